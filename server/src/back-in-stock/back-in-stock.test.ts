@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { mug, stock, stockMug, storeAppId, variantOf, vase } from '../../test/fixtures.ts'
 import { openStore, type Store } from '../../test/store.ts'
-import type { Product } from '../catalogue/product.rules.ts'
-import * as products from '../catalogue/products.service.ts'
+import type { Product } from '../catalogue/model/product.rules.ts'
+import * as products from '../catalogue/products/service.ts'
 import * as inventory from '../inventory/service.ts'
-import { statement } from '../platform/db.ts'
-import * as access from '../sites/access.service.ts'
-import * as sites from '../sites/service.ts'
+import { statement } from '../platform/db/db.ts'
+import * as access from '../sites/apps/service.ts'
+import * as sites from '../sites/settings/service.ts'
 import { tell } from './telling.service.ts'
 
 const path = '/back-in-stock-service/v1/back-in-stock-notification-requests'
@@ -150,12 +150,12 @@ describe('A shopper who would like what has sold out', () => {
     const wants = [{ productId: shelf.id, variantId: inventory.onlyVariant, quantity: 1 }]
     const take = () =>
       store.shop.db.transaction((tx) =>
-        inventory.take(tx, store.shop, { ...order, checkoutId: store.shop.newId() }, wants),
+        inventory.take(tx, store.shop, { ...order, checkoutId: store.shop.newId(), wants }),
       )
     await take()
     await wait(shelf, 'given@example.com')
     await store.shop.db.transaction((tx) =>
-      inventory.putBack(tx, store.shop, { ...order, reason: 'ORDER_CANCELED' }, wants),
+      inventory.restock(tx, store.shop, { ...order, reason: 'ORDER_CANCELED', wants }),
     )
     await store.work()
     expect(await mails('given@example.com')).toHaveLength(1)

@@ -1,5 +1,5 @@
-import { html, type Letter, letterHtml, oneLine, stylesOf } from '../sites/letters.rules.ts'
-import type { Look } from '../sites/theme.rules.ts'
+import { html, type Letter, letterHtml, oneLine, stylesOf } from '../sites/mail/letters.rules.ts'
+import type { Look } from '../sites/settings/theme.rules.ts'
 import { wordsOf } from './words.rules.ts'
 
 /** What is back, as the reader's language writes it. */

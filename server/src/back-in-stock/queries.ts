@@ -1,10 +1,10 @@
 import type { CatalogReference } from '@cartwright/contract/cart/line-items.ts'
 import { sql } from 'kysely'
-import { type Reader, statement } from '../platform/db.ts'
+import { type Reader, statement } from '../platform/db/db.ts'
+import { deletion } from '../platform/db/retention.ts'
 import type { Fields, ScalarField } from '../platform/query/fields.ts'
 import { countUpTo } from '../platform/query/page.ts'
 import type { CompiledQuery } from '../platform/query/query.ts'
-import { deletion } from '../platform/retention.ts'
 
 export interface RequestRow {
   id: string

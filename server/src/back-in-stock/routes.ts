@@ -1,6 +1,6 @@
 import { calls } from '@cartwright/contract/calls.ts'
-import type { On } from '../platform/http.ts'
-import type { Shop } from '../platform/shop.ts'
+import type { On } from '../platform/http/calls.ts'
+import type { Shop } from '../platform/shop/shop.ts'
 import * as requests from './service.ts'
 import * as telling from './telling.service.ts'
 

@@ -1,6 +1,6 @@
 import type { BackInStockRequest } from '@cartwright/contract/inventory/back-in-stock.ts'
 import { pageLanguage } from '@cartwright/contract/pages/pages.ts'
-import { onlyVariant } from '../inventory/rules.ts'
+import { onlyVariant } from '../inventory/stock/rules.ts'
 import type { RequestRow } from './queries.ts'
 
 /** Days a request is kept: while it waits, and after it was answered. */

@@ -12,16 +12,16 @@ import type {
   QueryBackInStockRequestsReply,
   QueryBackInStockRequestsRequest,
 } from '@cartwright/contract/inventory/back-in-stock.ts'
-import { storeAppIds } from '../catalogue/items.rules.ts'
-import * as catalogue from '../catalogue/service.ts'
-import { refuse } from '../platform/errors.ts'
-import { isGuid } from '../platform/ids.ts'
+import { storeAppIds } from '../catalogue/items/rules.ts'
+import * as catalogue from '../catalogue/items/service.ts'
+import { day, deleteAll } from '../platform/db/retention.ts'
+import { refuse } from '../platform/errors/errors.ts'
 import { pageOf } from '../platform/query/page.ts'
 import { compileQuery } from '../platform/query/query.ts'
-import { day, deleteAll } from '../platform/retention.ts'
-import type { Caller, Shop } from '../platform/shop.ts'
-import { languageFor } from '../sites/languages.rules.ts'
-import * as sites from '../sites/service.ts'
+import type { Caller, Shop } from '../platform/shop/shop.ts'
+import { isGuid } from '../platform/values/ids.ts'
+import { languageFor } from '../sites/settings/locale.rules.ts'
+import * as sites from '../sites/settings/service.ts'
 import {
   askToTell,
   countByVariant,

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
-import { isGuid } from '../platform/ids.ts'
-import type { Shop } from '../platform/shop.ts'
-import { hashOf } from '../platform/tokens.ts'
+import { hashOf } from '../platform/secrets/tokens.ts'
+import type { Shop } from '../platform/shop/shop.ts'
+import { isGuid } from '../platform/values/ids.ts'
 
 interface Stopped {
   siteId: string

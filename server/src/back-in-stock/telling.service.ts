@@ -1,18 +1,18 @@
 import type { ReportItemsBackInStockRequest } from '@cartwright/contract/inventory/back-in-stock.ts'
-import { storeAppIds } from '../catalogue/items.rules.ts'
-import * as catalogue from '../catalogue/service.ts'
+import { storeAppIds } from '../catalogue/items/rules.ts'
+import * as catalogue from '../catalogue/items/service.ts'
 import * as inventory from '../inventory/service.ts'
-import { pageImage } from '../media/pages.rules.ts'
-import type { Connection } from '../platform/db.ts'
-import { refuse, violations } from '../platform/errors.ts'
-import { post } from '../platform/mail.ts'
-import * as money from '../platform/money.ts'
-import { day } from '../platform/retention.ts'
-import type { Caller, Shop } from '../platform/shop.ts'
-import * as access from '../sites/access.service.ts'
-import { mailAddressOf, named } from '../sites/letters.rules.ts'
-import * as sites from '../sites/service.ts'
-import { lookOf } from '../sites/theme.rules.ts'
+import { pageImage } from '../media/pictures/pages.rules.ts'
+import type { Connection } from '../platform/db/db.ts'
+import { day } from '../platform/db/retention.ts'
+import { refuse, violations } from '../platform/errors/errors.ts'
+import { post } from '../platform/mail/mail.ts'
+import type { Caller, Shop } from '../platform/shop/shop.ts'
+import * as money from '../platform/values/money.ts'
+import * as access from '../sites/apps/service.ts'
+import { mailAddressOf, named } from '../sites/mail/letters.rules.ts'
+import * as sites from '../sites/settings/service.ts'
+import { lookOf } from '../sites/settings/theme.rules.ts'
 import { returnedLetter } from './mails.rules.ts'
 import { askToTell, batch, type RequestRow, spendNamed, spendWaiting } from './queries.ts'
 import { homeIn, kept, pageFor } from './rules.ts'
@@ -100,14 +100,14 @@ async function itemOf(
 ): Promise<catalogue.CatalogueItem | undefined> {
   const [appId = ''] = storeAppIds
   const reference = { appId, catalogItemId: productId, options: { variantId } }
-  const [item] = await catalogue.items(shop, siteId, [reference], { fresh: true })
+  const [item] = await catalogue.freshItems(shop, siteId, [reference])
   return item
 }
 
 /** Writes the e-mail about one item to whoever waits for it. */
 async function tellerOf(shop: Shop, siteId: string, item: catalogue.CatalogueItem) {
   const { name, settings } = await sites.get(shop, siteId)
-  const clients = await access.clientsOf(shop, siteId)
+  const clients = await access.listClients(shop, siteId)
   const storefronts = clients
     .filter(({ revokedAt }) => revokedAt === null)
     .flatMap(({ allowedOrigins, redirectUris }) => [...allowedOrigins, ...redirectUris])

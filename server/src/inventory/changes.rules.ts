@@ -3,7 +3,7 @@ import type { StockChange } from '@cartwright/contract/inventory/stock-list.ts'
 import type { Violation } from '../platform/errors/errors.ts'
 
 /** The stock of a variant as it is while nobody else can change it. */
-export interface Counted {
+export interface StockCount {
   tracked: boolean
   onHand: number
   allocated: number
@@ -16,7 +16,7 @@ export type Decision =
 /** What a change comes to, or why it cannot be done. Sold pieces stay sold: what is counted is what is for sale. */
 export function decide(
   { quantity, from, by = 0 }: StockChange,
-  stock: Counted | undefined,
+  stock: StockCount | undefined,
   most: number,
 ): Decision {
   if (!stock) return no('INVENTORY_ITEM_NOT_FOUND')

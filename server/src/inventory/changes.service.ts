@@ -7,12 +7,12 @@ import type { Connection } from '../platform/db/db.ts'
 import { violations } from '../platform/errors/errors.ts'
 import type { Caller, Shop } from '../platform/shop/shop.ts'
 import * as sites from '../sites/settings/service.ts'
-import { type Counted, type Decision, decide, keyOf, problemsOf } from './changes.rules.ts'
+import { type Decision, decide, keyOf, problemsOf, type StockCount } from './changes.rules.ts'
 import { causeValues } from './movements/queries.ts'
-import { changed } from './service.ts'
-import { tellOfFlips } from './stock/events.service.ts'
+import { publishChange } from './service.ts'
+import { publishAvailability } from './stock/events.service.ts'
 import { type AdjustedRow, adjustStock, countedStock, lockStock } from './stock/queries.ts'
-import { wakeWaiting } from './stock/waiting.service.ts'
+import { queueBackInStock } from './stock/waiting.service.ts'
 
 /** Each change that can be made; the others are left and say why. */
 export async function change(
@@ -32,7 +32,7 @@ export async function change(
     await apply(tx, shop, { author, decisions, most, note })
     return decisions
   })
-  changed(
+  publishChange(
     shop,
     author.siteId,
     decided.flatMap(({ change, decision }) => ('amount' in decision ? change : [])),
@@ -42,7 +42,7 @@ export async function change(
 
 interface Decided {
   change: StockChange
-  stock: Counted | undefined
+  stock: StockCount | undefined
   decision: Decision
 }
 
@@ -82,9 +82,9 @@ async function apply(tx: Connection, shop: Shop, { author, decisions, most, note
     rows.push(...(await tx.run(adjustStock, [...values, ...cause])))
   }
   const flipped = rows.filter(({ before, after }) => before > 0 !== after > 0)
-  await tellOfFlips(tx, shop, siteId, flipped)
+  await publishAvailability(tx, shop, { siteId, flipped })
   const returned = flipped.filter(({ after }) => after > 0)
-  await wakeWaiting(tx, siteId, returned)
+  await queueBackInStock(tx, siteId, returned)
 }
 
 function replyOf(decided: readonly Decided[]): ChangeStockReply {

@@ -14,14 +14,14 @@ import type { Caller, Shop } from '../platform/shop/shop.ts'
 import { isGuid } from '../platform/values/ids.ts'
 import * as sites from '../sites/settings/service.ts'
 import { causeValues } from './movements/queries.ts'
-import { changed } from './service.ts'
-import { tellOfFlips } from './stock/events.service.ts'
+import { publishChange } from './service.ts'
+import { publishAvailability } from './stock/events.service.ts'
 import { itemFields, itemId, queryItems } from './stock/fields.queries.ts'
 import { type ItemRow, itemsByProduct, type VariantRow } from './stock/items.queries.ts'
 import { preorderOf, type StockChange, set } from './stock/items.service.ts'
 import { adjustStock, lockStock } from './stock/queries.ts'
 import { onlyVariant, shown } from './stock/rules.ts'
-import { wakeWaiting } from './stock/waiting.service.ts'
+import { queueBackInStock } from './stock/waiting.service.ts'
 
 // The inventory calls of the contract, made with an API key.
 
@@ -124,14 +124,14 @@ async function adjust(shop: Shop, author: Caller, { reason, asked, refusalOf }: 
     const impossible = adjustments.find((one) => !rows.some((row) => sameKey(row, one)))
     if (impossible) throw refusalOf(impossible, most)
     const flipped = rows.filter(({ before, after }) => before > 0 !== after > 0)
-    await tellOfFlips(tx, shop, siteId, flipped)
-    await wakeWaiting(
+    await publishAvailability(tx, shop, { siteId, flipped })
+    await queueBackInStock(
       tx,
       siteId,
       flipped.filter(({ after }) => after > 0),
     )
   })
-  changed(shop, siteId, adjustments)
+  publishChange(shop, siteId, adjustments)
 }
 
 function summed(adjustments: readonly Adjustment[]): Adjustment[] {

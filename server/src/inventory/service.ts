@@ -2,21 +2,20 @@ import type { Connection } from '../platform/db/db.ts'
 import { deleteAll } from '../platform/db/retention.ts'
 import type { Caller, Shop } from '../platform/shop/shop.ts'
 import { type Cause, causeValues } from './movements/queries.ts'
-import { tellOfFlips } from './stock/events.service.ts'
+import { publishAvailability } from './stock/events.service.ts'
 import { coverVariants, forgetStock, insertItems } from './stock/items.queries.ts'
+import { expiredHolds, holdStock, lockStock, releaseHolds, returnStock, takeStock } from './stock/queries.ts'
 import {
-  deleteExpiredHolds,
-  holdStock,
-  lockStock,
-  releaseHolds,
-  returnStock,
-  takeStock,
-} from './stock/queries.ts'
-import { mostPreordered, type Preorder, type Short, summed, type Want } from './stock/rules.ts'
-import { wakeWaiting } from './stock/waiting.service.ts'
+  maxPreorderLimit,
+  type Preorder,
+  type Shortage,
+  type StockDemand,
+  totalByVariant,
+} from './stock/rules.ts'
+import { queueBackInStock } from './stock/waiting.service.ts'
 
 export { setThresholdsIn } from './low-stock/service.ts'
-export { type ChangedVariants, tellOfVariants } from './stock/events.service.ts'
+export { type ChangedVariants, publishVariantsChanged } from './stock/events.service.ts'
 export { type StockChange, type StockChanges, set, setIn } from './stock/items.service.ts'
 export {
   buyable,
@@ -25,53 +24,58 @@ export {
   noStock,
   onlyVariant,
   type Preorder,
-  type Short,
+  type Shortage,
   type Stock,
+  type StockDemand,
   shown,
-  type Want,
 } from './stock/rules.ts'
 
+export interface HoldRequest {
+  siteId: string
+  checkoutId: string
+  wants: readonly StockDemand[]
+  /** Milliseconds since 1970. */
+  expiresAt: number
+}
+
 /**
- * Puts the wants aside for a checkout until `expiresAt` (milliseconds), as far as they are there; answers what is missing.
- * The wants replace what the checkout held before. After the commit, call {@link changed} with them.
+ * Holds stock for a checkout, as far as it is available, and returns what is missing. The new hold replaces the
+ * checkout's earlier one. Call {@link publishChange} after the commit.
  */
 export async function hold(
   tx: Connection,
   shop: Shop,
-  siteId: string,
-  checkoutId: string,
-  wants: readonly Want[],
-  expiresAt: number,
-): Promise<Short[]> {
+  { siteId, checkoutId, wants, expiresAt }: HoldRequest,
+): Promise<Shortage[]> {
   const values = wantValues(siteId, wants)
   await tx.run(lockStock, values.slice(0, 3))
   return tx.run(holdStock, [...values, checkoutId, new Date(shop.clock()), new Date(expiresAt)])
 }
 
-/** The order that stock is taken for or given back from, and through whom. */
+/** The order that takes or returns stock, and who placed it. */
 export interface Sale {
   siteId: string
   orderId: string
+  wants: readonly StockDemand[]
   author: Cause['author']
 }
 
-export interface Taken {
+export interface TakeResult {
   /** What is missing. */
-  shorts: Short[]
-  /** What {@link putBack} can give back: of what is not counted nothing was taken. */
-  counted: Want[]
+  shorts: Shortage[]
+  /** What {@link restock} can give back: of what is not counted nothing was taken. */
+  counted: StockDemand[]
 }
 
 /**
  * Sells the wants. When something is missing, the caller must roll back, because the rest was sold. The checkout's own
- * holds do not count against it and are gone afterwards. After the commit, call {@link changed}.
+ * holds do not count against it and are gone afterwards. After the commit, call {@link publishChange}.
  */
 export async function take(
   tx: Connection,
   shop: Shop,
-  { siteId, checkoutId, ...sale }: Sale & { checkoutId: string },
-  wants: readonly Want[],
-): Promise<Taken> {
+  { siteId, checkoutId, wants, ...sale }: Sale & { checkoutId: string },
+): Promise<TakeResult> {
   const values = wantValues(siteId, wants)
   await tx.run(lockStock, values.slice(0, 3))
   const now = shop.clock()
@@ -84,54 +88,48 @@ export async function take(
     counted ? [{ productId, variantId, quantity: requested }] : [],
   )
   if (shorts.length === 0) {
-    await tellOfFlips(
-      tx,
-      shop,
-      siteId,
-      rows.filter(({ soldOut }) => soldOut),
-    )
+    await publishAvailability(tx, shop, { siteId, flipped: rows.filter(({ soldOut }) => soldOut) })
   }
   return { shorts, counted }
 }
 
-/** Gives back what {@link take} counted as sold: the payment was declined, the order canceled. After the commit, call {@link changed}. */
-export async function putBack(
+/** Gives back what {@link take} counted as sold: the payment was declined, the order canceled. After the commit, call {@link publishChange}. */
+export async function restock(
   tx: Connection,
   shop: Shop,
-  { siteId, ...sale }: Sale & { reason: 'PAYMENT_FAILED' | 'ORDER_CANCELED' },
-  wants: readonly Want[],
+  { siteId, wants, ...sale }: Sale & { reason: 'PAYMENT_FAILED' | 'ORDER_CANCELED' },
 ): Promise<void> {
   const values = wantValues(siteId, wants)
   await tx.run(lockStock, values.slice(0, 3))
   const rows = await tx.run(returnStock, [...values, ...causeValues(sale, shop.clock())])
   const returned = rows.filter(({ backInStock }) => backInStock)
-  await tellOfFlips(tx, shop, siteId, returned)
-  await wakeWaiting(tx, siteId, returned)
+  await publishAvailability(tx, shop, { siteId, flipped: returned })
+  await queueBackInStock(tx, siteId, returned)
 }
 
-/** Drops the holds of a checkout and answers them, for {@link changed} after the commit. */
-export function release(tx: Connection, siteId: string, checkoutId: string): Promise<Want[]> {
+/** Drops the holds of a checkout and answers them, for {@link publishChange} after the commit. */
+export function release(tx: Connection, siteId: string, checkoutId: string): Promise<StockDemand[]> {
   return tx.run(releaseHolds, [siteId, checkoutId])
 }
 
 /** Makes everybody look at the stock of these products again; call it when their change is committed. */
-export function changed(shop: Shop, siteId: string, wants: readonly { productId: string }[]): void {
+export function publishChange(shop: Shop, siteId: string, wants: readonly { productId: string }[]): void {
   for (const productId of new Set(wants.map((want) => want.productId))) {
     shop.changes.publish('product', siteId, productId)
   }
 }
 
 /** Holds that no longer count take up room until this deletes them. */
-export async function forgetExpiredHolds(shop: Shop): Promise<void> {
-  await deleteAll(shop.db, deleteExpiredHolds, [new Date(shop.clock())])
+export async function deleteExpiredHolds(shop: Shop): Promise<void> {
+  await deleteAll(shop.db, expiredHolds, [new Date(shop.clock())])
 }
 
-export interface Covered {
+export interface ItemVariants {
   productId: string
   variantIds: readonly string[]
 }
 
-export interface NewItem extends Covered {
+export interface NewItem extends ItemVariants {
   numericId: bigint
   preorder: Preorder
   /** Whether shoppers see any of the variants: what they do not see is not in stock. */
@@ -141,11 +139,10 @@ export interface NewItem extends Covered {
 }
 
 /** Gives new products inventory items. */
-export async function begin(
+export async function createItems(
   tx: Connection,
   shop: Shop,
-  author: Caller,
-  items: readonly NewItem[],
+  { author, items }: { author: Caller; items: readonly NewItem[] },
 ): Promise<void> {
   const { siteId } = author
   const rows = items.map(({ productId, numericId, preorder, shown, revision }) => ({
@@ -158,15 +155,14 @@ export async function begin(
     most: preorder.limit,
   }))
   await tx.run(insertItems, [siteId, JSON.stringify(rows), new Date(shop.clock())])
-  await cover(tx, shop, author, items)
+  await setVariants(tx, shop, { author, items })
 }
 
 /** Gives the inventory items of products exactly these variants. */
-export async function cover(
+export async function setVariants(
   tx: Connection,
   shop: Shop,
-  author: Caller,
-  items: readonly Covered[],
+  { author, items }: { author: Caller; items: readonly ItemVariants[] },
 ): Promise<void> {
   const pairs = items.flatMap(({ productId, variantIds }) => variantIds.map((id) => [productId, id]))
   await tx.run(coverVariants, [
@@ -174,7 +170,7 @@ export async function cover(
     items.map(({ productId }) => productId),
     pairs.map(([productId]) => productId),
     pairs.map(([, variantId]) => variantId),
-    mostPreordered,
+    maxPreorderLimit,
     ...causeValues({ reason: 'VARIANT_REMOVED', author }, shop.clock()),
   ])
 }
@@ -186,11 +182,10 @@ export interface Threshold {
 }
 
 /** Drops the inventory items of products that are deleted; answers by product the thresholds they had. */
-export async function forget(
+export async function deleteItems(
   tx: Connection,
   shop: Shop,
-  author: Caller,
-  productIds: readonly string[],
+  { author, productIds }: { author: Caller; productIds: readonly string[] },
 ): Promise<ReadonlyMap<string, Threshold[]>> {
   const cause = causeValues({ reason: 'VARIANT_REMOVED', author }, shop.clock())
   const rows = await tx.run(forgetStock, [author.siteId, productIds, ...cause])
@@ -200,8 +195,8 @@ export async function forget(
   return new Map([...byProduct].map(([id, own]) => [id, own.map(thresholdOf)]))
 }
 
-function wantValues(siteId: string, wants: readonly Want[]): unknown[] {
-  const sums = summed(wants)
+function wantValues(siteId: string, wants: readonly StockDemand[]): unknown[] {
+  const sums = totalByVariant(wants)
   return [
     siteId,
     sums.map(({ productId }) => productId),

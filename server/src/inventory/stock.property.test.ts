@@ -41,7 +41,12 @@ const reserve =
   async (model, real) => {
     const expiresAt = store.clock.now + minutes * minute
     const missing = await store.shop.db.transaction((tx) =>
-      inventory.hold(tx, store.shop, store.siteId, checkoutOf(real, buyer), wants(real, quantity), expiresAt),
+      inventory.hold(tx, store.shop, {
+        siteId: store.siteId,
+        checkoutId: checkoutOf(real, buyer),
+        wants: wants(real, quantity),
+        expiresAt,
+      }),
     )
     const available = freeFor(model, buyer)
     expect(missing.map((short) => short.available)).toEqual(available < quantity ? [available] : [])
@@ -90,7 +95,11 @@ const giveBack =
     const returned = Math.min(quantity, model.allocated)
     if (returned === 0) return
     await store.shop.db.transaction((tx) =>
-      inventory.putBack(tx, store.shop, { ...saleTo(''), reason: 'ORDER_CANCELED' }, wants(real, returned)),
+      inventory.restock(tx, store.shop, {
+        ...saleTo(''),
+        reason: 'ORDER_CANCELED',
+        wants: wants(real, returned),
+      }),
     )
     model.allocated -= returned
   }
@@ -105,17 +114,15 @@ const recount =
     model.onHand = model.allocated + quantity
   }
 
-async function claimOnce(real: Real, buyer: number, quantity: number): Promise<inventory.Short[]> {
+async function claimOnce(real: Real, buyer: number, quantity: number): Promise<inventory.Shortage[]> {
   const rollback = new Error('sold out')
-  let missing: inventory.Short[] = []
+  let missing: inventory.Shortage[] = []
   await store.shop.db
     .transaction(async (tx) => {
-      const taken = await inventory.take(
-        tx,
-        store.shop,
-        saleTo(checkoutOf(real, buyer)),
-        wants(real, quantity),
-      )
+      const taken = await inventory.take(tx, store.shop, {
+        ...saleTo(checkoutOf(real, buyer)),
+        wants: wants(real, quantity),
+      })
       missing = taken.shorts
       if (missing.length > 0) throw rollback
     })
@@ -133,7 +140,7 @@ const saleTo = (checkoutId: string) => ({
 })
 
 /** Two lines of the same thing wherever that is possible, since they must count together. */
-function wants({ productId }: Real, quantity: number): inventory.Want[] {
+function wants({ productId }: Real, quantity: number): inventory.StockDemand[] {
   const of = (part: number) => ({ productId, variantId: inventory.onlyVariant, quantity: part })
   const half = Math.floor(quantity / 2)
   return half > 0 ? [of(half), of(quantity - half)] : [of(quantity)]

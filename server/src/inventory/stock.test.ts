@@ -17,14 +17,19 @@ afterAll(() => store.close())
 const minutes = 60_000
 const newCheckout = () => store.shop.newId()
 
-function want(product: Product, quantity: number, choice?: string): inventory.Want {
+function want(product: Product, quantity: number, choice?: string): inventory.StockDemand {
   const variantId = choice === undefined ? inventory.onlyVariant : variantOf(product, choice)
   return { productId: product.id, variantId, quantity }
 }
 
-const hold = (checkoutId: string, wants: inventory.Want[], forMinutes = 10) =>
+const hold = (checkoutId: string, wants: inventory.StockDemand[], forMinutes = 10) =>
   store.shop.db.transaction((tx) =>
-    inventory.hold(tx, store.shop, store.siteId, checkoutId, wants, store.clock.now + forMinutes * minutes),
+    inventory.hold(tx, store.shop, {
+      siteId: store.siteId,
+      checkoutId,
+      wants,
+      expiresAt: store.clock.now + forMinutes * minutes,
+    }),
   )
 
 const saleTo = (checkoutId: string) => ({
@@ -35,22 +40,22 @@ const saleTo = (checkoutId: string) => ({
 })
 
 /** As placing an order does: everything or nothing. */
-async function take(checkoutId: string, wants: inventory.Want[]): Promise<inventory.Short[]> {
-  let missing: inventory.Short[] = []
+async function take(checkoutId: string, wants: inventory.StockDemand[]): Promise<inventory.Shortage[]> {
+  let missing: inventory.Shortage[] = []
   const rollback = new Error('sold out')
   try {
     await store.shop.db.transaction(async (tx) => {
-      missing = (await inventory.take(tx, store.shop, saleTo(checkoutId), wants)).shorts
+      missing = (await inventory.take(tx, store.shop, { ...saleTo(checkoutId), wants })).shorts
       if (missing.length > 0) throw rollback
     })
   } catch (error) {
     if (error !== rollback) throw error
   }
-  inventory.changed(store.shop, store.siteId, wants)
+  inventory.publishChange(store.shop, store.siteId, wants)
   return missing
 }
 
-async function stockOf({ productId, variantId }: inventory.Want): Promise<inventory.Stock> {
+async function stockOf({ productId, variantId }: inventory.StockDemand): Promise<inventory.Stock> {
   const [appId = ''] = storeAppIds
   const reference = { appId, catalogItemId: productId, options: { variantId } }
   const [item] = await catalogue.freshItems(store.shop, store.siteId, [reference])
@@ -58,7 +63,7 @@ async function stockOf({ productId, variantId }: inventory.Want): Promise<invent
   return item.stock
 }
 
-const free = async (wanted: inventory.Want, checkoutId?: string) =>
+const free = async (wanted: inventory.StockDemand, checkoutId?: string) =>
   inventory.free(await stockOf(wanted), store.clock.now, checkoutId)
 
 describe('The last pieces', () => {
@@ -190,7 +195,7 @@ describe('A hold', () => {
   test('does not make the product look sold out to others', async () => {
     const vases = await stock(store, { ...vase, name: 'Shown Vase' }, 2)
     await hold(newCheckout(), [want(vases, 2)])
-    inventory.changed(store.shop, store.siteId, [want(vases, 2)])
+    inventory.publishChange(store.shop, store.siteId, [want(vases, 2)])
     const { body } = await store.ask('GET', `/stores-reader/v1/products/${vases.id}`, {
       as: await store.visitor(),
     })
@@ -261,7 +266,7 @@ describe('Stock that comes back', () => {
     const one = want(await stock(store, { ...vase, name: 'Returned' }, 2), 2)
     await take(newCheckout(), [one])
     await store.shop.db.transaction((tx) =>
-      inventory.putBack(tx, store.shop, { ...saleTo(''), reason: 'ORDER_CANCELED' }, [one]),
+      inventory.restock(tx, store.shop, { ...saleTo(''), reason: 'ORDER_CANCELED', wants: [one] }),
     )
     expect(await free(one)).toBe(2)
   })
@@ -285,7 +290,11 @@ describe('Stock that comes back', () => {
     await take(newCheckout(), [want(product, 2)])
     await take(newCheckout(), [want(product, 1)])
     await store.shop.db.transaction((tx) =>
-      inventory.putBack(tx, store.shop, { ...saleTo(''), reason: 'ORDER_CANCELED' }, [want(product, 1)]),
+      inventory.restock(tx, store.shop, {
+        ...saleTo(''),
+        reason: 'ORDER_CANCELED',
+        wants: [want(product, 1)],
+      }),
     )
     const events = await store.shop.db.run(variantEvents, [store.siteId, product.id])
     const flip = { variants: [{ variantId: inventory.onlyVariant, choices: {}, changedFields: ['inStock'] }] }

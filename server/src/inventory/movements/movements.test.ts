@@ -28,9 +28,9 @@ const sale = () => ({
 
 const soldOut = new Error('sold out')
 
-const take = (order: ReturnType<typeof sale>, wants: inventory.Want[]) =>
+const take = (order: ReturnType<typeof sale>, wants: inventory.StockDemand[]) =>
   store.shop.db.transaction(async (tx) => {
-    const { shorts, counted } = await inventory.take(tx, store.shop, order, wants)
+    const { shorts, counted } = await inventory.take(tx, store.shop, { ...order, wants })
     if (shorts.length > 0) throw soldOut
     return counted
   })
@@ -48,9 +48,12 @@ describe('The ledger of a shelf', () => {
     await take(order, [one(shelf, 3)])
     store.clock.advance(60_000)
     await store.shop.db.transaction((tx) =>
-      inventory.putBack(tx, store.shop, { ...order, author: store.merchant, reason: 'ORDER_CANCELED' }, [
-        one(shelf, 2),
-      ]),
+      inventory.restock(tx, store.shop, {
+        ...order,
+        author: store.merchant,
+        reason: 'ORDER_CANCELED',
+        wants: [one(shelf, 2)],
+      }),
     )
     const key = { productId: shelf.id, variantId: inventory.onlyVariant }
     await ask('POST', '/stores/v2/inventoryItems/increment', { incrementData: [{ ...key, incrementBy: 4 }] })
@@ -162,7 +165,11 @@ test('whatever buyers, tills and merchants do at the same moment, the ledger add
     if (kind === 'buy') await take(sale(), [{ ...key, quantity }]).catch(() => {})
     if (kind === 'return')
       await store.shop.db.transaction((tx) =>
-        inventory.putBack(tx, store.shop, { ...sale(), reason: 'PAYMENT_FAILED' }, [{ ...key, quantity }]),
+        inventory.restock(tx, store.shop, {
+          ...sale(),
+          reason: 'PAYMENT_FAILED',
+          wants: [{ ...key, quantity }],
+        }),
       )
     if (kind === 'add')
       await ask('POST', '/stores/v2/inventoryItems/increment', {

@@ -14,15 +14,14 @@ export interface ChangedVariants {
 }
 
 /** Writes one event for each product, which tells of a change to its variants. */
-export async function tellOfVariants(
+export async function publishVariantsChanged(
   tx: Connection,
   shop: Shop,
-  siteId: string,
-  changes: readonly ChangedVariants[],
+  { siteId, changes }: { siteId: string; changes: readonly ChangedVariants[] },
 ): Promise<void> {
   if (changes.length === 0) return
   const productIds = changes.map(({ productId }) => productId)
-  const revisions = await numbered(tx, shop, siteId, productIds)
+  const revisions = await nextRevisions(tx, shop, { siteId, productIds })
   const events = changes.flatMap((payload) => {
     const revision = revisions.get(payload.productId)
     if (revision === undefined) return []
@@ -40,11 +39,10 @@ export async function tellOfVariants(
 }
 
 /** Tells of variants that sold out or came back. */
-export async function tellOfFlips(
+export async function publishAvailability(
   tx: Connection,
   shop: Shop,
-  siteId: string,
-  flipped: readonly StockKey[],
+  { siteId, flipped }: { siteId: string; flipped: readonly StockKey[] },
 ): Promise<void> {
   if (flipped.length === 0) return
   const keys = [siteId, flipped.map((key) => key.productId), flipped.map((key) => key.variantId)]
@@ -52,17 +50,16 @@ export async function tellOfFlips(
     productId,
     variants: variants.map((variant) => ({ ...variant, changedFields: ['inStock'] })),
   }))
-  await tellOfVariants(tx, shop, siteId, changes)
+  await publishVariantsChanged(tx, shop, { siteId, changes })
   await tx.run(wakeRules, [])
   // Lists that count what can be had, or leave out the rest, are no longer true.
   await shop.changes.publishIn(tx, 'catalogue', siteId)
 }
 
-async function numbered(
+async function nextRevisions(
   tx: Connection,
   shop: Shop,
-  siteId: string,
-  productIds: readonly string[],
+  { siteId, productIds }: { siteId: string; productIds: readonly string[] },
 ): Promise<Map<string, bigint>> {
   await tx.run(lockItems, [siteId, productIds])
   const rows = await tx.run(summarise, [siteId, productIds, new Date(shop.clock())])

@@ -3,7 +3,7 @@ import { refuse, type Violation, violations } from '../../platform/errors/errors
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
 import * as sites from '../../sites/settings/service.ts'
 import { causeValues } from '../movements/queries.ts'
-import { tellOfFlips } from './events.service.ts'
+import { publishAvailability } from './events.service.ts'
 import {
   type ItemRow,
   type ItemValues,
@@ -16,7 +16,7 @@ import {
 } from './items.queries.ts'
 import type { StockKey } from './queries.ts'
 import { backorderLimit, type Preorder } from './rules.ts'
-import { wakeWaiting } from './waiting.service.ts'
+import { queueBackInStock } from './waiting.service.ts'
 
 /** What a merchant sets of a product; whatever is left out stays. */
 export interface StockChange {
@@ -36,7 +36,7 @@ export interface VariantChange {
 
 /** Sets the stock of a product's variants. */
 export async function set(shop: Shop, author: Caller, change: StockChange): Promise<void> {
-  await shop.db.transaction((tx) => setIn(tx, shop, author, { changes: [change] }))
+  await shop.db.transaction((tx) => setIn(tx, shop, { author, changes: [change] }))
   shop.changes.publish('product', author.siteId, change.productId)
 }
 
@@ -51,8 +51,7 @@ export interface StockChanges {
 export async function setIn(
   tx: Connection,
   shop: Shop,
-  author: Caller,
-  { changes, reason = 'SET' }: StockChanges,
+  { author, changes, reason = 'SET' }: StockChanges & { author: Caller },
 ): Promise<void> {
   const { siteId } = author
   const { limits } = (await sites.get(shop, siteId)).settings
@@ -61,16 +60,16 @@ export async function setIn(
     problemsOf(change, item, { path: changes.length > 1 ? `changes[${index}].` : '', most: limits.stock }),
   )
   if (problems.length > 0) throw violations(problems)
-  const after = wanted.map(({ change, item }) => ({ item, ...changed(change, item) }))
+  const after = wanted.map(({ change, item }) => ({ item, ...changedItem(change, item) }))
   const now = shop.clock()
   const items = JSON.stringify(after.map(({ values }) => values))
   await tx.run(updateItems, [siteId, items, new Date(now)])
   const stock = JSON.stringify(after.flatMap(({ variants }) => variants))
   await tx.run(updateStock, [siteId, stock, ...causeValues({ reason, author }, now)])
-  const flipped = after.flatMap(({ item, variants }) => flips(item, variants))
-  await tellOfFlips(tx, shop, siteId, flipped)
+  const flipped = after.flatMap(({ item, variants }) => availabilityChanges(item, variants))
+  await publishAvailability(tx, shop, { siteId, flipped })
   const returned = flipped.filter(({ inStock }) => inStock)
-  await wakeWaiting(tx, siteId, returned)
+  await queueBackInStock(tx, siteId, returned)
 }
 
 /** The items of the changes as they are until these are made; nobody else changes their stock in between. */
@@ -87,7 +86,7 @@ async function lockedItems(tx: Connection, siteId: string, changes: readonly Sto
 }
 
 /** What counts of a product after a change to it. */
-function changed({ tracked: asked, preorder: wish, variants: wanted }: StockChange, item: ItemRow) {
+function changedItem({ tracked: asked, preorder: wish, variants: wanted }: StockChange, item: ItemRow) {
   const tracked = asked ?? item.tracked
   const preorder = wish ?? preorderOf(item)
   const variants = item.variants.map((variant): StockValues => {
@@ -101,7 +100,10 @@ function changed({ tracked: asked, preorder: wish, variants: wanted }: StockChan
 }
 
 /** The variants that sold out or came back, as shoppers see it. */
-function flips(item: ItemRow, variants: readonly StockValues[]): (StockKey & { inStock: boolean })[] {
+function availabilityChanges(
+  item: ItemRow,
+  variants: readonly StockValues[],
+): (StockKey & { inStock: boolean })[] {
   return variants.flatMap((variant, index) => {
     const { productId, variantId, tracked } = variant
     const before = item.variants[index]

@@ -114,7 +114,7 @@ export const releaseHolds = statement<StockKey & { quantity: number }>(
    RETURNING product_id AS "productId", variant_id AS "variantId", quantity`,
 )
 
-export const deleteExpiredHolds = deletion('inventory.delete-expired-holds', {
+export const expiredHolds = deletion('inventory.delete-expired-holds', {
   table: 'holds',
   condition: 'expires_at <= $1',
 })

@@ -26,14 +26,14 @@ export interface Hold {
 }
 
 /** What somebody would like to have. */
-export interface Want {
+export interface StockDemand {
   productId: string
   variantId: string
   quantity: number
 }
 
 /** A want that cannot be met in full. */
-export interface Short {
+export interface Shortage {
   productId: string
   variantId: string
   requested: number
@@ -44,7 +44,7 @@ export interface Short {
 export const onlyVariant = '00000000-0000-0000-0000-000000000000'
 
 /** What a pre-order without a limit may reach. */
-export const mostPreordered = 100_000
+export const maxPreorderLimit = 100_000
 
 /** What nothing is known about cannot be had. */
 export const noStock: Stock = {
@@ -86,8 +86,8 @@ export function buyable(stock: Stock): boolean {
 }
 
 /** One want per variant: three of a mug and two more of it are five. */
-export function summed(wants: readonly Want[]): Want[] {
-  const byKey = new Map<string, Want>()
+export function totalByVariant(wants: readonly StockDemand[]): StockDemand[] {
+  const byKey = new Map<string, StockDemand>()
   for (const want of wants) {
     const key = `${want.productId} ${want.variantId}`
     const known = byKey.get(key)
@@ -98,5 +98,5 @@ export function summed(wants: readonly Want[]): Want[] {
 
 /** How far below zero pre-orders may take a variant. */
 export function backorderLimit(preorder: Preorder): number {
-  return preorder.enabled ? (preorder.limit ?? mostPreordered) : 0
+  return preorder.enabled ? (preorder.limit ?? maxPreorderLimit) : 0
 }

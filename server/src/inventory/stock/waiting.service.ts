@@ -5,7 +5,7 @@ import { type StockKey, wakeWaiting as wake } from './queries.ts'
  * Asks for those who wait for these variants to be told that they are back in stock: a job, in the transaction that
  * brought them back.
  */
-export async function wakeWaiting(
+export async function queueBackInStock(
   tx: Connection,
   siteId: string,
   returned: readonly StockKey[],

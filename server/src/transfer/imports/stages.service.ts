@@ -168,7 +168,7 @@ async function saveStock(
 ): Promise<void> {
   const changes = writtenOf(plans).flatMap(({ entry, product }) => stockChangeOf(entry, product) ?? [])
   if (changes.length === 0) return
-  await inventory.setIn(tx, shop, author, { changes, reason: 'IMPORT' })
+  await inventory.setIn(tx, shop, { author, changes, reason: 'IMPORT' })
   for (const { productId } of changes) changed.add(productId)
 }
 
