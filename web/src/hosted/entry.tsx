@@ -16,7 +16,6 @@ const pages: { [Name in PageName]: ComponentType<Pages[Name]> } = {
   account: AccountPage,
 }
 
-/** Renders what goes inside `SITE_CONTAINER`. */
 export const render: RenderPage = (name, props) => {
   setLanguage(props.shop.language)
   const Page = pages[name] as ComponentType<typeof props>

@@ -14,7 +14,6 @@ import { recentlyViewed } from './recently-viewed/load.ts'
 import { action, data, failure, page } from './routes.ts'
 import { searchPage, suggestions } from './search/load.ts'
 
-/** All pages of the shop, by address. */
 export const storefront: Storefront = {
   languages,
   routes: [

@@ -52,7 +52,6 @@ function Control({ field, password }: { field: PageField; password: PasswordText
   return <Password {...shared(field)} wrong={Boolean(field.error)} texts={password} />
 }
 
-/** A checkbox with its label behind it. */
 function Checkbox({ field, className }: { field: PageField; className: string | undefined }) {
   const { name, id = name, label, hint, error, value } = field
   const { defaultValue: _, required: __, ...rest } = shared(field)

@@ -13,7 +13,6 @@ interface RadioCardProps {
   children?: ReactNode
 }
 
-/** The radio cards of one choice, in one panel. */
 export function RadioCards({ children }: { children: ReactNode }) {
   return (
     <div className="divide-y divide-line overflow-clip rounded-panel border border-line bg-surface shadow-raised">

@@ -10,7 +10,6 @@ export interface SummaryTexts {
   fullPrice: string
 }
 
-/** The lines of an order and its totals. */
 export function Summary({ summary, texts }: { summary: PageSummary; texts: SummaryTexts }) {
   return (
     <>

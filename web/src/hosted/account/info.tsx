@@ -3,11 +3,10 @@ import type { PageMessage } from '@cartwright/contract/pages/pages.ts'
 import { useEffect, useRef } from 'react'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { Message } from '../../ui/message.tsx'
+import { Messages } from '../../ui/message.tsx'
 import { Form } from '../pages/form.tsx'
 import { NewPasskey } from './new-passkey.tsx'
 
-/** The member's data, and forms to change it. */
 export function Info({ page }: { page: AccountInfoProps }) {
   return (
     <div className="flex flex-col gap-6">
@@ -32,7 +31,7 @@ function Block({ block }: { block: AccountBlock }) {
         </h2>
         {note && <p className="max-w-prose text-pretty text-soft">{note}</p>}
       </div>
-      <Messages messages={messages} />
+      <BlockMessages messages={messages} />
       {rows.length > 0 && (
         <ul className="flex flex-col divide-y divide-line border-y border-line">
           {rows.map((row) => (
@@ -67,18 +66,14 @@ function Links({ links }: Pick<AccountBlock, 'links'>) {
 }
 
 /** Announced when it changes. When the page is loaded with it, it takes the focus. */
-function Messages({ messages }: { messages: PageMessage[] | undefined }) {
+function BlockMessages({ messages }: { messages: PageMessage[] | undefined }) {
   const ref = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (messages) ref.current?.focus({ preventScroll: true })
   }, [messages])
   return (
     <div ref={ref} role="status" tabIndex={-1} className="flex flex-col gap-3 outline-none empty:hidden">
-      {messages?.map(({ kind, text }) => (
-        <Message key={text} kind={kind}>
-          {text}
-        </Message>
-      ))}
+      {messages && <Messages messages={messages} />}
     </div>
   )
 }

@@ -3,7 +3,6 @@ import { Summary } from '../../ui/summary.tsx'
 import { Form } from '../pages/form.tsx'
 import { texts } from '../pages/texts.ts'
 
-/** One order with its lines, addresses and totals. */
 export function Order({ page }: { page: AccountOrderProps }) {
   const { statusText, facts, summary, again } = page
   return (

@@ -2,7 +2,6 @@ import type { AccountEmpty, AccountOrdersProps } from '@cartwright/contract/page
 import { ButtonLink } from '../../ui/button.tsx'
 import { Form } from '../pages/form.tsx'
 
-/** The member's orders, the latest first. */
 export function Orders({ page }: { page: AccountOrdersProps }) {
   const { orders, empty, offer, olderUrl, olderLabel } = page
   return (

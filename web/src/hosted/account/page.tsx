@@ -1,18 +1,17 @@
 import type { AccountPageProps } from '@cartwright/contract/pages/identity.ts'
-import { Messages } from '../pages/messages.tsx'
+import { PageMessages } from '../pages/messages.tsx'
 import { SendingProvider, usePage } from '../pages/use-page.ts'
 import { AccountFrame } from './frame.tsx'
 import { Info } from './info.tsx'
 import { Order } from './order.tsx'
 import { Empty, Orders } from './orders.tsx'
 
-/** A member's account. */
 export function AccountPage(props: AccountPageProps) {
   const { page, sending } = usePage(props)
   return (
     <SendingProvider value={sending}>
       <AccountFrame page={page}>
-        <Messages messages={page.messages} />
+        <PageMessages messages={page.messages} />
         <Content page={page} />
       </AccountFrame>
     </SendingProvider>

@@ -5,7 +5,6 @@ import { Contents } from './contents.tsx'
 import { Fields } from './fields.tsx'
 import { texts } from './texts.ts'
 
-/** All calls of the API on one page. */
 export function ApiPage(page: ApiPageProps) {
   const { shop, title, about, documentUrl, groups } = page
   return (

@@ -7,7 +7,8 @@ import type {
 import type { ReactNode } from 'react'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
-import { Message } from '../../ui/message.tsx'
+import { Message, Messages } from '../../ui/message.tsx'
+import { HiddenFields } from '../pages/fields.tsx'
 import { Frame } from '../pages/frame.tsx'
 import { texts as pageTexts } from '../pages/texts.ts'
 import { texts } from './texts.ts'
@@ -20,7 +21,6 @@ const marks: Record<ClosedCheckoutProps['state'], IconName> = {
   error: 'alert',
 }
 
-/** A checkout that is over, and where to go on. */
 export function Closed({ page }: { page: ClosedCheckoutProps }) {
   return (
     <Notice
@@ -58,9 +58,7 @@ export function Confirm({ page, checkout }: { page: ConfirmPaymentProps; checkou
           onSubmit={checkout.onSubmit}
           className="flex flex-col gap-3"
         >
-          {Object.entries(page.hidden).map(([name, value]) => (
-            <input key={name} type="hidden" name={name} value={value} />
-          ))}
+          <HiddenFields fields={page.hidden} />
           <Button name="answer" value="approve" busy={busy}>
             {texts.confirm.approve}
           </Button>
@@ -82,7 +80,6 @@ interface NoticeProps {
   children: ReactNode
 }
 
-/** A page with one message. */
 function Notice({ shop, title, messages, mark, children }: NoticeProps) {
   return (
     <Frame shop={shop}>
@@ -91,11 +88,7 @@ function Notice({ shop, title, messages, mark, children }: NoticeProps) {
         <h1 tabIndex={-1} className="display text-4xl">
           {title}
         </h1>
-        {messages.map(({ kind, text }) => (
-          <Message key={text} kind={kind}>
-            {text}
-          </Message>
-        ))}
+        <Messages messages={messages} />
         {children}
       </div>
     </Frame>

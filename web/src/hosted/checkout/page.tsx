@@ -2,7 +2,7 @@ import type { CheckoutPageProps, OpenCheckoutProps } from '@cartwright/contract/
 import { type RefObject, useEffect } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { Fields } from '../pages/fields.tsx'
+import { Fields, HiddenFields } from '../pages/fields.tsx'
 import { Frame } from '../pages/frame.tsx'
 import { Coupon } from './coupon.tsx'
 import { Closed, Confirm } from './notice.tsx'
@@ -40,9 +40,7 @@ function OpenCheckout({ page, checkout }: { page: OpenCheckoutProps; checkout: C
       >
         {/* Enter in a field presses the first submit button of a form: this one only updates the page. */}
         <button type="submit" name="do" value="update" tabIndex={-1} aria-hidden="true" className="sr-only" />
-        {Object.entries(page.hidden).map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
+        <HiddenFields fields={page.hidden} />
         <div className="mx-auto grid w-full max-w-6xl lg:grid-cols-[minmax(0,1fr)_26rem] lg:gap-x-20 lg:px-8">
           <OrderSummary summary={page.summary} note={page.buyerNote} busy={busy !== undefined} />
           <div className="flex flex-col gap-12 px-4 pt-8 sm:px-8 lg:row-start-1 lg:px-0 lg:pt-12">

@@ -1,6 +1,6 @@
 import type { OpenCheckoutProps, PageMessage } from '@cartwright/contract/pages/pages.ts'
 import { type MouseEvent, useEffect, useRef } from 'react'
-import { Message } from '../../ui/message.tsx'
+import { Message, Messages } from '../../ui/message.tsx'
 import { texts as pageTexts } from '../pages/texts.ts'
 import { problemsOf } from './rules.ts'
 import { texts } from './texts.ts'
@@ -74,11 +74,7 @@ export function Notes({ messages, answers }: { messages: PageMessage[]; answers:
   if (notes.length === 0) return null
   return (
     <div ref={ref} tabIndex={-1} role="alert" className="flex flex-col gap-3">
-      {notes.map(({ kind, text }) => (
-        <Message key={text} kind={kind}>
-          {text}
-        </Message>
-      ))}
+      <Messages messages={notes} />
     </div>
   )
 }

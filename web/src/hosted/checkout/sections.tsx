@@ -132,7 +132,6 @@ interface ChoiceGroupProps {
   children: ReactNode
 }
 
-/** A group of radio buttons with its title and its error. */
 function ChoiceGroup({ id, title, error, children }: ChoiceGroupProps) {
   const errorId = `${id}-error`
   return (

@@ -2,13 +2,13 @@ import type { ThanksProps } from '@cartwright/contract/pages/pages.ts'
 import type { ReactNode } from 'react'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { Message } from '../../ui/message.tsx'
+import { Message, Messages } from '../../ui/message.tsx'
 import { Summary } from '../../ui/summary.tsx'
+import { HiddenFields } from '../pages/fields.tsx'
 import { Frame } from '../pages/frame.tsx'
 import { texts as pageTexts } from '../pages/texts.ts'
 import { texts } from './texts.ts'
 
-/** The page after an order: what happens next, and what was bought. */
 export function Thanks({ page }: { page: ThanksProps }) {
   return (
     <Frame shop={page.shop}>
@@ -20,11 +20,7 @@ export function Thanks({ page }: { page: ThanksProps }) {
             </noscript>
           )}
           <Heading page={page} />
-          {page.messages.map(({ kind, text }) => (
-            <Message key={text} kind={kind}>
-              {text}
-            </Message>
-          ))}
+          <Messages messages={page.messages} />
           {page.paymentPending && <Message kind="info">{texts.thanks.pending(page.email)}</Message>}
           {page.downloads && <Downloads {...page.downloads} />}
           <Facts page={page} />
@@ -102,9 +98,7 @@ function Downloads({ files, renew }: NonNullable<ThanksProps['downloads']>) {
       </ul>
       {renew && (
         <form method="post" action={renew.action} className="mt-6 flex flex-col gap-2 sm:items-start">
-          {Object.entries(renew.hidden).map(([name, value]) => (
-            <input key={name} type="hidden" name={name} value={value} />
-          ))}
+          <HiddenFields fields={renew.hidden} />
           <Button look="secondary" aria-describedby="renew-downloads">
             {texts.thanks.renew}
           </Button>

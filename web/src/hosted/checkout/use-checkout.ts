@@ -1,6 +1,6 @@
 import type { CheckoutPageProps } from '@cartwright/contract/pages/pages.ts'
 import { type FocusEvent, type RefObject, type SubmitEvent, useEffect, useRef, useState } from 'react'
-import { type Answer, isAnswer } from '../pages/answers.ts'
+import { request, send } from '../pages/answers.ts'
 import { movesPrices, withoutErrors } from './rules.ts'
 
 /**
@@ -83,21 +83,20 @@ function useRequests(form: RefObject<HTMLFormElement | null>, { onPage, onEnd }:
   const [busy, setBusy] = useState<Busy>()
   const [unreachable, setUnreachable] = useState(false)
   const [answers, setAnswers] = useState(0)
-  const request = useRef<AbortController>(null)
+  const current = useRef<AbortController>(null)
   const placing = useRef(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   async function post(fields: FormData, kind: Busy, pressed = false) {
     if (placing.current || !form.current) return
-    request.current?.abort()
+    current.current?.abort()
     const controller = new AbortController()
     const { signal } = controller
-    request.current = controller
+    current.current = controller
     placing.current = kind === 'placing'
     clearTimeout(timer.current)
     setBusy((before) => kind ?? before)
-    const body = new URLSearchParams([...fields].map(([name, value]) => [name, String(value)]))
-    const answer = await fetchPage(form.current.action, { method: 'POST', body, signal })
+    const answer = await send<CheckoutPageProps>(form.current, fields, { signal })
     if (signal.aborted) return
     if (answer && 'location' in answer) return window.location.assign(answer.location)
     unlock()
@@ -157,7 +156,7 @@ function usePolling(page: CheckoutPageProps, show: (page: CheckoutPageProps) => 
     let wait = 4000
     let timer = setTimeout(poll, wait)
     async function poll() {
-      const answer = await fetchPage(window.location.href, { method: 'GET' })
+      const answer = await request<CheckoutPageProps>(window.location.href)
       if (answer && 'location' in answer) window.location.assign(answer.location)
       else if (answer) show(answer.props)
       wait = Math.min(wait * 1.5, 60_000)
@@ -203,17 +202,4 @@ function isRestored(form: HTMLFormElement): boolean {
       ? control.checked !== control.defaultChecked
       : control.value !== control.defaultValue
   })
-}
-
-async function fetchPage(
-  address: string,
-  request: RequestInit,
-): Promise<Answer<CheckoutPageProps> | undefined> {
-  try {
-    const response = await fetch(address, { ...request, headers: { accept: 'application/json' } })
-    const answer: unknown = await response.json()
-    return isAnswer<CheckoutPageProps>(answer) ? answer : undefined
-  } catch {
-    return undefined
-  }
 }

@@ -3,7 +3,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { Form } from '../pages/form.tsx'
 import { Frame } from '../pages/frame.tsx'
-import { Messages } from '../pages/messages.tsx'
+import { PageMessages } from '../pages/messages.tsx'
 import { SendingProvider, usePage } from '../pages/use-page.ts'
 import { Passkey } from './passkey.tsx'
 
@@ -31,7 +31,7 @@ export function IdentityPage(props: IdentityPageProps) {
             <h1 className="display text-4xl">{title}</h1>
             {intro && <p className="text-lg text-pretty text-soft">{intro}</p>}
           </div>
-          <Messages messages={messages} />
+          <PageMessages messages={messages} />
           {points.length > 0 && <Points points={points} />}
           {hasCard(page) && <Card page={page} />}
           {links.length > 0 && <Links links={links} alone={!hasCard(page)} />}

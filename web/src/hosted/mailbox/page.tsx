@@ -3,7 +3,6 @@ import { Icon } from '../../ui/icon.tsx'
 import { Column, Frame } from '../pages/frame.tsx'
 import { texts } from './texts.ts'
 
-/** The e-mails the shop has sent, or the one that is open. */
 export function MailboxPage(props: MailboxPageProps) {
   const { shop, title, open, messages, listUrl } = props
   return (

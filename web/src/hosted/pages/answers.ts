@@ -2,17 +2,19 @@
 export type Answer<Page> = { props: Page } | { location: string }
 
 /** Undefined when the shop cannot be reached or the answer is something else. */
-export async function send<Page>(form: HTMLFormElement, fields: FormData): Promise<Answer<Page> | undefined> {
-  const body = new URLSearchParams()
-  for (const [name, value] of fields) if (typeof value === 'string') body.append(name, value)
+export async function request<Page>(address: string, init?: RequestInit): Promise<Answer<Page> | undefined> {
   try {
-    const headers = { accept: 'application/json' }
-    const response = await fetch(form.action, { method: 'POST', headers, body })
+    const response = await fetch(address, { ...init, headers: { accept: 'application/json' } })
     const answer: unknown = await response.json()
     return isAnswer<Page>(answer) ? answer : undefined
   } catch {
     return undefined
   }
+}
+
+export function send<Page>(form: HTMLFormElement, fields: FormData, init?: RequestInit) {
+  const body = new URLSearchParams([...fields].map(([name, value]) => [name, String(value)]))
+  return request<Page>(form.action, { ...init, method: 'POST', body })
 }
 
 /** Opens an address, even when it is that of this page. */
@@ -23,6 +25,6 @@ export function go(location: string): void {
   if (isHere) here.reload()
 }
 
-export function isAnswer<Page>(value: unknown): value is Answer<Page> {
+function isAnswer<Page>(value: unknown): value is Answer<Page> {
   return typeof value === 'object' && value !== null && ('props' in value || 'location' in value)
 }

@@ -1,7 +1,6 @@
 import type { CaptchaChallenge } from '@cartwright/contract/identity/captcha.ts'
 import { answerTo } from '@cartwright/sdk/captcha'
 
-/** Solves a captcha of the shop; undefined when it cannot be loaded. */
 export async function solve(address: string): Promise<string | undefined> {
   try {
     const response = await fetch(address, { headers: { accept: 'application/json' } })

@@ -3,7 +3,6 @@ import type { PageField } from '@cartwright/contract/pages/pages.ts'
 /** `first` and `third` share a row of three. On a small screen, the first has its own. */
 export type Width = 'full' | 'half' | 'first' | 'third'
 
-/** The part of a row that each field takes, by its autocomplete token. */
 export function widthsOf(fields: PageField[]): Width[] {
   const tokens = fields.map(({ autocomplete }) => autocomplete.split(' ').at(-1) ?? '')
   const inPlace = tokens.filter((token) => placeTokens.includes(token))

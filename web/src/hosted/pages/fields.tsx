@@ -26,3 +26,9 @@ export function Fields({ fields }: { fields: PageField[] }) {
     </div>
   )
 }
+
+export function HiddenFields({ fields }: { fields: Record<string, string> }) {
+  return Object.entries(fields).map(([name, value]) => (
+    <input key={name} type="hidden" name={name} value={value} />
+  ))
+}

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { Fields } from './fields.tsx'
+import { Fields, HiddenFields } from './fields.tsx'
 import { texts } from './texts.ts'
 import { useSending } from './use-page.ts'
 
@@ -16,7 +16,6 @@ interface FormProps {
   row?: boolean
 }
 
-/** A form as the server describes it. */
 export function Form({ form, id, className, row = false }: FormProps) {
   const { busy, submit } = useSending()
   const left = useCountdown(form.wait)
@@ -29,9 +28,7 @@ export function Form({ form, id, className, row = false }: FormProps) {
       onSubmit={(event) => submit(event, id, form.captcha?.url)}
       className={classes('flex flex-col gap-5', className)}
     >
-      {Object.entries(form.hidden).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
+      <HiddenFields fields={form.hidden} />
       {form.note && <p className="text-pretty text-soft">{form.note}</p>}
       {form.fields.length > 0 && <Fields fields={form.fields} />}
       {form.captcha && <CaptchaHint label={form.captcha.label} />}

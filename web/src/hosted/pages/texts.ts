@@ -9,7 +9,6 @@ export function setLanguage(language: string): void {
   current = pageLanguage(language)
 }
 
-/** The texts of a room in the language of the page. */
 export function textsIn<Texts extends object>(languages: Record<PageLanguage, Texts>): Texts {
   return new Proxy(languages.en, { get: (_, key) => Reflect.get(languages[current], key) })
 }

@@ -2,7 +2,6 @@ import { createContext, type SubmitEvent, useContext, useEffect, useRef, useStat
 import { type Answer, go, send } from './answers.ts'
 import { solve } from './captcha.ts'
 
-/** How the forms of a page are sent. */
 export interface Sending {
   /** The id of the form that is being sent. */
   busy: string | undefined

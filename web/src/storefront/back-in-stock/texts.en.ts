@@ -15,9 +15,3 @@ export const en = {
   unknown: 'This link is no longer valid. Please use the link in the latest e-mail.',
   back: 'Go to the shop',
 }
-
-declare module '../kit/texts.ts' {
-  interface Texts {
-    backInStock: typeof en
-  }
-}

@@ -9,7 +9,6 @@ export const cartEvent = 'cart'
 
 export interface CartChange {
   cart: CartProps
-  /** Open the drawer. */
   open: boolean
 }
 
@@ -88,7 +87,6 @@ async function sendForm(path: '' | '/add', form?: FormFields): Promise<CartProps
 /** Milliseconds. Other tabs wait as long. */
 const requestTtl = 15_000
 
-/** The header's link has the language of the page. */
 function cartAddress(): string {
   return document.querySelector<HTMLAnchorElement>('a[data-cart]')?.pathname ?? '/cart'
 }
@@ -113,7 +111,6 @@ export function expireCount(): void {
   sessionStorage.removeItem(cartEvent)
 }
 
-/** Returns the function that stops listening. */
 export function listen<Heard extends Event>(
   name: string,
   handle: (event: Heard) => void,

@@ -64,7 +64,6 @@ export function WithoutScript({ className, children }: { className?: string; chi
   return <span className={classes('unscripted', className)}>{children}</span>
 }
 
-/** Notices about the cart as a whole. */
 export function Notices() {
   const { cart } = useLiveCart()
   const stored = useStoredPieces()
@@ -120,7 +119,6 @@ export function EmptyCart() {
   )
 }
 
-/** Tells screen readers what has changed. */
 export function CartStatus() {
   const { cart, busy, initial } = useLiveCart()
   return (

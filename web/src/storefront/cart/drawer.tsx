@@ -14,7 +14,6 @@ export interface DrawerProps {
   onClose(): void
 }
 
-/** The cart in a panel over the page. */
 export function Drawer({ cart, onClose }: DrawerProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const live = useCart(cart)

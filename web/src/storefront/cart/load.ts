@@ -95,7 +95,6 @@ function hasNews({ notices, removed, lines, destination }: CartProps): boolean {
   return notices.length > 0 || removed !== undefined || isReduced || destination.postalCode !== ''
 }
 
-/** Starts a checkout and sends the shopper there. */
 export async function checkOut(request: PageRequest): Promise<Redirect> {
   const { visitor, frame, url } = request
   if (!request.known) return { location: cartAddress(request, cartGone) }
@@ -119,12 +118,10 @@ export async function checkOut(request: PageRequest): Promise<Redirect> {
   }
 }
 
-/** The address of the cart, with a notice. */
 function cartAddress({ frame }: PageRequest, notice: Notice | undefined): string {
   return addressOf(frame.prefix, '/cart') + (notice ? queryOf(notice) : '')
 }
 
-/** What to show after a change. */
 type Outcome = Partial<Pick<CartOptions, 'removed' | 'requested'>> & {
   notices?: readonly Notice[]
   status?: number

@@ -60,9 +60,3 @@ export const en = {
   status: (count: number, total: string) =>
     `${count === 1 ? '1 item' : `${count} items`} in your cart, total ${total}.`,
 }
-
-declare module '../kit/texts.ts' {
-  interface Texts {
-    cart: typeof en
-  }
-}

@@ -3,7 +3,6 @@ import type { PageImage } from '@cartwright/contract/pages/pages.ts'
 import { pictureOf } from './pictures.rules.ts'
 import { priceTextsOf } from './prices.rules.ts'
 
-/** A product as it looks in lists. */
 export interface Card {
   id: string
   slug: string

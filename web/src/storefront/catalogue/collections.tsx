@@ -2,7 +2,6 @@ import type { PageImage } from '@cartwright/contract/pages/pages.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { useHref } from '../kit/frame.tsx'
 
-/** A collection with its picture. */
 export interface CollectionTile {
   slug: string
   name: string

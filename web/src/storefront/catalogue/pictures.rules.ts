@@ -26,7 +26,6 @@ export function pictureOf(image: Described | undefined, name: string): PageImage
   return { src: `${path}?w=640`, ...(srcSet ? { srcSet } : {}), ...known }
 }
 
-/** The address of its widest version. */
 export function largest({ src, srcSet }: PageImage): string {
   return srcSet?.split(', ').at(-1)?.split(' ')[0] ?? src
 }

@@ -6,9 +6,3 @@ export const en = {
   bestSellers: 'Best sellers',
   newArrivals: 'New arrivals',
 }
-
-declare module '../kit/texts.ts' {
-  interface Texts {
-    catalogue: typeof en
-  }
-}

@@ -6,9 +6,3 @@ export const en = {
   description: (title: string, shop: string) => `${title} at ${shop}: pictures, prices and what is in stock.`,
   allText: (shop: string) => `All products from ${shop}.`,
 }
-
-declare module '../kit/texts.ts' {
-  interface Texts {
-    collection: typeof en
-  }
-}

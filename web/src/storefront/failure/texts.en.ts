@@ -6,9 +6,3 @@ export const en = {
   foreignTitle: 'This request did not come from our shop',
   foreignText: 'For your safety, nothing was done. Please try again in the shop.',
 }
-
-declare module '../kit/texts.ts' {
-  interface Texts {
-    failure: typeof en
-  }
-}

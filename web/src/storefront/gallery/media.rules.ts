@@ -3,7 +3,6 @@ import type { Product } from '@cartwright/contract/catalogue/products.ts'
 import type { PageImage } from '@cartwright/contract/pages/pages.ts'
 import { largest, pictureOf } from '../catalogue/pictures.rules.ts'
 
-/** A picture or a video of a product. */
 export type Media =
   | { image: PageImage; large: string; video?: never }
   | { video: Video; image?: never; large?: never }
@@ -30,7 +29,6 @@ export function ratioOf(media: Media | undefined): number {
   return width && height ? Math.min(Math.max(width / height, 0.75), 1.4) : 1
 }
 
-/** The pictures and videos of a product, in the merchant's order. */
 export function mediaOf({ media, name }: Product): Media[] {
   const main = media?.mainMedia
   return shownItems(media?.items).flatMap((item): Media[] => {
@@ -46,7 +44,6 @@ export function shownItems(items: readonly MediaItem[] = []): MediaItem[] {
   return items.filter(({ image, video }) => image?.url || video?.files?.[0]?.url)
 }
 
-/** The video of a product as a page shows it. */
 export function videoOf({ video, title, thumbnail }: MediaItem, name: string): Video | undefined {
   const [original, ...sizes] = video?.files ?? []
   if (!original?.url) return undefined

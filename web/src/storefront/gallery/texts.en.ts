@@ -8,9 +8,3 @@ export const en = {
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',
 }
-
-declare module '../kit/texts.ts' {
-  interface Texts {
-    gallery: typeof en
-  }
-}

@@ -1,6 +1,5 @@
 const largestScale = 5
 
-/** The scale after zooming, within limits. */
 export function scaleBy(scale: number, by: number): number {
   return Math.min(Math.max(scale * by, 1), largestScale)
 }
@@ -15,7 +14,6 @@ interface Finger {
   clientY: number
 }
 
-/** The distance between two fingers. */
 export function distanceBetween([one, other]: ArrayLike<Finger> & Iterable<Finger>): number {
   return one && other ? Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY) : 0
 }

@@ -81,7 +81,6 @@ function More({ path, children }: { path: string; children: string }) {
   )
 }
 
-/** Free delivery, the order status and the contact. */
 function Services() {
   const { freeShippingFrom, email } = useFrame()
   const href = useHref()

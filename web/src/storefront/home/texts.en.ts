@@ -7,9 +7,3 @@ export const en = {
   ask: 'Ask us a question',
   about: (shop: string) => `About ${shop}`,
 }
-
-declare module '../kit/texts.ts' {
-  interface Texts {
-    home: typeof en
-  }
-}

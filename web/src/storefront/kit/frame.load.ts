@@ -92,7 +92,6 @@ function preferencesOf({ choice }: StorefrontAsk, { currencies, countries, ...sh
   return { currency: currency ?? shop.currency, country: country ?? shop.country }
 }
 
-/** The languages of the shop that there are texts in. */
 function languagesOf({ languages, language }: Storefront): Frame['languages'] {
   return languages.filter(languageIn).map((tag) => ({
     tag,

@@ -15,7 +15,6 @@ export function useHref(): (path: string) => string {
   return (path) => (path === '/' ? prefix || '/' : prefix + path)
 }
 
-/** Limits the width of a page. */
 export function Wide({ children, className = '' }: { children: ReactNode; className?: string }) {
   return <div className={`mx-auto w-full max-w-[88rem] px-4 sm:px-8 ${className}`}>{children}</div>
 }

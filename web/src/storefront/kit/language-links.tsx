@@ -8,7 +8,6 @@ interface LanguageLinksProps {
   here?: boolean
 }
 
-/** The page at a path in each of the shop's languages. */
 export function LanguageLinks({ path, className, here = false }: LanguageLinksProps) {
   const { languages, prefix } = useFrame()
   return (

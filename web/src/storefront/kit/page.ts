@@ -3,7 +3,6 @@ import type { Client } from '@cartwright/sdk'
 import type { ComponentType } from 'react'
 import type { Frame } from './frame.load.ts'
 
-/** A request for a page, or a form that was sent. */
 export interface PageRequest {
   url: URL
   params: Readonly<Record<string, string>>

@@ -1,6 +1,6 @@
 import type { en } from './texts.en.ts'
 
-/** All texts of the storefront: each room adds its own in its `texts.en.ts`. A text with a gap is a function. */
+/** The texts of all rooms by name; `texts/texts.ts` adds those of the other rooms. A text with a gap is a function. */
 export interface Texts {
   kit: typeof en
 }

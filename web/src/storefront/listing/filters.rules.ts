@@ -64,7 +64,6 @@ interface Money {
   rate: number
 }
 
-/** The chosen filters, for calls to the shop. */
 export function facetFiltersOf(
   { chosen, inStock, price }: View,
   offers: readonly Offer[],
@@ -128,7 +127,6 @@ export function groupsOf(
   })
 }
 
-/** The number of products for each value of each facet. */
 export function countsOf(offers: readonly Offer[]): Map<string, number> {
   return new Map(
     offers.flatMap(({ facet, values }) =>

@@ -6,7 +6,6 @@ import { useListing } from './use-listing.ts'
 import type { Chip, ListingProps } from './view.rules.ts'
 import { type Sort, sorts } from './view.rules.ts'
 
-/** Products with filters, sorting and paging: links and a form, which a script answers in place. */
 export function Listing({ start }: { start: ListingProps }) {
   const { shown, lists, busy, root } = useListing(start)
   const { total, chips, q } = shown

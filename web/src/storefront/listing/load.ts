@@ -22,7 +22,6 @@ import {
 
 const perPage = 24
 
-/** The products of a list without filters. */
 export interface Scope {
   /** Without the language. */
   path: string
@@ -37,7 +36,6 @@ export interface Found {
   /** The end of the address that search engines keep. */
   canonical: string
   items: { id: string; slug: string }[]
-  /** The picture of the first card. */
   lead?: PageImage
   /** No product has all the words of the search. */
   loose: boolean
@@ -141,7 +139,6 @@ interface Query {
   view: View
   facets: boolean
   facetFilters?: ProductQuery['facetFilters']
-  /** Choices of the products' options. */
   wanted?: WantedChoices
 }
 
@@ -182,7 +179,6 @@ async function query(
   }
 }
 
-/** The values that are filtered by, for each option. */
 function wantedChoices(offers: readonly Offer[], { chosen }: View): WantedChoices {
   return new Map(
     offers.flatMap(({ option, param }): [string, readonly string[]][] => {

@@ -36,9 +36,3 @@ export const en = {
   range: (first: number, last: number, total: number) => `${first} to ${last} of ${total}`,
   page: (page: number) => `Page ${page}`,
 }
-
-declare module '../kit/texts.ts' {
-  interface Texts {
-    listing: typeof en
-  }
-}

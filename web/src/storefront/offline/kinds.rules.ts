@@ -31,7 +31,6 @@ export function offlinePath(url: string, languages: readonly string[]): string {
   return languages.includes(first) ? `/${first}/offline` : '/offline'
 }
 
-/** The scripts, styles and fonts of a page. */
 export function assetsIn(html: string): string[] {
   return [...new Set(html.match(/\/assets\/[\w.-]+/g))]
 }

@@ -7,9 +7,3 @@ export const en = {
   tooOld: 'The items you saved are more than a day old. Please add them again.',
   added: 'You are online again. Your saved items are in your cart.',
 }
-
-declare module '../kit/texts.ts' {
-  interface Texts {
-    offline: typeof en
-  }
-}

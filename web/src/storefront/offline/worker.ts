@@ -96,7 +96,6 @@ async function store(
     await cache.delete(key, { ignoreVary: true })
 }
 
-/** Caches a page with its scripts, styles and fonts. */
 async function fetchPage(url: string, name: string): Promise<void> {
   const response = await fetch(url, { headers: { accept: 'text/html' } })
   if (response.status !== 200 || response.redirected) return

@@ -6,12 +6,10 @@ import { pictureOf } from '../catalogue/pictures.rules.ts'
 /** An order, as shown to anyone with its number and e-mail address. */
 export interface FoundOrder {
   number: string
-  /** The date of the order, formatted. */
   placed: string
   state: OrderState
   payment: 'open' | 'paid' | 'refunded'
   delivery?: { title: string; note?: string }
-  /** Name, city and country. */
   recipient: string
   lines: PageLine[]
   /** With the name of the coupon or the delivery, where it has one. */

@@ -16,7 +16,6 @@ export interface OrderProps {
   order?: FoundOrder
 }
 
-/** The state of an order, for anyone with its number and e-mail address. */
 export default function OrderPage({ order, ...form }: OrderProps) {
   return <Wide className="pt-10 lg:pt-20">{order ? <Found order={order} /> : <Form {...form} />}</Wide>
 }

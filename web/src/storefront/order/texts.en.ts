@@ -38,9 +38,3 @@ export const en = {
     later: 'Due later',
   },
 }
-
-declare module '../kit/texts.ts' {
-  interface Texts {
-    order: typeof en
-  }
-}

@@ -12,7 +12,6 @@ export interface SitePageProps {
 /** From this many sections on, there is a list of contents. */
 const contentsFrom = 3
 
-/** A page that the merchant wrote. */
 export default function SitePage({ title, html, sections }: SitePageProps) {
   return (
     <Wide className="grid grid-cols-1 gap-x-16 pt-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,42rem)_minmax(0,1fr)] lg:pt-20">

@@ -16,7 +16,6 @@ interface Choice {
   label: string
 }
 
-/** Country, currency and language. */
 export default function PreferencesPage({ back, countries, currencies }: PreferencesProps) {
   const { languages } = useFrame()
   const href = useHref()

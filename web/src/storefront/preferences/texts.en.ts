@@ -6,9 +6,3 @@ export const en = {
   paidIn: (currency: string) => `For orientation only: you pay in ${currency}.`,
   save: 'Save',
 }
-
-declare module '../kit/texts.ts' {
-  interface Texts {
-    preferences: typeof en
-  }
-}

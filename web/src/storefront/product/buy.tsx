@@ -30,7 +30,6 @@ export interface BuyProps {
   }
   chosen: Chosen
   selection: Selection
-  /** The form has a new choice. */
   onChoose(form: HTMLFormElement): void
 }
 

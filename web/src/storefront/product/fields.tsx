@@ -4,7 +4,6 @@ import { Icon } from '../../ui/icon.tsx'
 import { t } from '../kit/texts.ts'
 import { quantityIn } from '../variants/choices.rules.ts'
 
-/** A number with buttons for one more and one less. */
 export function Quantity({ initial, most, wrong }: { initial: number; most: number; wrong: boolean }) {
   const input = useRef<HTMLInputElement>(null)
   return (

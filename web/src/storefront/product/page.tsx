@@ -18,7 +18,6 @@ import { Buy, type BuyProps } from './buy.tsx'
 import { PriceLine } from './price-and-stock.tsx'
 
 export type ProductProps = BuyProps['product'] & {
-  /** The choices in the address. */
   chosen: Chosen
   /** The picture of the first choice comes first. */
   media: readonly Media[]

@@ -67,7 +67,6 @@ interface About {
   sections: readonly { title: string; html: string }[]
 }
 
-/** The description of a product and its sections. */
 export function aboutHtml({ description, sections }: About): string {
   return renderToStaticMarkup(
     <>

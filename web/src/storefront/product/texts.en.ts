@@ -21,9 +21,3 @@ export const en = {
   related: 'You may also like',
   buyBar: 'Buy',
 }
-
-declare module '../kit/texts.ts' {
-  interface Texts {
-    product: typeof en
-  }
-}

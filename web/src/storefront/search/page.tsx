@@ -12,7 +12,6 @@ export interface SearchProps {
   corrected?: string
   /** No product has all the words. */
   similar?: true
-  /** Shown when there are no results. */
   picks?: PicksProps
 }
 

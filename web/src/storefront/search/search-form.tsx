@@ -7,7 +7,6 @@ interface SearchFormProps {
   id: string
   className?: string
   value?: string
-  /** On the search page itself. */
   autoFocus?: boolean
 }
 

@@ -7,7 +7,6 @@ import { t } from '../kit/texts.ts'
 /** What the words in the search field may lead to. */
 export interface Suggestions {
   products: Suggestion[]
-  /** Collections and pages. */
   places: Suggestion[]
   /** The words that were searched for instead. */
   corrected?: string
@@ -102,7 +101,6 @@ function Option({ id, option: { href, text, price, fullPrice, image }, selected,
   )
 }
 
-/** All suggestions and, when there are any, a link to the results. */
 function useOptions(phrase: string, found: Suggestions | undefined): Suggestion[] {
   const href = useHref()
   if (!found || found.products.length + found.places.length === 0) return []

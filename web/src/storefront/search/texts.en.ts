@@ -11,9 +11,3 @@ export const en = {
   suggestions: (count: number) => (count === 1 ? '1 suggestion' : `${count} suggestions`),
   listName: 'Suggestions',
 }
-
-declare module '../kit/texts.ts' {
-  interface Texts {
-    search: typeof en
-  }
-}

@@ -51,7 +51,6 @@ function Lists() {
   )
 }
 
-/** Language, country and currency. */
 function Preferences() {
   const { countryName, currency, languages, path, search } = useFrame()
   const href = useHref()

@@ -43,7 +43,6 @@ export function Header() {
   )
 }
 
-/** Links to collections, as many as fit on one row. */
 function Collections() {
   const { collections } = useFrame()
   const href = useHref()

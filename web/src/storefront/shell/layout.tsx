@@ -5,7 +5,6 @@ import { t } from '../kit/texts.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 
-/** The frame of every page: skip link, header and footer. */
 export function Shell({ frame, children }: { frame: Frame; children: ReactNode }) {
   return (
     <FrameContext value={frame}>

@@ -8,9 +8,3 @@ export const en = {
   contact: 'Contact',
   country: 'Country and currency',
 }
-
-declare module '../kit/texts.ts' {
-  interface Texts {
-    shell: typeof en
-  }
-}

@@ -6,6 +6,5 @@ import { de as product } from '../product/texts.de.ts'
 import { de as recentlyViewed } from '../recently-viewed/texts.de.ts'
 import { de as shell } from '../shell/texts.de.ts'
 import { de as variants } from '../variants/texts.de.ts'
-import type { en } from './en.ts'
 
-export const de: typeof en = { catalogue, gallery, kit, offline, product, recentlyViewed, shell, variants }
+export const de = { catalogue, gallery, kit, offline, product, recentlyViewed, shell, variants }

@@ -4,6 +4,4 @@ import { de as order } from '../order/texts.de.ts'
 import { de as pages } from '../pages/texts.de.ts'
 import { de as preferences } from '../preferences/texts.de.ts'
 
-import type { serviceEn } from './service.en.ts'
-
-export const serviceDe: typeof serviceEn = { backInStock, failure, order, pages, preferences }
+export const serviceDe = { backInStock, failure, order, pages, preferences }

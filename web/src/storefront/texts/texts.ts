@@ -1,4 +1,18 @@
+import type { en as cartEn } from '../cart/texts.en.ts'
 import { type Language, languageIn, type Texts } from '../kit/texts.ts'
+import type { en } from './en.ts'
+import type { listsEn } from './lists.en.ts'
+import type { serviceEn } from './service.en.ts'
+
+type Common = typeof en
+type Lists = typeof listsEn
+type Service = typeof serviceEn
+
+declare module '../kit/texts.ts' {
+  interface Texts extends Common, Lists, Service {
+    cart: typeof cartEn
+  }
+}
 
 /** Texts that every page loads, in a file for each language. */
 const common = {

@@ -114,7 +114,6 @@ export function stockStateOf({ variant, complete, buyable }: Selection): StockSt
   return stock > 0 && stock <= few ? { kind: 'few', count: stock } : { kind: 'inStock' }
 }
 
-/** The most in one line of a cart. */
 const mostInLine = 100_000
 
 /** How many can be bought at once. */

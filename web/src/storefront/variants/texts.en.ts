@@ -4,9 +4,3 @@ export const en = {
   notWith: (others: string) => `not available with ${others}`,
   lowestPrice: (price: string) => `Lowest price of the last 30 days: ${price}`,
 }
-
-declare module '../kit/texts.ts' {
-  interface Texts {
-    variants: typeof en
-  }
-}

@@ -5,6 +5,7 @@ import { mediaOf } from '../gallery/media.rules.ts'
 import { setTexts } from '../kit/texts.ts'
 import { productData } from '../product/structured-data.rules.ts'
 import { en } from '../texts/en.ts'
+import type {} from '../texts/texts.ts'
 import { any, preorder } from './choices.rules.ts'
 import { choosableOf, chosenBy, chosenPictureFirst } from './variants.rules.ts'
 

@@ -49,7 +49,6 @@ export function choosableOf({ product, variantAvailability }: Found): Choosable 
   }
 }
 
-/** The variants that the merchant did not hide. */
 export function shownVariants({ variants = [] }: Product): Variant[] {
   return variants.filter(({ variant }) => variant?.visible !== false)
 }

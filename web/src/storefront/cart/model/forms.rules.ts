@@ -9,7 +9,6 @@ const mostPieces = 100_000
 /** Characters of the shopper's note. */
 export const longestNote = 1000
 
-/** A line that a form adds to the cart. */
 export interface NewLine {
   catalogReference: CatalogReference
   /** Undefined when the field held no valid number of pieces. */

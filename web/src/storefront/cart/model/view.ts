@@ -15,10 +15,8 @@ import {
 import { type FormFields, fieldsOf } from './forms.rules.ts'
 import type { NoticeWithText } from './notices.rules.ts'
 
-/** The cart as its page and its drawer show it. */
 export interface CartProps {
   lines: CartLine[]
-  /** Pieces in all lines. */
   count: number
   note: string
   coupon?: CartCoupon
@@ -36,7 +34,6 @@ export interface CartProps {
 export interface CartLine {
   id: string
   name: string
-  /** The page of its product. */
   path?: string
   image?: PageImage
   options: { label: string; value: string }[]
