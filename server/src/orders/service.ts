@@ -116,14 +116,14 @@ export async function cancel(
     await revokeOfOrder(tx, shop, { siteId, orderId: after.id })
     if (restocks) {
       const sale = { siteId, orderId: after.id, author: caller, reason: 'ORDER_CANCELED' } as const
-      await inventory.putBack(tx, shop, { ...sale, wants: data.taken })
+      await inventory.restock(tx, shop, { ...sale, wants: data.taken })
     }
     if (data.coupon) await coupons.releaseCoupon(tx, siteId, after.id)
     if (sendOrderCanceledEmail) await sendCanceled(tx, shop, { site, order: after, message: customMessage })
     await publishEvents(tx, [orderEvent(shop, 'canceled', after)])
     return after
   })
-  inventory.changed(shop, order.siteId, order.data.taken)
+  inventory.publishChange(shop, order.siteId, order.data.taken)
   return { order: orderToWire(order) }
 }
 

@@ -189,7 +189,7 @@ async function assertCallbacks(
 async function registeredClients(shop: Shop, { siteId, clientId }: Caller): Promise<RegisteredAddresses[]> {
   const own = { redirectUris: [], allowedOrigins: [shop.publicUrl] }
   if (clientId === undefined) {
-    const clients = await access.clientsOf(shop, siteId)
+    const clients = await access.listClients(shop, siteId)
     return [own, ...clients.filter(({ revokedAt }) => revokedAt === null)]
   }
   const client = await access.findClient(shop, clientId)

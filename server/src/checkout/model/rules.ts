@@ -2,7 +2,7 @@ import type { AddressWithContact } from '@cartwright/contract/cart/contacts.ts'
 import type { Checkout as WireCheckout } from '@cartwright/contract/checkout/checkout.ts'
 import type { CartData } from '../../cart/cart/rules.ts'
 import type { OrderedLine } from '../../cart/lines/rules.ts'
-import type { Want } from '../../inventory/stock/rules.ts'
+import type { StockDemand } from '../../inventory/stock/rules.ts'
 import type { Caller, OwnerKind } from '../../platform/shop/shop.ts'
 import * as money from '../../platform/values/money.ts'
 import { optional } from '../../platform/values/optional.ts'
@@ -113,7 +113,7 @@ export function checkoutToWire(checkout: Checkout, priced: PricedPurchase): Wire
 }
 
 /** The stock that the lines need. Custom lines and deleted products need none. */
-export function stockDemand(priced: Pick<PricedPurchase, 'lines'>): Want[] {
+export function stockDemand(priced: Pick<PricedPurchase, 'lines'>): StockDemand[] {
   return priced.lines.flatMap(({ line, item }) =>
     item ? [{ productId: item.productId, variantId: item.variantId, quantity: line.quantity }] : [],
   )

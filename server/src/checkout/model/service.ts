@@ -134,7 +134,7 @@ export async function saveCheckout(
       })
     return true
   })
-  if (written && reservation !== 'NONE') inventory.changed(shop, siteId, demand)
+  if (written && reservation !== 'NONE') inventory.publishChange(shop, siteId, demand)
   return written ? wire : undefined
 }
 

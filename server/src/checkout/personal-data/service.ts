@@ -28,7 +28,7 @@ export const personalData: PersonalData = {
     await eraseBuyers(tx, shop, person)
     await tx.run(queries.blankCouponUses, [siteId, orderIds, emails])
     return () => {
-      inventory.changed(shop, siteId, released)
+      inventory.publishChange(shop, siteId, released)
       for (const id of orderIds) shop.changes.publish('order', siteId, id)
     }
   },

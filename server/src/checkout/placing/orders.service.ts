@@ -1,6 +1,6 @@
 import * as cart from '../../cart/cart/service.ts'
 import * as inventory from '../../inventory/service.ts'
-import type { Want } from '../../inventory/stock/rules.ts'
+import type { StockDemand } from '../../inventory/stock/rules.ts'
 import { grantDownloads } from '../../orders/downloads/service.ts'
 import { sendConfirmation } from '../../orders/mail/service.ts'
 import { orderEvent, publishEvents } from '../../orders/order/events.service.ts'
@@ -41,7 +41,7 @@ export async function reserveOrder(shop: Shop, request: PlaceRequest): Promise<P
     const quote = await quoteCheckout(shop, request)
     const payment = await shop.db.transaction((tx) => writeOrder(tx, shop, quote))
     if (!payment) continue
-    inventory.changed(shop, request.siteId, stockDemand(quote.priced))
+    inventory.publishChange(shop, request.siteId, stockDemand(quote.priced))
     shop.changes.publish('order', request.siteId, payment.orderId)
     return payment
   }
@@ -117,7 +117,7 @@ async function takeStock(
   tx: Connection,
   shop: Shop,
   { draft, quote: { checkout, priced } }: { draft: Order; quote: Quote },
-): Promise<Want[]> {
+): Promise<StockDemand[]> {
   const author = { kind: checkout.ownerKind, id: checkout.ownerId }
   const sale = { siteId: draft.siteId, checkoutId: checkout.id, orderId: draft.id, author }
   const { shorts, counted } = await inventory.take(tx, shop, { ...sale, wants: stockDemand(priced) })

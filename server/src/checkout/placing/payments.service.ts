@@ -1,6 +1,6 @@
 import * as cart from '../../cart/cart/service.ts'
 import * as inventory from '../../inventory/service.ts'
-import type { Want } from '../../inventory/stock/rules.ts'
+import type { StockDemand } from '../../inventory/stock/rules.ts'
 import { grantDownloads } from '../../orders/downloads/service.ts'
 import { sendConfirmation, sendRejection } from '../../orders/mail/service.ts'
 import { orderEvent, publishEvents } from '../../orders/order/events.service.ts'
@@ -107,7 +107,7 @@ async function languageOf(shop: Shop, payment: Payment): Promise<string> {
 async function recordOutcome(shop: Shop, payment: Payment, outcome: PaymentOutcome): Promise<void> {
   const site = await sites.get(shop, payment.siteId)
   const restocked = await shop.db.transaction((tx) => recordOutcomeIn(tx, shop, { site, payment, outcome }))
-  if (restocked) inventory.changed(shop, payment.siteId, restocked)
+  if (restocked) inventory.publishChange(shop, payment.siteId, restocked)
   shop.changes.publish('order', payment.siteId, payment.orderId)
 }
 
@@ -122,7 +122,7 @@ async function recordOutcomeIn(
   tx: Connection,
   shop: Shop,
   { site, payment, outcome }: Decision,
-): Promise<Want[] | undefined> {
+): Promise<StockDemand[] | undefined> {
   if (!(await payments.writeOutcome(tx, shop, { payment, outcome }))) return undefined
   const change = await applyOutcome(tx, shop, { payment, outcome })
   if (!change) return undefined
@@ -147,7 +147,7 @@ async function releaseStockAndCoupon(
 ): Promise<void> {
   const { siteId, id, status, checkoutId, data } = order
   const sale = { siteId, orderId: id, author: systemCaller(siteId), reason: 'PAYMENT_FAILED' } as const
-  await inventory.putBack(tx, shop, { ...sale, wants: data.taken })
+  await inventory.restock(tx, shop, { ...sale, wants: data.taken })
   if (data.coupon) await coupons.releaseCoupon(tx, siteId, id)
   if (status !== 'INITIALIZED' || settings.reservation === 'NONE') return
   const until = shop.clock() + settings.holdMinutes * 60_000

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@cartwright/contract/errors.ts'
-import type { Short } from '../../inventory/stock/rules.ts'
+import type { Shortage } from '../../inventory/stock/rules.ts'
 import type { OrderTerms } from '../../orders/order/draft.rules.ts'
 import { toPrice } from '../../orders/order/prices.rules.ts'
 import type { Minor } from '../../platform/values/money.ts'
@@ -41,7 +41,7 @@ export function findBlocker(
 }
 
 /** The blocker for stock that is short, with the lines that need it. */
-export function shortageBlocker(priced: PricedPurchase, shorts: readonly Short[]): Blocker {
+export function shortageBlocker(priced: PricedPurchase, shorts: readonly Shortage[]): Blocker {
   const left = new Map(shorts.map((short) => [variantKey(short), short.available]))
   const lines = priced.lines.flatMap(({ line, item }) => {
     const available = item && left.get(variantKey(item))

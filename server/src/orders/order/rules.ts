@@ -1,6 +1,6 @@
 import type { Activity } from '@cartwright/contract/orders/activities.ts'
 import type { Order as WireOrder } from '@cartwright/contract/orders/orders.ts'
-import type { Want } from '../../inventory/stock/rules.ts'
+import type { StockDemand } from '../../inventory/stock/rules.ts'
 import type { PaymentOutcome } from '../../payments/providers/provider.ts'
 import type { PaymentMethod } from '../../payments/providers/rules.ts'
 import { type Caller, isMerchant } from '../../platform/shop/shop.ts'
@@ -12,7 +12,7 @@ export interface OrderData {
   /** The order on the wire, without what changes over its life. */
   order: WireOrder
   /** The stock that it took; a failed or cancelled order gives it back. */
-  taken: Want[]
+  taken: StockDemand[]
   coupon?: { id: string; code: string }
   /** Prices before the sale in minor units, by line item id; only of lines on sale. */
   fullPrices?: Record<string, string>
