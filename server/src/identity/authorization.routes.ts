@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Pages, sendPage } from '../platform/pages/pages.ts'
 import type { Shop } from '../platform/shop/shop.ts'
+import { rateLimit } from './forms/answers.ts'
 import * as authorization from './oauth/authorization.service.ts'
 import * as logout from './oauth/logout.service.ts'
 import { messagePage, messagePolicy } from './oauth/responses.rules.ts'
@@ -37,7 +38,7 @@ export function authorizationPages(
   const { shop } = around
   const options = {
     exposeHeadRoute: false,
-    ...(limits === 0 ? {} : { config: { rateLimit: { max: Math.ceil(120 * limits), timeWindow: 60_000 } } }),
+    ...rateLimit(limits, 120),
   }
   for (const prefix of oauth) {
     server.get(`${prefix}/authorize`, options, async (request: Request, reply) =>

@@ -1,5 +1,5 @@
 import type { PageMessage } from '@cartwright/contract/pages/pages.ts'
-import type { FormFields, Problems } from '../../identity/pages/forms.rules.ts'
+import type { FormFields, Problems } from '../../identity/forms/fields.ts'
 import { textsIn as identityWords } from '../../identity/pages/texts.ts'
 import type { Refusal } from '../../platform/errors/errors.ts'
 import type { AddressInput } from '../profile/addresses.service.ts'

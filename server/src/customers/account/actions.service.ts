@@ -1,7 +1,7 @@
 import type { PageMessage } from '@cartwright/contract/pages/pages.ts'
 import * as attempts from '../../credentials/attempts.service.ts'
 import * as passwords from '../../credentials/passwords.service.ts'
-import type { FormFields } from '../../identity/pages/forms.rules.ts'
+import type { FormFields } from '../../identity/forms/fields.ts'
 import { signInContext } from '../../identity/pages/visits.service.ts'
 import * as passkeys from '../../identity/passkeys/service.ts'
 import * as browsers from '../../identity/sessions/browsers.service.ts'

@@ -1,7 +1,6 @@
 import type { Order } from '@cartwright/contract/orders/orders.ts'
 import * as cart from '../../cart/cart/service.ts'
 import { memberCaller } from '../../identity/sessions/context.ts'
-import * as claims from '../../orders/claims/service.ts'
 import * as orders from '../../orders/service.ts'
 import { Refusal } from '../../platform/errors/errors.ts'
 import type { MemberKey } from '../../platform/room.ts'
@@ -24,16 +23,6 @@ export async function list(shop: Shop, owner: MemberKey, cursor?: string): Promi
 
 export async function read(shop: Shop, owner: MemberKey, id: string): Promise<Order> {
   return (await orders.read(shop, memberCaller(owner), id)).order
-}
-
-/** Guest orders with the member's e-mail address. */
-export function listClaimable(shop: Shop, owner: MemberKey): Promise<Order[]> {
-  return claims.findClaimableOrders(shop, owner)
-}
-
-/** Adds these guest orders to the account. Returns their number. */
-export function claim(shop: Shop, owner: MemberKey): Promise<number> {
-  return claims.claimOrders(shop, owner)
 }
 
 export interface ReorderResult {

@@ -1,9 +1,11 @@
 import type { AccountPageProps } from '@cartwright/contract/pages/identity.ts'
 import type { PageMessage } from '@cartwright/contract/pages/pages.ts'
+import type { Answer, PageQuery } from '../../identity/forms/answers.ts'
 import type { Visit } from '../../identity/pages/visits.service.ts'
 import * as passkeys from '../../identity/passkeys/service.ts'
 import * as browsers from '../../identity/sessions/browsers.service.ts'
 import type { MemberSession } from '../../identity/sessions/service.ts'
+import * as claims from '../../orders/claims/service.ts'
 import { Refusal } from '../../platform/errors/errors.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import { isGuid } from '../../platform/values/ids.ts'
@@ -18,17 +20,10 @@ import * as orders from './orders.service.ts'
 import { orderPage, ordersPage } from './orders.view.ts'
 import { type AccountContext, blockOf, emptyPage, type FormState, paths, textsOf } from './view.ts'
 
-/** A page or a redirect, and the cookies to set. */
-export type AccountAnswer = { cookies?: string[] } & (
-  | { props: AccountPageProps; status?: number }
-  | { location: string }
-)
+export type AccountAnswer = Answer<AccountPageProps>
 
 /** A signed-in member at an account page. */
 export type SignedInVisit = Visit & { session: MemberSession }
-
-/** Query parameters of a page. */
-export type PageQuery = Readonly<Record<string, unknown>>
 
 /** The sign-in leads back to `path`. */
 export function redirectToLogin(shop: Shop, { memory }: Visit, path: string): AccountAnswer {
@@ -69,7 +64,7 @@ export async function orderList(shop: Shop, visit: SignedInVisit, asked: PageQue
   const [context, page, offered] = await Promise.all([
     accountContext(shop, visit),
     listOrders(shop, session, cursor),
-    orders.listClaimable(shop, session),
+    claims.findClaimableOrders(shop, session),
   ])
   const messages = doneMessages(visit, asked)
   return { props: ordersPage(context, { ...page, offered: offered.length, messages }) }
@@ -98,7 +93,7 @@ export async function reorder(shop: Shop, visit: SignedInVisit, id: string): Pro
 }
 
 export async function claimOrders(shop: Shop, { session }: SignedInVisit): Promise<AccountAnswer> {
-  await orders.claim(shop, session)
+  await claims.claimOrders(shop, session)
   return { location: `${paths.orders}?done=taken` }
 }
 

@@ -18,7 +18,7 @@ import {
 } from '../members/profiles.queries.ts'
 import * as profiles from '../members/profiles.service.ts'
 import { memberByEmail } from '../members/queries.ts'
-import { nameOf } from '../members/rules.ts'
+import { mailRecipient } from '../members/rules.ts'
 import * as members from '../members/service.ts'
 import type { MemberWithCard } from '../members/wire.ts'
 
@@ -26,7 +26,8 @@ import type { MemberWithCard } from '../members/wire.ts'
 export async function approve(shop: Shop, { siteId }: Caller, id: string): Promise<MemberWithCard> {
   const approved = await shop.db.transaction(async (tx) => {
     const [member] = await tx.run(approveMember, [siteId, id, new Date(shop.clock())])
-    if (member?.status === 'ACTIVE') await sendApproved(tx, shop, siteId, member)
+    if (member?.status === 'ACTIVE')
+      await mail.send(tx, shop, { ...mailRecipient(siteId, member), kind: 'approved' })
     return member
   })
   signOuts.publish(shop, siteId)
@@ -162,22 +163,6 @@ async function requireStatus(
   const member = await profiles.get(shop, siteId, id)
   if (wanted.includes(member.status)) return member
   throw refuse('MEMBER_STATUS_CONFLICT', undefined, { status: member.status })
-}
-
-async function sendApproved(
-  tx: Connection,
-  shop: Shop,
-  siteId: string,
-  member: MemberWithCard,
-): Promise<void> {
-  const { email, profile } = member
-  await mail.send(tx, shop, {
-    siteId,
-    kind: 'approved',
-    email,
-    name: nameOf(member),
-    language: profile.language,
-  })
 }
 
 function assertEmail(field: string, email: string): void {

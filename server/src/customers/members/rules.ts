@@ -24,6 +24,12 @@ export function nameOf({ profile }: Pick<MemberRow, 'profile'>): string {
   return nickname || [firstName, lastName].filter(Boolean).join(' ')
 }
 
+/** Who gets an e-mail, and in which language. */
+export function mailRecipient(siteId: string, member: MemberRow) {
+  const { email, profile } = member
+  return { siteId, email, name: nameOf(member), language: profile.language }
+}
+
 /** The first URL slug of a profile. It contains nothing of the e-mail address. */
 export function initialSlug(profile: IdentityProfile, id: string): string {
   return `${slugFrom(nameOf({ profile }), 'member').slice(0, 60)}-${id.replaceAll('-', '').slice(-12)}`

@@ -15,7 +15,7 @@ import { hashOf } from '../../platform/secrets/tokens.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import { isGuid, newSecret } from '../../platform/values/ids.ts'
 import { updateEmail } from '../members/profiles.queries.ts'
-import { nameOf } from '../members/rules.ts'
+import { mailRecipient } from '../members/rules.ts'
 import * as members from '../members/service.ts'
 import {
   deleteExpiredVerifications,
@@ -90,7 +90,7 @@ async function sendCode(
   for (const name of [memberId, email]) await tx.run(serialise, [siteId, name])
   const [begun] = await tx.run(insertVerification, values)
   if (!begun) throw refuse('TOO_MANY_REQUESTS', 'Several codes were sent recently. Try again in 10 minutes')
-  const to = { siteId, email, name: nameOf(member), language: member.profile.language }
+  const to = { ...mailRecipient(siteId, member), email }
   await mail.send(
     tx,
     shop,
@@ -119,8 +119,7 @@ export async function confirm(
         throw error.code === '23505' ? refuse('EMAIL_ALREADY_EXISTS') : error
       })
     await signOuts.signOutEverywhere(tx, shop, { siteId, memberId, except: { sessionId } })
-    const to = { siteId, email: before.email, name: nameOf(before), language: before.profile.language }
-    await mail.send(tx, shop, { ...to, kind: 'email-changed' })
+    await mail.send(tx, shop, { ...mailRecipient(siteId, before), kind: 'email-changed' })
     return true
   })
   const refusal = right ? undefined : refuse('VERIFICATION_CODE_INVALID')

@@ -173,7 +173,7 @@ describe('an application with a standard library', () => {
     }
     const config = await discover(key.id, oauth.ClientSecretPost(secret))
     const { access_token: as } = await oauth.clientCredentialsGrant(config)
-    await access.dropKey(store.shop, store.siteId, key.id)
+    await access.revokeKey(store.shop, store.siteId, key.id)
     expect((await store.ask('GET', '/admin/v1/site', { as })).status).toBe(401)
     await expect(oauth.clientCredentialsGrant(config)).rejects.toMatchObject({ error: 'invalid_client' })
   })

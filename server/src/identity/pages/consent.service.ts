@@ -1,9 +1,9 @@
 import * as members from '../../customers/members/service.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
+import type { FormFields } from '../forms/fields.ts'
 import * as authorization from '../oauth/authorization.service.ts'
 import * as browsers from '../sessions/browsers.service.ts'
 import * as view from './consent.view.ts'
-import type { FormFields } from './forms.rules.ts'
 import type { PageAnswer } from './service.ts'
 import { pageContext, type Visit } from './visits.service.ts'
 

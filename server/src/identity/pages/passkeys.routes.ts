@@ -4,6 +4,7 @@ import { refuse } from '../../platform/errors/errors.ts'
 import { isObject } from '../../platform/http/body.ts'
 import type { MemberKey } from '../../platform/room.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
+import { rateLimit, toBrowser } from '../forms/answers.ts'
 import * as passkeys from '../passkeys/service.ts'
 import * as audit from '../sessions/audit.service.ts'
 import * as browsers from '../sessions/browsers.service.ts'
@@ -21,8 +22,7 @@ export function passkeyPages(
   server: FastifyInstance,
   { shop, limits }: { shop: Shop; limits: number },
 ): void {
-  const limited =
-    limits === 0 ? {} : { config: { rateLimit: { max: Math.ceil(60 * limits), timeWindow: 60_000 } } }
+  const limited = rateLimit(limits, 60)
   const on = (path: string, answer: (asked: PasskeyRequest, reply: FastifyReply) => Promise<object>) => {
     server.post(`/_identity/passkeys${path}`, limited, async (request, reply) => {
       const asked = await parseRequest(shop, request)
@@ -53,9 +53,9 @@ export function passkeyPages(
 }
 
 /** Only for our own pages: each carries a token that only this browser received. */
-async function parseRequest(shop: Shop, { headers, ip, body }: FastifyRequest): Promise<PasskeyRequest> {
-  const browser = { headers, address: ip }
-  const sent = isObject(body) ? body : {}
+async function parseRequest(shop: Shop, request: FastifyRequest): Promise<PasskeyRequest> {
+  const browser = toBrowser(request)
+  const sent = isObject(request.body) ? request.body : {}
   const csrf = typeof sent.csrf === 'string' ? sent.csrf : undefined
   if (!(await browsers.isOwnForm(shop, browser, csrf))) throw refuse('FOREIGN_PAGE')
   return { visit: await visits.start(shop, browser), body: sent }

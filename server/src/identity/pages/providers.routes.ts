@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../../platform/errors/errors.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
+import { rateLimit, toBrowser } from '../forms/answers.ts'
 import * as callbacks from '../providers/callbacks.service.ts'
 import { signInByProvider } from '../providers/members.service.ts'
 import * as providers from '../providers/service.ts'
@@ -20,11 +21,10 @@ export function providerPages(
   server: FastifyInstance,
   { shop, limits }: { shop: Shop; limits: number },
 ): void {
-  const limited = limits === 0 ? {} : { rateLimit: { max: Math.ceil(60 * limits), timeWindow: 60_000 } }
   const on = (path: string, work: (visit: visits.Visit, request: Request) => Promise<Redirect>) => {
-    const options = { exposeHeadRoute: false, config: limited }
+    const options = { exposeHeadRoute: false, ...rateLimit(limits, 60) }
     server.get(`/_identity/providers/:id/${path}`, options, async (request: Request, reply) => {
-      const browser = { headers: request.headers, address: request.ip }
+      const browser = toBrowser(request)
       const siteOf = () => callbacks.findSiteId(shop, request.query.state)
       const visit = await visits.start(shop, browser, { siteOf })
       return send(reply, await redirectToLoginOnRefusal(shop, visit, () => work(visit, request)))

@@ -1,20 +1,19 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type Pages, sendPage } from '../../platform/pages/pages.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Pages } from '../../platform/pages/pages.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
+import { type PageQuery, rateLimit, sendAnswer, toBrowser } from '../forms/answers.ts'
+import { type FormFields, parseForm } from '../forms/fields.ts'
 import type { BrowserMemory } from '../sessions/browsers.rules.ts'
 import * as browsers from '../sessions/browsers.service.ts'
 import * as recovery from '../sign-in/recovery.service.ts'
 import * as states from '../sign-in/states.service.ts'
 import * as consent from './consent.service.ts'
-import { type FormFields, parseForm } from './forms.rules.ts'
 import * as pages from './service.ts'
 import * as visits from './visits.service.ts'
 
-type Request = FastifyRequest<{ Querystring: pages.PageQuery }>
-
 /** A page and what its form does. */
 interface Page {
-  look(shop: Shop, visit: visits.Visit, asked: pages.PageQuery): Promise<pages.PageAnswer>
+  look(shop: Shop, visit: visits.Visit, asked: PageQuery): Promise<pages.PageAnswer>
   submit?(shop: Shop, visit: visits.Visit, values: FormFields): Promise<pages.PageAnswer>
   /** Finds the site of a secret that the browser holds. */
   siteOf?(shop: Shop, memory: BrowserMemory): Promise<string | undefined>
@@ -42,33 +41,38 @@ export function identityPages(
   server: FastifyInstance,
   { shop, build, limits }: { shop: Shop; build: Pages; limits: number },
 ): void {
-  const limited =
-    limits === 0 ? {} : { config: { rateLimit: { max: Math.ceil(60 * limits), timeWindow: 60_000 } } }
+  const limited = rateLimit(limits, 60)
   for (const [path, { look, submit, siteOf }] of Object.entries(pagesByPath)) {
     const arriving = {
       siteOf: (memory: BrowserMemory) => siteOf?.(shop, memory) ?? Promise.resolve(undefined),
     }
-    server.get<{ Querystring: pages.PageQuery }>(path, { exposeHeadRoute: false }, async (request, reply) => {
-      const browser = browserOf(request)
+    server.get<{ Querystring: PageQuery }>(path, { exposeHeadRoute: false }, async (request, reply) => {
+      const browser = toBrowser(request)
       const visit = await visits.start(shop, browser, { ...arriving, language: request.query.lang })
       const answer = await answerSafely(shop, visit, () => look(shop, visit, request.query))
-      return send(reply, { visit, request, build, answer })
+      return sendAnswer(reply, request, {
+        page: 'identity',
+        build,
+        answer,
+        formTargets: consent.formTargets(visit),
+      })
     })
     if (!submit) continue
-    server.post<{ Querystring: pages.PageQuery }>(path, limited, async (request, reply) => {
-      const browser = browserOf(request)
+    server.post<{ Querystring: PageQuery }>(path, limited, async (request, reply) => {
+      const browser = toBrowser(request)
       const visit = await visits.start(shop, browser, arriving)
       const values = parseForm(request.body)
       const answer = (await browsers.isOwnForm(shop, browser, values.csrf))
         ? await answerSafely(shop, visit, () => submit(shop, visit, values))
         : pages.rejectForm(shop, visit, { path, values })
-      return send(reply, { visit, request, build, answer })
+      return sendAnswer(reply, request, {
+        page: 'identity',
+        build,
+        answer,
+        formTargets: consent.formTargets(visit),
+      })
     })
   }
-}
-
-function browserOf({ headers, ip }: Request) {
-  return { headers, address: ip }
 }
 
 async function answerSafely(
@@ -82,23 +86,4 @@ async function answerSafely(
     shop.log.error({ err: error }, 'a sign-in page failed')
     return pages.errorAnswer(shop, visit)
   }
-}
-
-interface Sent {
-  visit: visits.Visit
-  request: Request
-  build: Pages
-  answer: pages.PageAnswer
-}
-
-async function send(reply: FastifyReply, { visit, request, build, answer }: Sent): Promise<FastifyReply> {
-  reply.header('cache-control', 'no-store').header('vary', 'accept, accept-language, cookie')
-  if (answer.cookies) reply.header('set-cookie', answer.cookies)
-  const wantsJson = request.headers.accept?.includes('application/json') ?? false
-  if ('location' in answer) {
-    return wantsJson ? reply.send({ location: answer.location }) : reply.redirect(answer.location, 303)
-  }
-  const { props, status = 200 } = answer
-  if (wantsJson) return reply.code(status).send({ props })
-  return sendPage(reply, build, { page: 'identity', props, status, formTargets: consent.formTargets(visit) })
 }

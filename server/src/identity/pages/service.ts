@@ -2,6 +2,8 @@ import type { IdentityPageProps } from '@cartwright/contract/pages/identity.ts'
 import type { PageMessage } from '@cartwright/contract/pages/pages.ts'
 import { Refusal } from '../../platform/errors/errors.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
+import type { Answer, PageQuery } from '../forms/answers.ts'
+import type { FormFields, Problems } from '../forms/fields.ts'
 import { type BrowserMemory, isOwnPath } from '../sessions/browsers.rules.ts'
 import * as browsers from '../sessions/browsers.service.ts'
 import * as memberSessions from '../sessions/service.ts'
@@ -12,9 +14,7 @@ import {
   codeProblems,
   emailProblems,
   explainRefusal,
-  type FormFields,
   loginProblems,
-  type Problems,
   parseCode,
   passwordProblems,
   registerProblems,
@@ -23,14 +23,7 @@ import type { Texts } from './texts.ts'
 import * as pages from './view.ts'
 import { pageContext, redirectAfterStep, signInContext, type Visit } from './visits.service.ts'
 
-/** A page or a redirect, and the cookies to set. */
-export type PageAnswer = { cookies?: string[] } & (
-  | { props: IdentityPageProps; status?: number }
-  | { location: string }
-)
-
-/** Query parameters of a page. */
-export type PageQuery = Readonly<Record<string, unknown>>
+export type PageAnswer = Answer<IdentityPageProps>
 
 export async function loginForm(shop: Shop, visit: Visit, asked: PageQuery): Promise<PageAnswer> {
   const { session, memory } = visit

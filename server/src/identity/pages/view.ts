@@ -8,8 +8,8 @@ import type {
 import type { PageField, PageMessage } from '@cartwright/contract/pages/pages.ts'
 import type { Site } from '../../sites/settings/service.ts'
 import { pageShop } from '../../sites/settings/view.ts'
+import type { FormFields, Problems } from '../forms/fields.ts'
 import type { DeadEnd } from '../oauth/rules.ts'
-import type { FormFields, Problems } from './forms.rules.ts'
 import { type Texts, textsIn } from './texts.ts'
 
 /** What every sign-in page needs. */

@@ -1,3 +1,4 @@
+import { deviceCookie } from '../../credentials/devices.service.ts'
 import { refuse } from '../../platform/errors/errors.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import * as sites from '../../sites/settings/service.ts'
@@ -8,7 +9,6 @@ import { type Browser, type BrowserMemory, isLanguage } from '../sessions/browse
 import * as browsers from '../sessions/browsers.service.ts'
 import type { SignInContext } from '../sessions/context.ts'
 import * as memberSessions from '../sessions/service.ts'
-import * as devices from '../sign-in/devices.service.ts'
 import type { Outcome } from '../sign-in/service.ts'
 import type { PageContext } from './view.ts'
 
@@ -96,7 +96,7 @@ export async function redirectAfterStep(shop: Shop, visit: Visit, outcome: Outco
   if (memory.providerLink)
     await providerMembers.confirmLink(shop, { siteId: site.id, memberId: member.id }, memory.providerLink)
   const session = await memberSessions.start(shop, { siteId: site.id, member }, browser)
-  const device = devices.deviceCookie(shop, member.id, signInContext(visit))
+  const device = deviceCookie(shop, { kind: 'member', id: member.id, cookies: browser.headers.cookie })
   const { returnTo, language } = memory
   const fresh = browsers.withNewSecret({
     email: member.email,

@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { Subject } from '../../credentials/attempts.rules.ts'
-import { cookie, deviceOf, readCookie } from '../../credentials/cookies.rules.ts'
-import { nameOf } from '../../customers/members/rules.ts'
+import { deviceOf } from '../../credentials/cookies.rules.ts'
+import { type DeviceOwner, knownDevice } from '../../credentials/devices.service.ts'
+import { mailRecipient } from '../../customers/members/rules.ts'
 import type { MemberRow } from '../../customers/members/service.ts'
 import type { Connection } from '../../platform/db/db.ts'
-import { day } from '../../platform/db/retention.ts'
 import { networkOf } from '../../platform/http/rate-limit.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
-import { newSecret } from '../../platform/values/ids.ts'
 import * as mail from '../mail/service.ts'
 import type { SignInContext } from '../sessions/context.ts'
 import { knownDevices, visitorOfMember } from './queries.ts'
@@ -22,7 +21,7 @@ export async function attemptSubjects(
   { email, memberId }: { email: string; memberId: string | undefined },
 ): Promise<Subject[]> {
   const { siteId, visitorId } = context
-  const device = memberId && knownDeviceName(shop, memberId, context)
+  const device = memberId && knownDevice(shop, toOwner(context, memberId))
   if (device) return [`device member ${device}`]
   const [visitor] = await shop.db.run(visitorOfMember, [siteId, memberId, visitorId])
   if (visitor) return [`device member ${memberId} visitor ${visitorId}`]
@@ -37,13 +36,6 @@ export function networkSubject(
   return `${purpose === 'sign-in' ? 'address' : 'network'} ${purpose} ${networkOf({ ip: address })}`
 }
 
-/** The cookie by which our pages recognise a browser of this member. */
-export function deviceCookie(shop: Shop, memberId: string, context: SignInContext): string {
-  const name = knownDeviceName(shop, memberId, context) ?? newSecret()
-  const value = `${name}.${deviceProof(shop, memberId, name)}`
-  return cookie(shop.publicUrl, 'member-device', { value, lifetime: 365 * day })
-}
-
 /** E-mails a member about a sign-in with an unfamiliar browser. */
 export async function notifyOfNewDevice(
   tx: Connection,
@@ -51,19 +43,12 @@ export async function notifyOfNewDevice(
   { context, member }: { context: SignInContext; member: MemberRow },
 ): Promise<void> {
   const device = deviceOf(context.userAgent)
-  if (device === '' || knownDeviceName(shop, member.id, context)) return
+  if (device === '' || knownDevice(shop, toOwner(context, member.id))) return
   const [known] = await tx.run(knownDevices, [context.siteId, member.id, device])
   if (!known?.any || known.alike) return
-  const { email, profile } = member
-  const to = { siteId: context.siteId, email, name: nameOf(member), language: profile.language }
-  await mail.send(tx, shop, { ...to, kind: 'new-device', device })
+  await mail.send(tx, shop, { ...mailRecipient(context.siteId, member), kind: 'new-device', device })
 }
 
-function knownDeviceName(shop: Shop, memberId: string, { cookies }: SignInContext): string | undefined {
-  const [name = '', proof] = (readCookie(cookies, shop.publicUrl, 'member-device') ?? '').split('.')
-  return name !== '' && proof === deviceProof(shop, memberId, name) ? name : undefined
-}
-
-function deviceProof(shop: Shop, memberId: string, device: string): string {
-  return shop.tokens.derive(`member device ${memberId} ${device}`)
+function toOwner({ cookies }: SignInContext, memberId: string): DeviceOwner {
+  return { kind: 'member', id: memberId, cookies }
 }

@@ -1,6 +1,6 @@
 import * as attempts from '../../credentials/attempts.service.ts'
 import * as passwords from '../../credentials/passwords.service.ts'
-import { nameOf } from '../../customers/members/rules.ts'
+import { mailRecipient, nameOf } from '../../customers/members/rules.ts'
 import * as members from '../../customers/members/service.ts'
 import type { Connection } from '../../platform/db/db.ts'
 import { day, deleteAll } from '../../platform/db/retention.ts'
@@ -110,7 +110,7 @@ export async function recover(
     if (confirmed && !member.emailVerified) await members.deleteCredentials(tx, who)
     await signOuts.signOutEverywhere(tx, shop, { siteId, memberId: member.id })
     const changed = await members.setPassword(tx, shop, { ...who, hash })
-    await sendPasswordChanged(tx, shop, { siteId, member })
+    await mail.send(tx, shop, { ...mailRecipient(siteId, member), kind: 'password-changed' })
     return { changed, redirectUrl: link.redirectUrl }
   })
   signOuts.publish(shop, siteId)
@@ -147,7 +147,7 @@ export async function changePassword(
   await shop.db.transaction(async (tx) => {
     await members.setPassword(tx, shop, { siteId, id: memberId, hash })
     await signOuts.signOutEverywhere(tx, shop, { siteId, memberId, ...(except ? { except } : {}) })
-    await sendPasswordChanged(tx, shop, { siteId, member })
+    await mail.send(tx, shop, { ...mailRecipient(siteId, member), kind: 'password-changed' })
   })
   signOuts.publish(shop, siteId)
   audit.record(shop, { context: { siteId, address: '' }, memberId, call: 'changePassword' })
@@ -185,19 +185,9 @@ async function sendLink(
   await tx.run(serialise, [siteId, member.email])
   const [made] = await tx.run(insertLink, values)
   if (!made) return
-  const to = { siteId, email: member.email, name: nameOf(member) }
-  const wished = language ?? member.profile.language
-  await mail.send(tx, shop, { ...to, kind, language: wished, path: `/reset-password?token=${token}` })
-}
-
-async function sendPasswordChanged(
-  tx: Connection,
-  shop: Shop,
-  { siteId, member }: { siteId: string; member: members.MemberRow },
-): Promise<void> {
-  const { email, profile } = member
-  const to = { siteId, email, name: nameOf(member), language: profile.language }
-  await mail.send(tx, shop, { ...to, kind: 'password-changed' })
+  const to = mailRecipient(siteId, member)
+  const path = `/reset-password?token=${token}`
+  await mail.send(tx, shop, { ...to, kind, path, language: language ?? to.language })
 }
 
 async function assertGoodPassword(
@@ -222,7 +212,7 @@ async function assertRedirectUrl(
   const client = id ? await access.findClient(shop, id) : undefined
   const registered = client
     ? [client].filter((one) => one.siteId === siteId)
-    : (await access.clientsOf(shop, siteId)).filter(({ revokedAt }) => revokedAt === null)
+    : (await access.listClients(shop, siteId)).filter(({ revokedAt }) => revokedAt === null)
   const own = { redirectUris: [], allowedOrigins: [shop.publicUrl] }
   if (allowsCallback(redirect.url, [own, ...registered])) return redirect.url
   throw refuse('INVALID_REDIRECT_URI', callbackHelp('redirect.url', redirect.url, id), {

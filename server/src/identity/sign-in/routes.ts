@@ -1,6 +1,6 @@
 import { calls } from '@cartwright/contract/calls.ts'
 import { refuse } from '../../platform/errors/errors.ts'
-import type { CallOptions, CallRequest, On } from '../../platform/http/calls.ts'
+import type { CallRequest, On } from '../../platform/http/calls.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import { captchaAnswers } from '../captcha/rules.ts'
 import type { SignInContext } from '../sessions/context.ts'
@@ -11,11 +11,10 @@ import { signOn } from './sign-on.service.ts'
 import * as verification from './states.service.ts'
 import { loginCredentials, registrationCredentials, toLoginResponse, toStateMachineResponse } from './wire.ts'
 
-/** The answers contain credentials, and are not stored for repeated requests. */
-const once: CallOptions = { repeatable: false }
-
 /** How storefronts sign in their visitors. */
-export function signInRoutes(on: On, shop: Shop): void {
+export function signInRoutes(add: On, shop: Shop): void {
+  // The answers contain credentials, and are not stored for repeated requests.
+  const on: On = (call, answer) => add(call, answer, { repeatable: false })
   loginRoutes(on, shop)
   publishedClientRoutes(on, shop)
   verificationRoutes(on, shop)
@@ -23,132 +22,83 @@ export function signInRoutes(on: On, shop: Shop): void {
 }
 
 function loginRoutes(on: On, shop: Shop): void {
-  on(
-    calls.registerV2,
-    async ({ body, ...ask }) => {
-      const { loginId, password, profile } = body
-      const captcha = captchaAnswers(body.captchaTokens)
-      const wanted = { email: loginId.email ?? '', password: password ?? '', profile, captcha }
-      return toReply(shop, ask, await signIn.register(shop, signInContext(ask), wanted))
-    },
-    once,
-  )
-  on(
-    calls.loginV2,
-    async ({ body, ...ask }) => {
-      const { loginId, password } = body
-      const captcha = captchaAnswers(body.captchaTokens)
-      const credentials = { email: loginId?.email ?? '', password: password ?? '', captcha }
-      return toReply(shop, ask, await signIn.signIn(shop, signInContext(ask), credentials))
-    },
-    once,
-  )
-  on(
-    calls.signOn,
-    async ({ body, ...ask }) => {
-      const { loginId, profile, verifyEmail } = body
-      const wanted = { email: loginId.email ?? '', profile, verifyEmail }
-      return toReply(shop, ask, await signOn(shop, signInContext(ask), wanted))
-    },
-    once,
-  )
+  on(calls.registerV2, async ({ body, ...ask }) => {
+    const { loginId, password, profile } = body
+    const captcha = captchaAnswers(body.captchaTokens)
+    const wanted = { email: loginId.email ?? '', password: password ?? '', profile, captcha }
+    return toReply(shop, ask, await signIn.register(shop, signInContext(ask), wanted))
+  })
+  on(calls.loginV2, async ({ body, ...ask }) => {
+    const { loginId, password } = body
+    const captcha = captchaAnswers(body.captchaTokens)
+    const credentials = { email: loginId?.email ?? '', password: password ?? '', captcha }
+    return toReply(shop, ask, await signIn.signIn(shop, signInContext(ask), credentials))
+  })
+  on(calls.signOn, async ({ body, ...ask }) => {
+    const { loginId, profile, verifyEmail } = body
+    const wanted = { email: loginId.email ?? '', profile, verifyEmail }
+    return toReply(shop, ask, await signOn(shop, signInContext(ask), wanted))
+  })
 }
 
 /** The calls of clients from 2024. */
 function publishedClientRoutes(on: On, shop: Shop): void {
-  on(
-    calls.register,
-    async ({ body, ...ask }) => {
-      const wanted = { ...registrationCredentials(body), profile: body.identity.identityProfile }
-      const outcome = await signIn.register(shop, signInContext(ask), wanted)
-      return toLoginResponse(outcome, await createSessionToken(shop, ask, outcome))
-    },
-    once,
-  )
-  on(
-    calls.login,
-    async ({ body, ...ask }) => {
-      const outcome = await signIn.signIn(shop, signInContext(ask), loginCredentials(body))
-      return toLoginResponse(outcome, await createSessionToken(shop, ask, outcome))
-    },
-    once,
-  )
-  on(
-    calls.proceedToNextState,
-    async ({ body, ...ask }) => {
-      const outcome = await signIn.proceed(shop, signInContext(ask), body.stateToken ?? '')
-      return toLoginResponse(outcome, await createSessionToken(shop, ask, outcome))
-    },
-    once,
-  )
+  on(calls.register, async ({ body, ...ask }) => {
+    const wanted = { ...registrationCredentials(body), profile: body.identity.identityProfile }
+    const outcome = await signIn.register(shop, signInContext(ask), wanted)
+    return toLoginResponse(outcome, await createSessionToken(shop, ask, outcome))
+  })
+  on(calls.login, async ({ body, ...ask }) => {
+    const outcome = await signIn.signIn(shop, signInContext(ask), loginCredentials(body))
+    return toLoginResponse(outcome, await createSessionToken(shop, ask, outcome))
+  })
+  on(calls.proceedToNextState, async ({ body, ...ask }) => {
+    const outcome = await signIn.proceed(shop, signInContext(ask), body.stateToken ?? '')
+    return toLoginResponse(outcome, await createSessionToken(shop, ask, outcome))
+  })
 }
 
 function verificationRoutes(on: On, shop: Shop): void {
-  on(
-    calls.verifyDuringAuthentication,
-    async ({ body, ...ask }) => toReply(shop, ask, await signIn.verifyCode(shop, signInContext(ask), body)),
-    once,
+  on(calls.verifyDuringAuthentication, async ({ body, ...ask }) =>
+    toReply(shop, ask, await signIn.verifyCode(shop, signInContext(ask), body)),
   )
-  on(
-    calls.resendDuringAuthentication,
-    async ({ body, ...ask }) =>
-      toReply(shop, ask, await signIn.resendCode(shop, signInContext(ask), body.stateToken)),
-    once,
+  on(calls.resendDuringAuthentication, async ({ body, ...ask }) =>
+    toReply(shop, ask, await signIn.resendCode(shop, signInContext(ask), body.stateToken)),
   )
-  on(
-    calls.startVerification,
-    async ({ body, ...ask }) => {
-      const { caller } = ask
-      const identityId = body.identityId ?? caller.memberId ?? ''
-      if (caller.kind === 'member' && identityId !== caller.memberId) throw refuse('PERMISSION_DENIED')
-      return { verificationId: await verification.startVerification(shop, signInContext(ask), identityId) }
-    },
-    once,
-  )
+  on(calls.startVerification, async ({ body, ...ask }) => {
+    const { caller } = ask
+    const identityId = body.identityId ?? caller.memberId ?? ''
+    if (caller.kind === 'member' && identityId !== caller.memberId) throw refuse('PERMISSION_DENIED')
+    return { verificationId: await verification.startVerification(shop, signInContext(ask), identityId) }
+  })
 }
 
 function passwordRoutes(on: On, shop: Shop): void {
-  on(
-    calls.sendRecoveryEmail,
-    async ({ body, ...ask }) => {
-      await recovery.requestLink(shop, signInContext(ask), body)
-      return {}
-    },
-    once,
-  )
-  on(
-    calls.sendActivationEmail,
-    async ({ body, ...ask }) => {
-      await recovery.sendActivationLink(shop, signInContext(ask), {
-        identityId: body.identityId,
-        ...body.emailOptions,
-      })
-      return {}
-    },
-    once,
-  )
-  on(
-    calls.recover,
-    async ({ body, ...ask }) => {
-      const wanted = { token: body.recoveryToken, password: body.password ?? '' }
-      const { outcome } = await recovery.recover(shop, signInContext(ask), wanted)
-      return toReply(shop, ask, outcome)
-    },
-    once,
-  )
-  on(
-    calls.changePassword,
-    async ({ caller, body }) => {
-      const { siteId, memberId = '', sessionId } = caller
-      await recovery.changePassword(
-        shop,
-        { siteId, memberId, except: { familyId: sessionId } },
-        body.newPassword,
-      )
-      return {}
-    },
-    once,
-  )
+  on(calls.sendRecoveryEmail, async ({ body, ...ask }) => {
+    await recovery.requestLink(shop, signInContext(ask), body)
+    return {}
+  })
+  on(calls.sendActivationEmail, async ({ body, ...ask }) => {
+    await recovery.sendActivationLink(shop, signInContext(ask), {
+      identityId: body.identityId,
+      ...body.emailOptions,
+    })
+    return {}
+  })
+  on(calls.recover, async ({ body, ...ask }) => {
+    const wanted = { token: body.recoveryToken, password: body.password ?? '' }
+    const { outcome } = await recovery.recover(shop, signInContext(ask), wanted)
+    return toReply(shop, ask, outcome)
+  })
+  on(calls.changePassword, async ({ caller, body }) => {
+    const { siteId, memberId = '', sessionId } = caller
+    await recovery.changePassword(
+      shop,
+      { siteId, memberId, except: { familyId: sessionId } },
+      body.newPassword,
+    )
+    return {}
+  })
 }
 
 type Asking = Omit<CallRequest<unknown>, 'body'>

@@ -1,7 +1,7 @@
 import type { IdentityProfile } from '@cartwright/contract/identity/profile.ts'
 import * as attempts from '../../credentials/attempts.service.ts'
 import * as passwords from '../../credentials/passwords.service.ts'
-import { nameOf, profileViolations } from '../../customers/members/rules.ts'
+import { mailRecipient, nameOf, profileViolations } from '../../customers/members/rules.ts'
 import * as members from '../../customers/members/service.ts'
 import type { Connection } from '../../platform/db/db.ts'
 import { type Refusal, refuse, violations } from '../../platform/errors/errors.ts'
@@ -120,8 +120,10 @@ export async function verifyCode(
     const before = memberId ? await members.find(shop, siteId, memberId) : undefined
     const member = before && (await members.verifyEmail(tx, shop, { siteId, id: before.id, email }))
     if (!member) throw refuse('STATE_TOKEN_INVALID')
-    if (before.status === 'PENDING' && member.status === 'ACTIVE')
-      await sendWelcome(tx, shop, { context, member })
+    if (before.status === 'PENDING' && member.status === 'ACTIVE') {
+      const to = mailRecipient(siteId, member)
+      await mail.send(tx, shop, { ...to, kind: 'welcome', language: context.language ?? to.language })
+    }
     return advance(tx, shop, { context, member, method: 'code' })
   })
   if (!('triesLeft' in done)) return done
@@ -205,17 +207,6 @@ async function advance(tx: Connection, shop: Shop, { context, member, method }: 
   await members.recordSignIn(tx, shop, { siteId, id: member.id })
   audit.record(shop, { context, memberId: member.id, call: 'loginV2' })
   return { state: 'SUCCESS', member, method }
-}
-
-async function sendWelcome(
-  tx: Connection,
-  shop: Shop,
-  { context, member }: Omit<Step, 'method'>,
-): Promise<void> {
-  const { siteId, language } = context
-  const { email, profile } = member
-  const wished = language ?? profile.language
-  await mail.send(tx, shop, { siteId, kind: 'welcome', email, name: nameOf(member), language: wished })
 }
 
 function recordRefusal(

@@ -133,7 +133,7 @@ test('an unknown or revoked client gets nothing', async () => {
     allowedOrigins: [],
   })
   const visitor = await anonymous(client.id)
-  await access.dropClient(store.shop, store.siteId, client.id)
+  await access.revokeClient(store.shop, store.siteId, client.id)
   expect((await token({ grantType: 'anonymous', clientId: client.id })).status).toBe(400)
   expect((await renew(visitor.refresh_token)).status).toBe(400)
 })
@@ -213,7 +213,7 @@ test('the tokens of a revoked client open nothing from that moment on, on anothe
     (await second.server.inject({ method: 'POST', url, headers: { authorization: as }, payload: {} }))
       .statusCode
   expect([await here(), await there()]).toEqual([200, 200])
-  await access.dropClient(store.shop, store.siteId, id)
+  await access.revokeClient(store.shop, store.siteId, id)
   expect(await here()).toBe(401)
   await vi.waitFor(async () => expect(await there()).toBe(401))
   expect((await store.ask('POST', url, { as: await store.visitor(), body: {} })).status).toBe(200)

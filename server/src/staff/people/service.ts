@@ -107,7 +107,7 @@ export async function remove(shop: Shop, caller: Caller, id: string): Promise<vo
 /** The names of all people and apps that may have changed something. */
 export async function authors(shop: Shop, siteId: string): Promise<Author[]> {
   const people = await shop.db.run(namesOfPeople, [siteId])
-  const keys = await access.keysOf(shop, siteId)
+  const keys = await access.listKeys(shop, siteId)
   return [
     ...people.map(({ id, name }): Author => ({ id, kind: 'staff', name })),
     ...keys.map(({ id, name }): Author => ({ id, kind: 'app', name })),

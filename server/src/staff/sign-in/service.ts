@@ -4,13 +4,11 @@ import { errors } from '@cartwright/contract/errors.ts'
 import type { Me } from '@cartwright/contract/sites/staff.ts'
 import type { Subject } from '../../credentials/attempts.rules.ts'
 import * as attempts from '../../credentials/attempts.service.ts'
-import { cookie, readCookie } from '../../credentials/cookies.rules.ts'
+import { type DeviceOwner, deviceCookie, knownDevice } from '../../credentials/devices.service.ts'
 import * as passwords from '../../credentials/passwords.service.ts'
-import { day } from '../../platform/db/retention.ts'
 import { refuse } from '../../platform/errors/errors.ts'
 import { networkOf } from '../../platform/http/rate-limit.ts'
 import { type Caller, type Shop, unknownCaller } from '../../platform/shop/shop.ts'
-import { newSecret } from '../../platform/values/ids.ts'
 import * as sites from '../../sites/settings/service.ts'
 import * as audit from '../audit/service.ts'
 import { hasActiveOwner, type PersonRow, personByEmail, personById } from '../people/queries.ts'
@@ -66,7 +64,7 @@ export async function startSession(
   audit.record(shop, { caller, call, entityId: person.id, address, status: 200, code: undefined })
   return {
     me: toMe(site, person, session.id),
-    cookies: [session.cookie, deviceCookie(shop, person.id, browser)],
+    cookies: [session.cookie, deviceCookie(shop, toOwner(person.id, browser))],
   }
 }
 
@@ -103,29 +101,14 @@ function attemptSubjects(
   { email, person }: { email: string; person: PersonRow | undefined },
   browser: sessions.Browser,
 ): Subject[] {
-  const device = person && knownDevice(shop, person.id, browser)
+  const device = person && knownDevice(shop, toOwner(person.id, browser))
   if (device) return [`device ${device}`]
   const account = createHash('sha256').update(email.trim().toLowerCase()).digest('base64url')
   return [`address ${networkOf({ ip: browser.address })}`, `account ${account}`]
 }
 
-/** The name of a browser with a valid device cookie for this person. */
-function knownDevice(shop: Shop, personId: string, { headers }: sessions.Browser): string | undefined {
-  const value = readCookie(headers.cookie, shop.publicUrl, 'device')
-  const [name = '', proof] = (value ?? '').split('.')
-  return name !== '' && proof === deviceProof(shop, personId, name) ? name : undefined
-}
-
-const deviceLifetime = 365 * day
-
-function deviceCookie(shop: Shop, personId: string, browser: sessions.Browser): string {
-  const name = knownDevice(shop, personId, browser) ?? newSecret()
-  const value = `${name}.${deviceProof(shop, personId, name)}`
-  return cookie(shop.publicUrl, 'device', { value, lifetime: deviceLifetime })
-}
-
-function deviceProof(shop: Shop, personId: string, device: string): string {
-  return shop.tokens.derive(`staff device ${personId} ${device}`)
+function toOwner(id: string, { headers }: sessions.Browser): DeviceOwner {
+  return { kind: 'staff', id, cookies: headers.cookie }
 }
 
 /** The site to sign in to. */
