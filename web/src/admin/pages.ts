@@ -27,7 +27,7 @@ import type { AdminPage } from './shell/pages-context.ts'
 import { texts } from './shell/texts/index.ts'
 import { WaitingMembersBadge } from './shell/waiting-members.tsx'
 
-/** Every page of the admin: its address, its place in the navigation and the palette, what it needs. */
+/** Every page of the admin: its address, its link in the navigation and the palette, its permission. */
 export const pages: readonly AdminPage[] = [
   {
     path: '',

@@ -1,7 +1,7 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
 import { texts } from './components/texts/index.ts'
 
-/** Our own greens, greys and warnings, from light to dark; each holds white text from the seventh on. */
+/** Our colours, from light to dark. White text is readable from the seventh on. */
 const colors: Record<string, MantineColorsTuple> = {
   accent: [
     '#f0f8f3',
@@ -77,7 +77,7 @@ const colors: Record<string, MantineColorsTuple> = {
   ],
 }
 
-/** The head of a dialog is not that of the page. */
+/** The header of a dialog must not be a banner landmark. */
 const dialogParts = { header: { role: 'none' } }
 const closeButtonProps = { 'aria-label': texts.close }
 
@@ -117,7 +117,7 @@ export const theme = createTheme({
   },
 })
 
-/** Mantine's own names for what our tokens are; they know day and night. */
+/** Mantine's variables, set to our tokens, which know light and dark. */
 const tokens = {
   '--mantine-color-body': 'var(--surface)',
   '--mantine-color-text': 'var(--ink)',

@@ -1,4 +1,4 @@
-/** As many as most calls take at once. */
+/** The most items that a call takes at once. */
 const largestChunk = 100
 
 export function chunksOf<Item>(all: readonly Item[], size = largestChunk): Item[][] {
@@ -12,7 +12,7 @@ export interface Failure<Item> {
   error: unknown
 }
 
-/** Does it to one after another: what fails with one does not hinder the others. */
+/** Runs the work for one item after another. A failure does not stop the others. */
 export async function oneByOne<Item>(
   items: readonly Item[],
   work: (item: Item) => Promise<unknown>,

@@ -2,7 +2,7 @@ import { createAdminClient } from '@cartwright/sdk/admin'
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { isRetryable, isSignedOut } from './problems.rules.ts'
 
-/** The shop, as whoever is signed in on this browser may see it. */
+/** The client of the shop, with the permissions of the signed-in staff member. */
 export const shop = createAdminClient({ url: '' })
 
 const meCall = 'getMe'
@@ -19,12 +19,12 @@ export const queryClient = new QueryClient({
   mutationCache: new MutationCache({ onError: refreshMe }),
 })
 
-/** A call that was refused because the session has ended leads to signing in, over the page as it is. */
+/** When a call fails because the session has ended, opens the sign-in dialog over the page. */
 function refreshMe(error: Error): void {
   if (isSignedOut(error)) void queryClient.invalidateQueries({ queryKey: [meCall] })
 }
 
-/** After signing out nothing of what was read stays. */
+/** Removes everything that was read, after signing out. */
 export async function clearQueries(): Promise<void> {
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== meCall })
   await queryClient.resetQueries({ queryKey: [meCall] })

@@ -1,7 +1,7 @@
 import type { Me } from '@cartwright/contract/sites/staff.ts'
 import { createContext, use } from 'react'
 
-/** Who is signed in; pages are only there when somebody is. */
+/** The signed-in staff member. Pages only render when there is one. */
 export const MeContext = createContext<Me | undefined>(undefined)
 
 export function useMe(): Me {

@@ -6,9 +6,9 @@ export interface Problem {
   title: string
   /** One sentence; empty when the title says all. */
   text: string
-  /** Whether the same again may well succeed. */
+  /** Whether the same request may succeed later. */
   canRetry: boolean
-  /** By the path of the request's field, e.g. `client.redirectUris[0]`. */
+  /** Messages by request field, e.g. `client.redirectUris[0]`. */
   fields: Record<string, string>
 }
 
@@ -24,7 +24,7 @@ export function problemOf(error: unknown): Problem {
   return { title: capitalised(error.message), text: '', canRetry: false, fields }
 }
 
-/** Messages of fields that no part of a form shows: they are said above it. */
+/** Messages of fields that no input of the form shows. They go above the form. */
 export function unplacedMessages({ fields }: Problem, shown: readonly string[]): string[] {
   return Object.entries(fields)
     .filter(([field]) => !shown.includes(field))

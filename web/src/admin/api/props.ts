@@ -1,6 +1,6 @@
 import type { AdminProps } from '@cartwright/contract/sites/staff.ts'
 
-/** What the document says. */
+/** Values that the server wrote into the document. */
 export const documentProps: AdminProps = JSON.parse(
   document.getElementById('admin-props')?.textContent ?? '{}',
 )

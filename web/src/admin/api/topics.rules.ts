@@ -4,7 +4,7 @@ import type { LiveChanges, LiveTopic } from '@cartwright/contract/sites/staff.ts
 const catalogueNouns =
   /Product|Variant|Collection|Inventory|Stock|Catalogue|Brand|Ribbon|Schedule|Change|Back|Waiting|History|Dashboard|Transfer/
 
-/** Which calls read what belongs to a topic, by their names. */
+/** The calls that read a topic, by their names. */
 const nounsByTopic: Record<LiveTopic, RegExp> = {
   product: catalogueNouns,
   catalogue: catalogueNouns,
@@ -18,8 +18,8 @@ const nounsByTopic: Record<LiveTopic, RegExp> = {
 }
 
 /**
- * What was read before and may not be true any more. Not all that is done is told as a change: then the call that did it
- * says what it was about. The log of who did what always grows.
+ * Whether an earlier reply may be out of date. Some calls change data without publishing a change; then the name of the
+ * call says what changed. The audit log always grows.
  */
 export function isOutdated(name: CallName, { changes, deeds, missed }: LiveChanges): boolean {
   if (missed || name === 'queryAuditLog') return true

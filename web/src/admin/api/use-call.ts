@@ -5,16 +5,16 @@ import { useCallback, useId } from 'react'
 import { queryClient, shop } from './client.ts'
 
 export interface CallOptions {
-  /** False: not yet, because something is still missing. */
+  /** False while the request is incomplete. */
   enabled?: boolean
-  /** What was shown stays until the next answer is there: for lists whose page or filter changes. */
+  /** Keeps the previous answer until the next one arrives, for lists whose page or filter changes. */
   keepPrevious?: boolean
-  /** Milliseconds between two looks, for what goes on by itself. */
+  /** Milliseconds between two reads, for progress. */
   pollInterval?: number | false
 }
 
 /**
- * What a call of the shop answers, kept and read again when something changes.
+ * The reply of a call, cached and read again when something changes.
  *
  * @example const { data, error, refetch } = useCall('getSite', {})
  */
@@ -33,7 +33,7 @@ export function useCall<Name extends CallName>(
 }
 
 export interface ChangeOptions<Name extends CallName> {
-  /** The calls whose answers are no longer true; when absent, all that are on the screen. */
+  /** The calls whose replies are out of date; all on the screen when absent. */
   invalidates?: readonly CallName[]
   onDone?: (reply: Reply<Name>, request: Request<Name>) => void
 }
@@ -44,10 +44,10 @@ interface Callbacks<Data> {
 }
 
 /**
- * A call that changes something. `mutateAsync` rejects, `mutate` only sets `error` and is as `useOnce` says.
+ * A call that changes something. `mutateAsync` rejects; `mutate` only sets `error`, and behaves as in `useSingleFlight`.
  *
  * @example
- * const save = useChange('updateSite', { onDone: () => notify.done(texts.saved) })
+ * const save = useChange('updateSite', { onDone: () => notify.success(texts.saved) })
  * save.mutate({ site: { name } })
  */
 export function useChange<Name extends CallName>(
@@ -64,8 +64,8 @@ export function useChange<Name extends CallName>(
 }
 
 /**
- * A mutation whose `mutate` does nothing while the same is on its way, as after the second click of a double click; what
- * it is given to call is called even when the page was left meanwhile.
+ * A mutation whose `mutate` ignores a repeated request while the first is in progress, e.g. on a double click. It runs
+ * its callbacks even when the user has left the page.
  */
 export function useSingleFlight<Data, Variables = void>(options: UseMutationOptions<Data, Error, Variables>) {
   const id = useId()
@@ -85,7 +85,7 @@ export function useSingleFlight<Data, Variables = void>(options: UseMutationOpti
   return { ...mutation, mutate }
 }
 
-/** Reads again what these calls answered, as far as it is on the screen. */
+/** Reads these calls again, as far as they are on the screen. */
 export function invalidate(names?: readonly CallName[]): void {
   void queryClient.invalidateQueries({
     predicate: ({ queryKey }) => names?.includes(queryKey[0] as CallName) ?? true,

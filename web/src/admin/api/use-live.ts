@@ -4,12 +4,12 @@ import { useEffect } from 'react'
 import { queryClient } from './client.ts'
 import { isOutdated } from './topics.rules.ts'
 
-/** Milliseconds until the next try after the server said no; what only broke off the browser opens again by itself. */
+/** Milliseconds until the next try after the server refused. The browser itself reopens a stream that broke off. */
 const retryDelay = 30_000
 
 /**
- * While it is on, what is shown is read again when it changes elsewhere; after an interruption all of it is. A tab that
- * nobody sees does not listen: browsers have few connections to one shop, and all tabs share them.
+ * Reads changed data again while it is on, and all data after an interruption. A hidden tab does not
+ * listen: a browser allows few connections to one shop, and all its tabs share them.
  */
 export function useLiveUpdates(on: boolean): void {
   useEffect(() => {

@@ -14,7 +14,7 @@ import { PageHead } from '../components/page/page-head.tsx'
 import { texts } from './texts/index.ts'
 import { useUndoRuns } from './use-undo-runs.ts'
 
-/** What changed much at once, with a way to take it back. */
+/** The bulk changes, each with a button to undo it. */
 export function Page() {
   const list = useList()
   const { cursor } = list.state

@@ -7,7 +7,7 @@ import { texts } from './texts/index.ts'
 
 type Results = Reply<'undoHistoryRun'>['results']
 
-/** Takes runs back, a hundred changes at a time until none is left, and says what stayed. */
+/** Undoes runs, a hundred changes at a time, and reports what was kept. */
 export function useUndoRuns() {
   return useMutation({
     mutationFn: undoAll,

@@ -6,13 +6,13 @@ import { texts } from './texts/index.ts'
 
 interface CollectionSelectProps extends Omit<SelectProps, 'data' | 'value'> {
   value: string | null
-  /** `MANUAL`: only those that are put together by hand. */
+  /** `MANUAL`: only collections with products chosen by hand. */
   kind?: 'MANUAL'
 }
 
 const most = 50
 
-/** One of all collections, however many there are: what is typed is looked for. */
+/** A select of all collections, which searches as the user types. */
 export function CollectionSelect({ value, kind, ...props }: CollectionSelectProps) {
   const [typed, setTyped] = useState('')
   const [words] = useDebouncedValue(typed.trim().slice(0, 100), 250)

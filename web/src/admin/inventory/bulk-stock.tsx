@@ -17,7 +17,7 @@ interface BulkProps {
   onDone: () => void
 }
 
-/** What can be done with several variants at once. */
+/** Bulk changes of stock. */
 export function BulkStock({ rows, changes, onDone }: BulkProps) {
   const [opened, { open, close }] = useDisclosure()
   return (
@@ -35,7 +35,7 @@ export function BulkStock({ rows, changes, onDone }: BulkProps) {
 const ways = ['set', 'add', 'take', 'low'] as const
 type Way = (typeof ways)[number]
 
-/** How many the shop changes in one go. */
+/** The most variants that the shop changes at once. */
 const most = 100
 const mostThreshold = 99_999
 

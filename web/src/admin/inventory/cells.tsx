@@ -57,7 +57,7 @@ export function State({ row: { tracked, inStock, low } }: RowProps) {
 
 const colours = { in: 'accent', low: 'yellow', out: 'red' }
 
-/** What is for sale: typed over where it is counted, else whether there is any. */
+/** The quantity of a tracked variant, else a switch for in stock. */
 export function Quantity({ row }: RowProps) {
   const { mayWrite, rows, changes } = useStockGrid()
   if (!row.tracked) return <InStockSwitch row={row} />
@@ -119,7 +119,7 @@ export function TrackedSwitch({ row }: RowProps) {
   )
 }
 
-/** How few are few; empty is what the product or the shop says. */
+/** The low-stock threshold; empty for the default of the product or the shop. */
 export function LowStockThreshold({ row }: RowProps) {
   const { mayWrite } = useStockGrid()
   const save = useChange('setLowStockThresholds')

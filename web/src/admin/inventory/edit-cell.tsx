@@ -6,15 +6,15 @@ interface EditCellProps {
   value: string
   placeholder?: string
   hint?: string
-  /** What is wrong with a text. */
+  /** The message for an invalid text. */
   problem: (text: string) => string | undefined
-  /** `seen` is what the cell had when somebody began to type. True when the shop has answered; else what was typed stays. */
+  /** `seen` is the cell's value when editing began. True when the shop has answered; else the text stays. */
   onSave: (text: string, seen: string) => Promise<boolean>
-  /** True when what was pasted is taken care of. */
+  /** True when the paste was handled. */
   onPaste?: (text: string) => boolean
 }
 
-/** A cell that is typed over: Enter or leaving it saves, Escape gives back what was there. */
+/** An editable cell. Enter or leaving it saves, Escape restores the value. */
 export function EditCell({ label, value, placeholder, hint, problem, onSave, onPaste }: EditCellProps) {
   const [typed, setTyped] = useState<{ text: string; seen: string }>()
   const wrong = typed && problem(typed.text.trim())
@@ -54,7 +54,7 @@ export function EditCell({ label, value, placeholder, hint, problem, onSave, onP
   )
 }
 
-/** To the same cell of the row above or below; leaving the one saves it. */
+/** Focuses the same cell of the row above or below, which saves this one. */
 function focusNeighbour(from: HTMLInputElement, to: 'nextElementSibling' | 'previousElementSibling'): void {
   const cell = from.closest('td')
   const column = cell?.cellIndex ?? 0

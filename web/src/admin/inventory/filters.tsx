@@ -19,7 +19,7 @@ interface ReasonProps {
   onChange: (value: string) => void
 }
 
-/** What the ledger says of changes made from now on. */
+/** The reason that the ledger keeps for the next changes. */
 export function Reason({ value, onChange }: ReasonProps) {
   return (
     <Autocomplete

@@ -9,7 +9,7 @@ import type { ListState } from '../components/list/list.rules.ts'
 
 const levels = ['LOW', 'OUT', 'AVAILABLE'] as const
 
-/** What the list's address asks for, as the shop is asked. */
+/** The request for the list that its address describes. */
 export function queryOf({ words, filters, sort, cursor }: ListState, limit: number): QueryStockRequest {
   const { level, counted, product } = filters
   const known = levels.find((one) => one === level)
@@ -33,13 +33,13 @@ export function rowName({ productName, choices }: StockRow): string {
   return [productName, ...Object.values(choices)].join(', ')
 }
 
-/** More than this no shop allows; each has its own limit. */
+/** The largest quantity of any shop; each shop has its own limit. */
 export const mostPieces = catalogueLimits.stock.most
 
-/** A new count, or how many come or go. */
+/** A new quantity, or a difference. */
 export type Amount = { quantity: number } | { by: number }
 
-/** `12` counts anew, `+3` adds, `-2` takes; undefined is none of these. */
+/** `12` sets, `+3` adds, `-2` removes; undefined for anything else. */
 export function parseAmount(text: string): Amount | undefined {
   const [, sign, digits] = /^([+\-−–]?)\s*(\d{1,9})$/.exec(text.trim()) ?? []
   if (digits === undefined || Number(digits) > mostPieces) return undefined
@@ -47,7 +47,7 @@ export function parseAmount(text: string): Amount | undefined {
   return { by: sign === '+' ? Number(digits) : -Number(digits) }
 }
 
-/** What is for sale after it, as far as anybody knows. */
+/** The expected quantity for sale afterwards. */
 export function quantityAfter(amount: Amount, quantity: number): number {
   return 'quantity' in amount ? amount.quantity : quantity + amount.by
 }
@@ -60,7 +60,7 @@ export function changeOf(
   return { productId, variantId, ...('by' in amount ? amount : { ...amount, from }) }
 }
 
-/** The first column of what a spreadsheet puts on the clipboard. */
+/** The first column of cells copied from a spreadsheet. */
 export function parseColumn(text: string): string[] {
   const lines = text.replace(/\r\n?/g, '\n').replace(/\n+$/, '').split('\n')
   return lines.map((line) => line.split('\t')[0]?.trim() ?? '')
@@ -68,11 +68,11 @@ export function parseColumn(text: string): string[] {
 
 export interface Pasted {
   changes: StockChange[]
-  /** Lines that are no count. */
+  /** Lines that are not quantities. */
   refused: string[]
 }
 
-/** A column laid over the rows from one on: rows that are not counted, and empty lines, are passed over. */
+/** Matches a pasted column to the rows from one on. Untracked rows and empty lines are skipped. */
 export function matchPasted(rows: readonly StockRow[], start: string, lines: readonly string[]): Pasted {
   const first = rows.findIndex((row) => rowId(row) === start)
   const pasted: Pasted = { changes: [], refused: [] }
@@ -86,7 +86,7 @@ export function matchPasted(rows: readonly StockRow[], start: string, lines: rea
   return pasted
 }
 
-/** What takes a change back: as many pieces the other way, whatever happened since. */
+/** The changes that undo a change: the same difference the other way. */
 export function undoOf(
   changes: readonly StockChange[],
   { results }: ChangeStockReply,
@@ -101,7 +101,7 @@ export function undoOf(
   })
 }
 
-/** How many were refused, by the reason. */
+/** The number of refused changes by reason. */
 export function refusalsIn({ results }: ChangeStockReply): Record<string, number> {
   const counts: Record<string, number> = {}
   for (const { itemMetadata } of results) {

@@ -12,12 +12,12 @@ import { texts as allTexts } from './texts/index.ts'
 const texts = allTexts.tracking
 
 interface TrackingProps {
-  /** A variant of the product; without one nothing is asked. */
+  /** A variant of the product; closed without one. */
   row: StockRow | undefined
   onClose: () => void
 }
 
-/** Asks whether the stock of a product is counted from now on. */
+/** The dialog to start or stop tracking the stock of a product. */
 export function Tracking({ row, onClose }: TrackingProps) {
   const title = row && (row.tracked ? texts.stopTitle(row.productName) : texts.title(row.productName))
   return (

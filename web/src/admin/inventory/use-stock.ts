@@ -7,11 +7,11 @@ import { texts } from './texts/index.ts'
 
 export interface StockChanges {
   isPending: boolean
-  /** Changes the stock and says what came of it; `rows` are as they were seen. False when the shop did not answer. */
+  /** Changes the stock and notifies of the result; `rows` are as displayed. False when the call failed. */
   change(changes: readonly StockChange[], rows: readonly StockRow[]): Promise<boolean>
 }
 
-/** With `note`, what the ledger says of each change. */
+/** The ledger keeps `note` with each change. */
 export function useStock(note: string): StockChanges {
   const save = useChange('changeStock')
   const undo = useChange('changeStock', { onDone: () => notify.success(texts.undone) })
@@ -24,7 +24,7 @@ export function useStock(note: string): StockChanges {
   }
   return {
     isPending: save.isPending,
-    // A second change may be on its way before the first is answered: each says what came of it.
+    // Several changes may be in progress; each notifies of its own result.
     async change(changes, rows) {
       const request = { changes: [...changes], ...(note === '' ? {} : { note }) }
       try {
@@ -46,18 +46,18 @@ function notifyRefused(reply: ChangeStockReply): void {
 
 export interface StockGrid {
   mayWrite: boolean
-  /** Those on the page, in their order. */
+  /** The rows of the page, in their order. */
   rows: readonly StockRow[]
   changes: StockChanges
-  /** Opens what is known of a variant. */
+  /** Opens the drawer of a variant. */
   show(row: StockRow, tab: 'movements' | 'waiting'): void
-  /** Asks whether the product is counted from now on. */
+  /** Opens the tracking dialog. */
   track(row: StockRow): void
 }
 
 export const StockGridContext = createContext<StockGrid | undefined>(undefined)
 
-/** What the cells of the grid have in common. */
+/** The context of the grid's cells. */
 export function useStockGrid(): StockGrid {
   const grid = use(StockGridContext)
   if (!grid) throw new Error('this is no cell of the grid')

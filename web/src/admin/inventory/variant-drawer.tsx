@@ -10,7 +10,7 @@ interface VariantDrawerProps {
   onClose: () => void
 }
 
-/** Where the stock of one variant went, and who waits for it. */
+/** Stock movements and back-in-stock requests of a variant. */
 export function VariantDrawer({ shown, onClose }: VariantDrawerProps) {
   return (
     <Drawer

@@ -3,15 +3,15 @@ export type Language = (typeof languages)[number]
 
 const storageKey = 'admin.language'
 
-/** The language of this page: what the merchant chose in this browser, else the first that the browser asks for. */
+/** The merchant's choice in this browser, else the browser's first known language. */
 export const language: Language = storedLanguage() ?? browserLanguage() ?? 'en'
 
-/** The texts of a noun in the language of the page. Those of other languages have the same type, so none is missing. */
+/** The texts of a room in the language of the page. All languages have the same type, so none is missing. */
 export function localised<Texts>(english: Texts, others: Record<Exclude<Language, 'en'>, Texts>): Texts {
   return language === 'en' ? english : others[language]
 }
 
-/** Begins again in another language: what has been rendered holds texts of the one before. */
+/** Stores the language and reloads, because rendered components hold texts of the old one. */
 export function setLanguage(wanted: Language): void {
   localStorage.setItem(storageKey, wanted)
   location.reload()

@@ -8,7 +8,7 @@ import type { ListState } from '../components/list/list.rules.ts'
 
 export const kinds: readonly MediaKind[] = ['image', 'video', 'audio', 'document', 'zip']
 
-/** What a file dialog offers first: browsers know pictures, videos and sounds by these names. */
+/** The filter of a file dialog. Browsers know wildcards for pictures, videos and audio only. */
 export function acceptOf(wanted: readonly MediaKind[]): string | undefined {
   const isNamed = wanted.every((kind) => kind === 'image' || kind === 'video' || kind === 'audio')
   return isNamed ? wanted.map((kind) => `${kind}/*`).join(',') : undefined
@@ -36,7 +36,7 @@ export interface FolderPath {
   label: string
 }
 
-/** All folders with the way that leads to them, as a tree is read. */
+/** All folders with their paths, in the order of a tree. */
 export function pathsOf(folders: readonly MediaFolder[]): FolderPath[] {
   const byId = new Map(folders.map((folder) => [folder.id, folder]))
   return folders
@@ -64,14 +64,14 @@ export function childrenOf(folders: readonly MediaFolder[], parentId: string | u
   return folders.filter((folder) => (folder.parentId ?? undefined) === parentId)
 }
 
-/** Where a folder can go: not into itself, nor into what lies in it. */
+/** The possible targets of a folder: not itself, nor its descendants. */
 export function moveTargets(id: string, folders: readonly MediaFolder[]): FolderPath[] {
   return pathsOf(folders).filter(({ path }) => path.every((folder) => folder.id !== id))
 }
 
 const pageSize = 60
 
-/** What the address of the page says is looked for: words everywhere, or in the folder that is open. */
+/** The request that the page's address describes. */
 export function requestOf({ words, filters: { folder, kind, access, order } }: ListState): ListMediaRequest {
   return {
     limit: pageSize,
@@ -83,12 +83,12 @@ export function requestOf({ words, filters: { folder, kind, access, order } }: L
   }
 }
 
-/** Each once, however many of the files it shows. */
+/** Each use once, even if it shows several of the files. */
 export function distinctUses(uses: readonly MediaUse[]): MediaUse[] {
   return [...new Map(uses.map((use) => [`${use.kind}/${use.id}`, use])).values()]
 }
 
-/** Where in the admin a use is seen. */
+/** The admin page of a use. */
 export function addressOf({ kind, id }: MediaUse): string {
   if (kind === 'theme') return '/admin/settings/look'
   if (kind === 'page') return `/admin/settings/pages/${id}`

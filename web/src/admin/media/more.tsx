@@ -1,7 +1,7 @@
 import { Button, Group, Skeleton } from '@mantine/core'
 import { texts } from './texts/index.ts'
 
-/** Nothing at the end. */
+/** Renders nothing on the last page. */
 export function More({ onMore, loading }: { onMore?: () => void; loading: boolean }) {
   if (!onMore) return null
   return (

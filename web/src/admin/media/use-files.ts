@@ -23,7 +23,7 @@ export function useFiles(request: ListMediaRequest, { enabled = true } = {}) {
   }
 }
 
-/** Files that are shown, and which of them are chosen. */
+/** The displayed files and the selection. */
 export interface FileListProps {
   files: readonly MediaFile[]
   readOnly: boolean

@@ -18,11 +18,11 @@ import { texts } from './texts/index.ts'
 interface PlanFormProps {
   values: PlanValues
   stage: Stage
-  /** Absent while it is being made. */
+  /** Absent for a new record. */
   known?: { id: string; revision: string }
 }
 
-/** A planned change's form: all of it while it is coming, name and end while it runs. */
+/** The form of a planned change: all fields before it starts, name and end while it runs. */
 export function PlanForm({ values, stage, known }: PlanFormProps) {
   const mayWrite = may(useMe(), 'WIX_STORES.MODIFY_PRODUCTS')
   const { form, submit, error, isPending } = usePlanForm(values, stage, known)

@@ -8,7 +8,7 @@ import { ChangeSummary } from './columns.tsx'
 import { stageOf } from './schedules.rules.ts'
 import { texts } from './texts/index.ts'
 
-/** What is planned for a product, or running; nothing where there is nothing. */
+/** The planned and running changes of a product, if any. */
 export function PlannedChanges({ productId }: { productId: string }) {
   const { data } = useCall('listScheduledChanges', { productId, limit: 20 })
   const plans = (data?.scheduledChanges ?? []).filter((plan) => stageOf(plan) !== 'past')

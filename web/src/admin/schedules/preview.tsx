@@ -11,7 +11,7 @@ import { texts } from './texts/index.ts'
 
 const shownAtMost = 20
 
-/** What the products would cost. */
+/** The new prices of the products. */
 export function Preview({ values }: { values: PlanValues }) {
   const [settled] = useDebouncedValue(values, 250)
   const query = queryOf(settled)

@@ -15,13 +15,13 @@ import { texts } from './texts/index.ts'
 
 const back = { to: '/admin/schedules', label: texts.back }
 
-/** One planned change; at `new`, the one that is being made. */
+/** One planned change; `new` creates one. */
 export function Page() {
   const { id = '' } = useParams()
   return id === 'new' ? <NewPlan /> : <ExistingPlan id={id} key={id} />
 }
 
-/** Whoever comes from products brings them along. */
+/** The list of products passes its selection along. */
 function NewPlan() {
   const { state } = useLocation()
   const productIds: unknown = state?.productIds

@@ -4,7 +4,7 @@ import type { Request } from '@cartwright/contract/schemas.ts'
 
 export type TargetKind = 'products' | 'collection' | 'all'
 
-/** A planned change as a form has it: texts as they were typed, times as the clock on the wall of the shop shows them. */
+/** A planned change as the values of its form, with times in the shop's time zone. */
 export interface PlanValues {
   name: string
   target: TargetKind
@@ -55,7 +55,7 @@ export function valuesOf({ name, target, change, startLocal, endLocal }: Schedul
   }
 }
 
-/** The first thing that is still missing. */
+/** The first missing field. */
 export function firstMissing(values: PlanValues): PlanProblem | undefined {
   const { name, target, productIds, collectionId, discount, value, startDate } = values
   if (name.trim() === '') return 'name'
@@ -102,7 +102,7 @@ const stages: Record<ScheduledChange['state'], Stage> = {
   MISSED: 'past',
 }
 
-/** Of what is coming everything can be changed, of what is running its name and its end. */
+/** Before the start all fields can change, afterwards the name and the end. */
 export function stageOf({ state }: Pick<ScheduledChange, 'state'>): Stage {
   return stages[state]
 }
@@ -114,7 +114,7 @@ export interface Effect {
   after: number
 }
 
-/** What shoppers would pay, without what else is planned. */
+/** What shoppers would pay, without other planned changes. */
 export function effectsOn(products: readonly Product[], { discount, value }: PlanValues): Effect[] {
   return products.map(({ id = '', name, priceData }) => {
     const price = Number(priceData?.price ?? 0)

@@ -30,7 +30,7 @@ export function Target({ form }: { form: PlanFields }) {
   )
 }
 
-/** As many as the shop tells the names of in one go. */
+/** The most products whose names the shop returns at once. */
 const most = 100
 
 function Products({ form }: { form: PlanFields }) {
@@ -69,7 +69,7 @@ function Products({ form }: { form: PlanFields }) {
   )
 }
 
-/** The query for these products, as far as they are told of. */
+/** The query for these products, up to the limit. */
 export function chosenProducts(ids: readonly string[]) {
   return { filter: { id: { $in: ids.slice(0, most) } }, paging: { limit: most } }
 }

@@ -9,7 +9,7 @@ import { Problem } from '../components/feedback/problem.tsx'
 import { StandalonePage } from '../components/page/standalone-page.tsx'
 import { texts } from './texts/index.ts'
 
-/** Where the one-time link of the first start leads: makes the owner and signs in. */
+/** The target of the one-time link of the first start: creates the owner and signs in. */
 export function Page() {
   const [search] = useSearchParams()
   const token = search.get('token')

@@ -11,7 +11,7 @@ import { texts } from './texts/index.ts'
 
 type SetupLink = Reply<'getStaffLink'>
 
-/** Where the links of invitations and of forgotten passwords lead. */
+/** The target of invitation and password links. */
 export function Page() {
   const [search] = useSearchParams()
   const token = search.get('token') ?? ''

@@ -1,4 +1,4 @@
-/** Shown for the moment in which the first page is loaded. */
+/** Shown while the first page loads. */
 export function Blank() {
   return <div className="arriving" />
 }

@@ -15,7 +15,7 @@ export function MissingPage() {
   )
 }
 
-/** A page that the role of whoever is signed in may not open. */
+/** Shown instead of a page that the role may not open. */
 export function ForbiddenPage() {
   return (
     <>
@@ -27,7 +27,7 @@ export function ForbiddenPage() {
   )
 }
 
-/** A page whose script did not come, or which failed; the shell around it still works. */
+/** Shown when a page's script did not load or failed; the shell still works. */
 export function FailedPage() {
   return (
     <div role="alert">
@@ -44,7 +44,7 @@ export function FailedPage() {
   )
 }
 
-/** Where not even the shell is there. */
+/** Shown when the shell itself failed. */
 export function FailedAdmin() {
   return (
     <main className="lone-page">
@@ -53,7 +53,7 @@ export function FailedAdmin() {
   )
 }
 
-/** A page, where the role of whoever is signed in may open it. */
+/** Renders a page if the user's role may open it. */
 export function RequirePermission({ permission }: { permission: string | undefined }) {
   const me = useMe()
   return permission === undefined || may(me, permission) ? <Outlet /> : <ForbiddenPage />

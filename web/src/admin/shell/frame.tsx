@@ -13,7 +13,7 @@ import { UserMenu } from './user-menu.tsx'
 
 const navbarWidth = 248
 
-/** What is around every page: navigation at the side, or in a drawer where it is narrow; search and menu on top. */
+/** The frame of every page: navigation at the side or in a drawer, search and menu on top. */
 export function Frame() {
   return (
     <RequireSignIn>

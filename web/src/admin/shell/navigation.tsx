@@ -6,7 +6,7 @@ import { texts } from './texts/index.ts'
 
 export type LinkedPage = AdminPage & Required<Pick<AdminPage, 'link'>>
 
-/** The pages that the role of whoever is signed in may open. */
+/** The pages that the user's role may open. */
 export function useLinkedPages(): LinkedPage[] {
   const me = useMe()
   return usePages().filter(

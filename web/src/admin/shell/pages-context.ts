@@ -8,18 +8,18 @@ export interface PageLink {
   icon: Icon
   /** Pressed after G, it opens the page from anywhere. */
   key?: string
-  /** What waits there for somebody, as a number beside the label. */
+  /** A count next to the label, of items that need attention. */
   Count?: ComponentType
 }
 
 export interface AdminPage {
-  /** Below /admin, without a slash at its ends. */
+  /** Below /admin, without slashes at the ends. */
   path: string
   /** The page's own chunk; `Page` is shown in the shell. */
   load: () => Promise<{ Page: ComponentType }>
-  /** What a role must allow; without it the page is neither linked nor found. */
+  /** The permission to open, link and find the page. */
   permission?: string
-  /** Absent: reached from another page, not from the navigation. */
+  /** Absent when only other pages link to it. */
   link?: PageLink
 }
 
@@ -30,7 +30,7 @@ export function usePages(): readonly AdminPage[] {
   return use(PagesContext)
 }
 
-/** Whether a path below /admin has a page, for links to where it is one day. */
+/** Whether a path below /admin has a page. */
 export function useHasPage(path: string): boolean {
   return usePages().some((page) => page.path === path)
 }

@@ -10,7 +10,7 @@ import { Money } from '../components/display/formats.tsx'
 import { addressOf, useLinkedPages } from './navigation.tsx'
 import { texts } from './texts/index.ts'
 
-/** The palette: pages and actions by name, products and orders as the shop finds them. */
+/** The command palette: finds pages by name, products and orders through the shop. */
 export function Search() {
   const [query, setQuery] = useState('')
   const [settled] = useDebouncedValue(query.trim(), 200)
@@ -48,16 +48,16 @@ export function Search() {
   )
 }
 
-/** What the shop finds is right as it is; pages are found by any part of their name. */
+/** Filters pages by any part of their name. The shop has filtered the rest. */
 function filterActions(actions: readonly SpotlightActionData[], query: string): SpotlightActionData[] {
   const words = query.trim().toLocaleLowerCase()
   return actions.filter(({ label = '' }) => label.toLocaleLowerCase().includes(words))
 }
 
-/** Of three letters the shop's index of words knows. */
+/** The shop's search index needs three letters. */
 const shortestSearch = 3
 
-/** Products and orders with these words, where there are pages for them. */
+/** The products and orders found, where the user may open their pages. */
 export function useSearchResults(words: string): SpotlightActionGroupData[] {
   const linked = useLinkedPages()
   const navigate = useNavigate()

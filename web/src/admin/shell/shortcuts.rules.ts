@@ -1,4 +1,4 @@
-/** Milliseconds within which the second key of a pair has to follow. */
+/** Milliseconds for the second key of a pair. */
 const sequenceTimeout = 1500
 
 export interface KeyPress {
@@ -6,7 +6,7 @@ export interface KeyPress {
   at: number
 }
 
-/** Whether a key completes `G` and a letter; answers the letter. */
+/** The letter, when a key press completes `G` and a letter. */
 export function letterAfterG(before: KeyPress | undefined, now: KeyPress): string | undefined {
   if (before?.key.toLowerCase() !== 'g' || now.at - before.at > sequenceTimeout) return undefined
   return now.key.toLowerCase()

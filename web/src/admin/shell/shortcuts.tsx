@@ -12,7 +12,7 @@ export function showShortcuts(): void {
   window.dispatchEvent(new Event(openEvent))
 }
 
-/** What keys do everywhere, and the help that says so. */
+/** The global keyboard shortcuts and their help dialog. */
 export function Shortcuts() {
   const [opened, setOpened] = useState(false)
   const { toggleColorScheme } = useMantineColorScheme()
@@ -39,7 +39,7 @@ export function Shortcuts() {
   )
 }
 
-/** `G` and then the letter of a page opens it. */
+/** `G` followed by a page's letter opens the page. */
 function usePageKeys(): void {
   const linked = useLinkedPages()
   const navigate = useNavigate()

@@ -8,7 +8,7 @@ import { Blank } from './blank.tsx'
 
 const SignIn = lazy(() => import('../sign-in/page.tsx').then(({ SignIn }) => ({ default: SignIn })))
 
-/** What is inside only for those who are signed in; whoever is not signs in here and is where they wanted to go. */
+/** Renders its children for signed-in users, and the sign-in page for others. */
 export function RequireSignIn({ children }: { children: ReactNode }) {
   const { data, error, refetch } = useCall('getMe', {})
   const isOut = isSignedOut(error)

@@ -2,7 +2,7 @@ import { Badge, VisuallyHidden } from '@mantine/core'
 import { useCall } from '../api/use-call.ts'
 import { texts } from './texts/index.ts'
 
-/** How many wait to be let in; nothing where nobody does. */
+/** The number of members awaiting approval, if any. */
 export function WaitingMembersBadge() {
   const { data } = useCall('listAccounts', { paging: { limit: 1 } }, { pollInterval: 60_000 })
   const count = data?.counts.WAITING ?? 0

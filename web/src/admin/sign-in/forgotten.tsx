@@ -6,7 +6,7 @@ import { Hint } from '../components/display/hint.tsx'
 import { Problem } from '../components/feedback/problem.tsx'
 import { texts } from './texts/index.ts'
 
-/** Asks for a link by which another password can be chosen. */
+/** The form to request a link for a new password. */
 export function ForgottenPassword({ email, onBack }: { email: string; onBack: () => void }) {
   const form = useForm({ initialValues: { email } })
   const send = useChange('sendPasswordLink', { invalidates: [] })

@@ -3,7 +3,7 @@ import { StandalonePage } from '../components/page/standalone-page.tsx'
 import { SignInForm } from './form.tsx'
 import { texts } from './texts/index.ts'
 
-/** The page of whoever comes; a dialog over the page of whoever was signed in a moment ago. */
+/** The sign-in page, or a dialog over the page when a session has ended. */
 export function SignIn({ again }: { again?: string }) {
   if (again === undefined) {
     return (

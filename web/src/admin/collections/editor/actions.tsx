@@ -7,7 +7,7 @@ import { askToConfirm } from '../../components/feedback/confirm.tsx'
 import * as notify from '../../components/feedback/notify.tsx'
 import { texts } from '../texts/index.ts'
 
-/** Looking at a collection in the shop, and deleting it. */
+/** Buttons to view a collection in the shop and to delete it. */
 export function Actions({ collection, mayDelete }: { collection: CatalogueCollection; mayDelete: boolean }) {
   const navigate = useNavigate()
   const { id = '', slug, visible } = collection

@@ -23,7 +23,7 @@ export function Basics({ form }: { form: CollectionForm }) {
   )
 }
 
-/** How it looks where people search. */
+/** How the collection appears in search results. */
 export function Seo({ form }: { form: CollectionForm }) {
   const { site } = useMe()
   const { name, slug, description } = form.values

@@ -15,7 +15,7 @@ interface ValueProps {
   onChange: (value: string) => void
 }
 
-/** What a condition compares with: an amount, a text, or one of a few. */
+/** The value of a condition: an amount, a text, or one of a few options. */
 export function ConditionValue({ condition: { field, value }, label, error, onChange }: ValueProps) {
   const { site } = useMe()
   const props = { 'aria-label': label, value, error }
@@ -59,7 +59,7 @@ interface FacetInputProps extends Omit<ValueProps, 'condition' | 'label'> {
   facet: 'brands' | 'ribbons'
 }
 
-/** Those there are in the shop, and any other. */
+/** Suggests the values used in the shop, and takes any other. */
 function FacetInput({ facet, ...props }: FacetInputProps) {
   const { data } = useCall('queryProducts', {
     query: { paging: { limit: 1 }, facets: [facet] },

@@ -7,14 +7,14 @@ import {
   ruleOperators,
 } from '@cartwright/contract/catalogue/collections.ts'
 
-/** A collection as its form holds it. */
+/** A collection as the values of its form. */
 export interface Draft {
   name: string
   slug: string
   description: string
   visible: boolean
   kind: 'MANUAL' | 'RULE'
-  /** Kept while somebody tries the other kind. */
+  /** Kept when the user switches to the other kind. */
   rule: RuleDraft
 }
 
@@ -23,7 +23,7 @@ export interface RuleDraft {
   conditions: ConditionDraft[]
 }
 
-/** Values are texts while they are typed; an empty one is still to come. */
+/** Values are texts while the user types; an empty one is missing. */
 export interface ConditionDraft {
   field: RuleField
   operator: RuleOperator
@@ -48,7 +48,7 @@ export function draftOf(collection: CatalogueCollection): Draft {
   }
 }
 
-/** What the shop keeps of a draft: of a new collection all of it, of another what differs. */
+/** The fields to write: all of a new collection, the changed ones of an existing one. */
 export function fieldsToWrite(draft: Draft, before?: Draft): CatalogueCollection {
   const { name, slug, description, visible } = draft
   const rule = draft.kind === 'RULE' ? ruleOf(draft.rule) : null
@@ -80,12 +80,12 @@ function conditionOf({ field, operator, value }: ConditionDraft): CollectionCond
   return { field, operator, value }
 }
 
-/** The rule, once every condition says something. */
+/** The rule, once every condition has a value. */
 export function completeRule(rule: RuleDraft): CollectionRule | undefined {
   return rule.conditions.length > 0 && rule.conditions.every(isComplete) ? ruleOf(rule) : undefined
 }
 
-/** The fields of conditions that say nothing yet: what they would choose is not what anybody meant. */
+/** The form fields of conditions without a value. */
 export function emptyConditions({ kind, rule }: Draft): string[] {
   if (kind === 'MANUAL') return []
   return rule.conditions.flatMap((condition, index) =>
@@ -103,7 +103,7 @@ const defaultValues: Partial<Record<RuleField, string>> = {
   inStock: 'true',
 }
 
-/** A condition on a field, as it is before anybody says more. */
+/** A new condition on a field, with its default value. */
 export function newCondition(field: RuleField): ConditionDraft {
   return { field, operator: ruleOperators[field][0], value: defaultValues[field] ?? '' }
 }

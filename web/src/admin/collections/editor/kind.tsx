@@ -10,7 +10,7 @@ import type { CollectionForm } from './use-editor.ts'
 
 const texts = allTexts.filling
 
-/** Whether products come by hand or by a rule, and the rule. */
+/** The choice between products by hand and by rule, with the rule. */
 export function CollectionKind({ form, base }: { form: CollectionForm; base: CatalogueCollection }) {
   const { kind, rule } = form.values
   const choose = (chosen: string) => {

@@ -7,7 +7,7 @@ import { texts } from '../texts/index.ts'
 import { Editor } from './editor.tsx'
 import '../collections.css'
 
-/** One collection; at `new`, the one that is being made. */
+/** One collection; `new` creates one. */
 export function Page() {
   const { id = 'new' } = useParams()
   return id === 'new' ? <Editor collection={{}} key="new" /> : <ExistingCollection id={id} key={id} />

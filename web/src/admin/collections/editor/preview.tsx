@@ -11,7 +11,7 @@ import { completeRule, type RuleDraft } from './draft.rules.ts'
 const texts = allTexts.rule
 const pause = 400
 
-/** Which products fit a rule, as it is typed. */
+/** The products that match an unsaved rule. */
 export function Preview({ rule }: { rule: RuleDraft }) {
   const [settled] = useDebouncedValue(completeRule(rule), pause)
   const { data, error, refetch } = useCall(

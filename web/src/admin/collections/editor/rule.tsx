@@ -11,7 +11,7 @@ import type { CollectionForm } from './use-editor.ts'
 const texts = allTexts.rule
 const most = 20
 
-/** What the products of a collection have in common. */
+/** The conditions that products must match. */
 export function Rule({ form }: { form: CollectionForm }) {
   const { match, conditions } = form.values.rule
   return (

@@ -4,7 +4,7 @@ import type {
 } from '@cartwright/contract/catalogue/collections.ts'
 import type { ListState } from '../../components/list/list.rules.ts'
 
-/** What the list's address asks for, as the shop is asked. */
+/** The request for the list that its address describes. */
 export function requestOf(
   { words, filters, sort, page }: ListState,
   size: number,

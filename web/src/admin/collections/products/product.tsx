@@ -24,14 +24,14 @@ interface CollectionProductProps {
   dragging: {
     dragged: string | undefined
     onDrag: (id: string | undefined) => void
-    /** What is dragged comes to this place. */
+    /** Moves the dragged product to this place. */
     onDrop: (place: number) => void
   }
   onMove: (place: number) => void
   onRemove: () => void
 }
 
-/** One product of a collection: dragged, moved by buttons or by the arrow keys on its handle, or taken out. */
+/** One product of a collection, with a handle and buttons to move and remove it. */
 export function CollectionProduct({
   product,
   place,

@@ -10,7 +10,7 @@ const size = 50
 
 export interface Move {
   id: string
-  /** Where it stands afterwards, from 0. */
+  /** The new place, from 0. */
   place: number
 }
 
@@ -60,7 +60,7 @@ function totalOf(data: Reply<'queryProducts'> | undefined, offset: number): numb
   return metadata?.tooManyToCount ? Math.max(totalResults, offset + products.length) : totalResults
 }
 
-/** The order as it will be: moves are shown at once and sent one after another. */
+/** The order with all moves, which show immediately and are sent one after another. */
 function useProductOrder(collectionId: string, known: ListSlice) {
   const [wanted, setWanted] = useState<readonly string[]>()
   const ids = wanted ?? known.ids

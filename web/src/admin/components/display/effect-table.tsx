@@ -14,7 +14,7 @@ interface EffectTableProps {
   effects: readonly Effect[]
 }
 
-/** What a change will do, thing by thing. */
+/** A table of values before and after a change. */
 export function EffectTable({ heads: { product, before, after }, effects }: EffectTableProps) {
   return (
     <Table>

@@ -13,7 +13,7 @@ export function moneyText(amount: string | number, { language, currency }: Local
   return new Intl.NumberFormat(language, { style: 'currency', currency }).format(Number(amount))
 }
 
-/** A count of cents, or whatever the currency's smallest unit is. */
+/** An amount in the currency's smallest unit. */
 export function minorAmountText(minor: string | number, locale: LocaleSettings): string {
   return moneyText(majorAmount(minor, locale.currency), locale)
 }
@@ -28,7 +28,7 @@ export function majorAmount(minor: string | number, currency: string): number {
 
 export type Detail = 'day' | 'minute'
 
-/** A time where the shop is. */
+/** A time in the shop's time zone. */
 export function dateTimeText(
   at: string | Date,
   { language, timeZone }: LocaleSettings,
@@ -60,7 +60,7 @@ export function numberText(count: number, { language }: Pick<LocaleSettings, 'la
   return new Intl.NumberFormat(language).format(count)
 }
 
-/** A day of the calendar, `1990-05-17`, wherever it is looked at. */
+/** A calendar day such as `1990-05-17`, the same in every time zone. */
 export function dateText(day: string, language: Language): string {
   return new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day))
 }

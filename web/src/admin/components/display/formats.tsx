@@ -9,7 +9,7 @@ import {
   relativeTimeText,
 } from './formats.rules.ts'
 
-/** How amounts and times are written: in the merchant's language, the shop's currency and time zone. */
+/** The merchant's language with the shop's currency and time zone, for amounts and times. */
 export function useLocaleSettings(): LocaleSettings {
   const { currency, timeZone } = useMe().site
   return { language, currency, timeZone }
@@ -21,7 +21,7 @@ export function Money(props: { amount: string | number } | { minor: string | num
   return <>{'minor' in props ? minorAmountText(props.minor, locale) : moneyText(props.amount, locale)}</>
 }
 
-/** A time where the shop is; `ago` says how long it is since, with the time when pointed at. */
+/** A time in the shop's time zone; `ago` shows how long ago, with the time as a tooltip. */
 export function DateTime({
   at,
   detail = 'minute',

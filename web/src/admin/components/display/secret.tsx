@@ -19,7 +19,7 @@ export function CopyText({ value, label = texts.copy }: { value: string; label?:
   )
 }
 
-/** Something that is shown this once, with a button that copies it. */
+/** A secret that is shown only once, with a copy button. */
 export function Secret({ title, text, value }: { title: string; text?: string; value: string }) {
   return (
     <Alert color="yellow" icon={<IconKey aria-hidden />} title={title} my="md">

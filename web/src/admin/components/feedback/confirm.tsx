@@ -7,13 +7,13 @@ export interface Question {
   title: string
   /** What will happen, and whether it can be undone. */
   text: ReactNode
-  /** The word on the button: what is done, e.g. "Delete 3 products". */
+  /** The label of the button, e.g. "Delete 3 products". */
   confirm: string
-  /** Deleting and its like. */
+  /** For deleting and the like. */
   dangerous?: boolean
 }
 
-/** Asks before something is done; true when it is wanted. */
+/** Asks for confirmation; true when the user agrees. */
 export function askToConfirm({ title, text, confirm, dangerous = false }: Question): Promise<boolean> {
   return new Promise((resolve) => {
     modals.openConfirmModal({

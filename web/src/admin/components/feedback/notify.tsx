@@ -3,7 +3,7 @@ import { notifications } from '@mantine/notifications'
 import { problemOf } from '../../api/problems.rules.ts'
 import { texts } from '../texts/index.ts'
 
-/** Said below the head of the page and to screen readers. */
+/** Confirms an action, visibly and to screen readers. */
 export function success(text: string, { undo }: { undo?: () => void } = {}): void {
   const id = notifications.show({
     color: 'accent',
@@ -29,7 +29,7 @@ export function success(text: string, { undo }: { undo?: () => void } = {}): voi
   })
 }
 
-/** For what was left undone, and why. */
+/** Reports what was not done, and why. */
 export function warning(title: string, message: string): void {
   notifications.show({
     color: 'yellow',
@@ -40,7 +40,7 @@ export function warning(title: string, message: string): void {
   })
 }
 
-/** For what failed where no form is there to say so. */
+/** Reports an error that no form shows. */
 export function failure(error: unknown): void {
   const { title, text, fields } = problemOf(error)
   const message = [text, ...Object.values(fields)].filter(Boolean).join(' ')

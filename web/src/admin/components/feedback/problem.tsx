@@ -4,14 +4,14 @@ import { problemOf, unplacedMessages } from '../../api/problems.rules.ts'
 import { texts } from '../../api/texts/index.ts'
 
 interface ProblemProps {
-  /** What was thrown; nothing is shown where nothing was. */
+  /** What was thrown; renders nothing without an error. */
   error: unknown
   onRetry?: () => void
-  /** Request fields whose messages stand beside their inputs; the other ones are listed here. */
+  /** Request fields whose inputs show their own messages. Other messages are listed here. */
   formFields?: readonly string[]
 }
 
-/** What went wrong and a way on; announced when it comes. */
+/** An error with a retry button, announced to screen readers. */
 export function Problem({ error, onRetry, formFields = [] }: ProblemProps) {
   if (!error) return null
   const problem = problemOf(error)

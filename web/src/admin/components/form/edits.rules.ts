@@ -1,17 +1,17 @@
 interface Sides<Values> {
-  /** What the form held when it was sent, or began. */
+  /** The values when the form was sent or opened. */
   before: Values
   /** What is saved now. */
   saved: Values
 }
 
-/** What is saved now, with the fields that were typed since. */
+/** The saved values with the fields that were edited since. */
 export function mergeEdits<Values extends object>(typed: Values, { before, saved }: Sides<Values>): Values {
   const kept = namesOf(typed).filter((name) => !isSame(typed[name], before[name]))
   return { ...saved, ...Object.fromEntries(kept.map((name) => [name, typed[name]])) }
 }
 
-/** Whether a field was typed here and saved by somebody else, each as something else. */
+/** Whether the user and someone else changed the same field to different values. */
 export function hasConflict<Values extends object>(typed: Values, { before, saved }: Sides<Values>): boolean {
   return namesOf(typed).some(
     (name) =>

@@ -4,8 +4,8 @@ import { askToConfirm } from '../feedback/confirm.tsx'
 import { texts } from '../texts/index.ts'
 
 /**
- * Asks before a page with changes that are not saved is left, by a link or by closing the window. What it gives lets the
- * next step pass: call it when the changes are saved and the page goes on by itself.
+ * Asks before the user leaves a page with unsaved changes, by a link or by closing the window. Returns a function that
+ * lets the next navigation pass: call it after saving, before the page navigates.
  */
 export function useUnsaved(dirty: boolean): () => void {
   const isSaved = useRef(false)

@@ -9,28 +9,28 @@ interface WriteReply {
   revision?: string
 }
 
-/** What is there already, and which of it is being changed. */
+/** An existing record and the revision being changed. */
 export interface SavedRecord {
   id: string
   revision: string
 }
 
 interface RecordOptions<Values extends object, Reply extends WriteReply> {
-  /** Absent while it is being made. */
+  /** Absent for a new record. */
   id: string | undefined
   revision: string | undefined
   values: Values
-  /** Changes what is known, or makes it. */
+  /** Updates the existing record, or creates one. */
   write: (values: Values, known?: SavedRecord) => Promise<Reply>
-  /** Where the page is of what was made. */
+  /** The page of the created record. */
   pathOf: (made: Reply) => string
   errorsOf: (error: Error) => Record<string, string>
   saved: string
-  /** What is still missing, by field: nothing is sent until it is there. */
+  /** Messages for missing fields; nothing is sent until they are filled in. */
   missingIn?: (values: Values) => Record<string, string> | undefined
 }
 
-/** The form of one thing with a page of its own; saving one without an id makes it. */
+/** The form of a record; saving one without an id creates it. */
 export function useRecord<Values extends object, Reply extends WriteReply>(
   options: RecordOptions<Values, Reply>,
 ) {

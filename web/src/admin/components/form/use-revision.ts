@@ -2,10 +2,10 @@ import type { useForm } from '@mantine/form'
 import { useEffect, useState } from 'react'
 import { hasConflict, isNewer, mergeEdits } from './edits.rules.ts'
 
-/** A form as `useForm` gives it. */
+/** The form that `useForm` returns. */
 export type Form<Values extends object> = ReturnType<typeof useForm<Values>>
 
-/** The form holds what is saved, and keeps the fields that were typed after `before`. */
+/** Puts the saved values into the form, except for fields edited after `before`. */
 export function adoptSaved<Values extends object>(
   form: Form<Values>,
   sides: { before: Values; saved: Values },
@@ -15,14 +15,14 @@ export function adoptSaved<Values extends object>(
 }
 
 interface Source<Values> {
-  /** Of the thing as it was read last. */
+  /** Of the record as last read. */
   revision: string | undefined
   values: Values
 }
 
 /**
- * The revision that the values of a form belong to, and the way to say that it was saved. What somebody else saves is
- * taken over; where it collides with what is typed here the revision stays, so that saving is refused.
+ * The revision that a form's values belong to, with its setter. It takes over what someone else saves. Where both
+ * changed the same field, the revision stays, so that the shop refuses to save.
  */
 export function useRevision<Values extends object>(
   form: Form<Values>,

@@ -3,7 +3,7 @@ import type { Column, DataListProps } from './props.ts'
 import { texts } from './texts/index.ts'
 import type { Rows } from './use-rows.ts'
 
-/** The same rows where a table has no room. */
+/** The rows as cards, for narrow screens. */
 export function Cards<Row>({
   all,
   columns,

@@ -11,7 +11,7 @@ interface FilterSelectProps {
   label: string
   /** Labels by value. */
   values: Readonly<Record<string, string>>
-  /** Stands for no choice; the label when absent. */
+  /** Shown without a choice; the label when absent. */
   placeholder?: string
 }
 

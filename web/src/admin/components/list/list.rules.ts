@@ -68,14 +68,14 @@ export interface CountedPages {
   tooMany?: boolean
 }
 
-/** Whether there is a page after one of `count` rows: where they are too many to count, as long as pages are full. */
+/** Whether another page follows one of `count` rows. Of uncounted rows, as long as pages are full. */
 export function hasMoreAfter({ size, total, tooMany }: CountedPages, page: number, count: number): boolean {
   return page * size < total || (tooMany === true && count === size)
 }
 
 type Value = string | number | undefined
 
-/** For lists that are here as a whole. What has no value comes last, whichever way it is sorted. */
+/** Sorts a complete list. Rows without a value come last in both directions. */
 export function sortRows<Row>(rows: readonly Row[], value: (row: Row) => Value, descending: boolean): Row[] {
   const way = descending ? -1 : 1
   return rows.toSorted((a, b) => {

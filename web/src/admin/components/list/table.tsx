@@ -116,7 +116,7 @@ function SortButton({ list, column, header }: { list: List; column: string; head
 
 const focusable = 'a[href], button, input'
 
-/** Arrows go to the same place in the row above or below; X selects the row. */
+/** Arrow keys move to the same cell of the next row; X selects the row. */
 function moveByKeys(event: KeyboardEvent<HTMLElement>): void {
   const at = event.target as HTMLElement
   const row = at.closest('tr')

@@ -57,7 +57,7 @@ function ColumnChoice<Row>({ all }: { all: Rows<Row> }) {
   )
 }
 
-/** What is typed is looked for in the list, and stands in its address. */
+/** The search field of a list. The words become part of the address. */
 export function SearchField({ list, placeholder }: { list: List; placeholder: string }) {
   const input = useRef<HTMLInputElement>(null)
   const { words } = list.state

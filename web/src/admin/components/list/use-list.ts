@@ -4,13 +4,13 @@ import { type ListState, readState, writeState } from './list.rules.ts'
 
 export interface List {
   state: ListState
-  /** Shows something else; the address says so. */
+  /** Replaces the state in the address. */
   replace(next: ListState): void
-  /** The same on another page, which is a step that the browser's back button undoes. */
+  /** Goes to another page, as a step for the browser's back button. */
   push(next: ListState): void
 }
 
-/** What the address says a list shows. */
+/** The state of a list, as its address says. */
 export function useList(): List {
   const [search, setSearch] = useSearchParams()
   const state = useMemo(() => readState(search), [search])

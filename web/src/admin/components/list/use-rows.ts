@@ -73,7 +73,7 @@ function useTableColumns<Row>(columns: readonly Column<Row>[]) {
   }, [columns])
 }
 
-/** Which columns somebody wants otherwise than they are by default. */
+/** The user's choice of columns, where it differs from the default. */
 export function useColumnChoice(
   list: string,
 ): [Record<string, boolean>, (chosen: Record<string, boolean>) => void] {

@@ -9,7 +9,7 @@ interface CardProps {
   children: ReactNode
 }
 
-/** One part of a product. */
+/** A titled section in a frame. */
 export function Card({ title, about, action, children }: CardProps) {
   return (
     <Paper withBorder p={{ base: 'md', sm: 'lg' }} component="section" aria-label={title}>

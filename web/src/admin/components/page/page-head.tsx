@@ -8,7 +8,7 @@ interface PageHeadProps {
   title: string
   /** One line below the title. */
   description?: ReactNode
-  /** Stands beside the title, e.g. a badge. */
+  /** Shown next to the title, e.g. a badge. */
   beside?: ReactNode
   /** Buttons; the main one last. */
   actions?: ReactNode
@@ -16,10 +16,10 @@ interface PageHeadProps {
   back?: { to: string; label: string }
 }
 
-/** Nothing is focused when the first page opens: there the browser's own order is right. */
+/** The first page keeps the browser's own focus. */
 let hasArrived = false
 
-/** The title of a page, in the window's title too. It gets the focus when somebody comes from another page. */
+/** The head of a page. Sets the window title, and takes the focus after navigation. */
 export function PageHead({ title, description, beside, actions, back }: PageHeadProps) {
   const { site } = useMe()
   const { pathname } = useLocation()

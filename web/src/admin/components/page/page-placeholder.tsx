@@ -9,7 +9,7 @@ interface PagePlaceholderProps {
   onRetry: () => void
 }
 
-/** In place of a thing with a page of its own until it was read, or when it cannot be. */
+/** Stands for a record's page while it loads, or when it cannot be read. */
 export function PagePlaceholder({ texts, back, error, onRetry }: PagePlaceholderProps) {
   return (
     <>

@@ -1,7 +1,7 @@
 import { Group, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 
-/** The head of one of several parts of a page. */
+/** The head of a section of a page. */
 export function SectionHead({ title, about, action }: { title: string; about?: string; action?: ReactNode }) {
   return (
     <Group justify="space-between" align="flex-end" mb="md" gap="sm">

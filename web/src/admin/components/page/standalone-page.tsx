@@ -2,7 +2,7 @@ import { Paper, Title } from '@mantine/core'
 import { type ReactNode, useEffect } from 'react'
 import { documentProps } from '../../api/props.ts'
 
-/** A page for those who are not in yet. */
+/** A page outside the shell, for visitors who are not signed in. */
 export function StandalonePage({ title, children }: { title: string; children: ReactNode }) {
   useEffect(() => {
     document.title = `${title} · ${documentProps.siteName}`

@@ -4,19 +4,19 @@ import { texts } from './texts/index.ts'
 
 const noValue = '–'
 
-/** What a field of a product or of a variant is called. */
+/** The label of a field of a product or a variant. */
 export function fieldName(field: string): string {
   return (texts.fieldNames as Record<string, string>)[field] ?? field
 }
 
-/** What a field holds, as a merchant reads it; fields are spelt as the contract or as the history does. */
+/** The value of a field as a merchant reads it; `field` is spelt as in the contract or the history. */
 export function valueText(field: string, value: unknown, locale: LocaleSettings): string {
   if (value === undefined || value === null || value === '') return noValue
   const said = formatters[field]?.(value as never, locale) ?? plainValue(value)
   return said.trim() || noValue
 }
 
-/** What remains of formatted text without its format. */
+/** Formatted text without its format. */
 function plainText(html: string): string {
   const bare = html
     .replace(/<[^>]*>/g, ' ')
@@ -33,7 +33,7 @@ const signs: Record<string, string> = {
   '&nbsp;': ' ',
 }
 
-/** Of two texts what differs, with a few words around it. */
+/** The parts in which two texts differ, with a few words of context. */
 export function excerpts(before: string, after: string): [string, string] {
   const [was, is] = [before.split(' '), after.split(' ')]
   const shorter = Math.min(was.length, is.length)
@@ -142,7 +142,7 @@ function seoOf({ title, description, tags = [] }: Seo): string {
   return [title, description, ...said].filter(Boolean).join(' · ')
 }
 
-/** What is known of none of the fields above. */
+/** A value of a field without a formatter. */
 function plainValue(value: unknown): string {
   if (typeof value === 'boolean') return value ? texts.yes : texts.no
   if (Array.isArray(value)) return value.map(plainValue).join(', ')

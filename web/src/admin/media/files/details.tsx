@@ -24,7 +24,7 @@ interface FileDetailsProps {
   onClose: () => void
 }
 
-/** One file: what it is, what it is called, what shows it. */
+/** The drawer of a file: view, properties and uses. */
 export function FileDetails({ file, readOnly, onClose }: FileDetailsProps) {
   const removal = useDeleteFiles(onClose)
   const editing = useEditing(file)

@@ -6,7 +6,7 @@ import { language } from '../../language/language.ts'
 import { bytesText, durationText } from '../media.rules.ts'
 import { texts } from '../texts/index.ts'
 
-/** What is known of a file and cannot be changed. */
+/** The read-only properties of a file. */
 export function FileFacts({ file }: { file: MediaFile }) {
   const { mime, bytes = 0, width, height, duration, createdDate, sourceUrl, resolutions = [] } = file
   const facts: [string, ReactNode][] = [

@@ -6,7 +6,7 @@ import { CopyText } from '../../components/display/secret.tsx'
 import * as notify from '../../components/feedback/notify.tsx'
 import { texts } from '../texts/index.ts'
 
-/** Its address to copy, and the file itself. Private files have no address: a link that soon ends stands for it. */
+/** Buttons to copy the address and to download the file. Private files have no address and get a short-lived link. */
 export function FileLinks({ file, readOnly }: { file: MediaFile; readOnly: boolean }) {
   const { id = '', url, fileName } = file
   const link = useChange('createDownload', {

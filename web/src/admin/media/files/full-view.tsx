@@ -4,7 +4,7 @@ import { useCall } from '../../api/use-call.ts'
 import { texts } from '../texts/index.ts'
 import { Preview } from './preview.tsx'
 
-/** A file as it is seen or heard. */
+/** A large view or player of a file. */
 export function FullView({ file }: { file: MediaFile }) {
   const { url, mediaType, altText, fileName, poster, width, height } = file
   if (url && mediaType === 'image') {
@@ -40,7 +40,7 @@ export function FullView({ file }: { file: MediaFile }) {
   return <Preview file={file} />
 }
 
-/** What becomes of a video here. */
+/** The state of a video's conversion. */
 function VideoNote({ file: { state, resolutions = [] } }: { file: MediaFile }) {
   const { data } = useCall('getMediaAbilities', {})
   if (!data) return <Skeleton height={40} />

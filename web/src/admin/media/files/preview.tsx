@@ -19,7 +19,7 @@ const icons: Record<NonNullable<MediaFile['mediaType']>, Icon> = {
   zip: IconFileZip,
 }
 
-/** A small picture of a file; its name stands beside it. */
+/** A thumbnail of a file, shown next to its name. */
 export function Preview({ file }: { file: MediaFile }) {
   const { thumbnailUrl, mediaType = 'image', duration } = file
   const KindIcon = icons[mediaType]

@@ -6,7 +6,7 @@ import { Problem } from '../../components/feedback/problem.tsx'
 import { addressOf, distinctUses } from '../media.rules.ts'
 import { texts } from '../texts/index.ts'
 
-/** What shows a file, each with its page. */
+/** The uses of a file, each with a link. */
 export function FileUsage({ id }: { id: string }) {
   const { data, error, refetch } = useCall('getMediaUsage', { id })
   const uses = distinctUses(data?.usedBy ?? [])

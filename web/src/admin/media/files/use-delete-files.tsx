@@ -9,7 +9,7 @@ import * as notify from '../../components/feedback/notify.tsx'
 import { addressOf, distinctUses } from '../media.rules.ts'
 import { texts } from '../texts/index.ts'
 
-/** Deletes files after saying what shows them. */
+/** Deletes files after showing where they are used. */
 export function useDeleteFiles(onDone: () => void) {
   const removal = useMutation({
     async mutationFn(files: readonly MediaFile[]) {
@@ -30,7 +30,7 @@ export function useDeleteFiles(onDone: () => void) {
   return { ask: removal.mutate, isPending: removal.isPending }
 }
 
-/** How many files are asked about at a time. */
+/** The number of files whose uses are read at a time. */
 const atOnce = 6
 
 async function readUses(ids: readonly string[]): Promise<MediaUse[]> {

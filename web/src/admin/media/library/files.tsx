@@ -16,7 +16,7 @@ interface LibraryFilesProps extends Omit<FileListProps, 'files'> {
   view: View
 }
 
-/** What was found, as pictures or as rows. */
+/** The found files, as a grid or a list. */
 export function LibraryFiles({ found, list, view, ...shown }: LibraryFilesProps) {
   const { files, error, refetch, onMore, isFetchingMore } = found
   if (error && !files) return <Problem error={error} onRetry={refetch} />

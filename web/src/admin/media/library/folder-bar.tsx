@@ -14,7 +14,7 @@ import { MoveForm } from './move-form.tsx'
 
 const texts = allTexts.folders
 
-/** Where in the library one is, what lies below, and what can be done with folders. */
+/** The path to the open folder, its sub-folders and folder actions. */
 export function FolderBar({ list, readOnly }: { list: List; readOnly: boolean }) {
   const { data } = useCall('listMediaFolders', {})
   const [isCreating, setCreating] = useState(false)

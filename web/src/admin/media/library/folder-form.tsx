@@ -10,14 +10,14 @@ import { texts as allTexts } from '../texts/index.ts'
 const texts = allTexts.folders
 
 interface FolderFormProps {
-  /** The folder that gets another name; absent for a new one. */
+  /** The folder to rename; absent for a new one. */
   folder?: FolderPath
-  /** Where a new one lies. */
+  /** The parent of a new folder. */
   parentId?: string
   onClose: () => void
 }
 
-/** The name of a folder. */
+/** The dialog to create or rename a folder. */
 export function FolderForm({ folder, parentId, onClose }: FolderFormProps) {
   const [name, setName] = useState(folder?.name ?? '')
   const options = { invalidates: ['listMediaFolders'], onDone: onClose } as const

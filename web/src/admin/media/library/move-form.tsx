@@ -10,9 +10,9 @@ const texts = allTexts.folders
 
 interface MoveFormProps {
   title: string
-  /** Where it lies now; null at the top. */
+  /** The current folder; null at the top. */
   folderId: string | null
-  /** The folder that is moved: it cannot go into itself. */
+  /** The moved folder, which cannot go into itself. */
   folder?: string
   error: unknown
   loading: boolean
@@ -22,7 +22,7 @@ interface MoveFormProps {
 
 const top = 'top'
 
-/** Asks for the folder that something goes to. */
+/** The dialog to choose a target folder. */
 export function MoveForm({ title, folderId, folder = '', error, loading, onMove, onClose }: MoveFormProps) {
   const [target, setTarget] = useState(folderId ?? top)
   const { data } = useCall('listMediaFolders', {})

@@ -76,7 +76,7 @@ export function Page() {
   )
 }
 
-/** How large files may be here, and whether videos get sizes. */
+/** The size limits of uploads, and whether videos are converted. */
 function UploadLimits() {
   const { data } = useCall('getMediaAbilities', {})
   if (!data) return null

@@ -15,7 +15,7 @@ interface LibraryBarProps {
   onView: (view: View) => void
 }
 
-/** What is looked for, in which order, and how it is shown. */
+/** Search, filters, order and view of the library. */
 export function LibraryBar({ list, view, onView }: LibraryBarProps) {
   const { newest: _, ...orders } = texts.orders
   const choices: [name: string, label: string, values: Record<string, string>][] = [

@@ -20,9 +20,9 @@ const texts = allTexts.picker
 
 export interface MediaPickerProps {
   onClose: () => void
-  /** What was chosen, in the order it was chosen; the picker closes by itself. */
+  /** Gets the files in the order of choice; the picker closes itself. */
   onPick: (files: MediaFile[]) => void
-  /** Only these; all when absent. */
+  /** The allowed kinds; all when absent. */
   kinds?: readonly MediaKind[]
   /** Several at once. */
   multiple?: boolean

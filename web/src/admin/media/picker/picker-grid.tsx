@@ -14,7 +14,7 @@ interface PickerGridProps {
   isFiltered: boolean
 }
 
-/** What was found, each a button that stays pressed while the file is chosen. */
+/** The found files, each a toggle button. */
 export function PickerGrid({ found, chosen, onChosen, isFiltered }: PickerGridProps) {
   const { files, error, refetch, onMore, isFetchingMore } = found
   if (error) return <Problem error={error} onRetry={refetch} />

@@ -9,7 +9,7 @@ interface AddFilesProps {
   destination: { folderId?: string }
 }
 
-/** The ways into the library beside dropping. */
+/** The buttons to add files to the library. */
 export function AddFiles({ uploads, destination }: AddFilesProps) {
   return (
     <>

@@ -10,7 +10,7 @@ interface DropAreaProps {
   children: ReactNode
 }
 
-/** Where files can be dropped, beside a button that does the same. */
+/** An area to drop files on. */
 export function DropArea({ onFiles, disabled = false, children }: DropAreaProps) {
   if (disabled) return children
   return (

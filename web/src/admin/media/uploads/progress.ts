@@ -1,11 +1,11 @@
 import { type AdminClient, type AdminClientOptions, createAdminClient } from '@cartwright/sdk/admin'
 
-/** The shop, reached so that what is sent can be watched leaving: between 0 and 1. */
+/** A client that reports upload progress between 0 and 1. */
 export function clientWithProgress(onSent: (part: number) => void): AdminClient {
   return createAdminClient({ url: '', fetch: fetchWithProgress(onSent) })
 }
 
-/** `fetch` says nothing while it sends; this older way does. */
+/** `fetch` reports no upload progress; XMLHttpRequest does. */
 function fetchWithProgress(onSent: (part: number) => void): NonNullable<AdminClientOptions['fetch']> {
   return (url, { method = 'GET', headers, body, signal }) =>
     new Promise((resolve, reject) => {

@@ -4,7 +4,7 @@ import { problemOf } from '../../api/problems.rules.ts'
 import { texts } from '../texts/index.ts'
 import type { Upload, Uploads } from './uploads.ts'
 
-/** What is on its way, and what did not arrive. */
+/** Uploads in progress and failed ones. */
 export function UploadList({ uploads }: { uploads: Uploads & { list: readonly Upload[] } }) {
   if (uploads.list.length === 0) return null
   return (

@@ -17,13 +17,13 @@ export interface UploadOptions {
   onAdded?: (file: MediaFile) => void
 }
 
-/** Files on their way into the library, two at a time. They go on when the page that began them is left. */
+/** Uploads into the library, two at a time. They continue when the user leaves the page. */
 export interface Uploads {
   subscribe(onChange: () => void): () => void
   read(): readonly Upload[]
   add(contents: readonly File[], options: UploadOptions): void
   retry(key: number): void
-  /** Stops it, or takes away one that failed. */
+  /** Stops an upload, or removes a failed one. */
   cancel(key: number): void
 }
 

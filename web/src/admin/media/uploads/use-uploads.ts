@@ -5,7 +5,7 @@ import * as notify from '../../components/feedback/notify.tsx'
 import { texts } from '../texts/index.ts'
 import { createUploads, type Upload, type Uploads } from './uploads.ts'
 
-/** Uploads of a page, and what is on its way; closing the window meanwhile is asked about. */
+/** The uploads of a page. The browser asks before closing while one is in progress. */
 export function useUploads(): Uploads & { list: readonly Upload[] } {
   const [uploads] = useState(() => createUploads(notifyAdded))
   const list = useSyncExternalStore(uploads.subscribe, uploads.read)

@@ -9,12 +9,12 @@ import { conflictsOf, type FieldConflict, type Sides } from './conflict.rules.ts
 
 const texts = allTexts.conflict
 
-/** More than anybody decides one by one. */
+/** The most conflicts to decide one by one. */
 const most = 30
 
 interface ConflictDialogProps {
   sides: Sides
-  /** Of what collides, the places that shall be as somebody else saved them. */
+  /** Gets the conflicts that take the value someone else saved. */
   onMerged: (yielded: ReadonlySet<string>) => void
   onClose: () => void
 }
@@ -69,7 +69,7 @@ function ChoiceForAll({ conflicts, onYield }: ChoiceForAllProps) {
   )
 }
 
-/** Who saved what since the product was read. */
+/** The changes saved since the product was read. */
 function ChangedBy({ sides: { base } }: { sides: Sides }) {
   const { id = '', revision = '0' } = base
   const { data } = useCall('getProductChangesSince', { id, revision })

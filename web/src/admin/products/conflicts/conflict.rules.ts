@@ -2,29 +2,29 @@ import type { CatalogueProduct } from '@cartwright/contract/catalogue/products.t
 import { type Draft, draftOf, isSame, patchOf } from '../form/draft.rules.ts'
 import { type Edits, type Row, rowsOf, setCell } from '../variants/variants.rules.ts'
 
-/** What two people made of one field, or of one cell of the variants. */
+/** A field or variant cell that two people changed. */
 export interface FieldConflict {
-  /** Tells collisions apart. */
+  /** A unique key. */
   place: string
-  /** As the draft or the grid spells it. */
+  /** The name in the draft or the grid. */
   field: string
-  /** Of a cell: whose it is. */
+  /** The name of the variant, for a cell. */
   variant?: string
   mine: unknown
   theirs: unknown
 }
 
 export interface Sides {
-  /** The product both began from. */
+  /** The product before both changes. */
   base: CatalogueProduct
   mine: Draft
-  /** What was typed into the grid of variants. */
+  /** The unsaved edits of the variants. */
   edits: Edits
-  /** The product as somebody else saved it. */
+  /** The product as someone else saved it. */
   theirs: CatalogueProduct
 }
 
-/** Fields and cells that both changed, each to something else. */
+/** The fields and cells that both changed to different values. */
 export function conflictsOf(sides: Sides): FieldConflict[] {
   return [...fieldConflicts(sides), ...cellConflicts(sides)]
 }
@@ -48,7 +48,7 @@ function cellConflicts({ base, edits, theirs }: Sides): FieldConflict[] {
   )
 }
 
-/** Their product with what was changed here; of what collides, places in `yielded` stay theirs. */
+/** Merges both sides: conflicts in `yielded` take their value, others keep mine. */
 export function mergeSides(
   { base, mine, edits, theirs }: Sides,
   yielded: ReadonlySet<string>,

@@ -14,7 +14,7 @@ import { Card } from '../../components/page/card.tsx'
 const texts = collectionTexts.ofProduct
 const most = 100
 
-/** The collections a product is in: those by rule are shown, the others can be changed. */
+/** The collections of a product. Membership by rule is read-only. */
 export function ProductCollections({ productId }: { productId: string }) {
   const mayWrite = may(useMe(), 'WIX_STORES.MODIFY_PRODUCTS')
   const { data, error, refetch } = useCall('listCatalogueCollections', { productId, paging: { limit: most } })

@@ -6,8 +6,8 @@ import { listOf, shownWithOf } from '../media/media.rules.ts'
 import { texts } from '../texts/index.ts'
 
 /**
- * Makes a hidden copy of a product as it was saved last, with its media, what variants have of their own and the files for
- * buyers; answers its id. Where a part is refused there is no copy.
+ * Creates a hidden copy of a saved product, with its media, variant overrides and files for buyers, and returns its id.
+ * Deletes the copy again when a part is refused.
  */
 export async function duplicateProduct(product: CatalogueProduct): Promise<string> {
   const copy = copyDraft(draftOf(product), copyName(product.name ?? '', texts.copyName))
@@ -16,7 +16,7 @@ export async function duplicateProduct(product: CatalogueProduct): Promise<strin
   try {
     await copyParts(id, product)
   } catch (error) {
-    // The first fault is the one that says why.
+    // The first error is the cause.
     await shop.call('deleteProduct', { id }).catch(() => {})
     throw error
   }
@@ -36,7 +36,7 @@ async function copyParts(id: string, product: CatalogueProduct): Promise<void> {
   if (fileIds.length > 0) await shop.call('saveProductFiles', { productId: id, fileIds })
 }
 
-/** What variants have of their own. An SKU belongs to one thing alone and stays behind. */
+/** The overrides of variants, without SKUs, which are unique. */
 function overridesOf({ variants = [], priceData, costAndProfitData, weight }: CatalogueProduct) {
   return variants.flatMap(({ choices = {}, variant = {} }): VariantOverride[] => {
     const price = variant.priceData?.price

@@ -12,7 +12,7 @@ import { texts } from '../texts/index.ts'
 import { ProductCards } from './product-cards.tsx'
 import { fieldsWithErrors } from './request-fields.ts'
 
-/** A product that is being made: pictures, variants and stock come once it is there. */
+/** The form of a new product. Pictures, variants and stock follow once it exists. */
 export function NewProduct() {
   const navigate = useNavigate()
   const form = useProductForm(emptyDraft())

@@ -8,7 +8,7 @@ import { NewProduct } from './new-product.tsx'
 import { ProductEditor } from './product-editor.tsx'
 import '../product.css'
 
-/** One product; at `new`, the one that is being made. */
+/** One product; `new` creates one. */
 export function Page() {
   const { id = 'new' } = useParams()
   return id === 'new' ? <NewProduct /> : <ExistingProduct id={id} key={id} />

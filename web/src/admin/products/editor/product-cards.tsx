@@ -19,7 +19,7 @@ interface ProductCardsProps {
   aside?: ReactNode
 }
 
-/** Everything that can be said of a product, the most usual first. */
+/** The cards of the product form, the most used first. */
 export function ProductCards({ form, media, variants, aside }: ProductCardsProps) {
   const mayWrite = may(useMe(), 'WIX_STORES.MODIFY_PRODUCTS')
   return (

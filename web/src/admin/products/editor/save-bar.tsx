@@ -4,13 +4,13 @@ import { texts } from '../texts/index.ts'
 
 interface SaveBarProps {
   shown: boolean
-  /** Something typed cannot be saved as it is. */
+  /** An invalid cell prevents saving. */
   blocked: boolean
   saving: boolean
   onDiscard: () => void
 }
 
-/** At the foot of the window while something is not saved. */
+/** The bar at the foot of the window while there are unsaved changes. */
 export function SaveBar({ shown, blocked, saving, onDiscard }: SaveBarProps) {
   if (!shown) return null
   const ask = async () => {

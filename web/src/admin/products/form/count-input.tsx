@@ -8,10 +8,10 @@ interface CountInputProps extends Omit<NumberInputProps, 'onChange' | 'value'> {
   onChange?: (value: Count) => void
 }
 
-/** Between whole numbers and their parts, as the merchant writes them. */
+/** The decimal sign of the merchant's language. */
 export const decimalSign = language === 'de' ? ',' : '.'
 
-/** A number, written the merchant's way; empty is none. */
+/** A number input in the merchant's notation, which may be empty. */
 export function CountInput({ onChange, ...props }: CountInputProps) {
   return (
     <NumberInput

@@ -24,7 +24,7 @@ const germanLabels = {
   redoControlLabel: 'Wiederholen',
 }
 
-/** Nothing that the shop would leave out. */
+/** Only formats that the shop keeps. */
 const editorOptions = {
   heading: { levels: [2, 3] },
   link: { openOnClick: false, isAllowedUri: (address) => linkOf(address) !== undefined },
@@ -68,7 +68,7 @@ export default function Description(props: DescriptionProps) {
   const editor = useDescriptionEditor(props)
   return (
     <RichTextEditor
-      // Both name the same class, by the types of two kinds of module.
+      // The same class, typed by two module systems.
       editor={editor as unknown as RichTextEditorProps['editor']}
       className="product-description"
       {...(language === 'de' ? { labels: germanLabels } : {})}

@@ -10,12 +10,12 @@ import type { Dimensions } from '@cartwright/contract/catalogue/variants.ts'
 import { unitSigns } from '@cartwright/contract/values/measures.ts'
 import { optionsOf } from '../../components/form/options.ts'
 
-/** What a number field holds: nothing at all, too. */
+/** The value of a number field, which may be empty. */
 export type Count = number | ''
 
 /**
- * A product as its form holds it. Fields are named and nested as the contract does, so that what the server says of a
- * field finds its place; what a product does not have is empty.
+ * A product as the values of its form. Fields are named and nested as in the contract, so that violations match them;
+ * a missing value is empty.
  */
 export interface Draft {
   name: string
@@ -32,7 +32,7 @@ export interface Draft {
   discount: { type: string; value: Count }
   pricePerUnitData: UnitDraft
   productDimensions: DimensionsDraft
-  /** As it is packed. */
+  /** The size of the parcel. */
   packageDimensions: DimensionsDraft
   taxGroupId: string
   preorderInfo: { enabled: boolean; message: string; limit: Count }
@@ -106,18 +106,18 @@ export function draftOf(product: CatalogueProduct): Draft {
   }
 }
 
-/** A product that is not there yet. */
+/** The form values of a new product. */
 export function emptyDraft(): Draft {
   return { ...draftOf({}), visible: true }
 }
 
-/** All that a new product says; of one it is a copy of, the tags for search engines that no form knows as well. */
+/** The request for a new product. A copy also takes the original's SEO tags that the form does not know. */
 export function toProduct(draft: Draft, original: CatalogueProduct = {}): ProductToWrite {
   const fields = Object.entries(toWire(draft, original))
   return Object.fromEntries(fields.filter(([, value]) => value !== null && value !== ''))
 }
 
-/** Only what differs from the product as it was read. */
+/** The fields that differ from the product. */
 export function patchOf(product: CatalogueProduct, draft: Draft): ProductToWrite {
   const before = toWire(draftOf(product), product) as Record<string, unknown>
   const after = toWire(draft, product) as Record<string, unknown>
@@ -130,13 +130,13 @@ export function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other)
 }
 
-/** A name that says of what it is a copy, no longer than names may be, or than that one is. */
+/** The name of a copy, within the limit of names or the length of the original. */
 export function copyName(name: string, named: (name: string) => string): string {
   const over = named(name).length - Math.max(catalogueLimits.name.usual, name.length)
   return named(over > 0 ? [...name].slice(0, -over).join('').trimEnd() : name)
 }
 
-/** What a copy of a product begins with: hidden, with a name and an address of its own. */
+/** The form values of a copy: hidden, with a name and an address of its own. */
 export function copyDraft(draft: Draft, name: string): Draft {
   return { ...draft, name, slug: '', sku: '', visible: false }
 }
@@ -181,7 +181,7 @@ function optionDrafts({ productOptions = [] }: CatalogueProduct): OptionDraft[] 
   }))
 }
 
-/** Outside of colours, a choice is its name. */
+/** Except for colours, the value of a choice is its name. */
 function toOption({ name, optionType, choices }: OptionDraft): OptionDraft {
   const named = choices.map(({ value, description }) => ({
     value: optionType === 'color' ? value : description,
@@ -249,7 +249,7 @@ function numberOf(count: Count): number | null {
   return count === '' ? null : count
 }
 
-/** What a form offers of units. */
+/** The units for selects. */
 export const measures = optionsOf(unitSigns)
 
 export const lengths = measures.filter(({ value }) => ['MM', 'CM', 'M', 'IN', 'FT', 'YD'].includes(value))

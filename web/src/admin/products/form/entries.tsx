@@ -15,7 +15,7 @@ interface EntriesProps {
   children: ReactNode
 }
 
-/** A part of a product of which there may be several, or none. */
+/** A card with a list of entries and a button to add one. */
 export function Entries({ add, onAdd, ...card }: EntriesProps) {
   const button = (
     <Button variant="default" size="xs" leftSection={<IconPlus size={16} aria-hidden />} onClick={onAdd}>

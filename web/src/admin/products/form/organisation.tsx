@@ -7,7 +7,7 @@ import type { ProductForm } from './form.ts'
 
 const texts = allTexts.state
 
-/** Whether the product is seen, and what it is called for short. */
+/** Visibility, type, brand, ribbon, SKU and search words. */
 export function Organisation({ form }: { form: ProductForm }) {
   return (
     <Card title={texts.title}>

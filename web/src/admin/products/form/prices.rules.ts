@@ -1,11 +1,11 @@
 import type { Count, Draft } from './draft.rules.ts'
 
-/** What a merchant may expect of a price that is not saved yet; undefined where something is missing. */
+/** The figures of an unsaved price; undefined where a value is missing. */
 export interface PriceSummary {
   /** What shoppers pay. */
   sale?: number
   profit?: number
-  /** Of what shoppers pay: 0.4 is 40 %. */
+  /** A share of the sale price: 0.4 is 40 %. */
   margin?: number
 }
 

@@ -78,7 +78,7 @@ function PriceSummaryLine({ form }: { form: ProductForm }) {
   )
 }
 
-/** Only where the shop taxes some products otherwise than most. */
+/** Renders nothing in a shop without tax groups. */
 function TaxGroup({ form }: { form: ProductForm }) {
   const mayRead = may(useMe(), 'ECOM.READ_TAX')
   const { data } = useCall('queryTaxGroups', {}, { enabled: mayRead })

@@ -11,11 +11,11 @@ export interface StoredFile {
 export interface FileChanges {
   added: StoredFile[]
   removed: StoredFile[]
-  /** Neither: their order, or what is said of them. */
+  /** Only their order or description changed. */
   isOther: boolean
 }
 
-/** What became of the files of a product. */
+/** The files that a change added and removed. */
 export function fileChanges({ before, after }: FieldChange): FileChanges {
   const [was, is] = [(before ?? []) as StoredFile[], (after ?? []) as StoredFile[]]
   const without = (files: StoredFile[], others: StoredFile[]) =>
@@ -24,7 +24,7 @@ export function fileChanges({ before, after }: FieldChange): FileChanges {
   return { added, removed, isOther: added.length + removed.length === 0 }
 }
 
-/** A picture of a file of this shop, small; none of what is no picture. */
+/** The thumbnail of a picture; undefined for other files. */
 export function pictureOf({ id, url, mediaType = 'image' }: StoredFile): string | undefined {
   if (mediaType !== 'image') return undefined
   return url ?? `/media/${id}?w=96`
@@ -34,7 +34,7 @@ export function variantName({ choices }: Pick<VariantChange, 'choices'>): string
   return Object.values(choices).join(' / ')
 }
 
-/** A field that holds something else by now than the change that is to be undone had made of it. */
+/** A field that has changed again since the change to undo. */
 export interface LaterChange {
   field: string
   variantId?: string
@@ -42,7 +42,7 @@ export interface LaterChange {
   now?: unknown
 }
 
-/** What a refused undo says in `data`. */
+/** The later changes in the `data` of a refused undo. */
 export function laterChangesOf(data: Readonly<Record<string, unknown>>): LaterChange[] {
   const fields = (data.fields ?? []) as { field: string; before?: unknown; now?: unknown }[]
   return fields.map(({ field, before, now }) => {
@@ -51,7 +51,7 @@ export function laterChangesOf(data: Readonly<Record<string, unknown>>): LaterCh
   })
 }
 
-/** Variants that a list does not show because there are more than it takes. */
+/** Whether the entry lists only some of its variants. */
 export function hasMoreVariants({ variants, variantsChanged }: HistoryEntry): boolean {
   return variantsChanged > variants.length
 }

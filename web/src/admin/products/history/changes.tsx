@@ -18,7 +18,7 @@ import {
 const texts = allTexts.history
 const few = 3
 
-/** What an entry of the history changed, as a merchant reads it. */
+/** The changes of a history entry. */
 export function Changes({ entry }: { entry: HistoryEntry }) {
   return (
     <>
@@ -99,7 +99,7 @@ function Pictures({ label, files }: { label: string; files: readonly StoredFile[
   )
 }
 
-/** A few variants, and all of them when asked for. */
+/** A few variants, or all on request. */
 function Variants({ entry }: { entry: HistoryEntry }) {
   const [isWhole, setWhole] = useState(false)
   const hasMore = hasMoreVariants(entry)
@@ -140,12 +140,12 @@ function Variant({ variant }: { variant: VariantChange }) {
 
 interface LaterChangesProps {
   changes: readonly LaterChange[]
-  /** Those of the change that is to be undone. */
+  /** The variants of the change to undo. */
   variants: readonly VariantChange[]
   locale: LocaleSettings
 }
 
-/** What would be lost by an undo: said before it is done all the same. */
+/** The later changes that an undo would also undo. */
 export function LaterChanges({ changes, variants, locale }: LaterChangesProps) {
   return (
     <Stack gap="xs">

@@ -18,7 +18,7 @@ const texts = allTexts.history
 const few = 10
 const most = 100
 
-/** Who changed what of a product, newest first, each with a way to take it back. */
+/** The history of a product, newest first, with undo buttons. */
 export function History({ id }: { id: string }) {
   const [limit, setLimit] = useState(few)
   const { data, error, refetch } = useCall(
@@ -71,7 +71,7 @@ function Entry({ entry }: { entry: HistoryEntry }) {
   )
 }
 
-/** Takes a change back; where the same was changed again since, only when that is wanted all the same. */
+/** Undoes a change. Asks first when the same fields have changed since. */
 function useUndo({ id, variants }: HistoryEntry) {
   const locale = useLocaleSettings()
   const change = useChange('undoHistoryEntry', { onDone: () => notify.success(texts.undone) })

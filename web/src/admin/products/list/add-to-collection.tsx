@@ -10,7 +10,7 @@ import { texts as allTexts } from './texts/index.ts'
 
 const texts = allTexts.bulk
 
-/** Puts products into a collection that is put together by hand. */
+/** Adds products to a collection whose products are chosen by hand. */
 export function AddToCollection({ ids, onDone }: { ids: readonly string[]; onDone: () => void }) {
   const [opened, popover] = useDisclosure()
   const add = useMutation({

@@ -29,7 +29,7 @@ import { type Refused, refusedText, useBulkUpdate } from './use-bulk.ts'
 
 const texts = allTexts.bulk
 
-/** Of as many the shop says what a change comes to. */
+/** The most products in a preview. */
 const shownAtMost = 100
 
 interface BulkChangeProps {
@@ -146,7 +146,7 @@ function send(ids: string[], change: NonNullable<ReturnType<typeof bulkChangeOf>
     : shop.call('bulkAdjustProductProperty', { ids, adjust: change.adjust })
 }
 
-/** What the shop says the change would come to, for each product. */
+/** The result of the change for each product, before it is made. */
 function Preview({ products, choice }: { products: readonly Product[]; choice: BulkChoice }) {
   const [settled] = useDebouncedValue(choice, 250)
   const change = bulkChangeOf(settled)

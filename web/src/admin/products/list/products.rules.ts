@@ -10,7 +10,7 @@ const fields: Record<string, string> = {
   sold: 'bestSelling',
 }
 
-/** What the list's address asks for, as the shop is asked. */
+/** The request for the list that its address describes. */
 export function queryOf({ words, filters, sort, page }: ListState, size: number): ProductQuery {
   const { visible, stock, type, collection, brand, ribbon } = filters
   const filter = {
@@ -41,7 +41,7 @@ export function stockOf({ stock, variants = [] }: Product): { state: StockState;
   return { state, pieces }
 }
 
-/** Which fields bulk changes change, one at a time. */
+/** The fields of bulk changes. */
 export const bulkFields = ['price', 'cost', 'weight', 'ribbon', 'brand'] as const
 export type BulkField = (typeof bulkFields)[number]
 export type BulkWay = 'set' | 'amount' | 'percentage'
@@ -53,12 +53,12 @@ export interface BulkChoice {
   round: boolean
 }
 
-/** The ways in which a field can be changed: texts can only be set. */
+/** The ways to change a field. Texts can only be set. */
 export function waysOf(field: BulkField): readonly BulkWay[] {
   return field === 'ribbon' || field === 'brand' ? ['set'] : ['set', 'amount', 'percentage']
 }
 
-/** What the shop is asked to do; undefined while nothing was said yet. */
+/** The request; undefined while the choice is incomplete. */
 export function bulkChangeOf({ field, way, value, round }: BulkChoice) {
   if (field === 'ribbon' || field === 'brand') {
     return value === '' ? undefined : { set: { [field]: String(value) } }

@@ -12,19 +12,19 @@ interface BulkRequest {
   change: (ids: string[]) => Promise<BulkUpdateProductsReply>
 }
 
-/** A product that was left as it is, and why. */
+/** A product that was not changed, and why. */
 export interface Refused {
   product: Product
   reason: string
 }
 
 interface BulkOptions {
-  /** What is said of as many as were changed. */
+  /** The notification for a number of changed products. */
   successText: (count: number) => string
   onDone: (refused: Refused[]) => void
 }
 
-/** Changes as many products as were chosen, some at a time; all of it can be taken back together. */
+/** Changes products in chunks. One undo reverts all of them. */
 export function useBulkUpdate({ successText, onDone }: BulkOptions) {
   const undo = useUndoRuns()
   return useMutation({

@@ -15,7 +15,7 @@ import { moved } from './media.rules.ts'
 
 const texts = allTexts.files
 
-/** What buyers of a digital product download; saved at once. */
+/** The files for buyers of a digital product. Changes save immediately. */
 export function DigitalFiles({ productId, readOnly }: { productId: string; readOnly: boolean }) {
   const { data, error, refetch } = useCall('listProductFiles', { productId })
   const [isChoosing, choosing] = useDisclosure()

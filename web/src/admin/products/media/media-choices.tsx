@@ -11,7 +11,7 @@ interface MediaChoicesProps {
   onChange: (shown: ShownChoice) => void
 }
 
-/** With which choices a picture is shown; with none, it is shown with all. */
+/** The choices that show a picture; none means all. */
 export function MediaChoices({ place, choices, readOnly, onChange }: MediaChoicesProps) {
   if (choices.length === 0) return null
   const shown = choices.filter(({ isShown }) => isShown).map(({ choice }) => choice)

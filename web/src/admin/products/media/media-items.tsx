@@ -16,7 +16,7 @@ interface MediaItemsProps {
   onShownWith: (shown: ShownChoice & { mediaId: string }) => void
 }
 
-/** In their order, which dragging changes, and the buttons for those who do not drag. */
+/** The media in their order, with dragging and buttons to move them. */
 export function MediaItems({ product, readOnly, onChange, onShownWith }: MediaItemsProps) {
   const [dragged, setDragged] = useState<number>()
   const items = product.media?.items ?? []

@@ -8,14 +8,14 @@ export function listOf({ media }: CatalogueProduct): MediaList {
   }))
 }
 
-/** Another place for one; places that are not there leave everything as it is. */
+/** Moves an item; an invalid place changes nothing. */
 export function moved<Item>(list: readonly Item[], from: number, to: number): Item[] {
   const item = list[from]
   const isPlace = item !== undefined && to >= 0 && to < list.length
   return isPlace ? list.toSpliced(from, 1).toSpliced(to, 0, item) : [...list]
 }
 
-/** Those that a product has already are not had twice. They stand before the first of `later`, or at the end. */
+/** Adds media before the first of `later`, or at the end, without duplicates. */
 export function withAdded(
   list: MediaList,
   mediaIds: readonly string[],
@@ -33,7 +33,7 @@ export interface ShownChoice {
   isShown: boolean
 }
 
-/** All choices of a product, and whether one of its media is shown with each. */
+/** All choices of a product, and whether the shop shows this picture with each. */
 export function choicesOf({ productOptions = [] }: CatalogueProduct, mediaId: string): ShownChoice[] {
   return productOptions.flatMap(({ name = '', choices = [] }) =>
     choices.map(({ description, value = '', media }) => ({
@@ -54,7 +54,7 @@ export function shownWithOf({ productOptions = [] }: CatalogueProduct) {
   )
 }
 
-/** A picture of a medium as wide as a tile; of those that are not the shop's own, as they are. */
+/** The picture at the width of a tile; pictures from elsewhere stay as they are. */
 export function smallOf({ image, thumbnail }: MediaItem): string | undefined {
   const own = /^(.*\/media\/[^/?]+)\/v1\//.exec(thumbnail?.url ?? '')?.[1]
   return own ? `${own}?w=256` : (image?.url ?? thumbnail?.url)

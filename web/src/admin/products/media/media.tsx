@@ -20,9 +20,9 @@ const texts = allTexts.media
 
 interface MediaProps {
   product: CatalogueProduct
-  /** As it was saved last. */
+  /** The last saved product. */
   latest: RefObject<CatalogueProduct>
-  /** Media are saved at once, beside what is typed elsewhere. */
+  /** Media save immediately, independent of the form. */
   onSaved: (product: CatalogueProduct) => void
 }
 
@@ -43,7 +43,7 @@ function useOrderedUploads(add: (ids: readonly string[], later: readonly string[
   return { uploads, upload }
 }
 
-/** Pictures and videos of a product, the first one first in the shop as well; and what its buyers download. */
+/** The pictures and videos of a product, and the files for its buyers. */
 export function Media({ product, latest, onSaved }: MediaProps) {
   const mayWrite = may(useMe(), 'WIX_STORES.MODIFY_PRODUCTS')
   const { change, showWith } = useMedia(latest, onSaved)

@@ -7,12 +7,12 @@ import { invalidate } from '../../api/use-call.ts'
 import * as notify from '../../components/feedback/notify.tsx'
 import { listOf, type ShownChoice } from './media.rules.ts'
 
-/** Changes of one product wait for each other: each is made on what the one before left. */
+/** Changes of one product run one after another, each on the result of the last. */
 export function changesOf({ id }: CatalogueProduct) {
   return { id: `changes of ${id}` }
 }
 
-/** Changes of a product's media are saved at once. `onSaved` makes what was saved the latest. */
+/** Saves changes of a product's media immediately. `onSaved` takes the saved product. */
 export function useMedia(latest: RefObject<CatalogueProduct>, onSaved: (product: CatalogueProduct) => void) {
   const { id = '' } = latest.current
   const scope = changesOf(latest.current)
@@ -42,7 +42,7 @@ export function useMedia(latest: RefObject<CatalogueProduct>, onSaved: (product:
   return { change, showWith }
 }
 
-/** Nobody else changed it in between. */
+/** Whether no one else changed the product in between. */
 function isNext(one: CatalogueProduct, before: CatalogueProduct): boolean {
   return Number(one.revision) - Number(before.revision) <= 1
 }

@@ -4,7 +4,7 @@ import { shop } from '../../api/client.ts'
 
 const chunkSize = 100
 
-/** Counts variants anew, each from what was seen of it; rejects where somebody else changed one meanwhile. */
+/** Sets quantities of variants, each from the value last read; rejects when one has changed since. */
 export async function changeStock(changes: readonly StockChange[]): Promise<void> {
   for (let at = 0; at < changes.length; at += chunkSize) {
     const owed = await changeChunk(changes.slice(at, at + chunkSize))
@@ -13,7 +13,7 @@ export async function changeStock(changes: readonly StockChange[]): Promise<void
   }
 }
 
-/** Answers those of which more were sold than were there: a shop shows none of them, and counts below. */
+/** Returns the oversold variants, to try again: the shop shows 0 and counts below. */
 async function changeChunk(changes: readonly StockChange[]): Promise<StockChange[]> {
   const { results } = await shop.call('changeStock', { changes: [...changes] })
   return results.flatMap(({ itemMetadata, quantity = 0 }, index): StockChange[] => {

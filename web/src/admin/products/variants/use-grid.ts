@@ -36,11 +36,11 @@ interface GridProps {
   edits: Edits
   onEdits: Dispatch<SetStateAction<Edits>>
   table: RefObject<HTMLElement | null>
-  /** Brings a row onto the screen. */
+  /** Scrolls to a row. */
   reveal: (row: number) => void
 }
 
-/** What a cell tells the grid. */
+/** The events of a cell. */
 export interface CellEvents {
   onKeyDown: (event: KeyboardEvent<HTMLInputElement>, at: Cell) => void
   onMouseDown: (event: MouseEvent<HTMLInputElement>, at: Cell) => void

@@ -21,7 +21,7 @@ const mostHeight = 560
 export interface VariantGridProps {
   rows: readonly Row[]
   shown: readonly Column[]
-  /** Whether variants can be hidden one by one, and chosen to be set together. */
+  /** Whether variants can be hidden and selected one by one. */
   managed: boolean
   edits: Edits
   onEdits: Dispatch<SetStateAction<Edits>>

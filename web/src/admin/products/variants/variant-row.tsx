@@ -19,14 +19,14 @@ interface VariantRowProps {
   row: Row
   shown: readonly Column[]
   managed: boolean
-  /** What was typed and is not saved yet. */
+  /** The unsaved edits of the row. */
   edit: Edits[string]
-  /** What the shop said of its cells when they were sent. */
+  /** The messages of the shop for its cells. */
   faults: Faults[string]
   selected: boolean
   onSelect: (on: boolean) => void
   onChange: (change: Edits[string]) => void
-  /** The cells that are marked. */
+  /** The selected cells. */
   block: Block | undefined
   events: CellEvents
 }

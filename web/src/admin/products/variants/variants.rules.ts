@@ -8,10 +8,10 @@ export const columns = ['price', 'cost', 'weight', 'sku', 'quantity'] as const
 export type Column = (typeof columns)[number]
 const cells = [...columns, 'visible'] as const
 
-/** A variant as the grid shows it: texts as they were typed. */
+/** A row of the grid: a variant with its values as texts. */
 export type Row = Record<Column, string> & { id: string; name: string; visible: boolean }
 
-/** What was typed into the rows of variants and is not saved yet, by variant. */
+/** The unsaved edits of the grid, by variant. */
 export type Edits = Record<string, Partial<Record<Column, string>> & { visible?: boolean }>
 
 export interface Cell {
@@ -39,12 +39,12 @@ export function rowsOf({ variants = [], productOptions = [] }: CatalogueProduct,
   }))
 }
 
-/** Rows with what was typed over them. */
+/** The rows with their edits. */
 export function applyEdits(rows: readonly Row[], edits: Edits): Row[] {
   return rows.map((row) => ({ ...row, ...edits[row.id] }))
 }
 
-/** Another text in some cells; a cell that has again what is saved is no edit. */
+/** Edits cells of a row. A cell with its saved value is no edit. */
 export function setCell(edits: Edits, row: Row, change: Edits[string]): Edits {
   const all = Object.entries({ ...edits[row.id], ...change })
   const kept = all.filter(([column, value]) => row[column as Column] !== value)
@@ -52,13 +52,13 @@ export function setCell(edits: Edits, row: Row, change: Edits[string]): Edits {
   return kept.length === 0 ? others : { ...others, [row.id]: Object.fromEntries(kept) }
 }
 
-/** Cells of a spreadsheet as it puts them on the clipboard. */
+/** The cells of text copied from a spreadsheet. */
 export function parseBlock(text: string): string[][] {
   const lines = text.replace(/\r\n?/g, '\n').replace(/\n$/, '').split('\n')
   return lines.map((line) => line.split('\t').map((cell) => cell.trim()))
 }
 
-/** A block as a spreadsheet takes it from the clipboard; numbers with the decimal sign it knows. */
+/** A block as text for a spreadsheet, with the given decimal sign. */
 export function blockText(
   { rows, shown }: { rows: readonly Row[]; shown: readonly Column[] },
   block: Block,
@@ -95,7 +95,7 @@ export function fillBlock(block: Block, text: string): string[][] {
   return Array.from({ length: bottom - top + 1 }, () => Array.from({ length: right - left + 1 }, () => text))
 }
 
-/** The cell that a block is pasted into from. */
+/** The top left cell of a block. */
 export function cornerOf(block: Block): Cell {
   const { top, left } = edgesOf(block)
   return { row: top, column: left }
@@ -112,9 +112,9 @@ function edgesOf({ from, to }: Block) {
 
 export interface Pasted {
   edits: Edits
-  /** Cells that found a place. */
+  /** The number of cells that were changed. */
   taken: number
-  /** Cells that are no number where one is needed; they stay as they were. */
+  /** Cells that are not numbers in a number column. They do not change. */
   refused: Refused[]
 }
 
@@ -124,7 +124,7 @@ export interface Refused {
   text: string
 }
 
-/** A block laid over the grid from one cell on; what reaches beyond it is left out. */
+/** Pastes a block from one cell on, as far as the grid reaches. */
 export function pasteBlock(
   { rows, shown, edits }: { rows: readonly Row[]; shown: readonly Column[]; edits: Edits },
   at: Cell,
@@ -147,7 +147,7 @@ export function pasteBlock(
   return done
 }
 
-/** Without what led from `before` to `after`, save in cells that have become something else since. */
+/** Undoes the step from `before` to `after`, except in cells that have changed since. */
 export function revertBlock(edits: Edits, before: Edits, after: Edits): Edits {
   const back = { ...edits }
   for (const id of new Set([...Object.keys(before), ...Object.keys(after)])) {
@@ -166,7 +166,7 @@ export function revertBlock(edits: Edits, before: Edits, after: Edits): Edits {
 
 export type CellProblem = 'number' | 'unclear' | 'whole'
 
-/** Why a text cannot be in a column. Three decimals are the grams of a weight; of all else, `1.250` may be 1250. */
+/** Why a text is invalid in a column. Only weights may have three decimals; elsewhere `1.250` may mean 1250. */
 export function cellProblem(column: Column, text: string): CellProblem | undefined {
   if (column === 'sku' || text === '') return undefined
   const [decimal, other] = meaningsOf(text)
@@ -181,7 +181,7 @@ export function hasProblems(edits: Edits): boolean {
   )
 }
 
-/** Edits as the call for variants takes them. An empty cell gives back what the product has. */
+/** The edits as overrides of variants. An empty cell means the value of the product. */
 export function overridesFrom(edits: Edits): VariantOverride[] {
   return Object.entries(edits).flatMap(([id, { quantity: _, price, cost, weight, sku, visible }]) => {
     const own = {
@@ -201,7 +201,7 @@ export function stockFrom(edits: Edits): InventoryVariant[] {
   )
 }
 
-/** Edits of a stock that is counted already: each says what it was typed over. */
+/** Edits of tracked stock, each with the quantity it replaces. */
 export function stockChangesFrom(edits: Edits, product: CatalogueProduct): StockChange[] {
   const seen = new Map(product.variants?.map(({ id, stock }) => [id, stock?.quantity ?? 0]))
   return stockFrom(edits).map(({ variantId = '', quantity = 0 }) => ({
@@ -212,7 +212,7 @@ export function stockChangesFrom(edits: Edits, product: CatalogueProduct): Stock
   }))
 }
 
-/** What was typed into the grid after `edits` were sent, over the product as it is saved now. */
+/** The edits made after `edits` were sent, relative to the saved product. */
 export function editsSince(
   { base, edits }: { base: CatalogueProduct; edits: Edits },
   { typed, saved }: { typed: Edits; saved: CatalogueProduct },
@@ -226,12 +226,12 @@ export function editsSince(
   }, {})
 }
 
-/** What the shop said of cells, by variant. */
+/** The messages of the shop, by variant and column. */
 export type Faults = Record<string, Partial<Record<Column, string>>>
 
 export const refusedCell = /^(?:inventoryItem\.)?variants\[(\d+)\]\.(price|cost|weight|sku|quantity)$/
 
-/** Messages of a request's fields at the cells they speak of; `sent` are its variants in their order. */
+/** Maps messages of request fields to cells; `sent` are the variants of the request in order. */
 export function faultsOf(fields: Readonly<Record<string, string>>, sent: readonly string[]): Faults {
   const faults: Faults = {}
   for (const [field, text] of Object.entries(fields)) {
@@ -242,13 +242,13 @@ export function faultsOf(fields: Readonly<Record<string, string>>, sent: readonl
   return faults
 }
 
-/** Edits of variants that are still there. */
+/** The edits of variants that still exist. */
 export function editsOfVariants(edits: Edits, variants: readonly Variant[] = []): Edits {
   const ids = new Set(variants.map(({ id }) => id))
   return Object.fromEntries(Object.entries(edits).filter(([id]) => ids.has(id)))
 }
 
-/** Of a text without a problem. */
+/** The number of a valid text. */
 function numberOf(text: string): number | undefined {
   const [decimal] = meaningsOf(text)
   return decimal === undefined ? undefined : Number(decimal)
@@ -258,7 +258,7 @@ function cleaned(column: Column, text: string): string {
   return column === 'sku' || text === '' ? text : unmistakable(String(numberOf(text)))
 }
 
-/** With one more 0 where the decimals look like thousands. */
+/** Adds a 0 where decimals look like thousands. */
 function unmistakable(decimal: string): string {
   return mayGroup(decimal) ? `${decimal}0` : decimal
 }

@@ -22,15 +22,15 @@ interface VariantsProps {
   product: CatalogueProduct
   edits: Edits
   onEdits: Dispatch<SetStateAction<Edits>>
-  /** What the shop said of cells when they were sent. */
+  /** The messages of the shop, by cell. */
   faults: Faults
   counted: boolean
   onCounted: (counted: boolean) => void
-  /** The options are being changed: which variants there are is only known once they are saved. */
+  /** The options have unsaved changes, so the variants are not known yet. */
   isOpen: boolean
 }
 
-/** Price, stock and the like of each variant; of a product without variants, its stock. */
+/** The grid of variants; for a product without variants, its stock. */
 export function Variants({ product, edits, onEdits, faults, counted, onCounted, isOpen }: VariantsProps) {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const managed = product.manageVariants === true
@@ -67,7 +67,7 @@ export function Variants({ product, edits, onEdits, faults, counted, onCounted, 
 
 const mostNamed = 5
 
-/** Which cells were refused: they may be anywhere in a long grid. */
+/** Lists the refused cells, which may be far apart in a long grid. */
 function CellErrors({ rows, faults }: { rows: readonly Row[]; faults: Faults }) {
   const lines = rows.flatMap(({ id, name }) =>
     columns.flatMap((column) => {
@@ -93,7 +93,7 @@ interface BulkEditProps {
   onSelected: (selected: ReadonlySet<string>) => void
 }
 
-/** One value for all chosen variants. */
+/** Sets one value for all selected variants. */
 function BulkEdit({ rows, shown, edits, onEdits, selected, onSelected }: BulkEditProps) {
   const isEverything = selected.size === rows.length
   const set = (column: Column, value: string) => {
