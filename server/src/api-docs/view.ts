@@ -99,7 +99,7 @@ function contentOf(body: Json | undefined): Json | undefined {
 /** A request or reply body. A named body is written out where it is used. */
 function shapeOf(schema: Json | undefined, reader: Reader): ApiShape | undefined {
   if (!schema) return undefined
-  const name = referred(schema)
+  const name = referenceName(schema)
   return { fields: fieldsOf(name ? (reader.schemas[name] ?? {}) : schema, { reader, above: '', depth: 0 }) }
 }
 
@@ -149,7 +149,7 @@ interface ReadType {
 
 function readType(schema: Json, reader: Reader): ReadType {
   const description = schema.description as string | undefined
-  const name = referred(schema)
+  const name = referenceName(schema)
   if (name) {
     if (!reader.met.has(name)) reader.met.set(name, undefined)
     return { type: name, entity: anchorOf(name), ...noteOf([description]) }
@@ -225,7 +225,7 @@ function noteOf(parts: (string | undefined)[]): { note?: string } {
   return note ? { note } : {}
 }
 
-function referred({ $ref }: Json): string | undefined {
+function referenceName({ $ref }: Json): string | undefined {
   return typeof $ref === 'string' ? $ref.split('/').at(-1) : undefined
 }
 

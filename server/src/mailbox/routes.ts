@@ -13,7 +13,7 @@ export function messagePages(server: FastifyInstance, { shop, build }: { shop: S
     const caller = await sessions.peekCaller(shop, { headers, address: ip })
     if (!caller || !may(caller, 'SITE.READ')) throw refuse('PERMISSION_DENIED')
     reply.removeHeader('access-control-allow-origin')
-    const { html, confidential } = await messages.read(shop, caller.siteId, known(params.id))
+    const { html, confidential } = await messages.read(shop, caller.siteId, requireId(params.id))
     if (confidential) throw refuse('PERMISSION_DENIED')
     return sendMessage(reply, html, shop)
   })
@@ -36,10 +36,10 @@ function mailboxPages(server: FastifyInstance, { shop, build }: { shop: Shop; bu
     return sendPage(reply, build, { page: 'mailbox', props })
   })
   server.get<Asked>('/mailbox/:id', { onRequest }, async ({ params }, reply) =>
-    sendPage(reply, build, { page: 'mailbox', props: await pages.message(shop, known(params.id)) }),
+    sendPage(reply, build, { page: 'mailbox', props: await pages.message(shop, requireId(params.id)) }),
   )
   server.get<Asked>('/mailbox/:id/html', { onRequest }, async ({ params }, reply) =>
-    sendMessage(reply, await pages.messageHtml(shop, known(params.id)), shop),
+    sendMessage(reply, await pages.messageHtml(shop, requireId(params.id)), shop),
   )
 }
 
@@ -80,7 +80,7 @@ function isTime(text: unknown): text is string {
   return typeof text === 'string' && !Number.isNaN(Date.parse(text))
 }
 
-function known(id: string): string {
+function requireId(id: string): string {
   if (!isGuid(id)) throw refuse('NOT_FOUND', 'No such message')
   return id
 }

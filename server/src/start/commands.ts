@@ -50,8 +50,8 @@ compat: for the published client packages. modern: refresh tokens change at ever
 
 export const commands: Readonly<Record<string, Command>> = {
   async 'keys create'(shop, { name, permissions, ids }) {
-    none(ids)
-    const wanted = required('--permissions', permissions)
+    refuseIds(ids)
+    const wanted = requireOption('--permissions', permissions)
       .split(',')
       .map((text) => text.trim())
     const unknown = wanted.filter((one) => !(keyPermissions as readonly string[]).includes(one))
@@ -71,8 +71,8 @@ export const commands: Readonly<Record<string, Command>> = {
   },
 
   async 'keys list'(shop, { ids }) {
-    none(ids)
-    const keys = (await access.keysOf(shop, await siteOf(shop))).map(keyOf)
+    refuseIds(ids)
+    const keys = (await access.listKeys(shop, await siteOf(shop))).map(keyOf)
     const rows = keys.map(({ id, name, state, created, permissions }) => [
       id,
       name,
@@ -84,12 +84,12 @@ export const commands: Readonly<Record<string, Command>> = {
   },
 
   async 'keys revoke'(shop, { ids }) {
-    const key = keyOf(await access.dropKey(shop, await siteOf(shop), oneId(ids)))
+    const key = keyOf(await access.revokeKey(shop, await siteOf(shop), requireId(ids)))
     return { data: key, text: `The key "${key.name}" is revoked.` }
   },
 
   async 'clients create'(shop, { name, kind, redirect = [], origin = [], ids }) {
-    none(ids)
+    refuseIds(ids)
     const made = await access.createClient(shop, await siteOf(shop), {
       name: nameOf(name),
       kind: kindOf(kind),
@@ -101,8 +101,8 @@ export const commands: Readonly<Record<string, Command>> = {
   },
 
   async 'clients list'(shop, { ids }) {
-    none(ids)
-    const clients = (await access.clientsOf(shop, await siteOf(shop))).map(clientOf)
+    refuseIds(ids)
+    const clients = (await access.listClients(shop, await siteOf(shop))).map(clientOf)
     const rows = clients.map(({ id, name, kind, state, redirectUris, allowedOrigins }) => {
       return [id, name, kind, state, redirectUris.join(' '), allowedOrigins.join(' ')]
     })
@@ -110,12 +110,12 @@ export const commands: Readonly<Record<string, Command>> = {
   },
 
   async 'clients revoke'(shop, { ids }) {
-    const client = clientOf(await access.dropClient(shop, await siteOf(shop), oneId(ids)))
+    const client = clientOf(await access.revokeClient(shop, await siteOf(shop), requireId(ids)))
     return { data: client, text: `The client "${client.name}" is revoked.` }
   },
 
   async 'admin-link'(shop, { ids }) {
-    none(ids)
+    refuseIds(ids)
     const url = await links.newSetUpUrl(shop, await siteOf(shop))
     return {
       data: { url },
@@ -124,7 +124,7 @@ export const commands: Readonly<Record<string, Command>> = {
   },
 
   async 'site show'(shop, { ids }) {
-    none(ids)
+    refuseIds(ids)
     const { id, name, settings, revision } = await sites.get(shop, await siteOf(shop))
     const rows = Object.entries(settings).map(([field, value]) => [
       field,
@@ -134,7 +134,7 @@ export const commands: Readonly<Record<string, Command>> = {
   },
 
   async demo(shop, { ids }, say) {
-    none(ids)
+    refuseIds(ids)
     const siteId = await siteOf(shop)
     const obstacle = await fillBlocker(shop, siteId)
     if (obstacle) throw new StartFailure(`This shop ${obstacle}. The demo needs an empty shop.`)
@@ -149,13 +149,13 @@ async function siteOf(shop: Shop): Promise<string> {
   return site.id
 }
 
-function required(option: string, value: string | undefined): string {
+function requireOption(option: string, value: string | undefined): string {
   if (!value?.trim()) throw new StartFailure(`${option} is missing.`)
   return value.trim()
 }
 
 function nameOf(text: string | undefined): string {
-  const name = required('--name', text)
+  const name = requireOption('--name', text)
   if (name.length > 100) throw new StartFailure('--name must have at most 100 characters.')
   return name
 }
@@ -178,13 +178,13 @@ function originOf(text: string): string {
   throw new StartFailure('--origin must be an origin without a path, such as https://shop.example.')
 }
 
-function oneId(ids: readonly string[]): string {
+function requireId(ids: readonly string[]): string {
   const [id] = ids
   if (ids.length === 1 && isGuid(id)) return id
   throw new StartFailure('Give one id from the list.')
 }
 
-function none(ids: readonly string[]): void {
+function refuseIds(ids: readonly string[]): void {
   if (ids.length > 0) throw new StartFailure(`This command takes only options, not "${ids.join(' ')}".`)
 }
 

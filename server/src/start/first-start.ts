@@ -32,13 +32,13 @@ const keyFile = 'merchant-api-key'
  */
 export async function firstStart(shop: Shop, config: FirstConfig, progress: Progress): Promise<sites.Site> {
   const known = await sites.first(shop)
-  if (known && (await missing(shop, known.id)).length === 0) return known
+  if (known && (await missingSteps(shop, known.id)).length === 0) return known
   const { say, signal } = progress
   const onWait = () => say('Waiting for another server that is preparing the shop')
   const lease = { db: shop.db, newId: shop.newId, name: 'first-start', onWait, ...(signal ? { signal } : {}) }
   return withLease(lease, async () => {
     const site = (await sites.first(shop)) ?? (await sites.create(shop, defaultName, {}))
-    for (const step of await missing(shop, site.id)) {
+    for (const step of await missingSteps(shop, site.id)) {
       signal?.throwIfAborted()
       await doStep[step](shop, site.id, { config, progress })
       await shop.db.run(markStep, [site.id, step, new Date(shop.clock())])
@@ -49,7 +49,7 @@ export async function firstStart(shop: Shop, config: FirstConfig, progress: Prog
 
 /** What the operator sees at every start. */
 export async function startMessages(shop: Shop, siteId: string, config: FirstConfig): Promise<string[]> {
-  const clients = await access.clientsOf(shop, siteId)
+  const clients = await access.listClients(shop, siteId)
   const client = clients.find(({ revokedAt }) => revokedAt === null)
   const path = join(config.dataDir, keyFile)
   const key = existsSync(path) ? path : 'not on this machine; npm run shop -- keys create makes another'
@@ -68,7 +68,7 @@ async function adminLines(shop: Shop, siteId: string, { publicUrl }: FirstConfig
   return [`Set up the admin:  ${await links.setUpUrl(shop, siteId)}`]
 }
 
-async function missing(shop: Shop, siteId: string): Promise<Step[]> {
+async function missingSteps(shop: Shop, siteId: string): Promise<Step[]> {
   const rows = await shop.db.run(stepsDone, [siteId])
   const done = new Set(rows.map(({ step }) => step))
   return steps.filter((step) => !done.has(step))
@@ -81,7 +81,7 @@ interface Circumstances {
 
 const doStep: Record<Step, (shop: Shop, siteId: string, how: Circumstances) => Promise<void>> = {
   async client(shop, siteId, { config }) {
-    if ((await access.clientsOf(shop, siteId)).length > 0) return
+    if ((await access.listClients(shop, siteId)).length > 0) return
     await access.createClient(shop, siteId, {
       name: 'Storefront',
       kind: 'compat',
@@ -93,8 +93,8 @@ const doStep: Record<Step, (shop: Shop, siteId: string, how: Circumstances) => P
   /** Replaces a key whose secret was not saved to its file. */
   async key(shop, siteId, { config }) {
     const name = 'First merchant key'
-    for (const key of await access.keysOf(shop, siteId)) {
-      if (key.name === name && key.revokedAt === null) await access.dropKey(shop, siteId, key.id)
+    for (const key of await access.listKeys(shop, siteId)) {
+      if (key.name === name && key.revokedAt === null) await access.revokeKey(shop, siteId, key.id)
     }
     const { secret } = await access.createKey(shop, siteId, { name, permissions: ['*'] })
     await writeSecret(config.dataDir, keyFile, secret)

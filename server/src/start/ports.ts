@@ -9,13 +9,13 @@ export async function requireFreePort({ port, host }: { port: number; host: stri
     probe.listen({ port, host, exclusive: true })
     await once(probe, 'listening')
   } catch (error) {
-    throw explained(error as NodeJS.ErrnoException, port, host)
+    throw toStartFailure(error as NodeJS.ErrnoException, port, host)
   } finally {
     probe.close()
   }
 }
 
-function explained(error: NodeJS.ErrnoException, port: number, host: string): Error {
+function toStartFailure(error: NodeJS.ErrnoException, port: number, host: string): Error {
   if (error.code === 'EADDRINUSE') {
     return new StartFailure(`Port ${port} is in use: stop the other program or set PORT to another number.`)
   }

@@ -75,7 +75,7 @@ export function openDb({ url, replicaUrl, connections = 16, onError = () => {} }
   const primary: Reader = {
     kysely,
     run: (query, values) =>
-      query.quick ? runOn(lane, query, values) : again(() => runOn(pool, query, values)),
+      query.quick ? runOn(lane, query, values) : retryConflicts(() => runOn(pool, query, values)),
   }
   return {
     ...primary,
@@ -86,7 +86,7 @@ export function openDb({ url, replicaUrl, connections = 16, onError = () => {} }
           run: (query, values) => runOn(replica, query, values),
         }
       : primary,
-    transaction: (work) => again(() => inTransaction(transactions, work)),
+    transaction: (work) => retryConflicts(() => inTransaction(transactions, work)),
     listen: (channel, listener) => listen(url, channel, { ...listener, onError }),
     async close() {
       await Promise.all([pool.end(), transactions.end(), lane.close(), replica?.end()])
@@ -128,7 +128,7 @@ async function runOn<Row>(on: Queryable, query: Statement<Row>, values: readonly
 const retryable = new Set(['40001', '40P01'])
 
 /** Repeats work that the database aborted because of a conflict or a deadlock. */
-async function again<T>(work: () => Promise<T>): Promise<T> {
+async function retryConflicts<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await work()

@@ -19,7 +19,7 @@ export async function migrate(url: string): Promise<void> {
         `The database has the schema of a newer Cartwright (${newer.join(', ')}): start that version, or restore a back-up.`,
       )
     }
-    for (const name of files.filter((file) => !applied.has(file))) await apply(client, name)
+    for (const name of files.filter((file) => !applied.has(file))) await runMigration(client, name)
   } finally {
     await client.end()
   }
@@ -37,7 +37,7 @@ async function ensureTable(client: pg.Client): Promise<void> {
   }
 }
 
-async function apply(client: pg.Client, name: string): Promise<void> {
+async function runMigration(client: pg.Client, name: string): Promise<void> {
   const text = await readFile(new URL(name, folder), 'utf8')
   await client.query('BEGIN')
   try {

@@ -11,7 +11,7 @@ import {
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 import { StartFailure } from '../process/console.ts'
-import { barrier, give, type ServerUser } from './server-user.ts'
+import { closedFolder, giveTo, type ServerUser } from './server-user.ts'
 
 /** The programs of one PostgreSQL package, ready to run. */
 export interface Binaries {
@@ -54,7 +54,7 @@ function reachable(root: string, user: ServerUser | undefined): boolean {
   const folders = ['bin', 'lib', 'share/postgresql'].map((name) => join(root, 'native', name))
   const files = ['bin/initdb', 'bin/postgres'].map((name) => join(root, 'native', name))
   return (
-    [...folders, ...files].every((path) => barrier(user, path) === undefined) &&
+    [...folders, ...files].every((path) => closedFolder(user, path) === undefined) &&
     (statSync(join(root, 'native/share/postgresql/postgres.bki')).mode & 0o004) !== 0
   )
 }
@@ -85,7 +85,7 @@ function copy(root: string, target: string, user: ServerUser | undefined): strin
     verbatimSymlinks: true,
     filter: (path) => !path.endsWith('.a'),
   })
-  own(part, user)
+  ownFolder(part, user)
   linkLibraries(part)
   try {
     renameSync(part, target)
@@ -97,6 +97,6 @@ function copy(root: string, target: string, user: ServerUser | undefined): strin
 }
 
 /** Copied folders keep their read-only mode, which prevents links. */
-function own(folder: string, user: ServerUser | undefined): void {
-  give(user ?? { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0, name: '' }, folder)
+function ownFolder(folder: string, user: ServerUser | undefined): void {
+  giveTo(user ?? { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0, name: '' }, folder)
 }

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { StartFailure } from '../process/console.ts'
 import type { Binaries } from './binaries.ts'
 import { cannotRun, identityOf, isAlive, serverEnvironment } from './processes.ts'
-import { barrier, give, requireName, type ServerUser } from './server-user.ts'
+import { closedFolder, giveTo, requireName, type ServerUser } from './server-user.ts'
 
 interface Making {
   binaries: Binaries
@@ -56,7 +56,7 @@ function makeFolder(path: string): string | undefined {
 
 /** Throws a StartFailure if the PostgreSQL user cannot work in the directory. */
 export function requireWay(dataDir: string, user: ServerUser | undefined): void {
-  const closed = user && barrier(user, dataDir)
+  const closed = user && closedFolder(user, dataDir)
   if (!closed) return
   throw new StartFailure(
     `PostgreSQL does not run as root, and the user "${user.name}" it runs as may not enter ${closed}: ` +
@@ -79,7 +79,7 @@ function requireOwner(home: string, user: ServerUser | undefined): void {
   const self = user?.uid ?? process.getuid?.()
   if (uid === self) return
   if (user && uid === 0) {
-    give(user, home)
+    giveTo(user, home)
     return
   }
   throw new StartFailure(
@@ -105,7 +105,7 @@ async function initialise(home: string, making: Making): Promise<void> {
   fs.mkdirSync(part, { mode: 0o700 })
   try {
     fs.writeFileSync(join(part, 'password'), `${randomBytes(24).toString('base64url')}\n`, { mode: 0o600 })
-    if (making.user) give(making.user, part)
+    if (making.user) giveTo(making.user, part)
     await initdb(part, making)
     fs.renameSync(part, home)
     if (making.durable) syncFolder(dirname(home))

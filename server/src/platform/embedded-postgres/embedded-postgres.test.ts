@@ -15,7 +15,7 @@ import {
   startEmbeddedPostgres,
 } from './embedded-postgres.ts'
 import { isAlive } from './processes.ts'
-import { barrier } from './server-user.ts'
+import { closedFolder } from './server-user.ts'
 
 const holderProgram = fileURLToPath(new URL('../../../test/postgres-holder.ts', import.meta.url))
 const isRoot = process.getuid?.() === 0
@@ -23,7 +23,7 @@ const nobody = { uid: 65_534, gid: 65_534, name: 'nobody' }
 /** Root lends the tests another user, when that one can reach this checkout. */
 const asOther = isRoot ? nobody : undefined
 const otherWorks =
-  !isRoot || [process.execPath, holderProgram].every((path) => !barrier(nobody, join(path, '..')))
+  !isRoot || [process.execPath, holderProgram].every((path) => !closedFolder(nobody, join(path, '..')))
 const forgetful = { fsync: 'off', synchronous_commit: 'off' }
 
 interface Said {

@@ -79,7 +79,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
       return hold.postmaster.pid
     },
     stop() {
-      stopping ??= letGo(hold)
+      stopping ??= release(hold)
       return stopping
     },
   }
@@ -159,17 +159,17 @@ async function createDatabase(session: pg.Client): Promise<void> {
   })
 }
 
-async function letGo({ postmaster, session }: Hold): Promise<void> {
+async function release({ postmaster, session }: Hold): Promise<void> {
   session.ref()
   if (await isLast(session)) {
-    await othersGone(session).catch(() => {})
+    await waitForOthers(session).catch(() => {})
     await shutDown(postmaster.pid)
   }
   await session.end().catch(() => {})
 }
 
 /** Pools report their end before their connections are closed; a server that goes down meanwhile would break them. */
-async function othersGone(session: pg.Client): Promise<void> {
+async function waitForOthers(session: pg.Client): Promise<void> {
   for (let waited = 0; waited < 1000; waited += 10) {
     const { rowCount } = await session.query(
       "SELECT FROM pg_stat_activity WHERE backend_type = 'client backend' AND pid <> pg_backend_pid() LIMIT 1",

@@ -38,18 +38,18 @@ export function requireName(uid: number): void {
 }
 
 /** The first directory on the way to `path` that the user may not enter, `path` included. */
-export function barrier(user: ServerUser, path: string): string | undefined {
+export function closedFolder(user: ServerUser, path: string): string | undefined {
   const parent = dirname(path)
-  const above = parent === path ? undefined : barrier(user, parent)
+  const above = parent === path ? undefined : closedFolder(user, parent)
   return above ?? (mayEnter(user, path) ? undefined : path)
 }
 
 /** Hands a folder and all below it to the server user, folders writable. */
-export function give(user: ServerUser, path: string): void {
+export function giveTo(user: ServerUser, path: string): void {
   lchownSync(path, user.uid, user.gid)
   chmodSync(path, statSync(path).mode | 0o700)
   for (const entry of readdirSync(path, { withFileTypes: true })) {
-    if (entry.isDirectory()) give(user, join(path, entry.name))
+    if (entry.isDirectory()) giveTo(user, join(path, entry.name))
     else lchownSync(join(path, entry.name), user.uid, user.gid)
   }
 }

@@ -78,7 +78,7 @@ function toViolations(
   return [
     {
       field,
-      description: described(keyword, at(schema, schemaPath), params),
+      description: describe(keyword, schemaAt(schema, schemaPath), params),
       violatedRule: rules[keyword] ?? 'VALIDATION',
       ...(params.limit === undefined ? {} : { data: { threshold: params.limit } }),
     },
@@ -86,14 +86,14 @@ function toViolations(
 }
 
 /** A text with a pattern names its length limits only when it breaks them. */
-function described(keyword: string, schema: TSchema, { limit }: SchemaError['params']): string {
+function describe(keyword: string, schema: TSchema, { limit }: SchemaError['params']): string {
   if (!('pattern' in schema)) return describeSchema(schema)
   if (keyword === 'maxLength') return `must have at most ${limit} characters`
   return keyword === 'minLength' ? `must have at least ${limit} characters` : describeSchema(schema)
 }
 
 /** The part of a schema that `#/properties/name/anyOf/0` leads to. */
-function at(schema: TSchema, path: string): TSchema {
+function schemaAt(schema: TSchema, path: string): TSchema {
   return path
     .split('/')
     .slice(1)

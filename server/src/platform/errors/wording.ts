@@ -20,7 +20,7 @@ export function describeSchema(schema: TSchema): string {
 
 function alternatives(shape: Shape): string[] {
   const values = valuesOf(shape)?.filter((value) => value !== null)
-  if (values) return [values.length === 1 ? spelled(values[0]) : `one of ${values.map(spelled).join(', ')}`]
+  if (values) return [values.length === 1 ? spell(values[0]) : `one of ${values.map(spell).join(', ')}`]
   if (shape.anyOf) return shape.anyOf.flatMap(alternatives)
   // Null is left out: it does not help a caller who sends a value.
   const types = [shape.type ?? []].flat().filter((type) => type !== 'null')
@@ -34,7 +34,7 @@ function valuesOf({ enum: values, const: only, anyOf }: Shape): unknown[] | unde
   return lists.length > 0 && lists.every((list) => list !== undefined) ? lists.flat() : undefined
 }
 
-function spelled(value: unknown): string {
+function spell(value: unknown): string {
   return value === '' ? 'an empty text' : String(value)
 }
 

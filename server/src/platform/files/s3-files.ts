@@ -25,7 +25,7 @@ export function openS3Files({ endpoint, bucket, region, scratch, ...keys }: S3Op
   const root = rootOf(endpoint, bucket)
   mkdirSync(scratch, { recursive: true })
   const urlOf = (key: string) => `${root}/${key.split('/').map(encodeURIComponent).join('/')}`
-  const remove = async (key: string) => done(await ask('DELETE', urlOf(key)))
+  const remove = async (key: string) => readToEnd(await ask('DELETE', urlOf(key)))
   return {
     kind: 's3',
     scratch,
@@ -34,10 +34,10 @@ export function openS3Files({ endpoint, bucket, region, scratch, ...keys }: S3Op
       return response && Buffer.from(await response.arrayBuffer())
     },
     async write(key, content) {
-      await done(found(await ask('PUT', urlOf(key), { body: new Uint8Array(content) }), bucket))
+      await readToEnd(requireBucket(await ask('PUT', urlOf(key), { body: new Uint8Array(content) }), bucket))
     },
     async take(key, path) {
-      await done(found(await ask('PUT', urlOf(key), { body: await openAsBlob(path) }), bucket))
+      await readToEnd(requireBucket(await ask('PUT', urlOf(key), { body: await openAsBlob(path) }), bucket))
       await rm(path)
     },
     async open(key, part) {
@@ -48,7 +48,7 @@ export function openS3Files({ endpoint, bucket, region, scratch, ...keys }: S3Op
     remove,
     async removeFolder(folder) {
       const list = `${root}/?list-type=2&max-keys=200&prefix=${encodeURIComponent(`${folder}/`)}`
-      const nextKeys = async () => keysIn(await found(await ask('GET', list), bucket).text())
+      const nextKeys = async () => keysIn(await requireBucket(await ask('GET', list), bucket).text())
       for (let keys = await nextKeys(); keys.length > 0; keys = await nextKeys()) {
         await Promise.all(keys.map(remove))
       }
@@ -74,13 +74,13 @@ function rootOf(endpoint: string, bucket: string): string {
 }
 
 /** A 404 on a write means that the bucket does not exist. */
-function found(response: Response | undefined, bucket: string): Response {
+function requireBucket(response: Response | undefined, bucket: string): Response {
   if (!response) throw new Error(`the object store has no bucket ${bucket}`)
   return response
 }
 
 /** Reads the reply, which frees the connection. */
-async function done(response: Response | undefined): Promise<void> {
+async function readToEnd(response: Response | undefined): Promise<void> {
   await response?.arrayBuffer()
 }
 

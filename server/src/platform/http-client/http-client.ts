@@ -81,7 +81,7 @@ export function openHttpClient(options: HttpClientOptions = {}): HttpClient {
       try {
         const { url, response } = await follow(address, AbortSignal.timeout(longest))
         requireFile(response, largest)
-        return { url: url.href, content: bounded(response.body, largest) }
+        return { url: url.href, content: limitSize(response.body, largest) }
       } catch (error) {
         throw toClientError(error)
       }
@@ -90,7 +90,7 @@ export function openHttpClient(options: HttpClientOptions = {}): HttpClient {
       try {
         const { response } = await send(address, AbortSignal.timeout(longest), asked)
         requireReadable(response, largest)
-        const content = await buffer(bounded(response.body, largest))
+        const content = await buffer(limitSize(response.body, largest))
         return { status: response.statusCode, headers: response.headers, content }
       } catch (error) {
         throw toClientError(error)
@@ -190,7 +190,7 @@ function abandon({ body }: Dispatcher.ResponseData, reason: string): HttpClientE
   return new HttpClientError(reason)
 }
 
-function bounded(body: Readable, largest: number): Readable {
+function limitSize(body: Readable, largest: number): Readable {
   const content = new PassThrough()
   let bytes = 0
   body.on('data', (chunk: Buffer) => {

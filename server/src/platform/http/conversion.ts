@@ -16,16 +16,16 @@ interface Shape {
  * refuse.
  */
 export function convert(schema: TSchema, value: unknown): unknown {
-  return converted(schema as Shape, value)
+  return convertValue(schema as Shape, value)
 }
 
-function converted(shape: Shape, value: unknown): unknown {
+function convertValue(shape: Shape, value: unknown): unknown {
   if (typeof value === 'string') return fromText(shape, value)
-  if (Array.isArray(value)) return value.map((item) => converted(shape.items ?? {}, item))
+  if (Array.isArray(value)) return value.map((item) => convertValue(shape.items ?? {}, item))
   if (!isObject(value)) return value
   const { properties = {} } = shape
   return Object.fromEntries(
-    Object.entries(value).map(([name, inner]) => [name, converted(properties[name] ?? {}, inner)]),
+    Object.entries(value).map(([name, inner]) => [name, convertValue(properties[name] ?? {}, inner)]),
   )
 }
 
@@ -34,7 +34,7 @@ function fromText(shape: Shape, text: string): unknown {
   if (kinds.has('string')) return text
   if ((kinds.has('integer') || kinds.has('number')) && /^-?\d+(\.\d+)?$/.test(text)) return Number(text)
   if (kinds.has('boolean') && (text === 'true' || text === 'false')) return text === 'true'
-  return kinds.has('array') ? [converted(shape.items ?? {}, text)] : text
+  return kinds.has('array') ? [convertValue(shape.items ?? {}, text)] : text
 }
 
 function kindsOf({ type = [], anyOf = [] }: Shape): Set<string> {

@@ -18,7 +18,7 @@ export function openLivePages(dist: string, vite: string): () => Promise<WebBuil
   }
   return async () => {
     const { render, storefront } = await newest()
-    const followed = followedBy(storefront, async () => (await newest()).storefront)
+    const followed = reloading(storefront, async () => (await newest()).storefront)
     return {
       render,
       storefront: followed,
@@ -31,7 +31,7 @@ export function openLivePages(dist: string, vite: string): () => Promise<WebBuil
   }
 }
 
-function followedBy(storefront: Storefront, newest: () => Promise<Storefront>): Storefront {
+function reloading(storefront: Storefront, newest: () => Promise<Storefront>): Storefront {
   return {
     ...storefront,
     failure: async (ask, status) => (await newest()).failure(ask, status),

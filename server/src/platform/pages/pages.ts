@@ -50,7 +50,7 @@ export function openPages(dist: string, vite?: string): Pages {
     async render(page, props, nonce) {
       const build = await built()
       const { html } = build.render(page, props)
-      return document({ page, html, props, nonce, tags: tagsOf(build, scripts[page], nonce) })
+      return htmlDocument({ page, html, props, nonce, tags: tagsOf(build, scripts[page], nonce) })
     },
     async serve(server, routes) {
       if (!vite) await serveAssets(server, folder)
@@ -166,7 +166,7 @@ interface Content {
   tags: Tags
 }
 
-function document({ page, html, props, nonce, tags }: Content): string {
+function htmlDocument({ page, html, props, nonce, tags }: Content): string {
   const { title, shop } = props
   const script =
     tags.scripts &&

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ScalarField, SetField } from './fields.ts'
-import { type Operand, operandOf, uuidOperand, wrongWithText } from './operands.ts'
+import { type Operand, operandOf, textProblem, uuidOperand } from './operands.ts'
 import type { Problems } from './problems.ts'
 
 export type Condition = RawBuilder<boolean>
@@ -40,14 +40,14 @@ export function not(condition: Condition): Condition {
 }
 
 export function allOf(conditions: readonly Condition[]): Condition {
-  return joined(conditions, always, sql` and `)
+  return join(conditions, always, sql` and `)
 }
 
 export function someOf(conditions: readonly Condition[]): Condition {
-  return joined(conditions, never, sql` or `)
+  return join(conditions, never, sql` or `)
 }
 
-function joined(conditions: readonly Condition[], none: Condition, by: RawBuilder<unknown>): Condition {
+function join(conditions: readonly Condition[], none: Condition, by: RawBuilder<unknown>): Condition {
   const [first] = conditions
   if (first === undefined) return none
   return conditions.length === 1 ? first : sql`(${sql.join(conditions, by)})`
@@ -85,7 +85,7 @@ export function onScalar(field: ScalarField, { operator, value }: Comparand, pla
     case '$contains':
       return like(field, ['%', value, '%'], place)
     default:
-      return compared(field, { comparison: comparisons[operator] ?? '>', value }, place)
+      return compareValue(field, { comparison: comparisons[operator] ?? '>', value }, place)
   }
 }
 
@@ -156,7 +156,7 @@ function isAnyOf(field: ScalarField, operands: readonly Operand[]): Condition {
   return sql`(${field.column} = any(${operands.map(({ text }) => text)}::${sql.raw(cast)}[]))`
 }
 
-function compared(
+function compareValue(
   field: ScalarField,
   { comparison, value }: { comparison: Comparison; value: unknown },
   place: Place,
@@ -176,8 +176,8 @@ function between(field: ScalarField, value: unknown, place: Place): Condition {
   }
   const [from, to] = value
   return allOf([
-    compared(field, { comparison: '>=', value: from }, place),
-    compared(field, { comparison: '<', value: to }, place),
+    compareValue(field, { comparison: '>=', value: from }, place),
+    compareValue(field, { comparison: '<', value: to }, place),
   ])
 }
 
@@ -212,7 +212,7 @@ function hasSome(field: SetField, values: readonly unknown[], place: Place): Con
 }
 
 function member(field: SetField, value: unknown, { path, problems }: Place): string | undefined {
-  const wrong = typeof value === 'string' ? wrongWithText(value) : 'must be a text'
+  const wrong = typeof value === 'string' ? textProblem(value) : 'must be a text'
   if (typeof value !== 'string' || wrong) {
     problems.add(path, wrong ?? 'must be a text')
     return undefined

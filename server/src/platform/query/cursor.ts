@@ -27,7 +27,7 @@ export function writeCursor(cursor: Cursor, fields: Fields): string {
 /** The cursor in a token, or undefined when it is none or one of a different list. Its filter is still unchecked. */
 export function readCursor(token: string, fields: Fields): Cursor | undefined {
   if (token.length > longestCursor || !/^[\w-]+$/.test(token)) return undefined
-  const parts = parsed(Buffer.from(token, 'base64url').toString())
+  const parts = parseJson(Buffer.from(token, 'base64url').toString())
   if (!Array.isArray(parts) || parts.length !== 6) return undefined
   const [list, to, filter, order, limit, key] = parts as unknown[]
   const sort = sortOf(order)
@@ -108,7 +108,7 @@ function listOf(fields: Fields): string {
   return createHash('sha256').update(Object.keys(fields).join(' ')).digest('base64url').slice(0, 8)
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

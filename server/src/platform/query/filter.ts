@@ -145,9 +145,9 @@ function isDate(value: Record<string, unknown>): boolean {
 
 /** Data items wrap their dates: {"$date": "2026-01-31T09:30:00Z"}. */
 function plain(value: unknown): unknown {
-  return Array.isArray(value) ? value.map(unwrapped) : unwrapped(value)
+  return Array.isArray(value) ? value.map(unwrap) : unwrap(value)
 }
 
-function unwrapped(value: unknown): unknown {
+function unwrap(value: unknown): unknown {
   return isObject(value) && isDate(value) ? value.$date : value
 }

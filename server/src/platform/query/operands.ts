@@ -17,7 +17,7 @@ export function operandOf(
   value: unknown,
   at: { path: string; problems: Problems },
 ): Operand | undefined {
-  const made = make(field, value)
+  const made = toOperand(field, value)
   if (typeof made !== 'string') return made
   if (field.type === 'enum' && typeof value === 'string') {
     at.problems.add(at.path, made, {
@@ -33,9 +33,9 @@ export function operandOf(
 }
 
 /** The operand, or what is wrong with the value. */
-function make(field: ScalarField, value: unknown): Operand | string {
+function toOperand(field: ScalarField, value: unknown): Operand | string {
   if (typeof value === 'string') {
-    const wrong = wrongWithText(value)
+    const wrong = textProblem(value)
     if (wrong) return wrong
   }
   switch (field.type) {
@@ -61,18 +61,18 @@ function make(field: ScalarField, value: unknown): Operand | string {
 /** The value of a sort field as a cursor carries it: the column's own text, minor units unscaled. */
 export function keyOperand(field: ScalarField, text: string): Operand | undefined {
   if (field.type === 'text' || field.type === 'enum') {
-    return storable(text) ? textOperand(text) : undefined
+    return isStorable(text) ? textOperand(text) : undefined
   }
-  const made = field.type === 'money' ? moneyOperand(text, 0) : make(field, text)
+  const made = field.type === 'money' ? moneyOperand(text, 0) : toOperand(field, text)
   return typeof made === 'string' || !made?.exact ? undefined : made
 }
 
-export function wrongWithText(text: string): string | undefined {
+export function textProblem(text: string): string | undefined {
   if (text.length > longestText) return `must be at most ${longestText} characters long`
-  return storable(text) ? undefined : 'must not contain NUL characters or halves of a surrogate pair'
+  return isStorable(text) ? undefined : 'must not contain NUL characters or halves of a surrogate pair'
 }
 
-function storable(text: string): boolean {
+function isStorable(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed()
 }
 
@@ -134,7 +134,7 @@ function decimalOf(value: unknown): Decimal | undefined {
 function numberOperand(value: unknown): Operand | undefined {
   const number = decimalOf(value)
   if (!number) return undefined
-  const { whole, exact } = shifted(number, 0)
+  const { whole, exact } = shift(number, 0)
   return exact && fitsBigint(whole)
     ? { text: String(whole), cast: 'bigint', exact }
     : { text: number.text, cast: 'numeric', exact: true }
@@ -144,11 +144,11 @@ function numberOperand(value: unknown): Operand | undefined {
 function moneyOperand(value: unknown, exponent: number): Operand | undefined {
   const number = decimalOf(value)
   if (!number) return undefined
-  const { whole, exact } = shifted(number, exponent)
+  const { whole, exact } = shift(number, exponent)
   return { text: String(whole), cast: fitsBigint(whole) ? 'bigint' : 'numeric', exact }
 }
 
-function shifted({ digits, scale }: Decimal, exponent: number): { whole: bigint; exact: boolean } {
+function shift({ digits, scale }: Decimal, exponent: number): { whole: bigint; exact: boolean } {
   const by = exponent - scale
   if (by >= 0) return { whole: digits * 10n ** BigInt(by), exact: true }
   const unit = 10n ** BigInt(-by)

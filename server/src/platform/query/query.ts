@@ -146,7 +146,7 @@ function page(keys: readonly SortKey[], limit: number, offset: number): RawBuild
 
 /** The filter as an object; hand-written requests send it as JSON text. */
 function readFilter(filter: unknown, path: string, problems: Problems): Record<string, unknown> {
-  const value = typeof filter === 'string' && filter !== '' ? parsed(filter) : filter
+  const value = typeof filter === 'string' && filter !== '' ? parseJson(filter) : filter
   if (value === undefined && filter !== undefined) {
     problems.add(path, 'must be an object or the JSON text of one')
     return {}
@@ -157,7 +157,7 @@ function readFilter(filter: unknown, path: string, problems: Problems): Record<s
   return {}
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

@@ -58,12 +58,12 @@ export function orderBy(keys: readonly SortKey[]): RawBuilder<unknown>[] {
 }
 
 function listed(sort: unknown): readonly unknown[] | undefined {
-  const value = typeof sort === 'string' ? parsed(sort) : sort
+  const value = typeof sort === 'string' ? parseJson(sort) : sort
   if (Array.isArray(value)) return value
   return typeof value === 'object' && value !== null ? [value] : undefined
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   if (text === '') return []
   try {
     return JSON.parse(text)

@@ -67,14 +67,14 @@ export function format(minor: Minor, currency: string, locale: string): string {
 export function split(total: Minor, weights: readonly Minor[]): Minor[] {
   if (total < 0n) return split(-total, weights).map((part) => -part)
   if (weights.length < 2) return weights.length === 0 ? [] : [total]
-  const sum = add(weights)
+  const sum = sumOf(weights)
   if (sum === 0n)
     return split(
       total,
       weights.map(() => 1n),
     )
   const parts = weights.map((weight) => (total * weight) / sum)
-  const missing = Number(total - add(parts))
+  const missing = Number(total - sumOf(parts))
   if (missing === 0) return parts
   const remainders = weights.map((weight, index) => ({ index, rest: (total * weight) % sum }))
   remainders.sort((a, b) => (a.rest === b.rest ? a.index - b.index : a.rest > b.rest ? -1 : 1))
@@ -214,7 +214,7 @@ function isLocale(text: string): boolean {
   }
 }
 
-function add(values: readonly Minor[]): Minor {
+function sumOf(values: readonly Minor[]): Minor {
   let sum = 0n
   for (const value of values) {
     if (value < 0n) throw new RangeError('weights cannot be negative')

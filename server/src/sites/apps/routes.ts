@@ -10,7 +10,7 @@ import * as apps from './service.ts'
 /** API keys, and the OAuth clients of storefronts. */
 export function appRoutes(on: On, shop: Shop): void {
   on(calls.listOAuthClients, async ({ caller }) => ({
-    clients: (await apps.clientsOf(shop, caller.siteId)).map(client),
+    clients: (await apps.listClients(shop, caller.siteId)).map(client),
   }))
   on(calls.createOAuthClient, async ({ caller, body }) => {
     refuseIf(addressViolations(body.client))
@@ -19,13 +19,13 @@ export function appRoutes(on: On, shop: Shop): void {
   })
   on(calls.updateOAuthClient, async ({ caller, body }) => {
     refuseIf(addressViolations(body.client))
-    return { client: client(await apps.changeClient(shop, caller.siteId, body.client)) }
+    return { client: client(await apps.updateClient(shop, caller.siteId, body.client)) }
   })
   on(calls.revokeOAuthClient, async ({ caller, body }) => ({
-    client: client(await apps.dropClient(shop, caller.siteId, body.id)),
+    client: client(await apps.revokeClient(shop, caller.siteId, body.id)),
   }))
 
-  on(calls.listApiKeys, async ({ caller }) => ({ keys: (await apps.keysOf(shop, caller.siteId)).map(key) }))
+  on(calls.listApiKeys, async ({ caller }) => ({ keys: (await apps.listKeys(shop, caller.siteId)).map(key) }))
   on(
     calls.createApiKey,
     async ({ caller, body }) => {
@@ -36,7 +36,7 @@ export function appRoutes(on: On, shop: Shop): void {
     { secret: true },
   )
   on(calls.revokeApiKey, async ({ caller, body }) => ({
-    key: key(await apps.dropKey(shop, caller.siteId, body.id)),
+    key: key(await apps.revokeKey(shop, caller.siteId, body.id)),
   }))
 }
 

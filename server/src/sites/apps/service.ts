@@ -3,21 +3,8 @@ import { refuse } from '../../platform/errors/errors.ts'
 import { hashOf } from '../../platform/secrets/tokens.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
 import { isGuid, newSecret } from '../../platform/values/ids.ts'
-import {
-  type ClientRow,
-  clientById,
-  ensureClient,
-  insertClient,
-  insertKey,
-  type KeyRow,
-  keyByHash,
-  keyById,
-  listClients,
-  listKeys,
-  revokeClient,
-  revokeKey,
-  updateClient,
-} from './queries.ts'
+import type { ClientRow, KeyRow } from './queries.ts'
+import * as queries from './queries.ts'
 
 export type { ClientRow, KeyRow } from './queries.ts'
 
@@ -32,17 +19,17 @@ export async function createKey(
   const secret = keyPrefix + newSecret()
   const now = new Date(shop.clock())
   const values = [siteId, shop.newId(), key.name, hashOf(secret), key.permissions, now]
-  const [row] = await shop.db.run(insertKey, values)
+  const [row] = await shop.db.run(queries.insertKey, values)
   if (!row) throw new Error('the new key was not returned')
   return { key: row, secret }
 }
 
-export function keysOf(shop: Shop, siteId: string): Promise<KeyRow[]> {
-  return shop.db.run(listKeys, [siteId])
+export function listKeys(shop: Shop, siteId: string): Promise<KeyRow[]> {
+  return shop.db.run(queries.listKeys, [siteId])
 }
 
-export async function dropKey(shop: Shop, siteId: string, id: string): Promise<KeyRow> {
-  const [row] = await shop.db.run(revokeKey, [siteId, id, new Date(shop.clock())])
+export async function revokeKey(shop: Shop, siteId: string, id: string): Promise<KeyRow> {
+  const [row] = await shop.db.run(queries.revokeKey, [siteId, id, new Date(shop.clock())])
   if (!row) throw refuse('NOT_FOUND', 'No such API key')
   shop.changes.publish('keys', siteId)
   return row
@@ -56,7 +43,7 @@ export async function findCallerByKey(shop: Shop, secret: string): Promise<Calle
 
 /** A key by its id, unless revoked. */
 export async function findKey(shop: Shop, siteId: string, id: string): Promise<KeyRow | undefined> {
-  const [row] = await shop.db.run(keyById, [siteId, id])
+  const [row] = await shop.db.run(queries.keyById, [siteId, id])
   return row
 }
 
@@ -72,7 +59,7 @@ export async function createClient(
 ): Promise<ClientRow> {
   const { name, kind, redirectUris, allowedOrigins } = client
   const values = [siteId, shop.newId(), name, kind, redirectUris, allowedOrigins, new Date(shop.clock())]
-  const [row] = await shop.db.run(insertClient, values)
+  const [row] = await shop.db.run(queries.insertClient, values)
   if (!row) throw new Error('the new client was not returned')
   return row
 }
@@ -80,32 +67,32 @@ export async function createClient(
 /** The client of the site's own storefront. Its id is that of the site. */
 export async function ensureStorefrontClient(shop: Shop, siteId: string): Promise<ClientRow> {
   const values = [siteId, siteId, 'This shop’s pages', new Date(shop.clock())]
-  const [row] = await shop.db.run(ensureClient, values)
+  const [row] = await shop.db.run(queries.ensureClient, values)
   if (!row) throw new Error('the client of the storefront was not returned')
   return row
 }
 
-export function clientsOf(shop: Shop, siteId: string): Promise<ClientRow[]> {
-  return shop.db.run(listClients, [siteId])
+export function listClients(shop: Shop, siteId: string): Promise<ClientRow[]> {
+  return shop.db.run(queries.listClients, [siteId])
 }
 
-export async function changeClient(
+export async function updateClient(
   shop: Shop,
   siteId: string,
   change: { id: string; name?: string; redirectUris?: readonly string[]; allowedOrigins?: readonly string[] },
 ): Promise<ClientRow> {
   const values = [siteId, change.id, change.name, change.redirectUris, change.allowedOrigins]
-  const [row] = await shop.db.run(updateClient, values)
+  const [row] = await shop.db.run(queries.updateClient, values)
   if (!row) throw refuse('NOT_FOUND', 'No such OAuth client')
   shop.changes.publish('keys', siteId)
   return row
 }
 
-export async function dropClient(shop: Shop, siteId: string, id: string): Promise<ClientRow> {
+export async function revokeClient(shop: Shop, siteId: string, id: string): Promise<ClientRow> {
   if (id.toLowerCase() === siteId) {
     throw refuse('PERMISSION_DENIED', 'The client of the shop’s own storefront cannot be revoked')
   }
-  const [row] = await shop.db.run(revokeClient, [siteId, id, new Date(shop.clock())])
+  const [row] = await shop.db.run(queries.revokeClient, [siteId, id, new Date(shop.clock())])
   if (!row) throw refuse('NOT_FOUND', 'No such OAuth client')
   shop.changes.publish('keys', siteId)
   return row
@@ -121,7 +108,7 @@ const keys = createCache<KeyRow>({
   async load(shop, _siteId, hashes) {
     const found = new Map<string, KeyRow>()
     for (const hash of hashes) {
-      const [row] = await shop.db.run(keyByHash, [Buffer.from(hash, 'base64')])
+      const [row] = await shop.db.run(queries.keyByHash, [Buffer.from(hash, 'base64')])
       if (row) found.set(hash, row)
     }
     return found
@@ -134,7 +121,7 @@ const clients = createCache<ClientRow>({
   async load(shop, _siteId, ids) {
     const found = new Map<string, ClientRow>()
     for (const id of ids) {
-      const [row] = await shop.db.run(clientById, [id])
+      const [row] = await shop.db.run(queries.clientById, [id])
       if (row) found.set(id, row)
     }
     return found

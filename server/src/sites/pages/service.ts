@@ -18,18 +18,18 @@ export async function read(shop: Shop, siteId: string, slug: string): Promise<Si
 /** Creates a page, or updates the existing one if its revision is sent. */
 export async function save(shop: Shop, siteId: string, draft: SitePageDraft): Promise<SitePage> {
   if (Buffer.byteLength(draft.body) > longest) throw tooLong()
-  const row = await (draft.revision === undefined ? make : change)(shop, siteId, draft)
-  changed(shop, siteId, row.slug)
+  const row = await (draft.revision === undefined ? create : change)(shop, siteId, draft)
+  announceChange(shop, siteId, row.slug)
   return toPage(row)
 }
 
 export async function remove(shop: Shop, siteId: string, slug: string): Promise<void> {
   const [gone] = await shop.db.run(deletePage, [siteId, slug])
   if (!gone) throw refuse('NOT_FOUND', 'No such page')
-  changed(shop, siteId, slug)
+  announceChange(shop, siteId, slug)
 }
 
-async function make(shop: Shop, siteId: string, draft: SitePageDraft): Promise<SitePageRow> {
+async function create(shop: Shop, siteId: string, draft: SitePageDraft): Promise<SitePageRow> {
   const { slug, title, body, inFooter = true, position = 0 } = draft
   const [known] = await shop.db.run(countPages, [siteId])
   if (known && known.count >= most) throw tooMany()
@@ -49,7 +49,7 @@ async function change(shop: Shop, siteId: string, draft: SitePageDraft): Promise
 }
 
 /** Announces the page itself and the storefront's list of pages. */
-function changed(shop: Shop, siteId: string, slug: string): void {
+function announceChange(shop: Shop, siteId: string, slug: string): void {
   shop.changes.publish('site', siteId, slug)
   shop.changes.publish('site', siteId, siteId)
 }

@@ -7,33 +7,33 @@ import { languageFor } from '../settings/locale.rules.ts'
 import { type StorefrontRow, storefrontById } from './queries.ts'
 import { toStorefront } from './view.ts'
 
-interface Known {
+interface PreparedStorefront {
   /** The whole reply, with amounts formatted in the requested language. */
   jsonIn(language?: string): string
   pages: readonly SitePageLink[]
 }
 
 /** What a storefront needs to know about the shop, the same for every caller. */
-export async function get(shop: Shop, siteId: string): Promise<Known> {
+export async function get(shop: Shop, siteId: string): Promise<PreparedStorefront> {
   const known = await storefronts.get(shop, siteId, siteId)
   if (!known) throw refuse('NOT_FOUND', 'No such site')
   return known
 }
 
-const storefronts = createCache<Known>({
+const storefronts = createCache<PreparedStorefront>({
   topics: ['site', 'pricing'],
   max: 1000,
   async load(shop, _siteId, ids) {
-    const found = new Map<string, Known>()
+    const found = new Map<string, PreparedStorefront>()
     for (const siteId of ids) {
       const [row] = await shop.db.run(storefrontById, [siteId])
-      if (row) found.set(siteId, knownFrom(row, { siteId, publicUrl: shop.publicUrl }))
+      if (row) found.set(siteId, prepare(row, { siteId, publicUrl: shop.publicUrl }))
     }
     return found
   },
 })
 
-function knownFrom(row: StorefrontRow, place: { siteId: string; publicUrl: string }): Known {
+function prepare(row: StorefrontRow, place: { siteId: string; publicUrl: string }): PreparedStorefront {
   const own = toStorefront(row, place)
   const revision = createHash('sha256').update(JSON.stringify(own)).digest('base64url').slice(0, 16)
   const replies = new Map<string, string>()

@@ -19,7 +19,7 @@ export function toStorefront(
   const { tagline, announcement, about, language, currency, country, theme, analytics } = settings
   const { timeZone, email, phone, address, backInStock } = settings
   const delivery = { regions: row.regions.filter(({ active }) => active), options: row.options }
-  const free = freeFrom(delivery, { ...settings, language: reads ?? language })
+  const free = freeShippingFrom(delivery, { ...settings, language: reads ?? language })
   const logo = logoOf(row, theme.logo, publicUrl)
   return {
     siteId,
@@ -63,7 +63,7 @@ function countriesOf(delivery: Delivery, home: string): string[] {
 }
 
 /** The lowest subtotal with free delivery in the shop's own country. */
-function freeFrom(
+function freeShippingFrom(
   delivery: Delivery,
   { country, currency, language }: Pick<SiteSettings, 'country' | 'currency' | 'language'>,
 ): Price | undefined {
