@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { becomeMember, openPageBrowser, memberPassword as password } from '../../../test/page-browser.ts'
-import { publishedClients } from '../../../test/published-clients.ts'
+import { publishedClients } from '../../../test/published-clients/clients.ts'
 import { openStore, type Store } from '../../../test/store.ts'
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url))

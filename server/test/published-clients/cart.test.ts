@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { fillDemoShop } from '../src/demo/service.ts'
-import { type Clients, generations, publishedClients } from './published-clients.ts'
-import { openStore, type Store } from './store.ts'
+import { fillDemoShop } from '../../src/demo/service.ts'
+import { openStore, type Store } from '../store.ts'
+import { type Clients, generations, publishedClients } from './clients.ts'
 
 const storeApp = '215238eb-22a5-4c36-9e7b-e7c08025e04e'
 const newYork = {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { stockMug, variantOf } from './fixtures.ts'
-import { type Clients, generations, publishedClients } from './published-clients.ts'
-import { openStore, type Store } from './store.ts'
+import { stockMug, variantOf } from '../fixtures.ts'
+import { openStore, type Store } from '../store.ts'
+import { type Clients, generations, publishedClients } from './clients.ts'
 
 describe.each(generations)('the published client (%s) asks by GraphQL', (generation) => {
   let store: Store

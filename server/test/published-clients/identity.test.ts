@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { codeFor, letters, linkFor } from './letters.ts'
-import { type Clients, generations, publishedClients } from './published-clients.ts'
-import { openStore, type Store } from './store.ts'
+import { codeFor, letters, linkFor } from '../letters.ts'
+import { openStore, type Store } from '../store.ts'
+import { type Clients, generations, publishedClients } from './clients.ts'
 
 const password = 'tin kettle under 9 stairs'
 const origin = 'https://storefront.test'

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import * as media from '../src/media/pictures/service.ts'
-import { type Clients, generations, publishedClients } from './published-clients.ts'
-import { openStore, type Store } from './store.ts'
+import * as media from '../../src/media/pictures/service.ts'
+import { openStore, type Store } from '../store.ts'
+import { type Clients, generations, publishedClients } from './clients.ts'
 
 const nobody = '01900000-0000-7000-8000-00000000dead'
 
@@ -112,7 +112,7 @@ describe.each(generations)('a merchant’s program with the published client (%s
 
   test('adds media by id and by address, shows them with choices, and removes them', async () => {
     const { _id } = await make()
-    const content = await readFile(new URL('../../demo/images/wool-throw--oat.webp', import.meta.url))
+    const content = await readFile(new URL('../../../demo/images/wool-throw--oat.webp', import.meta.url))
     const { id: mediaId } = await media.add(store.shop, store.siteId, {
       content,
       fileName: 'shirt.webp',

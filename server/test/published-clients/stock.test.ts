@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Product } from '../src/catalogue/model/product.rules.ts'
-import * as inventory from '../src/inventory/service.ts'
-import { stock, stockMug, storeAppId, variantOf, vase } from './fixtures.ts'
-import { type Clients, generations, publishedClients } from './published-clients.ts'
-import { openStore, type Store } from './store.ts'
+import type { Product } from '../../src/catalogue/model/product.rules.ts'
+import * as inventory from '../../src/inventory/service.ts'
+import { stock, stockMug, storeAppId, variantOf, vase } from '../fixtures.ts'
+import { openStore, type Store } from '../store.ts'
+import { type Clients, generations, publishedClients } from './clients.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: the clients as plain JavaScript sees them
 type Client = any

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import * as passwords from '../src/credentials/passwords.service.ts'
-import type { MemberRow } from '../src/customers/members/service.ts'
-import * as access from '../src/sites/apps/service.ts'
-import { claimsIn, newMember } from './members.ts'
-import { type Clients, generations, publishedClients } from './published-clients.ts'
-import { openStore, type Store } from './store.ts'
+import * as passwords from '../../src/credentials/passwords.service.ts'
+import type { MemberRow } from '../../src/customers/members/service.ts'
+import * as access from '../../src/sites/apps/service.ts'
+import { claimsIn, newMember } from '../members.ts'
+import { openStore, type Store } from '../store.ts'
+import { type Clients, generations, publishedClients } from './clients.ts'
 
 const password = 'tin kettle under 9 stairs'
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { member } from './accounts.ts'
-import { joining, memberTokens } from './members.ts'
-import { type Clients, generations, publishedClients } from './published-clients.ts'
-import { openStore, type Store } from './store.ts'
+import { member } from '../accounts.ts'
+import { joining, memberTokens } from '../members.ts'
+import { openStore, type Store } from '../store.ts'
+import { type Clients, generations, publishedClients } from './clients.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: the clients as plain JavaScript sees them
 type Loose = any

@@ -1,4 +1,4 @@
-import type { Store } from './store.ts'
+import type { Store } from '../store.ts'
 
 /** The two generations of the published clients, unmodified; their hosts are redirected to the shop under test. */
 export const generations = ['2024', 'current'] as const
