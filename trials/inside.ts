@@ -48,7 +48,7 @@ export async function withInnerShop<T>(work: (shop: InnerShop) => Promise<T>): P
   const clock = { now: Date.now() }
   const app = await createApp({ ...opened.parts, clock: () => clock.now, limits: 0 })
   try {
-    const site = await firstStart(app.shop, config, { say: () => {} })
+    const site = await firstStart(app.shop, config, { print: () => {} })
     return await work(innerShop(app, site.id, clock))
   } finally {
     await app.close()

@@ -5,7 +5,7 @@ import * as products from '../server/src/catalogue/products/service.ts'
 import { knownSlugs } from '../server/src/demo/queries.ts'
 import { type DemoFile, picturesOf, productDraft } from '../server/src/demo/rules.ts'
 import * as inventory from '../server/src/inventory/service.ts'
-import * as media from '../server/src/media/service.ts'
+import * as media from '../server/src/media/pictures/service.ts'
 import { type Shop, systemCaller } from '../server/src/platform/shop/shop.ts'
 import * as delivery from '../server/src/pricing/delivery/service.ts'
 import { readConfig } from '../server/src/start/config.ts'
@@ -47,7 +47,7 @@ async function fill(dataDir: string, goods: Goods): Promise<Filled> {
   const opened = await openParts(config)
   const app = await createApp(opened.parts)
   const { shop } = app
-  const site = await firstStart(shop, config, { say: () => {} })
+  const site = await firstStart(shop, config, { print: () => {} })
   await shop.db.run(hurry, [])
   if (goods.demo) await repeatDemo(shop, site.id, goods.demo)
   if (goods.grown) await growCatalogue(shop, site.id, goods.grown)

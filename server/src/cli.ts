@@ -7,7 +7,7 @@ import { readConfig, readEnvironment } from './start/config.ts'
 import { openParts } from './start/open.ts'
 import { addSigningKey } from './start/signing.ts'
 
-const say = openConsole(process.stdout)
+const print = openConsole(process.stdout)
 
 try {
   await main(process.argv.slice(2))
@@ -32,7 +32,7 @@ async function main(args: string[]): Promise<void> {
     },
   })
   const [noun = '', verb = '', ...rest] = positionals
-  if (values.help || noun === '' || noun === 'help') return say(usage)
+  if (values.help || noun === '' || noun === 'help') return print(usage)
   if (noun === 'signing-key' && verb === 'add') return addKey()
   const command = commands[`${noun} ${verb}`.trim()]
   if (!command) throw new StartFailure(`There is no command "${`${noun} ${verb}`.trim()}".\n\n${usage}`)
@@ -42,7 +42,7 @@ async function main(args: string[]): Promise<void> {
 /** Needs neither a database nor a running server. */
 async function addKey(): Promise<void> {
   const path = await addSigningKey(readConfig(readEnvironment()), new Date())
-  say(`${path}\n\nIt signs from the next start on. Tokens signed with the previous key stay valid.`)
+  print(`${path}\n\nIt signs from the next start on. Tokens signed with the previous key stay valid.`)
 }
 
 async function run(command: Command, input: Parameters<Command>[1], json: boolean): Promise<void> {
@@ -51,8 +51,8 @@ async function run(command: Command, input: Parameters<Command>[1], json: boolea
   try {
     const app = await createApp(opened.parts)
     try {
-      const { data, text } = await command(app.shop, input, json ? () => {} : say)
-      say(json ? JSON.stringify(data, null, 2) : text)
+      const { data, text } = await command(app.shop, input, json ? () => {} : print)
+      print(json ? JSON.stringify(data, null, 2) : text)
     } finally {
       await app.close()
     }

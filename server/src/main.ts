@@ -12,7 +12,7 @@ type Stop = () => Promise<void>
 const started: Stop[] = []
 let ended: Promise<void> | undefined
 const stopping = new AbortController()
-const say = openConsole(process.stdout)
+const print = openConsole(process.stdout)
 
 const starting = start(stopping.signal)
 stopOn(['SIGINT', 'SIGTERM', 'SIGHUP'])
@@ -37,12 +37,12 @@ async function start(signal: AbortSignal): Promise<void> {
   const app = await createApp(opened.parts)
   let stopJobs: Stop = async () => {}
   started.push(() => stopJobs(), app.close)
-  const site = await firstStart(app.shop, config, { say, signal })
+  const site = await firstStart(app.shop, config, { print, signal })
   stopJobs = await startJobs(opened.databaseUrl, app.schedule, opened.parts.log)
   signal.throwIfAborted()
   await listen(app, config)
-  for (const line of await startMessages(app.shop, site.id, config)) say(line)
-  say(`Cartwright is ready: ${config.publicUrl}`)
+  for (const line of await startMessages(app.shop, site.id, config)) print(line)
+  print(`Cartwright is ready: ${config.publicUrl}`)
 }
 
 async function listen(app: App, config: Config): Promise<void> {

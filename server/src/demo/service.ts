@@ -46,7 +46,7 @@ interface Filling {
  * Fills a shop with the products of demo/catalogue.json, through the same services as the API. Keeps what exists already,
  * so an interrupted run continues where it stopped.
  */
-export async function fillDemoShop(shop: Shop, siteId: string, say: Print): Promise<void> {
+export async function fillDemoShop(shop: Shop, siteId: string, print: Print): Promise<void> {
   const file = await readDemoFile()
   const caller = systemCaller(siteId)
   const counts = new Map<string, number>()
@@ -54,7 +54,7 @@ export async function fillDemoShop(shop: Shop, siteId: string, say: Print): Prom
     [...counts].map(([what, number]) => `${number} ${what}${number === 1 ? '' : 's'}`).join(', ')
   const count = (what: string) => {
     counts.set(what, (counts.get(what) ?? 0) + 1)
-    say(`Filling the demo shop: ${counted()}`, true)
+    print(`Filling the demo shop: ${counted()}`, true)
   }
   const filling = { shop, caller, file, count }
   await sites.update(shop, siteId, { name: file.store.name, settings: settingsOf(file) })
@@ -66,7 +66,7 @@ export async function fillDemoShop(shop: Shop, siteId: string, say: Print): Prom
   await addTax(filling)
   await addCoupons(filling, collectionIds)
   await addPages(filling)
-  say(`The demo shop is filled: ${counted()}`)
+  print(`The demo shop is filled: ${counted()}`)
 }
 
 /** The name of a shop until it is set up. */

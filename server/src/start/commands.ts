@@ -24,7 +24,7 @@ export interface Outcome {
   text: string
 }
 
-export type Command = (shop: Shop, input: Input, say: Print) => Promise<Outcome>
+export type Command = (shop: Shop, input: Input, print: Print) => Promise<Outcome>
 
 export const usage = `npm run shop -- <command>
 
@@ -133,12 +133,12 @@ export const commands: Readonly<Record<string, Command>> = {
     return { data: { id, name, revision, settings }, text: table([name, id], rows) }
   },
 
-  async demo(shop, { ids }, say) {
+  async demo(shop, { ids }, print) {
     refuseIds(ids)
     const siteId = await siteOf(shop)
     const obstacle = await fillBlocker(shop, siteId)
     if (obstacle) throw new StartFailure(`This shop ${obstacle}. The demo needs an empty shop.`)
-    await fillDemoShop(shop, siteId, say)
+    await fillDemoShop(shop, siteId, print)
     return { data: { siteId }, text: 'Done.' }
   },
 }

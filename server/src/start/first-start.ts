@@ -14,7 +14,7 @@ import { withLease } from './lease.ts'
 
 /** Prints progress, and may stop the work. */
 interface Progress {
-  say: Print
+  print: Print
   signal?: AbortSignal
 }
 
@@ -33,8 +33,8 @@ const keyFile = 'merchant-api-key'
 export async function firstStart(shop: Shop, config: FirstConfig, progress: Progress): Promise<sites.Site> {
   const known = await sites.first(shop)
   if (known && (await missingSteps(shop, known.id)).length === 0) return known
-  const { say, signal } = progress
-  const onWait = () => say('Waiting for another server that is preparing the shop')
+  const { print, signal } = progress
+  const onWait = () => print('Waiting for another server that is preparing the shop')
   const lease = { db: shop.db, newId: shop.newId, name: 'first-start', onWait, ...(signal ? { signal } : {}) }
   return withLease(lease, async () => {
     const site = (await sites.first(shop)) ?? (await sites.create(shop, defaultName, {}))
@@ -102,10 +102,10 @@ const doStep: Record<Step, (shop: Shop, siteId: string, how: Circumstances) => P
 
   async demo(shop, siteId, { config, progress }) {
     if (!config.demo) return
-    progress.say('Filling the demo shop with products and pictures …')
+    progress.print('Filling the demo shop with products and pictures …')
     await fillDemoShop(shop, siteId, (...told) => {
       progress.signal?.throwIfAborted()
-      progress.say(...told)
+      progress.print(...told)
     })
   },
 }

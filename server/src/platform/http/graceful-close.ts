@@ -2,7 +2,7 @@ import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
 /** Milliseconds after which connections without a request are closed, and then those that stall. */
-const patience = { silent: 500, stalled: 8000 }
+const closeAfter = { silent: 500, stalled: 8000 }
 
 /**
  * Closes without losing requests: accepted requests are answered, then their connections are closed. Connections
@@ -20,8 +20,8 @@ export function closeGracefully(app: FastifyInstance): void {
     const closeSilent = () => {
       for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy()
     }
-    setTimeout(closeSilent, patience.silent).unref()
-    setTimeout(() => app.server.closeAllConnections(), patience.stalled).unref()
+    setTimeout(closeSilent, closeAfter.silent).unref()
+    setTimeout(() => app.server.closeAllConnections(), closeAfter.stalled).unref()
     done()
   })
   app.addHook('onSend', async (_request, reply) => {

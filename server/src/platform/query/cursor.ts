@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { allOf, type Condition, compareWith, equalTo, isNull, not, someOf, typed } from './conditions.ts'
 import type { Fields } from './fields.ts'
 import { keyOperand, type Operand } from './operands.ts'
+import { parseJson } from './problems.ts'
 import type { SortBy, SortKey } from './sort.ts'
 
 /** Longest cursor a caller may send (wire contract section 5). */
@@ -106,14 +107,6 @@ function pastOf({ field, order, operand }: Point): Condition | undefined {
 /** Which list a cursor belongs to. */
 function listOf(fields: Fields): string {
   return createHash('sha256').update(Object.keys(fields).join(' ')).digest('base64url').slice(0, 8)
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 function sortOf(order: unknown): SortBy[] | undefined {

@@ -38,3 +38,12 @@ export function quoted(text: string): string {
   const short = text.length > 60 ? `${text.slice(0, 60)}…` : text
   return short.toWellFormed().replaceAll('\0', '�')
 }
+
+/** Undefined for text that is not JSON. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -5,7 +5,7 @@ import { after, type Cursor, cursorKey, readCursor } from './cursor.ts'
 import { type Fields, type ScalarField, sortableNames } from './fields.ts'
 import { compileFilter } from './filter.ts'
 import { type Paging, readPaging } from './paging.ts'
-import { newProblems, type Problems } from './problems.ts'
+import { newProblems, type Problems, parseJson } from './problems.ts'
 import { orderBy, readSort, reversed, type SortBy, type SortKey, sortKeys } from './sort.ts'
 
 export interface QueryOptions {
@@ -155,12 +155,4 @@ function readFilter(filter: unknown, path: string, problems: Problems): Record<s
   if (typeof value === 'object' && !Array.isArray(value)) return value as Record<string, unknown>
   problems.add(path, 'must be an object of conditions')
   return {}
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Fields, fieldNamed, type ScalarField, sortableNames } from './fields.ts'
-import { type Problems, quoted } from './problems.ts'
+import { type Problems, parseJson, quoted } from './problems.ts'
 
 export interface SortBy {
   fieldName: string
@@ -21,7 +21,7 @@ export function readSort(
   fields: Fields,
   { path, problems }: { path: string; problems: Problems },
 ): SortBy[] {
-  const list = listed(sort)
+  const list = toList(sort)
   if (list === undefined) {
     problems.add(path, 'must be a list of {fieldName, order}')
     return []
@@ -57,19 +57,10 @@ export function orderBy(keys: readonly SortKey[]): RawBuilder<unknown>[] {
   return keys.map(({ field, order }) => sql`${field.column} ${sql.raw(order)}`)
 }
 
-function listed(sort: unknown): readonly unknown[] | undefined {
-  const value = typeof sort === 'string' ? parseJson(sort) : sort
+function toList(sort: unknown): readonly unknown[] | undefined {
+  const value = typeof sort === 'string' ? parseJson(sort || '[]') : sort
   if (Array.isArray(value)) return value
   return typeof value === 'object' && value !== null ? [value] : undefined
-}
-
-function parseJson(text: string): unknown {
-  if (text === '') return []
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 function readEntry(
