@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Stock } from '../../inventory/stock/rules.ts'
 import { toNumber } from '../../platform/values/money.ts'
+import { withSafeHtml } from './description.rules.ts'
 import { choiceName, type OptionDraft, type ProductDraft } from './drafts.rules.ts'
 import type { BuiltProduct, NewVariant, Product } from './product.rules.ts'
 
@@ -38,7 +39,7 @@ const productOnlyFields = new Set<string>(
 /** Variants of choices that are gone go with them, unless the patch says which variants there are. */
 export function applyPatch(draft: ProductDraft, patch: ProductPatch): ProductDraft {
   const all: Record<string, unknown> = { ...draft }
-  for (const [field, value] of Object.entries(patch)) {
+  for (const [field, value] of Object.entries(withSafeHtml(patch))) {
     if (value === null) delete all[field]
     else if (value !== undefined) all[field] = value
   }

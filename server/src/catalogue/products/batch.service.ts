@@ -96,7 +96,7 @@ export async function saveVariantsAndChoices(
   const covered = written.filter(({ made, before }) => before && hasOtherVariants(made, before))
   if (covered.length > 0) {
     const items = covered.map(({ made }) => toInventoryItem(made))
-    await inventory.cover(tx, shop, { author, items })
+    await inventory.setVariants(tx, shop, { author, items })
   }
 }
 
@@ -141,7 +141,7 @@ export async function recordProducts(
     const variants = before && after ? changedVariants(before, after) : []
     return after && variants.length > 0 ? [{ productId: after.id, variants }] : []
   })
-  await inventory.tellOfVariants(tx, shop, { siteId, changes: changed })
+  await inventory.publishVariantsChanged(tx, shop, { siteId, changes: changed })
   const there = written.flatMap(({ after }) => after?.id ?? [])
   if (there.length > 0) await tx.run(queueChecks, [siteId, there])
   await history.recordProducts(context, written)

@@ -3,6 +3,7 @@ import { type Refusal, refuse, violations } from '../../platform/errors/errors.t
 import { isGuid } from '../../platform/values/ids.ts'
 import type { ChangeContext, Outcome } from '../changes/service.ts'
 import * as slugs from '../changes/slugs.service.ts'
+import { withSafeHtml } from '../model/description.rules.ts'
 import type { ProductDraft } from '../model/drafts.rules.ts'
 import type { BuiltProduct, Product } from '../model/product.rules.ts'
 import { toSteps } from './batch.rules.ts'
@@ -21,7 +22,8 @@ import { insertProducts, lastSequences } from './queries.ts'
 export type NewProduct = ProductDraft & { id?: string }
 
 /** Puts products into the catalogue, their numbers rising in the order given. */
-export async function createIn(context: ChangeContext, drafts: readonly NewProduct[]): Promise<Outcome[]> {
+export async function createIn(context: ChangeContext, sent: readonly NewProduct[]): Promise<Outcome[]> {
+  const drafts = sent.map(withSafeHtml)
   const seen = new Set<string>()
   const refusals = drafts.map((draft) => idRefusal(draft, seen) ?? draftRefusal(context, draft))
   const good = drafts.filter((_, index) => refusals[index] === undefined)
@@ -78,7 +80,7 @@ async function insertStep(context: ChangeContext, made: readonly BuiltProduct[])
     shown: one.variants.some(({ visible }) => visible),
     revision: last.get(one.id) ?? 0n,
   }))
-  await inventory.begin(tx, shop, { author, items })
+  await inventory.createItems(tx, shop, { author, items })
   const ids = items.map(({ productId }) => productId)
   const products = [...(await readProducts(context, ids)).values()]
   const recorded = products.map((after) => ({ after }))

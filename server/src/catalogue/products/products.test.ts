@@ -268,3 +268,12 @@ describe('A collection', () => {
     })
   })
 })
+
+test('a description is saved without its scripts', async () => {
+  const unsafe = (text: string) => `<p onclick="a()">${text}</p><script>a()</script>`
+  const section = { title: 'Care', description: unsafe('Wash') }
+  const product = await create({ ...vase, description: unsafe('New'), additionalInfoSections: [section] })
+  expect(product.description).toBe('<p>New</p>')
+  expect(product.additionalInfoSections).toEqual([{ title: 'Care', description: '<p>Wash</p>' }])
+  expect((await update(product.id, { description: unsafe('Changed') })).description).toBe('<p>Changed</p>')
+})

@@ -21,7 +21,7 @@ async function removeStep(context: ChangeContext, ids: readonly string[]): Promi
   const shelves = await positionsInCollections(context, ids)
   await tx.run(deleteProducts, [siteId, ids])
   await slugs.deleteOld(context, 'product', ids)
-  const thresholds = await inventory.forget(tx, shop, { author, productIds: ids })
+  const thresholds = await inventory.deleteItems(tx, shop, { author, productIds: ids })
   const recorded = products.map((before) => ({
     before,
     left: { places: shelves.get(before.id) ?? {}, thresholds: thresholds.get(before.id) ?? [] },
