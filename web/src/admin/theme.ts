@@ -3,78 +3,16 @@ import { texts } from './components/texts/index.ts'
 
 /** Our colours, from light to dark. White text is readable from the seventh on. */
 const colors: Record<string, MantineColorsTuple> = {
-  accent: [
-    '#f0f8f3',
-    '#e0f0e6',
-    '#c5e1d0',
-    '#a5d2b5',
-    '#81b696',
-    '#5d9c78',
-    '#3f7e5c',
-    '#2b5a43',
-    '#1f4532',
-    '#0c321f',
-  ],
-  red: [
-    '#fff1ee',
-    '#ffe1dc',
-    '#ffc7bd',
-    '#ffb3a8',
-    '#f58173',
-    '#e15a4e',
-    '#bd3931',
-    '#a2271d',
-    '#740d0c',
-    '#540505',
-  ],
-  yellow: [
-    '#fbf5eb',
-    '#f5ead5',
-    '#ebd6b1',
-    '#dcc08f',
-    '#c8a159',
-    '#b08423',
-    '#916600',
-    '#6d4b06',
-    '#563600',
-    '#3d2500',
-  ],
-  blue: [
-    '#eff7fe',
-    '#ddeefd',
-    '#bfddf8',
-    '#a1c9ed',
-    '#74aedf',
-    '#4d92ca',
-    '#2d74aa',
-    '#0a5586',
-    '#044068',
-    '#002c4b',
-  ],
-  gray: [
-    '#f7f7f4',
-    '#edefe9',
-    '#e5e8e1',
-    '#dde0d9',
-    '#c5c9c2',
-    '#838c86',
-    '#56605a',
-    '#414a45',
-    '#2d3530',
-    '#1a211d',
-  ],
-  dark: [
-    '#eef1ed',
-    '#cbd2cd',
-    '#a9b3ac',
-    '#78837c',
-    '#2d3530',
-    '#262d29',
-    '#1b211d',
-    '#121613',
-    '#0e110f',
-    '#0a0c0b',
-  ],
+  accent: shades('#f0f8f3 #e0f0e6 #c5e1d0 #a5d2b5 #81b696 #5d9c78 #3f7e5c #2b5a43 #1f4532 #0c321f'),
+  red: shades('#fff1ee #ffe1dc #ffc7bd #ffb3a8 #f58173 #e15a4e #bd3931 #a2271d #740d0c #540505'),
+  yellow: shades('#fbf5eb #f5ead5 #ebd6b1 #dcc08f #c8a159 #b08423 #916600 #6d4b06 #563600 #3d2500'),
+  blue: shades('#eff7fe #ddeefd #bfddf8 #a1c9ed #74aedf #4d92ca #2d74aa #0a5586 #044068 #002c4b'),
+  gray: shades('#f7f7f4 #edefe9 #e5e8e1 #dde0d9 #c5c9c2 #838c86 #56605a #414a45 #2d3530 #1a211d'),
+  dark: shades('#eef1ed #cbd2cd #a9b3ac #78837c #2d3530 #262d29 #1b211d #121613 #0e110f #0a0c0b'),
+}
+
+function shades(list: string): MantineColorsTuple {
+  return list.split(' ') as unknown as MantineColorsTuple
 }
 
 /** The header of a dialog must not be a banner landmark. */

@@ -1,5 +1,5 @@
 import { Autocomplete } from '@mantine/core'
-import { FilterSelect } from '../components/list/filter-select.tsx'
+import { FilterSelect } from '../components/list/toolbar.tsx'
 import type { List } from '../components/list/use-list.ts'
 import { texts } from './texts/index.ts'
 

@@ -1,8 +1,9 @@
-import { Button, Checkbox, Group, Popover, Stack, TextInput } from '@mantine/core'
+import { Button, Checkbox, Group, Popover, Select, Stack, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconColumns3, IconSearch } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
-import { withChange } from './list.rules.ts'
+import { optionsOf } from '../form/options.ts'
+import { withChange, withFilter } from './list.rules.ts'
 import type { DataListProps } from './props.ts'
 import { texts } from './texts/index.ts'
 import type { List } from './use-list.ts'
@@ -77,6 +78,34 @@ export function SearchField({ list, placeholder }: { list: List; placeholder: st
       defaultValue={words}
       leftSection={<IconSearch size={17} aria-hidden />}
       onChange={({ currentTarget }) => find(currentTarget.value.trim())}
+    />
+  )
+}
+
+interface FilterSelectProps {
+  list: List
+  /** Name of the filter in the address. */
+  name: string
+  label: string
+  /** Labels by value. */
+  values: Readonly<Record<string, string>>
+  /** Shown without a choice; the label when absent. */
+  placeholder?: string
+}
+
+/** A filter of a list with a few values. */
+export function FilterSelect({ list, name, label, values, placeholder = label }: FilterSelectProps) {
+  return (
+    <Select
+      aria-label={label}
+      placeholder={placeholder}
+      w={150}
+      clearable
+      clearButtonProps={{ 'aria-label': texts.any }}
+      searchable={Object.keys(values).length > 8}
+      value={list.state.filters[name] ?? null}
+      data={optionsOf(values)}
+      onChange={(value) => list.replace(withFilter(list.state, name, value))}
     />
   )
 }

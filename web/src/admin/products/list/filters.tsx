@@ -1,7 +1,7 @@
 import { useCall } from '../../api/use-call.ts'
 import { CollectionSelect } from '../../collections/collection-select.tsx'
-import { FilterSelect } from '../../components/list/filter-select.tsx'
 import { withFilter } from '../../components/list/list.rules.ts'
+import { FilterSelect } from '../../components/list/toolbar.tsx'
 import type { List } from '../../components/list/use-list.ts'
 import { texts } from './texts/index.ts'
 

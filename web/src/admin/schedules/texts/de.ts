@@ -15,7 +15,6 @@ export const german: Texts = {
   end: 'Ende',
   state: 'Status',
   done: 'Geändert',
-  any: 'Alle',
   noEnd: 'Ohne Ende',
   emptyTitle: 'Nichts geplant',
   emptyText: 'Planen Sie eine Aktion. Sie beginnt und endet automatisch.',

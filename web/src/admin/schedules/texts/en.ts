@@ -13,7 +13,6 @@ export const english = {
   end: 'End',
   state: 'Status',
   done: 'Products',
-  any: 'Any',
   noEnd: 'No end',
   emptyTitle: 'Nothing planned',
   emptyText: 'Plan a sale. It starts and ends automatically.',

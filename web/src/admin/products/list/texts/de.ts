@@ -20,7 +20,6 @@ export const german: Texts = {
   shown: 'Sichtbar',
   hidden: 'Verborgen',
   any: 'Alle',
-  types: { physical: 'Ware', digital: 'Digital' },
   stocks: {
     IN_STOCK: 'Vorrätig',
     PARTIALLY_OUT_OF_STOCK: 'Teils ausverkauft',
@@ -30,7 +29,6 @@ export const german: Texts = {
   notCounted: 'Nicht erfasst',
   emptyTitle: 'Noch keine Produkte',
   emptyText: 'Legen Sie das erste Produkt an, oder importieren Sie Produkte aus einer Datei.',
-  view: 'Im Shop ansehen',
   bulk: {
     change: 'Werte ändern',
     title: (count) => (count === 1 ? '1 Produkt ändern' : `${count} Produkte ändern`),

@@ -18,7 +18,6 @@ export const english = {
   shown: 'Shown',
   hidden: 'Hidden',
   any: 'Any',
-  types: { physical: 'Goods', digital: 'Digital' },
   stocks: {
     IN_STOCK: 'In stock',
     PARTIALLY_OUT_OF_STOCK: 'Partly sold out',
@@ -28,7 +27,6 @@ export const english = {
   notCounted: 'Not tracked',
   emptyTitle: 'No products yet',
   emptyText: 'Add your first product, or import products from a file.',
-  view: 'View in shop',
   bulk: {
     change: 'Change values',
     title: (count: number) => (count === 1 ? 'Change 1 product' : `Change ${count} products`),
