@@ -99,7 +99,7 @@ async function createAuthSession(
   { auth = {}, origin }: Pick<CreateRedirectSessionRequest, 'auth'> & { origin: string | undefined },
 ): Promise<CreateRedirectSessionReply> {
   const requested = { ...auth.authRequest, prompt: auth.prompt ?? auth.authRequest?.prompt ?? null }
-  const id = await requests.createForVisitor(shop, caller, { asked: requested, origin })
+  const id = await requests.createForVisitor(shop, caller, { parameters: requested, origin })
   const reply = toReply(id, `${shop.publicUrl}/oauth2/authorize`, { request: id })
   reply.redirectSession.shortUrl = reply.redirectSession.fullUrl
   return reply

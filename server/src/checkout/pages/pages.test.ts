@@ -154,9 +154,9 @@ describe('the checkout page', () => {
     const again = await post(typed)
     expect(again.status).toBe(422)
     expect(errors(again)).toEqual({
-      email: expect.stringContaining('not an e-mail'),
+      email: expect.stringContaining('e-mail address like'),
       postalCode: expect.stringContaining('10001'),
-      cardNumber: expect.stringContaining('check the digits'),
+      cardNumber: expect.stringContaining('Check the digits'),
       cardExpiry: 'This card has expired.',
     })
     const page = opened(again)
