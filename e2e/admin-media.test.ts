@@ -192,8 +192,8 @@ test('who may only look finds nothing that would be refused', async () => {
   expect(await vera.page.getByRole('checkbox').count()).toBe(0)
   expect(await vera.page.getByRole('button', { name: /^(Upload|Save|Delete|New folder)/ }).count()).toBe(0)
   await vera.page.goto(`${shop.url}/admin/transfers`)
-  await vera.page.getByRole('heading', { name: 'Take products out' }).waitFor()
-  expect(await vera.page.getByRole('heading', { name: 'Bring products in' }).count()).toBe(0)
+  await vera.page.getByRole('heading', { name: 'Export products' }).waitFor()
+  expect(await vera.page.getByRole('heading', { name: 'Import products' }).count()).toBe(0)
   await Promise.all([leave(), vera.leave()])
 })
 

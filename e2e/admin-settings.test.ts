@@ -123,7 +123,7 @@ test('the currency stays once there are prices, and who may only look types noth
   const { page, leave } = await viewer(browser, shop, desktop)
   await page.goto(`${shop.url}/admin/settings`)
   await page.getByText('because there are products with prices in it').waitFor()
-  expect(await page.getByRole('button', { name: 'Add a currency' }).count()).toBe(0)
+  expect(await page.getByRole('button', { name: 'Add currency' }).count()).toBe(0)
   await page.goto(`${shop.url}/admin/settings/pages/hours`)
   expect(await page.getByLabel('Title').isDisabled()).toBe(true)
   await leave()

@@ -23,9 +23,9 @@ async function send(page: Page, name: string, content: string | Buffer): Promise
     page.getByRole('button', { name: 'Choose a file' }).click(),
   ])
   await choosing.setFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(content) })
-  await page.getByText(/^Being looked through:/).waitFor()
+  await page.getByText(/^Checking:/).waitFor()
   await shop.store.work()
-  await page.getByText('Ready to bring in').waitFor()
+  await page.getByText('Ready to import').waitFor()
 }
 
 const count = (page: Page, name: string) =>
@@ -36,19 +36,19 @@ describe('a merchant', () => {
     const { page, leave } = await transfers()
     await send(page, 'products.csv', table)
     await page.getByText('Hosted platform (CSV)').waitFor()
-    expect([await count(page, 'New'), await count(page, 'Refused')]).toEqual(['1', '1'])
+    expect([await count(page, 'New'), await count(page, 'Rejected')]).toEqual(['1', '1'])
     await page.getByText('Error, Line 3, price: "12 or 13" is not a number').waitFor()
     const saved = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Download report' }).click()
-    expect(await readFile(await (await saved).path(), 'utf8')).toContain('3,Tall Jug,Refused,Error,3,price')
+    expect(await readFile(await (await saved).path(), 'utf8')).toContain('3,Tall Jug,Rejected,Error,3,price')
     expect((await fetch(`${shop.url}/products/bud-vase`)).status).toBe(404)
 
-    await page.getByRole('button', { name: 'Bring in 1 product' }).dblclick()
-    await page.getByText(/^Being brought in:/).waitFor()
+    await page.getByRole('button', { name: 'Import 1 product' }).dblclick()
+    await page.getByText(/^Importing:/).waitFor()
     expect(await page.getByRole('alert').count()).toBe(0)
     await page.getByRole('link', { name: 'Imports & exports' }).first().click()
     await shop.store.work()
-    await page.getByRole('row', { name: /products.csv.*Done.*1 new, 1 refused/ }).waitFor()
+    await page.getByRole('row', { name: /products.csv.*Done.*1 new, 1 rejected/ }).waitFor()
     await page.goto(`${shop.url}/products/bud-vase`)
     await page.getByRole('heading', { level: 1, name: 'Bud Vase' }).waitFor()
     await leave()
@@ -58,7 +58,7 @@ describe('a merchant', () => {
     const { page, leave } = await transfers()
     const saved = page.waitForEvent('download')
     await page
-      .getByRole('region', { name: 'Take products out' })
+      .getByRole('region', { name: 'Export products' })
       .getByRole('button', { name: 'Download' })
       .click()
     const download = await saved
@@ -72,7 +72,7 @@ describe('a merchant', () => {
       .split('\n')
       .filter((line) => line.startsWith('{"product"')).length
     expect(await count(page, 'Unchanged')).toBe(String(products))
-    expect(await page.getByRole('button', { name: 'Bring in 0 products' }).isDisabled()).toBe(true)
+    expect(await page.getByRole('button', { name: 'Import 0 products' }).isDisabled()).toBe(true)
     await leave()
   })
 
@@ -92,7 +92,7 @@ describe('a merchant', () => {
   test('stops an import that nobody wants', async () => {
     const { page, leave } = await transfers()
     await send(page, 'other.csv', table.replace('vase', 'other-vase'))
-    await page.getByRole('button', { name: 'Do not bring in' }).click()
+    await page.getByRole('button', { name: 'Cancel import' }).click()
     await page.getByText('Stopped', { exact: true }).waitFor()
     await leave()
   })
@@ -108,7 +108,7 @@ describe('a merchant', () => {
       mimeType: 'text/csv',
       buffer: Buffer.from('milk,eggs\n1,2\n'),
     })
-    await page.getByText(/^Being looked through:/).waitFor()
+    await page.getByText(/^Checking:/).waitFor()
     await shop.store.work()
     await page.getByRole('alert').getByText('The file cannot be read').waitFor()
     await leave()

@@ -7,7 +7,7 @@ import { browser, shop } from './world.ts'
 /** Invites Dana, who may look at everything. */
 async function invited(page: Page): Promise<string> {
   await page.goto(`${shop.url}/admin/staff`)
-  await page.getByRole('button', { name: 'Invite somebody' }).click()
+  await page.getByRole('button', { name: 'Invite staff member' }).click()
   const form = page.getByRole('dialog')
   await form.getByLabel('Name').fill('Dana Lund')
   await form.getByLabel('E-mail').fill('dana@fieldhouse.example')
@@ -19,9 +19,9 @@ async function invited(page: Page): Promise<string> {
 /** Pages with what is there for everybody, and what only some are offered. */
 const paths = [
   ['coupons', 'WELCOME10', 'New coupon'],
-  ['settings/delivery', 'Standard', 'Add a delivery'],
-  ['settings/tax', 'No tax is charged', 'Add a place'],
-  ['settings/limits', 'Characters of a name', 'Save'],
+  ['settings/delivery', 'Standard', 'Add delivery option'],
+  ['settings/tax', 'No tax is charged', 'Add tax region'],
+  ['settings/limits', 'Characters in a name', 'Save'],
 ] as const
 
 test('who may only look sees coupons, delivery, tax and limits, and no button that would be refused', async () => {
@@ -48,11 +48,11 @@ test('who may only look sees coupons, delivery, tax and limits, and no button th
   for (const path of ['staff', 'keys', 'audit']) {
     await dana.page.goto(`${shop.url}/admin/${path}`)
     await dana.page.getByRole('heading', { level: 1, name: 'Your role cannot open this page' }).waitFor()
-    expect(await dana.page.getByRole('button', { name: 'Invite somebody' }).count()).toBe(0)
+    expect(await dana.page.getByRole('button', { name: 'Invite staff member' }).count()).toBe(0)
   }
   await dana.page.goto(`${shop.url}/admin/settings`)
-  await dana.page.getByText('Also shown in').first().waitFor()
-  expect(await dana.page.getByRole('button', { name: 'Add a currency' }).count()).toBe(0)
+  await dana.page.getByText('Other currencies').first().waitFor()
+  expect(await dana.page.getByRole('button', { name: 'Add currency' }).count()).toBe(0)
   await dana.page.goto(`${shop.url}/admin/products`)
   await dana.page.locator('.row-link').first().click()
   await dana.page.getByRole('textbox', { name: 'Name', exact: true }).waitFor()

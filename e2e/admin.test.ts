@@ -62,7 +62,7 @@ test('the first page shows sales as a chart and as a table, also of another peri
 test('somebody is invited, comes in with the link and sees only what the role allows', async () => {
   const { page, leave } = await owner(browser, shop)
   await page.goto(`${shop.url}/admin/staff`)
-  await page.getByRole('button', { name: 'Invite somebody' }).click()
+  await page.getByRole('button', { name: 'Invite staff member' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Name').fill('Ben Cole')
   await dialog.getByLabel('E-mail').fill('ben')
@@ -96,13 +96,13 @@ test('somebody is invited, comes in with the link and sees only what the role al
 test('an API key is shown once, works, and is revoked', async () => {
   const { page, complaints, leave } = await owner(browser, shop)
   await page.goto(`${shop.url}/admin/keys`)
-  await page.getByRole('button', { name: 'Make an API key' }).click()
+  await page.getByRole('button', { name: 'Create API key' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Name').fill('Accounting')
   await dialog.getByRole('combobox', { name: 'Choose permissions' }).fill('READ_ORDERS')
   await page.getByRole('option', { name: /^ECOM.READ_ORDERS/ }).click()
   await page.keyboard.press('Tab')
-  await dialog.getByRole('button', { name: 'Make an API key' }).click()
+  await dialog.getByRole('button', { name: 'Create API key' }).click()
   const secret = (await page.locator('.secret').textContent()) ?? ''
   const orders = () =>
     shop.store.ask('POST', '/ecom/v1/orders/search', { as: secret, body: {} }).then(({ status }) => status)
@@ -135,11 +135,11 @@ test('a storefront is allowed; leaving a form that is not saved is asked about',
   await page.getByRole('link', { name: 'Mailbox' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
   expect(await page.getByLabel('Name').inputValue()).toBe('Our own shop')
-  await page.getByLabel('Addresses to return to').fill('https://own.example/back\nno address')
-  await page.getByRole('button', { name: 'Allow a storefront' }).click()
+  await page.getByLabel('Redirect URIs').fill('https://own.example/back\nno address')
+  await page.getByRole('button', { name: 'Add storefront' }).click()
   await page.getByText(/^2: /).waitFor()
-  await page.getByLabel('Addresses to return to').fill('https://own.example/back')
-  await page.getByRole('button', { name: 'Allow a storefront' }).click()
+  await page.getByLabel('Redirect URIs').fill('https://own.example/back')
+  await page.getByRole('button', { name: 'Add storefront' }).click()
   await heading(page, 'Our own shop').waitFor()
   await page.getByRole('link', { name: 'Mailbox' }).click()
   await heading(page, 'Mailbox').waitFor()
@@ -228,7 +228,7 @@ test('who is signed out meanwhile signs in again over the page, and nothing type
   await page.goto(`${shop.url}/admin/keys/apps/new`)
   await page.getByLabel('Name').fill('Half typed')
   await page.context().clearCookies()
-  await page.getByRole('button', { name: 'Allow a storefront' }).click()
+  await page.getByRole('button', { name: 'Add storefront' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel(/^Password/).fill(anna.password)
   await dialog.getByRole('button', { name: 'Sign in' }).click()
@@ -295,7 +295,7 @@ const states: Record<string, (page: Page) => Promise<void>> = {
   },
   async 'an invitation being written'(page) {
     await page.goto(`${shop.url}/admin/staff`)
-    await page.getByRole('button', { name: 'Invite somebody' }).first().click()
+    await page.getByRole('button', { name: 'Invite staff member' }).first().click()
     await page.getByRole('dialog').getByLabel('Name').waitFor()
   },
   async 'keys and storefronts'(page) {

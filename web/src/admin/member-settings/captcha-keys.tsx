@@ -4,7 +4,7 @@ import { useForm } from '@mantine/form'
 import { may, useMe } from '../api/me.ts'
 import { formErrors } from '../api/problems.rules.ts'
 import { useCall, useChange } from '../api/use-call.ts'
-import { askToConfirm } from '../components/feedback/confirm.tsx'
+import { DeleteButton } from '../components/feedback/delete-button.tsx'
 import * as notify from '../components/feedback/notify.tsx'
 import { Problem } from '../components/feedback/problem.tsx'
 import { readOnlyUnless } from '../components/form/record-form.tsx'
@@ -14,7 +14,7 @@ import { texts as allTexts } from './texts/index.ts'
 
 const texts = allTexts.captchaKeys
 
-/** The captcha service of storefronts that bring one of their own; the shop's pages need none. */
+/** The keys for a captcha service of an external storefront. */
 export function CaptchaKeys() {
   const { data, error, refetch } = useCall('getCaptchaKeys', {})
   return (
@@ -31,21 +31,11 @@ export function CaptchaKeys() {
 
 function KeysForm({ keys }: { keys: Keys | undefined }) {
   const mayManage = may(useMe(), 'SITE.MANAGE')
-  const form = useForm({
-    initialValues: { siteKey: keys?.siteKey ?? '', secretKey: '', verifyUrl: keys?.verifyUrl ?? '' },
-  })
-  const save = useChange('saveCaptchaKeys', { onDone: () => notify.success(settingsTexts.saved) })
-  useUnsavedSection(texts.title, form.isDirty())
-  const submit = form.onSubmit(({ verifyUrl, ...said }) =>
-    save.mutate(
-      { keys: { ...said, ...(verifyUrl.trim() ? { verifyUrl: verifyUrl.trim() } : {}) } },
-      { onError: (error) => form.setErrors(formErrors(error, 'keys')) },
-    ),
-  )
+  const { form, submit, error, isPending } = useCaptchaKeys(keys)
   return (
     <form onSubmit={submit} noValidate>
       <Stack>
-        <Problem error={save.error} formFields={['keys.siteKey', 'keys.secretKey', 'keys.verifyUrl']} />
+        <Problem error={error} formFields={['keys.siteKey', 'keys.secretKey', 'keys.verifyUrl']} />
         <Stack component="fieldset" className="settings-fields" {...readOnlyUnless(mayManage)}>
           <TextInput label={texts.siteKey} autoComplete="off" required {...form.getInputProps('siteKey')} />
           {mayManage && (
@@ -67,8 +57,8 @@ function KeysForm({ keys }: { keys: Keys | undefined }) {
         </Stack>
         {mayManage && (
           <Group justify="flex-end">
-            {keys && <RemoveButton />}
-            <Button type="submit" loading={save.isPending} disabled={!form.isDirty()}>
+            {keys && <RemoveKeys />}
+            <Button type="submit" loading={isPending} disabled={!form.isDirty()}>
               {settingsTexts.save}
             </Button>
           </Group>
@@ -78,15 +68,31 @@ function KeysForm({ keys }: { keys: Keys | undefined }) {
   )
 }
 
-function RemoveButton() {
+function useCaptchaKeys(keys: Keys | undefined) {
+  const form = useForm({
+    initialValues: { siteKey: keys?.siteKey ?? '', secretKey: '', verifyUrl: keys?.verifyUrl ?? '' },
+  })
+  const { mutate, error, isPending } = useChange('saveCaptchaKeys', {
+    onDone: () => notify.success(settingsTexts.saved),
+  })
+  useUnsavedSection(texts.title, form.isDirty())
+  const submit = form.onSubmit(({ verifyUrl, ...required }) =>
+    mutate(
+      { keys: { ...required, ...(verifyUrl.trim() ? { verifyUrl: verifyUrl.trim() } : {}) } },
+      { onError: (error) => form.setErrors(formErrors(error, 'keys')) },
+    ),
+  )
+  return { form, submit, error, isPending }
+}
+
+function RemoveKeys() {
   const remove = useChange('deleteCaptchaKeys', { onDone: () => notify.success(texts.removed) })
-  const ask = async () => {
-    const question = { title: texts.removeTitle, text: texts.removeText, confirm: texts.remove }
-    if (await askToConfirm({ ...question, dangerous: true })) remove.mutate({}, { onError: notify.failure })
-  }
   return (
-    <Button variant="light" color="red" loading={remove.isPending} onClick={ask}>
-      {texts.remove}
-    </Button>
+    <DeleteButton
+      title={texts.removeTitle}
+      texts={texts}
+      isPending={remove.isPending}
+      onConfirm={() => remove.mutate({}, { onError: notify.failure })}
+    />
   )
 }

@@ -1,12 +1,12 @@
 import type { Site } from '@cartwright/contract/sites/settings.ts'
 import { Section } from '../settings/section.tsx'
-import { Choices } from './radio-options.tsx'
+import { RadioOptions } from './radio-options.tsx'
 import { texts as allTexts } from './texts/index.ts'
 
 const texts = allTexts.carts
 
 /** What becomes of two carts when a visitor turns out to be a member. */
-export function CartsSection({ site }: { site: Site }) {
+export function CartSection({ site }: { site: Site }) {
   return (
     <Section
       site={site}
@@ -16,7 +16,7 @@ export function CartsSection({ site }: { site: Site }) {
       write={(settings) => ({ settings })}
     >
       {(form) => (
-        <Choices
+        <RadioOptions
           label={texts.label}
           choices={texts.choices}
           hints={texts.hints}

@@ -6,10 +6,10 @@ import { texts as settingsTexts } from '../settings/texts/index.ts'
 import { UnsavedSections } from '../settings/unsaved-sections.tsx'
 import { useSite } from '../settings/use-site.ts'
 import { CaptchaKeys } from './captcha-keys.tsx'
-import { CartsSection } from './cart-section.tsx'
+import { CartSection } from './cart-section.tsx'
 import { Providers } from './providers.tsx'
-import { JoiningSection } from './registration-section.tsx'
-import { SigningInSection } from './sign-in-section.tsx'
+import { RegistrationSection } from './registration-section.tsx'
+import { SignInSection } from './sign-in-section.tsx'
 import { texts } from './texts/index.ts'
 import '../settings/settings.css'
 import './member-settings.css'
@@ -28,9 +28,9 @@ export function Page() {
       {site ? (
         <UnsavedSections>
           <Stack maw="52rem">
-            <JoiningSection site={site} />
-            <SigningInSection site={site} />
-            <CartsSection site={site} />
+            <RegistrationSection site={site} />
+            <SignInSection site={site} />
+            <CartSection site={site} />
             {may(me, 'MEMBERS.READ') && <Providers />}
             <CaptchaKeys />
           </Stack>

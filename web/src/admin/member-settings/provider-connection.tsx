@@ -7,8 +7,8 @@ import { texts as allTexts } from './texts/index.ts'
 
 const texts = allTexts.providers
 
-/** What has to be registered at a provider, and whether it can be reached. */
-export function Connection({ provider: { id, redirectUri } }: { provider: IdentityProvider }) {
+/** The redirect URI to register at the provider, and a test of the connection. */
+export function ProviderConnection({ provider: { id, redirectUri } }: { provider: IdentityProvider }) {
   const test = useChange('testIdentityProvider', { invalidates: [] })
   return (
     <Stack gap="xs">

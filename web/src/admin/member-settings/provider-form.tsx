@@ -1,79 +1,87 @@
 import type { IdentityProvider } from '@cartwright/contract/identity/providers.ts'
-import { Button, Group, Modal, PasswordInput, Stack, Switch, TextInput } from '@mantine/core'
+import { Modal, PasswordInput, Switch, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { formErrors } from '../api/problems.rules.ts'
 import { useChange } from '../api/use-call.ts'
 import { askToConfirm } from '../components/feedback/confirm.tsx'
+import { DeleteButton } from '../components/feedback/delete-button.tsx'
 import * as notify from '../components/feedback/notify.tsx'
-import { Problem } from '../components/feedback/problem.tsx'
-import { texts as partTexts } from '../components/texts/index.ts'
-import { Connection } from './provider-connection.tsx'
+import { DialogForm } from '../components/form/dialog-form.tsx'
+import type { Form } from '../components/form/use-revision.ts'
+import { texts as commonTexts } from '../components/texts/index.ts'
+import { ProviderConnection } from './provider-connection.tsx'
 import { changesOf, type ProviderValues, valuesOf } from './providers.rules.ts'
 import { texts as allTexts } from './texts/index.ts'
 
 const texts = allTexts.providers
 
 interface ProviderFormProps {
-  /** Absent while it is being made. */
+  /** Absent for a new one. */
   provider: IdentityProvider | undefined
-  /** It is made, and what has to be registered there can be said. */
-  onMade: (provider: IdentityProvider) => void
+  /** Called after creation, to show what to register at the provider. */
+  onCreated: (provider: IdentityProvider) => void
   onClose: () => void
 }
 
-/** One place by which members may sign in. Its secret is written and never shown. */
-export function ProviderForm({ provider, onMade, onClose }: ProviderFormProps) {
-  const { form, submit, error, isPending } = useProvider({ provider, onMade, onClose })
+/** The form of an identity provider. Nobody can read its secret again. */
+export function ProviderForm({ provider, onCreated, onClose }: ProviderFormProps) {
+  const { form, submit, error, isPending } = useProvider({ provider, onCreated, onClose })
   const close = async () => {
-    if (!form.isDirty() || (await askToConfirm({ ...partTexts.leave, dangerous: true }))) onClose()
+    if (!form.isDirty() || (await askToConfirm({ ...commonTexts.leave, dangerous: true }))) onClose()
   }
   return (
     <Modal opened onClose={close} title={provider?.name ?? texts.add}>
-      <form onSubmit={submit} noValidate>
-        <Stack>
-          <Problem error={error} formFields={shown} />
-          {provider && <Connection provider={provider} />}
-          <TextInput
-            label={texts.name}
-            description={texts.nameHint}
-            required
-            data-autofocus
-            {...form.getInputProps('name')}
-          />
-          <TextInput
-            label={texts.issuer}
-            description={texts.issuerHint}
-            type="url"
-            required
-            {...form.getInputProps('issuer')}
-          />
-          <TextInput label={texts.clientId} autoComplete="off" required {...form.getInputProps('clientId')} />
-          <PasswordInput
-            label={texts.clientSecret}
-            description={provider ? texts.secretKept : texts.secretHint}
-            autoComplete="off"
-            required={!provider}
-            visibilityToggleButtonProps={{ 'aria-label': allTexts.showSecret }}
-            {...form.getInputProps('clientSecret')}
-          />
-          <TextInput label={texts.scope} description={texts.scopeHint} {...form.getInputProps('scope')} />
-          <Switch label={texts.enabled} {...form.getInputProps('enabled', { type: 'checkbox' })} />
-          <Group justify="space-between">
-            {provider ? <RemoveButton provider={provider} onDone={onClose} /> : <span />}
-            <Button type="submit" loading={isPending} disabled={!form.isDirty()}>
-              {partTexts.save}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
+      <DialogForm
+        onSubmit={submit}
+        error={error}
+        formFields={formFields}
+        isPending={isPending}
+        disabled={!form.isDirty()}
+        aside={provider && <RemoveProvider provider={provider} onDone={onClose} />}
+      >
+        {provider && <ProviderConnection provider={provider} />}
+        <ProviderFields form={form} isNew={!provider} />
+      </DialogForm>
     </Modal>
   )
 }
 
-const fields = ['name', 'issuer', 'clientId', 'clientSecret', 'scope', 'enabled']
-const shown = fields.map((field) => `provider.${field}`)
+function ProviderFields({ form, isNew }: { form: Form<ProviderValues>; isNew: boolean }) {
+  return (
+    <>
+      <TextInput
+        label={texts.name}
+        description={texts.nameHint}
+        required
+        data-autofocus
+        {...form.getInputProps('name')}
+      />
+      <TextInput
+        label={texts.issuer}
+        description={texts.issuerHint}
+        type="url"
+        required
+        {...form.getInputProps('issuer')}
+      />
+      <TextInput label={texts.clientId} autoComplete="off" required {...form.getInputProps('clientId')} />
+      <PasswordInput
+        label={texts.clientSecret}
+        description={isNew ? texts.secretHint : texts.secretKept}
+        autoComplete="off"
+        required={isNew}
+        visibilityToggleButtonProps={{ 'aria-label': allTexts.showSecret }}
+        {...form.getInputProps('clientSecret')}
+      />
+      <TextInput label={texts.scope} description={texts.scopeHint} {...form.getInputProps('scope')} />
+      <Switch label={texts.enabled} {...form.getInputProps('enabled', { type: 'checkbox' })} />
+    </>
+  )
+}
 
-function useProvider({ provider, onMade, onClose }: ProviderFormProps) {
+const fields = ['name', 'issuer', 'clientId', 'clientSecret', 'scope', 'enabled']
+const formFields = fields.map((field) => `provider.${field}`)
+
+function useProvider({ provider, onCreated, onClose }: ProviderFormProps) {
   const form = useForm<ProviderValues>({ initialValues: valuesOf(provider) })
   const update = useChange('updateIdentityProvider', {
     onDone() {
@@ -82,11 +90,11 @@ function useProvider({ provider, onMade, onClose }: ProviderFormProps) {
     },
   })
   const create = useChange('createIdentityProvider', {
-    onDone({ provider: made }) {
+    onDone({ provider: created }) {
       notify.success(texts.made)
-      form.setValues(valuesOf(made))
-      form.resetDirty(valuesOf(made))
-      onMade(made)
+      form.setValues(valuesOf(created))
+      form.resetDirty(valuesOf(created))
+      onCreated(created)
     },
   })
   const submit = form.onSubmit((values) => {
@@ -104,27 +112,24 @@ function useProvider({ provider, onMade, onClose }: ProviderFormProps) {
   }
 }
 
-function RemoveButton({
-  provider: { id, name },
-  onDone,
-}: {
+interface RemoveProviderProps {
   provider: IdentityProvider
   onDone: () => void
-}) {
+}
+
+function RemoveProvider({ provider: { id, name }, onDone }: RemoveProviderProps) {
   const remove = useChange('deleteIdentityProvider', {
     onDone() {
       notify.success(texts.removed)
       onDone()
     },
   })
-  const ask = async () => {
-    const question = { title: texts.removeTitle(name), text: texts.removeText, confirm: texts.remove }
-    if (await askToConfirm({ ...question, dangerous: true }))
-      remove.mutate({ id }, { onError: notify.failure })
-  }
   return (
-    <Button variant="light" color="red" loading={remove.isPending} onClick={ask}>
-      {texts.remove}
-    </Button>
+    <DeleteButton
+      title={texts.removeTitle(name)}
+      texts={texts}
+      isPending={remove.isPending}
+      onConfirm={() => remove.mutate({ id }, { onError: notify.failure })}
+    />
   )
 }

@@ -11,7 +11,7 @@ import { texts as allTexts } from './texts/index.ts'
 
 const texts = allTexts.providers
 
-/** The other places by which members may sign in. */
+/** The identity providers that members can sign in with. */
 export function Providers() {
   const mayManage = may(useMe(), 'MEMBERS.MANAGE')
   const { data, error, refetch } = useCall('listIdentityProviders', {})
@@ -35,7 +35,7 @@ export function Providers() {
       error={error}
       onRetry={refetch}
     >
-      {open && <ProviderForm provider={known} onMade={setOpen} onClose={() => setOpen(undefined)} />}
+      {open && <ProviderForm provider={known} onCreated={setOpen} onClose={() => setOpen(undefined)} />}
     </ListSection>
   )
 }

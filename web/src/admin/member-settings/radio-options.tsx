@@ -1,13 +1,13 @@
 import { Radio, type RadioGroupProps, Stack } from '@mantine/core'
 
-interface ChoicesProps<Name extends string> extends Omit<RadioGroupProps, 'children'> {
+interface RadioOptionsProps<Name extends string> extends Omit<RadioGroupProps, 'children'> {
   choices: Readonly<Record<Name, string>>
-  /** What each of them means. */
+  /** The description of each option. */
   hints: Readonly<Record<Name, string>>
 }
 
-/** One of several, each with what it means below it. */
-export function Choices<Name extends string>({ choices, hints, ...props }: ChoicesProps<Name>) {
+/** A choice with a description of each option. */
+export function RadioOptions<Name extends string>({ choices, hints, ...props }: RadioOptionsProps<Name>) {
   return (
     <Radio.Group {...props}>
       <Stack gap="sm" mt="xs">

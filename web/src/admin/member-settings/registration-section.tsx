@@ -1,13 +1,13 @@
 import type { Site } from '@cartwright/contract/sites/settings.ts'
 import { Switch, Text } from '@mantine/core'
 import { Section } from '../settings/section.tsx'
-import { effectOf } from './registration.rules.ts'
+import { registrationEffect } from './registration.rules.ts'
 import { texts as allTexts } from './texts/index.ts'
 
 const texts = allTexts.joining
 
-/** Who may become a member, and what has to be shown for it. */
-export function JoiningSection({ site }: { site: Site }) {
+/** Who can register, and the conditions. */
+export function RegistrationSection({ site }: { site: Site }) {
   return (
     <Section
       site={site}
@@ -37,7 +37,7 @@ export function JoiningSection({ site }: { site: Site }) {
             {...form.getInputProps('approveMembers', { type: 'checkbox' })}
           />
           <Text size="sm" role="status">
-            {texts.effect[effectOf(form.values)]}
+            {texts.effect[registrationEffect(form.values)]}
           </Text>
         </>
       )}

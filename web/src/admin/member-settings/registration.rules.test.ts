@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { effectOf } from './registration.rules.ts'
+import { registrationEffect } from './registration.rules.ts'
 
 test.each([
   [false, true, true, 'closed'],
@@ -8,5 +8,5 @@ test.each([
   [true, false, true, 'approve'],
   [true, false, false, 'nothing'],
 ])('open %s, verified %s, approved %s means %s', (registrationOpen, verifyEmail, approveMembers, effect) => {
-  expect(effectOf({ registrationOpen, verifyEmail, approveMembers })).toBe(effect)
+  expect(registrationEffect({ registrationOpen, verifyEmail, approveMembers })).toBe(effect)
 })

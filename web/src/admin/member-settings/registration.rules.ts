@@ -1,14 +1,14 @@
 import type { texts } from './texts/index.ts'
 
-export interface Joining {
+export interface RegistrationSettings {
   registrationOpen: boolean
   verifyEmail: boolean
   approveMembers: boolean
 }
 
-/** What the three switches mean together. */
-export function effectOf(joining: Joining): keyof typeof texts.joining.effect {
-  const { registrationOpen, verifyEmail, approveMembers } = joining
+/** The effect of the three switches together. */
+export function registrationEffect(settings: RegistrationSettings): keyof typeof texts.joining.effect {
+  const { registrationOpen, verifyEmail, approveMembers } = settings
   if (!registrationOpen) return 'closed'
   if (verifyEmail) return approveMembers ? 'both' : 'verify'
   return approveMembers ? 'approve' : 'nothing'

@@ -1,13 +1,13 @@
 import type { Site } from '@cartwright/contract/sites/settings.ts'
 import { NumberInput } from '@mantine/core'
 import { Section } from '../settings/section.tsx'
-import { Choices } from './radio-options.tsx'
+import { RadioOptions } from './radio-options.tsx'
 import { texts as allTexts } from './texts/index.ts'
 
 const texts = allTexts.signingIn
 
-/** What a password has to be, and when somebody shows that they are no program. */
-export function SigningInSection({ site }: { site: Site }) {
+/** The password length, and when sign-in asks for a captcha. */
+export function SignInSection({ site }: { site: Site }) {
   return (
     <Section
       site={site}
@@ -31,7 +31,7 @@ export function SigningInSection({ site }: { site: Site }) {
             w={{ sm: 320 }}
             {...form.getInputProps('minPasswordLength')}
           />
-          <Choices
+          <RadioOptions
             label={texts.captcha}
             choices={texts.captchas}
             hints={texts.captchaHints}

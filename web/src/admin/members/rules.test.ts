@@ -1,6 +1,6 @@
 import type { Account } from '@cartwright/contract/identity/members.ts'
 import { expect, test } from 'vitest'
-import { askOf, calledOf, standingOf } from './rules.ts'
+import { accountQuery, displayName, statusOf } from './rules.ts'
 
 const state = { words: '', filters: {}, page: 1 }
 const account = (
@@ -19,14 +19,14 @@ test.each([
   ['BLOCKED', [], 'BLOCKED'],
   ['OFFLINE', [], 'OFFLINE'],
 ] as const)('%s with %j is %s', (status, reasons, standing) => {
-  expect(standingOf(account(status, [...reasons]))).toBe(standing)
+  expect(statusOf(account(status, [...reasons]))).toBe(standing)
 })
 
 test('the address of the list says which members, in which order', () => {
-  expect(askOf(state, 50)).toEqual({ paging: { limit: 50, offset: 0 } })
+  expect(accountQuery(state, 50)).toEqual({ paging: { limit: 50, offset: 0 } })
   const sort = { column: 'joined', descending: true }
   const asked = { ...state, words: 'mia', filters: { standing: 'WAITING' }, sort, page: 3 }
-  expect(askOf(asked, 50)).toEqual({
+  expect(accountQuery(asked, 50)).toEqual({
     paging: { limit: 50, offset: 100 },
     search: 'mia',
     standing: 'WAITING',
@@ -36,7 +36,7 @@ test('the address of the list says which members, in which order', () => {
 
 test('what nobody offers is not asked for', () => {
   const sort = { column: 'shoes', descending: false }
-  expect(askOf({ ...state, filters: { standing: 'TALL' }, sort }, 50)).toEqual({
+  expect(accountQuery({ ...state, filters: { standing: 'TALL' }, sort }, 50)).toEqual({
     paging: { limit: 50, offset: 0 },
   })
 })
@@ -46,5 +46,5 @@ test.each([
   [{ contact: { firstName: null }, profile: { nickname: 'mimi' } }, 'mimi'],
   [{ profile: {} }, 'mia@mail.test'],
 ])('%j is called %s', (said, name) => {
-  expect(calledOf({ loginEmail: 'mia@mail.test', ...said })).toBe(name)
+  expect(displayName({ loginEmail: 'mia@mail.test', ...said })).toBe(name)
 })

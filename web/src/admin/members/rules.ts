@@ -4,37 +4,36 @@ import { addressLines } from '@cartwright/contract/values/address-lines.ts'
 import { CartwrightError } from '@cartwright/sdk/admin'
 import type { ListState } from '../components/list/list.rules.ts'
 
-type Asked = Request<'listAccounts'>
-export type Standing = NonNullable<Asked['standing']>
+type AccountQuery = Request<'listAccounts'>
+export type AccountStatus = NonNullable<AccountQuery['standing']>
 export const standings = [
   'WAITING',
   'UNFINISHED',
   'ACTIVE',
   'BLOCKED',
   'OFFLINE',
-] as const satisfies Standing[]
+] as const satisfies AccountStatus[]
 
-const sorts: Readonly<Record<string, readonly [up: Asked['sort'], down: Asked['sort']]>> = {
+const sorts: Readonly<Record<string, readonly [up: AccountQuery['sort'], down: AccountQuery['sort']]>> = {
   member: ['EMAIL', 'EMAIL_DOWN'],
   joined: ['OLDEST', 'NEWEST'],
   lastSignIn: ['LONGEST_AWAY', 'LAST_SIGN_IN'],
 }
 
-/** What the list's address asks for, as the shop is asked. */
-export function askOf({ words, filters, sort, page }: ListState, size: number): Asked {
+export function accountQuery({ words, filters, sort, page }: ListState, size: number): AccountQuery {
   const standing = standings.find((each) => each === filters.standing)
   const [up, down] = sorts[sort?.column ?? ''] ?? []
-  const way = sort?.descending ? down : up
+  const order = sort?.descending ? down : up
   return {
     paging: { limit: size, offset: (page - 1) * size },
     ...(words === '' ? {} : { search: words }),
     ...(standing ? { standing } : {}),
-    ...(way ? { sort: way } : {}),
+    ...(order ? { sort: order } : {}),
   }
 }
 
-/** Where an account stands, and whose turn it is when it is not finished. */
-export function standingOf({ account: { status, reasons } }: Account): Standing {
+/** The status of an account; a pending one waits either for the merchant or for the member. */
+export function statusOf({ account: { status, reasons } }: Account): AccountStatus {
   if (status === 'PENDING') {
     const isReady = reasons.length === 1 && reasons[0] === 'PENDING_ADMIN_APPROVAL_REQUIRED'
     return isReady ? 'WAITING' : 'UNFINISHED'
@@ -42,22 +41,22 @@ export function standingOf({ account: { status, reasons } }: Account): Standing 
   return standings.find((each) => each === status) ?? 'OFFLINE'
 }
 
-/** What lets in and keeps out, and whom it is for. */
-const forWhom = {
+/** The status that an account must have for each change. */
+const requiredStatus = {
   approve: 'WAITING',
   reject: 'WAITING',
   unblock: 'BLOCKED',
   block: 'ACTIVE',
-} as const satisfies Record<string, Standing>
-export type Deed = keyof typeof forWhom
-export const deeds = Object.keys(forWhom) as Deed[]
+} as const satisfies Record<string, AccountStatus>
+export type StatusChange = keyof typeof requiredStatus
+export const statusChanges = Object.keys(requiredStatus) as StatusChange[]
 
-export function doableTo(accounts: readonly Account[], deed: Deed): Account[] {
-  return accounts.filter((account) => standingOf(account) === forWhom[deed])
+export function accountsFor(accounts: readonly Account[], change: StatusChange): Account[] {
+  return accounts.filter((account) => statusOf(account) === requiredStatus[change])
 }
 
-/** As the member says it, or the e-mail address where nothing was said. */
-export function calledOf({ contact, profile, loginEmail }: Member): string {
+/** The full name, else the nickname, else the e-mail address. */
+export function displayName({ contact, profile, loginEmail }: Member): string {
   return fullNameOf(contact) || profile?.nickname || loginEmail || ''
 }
 
@@ -65,8 +64,8 @@ export function fullNameOf(contact: Member['contact']): string {
   return [contact?.firstName, contact?.lastName].filter(Boolean).join(' ')
 }
 
-/** An address as it stands on a letter to that country. */
-export function linesOf(address: MemberAddress, language: string): string[] {
+/** The lines of a postal address. */
+export function postalLines(address: MemberAddress, language: string): string[] {
   const { id: _, streetAddress, ...rest } = address
   const { name, number } = streetAddress ?? {}
   return addressLines(
@@ -75,7 +74,7 @@ export function linesOf(address: MemberAddress, language: string): string[] {
   )
 }
 
-/** Somebody else has the e-mail address. */
-export function isTaken(error: unknown): boolean {
+/** Tells whether another member has the e-mail address. */
+export function isEmailTaken(error: unknown): boolean {
   return error instanceof CartwrightError && error.status === 409
 }

@@ -1,8 +1,8 @@
 import { Badge } from '@mantine/core'
-import type { Standing } from './rules.ts'
+import type { AccountStatus } from './rules.ts'
 import { texts } from './texts/index.ts'
 
-const colours: Record<Standing, string> = {
+const colours: Record<AccountStatus, string> = {
   WAITING: 'yellow',
   UNFINISHED: 'blue',
   ACTIVE: 'accent',
@@ -10,10 +10,10 @@ const colours: Record<Standing, string> = {
   OFFLINE: 'gray',
 }
 
-export function StandingBadge({ standing }: { standing: Standing }) {
+export function StatusBadge({ status }: { status: AccountStatus }) {
   return (
-    <Badge color={colours[standing]} title={texts.means[standing]}>
-      {texts.standings[standing]}
+    <Badge color={colours[status]} title={texts.means[status]}>
+      {texts.standings[status]}
     </Badge>
   )
 }

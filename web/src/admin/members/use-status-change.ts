@@ -6,10 +6,10 @@ import { problemOf } from '../api/problems.rules.ts'
 import { invalidate } from '../api/use-call.ts'
 import { askToConfirm } from '../components/feedback/confirm.tsx'
 import * as notify from '../components/feedback/notify.tsx'
-import { calledOf, type Deed, doableTo } from './rules.ts'
+import { accountsFor, displayName, type StatusChange } from './rules.ts'
 import { texts } from './texts/index.ts'
 
-const makes: Record<Deed, (id: string) => Promise<unknown>> = {
+const calls: Record<StatusChange, (id: string) => Promise<unknown>> = {
   approve: (id) => shop.call('approveMember', { id }),
   reject: (id) => shop.call('rejectMember', { id }),
   block: (id) => shop.call('blockMember', { id }),
@@ -21,35 +21,35 @@ const questions = {
   block: { title: texts.blockTitle, text: texts.blockText },
 }
 
-/** Lets in and keeps out: each deed is done to those whom it is for, after a question where somebody is kept out. */
-export function useDeeds(onDone?: () => void) {
+/** Changes the status of those accounts that allow it; asks before it rejects or blocks them. */
+export function useStatusChange(onDone?: () => void) {
   const each = useMutation({
-    mutationFn: ({ deed, accounts }: { deed: Deed; accounts: readonly Account[] }) =>
-      oneByOne(accounts, ({ member }) => makes[deed](member.id ?? '')),
-    onSuccess(failures, { deed, accounts }) {
+    mutationFn: ({ change, accounts }: { change: StatusChange; accounts: readonly Account[] }) =>
+      oneByOne(accounts, ({ member }) => calls[change](member.id ?? '')),
+    onSuccess(failures, { change, accounts }) {
       const count = accounts.length - failures.length
-      if (count > 0) notify.success(texts.did[deed](count))
-      sayFailed(failures)
+      if (count > 0) notify.success(texts.did[change](count))
+      notifyFailures(failures)
       onDone?.()
     },
     onSettled: () => invalidate(),
   })
   return {
     isPending: each.isPending,
-    async run(deed: Deed, chosen: readonly Account[]) {
-      const accounts = doableTo(chosen, deed)
-      if (deed === 'reject' || deed === 'block') {
-        const { title, text } = questions[deed]
-        const question = { title: title(accounts.length), text, confirm: texts.deeds[deed] }
+    async run(change: StatusChange, selected: readonly Account[]) {
+      const accounts = accountsFor(selected, change)
+      if (change === 'reject' || change === 'block') {
+        const { title, text } = questions[change]
+        const question = { title: title(accounts.length), text, confirm: texts.deeds[change] }
         if (!(await askToConfirm({ ...question, dangerous: true }))) return
       }
-      each.mutate({ deed, accounts })
+      each.mutate({ change, accounts })
     },
   }
 }
 
-function sayFailed(failures: readonly Failure<Account>[]): void {
+function notifyFailures(failures: readonly Failure<Account>[]): void {
   if (failures.length === 0) return
-  const lines = failures.map(({ item, error }) => `${calledOf(item.member)}: ${problemOf(error).title}`)
+  const lines = failures.map(({ item, error }) => `${displayName(item.member)}: ${problemOf(error).title}`)
   notify.warning(texts.failed(failures.length), lines.slice(0, 5).join(' '))
 }

@@ -1,6 +1,13 @@
 import type { Order } from '@cartwright/contract/orders/orders.ts'
 import { describe, expect, test } from 'vitest'
-import { addressLinesOf, buyerOf, chosenOf, leftOf, searchOf, standingOf } from './rules.ts'
+import {
+  addressLinesOf,
+  allowedActions,
+  buyerOf,
+  lineItemsToFulfill,
+  openLineItems,
+  searchOf,
+} from './rules.ts'
 
 const state = { words: '', filters: {}, page: 1 }
 
@@ -71,7 +78,7 @@ test('what is left to send is what no parcel holds', () => {
       ],
     },
   ]
-  expect(leftOf(order, parcels)).toEqual([{ id: 'a', name: 'Mug', left: 1 }])
+  expect(openLineItems(order, parcels)).toEqual([{ id: 'a', name: 'Mug', left: 1 }])
 })
 
 test.each([
@@ -86,8 +93,8 @@ test.each([
     [false, false, false],
   ],
 ] as const)('of an order that is %j can be sent, marked, canceled: %j', (order, wanted) => {
-  const { canSend, canMarkPaid, canCancel } = standingOf(order)
-  expect([canSend, canMarkPaid, canCancel]).toEqual(wanted)
+  const { canFulfill, canMarkPaid, canCancel } = allowedActions(order)
+  expect([canFulfill, canMarkPaid, canCancel]).toEqual(wanted)
 })
 
 test('what a colleague sent meanwhile leaves the other lines as they were chosen', () => {
@@ -96,6 +103,6 @@ test('what a colleague sent meanwhile leaves the other lines as they were chosen
     { id: 'bowl', name: 'Bowl', left: 1 },
   ]
   const pieces = { mug: 1, bowl: 0 }
-  expect(chosenOf([mug, bowl], pieces)).toEqual([{ id: 'mug', quantity: 1 }])
-  expect(chosenOf([bowl], pieces)).toEqual([])
+  expect(lineItemsToFulfill([mug, bowl], pieces)).toEqual([{ id: 'mug', quantity: 1 }])
+  expect(lineItemsToFulfill([bowl], pieces)).toEqual([])
 })

@@ -13,23 +13,22 @@ const fields: Record<string, string> = {
   total: 'priceSummary.total.amount',
 }
 
-/** What the list's address asks for, as the shop is asked. */
 export function searchOf({ words, filters, sort, cursor }: ListState, size: number): Search {
   const { status, payment, delivery } = filters
   const conditions = { status, paymentStatus: payment, fulfillmentStatus: delivery }
   const filter = Object.fromEntries(Object.entries(conditions).filter(([, value]) => value !== undefined))
   const fieldName = fields[sort?.column ?? '']
-  // A cursor holds what was looked for, and how it was sorted.
-  if (cursor) return { cursorPaging: { limit: size, cursor }, ...worded(words) }
+  // A cursor contains the filter and the order.
+  if (cursor) return { cursorPaging: { limit: size, cursor }, ...searchPart(words) }
   return {
     cursorPaging: { limit: size },
     ...(Object.keys(filter).length > 0 ? { filter } : {}),
     ...(fieldName ? { sort: [{ fieldName, order: sort?.descending ? 'DESC' : 'ASC' }] } : {}),
-    ...worded(words),
+    ...searchPart(words),
   }
 }
 
-function worded(words: string): Pick<Search, 'search'> {
+function searchPart(words: string): Pick<Search, 'search'> {
   return words === '' ? {} : { search: { expression: words } }
 }
 
@@ -42,7 +41,7 @@ function nameOf(info: AddressWithContact | undefined): string {
   return [firstName, lastName].filter(Boolean).join(' ')
 }
 
-/** An address as it stands on a letter to that country, and the telephone number. */
+/** The lines of a postal address, and the phone number. */
 export function addressLinesOf(info: AddressWithContact | undefined, language: string): string[] {
   const phone = info?.contactDetails?.phone
   return [...addressLines(info, language), ...(phone ? [phone] : [])]
@@ -52,8 +51,8 @@ export function piecesOf({ lineItems = [] }: Order): number {
   return lineItems.reduce((sum, { quantity = 0 }) => sum + quantity, 0)
 }
 
-/** How many pieces of each line were sent, by its id. */
-export function sentOf(fulfillments: readonly Fulfillment[]): Map<string, number> {
+/** The fulfilled quantity of each line item, by its id. */
+export function fulfilledQuantities(fulfillments: readonly Fulfillment[]): Map<string, number> {
   const sent = new Map<string, number>()
   for (const { id = '', quantity } of fulfillments.flatMap(({ lineItems = [] }) => lineItems)) {
     sent.set(id, (sent.get(id) ?? 0) + (quantity ?? 0))
@@ -61,42 +60,49 @@ export function sentOf(fulfillments: readonly Fulfillment[]): Map<string, number
   return sent
 }
 
-export interface Left {
+export interface OpenLineItem {
   id: string
   name: string
   left: number
 }
 
-/** The lines of which something is still to be sent. */
-export function leftOf({ lineItems = [] }: Order, fulfillments: readonly Fulfillment[]): Left[] {
-  const sent = sentOf(fulfillments)
+/** The line items that are not completely fulfilled. */
+export function openLineItems(
+  { lineItems = [] }: Order,
+  fulfillments: readonly Fulfillment[],
+): OpenLineItem[] {
+  const sent = fulfilledQuantities(fulfillments)
   return lineItems.flatMap(({ id = '', quantity = 0, productName }) => {
     const left = quantity - (sent.get(id) ?? 0)
     return left > 0 ? [{ id, name: productName?.original ?? '', left }] : []
   })
 }
 
-/** How many of each line are sent, of those of which something is still left. */
-export function chosenOf(left: readonly Left[], pieces: Readonly<Record<string, number | string>>) {
+/** The chosen quantities above 0. */
+export function lineItemsToFulfill(
+  left: readonly OpenLineItem[],
+  pieces: Readonly<Record<string, number | string>>,
+) {
   return left.flatMap(({ id }) => {
     const quantity = Number(pieces[id])
     return quantity > 0 ? [{ id, quantity }] : []
   })
 }
 
-export interface Standing {
-  canSend: boolean
+export interface AllowedActions {
+  canFulfill: boolean
   canMarkPaid: boolean
   canCancel: boolean
 }
 
-/** What can still be done with an order. */
-export function standingOf({ status, paymentStatus, fulfillmentStatus }: Order): Standing {
+/** The actions that the status of an order allows. */
+export function allowedActions({ status, paymentStatus, fulfillmentStatus }: Order): AllowedActions {
   const isOpen = status === 'APPROVED'
-  const isSettled = paymentStatus !== 'PENDING_MERCHANT'
+  const isPaymentFinal = paymentStatus !== 'PENDING_MERCHANT'
   return {
-    canSend: isOpen && fulfillmentStatus !== 'FULFILLED',
-    canMarkPaid: isOpen && isSettled && (paymentStatus === 'NOT_PAID' || paymentStatus === 'PARTIALLY_PAID'),
-    canCancel: isOpen && isSettled,
+    canFulfill: isOpen && fulfillmentStatus !== 'FULFILLED',
+    canMarkPaid:
+      isOpen && isPaymentFinal && (paymentStatus === 'NOT_PAID' || paymentStatus === 'PARTIALLY_PAID'),
+    canCancel: isOpen && isPaymentFinal,
   }
 }

@@ -11,7 +11,7 @@ const paymentColors: Record<string, string> = {
   DECLINED: 'red',
 }
 
-export function PaymentBadge({ order: { paymentStatus = 'NOT_PAID' } }: { order: Order }) {
+export function PaymentStatusBadge({ order: { paymentStatus = 'NOT_PAID' } }: { order: Order }) {
   return (
     <Badge color={paymentColors[paymentStatus] ?? 'gray'}>
       {texts.payments[paymentStatus] ?? paymentStatus}
@@ -21,8 +21,12 @@ export function PaymentBadge({ order: { paymentStatus = 'NOT_PAID' } }: { order:
 
 const deliveryColors = { NOT_FULFILLED: 'yellow', PARTIALLY_FULFILLED: 'blue', FULFILLED: 'accent' } as const
 
-/** Where the goods are, or that nothing is sent of an order that was called off. */
-export function DeliveryBadge({ order: { status, fulfillmentStatus = 'NOT_FULFILLED' } }: { order: Order }) {
+/** The fulfilment status of an open order; the status of any other order. */
+export function FulfillmentStatusBadge({
+  order: { status, fulfillmentStatus = 'NOT_FULFILLED' },
+}: {
+  order: Order
+}) {
   if (status !== undefined && status !== 'APPROVED') {
     return <Badge color={status === 'PENDING' ? 'blue' : 'gray'}>{texts.statuses[status]}</Badge>
   }

@@ -4,26 +4,18 @@ import { IconDots, IconLink, IconTrash } from '@tabler/icons-react'
 import { useChange } from '../api/use-call.ts'
 import { askToConfirm } from '../components/feedback/confirm.tsx'
 import * as notify from '../components/feedback/notify.tsx'
-import { type MadeLink, roleNames } from './roles.ts'
+import { roleNames, type StaffLink } from './roles.ts'
 import { texts } from './texts/index.ts'
 
 interface MemberMenuProps {
   member: StaffMember
-  onLink: (made: MadeLink) => void
+  onLink: (link: StaffLink) => void
 }
 
-/** What an owner may do with somebody else: another role, another link, out. */
-export function MemberMenu({ member: { id, name, role, state }, onLink }: MemberMenuProps) {
-  const onError = notify.failure
-  const update = useChange('updateStaff', {
-    onDone: ({ member }) => notify.success(texts.changed(name, texts.roles[member.role].name)),
-  })
-  const remove = useChange('removeStaff', { onDone: () => notify.success(texts.removed(name)) })
-  const makeLink = useChange('createStaffLink', { onDone: ({ link }) => onLink({ name, link }) })
-  const ask = async () => {
-    const question = { title: texts.removeTitle(name), text: texts.removeText, confirm: texts.remove }
-    if (await askToConfirm({ ...question, dangerous: true })) remove.mutate({ id }, { onError })
-  }
+/** Changes the role of a staff member, creates a link for them, or removes them. */
+export function MemberMenu({ member, onLink }: MemberMenuProps) {
+  const { setRole, createLink, askToRemove } = useMemberChanges({ member, onLink })
+  const { name, role, state } = member
   return (
     <Menu position="bottom-end">
       <Menu.Target>
@@ -33,10 +25,7 @@ export function MemberMenu({ member: { id, name, role, state }, onLink }: Member
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>{texts.role}</Menu.Label>
-        <Menu.RadioGroup
-          value={role}
-          onChange={(next) => update.mutate({ member: { id, role: next as Role } }, { onError })}
-        >
+        <Menu.RadioGroup value={role} onChange={(next) => setRole(next as Role)}>
           {roleNames.map((each) => (
             <Menu.RadioItem key={each} value={each}>
               {texts.roles[each].name}
@@ -44,13 +33,31 @@ export function MemberMenu({ member: { id, name, role, state }, onLink }: Member
           ))}
         </Menu.RadioGroup>
         <Menu.Divider />
-        <Menu.Item leftSection={<IconLink size={18} />} onClick={() => makeLink.mutate({ id }, { onError })}>
+        <Menu.Item leftSection={<IconLink size={18} />} onClick={createLink}>
           {texts.makeLink[state]}
         </Menu.Item>
-        <Menu.Item color="red" leftSection={<IconTrash size={18} />} onClick={ask}>
+        <Menu.Item color="red" leftSection={<IconTrash size={18} />} onClick={askToRemove}>
           {texts.remove}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>
   )
+}
+
+function useMemberChanges({ member: { id, name }, onLink }: MemberMenuProps) {
+  const onError = notify.failure
+  const update = useChange('updateStaff', {
+    onDone: ({ member }) => notify.success(texts.changed(name, texts.roles[member.role].name)),
+  })
+  const remove = useChange('removeStaff', { onDone: () => notify.success(texts.removed(name)) })
+  const makeLink = useChange('createStaffLink', { onDone: ({ link }) => onLink({ name, link }) })
+  const askToRemove = async () => {
+    const question = { title: texts.removeTitle(name), text: texts.removeText, confirm: texts.remove }
+    if (await askToConfirm({ ...question, dangerous: true })) remove.mutate({ id }, { onError })
+  }
+  return {
+    askToRemove,
+    setRole: (role: Role) => update.mutate({ member: { id, role } }, { onError }),
+    createLink: () => makeLink.mutate({ id }, { onError }),
+  }
 }

@@ -11,16 +11,16 @@ import { DataList } from '../components/list/data-list.tsx'
 import type { Column } from '../components/list/props.ts'
 import { useList } from '../components/list/use-list.ts'
 import { PageHead } from '../components/page/page-head.tsx'
-import { Invite } from './invite.tsx'
+import { InviteDialog } from './invite.tsx'
 import { MemberMenu } from './member-menu.tsx'
-import type { MadeLink } from './roles.ts'
+import type { StaffLink } from './roles.ts'
 import { texts } from './texts/index.ts'
 
 export function Page() {
   const { data, error, refetch } = useCall('listStaff', {})
   const [opened, { open, close }] = useDisclosure()
-  const [made, setMade] = useState<MadeLink>()
-  const columns = useColumns(setMade)
+  const [staffLink, setStaffLink] = useState<StaffLink>()
+  const columns = useColumns(setStaffLink)
   const button = (
     <Button leftSection={<IconUserPlus size={18} aria-hidden />} onClick={open}>
       {texts.invite}
@@ -29,7 +29,9 @@ export function Page() {
   return (
     <>
       <PageHead title={texts.title} description={texts.about} actions={button} />
-      {made && <Secret title={texts.link(made.name)} text={texts.linkText} value={made.link} />}
+      {staffLink && (
+        <Secret title={texts.link(staffLink.name)} text={texts.linkText} value={staffLink.link} />
+      )}
       <DataList
         name="staff"
         label={texts.title}
@@ -47,52 +49,15 @@ export function Page() {
           action: button,
         }}
       />
-      <Invite opened={opened} onClose={close} onMade={setMade} />
+      <InviteDialog opened={opened} onClose={close} onInvited={setStaffLink} />
     </>
   )
 }
 
-function useColumns(onLink: (made: MadeLink) => void): Column<StaffMember>[] {
-  const me = useMe()
+function useColumns(onLink: (link: StaffLink) => void): Column<StaffMember>[] {
   return useMemo(
     () => [
-      {
-        id: 'name',
-        header: texts.name,
-        fixed: true,
-        card: 'title',
-        value: ({ name }) => name,
-        cell: ({ id, name }) => (
-          <Group gap="xs" fw={600}>
-            {name} {id === me.id && <Badge color="gray">{texts.you}</Badge>}
-          </Group>
-        ),
-      },
-      { id: 'email', header: texts.email, value: ({ email }) => email, cell: ({ email }) => email },
-      {
-        id: 'role',
-        header: texts.role,
-        value: ({ role }) => role,
-        cell: ({ role }) => <span title={texts.roles[role].may}>{texts.roles[role].name}</span>,
-      },
-      {
-        id: 'state',
-        header: texts.state,
-        value: ({ state }) => state,
-        cell: ({ state }) => (
-          <Badge color={state === 'ACTIVE' ? 'accent' : 'yellow'}>{texts.states[state]}</Badge>
-        ),
-      },
-      {
-        id: 'lastSignIn',
-        header: texts.lastSignIn,
-        value: ({ lastSignInDate }) => lastSignInDate,
-        cell: ({ lastSignInDate }) => (
-          <Text size="sm" c="dimmed">
-            {lastSignInDate ? <DateTime at={lastSignInDate} ago /> : texts.never}
-          </Text>
-        ),
-      },
+      ...columns,
       {
         id: 'actions',
         header: texts.remove,
@@ -100,9 +65,57 @@ function useColumns(onLink: (made: MadeLink) => void): Column<StaffMember>[] {
         fixed: true,
         align: 'end',
         card: 'aside',
-        cell: (member) => (member.id === me.id ? null : <MemberMenu member={member} onLink={onLink} />),
+        cell: (member) => <Actions member={member} onLink={onLink} />,
       },
     ],
-    [me.id, onLink],
+    [onLink],
+  )
+}
+
+function Actions({ member, onLink }: { member: StaffMember; onLink: (link: StaffLink) => void }) {
+  return member.id === useMe().id ? null : <MemberMenu member={member} onLink={onLink} />
+}
+
+const columns: readonly Column<StaffMember>[] = [
+  {
+    id: 'name',
+    header: texts.name,
+    fixed: true,
+    card: 'title',
+    value: ({ name }) => name,
+    cell: (member) => <Name member={member} />,
+  },
+  { id: 'email', header: texts.email, value: ({ email }) => email, cell: ({ email }) => email },
+  {
+    id: 'role',
+    header: texts.role,
+    value: ({ role }) => role,
+    cell: ({ role }) => <span title={texts.roles[role].may}>{texts.roles[role].name}</span>,
+  },
+  {
+    id: 'state',
+    header: texts.state,
+    value: ({ state }) => state,
+    cell: ({ state }) => (
+      <Badge color={state === 'ACTIVE' ? 'accent' : 'yellow'}>{texts.states[state]}</Badge>
+    ),
+  },
+  {
+    id: 'lastSignIn',
+    header: texts.lastSignIn,
+    value: ({ lastSignInDate }) => lastSignInDate,
+    cell: ({ lastSignInDate }) => (
+      <Text size="sm" c="dimmed">
+        {lastSignInDate ? <DateTime at={lastSignInDate} ago /> : texts.never}
+      </Text>
+    ),
+  },
+]
+
+function Name({ member: { id, name } }: { member: StaffMember }) {
+  return (
+    <Group gap="xs" fw={600}>
+      {name} {id === useMe().id && <Badge color="gray">{texts.you}</Badge>}
+    </Group>
   )
 }

@@ -1,10 +1,10 @@
 import type { Role } from '@cartwright/contract/sites/staff.ts'
 
-/** From the one who may do most. */
+/** The roles, most permissions first. */
 export const roleNames: readonly Role[] = ['owner', 'manager', 'editor', 'viewer']
 
-/** A one-time link for somebody, shown once. */
-export interface MadeLink {
+/** A one-time link for a staff member, shown once. */
+export interface StaffLink {
   name: string
   link: string
 }

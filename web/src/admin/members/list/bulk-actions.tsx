@@ -1,30 +1,30 @@
 import type { Account } from '@cartwright/contract/identity/members.ts'
 import { Button } from '@mantine/core'
-import { deeds, doableTo } from '../rules.ts'
+import { accountsFor, statusChanges } from '../rules.ts'
 import { texts } from '../texts/index.ts'
-import { useDeeds } from '../use-status-change.ts'
+import { useStatusChange } from '../use-status-change.ts'
 
 interface BulkProps {
   accounts: readonly Account[]
   onDone: () => void
 }
 
-/** What can be done with several members at once; a number says so where it is not for all of them. */
+/** Changes the status of the selected members; a button shows a number if not all of them allow the change. */
 export function BulkActions({ accounts, onDone }: BulkProps) {
-  const { run, isPending } = useDeeds(onDone)
-  return deeds.map((deed) => {
-    const count = doableTo(accounts, deed).length
+  const { run, isPending } = useStatusChange(onDone)
+  return statusChanges.map((change) => {
+    const count = accountsFor(accounts, change).length
     if (count === 0) return null
     return (
       <Button
-        key={deed}
+        key={change}
         size="compact-sm"
         variant="light"
         disabled={isPending}
-        {...(deed === 'reject' || deed === 'block' ? { color: 'red' } : {})}
-        onClick={() => run(deed, accounts)}
+        {...(change === 'reject' || change === 'block' ? { color: 'red' } : {})}
+        onClick={() => run(change, accounts)}
       >
-        {count === accounts.length ? texts.deeds[deed] : `${texts.deeds[deed]} (${count})`}
+        {count === accounts.length ? texts.deeds[change] : `${texts.deeds[change]} (${count})`}
       </Button>
     )
   })

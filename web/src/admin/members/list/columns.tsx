@@ -3,8 +3,8 @@ import { Text } from '@mantine/core'
 import { Link } from 'react-router'
 import { DateTime } from '../../components/display/formats.tsx'
 import type { Column } from '../../components/list/props.ts'
-import { calledOf, standingOf } from '../rules.ts'
-import { StandingBadge } from '../status-badge.tsx'
+import { displayName, statusOf } from '../rules.ts'
+import { StatusBadge } from '../status-badge.tsx'
 import { texts } from '../texts/index.ts'
 
 export const columns: readonly Column<Account>[] = [
@@ -46,13 +46,13 @@ export const columns: readonly Column<Account>[] = [
     id: 'standing',
     header: texts.columns.standing,
     card: 'aside',
-    cell: (account) => <StandingBadge standing={standingOf(account)} />,
+    cell: (account) => <StatusBadge status={statusOf(account)} />,
   },
 ]
 
 function Called({ member }: Pick<Account, 'member'>) {
   const { id, loginEmail } = member
-  const name = calledOf(member)
+  const name = displayName(member)
   return (
     <>
       <Link className="row-link" to={`/admin/members/${id}`}>

@@ -7,21 +7,28 @@ import { useCall } from '../../api/use-call.ts'
 import { DataList } from '../../components/list/data-list.tsx'
 import { useList } from '../../components/list/use-list.ts'
 import { PageHead } from '../../components/page/page-head.tsx'
-import { askOf, calledOf } from '../rules.ts'
+import { accountQuery, displayName } from '../rules.ts'
 import { texts } from '../texts/index.ts'
-import { AddMember } from './add-member.tsx'
+import { AddMemberDialog } from './add-member.tsx'
 import { BulkActions } from './bulk-actions.tsx'
 import { columns } from './columns.tsx'
 import { Filters } from './filters.tsx'
 import '../members.css'
 
 const size = 50
+const emptyList = {
+  title: texts.emptyTitle,
+  text: texts.emptyText,
+  icon: <IconUsersGroup size={32} stroke={1.3} />,
+}
 
 export function Page() {
   const mayManage = may(useMe(), 'MEMBERS.MANAGE')
   const list = useList()
   const [adding, { open, close }] = useDisclosure()
-  const { data, error, refetch } = useCall('listAccounts', askOf(list.state, size), { keepPrevious: true })
+  const { data, error, refetch } = useCall('listAccounts', accountQuery(list.state, size), {
+    keepPrevious: true,
+  })
   const add = mayManage && <Button onClick={open}>{texts.add}</Button>
   return (
     <>
@@ -32,7 +39,7 @@ export function Page() {
         columns={columns}
         rows={data?.accounts}
         rowId={({ member }) => member.id ?? ''}
-        rowLabel={({ member }) => calledOf(member)}
+        rowLabel={({ member }) => displayName(member)}
         list={list}
         error={error}
         onRetry={refetch}
@@ -45,14 +52,9 @@ export function Page() {
           tooMany: data?.metadata.tooManyToCount === true,
         }}
         {...(mayManage ? { actions: bulkActions } : {})}
-        empty={{
-          title: texts.emptyTitle,
-          text: texts.emptyText,
-          icon: <IconUsersGroup size={32} stroke={1.3} />,
-          action: add,
-        }}
+        empty={{ ...emptyList, action: add }}
       />
-      <AddMember opened={adding} onClose={close} />
+      <AddMemberDialog opened={adding} onClose={close} />
     </>
   )
 }

@@ -5,14 +5,12 @@ import { may, useMe } from '../../api/me.ts'
 import { useCall } from '../../api/use-call.ts'
 import { PageHead } from '../../components/page/page-head.tsx'
 import { PagePlaceholder } from '../../components/page/page-placeholder.tsx'
-import { calledOf, standingOf } from '../rules.ts'
-import { StandingBadge } from '../status-badge.tsx'
+import { displayName, statusOf } from '../rules.ts'
+import { StatusBadge } from '../status-badge.tsx'
 import { texts } from '../texts/index.ts'
-import { useDeeds } from '../use-status-change.ts'
-import { AccountFacts } from './account-facts.tsx'
+import { useStatusChange } from '../use-status-change.ts'
 import { Activity } from './activity.tsx'
-import { Addresses } from './addresses.tsx'
-import { Person } from './details.tsx'
+import { AccountDetails, Addresses, PersonalDetails } from './details.tsx'
 import { Devices } from './devices.tsx'
 import { MoreActions } from './more-actions.tsx'
 import { MemberOrders } from './orders.tsx'
@@ -26,13 +24,13 @@ export function Page() {
   const me = useMe()
   const { data, error, refetch } = useCall('getAccount', { id })
   if (!data) return <PagePlaceholder texts={texts} back={back} error={error} onRetry={refetch} />
-  const standing = standingOf(data)
+  const status = statusOf(data)
   return (
     <>
       <PageHead
-        title={calledOf(data.member)}
-        beside={<StandingBadge standing={standing} />}
-        description={standing === 'ACTIVE' ? undefined : texts.means[standing]}
+        title={displayName(data.member)}
+        beside={<StatusBadge status={status} />}
+        description={status === 'ACTIVE' ? undefined : texts.means[status]}
         back={back}
         actions={may(me, 'MEMBERS.MANAGE') && <Actions account={data} />}
       />
@@ -43,8 +41,8 @@ export function Page() {
           {may(me, 'SITE.READ_AUDIT_LOG') && <Activity id={id} />}
         </div>
         <div>
-          <AccountFacts account={data} />
-          <Person member={data.member} />
+          <AccountDetails account={data} />
+          <PersonalDetails member={data.member} />
           <Addresses member={data.member} />
         </div>
       </div>
@@ -53,10 +51,10 @@ export function Page() {
 }
 
 function Actions({ account }: { account: Account }) {
-  const { run, isPending } = useDeeds()
+  const { run, isPending } = useStatusChange()
   return (
     <>
-      {standingOf(account) === 'WAITING' && (
+      {statusOf(account) === 'WAITING' && (
         <>
           <Button variant="default" disabled={isPending} onClick={() => run('reject', [account])}>
             {texts.deeds.reject}
@@ -66,7 +64,7 @@ function Actions({ account }: { account: Account }) {
           </Button>
         </>
       )}
-      {standingOf(account) === 'BLOCKED' && (
+      {statusOf(account) === 'BLOCKED' && (
         <Button variant="default" loading={isPending} onClick={() => run('unblock', [account])}>
           {texts.deeds.unblock}
         </Button>

@@ -6,7 +6,7 @@ import { useCall } from '../../api/use-call.ts'
 import { DateTime } from '../../components/display/formats.tsx'
 import { Problem } from '../../components/feedback/problem.tsx'
 import { SectionHead } from '../../components/page/section-head.tsx'
-import { DeliveryBadge, PaymentBadge } from '../../orders/status-badges.tsx'
+import { FulfillmentStatusBadge, PaymentStatusBadge } from '../../orders/status-badges.tsx'
 import { texts } from '../texts/index.ts'
 
 const most = 5
@@ -58,8 +58,8 @@ function OrderRow({ order }: { order: Order }) {
         </Text>
       </div>
       <div className="member-badges">
-        <PaymentBadge order={order} />
-        <DeliveryBadge order={order} />
+        <PaymentStatusBadge order={order} />
+        <FulfillmentStatusBadge order={order} />
       </div>
       <Text size="sm" className="member-figure">
         {priceSummary?.total?.formattedAmount}

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { DateTime } from '../../components/display/formats.tsx'
 import type { Column } from '../../components/list/props.ts'
 import { buyerOf, piecesOf } from '../rules.ts'
-import { DeliveryBadge, PaymentBadge } from '../status-badges.tsx'
+import { FulfillmentStatusBadge, PaymentStatusBadge } from '../status-badges.tsx'
 import { texts } from '../texts/index.ts'
 
 export const columns: readonly Column<Order>[] = [
@@ -27,8 +27,8 @@ export const columns: readonly Column<Order>[] = [
     cell: ({ createdDate }) => (createdDate ? <DateTime at={createdDate} ago /> : null),
   },
   { id: 'buyer', header: texts.buyer, cell: (order) => <Buyer order={order} /> },
-  { id: 'payment', header: texts.payment, cell: (order) => <PaymentBadge order={order} /> },
-  { id: 'delivery', header: texts.delivery, cell: (order) => <DeliveryBadge order={order} /> },
+  { id: 'payment', header: texts.payment, cell: (order) => <PaymentStatusBadge order={order} /> },
+  { id: 'delivery', header: texts.delivery, cell: (order) => <FulfillmentStatusBadge order={order} /> },
   {
     id: 'pieces',
     header: texts.pieces,

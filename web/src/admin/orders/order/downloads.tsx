@@ -9,7 +9,7 @@ import * as notify from '../../components/feedback/notify.tsx'
 import { Problem } from '../../components/feedback/problem.tsx'
 import { texts } from '../texts/index.ts'
 
-/** What the buyer may download, and how often they did. */
+/** The download links of the buyer. */
 export function Downloads({ orderId }: { orderId: string }) {
   const mayRead = may(useMe(), 'MEDIA.READ')
   const { data, error, refetch } = useCall('listDownloads', { orderId }, { enabled: mayRead })
@@ -23,29 +23,16 @@ export function Downloads({ orderId }: { orderId: string }) {
       <Problem error={error} onRetry={() => void refetch()} />
       <ul className="order-rows">
         {files.map((file) => (
-          <File key={file.id} file={file} />
+          <DownloadRow key={file.id} file={file} />
         ))}
       </ul>
     </Paper>
   )
 }
 
-function File({ file }: { file: Download }) {
-  const mayManage = may(useMe(), 'MEDIA.MANAGE')
-  const renewal = useChange('renewDownload', { onDone: () => notify.success(texts.linkRenewed) })
-  const end = useChange('revokeDownload', { onDone: () => notify.success(texts.linkEnded) })
-  const { id = '', fileName, used = 0, most = 0, expirationDate = '', revoked, url } = file
+function DownloadRow({ file }: { file: Download }) {
+  const { fileName, used = 0, most = 0, expirationDate = '', revoked } = file
   const hasEnded = revoked || used >= most || Date.parse(expirationDate) <= Date.now()
-  const renew = async () => {
-    const sure =
-      hasEnded ||
-      (await askToConfirm({
-        title: texts.renewLinkTitle,
-        text: texts.renewLinkText,
-        confirm: texts.renewLink,
-      }))
-    if (sure) renewal.mutate({ id }, { onError: notify.failure })
-  }
   return (
     <li>
       <Group justify="space-between" align="flex-start">
@@ -64,25 +51,38 @@ function File({ file }: { file: Download }) {
             )}
           </Text>
         </div>
-        <Group gap="xs" className="not-printed">
-          {!hasEnded && url !== undefined && <CopyText value={url} label={texts.copyLink} />}
-          {mayManage && (
-            <Button variant="default" size="xs" onClick={renew} loading={renewal.isPending}>
-              {texts.renewLink}
-            </Button>
-          )}
-          {mayManage && !hasEnded && (
-            <Button
-              variant="subtle"
-              size="xs"
-              onClick={() => end.mutate({ id }, { onError: notify.failure })}
-              loading={end.isPending}
-            >
-              {texts.endLink}
-            </Button>
-          )}
-        </Group>
+        <LinkActions file={file} hasEnded={hasEnded} />
       </Group>
     </li>
+  )
+}
+
+function LinkActions({ file: { id = '', url }, hasEnded }: { file: Download; hasEnded: boolean }) {
+  const mayManage = may(useMe(), 'MEDIA.MANAGE')
+  const renewal = useChange('renewDownload', { onDone: () => notify.success(texts.linkRenewed) })
+  const end = useChange('revokeDownload', { onDone: () => notify.success(texts.linkEnded) })
+  const renew = async () => {
+    const question = { title: texts.renewLinkTitle, text: texts.renewLinkText, confirm: texts.renewLink }
+    if (hasEnded || (await askToConfirm(question))) renewal.mutate({ id }, { onError: notify.failure })
+  }
+  return (
+    <Group gap="xs" className="not-printed">
+      {!hasEnded && url !== undefined && <CopyText value={url} label={texts.copyLink} />}
+      {mayManage && (
+        <Button variant="default" size="xs" onClick={renew} loading={renewal.isPending}>
+          {texts.renewLink}
+        </Button>
+      )}
+      {mayManage && !hasEnded && (
+        <Button
+          variant="subtle"
+          size="xs"
+          onClick={() => end.mutate({ id }, { onError: notify.failure })}
+          loading={end.isPending}
+        >
+          {texts.endLink}
+        </Button>
+      )}
+    </Group>
   )
 }

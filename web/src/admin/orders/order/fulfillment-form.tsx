@@ -1,31 +1,100 @@
 import type { Order } from '@cartwright/contract/orders/orders.ts'
-import { Button, Checkbox, Group, Modal, NumberInput, Stack, Text, TextInput } from '@mantine/core'
+import { Checkbox, Group, Modal, NumberInput, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { formErrors } from '../../api/problems.rules.ts'
 import { useChange } from '../../api/use-call.ts'
 import * as notify from '../../components/feedback/notify.tsx'
-import { Problem } from '../../components/feedback/problem.tsx'
-import { texts as partTexts } from '../../components/texts/index.ts'
-import { chosenOf, type Left } from '../rules.ts'
+import { CancelButton, DialogForm } from '../../components/form/dialog-form.tsx'
+import { lineItemsToFulfill, type OpenLineItem } from '../rules.ts'
 import { texts } from '../texts/index.ts'
 
-interface SendFormProps {
+interface FulfillmentDialogProps {
   order: Order
-  left: readonly Left[]
+  left: readonly OpenLineItem[]
   opened: boolean
   onClose: () => void
 }
 
-export function SendForm({ order, left, opened, onClose }: SendFormProps) {
+type FormProps = Omit<FulfillmentDialogProps, 'opened'>
+
+const trackingFields = ['trackingNumber', 'shippingProvider', 'trackingLink'].map(
+  (field) => `fulfillment.trackingInfo.${field}`,
+)
+
+export function FulfillmentDialog({ order, left, opened, onClose }: FulfillmentDialogProps) {
   return (
     <Modal opened={opened} onClose={onClose} title={texts.sendTitle(order.number ?? '')}>
-      <Form order={order} left={left} onClose={onClose} />
+      <FulfillmentForm order={order} left={left} onClose={onClose} />
     </Modal>
   )
 }
 
-/** All that is left is chosen to begin with. */
-function Form({ order, left, onClose }: Omit<SendFormProps, 'opened'>) {
+function FulfillmentForm({ order, left, onClose }: FormProps) {
+  const { form, submit, error, isPending } = useFulfillment({ order, left, onClose })
+  return (
+    <DialogForm
+      onSubmit={submit}
+      error={error}
+      formFields={trackingFields}
+      isPending={isPending}
+      aside={<CancelButton onClick={onClose} />}
+      submitLabel={texts.sendNow}
+    >
+      {left.map(({ id, name, left: most }) => (
+        <Group key={id} justify="space-between" wrap="nowrap">
+          <Text size="sm">{name}</Text>
+          <Group gap="xs" wrap="nowrap">
+            <NumberInput
+              aria-label={texts.quantityOf(name)}
+              w={84}
+              min={0}
+              max={most}
+              allowDecimal={false}
+              {...form.getInputProps(`pieces.${id}`)}
+            />
+            <Text size="sm" c="dimmed" className="order-figure">
+              {texts.ofLeft(most)}
+            </Text>
+          </Group>
+        </Group>
+      ))}
+      {form.errors.pieces && (
+        <Text size="sm" c="red" role="alert">
+          {form.errors.pieces}
+        </Text>
+      )}
+      <TrackingFields form={form} hasEmail={Boolean(order.buyerInfo?.email)} />
+    </DialogForm>
+  )
+}
+
+interface TrackingFieldsProps {
+  form: Pick<ReturnType<typeof useFulfillment>['form'], 'getInputProps'>
+  hasEmail: boolean
+}
+
+function TrackingFields({ form, hasEmail }: TrackingFieldsProps) {
+  return (
+    <>
+      <TextInput
+        label={texts.provider}
+        placeholder={texts.providerHint}
+        {...form.getInputProps('shippingProvider')}
+      />
+      <TextInput label={texts.tracking} {...form.getInputProps('trackingNumber')} />
+      <TextInput
+        label={texts.link}
+        placeholder={texts.linkHint}
+        type="url"
+        {...form.getInputProps('trackingLink')}
+      />
+      {hasEmail && <Checkbox label={texts.tell} {...form.getInputProps('tell', { type: 'checkbox' })} />}
+    </>
+  )
+}
+
+/** Starts with all open quantities. */
+function useFulfillment({ order, left, onClose }: FormProps) {
   const form = useForm({
     initialValues: {
       pieces: Object.fromEntries(left.map((line) => [line.id, line.left as number | string])),
@@ -35,10 +104,10 @@ function Form({ order, left, onClose }: Omit<SendFormProps, 'opened'>) {
       tell: Boolean(order.buyerInfo?.email),
     },
     validate: {
-      pieces: (pieces) => (chosenOf(left, pieces).length > 0 ? null : texts.nothingChosen),
+      pieces: (pieces) => (lineItemsToFulfill(left, pieces).length > 0 ? null : texts.nothingChosen),
     },
   })
-  const send = useChange('createFulfillment', {
+  const { mutate, error, isPending } = useChange('createFulfillment', {
     onDone() {
       notify.success(texts.wasSent)
       onClose()
@@ -48,68 +117,11 @@ function Form({ order, left, onClose }: Omit<SendFormProps, 'opened'>) {
     const trackingInfo = Object.fromEntries(
       Object.entries(tracking).flatMap(([name, value]) => (value.trim() ? [[name, value.trim()]] : [])),
     )
-    const lineItems = chosenOf(left, pieces)
-    send.mutate(
+    const lineItems = lineItemsToFulfill(left, pieces)
+    mutate(
       { orderId: order.id ?? '', fulfillment: { lineItems, trackingInfo }, sendShippingEmail: tell },
       { onError: (error) => form.setErrors(formErrors(error, 'fulfillment.trackingInfo')) },
     )
   })
-  return (
-    <form onSubmit={submit} noValidate>
-      <Stack>
-        <Problem
-          error={send.error}
-          formFields={['trackingNumber', 'shippingProvider', 'trackingLink'].map(
-            (field) => `fulfillment.trackingInfo.${field}`,
-          )}
-        />
-        {left.map(({ id, name, left: most }) => (
-          <Group key={id} justify="space-between" wrap="nowrap">
-            <Text size="sm">{name}</Text>
-            <Group gap="xs" wrap="nowrap">
-              <NumberInput
-                aria-label={texts.quantityOf(name)}
-                w={84}
-                min={0}
-                max={most}
-                allowDecimal={false}
-                {...form.getInputProps(`pieces.${id}`)}
-              />
-              <Text size="sm" c="dimmed" className="order-figure">
-                {texts.ofLeft(most)}
-              </Text>
-            </Group>
-          </Group>
-        ))}
-        {form.errors.pieces && (
-          <Text size="sm" c="red" role="alert">
-            {form.errors.pieces}
-          </Text>
-        )}
-        <TextInput
-          label={texts.provider}
-          placeholder={texts.providerHint}
-          {...form.getInputProps('shippingProvider')}
-        />
-        <TextInput label={texts.tracking} {...form.getInputProps('trackingNumber')} />
-        <TextInput
-          label={texts.link}
-          placeholder={texts.linkHint}
-          type="url"
-          {...form.getInputProps('trackingLink')}
-        />
-        {order.buyerInfo?.email && (
-          <Checkbox label={texts.tell} {...form.getInputProps('tell', { type: 'checkbox' })} />
-        )}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            {partTexts.cancel}
-          </Button>
-          <Button type="submit" loading={send.isPending}>
-            {texts.sendNow}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
-  )
+  return { form, submit, error, isPending }
 }

@@ -8,8 +8,7 @@ import { askToConfirm } from '../../components/feedback/confirm.tsx'
 import * as notify from '../../components/feedback/notify.tsx'
 import { texts } from '../texts/index.ts'
 
-/** What was sent, parcel by parcel. */
-export function Parcels({ order, sent }: { order: Order; sent: readonly Fulfillment[] }) {
+export function Fulfillments({ order, sent }: { order: Order; sent: readonly Fulfillment[] }) {
   if (sent.length === 0) return null
   return (
     <Paper withBorder p="lg" component="section" aria-label={texts.parcels}>
@@ -18,29 +17,25 @@ export function Parcels({ order, sent }: { order: Order; sent: readonly Fulfillm
       </Title>
       <ul className="order-rows">
         {sent.map((parcel, index) => (
-          <Parcel key={parcel.id} order={order} parcel={parcel} number={index + 1} />
+          <FulfillmentRow key={parcel.id} order={order} parcel={parcel} number={index + 1} />
         ))}
       </ul>
     </Paper>
   )
 }
 
-function Parcel({ order, parcel, number }: { order: Order; parcel: Fulfillment; number: number }) {
-  const me = useMe()
-  const remove = useChange('deleteFulfillment', { onDone: () => notify.success(texts.takenBack) })
+interface FulfillmentRowProps {
+  order: Order
+  parcel: Fulfillment
+  number: number
+}
+
+function FulfillmentRow({ order, parcel, number }: FulfillmentRowProps) {
+  const mayManage = may(useMe(), 'ECOM.MANAGE_ORDERS')
   const { id = '', lineItems = [], trackingInfo, createdDate } = parcel
   const { trackingNumber, shippingProvider, trackingLink } = trackingInfo ?? {}
   const nameOf = (line: string | undefined) =>
     order.lineItems?.find((item) => item.id === line)?.productName?.original ?? ''
-  const takeBack = async () => {
-    const sure = await askToConfirm({
-      title: texts.takeBackTitle,
-      text: texts.takeBackText,
-      confirm: texts.takeBack,
-      dangerous: true,
-    })
-    if (sure) remove.mutate({ orderId: order.id ?? '', fulfillmentId: id }, { onError: notify.failure })
-  }
   return (
     <li>
       <Group justify="space-between" align="flex-start">
@@ -63,12 +58,23 @@ function Parcel({ order, parcel, number }: { order: Order; parcel: Fulfillment; 
             )}
           </Text>
         </div>
-        {may(me, 'ECOM.MANAGE_ORDERS') && order.status === 'APPROVED' && (
-          <Button variant="subtle" size="compact-sm" onClick={takeBack} loading={remove.isPending}>
-            {texts.takeBack}
-          </Button>
-        )}
+        {mayManage && order.status === 'APPROVED' && <DeleteFulfillment orderId={order.id ?? ''} id={id} />}
       </Group>
     </li>
+  )
+}
+
+function DeleteFulfillment({ orderId, id }: { orderId: string; id: string }) {
+  const remove = useChange('deleteFulfillment', { onDone: () => notify.success(texts.takenBack) })
+  const ask = async () => {
+    const question = { title: texts.takeBackTitle, text: texts.takeBackText, confirm: texts.takeBack }
+    if (await askToConfirm({ ...question, dangerous: true })) {
+      remove.mutate({ orderId, fulfillmentId: id }, { onError: notify.failure })
+    }
+  }
+  return (
+    <Button variant="subtle" size="compact-sm" onClick={ask} loading={remove.isPending}>
+      {texts.takeBack}
+    </Button>
   )
 }

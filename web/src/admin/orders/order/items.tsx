@@ -3,11 +3,11 @@ import type { OrderLineItem } from '@cartwright/contract/orders/line-items.ts'
 import type { Order } from '@cartwright/contract/orders/orders.ts'
 import { Paper, Text, Title } from '@mantine/core'
 import { thumbnailOf } from '../../components/display/pictures.rules.ts'
-import { sentOf } from '../rules.ts'
+import { fulfilledQuantities } from '../rules.ts'
 import { texts } from '../texts/index.ts'
 
 export function Items({ order, sent }: { order: Order; sent: readonly Fulfillment[] }) {
-  const pieces = sentOf(sent)
+  const pieces = fulfilledQuantities(sent)
   return (
     <Paper withBorder p="lg" component="section" aria-label={texts.items}>
       <Title order={2} mb="sm">

@@ -11,17 +11,17 @@ import { askToConfirm } from '../../components/feedback/confirm.tsx'
 import * as notify from '../../components/feedback/notify.tsx'
 import { Problem } from '../../components/feedback/problem.tsx'
 import { PageHead } from '../../components/page/page-head.tsx'
-import { leftOf, standingOf } from '../rules.ts'
-import { DeliveryBadge, PaymentBadge } from '../status-badges.tsx'
+import { allowedActions, openLineItems } from '../rules.ts'
+import { FulfillmentStatusBadge, PaymentStatusBadge } from '../status-badges.tsx'
 import { texts } from '../texts/index.ts'
-import { CancelForm } from './cancel-form.tsx'
+import { CancelDialog } from './cancel-form.tsx'
 import { Customer } from './customer.tsx'
 import { Downloads } from './downloads.tsx'
-import { SendForm } from './fulfillment-form.tsx'
-import { Parcels } from './fulfillments.tsx'
+import { FulfillmentDialog } from './fulfillment-form.tsx'
+import { Fulfillments } from './fulfillments.tsx'
 import { Items } from './items.tsx'
 import { Timeline } from './timeline.tsx'
-import { Sums } from './totals.tsx'
+import { Totals } from './totals.tsx'
 import './order.css'
 
 export function Page() {
@@ -39,8 +39,8 @@ export function Page() {
         beside={
           order && (
             <Group gap="xs">
-              <PaymentBadge order={order} />
-              <DeliveryBadge order={order} />
+              <PaymentStatusBadge order={order} />
+              <FulfillmentStatusBadge order={order} />
             </Group>
           )
         }
@@ -53,24 +53,24 @@ export function Page() {
           void parcels.refetch()
         }}
       />
-      {order && sent ? <Opened order={order} sent={sent} /> : !error && <Skeleton height={480} />}
+      {order && sent ? <OrderDetails order={order} sent={sent} /> : !error && <Skeleton height={480} />}
     </>
   )
 }
 
-interface OpenedProps {
+interface OrderDetailsProps {
   order: Order
   sent: readonly Fulfillment[]
 }
 
-function Opened({ order, sent }: OpenedProps) {
+function OrderDetails({ order, sent }: OrderDetailsProps) {
   return (
     <div className="order">
       <div>
         <Items order={order} sent={sent} />
         <Downloads orderId={order.id ?? ''} />
-        <Parcels order={order} sent={sent} />
-        <Sums order={order} />
+        <Fulfillments order={order} sent={sent} />
+        <Totals order={order} />
       </div>
       <div>
         <Customer order={order} />
@@ -80,22 +80,11 @@ function Opened({ order, sent }: OpenedProps) {
   )
 }
 
-function Actions({ order, sent }: OpenedProps) {
-  const me = useMe()
-  const [sending, send] = useDisclosure()
+function Actions({ order, sent }: OrderDetailsProps) {
+  const mayManage = may(useMe(), 'ECOM.MANAGE_ORDERS')
+  const [fulfilling, fulfill] = useDisclosure()
   const [canceling, cancel] = useDisclosure()
-  const pay = useChange('paymentCollectionMarkOrderAsPaid', { onDone: () => notify.success(texts.isPaid) })
-  const { id = '', number = '', balanceSummary } = order
-  const { canSend, canMarkPaid, canCancel } = standingOf(order)
-  const mark = async () => {
-    const sure = await askToConfirm({
-      title: texts.markPaidTitle(number),
-      text: texts.markPaidText(balanceSummary?.balance?.formattedAmount ?? ''),
-      confirm: texts.markPaid,
-    })
-    if (sure) pay.mutate({ ecomOrderId: id }, { onError: notify.failure })
-  }
-  const mayHandle = may(me, 'ECOM.MANAGE_ORDERS')
+  const { canFulfill, canMarkPaid, canCancel } = allowedActions(order)
   return (
     <>
       <Button
@@ -106,19 +95,40 @@ function Actions({ order, sent }: OpenedProps) {
       >
         {texts.print}
       </Button>
-      {mayHandle && canCancel && (
+      {mayManage && canCancel && (
         <Button variant="default" onClick={cancel.open}>
           {texts.cancel}
         </Button>
       )}
-      {mayHandle && canMarkPaid && (
-        <Button variant={canSend ? 'default' : 'filled'} onClick={mark} loading={pay.isPending}>
-          {texts.markPaid}
-        </Button>
+      {mayManage && canMarkPaid && (
+        <MarkPaidButton order={order} variant={canFulfill ? 'default' : 'filled'} />
       )}
-      {mayHandle && canSend && <Button onClick={send.open}>{texts.send}</Button>}
-      <SendForm order={order} left={leftOf(order, sent)} opened={sending} onClose={send.close} />
-      <CancelForm order={order} opened={canceling} onClose={cancel.close} />
+      {mayManage && canFulfill && <Button onClick={fulfill.open}>{texts.send}</Button>}
+      <FulfillmentDialog
+        order={order}
+        left={openLineItems(order, sent)}
+        opened={fulfilling}
+        onClose={fulfill.close}
+      />
+      <CancelDialog order={order} opened={canceling} onClose={cancel.close} />
     </>
+  )
+}
+
+function MarkPaidButton({ order, variant }: { order: Order; variant: 'default' | 'filled' }) {
+  const pay = useChange('paymentCollectionMarkOrderAsPaid', { onDone: () => notify.success(texts.isPaid) })
+  const { id = '', number = '', balanceSummary } = order
+  const ask = async () => {
+    const isConfirmed = await askToConfirm({
+      title: texts.markPaidTitle(number),
+      text: texts.markPaidText(balanceSummary?.balance?.formattedAmount ?? ''),
+      confirm: texts.markPaid,
+    })
+    if (isConfirmed) pay.mutate({ ecomOrderId: id }, { onError: notify.failure })
+  }
+  return (
+    <Button variant={variant} onClick={ask} loading={pay.isPending}>
+      {texts.markPaid}
+    </Button>
   )
 }

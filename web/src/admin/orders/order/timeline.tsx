@@ -3,7 +3,7 @@ import { Paper, Text, Title } from '@mantine/core'
 import { DateTime } from '../../components/display/formats.tsx'
 import { texts } from '../texts/index.ts'
 
-/** What happened to an order, the latest first. */
+/** The activities of an order, newest first. */
 export function Timeline({ order: { activities = [] } }: { order: Order }) {
   return (
     <Paper withBorder p="lg" component="section" aria-label={texts.timeline} className="not-printed">

@@ -3,12 +3,11 @@ import type { Order } from '@cartwright/contract/orders/orders.ts'
 import { Paper, Title } from '@mantine/core'
 import { texts } from '../texts/index.ts'
 
-/** What it all comes to, and what of it is paid. */
-export function Sums({ order }: { order: Order }) {
+export function Totals({ order }: { order: Order }) {
   const { priceSummary, balanceSummary, appliedDiscounts = [], shippingInfo, taxIncludedInPrices } = order
   const { subtotal, discount, shipping, totalAdditionalFees, tax, total } = priceSummary ?? {}
   const code = appliedDiscounts.find(({ coupon }) => coupon)?.coupon?.code ?? ''
-  const delivery = isSome(shipping) ? shipping?.formattedAmount : texts.free
+  const delivery = isPositive(shipping) ? shipping?.formattedAmount : texts.free
   return (
     <Paper withBorder p="lg" component="section" aria-label={texts.summary}>
       <Title order={2} mb="sm">
@@ -16,14 +15,18 @@ export function Sums({ order }: { order: Order }) {
       </Title>
       <dl className="order-sums">
         <Row name={texts.subtotal} text={subtotal?.formattedAmount} />
-        {isSome(discount) && <Row name={texts.discount(code)} text={`−${discount?.formattedAmount}`} />}
+        {isPositive(discount) && <Row name={texts.discount(code)} text={`−${discount?.formattedAmount}`} />}
         {shippingInfo && <Row name={texts.shipping(shippingInfo.title ?? '')} text={delivery} />}
-        {isSome(totalAdditionalFees) && <Row name={texts.fees} text={totalAdditionalFees?.formattedAmount} />}
-        {isSome(tax) && !taxIncludedInPrices && <Row name={texts.tax} text={tax?.formattedAmount} />}
+        {isPositive(totalAdditionalFees) && (
+          <Row name={texts.fees} text={totalAdditionalFees?.formattedAmount} />
+        )}
+        {isPositive(tax) && !taxIncludedInPrices && <Row name={texts.tax} text={tax?.formattedAmount} />}
         <Row name={texts.total} text={total?.formattedAmount} strong />
-        {isSome(tax) && taxIncludedInPrices && <Row name={texts.taxIncluded} text={tax?.formattedAmount} />}
+        {isPositive(tax) && taxIncludedInPrices && (
+          <Row name={texts.taxIncluded} text={tax?.formattedAmount} />
+        )}
         <Row name={texts.paid} text={balanceSummary?.paid?.formattedAmount} />
-        {isSome(balanceSummary?.balance) && order.status !== 'CANCELED' && (
+        {isPositive(balanceSummary?.balance) && order.status !== 'CANCELED' && (
           <Row name={texts.open} text={balanceSummary?.balance?.formattedAmount} strong />
         )}
       </dl>
@@ -31,7 +34,7 @@ export function Sums({ order }: { order: Order }) {
   )
 }
 
-function isSome(price: Price | undefined): boolean {
+function isPositive(price: Price | undefined): boolean {
   return Number(price?.amount ?? 0) > 0
 }
 

@@ -2,8 +2,8 @@ import type { Texts } from './en.ts'
 
 export const german: Texts = {
   title: 'Team',
-  about: 'Wer den Shop führt, und was jede und jeder darf.',
-  invite: 'Jemanden einladen',
+  about: 'Die Personen, die den Shop führen, und ihre Rollen.',
+  invite: 'Teammitglied einladen',
   name: 'Name',
   email: 'E-Mail',
   role: 'Rolle',
@@ -19,7 +19,7 @@ export const german: Texts = {
     viewer: { name: 'Einsicht', may: 'Sieht alles, ändert nichts' },
   },
   send: 'Einladung schicken',
-  invited: (name: string) => `${name} ist eingeladen.`,
+  invited: (name: string) => `Einladung an ${name} gesendet.`,
   link: (name: string) => `Der Link für ${name}`,
   linkText: 'Er wurde auch per E-Mail geschickt.',
   actions: (name: string) => `Aktionen für ${name}`,
@@ -27,8 +27,8 @@ export const german: Texts = {
   makeLink: { ACTIVE: 'Link für ein neues Passwort', INVITED: 'Noch einmal einladen' },
   remove: 'Entfernen',
   removeTitle: (name: string) => `${name} entfernen?`,
-  removeText: 'Die Person wird sofort abgemeldet und kann ohne neue Einladung nicht zurückkommen.',
-  removed: (name: string) => `${name} führt den Shop nicht mehr.`,
-  emptyTitle: 'Niemand da',
-  emptyText: 'Laden Sie jemanden ein, den Shop mit Ihnen zu führen.',
+  removeText: 'Die Person wird sofort abgemeldet. Für die Rückkehr braucht sie eine neue Einladung.',
+  removed: (name: string) => `${name} entfernt.`,
+  emptyTitle: 'Noch kein Team',
+  emptyText: 'Laden Sie Personen ein, den Shop mit Ihnen zu führen.',
 }

@@ -6,18 +6,18 @@ import { useChange } from '../../api/use-call.ts'
 import { CollectionSelect } from '../../collections/collection-select.tsx'
 import { Problem } from '../../components/feedback/problem.tsx'
 import { SectionHead } from '../../components/page/section-head.tsx'
-import { fetchFile } from '../fetch-file.ts'
 import { texts as allTexts } from '../texts/index.ts'
+import { downloadExport } from './download-export.ts'
 
-const texts = allTexts.takeOut
+const texts = allTexts.exportForm
 
-/** Makes an export and downloads it. */
-export function TakeOut() {
+/** Creates an export and downloads it. */
+export function ExportForm() {
   const [layout, setLayout] = useState<TransferLayout>('CARTWRIGHT')
   const [collectionId, setCollection] = useState<string | null>(null)
   const make = useChange('createExport', {
     invalidates: ['listExports'],
-    onDone: (reply) => fetchFile(reply.export.id ?? ''),
+    onDone: (reply) => downloadExport(reply.export.id ?? ''),
   })
   return (
     <Paper withBorder p="lg" component="section" aria-label={texts.title}>

@@ -7,24 +7,23 @@ import { DateTime } from '../../components/display/formats.tsx'
 import { DataList } from '../../components/list/data-list.tsx'
 import type { Column } from '../../components/list/props.ts'
 import { SectionHead } from '../../components/page/section-head.tsx'
-import { fetchFile } from '../fetch-file.ts'
-import { Older } from '../older.tsx'
+import { LoadMore, useLocalList } from '../load-more.tsx'
 import { texts } from '../texts/index.ts'
-import { useOwnList } from '../use-own-list.ts'
+import { downloadExport } from './download-export.ts'
 
 const size = 20
 const pause = 2000
 
-/** What was taken out, newest first; each can be had again, with the products as they are now. */
+/** The exports, newest first; downloading one again uses the current products. */
 export function ExportList() {
-  const list = useOwnList()
+  const list = useLocalList()
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
     queryKey: ['listExports', {}, 'pages'],
     queryFn: ({ pageParam, signal }) =>
       shop.call('listExports', { limit: size, ...(pageParam ? { before: pageParam } : {}) }, { signal }),
     initialPageParam: '',
     getNextPageParam: ({ exports }) => (exports.length < size ? undefined : exports.at(-1)?.id),
-    refetchInterval: ({ state }) => (state.data?.pages.some(isUnderWay) ? pause : false),
+    refetchInterval: ({ state }) => (state.data?.pages.some(isRunning) ? pause : false),
   })
   return (
     <div>
@@ -45,13 +44,12 @@ export function ExportList() {
           icon: <IconFileExport size={32} stroke={1.3} />,
         }}
       />
-      {hasNextPage && <Older onMore={() => fetchNextPage()} loading={isFetchingNextPage} />}
+      {hasNextPage && <LoadMore onMore={() => fetchNextPage()} loading={isFetchingNextPage} />}
     </div>
   )
 }
 
-/** The newest one may be about to be downloaded. */
-function isUnderWay({ exports }: { exports: readonly Export[] }): boolean {
+function isRunning({ exports }: { exports: readonly Export[] }): boolean {
   return exports.some(({ state }) => state === 'RUNNING')
 }
 
@@ -78,9 +76,9 @@ const columns: readonly Column<Export>[] = [
         variant="subtle"
         leftSection={<IconDownload size={16} aria-hidden />}
         aria-label={texts.downloadOf(fileName)}
-        onClick={() => fetchFile(id)}
+        onClick={() => downloadExport(id)}
       >
-        {texts.takeOut.download}
+        {texts.exportForm.download}
       </Button>
     ),
   },
@@ -88,5 +86,5 @@ const columns: readonly Column<Export>[] = [
 
 function scopeOf({ collectionId, productIds }: Export): string {
   if (collectionId) return texts.ofCollection
-  return productIds ? texts.some(productIds.length) : texts.takeOut.all
+  return productIds ? texts.some(productIds.length) : texts.exportForm.all
 }

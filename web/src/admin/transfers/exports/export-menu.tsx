@@ -2,14 +2,14 @@ import type { TransferLayout } from '@cartwright/contract/catalogue/transfers.ts
 import { Button, Menu } from '@mantine/core'
 import { useChange } from '../../api/use-call.ts'
 import * as notify from '../../components/feedback/notify.tsx'
-import { fetchFile } from '../fetch-file.ts'
 import { texts } from '../texts/index.ts'
+import { downloadExport } from './download-export.ts'
 
-/** Downloads some products in the layout that is chosen. */
+/** Downloads the selected products in the chosen layout. */
 export function ExportMenu({ productIds }: { productIds: string[] }) {
   const make = useChange('createExport', {
     invalidates: ['listExports'],
-    onDone: (reply) => fetchFile(reply.export.id ?? ''),
+    onDone: (reply) => downloadExport(reply.export.id ?? ''),
   })
   const take = (layout: TransferLayout) => make.mutate({ layout, productIds }, { onError: notify.failure })
   return (

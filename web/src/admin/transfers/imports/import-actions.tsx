@@ -4,9 +4,9 @@ import { useChange } from '../../api/use-call.ts'
 import { askToConfirm } from '../../components/feedback/confirm.tsx'
 import * as notify from '../../components/feedback/notify.tsx'
 import { texts } from '../texts/index.ts'
-import { canGoOn, effectOf } from './rules.ts'
+import { affectedProducts, canResume } from './rules.ts'
 
-/** What can be done with an import as it stands. */
+/** The actions that the state of an import allows. */
 export function ImportActions({ one }: { one: Import }) {
   const { id, state } = one
   const start = useChange('startImport')
@@ -26,11 +26,11 @@ export function ImportActions({ one }: { one: Import }) {
         </Button>
       )}
       {state === 'CHECKED' && (
-        <Button onClick={begin} loading={start.isPending} disabled={effectOf(one) === 0}>
-          {texts.start(effectOf(one))}
+        <Button onClick={begin} loading={start.isPending} disabled={affectedProducts(one) === 0}>
+          {texts.start(affectedProducts(one))}
         </Button>
       )}
-      {canGoOn(one) && (
+      {canResume(one) && (
         <Button onClick={begin} loading={start.isPending}>
           {texts.goOn}
         </Button>

@@ -7,79 +7,98 @@ import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { invalidate } from '../../api/use-call.ts'
 import { Problem } from '../../components/feedback/problem.tsx'
+import { optionsOf } from '../../components/form/options.ts'
 import { SectionHead } from '../../components/page/section-head.tsx'
 import { clientWithProgress } from '../../media/uploads/progress.ts'
 import { texts as allTexts } from '../texts/index.ts'
 
-const texts = allTexts.bringIn
+const texts = allTexts.importForm
 
-/** Sends a file and leads to what it would bring. */
-export function BringIn() {
+/** Uploads a file and opens the page of its import. */
+export function ImportForm() {
   const [existing, setExisting] = useState<ExistingProducts>('UPDATE')
-  const { send, sent, stop } = useSending(existing)
-  const openDialog = useRef<() => void>(null)
-  const file = send.variables
+  const { upload, progress, stop } = useUpload(existing)
+  const file = upload.variables
   return (
     <Paper withBorder p="lg" component="section" aria-label={texts.title}>
       <SectionHead title={texts.title} about={texts.about} />
       <Stack>
-        <Problem error={send.error} />
+        <Problem error={upload.error} />
         <Select
           label={texts.existing}
           allowDeselect={false}
           value={existing}
-          data={Object.entries(texts.existings).map(([value, label]) => ({ value, label }))}
+          data={optionsOf(texts.existings)}
           onChange={(value) => setExisting(value as ExistingProducts)}
         />
-        {send.isPending && file ? (
-          <Stack gap="xs">
-            <Text size="sm">{texts.sending(file.name)}</Text>
-            <Progress.Root size="md">
-              <Progress.Section value={sent * 100} aria-label={texts.sending(file.name)} />
-            </Progress.Root>
-            <Group>
-              <Button variant="default" size="xs" onClick={stop}>
-                {texts.cancel}
-              </Button>
-            </Group>
-          </Stack>
+        {upload.isPending && file ? (
+          <UploadProgress name={file.name} progress={progress} onStop={stop} />
         ) : (
-          <Dropzone
-            openRef={openDialog}
-            multiple={false}
-            activateOnClick={false}
-            activateOnKeyboard={false}
-            enablePointerEvents
-            tabIndex={-1}
-            onDrop={(files: File[]) => files[0] && send.mutate(files[0])}
-          >
-            <Group gap="sm" py="md" justify="center">
-              <IconFileUpload size={28} stroke={1.3} aria-hidden />
-              <Text size="sm">{texts.drop}</Text>
-              <Button size="sm" onClick={() => openDialog.current?.()}>
-                {texts.choose}
-              </Button>
-            </Group>
-            <Text size="xs" c="dimmed" ta="center">
-              {texts.takes}
-            </Text>
-          </Dropzone>
+          <FileDrop onFile={(file) => upload.mutate(file)} />
         )}
       </Stack>
     </Paper>
   )
 }
 
-function useSending(existing: ExistingProducts) {
+interface UploadProgressProps {
+  name: string
+  progress: number
+  onStop: () => void
+}
+
+function UploadProgress({ name, progress, onStop }: UploadProgressProps) {
+  return (
+    <Stack gap="xs">
+      <Text size="sm">{texts.sending(name)}</Text>
+      <Progress.Root size="md">
+        <Progress.Section value={progress * 100} aria-label={texts.sending(name)} />
+      </Progress.Root>
+      <Group>
+        <Button variant="default" size="xs" onClick={onStop}>
+          {texts.cancel}
+        </Button>
+      </Group>
+    </Stack>
+  )
+}
+
+function FileDrop({ onFile }: { onFile: (file: File) => void }) {
+  const openDialog = useRef<() => void>(null)
+  return (
+    <Dropzone
+      openRef={openDialog}
+      multiple={false}
+      activateOnClick={false}
+      activateOnKeyboard={false}
+      enablePointerEvents
+      tabIndex={-1}
+      onDrop={(files: File[]) => files[0] && onFile(files[0])}
+    >
+      <Group gap="sm" py="md" justify="center">
+        <IconFileUpload size={28} stroke={1.3} aria-hidden />
+        <Text size="sm">{texts.drop}</Text>
+        <Button size="sm" onClick={() => openDialog.current?.()}>
+          {texts.choose}
+        </Button>
+      </Group>
+      <Text size="xs" c="dimmed" ta="center">
+        {texts.takes}
+      </Text>
+    </Dropzone>
+  )
+}
+
+function useUpload(existing: ExistingProducts) {
   const navigate = useNavigate()
-  const [sent, setSent] = useState(0)
-  const stopper = useRef(new AbortController())
-  const send = useMutation({
+  const [progress, setProgress] = useState(0)
+  const controller = useRef(new AbortController())
+  const upload = useMutation({
     mutationFn(file: File) {
-      stopper.current = new AbortController()
-      const { transfers } = clientWithProgress(setSent)
+      controller.current = new AbortController()
+      const { transfers } = clientWithProgress(setProgress)
       return transfers.uploadImport({ fileName: file.name, existing }, file, {
-        signal: stopper.current.signal,
+        signal: controller.current.signal,
       })
     },
     onSuccess(reply) {
@@ -88,9 +107,9 @@ function useSending(existing: ExistingProducts) {
     },
   })
   const stop = () => {
-    stopper.current.abort()
-    send.reset()
-    setSent(0)
+    controller.current.abort()
+    upload.reset()
+    setProgress(0)
   }
-  return { send, sent, stop }
+  return { upload, progress, stop }
 }

@@ -8,17 +8,16 @@ import { DateTime } from '../../components/display/formats.tsx'
 import { DataList } from '../../components/list/data-list.tsx'
 import type { Column } from '../../components/list/props.ts'
 import { SectionHead } from '../../components/page/section-head.tsx'
-import { Older } from '../older.tsx'
+import { LoadMore, useLocalList } from '../load-more.tsx'
 import { texts } from '../texts/index.ts'
-import { useOwnList } from '../use-own-list.ts'
-import { countsOf, isGoingOn } from './rules.ts'
+import { countsOf, isInProgress } from './rules.ts'
 
 const size = 20
 const pause = 2000
 
-/** What was brought in, newest first. */
+/** The imports, newest first. */
 export function ImportList() {
-  const list = useOwnList()
+  const list = useLocalList()
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
     queryKey: ['listImports', {}, 'pages'],
     queryFn: ({ pageParam, signal }) =>
@@ -26,7 +25,7 @@ export function ImportList() {
     initialPageParam: '',
     getNextPageParam: ({ imports }) => (imports.length < size ? undefined : imports.at(-1)?.id),
     refetchInterval: ({ state }) =>
-      state.data?.pages.some((page) => page.imports.some(isGoingOn)) ? pause : false,
+      state.data?.pages.some((page) => page.imports.some(isInProgress)) ? pause : false,
   })
   return (
     <div>
@@ -47,7 +46,7 @@ export function ImportList() {
           icon: <IconFileImport size={32} stroke={1.3} />,
         }}
       />
-      {hasNextPage && <Older onMore={() => fetchNextPage()} loading={isFetchingNextPage} />}
+      {hasNextPage && <LoadMore onMore={() => fetchNextPage()} loading={isFetchingNextPage} />}
     </div>
   )
 }

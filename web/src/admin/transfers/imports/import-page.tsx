@@ -11,16 +11,16 @@ import { ImportActions } from './import-actions.tsx'
 import { StateBadge } from './import-list.tsx'
 import { ImportPictures } from './import-pictures.tsx'
 import { Report } from './report.tsx'
-import { countsOf, isGoingOn } from './rules.ts'
+import { countsOf, isInProgress } from './rules.ts'
 import '../transfers.css'
 
 const pause = 1000
 
-/** One import: how far it is, what it brings, what is wrong with the file. */
+/** One import: its progress, its result and the problems of the file. */
 export function Page() {
   const { id = '' } = useParams()
   const { data, error, refetch } = useCall('getImport', { id })
-  useCall('getImport', { id }, { pollInterval: data && isGoingOn(data.import) ? pause : false })
+  useCall('getImport', { id }, { pollInterval: data && isInProgress(data.import) ? pause : false })
   const back = { to: '/admin/transfers', label: texts.back }
   if (!data) {
     return (
@@ -41,7 +41,7 @@ export function Page() {
         actions={<ImportActions one={one} />}
       />
       <Stack gap="lg">
-        <HowFar one={one} />
+        <ImportProgress one={one} />
         {one.layout && <Counts one={one} />}
         <ImportPictures one={one} />
         {one.layout && one.state !== 'CHECKING' && <Report one={one} />}
@@ -50,7 +50,7 @@ export function Page() {
   )
 }
 
-function HowFar({ one }: { one: Import }) {
+function ImportProgress({ one }: { one: Import }) {
   const { state, progress, problem, startedDate } = one
   if (state === 'FAILED') {
     return (

@@ -8,7 +8,7 @@ import { texts } from '../texts/index.ts'
 
 const most = 100
 
-/** The pictures that an import fetches, and those that could not be had. */
+/** The pictures of an import, and those that failed. */
 export function ImportPictures({ one: { id, state, pictures } }: { one: Import }) {
   const { waiting, fetched, failed } = pictures
   const { data } = useCall(
@@ -16,25 +16,12 @@ export function ImportPictures({ one: { id, state, pictures } }: { one: Import }
     { id, state: 'FAILED', limit: most },
     { enabled: failed > 0 },
   )
-  const again = useChange('retryImportPictures')
   if (waiting + fetched + failed === 0) return null
   return (
     <Paper withBorder p="lg" component="section" aria-label={texts.pictures}>
       <SectionHead
         title={texts.pictures}
-        action={
-          failed > 0 &&
-          state !== 'RUNNING' && (
-            <Button
-              variant="default"
-              size="xs"
-              loading={again.isPending}
-              onClick={() => again.mutate({ id }, { onError: notify.failure })}
-            >
-              {texts.picturesAgain}
-            </Button>
-          )
-        }
+        action={failed > 0 && state !== 'RUNNING' && <RetryButton id={id} />}
       />
       <Text size="sm">
         {fetched > 0 && texts.picturesFetched(fetched)} {waiting > 0 && texts.picturesWaiting(waiting)}{' '}
@@ -58,5 +45,19 @@ export function ImportPictures({ one: { id, state, pictures } }: { one: Import }
         </List>
       )}
     </Paper>
+  )
+}
+
+function RetryButton({ id }: { id: string }) {
+  const retry = useChange('retryImportPictures')
+  return (
+    <Button
+      variant="default"
+      size="xs"
+      loading={retry.isPending}
+      onClick={() => retry.mutate({ id }, { onError: notify.failure })}
+    >
+      {texts.picturesAgain}
+    </Button>
   )
 }

@@ -1,29 +1,26 @@
-import type { Import } from '@cartwright/contract/catalogue/transfers.ts'
-import { Button, Group, Paper, Select, Skeleton, Text } from '@mantine/core'
+import type { Import, ImportLine } from '@cartwright/contract/catalogue/transfers.ts'
+import { Button, Group, Paper, Select, Skeleton } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { shop } from '../../api/client.ts'
+import { saveFile } from '../../api/save-file.ts'
+import { Hint } from '../../components/display/hint.tsx'
 import * as notify from '../../components/feedback/notify.tsx'
 import { Problem } from '../../components/feedback/problem.tsx'
+import { optionsOf } from '../../components/form/options.ts'
 import { SectionHead } from '../../components/page/section-head.tsx'
-import { saveText } from '../fetch-file.ts'
 import { texts } from '../texts/index.ts'
-import { allLines } from './lines.ts'
 import { ReportLines } from './report-lines.tsx'
-import { filterOf, reportOf, type Shown } from './rules.ts'
+import { filterOf, reportCsv, type Shown } from './rules.ts'
 
 const size = 200
+const largestPage = 500
 
-/** What becomes of each product of a file, and what is wrong with it. */
+/** The result for each product of the file, and its problems. */
 export function Report({ one }: { one: Import }) {
   const [shown, show] = useState<Shown>(one.expected.refused > 0 ? 'problems' : 'all')
   const { lines, error, refetch, onEnd } = useLines(one, shown)
-  const download = useMutation({
-    mutationFn: async () => reportOf(await allLines(one.id, shown), texts),
-    onSuccess: (text) => saveText(texts.reportName(one.fileName), text),
-    onError: notify.failure,
-  })
   return (
     <Paper withBorder p="lg" component="section" aria-label={texts.report}>
       <SectionHead
@@ -36,34 +33,44 @@ export function Report({ one }: { one: Import }) {
               size="xs"
               allowDeselect={false}
               value={shown}
-              data={Object.entries(texts.shows).map(([value, label]) => ({ value, label }))}
+              data={optionsOf(texts.shows)}
               onChange={(value) => show(value as Shown)}
             />
-            <Button
-              variant="default"
-              size="xs"
-              leftSection={<IconDownload size={16} aria-hidden />}
-              loading={download.isPending}
-              onClick={() => download.mutate()}
-            >
-              {texts.downloadReport}
-            </Button>
+            <DownloadReport one={one} shown={shown} />
           </Group>
         }
       />
       <Problem error={error} onRetry={refetch} />
       {!lines && !error && <Skeleton height={200} />}
-      {lines?.length === 0 && (
-        <Text size="sm" c="dimmed">
-          {texts.noLines}
-        </Text>
-      )}
+      {lines?.length === 0 && <Hint>{texts.noLines}</Hint>}
       {lines && lines.length > 0 && <ReportLines key={shown} lines={lines} onEnd={onEnd} />}
     </Paper>
   )
 }
 
-/** A page at a time; read anew when the import has come further. */
+function DownloadReport({ one: { id, fileName }, shown }: { one: Import; shown: Shown }) {
+  const download = useMutation({
+    mutationFn: async () => reportCsv(await allLines(id, shown), texts),
+    onSuccess(text) {
+      const file = new Blob(['\uFEFF', text], { type: 'text/csv;charset=utf-8' })
+      saveFile(texts.reportName(fileName), file)
+    },
+    onError: notify.failure,
+  })
+  return (
+    <Button
+      variant="default"
+      size="xs"
+      leftSection={<IconDownload size={16} aria-hidden />}
+      loading={download.isPending}
+      onClick={() => download.mutate()}
+    >
+      {texts.downloadReport}
+    </Button>
+  )
+}
+
+/** Reads the lines page by page, and again when the state of the import changes. */
 function useLines({ id, state }: Import, shown: Shown) {
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
     queryKey: ['listImportLines', { id, shown, state }, 'pages'],
@@ -76,4 +83,20 @@ function useLines({ id, state }: Import, shown: Shown) {
     if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
   }
   return { lines: data?.pages.flatMap(({ lines }) => lines), error, refetch, onEnd }
+}
+
+/** Reads all lines of the report. */
+async function allLines(id: string, shown: Shown): Promise<ImportLine[]> {
+  const all: ImportLine[] = []
+  for (;;) {
+    const after = all.at(-1)?.line ?? 0
+    const { lines } = await shop.call('listImportLines', {
+      id,
+      limit: largestPage,
+      after,
+      ...filterOf(shown),
+    })
+    all.push(...lines)
+    if (lines.length < largestPage) return all
+  }
 }

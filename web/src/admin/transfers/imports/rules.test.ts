@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { english } from '../texts/en.ts'
-import { canGoOn, filterOf, isGoingOn, reportOf } from './rules.ts'
+import { canResume, filterOf, isInProgress, reportCsv } from './rules.ts'
 
 const counts = { created: 1, changed: 0, unchanged: 0, skipped: 0, refused: 0 }
 const one = {
@@ -18,13 +18,13 @@ const one = {
 }
 
 test('an import goes on until its last picture has come', () => {
-  expect(isGoingOn({ ...one, pictures: { waiting: 3, fetched: 0, failed: 0 } })).toBe(true)
-  expect(isGoingOn(one)).toBe(false)
+  expect(isInProgress({ ...one, pictures: { waiting: 3, fetched: 0, failed: 0 } })).toBe(true)
+  expect(isInProgress(one)).toBe(false)
 })
 
 test('only what was under way can go on', () => {
-  expect(canGoOn({ ...one, state: 'CANCELED' })).toBe(false)
-  expect(canGoOn({ ...one, state: 'CANCELED', startedDate: one.createdDate })).toBe(true)
+  expect(canResume({ ...one, state: 'CANCELED' })).toBe(false)
+  expect(canResume({ ...one, state: 'CANCELED', startedDate: one.createdDate })).toBe(true)
 })
 
 test('the report has a row for each problem, and no formulas', () => {
@@ -34,7 +34,7 @@ test('the report has a row for each problem, and no formulas', () => {
     { line: 4, name: 'Mug', action: 'REFUSE' as const, done: false, problems: [problem, problem] },
   ]
   const refused = '4,Mug,Refused,Error,4,price,"""a, b"" is no number"'
-  expect(reportOf(lines, english).split('\r\n')).toEqual([
+  expect(reportCsv(lines, english).split('\r\n')).toEqual([
     'Line,Product,What becomes of it,Severity,Line of the problem,Column,Problem',
     "2,'=SUM(A1),New,,,,",
     refused,

@@ -7,27 +7,27 @@ import type {
 
 export type Shown = 'all' | 'problems' | ImportAction
 
-/** Something of it still happens by itself. */
-export function isGoingOn({ state, pictures }: Import): boolean {
+/** Tells whether the server still works on the import or its pictures. */
+export function isInProgress({ state, pictures }: Import): boolean {
   return state === 'CHECKING' || state === 'RUNNING' || (state === 'DONE' && pictures.waiting > 0)
 }
 
-/** Stopped or broken off on the way: it goes on where it stopped. */
-export function canGoOn({ state, startedDate }: Import): boolean {
+/** Tells whether a stopped or failed import can be resumed. */
+export function canResume({ state, startedDate }: Import): boolean {
   return (state === 'CANCELED' || state === 'FAILED') && startedDate !== undefined
 }
 
-/** What has happened, once something has; before that, what would. */
+/** The counts so far; before the start, the expected ones. */
 export function countsOf({ done, expected, startedDate }: Import): ImportCounts {
   return startedDate ? done : expected
 }
 
-/** Products that an import would touch. */
-export function effectOf({ expected }: Import): number {
+/** The number of products that an import creates or changes. */
+export function affectedProducts({ expected }: Import): number {
   return expected.created + expected.changed
 }
 
-/** The request's part of what is to be shown. */
+/** The filter of the request. */
 export function filterOf(shown: Shown): { problems?: true; action?: ImportAction } {
   if (shown === 'all') return {}
   return shown === 'problems' ? { problems: true } : { action: shown }
@@ -39,8 +39,8 @@ interface ReportTexts {
   severities: Record<'ERROR' | 'WARNING', string>
 }
 
-/** One row for each problem, and one for each product without; for a spreadsheet. */
-export function reportOf(lines: readonly ImportLine[], texts: ReportTexts): string {
+/** The report as CSV: one row per problem, and one per product without problems. */
+export function reportCsv(lines: readonly ImportLine[], texts: ReportTexts): string {
   const rows = lines.flatMap(({ line, name, action, problems }) => {
     const product = [String(line), name, texts.actions[action]]
     if (problems.length === 0) return [[...product, '', '', '', '']]
@@ -52,11 +52,11 @@ export function reportOf(lines: readonly ImportLine[], texts: ReportTexts): stri
       problem.description,
     ])
   })
-  return [texts.reportColumns, ...rows].map((cells) => `${cells.map(cellOf).join(',')}\r\n`).join('')
+  return [texts.reportColumns, ...rows].map((cells) => `${cells.map(csvCell).join(',')}\r\n`).join('')
 }
 
-/** Quoted where it must be, and never a formula. */
-function cellOf(text: string): string {
+/** Quotes a cell if needed, and prevents formulas. */
+function csvCell(text: string): string {
   const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

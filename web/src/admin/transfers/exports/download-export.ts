@@ -1,0 +1,4 @@
+/** Makes the browser download an export; the page stays open. */
+export function downloadExport(exportId: string): void {
+  window.location.assign(`/admin/v1/exports/${exportId}/file`)
+}
