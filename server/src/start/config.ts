@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, statSync } from 'node:fs'
-import { basename, dirname, join, resolve } from 'node:path'
+import { existsSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { parseEnv } from 'node:util'
 import ipaddr from 'ipaddr.js'
 import { StartFailure } from '../platform/process/console.ts'
+import { defaultDataDir } from './data-dir.ts'
 
 export interface Config {
   port: number
@@ -167,22 +167,4 @@ function pems(text: string): string[] {
   // Unchanged, because secrets are derived from the whole text.
   if (keys.includes('PRIVATE KEY')) return [keys]
   throw new StartFailure('SIGNING_KEY must be a P-256 private key as PEM, or the base64 of one.')
-}
-
-const others = 0o001
-
-/**
- * `.data` in the given folder. PostgreSQL cannot run as root, and the account it runs as must be able to enter every
- * parent folder: below a closed one such as /root, the default is a folder under /var/lib instead.
- */
-export function defaultDataDir(folder: string, isRoot: boolean = process.getuid?.() === 0): string {
-  const near = join(folder, '.data')
-  if (!isRoot || existsSync(near) || isOpen(folder)) return near
-  const mark = createHash('sha256').update(folder).digest('hex').slice(0, 8)
-  return join('/var/lib/cartwright', `${basename(folder)}-${mark}`)
-}
-
-function isOpen(folder: string): boolean {
-  if ((statSync(folder).mode & others) === 0) return false
-  return dirname(folder) === folder || isOpen(dirname(folder))
 }

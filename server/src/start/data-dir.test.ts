@@ -2,7 +2,7 @@ import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { defaultDataDir } from './config.ts'
+import { defaultDataDir } from './data-dir.ts'
 
 let closed: string
 let shop: string

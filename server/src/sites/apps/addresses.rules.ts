@@ -14,7 +14,7 @@ export function parseAddress(address: string): URL | undefined {
 
 const loopback = new Set(['127.0.0.1', '[::1]', 'localhost'])
 
-export function isLoopback(url: URL): boolean {
+function isLoopback(url: URL): boolean {
   return url.protocol === 'http:' && loopback.has(url.hostname)
 }
 

@@ -12,7 +12,7 @@ export const siteMediaUses: MediaUses = {
 }
 
 /** The logo, and the pages that link to a file. */
-export const usesInSite = statement<MediaUse>(
+const usesInSite = statement<MediaUse>(
   'sites.uses-of-media',
   `SELECT settings -> 'theme' ->> 'logo' AS "mediaId", 'theme' AS kind, id::text, name FROM sites
    WHERE id = $1 AND settings -> 'theme' ->> 'logo' = ANY ($2)
@@ -22,7 +22,7 @@ export const usesInSite = statement<MediaUse>(
    LIMIT 1000`,
 )
 
-export const removeLogo = statement<{ id: string }>(
+const removeLogo = statement<{ id: string }>(
   'sites.drop-logo',
   `UPDATE sites SET settings = settings #- '{theme,logo}', revision = revision + 1, updated_at = $3
    WHERE id = $1 AND settings -> 'theme' ->> 'logo' = ANY ($2) RETURNING id`,

@@ -3,14 +3,8 @@ import { ThemeColours } from '@cartwright/contract/sites/settings.ts'
 import { type Colours, defaultColours } from '@cartwright/contract/sites/theme-colours.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  coloursOf,
-  contrast,
-  contrastPairs,
-  lookOf,
-  themeProperties,
-  themeViolations,
-} from './theme.rules.ts'
+import { coloursOf, contrast, contrastPairs } from './palette.rules.ts'
+import { lookOf, themeProperties, themeViolations } from './theme.rules.ts'
 
 const modes = ['light', 'dark'] as const
 const colour = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
