@@ -33,36 +33,36 @@ interface Context {
  */
 export function authorizationPages(
   server: FastifyInstance,
-  { limits, ...around }: Context & { limits: number },
+  { limits, ...context }: Context & { limits: number },
 ): void {
-  const { shop } = around
+  const { shop } = context
   const options = {
     exposeHeadRoute: false,
     ...rateLimit(limits, 120),
   }
   for (const prefix of oauth) {
     server.get(`${prefix}/authorize`, options, async (request: Request, reply) =>
-      send(reply, request, { ...around, arrival: await openAuthorization(shop, request) }),
+      send(reply, request, { ...context, step: await openAuthorization(shop, request) }),
     )
     server.post(`${prefix}/authorize`, options, async (request: Request, reply) =>
       send(reply, request, {
-        ...around,
-        arrival: await authorization.startAuthorization(shop, fieldsOf(request)),
+        ...context,
+        step: await authorization.startAuthorization(shop, fieldsOf(request)),
       }),
     )
     server.get(`${prefix}/logout`, options, async (request: Request, reply) =>
-      sendLogout(reply, request, around),
+      sendLogout(reply, request, context),
     )
   }
   for (const prefix of authentication) {
     server.get(`${prefix}/v1/logout`, options, async (request: Request, reply) =>
-      sendLogout(reply, request, around),
+      sendLogout(reply, request, context),
     )
   }
   server.get('/oauth2/authorize/answer', options, async (request: Request, reply) =>
     send(reply, request, {
-      ...around,
-      arrival: await authorization.answerWebMessage(shop, request.headers.cookie),
+      ...context,
+      step: await authorization.answerWebMessage(shop, request.headers.cookie),
     }),
   )
 }
@@ -80,36 +80,36 @@ async function openAuthorization(
 }
 
 /** Returns the redirect as JSON to a client that calls the logout URL with its tokens. */
-async function sendLogout(reply: FastifyReply, request: Request, around: Context): Promise<FastifyReply> {
+async function sendLogout(reply: FastifyReply, request: Request, context: Context): Promise<FastifyReply> {
   const { query, headers, ip } = request
-  const left = await logout.logout(around.shop, query, { headers, address: ip })
-  if ('dead' in left || headers.authorization === undefined)
-    return send(reply, request, { ...around, arrival: left })
-  const { location } = left
+  const result = await logout.logout(context.shop, query, { headers, address: ip })
+  if ('dead' in result || headers.authorization === undefined)
+    return send(reply, request, { ...context, step: result })
+  const { location } = result
   return reply
     .header('cache-control', 'no-store')
     .send({ statusCode: 302, headers: [{ key: 'Location', value: location }] })
 }
 
 interface AuthorizationReply extends Context {
-  arrival: authorization.AuthorizationStep
+  step: authorization.AuthorizationStep
 }
 
 async function send(
   reply: FastifyReply,
   request: Request,
-  { arrival, ...around }: AuthorizationReply,
+  { step, ...context }: AuthorizationReply,
 ): Promise<FastifyReply> {
   reply.removeHeader('access-control-allow-origin')
   reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
-  if ('dead' in arrival) return sendDeadEnd(reply, request, { ...around, dead: arrival.dead })
-  if (arrival.cookie) reply.header('set-cookie', arrival.cookie)
-  if ('location' in arrival) return reply.redirect(arrival.location, 303)
+  if ('dead' in step) return sendDeadEnd(reply, request, { ...context, dead: step.dead })
+  if (step.cookie) reply.header('set-cookie', step.cookie)
+  if ('location' in step) return reply.redirect(step.location, 303)
   const nonce = randomBytes(16).toString('base64')
   return reply
-    .header('content-security-policy', messagePolicy(arrival.origin, nonce))
+    .header('content-security-policy', messagePolicy(step.origin, nonce))
     .type('text/html; charset=utf-8')
-    .send(messagePage(arrival, nonce))
+    .send(messagePage(step, nonce))
 }
 
 /** Shows a page to people. With `Accept: application/json`, sends its props only. */

@@ -17,22 +17,22 @@ const requiredFields: Record<string, readonly string[]> = {
 export function actionProblems(
   { formAction, today }: { formAction: string; today: string },
   values: FormFields,
-  words: Texts['problems'],
+  texts: Texts['problems'],
 ): Problems {
   const missing = (requiredFields[formAction] ?? []).filter((name) => !values[name])
-  const problems = Object.fromEntries(missing.map((name) => [name, words.missing]))
-  if (formAction === 'erase' && values.sure !== 'yes') return { sure: words.confirm }
-  return formAction === 'profile' ? profileProblems(values, today, words) : problems
+  const problems = Object.fromEntries(missing.map((name) => [name, texts.missing]))
+  if (formAction === 'erase' && values.sure !== 'yes') return { sure: texts.confirm }
+  return formAction === 'profile' ? profileProblems(values, today, texts) : problems
 }
 
 function profileProblems(
   { birthdate, phone = '' }: FormFields,
   today: string,
-  words: Texts['problems'],
+  texts: Texts['problems'],
 ): Problems {
-  const day = birthdate && (isDate(birthdate) ? birthdate > today && words.future : words.wrongDate)
+  const day = birthdate && (isDate(birthdate) ? birthdate > today && texts.future : texts.wrongDate)
   const isPhone = /^[\d\s+*#()./x-]{0,50}$/.test(phone)
-  return { ...(day ? { birthdate: day } : {}), ...(isPhone ? {} : { phone: words.wrongPhone }) }
+  return { ...(day ? { birthdate: day } : {}), ...(isPhone ? {} : { phone: texts.wrongPhone }) }
 }
 
 /** The problems or the message that explain a refusal. */
@@ -41,27 +41,27 @@ export function explainRefusal(
   refusal: Refusal,
   { language, minPasswordLength }: { language: string; minPasswordLength: number },
 ): { problems?: Problems; messages?: PageMessage[] } {
-  const { problems: words } = textsIn(language)
+  const { problems: texts } = textsIn(language)
   const error = (text: string) => ({ messages: [{ kind: 'error', text } as const] })
   switch (refusal.reason) {
     case 'WRONG_PASSWORD':
-      return { problems: { password: words.wrongPassword } }
+      return { problems: { password: texts.wrongPassword } }
     case 'VERIFICATION_CODE_INVALID':
     case 'VERIFICATION_CODE_EXPIRED':
     case 'EMAIL_ALREADY_EXISTS':
-      return { problems: { code: words.code } }
+      return { problems: { code: texts.code } }
     case 'TOO_MANY_REQUESTS':
-      return error(words.tooEarly(retrySeconds(refusal)))
+      return error(texts.tooEarly(retrySeconds(refusal)))
     case 'NOT_FOUND':
-      return error(words.gone)
+      return error(texts.gone)
     case undefined:
       return {
-        problems: fieldProblems(refusal, words, (rule) =>
+        problems: fieldProblems(refusal, texts, (rule) =>
           passwordProblem(rule, { language, minPasswordLength }),
         ),
       }
     default:
-      return error(formAction === 'profile' ? words.wrong : words.again)
+      return error(formAction === 'profile' ? texts.wrong : texts.again)
   }
 }
 
@@ -96,7 +96,7 @@ function passwordProblem(
 
 function fieldProblems(
   refusal: Refusal,
-  words: Texts['problems'],
+  texts: Texts['problems'],
   ofPassword: (rule: string | undefined) => string,
 ): Problems {
   return Object.fromEntries(
@@ -106,9 +106,9 @@ function fieldProblems(
           .split('.')
           .at(-1)
           ?.replace(/\[\d+\]$/, '') ?? field
-      if (name === 'newEmail' && violatedRule === 'OTHER') return [name, words.ownEmail]
+      if (name === 'newEmail' && violatedRule === 'OTHER') return [name, texts.ownEmail]
       if (name === 'newPassword') return [name, ofPassword(violatedRule)]
-      return [name === 'phones' ? 'phone' : name, violatedRule === 'MAX_LENGTH' ? words.tooLong : words.wrong]
+      return [name === 'phones' ? 'phone' : name, violatedRule === 'MAX_LENGTH' ? texts.tooLong : texts.wrong]
     }),
   )
 }

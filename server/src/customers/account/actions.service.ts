@@ -59,8 +59,8 @@ export async function submit(
 const formActions: Record<string, FormAction> = {
   async profile({ shop }, { session }, values) {
     const { firstName = '', lastName = '', phone = '', company = '', birthdate = '' } = values
-    const said = { firstName, lastName, phone, company, ...(birthdate ? { birthdate } : {}) }
-    await profile.save(shop, session, said)
+    const input = { firstName, lastName, phone, company, ...(birthdate ? { birthdate } : {}) }
+    await profile.save(shop, session, input)
     return { done: 'profile', at: 'profile' }
   },
   async email({ shop }, visit, { newEmail = '', password }) {
@@ -77,8 +77,8 @@ const formActions: Record<string, FormAction> = {
   },
   async 'email-code'({ shop }, visit, { change = '', code = '' }) {
     const { siteId, memberId, id: sessionId } = visit.session
-    const said = { id: change, code: code.replaceAll(/[\s-]/g, '') }
-    await emailChange.confirm(shop, { siteId, memberId, sessionId }, said)
+    const input = { id: change, code: code.replaceAll(/[\s-]/g, '') }
+    await emailChange.confirm(shop, { siteId, memberId, sessionId }, input)
     return { done: 'email', at: 'email' }
   },
   async password({ shop }, visit, { password = '', newPassword = '' }) {
@@ -118,8 +118,8 @@ const formActions: Record<string, FormAction> = {
     return { done: 'address', at: 'addresses' }
   },
   async privacy({ shop }, { session }, { inCommunity, subscription }) {
-    const said = { inCommunity: inCommunity === 'yes', subscription: subscription === 'yes' }
-    await profile.setPrivacy(shop, session, said)
+    const input = { inCommunity: inCommunity === 'yes', subscription: subscription === 'yes' }
+    await profile.setPrivacy(shop, session, input)
     return { done: 'privacy', at: 'privacy' }
   },
   async erase({ shop, personalData }, visit, { password = '' }) {

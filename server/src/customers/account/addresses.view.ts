@@ -13,28 +13,28 @@ export function addressBlock(
   addresses: readonly BookAddress[],
   formState: FormState,
 ): AccountBlock {
-  const { addresses: words } = textsOf(context)
-  const note = addresses.length === 0 ? words.none : undefined
-  const add = addressForm(context, { formAction: 'address-add', formState, title: words.add })
+  const { addresses: texts } = textsOf(context)
+  const note = addresses.length === 0 ? texts.none : undefined
+  const add = addressForm(context, { formAction: 'address-add', formState, title: texts.add })
   return {
-    ...emptyBlock('addresses', words.title, note),
+    ...emptyBlock('addresses', texts.title, note),
     rows: addresses.map((address) => addressRow(context, address, formState)),
     forms: [add],
   }
 }
 
 function addressRow(context: AccountContext, address: BookAddress, formState: FormState): AccountRow {
-  const { addresses: words, remove } = textsOf(context)
+  const { addresses: texts, remove } = textsOf(context)
   const { id, tag } = address
   const { language } = context.site.settings
   const { tag: _tag, id: _id, ...place } = address
   return {
     id,
-    title: words.tags[tag],
+    title: texts.tags[tag],
     lines: addressLines({ address: withoutEmpty(place) }, language),
     forms: [baseForm(context, 'address-remove', { label: remove, look: 'quiet', hidden: { id } })],
     edit: {
-      label: words.change,
+      label: texts.change,
       form: addressForm(context, { formAction: 'address-change', formState, address }),
       open: formState.formAction === 'address-change' && formState.about === id,
     },
@@ -52,7 +52,7 @@ function addressForm(
   context: AccountContext,
   { formAction, formState, address, title }: AddressForm,
 ): PageForm {
-  const { addresses: words, save } = textsOf(context)
+  const { addresses: texts, save } = textsOf(context)
   const { country, language } = context.site.settings
   const about = address?.id
   const field = (
@@ -61,12 +61,12 @@ function addressForm(
     required = true,
   ): PageField =>
     formField(
-      { formAction, name, label: words[name], autocomplete, required, ...(about ? { about } : {}) },
+      { formAction, name, label: texts[name], autocomplete, required, ...(about ? { about } : {}) },
       formState,
       address?.[name] ?? (name === 'country' ? country : ''),
     )
   const kind = formField(
-    { formAction, name: 'tag', label: words.kind, required: true, ...(about ? { about } : {}) },
+    { formAction, name: 'tag', label: texts.kind, required: true, ...(about ? { about } : {}) },
     formState,
     address?.tag ?? 'UNTAGGED',
   )
@@ -75,7 +75,7 @@ function addressForm(
     ...(title ? { title } : {}),
     ...(about ? { hidden: { id: about } } : {}),
     fields: [
-      { ...kind, kind: 'select', choices: tags.map((value) => ({ value, label: words.tags[value] })) },
+      { ...kind, kind: 'select', choices: tags.map((value) => ({ value, label: texts.tags[value] })) },
       field('addressLine', 'address-line1'),
       field('addressLine2', 'address-line2', false),
       field('postalCode', 'postal-code', false),

@@ -28,7 +28,7 @@ export interface AccountData {
 
 export function infoPage(
   context: AccountContext,
-  known: AccountData,
+  account: AccountData,
   formState: FormState = {},
 ): AccountInfoProps {
   const { info } = textsOf(context)
@@ -39,14 +39,14 @@ export function infoPage(
     state: 'info',
     intro: info.intro,
     blocks: withMessages(at, messages, [
-      profileBlock(context, known, formState),
-      emailBlock(context, known, formState),
-      passwordBlock(context, known, formState),
-      passkeyBlock(context, known),
-      deviceBlock(context, known),
-      addressBlock(context, known.addresses, formState),
-      privacyBlock(context, known),
-      dataBlock(context, known, formState),
+      profileBlock(context, account, formState),
+      emailBlock(context, account, formState),
+      passwordBlock(context, account, formState),
+      passkeyBlock(context, account),
+      deviceBlock(context, account),
+      addressBlock(context, account.addresses, formState),
+      privacyBlock(context, account),
+      dataBlock(context, account, formState),
     ]),
   }
 }
@@ -62,14 +62,14 @@ function withMessages(
 }
 
 function profileBlock(context: AccountContext, { profile }: AccountData, formState: FormState): AccountBlock {
-  const { profile: words, save } = textsOf(context)
+  const { profile: texts, save } = textsOf(context)
   const field = (
-    name: keyof AccountProfile & keyof typeof words,
+    name: keyof AccountProfile & keyof typeof texts,
     autocomplete: string,
     more = {},
   ): PageField => ({
     ...formField(
-      { formAction: 'profile', name, label: words[name], autocomplete },
+      { formAction: 'profile', name, label: texts[name], autocomplete },
       formState,
       String(profile[name]),
     ),
@@ -85,7 +85,7 @@ function profileBlock(context: AccountContext, { profile }: AccountData, formSta
       field('birthdate', 'bday', { kind: 'date' }),
     ],
   })
-  return { ...emptyBlock('profile', words.title), forms: [form] }
+  return { ...emptyBlock('profile', texts.title), forms: [form] }
 }
 
 function emailBlock(
@@ -93,48 +93,48 @@ function emailBlock(
   { profile, change }: AccountData,
   formState: FormState,
 ): AccountBlock {
-  const { email: words } = textsOf(context)
+  const { email: texts } = textsOf(context)
   const row = {
     id: 'address',
     title: profile.email,
     lines: [],
     forms: [],
-    ...(profile.emailVerified ? { mark: words.verified } : {}),
+    ...(profile.emailVerified ? { mark: texts.verified } : {}),
   }
   const code = {
     formAction: 'email-code',
     name: 'code',
-    label: words.code,
+    label: texts.code,
     autocomplete: 'one-time-code',
     required: true,
   }
   const forms = change
     ? [
         baseForm(context, 'email-code', {
-          label: words.confirm,
+          label: texts.confirm,
           look: 'primary',
-          note: words.sent(change.email),
+          note: texts.sent(change.email),
           hidden: { change: change.id },
           fields: [{ ...formField(code, formState), inputMode: 'numeric' }],
         }),
         baseForm(context, 'email-again', {
-          label: words.resend,
+          label: texts.resend,
           look: 'quiet',
           hidden: { change: change.id },
         }),
-        baseForm(context, 'email-drop', { label: words.another, look: 'quiet' }),
+        baseForm(context, 'email-drop', { label: texts.another, look: 'quiet' }),
       ]
     : [
         baseForm(context, 'email', {
-          title: words.change,
-          label: words.send,
+          title: texts.change,
+          label: texts.send,
           fields: [
             {
               ...formField(
                 {
                   formAction: 'email',
                   name: 'newEmail',
-                  label: words.newEmail,
+                  label: texts.newEmail,
                   autocomplete: 'email',
                   required: true,
                 },
@@ -144,12 +144,12 @@ function emailBlock(
               inputMode: 'email',
             },
             ...(profile.hasPassword
-              ? [passwordField({ formAction: 'email', name: 'password', label: words.password }, formState)]
+              ? [passwordField({ formAction: 'email', name: 'password', label: texts.password }, formState)]
               : []),
           ],
         }),
       ]
-  return { ...emptyBlock('email', words.title, words.note), rows: [row], forms }
+  return { ...emptyBlock('email', texts.title, texts.note), rows: [row], forms }
 }
 
 function passwordBlock(
@@ -157,38 +157,38 @@ function passwordBlock(
   { profile }: AccountData,
   formState: FormState,
 ): AccountBlock {
-  const { password: words } = textsOf(context)
+  const { password: texts } = textsOf(context)
   if (!profile.hasPassword) {
-    const link = baseForm(context, 'password-link', { label: words.link, note: words.first })
-    return { ...emptyBlock('password', words.title, words.none), forms: [link] }
+    const link = baseForm(context, 'password-link', { label: texts.link, note: texts.first })
+    return { ...emptyBlock('password', texts.title, texts.none), forms: [link] }
   }
   const { minPasswordLength } = context.site.settings
   const formAction = 'password'
   const form = baseForm(context, formAction, {
-    title: words.change,
-    label: words.submit,
+    title: texts.change,
+    label: texts.submit,
     fields: [
-      passwordField({ formAction, name: 'password', label: words.old }, formState),
+      passwordField({ formAction, name: 'password', label: texts.old }, formState),
       {
         ...passwordField(
-          { formAction, name: 'newPassword', label: words.new, autocomplete: 'new-password' },
+          { formAction, name: 'newPassword', label: texts.new, autocomplete: 'new-password' },
           formState,
         ),
-        hint: words.hint(minPasswordLength),
+        hint: texts.hint(minPasswordLength),
       },
     ],
   })
-  return { ...emptyBlock(formAction, words.title), forms: [form] }
+  return { ...emptyBlock(formAction, texts.title), forms: [form] }
 }
 
 function passkeyBlock(context: AccountContext, { passkeys }: AccountData): AccountBlock {
-  const { passkeys: words, remove } = textsOf(context)
+  const { passkeys: texts, remove } = textsOf(context)
   const rows = passkeys.map(({ id, name, createdAt, usedAt }) => ({
     id,
     title: name,
     lines: [
-      words.since(formatDay(createdAt, context.site)),
-      ...(usedAt ? [words.used(formatDay(usedAt, context.site))] : []),
+      texts.since(formatDay(createdAt, context.site)),
+      ...(usedAt ? [texts.used(formatDay(usedAt, context.site))] : []),
     ],
     forms: [baseForm(context, 'passkey-remove', { label: remove, look: 'quiet', hidden: { id } })],
   }))
@@ -197,31 +197,31 @@ function passkeyBlock(context: AccountContext, { passkeys }: AccountData): Accou
     optionsUrl: `${at}/new/options`,
     verifyUrl: `${at}/new`,
     csrf: context.csrf,
-    label: words.add,
+    label: texts.add,
   }
-  return { ...emptyBlock('passkeys', words.title, words.note), rows, newPasskey }
+  return { ...emptyBlock('passkeys', texts.title, texts.note), rows, newPasskey }
 }
 
 function deviceBlock(context: AccountContext, { devices }: AccountData): AccountBlock {
-  const { devices: words } = textsOf(context)
+  const { devices: texts } = textsOf(context)
   const rows = devices.map(({ id, device, client, usedAt, current }) => ({
     id,
-    title: [device || words.unknown, client].filter(Boolean).join(' · '),
-    lines: [words.used(formatDay(usedAt, context.site))],
-    ...(current ? { mark: words.current } : {}),
+    title: [device || texts.unknown, client].filter(Boolean).join(' · '),
+    lines: [texts.used(formatDay(usedAt, context.site))],
+    ...(current ? { mark: texts.current } : {}),
     forms: current
       ? []
-      : [baseForm(context, 'device-end', { label: words.end, look: 'quiet', hidden: { id } })],
+      : [baseForm(context, 'device-end', { label: texts.end, look: 'quiet', hidden: { id } })],
   }))
-  const others = devices.length > 1 ? [baseForm(context, 'devices-end', { label: words.others })] : []
-  return { ...emptyBlock('devices', words.title), rows, forms: others }
+  const others = devices.length > 1 ? [baseForm(context, 'devices-end', { label: texts.others })] : []
+  return { ...emptyBlock('devices', texts.title), rows, forms: others }
 }
 
 function privacyBlock(context: AccountContext, { profile }: AccountData): AccountBlock {
-  const { privacy: words, save } = textsOf(context)
+  const { privacy: texts, save } = textsOf(context)
   const box = (name: 'inCommunity' | 'subscription'): PageField => ({
     name,
-    label: words[name],
+    label: texts[name],
     kind: 'checkbox',
     value: profile[name] ? 'yes' : '',
     required: false,
@@ -231,24 +231,24 @@ function privacyBlock(context: AccountContext, { profile }: AccountData): Accoun
     label: save,
     fields: [box('inCommunity'), box('subscription')],
   })
-  return { ...emptyBlock('privacy', words.title), forms: [form] }
+  return { ...emptyBlock('privacy', texts.title), forms: [form] }
 }
 
 function dataBlock(context: AccountContext, { profile }: AccountData, formState: FormState): AccountBlock {
-  const { data: words, email } = textsOf(context)
+  const { data: texts, email } = textsOf(context)
   const formAction = 'erase'
   const error = formState.formAction === formAction ? formState.problems?.sure : undefined
   const form = baseForm(context, formAction, {
-    title: words.erase,
-    note: words.eraseNote,
-    label: words.submit,
+    title: texts.erase,
+    note: texts.eraseNote,
+    label: texts.submit,
     fields: [
       ...(profile.hasPassword
         ? [passwordField({ formAction, name: 'password', label: email.password }, formState)]
         : []),
       {
         name: 'sure',
-        label: words.confirm,
+        label: texts.confirm,
         kind: 'checkbox',
         value: '',
         required: true,
@@ -257,6 +257,6 @@ function dataBlock(context: AccountContext, { profile }: AccountData, formState:
       },
     ],
   })
-  const links = [{ label: words.export, url: '/account/export' }]
-  return { ...emptyBlock('data', words.title, words.note), forms: [form], links }
+  const links = [{ label: texts.export, url: '/account/export' }]
+  return { ...emptyBlock('data', texts.title, texts.note), forms: [form], links }
 }

@@ -24,65 +24,65 @@ export function ordersPage(
   context: AccountContext,
   { orders, next, offered, messages }: OrderList,
 ): AccountOrdersProps {
-  const { orders: words } = textsOf(context)
+  const { orders: texts } = textsOf(context)
   const action = paths.orders
   return {
-    ...accountPage(context, 'orders', { title: words.title, messages }),
+    ...accountPage(context, 'orders', { title: texts.title, messages }),
     state: 'orders',
     orders: orders.map((order) => orderRow(context, order)),
     ...(orders.length === 0
-      ? { empty: { title: words.emptyTitle, text: words.empty, link: { label: words.shop, url: '/' } } }
+      ? { empty: { title: texts.emptyTitle, text: texts.empty, link: { label: texts.shop, url: '/' } } }
       : {}),
     ...(offered > 0
       ? {
           offer: {
-            text: words.offer(offered),
-            form: baseForm(context, 'take', { label: words.take, action }),
+            text: texts.offer(offered),
+            form: baseForm(context, 'take', { label: texts.take, action }),
           },
         }
       : {}),
     ...(next
-      ? { olderUrl: `${paths.orders}?after=${encodeURIComponent(next)}`, olderLabel: words.older }
+      ? { olderUrl: `${paths.orders}?after=${encodeURIComponent(next)}`, olderLabel: texts.older }
       : {}),
   }
 }
 
 export function orderPage(context: AccountContext, order: Order, messages: PageMessage[]): AccountOrderProps {
-  const { orders: words } = textsOf(context)
+  const { orders: texts } = textsOf(context)
   const { language } = context.site.settings
   const action = `${paths.orders}/${order.id}`
   return {
-    ...accountPage(context, 'orders', { title: words.number(order.number ?? ''), messages }),
+    ...accountPage(context, 'orders', { title: texts.number(order.number ?? ''), messages }),
     state: 'order',
     backUrl: paths.orders,
-    backLabel: words.back,
-    statusText: statusText(order, words.statuses),
+    backLabel: texts.back,
+    statusText: statusText(order, texts.statuses),
     facts: factsOf(context, order),
     summary: orderSummary(order, language),
-    again: baseForm(context, 'again', { action, label: words.again }),
+    again: baseForm(context, 'again', { action, label: texts.again }),
   }
 }
 
 function orderRow(context: AccountContext, order: Order): AccountOrder {
-  const { orders: words } = textsOf(context)
+  const { orders: texts } = textsOf(context)
   const count = (order.lineItems ?? []).reduce((sum, { quantity = 1 }) => sum + (quantity ?? 1), 0)
   return {
     url: `${paths.orders}/${order.id}`,
-    title: words.number(order.number ?? ''),
+    title: texts.number(order.number ?? ''),
     dateText: dateOf(order, context),
-    statusText: statusText(order, words.statuses),
+    statusText: statusText(order, texts.statuses),
     totalText: order.priceSummary?.total?.formattedAmount ?? '',
-    itemsText: words.items(count),
+    itemsText: texts.items(count),
   }
 }
 
 function factsOf(context: AccountContext, order: Order): AccountOrderProps['facts'] {
-  const { orders: words } = textsOf(context)
+  const { orders: texts } = textsOf(context)
   const { language } = context.site.settings
   const facts = [
-    { label: words.placed, lines: [dateOf(order, context)] },
-    { label: words.delivery, lines: deliveryFacts(order, language)?.lines ?? [] },
-    { label: words.address, lines: addressLines(order.recipientInfo ?? undefined, language) },
+    { label: texts.placed, lines: [dateOf(order, context)] },
+    { label: texts.delivery, lines: deliveryFacts(order, language)?.lines ?? [] },
+    { label: texts.address, lines: addressLines(order.recipientInfo ?? undefined, language) },
   ]
   const none: PageLink[] = []
   return facts.filter(({ lines }) => lines.length > 0).map((fact) => ({ ...fact, links: none }))
@@ -91,14 +91,14 @@ function factsOf(context: AccountContext, order: Order): AccountOrderProps['fact
 /** The status that matters most to a buyer. */
 function statusText(
   { status, paymentStatus, fulfillmentStatus }: Order,
-  words: Texts['orders']['statuses'],
+  texts: Texts['orders']['statuses'],
 ): string {
-  if (status === 'CANCELED') return words.canceled
-  if (status === 'REJECTED' || paymentStatus === 'DECLINED') return words.rejected
-  if (fulfillmentStatus === 'FULFILLED') return words.sent
-  if (fulfillmentStatus === 'PARTIALLY_FULFILLED') return words.partly
-  if (paymentStatus === 'PENDING') return words.pending
-  return paymentStatus === 'NOT_PAID' ? words.unpaid : words.preparing
+  if (status === 'CANCELED') return texts.canceled
+  if (status === 'REJECTED' || paymentStatus === 'DECLINED') return texts.rejected
+  if (fulfillmentStatus === 'FULFILLED') return texts.sent
+  if (fulfillmentStatus === 'PARTIALLY_FULFILLED') return texts.partly
+  if (paymentStatus === 'PENDING') return texts.pending
+  return paymentStatus === 'NOT_PAID' ? texts.unpaid : texts.preparing
 }
 
 function dateOf({ purchasedDate, createdDate }: Order, { site }: AccountContext): string {

@@ -31,9 +31,9 @@ export function redirectToLogin(shop: Shop, { memory }: Visit, path: string): Ac
   return { location: '/login', cookies: [browsers.memoryCookie(shop, { ...memory, returnTo })] }
 }
 
-export async function info(shop: Shop, visit: SignedInVisit, asked: PageQuery): Promise<AccountAnswer> {
+export async function info(shop: Shop, visit: SignedInVisit, query: PageQuery): Promise<AccountAnswer> {
   return {
-    props: await renderInfo(shop, visit, { messages: doneMessages(visit, asked), ...doneBlock(asked) }),
+    props: await renderInfo(shop, visit, { messages: doneMessages(visit, query), ...doneBlock(query) }),
   }
 }
 
@@ -58,15 +58,15 @@ export async function renderInfo(
   )
 }
 
-export async function orderList(shop: Shop, visit: SignedInVisit, asked: PageQuery): Promise<AccountAnswer> {
+export async function orderList(shop: Shop, visit: SignedInVisit, query: PageQuery): Promise<AccountAnswer> {
   const { session } = visit
-  const cursor = typeof asked.after === 'string' ? asked.after : undefined
+  const cursor = typeof query.after === 'string' ? query.after : undefined
   const [context, page, offered] = await Promise.all([
     accountContext(shop, visit),
     listOrders(shop, session, cursor),
     claims.findClaimableOrders(shop, session),
   ])
-  const messages = doneMessages(visit, asked)
+  const messages = doneMessages(visit, query)
   return { props: ordersPage(context, { ...page, offered: offered.length, messages }) }
 }
 
@@ -84,10 +84,10 @@ export async function reorder(shop: Shop, visit: SignedInVisit, id: string): Pro
   const context = await accountContext(shop, visit)
   const { added, missing } = await orders.reorder(shop, visit.session, id)
   if (added > 0 && missing.length === 0) return { location: '/cart' }
-  const { orders: words } = textsOf(context)
+  const { orders: texts } = textsOf(context)
   const messages: PageMessage[] = [
-    ...(added > 0 ? [{ kind: 'info' as const, text: words.added }] : []),
-    { kind: 'warning', text: added > 0 ? words.missing(missing.join(', ')) : words.nothing },
+    ...(added > 0 ? [{ kind: 'info' as const, text: texts.added }] : []),
+    { kind: 'warning', text: added > 0 ? texts.missing(missing.join(', ')) : texts.nothing },
   ]
   return { props: orderPage(context, found, messages) }
 }
@@ -132,7 +132,7 @@ function doneBlock({ done }: PageQuery): { at?: string } {
 }
 
 function doneMessages({ site }: SignedInVisit, { done }: PageQuery): PageMessage[] {
-  const said = textsOf({ site }).done
-  const text = typeof done === 'string' && Object.hasOwn(said, done) ? said[done] : undefined
+  const doneTexts = textsOf({ site }).done
+  const text = typeof done === 'string' && Object.hasOwn(doneTexts, done) ? doneTexts[done] : undefined
   return text ? [{ kind: 'info', text }] : []
 }

@@ -100,13 +100,13 @@ export async function create(shop: Shop, caller: Caller, sent: Member): Promise<
   if (!email) throw violations([required('member.loginEmail')])
   assertEmail('member.loginEmail', email)
   const { profile } = profiles.applyUpdate(shop, { profile: {}, card: {}, inCommunity: false }, sent)
-  const made = await shop.db.transaction(async (tx) =>
+  const created = await shop.db.transaction(async (tx) =>
     (await tx.run(memberByEmail, [siteId, email])).length > 0
       ? undefined
       : members.register(tx, shop, { siteId, email, profile, reasons: [] }),
   )
-  if (!made) throw refuse('EMAIL_ALREADY_EXISTS')
-  return profiles.update(shop, caller, { ...sent, id: made.id })
+  if (!created) throw refuse('EMAIL_ALREADY_EXISTS')
+  return profiles.update(shop, caller, { ...sent, id: created.id })
 }
 
 /** Finds a member by id or e-mail address. */
@@ -158,10 +158,10 @@ async function requireStatus(
   shop: Shop,
   siteId: string,
   id: string,
-  wanted: readonly MemberWithCard['status'][],
+  accepted: readonly MemberWithCard['status'][],
 ): Promise<MemberWithCard> {
   const member = await profiles.get(shop, siteId, id)
-  if (wanted.includes(member.status)) return member
+  if (accepted.includes(member.status)) return member
   throw refuse('MEMBER_STATUS_CONFLICT', undefined, { status: member.status })
 }
 

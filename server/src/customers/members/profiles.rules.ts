@@ -88,8 +88,8 @@ function mergeLists(
   sent: MemberContact,
   here: ShopContext,
 ): IdentityProfile {
-  const said = sent.customFields ? Object.entries(sent.customFields) : []
-  const fields = said.map(([name, { value }]) => ({ name, value: toCustomValue(value) }))
+  const sentFields = sent.customFields ? Object.entries(sent.customFields) : []
+  const fields = sentFields.map(([name, { value }]) => ({ name, value: toCustomValue(value) }))
   return {
     ...(sent.phones?.length
       ? {
@@ -112,7 +112,7 @@ function mergeLists(
     ...(fields.length > 0
       ? {
           customFields: [
-            ...customFields.filter(({ name }) => !said.some(([other]) => other === name)),
+            ...customFields.filter(({ name }) => !sentFields.some(([other]) => other === name)),
             ...fields,
           ],
         }

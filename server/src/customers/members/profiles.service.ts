@@ -110,8 +110,8 @@ export async function edit(
   for (let attempt = 0; attempt < maxAttempts; attempt++) {
     const before = await get(shop, siteId, id)
     const { profile, card, inCommunity } = edit(before)
-    const said = [JSON.stringify(profile), JSON.stringify(card), inCommunity]
-    const values = [siteId, id, before.revision, ...said, new Date(shop.clock())]
+    const columns = [JSON.stringify(profile), JSON.stringify(card), inCommunity]
+    const values = [siteId, id, before.revision, ...columns, new Date(shop.clock())]
     const [after] = await shop.db.run(updateMember, values)
     if (after) return after
   }

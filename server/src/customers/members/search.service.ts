@@ -32,8 +32,8 @@ export async function query(
   { query: asked, search, fieldsets }: QueryMembersRequest,
 ): Promise<QueryMembersReply> {
   const reader = may(caller, 'MEMBERS.READ')
-  const wanted = { ...asked, filter: withLowerEmails(asked?.filter) }
-  const compiled = compileQuery(wanted, reader ? memberFields : communityFields, newestFirst)
+  const lowered = { ...asked, filter: withLowerEmails(asked?.filter) }
+  const compiled = compileQuery(lowered, reader ? memberFields : communityFields, newestFirst)
   const scope = { siteId: caller.siteId, communityOnly: !reader }
   const { rows, total } = await findMembers(shop.db.read, scope, compiled, searchWords(search))
   const page = pageOf(rows, compiled, total)

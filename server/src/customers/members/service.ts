@@ -74,12 +74,12 @@ export async function register(
   const { siteId, email, password, profile, emailVerified = false, reasons } = member
   const [id, now] = [shop.newId(), new Date(shop.clock())]
   const status = reasons.length > 0 ? 'PENDING' : 'ACTIVE'
-  const { slug: _wished, ...said } = profile
-  const json = JSON.stringify(said)
-  const slug = initialSlug(said, id)
+  const { slug: _wished, ...stored } = profile
+  const json = JSON.stringify(stored)
+  const slug = initialSlug(stored, id)
   const values = [siteId, id, email, emailVerified, password, status, reasons, json, slug, now]
-  const [made] = await tx.run(insertMember, values)
-  if (made) return made
+  const [inserted] = await tx.run(insertMember, values)
+  if (inserted) return inserted
   const [again] = await tx.run(replaceUnverified, [
     siteId,
     email,

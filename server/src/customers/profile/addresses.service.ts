@@ -29,8 +29,8 @@ export async function list(shop: Shop, { siteId, memberId }: MemberKey): Promise
   return withIds(profile.addresses).map(toBookAddress)
 }
 
-export async function add(shop: Shop, owner: MemberKey, said: AddressInput): Promise<BookAddress[]> {
-  const added = { id: shop.newId(), ...toStoredAddress(said) }
+export async function add(shop: Shop, owner: MemberKey, input: AddressInput): Promise<BookAddress[]> {
+  const added = { id: shop.newId(), ...toStoredAddress(input) }
   return rewrite(shop, owner, (before) => {
     if (before.length < maxAddresses) return [...before, added]
     const description = `must not hold more than ${maxAddresses} addresses`
@@ -41,9 +41,9 @@ export async function add(shop: Shop, owner: MemberKey, said: AddressInput): Pro
 export async function change(
   shop: Shop,
   owner: MemberKey,
-  { id, ...said }: AddressInput & { id: string },
+  { id, ...input }: AddressInput & { id: string },
 ): Promise<BookAddress[]> {
-  const entry = toStoredAddress(said)
+  const entry = toStoredAddress(input)
   return rewrite(shop, owner, (before) =>
     assertKnown(before, id).map((one) => (one.id === id ? { id, ...entry } : one)),
   )
@@ -75,16 +75,16 @@ function assertKnown(addresses: StoredAddress[], id: string): StoredAddress[] {
   throw refuse('NOT_FOUND', 'No such address')
 }
 
-function toStoredAddress({ tag = 'UNTAGGED', ...said }: AddressInput): Omit<StoredAddress, 'id'> {
-  const wrong = addressViolations(said)
+function toStoredAddress({ tag = 'UNTAGGED', ...input }: AddressInput): Omit<StoredAddress, 'id'> {
+  const wrong = addressViolations(input)
   if (wrong.length > 0) throw violations(wrong)
-  const entries = Object.entries(said).map(([name, value]) => [name, value.trim()])
+  const entries = Object.entries(input).map(([name, value]) => [name, value.trim()])
   return { tag, address: Object.fromEntries(entries.filter(([, value]) => value)) as ProfileAddress }
 }
 
-function addressViolations({ country, city, postalCode, addressLine, ...said }: AddressInput): Violation[] {
+function addressViolations({ country, city, postalCode, addressLine, ...input }: AddressInput): Violation[] {
   const needed = Object.entries({ country, city, addressLine })
-  const long = Object.entries({ ...said, city, postalCode, addressLine })
+  const long = Object.entries({ ...input, city, postalCode, addressLine })
   return [
     ...needed.flatMap(([field, value]): Violation[] =>
       value.trim() === '' ? [{ field, description: 'is required', violatedRule: 'REQUIRED_FIELD' }] : [],

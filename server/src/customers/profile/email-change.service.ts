@@ -88,8 +88,9 @@ async function sendCode(
   const limits = [maxEmails, new Date(now - lifetime), new Date(now + lifetime)]
   const values = [siteId, id, memberId, email, hash, new Date(now), ...limits]
   for (const name of [memberId, email]) await tx.run(serialise, [siteId, name])
-  const [begun] = await tx.run(insertVerification, values)
-  if (!begun) throw refuse('TOO_MANY_REQUESTS', 'Several codes were sent recently. Try again in 10 minutes')
+  const [inserted] = await tx.run(insertVerification, values)
+  if (!inserted)
+    throw refuse('TOO_MANY_REQUESTS', 'Several codes were sent recently. Try again in 10 minutes')
   const to = { ...mailRecipient(siteId, member), email }
   await mail.send(
     tx,

@@ -36,8 +36,8 @@ export async function get(shop: Shop, { siteId, memberId }: MemberKey): Promise<
 }
 
 /** Violations name the fields as `member.contact.…`. */
-export async function save(shop: Shop, owner: MemberKey, said: ProfileInput): Promise<AccountProfile> {
-  const { nickname, phone, ...contact } = said
+export async function save(shop: Shop, owner: MemberKey, input: ProfileInput): Promise<AccountProfile> {
+  const { nickname, phone, ...contact } = input
   const sent: Member = {
     id: owner.memberId,
     contact: { ...contact, ...(phone ? { phones: [phone] } : {}) },

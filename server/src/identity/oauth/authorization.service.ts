@@ -35,18 +35,18 @@ export async function startAuthorization(
   shop: Shop,
   query: Readonly<Record<string, unknown>>,
 ): Promise<AuthorizationStep> {
-  const brought = parseAuthorizationQuery(query)
-  const client = brought.clientId ? await access.findClient(shop, brought.clientId) : undefined
+  const request = parseAuthorizationQuery(query)
+  const client = request.clientId ? await access.findClient(shop, request.clientId) : undefined
   if (!client) return { dead: 'client' }
-  const { redirectUri } = brought
+  const { redirectUri } = request
   if (!redirectUri || !isRegisteredRedirectUri(redirectUri, client.redirectUris)) return { dead: 'address' }
-  const responseMode = toResponseMode(brought.responseMode)
+  const responseMode = toResponseMode(request.responseMode)
   const { origin } = new URL(redirectUri)
   if (responseMode === 'web_message' && !client.allowedOrigins.includes(origin)) return { dead: 'address' }
-  const failure = requestError(brought, requestViolations(brought))
-  const state = brought.state ?? ''
+  const failure = requestError(request, requestViolations(request))
+  const state = request.state ?? ''
   if (failure) return buildResponse({ responseMode, redirectUri, origin, state }, failure, shop.publicUrl)
-  const id = await requests.create(shop, client, { understood: toAuthorizationRequest(brought), redirectUri })
+  const id = await requests.create(shop, client, { request: toAuthorizationRequest(request), redirectUri })
   return { location: requestUrl(shop, id) }
 }
 

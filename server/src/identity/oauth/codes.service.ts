@@ -49,7 +49,7 @@ export async function exchange(shop: Shop, sent: Exchange, signedIn: OnSignIn): 
     await recordFailure(shop, sent)
     throw refuse('INVALID_GRANT')
   }
-  const reply = await tokens.tokenReply(shop, client.siteId, done.begun)
+  const reply = await tokens.tokenReply(shop, client.siteId, done.family)
   const { memberId, scope, nonce, authenticatedAt } = done.code
   if (!scope?.split(' ').includes('openid')) return reply
   const claims = {
@@ -75,7 +75,7 @@ async function consume(
   tx: Connection,
   shop: Shop,
   { sent: { client, code, verifier, redirectUri, device }, signedIn }: Consumption,
-): Promise<{ code: CodeRow; begun: tokens.TokenFamily } | undefined> {
+): Promise<{ code: CodeRow; family: tokens.TokenFamily } | undefined> {
   const { siteId } = client
   const who = [siteId, hashOf(code), client.id, new Date(shop.clock())]
   const [row] = await tx.run(spendCode, [
@@ -87,7 +87,7 @@ async function consume(
   if (!row) return undefined
   const { memberId, scope } = row
   const visitorId = row.visitorId ?? shop.newId()
-  const begun = await tokens.startFamily(tx, shop, {
+  const family = await tokens.startFamily(tx, shop, {
     client,
     visitorId,
     memberId,
@@ -95,9 +95,9 @@ async function consume(
     device: deviceOf(device.userAgent),
     address: device.address,
   })
-  await tx.run(setFamilyOfCode, [siteId, hashOf(code), begun.session.familyId])
+  await tx.run(setFamilyOfCode, [siteId, hashOf(code), family.session.familyId])
   await signedIn(tx, shop, { siteId, visitorId, memberId })
-  return { code: row, begun }
+  return { code: row, family }
 }
 
 async function recordFailure(

@@ -83,12 +83,12 @@ async function grantForMember(
   const memberId = required(sent.memberId, 'memberId').toLowerCase()
   const member = await members.find(shop, siteId, memberId)
   if (member?.status !== 'ACTIVE') throw refuse('INVALID_GRANT', 'No active member has this id')
-  const begun = await shop.db.transaction(async (tx) => {
+  const family = await shop.db.transaction(async (tx) => {
     if (sent.sessionToken) {
       const spent = await sessionTokens.consume(tx, shop, { siteId, token: sent.sessionToken, visitorId })
       if (spent.memberId !== memberId) throw refuse('INVALID_GRANT')
     }
-    const begun = await tokens.startFamily(tx, shop, {
+    const family = await tokens.startFamily(tx, shop, {
       client,
       visitorId,
       memberId,
@@ -97,9 +97,9 @@ async function grantForMember(
       address: device.address,
     })
     await signedIn(tx, shop, { siteId, visitorId, memberId })
-    return begun
+    return family
   })
-  return tokens.tokenReply(shop, siteId, begun)
+  return tokens.tokenReply(shop, siteId, family)
 }
 
 function required(value: string | null | undefined, field: string): string {

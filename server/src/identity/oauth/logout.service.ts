@@ -16,7 +16,7 @@ type LogoutResult = { location: string; cookie?: string } | { dead: DeadEnd }
 export async function logout(
   shop: Shop,
   query: Readonly<Record<string, unknown>>,
-  leaver: Browser,
+  browser: Browser,
 ): Promise<LogoutResult> {
   const text = (...names: string[]) =>
     names.map((name) => query[name]).find((value) => typeof value === 'string' && value !== '') as
@@ -29,15 +29,15 @@ export async function logout(
   const client = clientId ? await access.findClient(shop, clientId) : undefined
   if (clientId && !client) return { dead: 'client' }
   if (address && !(client && allowsCallback(address, [client]))) return { dead: 'address' }
-  const cookie = await signOut(shop, leaver)
+  const cookie = await signOut(shop, browser)
   return { location: address ? withState(address, text('state')) : '/', ...(cookie ? { cookie } : {}) }
 }
 
 /** Ends the session and revokes the tokens. Returns the cookie that clears the session. */
-export async function signOut(shop: Shop, leaver: Browser): Promise<string | undefined> {
-  const caller = await callers.findCaller(shop, { authorization: leaver.headers.authorization })
+export async function signOut(shop: Shop, browser: Browser): Promise<string | undefined> {
+  const caller = await callers.findCaller(shop, { authorization: browser.headers.authorization })
   if (caller?.kind === 'member') await tokens.revokeOwnFamily(shop, caller)
-  const session = await memberSessions.find(shop, leaver)
+  const session = await memberSessions.find(shop, browser)
   return session && memberSessions.end(shop, session)
 }
 

@@ -32,28 +32,30 @@ import {
 export async function createForVisitor(
   shop: Shop,
   caller: Caller,
-  { asked, origin }: { asked: AuthorizeRequest; origin: string | undefined },
+  { parameters, origin }: { parameters: AuthorizeRequest; origin: string | undefined },
 ): Promise<string> {
-  const client = await getOwnClient(shop, caller, asked.clientId)
-  const faults = requestViolations(asked)
-  if (!asked.state) {
+  const client = await getOwnClient(shop, caller, parameters.clientId)
+  const faults = requestViolations(parameters)
+  if (!parameters.state) {
     faults.push({ field: 'state', description: 'is required', violatedRule: 'REQUIRED_FIELD' })
   }
   if (faults.length > 0) throw violations(faults.map(inRequest))
-  const understood = toAuthorizationRequest(asked)
-  const target = responseTarget(shop, { client, redirectUri: asked.redirectUri, understood, origin })
-  const memberId = asked.sessionToken ? await consumeSessionToken(shop, caller, asked.sessionToken) : null
-  return insert(shop, client, { understood, ...target, visitorId: caller.visitorId ?? null, memberId })
+  const request = toAuthorizationRequest(parameters)
+  const target = responseTarget(shop, { client, redirectUri: parameters.redirectUri, request, origin })
+  const memberId = parameters.sessionToken
+    ? await consumeSessionToken(shop, caller, parameters.sessionToken)
+    : null
+  return insert(shop, client, { request, ...target, visitorId: caller.visitorId ?? null, memberId })
 }
 
 /** Creates a request for a browser. The caller has validated the redirect URI. */
 export function create(
   shop: Shop,
   client: access.ClientRow,
-  { understood, redirectUri }: { understood: AuthorizationRequest; redirectUri: string },
+  { request, redirectUri }: { request: AuthorizationRequest; redirectUri: string },
 ): Promise<string> {
-  const origin = understood.responseMode === 'web_message' ? new URL(redirectUri).origin : null
-  return insert(shop, client, { understood, redirectUri, origin, visitorId: null, memberId: null })
+  const origin = request.responseMode === 'web_message' ? new URL(redirectUri).origin : null
+  return insert(shop, client, { request, redirectUri, origin, visitorId: null, memberId: null })
 }
 
 /** Opens a request once. `secret` identifies the browser from then on. */
@@ -94,10 +96,10 @@ export async function issueCode(
 export async function fail(
   shop: Shop,
   row: RequestRow,
-  told: { error: string; error_description: string },
+  error: { error: string; error_description: string },
 ): Promise<AuthorizationResponse | undefined> {
   const [done] = await shop.db.run(abandonRequest, [row.siteId, row.hash, new Date(shop.clock())])
-  return done && buildResponse(done, told, shop.publicUrl)
+  return done && buildResponse(done, error, shop.publicUrl)
 }
 
 export async function deleteExpired(shop: Shop): Promise<void> {
@@ -119,7 +121,7 @@ async function getOwnClient(
 interface ResponseDestination {
   client: access.ClientRow
   redirectUri: string | null | undefined
-  understood: AuthorizationRequest
+  request: AuthorizationRequest
   origin: string | undefined
 }
 
@@ -129,13 +131,10 @@ interface Target {
 }
 
 /** Where the response goes: to a registered redirect URI or, with web_message, to the calling page's origin. */
-function responseTarget(
-  shop: Shop,
-  { client, redirectUri, understood, origin }: ResponseDestination,
-): Target {
+function responseTarget(shop: Shop, { client, redirectUri, request, origin }: ResponseDestination): Target {
   const { redirectUris, allowedOrigins } = client
   if (redirectUri && !isRegisteredRedirectUri(redirectUri, redirectUris)) throw refuse('INVALID_REDIRECT_URI')
-  if (understood.responseMode !== 'web_message') {
+  if (request.responseMode !== 'web_message') {
     if (!redirectUri) throw violations([inRequest({ ...missing, field: 'redirectUri' })])
     return { redirectUri, origin: null }
   }
@@ -155,14 +154,14 @@ async function consumeSessionToken(
 }
 
 interface NewRequest extends Target {
-  understood: AuthorizationRequest
+  request: AuthorizationRequest
   visitorId: string | null
   memberId: string | null
 }
 
 async function insert(shop: Shop, client: access.ClientRow, kept: NewRequest): Promise<string> {
-  const { understood, redirectUri, origin, visitorId, memberId } = kept
-  const { responseMode, prompt, state, nonce, scope, codeChallenge } = understood
+  const { request, redirectUri, origin, visitorId, memberId } = kept
+  const { responseMode, prompt, state, nonce, scope, codeChallenge } = request
   // A time-ordered id would be easier to guess, and this one is a secret.
   const id = randomUUID()
   const now = shop.clock()

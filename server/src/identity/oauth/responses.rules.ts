@@ -12,12 +12,12 @@ type Target = Pick<RequestRow, 'responseMode' | 'redirectUri' | 'origin' | 'stat
 /** Builds the response in the requested response mode. `issuer` prevents mix-up attacks (RFC 9207). */
 export function buildResponse(
   { responseMode, redirectUri, origin, state }: Target,
-  told: AuthorizationResult,
+  result: AuthorizationResult,
   issuer: string,
 ): AuthorizationResponse {
-  const said = { ...told, ...(state ? { state } : {}) }
-  if (responseMode === 'web_message') return { message: said, origin: origin ?? '' }
-  const parameters = new URLSearchParams({ ...said, iss: issuer })
+  const values = { ...result, ...(state ? { state } : {}) }
+  if (responseMode === 'web_message') return { message: values, origin: origin ?? '' }
+  const parameters = new URLSearchParams({ ...values, iss: issuer })
   const url = new URL(redirectUri ?? '')
   if (responseMode === 'fragment') url.hash = parameters.toString()
   else for (const [name, value] of parameters) url.searchParams.append(name, value)

@@ -41,22 +41,22 @@ export interface AuthorizationRequest {
   prompt: Prompt
 }
 
-export function toAuthorizationRequest(asked: AuthorizationParameters): AuthorizationRequest {
-  const { state, nonce, scope, codeChallenge } = asked
+export function toAuthorizationRequest(parameters: AuthorizationParameters): AuthorizationRequest {
+  const { state, nonce, scope, codeChallenge } = parameters
   const known = (scope ?? '').split(' ').filter((one) => (scopes as readonly string[]).includes(one))
   return {
-    responseMode: (asked.responseMode || 'query') as ResponseMode,
+    responseMode: (parameters.responseMode || 'query') as ResponseMode,
     state: state ?? '',
     nonce: nonce || null,
     scope: [...new Set(known)].join(' ') || null,
     codeChallenge: codeChallenge ?? '',
-    prompt: (asked.prompt ?? '') as Prompt,
+    prompt: (parameters.prompt ?? '') as Prompt,
   }
 }
 
 /** Problems of the authorization request, except those of its redirect URI. */
-export function requestViolations(asked: AuthorizationParameters): Violation[] {
-  const { responseType, responseMode, state, nonce, codeChallenge, codeChallengeMethod, prompt } = asked
+export function requestViolations(parameters: AuthorizationParameters): Violation[] {
+  const { responseType, responseMode, state, nonce, codeChallenge, codeChallengeMethod, prompt } = parameters
   const found: Violation[] = []
   const wrong = (field: string, description: string, violatedRule: Violation['violatedRule']) => {
     found.push({ field, description, violatedRule })
@@ -136,9 +136,15 @@ export interface AuthorizationQuery extends AuthorizationParameters {
 
 export function parseAuthorizationQuery(query: Readonly<Record<string, unknown>>): AuthorizationQuery {
   const entries = Object.entries(query).map(([name, value]) => [toCamelCase(name), value] as const)
-  const said = Object.fromEntries(entries.filter(([, value]) => typeof value === 'string' && value !== ''))
+  const parameters = Object.fromEntries(
+    entries.filter(([, value]) => typeof value === 'string' && value !== ''),
+  )
   const repeated = entries.filter(([, value]) => typeof value !== 'string').map(([name]) => name)
-  return { ...said, prompt: parsePrompt(said.prompt as string | undefined, said.maxAge), repeated }
+  return {
+    ...parameters,
+    prompt: parsePrompt(parameters.prompt as string | undefined, parameters.maxAge),
+    repeated,
+  }
 }
 
 /** An error response of RFC 6749 or OpenID Connect. */
@@ -157,14 +163,13 @@ export const accessDenied: AuthorizationError = {
 }
 
 export function requestError(
-  brought: AuthorizationQuery,
+  query: AuthorizationQuery,
   faults: readonly Violation[],
 ): AuthorizationError | undefined {
-  if (brought.request)
-    return authorizationError('request_not_supported', 'Send the parameters in the request')
-  if (brought.requestUri)
+  if (query.request) return authorizationError('request_not_supported', 'Send the parameters in the request')
+  if (query.requestUri)
     return authorizationError('request_uri_not_supported', 'Send the parameters in the request')
-  const [again] = brought.repeated
+  const [again] = query.repeated
   if (again !== undefined) return authorizationError('invalid_request', `${again} is repeated`)
   const [fault] = faults
   if (!fault) return undefined
@@ -177,12 +182,12 @@ export function requestError(
 
 /** Picks the strictest of several prompts. A request with max_age gets a new sign-in. */
 function parsePrompt(text: string | undefined, maxAge: unknown): string | undefined {
-  const wanted = (text ?? '').split(' ').filter(Boolean)
-  if (wanted.length > 1 && wanted.includes('none')) return wanted.join(' ')
-  const unknown = wanted.find((one) => !(prompts as readonly string[]).includes(one))
+  const requested = (text ?? '').split(' ').filter(Boolean)
+  if (requested.length > 1 && requested.includes('none')) return requested.join(' ')
+  const unknown = requested.find((one) => !(prompts as readonly string[]).includes(one))
   if (unknown !== undefined) return unknown
-  if (maxAge !== undefined && !wanted.includes('none')) return 'login'
-  return prompts.find((one) => wanted.includes(one))
+  if (maxAge !== undefined && !requested.includes('none')) return 'login'
+  return prompts.find((one) => requested.includes(one))
 }
 
 function authorizationError(error: string, error_description: string): AuthorizationError {

@@ -50,6 +50,6 @@ function profileClaims({ profile, slug, updatedAt }: members.MemberRow): Partial
     locale: language,
     birthdate,
   }
-  const said = Object.entries(claims).filter((entry): entry is [string, string] => Boolean(entry[1]))
-  return { ...Object.fromEntries(said), updated_at: Math.floor(updatedAt.getTime() / 1000) }
+  const present = Object.entries(claims).filter((entry): entry is [string, string] => Boolean(entry[1]))
+  return { ...Object.fromEntries(present), updated_at: Math.floor(updatedAt.getTime() / 1000) }
 }

@@ -11,8 +11,8 @@ import { pageContext, type Visit } from './visits.service.ts'
 export async function continueAuthorization(shop: Shop, visit: Visit): Promise<PageAnswer> {
   const { session, authorization, memory } = visit
   if (!session) return { location: '/login' }
-  const onward = authorization && (await completeAuthorization(shop, visit, session))
-  if (onward) return onward
+  const next = authorization && (await completeAuthorization(shop, visit, session))
+  if (next) return next
   const { returnTo, ...rest } = memory
   return { location: returnTo ?? '/account', cookies: [browsers.memoryCookie(shop, rest)] }
 }

@@ -5,8 +5,8 @@ import type { FormFields, Problems } from '../forms/fields.ts'
 import { type Texts, textsIn } from './texts.ts'
 
 export function loginProblems({ email = '', password = '' }: FormFields, language: string): Problems {
-  const words = textsIn(language).problems
-  return { ...emailProblem(email, words), ...(password === '' ? { password: words.missingPassword } : {}) }
+  const texts = textsIn(language).problems
+  return { ...emailProblem(email, texts), ...(password === '' ? { password: texts.missingPassword } : {}) }
 }
 
 export function emailProblems({ email = '' }: FormFields, language: string): Problems {
@@ -14,8 +14,8 @@ export function emailProblems({ email = '' }: FormFields, language: string): Pro
 }
 
 export function registerProblems(values: FormFields, rule: PasswordRule): Problems {
-  const words = textsIn(rule.language).problems
-  return { ...emailProblem(values.email ?? '', words), ...passwordProblems(values, rule) }
+  const texts = textsIn(rule.language).problems
+  return { ...emailProblem(values.email ?? '', texts), ...passwordProblems(values, rule) }
 }
 
 export interface PasswordRule {
@@ -28,9 +28,9 @@ export function passwordProblems(
   { password = '' }: FormFields,
   { language, minLength }: PasswordRule,
 ): Problems {
-  const words = textsIn(language).problems
-  if (password === '') return { password: words.missingNewPassword }
-  return [...password].length < minLength ? { password: words.shortPassword(minLength) } : {}
+  const texts = textsIn(language).problems
+  if (password === '') return { password: texts.missingNewPassword }
+  return [...password].length < minLength ? { password: texts.shortPassword(minLength) } : {}
 }
 
 export function captchaAnswers({ altcha }: FormFields): string[] {
@@ -43,15 +43,15 @@ export function parseCode({ code = '' }: FormFields): string {
 }
 
 export function codeProblems(values: FormFields, language: string): Problems {
-  const words = textsIn(language).problems
+  const texts = textsIn(language).problems
   const code = parseCode(values)
-  if (code === '') return { code: words.missingCode }
-  return /^\d{6}$/.test(code) ? {} : { code: words.wrongCode }
+  if (code === '') return { code: texts.missingCode }
+  return /^\d{6}$/.test(code) ? {} : { code: texts.wrongCode }
 }
 
-function emailProblem(email: string, words: Texts['problems']): Problems {
-  if (email === '') return { email: words.missingEmail }
-  return isMemberEmail(email) ? {} : { email: words.wrongEmail }
+function emailProblem(email: string, texts: Texts['problems']): Problems {
+  if (email === '') return { email: texts.missingEmail }
+  return isMemberEmail(email) ? {} : { email: texts.wrongEmail }
 }
 
 /** How a page explains a refusal: on the form, or by a redirect. */
@@ -60,8 +60,8 @@ export type RefusalAnswer =
   | { location: string }
 
 export function explainRefusal(refusal: Refusal, { language, minLength }: PasswordRule): RefusalAnswer {
-  const words = textsIn(language)
-  const { problems } = words
+  const texts = textsIn(language)
+  const { problems } = texts
   const error = (text: string): RefusalAnswer => ({ messages: [{ kind: 'error', text }] })
   switch (refusal.reason) {
     case 'WRONG_PASSWORD':
@@ -81,11 +81,11 @@ export function explainRefusal(refusal: Refusal, { language, minLength }: Passwo
     case 'MEMBER_BLOCKED':
       return error(problems.blocked)
     case 'REGISTRATION_CLOSED':
-      return error(words.register.closed)
+      return error(texts.register.closed)
     case 'TOO_MANY_REQUESTS':
-      return error(retryText(refusal, words))
+      return error(retryText(refusal, texts))
     case undefined:
-      return { problems: fieldProblems(refusal, { words, minLength }) }
+      return { problems: fieldProblems(refusal, { texts, minLength }) }
     default:
       return error(problems.busy)
   }
@@ -100,9 +100,9 @@ function retryText(refusal: Refusal, { problems }: Texts): string {
 
 function fieldProblems(
   refusal: Refusal,
-  { words, minLength }: { words: Texts; minLength: number },
+  { texts, minLength }: { texts: Texts; minLength: number },
 ): Problems {
-  const { problems } = words
+  const { problems } = texts
   return Object.fromEntries(
     refusal.violations.map(({ field, violatedRule }) => {
       if (field.endsWith('email')) return ['email', problems.wrongEmail]

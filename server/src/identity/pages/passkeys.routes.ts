@@ -23,10 +23,13 @@ export function passkeyPages(
   { shop, limits }: { shop: Shop; limits: number },
 ): void {
   const limited = rateLimit(limits, 60)
-  const on = (path: string, answer: (asked: PasskeyRequest, reply: FastifyReply) => Promise<object>) => {
+  const on = (
+    path: string,
+    answer: (passkeyRequest: PasskeyRequest, reply: FastifyReply) => Promise<object>,
+  ) => {
     server.post(`/_identity/passkeys${path}`, limited, async (request, reply) => {
-      const asked = await parseRequest(shop, request)
-      return reply.header('cache-control', 'no-store').send(await answer(asked, reply))
+      const passkeyRequest = await parseRequest(shop, request)
+      return reply.header('cache-control', 'no-store').send(await answer(passkeyRequest, reply))
     })
   }
   on('/options', ({ visit }) => passkeys.requestOptions(shop, visit.site.id))

@@ -25,8 +25,8 @@ export function providerPages(
     const options = { exposeHeadRoute: false, ...rateLimit(limits, 60) }
     server.get(`/_identity/providers/:id/${path}`, options, async (request: Request, reply) => {
       const browser = toBrowser(request)
-      const siteOf = () => callbacks.findSiteId(shop, request.query.state)
-      const visit = await visits.start(shop, browser, { siteOf })
+      const findSiteId = () => callbacks.findSiteId(shop, request.query.state)
+      const visit = await visits.start(shop, browser, { findSiteId })
       return send(reply, await redirectToLoginOnRefusal(shop, visit, () => work(visit, request)))
     })
   }
@@ -43,8 +43,8 @@ async function start(shop: Shop, visit: visits.Visit, { params, query }: Request
   const { site, memory } = visit
   const provider = await providers.getEnabled(shop, site.id, params.id)
   const { returnTo } = query
-  const wanted = typeof returnTo === 'string' && isOwnPath(returnTo) ? returnTo : memory.returnTo
-  const journey = { browser: memory.secret, continueAt: wanted ?? '' }
+  const target = typeof returnTo === 'string' && isOwnPath(returnTo) ? returnTo : memory.returnTo
+  const journey = { browser: memory.secret, continueAt: target ?? '' }
   const location = await callbacks.startAuthorization(shop, provider, journey)
   return { location, cookies: [browsers.memoryCookie(shop, memory)] }
 }
@@ -58,11 +58,11 @@ async function finish(shop: Shop, visit: visits.Visit, { params, url }: Request)
     browser: memory.secret,
     query,
   })
-  const { outcome, pendingLink: waiting } = await signInByProvider(shop, context, { provider, claims })
+  const { outcome, pendingLink } = await signInByProvider(shop, context, { provider, claims })
   const remembered = {
     ...memory,
     ...(continueAt ? { returnTo: continueAt } : {}),
-    ...(waiting ? { email: waiting.email, providerLink: waiting.link } : {}),
+    ...(pendingLink ? { email: pendingLink.email, providerLink: pendingLink.link } : {}),
   }
   if (outcome) return redirectAfterStep(shop, { ...visit, memory: remembered }, outcome)
   return { location: '/login?provider=confirm', cookies: [browsers.memoryCookie(shop, remembered)] }

@@ -13,23 +13,23 @@ import * as visits from './visits.service.ts'
 
 /** A page and what its form does. */
 interface Page {
-  look(shop: Shop, visit: visits.Visit, asked: PageQuery): Promise<pages.PageAnswer>
+  look(shop: Shop, visit: visits.Visit, query: PageQuery): Promise<pages.PageAnswer>
   submit?(shop: Shop, visit: visits.Visit, values: FormFields): Promise<pages.PageAnswer>
   /** Finds the site of a secret that the browser holds. */
-  siteOf?(shop: Shop, memory: BrowserMemory): Promise<string | undefined>
+  findSiteId?(shop: Shop, memory: BrowserMemory): Promise<string | undefined>
 }
 
-const ofState: Page['siteOf'] = (shop, { stateToken }) => states.findSiteId(shop, stateToken)
-const ofLink: Page['siteOf'] = (shop, { link }) => recovery.findSiteId(shop, link)
+const findSiteOfState: Page['findSiteId'] = (shop, { stateToken }) => states.findSiteId(shop, stateToken)
+const findSiteOfLink: Page['findSiteId'] = (shop, { link }) => recovery.findSiteId(shop, link)
 
 const pagesByPath: Record<string, Page> = {
   '/login': { look: pages.loginForm, submit: pages.signIn },
   '/register': { look: pages.registerForm, submit: pages.register },
-  '/verify': { look: pages.verifyForm, submit: pages.verify, siteOf: ofState },
-  '/approval': { look: pages.approval, siteOf: ofState },
+  '/verify': { look: pages.verifyForm, submit: pages.verify, findSiteId: findSiteOfState },
+  '/approval': { look: pages.approval, findSiteId: findSiteOfState },
   '/forgot': { look: pages.forgotForm, submit: pages.requestRecovery },
   '/link-sent': { look: pages.linkSent },
-  '/reset-password': { look: pages.resetForm, submit: pages.choosePassword, siteOf: ofLink },
+  '/reset-password': { look: pages.resetForm, submit: pages.choosePassword, findSiteId: findSiteOfLink },
   '/signed-in': { look: consent.continueAuthorization },
   '/consent': { look: consent.consent, submit: consent.submitConsent },
   '/choose-account': { look: consent.chooseAccount, submit: consent.submitAccount },
@@ -42,13 +42,13 @@ export function identityPages(
   { shop, build, limits }: { shop: Shop; build: Pages; limits: number },
 ): void {
   const limited = rateLimit(limits, 60)
-  for (const [path, { look, submit, siteOf }] of Object.entries(pagesByPath)) {
-    const arriving = {
-      siteOf: (memory: BrowserMemory) => siteOf?.(shop, memory) ?? Promise.resolve(undefined),
+  for (const [path, { look, submit, findSiteId }] of Object.entries(pagesByPath)) {
+    const options = {
+      findSiteId: (memory: BrowserMemory) => findSiteId?.(shop, memory) ?? Promise.resolve(undefined),
     }
     server.get<{ Querystring: PageQuery }>(path, { exposeHeadRoute: false }, async (request, reply) => {
       const browser = toBrowser(request)
-      const visit = await visits.start(shop, browser, { ...arriving, language: request.query.lang })
+      const visit = await visits.start(shop, browser, { ...options, language: request.query.lang })
       const answer = await answerSafely(shop, visit, () => look(shop, visit, request.query))
       return sendAnswer(reply, request, {
         page: 'identity',
@@ -60,7 +60,7 @@ export function identityPages(
     if (!submit) continue
     server.post<{ Querystring: PageQuery }>(path, limited, async (request, reply) => {
       const browser = toBrowser(request)
-      const visit = await visits.start(shop, browser, arriving)
+      const visit = await visits.start(shop, browser, options)
       const values = parseForm(request.body)
       const answer = (await browsers.isOwnForm(shop, browser, values.csrf))
         ? await answerSafely(shop, visit, () => submit(shop, visit, values))

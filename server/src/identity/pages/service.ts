@@ -25,15 +25,15 @@ import { pageContext, redirectAfterStep, signInContext, type Visit } from './vis
 
 export type PageAnswer = Answer<IdentityPageProps>
 
-export async function loginForm(shop: Shop, visit: Visit, asked: PageQuery): Promise<PageAnswer> {
+export async function loginForm(shop: Shop, visit: Visit, query: PageQuery): Promise<PageAnswer> {
   const { session, memory } = visit
-  const wanted = nonEmptyText(asked.returnTo)
+  const wanted = nonEmptyText(query.returnTo)
   const returnTo = wanted && isOwnPath(wanted) ? wanted : memory.returnTo
   if (session && !visit.authorization) return { location: returnTo ?? '/account' }
   const cookies = [browsers.memoryCookie(shop, { ...memory, ...(returnTo ? { returnTo } : {}) })]
   const values = { email: memory.email ?? '' }
   const captcha = isCaptchaAlwaysOn(visit)
-  const messages = providerMessages(pages.textsOf(visit), asked.provider)
+  const messages = providerMessages(pages.textsOf(visit), query.provider)
   return { props: pages.loginPage(pageContext(shop, visit), { values, captcha, messages }), cookies }
 }
 
@@ -133,9 +133,9 @@ export async function approval(shop: Shop, visit: Visit): Promise<PageAnswer> {
 }
 
 /** Asks for the e-mail address that gets a link to a new password. */
-export async function forgotForm(shop: Shop, visit: Visit, asked: PageQuery): Promise<PageAnswer> {
+export async function forgotForm(shop: Shop, visit: Visit, query: PageQuery): Promise<PageAnswer> {
   const text = pages.textsOf(visit).forgot.needed
-  const messages: PageMessage[] = asked.needed === undefined ? [] : [{ kind: 'warning', text }]
+  const messages: PageMessage[] = query.needed === undefined ? [] : [{ kind: 'warning', text }]
   const values = { email: visit.memory.email ?? '' }
   return {
     props: pages.forgotPage(pageContext(shop, visit), { values, messages }),
@@ -165,26 +165,26 @@ export async function linkSent(shop: Shop, visit: Visit): Promise<PageAnswer> {
 }
 
 /** Opens the link of an e-mail. Moves its secret from the URL to the cookie before the page shows anything. */
-export async function resetForm(shop: Shop, visit: Visit, asked: PageQuery): Promise<PageAnswer> {
+export async function resetForm(shop: Shop, visit: Visit, query: PageQuery): Promise<PageAnswer> {
   const { memory, site } = visit
-  const token = nonEmptyText(asked.token)?.slice(0, 100)
+  const token = nonEmptyText(query.token)?.slice(0, 100)
   if (token) {
     return { location: '/reset-password', cookies: [browsers.memoryCookie(shop, { ...memory, link: token })] }
   }
-  const reader = memory.link ? await findMemberByLink(shop, site.id, memory.link) : undefined
-  if (!reader) return { props: pages.expiredLinkPage(pageContext(shop, visit)), status: 410 }
+  const member = memory.link ? await findMemberByLink(shop, site.id, memory.link) : undefined
+  if (!member) return { props: pages.expiredLinkPage(pageContext(shop, visit)), status: 410 }
   return {
-    props: pages.resetPage(pageContext(shop, visit), { first: !reader.hasPassword, email: reader.email }),
+    props: pages.resetPage(pageContext(shop, visit), { first: !member.hasPassword, email: member.email }),
   }
 }
 
 export async function choosePassword(shop: Shop, visit: Visit, values: FormFields): Promise<PageAnswer> {
   const { memory, site } = visit
   const { link: token = '' } = memory
-  const reader = await findMemberByLink(shop, site.id, token)
-  if (!reader) return { location: '/reset-password' }
-  const first = !reader.hasPassword
-  const { email } = reader
+  const member = await findMemberByLink(shop, site.id, token)
+  if (!member) return { location: '/reset-password' }
+  const first = !member.hasPassword
+  const { email } = member
   const render = (formState: pages.FormState) =>
     pages.resetPage(pageContext(shop, visit), { first, email, ...formState })
   return submitForm(
@@ -213,9 +213,9 @@ async function findMemberByLink(shop: Shop, siteId: string, token: string) {
   }
 }
 
-export async function logoutForm(shop: Shop, visit: Visit, asked: PageQuery): Promise<PageAnswer> {
+export async function logoutForm(shop: Shop, visit: Visit, query: PageQuery): Promise<PageAnswer> {
   const { memory, session } = visit
-  const isErased = asked.erased !== undefined
+  const isErased = query.erased !== undefined
   if (!session) return { props: pages.signedOutPage(pageContext(shop, visit), isErased) }
   const props = pages.logoutPage(pageContext(shop, visit), memory.email ?? '')
   return { props, cookies: [browsers.memoryCookie(shop, memory)] }
@@ -270,9 +270,9 @@ async function submitForm(
     return await work()
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    const said = explainRefusal(error, passwordRule(visit))
-    if ('location' in said) return { location: said.location, cookies }
-    return { props: render({ captcha, ...said }), status: 422, cookies }
+    const explanation = explainRefusal(error, passwordRule(visit))
+    if ('location' in explanation) return { location: explanation.location, cookies }
+    return { props: render({ captcha, ...explanation }), status: 422, cookies }
   }
 }
 
@@ -302,8 +302,8 @@ function nonEmptyText(value: unknown): string | undefined {
 }
 
 /** What happened at the provider. */
-function providerMessages({ login: { byProvider: said } }: Texts, asked: unknown): PageMessage[] {
-  if (typeof asked !== 'string' || !Object.hasOwn(said, asked)) return []
-  const text = said[asked as keyof typeof said]
-  return [{ kind: asked === 'confirm' ? 'info' : 'warning', text }]
+function providerMessages({ login: { byProvider: explanation } }: Texts, query: unknown): PageMessage[] {
+  if (typeof query !== 'string' || !Object.hasOwn(explanation, query)) return []
+  const text = explanation[query as keyof typeof explanation]
+  return [{ kind: query === 'confirm' ? 'info' : 'warning', text }]
 }

@@ -154,7 +154,7 @@ export function resetPage(
   { first, email, ...formState }: FormState & { first: boolean; email: string },
 ): IdentityPageProps {
   const all = textsOf(context)
-  const said = first ? all.activate : all.reset
+  const resetTexts = first ? all.activate : all.reset
   const form: PageForm = {
     ...baseForm(context, '/reset-password'),
     fields: [
@@ -166,11 +166,11 @@ export function resetPage(
         hint: all.fields.passwordHint(context.site.settings.minPasswordLength),
       }),
     ],
-    buttons: [primaryButton(said.submit)],
+    buttons: [primaryButton(resetTexts.submit)],
   }
   return {
-    ...basePage(context, { state: 'reset', title: said.title, messages: formState.messages }),
-    intro: said.intro,
+    ...basePage(context, { state: 'reset', title: resetTexts.title, messages: formState.messages }),
+    intro: resetTexts.intro,
     forms: [form],
   }
 }

@@ -30,23 +30,23 @@ export interface VisitOptions {
   /** The language chosen in the URL. It stays for later pages. */
   language?: unknown
   /** Finds the site of a secret that the visitor brings. It overrides any other site in this browser. */
-  siteOf?: ((memory: BrowserMemory) => Promise<string | undefined>) | undefined
+  findSiteId?: ((memory: BrowserMemory) => Promise<string | undefined>) | undefined
 }
 
 export async function start(
   shop: Shop,
   browser: Browser,
-  { language, siteOf }: VisitOptions = {},
+  { language, findSiteId }: VisitOptions = {},
 ): Promise<Visit> {
-  const known = browsers.readMemory(shop, browser)
-  const memory = isLanguage(language) ? { ...known, language } : known
-  const told = await siteOf?.(memory)
-  const brought = await oauth.findPendingAuthorization(shop, browser.headers.cookie)
-  const authorization = told && brought?.siteId !== told ? undefined : brought
-  const wanted = told ?? authorization?.siteId
-  const found = await memberSessions.find(shop, browser)
-  const session = wanted && found?.siteId !== wanted ? undefined : found
-  const siteId = wanted ?? session?.siteId
+  const remembered = browsers.readMemory(shop, browser)
+  const memory = isLanguage(language) ? { ...remembered, language } : remembered
+  const siteOfSecret = await findSiteId?.(memory)
+  const pending = await oauth.findPendingAuthorization(shop, browser.headers.cookie)
+  const authorization = siteOfSecret && pending?.siteId !== siteOfSecret ? undefined : pending
+  const knownSiteId = siteOfSecret ?? authorization?.siteId
+  const foundSession = await memberSessions.find(shop, browser)
+  const session = knownSiteId && foundSession?.siteId !== knownSiteId ? undefined : foundSession
+  const siteId = knownSiteId ?? session?.siteId
   const site = siteId ? await sites.get(shop, siteId) : await sites.first(shop)
   if (!site) throw refuse('NOT_FOUND', 'There is no shop yet')
   const providers = await identityProviders.listEnabled(shop, site.id)

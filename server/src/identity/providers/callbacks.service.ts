@@ -66,11 +66,11 @@ export async function finishAuthorization(
   try {
     const connection = await connections.connect(shop, provider)
     const tokens = await openid.authorizationCodeGrant(connection, here, checks)
-    const said = tokens.claims()
-    if (!said) throw refuse('PROVIDER_FAILED')
-    const known = said.email === undefined && connection.serverMetadata().userinfo_endpoint !== undefined
-    const more = known ? await openid.fetchUserInfo(connection, tokens.access_token, said.sub) : {}
-    return { claims: toClaims({ ...more, ...said }), continueAt: visit.continueAt }
+    const idToken = tokens.claims()
+    if (!idToken) throw refuse('PROVIDER_FAILED')
+    const known = idToken.email === undefined && connection.serverMetadata().userinfo_endpoint !== undefined
+    const more = known ? await openid.fetchUserInfo(connection, tokens.access_token, idToken.sub) : {}
+    return { claims: toClaims({ ...more, ...idToken }), continueAt: visit.continueAt }
   } catch (error) {
     if (error instanceof openid.AuthorizationResponseError) throw refuse('PROVIDER_DECLINED')
     throw connections.toRefusal(shop, provider, error)

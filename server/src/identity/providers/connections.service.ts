@@ -73,8 +73,8 @@ export function fetchThrough(httpClient: HttpClient): openid.CustomFetch {
   return async (url, { method, headers, body }) => {
     const sent = body === undefined || body === null ? {} : { body: String(body) }
     const request = { method: method === 'POST' ? 'POST' : 'GET', headers, ...sent } as const
-    const { status, headers: told, content } = await httpClient.ask(url, request, limits)
-    const type = told['content-type'] ?? 'application/octet-stream'
+    const { status, headers: responseHeaders, content } = await httpClient.ask(url, request, limits)
+    const type = responseHeaders['content-type'] ?? 'application/octet-stream'
     return new Response(Uint8Array.from(content), { status, headers: { 'content-type': type } })
   }
 }

@@ -47,10 +47,10 @@ function remoteKeys(shop: Shop, address: string): JWTVerifyGetKey {
   const found = known.get(address)
   if (found) return found
   const through = connections.fetchThrough(shop.httpClient)
-  const made = createRemoteJWKSet(new URL(address), {
+  const keySet = createRemoteJWKSet(new URL(address), {
     [customFetch]: (url, { headers }) =>
       through(url, { method: 'GET', headers: Object.fromEntries(headers), body: null, redirect: 'manual' }),
   })
-  known.set(address, made)
-  return made
+  known.set(address, keySet)
+  return keySet
 }

@@ -55,9 +55,9 @@ export async function confirmLink(
 ): Promise<void> {
   const text = unseal(shop, linkPurpose, Buffer.from(sealed, 'base64url'))
   if (text === undefined) return
-  const waiting: Link & { until: number } = JSON.parse(text)
-  if (waiting.siteId !== siteId || waiting.memberId !== memberId || waiting.until <= shop.clock()) return
-  await linkMember(shop, waiting)
+  const pending: Link & { until: number } = JSON.parse(text)
+  if (pending.siteId !== siteId || pending.memberId !== memberId || pending.until <= shop.clock()) return
+  await linkMember(shop, pending)
 }
 
 async function findLinkedMember(
@@ -79,17 +79,19 @@ async function register(
   const { settings } = await sites.get(shop, siteId)
   if (!settings.registrationOpen) throw refuse('REGISTRATION_CLOSED')
   const reasons = initialReasons(settings, verified)
-  const said = { ...profile, ...(language ? { language } : {}) }
+  const newProfile = { ...profile, ...(language ? { language } : {}) }
   return shop.db.transaction(async (tx) => {
-    const made = await members.register(tx, shop, {
+    const registered = await members.register(tx, shop, {
       siteId,
       email,
-      profile: said,
+      profile: newProfile,
       emailVerified: verified,
       reasons,
     })
     const member =
-      made && verified ? await members.verifyEmail(tx, shop, { siteId, id: made.id, email }) : made
+      registered && verified
+        ? await members.verifyEmail(tx, shop, { siteId, id: registered.id, email })
+        : registered
     if (!member) throw refuse('EMAIL_ALREADY_EXISTS')
     return member
   })
@@ -116,6 +118,6 @@ function sealLink(
   { provider, subject, memberId }: { provider: ProviderRow; subject: string; memberId: string },
 ): string {
   const until = shop.clock() + confirmationLifetime
-  const waiting = { siteId: provider.siteId, providerId: provider.id, subject, memberId, until }
-  return seal(shop, linkPurpose, JSON.stringify(waiting)).toString('base64url')
+  const pending = { siteId: provider.siteId, providerId: provider.id, subject, memberId, until }
+  return seal(shop, linkPurpose, JSON.stringify(pending)).toString('base64url')
 }

@@ -37,14 +37,14 @@ export interface ProviderInput {
 
 /** `before` is the stored provider. */
 export function assertProvider(
-  said: ProviderInput,
+  input: ProviderInput,
   { development, before }: { development: boolean; before?: ProviderRow },
 ): void {
   const found: Violation[] = []
   const wrong = (field: string, description: string, violatedRule: Violation['violatedRule'] = 'FORMAT') => {
     found.push({ field: `provider.${field}`, description, violatedRule })
   }
-  const { issuer, scope, clientSecret } = said
+  const { issuer, scope, clientSecret } = input
   if (issuer !== undefined && !isIssuer(issuer, development)) {
     wrong('issuer', 'must be a URL that begins with https://, without ? and #')
   }
@@ -72,17 +72,17 @@ export interface Claims {
 
 const maxNameLength = 100
 
-export function toClaims(said: Readonly<Record<string, unknown>>): Claims {
+export function toClaims(input: Readonly<Record<string, unknown>>): Claims {
   const text = (name: string) => {
-    const value = said[name]
+    const value = input[name]
     if (typeof value !== 'string' || !value.isWellFormed() || value.includes('\u0000')) return undefined
     return value.trim() || undefined
   }
   const [email, firstName, lastName, nickname] = ['email', 'given_name', 'family_name', 'name'].map(text)
   return {
-    subject: String(said.sub),
+    subject: String(input.sub),
     // Some providers send a text.
-    verified: said.email_verified === true || said.email_verified === 'true',
+    verified: input.email_verified === true || input.email_verified === 'true',
     ...(email && isMemberEmail(email) ? { email } : {}),
     profile: {
       ...(firstName ? { firstName: firstName.slice(0, maxNameLength) } : {}),

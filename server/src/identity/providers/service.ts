@@ -47,10 +47,10 @@ export function unsealSecret(shop: Shop, { id, clientSecret }: ProviderRow): str
 export type NewProvider = ProviderInput &
   Required<Pick<ProviderInput, 'name' | 'issuer' | 'clientId' | 'clientSecret'>>
 
-export async function create(shop: Shop, siteId: string, said: NewProvider): Promise<ProviderRow> {
-  assertProvider(said, shop)
+export async function create(shop: Shop, siteId: string, input: NewProvider): Promise<ProviderRow> {
+  assertProvider(input, shop)
   const id = shop.newId()
-  const { name, issuer, clientId, clientSecret, scope = defaultScope, enabled = true } = said
+  const { name, issuer, clientId, clientSecret, scope = defaultScope, enabled = true } = input
   const sealed = seal(shop, purpose(id), clientSecret)
   const values = [siteId, id, name, issuer, clientId, sealed, scope, enabled, new Date(shop.clock())]
   const [row] = await shop.db.run(insertProvider, values)
@@ -62,14 +62,14 @@ export async function create(shop: Shop, siteId: string, said: NewProvider): Pro
 export async function update(
   shop: Shop,
   siteId: string,
-  { id, revision, ...said }: ProviderInput & { id: string; revision?: string },
+  { id, revision, ...input }: ProviderInput & { id: string; revision?: string },
 ): Promise<ProviderRow> {
   const before = await get(shop, siteId, id)
   if (revision !== undefined && revision !== String(before.revision)) throw refuse('REVISION_MISMATCH')
-  assertProvider(said, { development: shop.development, before })
-  const { name, issuer, clientId, scope, enabled } = { ...before, ...said }
+  assertProvider(input, { development: shop.development, before })
+  const { name, issuer, clientId, scope, enabled } = { ...before, ...input }
   const sealed =
-    said.clientSecret === undefined ? before.clientSecret : seal(shop, purpose(id), said.clientSecret)
+    input.clientSecret === undefined ? before.clientSecret : seal(shop, purpose(id), input.clientSecret)
   const values = [siteId, id, before.revision, name, issuer, clientId, sealed, scope, enabled]
   return shop.db.transaction(async (tx) => {
     const [row] = await tx.run(updateProvider, values)

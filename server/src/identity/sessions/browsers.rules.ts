@@ -39,14 +39,14 @@ export function encodeMemory(memory: BrowserMemory): string {
 /** Undefined for a cookie that we did not write. */
 export function decodeMemory(value: string | undefined): BrowserMemory | undefined {
   if (value === undefined || value.length > longest) return undefined
-  const said = parseObject(Buffer.from(value, 'base64url').toString('utf8'))
-  if (!said || typeof said.secret !== 'string' || said.secret.length < 40) return undefined
-  const memory: BrowserMemory = { secret: said.secret }
+  const parsed = parseObject(Buffer.from(value, 'base64url').toString('utf8'))
+  if (!parsed || typeof parsed.secret !== 'string' || parsed.secret.length < 40) return undefined
+  const memory: BrowserMemory = { secret: parsed.secret }
   for (const name of texts) {
-    const text = said[name]
+    const text = parsed[name]
     if (typeof text === 'string' && text.isWellFormed() && !text.includes('\u0000')) memory[name] = text
   }
-  if (typeof said.sentAt === 'number') memory.sentAt = said.sentAt
+  if (typeof parsed.sentAt === 'number') memory.sentAt = parsed.sentAt
   if (memory.returnTo && !isOwnPath(memory.returnTo)) delete memory.returnTo
   return memory
 }

@@ -48,8 +48,8 @@ export async function isOwnForm(shop: Shop, browser: Browser, csrf: string | und
 
 /** The site in the visitor's language, if the shop offers it. */
 export function localisedSite(site: Site, memory: BrowserMemory, { headers }: Browser): Site {
-  const asked = memory.language ?? preferredLanguage(headers['accept-language'])
-  return { ...site, settings: { ...site.settings, language: languageFor(site.settings, asked) } }
+  const wantedLanguage = memory.language ?? preferredLanguage(headers['accept-language'])
+  return { ...site, settings: { ...site.settings, language: languageFor(site.settings, wantedLanguage) } }
 }
 
 function parseCookie(shop: Shop, { headers }: Pick<Browser, 'headers'>): BrowserMemory | undefined {

@@ -40,8 +40,8 @@ export async function start(
   if (ended.length > 0) signOuts.publish(shop, siteId)
   const device = deviceOf(headers['user-agent'])
   const values = [siteId, id, member.id, hashOf(secret), device, address, now, member.signOuts]
-  const [made] = await shop.db.run(insertSession, values)
-  if (!made) throw refuse('WRONG_PASSWORD')
+  const [inserted] = await shop.db.run(insertSession, values)
+  if (!inserted) throw refuse('WRONG_PASSWORD')
   return { id, cookie: cookie(shop.publicUrl, 'member', { value: secret, lifetime: sessionLifetime }) }
 }
 

@@ -49,8 +49,8 @@ export async function requestLink(
   const { siteId } = context
   const redirectUrl = await assertRedirectUrl(shop, context, redirect)
   await attempts.count(shop, siteId, [devices.networkSubject(context, 'recovery')])
-  const asked = { siteId, email: email.trim(), language: language ?? context.language, redirectUrl }
-  await shop.db.run(queueRecoveryEmail, [JSON.stringify(asked)])
+  const request = { siteId, email: email.trim(), language: language ?? context.language, redirectUrl }
+  await shop.db.run(queueRecoveryEmail, [JSON.stringify(request)])
   audit.record(shop, { context, call: 'sendRecoveryEmail' })
 }
 
@@ -183,8 +183,8 @@ async function sendLink(
     member.email,
   ]
   await tx.run(serialise, [siteId, member.email])
-  const [made] = await tx.run(insertLink, values)
-  if (!made) return
+  const [inserted] = await tx.run(insertLink, values)
+  if (!inserted) return
   const to = mailRecipient(siteId, member)
   const path = `/reset-password?token=${token}`
   await mail.send(tx, shop, { ...to, kind, path, language: language ?? to.language })

@@ -25,8 +25,8 @@ function loginRoutes(on: On, shop: Shop): void {
   on(calls.registerV2, async ({ body, ...ask }) => {
     const { loginId, password, profile } = body
     const captcha = captchaAnswers(body.captchaTokens)
-    const wanted = { email: loginId.email ?? '', password: password ?? '', profile, captcha }
-    return toReply(shop, ask, await signIn.register(shop, signInContext(ask), wanted))
+    const input = { email: loginId.email ?? '', password: password ?? '', profile, captcha }
+    return toReply(shop, ask, await signIn.register(shop, signInContext(ask), input))
   })
   on(calls.loginV2, async ({ body, ...ask }) => {
     const { loginId, password } = body
@@ -36,16 +36,16 @@ function loginRoutes(on: On, shop: Shop): void {
   })
   on(calls.signOn, async ({ body, ...ask }) => {
     const { loginId, profile, verifyEmail } = body
-    const wanted = { email: loginId.email ?? '', profile, verifyEmail }
-    return toReply(shop, ask, await signOn(shop, signInContext(ask), wanted))
+    const input = { email: loginId.email ?? '', profile, verifyEmail }
+    return toReply(shop, ask, await signOn(shop, signInContext(ask), input))
   })
 }
 
 /** The calls of clients from 2024. */
 function publishedClientRoutes(on: On, shop: Shop): void {
   on(calls.register, async ({ body, ...ask }) => {
-    const wanted = { ...registrationCredentials(body), profile: body.identity.identityProfile }
-    const outcome = await signIn.register(shop, signInContext(ask), wanted)
+    const input = { ...registrationCredentials(body), profile: body.identity.identityProfile }
+    const outcome = await signIn.register(shop, signInContext(ask), input)
     return toLoginResponse(outcome, await createSessionToken(shop, ask, outcome))
   })
   on(calls.login, async ({ body, ...ask }) => {
@@ -86,8 +86,8 @@ function passwordRoutes(on: On, shop: Shop): void {
     return {}
   })
   on(calls.recover, async ({ body, ...ask }) => {
-    const wanted = { token: body.recoveryToken, password: body.password ?? '' }
-    const { outcome } = await recovery.recover(shop, signInContext(ask), wanted)
+    const input = { token: body.recoveryToken, password: body.password ?? '' }
+    const { outcome } = await recovery.recover(shop, signInContext(ask), input)
     return toReply(shop, ask, outcome)
   })
   on(calls.changePassword, async ({ caller, body }) => {

@@ -60,11 +60,17 @@ export async function register(
   const hash = await passwords.hash(password)
   return shop.db.transaction(async (tx) => {
     const reasons = initialReasons(site.settings, false)
-    const said = { ...profile, ...(language && !profile.language ? { language } : {}) }
-    const made = await members.register(tx, shop, { siteId, email, password: hash, profile: said, reasons })
-    if (!made && !verifyEmail) throw refuse('EMAIL_ALREADY_EXISTS')
-    audit.record(shop, { context, memberId: made?.id, call: 'registerV2' })
-    if (made) return advance(tx, shop, { context, member: made, method: 'password' })
+    const newProfile = { ...profile, ...(language && !profile.language ? { language } : {}) }
+    const registered = await members.register(tx, shop, {
+      siteId,
+      email,
+      password: hash,
+      profile: newProfile,
+      reasons,
+    })
+    if (!registered && !verifyEmail) throw refuse('EMAIL_ALREADY_EXISTS')
+    audit.record(shop, { context, memberId: registered?.id, call: 'registerV2' })
+    if (registered) return advance(tx, shop, { context, member: registered, method: 'password' })
     const decoy = { siteId, needs: 'EMAIL_VERIFICATION', email, password: hash } as const
     const stateToken = await states.create(tx, shop, decoy)
     await states.sendCode(tx, shop, { siteId, token: stateToken, language })

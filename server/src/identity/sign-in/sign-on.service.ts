@@ -54,8 +54,8 @@ async function claimAccount(
   { siteId, email, profile, verifyEmail, known }: UnverifiedAccount,
 ): Promise<members.MemberRow> {
   const fresh = { siteId, email, profile, reasons: [], emailVerified: verifyEmail }
-  const made = known && known.status !== 'PENDING' ? known : await members.register(tx, shop, fresh)
-  const member = made ?? known
+  const registered = known && known.status !== 'PENDING' ? known : await members.register(tx, shop, fresh)
+  const member = registered ?? known
   if (!member) throw refuse('EMAIL_ALREADY_EXISTS')
   const who = { siteId, id: member.id }
   await members.deleteCredentials(tx, who)

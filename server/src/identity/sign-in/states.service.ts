@@ -126,9 +126,9 @@ async function maySendEmail(
 ): Promise<boolean> {
   const now = shop.clock()
   const since = new Date(now - codeLifetime)
-  const begun = new Date(now - stateLifetimes.OWNER_APPROVAL)
+  const createdSince = new Date(now - stateLifetimes.OWNER_APPROVAL)
   await tx.run(serialise, [siteId, email])
-  const [row] = await tx.run(countEmails, [siteId, email, since, begun])
+  const [row] = await tx.run(countEmails, [siteId, email, since, createdSince])
   return (row?.letters ?? 0) < maxEmails
 }
 

@@ -69,8 +69,8 @@ export async function startFamily(on: Connection, shop: Shop, beginning: NewFami
   const now = shop.clock()
   const who = [session.familyId, clientId, visitorId, memberId, kind, scope, device, address]
   const times = [new Date(now), new Date(now + familyLifetime)]
-  const [made] = await on.run(insertRefreshToken, [siteId, hashOf(token), ...who, ...times, follows])
-  if (made) return { session, token }
+  const [inserted] = await on.run(insertRefreshToken, [siteId, hashOf(token), ...who, ...times, follows])
+  if (inserted) return { session, token }
   const [known] = await on.run(useStableToken, [siteId, hashOf(token), times[0], new Date(0), clientId])
   if (!known) throw refuse('INVALID_GRANT')
   return { session: known, token }

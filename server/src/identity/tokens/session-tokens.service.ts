@@ -34,8 +34,8 @@ export async function create(
   const now = shop.clock()
   const times = [new Date(now), new Date(now + lifetime)]
   const values = [siteId, hashOf(token), member.id, visitorId, method, ...times, member.signOuts]
-  const [made] = await shop.db.run(insertSessionToken, values)
-  if (!made) throw refuse('WRONG_PASSWORD')
+  const [inserted] = await shop.db.run(insertSessionToken, values)
+  if (!inserted) throw refuse('WRONG_PASSWORD')
   return token
 }
 

@@ -20,7 +20,7 @@ export function record(shop: Shop, { caller, ...action }: AuditEntry): void {
   const callerKind = kind === 'system' || id === '' ? 'unknown' : kind
   const entry = { ...action, siteId, callerKind, callerId: id === '' ? undefined : id } as const
   const log = logOf(shop)
-  log.waiting.push({ ...entry, id: shop.newId(), at: new Date(shop.clock()) })
+  log.queue.push({ ...entry, id: shop.newId(), at: new Date(shop.clock()) })
   log.timer ??= setTimeout(() => flush(shop), flushDelay)
 }
 
@@ -50,11 +50,11 @@ export interface AuditQuery {
 export async function search(
   shop: Shop,
   siteId: string,
-  { from, to, cursor, limit = 50, ...asked }: AuditQuery,
+  { from, to, cursor, limit = 50, ...filters }: AuditQuery,
 ): Promise<{ entries: WireAuditEntry[]; nextCursor?: string }> {
   await flush(shop)
   const rows = await findEntries(shop.db, siteId, {
-    ...asked,
+    ...filters,
     from: from === undefined ? undefined : new Date(from),
     to: to === undefined ? undefined : new Date(to),
     after: cursor === undefined ? undefined : parseCursor(cursor),
@@ -74,7 +74,7 @@ export async function deleteExpired(shop: Shop): Promise<void> {
 }
 
 interface Log {
-  waiting: Entry[]
+  queue: Entry[]
   timer: NodeJS.Timeout | undefined
   written: Promise<void>
 }
@@ -84,14 +84,14 @@ const logs = new WeakMap<Shop, Log>()
 function logOf(shop: Shop): Log {
   const known = logs.get(shop)
   if (known) return known
-  const log: Log = { waiting: [], timer: undefined, written: Promise.resolve() }
+  const log: Log = { queue: [], timer: undefined, written: Promise.resolve() }
   logs.set(shop, log)
   return log
 }
 
 async function write(shop: Shop, log: Log): Promise<void> {
-  while (log.waiting.length > 0) {
-    const entries = log.waiting.splice(0, 500)
+  while (log.queue.length > 0) {
+    const entries = log.queue.splice(0, 500)
     await shop.db.run(insertEntries, columnsOf(entries)).catch((error: unknown) => {
       // So that the entries are at least in the log.
       shop.log.error({ err: error, entries }, 'writing the audit log failed')

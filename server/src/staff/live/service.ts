@@ -11,9 +11,9 @@ export function announce(shop: Shop, entry: AuditEntry): void {
   const { siteId } = entry.caller
   const known = entriesByShop.get(shop) ?? new Map<string, AuditEntry[]>()
   entriesByShop.set(shop, known)
-  const waiting = known.get(siteId)
-  if (waiting) {
-    waiting.push(entry)
+  const queue = known.get(siteId)
+  if (queue) {
+    queue.push(entry)
     return
   }
   const deeds = [entry]

@@ -135,8 +135,8 @@ async function assertMayLose(
 
 /** Nobody creates or changes a person with a higher role. Otherwise an API key could become an owner. */
 function assertOutranks(caller: Caller, role: Role): void {
-  const wanted = [...permissionsOf(role)]
-  if (!wanted.every((permission) => may(caller, permission))) {
+  const permissions = [...permissionsOf(role)]
+  if (!permissions.every((permission) => may(caller, permission))) {
     const description = `Who is "${role}" is decided by those alone who may do as much themselves`
     throw refuse('PERMISSION_DENIED', description)
   }

@@ -17,13 +17,13 @@ type Self = NonNullable<Awaited<ReturnType<typeof getSelf>>>
 export async function update(
   shop: Shop,
   caller: Caller,
-  wanted: { name?: string; email?: string; password?: string },
+  input: { name?: string; email?: string; password?: string },
 ): Promise<Me> {
   const { siteId, id } = caller
   const person = await getSelf(shop, caller)
-  const { name, email } = wanted
+  const { name, email } = input
   const isOther = email !== undefined && email.toLowerCase() !== person.email.toLowerCase()
-  if (isOther) await assertPassword(shop, caller, { person, password: wanted.password })
+  if (isOther) await assertPassword(shop, caller, { person, password: input.password })
   const [changed] = await shop.db.run(updateSelf, [siteId, id, name?.trim(), email]).catch((error) => {
     throw error.code === '23505' ? emailTaken('me.email') : error
   })

@@ -14,15 +14,15 @@ import { firstSite, type SignInResult, startSession } from './service.ts'
 /** Creates the first owner. Of several parallel requests, one succeeds. */
 export async function setUp(
   shop: Shop,
-  wanted: { token: string; name: string; email: string; password: string },
+  input: { token: string; name: string; email: string; password: string },
   browser: Browser,
 ): Promise<SignInResult> {
-  const { token, name, email } = wanted
+  const { token, name, email } = input
   const site = await firstSite(shop)
   const purposes = ['set-up'] as const
   await links.assertOpen(shop, site.id, { token, purposes })
-  assertGoodPassword('password', wanted.password, [name, email, site.name])
-  const password = await passwords.hash(wanted.password)
+  assertGoodPassword('password', input.password, [name, email, site.name])
+  const password = await passwords.hash(input.password)
   const person = await shop.db.transaction(async (tx) => {
     await links.consume(tx, shop, { siteId: site.id, token, purposes })
     const values = [site.id, shop.newId(), email, name.trim(), password, new Date(shop.clock())]
@@ -53,18 +53,18 @@ export async function read(shop: Shop, token: string) {
 /** Accepts an invitation, or replaces a forgotten password. */
 export async function redeem(
   shop: Shop,
-  wanted: { token: string; password: string; name?: string },
+  input: { token: string; password: string; name?: string },
   browser: Browser,
 ): Promise<SignInResult> {
-  const { token } = wanted
+  const { token } = input
   const site = await firstSite(shop)
   const purposes = ['invitation', 'password'] as const
   const found = await getPerson(shop, site.id, await links.assertOpen(shop, site.id, { token, purposes }))
-  assertGoodPassword('password', wanted.password, [found.name, found.email, site.name])
-  const password = await passwords.hash(wanted.password)
+  assertGoodPassword('password', input.password, [found.name, found.email, site.name])
+  const password = await passwords.hash(input.password)
   const person = await shop.db.transaction(async (tx) => {
     await links.consume(tx, shop, { siteId: site.id, token, purposes })
-    const [changed] = await tx.run(setPassword, [site.id, found.id, password, wanted.name?.trim()])
+    const [changed] = await tx.run(setPassword, [site.id, found.id, password, input.name?.trim()])
     if (!changed) throw refuse('LINK_NOT_VALID')
     await tx.run(deleteSessions, [site.id, found.id, null])
     return changed
