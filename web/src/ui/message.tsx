@@ -1,4 +1,3 @@
-import type { PageMessage } from '@cartwright/contract/pages/pages.ts'
 import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
 import { Icon } from './icon.tsx'
@@ -22,12 +21,4 @@ export function Message({ kind, children }: { kind: Kind; children: ReactNode })
       <div className="min-w-0 flex-1 text-pretty">{children}</div>
     </div>
   )
-}
-
-export function Messages({ messages }: { messages: readonly PageMessage[] }) {
-  return messages.map(({ kind, text }) => (
-    <Message key={text} kind={kind}>
-      {text}
-    </Message>
-  ))
 }

@@ -3,8 +3,8 @@ import type { PageMessage } from '@cartwright/contract/pages/pages.ts'
 import { useEffect, useRef } from 'react'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { Messages } from '../../ui/message.tsx'
 import { Form } from '../pages/form.tsx'
+import { Messages } from '../pages/messages.tsx'
 import { NewPasskey } from './new-passkey.tsx'
 
 export function Info({ page }: { page: AccountInfoProps }) {

@@ -1,6 +1,7 @@
 import type { OpenCheckoutProps, PageMessage } from '@cartwright/contract/pages/pages.ts'
 import { type MouseEvent, useEffect, useRef } from 'react'
-import { Message, Messages } from '../../ui/message.tsx'
+import { Message } from '../../ui/message.tsx'
+import { Messages } from '../pages/messages.tsx'
 import { texts as pageTexts } from '../pages/texts.ts'
 import { problemsOf } from './rules.ts'
 import { texts } from './texts.ts'

@@ -1,5 +1,5 @@
 import type { PageMessage } from '@cartwright/contract/pages/pages.ts'
-import { Message, Messages } from '../../ui/message.tsx'
+import { Message } from '../../ui/message.tsx'
 import { texts } from './texts.ts'
 import { useSending } from './use-page.ts'
 
@@ -11,4 +11,12 @@ export function PageMessages({ messages }: { messages: PageMessage[] }) {
       <Messages messages={messages} />
     </>
   )
+}
+
+export function Messages({ messages }: { messages: readonly PageMessage[] }) {
+  return messages.map(({ kind, text }) => (
+    <Message key={text} kind={kind}>
+      {text}
+    </Message>
+  ))
 }

@@ -10,7 +10,7 @@ import {
   unreachableNotice,
 } from './actions.ts'
 import type { FormFields } from './model/forms.rules.ts'
-import { applyForm, enqueueForm } from './model/forms.rules.ts'
+import { applyForm, enqueueForm } from './model/pending.rules.ts'
 import type { CartProps } from './model/view.ts'
 
 export interface LiveCart {

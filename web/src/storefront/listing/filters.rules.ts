@@ -1,5 +1,5 @@
 import type { FacetFilters, ProductFacets } from '@cartwright/contract/catalogue/product-query.ts'
-import { type Filter, paramsOf, type View } from './view.rules.ts'
+import { type Filter, type FilterGroup, paramsOf, type View } from './view.rules.ts'
 
 /** A facet of the list, with its name and values in addresses. */
 export interface Offer extends Filter {
@@ -90,21 +90,6 @@ export function facetFiltersOf(
 function converted(amount: number, { digits, rate }: Money, round: (value: number) => number): number {
   if (rate === 1) return Number(amount.toFixed(digits))
   return round((amount / rate) * 10 ** digits) / 10 ** digits
-}
-
-export interface FilterGroup {
-  param: string
-  title: string
-  values: FilterValue[]
-}
-
-export interface FilterValue {
-  value: string
-  /** Absent when it equals the value. */
-  label?: string
-  count: number
-  color?: string
-  chosen?: true
 }
 
 /** The filters with current counts. Their order stays, so that nothing moves when a value is chosen. */

@@ -1,8 +1,7 @@
 import { useId } from 'react'
 import { Icon } from '../../ui/icon.tsx'
 import { t } from '../kit/texts.ts'
-import type { FilterGroup, FilterValue } from './filters.rules.ts'
-import type { FiltersProps } from './view.rules.ts'
+import type { FilterGroup, FiltersProps, FilterValue } from './view.rules.ts'
 
 /** The values of a group that show without unfolding it. */
 const shownValues = 8

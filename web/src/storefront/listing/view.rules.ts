@@ -1,5 +1,3 @@
-import type { FilterGroup } from './filters.rules.ts'
-
 /** What a list of products shows. Every list begins as {@link everything}. */
 export interface View {
   q: string
@@ -175,4 +173,19 @@ export interface FiltersProps {
   stock?: { chosen: boolean; count: number }
   /** In whole units of the page's currency. `min` and `max` are those of all products. */
   price?: { min: number; max: number; chosen: PriceRange; currency: string }
+}
+
+export interface FilterGroup {
+  param: string
+  title: string
+  values: FilterValue[]
+}
+
+export interface FilterValue {
+  value: string
+  /** Absent when it equals the value. */
+  label?: string
+  count: number
+  color?: string
+  chosen?: true
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { FormFields } from './forms.rules.ts'
-import { applyForm, enqueueForm } from './forms.rules.ts'
+import { applyForm, enqueueForm } from './pending.rules.ts'
 import { type CartLine, type CartProps, emptyCart } from './view.ts'
 
 function cartWith(...quantities: number[]): CartProps {
