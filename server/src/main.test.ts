@@ -110,7 +110,7 @@ describe('the first start', () => {
     expect(await query(url, 'SELECT FROM products')).toHaveLength(0)
   })
 
-  test('that was cut off goes on where it stopped', async () => {
+  test('continues where an interrupted one stopped', async () => {
     const [dataDir, url] = [await folder(), await database()]
     const first = await start({ DATA_DIR: dataDir, DATABASE_URL: url })
     const some = async () => (await query(url, 'SELECT FROM products')).length
@@ -127,7 +127,7 @@ describe('the first start', () => {
     expect(await siteName(second, dataDir)).toBe('Fieldhouse')
   }, 60_000)
 
-  test('of two servers on one empty database makes one shop', async () => {
+  test('of two servers on one empty database creates one shop', async () => {
     const [one, other, url] = [await folder(), await folder(), await emptyDatabase()]
     const servers = await Promise.all(
       [one, other].map((dataDir) => ready({ DATA_DIR: dataDir, DATABASE_URL: url })),
@@ -222,7 +222,7 @@ describe('a start that cannot succeed says so in a sentence', () => {
 })
 
 describe('stopping', () => {
-  test('answers what was accepted, then ends with 0', async () => {
+  test('answers accepted requests, then exits with 0', async () => {
     const [dataDir, url] = [await folder(), await database()]
     const server = await ready({ DATA_DIR: dataDir, DATABASE_URL: url, DEMO: '0' })
     const port = Number(new URL(server.url).port)
@@ -259,7 +259,7 @@ describe('stopping', () => {
     expect(await server.ended).toMatchObject({ code: 0, err: '' })
   }, 30_000)
 
-  test('while the demo shop is being filled ends soon; the next start goes on', async () => {
+  test('while the demo shop is being filled ends soon; the next start continues', async () => {
     const [dataDir, url] = [await folder(), await database()]
     const server = await start({ DATA_DIR: dataDir, DATABASE_URL: url })
     const products = async () => (await query(url, 'SELECT FROM products')).length
@@ -321,7 +321,7 @@ test('the shop command works beside a running server', async () => {
   expect((await read()).status).toBe(401)
 }, 60_000)
 
-test('every start prints the link that sets up the admin, until somebody did', async () => {
+test('every start prints the set-up link until the admin is set up', async () => {
   const env = { DATA_DIR: await folder(), DATABASE_URL: await database(), DEMO: '0' }
   const linkIn = (printed: string) => /Set up the admin: +(\S+)/.exec(printed)?.[1] ?? ''
   const first = await ready(env)

@@ -32,7 +32,7 @@ describe('the API reference', () => {
     expect(call('createCoupon').callers).toEqual(['API keys', 'signed-in merchants'])
   })
 
-  test('describes each entity that it speaks of', () => {
+  test('describes each entity that it mentions', () => {
     const ids = new Set(entities.map(({ id }) => id))
     const fields = [
       ...shown.flatMap(({ request, reply }) => [...(request?.fields ?? []), ...(reply?.fields ?? [])]),

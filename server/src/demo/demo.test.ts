@@ -120,7 +120,7 @@ test('the shop says who it is, how it delivers, what may come back and what it k
   expect(body).toMatch(/^\| Delivery \|.*\$75/ms)
 })
 
-test('a coupon for the table counts for goods of that collection', async () => {
+test('the table coupon applies to products of that collection', async () => {
   const [{ id } = { id: '' }] = await store.shop.db.run(knownSlugs, [store.siteId, [], ['table']])
   const { coupons: all } = await coupons.queryCoupons(store.shop, caller())
   const table = all.find(({ specification }) => specification?.code === 'TABLE20')?.specification
@@ -132,7 +132,7 @@ test('a coupon for the table counts for goods of that collection', async () => {
   expect((await productOf('speckled-mug', { Color: 'Oat' }))?.collectionIds).toContain(id)
 })
 
-test('filling it again changes nothing', async () => {
+test('running it again changes nothing', async () => {
   const { outbox: _, ...before } = await counted()
   await fillDemoShop(store.shop, store.siteId, () => {})
   expect(await counted()).toMatchObject(before)
@@ -140,7 +140,7 @@ test('filling it again changes nothing', async () => {
 
 const demo = (shop: Shop) => commands.demo?.(shop, { ids: [] }, () => {})
 
-test('the demo command fills its own shop again and leaves the stock as it was counted since', async () => {
+test('the demo command updates its own shop and keeps the current stock', async () => {
   const [mug] = await store.shop.db.run(knownSlugs, [store.siteId, ['speckled-mug'], []])
   const clay = await productOf('speckled-mug', { Color: 'Clay' })
   const variants = [{ variantId: clay?.variantId ?? '', quantity: 41 }]

@@ -41,7 +41,7 @@ test('reads that may lag behind go to DATABASE_REPLICA_URL, everything else to D
   expect(await db.run(leases, [])).toEqual([])
 })
 
-test('files go to the bucket that is named, and videos are left alone without ffmpeg', async () => {
+test('files go to the configured bucket, and videos stay unchanged without ffmpeg', async () => {
   const { files, uploads } = await parts({
     S3_BUCKET: 'shop',
     S3_ENDPOINT: 'http://127.0.0.1:9',

@@ -18,8 +18,8 @@ afterEach(() => rm(dataDir, { recursive: true }))
 const start = () => openSigning({ dataDir, publicUrl: 'https://shop.test' })
 const add = (time: number) => addSigningKey({ dataDir, publicUrl: 'https://shop.test' }, new Date(time))
 
-describe('a shop that gets another signing key', () => {
-  test('signs with it from the next start on, and logs nobody out', async () => {
+describe('a shop with a new signing key', () => {
+  test('signs with it from the next start on, and signs nobody out', async () => {
     const before = await start()
     const old = await before.sign({ sub: 'anna' }, now, 4 * 60 * 60)
     await add(now)
@@ -35,7 +35,7 @@ describe('a shop that gets another signing key', () => {
     expect(JSON.stringify(after.jwks())).not.toContain('"d"')
   })
 
-  test('forgets the key before the last, and gets a third one only when its tokens are dead', async () => {
+  test('drops the oldest key, and accepts a third one only after its tokens have expired', async () => {
     const old = await (await start()).sign({ sub: 'anna' }, now, 24 * 60 * 60)
     await add(now)
     await expect(add(now + 4 * hour)).rejects.toThrow(/is not 5 hours old yet/)
@@ -45,13 +45,13 @@ describe('a shop that gets another signing key', () => {
     expect(await verify(old, now + 7 * hour)).toBeUndefined()
   })
 
-  test('keeps it in a file of its owner alone', async () => {
+  test('keeps it in a file that only its owner can read', async () => {
     const path = await add(now)
     expect((await stat(path)).mode & 0o777).toBe(0o600)
   })
 })
 
-test('keys of several servers stand in one variable: the last signs, the one before is good as well', async () => {
+test('with keys in SIGNING_KEY the last one signs and the one before stays valid', async () => {
   const [first, second] = [newSigningKey(), newSigningKey()]
   const open = (...keys: string[]) => {
     const config = readConfig({ SIGNING_KEY: keys.join(''), PUBLIC_URL: 'https://shop.test' })

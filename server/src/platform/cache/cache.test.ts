@@ -50,7 +50,7 @@ async function known(...ids: string[]): Promise<Shelf> {
   return made
 }
 
-test('what is asked for by many at once is read once', async () => {
+test('parallel requests for one value load it once', async () => {
   const goods = shelf()
   const asked = [look(goods, 'mug'), look(goods, 'mug'), look(goods, 'mug')]
   goods.open()
@@ -58,7 +58,7 @@ test('what is asked for by many at once is read once', async () => {
   expect(goods.loads).toEqual([['mug']])
 })
 
-test('only what is not known is read, each thing once, in one load', async () => {
+test('only missing values are loaded, each once, in one load', async () => {
   const goods = await known('mug')
   const asked = goods.cache.getMany(store.shop, store.siteId, ['vase', 'mug', 'nothing', 'vase'])
   goods.open()
@@ -66,13 +66,13 @@ test('only what is not known is read, each thing once, in one load', async () =>
   expect(goods.loads).toEqual([['mug'], ['vase', 'nothing']])
 })
 
-test('that there is no such thing is known too', async () => {
+test('a missing value is cached too', async () => {
   const goods = await known('nothing')
   expect(await look(goods, 'nothing')).toBeUndefined()
   expect(goods.loads).toHaveLength(1)
 })
 
-test('a change drops the one thing that changed', async () => {
+test('a change drops only the value that changed', async () => {
   const goods = await known('mug', 'vase')
   store.shop.changes.publish('product', store.siteId, 'mug')
   const mug = look(goods, 'mug')
@@ -81,7 +81,7 @@ test('a change drops the one thing that changed', async () => {
   expect(await look(goods, 'vase')).toBe(1)
 })
 
-test('who asks after a change never gets what was read before it', async () => {
+test('a request after a change never gets an older value', async () => {
   const goods = shelf()
   const before = look(goods, 'mug')
   store.shop.changes.publish('product', store.siteId, 'mug')
@@ -92,7 +92,7 @@ test('who asks after a change never gets what was read before it', async () => {
   expect(await look(goods, 'mug')).toBe(2)
 })
 
-test('a change of one thing does not cost the others that are being read', async () => {
+test('a change of one value does not discard loads of others', async () => {
   const goods = shelf()
   const both = goods.cache.getMany(store.shop, store.siteId, ['mug', 'vase'])
   store.shop.changes.publish('product', store.siteId, 'mug')
@@ -101,7 +101,7 @@ test('a change of one thing does not cost the others that are being read', async
   expect(await look(goods, 'vase')).toBe(1)
 })
 
-test('a load that failed is tried again', async () => {
+test('a failed load is retried', async () => {
   let broken = true
   const cache = createCache<string>({
     topics: [],
@@ -122,7 +122,7 @@ const cutListeners = statement<never>(
    WHERE datname = current_database() AND query LIKE 'LISTEN%'`,
 )
 
-test('after the connection that hears changes was cut, everything is read again', async () => {
+test('after the listening connection was lost, all values are loaded again', async () => {
   const goods = await known('mug')
   await store.shop.db.run(cutListeners, [])
   await vi.waitFor(async () => {

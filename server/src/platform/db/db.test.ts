@@ -31,7 +31,7 @@ const waiting = statement<{ pid: number }>(
 const myself = statement<{ pid: number }>('myself', 'SELECT pg_backend_pid() AS pid')
 const cut = statement<never>('cut', 'SELECT pg_terminate_backend($1)')
 
-test('a statement that stood in the way of another is done again', async () => {
+test('a statement that caused a deadlock is retried', async () => {
   let both: Promise<unknown> = Promise.resolve()
   await db.transaction(async (tx) => {
     await tx.run(add, [1])
@@ -43,7 +43,7 @@ test('a statement that stood in the way of another is done again', async () => {
   expect(await db.run(marbles, [])).toEqual([{ marbles: 2 }, { marbles: 2 }])
 })
 
-test('what is read while transactions go on does not wait for their end, however many there are', async () => {
+test('reads do not wait for open transactions, however many there are', async () => {
   const work = async () =>
     db.transaction(async (tx) => {
       await tx.run(myself, [])
@@ -66,14 +66,14 @@ describe('a connection that is cut', () => {
     expect(await db.run(marbles, [])).toEqual([{ marbles: 2 }, { marbles: 2 }])
   })
 
-  test('is replaced for those who come next', async () => {
+  test('is replaced for the next statements', async () => {
     const pids = await Promise.all(Array.from({ length: 4 }, () => db.run(myself, [])))
     for (const [{ pid } = { pid: 0 }] of pids) await db.run(cut, [pid]).catch(() => {})
     await vi.waitFor(async () => expect(await db.run(marbles, [])).toHaveLength(2))
   })
 })
 
-test('a statement that takes more than two seconds is given up', async () => {
+test('a statement is cancelled after two seconds', async () => {
   const begin = Date.now()
   const slow = statement<never>('slow', 'SELECT pg_sleep(5)')
   await expect(db.run(slow, [])).rejects.toMatchObject({ code: '57014' })

@@ -19,7 +19,7 @@ const echo = quickRead<{ said: string }>('test.echo', 'SELECT $1::text AS said')
 const divide = quickRead<{ result: number }>('test.divide', 'SELECT 12 / $1::int AS result')
 const backend = quickRead<{ pid: number }>('test.backend', 'SELECT pg_backend_pid() AS pid')
 
-test('reads asked at the same moment get each their own answer, in one connection', async () => {
+test('parallel reads on one connection each get their own result', async () => {
   const words = Array.from({ length: 500 }, (_, index) => `word ${index}`)
   const answers = await Promise.all(words.map((word) => db.run(echo, [word])))
   expect(answers.map(([row]) => row?.said)).toEqual(words)
@@ -27,7 +27,7 @@ test('reads asked at the same moment get each their own answer, in one connectio
   expect(new Set(pids.map(([row]) => row?.pid)).size).toBe(1)
 })
 
-test('one that fails does not disturb the others', async () => {
+test('a failing read does not affect the others', async () => {
   const asked = [4, 0, 3].map((number) => db.run(divide, [number]).then(([row]) => row?.result))
   const [four, none, three] = await Promise.allSettled(asked)
   expect(four).toEqual({ status: 'fulfilled', value: 3 })
@@ -35,14 +35,14 @@ test('one that fails does not disturb the others', async () => {
   expect(three).toEqual({ status: 'fulfilled', value: 4 })
 })
 
-test('reads do not wait for connections that are all taken', async () => {
+test('reads do not wait for a free connection', async () => {
   const slow = statement<never>('test.slow', 'SELECT pg_sleep(0.5)')
   const taken = [db.run(slow, []), db.run(slow, [])]
   expect(await Promise.race([...taken, db.run(echo, ['through'])])).toEqual([{ said: 'through' }])
   await Promise.all(taken)
 })
 
-test('in a transaction they see what it wrote', async () => {
+test('reads in a transaction see its writes', async () => {
   const rows = await db.transaction(async (tx) => {
     await tx.run(statement('test.make', "CREATE TEMP TABLE note ON COMMIT DROP AS SELECT 'kept' AS said"), [])
     return tx.run(quickRead<{ said: string }>('test.note', 'SELECT said FROM note'), [])

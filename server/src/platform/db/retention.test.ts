@@ -36,7 +36,7 @@ test('events are kept for thirty days', async () => {
   expect(await count('outbox')).toBe(0)
 })
 
-test('more than a batch goes at once', async () => {
+test('more than one batch is deleted in one run', async () => {
   const { siteId } = store
   await rows(
     store,
@@ -60,7 +60,7 @@ test('e-mails are kept for ninety days after they were sent', async () => {
   expect(await count('messages')).toBe(0)
 })
 
-test('a checkout that nobody came back to is gone after thirty days, the cart it was made from is not', async () => {
+test('an abandoned checkout is deleted after thirty days, its cart is not', async () => {
   const anna = await shopper(store)
   const id = await checkOut(store, { as: anna.as, lineItems: [pieces(2, mug)] })
   const data = await rows(store, 'SELECT FROM checkouts WHERE id = $1', [id])

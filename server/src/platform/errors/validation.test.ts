@@ -16,7 +16,7 @@ function said(call: string, request: object): Record<string, string> {
   }
 }
 
-describe('a field that does not fit is told what would', () => {
+describe('an error says what a field requires', () => {
   const guid = '3f8a1f0e-0000-4000-8000-000000000001'
 
   test.each([

@@ -72,7 +72,7 @@ describe.each([
     expect(await files.read("private/müg & 'co' (1)+2.pdf")).toEqual(words)
   })
 
-  test('that came in elsewhere are taken over, and are gone there', async () => {
+  test('move in from another place', async () => {
     const large = Buffer.alloc(3_000_000, 'clay')
     await writeFile(join(files.scratch, 'video'), large)
     await files.take('originals/video', join(files.scratch, 'video'))
@@ -93,7 +93,7 @@ describe.each([
     expect(whole && (await buffer(whole)).toString()).toBe('0123456789')
   })
 
-  test('that are not there are none', async () => {
+  test('that do not exist are undefined', async () => {
     expect(await files.read('originals/none')).toBeUndefined()
     expect(await files.open('originals/none')).toBeUndefined()
     await files.remove('originals/none')
@@ -128,12 +128,12 @@ describe('a bucket that cannot be used', () => {
 
   afterAll(() => bucket.close())
 
-  test('is said to be missing, not to be empty', async () => {
+  test('is reported as missing, not as empty', async () => {
     const files = await open({ bucket: 'nowhere' })
     await expect(files.write('a', Buffer.from('x'))).rejects.toThrow('no bucket nowhere')
   })
 
-  test('says what the store answered, and nothing of the keys', async () => {
+  test('reports the store’s reply without the keys', async () => {
     const files = await open({ accessKeyId: 'somebody', secretAccessKey: 'very-secret' })
     const refused = files.write('originals/a', Buffer.from('x'))
     await expect(refused).rejects.toThrow('the object store answered 403 to PUT /shop/originals/a')

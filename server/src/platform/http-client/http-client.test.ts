@@ -64,13 +64,13 @@ function names(...answers: string[][]): HttpClientOptions {
   }
 }
 
-describe('what lies at a public address', () => {
+describe('a file at a public address', () => {
   test('is fetched', async () => {
     expect(await get(`http://127.0.0.1:${port}/`)).toBe('a picture')
     expect(await get(`http://maker.test:${port}/`, names(['127.0.0.1']))).toBe('a picture')
   })
 
-  test('is fetched where a redirect leads to', async () => {
+  test('is fetched through redirects', async () => {
     const { url } = await outside().get(`http://127.0.0.1:${port}/to/%2Fthere`, limits)
     expect(url).toBe(`http://127.0.0.1:${port}/there`)
   })
@@ -85,14 +85,14 @@ describe('what lies at a public address', () => {
     await expect(get(`http://127.0.0.1:${port}/${what}`)).rejects.toThrow(reason)
   })
 
-  test('is not waited for longer than was said', async () => {
+  test('is given up after the time limit', async () => {
     const silent = get(`http://127.0.0.1:${port}/silent`, {}, { largest: 2000, longest: 300 })
     await expect(silent).rejects.toThrow('takes too long to answer')
   })
 })
 
 describe('a service at a public address', () => {
-  test('is told something and answers in its own words, also that it does not want to', async () => {
+  test('gets the request, and its reply is returned even if it is an error', async () => {
     const form = { 'content-type': 'application/x-www-form-urlencoded' }
     const request = { method: 'POST', headers: form, body: 'secret=1' } as const
     const answer = await outside().ask(`http://127.0.0.1:${port}/missing`, request, limits)
@@ -102,7 +102,7 @@ describe('a service at a public address', () => {
     })
   })
 
-  test('leads nowhere else, and neither says too much nor too slowly', async () => {
+  test('cannot redirect, send too much or answer too slowly', async () => {
     const ask = (what: string, longest = 3000) =>
       outside().ask(`http://127.0.0.1:${port}/${what}`, {}, { largest: 2000, longest })
     expect((await ask('to/%2Fthere')).status).toBe(302)
@@ -113,7 +113,7 @@ describe('a service at a public address', () => {
   })
 })
 
-describe('what does not lie at a public address is never asked', () => {
+describe('an address that is not public is never requested', () => {
   const written = [
     ['this machine', '127.0.0.2'],
     ['this machine as a number', '2130706434'],
@@ -194,7 +194,7 @@ describe('what does not lie at a public address is never asked', () => {
     ).rejects.toThrow('must be an address beginning with')
   })
 
-  test('a name that nobody knows', async () => {
+  test('an unknown host name', async () => {
     await expect(get(`http://maker.test:${port}/`, names([]))).rejects.toThrow('has an unknown host name')
   })
 })

@@ -67,7 +67,7 @@ test('the cart answers under every prefix a published client uses', async () => 
   }
 })
 
-test('an id in the path and another in the query do not go together', async () => {
+test('an id in the query must match the one in the path', async () => {
   const { status, body } = await store.ask('GET', `/stores-reader/v1/products/${guid}?id=${store.siteId}`, {
     as: visitor,
   })
@@ -104,7 +104,7 @@ test('refused fields are named, sorted, and each carries data', async () => {
   expect(body.message).toMatch(/^INVALID_ARGUMENT: "lineItems\[0\]\.id"/)
 })
 
-test('people read words where a pattern was broken', async () => {
+test('an error describes a pattern in words', async () => {
   const address = { country: 'usa' }
   const { body } = await store.ask('PATCH', '/ecom/v1/carts/current', {
     as: visitor,

@@ -6,7 +6,7 @@ import { withLowerGuids } from './conversion.ts'
 const spelt = '0199A0B1-7C2D-7000-8000-0123456789AB'
 const stored = spelt.toLowerCase()
 
-test('GUIDs become lower case wherever the schema has them, and texts stay as they are', () => {
+test('GUIDs become lower case and other texts stay unchanged', () => {
   const schema = Fields({
     id: Guid,
     parentId: Nullable(Guid),

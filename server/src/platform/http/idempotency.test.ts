@@ -57,7 +57,7 @@ test('two callers may use the same key', async () => {
   expect((await add(anna)).body.cart.id).not.toBe((await add(ben)).body.cart.id)
 })
 
-test('a refusal is an answer too, also when what it was about has changed', async () => {
+test('a refusal is repeated too, even if its reason is gone', async () => {
   const cart = await newCart()
   const path = `/ecom/v1/carts/${cart}/remove-line-items`
   const refused = await repeatably('refused', path, { lineItemIds: [store.siteId] })
@@ -67,7 +67,7 @@ test('a refusal is an answer too, also when what it was about has changed', asyn
   expect([again.status, again.body]).toEqual([refused.status, refused.body])
 })
 
-test('an API key is made once and its secret kept nowhere, however often it is asked for', async () => {
+test('a repeated request creates one API key and stores its secret nowhere', async () => {
   const make = () =>
     repeatably('secret', '/admin/v1/api-keys', { key: { name: 'Stock', permissions: ['SITE.MANAGE'] } })
   const { body } = await make()
@@ -79,7 +79,7 @@ test('an API key is made once and its secret kept nowhere, however often it is a
   expect(listed.body.keys.filter(({ name }: { name: string }) => name === 'Stock')).toHaveLength(1)
 })
 
-test('an answer is kept for a day, then the key is free and the answer tidied away', async () => {
+test('a reply is kept for a day, then it is deleted and the key is free', async () => {
   await allow('daily', 'Monday')
   store.clock.advance(23 * hour)
   expect((await allow('daily', 'Tuesday')).status).toBe(422)

@@ -64,7 +64,7 @@ describe('whatever a client asks, the answer has the shape of the contract', () 
     expect((await store.ask('GET', current, { as: visitor, headers })).status).toBe(401)
   })
 
-  test('a body that is not JSON by name is not read', async () => {
+  test('a body without a JSON content type is not read', async () => {
     const body = JSON.stringify({ lineItems: [lineOf(product)] })
     const headers = { 'content-type': 'text/plain' }
     const reply = await store.ask('POST', `${current}/add-to-cart`, { as: visitor, body, headers })
@@ -72,7 +72,7 @@ describe('whatever a client asks, the answer has the shape of the contract', () 
   })
 })
 
-describe('what is hardly HTTP', () => {
+describe('malformed HTTP', () => {
   let port: number
   beforeAll(async () => {
     port = Number(new URL(await store.app.server.listen({ port: 0, host: '127.0.0.1' })).port)
@@ -105,7 +105,7 @@ test('what the pages of the shop ask of it is not waited for once it is answered
   vi.useRealTimers()
 })
 
-test('OPTIONS that is no preflight is told what a preflight is told', async () => {
+test('any OPTIONS request gets the preflight headers', async () => {
   const { status, headers } = await store.ask('OPTIONS', current)
   expect([status, headers['access-control-allow-origin']]).toEqual([204, '*'])
   expect(headers['access-control-allow-methods']).toContain('PATCH')
@@ -172,7 +172,7 @@ describe('a query in .r', () => {
   })
 })
 
-test('an entity in the body that is no entity is refused, though its id is in the path', async () => {
+test('an invalid entity in the body is refused even if its id is in the path', async () => {
   const { body } = await store.ask('POST', `${current}/add-to-cart`, {
     as: visitor,
     body: { lineItems: [lineOf(product)] },
@@ -186,7 +186,7 @@ test('an entity in the body that is no entity is refused, though its id is in th
   }
 })
 
-describe('somebody who asks too often', () => {
+describe('a caller over the rate limit', () => {
   let busy: Store
   beforeAll(async () => {
     busy = await openStore({ limits: 0.005 })
@@ -215,7 +215,7 @@ describe('somebody who asks too often', () => {
 })
 
 describe('while the database is away', () => {
-  test('requests are told to come back, and find everything as it was when it is there again', async () => {
+  test('requests get 503 with Retry-After, and succeed when it is back', async () => {
     const way = await openWay(new URL(store.shop.db.url))
     const db = openDb({ url: way.url, connections: 4 })
     const app = await createApp({ ...store.shop, db, limits: 0 })

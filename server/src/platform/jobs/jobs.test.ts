@@ -5,7 +5,7 @@ import { type Db, openDb, statement } from '../db/db.ts'
 import { openLog } from '../process/log.ts'
 import { migrateJobs, runAll, startJobs } from './jobs.ts'
 
-test('of several chores all are done, in order, though one fails', async () => {
+test('all chores run in order even if one fails', async () => {
   const done: string[] = []
   const work = runAll([
     async () => done.push('tokens'),
@@ -17,7 +17,7 @@ test('of several chores all are done, in order, though one fails', async () => {
   expect(done).toEqual(['tokens', 'holds'])
 })
 
-describe('while videos are made, which takes hours', () => {
+describe('while videos are encoded for hours', () => {
   const log = openLog('fatal')
   const addJob = statement<never>('test.add-job', `SELECT graphile_worker.add_job($1, '{}'::json)`)
   let database: Awaited<ReturnType<typeof newDatabase>>
@@ -34,7 +34,7 @@ describe('while videos are made, which takes hours', () => {
     await database.drop()
   })
 
-  test('letters are sent and pictures fetched, and no second video is begun', async () => {
+  test('e-mails are sent and pictures fetched, and no second video starts', async () => {
     const videos = Promise.withResolvers<void>()
     const begun: string[] = []
     const work = (name: string, ending?: Promise<void>) => async () => {

@@ -31,7 +31,7 @@ const props: ClosedCheckoutProps = {
   continueText: 'Back',
 }
 
-test('a page brings its styles, its script and its props along, and nothing that breaks out of them', async () => {
+test('a page contains its styles, script and props, safely escaped', async () => {
   const html = await pages.render('checkout', props, 'n1')
   expect(html).toContain('<html lang="ar" dir="rtl">')
   expect(html).toContain('<title>Sorry &lt;now&gt;</title>')
@@ -47,7 +47,7 @@ test('a page brings its styles, its script and its props along, and nothing that
   expect(JSON.parse(json)).toEqual(props)
 })
 
-test('an answer with a page cannot be framed, kept or made to run anything else', async () => {
+test('a page cannot be framed or cached and runs only its own scripts', async () => {
   const app = Fastify()
   const answer = {
     page: 'checkout',
@@ -79,7 +79,7 @@ test('an answer with a page cannot be framed, kept or made to run anything else'
   await app.close()
 })
 
-test('a build that is not there is reported, and found once it is', async () => {
+test('a missing build is reported, and found once it exists', async () => {
   const late = openPages(`${dist.path}/nothing`)
   await expect(late.render('checkout', props, 'n')).rejects.toThrow()
 })

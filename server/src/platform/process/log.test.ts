@@ -29,7 +29,7 @@ test.each([
   expect(text.match(/\[secret\]/g)).toHaveLength(3)
 })
 
-test('an error says what went wrong, but neither the row that was refused nor a password', () => {
+test('an error is logged without the refused row and without passwords', () => {
   const error = Object.assign(new Error('cannot reach postgres://shop:hush@db.test:5432/shop'), {
     code: '23514',
     detail: 'Failing row contains (anna@test.test, 12 Mill Lane).',

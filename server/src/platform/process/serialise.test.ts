@@ -4,7 +4,7 @@ import { serialise } from './serialise.ts'
 
 const shop = {} as Shop
 
-test('work on one thing runs one after the other, in order', async () => {
+test('work with one key runs one after the other, in order', async () => {
   const seen: string[] = []
   const work = (name: string) => async () => {
     seen.push(`${name} begins`)
@@ -17,7 +17,7 @@ test('work on one thing runs one after the other, in order', async () => {
   expect(seen).toEqual(['a begins', 'a ends', 'b begins', 'b ends', 'c begins', 'c ends'])
 })
 
-test('work on other things does not wait', async () => {
+test('work with other keys does not wait', async () => {
   let open = () => {}
   const gate = new Promise<void>((resolve) => {
     open = resolve
@@ -28,7 +28,7 @@ test('work on other things does not wait', async () => {
   await slow
 })
 
-test('a failure is its own, the next turn comes all the same', async () => {
+test('a failure does not stop the next piece of work', async () => {
   const failing = serialise(shop, 'cart', async () => {
     throw new Error('no')
   })

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { compile, fields, kinds } from '../../../test/query/goods.ts'
 import { refusalOf, sqlOf } from '../../../test/query/offline.ts'
 
-describe('a query without wishes', () => {
+describe('an empty query', () => {
   test.each([
     [undefined],
     [null],
@@ -53,7 +53,7 @@ describe('paging', () => {
   })
 })
 
-describe('what is wrong with a filter is said by field', () => {
+describe('errors in a filter name their field', () => {
   const allowed = Object.keys(fields).filter((name) => name !== 'cost')
 
   test.each([
@@ -159,7 +159,7 @@ describe('what is wrong with a filter is said by field', () => {
   })
 })
 
-describe('a filter may not grow without end', () => {
+describe('a filter has limits', () => {
   const nested = (levels: number): unknown =>
     levels === 0 ? { name: 'x' } : { [levels % 2 ? '$not' : '$and']: [nested(levels - 1)] }
 

@@ -10,18 +10,18 @@ beforeAll(async () => {
 })
 afterAll(() => store.close())
 
-test('a secret is read again for what it was sealed for, and does not stand there meanwhile', () => {
+test('a sealed secret can be read for its purpose and is encrypted', () => {
   const sealed = seal(store.shop, 'provider 1', 'a client’s secret')
   expect(unseal(store.shop, 'provider 1', sealed)).toBe('a client’s secret')
   expect(sealed.toString('latin1')).not.toContain('secret')
 })
 
-test('the same secret is sealed in another way each time', () => {
+test('sealing the same secret twice gives different bytes', () => {
   const [first, second] = [1, 2].map(() => seal(store.shop, 'provider 1', 'secret').toString('hex'))
   expect(first).not.toBe(second)
 })
 
-test('nothing is read of what was sealed for something else, elsewhere, or was touched', () => {
+test('a secret sealed for another purpose or elsewhere, or altered, cannot be read', () => {
   const sealed = seal(store.shop, 'provider 1', 'secret')
   expect(unseal(store.shop, 'provider 2', sealed)).toBeUndefined()
   const elsewhere = { ...store.shop, tokens: openTokens([newSigningKey()], store.shop.publicUrl) }

@@ -16,7 +16,7 @@ const read = (slug: string, as = visitor) => store.ask('GET', `/v1/storefront/pa
 const list = async (as = visitor) => (await store.ask('GET', '/v1/storefront/pages', { as })).body.pages
 const code = (reply: Awaited<ReturnType<typeof save>>) => reply.body.details.applicationError.code
 
-test('a page is written once and read by everybody', async () => {
+test('a page is saved once and read by everybody', async () => {
   const body = '# Hello\n\nWe make **mugs**. <b>Ünïcode</b>'
   expect((await read('about')).status).toBe(404)
   const { page } = (await save({ slug: 'about', title: 'About us', body })).body
@@ -35,7 +35,7 @@ test('a change needs the revision of what it changes, and is seen at once', asyn
   expect(code(await save({ slug: 'nowhere', title: 'x', body: '', revision: '1' }))).toBe('NOT_FOUND')
 })
 
-test('what a change does not say of place and footer stays', async () => {
+test('position and footer stay if a change leaves them out', async () => {
   await save({ slug: 'hours', title: 'Hours', body: 'Nine to five', inFooter: false, position: 7 })
   const changed = await save({ slug: 'hours', title: 'Opening hours', body: 'Ten to six', revision: '1' })
   expect(changed.body.page).toMatchObject({ inFooter: false, position: 7, body: 'Ten to six' })
@@ -76,7 +76,7 @@ test.each([
   expect(body.details.validationError.fieldViolations).toMatchObject([{ field: `page.${field}` }])
 })
 
-test('nobody but who manages this shop writes its pages, and no shop sees those of another', async () => {
+test('only staff of this shop write its pages, and no shop sees those of another', async () => {
   const draft = { slug: 'mine', title: 'Mine', body: '' }
   expect((await save(draft, visitor)).status).toBe(403)
   const { secret } = await access.createKey(store.shop, store.siteId, {

@@ -41,7 +41,7 @@ describe('an API key', () => {
     expect((await store.ask('POST', '/stores/v2/coupons/query', { as: taxes, body: {} })).status).toBe(403)
   })
 
-  test('gives no key more than it may itself', async () => {
+  test('cannot grant a key more than its own permissions', async () => {
     const manager = await keyWith('SITE.MANAGE_ACCESS', 'ECOM.MANAGE_TAX')
     const make = (...permissions: string[]) =>
       asMerchant('POST', 'api-keys', { key: { name: 'Next', permissions } }, manager)
@@ -179,7 +179,7 @@ describe('the settings of a shop', () => {
     expect((await change({ settings: { tagline: '' }, revision: body.site.revision })).status).toBe(200)
   })
 
-  test('of ten changes at once all count', async () => {
+  test('ten parallel changes all take effect', async () => {
     const { body } = await asMerchant('GET', 'site')
     const names = ['tagline', 'announcement', 'about', 'phone', 'email'] as const
     const value = (name: string) => (name === 'email' ? 'shop@hearth.test' : '0123')
@@ -209,7 +209,7 @@ describe('the settings of a shop', () => {
     expect(fields(reply)).toEqual([`site.settings.${field}`])
   })
 
-  test('change the currency, but not the worth of prices there are', async () => {
+  test('change the currency unless products have prices', async () => {
     const priced = await openStore()
     const pay = (currency: string) =>
       priced.ask('PATCH', '/admin/v1/site', { as: priced.apiKey, body: { site: { settings: { currency } } } })

@@ -62,7 +62,7 @@ describe('a theme', () => {
     expect(themeProperties({})).toEqual({ light: {}, dark: {} })
   })
 
-  test('is refused exactly when somebody could not tell two of its colours apart', () => {
+  test('is refused exactly when two of its colours have too little contrast', () => {
     fc.assert(
       fc.property(themes, (theme) => {
         const unreadable = modes.flatMap((mode) =>

@@ -35,8 +35,8 @@ async function region(name: string, ...codes: string[]): Promise<string> {
 const option = (title: string, deliveryRegionIds: string[], rates: object[]) =>
   merchant('POST', '/ecom/v1/shipping-options', { shippingOption: { title, deliveryRegionIds, rates } })
 
-describe('what a storefront has to know', () => {
-  test('is told to visitors and programs alike, and to nobody without a token', async () => {
+describe('the storefront call', () => {
+  test('answers visitors and apps, and nobody without a token', async () => {
     const known = await storefront()
     expect(known).toMatchObject({
       siteId: store.siteId,
@@ -65,7 +65,7 @@ describe('what a storefront has to know', () => {
     expect(fields(await change({ languages: ['en', 'fr'] }))).toEqual(['site.settings.languages[1]'])
   })
 
-  test('says where it is delivered to, and from when on that is free at home', async () => {
+  test('lists the delivery countries and the subtotal for free delivery at home', async () => {
     const home = await region('Home', 'DE')
     const near = await region('Near', 'FR', 'AT')
     await region('Too far', 'AU')
