@@ -8,8 +8,7 @@ import * as money from '../../platform/values/money.ts'
 import { optional } from '../../platform/values/optional.ts'
 import type { PricedPurchase, Purchase } from '../../pricing/totals/purchase.rules.ts'
 import { checkoutLineItem } from '../../pricing/wire/line-items.rules.ts'
-import { shippingInformation } from '../../pricing/wire/shipping.rules.ts'
-import { calculation, membershipOptions } from '../../pricing/wire/totals.rules.ts'
+import { calculation, membershipOptions, shippingInformation } from '../../pricing/wire/totals.rules.ts'
 
 /** What the database keeps of a checkout. It has no names, prices and stock until its order is placed. */
 export interface CheckoutData extends Pick<CartData, 'lines' | 'couponCode' | 'merchantDiscounts'> {

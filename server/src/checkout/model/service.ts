@@ -82,7 +82,7 @@ export async function toEnvelope(shop: Shop, checkout: Checkout): Promise<Checko
   return { checkout: checkoutToWire(checkout, await priceCheckout(shop, checkout)) }
 }
 
-/** Deletes checkouts that nobody changed for thirty days and tried to order. */
+/** Deletes checkouts without a change for thirty days, unless somebody tried to place the order. */
 export async function deleteAbandonedCheckouts(shop: Shop): Promise<void> {
   const since = new Date(shop.clock() - 30 * day)
   await inBatches(() =>

@@ -134,7 +134,7 @@ export function cardFields(values: FormValues, { language, problems }: FormState
       maxLength: 9,
       hint: texts.cardExpiryHint,
     }),
-    // Never sent back, not even to who form it.
+    // The security code is never sent back.
     field('cardCode', texts.cardCode, { autocomplete: 'cc-csc', maxLength: 4, value: '' }),
   ]
 }

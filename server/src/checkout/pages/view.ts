@@ -127,7 +127,8 @@ export function closedPage(context: ShopContext, state: ClosedCheckoutProps['sta
 
 /**
  * The details that the order needs of its buyer: an address for a delivery, a name for a pickup, a country for the tax
- * of anything else that costs money. A shop without deliveries still asks for the country, which may offer some.
+ * of anything else that costs money. If pickup is the only option, the page still asks for the country: another one may
+ * have deliveries.
  */
 export function requiredDetails({ result, site }: PricedPurchase): RequiredDetails {
   const { required, selected, options } = result.shipping

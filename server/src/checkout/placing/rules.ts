@@ -120,7 +120,7 @@ function variantKey({ productId, variantId }: { productId: string; variantId: st
   return `${productId} ${variantId}`
 }
 
-/** What the order takes over from its checkout. */
+/** The parts of a checkout that its order takes over. */
 export function orderTerms(checkout: Checkout): OrderTerms {
   const { id: checkoutId, ownerId, data } = checkout
   const { shippingDestination, billingInfo, given, channelType, createdBy, purchaseFlowId } = data

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Shop } from '../../platform/shop/shop.ts'
 import { startVisit, type VisitCookie, visitFromLink } from './service.ts'
 
-/** Where the links in e-mails lead. */
+/** The address of the links in e-mails. */
 export function visitPages(server: FastifyInstance, shop: Shop): void {
   server.get<{ Params: { checkoutId: string }; Querystring: Record<string, string> }>(
     '/checkout/:checkoutId/enter',

@@ -13,12 +13,12 @@ import type { AppliedDiscount } from '../../pricing/model/discounts.rules.ts'
 import type { PricedLine, PricedPurchase } from '../../pricing/totals/purchase.rules.ts'
 import type { PricedFee } from '../../pricing/totals/rules.ts'
 import { checkoutLineItem } from '../../pricing/wire/line-items.rules.ts'
-import { shippingInformation } from '../../pricing/wire/shipping.rules.ts'
 import type { PriceFormat } from '../../pricing/wire/totals.rules.ts'
+import { shippingInformation } from '../../pricing/wire/totals.rules.ts'
 import { toJurisdiction, toPrice, toPriceSummary, toTaxedPrices } from './prices.rules.ts'
 import type { OrderData } from './rules.ts'
 
-/** What an order takes over from its checkout, beside the priced lines. */
+/** The parts of a checkout that an order takes over, except the priced lines. */
 export interface OrderTerms {
   checkoutId: string
   ownerId: string

@@ -16,7 +16,7 @@ export interface OrderData {
   coupon?: { id: string; code: string }
   /** Prices before the sale in minor units, by line item id; only of lines on sale. */
   fullPrices?: Record<string, string>
-  /** What is to be paid at once, in minor units. */
+  /** The amount to pay at once, in minor units. */
   payNow: string
   /** With a note only if the buyer still has to pay. */
   payment: PaymentMethod
@@ -81,7 +81,7 @@ export function orderToWire(order: Order): WireOrder {
 
 export type PaymentProgress = Pick<Order, 'status' | 'paymentStatus' | 'paid'>
 
-/** The status of an order after the outcome of its payment; `due` is what was to be paid now. */
+/** The status of an order after the outcome of its payment; `due` is the amount of the payment. */
 export function progressAfterPayment(
   outcome: PaymentOutcome,
   before: Pick<Order, 'status' | 'total'>,
