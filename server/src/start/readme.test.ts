@@ -45,7 +45,7 @@ async function open(demo: string): Promise<{ cwd: string; server: RunningServer 
 }
 
 describe.runIf(hasCurl)('the commands of', () => {
-  test('the README leads from a product to the checkout', async () => {
+  test('the README lead from a product to the checkout', async () => {
     const { cwd, server } = await open('1')
     const client = /OAuth client id: +(\S+)/.exec(server.out())?.[1]
     const page = (await shellOf('README.md')).replace('client=…', `client=${client}`)
@@ -55,7 +55,7 @@ describe.runIf(hasCurl)('the commands of', () => {
     expect(arrival.headers.get('location')).toMatch(/^\/checkout\/[0-9a-f-]{36}/)
   }, 60_000)
 
-  test('the settings page sets up an empty shop', async () => {
+  test('the settings page set up an empty shop', async () => {
     const { cwd, server } = await open('0')
     const product = JSON.stringify({ product: { name: 'Mug', priceData: { price: 12 } } })
     const page = (await shellOf('docs/developers/settings.md'))
