@@ -50,13 +50,13 @@ export function ChangeSummary({ plan: { change } }: { plan: ScheduledChange }) {
   const locale = useLocaleSettings()
   const { discount, ribbon, visible, ...others } = change
   const worth = discount?.type === 'PERCENT' ? `${discount.value} %` : moneyText(discount?.value ?? 0, locale)
-  const said = [
+  const parts = [
     ...(discount && discount.type !== 'NONE' ? [texts.off(worth)] : []),
     ...(ribbon ? [texts.ribbonIs(ribbon)] : []),
     ...(typeof visible === 'boolean' ? [visible ? texts.shown : texts.hidden] : []),
     ...(Object.keys(others).length > 0 ? [texts.others] : []),
   ]
-  return said.join(', ')
+  return parts.join(', ')
 }
 
 function targetText({ productIds, collectionId }: ScheduledChange['target']): string {

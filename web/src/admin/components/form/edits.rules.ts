@@ -1,7 +1,7 @@
 interface Sides<Values> {
   /** The values when the form was sent or opened. */
   before: Values
-  /** What is saved now. */
+  /** The values that are saved now. */
   saved: Values
 }
 

@@ -6,18 +6,18 @@ import { texts } from '../texts/index.ts'
 interface RecordFormProps {
   onSubmit: (event?: FormEvent<HTMLFormElement>) => void
   error: unknown
-  /** Request fields whose messages stand beside their inputs. */
+  /** Request fields whose inputs show their own messages. */
   formFields: readonly string[]
-  /** Without it everything is read only, and there is no button. */
+  /** False makes all fields read-only and hides the button. */
   mayChange: boolean
   isDirty: boolean
   isPending: boolean
-  /** Nothing is typed meanwhile. */
+  /** Disables the fields. */
   isCreating?: boolean
   children: ReactNode
 }
 
-/** The form of one thing on a page of its own, with what went wrong above it and one button below. */
+/** The form of a record's page, with errors above and a save button below. */
 export function RecordForm({
   onSubmit,
   error,
@@ -47,7 +47,7 @@ export function RecordForm({
   )
 }
 
-/** One part of such a form. */
+/** A section of the form. */
 export function FormSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Paper withBorder p="lg" component="section" aria-label={title}>
@@ -59,7 +59,7 @@ export function FormSection({ title, children }: { title: string; children: Reac
   )
 }
 
-/** A fieldset of somebody who may only look: its fields are read, and there is nothing to press in it (`styles.css`). */
+/** Props of a fieldset: without the permission its fields are read-only and its buttons hidden (`styles.css`). */
 export function readOnlyUnless(mayChange: boolean): { disabled?: true; 'data-reading'?: true } {
   return mayChange ? {} : { disabled: true, 'data-reading': true }
 }

@@ -12,7 +12,7 @@ import { texts } from './texts/index.ts'
 import { Toolbar } from './toolbar.tsx'
 import { type Rows, useRows } from './use-rows.ts'
 
-/** A list of things: a table, or cards where it is narrow. What it shows is in its address. */
+/** A list as a table, or as cards on narrow screens. Its state is in the address. */
 export function DataList<Row>(props: DataListProps<Row>) {
   const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
   const { list, paging, rows, error, onRetry, empty } = props
@@ -45,7 +45,7 @@ function ListBody<Row>({ narrow, ...props }: DataListProps<Row> & { all: Rows<Ro
   return narrow ? <Cards {...props} /> : <ListTable {...props} />
 }
 
-/** Lists that are here as a whole are sorted here. */
+/** Sorts a complete list in the browser. */
 function sortedRows<Row>({ rows, paging, list, columns }: DataListProps<Row>): readonly Row[] | undefined {
   const { sort } = list.state
   const value = columns.find(({ id }) => id === sort?.column)?.value
@@ -58,7 +58,7 @@ interface SelectionBarProps {
   children: ReactNode
 }
 
-/** At the lower edge, while something is selected. */
+/** The bar of bulk actions at the lower edge, while rows are selected. */
 export function SelectionBar({ count, onClear, children }: SelectionBarProps) {
   return (
     <ActionBar opened={count > 0} onClose={onClear} aria-label={texts.selected(count)}>

@@ -8,11 +8,11 @@ export interface EmptyListProps {
   title: string
   text: string
   icon?: ReactNode
-  /** The button that makes the first one. */
+  /** The button to create the first item. */
   action?: ReactNode
 }
 
-/** What a room's page shows in place of its empty list. */
+/** The empty state of a list, from the texts of its room. */
 export function emptyListOf(
   texts: { emptyTitle: string; emptyText: string },
   EmptyIcon: Icon,

@@ -9,13 +9,13 @@ import { useList } from './use-list.ts'
 interface ListSectionProps<Row> extends Omit<DataListProps<Row>, 'label' | 'empty' | 'list'> {
   texts: { title: string; about: string; emptyTitle: string; emptyText: string }
   icon: Icon
-  /** Makes one more; absent for whoever may not. */
+  /** The button to add an item; empty without the permission. */
   add: ReactNode
-  /** Dialogs that it opens. */
+  /** The dialogs of the section. */
   children?: ReactNode
 }
 
-/** A whole list as one part of a page; where it is empty, what stands in its place says how to begin. */
+/** A complete list as a section of a page, with an empty state. */
 export function ListSection<Row>({ texts, icon, add, children, ...list }: ListSectionProps<Row>) {
   const { title, about } = texts
   return (

@@ -1,12 +1,12 @@
-/** What a list shows, as its address says it: `?q=mug&sort=-price&stock=low&page=2`. */
+/** The state of a list, as in its address: `?q=mug&sort=-price&stock=low&page=2`. */
 export interface ListState {
   words: string
   sort?: Sort
-  /** By the name of the filter; several values are joined by commas. */
+  /** Values by filter name, joined by commas. */
   filters: Record<string, string>
-  /** From 1, for lists that are counted. */
+  /** From 1, for counted lists. */
   page: number
-  /** For lists that go on from a place. */
+  /** For lists with a cursor. */
   cursor?: string
 }
 
@@ -43,19 +43,19 @@ export function writeState({ words, sort, filters, page, cursor }: ListState): U
   return new URLSearchParams(entries.filter(([, value]) => value !== ''))
 }
 
-/** Another search, sort or filter begins on the first page again. */
+/** Changes the state and goes back to the first page. */
 export function withChange(state: ListState, change: Partial<Omit<ListState, 'page' | 'cursor'>>): ListState {
   const { cursor: _, ...kept } = { ...state, ...change }
   return { ...kept, page: 1 }
 }
 
-/** One filter set, or taken away with nothing. */
+/** Sets a filter, or removes it without a value. */
 export function withFilter(state: ListState, name: string, value: string | null | undefined): ListState {
   const { [name]: _, ...others } = state.filters
   return withChange(state, { filters: value ? { ...others, [name]: value } : others })
 }
 
-/** A column is sorted upwards, then downwards, then not. */
+/** The next step: ascending, descending, unsorted. */
 export function nextSort(sort: Sort | undefined, column: string): Sort | undefined {
   if (sort?.column !== column) return { column, descending: false }
   return sort.descending ? undefined : { column, descending: true }

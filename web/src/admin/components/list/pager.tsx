@@ -9,7 +9,7 @@ import type { List } from './use-list.ts'
 
 export type Paging =
   | ({ kind: 'pages' } & CountedPages)
-  /** Goes on from a place; without `next` this is the end. */
+  /** A cursor; without `next` this is the last page. */
   | { kind: 'cursor'; next?: string | undefined }
 
 export function Pager({ list, paging, count }: { list: List; paging: Paging; count: number }) {

@@ -4,48 +4,48 @@ import type { Paging } from './pager.tsx'
 import type { List } from './use-list.ts'
 
 export interface DataListProps<Row> {
-  /** What choices are kept under, e.g. `products`. */
+  /** The storage key of views and column choices, e.g. `products`. */
   name: string
-  /** What it lists, for screen readers. */
+  /** The accessible name of the list. */
   label: string
   columns: readonly Column<Row>[]
-  /** Undefined while they are not there yet. */
+  /** Undefined while loading. */
   rows: readonly Row[] | undefined
   rowId: (row: Row) => string
-  /** What a row is called, e.g. the product's name. */
+  /** The accessible name of a row, e.g. the product's name. */
   rowLabel: (row: Row) => string
-  /** What the address says is shown: see useList. */
+  /** The state in the address: see `useList`. */
   list: List
   error?: unknown
   onRetry?: () => void
-  /** Absent: the rows are all there are, and sorted here. */
+  /** Absent when `rows` is the complete list, which is then sorted in the browser. */
   paging?: Paging
-  /** The placeholder of the search field; without it there is none. */
+  /** The placeholder of the search field; no field when absent. */
   search?: string
-  /** Inputs that set filters, beside the search field. */
+  /** Filter inputs next to the search field. */
   filters?: ReactNode
-  /** What can be done with those selected; without it nothing can be selected. */
+  /** Bulk actions on selected rows; no selection when absent. */
   actions?: (rows: Row[], clear: () => void) => ReactNode
-  /** Shown where there is nothing at all, not where a filter finds nothing. */
+  /** Shown for a list without rows and filters. */
   empty: EmptyListProps
 }
 
 export interface Column<Row> {
   id: string
   header: string
-  /** The header is said, not shown: for buttons. */
+  /** Only screen readers get the header, e.g. of a column of buttons. */
   headerHidden?: true
   cell: (row: Row) => ReactNode
-  /** What the rows are sorted by where they are all here; with `sortable`, the server sorts. */
+  /** The sort value for complete lists; with `sortable`, the server sorts. */
   value?: (row: Row) => string | number | undefined
   sortable?: boolean
-  /** Numbers stand at the end. */
+  /** For columns of numbers. */
   align?: 'end'
   width?: number | string
-  /** Not shown until somebody wants it. */
+  /** Hidden until the user chooses it. */
   hiddenAtFirst?: true
-  /** Cannot be taken away: the column that says what the row is. */
+  /** The user cannot hide this column. */
   fixed?: true
-  /** Where it stands on a phone; `line` when absent. */
+  /** The position on a card; `line` when absent. */
   card?: 'title' | 'aside' | 'line' | 'none'
 }

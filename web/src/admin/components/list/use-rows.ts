@@ -29,8 +29,8 @@ interface RowsOptions<Row> {
   rowId: (row: Row) => string
 }
 
-/** The rows with what was chosen: which columns, which rows. Rows stay chosen from one page to the next, as
- * they are now or, on another page, as they were last seen. */
+/** The rows with the chosen columns and selected rows. The selection survives a change of page; rows of other pages are
+ * as last seen. */
 export function useRows<Row>({ name, columns, rows, rowId }: RowsOptions<Row>): Rows<Row> {
   const [chosen, setChosen] = useColumnChoice(name)
   const [rowSelection, setRowSelection] = useState<RowSelectionState>({})

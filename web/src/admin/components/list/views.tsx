@@ -7,7 +7,7 @@ import { readState, writeState } from './list.rules.ts'
 import { texts } from './texts/index.ts'
 import type { List } from './use-list.ts'
 
-/** Searches and filters that somebody wants to come back to. */
+/** The saved searches and filters of a list. */
 export function Views({ name, list }: { name: string; list: List }) {
   const [views, setViews] = useViews(name)
   const [opened, { toggle, close }] = useDisclosure()
@@ -90,11 +90,11 @@ function NewView({ onSave }: { onSave: (title: string) => void }) {
 
 export interface View {
   name: string
-  /** The query of the address. */
+  /** The query string of the address. */
   search: string
 }
 
-/** The views somebody has saved of a list, in this browser. */
+/** The user's saved views of a list, in this browser. */
 export function useViews(list: string): [View[], (views: View[]) => void] {
   const { id } = useMe()
   const [views, setViews] = useLocalStorage<View[]>({

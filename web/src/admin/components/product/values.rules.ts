@@ -12,8 +12,8 @@ export function fieldName(field: string): string {
 /** The value of a field as a merchant reads it; `field` is spelt as in the contract or the history. */
 export function valueText(field: string, value: unknown, locale: LocaleSettings): string {
   if (value === undefined || value === null || value === '') return noValue
-  const said = formatters[field]?.(value as never, locale) ?? plainValue(value)
-  return said.trim() || noValue
+  const text = formatters[field]?.(value as never, locale) ?? plainValue(value)
+  return text.trim() || noValue
 }
 
 /** Formatted text without its format. */
@@ -138,8 +138,8 @@ interface Seo {
 }
 
 function seoOf({ title, description, tags = [] }: Seo): string {
-  const said = tags.map(({ children, props }) => children || String(props?.content ?? ''))
-  return [title, description, ...said].filter(Boolean).join(' · ')
+  const tagTexts = tags.map(({ children, props }) => children || String(props?.content ?? ''))
+  return [title, description, ...tagTexts].filter(Boolean).join(' · ')
 }
 
 /** A value of a field without a formatter. */

@@ -127,13 +127,13 @@ function Variants({ entry }: { entry: HistoryEntry }) {
 function Variant({ variant }: { variant: VariantChange }) {
   const locale = useLocaleSettings()
   const { action, changes } = variant
-  const said = changes.map(
+  const lines = changes.map(
     ({ field, before, after }) =>
       `${fieldName(field)} ${valueText(field, before, locale)} → ${valueText(field, after, locale)}`,
   )
   return (
     <Text size="sm" className="product-change-text">
-      {`${variantName(variant)}: ${action === 'CHANGED' ? said.join(', ') : texts.variantActions[action]}`}
+      {`${variantName(variant)}: ${action === 'CHANGED' ? lines.join(', ') : texts.variantActions[action]}`}
     </Text>
   )
 }

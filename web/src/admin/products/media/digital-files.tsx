@@ -11,7 +11,7 @@ import { language } from '../../language/language.ts'
 import { bytesText } from '../../media/media.rules.ts'
 import { MediaPicker } from '../../media/picker/media-picker.tsx'
 import { texts as allTexts } from '../texts/index.ts'
-import { moved } from './media.rules.ts'
+import { moveItem } from './media.rules.ts'
 
 const texts = allTexts.files
 
@@ -37,8 +37,8 @@ export function DigitalFiles({ productId, readOnly }: { productId: string; readO
           {!readOnly && (
             <FileTools
               fileName={file.fileName ?? ''}
-              {...(index > 0 ? { onUp: () => keep(moved(ids, index, index - 1)) } : {})}
-              {...(index < files.length - 1 ? { onDown: () => keep(moved(ids, index, index + 1)) } : {})}
+              {...(index > 0 ? { onUp: () => keep(moveItem(ids, index, index - 1)) } : {})}
+              {...(index < files.length - 1 ? { onDown: () => keep(moveItem(ids, index, index + 1)) } : {})}
               onRemove={() => keep(ids.filter((one) => one !== file.id))}
             />
           )}

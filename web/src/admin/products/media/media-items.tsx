@@ -4,7 +4,7 @@ import { ActionIcon, Group, TextInput } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconTrash, IconVideo } from '@tabler/icons-react'
 import { useState } from 'react'
 import { texts as allTexts } from '../texts/index.ts'
-import { choicesOf, moved, type ShownChoice, smallOf } from './media.rules.ts'
+import { choicesOf, moveItem, type ShownChoice, smallOf } from './media.rules.ts'
 import { MediaChoices } from './media-choices.tsx'
 
 const texts = allTexts.media
@@ -29,7 +29,7 @@ export function MediaItems({ product, readOnly, onChange, onShownWith }: MediaIt
           data-dragged={dragged === index || undefined}
           onDragOver={(event) => dragged !== undefined && event.preventDefault()}
           onDrop={() => {
-            if (dragged !== undefined && dragged !== index) onChange((list) => moved(list, dragged, index))
+            if (dragged !== undefined && dragged !== index) onChange((list) => moveItem(list, dragged, index))
             setDragged(undefined)
           }}
         >
@@ -102,7 +102,7 @@ function Tools({ item, index, isLast, onChange }: ToolsProps) {
           {...button}
           aria-label={texts.earlier(place)}
           disabled={index === 0}
-          onClick={() => onChange((list) => moved(list, index, index - 1))}
+          onClick={() => onChange((list) => moveItem(list, index, index - 1))}
         >
           <IconChevronLeft size={18} aria-hidden />
         </ActionIcon>
@@ -110,7 +110,7 @@ function Tools({ item, index, isLast, onChange }: ToolsProps) {
           {...button}
           aria-label={texts.later(place)}
           disabled={isLast}
-          onClick={() => onChange((list) => moved(list, index, index + 1))}
+          onClick={() => onChange((list) => moveItem(list, index, index + 1))}
         >
           <IconChevronRight size={18} aria-hidden />
         </ActionIcon>

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { choicesOf, moved, shownWithOf, smallOf, withAdded } from './media.rules.ts'
+import { choicesOf, moveItem, shownWithOf, smallOf, withAdded } from './media.rules.ts'
 
 const three = [{ mediaId: 'front' }, { mediaId: 'side' }, { mediaId: 'back' }]
 
 test('a picture is dragged to the front, and nowhere outside', () => {
-  expect(moved(three, 2, 0)).toEqual([{ mediaId: 'back' }, { mediaId: 'front' }, { mediaId: 'side' }])
-  expect(moved(three, 0, 3)).toEqual(three)
+  expect(moveItem(three, 2, 0)).toEqual([{ mediaId: 'back' }, { mediaId: 'front' }, { mediaId: 'side' }])
+  expect(moveItem(three, 0, 3)).toEqual(three)
 })
 
 test('a picture that the product has is not added again', () => {

@@ -9,7 +9,7 @@ export function listOf({ media }: CatalogueProduct): MediaList {
 }
 
 /** Moves an item; an invalid place changes nothing. */
-export function moved<Item>(list: readonly Item[], from: number, to: number): Item[] {
+export function moveItem<Item>(list: readonly Item[], from: number, to: number): Item[] {
   const item = list[from]
   const isPlace = item !== undefined && to >= 0 && to < list.length
   return isPlace ? list.toSpliced(from, 1).toSpliced(to, 0, item) : [...list]

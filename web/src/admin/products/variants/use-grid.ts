@@ -118,7 +118,7 @@ function pressKey(grid: Grid, event: KeyboardEvent<HTMLInputElement>, focusedAt:
 function pressMouse({ table, target, setBlock, mark }: Grid, event: MouseEvent, at: Cell): void {
   if (event.button !== 0) return
   target.current = undefined
-  const [row = 0, column = 0] = focused(table.current)
+  const [row = 0, column = 0] = focusedCell(table.current)
   const isMarking = event.shiftKey && table.current?.contains(document.activeElement)
   if (isMarking) event.preventDefault()
   if (isMarking) mark(at, { row, column })
@@ -153,7 +153,7 @@ function pasteCells(grid: Grid, event: ClipboardEvent, at: Cell): void {
 }
 
 /** Row and column of the cell that has the focus. */
-function focused(table: HTMLElement | null): number[] {
+function focusedCell(table: HTMLElement | null): number[] {
   const cell = table?.querySelector<HTMLInputElement>('[data-cell]:focus')
   return cell?.dataset.cell?.split(':').map(Number) ?? []
 }

@@ -66,7 +66,7 @@ export function blockText(
 ): string {
   const { top, bottom, left, right } = edgesOf(block)
   const textOf = (row: Row, column: Column) =>
-    column === 'sku' ? row[column] : unmistakable(row[column]).replace('.', decimal)
+    column === 'sku' ? row[column] : unambiguous(row[column]).replace('.', decimal)
   return rows
     .slice(top, bottom + 1)
     .map((row) =>
@@ -140,7 +140,7 @@ export function pasteBlock(
         done.refused.push({ variant: row.name, column, text })
         return
       }
-      done.edits = setCell(done.edits, row, { [column]: cleaned(column, text) })
+      done.edits = setCell(done.edits, row, { [column]: normaliseText(column, text) })
       done.taken += 1
     })
   })
@@ -254,12 +254,12 @@ function numberOf(text: string): number | undefined {
   return decimal === undefined ? undefined : Number(decimal)
 }
 
-function cleaned(column: Column, text: string): string {
-  return column === 'sku' || text === '' ? text : unmistakable(String(numberOf(text)))
+function normaliseText(column: Column, text: string): string {
+  return column === 'sku' || text === '' ? text : unambiguous(String(numberOf(text)))
 }
 
 /** Adds a 0 where decimals look like thousands. */
-function unmistakable(decimal: string): string {
+function unambiguous(decimal: string): string {
   return mayGroup(decimal) ? `${decimal}0` : decimal
 }
 
