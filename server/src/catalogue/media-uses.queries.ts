@@ -1,7 +1,7 @@
 import type { MediaUse } from '@cartwright/contract/media/library.ts'
 import { statement } from '../platform/db/db.ts'
 
-/** Those that show a file, and those whose buyers may download it. */
+/** Products and collections that show a file, and products whose buyers may download it. */
 export const usesOfMedia = statement<MediaUse>(
   'catalogue.uses-of-media',
   `SELECT one.value ->> 'id' AS "mediaId", 'product' AS kind, p.id::text, p.name FROM products p,

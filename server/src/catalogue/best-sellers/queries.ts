@@ -8,7 +8,7 @@ export interface SalesBatch {
   lastId: string | null
 }
 
-/** The one look at the orders: what the next $4 that were placed after $2 and $3 sold, and which is the last of them. */
+/** Units sold in the next $4 orders placed after $2 and $3, and the last of these orders. The catalogue's only query on orders. */
 export const salesAfter = statement<SalesBatch>(
   'catalogue.sales-after',
   `WITH batch AS (

@@ -3,12 +3,12 @@ import { isGuid } from '../../platform/values/ids.ts'
 import * as sites from '../../sites/settings/service.ts'
 import { salesAfter, soldProducts, updateSold } from './queries.ts'
 
-/** Milliseconds that an order counts for its products. */
+/** How long an order counts, in milliseconds. */
 const window = 90 * 24 * 60 * 60 * 1000
 const orderBatch = 1000
 const productBatch = 200
 
-/** Counts anew what every product sold lately; lists of best sellers follow when they are read again. */
+/** Counts the recent sales of every product for lists of best sellers. */
 export async function countSales(shop: Shop): Promise<void> {
   for (const id of await sites.ids(shop)) {
     const wanted = await unitsSold(shop, id)

@@ -1,21 +1,21 @@
 import { statement } from '../../platform/db/db.ts'
 
-/** So many products are held against all rules in one transaction. */
+/** How many products one transaction checks against all rules. */
 const batchSize = 200
 
-/** Products that changed, in the transaction of the change. */
+/** Queues changed products, in the transaction of the change. */
 export const queueChecks = statement<never>(
   'catalogue.note-products',
   'INSERT INTO rule_checks (site_id, product_id) SELECT $1, p.id FROM unnest($2::uuid[]) AS p (id)',
 )
 
-/** The collections that are filled by rules but those that somebody is changing: nobody else changes these, or fills them. */
+/** Locks the collections with rules, except those that somebody is changing. */
 export const lockRules = statement<{ id: string }>(
   'catalogue.hold-rules',
   `SELECT id FROM collections WHERE site_id = $1 AND rule IS NOT NULL ORDER BY id FOR NO KEY UPDATE SKIP LOCKED`,
 )
 
-/** Notes of a shop without rules: a rule that is being made looks at every product once it is committed. */
+/** Empties the queue of a site without rules. A new rule checks every product after its commit. */
 export const deleteChecks = statement<never>(
   'catalogue.forget-notes',
   `DELETE FROM rule_checks WHERE site_id = $1
@@ -24,9 +24,9 @@ export const deleteChecks = statement<never>(
 
 export interface AppliedRow {
   noted: number
-  /** So many of them are done with. */
+  /** How many of them are done. */
   done: number
-  /** Products that came into a collection or went out of one. */
+  /** Products that were added to or removed from a collection. */
   changed: string[]
 }
 
@@ -68,7 +68,7 @@ export const applyToQueued = statement<AppliedRow>(
      ARRAY (SELECT product_id FROM gone UNION SELECT product_id FROM come)::text[] AS changed`,
 )
 
-/** Notes the next products for one of the collections $2 that has a new rule. */
+/** Queues the next products for one of the collections $2 with a new rule. */
 export const queueNextChecks = statement<{ id: string }>(
   'catalogue.note-next',
   `WITH filling AS (
@@ -83,13 +83,13 @@ export const queueNextChecks = statement<{ id: string }>(
    FROM filling f WHERE c.site_id = $1 AND c.id = f.id RETURNING c.id`,
 )
 
-/** Whether products are still to be noted for a new rule. */
+/** Whether products must still be queued for a new rule. */
 export const isFilling = statement<{ filling: boolean }>(
   'catalogue.is-filling',
   'SELECT EXISTS (SELECT FROM collections WHERE site_id = $1 AND unfilled_after IS NOT NULL) AS filling',
 )
 
-/** Sites where products are still to be held against rules. */
+/** Sites with products to check against rules. */
 export const sitesWithChecks = statement<{ id: string }>(
   'catalogue.sites-to-follow',
   `SELECT id FROM sites s WHERE EXISTS (SELECT FROM rule_checks c WHERE c.site_id = s.id)

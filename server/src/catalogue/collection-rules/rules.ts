@@ -9,7 +9,7 @@ import type { Violation } from '../../platform/errors/errors.ts'
 import { toMinor, toNumber } from '../../platform/values/money.ts'
 import type { StoredRule } from '../model/collection.rules.ts'
 
-/** What is wrong with a rule beyond its form. */
+/** Problems of a rule that its schema cannot express. */
 export function ruleProblems({ conditions }: CollectionRule, currency: string): Violation[] {
   return conditions.flatMap((condition, index) => {
     const path = `rule.conditions[${index}]`
@@ -82,7 +82,7 @@ export function toWireRule({ match, conditions }: StoredRule, currency: string):
   }
 }
 
-/** The rule as the database asks it of what rule_subject() tells of a product: an SQL/JSON path. */
+/** The rule as an SQL/JSON path for the result of rule_subject(). */
 export function toJsonPath({ match, conditions }: StoredRule): string {
   return conditions.map(conditionPath).join(match === 'ALL' ? ' && ' : ' || ')
 }
@@ -97,7 +97,7 @@ const onSale = '($.discount.type != "NONE" && $.discount.value > 0)'
 const operators: Record<RuleOperator, (field: string, value: string) => string> = {
   IS: (field, value) => `(${field} == ${value})`,
   IS_NOT: (field, value) => `(${field} != ${value})`,
-  // The letter q takes the text as it stands, i whatever its capitals.
+  // q matches the text literally, i ignores case.
   CONTAINS: (field, value) => `(${field} like_regex ${value} flag "iq")`,
   CONTAINS_NOT: (field, value) => `(!(${field} like_regex ${value} flag "iq"))`,
   AT_LEAST: (field, value) => `(${field} >= ${value})`,

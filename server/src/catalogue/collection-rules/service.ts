@@ -12,9 +12,9 @@ import {
   sitesWithChecks,
 } from './queries.ts'
 
-// Products follow the rules of collections after the commit of what changes them, see decisions/0014.
+// Rules are applied after the commit of the change, see decisions/0014.
 
-/** Milliseconds that who saved a product, or a rule, waits for products to be in their collections. */
+/** How long, in milliseconds, a save of a product or a rule waits for the rules to be applied. */
 const timeLimits = { product: 100, rule: 500 }
 
 /**
@@ -37,7 +37,7 @@ export async function applyRules(
   }
 }
 
-/** Holds everything that was noted anywhere against the rules. */
+/** Applies the rules to the queued products of all sites. */
 export async function applyAllRules(shop: Shop): Promise<void> {
   for (const { id } of await shop.db.run(sitesWithChecks, [])) {
     const end = performance.now() + maxRetryTime
@@ -47,7 +47,7 @@ export async function applyAllRules(shop: Shop): Promise<void> {
   }
 }
 
-/** Others hold a rule or a product for the time of their transaction; beyond these milliseconds the next minute goes on. */
+/** How long, in milliseconds, to retry while other transactions hold locks. The next run continues. */
 const maxRetryTime = 10_000
 const retryInterval = 50
 
@@ -66,7 +66,7 @@ async function applySteps(shop: Shop, siteId: string, { patience, filling }: Ste
   return outcome
 }
 
-/** One transaction, which waits for nobody: what somebody else has in hand is passed over. */
+/** One transaction. It skips what others have locked. */
 async function applyStep(shop: Shop, siteId: string, filling: boolean): Promise<Outcome> {
   const [outcome, changed] = await shop.db.transaction(async (tx): Promise<[Outcome, string[]]> => {
     const held = (await tx.run(lockRules, [siteId])).map(({ id }) => id)

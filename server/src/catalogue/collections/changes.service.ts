@@ -9,18 +9,18 @@ import type { CollectionProductRow, CollectionRow } from '../model/collection.ru
 import { wireMedia } from '../wire/v1/media.rules.ts'
 import { lockCollection, touchCollection } from './queries.ts'
 
-/** A collection that was written, as it was before (unless it is new) and as it is now (unless it is gone). */
+/** A written collection: without `before` it is new, without `after` it was deleted. */
 export interface WrittenCollection {
   before?: CollectionRow
   after?: CollectionRow
-  /** Products that came in or went out, with their places. */
+  /** Products that were added or removed, with their positions. */
   added?: readonly CollectionProductRow[]
   removed?: readonly CollectionProductRow[]
-  /** Products that have other places now. */
+  /** Products that were moved. */
   moved?: { before: readonly CollectionProductRow[]; after: readonly CollectionProductRow[] }
 }
 
-/** Everything that changes collections ends here, in the transaction of the change: whoever wants to know of it is told. */
+/** Publishes the event and writes the history of a change, in its transaction. */
 export async function record(context: ChangeContext, written: WrittenCollection): Promise<void> {
   const { tx, shop, siteId } = context
   const collection = written.after ?? written.before
@@ -34,7 +34,7 @@ export async function record(context: ChangeContext, written: WrittenCollection)
     entityId: id,
     sequence: Number(revision) + (written.after ? 0 : 1),
     type: `com.wix.ecommerce.catalog.api.v1.${told.type}`,
-    // The published typings and the published examples disagree about the name of the id: both are sent.
+    // Published typings and examples name the id differently, so send both.
     payload: { collectionId: id, collection_Id: id, ...told.payload },
   }
   await tx.run(insertEvents, [outboxRows([event], shop.clock())])
@@ -61,14 +61,14 @@ function toEvent(
 
 const fields = ['name', 'slug', 'description', 'visible', 'media', 'rule'] as const
 
-/** A collection as it is, which nobody else can change until the commit. */
+/** Locks a collection until the commit. */
 export async function lockCollectionRow({ tx, siteId }: ChangeContext, id: string): Promise<CollectionRow> {
   const [row] = isGuid(id) ? await tx.run(lockCollection, [siteId, id]) : []
   if (!row) throw notFound('No such collection')
   return row
 }
 
-/** Counts a change to the products of a locked collection. */
+/** Counts a change of the products of a locked collection. */
 export async function bumpRevision({ tx, shop, siteId }: ChangeContext, id: string): Promise<CollectionRow> {
   const [row] = await tx.run(touchCollection, [siteId, id, new Date(shop.clock())])
   if (!row) throw new Error('a locked collection is gone')

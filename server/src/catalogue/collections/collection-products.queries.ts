@@ -3,7 +3,7 @@ import type { CollectionProductRow } from '../model/collection.rules.ts'
 
 const columns = 'product_id AS "productId", position'
 
-/** Products that nobody deletes until the commit, in the order in which products are locked everywhere. */
+/** Keeps products from being deleted until the commit. Locks in the same order as everywhere. */
 export const lockProductKeys = statement<never>(
   'catalogue.hold-products',
   'SELECT FROM products WHERE site_id = $1 AND id = ANY ($2::uuid[]) ORDER BY id FOR KEY SHARE',
@@ -26,28 +26,28 @@ export const insertCollectionProducts = statement<CollectionProductRow>(
    ON CONFLICT (site_id, collection_id, product_id) DO NOTHING RETURNING ${columns}`,
 )
 
-/** Answers the products that were in it. */
+/** Returns the products that were in it. */
 export const deleteCollectionProducts = statement<CollectionProductRow>(
   'catalogue.take-members',
   `DELETE FROM collection_products WHERE site_id = $1 AND collection_id = $2 AND product_id = ANY ($3::uuid[])
    RETURNING ${columns}`,
 )
 
-/** A few members besides $3. */
+/** A few products besides $3. */
 export const otherCollectionProducts = statement<{ productId: string }>(
   'catalogue.some-members',
   `SELECT product_id AS "productId" FROM collection_products
    WHERE site_id = $1 AND collection_id = $2 AND product_id <> ALL ($3::uuid[]) LIMIT 20`,
 )
 
-/** A thousand at a time: a collection may hold all products of a shop. */
+/** Deletes a thousand at a time: a collection may hold all products of a shop. */
 export const deleteSomeCollectionProducts = statement<CollectionProductRow>(
   'catalogue.delete-members',
   `DELETE FROM collection_products WHERE ctid = ANY (ARRAY (
      SELECT ctid FROM collection_products WHERE site_id = $1 AND collection_id = $2 LIMIT 1000)) RETURNING ${columns}`,
 )
 
-/** Those of the products $3 that are in it. */
+/** The products among $3 that are in the collection. */
 export const collectionProductsByIds = statement<CollectionProductRow>(
   'catalogue.members-of',
   `SELECT ${columns} FROM collection_products
@@ -71,7 +71,7 @@ export const gapAfter = statement<{ lower: string | null; mates: string[]; upper
    FROM behind`,
 )
 
-/** Puts members $3 at the places $4 and answers where they were, of those that move. */
+/** Sets positions $4 of products $3. Returns the old positions of those that move. */
 export const updatePositions = statement<CollectionProductRow>(
   'catalogue.move-members',
   `UPDATE collection_products m SET position = w.position

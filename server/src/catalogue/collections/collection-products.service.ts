@@ -16,20 +16,20 @@ import {
 } from './collection-products.queries.ts'
 import { positionsIn } from './positions.rules.ts'
 
-// Which products are in a collection, and in which order. Those of a rule follow it by themselves, see following.service.ts.
+// The products of manual collections and their order. For rules see collection-rules/service.ts.
 
 export interface CollectionProducts {
   id: string
   productIds: readonly string[]
 }
 
-/** Puts products at the end of a collection; those that are in it stay where they are. */
+/** Adds products at the end of a collection. Products that are already in it stay where they are. */
 export async function addProducts(shop: Shop, author: Caller, members: CollectionProducts): Promise<void> {
   assertFew(members)
   await changeCatalogue(shop, author, (context) => changeProducts(context, { ...members, adding: true }))
 }
 
-/** Takes products out of a collection; those that are not in it are passed over. */
+/** Removes products from a collection. Ignores products that are not in it. */
 export async function removeProducts(shop: Shop, author: Caller, members: CollectionProducts): Promise<void> {
   assertFew(members)
   await changeCatalogue(shop, author, (context) => changeProducts(context, { ...members, adding: false }))
@@ -47,7 +47,7 @@ function assertFew({ productIds }: CollectionProducts): void {
 
 export interface CollectionProductsChange extends CollectionProducts {
   adding: boolean
-  /** Where those that are added come, by product; the others come at the end. */
+  /** Positions of added products; the others go to the end. */
   places?: Positions
 }
 
@@ -72,7 +72,7 @@ export async function changeProducts(
   for (const { productId } of changed) context.changed.add(productId)
 }
 
-/** To be asked for before a collection is locked: products that are to come into it are not deleted meanwhile. */
+/** Keeps products from being deleted. Must run before the collection is locked. */
 export async function lockProductsToAdd(
   { tx, siteId }: ChangeContext,
   productIds: readonly string[],
@@ -80,7 +80,7 @@ export async function lockProductsToAdd(
   if (productIds.length > 0) await tx.run(lockProductKeys, [siteId, productIds])
 }
 
-/** Puts products into a collection that nobody else changes meanwhile. */
+/** Adds products to a locked collection. */
 export async function insertProducts(
   { tx, siteId }: ChangeContext,
   { id, productIds, places = {} }: Omit<CollectionProductsChange, 'adding'>,
@@ -97,7 +97,7 @@ export async function insertProducts(
 export interface Move {
   id: string
   productIds: readonly string[]
-  /** The product they come behind; null for the front. */
+  /** The product before them; null for the front. */
   after: string | null
 }
 
@@ -123,7 +123,7 @@ async function moveIn(context: ChangeContext, { id, productIds, after }: Move): 
   await setPositions(context, id, Object.fromEntries(moving.map((one, index) => [one, places[index] ?? '0'])))
 }
 
-/** Puts members of a collection at these places; those that are in it no more are passed over. */
+/** Sets positions of products. Ignores products that are no longer in the collection. */
 export async function setPositions(context: ChangeContext, id: string, places: Positions): Promise<void> {
   const { tx, siteId } = context
   const before = await changes.lockCollectionRow(context, id)
@@ -135,7 +135,7 @@ export async function setPositions(context: ChangeContext, id: string, places: P
   await changes.record(context, { before, after, moved: { before: moved, after: now } })
 }
 
-/** Takes all products out and answers them. */
+/** Removes all products and returns them. */
 export async function removeAllProducts(
   { tx, siteId }: ChangeContext,
   id: string,

@@ -6,7 +6,7 @@ import { likePattern } from '../search/queries.ts'
 
 type Asked = Pick<ListCatalogueCollectionsRequest, 'search' | 'kind' | 'visible' | 'productId' | 'sort'>
 
-/** The ids of those on the page that is asked for. */
+/** The ids of the collections on a page. */
 export async function pageOfCollections(
   on: Reader,
   siteId: string,

@@ -17,7 +17,6 @@ import { catalogueCollection } from './reads.service.ts'
 
 const defaultLimit = 50
 
-/** The collections of a shop as its merchants see them. */
 export async function listCollections(
   shop: Shop,
   { siteId }: Caller,
@@ -42,7 +41,7 @@ export async function listCollections(
 
 const previewSize = 12
 
-/** Which products a rule would choose. */
+/** The products that a rule would select. */
 export async function previewRule(
   shop: Shop,
   caller: Caller,

@@ -1,10 +1,10 @@
-/** Where things come: behind `lower`, before `upper`; undefined is the end. Decimal numbers. */
+/** A gap between two positions; undefined is an open end. Decimal numbers. */
 export interface Gap {
   lower?: string | undefined
   upper?: string | undefined
 }
 
-/** So many places in a row, evenly apart. There is always room: numbers get more digits. */
+/** Evenly spaced positions within a gap. Numbers get more digits when needed. */
 export function positionsIn({ lower, upper }: Gap, count: number): string[] {
   const given = [lower, upper].filter((one) => one !== undefined)
   let scale = Math.max(0, ...given.map(digitsAfterPoint))
@@ -25,7 +25,7 @@ function digitsAfterPoint(place: string): number {
   return place.split('.')[1]?.length ?? 0
 }
 
-/** In units of the last of so many digits after the point. */
+/** In units of the last decimal digit. */
 function toUnits(place: string, digits: number): bigint {
   const [whole = '0', rest = ''] = place.split('.')
   return BigInt(whole + rest.padEnd(digits, '0'))

@@ -5,10 +5,10 @@ import type { CollectionRow } from '../model/collection.rules.ts'
 
 const columns = 'id, name, slug, description, visible, media, rule, revision'
 
-/** Products come after it, so that all of them are held against a rule. */
+/** Sorts before all product ids, so that a new rule checks all products. */
 const start = `'00000000-0000-0000-0000-000000000000'::uuid`
 
-/** One that comes back under the id it had goes on counting its revisions. */
+/** A restored collection continues its revisions. */
 export const insertCollection = statement<CollectionRow>(
   'catalogue.insert-collection',
   `INSERT INTO collections (site_id, id, name, slug, description, visible, media, rule, rule_path, unfilled_after,
@@ -23,7 +23,7 @@ export const lockCollection = statement<CollectionRow>(
   `SELECT ${columns} FROM collections WHERE site_id = $1 AND id = $2 FOR UPDATE`,
 )
 
-/** Those of the collections $2 that are filled by hand. */
+/** Locks the manual collections among $2. */
 export const lockManualCollections = statement<{ id: string }>(
   'catalogue.lock-by-hand',
   `SELECT id FROM collections WHERE site_id = $1 AND id = ANY ($2::uuid[]) AND rule IS NULL ORDER BY id FOR UPDATE`,
@@ -38,7 +38,7 @@ export const updateCollection = statement<CollectionRow>(
    WHERE site_id = $1 AND id = $2 RETURNING ${columns}`,
 )
 
-/** One more change of a collection, which is not in its row. */
+/** Counts a change that is not in the collection's row. */
 export const touchCollection = statement<CollectionRow>(
   'catalogue.touch-collection',
   `UPDATE collections SET revision = revision + 1, updated_at = $3 WHERE site_id = $1 AND id = $2 RETURNING ${columns}`,
@@ -49,7 +49,7 @@ export const deleteCollection = statement<never>(
   'DELETE FROM collections WHERE site_id = $1 AND id = $2',
 )
 
-/** A collection as read: how many of its products shoppers can see is counted up to 10,001. */
+/** A collection as read. Counts its visible products up to 10,001. */
 export interface CollectionView extends CollectionRow {
   updatedAt: Date
   numberOfProducts: number
@@ -70,7 +70,7 @@ export const collectionsByIds = statement<CollectionView>(
   `SELECT ${viewColumns} FROM collections c WHERE c.site_id = $1 AND c.id = ANY ($2::uuid[])`,
 )
 
-/** By slugs that they have or had; `asked` is the one each was found by. */
+/** By current or old slugs; `asked` is the slug each was found by. */
 export const collectionsBySlugs = statement<CollectionView & { asked: string }>(
   'catalogue.collections-by-slugs',
   `SELECT a.slug AS asked, ${viewColumns} FROM unnest($2::text[]) AS a (slug)
@@ -83,7 +83,7 @@ export const countProducts = statement<{ numberOfProducts: number }>(
      SELECT FROM products WHERE site_id = $1 AND visible LIMIT 10001) AS counted`,
 )
 
-/** Of each of the collections $2, the first $3 products that shoppers can see. */
+/** The first $3 visible products of each collection $2. */
 export const firstProductsByCollection = statement<{ collectionId: string; productId: string }>(
   'catalogue.first-of-collections',
   `SELECT c.id::text AS "collectionId", m.product_id::text AS "productId" FROM unnest($2::uuid[]) AS c (id)

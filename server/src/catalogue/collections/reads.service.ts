@@ -38,7 +38,7 @@ export async function byId(shop: Shop, caller: Caller, id: string): Promise<{ co
   }
 }
 
-/** Those that the caller sees, in the order asked. */
+/** Collections that the caller may see, in the order of the ids. */
 export async function byIds(
   shop: Shop,
   caller: Caller,
@@ -84,7 +84,7 @@ export async function query(
   }
 }
 
-/** The first products of each collection that shoppers see, in its order: in two reads however many they are. */
+/** The first visible products of each collection, in its order. Takes two queries for any number of collections. */
 export async function firstProducts(
   shop: Shop,
   caller: Caller,
@@ -104,7 +104,7 @@ export async function firstProducts(
   )
 }
 
-/** Hidden collections exist for merchants only. */
+/** Only merchants see hidden collections. */
 function seesHidden(caller: Caller): boolean {
   return may(caller, 'WIX_STORES.READ_MERCHANT_DATA')
 }
@@ -113,7 +113,7 @@ function isVisibleTo(caller: Caller, collection: CollectionView | undefined): co
   return collection !== undefined && (collection.visible || seesHidden(caller))
 }
 
-/** A refusal without a code of ours: storefronts recognise a missing collection by the number 404. */
+/** Refuses without a code: storefronts recognise a missing collection by status 404. */
 function visibleOrRefuse(shop: Shop, caller: Caller, collection: CollectionView | undefined): Collection {
   if (!isVisibleTo(caller, collection)) throw notFound('No such collection')
   return wireCollection(shop, collection)
@@ -126,7 +126,7 @@ export function wireCollection(
   return { ...collection, description: description ?? '', media: wireMedia(media, shop.publicUrl, looks) }
 }
 
-/** The rows and the one collection that is none. */
+/** The stored collections and the collection of all products. */
 function collectionSource(caller: Caller): lists.Source {
   const shown = seesHidden(caller) ? sql`` : sql` and visible`
   const { id, name, slug } = allProducts

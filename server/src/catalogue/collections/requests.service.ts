@@ -18,7 +18,7 @@ import { type CollectionView, collectionsByIds } from './queries.ts'
 import { catalogueCollection, wireCollection } from './reads.service.ts'
 import * as collections from './service.ts'
 
-// The catalogue calls of the contract that write a collection.
+// The contract's calls that write a collection.
 
 type Nothing = Record<string, never>
 
@@ -36,7 +36,7 @@ export async function create(
   return wireReply(shop, caller, { id })
 }
 
-/** Who sends a revision is answered the new one. */
+/** Returns the new revision when the request names one. */
 export async function update(
   shop: Shop,
   caller: Caller,
@@ -75,7 +75,7 @@ export async function removeProducts(
   return {}
 }
 
-/** All media of a collection in their order. */
+/** Sets all media of a collection, in their order. */
 export async function setMedia(
   shop: Shop,
   caller: Caller,
@@ -91,7 +91,7 @@ export async function setMedia(
   return catalogueCollectionOf(shop, caller, { id })
 }
 
-/** Takes files away from a collection that shows them, in a transaction. */
+/** Removes files from a collection, in a transaction. */
 export async function removeMediaIn(
   context: ChangeContext,
   { id, mediaIds }: { id: string; mediaIds: readonly string[] },
@@ -101,7 +101,7 @@ export async function removeMediaIn(
   await collections.updateIn(context, { id, patch: { media: kept } })
 }
 
-/** A collection as it is in the database now, with its revision. */
+/** A collection from the database, with its revision. */
 export async function catalogueCollectionOf(
   shop: Shop,
   caller: Caller,
@@ -112,7 +112,7 @@ export async function catalogueCollectionOf(
   return { collection: catalogueCollection(shop, view, settings.currency) }
 }
 
-/** The products come in another order. */
+/** Changes the order of products. */
 export async function moveProducts(
   shop: Shop,
   caller: Caller,

@@ -39,14 +39,14 @@ const Draft = Type.Object({
 })
 export type CollectionDraft = Static<typeof Draft>
 
-/** Makes an empty collection. */
+/** Creates an empty collection. */
 export function create(shop: Shop, author: Caller, draft: CollectionDraft): Promise<CollectionRow> {
   return changeCatalogue(shop, author, (context) => createIn(context, draft))
 }
 
-/** What comes with a collection that is brought back or in. */
+/** A collection that is restored or imported. */
 export interface RestoredCollection extends CollectionDraft {
-  /** It is known by it. */
+  /** The collection keeps this id. */
   id?: string
   productIds?: readonly string[]
   places?: Positions
@@ -74,17 +74,17 @@ export async function createIn(
 }
 
 const Patch = Fields(Draft.properties)
-/** What changes in a collection; null takes a field away. */
+/** The fields to change; null clears a field. */
 export type CollectionPatch = { [Field in keyof CollectionDraft]?: CollectionDraft[Field] | null }
 
 export interface CollectionChange {
   id: string
   patch: CollectionPatch
-  /** The one the change was made from: when the collection has another by now, the change is refused. */
+  /** The revision the change is based on. A change based on an old revision is refused. */
   revision?: string | undefined
 }
 
-/** Changes what is sent. An address it had goes on leading to it. */
+/** Changes the fields in the patch. Its old slug still leads to it. */
 export function update(shop: Shop, author: Caller, change: CollectionChange): Promise<CollectionRow> {
   return changeCatalogue(shop, author, (context) => updateIn(context, change))
 }
@@ -109,7 +109,7 @@ export async function updateIn(
   const isFilled = rule !== null && !isDeepStrictEqual(rule, before.rule)
   const [after] = await tx.run(updateCollection, [siteId, id, ...values, new Date(shop.clock())])
   if (!after) throw new Error('a locked collection is gone')
-  // Those that a rule chose are found again by it, those that somebody chose are not.
+  // Manually added products are removed and recorded; a rule finds its products again.
   const removed = isFilled && !before.rule ? await members.removeAllProducts(context, id) : []
   if (isFilled) context.changed.add(allProductIds)
   await changes.record(context, { before, after, removed })
@@ -132,7 +132,6 @@ export async function removeIn(context: ChangeContext, id: string): Promise<void
   context.changed.add(allProductIds)
 }
 
-/** The slug a collection has from now on. */
 async function assignSlug(
   context: ChangeContext,
   { id, slug: before }: CollectionRow,
@@ -156,7 +155,6 @@ function toValues({ name, slug, description, visible = true, media = [], rule }:
   return [name, slug, description, visible, JSON.stringify(kept), ...said]
 }
 
-/** The rule as it is kept, or the refusal that says what is wrong with it. */
 function toStoredRuleOrRefuse(
   { settings }: ChangeContext,
   rule: CollectionRule | null | undefined,
@@ -167,7 +165,7 @@ function toStoredRuleOrRefuse(
   return toStoredRule(rule, settings.currency)
 }
 
-/** What a null leaves of a field. */
+/** The values of fields that are null in the patch. */
 function defaultsForNulls(patch: CollectionPatch): Partial<Omit<Values, 'rule'>> {
   return {
     ...(patch.description === null ? { description: null } : {}),

@@ -1,6 +1,6 @@
 import type { Recorded } from './rules.ts'
 
-/** Where a change reaches: `price`, `variants.<id>` for one that came or went, `variants.<id>.price`. */
+/** What a change touches: `price`, `variants.<id>` for an added or removed variant, `variants.<id>.price`. */
 export function changedPaths({ before, after, variants }: Recorded): string[] {
   const own = [...Object.keys(before), ...Object.keys(after)]
   const ofVariants = variants.flatMap(({ id, before, after }) =>
@@ -11,7 +11,7 @@ export function changedPaths({ before, after, variants }: Recorded): string[] {
   return [...new Set([...own, ...ofVariants])]
 }
 
-/** Which of an editor's fields somebody else changed as well; the others can be saved and nothing is lost. */
+/** Splits an editor's fields into those that somebody else changed too and those that are safe to save. */
 export function collisions(
   mine: readonly string[],
   theirs: readonly string[],
@@ -24,12 +24,11 @@ export function collisions(
   }
 }
 
-/** One of them lies within the other. */
 function overlaps(one: string, other: string): boolean {
   return one === other || one.startsWith(`${other}.`) || other.startsWith(`${one}.`)
 }
 
-/** The contract's name of a field is understood as well as our own, and what lies in a field is the field. */
+/** Accepts the contract's field names too, and reduces nested paths to their field. */
 function toPath(field: string): string {
   const [first = '', ...rest] = field.split('.')
   if (first === 'variants') return [first, ...rest.slice(0, 2)].join('.')

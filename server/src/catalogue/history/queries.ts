@@ -10,7 +10,7 @@ import { deletion } from '../../platform/db/retention.ts'
 import { earliestId } from '../../platform/values/ids.ts'
 import type { PriceChange, Recorded } from './rules.ts'
 
-/** $2 is a list of entries. With a run ($3 id, $4 kind), they are counted as its; $5 and $6 are who did it, $7 is now. */
+/** $2 is a list of entries, $3 and $4 the id and kind of their run if any, $5 and $6 the author, $7 now. */
 export const insertEntries = statement<never>(
   'history.insert',
   `WITH entries AS (
@@ -27,7 +27,7 @@ export const insertEntries = statement<never>(
    FROM entries`,
 )
 
-/** Entries $2 took back entries $3; what those had taken back themselves counts again. */
+/** Entries $2 undid entries $3. Entries that $3 had undone count again. */
 export const markUndone = statement<never>(
   'history.mark-undone',
   `WITH marked AS (
@@ -59,7 +59,7 @@ export interface EntryRow extends Recorded {
   createdAt: Date
 }
 
-/** Of a row with author_kind and author_id; what was revoked or removed keeps its name. */
+/** The author's name for a row with author_kind and author_id. Revoked keys and removed staff keep their names. */
 export const authorName = (row: string) => `CASE ${row}.author_kind
     WHEN 'staff' THEN (SELECT s.name FROM staff s WHERE s.site_id = ${row}.site_id AND s.id = ${row}.author_id)
     WHEN 'app' THEN (SELECT k.name FROM api_keys k WHERE k.site_id = ${row}.site_id AND k.id = ${row}.author_id)
@@ -74,13 +74,12 @@ export const entryById = statement<EntryRow>(
   `SELECT ${columns} FROM catalogue_history h WHERE h.site_id = $1 AND h.id = $2`,
 )
 
-/** Nobody else takes them back meanwhile. */
 export const lockEntry = statement<EntryRow>(
   'history.lock',
   `SELECT ${columns} FROM catalogue_history h WHERE h.site_id = $1 AND h.id = $2 FOR UPDATE`,
 )
 
-/** The next $4 entries of run $2 that count, newest first, from before $3 on. */
+/** The next $4 entries of run $2 that are not undone, newest first, starting before $3. */
 export const lockRun = statement<EntryRow>(
   'history.lock-run',
   `SELECT ${columns} FROM catalogue_history h
@@ -89,7 +88,7 @@ export const lockRun = statement<EntryRow>(
    ORDER BY h.number DESC LIMIT $4 FOR UPDATE OF h`,
 )
 
-/** What happened to entities $2 after revisions $3, newest first and at most 500 of each. */
+/** Entries of entities $2 after revisions $3, newest first, at most 500 for each. */
 export const entriesSince = statement<EntryRow>(
   'history.since',
   `SELECT h.* FROM unnest($2::uuid[], $3::bigint[]) AS a (id, revision) CROSS JOIN LATERAL (
@@ -104,7 +103,7 @@ export const undoOf = statement<EntryRow>(
      AND h.id = (SELECT undone_by FROM catalogue_history WHERE site_id = $1 AND id = $2)`,
 )
 
-/** So many changes of prices are read at once: one of them may hold thousands of variants. */
+/** How many price changes to read at once: each may hold thousands of variants. */
 export const priceChangesAtOnce = 20
 
 /** The last changes of prices of product $2 before revision $3, newest first. */
@@ -115,7 +114,7 @@ export const priceChanges = statement<PriceChange>(
    ORDER BY h.revision DESC LIMIT ${priceChangesAtOnce}`,
 )
 
-/** Newest first, one more than asked for when there are more. */
+/** Newest first. Returns one more than the limit when there are more. */
 export async function listEntries(
   on: Reader,
   siteId: string,
@@ -155,7 +154,7 @@ export interface RunRow extends Pick<HistoryRun, 'id' | 'kind' | 'changes' | 'un
 const runColumns = `r.id, r.kind, r.changes, r.undone, r.author_kind AS "authorKind", r.author_id AS "authorId",
   ${authorName('r')}, r.created_at AS "createdAt"`
 
-/** Those before $2, if any, newest first. */
+/** Newest first; starts before $2 if it is set. */
 export const listRuns = statement<RunRow>(
   'history.runs',
   `SELECT ${runColumns} FROM catalogue_runs r WHERE r.site_id = $1 AND ($2::uuid IS NULL
@@ -168,7 +167,7 @@ export const runById = statement<RunRow>(
   `SELECT ${runColumns} FROM catalogue_runs r WHERE r.site_id = $1 AND r.id = $2`,
 )
 
-/** Entries whose ids were given before $2; a sale that goes on has to say what was asked for before it. */
+/** Entries older than id $2. Keeps price changes of products on sale, which must show their earlier price. */
 export const deleteOldEntries = deletion('history.delete-old', {
   table: 'catalogue_history',
   condition: `site_id = $1 AND id < $2 AND NOT (priced AND EXISTS (SELECT FROM products p

@@ -17,7 +17,7 @@ import { fieldChanges, variantChanges, wireEntry, wireRun } from './view.ts'
 
 const defaultLimit = 50
 
-/** What was changed, newest first. */
+/** The history, newest first. */
 export async function list(shop: Shop, caller: Caller, asked: ListHistoryRequest): Promise<ListHistoryReply> {
   const limit = asked.limit ?? defaultLimit
   const rows = await listEntries(shop.db, caller.siteId, { ...asked, limit })
@@ -40,7 +40,7 @@ export async function runs(
   return { runs: rows.slice(0, most).map(wireRun), hasNext: rows.length > most }
 }
 
-/** What happened to a product since an editor read it, and what of the editor's own changes collides with that. */
+/** What changed in a product since an editor read it, and which of the editor's changes collide with that. */
 export async function productSince(
   shop: Shop,
   caller: Caller,
@@ -51,7 +51,7 @@ export async function productSince(
   return changesSince(shop, asked, { siteId: caller.siteId, current: product.revision })
 }
 
-/** The same of a collection. */
+/** The same for a collection. */
 export async function collectionSince(
   shop: Shop,
   caller: Caller,

@@ -5,13 +5,13 @@ import type { CollectionProductRow, CollectionRow } from '../model/collection.ru
 import { toDraft } from '../model/patches.rules.ts'
 import type { NewVariant, Product } from '../model/product.rules.ts'
 
-/** Fields by name, as drafts spell them; what holds nothing is not there. */
+/** Fields by their name in drafts, without empty ones. */
 export type Fields = Record<string, unknown>
 
-/** A product or a collection as its history knows it. */
+/** A product or a collection in the history. */
 export interface Snapshot {
   fields: Fields
-  /** Without managed variants, none. */
+  /** Empty without managed variants. */
   variants: readonly VariantSnapshot[]
 }
 
@@ -21,14 +21,14 @@ export interface VariantSnapshot {
   fields: Fields
 }
 
-/** What a change did: only fields that it changed. */
+/** A change: only the fields that differ. */
 export interface Recorded {
   before: Fields
   after: Fields
   variants: RecordedVariant[]
 }
 
-/** A variant that came has no `before`, one that went no `after`. */
+/** An added variant has no `before`, a removed one no `after`. */
 export interface RecordedVariant {
   id: string
   choices: Record<string, string>
@@ -36,7 +36,6 @@ export interface RecordedVariant {
   after?: Fields
 }
 
-/** A product as a merchant describes it, variants apart. */
 export function productSnapshot(product: Product, currency: string): Snapshot {
   const { variants: _, ...fields } = toDraft(product, currency)
   return {
@@ -64,7 +63,7 @@ export function collectionSnapshot(collection: CollectionRow, currency: string):
   return { fields: withoutEmpty({ name, slug, description, visible, media, rule }), variants: [] }
 }
 
-/** Without what holds nothing: an empty list, no discount, no pre-order. */
+/** Removes empty values: empty lists, no discount, no pre-order. */
 function withoutEmpty(fields: object): Fields {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => !isEmpty(value)))
 }
@@ -78,7 +77,7 @@ function isEmpty(value: unknown): boolean {
   return isDeepStrictEqual(value, noDiscount) || isDeepStrictEqual(value, noPreorder)
 }
 
-/** What lies between two snapshots; without one of them, all of the other. */
+/** The difference of two snapshots; without one of them, all of the other. */
 export function difference(before: Snapshot | undefined, after: Snapshot | undefined): Recorded {
   return {
     ...fieldDifference(before?.fields ?? {}, after?.fields ?? {}),
@@ -113,7 +112,7 @@ export function isNothingChanged({ before, after, variants }: Recorded): boolean
 
 const priceFields = ['price', 'discount', 'visible', 'manageVariants']
 
-/** Whether a shopper may pay another price after a change. */
+/** Whether a change may affect what a shopper pays. */
 export function changesPrices({ before, after, variants }: Recorded): boolean {
   const touched = (was: Fields = {}, is: Fields = {}) => priceFields.some((name) => name in was || name in is)
   return (
@@ -122,7 +121,7 @@ export function changesPrices({ before, after, variants }: Recorded): boolean {
   )
 }
 
-/** Several changes after one another as one, oldest first. */
+/** Combines consecutive changes into one, oldest first. */
 export function combineChanges(changes: readonly Recorded[]): Recorded {
   const fields: FieldStory = new Map()
   const variants = new Map<string, VariantStory>()
@@ -144,7 +143,7 @@ export function combineChanges(changes: readonly Recorded[]): Recorded {
   }
 }
 
-/** What each field held first and last. */
+/** The first and last value of each field. */
 type FieldStory = Map<string, { first: unknown; last: unknown }>
 
 interface VariantStory {
@@ -176,20 +175,20 @@ function addVariant(stories: Map<string, VariantStory>, variant: RecordedVariant
   stories.set(id, { ...story, isThere: after !== undefined })
 }
 
-/** What goes with a product that is deleted and is no field of it. */
+/** What is lost with a deleted product besides its fields. */
 export interface Belongings {
   stock: { choices: Record<string, string>; tracked: boolean; inStock: boolean; quantity: number }[]
-  /** Those it was put into by hand, and where it stood in them. */
+  /** The manual collections it was in, and its positions. */
   collectionIds: string[]
   places: Readonly<Record<string, string>>
-  /** From how many on the product or one of its variants is low. */
+  /** Low-stock thresholds of the product and its variants. */
   thresholds: { variantId?: string; threshold: number }[]
 }
 
-/** What is known of a product's belongings when it is deleted. */
+/** What deleting a product removed besides its own rows. */
 export type RemovedFrom = Pick<Belongings, 'places' | 'thresholds'>
 
-/** Of a collection: `before` are products taken out, `after` those put in. */
+/** For a collection: `before` holds the products removed, `after` those added. */
 export const productIdsField = 'productIds'
 /** By product, where it was or is among the others. */
 export const positionsField = 'places'

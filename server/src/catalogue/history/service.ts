@@ -28,11 +28,11 @@ interface Written<Thing> {
 }
 
 interface WrittenProduct extends Written<Product> {
-  /** Of one that is gone. */
+  /** For a deleted product. */
   left?: RemovedFrom
 }
 
-/** Keeps what became of products, in the transaction of the change. */
+/** Records changes of products, in their transaction. */
 export async function recordProducts(
   context: ChangeContext,
   written: readonly WrittenProduct[],
@@ -58,7 +58,7 @@ interface WrittenCollection extends Written<CollectionRow> {
   moved?: { before: readonly CollectionProductRow[]; after: readonly CollectionProductRow[] }
 }
 
-/** The same of a collection. */
+/** The same for a collection. */
 export async function recordCollection(context: ChangeContext, written: WrittenCollection): Promise<void> {
   const { before, after, added = [], removed = [], moved } = written
   const { currency } = context.settings
@@ -159,7 +159,7 @@ export async function staleRefusal(
   return refuse('REVISION_MISMATCH', undefined, { revision: String(current.revision), changes })
 }
 
-/** What is older than a site wants to know. */
+/** Deletes entries that are older than the site's setting. */
 export async function deleteOldHistory(shop: Shop): Promise<void> {
   for (const id of await sites.ids(shop)) {
     const { historyDays } = (await sites.get(shop, id)).settings

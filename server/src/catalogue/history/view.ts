@@ -15,10 +15,9 @@ import {
   type Recorded,
 } from './rules.ts'
 
-/** Variants, and products of a collection, that an entry shows in a list. */
+/** The most variants, or products of a collection, of an entry in a list. */
 const maxShown = 20
 
-/** An entry as the contract writes it. */
 export function wireEntry(row: EntryRow, { complete = false }: { complete?: boolean } = {}): HistoryEntry {
   const { id, entity, entityId, name, action, revision, createdAt, runId, undoes, undoneBy } = row
   const variants = variantChanges(complete ? row.variants : row.variants.slice(0, maxShown))
@@ -38,7 +37,7 @@ export function wireEntry(row: EntryRow, { complete = false }: { complete?: bool
   }
 }
 
-/** Of a collection, the products that came, went or were moved. */
+/** The products of a collection that were added, removed or moved. */
 function productsOf({ before, after }: Recorded): Set<string> {
   const sides = [before, after]
   return new Set(

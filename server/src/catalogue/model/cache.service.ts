@@ -5,15 +5,15 @@ import { isGuid } from '../../platform/values/ids.ts'
 import type { Product } from './product.rules.ts'
 import { productsByIds, toProduct } from './queries.ts'
 
-/** A product and what has been rendered of it. */
+/** A cached product with what was rendered of it. */
 export interface ProductRecord {
   product: Product
-  /** JSON text by who may see it and how it is written, see rendering.service.ts. */
+  /** JSON text by kind of reader, see reads/rendering.service.ts. */
   rendered: Map<string, Buffer>
   envelopes: Map<string, string>
 }
 
-/** Products as of a moment ago, in the order asked. */
+/** Products from the cache, in the order of the ids. */
 export function findRecords(
   shop: Shop,
   siteId: string,
@@ -26,7 +26,7 @@ export function findRecord(shop: Shop, siteId: string, id: string): Promise<Prod
   return records.get(shop, siteId, id)
 }
 
-/** Keeps products that were read together with something else. */
+/** Adds products to the cache that were read with something else. */
 export function adopt(shop: Shop, siteId: string, load: () => Promise<readonly Product[]>): Promise<void> {
   return records.adopt(
     shop,
@@ -35,7 +35,7 @@ export function adopt(shop: Shop, siteId: string, load: () => Promise<readonly P
   )
 }
 
-/** Products as they are in the database now. */
+/** Products from the database, by id. */
 export async function freshProducts(
   shop: Shop,
   siteId: string,
@@ -63,13 +63,13 @@ function toRecord(product: Product): ProductRecord {
 
 interface Versions {
   bySite: Map<string, number>
-  /** Times at which changes of any site may have gone unheard. */
+  /** How often this server may have missed changes of any site. */
   missed: number
 }
 
 const versions = new WeakMap<Shop, Versions>()
 
-/** Grows whenever a product of the site changes, its stock included: what was made at the same number is still right. */
+/** Version of the site's products. It grows with each change of a product or its stock, so a reply of the same version is current. */
 export function catalogueVersion(shop: Shop, siteId: string): number {
   const { bySite, missed } = versions.get(shop) ?? countVersions(shop)
   return (bySite.get(siteId) ?? 0) + missed
@@ -85,13 +85,13 @@ function countVersions(shop: Shop): Versions {
   return counted
 }
 
-/** In place of the id of a product: all of them. */
+/** Stands for all products in a set of product ids. */
 export const allProductIds = '*'
 
-/** Beyond this many it is cheaper to forget all products. */
+/** With more, it is cheaper to drop all cached products. */
 const maxSingleProducts = 50
 
-/** Makes everybody read these products again, and all lists. */
+/** Makes all servers read these products and all lists again. */
 export function publishChanges(shop: Shop, siteId: string, changed: ReadonlySet<string>): void {
   if (changed.size > maxSingleProducts || changed.has(allProductIds)) shop.changes.publish('product', siteId)
   else for (const id of changed) shop.changes.publish('product', siteId, id)

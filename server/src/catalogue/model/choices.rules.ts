@@ -1,7 +1,7 @@
 import { onlyVariant } from '../../inventory/stock/rules.ts'
 import type { Choice, Media, Product, Variant } from './product.rules.ts'
 
-/** The choice a shopper means: by its name, or as the contract also shows it, by its colour. */
+/** Finds a choice by its name or its colour. */
 export function findChoice(
   product: Pick<Product, 'options'>,
   option: string,
@@ -11,7 +11,7 @@ export function findChoice(
   return choices.find(({ name }) => name === asked) ?? choices.find(({ colour }) => colour === asked)
 }
 
-/** Choices under their own names; undefined when an option or a choice does not exist. */
+/** The choices by name. Undefined when an option or a choice does not exist. */
 export function resolveChoices(
   product: Pick<Product, 'options'>,
   asked: Readonly<Record<string, unknown>>,
@@ -25,7 +25,7 @@ export function resolveChoices(
   return named
 }
 
-/** Variants that have all of these choices; options left out may be anything. */
+/** Variants that have all of these choices. */
 export function findVariants(product: Product, choices: Readonly<Record<string, string>>): Variant[] {
   if (!product.manageVariants) return product.variants
   return product.variants.filter((variant) =>
@@ -33,13 +33,13 @@ export function findVariants(product: Product, choices: Readonly<Record<string, 
   )
 }
 
-/** What a cart line points at: a variant, and the choices it was reached by. */
+/** The variant of a cart line, and its choices. */
 export interface PickedVariant {
   variant: Variant
   choices: Record<string, string>
 }
 
-/** The one variant a reference leads to; undefined when it leads to none or leaves a choice open. */
+/** The variant of a reference. Undefined when there is none or a choice is open. */
 export function pickVariant(
   product: Product,
   {
@@ -59,7 +59,7 @@ export function pickVariant(
   return variant && found.length === 1 ? { variant, choices: variant.choices } : undefined
 }
 
-/** The pictures of the choices if they have any, else the product's. */
+/** The media of the choices, or else of the product. */
 export function mediaOf(product: Product, choices: Readonly<Record<string, string>>): Media[] {
   const ids = product.options.flatMap(
     ({ name, choices: known }) => known.find((choice) => choice.name === choices[name])?.mediaIds ?? [],

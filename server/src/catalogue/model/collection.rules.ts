@@ -8,20 +8,20 @@ export interface CollectionRow {
   description: string | null
   visible: boolean
   media: Media[]
-  /** Says which products are in it; null where they are put in by hand. */
+  /** Selects its products; null for a manual collection. */
   rule: StoredRule | null
   revision: bigint
 }
 
-/** A rule as it is kept: amounts are minor units of the site's currency. */
+/** A rule as stored, with amounts in minor units of the site's currency. */
 export type StoredRule = CollectionRule
 
-/** A product in a collection; the lower its place, the earlier it comes. */
+/** A product in a collection. Lower positions come first. */
 export interface CollectionProductRow {
   productId: string
   /** A decimal number. */
   position: string
 }
 
-/** By product a decimal number: the lower, the earlier it comes. */
+/** Decimal numbers by product. Lower positions come first. */
 export type Positions = Readonly<Record<string, string>>

@@ -11,7 +11,7 @@ import Type, { type Static } from 'typebox'
 
 const Amount = Type.Number({ minimum: 0, maximum: LARGEST_VALUE })
 
-/** A file of the shop's media, or with `url` one that lies elsewhere. */
+/** A file of the media library or, with `url`, an external one. */
 export const MediaDraft = Type.Object({
   id: Text({ min: 1, max: 200 }),
   ...optional({
@@ -24,7 +24,7 @@ export const MediaDraft = Type.Object({
 })
 export type MediaDraft = Static<typeof MediaDraft>
 
-/** `description` is what a shopper reads and variants are chosen by; without it, `value` is. */
+/** Shoppers read `description`, and variants name it. It defaults to `value`. */
 const Choice = Type.Object({
   value: Text({ min: 1, max: 50 }),
   ...optional({
@@ -42,7 +42,7 @@ export const OptionDraft = Type.Object({
 })
 export type OptionDraft = Static<typeof OptionDraft>
 
-/** What differs from the product in the variant that these choices make. A new one keeps the id it brings. */
+/** What differs from the product in one variant. A new variant keeps the id in its draft. */
 export const VariantDraft = Type.Object({
   choices: TextMap,
   ...optional({
@@ -65,10 +65,10 @@ export const DiscountDraft = Type.Object({
 })
 export type DiscountDraft = Static<typeof DiscountDraft>
 
-/** Info sections of a product, and text fields of it. */
+/** The most info sections, and the most text fields, of a product. */
 export const maxTexts = 50
 
-/** A product as a merchant describes it; limits.rules.ts has how much fits. Prices are decimal amounts in the site's currency. */
+/** A product as a merchant describes it, with decimal amounts in the site's currency. problems.rules.ts checks it. */
 export const ProductDraft = Type.Object({
   name: Text({ min: 1 }),
   price: Amount,
@@ -100,7 +100,7 @@ export const ProductDraft = Type.Object({
 })
 export type ProductDraft = Static<typeof ProductDraft>
 
-/** The name variants are chosen by. */
+/** The name by which variants refer to a choice. */
 export function choiceName({ value, description }: ChoiceDraft): string {
   return description ?? value
 }

@@ -5,10 +5,10 @@ import { withSafeHtml } from './description.rules.ts'
 import { choiceName, type OptionDraft, type ProductDraft } from './drafts.rules.ts'
 import type { BuiltProduct, NewVariant, Product } from './product.rules.ts'
 
-/** What changes in a product; null takes a field away. */
+/** The fields to change; null clears a field. */
 export type ProductPatch = { [Field in keyof ProductDraft]?: ProductDraft[Field] | null }
 
-/** The draft that makes this product. */
+/** The draft that would create this product. */
 export function toDraft(product: BuiltProduct | Product, currency: string): ProductDraft {
   const { options, variants, price, cost, manageVariants, preorder, ...rest } = product
   const kept = Object.fromEntries(Object.entries(rest).filter(([field]) => !productOnlyFields.has(field)))
@@ -31,12 +31,12 @@ export function toDraft(product: BuiltProduct | Product, currency: string): Prod
   }
 }
 
-/** What a product has and no draft. */
+/** Fields of a product that a draft does not have. */
 const productOnlyFields = new Set<string>(
   'id numericId collectionIds looks revision createdAt updatedAt draft'.split(' '),
 )
 
-/** Variants of choices that are gone go with them, unless the patch says which variants there are. */
+/** Drops variants whose choices the patch removes, unless it lists the variants. */
 export function applyPatch(draft: ProductDraft, patch: ProductPatch): ProductDraft {
   const all: Record<string, unknown> = { ...draft }
   for (const [field, value] of Object.entries(withSafeHtml(patch))) {
@@ -57,7 +57,7 @@ export function applyPatch(draft: ProductDraft, patch: ProductPatch): ProductDra
   return { ...next, variants, manageVariants: (next.manageVariants ?? false) && options.length > 0 }
 }
 
-/** Of an option that is said anew, what is not said stays: its kind, and the media of its choices. */
+/** Keeps the type of an option and the media of its choices where the patch does not set them. */
 function mergeOption(
   { options = [] }: ProductDraft,
   { optionType, choices, ...option }: OptionDraft,
@@ -80,7 +80,7 @@ const fieldsWithoutVariants = new Set(
   ),
 )
 
-/** Whether a patch changes neither variants nor what a shopper pays for them. */
+/** Whether a patch leaves variants and their prices unchanged. */
 export function keepsVariants(patch: ProductPatch): boolean {
   return Object.keys(patch).every((field) => fieldsWithoutVariants.has(field))
 }

@@ -5,7 +5,7 @@ import { toMinor } from '../../platform/values/money.ts'
 import type { SiteSettings } from '../../sites/settings/rules.ts'
 import { choiceName, ProductDraft } from './drafts.rules.ts'
 
-/** Where a draft holds more than the site allows. Of what has no sensible type nothing is said here. */
+/** Problems with lengths and counts. Ignores values of a wrong type, which the schema reports. */
 export function limitProblems(draft: ProductDraft, limits: CatalogueLimits): Violation[] {
   const { additionalInfoSections: sections, customTextFields: texts, variants } = draft
   return [
@@ -53,13 +53,13 @@ function tooGreat(field: string, value: unknown, most: number): Violation[] {
   return [{ field, description: `must be at most ${most}`, violatedRule: 'MAX', data: { threshold: most } }]
 }
 
-/** Everything that is wrong with a draft; what its fields say together is looked at once each is right by itself. */
+/** All problems of a draft. Checks fields against each other only when each is valid by itself. */
 export function draftProblems(draft: ProductDraft, settings: SiteSettings): Violation[] {
   const single = [...schemaViolations(ProductDraft, draft), ...limitProblems(draft, settings.limits)]
   return single.length > 0 ? single : crossFieldProblems(draft, settings)
 }
 
-/** What a schema cannot say about a draft. */
+/** Problems that a schema cannot express. */
 export function crossFieldProblems(
   draft: ProductDraft,
   { currency, limits }: { currency: string; limits: CatalogueLimits },

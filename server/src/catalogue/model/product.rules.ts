@@ -11,7 +11,7 @@ import type { Look } from '../../media/files/queries.ts'
 import { type Minor, percentage, toMinor } from '../../platform/values/money.ts'
 import type { DiscountDraft, ProductDraft } from './drafts.rules.ts'
 
-/** A product as it is kept. Amounts are minor units of the site's currency. */
+/** A product as stored, with amounts in minor units of the site's currency. */
 export interface Product extends ProductDetails {
   id: string
   numericId: bigint
@@ -29,7 +29,7 @@ export interface Product extends ProductDetails {
   manageVariants: boolean
   taxGroupId?: string
   preorder: Preorder
-  /** At least one: without managed variants, the one with the id {@link onlyVariant}. */
+  /** At least one. Without managed variants, only the one with the id {@link onlyVariant}. */
   variants: Variant[]
   collectionIds: string[]
   /** By media id. */
@@ -39,7 +39,7 @@ export interface Product extends ProductDetails {
   updatedAt: Date
 }
 
-/** What no query looks into. */
+/** Fields that no query filters by. */
 export interface ProductDetails {
   discount: Discount
   options: Option[]
@@ -96,14 +96,14 @@ export interface VariantDetails {
 
 export type NewVariant = Omit<Variant, 'stock'>
 
-/** The collection that every product is in. Its id is no GUID: published storefronts know it like this. */
+/** The collection of all products. Its id is not a GUID because published storefronts use this one. */
 export const allProducts = {
   id: '00000000-000000-000000-000000000001',
   name: 'All Products',
   slug: 'all-products',
 } as const
 
-/** What is left of a price after the product's sale. */
+/** The price after the product's discount. */
 export function salePrice(price: Minor, discount: Discount, currency: string): Minor {
   if (discount.type === 'PERCENT') return price - percentage(price, discount.value)
   if (discount.type === 'NONE') return price

@@ -1,5 +1,5 @@
-import { type StockByVariant, stockJson } from '../../inventory/stock/queries.ts'
 import { noStock, type Preorder, type Stock } from '../../inventory/stock/rules.ts'
+import { type StockByVariant, stockJson } from '../../inventory/stock/variants.queries.ts'
 import { type Look, looksOf } from '../../media/files/queries.ts'
 import { statement } from '../../platform/db/db.ts'
 import type { Option, Product, ProductDetails, Variant, VariantDetails } from './product.rules.ts'
@@ -58,7 +58,7 @@ const columnsFor = ({
      (SELECT jsonb_build_object('enabled', i.preorder_enabled, 'message', i.preorder_message, 'limit', i.preorder_limit)
       FROM inventory_items i WHERE i.site_id = p.site_id AND i.product_id = p.id) AS preorder`
 
-/** All that belongs to a product `p`; $3 is now. */
+/** All columns of a product `p`; $3 is now. */
 export const productColumns = columnsFor({
   variants: `(SELECT jsonb_agg(jsonb_build_object('id', v.id, 'choices', v.choices, 'price', v.price, 'cost', v.cost,
       'weight', v.weight, 'sku', v.sku, 'visible', v.visible, 'details', v.details) ORDER BY v.position)
@@ -66,17 +66,17 @@ export const productColumns = columnsFor({
   stock: stockJson,
 })
 
-/** Products with all that belongs to them, in one statement: $1 site, $2 ids, $3 now. */
+/** Complete products: $1 site, $2 ids, $3 now. */
 export const productsByIds = statement<ProductRow>(
   'catalogue.products-by-ids',
   `SELECT ${productColumns} FROM products p WHERE p.site_id = $1 AND p.id = ANY ($2::uuid[])`,
 )
 
-/** What the row of a product holds of its variants. */
+/** What a product's row stores about its variants. */
 export interface VariantSummary {
   lowest: bigint
   highest: bigint
-  /** In their order, with spaces between. */
+  /** Separated by spaces. */
   skus: string | null
 }
 
@@ -107,7 +107,7 @@ export function toProduct({ variants, stock, details, preorder: item, ...row }: 
   }
 }
 
-/** The database keeps the choices of a variant in an order of its own. */
+/** jsonb does not keep the order of keys. */
 function inOptionOrder(choices: Record<string, string>, options: readonly Option[]): Record<string, string> {
   return Object.fromEntries(
     options.flatMap(({ name }) => {
@@ -136,7 +136,6 @@ function toVariant({ details, id, choices, visible, ...own }: VariantJson, stock
 
 type NonNull<T> = { [Key in keyof T]?: NonNullable<T[Key]> }
 
-/** Without the fields that hold nothing. */
 function withoutNulls<T extends object>(fields: T): NonNull<T> {
   const kept = Object.entries(fields).filter(([, value]) => value !== null && value !== undefined)
   return Object.fromEntries(kept) as NonNull<T>

@@ -125,7 +125,7 @@ export function draftRefusal(
 export interface WrittenProduct {
   before?: Product | undefined
   after?: Product | undefined
-  /** Of one that is gone. */
+  /** For a deleted product. */
   left?: RemovedFrom
 }
 

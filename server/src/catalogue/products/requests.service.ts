@@ -33,7 +33,7 @@ export async function createProduct(
   return new JsonReply(JSON.stringify({ product: wireProduct(product, terms) }))
 }
 
-/** Who sends a revision is answered the new one. */
+/** Returns the new revision when the request names one. */
 export async function updateProduct(
   shop: Shop,
   caller: Caller,

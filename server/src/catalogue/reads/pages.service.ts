@@ -33,7 +33,9 @@ export async function page(shop: Shop, caller: Caller, { slug }: { slug: string 
     find: () => visibleRecords(shop, site.id, found),
     render([own, ...related]) {
       if (!own) throw refuse('PRODUCT_NOT_FOUND')
-      const [product, ...others] = [own, ...related].map((record) => productJson(shop, site, record, reader))
+      const [product, ...others] = [own, ...related].map((record) =>
+        productJson(record, { shop, site, reader }),
+      )
       const terms = termsOf(shop, site, reader)
       const rest = {
         collections: found.collections,

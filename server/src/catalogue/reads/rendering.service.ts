@@ -5,8 +5,15 @@ import type { ProductRecord } from '../model/cache.service.ts'
 import { wireProduct } from '../wire/v1/products.rules.ts'
 import { type Reader, termsOf } from '../wire/v1/terms.service.ts'
 
-/** The JSON text of a product; written once per kind of reader until the product or the site changes. */
-export function productJson(shop: Shop, site: Site, record: ProductRecord, reader: Reader): Buffer {
+/** Where and for whom products are rendered. */
+interface Rendering {
+  shop: Shop
+  site: Site
+  reader: Reader
+}
+
+/** The JSON text of a product. It is cached per kind of reader until the product or the site changes. */
+export function productJson(record: ProductRecord, { shop, site, reader }: Rendering): Buffer {
   return cachedText(record.rendered, readerKey(site, reader), () =>
     Buffer.from(JSON.stringify(wireProduct(record.product, termsOf(shop, site, reader)))),
   )
@@ -14,30 +21,29 @@ export function productJson(shop: Shop, site: Site, record: ProductRecord, reade
 
 const values = new WeakMap<Shop, LRUCache<Buffer, object>>()
 
-/** Bytes of the texts whose values are kept. */
-const maxCachedBytes = 8_000_000
+const maxParsedBytes = 8_000_000
 
-/** What a text says that is sent again and again. It is shared: nobody may change it. */
+/** The parsed value of a JSON text that is sent again and again. The value is shared: do not change it. */
 export function parsedJson<Value extends object>(shop: Shop, json: Buffer): Value {
   const known =
     values.get(shop) ??
-    new LRUCache({ maxSize: maxCachedBytes, sizeCalculation: (_, text) => text.length || 1 })
+    new LRUCache({ maxSize: maxParsedBytes, sizeCalculation: (_, text) => text.length || 1 })
   values.set(shop, known)
   const value = known.get(json) ?? (JSON.parse(json.toString()) as object)
   known.set(json, value)
   return value as Value
 }
 
-/** `{"product": …}`, as a string: Node sends a short one in one piece with the headers. */
-export function envelopeJson(shop: Shop, site: Site, record: ProductRecord, reader: Reader): string {
+/** `{"product": …}`, as a string: Node sends a short string together with the headers. */
+export function envelopeJson(record: ProductRecord, rendering: Rendering): string {
   return cachedText(
     record.envelopes,
-    readerKey(site, reader),
-    () => `{"product":${productJson(shop, site, record, reader)}}`,
+    readerKey(rendering.site, rendering.reader),
+    () => `{"product":${productJson(record, rendering)}}`,
   )
 }
 
-/** The revision stands for all settings: currency, rates and language are among them. */
+/** The cache key of a kind of reader. The site's revision covers all settings, such as currency, rates and language. */
 export function readerKey({ revision }: Site, { merchant, display, language }: Reader): string {
   const converted = display ? `${display.currency} ${revision}` : revision
   const shownIn = language === undefined ? converted : `${language} ${converted}`

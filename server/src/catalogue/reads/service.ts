@@ -31,7 +31,7 @@ export async function product(shop: Shop, caller: Caller, body: GetProductReques
   const merchant = seesMerchantData(caller, body.includeMerchantSpecificData)
   const site = await sites.get(shop, caller.siteId)
   const record = await visibleRecord(shop, caller, { id: body.id, merchant })
-  return new JsonReply(envelopeJson(shop, site, record, readerOf(site, caller, merchant)))
+  return new JsonReply(envelopeJson(record, { shop, site, reader: readerOf(site, caller, merchant) }))
 }
 
 /** Products as shoppers see them, in the order asked; undefined where they see none. */
@@ -44,7 +44,9 @@ export async function byIds(
   const reader = readerOf(site, caller, false)
   const records = await findRecords(shop, caller.siteId, ids)
   return records.map((record) =>
-    record?.product.visible ? parsedJson<Product>(shop, productJson(shop, site, record, reader)) : undefined,
+    record?.product.visible
+      ? parsedJson<Product>(shop, productJson(record, { shop, site, reader }))
+      : undefined,
   )
 }
 

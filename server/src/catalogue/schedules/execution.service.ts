@@ -38,14 +38,17 @@ export async function runDueSchedules(shop: Shop): Promise<void> {
 
 const batchSize = 100
 
-/** Answers whether there may be more to do. */
+/** Returns whether there may be more to do. */
 function runStep(shop: Shop, { siteId, id }: { siteId: string; id: string }): Promise<boolean> {
   return changeCatalogue(shop, systemCaller(siteId), async (context) => {
     const now = shop.clock()
     const [row] = await context.tx.run(lockDue, [siteId, id, new Date(now)])
     if (!row) return false
     if (row.endsAt && row.endsAt.getTime() <= now) {
-      if (row.state === 'SCHEDULED') return finish(context, row, 'MISSED')
+      if (row.state === 'SCHEDULED') {
+        await advance(context, row, { state: 'MISSED', reached: null })
+        return false
+      }
       return row.state === 'ENDING' ? endStep(context, row) : endStep(context, { ...row, reached: null })
     }
     return startStep(context, row)
@@ -82,7 +85,7 @@ async function startStep(outer: ChangeContext, row: ScheduleRow): Promise<boolea
   return !done
 }
 
-/** Whoever planned it changes the products. */
+/** The author of the schedule changes the products. */
 function asAuthor(context: ChangeContext, row: ScheduleRow, runId: string): ChangeContext {
   const { siteId, authorKind, authorId } = row
   const caller = { ...systemCaller(siteId), kind: authorKind as Caller['kind'], id: authorId }
@@ -103,7 +106,7 @@ function refusedRow({ id, name }: Product, { message }: Refusal): ScheduledProdu
   return { productId: id, name, state: 'REFUSED', before: {}, after: {}, fields: [], problem: message }
 }
 
-/** Nothing, where the product was like that already. */
+/** Empty when the product did not change. */
 function changedRow({ settings }: ChangeContext, before: Product, product: Product): ScheduledProductRow[] {
   const { currency } = settings
   const made = difference(productSnapshot(before, currency), productSnapshot(product, currency))
@@ -113,7 +116,7 @@ function changedRow({ settings }: ChangeContext, before: Product, product: Produ
   return [{ productId: id, name, state: 'CHANGED', ...effect, fields: [], problem: null }]
 }
 
-/** Gives back what was before; what somebody changed meanwhile stays and is told. */
+/** Restores the earlier values. Values that somebody changed since then stay and are reported. */
 async function endStep(outer: ChangeContext, row: ScheduleRow): Promise<boolean> {
   const context = asAuthor(outer, row, row.endRunId)
   const { settings } = context
@@ -141,16 +144,16 @@ async function endStep(outer: ChangeContext, row: ScheduleRow): Promise<boolean>
     return { ...one, state: fields.length > 0 || problem ? 'KEPT' : 'RESTORED', fields, problem }
   })
   await saveRows(context, row, ended)
-  if (rows.length < batchSize) return finish(context, row, 'ENDED', ended)
+  const done = rows.length < batchSize
   await advance(context, row, {
-    state: 'ENDING',
-    reached: rows.at(-1)?.productId ?? null,
+    state: done ? 'ENDED' : 'ENDING',
+    reached: done ? null : (rows.at(-1)?.productId ?? null),
     ...countRestored(ended),
   })
-  return true
+  return !done
 }
 
-/** Read while nobody else changes the products: another plan that ended a moment ago had a say in what is given back. */
+/** Locks the products before the final read, because another schedule that just ended changes what to restore. */
 async function productsToRestore(context: ChangeContext, row: ScheduleRow): Promise<ScheduledProductRow[]> {
   const { tx, siteId } = context
   const values = [siteId, row.id, row.reached, batchSize]
@@ -162,7 +165,7 @@ async function productsToRestore(context: ChangeContext, row: ScheduleRow): Prom
   return tx.run(nextToRestore, values)
 }
 
-/** Other changes that are at work on top of this one give back, when they end, what was before this one. */
+/** Makes other active changes of these products restore, when they end, the values from before this one. */
 async function unstack(
   context: ChangeContext,
   { id }: ScheduleRow,
@@ -189,16 +192,6 @@ async function saveRows(
   rows: readonly ScheduledProductRow[],
 ) {
   if (rows.length > 0) await tx.run(saveProducts, [siteId, id, JSON.stringify(rows)])
-}
-
-async function finish(
-  context: ChangeContext,
-  row: ScheduleRow,
-  state: 'ENDED' | 'MISSED',
-  ended: readonly ScheduledProductRow[] = [],
-): Promise<false> {
-  await advance(context, row, { state, reached: null, ...countRestored(ended) })
-  return false
 }
 
 function countRestored(ended: readonly ScheduledProductRow[]): { restored: number; kept: number } {

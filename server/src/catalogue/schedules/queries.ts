@@ -11,7 +11,7 @@ export interface ScheduleRow extends Pick<ScheduledChange, 'id' | 'name' | 'targ
   siteId: string
   startsAt: Date
   endsAt: Date | null
-  /** The last product that was started or ended with. */
+  /** The last product processed in the current phase. */
   reached: string | null
   changed: number
   refused: number
@@ -32,7 +32,7 @@ const columns = `c.site_id AS "siteId", c.id, c.name, c.target, c.change, c.stat
   c.end_run_id AS "endRunId", c.author_kind AS "authorKind", c.author_id AS "authorId", ${authorName('c')}, c.revision,
   c.created_at AS "createdAt", c.updated_at AS "updatedAt"`
 
-/** Servers look every minute as well; this is to be there in time. */
+/** Wakes a server at the exact time. Servers also check every minute. */
 const addJob = (row: string) => `graphile_worker.add_job('change-as-planned', '{}'::json, run_at := moment,
   job_key := 'schedule:' || ${row}.id || ':' || moment)`
 
@@ -49,7 +49,7 @@ export const insertSchedule = statement<ScheduleRow>(
    ) ${withJobs('made')}`,
 )
 
-/** Answers nothing when somebody changed it since revision $3, or a server began with it. */
+/** Returns nothing if somebody changed it after revision $3 or a server started it. */
 export const updateSchedule = statement<ScheduleRow>(
   'schedules.update',
   `WITH changed AS (
@@ -59,7 +59,7 @@ export const updateSchedule = statement<ScheduleRow>(
    ) ${withJobs('changed')}`,
 )
 
-/** One that waits is called off; one that has begun ends at $3. */
+/** Cancels a change that has not started; ends an active one at $3. */
 export const cancelSchedule = statement<ScheduleRow>(
   'schedules.cancel',
   `WITH changed AS (
@@ -103,7 +103,7 @@ export async function listSchedules(
   return rows
 }
 
-/** Of all sites: what has to begin, to end or to go on by $1, what is due first at the front. */
+/** Changes of all sites that must start, end or continue by $1, the earliest first. */
 export const dueSchedules = statement<{ siteId: string; id: string }>(
   'schedules.due',
   `SELECT site_id AS "siteId", id FROM scheduled_changes
@@ -111,7 +111,7 @@ export const dueSchedules = statement<{ siteId: string; id: string }>(
    ORDER BY CASE WHEN state IN ('SCHEDULED', 'STARTING') THEN starts_at ELSE ends_at END, id LIMIT 1000`,
 )
 
-/** What another server is at work on is passed over. */
+/** Skips changes that another server is processing. */
 export const lockDue = statement<ScheduleRow>(
   'schedules.lock-due',
   `SELECT ${columns} FROM scheduled_changes c WHERE c.site_id = $1 AND c.id = $2
@@ -120,7 +120,7 @@ export const lockDue = statement<ScheduleRow>(
    FOR UPDATE SKIP LOCKED`,
 )
 
-/** How far it is now: what was done is added to what it has done before. */
+/** Stores the progress and adds to the counts. */
 export const advanceSchedule = statement<never>(
   'schedules.advance',
   `UPDATE scheduled_changes SET state = $3, reached = $4, changed = changed + $5, refused = refused + $6,
@@ -135,14 +135,14 @@ export const nextListed = statement<{ id: string }>(
    ORDER BY id LIMIT $4`,
 )
 
-/** The same of collection $2. */
+/** The same for collection $2. */
 export const nextInCollection = statement<{ id: string }>(
   'schedules.next-of-collection',
   `SELECT product_id AS id FROM collection_products
    WHERE site_id = $1 AND collection_id = $2 AND ($3::uuid IS NULL OR product_id > $3) ORDER BY product_id LIMIT $4`,
 )
 
-/** The same of all products; $2 is no condition. */
+/** The same for all products; $2 is not used. */
 export const nextOfAllProducts = statement<{ id: string }>(
   'schedules.next-of-all',
   `SELECT id FROM products WHERE site_id = $1 AND $2::text IS NULL AND ($3::uuid IS NULL OR id > $3) ORDER BY id LIMIT $4`,
@@ -160,7 +160,7 @@ export interface ScheduledProductRow {
 
 const productColumns = `p.product_id AS "productId", p.name, p.state, p.before, p.after, p.fields, p.problem`
 
-/** $3 is a list of rows; what is known of a product is replaced. */
+/** $3 is a list of rows, which replace earlier rows of the same products. */
 export const saveProducts = statement<never>(
   'schedules.save-products',
   `INSERT INTO scheduled_products (site_id, change_id, product_id, name, state, before, after, fields, problem)
@@ -180,7 +180,7 @@ export const nextToRestore = statement<ScheduledProductRow>(
    ORDER BY p.product_id LIMIT $4`,
 )
 
-/** What other changes have made of products $3 and not given back. */
+/** What other changes did to products $3 and have not restored. */
 export const otherActiveRows = statement<ScheduledProductRow & { changeId: string }>(
   'schedules.others-at-work',
   `SELECT p.change_id AS "changeId", ${productColumns} FROM scheduled_products p
@@ -196,7 +196,6 @@ export const listProducts = statement<ScheduledProductRow>(
    ORDER BY p.product_id LIMIT $5`,
 )
 
-/** Those of $2 that are products of the site. */
 export const knownProducts = statement<{ id: string }>(
   'schedules.known-products',
   'SELECT id FROM products WHERE site_id = $1 AND id = ANY ($2::uuid[])',

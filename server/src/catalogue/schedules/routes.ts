@@ -3,7 +3,6 @@ import type { On } from '../../platform/http/calls.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import * as schedules from './service.ts'
 
-/** Changes of products that begin and end by themselves. */
 export function scheduleRoutes(on: On, shop: Shop): void {
   on(calls.createScheduledChange, async ({ caller, body }) => ({
     scheduledChange: await schedules.create(shop, caller, body.scheduledChange),

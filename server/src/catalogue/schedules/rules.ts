@@ -8,7 +8,7 @@ import type { ProductDraft } from '../model/drafts.rules.ts'
 import { crossFieldProblems, limitProblems } from '../model/problems.rules.ts'
 import { toPatch, toWireField } from '../wire/v1/requests.rules.ts'
 
-/** What is each product's own, or would not come back as it was. */
+/** Fields that are unique to a product or could not be restored. */
 const unschedulableFields = [
   'slug',
   'sku',
@@ -19,7 +19,7 @@ const unschedulableFields = [
   'media',
 ] as const
 
-/** What a planned change of products cannot mean. */
+/** Problems of a scheduled change. */
 export function changeProblems(
   change: ProductToWrite,
   terms: { currency: string; limits: CatalogueLimits },
@@ -52,7 +52,7 @@ export function changeProblems(
   ]
 }
 
-/** A price that no discount is too great for. */
+/** So high that no discount exceeds it. */
 const highestPrice = 999_999_999
 
 export function targetProblems(target: ScheduledTarget): Violation[] {
@@ -63,7 +63,7 @@ export function targetProblems(target: ScheduledTarget): Violation[] {
   return [{ field: 'scheduledChange.target', description, violatedRule: 'ONE_OF_ALIGNMENT' }]
 }
 
-/** An end has to come after the start, and after now. */
+/** The end must lie after the start and in the future. */
 export function timeProblems({ start, end }: { start: Date; end: Date | null }, now: number): Violation[] {
   if (!end || end.getTime() > Math.max(start.getTime(), now)) return []
   const description = end > start ? 'is over already' : 'must come after the start'

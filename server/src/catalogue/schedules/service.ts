@@ -28,7 +28,7 @@ import { changeProblems, targetProblems, timeProblems } from './rules.ts'
 
 type ScheduleRequest = CreateScheduledChangeRequest['scheduledChange']
 
-/** Plans a change of products; a start in the past is now. */
+/** Schedules a change of products. A start in the past means now. */
 export async function create(shop: Shop, caller: Caller, wished: ScheduleRequest): Promise<ScheduledChange> {
   const { siteId, kind, id } = caller
   const plan = await toPlan(shop, siteId, wished)
@@ -58,7 +58,7 @@ export async function list(
   return { scheduledChanges, hasNext: rows.length > limit }
 }
 
-/** Changes what is sent; of one that has begun, its name and its end. */
+/** Changes the fields that are sent. After the start, only the name and the end may change. */
 export async function update(
   shop: Shop,
   caller: Caller,
@@ -84,7 +84,7 @@ export async function update(
   return toWire(shop, changed)
 }
 
-/** One that waits never begins; what one that has begun changed is given back. */
+/** Cancels a change before its start, or ends an active one and restores the products. */
 export async function cancel(shop: Shop, caller: Caller, id: string): Promise<ScheduledChange> {
   const [row] = await shop.db.run(cancelSchedule, [caller.siteId, id, new Date(shop.clock())])
   if (row) return toWire(shop, row)
@@ -92,7 +92,7 @@ export async function cancel(shop: Shop, caller: Caller, id: string): Promise<Sc
   throw refuse('ALREADY_STARTED', 'This is over')
 }
 
-/** What it did to each product. */
+/** The effect on each product. */
 export async function products(
   shop: Shop,
   caller: Caller,
@@ -127,7 +127,7 @@ interface Plan {
   end: Date | null
 }
 
-/** What was wished, if it can be. */
+/** Validates the request. */
 async function toPlan(shop: Shop, siteId: string, wished: ScheduleRequest): Promise<Plan> {
   const { settings } = await sites.get(shop, siteId)
   const target = normalizeTarget(wished.target)

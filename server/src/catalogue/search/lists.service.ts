@@ -59,7 +59,7 @@ export async function products(
     render: (records) =>
       pageJson(
         list,
-        records.map((record) => productJson(shop, site, record, reader)),
+        records.map((record) => productJson(record, { shop, site, reader })),
       ),
   })
   return new JsonReply(json)

@@ -1,13 +1,13 @@
 import { statement } from '../../platform/db/db.ts'
 
-/** An address of a sitemap; `key` is where the next ones go on from. */
+/** An address in a sitemap. The next batch starts after `key`. */
 export interface SitemapRow<Key> {
   key: Key
   slug: string
   changed: Date
 }
 
-/** $2 is how many products by number a part spans; parts in which nothing is on show are left out. */
+/** $2 is how many product numbers a part spans. Leaves out parts without visible products. */
 export const sitemapParts = statement<{ part: number; changed: Date }>(
   'sitemap.parts',
   `SELECT ((numeric_id - 1) / $2 + 1)::int AS part, max(updated_at) AS changed FROM products

@@ -5,7 +5,6 @@ import type { Shop } from '../../platform/shop/shop.ts'
 import { robotsText } from './rules.ts'
 import * as sitemap from './service.ts'
 
-/** What search engines ask first. */
 export function sitemapRoutes(server: FastifyInstance, shop: Shop): void {
   server.get('/robots.txt', async (_request, reply) =>
     cacheable(reply).type('text/plain; charset=utf-8').send(robotsText(shop.publicUrl)),

@@ -4,7 +4,7 @@ const schema = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 export const urlSetStart = `${head}<urlset ${schema}>\n`
 export const urlSetEnd = '</urlset>\n'
 
-/** One address of a part; letters of other scripts are written as addresses write them. */
+/** One address of a part, percent-encoded. */
 export function urlXml(publicUrl: string, path: string, changed?: Date): string {
   return `<url>${locationXml(publicUrl, path, changed)}</url>\n`
 }
@@ -16,7 +16,7 @@ export function indexXml(publicUrl: string, parts: readonly { path: string; chan
   return `${head}<sitemapindex ${schema}>\n${lines.join('')}</sitemapindex>\n`
 }
 
-/** What nobody needs to find by a search engine: pages that are about one shopper. */
+/** Pages about a single shopper, which search engines do not need. */
 const disallowed = ['/order', '/*/order']
 
 export function robotsText(publicUrl: string): string {

@@ -11,12 +11,11 @@ import {
 } from './queries.ts'
 import { indexXml, urlSetEnd, urlSetStart, urlXml } from './rules.ts'
 
-/** Products by number, so that a part keeps its products and never has more than this many. */
+/** How many product numbers a part spans: a part keeps its products and never has more. */
 const partSize = 5000n
-/** Rows in memory at a time. */
 const batchSize = 1000
 
-/** Where the parts of the sitemap are, and when something in each changed last. */
+/** The sitemap index: its parts and when each last changed. */
 export async function index(shop: Shop): Promise<string> {
   const site = await findSite(shop)
   const parts = await shop.db.read.run(sitemapParts, [site.id, partSize])
@@ -27,7 +26,7 @@ export async function index(shop: Shop): Promise<string> {
   ])
 }
 
-/** The addresses of one part, a piece of text at a time. */
+/** Streams the addresses of one part. */
 export async function products(shop: Shop, part: number): Promise<AsyncIterable<string>> {
   const { id } = await findSite(shop)
   const end = BigInt(part) * partSize
@@ -59,7 +58,7 @@ interface Listing<Key> {
   folder: string
   first: SitemapRow<Key>[]
   after(key: Key): Promise<SitemapRow<Key>[]>
-  /** Paths that no row says. */
+  /** Paths besides those of the rows. */
   always?: readonly string[]
 }
 

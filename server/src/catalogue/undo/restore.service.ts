@@ -62,7 +62,7 @@ function toThresholds({ product: { id: productId, variants }, thresholds = [] }:
   })
 }
 
-/** What changes about the collections is a change of its own, which takes nothing back. */
+/** Records the changes of collections as ordinary changes, not as undos. */
 async function restoreCollections(
   { undoes: _, ...context }: ChangeContext,
   back: readonly RestoredProduct[],

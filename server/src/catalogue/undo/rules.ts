@@ -11,7 +11,7 @@ import {
 import { choiceName, type OptionDraft, type ProductDraft, type VariantDraft } from '../model/drafts.rules.ts'
 import type { ProductPatch } from '../model/patches.rules.ts'
 
-/** A field that holds something else by now than the change had made of it. */
+/** A field that was changed again since the change. */
 export interface Conflict {
   field: string
   before?: unknown
@@ -19,17 +19,17 @@ export interface Conflict {
   now?: unknown
 }
 
-/** What gives back what was before a change; null takes a field away. */
+/** What undoes a change; null clears a field. */
 export interface Reversal {
   fields: Record<string, unknown>
-  /** By the id that the variant has now. */
+  /** By the current id of the variant. */
   variants: Map<string, Record<string, unknown>>
-  /** Variants that went with the change. */
+  /** Variants that the change removed. */
   revived: VariantSnapshot[]
   conflicts: Conflict[]
 }
 
-/** Fields that hold something else by now are left, and told as conflicts; with `force` they are given back as well. */
+/** Plans how to undo a change. Fields that were changed again are conflicts; with `force` they are restored too. */
 export function planReversal(
   { before, after, variants }: Recorded,
   now: Snapshot,
@@ -54,7 +54,7 @@ interface FieldStates {
 
 interface ReversalOptions {
   force: boolean
-  /** Put before the names of fields. */
+  /** Prefix of field names. */
   path: string
 }
 
@@ -78,7 +78,7 @@ function reverseVariant(
   const field = `variants.${id}`
   const variant = findVariant(now, id, choices)
   if (!before) {
-    // It came with other options and goes with them.
+    // The variant came with other options and disappears with them.
     if (variant && !isDeepStrictEqual(variant.fields, after)) {
       found.conflicts.push(toConflict(field, [undefined, after, variant.fields]))
     }
@@ -100,7 +100,7 @@ function reverseVariant(
   if (Object.keys(own.fields).length > 0) found.variants.set(variant.id, own.fields)
 }
 
-/** Variants that went and came back have other ids. */
+/** A variant that was removed and added again has another id. */
 function findVariant(
   { variants }: Snapshot,
   id: string,
@@ -117,7 +117,7 @@ function toConflict(field: string, [before, after, now]: readonly unknown[]): Co
   return { field, ...Object.fromEntries(known) }
 }
 
-/** Before an entity that a change made is deleted again: what was changed in it since. */
+/** What was changed in an entity since its creation. */
 export function changesSinceCreation({ after, variants }: Recorded, now: Snapshot): Conflict[] {
   const known = new Map(variants.map((variant) => [variant.id, variant.after ?? {}]))
   return [
@@ -130,7 +130,7 @@ export function changesSinceCreation({ after, variants }: Recorded, now: Snapsho
   ]
 }
 
-/** A restoration as a change of a product. */
+/** The reversal as a patch of a product. */
 export function toReversalPatch(
   { fields, variants, revived }: Reversal,
   now: Snapshot,
@@ -147,7 +147,7 @@ export function toReversalPatch(
   return { ...fields, variants: fitting } as ProductPatch
 }
 
-/** A product that was deleted, as it is put back: carts and other programs find its variants again. */
+/** The draft that restores a deleted product. Its variants keep their ids, so that carts find them. */
 export function toDeletedDraft({ before, variants }: Recorded): ProductDraft {
   const drafts = variants.map(({ id, choices, before: fields = {} }) => ({
     ...toVariantDraft(choices, fields),

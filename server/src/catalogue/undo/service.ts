@@ -31,7 +31,7 @@ export interface EntryUndo {
   force?: boolean | undefined
 }
 
-/** Takes one change back; answers the change that did it. */
+/** Undoes a change and returns the entry of the undo. */
 export async function undoEntry(
   shop: Shop,
   caller: Caller,
@@ -52,7 +52,7 @@ export async function undoEntry(
 
 const batchSize = 100
 
-/** Takes back a hundred changes of a run. */
+/** Undoes the next hundred changes of a run. */
 export async function undoRun(
   shop: Shop,
   caller: Caller,
@@ -71,7 +71,7 @@ export async function undoRun(
   return { undoRunId, ...toResults(rows, refusals), ...(last ? { cursor: last.id } : {}) }
 }
 
-/** What is taken back is noted with an undo of the same author, or with one that is new. */
+/** An undo run may only be continued by its author. */
 async function assertOwnRun(
   shop: Shop,
   { siteId, kind, id: authorId }: Caller,
@@ -111,7 +111,7 @@ function toError({ body, message }: Refusal) {
   return known ?? { code: 'VALIDATION', description: message, data: body.details }
 }
 
-/** Takes changes back one after another where they concern the same thing, together where they do not. */
+/** Undoes changes of the same entity one after another, and of different entities together. */
 async function undoChanges(
   context: ChangeContext,
   rows: readonly EntryRow[],
@@ -144,7 +144,7 @@ interface Undoing {
 
 type Found = Map<EntryRow, Refusal | undefined>
 
-/** Each thing once in a turn. */
+/** Groups the entries so that each entity occurs once in a round. */
 function toRounds(rows: readonly EntryRow[]): { row: EntryRow; index: number }[][] {
   const turns: { row: EntryRow; index: number }[][] = []
   const seen = new Map<string, number>()
@@ -212,7 +212,7 @@ async function undoCollection(undoing: Undoing, row: EntryRow): Promise<void> {
   await restoreCollectionProducts(context, row)
 }
 
-/** Products as they were in a collection, at their places. */
+/** Restores the products of a collection and their positions. */
 async function restoreCollectionProducts(
   context: ChangeContext,
   { entityId: id, before, after }: EntryRow,
@@ -224,7 +224,7 @@ async function restoreCollectionProducts(
   if (positionsField in before && out.length === 0) await collections.setPositions(context, id, known)
 }
 
-/** Products that a move put somewhere, and that lie elsewhere by now. */
+/** Products that were moved again since the change. */
 async function positionConflicts(
   { tx, siteId }: ChangeContext,
   { entityId: id, before, after }: EntryRow,

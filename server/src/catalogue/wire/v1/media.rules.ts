@@ -8,7 +8,7 @@ import type { Look } from '../../../media/files/queries.ts'
 import { publicPath, sizePath } from '../../../media/library/rules.ts'
 import type { Media } from '../../model/product.rules.ts'
 
-/** Media as the contract shows them, in the order the merchant gave them, with what is known of their looks; the first is the main one. */
+/** Media in the merchant's order with their blurred previews and posters; the first is the main one. */
 export function wireMedia(media: readonly Media[], publicUrl: string, looks?: Looks | null): WireMedia {
   const items = media.map((one) => mediaItem(one, publicUrl, looks?.[one.id]))
   const [mainMedia] = items
@@ -41,7 +41,7 @@ function mediaItem(media: Media, publicUrl: string, look: Look = {}): MediaItem 
   return { id, title: altText, mediaType, image, thumbnail: thumbnailOf(media, publicUrl) }
 }
 
-/** As it came, then in the sizes there are; its still is the thumbnail. */
+/** The original file, then the converted sizes. The poster is the thumbnail. */
 function videoItem(media: Media, publicUrl: string, { poster, resolutions = [] }: Look): Partial<MediaItem> {
   const sizes = resolutions.map(({ name, width, height }) => ({
     url: `${publicUrl}${sizePath(media.id, name)}`,
@@ -77,7 +77,7 @@ function thumbnailOf(media: Media, publicUrl: string): MediaItemUrlAndSize {
   return { url, width: thumbnailEdge, height: thumbnailEdge, ...altText }
 }
 
-/** Where everybody finds the file. */
+/** The public address of the file. */
 export function urlOf({ id, url, mediaType }: Media, publicUrl: string): string {
   return url ?? `${publicUrl}${publicPath({ id, mediaType })}`
 }

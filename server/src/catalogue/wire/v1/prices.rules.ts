@@ -9,11 +9,11 @@ import { convert, format, type Minor, toNumber } from '../../../platform/values/
 import type { DisplayCurrency } from '../../../sites/settings/locale.rules.ts'
 import { type Product, priceOf, salePrice, type Variant } from '../../model/product.rules.ts'
 
-/** How prices are written. */
+/** How prices are formatted. */
 export interface Prices {
   currency: string
   language: string
-  /** What else they are shown in. */
+  /** A second currency to show them in. */
   display?: DisplayCurrency | undefined
 }
 
@@ -22,7 +22,7 @@ export function priceData(product: Product, prices: Prices, variant?: Variant): 
   return toPriceData(amountsOf(product, prices.currency, variant), prices)
 }
 
-/** The same in the currency that prices are shown in besides; undefined when there is none. */
+/** The same in the display currency; undefined when there is none. */
 export function convertedPriceData(
   product: Product,
   { currency, language, display }: Prices,
@@ -68,7 +68,7 @@ function toPriceData({ price, discounted, perUnit }: Amounts, { currency, langua
   }
 }
 
-/** What a variant cost at least before its sale, as text in the currency that is shown. */
+/** The lowest price of a variant before its sale, formatted in the display currency. */
 export function priorPrice(lowest: Minor | undefined, prices: Prices): PriorPrice | undefined {
   if (lowest === undefined) return undefined
   const { currency, language, display } = prices
@@ -79,7 +79,7 @@ export function priorPrice(lowest: Minor | undefined, prices: Prices): PriorPric
   }
 }
 
-/** What is left of the price a shopper pays when the merchant's own cost is taken off. */
+/** The merchant's cost and the profit at the shopper's price. */
 export function costAndProfit(
   product: Product,
   prices: Prices,
@@ -99,7 +99,7 @@ export function costAndProfit(
   }
 }
 
-/** What a shopper pays for the cheapest and for the dearest variant. */
+/** The prices of the cheapest and the most expensive variant. */
 export function priceRange(
   product: Product,
   variants: readonly Variant[],
@@ -130,7 +130,7 @@ function range(values: readonly number[]): NumericPropertyRange {
   return { minValue: Math.min(...known), maxValue: Math.max(...known) }
 }
 
-/** What the base quantity costs: $17.00 for 250 g is $68.00 a kilogram. Undefined between weights and lengths. */
+/** The price of the base quantity: $17.00 for 250 g is $68.00 a kilogram. Undefined for units of different kinds. */
 function pricePerUnit(price: Minor, data: PricePerUnitData | undefined): Minor | undefined {
   const { totalQuantity, totalMeasurementUnit, baseQuantity, baseMeasurementUnit } = data ?? {}
   const total = toBaseUnit(totalQuantity, totalMeasurementUnit)

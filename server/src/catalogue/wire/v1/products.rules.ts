@@ -23,20 +23,16 @@ import {
   weightRange,
 } from './prices.rules.ts'
 
-/** For whom and how a product is written. */
+/** For whom and how a product is rendered. */
 export interface Terms extends Prices {
   publicUrl: string
-  /** Costs, profits and hidden variants too. */
+  /** Shows costs, profits and hidden variants. */
   merchant: boolean
 }
 
-/** A product as the contract shows it. */
 export function wireProduct(product: Product, terms: Terms): WireProduct {
-  const { publicUrl, merchant } = terms
-  const variants = visibleVariants(product, merchant)
-  const prices = priceData(product, terms)
-  const costs = merchant ? costAndProfit(product, terms) : undefined
-  const costSpan = merchant ? costRange(product, variants, terms.currency) : undefined
+  const { publicUrl } = terms
+  const variants = visibleVariants(product, terms.merchant)
   const { pricePerUnitData, productDimensions, packageDimensions, seoData } = product
   return {
     id: product.id,
@@ -56,13 +52,7 @@ export function wireProduct(product: Product, terms: Terms): WireProduct {
     ...(packageDimensions && { packageDimensions }),
     stock: wireStock(product, variants),
     inventoryItemId: product.id,
-    price: prices,
-    priceData: prices,
-    convertedPriceData: convertedPriceData(product, terms) ?? prices,
-    priceRange: priceRange(product, variants, terms.currency),
-    discount: product.discount,
-    ...(costs && { costAndProfitData: costs }),
-    ...(costSpan && { costRange: costSpan }),
+    ...wirePrices(product, variants, terms),
     ...(pricePerUnitData && { pricePerUnitData }),
     additionalInfoSections: product.additionalInfoSections,
     customTextFields: product.customTextFields,
@@ -78,7 +68,22 @@ export function wireProduct(product: Product, terms: Terms): WireProduct {
   }
 }
 
-/** The variants a reader may know of. */
+function wirePrices(product: Product, variants: readonly Variant[], terms: Terms) {
+  const prices = priceData(product, terms)
+  const costs = terms.merchant ? costAndProfit(product, terms) : undefined
+  const costSpan = terms.merchant ? costRange(product, variants, terms.currency) : undefined
+  return {
+    price: prices,
+    priceData: prices,
+    convertedPriceData: convertedPriceData(product, terms) ?? prices,
+    priceRange: priceRange(product, variants, terms.currency),
+    discount: product.discount,
+    ...(costs && { costAndProfitData: costs }),
+    ...(costSpan && { costRange: costSpan }),
+  }
+}
+
+/** The variants that a reader may see. */
 export function visibleVariants(product: Product, merchant: boolean): Variant[] {
   return merchant ? product.variants : product.variants.filter(({ visible }) => visible)
 }
@@ -188,7 +193,7 @@ function variantStock({ stock }: Variant): VariantStock {
   return { trackQuantity: stock.tracked, ...shown(stock) }
 }
 
-/** What a variant has of its own or from its product. */
+/** The variant's own values, or else its product's. */
 function traits(product: Product, variant: Variant) {
   const productDimensions = variant.productDimensions ?? product.productDimensions
   const packageDimensions = variant.packageDimensions ?? product.packageDimensions

@@ -5,7 +5,7 @@ import type { ProductPatch } from '../../model/patches.rules.ts'
 import type { Product } from '../../model/product.rules.ts'
 import { type Terms, wireProduct } from './products.rules.ts'
 
-/** What a merchant's call says about a product; what only the server sets is passed over. */
+/** The patch that a merchant's call describes. Ignores fields that only the server sets. */
 export function toPatch(product: ProductToWrite): ProductPatch {
   const { priceData, price, costAndProfitData, discount, productOptions, ribbon, brand } = product
   const patch = {
@@ -37,7 +37,7 @@ export function toPatch(product: ProductToWrite): ProductPatch {
   return Object.fromEntries(sent) as ProductPatch
 }
 
-/** A product with all that a merchant can change of it. */
+/** A product with all fields that a merchant can change. */
 export function catalogueProduct(product: Product, terms: Terms): CatalogueProduct {
   const { taxGroupId, preorder, keywords, revision } = product
   return {
@@ -49,7 +49,7 @@ export function catalogueProduct(product: Product, terms: Terms): CatalogueProdu
   }
 }
 
-/** Where the contract has a field of a draft. */
+/** The contract's name of a field of a draft. */
 export function toWireField(field: string): string {
   const [first = '', ...rest] = field.split(/(?=[.[])/)
   return [wireFields[first] ?? first, ...rest].join('')
@@ -79,7 +79,7 @@ function toDiscountType(type: string | undefined): 'NONE' | 'AMOUNT' | 'PERCENT'
   return type === 'AMOUNT' || type === 'PERCENT' ? type : 'NONE'
 }
 
-/** Awaits work and names the fields of its refusal as the caller sent them. */
+/** Awaits the work and renames the fields of its refusal to what the caller sent. */
 export async function withWireFields<T>(rename: (field: string) => string, work: Promise<T>): Promise<T> {
   try {
     return await work
@@ -88,7 +88,6 @@ export async function withWireFields<T>(rename: (field: string) => string, work:
   }
 }
 
-/** The refusal with its fields named otherwise. */
 export function renameFields(rename: (field: string) => string, refusal: Refusal): Refusal {
   const found = refusal.violations
   if (found.length === 0) return refusal

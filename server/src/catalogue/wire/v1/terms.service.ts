@@ -4,16 +4,16 @@ import type { Site } from '../../../sites/settings/service.ts'
 import * as sites from '../../../sites/settings/service.ts'
 import type { Terms } from './products.rules.ts'
 
-/** Costs and hidden things are for those who may see them, and only when they ask. */
+/** Costs and hidden products need the permission and the caller's request. */
 export function seesMerchantData(caller: Caller, asked: boolean | undefined): boolean {
   return asked === true && may(caller, 'WIX_STORES.READ_MERCHANT_DATA')
 }
 
-/** What makes a difference to how products are written. */
+/** What decides how products are rendered. */
 export interface Reader {
   merchant: boolean
   display?: DisplayCurrency | undefined
-  /** When it is not the shop's own. */
+  /** Set when it is not the shop's own. */
   language?: string
 }
 
@@ -31,7 +31,7 @@ export function termsOf(shop: Shop, { settings }: Site, { merchant, display, lan
   return { currency, language: language ?? own, publicUrl: shop.publicUrl, merchant, display }
 }
 
-/** How a product is written for the merchant who changed it. */
+/** The terms for a merchant who changed a product. */
 export async function merchantTerms(shop: Shop, caller: Caller): Promise<Terms> {
   const site = await sites.get(shop, caller.siteId)
   return termsOf(shop, site, readerOf(site, caller, seesMerchantData(caller, true)))
