@@ -61,7 +61,7 @@ const errorsOf = (props: AccountInfoProps) =>
   )
 
 describe('the account', () => {
-  test('is for who has signed in, and signing in leads back to it', async () => {
+  test('needs a sign-in, which leads back to it', async () => {
     const stranger = openPageBrowser(store)
     expect((await stranger.open('/account/orders')).location).toBe('/login')
     const there = await stranger.send({ email, password: memberPassword })
@@ -85,7 +85,7 @@ describe('the account', () => {
     expect(blockOf(wrong.props, 'profile')?.forms[0]?.fields[0]?.value).toBe('Annika')
   })
 
-  test('takes a new e-mail address with the password and the code that went there', async () => {
+  test('changes the e-mail address with the password and the code sent to it', async () => {
     const newEmail = `new${serial}@mail.test`
     const refused = await fill('email', { newEmail, password: 'not my password' })
     expect(errorsOf(refused.props)).toEqual({ password: 'Wrong password.' })
@@ -112,7 +112,7 @@ describe('the account', () => {
     expect((await letters(store, email)).at(-1)?.subject).toMatch(/e-mail/i)
   })
 
-  test('lets go of a change of the address, and takes none to the same one', async () => {
+  test('cancels a change of the address, and refuses the same address', async () => {
     const own = await fill('email', { newEmail: email.toUpperCase(), password: memberPassword })
     expect(errorsOf(own.props)).toEqual({ newEmail: 'This is already your e-mail address.' })
     await fill('email', { newEmail: `other${serial}@mail.test`, password: memberPassword })
@@ -120,7 +120,7 @@ describe('the account', () => {
     expect(blockOf(props, 'email')?.forms.map(({ title }) => title)).toEqual(['Change e-mail address'])
   })
 
-  test('takes a new password for the one until now, and signs out everywhere else', async () => {
+  test('changes the password, and signs out on all other devices', async () => {
     const elsewhere = openPageBrowser(store)
     await elsewhere.open('/login')
     await elsewhere.send({ email, password: memberPassword })
@@ -165,7 +165,7 @@ describe('the account', () => {
     expect(blockOf((await fill('address-remove', {})).props, 'addresses')?.rows).toEqual([])
   })
 
-  test('is where a passkey for it is begun', async () => {
+  test('offers to create a passkey', async () => {
     const { newPasskey } = blockOf((await info()).props, 'passkeys') ?? {}
     const ask = (address = '') =>
       store.ask('POST', address, { body: { csrf: newPasskey?.csrf }, headers: { cookie: cookieOf(browser) } })
@@ -173,14 +173,14 @@ describe('the account', () => {
     expect((await ask(newPasskey?.verifyUrl)).status).not.toBe(404)
   })
 
-  test('keeps what others may see', async () => {
+  test('saves the privacy settings', async () => {
     const { props } = await fill('privacy', { inCommunity: 'yes' })
     expect(blockOf(props, 'privacy')?.forms[0]?.fields.map(({ value }) => value)).toEqual(['yes', ''])
     const none = await fill('privacy', {})
     expect(blockOf(none.props, 'privacy')?.forms[0]?.fields.map(({ value }) => value)).toEqual(['', ''])
   })
 
-  test('gives everything away as a file, and ends with the password and a tick', async () => {
+  test('exports everything as a file, and is deleted with the password and a tick', async () => {
     const headers = { cookie: cookieOf(browser) }
     const file = await store.ask('GET', '/account/export', { headers })
     expect(file.headers['content-disposition']).toMatch(/^attachment/)
@@ -194,7 +194,7 @@ describe('the account', () => {
     expect(await rows(store, 'SELECT 1 FROM members WHERE email = $1', [email])).toEqual([])
   })
 
-  test('takes no form of another site, and none of another member', async () => {
+  test('refuses forms of another site or another member', async () => {
     const { props } = await info()
     const [form] = blockOf(props, 'privacy')?.forms ?? []
     const foreign = { action: '/account', headers: { origin: 'https://evil.example' } }
@@ -226,7 +226,7 @@ describe('orders', () => {
   const mugOptions = () => ({ variantId: theMug.variants[0]?.id })
   const list = () => browser.open<AccountOrdersProps>('/account/orders')
 
-  test('of a guest with the same address are offered, taken and shown', async () => {
+  test('of a guest with the same address are offered, claimed and shown', async () => {
     expect((await list()).props).toMatchObject({ orders: [], empty: { title: 'No orders yet' } })
     const id = await buy(email)
     const offered = await list()
@@ -242,7 +242,7 @@ describe('orders', () => {
     expect(props.facts.map(({ label }) => label)).toEqual(['Placed', 'Delivery', 'Address'])
   })
 
-  test('of somebody else are not there', async () => {
+  test('of somebody else are not shown', async () => {
     const id = await buy(`somebody${serial}@mail.test`)
     expect((await browser.open(`/account/orders/${id}`)).location).toBe('/account/orders')
     expect((await browser.open('/account/orders/nonsense?after=nonsense')).location).toBe('/account/orders')

@@ -42,7 +42,7 @@ const letters = () =>
     'SELECT recipient, subject FROM messages ORDER BY created_at DESC, id DESC',
   )
 
-test('who waits to be let in stands in the queue, and is written to once they are', async () => {
+test('a waiting member is in the queue, and gets an e-mail when approved', async () => {
   const before = await ask('GET', '/admin/v1/members?standing=WAITING')
   expect(before.body.counts.WAITING).toBe(before.body.accounts.length)
   expect(before.body.accounts[0]).toMatchObject({
@@ -58,7 +58,7 @@ test('who waits to be let in stands in the queue, and is written to once they ar
   expect(await letters()).toHaveLength(1)
 })
 
-test('who is not let in is blocked, and may be let in after all', async () => {
+test('a rejected member is blocked, and can be unblocked', async () => {
   const path = `/admin/v1/members/${applicant.id}`
   expect((await ask('POST', `${path}/reject`)).body.account.status).toBe('BLOCKED')
   const again = await ask('POST', `${path}/approve`)
@@ -66,7 +66,7 @@ test('who is not let in is blocked, and may be let in after all', async () => {
   expect((await ask('POST', `${path}/unblock`)).body.account.status).toBe('ACTIVE')
 })
 
-test('a program lets in and blocks by e-mail address too', async () => {
+test('an app approves and blocks by e-mail address too', async () => {
   const { email } = applicant
   expect((await ask('POST', '/api/v1/members/approve', { email: email.toUpperCase() })).body).toEqual({
     session: {},
@@ -130,7 +130,7 @@ test('another e-mail address has to be verified before the next sign-in, and mus
   expect(changed.body.member.status).toBe('ACTIVE')
 })
 
-test('a link to a first password goes to members alone', async () => {
+test('a link to a first password goes to members only', async () => {
   await member(store, 'emil@example.com')
   const path = '/wix-sm/api/v1/auth/v1/auth/members/send-set-password-email'
   expect((await ask('POST', path, { email: 'emil@example.com' })).body).toEqual({ accepted: true })

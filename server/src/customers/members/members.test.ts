@@ -93,7 +93,7 @@ describe('a member', () => {
     expect(full.contact).toMatchObject({ company: 'Kiln', jobTitle: 'Potter', lastName: 'Ode' })
   })
 
-  test('changes nobody else, and sees of others what they show', async () => {
+  test('changes nobody else, and sees public profiles only', async () => {
     const caller = asking(store, anna)
     const others = profiles.update(store.shop, caller, { id: ben.id, contact: { firstName: 'Eve' } })
     await expect(others).rejects.toMatchObject({ status: 403 })
@@ -105,7 +105,7 @@ describe('a member', () => {
     expect(JSON.stringify(shown)).not.toMatch(/example\.com|Ode|Kiln/)
   })
 
-  test('chooses an address of the profile that nobody has', async () => {
+  test('chooses a unique profile slug', async () => {
     const { shop, siteId } = store
     const { member: named } = await profiles.chooseSlug(shop, siteId, {
       id: anna.id,
@@ -118,13 +118,13 @@ describe('a member', () => {
 })
 
 describe('a shopper without an account', () => {
-  test('is told that there is nobody signed in', async () => {
+  test('learns that nobody is signed in', async () => {
     const as = await store.visitor()
     const reply = await store.ask('GET', '/members/v1/members/my?fieldsets=FULL', { as })
     expect([reply.status, refusal(reply)]).toEqual([403, 'PERMISSION_DENIED'])
   })
 
-  test('finds those of the community by what they show, and cannot ask for the rest', async () => {
+  test('finds community members by public values only', async () => {
     const as = await store.visitor()
     await profiles.setVisibility(store.shop, asking(store, ben), true)
     const { body } = await store.ask('POST', '/members/v1/members/query', {
@@ -144,7 +144,7 @@ describe('a shopper without an account', () => {
 })
 
 describe('a merchant', () => {
-  test('finds a member by the e-mail address, whatever its letters, in every way to ask', async () => {
+  test('finds a member by the e-mail address in any case, in every query form', async () => {
     const query = { filter: { loginEmail: 'Anna@Example.com' }, paging: { limit: 5, offset: 0 } }
     const { body } = await merchant('POST', '/members/v1/members/query', { query, fieldsets: ['FULL'] })
     expect(body.metadata).toMatchObject({ count: 1, offset: 0, total: 1 })
@@ -166,14 +166,14 @@ describe('a merchant', () => {
     expect(next.body.members).toMatchObject([{ id: anna.id }])
   })
 
-  test('finds by any part of a name in the list of the admin', async () => {
+  test('finds members by any part of a name in the admin', async () => {
     const found = await memberSearch.accounts(store.shop, store.merchant, { search: 'NNY' })
     expect(found.members.map(({ id }) => id)).toEqual([ben.id])
     const none = await memberSearch.accounts(store.shop, store.merchant, { search: '%', standing: 'BLOCKED' })
     expect(none.members).toEqual([])
   })
 
-  test('counts for the admin whose turn it is, and sorts both ways', async () => {
+  test('sees counts by status, and sorts both ways', async () => {
     const register = (email: string, reasons: NewMember['reasons']) =>
       newMember(store, { email, reasons, emailVerified: false })
     const both = ['PENDING_EMAIL_VERIFICATION_REQUIRED', 'PENDING_ADMIN_APPROVAL_REQUIRED'] as const
@@ -190,7 +190,7 @@ describe('a merchant', () => {
     expect(await emails('EMAIL')).toEqual((await emails('EMAIL_DOWN')).toReversed())
   })
 
-  test('makes an account, once for an address, that has no password yet', async () => {
+  test('creates an account without a password, once per address', async () => {
     const sent = { loginEmail: 'cleo@example.com', contact: { firstName: 'Cleo' } }
     const { status, body } = await merchant('POST', '/members/v1/members', { member: sent })
     expect(status).toBe(200)

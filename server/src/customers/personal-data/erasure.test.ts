@@ -117,7 +117,7 @@ async function traces(): Promise<string[]> {
   return found
 }
 
-test('of somebody who is erased no table has name, address or number; the books have what was sold', async () => {
+test('no table has the name, address or phone number of an erased member; the books have what was sold', async () => {
   const { who, token, orderIds } = await lived()
   const tables = new Set((await traces()).map((line) => line.split(':')[0]))
   expect([...tables]).toEqual(
@@ -151,14 +151,14 @@ test('of somebody who is erased no table has name, address or number; the books 
   expect(gone.status).toBe(404)
 })
 
-test('the address is free for a new account, which gets none of the orders', async () => {
+test('the address is free for a new account, which does not get the orders', async () => {
   const again = await member(store, email)
   const { access_token: as } = await memberTokens(store, await joining(store, again.id))
   const { body } = await store.ask('POST', '/ecom/v1/orders/search', { as, body: {} })
   expect(body.orders).toEqual([])
 })
 
-test('a member erases the own account, and what the open checkout held can be bought again', async () => {
+test('a member deletes their account, and stock held by their checkout is available again', async () => {
   const last = await shelve(store, { name: 'Lamp', price: 80 }, 1)
   const who = await member(store, 'ida@example.com')
   const { access_token: as } = await memberTokens(store, await joining(store, who.id))
@@ -175,7 +175,7 @@ test('a member erases the own account, and what the open checkout held can be bo
   expect((await add()).status).toBe(200)
 })
 
-test('what a program of the merchant and other guests of the same browser have is left alone', async () => {
+test('data of an app and of other guests in the same browser stays', async () => {
   const who = await member(store, 'june@example.com')
   const made = await store.ask('POST', '/ecom/v1/carts', {
     as: store.apiKey,

@@ -47,7 +47,7 @@ const subjects = async () => {
 const codeFor = (email: string) => sentCode(store, email)
 
 describe('the profile of an account', () => {
-  test('is saved field by field, and an emptied telephone number is gone', async () => {
+  test('is saved field by field, and an empty phone number is removed', async () => {
     await profile.save(store.shop, anna, { lastName: 'Berg', phone: '555 123', birthdate: '1990-12-31' })
     expect(await profile.get(store.shop, anna)).toMatchObject({
       email: 'anna@example.com',
@@ -63,7 +63,7 @@ describe('the profile of an account', () => {
     await expect(nonsense).rejects.toMatchObject({ status: 400 })
   })
 
-  test('is shown to others when its member wants that', async () => {
+  test('is public if its member wants that', async () => {
     const shown = await profile.setPrivacy(store.shop, anna, { inCommunity: true, subscription: true })
     expect(shown).toMatchObject({ inCommunity: true, subscription: true, lastName: 'Berg' })
   })
@@ -78,7 +78,7 @@ describe('the address book', () => {
     addressLine: 'Ufer 3',
   } as const
 
-  test('takes addresses in, changes them and lets them go', async () => {
+  test('adds, changes and removes addresses', async () => {
     const [first] = await addresses.add(store.shop, anna, home)
     expect(first).toMatchObject(home)
     const id = first?.id ?? ''
@@ -93,14 +93,14 @@ describe('the address book', () => {
     await expect(addresses.remove(store.shop, anna, id)).rejects.toMatchObject({ status: 404 })
   })
 
-  test('says what is missing, and what is no postcode', async () => {
+  test('names missing fields and wrong postcodes', async () => {
     const wrong = addresses.add(store.shop, anna, { ...home, city: ' ', postalCode: '1' })
     await expect(wrong).rejects.toMatchObject({
       violations: [{ field: 'city' }, { field: 'postalCode' }],
     })
   })
 
-  test('knows addresses that a program of the merchant wrote', async () => {
+  test('has addresses that an app of the merchant wrote', async () => {
     const { siteId } = store
     const [made] = await rows<{ id: string }>(
       store,
@@ -115,7 +115,7 @@ describe('the address book', () => {
 })
 
 describe('another e-mail address', () => {
-  test('counts once its code is entered; the old one is told, and everybody else is signed out', async () => {
+  test('counts once its code is entered; the old address gets an e-mail, and other devices are signed out', async () => {
     const ben = await owner('ben@example.com')
     const { access_token: as } = await signIn(ben)
     const { id } = await emailChange.start(store.shop, ben, { newEmail: 'ben@new.example.com' })
@@ -157,7 +157,7 @@ describe('another e-mail address', () => {
     })
   })
 
-  test('that somebody has already gets a letter instead of a code, and the page looks the same', async () => {
+  test('that is taken gets another e-mail instead of a code, and the page looks the same', async () => {
     store.clock.advance(60_000)
     const dora = await owner('dora@example.com')
     expect(await emailChange.start(store.shop, dora, { newEmail: 'ANNA@example.com' })).toEqual({
@@ -166,7 +166,7 @@ describe('another e-mail address', () => {
     expect((await subjects())[0]).toMatch(/^ANNA@example.com: You have an account/)
   })
 
-  test('needs the password of who has one', async () => {
+  test('needs the password of a member who has one', async () => {
     const emil = await owner('emil@example.com')
     await recovery.changePassword(store.shop, emil, 'tin kettle under 9 stairs')
     const without = emailChange.start(store.shop, emil, { newEmail: 'emil@new.example.com' })
@@ -177,7 +177,7 @@ describe('another e-mail address', () => {
 })
 
 describe('the devices of a member', () => {
-  test('are listed, and one that is revoked is out at once', async () => {
+  test('are listed, and a revoked one is signed out at once', async () => {
     const frida = await owner('frida@example.com')
     const [kept, lost] = [await signIn(frida), await signIn(frida)]
     const listed = await devices.list(store.shop, frida, undefined)
@@ -208,7 +208,7 @@ describe('the devices of a member', () => {
 })
 
 describe('the orders of an account', () => {
-  test('are those of the member alone, and can be ordered again as far as they are to be had', async () => {
+  test('are only the member’s, and can be reordered as far as items are available', async () => {
     const gita = await owner('gita@example.com')
     const { access_token: as } = await signIn(gita)
     const checkoutId = await checkOut(store, {
@@ -229,7 +229,7 @@ describe('the orders of an account', () => {
   })
 })
 
-test('a member carries everything away in one document, without what lets somebody in', async () => {
+test('the archive of a member has everything but credentials', async () => {
   const hana = await owner('hana@example.com')
   const { access_token: as } = await signIn(hana)
   const checkoutId = await checkOut(store, { as, lineItems: [pieces(1, mug)], email: 'hana@example.com' })

@@ -67,26 +67,26 @@ async function saveKeys(verifyUrl = service.url): Promise<void> {
 }
 
 describe('a puzzle', () => {
-  test('that is solved lets its solver go on, once', async () => {
+  test('lets the request pass once when solved', async () => {
     const answer = await solved()
     expect(await refusal(page)).toBe('-19971')
     expect(await refusal(page, [answer])).toBeUndefined()
     expect(await refusal(page, [answer])).toBe('-19970')
   })
 
-  test('lets one of 32 go on who send its answer at the same moment', async () => {
+  test('lets one of 32 parallel requests pass', async () => {
     const answer = await solved()
     const codes = await Promise.all(Array.from({ length: 32 }, () => refusal(page, [answer])))
     expect(codes.filter((code) => code === undefined)).toHaveLength(1)
   })
 
-  test('is too old after ten minutes', async () => {
+  test('expires after 10 minutes', async () => {
     const answer = await solved()
     store.clock.advance(10 * 60 * 1000)
     expect(await refusal(page, [answer])).toBe('-19970')
   })
 
-  test('of another shop, made easier, or answered by a guess counts for nothing', async () => {
+  test('of another shop, made easier, or answered by a guess is refused', async () => {
     const challenge = await puzzle()
     const packed = (value: object) => btoa(JSON.stringify(value))
     const elsewhere = await captcha.newChallenge(store.shop, store.shop.newId())
@@ -108,13 +108,13 @@ describe('a puzzle', () => {
 })
 
 describe('a shop', () => {
-  test('that wants no captcha asks nobody', async () => {
+  test('without captcha asks nobody', async () => {
     await mode('OFF')
     await guess('off')
     expect(await refusal(page, [], 'off')).toBeUndefined()
   })
 
-  test('asks on its own pages once there were many guesses, and no more after an hour without one', async () => {
+  test('asks on its own pages after many guesses, and stops after an hour without one', async () => {
     await mode('ADAPTIVE')
     expect(await refusal(page, [], 'adaptive')).toBeUndefined()
     await guess('adaptive')
@@ -125,7 +125,7 @@ describe('a shop', () => {
     expect(await refusal(page, [], 'adaptive')).toBeUndefined()
   })
 
-  test('asks published clients only where its storefronts have something to show', async () => {
+  test('asks published clients only if it has keys of a captcha service', async () => {
     await mode('ADAPTIVE')
     await guess('published')
     const published = { ...page, clientId: store.clientId }
@@ -140,7 +140,7 @@ describe('a shop', () => {
 })
 
 describe('the keys of a captcha service', () => {
-  test('are written by the merchant, and the secret one is read by nobody', async () => {
+  test('are set by the merchant, and nobody can read the secret', async () => {
     await saveKeys()
     const { body } = await store.ask('GET', '/admin/v1/captcha-keys', { as: store.apiKey })
     expect(body.keys).toMatchObject({ siteKey: 'shown', verifyUrl: service.url })
@@ -150,7 +150,7 @@ describe('the keys of a captcha service', () => {
     expect(row?.key.toString('latin1')).not.toContain('not shown')
   })
 
-  test('let go on whom the service takes for a person', async () => {
+  test('let requests pass that the service accepts', async () => {
     await saveKeys()
     expect(await refusal(page, ['person'])).toBeUndefined()
     expect(Object.fromEntries(asked[0] ?? [])).toEqual({
@@ -163,13 +163,13 @@ describe('the keys of a captcha service', () => {
     expect(await refusal(page, ['broken'])).toBe('-19970')
   })
 
-  test('leave a puzzle as another way', async () => {
+  test('leave puzzles valid', async () => {
     await saveKeys()
     expect(await refusal(page, [await solved()])).toBeUndefined()
     expect(asked).toEqual([])
   })
 
-  test('are asked for at public addresses alone, and nobody goes on while the service is away', async () => {
+  test('are verified at public addresses only, and requests fail while the service is down', async () => {
     await saveKeys('http://10.0.0.1/siteverify')
     expect(await refusal(page, ['person'])).toBe('TEMPORARILY_UNAVAILABLE')
   })
@@ -180,7 +180,7 @@ describe('the keys of a captcha service', () => {
   })
 })
 
-test('a puzzle is asked for by whichever storefront, not by an unknown one', async () => {
+test('every storefront can request a puzzle, but no unknown client', async () => {
   const challenge = await store.ask('GET', `/_identity/captcha?clientId=${store.clientId}`)
   expect(await refusal(page, [await answerTo(challenge.body)])).toBeUndefined()
   const unknown = await store.ask('GET', `/_identity/captcha?clientId=${store.shop.newId()}`)
@@ -194,7 +194,7 @@ describe('somebody who signs in or registers', () => {
   const codeOf = async (path: string, body: object) =>
     (await ask(path, body)).body.details?.applicationError?.code
 
-  test('sends the answer with it, whichever name the client has for it', async () => {
+  test('sends the answer under any of the clients’ names for it', async () => {
     const account = { loginId: { email: 'anna@example.test' }, password }
     expect(await codeOf('v2/register', account)).toBe('-19971')
     expect(await codeOf('v2/register', { ...account, captchaTokens: [{ Recaptcha: 'x' }] })).toBe('-19970')

@@ -74,7 +74,7 @@ async function bought(who = visitor) {
 }
 
 describe('a code', () => {
-  test('1: that comes back is refused, and ends the tokens it was exchanged for', async () => {
+  test('1: is refused when reused, and its tokens are revoked', async () => {
     const sent = await bought()
     const { access_token, refresh_token } = (await redeem(store, sent)).body
     expect(await cartOf(access_token)).toBe(404)
@@ -83,13 +83,13 @@ describe('a code', () => {
     expect(answer(await renew(refresh_token, visitor.clientId))).toEqual(refused)
   })
 
-  test('2: that 32 bring at once gets one of them in', async () => {
+  test('2: works for one of 32 parallel requests', async () => {
     const sent = await bought()
     const replies = await many(() => redeem(store, sent))
     expect(replies.map(({ status }) => status).sort()).toEqual([200, ...Array(31).fill(400)])
   })
 
-  test('3: is good for a minute', async () => {
+  test('3: is valid for a minute', async () => {
     const [early, late] = [await bought(), await bought()]
     store.clock.advance(59_000)
     expect((await redeem(store, early)).status).toBe(200)
@@ -97,7 +97,7 @@ describe('a code', () => {
     expect(answer(await redeem(store, late))).toEqual(refused)
   })
 
-  test('4: of another client is refused, and stays good for its own', async () => {
+  test('4: of another client is refused, and stays valid for its own', async () => {
     const sent = await bought()
     expect(answer(await redeem(store, { ...sent, clientId: modern.id }))).toEqual(refused)
     expect((await redeem(store, sent)).status).toBe(200)
@@ -114,7 +114,7 @@ describe('a code', () => {
     expect(answer(await redeem(store, sent))).toEqual([400, 'invalid_request'])
   })
 
-  test('7: with a wrong verifier is refused, and burnt by the third, also when they come at once', async () => {
+  test('7: with a wrong verifier is refused, and spent by the third, also in parallel', async () => {
     const twice = await bought()
     const wrong = (sent: object) => redeem(store, { ...sent, codeVerifier: pkce().verifier })
     for (const _ of [1, 2]) expect(answer(await wrong(twice))).toEqual(refused)
@@ -139,7 +139,7 @@ describe('a code', () => {
     }
   })
 
-  test('13: is refused with another redirect address, with one where there was none, and without the one there was', async () => {
+  test('13: is refused with another redirect URI, an extra one, or a missing one', async () => {
     const proof = pkce()
     const withAddress = async () => {
       const session = await authSession(store, visitor, {
@@ -220,19 +220,19 @@ describe('a session', () => {
     }
   })
 
-  test('25: without anybody signed in tells the page so, and shows nothing', async () => {
+  test('25: without a signed-in member answers login_required, and shows nothing', async () => {
     const page = await silentPage(store, await authSession(store, visitor, { codeChallenge }))
     expect(page.told).toMatchObject({ error: 'login_required', state: 'a-state-that-nobody-guesses' })
     expect(String(page.body).replace(/<script.*<\/script>/, '')).toMatch(/<body><\/body>/)
   })
 
-  test('26: that a page of another origin asks for is refused, and so is one that no page asks for', async () => {
+  test('26: is refused for a page of another origin, and without an origin', async () => {
     for (const origin of ['https://evil.test', 'null', 'https://storefront.test.evil.test', '']) {
       expect((await authSession(store, visitor, { codeChallenge }, { origin })).status).toBe(403)
     }
   })
 
-  test('27: framed by another page gives no code, and the browser is told to show nothing', async () => {
+  test('27: framed by another page gives no code and shows nothing', async () => {
     const codes = async () => (await rows(store, 'SELECT 1 FROM authorization_codes')).length
     const before = await codes()
     const asked = { codeChallenge, sessionToken: await sessionToken(store, visitor) }
@@ -245,14 +245,14 @@ describe('a session', () => {
     expect(policy).toContain('frame-ancestors https://storefront.test;')
   })
 
-  test('29: with a script in its state is told as text', async () => {
+  test('29: with a script in its state answers with it as text', async () => {
     const state = `</script><script>alert(1)</script>"'\u2028`
     const page = await silentPage(store, await authSession(store, visitor, { codeChallenge, state }))
     expect(page.told.state).toBe(state)
     expect(String(page.body).match(/<\/script/g)).toHaveLength(1)
   })
 
-  test('the address of it works once, for one of 32, and for a minute', async () => {
+  test('its URL works once, for one of 32 parallel requests, and for a minute', async () => {
     const session = await authSession(store, visitor, { codeChallenge })
     const pages = await many(() => silentPage(store, session))
     expect(pages.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -262,23 +262,23 @@ describe('a session', () => {
   })
 })
 
-describe('what says that somebody has signed in', () => {
+describe('a session token', () => {
   const codeChallenge = pkce().challenge
 
-  test('30: works once, also for 32 at the same moment', async () => {
+  test('30: works once, also for 32 parallel requests', async () => {
     const token = await sessionToken(store, visitor)
     const replies = await many(() => authSession(store, visitor, { codeChallenge, sessionToken: token }))
     expect(replies.map(({ status }) => status).sort()).toEqual([200, ...Array(31).fill(400)])
   })
 
-  test('31: is no good to another visitor, and stays good for its own', async () => {
+  test('31: is refused for another visitor, and stays valid for its own', async () => {
     const token = await sessionToken(store, visitor)
     const thief = await joining(store, anna.id)
     expect((await authSession(store, thief, { codeChallenge, sessionToken: token })).status).toBe(403)
     expect((await authSession(store, visitor, { codeChallenge, sessionToken: token })).status).toBe(200)
   })
 
-  test('32: is good for a minute', async () => {
+  test('32: is valid for a minute', async () => {
     const token = await sessionToken(store, visitor)
     store.clock.advance(61_000)
     const { status } = await authSession(store, visitor, { codeChallenge, sessionToken: token })
@@ -294,7 +294,7 @@ describe('a refresh token', () => {
       memberId: anna.id,
     })
 
-  test('33: used again within half a minute gives the same successor, later it ends its family', async () => {
+  test('33: reused within half a minute gives the same successor, and later ends its family', async () => {
     const { token } = await family()
     const replies = await many(() => renew(token, modern.id))
     expect(replies.map(({ status }) => status)).toEqual(Array(32).fill(200))
@@ -316,13 +316,13 @@ describe('a refresh token', () => {
     expect(answer(await renew(third, modern.id))).toEqual(refused)
   })
 
-  test('35: of another client is refused, and stays good for its own', async () => {
+  test('35: of another client is refused, and stays valid for its own', async () => {
     const { token } = await family()
     expect(answer(await renew(token, visitor.clientId))).toEqual(refused)
     expect((await renew(token, modern.id)).status).toBe(200)
   })
 
-  test('36: renewed while it is taken back leaves nothing alive, 200 times', async () => {
+  test('36: refreshed while it is revoked leaves no valid token, 200 times', async () => {
     const race = async () => {
       const { token } = await family()
       const body = { token, clientId: modern.id }
@@ -344,7 +344,7 @@ describe('a refresh token', () => {
 describe('an access token', () => {
   const first = 'tin kettle under 9 stairs'
 
-  test('37: of a member who has chosen a new password elsewhere opens nothing', async () => {
+  test('37: is refused after the member changes the password elsewhere', async () => {
     const bo = await newMember(store, { password: await passwords.hash(first) })
     const [here, there] = [await bring(bo), await bring(bo)]
     const change = { newPassword: 'copper lamp over 4 doors' }
@@ -354,7 +354,7 @@ describe('an access token', () => {
     expect(answer(await renew(there.refresh_token, visitor.clientId))).toEqual(refused)
   })
 
-  test('37: of a member who has signed out opens nothing', async () => {
+  test('37: is refused after the member signs out', async () => {
     const { access_token: as, refresh_token } = await bring(anna)
     const body = { logout: { clientId: visitor.clientId } }
     await store.ask('POST', '/_api/redirects-api/v1/redirect-session', { as, body })
@@ -362,7 +362,7 @@ describe('an access token', () => {
     expect(answer(await renew(refresh_token, visitor.clientId))).toEqual(refused)
   })
 
-  test('37: of a member whom the merchant blocks opens nothing, nor does a code on its way', async () => {
+  test('37: is refused after the merchant blocks the member, and so is a pending code', async () => {
     const bo = await newMember(store)
     const who = await joining(store, bo.id)
     const { access_token, refresh_token } = await memberTokens(store, who)
@@ -379,7 +379,7 @@ describe('an access token', () => {
 
   const bring = async ({ id }: MemberRow) => memberTokens(store, await joining(store, id))
 
-  test('38: that nobody has signed, or with the public key, or that is something else, opens nothing', async () => {
+  test('38: is refused if unsigned, signed with the public key, or malformed', async () => {
     const { access_token, refresh_token } = await memberTokens(store, visitor)
     const [, payload = ''] = access_token.replace('OauthNG.JWS.', '').split('.')
     const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')

@@ -76,7 +76,7 @@ describe('the silent flow', () => {
 })
 
 describe('tokens', () => {
-  test('32 who bring one code at once: one gets tokens', async () => {
+  test('one of 32 parallel requests with the same code gets tokens', async () => {
     const proof = pkce()
     const code = await codeFor(store, visitor, proof)
     const body = { clientId: visitor.clientId, code, codeVerifier: proof.verifier }
@@ -84,7 +84,7 @@ describe('tokens', () => {
     expect(replies.map(({ status }) => status).sort()).toEqual([200, ...Array(31).fill(400)])
   })
 
-  test('16 codes of one visitor exchanged at once lose no line of the cart and double none', async () => {
+  test('16 parallel codes of one visitor lose and duplicate no line item', async () => {
     const bo = await newMember(store)
     const guest = await joining(store, bo.id)
     const product = await shelve(store, vase)
@@ -104,7 +104,7 @@ describe('tokens', () => {
     expect(carts.map(readOut)).toEqual(Array(16).fill({ [vase.name]: 3 }))
   })
 
-  test('a program signs in with the id and the secret of its API key', async () => {
+  test('an app authenticates with the id and the secret of its API key', async () => {
     const [key] = (await store.ask('GET', '/admin/v1/api-keys', { as: store.apiKey })).body.keys
     const sent = { grant_type: 'client_credentials', client_id: key.id, client_secret: store.apiKey }
     const { status, body } = await store.ask('POST', '/oauth2/token', {
@@ -119,7 +119,7 @@ describe('tokens', () => {
     expect([wrong.status, wrong.body.error]).toEqual([400, 'invalid_client'])
   })
 
-  test('a program signs a member in for a visitor', async () => {
+  test('an app signs in a member for a visitor', async () => {
     const { status, body } = await store.ask('POST', '/oauth2/token', {
       as: `${visitor.as},${store.apiKey}`,
       body: { grant_type: 'authorized_client', scope: 'offline_access', member_id: anna.id },
@@ -133,7 +133,7 @@ describe('tokens', () => {
     expect(refusal(alone)).toBe('UNAUTHENTICATED')
   })
 
-  test('a client gives its tokens back, and they open nothing', async () => {
+  test('revoked tokens are refused', async () => {
     const { access_token: as, refresh_token } = await memberTokens(store, visitor)
     const cart = () => store.ask('GET', '/ecom/v1/carts/current', { as })
     expect((await cart()).status).toBe(404)
@@ -193,12 +193,12 @@ describe('a browser with a request', () => {
     expect((await go(await request(prompt), cookies)).location).toMatch(location)
   })
 
-  test('gets its answer behind a hash when asked to', async () => {
+  test('gets its response in the fragment if requested', async () => {
     const { location } = await go(await request('none', 'fragment'), await signedIn())
     expect(location).toMatch(/^https:\/\/storefront\.test\/callback#code=[\w-]+&state=a-state&iss=/)
   })
 
-  test('alone goes on with it, and once', async () => {
+  test('is the only one that continues it, once', async () => {
     const cookies = await signedIn()
     await go(await request('consent'), cookies)
     const jar = (all: Record<string, string>) =>
@@ -214,7 +214,7 @@ describe('a browser with a request', () => {
     expect(all.filter(Boolean)).toHaveLength(1)
   })
 
-  test('counts for the request that was shown, not for one that has come into the browser since', async () => {
+  test('answers the request that was shown, not a newer one in the same browser', async () => {
     const browser = await becomeMember(store, 'ida@mail.test')
     for (const [prompt, answer] of [
       ['consent', 'allow'],
@@ -230,7 +230,7 @@ describe('a browser with a request', () => {
     }
   })
 
-  test('tells the application when the person does not agree', async () => {
+  test('tells the application if the person declines', async () => {
     const cookies = await signedIn()
     await go(await request('consent'), cookies)
     const cookie = Object.entries(cookies).map(([name, value]) => `${name}=${value}`)
@@ -238,7 +238,7 @@ describe('a browser with a request', () => {
     expect(denied?.location).toMatch(/^https:\/\/storefront\.test\/callback\?error=access_denied/)
   })
 
-  test('in a window that a page has opened tells that page, and no other origin, who has signed in', async () => {
+  test('in a pop-up answers the opening page and no other origin', async () => {
     const cookies: Record<string, string> = {}
     expect((await go(await request('login', 'web_message'), cookies)).location).toBe('/login')
     store.clock.advance(1000)

@@ -35,8 +35,8 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-describe('What the manual of signing in shows', () => {
-  test('by HTTP works, beginning with the client of the examples', async () => {
+describe('the examples of the sign-in manual', () => {
+  test('work over HTTP, from creating the client on', async () => {
     expect(commands.length).toBeGreaterThan(5)
     for (const [line, method = '', path = '', body] of commands) {
       const options = { as: store.apiKey, ...(body ? { body: JSON.parse(body) } : {}) }
@@ -48,7 +48,7 @@ describe('What the manual of signing in shows', () => {
     await store.ask('PATCH', '/admin/v1/site', { as: store.apiKey, body: { site: { settings } } })
   })
 
-  test('of the published clients, the SDK and a standard library signs a member in', async () => {
+  test('sign in a member with the published clients, the SDK and a standard library', async () => {
     await publishedClients(store, 'current')
     const said: unknown[][] = []
     vi.spyOn(console, 'log').mockImplementation((...words) => {

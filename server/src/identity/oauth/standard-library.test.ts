@@ -94,7 +94,7 @@ async function asked(more: Record<string, string> = {}) {
 }
 
 describe('an application with a standard library', () => {
-  test('finds everything by the address of the shop alone', () => {
+  test('discovers all endpoints from the shop’s address', () => {
     expect(library.serverMetadata()).toMatchObject({
       issuer: store.shop.publicUrl,
       authorization_endpoint: `${store.shop.publicUrl}/oauth2/authorize`,
@@ -102,7 +102,7 @@ describe('an application with a standard library', () => {
     expect(library.serverMetadata().supportsPKCE()).toBe(true)
   })
 
-  test('signs a member in, learns who it is, goes on for weeks, and signs out', async () => {
+  test('signs in a member, reads the user info, refreshes tokens for weeks, and signs out', async () => {
     const tab = browser()
     const { address, checks } = await asked()
     const page = await tab.open(address)
@@ -137,7 +137,7 @@ describe('an application with a standard library', () => {
     expect(gone.searchParams.get('error')).toBe('login_required')
   })
 
-  test('is told of its mistakes at its own address, and nowhere else', async () => {
+  test('gets errors at its own redirect URI only', async () => {
     const tab = browser()
     const told = async (more: Record<string, string>) =>
       (await tab.open((await asked(more)).address)).searchParams.get('error')
@@ -150,7 +150,7 @@ describe('an application with a standard library', () => {
     expect((await tab.open(address)).origin).toBe(store.shop.publicUrl)
   })
 
-  test('on a phone or a desktop comes back to its own scheme, or to whatever port is free', async () => {
+  test('on a phone or a desktop redirects to its own scheme or to any loopback port', async () => {
     for (const redirect_uri of ['com.example.cards:/done', 'http://127.0.0.1:53124/done']) {
       const { address, checks } = await asked({ redirect_uri })
       const tab = browser()
@@ -161,7 +161,7 @@ describe('an application with a standard library', () => {
     }
   })
 
-  test('of a program signs in with an API key, in the body or in the header', async () => {
+  test('of an app authenticates with an API key in the body or the header', async () => {
     const { key, secret } = await access.createKey(store.shop, store.siteId, {
       name: 'Accounting',
       permissions: ['SITE.READ'],

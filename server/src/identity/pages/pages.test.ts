@@ -31,7 +31,7 @@ const isSignedIn = async (browser: ReturnType<typeof openPageBrowser>) =>
   (await browser.open('/logout')).props.state === 'logout'
 
 describe('somebody who registers', () => {
-  test('types the code of the e-mail, and is signed in', async () => {
+  test('enters the code from the e-mail, and is signed in', async () => {
     const browser = openPageBrowser(store)
     const email = newEmail()
     await browser.open('/register')
@@ -45,7 +45,7 @@ describe('somebody who registers', () => {
     expect(await isSignedIn(browser)).toBe(true)
   })
 
-  test('hears what is wrong beside the field, loses nothing typed, and no password comes back', async () => {
+  test('sees errors beside the fields, keeps all values but the password', async () => {
     const browser = openPageBrowser(store)
     await browser.open('/register')
     const seen = await browser.send({ email: 'anna@', password: 'password1' })
@@ -72,7 +72,7 @@ describe('somebody who registers', () => {
     expect((await letters(store, email)).at(-1)?.subject).toMatch(/already/)
   })
 
-  test('gets another code, not before the first one had its time', async () => {
+  test('gets a new code, but not too soon', async () => {
     const browser = openPageBrowser(store)
     const email = newEmail()
     await browser.open('/register')
@@ -88,7 +88,7 @@ describe('somebody who registers', () => {
     expect(await isSignedIn(browser)).toBe(true)
   })
 
-  test('waits for the merchant where that is the rule, and may look again', async () => {
+  test('waits for approval if the shop requires it, and can check again', async () => {
     await settings({ approveMembers: true })
     const email = newEmail()
     const browser = await becomeMember(store, email)
@@ -98,7 +98,7 @@ describe('somebody who registers', () => {
     expect(await isSignedIn(browser)).toBe(true)
   })
 
-  test('finds no form where the shop takes no new members', async () => {
+  test('finds no form if registration is closed', async () => {
     await settings({ registrationOpen: false })
     const { props } = await openPageBrowser(store).open('/register')
     expect(props.forms).toEqual([])
@@ -109,7 +109,7 @@ describe('somebody who registers', () => {
 })
 
 describe('somebody who signs in', () => {
-  test('goes on where they wanted to, on the pages of the shop alone', async () => {
+  test('returns to the page they wanted, on this shop only', async () => {
     const email = newEmail()
     await becomeMember(store, email)
     const browser = openPageBrowser(store)
@@ -119,7 +119,7 @@ describe('somebody who signs in', () => {
     expect((await browser.open('/login')).location).not.toContain('evil')
   })
 
-  test('hears the same for a wrong password and for an address nobody has', async () => {
+  test('gets the same error for a wrong password and an unknown address', async () => {
     const email = newEmail()
     await becomeMember(store, email)
     const known = await signIn(email, 'wrong kettle, wrong stairs')
@@ -130,7 +130,7 @@ describe('somebody who signs in', () => {
     expect(await isSignedIn(known.browser)).toBe(false)
   })
 
-  test('has other secrets than before, in the session and in the forms', async () => {
+  test('gets new secrets for the session and the forms', async () => {
     const browser = openPageBrowser(store)
     await browser.open('/login')
     const name = '__Host-cartwright-browser'
@@ -140,7 +140,7 @@ describe('somebody who signs in', () => {
     expect(browser.cookies.get(name)).not.toBe(before)
   })
 
-  test('waits after many wrong guesses, except where they have been before', async () => {
+  test('waits after many wrong guesses, except in a known browser', async () => {
     const email = newEmail()
     const home = await becomeMember(store, email)
     await home.open('/logout')
@@ -154,7 +154,7 @@ describe('somebody who signs in', () => {
     expect(await isSignedIn(home)).toBe(true)
   })
 
-  test('solves a puzzle where the shop wants one, and hears so without a script', async () => {
+  test('solves a puzzle if required, and learns that it needs JavaScript', async () => {
     const email = newEmail()
     await becomeMember(store, email)
     await settings({ captcha: 'ALWAYS' })
@@ -168,7 +168,7 @@ describe('somebody who signs in', () => {
     expect(await isSignedIn(browser)).toBe(true)
   })
 
-  test('is sent for a new password where the merchant wants one', async () => {
+  test('has to set a new password if the merchant requires it', async () => {
     const email = newEmail()
     await becomeMember(store, email)
     await rows(store, 'UPDATE members SET must_reset_password = true WHERE email = $1', [email])
@@ -176,14 +176,14 @@ describe('somebody who signs in', () => {
     expect(seen).toMatchObject({ location: '/forgot?needed=1', props: { state: 'forgot' } })
   })
 
-  test('hears it where the account is blocked', async () => {
+  test('learns that the account is blocked', async () => {
     const email = newEmail()
     await becomeMember(store, email)
     await rows(store, `UPDATE members SET status = 'BLOCKED' WHERE email = $1`, [email])
     expect((await signIn(email)).seen.props.messages[0]?.text).toMatch(/cannot sign in/)
   })
 
-  test('reads German where the browser prefers it, or the address asked for it', async () => {
+  test('reads German if the browser prefers it or the URL asks for it', async () => {
     const asked = await openPageBrowser(store).open('/login?lang=de')
     expect(asked.props.title).toBe('Anmelden')
     const headers = { accept: 'application/json', 'accept-language': 'de-AT,de;q=0.9,en;q=0.5' }
@@ -192,7 +192,7 @@ describe('somebody who signs in', () => {
 })
 
 describe('somebody who forgot the password', () => {
-  test('gets in by the link of a letter also where it is not the first shop of this installation', async () => {
+  test('signs in by the link of an e-mail, also in the second shop of an installation', async () => {
     const { id: siteId } = await sites.create(store.shop, 'Next door', {})
     const email = newEmail()
     const member = await newMember(store, { siteId, email, emailVerified: false })
@@ -206,7 +206,7 @@ describe('somebody who forgot the password', () => {
     expect(await rows(store, text, [member.id])).toEqual([{ siteId }])
   })
 
-  test('chooses another by the link of a letter, once, and is out everywhere else', async () => {
+  test('sets a new one by the link of an e-mail, once, and is signed out everywhere else', async () => {
     const email = newEmail()
     const elsewhere = await becomeMember(store, email)
     const browser = openPageBrowser(store)
@@ -223,7 +223,7 @@ describe('somebody who forgot the password', () => {
     expect(await isSignedIn((await signIn(email, 'a new kettle, same stairs')).browser)).toBe(true)
   })
 
-  test('is told nothing about who has an account', async () => {
+  test('does not learn whether an account exists', async () => {
     const browser = openPageBrowser(store)
     const email = newEmail()
     await browser.open('/forgot')
@@ -232,7 +232,7 @@ describe('somebody who forgot the password', () => {
   })
 })
 
-test('a link or button alone signs nobody out: the form of the page does', async () => {
+test('only the form of the page signs out, no link', async () => {
   const browser = await becomeMember(store, newEmail())
   await browser.open('/logout')
   expect((await browser.send({}, { action: '/logout', csrf: 'guessed' })).status).toBe(403)
@@ -241,7 +241,7 @@ test('a link or button alone signs nobody out: the form of the page does', async
   expect(await isSignedIn(browser)).toBe(false)
 })
 
-test('a form that another site made a browser send is not taken', async () => {
+test('a form sent by another site is refused', async () => {
   const email = newEmail()
   await becomeMember(store, email)
   const browser = openPageBrowser(store)
@@ -255,7 +255,7 @@ test('a form that another site made a browser send is not taken', async () => {
   expect(await isSignedIn(browser)).toBe(false)
 })
 
-test('nothing that is sent makes a page fail', async () => {
+test('malformed requests do not break a page', async () => {
   const type = { 'content-type': 'application/x-www-form-urlencoded' }
   for (const path of ['/login', '/register', '/verify', '/forgot', '/reset-password', '/logout']) {
     for (const body of ['', 'csrf=1&csrf=2', 'email[]=1', `email=${'a'.repeat(10_000)}`]) {

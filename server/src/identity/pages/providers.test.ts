@@ -82,7 +82,7 @@ const come = async (browser: Browser, who: Person | undefined, query = '') =>
 const isIn = ({ cookies }: Browser) => cookies.has('__Host-cartwright-member')
 const accountOf = async (browser: PageBrowser) => (await browser.open('/logout')).props.intro ?? ''
 
-test('the page of signing in offers the places there are', async () => {
+test('the sign-in page offers the identity providers', async () => {
   const { props } = await openPageBrowser(store).open('/login')
   expect(props.providers).toEqual([
     { label: 'Continue with Google', url: `/_identity/providers/${id}/start` },
@@ -90,7 +90,7 @@ test('the page of signing in offers the places there are', async () => {
   ])
 })
 
-test('somebody new comes in by one of them, to where they wanted to go, and is known the next time', async () => {
+test('a new member signs in by a provider, returns to the page they wanted, and is recognised the next time', async () => {
   const browser = openPageBrowser(store)
   const out = new URL(await setOut(browser, '?returnTo=/collections/new'))
   expect(Object.fromEntries(out.searchParams)).toMatchObject({
@@ -107,14 +107,14 @@ test('somebody new comes in by one of them, to where they wanted to go, and is k
   expect(await accountOf(again)).toBe(first)
 })
 
-test('nobody is sent to another place than ours afterwards', async () => {
+test('the sign-in redirects only to our own pages', async () => {
   const browser = openPageBrowser(store)
   await come(browser, person('ben'), '?returnTo=//evil.example/')
   expect(await go(browser, '/signed-in')).toBe('/account')
 })
 
 describe('an answer of a provider', () => {
-  test('counts once, of 32 at the same moment too', async () => {
+  test('counts once, also for 32 parallel requests', async () => {
     const browser = openPageBrowser(store)
     const back = await visit(browser, person('cleo'))
     const twins = Array.from({ length: 32 }, () => ({ cookies: new Map(browser.cookies) }))
@@ -124,7 +124,7 @@ describe('an answer of a provider', () => {
     expect(await go(browser, back)).toBe('/login?provider=over')
   })
 
-  test('counts in the browser that asked for it alone', async () => {
+  test('counts only in the browser that started the sign-in', async () => {
     const back = await visit(openPageBrowser(store), person('dora'))
     const victim = openPageBrowser(store)
     await victim.open('/login')
@@ -132,13 +132,13 @@ describe('an answer of a provider', () => {
     expect(isIn(victim)).toBe(false)
   })
 
-  test('counts for the provider that was asked alone', async () => {
+  test('counts only for the provider that was asked', async () => {
     const browser = openPageBrowser(store)
     const back = await visit(browser, person('emil'))
     expect(await go(browser, back.replace(id, otherId))).toBe('/login?provider=over')
   })
 
-  test('counts for ten minutes', async () => {
+  test('counts for 10 minutes', async () => {
     const browser = openPageBrowser(store)
     const back = await visit(browser, person('fred'))
     store.clock.advance(10 * 60 * 1000)
@@ -154,14 +154,14 @@ describe('an answer of a provider', () => {
     expect(way).toBe('/login?provider=over')
   })
 
-  test('with another code than it gave is none', async () => {
+  test('with a forged code is refused', async () => {
     const browser = openPageBrowser(store)
     const back = await visit(browser, person('gina'))
     expect(await go(browser, back.replace(/code=[^&]+/, 'code=made-up'))).toBe('/login?provider=failed')
     expect(isIn(browser)).toBe(false)
   })
 
-  test('that somebody does not want to is said on the page', async () => {
+  test('that the person declined is explained on the page', async () => {
     const browser = openPageBrowser(store)
     const way = await come(browser, undefined)
     expect(way).toBe('/login?provider=declined')
@@ -179,8 +179,8 @@ test.each([['unknown'], ['00000000-0000-7000-8000-000000000000']])(
   },
 )
 
-describe('whose address the provider has not seen to be theirs', () => {
-  test('signs in to an account of old with its password once, and comes in by the provider from then on', async () => {
+describe('somebody whose address the provider has not verified', () => {
+  test('signs in to an existing account with its password once, and by the provider afterwards', async () => {
     await becomeMember(store, 'helen@mail.test')
     store.clock.now = Date.now()
     const browser = openPageBrowser(store)
@@ -195,7 +195,7 @@ describe('whose address the provider has not seen to be theirs', () => {
     expect(await come(openPageBrowser(store), person('helen', false))).toBe('/signed-in')
   })
 
-  test('gets no way into the account of whoever signs in at that browser instead', async () => {
+  test('gets no access to the account of another member who signs in in that browser', async () => {
     await becomeMember(store, 'ida@mail.test')
     await becomeMember(store, 'jane@mail.test')
     store.clock.now = Date.now()
@@ -206,7 +206,7 @@ describe('whose address the provider has not seen to be theirs', () => {
     expect(await come(openPageBrowser(store), person('ida', false))).toBe('/login?provider=confirm')
   })
 
-  test('types the code of an e-mail for a new account, and comes in by the provider from then on', async () => {
+  test('enters the code of an e-mail for a new account, and signs in by the provider afterwards', async () => {
     const browser = openPageBrowser(store)
     const way = await come(browser, person('karl', false))
     expect(way).toBe('/verify')

@@ -44,7 +44,7 @@ const code = (work: Promise<unknown>) =>
     (error: Refusal) => error.code,
   )
 
-test('a member makes a passkey and is known by it, without saying who it is', async () => {
+test('a member creates a passkey and signs in with it, without a user name', async () => {
   const key = await newPasskey(anna)
   const asked = await options()
   expect(asked).toMatchObject({ rpId: 'shop.test', userVerification: 'required' })
@@ -54,13 +54,13 @@ test('a member makes a passkey and is known by it, without saying who it is', as
   expect(row).toMatchObject({ name: 'Firefox, Linux', counter: 1n, usedAt: new Date(store.clock.now) })
 })
 
-test('a browser that has a passkey of the member makes no second one', async () => {
+test('a browser creates no second passkey for the same member', async () => {
   const { excludeCredentials = [] } = await passkeys.creationOptions(store.shop, anna)
   const known = (await passkeys.list(store.shop, anna)).map(({ credentialId }) => credentialId)
   expect(excludeCredentials.map(({ id }) => id)).toEqual(known)
 })
 
-test('what was signed once lets nobody in again, nor 31 of 32 at the same moment', async () => {
+test('a response works once, also for 32 parallel requests', async () => {
   const key = await newPasskey(ben)
   const response = key.use(await options(), page)
   const all = await Promise.all(Array.from({ length: 32 }, () => code(use(response))))
@@ -68,31 +68,31 @@ test('what was signed once lets nobody in again, nor 31 of 32 at the same moment
   expect(await code(use(response))).toBe('PASSKEY_NOT_VALID')
 })
 
-describe('nobody is let in by a passkey', () => {
+describe('a passkey is refused', () => {
   let key: Authenticator
   beforeAll(async () => {
     key = await newPasskey(anna)
   })
 
-  test('that was shown to another page', async () => {
+  test('for another origin', async () => {
     const elsewhere = { origin: 'https://shop.test.evil.test', rpId: 'shop.test' }
     expect(await code(use(key.use(await options(), elsewhere)))).toBe('PASSKEY_NOT_VALID')
     const other = { origin: 'https://shop.test', rpId: 'evil.test' }
     expect(await code(use(key.use(await options(), other)))).toBe('PASSKEY_NOT_VALID')
   })
 
-  test('whose owner nobody asked', async () => {
+  test('without user verification', async () => {
     expect(await code(use(key.use(await options(), page, { unseen: true })))).toBe('PASSKEY_NOT_VALID')
   })
 
-  test('that is a copy: its counter was seen before', async () => {
+  test('with a counter that did not grow', async () => {
     expect(await code(use(key.use(await options(), page, { counter: 50 })))).toBe('done')
     expect(await code(use(key.use(await options(), page, { counter: 50 })))).toBe('PASSKEY_NOT_VALID')
     expect(await code(use(key.use(await options(), page, { counter: 49 })))).toBe('PASSKEY_NOT_VALID')
     expect(await code(use(key.use(await options(), page, { counter: 51 })))).toBe('done')
   })
 
-  test('after five minutes, or for something else that was to be signed', async () => {
+  test('after five minutes, or for another challenge', async () => {
     const asked = await options()
     store.clock.advance(5 * 60 * 1000)
     expect(await code(use(key.use(asked, page)))).toBe('PASSKEY_NOT_VALID')
@@ -101,7 +101,7 @@ describe('nobody is let in by a passkey', () => {
     expect(await code(use(key.use({ challenge: 'bWFkZSB1cA' }, page)))).toBe('PASSKEY_NOT_VALID')
   })
 
-  test('that says it is of somebody else, or that we do not know', async () => {
+  test('that names another member, or is unknown', async () => {
     const userHandle = Buffer.from(ben.memberId.replaceAll('-', ''), 'hex').toString('base64url')
     expect(await code(use(key.use(await options(), page, { userHandle })))).toBe('PASSKEY_NOT_VALID')
     expect(await code(use(openAuthenticator().use(await options(), page)))).toBe('PASSKEY_NOT_VALID')
@@ -118,7 +118,7 @@ describe('nobody is let in by a passkey', () => {
     expect(await code(use(response))).toBe('PASSKEY_NOT_VALID')
   })
 
-  test('that its member took away', async () => {
+  test('that its member has removed', async () => {
     const removed = await newPasskey(ben)
     const rows = await passkeys.list(store.shop, ben)
     await expect(passkeys.remove(store.shop, anna, rows.at(-1)?.id ?? '')).rejects.toThrow('No such passkey')
@@ -127,22 +127,22 @@ describe('nobody is let in by a passkey', () => {
   })
 })
 
-describe('no passkey is made', () => {
+describe('no passkey is created', () => {
   const make = (owner: MemberKey, response: unknown) =>
     code(passkeys.create(store.shop, owner, { response, device: '' }))
 
-  test('with what another member was to sign', async () => {
+  test('with another member’s challenge', async () => {
     const response = openAuthenticator().create(await passkeys.creationOptions(store.shop, anna), page)
     expect(await make(ben, response)).toBe('PASSKEY_NOT_VALID')
   })
 
-  test('by another page', async () => {
+  test('by another origin', async () => {
     const options = await passkeys.creationOptions(store.shop, anna)
     const elsewhere = { origin: 'https://evil.test', rpId: 'evil.test' }
     expect(await make(anna, openAuthenticator().create(options, elsewhere))).toBe('PASSKEY_NOT_VALID')
   })
 
-  test('twice of one', async () => {
+  test('twice for one credential', async () => {
     const key = openAuthenticator()
     const first = key.create(await passkeys.creationOptions(store.shop, ben), page)
     expect(await make(ben, first)).toBe('done')
@@ -160,7 +160,7 @@ describe('on the pages of the shop', () => {
   }
   const csrfOf = async (browser: PageBrowser) => (await browser.open('/login')).props.passkey?.csrf ?? ''
 
-  test('a member makes a passkey, and signs in with it in another browser', async () => {
+  test('a member creates a passkey, and signs in with it in another browser', async () => {
     const home = await becomeMember(store, 'cleo@example.test')
     const csrf = (await home.open('/logout')).props.forms[0]?.hidden.csrf
     const asked = await post(home, '/_identity/passkeys/new/options', { csrf })
@@ -178,7 +178,7 @@ describe('on the pages of the shop', () => {
     expect((await post(elsewhere, verifyUrl, used)).status).toBe(400)
   })
 
-  test('nothing of it is for other pages or browsers, nor for those who are not signed in', async () => {
+  test('other sites, other browsers and visitors cannot use these calls', async () => {
     const browser = openPageBrowser(store)
     const csrf = await csrfOf(browser)
     const foreign = { origin: 'https://evil.test' }
@@ -192,7 +192,7 @@ describe('on the pages of the shop', () => {
     }
   })
 
-  test('a member who is blocked is not let in by a passkey either', async () => {
+  test('a blocked member cannot sign in with a passkey', async () => {
     const key = await newPasskey(ben)
     const text = "UPDATE members SET status = 'BLOCKED' WHERE id = $1"
     await store.shop.db.run({ name: 'test.block', text }, [ben.memberId])

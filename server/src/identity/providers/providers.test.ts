@@ -40,7 +40,7 @@ async function create(said: object) {
 }
 
 describe('a merchant', () => {
-  test('lets members sign in by another place, and nobody reads its secret again', async () => {
+  test('adds an identity provider, whose secret nobody can read again', async () => {
     const { body } = await admin('GET')
     expect(body.providers).toEqual([
       expect.objectContaining({
@@ -57,7 +57,7 @@ describe('a merchant', () => {
     expect(rows.map(({ secret }) => secret.toString('latin1')).join()).not.toContain(clientOfShop.secret)
   })
 
-  test('changes it, unless somebody else did meanwhile', async () => {
+  test('updates it, unless somebody else did in the meantime', async () => {
     const { provider } = await create({ name: 'Work' })
     const path = `/${provider.id}`
     const renamed = await admin('PATCH', path, {
@@ -70,7 +70,7 @@ describe('a merchant', () => {
     expect((await admin('DELETE', path)).status).toBe(404)
   })
 
-  test('tells the secret to no other place than it is of', async () => {
+  test('must enter the secret again for another issuer', async () => {
     const { provider } = await create({ name: 'Moving' })
     const path = `/${provider.id}`
     const moved = { issuer: 'https://elsewhere.example' }
@@ -89,7 +89,7 @@ describe('a merchant', () => {
     expect(provider).toBeUndefined()
   })
 
-  test('looks whether it works', async () => {
+  test('tests it', async () => {
     expect((await admin('POST', `/${id}/test`)).body).toEqual({ works: true })
     const tried = async (issuer: string) => {
       const { provider } = await create({ issuer })
@@ -103,13 +103,13 @@ describe('a merchant', () => {
     expect(await tried('https://nobody.invalid')).toMatchObject({ works: false })
   })
 
-  test('alone does that', async () => {
+  test('is the only one who may', async () => {
     const as = await store.visitor()
     expect((await store.ask('GET', '/admin/v1/identity-providers', { as })).status).toBe(403)
   })
 })
 
-test('a provider that calls itself otherwise is not taken for the one that was meant', async () => {
+test('a provider whose metadata names another issuer is refused', async () => {
   const liar = await openElsewhere((_, response) =>
     response.setHeader('content-type', 'application/json').end(JSON.stringify({ issuer: google.url })),
   )
@@ -136,7 +136,7 @@ describe('a storefront signs in by an ID token that it got from a provider', () 
   const code = (reply: { body: { details?: { applicationError?: { code: string } } } }) =>
     reply.body.details?.applicationError?.code
 
-  test('as a new member the first time, as the same one from then on', async () => {
+  test('registers the member the first time, and recognises them afterwards', async () => {
     const { status, body } = await signIn(await google.idToken(anna))
     expect(status).toBe(200)
     expect(body).toMatchObject({
@@ -151,7 +151,7 @@ describe('a storefront signs in by an ID token that it got from a provider', () 
     expect(again.body.identity.id).toBe(body.identity.id)
   })
 
-  test('once with each, however the end of its signature is written', async () => {
+  test('accepts each token once, however the end of its signature is spelt', async () => {
     const token = await google.idToken(anna)
     const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
     const other = token.slice(0, -1) + letters[letters.indexOf(token.at(-1) ?? '') ^ 1]
@@ -164,7 +164,7 @@ describe('a storefront signs in by an ID token that it got from a provider', () 
     )
   })
 
-  test('not with one that is old, of somebody else, for somebody else, or unsigned', async () => {
+  test('refuses a token that is expired, of another issuer, for another audience, or unsigned', async () => {
     const other = await openIdentityProvider()
     const [header, payload, signature = ''] = (await google.idToken(anna)).split('.')
     const none = Buffer.from(JSON.stringify({ alg: 'none' })).toString('base64url')
@@ -182,18 +182,18 @@ describe('a storefront signs in by an ID token that it got from a provider', () 
     await other.close()
   })
 
-  test('not by a provider that is switched off, or that nobody knows', async () => {
+  test('refuses a disabled or unknown provider', async () => {
     await admin('PATCH', `/${id}`, { provider: { enabled: false } })
     expect((await signIn(await google.idToken(anna))).status).toBe(404)
     await admin('PATCH', `/${id}`, { provider: { enabled: true } })
     expect((await signIn(await google.idToken(anna), store.shop.newId())).status).toBe(404)
   })
 
-  test('not without an e-mail address', async () => {
+  test('refuses a token without an e-mail address', async () => {
     expect(code(await signIn(await google.idToken({ sub: 'nobody' })))).toBe('PROVIDER_WITHOUT_EMAIL')
   })
 
-  test('into an account of old only where both have seen that the address is theirs', async () => {
+  test('links an existing account only if both sides have verified the address', async () => {
     const emailVerified = true
     await register('both@example.test', { emailVerified })
     const both = { sub: 'both', email: 'Both@example.test', email_verified: true }
@@ -204,14 +204,14 @@ describe('a storefront signs in by an ID token that it got from a provider', () 
     expect(code(await signIn(await google.idToken(open)))).toBe('PROVIDER_NEEDS_SIGN_IN')
   })
 
-  test('in place of somebody who had registered with an address that was not theirs', async () => {
+  test('replaces a registration with an unverified address', async () => {
     const squatter = await register('mine@example.test', { pending: true, password: 'x' })
     const mine = { sub: 'mine', email: 'mine@example.test', email_verified: true }
     const { body } = await signIn(await google.idToken(mine))
     expect(body).toMatchObject({ state: 'SUCCESS', identity: { id: squatter, factors: [] } })
   })
 
-  test('and leaves no way in where the address was never shown to be theirs', async () => {
+  test('removes the credentials of an unverified account', async () => {
     const said = { sub: 'unsure', email: 'unsure@example.test', email_verified: false }
     const first = await signIn(await google.idToken(said))
     expect(first.body.state).toBe('REQUIRE_EMAIL_VERIFICATION')
@@ -223,7 +223,7 @@ describe('a storefront signs in by an ID token that it got from a provider', () 
     expect(code(await signIn(await google.idToken(said)))).toBe('PROVIDER_NEEDS_SIGN_IN')
   })
 
-  test('not where the shop takes no new members', async () => {
+  test('refuses new members if registration is closed', async () => {
     await sites.update(store.shop, store.siteId, { settings: { registrationOpen: false } })
     const late = { sub: 'late', email: 'late@example.test', email_verified: true }
     expect(code(await signIn(await google.idToken(late)))).toBe('REGISTRATION_CLOSED')

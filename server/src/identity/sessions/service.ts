@@ -84,9 +84,9 @@ async function touch(shop: Shop, { siteId, id }: MemberSessionRow, address: stri
 }
 
 /** A session ends after this long without use … */
-export const idleLifetime = 30 * day
+const idleLifetime = 30 * day
 /** … and this long after the sign-in. */
-export const sessionLifetime = 90 * day
+const sessionLifetime = 90 * day
 
 /** How precisely the last use is stored. */
-export const usedAtPrecision = 5 * 60_000
+const usedAtPrecision = 5 * 60_000

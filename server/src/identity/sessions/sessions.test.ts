@@ -32,7 +32,7 @@ const signIn = (before = browserWith()) =>
 const find = (cookie: string) => memberSessions.find(store.shop, browserWith(cookie))
 
 describe('a member who is signed in on the pages of the shop', () => {
-  test('is known by a cookie that no script and no form of another site can use', async () => {
+  test('has a cookie that no script and no form of another site can use', async () => {
     const { cookie, id } = await signIn()
     expect(cookie).toMatch(
       /^__Host-cartwright-member=[\w-]{43}; Path=\/; Max-Age=7776000; HttpOnly; SameSite=Lax; Secure$/,
@@ -42,14 +42,14 @@ describe('a member who is signed in on the pages of the shop', () => {
     expect(cookie).not.toContain(kept[0]?.hash.toString('base64url'))
   })
 
-  test('gets another secret by signing in again, and the one before is worth nothing', async () => {
+  test('gets a new secret by signing in again, and the old one is invalid', async () => {
     const before = await signIn()
     const after = await signIn(browserWith(before.cookie))
     expect(await find(before.cookie)).toBeUndefined()
     expect(await find(after.cookie)).toMatchObject({ id: after.id })
   })
 
-  test('stays so for months of visits, but not after a month without one', async () => {
+  test('stays signed in for months with visits, but not after a month without one', async () => {
     const { cookie } = await signIn()
     for (let days = 0; days < 75; days += 25) {
       store.clock.advance(25 * day)
@@ -62,7 +62,7 @@ describe('a member who is signed in on the pages of the shop', () => {
     expect(await find(idle.cookie)).toBeUndefined()
   })
 
-  test('is out where they sign out, and out everywhere once they are blocked', async () => {
+  test('can sign out, and is signed out everywhere when blocked', async () => {
     const [here, there] = [await signIn(), await signIn()]
     const session = await find(here.cookie)
     expect(session && (await memberSessions.end(store.shop, session))).toContain('Max-Age=0')
@@ -79,7 +79,7 @@ describe('a form', () => {
   const isOurs = (browser: ReturnType<typeof browserWith>, csrf: string | undefined) =>
     browsers.isOwnForm(store.shop, browser, csrf)
 
-  test('counts in the browser that was shown it, before and after signing in', async () => {
+  test('is accepted from the browser it was shown in, before and after signing in', async () => {
     const mine = memory()
     const browser = browserWith(browsers.memoryCookie(store.shop, mine))
     expect(await isOurs(browser, browsers.csrfToken(store.shop, mine))).toBe(true)
@@ -87,7 +87,7 @@ describe('a form', () => {
     expect(await isOurs(browserWith(cookie), (await find(cookie))?.csrf)).toBe(true)
   })
 
-  test('does not when it is another browser’s, another site’s, or carries nothing', async () => {
+  test('is refused from another browser or site, and without a token', async () => {
     const mine = memory()
     const csrf = browsers.csrfToken(store.shop, mine)
     const browser = browserWith(browsers.memoryCookie(store.shop, mine))
@@ -99,7 +99,7 @@ describe('a form', () => {
   })
 })
 
-test('whoever has signed in is sent to pages of ours alone', () => {
+test('a sign-in redirects only to our own pages', () => {
   const asked = [
     '/account/orders',
     '/de/cart?x=1',
@@ -112,7 +112,7 @@ test('whoever has signed in is sent to pages of ours alone', () => {
   expect(asked.filter(isOwnPath)).toEqual(['/account/orders', '/de/cart?x=1'])
 })
 
-test('what a browser sends instead of our cookie is not believed', () => {
+test('a forged cookie is ignored', () => {
   const forged = (text: string) => `__Host-cartwright-browser=${Buffer.from(text).toString('base64url')}`
   for (const text of ['', 'null', '[]', '{"secret":7}', '{"secret":"short"}']) {
     expect(browsers.readMemory(store.shop, browserWith(forged(text))).secret).toMatch(/^[\w-]{43}$/)

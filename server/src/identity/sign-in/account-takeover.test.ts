@@ -35,7 +35,7 @@ const login = async (email: string, password: string) => {
 const signOn = (email: string, verifyEmail: boolean) =>
   post('/v2/sign-on', { loginId: { email }, verifyEmail }, store.apiKey)
 
-test('an applicant’s account is not given another password by whoever registers again', async () => {
+test('a second registration does not change an applicant’s password', async () => {
   await settings({ verifyEmail: false, approveMembers: true })
   const email = newEmail()
   await register(email, mine)
@@ -60,7 +60,7 @@ test('a member whose address the merchant changes keeps password and account', a
   expect(await login(newAddress, theirs)).not.toBe('SUCCESS')
 })
 
-test('whoever waits in an account with somebody’s address is out when its owner recovers it', async () => {
+test('recovering an account ends the sessions of whoever opened it with this address', async () => {
   await settings({ verifyEmail: false })
   const email = newEmail()
   const { identity } = (await register(email, theirs)).body
@@ -83,7 +83,7 @@ test('whoever waits in an account with somebody’s address is out when its owne
   expect([await login(email, mine), await login(email, theirs)]).toEqual(['SUCCESS', '-19976'])
 })
 
-test('an app that answers for an address leaves nobody else a way in', async () => {
+test('an app that vouches for an address removes all other credentials', async () => {
   await settings({ verifyEmail: false })
   const email = newEmail()
   await register(email, theirs)
@@ -91,7 +91,7 @@ test('an app that answers for an address leaves nobody else a way in', async () 
   expect(await login(email, theirs)).toBe('-19976')
 })
 
-test('an app lets nobody in whom the merchant has not approved, and ends nothing thereby', async () => {
+test('an app cannot sign in a member who is not approved, and ends no session', async () => {
   await settings({ verifyEmail: false, approveMembers: true })
   const email = newEmail()
   const { stateToken } = (await register(email, mine)).body
@@ -99,7 +99,7 @@ test('an app lets nobody in whom the merchant has not approved, and ends nothing
   expect((await post('/v1/state/proceed', { stateToken })).body.state.status).toBe('REQUIRE_OWNER_APPROVAL')
 })
 
-test('a link that went to an address before verifies no other one', async () => {
+test('a link that was sent to an old address does not verify the new one', async () => {
   const { id, email } = await newMember(store)
   await post('/_api/iam/recovery/v1/send-email', { email })
   const link = await linkFor(store, email)
@@ -113,7 +113,7 @@ test('a link that went to an address before verifies no other one', async () => 
   expect(member.loginEmailVerified).toBe(false)
 })
 
-test('addresses that only look alike are nobody’s', async () => {
+test('addresses that only look alike are different', async () => {
   for (const email of ['vİck@mail.test', 'anna@victİm.test', 'K@mail.test'.replace('K', '\u212a')]) {
     const { status, body } = await register(email, mine)
     expect([email, status, body.details.validationError?.fieldViolations[0].data]).toEqual([
@@ -124,7 +124,7 @@ test('addresses that only look alike are nobody’s', async () => {
   }
 })
 
-test('registering and signing in tells nobody that there was an account', async () => {
+test('registering and signing in does not reveal that an account exists', async () => {
   const { email } = await newMember(store)
   const fresh = newEmail()
   for (const address of [email, fresh]) expect((await register(address, theirs)).status).toBe(200)
@@ -135,7 +135,7 @@ test('registering and signing in tells nobody that there was an account', async 
   expect([await login(email, 'wrong'), await login(fresh, 'wrong')]).toEqual(['-19976', '-19976'])
 })
 
-test('sign-ins with the old password that race its change leave nothing alive', async () => {
+test('parallel sign-ins with the old password do not survive its change', async () => {
   const email = newEmail()
   const { stateToken } = (await register(email, theirs)).body
   await post('/_api/iam/verification/v1/auth/verify', { code: await codeFor(store, email), stateToken })
@@ -151,7 +151,7 @@ test('sign-ins with the old password that race its change leave nothing alive', 
   expect(await store.shop.db.run(open, [email])).toEqual([])
 })
 
-test('a network may go on registering people all day', async () => {
+test('one network can register people all day', async () => {
   await settings({ verifyEmail: false })
   const statuses = new Set<number>()
   for (let person = 0; person < 30; person++) {
@@ -161,7 +161,7 @@ test('a network may go on registering people all day', async () => {
   expect([...statuses]).toEqual([200])
 })
 
-test('guesses from elsewhere do not keep out a storefront’s visitor who was the member', async () => {
+test('guesses from elsewhere do not lock out a storefront’s visitor who was the member', async () => {
   const member = await newMember(store)
   const email = member.email
   await post('/_api/iam/recovery/v1/send-email', { email })

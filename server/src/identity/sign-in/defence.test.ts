@@ -29,7 +29,7 @@ async function ask(
   return { status: statusCode, text: rawPayload.toString('utf8') }
 }
 
-test('of the guesses from ten networks in an hour at most thirty are checked, and the member is let in at home', async () => {
+test('of guesses from ten networks, at most thirty an hour are checked, and the member can sign in at home', async () => {
   const networks = Array.from({ length: 10 }, (_, index) => `198.51.100.${index + 1}`)
   const cookie = [...home].map(([name, value]) => `${name}=${value}`).join('; ')
   let checked = 0
@@ -48,7 +48,7 @@ test('of the guesses from ten networks in an hour at most thirty are checked, an
   expect(checked).toBeLessThanOrEqual(30)
 })
 
-test('nobody is told who has an account: a wrong password, a forgotten one and a registration are answered alike', async () => {
+test('a wrong password, a recovery and a registration do not reveal whether an account exists', async () => {
   const answers = async (path: string, bodyOf: (email: string) => object) => {
     store.clock.advance(2 * 60 * 60 * 1000)
     const [known, unknown] = [

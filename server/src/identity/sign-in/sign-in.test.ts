@@ -55,7 +55,7 @@ async function member(email = newEmail(), more: object = {}): Promise<string> {
 }
 
 describe('a visitor who registers', () => {
-  test('gets a code that nobody else reads: neither those who run the shop, nor whoever has its database', async () => {
+  test('gets a code that neither the staff nor a copy of the database reveals', async () => {
     const email = newEmail()
     await register(email)
     const { body } = await store.ask('GET', `/admin/v1/messages?to=${email}`, { as: store.apiKey })
@@ -72,7 +72,7 @@ describe('a visitor who registers', () => {
     expect(await rows(store, left, [key.id, `%${code}%`])).toEqual([])
   })
 
-  test('is in with the code that was sent, and gets a welcome', async () => {
+  test('signs in with the code, and gets a welcome e-mail', async () => {
     const email = newEmail()
     const { body } = await register(email, {
       profile: { firstName: 'Anna', customFields: [{ name: 'size', value: { numValue: 38 } }] },
@@ -93,7 +93,7 @@ describe('a visitor who registers', () => {
     expect((await login(email)).body.state).toBe('SUCCESS')
   })
 
-  test('is not told whether somebody has the address already; its owner is', async () => {
+  test('does not learn that the address is taken; its owner gets an e-mail', async () => {
     const email = await member()
     const [again, fresh] = [await register(email), await register(newEmail())]
     const shape = ({ status, body }: typeof again) => [status, Object.keys(body), body.stateToken.length]
@@ -102,14 +102,14 @@ describe('a visitor who registers', () => {
     expect(codeOf(await verify('123456', again.body.stateToken))).toBe('VERIFICATION_CODE_INVALID')
   })
 
-  test('is told so where addresses are not verified', async () => {
+  test('learns that the address is taken if the shop does not verify addresses', async () => {
     await settings({ verifyEmail: false })
     const email = newEmail()
     expect((await register(email)).body.state).toBe('SUCCESS')
     expect(codeOf(await register(email.toUpperCase()))).toBe('-19995')
   })
 
-  test('waits for the merchant where the merchant looks at each', async () => {
+  test('waits for approval if the shop requires it', async () => {
     await settings({ approveMembers: true })
     const email = newEmail()
     const { body } = await register(email)
@@ -122,12 +122,12 @@ describe('a visitor who registers', () => {
     expect(looked.body.state.status).toBe('REQUIRE_OWNER_APPROVAL')
   })
 
-  test('cannot where the shop takes no new members', async () => {
+  test('is refused if registration is closed', async () => {
     await settings({ registrationOpen: false })
     expect(codeOf(await register(newEmail()))).toBe('REGISTRATION_CLOSED')
   })
 
-  test('is told what is wrong in a shape that published clients can read', async () => {
+  test('gets violations in the format of the published clients', async () => {
     const { status, body } = await post(`${auth}/v2/register`, {
       loginId: { email: 'anna' },
       password: 'short',
@@ -142,7 +142,7 @@ describe('a visitor who registers', () => {
     ])
   })
 
-  test('again before the address was verified leaves nothing to whoever was first', async () => {
+  test('again with an unverified address replaces the first registration', async () => {
     const email = newEmail()
     const first = (await register(email, { password: 'mine all mine 77 times' })).body.stateToken
     const second = (await register(email)).body.stateToken
@@ -153,7 +153,7 @@ describe('a visitor who registers', () => {
 })
 
 describe('a code', () => {
-  test('is good for five tries, however many are made at once', async () => {
+  test('is valid for five tries, also in parallel', async () => {
     const email = newEmail()
     const { stateToken } = (await register(email)).body
     const code = await codeFor(email)
@@ -165,7 +165,7 @@ describe('a code', () => {
     expect(codeOf(await verify(code, stateToken))).toBe('VERIFICATION_CODE_EXPIRED')
   })
 
-  test('lets in once of 32 at the same moment', async () => {
+  test('works for one of 32 parallel requests', async () => {
     const email = newEmail()
     const { stateToken } = (await register(email)).body
     const code = await codeFor(email)
@@ -174,7 +174,7 @@ describe('a code', () => {
     expect(replies.filter(({ status }) => status >= 500)).toEqual([])
   })
 
-  test('is sent three times at most, also when many are asked for at one moment', async () => {
+  test('is sent three times at most, also for parallel requests', async () => {
     const email = newEmail()
     const { stateToken } = (await register(email)).body
     const body = { stateToken }
@@ -184,7 +184,7 @@ describe('a code', () => {
     expect(await letters(email)).toHaveLength(3)
   })
 
-  test('is good for ten minutes; three letters are sent in that time', async () => {
+  test('is valid for 10 minutes, with three e-mails in that time', async () => {
     const email = newEmail()
     const { stateToken } = (await register(email)).body
     const resend = () => post('/_api/iam/verification/v1/auth/resend', { stateToken })
@@ -198,7 +198,7 @@ describe('a code', () => {
     expect((await verify(await codeFor(email), stateToken)).body.state).toBe('SUCCESS')
   })
 
-  test('is kept as nothing that tells it', async () => {
+  test('is stored as a keyed hash', async () => {
     const email = newEmail()
     await register(email)
     const code = await codeFor(email)
@@ -208,8 +208,8 @@ describe('a code', () => {
   })
 })
 
-describe('whoever signs in', () => {
-  test('wrongly is told the same, whether or not there is an account', async () => {
+describe('somebody who signs in', () => {
+  test('with a wrong password gets the same answer, whether or not the account exists', async () => {
     const email = await member()
     const [known, unknown] = [
       await login(email, 'wrong password 1'),
@@ -220,7 +220,7 @@ describe('whoever signs in', () => {
     expect(codeOf(await post(`${auth}/v2/login`, {}))).toBe('-19976')
   })
 
-  test('may write the address in capitals, and a letter in two ways', async () => {
+  test('can write the address in capitals, and a character in two Unicode forms', async () => {
     const email = newEmail()
     await settings({ verifyEmail: false })
     await register(email, { password: 'Käsekuchen mit Rhabarber'.normalize('NFC') })
@@ -228,7 +228,7 @@ describe('whoever signs in', () => {
     expect(reply.body.state).toBe('SUCCESS')
   })
 
-  test('guesses slower and slower, and the right password waits as well', async () => {
+  test('has to wait longer after each guess, also with the right password', async () => {
     const email = await member()
     for (let guess = 0; guess < 5; guess++) await login(email, `wrong password ${guess}`)
     expect((await login(email)).status).toBe(429)
@@ -236,7 +236,7 @@ describe('whoever signs in', () => {
     expect((await login(email)).body.state).toBe('SUCCESS')
   })
 
-  test('as clients of 2024 do gets their words', async () => {
+  test('with a client from 2024 gets its reply format', async () => {
     const email = newEmail()
     const made = await post(`${auth}/v1/register`, {
       identity: { email: { address: email }, identityProfile: { nickname: 'Anna' } },
@@ -260,7 +260,7 @@ describe('a forgotten password', () => {
     return texts.filter(Boolean).at(-1) ?? 'none'
   }
 
-  test('is replaced by a link, once, and everybody is signed out', async () => {
+  test('is replaced by a link, once, and all sessions end', async () => {
     const email = await member()
     expect((await ask(email)).body).toEqual({})
     const token = await tokenFor(email)
@@ -270,12 +270,12 @@ describe('a forgotten password', () => {
     expect((await login(email, 'a whole new cup of tea')).body.state).toBe('SUCCESS')
   })
 
-  test('is asked for without a word about who has an account', async () => {
+  test('is recovered without revealing whether the account exists', async () => {
     const [known, unknown] = [await ask(await member()), await ask(newEmail())]
     expect([known.status, known.body]).toEqual([unknown.status, unknown.body])
   })
 
-  test('has half an hour', async () => {
+  test('can be replaced for half an hour', async () => {
     const email = await member()
     await ask(email)
     const token = await tokenFor(email)
@@ -283,14 +283,14 @@ describe('a forgotten password', () => {
     expect(codeOf(await recover(token))).toBe('RECOVERY_TOKEN_INVALID')
   })
 
-  test('leads on to a registered address alone', async () => {
+  test('redirects to a registered URL only', async () => {
     const email = await member()
     const to = (url: string) => ask(email, { redirect: { url, clientId: store.clientId } })
     expect(codeOf(await to('https://evil.test/'))).toBe('INVALID_REDIRECT_URI')
     expect((await to('https://storefront.test/signed-in')).status).toBe(200)
   })
 
-  test('is kept as nothing that opens anything', async () => {
+  test('is recovered by a link that is stored as a hash', async () => {
     const email = await member()
     await ask(email)
     const token = await tokenFor(email)
@@ -301,7 +301,7 @@ describe('a forgotten password', () => {
 })
 
 describe('an app of the merchant', () => {
-  test('signs on whom it has recognised, old and new', async () => {
+  test('signs in people it has recognised, members or not', async () => {
     const email = newEmail()
     const signOn = () =>
       post(
@@ -321,7 +321,7 @@ describe('an app of the merchant', () => {
     expect((await post(`${auth}/v2/sign-on`, { loginId: { email: newEmail() } })).status).toBe(403)
   })
 
-  test('sends a member a link to a first password', async () => {
+  test('sends a member a link to set a first password', async () => {
     const email = newEmail()
     const { body } = await post(`${auth}/v2/sign-on`, { loginId: { email } }, store.apiKey)
     const path = '/_api/iam/recovery/v1/activation-email'
@@ -330,7 +330,7 @@ describe('an app of the merchant', () => {
   })
 })
 
-test('the audit log has who signed in, and who was not let in', async () => {
+test('the audit log has sign-ins and refused sign-ins', async () => {
   const email = await member()
   await login(email)
   await login(email, 'wrong password 1')

@@ -98,7 +98,7 @@ test('a modern client gets a new refresh token each time; the spent one ends the
   expect((await renew(third.refresh_token, modernClient)).status).toBe(400)
 })
 
-test('a modern client whose answer was lost gets the same successor for half a minute', async () => {
+test('a modern client that lost the answer gets the same successor for half a minute', async () => {
   const first = await anonymous(modernClient)
   const lost = (await renew(first.refresh_token, modernClient)).body
   store.clock.advance(20_000)
@@ -138,7 +138,7 @@ test('an unknown or revoked client gets nothing', async () => {
   expect((await renew(visitor.refresh_token)).status).toBe(400)
 })
 
-test('tokens that are dead are tidied away, those that live stay', async () => {
+test('expired tokens are deleted, valid ones stay', async () => {
   const day = 24 * 60 * 60 * 1000
   const count = async () => {
     const text = 'SELECT count(*)::int AS tokens FROM refresh_tokens'
@@ -197,7 +197,7 @@ test('an access token ends after four hours, and a changed one never worked', as
   expect((await store.ask('GET', '/ecom/v1/carts/current', { as: access_token })).status).toBe(401)
 })
 
-test('the tokens of a revoked client open nothing from that moment on, on another server a moment later', async () => {
+test('the tokens of a revoked client are refused at once, and on other servers a moment later', async () => {
   const db = openDb({ url: store.shop.db.url, connections: 2 })
   const second = await createApp({ ...store.shop, db, limits: 0 })
   const { id } = await access.createClient(store.shop, store.siteId, {

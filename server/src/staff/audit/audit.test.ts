@@ -50,7 +50,7 @@ describe('the audit log', () => {
     expect(setUp).toMatchObject({ call: 'setUpShop', caller: { kind: 'staff', name: 'Anna Berg' } })
   })
 
-  test('has what was refused, too, and why', async () => {
+  test('has refused requests with the reason', async () => {
     const viewer = await hire(store, owner, 'viewer')
     await viewer.ask('PATCH', '/admin/v1/site', { site: { name: 'Mine' } })
     await owner.ask('PATCH', '/admin/v1/site', { site: { settings: { currency: 'XXQ' } } })
@@ -61,7 +61,7 @@ describe('the audit log', () => {
     ])
   })
 
-  test('has no reading in it, and nothing of shoppers', async () => {
+  test('has no reads, and no requests of shoppers', async () => {
     await owner.ask('GET', '/admin/v1/site')
     await owner.ask('POST', '/stores/v2/coupons/query', {})
     const visitor = await store.visitor()
@@ -69,7 +69,7 @@ describe('the audit log', () => {
     expect((await log()).map(({ call }) => call)).toEqual(['setUpShop'])
   })
 
-  test('has every sign-in: who came, and whose account somebody tried', async () => {
+  test('has every sign-in, and the accounts that somebody tried', async () => {
     const { id } = (await owner.ask('GET', '/admin/v1/me')).body.me
     const signIn = (password: string, email = 'anna@fieldhouse.test') =>
       openBrowser(store).ask('POST', '/admin/v1/sign-in', { email, password })
@@ -87,7 +87,7 @@ describe('the audit log', () => {
     expect(JSON.stringify(entries)).not.toMatch(/hunter2|my-secret/)
   })
 
-  test('has members who came in, by their e-mail address until they are erased, and visitors who did not', async () => {
+  test('has sign-ins of members by e-mail address until they are erased, and refused sign-ins of visitors', async () => {
     const open = { verifyEmail: false }
     await asKey('PATCH', '/admin/v1/site', { site: { settings: open } })
     const visitor = await store.visitor()
@@ -149,7 +149,7 @@ describe('the audit log', () => {
     expect((await owner.ask('GET', '/admin/v1/audit-log?cursor=tomorrow')).status).toBe(400)
   })
 
-  test('is forgotten after a year, or after as long as the shop says', async () => {
+  test('is deleted after a year, or after the time that the shop sets', async () => {
     await asKey('PATCH', '/admin/v1/site', { site: { settings: { auditLogDays: 30 } } })
     await audit.flush(store.shop)
     store.clock.advance(29 * day)

@@ -40,7 +40,7 @@ test('a call that does not exist is not a page of the admin', async () => {
   expect(body.details.applicationError.code).toBe('UNKNOWN_CALL')
 })
 
-test('the document runs and sets nothing but its own, and nobody may frame it', async () => {
+test('the document runs only our scripts, and nobody may frame it', async () => {
   const { body, headers } = await store.ask('GET', '/admin')
   const policy = String(headers['content-security-policy'])
   const [, nonce = ''] = /script-src 'self' 'nonce-([^']+)'/.exec(policy) ?? []
@@ -59,7 +59,7 @@ test('the document runs and sets nothing but its own, and nobody may frame it', 
   expect(headers['access-control-allow-origin']).toBeUndefined()
 })
 
-test('it says whether somebody has to set the shop up first', async () => {
+test('it says whether the shop needs to be set up first', async () => {
   const before = await store.ask('GET', '/admin')
   expect(propsIn(before.body)).toEqual({
     publicUrl: 'https://shop.test',

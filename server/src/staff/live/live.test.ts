@@ -55,8 +55,8 @@ async function follow(body: ReadableStream<Uint8Array>, state: { told: LiveChang
 
 const page = { page: { slug: 'about', title: 'About', body: 'Words' } }
 
-describe('who looks at the admin', () => {
-  test('is told what changes, and who did it', async () => {
+describe('an open admin page', () => {
+  test('gets changes, and who made them', async () => {
     const window = await look()
     expect(window.response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
     const { id } = (await owner.ask('GET', '/admin/v1/me')).body.me
@@ -68,7 +68,7 @@ describe('who looks at the admin', () => {
     expect(window.told.flatMap(({ changes }) => changes)).toContainEqual({ topic: 'site', id: 'about' })
   })
 
-  test('is told of what happens on another server, too', async () => {
+  test('gets changes of other servers, too', async () => {
     const db = openDb({ url: store.shop.db.url, connections: 2 })
     const second = await createApp({ ...store.shop, db, limits: 0 })
     const window = await look(await second.server.listen({ port: 0, host: '127.0.0.1' }))
@@ -82,7 +82,7 @@ describe('who looks at the admin', () => {
     await db.close()
   })
 
-  test('is told nothing of another shop', async () => {
+  test('gets nothing of another shop', async () => {
     const window = await look()
     store.shop.changes.publish('product', '11111111-1111-4111-8111-111111111111', 'mug')
     store.shop.changes.publish('product', store.siteId, 'cup')
@@ -90,14 +90,14 @@ describe('who looks at the admin', () => {
     expect(window.told.flatMap(({ changes }) => changes)).toEqual([{ topic: 'product', id: 'cup' }])
   })
 
-  test('has signed in', async () => {
+  test('needs a sign-in', async () => {
     const response = await fetch(`${url}/admin/v1/changes`)
     expect(response.status).toBe(401)
     const withKey = await fetch(`${url}/admin/v1/changes`, { headers: { authorization: store.apiKey } })
     expect(withKey.status).toBe(401)
   })
 
-  test('has a window too many refused, and again one when another was closed', async () => {
+  test('is refused if too many are open', async () => {
     const open = []
     for (let count = 0; count < 10; count++) open.push(await look())
     expect((await look()).response.status).toBe(429)
@@ -105,7 +105,7 @@ describe('who looks at the admin', () => {
     await vi.waitFor(async () => expect((await look()).response.status).toBe(200))
   })
 
-  test('is let go when nothing is read any more', async () => {
+  test('is disconnected when it reads nothing', async () => {
     const { hostname, port } = new URL(url)
     const asleep = connect(Number(port), hostname)
     const cookie = [...owner.cookies].map((pair) => pair.join('=')).join('; ')
@@ -124,7 +124,7 @@ describe('who looks at the admin', () => {
     expect((await look()).response.status).toBe(200)
   }, 60_000)
 
-  test('is let go when the server stops', async () => {
+  test('is disconnected when the server stops', async () => {
     const window = await look()
     const begin = Date.now()
     await store.app.close()

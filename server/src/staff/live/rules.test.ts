@@ -12,7 +12,7 @@ describe('one message', () => {
     expect(messageOf(emptyBatch())).toBeUndefined()
   })
 
-  test('names what changed, or all of its kind when it is too much', () => {
+  test('names what changed, or only the topic for many changes', () => {
     expect(messageOf(heard('a', 'b'))?.changes).toEqual([
       { topic: 'product', id: 'a' },
       { topic: 'product', id: 'b' },
@@ -22,7 +22,7 @@ describe('one message', () => {
     expect(messageOf(heard('a', undefined))?.changes).toEqual([{ topic: 'product' }])
   })
 
-  test('says when some may have gone by unheard', () => {
+  test('says when changes may have been missed', () => {
     expect(messageOf({ ...emptyBatch(), missed: true })).toEqual({ changes: [], deeds: [], missed: true })
   })
 })

@@ -43,7 +43,7 @@ describe('what a role may do', () => {
   })
 })
 
-test('who may manage something may also read it, and not the other way round', () => {
+test('manage permissions include read permissions, and not the other way round', () => {
   const permissions = new Set(['ECOM.MANAGE_TAX', 'SITE.READ'])
   expect(may({ permissions }, 'ECOM.READ_TAX')).toBe(true)
   expect(may({ permissions }, 'SITE.MANAGE')).toBe(false)

@@ -45,7 +45,7 @@ describe('the link of the first start', () => {
     expect(await signIn.needsSetUp(store.shop, store.siteId)).toBe(false)
   })
 
-  test('opens nothing a second time, nor after a week, nor when another one was made', async () => {
+  test('is refused a second time, after a week, and after a newer one', async () => {
     const first = await printed()
     expect((await setUp(first)).status).toBe(200)
     expect((await setUp(first)).body.details.applicationError.code).toBe('LINK_NOT_VALID')
@@ -57,7 +57,7 @@ describe('the link of the first start', () => {
     expect((await setUp('made-up')).status).toBe(404)
   })
 
-  test('used by 32 at the same moment makes one owner', async () => {
+  test('makes one owner in 32 parallel requests', async () => {
     const token = await printed()
     const replies = await Promise.all(
       Array.from({ length: 32 }, (_, index) => setUp(token, { email: `anna${index}@fieldhouse.test` })),
@@ -69,7 +69,7 @@ describe('the link of the first start', () => {
     expect(await store.shop.db.run(count, [])).toEqual([{ owners: 1 }])
   })
 
-  test('lets an owner who forgot everything in again, and ends the sessions that were open', async () => {
+  test('lets a locked-out owner back in, and ends open sessions', async () => {
     const lost = openBrowser(store)
     await lost.ask('POST', '/admin/v1/set-up', { token: await printed(), ...owner })
     const token = tokenOf(await links.newSetUpUrl(store.shop, store.siteId))
@@ -80,7 +80,7 @@ describe('the link of the first start', () => {
     expect((await openBrowser(store).ask('POST', '/admin/v1/sign-in', signIn)).status).toBe(200)
   })
 
-  test('says what is wrong with a password and stays good', async () => {
+  test('says what is wrong with a password, and stays valid', async () => {
     const token = await printed()
     const short = await setUp(token, { password: 'kettle' })
     expect(short.body.details.validationError.fieldViolations).toMatchObject([
@@ -93,7 +93,7 @@ describe('the link of the first start', () => {
     expect((await setUp(token)).status).toBe(200)
   })
 
-  test('is not kept: a copy of the database opens nothing', async () => {
+  test('is stored as a hash only', async () => {
     const token = await printed()
     await setUp(token)
     const all = statement<{ everything: string }>(

@@ -37,7 +37,7 @@ describe('signing in', () => {
     await plain.close()
   })
 
-  test('says the same for a wrong password and for somebody it does not know', async () => {
+  test('gives the same answer for a wrong password and an unknown person', async () => {
     await setUpShop(store)
     const wrong = await signIn(openBrowser(store), { ...anna, password: 'wrong wrong wrong' })
     const unknown = await signIn(openBrowser(store), { ...anna, email: 'nobody@fieldhouse.test' })
@@ -45,7 +45,7 @@ describe('signing in', () => {
     expect(unknown.body).toEqual(wrong.body)
   })
 
-  test('takes the address however it is written, and the letters however they are composed', async () => {
+  test('ignores the case and the Unicode form of the address', async () => {
     await setUpShop(store)
     expect((await signIn(openBrowser(store), { ...anna, email: ' Anna@FIELDHOUSE.test' })).status).toBe(200)
   })
@@ -60,7 +60,7 @@ describe('signing in', () => {
     expect((await first.ask('GET', '/admin/v1/me')).status).toBe(200)
   })
 
-  test('from a page of somebody else is refused', async () => {
+  test('from another site is refused', async () => {
     await setUpShop(store)
     expect(codeOf(await signIn(openBrowser(store), anna, { origin: 'https://evil.test' }))).toBe(
       'FOREIGN_PAGE',
@@ -108,7 +108,7 @@ describe('a session', () => {
     expect((await browser.ask('POST', '/stores/v2/coupons/query', coupons)).status).toBe(200)
   })
 
-  test('changes nothing for a page of somebody else, nor for one that does not say who it is', async () => {
+  test('is refused for other sites, and without an origin', async () => {
     const browser = await setUpShop(store)
     const change = { site: { name: 'Mine' } }
     const foreign = await browser.ask('PATCH', '/admin/v1/site', change, { origin: 'https://evil.test' })
@@ -119,7 +119,7 @@ describe('a session', () => {
     expect((await browser.ask('PATCH', '/admin/v1/site', change)).status).toBe(200)
   })
 
-  test('does not count beside a token or key', async () => {
+  test('is ignored beside a token or key', async () => {
     const browser = await setUpShop(store)
     const authorization = await store.visitor()
     const asVisitor = await browser.ask('GET', '/admin/v1/site', undefined, { authorization })
@@ -138,7 +138,7 @@ describe('a session', () => {
 describe('guessing a password', () => {
   const guess = (browser = openBrowser(store)) => signIn(browser, { ...anna, password: 'is it this one' })
 
-  test('costs more time with every guess, for everybody who guesses', async () => {
+  test('takes more time with every guess', async () => {
     await setUpShop(store)
     for (let tries = 0; tries < 5; tries++) expect((await guess()).status).toBe(401)
     const refused = await guess()
@@ -150,7 +150,7 @@ describe('guessing a password', () => {
     expect((await guess()).status).toBe(429)
   })
 
-  test('goes on at thirty guesses an hour at the most', async () => {
+  test('is limited to thirty guesses an hour', async () => {
     await setUpShop(store)
     let guesses = 0
     for (let seconds = 0; seconds < 3600; seconds += 5) {
@@ -169,7 +169,7 @@ describe('guessing a password', () => {
     expect(statuses.filter((status) => status === 401)).toHaveLength(5)
   })
 
-  test('never keeps the owner out of the browser that was used before', async () => {
+  test('never locks the owner out of a known browser', async () => {
     const known = await setUpShop(store)
     await known.ask('POST', '/admin/v1/sign-out', {})
     for (let tries = 0; tries < 8; tries++) await guess()
@@ -177,14 +177,14 @@ describe('guessing a password', () => {
     expect((await signIn(known)).status).toBe(200)
   })
 
-  test('does not go on for free because the owner comes in elsewhere', async () => {
+  test('stays limited when the owner signs in elsewhere', async () => {
     const known = await setUpShop(store)
     for (let tries = 0; tries < 5; tries++) await guess()
     await signIn(known)
     expect((await guess()).status).toBe(429)
   })
 
-  test('somebody who mistyped a few times comes in and begins anew', async () => {
+  test('is forgiven after a successful sign-in', async () => {
     await setUpShop(store)
     for (let round = 0; round < 3; round++) {
       for (let tries = 0; tries < 4; tries++) expect((await guess()).status).toBe(401)
