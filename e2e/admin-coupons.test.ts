@@ -75,7 +75,7 @@ test('a coupon for one product, with a limit, is changed, switched off and delet
   await field(page, 'Name').fill('Mugs, three for two')
   await choose(page, 'Type', 'Buy some, get some free')
   await field(page, 'Buy').fill('2')
-  await choose(page, 'For', 'One product')
+  await choose(page, 'Items', 'One product')
   await page.getByRole('combobox', { name: 'Product' }).fill('mug')
   await page.getByRole('option', { name: 'Speckled Mug' }).click()
   await field(page, 'Total uses').fill('50')

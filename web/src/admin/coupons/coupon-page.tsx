@@ -11,7 +11,7 @@ import { CouponForm } from './coupon-form.tsx'
 import { stateOf } from './rules.ts'
 import { texts } from './texts/index.ts'
 
-const back = { to: '/admin/coupons', label: texts.back }
+const back = { to: '/admin/coupons', label: texts.title }
 
 /** One coupon, or a new one at `new`. */
 export function Page() {

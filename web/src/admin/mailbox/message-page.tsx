@@ -13,7 +13,7 @@ import './message.css'
 export function Page() {
   const { id = '' } = useParams()
   const { data, error, refetch } = useCall('getMessage', { id })
-  const back = { to: '/admin/mailbox', label: texts.back }
+  const back = { to: '/admin/mailbox', label: texts.title }
   return (
     <>
       <PageHead title={data?.message.subject ?? texts.title} back={back} />

@@ -17,7 +17,7 @@ export function valuesOf(provider: IdentityProvider | undefined): ProviderValues
   return { name, issuer, clientId, clientSecret: '', scope, enabled }
 }
 
-/** Only what was changed is sent, so that a secret nobody typed again stays. */
+/** Only the changed fields, so that an empty secret keeps the current one. */
 export function changesOf(before: ProviderValues, after: ProviderValues): Partial<ProviderValues> {
   const names = Object.keys(after) as (keyof ProviderValues)[]
   return Object.fromEntries(

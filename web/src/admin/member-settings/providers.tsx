@@ -21,7 +21,7 @@ export function Providers() {
       {texts.add}
     </Button>
   )
-  const known = open === 'new' ? undefined : (data?.providers.find(({ id }) => id === open?.id) ?? open)
+  const provider = open === 'new' ? undefined : (data?.providers.find(({ id }) => id === open?.id) ?? open)
   return (
     <ListSection
       texts={texts}
@@ -35,7 +35,7 @@ export function Providers() {
       error={error}
       onRetry={refetch}
     >
-      {open && <ProviderForm provider={known} onCreated={setOpen} onClose={() => setOpen(undefined)} />}
+      {open && <ProviderForm provider={provider} onCreated={setOpen} onClose={() => setOpen(undefined)} />}
     </ListSection>
   )
 }

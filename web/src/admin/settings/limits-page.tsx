@@ -4,39 +4,18 @@ import {
   catalogueLimits,
 } from '@cartwright/contract/catalogue/limits.ts'
 import type { Site, SiteLimits } from '@cartwright/contract/sites/settings.ts'
-import { NumberInput, SimpleGrid, Skeleton } from '@mantine/core'
+import { NumberInput, SimpleGrid } from '@mantine/core'
 import { numberText } from '../components/display/formats.rules.ts'
-import { Problem } from '../components/feedback/problem.tsx'
-import { PageHead } from '../components/page/page-head.tsx'
 import { language } from '../language/language.ts'
 import { Section } from './section.tsx'
+import { SettingsPage } from './settings-page.tsx'
 import { texts as allTexts } from './texts/index.ts'
-import { UnsavedSections } from './unsaved-sections.tsx'
-import { useSite } from './use-site.ts'
-import './settings.css'
 
 const texts = allTexts.limits
 const names = Object.keys(catalogueLimits) as CatalogueLimit[]
 
 export function Page() {
-  const { site, error, refetch } = useSite()
-  return (
-    <>
-      <PageHead
-        title={texts.title}
-        description={texts.about}
-        back={{ to: '/admin/settings', label: allTexts.title }}
-      />
-      <Problem error={error} onRetry={refetch} />
-      {site ? (
-        <UnsavedSections>
-          <Limits site={site} />
-        </UnsavedSections>
-      ) : (
-        !error && <Skeleton height={480} maw="52rem" />
-      )}
-    </>
-  )
+  return <SettingsPage texts={texts}>{(site) => <Limits site={site} />}</SettingsPage>
 }
 
 function Limits({ site }: { site: Site }) {

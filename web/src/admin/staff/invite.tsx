@@ -11,7 +11,7 @@ import { texts } from './texts/index.ts'
 interface InviteProps {
   opened: boolean
   onClose: () => void
-  onInvited: (made: StaffLink) => void
+  onInvited: (link: StaffLink) => void
 }
 
 export function InviteDialog({ opened, onClose, onInvited }: InviteProps) {

@@ -9,11 +9,11 @@ const { attempt: texts, rates } = allTexts
 
 interface TrialResultProps {
   reply: TryAddressReply
-  /** What was asked about. */
+  /** The price that was tested. */
   price: string
 }
 
-/** What an attempt came to; announced when it comes. */
+/** The result; screen readers announce it. */
 export function TrialResult({ reply, price }: TrialResultProps) {
   const { beforeTax, afterTax, taxes, deliveries, region } = reply
   return (

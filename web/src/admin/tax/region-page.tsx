@@ -14,7 +14,7 @@ import { placeName } from './rules.ts'
 import { texts as allTexts } from './texts/index.ts'
 
 const texts = allTexts.regions
-const back = { to: '/admin/settings/tax', label: allTexts.back }
+const back = { to: '/admin/settings/tax', label: allTexts.title }
 
 /** One tax region, or a new one at `new`. */
 export function Page() {

@@ -37,7 +37,6 @@ export const german: Texts = {
     removeText: 'Bestehende Bestellungen behalten ihren Rabatt. Die Codes gelten nicht mehr.',
     removed: (count) => (count === 1 ? 'Gutschein gelöscht.' : `${count} Gutscheine gelöscht.`),
   },
-  back: 'Gutscheine',
   saved: 'Gutschein gespeichert.',
   missing: 'Gutschein nicht gefunden',
   basics: {

@@ -35,7 +35,6 @@ export const english = {
     removeText: 'Existing orders keep their discount. The codes stop working.',
     removed: (count: number) => (count === 1 ? 'Coupon deleted.' : `${count} coupons deleted.`),
   },
-  back: 'Coupons',
   saved: 'Coupon saved.',
   missing: 'Coupon not found',
   basics: {

@@ -18,7 +18,7 @@ import { RatesSection } from './rates.tsx'
 
 const texts = allTexts.options
 const list = '/admin/settings/delivery'
-const back = { to: list, label: allTexts.back }
+const back = { to: list, label: allTexts.title }
 
 /** One delivery option, or a new one at `new`. */
 export function Page() {

@@ -12,7 +12,7 @@ import { texts as allTexts } from '../texts/index.ts'
 import { PickupForm } from './pickup-form.tsx'
 
 const texts = allTexts.pickups
-const back = { to: '/admin/settings/delivery', label: allTexts.back }
+const back = { to: '/admin/settings/delivery', label: allTexts.title }
 
 /** One pickup location, or a new one at `new`. */
 export function Page() {

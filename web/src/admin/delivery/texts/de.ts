@@ -3,7 +3,6 @@ import type { Texts } from './en.ts'
 export const german: Texts = {
   title: 'Lieferung',
   about: 'Ihre Liefergebiete, Lieferarten und Abholorte.',
-  back: 'Lieferung',
   state: 'Status',
   on: 'Angeboten',
   off: 'Aus',

@@ -1,7 +1,6 @@
 export const english = {
   title: 'Delivery',
   about: 'The regions you deliver to, the delivery options and the pickup locations.',
-  back: 'Delivery',
   state: 'Status',
   on: 'Offered',
   off: 'Off',

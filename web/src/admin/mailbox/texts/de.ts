@@ -14,7 +14,6 @@ export const german: Texts = {
   emptyTitle: 'Noch keine E-Mails',
   emptyText: 'Hier erscheinen Bestellbestätigungen und andere E-Mails des Shops.',
   confidential: 'Diese E-Mail enthält einen Link oder Code zum Anmelden. Nur der Empfänger kann sie lesen.',
-  back: 'Postfach',
   body: 'Die Nachricht',
   plain: 'Als reiner Text',
   designed: 'Wie gestaltet',

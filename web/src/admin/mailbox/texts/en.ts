@@ -12,7 +12,6 @@ export const english = {
   emptyTitle: 'No e-mails yet',
   emptyText: 'Order confirmations and other e-mails of the shop appear here.',
   confidential: 'This e-mail contains a link or code to sign in. Only its recipient can read it.',
-  back: 'Mailbox',
   body: 'The message',
   plain: 'As plain text',
   designed: 'As designed',

@@ -16,7 +16,7 @@ import { MoreActions } from './more-actions.tsx'
 import { MemberOrders } from './orders.tsx'
 import '../members.css'
 
-const back = { to: '/admin/members', label: texts.back }
+const back = { to: '/admin/members', label: texts.title }
 
 /** One member: who it is, where the account stands, what was bought and done. */
 export function Page() {

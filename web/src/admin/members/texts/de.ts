@@ -4,7 +4,6 @@ export const german: Texts = {
   title: 'Mitglieder',
   about: 'Personen mit einem Konto in Ihrem Shop.',
   search: 'Name oder E-Mail-Adresse',
-  back: 'Mitglieder',
   missing: 'Mitglied nicht gefunden',
   emptyTitle: 'Noch keine Mitglieder',
   emptyText: 'Personen, die in Ihrem Shop ein Konto anlegen, erscheinen hier.',

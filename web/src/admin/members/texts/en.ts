@@ -2,7 +2,6 @@ export const english = {
   title: 'Members',
   about: 'People with an account in your shop.',
   search: 'Name or e-mail address',
-  back: 'Members',
   missing: 'Member not found',
   emptyTitle: 'No members yet',
   emptyText: 'People who create an account in your shop appear here.',

@@ -34,7 +34,7 @@ export function Page() {
     <>
       <PageHead
         title={order?.number ? texts.orderTitle(order.number) : texts.title}
-        back={{ to: '/admin/orders', label: texts.back }}
+        back={{ to: '/admin/orders', label: texts.title }}
         description={order?.createdDate && <DateTime at={order.createdDate} />}
         beside={
           order && (

@@ -25,7 +25,7 @@ import { PageHead } from '../../components/page/page-head.tsx'
 import { texts as allTexts } from '../texts/index.ts'
 
 const texts = allTexts.pages
-const back = { to: '/admin/settings/pages', label: texts.back }
+const back = { to: '/admin/settings/pages', label: texts.title }
 
 /** One page of the shop, or a new one. */
 export function Page() {

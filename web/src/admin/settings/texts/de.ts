@@ -110,7 +110,6 @@ export const german: Texts = {
       note: 'Nur noch 3 da',
       button: 'In den Warenkorb',
     },
-    back: 'Einstellungen',
   },
   limits: {
     title: 'Grenzen',
@@ -160,7 +159,6 @@ export const german: Texts = {
     no: 'Nein',
     emptyTitle: 'Noch keine Seiten',
     emptyText: 'Schreiben Sie über sich, Versand, Rückgabe und Datenschutz.',
-    back: 'Seiten',
     name: 'Titel',
     slug: 'Adresse',
     slugHint: 'Das Ende der Adresse, zum Beispiel „versand“.',
@@ -173,7 +171,6 @@ export const german: Texts = {
     removeTitle: (name) => `„${name}“ löschen?`,
     removeText: 'Ihre Adresse funktioniert danach nicht mehr.',
     removed: 'Seite gelöscht.',
-    write: 'Schreiben',
   },
 }
 

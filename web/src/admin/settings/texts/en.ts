@@ -104,7 +104,6 @@ export const english = {
     removeLogo: 'Remove the logo',
     preview: 'Preview',
     sample: { product: 'Speckled Mug', price: '$24.00', note: 'Only 3 left', button: 'Add to cart' },
-    back: 'Settings',
   },
   limits: {
     title: 'Limits',
@@ -154,7 +153,6 @@ export const english = {
     no: 'No',
     emptyTitle: 'No pages yet',
     emptyText: 'Write about who you are, delivery, returns and privacy.',
-    back: 'Pages',
     name: 'Title',
     slug: 'Address',
     slugHint: 'The end of the page’s address, for example “shipping”.',
@@ -167,7 +165,6 @@ export const english = {
     removeTitle: (name: string) => `Delete “${name}”?`,
     removeText: 'Its address stops working.',
     removed: 'Page deleted.',
-    write: 'Write',
   },
 }
 export type Texts = typeof english

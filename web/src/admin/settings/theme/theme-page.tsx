@@ -1,47 +1,20 @@
 import type { Site } from '@cartwright/contract/sites/settings.ts'
 import { defaultColours, type Mode } from '@cartwright/contract/sites/theme-colours.ts'
-import {
-  ColorInput,
-  ColorSwatch,
-  Select,
-  SimpleGrid,
-  Skeleton,
-  Slider,
-  Stack,
-  Text,
-  Title,
-} from '@mantine/core'
-import { Problem } from '../../components/feedback/problem.tsx'
+import { ColorInput, ColorSwatch, Select, SimpleGrid, Slider, Stack, Text, Title } from '@mantine/core'
 import type { Form } from '../../components/form/use-revision.ts'
-import { PageHead } from '../../components/page/page-head.tsx'
 import { Section } from '../section.tsx'
+import { SettingsPage } from '../settings-page.tsx'
 import { texts as allTexts } from '../texts/index.ts'
-import { UnsavedSections } from '../unsaved-sections.tsx'
-import { useSite } from '../use-site.ts'
 import { Logo } from './logo.tsx'
 import { colourNames, customProperties, parseContrast, type ThemeValues, themeOf, valuesOf } from './rules.ts'
-import '../settings.css'
 
 const texts = allTexts.look
 
 export function Page() {
-  const { site, error, refetch } = useSite()
   return (
-    <>
-      <PageHead
-        title={texts.title}
-        description={texts.about}
-        back={{ to: '/admin/settings', label: texts.back }}
-      />
-      <Problem error={error} onRetry={refetch} />
-      {site ? (
-        <UnsavedSections>
-          <ThemeSection site={site} />
-        </UnsavedSections>
-      ) : (
-        !error && <Skeleton height={480} />
-      )}
-    </>
+    <SettingsPage texts={texts} maw="none">
+      {(site) => <ThemeSection site={site} />}
+    </SettingsPage>
   )
 }
 

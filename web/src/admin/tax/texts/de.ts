@@ -3,7 +3,6 @@ import type { Texts } from './en.ts'
 export const german: Texts = {
   title: 'Steuern',
   about: 'Die Steuersätze der Gebiete, und ob Ihre Preise Steuer enthalten.',
-  back: 'Steuern',
   prices: {
     title: 'Preise und Steuer',
     included: 'Preise enthalten die Steuer',

@@ -1,7 +1,6 @@
 export const english = {
   title: 'Tax',
   about: 'The tax rates of each region, and whether your prices include tax.',
-  back: 'Tax',
   prices: {
     title: 'Prices and tax',
     included: 'Prices include tax',

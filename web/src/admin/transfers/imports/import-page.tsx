@@ -21,7 +21,7 @@ export function Page() {
   const { id = '' } = useParams()
   const { data, error, refetch } = useCall('getImport', { id })
   useCall('getImport', { id }, { pollInterval: data && isInProgress(data.import) ? pause : false })
-  const back = { to: '/admin/transfers', label: texts.back }
+  const back = { to: '/admin/transfers', label: texts.title }
   if (!data) {
     return (
       <>

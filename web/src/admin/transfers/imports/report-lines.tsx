@@ -28,7 +28,7 @@ export function ReportLines({ lines, onEnd }: ReportLinesProps) {
     if (last >= lines.length - 20) onEnd()
   }, [last, lines.length, onEnd])
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse scrolls it with keys
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users scroll it
     <section ref={frame} className="report" tabIndex={0} aria-label={texts.reportLines}>
       <ul style={{ height: rows.getTotalSize() }}>
         {seen.map(({ index, key, start }) => (

@@ -33,9 +33,9 @@ test('the report has a row for each problem, and no formulas', () => {
     { line: 2, name: '=SUM(A1)', action: 'CREATE' as const, done: false, problems: [] },
     { line: 4, name: 'Mug', action: 'REFUSE' as const, done: false, problems: [problem, problem] },
   ]
-  const refused = '4,Mug,Refused,Error,4,price,"""a, b"" is no number"'
+  const refused = '4,Mug,Rejected,Error,4,price,"""a, b"" is no number"'
   expect(reportCsv(lines, english).split('\r\n')).toEqual([
-    'Line,Product,What becomes of it,Severity,Line of the problem,Column,Problem',
+    'Line,Product,Result,Severity,Line of the problem,Column,Problem',
     "2,'=SUM(A1),New,,,,",
     refused,
     refused,

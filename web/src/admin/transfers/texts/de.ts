@@ -74,7 +74,6 @@ export const german: Texts = {
     refused: (count) => `${count} abgelehnt`,
     nothing: 'Keine Änderungen',
   },
-  back: 'Importe & Exporte',
   progress: (state, percent) => `${state}: ${percent}`,
   leave: 'Sie können diese Seite verlassen. Der Import läuft weiter.',
   expected: 'Erwartetes Ergebnis',

@@ -71,7 +71,6 @@ export const english = {
     refused: (count: number) => `${count} rejected`,
     nothing: 'No changes',
   },
-  back: 'Imports & exports',
   progress: (state: string, percent: string) => `${state}: ${percent}`,
   leave: 'You can leave this page. The import continues.',
   expected: 'Expected result',
