@@ -1,5 +1,5 @@
 import type { AccountPageProps } from '@cartwright/contract/pages/identity.ts'
-import { PageMessages } from '../pages/messages.tsx'
+import { PageMessages } from '../pages/form.tsx'
 import { SendingProvider, usePage } from '../pages/use-page.ts'
 import { AccountFrame } from './frame.tsx'
 import { Info } from './info.tsx'

@@ -1,9 +1,8 @@
 import type { IdentityPageProps, PageLink } from '@cartwright/contract/pages/identity.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
-import { Form } from '../pages/form.tsx'
+import { Form, PageMessages } from '../pages/form.tsx'
 import { Frame } from '../pages/frame.tsx'
-import { PageMessages } from '../pages/messages.tsx'
 import { SendingProvider, usePage } from '../pages/use-page.ts'
 import { Passkey } from './passkey.tsx'
 

@@ -1,9 +1,12 @@
 import type { PageForm } from '@cartwright/contract/pages/identity.ts'
+import type { PageMessage } from '@cartwright/contract/pages/pages.ts'
 import { useEffect, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { Message } from '../../ui/message.tsx'
 import { Fields, HiddenFields } from './fields.tsx'
+import { Messages } from './messages.tsx'
 import { texts } from './texts.ts'
 import { useSending } from './use-page.ts'
 
@@ -77,4 +80,14 @@ function useCountdown(seconds = 0): number {
     return () => clearInterval(timer)
   }, [seconds])
   return left
+}
+
+export function PageMessages({ messages }: { messages: PageMessage[] }) {
+  const { unreachable } = useSending()
+  return (
+    <>
+      {unreachable && <Message kind="error">{texts.unreachable}</Message>}
+      <Messages messages={messages} />
+    </>
+  )
 }
