@@ -133,8 +133,8 @@ export function closedPage(context: ShopContext, state: ClosedCheckoutProps['sta
 export function requiredDetails({ result, site }: PricedPurchase): RequiredDetails {
   const { required, selected, options } = result.shipping
   if (required && selected?.pickup) {
-    const isBrought = options.some(({ pickup }) => !pickup)
-    return isBrought && site.settings.taxAddress !== 'BILLING' ? 'PERSON' : 'COUNTRY'
+    const hasDelivery = options.some(({ pickup }) => !pickup)
+    return hasDelivery && site.settings.taxAddress !== 'BILLING' ? 'PERSON' : 'COUNTRY'
   }
   if (required) return 'ADDRESS'
   return result.summary.total > 0n ? 'COUNTRY' : 'NOBODY'
