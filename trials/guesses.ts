@@ -1,5 +1,5 @@
+import { deviceCookie } from '../server/src/credentials/devices.service.ts'
 import * as members from '../server/src/customers/members/service.ts'
-import * as devices from '../server/src/identity/sign-in/devices.service.ts'
 import { type InnerShop, withInnerShop } from './inside.ts'
 import type { Outcome } from './trial.ts'
 
@@ -50,7 +50,7 @@ const hour = 60 * 60 * 1000
 /** The cookie of a browser in which the member has signed in on the shop's own pages. */
 async function knownBrowser({ shop, siteId }: InnerShop): Promise<string> {
   const member = await members.findByEmail(shop, siteId, email)
-  const cookie = devices.deviceCookie(shop, member?.id ?? '', { siteId, address: '203.0.113.9' })
+  const cookie = deviceCookie(shop, { kind: 'member', id: member?.id ?? '', cookies: undefined })
   return cookie.split(';')[0] ?? ''
 }
 
