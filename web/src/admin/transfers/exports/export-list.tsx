@@ -1,56 +1,32 @@
 import type { Export } from '@cartwright/contract/catalogue/transfers.ts'
 import { Button } from '@mantine/core'
 import { IconDownload, IconFileExport } from '@tabler/icons-react'
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { shop } from '../../api/client.ts'
 import { DateTime } from '../../components/display/formats.tsx'
-import { DataList } from '../../components/list/data-list.tsx'
 import type { Column } from '../../components/list/props.ts'
-import { SectionHead } from '../../components/page/section-head.tsx'
-import { LoadMore, useLocalList } from '../load-more.tsx'
+import { PagedList } from '../paged-list.tsx'
 import { texts } from '../texts/index.ts'
 import { downloadExport } from './download-export.ts'
 
-const size = 20
-const pause = 2000
-
 /** The exports, newest first; downloading one again uses the current products. */
 export function ExportList() {
-  const list = useLocalList()
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
-    queryKey: ['listExports', {}, 'pages'],
-    queryFn: ({ pageParam, signal }) =>
-      shop.call('listExports', { limit: size, ...(pageParam ? { before: pageParam } : {}) }, { signal }),
-    initialPageParam: '',
-    getNextPageParam: ({ exports }) => (exports.length < size ? undefined : exports.at(-1)?.id),
-    refetchInterval: ({ state }) => (state.data?.pages.some(isRunning) ? pause : false),
-  })
   return (
-    <div>
-      <SectionHead title={texts.exports} />
-      <DataList
-        name="exports"
-        label={texts.exports}
-        columns={columns}
-        rows={data?.pages.flatMap((page) => page.exports)}
-        rowId={({ id = '' }) => id}
-        rowLabel={({ fileName = '' }) => fileName}
-        list={list}
-        error={error}
-        onRetry={refetch}
-        empty={{
-          title: texts.noExports,
-          text: texts.noExportsText,
-          icon: <IconFileExport size={32} stroke={1.3} />,
-        }}
-      />
-      {hasNextPage && <LoadMore onMore={() => fetchNextPage()} loading={isFetchingNextPage} />}
-    </div>
+    <PagedList
+      name="exports"
+      title={texts.exports}
+      call="listExports"
+      fetchPage={async (request, signal) => (await shop.call('listExports', request, { signal })).exports}
+      isInProgress={({ state }) => state === 'RUNNING'}
+      columns={columns}
+      rowId={({ id = '' }) => id}
+      rowLabel={({ fileName = '' }) => fileName}
+      empty={{
+        title: texts.noExports,
+        text: texts.noExportsText,
+        icon: <IconFileExport size={32} stroke={1.3} />,
+      }}
+    />
   )
-}
-
-function isRunning({ exports }: { exports: readonly Export[] }): boolean {
-  return exports.some(({ state }) => state === 'RUNNING')
 }
 
 const columns: readonly Column<Export>[] = [
