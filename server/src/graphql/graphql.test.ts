@@ -83,7 +83,7 @@ describe('The catalogue', () => {
     expect(second.products.pageInfo.hasNext).toBe(false)
   })
 
-  test('is searched by words, and says what was found', async () => {
+  test('is searched by words, with facets', async () => {
     const { data } = await ask('{ products(search: "linen", facets: true) { items { name } facets } }')
     expect(data.products.items).toEqual([{ name: 'Linen throw' }])
     expect(data.products.facets.inStock).toEqual({ inStock: 1, outOfStock: 0 })
@@ -103,7 +103,7 @@ describe('The catalogue', () => {
     ])
   })
 
-  test('says null for what is not there, and shows a hidden product to nobody', async () => {
+  test('has null for unknown and hidden products', async () => {
     const hidden = await stock(store, { name: 'Secret', price: 5, visible: false }, 1)
     const { data, errors } = await ask(
       `query ($id: ID!) { product(id: $id) { id } collection(slug: "nowhere") { id } currentCart { id } }`,
@@ -116,7 +116,7 @@ describe('The catalogue', () => {
     expect(seen.products.total).toBe(0)
   })
 
-  test('knows nothing of what a merchant pays', async () => {
+  test('does not have the costs of products', async () => {
     const { errors } = await ask(
       `{ product(slug: "${speckled.slug}") { costAndProfitData } }`,
       {},
@@ -211,7 +211,7 @@ describe('A shopper', () => {
     })
   })
 
-  test('is told at the field why something cannot be, and gets the rest', async () => {
+  test('gets an error for the failed field, and the other fields', async () => {
     const { status, body } = await post({
       query: `mutation { addToCurrentCart(lineItems: [{ productId: "${speckled.id}", quantity: 0 }]) { id } updateCurrentCart(couponCode: "NOPE") { id } }`,
     })
@@ -258,7 +258,7 @@ describe('A shopper', () => {
 })
 
 describe('A member', () => {
-  test('reads their own account, cart and orders in one question', async () => {
+  test('reads their own account, cart and orders in one document', async () => {
     const profile = {
       firstName: 'Anna',
       nickname: 'Anni',
@@ -286,7 +286,7 @@ describe('A member', () => {
     })
   })
 
-  test('is nobody to a visitor, and no API key is one', async () => {
+  test('is null for visitors and API keys', async () => {
     expect(await ask('{ currentMember { id } }')).toEqual({ data: { currentMember: null } })
     expect(codesOf(await ask('{ currentMember { id } }', {}, store.apiKey))).toEqual(['PERMISSION_DENIED'])
   })
@@ -355,7 +355,7 @@ describe('What may be asked', () => {
     expect((await ask('{ __typename }')).data).toEqual({ __typename: 'Query' })
   })
 
-  test('may be nonsense', async () => {
+  test('may be invalid', async () => {
     expect(codesOf(await ask('{ products('))).toEqual(['GRAPHQL_PARSE_FAILED'])
     expect(codesOf(await ask(''))).toEqual(['GRAPHQL_PARSE_FAILED'])
     expect(codesOf(await ask('query A { __typename } query B { __typename }'))).toEqual([
@@ -391,7 +391,7 @@ describe('What may be asked', () => {
     expect(codesOf(mismatch.body)).toEqual(['PERSISTED_QUERY_MISMATCH'])
   })
 
-  test('is answered 503 while the database is away, and says nothing of why', async () => {
+  test('gets a 503 without details while the database is down', async () => {
     vi.spyOn(store.shop.db, 'run').mockRejectedValue(
       Object.assign(new Error('connect ECONNREFUSED 10.0.0.1'), { code: 'ECONNREFUSED' }),
     )
@@ -430,7 +430,7 @@ describe('During development', () => {
     expect(asked.body.data.__schema.queryType.fields).toContainEqual({ name: 'orders' })
   })
 
-  test('documents are tried on a page that is all ours and that nobody frames', async () => {
+  test('there is a page to try documents on, which cannot be framed', async () => {
     const { status, body, headers } = await open.ask('GET', '/graphql/alpha')
     expect(status).toBe(200)
     const policy = String(headers['content-security-policy'])

@@ -5,6 +5,6 @@ import * as inventory from './service.ts'
 export const room: Room = {
   name: 'inventory',
   routes: ({ on, shop }) => inventoryRoutes(on, shop),
-  housekeeping: [inventory.expiredHolds],
+  housekeeping: [inventory.deleteExpiredHolds],
   events: ['com.wix.ecommerce.catalog.api.v1.VariantsChanged'],
 }

@@ -1,10 +1,9 @@
 import type { Connection } from '../platform/db/db.ts'
-import { deleteAll } from '../platform/db/retention.ts'
 import type { Caller, Shop } from '../platform/shop/shop.ts'
 import { type Cause, causeValues } from './movements/queries.ts'
 import { publishAvailability } from './stock/events.service.ts'
 import { coverVariants, forgetStock, insertItems } from './stock/items.queries.ts'
-import { expiredHolds, holdStock, lockStock, releaseHolds, returnStock, takeStock } from './stock/queries.ts'
+import { holdStock, lockStock, returnStock, takeStock } from './stock/queries.ts'
 import {
   maxPreorderLimit,
   type Preorder,
@@ -16,6 +15,7 @@ import { queueBackInStock } from './stock/waiting.service.ts'
 
 export { setThresholdsIn } from './low-stock/service.ts'
 export { type ChangedVariants, publishVariantsChanged } from './stock/events.service.ts'
+export { deleteExpiredHolds, publishChange, release } from './stock/holds.service.ts'
 export { type StockChange, type StockChanges, set, setIn } from './stock/items.service.ts'
 export {
   buyable,
@@ -105,23 +105,6 @@ export async function restock(
   const returned = rows.filter(({ backInStock }) => backInStock)
   await publishAvailability(tx, shop, { siteId, flipped: returned })
   await queueBackInStock(tx, siteId, returned)
-}
-
-/** Drops the holds of a checkout and answers them, for {@link publishChange} after the commit. */
-export function release(tx: Connection, siteId: string, checkoutId: string): Promise<StockDemand[]> {
-  return tx.run(releaseHolds, [siteId, checkoutId])
-}
-
-/** Makes everybody look at the stock of these products again; call it when their change is committed. */
-export function publishChange(shop: Shop, siteId: string, wants: readonly { productId: string }[]): void {
-  for (const productId of new Set(wants.map((want) => want.productId))) {
-    shop.changes.publish('product', siteId, productId)
-  }
-}
-
-/** Holds that no longer count take up room until this deletes them. */
-export async function deleteExpiredHolds(shop: Shop): Promise<void> {
-  await deleteAll(shop.db, expiredHolds, [new Date(shop.clock())])
 }
 
 export interface ItemVariants {

@@ -4,7 +4,7 @@ import * as money from '../platform/values/money.ts'
 import type { PricedPurchase } from './totals/purchase.rules.ts'
 import * as pricing from './totals/service.ts'
 
-/** Prices one thing for somebody at an address as a checkout would; what every cart is charged besides is left out. */
+/** Prices one item at an address like a checkout, without the fees of the shop. */
 export async function tryAddress(
   shop: Shop,
   { siteId }: Caller,

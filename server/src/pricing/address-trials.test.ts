@@ -39,7 +39,7 @@ const ask = (method: string, path: string, body?: unknown) =>
 
 const attempt = (body: object) => ask('POST', '/admin/v1/try-address', body)
 
-test('a merchant sees tax and delivery of an address as a checkout would have them', async () => {
+test('a merchant sees the tax and the delivery options of an address, as in a checkout', async () => {
   const { body } = await attempt({ address: { country: 'DE', postalCode: '10999' }, price: '11.90' })
   expect(body).toEqual({
     currency: 'USD',
@@ -64,19 +64,19 @@ test('weight and price choose the rate of a delivery', async () => {
   expect(await parcel({ price: '49.99', weight: 5 })).toBe('4.90')
 })
 
-test('where no rate is set no tax is collected, and that is said', async () => {
+test('no tax is collected where no rate is set, and the reply says so', async () => {
   const { body } = await attempt({ address: { country: 'US', subdivision: 'US-NY' }, price: '10' })
   expect(body).toMatchObject({ tax: '0.00', afterTax: '10.00', taxed: false, taxes: [] })
 })
 
-test('an address without a country and a price that is none are refused', async () => {
+test('an address without a country and an invalid price are refused', async () => {
   const { status, body } = await attempt({ address: {}, price: 'ten' })
   expect(status).toBe(400)
   const fields = body.details.validationError.fieldViolations.map(({ field }: { field: string }) => field)
   expect(fields).toEqual(['address.country', 'price'])
 })
 
-test('a shopper may not try', async () => {
+test('a shopper may not use it', async () => {
   const as = await store.visitor()
   const body = { address: { country: 'DE' }, price: '10' }
   expect((await store.ask('POST', '/admin/v1/try-address', { as, body })).status).toBe(403)

@@ -25,6 +25,7 @@ export async function rate(
   const [one, other] = [from, to].map((code) =>
     code === settings.currency ? '1' : displayCurrency(settings, code)?.rate,
   )
-  if (one === undefined || other === undefined) throw refuse('NOT_FOUND', 'The shop has no rate for this')
+  if (one === undefined || other === undefined)
+    throw refuse('NOT_FOUND', 'The shop has no conversion rate for these currencies')
   return { rate: money.rateBetween(one, other), rateTimestamp: updatedAt.toISOString() }
 }

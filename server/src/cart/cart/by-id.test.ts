@@ -42,7 +42,7 @@ function by(as: string) {
 }
 
 describe('a shopper', () => {
-  test('makes a cart beside the current one and changes it in every way', async () => {
+  test('creates a cart besides the current one and changes it in every way', async () => {
     const anna = await shopper(store)
     await anna.add(pieces(1, mug))
     const own = by(anna.as)
@@ -71,7 +71,7 @@ describe('a shopper', () => {
     expect(refusal(await anna.cart())).toBe('OWNED_CART_NOT_FOUND')
   })
 
-  test('needs something to put into a new cart', async () => {
+  test('cannot create an empty cart', async () => {
     const anna = await shopper(store)
     expect(refusal(await by(anna.as).create({ cartInfo: { buyerNote: 'Empty' } }))).toBe(
       'CANT_CREATE_CART_WITHOUT_ITEMS',
@@ -98,7 +98,7 @@ describe('a shopper', () => {
     expect((await anna.cart()).body.cart).toEqual(cart)
   })
 
-  test('whose order is placed keeps the cart to look at, and begins a new one', async () => {
+  test('can read a cart after the order, and starts a new one', async () => {
     const anna = await shopper(store)
     const { id, lineItems: lines } = (await anna.add(pieces(1, mug))).body.cart
     await store.shop.db.transaction((tx) =>
@@ -145,7 +145,7 @@ describe('a merchant', () => {
     expect(refusal(wrong)).toEqual({ 'merchantDiscounts[0].amount': 'DECIMAL_MAX_SCALE' })
   })
 
-  test('may say another price for a product', async () => {
+  test('may set another price for a product', async () => {
     const merchant = by(store.apiKey)
     const line = {
       ...pieces(1, mug),
@@ -158,7 +158,7 @@ describe('a merchant', () => {
     })
   })
 
-  test('may not set amounts that the currency cannot pay', async () => {
+  test('may not set amounts with too many decimals for the currency', async () => {
     const merchant = by(store.apiKey)
     const [line] = [pieces(1, mug)]
     for (const [price, fullPrice] of [
@@ -187,7 +187,7 @@ describe('a merchant', () => {
     expect(fine.body.cart.lineItems[0].price.amount).toBe('12.50')
   })
 
-  test('is told what is wrong with a line of their own', async () => {
+  test('gets violations for a wrong custom line', async () => {
     const merchant = by(store.apiKey)
     const reply = await merchant.create({
       customLineItems: [{ quantity: 1, price: '1.005' }, { productName: { original: 'X' } }],
@@ -199,7 +199,7 @@ describe('a merchant', () => {
     })
   })
 
-  test('changes the price of an own line by its id', async () => {
+  test('changes the price of a custom line by its id', async () => {
     const merchant = by(store.apiKey)
     const { id, lineItems } = (await merchant.create({ customLineItems: [gift] })).body.cart
     const changed = { ...gift, id: lineItems[0].id, quantity: 1, price: '5.00' }
@@ -227,7 +227,7 @@ describe('a merchant', () => {
     expect(refusal(await by(key.secret).add(id, { lineItems: [pieces(1, mug)] }))).toBe('PERMISSION_DENIED')
   })
 
-  test('with a key that sets no prices adds only what the catalogue has', async () => {
+  test('with a key that may not set prices can only add catalogue items', async () => {
     const key = await access.createKey(store.shop, store.siteId, {
       name: 'Kiosk',
       permissions: ['ECOM.MODIFY_CARTS'],

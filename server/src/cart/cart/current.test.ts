@@ -66,7 +66,7 @@ describe('before the first add', () => {
     expect(readOut(await anna.cart())).toEqual({ Mug: 2 })
   })
 
-  test('nothing is no first add', async () => {
+  test('a request without lines is refused', async () => {
     const anna = await shopper(store)
     expect(refusal(await anna.add())).toEqual({ lineItems: 'REQUIRED_FIELD' })
     expect((await anna.cart()).status).toBe(404)
@@ -74,7 +74,7 @@ describe('before the first add', () => {
 })
 
 describe('a cart', () => {
-  test('shows what storefronts read of it', async () => {
+  test('has the fields that storefronts read', async () => {
     const anna = await shopper(store)
     const { body } = await anna.add(pieces(2, bowl))
     expect(body.cart).toMatchObject({
@@ -104,7 +104,7 @@ describe('a cart', () => {
     expect((await anna.cart()).body).toEqual(body)
   })
 
-  test('is deleted once and begins anew with the next add', async () => {
+  test('can be deleted once, and the next add starts a new one', async () => {
     const anna = await shopper(store)
     const first = await anna.add(pieces(1, mug))
     expect((await anna.discard()).body).toEqual({})
@@ -121,7 +121,7 @@ describe('a cart', () => {
     expect(refusal(await ben.cart())).toBe('OWNED_CART_NOT_FOUND')
   })
 
-  test('shows the price of today, not that of the day it was filled', async () => {
+  test('shows the current price, not the one of the day it was filled', async () => {
     const lamp = await shelve(store, { name: 'Lamp', price: 80 })
     const anna = await shopper(store)
     await anna.add(pieces(1, lamp))
@@ -134,7 +134,7 @@ describe('a cart', () => {
     expect(readOut(await anna.cart())).toEqual({ 'Desk lamp': 1 })
   })
 
-  test('tells subscribers of each change, in order', async () => {
+  test('publishes an event for each change, in order', async () => {
     const anna = await shopper(store)
     const { cart } = (await anna.add(pieces(1, mug))).body
     await anna.patch({ cartInfo: { buyerNote: 'Ring twice' } })
@@ -197,7 +197,7 @@ describe('adding', () => {
     expect(reply.body.cart.lineItems).toHaveLength(2)
   })
 
-  test('other words of the shopper make another line, the same words do not', async () => {
+  test('another custom text makes another line, the same text does not', async () => {
     const anna = await shopper(store)
     await anna.add(pieces(1, print, { customTextFields: { Dedication: 'For Mia' } }))
     await anna.add(pieces(1, print, { customTextFields: { Dedication: 'For Leo' } }))
@@ -229,7 +229,7 @@ describe('adding', () => {
     expect(readOut(reply)).toEqual({ Mug: 1 })
   })
 
-  test('more than there is takes what there is', async () => {
+  test('more than the stock adds all of the stock', async () => {
     const anna = await shopper(store)
     expect(readOut(await anna.add(pieces(3, bowl)))).toEqual({ Bowl: 3 })
     expect(readOut(await anna.add(pieces(4, bowl)))).toEqual({ Bowl: 5 })
@@ -247,7 +247,7 @@ describe('adding', () => {
     expect(reply.body.cart.lineItems.map(({ quantity }: { quantity: number }) => quantity)).toEqual([4, 1])
   })
 
-  test('a sold-out thing is refused and leaves the cart as it was', async () => {
+  test('a sold-out item is refused and does not change the cart', async () => {
     const gone = await shelve(store, { name: 'Gone', price: 9 }, 0)
     const anna = await shopper(store)
     await anna.add(pieces(1, mug))
@@ -282,7 +282,7 @@ describe('adding', () => {
     for (const line of wrong) expect(refusal(await anna.add(line))).toBe('INVALID_PRODUCT_OPTIONS')
   })
 
-  test('what the shopper must write is asked for, and has a length', async () => {
+  test('a mandatory text is required, and has a maximum length', async () => {
     const anna = await shopper(store)
     const at = 'lineItems[0].catalogReference.options.customTextFields'
     const refused = async (customTextFields: unknown) =>
@@ -329,7 +329,7 @@ describe('adding', () => {
     expect((await anna.add(...tags(7, 1))).body.cart.lineItems).toHaveLength(300)
   })
 
-  test('prices are the shop’s: own lines, own prices and own discounts are for merchants', async () => {
+  test('only merchants may send custom lines, prices and discounts', async () => {
     const anna = await shopper(store)
     await anna.add(pieces(1, mug))
     const bargain = { quantity: 1, price: '0.01', productName: { original: 'Mug' } }
@@ -347,7 +347,7 @@ describe('adding', () => {
     expect((await anna.cart()).body.cart.subtotalAfterDiscounts.amount).toBe('12.00')
   })
 
-  test('a price sent with a line is not looked at', async () => {
+  test('ignores a price that is sent with a line', async () => {
     const anna = await shopper(store)
     const reply = await anna.patch({
       lineItems: [{ ...pieces(1, mug), price: { amount: '0.01' }, fullPrice: { amount: '0.01' } }],
@@ -357,7 +357,7 @@ describe('adding', () => {
 })
 
 describe('changing quantities', () => {
-  test('sets them, each clamped to what there is', async () => {
+  test('sets them, each at most to the stock', async () => {
     const anna = await shopper(store)
     const { cart } = (await anna.add(pieces(1, mug), pieces(1, bowl))).body
     const [mugs, bowls] = cart.lineItems
@@ -367,7 +367,7 @@ describe('changing quantities', () => {
     expect(readOut(await anna.set({ id: mugs.id, quantity: 2 }))).toEqual({ Mug: 2, Bowl: 5 })
   })
 
-  test('to zero, or of a line that is not there, is refused', async () => {
+  test('to zero, or of an unknown line, is refused', async () => {
     const anna = await shopper(store)
     const { cart } = (await anna.add(pieces(1, mug))).body
     const id = cart.lineItems[0].id
@@ -421,7 +421,7 @@ describe('lines whose product has changed stay', () => {
     expect(readOut(await anna.remove(jug.id))).toEqual({ Mug: 1 })
   })
 
-  test('a sold-out one says so, keeps its pieces and may only give some up', async () => {
+  test('a sold-out item keeps its pieces, and its quantity can only fall', async () => {
     const vase = await shelve(store, { name: 'Pot', price: 33 }, 6)
     const anna = await shopper(store)
     const { cart } = (await anna.add(pieces(4, vase))).body
@@ -437,7 +437,7 @@ describe('lines whose product has changed stay', () => {
     expect(refusal(await anna.add(pieces(1, vase)))).toBe('OUT_OF_STOCK')
   })
 
-  test('one with less stock than wanted says how many are left', async () => {
+  test('an item with too little stock shows how many are left', async () => {
     const vase = await shelve(store, { name: 'Pan', price: 33 }, 6)
     const anna = await shopper(store)
     await anna.add(pieces(4, vase))

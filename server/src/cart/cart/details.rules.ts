@@ -107,7 +107,7 @@ function maskedPaths(mask: string): string[] {
       throw violations([
         {
           field: 'cartFieldmask',
-          description: `names "${path}", which a cart does not have`,
+          description: `names "${path}", which is not a field of a cart`,
           violatedRule: 'VALIDATION',
         },
       ])

@@ -73,7 +73,7 @@ describe('what a shopper writes about the cart', () => {
     expect(cart.contactInfo).toBeUndefined()
   })
 
-  test('with a mask is only what the mask lists; what it lists without a value is cleared', async () => {
+  test('with a mask changes only the listed fields and clears those without a value', async () => {
     const anna = await withMugs(1)
     await anna.patch({
       cartInfo: {
@@ -98,7 +98,7 @@ describe('what a shopper writes about the cart', () => {
     expect(cart.overrideCheckoutUrl).toBeUndefined()
   })
 
-  test('with a mask that lists what no cart has is refused', async () => {
+  test('with a mask that lists an unknown field is refused', async () => {
     const anna = await withMugs(1)
     const reply = await anna.patch({ cartInfo: {}, cartFieldmask: 'buyerNote,buyersNote' })
     expect(refusal(reply)).toEqual({ cartFieldmask: 'VALIDATION' })
@@ -156,7 +156,7 @@ describe('what a shopper writes about the cart', () => {
 })
 
 describe('lines in an update', () => {
-  test('are brought to their quantity, however often they are sent', async () => {
+  test('set the quantity, however often they are sent', async () => {
     const anna = await withMugs(5)
     const body = { lineItems: [pieces(3, mug), pieces(20, plate)] }
     expect(readOut(await anna.patch(body))).toEqual({ Mug: 3, Plate: 8 })
@@ -172,7 +172,7 @@ describe('lines in an update', () => {
     expect(refusal(unknown)).toBe('LINE_ITEM_NOT_FOUND')
   })
 
-  test('change nothing when one of them cannot be had', async () => {
+  test('change nothing when one of them is not available', async () => {
     const anna = await withMugs(5)
     const ghost = pieces(1, { ...mug, id: store.shop.newId() })
     const reply = await anna.patch({ cartInfo: { buyerNote: 'Hi' }, lineItems: [pieces(1, mug), ghost] })
@@ -242,7 +242,7 @@ describe('a coupon', () => {
     expect((await anna.cart()).body.cart.subtotalAfterDiscounts.amount).toBe('31.00')
   })
 
-  test('is taken away with null', async () => {
+  test('is removed with null', async () => {
     const anna = await withMugs(2)
     await anna.patch({ couponCode: 'TEN' })
     expect((await anna.patch({ couponCode: null })).body.cart.appliedDiscounts).toEqual([])
@@ -250,7 +250,7 @@ describe('a coupon', () => {
 })
 
 describe('an estimate', () => {
-  test('tells every part of the total', async () => {
+  test('has every part of the total', async () => {
     const anna = await withMugs(2)
     await anna.patch({ couponCode: 'TEN' })
     const offers = (await anna.estimate({ shippingAddress: newYork })).body.shippingInfo.carrierServiceOptions
@@ -320,7 +320,7 @@ describe('an estimate', () => {
     expect((await anna.estimate()).body.priceSummary.total.amount).toBe('16.90')
   })
 
-  test('says that a membership is not known', async () => {
+  test('reports an unknown membership', async () => {
     const anna = await withMugs(1)
     const memberships = [{ id: 'm1', appId: store.shop.newId(), lineItemIds: ['x'] }]
     const { body } = await anna.estimate({ selectedMemberships: { memberships } })

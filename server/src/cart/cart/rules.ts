@@ -15,12 +15,12 @@ import * as money from '../../platform/values/money.ts'
 import { optional } from '../../platform/values/optional.ts'
 import { calculationError, type PricedPurchase, type Purchase } from '../../pricing/totals/purchase.rules.ts'
 import { cartLineItem } from '../../pricing/wire/line-items.rules.ts'
-import { shippingInformation } from '../../pricing/wire/shipping.rules.ts'
 import {
   calculatedLineItems,
   calculation,
   membershipOptions,
   multiCurrencyPrice,
+  shippingInformation,
 } from '../../pricing/wire/totals.rules.ts'
 import { type OrderedLine, remainingLines, type StoredLine } from '../lines/rules.ts'
 import type { CartDetails, MerchantDiscountData } from './details.rules.ts'
@@ -165,7 +165,7 @@ export function toEstimate(
 ): EstimateCurrentCartTotalsReply {
   const totals = calculation(priced)
   const membershipError = selectedMemberships?.memberships?.length
-    ? { membershipError: calculationError('MEMBERSHIP_NOT_FOUND', 'There is no such membership.') }
+    ? { membershipError: calculationError('MEMBERSHIP_NOT_FOUND', 'This membership does not exist.') }
     : {}
   return {
     cart: toWire(cart, priced),

@@ -8,7 +8,7 @@ import type {
 } from '@cartwright/contract/cart/cart.ts'
 import type { LineItemQuantityUpdate } from '@cartwright/contract/cart/line-items.ts'
 import * as catalogue from '../../catalogue/items/service.ts'
-import * as inventory from '../../inventory/service.ts'
+import * as holds from '../../inventory/stock/holds.service.ts'
 import { free } from '../../inventory/stock/rules.ts'
 import type { Connection } from '../../platform/db/db.ts'
 import { outboxValues } from '../../platform/db/outbox.ts'
@@ -158,7 +158,7 @@ export async function discard(shop: Shop, target: Target): Promise<Record<string
     save(shop, { ...cart, status: 'deleted' }, { kind: 'deleted' }),
   )
   if (cart.checkoutId)
-    inventory.changed(shop, siteId, await inventory.release(shop.db, siteId, cart.checkoutId))
+    holds.publishChange(shop, siteId, await holds.release(shop.db, siteId, cart.checkoutId))
   return {}
 }
 

@@ -264,5 +264,5 @@ function modifierViolations(line: CustomLineItem, currency: string, field: strin
     ),
   )
   if (found.length > 0 || modifiersPrice(line, currency) <= money.MAX_MINOR / 2n) return found
-  return [{ field, description: 'cost too much together', violatedRule: 'DECIMAL_LTE' }]
+  return [{ field, description: 'must have a smaller total price', violatedRule: 'DECIMAL_LTE' }]
 }

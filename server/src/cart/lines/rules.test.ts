@@ -22,7 +22,7 @@ describe('lines of one stock', () => {
     { maxLength: 20 },
   )
 
-  test('never hold more than there is, whatever is added', () => {
+  test('never hold more than the stock, whatever is added', () => {
     fc.assert(
       fc.property(additions, fc.nat(100), (added, stock) => {
         const lines = added.reduce<StoredLine[]>((before, { quantity, extras }, at) => {
@@ -37,7 +37,7 @@ describe('lines of one stock', () => {
     )
   })
 
-  test('that sold out below what a cart holds keep their pieces, and give some up', () => {
+  test('of a sold-out item keep their pieces and can only lose some', () => {
     const change = (quantity: number) =>
       setQuantity([line('a', 4)], { line: line('a', 4), quantity }, () => 0)
     expect(change(9)).toEqual({ lines: [line('a', 4)] })
@@ -56,7 +56,7 @@ describe('a sent line', () => {
     expect(put(once.lines, sent(5, 'text'), { ...context, id: 'c' })).toEqual(once)
   })
 
-  test('never merges into a line of a merchant’s own', () => {
+  test('never merges into a custom line', () => {
     const own: StoredLine = { id: 'own', quantity: 1, custom: { price: '5.00' } }
     const change = add(
       [own],

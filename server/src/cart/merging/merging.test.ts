@@ -45,7 +45,7 @@ const quantities = async () => readOut({ status: 200, headers: {}, body: await m
 const setting = (cartAtSignIn: 'KEEP_MEMBER' | 'KEEP_VISITOR') =>
   sites.update(store.shop, store.siteId, { settings: { cartAtSignIn } })
 
-test('a visitor who signs in keeps the cart, and subscribers are told whose it is', async () => {
+test('a visitor who signs in keeps the cart, and an event names the new owner', async () => {
   const visitor = await shopper(store)
   const { body } = await visitor.add(pieces(2, mug))
   expect(await signIn(visitor)).toBeUndefined()
@@ -56,7 +56,7 @@ test('a visitor who signs in keeps the cart, and subscribers are told whose it i
   expect(await told(store, body.cart.id)).toEqual(['1 created', '2 updated'])
 })
 
-test('what is in both carts is one line with the sum, and the cart of the visitor is gone', async () => {
+test('an item in both carts becomes one line with the sum, and the cart of the visitor is deleted', async () => {
   const visitor = await shopper(store)
   const { body } = await visitor.add(pieces(2, mug), pieces(1, lamp))
   const { cart: before } = await has([3, mug])
@@ -67,7 +67,7 @@ test('what is in both carts is one line with the sum, and the cart of the visito
   expect(await told(store, body.cart.id)).toEqual(['1 created', '2 deleted'])
 })
 
-test('the sum is no more than can be had', async () => {
+test('the sum is at most what is available', async () => {
   const visitor = await shopper(store)
   await visitor.add(pieces(2, bowl))
   await has([2, bowl])
@@ -75,7 +75,7 @@ test('the sum is no more than can be had', async () => {
   expect(await quantities()).toEqual({ Bowl: 3 })
 })
 
-test('the coupon of the member counts, where there is none that of the visitor', async () => {
+test('the coupon of the member counts, or that of the visitor if there is no other', async () => {
   for (const code of ['MINE', 'THEIRS']) {
     const specification = {
       name: code,
@@ -124,7 +124,7 @@ test('a shop may keep the cart of the member as it is', async () => {
   expect((await visitor.cart()).status).toBe(404)
 })
 
-test('or go on with that of the visitor', async () => {
+test('a shop may keep the cart of the visitor instead', async () => {
   await setting('KEEP_VISITOR')
   const visitor = await shopper(store)
   const { body } = await visitor.add(pieces(2, lamp))

@@ -2,13 +2,13 @@ import { statement } from '../../platform/db/db.ts'
 import { outboxInsert } from '../../platform/db/outbox.ts'
 import { type CartRow, columns } from '../cart/queries.ts'
 
-/** Nobody else changes them until the transaction ends. */
+/** Locks the carts until the transaction ends. */
 export const lockCurrentCarts = statement<CartRow>(
   'carts.lock-current',
   `SELECT ${columns} FROM carts WHERE site_id = $1 AND owner_id = ANY ($2::uuid[]) AND is_current ORDER BY id FOR UPDATE`,
 )
 
-/** The current cart of $3 becomes that of the member $5. */
+/** Gives the current cart of owner $3 to the member $5. */
 export const handOverCart = statement<{ version: bigint }>(
   'carts.hand-over',
   `WITH changed AS (
@@ -19,7 +19,7 @@ export const handOverCart = statement<{ version: bigint }>(
    SELECT version FROM changed`,
 )
 
-/** Carts beside the current one, which a program made for the visitor. */
+/** Other carts, which a program created for the visitor. */
 export const handOverOthers = statement<never>(
   'carts.hand-over-others',
   `UPDATE carts SET owner_id = $3, owner_kind = 'member'

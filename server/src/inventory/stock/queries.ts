@@ -1,7 +1,5 @@
 import { statement } from '../../platform/db/db.ts'
-import { deletion } from '../../platform/db/retention.ts'
 import { movementInsert } from '../movements/queries.ts'
-import type { Stock } from './rules.ts'
 
 /** Wants as three arrays, see {@link wantValues}. */
 const wants = `wants AS (
@@ -108,17 +106,6 @@ export const returnStock = statement<ReturnedRow>(
    FROM returned`,
 )
 
-export const releaseHolds = statement<StockKey & { quantity: number }>(
-  'inventory.release',
-  `DELETE FROM holds WHERE site_id = $1 AND checkout_id = $2
-   RETURNING product_id AS "productId", variant_id AS "variantId", quantity`,
-)
-
-export const expiredHolds = deletion('inventory.delete-expired-holds', {
-  table: 'holds',
-  condition: 'expires_at <= $1',
-})
-
 export interface CountedRow extends StockKey {
   tracked: boolean
   onHand: number
@@ -163,15 +150,3 @@ export const wakeWaiting = statement<never>(
    FROM unnest($2::uuid[], $3::uuid[]) AS w (product_id, variant_id)
    WHERE EXISTS (SELECT FROM back_in_stock_requests r WHERE ${sameItem('r', 'w')} AND r.status = 'RECEIVED')`,
 )
-
-/** The stock of product `p` as JSON of {@link Stock} by variant id, live holds at $3 included. */
-export const stockJson = `(SELECT coalesce(jsonb_object_agg(s.variant_id, jsonb_build_object(
-    'tracked', s.tracked, 'inStock', s.in_stock, 'onHand', s.on_hand, 'allocated', s.allocated,
-    'backorderLimit', s.backorder_limit, 'holds', (
-      SELECT coalesce(jsonb_agg(jsonb_build_object('checkoutId', h.checkout_id, 'quantity', h.quantity,
-        'expiresAt', round(extract(epoch FROM h.expires_at) * 1000)) ORDER BY h.checkout_id), '[]')
-      FROM holds h WHERE h.site_id = s.site_id AND h.product_id = s.product_id AND h.variant_id = s.variant_id
-        AND h.expires_at > $3))), '{}')
-  FROM stock s WHERE s.site_id = p.site_id AND s.product_id = p.id)`
-
-export type StockByVariant = Record<string, Omit<Stock, 'preorder'>>

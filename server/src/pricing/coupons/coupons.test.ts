@@ -41,7 +41,7 @@ describe('a merchant', () => {
     expect(reply.body.details.applicationError.code).toBe('ALREADY_EXISTS')
   })
 
-  test('learns every mistake in a coupon at once', async () => {
+  test('gets all violations of a coupon at once', async () => {
     const specification = {
       name: 'Odd',
       code: 'two words',
@@ -65,7 +65,7 @@ describe('a merchant', () => {
     ])
   })
 
-  test('hears that a coupon without a discount needs one', async () => {
+  test('cannot create a coupon without a discount', async () => {
     const { body } = await ask('POST', '/stores/v2/coupons', {
       specification: { name: 'None', code: 'NONE' },
     })
@@ -107,7 +107,7 @@ describe('a merchant', () => {
     })
   })
 
-  test('changes only the fields a mask names', async () => {
+  test('changes only the fields in the mask', async () => {
     const id = await made({ ...tenOff('MASK'), usageLimit: 3 })
     const change = {
       id,
@@ -173,7 +173,7 @@ describe('using a coupon', () => {
     expect(await findCoupon(store.shop, query)).toMatchObject({ usesByBuyer: 1 })
   })
 
-  test('an order that asks twice uses it once', async () => {
+  test('an order that counts it twice uses it once', async () => {
     const id = await made(tenOff('AGAIN'))
     const orderId = store.shop.newId()
     expect(await use(id, {}, orderId)).toBe(true)
@@ -181,7 +181,7 @@ describe('using a coupon', () => {
     expect(await uses(id)).toBe(1)
   })
 
-  test('an order that came to nothing gives it back', async () => {
+  test('a failed order gives it back', async () => {
     const id = await made({ ...tenOff('BACK'), usageLimit: 1 })
     const orderId = store.shop.newId()
     await use(id, {}, orderId)
@@ -193,7 +193,7 @@ describe('using a coupon', () => {
     expect(await use(id, {})).toBe(true)
   })
 
-  test('nobody uses one that has ended, is switched off or is gone', async () => {
+  test('an expired, inactive or deleted coupon cannot be used', async () => {
     const ended = await made({
       ...tenOff('ENDED'),
       startTime: '1000',

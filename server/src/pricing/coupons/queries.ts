@@ -8,7 +8,7 @@ export const couponById = statement<StoredCoupon>(
   `SELECT ${couponColumns} FROM coupons WHERE site_id = $1 AND id = $2`,
 )
 
-/** How often a buyer used a coupon, known by id or by e-mail address. */
+/** How often a buyer has used a coupon, by id or e-mail address. */
 const usesByBuyer = (coupon: string, buyer: string, email: string) =>
   `(SELECT count(*)::int FROM coupon_uses u WHERE u.site_id = $1 AND u.coupon_id = ${coupon}
      AND (u.buyer_id = ${buyer}::uuid OR u.buyer_email = ${email}))`
@@ -37,7 +37,7 @@ export const deleteCoupon = statement<{ id: string }>(
   'DELETE FROM coupons WHERE site_id = $1 AND id = $2 RETURNING id',
 )
 
-/** Held until the order is written: the next statement then counts what everybody before has used. */
+/** Locks the coupon until the order is written, so that the next statement counts all earlier uses. */
 export const lockCoupon = statement<{ usedByOrder: boolean }>(
   'coupons.lock',
   `SELECT EXISTS (SELECT FROM coupon_uses u WHERE u.site_id = $1 AND u.coupon_id = $2 AND u.order_id = $3)

@@ -5,7 +5,7 @@ import type { Allocation, AppliedDiscount, DiscountType } from '../model/discoun
 import { discountOf, take, takeAmount, takePercentage } from '../model/discounts.rules.ts'
 import type { LineState } from '../model/lines.rules.ts'
 
-/** A coupon as it is stored. */
+/** A coupon as the database keeps it. */
 export interface StoredCoupon {
   id: string
   revision: bigint
@@ -17,17 +17,17 @@ export interface StoredCoupon {
 export type CouponValue =
   /** In percent: 10 takes a tenth off. */
   | { type: 'PERCENT_OFF'; rate: string | number }
-  /** Once for the whole purchase, spread over the lines in scope. */
+  /** Once per purchase, distributed over the lines in scope. */
   | { type: 'MONEY_OFF'; amount: Minor }
-  /** The price of each piece in scope that costs more. */
+  /** The new price of each piece in scope that costs more. */
   | { type: 'FIXED_PRICE'; amount: Minor }
   | { type: 'FREE_SHIPPING' }
-  /** Of every x + y pieces in scope the y cheapest are free; a last group that is not full counts from x + 1 on. */
+  /** Of every x + y pieces in scope, the y cheapest are free. An incomplete last group counts from x + 1 pieces on. */
   | { type: 'BUY_X_GET_Y'; x: number; y: number }
 
 export type CouponScope = {
   namespace: string
-  /** Without an entity id: every product, or everything that is in some collection. */
+  /** Without an entity id: every product, or every product in a collection. */
   group?: { name: 'product' | 'collection'; entityId?: string | undefined } | undefined
 }
 
@@ -39,17 +39,17 @@ export type Coupon = {
   value: CouponValue
   /** Absent: everything in the cart. */
   scope?: CouponScope | undefined
-  /** What the pieces in scope must cost together, before discounts. */
+  /** The minimum total of the pieces in scope, before discounts. */
   minimumSubtotal?: Minor | undefined
-  /** Epoch milliseconds; from this moment on. */
+  /** Epoch milliseconds; inclusive. */
   startTime?: number | undefined
-  /** Epoch milliseconds; up to, not including, this moment. */
+  /** Epoch milliseconds; exclusive. */
   expirationTime?: number | undefined
   usageLimit?: number | undefined
   limitPerCustomer?: number | undefined
   /** Only one piece, the cheapest in scope, gets the discount. */
   limitedToOneItem?: boolean | undefined
-  /** Orders that used it, this purchase not counted. */
+  /** Orders that used it, without this purchase. */
   numberOfUses: number
   usesByBuyer: number
 }
@@ -70,7 +70,7 @@ export type RejectedCoupon = {
   reason: string
 } & (
   | { code: Exclude<CouponRejectionCode, TooLittle> }
-  /** The amounts as the shopper writes them. */
+  /** The amounts as texts for the shopper. */
   | { code: TooLittle; minimum: string; missing: string }
 )
 
@@ -84,7 +84,7 @@ export function unknownCoupon(couponCode: string): RejectedCoupon {
   return rejection(couponCode, 'ERROR_COUPON_DOES_NOT_EXIST', `There is no coupon ${couponCode}.`)
 }
 
-/** Takes the coupon from the lines, or says why not. Free shipping takes nothing here: amount 0, type SHIPPING. */
+/** Applies the coupon to the lines, or returns the reason why not. Free shipping has amount 0 and type SHIPPING here. */
 export function takeCoupon(
   coupon: Coupon,
   states: readonly LineState[],
@@ -99,7 +99,7 @@ export function takeCoupon(
   return { rejected: notApplicable(coupon, nothingTakenReason(coupon)) }
 }
 
-/** What can be said about a coupon without a cart. */
+/** Why a coupon does not apply to any cart. */
 function inactiveReason(coupon: Coupon, now: number): RejectedCoupon | undefined {
   const { code } = coupon
   if (!coupon.active) return rejection(code, 'ERROR_COUPON_IS_DISABLED', `Coupon ${code} is not available.`)
@@ -200,7 +200,7 @@ function takeFreePieces(
   })
 }
 
-/** The sort is stable, so of equally cheap ones the first in the fixed order of lines. */
+/** The sort is stable: lines with the same price keep their fixed order. */
 function cheapestFirst(states: readonly LineState[]): LineState[] {
   return states
     .filter((state) => state.unitPrice > 0n && state.quantity > 0n)
@@ -249,7 +249,7 @@ export function toCoupon(
   }
 }
 
-/** The moment an epoch-milliseconds text names. */
+/** Parses epoch milliseconds. */
 export function toTime(time: string | null | undefined): number | undefined {
   return typeof time === 'string' ? Number(time) : undefined
 }
@@ -270,7 +270,7 @@ function scopeOf({ namespace = 'stores', group }: NonNullable<CouponSpecificatio
   return { namespace, group: { name: group.name, entityId: group.entityId ?? undefined } }
 }
 
-/** What is finer than the currency (it may have changed since) is rounded. */
+/** Rounds to the decimals of the currency, which may have changed since. */
 function toMinorRounded(amount: number | string | undefined, currency: string): Minor | undefined {
   if (amount === undefined) return undefined
   const exact = money.toMinor(amount, currency)

@@ -79,7 +79,7 @@ const fields = withLongNames({
   numberOfUsages: { column: sql`used`, type: 'number', sortable: true, required: true },
 })
 
-/** Clients name a field as it stands in the coupon or without the specification around it. */
+/** Clients may write `specification.name` or `name`. */
 function withLongNames(short: Fields): Fields {
   const long = Object.entries(short).map(([name, field]) => [`specification.${name}`, field])
   return { ...short, ...Object.fromEntries(long) }
@@ -113,7 +113,7 @@ function columnsOf(specification: CouponSpecification): unknown[] {
   ]
 }
 
-/** `{paths: [...]}`, a list, or a text with commas. */
+/** A mask is `{paths: [...]}`, a list, or a text with commas. */
 function maskOf(mask: unknown): string[] | undefined {
   const paths = typeof mask === 'object' && mask !== null && 'paths' in mask ? mask.paths : mask
   const list = typeof paths === 'string' ? paths.split(',') : paths
@@ -123,5 +123,5 @@ function maskOf(mask: unknown): string[] | undefined {
 }
 
 function duplicateCode({ code }: CouponSpecification) {
-  return refuse('ALREADY_EXISTS', `There is a coupon with the code ${code} already`, { code })
+  return refuse('ALREADY_EXISTS', `A coupon with the code ${code} already exists`, { code })
 }

@@ -22,7 +22,7 @@ export function newSpecification(
   return requireValid({ active: true, startTime: String(now), ...withoutNulls(sent) }, currency)
 }
 
-/** What is sent counts and null takes a field away; another kind of discount replaces the one there was. */
+/** Sent fields replace and null removes a field. Another kind of discount replaces the old one. */
 export function changeSpecification(
   before: CouponSpecification,
   sent: CouponSpecification,
@@ -103,7 +103,7 @@ function valueViolations(specification: CouponSpecification, currency: string): 
   return [...amounts, ...rate, ...groups]
 }
 
-/** Clients may spell it as a text, which no schema compares with a hundred. */
+/** Clients may send a text, so the schema cannot check the limit of 100. */
 function rateViolations(rate: number | string): Violation[] {
   if (!(Number(rate) > 0)) return [aboveZero('percentOffRate')]
   if (Number(rate) > 100) return [tooLarge('percentOffRate', 100)]
@@ -180,13 +180,13 @@ function fieldPath(name: string): string {
   return `specification.${name}`
 }
 
-/** `freeShipping: false` says nothing. */
+/** `freeShipping: false` counts as not set. */
 function isSet(specification: CouponSpecification, kind: ValueKind): boolean {
   const value: unknown = specification[kind]
   return value !== undefined && value !== null && value !== false
 }
 
-/** Only the fields the mask names; those it names without a value are taken away. */
+/** Only the fields in the mask. A listed field without a value becomes null. */
 function fieldsInMask(sent: CouponSpecification, mask: readonly string[]): CouponSpecification {
   const names = mask.map((path) => path.replace(/^specification\./, '').split('.')[0] ?? '')
   const fields: Record<string, unknown> = sent

@@ -30,8 +30,8 @@ export interface CouponUse {
 }
 
 /**
- * Counts a coupon as used by an order, in the order's transaction. False when it has been used up, by all or by
- * this buyer, has ended or is gone: the order must then be priced again. Once per order, however often it is called.
+ * Counts a coupon as used by an order, in the order's transaction. Returns false when the coupon is used up, also for
+ * this buyer, has expired or no longer exists. The order must then be priced again. Counts once per order.
  */
 export async function useCoupon(tx: Connection, use: CouponUse): Promise<boolean> {
   const { siteId, couponId, orderId, buyer, now } = use
@@ -43,7 +43,7 @@ export async function useCoupon(tx: Connection, use: CouponUse): Promise<boolean
   return taken.length > 0
 }
 
-/** Gives back what an order that came to nothing had used. */
+/** Gives back the use of a cancelled or failed order. */
 export async function releaseCoupon(tx: Connection, siteId: string, orderId: string): Promise<void> {
   await tx.run(queries.releaseCoupon, [siteId, orderId])
 }

@@ -164,7 +164,7 @@ describe('a merchant’s shipping options', () => {
     expect((await change({ deliveryRegionIds: [] })).status).toBe(200)
   })
 
-  test('are found page by page', async () => {
+  test('are listed page by page', async () => {
     for (const title of ['Bike 1', 'Bike 2', 'Bike 3']) await made({ ...flat, title })
     const query = {
       filter: { title: { $startsWith: 'Bike' } },
@@ -216,7 +216,7 @@ describe('a merchant’s pickup locations', () => {
 })
 
 describe('a merchant’s delivery profiles', () => {
-  test('begin with one for everything, delivered to the rest of the world, that stays', async () => {
+  test('start with a fixed one for everything, delivered to the rest of the world', async () => {
     const all = await Promise.all(Array.from({ length: 5 }, defaultProfile))
     expect(new Set(all.map(({ id }) => id)).size).toBe(1)
     expect(all[0].deliveryRegions).toMatchObject([{ active: true, destinations: [] }])
@@ -270,7 +270,7 @@ describe('a merchant’s delivery profiles', () => {
   })
 })
 
-test('one shop neither sees nor changes what another has set', async () => {
+test('a shop cannot see or change the settings of another', async () => {
   const { id } = await made(flat)
   const neighbour = await sites.create(store.shop, 'Next door', {})
   const { secret: as } = await access.createKey(store.shop, neighbour.id, { name: 'Key', permissions: ['*'] })
@@ -283,7 +283,7 @@ test('one shop neither sees nor changes what another has set', async () => {
   expect((await ask('GET', `${options}/${id}`)).body.shippingOption.title).toBe('Post')
 })
 
-test('a shopper may not change how things are delivered', async () => {
+test('a shopper may not change delivery settings', async () => {
   const body = { shippingOption: flat }
   expect((await store.ask('POST', options, { as: await store.visitor(), body })).status).toBe(403)
 })

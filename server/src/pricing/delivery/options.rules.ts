@@ -13,9 +13,9 @@ import { decimalViolations, merge, required, textViolations, tooMany } from '../
 export interface ShippingOptionBody {
   title: string
   estimatedDeliveryTime?: string
-  /** Empty: every region, unless it was withdrawn from its last one. */
+  /** Empty: every region, unless the option was withdrawn from its last one. */
   deliveryRegionIds: string[]
-  /** Offered nowhere until it is given regions again. */
+  /** Not offered until it gets a region again. */
   withdrawn?: true
   rates: ConditionalRates[]
   additionalCharges?: AdditionalCharge[]
@@ -28,7 +28,7 @@ export interface PickupLocationBody {
   deliveryTime?: string
   instructions?: string
   active: boolean
-  /** Empty: everybody may collect there. */
+  /** Empty: open to buyers of every region. */
   deliveryRegionIds: string[]
   rates: ConditionalRates[]
   additionalCharges?: AdditionalCharge[]
@@ -36,7 +36,7 @@ export interface PickupLocationBody {
 
 type RateContext = { currency: string; regionIds: ReadonlySet<string> }
 
-/** The option after a change, or the refusal that says what is wrong with it. */
+/** The option after a change. Throws violations. */
 export function shippingOptionBody(
   before: Partial<ShippingOptionBody>,
   sent: ShippingOption,
@@ -65,7 +65,7 @@ export function shippingOptionBody(
   return body
 }
 
-/** The option without one of its regions; without its last one it is offered nowhere. */
+/** The option without a region. Without its last region, it is not offered. */
 export function withoutRegion(
   before: ShippingOptionBody,
   regionId: string,
@@ -77,7 +77,7 @@ export function withoutRegion(
   return deliveryRegionIds.length === 0 ? { ...body, withdrawn: true } : body
 }
 
-/** The location after a change, or the refusal that says what is wrong with it. */
+/** The location after a change. Throws violations. */
 export function pickupLocationBody(
   before: Partial<PickupLocationBody>,
   sent: PickupLocation,
@@ -115,7 +115,7 @@ export function pickupLocationBody(
   return body
 }
 
-/** A region that has gone since does not stand in the way of other changes. */
+/** Accepts deleted regions that the option has already, so that other fields can change. */
 function withFormerRegions(
   { currency, regionIds }: RateContext,
   { deliveryRegionIds = [] }: { deliveryRegionIds?: string[] },

@@ -27,13 +27,13 @@ export interface ProfileBody {
 
 export type NewRecord = { id: string; createdDate: string }
 
-/** What every shop begins with: it delivers everywhere. */
+/** The profile of a new shop: it delivers everywhere. */
 export function defaultProfile(made: NewRecord): ProfileBody {
   const everywhere = { ...made, name: 'Rest of the world', active: true, destinations: [] }
   return { name: 'Everything we sell', default: true, deliveryRegions: [everywhere] }
 }
 
-/** Regions have calls of their own and `default` never changes, so a change leaves both alone. */
+/** Does not change `default`, which is fixed, and the regions, which have their own calls. */
 export function profileBody(before: Partial<ProfileBody>, sent: DeliveryProfile): ProfileBody {
   const named = merge<Pick<ProfileBody, 'name' | 'extendedFields'>>(['name', 'extendedFields'], before, sent)
   const { default: isDefault = false, deliveryRegions = [], createdBy } = before
@@ -43,7 +43,7 @@ export function profileBody(before: Partial<ProfileBody>, sent: DeliveryProfile)
   return createdBy === undefined ? body : { ...body, createdBy }
 }
 
-/** The regions with one more, each place in one region only. */
+/** Adds a region. A place may be in one region only. */
 export function addRegion(
   regions: readonly RegionBody[],
   sent: DeliveryRegion,
@@ -91,7 +91,7 @@ function requireDistinctPlaces(regions: RegionBody[]): RegionBody[] {
       const owner = owners.get(place)
       if (owner !== undefined) {
         const where = place === '' ? 'The rest of the world' : place
-        throw refuse('DESTINATIONS_COLLISION', `${where} is in the region "${owner}" already`, {
+        throw refuse('DESTINATIONS_COLLISION', `${where} is already in the region "${owner}"`, {
           destination: place,
           deliveryRegion: owner,
         })

@@ -94,7 +94,7 @@ export async function removeDeliveryRegion(
   return changeRegions(shop, { ...asked, siteId }, (regions) => removeRegion(regions, asked.deliveryRegionId))
 }
 
-/** Of all regions the shop knows; a shop that never set any delivers to the rest of the world. */
+/** The ids of all regions. A new shop has one region, the rest of the world. */
 export async function regionIds(shop: Shop, siteId: string): Promise<ReadonlySet<string>> {
   await ensureDefault(shop, siteId)
   const rows = await shop.db.run(deliveryRegionIds, [siteId])

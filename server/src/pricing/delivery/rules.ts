@@ -6,14 +6,14 @@ import type { TraceEntry } from '../model/discounts.rules.ts'
 import type { LineState } from '../model/lines.rules.ts'
 import { remaining } from '../model/lines.rules.ts'
 
-/** Who brings it: the shop's own delivery and the shop's own counter. */
+/** The carriers: the shop's own delivery, and pick-up in the shop. */
 export const carriers = {
   delivery: '5f0c2a4e-7b1d-4c3a-9e52-0d6f8a1b3c01',
   pickup: '5f0c2a4e-7b1d-4c3a-9e52-0d6f8a1b3c02',
 } as const
 
 export type RateCondition = {
-  /** The price counts everything in the cart after line discounts; weight and quantity count what is shipped. */
+  /** The price is that of the whole cart after line discounts. Weight and quantity are those of shipped items. */
   type: 'BY_TOTAL_WEIGHT' | 'BY_TOTAL_PRICE' | 'BY_TOTAL_QUANTITY'
   /** A decimal with at most six decimals, in the shop's weight unit, currency or pieces. */
   value: string
@@ -22,7 +22,7 @@ export type RateCondition = {
 
 export type ConditionalRate = {
   amount: Minor
-  /** All must hold; empty: always. */
+  /** All must be met. Empty: the rate always applies. */
   conditions: readonly RateCondition[]
   multiplyByQuantity?: boolean | undefined
 }
@@ -39,11 +39,11 @@ export type ShippingOption = {
   title: string
   deliveryTime?: string | undefined
   instructions?: string | undefined
-  /** Empty: every region the shop delivers to; for a pickup, anybody. */
+  /** Empty: every region of the shop. For pick-up: every buyer. */
   regionIds: readonly string[]
-  /** The first whose conditions hold, those without conditions last. None holds: the option is not offered. */
+  /** The first rate whose conditions are met counts; rates without conditions come last. Without such a rate, the option is not offered. */
   rates: readonly ConditionalRate[]
-  /** Set when the buyer collects the goods; then no address is needed, and tax is that of the pickup address. */
+  /** For pick-up, which needs no delivery address. Tax follows the pick-up address. */
   pickup?: { name: string; address: PricingAddress } | undefined
   additionalCharges?: readonly AdditionalCharge[] | undefined
 }
@@ -67,7 +67,7 @@ export type ShippingErrorCode =
   | 'NO_DELIVERY_TO_ADDRESS'
   /** The merchant removed the selected option. */
   | 'SELECTED_CARRIER_SERVICE_OPTION_NOT_FOUND'
-  /** It exists, but not for this address or cart. */
+  /** The option exists, but not for this address or cart. */
   | 'INVALID_SELECTED_CARRIER_SERVICE_OPTION'
 
 export type OfferedOption = Omit<ShippingOption, 'regionIds' | 'rates'> & {
@@ -82,11 +82,11 @@ export type ShippingError = { code: ShippingErrorCode; description: string }
 
 /** Shipping before its discount and tax. */
 export type ShippingOffer = {
-  /** Whether anything in the cart ships; when not, no option is needed and none is charged. */
+  /** Whether the cart has items to ship. If not, no option is needed or charged. */
   required: boolean
   region?: { id: string; name: string } | undefined
   options: OfferedOption[]
-  /** What the buyer asked for, kept even when it is no longer offered: nothing else is chosen instead. */
+  /** The option that the buyer chose. It stays, even if it is no longer offered. */
   requested?: { carrierId?: string | undefined; code: string } | undefined
   selected?: OfferedOption | undefined
   error?: ShippingError | undefined
@@ -136,7 +136,7 @@ export function offerShipping(
   }
 }
 
-/** The active region that names the place most exactly: by subdivision, by country, then the rest of the world. */
+/** The most specific active region: by subdivision, by country, then the rest of the world. */
 function regionFor(regions: readonly DeliveryRegion[], place: Place): DeliveryRegion | undefined {
   let best: DeliveryRegion | undefined
   let bestScore = 0
@@ -170,7 +170,7 @@ function reaches(
   return option.regionIds.length === 0 || option.regionIds.includes(region.id)
 }
 
-/** What rates look at; totals in millionths, so that 0.1 kg three times is 0.3 kg. */
+/** The values for rate conditions. Totals are in millionths, so that three times 0.1 kg is exactly 0.3 kg. */
 type Basis = { quantity: bigint; totals: Record<RateCondition['type'], bigint> }
 
 function basisOf(states: readonly LineState[], shipped: readonly LineState[], currency: string): Basis {

@@ -39,7 +39,7 @@ export async function queryShippingOptions(shop: Shop, { siteId }: Caller, query
   return { shippingOptions: found.map(toWire), pagingMetadata }
 }
 
-/** Changes what is sent; with a revision, only when nobody else changed the option since. */
+/** Changes the sent fields. With a revision, refuses if the option has changed since. */
 export async function updateShippingOption(shop: Shop, { siteId }: Caller, sent: ShippingOption) {
   const { id = '', revision } = sent
   const where = await rateContext(shop, siteId)
@@ -82,7 +82,7 @@ export async function queryPickupLocations(shop: Shop, { siteId }: Caller, query
   return { pickupLocations: found, pagingMetadata }
 }
 
-/** Changes what is sent; with a revision, only when nobody else changed the location since. */
+/** Changes the sent fields. With a revision, refuses if the location has changed since. */
 export async function updatePickupLocation(shop: Shop, { siteId }: Caller, sent: PickupLocation) {
   const { id = '', revision } = sent
   const where = await rateContext(shop, siteId)
@@ -106,7 +106,7 @@ async function changeRegions(
   return toWire(await options.change(shop, { siteId, id, revision }, change))
 }
 
-/** What rates and regions are checked against. */
+/** What the checks of rates and regions need. */
 async function rateContext(shop: Shop, siteId: string) {
   const [{ settings }, regionIds] = await Promise.all([
     sites.get(shop, siteId),
@@ -115,7 +115,7 @@ async function rateContext(shop: Shop, siteId: string) {
   return { currency: settings.currency, regionIds }
 }
 
-/** Older clients read one region. */
+/** Adds `deliveryRegionId` for older clients, which read one region. */
 function toWire({ withdrawn: _, ...option }: WithMetadata<ShippingOptionBody>) {
   const [deliveryRegionId] = option.deliveryRegionIds
   return deliveryRegionId === undefined ? option : { ...option, deliveryRegionId }

@@ -1,4 +1,4 @@
-/** What pricing reads of an address; the contract's Address fits as it is. */
+/** The part of an address that pricing reads. The contract's Address fits. */
 export type PricingAddress = {
   country?: string | null | undefined
   /** ISO 3166-2, with the country (`US-NY`) or without (`NY`). */
@@ -8,10 +8,10 @@ export type PricingAddress = {
 
 export type TaxableAddressType = 'BUSINESS' | 'BILLING' | 'SHIPPING'
 
-/** An address in the spelling that is compared: upper case, subdivision without country, postcode without spaces. */
+/** An address for comparisons: in upper case, the subdivision without the country, the postcode without spaces. */
 export type Place = { country: string; subdivision: string; postalCode: string }
 
-/** Undefined when the country is not known: then nothing can be said about delivery or tax. */
+/** Undefined without a country: delivery and tax are then unknown. */
 export function placeOf(address: PricingAddress | undefined): Place | undefined {
   const country = address?.country?.trim().toUpperCase() ?? ''
   if (country === '') return undefined

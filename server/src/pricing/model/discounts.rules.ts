@@ -5,7 +5,7 @@ import { remaining } from './lines.rules.ts'
 
 export type DiscountType = 'GLOBAL' | 'SPECIFIC_ITEMS' | 'SHIPPING'
 
-/** A discount the merchant gives by hand. With both set, the percentage counts. */
+/** A discount that the merchant gives by hand. If both fields are set, the percentage counts. */
 export type MerchantDiscount = {
   amount?: Minor | undefined
   /** In percent: 10 takes a tenth off. */
@@ -26,22 +26,22 @@ export type AppliedDiscount = {
   /** The lines that got cheaper; empty for a discount on shipping. */
   lineItemIds: string[]
   amount: Minor
-  /** How `amount` falls on the lines; sums to it exactly, except for SHIPPING where it is empty. */
+  /** The part of `amount` for each line. The parts add up to it exactly. Empty for SHIPPING. */
   allocations: Allocation[]
 }
 
-/** One thing that was applied or refused on the way to the total, in the order it happened. */
+/** One step of the calculation, applied or rejected. */
 export type TraceEntry = {
   step: 'SALE' | 'COUPON' | 'MERCHANT_DISCOUNT' | 'SHIPPING_OPTION' | 'ADDITIONAL_FEE'
   outcome: 'APPLIED' | 'REJECTED'
   /** Coupon code, shipping option code or fee code. */
   subject: string
-  /** Why; a code of the closed lists in this folder, `OK` when applied. */
+  /** The reason: `OK` when applied, else a code of the closed lists in this room. */
   reason: string
   amount: Minor
 }
 
-/** Takes the merchant's discounts one after the other, each from what the earlier ones left. */
+/** Applies the merchant's discounts one after the other, each to the remaining price. */
 export function takeMerchantDiscounts(
   states: readonly LineState[],
   discounts: readonly MerchantDiscount[],
@@ -62,14 +62,14 @@ export function takeMerchantDiscounts(
   return { applied, trace }
 }
 
-/** Takes an amount off the lines in proportion to what they still cost, never more than that. */
+/** Takes an amount off the lines, in proportion to their remaining prices and never more than these. */
 export function takeAmount(states: readonly LineState[], amount: Minor): Allocation[] {
   const left = states.map(remaining)
   const parts = money.split(amount, left)
   return states.map((state, index) => take(state, parts[index] ?? 0n))
 }
 
-/** Rounds per line, so that a line's discount does not depend on the lines beside it. */
+/** Rounds per line, so that the discount of a line does not depend on the other lines. */
 export function takePercentage(states: readonly LineState[], percent: string | number): Allocation[] {
   return states.map((state) => take(state, money.percentage(remaining(state), percent)))
 }

@@ -11,13 +11,13 @@ export type PaymentOption =
 
 export type PricingLine = {
   id: string
-  /** Absent for custom line items, so coupons for products and collections leave them alone. */
+  /** Custom line items have none, so coupons for products and collections do not apply to them. */
   productId?: string | undefined
   collectionIds: readonly string[]
-  /** What the item belongs to, as coupon scopes name it. Default `stores`. */
+  /** The namespace of coupon scopes. Default `stores`. */
   namespace?: string | undefined
   quantity: number
-  /** Of one piece, before the catalogue sale. Raised to `price` when it is below it. */
+  /** Of one piece, before the catalogue sale. At least `price`. */
   fullPrice: Minor
   /** Of one piece, after the catalogue sale. */
   price: Minor
@@ -27,14 +27,14 @@ export type PricingLine = {
   /** Default: the shop's default tax group. */
   taxGroupId?: string | undefined
   taxableAddressType?: TaxableAddressType | undefined
-  /** Default `FULL_PAYMENT_ONLINE`. What a membership pays for costs 0 here. */
+  /** Default `FULL_PAYMENT_ONLINE`. A line paid by a membership costs 0. */
   paymentOption?: PaymentOption | undefined
   /** Of one piece; counts for `DEPOSIT_ONLINE` only. */
   depositAmount?: Minor | undefined
   customLineItem?: boolean | undefined
 }
 
-/** A line while discounts are taken from it; `discount` is the only thing that changes. */
+/** A line during the calculation. Only `discount` changes. */
 export type LineState = {
   readonly line: PricingLine
   readonly quantity: bigint
@@ -57,7 +57,7 @@ export function prepare(line: PricingLine): LineState {
   }
 }
 
-/** Sorted by id, so that the odd cent lands on the same line however the cart is sorted. */
+/** Sorts by id, so that a rounding cent falls on the same line in every order of the cart. */
 export function inFixedOrder(states: readonly LineState[]): LineState[] {
   return [...states].sort((a, b) => (a.line.id < b.line.id ? -1 : 1))
 }

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { statement } from '../../platform/db/db.ts'
 import type { CompiledQuery } from '../../platform/query/query.ts'
 
-/** What a merchant keeps about delivery and tax is written rarely and read as a whole: one JSON body a row. */
+/** Settings of delivery and tax change rarely and are read as a whole, so each row has one JSON body. */
 export type RecordTable =
   | 'delivery_profiles'
   | 'shipping_options'

@@ -2,7 +2,7 @@ import type { Violation } from '../../platform/errors/errors.ts'
 
 type Sent<Body> = { [Name in keyof Body]?: Body[Name] | null | undefined }
 
-/** The named fields as they are after a change: what is sent counts, null takes a field away, the rest stays. */
+/** The named fields after a change. Sent fields replace, null removes a field, the others stay. */
 export function merge<Body extends object>(
   names: readonly (keyof Body)[],
   before: Partial<Body>,
@@ -16,7 +16,7 @@ export function merge<Body extends object>(
   return body
 }
 
-/** More decimals than there may be; zeros at the end do not count. */
+/** Too many decimals. Trailing zeros do not count. */
 export function decimalViolations(field: string, value: string, most: number): Violation[] {
   const decimals = value.split('.')[1]?.replace(/0+$/, '').length ?? 0
   if (decimals <= most) return []
@@ -30,7 +30,7 @@ export function decimalViolations(field: string, value: string, most: number): V
   ]
 }
 
-/** Missing or longer than it may be. */
+/** Missing or too long. */
 export function textViolations(field: string, text: string, most: number): Violation[] {
   if (text.trim() === '') return [required(field)]
   if (text.length <= most) return []

@@ -18,13 +18,13 @@ export type WithMetadata<Body> = Body & {
 export interface Which {
   siteId: string
   id: string
-  /** The one the change was made from; absent: whatever there is now. */
+  /** The revision that the change is based on. Absent: the current one. */
   revision?: string | undefined
 }
 
 export interface RecordsOptions {
   table: RecordTable
-  /** What lists may be filtered and sorted by, besides id and dates. */
+  /** The fields for filters and sorting, besides id and dates. */
   fields: Fields
   missing?: ErrorCode
   taken?: ErrorCode

@@ -10,13 +10,13 @@ export type TaxRegion = {
   country: string
   /** With or without the country: `US-NY` or `NY`. Absent or empty: the whole country. */
   subdivision?: string | undefined
-  /** One postcode, or the beginning of some: `100*`. */
+  /** A postcode, or a prefix such as `100*`. */
   zip?: string | undefined
-  /** Whether prices contain the tax of this region; absent: as the shop says. */
+  /** Whether prices contain the tax of this region. Absent: as in the settings of the shop. */
   taxIncludedInPrice?: boolean | undefined
 }
 
-/** The rate of one jurisdiction. Several for the same group and region add up: state, county and city. */
+/** The rate of one jurisdiction. Rates for the same group and region add up, such as state, county and city. */
 export type TaxMapping = {
   taxGroupId: string
   taxRegionId: string
@@ -31,11 +31,11 @@ export type TaxMapping = {
 export type TaxInput = {
   regions: readonly TaxRegion[]
   mappings: readonly TaxMapping[]
-  /** Which address decides, when a line does not say otherwise. */
+  /** The address that decides, unless a line says otherwise. */
   addressType: TaxableAddressType
   /** For shipping, and for lines and fees without a group. */
   defaultTaxGroupId: string
-  /** Those there are: what is in another is in the default one. Absent: every group is one. */
+  /** The existing groups. A line with another group is in the default group. Absent: every group exists. */
   groupIds?: ReadonlySet<string> | undefined
 }
 
@@ -53,12 +53,12 @@ export type TaxBreakdown = {
 export type TaxDetails = {
   /** Before tax; 0 when no tax is collected. */
   taxableAmount: Minor
-  /** Of all jurisdictions together, a fraction without zeros at the end. */
+  /** The sum for all jurisdictions, as a fraction without trailing zeros. */
   taxRate: string
   totalTax: Minor
   /** Sums to `totalTax` exactly. */
   breakdown: TaxBreakdown[]
-  /** `NO_TAX_COLLECTED`: the merchant set no rate. A rate of 0 is `MANUAL_RATE`; tax returns tell them apart. */
+  /** `NO_TAX_COLLECTED`: the merchant set no rate. A rate of 0 is `MANUAL_RATE`; tax returns need the difference. */
   rateType: 'NO_TAX_COLLECTED' | 'MANUAL_RATE'
 }
 
@@ -81,15 +81,15 @@ export type Taxable = {
 export type TaxAddresses = {
   business: PricingAddress | undefined
   billing: PricingAddress | undefined
-  /** Where the goods change hands: the destination, or the place they are collected at. */
+  /** The destination, or the pick-up address. */
   delivery: PricingAddress | undefined
-  /** Whether anything ships; when nothing does, the billing address stands for the shipping address. */
+  /** Whether the cart has items to ship. If not, the billing address replaces the shipping address. */
   shippable: boolean
 }
 
 export type TaxTable = {
   tax: (amount: Minor, taxable: Taxable) => TaxedAmount
-  /** Whether an address was needed and not known. */
+  /** Whether a needed address was unknown. */
   missedAddress: () => boolean
 }
 
@@ -98,7 +98,7 @@ type Rule = { included: boolean; total: bigint; text: string; rates: Rate[] }
 
 const ONE = 1_000_000n
 
-/** Finds each group's rates once for a whole cart. */
+/** Looks up the rates of each tax group once per cart. */
 export function taxTable(
   input: TaxInput | undefined,
   taxIncludedInPrices: boolean,
@@ -125,7 +125,7 @@ export function taxTable(
   }
 }
 
-/** What is priced but not taxed. */
+/** An amount without tax. */
 export function untaxed(amount: Minor): TaxedAmount {
   return applyRule(amount, undefined)
 }
@@ -165,7 +165,7 @@ function addressFor(type: TaxableAddressType, addresses: TaxAddresses): PricingA
   return delivery
 }
 
-/** The most specific region that has a rate for the group decides; the wider ones then do not count. */
+/** The rates of the most specific region that has rates for the group. Wider regions do not count. */
 function findRule(
   input: TaxInput,
   { group, place, taxIncludedInPrices }: { group: string; place: Place; taxIncludedInPrices: boolean },
@@ -186,7 +186,7 @@ function findRule(
   return { included, total, text: money.fromMillionths(total), rates }
 }
 
-/** 0: not there; otherwise the more the narrower. */
+/** How narrow the region is; 0 if the place is not in it. */
 function specificity(region: TaxRegion, place: Place): number {
   const country = region.country.toUpperCase()
   if (country !== place.country) return 0
@@ -203,7 +203,7 @@ function rateOf(mapping: TaxMapping): Rate {
   return { mapping, rate, text: money.fromMillionths(rate), name }
 }
 
-/** So that the odd cent falls on the same jurisdiction in whatever order the rates were read. */
+/** With a fixed order, a rounding cent always falls on the same jurisdiction. */
 function byNameThenRate(a: Rate, b: Rate): number {
   if (a.name !== b.name) return a.name < b.name ? -1 : 1
   return a.rate < b.rate ? -1 : a.rate > b.rate ? 1 : 0

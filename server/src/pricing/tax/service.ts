@@ -67,7 +67,7 @@ export async function updateTaxGroup(shop: Shop, { siteId }: Caller, sent: TaxGr
   })
 }
 
-/** The rates of the group go with it. */
+/** Deletes the rates of the group too. */
 export async function deleteTaxGroup(shop: Shop, { siteId }: Caller, id: string): Promise<object> {
   const group = await groups.read(shop, { siteId, id })
   if (group.default) throw refuse('ILLEGAL_UPDATE_ON_SYSTEM_DEFINED_TAX_GROUP')
@@ -92,7 +92,7 @@ export async function updateTaxRegion(shop: Shop, { siteId }: Caller, sent: TaxR
   return regions.change(shop, { siteId, id, revision }, (before) => taxRegionBody(before, sent))
 }
 
-/** The rates of the region go with it. */
+/** Deletes the rates of the region too. */
 export async function deleteTaxRegion(shop: Shop, { siteId }: Caller, id: string): Promise<object> {
   return regions.remove(shop, { siteId, id })
 }
@@ -125,7 +125,7 @@ function ensureDefaultGroup(shop: Shop, siteId: string) {
   return groups.readDefault(shop, siteId, () => defaultTaxGroup)
 }
 
-/** The database knows which groups and regions exist at the moment of writing. */
+/** The foreign keys of the database find unknown groups and regions. */
 function refuseUnknownReference(error: unknown): never {
   const { code, constraint } = error as { code?: string; constraint?: string }
   if (code !== '23503') throw error

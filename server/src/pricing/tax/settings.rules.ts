@@ -7,7 +7,7 @@ import type { JurisdictionType } from './rules.ts'
 
 export interface TaxGroupBody {
   name: string
-  /** What has no group of its own is in this one. */
+  /** The group of products without a group. */
   default?: true
 }
 

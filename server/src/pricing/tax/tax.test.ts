@@ -26,7 +26,7 @@ async function region(taxRegion: object): Promise<string> {
 }
 
 describe('a merchant’s tax groups', () => {
-  test('begin with one for everything, that stays as it is', async () => {
+  test('start with one for everything, which cannot change', async () => {
     const { body } = await ask('GET', `${groups}/default-tax-groups`)
     const [everything] = body.taxGroups
     expect(body.taxGroups).toHaveLength(1)
@@ -104,7 +104,7 @@ describe('a merchant’s tax rates', () => {
     expect(listed.body.manualTaxMappings).toEqual(found.body.manualTaxMappings)
   })
 
-  test('cannot name a group or region that is not there', async () => {
+  test('cannot name an unknown group or region', async () => {
     const nothing = store.shop.newId()
     const taxGroupId = await group('Toys')
     const taxRegionId = await region({ country: 'AT' })
@@ -115,7 +115,7 @@ describe('a merchant’s tax rates', () => {
     expect(await code({ taxGroupId, taxRegionId: nothing })).toBe('TAX_REGION_ID_NOT_FOUND')
   })
 
-  test('are those of the default group for what was in a group that is gone', async () => {
+  test('are those of the default group when the group was deleted', async () => {
     const { taxGroups } = (await ask('GET', `${groups}/default-tax-groups`)).body
     const taxRegionId = await region({ country: 'IS' })
     const toys = await group('Toys')

@@ -7,7 +7,7 @@ import type { PricingLine } from '../model/lines.rules.ts'
 import type { Availability, LineWithItem, PricedLine, PurchaseViolation } from './purchase.rules.ts'
 import type { PricingResult } from './rules.ts'
 
-/** What the pure pricing reads of a line. What is gone from the catalogue costs nothing and is not sent. */
+/** A line as the calculation reads it. A deleted or hidden product costs nothing and does not ship. */
 export function pricingLine({ line, item }: LineWithItem, currency: string): PricingLine {
   const { custom, catalogOverrideFields: override } = line
   const own = custom === undefined ? undefined : ownPrices(custom, currency)
@@ -33,7 +33,7 @@ export function pricingLine({ line, item }: LineWithItem, currency: string): Pri
   }
 }
 
-/** How many of each line there are, lines of the same stock counted together in their order. */
+/** The availability of each line. Lines of the same variant share its stock, in their order. */
 export function availabilities(
   found: readonly LineWithItem[],
   now: number,
@@ -71,7 +71,7 @@ export function lineViolations(
   })
 }
 
-/** All that is known of each line, in the order of the purchase. */
+/** The lines with item, availability and prices, in the order of the purchase. */
 export function pricedLines(
   found: readonly LineWithItem[],
   availability: readonly Availability[],
@@ -85,7 +85,7 @@ export function pricedLines(
   })
 }
 
-/** A decimal text in minor units; what is finer than the currency is rounded. */
+/** A decimal text in minor units, rounded to the decimals of the currency. */
 export function toMinorRounded(amount: string | null | undefined, currency: string): Minor | undefined {
   if (amount === undefined || amount === null) return undefined
   const exact = money.toMinor(amount, currency)

@@ -19,16 +19,16 @@ import { pricingLine, toMinorRounded } from './lines.rules.ts'
 import type { AdditionalFee, PricedLine as LinePrices, PricingInput, PricingResult } from './rules.ts'
 import type { Tables } from './tables.rules.ts'
 
-/** One line of a cart or a checkout as it is stored. It has a catalogue reference or is custom. */
+/** A line of a cart or a checkout, as the database keeps it. It has a catalogue reference or is custom. */
 export interface PurchaseLine {
   id: string
   quantity: number
   catalogReference?: CatalogReference | undefined
-  /** As it was sent: its own price, in the shop's currency. */
+  /** As sent, with its own price in the shop's currency. */
   custom?: CustomLineItem | undefined
-  /** What a merchant's program says instead of the catalogue. */
+  /** Values of a merchant's program that replace those of the catalogue. */
   catalogOverrideFields?: CatalogOverrideFields | undefined
-  /** What the line is shown as when its product is gone. */
+  /** Shown when the product no longer exists. */
   remembered?: RememberedItem | undefined
   taxableAddress?: TaxableAddress | undefined
   extendedFields?: { namespaces?: Record<string, unknown> } | undefined
@@ -40,7 +40,7 @@ export interface RememberedItem {
   image?: Image | undefined
 }
 
-/** Everything a price depends on: a cart and a checkout are both purchases. */
+/** Everything that a price depends on. Carts and checkouts are purchases. */
 export interface Purchase {
   siteId: string
   lines: readonly PurchaseLine[]
@@ -49,17 +49,17 @@ export interface Purchase {
   destination?: Address | null | undefined
   billing?: Address | null | undefined
   selectedShipping?: { carrierId?: string | null | undefined; code?: string | undefined } | undefined
-  /** Who buys: coupons that each customer may use a number of times count by both. */
+  /** The visitor or member. Coupons with a limit per customer count uses by id and by e-mail address. */
   buyerId?: string | undefined
   buyerEmail?: string | undefined
-  /** BCP 47: what the buyer reads, where the shop offers it. */
+  /** BCP 47. Counts if the shop offers this language. */
   buyerLanguage?: string | undefined
-  /** Its own holds on the stock do not count against it. */
+  /** Holds of this checkout do not reduce the stock. */
   checkoutId?: string | undefined
 }
 
 export interface PriceOptions {
-  /** Catalogue and stock from the primary instead of the cache: before anything is promised. */
+  /** Reads catalogue and stock from the database instead of the cache. For orders. */
   fresh?: boolean
   /** Default true. */
   shipping?: boolean
@@ -67,7 +67,7 @@ export interface PriceOptions {
   tax?: boolean
   /** Default true. */
   fees?: boolean
-  /** What amounts are shown in besides the shop's currency, when it offers that. */
+  /** Another currency to show amounts in, if the shop offers it. */
   displayCurrency?: string | undefined
 }
 
@@ -77,7 +77,7 @@ export interface Availability {
   quantityAvailable?: number
 }
 
-/** A line with what the catalogue says about it. */
+/** A line and its catalogue item. */
 export interface LineWithItem {
   line: PurchaseLine
   item?: CatalogueItem | undefined
@@ -85,7 +85,7 @@ export interface LineWithItem {
 
 export interface PricedLine {
   line: PurchaseLine
-  /** Absent for custom lines and for what is no longer in the catalogue. */
+  /** Absent for custom lines, and for products that are no longer in the catalogue. */
   item?: CatalogueItem | undefined
   availability: Availability
   prices: LinePrices
@@ -94,7 +94,7 @@ export interface PricedLine {
 export interface PurchaseViolation {
   severity: 'WARNING' | 'ERROR'
   description: string
-  /** Absent: the purchase as a whole. */
+  /** Absent: for the whole purchase. */
   lineItemId?: string
   data: { code: string; suggestedFix?: 'REMOVE_LINE_ITEM' | 'CHANGE_QUANTITY' }
 }
@@ -103,7 +103,7 @@ export interface PricedPurchase {
   site: Site
   /** ISO 4217 */
   currency: string
-  /** What amounts are shown in besides. */
+  /** The other currency that amounts are shown in. */
   display?: DisplayCurrency | undefined
   /** BCP 47 */
   language: string
@@ -126,7 +126,7 @@ export interface PricingContext {
   tables: Tables
 }
 
-/** What the pure pricing reads of a purchase. */
+/** The purchase as the calculation reads it. */
 export function pricingInput(
   purchase: Purchase,
   options: PriceOptions,
@@ -155,7 +155,7 @@ export function pricingInput(
   }
 }
 
-/** What went wrong while calculating. That there is no address yet is no error. */
+/** The errors of the calculation. A missing address is not an error. */
 export function calculationErrors(result: PricingResult, purchase: Purchase): CalculationErrors {
   const { rejectedCoupon, shipping, taxSummary } = result
   const { error } = shipping

@@ -63,7 +63,7 @@ describe('what lines cost', () => {
     expect((await priced(purchase)).result.summary.total).toBe(1000n)
   })
 
-  test('is nothing for what is no longer sold, and the rest stays as it was', async () => {
+  test('is zero for a product that is no longer sold, and the others do not change', async () => {
     const lamp = await products.create(store.shop, store.merchant, { ...vase, name: 'Lamp' })
     await products.update(store.shop, store.merchant, { id: lamp.id, patch: { visible: false } })
     const gone = { id: store.shop.newId() }
@@ -144,7 +144,7 @@ describe('whether lines can be bought', () => {
 })
 
 describe('coupons', () => {
-  test('are found whatever the case of their letters', async () => {
+  test('are found in any letter case', async () => {
     await coupon('Spring', { percentOffRate: 10 })
     const purchase = await priced({ lines: [mugs('a', 'Oat')], couponCode: 'sPRING' })
     expect(purchase.result.summary).toMatchObject({ subtotal: 2400n, discount: 240n, total: 2160n })
@@ -166,7 +166,7 @@ describe('coupons', () => {
     expect(lines.map(({ prices }) => prices.totalDiscount)).toEqual([500n, 0n])
   })
 
-  test('that cannot be used say why and take nothing', async () => {
+  test('that do not apply give the reason and take nothing', async () => {
     await coupon('BIG', { percentOffRate: 10, minimumSubtotal: 100 })
     const purchase = await priced({ lines: [mugs('a', 'Oat')], couponCode: 'BIG' })
     expect(purchase.result.summary.discount).toBe(0n)
@@ -199,17 +199,17 @@ describe('a cart of three lines with everything cached', { retry: 2 }, () => {
     statements.length = 0
   })
 
-  test('is priced without a look at the database', async () => {
+  test('is priced without a query', async () => {
     await priced(three())
     expect(statements).toEqual([])
   })
 
-  test('asks for its coupon alone', async () => {
+  test('reads only its coupon', async () => {
     await priced({ ...three(), couponCode: 'SPRING' })
     expect(statements).toEqual(['coupons.by-code'])
   })
 
-  test('asks for stock and prices as they are now before anything is promised', async () => {
+  test('reads stock and prices from the database for an order', async () => {
     await priced(three(), { fresh: true })
     expect(statements).toHaveLength(1)
   })

@@ -16,14 +16,14 @@ import { minus, NOTHING, payNow, sum } from './summary.rules.ts'
 
 export type PricingInput = {
   currency: string
-  /** For the amounts in sentences to the shopper. Default `en-US`. */
+  /** For amounts in messages to the shopper. Default `en-US`. */
   locale?: string | undefined
-  /** Whether the shop's prices, shipping and fees contain tax; a tax region may say otherwise. */
+  /** Whether the shop's prices, shipping and fees contain tax. A tax region can say otherwise. */
   taxIncludedInPrices: boolean
   /** Epoch milliseconds. */
   now: number
   lines: readonly PricingLine[]
-  /** What the buyer entered; without a `coupon` it is reported as unknown. */
+  /** The code that the buyer entered. Without a `coupon`, the result rejects it as unknown. */
   couponCode?: string | undefined
   coupon?: Coupon | undefined
   merchantDiscounts?: readonly MerchantDiscount[] | undefined
@@ -34,9 +34,9 @@ export type PricingInput = {
         business?: PricingAddress | undefined
       }
     | undefined
-  /** Absent: shipping is not calculated, and that is no error. */
+  /** Absent: shipping is not calculated. */
   shipping?: ShippingInput | undefined
-  /** Absent: tax is not calculated, and that is no error. */
+  /** Absent: tax is not calculated. */
   tax?: TaxInput | undefined
   additionalFees?: readonly AdditionalFee[] | undefined
 }
@@ -45,7 +45,7 @@ export type AdditionalFee = {
   code: string
   name: string
   amount: Minor
-  /** Absent or empty: for the whole cart. When none of them is in the cart the fee is not charged. */
+  /** The fee is charged if one of these lines is in the cart. Absent or empty: always. */
   lineItemIds?: readonly string[] | undefined
   /** Default true. */
   taxable?: boolean | undefined
@@ -61,11 +61,11 @@ export type PricedLine = TaxedAmount & {
   fullPrice: Minor
   /** Of one piece, after the catalogue sale. */
   priceBeforeDiscounts: Minor
-  /** Of one piece, after all discounts; rounded, so multiplying it may miss `lineItemPrice` by some cents. */
+  /** Of one piece, after all discounts. It is rounded: times the quantity, it can differ from `lineItemPrice` by some cents. */
   price: Minor
   /** Of all pieces, after all discounts, exact. */
   lineItemPrice: Minor
-  /** Of all pieces; the catalogue sale is not part of it. */
+  /** Of all pieces, without the catalogue sale. */
   totalDiscount: Minor
   /** Of all pieces, due now; only for `DEPOSIT_ONLINE`. */
   depositAmount?: Minor | undefined
@@ -81,7 +81,7 @@ export type PricedShipping = Omit<ShippingOffer, 'selected' | 'trace'> & {
 
 export type PricingViolation = {
   code: string
-  /** `ERROR` stands in the way of the order, `WARNING` does not. */
+  /** `ERROR` prevents the order, `WARNING` does not. */
   severity: 'WARNING' | 'ERROR'
   description: string
 }
@@ -90,7 +90,7 @@ export type PricingResult = {
   currency: string
   /** In the order of the input. */
   lines: PricedLine[]
-  /** In the order they were taken: coupon, merchant. Free shipping is here even before an option is selected. */
+  /** In the order of calculation: coupon, merchant. Includes free shipping before an option is selected. */
   appliedDiscounts: AppliedDiscount[]
   rejectedCoupon?: RejectedCoupon | undefined
   shipping: PricedShipping
@@ -101,7 +101,7 @@ export type PricingResult = {
   payLater: PriceSummary
   taxSummary: TaxSummary
   violations: PricingViolation[]
-  /** Of what ships, in the shop's weight unit. */
+  /** Of items to ship, in the shop's weight unit. */
   weight: number
   trace: TraceEntry[]
 }

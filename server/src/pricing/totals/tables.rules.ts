@@ -18,7 +18,7 @@ import type { TaxInput } from '../tax/rules.ts'
 import type { TaxMappingBody, TaxRegionBody } from '../tax/settings.rules.ts'
 import { toMinorRounded } from './lines.rules.ts'
 
-/** What a merchant set about delivery and tax, as pricing reads it. */
+/** The merchant's settings of delivery and tax, as pricing reads them. */
 export interface Tables {
   shipping: Omit<ShippingInput, 'selected'>
   tax: TaxInput

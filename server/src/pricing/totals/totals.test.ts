@@ -6,8 +6,7 @@ import { openStore, type Store } from '../../../test/store.ts'
 import type { Product } from '../../catalogue/model/product.rules.ts'
 import { validate } from '../../platform/errors/validation.ts'
 import { cartLineItem, checkoutLineItem } from '../wire/line-items.rules.ts'
-import { shippingInformation } from '../wire/shipping.rules.ts'
-import { calculatedLineItems, calculation } from '../wire/totals.rules.ts'
+import { calculatedLineItems, calculation, shippingInformation } from '../wire/totals.rules.ts'
 import type { PriceOptions, Purchase, PurchaseLine } from './purchase.rules.ts'
 import { quote } from './service.ts'
 
@@ -164,7 +163,7 @@ describe('delivery and tax', () => {
     await ask('PATCH', '/admin/v1/site', { site: { settings: { additionalFees: [] } } })
   })
 
-  test('keep the choice and say so when the option is gone', async () => {
+  test('keep the choice and report it when the option was deleted', async () => {
     const purchase = await priced({
       lines: [mugs('a', 'Oat')],
       destination: address,
@@ -185,7 +184,7 @@ describe('delivery and tax', () => {
     expect(result.summary.total).toBe(2400n)
   })
 
-  test('stay out of a cart that is only looked at', async () => {
+  test('are not part of a cart that is only read', async () => {
     const purchase = { lines: [mugs('a', 'Oat')], destination: address, selectedShipping: { code: post } }
     const { result } = await priced(purchase, { shipping: false, tax: false })
     expect(result.summary).toMatchObject({ shipping: 0n, tax: 0n, total: 2400n })
@@ -199,7 +198,7 @@ describe('delivery and tax', () => {
     expect((await priced(purchase)).result.summary.shipping).toBe(200n)
   })
 
-  test('read on the wire as the contract says, in carts and in checkouts', async () => {
+  test('have the form of the contract, in carts and in checkouts', async () => {
     const custom = {
       productName: { original: 'Gift box' },
       price: '3',

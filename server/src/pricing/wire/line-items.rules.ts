@@ -9,6 +9,7 @@ import type {
 } from '@cartwright/contract/cart/line-items.ts'
 import type { CheckoutLineItem } from '@cartwright/contract/checkout/checkout.ts'
 import type { CatalogueItem } from '../../catalogue/items/service.ts'
+import { optional } from '../../platform/values/optional.ts'
 import { modifiersPrice, toMinorRounded } from '../totals/lines.rules.ts'
 import type { PricedLine, PricedPurchase, PurchaseLine } from '../totals/purchase.rules.ts'
 import { multiCurrencyPrice, taxedAmount } from './totals.rules.ts'
@@ -20,8 +21,8 @@ export function cartLineItem(priced: PricedLine, purchase: PricedPurchase): Line
   const taxGroupId = priced.item?.taxGroupId ?? line.custom?.taxGroupId
   return {
     ...lineItem(priced, purchase),
-    ...given('image', image),
-    ...given('taxGroupId', taxGroupId),
+    ...optional('image', image),
+    ...optional('taxGroupId', taxGroupId),
   }
 }
 
@@ -31,7 +32,7 @@ export function checkoutLineItem(priced: PricedLine, purchase: PricedPurchase): 
     ...lineItem(priced, purchase),
     ...taxedAmount(priced.prices, purchase),
     discount: multiCurrencyPrice(priced.prices.totalDiscount, purchase),
-    ...given('media', imageOf(priced, purchase)),
+    ...optional('media', imageOf(priced, purchase)),
   }
 }
 
@@ -41,9 +42,9 @@ function lineItem(priced: PricedLine, purchase: PricedPurchase) {
   return {
     id: line.id,
     quantity: line.quantity,
-    ...given('catalogReference', line.catalogReference ?? custom?.catalogReference),
+    ...optional('catalogReference', line.catalogReference ?? custom?.catalogReference),
     productName: nameOf(priced),
-    ...given('url', pageOf(item, purchase) ?? custom?.url),
+    ...optional('url', pageOf(item, purchase) ?? custom?.url),
     price: multiCurrencyPrice(prices.price, purchase),
     fullPrice: multiCurrencyPrice(prices.fullPrice, purchase),
     priceBeforeDiscounts: multiCurrencyPrice(prices.priceBeforeDiscounts, purchase),
@@ -53,11 +54,11 @@ function lineItem(priced: PricedLine, purchase: PricedPurchase) {
     physicalProperties: physicalProperties(priced),
     itemType: itemType(priced),
     paymentOption: prices.paymentOption,
-    ...given('rootCatalogItemId', line.catalogReference?.catalogItemId ?? custom?.rootCatalogItemId),
-    ...given('serviceProperties', custom?.serviceProperties),
-    ...given('taxableAddress', line.taxableAddress ?? custom?.taxableAddress),
-    ...given('catalogOverrideFields', line.catalogOverrideFields),
-    ...given('extendedFields', line.extendedFields),
+    ...optional('rootCatalogItemId', line.catalogReference?.catalogItemId ?? custom?.rootCatalogItemId),
+    ...optional('serviceProperties', custom?.serviceProperties),
+    ...optional('taxableAddress', line.taxableAddress ?? custom?.taxableAddress),
+    ...optional('catalogOverrideFields', line.catalogOverrideFields),
+    ...optional('extendedFields', line.extendedFields),
     ...(prices.depositAmount === undefined
       ? {}
       : { depositAmount: multiCurrencyPrice(prices.depositAmount, purchase) }),
@@ -65,7 +66,7 @@ function lineItem(priced: PricedLine, purchase: PricedPurchase) {
   }
 }
 
-/** What only custom lines have. */
+/** Fields of custom lines. */
 function customFields({ custom }: PurchaseLine, purchase: PricedPurchase) {
   if (custom === undefined) return { customLineItem: false, priceUndetermined: false, fixedQuantity: false }
   const { modifierGroups } = custom
@@ -73,12 +74,12 @@ function customFields({ custom }: PurchaseLine, purchase: PricedPurchase) {
     customLineItem: true,
     priceUndetermined: custom.priceUndetermined ?? false,
     fixedQuantity: custom.fixedQuantity ?? false,
-    ...given('priceDescription', custom.priceDescription),
-    ...given('deliveryProfileId', custom.deliveryProfileId),
-    ...given('consentRequiredPaymentPolicy', custom.consentRequiredPaymentPolicy),
-    ...given('savePaymentMethod', custom.savePaymentMethod),
-    ...given('membersOnly', custom.membersOnly),
-    ...given('policies', custom.policies),
+    ...optional('priceDescription', custom.priceDescription),
+    ...optional('deliveryProfileId', custom.deliveryProfileId),
+    ...optional('consentRequiredPaymentPolicy', custom.consentRequiredPaymentPolicy),
+    ...optional('savePaymentMethod', custom.savePaymentMethod),
+    ...optional('membersOnly', custom.membersOnly),
+    ...optional('policies', custom.policies),
     ...(modifierGroups === undefined
       ? {}
       : {
@@ -110,7 +111,7 @@ function pageOf(item: CatalogueItem | undefined, { publicUrl }: PricedPurchase):
   return { relativePath, url: publicUrl + relativePath }
 }
 
-/** Published clients pass an image without an id on unchanged and read one without an address as nothing. */
+/** Published clients do not read an image without a URL. */
 function imageOf({ line, item }: PricedLine, { publicUrl }: PricedPurchase): Image | undefined {
   const image =
     line.catalogOverrideFields?.image ?? line.custom?.media ?? item?.image ?? line.remembered?.image
@@ -139,12 +140,4 @@ function itemType({ line, item }: PricedLine): NonNullable<LineItem['itemType']>
   if (line.custom?.itemType !== undefined) return line.custom.itemType
   if (item === undefined) return { preset: 'UNRECOGNISED' }
   return { preset: item.productType === 'digital' ? 'DIGITAL' : 'PHYSICAL' }
-}
-
-/** The field, unless there is nothing to say. */
-function given<Name extends string, Value>(
-  name: Name,
-  value: Value | null | undefined,
-): { [Key in Name]?: Value } {
-  return value === undefined || value === null ? {} : ({ [name]: value } as { [Key in Name]: Value })
 }

@@ -1,21 +1,29 @@
+import type { Address } from '@cartwright/contract/cart/contacts.ts'
 import type { MultiCurrencyPrice } from '@cartwright/contract/cart/line-items.ts'
+import type {
+  CarrierServiceOption,
+  DeliveryLogistics,
+  SelectedCarrierServiceOption,
+  ShippingInformation,
+} from '@cartwright/contract/pricing/shipping-info.ts'
 import type * as totals from '@cartwright/contract/pricing/totals.ts'
 import type { Minor } from '../../platform/values/money.ts'
 import * as money from '../../platform/values/money.ts'
 import type { DisplayCurrency } from '../../sites/settings/locale.rules.ts'
+import type { OfferedOption } from '../delivery/rules.ts'
 import type { AppliedDiscount } from '../model/discounts.rules.ts'
 import type { TaxBreakdown, TaxDetails, TaxedAmount } from '../tax/rules.ts'
 import type { PricedPurchase, PurchaseViolation } from '../totals/purchase.rules.ts'
-import type { PricedFee } from '../totals/rules.ts'
+import type { PricedFee, SelectedShipping } from '../totals/rules.ts'
 import type { PriceSummary } from '../totals/summary.rules.ts'
 
-/** In what currency and for whom amounts are written. */
+/** The currency and language of amounts. */
 export interface PriceFormat {
   /** ISO 4217 */
   currency: string
   /** BCP 47 */
   language: string
-  /** What else they are shown in. */
+  /** The other currency to show amounts in. */
   display?: DisplayCurrency | undefined
 }
 
@@ -46,7 +54,7 @@ function formatMoney(amount: Minor, currency: string, language: string) {
   }
 }
 
-/** What a cart's estimate and a checkout say alike, apart from lines and delivery. */
+/** The fields that estimates and checkouts share, without lines and delivery. */
 export function calculation(purchase: PricedPurchase) {
   const { result, currency } = purchase
   return {
@@ -94,7 +102,17 @@ export function taxedAmount(amount: TaxedAmount, wording: PriceFormat) {
   }
 }
 
-/** Paid plans are not sold here yet, so there is never a membership to choose. */
+/** The delivery options with their costs, and the selected one. */
+export function shippingInformation(purchase: PricedPurchase): ShippingInformation {
+  const { region, options, selected } = purchase.result.shipping
+  return {
+    ...(region === undefined ? {} : { region }),
+    ...(selected === undefined ? {} : { selectedCarrierServiceOption: selectedOption(selected, purchase) }),
+    carrierServiceOptions: carrierServiceOptions(options, purchase),
+  }
+}
+
+/** Always empty: the shop does not sell memberships yet. */
 export function membershipOptions() {
   return { eligibleMemberships: [], invalidMemberships: [] }
 }
@@ -199,5 +217,66 @@ function additionalFee(fee: PricedFee, wording: PriceFormat): totals.AdditionalF
     taxDetails: tax,
     lineItemIds: [...(fee.lineItemIds ?? [])],
     source: 'MANUAL',
+  }
+}
+
+function carrierServiceOptions(
+  options: readonly OfferedOption[],
+  wording: PriceFormat,
+): CarrierServiceOption[] {
+  const carriers = new Map<string, NonNullable<CarrierServiceOption['shippingOptions']>>()
+  for (const option of options) {
+    const offered = carriers.get(option.carrierId) ?? []
+    offered.push({
+      code: option.code,
+      title: option.title,
+      logistics: logistics(option),
+      cost: {
+        price: multiCurrencyPrice(option.price, wording),
+        otherCharges: option.additionalCharges.map(({ type, details, price }) => ({
+          type,
+          ...(details === undefined ? {} : { details }),
+          price: multiCurrencyPrice(price, wording),
+        })),
+      },
+    })
+    carriers.set(option.carrierId, offered)
+  }
+  return [...carriers].map(([carrierId, shippingOptions]) => ({ carrierId, shippingOptions }))
+}
+
+function selectedOption(selected: SelectedShipping, wording: PriceFormat): SelectedCarrierServiceOption {
+  return {
+    carrierId: selected.carrierId,
+    code: selected.code,
+    title: selected.title,
+    logistics: logistics(selected),
+    cost: {
+      ...taxedAmount(selected, wording),
+      totalDiscount: multiCurrencyPrice(selected.totalDiscount, wording),
+      price: multiCurrencyPrice(selected.cost, wording),
+    },
+    requestedShippingOption: true,
+    otherCharges: selected.additionalCharges.map(({ type, details, price }) => ({
+      type,
+      ...(details === undefined ? {} : { details }),
+      cost: { price: multiCurrencyPrice(price, wording) },
+    })),
+  }
+}
+
+function logistics({ deliveryTime, instructions, pickup }: OfferedOption): DeliveryLogistics {
+  return {
+    ...(deliveryTime === undefined ? {} : { deliveryTime }),
+    ...(instructions === undefined ? {} : { instructions }),
+    ...(pickup === undefined
+      ? {}
+      : {
+          pickupDetails: {
+            address: pickup.address as Address,
+            businessLocation: true,
+            pickupMethod: 'STORE_PICKUP',
+          },
+        }),
   }
 }

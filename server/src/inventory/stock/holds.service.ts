@@ -1,0 +1,21 @@
+import type { Connection } from '../../platform/db/db.ts'
+import { deleteAll } from '../../platform/db/retention.ts'
+import type { Shop } from '../../platform/shop/shop.ts'
+import { expiredHolds, releaseHolds } from './holds.queries.ts'
+import type { StockDemand } from './rules.ts'
+
+/** Drops the holds of a checkout. Call {@link publishChange} with the result after the commit. */
+export function release(tx: Connection, siteId: string, checkoutId: string): Promise<StockDemand[]> {
+  return tx.run(releaseHolds, [siteId, checkoutId])
+}
+
+/** Tells all caches that the stock of these products has changed. Call it after the commit. */
+export function publishChange(shop: Shop, siteId: string, wants: readonly { productId: string }[]): void {
+  for (const productId of new Set(wants.map((want) => want.productId))) {
+    shop.changes.publish('product', siteId, productId)
+  }
+}
+
+export async function deleteExpiredHolds(shop: Shop): Promise<void> {
+  await deleteAll(shop.db, expiredHolds, [new Date(shop.clock())])
+}
