@@ -13,7 +13,7 @@ const provider = {
   createdDate: '2026-11-24T09:00:00.000Z',
 }
 
-test('a secret that nobody typed again is not sent', () => {
+test('an empty secret is not sent', () => {
   const before = valuesOf(provider)
   expect(changesOf(before, { ...before, enabled: false })).toEqual({ enabled: false })
   expect(changesOf(before, { ...before, clientSecret: 'new' })).toEqual({ clientSecret: 'new' })

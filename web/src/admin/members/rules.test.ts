@@ -22,7 +22,7 @@ test.each([
   expect(statusOf(account(status, [...reasons]))).toBe(standing)
 })
 
-test('the address of the list says which members, in which order', () => {
+test('the query holds the search, the filter, the order and the page', () => {
   expect(accountQuery(state, 50)).toEqual({ paging: { limit: 50, offset: 0 } })
   const sort = { column: 'joined', descending: true }
   const asked = { ...state, words: 'mia', filters: { standing: 'WAITING' }, sort, page: 3 }
@@ -34,7 +34,7 @@ test('the address of the list says which members, in which order', () => {
   })
 })
 
-test('what nobody offers is not asked for', () => {
+test('unknown filters and columns are ignored', () => {
   const sort = { column: 'shoes', descending: false }
   expect(accountQuery({ ...state, filters: { standing: 'TALL' }, sort }, 50)).toEqual({
     paging: { limit: 50, offset: 0 },
@@ -45,6 +45,6 @@ test.each([
   [{ contact: { firstName: 'Mia', lastName: 'Berg' }, profile: { nickname: 'mimi' } }, 'Mia Berg'],
   [{ contact: { firstName: null }, profile: { nickname: 'mimi' } }, 'mimi'],
   [{ profile: {} }, 'mia@mail.test'],
-])('%j is called %s', (said, name) => {
+])('%j has the name %s', (said, name) => {
   expect(displayName({ loginEmail: 'mia@mail.test', ...said })).toBe(name)
 })

@@ -12,11 +12,11 @@ import {
 const state = { words: '', filters: {}, page: 1 }
 
 describe('what is asked of the shop', () => {
-  test('is everything, newest first, unless something was chosen', () => {
+  test('has no filter and no order by default', () => {
     expect(searchOf(state, 50)).toEqual({ cursorPaging: { limit: 50 } })
   })
 
-  test('follows filters, order and words', () => {
+  test('holds the filters, the order and the search', () => {
     const chosen = {
       ...state,
       words: 'anna',
@@ -31,7 +31,7 @@ describe('what is asked of the shop', () => {
     })
   })
 
-  test('goes on from a place with the words, which the place does not know', () => {
+  test('sends the search with a cursor', () => {
     const next = { ...state, words: 'anna', filters: { payment: 'PAID' }, cursor: 'abc' }
     expect(searchOf(next, 20)).toEqual({
       cursorPaging: { limit: 20, cursor: 'abc' },
@@ -45,14 +45,14 @@ const anna = {
   address: { country: 'DE', city: 'Berlin', postalCode: '10999', addressLine: 'Oranienstr. 1' },
 }
 
-test('a buyer is who gets the goods, else who pays', () => {
+test('the buyer is the recipient, else the payer', () => {
   expect(buyerOf({ billingInfo: anna, buyerInfo: { email: 'anna@example.com' } })).toEqual({
     name: 'Anna Keller',
     email: 'anna@example.com',
   })
 })
 
-test('an address stands as on a letter', () => {
+test('an address has the lines of a postal address', () => {
   expect(addressLinesOf(anna, 'en')).toEqual([
     'Anna Keller',
     'Oranienstr. 1',
@@ -62,7 +62,7 @@ test('an address stands as on a letter', () => {
   ])
 })
 
-test('what is left to send is what no parcel holds', () => {
+test('open line items are those without a complete fulfilment', () => {
   const order: Order = {
     lineItems: [
       { id: 'a', quantity: 3, productName: { original: 'Mug' } },
@@ -92,12 +92,12 @@ test.each([
     { status: 'CANCELED', paymentStatus: 'NOT_PAID', fulfillmentStatus: 'NOT_FULFILLED' },
     [false, false, false],
   ],
-] as const)('of an order that is %j can be sent, marked, canceled: %j', (order, wanted) => {
+] as const)('an order with %j allows to fulfil, mark as paid, cancel: %j', (order, wanted) => {
   const { canFulfill, canMarkPaid, canCancel } = allowedActions(order)
   expect([canFulfill, canMarkPaid, canCancel]).toEqual(wanted)
 })
 
-test('what a colleague sent meanwhile leaves the other lines as they were chosen', () => {
+test('fulfilments of a colleague do not change the other quantities', () => {
   const [mug, bowl] = [
     { id: 'mug', name: 'Mug', left: 1 },
     { id: 'bowl', name: 'Bowl', left: 1 },

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fractionOf, inclusionOf, inclusions, percentOf, placeName, ratesIn } from './rules.ts'
 
-test('a place is called what people call it', () => {
+test('a place has its name in plain words', () => {
   expect(placeName({ country: 'DE' }, 'en')).toBe('Germany')
   expect(placeName({ country: 'US', subdivision: 'US-NY', zip: '100*' }, 'en')).toBe(
     'New York, United States, 100*',
@@ -10,7 +10,7 @@ test('a place is called what people call it', () => {
   expect(placeName({ country: 'CH', subdivision: 'CH-ZH' }, 'de')).toBe('CH-ZH, Schweiz')
 })
 
-test('rates stand with their place, group by group', () => {
+test('rates are ordered by group', () => {
   const mappings = [
     { id: 'a', taxRegionId: 'de', taxGroupId: '2' },
     { id: 'b', taxRegionId: 'fr', taxGroupId: '1' },
@@ -19,7 +19,7 @@ test('rates stand with their place, group by group', () => {
   expect(ratesIn(mappings, 'de').map(({ id }) => id)).toEqual(['c', 'a'])
 })
 
-test('whether prices include tax is the place’s own affair, or the shop’s', () => {
+test('a place includes tax by its own setting or that of the shop', () => {
   expect(inclusionOf({})).toBe('asShop')
   expect(inclusionOf({ taxIncludedInPrice: false })).toBe('added')
   expect(inclusions({ taxIncludedInPrice: false })).toEqual(['included', 'added'])
@@ -36,7 +36,7 @@ test.each([
   expect(fractionOf(percent)).toBe(fraction)
 })
 
-test('no rate loses anything on its way to the form and back', () => {
+test('a rate survives the form without loss', () => {
   const rates = fc.integer({ min: 0, max: 1_000_000 }).map((millionths) => {
     const text = (millionths / 1_000_000).toFixed(6)
     return text.replace(/\.?0+$/, '')

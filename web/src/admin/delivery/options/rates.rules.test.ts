@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { missingField, ratesOf, rateValues } from './rates.rules.ts'
 
-test('a flat rate that is free from a value on is looked at from the value down', () => {
+test('a flat rate with free delivery lists the free rate first', () => {
   const values = { basis: 'flat' as const, steps: [{ from: 0, amount: 4.9 }], freeFrom: 50 }
   const rates = ratesOf(values)
   expect(rates).toEqual([
@@ -12,7 +12,7 @@ test('a flat rate that is free from a value on is looked at from the value down'
   expect(rateValues(rates)).toEqual(values)
 })
 
-test('steps by weight begin with the heaviest', () => {
+test('steps by weight start with the heaviest', () => {
   const steps = [
     { from: 5, amount: 9 },
     { from: 0, amount: 4 },
@@ -22,7 +22,7 @@ test('steps by weight begin with the heaviest', () => {
   expect(rateValues(rates).steps).toEqual(steps.toReversed())
 })
 
-test('what no form shows is left alone', () => {
+test('rates that the form cannot show are not changed', () => {
   const rates = [{ amount: '3', conditions: [], multiplyByQuantity: true }]
   expect(rateValues(rates).basis).toBe('other')
   const between = [
@@ -32,7 +32,7 @@ test('what no form shows is left alone', () => {
   expect(rateValues(between).basis).toBe('other')
 })
 
-test('a step without its amount is pointed at', () => {
+test('a step without an amount is reported', () => {
   const steps = [
     { from: 0, amount: 4 },
     { from: 5, amount: '' },
@@ -41,7 +41,7 @@ test('a step without its amount is pointed at', () => {
   expect(missingField({ basis: 'flat', steps, freeFrom: '' })).toBeUndefined()
 })
 
-test('what is saved is what is shown again', () => {
+test('saved rates appear again in the form', () => {
   const cents = fc.integer({ min: 1, max: 100_000 }).map((count) => count / 100)
   const steps = fc
     .uniqueArray(fc.integer({ min: 1, max: 500 }), { maxLength: 6 })

@@ -10,14 +10,14 @@ const workshop = {
   deliveryRegionIds: [],
 }
 
-test('a place is read and written, without what is empty', () => {
+test('a location is read and written without empty fields', () => {
   const values = pickupValues(workshop, 'US')
   expect(values.address).toMatchObject({ country: 'DE', addressLine: '' })
   const { rates: _, ...kept } = workshop
   expect(pickupOf(values, values)).toEqual({ ...kept, deliveryTime: null })
 })
 
-test('a fee is set and taken away, and a new place is where the shop is', () => {
+test('a fee is set and removed, and a new location is in the country of the shop', () => {
   const free = pickupValues({}, 'US')
   expect(free.address.country).toBe('US')
   const dear = { ...free, fee: 2.5 }

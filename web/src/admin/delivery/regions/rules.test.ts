@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { destinationsOf, regionsOf, regionValues } from './rules.ts'
 
-test('subdivisions of a country go with it, and a country without subdivisions is whole', () => {
+test('a destination has the chosen subdivisions of its country, or the whole country', () => {
   const destinations = [{ countryCode: 'US', subdivisions: ['US-NY', 'US-NJ'] }, { countryCode: 'CA' }]
   const values = regionValues({ name: 'North', destinations })
   expect(values).toEqual({
@@ -14,7 +14,7 @@ test('subdivisions of a country go with it, and a country without subdivisions i
   expect(destinationsOf({ ...values, countries: ['CA'] })).toEqual([{ countryCode: 'CA' }])
 })
 
-test('regions of all profiles know theirs', () => {
+test('each region knows its profile', () => {
   const profiles = [
     { id: 'all', revision: '3', deliveryRegions: [{ id: 'home', name: 'Home' }] },
     { id: 'none' },

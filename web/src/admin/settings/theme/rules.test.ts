@@ -9,15 +9,15 @@ const theme = {
   logo: 'abc',
 }
 
-test('a theme survives its form', () => {
+test('a theme survives the form', () => {
   expect(themeOf(valuesOf(theme))).toEqual(theme)
 })
 
-test('what is as designed is not sent', () => {
+test('default values are not sent', () => {
   expect(themeOf(valuesOf({}))).toEqual({ light: {}, dark: {} })
 })
 
-test('the preview shows what was chosen, and the rest as designed', () => {
+test('the preview shows the chosen colours and the defaults', () => {
   const values = valuesOf({ dark: { accentSoft: '#223344' }, radius: 12 })
   expect(customProperties('dark', values)).toMatchObject({
     '--accent-soft': '#223344',
@@ -28,7 +28,7 @@ test('the preview shows what was chosen, and the rest as designed', () => {
   expect(customProperties('light', values)['--accent-soft']).toBe('#eaf1ec')
 })
 
-test('a colour that cannot be read is known by its own name', () => {
+test('a message with too little contrast names the colours', () => {
   expect(parseContrast('InkSoft on accentSoft has a contrast of 1.01, it needs 4.5')).toEqual({
     front: 'inkSoft',
     back: 'accentSoft',

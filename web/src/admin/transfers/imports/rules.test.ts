@@ -17,17 +17,17 @@ const one = {
   createdBy: {},
 }
 
-test('an import goes on until its last picture has come', () => {
+test('an import is in progress until its last picture is downloaded', () => {
   expect(isInProgress({ ...one, pictures: { waiting: 3, fetched: 0, failed: 0 } })).toBe(true)
   expect(isInProgress(one)).toBe(false)
 })
 
-test('only what was under way can go on', () => {
+test('only a started import can be resumed', () => {
   expect(canResume({ ...one, state: 'CANCELED' })).toBe(false)
   expect(canResume({ ...one, state: 'CANCELED', startedDate: one.createdDate })).toBe(true)
 })
 
-test('the report has a row for each problem, and no formulas', () => {
+test('the report has a row per problem and no formulas', () => {
   const problem = { severity: 'ERROR' as const, line: 4, column: 'price', description: '"a, b" is no number' }
   const lines = [
     { line: 2, name: '=SUM(A1)', action: 'CREATE' as const, done: false, problems: [] },
@@ -43,7 +43,7 @@ test('the report has a row for each problem, and no formulas', () => {
   ])
 })
 
-test('problems are a filter of their own beside what becomes of a product', () => {
+test('problems have their own filter', () => {
   expect([filterOf('all'), filterOf('problems'), filterOf('REFUSE')]).toEqual([
     {},
     { problems: true },
