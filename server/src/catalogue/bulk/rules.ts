@@ -5,7 +5,7 @@ import { exponent, type Minor, millionths, share, toMinor, toNumber } from '../.
 import type { ProductDraft } from '../model/drafts.rules.ts'
 import type { ProductPatch } from '../model/patches.rules.ts'
 
-/** One property, and what it is set to or how it is adjusted. */
+/** A property and its new value or adjustment. */
 export type BulkChange =
   | { field: 'price' | 'cost' | 'weight'; to: number }
   | { field: 'ribbon' | 'brand'; text: string }
@@ -13,12 +13,11 @@ export type BulkChange =
 
 type Adjustment = { amount: number } | { rate: number; whole: boolean }
 
-/** Why a change cannot be made to a product. */
 export interface Rejected {
   problem: Violation
 }
 
-/** The one property that is sent, or what is wrong with it. */
+/** The property to set, or a problem. */
 export function changeToSet(set: SetValue = {}): BulkChange | Violation {
   const sent = Object.entries(set).filter(([, value]) => value !== undefined && value !== null)
   const [[field, to] = []] = sent
@@ -43,8 +42,8 @@ export function changeToAdjust(adjust: AdjustValue = {}, currency: string): Bulk
 }
 
 /**
- * What a change makes of a product. Variants keep their distance to a new price; costs and weights of variants are set,
- * or adjusted, each for itself.
+ * The patch of a change. Variants keep their difference to a new price; costs and weights of variants are set or adjusted
+ * individually.
  */
 export function bulkPatch(
   change: BulkChange,
@@ -56,12 +55,11 @@ export function bulkPatch(
   return 'to' in change ? setEach(change, draft) : adjustEach(change, draft, currency)
 }
 
-/** The same for every product. */
 export function textPatch({ field, text }: Extract<BulkChange, { text: string }>): ProductPatch {
   return { [field]: text || null }
 }
 
-/** `value` with the adjustment; halves are rounded away from zero. Undefined below zero and above what fits. */
+/** The adjusted amount, halves rounded away from zero. Undefined when out of range. */
 function adjustAmount(value: Minor, by: Adjustment, currency: string): Minor | undefined {
   const result =
     'amount' in by
@@ -70,7 +68,7 @@ function adjustAmount(value: Minor, by: Adjustment, currency: string): Minor | u
   return result < 0n || toNumber(result, currency) > LARGEST_VALUE ? undefined : result
 }
 
-/** The same for weights, of which six decimals count. */
+/** The same for weights, with six decimals. */
 function adjustWeight(value: number, by: Adjustment): number | undefined {
   const exact = millionths(value.toFixed(6))
   const result =
@@ -96,7 +94,7 @@ function pricePatch(change: Numeric, draft: ProductDraft, currency: string): Pro
   return { price: toNumber(after, currency), variants }
 }
 
-/** What is set for a product counts for each of its variants. */
+/** Sets the value for the product and all its variants. */
 function setEach(
   { field, to }: Extract<Numeric, { to: number }>,
   { variants = [] }: ProductDraft,
@@ -128,12 +126,12 @@ function adjustEach(
 
 const MILLION = 1_000_000n
 
-/** A value more by so many per cent, in steps of `step`. */
+/** Raises a value by a percentage, rounded to multiples of `step`. */
 function scale(value: bigint, rate: number, step: bigint): bigint {
   return share(value, 100n * MILLION + millionths(rate), 100n * MILLION * step) * step
 }
 
-/** So many of the smallest units are one at this many decimals. */
+/** The smallest unit at this many decimals. */
 function stepOf(decimals: number, most: number): bigint {
   return 10n ** BigInt(Math.max(0, most - decimals))
 }

@@ -27,7 +27,7 @@ import { type BulkChange, bulkPatch, changeToAdjust, changeToSet, textPatch } fr
 
 type Reply = BulkUpdateProductsPropertyReply
 
-/** Sets one property of many products; what cannot be done to one does not hinder the others. */
+/** Sets one property of many products. A refused product does not stop the others. */
 export async function set(
   shop: Shop,
   caller: Caller,
@@ -47,7 +47,7 @@ export async function adjust(
   return changeAll(shop, caller, toChanges(ids, changeToAdjust(adjust, settings.currency), settings))
 }
 
-/** Changes each of many products in its own way. */
+/** Changes many products, each by its own patch. */
 export async function update(
   shop: Shop,
   caller: Caller,
@@ -65,7 +65,7 @@ export async function remove(shop: Shop, caller: Caller, { ids }: BulkDeleteProd
   return runBulk(shop, caller, { ids, work: (context) => products.removeIn(context, ids) })
 }
 
-/** What {@link set} or {@link adjust} would make of each product; nothing is changed. */
+/** Shows the effect of {@link set} or {@link adjust} without changing anything. */
 export async function preview(
   shop: Shop,
   caller: Caller,

@@ -6,8 +6,8 @@ export const insertEvents = statement<never>('catalogue.insert-events', outboxIn
 export type SlugOwner = 'product' | 'collection'
 
 /**
- * Numbers for $2 new products; answers the last of them. The row stays locked until the commit, so that numbers appear in
- * ascending order to those who crawl by them, and addresses are given out by one transaction at a time.
+ * Reserves numbers for $2 new products and returns the last. The row stays locked until the commit, so that numbers appear
+ * in ascending order to crawlers and one transaction at a time assigns slugs.
  */
 export const lockNumbers = statement<{ last: bigint }>(
   'catalogue.hold-numbers',
@@ -24,13 +24,13 @@ const slugsInUse = (kind: SlugOwner) =>
 
 export const takenSlugs = { product: slugsInUse('product'), collection: slugsInUse('collection') }
 
-/** $3 are slugs that somebody has from now on: they lead to nobody else any more. */
+/** Slugs $3 are in use now, so they no longer lead to earlier owners. */
 export const deleteOldSlugs = statement<never>(
   'catalogue.take-slugs',
   'DELETE FROM old_slugs WHERE site_id = $1 AND kind = $2 AND slug = ANY ($3::text[])',
 )
 
-/** $3 are the slugs that $4 had until now. */
+/** Slugs $3 were those of $4 and still lead to them. */
 export const insertOldSlugs = statement<never>(
   'catalogue.keep-slugs',
   `INSERT INTO old_slugs (site_id, kind, slug, target_id)
@@ -38,13 +38,12 @@ export const insertOldSlugs = statement<never>(
    ON CONFLICT (site_id, kind, slug) DO UPDATE SET target_id = excluded.target_id`,
 )
 
-/** Nothing leads to $3 any more. */
 export const deleteOldSlugsOf = statement<never>(
   'catalogue.forget-slugs',
   'DELETE FROM old_slugs WHERE site_id = $1 AND kind = $2 AND target_id = ANY ($3::uuid[])',
 )
 
-/** The one that has the slug, or else had it last; `slug` is SQL. */
+/** The current owner of a slug, or else the last one; `slug` is SQL. */
 export const idBySlug = (kind: SlugOwner, slug: string) => `(
   SELECT id FROM (
     SELECT id, 0 AS age FROM ${kind}s WHERE site_id = $1 AND slug = ${slug}

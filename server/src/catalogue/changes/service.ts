@@ -7,13 +7,13 @@ import * as rules from '../collection-rules/service.ts'
 import { allProductIds, publishChanges } from '../model/cache.service.ts'
 import type { Product } from '../model/product.rules.ts'
 
-/** What changes much at once: its changes can be found and taken back together. */
+/** Groups changes that can be listed and undone together. */
 export interface Run {
   id: string
   kind: 'BULK' | 'IMPORT' | 'UNDO' | 'SCHEDULE'
 }
 
-/** Who changes the catalogue, and in the course of what. */
+/** Who changes the catalogue, and in which run. */
 export interface Author extends Caller {
   run?: Run | undefined
 }
@@ -25,16 +25,16 @@ export interface ChangeContext {
   author: Author
   siteId: string
   settings: SiteSettings
-  /** By product or collection, the entry of the history that its change takes back. */
+  /** By product or collection: the history entry that the change undoes. */
   undoes?: ReadonlyMap<string, string>
-  /** Products that everybody reads again once the transaction is committed. */
+  /** Products to read again after the commit. */
   changed: Set<string>
 }
 
-/** What became of one item of many: the product as it is now, or why it was refused. */
+/** The result for one product of a batch. */
 export type Outcome = { product: Product; refusal?: undefined } | { product?: undefined; refusal: Refusal }
 
-/** Runs work that changes the catalogue in one transaction, and lets everybody know when it is committed. */
+/** Runs work in a transaction, then publishes its changes and applies collection rules. */
 export async function changeCatalogue<T>(
   shop: Shop,
   author: Author,
@@ -45,7 +45,7 @@ export async function changeCatalogue<T>(
   return result
 }
 
-/** {@link changeCatalogue} in a transaction that does more than that; `tell` is for when it is committed. */
+/** {@link changeCatalogue} within a larger transaction. Call `tell` after its commit. */
 export async function changeCatalogueIn<T>(
   tx: Connection,
   { shop, author }: Pick<ChangeContext, 'shop' | 'author'>,

@@ -1,16 +1,16 @@
 import { longestSlug } from '@cartwright/contract/values/slugs.ts'
 
-/** Who would like which slug, and the one they have until now. */
+/** A wanted slug, and the current one. */
 export interface SlugRequest {
   id: string
   slug: string
   before?: string | undefined
 }
 
-/** Up to which number each round looks for a free slug: many products of one name do not make each look at all others. */
+/** The last number to try in each round. Growing rounds keep many equal names cheap. */
 const rounds = [0, 20, 400, 8000, 160_000]
 
-/** Slugs by id; `ownersOf` answers whose slugs are taken. */
+/** Free slugs by id; `ownersOf` returns the owners of slugs in use. */
 export async function freeSlugs(
   wishes: readonly SlugRequest[],
   ownersOf: (slugs: string[]) => Promise<ReadonlyMap<string, string>>,

@@ -10,7 +10,7 @@ import {
 import type { ChangeContext } from './service.ts'
 import { freeSlugs, type SlugRequest } from './slugs.rules.ts'
 
-/** Until the commit nobody else of the site gets a slug or numbers. Answers the first of `count` numbers for new products. */
+/** Locks the site's slugs and product numbers until the commit. Returns the first of `count` new numbers. */
 export async function lock({ tx, siteId }: ChangeContext, count = 0): Promise<bigint> {
   const [counter] = await tx.run(lockNumbers, [siteId, count])
   if (!counter) throw new Error('the counter of products was not returned')
@@ -18,8 +18,8 @@ export async function lock({ tx, siteId }: ChangeContext, count = 0): Promise<bi
 }
 
 /**
- * Gives each its slug, or the first of slug-1, slug-2 … that is free, after {@link lock}. Those that move keep the slug
- * they had as one that leads to them.
+ * Assigns each its slug, or the first free one of slug-1, slug-2 …, after {@link lock}. Changed slugs still lead to their
+ * entity.
  */
 export async function assign(
   { tx, siteId }: ChangeContext,
@@ -41,7 +41,7 @@ export async function assign(
   return free
 }
 
-/** Addresses that those who are gone had lead nowhere. */
+/** Deletes the old slugs of deleted entities. */
 export async function deleteOld(
   { tx, siteId }: ChangeContext,
   kind: SlugOwner,

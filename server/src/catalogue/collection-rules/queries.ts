@@ -31,8 +31,8 @@ export interface AppliedRow {
 }
 
 /**
- * Puts products that were noted into those of the collections $2 whose rules they fit, and takes them out of the others.
- * A product that somebody is changing or deleting is left for later, and so are all while somebody changes a rule.
+ * Adds queued products to those of the collections $2 whose rules they match, and removes them from the others. Leaves
+ * locked products for later, and all products while somebody changes a rule.
  */
 export const applyToQueued = statement<AppliedRow>(
   'catalogue.follow-rules',

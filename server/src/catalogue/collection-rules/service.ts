@@ -18,8 +18,8 @@ import {
 const timeLimits = { product: 100, rule: 500 }
 
 /**
- * Does what there is to do at once, `filling` collections that have a new rule as well; a job does the rest, and each
- * minute what a server left that died.
+ * Applies rules right away; with `filling`, also new rules to all products. A job does the rest, and every minute what a
+ * crashed server left.
  */
 export async function applyRules(
   shop: Shop,

@@ -10,8 +10,8 @@ export const lockProductKeys = statement<never>(
 )
 
 /**
- * Puts products $3 at the places $4, without a place at the end, and answers those that were not in it yet. What is no
- * product of the site is passed over, and so is everything when a rule fills the collection or there is none.
+ * Adds products $3 at positions $4, or else at the end, and returns those that were not in it yet. Ignores unknown
+ * products. Does nothing when the collection has a rule or does not exist.
  */
 export const insertCollectionProducts = statement<CollectionProductRow>(
   'catalogue.insert-members',
@@ -55,8 +55,8 @@ export const collectionProductsByIds = statement<CollectionProductRow>(
 )
 
 /**
- * The place of the product $4, null for the front; those that share it and come behind; and the next place, of which none
- * of $3 counts.
+ * The position of product $4 (null for the front), the products behind it at the same position, and the next position,
+ * without products $3.
  */
 export const gapAfter = statement<{ lower: string | null; mates: string[]; upper: string | null }>(
   'catalogue.room-behind',

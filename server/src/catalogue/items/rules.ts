@@ -5,7 +5,7 @@ import { findChoice, mediaOf, pickVariant } from '../model/choices.rules.ts'
 import { allProducts, type Product, priceOf, salePrice } from '../model/product.rules.ts'
 import { imageOf } from '../wire/v1/media.rules.ts'
 
-/** What a cart line needs to know about the variant it points at. */
+/** What a cart line needs to know about its variant. */
 export interface CatalogueItem {
   productId: string
   /** All zeros for a product without managed variants. */
@@ -15,15 +15,15 @@ export interface CatalogueItem {
   productType: 'physical' | 'digital'
   /** Both the product and the variant are shown to shoppers. */
   visible: boolean
-  /** Of one piece, after the catalogue's sale. */
+  /** Unit price after the discount. */
   price: Minor
-  /** Of one piece, before it. */
+  /** Unit price before the discount. */
   fullPrice: Minor
   sku?: string
   weight?: number
   image?: Image
   choices: Record<string, string>
-  /** The choices and the texts the shopper wrote. */
+  /** The choices, and the shopper's own texts. */
   descriptionLines: DescriptionLine[]
   taxGroupId?: string
   collectionIds: string[]
@@ -31,7 +31,7 @@ export interface CatalogueItem {
   stock: Stock
 }
 
-/** Storefronts name the store in a catalogue reference by either of these. */
+/** The app ids of the store in catalogue references. */
 export const storeAppIds: ReadonlySet<string> = new Set([
   '215238eb-22a5-4c36-9e7b-e7c08025e04e',
   '1380b703-ce81-ff05-f115-39571d94dfcd',
@@ -94,7 +94,7 @@ function choiceLines(product: Product, choices: Readonly<Record<string, string>>
   })
 }
 
-/** In the order of the product's text fields; others are not asked for and not shown. */
+/** The shopper's texts in the order of the product's text fields. Ignores other texts. */
 function textLines(product: Product, texts: Readonly<Record<string, unknown>>): DescriptionLine[] {
   return product.customTextFields.flatMap(({ title = '', maxLength = 500 }) => {
     const text = Object.hasOwn(texts, title) ? texts[title] : undefined

@@ -7,10 +7,9 @@ import type { Caller, Shop } from '../../platform/shop/shop.ts'
 import type { ChangeContext } from '../changes/service.ts'
 import type { MediaDraft } from '../model/drafts.rules.ts'
 
-/** A file by its id or by its address. */
 type MediaReference = MediaList[number]
 
-/** What a product or collection keeps of each file; `known` are those it has already, which need not be the shop's own. */
+/** The media drafts of files. `known` are files it already has, which may be external. */
 export async function toMediaDrafts(
   shop: Shop,
   caller: Caller,
@@ -26,7 +25,7 @@ export async function toMediaDrafts(
   return found.filter((one) => typeof one === 'object')
 }
 
-/** In the transaction that shows them: nobody deletes those that are new to it until it ends. */
+/** Keeps newly used files from being deleted until the commit. */
 export async function lockFiles(
   { tx, siteId }: ChangeContext,
   { media, known }: { media: readonly MediaDraft[]; known: readonly MediaDraft[] },
@@ -56,7 +55,6 @@ async function toMediaDraftOrFault(
   return file?.siteId === caller.siteId ? { ...toMediaDraft(file), ...said } : 'unknown'
 }
 
-/** What a product or collection keeps of a file of the shop. */
 export function toMediaDraft({ id, width, height, alt, mediaType }: FileRow): MediaDraft {
   const size = width && height ? { width, height } : {}
   return { id, ...size, altText: alt, mediaType }

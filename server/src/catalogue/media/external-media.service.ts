@@ -11,14 +11,14 @@ import * as products from '../products/service.ts'
 import { toMediaDraft } from './drafts.service.ts'
 import { replaceMedia } from './rules.ts'
 
-/** A file of a product that lies elsewhere. */
+/** A product's file at an external address. */
 export interface ExternalMedia {
   siteId: string
   productId: string
   mediaId: string
 }
 
-/** Has those of the files that lie elsewhere fetched soon; until then, or when they cannot be had, they are shown there. */
+/** Queues downloads of external files. Until a download succeeds, the external address is shown. */
 export async function queueDownloads(
   { tx, siteId }: ChangeContext,
   { id: productId }: Product,
@@ -28,7 +28,7 @@ export async function queueDownloads(
   if (mediaIds.length > 0) await tx.run(addDownloadJobs, [siteId, productId, mediaIds])
 }
 
-/** Fetches one, and shows the shop's own file in its place. */
+/** Downloads a file and replaces the external one by it. */
 export async function download(shop: Shop, { siteId, productId, mediaId }: ExternalMedia): Promise<void> {
   const product = (await freshProducts(shop, siteId, [productId])).get(productId)
   const url = product?.media.find(({ id }) => id === mediaId)?.url

@@ -5,7 +5,6 @@ export const filesOfProducts = statement<{ productId: string; fileId: string }>(
   `SELECT product_id AS "productId", file_id AS "fileId" FROM product_files
    WHERE site_id = $1 AND product_id = ANY ($2) ORDER BY product_id, position`,
 )
-/** Those that are there stay, in the new order. */
 export const putFiles = statement<never>(
   'product-files.put',
   `INSERT INTO product_files (site_id, product_id, file_id, position)

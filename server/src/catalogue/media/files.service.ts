@@ -6,7 +6,7 @@ import type { Shop } from '../../platform/shop/shop.ts'
 import { freshProducts } from '../model/cache.service.ts'
 import { dropFiles, dropOtherFiles, filesOfProducts, putFiles } from './files.queries.ts'
 
-/** What buyers of a product may download, in the merchant's order. */
+/** Files that buyers of a product may download, in the merchant's order. */
 export async function listFiles(shop: Shop, siteId: string, productId: string): Promise<FileRow[]> {
   await assertProductExists(shop, siteId, productId)
   const rows = await shop.db.run(filesOfProducts, [siteId, [productId]])
@@ -17,7 +17,7 @@ export async function listFiles(shop: Shop, siteId: string, productId: string): 
   )
 }
 
-/** Says what buyers of a digital product may download: private files, so that nobody else does. */
+/** Sets the files that buyers may download. They must be private. */
 export async function saveFiles(
   shop: Shop,
   siteId: string,
@@ -44,7 +44,7 @@ function assertPrivate(files: readonly FileRow[], fileIds: readonly string[]): v
   if (problems.length > 0) throw violations(problems)
 }
 
-/** The ids of the files of each of these products that has some. */
+/** File ids by product, for products with files. */
 export async function fileIdsByProduct(
   on: Connection,
   siteId: string,
@@ -57,7 +57,7 @@ export async function fileIdsByProduct(
   return files
 }
 
-/** Before files are deleted. */
+/** Removes files from all products, before they are deleted. */
 export async function removeFiles(tx: Connection, siteId: string, fileIds: readonly string[]): Promise<void> {
   await tx.run(dropFiles, [siteId, fileIds])
 }

@@ -9,13 +9,13 @@ import {
 } from '../model/drafts.rules.ts'
 import type { ProductPatch } from '../model/patches.rules.ts'
 
-/** A file to be added to a product, shown with a choice when one is named. */
+/** A file to add to a product and, if set, to a choice. */
 export interface Addition {
   media: MediaDraft
   choice?: { option: string; choice: string } | undefined
 }
 
-/** What a change to media makes of a product; the problems are fields of the list that was sent. */
+/** The patch of a media change, and its problems by field of the request. */
 export interface MediaChange {
   patch: ProductPatch
   problems: Violation[]
@@ -32,7 +32,7 @@ export function addMedia(draft: ProductDraft, additions: readonly Addition[]): M
   }
 }
 
-/** Without ids, or with none, all media go; choices lose them too. */
+/** Removes media from the product and its choices; without ids, all of them. */
 export function removeMedia(draft: ProductDraft, ids: readonly string[] = []): ProductPatch {
   return keepMedia(
     draft,
@@ -40,7 +40,7 @@ export function removeMedia(draft: ProductDraft, ids: readonly string[] = []): P
   )
 }
 
-/** The product with exactly these media. */
+/** Keeps exactly these media. */
 export function keepMedia(draft: ProductDraft, media: readonly MediaDraft[]): ProductPatch {
   const kept = new Set(media.map(({ id }) => id))
   const options = mapChoices(draft, (choice) =>
@@ -49,7 +49,7 @@ export function keepMedia(draft: ProductDraft, media: readonly MediaDraft[]): Pr
   return { media: [...media], options }
 }
 
-/** The product with another file in the place of one it has; words that were said of the one stay. */
+/** Replaces a file by another and keeps its alternative text. */
 export function replaceMedia(draft: ProductDraft, id: string, by: MediaDraft): ProductPatch {
   const media = (draft.media ?? []).map((one) =>
     one.id === id ? { ...by, altText: one.altText || (by.altText ?? '') } : one,
@@ -59,7 +59,7 @@ export function replaceMedia(draft: ProductDraft, id: string, by: MediaDraft): P
   return { media: once, options: mapChoices(draft, (choice) => withMediaIds(choice, swapped)) }
 }
 
-/** Shows media of the product with choices. */
+/** Assigns media of the product to choices. */
 export function assignMedia(
   draft: ProductDraft,
   assignments: readonly (MediaAssignmentToChoice | undefined)[],
@@ -82,7 +82,7 @@ export function assignMedia(
   return { patch: { options }, problems }
 }
 
-/** Shows media with choices no more; of an assignment without media, none of its choice's. */
+/** Removes media from choices; an assignment without media removes all of its choice. */
 export function unassignMedia(
   draft: ProductDraft,
   assignments: readonly MediaAssignmentToChoice[],
@@ -106,12 +106,12 @@ function mapChoices(
   }))
 }
 
-/** With an empty list, so that media which the choice had are not kept. */
+/** Sets even an empty list, because a missing one keeps the choice's media. */
 function withMediaIds(choice: ChoiceDraft, change: (ids: string[]) => string[]): ChoiceDraft {
   return { ...choice, mediaIds: change(choice.mediaIds ?? []) }
 }
 
-/** Choices are known by their name or, as elsewhere, by their colour. */
+/** Matches a choice by its name or colour. */
 function matchesChoice(
   assignment: MediaAssignmentToChoice | undefined,
   { name }: OptionDraft,

@@ -22,7 +22,7 @@ import { addMedia, assignMedia, keepMedia, type MediaChange, removeMedia, unassi
 
 type Nothing = Record<string, never>
 
-/** Adds files at the end; those a product has stay where they are. */
+/** Adds files at the end. Files that the product already has stay where they are. */
 export async function add(
   shop: Shop,
   caller: Caller,
@@ -48,7 +48,7 @@ export function remove(
   })
 }
 
-/** Takes files away from products, in a transaction. */
+/** Removes files from products, in a transaction. */
 export async function removeIn(
   context: ChangeContext,
   { ids, mediaIds }: { ids: readonly string[]; mediaIds: readonly string[] },
@@ -78,7 +78,7 @@ export function removeFromChoices(
   return updateMedia(shop, caller, { id, change: (draft) => unassignMedia(draft, media) })
 }
 
-/** All media of a product in their order; choices lose those that go. */
+/** Sets all media of a product, in order. Choices lose removed media. */
 export async function set(
   shop: Shop,
   caller: Caller,
@@ -98,9 +98,9 @@ async function findMedia(shop: Shop, caller: Caller, id: string): Promise<Produc
 interface MediaUpdate {
   id: string
   revision?: string | undefined
-  /** Files the product may get. */
+  /** New media. */
   added?: readonly MediaDraft[]
-  /** Those it had. */
+  /** Media that the product already has. */
   known?: readonly MediaDraft[]
   change: (draft: ProductDraft) => MediaChange
 }

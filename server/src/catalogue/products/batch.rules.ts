@@ -1,7 +1,7 @@
-/** So many variants are read and written in a fraction of the time that a statement may take. */
+/** Statements with this many variants stay well within the statement timeout. */
 const maxVariants = 4000
 
-/** Products, in their order, in parts that one statement each can take. */
+/** Splits products, in order, into steps that fit into one statement. */
 export function toSteps<T>(products: readonly T[], variantsOf: (product: T) => number): T[][] {
   const steps: T[][] = []
   let room = 0

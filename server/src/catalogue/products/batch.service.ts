@@ -19,9 +19,9 @@ import { choiceRows, removedVariants, variantRows } from './build.rules.ts'
 import { changedVariants, createdPayload } from './events.rules.ts'
 import { deleteVariants, lockProductRows, saveChoices, saveVariants } from './queries.ts'
 
-// What making and changing products have in common.
+// Shared by create, update and remove.
 
-/** Products as they are, which nobody else can change until the commit. */
+/** Locks and reads products. */
 export async function lockProducts(
   context: ChangeContext,
   ids: readonly string[],
@@ -35,11 +35,10 @@ export async function lockProducts(
 
 interface LockedRow {
   id: string
-  /** How many it has. */
   variants: number
 }
 
-/** Lets nobody else change products until the commit; answers those that there are. */
+/** Locks products until the commit. Returns those that exist. */
 export async function lockRows({ tx, siteId }: ChangeContext, ids: readonly string[]): Promise<LockedRow[]> {
   const known = [...new Set(ids.map((id) => id.toLowerCase()).filter(isGuid))]
   if (known.length === 0) return []
@@ -47,12 +46,11 @@ export async function lockRows({ tx, siteId }: ChangeContext, ids: readonly stri
   return known.flatMap((id) => rows.get(id) ?? [])
 }
 
-/** Ids of products that are read and written together. */
 export function stepsWithVariants(held: readonly LockedRow[]): string[][] {
   return toSteps(held, ({ variants }) => variants).map((step) => step.map(({ id }) => id))
 }
 
-/** More of them: of a variant its SKU alone is read. */
+/** Larger steps: only the SKUs of variants are read. */
 export function stepsWithoutVariants(held: readonly LockedRow[]): string[][] {
   return toSteps(held, ({ variants }) => variants / 10).map((step) => step.map(({ id }) => id))
 }
@@ -74,7 +72,7 @@ export async function readProducts(
 
 type Written = { made: BuiltProduct; before?: Product }
 
-/** Writes of variants and choices what differs from before. */
+/** Writes the variants and choices that changed. */
 export async function saveVariantsAndChoices(
   { tx, shop, author, siteId }: ChangeContext,
   written: readonly Written[],
@@ -121,7 +119,7 @@ export function draftRefusal(
   return problems.length > 0 ? violations(problems) : undefined
 }
 
-/** A product that was written, as it was before (unless it is new) and as it is now (unless it is gone). */
+/** A written product: without `before` it is new, without `after` it was deleted. */
 export interface WrittenProduct {
   before?: Product | undefined
   after?: Product | undefined
@@ -129,7 +127,7 @@ export interface WrittenProduct {
   left?: RemovedFrom
 }
 
-/** Everything that changes products ends here, in the transaction of the change: whoever wants to know of it is told. */
+/** Publishes events, queues rule checks and writes the history of changes, in their transaction. */
 export async function recordProducts(
   context: ChangeContext,
   written: readonly WrittenProduct[],

@@ -20,12 +20,12 @@ export interface BuildOptions {
   currency: string
   /** Variants that keep their ids. */
   known: readonly NewVariant[]
-  /** Variants are left as they are, and not looked at. */
+  /** Leaves out the variants, which do not change. */
   apart?: boolean
   newId: () => string
 }
 
-/** The product that a draft without problems describes. */
+/** Builds the product of a valid draft. */
 export function buildProduct(
   draft: ProductDraft,
   { id, numericId, currency, known, apart, newId }: BuildOptions,
@@ -67,12 +67,12 @@ function toPreorder({ preorder = {} }: ProductDraft): Preorder {
   }
 }
 
-/** As a row is written to the database, and what lists and searches find it by. */
+/** A row of the products table, with its search columns. */
 export interface ProductInsert extends Record<string, unknown> {
   id: string
 }
 
-/** Without `kept`, what the row holds of variants is found anew. */
+/** Takes the summary of variants from `kept`, or else computes it. */
 export function productRow(made: BuiltProduct, currency: string, kept?: VariantSummary): ProductInsert {
   const {
     draft,
@@ -106,7 +106,7 @@ export function productRow(made: BuiltProduct, currency: string, kept?: VariantS
   }
 }
 
-/** Variants of a product as rows, those alone that differ from `known`. */
+/** Rows of the variants that differ from `known`. */
 export function variantRows(
   { id: productId, variants }: BuiltProduct,
   known: readonly Variant[],
@@ -129,7 +129,6 @@ export function variantRows(
   })
 }
 
-/** Variants that are no more. */
 export function removedVariants(
   { id: productId, variants }: BuiltProduct,
   known: readonly Variant[],
@@ -138,7 +137,6 @@ export function removedVariants(
   return known.flatMap(({ id: variantId }) => (kept.has(variantId) ? [] : { productId, variantId }))
 }
 
-/** "Color: Sage" of every choice on show. */
 export function choiceRows({
   id,
   options,
@@ -168,7 +166,7 @@ export function toDetails(draft: ProductDraft): ProductDetails {
   }
 }
 
-/** The contract writes a colour as the value and its name as the description of a choice. */
+/** In the contract, a choice's value is the colour and its description the name. */
 function toOption({ name, optionType = 'drop_down', choices }: OptionDraft): Option {
   return {
     name,
@@ -188,7 +186,7 @@ function toOption({ name, optionType = 'drop_down', choices }: OptionDraft): Opt
   }
 }
 
-/** The variants a draft makes: all combinations of its choices, with what the draft says about each. */
+/** All combinations of a draft's choices, with the draft's data for each. */
 export function buildVariants(
   draft: Pick<ProductDraft, 'variants' | 'manageVariants'>,
   options: readonly Option[],
@@ -233,7 +231,7 @@ function choiceKey(choices: Readonly<Record<string, string>>, options: readonly 
   return JSON.stringify(options.map(({ name }) => choices[name] ?? null))
 }
 
-/** "Color: Sage" of every choice that a variant on show has. */
+/** "Color: Sage" for every choice of a visible variant. */
 export function visibleChoices(
   options: readonly Option[],
   variants: readonly NewVariant[],

@@ -18,10 +18,10 @@ import {
 import { buildProduct, productRow } from './build.rules.ts'
 import { insertProducts, lastSequences } from './queries.ts'
 
-/** With an id, the product is known by it: an import keeps those it brings. */
+/** Imports set the id. */
 export type NewProduct = ProductDraft & { id?: string }
 
-/** Puts products into the catalogue, their numbers rising in the order given. */
+/** Creates products, numbered in their order. */
 export async function createIn(context: ChangeContext, sent: readonly NewProduct[]): Promise<Outcome[]> {
   const drafts = sent.map(withSafeHtml)
   const seen = new Set<string>()
@@ -36,7 +36,7 @@ export async function createIn(context: ChangeContext, sent: readonly NewProduct
   return refusals.map((refusal) => (refusal ? { refusal } : (outcomes.shift() as Outcome)))
 }
 
-/** An id that is none, or that another of the drafts has. */
+/** Refuses an invalid id, or the id of another draft. */
 function idRefusal({ id }: NewProduct, seen: Set<string>): Refusal | undefined {
   if (id === undefined) return undefined
   if (!isGuid(id)) return violations([{ field: 'id', description: 'must be a GUID', violatedRule: 'FORMAT' }])
@@ -89,7 +89,7 @@ async function insertStep(context: ChangeContext, made: readonly BuiltProduct[])
   return products
 }
 
-/** A product may come back under an id it had: its events are counted on. */
+/** A restored product continues its revisions. */
 async function lastRevisions(
   { tx, siteId }: ChangeContext,
   made: readonly BuiltProduct[],

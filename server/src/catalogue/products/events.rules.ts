@@ -3,7 +3,7 @@ import { toDecimal } from '../../platform/values/money.ts'
 import type { Product, Variant } from '../model/product.rules.ts'
 import { wireMedia } from '../wire/v1/media.rules.ts'
 
-/** What the event of a new product carries. */
+/** The payload of ProductCreated. */
 export function createdPayload(
   product: Product,
   { currency, publicUrl }: { currency: string; publicUrl: string },

@@ -6,33 +6,12 @@ const productRecord = `id uuid, numeric_id bigint, revision bigint, name text, s
   highest_price bigint, cost bigint, weight double precision, manage_variants boolean, tax_group_id uuid,
   keywords text, words text, details jsonb`
 
-const columns = [
-  ...[
-    'name',
-    'slug',
-    'product_type',
-    'visible',
-    'description',
-    'sku',
-    'brand',
-    'ribbon',
-    'price',
-    'sale_price',
-  ],
-  ...[
-    'lowest_price',
-    'highest_price',
-    'cost',
-    'weight',
-    'manage_variants',
-    'tax_group_id',
-    'keywords',
-    'words',
-  ],
-  'details',
-]
+const columns =
+  'name slug product_type visible description sku brand ribbon price sale_price lowest_price highest_price cost weight manage_variants tax_group_id keywords words details'.split(
+    ' ',
+  )
 
-/** $2 is a list of products as made.rules.ts writes them, $3 is now. Answers those whose ids were free. */
+/** $2 is a list of rows from build.rules.ts, $3 is now. Returns those whose ids were free. */
 export const insertProducts = statement<{ id: string }>(
   'catalogue.insert-products',
   `INSERT INTO products (site_id, id, numeric_id, revision, ${columns.join(', ')}, created_at, updated_at)
@@ -41,7 +20,7 @@ export const insertProducts = statement<{ id: string }>(
    ON CONFLICT (site_id, id) DO NOTHING RETURNING id`,
 )
 
-/** In one order for everybody, so that two who change the same products wait for each other. */
+/** Locks in one order everywhere, so that writers wait instead of deadlocking. */
 export const lockProductRows = statement<{ id: string; variants: number }>(
   'catalogue.lock-products',
   `SELECT p.id, (SELECT count(*)::int FROM variants v WHERE v.site_id = p.site_id AND v.product_id = p.id) AS variants
@@ -56,7 +35,7 @@ export const updateProducts = statement<never>(
    WHERE o.site_id = $1 AND o.id = p.id`,
 )
 
-/** With all that is theirs; what shoppers hold of them in carts is looked up there and not found. */
+/** Deletes products with all their rows. Carts then no longer find them. */
 export const deleteProducts = statement<never>(
   'catalogue.delete-products',
   `WITH variants_gone AS (
@@ -69,7 +48,7 @@ export const deleteProducts = statement<never>(
    DELETE FROM products WHERE site_id = $1 AND id = ANY ($2::uuid[])`,
 )
 
-/** $2 is a list of variants as made.rules.ts writes them. */
+/** $2 is a list of rows from build.rules.ts. */
 export const saveVariants = statement<never>(
   'catalogue.save-variants',
   `INSERT INTO variants (site_id, product_id, id, key, position, choices, price, cost, weight, sku, visible, details)
@@ -89,7 +68,7 @@ export const deleteVariants = statement<never>(
    WHERE v.site_id = $1 AND v.product_id = g.product_id AND v.id = g.id`,
 )
 
-/** From now on products $2 have the choices of the list $3. */
+/** Replaces the choices of products $2 by the list $3. */
 export const saveChoices = statement<never>(
   'catalogue.save-choices',
   `WITH wanted AS (
@@ -104,7 +83,7 @@ export const saveChoices = statement<never>(
      WHERE product_choices.colour IS DISTINCT FROM excluded.colour`,
 )
 
-/** The number of the last event or change of each of the products, if there was any; `revision` is never below it. */
+/** The number of each product's last event or history entry, if any. */
 export const lastSequences = statement<{ id: string; last: bigint }>(
   'catalogue.last-sequences',
   `SELECT entity_id::text AS id, max(last) AS last FROM (
@@ -114,7 +93,7 @@ export const lastSequences = statement<{ id: string; last: bigint }>(
    ) AS known GROUP BY entity_id`,
 )
 
-/** A job for each file $3 of product $2 that lies elsewhere. */
+/** Adds a job for each external file $3 of product $2. */
 export const addDownloadJobs = statement<never>(
   'catalogue.fetch-foreign',
   `SELECT graphile_worker.add_job('fetch-foreign-media',
@@ -122,7 +101,7 @@ export const addDownloadJobs = statement<never>(
    FROM unnest($3::text[]) AS m (id)`,
 )
 
-/** Where products $2 stand in the collections they were put into by hand. */
+/** Positions of products $2 in manual collections. */
 export const positionsOfProducts = statement<CollectionProductRow & { collectionId: string }>(
   'catalogue.places-of-products',
   `SELECT collection_id AS "collectionId", product_id AS "productId", position FROM collection_products m

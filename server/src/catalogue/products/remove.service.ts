@@ -6,7 +6,7 @@ import type { Product } from '../model/product.rules.ts'
 import { lockRows, readProducts, recordProducts, stepsWithVariants, toOutcome } from './batch.service.ts'
 import { deleteProducts, positionsOfProducts } from './queries.ts'
 
-/** Takes products out of the catalogue; answers them as they were. */
+/** Deletes products and returns them as they were. */
 export async function removeIn(context: ChangeContext, ids: readonly string[]): Promise<Outcome[]> {
   const gone = new Map<string, Product>()
   for (const step of stepsWithVariants(await lockRows(context, ids))) {
@@ -31,7 +31,7 @@ async function removeStep(context: ChangeContext, ids: readonly string[]): Promi
   return products
 }
 
-/** By product: where it stands in the collections it was put into by hand, by their ids. */
+/** By product and manual collection. */
 async function positionsInCollections(
   { tx, siteId }: ChangeContext,
   ids: readonly string[],

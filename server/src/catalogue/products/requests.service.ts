@@ -20,7 +20,7 @@ import { merchantTerms } from '../wire/v1/terms.service.ts'
 import * as products from './service.ts'
 import { type AppliedOverrides, applyOverrides } from './variants.rules.ts'
 
-// The catalogue calls of the contract that write a product. Their three families are one.
+// The contract's calls that write a product. Its three families of calls do the same.
 
 export async function createProduct(
   shop: Shop,
@@ -59,7 +59,7 @@ export function removeRibbon(shop: Shop, caller: Caller, { id }: { id: string })
   return updateEmpty(shop, caller, { id, patch: { ribbon: null } })
 }
 
-/** Variants that are managed are what options are for: they have to be given up first. */
+/** Managed variants need the options, so a merchant has to stop managing them first. */
 export function deleteOptions(shop: Shop, caller: Caller, { id }: { id: string }) {
   const patch = ({ manageVariants }: Product): ProductPatch => {
     if (manageVariants) throw refuse('VARIANTS_ARE_MANAGED')
@@ -68,7 +68,7 @@ export function deleteOptions(shop: Shop, caller: Caller, { id }: { id: string }
   return updateEmpty(shop, caller, { id, patch })
 }
 
-/** A product as it is in the database now, with what only merchants see and its revision. */
+/** A product from the database, with merchants' fields and its revision. */
 export async function catalogueProductOf(
   shop: Shop,
   caller: Caller,
@@ -88,7 +88,6 @@ async function updateEmpty(
   return {}
 }
 
-/** A new thing has nothing that could be taken away. */
 function withoutNulls(fields: ProductPatch): ProductPatch {
   const kept = Object.entries(fields).filter(([, value]) => value !== null && value !== undefined)
   return Object.fromEntries(kept)
@@ -98,7 +97,7 @@ function wireField(field: string): string {
   return `product.${toWireField(field)}`
 }
 
-/** Changes what is sent of the variants that are named; null gives them again what the product has. Answers those. */
+/** Changes the named variants and returns them. Null resets a field to the product's value. */
 export async function updateVariants(
   shop: Shop,
   caller: Caller,
@@ -126,7 +125,7 @@ export async function updateVariants(
   }
 }
 
-/** All variants have again what the product has, and are visible. */
+/** Resets all variants to the product's values and shows them. */
 export async function resetVariants(
   shop: Shop,
   caller: Caller,

@@ -21,22 +21,22 @@ import {
 import { buildProduct, productRow } from './build.rules.ts'
 import { updateProducts } from './queries.ts'
 
-// Many products in one transaction, in steps of a handful of statements. What is wrong with one does not hinder the others.
+// Many products in one transaction, in steps of a few statements. An invalid change does not stop the others.
 
 export interface ProductChange {
   id: string
-  /** What changes; or how to find that out, asked while nobody else can change the product. */
+  /** The patch, or a function that makes it from the locked product. */
   patch: ProductPatch | ((before: Product, draft: ProductDraft) => ProductPatch)
-  /** The one the change was made from: when the product has another by now, the change is refused. */
+  /** The revision the change is based on. A change based on an old revision is refused. */
   revision?: string | undefined
 }
 
-/** Changes what is sent of each product; null takes a field away. A product may be named several times. */
+/** Changes products; null clears a field. A product may occur several times. */
 export function updateIn(context: ChangeContext, wanted: readonly ProductChange[]): Promise<Outcome[]> {
   return updateInRounds(context, wanted, () => false)
 }
 
-/** {@link updateIn} that answers refusals alone: variants that stay as they are need not be looked at for that. */
+/** {@link updateIn} that returns only refusals, so it need not read variants that do not change. */
 export function updateWithoutResultsIn(
   context: ChangeContext,
   wanted: readonly ProductChange[],
@@ -60,7 +60,7 @@ async function updateInRounds(
   return outcomes
 }
 
-/** For each occurrence of an id a turn of its own: indexes into `wanted`. */
+/** Groups indexes of `wanted` so that each product occurs once in a round. */
 function toRounds(wanted: readonly ProductChange[]): number[][] {
   const turns: number[][] = []
   const seen = new Map<string, number>()
@@ -79,7 +79,6 @@ interface PlannedUpdate extends ReadProduct {
 
 type Changes = ReadonlyMap<string, ProductChange>
 
-/** Each product once. */
 async function updateOnce(
   context: ChangeContext,
   wanted: readonly ProductChange[],
@@ -106,7 +105,7 @@ async function updateOnce(
 
 interface ReadProduct {
   before: Product
-  /** Of a product that was read without its variants. */
+  /** Set when the product was read without its variants. */
   kept?: VariantSummary
 }
 
@@ -129,7 +128,7 @@ async function planOrRefuse(context: ChangeContext, before: Product, change: Pro
   return refusal ? { refusal, made: undefined } : planUpdate(context, before, change)
 }
 
-/** The product as it is to be; as it is, when nothing changes; or a refusal. */
+/** The product to write, the unchanged product, or a refusal. */
 export function planUpdate(
   terms: Pick<ChangeContext, 'settings' | 'shop'>,
   before: Product | undefined,
@@ -155,7 +154,7 @@ export function planUpdate(
   return isDeepStrictEqual(now, toDraft(made, currency)) ? { product: before } : { before, made }
 }
 
-/** A patch that depends on the product may find that it cannot be. */
+/** A patch function may refuse. */
 function patchOrRefusal(work: () => ProductDraft): ProductDraft | Refusal {
   try {
     return work()
@@ -186,7 +185,7 @@ async function writeUpdates(
   return afters
 }
 
-/** Products as they are now: read again where variants came or went, whose stock the database knows. */
+/** The updated products. Reads them again if variants were added or removed, because of their stock. */
 async function updatedProducts(
   context: ChangeContext,
   changing: readonly PlannedUpdate[],
@@ -216,7 +215,7 @@ function toUpdatedProduct(before: Product, { draft: _, ...made }: BuiltProduct, 
   }
 }
 
-/** Gives products that are to have another address one that is free. */
+/** Assigns free slugs to products whose slug changes. */
 async function assignNewSlugs(context: ChangeContext, changing: readonly PlannedUpdate[]): Promise<void> {
   const moving = changing.filter(({ before, made }) => made.slug !== before.slug)
   if (moving.length === 0) return

@@ -4,12 +4,12 @@ import { findVariants, resolveChoices } from '../model/choices.rules.ts'
 import type { ProductDraft, VariantDraft } from '../model/drafts.rules.ts'
 import type { Product } from '../model/product.rules.ts'
 
-/** Overrides brought to the variants they name. */
+/** The result of applying overrides to variants. */
 export interface AppliedOverrides {
   variants: VariantDraft[]
-  /** Ids of the variants that were named, in the order of the product. */
+  /** Ids of the named variants, in the product's order. */
   named: string[]
-  /** By the place of a variant in the product: the override that spoke of it last. */
+  /** By the index of a variant: the index of its last override. */
   overrideOf: Map<number, number>
   problems: Violation[]
 }
@@ -37,7 +37,7 @@ export function applyOverrides(
   return { variants, named, overrideOf, problems }
 }
 
-/** Places of the variants that an override names, by ids or by choices of some or all options; or the field that names none. */
+/** Indexes of the variants that an override names by ids or choices, or the field that matches none. */
 function findPositions(
   product: Product,
   { variantIds = [], choices }: VariantOverride,

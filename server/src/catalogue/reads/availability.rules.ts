@@ -9,11 +9,11 @@ export interface Availability {
   /** The one variant the choices lead to. */
   selected?: Variant
   media: Media[]
-  /** What can still be had of a choice, given what is chosen of the other options. */
+  /** The stock of a choice, given the choices of the other options. */
   choiceStock(option: string, choice: string): ChoiceStock
 }
 
-/** What a shopper who has made these choices, perhaps not all, can go on to; undefined for choices that do not exist. */
+/** What is available after some or all choices. Undefined for choices that do not exist. */
 export function availability(
   product: Product,
   asked: Readonly<Record<string, string>>,

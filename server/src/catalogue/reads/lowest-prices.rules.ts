@@ -3,7 +3,7 @@ import { type Minor, toMinor } from '../../platform/values/money.ts'
 import type { Fields, PriceChange } from '../history/rules.ts'
 import { type Discount, type Product, salePrice } from '../model/product.rules.ts'
 
-/** The last changes that touch prices of a product, newest first; unless they are `complete`, there are older ones. */
+/** The latest price changes of a product, newest first. Unless `complete`, there are older ones. */
 export interface KnownChanges {
   changes: readonly PriceChange[]
   complete: boolean
@@ -12,9 +12,8 @@ export interface KnownChanges {
 const window = 30 * 24 * 60 * 60 * 1000
 
 /**
- * What the European rules on price reductions ask for: of each variant that is on sale, the lowest price of the thirty
- * days before its price was reduced. Times at which nobody could see the variant do not count; a variant that was never
- * sold at another price has none. Undefined when older changes than are known have a say in it.
+ * The lowest price of each variant on sale in the thirty days before its reduction, as European law requires. Times at
+ * which the variant was hidden do not count. Undefined when the result depends on older changes.
  */
 export function lowestPrices(
   product: Product,
@@ -32,7 +31,7 @@ export function lowestPrices(
   return found
 }
 
-/** What decided over prices at some time. */
+/** What determined prices at some time. */
 interface PriceTerms {
   price: Minor
   discount: Discount
@@ -41,14 +40,14 @@ interface PriceTerms {
   variants: ReadonlyMap<string, { price?: Minor | undefined; visible: boolean }>
 }
 
-/** From then on, until `until`, these terms held. */
+/** The terms between two times. */
 interface Period {
   from: number
   until: number
   terms: PriceTerms
 }
 
-/** Newest first. What was before `since` is not known; of a product's beginning, or of its first change, nothing is missing. */
+/** Newest first. Nothing is known about the time before `since`. */
 function toPeriods(
   product: Product,
   { changes, complete }: KnownChanges,
@@ -76,7 +75,7 @@ function toTerms({ price, discount, visible, manageVariants, variants }: Product
   }
 }
 
-/** Takes a change back; undefined where it was the one that made the product. */
+/** The terms before a change. Undefined for the change that created the product. */
 function termsBefore(
   terms: PriceTerms,
   { before, after, variants }: PriceChange,
@@ -115,7 +114,7 @@ function amount(value: unknown, currency: string): Minor | undefined {
   return value === undefined ? undefined : toMinor(value as number, currency)
 }
 
-/** A time in which a shopper paid `paid` where `full` was the price without a sale. */
+/** A time with the price that shoppers paid and the price without discount. */
 interface Span {
   from: number
   until: number
@@ -123,7 +122,7 @@ interface Span {
   paid: Minor
 }
 
-/** Of one variant, newest first; without times at which it was not to be had. */
+/** Spans of one variant, newest first, without times at which it was hidden. */
 function toSpans(times: readonly Period[], id: string, currency: string): Span[] {
   return times.flatMap(({ from, until, terms }) => {
     const variant =
@@ -134,7 +133,7 @@ function toSpans(times: readonly Period[], id: string, currency: string): Span[]
   })
 }
 
-/** Of the thirty days before the price of today began, if it is a reduced one; undefined when they began before `since`. */
+/** The lowest price of the thirty days before a reduction. Undefined when they began before `since`. */
 function lowestBefore(spans: readonly Span[], since: number): { lowest?: Minor | undefined } | undefined {
   const [today] = spans
   if (!today || today.paid >= today.full) return {}

@@ -6,7 +6,7 @@ import type { PriceChange } from '../history/rules.ts'
 import type { Product } from '../model/product.rules.ts'
 import { lowestPrices } from './lowest-prices.rules.ts'
 
-/** {@link lowestPrices} of a product, with as much of its history as has a say in them. */
+/** {@link lowestPrices} of a product. Reads as much of its history as needed. */
 export async function findLowestPrices(
   shop: Shop,
   siteId: string,

@@ -5,12 +5,12 @@ import { type ProductRow, productColumns } from '../model/queries.ts'
 export interface PageRow extends ProductRow {
   /** 0 is the product itself, the others are related, best first. */
   place: number
-  /** Only with the product itself. */
+  /** Set for the product itself only. */
   collections: { id: string; name: string; slug: string }[] | null
 }
 
 const maxRelated = 8
-/** Related products are chosen among so many neighbours by id on each side, however large the collection is. */
+/** How many neighbours by id on each side may be related products, whatever the size of the collection. */
 const neighbours = 24
 
 /** The products after and before `own` among those that `from` (from "FROM" to "WHERE …") finds, with columns id and own. */

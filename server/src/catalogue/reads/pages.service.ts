@@ -21,7 +21,7 @@ import { findLowestPrices } from './lowest-prices.service.ts'
 import { productPage } from './pages.queries.ts'
 import { arrayJson, type CachedReply, cachedReply, productJson, readerKey } from './rendering.service.ts'
 
-/** All that the page of a product shows, found by an address it has or had. */
+/** The data of a product page, by its current or an old slug. */
 export async function page(shop: Shop, caller: Caller, { slug }: { slug: string }): Promise<JsonReply> {
   const site = await sites.get(shop, caller.siteId)
   const found = await pages.get(shop, caller.siteId, slug)
@@ -59,12 +59,12 @@ interface Page {
   id: string
   relatedIds: string[]
   collections: CollectionLink[]
-  /** By variant, what it cost at least before it was on sale. */
+  /** By variant: the lowest price before its sale. */
   lowest: ReadonlyMap<string, Minor>
   replies: Map<string, CachedReply>
 }
 
-/** The product, if shoppers can see it, and those of the related ones that they can see, what sold out meanwhile last. */
+/** The visible product and its visible related products, sold-out ones last. */
 async function visibleRecords(
   shop: Shop,
   siteId: string,
@@ -96,7 +96,7 @@ function variantAvailability(
   })
 }
 
-/** By slug, now or then. */
+/** By current or old slug. */
 const pages = createCache<Page>({
   topics: ['catalogue'],
   max: 500,

@@ -50,7 +50,7 @@ export function readerKey({ revision }: Site, { merchant, display, language }: R
   return merchant ? `merchant ${shownIn}` : shownIn
 }
 
-/** A reply of several products as it was last sent to one kind of reader. */
+/** The last reply with several products for one kind of reader. */
 export interface CachedReply {
   generation: number
   records: readonly ProductRecord[]
@@ -58,14 +58,14 @@ export interface CachedReply {
 }
 
 interface ReplyOptions {
-  /** Which kind of reader, see {@link readerKey}. */
+  /** See {@link readerKey}. */
   key: string
   generation: number
   find(): Promise<ProductRecord[]>
   render(records: readonly ProductRecord[]): Buffer
 }
 
-/** The reply again while no product of the site has changed, or none of those in it; else made anew. */
+/** Returns the cached reply unless one of its products changed; then renders it again. */
 export async function cachedReply(
   kept: Map<string, CachedReply>,
   { key, generation, find, render }: ReplyOptions,
@@ -103,10 +103,10 @@ function cachedText<Text>(known: Map<string, Text>, reader: string, render: () =
   return rendered
 }
 
-/** A shop offers up to fifty currencies in several languages, and each revision of its settings is a kind of its own. */
+/** Currencies, languages and revisions of the settings make many kinds of readers. */
 const maxReaders = 6
 
-/** Keeps a text for one more kind of reader, instead of that for the kind that came first. */
+/** Adds an entry and drops the oldest when there are too many. */
 function cacheEntry<Value>(known: Map<string, Value>, kind: string, value: Value): void {
   const [first] = known.keys()
   if (first !== undefined && known.size >= maxReaders && !known.has(kind)) known.delete(first)

@@ -34,7 +34,7 @@ export async function product(shop: Shop, caller: Caller, body: GetProductReques
   return new JsonReply(envelopeJson(record, { shop, site, reader: readerOf(site, caller, merchant) }))
 }
 
-/** Products as shoppers see them, in the order asked; undefined where they see none. */
+/** Products as shoppers see them, in the order of the ids; undefined for missing or hidden ones. */
 export async function byIds(
   shop: Shop,
   caller: Caller,
@@ -99,7 +99,7 @@ export async function variants(
 
 const guidLength = 36
 
-/** The id is the product's, one character (the contract prints a hyphen and once a dot), and the variant's. */
+/** The id is the product's id, a hyphen or dot, and the variant's id. */
 export async function oneStoreVariant(
   shop: Shop,
   caller: Caller,
@@ -114,7 +114,7 @@ export async function oneStoreVariant(
   return { variant: storeVariant(record.product, variant, shop.publicUrl) }
 }
 
-/** A hidden product does not exist for those who may not see it. */
+/** Refuses a hidden product like a missing one. */
 async function visibleRecord(
   shop: Shop,
   caller: Caller,

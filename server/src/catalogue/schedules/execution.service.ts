@@ -23,9 +23,9 @@ import {
 import { unstackChange } from './rules.ts'
 
 /**
- * Begins, goes on with and ends planned changes that are due, of all sites. Any number of servers may do so at once: each
- * step is a transaction that holds the plan, changes some products and notes how far it came, so that a step happens
- * once, and after a crash the next server goes on behind the last one.
+ * Starts, continues and ends scheduled changes that are due, for all sites. Several servers may do so at once: each step is
+ * a transaction that locks the schedule, changes some products and stores its progress, so that a step happens once and
+ * another server continues after a crash.
  */
 export async function runDueSchedules(shop: Shop): Promise<void> {
   const due = await shop.db.run(dueSchedules, [new Date(shop.clock())])

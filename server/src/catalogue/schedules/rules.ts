@@ -76,8 +76,8 @@ interface Effect {
 }
 
 /**
- * Of two changes that were at work on a product at the same time, the one ends: what the other had found of it is not to
- * come back, but what was there before both. Answers what the other has found from now on, and the fields that it holds.
+ * When one of two overlapping changes of a product ends, the other must later restore the values from before both.
+ * Returns the new earlier values of the other change, and the fields that it still sets.
  */
 export function unstackChange(ending: Effect, other: Effect): { before: Fields; held: string[] } {
   const held = Object.keys({ ...other.before, ...other.after }).filter(

@@ -3,10 +3,10 @@ import { readCursor } from '../../platform/query/cursor.ts'
 import type { Fields } from '../../platform/query/fields.ts'
 import { isGuid } from '../../platform/values/ids.ts'
 
-/** What a list of one collection is sorted by when nothing else is said. */
+/** The default order of a collection's products. */
 export const byPosition = { fieldName: 'position', order: 'ASC' } as const
 
-/** The collection whose own order a list has: of one that asks for its products alone and for no other order. */
+/** The collection whose own order a list uses: when the query filters by it alone and sets no sort. */
 export function collectionInOrder(
   { search, sort, filter, cursorPaging }: ProductQuery,
   fields: Fields,
@@ -35,7 +35,6 @@ function onlyCollection(filter: ProductQuery['filter']): string | undefined {
 
 const names = new Set(['collectionIds', 'collections.id'])
 
-/** Those that all hold together. */
 function conditionsIn(filter: unknown): [name: string, condition: unknown][] {
   if (typeof filter !== 'object' || filter === null) return []
   if (Array.isArray(filter)) return filter.flatMap(conditionsIn)

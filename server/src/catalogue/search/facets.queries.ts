@@ -2,17 +2,17 @@ import type { FacetFilters, FacetName, ProductFacets } from '@cartwright/contrac
 import { type RawBuilder, sql } from 'kysely'
 import { choices, collectionIds } from './fields.queries.ts'
 
-/** What a shopper chose of one facet; of the choices, of one option. */
+/** What a shopper selected in one facet or option. */
 export interface FacetCondition {
   facet: FacetName
-  /** Of choices: the option they belong to. */
+  /** For choices: their option. */
   option?: string
   holds: RawBuilder<boolean>
 }
 
 export type PriceSpan = { min?: bigint; max?: bigint }
 
-/** One condition per facet and option: values of the same are alternatives, all conditions must hold. */
+/** One condition per facet and option. Values within a condition are alternatives; all conditions must hold. */
 export function facetConditions(
   { price: _, inStock, ...filters }: FacetFilters,
   price: PriceSpan,
@@ -61,7 +61,6 @@ function optionOf(choice: string): string {
   return choice.split(': ', 1)[0] ?? choice
 }
 
-/** A facet lists this many values, the most frequent first. */
 const maxValues = 100
 
 export interface FacetRow extends Omit<ProductFacets, 'price'> {
@@ -86,7 +85,7 @@ export function countFacets(
     ) select ${sql.join(columns)}`
 }
 
-/** Of the products: the less is read of each, the less it takes to read them all. */
+/** Columns that each facet reads. Reading fewer is faster. */
 const needs: Record<FacetName, readonly string[]> = {
   collections: ['p.site_id', 'p.id'],
   choices: ['p.site_id', 'p.id'],
@@ -96,7 +95,7 @@ const needs: Record<FacetName, readonly string[]> = {
   price: ['p.lowest_price', 'p.highest_price'],
 }
 
-/** What counts for a facet, with the products as `p` and, for choices, the choice as `o`. */
+/** All conditions but the facet's own, for products `p` and, for choices, choice `o`. */
 function otherConditions(name: FacetName, conditions: readonly FacetCondition[]): RawBuilder<boolean> {
   const parts = conditions.flatMap(({ facet, option }, index) => {
     const held = sql.ref(`p.held_${index}`)

@@ -10,7 +10,7 @@ export const productId: ScalarField = { column: sql`p.id`, type: 'uuid', sortabl
 
 const available = sql`(case when s.tracked then s.on_hand > s.allocated else s.in_stock end)`
 
-/** Every product is in the collection of all products, which no row says. */
+/** Every product is in the collection of all products, which has no rows. */
 export const collectionIds: SetField = {
   type: 'set',
   of: 'text',
@@ -73,7 +73,7 @@ export function productFields(exponent: number): Fields {
   }
 }
 
-/** Where a product stands in the collection whose member it is as `m`. */
+/** A product's position in the joined collection `m`. */
 export const position: ScalarField = {
   column: sql`m.position`,
   type: 'number',

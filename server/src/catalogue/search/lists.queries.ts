@@ -5,17 +5,16 @@ import { countUpTo } from '../../platform/query/page.ts'
 import type { CompiledQuery } from '../../platform/query/query.ts'
 import { countFacets, type FacetCondition, type FacetRow } from './facets.queries.ts'
 
-/** A row of a list: what it is, and where a cursor would go on from it. */
+/** A row of a list, with the cursor after it. */
 export interface ListRow {
   id: string
   cursor_key: string | null
 }
 
-/** Which rows a list is made of, before paging. */
+/** The rows of a list before paging. */
 export interface Source {
-  /** From "from" on, with the condition of the site but not the caller's. */
+  /** From "from" on, with the site's condition but without the caller's. */
   from: RawBuilder<unknown>
-  /** The column that tells rows apart. */
   id: RawBuilder<unknown>
 }
 
@@ -43,10 +42,10 @@ export async function facets(
 
 interface ProductTerms {
   hidden: boolean
-  /** Makes room for conditions on it. */
+  /** Joins the inventory, for conditions on it. */
   stock: boolean
   search?: RawBuilder<boolean> | undefined
-  /** Only its products, each with its place as `m`. */
+  /** Only its products, joined as `m`. */
   collectionId?: string | undefined
 }
 
@@ -64,7 +63,7 @@ export function productSource(siteId: string, { hidden, stock, search, collectio
   }
 }
 
-/** Those rows of the source that fit what was chosen of the facets too. */
+/** Adds the conditions of the selected facets. */
 export function narrow({ from, id }: Source, conditions: readonly FacetCondition[]): Source {
   return {
     id,

@@ -38,7 +38,7 @@ import * as lists from './lists.queries.ts'
 import { matches, relevance } from './queries.ts'
 import { type Search, type SearchMode, toSearch } from './rules.ts'
 
-/** Products by filter, sort, search and page, with facets if asked. Hidden ones are left out without a word. */
+/** Queries products with filter, sort, search, paging and facets. Leaves out hidden products. */
 export async function products(
   shop: Shop,
   caller: Caller,
@@ -65,7 +65,7 @@ export async function products(
   return new JsonReply(json)
 }
 
-/** Variants of the whole shop that shoppers can see. */
+/** Visible variants of all products. */
 export async function storeVariants(
   shop: Shop,
   caller: Caller,
@@ -92,14 +92,14 @@ export async function storeVariants(
   return { variants, metadata: page.metadata }
 }
 
-/** Which products a query finds; their content is looked up apart, so that it is never older than the products are. */
+/** The ids that a query finds. Products are looked up separately, so they are always current. */
 interface List {
   ids: string[]
   metadata: PageMetadata
   totalResults: number
   facets?: ProductFacets
   search?: SearchFindings
-  /** The page as it was last sent, by kind of reader; the list itself is forgotten after a moment. */
+  /** The last reply by kind of reader. */
   pages: Map<string, CachedReply>
 }
 
@@ -108,7 +108,7 @@ interface Asked {
   hidden: boolean
 }
 
-/** Longer queries are not worth their room. */
+/** Longer queries are not cached. */
 const maxKeyLength = 4000
 
 async function readList(shop: Shop, { id, settings, revision }: Site, asked: Asked): Promise<List> {

@@ -16,8 +16,8 @@ const columns = {
 }
 
 /**
- * Products that have every word somewhere, if only as a part of a word. The other ways are for typing errors; `similar`
- * finds much, so it is for searches that found nothing else.
+ * Products that contain every word, if only as a part of a word. The other modes are for typing errors; `similar` finds
+ * much, so use it last.
  */
 export function matches({ words, fields, language }: Search, way: SearchMode): RawBuilder<boolean> {
   const conditions = words.map((word) => {
@@ -29,13 +29,13 @@ export function matches({ words, fields, language }: Search, way: SearchMode): R
   return sql`(${sql.join(conditions, sql` and `)})`
 }
 
-/** Whether a text has the word, if only as a part of another, or one of what it says there are many of. */
+/** Whether a text contains the word, if only as a part of another, or its singular. */
 export function containsWord(text: RawBuilder<unknown>, word: string, language: string): RawBuilder<boolean> {
   const ones = stems(word, language).map((stem) => sql`${text} ~ ${wordEndPattern(stem)}`)
   return sql`(${sql.join([sql`${text} like ${likePattern(word, 'anywhere')}`, ...ones], sql` or `)})`
 }
 
-/** The better a product fits, the higher: names before keywords before descriptions, whole words before parts. */
+/** Scores a match: names before keywords before descriptions, whole words before parts. */
 export function relevance({ phrase, words, fields, language }: Search): RawBuilder<number> {
   const scores = words.flatMap((word) => {
     const like = escapeLike(word)
@@ -62,14 +62,14 @@ const typoConditions: Record<SearchMode, (word: string, field: SearchField) => R
   similar: similarWords,
 }
 
-/** Words of names that begin so: conditions that an index serves, also in a large shop. */
+/** Matches beginnings of words in names, which an index serves. */
 function swappedLetters(word: string, field: SearchField): RawBuilder<boolean>[] {
   if (field !== 'name') return []
   const patterns = swapNeighbours(word).map((other) => likePattern(other, 'begins'))
   return patterns.flatMap((start) => [start, `% ${start}`]).map((one) => sql`${columns.name} like ${one}`)
 }
 
-/** Words like it, of which the index of words knows; descriptions have so many that one of them is always similar. */
+/** Matches similar words by the trigram index. Not in descriptions, where some word is always similar. */
 function similarWords(word: string, field: SearchField): RawBuilder<boolean>[] {
   if (field === 'name') return [sql`${word} <% ${columns.name}`]
   if (field === 'description') return []

@@ -2,23 +2,22 @@ import type { ProductSearch } from '@cartwright/contract/catalogue/product-query
 import type { Violation } from '../../platform/errors/errors.ts'
 
 export interface Search {
-  /** What was typed, in lower case. */
   phrase: string
   words: string[]
   fields: SearchField[]
-  /** Of what is searched, as a tag: it says how words become many. */
+  /** The language tag of the texts, for plurals. */
   language: string
 }
 
 export type SearchField = 'name' | 'keywords' | 'description'
 
-/** How words are looked for: as they are; with two neighbouring letters swapped; in words like them. */
+/** How to match words: literally, with two letters swapped, or by similarity. */
 export type SearchMode = 'literal' | 'swapped' | 'similar'
 
 export const allFields: readonly SearchField[] = ['name', 'keywords', 'description']
 const maxWords = 8
 
-/** The search that was asked for, or what is wrong with it. */
+/** The requested search, or its problem. */
 export function toSearch({ expression = '', fields }: ProductSearch, language: string): Search | Violation {
   const search = parseSearch(expression, language, fields)
   return search.words.length > 0
@@ -26,7 +25,7 @@ export function toSearch({ expression = '', fields }: ProductSearch, language: s
     : { field: 'query.search.expression', description: 'is required', violatedRule: 'REQUIRED_FIELD' }
 }
 
-/** A search for what was typed. Further words than eight narrow nothing down any more. */
+/** Parses what was typed. Ignores all words after the eighth. */
 export function parseSearch(
   expression: string,
   language: string,
@@ -42,10 +41,10 @@ export function parseSearch(
   }
 }
 
-/** Shorter words become quite different ones; longer ones are none. */
+/** Lengths of words in which swapped letters are tried. */
 const swapLength = { min: 3, max: 20 }
 
-/** The word with two neighbouring letters swapped, in each way that makes another word of it. */
+/** All variants of a word with two neighbouring letters swapped. */
 export function swapNeighbours(word: string): string[] {
   const letters = [...word]
   if (letters.length < swapLength.min || letters.length > swapLength.max) return []
@@ -57,7 +56,7 @@ export function swapNeighbours(word: string): string[] {
   })
 }
 
-/** What follows, and what stands there instead when it is one. */
+/** Plural endings and their singular. */
 const english: readonly (readonly [RegExp, string])[] = [
   [/ies$/, 'y'],
   [/ies$/, 'ie'],
@@ -73,10 +72,9 @@ const german: readonly (readonly [RegExp, string])[] = [
   [/e$/, ''],
 ]
 
-/** Shorter words say too little. */
 const minStemLength = 3
 
-/** What somebody who typed many may mean one of: "mugs" a mug, "Stühle" a Stuhl. */
+/** Possible singulars of a plural: "mug" for "mugs", "Stuhl" for "Stühle". */
 export function stems(word: string, language: string): string[] {
   if (!/^\p{L}+$/u.test(word)) return []
   const isGerman = language.toLowerCase().startsWith('de')
@@ -87,7 +85,7 @@ export function stems(word: string, language: string): string[] {
   return [...new Set([...found, ...plain])].filter((stem) => stem.length >= minStemLength && stem !== word)
 }
 
-/** A stem where a word ends: "tea" of "teas" is in "green tea", not in "steam". For PostgreSQL too. */
+/** A regular expression for a stem at the end of a word: "tea" matches "green tea", not "steam". */
 export function wordEndPattern(stem: string): string {
   return `${stem}($|[^[:alnum:]])`
 }

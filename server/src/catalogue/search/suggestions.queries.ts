@@ -13,7 +13,6 @@ export interface SuggestedProduct {
 const maxProducts = 6
 const maxCollections = 3
 
-/** The products that fit best. */
 export async function suggestedProducts(
   on: Reader,
   siteId: string,
@@ -25,7 +24,7 @@ export async function suggestedProducts(
   return rows
 }
 
-/** The collections whose name has all words, those that begin with the first one before the others. */
+/** Collections whose name contains all words. Names that begin with the first word come first. */
 export async function suggestedCollections(
   on: Reader,
   siteId: string,

@@ -21,7 +21,7 @@ export function toSuggestion(product: Product, terms: Terms): ProductSuggestion 
 
 const maxPages = 3
 
-/** The pages whose title has all words. */
+/** Pages whose title contains all words. */
 export function matchingPages(
   pages: readonly { title: string; slug: string }[],
   { words, language }: Pick<Search, 'words' | 'language'>,
@@ -39,7 +39,7 @@ function hasWord(text: string, word: string, language: string): boolean {
   )
 }
 
-/** What was probably meant by words that nothing has: the nearest ones of these names. Undefined when they are the same. */
+/** Corrects words that match nothing to the nearest words of these names. Undefined when nothing changes. */
 export function correctSpelling(words: readonly string[], names: readonly string[]): string | undefined {
   const known = [...new Set(names.flatMap((name) => name.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []))]
   const meant = words.map((word) => (known.some((one) => one.includes(word)) ? word : nearest(word, known)))
@@ -55,7 +55,7 @@ function nearest(word: string, known: readonly string[]): string {
   return best
 }
 
-/** How many letters to add, drop, change or swap with their neighbour to make one word of the other. */
+/** The Damerau-Levenshtein distance. */
 function distanceBetween(one: string, other: string): number {
   let [last, row] = [[] as number[], Array.from({ length: other.length + 1 }, (_, index) => index)]
   for (let i = 1; i <= one.length; i++) {

@@ -16,7 +16,7 @@ import { parseSearch } from './rules.ts'
 import { suggestedCollections, suggestedProducts } from './suggestions.queries.ts'
 import { correctSpelling, matchingPages, toSuggestion } from './suggestions.rules.ts'
 
-/** What somebody may be looking for who has typed this so far. */
+/** Suggestions for what a shopper has typed so far. */
 export async function suggest(
   shop: Shop,
   caller: Caller,

@@ -9,8 +9,8 @@ import * as products from '../products/service.ts'
 import { toDeletedDraft } from './rules.ts'
 
 /**
- * Puts products back that were deleted, in the order of their entries: with their variants, the stock and the thresholds
- * they had, and to their places in those collections that are still filled by hand.
+ * Restores deleted products in the order of their entries, with their variants, stock, thresholds and positions in manual
+ * collections.
  */
 export async function restoreProducts(context: ChangeContext, rows: readonly EntryRow[]): Promise<Outcome[]> {
   if (rows.length === 0) return []
