@@ -160,7 +160,7 @@ describe('what buyers may download', () => {
     expect(await names()).toEqual([pattern.id, chart.id])
     expect((await save([open.id, 'none'])).body.details.validationError.fieldViolations).toMatchObject([
       { field: 'fileIds[0]', description: 'is public: upload it as a private file' },
-      { field: 'fileIds[1]', description: 'is no file of this shop' },
+      { field: 'fileIds[1]', description: 'is not a file of this shop' },
     ])
     expect(await usage(chart.id)).toEqual([
       { mediaId: chart.id, kind: 'download', id, name: 'Scarf pattern' },

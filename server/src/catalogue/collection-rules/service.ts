@@ -33,7 +33,7 @@ export async function applyRules(
     })
     if (outcome !== 'done') await shop.db.run(addJob, [])
   } catch (error) {
-    shop.log.error({ err: error, siteId }, 'products do not follow the rules yet')
+    shop.log.error({ err: error, siteId }, 'collection rules could not be applied')
   }
 }
 

@@ -108,7 +108,7 @@ export async function updateIn(
   if (isDeepStrictEqual(values, toValues(before))) return before
   const isFilled = rule !== null && !isDeepStrictEqual(rule, before.rule)
   const [after] = await tx.run(updateCollection, [siteId, id, ...values, new Date(shop.clock())])
-  if (!after) throw new Error('a locked collection is gone')
+  if (!after) throw new Error('a locked collection is missing')
   // Manually added products are removed and recorded; a rule finds its products again.
   const removed = isFilled && !before.rule ? await members.removeAllProducts(context, id) : []
   if (isFilled) context.changed.add(allProductIds)

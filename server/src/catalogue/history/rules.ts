@@ -193,7 +193,7 @@ export const productIdsField = 'productIds'
 /** By product, where it was or is among the others. */
 export const positionsField = 'places'
 
-/** What is no field of a collection but says which products are in it. */
+/** Whether a recorded field holds the products of a collection or their positions. */
 export function isProductsField(name: string): boolean {
   return name === productIdsField || name === positionsField
 }

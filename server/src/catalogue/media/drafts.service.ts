@@ -62,7 +62,7 @@ export function toMediaDraft({ id, width, height, alt, mediaType }: FileRow): Me
 
 function problem(index: number, fault: Fault): Violation {
   if (fault === 'unknown') {
-    const description = 'is no file of this shop'
+    const description = 'is not a file of this shop'
     return { field: `media[${index}].mediaId`, description, violatedRule: 'VALIDATION' }
   }
   const description = 'needs either a mediaId or a url'

@@ -40,7 +40,10 @@ export async function download(shop: Shop, { siteId, productId, mediaId }: Exter
     await products.update(shop, systemCaller(siteId), { id: productId, patch })
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    shop.log.warn({ productId, mediaId, reason: error.message }, 'a fetched file was not taken')
+    shop.log.warn(
+      { productId, mediaId, reason: error.message },
+      'a downloaded file could not be added to its product',
+    )
   }
 }
 
@@ -49,7 +52,7 @@ async function downloadFile(shop: Shop, siteId: string, url: string): Promise<Fi
     return await addFromAddress(shop, systemCaller(siteId), { url, reuse: true })
   } catch (error) {
     if (!(error instanceof Refusal) || error.status >= 500) throw error
-    shop.log.warn({ url, reason: error.message }, 'a file of a product could not be fetched')
+    shop.log.warn({ url, reason: error.message }, 'an external file of a product could not be downloaded')
     return undefined
   }
 }

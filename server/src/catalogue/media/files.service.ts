@@ -38,7 +38,7 @@ function assertPrivate(files: readonly FileRow[], fileIds: readonly string[]): v
   const problems = fileIds.flatMap((id, index): Violation[] => {
     const file = files.find((one) => one.id === id)
     if (file?.private) return []
-    const description = file ? 'is public: upload it as a private file' : 'is no file of this shop'
+    const description = file ? 'is public: upload it as a private file' : 'is not a file of this shop'
     return [{ field: `fileIds[${index}]`, description, violatedRule: 'VALIDATION' }]
   })
   if (problems.length > 0) throw violations(problems)

@@ -129,7 +129,9 @@ function assignmentProblems(
     if (!one) return []
     const option = options.find(({ name }) => name === one.option)
     if (option?.choices.some((choice) => matchesChoice(one, option, choice))) return []
-    const [field, what] = option ? ['choice', 'choice of this option'] : ['option', 'option of this product']
-    return [{ field: `media[${index}].${field}`, description: `is no ${what}`, violatedRule: 'VALIDATION' }]
+    const [field, what] = option
+      ? ['choice', 'a choice of this option']
+      : ['option', 'an option of this product']
+    return [{ field: `media[${index}].${field}`, description: `is not ${what}`, violatedRule: 'VALIDATION' }]
   })
 }

@@ -56,7 +56,7 @@ function overrideProblem(field: string, { variantIds = [], choices }: VariantOve
   if (variantIds.length === 0 && choices === undefined) {
     return { field, description: 'or variantIds are required', violatedRule: 'REQUIRED_FIELD' }
   }
-  return { field, description: 'is no variant of this product', violatedRule: 'VALIDATION' }
+  return { field, description: 'is not a variant of this product', violatedRule: 'VALIDATION' }
 }
 
 const fields = [

@@ -37,12 +37,12 @@ export function changeProblems(
   return [
     ...foreign.map((field) => ({
       field: at(field),
-      description: 'cannot be changed by plan: it is each product’s own',
+      description: 'cannot be scheduled: it is unique to each product',
       violatedRule: 'FIELD_NOT_ALLOWED' as const,
     })),
     ...emptied.map((field) => ({
       field: at(field),
-      description: 'cannot be taken away',
+      description: 'is required and cannot be cleared',
       violatedRule: 'REQUIRED_FIELD' as const,
     })),
     ...[...limitProblems(draft, terms.limits), ...crossFieldProblems(draft, terms)].map((problem) => ({

@@ -68,7 +68,8 @@ export async function update(
   const row = await findSchedule(shop, caller, id)
   if (revision !== undefined && revision !== String(row.revision)) throw staleRefusal(row)
   const hasStarted = row.state === 'STARTING' || row.state === 'ACTIVE'
-  if (!(hasStarted || row.state === 'SCHEDULED')) throw refuse('ALREADY_STARTED', 'This is over')
+  if (!(hasStarted || row.state === 'SCHEDULED'))
+    throw refuse('ALREADY_STARTED', 'This scheduled change has already ended')
   if (hasStarted && (sent.target || sent.change || sent.startDate)) throw refuse('ALREADY_STARTED')
   const { name, target, change } = { ...row, ...sent }
   const { startDate = row.startsAt.toISOString() } = sent
@@ -89,7 +90,7 @@ export async function cancel(shop: Shop, caller: Caller, id: string): Promise<Sc
   const [row] = await shop.db.run(cancelSchedule, [caller.siteId, id, new Date(shop.clock())])
   if (row) return toWire(shop, row)
   await findSchedule(shop, caller, id)
-  throw refuse('ALREADY_STARTED', 'This is over')
+  throw refuse('ALREADY_STARTED', 'This scheduled change has already ended')
 }
 
 /** The effect on each product. */
@@ -153,7 +154,7 @@ function normalizeTarget({ productIds, collectionId, all }: ScheduledTarget): Sc
 async function assertTargetExists(shop: Shop, siteId: string, { productIds, collectionId }: ScheduledTarget) {
   if (collectionId) {
     const [known] = await shop.db.run(collectionRevision, [siteId, collectionId])
-    if (!known) throw violations([unknownTarget('collectionId', 'is no collection of this shop')])
+    if (!known) throw violations([unknownTarget('collectionId', 'is not a collection of this shop')])
   }
   if (!productIds) return
   const known = new Set((await shop.db.run(knownProducts, [siteId, productIds])).map(({ id }) => id))
@@ -161,7 +162,7 @@ async function assertTargetExists(shop: Shop, siteId: string, { productIds, coll
   if (others.length === 0) return
   const some = others.slice(0, 3).join(', ')
   throw violations([
-    unknownTarget('productIds', `names ${others.length} that are no products of this shop: ${some}`),
+    unknownTarget('productIds', `contains ${others.length} ids that are not products of this shop: ${some}`),
   ])
 }
 

@@ -46,7 +46,7 @@ export async function undoEntry(
     if (refusal) throw refusal
   })
   const [undo] = await shop.db.run(undoOf, [siteId, id])
-  if (!undo) throw refuse('ALREADY_UNDONE', 'All of this is as it was before')
+  if (!undo) throw refuse('ALREADY_UNDONE', 'This change is already undone: all values are as before')
   return wireEntry(undo, { complete: true })
 }
 
