@@ -18,7 +18,7 @@ export const personalData: PersonalData = {
 }
 
 /** The visitors that a member was before signing in. */
-export async function visitorIdsOf(tx: Connection, { siteId, memberId }: MemberKey): Promise<string[]> {
+export async function findVisitorIds(tx: Connection, { siteId, memberId }: MemberKey): Promise<string[]> {
   return (await tx.run(visitorsOfMember, [siteId, memberId])).map(({ id }) => id)
 }
 

@@ -1,5 +1,5 @@
 import * as purchases from '../../checkout/personal-data/service.ts'
-import { visitorIdsOf } from '../../identity/personal-data.ts'
+import { findVisitorIds } from '../../identity/personal-data.ts'
 import * as signOuts from '../../identity/sessions/sign-outs.service.ts'
 import { type Connection, type Statement, statement } from '../../platform/db/db.ts'
 import { refuse } from '../../platform/errors/errors.ts'
@@ -42,7 +42,7 @@ export function personOf(siteId: string, member: members.MemberRow): Person {
 async function findErasedPerson(tx: Connection, shop: Shop, key: MemberKey): Promise<ErasedPerson> {
   const member = await members.get(shop, key.siteId, key.memberId)
   const { orderIds, visitorIds } = await purchases.lockOrders(tx, key)
-  const signedIn = await visitorIdsOf(tx, key)
+  const signedIn = await findVisitorIds(tx, key)
   return { ...personOf(key.siteId, member), orderIds, visitorIds: [...new Set([...signedIn, ...visitorIds])] }
 }
 
