@@ -93,6 +93,7 @@ export const serverLevels: Levels = [
 ]
 
 export const webLevels: Levels = [
+  ['mail'],
   ['ui'],
   ['storefront/kit'],
   [

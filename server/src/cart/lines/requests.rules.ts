@@ -5,6 +5,7 @@ import { onlyVariant } from '../../inventory/stock/rules.ts'
 import { refuse, type Violation, violations } from '../../platform/errors/errors.ts'
 import { isObject } from '../../platform/http/body.ts'
 import { type Caller, may } from '../../platform/shop/shop.ts'
+import { canonical } from '../../platform/values/canonical-json.ts'
 import * as money from '../../platform/values/money.ts'
 import { modifiersPrice } from '../../pricing/totals/lines.rules.ts'
 import { type LinesChange, maxLines, maxQuantity, type NewLine, type Sku, type StoredLine } from './rules.ts'
@@ -106,15 +107,6 @@ export function fromCatalogue(
       ...(may(caller, setPrices) ? merchantFields(line) : {}),
     },
   }))
-}
-
-/** JSON with sorted keys: equal values have equal texts. */
-export function canonical(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null'
-  const entries = Object.entries(value).filter(([, inner]) => inner !== undefined)
-  entries.sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
-  return `{${entries.map(([key, inner]) => `${JSON.stringify(key)}:${canonical(inner)}`).join(',')}}`
 }
 
 /** An amount must fit the decimals of the currency. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { canonical } from './requests.rules.ts'
+import { canonical } from '../../platform/values/canonical-json.ts'
 import { add, put, type StoredLine, setQuantity } from './rules.ts'
 
 const sku = (productId: string, extras = '') => ({ productId, variantId: 'v', extras })

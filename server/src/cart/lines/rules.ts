@@ -1,4 +1,4 @@
-import type { PurchaseLine } from '../../pricing/totals/purchase.rules.ts'
+import type { PurchaseLine } from '../../pricing/totals/lines.rules.ts'
 
 export const maxLines = 300
 export const maxQuantity = 100_000

@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { safeHtml, withSafeHtml } from './description.rules.ts'
+import { withSafeHtml } from './description.rules.ts'
+import { makeDescriptionsSafe } from './descriptions.service.ts'
+
+const safeHtml = (html: string) => withSafeHtml({ description: html }).description
 
 test.each([
   ['a script', '<p>Mug</p><script>alert(1)</script>', '<p>Mug</p>'],
@@ -59,3 +62,31 @@ test('the worst 8,000 characters take milliseconds', () => {
     expect(process.cpuUsage(start).user, piece).toBeLessThan(200_000)
   }
 })
+
+test('texts that were saved before saving made them safe are safe after a start, and other products stay', async () => {
+  const store = await openStore()
+  const { shop, siteId, merchant } = store
+  const care = [{ title: 'Care', description: 'Wash & dry' }]
+  const { id } = await products.create(shop, merchant, mug)
+  const { id: other } = await products.create(shop, merchant, { ...mug, additionalInfoSections: care })
+  const sections = [{ title: 'Care', description: '<p onclick="a()">Wash</p>' }]
+  await shop.db.run(saveUnsafe, ['<p>Mug</p><script>alert(1)</script>', JSON.stringify(sections), id])
+  await shop.db.run(queue, [siteId, [id, other]])
+  const before = await freshProducts(shop, siteId, [id, other])
+  await makeDescriptionsSafe(shop.db)
+  const after = await freshProducts(shop, siteId, [id, other])
+  const additionalInfoSections = [{ title: 'Care', description: '<p>Wash</p>' }]
+  expect(after.get(id)).toEqual({ ...before.get(id), description: '<p>Mug</p>', additionalInfoSections })
+  expect(after.get(other)).toEqual(before.get(other))
+  await makeDescriptionsSafe(shop.db)
+  await store.close()
+})
+
+const saveUnsafe = statement<never>(
+  'test.save-unsafe',
+  `UPDATE products SET description = $1, details = jsonb_set(details, '{additionalInfoSections}', $2) WHERE id = $3`,
+)
+const queue = statement<never>(
+  'test.queue-unsafe',
+  'INSERT INTO unsafe_descriptions SELECT $1, unnest($2::uuid[])',
+)

@@ -7,7 +7,7 @@ import type {
 } from '@cartwright/contract/catalogue/products.ts'
 import type { Dimensions } from '@cartwright/contract/catalogue/variants.ts'
 import { onlyVariant, type Preorder, type Stock } from '../../inventory/stock/rules.ts'
-import type { Look } from '../../media/files/queries.ts'
+import type { MediaPreview } from '../../media/files/queries.ts'
 import { type Minor, percentage, toMinor } from '../../platform/values/money.ts'
 import type { DiscountDraft, ProductDraft } from './drafts.rules.ts'
 
@@ -33,7 +33,7 @@ export interface Product extends ProductDetails {
   variants: Variant[]
   collectionIds: string[]
   /** By media id. */
-  looks?: Record<string, Look>
+  looks?: Record<string, MediaPreview>
   revision: bigint
   createdAt: Date
   updatedAt: Date

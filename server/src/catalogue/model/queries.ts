@@ -1,6 +1,6 @@
 import { noStock, type Preorder, type Stock } from '../../inventory/stock/rules.ts'
 import { type StockByVariant, stockJson } from '../../inventory/stock/variants.queries.ts'
-import { type Look, looksOf } from '../../media/files/queries.ts'
+import { type MediaPreview, previewsJson } from '../../media/files/queries.ts'
 import { statement } from '../../platform/db/db.ts'
 import type { Option, Product, ProductDetails, Variant, VariantDetails } from './product.rules.ts'
 
@@ -27,7 +27,7 @@ export interface ProductRow {
   variants: VariantJson[]
   stock: StockByVariant
   collectionIds: string[]
-  looks: Record<string, Look> | null
+  looks: Record<string, MediaPreview> | null
   preorder: { enabled: boolean; message: string | null; limit: number | null } | null
 }
 
@@ -54,7 +54,7 @@ const columnsFor = ({
      ${variants} AS variants, ${stock} AS stock,
      ARRAY (SELECT c.collection_id FROM collection_products c
        WHERE c.site_id = p.site_id AND c.product_id = p.id ORDER BY c.collection_id) AS "collectionIds",
-     ${looksOf('p.site_id', "p.details -> 'media'")} AS looks,
+     ${previewsJson('p.site_id', "p.details -> 'media'")} AS looks,
      (SELECT jsonb_build_object('enabled', i.preorder_enabled, 'message', i.preorder_message, 'limit', i.preorder_limit)
       FROM inventory_items i WHERE i.site_id = p.site_id AND i.product_id = p.id) AS preorder`
 

@@ -1,11 +1,18 @@
-import type { CustomLineItem } from '@cartwright/contract/cart/line-items.ts'
+import type {
+  CatalogOverrideFields,
+  CatalogReference,
+  CustomLineItem,
+  DescriptionLine,
+  Image,
+  ItemAvailabilityStatus,
+  TaxableAddress,
+} from '@cartwright/contract/cart/line-items.ts'
 import type { CatalogueItem } from '../../catalogue/items/service.ts'
 import { free } from '../../inventory/stock/rules.ts'
 import type { Minor } from '../../platform/values/money.ts'
 import * as money from '../../platform/values/money.ts'
 import type { PricingLine } from '../model/lines.rules.ts'
-import type { Availability, LineWithItem, PricedLine, PurchaseViolation } from './purchase.rules.ts'
-import type { PricingResult } from './rules.ts'
+import type { PricedLine as LinePrices, PricingResult } from './rules.ts'
 
 /** A line as the calculation reads it. A deleted or hidden product costs nothing and does not ship. */
 export function pricingLine({ line, item }: LineWithItem, currency: string): PricingLine {
@@ -147,4 +154,53 @@ const problems: Record<'NOT_FOUND' | 'NOT_AVAILABLE' | 'PARTIALLY_AVAILABLE', Pr
     description: `Only ${left} of ${name} left. Please take fewer.`,
     data: { code: 'ITEM_PARTIALLY_AVAILABLE', suggestedFix: 'CHANGE_QUANTITY' },
   }),
+}
+
+/** A line of a cart or a checkout, as the database keeps it. It has a catalogue reference or is custom. */
+export interface PurchaseLine {
+  id: string
+  quantity: number
+  catalogReference?: CatalogReference | undefined
+  /** As sent, with its own price in the shop's currency. */
+  custom?: CustomLineItem | undefined
+  /** Values of a merchant's program that replace those of the catalogue. */
+  catalogOverrideFields?: CatalogOverrideFields | undefined
+  /** Shown when the product no longer exists. */
+  remembered?: RememberedItem | undefined
+  taxableAddress?: TaxableAddress | undefined
+  extendedFields?: { namespaces?: Record<string, unknown> } | undefined
+}
+
+export interface RememberedItem {
+  productName: string
+  descriptionLines?: DescriptionLine[] | undefined
+  image?: Image | undefined
+}
+
+export interface Availability {
+  status: ItemAvailabilityStatus
+  /** Absent when there is no limit. */
+  quantityAvailable?: number
+}
+
+/** A line and its catalogue item. */
+export interface LineWithItem {
+  line: PurchaseLine
+  item?: CatalogueItem | undefined
+}
+
+export interface PricedLine {
+  line: PurchaseLine
+  /** Absent for custom lines, and for products that are no longer in the catalogue. */
+  item?: CatalogueItem | undefined
+  availability: Availability
+  prices: LinePrices
+}
+
+export interface PurchaseViolation {
+  severity: 'WARNING' | 'ERROR'
+  description: string
+  /** Absent: for the whole purchase. */
+  lineItemId?: string
+  data: { code: string; suggestedFix?: 'REMOVE_LINE_ITEM' | 'CHANGE_QUANTITY' }
 }

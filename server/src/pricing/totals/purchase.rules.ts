@@ -1,44 +1,20 @@
 import type { Address } from '@cartwright/contract/cart/contacts.ts'
-import type {
-  CatalogOverrideFields,
-  CatalogReference,
-  CustomLineItem,
-  DescriptionLine,
-  Image,
-  ItemAvailabilityStatus,
-  TaxableAddress,
-} from '@cartwright/contract/cart/line-items.ts'
 import type { CalculationErrors } from '@cartwright/contract/pricing/totals.ts'
-import type { CatalogueItem } from '../../catalogue/items/service.ts'
 import type { DisplayCurrency } from '../../sites/settings/locale.rules.ts'
 import type { Site } from '../../sites/settings/sites.service.ts'
 import type { Coupon } from '../coupons/rules.ts'
 import type { ShippingErrorCode } from '../delivery/rules.ts'
 import type { MerchantDiscount } from '../model/discounts.rules.ts'
-import { pricingLine, toMinorRounded } from './lines.rules.ts'
-import type { AdditionalFee, PricedLine as LinePrices, PricingInput, PricingResult } from './rules.ts'
+import {
+  type LineWithItem,
+  type PricedLine,
+  type PurchaseLine,
+  type PurchaseViolation,
+  pricingLine,
+  toMinorRounded,
+} from './lines.rules.ts'
+import type { AdditionalFee, PricingInput, PricingResult } from './rules.ts'
 import type { Tables } from './tables.rules.ts'
-
-/** A line of a cart or a checkout, as the database keeps it. It has a catalogue reference or is custom. */
-export interface PurchaseLine {
-  id: string
-  quantity: number
-  catalogReference?: CatalogReference | undefined
-  /** As sent, with its own price in the shop's currency. */
-  custom?: CustomLineItem | undefined
-  /** Values of a merchant's program that replace those of the catalogue. */
-  catalogOverrideFields?: CatalogOverrideFields | undefined
-  /** Shown when the product no longer exists. */
-  remembered?: RememberedItem | undefined
-  taxableAddress?: TaxableAddress | undefined
-  extendedFields?: { namespaces?: Record<string, unknown> } | undefined
-}
-
-export interface RememberedItem {
-  productName: string
-  descriptionLines?: DescriptionLine[] | undefined
-  image?: Image | undefined
-}
 
 /** Everything that a price depends on. Carts and checkouts are purchases. */
 export interface Purchase {
@@ -69,34 +45,6 @@ export interface PriceOptions {
   fees?: boolean
   /** Another currency to show amounts in, if the shop offers it. */
   displayCurrency?: string | undefined
-}
-
-export interface Availability {
-  status: ItemAvailabilityStatus
-  /** Absent when there is no limit. */
-  quantityAvailable?: number
-}
-
-/** A line and its catalogue item. */
-export interface LineWithItem {
-  line: PurchaseLine
-  item?: CatalogueItem | undefined
-}
-
-export interface PricedLine {
-  line: PurchaseLine
-  /** Absent for custom lines, and for products that are no longer in the catalogue. */
-  item?: CatalogueItem | undefined
-  availability: Availability
-  prices: LinePrices
-}
-
-export interface PurchaseViolation {
-  severity: 'WARNING' | 'ERROR'
-  description: string
-  /** Absent: for the whole purchase. */
-  lineItemId?: string
-  data: { code: string; suggestedFix?: 'REMOVE_LINE_ITEM' | 'CHANGE_QUANTITY' }
 }
 
 export interface PricedPurchase {

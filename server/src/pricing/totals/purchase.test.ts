@@ -6,7 +6,8 @@ import * as products from '../../catalogue/products/service.ts'
 import * as inventory from '../../inventory/service.ts'
 import { cartLineItem } from '../wire/line-items.rules.ts'
 import { calculation } from '../wire/totals.rules.ts'
-import type { PriceOptions, Purchase, PurchaseLine } from './purchase.rules.ts'
+import type { PurchaseLine } from './lines.rules.ts'
+import type { PriceOptions, Purchase } from './purchase.rules.ts'
 import { quote } from './service.ts'
 
 let store: Store

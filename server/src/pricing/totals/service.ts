@@ -5,10 +5,9 @@ import { displayCurrency, languageFor } from '../../sites/settings/locale.rules.
 import * as sites from '../../sites/settings/sites.service.ts'
 import type { Coupon } from '../coupons/rules.ts'
 import { findCoupon } from '../coupons/usage.service.ts'
-import { availabilities, lineViolations, pricedLines } from './lines.rules.ts'
+import { availabilities, type LineWithItem, lineViolations, pricedLines } from './lines.rules.ts'
 import {
   calculationErrors,
-  type LineWithItem,
   type PricedPurchase,
   type PriceOptions,
   type Purchase,
@@ -52,7 +51,7 @@ export async function quote(
 }
 
 /** The merchant's delivery and tax settings, ready to price with. */
-export async function tables(shop: Shop, siteId: string): Promise<Tables> {
+async function tables(shop: Shop, siteId: string): Promise<Tables> {
   return (await tableCache.get(shop, siteId, siteId)) ?? noTables
 }
 

@@ -7,7 +7,8 @@ import type { Product } from '../../catalogue/model/product.rules.ts'
 import { validate } from '../../platform/errors/validation.ts'
 import { cartLineItem, checkoutLineItem } from '../wire/line-items.rules.ts'
 import { calculatedLineItems, calculation, shippingInformation } from '../wire/totals.rules.ts'
-import type { PriceOptions, Purchase, PurchaseLine } from './purchase.rules.ts'
+import type { PurchaseLine } from './lines.rules.ts'
+import type { PriceOptions, Purchase } from './purchase.rules.ts'
 import { quote } from './service.ts'
 
 let store: Store

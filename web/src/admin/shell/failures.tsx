@@ -16,7 +16,7 @@ export function MissingPage() {
 }
 
 /** Shown instead of a page that the role may not open. */
-export function ForbiddenPage() {
+function ForbiddenPage() {
   return (
     <>
       <PageHead title={texts.forbidden.title} description={texts.forbidden.text} />

@@ -58,7 +58,7 @@ function filterActions(actions: readonly SpotlightActionData[], query: string): 
 const shortestSearch = 3
 
 /** The products and orders found, where the user may open their pages. */
-export function useSearchResults(words: string): SpotlightActionGroupData[] {
+function useSearchResults(words: string): SpotlightActionGroupData[] {
   const linked = useLinkedPages()
   const navigate = useNavigate()
   const wanted = (path: string) =>

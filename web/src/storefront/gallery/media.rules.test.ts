@@ -1,5 +1,9 @@
+import type { MediaItem } from '@cartwright/contract/catalogue/product-media.ts'
 import { expect, test } from 'vitest'
-import { ratioOf, videoOf } from './media.rules.ts'
+import { mediaOf, ratioOf } from './media.rules.ts'
+
+/** The video of a product that has only this item. */
+const videoOf = (item: MediaItem, name: string) => mediaOf({ name, media: { items: [item] } })[0]?.video
 
 const kiln = 'https://shop.example/video/kiln'
 const size = (name: string, width: number, height: number) => ({

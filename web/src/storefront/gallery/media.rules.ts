@@ -44,7 +44,7 @@ export function shownItems(items: readonly MediaItem[] = []): MediaItem[] {
   return items.filter(({ image, video }) => image?.url || video?.files?.[0]?.url)
 }
 
-export function videoOf({ video, title, thumbnail }: MediaItem, name: string): Video | undefined {
+function videoOf({ video, title, thumbnail }: MediaItem, name: string): Video | undefined {
   const [original, ...sizes] = video?.files ?? []
   if (!original?.url) return undefined
   const { url } = original

@@ -74,7 +74,7 @@ export function SelectionBar({ count, onClear, children }: SelectionBarProps) {
 
 const widths = ['38%', '52%', '31%', '45%', '36%', '48%', '40%', '33%']
 
-export function ListSkeleton() {
+function ListSkeleton() {
   return (
     <Stack gap={0} aria-busy>
       <VisuallyHidden>{texts.loading}</VisuallyHidden>

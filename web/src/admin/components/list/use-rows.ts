@@ -74,9 +74,7 @@ function useTableColumns<Row>(columns: readonly Column<Row>[]) {
 }
 
 /** The user's choice of columns, where it differs from the default. */
-export function useColumnChoice(
-  list: string,
-): [Record<string, boolean>, (chosen: Record<string, boolean>) => void] {
+function useColumnChoice(list: string): [Record<string, boolean>, (chosen: Record<string, boolean>) => void] {
   const { id } = useMe()
   const [chosen, setChosen] = useLocalStorage<Record<string, boolean>>({
     key: `admin.columns.${list}.${id}`,

@@ -95,7 +95,7 @@ export interface View {
 }
 
 /** The user's saved views of a list, in this browser. */
-export function useViews(list: string): [View[], (views: View[]) => void] {
+function useViews(list: string): [View[], (views: View[]) => void] {
   const { id } = useMe()
   const [views, setViews] = useLocalStorage<View[]>({
     key: `admin.views.${list}.${id}`,
