@@ -47,7 +47,11 @@ export function authorizationPages(
     server.post(`${prefix}/authorize`, options, async (request: Request, reply) =>
       send(reply, request, {
         ...context,
-        step: await authorization.startAuthorization(shop, fieldsOf(request)),
+        step: await authorization.startAuthorization(
+          shop,
+          fieldsOf(request),
+          await memberSessions.find(shop, { headers: request.headers, address: request.ip }),
+        ),
       }),
     )
     server.get(`${prefix}/logout`, options, async (request: Request, reply) =>
@@ -72,10 +76,10 @@ async function openAuthorization(
   { query, headers, ip }: Request,
 ): Promise<authorization.AuthorizationStep> {
   const { request: id, client_id: clientId, clientId: camel } = query
-  if (typeof id !== 'string' || clientId !== undefined || camel !== undefined) {
-    return authorization.startAuthorization(shop, query)
-  }
   const session = await memberSessions.find(shop, { headers, address: ip })
+  if (typeof id !== 'string' || clientId !== undefined || camel !== undefined) {
+    return authorization.startAuthorization(shop, query, session)
+  }
   return authorization.resumeAuthorization(shop, id, { referrer: headers.referer, session })
 }
 

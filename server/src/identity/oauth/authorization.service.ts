@@ -34,10 +34,12 @@ export interface AuthorizingBrowser {
 export async function startAuthorization(
   shop: Shop,
   query: Readonly<Record<string, unknown>>,
+  session: AuthorizingBrowser['session'],
 ): Promise<AuthorizationStep> {
-  const request = parseAuthorizationQuery(query)
-  const client = request.clientId ? await access.findClient(shop, request.clientId) : undefined
+  const clientId = query.client_id ?? query.clientId
+  const client = typeof clientId === 'string' ? await access.findClient(shop, clientId) : undefined
   if (!client) return { dead: 'client' }
+  const request = parseAuthorizationQuery(query, sessionAge(shop, session, client))
   const { redirectUri } = request
   if (!redirectUri || !isRegisteredRedirectUri(redirectUri, client.redirectUris)) return { dead: 'address' }
   const responseMode = toResponseMode(request.responseMode)
@@ -168,6 +170,16 @@ async function issueResponse(
   const member = row.memberId ? signedInNow(shop, row.memberId) : session
   const response = member && (await requests.issueCode(shop, row, member))
   return response ?? requests.fail(shop, row, loginRequired)
+}
+
+/** Seconds since the member signed in at the client's shop, Infinity if nobody did. */
+function sessionAge(
+  shop: Shop,
+  session: AuthorizingBrowser['session'],
+  { siteId }: access.ClientRow,
+): number {
+  if (session?.siteId !== siteId) return Number.POSITIVE_INFINITY
+  return (shop.clock() - session.authenticatedAt.getTime()) / 1000
 }
 
 function signedInNow(shop: Shop, memberId: string) {

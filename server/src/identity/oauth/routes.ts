@@ -25,7 +25,6 @@ export function oauthRoutes(on: On, shop: Shop, signedIn: OnSignIn): void {
       const { token, clientId } = { ...parseBasicClient(authorization), ...body }
       if (!clientId) throw refuse('INVALID_CLIENT')
       if (token) await tokens.revoke(shop, { token, clientId })
-      return {}
     },
     { normalise: camelCase, perMinute: 600 },
   )

@@ -126,23 +126,30 @@ export type DeadEnd = 'expired' | 'client' | 'address' | 'frame'
 
 /** The parameters as browsers send them: in snake case, each at most once. */
 export interface AuthorizationQuery extends AuthorizationParameters {
-  clientId?: string | undefined
   request?: string | undefined
   requestUri?: string | undefined
-  maxAge?: string | undefined
+  /** The sign-in in this browser is older than max_age allows. */
+  tooOld: boolean
   /** Parameters that appear more than once. */
   repeated: string[]
 }
 
-export function parseAuthorizationQuery(query: Readonly<Record<string, unknown>>): AuthorizationQuery {
+/** `sessionAge`: seconds since the sign-in in this browser, Infinity if nobody is signed in. */
+export function parseAuthorizationQuery(
+  query: Readonly<Record<string, unknown>>,
+  sessionAge: number,
+): AuthorizationQuery {
   const entries = Object.entries(query).map(([name, value]) => [toCamelCase(name), value] as const)
   const parameters = Object.fromEntries(
     entries.filter(([, value]) => typeof value === 'string' && value !== ''),
   )
   const repeated = entries.filter(([, value]) => typeof value !== 'string').map(([name]) => name)
+  const { maxAge } = parameters
+  const tooOld = maxAge !== undefined && !(sessionAge < Number(maxAge))
   return {
     ...parameters,
-    prompt: parsePrompt(parameters.prompt as string | undefined, parameters.maxAge),
+    prompt: parsePrompt(parameters.prompt as string | undefined, tooOld),
+    tooOld,
     repeated,
   }
 }
@@ -172,7 +179,7 @@ export function requestError(
   const [again] = query.repeated
   if (again !== undefined) return authorizationError('invalid_request', `${again} is repeated`)
   const [fault] = faults
-  if (!fault) return undefined
+  if (!fault) return query.prompt === 'none' && query.tooOld ? loginRequired : undefined
   const text = `${fault.field} ${fault.description}`
   return authorizationError(
     fault.field === 'responseType' ? 'unsupported_response_type' : 'invalid_request',
@@ -180,13 +187,13 @@ export function requestError(
   )
 }
 
-/** Picks the strictest of several prompts. A request with max_age gets a new sign-in. */
-function parsePrompt(text: string | undefined, maxAge: unknown): string | undefined {
+/** Picks the strictest of several prompts. A sign-in that is too old for max_age must be repeated. */
+function parsePrompt(text: string | undefined, tooOld: boolean): string | undefined {
   const requested = (text ?? '').split(' ').filter(Boolean)
   if (requested.length > 1 && requested.includes('none')) return requested.join(' ')
   const unknown = requested.find((one) => !(prompts as readonly string[]).includes(one))
   if (unknown !== undefined) return unknown
-  if (maxAge !== undefined && !requested.includes('none')) return 'login'
+  if (tooOld && !requested.includes('none')) return 'login'
   return prompts.find((one) => requested.includes(one))
 }
 
