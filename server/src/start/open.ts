@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import pg from 'pg'
+import { makeDescriptionsSafe } from '../catalogue/model/descriptions.service.ts'
 import { findFfmpeg } from '../media/videos/ffmpeg.ts'
 import * as payments from '../payments/providers/service.ts'
 import { openDb } from '../platform/db/db.ts'
@@ -23,7 +24,9 @@ type Defaulted = 'uploads' | 'httpClient' | 'payments' | 'clock' | 'newId' | 'de
  * The parts of an application. The caller opens them and closes `db` after the application. Defaults: no ffmpeg, files up
  * to 500 MB, requests to public addresses only, no payments, the system's clock.
  */
-export interface Parts extends Omit<Shop, Defaulted | 'changes'>, Partial<Pick<Shop, Defaulted>> {
+export interface Parts
+  extends Omit<Shop, Defaulted | 'changes' | 'renderMail'>,
+    Partial<Pick<Shop, Defaulted>> {
   /** Checks every reply against the contract; for tests. */
   checkReplies?: boolean
   /** Factor on the rate limits, 0 for none. */
@@ -53,6 +56,7 @@ export async function openParts(config: Config): Promise<OpenedParts> {
     onError: (error) => log.error({ err: error }, 'database connection'),
     ...(config.databaseReplicaUrl ? { replicaUrl: config.databaseReplicaUrl } : {}),
   })
+  await makeDescriptionsSafe(db)
   const ffmpeg = await findFfmpeg(config.ffmpeg)
   log.info({ ffmpeg: ffmpeg?.version ?? 'none' }, ffmpeg ? 'videos get stills and smaller sizes' : noFfmpeg)
   return {

@@ -1,4 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { mug } from '../../../test/fixtures.ts'
+import { openStore } from '../../../test/store.ts'
+import { statement } from '../../platform/db/db.ts'
+import * as products from '../products/service.ts'
+import { freshProducts } from './cache.service.ts'
 import { withSafeHtml } from './description.rules.ts'
 import { makeDescriptionsSafe } from './descriptions.service.ts'
 

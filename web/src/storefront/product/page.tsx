@@ -96,7 +96,7 @@ function StaticHtml({ html }: { html: string }) {
   return (
     <div
       suppressHydrationWarning
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: of what React escaped and description.rules.ts let pass
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: of what React escaped and the server made safe on save
       dangerouslySetInnerHTML={staticHtml(html)}
     />
   )

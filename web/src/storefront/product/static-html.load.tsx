@@ -92,7 +92,7 @@ function Prose({ html, className }: { html: string; className: string }) {
   return (
     <div
       className={`prose-calm ${className}`}
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: a few tags without attributes, see description.rules.ts
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: the server made it safe on save, see description.rules.ts
       dangerouslySetInnerHTML={{ __html: html }}
     />
   )
