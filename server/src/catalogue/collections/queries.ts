@@ -1,4 +1,4 @@
-import { type Look, looksOf } from '../../media/files/queries.ts'
+import { type MediaPreview, previewsJson } from '../../media/files/queries.ts'
 import { statement } from '../../platform/db/db.ts'
 import { idBySlug } from '../changes/queries.ts'
 import type { CollectionRow } from '../model/collection.rules.ts'
@@ -54,7 +54,7 @@ export interface CollectionView extends CollectionRow {
   updatedAt: Date
   numberOfProducts: number
   /** By media id. */
-  looks: Record<string, Look> | null
+  looks: Record<string, MediaPreview> | null
 }
 
 const productCount = (id: string) => `(SELECT count(*)::int FROM (
@@ -63,7 +63,7 @@ const productCount = (id: string) => `(SELECT count(*)::int FROM (
 
 const viewColumns = `c.id::text, c.name, c.slug, c.description, c.visible, c.media, c.rule, c.revision,
   ${productCount('c.id')},
-  c.updated_at AS "updatedAt", ${looksOf('c.site_id', 'c.media')} AS looks`
+  c.updated_at AS "updatedAt", ${previewsJson('c.site_id', 'c.media')} AS looks`
 
 export const collectionsByIds = statement<CollectionView>(
   'catalogue.collections-by-ids',

@@ -20,8 +20,6 @@ import * as collections from './service.ts'
 
 // The contract's calls that write a collection.
 
-type Nothing = Record<string, never>
-
 export async function create(
   shop: Shop,
   caller: Caller,
@@ -52,27 +50,24 @@ export async function update(
     : catalogueCollectionOf(shop, caller, change)
 }
 
-export async function remove(shop: Shop, caller: Caller, { id }: { id: string }): Promise<Nothing> {
+export async function remove(shop: Shop, caller: Caller, { id }: { id: string }): Promise<void> {
   await collections.remove(shop, caller, id.toLowerCase())
-  return {}
 }
 
 export async function addProducts(
   shop: Shop,
   caller: Caller,
   { id, productIds = [] }: AddProductsToCollectionRequest,
-): Promise<Nothing> {
+): Promise<void> {
   await collections.addProducts(shop, caller, { id: id.toLowerCase(), productIds })
-  return {}
 }
 
 export async function removeProducts(
   shop: Shop,
   caller: Caller,
   { id, productIds = [] }: AddProductsToCollectionRequest,
-): Promise<Nothing> {
+): Promise<void> {
   await collections.removeProducts(shop, caller, { id: id.toLowerCase(), productIds })
-  return {}
 }
 
 /** Sets all media of a collection, in their order. */
@@ -117,14 +112,13 @@ export async function moveProducts(
   shop: Shop,
   caller: Caller,
   { id, productIds, after }: MoveCollectionProductsRequest,
-): Promise<Nothing> {
+): Promise<void> {
   const wanted = productIds.map((one) => one.toLowerCase())
   await collections.move(shop, caller, {
     id: id.toLowerCase(),
     productIds: wanted,
     after: after?.toLowerCase() ?? null,
   })
-  return {}
 }
 
 async function wireReply(shop: Shop, caller: Caller, { id }: { id: string }) {

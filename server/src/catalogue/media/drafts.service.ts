@@ -33,7 +33,7 @@ export async function lockFiles(
   const own = media.filter(({ id, url }) => url === undefined && !known.some((one) => one.id === id))
   if (own.length === 0) return
   const ids = own.map(({ id }) => id)
-  const held = await library.hold(tx, siteId, ids)
+  const held = await library.lockForUse(tx, siteId, ids)
   const gone = media.flatMap(({ id }, index) => (ids.includes(id) && !held.has(id) ? [index] : []))
   if (gone.length > 0) throw violations(gone.map((index) => problem(index, 'unknown')))
 }

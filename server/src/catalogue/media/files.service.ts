@@ -25,7 +25,7 @@ export async function saveFiles(
 ): Promise<FileRow[]> {
   await assertProductExists(shop, siteId, productId)
   return shop.db.transaction(async (tx) => {
-    await library.hold(tx, siteId, fileIds)
+    await library.lockForUse(tx, siteId, fileIds)
     const files = await library.readMany(shop, siteId, fileIds)
     assertPrivate(files, fileIds)
     await tx.run(dropOtherFiles, [siteId, productId, fileIds])

@@ -1,5 +1,5 @@
 import { calls } from '@cartwright/contract/calls.ts'
-import { mediaFile } from '../../media/library/rules.ts'
+import { toMediaFile } from '../../media/library/rules.ts'
 import type { On } from '../../platform/http/calls.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import * as files from './files.service.ts'
@@ -13,10 +13,10 @@ export function productMediaRoutes(on: On, shop: Shop): void {
   on(calls.setProductMedia, ({ caller, body }) => media.set(shop, caller, body))
   on(calls.listProductFiles, async ({ caller, body }) => {
     const found = await files.listFiles(shop, caller.siteId, body.productId)
-    return { files: found.map((file) => mediaFile(file, shop.publicUrl)) }
+    return { files: found.map((file) => toMediaFile(file, shop.publicUrl)) }
   })
   on(calls.saveProductFiles, async ({ caller, body }) => {
     const saved = await files.saveFiles(shop, caller.siteId, body)
-    return { files: saved.map((file) => mediaFile(file, shop.publicUrl)) }
+    return { files: saved.map((file) => toMediaFile(file, shop.publicUrl)) }
   })
 }

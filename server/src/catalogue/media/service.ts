@@ -20,14 +20,12 @@ import { lockFiles, toMediaDrafts } from './drafts.service.ts'
 import { queueDownloads } from './external-media.service.ts'
 import { addMedia, assignMedia, keepMedia, type MediaChange, removeMedia, unassignMedia } from './rules.ts'
 
-type Nothing = Record<string, never>
-
 /** Adds files at the end. Files that the product already has stay where they are. */
 export async function add(
   shop: Shop,
   caller: Caller,
   { id, media: named = [] }: AddProductMediaRequest,
-): Promise<Nothing> {
+): Promise<void> {
   const known = await findMedia(shop, caller, id)
   const drafts = await toMediaDrafts(shop, caller, { named, known })
   const additions = drafts.map((media, index) => ({ media, choice: toChoice(named[index]?.choice) }))
@@ -41,7 +39,7 @@ export function remove(
   shop: Shop,
   caller: Caller,
   { id, mediaIds }: RemoveProductMediaRequest,
-): Promise<Nothing> {
+): Promise<void> {
   return updateMedia(shop, caller, {
     id,
     change: (draft) => ({ patch: removeMedia(draft, mediaIds), problems: [] }),
@@ -66,7 +64,7 @@ export function addToChoices(
   shop: Shop,
   caller: Caller,
   { id, media = [] }: AddProductMediaToChoicesRequest,
-): Promise<Nothing> {
+): Promise<void> {
   return updateMedia(shop, caller, { id, change: (draft) => assignMedia(draft, media) })
 }
 
@@ -74,7 +72,7 @@ export function removeFromChoices(
   shop: Shop,
   caller: Caller,
   { id, media = [] }: AddProductMediaToChoicesRequest,
-): Promise<Nothing> {
+): Promise<void> {
   return updateMedia(shop, caller, { id, change: (draft) => unassignMedia(draft, media) })
 }
 
@@ -109,7 +107,7 @@ async function updateMedia(
   shop: Shop,
   caller: Caller,
   { id, revision, added = [], known = [], change }: MediaUpdate,
-): Promise<Nothing> {
+): Promise<void> {
   const patch = (_: Product, draft: ProductDraft): ProductPatch => {
     const { patch, problems } = change(draft)
     if (problems.length > 0) throw violations(problems)
@@ -122,7 +120,6 @@ async function updateMedia(
     const isNew = ({ id }: MediaDraft) => outcome.product.media.some((one) => one.id === id)
     await queueDownloads(context, outcome.product, added.filter(isNew))
   })
-  return {}
 }
 
 function toChoice(choice: { option?: string; choice?: string } | undefined) {

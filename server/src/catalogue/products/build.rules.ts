@@ -150,7 +150,7 @@ function toNumberOrUndefined(value: Minor | undefined): number | undefined {
   return value === undefined ? undefined : Number(value)
 }
 
-export function toDetails(draft: ProductDraft): ProductDetails {
+function toDetails(draft: ProductDraft): ProductDetails {
   const { seoData, pricePerUnitData, productDimensions, packageDimensions } = draft
   return {
     discount: draft.discount ?? { type: 'NONE', value: 0 },
@@ -187,7 +187,7 @@ function toOption({ name, optionType = 'drop_down', choices }: OptionDraft): Opt
 }
 
 /** All combinations of a draft's choices, with the draft's data for each. */
-export function buildVariants(
+function buildVariants(
   draft: Pick<ProductDraft, 'variants' | 'manageVariants'>,
   options: readonly Option[],
   { currency, known, newId }: { currency: string; known: readonly NewVariant[]; newId: () => string },
@@ -232,7 +232,7 @@ function choiceKey(choices: Readonly<Record<string, string>>, options: readonly 
 }
 
 /** "Color: Sage" for every choice of a visible variant. */
-export function visibleChoices(
+function visibleChoices(
   options: readonly Option[],
   variants: readonly NewVariant[],
   manageVariants: boolean,
@@ -248,7 +248,7 @@ export function visibleChoices(
   )
 }
 
-export function searchKeywords(
+function searchKeywords(
   draft: Pick<ProductDraft, 'brand' | 'ribbon' | 'sku' | 'keywords'>,
   options: readonly Option[],
   skus: readonly (string | undefined)[],

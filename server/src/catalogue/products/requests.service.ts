@@ -46,26 +46,22 @@ export async function updateProduct(
   return new JsonReply(JSON.stringify({ product: written }))
 }
 
-export async function deleteProduct(shop: Shop, caller: Caller, { id }: { id: string }) {
-  await products.remove(shop, caller, id)
-  return {}
-}
-
-export function removeBrand(shop: Shop, caller: Caller, { id }: { id: string }) {
-  return updateEmpty(shop, caller, { id, patch: { brand: null } })
-}
-
-export function removeRibbon(shop: Shop, caller: Caller, { id }: { id: string }) {
-  return updateEmpty(shop, caller, { id, patch: { ribbon: null } })
+/** Clears a field. Without variants, all of them have the product's values and are shown. */
+export async function clearField(
+  shop: Shop,
+  caller: Caller,
+  { id, field }: { id: string; field: 'brand' | 'ribbon' | 'variants' },
+): Promise<void> {
+  await products.update(shop, caller, { id, patch: { [field]: field === 'variants' ? [] : null } })
 }
 
 /** Managed variants need the options, so a merchant has to stop managing them first. */
-export function deleteOptions(shop: Shop, caller: Caller, { id }: { id: string }) {
+export async function deleteOptions(shop: Shop, caller: Caller, { id }: { id: string }): Promise<void> {
   const patch = ({ manageVariants }: Product): ProductPatch => {
     if (manageVariants) throw refuse('VARIANTS_ARE_MANAGED')
     return { options: null }
   }
-  return updateEmpty(shop, caller, { id, patch })
+  await products.update(shop, caller, { id, patch })
 }
 
 /** A product from the database, with merchants' fields and its revision. */
@@ -77,15 +73,6 @@ export async function catalogueProductOf(
   const product = (await freshProducts(shop, caller.siteId, [id])).get(id.toLowerCase())
   if (!product) throw refuse('PRODUCT_NOT_FOUND')
   return { product: catalogueProduct(product, await merchantTerms(shop, caller)) }
-}
-
-async function updateEmpty(
-  shop: Shop,
-  caller: Caller,
-  change: products.ProductChange,
-): Promise<Record<string, never>> {
-  await products.update(shop, caller, change)
-  return {}
 }
 
 function withoutNulls(fields: ProductPatch): ProductPatch {
@@ -123,14 +110,4 @@ export async function updateVariants(
       .filter((variant) => named.has(variant.id))
       .map((variant) => wireVariant(product, variant, terms)),
   }
-}
-
-/** Resets all variants to the product's values and shows them. */
-export async function resetVariants(
-  shop: Shop,
-  caller: Caller,
-  { id }: { id: string },
-): Promise<Record<string, never>> {
-  await products.update(shop, caller, { id, patch: { variants: [] } })
-  return {}
 }

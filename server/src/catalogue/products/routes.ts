@@ -2,6 +2,7 @@ import { calls } from '@cartwright/contract/calls.ts'
 import type { On } from '../../platform/http/calls.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import * as products from './requests.service.ts'
+import { remove } from './service.ts'
 
 export function productRoutes(on: On, shop: Shop): void {
   for (const call of [
@@ -23,12 +24,18 @@ export function productRoutes(on: On, shop: Shop): void {
     calls.deleteProductPlatformized,
     calls.writeProxyDeleteProductPlatformized,
   ]) {
-    on(call, ({ caller, body }) => products.deleteProduct(shop, caller, body))
+    on(call, async ({ caller, body }) => {
+      await remove(shop, caller, body.id)
+    })
   }
   on(calls.deleteProductOptions, ({ caller, body }) => products.deleteOptions(shop, caller, body))
-  on(calls.removeBrand, ({ caller, body }) => products.removeBrand(shop, caller, body))
-  on(calls.removeRibbon, ({ caller, body }) => products.removeRibbon(shop, caller, body))
+  on(calls.removeBrand, ({ caller, body }) => products.clearField(shop, caller, { ...body, field: 'brand' }))
+  on(calls.removeRibbon, ({ caller, body }) =>
+    products.clearField(shop, caller, { ...body, field: 'ribbon' }),
+  )
   on(calls.getCatalogueProduct, ({ caller, body }) => products.catalogueProductOf(shop, caller, body))
   on(calls.updateProductVariants, ({ caller, body }) => products.updateVariants(shop, caller, body))
-  on(calls.resetAllProductVariantData, ({ caller, body }) => products.resetVariants(shop, caller, body))
+  on(calls.resetAllProductVariantData, ({ caller, body }) =>
+    products.clearField(shop, caller, { ...body, field: 'variants' }),
+  )
 }

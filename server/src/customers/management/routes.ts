@@ -38,19 +38,15 @@ function ownRoutes({ on, shop, personalData }: Context): void {
   on(calls.joinCommunity, ({ caller }) => profiles.setVisibility(shop, caller, true))
   on(calls.leaveCommunity, ({ caller }) => profiles.setVisibility(shop, caller, false))
   on(calls.exportMyData, ({ caller }) => archive.download(shop, personalData, keyOf(caller)))
-  on(calls.deleteMyMember, async ({ caller }) => {
-    await erasure.erase(shop, personalData, keyOf(caller))
-    return {}
-  })
+  on(calls.deleteMyMember, ({ caller }) => erasure.erase(shop, personalData, keyOf(caller)))
 }
 
 function merchantRoutes({ on, shop, personalData }: Context): void {
   on(calls.createMember, ({ caller, body }) => management.create(shop, caller, body.member))
   on(calls.updateMemberSlug, ({ caller, body }) => profiles.chooseSlug(shop, caller.siteId, body))
-  on(calls.deleteMember, async ({ caller: { siteId }, body }) => {
-    await erasure.erase(shop, personalData, { siteId, memberId: body.id })
-    return {}
-  })
+  on(calls.deleteMember, ({ caller: { siteId }, body }) =>
+    erasure.erase(shop, personalData, { siteId, memberId: body.id }),
+  )
   on(calls.approveMember, async ({ caller, body }) =>
     memberReply(await management.approve(shop, caller, body.id)),
   )
@@ -72,7 +68,6 @@ function siteMemberRoutes({ on, shop }: Context): void {
   })
   on(calls.blockSiteMember, async ({ caller, body }) => {
     await management.block(shop, caller, await management.findMemberId(shop, caller, body))
-    return {}
   })
   on(calls.sendSetPasswordEmail, async ({ caller: { siteId }, body, address }) => {
     const member = await members.findByEmail(shop, siteId, body.email)

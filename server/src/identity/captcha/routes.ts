@@ -29,10 +29,7 @@ export function captchaRoutes(on: On, shop: Shop): void {
     // The stored answer for a repeated request would be derived from the secret.
     { repeatable: false },
   )
-  on(calls.deleteCaptchaKeys, async ({ caller }) => {
-    await captchaKeys.remove(shop, caller.siteId)
-    return {}
-  })
+  on(calls.deleteCaptchaKeys, ({ caller }) => captchaKeys.remove(shop, caller.siteId))
 }
 
 async function findSiteId(shop: Shop, clientId: string | undefined): Promise<string> {

@@ -1,26 +1,28 @@
+import type { NoticeMail } from '@cartwright/contract/pages/mail.ts'
 import type { Connection } from '../../platform/db/db.ts'
-import { post } from '../../platform/mail/mail.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
-import { named } from '../../sites/mail/letters.rules.ts'
+import { noticeText, oneLine } from '../../sites/mail/rules.ts'
+import * as mail from '../../sites/mail/service.ts'
 import { languageFor } from '../../sites/settings/locale.rules.ts'
 import * as sites from '../../sites/settings/service.ts'
-import { lookOf } from '../../sites/settings/theme.rules.ts'
-import { type LetterKind, letterOf } from './letters.ts'
+import { type MailKind, mailTexts } from './texts.ts'
 
-export interface Addressed {
+export interface AccountMail {
   siteId: string
-  kind: LetterKind
+  kind: MailKind
   email: string
   name?: string | undefined
   /** The reader's language (BCP 47). The shop's own language if absent or not offered. */
   language?: string | null | undefined
+  /** Six digits. */
   code?: string | undefined
   /** The path of the button's link. */
   path?: string | undefined
+  /** The browser that signed in. */
   device?: string | undefined
 }
 
-const paths: Partial<Record<LetterKind, string>> = {
+const paths: Partial<Record<MailKind, string>> = {
   welcome: '/account',
   approved: '/login',
   'account-exists': '/login',
@@ -29,31 +31,21 @@ const paths: Partial<Record<LetterKind, string>> = {
 }
 
 /** Queues an e-mail in the transaction that causes it. */
-export async function send(tx: Connection, shop: Shop, letter: Addressed): Promise<void> {
-  const { siteId, kind, email, name, language, code, device } = letter
+export async function send(tx: Connection, shop: Shop, account: AccountMail): Promise<void> {
+  const { siteId, kind, email, name = '', code, path = paths[kind], device = '' } = account
   const site = await sites.get(shop, siteId)
-  const path = letter.path ?? paths[kind]
-  const { subject, text, html } = letterOf({
-    ...{ kind, name, code, device },
-    shop: site.name,
-    language: languageFor(site.settings, language ?? undefined),
-    look: lookOf(site.settings.theme, shop.publicUrl),
-    link: path && shop.publicUrl + path,
+  const language = languageFor(site.settings, account.language ?? undefined)
+  const texts = mailTexts(language, kind)
+  const props: NoticeMail = {
+    subject: oneLine(texts.subject(site.name)),
+    title: texts.title(oneLine(name)),
+    intro: texts.intro(site.name, device),
+    footer: [site.name, texts.footer],
+    ...(code === undefined ? {} : { code }),
+    ...(path && texts.button ? { button: { label: texts.button, url: shop.publicUrl + path } } : {}),
+  }
+  await mail.send(tx, shop, {
+    ...{ site, to: email, language, name: 'notice', props, text: noticeText(props), sender: 'accounts' },
+    confidential: code !== undefined || account.path !== undefined,
   })
-  const from = site.settings.email || `accounts@${new URL(shop.publicUrl).hostname}`
-  const confidential = code !== undefined || letter.path !== undefined
-  await post(
-    tx,
-    {
-      siteId,
-      id: shop.newId(),
-      from: named({ name: site.name, email: from }),
-      to: email,
-      subject,
-      text,
-      html,
-      confidential,
-    },
-    shop.clock(),
-  )
 }

@@ -1,7 +1,7 @@
 import { answerTo } from '@cartwright/sdk/captcha'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { rows } from '../../../test/checkouts.ts'
-import { codeFor, letters, linkFor } from '../../../test/letters.ts'
+import { codeFor, linkFor, readMails } from '../../../test/mails.ts'
 import { newMember } from '../../../test/members.ts'
 import { becomeMember, fieldOf, memberPassword, openPageBrowser } from '../../../test/page-browser.ts'
 import { openStore, type Store } from '../../../test/store.ts'
@@ -69,7 +69,7 @@ describe('somebody who registers', () => {
     }
     const other = newEmail()
     expect((await register(again, email)).replaceAll(email, other)).toBe(await register(fresh, other))
-    expect((await letters(store, email)).at(-1)?.subject).toMatch(/already/)
+    expect((await readMails(store, email)).at(-1)?.subject).toMatch(/already/)
   })
 
   test('gets a new code, but not too soon', async () => {
@@ -228,7 +228,7 @@ describe('somebody who forgot the password', () => {
     const email = newEmail()
     await browser.open('/forgot')
     expect((await browser.send({ email })).props.intro).toContain(`If ${email} has an account`)
-    expect(await letters(store, email)).toEqual([])
+    expect(await readMails(store, email)).toEqual([])
   })
 })
 

@@ -5,7 +5,7 @@ import {
   openIdentityProvider,
   type Person,
 } from '../../../test/identity-provider.ts'
-import { codeFor } from '../../../test/letters.ts'
+import { codeFor } from '../../../test/mails.ts'
 import {
   becomeMember,
   memberPassword,

@@ -31,10 +31,7 @@ export function providerRoutes(on: On, shop: Shop): void {
   on(calls.updateIdentityProvider, async ({ caller, body }) => ({
     provider: toIdentityProvider(await providers.update(shop, caller.siteId, body.provider), shop.publicUrl),
   }))
-  on(calls.deleteIdentityProvider, async ({ caller, body }) => {
-    await providers.remove(shop, caller.siteId, body.id)
-    return {}
-  })
+  on(calls.deleteIdentityProvider, ({ caller, body }) => providers.remove(shop, caller.siteId, body.id))
   on(
     calls.testIdentityProvider,
     async ({ caller, body }) => {

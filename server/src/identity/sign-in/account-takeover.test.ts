@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { codeFor, linkFor } from '../../../test/letters.ts'
+import { codeFor, linkFor } from '../../../test/mails.ts'
 import { newMember } from '../../../test/members.ts'
 import { openStore, type Store } from '../../../test/store.ts'
 import * as members from '../../customers/members/service.ts'

@@ -74,31 +74,18 @@ function verificationRoutes(on: On, shop: Shop): void {
 }
 
 function passwordRoutes(on: On, shop: Shop): void {
-  on(calls.sendRecoveryEmail, async ({ body, ...ask }) => {
-    await recovery.requestLink(shop, signInContext(ask), body)
-    return {}
-  })
-  on(calls.sendActivationEmail, async ({ body, ...ask }) => {
-    await recovery.sendActivationLink(shop, signInContext(ask), {
-      identityId: body.identityId,
-      ...body.emailOptions,
-    })
-    return {}
-  })
+  on(calls.sendRecoveryEmail, ({ body, ...ask }) => recovery.requestLink(shop, signInContext(ask), body))
+  on(calls.sendActivationEmail, ({ body: { identityId, emailOptions }, ...ask }) =>
+    recovery.sendActivationLink(shop, signInContext(ask), { identityId, ...emailOptions }),
+  )
   on(calls.recover, async ({ body, ...ask }) => {
     const input = { token: body.recoveryToken, password: body.password ?? '' }
     const { outcome } = await recovery.recover(shop, signInContext(ask), input)
     return toReply(shop, ask, outcome)
   })
-  on(calls.changePassword, async ({ caller, body }) => {
-    const { siteId, memberId = '', sessionId } = caller
-    await recovery.changePassword(
-      shop,
-      { siteId, memberId, except: { familyId: sessionId } },
-      body.newPassword,
-    )
-    return {}
-  })
+  on(calls.changePassword, ({ caller: { siteId, memberId = '', sessionId }, body }) =>
+    recovery.changePassword(shop, { siteId, memberId, except: { familyId: sessionId } }, body.newPassword),
+  )
 }
 
 type Asking = Omit<CallRequest<unknown>, 'body'>

@@ -57,9 +57,10 @@ export class FileReply {
   }
 }
 
+/** Registers the answer to a call. An answer without a value is sent as an empty object. */
 export type On = <Name extends CallName>(
   call: Call<Name>,
-  answer: (ask: CallRequest<RequestOf<Name>>) => Promise<object>,
+  answer: (ask: CallRequest<RequestOf<Name>>) => Promise<object | undefined> | Promise<void>,
   options?: CallOptions,
 ) => void
 
@@ -112,7 +113,7 @@ export function openCalls(app: FastifyInstance, context: CallsOptions): On {
   }
 }
 
-type Answer = (request: CallRequest<unknown>) => Promise<object>
+type Answer = (request: CallRequest<unknown>) => Promise<object | undefined>
 
 interface CallContext extends CallsOptions {
   call: Call
@@ -168,7 +169,7 @@ export async function uploadedFile(
   return part ? { file: part.file, fileName: part.filename } : {}
 }
 
-function sendFile(reply: FastifyReply, file: object): FastifyReply {
+function sendFile(reply: FastifyReply, file: object | undefined): FastifyReply {
   if (!(file instanceof FileReply)) throw new Error('this call must reply with a file')
   return reply.headers({ 'cache-control': 'no-store', ...file.headers }).send(file.content)
 }
@@ -234,7 +235,7 @@ function jsonObject(body: unknown): Record<string, unknown> {
   throw violations([{ field: 'body', description: 'must be a JSON object', violatedRule: 'FORMAT' }])
 }
 
-function toJson(value: object, reply: TSchema | undefined): string | Buffer {
+function toJson(value: object = {}, reply: TSchema | undefined): string | Buffer {
   const json = value instanceof JsonReply ? value.json : JSON.stringify(value)
   if (reply) requireFit(reply, JSON.parse(json.toString()))
   return json

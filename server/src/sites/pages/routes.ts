@@ -10,8 +10,5 @@ export function sitePageRoutes(on: On, shop: Shop): void {
   on(calls.saveSitePage, async ({ caller, body }) => ({
     page: await pages.save(shop, caller.siteId, body.page),
   }))
-  on(calls.deleteSitePage, async ({ caller, body }) => {
-    await pages.remove(shop, caller.siteId, body.slug)
-    return {}
-  })
+  on(calls.deleteSitePage, ({ caller, body }) => pages.remove(shop, caller.siteId, body.slug))
 }

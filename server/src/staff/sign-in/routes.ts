@@ -25,18 +25,13 @@ function entranceRoutes(on: On, shop: Shop): void {
   on(calls.setUpShop, async (ask) => entered(ask, await linkUses.setUp(shop, ask.body, ask)), comingIn)
   on(calls.getStaffLink, async ({ body }) => linkUses.read(shop, body.token), comingIn)
   on(calls.useStaffLink, async (ask) => entered(ask, await linkUses.redeem(shop, ask.body, ask)), comingIn)
-  on(
-    calls.sendPasswordLink,
-    async (ask) => {
-      await linkUses.sendPasswordLink(shop, ask.body.email, ask)
-      return {}
-    },
-    { ...comingIn, perMinute: 6 },
-  )
+  on(calls.sendPasswordLink, (ask) => linkUses.sendPasswordLink(shop, ask.body.email, ask), {
+    ...comingIn,
+    perMinute: 6,
+  })
   on(calls.signIn, async (ask) => entered(ask, await signIn.signIn(shop, ask.body, ask)), comingIn)
   on(calls.signOut, async ({ caller, setHeader }) => {
     setHeader('set-cookie', await sessions.end(shop, caller, caller.sessionId ?? ''))
-    return {}
   })
 }
 
@@ -56,20 +51,12 @@ function accountRoutes(on: On, shop: Shop): void {
   on(calls.updateMe, async ({ caller, body: { me, password } }) => ({
     me: await account.update(shop, caller, { ...me, ...(password === undefined ? {} : { password }) }),
   }))
-  on(
-    calls.changeMyPassword,
-    async ({ caller, body }) => {
-      await account.changePassword(shop, caller, body)
-      return {}
-    },
-    withPassword,
-  )
+  on(calls.changeMyPassword, ({ caller, body }) => account.changePassword(shop, caller, body), withPassword)
   on(calls.listSessions, async ({ caller }) => ({
     sessions: (await sessions.list(shop, caller)).map((row) => session(row, caller.sessionId)),
   }))
   on(calls.endSession, async ({ caller, body }) => {
     await sessions.end(shop, caller, body.id)
-    return {}
   })
   on(calls.endOtherSessions, async ({ caller }) => ({ ended: await sessions.endOthers(shop, caller) }))
 }
@@ -89,10 +76,7 @@ function peopleRoutes(on: On, shop: Shop): void {
   on(calls.updateStaff, async ({ caller, body }) => ({
     member: member(await people.update(shop, caller, body.member)),
   }))
-  on(calls.removeStaff, async ({ caller, body }) => {
-    await people.remove(shop, caller, body.id)
-    return {}
-  })
+  on(calls.removeStaff, ({ caller, body }) => people.remove(shop, caller, body.id))
   on(calls.listAuthors, async ({ caller }) => ({ authors: await people.authors(shop, caller.siteId) }))
 }
 
