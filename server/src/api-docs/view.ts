@@ -115,13 +115,10 @@ function entitiesOf(reader: Reader): ApiEntity[] {
     .sort((one, other) => one.name.localeCompare(other.name, 'en'))
 }
 
-interface Place {
-  reader: Reader
-  above: string
-  depth: number
-}
-
-function fieldsOf(schema: Json, { reader, above, depth }: Place): ApiField[] {
+function fieldsOf(
+  schema: Json,
+  { reader, above, depth }: { reader: Reader; above: string; depth: number },
+): ApiField[] {
   const required = new Set(schema.required as string[] | undefined)
   return Object.entries((schema.properties ?? {}) as Record<string, Json>).flatMap(([name, property]) => {
     const path = `${above}${name}`

@@ -74,12 +74,10 @@ async function missingSteps(shop: Shop, siteId: string): Promise<Step[]> {
   return steps.filter((step) => !done.has(step))
 }
 
-interface Circumstances {
-  config: FirstConfig
-  progress: Progress
-}
-
-const doStep: Record<Step, (shop: Shop, siteId: string, how: Circumstances) => Promise<void>> = {
+const doStep: Record<
+  Step,
+  (shop: Shop, siteId: string, how: { config: FirstConfig; progress: Progress }) => Promise<void>
+> = {
   async client(shop, siteId, { config }) {
     if ((await access.listClients(shop, siteId)).length > 0) return
     await access.createClient(shop, siteId, {

@@ -7,15 +7,9 @@ import * as rules from '../collection-rules/service.ts'
 import { allProductIds, publishChanges } from '../model/cache.service.ts'
 import type { Product } from '../model/product.rules.ts'
 
-/** Groups changes that can be listed and undone together. */
-export interface Run {
-  id: string
-  kind: 'BULK' | 'IMPORT' | 'UNDO' | 'SCHEDULE'
-}
-
 /** Who changes the catalogue, and in which run. */
 export interface Author extends Caller {
-  run?: Run | undefined
+  run?: { id: string; kind: 'BULK' | 'IMPORT' | 'UNDO' | 'SCHEDULE' } | undefined
 }
 
 /** A transaction in which somebody changes the catalogue. */

@@ -1,11 +1,8 @@
-/** A gap between two positions; undefined is an open end. Decimal numbers. */
-export interface Gap {
-  lower?: string | undefined
-  upper?: string | undefined
-}
-
 /** Evenly spaced positions within a gap. Numbers get more digits when needed. */
-export function positionsIn({ lower, upper }: Gap, count: number): string[] {
+export function positionsIn(
+  { lower, upper }: { lower?: string | undefined; upper?: string | undefined },
+  count: number,
+): string[] {
   const given = [lower, upper].filter((one) => one !== undefined)
   let scale = Math.max(0, ...given.map(digitsAfterPoint))
   const wide = toUnits(String(count + 1), scale)

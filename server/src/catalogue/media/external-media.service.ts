@@ -11,13 +11,6 @@ import * as products from '../products/service.ts'
 import { toMediaDraft } from './drafts.service.ts'
 import { replaceMedia } from './rules.ts'
 
-/** A product's file at an external address. */
-export interface ExternalMedia {
-  siteId: string
-  productId: string
-  mediaId: string
-}
-
 /** Queues downloads of external files. Until a download succeeds, the external address is shown. */
 export async function queueDownloads(
   { tx, siteId }: ChangeContext,
@@ -29,7 +22,10 @@ export async function queueDownloads(
 }
 
 /** Downloads a file and replaces the external one by it. */
-export async function download(shop: Shop, { siteId, productId, mediaId }: ExternalMedia): Promise<void> {
+export async function download(
+  shop: Shop,
+  { siteId, productId, mediaId }: { siteId: string; productId: string; mediaId: string },
+): Promise<void> {
   const product = (await freshProducts(shop, siteId, [productId])).get(productId)
   const url = product?.media.find(({ id }) => id === mediaId)?.url
   if (url === undefined) return

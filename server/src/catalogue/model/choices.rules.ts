@@ -33,12 +33,6 @@ export function findVariants(product: Product, choices: Readonly<Record<string, 
   )
 }
 
-/** The variant of a cart line, and its choices. */
-export interface PickedVariant {
-  variant: Variant
-  choices: Record<string, string>
-}
-
 /** The variant of a reference. Undefined when there is none or a choice is open. */
 export function pickVariant(
   product: Product,
@@ -46,7 +40,7 @@ export function pickVariant(
     variantId,
     options = {},
   }: { variantId?: string | undefined; options?: Readonly<Record<string, unknown>> },
-): PickedVariant | undefined {
+): { variant: Variant; choices: Record<string, string> } | undefined {
   const choices = resolveChoices(product, options)
   if (!choices) return undefined
   if (!product.manageVariants) {

@@ -46,19 +46,16 @@ export function planReversal(
   return found
 }
 
-interface FieldStates {
-  before: Fields
-  after: Fields
-  now: Fields
-}
-
 interface ReversalOptions {
   force: boolean
   /** Prefix of field names. */
   path: string
 }
 
-function reverseFields({ before, after, now }: FieldStates, { force, path }: ReversalOptions) {
+function reverseFields(
+  { before, after, now }: { before: Fields; after: Fields; now: Fields },
+  { force, path }: ReversalOptions,
+) {
   const fields: Record<string, unknown> = {}
   const conflicts: Conflict[] = []
   for (const name of fieldNames(before, after)) {

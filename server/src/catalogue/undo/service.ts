@@ -26,16 +26,11 @@ import * as products from '../products/service.ts'
 import * as revival from './restore.service.ts'
 import { type Conflict, changesSinceCreation, planReversal, toReversalPatch } from './rules.ts'
 
-export interface EntryUndo {
-  id: string
-  force?: boolean | undefined
-}
-
 /** Undoes a change and returns the entry of the undo. */
 export async function undoEntry(
   shop: Shop,
   caller: Caller,
-  { id, force = false }: EntryUndo,
+  { id, force = false }: { id: string; force?: boolean | undefined },
 ): Promise<HistoryEntry> {
   const { siteId } = caller
   await changeCatalogue(shop, caller, async (context) => {

@@ -33,15 +33,9 @@ export const updateVisibility = statement<MemberWithCard>(
    WHERE site_id = $1 AND id = $2 AND status = 'ACTIVE' RETURNING ${columns}`,
 )
 
-/** All members, or only those whose profile is public. */
-export interface Scope {
-  siteId: string
-  communityOnly: boolean
-}
-
 export async function findMembers(
   on: Reader,
-  { siteId, communityOnly }: Scope,
+  { siteId, communityOnly }: { siteId: string; communityOnly: boolean },
   query: CompiledQuery,
   words: readonly string[] = [],
 ): Promise<{ rows: (MemberWithCard & { cursor_key: string | null })[]; total: number | undefined }> {

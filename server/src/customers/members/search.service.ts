@@ -64,18 +64,16 @@ const orders = {
 
 const noCounts = { WAITING: 0, UNFINISHED: 0, ACTIVE: 0, BLOCKED: 0, OFFLINE: 0 }
 
-export interface Accounts {
-  members: MemberWithCard[]
-  metadata: QueryMembersReply['metadata']
-  counts: Record<AccountStanding, number>
-}
-
 /** The member list of the admin. */
 export async function accounts(
   shop: Shop,
   { siteId }: Caller,
   { search = '', standing, sort = 'NEWEST', paging }: ListAccountsRequest,
-): Promise<Accounts> {
+): Promise<{
+  members: MemberWithCard[]
+  metadata: QueryMembersReply['metadata']
+  counts: Record<AccountStanding, number>
+}> {
   const asked = { filter: standing ? { standing } : {}, sort: [orders[sort]], paging: paging ?? {} }
   const compiled = compileQuery(asked, accountFields, newestFirst)
   const scope = { siteId, communityOnly: false }

@@ -4,14 +4,11 @@ import type { Shop } from '../../platform/shop/shop.ts'
 import { type CaptchaKeysRow, deleteKeys, keysOfSite, saveKeys } from './queries.ts'
 import { defaultVerifyUrl } from './rules.ts'
 
-/** The secret and the address for verifying answers of an outside captcha service. */
-export interface Keys {
-  secretKey: string
-  verifyUrl: string
-}
-
 /** Undefined if the shop has no keys, or this installation cannot decrypt them. */
-export async function find(shop: Shop, siteId: string): Promise<Keys | undefined> {
+export async function find(
+  shop: Shop,
+  siteId: string,
+): Promise<{ secretKey: string; verifyUrl: string } | undefined> {
   const row = await read(shop, siteId)
   const secretKey = row && unseal(shop, purpose(siteId), row.secretKey)
   return secretKey === undefined ? undefined : { secretKey, verifyUrl: row?.verifyUrl ?? defaultVerifyUrl }

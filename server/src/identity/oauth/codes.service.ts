@@ -7,7 +7,7 @@ import { hashOf } from '../../platform/secrets/tokens.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import type { ClientRow } from '../../sites/apps/service.ts'
 import * as audit from '../sessions/audit.service.ts'
-import * as tokens from '../tokens/service.ts'
+import * as tokens from '../tokens/refresh-tokens.service.ts'
 import {
   type CodeRow,
   deleteExpiredCodes,
@@ -66,15 +66,10 @@ export async function deleteExpired(shop: Shop): Promise<void> {
   await deleteAll(shop.db, deleteExpiredCodes, [new Date(shop.clock() - day)])
 }
 
-interface Consumption {
-  sent: Exchange
-  signedIn: OnSignIn
-}
-
 async function consume(
   tx: Connection,
   shop: Shop,
-  { sent: { client, code, verifier, redirectUri, device }, signedIn }: Consumption,
+  { sent: { client, code, verifier, redirectUri, device }, signedIn }: { sent: Exchange; signedIn: OnSignIn },
 ): Promise<{ code: CodeRow; family: tokens.TokenFamily } | undefined> {
   const { siteId } = client
   const who = [siteId, hashOf(code), client.id, new Date(shop.clock())]

@@ -74,17 +74,15 @@ export function pageContext(shop: Shop, { site, memory, authorization, providers
   return { site, csrf: browsers.csrfToken(shop, memory), client: authorization?.client, providers }
 }
 
-/** Where the browser goes next, and the cookies to set. */
-export interface Redirect {
-  location: string
-  cookies: string[]
-}
-
 /**
  * Redirects after a step of the sign-in: to the account, to the page that the member wanted, to the application, or
  * to the next step. After a sign-in the browser gets new secrets.
  */
-export async function redirectAfterStep(shop: Shop, visit: Visit, outcome: Outcome): Promise<Redirect> {
+export async function redirectAfterStep(
+  shop: Shop,
+  visit: Visit,
+  outcome: Outcome,
+): Promise<{ location: string; cookies: string[] }> {
   const { memory, site, browser } = visit
   if (outcome.state !== 'SUCCESS') {
     const needsCode = outcome.state === 'REQUIRE_EMAIL_VERIFICATION'

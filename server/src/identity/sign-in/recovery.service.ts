@@ -86,17 +86,12 @@ export async function sendActivationLink(
   await shop.db.transaction((tx) => sendLink(tx, shop, { siteId, member, kind, language, redirectUrl }))
 }
 
-export interface Recovered {
-  outcome: signIn.Outcome
-  redirectUrl: string | null
-}
-
 /** Sets a new password by a link, and signs the member out everywhere. */
 export async function recover(
   shop: Shop,
   context: SignInContext,
   { token, password }: { token: string; password: string },
-): Promise<Recovered> {
+): Promise<{ outcome: signIn.Outcome; redirectUrl: string | null }> {
   const { siteId } = context
   await attempts.count(shop, siteId, [devices.networkSubject(context, 'recovery')])
   const member = await getMemberByLink(shop, siteId, token)

@@ -188,13 +188,11 @@ async function resumeRegistration(
   })
 }
 
-interface Step {
-  context: SignInContext
-  member: members.MemberRow
-  method: SignInMethod
-}
-
-async function advance(tx: Connection, shop: Shop, { context, member, method }: Step): Promise<Outcome> {
+async function advance(
+  tx: Connection,
+  shop: Shop,
+  { context, member, method }: { context: SignInContext; member: members.MemberRow; method: SignInMethod },
+): Promise<Outcome> {
   const { siteId, language } = context
   const needs = nextNeed(member.reasons)
   if (needs) {

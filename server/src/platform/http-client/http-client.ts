@@ -11,7 +11,11 @@ export interface HttpClient {
   /** Rejects with {@link HttpClientError}; so does the content stream. */
   get(url: string, limits: RequestLimits): Promise<FetchedFile>
   /** Sends one request and reads the whole response. Does not follow redirects. */
-  ask(url: string, request: HttpRequest, limits: RequestLimits): Promise<HttpResponse>
+  ask(
+    url: string,
+    request: HttpRequest,
+    limits: RequestLimits,
+  ): Promise<{ status: number; headers: IncomingHttpHeaders; content: Buffer }>
   close(): Promise<void>
 }
 
@@ -32,12 +36,6 @@ export interface HttpRequest {
   method?: 'GET' | 'POST'
   headers?: Readonly<Record<string, string>>
   body?: string
-}
-
-export interface HttpResponse {
-  status: number
-  headers: IncomingHttpHeaders
-  content: Buffer
 }
 
 /** Why a request failed, in words for the person who entered the address. */

@@ -94,13 +94,11 @@ function conditionOn(walk: Walk, field: Field, { value, spot }: { value: unknown
   return allOf(names.map((operator) => apply(walk, field, { operator, value: value[operator], spot })))
 }
 
-interface Application {
-  operator: string
-  value: unknown
-  spot: Spot
-}
-
-function apply(walk: Walk, field: Field, { operator, value, spot }: Application): Condition {
+function apply(
+  walk: Walk,
+  field: Field,
+  { operator, value, spot }: { operator: string; value: unknown; spot: Spot },
+): Condition {
   const allowed = operatorsOf(field)
   if (!allowed.includes(operator)) {
     const description = `does not take ${quoted(operator)}; allowed: ${allowed.join(', ')}`

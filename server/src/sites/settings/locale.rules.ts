@@ -1,13 +1,11 @@
 import type { Violation } from '../../platform/errors/errors.ts'
 import * as money from '../../platform/values/money.ts'
 
-interface LanguageOffer {
-  language: string
-  languages: readonly string[]
-}
-
 /** The requested language, or its variant from another country, if the shop offers it; otherwise the shop's own. */
-export function languageFor({ language, languages }: LanguageOffer, asked: string | undefined): string {
+export function languageFor(
+  { language, languages }: { language: string; languages: readonly string[] },
+  asked: string | undefined,
+): string {
   if (asked === undefined || asked === language) return language
   const offered = [language, ...languages]
   const alike = () => offered.find((tag) => baseOf(tag) === baseOf(asked))

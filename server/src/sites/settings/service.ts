@@ -15,14 +15,12 @@ export async function create(shop: Shop, name: string, settings: PartialSettings
   return toSite(row)
 }
 
-export interface SiteChange {
-  name?: string
-  settings?: PartialSettings
-  revision?: string
-}
-
 /** Changes only the fields sent. With a revision, refuses if the settings have changed since. */
-export async function update(shop: Shop, siteId: string, change: SiteChange): Promise<Site> {
+export async function update(
+  shop: Shop,
+  siteId: string,
+  change: { name?: string; settings?: PartialSettings; revision?: string },
+): Promise<Site> {
   const methods = shop.payments.map(({ method }) => method)
   for (;;) {
     const [row] = await shop.db.run(sitesById, [[siteId]])

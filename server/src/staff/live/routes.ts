@@ -35,14 +35,12 @@ export function liveRoutes(server: FastifyInstance, shop: Shop): void {
   })
 }
 
-interface Connection {
-  caller: Caller
-  request: FastifyRequest
-  reply: FastifyReply
-}
-
 /** Sends until the connection ends. Returns the function that ends it. */
-function stream(shop: Shop, { caller, request, reply }: Connection, onEnd: () => void): () => void {
+function stream(
+  shop: Shop,
+  { caller, request, reply }: { caller: Caller; request: FastifyRequest; reply: FastifyReply },
+  onEnd: () => void,
+): () => void {
   reply.hijack()
   const { raw } = reply
   raw.writeHead(200, {
