@@ -9,8 +9,7 @@ import type { JobSchedule, Jobs } from './platform/jobs/jobs.ts'
 import { openPages } from './platform/pages/pages.ts'
 import { openMetrics } from './platform/process/metrics.ts'
 import { collectRooms } from './platform/room.ts'
-import type { Shop } from './platform/shop/shop.ts'
-import { systemClock } from './platform/values/clock.ts'
+import { type Shop, systemClock } from './platform/shop/shop.ts'
 import { uuidV7 } from './platform/values/ids.ts'
 import { rooms } from './rooms.ts'
 import type { Parts } from './start/open.ts'
@@ -39,12 +38,14 @@ export async function createApp(parts: Parts): Promise<App> {
   const { db, tokens, mail, files, log, publicUrl, clock = systemClock } = parts
   const changes = await openChanges(db, (error) => log.error({ err: error }, 'change listener'))
   const metrics = openMetrics()
+  const build = openPages(parts.web ?? fileURLToPath(new URL('../../web/dist', import.meta.url)), parts.vite)
   const shop: Shop = {
     db,
     clock,
     newId: parts.newId ?? uuidV7(clock),
     tokens,
     mail,
+    renderMail: build.renderMail,
     files,
     uploads: parts.uploads ?? { largestFile: 500_000_000 },
     httpClient: parts.httpClient ?? openHttpClient(),
@@ -55,7 +56,6 @@ export async function createApp(parts: Parts): Promise<App> {
     development: parts.development ?? false,
   }
   const server = await openServer({ log, metrics, newId: shop.newId })
-  const build = openPages(parts.web ?? fileURLToPath(new URL('../../web/dist', import.meta.url)), parts.vite)
   const { limits = 1, checkReplies = false } = parts
   const house = collectRooms(rooms, shop)
   const on = openCalls(server, { ...house, shop, checkReplies, limits })

@@ -1,10 +1,9 @@
 import { type App, createApp } from './app.ts'
 import { startJobs } from './platform/jobs/jobs.ts'
 import { openConsole, StartFailure } from './platform/process/console.ts'
-import { type Config, readConfig, readEnvironment } from './start/config.ts'
+import { type Config, readConfig, readEnvironment, requireFreePort } from './start/config.ts'
 import { firstStart, startMessages } from './start/first-start.ts'
 import { openParts } from './start/open.ts'
-import { requireFreePort } from './start/ports.ts'
 
 /** Stops what was started, in reverse order. */
 type Stop = () => Promise<void>

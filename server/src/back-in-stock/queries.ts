@@ -1,9 +1,9 @@
-import type { CatalogReference } from '@cartwright/contract/cart/line-items.ts'
+import type { CatalogReference } from '@cartwright/contract/cart/line-item-fields.ts'
 import { sql } from 'kysely'
 import { type Reader, statement } from '../platform/db/db.ts'
 import { deletion } from '../platform/db/retention.ts'
 import type { Fields, ScalarField } from '../platform/query/fields.ts'
-import { countUpTo } from '../platform/query/page.ts'
+import { countUpTo } from '../platform/query/paging.ts'
 import type { CompiledQuery } from '../platform/query/query.ts'
 
 export interface RequestRow {
@@ -29,7 +29,7 @@ export const lockVariant = statement<{ inStock: boolean }>(
    WHERE site_id = $1 AND product_id = $2 AND variant_id = $3 FOR SHARE`,
 )
 
-export const countOpen = statement<{ count: number }>(
+export const countOpenRequests = statement<{ count: number }>(
   'back-in-stock.count-open',
   `SELECT count(*)::int AS count FROM back_in_stock_requests
    WHERE site_id = $1 AND lower(email) = lower($2) AND status = 'RECEIVED'`,
@@ -55,7 +55,7 @@ export const deleteRequest = statement<{ id: string }>(
 )
 
 /** All that the address of request $2 still waits for. */
-export const deleteOpenOfSameAddress = statement<{ id: string }>(
+export const deleteOpenRequestsOfSameAddress = statement<{ id: string }>(
   'back-in-stock.delete-open-of-same-address',
   `DELETE FROM back_in_stock_requests r USING back_in_stock_requests of
    WHERE of.site_id = $1 AND of.id = $2 AND r.site_id = $1 AND lower(r.email) = lower(of.email) AND r.status = 'RECEIVED'
@@ -63,36 +63,36 @@ export const deleteOpenOfSameAddress = statement<{ id: string }>(
 )
 
 /** Somebody was told in another way; whoever was told already stays as it is. */
-export const markTold = statement<RequestRow>(
+export const markReported = statement<RequestRow>(
   'back-in-stock.mark-told',
   `UPDATE back_in_stock_requests r SET status = 'NOTIFICATION_SENT', auto_notified = false, notified_at = $3, expires_at = $4
    WHERE r.site_id = $1 AND r.id = $2 AND r.status = 'RECEIVED' RETURNING ${columns}`,
 )
 
 /** How many are told in one transaction. */
-export const batch = 100
+export const batchSize = 100
 
 /** $2 whether nobody reported it, $3 and $4 when it was and how long that is kept. Who gets requests back tells them. */
-const spend = `UPDATE back_in_stock_requests r SET status = 'NOTIFICATION_SENT', auto_notified = $2, notified_at = $3,
+const notify = `UPDATE back_in_stock_requests r SET status = 'NOTIFICATION_SENT', auto_notified = $2, notified_at = $3,
   expires_at = $4`
 
 /** Spends the oldest requests for a variant. */
-export const spendWaiting = statement<RequestRow>(
+export const markWaitingNotified = statement<RequestRow>(
   'back-in-stock.spend-waiting',
-  `${spend} WHERE r.site_id = $1 AND r.status = 'RECEIVED' AND r.id IN (
+  `${notify} WHERE r.site_id = $1 AND r.status = 'RECEIVED' AND r.id IN (
      SELECT id FROM back_in_stock_requests
      WHERE site_id = $1 AND product_id = $5 AND variant_id = $6 AND status = 'RECEIVED'
-     ORDER BY created_at, id LIMIT ${batch} FOR UPDATE SKIP LOCKED)
+     ORDER BY created_at, id LIMIT ${batchSize} FOR UPDATE SKIP LOCKED)
    RETURNING ${columns}`,
 )
 
-export const spendNamed = statement<RequestRow>(
+export const markRequestsNotified = statement<RequestRow>(
   'back-in-stock.spend-named',
-  `${spend} WHERE r.site_id = $1 AND r.status = 'RECEIVED' AND r.id = ANY ($5::uuid[]) RETURNING ${columns}`,
+  `${notify} WHERE r.site_id = $1 AND r.status = 'RECEIVED' AND r.id = ANY ($5::uuid[]) RETURNING ${columns}`,
 )
 
 /** A job that tells everybody who waits for a variant, in $5 seconds; with $4 whether it is in stock or not. */
-export const askToTell = statement<never>(
+export const queueNotification = statement<never>(
   'back-in-stock.ask-to-tell',
   `SELECT graphile_worker.add_job('tell-waiting',
      json_build_object('siteId', $1::uuid, 'productId', $2::uuid, 'variantId', $3::uuid, 'reported', $4::boolean),
@@ -133,7 +133,7 @@ export async function queryRequests(
   return { rows, total: counted.rows[0]?.total ?? 0 }
 }
 
-export interface WaitingRow {
+export interface WaitingVariantRow {
   productId: string
   variantId: string
   productName: string
@@ -148,7 +148,7 @@ export interface WaitingRow {
 }
 
 /** $2 one product or null for all, $3 how many, $4 from which on. */
-export const listWaiting = statement<WaitingRow>(
+export const listWaiting = statement<WaitingVariantRow>(
   'back-in-stock.list-waiting',
   `WITH waiting AS (
      SELECT product_id, variant_id, count(*)::int AS waiting, min(created_at) AS since FROM back_in_stock_requests
@@ -180,7 +180,7 @@ export const countByVariant = statement<{ productId: string; variantId: string; 
    WHERE site_id = $1 AND product_id = ANY ($2::uuid[]) AND status = 'RECEIVED' GROUP BY product_id, variant_id`,
 )
 
-export const deleteExpired = deletion('back-in-stock.delete-expired', {
+export const deleteExpiredRequests = deletion('back-in-stock.delete-expired', {
   table: 'back_in_stock_requests',
   condition: 'expires_at <= $1',
 })

@@ -1,4 +1,4 @@
-import type { CatalogReference } from '@cartwright/contract/cart/line-items.ts'
+import type { CatalogReference } from '@cartwright/contract/cart/line-item-fields.ts'
 import type {
   BackInStockSettings,
   CountBackInStockRequestsReply,
@@ -16,35 +16,35 @@ import { storeAppIds } from '../catalogue/items/rules.ts'
 import * as catalogue from '../catalogue/items/service.ts'
 import { day, deleteAll } from '../platform/db/retention.ts'
 import { refuse } from '../platform/errors/errors.ts'
-import { pageOf } from '../platform/query/page.ts'
+import { pageOf } from '../platform/query/paging.ts'
 import { compileQuery } from '../platform/query/query.ts'
 import type { Caller, Shop } from '../platform/shop/shop.ts'
 import { isGuid } from '../platform/values/ids.ts'
 import { languageFor } from '../sites/settings/locale.rules.ts'
 import * as sites from '../sites/settings/service.ts'
 import {
-  askToTell,
   countByVariant,
-  countOpen,
-  deleteExpired,
-  deleteOpenOfSameAddress,
+  countOpenRequests,
+  deleteExpiredRequests,
+  deleteOpenRequestsOfSameAddress,
   deleteRequest,
   insertRequest,
   listWaiting,
   lockVariant,
-  markTold,
+  markReported,
   queryRequests,
+  queueNotification,
   type RequestRow,
   requestById,
   requestFields,
   requestId,
   requestsOfVariant,
 } from './queries.ts'
-import { kept, wireRequest } from './rules.ts'
-import { idInKey } from './stopping.service.ts'
+import { retentionDays, wireRequest } from './rules.ts'
+import { requestIdIn } from './unsubscribe.service.ts'
 
 /** What somebody may wait for at the same time: more is no shopper. */
-const mostOpen = 100
+const maxOpenRequests = 100
 
 /** Notes that somebody would like to hear when a variant is back; at once, when it is by now. */
 export async function create(
@@ -55,19 +55,19 @@ export async function create(
   const { settings } = await sites.get(shop, siteId)
   const isOurs = storeAppIds.has(catalogReference.appId ?? '')
   if (!settings.backInStock || !isOurs) throw refuse('REQUEST_COLLECTION_DISABLED')
-  const { productId, variantId } = await variantOf(shop, siteId, catalogReference)
+  const { productId, variantId } = await findVariant(shop, siteId, catalogReference)
   const now = shop.clock()
   const language = languageFor(settings, asked)
   const row = await shop.db.transaction(async (tx) => {
     const [stock] = await tx.run(lockVariant, [siteId, productId, variantId])
-    const [open] = await tx.run(countOpen, [siteId, email])
-    if ((open?.count ?? 0) >= mostOpen) throw refuse('TOO_MANY_REQUESTS')
+    const [open] = await tx.run(countOpenRequests, [siteId, email])
+    if ((open?.count ?? 0) >= maxOpenRequests) throw refuse('TOO_MANY_REQUESTS')
     const [made] = await tx.run(insertRequest, [
       ...[siteId, shop.newId(), productId, variantId, JSON.stringify(catalogReference), email],
-      ...[itemUrl ?? null, language, new Date(now), new Date(now + kept.open * day)],
+      ...[itemUrl ?? null, language, new Date(now), new Date(now + retentionDays.open * day)],
     ])
     if (made && stock?.inStock) {
-      await tx.run(askToTell, [siteId, productId, variantId, false, 0])
+      await tx.run(queueNotification, [siteId, productId, variantId, false, 0])
     }
     return made
   })
@@ -76,7 +76,7 @@ export async function create(
 }
 
 /** The one variant a reference names; hidden ones are not there for shoppers. */
-export async function variantOf(
+export async function findVariant(
   shop: Shop,
   siteId: string,
   reference: CatalogReference,
@@ -91,7 +91,7 @@ export async function read(
   { siteId }: Caller,
   id: string,
 ): Promise<CreateBackInStockRequestReply> {
-  return { request: wireRequest(await known(shop, siteId, id)) }
+  return { request: wireRequest(await findRequest(shop, siteId, id)) }
 }
 
 export async function query(
@@ -116,18 +116,18 @@ export async function remove(shop: Shop, { siteId }: Caller, id: string): Promis
 }
 
 /** Somebody was told by telephone, say: no e-mail goes out any more. */
-export async function markSent(
+export async function markNotified(
   shop: Shop,
   { siteId }: Caller,
   id: string,
 ): Promise<CreateBackInStockRequestReply> {
   const now = shop.clock()
-  const values = [siteId, id, new Date(now), new Date(now + kept.answered * day)]
-  const [marked] = await shop.db.run(markTold, values)
-  return { request: wireRequest(marked ?? (await known(shop, siteId, id))) }
+  const values = [siteId, id, new Date(now), new Date(now + retentionDays.answered * day)]
+  const [marked] = await shop.db.run(markReported, values)
+  return { request: wireRequest(marked ?? (await findRequest(shop, siteId, id))) }
 }
 
-async function known(shop: Shop, siteId: string, id: string): Promise<RequestRow> {
+async function findRequest(shop: Shop, siteId: string, id: string): Promise<RequestRow> {
   const [row] = await shop.db.run(requestById, [siteId, id])
   if (!row) throw refuse('BACK_IN_STOCK_NOTIFICATION_REQUEST_NOT_FOUND')
   return row
@@ -139,34 +139,34 @@ export async function stop(
   { siteId }: Caller,
   { key }: { key: string },
 ): Promise<{ stopped: number }> {
-  const id = idInKey(shop, siteId, key)
+  const id = requestIdIn(shop, siteId, key)
   if (id === undefined) throw refuse('BACK_IN_STOCK_NOTIFICATION_REQUEST_NOT_FOUND')
-  const gone = await shop.db.run(deleteOpenOfSameAddress, [siteId, id])
+  const gone = await shop.db.run(deleteOpenRequestsOfSameAddress, [siteId, id])
   return { stopped: gone.length }
 }
 
 export async function settings(shop: Shop, { siteId }: Caller): Promise<{ settings: BackInStockSettings }> {
   const { backInStock } = (await sites.get(shop, siteId)).settings
-  return settingsOf(backInStock)
+  return toSettings(backInStock)
 }
 
 /** Both names of the store are the same store. */
-export async function collect(
+export async function setCollecting(
   shop: Shop,
   { siteId }: Caller,
   { appId, collecting }: { appId: string; collecting: boolean },
 ): Promise<{ settings: BackInStockSettings }> {
   if (!storeAppIds.has(appId)) throw refuse('NOT_SUPPORTED_APP_DEF_ID')
   const { settings } = await sites.update(shop, siteId, { settings: { backInStock: collecting } })
-  return settingsOf(settings.backInStock)
+  return toSettings(settings.backInStock)
 }
 
-function settingsOf(collectingRequests: boolean): { settings: BackInStockSettings } {
+function toSettings(collectingRequests: boolean): { settings: BackInStockSettings } {
   const [appId = ''] = storeAppIds
   return { settings: { collectionStates: [{ appId, collectingRequests }] } }
 }
 
-const usualLimit = 50
+const defaultLimit = 50
 
 /** How many wait for what, most first. */
 export async function waiting(
@@ -174,7 +174,7 @@ export async function waiting(
   { siteId }: Caller,
   { productId, limit, offset }: ListWaitingRequest,
 ): Promise<ListWaitingReply> {
-  const values = [siteId, productId ?? null, limit ?? usualLimit, offset ?? 0]
+  const values = [siteId, productId ?? null, limit ?? defaultLimit, offset ?? 0]
   const rows = await shop.db.read.run(listWaiting, values)
   return {
     items: rows.map(({ sku, since, variants: _, requests: __, ...item }) => ({
@@ -193,7 +193,7 @@ export async function ofVariant(
   { siteId }: Caller,
   { productId, variantId, limit, offset }: ListWaitingRequestsRequest,
 ): Promise<ListWaitingRequestsReply> {
-  const most = limit ?? usualLimit
+  const most = limit ?? defaultLimit
   const values = [siteId, productId, variantId, most + 1, offset ?? 0]
   const rows = await shop.db.read.run(requestsOfVariant, values)
   const requests = rows.slice(0, most).map(({ createdAt, notifiedAt, ...request }) => ({
@@ -225,6 +225,6 @@ export async function counts(
 }
 
 /** Requests that waited long enough, and those that were answered a while ago. */
-export async function forgetOld(shop: Shop): Promise<void> {
-  await deleteAll(shop.db, deleteExpired, [new Date(shop.clock())])
+export async function deleteOldRequests(shop: Shop): Promise<void> {
+  await deleteAll(shop.db, deleteExpiredRequests, [new Date(shop.clock())])
 }

@@ -9,14 +9,6 @@ import {
   returnAttempt,
   takeAttempt,
 } from './attempts.queries.ts'
-import {
-  firstWait,
-  forgivenEvery,
-  forgottenAfter,
-  freeAttempts,
-  longestWait,
-  type Subject,
-} from './attempts.rules.ts'
 
 /** Counts one attempt for each subject, or refuses with the seconds to wait. */
 export async function count(shop: Shop, siteId: string, subjects: readonly Subject[]): Promise<void> {
@@ -64,3 +56,17 @@ async function tooEarly(shop: Shop, siteId: string, subject: Subject) {
   const description = `Too many attempts. Try again in ${seconds} seconds`
   return refuse('TOO_MANY_REQUESTS', description, { retryAfterSeconds: seconds })
 }
+
+/** Attempts without a delay … */
+export const freeAttempts = { account: 5, device: 5, person: 5, address: 20, network: 20 } as const
+/** … then each doubles the wait, from this many seconds … */
+export const firstWait = 5
+/** … to this many: at most thirty attempts an hour. */
+export const longestWait = 180
+/** Milliseconds without an attempt after which all are forgotten. */
+export const forgottenAfter = 60 * 60 * 1000
+
+/** Seconds after which one attempt of a network is forgiven; other attempts are forgotten all at once. */
+export const forgivenEvery: Partial<Record<keyof typeof freeAttempts, number>> = { network: 20 }
+
+export type Subject = `${keyof typeof freeAttempts} ${string}`

@@ -14,7 +14,7 @@ import { insertManualPayment } from '../payments/attempts/queries.ts'
 import { refuse } from '../platform/errors/errors.ts'
 import { isObject } from '../platform/http/body.ts'
 import type { Fields, ScalarField } from '../platform/query/fields.ts'
-import { pageOf } from '../platform/query/page.ts'
+import { pageOf } from '../platform/query/paging.ts'
 import { compileQuery } from '../platform/query/query.ts'
 import type { Caller, Shop } from '../platform/shop/shop.ts'
 import { isGuid } from '../platform/values/ids.ts'
@@ -25,8 +25,9 @@ import { grantDownloads, withDownloadLinks } from './downloads/service.ts'
 import { sendCanceled, sendDownloads } from './mail/service.ts'
 import { orderEvent, publishEvents } from './order/events.service.ts'
 import { type OrderRow, orderById, orderColumns } from './order/queries.ts'
-import { type Order, orderToWire, visibleOwners } from './order/rules.ts'
+import { orderToWire, visibleOwners } from './order/rules.ts'
 import { lockOrder, updateStatuses } from './order/service.ts'
+import { assertOpen } from './order/status.rules.ts'
 
 /** An order: the buyer's own, for a merchant any order of the site. */
 export async function read(shop: Shop, caller: Caller, id: string): Promise<GetOrderReply> {
@@ -125,13 +126,6 @@ export async function cancel(
   })
   inventory.publishChange(shop, order.siteId, order.data.taken)
   return { order: orderToWire(order) }
-}
-
-function assertOpen({ status, paymentStatus }: Order): void {
-  if (status === 'CANCELED') throw refuse('ORDER_CANCELED')
-  if (status === 'REJECTED') throw refuse('ORDER_IS_REJECTED')
-  if (status !== 'APPROVED') throw refuse('ORDER_IS_PENDING')
-  if (paymentStatus === 'PENDING_MERCHANT') throw refuse('ORDER_HAS_AUTHORIZED_TRANSACTION')
 }
 
 /** True for orders that contain every word of the expression. */

@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { resolve } from 'node:path'
 import { parseEnv } from 'node:util'
 import ipaddr from 'ipaddr.js'
@@ -167,4 +169,30 @@ function pems(text: string): string[] {
   // Unchanged, because secrets are derived from the whole text.
   if (keys.includes('PRIVATE KEY')) return [keys]
   throw new StartFailure('SIGNING_KEY must be a P-256 private key as PEM, or the base64 of one.')
+}
+
+/** Throws a StartFailure if the server cannot listen on this port. */
+export async function requireFreePort({ port, host }: { port: number; host: string }): Promise<void> {
+  const probe = createServer()
+  try {
+    probe.listen({ port, host, exclusive: true })
+    await once(probe, 'listening')
+  } catch (error) {
+    throw toStartFailure(error as NodeJS.ErrnoException, port, host)
+  } finally {
+    probe.close()
+  }
+}
+
+function toStartFailure(error: NodeJS.ErrnoException, port: number, host: string): Error {
+  if (error.code === 'EADDRINUSE') {
+    return new StartFailure(`Port ${port} is in use: stop the other program or set PORT to another number.`)
+  }
+  if (error.code === 'EACCES') {
+    return new StartFailure(`Port ${port} may not be used by this account: set PORT above 1023.`)
+  }
+  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') {
+    return new StartFailure(`HOST ${host} is not an address of this machine.`)
+  }
+  return error
 }

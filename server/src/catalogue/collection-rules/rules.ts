@@ -7,7 +7,7 @@ import {
 } from '@cartwright/contract/catalogue/collections.ts'
 import type { Violation } from '../../platform/errors/errors.ts'
 import { toMinor, toNumber } from '../../platform/values/money.ts'
-import type { StoredRule } from '../model/collection.rules.ts'
+import type { StoredRule } from '../model/product.rules.ts'
 
 /** Problems of a rule that its schema cannot express. */
 export function ruleProblems({ conditions }: CollectionRule, currency: string): Violation[] {

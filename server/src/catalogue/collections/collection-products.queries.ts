@@ -1,5 +1,5 @@
 import { statement } from '../../platform/db/db.ts'
-import type { CollectionProductRow } from '../model/collection.rules.ts'
+import type { CollectionProductRow } from '../model/product.rules.ts'
 
 const columns = 'product_id AS "productId", position'
 

@@ -1,10 +1,14 @@
+import { isDeepStrictEqual } from 'node:util'
+import { outboxRows } from '../../platform/db/outbox.ts'
 import { inBatches } from '../../platform/db/retention.ts'
-import { refuse, violations } from '../../platform/errors/errors.ts'
+import { notFound, refuse, violations } from '../../platform/errors/errors.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
 import { isGuid } from '../../platform/values/ids.ts'
+import { insertEvents } from '../changes/queries.ts'
 import { type ChangeContext, changeCatalogue } from '../changes/service.ts'
-import type { CollectionProductRow, CollectionRow, Positions } from '../model/collection.rules.ts'
-import * as changes from './changes.service.ts'
+import * as history from '../history/service.ts'
+import type { CollectionProductRow, CollectionRow, Positions } from '../model/product.rules.ts'
+import { wireMedia } from '../wire/v1/media.rules.ts'
 import {
   collectionProductsByIds,
   deleteCollectionProducts,
@@ -15,6 +19,7 @@ import {
   updatePositions,
 } from './collection-products.queries.ts'
 import { positionsIn } from './positions.rules.ts'
+import { lockCollection, touchCollection } from './queries.ts'
 
 // The products of manual collections and their order. For rules see collection-rules/service.ts.
 
@@ -60,15 +65,15 @@ export async function changeProducts(
   const { tx, siteId } = context
   const productIds = change.productIds.filter(isGuid)
   if (adding) await lockProductsToAdd(context, productIds)
-  const before = await changes.lockCollectionRow(context, id)
+  const before = await lockCollectionRow(context, id)
   if (productIds.length === 0) return
   assertManual(before)
   const changed = adding
     ? await insertProducts(context, { id, productIds, places })
     : await tx.run(deleteCollectionProducts, [siteId, id, productIds])
   if (changed.length === 0) return
-  const after = await changes.bumpRevision(context, id)
-  await changes.record(context, { before, after, [adding ? 'added' : 'removed']: changed })
+  const after = await bumpRevision(context, id)
+  await record(context, { before, after, [adding ? 'added' : 'removed']: changed })
   for (const { productId } of changed) context.changed.add(productId)
 }
 
@@ -108,7 +113,7 @@ export async function move(shop: Shop, author: Caller, wanted: Move): Promise<vo
 
 async function moveIn(context: ChangeContext, { id, productIds, after }: Move): Promise<void> {
   const { tx, siteId } = context
-  assertManual(await changes.lockCollectionRow(context, id))
+  assertManual(await lockCollectionRow(context, id))
   const wanted = [...new Set(productIds)]
   const known = await tx.run(collectionProductsByIds, [
     siteId,
@@ -126,13 +131,13 @@ async function moveIn(context: ChangeContext, { id, productIds, after }: Move): 
 /** Sets positions of products. Ignores products that are no longer in the collection. */
 export async function setPositions(context: ChangeContext, id: string, places: Positions): Promise<void> {
   const { tx, siteId } = context
-  const before = await changes.lockCollectionRow(context, id)
+  const before = await lockCollectionRow(context, id)
   assertManual(before)
   const moved = await tx.run(updatePositions, [siteId, id, Object.keys(places), Object.values(places)])
   if (moved.length === 0) return
-  const after = await changes.bumpRevision(context, id)
+  const after = await bumpRevision(context, id)
   const now = moved.map(({ productId }) => ({ productId, position: places[productId] ?? '0' }))
-  await changes.record(context, { before, after, moved: { before: moved, after: now } })
+  await record(context, { before, after, moved: { before: moved, after: now } })
 }
 
 /** Removes all products and returns them. */
@@ -168,4 +173,70 @@ function assertInCollection(
   const odd = { field: 'after', description: 'must be another product of this collection' }
   const problems = [...(isOdd ? [{ ...odd, violatedRule: 'VALIDATION' as const }] : []), ...strangers]
   if (problems.length > 0) throw violations(problems)
+}
+
+/** A written collection: without `before` it is new, without `after` it was deleted. */
+export interface WrittenCollection {
+  before?: CollectionRow
+  after?: CollectionRow
+  /** Products that were added or removed, with their positions. */
+  added?: readonly CollectionProductRow[]
+  removed?: readonly CollectionProductRow[]
+  /** Products that were moved. */
+  moved?: { before: readonly CollectionProductRow[]; after: readonly CollectionProductRow[] }
+}
+
+/** Publishes the event and writes the history of a change, in its transaction. */
+export async function record(context: ChangeContext, written: WrittenCollection): Promise<void> {
+  const { tx, shop, siteId } = context
+  const collection = written.after ?? written.before
+  const told = toEvent(context, written)
+  if (!collection || !told) return
+  const { id, revision } = collection
+  const event = {
+    id: shop.newId(),
+    siteId,
+    entity: 'collection',
+    entityId: id,
+    sequence: Number(revision) + (written.after ? 0 : 1),
+    type: `com.wix.ecommerce.catalog.api.v1.${told.type}`,
+    // Published typings and examples name the id differently, so send both.
+    payload: { collectionId: id, collection_Id: id, ...told.payload },
+  }
+  await tx.run(insertEvents, [outboxRows([event], shop.clock())])
+  await history.recordCollection(context, written)
+}
+
+function toEvent(
+  { shop }: ChangeContext,
+  written: WrittenCollection,
+): { type: string; payload: object } | undefined {
+  const { before, after, added = [], removed = [], moved } = written
+  if (!after) return { type: 'CollectionDeleted', payload: {} }
+  if (!before) {
+    const { name, slug, visible, media } = after
+    return {
+      type: 'CollectionCreated',
+      payload: { name, slug, visible, media: wireMedia(media, shop.publicUrl) },
+    }
+  }
+  const changedFields: string[] = fields.filter((field) => !isDeepStrictEqual(before[field], after[field]))
+  if (added.length + removed.length > 0 || moved) changedFields.push('productIds')
+  return changedFields.length > 0 ? { type: 'CollectionChanged', payload: { changedFields } } : undefined
+}
+
+const fields = ['name', 'slug', 'description', 'visible', 'media', 'rule'] as const
+
+/** Locks a collection until the commit. */
+export async function lockCollectionRow({ tx, siteId }: ChangeContext, id: string): Promise<CollectionRow> {
+  const [row] = isGuid(id) ? await tx.run(lockCollection, [siteId, id]) : []
+  if (!row) throw notFound('No such collection')
+  return row
+}
+
+/** Counts a change of the products of a locked collection. */
+export async function bumpRevision({ tx, shop, siteId }: ChangeContext, id: string): Promise<CollectionRow> {
+  const [row] = await tx.run(touchCollection, [siteId, id, new Date(shop.clock())])
+  if (!row) throw new Error('a locked collection is missing')
+  return row
 }

@@ -1,7 +1,7 @@
 import type { ListCatalogueCollectionsRequest } from '@cartwright/contract/catalogue/collections.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { type Reader, statement } from '../../platform/db/db.ts'
-import { countUpTo, mostCounted } from '../../platform/query/page.ts'
+import { countUpTo, mostCounted } from '../../platform/query/paging.ts'
 import { likePattern } from '../search/queries.ts'
 
 type Asked = Pick<ListCatalogueCollectionsRequest, 'search' | 'kind' | 'visible' | 'productId' | 'sort'>

@@ -1,7 +1,7 @@
 import { type MediaPreview, previewsJson } from '../../media/files/queries.ts'
 import { statement } from '../../platform/db/db.ts'
 import { idBySlug } from '../changes/queries.ts'
-import type { CollectionRow } from '../model/collection.rules.ts'
+import type { CollectionRow } from '../model/product.rules.ts'
 
 const columns = 'id, name, slug, description, visible, media, rule, revision'
 

@@ -1,6 +1,10 @@
 import type {
   CatalogueCollection,
   Collection,
+  ListCatalogueCollectionsReply,
+  ListCatalogueCollectionsRequest,
+  PreviewCollectionRuleReply,
+  PreviewCollectionRuleRequest,
   QueryCollectionsReply,
   QueryCollectionsRequest,
 } from '@cartwright/contract/catalogue/collections.ts'
@@ -8,17 +12,22 @@ import type { Product } from '@cartwright/contract/catalogue/products.ts'
 import { sql } from 'kysely'
 import { createCache } from '../../platform/cache/cache.ts'
 import { longAge } from '../../platform/db/changes.ts'
-import { notFound } from '../../platform/errors/errors.ts'
-import { pageOf } from '../../platform/query/page.ts'
+import { notFound, violations } from '../../platform/errors/errors.ts'
+import { pageOf } from '../../platform/query/paging.ts'
 import { compileQuery } from '../../platform/query/query.ts'
 import { type Caller, may, type Shop } from '../../platform/shop/shop.ts'
 import { isGuid } from '../../platform/values/ids.ts'
-import { toWireRule } from '../collection-rules/rules.ts'
+import * as sites from '../../sites/settings/service.ts'
+import { ruleProblems, toJsonPath, toStoredRule, toWireRule } from '../collection-rules/rules.ts'
+import { freshProducts } from '../model/cache.service.ts'
 import { allProducts } from '../model/product.rules.ts'
 import * as products from '../reads/service.ts'
 import { collectionFields, collectionId } from '../search/fields.queries.ts'
 import * as lists from '../search/lists.queries.ts'
 import { wireMedia } from '../wire/v1/media.rules.ts'
+import { wireProduct } from '../wire/v1/products.rules.ts'
+import { merchantTerms } from '../wire/v1/terms.service.ts'
+import { matchingProducts, pageOfCollections, totalOfCollections } from './lists.queries.ts'
 import {
   type CollectionView,
   collectionsByIds,
@@ -173,4 +182,51 @@ async function allProductsView(shop: Shop, siteId: string): Promise<CollectionVi
 export function catalogueCollection(shop: Shop, view: CollectionView, currency: string): CatalogueCollection {
   const rule = view.rule && toWireRule(view.rule, currency)
   return { ...wireCollection(shop, view), revision: String(view.revision), rule }
+}
+
+const defaultLimit = 50
+
+export async function listCollections(
+  shop: Shop,
+  { siteId }: Caller,
+  { paging, ...asked }: ListCatalogueCollectionsRequest,
+): Promise<ListCatalogueCollectionsReply> {
+  const { settings } = await sites.get(shop, siteId)
+  const page = { limit: paging?.limit ?? defaultLimit, offset: paging?.offset ?? 0 }
+  const [ids, total] = await Promise.all([
+    pageOfCollections(shop.db.read, siteId, { ...asked, ...page }),
+    totalOfCollections(shop.db.read, siteId, asked),
+  ])
+  const views = ids.length > 0 ? await shop.db.run(collectionsByIds, [siteId, ids]) : []
+  const byId = new Map(views.map((view) => [view.id, view]))
+  const collections = ids.flatMap((id) => {
+    const view = byId.get(id)
+    if (!view) return []
+    const lastUpdated = view.updatedAt.toISOString()
+    return [{ ...catalogueCollection(shop, view, settings.currency), lastUpdated }]
+  })
+  return { collections, total }
+}
+
+const previewSize = 12
+
+/** The products that a rule would select. */
+export async function previewRule(
+  shop: Shop,
+  caller: Caller,
+  { rule }: PreviewCollectionRuleRequest,
+): Promise<PreviewCollectionRuleReply> {
+  const { siteId } = caller
+  const { currency } = (await sites.get(shop, siteId)).settings
+  const problems = ruleProblems(rule, currency)
+  if (problems.length > 0) throw violations(problems)
+  const path = toJsonPath(toStoredRule(rule, currency))
+  const [found] = await shop.db.run(matchingProducts, [siteId, path, previewSize])
+  const ids = found?.first ?? []
+  const [known, terms] = await Promise.all([freshProducts(shop, siteId, ids), merchantTerms(shop, caller)])
+  const products = ids.flatMap((id) => {
+    const product = known.get(id)
+    return product ? [wireProduct(product, terms)] : []
+  })
+  return { total: found?.total ?? 0, products }
 }

@@ -1,7 +1,7 @@
 import { calls } from '@cartwright/contract/calls.ts'
 import type { On } from '../../platform/http/calls.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
-import * as lists from './lists.service.ts'
+import * as lists from './reads.service.ts'
 import * as reads from './reads.service.ts'
 import * as requests from './requests.service.ts'
 

@@ -11,17 +11,17 @@ import * as slugs from '../changes/slugs.service.ts'
 import { ruleProblems, toJsonPath, toStoredRule } from '../collection-rules/rules.ts'
 import * as history from '../history/service.ts'
 import { allProductIds } from '../model/cache.service.ts'
-import type { CollectionRow, Positions, StoredRule } from '../model/collection.rules.ts'
 import { MediaDraft } from '../model/drafts.rules.ts'
-import * as changes from './changes.service.ts'
-import { lockCollectionRow } from './changes.service.ts'
+import type { CollectionRow, Positions, StoredRule } from '../model/product.rules.ts'
+import * as changes from './collection-products.service.ts'
 import * as members from './collection-products.service.ts'
+import { lockCollectionRow } from './collection-products.service.ts'
 import { deleteCollection, insertCollection, updateCollection } from './queries.ts'
 
-export { lockCollectionRow } from './changes.service.ts'
 export {
   addProducts,
   changeProducts,
+  lockCollectionRow,
   move,
   removeProducts,
   setPositions,

@@ -1,9 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import { toNumber } from '../../platform/values/money.ts'
 import { toWireRule } from '../collection-rules/rules.ts'
-import type { CollectionProductRow, CollectionRow } from '../model/collection.rules.ts'
 import { toDraft } from '../model/patches.rules.ts'
-import type { NewVariant, Product } from '../model/product.rules.ts'
+import type { CollectionProductRow, CollectionRow, NewVariant, Product } from '../model/product.rules.ts'
 
 /** Fields by their name in drafts, without empty ones. */
 export type Fields = Record<string, unknown>

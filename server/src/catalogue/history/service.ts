@@ -4,9 +4,8 @@ import type { Shop } from '../../platform/shop/shop.ts'
 import { earliestId } from '../../platform/values/ids.ts'
 import * as sites from '../../sites/settings/service.ts'
 import type { ChangeContext } from '../changes/service.ts'
-import type { CollectionProductRow, CollectionRow } from '../model/collection.rules.ts'
-import type { Product } from '../model/product.rules.ts'
-import { changedPaths } from './merges.rules.ts'
+import type { CollectionProductRow, CollectionRow, Product } from '../model/product.rules.ts'
+import { changedPaths } from './conflicts.rules.ts'
 import { deleteOldEntries, deleteOldRuns, entriesSince, insertEntries, markUndone } from './queries.ts'
 import {
   type Belongings,

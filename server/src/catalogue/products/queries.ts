@@ -1,5 +1,5 @@
 import { statement } from '../../platform/db/db.ts'
-import type { CollectionProductRow } from '../model/collection.rules.ts'
+import type { CollectionProductRow } from '../model/product.rules.ts'
 
 const productRecord = `id uuid, numeric_id bigint, revision bigint, name text, slug text, product_type text, visible boolean,
   description text, sku text, brand text, ribbon text, price bigint, sale_price bigint, lowest_price bigint,

@@ -1,8 +1,7 @@
 import * as inventory from '../../inventory/service.ts'
 import type { ChangeContext, Outcome } from '../changes/service.ts'
 import * as slugs from '../changes/slugs.service.ts'
-import type { Positions } from '../model/collection.rules.ts'
-import type { Product } from '../model/product.rules.ts'
+import type { Positions, Product } from '../model/product.rules.ts'
 import { lockRows, readProducts, recordProducts, stepsWithVariants, toOutcome } from './batch.service.ts'
 import { deleteProducts, positionsOfProducts } from './queries.ts'
 

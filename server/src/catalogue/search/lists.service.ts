@@ -15,13 +15,14 @@ import { longAge } from '../../platform/db/changes.ts'
 import { violations } from '../../platform/errors/errors.ts'
 import { JsonReply } from '../../platform/http/calls.ts'
 import type { Fields } from '../../platform/query/fields.ts'
-import { mostCounted, type PageMetadata, pageOf } from '../../platform/query/page.ts'
+import { mostCounted, type PageMetadata, pageOf } from '../../platform/query/paging.ts'
 import { compileQuery } from '../../platform/query/query.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
 import { exponent, toMinor, toNumber } from '../../platform/values/money.ts'
 import type { Site } from '../../sites/settings/service.ts'
 import * as sites from '../../sites/settings/service.ts'
 import { catalogueVersion, findRecords, type ProductRecord } from '../model/cache.service.ts'
+import { seesMerchantData } from '../model/visibility.rules.ts'
 import {
   arrayJson,
   type CachedReply,
@@ -30,7 +31,7 @@ import {
   readerKey,
 } from '../reads/rendering.service.ts'
 import { storeVariant } from '../wire/v1/products.rules.ts'
-import { readerOf, seesMerchantData } from '../wire/v1/terms.service.ts'
+import { readerOf } from '../wire/v1/terms.service.ts'
 import { byPosition, collectionInOrder } from './collection-order.rules.ts'
 import { type FacetRow, facetConditions, type PriceSpan } from './facets.queries.ts'
 import { position, productFields, productId, variantFields, variantKey } from './fields.queries.ts'

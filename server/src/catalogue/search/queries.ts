@@ -1,4 +1,7 @@
+import type { CollectionLink } from '@cartwright/contract/catalogue/storefront.ts'
 import { type RawBuilder, sql } from 'kysely'
+import type { Reader } from '../../platform/db/db.ts'
+import { productSource } from './lists.queries.ts'
 import {
   allFields,
   type Search,
@@ -83,4 +86,38 @@ export function likePattern(word: string, where: 'anywhere' | 'begins'): string 
 
 function escapeLike(text: string): string {
   return text.replace(/[\\%_]/g, '\\$&')
+}
+
+export interface SuggestedProduct {
+  id: string
+  name: string
+}
+
+const maxProducts = 6
+const maxCollections = 3
+
+export async function suggestedProducts(
+  on: Reader,
+  siteId: string,
+  { search, way }: { search: Search; way: SearchMode },
+): Promise<SuggestedProduct[]> {
+  const { from } = productSource(siteId, { hidden: false, stock: false, search: matches(search, way) })
+  const { rows } = await sql<SuggestedProduct>`select p.id, p.name ${from}
+    order by ${relevance(search)} desc, p.id limit ${sql.lit(maxProducts)}`.execute(on.kysely)
+  return rows
+}
+
+/** Collections whose name contains all words. Names that begin with the first word come first. */
+export async function suggestedCollections(
+  on: Reader,
+  siteId: string,
+  { words, language }: Search,
+): Promise<CollectionLink[]> {
+  const name = sql`lower(c.name)`
+  const all = words.map((word) => containsWord(name, word, language))
+  const { rows } = await sql<CollectionLink>`select c.id::text, c.name, c.slug from collections c
+    where c.site_id = ${siteId} and c.visible and ${sql.join(all, sql` and `)}
+    order by ${name} like ${likePattern(words[0] ?? '', 'begins')} desc, c.name, c.id
+    limit ${sql.lit(maxCollections)}`.execute(on.kysely)
+  return rows
 }

@@ -12,8 +12,8 @@ import * as storefront from '../../sites/storefront/service.ts'
 import { catalogueVersion, findRecords, type ProductRecord } from '../model/cache.service.ts'
 import { type CachedReply, cachedReply, readerKey } from '../reads/rendering.service.ts'
 import { readerOf, termsOf } from '../wire/v1/terms.service.ts'
+import { suggestedCollections, suggestedProducts } from './queries.ts'
 import { parseSearch } from './rules.ts'
-import { suggestedCollections, suggestedProducts } from './suggestions.queries.ts'
 import { correctSpelling, matchingPages, toSuggestion } from './suggestions.rules.ts'
 
 /** Suggestions for what a shopper has typed so far. */

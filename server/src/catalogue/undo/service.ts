@@ -21,7 +21,7 @@ import {
   type Snapshot,
 } from '../history/rules.ts'
 import { wireEntry } from '../history/view.ts'
-import type { Positions } from '../model/collection.rules.ts'
+import type { Positions } from '../model/product.rules.ts'
 import * as products from '../products/service.ts'
 import * as revival from './restore.service.ts'
 import { type Conflict, changesSinceCreation, planReversal, toReversalPatch } from './rules.ts'

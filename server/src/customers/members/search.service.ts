@@ -6,7 +6,7 @@ import type {
   QueryMembersRequest,
 } from '@cartwright/contract/identity/members.ts'
 import { isObject } from '../../platform/http/body.ts'
-import { pageOf } from '../../platform/query/page.ts'
+import { pageOf } from '../../platform/query/paging.ts'
 import { compileQuery, type QueryOptions } from '../../platform/query/query.ts'
 import { type Caller, may, type Shop } from '../../platform/shop/shop.ts'
 import {

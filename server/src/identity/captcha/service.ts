@@ -1,7 +1,7 @@
 import type { CaptchaChallenge } from '@cartwright/contract/identity/captcha.ts'
 import { createChallenge, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
-import type { Subject } from '../../credentials/attempts.rules.ts'
+import type { Subject } from '../../credentials/attempts.service.ts'
 import * as attempts from '../../credentials/attempts.service.ts'
 import { refuse } from '../../platform/errors/errors.ts'
 import { HttpClientError } from '../../platform/http-client/http-client.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Subject } from '../../credentials/attempts.rules.ts'
+import type { Subject } from '../../credentials/attempts.service.ts'
 import { deviceOf } from '../../credentials/cookies.rules.ts'
 import { type DeviceOwner, knownDevice } from '../../credentials/devices.service.ts'
 import { mailRecipient } from '../../customers/members/rules.ts'

@@ -3,7 +3,7 @@ import type {
   QueryStockMovementsRequest,
   StockMovement,
 } from '@cartwright/contract/inventory/stock.ts'
-import { pageOf } from '../../platform/query/page.ts'
+import { pageOf } from '../../platform/query/paging.ts'
 import { compileQuery } from '../../platform/query/query.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
 import { type MovementRow, movementFields, movementNumber, queryMovements } from './queries.ts'

@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer'
 import { type Connection, statement } from '../db/db.ts'
 import { day, deleteAll, deletion } from '../db/retention.ts'
-import type { Clock } from '../values/clock.ts'
+import type { Clock } from '../shop/shop.ts'
 
 export interface Message {
   siteId: string
@@ -11,19 +11,19 @@ export interface Message {
   subject: string
   text: string
   html: string
-  /** It holds what lets somebody in: shown to nobody but its reader, and not kept once it is sent. */
+  /** It contains a code or link that signs its reader in: staff do not see it, and it is deleted once it is sent. */
   confidential?: boolean
 }
 
-/** Sends one message; called by a job, so it may throw and is tried again. */
-export interface Mail {
+/** Sends one message. A job calls it, so after an error it is tried again. */
+export interface MailTransport {
   send(message: Message): Promise<void>
 }
 
-/** The default: messages are only kept in the mailbox, where a merchant reads them during development. */
-export const mailboxOnly: Mail = { send: async () => {} }
+/** The default: messages stay in the mailbox, where a merchant reads them during development. */
+export const mailboxOnly: MailTransport = { send: async () => {} }
 
-export function smtp(url: string): Mail {
+export function smtp(url: string): MailTransport {
   const transport = createTransport(url)
   return {
     async send({ id, from, to, subject, text, html }) {
@@ -32,8 +32,8 @@ export function smtp(url: string): Mail {
   }
 }
 
-/** Keeps the message in the transaction that causes it and asks a job to send it. */
-export async function post(tx: Connection, message: Message, now: number): Promise<void> {
+/** Stores the message in the transaction that causes it, with a job that sends it. */
+export async function queue(tx: Connection, message: Message, now: number): Promise<void> {
   const { siteId, id, from, to, subject, text, html, confidential = false } = message
   await tx.run(keep, [
     siteId,
@@ -49,22 +49,22 @@ export async function post(tx: Connection, message: Message, now: number): Promi
   ])
 }
 
-/** The job after {@link post}. */
+/** Sends a message of {@link queue}: a job. */
 export async function deliver({ db, mail, clock }: Outgoing, { siteId, id }: { siteId: string; id: string }) {
   const [message] = await db.run(unsent, [siteId, id])
   if (!message) return
   await mail.send(message)
-  // In the mailbox alone it would otherwise reach nobody.
+  // Without a mail server, the mailbox is the only place to read a confidential message.
   await db.run(markSent, [siteId, id, new Date(clock()), mail !== mailboxOnly])
 }
 
 interface Outgoing {
   db: Connection
-  mail: Mail
+  mail: MailTransport
   clock: Clock
 }
 
-/** E-mails are kept for ninety days after they were sent; what has not been sent by then never will be. */
+/** Deletes messages 90 days after they were sent, or created if they never were. */
 export async function forgetOldMessages({ db, clock }: Omit<Outgoing, 'mail'>): Promise<void> {
   await deleteAll(db, deleteOld, [new Date(clock() - 90 * day)])
 }

@@ -3,10 +3,10 @@ import type { Changes } from '../db/changes.ts'
 import type { Db } from '../db/db.ts'
 import type { Files } from '../files/files.ts'
 import type { HttpClient } from '../http-client/http-client.ts'
-import type { Mail } from '../mail/mail.ts'
+import type { MailTransport } from '../mail/mail.ts'
+import type { Pages } from '../pages/pages.ts'
 import type { Log } from '../process/log.ts'
 import type { Tokens } from '../secrets/tokens.ts'
-import type { Clock } from '../values/clock.ts'
 import type { NewId } from '../values/ids.ts'
 
 /**
@@ -18,7 +18,9 @@ export interface Shop {
   clock: Clock
   newId: NewId
   tokens: Tokens
-  mail: Mail
+  mail: MailTransport
+  /** Renders the HTML part of a mail with the web build. */
+  renderMail: Pages['renderMail']
   files: Files
   /** For public addresses on the Internet. */
   httpClient: HttpClient
@@ -85,3 +87,8 @@ export function may({ permissions }: Pick<Caller, 'permissions'>, permission: st
 export function isMerchant({ kind }: Pick<Caller, 'kind'>): boolean {
   return kind !== 'visitor' && kind !== 'member'
 }
+
+/** Milliseconds since 1970, UTC. Injected, so that tests decide what time it is. */
+export type Clock = () => number
+
+export const systemClock: Clock = Date.now

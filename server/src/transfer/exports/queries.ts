@@ -1,5 +1,5 @@
 import type { TransferLayout } from '@cartwright/contract/catalogue/transfers.ts'
-import type { StoredRule } from '../../catalogue/model/collection.rules.ts'
+import type { StoredRule } from '../../catalogue/model/product.rules.ts'
 import { type ProductRow, productColumns } from '../../catalogue/model/queries.ts'
 import { statement } from '../../platform/db/db.ts'
 import { deletion } from '../../platform/db/retention.ts'
@@ -40,14 +40,14 @@ export const listExports = statement<ExportRow>(
   `SELECT ${columns} FROM exports WHERE site_id = $1 AND ($2::uuid IS NULL OR id < $2) ORDER BY id DESC LIMIT $3`,
 )
 
-export const noteExport = statement<never>(
+export const updateExport = statement<never>(
   'transfer.note-export',
   `UPDATE exports SET state = $3, products = $4, touched_at = $5, finished_at = CASE WHEN $3 = 'RUNNING' THEN NULL ELSE $5::timestamptz END
    WHERE site_id = $1 AND id = $2`,
 )
 
 /** Of a server that is gone: $1 is until when somebody was heard of. */
-export const breakOffExports = statement<never>(
+export const interruptExports = statement<never>(
   'transfer.break-off-exports',
   "UPDATE exports SET state = 'BROKEN_OFF', finished_at = $2 WHERE state = 'RUNNING' AND touched_at < $1",
 )
@@ -67,7 +67,7 @@ const exported = `${productColumns},
       WHERE o.site_id = p.site_id AND o.product_id = p.id) AS places`
 
 /** The products of a site after the one with the id $2: all, those of a collection, or those with certain ids. */
-const after = {
+const scopes = {
   all: 'products p WHERE p.site_id = $1 AND p.id > $2',
   members: (collection: string) =>
     `collection_products m JOIN products p ON p.site_id = m.site_id AND p.id = m.product_id
@@ -79,17 +79,17 @@ const page = (name: string, products: string) =>
   statement<ExportedRow>(name, `SELECT ${exported} FROM ${products} ORDER BY p.id LIMIT $4`)
 
 /** $2 is the id of the product before, $3 now, $4 how many. */
-export const productsAfter = page('transfer.products-after', after.all)
+export const productsAfter = page('transfer.products-after', scopes.all)
 /** As {@link productsAfter}, of the collection $5. */
-export const membersAfter = page('transfer.members-after', after.members('$5'))
+export const collectionProductsAfter = page('transfer.members-after', scopes.members('$5'))
 /** As {@link productsAfter}, of the products $5. */
-export const namedAfter = page('transfer.named-after', after.named('$5'))
+export const chosenProductsAfter = page('transfer.named-after', scopes.named('$5'))
 
 /** Of some products; `last` is the last of them, null when there was none. */
-export type Counted = Numbered & { last: string | null }
+export type ColumnCounts = Numbered & { last: string | null }
 
-const counted = (name: string, products: string) =>
-  statement<Counted>(
+const columnCounts = (name: string, products: string) =>
+  statement<ColumnCounts>(
     name,
     `WITH page AS (
        SELECT p.id, p.details FROM ${products} ORDER BY p.id LIMIT 1000
@@ -102,15 +102,21 @@ const counted = (name: string, products: string) =>
   )
 
 /** $2 is the id of the product before. */
-export const countedAfter = counted('transfer.counted-after', after.all)
-/** As {@link countedAfter}, of the collection $3. */
-export const countedMembersAfter = counted('transfer.counted-members-after', after.members('$3'))
-/** As {@link countedAfter}, of the products $3. */
-export const countedNamedAfter = counted('transfer.counted-named-after', after.named('$3'))
+export const columnCountsAfter = columnCounts('transfer.counted-after', scopes.all)
+/** As {@link columnCountsAfter}, of the collection $3. */
+export const collectionColumnCountsAfter = columnCounts(
+  'transfer.counted-members-after',
+  scopes.members('$3'),
+)
+/** As {@link columnCountsAfter}, of the products $3. */
+export const chosenColumnCountsAfter = columnCounts('transfer.counted-named-after', scopes.named('$3'))
 
-export const collectionsAfter = statement<
-  Omit<CartwrightCollection, 'rule'> & { description: string | null; rule: StoredRule | null }
->(
+export interface CollectionRow extends Omit<CartwrightCollection, 'rule' | 'description'> {
+  description: string | null
+  rule: StoredRule | null
+}
+
+export const collectionsAfter = statement<CollectionRow>(
   'transfer.collections-after',
   `SELECT id, name, slug, description, visible, media, rule FROM collections
    WHERE site_id = $1 AND id > $2 ORDER BY id LIMIT 500`,
