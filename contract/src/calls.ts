@@ -21,7 +21,7 @@ import { transfersCalls } from './calls/transfers.ts'
 
 export type { Call, CallerKind } from './calls/call.ts'
 
-/** Every call the server answers. Paths, prefixes and permissions: wire contract sections 1 and 2, second ring section 3. */
+/** All calls of the server. Paths, prefixes and permissions: wire contract, sections 1 and 2; second ring, section 3. */
 export const calls = {
   ...identityCalls,
   ...cartCalls,

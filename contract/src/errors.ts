@@ -1,224 +1,339 @@
-/** Every application error the server may answer with: its HTTP status and the text a person reads (wire contract section 7); `wire` is what the code is called there, where published clients know it by a number. */
+/**
+ * All application errors of the server, with HTTP status and text (wire contract, section 7). `wire` is the number that
+ * published clients know the error by; `oauth` the error code of RFC 6749.
+ */
 export const errors = {
-  ADDRESS_REQUIRED: { status: 428, description: 'An address is needed for this' },
-  ALREADY_EXISTS: { status: 409, description: 'This exists already' },
-  ALREADY_STARTED: { status: 409, description: 'This has started; only its name and its end can be changed' },
-  ALREADY_UNDONE: { status: 409, description: 'This was taken back already' },
+  ADDRESS_REQUIRED: { status: 428, description: 'This needs an address. Send shippingAddress first' },
+  ALREADY_EXISTS: {
+    status: 409,
+    description: 'This exists already. Choose another name, or change the existing one',
+  },
+  ALREADY_STARTED: {
+    status: 409,
+    description: 'This change has started. You can change only its name and its end',
+  },
+  ALREADY_UNDONE: { status: 409, description: 'This was undone already' },
   BACK_IN_STOCK_NOTIFICATION_REQUEST_ALREADY_EXISTS: {
     status: 409,
-    description: 'This e-mail address is already waiting for this',
+    description: 'This e-mail address already waits for this product',
   },
   BACK_IN_STOCK_NOTIFICATION_REQUEST_NOT_FOUND: {
     status: 404,
-    description: 'Nobody waits under this id',
+    description: 'No back-in-stock request has this id',
   },
-  CALCULATION_ERROR: { status: 428, description: 'The totals could not be calculated' },
-  CANT_CREATE_CART_WITHOUT_ITEMS: { status: 400, description: 'A cart needs at least one item' },
-  CAPTCHA_INVALID: { status: 400, description: 'The captcha was not solved', wire: '-19970' },
-  CAPTCHA_MISSING: { status: 400, description: 'A captcha is needed for this', wire: '-19971' },
-  CART_ALREADY_ORDERED: { status: 409, description: 'The order of this cart is placed' },
-  CART_NOT_FOUND: { status: 404, description: 'No such cart' },
-  CHANGED_SINCE: { status: 409, description: 'Fields of this were changed again since' },
-  CHECKOUT_CHANGED: { status: 409, description: 'The checkout has changed, please look at it again' },
-  CHECKOUT_IS_COMPLETE: { status: 409, description: 'This checkout is complete, its order is placed' },
-  CHECKOUT_NOT_FOUND: { status: 404, description: 'No such checkout' },
+  CALCULATION_ERROR: {
+    status: 428,
+    description: 'The totals could not be calculated. Check the items and the address, then try again',
+  },
+  CANT_CREATE_CART_WITHOUT_ITEMS: {
+    status: 400,
+    description: 'A cart needs at least one item. Send lineItems',
+  },
+  CAPTCHA_INVALID: {
+    status: 400,
+    description: 'The captcha answer is wrong or expired. Solve a new one',
+    wire: '-19970',
+  },
+  CAPTCHA_MISSING: {
+    status: 400,
+    description: 'This request needs a captcha answer. Solve a captcha and send it again',
+    wire: '-19971',
+  },
+  CART_ALREADY_ORDERED: { status: 409, description: 'The order of this cart is placed. Start a new cart' },
+  CART_NOT_FOUND: { status: 404, description: 'No cart has this id' },
+  CHANGED_SINCE: { status: 409, description: 'These fields have changed since. Reload and try again' },
+  CHECKOUT_CHANGED: { status: 409, description: 'The checkout has changed. Reload it and check it again' },
+  CHECKOUT_IS_COMPLETE: {
+    status: 409,
+    description: 'The order of this checkout is placed. Start a new checkout',
+  },
+  CHECKOUT_NOT_FOUND: { status: 404, description: 'No checkout has this id' },
   CHECKOUT_PAYMENT_ALREADY_IN_PROGRESS: {
     status: 409,
-    description: 'A payment for this checkout is in progress',
+    description: 'A payment for this checkout is in progress. Wait until it ends',
   },
   COLLECTION_FILLED_BY_RULE: {
     status: 409,
-    description: 'A rule says which products are in this collection: change the rule, or take it away',
+    description: 'A rule fills this collection. Change the rule, or remove it first',
   },
-  COUPON_NOT_FOUND: { status: 404, description: 'No such coupon' },
-  DECREMENT_NOT_POSSIBLE: { status: 428, description: 'There is not enough stock for this' },
-  DEFAULT_CANNOT_BE_UPDATED: { status: 409, description: 'The default delivery profile has to stay' },
-  DELIVERY_PROFILE_NOT_FOUND: { status: 404, description: 'No such delivery profile' },
-  DELIVERY_REGION_NOT_FOUND: { status: 404, description: 'No such delivery region' },
-  DESTINATIONS_COLLISION: { status: 409, description: 'A place can be in one delivery region only' },
-  DOWNLOAD_ENDED: { status: 410, description: 'This link has expired, was used up or was taken back' },
+  COUPON_NOT_FOUND: { status: 404, description: 'No coupon has this id' },
+  DECREMENT_NOT_POSSIBLE: {
+    status: 428,
+    description: 'The stock is lower than this quantity. Send a smaller one',
+  },
+  DEFAULT_CANNOT_BE_UPDATED: { status: 409, description: 'The default delivery profile cannot be deleted' },
+  DELIVERY_PROFILE_NOT_FOUND: { status: 404, description: 'No delivery profile has this id' },
+  DELIVERY_REGION_NOT_FOUND: { status: 404, description: 'No delivery region has this id' },
+  DESTINATIONS_COLLISION: {
+    status: 409,
+    description:
+      'A destination can belong to one delivery region only. Remove it from the other region first',
+  },
+  DOWNLOAD_ENDED: {
+    status: 410,
+    description: 'This download link has expired, was used up or was revoked. Ask the shop for a new one',
+  },
   EMAIL_ALREADY_EXISTS: {
     status: 409,
-    description: 'There is an account with this e-mail address already',
+    description: 'An account with this e-mail address exists already. Sign in, or use another address',
     wire: '-19995',
   },
-  EMPTY_CHECKOUT: { status: 428, description: 'There is nothing in this checkout' },
-  ERROR_COUPON_DOES_NOT_EXIST: { status: 404, description: 'There is no coupon with this code' },
+  EMPTY_CHECKOUT: { status: 428, description: 'This checkout is empty. Add items first' },
+  ERROR_COUPON_DOES_NOT_EXIST: { status: 404, description: 'No coupon has this code. Check the code' },
   ERROR_COUPON_HAS_EXPIRED: { status: 428, description: 'This coupon has expired' },
   ERROR_COUPON_IS_DISABLED: { status: 428, description: 'This coupon is switched off' },
   ERROR_COUPON_IS_NOT_ACTIVE_YET: { status: 428, description: 'This coupon is not valid yet' },
   ERROR_COUPON_LIMIT_PER_CUSTOMER_EXCEEDED: { status: 428, description: 'You have used this coupon already' },
   ERROR_COUPON_MINIMUM_SUBTOTAL_NOT_REACHED: {
     status: 428,
-    description: 'The cart is below the amount this coupon needs',
+    description: 'The subtotal is below the minimum for this coupon. Add more items',
   },
   ERROR_COUPON_NOT_APPLICABLE: {
     status: 428,
-    description: 'This coupon does not apply to anything in the cart',
+    description: 'This coupon does not apply to any item in the cart',
   },
   ERROR_COUPON_USAGE_EXCEEDED: { status: 428, description: 'This coupon has been used up' },
-  FOREIGN_ORIGIN: { status: 403, description: 'Pages of this origin may not ask who is signed in' },
-  FOREIGN_PAGE: { status: 403, description: 'This was not asked for by a page of this shop' },
-  FULL_OUT_OF_STOCK: { status: 409, description: 'Everything in this checkout has sold out' },
-  GIFT_CARD_NOT_FOUND: { status: 404, description: 'There is no gift card with this code' },
+  FOREIGN_ORIGIN: {
+    status: 403,
+    description: 'This origin may not ask who is signed in. Add it to the allowed origins of the client',
+  },
+  FOREIGN_PAGE: {
+    status: 403,
+    description: 'This request comes from a page outside this shop. Use the shop’s own page',
+  },
+  FULL_OUT_OF_STOCK: { status: 409, description: 'All items of this checkout are sold out' },
+  GIFT_CARD_NOT_FOUND: { status: 404, description: 'No gift card has this code. Check the code' },
   IDEMPOTENCY_KEY_IN_USE: {
     status: 409,
-    description: 'A request with this Idempotency-Key is being answered',
+    description: 'A request with this Idempotency-Key is still in progress. Try again shortly',
   },
   IDEMPOTENCY_KEY_REUSED: {
     status: 422,
-    description: 'This Idempotency-Key was used for a different request',
+    description: 'This Idempotency-Key was used for a different request. Send a new key',
   },
   ILLEGAL_UPDATE_ON_SYSTEM_DEFINED_TAX_GROUP: {
     status: 409,
-    description: 'The default tax group has to stay as it is',
+    description: 'The default tax group cannot be changed or deleted',
   },
   INVALID_CATALOG_REFERENCE_OPTIONS: {
     status: 400,
-    description: 'The reference does not name one variant of a product of this shop',
+    description:
+      'The catalog reference does not match exactly one variant. Send variantId, or a choice for each option',
   },
-  IMPORT_STATE: { status: 409, description: 'The import is not at a point where this can be done' },
+  IMPORT_STATE: {
+    status: 409,
+    description: 'The import’s state does not allow this. Read the import to see its state',
+  },
   ID_TOKEN_INVALID: {
     status: 400,
-    description: 'The provider did not make this token for us, or it was used',
+    description: 'The ID token is invalid, was issued for another client or was used already. Get a new one',
   },
-  INVALID_CLIENT: { status: 400, description: 'Unknown or revoked client', oauth: 'invalid_client' },
+  INVALID_CLIENT: {
+    status: 400,
+    description: 'The client is unknown or revoked. Check client_id and client_secret',
+    oauth: 'invalid_client',
+  },
   INVALID_GRANT: {
     status: 400,
-    description: 'The token or code is not valid any more',
+    description: 'The token or code is invalid, expired or revoked. Sign in again',
     oauth: 'invalid_grant',
   },
-  INVALID_PRODUCT_OPTIONS: { status: 400, description: 'This choice of options does not exist' },
-  INVALID_QUANTITY_VALUE: { status: 400, description: 'A quantity is counted in whole pieces' },
-  INVALID_REDIRECT_URI: { status: 400, description: 'This address is not registered for the client' },
+  INVALID_PRODUCT_OPTIONS: { status: 400, description: 'The product has no such combination of options' },
+  INVALID_QUANTITY_VALUE: { status: 400, description: 'A quantity must be a whole number within its limits' },
+  INVALID_REDIRECT_URI: { status: 400, description: 'This redirect URI is not registered for the client' },
   INVALID_SELECTED_CARRIER_SERVICE_OPTION: {
     status: 428,
-    description: 'This delivery is not possible for this address and these items',
+    description: 'This delivery option is not available for this address and these items. Choose another one',
   },
-  INVENTORY_ITEM_NOT_FOUND: { status: 404, description: 'No such inventory item' },
-  LAST_OWNER: { status: 409, description: 'A shop needs an owner: make somebody else one first' },
-  LINE_ITEM_NOT_FOUND: { status: 404, description: 'The cart has no such line item' },
-  LINK_NOT_VALID: { status: 404, description: 'This link was used before or is too old' },
+  INVENTORY_ITEM_NOT_FOUND: { status: 404, description: 'No inventory item has this id' },
+  LAST_OWNER: { status: 409, description: 'A shop needs an owner. Make another person owner first' },
+  LINE_ITEM_NOT_FOUND: { status: 404, description: 'No line item has this id' },
+  LINK_NOT_VALID: {
+    status: 404,
+    description: 'This link has expired or was already used. Request a new one',
+  },
   MANUAL_TAX_MAPPING_ALREADY_EXISTS: {
     status: 409,
-    description: 'This tax group has a rate of this jurisdiction in this tax region already',
+    description:
+      'This tax group already has a rate for this jurisdiction in this tax region. Change that rate',
   },
-  MEMBER_BLOCKED: { status: 403, description: 'This account is blocked: please write to the shop' },
-  MEMBER_STATUS_CONFLICT: { status: 409, description: 'The account of this member does not stand so' },
-  MEMBER_NOT_FOUND: { status: 404, description: 'No such member' },
-  MEDIA_IN_USE: { status: 409, description: 'Something in the shop shows this file' },
+  MEMBER_BLOCKED: { status: 403, description: 'This account is blocked. Contact the shop' },
+  MEMBER_STATUS_CONFLICT: { status: 409, description: 'This member’s status does not allow that change' },
+  MEMBER_NOT_FOUND: { status: 404, description: 'No member has this id' },
+  MEDIA_IN_USE: {
+    status: 409,
+    description: 'This file is in use. Remove it there first, or delete it with force',
+  },
   NOT_FOUND: { status: 404, description: 'Not found' },
-  NOT_SUPPORTED_APP_DEF_ID: { status: 400, description: 'Only things of the store can be waited for' },
-  NO_SELECTED_CARRIER_SERVICE_OPTION: { status: 428, description: 'Choose how it should be delivered' },
-  ORDER_ALREADY_PAID: { status: 409, description: 'This order is paid already' },
-  ORDER_CANCELED: { status: 409, description: 'This order was canceled' },
+  NOT_SUPPORTED_APP_DEF_ID: {
+    status: 400,
+    description: 'Only products of this store can be requested. Send its app id',
+  },
+  NO_SELECTED_CARRIER_SERVICE_OPTION: {
+    status: 428,
+    description: 'No delivery option is selected. Choose one',
+  },
+  ORDER_ALREADY_PAID: { status: 409, description: 'This order is already paid' },
+  ORDER_CANCELED: { status: 409, description: 'This order is cancelled' },
   ORDER_HAS_AUTHORIZED_TRANSACTION: {
     status: 409,
-    description: 'Money for this order is set aside: take it or let it go first',
+    description: 'This order has an authorised payment. Capture or void it first',
   },
-  ORDER_IS_PENDING: { status: 409, description: 'The payment of this order is not settled yet' },
-  ORDER_IS_REJECTED: { status: 409, description: 'This order was rejected' },
-  OUT_OF_STOCK: { status: 409, description: 'This has sold out' },
-  OWNED_CART_NOT_FOUND: { status: 404, description: 'There is no cart yet' },
-  PARTIAL_OUT_OF_STOCK: { status: 409, description: 'Some of this has sold out' },
+  ORDER_IS_PENDING: {
+    status: 409,
+    description: 'The payment of this order is still pending. Wait for its result',
+  },
+  ORDER_IS_REJECTED: { status: 409, description: 'The payment of this order was rejected' },
+  OUT_OF_STOCK: { status: 409, description: 'This item is sold out' },
+  OWNED_CART_NOT_FOUND: { status: 404, description: 'The caller has no cart yet. Add an item first' },
+  PARTIAL_OUT_OF_STOCK: {
+    status: 409,
+    description: 'Some items are sold out. Remove them or reduce their quantity',
+  },
   PASSWORD_RESET_NEEDED: {
     status: 403,
-    description: 'This password is not good any more: choose a new one',
+    description: 'This password is no longer accepted. Choose a new one',
     wire: '-19973',
   },
-  PASSKEY_NOT_KEPT: { status: 409, description: 'This passkey is known already, or there are too many' },
-  PASSKEY_NOT_VALID: { status: 400, description: 'This passkey does not open an account here' },
-  PAYLOAD_TOO_LARGE: { status: 413, description: 'The request is larger than 1 MB' },
-  PAYMENT_ERROR: { status: 402, description: 'The payment was not accepted' },
+  PASSKEY_NOT_KEPT: {
+    status: 409,
+    description: 'This passkey is already registered, or the account has too many',
+  },
+  PASSKEY_NOT_VALID: {
+    status: 400,
+    description: 'This passkey does not belong to an account here. Sign in in another way',
+  },
+  PAYLOAD_TOO_LARGE: { status: 413, description: 'The request is larger than 1 MB. Send less at once' },
+  PAYMENT_ERROR: {
+    status: 402,
+    description: 'The payment was declined. Try again or choose another payment method',
+  },
   PAYMENT_PROVIDER_IS_NOT_AVAILABLE_ON_SITE: {
     status: 428,
-    description: 'This shop does not offer this payment method',
+    description: 'This shop does not offer this payment method. Choose another one',
   },
-  PERMISSION_DENIED: { status: 403, description: 'You are not allowed to do this' },
-  PRODUCT_NOT_FOUND: { status: 404, description: 'No such product' },
-  RECOVERY_TOKEN_INVALID: { status: 400, description: 'This link was used before or is too old' },
-  REGISTRATION_CLOSED: { status: 403, description: 'This shop takes no new members' },
-  PROVIDER_DECLINED: { status: 400, description: 'The sign-in was not finished there' },
-  PROVIDER_FAILED: { status: 424, description: 'This identity provider does not do as it should' },
+  PERMISSION_DENIED: { status: 403, description: 'You do not have permission to do this' },
+  PRODUCT_NOT_FOUND: { status: 404, description: 'No product has this id' },
+  RECOVERY_TOKEN_INVALID: {
+    status: 400,
+    description: 'This link has expired or was already used. Request a new one',
+  },
+  REGISTRATION_CLOSED: { status: 403, description: 'This shop does not accept new members' },
+  PROVIDER_DECLINED: {
+    status: 400,
+    description: 'The sign-in at the identity provider was cancelled or failed. Try again',
+  },
+  PROVIDER_FAILED: { status: 424, description: 'The identity provider sent an invalid response' },
   PROVIDER_NEEDS_SIGN_IN: {
     status: 409,
-    description: 'There is an account with this e-mail address: sign in to it once on the page of the shop',
+    description: 'An account with this e-mail address exists already. Sign in to it once on the shop’s page',
   },
   PROVIDER_VISIT_OVER: {
     status: 400,
-    description: 'This sign-in is too old, or was begun in another browser',
+    description: 'This sign-in has expired or was started in another browser. Start again',
   },
   PROVIDER_WITHOUT_EMAIL: {
     status: 400,
-    description: 'The provider does not say the e-mail address, which is needed',
+    description:
+      'The identity provider did not send an e-mail address. Allow it to share the address, or sign in in another way',
   },
-  REDIRECT_NOT_SUPPORTED: { status: 428, description: 'This kind of page is not part of this shop yet' },
+  REDIRECT_NOT_SUPPORTED: { status: 428, description: 'This shop does not have this kind of page yet' },
   REQUEST_COLLECTION_DISABLED: {
     status: 428,
-    description: 'This shop does not tell when something is back in stock',
+    description: 'This shop does not accept back-in-stock requests',
   },
   REQUEST_CONTAINS_BOTH_CATALOG_REFERENCE_AND_REQUEST_IDS: {
     status: 400,
-    description: 'Name either the thing that is back or the requests, not both',
+    description: 'Send either catalogReference or requestIds, not both',
   },
-  REVISION_MISMATCH: { status: 409, description: 'Somebody changed this in the meantime' },
-  SECRET_SHOWN_ONCE: { status: 409, description: 'This was done before; its secret was shown then, once' },
+  REVISION_MISMATCH: {
+    status: 409,
+    description: 'Another request has changed this in the meantime. Reload and try again',
+  },
+  SECRET_SHOWN_ONCE: {
+    status: 409,
+    description: 'This request was already answered, and its secret is shown only once. Create a new one',
+  },
   SELECTED_CARRIER_SERVICE_OPTION_NO_LONGER_AVAILABLE: {
     status: 428,
-    description: 'The chosen delivery is not available any more',
+    description: 'The selected delivery option is no longer available. Choose another one',
   },
-  SELECTED_CARRIER_SERVICE_OPTION_NOT_FOUND: { status: 404, description: 'There is no such delivery option' },
-  SITE_MUST_ACCEPT_PAYMENTS: { status: 428, description: 'This shop has no payment method yet' },
+  SELECTED_CARRIER_SERVICE_OPTION_NOT_FOUND: {
+    status: 404,
+    description: 'No delivery option has this code. Choose one of the offered options',
+  },
+  SITE_MUST_ACCEPT_PAYMENTS: {
+    status: 428,
+    description: 'This shop has no payment method yet. Set one up first',
+  },
   SITE_MUST_ACCEPT_PAYMENTS_TO_CREATE_CHECKOUT: {
     status: 428,
-    description: 'This shop has no payment method yet',
+    description: 'This shop has no payment method yet. Set one up first',
   },
-  SITE_NOT_ACCEPTING_PAYMENTS: { status: 428, description: 'This shop takes no payments this way' },
-  SLUG_ALREADY_EXISTS: { status: 409, description: 'Somebody has this address already' },
+  SITE_NOT_ACCEPTING_PAYMENTS: {
+    status: 428,
+    description: 'This shop offers no payment method for this order. Contact the shop',
+  },
+  SLUG_ALREADY_EXISTS: { status: 409, description: 'This slug is already in use. Choose another one' },
   STATE_TOKEN_INVALID: {
     status: 400,
-    description: 'This sign-in was finished before or is too old: begin again',
+    description: 'This sign-in has expired or is already complete. Start again',
   },
-  STOCK_NOT_TRACKED: { status: 409, description: 'The stock of this is not counted' },
-  TAX_GROUP_ID_NOT_FOUND: { status: 404, description: 'No such tax group' },
-  TAX_REGION_ID_NOT_FOUND: { status: 404, description: 'No such tax region' },
-  TEMPORARILY_UNAVAILABLE: { status: 503, description: 'Please try again in a moment' },
-  TOO_MANY_REQUESTS: { status: 429, description: 'Too many requests, please slow down' },
+  STOCK_NOT_TRACKED: {
+    status: 409,
+    description: 'This product’s stock is not tracked. Switch on tracking first',
+  },
+  TAX_GROUP_ID_NOT_FOUND: { status: 404, description: 'No tax group has this id' },
+  TAX_REGION_ID_NOT_FOUND: { status: 404, description: 'No tax region has this id' },
+  TEMPORARILY_UNAVAILABLE: {
+    status: 503,
+    description: 'The shop is temporarily unavailable. Try again in a moment',
+  },
+  TOO_MANY_REQUESTS: { status: 429, description: 'Too many requests. Wait a moment and try again' },
   TRACKING_NUMBER_ALREADY_EXISTS: {
     status: 409,
-    description: 'This order has a parcel with this tracking number',
+    description: 'This order already has a fulfilment with this tracking number',
   },
-  UNAUTHENTICATED: { status: 401, description: 'A valid token or API key is needed' },
-  UNKNOWN_CALL: { status: 404, description: 'There is no such call' },
+  UNAUTHENTICATED: {
+    status: 401,
+    description: 'This call needs a valid token or API key in the Authorization header',
+  },
+  UNKNOWN_CALL: { status: 404, description: 'There is no such call. Check method and path' },
   UNSUPPORTED_GRANT_TYPE: {
     status: 400,
-    description: 'This grant type is not supported',
+    description: 'This grant_type is not supported',
     oauth: 'unsupported_grant_type',
   },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, description: 'Send the body as application/json' },
   VARIANTS_ARE_MANAGED: {
     status: 428,
-    description: 'The variants of this product are managed: set manageVariants to false first',
+    description: 'The variants of this product are managed. Set manageVariants to false first',
   },
   VARIANTS_ARE_NOT_MANAGED: {
     status: 428,
-    description: 'The variants of this product are not managed: set manageVariants to true first',
+    description: 'The variants of this product are not managed. Set manageVariants to true first',
   },
   VERIFICATION_CODE_EXPIRED: {
     status: 400,
-    description: 'This code counts no more: have another one sent',
+    description: 'This code has expired. Request a new one',
   },
-  VERIFICATION_CODE_INVALID: { status: 400, description: 'This is not the code that was sent' },
-  VIOLATIONS_WITH_ERROR_SEVERITY: { status: 428, description: 'Something in the cart needs your attention' },
-  WRONG_CREDENTIALS: { status: 401, description: 'The e-mail address or the password is wrong' },
-  /** Also where nobody has the e-mail address: who asks learns nothing. */
-  WRONG_PASSWORD: { status: 400, description: 'The e-mail address or the password is wrong', wire: '-19976' },
+  VERIFICATION_CODE_INVALID: {
+    status: 400,
+    description: 'This code is wrong. Check the e-mail and try again',
+  },
+  VIOLATIONS_WITH_ERROR_SEVERITY: {
+    status: 428,
+    description: 'The cart has problems that block the order. See violations in data',
+  },
+  WRONG_CREDENTIALS: { status: 401, description: 'Wrong e-mail or password' },
+  /** Also if no account has the e-mail address, so that nobody can find out which ones exist. */
+  WRONG_PASSWORD: { status: 400, description: 'Wrong e-mail or password', wire: '-19976' },
 } as const satisfies Record<string, { status: number; description: string; oauth?: string; wire?: string }>
 
 /** A code of the closed list {@link errors}. */
 export type ErrorCode = keyof typeof errors
 
-/** The 18 rules a field violation may name (specification section 3). */
+/** The 18 rules that a field violation may name (specification, section 3). */
 export const ruleTypes = [
   'VALIDATION',
   'OTHER',
@@ -240,10 +355,10 @@ export const ruleTypes = [
   'ONE_OF_ALIGNMENT',
 ] as const
 
-/** Why a field was refused. */
+/** The rule that a field breaks. */
 export type RuleType = (typeof ruleTypes)[number]
 
-/** One refused field; `data` is always there, because a published client reads it unguarded (wire contract section 7). */
+/** A refused field. `data` is always present, because a published client reads it without a check. */
 export interface FieldViolation {
   field: string
   description: string
@@ -252,14 +367,14 @@ export interface FieldViolation {
   data: Record<string, unknown>
 }
 
-/** The body of every answer that is not 200. */
+/** The body of each answer that is not 200. */
 export interface ErrorBody {
   message: string
   details:
     | { applicationError: { code: string; description: string; data: Record<string, unknown> } }
     | { validationError: { fieldViolations: FieldViolation[] } }
     | Record<string, never>
-  /** At the token endpoint also the form of RFC 6749 section 5.2, for standard OAuth libraries. */
+  /** The token endpoint also answers as RFC 6749, section 5.2, for standard OAuth libraries. */
   error?: string
   error_description?: string
 }

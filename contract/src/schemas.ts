@@ -37,7 +37,7 @@ import * as staff from './sites/staff.ts'
 import * as storefront from './sites/storefront.ts'
 import * as currencies from './values/currencies.ts'
 
-/** What each call takes and answers, by the name of the call. */
+/** The schemas of request and reply, by the name of the call. */
 export const schemas = {
   getCurrentCart: call(cart.GetCurrentCartRequest, cart.GetCurrentCartReply),
   updateCurrentCart: call(cart.UpdateCurrentCartRequest, cart.UpdateCurrentCartReply),
@@ -523,8 +523,8 @@ function call<Request extends TSchema, Reply extends TSchema>(request: Request, 
 
 export type SchemaName = keyof typeof schemas
 
-/** What a call takes, e.g. `Request<'addToCurrentCart'>`. */
+/** The request of a call, e.g. `Request<'addToCurrentCart'>`. */
 export type Request<Name extends SchemaName> = Static<(typeof schemas)[Name]['request']>
 
-/** What a call answers. */
+/** The reply of a call. */
 export type Reply<Name extends SchemaName> = Static<(typeof schemas)[Name]['reply']>

@@ -1,30 +1,30 @@
-/** Who may make a call: a shopper without an account, a signed-in one, an API key, a signed-in merchant. */
+/** A shopper without an account, a signed-in member, an API key, a member of staff. */
 export type CallerKind = 'visitor' | 'member' | 'app' | 'staff'
 
-/** One call of the contract. Plain data: the server registers it, the SDK makes it, the API page prints it. */
+/** A call of the contract, as plain data: the server registers it, the SDK makes it, the API page prints it. */
 export interface Call<Name extends string = string> {
   name: Name
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** The bare path of the specification; `{cart.id}` is the property of the request it stands for. */
+  /** The path of the specification. `{cart.id}` stands for this property of the request. */
   path: string
-  /** Put before the path, first the one of the public gateway; published clients use each of them somewhere. */
+  /** Prefixes of the path, first the one of the public gateway. Published clients use all of them. */
   prefixes: readonly string[]
-  /** Whole other paths that mean the same call. */
+  /** Other full paths of the same call. */
   aliases?: readonly string[]
-  /** A query: also answered as GET, plainly or with everything in `.r` (base64url JSON). */
+  /** The call also answers GET, with plain parameters or with the request in `.r` (base64url JSON). */
   query?: true
-  /** What travels as a file of its own instead of JSON; with a request that is one, its fields stand in the query. */
+  /** The part that is a file instead of JSON. If it is the request, its fields are in the query string. */
   file?: 'request' | 'reply'
   callers: readonly CallerKind[]
-  /** Empty: whoever is among the callers may. Who may manage something may also read it. */
+  /** Empty: all `callers` may. A permission to manage includes the one to read. */
   permission: string
-  /** Whether the audit log has it, where what it is called for does not tell: one that reads may hand something out. */
+  /** Overrides whether the audit log records the call, e.g. for a read that exports data. */
   audited?: boolean
-  /** One line for the API page. */
+  /** One line for the API page: verb and object. */
   summary: string
 }
 
-/** Gives each call of a table its name. */
+/** Adds its name to each call of a table. */
 export function named<const Table extends Record<string, Omit<Call, 'name'>>>(
   table: Table,
 ): { [Name in keyof Table & string]: Call<Name> } {

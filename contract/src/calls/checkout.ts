@@ -12,7 +12,7 @@ export const checkoutCalls = named({
     ...checkoutWrites,
     method: 'POST',
     path: '/v1/checkouts',
-    summary: 'Make a checkout without a cart (buy now)',
+    summary: 'Create a checkout without a cart (buy now)',
   },
   getCheckout: {
     ...checkoutWrites,
@@ -25,7 +25,7 @@ export const checkoutCalls = named({
     ...checkoutWrites,
     method: 'PATCH',
     path: '/v1/checkouts/{checkout.id}',
-    summary: 'Change addresses, delivery, coupon or note',
+    summary: 'Update addresses, delivery, coupon or note of a checkout',
   },
   addToCheckout: {
     ...checkoutWrites,
@@ -37,7 +37,7 @@ export const checkoutCalls = named({
     ...checkoutWrites,
     method: 'POST',
     path: '/v1/checkouts/{id}/remove-line-items',
-    summary: 'Remove line items of a checkout',
+    summary: 'Remove line items from a checkout',
   },
   checkoutUpdateLineItemsQuantity: {
     ...checkoutWrites,
@@ -49,7 +49,7 @@ export const checkoutCalls = named({
     ...checkoutWrites,
     method: 'POST',
     path: '/v1/checkouts/{id}/remove-coupon',
-    summary: 'Remove the coupon of a checkout',
+    summary: 'Remove the coupon from a checkout',
   },
   createOrder: {
     ...checkoutWrites,
@@ -63,14 +63,14 @@ export const checkoutCalls = named({
     method: 'GET',
     path: '/v1/checkouts/{id}/checkout-url',
     aliases: ['/ecom/v1/checkouts/{id}/wix-checkout-url'],
-    summary: 'Where a person finishes this checkout',
+    summary: 'Read the URL of the page on which the buyer completes a checkout',
   },
   getCheckoutByCartId: {
     ...checkoutWrites,
     permission: 'ECOM.READ_CHECKOUTS',
     method: 'GET',
     path: '/v1/checkouts/by-cart-id/{id}',
-    summary: 'The checkout made from a cart',
+    summary: 'Read the checkout that was created from a cart',
   },
   createRedirectSession: {
     callers: everyone,
@@ -78,6 +78,6 @@ export const checkoutCalls = named({
     prefixes: redirectPrefixes,
     method: 'POST',
     path: '/v1/redirect-session',
-    summary: 'The address of a hosted page, with the way back',
+    summary: 'Create the URL of a hosted page, with the way back',
   },
 })

@@ -25,23 +25,8 @@ import {
   Timestamp,
 } from '../values/common.ts'
 import { Address, AddressWithContact } from './contacts.ts'
-import {
-  CustomLineItem,
-  Image,
-  LineItemQuantityUpdate,
-  lineItem,
-  MultiCurrencyPrice,
-  SelectedMembership,
-  WeightUnit,
-} from './line-items.ts'
-
-export const LineItem = Fields({
-  ...lineItem,
-  image: Image,
-  selectedMembership: SelectedMembership,
-  taxGroupId: Nullable(Text()),
-})
-export type LineItem = Static<typeof LineItem>
+import { CustomLineItem, LineItemQuantityUpdate, MultiCurrencyPrice, WeightUnit } from './line-item-fields.ts'
+import { LineItem } from './line-items.ts'
 
 export const BuyerInfo = Fields({
   visitorId: Text(),

@@ -8,7 +8,7 @@ import {
   lineItem,
   MultiCurrencyPrice,
   WeightUnit,
-} from '../cart/line-items.ts'
+} from '../cart/line-item-fields.ts'
 import {
   CarrierServiceOption,
   SelectedCarrierServiceOption,

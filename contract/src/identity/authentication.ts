@@ -60,7 +60,7 @@ export const StateMachineResponse = Fields({
 })
 export type StateMachineResponse = Static<typeof StateMachineResponse>
 
-/** The e-mail address and the password are looked at by the call itself, whose refusals published clients can read. */
+/** The service validates e-mail address and password, because published clients read only its errors. */
 export const RegisterV2Request = Type.Object({
   loginId: Fields({ email: Nullable(Text()) }),
   ...optional({
@@ -74,7 +74,7 @@ export type RegisterV2Request = Static<typeof RegisterV2Request>
 export const RegisterV2Reply = StateMachineResponse
 export type RegisterV2Reply = Static<typeof RegisterV2Reply>
 
-/** Lenient: the published clients fall over when a sign-in is refused field by field. */
+/** Lenient: the published clients crash on field violations of a sign-in. */
 export const LoginV2Request = Fields({
   loginId: Fields({ email: Nullable(Text()) }),
   password: Nullable(Text()),
@@ -106,7 +106,7 @@ export type SignOnReply = Static<typeof SignOnReply>
 export const LogoutRequest = Fields({ postLogoutRedirectUri: Nullable(WebUrl), clientId: Nullable(Guid) })
 export type LogoutRequest = Static<typeof LogoutRequest>
 
-// ── Signing in as clients of 2024 did ───────────────────────────────────────────────────────────────────
+// ── Sign-in for clients of 2024 ───────────────────────────────────────────────────────────────────
 
 export const StateStatus = Strings(['DONE', 'REQUIRE_OWNER_APPROVAL', 'STATUS_CHECK'])
 export type StateStatus = Static<typeof StateStatus>

@@ -11,7 +11,7 @@ import {
   Whole,
 } from '../values/common.ts'
 
-/** A puzzle for a program: which number, put behind the nonce, derives a key that begins with `keyPrefix`. */
+/** A proof-of-work puzzle: find the number that, appended to the nonce, derives a key starting with `keyPrefix`. */
 export const CaptchaChallenge = Type.Object({
   parameters: Type.Object({
     algorithm: Strings(['PBKDF2/SHA-256']),
@@ -22,26 +22,26 @@ export const CaptchaChallenge = Type.Object({
     /** Bytes */
     keyLength: Whole(),
     keyPrefix: Text(),
-    /** Milliseconds since 1970 until which an answer counts. */
+    /** When the challenge expires, in milliseconds since 1970. */
     data: Type.Object({ until: Type.Number() }),
   }),
-  /** Ours; an answer carries both back as they are. */
+  /** Our signature. An answer returns both unchanged. */
   signature: Text(),
 })
 export type CaptchaChallenge = Static<typeof CaptchaChallenge>
 
-/** Of the shop that the OAuth client belongs to; of the first one where it is left out. */
+/** `clientId` selects the shop. Without it, the first shop. */
 export const GetCaptchaChallengeRequest = Fields({ clientId: Guid })
 export const GetCaptchaChallengeReply = CaptchaChallenge
 
-/** What the shop was given by reCAPTCHA or a service that is asked in the same way; nobody reads the secret again. */
+/** The keys of reCAPTCHA or a compatible service. The secret key is never returned. */
 export const CaptchaKeys = Type.Object({ siteKey: Text(), verifyUrl: Text(), updatedDate: Timestamp })
 export type CaptchaKeys = Static<typeof CaptchaKeys>
 
-/** `keys` is absent where there are none. */
+/** `keys` is absent if there are none. */
 export const GetCaptchaKeysRequest = EmptyRequest
 export const GetCaptchaKeysReply = Fields({ keys: CaptchaKeys })
-/** The verification address of reCAPTCHA when it is left out; hCaptcha and Turnstile have one that works alike. */
+/** `verifyUrl` defaults to that of reCAPTCHA. Those of hCaptcha and Turnstile work too. */
 export const SaveCaptchaKeysRequest = Type.Object({
   keys: Type.Object({
     siteKey: Text({ min: 1, max: 200 }),

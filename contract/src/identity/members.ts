@@ -19,7 +19,7 @@ import {
 } from '../values/common.ts'
 import { PendingReason, StatusName } from './profile.ts'
 
-// ── A member as storefronts and programs of merchants know it ───────────────────────────────────────────
+// ── A member for storefronts and for the merchant's programs ───────────────────────────────────────────
 
 export const MemberStatus = Strings(['UNKNOWN', 'PENDING', 'APPROVED', 'BLOCKED', 'OFFLINE'])
 export type MemberStatus = Static<typeof MemberStatus>
@@ -30,7 +30,7 @@ export type MemberPrivacy = Static<typeof MemberPrivacy>
 export const MemberActivity = Strings(['UNKNOWN', 'ACTIVE', 'MUTED'])
 export type MemberActivity = Static<typeof MemberActivity>
 
-/** What a reply tells of a member: names and pictures; where the account stands too; everything. */
+/** How much a reply says: names and pictures; also the account status; everything. */
 export const Fieldset = Strings(['PUBLIC', 'EXTENDED', 'FULL'])
 export type Fieldset = Static<typeof Fieldset>
 
@@ -74,7 +74,7 @@ export const MemberImage = Fields({
 })
 export type MemberImage = Static<typeof MemberImage>
 
-/** Storefronts also send it as one text, as their media library names it. */
+/** Storefronts also send it as one text, the name in their media library. */
 const SentImage = Type.Unsafe<MemberImage | string | null>({ type: ['object', 'string', 'null'] })
 
 export const MemberProfile = Fields({
@@ -161,7 +161,7 @@ export const JoinCommunityReply = Envelope
 export const LeaveCommunityRequest = EmptyRequest
 export const LeaveCommunityReply = Envelope
 
-/** The same member as the older module of authentication knows it: flat. */
+/** The member in the flat shape of the older authentication module. */
 export const SiteMember = Fields({
   id: Guid,
   loginEmail: Text(),
@@ -187,11 +187,11 @@ export const ChangeLoginEmailRequest = Type.Object({
 export type ChangeLoginEmailRequest = Static<typeof ChangeLoginEmailRequest>
 export const ChangeLoginEmailReply = Type.Object({ member: SiteMember })
 
-/** One of `id` and `email` says who. */
+/** Either `id` or `email`. */
 const ByEither = { id: Nullable(Guid), email: Nullable(Text({ max: 254 })) }
 export const ApproveSiteMemberRequest = Fields({ ...ByEither, token: Nullable(Text()) })
 export type ApproveSiteMemberRequest = Static<typeof ApproveSiteMemberRequest>
-/** Nobody is signed in by being approved, so there is no session. */
+/** Approving signs nobody in, so there is no session. */
 export const ApproveSiteMemberReply = Type.Object({ session: Type.Object({}) })
 export const BlockSiteMemberRequest = Fields({ ...ByEither, source: Nullable(Text()) })
 export type BlockSiteMemberRequest = Static<typeof BlockSiteMemberRequest>
@@ -202,31 +202,31 @@ export const SendSetPasswordEmailRequest = Type.Object({
 })
 export const SendSetPasswordEmailReply = Type.Object({ accepted: Type.Boolean() })
 
-// ── The people of a shop, for those who run it ──────────────────────────────────────────────────────────
+// ── Members for the admin ──────────────────────────────────────────────────────────
 
-/** A member with where the account stands. */
+/** A member with the status of the account. */
 export const Account = Type.Object({
   member: Member,
   account: Type.Object({
     status: StatusName,
-    /** What a pending account waits for. */
+    /** Why the account is pending. */
     reasons: Type.Array(PendingReason),
     hasPassword: Type.Boolean(),
-    /** A new password is to be chosen before the next sign-in. */
+    /** The member must choose a new password before the next sign-in. */
     mustResetPassword: Type.Boolean(),
   }),
 })
 export type Account = Static<typeof Account>
 
-/** Whose turn it is with a pending account: `WAITING` for the merchant, `UNFINISHED` by the person. */
+/** Who must act on a pending account: `WAITING` the merchant, `UNFINISHED` the person. */
 export const AccountStanding = Strings(['WAITING', 'UNFINISHED', 'ACTIVE', 'BLOCKED', 'OFFLINE'])
 export type AccountStanding = Static<typeof AccountStanding>
 
 export const ListAccountsRequest = Fields({
-  /** Part of a name or of an e-mail address. */
+  /** Finds part of a name or e-mail address. */
   search: Text({ max: 200 }),
   standing: AccountStanding,
-  /** Newest first unless said otherwise; the others are by the alphabet or by the last sign-in, and each the other way. */
+  /** Default: newest first. Others: by name or last sign-in, each in both directions. */
   sort: Strings(['NEWEST', 'OLDEST', 'EMAIL', 'EMAIL_DOWN', 'LAST_SIGN_IN', 'LONGEST_AWAY']),
   paging: Paging,
 })
@@ -235,7 +235,7 @@ const Count = Type.Integer({ minimum: 0 })
 export const ListAccountsReply = Type.Object({
   accounts: Type.Array(Account),
   metadata: PlatformPagingMetadata,
-  /** Of all members, whatever is looked for. */
+  /** Counts of all members, regardless of the search. */
   counts: Type.Object({
     WAITING: Count,
     UNFINISHED: Count,
@@ -248,12 +248,12 @@ export const GetAccountRequest = ById
 export const GetAccountReply = Account
 export const MemberDevice = Type.Object({
   id: Guid,
-  /** As its browser says it; empty where that said nothing. */
+  /** From the browser's User-Agent; empty if unknown. */
   device: Text(),
   address: Text(),
   createdDate: Timestamp,
   usedDate: Timestamp,
-  /** The storefront or app; absent on the shop's own pages. */
+  /** The OAuth client; absent for a session on the shop's own pages. */
   ...Fields({ client: Text() }).properties,
 })
 export type MemberDevice = Static<typeof MemberDevice>
@@ -263,13 +263,13 @@ export const RejectMemberRequest = ById
 export const RejectMemberReply = Account
 export const UnblockMemberRequest = ById
 export const UnblockMemberReply = Account
-/** The member signs in no more until a letter, which is sent at once, has led to a new password. */
+/** Signs the member out and sends a link at once. The member signs in again only after setting a new password. */
 export const RequirePasswordResetRequest = ById
 export const RequirePasswordResetReply = Account
 export const ExportMemberRequest = ById
 export const ExportMyDataRequest = EmptyRequest
 
-/** Everything the shop has of a member, in the one document that is handed out. */
+/** All data that the shop has about a member, as one document. */
 export const MemberArchive = Type.Object({
   exportedDate: Timestamp,
   shop: Text(),

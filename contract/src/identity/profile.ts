@@ -15,7 +15,7 @@ import {
   Timestamp,
 } from '../values/common.ts'
 
-// ── Profile: what a member tells about themselves ───────────────────────────────────────────────────────
+// ── Profile: what members say about themselves ───────────────────────────────────────────────────────
 
 export const PrivacyStatus = Strings(['UNDEFINED', 'PUBLIC', 'PRIVATE'])
 export type PrivacyStatus = Static<typeof PrivacyStatus>
@@ -29,7 +29,7 @@ export type PhoneTag = Static<typeof PhoneTag>
 export const AddressTag = Strings(['UNTAGGED', 'HOME', 'WORK', 'BILLING', 'SHIPPING'])
 export type AddressTag = Static<typeof AddressTag>
 
-/** One of the values. Lists and maps hold values in turn; how deep is not checked here. */
+/** One of the values. Lists and maps hold values again; their depth is not checked here. */
 export const CustomValue = Fields({
   strValue: Text(),
   numValue: Float(),
@@ -64,7 +64,7 @@ export type ProfileAddress = Static<typeof ProfileAddress>
 export const AddressWrapper = Fields({ address: ProfileAddress, tag: AddressTag })
 export type AddressWrapper = Static<typeof AddressWrapper>
 
-/** Clients of 2024 sent e-mails and phones here as tagged objects, today they are plain text. */
+/** Clients of 2024 sent e-mails and phones as tagged objects. Current ones send plain text. */
 const Contacts = Type.Unsafe<(string | Record<string, unknown>)[]>({
   type: 'array',
   items: { type: ['string', 'object'] },
@@ -124,7 +124,7 @@ export type FactorType = Static<typeof FactorType>
 export const FactorStatus = Strings(['INACTIVE', 'ACTIVE', 'REQUIRE_REENROLL'])
 export type FactorStatus = Static<typeof FactorStatus>
 
-/** One of the two. */
+/** Exactly one of the two. */
 export const Connection = Fields({
   idpConnection: Fields({ idpConnectionId: Guid, idpUserId: Text() }),
   authenticatorConnection: Fields({ authenticatorConnectionId: Guid, reEnrollmentRequired: Type.Boolean() }),

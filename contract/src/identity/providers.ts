@@ -12,21 +12,21 @@ import {
 
 const Name = Text({ min: 1, max: 100 })
 const ClientId = Text({ min: 1, max: 500 })
-/** Written, and read by nobody again. */
+/** Never returned. */
 const ClientSecret = Text({ min: 1, max: 2000 })
 const Scope = Text({ min: 6, max: 500 })
 
-/** Another place that says who somebody is, by OpenID Connect. */
+/** An identity provider that speaks OpenID Connect. */
 export const IdentityProvider = Type.Object({
   id: Guid,
   revision: Revision,
-  /** As a button of the sign-in page says it. */
+  /** The text of its button on the sign-in page. */
   name: Text(),
   issuer: Text(),
   clientId: Text(),
   scope: Text(),
   enabled: Type.Boolean(),
-  /** The address to register there. */
+  /** The redirect URI to register at the provider. */
   redirectUri: Text(),
   createdDate: Timestamp,
 })
@@ -35,7 +35,7 @@ export type IdentityProvider = Static<typeof IdentityProvider>
 export const ListIdentityProvidersRequest = EmptyRequest
 export const ListIdentityProvidersReply = Type.Object({ providers: Type.Array(IdentityProvider) })
 
-/** `scope` is `openid email profile` when it is left out, `enabled` true. */
+/** Defaults: `scope` is `openid email profile`, `enabled` is true. */
 export const CreateIdentityProviderRequest = Type.Object({
   provider: Type.Object({
     name: Name,
@@ -47,7 +47,7 @@ export const CreateIdentityProviderRequest = Type.Object({
 })
 export const CreateIdentityProviderReply = Type.Object({ provider: IdentityProvider })
 
-/** Another issuer needs the secret again: it is told to no place that it is not of. */
+/** A new issuer needs the secret again, so that the old secret is not sent to another server. */
 export const UpdateIdentityProviderRequest = Type.Object({
   provider: Type.Object({
     id: Guid,
@@ -64,14 +64,14 @@ export const UpdateIdentityProviderRequest = Type.Object({
 })
 export const UpdateIdentityProviderReply = CreateIdentityProviderReply
 
-/** Members keep their accounts; who came in by it alone chooses a password by e-mail. */
+/** Members keep their accounts. Those without a password can set one by e-mail. */
 export const DeleteIdentityProviderRequest = Type.Object({ id: Guid })
 export const DeleteIdentityProviderReply = EmptyReply
 
-/** Whether it can be reached and is what it says; nobody is signed in by it. */
+/** Checks that the provider is reachable and matches its issuer. Signs nobody in. */
 export const TestIdentityProviderRequest = Type.Object({ id: Guid })
 export const TestIdentityProviderReply = Type.Object({
   works: Type.Boolean(),
-  /** Why not. */
+  /** The reason if not. */
   ...Fields({ problem: Text() }).properties,
 })

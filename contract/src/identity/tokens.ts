@@ -21,10 +21,10 @@ const Grant = Type.String({
 const Parameter = Nullable(Text({ max: 8192 }))
 
 /**
- * Grants: `anonymous` (a new visitor) and `refresh_token`; `authorization_code` with `codeVerifier` (PKCE); for programs
- * `client_credentials` with the id and secret of an API key, and `authorized_client`, which signs a member in for a visitor;
- * another is refused with `unsupported_grant_type`. The published clients write camel case for shoppers, snake case for
- * apps; OAuth libraries know only the latter.
+ * Grant types: `anonymous` (a new visitor), `refresh_token`, and `authorization_code` with `codeVerifier` (PKCE). For
+ * programs: `client_credentials` with the id and secret of an API key, and `authorized_client`, which signs in a member
+ * for a visitor. Others get `unsupported_grant_type`. Published clients write camel case for shoppers and snake case for
+ * apps; OAuth libraries write snake case.
  */
 export const CreateTokenRequest = Fields({
   grantType: Grant,
@@ -51,7 +51,7 @@ export const CreateTokenRequest = Fields({
 })
 export type CreateTokenRequest = Static<typeof CreateTokenRequest>
 
-/** `expires_in` counts seconds. */
+/** `expires_in` is in seconds. */
 export const CreateTokenReply = Type.Object({
   access_token: Text(),
   expires_in: Whole(),
@@ -70,7 +70,7 @@ const TokenAndClient = Fields({
   client_id: Parameter,
 })
 
-/** RFC 7009. The tokens that came with this one end too; what is not known any more has ended already. */
+/** RFC 7009. Also revokes the other tokens of the session. An unknown token is no error. */
 export const RevokeTokenRequest = TokenAndClient
 export type RevokeTokenRequest = Static<typeof RevokeTokenRequest>
 export const RevokeTokenReply = EmptyReply
@@ -79,7 +79,7 @@ export type RevokeTokenReply = EmptyReply
 export const GetTokenInfoRequest = TokenAndClient
 export type GetTokenInfoRequest = Static<typeof GetTokenInfoRequest>
 
-/** Times are seconds since 1970; of a token that is not valid nothing but that is said. */
+/** RFC 7662. Times are in seconds since 1970. For an invalid token, only `active: false`. */
 export const GetTokenInfoReply = Type.Object({
   active: Type.Boolean(),
   ...optional({
@@ -98,7 +98,7 @@ export type GetTokenInfoReply = Static<typeof GetTokenInfoReply>
 export const GetUserInfoRequest = Fields({})
 export type GetUserInfoRequest = Static<typeof GetUserInfoRequest>
 
-/** OpenID Connect: what the scopes `email` and `profile` of the token allow. */
+/** The claims of OpenID Connect that the scopes `email` and `profile` of the token allow. */
 export const GetUserInfoReply = Type.Object({
   sub: Guid,
   ...optional({

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { CatalogReference, Image } from '../cart/line-items.ts'
+import { CatalogReference, Image } from '../cart/line-item-fields.ts'
 import {
   ById,
   Email,

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { ProductName } from '../cart/line-items.ts'
+import { ProductName } from '../cart/line-item-fields.ts'
 import { Fields, Nullable, Strings, Text, Timestamp, Whole } from '../values/common.ts'
 import { Price } from './line-items.ts'
 
@@ -10,7 +10,7 @@ const card = { lastFourDigits: Text(), brand: Text() }
 export const RegularPayment = Fields({ creditCardDetails: Fields(card), amount: Price })
 export type RegularPayment = Static<typeof RegularPayment>
 
-/** One of card, gift card and membership. */
+/** Exactly one of card, gift card and membership. */
 export const RefundedPayment = Fields({
   regular: Fields({ ...card, amount: Price }),
   giftCard: Fields({ giftCardPaymentId: Text(), amount: Price }),
@@ -56,7 +56,7 @@ export const ManagedLineItem = Fields({
 })
 export type ManagedLineItem = Static<typeof ManagedLineItem>
 
-/** A discount or a fee that was added or taken away, and what it did to each line. */
+/** A discount or fee that was added or removed, with its effect on each line. */
 export const ManagedAmount = Fields({
   id: Text(),
   name: Fields({ original: Text(), translated: Text() }),
@@ -67,7 +67,7 @@ export type ManagedAmount = Static<typeof ManagedAmount>
 
 const shippingCost = Fields({ total: Price, shippingTitle: Text() })
 
-/** One of these. */
+/** Exactly one of these. */
 export const OrderChange = Fields({
   lineItemChanged: LineItemChanges,
   lineItemAdded: ManagedLineItem,
@@ -84,7 +84,7 @@ export const OrderChange = Fields({
 })
 export type OrderChange = Static<typeof OrderChange>
 
-// ── Activity: one entry of an order's time line ─────────────────────────────────────────────────────────
+// ── Activity: one entry of an order's timeline ─────────────────────────────────────────────────────────
 
 const placedToSent = [
   'ORDER_PLACED',
@@ -129,7 +129,7 @@ const commentToChargeback = [
   'CHARGEBACK_REVERSED',
 ] as const
 
-/** The older of two lists; only it has custom activities. */
+/** The older of two lists. Only this one has custom activities. */
 export const ActivityType = Strings([
   'ORDER_REFUNDED',
   ...placedToSent,
@@ -141,7 +141,7 @@ export type ActivityType = Static<typeof ActivityType>
 export const OrderActivityType = Strings([...placedToSent, ...commentToChargeback, 'ORDER_REFUNDED'])
 export type OrderActivityType = Static<typeof OrderActivityType>
 
-/** At most one of the details beside the type. */
+/** The type, and at most one of the details. */
 export const Activity = Fields({
   id: Text(),
   authorEmail: Text(),

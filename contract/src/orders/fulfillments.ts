@@ -4,7 +4,7 @@ import { Order } from './orders.ts'
 
 const FulfillmentLineItem = Fields({ id: Text(), quantity: Nullable(Whole({ min: 1, max: 100_000 })) })
 
-/** Of a change, null takes a field away. */
+/** In an update, null removes a field. */
 export const TrackingInfo = Fields({
   trackingNumber: Nullable(Text({ max: 100 })),
   shippingProvider: Nullable(Text({ max: 100 })),
@@ -12,11 +12,11 @@ export const TrackingInfo = Fields({
 })
 export type TrackingInfo = Static<typeof TrackingInfo>
 
-/** A parcel: which pieces of an order were sent, and how to follow them. */
+/** Items of an order that were sent together, with tracking. */
 export const Fulfillment = Fields({
   id: Text(),
   createdDate: Nullable(Timestamp),
-  /** All that was not sent yet when empty. */
+  /** Empty: all unfulfilled items. */
   lineItems: Type.Array(FulfillmentLineItem, { maxItems: 300 }),
   trackingInfo: TrackingInfo,
   customInfo: Fields({ fieldsData: TextMap }),
@@ -46,7 +46,7 @@ export const ListFulfillmentsOfOrdersReply = Type.Object({
 })
 export type ListFulfillmentsOfOrdersReply = Static<typeof ListFulfillmentsOfOrdersReply>
 
-/** `sendShippingEmail: false` keeps the buyer's e-mail from going out; an extension of the published contract. */
+/** `sendShippingEmail: false` sends no e-mail to the buyer. An extension of the published contract. */
 export const CreateFulfillmentRequest = Type.Object({
   orderId: Guid,
   fulfillment: Fulfillment,
@@ -69,7 +69,7 @@ export const CancelOrderRequest = Type.Object({
   id: Guid,
   ...Fields({
     sendOrderCanceledEmail: Type.Boolean(),
-    /** Stands in that e-mail. */
+    /** A text for that e-mail. */
     customMessage: Text({ max: 1000 }),
     restockAllItems: Type.Boolean(),
   }).properties,

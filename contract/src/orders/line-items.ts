@@ -12,7 +12,7 @@ import {
   SubscriptionSettings,
   TaxableAddress,
   TranslatableString,
-} from '../cart/line-items.ts'
+} from '../cart/line-item-fields.ts'
 import { MeasurementUnit } from '../catalogue/products.ts'
 import { JurisdictionType } from '../pricing/totals.ts'
 import {
@@ -26,7 +26,7 @@ import {
   Whole,
 } from '../values/common.ts'
 
-/** An order was paid in one currency, so its money is not converted. */
+/** An order has one currency, so its amounts are not converted. */
 export const Price = Fields({ amount: Decimal, formattedAmount: Text() })
 export type Price = Static<typeof Price>
 

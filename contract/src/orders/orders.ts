@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { ChannelType } from '../cart/cart.ts'
 import { AddressWithContact } from '../cart/contacts.ts'
-import { TaxableAddress, TranslatableString, WeightUnit } from '../cart/line-items.ts'
+import { TaxableAddress, TranslatableString, WeightUnit } from '../cart/line-item-fields.ts'
 import { CreatedBy, CustomField } from '../checkout/checkout.ts'
 import { DeliveryTimeSlot, PickupDetails } from '../pricing/shipping-info.ts'
 import { AdditionalFeeSource, DiscountType } from '../pricing/totals.ts'
@@ -24,7 +24,7 @@ import {
 import { Activity } from './activities.ts'
 import { LineItemTaxInfo, OrderItemTaxDetails, OrderLineItem, OrderTaxInfo, Price } from './line-items.ts'
 
-// ── Where an order stands ───────────────────────────────────────────────────────────────────────────────
+// ── Statuses ───────────────────────────────────────────────────────────────────────────────
 
 export const OrderStatus = Strings(['INITIALIZED', 'APPROVED', 'CANCELED', 'PENDING', 'REJECTED'])
 export type OrderStatus = Static<typeof OrderStatus>
@@ -123,7 +123,7 @@ export type PlatformFee = Static<typeof PlatformFee>
 export const DiscountReason = Strings(['UNSPECIFIED', 'EXCHANGED_ITEMS', 'BILLING_ADJUSTMENT'])
 export type DiscountReason = Static<typeof DiscountReason>
 
-/** One of coupon, merchant discount and discount rule. */
+/** Exactly one of coupon, merchant discount and discount rule. */
 export const OrderDiscount = Fields({
   id: Text(),
   coupon: Fields({ id: Text(), code: Text(), name: Text(), amount: Price }),
@@ -239,10 +239,10 @@ export const CursorSearch = Fields({
 })
 export type CursorSearch = Static<typeof CursorSearch>
 
-/** Looked for in number, e-mail address and names. */
+/** Searches number, e-mail address and names. */
 const FreeText = Fields({ expression: Nullable(Text({ max: 100 })) })
 
-/** Storefronts of 2024 on a current client send their search wrapped twice: what is in `search` then counts. */
+/** Storefronts of 2024 on a current client wrap their search twice. Then the inner `search` counts. */
 export const SearchOrdersRequest = Fields({
   search: Fields({
     ...CursorSearch.properties,

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { Address } from '../cart/contacts.ts'
-import { MultiCurrencyPrice } from '../cart/line-items.ts'
+import { MultiCurrencyPrice } from '../cart/line-item-fields.ts'
 import { Fields, Guid, Nullable, Strings, Text, Timestamp } from '../values/common.ts'
 import { priced } from './totals.ts'
 

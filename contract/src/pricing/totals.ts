@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { MultiCurrencyPrice, PaymentOptionType, TaxableAddress } from '../cart/line-items.ts'
+import { MultiCurrencyPrice, PaymentOptionType, TaxableAddress } from '../cart/line-item-fields.ts'
 import {
   ApplicationError,
   CurrencyCode,

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { Image } from '../cart/line-items.ts'
+import { Image } from '../cart/line-item-fields.ts'
 import { Price } from '../orders/line-items.ts'
 import { Order } from '../orders/orders.ts'
 import {

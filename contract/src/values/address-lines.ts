@@ -1,7 +1,7 @@
 import type { Address, AddressWithContact } from '../cart/contacts.ts'
 import { cityComesFirst, countryName } from './places.ts'
 
-/** For people: name, street, place and country, a line each. A country alone is no address. */
+/** Formats an address for people: name, street, place and country, one line each. A country alone gives no lines. */
 export function addressLines(info: AddressWithContact | undefined, language: string): string[] {
   const { address, contactDetails } = info ?? {}
   const name = [contactDetails?.firstName, contactDetails?.lastName].filter(Boolean).join(' ')
@@ -14,7 +14,7 @@ export function addressLines(info: AddressWithContact | undefined, language: str
   return lines.length > 0 && country ? [...lines, country] : lines
 }
 
-/** As letters to that country say it: "Austin, TX 78701", "10999 Berlin". */
+/** The line with city and postcode in the style of the country: "Austin, TX 78701", "10999 Berlin". */
 function placeLine(address: Address | null | undefined): string {
   const { city, postalCode, subdivision, country } = address ?? {}
   const region = subdivision?.replace(/^[A-Z]{2}-/, '')

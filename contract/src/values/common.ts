@@ -9,9 +9,8 @@ import Type, {
 } from 'typebox'
 import { ruleTypes } from '../errors.ts'
 
-// How the entities are read: every field may be absent unless a call cannot do without it; unknown fields
-// are let through; what the server owns keeps its type but carries no limits, because clients send whole
-// entities back to us.
+// How requests are validated: a field may be absent unless the call needs it. Unknown fields are allowed. Fields
+// that the server owns keep their type but have no limits, because clients send whole entities back.
 
 type Optionals<P extends TProperties> = { [Name in keyof P]: TOptional<P[Name]> }
 
@@ -20,15 +19,15 @@ export function optional<P extends TProperties>(properties: P): Optionals<P> {
   return Object.fromEntries(entries)
 }
 
-/** An object whose fields may all be absent. */
+/** An object with optional fields. */
 export const Fields = <P extends TProperties>(properties: P): TObject<Optionals<P>> =>
   Type.Object(optional(properties))
 
-/** A closed list of spellings; the list itself is `.enum`. */
+/** A closed list of texts. The list itself is `.enum`. */
 export const Strings = <const S extends string[]>(spellings: readonly [...S]): TEnum<S> =>
   Type.Enum(spellings)
 
-/** The same schema, or null. One schema rather than a union, so that a refusal names one broken rule. */
+/** The schema or null. One schema instead of a union, so that an error names one broken rule. */
 export function Nullable<S extends TSchema>(schema: S): TUnsafe<Static<S> | null> {
   const { type, enum: spellings } = schema as { type?: string | string[]; enum?: unknown[] }
   return Type.Unsafe(
@@ -56,14 +55,14 @@ export type Guid = Static<typeof Guid>
 export const Decimal = Type.String({ pattern: '^-?\\d{1,16}(?:\\.\\d{1,9})?$' })
 export type Decimal = Static<typeof Decimal>
 
-/** A decimal that is asked of somebody, so never below zero. */
+/** A decimal that is never negative. */
 export const Amount = Type.String({ pattern: '^\\d{1,16}(?:\\.\\d{1,9})?$' })
 export type Amount = Static<typeof Amount>
 
 export const Email = Type.String({ pattern: '^[^\\s@]{1,64}@[^\\s@.]+(?:\\.[^\\s@.]+)+$', maxLength: 254 })
 export type Email = Static<typeof Email>
 
-/** Forms send an empty telephone number when the shopper leaves the field out. */
+/** May be empty, because forms send an empty field. */
 export const Phone = Type.String({ pattern: '^[\\d\\s+*#()./x-]*$', maxLength: 50 })
 export type Phone = Static<typeof Phone>
 
@@ -90,7 +89,7 @@ export type Timestamp = Static<typeof Timestamp>
 export const LocalDate = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' })
 export type LocalDate = Static<typeof LocalDate>
 
-/** Counts the writes to an entity; an update names the one it was made from. */
+/** Counts the updates of an entity. An update sends the revision that it is based on. */
 export const Revision = Type.String({ pattern: '^\\d{1,19}$' })
 export type Revision = Static<typeof Revision>
 
@@ -103,7 +102,7 @@ export const Whole = ({ min = 0, max = LARGEST_INT32 }: Limits = {}) =>
 
 export type Float = number | 'NaN' | 'Infinity' | '-Infinity'
 
-/** JSON has no spelling for the three non-finite numbers, so they travel as strings. */
+/** JSON cannot express the three non-finite numbers, so they are strings. */
 export const Float = ({ min, max }: Limits = {}) =>
   Type.Unsafe<Float>({
     type: ['number', 'string'],
@@ -129,7 +128,7 @@ export type ExtendedFields = Static<typeof ExtendedFields>
 export const Tags = Fields({ privateTags: FreeForm, tags: FreeForm })
 export type Tags = Static<typeof Tags>
 
-/** Calls without an answer still answer with an object. */
+/** Calls without a result return an empty object. */
 export const EmptyReply = Type.Object({})
 export type EmptyReply = Record<string, never>
 
@@ -144,7 +143,7 @@ export type ById = Static<typeof ById>
 export const Coordinates = Fields({ latitude: Nullable(Float()), longitude: Nullable(Float()) })
 export type Coordinates = Static<typeof Coordinates>
 
-/** Unlike `Nullable` a union: these also come in query strings, and only a union is converted from text. */
+/** A union, unlike `Nullable`: these also come in query strings, and only unions are converted from text. */
 const PageNumber = (limits?: Limits) => Type.Union([Whole(limits), Type.Null()])
 
 export const Paging = Fields({ limit: PageNumber({ max: 100 }), offset: PageNumber() })
@@ -170,7 +169,7 @@ export const PlatformQuery = Fields({
 })
 export type PlatformQuery = Static<typeof PlatformQuery>
 
-/** Older services spell filter and sort as JSON inside a string. */
+/** Older services send filter and sort as JSON in a string. */
 export const TextQuery = Fields({
   paging: Paging,
   filter: Type.Unsafe<string | Record<string, unknown> | null>({ type: ['string', 'object', 'null'] }),
@@ -200,12 +199,12 @@ export const CursorPagingMetadata = Fields({
 })
 export type CursorPagingMetadata = Static<typeof CursorPagingMetadata>
 
-// ── Refusals and bulk outcomes ──────────────────────────────────────────────────────────────────────────
+// ── Errors and bulk results ──────────────────────────────────────────────────────────────────────────
 
 export const ApplicationError = Fields({ code: Text(), description: Text(), data: Nullable(FreeForm) })
 export type ApplicationError = Static<typeof ApplicationError>
 
-/** The newer clients know three more than the server ever names. */
+/** Newer clients know three more than the server uses. */
 export const RuleType = Strings([...ruleTypes, 'EXACT_LENGTH', 'EXACT_SIZE', 'REQUIRED_ONE_OF_FIELD'])
 export type RuleType = Static<typeof RuleType>
 

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { CurrencyCode, EmptyRequest, Fields, Nullable, Text, Timestamp, Whole } from './common.ts'
 
-/** A decimal as its digits and where the point stands: `{ value: "1095", decimalPlaces: 2 }` is 10.95. */
+/** A decimal as digits and number of decimal places: `{ value: "1095", decimalPlaces: 2 }` is 10.95. */
 export const DecimalValue = Fields({ value: Text(), decimalPlaces: Whole() })
 export type DecimalValue = Static<typeof DecimalValue>
 

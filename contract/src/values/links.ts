@@ -2,8 +2,8 @@ const known = /^(https?:\/\/[^\s"<>`\\]+|(mailto|tel):[^\s"<>`\\]+|[/#?][^\s"<>`
 const bare = /^[a-z0-9-]+(\.[a-z0-9-]+)+([/?#][^\s"<>`\\]*)?$/i
 
 /**
- * Where a link in a merchant's words may lead: a web address, a place in the shop, a letter or a call. A bare
- * `example.com` is a web address. Undefined for all else.
+ * Returns the target of a link in a merchant's text: a web address, a path of the shop, an e-mail address or a telephone
+ * number. A bare `example.com` is a web address. Undefined for anything else.
  */
 export function linkOf(written: string): string | undefined {
   const address = written.trim()

@@ -1,6 +1,6 @@
 import type { MeasurementUnit } from '../catalogue/products.ts'
 
-/** The signs that people know units by. */
+/** The symbols of the units. */
 export const unitSigns: Readonly<Record<Exclude<MeasurementUnit, 'UNSPECIFIED'>, string>> = {
   ML: 'ml',
   CL: 'cl',

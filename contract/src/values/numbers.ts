@@ -1,7 +1,7 @@
 /**
- * The numbers that a text may mean, as decimals with a point: none, one, or two when it could be read in two ways, such
- * as `1,299`. Reads what people and their spreadsheets write: `1299.5`, `1,299.50`, `1.299,50`, `12,5`, with the sign or
- * the code of a currency. A single point is always taken for the decimal sign.
+ * Returns the numbers that a text may mean, as decimals with a point: none, one, or two if it is ambiguous, such as
+ * `1,299`. Reads what people and spreadsheets write: `1299.5`, `1,299.50`, `1.299,50`, `12,5`, also with the symbol or
+ * code of a currency. A single point is always the decimal sign.
  *
  * @example meaningsOf('1.299,50 €') // ['1299.50']
  */
@@ -19,7 +19,7 @@ export function meaningsOf(text: string): readonly string[] {
   return mayGroup(decimal) ? [`${whole}${part}`, decimal] : [decimal]
 }
 
-/** Whether the sign in a decimal could stand between thousands: in `1.250`, not in `0.250` or `1.25`. */
+/** Whether the sign could separate thousands: in `1.250`, but not in `0.250` or `1.25`. */
 export function mayGroup(decimal: string): boolean {
   return /^-?[1-9]\d{0,2}\.\d{3}$/.test(decimal)
 }

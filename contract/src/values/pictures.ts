@@ -1,4 +1,4 @@
-/** The widths in which a shop gives its pictures, `?w=640`; others are refused. Specification section 9. */
+/** The widths of pictures, in pixels: `?w=640`. Others are refused (specification, section 9). */
 export const pictureWidths = [
   16, 32, 48, 64, 96, 128, 256, 384, 640, 750, 828, 1080, 1200, 1920, 2048, 3840,
 ] as const

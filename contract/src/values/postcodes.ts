@@ -1,4 +1,4 @@
-/** Of countries whose postcodes all look alike. */
+/** The countries whose postcodes have one format. */
 const postcodes: Record<string, { pattern: RegExp; example: string }> = {
   AT: { pattern: /^\d{4}$/, example: '1010' },
   AU: { pattern: /^\d{4}$/, example: '3000' },
@@ -21,9 +21,9 @@ const postcodes: Record<string, { pattern: RegExp; example: string }> = {
   US: { pattern: /^\d{5}(-\d{4})?$/, example: '10001' },
 }
 
-/** How postcodes of the country look, for one that does not look like that. */
+/** The expected format of postcodes in the country, if this one does not match it. */
 export function postcodeExample(country: string, text: string): string | undefined {
-  // Own properties only: a country is whatever somebody typed.
+  // Own properties only: the country is user input.
   const known = Object.hasOwn(postcodes, country) ? postcodes[country] : undefined
   return known === undefined || known.pattern.test(text) ? undefined : known.example
 }

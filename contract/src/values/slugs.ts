@@ -1,6 +1,6 @@
 export const longestSlug = 100
 
-/** What an address is made of; letters of other scripts stay. */
+/** Turns a name into a slug. Keeps letters of other scripts. */
 export function slugFrom(name: string, otherwise: string): string {
   const slug = name
     .normalize('NFKD')

@@ -1,21 +1,21 @@
-/** A moment as it was written: with an offset it is one, without it is what the clock on the wall shows there. */
+/** Parses a time. Without an offset, it is the local time of the time zone. */
 export function momentOf(text: string, timeZone: string): Date {
   if (/(?:Z|[+-]\d\d:\d\d)$/.test(text)) return new Date(text)
   const wall = Date.parse(`${text}Z`)
-  // The offset differs on the two sides of a change of clocks: the first guess says on which side the time lies.
+  // The offset changes when clocks do: the first guess shows which side of the change applies.
   const guess = wall - offsetAt(wall, timeZone)
   const second = wall - offsetAt(guess, timeZone)
   if (second + offsetAt(second, timeZone) === wall) return new Date(second)
-  // Clocks skip this time: they show it as much later as they were put forward.
+  // Clocks skip this time: it moves forward by as much as the clocks do.
   return new Date(Math.max(guess, second))
 }
 
-/** What the clock on the wall shows: `2026-11-27T00:00`. */
+/** The local time in a time zone: `2026-11-27T00:00`. */
 export function wallTimeOf(moment: Date, timeZone: string): string {
   return new Date(moment.getTime() + offsetAt(moment.getTime(), timeZone)).toISOString().slice(0, 16)
 }
 
-/** How many milliseconds clocks are ahead of UTC. */
+/** The offset from UTC, in milliseconds. */
 function offsetAt(time: number, timeZone: string): number {
   const parts = new Intl.DateTimeFormat('en-US', {
     timeZone,

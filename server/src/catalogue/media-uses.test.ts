@@ -119,7 +119,7 @@ describe('a file that is deleted while others take it up', () => {
         remove([fileId], true),
         ask('POST', `/admin/v1/products/${id}/files`, { productId: id, fileIds: [fileId] }),
         store.shop.db.transaction((tx) =>
-          downloads.giveToBuyer(tx, store.shop, { siteId: store.siteId, ...order }),
+          downloads.createForLineItem(tx, store.shop, { siteId: store.siteId, ...order }),
         ),
       ])
       expect(gone?.status).toBe(200)

@@ -1,6 +1,6 @@
 import type { Room } from '../platform/room.ts'
+import { deleteAbandonedCheckouts } from './housekeeping.service.ts'
 import { mergeAll } from './merging/service.ts'
-import { deleteAbandonedCheckouts } from './model/service.ts'
 import { checkoutPages } from './pages/routes.ts'
 import { personalData } from './personal-data/service.ts'
 import { settleOverduePayments } from './placing/payments.service.ts'

@@ -2,7 +2,7 @@ import type { GraphQlError, GraphQlReply, GraphQlRequest } from '@cartwright/con
 import type { FastifyError } from 'fastify'
 import { type ExecutionResult, execute, type GraphQLError, getOperationAST } from 'graphql'
 import { type Refusal, refuse } from '../platform/errors/errors.ts'
-import { toRefusal } from '../platform/http/server.ts'
+import { toRefusal } from '../platform/http/error-replies.ts'
 import type { Caller, Shop } from '../platform/shop/shop.ts'
 import { findDocument } from './documents.service.ts'
 import { RequestError, requestError, serviceErrorOf, toFieldError } from './errors.rules.ts'

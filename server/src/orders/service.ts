@@ -9,6 +9,7 @@ import {
 } from '@cartwright/contract/orders/orders.ts'
 import { type RawBuilder, sql } from 'kysely'
 import * as inventory from '../inventory/service.ts'
+import * as holds from '../inventory/stock/holds.service.ts'
 import { revokeOfOrder } from '../media/downloads/service.ts'
 import { insertManualPayment } from '../payments/attempts/queries.ts'
 import { refuse } from '../platform/errors/errors.ts'
@@ -124,7 +125,7 @@ export async function cancel(
     await publishEvents(tx, [orderEvent(shop, 'canceled', after)])
     return after
   })
-  inventory.publishChange(shop, order.siteId, order.data.taken)
+  holds.publishChange(shop, order.siteId, order.data.taken)
   return { order: orderToWire(order) }
 }
 

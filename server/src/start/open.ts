@@ -16,7 +16,7 @@ import { StartFailure } from '../platform/process/console.ts'
 import { type Log, openLog } from '../platform/process/log.ts'
 import type { Shop } from '../platform/shop/shop.ts'
 import type { Config } from './config.ts'
-import { openSigning } from './signing.ts'
+import { openSigning } from './signing-keys.ts'
 
 type Defaulted = 'uploads' | 'httpClient' | 'payments' | 'clock' | 'newId' | 'development'
 

@@ -4,13 +4,13 @@ const couponWrites = { callers: merchants, permission: 'ECOM.MANAGE_COUPONS', pr
 const couponReads = { ...couponWrites, permission: 'ECOM.READ_COUPONS' } as const
 
 export const couponsCalls = named({
-  createCoupon: { ...couponWrites, method: 'POST', path: '/stores/v2/coupons', summary: 'Make a coupon' },
+  createCoupon: { ...couponWrites, method: 'POST', path: '/stores/v2/coupons', summary: 'Create a coupon' },
   getCoupon: { ...couponReads, method: 'GET', path: '/stores/v2/coupons/{id}', summary: 'Read a coupon' },
   updateCoupon: {
     ...couponWrites,
     method: 'PATCH',
     path: '/stores/v2/coupons/{id}',
-    summary: 'Change a coupon',
+    summary: 'Update a coupon',
   },
   deleteCoupon: {
     ...couponWrites,

@@ -6,13 +6,13 @@ export const currenciesCalls = named({
     prefixes: noPrefix,
     method: 'GET',
     path: '/currency_converter/v1/currencies',
-    summary: 'The currencies prices are shown in, first the one they are paid in',
+    summary: 'List the currencies of the shop; the first one is the currency of payment',
   },
   getConversionRate: {
     ...catalogueReads,
     prefixes: noPrefix,
     method: 'GET',
     path: '/currency_converter/v1/currencies/rate/{from}/convert/{to}',
-    summary: 'What one unit of a currency is worth in another',
+    summary: 'Read the exchange rate of two currencies',
   },
 })

@@ -9,7 +9,7 @@ export const deliveryCalls = named({
     prefixes: checkoutPrefixes,
     method: 'POST',
     path: '/v1/shipping-options',
-    summary: 'Make a shipping option',
+    summary: 'Create a shipping option',
   },
   getShippingOption: {
     ...deliveryReads,
@@ -31,7 +31,7 @@ export const deliveryCalls = named({
     prefixes: checkoutPrefixes,
     method: 'PATCH',
     path: '/v1/shipping-options/{shippingOption.id}',
-    summary: 'Change a shipping option',
+    summary: 'Update a shipping option',
   },
   deleteShippingOption: {
     ...deliveryWrites,
@@ -45,21 +45,21 @@ export const deliveryCalls = named({
     prefixes: checkoutPrefixes,
     method: 'POST',
     path: '/v1/shipping-options/{shippingOptionId}/add-delivery-region',
-    summary: 'Offer a shipping option in one more region',
+    summary: 'Add a region to a shipping option',
   },
   removeDeliveryRegionFromShippingOption: {
     ...deliveryWrites,
     prefixes: checkoutPrefixes,
     method: 'POST',
     path: '/v1/shipping-options/{shippingOptionId}/remove-delivery-region',
-    summary: 'No longer offer a shipping option in a region',
+    summary: 'Remove a region from a shipping option',
   },
   createPickupLocation: {
     ...deliveryWrites,
     prefixes: noPrefix,
     method: 'POST',
     path: '/v1/pickup-locations',
-    summary: 'Make a pickup location',
+    summary: 'Create a pickup location',
   },
   getPickupLocation: {
     ...deliveryReads,
@@ -81,7 +81,7 @@ export const deliveryCalls = named({
     prefixes: noPrefix,
     method: 'PATCH',
     path: '/v1/pickup-locations/{pickupLocation.id}',
-    summary: 'Change a pickup location',
+    summary: 'Update a pickup location',
   },
   deletePickupLocation: {
     ...deliveryWrites,
@@ -95,7 +95,7 @@ export const deliveryCalls = named({
     prefixes: checkoutPrefixes,
     method: 'POST',
     path: '/v1/delivery-profiles',
-    summary: 'Make a delivery profile with its regions',
+    summary: 'Create a delivery profile with its regions',
   },
   getDeliveryProfile: {
     ...deliveryReads,
@@ -109,7 +109,7 @@ export const deliveryCalls = named({
     prefixes: checkoutPrefixes,
     method: 'GET',
     path: '/v1/delivery-profiles/delivery-regions/{deliveryRegionId}',
-    summary: 'Read the delivery profile a region belongs to',
+    summary: 'Read the delivery profile of a region',
   },
   queryDeliveryProfiles: {
     ...deliveryReads,
@@ -124,7 +124,7 @@ export const deliveryCalls = named({
     prefixes: checkoutPrefixes,
     method: 'PATCH',
     path: '/v1/delivery-profiles/{deliveryProfile.id}',
-    summary: 'Change a delivery profile',
+    summary: 'Update a delivery profile',
   },
   deleteDeliveryProfile: {
     ...deliveryWrites,
@@ -145,13 +145,13 @@ export const deliveryCalls = named({
     prefixes: checkoutPrefixes,
     method: 'PATCH',
     path: '/v1/delivery-profiles/{deliveryProfileId}/delivery-region/{deliveryRegion.id}',
-    summary: 'Change a region of a delivery profile',
+    summary: 'Update a region of a delivery profile',
   },
   removeDeliveryRegion: {
     ...deliveryWrites,
     prefixes: checkoutPrefixes,
     method: 'DELETE',
     path: '/v1/delivery-profiles/{deliveryProfileId}/delivery-region/{deliveryRegionId}',
-    summary: 'Remove a region of a delivery profile',
+    summary: 'Remove a region from a delivery profile',
   },
 })

@@ -8,7 +8,7 @@ export const taxCalls = named({
     ...taxWrites,
     method: 'POST',
     path: '/billing/v1/tax-groups',
-    summary: 'Make a tax group',
+    summary: 'Create a tax group',
   },
   getTaxGroup: {
     ...taxReads,
@@ -27,13 +27,13 @@ export const taxCalls = named({
     ...taxReads,
     method: 'GET',
     path: '/billing/v1/tax-groups/default-tax-groups',
-    summary: 'The tax group of everything that has none of its own',
+    summary: 'Read the default tax group',
   },
   updateTaxGroup: {
     ...taxWrites,
     method: 'PATCH',
     path: '/billing/v1/tax-groups/{taxGroup.id}',
-    summary: 'Change a tax group',
+    summary: 'Update a tax group',
   },
   deleteTaxGroup: {
     ...taxWrites,
@@ -45,7 +45,7 @@ export const taxCalls = named({
     ...taxWrites,
     method: 'POST',
     path: '/billing/v1/tax-regions',
-    summary: 'Make a tax region',
+    summary: 'Create a tax region',
   },
   getTaxRegion: {
     ...taxReads,
@@ -64,7 +64,7 @@ export const taxCalls = named({
     ...taxWrites,
     method: 'PATCH',
     path: '/billing/v1/tax-regions/{taxRegion.id}',
-    summary: 'Change a tax region',
+    summary: 'Update a tax region',
   },
   deleteTaxRegion: {
     ...taxWrites,
@@ -101,7 +101,7 @@ export const taxCalls = named({
     ...taxWrites,
     method: 'PATCH',
     path: '/billing/v1/manual-tax-mappings/{manualTaxMapping.id}',
-    summary: 'Change a tax rate',
+    summary: 'Update a tax rate',
   },
   deleteManualTaxMapping: {
     ...taxWrites,
@@ -113,6 +113,6 @@ export const taxCalls = named({
     ...taxReads,
     method: 'POST',
     path: '/admin/v1/try-address',
-    summary: 'What tax and delivery would be for somebody at an address',
+    summary: 'Preview tax and delivery for an address',
   },
 })

@@ -6,7 +6,7 @@ import type {
   UpdateCurrentCartRequest,
   Cart as WireCart,
 } from '@cartwright/contract/cart/cart.ts'
-import type { LineItemQuantityUpdate } from '@cartwright/contract/cart/line-items.ts'
+import type { LineItemQuantityUpdate } from '@cartwright/contract/cart/line-item-fields.ts'
 import * as catalogue from '../../catalogue/items/service.ts'
 import * as holds from '../../inventory/stock/holds.service.ts'
 import { free } from '../../inventory/stock/rules.ts'

@@ -1,5 +1,5 @@
-import type { LineItem } from '@cartwright/contract/cart/cart.ts'
-import type { CatalogReference, CustomLineItem } from '@cartwright/contract/cart/line-items.ts'
+import type { CatalogReference, CustomLineItem } from '@cartwright/contract/cart/line-item-fields.ts'
+import type { LineItem } from '@cartwright/contract/cart/line-items.ts'
 import type { CatalogueItem } from '../../catalogue/items/service.ts'
 import { onlyVariant } from '../../inventory/stock/rules.ts'
 import { refuse, type Violation, violations } from '../../platform/errors/errors.ts'

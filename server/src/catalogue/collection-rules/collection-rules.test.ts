@@ -3,7 +3,8 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { collect } from '../../../test/fixtures.ts'
 import { openStore, type Store } from '../../../test/store.ts'
-import * as inventory from '../../inventory/service.ts'
+import * as stockItems from '../../inventory/stock/items.service.ts'
+import { onlyVariant } from '../../inventory/stock/rules.ts'
 import { changeCatalogue } from '../changes/service.ts'
 import * as collections from '../collections/service.ts'
 import * as products from '../products/service.ts'
@@ -21,9 +22,9 @@ const make = (draft: Partial<products.ProductDraft> = {}) =>
 const change = (id: string, patch: products.ProductPatch) =>
   products.update(store.shop, store.merchant, { id, patch })
 const setInStock = (productId: string, inStock: boolean) =>
-  inventory.set(store.shop, store.merchant, {
+  stockItems.set(store.shop, store.merchant, {
     productId,
-    variants: [{ variantId: inventory.onlyVariant, inStock }],
+    variants: [{ variantId: onlyVariant, inStock }],
   })
 const open = async (name: string, rule: CollectionRule): Promise<string> =>
   (await ask('POST', '/stores/v1/collections', { collection: { name, rule } })).body.collection.id

@@ -9,17 +9,18 @@ import { type ChangeContext, changeCatalogue } from '../changes/service.ts'
 import * as history from '../history/service.ts'
 import type { CollectionProductRow, CollectionRow, Positions } from '../model/product.rules.ts'
 import { wireMedia } from '../wire/v1/media.rules.ts'
+import { positionsIn } from './positions.rules.ts'
 import {
   collectionProductsByIds,
   deleteCollectionProducts,
   deleteSomeCollectionProducts,
   gapAfter,
   insertCollectionProducts,
+  lockCollection,
   lockProductKeys,
+  touchCollection,
   updatePositions,
-} from './collection-products.queries.ts'
-import { positionsIn } from './positions.rules.ts'
-import { lockCollection, touchCollection } from './queries.ts'
+} from './queries.ts'
 
 // The products of manual collections and their order. For rules see collection-rules/service.ts.
 

@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { collect } from '../../../test/fixtures.ts'
 import { openStore, type Store } from '../../../test/store.ts'
-import * as inventory from '../../inventory/service.ts'
+import * as stock from '../../inventory/stock/items.service.ts'
+import { onlyVariant } from '../../inventory/stock/rules.ts'
 import { changeCatalogue } from '../changes/service.ts'
 import * as products from '../products/service.ts'
 import * as collections from './service.ts'
@@ -21,9 +22,9 @@ const make = (draft: Partial<products.ProductDraft> = {}) =>
 const change = (id: string, patch: products.ProductPatch) =>
   products.update(store.shop, store.merchant, { id, patch })
 const sellOut = (productId: string) =>
-  inventory.set(store.shop, store.merchant, {
+  stock.set(store.shop, store.merchant, {
     productId,
-    variants: [{ variantId: inventory.onlyVariant, inStock: false }],
+    variants: [{ variantId: onlyVariant, inStock: false }],
   })
 const brandIs = (value: string): CollectionRule => ({
   match: 'ALL',

@@ -27,7 +27,6 @@ import * as lists from '../search/lists.queries.ts'
 import { wireMedia } from '../wire/v1/media.rules.ts'
 import { wireProduct } from '../wire/v1/products.rules.ts'
 import { merchantTerms } from '../wire/v1/terms.service.ts'
-import { matchingProducts, pageOfCollections, totalOfCollections } from './lists.queries.ts'
 import {
   type CollectionView,
   collectionsByIds,
@@ -35,6 +34,9 @@ import {
   countProducts,
   firstProductsByCollection,
   firstVisibleProducts,
+  matchingProducts,
+  pageOfCollections,
+  totalOfCollections,
 } from './queries.ts'
 
 export async function byId(shop: Shop, caller: Caller, id: string): Promise<{ collection: Collection }> {

@@ -10,7 +10,7 @@ import type {
 import { notFound, refuse } from '../../platform/errors/errors.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
 import { collectionRevision, productRevision } from '../model/queries.ts'
-import { changedPaths, collisions } from './merges.rules.ts'
+import { changedPaths, collisions } from './conflicts.rules.ts'
 import { entriesSince, entryById, listEntries, listRuns } from './queries.ts'
 import { combineChanges } from './rules.ts'
 import { fieldChanges, variantChanges, wireEntry, wireRun } from './view.ts'

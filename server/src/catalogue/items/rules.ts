@@ -1,4 +1,4 @@
-import type { CatalogReference, DescriptionLine, Image } from '@cartwright/contract/cart/line-items.ts'
+import type { CatalogReference, DescriptionLine, Image } from '@cartwright/contract/cart/line-item-fields.ts'
 import type { Stock } from '../../inventory/stock/rules.ts'
 import type { Minor } from '../../platform/values/money.ts'
 import { findChoice, mediaOf, pickVariant } from '../model/choices.rules.ts'

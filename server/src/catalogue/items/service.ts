@@ -1,4 +1,4 @@
-import type { CatalogReference } from '@cartwright/contract/cart/line-items.ts'
+import type { CatalogReference } from '@cartwright/contract/cart/line-item-fields.ts'
 import { refuse } from '../../platform/errors/errors.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import * as sites from '../../sites/settings/sites.service.ts'

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { ErrorCode } from '@cartwright/contract/errors.ts'
 import * as inventory from '../../inventory/service.ts'
+import { publishVariantsChanged } from '../../inventory/stock/events.service.ts'
 import { type OutboxEvent, outboxRows } from '../../platform/db/outbox.ts'
 import { type Refusal, refuse, violations } from '../../platform/errors/errors.ts'
 import { isGuid } from '../../platform/values/ids.ts'
@@ -139,7 +140,7 @@ export async function recordProducts(
     const variants = before && after ? changedVariants(before, after) : []
     return after && variants.length > 0 ? [{ productId: after.id, variants }] : []
   })
-  await inventory.publishVariantsChanged(tx, shop, { siteId, changes: changed })
+  await publishVariantsChanged(tx, shop, { siteId, changes: changed })
   const there = written.flatMap(({ after }) => after?.id ?? [])
   if (there.length > 0) await tx.run(queueChecks, [siteId, there])
   await history.recordProducts(context, written)

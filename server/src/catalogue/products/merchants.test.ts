@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { collect, lineOf, mug, stockMug, variantOf, vase } from '../../../test/fixtures.ts'
 import { openStore, type Store } from '../../../test/store.ts'
-import * as inventory from '../../inventory/service.ts'
+import { onlyVariant } from '../../inventory/stock/rules.ts'
 import * as media from '../../media/pictures/service.ts'
 import { statement } from '../../platform/db/db.ts'
 import * as sites from '../../sites/settings/service.ts'
@@ -254,7 +254,7 @@ describe('Variants', () => {
     const managed = await make(options)
     const { body } = await ask('PATCH', `/stores/v1/products/${plain.id}/variants`, {
       id: plain.id,
-      variants: [{ variantIds: [inventory.onlyVariant], price: 3 }],
+      variants: [{ variantIds: [onlyVariant], price: 3 }],
     })
     expect(body.details.applicationError.code).toBe('VARIANTS_ARE_NOT_MANAGED')
     const refused = await ask('DELETE', `/stores/v1/products/${managed.id}/options`)

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import * as inventory from '../../inventory/service.ts'
+import * as stockItems from '../../inventory/stock/items.service.ts'
+import { noStock } from '../../inventory/stock/rules.ts'
 import { Refusal, refuse } from '../../platform/errors/errors.ts'
 import type { ChangeContext, Outcome } from '../changes/service.ts'
 import * as slugs from '../changes/slugs.service.ts'
@@ -177,7 +178,7 @@ async function writeUpdates(
   const preorders = changing
     .filter(({ before, made }) => !isDeepStrictEqual(before.preorder, made.preorder))
     .map(({ made: { id: productId, preorder } }) => ({ productId, preorder }))
-  if (preorders.length > 0) await inventory.setIn(tx, shop, { author, changes: preorders })
+  if (preorders.length > 0) await stockItems.setIn(tx, shop, { author, changes: preorders })
   const afters = await updatedProducts(context, changing)
   const recorded = changing.map(({ before, made }) => ({ before, after: afters.get(made.id) }))
   await recordProducts(context, recorded)
@@ -210,7 +211,7 @@ function toUpdatedProduct(before: Product, { draft: _, ...made }: BuiltProduct, 
     ...(looks && { looks }),
     variants: made.variants.map((variant) => ({
       ...variant,
-      stock: { ...(stock.get(variant.id) ?? inventory.noStock), preorder: made.preorder },
+      stock: { ...(stock.get(variant.id) ?? noStock), preorder: made.preorder },
     })),
   }
 }

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { collect, mug, stock, stockMug, throwBlanket, vase } from '../../../test/fixtures.ts'
 import { openStore, type Store } from '../../../test/store.ts'
-import * as inventory from '../../inventory/service.ts'
+import * as stockItems from '../../inventory/stock/items.service.ts'
+import { onlyVariant } from '../../inventory/stock/rules.ts'
 import * as collections from '../collections/service.ts'
 import type { Product } from '../model/product.rules.ts'
 import * as products from '../products/service.ts'
@@ -69,9 +70,9 @@ describe('The page of a product', () => {
   })
 
   test('puts what sells out to the end at once', async () => {
-    await inventory.set(store.shop, store.merchant, {
+    await stockItems.set(store.shop, store.merchant, {
       productId: bowl.id,
-      variants: [{ variantId: inventory.onlyVariant, quantity: 0 }],
+      variants: [{ variantId: onlyVariant, quantity: 0 }],
     })
     const { body } = await pageOf('speckled-mug')
     const [first, ...soldOut] = body.related.map(({ name }: Product) => name)

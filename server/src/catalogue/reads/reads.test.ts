@@ -10,7 +10,8 @@ import {
   vase,
 } from '../../../test/fixtures.ts'
 import { openStore, type Store } from '../../../test/store.ts'
-import * as inventory from '../../inventory/service.ts'
+import * as stockItems from '../../inventory/stock/items.service.ts'
+import { onlyVariant } from '../../inventory/stock/rules.ts'
 import * as access from '../../sites/apps/service.ts'
 import * as sites from '../../sites/settings/service.ts'
 import * as catalogue from '../items/service.ts'
@@ -281,9 +282,9 @@ describe('A change', () => {
     expect((await read(id)).name).toBe('Quick Cup')
     await products.update(store.shop, store.merchant, { id, patch: { name: 'Quicker Cup', price: 6 } })
     expect(await read(id)).toMatchObject({ name: 'Quicker Cup', priceData: { price: 6 } })
-    await inventory.set(store.shop, store.merchant, {
+    await stockItems.set(store.shop, store.merchant, {
       productId: id,
-      variants: [{ variantId: inventory.onlyVariant, inStock: false }],
+      variants: [{ variantId: onlyVariant, inStock: false }],
     })
     expect((await read(id)).stock).toEqual({
       trackInventory: false,
@@ -327,7 +328,7 @@ describe('Choosing', () => {
       ],
     })
     const quantities: Record<string, number> = { InkSmall: 0, InkLarge: 3, SageSmall: 4, SageLarge: 9 }
-    await inventory.set(store.shop, store.merchant, {
+    await stockItems.set(store.shop, store.merchant, {
       productId: flask.id,
       tracked: true,
       variants: flask.variants.map(({ id, choices }) => ({
@@ -399,7 +400,7 @@ describe('Choosing', () => {
 
   test('can go on to a pre-order when there is nothing left', async () => {
     const { id } = await stock(store, { ...vase, name: 'Coming Vase' }, 0)
-    await inventory.set(store.shop, store.merchant, {
+    await stockItems.set(store.shop, store.merchant, {
       productId: id,
       preorder: { enabled: true, message: 'In May', limit: 5 },
     })
@@ -507,7 +508,7 @@ describe('What a cart line points at', () => {
       options: [{ name: 'Paper', choices: [{ value: 'White' }, { value: 'Kraft' }] }],
     })
     expect(await pointed(card, { options: { Paper: 'Kraft' } })).toMatchObject({
-      variantId: inventory.onlyVariant,
+      variantId: onlyVariant,
       choices: { Paper: 'Kraft' },
     })
     expect(await pointed(card, { options: { Paper: 'Blue' } })).toBeUndefined()

@@ -15,6 +15,7 @@ import type { Caller, Shop } from '../../platform/shop/shop.ts'
 import * as sites from '../../sites/settings/service.ts'
 import { findRecord, findRecords, type ProductRecord } from '../model/cache.service.ts'
 import { findVariants, resolveChoices } from '../model/choices.rules.ts'
+import { seesMerchantData } from '../model/visibility.rules.ts'
 import { wireMedia } from '../wire/v1/media.rules.ts'
 import {
   storeVariant,
@@ -23,7 +24,7 @@ import {
   wireOptions,
   wireVariant,
 } from '../wire/v1/products.rules.ts'
-import { readerOf, seesMerchantData, termsOf } from '../wire/v1/terms.service.ts'
+import { readerOf, termsOf } from '../wire/v1/terms.service.ts'
 import { availability } from './availability.rules.ts'
 import { envelopeJson, parsedJson, productJson } from './rendering.service.ts'
 

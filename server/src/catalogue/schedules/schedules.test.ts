@@ -106,7 +106,7 @@ describe('A sale that starts and ends by itself', () => {
     const { body } = await ask('GET', `${base}/${planned.id}/products?state=KEPT`)
     const byId = new Map(body.products.map((row: { productId: string }) => [row.productId, row]))
     expect(byId.get(one.id)).toMatchObject({ name: 'Lamp', fields: ['discount'] })
-    expect(byId.get(other.id)).toMatchObject({ problem: 'No such product' })
+    expect(byId.get(other.id)).toMatchObject({ problem: 'No product has this id' })
     const known = (await ask('GET', `/stores-reader/v1/products/${one.id}`)).body.product
     expect(known.ribbon ?? '').toBe('')
   })

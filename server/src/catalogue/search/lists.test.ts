@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { collect, mug, stock, stockMug, throwBlanket, vase } from '../../../test/fixtures.ts'
 import { openStore, type Store } from '../../../test/store.ts'
-import * as inventory from '../../inventory/service.ts'
+import * as stockItems from '../../inventory/stock/items.service.ts'
+import { onlyVariant } from '../../inventory/stock/rules.ts'
 import * as collections from '../collections/service.ts'
 import type { Product } from '../model/product.rules.ts'
 import * as products from '../products/service.ts'
@@ -312,9 +313,9 @@ describe('A list', () => {
     const soldOut = { filter: { 'stock.inStock': false } }
     expect(await names(soldOut)).toEqual(['Bud Vase'])
     const set = (quantity: number) =>
-      inventory.set(store.shop, store.merchant, {
+      stockItems.set(store.shop, store.merchant, {
         productId: bud.id,
-        variants: [{ variantId: inventory.onlyVariant, quantity }],
+        variants: [{ variantId: onlyVariant, quantity }],
       })
     await set(3)
     expect(await names(soldOut)).toEqual([])

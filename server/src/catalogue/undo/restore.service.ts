@@ -1,4 +1,6 @@
-import * as inventory from '../../inventory/service.ts'
+import * as lowStock from '../../inventory/low-stock/service.ts'
+import type { StockChange } from '../../inventory/stock/items.service.ts'
+import * as stockItems from '../../inventory/stock/items.service.ts'
 import type { ChangeContext, Outcome } from '../changes/service.ts'
 import { changeProducts } from '../collections/collection-products.service.ts'
 import { lockManualCollections } from '../collections/queries.ts'
@@ -22,8 +24,8 @@ export async function restoreProducts(context: ChangeContext, rows: readonly Ent
     return product ? [{ ...(row.before as Partial<Belongings>), product }] : []
   })
   if (back.length === 0) return outcomes
-  await inventory.setIn(tx, shop, { author, changes: back.map(toStockChange) })
-  await inventory.setThresholdsIn(tx, siteId, back.flatMap(toThresholds))
+  await stockItems.setIn(tx, shop, { author, changes: back.map(toStockChange) })
+  await lowStock.setThresholdsIn(tx, siteId, back.flatMap(toThresholds))
   await restoreCollections(context, back)
   return outcomes
 }
@@ -37,7 +39,7 @@ function withoutBelongings(row: EntryRow): Recorded {
   return { ...row, before }
 }
 
-function toStockChange({ product: { id, variants }, stock = [] }: RestoredProduct): inventory.StockChange {
+function toStockChange({ product: { id, variants }, stock = [] }: RestoredProduct): StockChange {
   const key = (choices: Record<string, string>) => JSON.stringify(Object.entries(choices).sort())
   const known = new Map(stock.map((one) => [key(one.choices), one]))
   const tracked = stock.some((one) => one.tracked)

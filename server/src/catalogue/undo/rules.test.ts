@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { changedPaths, collisions } from '../history/merges.rules.ts'
+import { changedPaths, collisions } from '../history/conflicts.rules.ts'
 import { combineChanges, difference, type Fields, isNothingChanged, type Snapshot } from '../history/rules.ts'
 import { planReversal } from './rules.ts'
 

@@ -6,11 +6,8 @@ import type {
 import { Refusal, refuse, violations } from '../../platform/errors/errors.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
 import { type Author, type ChangeContext, changeCatalogue } from '../changes/service.ts'
-import {
-  collectionProductsByIds,
-  otherCollectionProducts,
-} from '../collections/collection-products.queries.ts'
 import { removeAllProducts } from '../collections/collection-products.service.ts'
+import { collectionProductsByIds, otherCollectionProducts } from '../collections/queries.ts'
 import * as collections from '../collections/service.ts'
 import { type EntryRow, lockEntry, lockRun, runById, undoOf } from '../history/queries.ts'
 import {

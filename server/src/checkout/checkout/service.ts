@@ -1,5 +1,5 @@
 import type { CreateCheckoutFromCartRequest } from '@cartwright/contract/cart/cart.ts'
-import type { LineItemQuantityUpdate } from '@cartwright/contract/cart/line-items.ts'
+import type { LineItemQuantityUpdate } from '@cartwright/contract/cart/line-item-fields.ts'
 import type {
   AddToCheckoutRequest,
   CheckoutEnvelope,

@@ -1,9 +1,9 @@
 import type { CheckoutEnvelope, Checkout as WireCheckout } from '@cartwright/contract/checkout/checkout.ts'
 import * as cart from '../../cart/cart/service.ts'
 import * as inventory from '../../inventory/service.ts'
+import * as holds from '../../inventory/stock/holds.service.ts'
 import { entityEvent } from '../../orders/order/events.service.ts'
 import { visibleOwners } from '../../orders/order/rules.ts'
-import { day, inBatches } from '../../platform/db/retention.ts'
 import { refuse } from '../../platform/errors/errors.ts'
 import { type Caller, ownerKindOf, type Shop } from '../../platform/shop/shop.ts'
 import { isGuid } from '../../platform/values/ids.ts'
@@ -11,7 +11,7 @@ import type { PricedPurchase } from '../../pricing/totals/purchase.rules.ts'
 import * as pricing from '../../pricing/totals/service.ts'
 import { languageFor } from '../../sites/settings/locale.rules.ts'
 import * as sites from '../../sites/settings/service.ts'
-import { checkoutByCart, checkoutById, deleteAbandoned, insertCheckout, updateCheckout } from './queries.ts'
+import { checkoutByCart, checkoutById, insertCheckout, updateCheckout } from './queries.ts'
 import {
   type Checkout,
   type CheckoutData,
@@ -82,18 +82,6 @@ export async function toEnvelope(shop: Shop, checkout: Checkout): Promise<Checko
   return { checkout: checkoutToWire(checkout, await priceCheckout(shop, checkout)) }
 }
 
-/** Deletes checkouts without a change for thirty days, unless somebody tried to place the order. */
-export async function deleteAbandonedCheckouts(shop: Shop): Promise<void> {
-  const since = new Date(shop.clock() - 30 * day)
-  await inBatches(() =>
-    shop.db.transaction(async (tx) => {
-      const deleted = await tx.run(deleteAbandoned, [since])
-      await cart.detachCheckouts(tx, deleted)
-      return deleted
-    }),
-  )
-}
-
 export async function priceCheckout(
   shop: Shop,
   checkout: Checkout,
@@ -134,7 +122,7 @@ export async function saveCheckout(
       })
     return true
   })
-  if (written && reservation !== 'NONE') inventory.publishChange(shop, siteId, demand)
+  if (written && reservation !== 'NONE') holds.publishChange(shop, siteId, demand)
   return written ? wire : undefined
 }
 

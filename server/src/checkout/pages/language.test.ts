@@ -111,7 +111,7 @@ test('a checkout stays in German in an English shop that offers German', async (
   const thanks = await post({ ...filled(screen), email: 'greta@example.com', do: 'place' })
   expect(thanks.props).toMatchObject({ state: 'thanks', title: german.thanks.title })
   const [mail] = await rows<{ subject: string; text: string }>(store, 'SELECT subject, text FROM messages')
-  expect(mail?.text).toContain(`${mailTexts('de').look}: `)
+  expect(mail?.text).toContain(`${mailTexts('de').viewOrder}: `)
   const english = await visitorReadyToPay(store, vases, { buyerLanguage: 'fr' })
   expect(opened(english.screen).title).toBe('Checkout')
   await store.close()

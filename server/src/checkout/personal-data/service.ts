@@ -1,7 +1,7 @@
 import type { Order } from '@cartwright/contract/orders/orders.ts'
 import * as carts from '../../cart/cart/service.ts'
 import { memberCaller } from '../../identity/sessions/context.ts'
-import * as inventory from '../../inventory/service.ts'
+import * as holds from '../../inventory/stock/holds.service.ts'
 import { orderEvent, publishEvents } from '../../orders/order/events.service.ts'
 import * as orders from '../../orders/service.ts'
 import type { Connection } from '../../platform/db/db.ts'
@@ -28,7 +28,7 @@ export const personalData: PersonalData = {
     await eraseBuyers(tx, shop, person)
     await tx.run(queries.blankCouponUses, [siteId, orderIds, emails])
     return () => {
-      inventory.publishChange(shop, siteId, released)
+      holds.publishChange(shop, siteId, released)
       for (const id of orderIds) shop.changes.publish('order', siteId, id)
     }
   },
@@ -73,7 +73,7 @@ async function eraseCheckouts(
   tx: Connection,
   shop: Shop,
   { siteId, memberId, visitorIds, orderIds }: ErasedPerson,
-): Promise<Awaited<ReturnType<typeof inventory.release>>> {
+): Promise<Awaited<ReturnType<typeof holds.release>>> {
   const now = new Date(shop.clock())
   const released = []
   const checkouts = await tx.run(queries.lockCheckouts, [siteId, memberId, visitorIds, orderIds])
@@ -84,7 +84,7 @@ async function eraseCheckouts(
     if (completedAt || hasOrder) {
       await tx.run(queries.rewriteCheckout, [siteId, id, JSON.stringify(anonymousCheckout(data)), now])
     } else {
-      released.push(...(await inventory.release(tx, siteId, id)))
+      released.push(...(await holds.release(tx, siteId, id)))
       await tx.run(queries.deleteCheckout, [siteId, id])
     }
   }

@@ -1,5 +1,6 @@
 import * as cart from '../../cart/cart/service.ts'
 import * as inventory from '../../inventory/service.ts'
+import * as holds from '../../inventory/stock/holds.service.ts'
 import type { StockDemand } from '../../inventory/stock/rules.ts'
 import { grantDownloads } from '../../orders/downloads/service.ts'
 import { sendConfirmation } from '../../orders/mail/service.ts'
@@ -41,7 +42,7 @@ export async function reserveOrder(shop: Shop, request: PlaceRequest): Promise<P
     const quote = await quoteCheckout(shop, request)
     const payment = await shop.db.transaction((tx) => writeOrder(tx, shop, quote))
     if (!payment) continue
-    inventory.publishChange(shop, request.siteId, stockDemand(quote.priced))
+    holds.publishChange(shop, request.siteId, stockDemand(quote.priced))
     shop.changes.publish('order', request.siteId, payment.orderId)
     return payment
   }
@@ -120,7 +121,7 @@ async function takeStock(
 ): Promise<StockDemand[]> {
   const author = { kind: checkout.ownerKind, id: checkout.ownerId }
   const sale = { siteId: draft.siteId, checkoutId: checkout.id, orderId: draft.id, author }
-  const { shorts, counted } = await inventory.take(tx, shop, { ...sale, wants: stockDemand(priced) })
+  const { shorts, counted } = await inventory.sell(tx, shop, { ...sale, wants: stockDemand(priced) })
   if (shorts.length > 0) assertNoBlocker(shortageBlocker(priced, shorts))
   return counted
 }

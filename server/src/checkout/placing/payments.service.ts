@@ -1,5 +1,6 @@
 import * as cart from '../../cart/cart/service.ts'
 import * as inventory from '../../inventory/service.ts'
+import * as holds from '../../inventory/stock/holds.service.ts'
 import type { StockDemand } from '../../inventory/stock/rules.ts'
 import { grantDownloads } from '../../orders/downloads/service.ts'
 import { sendConfirmation, sendRejection } from '../../orders/mail/service.ts'
@@ -107,7 +108,7 @@ async function languageOf(shop: Shop, payment: Payment): Promise<string> {
 async function recordOutcome(shop: Shop, payment: Payment, outcome: PaymentOutcome): Promise<void> {
   const site = await sites.get(shop, payment.siteId)
   const restocked = await shop.db.transaction((tx) => recordOutcomeIn(tx, shop, { site, payment, outcome }))
-  if (restocked) inventory.publishChange(shop, payment.siteId, restocked)
+  if (restocked) holds.publishChange(shop, payment.siteId, restocked)
   shop.changes.publish('order', payment.siteId, payment.orderId)
 }
 

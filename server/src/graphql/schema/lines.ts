@@ -1,6 +1,6 @@
 import { calls } from '@cartwright/contract/calls.ts'
-import type { LineItem } from '@cartwright/contract/cart/cart.ts'
-import type { DescriptionLine } from '@cartwright/contract/cart/line-items.ts'
+import type { DescriptionLine } from '@cartwright/contract/cart/line-item-fields.ts'
+import type { LineItem } from '@cartwright/contract/cart/line-items.ts'
 import { builder, type ObjectFields, ProductRef, withCost } from './builder.ts'
 import { checkRequest } from './requests.ts'
 import { ImageRef, type Money, MoneyRef, toImage } from './values.ts'

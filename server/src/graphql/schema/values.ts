@@ -1,4 +1,4 @@
-import type { Image, MultiCurrencyPrice } from '@cartwright/contract/cart/line-items.ts'
+import type { Image, MultiCurrencyPrice } from '@cartwright/contract/cart/line-item-fields.ts'
 import type { MediaItem } from '@cartwright/contract/catalogue/product-media.ts'
 import { MediaItemType } from '@cartwright/contract/catalogue/product-media.ts'
 import type { PriceData } from '@cartwright/contract/catalogue/variants.ts'

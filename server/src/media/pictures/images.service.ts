@@ -1,7 +1,7 @@
 import sharp, { type Metadata, type Sharp, type SharpOptions } from 'sharp'
 import { violations } from '../../platform/errors/errors.ts'
-import { isDrawing } from '../files/kinds.rules.ts'
-import { largestSide, type Plan, type Size } from './rules.ts'
+import { isSvg } from '../files/rules.ts'
+import { maxSide, type Plan, type Size } from './sizes.rules.ts'
 
 /** An upload as it will be kept. */
 export interface Image extends Size {
@@ -14,11 +14,11 @@ export interface Image extends Size {
 }
 
 /** Bytes of a picture: all of it is in memory while it is looked at. */
-export const largestPicture = 20_000_000
-const mostPixels = 50_000_000
+export const maxPictureBytes = 20_000_000
+const maxPixels = 50_000_000
 
 /** What some kinds of picture take to decode is several times their size in memory; an upload gets about 200 MB. */
-const mostPixelsOf = { progressive: 25_000_000, animation: 12_000_000, heif: 10_000_000 }
+const maxPixelsOf = { progressive: 25_000_000, animation: 12_000_000, heif: 10_000_000 }
 
 type Format = 'jpeg' | 'png' | 'webp' | 'gif' | 'heif'
 
@@ -30,20 +30,20 @@ sharp.cache(false)
  * last pixel and written anew without metadata. A WebP that has nothing to remove stays as it is.
  */
 export async function examine(content: Buffer): Promise<Image> {
-  if (content.length > largestPicture) throw unfit('must not be larger than 20 MB', 'MAX_SIZE')
+  if (content.length > maxPictureBytes) throw violation('must not be larger than 20 MB', 'MAX_SIZE')
   const format = formatOf(content)
-  if (!format) throw unfit(whyNot(content), 'FORMAT')
+  if (!format) throw violation(formatProblem(content), 'FORMAT')
   try {
     const meta = await open(content).metadata()
-    if (meta.format !== format) throw unfit('must be the picture that its first bytes say', 'FORMAT')
+    if (meta.format !== format) throw violation('must be the picture that its first bytes say', 'FORMAT')
     const most = pixelLimit(format, meta)
-    if (meta.width * meta.height * (meta.pages ?? 1) > most) throw tooMany(most)
-    if (isAnimation(meta)) return await keepAnimation(content, format)
-    return isClean(content, meta) ? await keep(content, meta) : await rewrite(content, format)
+    if (meta.width * meta.height * (meta.pages ?? 1) > most) throw tooManyPixels(most)
+    if (isAnimation(meta)) return await rewriteAnimation(content, format)
+    return isClean(content, meta) ? await toImage(content, meta) : await rewrite(content, format)
   } catch (error) {
-    if (error instanceof Error && /exceeds pixel limit/.test(error.message)) throw tooMany(mostPixels)
+    if (error instanceof Error && /exceeds pixel limit/.test(error.message)) throw tooManyPixels(maxPixels)
     if (error instanceof Error && 'status' in error) throw error
-    throw unfit('must be a whole picture; this one cannot be read', 'FORMAT')
+    throw violation('must be a whole picture; this one cannot be read', 'FORMAT')
   }
 }
 
@@ -74,8 +74,8 @@ function formatOf(content: Buffer): Format | undefined {
 }
 
 /** What people try most often, with what to do about it. */
-function whyNot(content: Buffer): string {
-  if (isDrawing(content.subarray(0, 4096)))
+function formatProblem(content: Buffer): string {
+  if (isSvg(content.subarray(0, 4096)))
     return 'is an SVG drawing, which can carry scripts: save it as PNG or WebP'
   if (/^.{4}ftyp(hei|hev|mif1|msf1)/s.test(content.toString('latin1', 0, 16))) {
     return 'is a HEIC photograph, which browsers cannot show: save it as JPEG'
@@ -84,14 +84,14 @@ function whyNot(content: Buffer): string {
 }
 
 function open(content: Buffer, options: SharpOptions = {}): Sharp {
-  return sharp(content, { limitInputPixels: mostPixels, failOn: 'warning', ...options })
+  return sharp(content, { limitInputPixels: maxPixels, failOn: 'warning', ...options })
 }
 
 /** Nothing in it but one picture of a size that pages use. */
 function isClean(content: Buffer, meta: Metadata): boolean {
   return (
     meta.format === 'webp' &&
-    Math.max(meta.width, meta.height) <= largestSide &&
+    Math.max(meta.width, meta.height) <= maxSide &&
     content.readUInt32LE(4) + 8 === content.length &&
     (meta.pages ?? 1) === 1 &&
     !meta.exif &&
@@ -100,21 +100,21 @@ function isClean(content: Buffer, meta: Metadata): boolean {
   )
 }
 
-async function keep(content: Buffer, { width, height }: Size): Promise<Image> {
-  const blur = await blurOf(content)
+async function toImage(content: Buffer, { width, height }: Size): Promise<Image> {
+  const blur = await makeBlur(content)
   return { content, width, height, mime: 'image/webp', extension: 'webp', blur, animated: false }
 }
 
 async function rewrite(content: Buffer, format: Format): Promise<Image> {
   const { data, info } = await open(content)
     .autoOrient()
-    .resize(largestSide, largestSide, { fit: 'inside', withoutEnlargement: true })
+    .resize(maxSide, maxSide, { fit: 'inside', withoutEnlargement: true })
     .webp(format === 'png' ? { lossless: true } : { quality: 90 })
     .toBuffer({ resolveWithObject: true })
-  return keep(data, info)
+  return toImage(data, info)
 }
 
-async function keepAnimation(content: Buffer, format: Format): Promise<Image> {
+async function rewriteAnimation(content: Buffer, format: Format): Promise<Image> {
   const frames = open(content, { animated: true })
   const written = format === 'gif' ? frames.gif() : frames.webp({ quality: 85 })
   const { data, info } = await written.toBuffer({ resolveWithObject: true })
@@ -125,12 +125,12 @@ async function keepAnimation(content: Buffer, format: Format): Promise<Image> {
     ...(format === 'gif'
       ? { mime: 'image/gif' as const, extension: 'gif' as const }
       : { mime: 'image/webp' as const, extension: 'webp' as const }),
-    blur: await blurOf(data),
+    blur: await makeBlur(data),
     animated: true,
   }
 }
 
-async function blurOf(content: Buffer): Promise<string> {
+async function makeBlur(content: Buffer): Promise<string> {
   const tiny = await open(content).resize({ width: 16 }).webp({ quality: 50 }).toBuffer()
   return `data:image/webp;base64,${tiny.toString('base64')}`
 }
@@ -140,15 +140,15 @@ function isAnimation({ format, pages = 1 }: Metadata): boolean {
 }
 
 function pixelLimit(format: Format, meta: Metadata): number {
-  if (isAnimation(meta)) return mostPixelsOf.animation
-  if (format === 'heif') return mostPixelsOf.heif
-  return meta.isProgressive ? mostPixelsOf.progressive : mostPixels
+  if (isAnimation(meta)) return maxPixelsOf.animation
+  if (format === 'heif') return maxPixelsOf.heif
+  return meta.isProgressive ? maxPixelsOf.progressive : maxPixels
 }
 
-function tooMany(most: number): Error {
-  return unfit(`must not have more than ${most / 1_000_000} million pixels`, 'MAX')
+function tooManyPixels(most: number): Error {
+  return violation(`must not have more than ${most / 1_000_000} million pixels`, 'MAX')
 }
 
-function unfit(description: string, violatedRule: 'FORMAT' | 'MAX' | 'MAX_SIZE'): Error {
+function violation(description: string, violatedRule: 'FORMAT' | 'MAX' | 'MAX_SIZE'): Error {
   return violations([{ field: 'file', description, violatedRule }])
 }

@@ -2,35 +2,43 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refuse, violations } from '../../platform/errors/errors.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
-import { keyOf, type Plan, planOf, planOfPreview, planOfWidth, readTransform, widths } from './rules.ts'
 import * as media from './service.ts'
+import {
+  keyOf,
+  type Plan,
+  planFor,
+  planForPreview,
+  planForWidth,
+  readTransform,
+  widths,
+} from './sizes.rules.ts'
 
-interface Asked {
+interface PictureRequest {
   Params: { id: string; '*'?: string }
   Querystring: { w?: unknown; og?: unknown }
 }
 
 /** Pictures are public: whoever has the address sees them, without a token. */
 export function mediaRoutes(server: FastifyInstance, shop: Shop): void {
-  server.get<Asked>('/media/:id', async (request, reply) => {
-    const medium = await found(shop, request.params.id)
-    return answer(shop, medium, planAsked(request.query, medium), { request, reply })
+  server.get<PictureRequest>('/media/:id', async (request, reply) => {
+    const medium = await findPicture(shop, request.params.id)
+    return sendPicture(shop, medium, requestedPlan(request.query, medium), { request, reply })
   })
-  server.get<Asked>('/media/:id/v1/*', async (request, reply) => {
-    const medium = await found(shop, request.params.id)
+  server.get<PictureRequest>('/media/:id/v1/*', async (request, reply) => {
+    const medium = await findPicture(shop, request.params.id)
     const transform = readTransform(request.params['*'] ?? '')
-    const plan = transform && planOf(transform, medium)
+    const plan = transform && planFor(transform, medium)
     if (!plan) throw unreadable('is not a picture transformation this server knows')
-    return answer(shop, medium, plan, { request, reply })
+    return sendPicture(shop, medium, plan, { request, reply })
   })
 }
 
-function planAsked({ w, og }: Asked['Querystring'], medium: media.Medium): Plan | undefined {
-  if (og === '1') return planOfPreview(medium)
-  return w === undefined ? undefined : planOfWidth(contractWidth(w), medium)
+function requestedPlan({ w, og }: PictureRequest['Querystring'], medium: media.Medium): Plan | undefined {
+  if (og === '1') return planForPreview(medium)
+  return w === undefined ? undefined : planForWidth(contractWidth(w), medium)
 }
 
-async function found(shop: Shop, id: string): Promise<media.Medium> {
+async function findPicture(shop: Shop, id: string): Promise<media.Medium> {
   const medium = await media.byId(shop, id)
   if (!medium) throw refuse('NOT_FOUND', 'No such picture')
   return medium
@@ -48,14 +56,14 @@ function unreadable(description: string): Error {
 }
 
 interface Exchange {
-  request: FastifyRequest<Asked>
+  request: FastifyRequest<PictureRequest>
   reply: FastifyReply
 }
 
 /**
  * The original without a plan; an animation is the original too, but for previews. What an address shows never changes.
  */
-async function answer(
+async function sendPicture(
   shop: Shop,
   medium: media.Medium,
   wanted: Plan | undefined,
@@ -64,7 +72,7 @@ async function answer(
   const plan = medium.animated && !wanted?.preview ? undefined : wanted
   const tag = etag(medium.id, plan)
   const unchanged = matches(request.headers['if-none-match'], tag)
-  const content = unchanged ? '' : await contentOf(shop, medium, plan)
+  const content = unchanged ? '' : await readContent(shop, medium, plan)
   return reply
     .code(unchanged ? 304 : 200)
     .headers({ etag: tag, ...pictureHeaders })
@@ -78,7 +86,7 @@ const pictureHeaders = {
   'cross-origin-resource-policy': 'cross-origin',
 }
 
-async function contentOf(shop: Shop, medium: media.Medium, plan: Plan | undefined): Promise<Buffer> {
+async function readContent(shop: Shop, medium: media.Medium, plan: Plan | undefined): Promise<Buffer> {
   const content = plan ? await media.derive(shop, medium, plan) : await media.readOriginal(shop, medium)
   if (!content) throw new Error(`the file of picture ${medium.id} is missing`)
   return content

@@ -10,9 +10,9 @@ import {
   type Medium,
   mediaByFileName,
 } from '../files/queries.ts'
-import * as kept from '../files/store.service.ts'
+import * as kept from '../files/service.ts'
 import * as images from './images.service.ts'
-import { isMediaId, keyOf, type Plan } from './rules.ts'
+import { isMediaId, keyOf, type Plan } from './sizes.rules.ts'
 
 export type { FileRow, Medium } from '../files/queries.ts'
 
@@ -24,13 +24,13 @@ export interface Upload extends kept.Origin {
 
 /** Keeps a picture; anything that is not one within the limits is refused with a violation of `file`. */
 export async function add(shop: Shop, siteId: string, { content, ...upload }: Upload): Promise<Medium> {
-  const { examining } = workOf(shop)
+  const { examining } = workersOf(shop)
   const { content: picture, extension, ...image } = await examining(() => images.examine(content))
   const id = `${kept.newId(shop, siteId)}~mv2.${extension}`
-  await kept.announce(shop, siteId, { id })
-  await shop.files.write(kept.placeOf({ id }), picture)
+  await kept.planCleanup(shop, siteId, { id })
+  await shop.files.write(kept.storageKey({ id }), picture)
   const file = { ...upload, ...image, id, mediaType: 'image' as const, bytes: picture.length }
-  return kept.keep(shop, siteId, { ...file, fileName: upload.fileName || 'picture' }, insertPicture)
+  return kept.insert(shop, siteId, { ...file, fileName: upload.fileName || 'picture' }, insertPicture)
 }
 
 /** The oldest picture of each file name. */
@@ -46,31 +46,33 @@ export async function findByFileName(
 /** A picture of whichever shop: an address holds nothing but the id. */
 export async function byId(shop: Shop, id: string): Promise<Medium | undefined> {
   if (!isMediaId(id)) return undefined
-  return (await files.get(shop, anySite, id)) as Medium | undefined
+  return (await publicFiles.get(shop, anySite, id)) as Medium | undefined
 }
 
 /** Any file that anybody may see. */
 export async function publicFile(shop: Shop, id: string): Promise<FileRow | undefined> {
-  return files.get(shop, anySite, id)
+  return publicFiles.get(shop, anySite, id)
 }
 
 /** What was changed or deleted is asked for anew. */
-export function changed(shop: Shop, ids: readonly string[]): void {
+export function publishChange(shop: Shop, ids: readonly string[]): void {
   for (const id of ids) shop.changes.publish('media', anySite, id)
 }
 
 export function readOriginal(shop: Shop, medium: Medium): Promise<Buffer | undefined> {
-  return shop.files.read(kept.placeOf(medium))
+  return shop.files.read(kept.storageKey(medium))
 }
 
 /** The picture of a plan: from the disk, or made now, once for all who ask meanwhile. */
 export async function derive(shop: Shop, medium: Medium, plan: Plan): Promise<Buffer | undefined> {
-  const { making, rendering } = workOf(shop)
+  const { making, rendering } = workersOf(shop)
   const key = keyOf(plan)
   const name = `${medium.id} ${key}`
   const known = making.get(name)
   if (known) return known
-  const made = stored(shop, medium, plan).then((found) => found ?? rendering(() => make(shop, medium, plan)))
+  const made = readStored(shop, medium, plan).then(
+    (found) => found ?? rendering(() => renderAndStore(shop, medium, plan)),
+  )
   making.set(name, made)
   try {
     return await made
@@ -79,7 +81,7 @@ export async function derive(shop: Shop, medium: Medium, plan: Plan): Promise<Bu
   }
 }
 
-async function make(shop: Shop, medium: Medium, plan: Plan): Promise<Buffer | undefined> {
+async function renderAndStore(shop: Shop, medium: Medium, plan: Plan): Promise<Buffer | undefined> {
   const source = await readOriginal(shop, medium)
   if (!source) return undefined
   const content = await images.render(source, plan)
@@ -88,11 +90,11 @@ async function make(shop: Shop, medium: Medium, plan: Plan): Promise<Buffer | un
 }
 
 /** Room on disk per picture, besides the contract's widths: who asks for ever more sizes overwrites older ones. */
-const places = 184
+const slots = 184
 
-async function stored(shop: Shop, { id }: Medium, plan: Plan): Promise<Buffer | undefined> {
+async function readStored(shop: Shop, { id }: Medium, plan: Plan): Promise<Buffer | undefined> {
   const hash = hashOf(plan)
-  for (const place of placesOf(id, plan)) {
+  for (const place of storageKeys(id, plan)) {
     const file = await shop.files.read(place)
     if (file?.subarray(0, hash.length).equals(hash)) return file.subarray(hash.length)
   }
@@ -100,47 +102,47 @@ async function stored(shop: Shop, { id }: Medium, plan: Plan): Promise<Buffer | 
 }
 
 async function store(shop: Shop, { id }: Medium, plan: Plan, content: Buffer): Promise<void> {
-  const [first = '', second = first] = placesOf(id, plan)
+  const [first = '', second = first] = storageKeys(id, plan)
   const place = (await shop.files.read(first)) ? second : first
   await shop.files.write(place, Buffer.concat([hashOf(plan), content]))
 }
 
 /** Where a derived picture may lie; a file begins with the hash of what it is. */
-function placesOf(id: string, plan: Plan): string[] {
-  if (plan.page) return [`${kept.derived(id)}/w${plan.width}`]
-  if (plan.preview) return [`${kept.derived(id)}/preview`]
+function storageKeys(id: string, plan: Plan): string[] {
+  if (plan.page) return [`${kept.derivedFolder(id)}/w${plan.width}`]
+  if (plan.preview) return [`${kept.derivedFolder(id)}/preview`]
   const hash = hashOf(plan)
-  return [0, 4].map((offset) => `${kept.derived(id)}/${hash.readUInt32BE(offset) % places}`)
+  return [0, 4].map((offset) => `${kept.derivedFolder(id)}/${hash.readUInt32BE(offset) % slots}`)
 }
 
 function hashOf(plan: Plan): Buffer {
   return createHash('sha256').update(keyOf(plan)).digest()
 }
 
-interface Work {
+interface Workers {
   making: Map<string, Promise<Buffer | undefined>>
   rendering: Gate
   examining: Gate
 }
 
-const works = new WeakMap<Shop, Work>()
+const workers = new WeakMap<Shop, Workers>()
 
-function workOf(shop: Shop): Work {
-  const known = works.get(shop)
+function workersOf(shop: Shop): Workers {
+  const known = workers.get(shop)
   if (known) return known
   const work = {
     making: new Map(),
     rendering: openGate({ parallel: 2, waiting: 200 }),
     examining: openGate({ parallel: 1, waiting: 200 }),
   }
-  works.set(shop, work)
+  workers.set(shop, work)
   return work
 }
 
 /** Public addresses do not say whose they are. */
 const anySite = 'any'
 
-const files = createCache<FileRow>({
+const publicFiles = createCache<FileRow>({
   topics: ['media'],
   max: 10_000,
   maxAge: longAge,

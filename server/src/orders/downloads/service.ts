@@ -24,7 +24,7 @@ export async function grantDownloads(tx: Connection, shop: Shop, order: Order): 
   )
   if (files.size === 0) return []
   for (const { lineItemId, productId } of lines) {
-    await downloads.giveToBuyer(tx, shop, {
+    await downloads.createForLineItem(tx, shop, {
       siteId,
       orderId,
       lineItemId,

@@ -12,8 +12,9 @@ import type { Caller, Shop } from '../../platform/shop/shop.ts'
 import * as sites from '../../sites/settings/service.ts'
 import { sendShipped } from '../mail/service.ts'
 import { orderEvent, publishEvents } from '../order/events.service.ts'
-import type { ActivityType, Order } from '../order/rules.ts'
+import type { Order } from '../order/rules.ts'
 import { lockOrder, updateStatuses } from '../order/service.ts'
+import type { ActivityType } from '../order/status.rules.ts'
 import {
   deleteFulfillment,
   type FulfillmentRow,

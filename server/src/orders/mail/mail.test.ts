@@ -46,7 +46,7 @@ describe('a confirmation', () => {
     expect(text).toContain(
       'Zwischensumme: € 22,00\nPost: Kostenlos\nEnthaltene Steuer: € 2,00\nGesamt: € 22,00',
     )
-    expect(html).toContain('<html lang="de-AT">')
+    expect(html).toContain('<html lang="de-AT" dir="ltr">')
   })
 
   test('uses the shop’s colours, corners and fonts, in light and dark mode', async () => {
@@ -59,7 +59,7 @@ describe('a confirmation', () => {
     const { html } = await confirmation({ theme }, { name: 'Mug', price: 12 })
     expect(html).toMatch(/class="button"[^>]*border-radius:3px;background:#7a1f3d;color:#ffffff/)
     expect(html).toMatch(/dark\)\{.*\.button\{background:#f0a6bd!important/)
-    expect(html).toMatch(/<h1[^>]*font-family:-apple-system,[^"]*'Segoe UI'/)
+    expect(html).toMatch(/<h1[^>]*font-family:-apple-system,[^"]*&quot;Segoe UI&quot;/)
     expect(html).not.toContain('#2b5a43')
   })
 
@@ -76,7 +76,7 @@ describe('a confirmation', () => {
     expect(yen.text).toMatch(/2 × Cup {2}[￥¥]2,410\n/)
     expect(yen.text).toMatch(/Tax: [￥¥]241\nTotal: [￥¥]2,651\n/)
     expect(yen.html).toMatch(/>[￥¥]2,651</)
-    expect(yen.html).toContain('<html lang="en">')
+    expect(yen.html).toContain('<html lang="en" dir="ltr">')
     const dinar = await confirmation({ currency: 'KWD' }, { name: 'Cup', price: 1.255 })
     expect(dinar.text).toContain('Subtotal: KWD 2.510\nPost: Free\nTax: KWD 0.251\nTotal: KWD 2.761')
   })

@@ -9,24 +9,24 @@ const english = {
   delivery: 'Delivery',
   pickup: 'Where to collect it',
   address: 'Your address',
-  look: 'View your order',
+  viewOrder: 'View your order',
   confirmed: (number: string, shop: string) => `Your order ${number} at ${shop}`,
   placed: (number: string, day: string) => `We have received your order ${number} of ${day}.`,
   downloads: {
     heading: 'Your downloads',
     subject: (number: string, shop: string) => `Your downloads of order ${number} at ${shop}`,
-    ready: (number: string) => `Your order ${number} is paid: here is what you can download.`,
+    ready: (number: string) => `Your order ${number} is paid. You can download your files now.`,
   },
   shipped: (number: string, shop: string) => `Your order ${number} at ${shop} is on its way`,
   onItsWay: 'Your order is on its way',
-  sent: (number: string) => `We have sent something of your order ${number}.`,
+  sent: (number: string) => `We have sent a parcel with items of your order ${number}.`,
   parcel: 'In this parcel',
   canceled: (number: string, shop: string) => `Your order ${number} at ${shop} was canceled`,
-  calledOff: 'Your order was canceled',
+  canceledTitle: 'Your order was canceled',
   notSent: (number: string) => `Your order ${number} was canceled, so we will not send it.`,
   rejected: (number: string, shop: string) => `Your order ${number} at ${shop} was not paid`,
   notPlaced: (number: string) =>
-    `The payment for your order ${number} was not accepted, so we will not send it. Nothing was charged. You are welcome to order again.`,
+    `The payment for your order ${number} was not accepted, so we will not send it. We did not charge you. You can order again at any time.`,
 }
 
 export type MailTexts = typeof english
@@ -40,24 +40,24 @@ const german: MailTexts = {
   delivery: 'Lieferung',
   pickup: 'Abholung',
   address: 'Ihre Adresse',
-  look: 'Bestellung ansehen',
+  viewOrder: 'Bestellung ansehen',
   confirmed: (number, shop) => `Ihre Bestellung ${number} bei ${shop}`,
   placed: (number, day) => `Wir haben Ihre Bestellung ${number} vom ${day} erhalten.`,
   downloads: {
     heading: 'Ihre Downloads',
     subject: (number, shop) => `Ihre Downloads zur Bestellung ${number} bei ${shop}`,
-    ready: (number) => `Ihre Bestellung ${number} ist bezahlt: Das können Sie herunterladen.`,
+    ready: (number) => `Ihre Bestellung ${number} ist bezahlt. Sie können Ihre Dateien jetzt herunterladen.`,
   },
   shipped: (number, shop) => `Ihre Bestellung ${number} bei ${shop} ist unterwegs`,
   onItsWay: 'Ihre Bestellung ist unterwegs',
-  sent: (number) => `Wir haben etwas aus Ihrer Bestellung ${number} verschickt.`,
+  sent: (number) => `Wir haben ein Paket mit Artikeln aus Ihrer Bestellung ${number} verschickt.`,
   parcel: 'In diesem Paket',
   canceled: (number, shop) => `Ihre Bestellung ${number} bei ${shop} wurde storniert`,
-  calledOff: 'Ihre Bestellung wurde storniert',
-  notSent: (number) => `Ihre Bestellung ${number} wurde storniert, wir verschicken sie nicht.`,
+  canceledTitle: 'Ihre Bestellung wurde storniert',
+  notSent: (number) => `Ihre Bestellung ${number} wurde storniert. Wir verschicken sie nicht.`,
   rejected: (number, shop) => `Ihre Bestellung ${number} bei ${shop} wurde nicht bezahlt`,
   notPlaced: (number) =>
-    `Die Zahlung für Ihre Bestellung ${number} wurde nicht angenommen, deshalb verschicken wir sie nicht. Es wurde nichts abgebucht. Sie können gern neu bestellen.`,
+    `Die Zahlung für Ihre Bestellung ${number} wurde nicht angenommen. Deshalb verschicken wir sie nicht. Wir haben nichts abgebucht. Sie können jederzeit neu bestellen.`,
 }
 
 const texts: Record<PageLanguage, MailTexts> = { en: english, de: german }

@@ -3,7 +3,8 @@ import type { Connection } from '../../platform/db/db.ts'
 import { outboxValues } from '../../platform/db/outbox.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import { insertEvents } from './queries.ts'
-import { type ActivityType, type Order, orderToWire } from './rules.ts'
+import { type Order, orderToWire } from './rules.ts'
+import type { ActivityType } from './status.rules.ts'
 
 export type OrderEvent = 'created' | 'updated' | 'approved' | 'canceled'
 

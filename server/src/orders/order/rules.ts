@@ -1,7 +1,5 @@
-import type { Activity } from '@cartwright/contract/orders/activities.ts'
 import type { Order as WireOrder } from '@cartwright/contract/orders/orders.ts'
 import type { StockDemand } from '../../inventory/stock/rules.ts'
-import type { PaymentOutcome } from '../../payments/providers/provider.ts'
 import type { PaymentMethod } from '../../payments/providers/rules.ts'
 import { type Caller, isMerchant } from '../../platform/shop/shop.ts'
 import type { Minor } from '../../platform/values/money.ts'
@@ -77,60 +75,6 @@ export function orderToWire(order: Order): WireOrder {
     updatedDate: order.updatedAt.toISOString(),
     purchasedDate: order.purchasedAt?.toISOString() ?? null,
   }
-}
-
-export type PaymentProgress = Pick<Order, 'status' | 'paymentStatus' | 'paid'>
-
-/** The status of an order after the outcome of its payment; `due` is the amount of the payment. */
-export function progressAfterPayment(
-  outcome: PaymentOutcome,
-  before: Pick<Order, 'status' | 'total'>,
-  due: Minor,
-): PaymentProgress | undefined {
-  switch (outcome.status) {
-    case 'APPROVED':
-      return {
-        status: 'APPROVED',
-        paymentStatus: due >= before.total ? 'PAID' : due > 0n ? 'PARTIALLY_PAID' : 'NOT_PAID',
-        paid: due,
-      }
-    case 'AUTHORIZED':
-      return { status: 'APPROVED', paymentStatus: 'PENDING_MERCHANT', paid: 0n }
-    case 'PENDING':
-      return { status: 'PENDING', paymentStatus: 'PENDING', paid: 0n }
-    case 'DECLINED':
-      return {
-        status: before.status === 'PENDING' ? 'REJECTED' : 'INITIALIZED',
-        paymentStatus: 'DECLINED',
-        paid: 0n,
-      }
-    case 'NEEDS_CONFIRMATION':
-      return undefined
-  }
-}
-
-/** An order that is paid offline is approved at once. It counts as paid only when its total is zero. */
-export function progressOffline(total: Minor): PaymentProgress {
-  return { status: 'APPROVED', paymentStatus: total === 0n ? 'PAID' : 'NOT_PAID', paid: 0n }
-}
-
-export type ActivityType = NonNullable<Activity['activityType']>
-
-/** The activities that a change of an order's payment adds to its timeline. */
-export function paymentActivities(
-  { status, paymentStatus }: PaymentProgress,
-  before: Pick<Order, 'status'>,
-): ActivityType[] {
-  const types: ActivityType[] = []
-  if (before.status === 'INITIALIZED' && (status === 'APPROVED' || status === 'PENDING')) {
-    types.push('ORDER_PLACED')
-  }
-  if (status === 'PENDING') types.push('PAYMENT_PENDING')
-  if (paymentStatus === 'PAID') types.push('ORDER_PAID')
-  if (paymentStatus === 'PARTIALLY_PAID') types.push('ORDER_PARTIALLY_PAID')
-  if (paymentStatus === 'DECLINED') types.push('PAYMENT_DECLINED')
-  if (status === 'REJECTED') types.push('ORDER_REJECTED')
-  return types
 }
 
 /**

@@ -18,13 +18,13 @@ import {
   writeOrderWithPayment,
   writePaymentProgress,
 } from './queries.ts'
+import type { Order } from './rules.ts'
 import {
   type ActivityType,
-  type Order,
   paymentActivities,
   progressAfterPayment,
   progressOffline,
-} from './rules.ts'
+} from './status.rules.ts'
 
 /** An order for the server's own use, whoever owns it. */
 export async function getOrder(shop: Shop, siteId: string, id: string): Promise<Order> {

@@ -1,4 +1,4 @@
-import type { DescriptionLine, Image } from '@cartwright/contract/cart/line-items.ts'
+import type { DescriptionLine, Image } from '@cartwright/contract/cart/line-item-fields.ts'
 import type { Price } from '@cartwright/contract/orders/line-items.ts'
 import type { Order as WireOrder } from '@cartwright/contract/orders/orders.ts'
 import {

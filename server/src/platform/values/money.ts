@@ -222,3 +222,12 @@ function sumOf(values: readonly Minor[]): Minor {
   }
   return sum
 }
+
+/** A decimal text in minor units, rounded to the decimals of the currency. */
+export function toMinorRounded(amount: string | null | undefined, currency: string): Minor | undefined {
+  if (amount === undefined || amount === null) return undefined
+  const exact = toMinor(amount, currency)
+  if (exact !== undefined) return exact
+  const shortened = amount.replace(/(\.\d{6})\d+$/, '$1')
+  return share(millionths(shortened), 10n ** BigInt(exponent(currency)), 1_000_000n)
+}

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openStore, type Store } from '../../../test/store.ts'
 import * as access from '../../sites/apps/service.ts'
 import * as sites from '../../sites/settings/service.ts'
-import { tables } from '../totals/service.ts'
+import { tables } from '../totals/tables.service.ts'
 
 let store: Store
 

@@ -6,11 +6,10 @@ import type {
   Image,
   ItemAvailabilityStatus,
   TaxableAddress,
-} from '@cartwright/contract/cart/line-items.ts'
+} from '@cartwright/contract/cart/line-item-fields.ts'
 import type { CatalogueItem } from '../../catalogue/items/service.ts'
 import { free } from '../../inventory/stock/rules.ts'
-import type { Minor } from '../../platform/values/money.ts'
-import * as money from '../../platform/values/money.ts'
+import { type Minor, toMinorRounded } from '../../platform/values/money.ts'
 import type { PricingLine } from '../model/lines.rules.ts'
 import type { PricedLine as LinePrices, PricingResult } from './rules.ts'
 
@@ -90,15 +89,6 @@ export function pricedLines(
     if (line === undefined || available === undefined) throw new Error('a price without a line')
     return { line, item, availability: available, prices }
   })
-}
-
-/** A decimal text in minor units, rounded to the decimals of the currency. */
-export function toMinorRounded(amount: string | null | undefined, currency: string): Minor | undefined {
-  if (amount === undefined || amount === null) return undefined
-  const exact = money.toMinor(amount, currency)
-  if (exact !== undefined) return exact
-  const shortened = amount.replace(/(\.\d{6})\d+$/, '$1')
-  return money.share(money.millionths(shortened), 10n ** BigInt(money.exponent(currency)), 1_000_000n)
 }
 
 /** Of one piece. */

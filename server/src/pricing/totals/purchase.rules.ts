@@ -1,5 +1,6 @@
 import type { Address } from '@cartwright/contract/cart/contacts.ts'
 import type { CalculationErrors } from '@cartwright/contract/pricing/totals.ts'
+import { toMinorRounded } from '../../platform/values/money.ts'
 import type { DisplayCurrency } from '../../sites/settings/locale.rules.ts'
 import type { Site } from '../../sites/settings/sites.service.ts'
 import type { Coupon } from '../coupons/rules.ts'
@@ -11,7 +12,6 @@ import {
   type PurchaseLine,
   type PurchaseViolation,
   pricingLine,
-  toMinorRounded,
 } from './lines.rules.ts'
 import type { AdditionalFee, PricingInput, PricingResult } from './rules.ts'
 import type { Tables } from './tables.rules.ts'

@@ -4,6 +4,7 @@ import { openStore, type Store } from '../../../test/store.ts'
 import type { Product } from '../../catalogue/model/product.rules.ts'
 import * as products from '../../catalogue/products/service.ts'
 import * as inventory from '../../inventory/service.ts'
+import { onlyVariant } from '../../inventory/stock/rules.ts'
 import { cartLineItem } from '../wire/line-items.rules.ts'
 import { calculation } from '../wire/totals.rules.ts'
 import type { PurchaseLine } from './lines.rules.ts'
@@ -124,7 +125,7 @@ describe('whether lines can be bought', () => {
   test('leaves a checkout the stock it holds itself', async () => {
     const rug = await stock(store, { ...vase, name: 'Rug' }, 2)
     const checkoutId = store.shop.newId()
-    const wants = [{ productId: rug.id, variantId: inventory.onlyVariant, quantity: 2 }]
+    const wants = [{ productId: rug.id, variantId: onlyVariant, quantity: 2 }]
     const until = store.clock.now + 600_000
     await store.shop.db.transaction((tx) =>
       inventory.hold(tx, store.shop, { siteId: store.siteId, checkoutId, wants, expiresAt: until }),

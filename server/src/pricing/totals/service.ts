@@ -1,5 +1,4 @@
 import * as catalogue from '../../catalogue/items/service.ts'
-import { createCache } from '../../platform/cache/cache.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import { displayCurrency, languageFor } from '../../sites/settings/locale.rules.ts'
 import * as sites from '../../sites/settings/sites.service.ts'
@@ -14,9 +13,8 @@ import {
   pricingInput,
   purchaseViolations,
 } from './purchase.rules.ts'
-import { tablesBySite } from './queries.ts'
 import { price } from './rules.ts'
-import { type Tables, toTables } from './tables.rules.ts'
+import { tables } from './tables.service.ts'
 
 export type { PricedPurchase, PriceOptions, Purchase } from './purchase.rules.ts'
 
@@ -48,25 +46,6 @@ export async function quote(
     violations: [...lineViolations(found, availability), ...purchaseViolations(result)],
     calculationErrors: calculationErrors(result, purchase),
   }
-}
-
-/** The merchant's delivery and tax settings, ready to price with. */
-async function tables(shop: Shop, siteId: string): Promise<Tables> {
-  return (await tableCache.get(shop, siteId, siteId)) ?? noTables
-}
-
-const tableCache = createCache<Tables>({
-  topics: ['pricing', 'site'],
-  max: 1000,
-  async load(shop, siteId) {
-    const [site, [row]] = await Promise.all([sites.get(shop, siteId), shop.db.run(tablesBySite, [siteId])])
-    return new Map(row ? [[siteId, toTables(row, site.settings)]] : [])
-  },
-})
-
-const noTables: Tables = {
-  shipping: { options: [], regions: [] },
-  tax: { regions: [], mappings: [], addressType: 'SHIPPING', defaultTaxGroupId: '' },
 }
 
 /** Finds the catalogue item of each line. */

@@ -2,6 +2,7 @@ import type {
   ConditionalRates,
   AdditionalCharge as WireCharge,
 } from '@cartwright/contract/pricing/delivery.ts'
+import { toMinorRounded } from '../../platform/values/money.ts'
 import type { SiteSettings } from '../../sites/settings/rules.ts'
 import type { PickupLocationBody, ShippingOptionBody } from '../delivery/options.rules.ts'
 import type { ProfileBody } from '../delivery/profiles.rules.ts'
@@ -16,7 +17,6 @@ import {
 } from '../delivery/rules.ts'
 import type { TaxInput } from '../tax/rules.ts'
 import type { TaxMappingBody, TaxRegionBody } from '../tax/settings.rules.ts'
-import { toMinorRounded } from './lines.rules.ts'
 
 /** The merchant's settings of delivery and tax, as pricing reads them. */
 export interface Tables {

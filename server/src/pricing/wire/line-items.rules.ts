@@ -1,4 +1,3 @@
-import type { LineItem } from '@cartwright/contract/cart/cart.ts'
 import type {
   CustomModifierGroup,
   DescriptionLine,
@@ -6,12 +5,14 @@ import type {
   ModifierGroup,
   PageUrlV2,
   PhysicalProperties,
-} from '@cartwright/contract/cart/line-items.ts'
+} from '@cartwright/contract/cart/line-item-fields.ts'
+import type { LineItem } from '@cartwright/contract/cart/line-items.ts'
 import type { CheckoutLineItem } from '@cartwright/contract/checkout/checkout.ts'
 import type { CatalogueItem } from '../../catalogue/items/service.ts'
+import { toMinorRounded } from '../../platform/values/money.ts'
 import { optional } from '../../platform/values/optional.ts'
-import { modifiersPrice, toMinorRounded } from '../totals/lines.rules.ts'
-import type { PricedLine, PricedPurchase, PurchaseLine } from '../totals/purchase.rules.ts'
+import { modifiersPrice, type PricedLine, type PurchaseLine } from '../totals/lines.rules.ts'
+import type { PricedPurchase } from '../totals/purchase.rules.ts'
 import { multiCurrencyPrice, taxedAmount } from './totals.rules.ts'
 
 /** A line as carts show it. */

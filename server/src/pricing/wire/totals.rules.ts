@@ -1,5 +1,5 @@
 import type { Address } from '@cartwright/contract/cart/contacts.ts'
-import type { MultiCurrencyPrice } from '@cartwright/contract/cart/line-items.ts'
+import type { MultiCurrencyPrice } from '@cartwright/contract/cart/line-item-fields.ts'
 import type {
   CarrierServiceOption,
   DeliveryLogistics,
@@ -13,7 +13,8 @@ import type { DisplayCurrency } from '../../sites/settings/locale.rules.ts'
 import type { OfferedOption } from '../delivery/rules.ts'
 import type { AppliedDiscount } from '../model/discounts.rules.ts'
 import type { TaxBreakdown, TaxDetails, TaxedAmount } from '../tax/rules.ts'
-import type { PricedPurchase, PurchaseViolation } from '../totals/purchase.rules.ts'
+import type { PurchaseViolation } from '../totals/lines.rules.ts'
+import type { PricedPurchase } from '../totals/purchase.rules.ts'
 import type { PricedFee, SelectedShipping } from '../totals/rules.ts'
 import type { PriceSummary } from '../totals/summary.rules.ts'
 

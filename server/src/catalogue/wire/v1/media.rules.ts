@@ -1,10 +1,10 @@
-import type { Image } from '@cartwright/contract/cart/line-items.ts'
+import type { Image } from '@cartwright/contract/cart/line-item-fields.ts'
 import type {
   MediaItem,
   MediaItemUrlAndSize,
   Media as WireMedia,
 } from '@cartwright/contract/catalogue/product-media.ts'
-import type { Look } from '../../../media/files/queries.ts'
+import type { MediaPreview } from '../../../media/files/queries.ts'
 import { publicPath, sizePath } from '../../../media/library/rules.ts'
 import type { Media } from '../../model/product.rules.ts'
 
@@ -16,7 +16,7 @@ export function wireMedia(media: readonly Media[], publicUrl: string, looks?: Lo
 }
 
 /** By media id. */
-type Looks = Readonly<Record<string, Look>>
+type Looks = Readonly<Record<string, MediaPreview>>
 
 /** The first image, as carts and store variants show it. */
 export function imageOf(media: readonly Media[], publicUrl: string): Image | undefined {
@@ -33,7 +33,7 @@ export function imageOf(media: readonly Media[], publicUrl: string): Image | und
   }
 }
 
-function mediaItem(media: Media, publicUrl: string, look: Look = {}): MediaItem {
+function mediaItem(media: Media, publicUrl: string, look: MediaPreview = {}): MediaItem {
   const { id, mediaType, altText = '' } = media
   const file = fileOf(media, publicUrl)
   if (mediaType !== 'image') return { id, title: altText, mediaType, ...videoItem(media, publicUrl, look) }
@@ -42,7 +42,11 @@ function mediaItem(media: Media, publicUrl: string, look: Look = {}): MediaItem 
 }
 
 /** The original file, then the converted sizes. The poster is the thumbnail. */
-function videoItem(media: Media, publicUrl: string, { poster, resolutions = [] }: Look): Partial<MediaItem> {
+function videoItem(
+  media: Media,
+  publicUrl: string,
+  { poster, resolutions = [] }: MediaPreview,
+): Partial<MediaItem> {
   const sizes = resolutions.map(({ name, width, height }) => ({
     url: `${publicUrl}${sizePath(media.id, name)}`,
     width,

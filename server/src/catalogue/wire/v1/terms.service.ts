@@ -1,13 +1,9 @@
-import { type Caller, may, type Shop } from '../../../platform/shop/shop.ts'
+import type { Caller, Shop } from '../../../platform/shop/shop.ts'
 import { type DisplayCurrency, displayCurrency, languageFor } from '../../../sites/settings/locale.rules.ts'
 import type { Site } from '../../../sites/settings/service.ts'
 import * as sites from '../../../sites/settings/service.ts'
+import { seesMerchantData } from '../../model/visibility.rules.ts'
 import type { Terms } from './products.rules.ts'
-
-/** Costs and hidden products need the permission and the caller's request. */
-export function seesMerchantData(caller: Caller, asked: boolean | undefined): boolean {
-  return asked === true && may(caller, 'WIX_STORES.READ_MERCHANT_DATA')
-}
 
 /** What decides how products are rendered. */
 export interface Reader {

@@ -1,5 +1,5 @@
 import type { EstimateCurrentCartTotalsReply } from '@cartwright/contract/cart/cart.ts'
-import type { MultiCurrencyPrice } from '@cartwright/contract/cart/line-items.ts'
+import type { MultiCurrencyPrice } from '@cartwright/contract/cart/line-item-fields.ts'
 import type { Storefront } from '@cartwright/contract/sites/storefront.ts'
 
 /** Shows an amount of the shop's currency in that of the page. */

@@ -1,4 +1,4 @@
-import type { CatalogReference } from '@cartwright/contract/cart/line-items.ts'
+import type { CatalogReference } from '@cartwright/contract/cart/line-item-fields.ts'
 
 /** The app id of the catalogue in catalogue references. */
 export const storeAppId = '215238eb-22a5-4c36-9e7b-e7c08025e04e'

@@ -1,5 +1,6 @@
-import type { EstimateCurrentCartTotalsReply, LineItem } from '@cartwright/contract/cart/cart.ts'
-import type { DescriptionLine, MultiCurrencyPrice } from '@cartwright/contract/cart/line-items.ts'
+import type { EstimateCurrentCartTotalsReply } from '@cartwright/contract/cart/cart.ts'
+import type { DescriptionLine, MultiCurrencyPrice } from '@cartwright/contract/cart/line-item-fields.ts'
+import type { LineItem } from '@cartwright/contract/cart/line-items.ts'
 import type { PageImage } from '@cartwright/contract/pages/pages.ts'
 import type { Storefront } from '@cartwright/contract/sites/storefront.ts'
 import { pictureOf } from '../../catalogue/pictures.rules.ts'

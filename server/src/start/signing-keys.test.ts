@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { newSigningKey } from '../platform/secrets/tokens.ts'
 import { readConfig } from './config.ts'
-import { addSigningKey, openSigning } from './signing.ts'
+import { addSigningKey, openSigning } from './signing-keys.ts'
 
 const now = Date.UTC(2026, 10, 24, 9)
 const hour = 60 * 60 * 1000

@@ -3,20 +3,20 @@ import { describe, expect, test } from 'vitest'
 import {
   isMediaId,
   keyOf,
-  largestSide,
+  maxSide,
   type Plan,
-  planOf,
-  planOfWidth,
+  planFor,
+  planForWidth,
   readTransform,
   widths,
-} from './rules.ts'
+} from './sizes.rules.ts'
 
 const portrait = { width: 1200, height: 1500 }
 const small = { width: 100, height: 80 }
 
 function planned(path: string, original = portrait): Plan {
   const transform = readTransform(path)
-  const plan = transform && planOf(transform, original)
+  const plan = transform && planFor(transform, original)
   if (!plan) throw new Error(`no plan for ${path}`)
   return plan
 }
@@ -81,7 +81,7 @@ test('a crop alone keeps its size, up to the edge of the picture', () => {
 
 test('a crop beside the picture is nothing', () => {
   const transform = readTransform('crop/x_1200,y_0,w_10,h_10/mug.webp')
-  expect(transform && planOf(transform, portrait)).toBeUndefined()
+  expect(transform && planFor(transform, portrait)).toBeUndefined()
 })
 
 test('sharpening and blur are read, wishes for another format are not', () => {
@@ -125,7 +125,7 @@ test('whatever is asked, the region lies in the picture and the size within the 
           `crop/x_${x},y_0,w_${h},h_${w}/${how}/w_${w},h_${h}${more}/n`,
         ]) {
           const transform = readTransform(path)
-          const plan = transform && planOf(transform, original)
+          const plan = transform && planFor(transform, original)
           if (!plan) {
             expect(x).toBeGreaterThanOrEqual(width)
             continue
@@ -145,7 +145,7 @@ test('whatever is asked, the region lies in the picture and the size within the 
           expect(region.left + region.width).toBeLessThanOrEqual(width)
           expect(region.top + region.height).toBeLessThanOrEqual(height)
           expect(Math.min(region.width, region.height, plan.width, plan.height)).toBeGreaterThanOrEqual(1)
-          expect(Math.max(plan.width, plan.height)).toBeLessThanOrEqual(largestSide)
+          expect(Math.max(plan.width, plan.height)).toBeLessThanOrEqual(maxSide)
         }
       },
     ),
@@ -154,10 +154,10 @@ test('whatever is asked, the region lies in the picture and the size within the 
 })
 
 test('our own pages get the width they ask for, and never more pixels than there are', () => {
-  expect(widths.map((width) => planOfWidth(width, portrait).width)).toEqual([
+  expect(widths.map((width) => planForWidth(width, portrait).width)).toEqual([
     16, 32, 48, 64, 96, 128, 256, 384, 640, 750, 828, 1080, 1200, 1200, 1200, 1200,
   ])
-  expect(planOfWidth(640, portrait)).toMatchObject({ height: 800, quality: 75 })
+  expect(planForWidth(640, portrait)).toMatchObject({ height: 800, quality: 75 })
 })
 
 test.each([

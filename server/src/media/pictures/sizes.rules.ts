@@ -3,8 +3,8 @@ import { pictureWidths } from '@cartwright/contract/values/pictures.ts'
 /** The widths our own pages ask for. */
 export const widths: readonly number[] = pictureWidths
 
-export const largestSide = 3840
-const usualQuality = 75
+export const maxSide = 3840
+const defaultQuality = 75
 
 export interface Size {
   width: number
@@ -30,14 +30,14 @@ export interface Plan extends Size {
 
 /** A request in the path grammar of published storefronts, without what makes no difference here. */
 export interface Transform {
-  crop?: Step
-  scale?: Step & { how: 'fill' | 'fit' }
+  crop?: TransformPart
+  scale?: TransformPart & { how: 'fill' | 'fit' }
   quality: number
   sharpen?: { radius: number; amount: number }
   blur?: number
 }
 
-interface Step extends Size {
+interface TransformPart extends Size {
   /** Only of a crop that says where. */
   corner?: { x: number; y: number }
   /** Which part stays when something must go: fractions of what is left over, from the left and from the top. */
@@ -58,12 +58,12 @@ export function isMediaId(text: string): boolean {
  */
 export function readTransform(path: string): Transform | undefined {
   const segments = path.split('/')
-  const steps = new Map<string, Step>()
+  const steps = new Map<string, TransformPart>()
   const parameters = new Map<string, string>()
-  while (isStep(segments[0])) {
+  while (isOperation(segments[0])) {
     const [how = '', list = ''] = segments.splice(0, 2)
     const own = readParameters(list)
-    const step = readStep(own)
+    const step = readOperation(own)
     if (!step || steps.has(how)) return undefined
     steps.set(how, step)
     for (const [name, value] of own) parameters.set(name, value)
@@ -75,11 +75,11 @@ export function readTransform(path: string): Transform | undefined {
   return {
     ...(crop ? { crop } : {}),
     ...(scaled ? { scale: { ...scaled, how: fill ? 'fill' : 'fit' } } : {}),
-    ...readLook(parameters),
+    ...readEffects(parameters),
   }
 }
 
-function isStep(text: string | undefined): boolean {
+function isOperation(text: string | undefined): boolean {
   return text === 'fill' || text === 'fit' || text === 'crop'
 }
 
@@ -92,12 +92,12 @@ function readParameters(list: string): Map<string, string> {
   return parameters
 }
 
-function readStep(parameters: Map<string, string>): Step | undefined {
-  const width = whole(parameters.get('w'))
-  const height = whole(parameters.get('h'))
+function readOperation(parameters: Map<string, string>): TransformPart | undefined {
+  const width = readWholeNumber(parameters.get('w'))
+  const height = readWholeNumber(parameters.get('h'))
   if (!width || !height) return undefined
-  const x = whole(parameters.get('x'))
-  const y = whole(parameters.get('y'))
+  const x = readWholeNumber(parameters.get('x'))
+  const y = readWholeNumber(parameters.get('y'))
   return {
     width,
     height,
@@ -124,43 +124,43 @@ function readFocus(parameters: Map<string, string>): readonly [number, number] {
   return alignments[parameters.get('al') ?? ''] ?? [0.5, 0.5]
 }
 
-function readLook(parameters: Map<string, string>): Pick<Transform, 'quality' | 'sharpen' | 'blur'> {
+function readEffects(parameters: Map<string, string>): Pick<Transform, 'quality' | 'sharpen' | 'blur'> {
   const [, radius, amount] = /^(\d+\.?\d*)_(\d+\.?\d*)_\d+\.?\d*$/.exec(parameters.get('usm') ?? '') ?? []
-  const blur = whole(parameters.get('blur'))
+  const blur = readWholeNumber(parameters.get('blur'))
   return {
-    quality: between(1, whole(parameters.get('q')) ?? usualQuality, 90),
+    quality: clamp(1, readWholeNumber(parameters.get('q')) ?? defaultQuality, 90),
     ...(radius && amount && Number(amount) > 0
-      ? { sharpen: { radius: between(0.3, Number(radius), 3), amount: between(0.1, Number(amount), 3) } }
+      ? { sharpen: { radius: clamp(0.3, Number(radius), 3), amount: clamp(0.1, Number(amount), 3) } }
       : {}),
-    ...(blur ? { blur: between(1, blur, 50) } : {}),
+    ...(blur ? { blur: clamp(1, blur, 50) } : {}),
   }
 }
 
 /** What to do to an original for a transform; undefined when the crop lies outside the picture. */
-export function planOf({ crop, scale, ...look }: Transform, original: Size): Plan | undefined {
+export function planFor({ crop, scale, ...look }: Transform, original: Size): Plan | undefined {
   const whole: Region = { left: 0, top: 0, ...sizeOf(original) }
-  const region = crop ? cropped(whole, crop) : whole
+  const region = crop ? cropRegion(whole, crop) : whole
   if (!region) return undefined
   if (scale?.how !== 'fill') {
     const box = scale ?? { ...region, upscale: false }
-    return { ...look, region, ...inside(region, box, box.upscale) }
+    return { ...look, region, ...fitInside(region, box, box.upscale) }
   }
-  const size = scale.upscale ? sizeOf(scale) : shrunk(scale, region)
-  return { ...look, region: covering(region, size, scale.focus), ...shrunk(size, square(largestSide)) }
+  const size = scale.upscale ? sizeOf(scale) : shrinkToFit(scale, region)
+  return { ...look, region: fillRegion(region, size, scale.focus), ...shrinkToFit(size, square(maxSide)) }
 }
 
 /** For our own pages: one of the contract's widths, never wider than the original. */
-export function planOfWidth(width: number, original: Size): Plan {
+export function planForWidth(width: number, original: Size): Plan {
   const region = { left: 0, top: 0, ...sizeOf(original) }
   const box = { width, height: Number.MAX_SAFE_INTEGER }
-  return { region, quality: usualQuality, page: true, ...inside(region, box, false) }
+  return { region, quality: defaultQuality, page: true, ...fitInside(region, box, false) }
 }
 
 const previewSize: Size = { width: 1200, height: 630 }
 
 /** For those who show a link: always 1200 × 630, the middle of the picture. */
-export function planOfPreview(original: Size): Plan {
-  const region = covering({ left: 0, top: 0, ...sizeOf(original) }, previewSize, [0.5, 0.5])
+export function planForPreview(original: Size): Plan {
+  const region = fillRegion({ left: 0, top: 0, ...sizeOf(original) }, previewSize, [0.5, 0.5])
   return { region, quality: 80, preview: true, ...previewSize }
 }
 
@@ -172,8 +172,8 @@ export function keyOf({ region, width, height, quality, sharpen, blur, preview }
   return preview ? `preview ${look}` : look
 }
 
-function cropped(whole: Region, { corner, focus, ...box }: Step): Region | undefined {
-  if (!corner) return covering(whole, shrunk(box, whole), focus, 1)
+function cropRegion(whole: Region, { corner, focus, ...box }: TransformPart): Region | undefined {
+  if (!corner) return fillRegion(whole, shrinkToFit(box, whole), focus, 1)
   if (corner.x >= whole.width || corner.y >= whole.height) return undefined
   return {
     left: corner.x,
@@ -184,10 +184,10 @@ function cropped(whole: Region, { corner, focus, ...box }: Step): Region | undef
 }
 
 /** The part of a region with the shape of a size: as large as fits, or `scale` times the size. */
-function covering(region: Region, size: Size, [x, y]: readonly [number, number], scale?: number): Region {
+function fillRegion(region: Region, size: Size, [x, y]: readonly [number, number], scale?: number): Region {
   const factor = scale ?? Math.min(region.width / size.width, region.height / size.height)
-  const width = between(1, Math.round(size.width * factor), region.width)
-  const height = between(1, Math.round(size.height * factor), region.height)
+  const width = clamp(1, Math.round(size.width * factor), region.width)
+  const height = clamp(1, Math.round(size.height * factor), region.height)
   return {
     left: region.left + Math.round((region.width - width) * x),
     top: region.top + Math.round((region.height - height) * y),
@@ -196,13 +196,13 @@ function covering(region: Region, size: Size, [x, y]: readonly [number, number],
   }
 }
 
-function inside(size: Size, box: Size, upscale: boolean): Size {
+function fitInside(size: Size, box: Size, upscale: boolean): Size {
   const factor = Math.min(box.width / size.width, box.height / size.height, upscale ? Infinity : 1)
-  return shrunk({ width: size.width * factor, height: size.height * factor }, square(largestSide))
+  return shrinkToFit({ width: size.width * factor, height: size.height * factor }, square(maxSide))
 }
 
 /** The size, brought down to what fits into the box; its shape stays. */
-function shrunk(size: Size, box: Size): Size {
+function shrinkToFit(size: Size, box: Size): Size {
   const factor = Math.min(1, box.width / size.width, box.height / size.height)
   return {
     width: Math.max(1, Math.round(size.width * factor)),
@@ -218,10 +218,10 @@ function sizeOf({ width, height }: Size): Size {
   return { width, height }
 }
 
-function whole(text: string | undefined): number | undefined {
+function readWholeNumber(text: string | undefined): number | undefined {
   return text !== undefined && /^\d{1,5}(\.\d+)?$/.test(text) ? Math.round(Number(text)) : undefined
 }
 
-function between(low: number, value: number, high: number): number {
+function clamp(low: number, value: number, high: number): number {
   return Math.max(low, Math.min(high, value))
 }

@@ -1,0 +1,169 @@
+import type { MailBlock, OrderMail } from '@cartwright/contract/pages/mail.ts'
+import { pageLocale } from '@cartwright/contract/pages/pages.ts'
+import { addressLines } from '@cartwright/contract/values/address-lines.ts'
+import { oneLine } from '../../sites/mail/rules.ts'
+import type { DownloadText } from '../downloads/view.ts'
+import type { Order } from '../order/rules.ts'
+import { deliveryFacts, orderSummary, paymentText } from '../order/view.ts'
+import { type MailTexts, mailTexts } from './texts.ts'
+
+/** The shop as its customers know it. */
+export interface Sender {
+  name: string
+  email: string
+  phone: string
+  language: string
+  /** IANA */
+  timeZone: string
+  address: string
+  /** The buyer's page of the order. */
+  orderUrl: string
+}
+
+/** The mail that an order is placed, with its downloads. */
+export function confirmation(order: Order, sender: Sender, files: readonly DownloadText[]): OrderMail {
+  const texts = mailTexts(sender.language)
+  const number = String(order.number)
+  const { note, title, kind } = order.data.payment
+  const isOwed = kind === 'offline' && order.paymentStatus === 'NOT_PAID' && note !== undefined
+  const payment = isOwed
+    ? { heading: `${texts.howToPay} (${title})`, lines: note.split('\n') }
+    : { heading: texts.payment, lines: [paymentText(order, sender.language)] }
+  return orderMail(order, sender, {
+    subject: texts.confirmed(number, sender.name),
+    title: texts.thanks,
+    intro: texts.placed(number, dayOf(order.purchasedAt ?? order.createdAt, sender)),
+    blocks: [...(files.length > 0 ? [filesBlock(files, texts)] : []), payment],
+  })
+}
+
+/** The mail with downloads of an order that was paid later. */
+export function downloads(order: Order, sender: Sender, files: readonly DownloadText[]): OrderMail {
+  const texts = mailTexts(sender.language)
+  const number = String(order.number)
+  return orderMail(order, sender, {
+    subject: texts.downloads.subject(number, sender.name),
+    title: texts.downloads.heading,
+    intro: texts.downloads.ready(number),
+    blocks: [filesBlock(files, texts)],
+  })
+}
+
+function filesBlock(files: readonly DownloadText[], { downloads: { heading } }: MailTexts): MailBlock {
+  const links = files.flatMap(({ name, note, url }) => (url ? [{ text: oneLine(name), note, url }] : []))
+  return { heading, lines: [], links }
+}
+
+/** The mail that a pending payment failed. */
+export function rejection(order: Order, sender: Sender): OrderMail {
+  const texts = mailTexts(sender.language)
+  const number = String(order.number)
+  return orderMail(order, sender, {
+    subject: texts.rejected(number, sender.name),
+    title: texts.unpaid,
+    intro: texts.notPlaced(number),
+    blocks: [],
+  })
+}
+
+/** A parcel of an order. */
+export interface Parcel {
+  lineItems: readonly { id: string; quantity: number }[]
+  trackingNumber: string | null
+  shippingProvider: string | null
+  trackingLink: string | null
+}
+
+/** The mail that a parcel is on its way. */
+export function shipped(order: Order, sender: Sender, parcel: Parcel): OrderMail {
+  const texts = mailTexts(sender.language)
+  const number = String(order.number)
+  const names = new Map(
+    (order.data.order.lineItems ?? []).map(({ id, productName }) => [id, productName?.original ?? '']),
+  )
+  const { lineItems, trackingNumber, shippingProvider, trackingLink } = parcel
+  const pieces = lineItems.map(({ id, quantity }) => `${quantity} × ${names.get(id) ?? ''}`)
+  const tracking = [shippingProvider, trackingNumber].filter(Boolean).join(' ')
+  const lines = [...pieces, tracking, trackingLink ?? ''].filter((line) => line !== '')
+  return orderMail(order, sender, {
+    subject: texts.shipped(number, sender.name),
+    title: texts.onItsWay,
+    intro: texts.sent(number),
+    blocks: [{ heading: texts.parcel, lines }],
+  })
+}
+
+/** The mail that the order was cancelled, with the merchant's message if there is one. */
+export function canceled(order: Order, sender: Sender, message: string): OrderMail {
+  const texts = mailTexts(sender.language)
+  const number = String(order.number)
+  const lines = message
+    .split('\n')
+    .map(oneLine)
+    .filter((line) => line !== '')
+  return orderMail(order, sender, {
+    subject: texts.canceled(number, sender.name),
+    title: texts.canceledTitle,
+    intro: texts.notSent(number),
+    blocks: lines.length > 0 ? [{ heading: sender.name, lines }] : [],
+  })
+}
+
+type Occasion = Pick<OrderMail, 'subject' | 'title' | 'intro' | 'blocks'>
+
+/** Adds to a mail what all mails about the order have. */
+function orderMail(order: Order, sender: Sender, occasion: Occasion): OrderMail {
+  const { language, name, address, email, phone, orderUrl } = sender
+  const texts = mailTexts(language)
+  const wire = order.data.order
+  const delivery = deliveryFacts(wire, language)
+  const buyer = addressLines(wire.recipientInfo, pageLocale(language))
+  const { lines, rows } = orderSummary(wire, language)
+  return {
+    ...occasion,
+    button: { label: texts.viewOrder, url: orderUrl },
+    lines,
+    rows,
+    blocks: [
+      ...occasion.blocks,
+      ...(delivery
+        ? [{ heading: delivery.isPickup ? texts.pickup : texts.delivery, lines: delivery.lines }]
+        : []),
+      ...(wire.buyerNote ? [{ heading: texts.note, lines: [oneLine(wire.buyerNote)] }] : []),
+      ...(buyer.length > 0 ? [{ heading: texts.address, lines: buyer }] : []),
+    ],
+    footer: [name, address, email, phone].filter((line) => line !== ''),
+  }
+}
+
+/** The plain text of a mail about an order. */
+export function orderMailText({ title, intro, button, lines, rows, blocks, footer }: OrderMail): string {
+  return [
+    title,
+    '',
+    intro,
+    '',
+    ...lines.flatMap(({ quantity, name, options, priceText }) => [
+      `${quantity} × ${oneLine(name)}  ${priceText}`,
+      ...options.map(({ label, value }) => `    ${oneLine(label)}: ${oneLine(value)}`),
+    ]),
+    '',
+    ...rows.map(({ label, text }) => `${oneLine(label)}: ${text}`),
+    ...blocks.flatMap(({ heading, lines: content, links = [] }) => [
+      '',
+      `${heading}:`,
+      ...content,
+      ...links.flatMap(({ text, note, url }) => [`${text} (${note})`, url]),
+    ]),
+    '',
+    `${button.label}: ${button.url}`,
+    '',
+    ...footer,
+    '',
+  ].join('\n')
+}
+
+/** The day in the shop's time zone. */
+function dayOf(date: Date, { language, timeZone }: Sender): string {
+  return new Intl.DateTimeFormat(pageLocale(language), { dateStyle: 'long', timeZone }).format(date)
+}

@@ -1,0 +1,38 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { Refusal, refuse } from '../errors/errors.ts'
+import type { Log } from '../process/log.ts'
+
+export function errorHandler(log: Log) {
+  return (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+    const refusal = toRefusal(error)
+    request.refused = refusal.code
+    if (refusal.status === 500) log.error({ requestId: request.id, err: error }, 'unexpected error')
+    if (refusal.status === 503) reply.header('retry-after', '1')
+    if (refusal.status === 401) reply.header('www-authenticate', 'Bearer')
+    const body = refusal.status === 500 ? { ...refusal.body, requestId: request.id } : refusal.body
+    return reply.code(refusal.status).type('application/json; charset=utf-8').send(JSON.stringify(body))
+  }
+}
+
+/** Converts any error to a refusal: 500 unless the caller caused it. */
+export function toRefusal(error: FastifyError): Refusal {
+  if (error instanceof Refusal) return error
+  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return refuse('PAYLOAD_TOO_LARGE')
+  if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return refuse('UNSUPPORTED_MEDIA_TYPE')
+  if (isOutage(error)) return refuse('TEMPORARILY_UNAVAILABLE')
+  if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) {
+    return new Refusal(error.statusCode, { message: error.message, details: {} })
+  }
+  return new Refusal(500, { message: 'System error occurred', details: {} })
+}
+
+/** The database is away, restarting, out of connections or too slow. */
+function isOutage(error: FastifyError): boolean {
+  const { code, message } = error
+  return (
+    /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|57P0|53[0-9A-Z]{3}|08[0-9A-Z]{3}|57014|55P03|25P0)/.test(code ?? '') ||
+    /Connection terminated|timeout exceeded when trying to connect|connection error and is not queryable/.test(
+      message,
+    )
+  )
+}

@@ -1,0 +1,24 @@
+import { createCache } from '../../platform/cache/cache.ts'
+import type { Shop } from '../../platform/shop/shop.ts'
+import * as sites from '../../sites/settings/sites.service.ts'
+import { tablesBySite } from './queries.ts'
+import { type Tables, toTables } from './tables.rules.ts'
+
+/** The merchant's delivery and tax settings, ready to price with. */
+export async function tables(shop: Shop, siteId: string): Promise<Tables> {
+  return (await tableCache.get(shop, siteId, siteId)) ?? noTables
+}
+
+const tableCache = createCache<Tables>({
+  topics: ['pricing', 'site'],
+  max: 1000,
+  async load(shop, siteId) {
+    const [site, [row]] = await Promise.all([sites.get(shop, siteId), shop.db.run(tablesBySite, [siteId])])
+    return new Map(row ? [[siteId, toTables(row, site.settings)]] : [])
+  },
+})
+
+const noTables: Tables = {
+  shipping: { options: [], regions: [] },
+  tax: { regions: [], mappings: [], addressType: 'SHIPPING', defaultTaxGroupId: '' },
+}
