@@ -36,7 +36,7 @@ test('the shop is set up by the link that the first start prints, and the owner 
   await page.getByLabel('E-mail').fill(anna.email)
   await page.getByLabel(/^Password/).fill('not my password')
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await page.getByText('The e-mail address or the password is wrong').waitFor()
+  await page.getByText('Wrong e-mail or password').waitFor()
   await page.getByLabel(/^Password/).fill(anna.password)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await heading(page, 'Mailbox').waitFor()

@@ -61,6 +61,6 @@ describe('the API reference', () => {
   })
 
   test('lists what an answer may refuse with', () => {
-    expect(errors).toContainEqual({ code: 'CART_NOT_FOUND', status: 404, message: 'No such cart' })
+    expect(errors).toContainEqual({ code: 'CART_NOT_FOUND', status: 404, message: 'No cart has this id' })
   })
 })
