@@ -20,7 +20,7 @@ const kinds = [
   'Steel',
 ]
 
-/** What the admin asks for at a turn; no two turns ask for the same, so that nothing is answered from a cache. */
+/** The query of a turn. No two turns have the same, so that no answer comes from a cache. */
 type Asked = (turn: number) => ProductQuery
 
 const page = (turn: number) => ({ limit: size, offset: turn * size })
@@ -55,6 +55,13 @@ function cases(collection: string): Record<string, Asked> {
   return {
     'as it opens': filtered({}),
     ...Object.fromEntries(sorts),
+    ...filterCases(collection),
+    ...searchCases,
+  }
+}
+
+function filterCases(collection: string): Record<string, Asked> {
+  return {
     'only visible ones': filtered({ visible: true }),
     'only hidden ones': filtered({ visible: false }),
     'only sold out ones': filtered({ 'stock.inventoryStatus': 'OUT_OF_STOCK' }),
@@ -81,26 +88,29 @@ function cases(collection: string): Record<string, Asked> {
       paging: { limit: size, offset: 99_000 + turn * size },
       sort: [{ fieldName: 'name', order: 'ASC' }],
     }),
-    'search for a word': searched((turn) => `${at(names, turn)} ${' '.repeat(turn)}`),
-    'search for many of them': searched((turn) => `${at(names, turn)}s${' '.repeat(turn)}`),
-    'search for two words': searched((turn) => `${at(kinds, turn)} ${at(names, turn)}s${' '.repeat(turn)}`),
-    'search for a number': searched((turn) => String(12_000 + turn)),
-    'search for an SKU': searched((turn) => `GR-0${12_000 + turn}`),
-    'search with a typing error': searched((turn) => `${at(kinds, turn)} lmap ${12_000 + turn}`),
-    'search for what there is not': searched((turn) => `xylophone${turn}`),
-    'search within a brand': (turn) => ({
-      ...searched((one) => `${at(names, one)}s`)(turn),
-      filter: { brand: 'Hearth' },
-      sort: [{ fieldName: 'name', order: 'ASC' }],
-      paging: page(turn),
-    }),
-    'the palette, a name': palette((turn) => `${at(names, turn)} ${12_000 + turn}`),
-    'the palette, an SKU': palette((turn) => `gr-0${12_000 + turn}`),
-    'the palette, the beginning of a word': palette((turn) => at(names, turn).slice(0, 3)),
   }
 }
 
-/** What the admin's list of products and its palette wait for in a large shop. */
+const searchCases: Record<string, Asked> = {
+  'search for a word': searched((turn) => `${at(names, turn)} ${' '.repeat(turn)}`),
+  'search for many of them': searched((turn) => `${at(names, turn)}s${' '.repeat(turn)}`),
+  'search for two words': searched((turn) => `${at(kinds, turn)} ${at(names, turn)}s${' '.repeat(turn)}`),
+  'search for a number': searched((turn) => String(12_000 + turn)),
+  'search for an SKU': searched((turn) => `GR-0${12_000 + turn}`),
+  'search with a typing error': searched((turn) => `${at(kinds, turn)} lmap ${12_000 + turn}`),
+  'search for what there is not': searched((turn) => `xylophone${turn}`),
+  'search within a brand': (turn) => ({
+    ...searched((one) => `${at(names, one)}s`)(turn),
+    filter: { brand: 'Hearth' },
+    sort: [{ fieldName: 'name', order: 'ASC' }],
+    paging: page(turn),
+  }),
+  'the palette, a name': palette((turn) => `${at(names, turn)} ${12_000 + turn}`),
+  'the palette, an SKU': palette((turn) => `gr-0${12_000 + turn}`),
+  'the palette, the beginning of a word': palette((turn) => at(names, turn).slice(0, 3)),
+}
+
+/** Measures the admin's list of products and its palette in a large shop. */
 export async function adminBars(isWanted: (name: string) => boolean, grown: GrownSize): Promise<Bar[]> {
   if (!isWanted('admin')) return []
   return inGrownShop(grown, (shop) => listBars(createAdminClient(shop)))

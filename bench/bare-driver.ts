@@ -5,10 +5,10 @@ import { outboxValues } from '../server/src/platform/db/outbox.ts'
 import { jobFromInput } from './job.ts'
 import type { Sample } from './load.ts'
 
-/** The statements of a call with the driver alone; answers with a `Sample`. */
+/** Runs the statements of a call with the driver alone. Writes a `Sample` to the output. */
 export interface DriverJob {
   databaseUrl: string
-  /** As many as the server has. */
+  /** As many as the server uses. */
   connections: number
   kind: 'read' | 'add'
   siteId: string
@@ -17,7 +17,7 @@ export interface DriverJob {
   seconds: number
 }
 
-/** The statements that are run, in their order, by name. */
+/** The names of the statements of each kind, in their order. */
 export const statementNames = {
   read: [cart.currentCart.name],
   add: [cart.currentCart.name, cart.updateCart.name],
@@ -25,52 +25,56 @@ export const statementNames = {
 
 if (import.meta.main) process.stdout.write(JSON.stringify(await drive(await jobFromInput())))
 
-async function drive({
-  databaseUrl,
-  connections,
-  kind,
-  siteId,
-  ownerIds,
-  seconds,
-}: DriverJob): Promise<Sample> {
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: connections })
-  const run = async <Row>({ name, text }: Statement<Row>, values: unknown[]) =>
-    (await pool.query({ name, text, values })).rows as Row[]
-  const newWork = async (ownerId: string) => {
-    const read = () => run(cart.currentCart, [siteId, ownerId])
-    if (kind === 'read') return async () => (await read()).length === 1
-    const [first] = await read()
-    if (!first) throw new Error(`visitor ${ownerId} has no cart`)
-    const data = JSON.stringify(first.data)
-    const [told] = (
-      await pool.query<{ payload: unknown }>(
-        `SELECT payload FROM outbox WHERE site_id = $1 AND entity = 'cart' AND entity_id = $2
-         ORDER BY sequence DESC LIMIT 1`,
-        [siteId, first.id],
-      )
-    ).rows
-    return async () => {
-      const [row] = await read()
-      if (!row) return false
-      const version = Number(row.version) + 1
-      const now = Date.now()
-      const event = outboxValues(
-        {
-          id: crypto.randomUUID(),
-          siteId,
-          entity: 'cart',
-          entityId: row.id,
-          sequence: version,
-          type: 'wix.ecom.v1.cart_updated',
-          payload: told?.payload ?? {},
-        },
-        now,
-      )
-      const values = [siteId, row.id, ownerId, row.version, 'active', version, data, new Date(now), ...event]
-      return (await run(cart.updateCart, values)).length === 1
-    }
+async function drive(job: DriverJob): Promise<Sample> {
+  const pool = new pg.Pool({ connectionString: job.databaseUrl, max: job.connections })
+  const newWork = job.kind === 'read' ? newReader : newWriter
+  const works = await Promise.all(job.ownerIds.map((ownerId) => newWork(pool, job.siteId, ownerId)))
+  const sample = await repeat(works, job.seconds)
+  await pool.end()
+  return sample
+}
+
+/** Does one call. Returns false if it did not find or change the cart. */
+type Work = () => Promise<boolean>
+
+async function run<Row>(pool: pg.Pool, { name, text }: Statement<Row>, values: unknown[]): Promise<Row[]> {
+  return (await pool.query({ name, text, values })).rows as Row[]
+}
+
+async function newReader(pool: pg.Pool, siteId: string, ownerId: string): Promise<Work> {
+  return async () => (await run(pool, cart.currentCart, [siteId, ownerId])).length === 1
+}
+
+async function newWriter(pool: pg.Pool, siteId: string, ownerId: string): Promise<Work> {
+  const read = () => run(pool, cart.currentCart, [siteId, ownerId])
+  const [first] = await read()
+  if (!first) throw new Error(`visitor ${ownerId} has no cart`)
+  const data = JSON.stringify(first.data)
+  const payload = await lastPayload(pool, siteId, first.id)
+  return async () => {
+    const [row] = await read()
+    if (!row) return false
+    const sequence = Number(row.version) + 1
+    const now = Date.now()
+    const event = { id: crypto.randomUUID(), siteId, entity: 'cart', entityId: row.id, sequence, payload }
+    const published = outboxValues({ ...event, type: 'wix.ecom.v1.cart_updated' }, now)
+    const values = [siteId, row.id, ownerId, row.version, 'active', sequence, data, new Date(now)]
+    return (await run(pool, cart.updateCart, [...values, ...published])).length === 1
   }
-  const works = await Promise.all(ownerIds.map(newWork))
+}
+
+/** The payload of the cart's last event, so that ours is as large. */
+async function lastPayload(pool: pg.Pool, siteId: string, cartId: string): Promise<unknown> {
+  const { rows } = await pool.query<{ payload: unknown }>(
+    `SELECT payload FROM outbox WHERE site_id = $1 AND entity = 'cart' AND entity_id = $2
+     ORDER BY sequence DESC LIMIT 1`,
+    [siteId, cartId],
+  )
+  return rows[0]?.payload ?? {}
+}
+
+/** Repeats each work for so many seconds, all of them in parallel. */
+async function repeat(works: readonly Work[], seconds: number): Promise<Sample> {
   const times: number[] = []
   let failed = 0
   const begin = performance.now()
@@ -86,7 +90,6 @@ async function drive({
     }),
   )
   const elapsed = (performance.now() - begin) / 1000
-  await pool.end()
   times.sort((a, b) => a - b)
   const at = (part: number) => times[Math.floor(times.length * part)] ?? 0
   return { perSecond: times.length / elapsed, p50: at(0.5), p99: at(0.99), failed }

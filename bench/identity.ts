@@ -9,10 +9,10 @@ const connections = 16
 const path = '/_api/iam/authentication/v2/login'
 const password = 'tin kettle under 9 stairs'
 const bar = 50
-/** Milliseconds that the process may keep others waiting. */
+/** The longest that the process may keep other requests waiting, in milliseconds. */
 const longestDelay = 50
 
-/** Members who sign in with the right password, each from a network of their own. */
+/** Measures members who sign in with the right password, each from another network address. */
 export async function identityBars(
   isWanted: (name: string) => boolean,
   { pairs, seconds, profiling }: { pairs: number; seconds: number; profiling: readonly string[] },
@@ -67,17 +67,17 @@ interface Visitor {
   email: string
 }
 
-/** Accounts that are let in without a code. */
+/** Registers accounts that need no code to sign in. */
 async function prepare(shop: ShopProcess): Promise<Visitor[]> {
   const settings = { verifyEmail: false }
-  await ask(shop, 'PATCH', '/admin/v1/site', { token: shop.apiKey, body: { site: { settings } } })
+  await ask(shop, '/admin/v1/site', { method: 'PATCH', token: shop.apiKey, body: { site: { settings } } })
   const visitors: Visitor[] = []
   for (let index = 0; index < members; index++) {
     const grant = { grantType: 'anonymous', clientId: shop.clientId }
-    const { access_token: token } = await ask(shop, 'POST', '/oauth2/token', { body: grant, address: index })
+    const { access_token: token } = await ask(shop, '/oauth2/token', { body: grant, address: index })
     const email = `member${index}@example.test`
     const body = { loginId: { email }, password }
-    await ask(shop, 'POST', '/_api/iam/authentication/v2/register', { token, body, address: index })
+    await ask(shop, '/_api/iam/authentication/v2/register', { token, body, address: index })
     visitors.push({ token, email })
   }
   return visitors
@@ -95,7 +95,7 @@ async function load(shop: ShopProcess, visitors: readonly Visitor[], seconds: nu
       const { token, email } = visitors[index] as Visitor
       const sent = performance.now()
       const body = { loginId: { email }, password }
-      await ask(shop, 'POST', path, { token, body, address: index }).catch(() => failed++)
+      await ask(shop, path, { token, body, address: index }).catch(() => failed++)
       times.push(performance.now() - sent)
     }
   }
@@ -106,7 +106,7 @@ async function load(shop: ShopProcess, visitors: readonly Visitor[], seconds: nu
   return { perSecond: (times.length - failed) / took, p50: at(0.5), p99: at(0.99), failed }
 }
 
-/** What the cores could do at the most, by turns with the shop: so many passwords a second are held against their hash. */
+/** Password checks per second on these cores without the shop: the upper limit. */
 async function checksAlone(seconds: number): Promise<number> {
   const hash = await passwords.hash(password)
   const end = performance.now() + seconds * 1000
@@ -118,24 +118,24 @@ async function checksAlone(seconds: number): Promise<number> {
   return done / seconds
 }
 
-/** For how long the process answered nobody since it was asked last, 99 times of 100: milliseconds. */
+/** The p99 delay of the event loop since the last call, in milliseconds. */
 async function delayOf({ url }: ShopProcess): Promise<number> {
   const text = await (await fetch(`${url}/metrics`)).text()
   return Number(/^nodejs_eventloop_lag_p99_seconds ([\d.e-]+)/m.exec(text)?.[1]) * 1000
 }
 
-interface Asked {
+interface Ask {
+  method?: 'PATCH' | 'POST'
   token?: string
   body: object
-  /** Which network it comes from. */
+  /** Number of the network address that sends the request. */
   address?: number
 }
 
 async function ask(
   { url }: ShopProcess,
-  method: string,
   path: string,
-  { token, body, address = 0 }: Asked,
+  { method = 'POST', token, body, address = 0 }: Ask,
 ): Promise<{ access_token: string }> {
   const headers = {
     'content-type': 'application/json',

@@ -2,14 +2,14 @@ import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 
 export interface Import {
-  /** What the statement names: `./rules.ts`, `typebox`, `node:fs`. */
+  /** The specifier: `./rules.ts`, `typebox`, `node:fs`. */
   from: string
-  /** The file of this repository it means, when it is one. */
+  /** The imported file, if it belongs to this repository. */
   file: string | undefined
   line: number
   /** Imported names; `*` for a namespace, a bare or a dynamic import. */
   names: string[]
-  /** What a namespace is called here. */
+  /** The local name of a namespace import. */
   namespace: string | undefined
 }
 
@@ -27,7 +27,7 @@ const statement = new RegExp(
 const bare = /^import\s+'([^']+)'/gm
 const dynamic = /\bimport\(\s*'([^']+)'/g
 
-/** The repository's TypeScript with its imports, read by their form: the formatter writes each in only one way. */
+/** Reads the repository's TypeScript files and their imports. Relies on the formatter's layout. */
 export function readSources(root: string): Source[] {
   const folders = '{contract,server,sdk,web,scripts,bench,trials,e2e}/**/*.{ts,tsx}'
   return globSync(folders, { cwd: root, exclude: (path) => /(^|\/)(node_modules|dist)$/.test(path) })
@@ -38,20 +38,22 @@ export function readSources(root: string): Source[] {
 
 export function parse(path: string, text: string): Source {
   const imports: Import[] = []
-  const add = (index: number, from: string, names: string[], namespace?: string) => {
-    const line = text.slice(0, index).split('\n').length
-    imports.push({ from, file: fileOf(path, from), line, names, namespace })
+  const at = (index: number, from: string) => {
+    return { from, file: fileOf(path, from), line: text.slice(0, index).split('\n').length }
   }
   for (const { index, 1: what = '', 2: from = '' } of text.matchAll(statement)) {
-    add(index, from, namesIn(what), /\*\s+as\s+(\w+)/.exec(what)?.[1])
+    const namespace = /\*\s+as\s+(\w+)/.exec(what)?.[1]
+    imports.push({ ...at(index, from), names: namesIn(what), namespace })
   }
   for (const pattern of [bare, dynamic]) {
-    for (const { index, 1: from = '' } of text.matchAll(pattern)) add(index, from, ['*'])
+    for (const { index, 1: from = '' } of text.matchAll(pattern)) {
+      imports.push({ ...at(index, from), names: ['*'], namespace: undefined })
+    }
   }
   return { path, text, imports }
 }
 
-/** Tests and what only they use. */
+/** Whether a file is a test or only tests use it. */
 export function isTest(path: string): boolean {
   return /\.test\.tsx?$/.test(path) || /^(e2e|\w+\/test)\//.test(path)
 }

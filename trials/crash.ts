@@ -81,7 +81,7 @@ function newBooks(): Books {
   }
 }
 
-/** False when the server is gone; a fault of the server's is noted and gone on from. */
+/** Counts an error of the server. Returns false if the server is gone. */
 function goesOn(error: unknown, books: Books): boolean {
   if (!(error instanceof CartwrightError)) throw error
   if (error.status === 0) return false
@@ -93,7 +93,7 @@ function goesOn(error: unknown, books: Books): boolean {
 interface CartWriter {
   /** Adds to the cart until the server is gone. */
   work(products: readonly string[]): Promise<void>
-  /** Holds the cart against what was acknowledged: adds without an answer may be in it or not. */
+  /** Compares the cart with the acknowledged adds. Adds without an answer may be in it or not. */
   check(): Promise<void>
 }
 
@@ -120,13 +120,7 @@ function newCartWriter(shop: ShopProcess, books: Books): CartWriter {
     },
     async check() {
       if (acknowledged.size === 0) return
-      const { cart } = await shopper.cart.getCurrentCart()
-      const found = new Map(
-        cart.lineItems?.map(({ catalogReference, quantity }) => [
-          catalogReference?.catalogItemId ?? '',
-          quantity ?? 0,
-        ]),
-      )
+      const found = await quantitiesIn(shopper)
       for (const product of new Set([...acknowledged.keys(), ...found.keys()])) {
         const least = acknowledged.get(product) ?? 0
         const most = least + (unanswered.get(product) ?? 0)
@@ -138,6 +132,15 @@ function newCartWriter(shop: ShopProcess, books: Books): CartWriter {
       unanswered.clear()
     },
   }
+}
+
+/** The quantity of each product in the shopper's cart. */
+async function quantitiesIn(shopper: Client): Promise<Map<string, number>> {
+  const { cart } = await shopper.cart.getCurrentCart()
+  const lines = cart.lineItems ?? []
+  return new Map(
+    lines.map(({ catalogReference, quantity }) => [catalogReference?.catalogItemId ?? '', quantity ?? 0]),
+  )
 }
 
 /** Places orders, each as a new visitor, until the server is gone. */
@@ -164,7 +167,7 @@ function note(books: Books, placing: Placing & { orderId: string }): void {
   books.unchecked.push(placing)
 }
 
-/** Shoppers look for their orders; those who got no answer press the button again. */
+/** Reads each order. A shopper who got no answer places the order again. */
 async function checkOrders(books: Books): Promise<void> {
   for (const { shopper, checkoutId } of books.cut.splice(0)) {
     const { orderId } = await shopper.checkout.createOrder({ id: checkoutId })
@@ -178,7 +181,7 @@ async function checkOrders(books: Books): Promise<void> {
   }
 }
 
-/** The merchant counts: every order whole and once, and as many pieces gone as were sold. */
+/** Checks that each order exists once and is complete, and that the stock fell by what was sold. */
 async function checkShelf(shop: ShopProcess, { goods }: TrialShop, books: Books): Promise<void> {
   const orders = await ordersOf(shop)
   const checkouts = new Set<string>()

@@ -4,7 +4,7 @@ import { type Outcome, withShop } from './trial.ts'
 
 const products = 4000
 const kills = 3
-/** Milliseconds an import may stand still, after which it is stuck: a minute passes until another server looks for it. */
+/** How long an import may stand still, in milliseconds. Another server looks for it after a minute. */
 const patience = 150_000
 
 interface Import {
@@ -14,13 +14,13 @@ interface Import {
   done: { created: number; unchanged: number }
 }
 
-/** A file of products is brought in while the server, and every second time its database, is killed. */
+/** Imports a file of products while the server, and every second time its database, is killed. */
 export function importOnce(): Promise<Outcome> {
   return withShop({}, async ({ start }) => {
     let shop = await start()
     const { id } = await upload(shop)
     await until(shop, id, ({ state }) => state === 'CHECKED')
-    await ask(shop, 'POST', `/admin/v1/imports/${id}/start`)
+    await ask(shop, `/admin/v1/imports/${id}/start`, { method: 'POST' })
     const at: number[] = []
     for (let kill = 1; kill <= kills; kill++) {
       const reached = (products / (kills + 1)) * kill
@@ -32,7 +32,7 @@ export function importOnce(): Promise<Outcome> {
     const { done } = await until(shop, id, ({ state }) => state === 'DONE')
     const found = await countOf(shop)
     return {
-      bar: `${products} products brought in while the server is killed ${kills} times: each of them once`,
+      bar: `${products} products imported while the server is killed ${kills} times: each of them once`,
       measured:
         `killed at ${at.join(', ')} products; ${done.created} created, ${done.unchanged} seen twice, ` +
         `${found.products} products with ${found.variants} variants and ${found.pieces} pieces in the shop`,
@@ -54,14 +54,15 @@ function upload(shop: ShopProcess): Promise<Import> {
     `p${index},Variant,,,0,3,,,Small`,
     `p${index},Variant,,,2,4,,,Large`,
   ])
-  return ask(shop, 'POST', '/admin/v1/imports?fileName=trial.csv', [heading, ...rows.flat()].join('\n'))
+  const body = [heading, ...rows.flat()].join('\n')
+  return ask(shop, '/admin/v1/imports?fileName=trial.csv', { method: 'POST', body })
 }
 
 async function until(shop: ShopProcess, id: string, isThere: (found: Import) => boolean): Promise<Import> {
   let last = ''
   let since = performance.now()
   for (;;) {
-    const found = await ask(shop, 'GET', `/admin/v1/imports/${id}`)
+    const found = await ask(shop, `/admin/v1/imports/${id}`)
     if (isThere(found)) return found
     const now = JSON.stringify(found)
     if (found.state === 'FAILED') throw new Error(found.problem)
@@ -72,19 +73,23 @@ async function until(shop: ShopProcess, id: string, isThere: (found: Import) => 
   }
 }
 
-async function ask(shop: ShopProcess, method: string, path: string, body?: string): Promise<Import> {
-  const headers = { authorization: shop.apiKey, ...(body ? { 'content-type': 'text/csv' } : {}) }
-  const reply = await fetch(shop.url + path, { method, headers, ...(body ? { body } : {}) })
+async function ask(
+  shop: ShopProcess,
+  path: string,
+  request: { method?: 'POST'; body?: string } = {},
+): Promise<Import> {
+  const headers = { authorization: shop.apiKey, ...(request.body ? { 'content-type': 'text/csv' } : {}) }
+  const reply = await fetch(shop.url + path, { ...request, headers })
   if (!reply.ok) throw new Error(await reply.text())
   return ((await reply.json()) as { import: Import }).import
 }
 
-/** What the shop has, by its own export. */
+/** Counts what the shop has by its own export. */
 async function countOf(shop: ShopProcess): Promise<{ products: number; variants: number; pieces: number }> {
   const headers = { authorization: shop.apiKey, 'content-type': 'application/json' }
   const body = JSON.stringify({ layout: 'CARTWRIGHT' })
-  const made = await fetch(`${shop.url}/admin/v1/exports`, { method: 'POST', headers, body })
-  const { downloadUrl } = ((await made.json()) as { export: { downloadUrl: string } }).export
+  const created = await fetch(`${shop.url}/admin/v1/exports`, { method: 'POST', headers, body })
+  const { downloadUrl } = ((await created.json()) as { export: { downloadUrl: string } }).export
   const text = await (await fetch(downloadUrl, { headers })).text()
   const lines = text.split('\n').filter((line) => line.startsWith('{"product"'))
   const stocks: { quantity: number }[][] = lines.map((line) => JSON.parse(line).product.stock.variants)

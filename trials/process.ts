@@ -10,18 +10,18 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type { Filled, Goods } from './seed.ts'
 
-/** The real server process on a directory of its own, on this machine alone. */
+/** A running server process with its own data directory, on this machine only. */
 export interface ShopProcess {
   url: string
   dataDir: string
   pid: number
   clientId: string
   apiKey: string
-  /** Milliseconds from the start of the process to its first answer. */
+  /** Time from the start of the process to its first answer, in milliseconds. */
   firstAnswer: number
-  /** Ends the process as a power cut would; with its database, every process of that too. */
+  /** Kills the process as a power cut would. With `database`, also every process of its database. */
   kill(options?: { database?: boolean }): Promise<void>
-  /** Asks it to stop and waits until it has. */
+  /** Asks the process to stop and waits for its end. */
   stop(): Promise<void>
 }
 
@@ -33,14 +33,14 @@ export interface StartOptions {
 }
 
 const main = fileURLToPath(new URL('../server/src/main.ts', import.meta.url))
-/** How `npm start` runs the server, and where it keeps compiled code. */
-const asStarted: { flags: string[]; environment: Record<string, string> } = JSON.parse(
+/** The flags and the environment with which `npm start` runs the server. */
+const startCommand: { flags: string[]; environment: Record<string, string> } = JSON.parse(
   readFileSync(new URL('../scripts/server.json', import.meta.url), 'utf8'),
 )
 const compiled = fileURLToPath(new URL('../node_modules/.cache/node', import.meta.url))
 const seed = fileURLToPath(new URL('./seed.ts', import.meta.url))
 
-/** Puts goods into the shop of a directory on which no server runs, and gives their ids. */
+/** Creates products in the shop of a data directory that no server uses. Returns their ids. */
 export async function fillShop(dataDir: string, goods: Goods): Promise<Filled> {
   const { stdout } = await promisify(execFile)(process.execPath, [seed, dataDir, JSON.stringify(goods)])
   return JSON.parse(stdout)
@@ -50,24 +50,12 @@ export async function startShop(options: StartOptions): Promise<ShopProcess> {
   const { dataDir, port, env = {}, nodeArguments = [] } = options
   const url = `http://127.0.0.1:${port}`
   const begin = performance.now()
-  const child = spawn(process.execPath, [...asStarted.flags, ...nodeArguments, main], {
-    env: {
-      ...process.env,
-      ...asStarted.environment,
-      NODE_ENV: 'production',
-      HOST: '127.0.0.1',
-      PORT: String(port),
-      PUBLIC_URL: url,
-      DATA_DIR: dataDir,
-      DEMO: '0',
-      LOG_LEVEL: 'error',
-      NODE_COMPILE_CACHE: compiled,
-      ...env,
-    },
+  const child = spawn(process.execPath, [...startCommand.flags, ...nodeArguments, main], {
+    env: { ...environment({ url, port, dataDir }), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const output = outputOf(child)
-  const firstAnswer = await answers(child, { url, begin, output })
+  const firstAnswer = await waitForAnswer(child, { url, begin, output })
   const apiKey = readFileSync(join(dataDir, 'merchant-api-key'), 'utf8').trim()
   const reply = await fetch(`${url}/admin/v1/oauth-clients`, { headers: { authorization: apiKey } })
   const { clients } = (await reply.json()) as { clients: { id: string }[] }
@@ -94,7 +82,30 @@ export async function startShop(options: StartOptions): Promise<ShopProcess> {
   }
 }
 
-/** A directory below the system's temporary one that the database's own user can pass through. */
+function environment({
+  url,
+  port,
+  dataDir,
+}: {
+  url: string
+  port: number
+  dataDir: string
+}): NodeJS.ProcessEnv {
+  return {
+    ...process.env,
+    ...startCommand.environment,
+    NODE_ENV: 'production',
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    PUBLIC_URL: url,
+    DATA_DIR: dataDir,
+    DEMO: '0',
+    LOG_LEVEL: 'error',
+    NODE_COMPILE_CACHE: compiled,
+  }
+}
+
+/** Creates a temporary directory that the database's user may enter. */
 export async function newDataDir(): Promise<{ dataDir: string; remove(): Promise<void> }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'cartwright-trial-'))
   await chmod(dataDir, 0o711)
@@ -121,12 +132,12 @@ export async function freePort(): Promise<number> {
   return address.port
 }
 
-/** Megabytes a process holds in memory. */
+/** Memory of a process, in megabytes. */
 export function memoryOf(pid: number): number {
   return Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1024
 }
 
-/** The postmaster of the directory first, then what it has started. */
+/** Process ids: the postmaster of the directory, then its children. */
 function databaseProcesses(dataDir: string): number[] {
   const file = join(dataDir, 'postgres', 'cluster', 'data', 'postmaster.pid')
   if (!existsSync(file)) return []
@@ -166,7 +177,7 @@ function outputOf(child: ChildProcess): () => string {
   return () => text
 }
 
-async function answers(
+async function waitForAnswer(
   child: ChildProcess,
   { url, begin, output }: { url: string; begin: number; output: () => string },
 ): Promise<number> {

@@ -4,7 +4,8 @@ import * as collections from '../server/src/catalogue/collections/service.ts'
 import * as products from '../server/src/catalogue/products/service.ts'
 import { knownSlugs } from '../server/src/demo/queries.ts'
 import { type DemoFile, picturesOf, productDraft } from '../server/src/demo/rules.ts'
-import * as inventory from '../server/src/inventory/service.ts'
+import * as stock from '../server/src/inventory/stock/items.service.ts'
+import { onlyVariant } from '../server/src/inventory/stock/rules.ts'
 import * as media from '../server/src/media/pictures/service.ts'
 import { type Shop, systemCaller } from '../server/src/platform/shop/shop.ts'
 import * as delivery from '../server/src/pricing/delivery/service.ts'
@@ -80,10 +81,10 @@ async function put(shop: Shop, siteId: string, goods: Goods): Promise<Filled> {
   const counted: string[] = []
   for (const [index, quantity] of (goods.counted ?? []).entries()) {
     const { id } = await products.create(shop, systemCaller(siteId), draftOf(`Counted ${index}`, index))
-    await inventory.set(shop, systemCaller(siteId), {
+    await stock.set(shop, systemCaller(siteId), {
       productId: id,
       tracked: true,
-      variants: [{ variantId: inventory.onlyVariant, quantity }],
+      variants: [{ variantId: onlyVariant, quantity }],
     })
     counted.push(id)
   }

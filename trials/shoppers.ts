@@ -1,7 +1,7 @@
 import { createAdminClient } from '../sdk/src/admin.ts'
 import { type Client, createClient } from '../sdk/src/client.ts'
 
-/** How a shop is reached. */
+/** The URL and the credentials of a shop. */
 export interface Place {
   url: string
   clientId: string
@@ -12,7 +12,7 @@ const storeAppId = '215238eb-22a5-4c36-9e7b-e7c08025e04e'
 
 let addresses = 0
 
-/** A new visitor, each from an address of their own, as behind a proxy: limits per address are not what is tried here. */
+/** Creates a visitor. Each has another network address, so that rate limits do not matter. */
 export function newShopper({ url, clientId }: Place): Client {
   const number = ++addresses
   const address = `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`
@@ -35,7 +35,7 @@ const home = {
   addressLine1: '1 Main Street',
 }
 
-/** Brings the cart to where only the order is missing, and gives the checkout's id. */
+/** Fills in the checkout of the cart. Returns its id, ready to place the order. */
 export async function checkOut(shopper: Client): Promise<string> {
   const { checkoutId } = await shopper.cart.createCheckoutFromCurrentCart({
     channelType: 'WEB',
@@ -62,7 +62,7 @@ export async function checkOut(shopper: Client): Promise<string> {
   return checkoutId
 }
 
-/** One line of an order as the merchant sees it. */
+/** An order as the merchant reads it. */
 export interface PlacedOrder {
   id: string
   checkoutId: string
@@ -70,13 +70,13 @@ export interface PlacedOrder {
   lineItems: { quantity: number; catalogReference: { catalogItemId: string } }[]
 }
 
-/** Every order of the shop. */
+/** Reads all orders of the shop. */
 export async function ordersOf(place: Place): Promise<PlacedOrder[]> {
   const orders: PlacedOrder[] = []
   let cursor: string | undefined
   do {
     const cursorPaging = { limit: 100, ...(cursor ? { cursor } : {}) }
-    const page = await asMerchant<OrdersPage>(place, 'POST', '/ecom/v1/orders/search', {
+    const page = await postAsMerchant<OrdersPage>(place, '/ecom/v1/orders/search', {
       search: { cursorPaging },
     })
     orders.push(...page.orders)
@@ -90,23 +90,22 @@ interface OrdersPage {
   metadata?: { cursors?: { next?: string | null } }
 }
 
-/** Pieces on the shelf by product. */
+interface StockReply {
+  inventoryItem: { variants: { quantity: number }[] }
+}
+
+/** The stock of each product. */
 export async function stockOf(place: Place, productIds: readonly string[]): Promise<Map<string, number>> {
   const stock = new Map<string, number>()
   for (const productId of productIds) {
     const path = `/stores-reader/v2/inventoryItems/${productId}/getVariants`
-    const { inventoryItem } = await asMerchant<{ inventoryItem: { variants: { quantity: number }[] } }>(
-      place,
-      'POST',
-      path,
-      { productId },
-    )
+    const { inventoryItem } = await postAsMerchant<StockReply>(place, path, { productId })
     stock.set(productId, inventoryItem.variants[0]?.quantity ?? 0)
   }
   return stock
 }
 
-/** Pieces on the shelf by product, as the ledger adds up. */
+/** The stock of each product as the sum of its stock movements. */
 export async function ledgerOf(place: Place, productIds: readonly string[]): Promise<Map<string, number>> {
   const { inventory } = createAdminClient(place)
   const sums = new Map<string, number>()
@@ -125,17 +124,12 @@ export async function ledgerOf(place: Place, productIds: readonly string[]): Pro
   return sums
 }
 
-async function asMerchant<Reply>(
-  { url, apiKey }: Place,
-  method: string,
-  path: string,
-  body: object,
-): Promise<Reply> {
+async function postAsMerchant<Reply>({ url, apiKey }: Place, path: string, body: object): Promise<Reply> {
   const response = await fetch(url + path, {
-    method,
+    method: 'POST',
     headers: { authorization: apiKey, 'content-type': 'application/json' },
     body: JSON.stringify(body),
   })
-  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`)
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
   return (await response.json()) as Reply
 }
