@@ -230,9 +230,7 @@ function listOf(value: unknown, { path, problems }: Place): readonly unknown[] {
   if (value.length > longestList) {
     problems.add(path, `must be a list of at most ${longestList} values`, {
       violatedRule: 'MAX_SIZE',
-      data: {
-        threshold: longestList,
-      },
+      data: { threshold: longestList },
     })
     return []
   }

@@ -31,9 +31,7 @@ function group(walk: Walk, filter: unknown, spot: Spot): Condition {
   if (spot.depth > deepest) {
     walk.problems.stop(spot.path, `must not be nested deeper than ${deepest} levels`, {
       violatedRule: 'VALIDATION',
-      data: {
-        threshold: deepest,
-      },
+      data: { threshold: deepest },
     })
   }
   if (!isObject(filter)) {
@@ -57,9 +55,7 @@ function entry(walk: Walk, name: string, { value, spot }: { value: unknown; spot
   if (name.startsWith('$')) {
     walk.problems.add(below.path, 'is not an operator; allowed here: $and, $or, $not', {
       violatedRule: 'FIELD_NOT_ALLOWED',
-      data: {
-        allowed: ['$and', '$or', '$not'],
-      },
+      data: { allowed: ['$and', '$or', '$not'] },
     })
     return never
   }
@@ -85,9 +81,7 @@ function conditionOn(walk: Walk, field: Field, { value, spot }: { value: unknown
   if (spot.depth > deepest) {
     walk.problems.stop(spot.path, `must not be nested deeper than ${deepest} levels`, {
       violatedRule: 'VALIDATION',
-      data: {
-        threshold: deepest,
-      },
+      data: { threshold: deepest },
     })
   }
   const names = ownNames(walk, value, spot.path)
@@ -125,9 +119,7 @@ function ownNames(walk: Walk, object: Record<string, unknown>, path: string): st
   if (walk.nodes > mostNodes) {
     walk.problems.stop(path, `must have at most ${mostNodes} conditions`, {
       violatedRule: 'MAX_SIZE',
-      data: {
-        threshold: mostNodes,
-      },
+      data: { threshold: mostNodes },
     })
   }
   return names

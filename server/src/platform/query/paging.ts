@@ -74,9 +74,7 @@ function readToken(value: unknown, path: string, problems: Problems): string | u
   } else if (value.length > longestCursor) {
     problems.add(path, `must be at most ${longestCursor} characters long`, {
       violatedRule: 'MAX_LENGTH',
-      data: {
-        threshold: longestCursor,
-      },
+      data: { threshold: longestCursor },
     })
   } else {
     return value

@@ -74,9 +74,7 @@ function firstPage(request: Request): CompiledQuery {
   if (paging.cursor && JSON.stringify(filter).length > longestCursorFilter) {
     problems.add(`${path}.filter`, 'is too long to page through by cursor', {
       violatedRule: 'MAX_LENGTH',
-      data: {
-        threshold: longestCursorFilter,
-      },
+      data: { threshold: longestCursorFilter },
     })
   }
   problems.throwIfAny()

@@ -13,7 +13,7 @@ import {
   type Purpose,
   spendLink,
   upsertSetUpLink,
-} from './links.queries.ts'
+} from './queries.ts'
 
 /** How long a link is valid, in milliseconds. */
 const lifetimes: Record<Purpose, number> = {

@@ -1,15 +1,13 @@
 import type { Author, Role } from '@cartwright/contract/sites/staff.ts'
 import type { Connection } from '../../platform/db/db.ts'
 import { refuse, violations } from '../../platform/errors/errors.ts'
-import { post } from '../../platform/mail/mail.ts'
 import { type Caller, may, type Shop } from '../../platform/shop/shop.ts'
 import * as access from '../../sites/apps/service.ts'
 import * as sites from '../../sites/settings/service.ts'
-import { lookOf } from '../../sites/settings/theme.rules.ts'
 import { deleteSessions } from '../sessions/queries.ts'
 import { permissionsOf } from '../sessions/roles.rules.ts'
 import * as links from './links.service.ts'
-import { letterOf } from './mail.ts'
+import { sendLinkMail } from './mail.ts'
 import {
   insertPerson,
   lockOwners,
@@ -63,13 +61,8 @@ export async function sendLink(
 ): Promise<string> {
   const purpose = person.active ? 'password' : 'invitation'
   const link = await links.create(tx, shop, { siteId, personId: person.id, purpose })
-  const { name, settings } = await sites.get(shop, siteId)
-  const look = lookOf(settings.theme, shop.publicUrl)
-  const letter = letterOf(purpose, { shop: name, language: settings.language, look, name: person.name, link })
-  const address = settings.email || `staff@${new URL(shop.publicUrl).hostname}`
-  const from = `"${name.replaceAll(/["\\\r\n]/g, '')}" <${address}>`
-  const message = { siteId, id: shop.newId(), from, to: person.email, confidential: true, ...letter }
-  await post(tx, message, shop.clock())
+  const site = await sites.get(shop, siteId)
+  await sendLinkMail(tx, shop, { kind: purpose, site, person, link })
   return link
 }
 

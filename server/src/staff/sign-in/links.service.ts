@@ -3,9 +3,15 @@ import * as passwords from '../../credentials/passwords.service.ts'
 import { refuse, violations } from '../../platform/errors/errors.ts'
 import { type Shop, unknownCaller } from '../../platform/shop/shop.ts'
 import * as audit from '../audit/service.ts'
-import type { LinkRow } from '../people/links.queries.ts'
 import * as links from '../people/links.service.ts'
-import { type PersonRow, personByEmail, personById, setPassword, upsertOwner } from '../people/queries.ts'
+import {
+  type LinkRow,
+  type PersonRow,
+  personByEmail,
+  personById,
+  setPassword,
+  upsertOwner,
+} from '../people/queries.ts'
 import * as people from '../people/service.ts'
 import { deleteSessions } from '../sessions/queries.ts'
 import type { Browser } from '../sessions/service.ts'
