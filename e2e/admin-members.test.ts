@@ -55,9 +55,9 @@ const named = (firstName: string, lastName: string) => ({
   profile: { firstName, lastName },
 })
 
-async function lettersTo(email: string): Promise<string[]> {
+async function mailsTo(email: string): Promise<string[]> {
   const text = 'SELECT subject FROM messages WHERE recipient = $1 ORDER BY created_at, id'
-  const found = await shop.store.shop.db.run({ name: 'e2e.letters', text }, [email])
+  const found = await shop.store.shop.db.run({ name: 'e2e.mails', text }, [email])
   return (found as { subject: string }[]).map(({ subject }) => subject)
 }
 
@@ -75,7 +75,7 @@ test('who waits is counted in the navigation, found in the queue, and let in', a
   await page.getByText('Member approved and notified by e-mail.').waitFor()
   await expect.poll(() => link.count()).toBe(0)
   expect(await page.getByText('Active', { exact: true }).count()).toBe(1)
-  expect(await lettersTo(mia.email)).toEqual([expect.stringContaining('let you in')])
+  expect(await mailsTo(mia.email)).toEqual([expect.stringContaining('approved your account')])
   await page.getByRole('region', { name: 'Sign-ins and changes' }).getByText('Let a member in').waitFor()
   await page.getByRole('region', { name: 'Signed in on' }).getByText('No devices.').waitFor()
   expect(complaints).toEqual([])
@@ -116,7 +116,7 @@ test('a member is blocked, unblocked and asked for a new password', async () => 
   }
   await choose('Require a new password', 'Require a new password?')
   await page.getByText('Must set a new one at the next sign-in').waitFor()
-  expect(await lettersTo(dan.email)).toHaveLength(1)
+  expect(await mailsTo(dan.email)).toHaveLength(1)
   await choose('Block', 'Block this member?')
   await page.getByText('Is signed out everywhere and cannot sign in.').waitFor()
   await page.getByRole('button', { name: 'Unblock' }).click()
@@ -206,7 +206,7 @@ test('a member is added by the merchant and gets a link, once', async () => {
   await dialog.getByLabel('First name').fill('Eve')
   await dialog.getByRole('button', { name: 'Add and send the link' }).click()
   await page.getByRole('heading', { level: 1, name: 'Eve' }).waitFor()
-  expect(await lettersTo('eve@mail.test')).toHaveLength(1)
+  expect(await mailsTo('eve@mail.test')).toHaveLength(1)
   await page.goto(`${shop.url}/admin/members`)
   await page.getByRole('button', { name: 'Add member' }).click()
   await dialog.getByLabel('E-mail address').fill('EVE@mail.test')

@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { codeFor, linkFor } from '../server/test/letters.ts'
+import { codeFor, linkFor } from '../server/test/mails.ts'
 import { becomeMember, memberPassword } from '../server/test/page-browser.ts'
 import {
   alive,
@@ -74,7 +74,7 @@ describe.each([
     expect(new URL(page.url()).pathname).toBe('/account/orders')
   })
 
-  test('a member who forgot the password chooses another by the link of a letter', async () => {
+  test('a member who forgot the password chooses another with the link in an e-mail', async () => {
     const email = newEmail()
     await becomeMember(shop.store, email)
     const page = await open('/forgot', options)

@@ -1,6 +1,6 @@
 import type {} from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { post } from '../server/src/platform/mail/mail.ts'
+import { queue } from '../server/src/platform/mail/mail.ts'
 import { austin, placeOrder } from '../server/test/checkouts.ts'
 import { desktop, expectNoSidewaysScrolling, phone, shopper } from './shopper.ts'
 import { browser, shop } from './world.ts'
@@ -8,7 +8,9 @@ import { browser, shop } from './world.ts'
 test('the API reference leads from a call to what it takes', async () => {
   const { page, leave } = await shopper(browser, { javaScriptEnabled: false })
   await page.goto(`${shop.url}/docs/api#call-addToCurrentCart`)
-  const call = page.getByRole('article', { name: 'Add line items; makes the cart when there is none' })
+  const call = page.getByRole('article', {
+    name: 'Add line items to the cart; creates the cart if there is none',
+  })
   await call.getByText('/ecom/v1/carts/current/add-to-cart', { exact: true }).first().waitFor()
   expect(await call.textContent()).toContain('Callers: visitors')
   await call.getByRole('link', { name: 'list of LineItem' }).first().click()
@@ -50,7 +52,7 @@ describe('the mailbox', () => {
       text: 'Thank you',
       html,
     }
-    await shop.store.shop.db.transaction((tx) => post(tx, message, shop.store.clock.now))
+    await shop.store.shop.db.transaction((tx) => queue(tx, message, shop.store.clock.now))
   })
 
   test('shows what was sent as it was sent, and runs nothing of it', async () => {
@@ -91,9 +93,9 @@ describe('the mailbox', () => {
       .getByRole('link', { name: /at Fieldhouse/ })
       .first()
       .click()
-    const letter = page.frameLocator('iframe').locator('html')
-    await letter.getByText('View your order').waitFor()
-    const { height, frame } = await letter.evaluate((root) => ({
+    const mail = page.frameLocator('iframe').locator('html')
+    await mail.getByText('View your order').waitFor()
+    const { height, frame } = await mail.evaluate((root) => ({
       height: root.scrollHeight,
       frame: root.clientHeight,
     }))

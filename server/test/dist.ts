@@ -31,6 +31,7 @@ export async function smallDist(): Promise<{ path: string; remove(): Promise<voi
   }
   const entry = `
     export const render = (page, { state }) => ({ html: "<h1>" + page + ": " + state + "</h1>" })
+    export const renderMail = (name, shop, { title }) => "<h1>" + name + ": " + title + "</h1>"
     export const storefront = { languages: [], routes: [] }`
   await writeFile(join(path, 'client', '.vite', 'manifest.json'), JSON.stringify(manifest))
   await writeFile(join(path, 'client', 'assets', 'hosted-1.js'), 'export {}')

@@ -1,6 +1,6 @@
 import type { IdentityPageProps } from '@cartwright/contract/pages/identity.ts'
 import type { PageField } from '@cartwright/contract/pages/pages.ts'
-import { codeFor } from './letters.ts'
+import { codeFor } from './mails.ts'
 import { openBrowser } from './staff.ts'
 import type { Store } from './store.ts'
 
@@ -57,7 +57,7 @@ export function openPageBrowser(store: Store, userAgent?: string): PageBrowser {
         ...(csrf === undefined ? {} : { csrf }),
         ...fields,
       }).toString()
-      // Letters are told apart by when they were written.
+      // Mails are told apart by their time.
       store.clock.advance(1000)
       const type = { 'content-type': 'application/x-www-form-urlencoded' }
       return visit('POST', action, { body, headers: { ...type, ...headers } })

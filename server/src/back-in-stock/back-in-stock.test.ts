@@ -4,10 +4,12 @@ import { openStore, type Store } from '../../test/store.ts'
 import type { Product } from '../catalogue/model/product.rules.ts'
 import * as products from '../catalogue/products/service.ts'
 import * as inventory from '../inventory/service.ts'
+import * as stockItems from '../inventory/stock/items.service.ts'
+import { onlyVariant } from '../inventory/stock/rules.ts'
 import { statement } from '../platform/db/db.ts'
 import * as access from '../sites/apps/service.ts'
 import * as sites from '../sites/settings/service.ts'
-import { tell } from './telling.service.ts'
+import { notifyWaiting } from './notifications.service.ts'
 
 const path = '/back-in-stock-service/v1/back-in-stock-notification-requests'
 const otherAppId = '1380b703-ce81-ff05-f115-39571d94dfcd'
@@ -41,8 +43,8 @@ function requestFor(product: Product, email: string, { ink = false, appId = stor
 const wait = async (...[product, email, options]: Parameters<typeof requestFor>) =>
   ask('POST', path, requestFor(product, email, options), await store.visitor())
 
-const refill = (product: Product, quantity: number, variantId = inventory.onlyVariant) =>
-  inventory.set(store.shop, store.merchant, { productId: product.id, variants: [{ variantId, quantity }] })
+const refill = (product: Product, quantity: number, variantId = onlyVariant) =>
+  stockItems.set(store.shop, store.merchant, { productId: product.id, variants: [{ variantId, quantity }] })
 
 interface Mail {
   to: string
@@ -112,7 +114,7 @@ describe('A shopper who would like what has sold out', () => {
     const [mail] = await mails('fritz@example.com')
     expect(mail?.subject).toBe('Wieder da: Speckled Mug – Ink')
     expect(mail?.text.replaceAll('\u00a0', ' ')).toContain('Preis: 26,00 $')
-    expect(mail?.html).toContain('<html lang="de">')
+    expect(mail?.html).toContain('<html lang="de" dir="ltr">')
     expect(mail?.html).toContain(
       `https://shop.test/de/products/${mugs.slug}?variant=${variantOf(mugs, 'Ink')}`,
     )
@@ -140,17 +142,21 @@ describe('A shopper who would like what has sold out', () => {
     await products.update(store.shop, store.merchant, { id: shelf.id, patch: { visible: true } })
     const [later] = await store.shop.db.run(laterJobs, [shelf.id])
     expect(later?.inAnHour).toBe(true)
-    await tell(store.shop, { siteId: store.siteId, productId: shelf.id, variantId: inventory.onlyVariant })
+    await notifyWaiting(store.shop, {
+      siteId: store.siteId,
+      productId: shelf.id,
+      variantId: onlyVariant,
+    })
     expect(await mails('shy@example.com')).toHaveLength(1)
   })
 
   test('is told when an order was cancelled, and when the till counts more', async () => {
     const shelf = await stock(store, { ...vase, name: 'Given Vase' }, 1)
     const order = { siteId: store.siteId, orderId: store.shop.newId(), author: store.merchant }
-    const wants = [{ productId: shelf.id, variantId: inventory.onlyVariant, quantity: 1 }]
+    const wants = [{ productId: shelf.id, variantId: onlyVariant, quantity: 1 }]
     const take = () =>
       store.shop.db.transaction((tx) =>
-        inventory.take(tx, store.shop, { ...order, checkoutId: store.shop.newId(), wants }),
+        inventory.sell(tx, store.shop, { ...order, checkoutId: store.shop.newId(), wants }),
       )
     await take()
     await wait(shelf, 'given@example.com')
@@ -162,7 +168,7 @@ describe('A shopper who would like what has sold out', () => {
     await take()
     await wait(shelf, 'given@example.com')
     await ask('POST', '/stores/v2/inventoryItems/increment', {
-      incrementData: [{ productId: shelf.id, variantId: inventory.onlyVariant, incrementBy: 2 }],
+      incrementData: [{ productId: shelf.id, variantId: onlyVariant, incrementBy: 2 }],
     })
     await store.work()
     expect(await mails('given@example.com')).toHaveLength(2)
@@ -237,8 +243,12 @@ describe('An e-mail that something is back', () => {
       total: 1,
     })
     await refill(shelf, 1)
-    const waited = { siteId: store.siteId, productId: shelf.id, variantId: inventory.onlyVariant }
-    await Promise.all([tell(store.shop, waited), tell(store.shop, waited), tell(store.shop, waited)])
+    const waited = { siteId: store.siteId, productId: shelf.id, variantId: onlyVariant }
+    await Promise.all([
+      notifyWaiting(store.shop, waited),
+      notifyWaiting(store.shop, waited),
+      notifyWaiting(store.shop, waited),
+    ])
     const [sent] = await store.shop.db.run(fanMail, [store.siteId])
     expect(sent).toEqual({ messages: count, recipients: count })
     const { body: after } = await ask('GET', `/admin/v1/back-in-stock/waiting?productId=${shelf.id}`)
@@ -340,10 +350,10 @@ describe('A merchant', () => {
   test('need not clear up: what is answered is forgotten after ninety days, who waits after a year', async () => {
     const open = await openStore()
     const product = await products.create(open.shop, open.merchant, vase)
-    await inventory.set(open.shop, open.merchant, {
+    await stockItems.set(open.shop, open.merchant, {
       productId: product.id,
       tracked: true,
-      variants: [{ variantId: inventory.onlyVariant, quantity: 0 }],
+      variants: [{ variantId: onlyVariant, quantity: 0 }],
     })
     for (const email of ['told@example.com', 'waits@example.com']) {
       await open.ask('POST', path, { as: open.apiKey, body: requestFor(product, email) })

@@ -1,13 +1,13 @@
 import type { Room } from '../platform/room.ts'
+import { notifyWaiting } from './notifications.service.ts'
 import { personalData } from './personal-data.ts'
 import { backInStockRoutes } from './routes.ts'
 import * as backInStock from './service.ts'
-import { tell } from './telling.service.ts'
 
 export const room: Room = {
   name: 'back-in-stock',
   personalData,
   routes: ({ on, shop }) => backInStockRoutes(on, shop),
-  jobs: { 'tell-waiting': { run: tell } },
-  housekeeping: [backInStock.forgetOld],
+  jobs: { 'tell-waiting': { run: notifyWaiting } },
+  housekeeping: [backInStock.deleteOldRequests],
 }

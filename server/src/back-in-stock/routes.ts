@@ -1,8 +1,8 @@
 import { calls } from '@cartwright/contract/calls.ts'
 import type { On } from '../platform/http/calls.ts'
 import type { Shop } from '../platform/shop/shop.ts'
+import * as telling from './notifications.service.ts'
 import * as requests from './service.ts'
-import * as telling from './telling.service.ts'
 
 /** Whoever fills the form for others, or by a program, soon waits. */
 const asking = { perMinute: 20, perAddress: true } as const
@@ -22,14 +22,14 @@ export function backInStockRoutes(on: On, shop: Shop): void {
     requests.counts(shop, caller, body),
   )
   on(calls.deleteBackInStockNotificationRequest, ({ caller, body }) => requests.remove(shop, caller, body.id))
-  on(calls.markAsNotificationSent, ({ caller, body }) => requests.markSent(shop, caller, body.id))
+  on(calls.markAsNotificationSent, ({ caller, body }) => requests.markNotified(shop, caller, body.id))
   on(calls.reportItemsBackInStock, ({ caller, body }) => telling.report(shop, caller, body))
   on(calls.getBackInStockSettings, ({ caller }) => requests.settings(shop, caller))
   on(calls.startCollectingRequests, ({ caller, body }) =>
-    requests.collect(shop, caller, { ...body, collecting: true }),
+    requests.setCollecting(shop, caller, { ...body, collecting: true }),
   )
   on(calls.stopCollectingRequests, ({ caller, body }) =>
-    requests.collect(shop, caller, { ...body, collecting: false }),
+    requests.setCollecting(shop, caller, { ...body, collecting: false }),
   )
   on(calls.listWaiting, ({ caller, body }) => requests.waiting(shop, caller, body))
   on(calls.listWaitingRequests, ({ caller, body }) => requests.ofVariant(shop, caller, body))

@@ -4,7 +4,7 @@ import { onlyVariant } from '../inventory/stock/rules.ts'
 import type { RequestRow } from './queries.ts'
 
 /** Days a request is kept: while it waits, and after it was answered. */
-export const kept = { open: 365, answered: 90 }
+export const retentionDays = { open: 365, answered: 90 }
 
 export function wireRequest(row: RequestRow): BackInStockRequest {
   const { id, reference, email, status, autoNotified, itemUrl, createdAt } = row
@@ -20,7 +20,7 @@ export function wireRequest(row: RequestRow): BackInStockRequest {
 }
 
 /** The page a mail leads to: the one the shopper asked on, when it is of a storefront of this shop; else our own. */
-export function pageFor(
+export function productPage(
   { itemUrl, variantId }: Pick<RequestRow, 'itemUrl' | 'variantId'>,
   { slug, home, storefronts }: { slug: string; home: string; storefronts: readonly string[] },
 ): string {
@@ -32,7 +32,7 @@ export function pageFor(
 }
 
 /** Where our pages begin in the language of a reader. */
-export function homeIn(language: string, { own, publicUrl }: { own: string; publicUrl: string }): string {
+export function homePage(language: string, { own, publicUrl }: { own: string; publicUrl: string }): string {
   return language === own ? publicUrl : `${publicUrl}/${pageLanguage(language)}`
 }
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { smallDist } from '../../test/dist.ts'
 import { hire, setUpShop } from '../../test/staff.ts'
 import { openStore, type Store } from '../../test/store.ts'
-import { post } from '../platform/mail/mail.ts'
+import { queue } from '../platform/mail/mail.ts'
 
 let dist: Awaited<ReturnType<typeof smallDist>>
 let store: Store
@@ -36,7 +36,7 @@ test('an e-mail is shown unchanged to staff only; sign-in links are shown to nob
   const id = shop.newId()
   const message = { siteId, id, from: 'a@shop.test', to: 'b@shop.test', subject: 'Hello', text: 'Hello' }
   await shop.db.transaction((tx) =>
-    post(tx, { ...message, html: '<p style="color:red">Hello</p>' }, shop.clock()),
+    queue(tx, { ...message, html: '<p style="color:red">Hello</p>' }, shop.clock()),
   )
   const owner = await setUpShop(store)
   const shown = await owner.ask('GET', `/admin/messages/${id}`)

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { codeFor, letters, linkFor } from '../letters.ts'
+import { codeFor, linkFor, readMails } from '../mails.ts'
 import { openStore, type Store } from '../store.ts'
 import { type Clients, generations, publishedClients } from './clients.ts'
 
@@ -131,7 +131,7 @@ describe.each(generations)('a storefront built with the published client (%s)', 
     })
   })
 
-  test('sends a letter for a forgotten password, whose link chooses a new one', async () => {
+  test('sends an e-mail with a link to choose a new password', async () => {
     const { email, client } = await member()
     store.clock.advance(1000)
     await client.auth.sendPasswordResetEmail(email, `${origin}/`)
@@ -151,7 +151,7 @@ describe.each(generations)('a storefront built with the published client (%s)', 
     expect(client.auth.loggedIn()).toBe(false)
   })
 
-  test('has the calls of an app, which signs on, sends first letters and asks for a code', async () => {
+  test('has the calls of an app, which signs on, sends first e-mails and asks for a code', async () => {
     const email = newEmail()
     const app = clients.merchant()
     const { identity, sessionToken } = await app.authentication.signOn(
@@ -161,7 +161,7 @@ describe.each(generations)('a storefront built with the published client (%s)', 
     expect(sessionToken).toEqual(expect.any(String))
     const id = identity._id ?? identity.id
     await app.recovery.sendActivationEmail(id, { emailOptions: { language: 'en' } })
-    expect((await letters(store, email)).at(-1)?.subject).toBe('Your account at Fieldhouse')
+    expect((await readMails(store, email)).at(-1)?.subject).toBe('Your account at Fieldhouse')
     expect(await app.verification.start({ identityId: id, target: 'EMAIL' })).toMatchObject({
       verificationId: expect.any(String),
     })

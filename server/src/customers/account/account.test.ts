@@ -8,7 +8,7 @@ import type {
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { checkOut, deliver, placeOrder, rows } from '../../../test/checkouts.ts'
 import { mug } from '../../../test/fixtures.ts'
-import { codeFor, letters } from '../../../test/letters.ts'
+import { codeFor, readMails } from '../../../test/mails.ts'
 import {
   becomeMember,
   memberPassword,
@@ -109,7 +109,7 @@ describe('the account', () => {
     const code = await codeFor(store, newEmail)
     const done = await browser.send<AccountInfoProps>({ ...again?.hidden, code }, { action: '/account' })
     expect(blockOf(done.props, 'email')?.rows[0]).toMatchObject({ title: newEmail, mark: 'confirmed' })
-    expect((await letters(store, email)).at(-1)?.subject).toMatch(/e-mail/i)
+    expect((await readMails(store, email)).at(-1)?.subject).toMatch(/e-mail/i)
   })
 
   test('cancels a change of the address, and refuses the same address', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { asking, member } from '../../../test/accounts.ts'
 import { checkOut, deliver, placeOrder, rows } from '../../../test/checkouts.ts'
-import { codeFor as sentCode } from '../../../test/letters.ts'
+import { codeFor as sentCode } from '../../../test/mails.ts'
 import { joining, memberTokens } from '../../../test/members.ts'
 import { pieces, readOut, shelve } from '../../../test/shoppers.ts'
 import { openStore, type Store } from '../../../test/store.ts'
@@ -126,7 +126,7 @@ describe('another e-mail address', () => {
       emailVerified: true,
     })
     expect(await subjects()).toContainEqual(
-      expect.stringMatching(/^ben@example.com: .*another e-mail address/),
+      expect.stringMatching(/^ben@example.com: .*e-mail address at .* was changed/),
     )
     expect((await store.ask('GET', '/members/v1/members/my', { as })).status).toBe(401)
     const twice = emailChange.confirm(store.shop, ben, { id, code: await codeFor('ben@new.example.com') })

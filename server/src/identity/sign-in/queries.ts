@@ -33,9 +33,9 @@ export const openState = statement<StateRow>(
    WHERE site_id = $1 AND hash = $2 AND spent_at IS NULL AND expires_at > $3`,
 )
 /** The recent e-mails to an address, whoever requested them. */
-export const countEmails = statement<{ letters: number }>(
-  'states.count-letters',
-  `SELECT coalesce(sum(sent), 0)::int AS letters FROM authentication_states
+export const countEmails = statement<{ emails: number }>(
+  'states.count-emails',
+  `SELECT coalesce(sum(sent), 0)::int AS emails FROM authentication_states
    WHERE site_id = $1 AND lower(email) = lower($2) AND sent_at > $3 AND created_at > $4`,
 )
 export const decoyPassword = statement<{ password: string }>(

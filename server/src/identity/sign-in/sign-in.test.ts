@@ -22,7 +22,7 @@ const auth = '/_api/iam/authentication'
 const settings = (said: object) =>
   store.ask('PATCH', '/admin/v1/site', { as: store.apiKey, body: { site: { settings: said } } })
 const post = (path: string, body: object, token = as) => {
-  // Letters are told apart by when they were written.
+  // Mails are told apart by their time.
   store.clock.advance(1000)
   return store.ask('POST', path, { as: token, body })
 }
@@ -35,7 +35,7 @@ const verify = (code: string, stateToken: string) =>
   post('/_api/iam/verification/v1/auth/verify', { code, stateToken })
 const codeOf = ({ body }: Awaited<ReturnType<Store['ask']>>) => body.details?.applicationError?.code
 
-async function letters(email: string): Promise<{ subject: string; text: string; html: string }[]> {
+async function readMails(email: string): Promise<{ subject: string; text: string; html: string }[]> {
   return rows(
     store,
     'SELECT subject, text, html FROM messages WHERE recipient = $1 ORDER BY created_at, id',
@@ -44,7 +44,7 @@ async function letters(email: string): Promise<{ subject: string; text: string; 
 }
 
 async function codeFor(email: string): Promise<string> {
-  const found = (await letters(email)).map(({ text }) => /^\d{6}$/m.exec(text)?.[0])
+  const found = (await readMails(email)).map(({ text }) => /^\d{6}$/m.exec(text)?.[0])
   return found.filter(Boolean).at(-1) ?? 'none'
 }
 
@@ -89,7 +89,7 @@ describe('a visitor who registers', () => {
         identityProfile: { firstName: 'Anna', customFields: [{ name: 'size', value: { numValue: 38 } }] },
       },
     })
-    expect((await letters(email)).at(-1)?.subject).toBe('Welcome to Fieldhouse')
+    expect((await readMails(email)).at(-1)?.subject).toBe('Welcome to Fieldhouse')
     expect((await login(email)).body.state).toBe('SUCCESS')
   })
 
@@ -98,7 +98,7 @@ describe('a visitor who registers', () => {
     const [again, fresh] = [await register(email), await register(newEmail())]
     const shape = ({ status, body }: typeof again) => [status, Object.keys(body), body.stateToken.length]
     expect(shape(again)).toEqual(shape(fresh))
-    expect((await letters(email)).at(-1)?.subject).toBe('You have an account at Fieldhouse already')
+    expect((await readMails(email)).at(-1)?.subject).toBe('You already have an account at Fieldhouse')
     expect(codeOf(await verify('123456', again.body.stateToken))).toBe('VERIFICATION_CODE_INVALID')
   })
 
@@ -181,7 +181,7 @@ describe('a code', () => {
     const again = () => store.ask('POST', '/_api/iam/verification/v1/auth/resend', { as, body })
     const all = await Promise.all(Array.from({ length: 16 }, again))
     expect(all.map(({ status }) => status).sort()).toEqual([200, 200, ...Array(14).fill(429)])
-    expect(await letters(email)).toHaveLength(3)
+    expect(await readMails(email)).toHaveLength(3)
   })
 
   test('is valid for 10 minutes, with three e-mails in that time', async () => {
@@ -256,7 +256,7 @@ describe('a forgotten password', () => {
     post('/_api/iam/recovery/v1/recover', { recoveryToken, password: chosen })
   const tokenFor = async (email: string) => {
     await store.work()
-    const texts = (await letters(email)).map(({ text }) => /reset-password\?token=([\w-]+)/.exec(text)?.[1])
+    const texts = (await readMails(email)).map(({ text }) => /reset-password\?token=([\w-]+)/.exec(text)?.[1])
     return texts.filter(Boolean).at(-1) ?? 'none'
   }
 
@@ -326,7 +326,7 @@ describe('an app of the merchant', () => {
     const { body } = await post(`${auth}/v2/sign-on`, { loginId: { email } }, store.apiKey)
     const path = '/_api/iam/recovery/v1/activation-email'
     expect((await post(path, { identityId: body.identity.id }, store.apiKey)).status).toBe(200)
-    expect((await letters(email)).at(-1)?.subject).toBe('Your account at Fieldhouse')
+    expect((await readMails(email)).at(-1)?.subject).toBe('Your account at Fieldhouse')
   })
 })
 

@@ -129,7 +129,7 @@ async function maySendEmail(
   const createdSince = new Date(now - stateLifetimes.OWNER_APPROVAL)
   await tx.run(serialise, [siteId, email])
   const [row] = await tx.run(countEmails, [siteId, email, since, createdSince])
-  return (row?.letters ?? 0) < maxEmails
+  return (row?.emails ?? 0) < maxEmails
 }
 
 export function newCode(): string {

@@ -87,7 +87,7 @@ describe('a confirmation', () => {
     const [link] = /https:\/\/shop\.test\/checkout\/\S+\/enter\?\S+/.exec(text) ?? []
     expect(html).toContain(`href="${link?.replaceAll('&', '&amp;')}"`)
     expect(html).toContain('src="https://pictures.test/mug.jpg"')
-    expect(html).toContain('<meta name="color-scheme" content="light dark">')
+    expect(html).toContain('<meta name="color-scheme" content="light dark"/>')
     expect(html).toMatch(/@media \(prefers-color-scheme:dark\)/)
   })
 

@@ -44,7 +44,7 @@ describe('while videos are encoded for hours', () => {
     const jobs = {
       'make-video': work('video', videos.promise),
       'fetch-pictures': work('pictures'),
-      'send-mail': work('letter'),
+      'send-mail': work('mail'),
       housekeeping: work('broom'),
       'change-as-planned': work('plan'),
       'count-sales': work('sales'),
@@ -61,7 +61,7 @@ describe('while videos are encoded for hours', () => {
       for (const name of ['send-mail', 'fetch-pictures']) await db.run(addJob, [name])
       await expect
         .poll(() => begun, { timeout: 10_000 })
-        .toEqual(expect.arrayContaining(['letter', 'pictures']))
+        .toEqual(expect.arrayContaining(['mail', 'pictures']))
       await wait(300)
       expect(begun.filter((name) => name === 'video')).toHaveLength(1)
     } finally {

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Storefront } from '@cartwright/contract/pages/storefront.ts'
-import type { Manifest, WebBuild } from './web-build.ts'
+import type { Manifest, ServerEntry, WebBuild } from './web-build.ts'
 
 /**
  * The pages during development: scripts and styles come from Vite's server, the server's part from the last build. The
@@ -12,15 +12,14 @@ export function openLivePages(dist: string, vite: string): () => Promise<WebBuil
   const newest = async () => {
     const file = join(dist, 'server', 'entry.js')
     const { mtimeMs } = await stat(file)
-    return import(`${pathToFileURL(file).href}?${mtimeMs}`) as Promise<
-      Pick<WebBuild, 'render' | 'storefront'>
-    >
+    return import(`${pathToFileURL(file).href}?${mtimeMs}`) as Promise<ServerEntry>
   }
   return async () => {
-    const { render, storefront } = await newest()
+    const { render, renderMail, storefront } = await newest()
     const followed = reloading(storefront, async () => (await newest()).storefront)
     return {
       render,
+      renderMail,
       storefront: followed,
       manifest: sources,
       version: 'live',

@@ -81,5 +81,5 @@ test('a page cannot be framed or cached and runs only its own scripts', async ()
 
 test('a missing build is reported, and found once it exists', async () => {
   const late = openPages(`${dist.path}/nothing`)
-  await expect(late.render('checkout', props, 'n')).rejects.toThrow()
+  await expect(late.render('checkout', props, 'n')).rejects.toThrow('The web build is missing')
 })

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
+import type { MailName, MailShop, Mails } from '@cartwright/contract/pages/mail.ts'
 import type { PageName, Pages as PageProps, PageTheme } from '@cartwright/contract/pages/pages.ts'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
@@ -26,6 +27,8 @@ export interface Pages {
   build(): Promise<WebBuild | undefined>
   /** Renders a whole HTML document; `nonce` is that of the Content-Security-Policy. */
   render<Name extends PageName>(page: Name, props: PageProps[Name], nonce: string): Promise<string>
+  /** Renders the HTML part of a mail. */
+  renderMail<Name extends MailName>(name: Name, shop: MailShop, props: Mails[Name]): Promise<string>
   /** Serves pages with their scripts, styles and fonts; `routes` registers them. */
   serve(server: FastifyInstance, routes: (pages: FastifyInstance) => void): Promise<void>
 }
@@ -43,14 +46,21 @@ const scripts: Partial<Record<PageName, string>> = {
  */
 export function openPages(dist: string, vite?: string): Pages {
   const folder = vite ? join(dist, 'live') : dist
-  const built = vite ? openLivePages(folder, vite) : openBuild(folder)
+  const open = vite ? openLivePages(folder, vite) : openBuild(folder)
+  const built = () => {
+    if (!isBuilt(folder)) throw new Error(`The web build is missing in ${folder}. Run "npm run build".`)
+    return open()
+  }
   return {
     policy: livePolicy(vite),
-    build: async () => (isBuilt(folder) ? built() : undefined),
+    build: async () => (isBuilt(folder) ? open() : undefined),
     async render(page, props, nonce) {
       const build = await built()
       const { html } = build.render(page, props)
       return htmlDocument({ page, html, props, nonce, tags: tagsOf(build, scripts[page], nonce) })
+    },
+    async renderMail(name, shop, props) {
+      return (await built()).renderMail(name, shop, props)
     },
     async serve(server, routes) {
       if (!vite) await serveAssets(server, folder)

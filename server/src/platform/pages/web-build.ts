@@ -3,12 +3,14 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import type { RenderMail } from '@cartwright/contract/pages/mail.ts'
 import type { RenderPage } from '@cartwright/contract/pages/pages.ts'
 import type { Storefront } from '@cartwright/contract/pages/storefront.ts'
 
 /** What the web build left in its `dist` folder. */
 export interface WebBuild {
   render: RenderPage
+  renderMail: RenderMail
   storefront: Storefront
   manifest: Manifest
   /** The text of the storefront's style sheet. */
@@ -20,6 +22,9 @@ export interface WebBuild {
   /** The origin of Vite's server during development: see live-pages.ts. */
   vite?: string
 }
+
+/** The exports of `dist/server/entry.js`. */
+export type ServerEntry = Pick<WebBuild, 'render' | 'renderMail' | 'storefront'>
 
 /** Vite's manifest: by source file, its chunk and what that needs. */
 export type Manifest = Record<
@@ -43,12 +48,13 @@ export function isBuilt(dist: string): boolean {
 export async function readBuild(dist: string): Promise<WebBuild> {
   const client = join(dist, 'client')
   const entry = pathToFileURL(join(dist, 'server', 'entry.js')).href
-  const { render, storefront } = (await import(entry)) as Pick<WebBuild, 'render' | 'storefront'>
+  const { render, renderMail, storefront } = (await import(entry)) as ServerEntry
   const text = await readFile(join(client, '.vite', 'manifest.json'), 'utf8')
   const manifest = JSON.parse(text) as Manifest
   const { file } = entryOf(manifest, 'shop-styles').chunk
   return {
     render,
+    renderMail,
     storefront,
     manifest,
     storefrontStyles: await readFile(join(client, file), 'utf8'),

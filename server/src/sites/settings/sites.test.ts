@@ -236,22 +236,22 @@ describe('the mailbox', () => {
       const message = {
         from: 'shop@test.test',
         to,
-        subject: `Letter ${index}`,
+        subject: `Mail ${index}`,
         text: 'Hello',
         html: '<p>Hello',
       }
       await store.shop.db.transaction((tx) =>
-        mail.post(tx, { ...message, siteId: store.siteId, id: store.shop.newId() }, store.clock.now),
+        mail.queue(tx, { ...message, siteId: store.siteId, id: store.shop.newId() }, store.clock.now),
       )
     }
     const subjects = async (query: string) =>
       (await asMerchant('GET', `messages${query}`)).body.messages.map(
         (one: { subject: string }) => one.subject,
       )
-    expect(await subjects('')).toEqual(['Letter 2', 'Letter 1', 'Letter 0'])
-    expect(await subjects('?to=anna@test.test')).toEqual(['Letter 2', 'Letter 0'])
+    expect(await subjects('')).toEqual(['Mail 2', 'Mail 1', 'Mail 0'])
+    expect(await subjects('?to=anna@test.test')).toEqual(['Mail 2', 'Mail 0'])
     const { messages } = (await asMerchant('GET', 'messages?limit=1')).body
-    expect(await subjects(`?limit=1&before=${messages[0].createdDate}`)).toEqual(['Letter 1'])
+    expect(await subjects(`?limit=1&before=${messages[0].createdDate}`)).toEqual(['Mail 1'])
     expect((await asMerchant('GET', `messages/${messages[0].id}`)).body.message.html).toBe('<p>Hello')
     expect((await asMerchant('GET', `messages/${store.siteId}`)).status).toBe(404)
     const taxes = await keyWith('ECOM.MANAGE_TAX')

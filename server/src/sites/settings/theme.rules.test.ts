@@ -4,7 +4,7 @@ import { type Colours, defaultColours } from '@cartwright/contract/sites/theme-c
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { coloursOf, contrast, contrastPairs } from './palette.rules.ts'
-import { lookOf, themeProperties, themeViolations } from './theme.rules.ts'
+import { mailTheme, themeProperties, themeViolations } from './theme.rules.ts'
 
 const modes = ['light', 'dark'] as const
 const colour = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
@@ -53,7 +53,7 @@ describe('a theme', () => {
         expect([name, sheet[property]]).toEqual([name, defaultColours[mode][name]])
       }
     }
-    const { radius, textFace, displayFace } = lookOf({}, 'https://shop.test')
+    const { radius, textFace, displayFace } = mailTheme({}, 'https://shop.test')
     const flat = text.replaceAll(/\s+/g, ' ')
     for (const rule of [`radius: ${radius}px`, `text-face: ${textFace}`, `display-face: ${displayFace}`]) {
       expect(flat).toContain(`--${rule};`)

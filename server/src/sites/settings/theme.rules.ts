@@ -1,3 +1,4 @@
+import type { MailTheme } from '@cartwright/contract/pages/mail.ts'
 import type { DisplayFace, TextFace, Theme } from '@cartwright/contract/sites/settings.ts'
 import type { StorefrontTheme } from '@cartwright/contract/sites/storefront.ts'
 import { type Colours, defaultColours, type Mode } from '@cartwright/contract/sites/theme-colours.ts'
@@ -64,18 +65,7 @@ function propertyOf(name: string): string {
   return `--${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
 }
 
-/** The theme for e-mails: every value, default or not. */
-export interface Look {
-  light: Colours
-  dark: Colours
-  /** Pixels */
-  radius: number
-  textFace: string
-  displayFace: string
-  logoUrl?: string
-}
-
-export function lookOf(theme: Theme, publicUrl: string): Look {
+export function mailTheme(theme: Theme, publicUrl: string): MailTheme {
   const { radius = 10, textFace, displayFace, logo } = { ...defaultFaces, ...theme }
   return {
     light: coloursOf(theme, 'light'),

@@ -1,27 +1,27 @@
 import { rows } from './checkouts.ts'
 import type { Store } from './store.ts'
 
-export interface Letter {
+export interface Mail {
   subject: string
   text: string
 }
 
-/** What somebody has been sent, the latest last. */
-export async function letters(store: Store, email: string): Promise<Letter[]> {
+/** The mails to this address, the latest last. */
+export async function readMails(store: Store, email: string): Promise<Mail[]> {
   await store.work()
   const text = 'SELECT subject, text FROM messages WHERE recipient = $1 ORDER BY created_at, id'
   return rows(store, text, [email])
 }
 
-/** The six digits of the latest letter that has any. */
+/** The code in the latest mail that has one. */
 export async function codeFor(store: Store, email: string): Promise<string> {
-  const found = (await letters(store, email)).map(({ text }) => /^\d{6}$/m.exec(text)?.[0])
+  const found = (await readMails(store, email)).map(({ text }) => /^\d{6}$/m.exec(text)?.[0])
   return found.filter(Boolean).at(-1) ?? 'none'
 }
 
-/** Where the button of the latest letter leads, below the shop's address. */
+/** The path of the first link in the latest mail. */
 export async function linkFor(store: Store, email: string): Promise<string> {
-  const latest = (await letters(store, email)).at(-1)
+  const latest = (await readMails(store, email)).at(-1)
   const url = new URL(/https?:\/\/\S+/.exec(latest?.text ?? '')?.[0] ?? 'https://none.invalid')
   return url.pathname + url.search
 }

@@ -3,25 +3,25 @@ import { hashOf } from '../platform/secrets/tokens.ts'
 import type { Shop } from '../platform/shop/shop.ts'
 import { isGuid } from '../platform/values/ids.ts'
 
-interface Stopped {
+interface Unsubscription {
   siteId: string
   /** Of the request that was answered: its address wants no more. */
   id: string
 }
 
 /** What the link in a mail carries, by which its reader stops such mails. */
-export function stopKey(shop: Shop, stopped: Stopped): string {
+export function unsubscribeKey(shop: Shop, stopped: Unsubscription): string {
   return `${stopped.id}.${signature(shop, stopped)}`
 }
 
 /** The request that a key of ours was made for. */
-export function idInKey(shop: Shop, siteId: string, key: string): string | undefined {
+export function requestIdIn(shop: Shop, siteId: string, key: string): string | undefined {
   const [id = '', given = ''] = key.split('.')
   if (!isGuid(id)) return undefined
   const isOurs = timingSafeEqual(hashOf(signature(shop, { siteId, id })), hashOf(given))
   return isOurs ? id : undefined
 }
 
-function signature(shop: Shop, { siteId, id }: Stopped): string {
+function signature(shop: Shop, { siteId, id }: Unsubscription): string {
   return shop.tokens.derive(`back in stock ${siteId} ${id}`)
 }
