@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Product } from '../server/src/catalogue/model/product.rules.ts'
-import * as inventory from '../server/src/inventory/service.ts'
+import * as stock from '../server/src/inventory/stock/items.service.ts'
 import { variantOf } from '../server/test/fixtures.ts'
 import { alive, barriers, desktop, expectNoSidewaysScrolling, phone, shopper } from './shopper.ts'
 import { browser, shop } from './world.ts'
@@ -10,7 +10,7 @@ let mug: Product
 beforeAll(async () => {
   mug = shop.mug
   const { shop: context, merchant } = shop.store
-  await inventory.set(context, merchant, {
+  await stock.set(context, merchant, {
     productId: mug.id,
     tracked: true,
     variants: mug.variants.map(({ id, choices }) => ({
@@ -79,7 +79,7 @@ describe('A colour that has sold out', () => {
     await page.getByRole('button', { name: 'Benachrichtigen' }).click()
     await page.getByText('Wir schreiben an fritz@example.com, sobald Speckled Mug – Ink').waitFor()
     const { shop: context, merchant } = shop.store
-    await inventory.set(context, merchant, {
+    await stock.set(context, merchant, {
       productId: mug.id,
       variants: [{ variantId: variantOf(mug, 'Ink'), quantity: 2 }],
     })

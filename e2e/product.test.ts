@@ -3,7 +3,8 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Product } from '../server/src/catalogue/model/product.rules.ts'
 import * as products from '../server/src/catalogue/products/service.ts'
-import * as inventory from '../server/src/inventory/service.ts'
+import * as stockItems from '../server/src/inventory/stock/items.service.ts'
+import { onlyVariant } from '../server/src/inventory/stock/rules.ts'
 import * as media from '../server/src/media/pictures/service.ts'
 import { systemCaller } from '../server/src/platform/shop/shop.ts'
 import { collect } from '../server/test/fixtures.ts'
@@ -68,7 +69,7 @@ async function stockFlask(): Promise<Product> {
     ],
   })
   const left: Record<string, number> = { 'Sage 750 ml': 3, 'Ink 750 ml': 0 }
-  await inventory.set(context, systemCaller(siteId), {
+  await stockItems.set(context, systemCaller(siteId), {
     productId: made.id,
     tracked: true,
     variants: made.variants.map(({ id, choices }) => ({
@@ -236,8 +237,8 @@ describe('Adding', () => {
       ...engravedBoard,
       name: 'Last Board',
     })
-    const only = [{ variantId: board.variants[0]?.id ?? inventory.onlyVariant, quantity: 1 }]
-    await inventory.set(shop.store.shop, shop.store.merchant, {
+    const only = [{ variantId: board.variants[0]?.id ?? onlyVariant, quantity: 1 }]
+    await stockItems.set(shop.store.shop, shop.store.merchant, {
       productId: board.id,
       tracked: true,
       variants: only,
@@ -246,7 +247,7 @@ describe('Adding', () => {
     await page.getByLabel('Initials').fill('AKB')
     await page.getByText('3 of 3 characters').waitFor()
     const none = only.map((variant) => ({ ...variant, quantity: 0 }))
-    await inventory.set(shop.store.shop, shop.store.merchant, { productId: board.id, variants: none })
+    await stockItems.set(shop.store.shop, shop.store.merchant, { productId: board.id, variants: none })
     await addButton(page).click()
     await page
       .locator('#buy')

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import * as collections from '../src/catalogue/collections/service.ts'
 import type { Product } from '../src/catalogue/model/product.rules.ts'
 import * as products from '../src/catalogue/products/service.ts'
-import * as inventory from '../src/inventory/service.ts'
+import * as stockItems from '../src/inventory/stock/items.service.ts'
+import { onlyVariant } from '../src/inventory/stock/rules.ts'
 import { type Shop, systemCaller } from '../src/platform/shop/shop.ts'
 
 /** Where products are put. */
@@ -65,7 +66,7 @@ export const throwBlanket: products.ProductDraft = {
 export async function stockMug({ shop, siteId }: Place): Promise<Product> {
   const product = await products.create(shop, systemCaller(siteId), mug)
   const quantities: Record<string, number> = { Oat: 12, Sage: 5, Ink: 0 }
-  await inventory.set(shop, systemCaller(siteId), {
+  await stockItems.set(shop, systemCaller(siteId), {
     productId: product.id,
     tracked: true,
     variants: product.variants.map(({ id, choices }) => ({
@@ -83,10 +84,10 @@ export async function stock(
   quantity: number,
 ): Promise<Product> {
   const product = await products.create(shop, systemCaller(siteId), draft)
-  await inventory.set(shop, systemCaller(siteId), {
+  await stockItems.set(shop, systemCaller(siteId), {
     productId: product.id,
     tracked: true,
-    variants: [{ variantId: inventory.onlyVariant, quantity }],
+    variants: [{ variantId: onlyVariant, quantity }],
   })
   return product
 }

@@ -1,7 +1,7 @@
 import type { ProductDraft } from '../src/catalogue/model/drafts.rules.ts'
 import type { Product } from '../src/catalogue/model/product.rules.ts'
 import * as products from '../src/catalogue/products/service.ts'
-import * as inventory from '../src/inventory/service.ts'
+import * as stock from '../src/inventory/stock/items.service.ts'
 import { onlyVariant } from '../src/inventory/stock/rules.ts'
 import { storeAppId } from './fixtures.ts'
 import type { Reply, Store } from './store.ts'
@@ -17,7 +17,7 @@ export async function shelve(store: Store, draft: ProductDraft, pieces?: number)
 }
 
 export async function restock(store: Store, product: Product, pieces: number): Promise<void> {
-  await inventory.set(store.shop, store.merchant, {
+  await stock.set(store.shop, store.merchant, {
     productId: product.id,
     tracked: true,
     variants: product.variants.map(({ id }) => ({ variantId: id ?? onlyVariant, quantity: pieces })),

@@ -4,7 +4,7 @@ import { vase } from '../../test/fixtures.ts'
 import { pieces, shelve } from '../../test/shoppers.ts'
 import { openStore, type Store } from '../../test/store.ts'
 import { freshItems } from '../catalogue/items/service.ts'
-import * as inventory from '../inventory/service.ts'
+import * as stockItems from '../inventory/stock/items.service.ts'
 import { statement } from '../platform/db/db.ts'
 import type { Shop } from '../platform/shop/shop.ts'
 import * as coupons from '../pricing/coupons/service.ts'
@@ -144,7 +144,7 @@ test('the demo command updates its own shop and keeps the current stock', async 
   const [mug] = await store.shop.db.run(knownSlugs, [store.siteId, ['speckled-mug'], []])
   const clay = await productOf('speckled-mug', { Color: 'Clay' })
   const variants = [{ variantId: clay?.variantId ?? '', quantity: 41 }]
-  await inventory.set(store.shop, store.merchant, { productId: mug?.id ?? '', variants })
+  await stockItems.set(store.shop, store.merchant, { productId: mug?.id ?? '', variants })
   await demo(store.shop)
   expect((await productOf('speckled-mug', { Color: 'Clay' }))?.stock).toMatchObject({ onHand: 41 })
 })

@@ -4,7 +4,7 @@ import * as collections from '../catalogue/collections/service.ts'
 import { freshProducts } from '../catalogue/model/cache.service.ts'
 import type { Product } from '../catalogue/model/product.rules.ts'
 import * as products from '../catalogue/products/service.ts'
-import * as inventory from '../inventory/service.ts'
+import * as stock from '../inventory/stock/items.service.ts'
 import * as media from '../media/pictures/service.ts'
 import type { Print } from '../platform/process/console.ts'
 import { type Caller, type Shop, systemCaller } from '../platform/shop/shop.ts'
@@ -137,7 +137,7 @@ async function addProducts(filling: Filling, pictures: Pictures, known: Known) {
 
 async function setStock({ shop, caller }: Filling, product: Product, wanted: DemoProduct): Promise<void> {
   const stocks = product.variants.map(({ id, choices }) => ({ id, ...stockOf(wanted, choices) }))
-  await inventory.set(shop, caller, {
+  await stock.set(shop, caller, {
     productId: product.id,
     tracked: stocks.some(({ quantity }) => quantity !== null),
     variants: stocks.map(({ id, quantity, inStock }) => ({

@@ -4,7 +4,8 @@ import { openStore, type Store } from '../../test/store.ts'
 import type { Product } from '../catalogue/model/product.rules.ts'
 import * as access from '../sites/apps/service.ts'
 import * as sites from '../sites/settings/service.ts'
-import * as inventory from './service.ts'
+import * as stockItems from './stock/items.service.ts'
+import { onlyVariant } from './stock/rules.ts'
 
 let store: Store
 let mug: Product
@@ -126,7 +127,7 @@ describe('A merchant who sets the stock', () => {
     ask('PATCH', `/stores/v2/inventoryItems/product/${bud.id}`, { inventoryItem })
 
   test('counts, or stops counting', async () => {
-    const variantId = inventory.onlyVariant
+    const variantId = onlyVariant
     expect((await patch({ trackQuantity: true, variants: [{ variantId, quantity: 3 }] })).body).toEqual({})
     expect(await itemOf(bud)).toMatchObject({
       trackQuantity: true,
@@ -142,7 +143,7 @@ describe('A merchant who sets the stock', () => {
   })
 
   test('takes pre-orders', async () => {
-    const variantId = inventory.onlyVariant
+    const variantId = onlyVariant
     await patch({
       variants: [{ variantId, quantity: 0 }],
       preorderInfo: { enabled: true, message: 'Back in May', limit: 4 },
@@ -159,7 +160,7 @@ describe('A merchant who sets the stock', () => {
   })
 
   test('keeps to what can be counted', async () => {
-    const { status } = await patch({ variants: [{ variantId: inventory.onlyVariant, quantity: 100_000 }] })
+    const { status } = await patch({ variants: [{ variantId: onlyVariant, quantity: 100_000 }] })
     expect(status).toBe(400)
   })
 })
@@ -198,8 +199,8 @@ describe('A merchant whose till sells too', () => {
   })
 
   test('may pre-order below zero where that is allowed, and only as asked', async () => {
-    const variantId = inventory.onlyVariant
-    await inventory.set(store.shop, store.merchant, {
+    const variantId = onlyVariant
+    await stockItems.set(store.shop, store.merchant, {
       productId: bud.id,
       preorder: { enabled: true, limit: 2 },
     })

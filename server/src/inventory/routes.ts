@@ -1,10 +1,10 @@
 import { calls } from '@cartwright/contract/calls.ts'
 import type { On } from '../platform/http/calls.ts'
 import type { Shop } from '../platform/shop/shop.ts'
-import * as changes from './changes.service.ts'
+import * as merchant from './inventory-items.service.ts'
+import * as changes from './list/changes.service.ts'
 import * as list from './list/service.ts'
 import * as lowStock from './low-stock/service.ts'
-import * as merchant from './merchant.service.ts'
 import * as movements from './movements/service.ts'
 
 export function inventoryRoutes(on: On, shop: Shop): void {

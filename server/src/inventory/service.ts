@@ -2,32 +2,14 @@ import type { Connection } from '../platform/db/db.ts'
 import type { Caller, Shop } from '../platform/shop/shop.ts'
 import { type Cause, causeValues } from './movements/queries.ts'
 import { publishAvailability } from './stock/events.service.ts'
-import { coverVariants, forgetStock, insertItems } from './stock/items.queries.ts'
-import { holdStock, lockStock, returnStock, takeStock } from './stock/queries.ts'
+import { deleteStock, insertItems, syncVariants } from './stock/items.queries.ts'
+import { holdStock, lockStock, returnStock, sellStock } from './stock/queries.ts'
 import {
   maxPreorderLimit,
   type Preorder,
   type Shortage,
   type StockDemand,
   totalByVariant,
-} from './stock/rules.ts'
-import { queueBackInStock } from './stock/waiting.service.ts'
-
-export { setThresholdsIn } from './low-stock/service.ts'
-export { type ChangedVariants, publishVariantsChanged } from './stock/events.service.ts'
-export { deleteExpiredHolds, publishChange, release } from './stock/holds.service.ts'
-export { type StockChange, type StockChanges, set, setIn } from './stock/items.service.ts'
-export {
-  buyable,
-  free,
-  type Hold,
-  noStock,
-  onlyVariant,
-  type Preorder,
-  type Shortage,
-  type Stock,
-  type StockDemand,
-  shown,
 } from './stock/rules.ts'
 
 export interface HoldRequest {
@@ -47,7 +29,7 @@ export async function hold(
   shop: Shop,
   { siteId, checkoutId, wants, expiresAt }: HoldRequest,
 ): Promise<Shortage[]> {
-  const values = wantValues(siteId, wants)
+  const values = demandValues(siteId, wants)
   await tx.run(lockStock, values.slice(0, 3))
   return tx.run(holdStock, [...values, checkoutId, new Date(shop.clock()), new Date(expiresAt)])
 }
@@ -60,7 +42,7 @@ export interface Sale {
   author: Cause['author']
 }
 
-export interface TakeResult {
+export interface SellResult {
   /** What is missing. */
   shorts: Shortage[]
   /** What {@link restock} can give back: of what is not counted nothing was taken. */
@@ -71,16 +53,16 @@ export interface TakeResult {
  * Sells the wants. When something is missing, the caller must roll back, because the rest was sold. The checkout's own
  * holds do not count against it and are gone afterwards. After the commit, call {@link publishChange}.
  */
-export async function take(
+export async function sell(
   tx: Connection,
   shop: Shop,
   { siteId, checkoutId, wants, ...sale }: Sale & { checkoutId: string },
-): Promise<TakeResult> {
-  const values = wantValues(siteId, wants)
+): Promise<SellResult> {
+  const values = demandValues(siteId, wants)
   await tx.run(lockStock, values.slice(0, 3))
   const now = shop.clock()
   const cause = causeValues({ reason: 'ORDER_PLACED', ...sale }, now)
-  const rows = await tx.run(takeStock, [...values, checkoutId, new Date(now), ...cause])
+  const rows = await tx.run(sellStock, [...values, checkoutId, new Date(now), ...cause])
   const shorts = rows.flatMap(({ productId, variantId, requested, available, taken }) =>
     taken ? [] : [{ productId, variantId, requested, available }],
   )
@@ -88,23 +70,23 @@ export async function take(
     counted ? [{ productId, variantId, quantity: requested }] : [],
   )
   if (shorts.length === 0) {
-    await publishAvailability(tx, shop, { siteId, flipped: rows.filter(({ soldOut }) => soldOut) })
+    const changes = rows.filter(({ soldOut }) => soldOut).map((row) => ({ ...row, inStock: false }))
+    await publishAvailability(tx, shop, { siteId, changes })
   }
   return { shorts, counted }
 }
 
-/** Gives back what {@link take} counted as sold: the payment was declined, the order canceled. After the commit, call {@link publishChange}. */
+/** Gives back what {@link sell} counted as sold: the payment was declined, the order canceled. After the commit, call {@link publishChange}. */
 export async function restock(
   tx: Connection,
   shop: Shop,
   { siteId, wants, ...sale }: Sale & { reason: 'PAYMENT_FAILED' | 'ORDER_CANCELED' },
 ): Promise<void> {
-  const values = wantValues(siteId, wants)
+  const values = demandValues(siteId, wants)
   await tx.run(lockStock, values.slice(0, 3))
   const rows = await tx.run(returnStock, [...values, ...causeValues(sale, shop.clock())])
-  const returned = rows.filter(({ backInStock }) => backInStock)
-  await publishAvailability(tx, shop, { siteId, flipped: returned })
-  await queueBackInStock(tx, siteId, returned)
+  const changes = rows.filter(({ backInStock }) => backInStock).map((row) => ({ ...row, inStock: true }))
+  await publishAvailability(tx, shop, { siteId, changes })
 }
 
 export interface ItemVariants {
@@ -148,7 +130,7 @@ export async function setVariants(
   { author, items }: { author: Caller; items: readonly ItemVariants[] },
 ): Promise<void> {
   const pairs = items.flatMap(({ productId, variantIds }) => variantIds.map((id) => [productId, id]))
-  await tx.run(coverVariants, [
+  await tx.run(syncVariants, [
     author.siteId,
     items.map(({ productId }) => productId),
     pairs.map(([productId]) => productId),
@@ -171,14 +153,14 @@ export async function deleteItems(
   { author, productIds }: { author: Caller; productIds: readonly string[] },
 ): Promise<ReadonlyMap<string, Threshold[]>> {
   const cause = causeValues({ reason: 'VARIANT_REMOVED', author }, shop.clock())
-  const rows = await tx.run(forgetStock, [author.siteId, productIds, ...cause])
+  const rows = await tx.run(deleteStock, [author.siteId, productIds, ...cause])
   const byProduct = Map.groupBy(rows, ({ productId }) => productId)
   const thresholdOf = ({ variantId, threshold }: (typeof rows)[number]) =>
     variantId === null ? { threshold } : { variantId, threshold }
   return new Map([...byProduct].map(([id, own]) => [id, own.map(thresholdOf)]))
 }
 
-function wantValues(siteId: string, wants: readonly StockDemand[]): unknown[] {
+function demandValues(siteId: string, wants: readonly StockDemand[]): unknown[] {
   const sums = totalByVariant(wants)
   return [
     siteId,

@@ -4,6 +4,9 @@ import { stock, vase } from '../../test/fixtures.ts'
 import { openStore, type Store } from '../../test/store.ts'
 import { statement } from '../platform/db/db.ts'
 import * as inventory from './service.ts'
+import * as stockHolds from './stock/holds.service.ts'
+import * as stockItems from './stock/items.service.ts'
+import { onlyVariant, type Shortage, type StockDemand } from './stock/rules.ts'
 
 // Whatever checkouts do with one product, and in whatever order, the database says what this model says.
 
@@ -57,7 +60,7 @@ const reserve =
 const release =
   (buyer: number): Step =>
   async (model, real) => {
-    await store.shop.db.transaction((tx) => inventory.release(tx, store.siteId, checkoutOf(real, buyer)))
+    await store.shop.db.transaction((tx) => stockHolds.release(tx, store.siteId, checkoutOf(real, buyer)))
     model.holds.delete(buyer)
   }
 
@@ -107,19 +110,19 @@ const giveBack =
 const recount =
   (quantity: number): Step =>
   async (model, real) => {
-    await inventory.set(store.shop, store.merchant, {
+    await stockItems.set(store.shop, store.merchant, {
       productId: real.productId,
-      variants: [{ variantId: inventory.onlyVariant, quantity }],
+      variants: [{ variantId: onlyVariant, quantity }],
     })
     model.onHand = model.allocated + quantity
   }
 
-async function claimOnce(real: Real, buyer: number, quantity: number): Promise<inventory.Shortage[]> {
+async function claimOnce(real: Real, buyer: number, quantity: number): Promise<Shortage[]> {
   const rollback = new Error('sold out')
-  let missing: inventory.Shortage[] = []
+  let missing: Shortage[] = []
   await store.shop.db
     .transaction(async (tx) => {
-      const taken = await inventory.take(tx, store.shop, {
+      const taken = await inventory.sell(tx, store.shop, {
         ...saleTo(checkoutOf(real, buyer)),
         wants: wants(real, quantity),
       })
@@ -140,8 +143,8 @@ const saleTo = (checkoutId: string) => ({
 })
 
 /** Two lines of the same thing wherever that is possible, since they must count together. */
-function wants({ productId }: Real, quantity: number): inventory.StockDemand[] {
-  const of = (part: number) => ({ productId, variantId: inventory.onlyVariant, quantity: part })
+function wants({ productId }: Real, quantity: number): StockDemand[] {
+  const of = (part: number) => ({ productId, variantId: onlyVariant, quantity: part })
   const half = Math.floor(quantity / 2)
   return half > 0 ? [of(half), of(quantity - half)] : [of(quantity)]
 }

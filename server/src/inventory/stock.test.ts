@@ -7,6 +7,9 @@ import type { Product } from '../catalogue/model/product.rules.ts'
 import * as products from '../catalogue/products/service.ts'
 import { statement } from '../platform/db/db.ts'
 import * as inventory from './service.ts'
+import * as stockHolds from './stock/holds.service.ts'
+import * as stockItems from './stock/items.service.ts'
+import { free as freeStock, onlyVariant, type Shortage, type Stock, type StockDemand } from './stock/rules.ts'
 
 let store: Store
 beforeAll(async () => {
@@ -17,12 +20,12 @@ afterAll(() => store.close())
 const minutes = 60_000
 const newCheckout = () => store.shop.newId()
 
-function want(product: Product, quantity: number, choice?: string): inventory.StockDemand {
-  const variantId = choice === undefined ? inventory.onlyVariant : variantOf(product, choice)
+function want(product: Product, quantity: number, choice?: string): StockDemand {
+  const variantId = choice === undefined ? onlyVariant : variantOf(product, choice)
   return { productId: product.id, variantId, quantity }
 }
 
-const hold = (checkoutId: string, wants: inventory.StockDemand[], forMinutes = 10) =>
+const hold = (checkoutId: string, wants: StockDemand[], forMinutes = 10) =>
   store.shop.db.transaction((tx) =>
     inventory.hold(tx, store.shop, {
       siteId: store.siteId,
@@ -40,22 +43,22 @@ const saleTo = (checkoutId: string) => ({
 })
 
 /** As placing an order does: everything or nothing. */
-async function take(checkoutId: string, wants: inventory.StockDemand[]): Promise<inventory.Shortage[]> {
-  let missing: inventory.Shortage[] = []
+async function take(checkoutId: string, wants: StockDemand[]): Promise<Shortage[]> {
+  let missing: Shortage[] = []
   const rollback = new Error('sold out')
   try {
     await store.shop.db.transaction(async (tx) => {
-      missing = (await inventory.take(tx, store.shop, { ...saleTo(checkoutId), wants })).shorts
+      missing = (await inventory.sell(tx, store.shop, { ...saleTo(checkoutId), wants })).shorts
       if (missing.length > 0) throw rollback
     })
   } catch (error) {
     if (error !== rollback) throw error
   }
-  inventory.publishChange(store.shop, store.siteId, wants)
+  stockHolds.publishChange(store.shop, store.siteId, wants)
   return missing
 }
 
-async function stockOf({ productId, variantId }: inventory.StockDemand): Promise<inventory.Stock> {
+async function stockOf({ productId, variantId }: StockDemand): Promise<Stock> {
   const [appId = ''] = storeAppIds
   const reference = { appId, catalogItemId: productId, options: { variantId } }
   const [item] = await catalogue.freshItems(store.shop, store.siteId, [reference])
@@ -63,8 +66,8 @@ async function stockOf({ productId, variantId }: inventory.StockDemand): Promise
   return item.stock
 }
 
-const free = async (wanted: inventory.StockDemand, checkoutId?: string) =>
-  inventory.free(await stockOf(wanted), store.clock.now, checkoutId)
+const free = async (wanted: StockDemand, checkoutId?: string) =>
+  freeStock(await stockOf(wanted), store.clock.now, checkoutId)
 
 describe('The last pieces', () => {
   test('64 buyers for five of them: exactly five get one, twenty times over', async () => {
@@ -105,7 +108,7 @@ describe('The last pieces', () => {
   })
 
   test('a thing that is gone from the catalogue is missing', async () => {
-    const gone = { productId: store.shop.newId(), variantId: inventory.onlyVariant, quantity: 1 }
+    const gone = { productId: store.shop.newId(), variantId: onlyVariant, quantity: 1 }
     const { productId, variantId } = gone
     expect(await take(newCheckout(), [gone])).toEqual([{ productId, variantId, requested: 1, available: 0 }])
     expect(await hold(newCheckout(), [gone])).toHaveLength(1)
@@ -168,7 +171,7 @@ describe('A hold', () => {
     const one = want(await stock(store, { ...vase, name: 'Freed Vase' }, 3), 3)
     const checkout = newCheckout()
     await hold(checkout, [one])
-    const released = await store.shop.db.transaction((tx) => inventory.release(tx, store.siteId, checkout))
+    const released = await store.shop.db.transaction((tx) => stockHolds.release(tx, store.siteId, checkout))
     expect(released).toEqual([one])
     expect(await free(one)).toBe(3)
   })
@@ -195,7 +198,7 @@ describe('A hold', () => {
   test('does not make the product look sold out to others', async () => {
     const vases = await stock(store, { ...vase, name: 'Shown Vase' }, 2)
     await hold(newCheckout(), [want(vases, 2)])
-    inventory.publishChange(store.shop, store.siteId, [want(vases, 2)])
+    stockHolds.publishChange(store.shop, store.siteId, [want(vases, 2)])
     const { body } = await store.ask('GET', `/stores-reader/v1/products/${vases.id}`, {
       as: await store.visitor(),
     })
@@ -217,9 +220,9 @@ describe('What is not counted', () => {
 
   test('is not sold when it is out of stock', async () => {
     const product = await products.create(store.shop, store.merchant, { ...vase, name: 'Ended' })
-    await inventory.set(store.shop, store.merchant, {
+    await stockItems.set(store.shop, store.merchant, {
       productId: product.id,
-      variants: [{ variantId: inventory.onlyVariant, inStock: false }],
+      variants: [{ variantId: onlyVariant, inStock: false }],
     })
     expect(await take(newCheckout(), [want(product, 1)])).toMatchObject([{ available: 0 }])
   })
@@ -228,7 +231,7 @@ describe('What is not counted', () => {
 describe('Pre-orders', () => {
   test('sell on below zero, up to their limit', async () => {
     const coming = await stock(store, { ...vase, name: 'Coming Soon' }, 1)
-    await inventory.set(store.shop, store.merchant, {
+    await stockItems.set(store.shop, store.merchant, {
       productId: coming.id,
       preorder: { enabled: true, limit: 3 },
     })
@@ -243,9 +246,9 @@ describe('Pre-orders', () => {
       name: 'Uncounted Soon',
       preorder: { enabled: true, message: 'In May', limit: 2 },
     })
-    await inventory.set(store.shop, store.merchant, {
+    await stockItems.set(store.shop, store.merchant, {
       productId: coming.id,
-      variants: [{ variantId: inventory.onlyVariant, inStock: false }],
+      variants: [{ variantId: onlyVariant, inStock: false }],
     })
     expect(await take(newCheckout(), [want(coming, 2)])).toEqual([])
     expect(await take(newCheckout(), [want(coming, 1)])).toMatchObject([{ available: 0 }])
@@ -253,9 +256,9 @@ describe('Pre-orders', () => {
 
   test('that end leave what was sold as it is', async () => {
     const coming = await stock(store, { ...vase, name: 'Was Coming' }, 0)
-    await inventory.set(store.shop, store.merchant, { productId: coming.id, preorder: { enabled: true } })
+    await stockItems.set(store.shop, store.merchant, { productId: coming.id, preorder: { enabled: true } })
     await take(newCheckout(), [want(coming, 3)])
-    await inventory.set(store.shop, store.merchant, { productId: coming.id, preorder: { enabled: false } })
+    await stockItems.set(store.shop, store.merchant, { productId: coming.id, preorder: { enabled: false } })
     expect(await stockOf(want(coming, 1))).toMatchObject({ allocated: 3, onHand: 0 })
     expect(await free(want(coming, 1))).toBe(0)
   })
@@ -297,7 +300,7 @@ describe('Stock that comes back', () => {
       }),
     )
     const events = await store.shop.db.run(variantEvents, [store.siteId, product.id])
-    const flip = { variants: [{ variantId: inventory.onlyVariant, choices: {}, changedFields: ['inStock'] }] }
+    const flip = { variants: [{ variantId: onlyVariant, choices: {}, changedFields: ['inStock'] }] }
     expect(events.slice(-2)).toMatchObject([{ payload: flip }, { payload: flip }])
     expect(events.map(({ sequence }) => Number(sequence))).toEqual(events.map((_, index) => index + 1))
   })
@@ -312,9 +315,9 @@ describe('Setting the stock', () => {
   test('means what is for sale: sold pieces stay sold', async () => {
     const product = await stock(store, { ...vase, name: 'Recounted' }, 5)
     await take(newCheckout(), [want(product, 2)])
-    await inventory.set(store.shop, store.merchant, {
+    await stockItems.set(store.shop, store.merchant, {
       productId: product.id,
-      variants: [{ variantId: inventory.onlyVariant, quantity: 10 }],
+      variants: [{ variantId: onlyVariant, quantity: 10 }],
     })
     expect(await stockOf(want(product, 1))).toMatchObject({ onHand: 12, allocated: 2 })
     expect(await free(want(product, 1))).toBe(10)
@@ -323,16 +326,16 @@ describe('Setting the stock', () => {
   test('keeps to 0 … 99,999 pieces of variants the product has', async () => {
     const product = await stock(store, { ...vase, name: 'Limited' }, 5)
     const set = (variantId: string, quantity: number) =>
-      inventory.set(store.shop, store.merchant, {
+      stockItems.set(store.shop, store.merchant, {
         productId: product.id,
         variants: [{ variantId, quantity }],
       })
-    await expect(set(inventory.onlyVariant, 100_000)).rejects.toMatchObject({ status: 400 })
-    await expect(set(inventory.onlyVariant, -1)).rejects.toMatchObject({ status: 400 })
-    await expect(set(inventory.onlyVariant, 1.5)).rejects.toMatchObject({ status: 400 })
+    await expect(set(onlyVariant, 100_000)).rejects.toMatchObject({ status: 400 })
+    await expect(set(onlyVariant, -1)).rejects.toMatchObject({ status: 400 })
+    await expect(set(onlyVariant, 1.5)).rejects.toMatchObject({ status: 400 })
     await expect(set(store.shop.newId(), 1)).rejects.toMatchObject({ status: 400 })
     await expect(
-      inventory.set(store.shop, store.merchant, { productId: store.shop.newId() }),
+      stockItems.set(store.shop, store.merchant, { productId: store.shop.newId() }),
     ).rejects.toMatchObject({
       code: 'INVENTORY_ITEM_NOT_FOUND',
     })

@@ -1,11 +1,11 @@
 import type { Room } from '../platform/room.ts'
 import { downloadPages, downloadRoutes } from './downloads/routes.ts'
 import { downloadMediaUses } from './downloads/service.ts'
-import { fileRoutes } from './files.routes.ts'
-import { libraryRoutes } from './library/routes.ts'
+import { folderRoutes, libraryRoutes } from './library/routes.ts'
 import * as library from './library/service.ts'
 import { mediaRoutes } from './pictures/routes.ts'
-import { siteMediaRoutes, uploadPages } from './site-media/routes.ts'
+import { fileRoutes } from './routes.ts'
+import { siteFolderRoutes, siteMediaRoutes, uploadPages } from './site-media/routes.ts'
 import * as uploads from './uploads/service.ts'
 import * as videos from './videos/service.ts'
 
@@ -15,16 +15,18 @@ export const room: Room = {
     mediaRoutes(server, shop)
     fileRoutes(server, shop)
     libraryRoutes(on, shop, mediaUses)
+    folderRoutes(on, shop)
     siteMediaRoutes(on, shop, mediaUses)
+    siteFolderRoutes(on, shop)
     await uploadPages(server, shop)
     downloadRoutes(on, shop)
     downloadPages(server, shop)
   },
   jobs: {
     'remove-file': { run: library.removeContent },
-    'remove-unkept': { run: library.removeUnkept },
-    'make-video': { run: videos.make, queue: 'videos' },
+    'remove-unkept': { run: library.removeOrphan },
+    'make-video': { run: videos.convert, queue: 'videos' },
   },
-  housekeeping: [uploads.forgetLeftovers],
+  housekeeping: [uploads.deleteLeftovers],
   mediaUses: downloadMediaUses,
 }

@@ -8,8 +8,8 @@ export const room: Room = {
   name: 'transfer',
   routes: ({ on, shop }) => transferRoutes(on, shop),
   jobs: {
-    'work-on-import': { run: imports.work },
-    'fetch-pictures': { run: pictures.work, queue: 'pictures' },
+    'work-on-import': { run: imports.runImport },
+    'fetch-pictures': { run: pictures.runPictures, queue: 'pictures' },
   },
-  housekeeping: [transfers.resume, transfers.forgetOld],
+  housekeeping: [transfers.resume, transfers.deleteOld],
 }

@@ -6,7 +6,9 @@ import * as exports from './exports/service.ts'
 import * as imports from './imports/service.ts'
 
 export function transferRoutes(on: On, shop: Shop): void {
-  on(calls.uploadImport, ({ caller, body, file }) => imports.upload(shop, caller, body, file as Readable))
+  on(calls.uploadImport, ({ caller, body, file }) =>
+    imports.upload(shop, caller, { ...body, content: file as Readable }),
+  )
   on(calls.listImports, ({ caller, body }) => imports.list(shop, caller, body))
   on(calls.getImport, ({ caller, body }) => imports.read(shop, caller, body))
   on(calls.listImportLines, ({ caller, body }) => imports.lines(shop, caller, body))

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Product } from '../../src/catalogue/model/product.rules.ts'
 import * as inventory from '../../src/inventory/service.ts'
+import { onlyVariant } from '../../src/inventory/stock/rules.ts'
 import { stock, stockMug, storeAppId, variantOf, vase } from '../fixtures.ts'
 import { openStore, type Store } from '../store.ts'
 import { type Clients, generations, publishedClients } from './clients.ts'
@@ -36,7 +37,7 @@ describe.each(generations)('the published client (%s)', (generation) => {
       applicationError?.code ?? validationError?.fieldViolations?.map(({ field }: { field: string }) => field)
     )
   }
-  const left = async (product: Product, variantId: string = inventory.onlyVariant) => {
+  const left = async (product: Product, variantId: string = onlyVariant) => {
     const item = await merchant.inventory.getInventoryVariants(product.id, { variantIds: [variantId] })
     return item.inventoryItem.variants[0]
   }
@@ -71,7 +72,7 @@ describe.each(generations)('the published client (%s)', (generation) => {
     })
 
     test('sets quantities, stops counting and counts again', async () => {
-      const variantId = inventory.onlyVariant
+      const variantId = onlyVariant
       await merchant.inventory.updateInventoryVariants(shelf.id, {
         trackQuantity: true,
         variants: [{ variantId, quantity: 3 }],

@@ -117,15 +117,8 @@ export function variantRows(
   return variants.flatMap((variant, position) => {
     if (isDeepStrictEqual(before.get(variant.id), { ...variant, position })) return []
     const { id, choices, price, cost, weight, sku, visible, ...details } = variant
-    const own = {
-      price: toNumberOrUndefined(price),
-      cost: toNumberOrUndefined(cost),
-      weight,
-      sku,
-      visible,
-      details,
-    }
-    return { product_id: productId, id, position, choices, ...own }
+    const amounts = { price: toNumberOrUndefined(price), cost: toNumberOrUndefined(cost) }
+    return { product_id: productId, id, position, choices, ...amounts, weight, sku, visible, details }
   })
 }
 

@@ -10,6 +10,7 @@ import type {
 import { refuse, violations } from '../../platform/errors/errors.ts'
 import { JsonReply } from '../../platform/http/calls.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
+import { withoutNulls } from '../../platform/values/optional.ts'
 import { freshProducts } from '../model/cache.service.ts'
 import type { ProductDraft } from '../model/drafts.rules.ts'
 import type { ProductPatch } from '../model/patches.rules.ts'
@@ -73,11 +74,6 @@ export async function catalogueProductOf(
   const product = (await freshProducts(shop, caller.siteId, [id])).get(id.toLowerCase())
   if (!product) throw refuse('PRODUCT_NOT_FOUND')
   return { product: catalogueProduct(product, await merchantTerms(shop, caller)) }
-}
-
-function withoutNulls(fields: ProductPatch): ProductPatch {
-  const kept = Object.entries(fields).filter(([, value]) => value !== null && value !== undefined)
-  return Object.fromEntries(kept)
 }
 
 function wireField(field: string): string {

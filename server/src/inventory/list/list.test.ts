@@ -4,7 +4,7 @@ import { restock, shelve } from '../../../test/shoppers.ts'
 import { openStore, type Store } from '../../../test/store.ts'
 import type { Product } from '../../catalogue/model/product.rules.ts'
 import * as access from '../../sites/apps/service.ts'
-import * as inventory from '../service.ts'
+import { onlyVariant } from '../stock/rules.ts'
 
 let store: Store
 let theMug: Product
@@ -139,8 +139,8 @@ describe('changing the stock of several variants', () => {
         { ...oat(), by: 5 },
         { ...sage, quantity: 7, from: 20 },
         { ...ink, quantity: 7, from: 19 },
-        { productId: theVase.id, variantId: inventory.onlyVariant, by: 1 },
-        { productId: store.shop.newId(), variantId: inventory.onlyVariant, by: 1 },
+        { productId: theVase.id, variantId: onlyVariant, by: 1 },
+        { productId: store.shop.newId(), variantId: onlyVariant, by: 1 },
       ],
       'Stock-take',
     )

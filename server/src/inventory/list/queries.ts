@@ -24,14 +24,14 @@ export interface StockListRow {
 }
 
 export interface StockSearch {
+  siteId: string
   words: readonly string[]
   productId?: string | undefined
   level?: StockLevel | undefined
   tracked?: boolean | undefined
-  /** Of the site. */
+  /** The site's low-stock threshold. */
   threshold: number
-  /** How many are read. */
-  most: number
+  limit: number
 }
 
 type Sql = RawBuilder<unknown>
@@ -39,29 +39,24 @@ type Sql = RawBuilder<unknown>
 const byName = sql`"productName", "productId", position, "variantId"`
 
 /** By the name of the product, then in its order. */
-export function stockByName(
-  on: Reader,
-  siteId: string,
-  search: StockSearch,
-  from?: NameKey,
-): Promise<StockListRow[]> {
+export function listByName(on: Reader, search: StockSearch, from?: NameKey): Promise<StockListRow[]> {
   const beyond = from
     ? sql`(p.name, p.id) >= (${from.name}, ${from.productId}) and (p.name, p.id, position, x."variantId")
         > (${from.name}, ${from.productId}, ${from.position}::int, ${from.variantId}::uuid)`
     : sql`true`
-  return rowsOf(on, siteId, found(siteId, search, beyond, sql`p.name, p.id, position, x."variantId"`), byName)
+  const rows = searchRows(search, beyond, sql`p.name, p.id, position, x."variantId"`)
+  return run(on, { siteId: search.siteId, rows, order: byName })
 }
 
 /** By what is for sale, among what was looked for. */
-export function foundByAmount(
+export function searchByAmount(
   on: Reader,
-  siteId: string,
   search: StockSearch,
   { descending, from }: ByAmount,
 ): Promise<StockListRow[]> {
   const order = amountOrder(descending)
-  const beyond = from ? after(from, descending) : sql`true`
-  return rowsOf(on, siteId, found(siteId, search, beyond, order), order)
+  const beyond = from ? afterKey(from, descending) : sql`true`
+  return run(on, { siteId: search.siteId, rows: searchRows(search, beyond, order), order })
 }
 
 export interface ByAmount {
@@ -70,12 +65,12 @@ export interface ByAmount {
 }
 
 /** By what is for sale: from indexes that have it in this order. */
-export function stockByAmount(
+export function listByAmount(
   on: Reader,
-  siteId: string,
   search: StockSearch,
   { descending, from }: ByAmount,
 ): Promise<StockListRow[]> {
+  const { siteId, limit } = search
   const way = sql.raw(descending ? 'desc' : 'asc')
   const order = sql`s.on_hand - s.allocated ${way}, s.product_id ${way}, s.variant_id ${way}`
   const sign = sql.raw(descending ? '<' : '>')
@@ -83,42 +78,40 @@ export function stockByAmount(
     ? sql`(s.on_hand - s.allocated, s.product_id, s.variant_id)
         ${sign} (${from.amount}::int, ${from.productId}::uuid, ${from.variantId}::uuid)`
     : sql`true`
-  const counted = from?.amount === null ? [] : countedBranches(search)
-  const branches = counted.map((condition) =>
-    branch(siteId, [condition, beyond], { order, most: search.most }),
-  )
+  const counted = from?.amount === null ? [] : trackedBranches(search)
+  const branches = counted.map((condition) => branch(siteId, [condition, beyond], { order, limit }))
   const further =
     from?.amount === null
       ? sql`(s.product_id, s.variant_id) ${sign} (${from.productId}::uuid, ${from.variantId}::uuid)`
       : sql`true`
-  const others = uncountedBranches(search).map((condition) =>
+  const others = untrackedBranches(search).map((condition) =>
     branch(siteId, [condition, further], {
       order: sql`s.product_id ${way}, s.variant_id ${way}`,
-      most: search.most,
+      limit,
     }),
   )
   const all = [...branches, ...others]
   if (all.length === 0) return Promise.resolve([])
   const stock = sql`select * from (${sql.join(all, sql` union all `)}) as s
     order by s.tracked desc, case when s.tracked then s.on_hand - s.allocated end ${way}, s.product_id ${way},
-      s.variant_id ${way} limit ${search.most}`
+      s.variant_id ${way} limit ${limit}`
   const rows = sql`select ${columns(search.threshold)} from (${stock}) as s
     join products p on p.site_id = ${siteId} and p.id = s.product_id
     join variants v on v.site_id = ${siteId} and v.product_id = s.product_id and v.id = s.variant_id`
-  return rowsOf(on, siteId, rows, amountOrder(descending))
+  return run(on, { siteId, rows, order: amountOrder(descending) })
 }
 
 function branch(
   siteId: string,
   conditions: readonly Sql[],
-  { order, most }: { order: Sql; most: number },
+  { order, limit }: { order: Sql; limit: number },
 ): Sql {
   return sql`(select * from stock s where s.site_id = ${siteId} and ${sql.join(conditions, sql` and `)}
-    order by ${order} limit ${most})`
+    order by ${order} limit ${limit})`
 }
 
 /** What an index holds each. */
-function countedBranches({ level, tracked, threshold }: StockSearch): Sql[] {
+function trackedBranches({ level, tracked, threshold }: StockSearch): Sql[] {
   if (tracked === false) return []
   const forSale = sql`s.tracked and s.on_hand - s.allocated`
   if (level === 'LOW') {
@@ -128,7 +121,7 @@ function countedBranches({ level, tracked, threshold }: StockSearch): Sql[] {
   return [level === 'AVAILABLE' ? sql`${forSale} > 0` : sql`s.tracked`]
 }
 
-function uncountedBranches({ level, tracked }: StockSearch): Sql[] {
+function untrackedBranches({ level, tracked }: StockSearch): Sql[] {
   if (tracked === true || level === 'LOW') return []
   const inStock = sql`not s.tracked and s.in_stock`
   const out = sql`not s.tracked and not s.in_stock`
@@ -151,7 +144,7 @@ function amountOrder(descending: boolean): Sql {
   return sql`tracked desc, ${amountOf} ${way}, "productId" ${way}, "variantId" ${way}`
 }
 
-function after({ amount, productId, variantId }: AmountKey, descending: boolean): Sql {
+function afterKey({ amount, productId, variantId }: AmountKey, descending: boolean): Sql {
   const sign = sql.raw(descending ? '<' : '>')
   const key = sql`("productId", "variantId") ${sign} (${productId}::uuid, ${variantId}::uuid)`
   if (amount === null) return sql`not tracked and ${key}`
@@ -163,12 +156,12 @@ function after({ amount, productId, variantId }: AmountKey, descending: boolean)
  * Variants of products whose names have every word, and those whose SKU begins with what was typed. Each product is asked
  * for its variants, so that an index on names can end the list early.
  */
-function found(siteId: string, search: StockSearch, beyond: Sql, order: Sql): Sql {
-  const { words, productId, threshold, most } = search
+function searchRows(search: StockSearch, beyond: Sql, order: Sql): Sql {
+  const { siteId, words, productId, threshold, limit } = search
   const chosen = productId === undefined ? sql`true` : sql`p.id = ${productId}::uuid`
-  const asked = [levelOf(search), chosen, beyond]
+  const asked = [levelCondition(search), chosen, beyond]
   const of = (from: Sql, conditions: readonly Sql[]) => sql`(select x.* from ${from}
-    where p.site_id = ${siteId} and ${sql.join([...asked, ...conditions], sql` and `)} order by ${order} limit ${most})`
+    where p.site_id = ${siteId} and ${sql.join([...asked, ...conditions], sql` and `)} order by ${order} limit ${limit})`
   const variants = (condition: Sql) => sql`cross join lateral (
     select ${columns(threshold)} from variants v
     join stock s on s.site_id = ${siteId} and s.product_id = v.product_id and s.variant_id = v.id
@@ -185,14 +178,20 @@ function found(siteId: string, search: StockSearch, beyond: Sql, order: Sql): Sq
   return sql`select * from (${byWords} union all ${bySku}) as x`
 }
 
-function levelOf({ level, tracked }: StockSearch): Sql {
+function levelCondition({ level, tracked }: StockSearch): Sql {
   const counted = tracked === undefined ? sql`true` : tracked ? sql`tracked` : sql`not tracked`
   if (level === 'LOW') return sql`${counted} and tracked and "onHand" - allocated <= x.threshold`
   if (level === undefined) return counted
   return sql`${counted} and ${level === 'OUT' ? sql`not x."inStock"` : sql`x."inStock"`}`
 }
 
-async function rowsOf(on: Reader, siteId: string, rows: Sql, order: Sql): Promise<StockListRow[]> {
+interface ListSql {
+  siteId: string
+  rows: Sql
+  order: Sql
+}
+
+async function run(on: Reader, { siteId, rows, order }: ListSql): Promise<StockListRow[]> {
   const page = await sql<StockListRow>`
     select x."productId", x."variantId", x."productName", x.slug, x.choices, x.position, x.sku, x.tracked, x."onHand",
       x.allocated, x."ownThreshold", x."inStock", x.threshold, x.visible,

@@ -1,5 +1,6 @@
 import type { QueryStockRequest } from '@cartwright/contract/inventory/stock-list.ts'
 import { isGuid } from '../../platform/values/ids.ts'
+import { cursorParts, writeCursor } from '../stock/cursors.rules.ts'
 
 /** The row after which a page by name begins. */
 export interface NameKey {
@@ -39,30 +40,21 @@ export function cursorOf(row: CursorRow, byName: boolean): string {
   const key = byName
     ? [productId, variantId, position, productName]
     : [productId, variantId, tracked ? onHand - allocated : null]
-  return Buffer.from(JSON.stringify(key)).toString('base64url')
+  return writeCursor(key)
 }
 
-export function nameIn(cursor: string): NameKey | undefined {
-  const [productId, variantId, position, name] = partsOf(cursor)
+export function readNameKey(cursor: string): NameKey | undefined {
+  const [productId, variantId, position, name] = cursorParts(cursor)
   if (!isGuid(productId) || !isGuid(variantId) || typeof name !== 'string') return undefined
   return isInteger(position) ? { name, productId, position, variantId } : undefined
 }
 
-export function amountIn(cursor: string): AmountKey | undefined {
-  const [productId, variantId, amount, ...more] = partsOf(cursor)
+export function readAmountKey(cursor: string): AmountKey | undefined {
+  const [productId, variantId, amount, ...more] = cursorParts(cursor)
   if (!isGuid(productId) || !isGuid(variantId) || more.length > 0) return undefined
   return amount === null || isInteger(amount) ? { amount, productId, variantId } : undefined
 }
 
 function isInteger(value: unknown): value is number {
   return Number.isInteger(value) && Math.abs(Number(value)) < 2 ** 31
-}
-
-function partsOf(cursor: string): unknown[] {
-  try {
-    const parts: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString())
-    return Array.isArray(parts) ? parts : []
-  } catch {
-    return []
-  }
 }

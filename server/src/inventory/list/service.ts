@@ -4,27 +4,27 @@ import type {
   StockRow,
 } from '@cartwright/contract/inventory/stock-list.ts'
 import { publicPath } from '../../media/library/rules.ts'
-import { violations } from '../../platform/errors/errors.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
 import * as sites from '../../sites/settings/service.ts'
-import { foundByAmount, type StockListRow, type StockSearch, stockByAmount, stockByName } from './queries.ts'
-import { amountIn, cursorOf, isByName, type ListKey, nameIn } from './rules.ts'
+import { invalidCursor } from '../stock/cursors.rules.ts'
+import { listByAmount, listByName, type StockListRow, type StockSearch, searchByAmount } from './queries.ts'
+import { cursorOf, isByName, type ListKey, readAmountKey, readNameKey } from './rules.ts'
 
-const usualLimit = 50
-const mostWords = 8
+const defaultLimit = 50
+const maxWords = 8
 
 /** The stock of all variants. */
 export async function query(
   shop: Shop,
   { siteId }: Caller,
-  asked: QueryStockRequest,
+  request: QueryStockRequest,
 ): Promise<QueryStockReply> {
   const { lowStockThreshold: threshold } = (await sites.get(shop, siteId)).settings
-  const { search: typed = '', productId, level, tracked } = asked
-  const limit = asked.limit ?? usualLimit
-  const words = typed.normalize('NFC').toLowerCase().split(/\s+/).filter(Boolean).slice(0, mostWords)
-  const search = { words, productId, level, tracked, threshold, most: limit + 1 }
-  const rows = await rowsOf(shop, siteId, search, asked)
+  const { search: typed = '', productId, level, tracked } = request
+  const limit = request.limit ?? defaultLimit
+  const words = typed.normalize('NFC').toLowerCase().split(/\s+/).filter(Boolean).slice(0, maxWords)
+  const search = { siteId, words, productId, level, tracked, threshold, limit: limit + 1 }
+  const rows = await readRows(shop, search, request)
   const page = rows.slice(0, limit)
   const last = rows.length > limit ? page.at(-1) : undefined
   return {
@@ -32,23 +32,18 @@ export async function query(
     metadata: {
       count: page.length,
       hasNext: last !== undefined,
-      cursors: last ? { next: cursorOf(last, isByName(asked)) } : {},
+      cursors: last ? { next: cursorOf(last, isByName(request)) } : {},
     },
   }
 }
 
-function rowsOf(
-  shop: Shop,
-  siteId: string,
-  search: StockSearch,
-  asked: QueryStockRequest,
-): Promise<StockListRow[]> {
+function readRows(shop: Shop, search: StockSearch, request: QueryStockRequest): Promise<StockListRow[]> {
   const on = shop.db.read
-  const { cursor, sort } = asked
-  if (isByName(asked)) return stockByName(on, siteId, search, keyIn(cursor, nameIn))
-  const order = { descending: sort === 'QUANTITY_DESC', from: keyIn(cursor, amountIn) }
+  const { cursor, sort } = request
+  if (isByName(request)) return listByName(on, search, keyIn(cursor, readNameKey))
+  const order = { descending: sort === 'QUANTITY_DESC', from: keyIn(cursor, readAmountKey) }
   const isSearch = search.words.length > 0 || search.productId !== undefined
-  return isSearch ? foundByAmount(on, siteId, search, order) : stockByAmount(on, siteId, search, order)
+  return isSearch ? searchByAmount(on, search, order) : listByAmount(on, search, order)
 }
 
 function keyIn<Key extends ListKey>(
@@ -57,9 +52,8 @@ function keyIn<Key extends ListKey>(
 ): Key | undefined {
   if (cursor === undefined) return undefined
   const key = read(cursor)
-  if (key) return key
-  const description = 'is not a cursor of this list'
-  throw violations([{ field: 'cursor', description, violatedRule: 'VALIDATION' }])
+  if (!key) throw invalidCursor()
+  return key
 }
 
 function wireRow(row: StockListRow, publicUrl: string): StockRow {

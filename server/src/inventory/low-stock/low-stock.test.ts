@@ -3,7 +3,7 @@ import { stock, stockMug, variantOf, vase } from '../../../test/fixtures.ts'
 import { openStore, type Store } from '../../../test/store.ts'
 import type { Product } from '../../catalogue/model/product.rules.ts'
 import * as products from '../../catalogue/products/service.ts'
-import * as inventory from '../service.ts'
+import { onlyVariant } from '../stock/rules.ts'
 
 let store: Store
 let mug: Product
@@ -89,7 +89,7 @@ describe('What is about to run out', () => {
   test('follows each sale and each delivery', async () => {
     const shelf = await stock(store, { ...vase, name: 'Moving' }, 3)
     expect(await names()).not.toContain('Moving 3')
-    const key = { productId: shelf.id, variantId: inventory.onlyVariant }
+    const key = { productId: shelf.id, variantId: onlyVariant }
     await ask('POST', '/stores/v2/inventoryItems/decrement', { decrementData: [{ ...key, decrementBy: 2 }] })
     expect(await names()).toContain('Moving 1')
     await ask('POST', '/stores/v2/inventoryItems/increment', { incrementData: [{ ...key, incrementBy: 9 }] })

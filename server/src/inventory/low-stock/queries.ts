@@ -72,7 +72,7 @@ export const setVariantThresholds = statement<{ productId: string }>(
    RETURNING s.product_id AS "productId"`,
 )
 
-export const thresholdsOf = statement<{
+export const thresholdsByProduct = statement<{
   product: number | null
   variants: { variantId: string; threshold: number | null }[]
 }>(

@@ -10,6 +10,7 @@ import { refuse, violations } from '../../platform/errors/errors.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
 import { isGuid } from '../../platform/values/ids.ts'
 import * as sites from '../../sites/settings/service.ts'
+import { cursorParts, invalidCursor, writeCursor } from '../stock/cursors.rules.ts'
 import { lockItemsStock } from '../stock/items.queries.ts'
 import {
   countLowStock,
@@ -19,7 +20,7 @@ import {
   mostCounted,
   setProductThresholds,
   setVariantThresholds,
-  thresholdsOf,
+  thresholdsByProduct,
 } from './queries.ts'
 
 const usualLimit = 50
@@ -36,16 +37,16 @@ export async function list(
   const values = [siteId, lowStockThreshold, from?.quantity, from?.productId, from?.variantId, most + 1]
   const [rows, total] = await Promise.all([
     shop.db.read.run(lowStock, values),
-    from ? undefined : countOf(shop, siteId, lowStockThreshold),
+    from ? undefined : countLow(shop, siteId, lowStockThreshold),
   ])
   const page = rows.slice(0, most)
   const last = rows.length > most ? page.at(-1) : undefined
   const hasNext = last !== undefined
-  const cursors = last ? { next: cursorAt(last) } : {}
+  const cursors = last ? { next: writeCursor([last.quantity, last.productId, last.variantId]) } : {}
   return { items: page.map(wireItem), metadata: { count: page.length, hasNext, cursors }, ...total }
 }
 
-async function countOf(
+async function countLow(
   shop: Shop,
   siteId: string,
   threshold: number,
@@ -60,7 +61,7 @@ export async function thresholds(
   { productId }: { productId: string },
 ): Promise<GetLowStockThresholdsReply> {
   const { lowStockThreshold } = (await sites.get(shop, siteId)).settings
-  const [found] = await shop.db.run(thresholdsOf, [siteId, productId])
+  const [found] = await shop.db.run(thresholdsByProduct, [siteId, productId])
   if (!found) throw refuse('INVENTORY_ITEM_NOT_FOUND')
   return { site: lowStockThreshold, ...found }
 }
@@ -71,7 +72,7 @@ export async function setThresholds(
   { siteId }: Caller,
   { thresholds }: SetLowStockThresholdsRequest,
 ): Promise<Record<string, never>> {
-  refuseTwice(thresholds)
+  refuseDuplicates(thresholds)
   await shop.db.transaction((tx) => setThresholdsIn(tx, siteId, thresholds))
   return {}
 }
@@ -99,7 +100,7 @@ export async function setThresholdsIn(
   if (products.length + variants.length < thresholds.length) throw refuse('INVENTORY_ITEM_NOT_FOUND')
 }
 
-function refuseTwice(thresholds: SetLowStockThresholdsRequest['thresholds']): void {
+function refuseDuplicates(thresholds: SetLowStockThresholdsRequest['thresholds']): void {
   const keys = thresholds.map(({ productId, variantId = '' }) => `${productId} ${variantId}`.toLowerCase())
   const twice = keys.findIndex((key, index) => keys.indexOf(key) < index)
   if (twice < 0) return
@@ -111,24 +112,10 @@ function wireItem({ sku, ...item }: LowStockRow): LowStockItem {
   return { ...item, ...(sku === null ? {} : { sku }) }
 }
 
-function cursorAt({ quantity, productId, variantId }: LowStockKey): string {
-  return Buffer.from(JSON.stringify([quantity, productId, variantId])).toString('base64url')
-}
-
 function keyIn(cursor: string): LowStockKey {
-  const [quantity, productId, variantId] = partsOf(cursor)
+  const [quantity, productId, variantId] = cursorParts(cursor)
   if (Number.isInteger(quantity) && isGuid(productId) && isGuid(variantId)) {
     return { quantity: quantity as number, productId, variantId }
   }
-  const description = 'is not a cursor of this list'
-  throw violations([{ field: 'cursor', description, violatedRule: 'VALIDATION' }])
-}
-
-function partsOf(cursor: string): unknown[] {
-  try {
-    const parts: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString())
-    return Array.isArray(parts) ? parts : []
-  } catch {
-    return []
-  }
+  throw invalidCursor()
 }

@@ -7,6 +7,8 @@ import * as products from '../../catalogue/products/service.ts'
 import { statement } from '../../platform/db/db.ts'
 import { systemCaller } from '../../platform/shop/shop.ts'
 import * as inventory from '../service.ts'
+import * as stockItems from '../stock/items.service.ts'
+import { onlyVariant, type StockDemand } from '../stock/rules.ts'
 
 let store: Store
 beforeAll(async () => {
@@ -28,14 +30,14 @@ const sale = () => ({
 
 const soldOut = new Error('sold out')
 
-const take = (order: ReturnType<typeof sale>, wants: inventory.StockDemand[]) =>
+const take = (order: ReturnType<typeof sale>, wants: StockDemand[]) =>
   store.shop.db.transaction(async (tx) => {
-    const { shorts, counted } = await inventory.take(tx, store.shop, { ...order, wants })
+    const { shorts, counted } = await inventory.sell(tx, store.shop, { ...order, wants })
     if (shorts.length > 0) throw soldOut
     return counted
   })
 
-const one = ({ id }: Product, quantity: number, variantId = inventory.onlyVariant) => ({
+const one = ({ id }: Product, quantity: number, variantId = onlyVariant) => ({
   productId: id,
   variantId,
   quantity,
@@ -55,7 +57,7 @@ describe('The ledger of a shelf', () => {
         wants: [one(shelf, 2)],
       }),
     )
-    const key = { productId: shelf.id, variantId: inventory.onlyVariant }
+    const key = { productId: shelf.id, variantId: onlyVariant }
     await ask('POST', '/stores/v2/inventoryItems/increment', { incrementData: [{ ...key, incrementBy: 4 }] })
     await ask('POST', '/stores/v2/inventoryItems/decrement', { decrementData: [{ ...key, decrementBy: 1 }] })
     const { movements: found, metadata } = await movements({ productId: shelf.id })
@@ -99,13 +101,13 @@ describe('The ledger of a shelf', () => {
   test('says nothing of what is not counted, nor of what changed nothing', async () => {
     const endless = await products.create(store.shop, store.merchant, { ...vase, name: 'Endless Vase' })
     await take(sale(), [one(endless, 50)])
-    await inventory.set(store.shop, store.merchant, { productId: endless.id, tracked: false })
+    await stockItems.set(store.shop, store.merchant, { productId: endless.id, tracked: false })
     expect((await movements({ productId: endless.id })).movements).toEqual([])
     const counted = await stock(store, { ...vase, name: 'Counted Vase' }, 2)
     await expect(take(sale(), [one(counted, 3)])).rejects.toBe(soldOut)
-    await inventory.set(store.shop, store.merchant, {
+    await stockItems.set(store.shop, store.merchant, {
       productId: counted.id,
-      variants: [{ variantId: inventory.onlyVariant, quantity: 2 }],
+      variants: [{ variantId: onlyVariant, quantity: 2 }],
     })
     expect((await movements({ productId: counted.id })).movements).toHaveLength(1)
   })
@@ -180,13 +182,13 @@ test('whatever buyers, tills and merchants do at the same moment, the ledger add
         decrementData: [{ ...key, decrementBy: quantity }],
       })
     if (kind === 'set')
-      await inventory.set(store.shop, systemCaller(store.siteId), {
+      await stockItems.set(store.shop, systemCaller(store.siteId), {
         productId: mugs.id,
         tracked: true,
         variants: [{ variantId, quantity }],
       })
     if (kind === 'stop')
-      await inventory.set(store.shop, store.merchant, { productId: mugs.id, tracked: false })
+      await stockItems.set(store.shop, store.merchant, { productId: mugs.id, tracked: false })
   }
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 12 }), async (steps) => {

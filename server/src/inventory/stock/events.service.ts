@@ -1,8 +1,19 @@
 import type { Connection } from '../../platform/db/db.ts'
 import { outboxRows } from '../../platform/db/outbox.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
-import { choicesOf, insertEvents, lockItems, summarise, wakeRules } from './items.queries.ts'
-import type { StockKey } from './queries.ts'
+import {
+  choicesByVariant,
+  insertEvents,
+  lockItems,
+  queueCollectionRules,
+  updateAvailability,
+} from './items.queries.ts'
+import { type AdjustedRow, queueNotifications, type StockKey } from './queries.ts'
+
+/** A variant that sold out or came back, as shoppers see it. */
+export interface AvailabilityChange extends StockKey {
+  inStock: boolean
+}
 
 export interface ChangedVariants {
   productId: string
@@ -13,7 +24,7 @@ export interface ChangedVariants {
   }[]
 }
 
-/** Writes one event for each product, which tells of a change to its variants. */
+/** Writes one event for each product whose variants have changed. */
 export async function publishVariantsChanged(
   tx: Connection,
   shop: Shop,
@@ -38,22 +49,39 @@ export async function publishVariantsChanged(
   await tx.run(insertEvents, [outboxRows(events, shop.clock())])
 }
 
-/** Tells of variants that sold out or came back. */
+/** Publishes which variants sold out or came back, and queues the e-mails to those who wait for the latter. */
 export async function publishAvailability(
   tx: Connection,
   shop: Shop,
-  { siteId, flipped }: { siteId: string; flipped: readonly StockKey[] },
+  { siteId, changes }: { siteId: string; changes: readonly AvailabilityChange[] },
 ): Promise<void> {
-  if (flipped.length === 0) return
-  const keys = [siteId, flipped.map((key) => key.productId), flipped.map((key) => key.variantId)]
-  const changes = (await tx.run(choicesOf, keys)).map(({ productId, variants }) => ({
-    productId,
-    variants: variants.map((variant) => ({ ...variant, changedFields: ['inStock'] })),
-  }))
-  await publishVariantsChanged(tx, shop, { siteId, changes })
-  await tx.run(wakeRules, [])
-  // Lists that count what can be had, or leave out the rest, are no longer true.
+  if (changes.length === 0) return
+  const variants = (await tx.run(choicesByVariant, keysOf(siteId, changes))).map(
+    ({ productId, variants }) => ({
+      productId,
+      variants: variants.map((variant) => ({ ...variant, changedFields: ['inStock'] })),
+    }),
+  )
+  await publishVariantsChanged(tx, shop, { siteId, changes: variants })
+  await tx.run(queueCollectionRules, [])
   await shop.changes.publishIn(tx, 'catalogue', siteId)
+  const returned = changes.filter(({ inStock }) => inStock)
+  if (returned.length > 0) await tx.run(queueNotifications, keysOf(siteId, returned))
+}
+
+/** {@link publishAvailability} of variants whose quantity was adjusted. */
+export function publishAdjustments(
+  tx: Connection,
+  shop: Shop,
+  { siteId, rows }: { siteId: string; rows: readonly AdjustedRow[] },
+): Promise<void> {
+  const flipped = rows.filter(({ before, after }) => before > 0 !== after > 0)
+  const changes = flipped.map(({ after, ...key }) => ({ ...key, inStock: after > 0 }))
+  return publishAvailability(tx, shop, { siteId, changes })
+}
+
+function keysOf(siteId: string, keys: readonly StockKey[]): unknown[] {
+  return [siteId, keys.map(({ productId }) => productId), keys.map(({ variantId }) => variantId)]
 }
 
 async function nextRevisions(
@@ -62,6 +90,6 @@ async function nextRevisions(
   { siteId, productIds }: { siteId: string; productIds: readonly string[] },
 ): Promise<Map<string, bigint>> {
   await tx.run(lockItems, [siteId, productIds])
-  const rows = await tx.run(summarise, [siteId, productIds, new Date(shop.clock())])
+  const rows = await tx.run(updateAvailability, [siteId, productIds, new Date(shop.clock())])
   return new Map(rows.map(({ productId, revision }) => [productId, revision]))
 }

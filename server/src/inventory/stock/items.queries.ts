@@ -22,7 +22,7 @@ const removed = `s.product_id, s.variant_id, 0 AS on_hand, 0 AS allocated, -s.on
  * The stock of products $2 is that of exactly these pairs; new ones begin in stock, or with nothing when it is counted.
  * From $6 on the cause of what goes.
  */
-export const coverVariants = statement<never>(
+export const syncVariants = statement<never>(
   'inventory.cover-variants',
   `WITH wanted AS (
      SELECT * FROM unnest($3::uuid[], $4::uuid[]) AS w (product_id, variant_id)
@@ -46,7 +46,7 @@ export const coverVariants = statement<never>(
  * Nothing is kept of the stock of products that are gone but where it went. Answers from how many on it was low, where a
  * product or variant had a number of its own. From $3 on the cause.
  */
-export const forgetStock = statement<{ productId: string; variantId: string | null; threshold: number }>(
+export const deleteStock = statement<{ productId: string; variantId: string | null; threshold: number }>(
   'inventory.forget',
   `WITH unheld AS (
      DELETE FROM holds WHERE site_id = $1 AND product_id = ANY ($2::uuid[])
@@ -137,7 +137,7 @@ export const updateStock = statement<never>(
    ) ${movementInsert('written', 3)}`,
 )
 
-/** Before {@link summarise}, so that two variants that sell out at the same moment are both seen by the later one. */
+/** Before {@link updateAvailability}, so that two variants that sell out at the same moment are both seen by the later one. */
 export const lockItems = statement<{ productId: string }>(
   'inventory.lock-products',
   `SELECT product_id AS "productId" FROM inventory_items WHERE site_id = $1 AND product_id = ANY ($2::uuid[])
@@ -148,7 +148,7 @@ export const lockItems = statement<{ productId: string }>(
  * What the variants on show of each product come to, and one more change told of them: `revision` numbers the event. What
  * sold out or came back is noted for the rules of collections.
  */
-export const summarise = statement<{ productId: string; revision: bigint }>(
+export const updateAvailability = statement<{ productId: string; revision: bigint }>(
   'inventory.summarise',
   `WITH summed AS (UPDATE inventory_items i SET revision = i.revision + 1, updated_at = $3, in_stock = seen.some, status = CASE
      WHEN NOT seen.some THEN 'OUT_OF_STOCK' WHEN seen.all THEN 'IN_STOCK' ELSE 'PARTIALLY_OUT_OF_STOCK' END
@@ -169,7 +169,7 @@ export const summarise = statement<{ productId: string; revision: bigint }>(
 )
 
 /** In the order in which products are locked everywhere. */
-export const choicesOf = statement<{
+export const choicesByVariant = statement<{
   productId: string
   variants: { variantId: string; choices: Record<string, string> }[]
 }>(
@@ -180,7 +180,7 @@ export const choicesOf = statement<{
 )
 
 /** A job for collections whose rules ask for what is in stock; see following.service.ts of the catalogue. */
-export const wakeRules = statement<never>(
+export const queueCollectionRules = statement<never>(
   'inventory.wake-rules',
   `SELECT graphile_worker.add_job('follow-rules')`,
 )

@@ -3,7 +3,7 @@ import { refuse, type Violation, violations } from '../../platform/errors/errors
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
 import * as sites from '../../sites/settings/service.ts'
 import { causeValues } from '../movements/queries.ts'
-import { publishAvailability } from './events.service.ts'
+import { type AvailabilityChange, publishAvailability } from './events.service.ts'
 import {
   type ItemRow,
   type ItemValues,
@@ -14,9 +14,7 @@ import {
   updateStock,
   type VariantRow,
 } from './items.queries.ts'
-import type { StockKey } from './queries.ts'
 import { backorderLimit, type Preorder } from './rules.ts'
-import { queueBackInStock } from './waiting.service.ts'
 
 /** What a merchant sets of a product; whatever is left out stays. */
 export interface StockChange {
@@ -67,9 +65,7 @@ export async function setIn(
   const stock = JSON.stringify(after.flatMap(({ variants }) => variants))
   await tx.run(updateStock, [siteId, stock, ...causeValues({ reason, author }, now)])
   const flipped = after.flatMap(({ item, variants }) => availabilityChanges(item, variants))
-  await publishAvailability(tx, shop, { siteId, flipped })
-  const returned = flipped.filter(({ inStock }) => inStock)
-  await queueBackInStock(tx, siteId, returned)
+  await publishAvailability(tx, shop, { siteId, changes: flipped })
 }
 
 /** The items of the changes as they are until these are made; nobody else changes their stock in between. */
@@ -100,10 +96,7 @@ function changedItem({ tracked: asked, preorder: wish, variants: wanted }: Stock
 }
 
 /** The variants that sold out or came back, as shoppers see it. */
-function availabilityChanges(
-  item: ItemRow,
-  variants: readonly StockValues[],
-): (StockKey & { inStock: boolean })[] {
+function availabilityChanges(item: ItemRow, variants: readonly StockValues[]): AvailabilityChange[] {
   return variants.flatMap((variant, index) => {
     const { productId, variantId, tracked } = variant
     const before = item.variants[index]
@@ -157,41 +150,29 @@ function problemsOf(
   variants.forEach(({ variantId, quantity }, index) => {
     const field = `${path}variants[${index}]`
     if (!item.variants.some((variant) => variant.variantId === variantId)) {
-      problems.push({
-        field: `${field}.variantId`,
-        description: 'is no variant of this product',
-        violatedRule: 'VALIDATION',
-      })
+      const description = 'is not a variant of this product'
+      problems.push({ field: `${field}.variantId`, description, violatedRule: 'VALIDATION' })
     }
-    if (quantity !== undefined) problems.push(...outside(`${field}.quantity`, quantity, [0, most]))
+    if (quantity !== undefined) problems.push(...rangeProblems(`${field}.quantity`, quantity, [0, most]))
   })
   if (preorder?.limit !== undefined) {
-    problems.push(...outside(`${path}preorderInfo.limit`, preorder.limit, [0, 100_000]))
+    problems.push(...rangeProblems(`${path}preorderInfo.limit`, preorder.limit, [0, 100_000]))
   }
   const length = preorder?.message?.length ?? 0
   if (length > 250) {
     const description = 'must not have more than 250 characters'
-    problems.push({
-      field: `${path}preorderInfo.message`,
-      description,
-      violatedRule: 'MAX_LENGTH',
-      data: { threshold: 250 },
-    })
+    const data = { threshold: 250 }
+    problems.push({ field: `${path}preorderInfo.message`, description, violatedRule: 'MAX_LENGTH', data })
   }
   return problems
 }
 
-function outside(field: string, value: number, [least, most]: [number, number]): Violation[] {
+function rangeProblems(field: string, value: number, [least, most]: [number, number]): Violation[] {
   if (!Number.isInteger(value)) {
     return [{ field, description: 'must be a whole number', violatedRule: 'FORMAT' }]
   }
-  if (value < least) {
-    return [
-      { field, description: `must be at least ${least}`, violatedRule: 'MIN', data: { threshold: least } },
-    ]
-  }
-  if (value > most) {
-    return [{ field, description: `must be at most ${most}`, violatedRule: 'MAX', data: { threshold: most } }]
-  }
-  return []
+  if (value >= least && value <= most) return []
+  const [violatedRule, threshold] = value < least ? (['MIN', least] as const) : (['MAX', most] as const)
+  const description = `must be at ${violatedRule === 'MIN' ? 'least' : 'most'} ${threshold}`
+  return [{ field, description, violatedRule, data: { threshold } }]
 }

@@ -57,7 +57,7 @@ export const holdStock = statement<ShortRow>(
    FROM offered WHERE available < quantity`,
 )
 
-export interface TakenRow extends StockKey {
+export interface SoldRow extends StockKey {
   requested: number
   available: number
   taken: boolean
@@ -68,7 +68,7 @@ export interface TakenRow extends StockKey {
 }
 
 /** Sells each want that is there in full; the holds of the checkout have done their work. From $7 on the cause. */
-export const takeStock = statement<TakenRow>(
+export const sellStock = statement<SoldRow>(
   'inventory.take',
   `WITH ${wants}, taken AS (
      UPDATE stock s SET allocated = s.allocated + w.quantity FROM wants w
@@ -106,13 +106,13 @@ export const returnStock = statement<ReturnedRow>(
    FROM returned`,
 )
 
-export interface CountedRow extends StockKey {
+export interface StockCountRow extends StockKey {
   tracked: boolean
   onHand: number
   allocated: number
 }
 
-export const countedStock = statement<CountedRow>(
+export const stockCounts = statement<StockCountRow>(
   'inventory.counted',
   `SELECT product_id AS "productId", variant_id AS "variantId", tracked, on_hand AS "onHand", allocated FROM stock
    WHERE site_id = $1 AND (product_id, variant_id) IN (SELECT * FROM unnest($2::uuid[], $3::uuid[]))`,
@@ -142,7 +142,7 @@ export const adjustStock = statement<AdjustedRow>(
 )
 
 /** A job for each variant that somebody waits for; see back-in-stock. */
-export const wakeWaiting = statement<never>(
+export const queueNotifications = statement<never>(
   'inventory.wake-waiting',
   `SELECT graphile_worker.add_job('tell-waiting',
      json_build_object('siteId', $1::uuid, 'productId', w.product_id, 'variantId', w.variant_id),

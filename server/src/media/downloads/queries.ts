@@ -41,7 +41,7 @@ export const downloadById = statement<DownloadRow>(
   `SELECT ${columns} FROM downloads link ${from} WHERE link.site_id = $1 AND link.id = $2`,
 )
 /** Of an order, of a file, or all of both; what is null does not matter. */
-export const downloadsOf = statement<DownloadRow>(
+export const listDownloads = statement<DownloadRow>(
   'downloads.list',
   `SELECT ${columns} FROM downloads link ${from}
    WHERE link.site_id = $1 AND ($2::uuid IS NULL OR link.order_id = $2) AND ($3::text IS NULL OR link.file_id = $3)
@@ -94,14 +94,14 @@ export const revokeDownloadsOfOrder = statement<never>(
   'UPDATE downloads SET revoked_at = $3 WHERE site_id = $1 AND order_id = $2 AND revoked_at IS NULL',
 )
 /** Of orders, as long as they lead somewhere. */
-export const orderDownloadsOf = statement<{ fileId: string; orderId: string }>(
+export const usableOrderDownloads = statement<{ fileId: string; orderId: string }>(
   'downloads.in-use',
   `SELECT file_id AS "fileId", order_id AS "orderId" FROM downloads
    WHERE site_id = $1 AND file_id = ANY ($2) AND order_id IS NOT NULL AND revoked_at IS NULL AND expires_at > $3
      AND used < most
    ORDER BY created_at LIMIT 100`,
 )
-export const deleteDownloadsOf = statement<never>(
+export const deleteDownloadsOfFiles = statement<never>(
   'downloads.delete-of-files',
   'DELETE FROM downloads WHERE site_id = $1 AND file_id = ANY ($2)',
 )

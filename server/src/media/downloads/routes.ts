@@ -3,20 +3,20 @@ import type { FastifyInstance } from 'fastify'
 import type { Part } from '../../platform/files/files.ts'
 import type { On } from '../../platform/http/calls.ts'
 import { may, type Shop } from '../../platform/shop/shop.ts'
-import { dispositionOf } from '../files/ranges.rules.ts'
-import { inert, type Sending, send } from '../files/sending.routes.ts'
-import * as kept from '../files/store.service.ts'
-import { download } from './rules.ts'
+import { type Exchange, sandboxHeaders, sendContent } from '../files/replies.service.ts'
+import { dispositionOf } from '../files/rules.ts'
+import * as files from '../files/service.ts'
+import { toDownload } from './rules.ts'
 import * as downloads from './service.ts'
 
 export function downloadRoutes(on: On, shop: Shop): void {
-  const wire = (row: downloads.DownloadRow) => download(row, downloads.urlOf(shop, row))
+  const wire = (row: downloads.DownloadRow) => toDownload(row, downloads.urlOf(shop, row))
   on(calls.createDownload, async ({ caller, body }) => ({
     download: wire(await downloads.create(shop, caller.siteId, body)),
   }))
   on(calls.listDownloads, async ({ caller, body }) => ({
     downloads: (await downloads.list(shop, caller.siteId, body)).map((row) =>
-      may(caller, calls.renewDownload.permission) ? wire(row) : download(row),
+      may(caller, calls.renewDownload.permission) ? wire(row) : toDownload(row),
     ),
   }))
   on(calls.renewDownload, async ({ caller, body }) => ({
@@ -27,27 +27,27 @@ export function downloadRoutes(on: On, shop: Shop): void {
   }))
 }
 
-interface Asked {
+interface DownloadRequest {
   Params: downloads.Address
 }
 
 /** What a link leads to: whoever has it, as long as it lasts. */
 export function downloadPages(server: FastifyInstance, shop: Shop): void {
-  server.get<Asked>('/downloads/:siteId/:id/:signature', async (request, reply) => {
+  server.get<DownloadRequest>('/downloads/:siteId/:id/:signature', async (request, reply) => {
     const link = await downloads.find(shop, request.params)
-    return sendFile(shop, link, { request, reply })
+    return sendDownload(shop, link, { request, reply })
   })
 }
 
-function sendFile(shop: Shop, link: downloads.DownloadRow, sending: Sending) {
+function sendDownload(shop: Shop, link: downloads.DownloadRow, sending: Exchange) {
   const { fileId, bytes, mime, fileName } = link
-  const key = kept.placeOf({ id: fileId, private: link.private })
+  const key = files.storageKey({ id: fileId, private: link.private })
   const headers = {
-    ...inert,
+    ...sandboxHeaders,
     'cache-control': 'private, no-store',
     'referrer-policy': 'no-referrer',
     'content-disposition': dispositionOf(fileName),
   }
   const begin = (part: Part) => downloads.begin(shop, link, part)
-  return send(shop, { key, bytes, mime, tag: fileId, headers, begin }, sending)
+  return sendContent(shop, { key, bytes, mime, tag: fileId, headers, begin }, sending)
 }

@@ -9,21 +9,21 @@ import { isGuid } from '../../platform/values/ids.ts'
 import * as library from '../library/service.ts'
 import {
   type DownloadRow,
-  deleteDownloadsOf,
+  deleteDownloadsOfFiles,
   downloadById,
-  downloadsOf,
   downloadsOfOrders,
   insertDownload,
-  orderDownloadsOf,
+  listDownloads,
   renewDownload,
   renewDownloadsOfOrder,
   resumeDownload,
   returnUnsent,
   revokeDownload,
   revokeDownloadsOfOrder,
+  usableOrderDownloads,
   useDownload,
 } from './queries.ts'
-import { claimOf, resumable, usualDays, usualMost } from './rules.ts'
+import { defaultDays, defaultMaxDownloads, resumeWindow, signedText } from './rules.ts'
 
 export type { DownloadRow } from './queries.ts'
 
@@ -45,7 +45,7 @@ export async function create(
   { fileId, ...rest }: NewDownload,
 ): Promise<DownloadRow> {
   await library.read(shop, siteId, fileId)
-  const { orderId, lineItemId, days = usualDays, most = usualMost } = rest
+  const { orderId, lineItemId, days = defaultDays, most = defaultMaxDownloads } = rest
   const now = shop.clock()
   const id = shop.newId()
   const values = [siteId, id, fileId, orderId, lineItemId, new Date(now + days * day), most, new Date(now)]
@@ -58,7 +58,7 @@ export async function create(
 }
 
 /** What a line of an order gives its buyer: the links that are missing. */
-export async function giveToBuyer(
+export async function createForLineItem(
   tx: Connection,
   shop: Shop,
   {
@@ -69,11 +69,11 @@ export async function giveToBuyer(
   }: { siteId: string; orderId: string; lineItemId: string; fileIds: readonly string[] },
 ): Promise<void> {
   const now = shop.clock()
-  const until = new Date(now + usualDays * day)
+  const until = new Date(now + defaultDays * day)
   for (const [index, fileId] of fileIds.entries()) {
     // A millisecond apart, so that they stay in their order.
     const made = new Date(now + index)
-    const values = [siteId, shop.newId(), fileId, orderId, lineItemId, until, usualMost, made]
+    const values = [siteId, shop.newId(), fileId, orderId, lineItemId, until, defaultMaxDownloads, made]
     await tx.run(insertDownload, values)
   }
 }
@@ -102,14 +102,14 @@ export function list(
   siteId: string,
   { orderId, fileId }: { orderId?: string; fileId?: string },
 ): Promise<DownloadRow[]> {
-  return shop.db.run(downloadsOf, [siteId, orderId, fileId])
+  return shop.db.run(listDownloads, [siteId, orderId, fileId])
 }
 
 /** The address is another afterwards, and days and downloads begin anew. */
 export async function renew(
   shop: Shop,
   siteId: string,
-  { id, days = usualDays, most }: Terms & { id: string },
+  { id, days = defaultDays, most }: Terms & { id: string },
 ): Promise<DownloadRow> {
   const before = await read(shop, siteId, id)
   const until = new Date(shop.clock() + days * day)
@@ -122,7 +122,7 @@ export async function renewOfOrder(
   shop: Shop,
   { siteId, orderId }: { siteId: string; orderId: string },
 ): Promise<void> {
-  await shop.db.run(renewDownloadsOfOrder, [siteId, orderId, new Date(shop.clock() + usualDays * day)])
+  await shop.db.run(renewDownloadsOfOrder, [siteId, orderId, new Date(shop.clock() + defaultDays * day)])
 }
 
 export async function revoke(shop: Shop, siteId: string, id: string): Promise<DownloadRow> {
@@ -132,7 +132,7 @@ export async function revoke(shop: Shop, siteId: string, id: string): Promise<Do
 
 /** The public address of a link. */
 export function urlOf(shop: Shop, link: DownloadRow): string {
-  return `${shop.publicUrl}/downloads/${link.siteId}/${link.id}/${shop.tokens.derive(claimOf(link))}`
+  return `${shop.publicUrl}/downloads/${link.siteId}/${link.id}/${shop.tokens.derive(signedText(link))}`
 }
 
 export interface Address {
@@ -143,7 +143,7 @@ export interface Address {
 
 /** The link of an address, whether or not it still leads somewhere. */
 export async function find(shop: Shop, address: Address): Promise<DownloadRow> {
-  const link = await known(shop, address)
+  const link = await findSigned(shop, address)
   if (!link) throw refuse('NOT_FOUND', 'No such download')
   return link
 }
@@ -161,7 +161,7 @@ export async function begin(
   const link = [siteId, id, serial]
   const bytes = end - start + 1
   if (start > 0) {
-    const times = [new Date(now), new Date(now - resumable)]
+    const times = [new Date(now), new Date(now - resumeWindow)]
     const [resumed] = await shop.db.run(resumeDownload, [...link, ...times, bytes])
     if (resumed) return (sent) => shop.db.run(returnUnsent, [...link, bytes - sent])
   }
@@ -170,18 +170,18 @@ export async function begin(
   return undefined
 }
 
-async function known(shop: Shop, { siteId, id, signature }: Address): Promise<DownloadRow | undefined> {
+async function findSigned(shop: Shop, { siteId, id, signature }: Address): Promise<DownloadRow | undefined> {
   if (!isGuid(siteId) || !isGuid(id)) return undefined
   const [link] = await shop.db.run(downloadById, [siteId, id])
   if (!link) return undefined
-  const [right, given] = [Buffer.from(shop.tokens.derive(claimOf(link))), Buffer.from(signature)]
+  const [right, given] = [Buffer.from(shop.tokens.derive(signedText(link))), Buffer.from(signature)]
   return right.length === given.length && timingSafeEqual(right, given) ? link : undefined
 }
 
 /** What buyers may still download stays, unless it is deleted by force. */
 export const downloadMediaUses: MediaUses = {
   async find(on, { clock }, { siteId, ids }) {
-    const rows = await on.run(orderDownloadsOf, [siteId, ids, new Date(clock())])
+    const rows = await on.run(usableOrderDownloads, [siteId, ids, new Date(clock())])
     return rows.map(({ fileId, orderId }) => ({
       mediaId: fileId,
       kind: 'order' as const,
@@ -190,7 +190,7 @@ export const downloadMediaUses: MediaUses = {
     }))
   },
   async remove(tx, _shop, { siteId, ids }) {
-    await tx.run(deleteDownloadsOf, [siteId, ids])
+    await tx.run(deleteDownloadsOfFiles, [siteId, ids])
     return undefined
   },
 }

@@ -71,12 +71,12 @@ export const insertFile = statement<FileRow>(
    ON CONFLICT (site_id, upload_id) DO NOTHING RETURNING ${fileColumns}`,
 )
 /** Has content taken away after a day, unless its file is written down by then. */
-export const planRemoval = statement<never>(
+export const addCleanupJob = statement<never>(
   'media.plan-removal',
   `SELECT graphile_worker.add_job('remove-unkept', json_build_object('siteId', $1::uuid, 'id', $2::text,
      'private', $3::boolean), run_at := now() + interval '1 day')`,
 )
-export const isKept = statement<{ id: string }>(
+export const fileId = statement<{ id: string }>(
   'media.is-kept',
   'SELECT id FROM media WHERE site_id = $1 AND id = $2',
 )
@@ -115,7 +115,7 @@ export const fileBySource = statement<FileRow>(
 )
 
 /** What a page needs to know of a file besides its address. */
-export interface Look {
+export interface MediaPreview {
   /** Of a picture, when it is small enough to travel with words. */
   blur?: string
   /** Of a video. */
@@ -127,7 +127,7 @@ const still = `(SELECT jsonb_build_object('id', s.id, 'width', s.width, 'height'
   WHERE s.site_id = m.site_id AND s.poster_of = m.id)`
 
 /** SQL of the looks by id; `media` is a JSON list of `{ id }`. */
-export const looksOf = (siteId: string, media: string) =>
+export const previewsJson = (siteId: string, media: string) =>
   `(SELECT jsonb_object_agg(m.id, CASE m.media_type
       WHEN 'video' THEN jsonb_build_object('resolutions', m.resolutions, 'poster', ${still})
       ELSE jsonb_build_object('blur', m.blur) END)

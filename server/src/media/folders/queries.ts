@@ -14,7 +14,7 @@ const columns = `folder.site_id AS "siteId", folder.id, folder.parent_id AS "par
   (SELECT count(*)::int FROM media WHERE media.site_id = folder.site_id AND media.folder_id = folder.id
    AND media.poster_of IS NULL) AS files, folder.created_at AS "createdAt"`
 
-export const foldersOf = statement<FolderRow>(
+export const listFolders = statement<FolderRow>(
   'folders.list',
   `SELECT ${columns} FROM media_folders folder WHERE folder.site_id = $1 ORDER BY lower(folder.name), folder.id`,
 )
@@ -34,7 +34,7 @@ export const lockFolders = statement<{ id: string }>(
   'SELECT id FROM media_folders WHERE site_id = $1 ORDER BY id FOR UPDATE',
 )
 /** One of the same name beside where it is to lie. */
-export const folderBeside = statement<{ id: string }>(
+export const folderByName = statement<{ id: string }>(
   'folders.beside',
   `SELECT id FROM media_folders
    WHERE site_id = $1 AND parent_id IS NOT DISTINCT FROM $2 AND lower(name) = lower($3) AND id <> $4`,
@@ -43,21 +43,21 @@ export const updateFolder = statement<FolderRow>(
   'folders.update',
   `UPDATE media_folders folder SET parent_id = $3, name = $4 WHERE site_id = $1 AND id = $2 RETURNING ${columns}`,
 )
-export const raiseFiles = statement<never>(
+export const moveFilesUp = statement<never>(
   'folders.raise-files',
   'UPDATE media SET folder_id = $3 WHERE site_id = $1 AND folder_id = $2',
 )
 /** Before a folder goes: those that lie in it may have its name. */
-export const unnameFolder = statement<never>(
+export const freeFolderName = statement<never>(
   'folders.unname',
   'UPDATE media_folders SET name = id::text WHERE site_id = $1 AND id = $2',
 )
-export const foldersIn = statement<{ id: string }>(
+export const subfolders = statement<{ id: string }>(
   'folders.inside',
   'SELECT id FROM media_folders WHERE site_id = $1 AND parent_id = $2 ORDER BY lower(name), id',
 )
 /** One that would meet another of its name gets that of the folder it lay in ($4) behind its own; should that be taken, its id. */
-export const raiseFolder = statement<never>(
+export const moveFolderUp = statement<never>(
   'folders.raise-folder',
   `UPDATE media_folders folder SET parent_id = $3, name = (
      SELECT wish.name FROM unnest(ARRAY[folder.name, left(folder.name, 80) || ' (' || $4 || ')',

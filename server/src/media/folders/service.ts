@@ -4,27 +4,27 @@ import { isGuid } from '../../platform/values/ids.ts'
 import {
   deleteFolder,
   type FolderRow,
-  folderBeside,
   folderById,
-  foldersIn,
-  foldersOf,
+  folderByName,
+  freeFolderName,
   insertFolder,
+  listFolders,
   lockFolders,
-  raiseFiles,
-  raiseFolder,
-  unnameFolder,
+  moveFilesUp,
+  moveFolderUp,
+  subfolders,
   updateFolder,
 } from './queries.ts'
 
 export type { FolderRow } from './queries.ts'
 
 /** People look through all of them at once. */
-const most = 1000
+const maxFolders = 1000
 /** Folders in folders by one path. */
-const deepest = 10
+const maxDepth = 10
 
 export function list(shop: Shop, siteId: string): Promise<FolderRow[]> {
-  return shop.db.run(foldersOf, [siteId])
+  return shop.db.run(listFolders, [siteId])
 }
 
 export async function read(shop: Shop, siteId: string, id: string): Promise<FolderRow> {
@@ -45,10 +45,10 @@ export async function create(
   { name, parentId }: FolderDraft,
 ): Promise<FolderRow> {
   if (parentId) await read(shop, siteId, parentId)
-  const values = [siteId, shop.newId(), parentId, nameOf(name), new Date(shop.clock()), most]
-  const [made] = await unlessGone(shop.db.run(insertFolder, values))
+  const values = [siteId, shop.newId(), parentId, cleanName(name), new Date(shop.clock()), maxFolders]
+  const [made] = await refuseIfFolderGone(shop.db.run(insertFolder, values))
   if (made) return made
-  throw (await list(shop, siteId)).length < most ? taken() : tooMany()
+  throw (await list(shop, siteId)).length < maxFolders ? nameTaken() : tooManyFolders()
 }
 
 /** The folder at the end of a path, whose folders are made where they are missing. */
@@ -58,34 +58,34 @@ export async function ensurePath(
   { parentId, names }: { parentId: string | null; names: readonly string[] },
 ): Promise<string | null> {
   let at = parentId
-  for (const name of names.slice(0, deepest)) {
-    const known = await beside(shop, siteId, { parentId: at, name })
-    at = known ?? (await madeOrFound(shop, siteId, { parentId: at, name: name.slice(0, 100) }))
+  for (const name of names.slice(0, maxDepth)) {
+    const known = await findByName(shop, siteId, { parentId: at, name })
+    at = known ?? (await findOrCreate(shop, siteId, { parentId: at, name: name.slice(0, 100) }))
   }
   return at
 }
 
 /** Somebody else may make it at the same moment. */
-async function madeOrFound(shop: Shop, siteId: string, draft: Required<FolderDraft>): Promise<string> {
+async function findOrCreate(shop: Shop, siteId: string, draft: Required<FolderDraft>): Promise<string> {
   try {
     return (await create(shop, siteId, draft)).id
   } catch (error) {
-    const known = await beside(shop, siteId, draft)
+    const known = await findByName(shop, siteId, draft)
     if (!known) throw error
     return known
   }
 }
 
-async function beside(
+async function findByName(
   shop: Shop,
   siteId: string,
   { parentId, name }: Required<FolderDraft>,
 ): Promise<string | undefined> {
-  const [known] = await shop.db.run(folderBeside, [siteId, parentId, nameOf(name), nobody])
+  const [known] = await shop.db.run(folderByName, [siteId, parentId, cleanName(name), noFolder])
   return known?.id
 }
 
-const nobody = '00000000-0000-0000-0000-000000000000'
+const noFolder = '00000000-0000-0000-0000-000000000000'
 
 export interface FolderChange {
   id: string
@@ -101,18 +101,18 @@ export async function update(
 ): Promise<FolderRow> {
   const changing = shop.db.transaction(async (tx) => {
     await tx.run(lockFolders, [siteId])
-    const known = new Map((await tx.run(foldersOf, [siteId])).map((folder) => [folder.id, folder]))
+    const known = new Map((await tx.run(listFolders, [siteId])).map((folder) => [folder.id, folder]))
     const before = known.get(id.toLowerCase())
     if (!before) throw missing()
     const { parentId = before.parentId, name = before.name } = change
     refuseBelowItself(known, { id: before.id, parentId })
-    const [other] = await tx.run(folderBeside, [siteId, parentId, nameOf(name), id])
-    if (other) throw taken()
-    const [row] = await tx.run(updateFolder, [siteId, id, parentId, nameOf(name)])
+    const [other] = await tx.run(folderByName, [siteId, parentId, cleanName(name), id])
+    if (other) throw nameTaken()
+    const [row] = await tx.run(updateFolder, [siteId, id, parentId, cleanName(name)])
     if (!row) throw missing()
     return row
   })
-  return unlessTaken(changing)
+  return refuseIfNameTaken(changing)
 }
 
 /** What lies in it comes to lie where it lay. */
@@ -123,27 +123,27 @@ export async function remove(shop: Shop, siteId: string, id: string): Promise<vo
     const [folder] = await tx.run(folderById, [siteId, id])
     if (!folder) throw missing()
     const { parentId, name } = folder
-    await tx.run(raiseFiles, [siteId, id, parentId])
-    await tx.run(unnameFolder, [siteId, id])
-    for (const inside of await tx.run(foldersIn, [siteId, id])) {
-      await tx.run(raiseFolder, [siteId, inside.id, parentId, name.slice(0, 15)])
+    await tx.run(moveFilesUp, [siteId, id, parentId])
+    await tx.run(freeFolderName, [siteId, id])
+    for (const inside of await tx.run(subfolders, [siteId, id])) {
+      await tx.run(moveFolderUp, [siteId, inside.id, parentId, name.slice(0, 15)])
     }
     await tx.run(deleteFolder, [siteId, id])
   })
-  return unlessTaken(removing)
+  return refuseIfNameTaken(removing)
 }
 
 /** Work that puts something into a folder, which somebody may delete at the same moment. */
-export function unlessGone<T>(work: Promise<T>): Promise<T> {
-  return unless('23503', work, missing)
+export function refuseIfFolderGone<T>(work: Promise<T>): Promise<T> {
+  return refuseOn('23503', work, missing)
 }
 
 /** Somebody else may make a folder of the same name at the same moment. */
-function unlessTaken<T>(work: Promise<T>): Promise<T> {
-  return unless('23505', work, taken)
+function refuseIfNameTaken<T>(work: Promise<T>): Promise<T> {
+  return refuseOn('23505', work, nameTaken)
 }
 
-function unless<T>(code: string, work: Promise<T>, refusal: () => Refusal): Promise<T> {
+function refuseOn<T>(code: string, work: Promise<T>, refusal: () => Refusal): Promise<T> {
   return work.catch((error: { code?: string }) => {
     throw error.code === code ? refusal() : error
   })
@@ -157,13 +157,13 @@ function refuseBelowItself(
   for (let at = parentId; at && !seen.has(at); at = known.get(at)?.parentId ?? null) {
     seen.add(at)
     if (!known.has(at)) throw missing()
-    if (at === id) throw unfit('parentId', 'must not lie in the folder itself')
+    if (at === id) throw violation('parentId', 'must not lie in the folder itself')
   }
 }
 
-function nameOf(text: string): string {
+function cleanName(text: string): string {
   const name = text.replace(/\p{C}/gu, '').trim()
-  if (!name) throw unfit('name', 'must not be empty')
+  if (!name) throw violation('name', 'must not be empty')
   return name
 }
 
@@ -171,14 +171,14 @@ function missing(): Refusal {
   return refuse('NOT_FOUND', 'No such folder')
 }
 
-function taken(): Refusal {
+function nameTaken(): Refusal {
   return refuse('ALREADY_EXISTS', 'There is a folder of this name here')
 }
 
-function tooMany(): Refusal {
-  return unfit('name', `a library has at most ${most} folders`)
+function tooManyFolders(): Refusal {
+  return violation('name', `a library has at most ${maxFolders} folders`)
 }
 
-function unfit(field: 'name' | 'parentId', description: string): Refusal {
+function violation(field: 'name' | 'parentId', description: string): Refusal {
   return violations([{ field: `folder.${field}`, description, violatedRule: 'VALIDATION' }])
 }

@@ -25,12 +25,12 @@ export const moveFiles = statement<{ id: string }>(
 )
 
 /** Nobody begins to show them, or gets a link to them, until the transaction ends. */
-export const lockFiles = statement<{ id: string }>(
+export const lockFilesForDeletion = statement<{ id: string }>(
   'library.lock',
   `SELECT id FROM media WHERE site_id = $1 AND id = ANY ($2) AND poster_of IS NULL ORDER BY id FOR UPDATE`,
 )
 /** Nobody deletes them until the transaction ends. */
-export const holdFiles = statement<{ id: string }>(
+export const lockFilesForUse = statement<{ id: string }>(
   'library.hold',
   'SELECT id FROM media WHERE site_id = $1 AND id = ANY ($2) ORDER BY id FOR KEY SHARE',
 )
@@ -46,7 +46,7 @@ export const deleteFiles = statement<{ id: string }>(
 
 export type Order = 'newest' | 'oldest' | 'name' | 'largest'
 
-export interface Wanted {
+export interface FileQuery {
   /** In lower case; all of them have to be there. */
   words: readonly string[]
   mediaTypes?: readonly MediaKind[] | undefined
@@ -90,7 +90,7 @@ const orders = {
 export async function listFiles(
   on: Reader,
   siteId: string,
-  wanted: Wanted,
+  wanted: FileQuery,
 ): Promise<(FileRow & { key: string })[]> {
   const { column, direction } = orders[wanted.sort]
   const { rows } = await sql<FileRow & { key: string }>`SELECT ${sql.raw(fileColumns)}, ${column}::text AS key
@@ -103,12 +103,12 @@ export async function listFiles(
 
 function conditions(
   siteId: string,
-  { words, mediaTypes, folderId, after, ...wanted }: Wanted,
+  { words, mediaTypes, folderId, after, ...wanted }: FileQuery,
 ): RawBuilder<unknown>[] {
   const { column, type, past } = orders[wanted.sort]
   return [
     sql`media.site_id = ${siteId} AND media.poster_of IS NULL`,
-    ...words.map((word) => sql`lower(media.file_name || ' ' || media.alt) LIKE ${likeness(word)}`),
+    ...words.map((word) => sql`lower(media.file_name || ' ' || media.alt) LIKE ${likePattern(word)}`),
     ...(mediaTypes ? [sql`media.media_type = ANY (${[...mediaTypes]})`] : []),
     ...(folderId === null ? [sql`media.folder_id IS NULL`] : []),
     ...(folderId ? [sql`media.folder_id = ${folderId}`] : []),
@@ -117,6 +117,6 @@ function conditions(
   ]
 }
 
-function likeness(word: string): string {
+function likePattern(word: string): string {
   return `%${word.replace(/[\\%_]/g, '\\$&')}%`
 }

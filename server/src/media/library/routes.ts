@@ -3,18 +3,18 @@ import type { On } from '../../platform/http/calls.ts'
 import type { MediaUses } from '../../platform/room.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import * as folders from '../folders/service.ts'
-import { largestPicture } from '../pictures/images.service.ts'
+import { maxPictureBytes } from '../pictures/images.service.ts'
 import { addFromAddress } from '../uploads/addresses.service.ts'
 import * as uploads from '../uploads/service.ts'
-import { mediaFile, mediaFolder } from './rules.ts'
+import { toMediaFile, toMediaFolder } from './rules.ts'
 import * as library from './service.ts'
 
 /** The media library as the admin calls it; `mediaUses` finds what shows a file. */
 export function libraryRoutes(on: On, shop: Shop, mediaUses: readonly MediaUses[]): void {
-  const wire = (row: Parameters<typeof mediaFile>[0]) => mediaFile(row, shop.publicUrl)
+  const wire = (row: Parameters<typeof toMediaFile>[0]) => toMediaFile(row, shop.publicUrl)
 
   on(calls.uploadMedia, async ({ caller, body, file, fileName = '' }) => ({
-    file: wire(await uploads.take(shop, caller, { fileName, ...body, content: uploads.sent(file) })),
+    file: wire(await uploads.add(shop, caller, { fileName, ...body, content: uploads.requireContent(file) })),
   }))
   on(calls.addMediaFromAddress, async ({ caller, body }) => ({
     file: wire(await addFromAddress(shop, caller, body)),
@@ -39,18 +39,20 @@ export function libraryRoutes(on: On, shop: Shop, mediaUses: readonly MediaUses[
   })
   on(calls.getMediaUsage, async ({ caller, body }) => {
     const { id } = await library.read(shop, caller.siteId, body.id)
-    return { usedBy: await library.usesOf(shop.db, shop, { siteId: caller.siteId, ids: [id], mediaUses }) }
+    return { usedBy: await library.findUses(shop.db, shop, { siteId: caller.siteId, ids: [id], mediaUses }) }
   })
   on(calls.getMediaAbilities, async () => abilitiesOf(shop))
+}
 
+export function folderRoutes(on: On, shop: Shop): void {
   on(calls.listMediaFolders, async ({ caller }) => ({
-    folders: (await folders.list(shop, caller.siteId)).map(mediaFolder),
+    folders: (await folders.list(shop, caller.siteId)).map(toMediaFolder),
   }))
   on(calls.createMediaFolder, async ({ caller, body }) => ({
-    folder: mediaFolder(await folders.create(shop, caller.siteId, body.folder)),
+    folder: toMediaFolder(await folders.create(shop, caller.siteId, body.folder)),
   }))
   on(calls.updateMediaFolder, async ({ caller, body }) => ({
-    folder: mediaFolder(await folders.update(shop, caller.siteId, body.folder)),
+    folder: toMediaFolder(await folders.update(shop, caller.siteId, body.folder)),
   }))
   on(calls.deleteMediaFolder, async ({ caller, body }) => {
     await folders.remove(shop, caller.siteId, body.id)
@@ -64,7 +66,7 @@ function abilitiesOf({ files, uploads: { largestFile, ffmpeg } }: Shop) {
     ? `Stills and sizes of videos are made by ffmpeg ${ffmpeg.version}.`
     : 'There is no ffmpeg on this server: videos are shown as they come, without a still or smaller sizes.'
   return {
-    largestPicture,
+    largestPicture: maxPictureBytes,
     largestFile,
     storage: files.kind,
     video: { posters: there, resolutions: there, note },

@@ -3,7 +3,7 @@ import type { FileRow } from '../files/queries.ts'
 import type { FolderRow } from '../folders/queries.ts'
 
 /** A file as our own calls show it. */
-export function mediaFile(row: FileRow, publicUrl: string) {
+export function toMediaFile(row: FileRow, publicUrl: string) {
   const { id, fileName, mediaType, mime, bytes, width, height, duration, blur, folderId, state, sourceUrl } =
     row
   return {
@@ -20,7 +20,7 @@ export function mediaFile(row: FileRow, publicUrl: string) {
   } satisfies MediaFile
 }
 
-export function mediaFolder({ siteId: _, createdAt, ...folder }: FolderRow) {
+export function toMediaFolder({ siteId: _, createdAt, ...folder }: FolderRow) {
   return { ...folder, createdDate: createdAt.toISOString() }
 }
 

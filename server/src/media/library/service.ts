@@ -5,28 +5,36 @@ import { refuse, violations } from '../../platform/errors/errors.ts'
 import { validate } from '../../platform/errors/validation.ts'
 import type { MediaFiles, MediaUses } from '../../platform/room.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
-import { type FileRow, isKept } from '../files/queries.ts'
-import * as kept from '../files/store.service.ts'
+import { type FileRow, fileId } from '../files/queries.ts'
+import * as files from '../files/service.ts'
 import * as folders from '../folders/service.ts'
 import * as pictures from '../pictures/service.ts'
-import { deleteFiles, filesById, holdFiles, listFiles, lockFiles, moveFiles, updateFile } from './queries.ts'
+import {
+  deleteFiles,
+  filesById,
+  listFiles,
+  lockFilesForDeletion,
+  lockFilesForUse,
+  moveFiles,
+  updateFile,
+} from './queries.ts'
 
 export interface FilePage {
   files: FileRow[]
   nextCursor?: string
 }
 
-const usualLimit = 50
+const defaultLimit = 50
 
 /** A page of the library; a cursor brings its whole question along. */
 export async function list(shop: Shop, siteId: string, request: ListMediaRequest): Promise<FilePage> {
   const { asked, after } = request.cursor ? readCursor(request.cursor) : { asked: request }
   const { search = '', sort = 'newest', mediaTypes, folderId, private: secret } = asked
-  const limit = asked.limit ?? usualLimit
+  const limit = asked.limit ?? defaultLimit
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)
   const wanted = { words, mediaTypes, folderId, private: secret, sort, limit, after }
   const rows = await listFiles(shop.db.read, siteId, wanted).catch((error: { code?: string }) => {
-    throw after && isUnfitValue(error) ? notACursor() : error
+    throw after && isDataError(error) ? invalidCursor() : error
   })
   const files = rows.slice(0, limit)
   const last = files.at(-1)
@@ -58,7 +66,7 @@ export interface FileChange {
 export async function update(shop: Shop, siteId: string, change: FileChange): Promise<FileRow> {
   const { id, fileName, altText, folderId, revision } = change
   if (folderId) await folders.read(shop, siteId, folderId)
-  const name = fileName === undefined ? undefined : kept.labelOf(fileName)
+  const name = fileName === undefined ? undefined : files.safeFileName(fileName)
   const values = [
     siteId,
     id,
@@ -69,12 +77,12 @@ export async function update(shop: Shop, siteId: string, change: FileChange): Pr
     new Date(shop.clock()),
     revision,
   ]
-  const [row] = await folders.unlessGone(shop.db.run(updateFile, values))
+  const [row] = await folders.refuseIfFolderGone(shop.db.run(updateFile, values))
   if (!row) {
     await read(shop, siteId, id)
     throw refuse('REVISION_MISMATCH')
   }
-  pictures.changed(shop, [id])
+  pictures.publishChange(shop, [id])
   return row
 }
 
@@ -85,8 +93,8 @@ export async function move(
 ): Promise<void> {
   if (folderId) await folders.read(shop, siteId, folderId)
   const values = [siteId, ids, folderId, new Date(shop.clock())]
-  const moved = await folders.unlessGone(shop.db.run(moveFiles, values))
-  pictures.changed(
+  const moved = await folders.refuseIfFolderGone(shop.db.run(moveFiles, values))
+  pictures.publishChange(
     shop,
     moved.map(({ id }) => id),
   )
@@ -97,7 +105,7 @@ export interface Lookup extends MediaFiles {
 }
 
 /** Everywhere that shows one of the files. */
-export async function usesOf(
+export async function findUses(
   on: Connection,
   shop: Shop,
   { mediaUses, ...files }: Lookup,
@@ -108,8 +116,12 @@ export async function usesOf(
 }
 
 /** Those of the files that are there; nobody deletes them until the transaction ends, so that they may be shown. */
-export async function hold(tx: Connection, siteId: string, ids: readonly string[]): Promise<Set<string>> {
-  return new Set((await tx.run(holdFiles, [siteId, ids])).map(({ id }) => id))
+export async function lockForUse(
+  tx: Connection,
+  siteId: string,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  return new Set((await tx.run(lockFilesForUse, [siteId, ids])).map(({ id }) => id))
 }
 
 export interface Deletion {
@@ -122,15 +134,15 @@ export interface Deletion {
 export async function remove(shop: Shop, author: Caller, { ids, force, mediaUses }: Deletion): Promise<void> {
   const { siteId } = author
   const { gone, tellings } = await shop.db.transaction(async (tx) => {
-    if ((await tx.run(lockFiles, [siteId, ids])).length === 0) throw missing()
-    const usedBy = await usesOf(tx, shop, { siteId, ids, mediaUses })
-    if (usedBy.length > 0 && !force) throw refuse('MEDIA_IN_USE', inUse(usedBy), { usedBy })
+    if ((await tx.run(lockFilesForDeletion, [siteId, ids])).length === 0) throw missing()
+    const usedBy = await findUses(tx, shop, { siteId, ids, mediaUses })
+    if (usedBy.length > 0 && !force) throw refuse('MEDIA_IN_USE', describeUses(usedBy), { usedBy })
     const tellings = []
     for (const { remove } of mediaUses) tellings.push(await remove(tx, shop, { siteId, author, ids }))
     return { gone: await tx.run(deleteFiles, [siteId, ids]), tellings }
   })
   for (const tell of tellings) await tell?.()
-  pictures.changed(
+  pictures.publishChange(
     shop,
     gone.map(({ id }) => id),
   )
@@ -138,23 +150,23 @@ export async function remove(shop: Shop, author: Caller, { ids, force, mediaUses
 
 /** The job after a deletion. */
 export async function removeContent(shop: Shop, file: { id: string; private: boolean }): Promise<void> {
-  await shop.files.remove(kept.placeOf(file))
-  await shop.files.removeFolder(kept.derived(file.id))
+  await shop.files.remove(files.storageKey(file))
+  await shop.files.removeFolder(files.derivedFolder(file.id))
 }
 
-export interface Unkept {
+export interface StoredFile {
   siteId: string
   id: string
   private: boolean
 }
 
 /** The job a day after content was put in its place. */
-export async function removeUnkept(shop: Shop, { siteId, ...file }: Unkept): Promise<void> {
-  const [known] = await shop.db.run(isKept, [siteId, file.id])
+export async function removeOrphan(shop: Shop, { siteId, ...file }: StoredFile): Promise<void> {
+  const [known] = await shop.db.run(fileId, [siteId, file.id])
   if (!known) await removeContent(shop, file)
 }
 
-function inUse(usedBy: readonly MediaUse[]): string {
+function describeUses(usedBy: readonly MediaUse[]): string {
   const names = usedBy.slice(0, 3).map(({ name }) => name)
   const more = usedBy.length - names.length
   return `Shown by ${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}`
@@ -178,26 +190,26 @@ function readCursor(cursor: string): Cursor {
     ]
     validate(schemas.listMedia.request, asked)
     const [key, id] = after
-    if (typeof key === 'string' && typeof id === 'string' && looksRight(asked, key)) {
+    if (typeof key === 'string' && typeof id === 'string' && isSortKey(asked, key)) {
       return { asked, after: [key, id] }
     }
   } catch {
     // Whatever it was, it is none of ours.
   }
-  throw notACursor()
+  throw invalidCursor()
 }
 
 /** Times have words of their own in the database: `yesterday` is none that was given out. */
-function looksRight({ sort = 'newest' }: ListMediaRequest, key: string): boolean {
+function isSortKey({ sort = 'newest' }: ListMediaRequest, key: string): boolean {
   return sort === 'name' || sort === 'largest' || /^\d{4}-\d\d-\d\d /.test(key)
 }
 
 /** The database could make no time, number or text of a value. */
-function isUnfitValue({ code }: { code?: string }): boolean {
+function isDataError({ code }: { code?: string }): boolean {
   return code?.startsWith('22') ?? false
 }
 
-function notACursor(): Error {
+function invalidCursor(): Error {
   return violations([
     { field: 'cursor', description: 'is not a cursor of this list', violatedRule: 'FORMAT' },
   ])

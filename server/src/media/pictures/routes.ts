@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { refuse, violations } from '../../platform/errors/errors.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
+import { type Exchange, publicHeaders } from '../files/replies.service.ts'
 import * as media from './service.ts'
 import {
   keyOf,
@@ -22,14 +23,14 @@ interface PictureRequest {
 export function mediaRoutes(server: FastifyInstance, shop: Shop): void {
   server.get<PictureRequest>('/media/:id', async (request, reply) => {
     const medium = await findPicture(shop, request.params.id)
-    return sendPicture(shop, medium, requestedPlan(request.query, medium), { request, reply })
+    return sendPicture(shop, { medium, plan: requestedPlan(request.query, medium) }, { request, reply })
   })
   server.get<PictureRequest>('/media/:id/v1/*', async (request, reply) => {
     const medium = await findPicture(shop, request.params.id)
     const transform = readTransform(request.params['*'] ?? '')
     const plan = transform && planFor(transform, medium)
     if (!plan) throw unreadable('is not a picture transformation this server knows')
-    return sendPicture(shop, medium, plan, { request, reply })
+    return sendPicture(shop, { medium, plan }, { request, reply })
   })
 }
 
@@ -55,35 +56,23 @@ function unreadable(description: string): Error {
   return violations([{ field: 'path', description, violatedRule: 'FORMAT' }])
 }
 
-interface Exchange {
-  request: FastifyRequest<PictureRequest>
-  reply: FastifyReply
-}
-
 /**
  * The original without a plan; an animation is the original too, but for previews. What an address shows never changes.
  */
 async function sendPicture(
   shop: Shop,
-  medium: media.Medium,
-  wanted: Plan | undefined,
+  { medium, plan: requested }: { medium: media.Medium; plan: Plan | undefined },
   { request, reply }: Exchange,
 ) {
-  const plan = medium.animated && !wanted?.preview ? undefined : wanted
+  const plan = medium.animated && !requested?.preview ? undefined : requested
   const tag = etag(medium.id, plan)
   const unchanged = matches(request.headers['if-none-match'], tag)
   const content = unchanged ? '' : await readContent(shop, medium, plan)
   return reply
     .code(unchanged ? 304 : 200)
-    .headers({ etag: tag, ...pictureHeaders })
+    .headers({ etag: tag, ...publicHeaders })
     .type(plan ? (plan.preview ? 'image/jpeg' : 'image/webp') : medium.mime)
     .send(content)
-}
-
-const pictureHeaders = {
-  'cache-control': 'public, max-age=31536000, immutable',
-  'content-security-policy': "default-src 'none'; sandbox",
-  'cross-origin-resource-policy': 'cross-origin',
 }
 
 async function readContent(shop: Shop, medium: media.Medium, plan: Plan | undefined): Promise<Buffer> {

@@ -10,13 +10,13 @@ import {
   type Medium,
   mediaByFileName,
 } from '../files/queries.ts'
-import * as kept from '../files/service.ts'
+import * as files from '../files/service.ts'
 import * as images from './images.service.ts'
 import { isMediaId, keyOf, type Plan } from './sizes.rules.ts'
 
 export type { FileRow, Medium } from '../files/queries.ts'
 
-export interface Upload extends kept.Origin {
+export interface Upload extends files.Origin {
   content: Buffer
   fileName: string
   alt: string
@@ -26,11 +26,11 @@ export interface Upload extends kept.Origin {
 export async function add(shop: Shop, siteId: string, { content, ...upload }: Upload): Promise<Medium> {
   const { examining } = workersOf(shop)
   const { content: picture, extension, ...image } = await examining(() => images.examine(content))
-  const id = `${kept.newId(shop, siteId)}~mv2.${extension}`
-  await kept.planCleanup(shop, siteId, { id })
-  await shop.files.write(kept.storageKey({ id }), picture)
+  const id = `${files.newId(shop, siteId)}~mv2.${extension}`
+  await files.planCleanup(shop, siteId, { id })
+  await shop.files.write(files.storageKey({ id }), picture)
   const file = { ...upload, ...image, id, mediaType: 'image' as const, bytes: picture.length }
-  return kept.insert(shop, siteId, { ...file, fileName: upload.fileName || 'picture' }, insertPicture)
+  return files.insert(shop, insertPicture, { siteId, ...file, fileName: upload.fileName || 'picture' })
 }
 
 /** The oldest picture of each file name. */
@@ -60,7 +60,7 @@ export function publishChange(shop: Shop, ids: readonly string[]): void {
 }
 
 export function readOriginal(shop: Shop, medium: Medium): Promise<Buffer | undefined> {
-  return shop.files.read(kept.storageKey(medium))
+  return shop.files.read(files.storageKey(medium))
 }
 
 /** The picture of a plan: from the disk, or made now, once for all who ask meanwhile. */
@@ -85,7 +85,7 @@ async function renderAndStore(shop: Shop, medium: Medium, plan: Plan): Promise<B
   const source = await readOriginal(shop, medium)
   if (!source) return undefined
   const content = await images.render(source, plan)
-  await store(shop, medium, plan, content)
+  await store(shop, medium, { plan, content })
   return content
 }
 
@@ -101,7 +101,11 @@ async function readStored(shop: Shop, { id }: Medium, plan: Plan): Promise<Buffe
   return undefined
 }
 
-async function store(shop: Shop, { id }: Medium, plan: Plan, content: Buffer): Promise<void> {
+async function store(
+  shop: Shop,
+  { id }: Medium,
+  { plan, content }: { plan: Plan; content: Buffer },
+): Promise<void> {
   const [first = '', second = first] = storageKeys(id, plan)
   const place = (await shop.files.read(first)) ? second : first
   await shop.files.write(place, Buffer.concat([hashOf(plan), content]))
@@ -109,10 +113,10 @@ async function store(shop: Shop, { id }: Medium, plan: Plan, content: Buffer): P
 
 /** Where a derived picture may lie; a file begins with the hash of what it is. */
 function storageKeys(id: string, plan: Plan): string[] {
-  if (plan.page) return [`${kept.derivedFolder(id)}/w${plan.width}`]
-  if (plan.preview) return [`${kept.derivedFolder(id)}/preview`]
+  if (plan.page) return [`${files.derivedFolder(id)}/w${plan.width}`]
+  if (plan.preview) return [`${files.derivedFolder(id)}/preview`]
   const hash = hashOf(plan)
-  return [0, 4].map((offset) => `${kept.derivedFolder(id)}/${hash.readUInt32BE(offset) % slots}`)
+  return [0, 4].map((offset) => `${files.derivedFolder(id)}/${hash.readUInt32BE(offset) % slots}`)
 }
 
 function hashOf(plan: Plan): Buffer {

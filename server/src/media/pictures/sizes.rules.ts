@@ -146,7 +146,11 @@ export function planFor({ crop, scale, ...look }: Transform, original: Size): Pl
     return { ...look, region, ...fitInside(region, box, box.upscale) }
   }
   const size = scale.upscale ? sizeOf(scale) : shrinkToFit(scale, region)
-  return { ...look, region: fillRegion(region, size, scale.focus), ...shrinkToFit(size, square(maxSide)) }
+  return {
+    ...look,
+    region: fillRegion(region, { size, focus: scale.focus }),
+    ...shrinkToFit(size, square(maxSide)),
+  }
 }
 
 /** For our own pages: one of the contract's widths, never wider than the original. */
@@ -160,7 +164,10 @@ const previewSize: Size = { width: 1200, height: 630 }
 
 /** For those who show a link: always 1200 × 630, the middle of the picture. */
 export function planForPreview(original: Size): Plan {
-  const region = fillRegion({ left: 0, top: 0, ...sizeOf(original) }, previewSize, [0.5, 0.5])
+  const region = fillRegion(
+    { left: 0, top: 0, ...sizeOf(original) },
+    { size: previewSize, focus: [0.5, 0.5] },
+  )
   return { region, quality: 80, preview: true, ...previewSize }
 }
 
@@ -173,7 +180,7 @@ export function keyOf({ region, width, height, quality, sharpen, blur, preview }
 }
 
 function cropRegion(whole: Region, { corner, focus, ...box }: TransformPart): Region | undefined {
-  if (!corner) return fillRegion(whole, shrinkToFit(box, whole), focus, 1)
+  if (!corner) return fillRegion(whole, { size: shrinkToFit(box, whole), focus, factor: 1 })
   if (corner.x >= whole.width || corner.y >= whole.height) return undefined
   return {
     left: corner.x,
@@ -183,9 +190,15 @@ function cropRegion(whole: Region, { corner, focus, ...box }: TransformPart): Re
   }
 }
 
+interface Fill {
+  size: Size
+  focus: readonly [number, number]
+  factor?: number
+}
+
 /** The part of a region with the shape of a size: as large as fits, or `scale` times the size. */
-function fillRegion(region: Region, size: Size, [x, y]: readonly [number, number], scale?: number): Region {
-  const factor = scale ?? Math.min(region.width / size.width, region.height / size.height)
+function fillRegion(region: Region, { size, focus: [x, y], ...scale }: Fill): Region {
+  const { factor = Math.min(region.width / size.width, region.height / size.height) } = scale
   const width = clamp(1, Math.round(size.width * factor), region.width)
   const height = clamp(1, Math.round(size.height * factor), region.height)
   return {

@@ -7,16 +7,12 @@ import * as downloads from '../downloads/service.ts'
 import * as folders from '../folders/service.ts'
 import * as library from '../library/service.ts'
 import * as uploadLinks from '../uploads/links.service.ts'
-import { fileDescriptor, folder, folderIdOf, listOf } from './rules.ts'
+import { toFileDescriptor, toFolder, toFolderId, toListRequest } from './rules.ts'
 import * as siteMedia from './service.ts'
 
 /** The library in the words of the published contract. */
 export function siteMediaRoutes(on: On, shop: Shop, mediaUses: readonly MediaUses[]): void {
-  const wire = (row: Parameters<typeof fileDescriptor>[0]) => fileDescriptor(row, shop.publicUrl)
-  const page = ({ files, nextCursor }: library.FilePage) => ({
-    files: files.map(wire),
-    nextCursor: { cursors: nextCursor ? { next: nextCursor } : {}, hasNext: nextCursor !== undefined },
-  })
+  const wire = (row: Parameters<typeof toFileDescriptor>[0]) => toFileDescriptor(row, shop.publicUrl)
 
   on(calls.generateFileUploadUrl, async ({ caller, body }) => ({
     uploadUrl: await siteMedia.uploadUrl(shop, caller, body),
@@ -32,15 +28,21 @@ export function siteMediaRoutes(on: On, shop: Shop, mediaUses: readonly MediaUse
     files: (await library.readMany(shop, caller.siteId, body.fileIds)).map(wire),
   }))
   on(calls.listFiles, async ({ caller, body }) => {
-    const folderId = folderIdOf(body.parentFolderId) ?? null
-    return page(await library.list(shop, caller.siteId, { ...listOf(body), folderId }))
+    const folderId = toFolderId(body.parentFolderId) ?? null
+    return toPage(
+      await library.list(shop, caller.siteId, { ...toListRequest(body), folderId }),
+      shop.publicUrl,
+    )
   })
   on(calls.searchFiles, async ({ caller, body: { search, rootFolder = 'MEDIA_ROOT', ...rest } }) => {
-    if (rootFolder !== 'MEDIA_ROOT') return page({ files: [] })
-    return page(await library.list(shop, caller.siteId, { ...listOf(rest), search: search ?? '' }))
+    if (rootFolder !== 'MEDIA_ROOT') return toPage({ files: [] }, shop.publicUrl)
+    return toPage(
+      await library.list(shop, caller.siteId, { ...toListRequest(rest), search: search ?? '' }),
+      shop.publicUrl,
+    )
   })
   on(calls.updateFileDescriptor, async ({ caller, body: { file } }) => {
-    const folderId = folderIdOf(file.parentFolderId)
+    const folderId = toFolderId(file.parentFolderId)
     const change = { id: file.id, ...(file.displayName ? { fileName: file.displayName } : {}) }
     const place = folderId === undefined ? {} : { folderId }
     return { file: wire(await library.update(shop, caller.siteId, { ...change, ...place })) }
@@ -54,25 +56,38 @@ export function siteMediaRoutes(on: On, shop: Shop, mediaUses: readonly MediaUse
     const link = await downloads.create(shop, caller.siteId, { fileId, days: 1, most: 100 })
     return { downloadUrl: downloads.urlOf(shop, link) }
   })
+}
 
+function toPage({ files, nextCursor }: library.FilePage, publicUrl: string) {
+  return {
+    files: files.map((file) => toFileDescriptor(file, publicUrl)),
+    nextCursor: { cursors: nextCursor ? { next: nextCursor } : {}, hasNext: nextCursor !== undefined },
+  }
+}
+
+export function siteFolderRoutes(on: On, shop: Shop): void {
   on(calls.createFolder, async ({ caller, body }) => {
-    const parentId = folderIdOf(body.parentFolderId) ?? null
-    return { folder: folder(await folders.create(shop, caller.siteId, { name: body.displayName, parentId })) }
+    const parentId = toFolderId(body.parentFolderId) ?? null
+    return {
+      folder: toFolder(await folders.create(shop, caller.siteId, { name: body.displayName, parentId })),
+    }
   })
   on(calls.getFolder, async ({ caller, body }) => ({
-    folder: folder(await folders.read(shop, caller.siteId, body.folderId)),
+    folder: toFolder(await folders.read(shop, caller.siteId, body.folderId)),
   }))
   on(calls.listFolders, async ({ caller, body }) => {
-    const parent = folderIdOf(body.parentFolderId) ?? null
+    const parent = toFolderId(body.parentFolderId) ?? null
     const found = await folders.list(shop, caller.siteId)
     const inside = found.filter(({ parentId }) => parentId === parent)
-    return { folders: inside.map(folder), nextCursor: { cursors: {}, hasNext: false } }
+    return { folders: inside.map(toFolder), nextCursor: { cursors: {}, hasNext: false } }
   })
   on(calls.updateFolder, async ({ caller, body: { folder: change } }) => {
-    const parentId = folderIdOf(change.parentFolderId)
+    const parentId = toFolderId(change.parentFolderId)
     const place = parentId === undefined ? {} : { parentId }
     const name = change.displayName === undefined ? {} : { name: change.displayName }
-    return { folder: folder(await folders.update(shop, caller.siteId, { id: change.id, ...name, ...place })) }
+    return {
+      folder: toFolder(await folders.update(shop, caller.siteId, { id: change.id, ...name, ...place })),
+    }
   })
   on(calls.bulkDeleteFolders, async ({ caller, body }) => {
     for (const id of body.folderIds) await folders.remove(shop, caller.siteId, id)
@@ -80,7 +95,7 @@ export function siteMediaRoutes(on: On, shop: Shop, mediaUses: readonly MediaUse
   })
 }
 
-interface Sent {
+interface UploadRequest {
   Params: { '*': string }
   Querystring: { filename?: unknown }
 }
@@ -91,14 +106,19 @@ export async function uploadPages(server: FastifyInstance, shop: Shop): Promise<
     await acceptFiles(scope)
     const config = { slow: true }
     const url = '/media/uploads/*'
-    scope.route<Sent>({ method: ['PUT', 'POST'], url, config, handler: (request) => receive(shop, request) })
+    scope.route<UploadRequest>({
+      method: ['PUT', 'POST'],
+      url,
+      config,
+      handler: (request) => receive(shop, request),
+    })
   })
 }
 
-async function receive(shop: Shop, request: FastifyRequest<Sent>) {
+async function receive(shop: Shop, request: FastifyRequest<UploadRequest>) {
   const { filename } = request.query
   const { file: content, fileName: inForm } = await uploadedFile(request as FastifyRequest)
   const fileName = typeof filename === 'string' && filename ? filename : inForm
   const row = await uploadLinks.receive(shop, { token: request.params['*'], content, fileName })
-  return { file: fileDescriptor(row, shop.publicUrl) }
+  return { file: toFileDescriptor(row, shop.publicUrl) }
 }

@@ -8,7 +8,7 @@ import type {
 } from '@cartwright/contract/media/site-media.ts'
 import type { FileRow } from '../files/queries.ts'
 import type { FolderRow } from '../folders/queries.ts'
-import { mediaFile } from '../library/rules.ts'
+import { toMediaFile } from '../library/rules.ts'
 
 /** What published clients call the place of what lies in no folder. */
 const rootFolder = 'media-root'
@@ -22,8 +22,8 @@ const types: Readonly<Record<MediaKind, SiteMediaType>> = {
 }
 
 /** A file as the published contract describes it. */
-export function fileDescriptor(row: FileRow, publicUrl: string): FileDescriptor {
-  const { url, thumbnailUrl, createdDate, updatedDate } = mediaFile(row, publicUrl)
+export function toFileDescriptor(row: FileRow, publicUrl: string): FileDescriptor {
+  const { url, thumbnailUrl, createdDate, updatedDate } = toMediaFile(row, publicUrl)
   return {
     id: row.id,
     displayName: row.fileName,
@@ -47,7 +47,7 @@ export function fileDescriptor(row: FileRow, publicUrl: string): FileDescriptor 
 
 function mediaOf(row: FileRow, publicUrl: string): FileMedia {
   const { id, bytes, fileName: filename, mediaType, width, height, alt: altText } = row
-  const { url: address, poster, resolutions } = mediaFile(row, publicUrl)
+  const { url: address, poster, resolutions } = toMediaFile(row, publicUrl)
   const url = address ?? ''
   const sized = { id, url, sizeInBytes: String(bytes), filename }
   if (mediaType === 'image') return { image: { image: { id, url, width, height, altText, filename } } }
@@ -63,20 +63,20 @@ function mediaOf(row: FileRow, publicUrl: string): FileMedia {
   return { video: { id, url, filename, resolutions: sizes, posters } }
 }
 
-export function folder({ id, name, parentId, createdAt }: FolderRow): Folder {
+export function toFolder({ id, name, parentId, createdAt }: FolderRow): Folder {
   const date = createdAt.toISOString()
   const place = { id, displayName: name, parentFolderId: parentId ?? rootFolder }
   return { ...place, createdDate: date, updatedDate: date, state: 'OK' }
 }
 
 /** Null for the top; undefined when nothing is said. */
-export function folderIdOf(text: string | undefined): string | null | undefined {
+export function toFolderId(text: string | undefined): string | null | undefined {
   if (text === undefined || text === '') return undefined
   return text === rootFolder ? null : text.toLowerCase()
 }
 
 /** The folders of a path; a file's name at its end is none of them. */
-export function foldersIn(path: string): string[] {
+export function folderNames(path: string): string[] {
   const names = path.split('/').map((name) => name.trim())
   return names.filter(
     (name, index) => name !== '' && !(index === names.length - 1 && /\.\w{1,5}$/.test(name)),
@@ -84,25 +84,30 @@ export function foldersIn(path: string): string[] {
 }
 
 /** Kinds that the library keeps; those it never has find nothing. */
-function kindsOf(wanted: readonly SiteMediaType[]): MediaKind[] {
+function toMediaKinds(wanted: readonly SiteMediaType[]): MediaKind[] {
   const kinds = Object.entries(types) as [MediaKind, SiteMediaType][]
   return kinds.filter(([, type]) => wanted.includes(type)).map(([kind]) => kind)
 }
 
-const mostOnPage = 100
+const maxPageSize = 100
 
 /** The question to our own library. */
-export function listOf({ mediaTypes = [], sort, paging, ...asked }: ListFilesRequest): ListMediaRequest {
+export function toListRequest({
+  mediaTypes = [],
+  sort,
+  paging,
+  ...asked
+}: ListFilesRequest): ListMediaRequest {
   return {
-    ...(mediaTypes.length > 0 ? { mediaTypes: kindsOf(mediaTypes) } : {}),
+    ...(mediaTypes.length > 0 ? { mediaTypes: toMediaKinds(mediaTypes) } : {}),
     ...(typeof asked.private === 'boolean' ? { private: asked.private } : {}),
-    sort: orderOf(sort),
-    limit: Math.min(paging?.limit || 50, mostOnPage),
+    sort: toSort(sort),
+    limit: Math.min(paging?.limit || 50, maxPageSize),
     ...(paging?.cursor ? { cursor: paging.cursor } : {}),
   }
 }
 
-function orderOf({ fieldName, order }: NonNullable<ListFilesRequest['sort']> = {}) {
+function toSort({ fieldName, order }: NonNullable<ListFilesRequest['sort']> = {}) {
   if (fieldName === 'displayName') return 'name'
   if (fieldName === 'sizeInBytes') return 'largest'
   return order === 'ASC' ? 'oldest' : 'newest'

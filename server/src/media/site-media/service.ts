@@ -10,7 +10,7 @@ import type { FileRow } from '../files/queries.ts'
 import * as folders from '../folders/service.ts'
 import { addFromAddress } from '../uploads/addresses.service.ts'
 import * as uploadLinks from '../uploads/links.service.ts'
-import { fileDescriptor, folderIdOf, foldersIn } from './rules.ts'
+import { folderNames, toFileDescriptor, toFolderId } from './rules.ts'
 
 // The published contract's way to say what the library does.
 
@@ -25,7 +25,7 @@ export async function uploadUrl(
     const description = `must not be more than ${largestFile}`
     throw violations([{ field: 'sizeInBytes', description, violatedRule: 'MAX' }])
   }
-  const folderId = await folderOf(shop, siteId, request)
+  const folderId = await ensureFolder(shop, siteId, request)
   return uploadLinks.create(shop, siteId, { fileName, folderId, private: secret ?? false })
 }
 
@@ -36,9 +36,9 @@ export async function importFile(shop: Shop, caller: Caller, request: ImportFile
     throw violations([{ field: 'urlHeaders', description, violatedRule: 'FIELD_NOT_ALLOWED' }])
   }
   return addFromAddress(shop, caller, {
-    url: addressOf(request),
+    url: fullUrl(request),
     ...(displayName ? { fileName: displayName } : {}),
-    folderId: await folderOf(shop, caller.siteId, request),
+    folderId: await ensureFolder(shop, caller.siteId, request),
     private: secret ?? false,
   })
 }
@@ -55,10 +55,10 @@ export async function importFiles(
       fetching(async () => {
         try {
           const file = await importFile(shop, caller, request)
-          const item = returnEntity ? { item: fileDescriptor(file, shop.publicUrl) } : {}
+          const item = returnEntity ? { item: toFileDescriptor(file, shop.publicUrl) } : {}
           return { itemMetadata: { id: file.id, originalIndex, success: true }, ...item }
         } catch (error) {
-          return { itemMetadata: { originalIndex, success: false, error: reasonOf(error) } }
+          return { itemMetadata: { originalIndex, success: false, error: toItemError(error) } }
         }
       }),
     ),
@@ -69,23 +69,23 @@ export async function importFiles(
 }
 
 /** Where a file is to lie: in a folder by its id, or by a path whose folders are made. */
-async function folderOf(
+async function ensureFolder(
   shop: Shop,
   siteId: string,
   { parentFolderId, filePath = '' }: { parentFolderId?: string; filePath?: string },
 ): Promise<string | null> {
-  const parent = folderIdOf(parentFolderId) ?? null
+  const parent = toFolderId(parentFolderId) ?? null
   if (parent) await folders.read(shop, siteId, parent)
-  return folders.ensurePath(shop, siteId, { parentId: parent, names: foldersIn(filePath) })
+  return folders.ensurePath(shop, siteId, { parentId: parent, names: folderNames(filePath) })
 }
 
-function addressOf({ url, urlParams }: ImportFileRequest): string {
+function fullUrl({ url, urlParams }: ImportFileRequest): string {
   const address = new URL(url)
   for (const [name, value] of Object.entries(urlParams ?? {})) address.searchParams.set(name, String(value))
   return address.href
 }
 
-function reasonOf(error: unknown) {
+function toItemError(error: unknown) {
   if (!(error instanceof Refusal) || error.status >= 500) throw error
   return { code: error.code ?? 'INVALID_ARGUMENT', description: error.message, data: {} }
 }

@@ -17,7 +17,7 @@ export interface Address {
 }
 
 /** Milliseconds until all of it has to be there. */
-const longest = 120_000
+const timeout = 120_000
 
 /**
  * Fetches a file from a public address and keeps it. Whatever is wrong with it is a violation of the address.
@@ -32,17 +32,17 @@ export async function addFromAddress(shop: Shop, author: Caller, address: Addres
     if (known) return known
   }
   try {
-    const fetched = await shop.httpClient.get(url, { largest: shop.uploads.largestFile, longest })
+    const fetched = await shop.httpClient.get(url, { largest: shop.uploads.largestFile, longest: timeout })
     const { content } = fetched
-    const incoming = { ...placing, content, reuse, sourceUrl: url, fileName: fileName || nameIn(fetched) }
-    return await uploads.take(shop, author, incoming)
+    const incoming = { ...placing, content, reuse, sourceUrl: url, fileName: fileName || fileNameIn(fetched) }
+    return await uploads.add(shop, author, incoming)
   } catch (error) {
-    throw asRefusal(error, field)
+    throw toRefusal(error, field)
   }
 }
 
 /** What the address calls it. */
-function nameIn({ url }: FetchedFile): string {
+function fileNameIn({ url }: FetchedFile): string {
   const last = new URL(url).pathname.split('/').at(-1) ?? ''
   try {
     return decodeURIComponent(last)
@@ -51,7 +51,7 @@ function nameIn({ url }: FetchedFile): string {
   }
 }
 
-function asRefusal(error: unknown, field: string): unknown {
+function toRefusal(error: unknown, field: string): unknown {
   if (error instanceof HttpClientError) {
     return violations([{ field, description: error.message, violatedRule: 'VALIDATION' }])
   }

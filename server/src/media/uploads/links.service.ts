@@ -6,26 +6,26 @@ import type { Shop } from '../../platform/shop/shop.ts'
 import { type FileRow, fileByUpload } from '../files/queries.ts'
 import * as uploads from './service.ts'
 
-export interface Promised {
+export interface UploadTerms {
   fileName: string
   folderId?: string | null
   private?: boolean
 }
 
-interface Claim extends Promised {
+interface Claim extends UploadTerms {
   siteId: string
   uploadId: string
   expires: number
 }
 
 /** An address to which whoever has it sends one file within a day, without a token. */
-export function create(shop: Shop, siteId: string, promised: Promised): string {
+export function create(shop: Shop, siteId: string, promised: UploadTerms): string {
   const claim: Claim = { ...promised, siteId, uploadId: shop.newId(), expires: shop.clock() + day }
   const text = Buffer.from(JSON.stringify(claim)).toString('base64url')
   return `${shop.publicUrl}/media/uploads/${text}.${signatureOf(shop, text)}`
 }
 
-export interface Arrival {
+export interface LinkUpload {
   /** What the address ends with. */
   token: string
   content: Readable | undefined
@@ -34,7 +34,7 @@ export interface Arrival {
 }
 
 /** The file that came; sent again, the one that came first. */
-export async function receive(shop: Shop, { token, content, fileName }: Arrival): Promise<FileRow> {
+export async function receive(shop: Shop, { token, content, fileName }: LinkUpload): Promise<FileRow> {
   const claim = readToken(shop, token)
   if (!claim) throw refuse('NOT_FOUND', 'This address takes no files')
   const { siteId, uploadId, expires, ...promised } = claim
@@ -43,7 +43,12 @@ export async function receive(shop: Shop, { token, content, fileName }: Arrival)
   if (expires <= shop.clock()) throw refuse('DOWNLOAD_ENDED', 'This address took files for a day')
   const author = { siteId, kind: 'app' as const, id: uploadId, permissions: new Set<string>() }
   const named = { fileName: fileName || promised.fileName }
-  return uploads.take(shop, author, { ...promised, ...named, content: uploads.sent(content), uploadId })
+  return uploads.add(shop, author, {
+    ...promised,
+    ...named,
+    content: uploads.requireContent(content),
+    uploadId,
+  })
 }
 
 function readToken(shop: Shop, token: string): Claim | undefined {

@@ -8,11 +8,11 @@ import { day } from '../../platform/db/retention.ts'
 import { type Refusal, violations } from '../../platform/errors/errors.ts'
 import { type ReceivedUpload, receiveUpload as receiveFile } from '../../platform/files/uploads.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
-import { isDrawing, type Kind, kindOf, privateKindOf, textKindOf } from '../files/kinds.rules.ts'
 import { type FileRow, fileByHash, insertFile } from '../files/queries.ts'
-import * as kept from '../files/store.service.ts'
+import { isSvg, type Kind, kindOf, privateKindOf, textKindOf } from '../files/rules.ts'
+import * as files from '../files/service.ts'
 import * as folders from '../folders/service.ts'
-import { largestPicture } from '../pictures/images.service.ts'
+import { maxPictureBytes } from '../pictures/images.service.ts'
 import * as pictures from '../pictures/service.ts'
 import * as videos from '../videos/service.ts'
 
@@ -33,26 +33,28 @@ export interface Incoming {
  * Takes a file in as it comes, looks at what it is and keeps it. Nothing but pictures is ever in memory as a whole. What
  * cannot be kept is refused with a violation of `file`, what is too large with PAYLOAD_TOO_LARGE.
  */
-export async function take(shop: Shop, author: Caller, incoming: Incoming): Promise<FileRow> {
+export async function add(shop: Shop, author: Caller, incoming: Incoming): Promise<FileRow> {
   const { siteId } = author
   if (incoming.folderId) await folders.read(shop, siteId, incoming.folderId)
   const arrived = await receive(shop, incoming.content)
   try {
-    const known = incoming.reuse ? await sameContent(shop, siteId, { ...arrived, ...incoming }) : undefined
-    return known ?? (await keep(shop, siteId, { ...incoming, ...arrived }))
+    const known = incoming.reuse
+      ? await findSameContent(shop, siteId, { ...arrived, ...incoming })
+      : undefined
+    return known ?? (await save(shop, siteId, { ...incoming, ...arrived }))
   } finally {
     await rm(arrived.path, { force: true })
   }
 }
 
 /** The file that came with a request. */
-export function sent(content: Readable | undefined): Readable {
-  if (!content) throw unfit('must come with the request', 'REQUIRED_FIELD')
+export function requireContent(content: Readable | undefined): Readable {
+  if (!content) throw violation('must come with the request', 'REQUIRED_FIELD')
   return content
 }
 
 /** What a server left behind that was ended while a file came in. */
-export async function forgetLeftovers(shop: Shop): Promise<void> {
+export async function deleteLeftovers(shop: Shop): Promise<void> {
   for (const name of await readdir(shop.files.scratch)) {
     const path = join(shop.files.scratch, name)
     const { mtimeMs } = (await stat(path).catch(() => undefined)) ?? { mtimeMs: shop.clock() }
@@ -60,38 +62,38 @@ export async function forgetLeftovers(shop: Shop): Promise<void> {
   }
 }
 
-interface Arrived extends ReceivedUpload {
+interface ReceivedFile extends ReceivedUpload {
   hash: string
 }
 
-async function receive({ files, uploads }: Shop, content: Readable): Promise<Arrived> {
+async function receive({ files, uploads }: Shop, content: Readable): Promise<ReceivedFile> {
   const hash = createHash('sha256')
   const read = (part: Buffer) => {
     hash.update(part)
     return part
   }
-  const received = await receiveFile(files, content, { largest: uploads.largestFile, read })
+  const received = await receiveFile(files, content, { maxBytes: uploads.largestFile, read })
   return { ...received, hash: hash.digest('hex') }
 }
 
-async function sameContent(
+async function findSameContent(
   shop: Shop,
   siteId: string,
-  { hash, private: secret = false }: Pick<Arrived & Incoming, 'hash' | 'private'>,
+  { hash, private: secret = false }: Pick<ReceivedFile & Incoming, 'hash' | 'private'>,
 ): Promise<FileRow | undefined> {
   const [known] = await shop.db.run(fileByHash, [siteId, hash, secret])
   return known
 }
 
-async function keep(shop: Shop, siteId: string, file: Incoming & Arrived): Promise<FileRow> {
-  const kind = await sniff(file)
+async function save(shop: Shop, siteId: string, file: Incoming & ReceivedFile): Promise<FileRow> {
+  const kind = await detectKind(file)
   const { path, fileName, altText = '', bytes, hash, folderId = null, sourceUrl, uploadId } = file
   const origin = { folderId, hash, ...(sourceUrl && { sourceUrl }), ...(uploadId && { uploadId }) }
   if (kind.mediaType === 'image' && !file.private) {
-    if (bytes > largestPicture) throw unfit('must not be larger than 20 MB', 'MAX_SIZE')
+    if (bytes > maxPictureBytes) throw violation('must not be larger than 20 MB', 'MAX_SIZE')
     return pictures.add(shop, siteId, { ...origin, content: await readFile(path), fileName, alt: altText })
   }
-  const id = `${kept.newId(shop, siteId)}${kind.mediaType === 'video' ? '' : `.${kind.extension}`}`
+  const id = `${files.newId(shop, siteId)}${kind.mediaType === 'video' ? '' : `.${kind.extension}`}`
   const { mediaType, mime } = kind
   const row = {
     ...origin,
@@ -103,26 +105,26 @@ async function keep(shop: Shop, siteId: string, file: Incoming & Arrived): Promi
     alt: altText,
     private: file.private ?? false,
   }
-  await kept.announce(shop, siteId, row)
-  await shop.files.take(kept.placeOf(row), path)
-  if (mediaType === 'video' && !file.private) return videos.keep(shop, siteId, row)
-  return kept.keep(shop, siteId, row, insertFile)
+  await files.planCleanup(shop, siteId, row)
+  await shop.files.take(files.storageKey(row), path)
+  if (mediaType === 'video' && !file.private) return videos.insert(shop, siteId, row)
+  return files.insert(shop, insertFile, { siteId, ...row })
 }
 
-async function sniff({ path, fileName, private: secret }: Incoming & Arrived): Promise<Kind> {
+async function detectKind({ path, fileName, private: secret }: Incoming & ReceivedFile): Promise<Kind> {
   const sniffed = await fileTypeFromFile(path).catch(() => undefined)
   if (secret) return privateKindOf(sniffed)
-  const beginning = await beginningOf(path)
-  if (isDrawing(beginning)) return { mediaType: 'image', mime: 'image/svg+xml', extension: 'svg' }
+  const beginning = await readBeginning(path)
+  if (isSvg(beginning)) return { mediaType: 'image', mime: 'image/svg+xml', extension: 'svg' }
   const kind = sniffed ? kindOf(sniffed) : textKindOf(fileName, beginning)
   if (kind) return kind
-  throw unfit(
+  throw violation(
     'must be a picture, a video, a sound, a document or an archive of a kind that is known',
     'FORMAT',
   )
 }
 
-async function beginningOf(path: string): Promise<Buffer> {
+async function readBeginning(path: string): Promise<Buffer> {
   const file = await open(path)
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(4096), 0, 4096, 0)
@@ -132,6 +134,6 @@ async function beginningOf(path: string): Promise<Buffer> {
   }
 }
 
-function unfit(description: string, violatedRule: RuleType): Refusal {
+function violation(description: string, violatedRule: RuleType): Refusal {
   return violations([{ field: 'file', description, violatedRule }])
 }

@@ -18,7 +18,7 @@ export interface Uploads {
 /** What looks into videos and makes others of them. */
 export interface Ffmpeg {
   version: string
-  probe(source: string, mime: string): Promise<Probed>
+  probe(source: string, mime: string): Promise<VideoInfo>
   /** A PNG of the picture at a time in milliseconds. */
   still(job: Job & { at: number }): Promise<void>
   /** H.264 and AAC in an MP4 that plays while it comes. */
@@ -32,7 +32,7 @@ export interface Job {
   target: string
 }
 
-export interface Probed {
+export interface VideoInfo {
   /** As it is shown, so turned upright. */
   width: number
   height: number
@@ -43,15 +43,15 @@ export interface Probed {
 const run = promisify(execFile)
 
 /** Milliseconds of work on one file, after which it is given up. */
-const longestProbe = 30_000
-const longestEncoding = 60 * 60 * 1000
+const probeTimeout = 30_000
+const encodingTimeout = 60 * 60 * 1000
 
 /** Undefined where `command` (and its `ffprobe`) cannot be started. */
 export async function findFfmpeg(command = 'ffmpeg'): Promise<Ffmpeg | undefined> {
   const prober = command.replace(/ffmpeg([^/\\]*)$/, 'ffprobe$1')
   try {
-    const { stdout } = await run(command, ['-version'], { timeout: longestProbe })
-    await run(prober, ['-version'], { timeout: longestProbe })
+    const { stdout } = await run(command, ['-version'], { timeout: probeTimeout })
+    await run(prober, ['-version'], { timeout: probeTimeout })
     const version = /version (\S+)/.exec(stdout)?.[1] ?? 'unknown'
     return { version, ...toolsOf(command, prober) }
   } catch {
@@ -64,17 +64,29 @@ function toolsOf(command: string, prober: string): Omit<Ffmpeg, 'version'> {
     async probe(source, mime) {
       const entries = 'stream=width,height:stream_side_data=rotation:format=duration'
       const question = ['-select_streams', 'v:0', '-show_entries', entries, '-of', 'json']
-      const { stdout } = await run(prober, [...question, ...reading(source, mime)], { timeout: longestProbe })
-      return probedOf(JSON.parse(stdout))
+      const { stdout } = await run(prober, [...question, ...inputOptions(source, mime)], {
+        timeout: probeTimeout,
+      })
+      return toVideoInfo(JSON.parse(stdout))
     },
     still: ({ source, mime, target, at }) =>
-      work(command, [
-        ...['-ss', String(at / 1000), ...reading(source, mime)],
+      runFfmpeg(command, [
+        ...['-ss', String(at / 1000), ...inputOptions(source, mime)],
         ...['-frames:v', '1', '-c:v', 'png', '-f', 'image2', '-update', '1', target],
       ]),
     encode: ({ source, mime, target, size }) =>
-      work(command, [
-        ...[...reading(source, mime), '-map', '0:v:0', '-map', '0:a:0?', '-sn', '-dn', '-map_metadata', '-1'],
+      runFfmpeg(command, [
+        ...[
+          ...inputOptions(source, mime),
+          '-map',
+          '0:v:0',
+          '-map',
+          '0:a:0?',
+          '-sn',
+          '-dn',
+          '-map_metadata',
+          '-1',
+        ],
         ...['-vf', `scale=${size.width}:${size.height}`, '-c:v', 'libx264', '-preset', 'veryfast'],
         ...['-crf', '23', '-pix_fmt', 'yuv420p', '-c:a', 'aac', '-b:a', '128k', '-ac', '2'],
         ...['-movflags', '+faststart', '-threads', '2', '-f', 'mp4', target],
@@ -83,7 +95,7 @@ function toolsOf(command: string, prober: string): Omit<Ffmpeg, 'version'> {
 }
 
 /** Nothing but this file, by this demuxer: a playlist in disguise leads nowhere. */
-function reading(source: string, mime: string): string[] {
+function inputOptions(source: string, mime: string): string[] {
   const format = mime === 'video/webm' ? 'matroska' : 'mov'
   return ['-v', 'error', '-protocol_whitelist', 'file', '-f', format, '-i', source]
 }
@@ -93,7 +105,7 @@ interface Report {
   format?: { duration?: string }
 }
 
-function probedOf({ streams: [stream] = [], format }: Report): Probed {
+function toVideoInfo({ streams: [stream] = [], format }: Report): VideoInfo {
   const { width = 0, height = 0, side_data_list: extras = [] } = stream ?? {}
   if (width < 2 || height < 2) throw new Error('there is no picture in this video')
   const turned = extras.some(({ rotation = 0 }) => Math.abs(rotation) % 180 === 90)
@@ -102,7 +114,7 @@ function probedOf({ streams: [stream] = [], format }: Report): Probed {
 }
 
 /** Answering requests comes first; one that has ended already is past caring. */
-function yieldToOthers(pid: number | undefined): void {
+function lowerPriority(pid: number | undefined): void {
   try {
     if (pid) setPriority(pid, 10)
   } catch (error) {
@@ -110,18 +122,18 @@ function yieldToOthers(pid: number | undefined): void {
   }
 }
 
-function work(command: string, words: readonly string[]): Promise<void> {
+function runFfmpeg(command: string, words: readonly string[]): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(command, ['-nostdin', '-y', ...words], {
       stdio: ['ignore', 'ignore', 'pipe'],
-      timeout: longestEncoding,
+      timeout: encodingTimeout,
       killSignal: 'SIGKILL',
     })
     let said = ''
     child.stderr.on('data', (text: Buffer) => {
       said = `${said}${text}`.slice(-1000)
     })
-    child.once('spawn', () => yieldToOthers(child.pid))
+    child.once('spawn', () => lowerPriority(child.pid))
     child.once('error', reject)
     child.once('close', (code) =>
       code === 0 ? resolve() : reject(new Error(`ffmpeg ended with ${code}: ${said.trim()}`)),

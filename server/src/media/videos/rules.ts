@@ -1,4 +1,4 @@
-import type { Size } from '../pictures/rules.ts'
+import type { Size } from '../pictures/sizes.rules.ts'
 
 /** One of the sizes the published contract names, in pixels that the encoder takes. */
 export interface NamedSize extends Size {

@@ -5,21 +5,21 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Shop } from '../../platform/shop/shop.ts'
 import { type FileRow, insertFile, type Resolution } from '../files/queries.ts'
-import * as kept from '../files/store.service.ts'
+import * as files from '../files/service.ts'
 import * as pictures from '../pictures/service.ts'
-import type { Ffmpeg, Probed } from './ffmpeg.ts'
+import type { Ffmpeg, VideoInfo } from './ffmpeg.ts'
 import { finishVideo, insertVideo, pendingVideo } from './queries.ts'
 import { sizesOf } from './rules.ts'
 
 /** Keeps a video. Where ffmpeg is there, a job then makes its still and its sizes; without, it is shown as it came. */
-export function keep(shop: Shop, siteId: string, file: kept.NewFile): Promise<FileRow> {
+export function insert(shop: Shop, siteId: string, file: files.NewFile): Promise<FileRow> {
   return shop.uploads.ffmpeg
-    ? kept.keep(shop, siteId, { ...file, state: 'PENDING' }, insertVideo)
-    : kept.keep(shop, siteId, file, insertFile)
+    ? files.insert(shop, insertVideo, { siteId, ...file, state: 'PENDING' })
+    : files.insert(shop, insertFile, { siteId, ...file })
 }
 
 /** The job: does nothing for a video that is finished or gone. */
-export async function make(shop: Shop, { siteId, id }: { siteId: string; id: string }): Promise<void> {
+export async function convert(shop: Shop, { siteId, id }: { siteId: string; id: string }): Promise<void> {
   const { ffmpeg } = shop.uploads
   const [video] = await shop.db.run(pendingVideo, [siteId, id])
   if (!video) return
@@ -27,14 +27,14 @@ export async function make(shop: Shop, { siteId, id }: { siteId: string; id: str
   await mkdir(folder)
   try {
     const source = join(folder, 'source')
-    const content = await shop.files.open(kept.placeOf(video))
+    const content = await shop.files.open(files.storageKey(video))
     if (!ffmpeg || !content) return await finish(shop, video, { state: 'FAILED' })
     await pipeline(content, createWriteStream(source))
     const found = await ffmpeg.probe(source, video.mime).catch(() => undefined)
     if (!found) return await finish(shop, video, { state: 'FAILED' })
     const work = { ffmpeg, folder, source, video, found }
-    const blur = await makePoster(shop, work)
-    await finish(shop, video, { state: 'READY', found, blur, resolutions: await makeSizes(shop, work) })
+    const blur = await addPoster(shop, work)
+    await finish(shop, video, { state: 'READY', found, blur, resolutions: await encodeSizes(shop, work) })
   } catch (error) {
     shop.log.error({ err: error, video: id }, 'a video could not be made into its sizes')
     await finish(shop, video, { state: 'FAILED' })
@@ -43,15 +43,15 @@ export async function make(shop: Shop, { siteId, id }: { siteId: string; id: str
   }
 }
 
-interface Work {
+interface Conversion {
   ffmpeg: Ffmpeg
   folder: string
   source: string
   video: FileRow
-  found: Probed
+  found: VideoInfo
 }
 
-async function makePoster(shop: Shop, { ffmpeg, folder, source, video, found }: Work): Promise<string> {
+async function addPoster(shop: Shop, { ffmpeg, folder, source, video, found }: Conversion): Promise<string> {
   if (video.poster) return video.blur
   const path = join(folder, 'still.png')
   await ffmpeg.still({ source, mime: video.mime, target: path, at: Math.min(1000, found.duration / 2) })
@@ -60,25 +60,28 @@ async function makePoster(shop: Shop, { ffmpeg, folder, source, video, found }: 
   return (await pictures.add(shop, siteId, still)).blur
 }
 
-async function makeSizes(shop: Shop, { ffmpeg, folder, source, video, found }: Work): Promise<Resolution[]> {
+async function encodeSizes(
+  shop: Shop,
+  { ffmpeg, folder, source, video, found }: Conversion,
+): Promise<Resolution[]> {
   const made: Resolution[] = []
   for (const size of sizesOf(found)) {
     const target = join(folder, `${size.name}.mp4`)
     await ffmpeg.encode({ source, mime: video.mime, target, size })
     const { size: bytes } = await stat(target)
-    await shop.files.take(placeOfSize(video.id, size.name), target)
+    await shop.files.take(sizeKey(video.id, size.name), target)
     made.push({ ...size, bytes })
   }
   return made
 }
 
-export function placeOfSize(id: string, name: string): string {
-  return `${kept.derived(id)}/${name}.mp4`
+export function sizeKey(id: string, name: string): string {
+  return `${files.derivedFolder(id)}/${name}.mp4`
 }
 
 interface Outcome {
   state: 'READY' | 'FAILED'
-  found?: Probed
+  found?: VideoInfo
   blur?: string
   resolutions?: Resolution[]
 }
@@ -91,6 +94,6 @@ async function finish(
   const { width, height, duration } = found ?? {}
   const values = [siteId, id, state, width, height, duration, JSON.stringify(resolutions), blur]
   const [finished] = await shop.db.run(finishVideo, [...values, new Date(shop.clock())])
-  if (!finished) await shop.files.removeFolder(kept.derived(id))
-  pictures.changed(shop, [id])
+  if (!finished) await shop.files.removeFolder(files.derivedFolder(id))
+  pictures.publishChange(shop, [id])
 }

@@ -145,7 +145,7 @@ test('what a server that was killed left of a video is cleared away after a day,
   for (const name of ['a-video/source', 'b-upload', 'c-new']) await writeFile(join(scratch, name), 'bytes')
   for (const name of ['a-video', 'b-upload']) await utimes(join(scratch, name), long, long)
   await utimes(join(scratch, 'c-new'), new Date(store.clock.now), new Date(store.clock.now))
-  await uploads.forgetLeftovers(store.shop)
+  await uploads.deleteLeftovers(store.shop)
   expect(await readdir(scratch)).toEqual(['c-new'])
   await store.close()
 })

@@ -13,7 +13,7 @@ const farewell = 5000
 
 export interface UploadOptions {
   /** Bytes. */
-  largest: number
+  maxBytes: number
   /** Returns what to store of a part. */
   read(part: Buffer): Buffer
   /** Returns what to store after the last part. */
@@ -33,7 +33,7 @@ export interface ReceivedUpload {
 export async function receiveUpload(
   { scratch }: Files,
   content: Readable,
-  { largest, read, end }: UploadOptions,
+  { maxBytes: largest, read, end }: UploadOptions,
 ): Promise<ReceivedUpload> {
   await mkdir(scratch, { recursive: true })
   const path = join(scratch, randomBytes(16).toString('hex'))

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { readFlag, readList, readNumber, shielded, unshielded, writeList } from './cells.rules.ts'
+import { escapeFormula, readFlag, readList, readNumber, unescapeFormula, writeList } from './cells.rules.ts'
 
 describe('a cell that a spreadsheet could take for a formula', () => {
   test.each([
@@ -14,13 +14,13 @@ describe('a cell that a spreadsheet could take for a formula', () => {
     '＝1+1',
     "'=already quoted",
   ])('%j gets a quotation mark before it', (text) => {
-    expect(shielded(text)).toBe(`'${text}`)
-    expect(unshielded(shielded(text))).toBe(text)
+    expect(escapeFormula(text)).toBe(`'${text}`)
+    expect(unescapeFormula(escapeFormula(text))).toBe(text)
   })
 
   test.each(['Mug', '12.50', '-5', "'t Hof", '', "''", 'a=b'])('%j stays as it is', (text) => {
-    expect(shielded(text)).toBe(text)
-    expect(unshielded(text)).toBe(text)
+    expect(escapeFormula(text)).toBe(text)
+    expect(unescapeFormula(text)).toBe(text)
   })
 
   test('whatever is written is read again', () => {
@@ -28,13 +28,13 @@ describe('a cell that a spreadsheet could take for a formula', () => {
       fc.string({ unit: 'binary' }),
       fc.string({ unit: fc.constantFrom("'", '=', '+', '-', '@', '1', '.', 'a', '\t', '\n') }),
     )
-    fc.assert(fc.property(text, (one) => unshielded(shielded(one)) === one))
+    fc.assert(fc.property(text, (one) => unescapeFormula(escapeFormula(one)) === one))
   })
 
   test('nothing written begins like a formula, unless it is a number', () => {
     fc.assert(
       fc.property(fc.string(), (one) => {
-        const cell = shielded(one)
+        const cell = escapeFormula(one)
         return !/^[=+\-@\t\r\n]/.test(cell) || /^-?\d+(\.\d+)?$/.test(cell)
       }),
     )

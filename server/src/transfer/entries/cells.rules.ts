@@ -4,17 +4,17 @@ import { meaningsOf } from '@cartwright/contract/values/numbers.ts'
 
 /** What a spreadsheet would take for a formula, with the quotation marks that may stand before it. */
 const formula = /^'*[=+\-@\t\r\n\uff0b\uff0d\uff1d\uff20]/
-const shieldedFormula = /^'+[=+\-@\t\r\n\uff0b\uff0d\uff1d\uff20]/
+const escapedFormula = /^'+[=+\-@\t\r\n\uff0b\uff0d\uff1d\uff20]/
 const plainNumber = /^-?\d+(\.\d+)?$/
 
 /** A text as a spreadsheet may open it: one that could be a formula gets a quotation mark before it. */
-export function shielded(text: string): string {
+export function escapeFormula(text: string): string {
   return formula.test(text) && !plainNumber.test(text) ? `'${text}` : text
 }
 
-/** The text that {@link shielded} made this of. */
-export function unshielded(cell: string): string {
-  return shieldedFormula.test(cell) ? cell.slice(1) : cell
+/** The text that {@link escapeFormula} made this of. */
+export function unescapeFormula(cell: string): string {
+  return escapedFormula.test(cell) ? cell.slice(1) : cell
 }
 
 /** A decimal with a point, or what is wrong with the text. */
@@ -65,7 +65,7 @@ export function excerpt(text: string): string {
 }
 
 /** Why a text cannot be kept; undefined when it can. */
-export function faultOfText(text: string): string | undefined {
+export function textProblem(text: string): string | undefined {
   return text.includes('\u0000') || !text.isWellFormed()
     ? 'holds a character that cannot be stored'
     : undefined

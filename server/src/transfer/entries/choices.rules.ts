@@ -15,12 +15,12 @@ export function readChoice(text: string): { value: string; description: string }
 }
 
 /** A choice as {@link readChoice} reads it. */
-export function writtenChoice({ name, colour }: { name: string; colour?: string }): string {
+export function writeChoice({ name, colour }: { name: string; colour?: string }): string {
   return colour === undefined ? name : `${colour}:${name}`
 }
 
 /** The options with the choices that only variants have. */
-export function withChoicesOf(
+export function addChoicesOfVariants(
   options: readonly OptionDraft[],
   variants: readonly VariantEntry[],
 ): OptionDraft[] {
@@ -38,7 +38,7 @@ export function withChoicesOf(
 const most = catalogueLimits.variants.most
 
 /** Here a product comes in every combination of its choices; those the file does not have are not for sale. */
-export function withHidden(
+export function addHiddenVariants(
   options: readonly OptionDraft[],
   variants: readonly VariantEntry[],
 ): VariantEntry[] {

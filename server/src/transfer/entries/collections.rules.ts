@@ -1,7 +1,7 @@
 import type { Entry } from './rules.ts'
 
 /** The collections a product is put into by hand, with its place in each as far as that is known. */
-export type Shelves = ReadonlyMap<string, string | undefined>
+export type Positions = ReadonlyMap<string, string | undefined>
 
 /** A collection of the shop that a file names. */
 export interface KnownCollection {
@@ -11,19 +11,19 @@ export interface KnownCollection {
 }
 
 /** The shelves a file wants for a product on these; of a collection that is still to be made, the name. */
-export function shelvesOf(
-  { collections = [], inOthersToo = false }: Entry,
+export function wantedPositions(
+  { collections = [], keepsOtherCollections: inOthersToo = false }: Entry,
   known: (entry: NonNullable<Entry['collections']>[number]) => KnownCollection | undefined,
-  now: Shelves,
-): Shelves {
+  now: Positions,
+): Positions {
   const named = collections.flatMap((one): [string, string | undefined][] => {
     const found = known(one)
-    return found?.byRule ? [] : [[found?.id ?? one.name, placeOf(one.position)]]
+    return found?.byRule ? [] : [[found?.id ?? one.name, toPosition(one.position)]]
   })
   return new Map([...(inOthersToo ? now : []), ...named])
 }
 
-function placeOf(position: unknown): string | undefined {
+function toPosition(position: unknown): string | undefined {
   const text = typeof position === 'number' ? String(position) : position
   return typeof text === 'string' && decimal.test(text) ? text : undefined
 }
@@ -32,13 +32,13 @@ function placeOf(position: unknown): string | undefined {
 const decimal = /^(?:0|-?[1-9]\d{0,17}|-?(?:0|[1-9]\d{0,17})\.\d{0,1999}[1-9])$/
 
 /** What has to change about the shelves of a product. */
-export interface ShelfChanges {
+export interface PositionChanges {
   added: string[]
   removed: string[]
   moved: string[]
 }
 
-export function shelfChanges(wanted: Shelves, known: Shelves): ShelfChanges {
+export function positionChanges(wanted: Positions, known: Positions): PositionChanges {
   return {
     added: [...wanted.keys()].filter((id) => !known.has(id)),
     removed: [...known.keys()].filter((id) => !wanted.has(id)),
@@ -48,7 +48,7 @@ export function shelfChanges(wanted: Shelves, known: Shelves): ShelfChanges {
   }
 }
 
-export function isSameShelves(wanted: Shelves, known: Shelves): boolean {
-  const { added, removed, moved } = shelfChanges(wanted, known)
+export function isSamePositions(wanted: Positions, known: Positions): boolean {
+  const { added, removed, moved } = positionChanges(wanted, known)
   return added.length + removed.length + moved.length === 0
 }

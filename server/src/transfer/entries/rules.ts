@@ -1,7 +1,7 @@
 import type { ProductPatch } from '../../catalogue/model/patches.rules.ts'
 import type { Media } from '../../catalogue/model/product.rules.ts'
 import { type Minor, toMinor, toNumber } from '../../platform/values/money.ts'
-import { faultOfText, readFlag, readNumber, unshielded } from './cells.rules.ts'
+import { readFlag, readList, readNumber, textProblem, unescapeFormula } from './cells.rules.ts'
 
 /** A product as a file says it is. Of a field the file has no word about, nothing is said; null is an empty cell. */
 export interface Entry {
@@ -10,14 +10,14 @@ export interface Entry {
   /** What its rows have in common; no other entry of the file has it. */
   key: string
   name: string
-  known: KnownBy
+  identifiers: Identifiers
   fields: ProductPatch
   /** What is said about single variants. */
   variants?: VariantEntry[]
   /** The collections it is in. */
   collections?: CollectionEntry[]
   /** The file has room for some of them only: it stays in those that are not named. */
-  inOthersToo?: boolean
+  keepsOtherCollections?: boolean
   stock?: StockEntry
   pictures?: PictureEntry[]
   problems: Problem[]
@@ -26,7 +26,7 @@ export interface Entry {
 }
 
 /** By what a product of the file may be found in the shop, the surest first. */
-export interface KnownBy {
+export interface Identifiers {
   id?: string
   /** A name the other platform gave it. */
   handle?: string
@@ -94,7 +94,7 @@ export interface Row {
 }
 
 /** Undefined where there is no such column. */
-export function cellOf({ columns, cells }: Row, column: string): string | undefined {
+export function cellText({ columns, cells }: Row, column: string): string | undefined {
   const index = columns.get(column)
   return index === undefined ? undefined : (cells[index] ?? '')
 }
@@ -117,30 +117,21 @@ export interface Cells {
   warn(column: string, description: string): void
 }
 
-export function cellsOf(row: Row, terms: Terms, problems: Problem[]): Cells {
-  const { line } = row
-  const add = (severity: Problem['severity'], column: string, description: string) => {
+function problemAdder(line: number, problems: Problem[]) {
+  return (severity: Problem['severity'], column: string, description: string) => {
     const known = problems.some(
       (one) => one.line === line && one.column === column && one.description === description,
     )
     if (!known) problems.push({ severity, line, column, description })
   }
+}
+
+export function cellReader(row: Row, terms: Terms, problems: Problem[]): Cells {
+  const { line } = row
+  const add = problemAdder(line, problems)
   const error = (column: string, description: string) => add('ERROR', column, description)
-  const text = (column: string) => {
-    const cell = cellOf(row, column)
-    if (cell === undefined) return undefined
-    const fault = faultOfText(cell)
-    if (fault) error(column, fault)
-    return cell.trim() === '' || fault ? null : unshielded(cell)
-  }
-  const decimal = (column: string) => {
-    const cell = text(column)
-    if (cell === undefined || cell === null) return cell
-    const read = readNumber(cell)
-    if ('decimal' in read) return read.decimal
-    error(column, read.fault)
-    return undefined
-  }
+  const text = (column: string) => readText(row, column, error)
+  const decimal = (column: string) => readDecimal(text(column), (fault) => error(column, fault))
   return {
     line,
     has: (column) => row.columns.has(column),
@@ -168,22 +159,64 @@ export function cellsOf(row: Row, terms: Terms, problems: Problem[]): Cells {
   }
 }
 
-type Said<T> = { [Field in keyof T as undefined extends T[Field] ? never : Field]: T[Field] } & {
+function readText(row: Row, column: string, error: Cells['error']): string | null | undefined {
+  const cell = cellText(row, column)
+  if (cell === undefined) return undefined
+  const fault = textProblem(cell)
+  if (fault) error(column, fault)
+  return cell.trim() === '' || fault ? null : unescapeFormula(cell)
+}
+
+function readDecimal(cell: string | null | undefined, error: (fault: string) => void) {
+  if (cell === undefined || cell === null) return cell
+  const read = readNumber(cell)
+  if ('decimal' in read) return read.decimal
+  error(read.fault)
+  return undefined
+}
+
+type Defined<T> = { [Field in keyof T as undefined extends T[Field] ? never : Field]: T[Field] } & {
   [Field in keyof T as undefined extends T[Field] ? Field : never]?: Exclude<T[Field], undefined>
 }
 
 /** Without what nothing is said about. */
-export function said<T extends object>(fields: T): Said<T> {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Said<T>
+export function defined<T extends object>(fields: T): Defined<T> {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Defined<T>
+}
+
+/** The collections of a cell. */
+export function collectionsIn(text: string | null | undefined): CollectionEntry[] | undefined {
+  return text === undefined ? undefined : readList(text ?? '', ';').map((name) => ({ name }))
+}
+
+/** Whether the stock of any variant is tracked; undefined where no row says so. */
+export function trackedByVariants(
+  first: Cells,
+  column: string,
+  tracked: readonly (boolean | undefined)[],
+): { tracked: boolean } | undefined {
+  if (tracked.every((one) => one === undefined)) return undefined
+  if (tracked.includes(true) && tracked.includes(false)) {
+    first.warn(column, 'some variants have a quantity and some do not: the others get the quantity 0')
+  }
+  return { tracked: tracked.includes(true) }
+}
+
+/** A quantity of at least 0. */
+export function quantityIn(cells: Cells, column: string): number | undefined {
+  const quantity = cells.number(column)
+  if (typeof quantity !== 'number') return undefined
+  if (quantity < 0) cells.warn(column, 'is below zero: the quantity becomes 0')
+  return Math.max(0, quantity)
 }
 
 /** An amount as drafts hold it. */
-export function asAmount(minor: Minor | null | undefined, currency: string): number | null | undefined {
+export function toAmount(minor: Minor | null | undefined, currency: string): number | null | undefined {
   return typeof minor === 'bigint' ? toNumber(minor, currency) : minor
 }
 
 /** The columns that are there, of those with a number at the end: 1, 2, 3 … */
-export function numbersOf(row: Row, column: string): number[] {
+export function columnNumbers(row: Row, column: string): number[] {
   const numbers: number[] = []
   for (const name of row.columns.keys()) {
     if (name.startsWith(column) && /^\d{1,2}$/.test(name.slice(column.length)))
@@ -193,7 +226,7 @@ export function numbersOf(row: Row, column: string): number[] {
 }
 
 /** The column of the first pattern a field matches: `$1` is what it caught, `#` that index counted from 1. */
-export function columnIn(
+export function columnForField(
   columns: readonly [field: RegExp, column: string][],
   field: string,
 ): string | undefined {

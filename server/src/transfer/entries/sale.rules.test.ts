@@ -10,8 +10,8 @@ test('a fifth off everything is a percentage', () => {
   ]
   expect(saleOf(paid, 'USD')).toEqual({
     discount: { type: 'PERCENT', value: 20 },
-    full: [2000n, 2500n],
-    lost: false,
+    fullPrices: [2000n, 2500n],
+    incomplete: false,
   })
 })
 
@@ -26,14 +26,14 @@ test('five dollars off everything is an amount', () => {
 test('nothing struck through is no sale', () => {
   expect(saleOf([{ price: 1500n }, { price: 2000n, before: 2000n }], 'USD')).toEqual({
     discount: { type: 'NONE', value: 0 },
-    full: [1500n, 2000n],
-    lost: false,
+    fullPrices: [1500n, 2000n],
+    incomplete: false,
   })
 })
 
 test('a sale of one variant alone cannot be kept: what is paid now stays', () => {
   const sale = saleOf([{ price: 1500n, before: 2000n }, { price: 2500n }], 'USD')
-  expect(sale).toEqual({ discount: { type: 'NONE', value: 0 }, full: [1500n, 2500n], lost: true })
+  expect(sale).toEqual({ discount: { type: 'NONE', value: 0 }, fullPrices: [1500n, 2500n], incomplete: true })
 })
 
 test('whatever sale a product has, its prices lead back to it', () => {
@@ -48,7 +48,7 @@ test('whatever sale a product has, its prices lead back to it', () => {
         full.map((before) => ({ price: salePrice(before, sale, 'USD'), before })),
         'USD',
       )
-      expect(found.full).toEqual(full)
+      expect(found.fullPrices).toEqual(full)
       expect(full.map((price) => salePrice(price, found.discount, 'USD'))).toEqual(
         full.map((price) => salePrice(price, sale, 'USD')),
       )

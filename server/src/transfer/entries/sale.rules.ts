@@ -3,7 +3,7 @@ import { salePrice } from '../../catalogue/model/product.rules.ts'
 import { type Minor, toNumber } from '../../platform/values/money.ts'
 
 /** What is paid for a variant, and what was paid before where that is known. */
-export interface Paid {
+export interface VariantPrice {
   price: Minor
   before?: Minor | undefined
 }
@@ -11,26 +11,26 @@ export interface Paid {
 export interface Sale {
   discount: DiscountDraft
   /** Of each variant, before the sale. */
-  full: Minor[]
+  fullPrices: Minor[]
   /** Whether former prices had to be left out: a sale is the same for all variants of a product. */
-  lost: boolean
+  incomplete: boolean
 }
 
 const none: DiscountDraft = { type: 'NONE', value: 0 }
 
 /** The sale that leads from the former prices to those that are paid now. */
-export function saleOf(paid: readonly Paid[], currency: string): Sale {
+export function saleOf(paid: readonly VariantPrice[], currency: string): Sale {
   const reduced = paid.flatMap(({ price, before }) =>
     before !== undefined && before > price ? [{ price, before }] : [],
   )
-  const kept = { discount: none, full: paid.map(({ price }) => price) }
-  if (reduced.length === 0) return { ...kept, lost: false }
-  if (reduced.length < paid.length) return { ...kept, lost: true }
-  const full = reduced.map(({ before }) => before)
+  const unchanged = { discount: none, fullPrices: paid.map(({ price }) => price) }
+  if (reduced.length === 0) return { ...unchanged, incomplete: false }
+  if (reduced.length < paid.length) return { ...unchanged, incomplete: true }
+  const fullPrices = reduced.map(({ before }) => before)
   const discount = candidates(reduced, currency).find((one) =>
     reduced.every(({ price, before }) => salePrice(before, one, currency) === price),
   )
-  return discount ? { discount, full, lost: false } : { ...kept, lost: true }
+  return discount ? { discount, fullPrices, incomplete: false } : { ...unchanged, incomplete: true }
 }
 
 /** Whole percents are what merchants mean most often, then an amount, then any percentage. */

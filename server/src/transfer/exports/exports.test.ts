@@ -9,7 +9,7 @@ import * as collections from '../../catalogue/collections/service.ts'
 import type { ProductDraft } from '../../catalogue/model/drafts.rules.ts'
 import type { Product } from '../../catalogue/model/product.rules.ts'
 import * as products from '../../catalogue/products/service.ts'
-import * as inventory from '../../inventory/service.ts'
+import * as stockItems from '../../inventory/stock/items.service.ts'
 import { systemCaller } from '../../platform/shop/shop.ts'
 import * as sites from '../../sites/settings/service.ts'
 
@@ -91,7 +91,7 @@ describe('a shop with a mug, a vase and a throw', () => {
     const mug = entries.find(({ name }) => name === 'Speckled Mug')
     expect(entries.flatMap(({ problems }) => problems)).toEqual([])
     expect(mug).toMatchObject({
-      known: { id: mugId },
+      identifiers: { id: mugId },
       fields: { price: 24, cost: 8.4, ribbon: 'Best seller', brand: 'Fieldhouse' },
       collections: [{ name: 'Table' }],
       stock: { tracked: true },
@@ -295,7 +295,7 @@ describe('our own file loses nothing', () => {
           if (!product) throw refusal
           const { tracked, counts } = goods[index] as (typeof goods)[number]
           const variants = product.variants.map(({ id }, at) => ({ variantId: id, ...counts[at] }))
-          await inventory.set(store.shop, author, { productId: product.id, tracked, variants })
+          await stockItems.set(store.shop, author, { productId: product.id, tracked, variants })
         }
         await collect(store, 'Some', [outcomes[0]?.product as { id: string }])
         const before = await textOf('CARTWRIGHT')

@@ -17,20 +17,21 @@ import type { ExportTerms, Numbered } from '../entries/products.rules.ts'
 import type { CartwrightCollection, ExportedProduct } from '../layouts/cartwright.rules.ts'
 import { writers } from '../layouts/writers.rules.ts'
 import {
-  type Counted,
+  type CollectionRow,
+  type ColumnCounts,
+  chosenColumnCountsAfter,
+  chosenProductsAfter,
+  collectionColumnCountsAfter,
+  collectionProductsAfter,
   collectionsAfter,
-  countedAfter,
-  countedMembersAfter,
-  countedNamedAfter,
+  columnCountsAfter,
   type ExportedRow,
   type ExportRow,
   exportById,
   insertExport,
   listExports,
-  membersAfter,
-  namedAfter,
-  noteExport,
   productsAfter,
+  updateExport,
 } from './queries.ts'
 
 /** Writes down what is to be exported; the file itself is made when it is downloaded. */
@@ -43,12 +44,12 @@ export async function create(
   const site = await sites.get(shop, siteId)
   if (
     collectionId &&
-    !(await collectionsOf(shop, siteId)).some(({ id }) => id === collectionId.toLowerCase())
+    !(await readCollections(shop, siteId)).some(({ id }) => id === collectionId.toLowerCase())
   ) {
     throw notFound('No such collection')
   }
   const day = new Date(shop.clock()).toISOString().slice(0, 10)
-  const fileName = `${slugOf(site.name)}-${day}.${writers[layout].extension}`
+  const fileName = `${toFileName(site.name)}-${day}.${writers[layout].extension}`
   const { kind, id } = caller
   const ids = productIds?.map((one) => one.toLowerCase())
   const values = [siteId, shop.newId(), layout, fileName, collectionId?.toLowerCase(), ids, kind, id]
@@ -58,7 +59,7 @@ export async function create(
 }
 
 /** What a file can be called on every system. */
-function slugOf(name: string): string {
+function toFileName(name: string): string {
   const slug = name
     .normalize('NFKD')
     .replace(/[^A-Za-z0-9]+/g, '-')
@@ -67,14 +68,14 @@ function slugOf(name: string): string {
   return slug === '' ? 'products' : slug.slice(0, 60)
 }
 
-const usualPage = 50
+const defaultLimit = 50
 
 export async function list(
   shop: Shop,
   caller: Caller,
   { before, limit }: ListExportsRequest,
 ): Promise<ListExportsReply> {
-  const rows = await shop.db.run(listExports, [caller.siteId, before, limit ?? usualPage])
+  const rows = await shop.db.run(listExports, [caller.siteId, before, limit ?? defaultLimit])
   return { exports: rows.map((row) => wireExport(shop, row)) }
 }
 
@@ -83,7 +84,7 @@ export async function download(shop: Shop, caller: Caller, { id }: { id: string 
   const [row] = await shop.db.run(exportById, [caller.siteId, id])
   if (!row) throw refuse('NOT_FOUND', 'No such export')
   const { mime } = writers[row.layout]
-  return new FileReply(Readable.from(contentOf(shop, caller.siteId, row), { objectMode: false }), {
+  return new FileReply(Readable.from(writeContent(shop, caller.siteId, row), { objectMode: false }), {
     'content-type': mime,
     'content-disposition': `attachment; filename="${row.fileName}"`,
     'x-content-type-options': 'nosniff',
@@ -91,18 +92,18 @@ export async function download(shop: Shop, caller: Caller, { id }: { id: string 
 }
 
 /** Milliseconds after which a long export says how far it is. */
-const saidEvery = 2000
+const progressInterval = 2000
 
-async function* contentOf(shop: Shop, siteId: string, row: ExportRow): AsyncGenerator<string> {
+async function* writeContent(shop: Shop, siteId: string, row: ExportRow): AsyncGenerator<string> {
   const writer = writers[row.layout]
   const note = (state: ExportRow['state'], products: number) =>
-    shop.db.run(noteExport, [siteId, row.id, state, products, new Date(shop.clock())])
+    shop.db.run(updateExport, [siteId, row.id, state, products, new Date(shop.clock())])
   let written = 0
   let noted = performance.now()
   let isWhole = false
   await note('RUNNING', 0)
   try {
-    const collections = await collectionsOf(shop, siteId)
+    const collections = await readCollections(shop, siteId)
     const { settings } = await sites.get(shop, siteId)
     const terms: ExportTerms = {
       currency: settings.currency,
@@ -111,14 +112,14 @@ async function* contentOf(shop: Shop, siteId: string, row: ExportRow): AsyncGene
       collections: new Map(
         collections.map(({ id, name, slug, rule }) => [id, { name, slug, byRule: rule !== undefined }]),
       ),
-      ...(writer.isNumbered ? { numbered: await numberedOf(shop, siteId, row) } : {}),
+      ...(writer.isNumbered ? { numbered: await countColumns(shop, siteId, row) } : {}),
     }
     yield writer.begin(terms)
     if (writer.collections && collections.length > 0) yield writer.collections(collections)
-    for await (const products of pagesOf(shop, siteId, row)) {
+    for await (const products of readPages(shop, siteId, row)) {
       yield writer.products(products, terms)
       written += products.length
-      if (performance.now() - noted < saidEvery) continue
+      if (performance.now() - noted < progressInterval) continue
       await note('RUNNING', written)
       noted = performance.now()
     }
@@ -131,12 +132,12 @@ async function* contentOf(shop: Shop, siteId: string, row: ExportRow): AsyncGene
 const noId = '00000000-0000-0000-0000-000000000000'
 
 /** Read in parts, of which none takes long. */
-async function numberedOf(shop: Shop, siteId: string, row: ExportRow): Promise<Numbered> {
-  const { counted, values } = scopeOf(row)
+async function countColumns(shop: Shop, siteId: string, row: ExportRow): Promise<Numbered> {
+  const { counted, values } = exportScope(row)
   const most: Numbered = { options: 0, sections: 0, texts: 0 }
   let after: string | null = noId
   while (after) {
-    const [page]: Counted[] = await shop.db.read.run(counted, [siteId, after, ...values])
+    const [page]: ColumnCounts[] = await shop.db.read.run(counted, [siteId, after, ...values])
     most.options = Math.max(most.options, page?.options ?? 0)
     most.sections = Math.max(most.sections, page?.sections ?? 0)
     most.texts = Math.max(most.texts, page?.texts ?? 0)
@@ -148,8 +149,8 @@ async function numberedOf(shop: Shop, siteId: string, row: ExportRow): Promise<N
 const pageSize = 200
 
 /** The next page is read while the one before is written. */
-async function* pagesOf(shop: Shop, siteId: string, row: ExportRow): AsyncGenerator<ExportedProduct[]> {
-  const { exported, values } = scopeOf(row)
+async function* readPages(shop: Shop, siteId: string, row: ExportRow): AsyncGenerator<ExportedProduct[]> {
+  const { exported, values } = exportScope(row)
   const read = (after: string) => {
     const page = shop.db.read.run(exported, [siteId, after, new Date(shop.clock()), pageSize, ...values])
     page.catch(() => {})
@@ -170,21 +171,23 @@ function toExported({ places, ...row }: ExportedRow): ExportedProduct {
 
 interface Scope {
   exported: Statement<ExportedRow>
-  counted: Statement<Counted>
+  counted: Statement<ColumnCounts>
   values: unknown[]
 }
 
-function scopeOf({ collectionId, productIds }: ExportRow): Scope {
-  if (collectionId) return { exported: membersAfter, counted: countedMembersAfter, values: [collectionId] }
-  if (productIds) return { exported: namedAfter, counted: countedNamedAfter, values: [productIds] }
-  return { exported: productsAfter, counted: countedAfter, values: [] }
+function exportScope({ collectionId, productIds }: ExportRow): Scope {
+  if (collectionId)
+    return { exported: collectionProductsAfter, counted: collectionColumnCountsAfter, values: [collectionId] }
+  if (productIds)
+    return { exported: chosenProductsAfter, counted: chosenColumnCountsAfter, values: [productIds] }
+  return { exported: productsAfter, counted: columnCountsAfter, values: [] }
 }
 
-async function collectionsOf(shop: Shop, siteId: string): Promise<CartwrightCollection[]> {
+async function readCollections(shop: Shop, siteId: string): Promise<CartwrightCollection[]> {
   const { currency } = (await sites.get(shop, siteId)).settings
   const all: CartwrightCollection[] = []
   for (let after: string | undefined = noId; after; ) {
-    const rows: Awaited<ReturnType<typeof readCollections>> = await readCollections(shop, siteId, after)
+    const rows: CollectionRow[] = await shop.db.read.run(collectionsAfter, [siteId, after])
     for (const { description, rule, ...row } of rows) {
       const kept = {
         ...(description ? { description } : {}),
@@ -195,10 +198,6 @@ async function collectionsOf(shop: Shop, siteId: string): Promise<CartwrightColl
     after = rows.length > 0 ? rows.at(-1)?.id : undefined
   }
   return all
-}
-
-function readCollections(shop: Shop, siteId: string, after: string) {
-  return shop.db.read.run(collectionsAfter, [siteId, after])
 }
 
 function wireExport({ publicUrl }: Shop, row: ExportRow): Export {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { stockMug } from '../../../test/fixtures.ts'
 import { openStore, type Store } from '../../../test/store.ts'
 import { day } from '../../platform/db/retention.ts'
-import { keyOf } from './reader.service.ts'
+import { storageKey } from './reader.service.ts'
 import * as imports from './service.ts'
 
 let store: Store
@@ -301,7 +301,7 @@ describe('whatever happens on the way, nothing is brought in twice', () => {
     }
     const shop = { ...store.shop, files: { ...store.shop.files, take } }
     const content = Readable.from([Buffer.from(many('Pot', 2))])
-    imports.upload(shop, store.merchant, { fileName: `${when}.csv` }, content)
+    imports.upload(shop, store.merchant, { fileName: `${when}.csv`, content })
     await ended.promise
     store.clock.advance(61 * 60_000)
     await store.app.jobs.housekeeping?.({})
@@ -311,14 +311,14 @@ describe('whatever happens on the way, nothing is brought in twice', () => {
 
     store.clock.advance(90 * day)
     await store.app.jobs.housekeeping?.({})
-    expect(await store.shop.files.open(keyOf(noted.id))).toBeUndefined()
+    expect(await store.shop.files.open(storageKey(noted.id))).toBeUndefined()
   })
 
   test('a file that cannot be kept is told of, not waited for', async () => {
     const take = () => Promise.reject(new Error('the disk is full'))
     const shop = { ...store.shop, files: { ...store.shop.files, take } }
     const content = Readable.from([Buffer.from(many('Pot', 2))])
-    const upload = imports.upload(shop, store.merchant, { fileName: 'full.csv' }, content)
+    const upload = imports.upload(shop, store.merchant, { fileName: 'full.csv', content })
     await expect(upload).rejects.toThrow('the disk is full')
     await store.work()
     expect(await named('full.csv')).toMatchObject({ state: 'FAILED' })

@@ -4,12 +4,12 @@ import type { Entry } from '../entries/rules.ts'
 export interface Match {
   productId?: string | undefined
   /** The line on which the file had the same product before. */
-  twin?: number | undefined
+  duplicateOf?: number | undefined
   /** What several products of the shop have in common with it. */
   ambiguous?: string | undefined
 }
 
-export interface FoundProduct {
+export interface ProductMatch {
   how: 'id' | 'handle' | 'slug' | 'sku'
   what: string
   productId: string
@@ -22,9 +22,9 @@ export interface EarlierLine {
 }
 
 /** By id, else by the handle it came with before, else by its address, else by a stock keeping unit that one product has. */
-export function matchesOf(
+export function matchEntries(
   entries: readonly Entry[],
-  found: readonly FoundProduct[],
+  found: readonly ProductMatch[],
   earlier: readonly EarlierLine[],
 ): Match[] {
   const products = new Map<string, Set<string>>()
@@ -36,23 +36,23 @@ export function matchesOf(
   const linesByProduct = new Map(
     earlier.flatMap(({ productId, line }): [string, number][] => (productId ? [[productId, line]] : [])),
   )
-  return entries.map(({ line, key, known }) => {
-    const match = matchOf(known, products)
+  return entries.map(({ line, key, identifiers: known }) => {
+    const match = matchEntry(known, products)
     const before =
       (key ? linesByKey.get(key) : undefined) ??
       (match.productId ? linesByProduct.get(match.productId) : undefined)
-    if (before !== undefined) return { ...match, twin: before }
+    if (before !== undefined) return { ...match, duplicateOf: before }
     if (key) linesByKey.set(key, line)
     if (match.productId) linesByProduct.set(match.productId, line)
     return match
   })
 }
 
-function matchOf(
-  { id, handle, slug, skus }: Entry['known'],
+function matchEntry(
+  { id, handle, slug, skus }: Entry['identifiers'],
   products: ReadonlyMap<string, ReadonlySet<string>>,
 ): Match {
-  const by = (how: FoundProduct['how'], what: string | undefined) =>
+  const by = (how: ProductMatch['how'], what: string | undefined) =>
     what ? [...(products.get(`${how} ${what}`) ?? [])][0] : undefined
   const sure = by('id', id) ?? by('handle', handle) ?? by('slug', slug)
   if (sure) return { productId: sure }

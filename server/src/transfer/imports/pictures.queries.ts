@@ -37,14 +37,14 @@ export const nextPictures = statement<PictureRow>(
    ORDER BY attempts, product_id, position LIMIT $3`,
 )
 
-export const notePicture = statement<never>(
+export const updatePicture = statement<never>(
   'transfer.note-picture',
   `UPDATE import_pictures SET state = $5, attempts = $6, problem = $7, media = $8, settled = false
    WHERE site_id = $1 AND import_id = $2 AND product_id = $3 AND position = $4 AND state = 'WAITING'`,
 )
 
 /** Products whose pictures have all been tried and which do not have them yet. */
-export const unsettledProducts = statement<{ productId: string }>(
+export const productsToUpdate = statement<{ productId: string }>(
   'transfer.unsettled-products',
   `SELECT DISTINCT product_id AS "productId" FROM import_pictures p
    WHERE site_id = $1 AND import_id = $2 AND NOT settled AND NOT EXISTS (
@@ -54,7 +54,7 @@ export const unsettledProducts = statement<{ productId: string }>(
 )
 
 /** Of the products $3, those that were refused for the reason $4. */
-export const settlePictures = statement<never>(
+export const finishPictures = statement<never>(
   'transfer.settle-pictures',
   `UPDATE import_pictures p SET settled = true, problem = coalesce(s.problem, p.problem),
      state = CASE WHEN s.problem IS NULL THEN p.state ELSE 'FAILED' END
@@ -63,7 +63,7 @@ export const settlePictures = statement<never>(
 )
 
 /** All pictures of those of the products $3 that wait for none any more. */
-export const triedPictures = statement<PictureRow>(
+export const finishedPictures = statement<PictureRow>(
   'transfer.tried-pictures',
   `SELECT ${columns} FROM import_pictures p
    WHERE site_id = $1 AND import_id = $2 AND product_id = ANY ($3::uuid[]) AND NOT EXISTS (

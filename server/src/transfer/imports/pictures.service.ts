@@ -9,61 +9,57 @@ import type { Caller, Shop } from '../../platform/shop/shop.ts'
 import * as sites from '../../sites/settings/service.ts'
 import {
   addPicturesJob,
+  finishedPictures,
+  finishPictures,
   nextPictures,
-  notePicture,
   type PictureRow,
-  settlePictures,
-  triedPictures,
-  unsettledProducts,
+  productsToUpdate,
+  updatePicture,
 } from './pictures.queries.ts'
-import { claimImport, importById, releaseImport } from './queries.ts'
+import { releaseImport } from './queries.ts'
 import { authorOf } from './stages.service.ts'
-import { silence } from './worker.service.ts'
+import { claimFor } from './worker.service.ts'
 
 /** Pictures fetched at once, and how often one is tried. */
-const atOnce = 4
-const productsAtOnce = 50
-const mostAttempts = 3
+const parallelFetches = 4
+const productsPerUpdate = 50
+const maxAttempts = 3
 /** Milliseconds after which the rest is another job's. */
-const slice = 10_000
+const timeLimit = 10_000
 /** Seconds until what failed is tried again. */
-const pause = 20
+const retryDelay = 20
 
-interface Work {
+interface PictureJob {
   shop: Shop
   author: Caller
   importId: string
 }
 
 /** Fetches the pictures of an import, and gives each product its own once all of them have been tried. */
-export async function work(shop: Shop, { siteId, id }: { siteId: string; id: string }): Promise<void> {
-  const worker = shop.newId()
-  const now = shop.clock()
-  const values = [siteId, id, worker, new Date(now - silence), new Date(now), ['DONE', 'CANCELED']]
-  const [claimed] = await shop.db.run(claimImport, values)
-  const [row] = await shop.db.run(importById, [siteId, id])
-  if (!claimed || !row) return
+export async function runPictures(shop: Shop, { siteId, id }: { siteId: string; id: string }): Promise<void> {
+  const claim = await claimFor(shop, { siteId, id, states: ['DONE', 'CANCELED'] })
+  if (!claim) return
   try {
-    const again = await fetchSome({ shop, author: authorOf(row), importId: id })
+    const again = await fetchSome({ shop, author: authorOf(claim.row), importId: id })
     if (again !== undefined) await shop.db.run(addPicturesJob, [siteId, id, again])
   } finally {
-    await shop.db.run(releaseImport, [siteId, id, worker])
+    await shop.db.run(releaseImport, [siteId, id, claim.worker])
   }
 }
 
 /** Answers in how many seconds somebody should go on; undefined when everything is done. */
-async function fetchSome(work: Work): Promise<number | undefined> {
+async function fetchSome(work: PictureJob): Promise<number | undefined> {
   const { shop, author, importId } = work
-  const until = performance.now() + slice
+  const until = performance.now() + timeLimit
   const tried = new Set<string>()
-  await settleLeft(work)
+  await updateRemaining(work)
   for (;;) {
-    const next = await shop.db.run(nextPictures, [author.siteId, importId, atOnce])
+    const next = await shop.db.run(nextPictures, [author.siteId, importId, parallelFetches])
     if (next.length === 0) return undefined
-    if (next.some((one) => tried.has(keyOf(one)))) return pause
+    if (next.some((one) => tried.has(keyOf(one)))) return retryDelay
     for (const one of next) tried.add(keyOf(one))
     const outcomes = await Promise.allSettled(next.map((picture) => fetchOne(work, picture)))
-    await settle(work, [...new Set(next.map(({ productId }) => productId))])
+    await updateProducts(work, [...new Set(next.map(({ productId }) => productId))])
     for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
     if (performance.now() > until) return 0
   }
@@ -73,11 +69,11 @@ function keyOf({ productId, position }: PictureRow): string {
   return `${productId} ${position}`
 }
 
-async function fetchOne({ shop, author, importId }: Work, picture: PictureRow): Promise<void> {
+async function fetchOne({ shop, author, importId }: PictureJob, picture: PictureRow): Promise<void> {
   const { productId, position, address, alt } = picture
   const attempts = picture.attempts + 1
   const note = (state: PictureRow['state'], problem: string | null, kept: Media | null) =>
-    shop.db.run(notePicture, [author.siteId, importId, productId, position, state, attempts, problem, kept])
+    shop.db.run(updatePicture, [author.siteId, importId, productId, position, state, attempts, problem, kept])
   try {
     const file = await media.addFromAddress(shop, author, { url: address, altText: alt, reuse: true })
     const { id, width, height, mediaType } = file
@@ -90,17 +86,17 @@ async function fetchOne({ shop, author, importId }: Work, picture: PictureRow): 
     })
   } catch (error) {
     if (!(error instanceof Refusal) || error.status >= 500) throw error
-    await note(attempts < mostAttempts ? 'WAITING' : 'FAILED', error.body.message, null)
+    await note(attempts < maxAttempts ? 'WAITING' : 'FAILED', error.body.message, null)
   }
 }
 
 /** What was fetched before a server died. */
-async function settleLeft(work: Work): Promise<void> {
+async function updateRemaining(work: PictureJob): Promise<void> {
   const { shop, author, importId } = work
   for (;;) {
-    const left = await shop.db.run(unsettledProducts, [author.siteId, importId, productsAtOnce])
+    const left = await shop.db.run(productsToUpdate, [author.siteId, importId, productsPerUpdate])
     if (left.length === 0) return
-    await settle(
+    await updateProducts(
       work,
       left.map(({ productId }) => productId),
     )
@@ -108,8 +104,11 @@ async function settleLeft(work: Work): Promise<void> {
 }
 
 /** Gives products their pictures, of which none is waited for any more. */
-async function settle({ shop, author, importId }: Work, productIds: readonly string[]): Promise<void> {
-  const rows = await shop.db.run(triedPictures, [author.siteId, importId, productIds])
+async function updateProducts(
+  { shop, author, importId }: PictureJob,
+  productIds: readonly string[],
+): Promise<void> {
+  const rows = await shop.db.run(finishedPictures, [author.siteId, importId, productIds])
   const ids = [...new Set(rows.map(({ productId }) => productId))]
   if (ids.length === 0) return
   const { currency } = (await sites.get(shop, author.siteId)).settings
@@ -125,7 +124,7 @@ async function settle({ shop, author, importId }: Work, productIds: readonly str
   await changeCatalogue(shop, author, async (writing) => {
     const outcomes = await products.updateIn(writing, changes)
     const problems = outcomes.map(({ refusal }) => refusal?.body.message ?? null)
-    await writing.tx.run(settlePictures, [author.siteId, importId, ids, problems])
+    await writing.tx.run(finishPictures, [author.siteId, importId, ids, problems])
   })
 }
 

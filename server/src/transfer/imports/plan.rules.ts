@@ -11,10 +11,10 @@ import { ownMediaId } from '../entries/products.rules.ts'
 import type { Entry, PictureEntry, Problem, VariantEntry } from '../entries/rules.ts'
 
 /** What the shop has of a product of the file. */
-export interface Standing {
+export interface ExistingData {
   product?: Product | undefined
   /** The line on which the file had the same product before. */
-  twin?: number | undefined
+  duplicateOf?: number | undefined
   /** Files the shop has, by address and by id. */
   files: ReadonlyMap<string, Media>
 }
@@ -38,44 +38,48 @@ export interface Plan {
 
 export interface PlannedPicture extends PictureEntry {
   /** As products keep it; absent while it lies elsewhere. */
-  kept?: Media
+  file?: Media
 }
 
-export function planOf(entry: Entry, standing: Standing, terms: PlanTerms): Plan {
-  const { product, twin } = standing
-  if (twin !== undefined) return refused(entry, `is the same product as line ${twin}`)
+export function planEntry(entry: Entry, existing: ExistingData, terms: PlanTerms): Plan {
+  const { product, duplicateOf } = existing
+  if (duplicateOf !== undefined) return refusedPlan(entry, `is the same product as line ${duplicateOf}`)
   if (entry.problems.some(({ severity }) => severity === 'ERROR')) return { entry, action: 'REFUSE' }
   if (product && terms.existing === 'SKIP') return { entry, action: 'SKIP', product }
-  const pictures = entry.pictures?.map((picture) => planned(picture, standing, terms))
-  const waits = pictures?.some(({ kept }) => kept === undefined) ?? false
+  const pictures = entry.pictures?.map((picture) => planPicture(picture, existing, terms))
+  const waits = pictures?.some(({ file }) => file === undefined) ?? false
   const known = product && toDraft(product, terms.currency)
   return {
     entry,
     action: product ? 'CHANGE' : 'CREATE',
     product,
-    patch: patchOf(entry, { product, known, pictures: waits ? undefined : pictures }),
+    patch: toPatch(entry, { product, known, pictures: waits ? undefined : pictures }),
     ...(waits && pictures ? { pictures } : {}),
   }
 }
 
-export function refused(entry: Entry, description: string): Plan {
+export function refusedPlan(entry: Entry, description: string): Plan {
   const problem: Problem = { severity: 'ERROR', line: entry.line, description }
   return { entry: { ...entry, problems: [...entry.problems, problem] }, action: 'REFUSE' }
 }
 
-function planned(
+function planPicture(
   picture: PictureEntry,
-  { product, files }: Standing,
+  { product, files }: ExistingData,
   { publicUrl }: PlanTerms,
 ): PlannedPicture {
-  const kept = keptFile(picture, { product, files }, publicUrl)
-  if (!kept) return picture
+  const file = findFile(picture, { product, files }, publicUrl)
+  if (!file) return picture
   const { altText } = picture
-  return { ...picture, kept: altText === undefined ? kept : { ...kept, altText } }
+  return { ...picture, file: altText === undefined ? file : { ...file, altText } }
 }
 
 /** The file as this shop has it: the product's own before that of the library. */
-function keptFile(picture: PictureEntry, { product, files }: Standing, publicUrl: string): Media | undefined {
+function findFile(
+  picture: PictureEntry,
+  { product, files }: ExistingData,
+  publicUrl: string,
+): Media | undefined {
   const { address, media } = picture
   const own = ownMediaId(address, publicUrl)
   const id = own ?? media?.id
@@ -94,33 +98,37 @@ interface Basis {
   pictures: PlannedPicture[] | undefined
 }
 
-function patchOf(
-  { fields, variants, pictures: said }: Entry,
+function toPatch(
+  { fields, variants, pictures: entries }: Entry,
   { product, known, pictures }: Basis,
 ): ProductPatch {
   const patch: ProductPatch = { ...fields }
   const options = fields.options ?? undefined
   if (variants) patch.variants = variantDrafts(variants, product, known?.variants ?? [])
   if (options)
-    patch.options = withOwn(options, known?.options ?? [], pictures !== undefined && saysWhatIsShown(said))
+    patch.options = keepOwnChoices(
+      options,
+      known?.options ?? [],
+      pictures !== undefined && namesChoices(entries),
+    )
   if (pictures) {
-    patch.media = pictures.flatMap(({ kept }) => kept ?? [])
+    patch.media = pictures.flatMap(({ file }) => file ?? [])
     patch.options = withPictures(patch.options ?? known?.options ?? [], pictures)
   }
-  return known ? patch : withoutNothing(patch)
+  return known ? patch : withoutNulls(patch)
 }
 
-function saysWhatIsShown(pictures: readonly PictureEntry[] = []): boolean {
+function namesChoices(pictures: readonly PictureEntry[] = []): boolean {
   return pictures.some(({ shows, media }) => shows !== undefined || media !== undefined)
 }
 
 /** A new product has nothing that could be taken away. */
-function withoutNothing(patch: ProductPatch): ProductPatch {
+function withoutNulls(patch: ProductPatch): ProductPatch {
   return Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== null)) as ProductPatch
 }
 
 /** Of colours and pictures a table has no word about, the product keeps its own. */
-function withOwn(
+function keepOwnChoices(
   options: readonly OptionDraft[],
   known: readonly OptionDraft[],
   hasPictures: boolean,
@@ -142,7 +150,7 @@ function withOwn(
 
 /** The options with the files that show their choices; others than those are none of the product's any more. */
 function withPictures(options: readonly OptionDraft[], pictures: readonly PlannedPicture[]): OptionDraft[] {
-  const ids = new Set(pictures.flatMap(({ kept }) => kept?.id ?? []))
+  const ids = new Set(pictures.flatMap(({ file }) => file?.id ?? []))
   return options.map((option) => ({
     ...option,
     choices: option.choices.map(({ mediaIds = [], ...choice }) => {
@@ -150,7 +158,7 @@ function withPictures(options: readonly OptionDraft[], pictures: readonly Planne
         .filter(({ shows = [] }) =>
           shows.some(([name, value]) => name === option.name && value === choiceName(choice)),
         )
-        .flatMap(({ kept }) => kept?.id ?? [])
+        .flatMap(({ file }) => file?.id ?? [])
       const all = [...new Set([...mediaIds.filter((id) => ids.has(id)), ...shown])]
       return all.length > 0 ? { ...choice, mediaIds: all } : choice
     }),

@@ -10,18 +10,24 @@ import type { Violation } from '../../platform/errors/errors.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import { isGuid } from '../../platform/values/ids.ts'
 import type { SiteSettings } from '../../sites/settings/rules.ts'
-import { isSameShelves, type KnownCollection, type Shelves, shelvesOf } from '../entries/collections.rules.ts'
+import {
+  isSamePositions,
+  type KnownCollection,
+  type Positions,
+  wantedPositions,
+} from '../entries/collections.rules.ts'
 import { ownMediaId } from '../entries/products.rules.ts'
 import type { CollectionEntry, Entry, Problem } from '../entries/rules.ts'
-import { type Match, matchesOf } from './matches.rules.ts'
-import { type Plan, planOf, refused } from './plan.rules.ts'
+import type { CartwrightCollection } from '../layouts/cartwright.rules.ts'
+import { type Match, matchEntries } from './matches.rules.ts'
+import { type Plan, planEntry, refusedPlan } from './plan.rules.ts'
 import {
   earlierLines,
-  filesOfShop,
   findCollections,
+  findFiles,
   findProducts,
-  handPicked,
   type ImportRow,
+  manualPositions,
 } from './queries.ts'
 import type { TransferFile } from './reader.service.ts'
 import { stockChangeOf, stockProblems } from './stock.rules.ts'
@@ -31,22 +37,24 @@ export interface Batch {
   row: ImportRow
   file: TransferFile
   entries: readonly Entry[]
+  /** Those that the file describes. */
+  collections: readonly CartwrightCollection[]
   settings: SiteSettings
 }
 
 /** What is to be done with each product of a batch, as the shop is now. */
-export async function plansOf(tx: Connection, shop: Shop, batch: Batch): Promise<Plan[]> {
+export async function planBatch(tx: Connection, shop: Shop, batch: Batch): Promise<Plan[]> {
   const { row, entries, settings, file } = batch
-  const matches = await matchAll(tx, batch)
-  const products = await productsOf(tx, shop, row, matches)
-  const files = await knownFiles(tx, shop, batch)
-  const collections = await collectionsOf(tx, row.siteId, entries)
-  const shelves = await shelvesOfProducts(tx, row.siteId, [...products.keys()])
+  const matches = await matchBatch(tx, batch)
+  const products = await readProducts(tx, shop, { siteId: row.siteId, matches })
+  const files = await readFiles(tx, shop, batch)
+  const collections = await readCollections(tx, row.siteId, entries)
+  const shelves = await readPositions(tx, row.siteId, [...products.keys()])
   const terms = { existing: row.existing, currency: settings.currency, publicUrl: shop.publicUrl }
   return entries.map((entry, index) => {
-    const { productId, twin, ambiguous } = matches[index] as Match
-    if (ambiguous) return refused(entry, `could be several products of the shop: ${ambiguous}`)
-    const plan = planOf(entry, { product: products.get(productId ?? ''), twin, files }, terms)
+    const { productId, duplicateOf, ambiguous } = matches[index] as Match
+    if (ambiguous) return refusedPlan(entry, `could be several products of the shop: ${ambiguous}`)
+    const plan = planEntry(entry, { product: products.get(productId ?? ''), duplicateOf, files }, terms)
     if (plan.action !== 'CREATE' && plan.action !== 'CHANGE') return plan
     const problems = [
       ...violationsOf(plan, settings).map((violation) => problemOf(file, entry, violation)),
@@ -75,9 +83,9 @@ export function problemOf(file: TransferFile, entry: Entry, violation: Violation
   return { severity: 'ERROR', line, ...(column ? { column } : {}), description }
 }
 
-async function matchAll(tx: Connection, { row, entries }: Batch): Promise<Match[]> {
+async function matchBatch(tx: Connection, { row, entries }: Batch): Promise<Match[]> {
   const { siteId } = row
-  const known = entries.map((entry) => entry.known)
+  const known = entries.map((entry) => entry.identifiers)
   const found = await tx.run(findProducts, [
     siteId,
     known.flatMap(({ id }) => id ?? []),
@@ -88,14 +96,13 @@ async function matchAll(tx: Connection, { row, entries }: Batch): Promise<Match[
   const keys = entries.flatMap(({ key }) => key || [])
   const ids = [...new Set(found.map(({ productId }) => productId))]
   const earlier = await tx.run(earlierLines, [siteId, row.id, keys, ids, row.line])
-  return matchesOf(entries, found, earlier)
+  return matchEntries(entries, found, earlier)
 }
 
-async function productsOf(
+async function readProducts(
   tx: Connection,
   shop: Shop,
-  { siteId }: ImportRow,
-  matches: readonly Match[],
+  { siteId, matches }: { siteId: string; matches: readonly Match[] },
 ): Promise<Map<string, Product>> {
   const ids = matches.flatMap(({ productId }) => productId ?? [])
   if (ids.length === 0) return new Map()
@@ -104,7 +111,7 @@ async function productsOf(
 }
 
 /** Files of the library, by id and by the address they were fetched from. */
-async function knownFiles(
+async function readFiles(
   tx: Connection,
   { publicUrl }: Shop,
   { row: { siteId }, entries }: Batch,
@@ -112,7 +119,7 @@ async function knownFiles(
   const pictures = entries.flatMap((entry) => entry.pictures ?? [])
   if (pictures.length === 0) return new Map()
   const ids = pictures.flatMap(({ address, media }) => ownMediaId(address, publicUrl) ?? media?.id ?? [])
-  const rows = await tx.run(filesOfShop, [siteId, ids, pictures.map(({ address }) => address)])
+  const rows = await tx.run(findFiles, [siteId, ids, pictures.map(({ address }) => address)])
   const files = new Map<string, Media>()
   for (const { id, sourceUrl, mediaType, width, height, alt } of rows) {
     const media: Media = {
@@ -129,13 +136,13 @@ async function knownFiles(
 }
 
 /** The collections that a name, an address or an id of the file stands for. */
-export type Collections = (entry: CollectionEntry) => KnownCollection | undefined
+export type FindCollection = (entry: CollectionEntry) => KnownCollection | undefined
 
-export async function collectionsOf(
+export async function readCollections(
   tx: Connection,
   siteId: string,
   entries: readonly Entry[],
-): Promise<Collections> {
+): Promise<FindCollection> {
   const wanted = entries.flatMap((entry) => entry.collections ?? [])
   if (wanted.length === 0) return () => undefined
   const rows = await tx.run(findCollections, [
@@ -152,13 +159,13 @@ export async function collectionsOf(
 }
 
 /** By product, the collections it was put into by hand. */
-export async function shelvesOfProducts(
+export async function readPositions(
   tx: Connection,
   siteId: string,
   productIds: readonly string[],
-): Promise<ReadonlyMap<string, Shelves>> {
+): Promise<ReadonlyMap<string, Positions>> {
   if (productIds.length === 0) return new Map()
-  const rows = await tx.run(handPicked, [siteId, productIds])
+  const rows = await tx.run(manualPositions, [siteId, productIds])
   const byProduct = Map.groupBy(rows, ({ productId }) => productId)
   return new Map(
     [...byProduct].map(([productId, own]) => [
@@ -175,32 +182,32 @@ function violationsOf({ product, patch = {} }: Plan, settings: SiteSettings): Vi
   return draftProblems(draft, settings)
 }
 
-const longestName = 50
+const maxNameLength = 50
 
 function collectionProblems({ collections = [], line }: Entry, { columnOf }: TransferFile): Problem[] {
   const column = columnOf('collections')
   return collections
-    .filter(({ name }) => name.length > longestName)
+    .filter(({ name }) => name.length > maxNameLength)
     .map(({ name }) => ({
       severity: 'ERROR',
       line,
       ...(column ? { column } : {}),
-      description: `"${name}" is longer than ${longestName} characters`,
+      description: `"${name}" is longer than ${maxNameLength} characters`,
     }))
 }
 
-interface Shown {
+interface ComparisonData {
   shop: Shop
   settings: SiteSettings
-  collections: Collections
-  shelves: ReadonlyMap<string, Shelves>
+  collections: FindCollection
+  shelves: ReadonlyMap<string, Positions>
 }
 
-function changesNothing(plan: Plan, { shop, settings, collections, shelves }: Shown): boolean {
+function changesNothing(plan: Plan, { shop, settings, collections, shelves }: ComparisonData): boolean {
   const { entry, product, patch = {}, pictures } = plan
   if (!product || pictures || stockChangeOf(entry, product)) return false
   const known = shelves.get(product.id) ?? new Map()
-  if (entry.collections && !isSameShelves(shelvesOf(entry, collections, known), known)) return false
+  if (entry.collections && !isSamePositions(wantedPositions(entry, collections, known), known)) return false
   const { currency } = settings
   const before = toDraft(product, currency)
   const { id, numericId, manageVariants, variants } = product

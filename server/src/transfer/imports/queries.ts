@@ -107,7 +107,7 @@ export const releaseImport = statement<never>(
 )
 
 /** Something went wrong; with the $4th time in a row, nobody tries any more. */
-export const giveUpImport = statement<never>(
+export const countImportFailure = statement<never>(
   'transfer.give-up-import',
   `UPDATE imports SET worker = NULL, failures = failures + 1,
      state = CASE WHEN failures + 1 >= $4 THEN 'FAILED' ELSE state END,
@@ -116,7 +116,7 @@ export const giveUpImport = statement<never>(
 )
 
 /** The next part is another job's, so that a server that is to stop does not wait for all of them. */
-export const handOn = statement<never>(
+export const queueNextPart = statement<never>(
   'transfer.hand-on',
   `WITH free AS (
      UPDATE imports SET worker = NULL WHERE site_id = $1 AND id = $2 AND worker = $3 RETURNING site_id, id
@@ -219,14 +219,14 @@ export const findProducts = statement<{
    SELECT 'sku', sku, product_id FROM variants WHERE site_id = $1 AND sku = ANY ($5::text[])`,
 )
 
-export const keepHandles = statement<never>(
+export const saveHandles = statement<never>(
   'transfer.keep-handles',
   `INSERT INTO imported_handles (site_id, handle, product_id)
    SELECT $1, h.handle, h.product_id FROM unnest($2::text[], $3::uuid[]) AS h (handle, product_id)
    ON CONFLICT (site_id, handle) DO UPDATE SET product_id = excluded.product_id`,
 )
 
-export interface FileOfShop {
+export interface LibraryFileRow {
   id: string
   sourceUrl: string | null
   mediaType: 'image' | 'video' | 'audio' | 'document' | 'zip'
@@ -236,7 +236,7 @@ export interface FileOfShop {
 }
 
 /** Files of the library, by their ids $2 or the addresses $3 they were fetched from. */
-export const filesOfShop = statement<FileOfShop>(
+export const findFiles = statement<LibraryFileRow>(
   'transfer.files-of-shop',
   `SELECT id, source_url AS "sourceUrl", media_type AS "mediaType", width, height, alt FROM media
    WHERE site_id = $1 AND NOT private
@@ -257,7 +257,7 @@ export const findCollections = statement<{
 )
 
 /** The collections that products $2 were put into by hand, with their places in them. */
-export const handPicked = statement<{ productId: string; collectionId: string; position: string }>(
+export const manualPositions = statement<{ productId: string; collectionId: string; position: string }>(
   'transfer.hand-picked',
   `SELECT m.product_id AS "productId", m.collection_id AS "collectionId", m.position FROM collection_products m
    JOIN collections c ON c.site_id = m.site_id AND c.id = m.collection_id AND c.rule IS NULL

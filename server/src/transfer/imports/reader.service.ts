@@ -8,32 +8,32 @@ import { type CartwrightCollection, readLine } from '../layouts/cartwright.rules
 import { delimiterOf, type Heading, headingOf } from '../layouts/rules.ts'
 
 /** A place between two products of a file, to go on from. */
-export interface Place {
+export interface FilePosition {
   bytes: number
   /** The line before it. */
   line: number
 }
 
 /** One thing of a file, and where it ends. */
-export interface Read {
+export interface FilePart {
   entry?: Entry
   collection?: CartwrightCollection
-  end: Place
+  end: FilePosition
 }
 
 /** What makes a whole file unreadable, in words for who sent it. */
-export class FileFault extends Error {}
+export class FileError extends Error {}
 
 export interface TransferFile {
   layout: TransferLayout
   /** The column of a table in which a field of an entry stands, as the file spells it. */
   columnOf(field: string): string | undefined
   /** What it holds from a place on; from the beginning when absent. */
-  read(from?: Place): AsyncGenerator<Read>
+  read(from?: FilePosition): AsyncGenerator<FilePart>
 }
 
 /** Where the file of an import lies. */
-export function keyOf(importId: string): string {
+export function storageKey(importId: string): string {
   return `transfers/${importId}`
 }
 
@@ -44,28 +44,28 @@ export async function openFile(
   terms: Terms,
 ): Promise<TransferFile> {
   const open = async (start: number) => {
-    const content = await shop.files.open(keyOf(id), { start, end: size - 1 })
-    if (!content) throw new FileFault('The file is gone: send it again')
+    const content = await shop.files.open(storageKey(id), { start, end: size - 1 })
+    if (!content) throw new FileError('The file is gone: send it again')
     return content
   }
-  const first = await beginningOf(await open(0))
-  if (first.trim() === '') throw new FileFault('The file is empty')
-  if (first.trimStart().startsWith('{')) return linesFile(open, first, terms)
-  return tableFile(open, first, terms)
+  const first = await readBeginning(await open(0))
+  if (first.trim() === '') throw new FileError('The file is empty')
+  if (first.trimStart().startsWith('{')) return openLines(open, first, terms)
+  return openTable(open, first, terms)
 }
 
 type Open = (start: number) => Promise<Readable>
 
 /** As much as a heading can need. */
-const beginning = 65_536
+const beginningBytes = 65_536
 
-async function beginningOf(content: Readable): Promise<string> {
+async function readBeginning(content: Readable): Promise<string> {
   const chunks: Buffer[] = []
   let length = 0
   for await (const chunk of content) {
     chunks.push(chunk)
     length += chunk.length
-    if (length >= beginning) break
+    if (length >= beginningBytes) break
   }
   return Buffer.concat(chunks).toString('utf8')
 }
@@ -85,7 +85,7 @@ const parsing = {
   max_record_size: 2_000_000,
 }
 
-async function tableFile(open: Open, first: string, terms: Terms): Promise<TransferFile> {
+async function openTable(open: Open, first: string, terms: Terms): Promise<TransferFile> {
   const delimiter = delimiterOf(first.split(/\r?\n/)[0] ?? '')
   const parsed = { ...parsing, delimiter }
   const { heading, end } = await readHeading(await open(0), parsed)
@@ -95,8 +95,8 @@ async function tableFile(open: Open, first: string, terms: Terms): Promise<Trans
     layout: layout.name,
     columnOf: (field) => spell(layout.columnOf(field)),
     async *read(from = end) {
-      const rows = rowsOf(await open(from.bytes), { parsed, from, heading })
-      for await (const { rows: group, end } of groupsOf(rows, heading)) {
+      const rows = readRows(await open(from.bytes), { parsed, from, heading })
+      for await (const { rows: group, end } of groupRows(rows, heading)) {
         const entry = layout.entryOf(group, terms)
         entry.problems = entry.problems.map((problem) => {
           const column = spell(problem.column)
@@ -116,21 +116,24 @@ function unreadColumns({ unread }: Heading): Entry['problems'] {
 
 type Parsing = typeof parsing & { delimiter: string }
 
-async function readHeading(content: Readable, parsed: Parsing): Promise<{ heading: Heading; end: Place }> {
-  for await (const { record, info } of records(content, parsed)) {
+async function readHeading(
+  content: Readable,
+  parsed: Parsing,
+): Promise<{ heading: Heading; end: FilePosition }> {
+  for await (const { record, info } of readRecords(content, parsed)) {
     const heading = headingOf(record)
     if (!heading) {
-      throw new FileFault(
+      throw new FileError(
         `The first line is no heading that is known. It begins with "${excerpt(record.slice(0, 6).join(', '))}"; ` +
           'a product table has the columns handleId and fieldType, or Handle and Title',
       )
     }
     return { heading, end: { bytes: info.bytes, line: info.lines } }
   }
-  throw new FileFault('The file is empty')
+  throw new FileError('The file is empty')
 }
 
-async function* records(content: Readable, parsed: Parsing): AsyncGenerator<Parsed> {
+async function* readRecords(content: Readable, parsed: Parsing): AsyncGenerator<Parsed> {
   const parser = parse(parsed)
   content.on('error', (error) => parser.destroy(error))
   try {
@@ -138,7 +141,7 @@ async function* records(content: Readable, parsed: Parsing): AsyncGenerator<Pars
   } catch (error) {
     const { code, message } = error as CsvError
     if (!code?.startsWith('CSV_')) throw error
-    throw new FileFault(`The table cannot be read: ${message}`)
+    throw new FileError(`The table cannot be read: ${message}`)
   } finally {
     content.destroy()
   }
@@ -146,17 +149,17 @@ async function* records(content: Readable, parsed: Parsing): AsyncGenerator<Pars
 
 interface Numbered {
   row: Row
-  end: Place
+  end: FilePosition
 }
 
 interface Reading {
   parsed: Parsing
-  from: Place
+  from: FilePosition
   heading: Heading
 }
 
-async function* rowsOf(content: Readable, { parsed, from, heading }: Reading): AsyncGenerator<Numbered> {
-  for await (const { record, info } of records(content, parsed)) {
+async function* readRows(content: Readable, { parsed, from, heading }: Reading): AsyncGenerator<Numbered> {
+  for await (const { record, info } of readRecords(content, parsed)) {
     if (record.every((cell) => cell.trim() === '')) continue
     const end = { bytes: from.bytes + info.bytes, line: from.line + info.lines }
     const breaks = record.reduce((sum, cell) => sum + (cell.split('\n').length - 1), 0)
@@ -165,17 +168,17 @@ async function* rowsOf(content: Readable, { parsed, from, heading }: Reading): A
 }
 
 /** More rows than a product can have: they are no product's. */
-const mostRows = 5000
+const maxRows = 5000
 
-async function* groupsOf(
+async function* groupRows(
   rows: AsyncGenerator<Numbered>,
   { layout }: Heading,
-): AsyncGenerator<{ rows: Row[]; end: Place }> {
+): AsyncGenerator<{ rows: Row[]; end: FilePosition }> {
   let group: Numbered[] = []
   const whole = () => ({ rows: group.map(({ row }) => row), end: (group.at(-1) as Numbered).end })
   for await (const next of rows) {
     const last = group.at(-1)
-    if (last && (layout.begins(next.row, last.row) || group.length >= mostRows)) {
+    if (last && (layout.begins(next.row, last.row) || group.length >= maxRows)) {
       yield whole()
       group = []
     }
@@ -186,17 +189,17 @@ async function* groupsOf(
 
 // ── Lines ───────────────────────────────────────────────────────────────────────────────────────────────
 
-async function linesFile(open: Open, first: string, terms: Terms): Promise<TransferFile> {
+async function openLines(open: Open, first: string, terms: Terms): Promise<TransferFile> {
   const read = readLine(first.split('\n')[0] ?? '', 1)
   if (!('head' in read)) {
-    throw new FileFault(
+    throw new FileError(
       'The first line must say what the file is: {"cartwright": "products", "version": 1, …}',
     )
   }
   const { version, currency } = read.head
-  if (version !== 1) throw new FileFault(`Version ${String(version)} of the file is not known here`)
+  if (version !== 1) throw new FileError(`Version ${String(version)} of the file is not known here`)
   if (currency !== terms.currency) {
-    throw new FileFault(
+    throw new FileError(
       `The prices of the file are in ${String(currency)}, those of the shop in ${terms.currency}`,
     )
   }
@@ -204,11 +207,11 @@ async function linesFile(open: Open, first: string, terms: Terms): Promise<Trans
     layout: 'CARTWRIGHT',
     columnOf: (field) => field,
     async *read(from = { bytes: 0, line: 0 }) {
-      for await (const { text, end } of lines(await open(from.bytes), from)) {
+      for await (const { text, end } of readLines(await open(from.bytes), from)) {
         if (text.trim() === '') continue
         const read = readLine(text, end.line)
         if ('problem' in read) {
-          throw new FileFault(`Line ${read.problem.line} ${read.problem.description}`)
+          throw new FileError(`Line ${read.problem.line} ${read.problem.description}`)
         }
         if ('entry' in read) yield { entry: read.entry, end }
         else if ('collection' in read) yield { collection: read.collection, end }
@@ -218,9 +221,12 @@ async function linesFile(open: Open, first: string, terms: Terms): Promise<Trans
 }
 
 /** Longer than any product can be. */
-const longestLine = 8_000_000
+const maxLineBytes = 8_000_000
 
-async function* lines(content: Readable, from: Place): AsyncGenerator<{ text: string; end: Place }> {
+async function* readLines(
+  content: Readable,
+  from: FilePosition,
+): AsyncGenerator<{ text: string; end: FilePosition }> {
   let { bytes, line } = from
   let parts: Buffer[] = []
   let length = 0
@@ -236,7 +242,7 @@ async function* lines(content: Readable, from: Place): AsyncGenerator<{ text: st
     }
     parts.push(rest)
     length += rest.length
-    if (length > longestLine) throw new FileFault(`Line ${line + 1} is longer than any product`)
+    if (length > maxLineBytes) throw new FileError(`Line ${line + 1} is longer than any product`)
   }
   const last = Buffer.concat(parts)
   if (last.length > 0)

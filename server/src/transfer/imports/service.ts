@@ -27,32 +27,31 @@ import {
   listLines,
   startImport,
 } from './queries.ts'
-import { keyOf } from './reader.service.ts'
+import { storageKey } from './reader.service.ts'
 import * as uploads from './uploads.service.ts'
 
-type Envelope = { import: Import }
+type ImportReply = { import: Import }
 
-const nothing: ImportCounts = { created: 0, changed: 0, unchanged: 0, skipped: 0, refused: 0 }
+const noCounts: ImportCounts = { created: 0, changed: 0, unchanged: 0, skipped: 0, refused: 0 }
 
 /** Milliseconds in which even a slow object store has taken the largest file. */
-const longestKeeping = 60 * 60_000
+const uploadGrace = 60 * 60_000
 
 /** Keeps a file and has it looked through. It is noted first, so that none is left that nobody knows of. */
 export async function upload(
   shop: Shop,
   caller: Caller,
-  { fileName, existing = 'UPDATE' }: UploadImportRequest,
-  content: Readable,
-): Promise<Envelope> {
+  { fileName, existing = 'UPDATE', content }: UploadImportRequest & { content: Readable },
+): Promise<ImportReply> {
   const { siteId, kind } = caller
   const id = shop.newId()
   const { path, bytes } = await uploads.receive(shop, content)
   try {
     const now = shop.clock()
     const label = fileName.split(/[/\\]/).at(-1) || 'file'
-    const values = [siteId, id, label, bytes, existing, kind, caller.id, JSON.stringify(nothing)]
-    await shop.db.run(insertImport, [...values, new Date(now), new Date(now + longestKeeping)])
-    await shop.files.take(keyOf(id), path)
+    const values = [siteId, id, label, bytes, existing, kind, caller.id, JSON.stringify(noCounts)]
+    await shop.db.run(insertImport, [...values, new Date(now), new Date(now + uploadGrace)])
+    await shop.files.take(storageKey(id), path)
   } finally {
     await shop.db.run(beginImport, [siteId, id, new Date(shop.clock())])
     await rm(path, { force: true })
@@ -60,18 +59,18 @@ export async function upload(
   return read(shop, caller, { id })
 }
 
-export async function read(shop: Shop, caller: Caller, { id }: { id: string }): Promise<Envelope> {
-  return { import: wireImport(await found(shop, caller, id)) }
+export async function read(shop: Shop, caller: Caller, { id }: { id: string }): Promise<ImportReply> {
+  return { import: wireImport(await findImport(shop, caller, id)) }
 }
 
-const usualPage = 50
+const defaultLimit = 50
 
 export async function list(
   shop: Shop,
   caller: Caller,
   { before, limit }: ListImportsRequest,
 ): Promise<ListImportsReply> {
-  const rows = await shop.db.run(listImports, [caller.siteId, before, limit ?? usualPage])
+  const rows = await shop.db.run(listImports, [caller.siteId, before, limit ?? defaultLimit])
   return { imports: rows.map(wireImport) }
 }
 
@@ -80,8 +79,8 @@ export async function lines(
   caller: Caller,
   { id, after = 0, limit, action, problems = false }: ListImportLinesRequest,
 ): Promise<ListImportLinesReply> {
-  await found(shop, caller, id)
-  const values = [caller.siteId, id, after, limit ?? usualPage, action, problems]
+  await findImport(shop, caller, id)
+  const values = [caller.siteId, id, after, limit ?? defaultLimit, action, problems]
   return { lines: (await shop.db.run(listLines, values)).map(wireLine) }
 }
 
@@ -90,31 +89,31 @@ export async function pictures(
   caller: Caller,
   { id, after = 0, limit, state }: ListImportPicturesRequest,
 ): Promise<ListImportPicturesReply> {
-  await found(shop, caller, id)
-  const rows = await shop.db.run(listPictures, [caller.siteId, id, after, limit ?? usualPage, state])
+  await findImport(shop, caller, id)
+  const rows = await shop.db.run(listPictures, [caller.siteId, id, after, limit ?? defaultLimit, state])
   return { pictures: rows.map(wirePicture) }
 }
 
 /** Only of a file that was looked through. One that was canceled or failed on the way goes on where it stopped. */
-export async function start(shop: Shop, caller: Caller, { id }: { id: string }): Promise<Envelope> {
+export async function start(shop: Shop, caller: Caller, { id }: { id: string }): Promise<ImportReply> {
   const [started] = await shop.db.run(startImport, [caller.siteId, id, new Date(shop.clock())])
-  const row = await found(shop, caller, id)
+  const row = await findImport(shop, caller, id)
   if (!started)
-    throw notNow(row, 'can be started once it has been looked through, and again after it was stopped')
+    throw wrongState(row, 'can be started once it has been looked through, and again after it was stopped')
   return { import: wireImport(row) }
 }
 
 /** What has been brought in stays. */
-export async function cancel(shop: Shop, caller: Caller, { id }: { id: string }): Promise<Envelope> {
+export async function cancel(shop: Shop, caller: Caller, { id }: { id: string }): Promise<ImportReply> {
   const [canceled] = await shop.db.run(cancelImport, [caller.siteId, id, new Date(shop.clock())])
-  const row = await found(shop, caller, id)
-  if (!canceled) throw notNow(row, 'can be canceled until it is over')
+  const row = await findImport(shop, caller, id)
+  if (!canceled) throw wrongState(row, 'can be canceled until it is over')
   return { import: wireImport(row) }
 }
 
-export async function retry(shop: Shop, caller: Caller, { id }: { id: string }): Promise<Envelope> {
+export async function retry(shop: Shop, caller: Caller, { id }: { id: string }): Promise<ImportReply> {
   const { siteId } = caller
-  await found(shop, caller, id)
+  await findImport(shop, caller, id)
   await shop.db.transaction(async (tx) => {
     const again = await tx.run(retryPictures, [siteId, id])
     if (again.length > 0) await tx.run(addPicturesJob, [siteId, id, 0])
@@ -122,11 +121,11 @@ export async function retry(shop: Shop, caller: Caller, { id }: { id: string }):
   return read(shop, caller, { id })
 }
 
-function notNow({ state }: ImportRow, when: string) {
+function wrongState({ state }: ImportRow, when: string) {
   return refuse('IMPORT_STATE', `An import ${when}; this one is ${state}`, { state })
 }
 
-async function found(shop: Shop, { siteId }: Caller, id: string): Promise<ImportRow> {
+async function findImport(shop: Shop, { siteId }: Caller, id: string): Promise<ImportRow> {
   const [row] = await shop.db.run(importById, [siteId, id])
   if (!row) throw refuse('NOT_FOUND', 'No such import')
   return row

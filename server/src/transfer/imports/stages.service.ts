@@ -8,60 +8,57 @@ import {
 import * as collections from '../../catalogue/collections/service.ts'
 import type { Product } from '../../catalogue/model/product.rules.ts'
 import * as products from '../../catalogue/products/service.ts'
-import * as inventory from '../../inventory/service.ts'
+import * as stock from '../../inventory/stock/items.service.ts'
 import type { Connection } from '../../platform/db/db.ts'
 import type { Refusal, Violation } from '../../platform/errors/errors.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
 import { isGuid } from '../../platform/values/ids.ts'
-import { type Shelves, shelfChanges, shelvesOf } from '../entries/collections.rules.ts'
+import { type Positions, positionChanges, wantedPositions } from '../entries/collections.rules.ts'
 import type { Entry } from '../entries/rules.ts'
-import type { CartwrightCollection } from '../layouts/cartwright.rules.ts'
 import { savePictures } from './pictures.queries.ts'
 import type { Plan } from './plan.rules.ts'
-import { type Batch, collectionsOf, plansOf, problemOf, shelvesOfProducts } from './plan.service.ts'
-import { advanceImport, type ImportRow, keepHandles, saveLines } from './queries.ts'
-import type { Place, TransferFile } from './reader.service.ts'
+import { type Batch, planBatch, problemOf, readCollections, readPositions } from './plan.service.ts'
+import { advanceImport, type ImportRow, saveHandles, saveLines } from './queries.ts'
+import type { FilePosition, TransferFile } from './reader.service.ts'
 import { stockChangeOf } from './stock.rules.ts'
 
 /** Somebody canceled the import, or another server took it over. */
 export class Stopped extends Error {}
 
-type Step = Batch & { collections: readonly CartwrightCollection[] }
-
 interface Progress {
   worker: string
-  end: Place
+  end: FilePosition
 }
 
 /** Says what would become of the products. */
-export async function look(
+export async function check(
   shop: Shop,
-  batch: Step,
+  batch: Batch,
   progress: Progress,
 ): Promise<Pick<ImportRow, 'expected'>> {
   return shop.db.transaction(async (tx) => {
-    const plans = await plansOf(tx, shop, batch)
-    const expected = counted(batch.row.expected, plans)
-    await advance(tx, shop, { ...batch.row, expected }, progress)
+    const plans = await planBatch(tx, shop, batch)
+    const expected = addCounts(batch.row.expected, plans)
+    await advance(tx, shop, { ...progress, row: { ...batch.row, expected } })
     await saveReport(tx, batch.row, { plans, done: false })
     return { expected }
   })
 }
 
 /** Brings them in: with how far that is in one transaction, so that nothing happens twice. */
-export async function bring(shop: Shop, batch: Step, progress: Progress): Promise<Pick<ImportRow, 'done'>> {
+export async function run(shop: Shop, batch: Batch, progress: Progress): Promise<Pick<ImportRow, 'done'>> {
   const { row } = batch
   return changeCatalogue(shop, authorOf(row), async (writing) => {
     const { tx } = writing
-    await advance(tx, shop, row, progress)
-    await makeCollections(writing, batch)
-    const planned = await plansOf(tx, shop, batch)
+    await advance(tx, shop, { ...progress, row })
+    await createCollections(writing, batch)
+    const planned = await planBatch(tx, shop, batch)
     const plans = await writeProducts(writing, batch, planned)
     await saveStock(writing, plans)
-    await saveMembers(writing, plans)
-    await saveTraces(writing, row, plans)
-    const done = counted(row.done, plans)
-    await advance(tx, shop, { ...row, done }, progress)
+    await saveCollectionProducts(writing, plans)
+    await saveHandlesAndPictures(writing, row, plans)
+    const done = addCounts(row.done, plans)
+    await advance(tx, shop, { ...progress, row: { ...row, done } })
     await saveReport(tx, row, { plans, done: true })
     return { done }
   })
@@ -73,7 +70,11 @@ export function authorOf({ id, siteId, authorKind, authorId }: ImportRow): Autho
   return { siteId, kind: authorKind as Caller['kind'], id: authorId, permissions: new Set(['*']), run }
 }
 
-async function advance(tx: Connection, shop: Shop, row: ImportRow, { worker, end }: Progress): Promise<void> {
+async function advance(
+  tx: Connection,
+  shop: Shop,
+  { row, worker, end }: Progress & { row: ImportRow },
+): Promise<void> {
   const { siteId, id, state, layout, expected, done } = row
   const counts = [JSON.stringify(expected), JSON.stringify(done)]
   const values = [siteId, id, worker, state, layout, end.bytes, end.line, ...counts, new Date(shop.clock())]
@@ -89,21 +90,21 @@ const countOf = {
   REFUSE: 'refused',
 } as const
 
-function counted(counts: ImportCounts, plans: readonly Plan[]): ImportCounts {
+function addCounts(counts: ImportCounts, plans: readonly Plan[]): ImportCounts {
   const sums = { ...counts }
   for (const { action } of plans) sums[countOf[action]]++
   return sums
 }
 
 /** Collections a file of ours describes, as far as the shop has none of their id, address or name. */
-async function makeCollections(
+async function createCollections(
   writing: ChangeContext,
-  { collections: described, entries }: Step,
+  { collections: described, entries }: Batch,
 ): Promise<void> {
   const named = entries.flatMap((entry) => entry.collections ?? [])
   const wanted = [...described, ...named]
   if (wanted.length === 0) return
-  const known = await collectionsOf(writing.tx, writing.siteId, [{ collections: wanted } as Entry])
+  const known = await readCollections(writing.tx, writing.siteId, [{ collections: wanted } as Entry])
   const made = new Set<string>()
   for (const one of wanted) {
     if (known(one) || made.has(one.name.toLowerCase()) || one.name.length > 50) continue
@@ -115,14 +116,14 @@ async function makeCollections(
 /** The plans as they turned out, with the products as they are now. */
 async function writeProducts(
   writing: ChangeContext,
-  { file }: Step,
+  { file }: Batch,
   plans: readonly Plan[],
 ): Promise<Plan[]> {
   const created = plans.filter(({ action }) => action === 'CREATE')
   const changed = plans.filter(({ action }) => action === 'CHANGE')
   const drafts = created.map(({ entry, patch }) => ({
     ...(patch as products.NewProduct),
-    ...(entry.known.id ? { id: entry.known.id } : {}),
+    ...(entry.identifiers.id ? { id: entry.identifiers.id } : {}),
   }))
   const made = drafts.length > 0 ? await products.createIn(writing, drafts) : []
   const changes = changed.map(({ product, patch = {} }) => ({ id: product?.id ?? '', patch }))
@@ -155,7 +156,7 @@ interface Written extends Plan {
   product: Product
 }
 
-function writtenOf(plans: readonly Plan[]): Written[] {
+function writtenPlans(plans: readonly Plan[]): Written[] {
   return plans.filter(
     (plan): plan is Written =>
       plan.product !== undefined && (plan.action === 'CREATE' || plan.action === 'CHANGE'),
@@ -166,30 +167,30 @@ async function saveStock(
   { tx, shop, author, changed }: ChangeContext,
   plans: readonly Plan[],
 ): Promise<void> {
-  const changes = writtenOf(plans).flatMap(({ entry, product }) => stockChangeOf(entry, product) ?? [])
+  const changes = writtenPlans(plans).flatMap(({ entry, product }) => stockChangeOf(entry, product) ?? [])
   if (changes.length === 0) return
-  await inventory.setIn(tx, shop, { author, changes, reason: 'IMPORT' })
+  await stock.setIn(tx, shop, { author, changes, reason: 'IMPORT' })
   for (const { productId } of changes) changed.add(productId)
 }
 
 /** Products are in the collections that the file names, at the places it says, and in others where it names only some. */
-async function saveMembers(writing: ChangeContext, plans: readonly Plan[]): Promise<void> {
+async function saveCollectionProducts(writing: ChangeContext, plans: readonly Plan[]): Promise<void> {
   const { tx, siteId } = writing
-  const written = writtenOf(plans).filter(({ entry }) => entry.collections !== undefined)
+  const written = writtenPlans(plans).filter(({ entry }) => entry.collections !== undefined)
   const entries = written.map(({ entry }) => entry)
-  const named = await collectionsOf(tx, siteId, entries)
+  const named = await readCollections(tx, siteId, entries)
   const productIds = written.map(({ product }) => product.id)
-  const known = await shelvesOfProducts(tx, siteId, productIds)
-  const moves = new Map<string, ShelfMove>()
+  const known = await readPositions(tx, siteId, productIds)
+  const moves = new Map<string, CollectionMove>()
   const moveOf = (id: string) => {
     const move = moves.get(id) ?? { added: [], removed: [], places: {} }
     moves.set(id, move)
     return move
   }
   for (const { entry, product } of written) {
-    const now: Shelves = known.get(product.id) ?? new Map()
-    const wanted = shelvesOf(entry, named, now)
-    const { added, removed, moved } = shelfChanges(wanted, now)
+    const now: Positions = known.get(product.id) ?? new Map()
+    const wanted = wantedPositions(entry, named, now)
+    const { added, removed, moved } = positionChanges(wanted, now)
     for (const id of added) moveOf(id).added.push(product.id)
     for (const id of removed) moveOf(id).removed.push(product.id)
     for (const id of [...added, ...moved]) {
@@ -198,20 +199,20 @@ async function saveMembers(writing: ChangeContext, plans: readonly Plan[]): Prom
     }
   }
   const inOrder = [...moves].sort(([a], [b]) => (a < b ? -1 : 1))
-  for (const [id, move] of inOrder) await saveShelf(writing, id, move)
+  for (const [id, move] of inOrder) await saveCollection(writing, id, move)
 }
 
 /** What changes in one collection. */
-interface ShelfMove {
+interface CollectionMove {
   added: string[]
   removed: string[]
   places: Record<string, string>
 }
 
-async function saveShelf(
+async function saveCollection(
   writing: ChangeContext,
   id: string,
-  { added, removed, places }: ShelfMove,
+  { added, removed, places }: CollectionMove,
 ): Promise<void> {
   if (!isGuid(id)) return
   if (added.length > 0) {
@@ -225,25 +226,25 @@ async function saveShelf(
 }
 
 /** What is needed later: which handle is which product, and pictures that are to be fetched. */
-async function saveTraces(
+async function saveHandlesAndPictures(
   { tx }: ChangeContext,
   { siteId, id }: ImportRow,
   plans: readonly Plan[],
 ): Promise<void> {
-  const written = writtenOf(plans)
-  const handles = written.filter(({ entry }) => entry.known.handle)
+  const written = writtenPlans(plans)
+  const handles = written.filter(({ entry }) => entry.identifiers.handle)
   if (handles.length > 0) {
-    const names = handles.map(({ entry }) => entry.known.handle)
-    await tx.run(keepHandles, [siteId, names, handles.map(({ product }) => product.id)])
+    const names = handles.map(({ entry }) => entry.identifiers.handle)
+    await tx.run(saveHandles, [siteId, names, handles.map(({ product }) => product.id)])
   }
   const pictures = written.flatMap(({ product, pictures = [] }) =>
-    pictures.map(({ address, altText = '', shows = [], kept }, position) => ({
+    pictures.map(({ address, altText = '', shows = [], file }, position) => ({
       product_id: product.id,
       position,
       address,
       alt: altText,
       shows,
-      media: kept,
+      media: file,
       replaces: product.media.map(({ id }) => id),
     })),
   )

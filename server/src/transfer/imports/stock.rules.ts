@@ -1,5 +1,5 @@
 import type { Product } from '../../catalogue/model/product.rules.ts'
-import type { StockChange } from '../../inventory/service.ts'
+import type { StockChange } from '../../inventory/stock/items.service.ts'
 import type { Stock } from '../../inventory/stock/rules.ts'
 import { forSale } from '../entries/products.rules.ts'
 import type { Entry, Problem, StockEntry } from '../entries/rules.ts'
@@ -40,7 +40,9 @@ export function stockChangeOf({ stock, variants = [] }: Entry, product: Product)
     : product.variants.slice(0, 1).map(({ id }) => ({ variantId: id, ...countOf(stock) }))
   const before = new Map(product.variants.map((variant) => [variant.id, variant.stock]))
   const tracked = stock.tracked ?? [...before.values()].some((one) => one.tracked)
-  const changes = wanted.filter(({ variantId, ...count }) => differs(before.get(variantId), count, tracked))
+  const changes = wanted.filter(({ variantId, ...count }) =>
+    isDifferent(before.get(variantId), count, tracked),
+  )
   const turns = [...before.values()].some((one) => one.tracked !== tracked)
   if (changes.length === 0 && !turns) return undefined
   return { productId: product.id, tracked, variants: turns ? wanted : changes }
@@ -50,7 +52,7 @@ function countOf({ quantity, inStock }: StockEntry): { quantity?: number; inStoc
   return { ...(quantity === undefined ? {} : { quantity }), ...(inStock === undefined ? {} : { inStock }) }
 }
 
-function differs(
+function isDifferent(
   before: Stock | undefined,
   { quantity, inStock }: { quantity?: number; inStock?: boolean },
   tracked: boolean,

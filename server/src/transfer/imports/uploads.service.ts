@@ -5,11 +5,11 @@ import { type ReceivedUpload, receiveUpload as receiveFile } from '../../platfor
 import type { Shop } from '../../platform/shop/shop.ts'
 
 /** Bytes: some million products. */
-const largest = 2_000_000_000
+const maxBytes = 2_000_000_000
 
 /** Takes a file in as it comes, as UTF-8 without a mark. Refuses what is no text. */
 export function receive({ files }: Shop, content: Readable): Promise<ReceivedUpload> {
-  return receiveFile(files, content, { largest, ...openText() })
+  return receiveFile(files, content, { maxBytes, ...textConverter() })
 }
 
 interface Text {
@@ -18,7 +18,7 @@ interface Text {
 }
 
 /** Text of whatever encoding its beginning shows, as UTF-8. */
-function openText(): Text {
+function textConverter(): Text {
   let decoder: TextDecoder | undefined
   let held: Buffer = Buffer.alloc(0)
   const decode = (bytes: Buffer, isLast: boolean) => {

@@ -2,56 +2,73 @@ import type { Shop } from '../../platform/shop/shop.ts'
 import * as sites from '../../sites/settings/service.ts'
 import type { Entry } from '../entries/rules.ts'
 import type { CartwrightCollection } from '../layouts/cartwright.rules.ts'
-import { claimImport, finishImport, giveUpImport, handOn, type ImportRow, importById } from './queries.ts'
-import { FileFault, openFile, type Place, type TransferFile } from './reader.service.ts'
+import {
+  claimImport,
+  countImportFailure,
+  finishImport,
+  type ImportRow,
+  importById,
+  queueNextPart,
+} from './queries.ts'
+import { FileError, type FilePosition, openFile, type TransferFile } from './reader.service.ts'
 import * as steps from './stages.service.ts'
 
 /** Milliseconds after which the rest is another job's, so that a server that stops need not wait long. */
-const slice = 10_000
+const timeLimit = 10_000
 /** Milliseconds after which a server that has said nothing is taken for gone. */
-export const silence = 30_000
+export const workerTimeout = 30_000
 /** Times something may go wrong at one place of a file. */
-const mostFailures = 5
-const ours = 'Something went wrong that is no fault of the file; the log of the server says what'
+const maxFailures = 5
+const internalProblem = 'Something went wrong that is no fault of the file; the log of the server says what'
 /** Products of one transaction, and their variants. */
-const most = { products: 150, variants: 1500 }
+const maxBatch = { products: 150, variants: 1500 }
 
 /** Looks through the next part of a file, or brings it in; where the part before ended, whatever happened since. */
-export async function work(shop: Shop, { siteId, id }: { siteId: string; id: string }): Promise<void> {
-  const worker = shop.newId()
-  const now = shop.clock()
-  const values = [siteId, id, worker, new Date(now - silence), new Date(now), ['CHECKING', 'RUNNING']]
-  const [claimed] = await shop.db.run(claimImport, values)
-  const [row] = await shop.db.run(importById, [siteId, id])
-  if (!claimed || !row) return
+export async function runImport(shop: Shop, { siteId, id }: { siteId: string; id: string }): Promise<void> {
+  const claim = await claimFor(shop, { siteId, id, states: ['CHECKING', 'RUNNING'] })
+  if (!claim) return
+  const { row, worker } = claim
   try {
-    const isOver = await goOn(shop, row, worker)
-    if (!isOver) await shop.db.run(handOn, [siteId, id, worker])
+    const isOver = await processFile(shop, row, worker)
+    if (!isOver) await shop.db.run(queueNextPart, [siteId, id, worker])
   } catch (error) {
     if (error instanceof steps.Stopped) return
-    if (!(error instanceof FileFault)) {
-      await shop.db.run(giveUpImport, [siteId, id, worker, mostFailures, ours])
+    if (!(error instanceof FileError)) {
+      await shop.db.run(countImportFailure, [siteId, id, worker, maxFailures, internalProblem])
       throw error
     }
     await finish(shop, row, { worker, state: 'FAILED', problem: error.message })
   }
 }
 
-interface Gathered {
-  entries: Entry[]
-  collections: CartwrightCollection[]
-  end: Place
+/** Claims an import in one of these states for a new worker, unless another one works on it. */
+export async function claimFor(
+  shop: Shop,
+  { siteId, id, states }: { siteId: string; id: string; states: readonly string[] },
+): Promise<{ row: ImportRow; worker: string } | undefined> {
+  const worker = shop.newId()
+  const now = shop.clock()
+  const values = [siteId, id, worker, new Date(now - workerTimeout), new Date(now), states]
+  const [claimed] = await shop.db.run(claimImport, values)
+  const [row] = await shop.db.run(importById, [siteId, id])
+  return claimed && row && { row, worker }
 }
 
-async function goOn(shop: Shop, row: ImportRow, worker: string): Promise<boolean> {
+interface FileBatch {
+  entries: Entry[]
+  collections: CartwrightCollection[]
+  end: FilePosition
+}
+
+async function processFile(shop: Shop, row: ImportRow, worker: string): Promise<boolean> {
   const { settings } = await sites.get(shop, row.siteId)
   const { currency, weightUnit } = settings
   const file = await openFile(shop, { id: row.id, size: Number(row.size) }, { currency, weightUnit })
   const from = row.position > 0n ? { bytes: Number(row.position), line: row.line } : undefined
-  const until = performance.now() + slice
-  const step = row.state === 'CHECKING' ? steps.look : steps.bring
+  const until = performance.now() + timeLimit
+  const step = row.state === 'CHECKING' ? steps.check : steps.run
   let at: ImportRow = { ...row, layout: file.layout }
-  for await (const { end, ...gathered } of ahead(batchesOf(file, from))) {
+  for await (const { end, ...gathered } of readAhead(readBatches(file, from))) {
     const batch = { row: at, file, settings, ...gathered }
     at = { ...at, ...(await step(shop, batch, { worker, end })), position: BigInt(end.bytes), line: end.line }
     if (performance.now() > until) return false
@@ -61,8 +78,8 @@ async function goOn(shop: Shop, row: ImportRow, worker: string): Promise<boolean
   return true
 }
 
-async function* batchesOf(file: TransferFile, from: Place | undefined): AsyncGenerator<Gathered> {
-  let gathered: Gathered | undefined
+async function* readBatches(file: TransferFile, from: FilePosition | undefined): AsyncGenerator<FileBatch> {
+  let gathered: FileBatch | undefined
   let variants = 0
   for await (const { entry, collection, end } of file.read(from)) {
     gathered ??= { entries: [], collections: [], end }
@@ -71,7 +88,7 @@ async function* batchesOf(file: TransferFile, from: Place | undefined): AsyncGen
     if (entry) gathered.entries.push(entry)
     variants += entry?.variants?.length ?? 0
     const count = gathered.entries.length + gathered.collections.length
-    if (count < most.products && variants < most.variants) continue
+    if (count < maxBatch.products && variants < maxBatch.variants) continue
     yield gathered
     gathered = undefined
     variants = 0
@@ -80,7 +97,7 @@ async function* batchesOf(file: TransferFile, from: Place | undefined): AsyncGen
 }
 
 /** The next batch is read while the one before is worked on. */
-async function* ahead<T>(batches: AsyncGenerator<T, void>): AsyncGenerator<T> {
+async function* readAhead<T>(batches: AsyncGenerator<T, void>): AsyncGenerator<T> {
   let next = batches.next()
   try {
     for (;;) {

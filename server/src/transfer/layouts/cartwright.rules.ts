@@ -8,10 +8,10 @@ import { excerpt } from '../entries/cells.rules.ts'
 import { type ExportTerms, forSale, managedVariants } from '../entries/products.rules.ts'
 import {
   type CollectionEntry,
+  defined,
   type Entry,
   type PictureEntry,
   type Problem,
-  said,
   type VariantEntry,
   type VariantFields,
 } from '../entries/rules.ts'
@@ -171,11 +171,11 @@ function entryOf(product: Record<string, unknown>, line: number): Entry {
   const drafts = listOf(variants)
   const counts = listOf(stock?.variants)
   const [only] = counts
-  return said({
+  return defined({
     line,
     key: typeof id === 'string' ? id.toLowerCase() : '',
     name: typeof fields.name === 'string' ? fields.name : '',
-    known: said({
+    identifiers: defined({
       id: isGuid(id) ? id.toLowerCase() : undefined,
       slug: typeof fields.slug === 'string' ? fields.slug : undefined,
       skus: typeof fields.sku === 'string' ? [fields.sku] : [],
@@ -183,7 +183,8 @@ function entryOf(product: Record<string, unknown>, line: number): Entry {
     fields: { ...fields, ...(options ? { options: options.map(withoutMedia) } : {}) },
     variants: variants === undefined ? undefined : drafts.map((draft) => variantOf(draft, counts)),
     collections: collections === undefined ? undefined : [...listOf(collections)],
-    stock: stock && said({ tracked: stock.tracked, ...(drafts.length === 0 && only ? countOf(only) : {}) }),
+    stock:
+      stock && defined({ tracked: stock.tracked, ...(drafts.length === 0 && only ? countOf(only) : {}) }),
     pictures: media === undefined ? undefined : files.map((file) => pictureOf(file, options ?? [])),
     problems,
     variantLines: drafts.map(() => line),

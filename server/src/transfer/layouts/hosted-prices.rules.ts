@@ -1,6 +1,6 @@
 import type { DiscountDraft } from '../../catalogue/model/drafts.rules.ts'
 import type { Minor } from '../../platform/values/money.ts'
-import { asAmount, type Cells, type Entry, said } from '../entries/rules.ts'
+import { type Cells, defined, type Entry, toAmount } from '../entries/rules.ts'
 import { saleOf } from '../entries/sale.rules.ts'
 
 export interface Prices {
@@ -19,19 +19,19 @@ export function hostedPrices(first: Cells, variants: readonly Cells[], currency:
   full.forEach((amount, index) => {
     if (amount !== undefined && amount < 0n) variants[index]?.error('surcharge', 'makes a price below zero')
   })
-  if (first.has('strikethroughPrice')) return reduced({ first, variants, price, full }, currency)
+  if (first.has('strikethroughPrice')) return salePrices({ first, variants, price, full }, currency)
   const discount = discountOf(first, currency)
   return {
-    product: said({ price: asAmount(price, currency) ?? undefined, discount }),
+    product: defined({ price: toAmount(price, currency) ?? undefined, discount }),
     variants: full.map((amount) => ownPrice(amount, price, currency)),
   }
 }
 
 function ownPrice(amount: Minor | undefined, price: Minor | undefined, currency: string) {
-  return amount === undefined || amount === price ? null : asAmount(amount, currency)
+  return amount === undefined || amount === price ? null : toAmount(amount, currency)
 }
 
-interface Reduced {
+interface SaleRows {
   first: Cells
   variants: readonly Cells[]
   price: Minor | undefined
@@ -39,19 +39,20 @@ interface Reduced {
 }
 
 /** The former price stands struck through beside what is paid. */
-function reduced({ first, variants, price = 0n, full }: Reduced, currency: string): Prices {
+function salePrices({ first, variants, price = 0n, full }: SaleRows, currency: string): Prices {
   const rows = variants.length > 0 ? variants : [first]
   const paid = rows.map((cells, index) => ({
     price: full[index] ?? price,
     before: cells.money('strikethroughPrice') ?? undefined,
   }))
   const sale = saleOf(paid, currency)
-  if (sale.lost)
-    first.warn('strikethroughPrice', 'is left out: a sale is the same for all variants of a product')
-  const base = variants.length > 0 && price > 0n ? saleBase(price, paid, sale.full) : (sale.full[0] ?? price)
+  if (sale.incomplete)
+    first.warn('strikethroughPrice', 'is left out: a sale applies to all variants of a product')
+  const base =
+    variants.length > 0 && price > 0n ? saleBase(price, paid, sale.fullPrices) : (sale.fullPrices[0] ?? price)
   return {
-    product: { price: asAmount(base, currency) ?? 0, discount: sale.discount },
-    variants: variants.length > 0 ? sale.full.map((amount) => ownPrice(amount, base, currency)) : [],
+    product: { price: toAmount(base, currency) ?? 0, discount: sale.discount },
+    variants: variants.length > 0 ? sale.fullPrices.map((amount) => ownPrice(amount, base, currency)) : [],
   }
 }
 
@@ -71,6 +72,6 @@ function discountOf(cells: Cells, currency: string): DiscountDraft | undefined {
     cells.error('discountMode', `"${mode}" is neither PERCENT nor AMOUNT`)
     return undefined
   }
-  const value = percent ? cells.number('discountValue') : asAmount(cells.money('discountValue'), currency)
+  const value = percent ? cells.number('discountValue') : toAmount(cells.money('discountValue'), currency)
   return value ? { type: percent ? 'PERCENT' : 'AMOUNT', value } : none
 }

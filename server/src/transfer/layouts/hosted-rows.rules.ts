@@ -2,7 +2,7 @@ import { type Product, priceOf, type Variant } from '../../catalogue/model/produ
 import { urlOf } from '../../catalogue/wire/v1/media.rules.ts'
 import { type Minor, toDecimal } from '../../platform/values/money.ts'
 import { writeList } from '../entries/cells.rules.ts'
-import { writtenChoice } from '../entries/choices.rules.ts'
+import { writeChoice } from '../entries/choices.rules.ts'
 import {
   choiceNamed,
   collectionNames,
@@ -16,20 +16,20 @@ const upTo = (count: number, ...names: string[]) =>
   Array.from({ length: count }, (_, index) => names.map((name) => `${name}${index + 1}`)).flat()
 
 /** What the hosted platform's own table has columns for. */
-const usual: Numbered = { options: 6, sections: 6, texts: 2 }
+const defaultColumns: Numbered = { options: 6, sections: 6, texts: 2 }
 
 /** The columns of the hosted platform's table, in its order; with more numbers where products need them. */
-export function hostedHeading({ options, sections, texts }: Numbered = usual): string[] {
+export function hostedHeading({ options, sections, texts }: Numbered = defaultColumns): string[] {
   return [
     ...['handleId', 'fieldType', 'name', 'description', 'productImageUrl', 'collection', 'sku', 'ribbon'],
     ...['price', 'surcharge', 'visible', 'discountMode', 'discountValue', 'inventory', 'weight', 'cost'],
     ...upTo(
-      Math.max(usual.options, options),
+      Math.max(defaultColumns.options, options),
       ...['productOptionName', 'productOptionType', 'productOptionDescription'],
     ),
-    ...upTo(Math.max(usual.sections, sections), 'additionalInfoTitle', 'additionalInfoDescription'),
+    ...upTo(Math.max(defaultColumns.sections, sections), 'additionalInfoTitle', 'additionalInfoDescription'),
     ...upTo(
-      Math.max(usual.texts, texts),
+      Math.max(defaultColumns.texts, texts),
       ...['customTextField', 'customTextCharLimit', 'customTextMandatory'],
     ),
     'brand',
@@ -73,7 +73,7 @@ function productRow(product: Product, terms: ExportTerms): Cells {
     ...numbered(options, ({ name, optionType, choices }) => ({
       productOptionName: name,
       productOptionType: optionType === 'color' ? 'COLOR' : 'DROP_DOWN',
-      productOptionDescription: writeList(choices.map(writtenChoice), ';'),
+      productOptionDescription: writeList(choices.map(writeChoice), ';'),
     })),
     ...numbered(additionalInfoSections, ({ title, description }) => ({
       additionalInfoTitle: title,
@@ -99,7 +99,7 @@ function variantRow(product: Product, variant: Variant, { currency }: ExportTerm
     cost: moneyOf(variant.cost, currency),
     ...numbered(product.options, (option) => {
       const name = variant.choices[option.name]
-      return { productOptionDescription: writtenChoice(choiceNamed(option, name) ?? { name: name ?? '' }) }
+      return { productOptionDescription: writeChoice(choiceNamed(option, name) ?? { name: name ?? '' }) }
     }),
   }
 }

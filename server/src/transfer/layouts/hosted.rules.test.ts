@@ -16,7 +16,7 @@ product_aa6471bb-72d8-874e-f885-8f50d6f92812,Product,Bud Vase,"<p>Small, and ""b
 
 describe('a product without variants', () => {
   test('keeps the id that the other platform gave it', () => {
-    expect(vase.known).toEqual({
+    expect(vase.identifiers).toEqual({
       id: 'aa6471bb-72d8-874e-f885-8f50d6f92812',
       handle: 'product_aa6471bb-72d8-874e-f885-8f50d6f92812',
       skus: ['FH-VASE'],
@@ -117,7 +117,7 @@ describe('a product with variants', () => {
   })
 
   test('is found by its handle, which stands in no address', () => {
-    expect(mug.known).toMatchObject({ handle: 'mug', slug: 'mug' })
+    expect(mug.identifiers).toMatchObject({ handle: 'mug', slug: 'mug' })
     expect(mug.fields).not.toHaveProperty('slug')
   })
 

@@ -1,21 +1,24 @@
 import type { OptionDraft } from '../../catalogue/model/drafts.rules.ts'
 import { isGuid } from '../../platform/values/ids.ts'
 import { readList } from '../entries/cells.rules.ts'
-import { readChoice, withChoicesOf, withHidden } from '../entries/choices.rules.ts'
+import { addChoicesOfVariants, addHiddenVariants, readChoice } from '../entries/choices.rules.ts'
 import type { Numbered } from '../entries/products.rules.ts'
 import {
-  asAmount,
   type Cells,
-  cellsOf,
-  columnIn,
+  cellReader,
+  collectionsIn,
+  columnForField,
+  columnNumbers,
+  defined,
   type Entry,
-  numbersOf,
   type PictureEntry,
   type Problem,
+  quantityIn,
   type Row,
   type StockEntry,
-  said,
   type Terms,
+  toAmount,
+  trackedByVariants,
   type VariantEntry,
 } from '../entries/rules.ts'
 import { hostedPrices } from './hosted-prices.rules.ts'
@@ -42,18 +45,10 @@ export function hostedColumns({ options, texts }: Numbered): Record<string, stri
 
 export function hostedEntry(rows: readonly Row[], terms: Terms): Entry {
   const problems: Problem[] = []
-  const [first, ...rest] = rows.map((row) => cellsOf(row, terms, problems))
+  const [first, ...rest] = rows.map((row) => cellReader(row, terms, problems))
   const [firstRow] = rows
   if (!first || !firstRow) throw new Error('an entry without rows')
-  const kindOf = (cells: Cells) => (cells.text('fieldType') ?? '').toLowerCase()
-  if (kindOf(first) !== 'product') {
-    first.error('fieldType', 'the first row of a product must say Product')
-  }
-  for (const cells of rest) {
-    if (!['variant', 'media'].includes(kindOf(cells))) {
-      cells.error('fieldType', 'must say Variant: a row above has the same handle')
-    }
-  }
+  checkKinds(first, rest)
   const slug = first.text('handle')?.trim()
   const handle = slug ?? first.text('handleId')?.trim() ?? ''
   const options = optionsOf(first, firstRow)
@@ -62,13 +57,13 @@ export function hostedEntry(rows: readonly Row[], terms: Terms): Entry {
   const named = variantCells.map((cells, index) =>
     variantOf(cells, options, { price: prices.variants[index], currency: terms.currency }),
   )
-  const complete = withChoicesOf(options, named)
-  const variants = variantCells.length > 0 ? withHidden(complete, named) : undefined
-  return said({
+  const complete = addChoicesOfVariants(options, named)
+  const variants = variantCells.length > 0 ? addHiddenVariants(complete, named) : undefined
+  return defined({
     line: first.line,
     key: handle,
     name: first.text('name') ?? handle,
-    known: knownBy(handle, first, variantCells),
+    identifiers: identifiersOf(handle, first, variantCells),
     fields: {
       ...(slug ? { slug } : {}),
       ...fieldsOf(first, firstRow, terms),
@@ -76,7 +71,7 @@ export function hostedEntry(rows: readonly Row[], terms: Terms): Entry {
       ...prices.product,
     },
     variants,
-    collections: collectionsOf(first),
+    collections: collectionsIn(first.text('collection')),
     stock: stockOf(first, variantCells),
     pictures: picturesOf(
       first,
@@ -87,7 +82,20 @@ export function hostedEntry(rows: readonly Row[], terms: Terms): Entry {
   } as Entry)
 }
 
-function knownBy(handle: string, first: Cells, variants: readonly Cells[]): Entry['known'] {
+function kindOf(cells: Cells): string {
+  return (cells.text('fieldType') ?? '').toLowerCase()
+}
+
+function checkKinds(first: Cells, rest: readonly Cells[]): void {
+  if (kindOf(first) !== 'product') first.error('fieldType', 'the first row of a product must say Product')
+  for (const cells of rest) {
+    if (!['variant', 'media'].includes(kindOf(cells))) {
+      cells.error('fieldType', 'must say Variant: a row above has the same handle')
+    }
+  }
+}
+
+function identifiersOf(handle: string, first: Cells, variants: readonly Cells[]): Entry['identifiers'] {
   const id = handle.replace(/^product_/i, '').toLowerCase()
   const skus = [first, ...variants].flatMap((cells) => cells.text('sku') ?? [])
   if (isGuid(id)) return { id, handle, skus }
@@ -95,8 +103,8 @@ function knownBy(handle: string, first: Cells, variants: readonly Cells[]): Entr
 }
 
 function fieldsOf(cells: Cells, row: Row, terms: Terms): Entry['fields'] {
-  const cost = asAmount(cells.money('cost'), terms.currency)
-  return said({
+  const cost = toAmount(cells.money('cost'), terms.currency)
+  return defined({
     name: cells.text('name') ?? undefined,
     description: cells.text('description'),
     sku: cells.text('sku'),
@@ -120,7 +128,7 @@ function preorderOf(cells: Cells): Entry['fields']['preorder'] {
 }
 
 function sectionsOf(cells: Cells, row: Row): Entry['fields']['additionalInfoSections'] {
-  const numbers = numbersOf(row, 'additionalInfoTitle')
+  const numbers = columnNumbers(row, 'additionalInfoTitle')
   if (numbers.length === 0) return undefined
   return numbers.flatMap((number) => {
     const title = cells.text(`additionalInfoTitle${number}`) ?? ''
@@ -130,10 +138,10 @@ function sectionsOf(cells: Cells, row: Row): Entry['fields']['additionalInfoSect
 }
 
 /** What a text field holds where nothing is said. */
-const usualLength = 500
+const defaultLength = 500
 
 function textFieldsOf(cells: Cells, row: Row): Entry['fields']['customTextFields'] {
-  const numbers = numbersOf(row, 'customTextField')
+  const numbers = columnNumbers(row, 'customTextField')
   if (numbers.length === 0) return undefined
   return numbers.flatMap((number) => {
     const title = cells.text(`customTextField${number}`)
@@ -143,13 +151,13 @@ function textFieldsOf(cells: Cells, row: Row): Entry['fields']['customTextFields
       cells.warn(`modifierType${number}`, `"${title}" is not a text: it is left out`)
       return []
     }
-    const maxLength = cells.number(`customTextCharLimit${number}`) ?? usualLength
+    const maxLength = cells.number(`customTextCharLimit${number}`) ?? defaultLength
     return [{ title, maxLength, mandatory: cells.flag(`customTextMandatory${number}`) ?? false }]
   })
 }
 
 function optionsOf(cells: Cells, row: Row): OptionDraft[] {
-  return numbersOf(row, 'productOptionName').flatMap((number) => {
+  return columnNumbers(row, 'productOptionName').flatMap((number) => {
     const name = cells.text(`productOptionName${number}`)?.trim()
     if (!name) return []
     const type = (cells.text(`productOptionType${number}`) ?? 'DROP_DOWN').toUpperCase()
@@ -174,16 +182,16 @@ function variantOf(cells: Cells, options: readonly OptionDraft[], { price, curre
   })
   if (options.length === 0) cells.error('productOptionName1', 'the product of this variant has no options')
   const stock = stockCell(cells)
-  return said({
+  return defined({
     choices,
-    fields: said({
+    fields: defined({
       price,
-      cost: ownOnly(asAmount(cells.money('cost'), currency)),
+      cost: ownOnly(toAmount(cells.money('cost'), currency)),
       weight: ownOnly(cells.number('weight')),
       sku: cells.text('sku'),
       visible: cells.flag('visible') ?? undefined,
     }),
-    stock: stock && said({ quantity: stock.quantity, inStock: stock.inStock }),
+    stock: stock && defined({ quantity: stock.quantity, inStock: stock.inStock }),
   } as VariantEntry)
 }
 
@@ -192,36 +200,20 @@ function ownOnly(value: number | null | undefined): number | null | undefined {
   return value === 0 ? null : value
 }
 
-function collectionsOf(cells: Cells): Entry['collections'] {
-  const text = cells.text('collection')
-  if (text === undefined) return undefined
-  return readList(text ?? '', ';').map((name) => ({ name }))
-}
-
 function stockCell(cells: Cells): StockEntry | undefined {
   const text = cells.text('inventory')?.trim()
   if (!text) return undefined
   const word = text.replace(/[_\s-]/g, '').toLowerCase()
   if (word === 'instock') return { tracked: false, inStock: true }
   if (word === 'outofstock') return { tracked: false, inStock: false }
-  const quantity = cells.number('inventory')
-  if (typeof quantity !== 'number') return undefined
-  if (quantity < 0) cells.warn('inventory', 'is below zero: nothing is in stock')
-  return { tracked: true, quantity: Math.max(0, quantity) }
+  const quantity = quantityIn(cells, 'inventory')
+  return quantity === undefined ? undefined : { tracked: true, quantity }
 }
 
 function stockOf(first: Cells, variants: readonly Cells[]): StockEntry | undefined {
   if (variants.length === 0) return stockCell(first)
-  const counted = variants.map((cells) => stockCell(cells)?.tracked)
-  if (counted.every((one) => one === undefined)) return undefined
-  const tracked = counted.includes(true)
-  if (tracked && counted.includes(false)) {
-    first.warn(
-      'inventory',
-      'some variants are counted and some are not: those without a number count as none',
-    )
-  }
-  return { tracked }
+  const tracked = variants.map((cells) => stockCell(cells)?.tracked)
+  return trackedByVariants(first, 'inventory', tracked)
 }
 
 const pictureHost = 'https://static.wixstatic.com/media/'
@@ -261,5 +253,5 @@ const columns: readonly [field: RegExp, column: string][] = [
 ]
 
 export function hostedColumnOf(field: string): string | undefined {
-  return columnIn(columns, field)
+  return columnForField(columns, field)
 }

@@ -2,7 +2,7 @@ import { catalogueLimits } from '@cartwright/contract/catalogue/limits.ts'
 import type { TransferLayout } from '@cartwright/contract/catalogue/transfers.ts'
 import { maxTexts } from '../../catalogue/model/drafts.rules.ts'
 import type { Numbered } from '../entries/products.rules.ts'
-import { cellOf, type Entry, type Row, type Terms } from '../entries/rules.ts'
+import { cellText, type Entry, type Row, type Terms } from '../entries/rules.ts'
 import { hostedColumnOf, hostedColumns, hostedEntry } from './hosted.rules.ts'
 import { hostedHeading } from './hosted-rows.rules.ts'
 import { shopifyColumnOf, shopifyColumns, shopifyEntry } from './shopify.rules.ts'
@@ -21,20 +21,20 @@ export interface TableLayout {
   columnOf(field: string): string | undefined
 }
 
-const spelled = (names: readonly string[], others: Readonly<Record<string, string>>) =>
+const columnNames = (names: readonly string[], others: Readonly<Record<string, string>>) =>
   new Map([...names.map((name): [string, string] => [name.toLowerCase(), name]), ...Object.entries(others)])
 
 const upTo = (count: number, name: string) =>
   Array.from({ length: count }, (_, index) => `${name}${index + 1}`)
 
 /** More than these no product of a shop can have. */
-const most: Numbered = { options: catalogueLimits.options.most, sections: maxTexts, texts: maxTexts }
+const maxColumns: Numbered = { options: catalogueLimits.options.most, sections: maxTexts, texts: maxTexts }
 
 const hosted: TableLayout = {
   name: 'HOSTED',
-  columns: spelled(
+  columns: columnNames(
     [
-      ...hostedHeading(most),
+      ...hostedHeading(maxColumns),
       ...[
         'handle',
         'strikethroughPrice',
@@ -43,25 +43,25 @@ const hosted: TableLayout = {
         'preOrderMessage',
         'preOrderLimit',
       ],
-      ...upTo(most.texts, 'modifierType'),
+      ...upTo(maxColumns.texts, 'modifierType'),
     ],
-    hostedColumns(most),
+    hostedColumns(maxColumns),
   ),
   needs: [['handleId', 'handle'], ['fieldType']],
   begins: (row, before) =>
-    cellOf(row, 'fieldType')?.trim().toLowerCase() === 'product' ||
+    cellText(row, 'fieldType')?.trim().toLowerCase() === 'product' ||
     (handleOf(row) !== '' && handleOf(row) !== handleOf(before)),
   entryOf: hostedEntry,
   columnOf: hostedColumnOf,
 }
 
 function handleOf(row: Row): string {
-  return (cellOf(row, 'handle') ?? cellOf(row, 'handleId') ?? '').trim()
+  return (cellText(row, 'handle') ?? cellText(row, 'handleId') ?? '').trim()
 }
 
 const shopify: TableLayout = {
   name: 'SHOPIFY',
-  columns: spelled(
+  columns: columnNames(
     [
       ...[
         'Title',
@@ -81,10 +81,10 @@ const shopify: TableLayout = {
   ),
   needs: [['Handle'], ['Title']],
   begins: (row, before) => {
-    const handle = (cellOf(row, 'Handle') ?? '').trim()
+    const handle = (cellText(row, 'Handle') ?? '').trim()
     return handle === ''
-      ? Boolean(cellOf(row, 'Title')?.trim())
-      : handle !== (cellOf(before, 'Handle') ?? '').trim()
+      ? Boolean(cellText(row, 'Title')?.trim())
+      : handle !== (cellText(before, 'Handle') ?? '').trim()
   },
   entryOf: shopifyEntry,
   columnOf: shopifyColumnOf,
@@ -117,7 +117,7 @@ function columnsOf(layout: TableLayout, cells: readonly string[]): Omit<Heading,
     const spelling = cell.replace(/\s+/g, ' ').trim()
     const name = layout.columns.get(spelling.toLowerCase())
     if (name === undefined || columns.has(name)) {
-      if (spelling !== '' && !neverRead.test(spelling)) unread.push(spelling)
+      if (spelling !== '' && !ignoredColumns.test(spelling)) unread.push(spelling)
     } else {
       columns.set(name, index)
       spellings.set(name, spelling)
@@ -127,7 +127,7 @@ function columnsOf(layout: TableLayout, cells: readonly string[]): Omit<Heading,
 }
 
 /** Columns that every export has and that are not about what this shop keeps. */
-const neverRead =
+const ignoredColumns =
   /^google shopping \/|\(product\.metafields|\/ (international|[^/]+)$|^option\d linked to$|^modifierdescription\d+$|^(charge tax|variant taxable|tax code|variant tax code|fulfillment service|variant fulfillment service|gift card|variant weight unit|weight unit for display|product category|unit price .*|variant barcode|barcode|template suffix|custom product type|primarycategoryslug|package(length|width|height|unit)|(base|total)units?(measurement)?)$/i
 
 /** What separates the cells of a table, told by its heading. */

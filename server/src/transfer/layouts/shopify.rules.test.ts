@@ -34,7 +34,7 @@ describe.each([
   const shirt = only(text)
 
   test('brings the product', () => {
-    expect(shirt.known).toEqual({ slug: 'linen-shirt', skus: ['LS-W-S', 'LS-W-L', 'LS-N-S'] })
+    expect(shirt.identifiers).toEqual({ slug: 'linen-shirt', skus: ['LS-W-S', 'LS-W-L', 'LS-N-S'] })
     expect(shirt.fields).toMatchObject({
       name: 'Linen Shirt',
       slug: 'linen-shirt',

@@ -1,18 +1,21 @@
 import type { OptionDraft } from '../../catalogue/model/drafts.rules.ts'
 import type { Minor } from '../../platform/values/money.ts'
 import { readList } from '../entries/cells.rules.ts'
-import { withChoicesOf, withHidden } from '../entries/choices.rules.ts'
+import { addChoicesOfVariants, addHiddenVariants } from '../entries/choices.rules.ts'
 import {
-  asAmount,
   type Cells,
-  cellsOf,
-  columnIn,
+  cellReader,
+  collectionsIn,
+  columnForField,
+  defined,
   type Entry,
   type Problem,
+  quantityIn,
   type Row,
   type StockEntry,
-  said,
   type Terms,
+  toAmount,
+  trackedByVariants,
   type VariantEntry,
 } from '../entries/rules.ts'
 import { type Sale, saleOf } from '../entries/sale.rules.ts'
@@ -44,42 +47,37 @@ export const shopifyColumns: Readonly<Record<string, string>> = {
 
 export function shopifyEntry(rows: readonly Row[], terms: Terms): Entry {
   const problems: Problem[] = []
-  const all = rows.map((row) => cellsOf(row, terms, problems))
+  const all = rows.map((row) => cellReader(row, terms, problems))
   const [first] = all
   if (!first) throw new Error('an entry without rows')
   const handle = first.text('Handle')?.trim() ?? ''
+  const slug = handle ? { slug: handle.toLowerCase() } : {}
   if (!first.text('Title')) first.error('Title', 'the first row of a product must have a title')
   const options = optionsOf(first)
   const sold = all.filter((cells, index) => index === 0 || isVariant(cells))
-  const sale = saleOf(sold.map(paidOf), terms.currency)
-  if (sale.lost) {
-    first.warn('Variant Compare At Price', 'is left out: a sale is the same for all variants of a product')
-  }
+  const sale = saleOfRows(sold, first, terms)
   const base = ownFields(first, terms)
   const named = options.length > 0 ? sold.map((cells) => variantOf(cells, options, { base, terms })) : []
   const priced = named.map((variant, index) => withPrice(variant, index, { sale, terms, first }))
-  const complete = withChoicesOf(options, named)
-  return said({
+  const complete = addChoicesOfVariants(options, named)
+  return defined({
     line: first.line,
     key: handle,
     name: first.text('Title') ?? handle,
-    known: {
-      ...(handle ? { slug: handle.toLowerCase() } : {}),
-      skus: sold.flatMap((cells) => cells.text('Variant SKU') ?? []),
-    },
+    identifiers: { ...slug, skus: sold.flatMap((cells) => cells.text('Variant SKU') ?? []) },
     fields: {
       ...fieldsOf(first),
-      ...(handle ? { slug: handle.toLowerCase() } : {}),
+      ...slug,
       ...productPrice(first, sale, terms),
-      ...(options.length > 0
-        ? { ...sharedOf(base), options: complete, manageVariants: true }
-        : { ...base, options: [], manageVariants: false }),
+      ...(options.length > 0 ? withoutSku(base) : base),
+      options: complete,
+      manageVariants: options.length > 0,
       ...productTypeOf(sold),
       ...preorderOf(sold),
     },
-    variants: options.length > 0 ? withHidden(complete, priced) : undefined,
+    variants: options.length > 0 ? addHiddenVariants(complete, priced) : undefined,
     collections: collectionsOf(first),
-    inOthersToo: true,
+    keepsOtherCollections: true,
     stock: stockOf(sold, options.length > 0),
     pictures: shopifyPictures(all, options),
     problems,
@@ -106,12 +104,16 @@ function optionsOf(first: Cells): OptionDraft[] {
   }))
 }
 
-interface Own {
+interface VariantTerms {
   base: OwnFields
   terms: Terms
 }
 
-function variantOf(cells: Cells, options: readonly OptionDraft[], { base, terms }: Own): VariantEntry {
+function variantOf(
+  cells: Cells,
+  options: readonly OptionDraft[],
+  { base, terms }: VariantTerms,
+): VariantEntry {
   const choices: Record<string, string> = {}
   options.forEach(({ name }, index) => {
     const value = choiceOf(cells, index + 1)
@@ -127,11 +129,11 @@ function variantOf(cells: Cells, options: readonly OptionDraft[], { base, terms 
       ...(own.cost !== undefined && own.cost === base.cost ? { cost: null } : {}),
       ...(own.weight !== undefined && own.weight === base.weight ? { weight: null } : {}),
     },
-    stock: said({ quantity, inStock }),
+    stock: defined({ quantity, inStock }),
   }
 }
 
-function sharedOf({ sku: _, ...shared }: OwnFields): Omit<OwnFields, 'sku'> {
+function withoutSku({ sku: _, ...shared }: OwnFields): Omit<OwnFields, 'sku'> {
   return shared
 }
 
@@ -140,9 +142,9 @@ type OwnFields = Pick<VariantEntry['fields'], 'sku' | 'cost' | 'weight'>
 /** What Shopify keeps with each variant; here, what the first one has is the product's, and the others' what differs. */
 function ownFields(cells: Cells, { currency, weightUnit }: Terms): OwnFields {
   const grams = cells.number('Variant Grams')
-  return said({
+  return defined({
     sku: cells.text('Variant SKU'),
-    cost: asAmount(cells.money('Cost per item'), currency),
+    cost: toAmount(cells.money('Cost per item'), currency),
     weight: typeof grams === 'number' ? weightIn(weightUnit, grams) : grams,
   })
 }
@@ -157,10 +159,22 @@ function paidOf(cells: Cells): { price: Minor; before?: Minor } {
   return { price: cells.money('Variant Price') ?? 0n, ...(before ? { before } : {}) }
 }
 
+function saleOfRows(sold: readonly Cells[], first: Cells, { currency }: Terms): Sale {
+  const sale = saleOf(sold.map(paidOf), currency)
+  if (sale.incomplete) {
+    first.warn('Variant Compare At Price', 'is left out: a sale applies to all variants of a product')
+  }
+  return sale
+}
+
 /** The product costs what its first variant costs. */
-function productPrice(first: Cells, { full, discount }: Sale, { currency }: Terms): Entry['fields'] {
+function productPrice(
+  first: Cells,
+  { fullPrices: full, discount }: Sale,
+  { currency }: Terms,
+): Entry['fields'] {
   if (!first.has('Variant Price')) return {}
-  return { price: asAmount(full[0] ?? 0n, currency) ?? 0, discount }
+  return { price: toAmount(full[0] ?? 0n, currency) ?? 0, discount }
 }
 
 interface Pricing {
@@ -171,14 +185,14 @@ interface Pricing {
 
 function withPrice(variant: VariantEntry, index: number, { sale, terms, first }: Pricing): VariantEntry {
   if (!first.has('Variant Price')) return variant
-  const own = sale.full[index]
-  const price = own === undefined || own === sale.full[0] ? null : asAmount(own, terms.currency)
-  return { ...variant, fields: said({ ...variant.fields, price }) }
+  const own = sale.fullPrices[index]
+  const price = own === undefined || own === sale.fullPrices[0] ? null : toAmount(own, terms.currency)
+  return { ...variant, fields: defined({ ...variant.fields, price }) }
 }
 
 function fieldsOf(cells: Cells): Entry['fields'] {
   const tags = cells.text('Tags')
-  return said({
+  return defined({
     name: cells.text('Title') ?? undefined,
     description: cells.text('Body (HTML)'),
     brand: cells.text('Vendor'),
@@ -218,11 +232,9 @@ function preorderOf(sold: readonly Cells[]): Pick<Entry['fields'], 'preorder'> {
   return { preorder: { enabled: policies.includes(true) } }
 }
 
-/** Shopify's own tables have no collections; what a product is said to be groups products as well. */
+/** Shopify's own tables have no collections: the product type becomes one. */
 function collectionsOf(cells: Cells): Entry['collections'] {
-  const text = cells.has('Collection') ? cells.text('Collection') : cells.text('Type')
-  if (text === undefined) return undefined
-  return readList(text ?? '', ';').map((name) => ({ name }))
+  return collectionsIn(cells.text(cells.has('Collection') ? 'Collection' : 'Type'))
 }
 
 function isTracked(cells: Cells): boolean | undefined {
@@ -233,10 +245,8 @@ function isTracked(cells: Cells): boolean | undefined {
 function stockCell(cells: Cells): StockEntry {
   const tracked = isTracked(cells)
   if (tracked === false) return { tracked, inStock: true }
-  const quantity = cells.number('Variant Inventory Qty')
-  if (typeof quantity !== 'number') return said({ tracked })
-  if (quantity < 0) cells.warn('Variant Inventory Qty', 'is below zero: nothing is in stock')
-  return { tracked: true, quantity: Math.max(0, quantity) }
+  const quantity = quantityIn(cells, 'Variant Inventory Qty')
+  return quantity === undefined ? defined({ tracked }) : { tracked: true, quantity }
 }
 
 function stockOf(sold: readonly Cells[], hasVariants: boolean): StockEntry | undefined {
@@ -247,14 +257,7 @@ function stockOf(sold: readonly Cells[], hasVariants: boolean): StockEntry | und
     return Object.keys(stock).length > 0 ? stock : undefined
   }
   const tracked = sold.map((cells) => stockCell(cells).tracked)
-  if (tracked.every((one) => one === undefined)) return undefined
-  if (tracked.includes(true) && tracked.includes(false)) {
-    first.warn(
-      'Variant Inventory Tracker',
-      'some variants are counted and some are not: those without a number count as none',
-    )
-  }
-  return { tracked: tracked.includes(true) }
+  return trackedByVariants(first, 'Variant Inventory Tracker', tracked)
 }
 
 const columns: readonly [field: RegExp, column: string][] = [
@@ -278,5 +281,5 @@ const columns: readonly [field: RegExp, column: string][] = [
 ]
 
 export function shopifyColumnOf(field: string): string | undefined {
-  return columnIn(columns, field)
+  return columnForField(columns, field)
 }

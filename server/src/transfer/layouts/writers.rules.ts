@@ -1,6 +1,6 @@
 import type { TransferLayout } from '@cartwright/contract/catalogue/transfers.ts'
 import type { Product } from '../../catalogue/model/product.rules.ts'
-import { shielded } from '../entries/cells.rules.ts'
+import { escapeFormula } from '../entries/cells.rules.ts'
 import type { ExportTerms, Numbered } from '../entries/products.rules.ts'
 import {
   type CartwrightCollection,
@@ -29,7 +29,7 @@ type Cells = Record<string, string | number | boolean | undefined>
 /** Spreadsheets take a file for UTF-8 only when it begins like this. */
 const byteOrderMark = '\ufeff'
 
-function table(
+function tableWriter(
   headingOf: (numbered?: Numbered) => readonly string[],
   rowsOf: (product: Product, terms: ExportTerms) => Cells[],
 ): Writer {
@@ -38,35 +38,35 @@ function table(
     mime: 'text/csv; charset=utf-8',
     begin: ({ numbered }) => `${byteOrderMark}${headingOf(numbered).join(',')}\r\n`,
     products(products, terms) {
-      const lineOf = linesUnder(headingOf(terms.numbered))
+      const lineOf = lineWriter(headingOf(terms.numbered))
       return products.map((product) => rowsOf(product, terms).map(lineOf).join('')).join('')
     },
   }
 }
 
 /** Refuses to leave a cell out: a product may have grown since its heading was written. */
-function linesUnder(heading: readonly string[]): (cells: Cells) => string {
+function lineWriter(heading: readonly string[]): (cells: Cells) => string {
   const known = new Set(heading)
   return (cells) => {
     const more = Object.keys(cells).find((column) => !known.has(column))
     if (more) throw new Error(`the table was begun without the column ${more}`)
-    return `${heading.map((column) => encoded(cells[column])).join(',')}\r\n`
+    return `${heading.map((column) => encodeCell(cells[column])).join(',')}\r\n`
   }
 }
 
 const special = /[",\r\n]/
 
 /** RFC 4180. A table of a large shop has millions of cells, most of them empty: libraries take ten times as long. */
-function encoded(value: Cells[string]): string {
+function encodeCell(value: Cells[string]): string {
   if (value === undefined || value === '') return ''
   if (typeof value !== 'string') return String(value)
-  const text = shielded(value)
+  const text = escapeFormula(value)
   return special.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
 export const writers: Readonly<Record<TransferLayout, Writer>> = {
-  HOSTED: { ...table(hostedHeading, hostedRows), isNumbered: true },
-  SHOPIFY: table(() => shopifyHeading, shopifyRows),
+  HOSTED: { ...tableWriter(hostedHeading, hostedRows), isNumbered: true },
+  SHOPIFY: tableWriter(() => shopifyHeading, shopifyRows),
   CARTWRIGHT: {
     extension: 'jsonl',
     mime: 'application/jsonl; charset=utf-8',

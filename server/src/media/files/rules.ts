@@ -1,4 +1,5 @@
 import type { MediaKind } from '@cartwright/contract/media/library.ts'
+import type { Part } from '../../platform/files/files.ts'
 
 /** What a file is, by its content and never by its name. */
 export interface Kind {
@@ -9,7 +10,7 @@ export interface Kind {
 }
 
 /** What a file is said to be by its first bytes. */
-export interface Sniffed {
+export interface DetectedType {
   mime: string
   ext: string
 }
@@ -18,7 +19,7 @@ const office = 'application/vnd.openxmlformats-officedocument.'
 const open = 'application/vnd.oasis.opendocument.'
 
 /** What browsers show or save without running anything in it. */
-const known: Readonly<Record<string, readonly [MediaKind, string]>> = {
+const kinds: Readonly<Record<string, readonly [MediaKind, string]>> = {
   'video/mp4': ['video', 'mp4'],
   'video/x-m4v': ['video', 'mp4'],
   'video/quicktime': ['video', 'mov'],
@@ -47,19 +48,19 @@ const known: Readonly<Record<string, readonly [MediaKind, string]>> = {
 }
 
 /** The kind of a file that anybody may see; undefined for what the library does not take. */
-export function kindOf(sniffed: Sniffed): Kind | undefined {
+export function kindOf(sniffed: DetectedType): Kind | undefined {
   const mime = sniffed.mime.replace(/;.*$/, '')
   if (mime.startsWith('image/')) return { mediaType: 'image', mime, extension: sniffed.ext }
-  const entry = known[mime]
+  const entry = kinds[mime]
   if (!entry) return undefined
   const [mediaType, extension] = entry
   return { mediaType, mime: mime === 'video/x-m4v' ? 'video/mp4' : mime, extension }
 }
 
 /** The kind of a file that is only ever handed out as a download: whatever it is. */
-export function privateKindOf(sniffed: Sniffed | undefined): Kind {
-  const known = sniffed && kindOf(sniffed)
-  return known ?? { mediaType: 'document', mime: 'application/octet-stream', extension: 'bin' }
+export function privateKindOf(sniffed: DetectedType | undefined): Kind {
+  const kind = sniffed && kindOf(sniffed)
+  return kind ?? { mediaType: 'document', mime: 'application/octet-stream', extension: 'bin' }
 }
 
 const texts: Readonly<Record<string, string>> = { txt: 'text/plain', md: 'text/plain', csv: 'text/csv' }
@@ -72,7 +73,7 @@ export function textKindOf(fileName: string, beginning: Buffer): Kind | undefine
 }
 
 /** Also when it hides behind comments or a declaration. */
-export function isDrawing(beginning: Buffer): boolean {
+export function isSvg(beginning: Buffer): boolean {
   return /<svg[\s>]/i.test(beginning.toString('latin1'))
 }
 
@@ -90,4 +91,31 @@ function isText(beginning: Buffer): boolean {
   } catch {
     return false
   }
+}
+
+/**
+ * The one part of a file a request asks for. Undefined: all of it, also when several parts are asked for, or something
+ * that is no range of bytes. `unfit`: a part that lies behind the end.
+ */
+export function readRange(header: string | undefined, bytes: number): Part | 'unfit' | undefined {
+  const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '') ?? []
+  if (from === '' && to === '') return undefined
+  if (from === '')
+    return Number(to) === 0 ? 'unfit' : { start: Math.max(0, bytes - Number(to)), end: bytes - 1 }
+  const part = { start: Number(from), end: to === '' ? bytes - 1 : Math.min(Number(to), bytes - 1) }
+  if (to !== '' && Number(to) < part.start) return undefined
+  return part.start < bytes ? part : 'unfit'
+}
+
+/** How browsers are told the name of a file they save: plainly, and with every letter. */
+export function dispositionOf(fileName: string): string {
+  const plain =
+    fileName
+      .normalize('NFKD')
+      .replace(/[^\x20-\x7e]/g, '')
+      .replace(/["\\%]/g, '_') || 'file'
+  const encoded = encodeURIComponent(fileName.toWellFormed()).replace(/['()*]/g, (character) => {
+    return `%${character.charCodeAt(0).toString(16).toUpperCase()}`
+  })
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`
 }

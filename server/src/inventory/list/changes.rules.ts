@@ -1,6 +1,6 @@
 import { type ErrorCode, errors } from '@cartwright/contract/errors.ts'
 import type { StockChange } from '@cartwright/contract/inventory/stock-list.ts'
-import type { Violation } from '../platform/errors/errors.ts'
+import type { Violation } from '../../platform/errors/errors.ts'
 
 /** The stock of a variant as it is while nobody else can change it. */
 export interface StockCount {
@@ -14,24 +14,24 @@ export type Decision =
   | { code: string; description: string }
 
 /** What a change comes to, or why it cannot be done. Sold pieces stay sold: what is counted is what is for sale. */
-export function decide(
+export function decideChange(
   { quantity, from, by = 0 }: StockChange,
   stock: StockCount | undefined,
   most: number,
 ): Decision {
-  if (!stock) return no('INVENTORY_ITEM_NOT_FOUND')
-  if (!stock.tracked) return no('STOCK_NOT_TRACKED')
+  if (!stock) return refusal('INVENTORY_ITEM_NOT_FOUND')
+  if (!stock.tracked) return refusal('STOCK_NOT_TRACKED')
   const now = stock.onHand - stock.allocated
-  if (quantity !== undefined && from !== undefined && from !== now) return no('CHANGED_SINCE')
+  if (quantity !== undefined && from !== undefined && from !== now) return refusal('CHANGED_SINCE')
   const amount = quantity === undefined ? by : quantity - now
   const after = now + amount
   if (after > most) return { code: 'VALIDATION_ERROR', description: `There can be at most ${most}` }
-  if (amount < 0 && after < 0) return no('DECREMENT_NOT_POSSIBLE')
+  if (amount < 0 && after < 0) return refusal('DECREMENT_NOT_POSSIBLE')
   if (quantity !== undefined) return { amount, reason: 'SET' }
   return { amount, reason: amount < 0 ? 'DECREMENT' : 'INCREMENT' }
 }
 
-function no(code: ErrorCode): Decision {
+function refusal(code: ErrorCode): Decision {
   return { code, description: errors[code].description }
 }
 

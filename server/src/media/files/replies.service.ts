@@ -2,9 +2,9 @@ import { pipeline, Readable, Transform } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Part } from '../../platform/files/files.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
-import { readRange } from './ranges.rules.ts'
+import { readRange } from './rules.ts'
 
-export interface Sending {
+export interface Exchange {
   request: FastifyRequest
   reply: FastifyReply
 }
@@ -18,18 +18,22 @@ export interface Content {
   tag: string
   headers: Readonly<Record<string, string>>
   /** Before a part of it is sent; what it gives is told afterwards how many bytes were read for whoever asked. */
-  begin?(part: Part): Promise<Ended | undefined>
+  begin?(part: Part): Promise<OnEnd | undefined>
 }
 
-type Ended = (sent: number) => Promise<unknown>
+type OnEnd = (sent: number) => Promise<unknown>
 
 /** Sends a file as it is read, or the part of it that is asked for. */
-export async function send(shop: Shop, content: Content, { request, reply }: Sending): Promise<FastifyReply> {
+export async function sendContent(
+  shop: Shop,
+  content: Content,
+  { request, reply }: Exchange,
+): Promise<FastifyReply> {
   const { key, bytes, mime } = content
   const tag = `"${content.tag}"`
   const headers = { ...content.headers, etag: tag, 'accept-ranges': 'bytes' }
   if (request.headers['if-none-match'] === tag) return reply.headers(headers).code(304).send()
-  const part = partOf(request, { tag, bytes })
+  const part = requestedPart(request, { tag, bytes })
   if (part === 'unfit') {
     return reply
       .headers({ ...headers, 'content-range': `bytes */${bytes}` })
@@ -47,10 +51,10 @@ export async function send(shop: Shop, content: Content, { request, reply }: Sen
   if (!isWanted) return reply.send(Readable.from([]))
   const stream = await shop.files.open(key, part)
   if (!stream) throw new Error(`the content ${key} is missing`)
-  return reply.send(ended ? counted(shop, stream, ended) : stream)
+  return reply.send(ended ? countBytes(shop, stream, ended) : stream)
 }
 
-function counted(shop: Shop, stream: Readable, ended: Ended): Readable {
+function countBytes(shop: Shop, stream: Readable, ended: OnEnd): Readable {
   let sent = 0
   const counter = new Transform({
     transform(chunk: Buffer, _encoding, done) {
@@ -66,7 +70,7 @@ function counted(shop: Shop, stream: Readable, ended: Ended): Readable {
 }
 
 /** A part of what was begun is of use only while it is the same. */
-function partOf(
+function requestedPart(
   { headers }: FastifyRequest,
   { tag, bytes }: { tag: string; bytes: number },
 ): Part | 'unfit' | undefined {
@@ -75,7 +79,13 @@ function partOf(
 }
 
 /** What nobody may run, and no page may be made of. */
-export const inert = {
+export const sandboxHeaders = {
   'content-security-policy': "default-src 'none'; sandbox",
   'cross-origin-resource-policy': 'cross-origin',
+}
+
+/** For content that everybody may see and that never changes. */
+export const publicHeaders = {
+  ...sandboxHeaders,
+  'cache-control': 'public, max-age=31536000, immutable',
 }

@@ -3,16 +3,15 @@ import type {
   ChangeStockRequest,
   StockChange,
 } from '@cartwright/contract/inventory/stock-list.ts'
-import type { Connection } from '../platform/db/db.ts'
-import { violations } from '../platform/errors/errors.ts'
-import type { Caller, Shop } from '../platform/shop/shop.ts'
-import * as sites from '../sites/settings/service.ts'
-import { type Decision, decide, keyOf, problemsOf, type StockCount } from './changes.rules.ts'
-import { causeValues } from './movements/queries.ts'
-import { publishChange } from './service.ts'
-import { publishAvailability } from './stock/events.service.ts'
-import { type AdjustedRow, adjustStock, countedStock, lockStock } from './stock/queries.ts'
-import { queueBackInStock } from './stock/waiting.service.ts'
+import type { Connection } from '../../platform/db/db.ts'
+import { violations } from '../../platform/errors/errors.ts'
+import type { Caller, Shop } from '../../platform/shop/shop.ts'
+import * as sites from '../../sites/settings/service.ts'
+import { causeValues } from '../movements/queries.ts'
+import { publishAdjustments } from '../stock/events.service.ts'
+import { publishChange } from '../stock/holds.service.ts'
+import { type AdjustedRow, adjustStock, lockStock, stockCounts } from '../stock/queries.ts'
+import { type Decision, decideChange, keyOf, problemsOf, type StockCount } from './changes.rules.ts'
 
 /** Each change that can be made; the others are left and say why. */
 export async function change(
@@ -24,10 +23,10 @@ export async function change(
   if (problems.length > 0) throw violations(problems)
   const most = (await sites.get(shop, author.siteId)).settings.limits.stock
   const decided = await shop.db.transaction(async (tx) => {
-    const counted = await lockedStock(tx, author.siteId, changes)
+    const counted = await lockAndReadStock(tx, author.siteId, changes)
     const decisions = changes.map((one) => {
       const stock = counted.get(keyOf(one))
-      return { change: one, stock, decision: decide(one, stock, most) }
+      return { change: one, stock, decision: decideChange(one, stock, most) }
     })
     await apply(tx, shop, { author, decisions, most, note })
     return decisions
@@ -40,54 +39,55 @@ export async function change(
   return replyOf(decided)
 }
 
-interface Decided {
+interface DecidedChange {
   change: StockChange
   stock: StockCount | undefined
   decision: Decision
 }
 
-async function lockedStock(tx: Connection, siteId: string, changes: readonly StockChange[]) {
+async function lockAndReadStock(tx: Connection, siteId: string, changes: readonly StockChange[]) {
   const keys = [changes.map(({ productId }) => productId), changes.map(({ variantId }) => variantId)]
   await tx.run(lockStock, [siteId, ...keys])
-  const rows = await tx.run(countedStock, [siteId, ...keys])
+  const rows = await tx.run(stockCounts, [siteId, ...keys])
   return new Map(rows.map((row) => [keyOf(row), row]))
 }
 
-interface Applying {
+interface Adjustments {
   author: Caller
-  decisions: readonly Decided[]
+  decisions: readonly DecidedChange[]
   most: number
   note: string | undefined
 }
 
-async function apply(tx: Connection, shop: Shop, { author, decisions, most, note }: Applying): Promise<void> {
+async function apply(
+  tx: Connection,
+  shop: Shop,
+  { author, decisions, most, note }: Adjustments,
+): Promise<void> {
   const { siteId } = author
   const rows: AdjustedRow[] = []
   for (const reason of ['SET', 'INCREMENT', 'DECREMENT'] as const) {
-    const made = decisions.flatMap(({ change: { productId, variantId }, decision }) =>
+    const changes = decisions.flatMap(({ change: { productId, variantId }, decision }) =>
       'amount' in decision && decision.reason === reason && decision.amount !== 0
         ? { productId, variantId, amount: decision.amount }
         : [],
     )
-    if (made.length === 0) continue
+    if (changes.length === 0) continue
     const cause = causeValues({ reason, author, note: note === '' ? undefined : note }, shop.clock())
     const values = [
       siteId,
-      made.map(({ productId }) => productId),
-      made.map(({ variantId }) => variantId),
-      made.map(({ amount }) => amount),
-      made.map(() => false),
+      changes.map(({ productId }) => productId),
+      changes.map(({ variantId }) => variantId),
+      changes.map(({ amount }) => amount),
+      changes.map(() => false),
       most,
     ]
     rows.push(...(await tx.run(adjustStock, [...values, ...cause])))
   }
-  const flipped = rows.filter(({ before, after }) => before > 0 !== after > 0)
-  await publishAvailability(tx, shop, { siteId, flipped })
-  const returned = flipped.filter(({ after }) => after > 0)
-  await queueBackInStock(tx, siteId, returned)
+  await publishAdjustments(tx, shop, { siteId, rows })
 }
 
-function replyOf(decided: readonly Decided[]): ChangeStockReply {
+function replyOf(decided: readonly DecidedChange[]): ChangeStockReply {
   const failures = decided.filter(({ decision }) => 'code' in decision).length
   return {
     results: decided.map(({ change: { productId, variantId }, stock, decision }, originalIndex) => ({

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { decide } from './changes.rules.ts'
+import { decideChange } from './changes.rules.ts'
 
 const key = { productId: 'p', variantId: 'v' }
 const most = 99_999
@@ -20,7 +20,7 @@ describe('a change of stock', () => {
     ['ends where the shop says', { by: 99_999 }, counted(1), { code: 'VALIDATION_ERROR' }],
     ['fills up what was ordered before', { by: 2 }, counted(0, 3), { amount: 2, reason: 'INCREMENT' }],
   ])('%s', (_what, change, stock, wanted) => {
-    expect(decide({ ...key, ...change }, stock, most)).toMatchObject(wanted)
+    expect(decideChange({ ...key, ...change }, stock, most)).toMatchObject(wanted)
   })
 
   test('never leaves less than nothing where something was, nor more than there may be', () => {
@@ -31,7 +31,7 @@ describe('a change of stock', () => {
     })
     fc.assert(
       fc.property(amounts, ({ onHand, allocated, by }) => {
-        const decision = decide({ ...key, by }, counted(onHand, allocated), 150)
+        const decision = decideChange({ ...key, by }, counted(onHand, allocated), 150)
         if (!('amount' in decision)) return
         const after = onHand - allocated + decision.amount
         expect(after).toBeLessThanOrEqual(150)

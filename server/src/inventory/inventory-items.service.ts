@@ -14,14 +14,13 @@ import type { Caller, Shop } from '../platform/shop/shop.ts'
 import { isGuid } from '../platform/values/ids.ts'
 import * as sites from '../sites/settings/service.ts'
 import { causeValues } from './movements/queries.ts'
-import { publishChange } from './service.ts'
-import { publishAvailability } from './stock/events.service.ts'
+import { publishAdjustments } from './stock/events.service.ts'
 import { itemFields, itemId, queryItems } from './stock/fields.queries.ts'
+import { publishChange } from './stock/holds.service.ts'
 import { type ItemRow, itemsByProduct, type VariantRow } from './stock/items.queries.ts'
 import { preorderOf, type StockChange, set } from './stock/items.service.ts'
 import { adjustStock, lockStock } from './stock/queries.ts'
 import { onlyVariant, shown } from './stock/rules.ts'
-import { queueBackInStock } from './stock/waiting.service.ts'
 
 // The inventory calls of the contract, made with an API key.
 
@@ -56,7 +55,7 @@ export async function update(
 ): Promise<Record<string, never>> {
   const productId = inventoryItem.productId ?? inventoryItem.id ?? inventoryItem.externalId ?? ''
   if (!isGuid(productId)) throw refuse('INVENTORY_ITEM_NOT_FOUND')
-  await set(shop, caller, { productId: productId.toLowerCase(), ...changeOf(inventoryItem) })
+  await set(shop, caller, { productId: productId.toLowerCase(), ...toStockChange(inventoryItem) })
   return {}
 }
 
@@ -112,7 +111,7 @@ interface Adjusting {
 async function adjust(shop: Shop, author: Caller, { reason, asked, refusalOf }: Adjusting): Promise<void> {
   const { siteId } = author
   const most = (await sites.get(shop, siteId)).settings.limits.stock
-  const adjustments = summed(asked)
+  const adjustments = sumByVariant(asked)
   const keys = [adjustments.map(({ productId }) => productId), adjustments.map(({ variantId }) => variantId)]
   const amounts = adjustments.map(({ amount }) => amount)
   const preorders = adjustments.map(({ preorder }) => preorder ?? false)
@@ -123,18 +122,12 @@ async function adjust(shop: Shop, author: Caller, { reason, asked, refusalOf }: 
     const rows = await tx.run(adjustStock, [siteId, ...keys, amounts, preorders, most, ...cause])
     const impossible = adjustments.find((one) => !rows.some((row) => sameKey(row, one)))
     if (impossible) throw refusalOf(impossible, most)
-    const flipped = rows.filter(({ before, after }) => before > 0 !== after > 0)
-    await publishAvailability(tx, shop, { siteId, flipped })
-    await queueBackInStock(
-      tx,
-      siteId,
-      flipped.filter(({ after }) => after > 0),
-    )
+    await publishAdjustments(tx, shop, { siteId, rows })
   })
   publishChange(shop, siteId, adjustments)
 }
 
-function summed(adjustments: readonly Adjustment[]): Adjustment[] {
+function sumByVariant(adjustments: readonly Adjustment[]): Adjustment[] {
   const sums: Adjustment[] = []
   for (const adjustment of adjustments) {
     const known = sums.find((one) => sameKey(one, adjustment))
@@ -164,7 +157,11 @@ function keyOf(key: { inventoryId?: string; externalId?: string; productId?: str
   return { productId: productId.toLowerCase(), variantId: variantId.toLowerCase() }
 }
 
-function changeOf({ trackQuantity, variants, preorderInfo }: InventoryItem): Omit<StockChange, 'productId'> {
+function toStockChange({
+  trackQuantity,
+  variants,
+  preorderInfo,
+}: InventoryItem): Omit<StockChange, 'productId'> {
   const { enabled = false, message, limit } = preorderInfo ?? {}
   const preorder = {
     enabled,
