@@ -36,10 +36,7 @@ export function authorizationPages(
   { limits, ...context }: Context & { limits: number },
 ): void {
   const { shop } = context
-  const options = {
-    exposeHeadRoute: false,
-    ...rateLimit(limits, 120),
-  }
+  const options = { exposeHeadRoute: false, ...rateLimit(limits, 120) }
   for (const prefix of oauth) {
     server.get(`${prefix}/authorize`, options, async (request: Request, reply) =>
       send(reply, request, { ...context, step: await openAuthorization(shop, request) }),
@@ -95,14 +92,10 @@ async function sendLogout(reply: FastifyReply, request: Request, context: Contex
     .send({ statusCode: 302, headers: [{ key: 'Location', value: location }] })
 }
 
-interface AuthorizationReply extends Context {
-  step: authorization.AuthorizationStep
-}
-
 async function send(
   reply: FastifyReply,
   request: Request,
-  { step, ...context }: AuthorizationReply,
+  { step, ...context }: Context & { step: authorization.AuthorizationStep },
 ): Promise<FastifyReply> {
   reply.removeHeader('access-control-allow-origin')
   reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })

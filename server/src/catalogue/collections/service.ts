@@ -6,6 +6,7 @@ import Type, { type Static } from 'typebox'
 import { violations } from '../../platform/errors/errors.ts'
 import { validate } from '../../platform/errors/validation.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
+import { withoutNulls } from '../../platform/values/optional.ts'
 import { type ChangeContext, changeCatalogue } from '../changes/service.ts'
 import * as slugs from '../changes/slugs.service.ts'
 import { ruleProblems, toJsonPath, toStoredRule } from '../collection-rules/rules.ts'
@@ -172,11 +173,6 @@ function defaultsForNulls(patch: CollectionPatch): Partial<Omit<Values, 'rule'>>
     ...(patch.visible === null ? { visible: true } : {}),
     ...(patch.media === null ? { media: [] } : {}),
   }
-}
-
-function withoutNulls(patch: CollectionPatch): Partial<CollectionDraft> {
-  const fields = Object.entries(patch).filter(([, value]) => value !== null && value !== undefined)
-  return Object.fromEntries(fields)
 }
 
 function nameRequired() {

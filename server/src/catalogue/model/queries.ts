@@ -2,6 +2,7 @@ import { noStock, type Preorder, type Stock } from '../../inventory/stock/rules.
 import { type StockByVariant, stockJson } from '../../inventory/stock/variants.queries.ts'
 import { type MediaPreview, previewsJson } from '../../media/files/queries.ts'
 import { statement } from '../../platform/db/db.ts'
+import { withoutNulls } from '../../platform/values/optional.ts'
 import type { Option, Product, ProductDetails, Variant, VariantDetails } from './product.rules.ts'
 
 export interface ProductRow {
@@ -132,13 +133,6 @@ function toVariant({ details, id, choices, visible, ...own }: VariantJson, stock
     }),
     stock,
   }
-}
-
-type NonNull<T> = { [Key in keyof T]?: NonNullable<T[Key]> }
-
-function withoutNulls<T extends object>(fields: T): NonNull<T> {
-  const kept = Object.entries(fields).filter(([, value]) => value !== null && value !== undefined)
-  return Object.fromEntries(kept) as NonNull<T>
 }
 
 export const productRevision = statement<{ revision: bigint }>(

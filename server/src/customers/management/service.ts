@@ -7,15 +7,7 @@ import type { Connection, Statement } from '../../platform/db/db.ts'
 import { refuse, violations } from '../../platform/errors/errors.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
 import * as sites from '../../sites/settings/service.ts'
-import {
-  approve as approveMember,
-  block as blockMember,
-  disconnect as disconnectMember,
-  reject as rejectMember,
-  requirePasswordReset as requireMemberReset,
-  unblock as unblockMember,
-  updateEmail,
-} from '../members/profiles.queries.ts'
+import * as statements from '../members/profiles.queries.ts'
 import * as profiles from '../members/profiles.service.ts'
 import { memberByEmail } from '../members/queries.ts'
 import { mailRecipient } from '../members/rules.ts'
@@ -25,7 +17,7 @@ import type { MemberWithCard } from '../members/wire.ts'
 /** Approves a waiting member and e-mails them. An active member stays active. */
 export async function approve(shop: Shop, { siteId }: Caller, id: string): Promise<MemberWithCard> {
   const approved = await shop.db.transaction(async (tx) => {
-    const [member] = await tx.run(approveMember, [siteId, id, new Date(shop.clock())])
+    const [member] = await tx.run(statements.approve, [siteId, id, new Date(shop.clock())])
     if (member?.status === 'ACTIVE')
       await mail.send(tx, shop, { ...mailRecipient(siteId, member), kind: 'approved' })
     return member
@@ -36,16 +28,16 @@ export async function approve(shop: Shop, { siteId }: Caller, id: string): Promi
 
 /** Rejects a waiting member. */
 export function reject(shop: Shop, { siteId }: Caller, id: string): Promise<MemberWithCard> {
-  return shutOut(shop, siteId, { id, by: rejectMember })
+  return shutOut(shop, siteId, { id, by: statements.reject })
 }
 
 export function block(shop: Shop, { siteId }: Caller, id: string): Promise<MemberWithCard> {
-  return shutOut(shop, siteId, { id, by: blockMember })
+  return shutOut(shop, siteId, { id, by: statements.block })
 }
 
 export async function unblock(shop: Shop, { siteId }: Caller, id: string): Promise<MemberWithCard> {
   const { settings } = await sites.get(shop, siteId)
-  const [member] = await shop.db.run(unblockMember, [
+  const [member] = await shop.db.run(statements.unblock, [
     siteId,
     id,
     new Date(shop.clock()),
@@ -57,7 +49,7 @@ export async function unblock(shop: Shop, { siteId }: Caller, id: string): Promi
 
 /** Ends the account. What is known about the person stays. */
 export function disconnect(shop: Shop, { siteId }: Caller, id: string): Promise<MemberWithCard> {
-  return shutOut(shop, siteId, { id, by: disconnectMember })
+  return shutOut(shop, siteId, { id, by: statements.disconnect })
 }
 
 /** Sets a new e-mail address. The member verifies it at the next sign-in. */
@@ -74,7 +66,7 @@ export async function changeLoginEmail(
     siteId,
     { id, also: revokeCurrentSessions !== false || settings.verifyEmail },
     (tx) =>
-      tx.run(updateEmail, values).catch((error: { code?: string }) => {
+      tx.run(statements.updateEmail, values).catch((error: { code?: string }) => {
         throw error.code === '23505' ? refuse('EMAIL_ALREADY_EXISTS') : error
       }),
   )
@@ -87,7 +79,7 @@ export async function requirePasswordReset(
   { id, address }: { id: string; address: string },
 ): Promise<MemberWithCard> {
   const member = await changeAndSignOut(shop, siteId, { id, also: true }, (tx) =>
-    tx.run(requireMemberReset, [siteId, id, new Date(shop.clock())]),
+    tx.run(statements.requirePasswordReset, [siteId, id, new Date(shop.clock())]),
   )
   await recovery.sendActivationLink(shop, { siteId, address, userAgent: '' }, { identityId: id })
   return member

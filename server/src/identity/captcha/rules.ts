@@ -29,27 +29,6 @@ export function captchaAnswers(tokens: readonly CaptchaToken[] = []): string[] {
   )
 }
 
-/** What decides whether a sign-in needs a captcha. */
-export interface SignInAttempt {
-  mode: 'OFF' | 'ADAPTIVE' | 'ALWAYS'
-  /** So many attempts for this account or from this network that the next one has to wait. */
-  isThrottled: boolean
-  /** Our pages and our SDK solve puzzles; the published clients do not. */
-  knowsPuzzles: boolean
-  /** The shop has keys of a captcha service that storefronts show. */
-  hasKeys: boolean
-}
-
-/** In adaptive mode, published clients are only delayed, unless the shop has keys of a captcha service. */
-export function isCaptchaRequired({
-  mode,
-  isThrottled: pressed,
-  knowsPuzzles,
-  hasKeys,
-}: SignInAttempt): boolean {
-  return mode === 'ALWAYS' || (mode === 'ADAPTIVE' && pressed && (knowsPuzzles || hasKeys))
-}
-
 export interface Proof {
   challenge: CaptchaChallenge
   solution: { counter: number; derivedKey: string }

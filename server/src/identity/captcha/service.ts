@@ -11,7 +11,7 @@ import * as sites from '../../sites/settings/service.ts'
 import * as challenges from '../challenges/service.ts'
 import type { SignInContext } from '../sessions/context.ts'
 import * as captchaKeys from './keys.service.ts'
-import { isAccepted, isCaptchaRequired, parseProof, puzzle, puzzleLifetime } from './rules.ts'
+import { isAccepted, parseProof, puzzle, puzzleLifetime } from './rules.ts'
 
 /** Creates a signed puzzle. The database keeps nothing until somebody answers it. */
 export async function newChallenge(shop: Shop, siteId: string): Promise<CaptchaChallenge> {
@@ -39,6 +39,10 @@ export async function requireAnswer(
   throw refuse('CAPTCHA_INVALID')
 }
 
+/**
+ * In adaptive mode, only so many attempts for this account or from this network that the next one has to wait require a
+ * captcha. The published clients do not solve our puzzles, so they need one only if the shop has keys of a service.
+ */
 async function isRequired(
   shop: Shop,
   context: SignInContext,
@@ -47,11 +51,9 @@ async function isRequired(
   const { siteId, clientId } = context
   const { captcha: mode } = (await sites.get(shop, siteId)).settings
   if (mode !== 'ADAPTIVE') return mode === 'ALWAYS'
-  const pressed = await attempts.areExhausted(shop, siteId, subjects)
-  if (!pressed) return false
+  if (!(await attempts.areExhausted(shop, siteId, subjects))) return false
   const client = clientId === undefined ? undefined : await access.findClient(shop, clientId)
-  const hasKeys = (await captchaKeys.find(shop, siteId)) !== undefined
-  return isCaptchaRequired({ mode, isThrottled: pressed, knowsPuzzles: client?.kind !== 'compat', hasKeys })
+  return client?.kind !== 'compat' || (await captchaKeys.find(shop, siteId)) !== undefined
 }
 
 async function isValid(shop: Shop, context: SignInContext, answer: string): Promise<boolean> {

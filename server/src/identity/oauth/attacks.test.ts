@@ -19,7 +19,7 @@ import * as passwords from '../../credentials/passwords.service.ts'
 import type { MemberRow } from '../../customers/members/service.ts'
 import * as access from '../../sites/apps/service.ts'
 import * as sites from '../../sites/settings/service.ts'
-import * as tokens from '../tokens/service.ts'
+import * as tokens from '../tokens/refresh-tokens.service.ts'
 
 /** Every answer of this file: none of them may be a fault of ours. */
 const statuses: number[] = []

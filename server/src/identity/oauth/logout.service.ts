@@ -4,7 +4,7 @@ import * as access from '../../sites/apps/service.ts'
 import type { Browser } from '../sessions/browsers.rules.ts'
 import * as memberSessions from '../sessions/service.ts'
 import * as callers from '../tokens/callers.service.ts'
-import * as tokens from '../tokens/service.ts'
+import * as tokens from '../tokens/refresh-tokens.service.ts'
 import type { DeadEnd } from './rules.ts'
 
 type LogoutResult = { location: string; cookie?: string } | { dead: DeadEnd }

@@ -42,10 +42,11 @@ export async function createForVisitor(
   if (faults.length > 0) throw violations(faults.map(inRequest))
   const request = toAuthorizationRequest(parameters)
   const target = responseTarget(shop, { client, redirectUri: parameters.redirectUri, request, origin })
-  const memberId = parameters.sessionToken
-    ? await consumeSessionToken(shop, caller, parameters.sessionToken)
-    : null
-  return insert(shop, client, { request, ...target, visitorId: caller.visitorId ?? null, memberId })
+  const { siteId, visitorId } = caller
+  const token = parameters.sessionToken
+  const spent = token ? await sessionTokens.consume(shop.db, shop, { siteId, token, visitorId }) : undefined
+  const memberId = spent?.memberId ?? null
+  return insert(shop, client, { request, ...target, visitorId: visitorId ?? null, memberId })
 }
 
 /** Creates a request for a browser. The caller has validated the redirect URI. */
@@ -143,15 +144,6 @@ function responseTarget(shop: Shop, { client, redirectUri, request, origin }: Re
 }
 
 const missing = { description: 'is required', violatedRule: 'REQUIRED_FIELD' } as const
-
-async function consumeSessionToken(
-  shop: Shop,
-  { siteId, visitorId }: Caller,
-  token: string,
-): Promise<string> {
-  const { memberId } = await sessionTokens.consume(shop.db, shop, { siteId, token, visitorId })
-  return memberId
-}
 
 interface NewRequest extends Target {
   request: AuthorizationRequest

@@ -3,10 +3,11 @@ import type { CreateTokenRequest } from '@cartwright/contract/identity/tokens.ts
 import { refuse } from '../../platform/errors/errors.ts'
 import type { On } from '../../platform/http/calls.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
-import * as tokens from '../tokens/service.ts'
+import * as tokens from '../tokens/refresh-tokens.service.ts'
 import type { OnSignIn } from './codes.service.ts'
 import * as grants from './grants.service.ts'
 import { serverMetadata } from './metadata.rules.ts'
+import { toCamelCase } from './rules.ts'
 import * as userInfo from './user-info.service.ts'
 
 /** The token endpoint, and what OAuth libraries need to know about it. */
@@ -42,12 +43,7 @@ export function oauthRoutes(on: On, shop: Shop, signedIn: OnSignIn): void {
 
 /** Converts the snake_case names of standard OAuth libraries. The published clients send camelCase. */
 function camelCase(request: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(request).map(([name, value]) => [
-      name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()),
-      value,
-    ]),
-  )
+  return Object.fromEntries(Object.entries(request).map(([name, value]) => [toCamelCase(name), value]))
 }
 
 /** Reads client credentials from the header (RFC 6749, section 2.3.1). */

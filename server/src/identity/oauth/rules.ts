@@ -201,7 +201,7 @@ function authorizationError(error: string, error_description: string): Authoriza
   return { error, error_description }
 }
 
-function toCamelCase(name: string): string {
+export function toCamelCase(name: string): string {
   return name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
 }
 

@@ -42,6 +42,8 @@ export function identityPages(
   { shop, build, limits }: { shop: Shop; build: Pages; limits: number },
 ): void {
   const limited = rateLimit(limits, 60)
+  const page = (visit: visits.Visit) =>
+    ({ page: 'identity', build, formTargets: consent.formTargets(visit) }) as const
   for (const [path, { look, submit, findSiteId }] of Object.entries(pagesByPath)) {
     const options = {
       findSiteId: (memory: BrowserMemory) => findSiteId?.(shop, memory) ?? Promise.resolve(undefined),
@@ -50,12 +52,7 @@ export function identityPages(
       const browser = toBrowser(request)
       const visit = await visits.start(shop, browser, { ...options, language: request.query.lang })
       const answer = await answerSafely(shop, visit, () => look(shop, visit, request.query))
-      return sendAnswer(reply, request, {
-        page: 'identity',
-        build,
-        answer,
-        formTargets: consent.formTargets(visit),
-      })
+      return sendAnswer(reply, request, { ...page(visit), answer })
     })
     if (!submit) continue
     server.post<{ Querystring: PageQuery }>(path, limited, async (request, reply) => {
@@ -65,12 +62,7 @@ export function identityPages(
       const answer = (await browsers.isOwnForm(shop, browser, values.csrf))
         ? await answerSafely(shop, visit, () => submit(shop, visit, values))
         : pages.rejectForm(shop, visit, { path, values })
-      return sendAnswer(reply, request, {
-        page: 'identity',
-        build,
-        answer,
-        formTargets: consent.formTargets(visit),
-      })
+      return sendAnswer(reply, request, { ...page(visit), answer })
     })
   }
 }

@@ -61,20 +61,12 @@ export async function register(
   return shop.db.transaction(async (tx) => {
     const reasons = initialReasons(site.settings, false)
     const newProfile = { ...profile, ...(language && !profile.language ? { language } : {}) }
-    const registered = await members.register(tx, shop, {
-      siteId,
-      email,
-      password: hash,
-      profile: newProfile,
-      reasons,
-    })
+    const newMember = { siteId, email, password: hash, profile: newProfile, reasons }
+    const registered = await members.register(tx, shop, newMember)
     if (!registered && !verifyEmail) throw refuse('EMAIL_ALREADY_EXISTS')
     audit.record(shop, { context, memberId: registered?.id, call: 'registerV2' })
     if (registered) return advance(tx, shop, { context, member: registered, method: 'password' })
-    const decoy = { siteId, needs: 'EMAIL_VERIFICATION', email, password: hash } as const
-    const stateToken = await states.create(tx, shop, decoy)
-    await states.sendCode(tx, shop, { siteId, token: stateToken, language })
-    return { state: 'REQUIRE_EMAIL_VERIFICATION', stateToken }
+    return startDecoy(tx, shop, { siteId, language, email, password: hash })
   })
 }
 
@@ -180,12 +172,18 @@ async function resumeRegistration(
   const hash = await states.findDecoyPassword(shop, siteId, email)
   if (!(await passwords.matches(password, hash)))
     throw recordRefusal(shop, { context, memberId }, refuse('WRONG_PASSWORD'))
-  return shop.db.transaction(async (tx) => {
-    const decoy = { siteId, needs: 'EMAIL_VERIFICATION', email, password: hash } as const
-    const stateToken = await states.create(tx, shop, decoy)
-    await states.sendCode(tx, shop, { siteId, token: stateToken, language })
-    return { state: 'REQUIRE_EMAIL_VERIFICATION', stateToken }
-  })
+  return shop.db.transaction((tx) => startDecoy(tx, shop, { siteId, language, email, password: hash }))
+}
+
+/** The usual next step, for an address that already has an account. */
+async function startDecoy(
+  tx: Connection,
+  shop: Shop,
+  { language, ...decoy }: Omit<states.NewState, 'needs'> & { language: string | undefined },
+): Promise<Outcome> {
+  const token = await states.create(tx, shop, { ...decoy, needs: 'EMAIL_VERIFICATION' })
+  await states.sendCode(tx, shop, { siteId: decoy.siteId, token, language })
+  return { state: 'REQUIRE_EMAIL_VERIFICATION', stateToken: token }
 }
 
 async function advance(
@@ -196,12 +194,8 @@ async function advance(
   const { siteId, language } = context
   const needs = nextNeed(member.reasons)
   if (needs) {
-    const stateToken = await states.create(tx, shop, {
-      siteId,
-      memberId: member.id,
-      needs,
-      email: member.email,
-    })
+    const { id: memberId, email } = member
+    const stateToken = await states.create(tx, shop, { siteId, memberId, needs, email })
     if (needs === 'EMAIL_VERIFICATION')
       await states.sendCode(tx, shop, { siteId, token: stateToken, language })
     return { state: `REQUIRE_${needs}`, stateToken, member }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
+import { isObject } from '../http/body.ts'
 import { allOf, type Condition, compareWith, equalTo, isNull, not, someOf, typed } from './conditions.ts'
 import type { Fields } from './fields.ts'
 import { keyOperand, type Operand } from './operands.ts'
@@ -122,8 +123,4 @@ function sortOf(order: unknown): SortBy[] | undefined {
 
 function isKey(key: unknown): key is (string | null)[] {
   return Array.isArray(key) && key.every((one) => one === null || typeof one === 'string')
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

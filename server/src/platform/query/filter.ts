@@ -1,3 +1,4 @@
+import { isObject } from '../http/body.ts'
 import { allOf, type Condition, never, not, onScalar, onSet, operatorsOf, someOf } from './conditions.ts'
 import { type Field, type Fields, fieldNamed, filterableNames } from './fields.ts'
 import { type Problems, quoted } from './problems.ts'
@@ -28,12 +29,7 @@ interface Spot {
 
 /** All conditions of one object hold together. */
 function group(walk: Walk, filter: unknown, spot: Spot): Condition {
-  if (spot.depth > deepest) {
-    walk.problems.stop(spot.path, `must not be nested deeper than ${deepest} levels`, {
-      violatedRule: 'VALIDATION',
-      data: { threshold: deepest },
-    })
-  }
+  assertNotTooDeep(walk, spot)
   if (!isObject(filter)) {
     walk.problems.add(spot.path, 'must be an object of conditions')
     return never
@@ -78,12 +74,7 @@ function groups(walk: Walk, value: unknown, { path, depth }: Spot): Condition[] 
 /** A bare value means equal; an object holds operators, all of which apply. */
 function conditionOn(walk: Walk, field: Field, { value, spot }: { value: unknown; spot: Spot }): Condition {
   if (!isObject(value) || isDate(value)) return apply(walk, field, { operator: '$eq', value, spot })
-  if (spot.depth > deepest) {
-    walk.problems.stop(spot.path, `must not be nested deeper than ${deepest} levels`, {
-      violatedRule: 'VALIDATION',
-      data: { threshold: deepest },
-    })
-  }
+  assertNotTooDeep(walk, spot)
   const names = ownNames(walk, value, spot.path)
   return allOf(names.map((operator) => apply(walk, field, { operator, value: value[operator], spot })))
 }
@@ -112,6 +103,15 @@ function apply(
   return onSet(field, { operator, value: plain(value) }, place)
 }
 
+function assertNotTooDeep(walk: Walk, { path, depth }: Spot): void {
+  if (depth > deepest) {
+    walk.problems.stop(path, `must not be nested deeper than ${deepest} levels`, {
+      violatedRule: 'VALIDATION',
+      data: { threshold: deepest },
+    })
+  }
+}
+
 /** Each name counts as a condition, and so does an object without any. */
 function ownNames(walk: Walk, object: Record<string, unknown>, path: string): string[] {
   const names = Object.keys(object)
@@ -123,10 +123,6 @@ function ownNames(walk: Walk, object: Record<string, unknown>, path: string): st
     })
   }
   return names
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 function isDate(value: Record<string, unknown>): boolean {

@@ -11,8 +11,15 @@ export function pick<Fields extends object, Name extends keyof Fields>(
   fields: Fields,
   ...names: Name[]
 ): { [Key in Name]?: NonNullable<Fields[Key]> } {
-  const entries = names.map((name) => [name, fields[name]] as const)
-  return Object.fromEntries(entries.filter(([, value]) => value !== undefined && value !== null)) as {
+  return withoutNulls(Object.fromEntries(names.map((name) => [name, fields[name]]))) as {
     [Key in Name]?: NonNullable<Fields[Key]>
   }
+}
+
+/** The fields without those that are null or undefined. */
+export function withoutNulls<Fields extends object>(
+  fields: Fields,
+): { [Key in keyof Fields]?: NonNullable<Fields[Key]> } {
+  const kept = Object.entries(fields).filter(([, value]) => value !== null && value !== undefined)
+  return Object.fromEntries(kept) as { [Key in keyof Fields]?: NonNullable<Fields[Key]> }
 }
