@@ -37,35 +37,29 @@ export function authorizationPages(
 ): void {
   const { shop } = context
   const options = { exposeHeadRoute: false, ...rateLimit(limits, 120) }
+  const answer =
+    (nextStep: (request: Request) => Promise<authorization.AuthorizationStep>) =>
+    async (request: Request, reply: FastifyReply) =>
+      send(reply, request, { ...context, step: await nextStep(request) })
+  const start = answer(async (request) => {
+    const session = await memberSessions.find(shop, { headers: request.headers, address: request.ip })
+    return authorization.startAuthorization(shop, fieldsOf(request), session)
+  })
   for (const prefix of oauth) {
-    server.get(`${prefix}/authorize`, options, async (request: Request, reply) =>
-      send(reply, request, { ...context, step: await openAuthorization(shop, request) }),
+    server.get(
+      `${prefix}/authorize`,
+      options,
+      answer((request) => openAuthorization(shop, request)),
     )
-    server.post(`${prefix}/authorize`, options, async (request: Request, reply) =>
-      send(reply, request, {
-        ...context,
-        step: await authorization.startAuthorization(
-          shop,
-          fieldsOf(request),
-          await memberSessions.find(shop, { headers: request.headers, address: request.ip }),
-        ),
-      }),
-    )
+    server.post(`${prefix}/authorize`, options, start)
+  }
+  for (const prefix of [...oauth, ...authentication.map((path) => `${path}/v1`)]) {
     server.get(`${prefix}/logout`, options, async (request: Request, reply) =>
       sendLogout(reply, request, context),
     )
   }
-  for (const prefix of authentication) {
-    server.get(`${prefix}/v1/logout`, options, async (request: Request, reply) =>
-      sendLogout(reply, request, context),
-    )
-  }
-  server.get('/oauth2/authorize/answer', options, async (request: Request, reply) =>
-    send(reply, request, {
-      ...context,
-      step: await authorization.answerWebMessage(shop, request.headers.cookie),
-    }),
-  )
+  const finish = answer(({ headers }) => authorization.answerWebMessage(shop, headers.cookie))
+  server.get('/oauth2/authorize/answer', options, finish)
 }
 
 async function openAuthorization(

@@ -5,10 +5,10 @@ import type {
   QueryMembersReply,
   QueryMembersRequest,
 } from '@cartwright/contract/identity/members.ts'
-import { isObject } from '../../platform/http/body.ts'
 import { pageOf } from '../../platform/query/paging.ts'
 import { compileQuery, type QueryOptions } from '../../platform/query/query.ts'
 import { type Caller, may, type Shop } from '../../platform/shop/shop.ts'
+import { isObject } from '../../platform/values/optional.ts'
 import {
   accountFields,
   communityFields,

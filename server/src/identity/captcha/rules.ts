@@ -1,6 +1,6 @@
 import type { CaptchaToken } from '@cartwright/contract/identity/authentication.ts'
 import type { CaptchaChallenge } from '@cartwright/contract/identity/captcha.ts'
-import { isObject } from '../../platform/http/body.ts'
+import { isObject } from '../../platform/values/optional.ts'
 
 /**
  * A solver derives about 250 keys until one begins with the prefix. That takes a desktop computer a quarter of a

@@ -1,4 +1,4 @@
-import { isObject } from '../../platform/http/body.ts'
+import { isObject } from '../../platform/values/optional.ts'
 
 /** Per member. */
 export const maxPasskeys = 20

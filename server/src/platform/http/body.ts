@@ -1,5 +1,6 @@
 import { parse } from 'node:querystring'
 import { violations } from '../errors/errors.ts'
+import { isObject } from '../values/optional.ts'
 
 export const maxBytes = 1_000_000
 const maxDepth = 32
@@ -118,10 +119,6 @@ function putAt(target: Record<string, unknown>, path: string, value: unknown): v
     at = inner
   }
   if (last !== undefined) at[last] = value
-}
-
-export function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 function malformed(description: string, field = 'body') {

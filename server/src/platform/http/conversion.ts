@@ -1,6 +1,6 @@
 import { Guid } from '@cartwright/contract/values/common.ts'
 import type { TSchema } from 'typebox'
-import { isObject } from './body.ts'
+import { isObject } from '../values/optional.ts'
 
 interface Shape {
   type?: string | string[]

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
-import { isObject } from '../http/body.ts'
+import { isObject } from '../values/optional.ts'
 import { allOf, type Condition, compareWith, equalTo, isNull, not, someOf, typed } from './conditions.ts'
 import type { Fields } from './fields.ts'
 import { keyOperand, type Operand } from './operands.ts'

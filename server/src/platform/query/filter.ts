@@ -1,4 +1,4 @@
-import { isObject } from '../http/body.ts'
+import { isObject } from '../values/optional.ts'
 import { allOf, type Condition, never, not, onScalar, onSet, operatorsOf, someOf } from './conditions.ts'
 import { type Field, type Fields, fieldNamed, filterableNames } from './fields.ts'
 import { type Problems, quoted } from './problems.ts'

@@ -23,3 +23,7 @@ export function withoutNulls<Fields extends object>(
   const kept = Object.entries(fields).filter(([, value]) => value !== null && value !== undefined)
   return Object.fromEntries(kept) as { [Key in keyof Fields]?: NonNullable<Fields[Key]> }
 }
+
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
