@@ -72,7 +72,7 @@ export interface OrderMail extends MailProps {
 export interface MailBlock {
   heading: string
   lines: readonly string[]
-  links?: readonly { text: string; note: string; url: string }[]
+  links?: readonly { text: string; note?: string; url: string }[]
 }
 
 /** The mail that a product is back in stock. */

@@ -1,6 +1,6 @@
 import { forgetOldEvents } from './db/outbox.ts'
 import { forgetOldAnswers } from './http/idempotency.ts'
-import { deliver, forgetOldMessages } from './mail/mail.ts'
+import { deleteOldMessages, deliver } from './mail/mail.ts'
 import { personalData } from './personal-data.ts'
 import type { Room } from './room.ts'
 
@@ -9,5 +9,5 @@ export const room: Room = {
   name: 'platform',
   jobs: { 'send-mail': { run: deliver } },
   personalData,
-  housekeeping: [forgetOldAnswers, forgetOldEvents, forgetOldMessages],
+  housekeeping: [forgetOldAnswers, forgetOldEvents, deleteOldMessages],
 }

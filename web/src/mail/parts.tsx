@@ -30,8 +30,8 @@ export function Block({ heading, lines, links = [] }: MailBlock) {
     <Fragment key={url}>
       <a className="accent" href={url} style={styles.accent}>
         {text}
-      </a>{' '}
-      ({note})
+      </a>
+      {note && ` (${note})`}
     </Fragment>
   ))
   return (

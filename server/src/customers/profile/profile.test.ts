@@ -163,7 +163,7 @@ describe('another e-mail address', () => {
     expect(await emailChange.start(store.shop, dora, { newEmail: 'ANNA@example.com' })).toEqual({
       id: expect.any(String),
     })
-    expect((await subjects())[0]).toMatch(/^ANNA@example.com: You have an account/)
+    expect((await subjects())[0]).toMatch(/^ANNA@example.com: You already have an account/)
   })
 
   test('needs the password of a member who has one', async () => {

@@ -84,12 +84,12 @@ export function shipped(order: Order, sender: Sender, parcel: Parcel): OrderMail
   const { lineItems, trackingNumber, shippingProvider, trackingLink } = parcel
   const pieces = lineItems.map(({ id, quantity }) => `${quantity} × ${names.get(id) ?? ''}`)
   const tracking = [shippingProvider, trackingNumber].filter(Boolean).join(' ')
-  const lines = [...pieces, tracking, trackingLink ?? ''].filter((line) => line !== '')
+  const links = trackingLink ? [{ text: trackingLink, url: trackingLink }] : []
   return orderMail(order, sender, {
     subject: texts.shipped(number, sender.name),
     title: texts.onItsWay,
     intro: texts.sent(number),
-    blocks: [{ heading: texts.parcel, lines }],
+    blocks: [{ heading: texts.parcel, lines: tracking ? [...pieces, tracking] : pieces, links }],
   })
 }
 
@@ -153,7 +153,7 @@ export function orderMailText({ title, intro, button, lines, rows, blocks, foote
       '',
       `${heading}:`,
       ...content,
-      ...links.flatMap(({ text, note, url }) => [`${text} (${note})`, url]),
+      ...links.flatMap(({ text, note, url }) => (note ? [`${text} (${note})`, url] : [url])),
     ]),
     '',
     `${button.label}: ${button.url}`,

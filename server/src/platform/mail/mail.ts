@@ -35,7 +35,7 @@ export function smtp(url: string): MailTransport {
 /** Stores the message in the transaction that causes it, with a job that sends it. */
 export async function queue(tx: Connection, message: Message, now: number): Promise<void> {
   const { siteId, id, from, to, subject, text, html, confidential = false } = message
-  await tx.run(keep, [
+  await tx.run(insertMessage, [
     siteId,
     id,
     from,
@@ -51,7 +51,7 @@ export async function queue(tx: Connection, message: Message, now: number): Prom
 
 /** Sends a message of {@link queue}: a job. */
 export async function deliver({ db, mail, clock }: Outgoing, { siteId, id }: { siteId: string; id: string }) {
-  const [message] = await db.run(unsent, [siteId, id])
+  const [message] = await db.run(unsentMessage, [siteId, id])
   if (!message) return
   await mail.send(message)
   // Without a mail server, the mailbox is the only place to read a confidential message.
@@ -65,16 +65,16 @@ interface Outgoing {
 }
 
 /** Deletes messages 90 days after they were sent, or created if they never were. */
-export async function forgetOldMessages({ db, clock }: Omit<Outgoing, 'mail'>): Promise<void> {
-  await deleteAll(db, deleteOld, [new Date(clock() - 90 * day)])
+export async function deleteOldMessages({ db, clock }: Omit<Outgoing, 'mail'>): Promise<void> {
+  await deleteAll(db, oldMessages, [new Date(clock() - 90 * day)])
 }
 
-const deleteOld = deletion('mail.delete-old', {
+const oldMessages = deletion('mail.delete-old', {
   table: 'messages',
   condition: 'coalesce(sent_at, created_at) < $1',
 })
 
-const keep = statement<never>(
+const insertMessage = statement<never>(
   'mail.keep',
   `WITH kept AS (
      INSERT INTO messages (site_id, id, sender, recipient, subject, text, html, created_at, confidential)
@@ -82,7 +82,7 @@ const keep = statement<never>(
    SELECT graphile_worker.add_job('send-mail', $9::json, job_key := 'mail:' || id) FROM kept`,
 )
 
-const unsent = statement<Message>(
+const unsentMessage = statement<Message>(
   'mail.unsent',
   `SELECT site_id AS "siteId", id, sender AS "from", recipient AS "to", subject, text, html
    FROM messages WHERE site_id = $1 AND id = $2 AND sent_at IS NULL`,
