@@ -19,20 +19,20 @@ export type { WaitingCalls } from './shop/back-in-stock.ts'
 export { CartwrightError, type CartwrightErrorCode, type CartwrightErrorDetails } from './transport/errors.ts'
 export type { CallOptions, Send } from './transport/transport.ts'
 
-/** How a program that runs a shop reaches it. */
+/** Options of an admin client. */
 export interface AdminClientOptions {
-  /** Where the shop answers, e.g. `https://shop.example`; with or without a slash at the end. */
+  /** The shop's URL, e.g. `https://shop.example`, with or without a trailing slash. */
   url: string
-  /** Absent in a browser where a merchant has signed in: then the session's cookie says who asks. */
+  /** Leave it out in a browser in which a member of staff has signed in: the session cookie identifies the caller. */
   apiKey?: string
-  /** The global `fetch` when absent. */
+  /** Default: the global `fetch`. */
   fetch?: Fetch
 }
 
-/** A shop as those see it who run it. */
+/** The calls for the people and programs that run a shop. */
 export interface AdminClient {
   /**
-   * Makes any call of the contract.
+   * Makes any call of the contract by its name.
    *
    * @example
    * const admin = createAdminClient({ url, apiKey })
@@ -51,8 +51,8 @@ export interface AdminClient {
 }
 
 /**
- * A client for whoever runs a shop: with an API key, or in a page of the shop with the session of the merchant who has
- * signed in (`signIn` begins one, `signOut` ends it).
+ * Creates a client for running a shop: with an API key, or in a page of the shop with the session of a member of staff
+ * (`signIn` starts a session, `signOut` ends it).
  *
  * @example
  * import { createAdminClient } from '@cartwright/sdk/admin'

@@ -24,26 +24,26 @@ export type { StorefrontCalls } from './shop/storefront.ts'
 export { CartwrightError, type CartwrightErrorCode, type CartwrightErrorDetails } from './transport/errors.ts'
 export type { CallOptions } from './transport/transport.ts'
 
-/** How a client reaches its shop. */
+/** Options of a client. */
 export interface ClientOptions {
-  /** Where the shop answers, e.g. `https://shop.example`; with or without a slash at the end. */
+  /** The shop's URL, e.g. `https://shop.example`, with or without a trailing slash. */
   url: string
-  /** The OAuth client of this storefront, as the shop printed it or `npm run shop` lists it. */
+  /** The id of this storefront's OAuth client. `npm run shop` lists it. */
   clientId: string
-  /** The global `fetch` when absent. */
+  /** Default: the global `fetch`. */
   fetch?: Fetch
-  /** Where the visitor's tokens are kept; absent, in memory: the visitor is a new one after a reload. */
+  /** Storage for the visitor's tokens. Default: memory, so a reload starts a new visitor. */
   storage?: TokenStorage
   /**
-   * ISO 4217: what prices are shown in besides the shop's currency, when the shop offers it. Products then have it in
-   * `convertedPriceData`, carts in `convertedAmount`; paid is in the shop's.
+   * A currency (ISO 4217) to show prices in besides the shop's currency, if the shop offers it. Products then have it
+   * in `convertedPriceData`, carts in `convertedAmount`. Payments are in the shop's currency.
    */
   currency?: string | undefined
-  /** BCP 47: how amounts are written, when the shop offers that language; as in the shop's own when absent. */
+  /** The language (BCP 47) of formatted amounts, if the shop offers it. Default: the shop's language. */
   language?: string | undefined
 }
 
-/** A shop as one visitor sees it. */
+/** The calls of a storefront, for one visitor. */
 export interface Client {
   auth: Auth
   backInStock: BackInStockCalls
@@ -58,8 +58,8 @@ export interface Client {
 }
 
 /**
- * A client of one shop for one visitor. Tokens are issued with the first call, renewed before they end and once more
- * when the shop refuses one; nothing is sent before the first call.
+ * Creates a client of a shop for one visitor. It gets tokens with the first call and renews them before they expire, or
+ * when the shop refuses one. It sends nothing before the first call.
  *
  * @example
  * import { createClient } from '@cartwright/sdk'

@@ -40,7 +40,7 @@ export type BuyerInfo = Static<typeof BuyerInfo>
 export const CartCoupon = Fields({ id: Text(), code: Text() })
 export type CartCoupon = Static<typeof CartCoupon>
 
-/** One of coupon and merchant discount. */
+/** Either coupon or merchant discount. */
 export const CartDiscount = Fields({
   coupon: CartCoupon,
   merchantDiscount: Fields({ amount: MultiCurrencyPrice }),

@@ -15,7 +15,7 @@ export const StreetAddress = Fields({
 })
 export type StreetAddress = Static<typeof StreetAddress>
 
-/** The last eight are how clients of 2024 spelled a checkout's address. */
+/** The last eight fields are the address of a checkout for clients of 2024. */
 export const Address = Fields({
   country: Nullable(CountryCode),
   subdivision: Nullable(Text({ max: 50 })),

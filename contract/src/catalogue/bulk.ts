@@ -6,14 +6,14 @@ import { CatalogueNumber, LARGEST_VALUE } from './variants.ts'
 
 const ids = Type.Array(Text(), { minItems: 1, maxItems: limits.bulk.most })
 
-/** `runId`, beyond the published contract: what history knows all changes of the call by. */
+/** `runId`, beyond the published contract, identifies all changes of the call in the history. */
 const BulkProductsReply = Type.Object({
   results: Type.Array(Fields({ itemMetadata: ItemMetadata })),
   bulkActionMetadata: BulkActionMetadata,
   runId: Type.Optional(Guid),
 })
 
-/** One of the five. */
+/** Exactly one of the five. */
 export const SetValue = Fields({
   price: CatalogueNumber,
   cost: CatalogueNumber,
@@ -28,14 +28,14 @@ export type BulkUpdateProductsPropertyRequest = Static<typeof BulkUpdateProducts
 export const BulkUpdateProductsPropertyReply = BulkProductsReply
 export type BulkUpdateProductsPropertyReply = Static<typeof BulkUpdateProductsPropertyReply>
 
-/** By an amount or by a percentage. */
+/** Either an amount or a percentage. */
 export const PropertyAdjustmentData = Fields({
   amount: Float({ min: -LARGEST_VALUE, max: LARGEST_VALUE }),
   percentage: Fields({ rate: Float({ min: -100, max: 1000 }), roundToInt: Type.Boolean() }),
 })
 export type PropertyAdjustmentData = Static<typeof PropertyAdjustmentData>
 
-/** One of the three. */
+/** Exactly one of the three. */
 export const AdjustValue = Fields({
   price: PropertyAdjustmentData,
   cost: PropertyAdjustmentData,
@@ -50,7 +50,7 @@ export type BulkAdjustProductPropertyReply = Static<typeof BulkAdjustProductProp
 
 // ── Own calls of merchants ──────────────────────────────────────────────────────────────────────────────
 
-/** Each with its `id`, and with its `revision` where a change since then matters. */
+/** Each product with its `id`, and with its `revision` if a later change must be refused. */
 export const BulkUpdateProductsRequest = Type.Object({
   products: Type.Array(ProductToWrite, { minItems: 1, maxItems: limits.bulk.most }),
 })
@@ -63,7 +63,7 @@ export type BulkDeleteProductsRequest = Static<typeof BulkDeleteProductsRequest>
 export const BulkDeleteProductsReply = BulkProductsReply
 export type BulkDeleteProductsReply = Static<typeof BulkDeleteProductsReply>
 
-/** What bulk changes change of a product; `priceRange` is what shoppers pay for its variants. */
+/** The values that bulk changes set. `priceRange` is what shoppers pay for the variants. */
 export const BulkFigures = Fields({
   name: Text(),
   price: Float(),

@@ -30,7 +30,7 @@ const collection = {
 export const Collection = Fields(collection)
 export type Collection = Static<typeof Collection>
 
-/** The collection with all products is known by an id of 35 characters, which is no GUID. */
+/** The collection of all products has an id of 35 characters that is no GUID. */
 const CollectionId = Text({ min: 1 })
 const BySlug = Type.Object({ slug: Text({ min: 1 }) })
 
@@ -56,7 +56,7 @@ export type GetCollectionBySlugRequest = Static<typeof GetCollectionBySlugReques
 export const GetCollectionBySlugReply = CollectionEnvelope
 export type GetCollectionBySlugReply = Static<typeof GetCollectionBySlugReply>
 
-/** The same question, asked of the products service. */
+/** The same request to the products service. */
 export const GetProductsCollectionBySlugRequest = BySlug
 export type GetProductsCollectionBySlugRequest = Static<typeof GetProductsCollectionBySlugRequest>
 export const GetProductsCollectionBySlugReply = CollectionEnvelope
@@ -64,14 +64,14 @@ export type GetProductsCollectionBySlugReply = Static<typeof GetProductsCollecti
 
 // ── Rules ───────────────────────────────────────────────────────────────────────────────────────────────
 
-/** Of a product: `price` is the lowest that a shopper pays for one of its variants. */
+/** Fields of a product. `price` is the lowest price of its variants. */
 export const RuleField = Strings(['brand', 'ribbon', 'name', 'productType', 'price', 'onSale', 'inStock'])
 export type RuleField = Static<typeof RuleField>
 
 export const RuleOperator = Strings(['IS', 'IS_NOT', 'CONTAINS', 'CONTAINS_NOT', 'AT_LEAST', 'AT_MOST'])
 export type RuleOperator = Static<typeof RuleOperator>
 
-/** Which operators a field has. */
+/** The operators of each field. */
 export const ruleOperators = {
   brand: ['IS', 'IS_NOT'],
   ribbon: ['IS', 'IS_NOT'],
@@ -82,7 +82,7 @@ export const ruleOperators = {
   inStock: ['IS'],
 } as const satisfies Record<RuleField, readonly RuleOperator[]>
 
-/** A text, an amount in the shop's currency, or whether something is so. */
+/** A text, an amount in the shop's currency, or a truth value. */
 const RuleValue = Type.Unsafe<string | number | boolean>({ type: ['string', 'number', 'boolean'] })
 
 export const CollectionCondition = Type.Object({
@@ -92,7 +92,7 @@ export const CollectionCondition = Type.Object({
 })
 export type CollectionCondition = Static<typeof CollectionCondition>
 
-/** What the products of a collection have in common. Capitals do not matter to `CONTAINS`, to `IS` they do. */
+/** The rule of a collection. `CONTAINS` ignores case, `IS` does not. */
 export const CollectionRule = Type.Object({
   match: Strings(['ALL', 'ANY']),
   conditions: Type.Array(CollectionCondition, { minItems: 1, maxItems: 20 }),
@@ -102,8 +102,8 @@ export type CollectionRule = Static<typeof CollectionRule>
 // ── Writing ─────────────────────────────────────────────────────────────────────────────────────────────
 
 /**
- * Beyond the published contract: the revision the change was made from, which counts the changes of a collection, and the
- * rule that fills it. Without a rule, null takes it away, the products are put in by hand.
+ * Beyond the published contract: the `revision` that the update is based on, and the `rule` that fills the collection.
+ * With `rule: null`, products are added by hand.
  */
 export const CatalogueCollection = Fields({
   ...collection,
@@ -160,7 +160,7 @@ export type SetCollectionMediaRequest = Static<typeof SetCollectionMediaRequest>
 export const SetCollectionMediaReply = GetCatalogueCollectionReply
 export type SetCollectionMediaReply = Static<typeof SetCollectionMediaReply>
 
-/** Those that have `search` in their name or address, those that `productId` is in; sorted by name unless said otherwise. */
+/** Filters by `search` in name or slug and by the product `productId`. Default order: by name. */
 export const ListCatalogueCollectionsRequest = Fields({
   search: Text({ max: 100 }),
   kind: Strings(['MANUAL', 'RULE']),
@@ -188,11 +188,11 @@ export type ListCatalogueCollectionsReply = Static<typeof ListCatalogueCollectio
 
 export const PreviewCollectionRuleRequest = Type.Object({ rule: CollectionRule })
 export type PreviewCollectionRuleRequest = Static<typeof PreviewCollectionRuleRequest>
-/** How many products fit, counted up to 10,001, and the first of them. Hidden ones count. */
+/** The number of matching products, counted up to 10,001, and the first of them, including hidden ones. */
 export const PreviewCollectionRuleReply = Type.Object({ total: Whole(), products: Type.Array(Product) })
 export type PreviewCollectionRuleReply = Static<typeof PreviewCollectionRuleReply>
 
-/** The products come in the order given behind the product `after`; to the front when it is null. */
+/** Moves the products, in the given order, behind the product `after`, or to the front if it is null. */
 export const MoveCollectionProductsRequest = Type.Object({
   id: Guid,
   productIds: Type.Array(Guid, { minItems: 1, maxItems: 100 }),

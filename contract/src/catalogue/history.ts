@@ -14,7 +14,7 @@ import {
   Whole,
 } from '../values/common.ts'
 
-// The calls under /admin/v1 that tell what was changed in the catalogue, by whom, and take it back.
+// The calls under /admin/v1 for the history of the catalogue and undo.
 
 export const HistoryEntity = Strings(['product', 'collection'])
 export type HistoryEntity = Static<typeof HistoryEntity>
@@ -22,14 +22,14 @@ export type HistoryEntity = Static<typeof HistoryEntity>
 export const HistoryAction = Strings(['CREATED', 'CHANGED', 'DELETED'])
 export type HistoryAction = Static<typeof HistoryAction>
 
-/** `staff` is a person who signed in, `app` an API key, `system` the shop itself. */
+/** `staff` is a person, `app` an API key, `system` the shop itself. */
 export const HistoryAuthor = Type.Object({ kind: Text(), id: Text(), ...optional({ name: Text() }) })
 export type HistoryAuthor = Static<typeof HistoryAuthor>
 
 /**
- * What a field was and became; absent where it held nothing. Amounts are decimals in the shop's currency. Of a
- * collection's `productIds`, `before` are those taken out and `after` those put in; its `places` say, by product, what was
- * moved: the lower, the earlier it comes.
+ * The value of a field before and after; absent if it had none. Amounts are decimals in the shop's currency. For a
+ * collection's `productIds`, `before` are the removed products and `after` the added ones. `places` has the moved
+ * products with their position: lower comes first.
  */
 export const FieldChange = Type.Object({
   field: Text(),
@@ -49,25 +49,25 @@ export const HistoryEntry = Type.Object({
   id: Guid,
   entity: HistoryEntity,
   entityId: Guid,
-  /** Of the product or collection, after the change. */
+  /** The name of the product or collection after the change. */
   name: Text(),
   action: HistoryAction,
-  /** The revision that the change made. */
+  /** The revision after the change. */
   revision: Revision,
   changes: Type.Array(FieldChange),
-  /** How many variants changed; a list shows the first twenty of them, `getHistoryEntry` all. */
+  /** The number of changed variants. A list has the first twenty of them, `getHistoryEntry` all. */
   variantsChanged: Whole(),
   variants: Type.Array(VariantChange),
   author: HistoryAuthor,
   createdDate: Timestamp,
   ...optional({
-    /** How many products of a collection came, went or were moved; shown in the same way. */
+    /** The number of products added to, removed from or moved in a collection; shown in the same way. */
     productsChanged: Whole(),
-    /** What changed much at once: one bulk call, an import, a scheduled change, an undo. */
+    /** The run of a bulk change: a bulk call, import, scheduled change or undo. */
     runId: Guid,
-    /** The entry that this one took back. */
+    /** The entry that this one undid. */
     undoes: Guid,
-    /** The entry that took this one back, unless that was taken back in turn. */
+    /** The entry that undid this one, unless it was undone in turn. */
     undoneBy: Guid,
   }),
 })
@@ -75,7 +75,7 @@ export type HistoryEntry = Static<typeof HistoryEntry>
 
 const limit = Nullable(Whole({ min: 1, max: 100 }))
 
-/** Newest first. `before` is the id of the last entry of the page before; `since` and `until` are moments. */
+/** Newest first. `before` is the id of the last entry of the previous page; `since` and `until` are times. */
 export const ListHistoryRequest = Fields({
   entity: HistoryEntity,
   entityId: Guid,
@@ -96,13 +96,12 @@ export const GetHistoryEntryRequest = Type.Object({ id: Guid })
 export const GetHistoryEntryReply = Type.Object({ entry: HistoryEntry })
 
 /**
- * Gives back to the fields of one change what they held before. Where one of them was changed again since, it is refused
- * with `CHANGED_SINCE`, whose `data.fields` names them with what they held, were made and hold now; `force` does it all
- * the same.
+ * Restores the former values of a change. If a field has changed since, the call answers `CHANGED_SINCE`: `data.fields`
+ * has its values before, after and now. `force` restores it anyway.
  */
 export const UndoHistoryEntryRequest = Type.Object({ id: Guid, ...optional({ force: Type.Boolean() }) })
 export type UndoHistoryEntryRequest = Static<typeof UndoHistoryEntryRequest>
-/** The change that the undo made, which can be undone in turn. */
+/** The change that the undo made. It can be undone in turn. */
 export const UndoHistoryEntryReply = GetHistoryEntryReply
 
 export const HistoryRun = Type.Object({
@@ -110,22 +109,22 @@ export const HistoryRun = Type.Object({
   kind: Strings(['BULK', 'IMPORT', 'UNDO', 'SCHEDULE']),
   author: HistoryAuthor,
   createdDate: Timestamp,
-  /** Entries it has in the history. */
+  /** Number of entries in the history. */
   changes: Whole(),
-  /** How many of them are taken back. */
+  /** Number of undone entries. */
   undone: Whole(),
 })
 export type HistoryRun = Static<typeof HistoryRun>
 
-/** Newest first. `before` is the id of the last run of the page before. */
+/** Newest first. `before` is the id of the last run of the previous page. */
 export const ListHistoryRunsRequest = Fields({ before: Guid, limit })
 export type ListHistoryRunsRequest = Static<typeof ListHistoryRunsRequest>
 export const ListHistoryRunsReply = Type.Object({ runs: Type.Array(HistoryRun), hasNext: Type.Boolean() })
 export type ListHistoryRunsReply = Static<typeof ListHistoryRunsReply>
 
 /**
- * Takes back what a run changed, newest first, up to a hundred changes a call; what is taken back already is passed over.
- * While the reply has a `cursor`, there is more: call again with it and with `undoRunId`.
+ * Undoes the changes of a run, newest first, up to 100 per call; skips those already undone. While the reply has a
+ * `cursor`, call again with it and with `undoRunId`.
  */
 export const UndoHistoryRunRequest = Type.Object({
   id: Guid,
@@ -142,8 +141,8 @@ export const UndoHistoryRunReply = Type.Object({
 export type UndoHistoryRunReply = Static<typeof UndoHistoryRunReply>
 
 /**
- * `fields` are what an editor changed in the meantime, separated by commas: `name,price,variants.<variantId>.price`. Names
- * of the contract (`priceData`, `productOptions` …) are understood, too.
+ * `fields` are the changes of an editor, separated by commas: `name,price,variants.<variantId>.price`. Names of the
+ * contract (`priceData`, `productOptions` …) work, too.
  */
 export const GetProductChangesSinceRequest = Type.Object({
   id: Guid,
@@ -153,18 +152,18 @@ export const GetProductChangesSinceRequest = Type.Object({
 export type GetProductChangesSinceRequest = Static<typeof GetProductChangesSinceRequest>
 export const GetCollectionChangesSinceRequest = GetProductChangesSinceRequest
 export const GetProductChangesSinceReply = Type.Object({
-  /** The revision to save with from now on. */
+  /** The revision to save with. */
   revision: Revision,
-  /** False where the history does not reach back to the revision asked for. */
+  /** False if the history does not reach back to this revision. */
   complete: Type.Boolean(),
-  /** All that happened since taken together: what each field held at that revision and holds now. */
+  /** All changes since, combined: the value of each field at that revision and now. */
   changes: Type.Array(FieldChange),
   variants: Type.Array(VariantChange),
-  /** Who did it when, newest first. */
+  /** Authors and times, newest first. */
   entries: Type.Array(HistoryEntry),
-  /** Of the editor's fields, those that somebody else changed too. */
+  /** The editor's fields that have also changed since. */
   colliding: Type.Array(Text()),
-  /** Of the editor's fields, those that can be saved and nothing is lost. */
+  /** The editor's fields that can be saved without losing anything. */
   mergeable: Type.Array(Text()),
 })
 export type GetProductChangesSinceReply = Static<typeof GetProductChangesSinceReply>

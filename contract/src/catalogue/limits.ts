@@ -1,4 +1,4 @@
-/** How much fits into the fields of a catalogue: `usual` in every shop, up to `most` where a site's settings say so. */
+/** The limits of catalogue fields: `usual` in every shop, up to `most` if a site's settings allow it. */
 export const catalogueLimits = {
   name: { usual: 80, most: 250 },
   description: { usual: 8000, most: 64_000 },
@@ -13,7 +13,7 @@ export const catalogueLimits = {
   textFieldTitle: { usual: 100, most: 200 },
   /** Characters a shopper may type into a text field. */
   textFieldLength: { usual: 500, most: 5000 },
-  /** Pieces of a variant for sale. */
+  /** Quantity of a variant for sale. */
   stock: { usual: 99_999, most: 9_999_999 },
   /** Products of one bulk call. */
   bulk: { usual: 100, most: 1000 },

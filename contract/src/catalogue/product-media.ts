@@ -11,7 +11,7 @@ export const MediaItemType = Strings([
 ])
 export type MediaItemType = Static<typeof MediaItemType>
 
-/** `blur`, beyond the published contract: the picture 16 pixels wide as a `data:` address, for the time until it has come. */
+/** `blur`, beyond the published contract: a `data:` URL of the picture, 16 pixels wide, as a placeholder. */
 export const MediaItemUrlAndSize = Fields({
   url: Text(),
   width: Nullable(Whole()),
@@ -47,11 +47,11 @@ const optionAndChoice = { option: Text({ min: 1, max: 50 }), choice: Text({ min:
 export const OptionAndChoice = Fields(optionAndChoice)
 export type OptionAndChoice = Static<typeof OptionAndChoice>
 
-/** Either the id of a file the shop has or an address to fetch one from. */
+/** Either the id of a file of the shop, or a URL to import one from. */
 export const MediaDataForWrite = Fields({ mediaId: Text(), url: WebUrl, choice: OptionAndChoice })
 export type MediaDataForWrite = Static<typeof MediaDataForWrite>
 
-/** All media that something has from now on, the main one first; those it has keep what is not said of them. */
+/** All media from now on, the main one first. Files that stay keep the fields that are left out. */
 export const MediaList = Type.Array(
   Fields({ mediaId: Text(), url: WebUrl, altText: Nullable(Text({ max: 1000 })) }),
   { maxItems: 50 },
@@ -68,7 +68,7 @@ export type AddProductMediaReply = EmptyReply
 
 const mediaIds = Type.Array(Text(), { maxItems: 50 })
 
-/** Without media ids, all media go. */
+/** Without media ids, removes all media. */
 export const RemoveProductMediaRequest = Type.Object({ id: ProductId, ...optional({ mediaIds }) })
 export type RemoveProductMediaRequest = Static<typeof RemoveProductMediaRequest>
 export const RemoveProductMediaReply = EmptyReply

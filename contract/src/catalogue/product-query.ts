@@ -14,7 +14,7 @@ import {
 import { Product } from './products.ts'
 import { LARGEST_VALUE } from './variants.ts'
 
-/** Beyond the published contract: words that a product must have, each perhaps only in part or nearly. */
+/** Beyond the published contract: the words to search for. Each may match in part or approximately. */
 export const ProductSearch = Fields({
   expression: Text({ max: 100 }),
   fields: Type.Array(Strings(['name', 'keywords', 'description'])),
@@ -27,8 +27,8 @@ export type FacetName = Static<typeof FacetName>
 const ValueCount = Type.Object({ value: Text(), count: Whole() })
 
 /**
- * Beyond the published contract: what the products found are, over all pages. A `choice` is a value of that filter; a
- * choice of colour carries the `color` that most products have under its name, as `#rrggbb`.
+ * Beyond the published contract: counts of the products found, over all pages. `choice` is the filter value. A choice
+ * of colour has the `color` that most products use for its name, as `#rrggbb`.
  */
 export const ProductFacets = Fields({
   collections: Type.Array(Type.Object({ id: Text(), name: Text(), slug: Text(), count: Whole() })),
@@ -52,9 +52,9 @@ const facetValues = Type.Array(Text({ min: 1, max: 200 }), { maxItems: 100 })
 const FacetPrice = Type.Number({ minimum: 0, maximum: LARGEST_VALUE })
 
 /**
- * Beyond the published contract: what a shopper chose of the facets, besides `filter`. Values of one facet (of the choices,
- * of one option) are alternatives. The counts of a facet leave out what was chosen of that facet itself. Collections go
- * by id, choices by `choice`; a price fits when a variant can be had for it, in the shop's currency.
+ * Beyond the published contract: the selected facets, in addition to `filter`. Values of one facet (for choices: of one
+ * option) are alternatives. The counts of a facet ignore the values selected in it. Collections are selected by id,
+ * choices by `choice`. A price matches if a variant has it, in the shop's currency.
  */
 export const FacetFilters = Fields({
   collections: facetValues,
@@ -66,7 +66,7 @@ export const FacetFilters = Fields({
 })
 export type FacetFilters = Static<typeof FacetFilters>
 
-/** Filter and sort come as JSON, or as the text of it, as older callers send them. */
+/** Filter and sort as JSON, or as text with JSON from older callers. */
 export const ProductQuery = Fields({
   paging: Paging,
   cursorPaging: CursorPaging,
@@ -87,10 +87,7 @@ export const QueryProductsRequest = Fields({
 })
 export type QueryProductsRequest = Static<typeof QueryProductsRequest>
 
-/**
- * Beyond the published contract: `loose` when no product has all words as they were typed, and those found have words
- * like them.
- */
+/** Beyond the published contract: `loose` if no product has all words as typed, and the results have similar words. */
 export const SearchFindings = Fields({ loose: Type.Boolean() })
 export type SearchFindings = Static<typeof SearchFindings>
 

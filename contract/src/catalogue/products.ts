@@ -205,8 +205,8 @@ const merchants = {
 }
 
 /**
- * What a merchant sends of a product; null takes a field away. Beyond the published contract: tax group, pre-order,
- * keywords that searches find it by, and the revision the change was made from.
+ * The fields of a product that a merchant sends; null removes a field. Beyond the published contract: tax group,
+ * pre-order, search keywords, and the revision that the update is based on.
  */
 export const ProductToWrite = Fields({
   ...product,
@@ -221,7 +221,7 @@ export const ProductToWrite = Fields({
 export type ProductToWrite = Static<typeof ProductToWrite>
 const ProductToWriteEnvelope = Type.Object({ product: ProductToWrite })
 
-/** A product with all that a merchant can change of it. `revision` counts its changes. */
+/** A product with all editable fields. `revision` counts its changes. */
 export const CatalogueProduct = Fields({ ...product, ...merchants, revision: Revision })
 export type CatalogueProduct = Static<typeof CatalogueProduct>
 

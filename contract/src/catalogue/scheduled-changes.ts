@@ -13,9 +13,9 @@ import {
 import { FieldChange, HistoryAuthor } from './history.ts'
 import { ProductToWrite } from './products.ts'
 
-// The calls under /admin/v1 with which a change of products, such as a sale, starts and ends by itself.
+// The calls under /admin/v1 for changes of products, such as a sale, that start and end by themselves.
 
-/** One of the three; the products of a collection and all products are those there are when it starts. */
+/** Exactly one of the three. The products of a collection, and all products, are determined at the start. */
 export const ScheduledTarget = Fields({
   productIds: Type.Array(Guid, { minItems: 1, maxItems: 5000 }),
   collectionId: Guid,
@@ -24,8 +24,8 @@ export const ScheduledTarget = Fields({
 export type ScheduledTarget = Static<typeof ScheduledTarget>
 
 /**
- * `SCHEDULED` waits for its start, `STARTING` changes products, `ACTIVE` has changed them all; `ENDING` gives back what
- * was before, `ENDED` has. `MISSED` is one whose end came before any server could start it.
+ * `SCHEDULED` waits for its start, `STARTING` changes products, `ACTIVE` has changed them all; `ENDING` restores the
+ * former values, `ENDED` has done so. `MISSED`: its end passed before a server could start it.
  */
 export const ScheduledState = Strings([
   'SCHEDULED',
@@ -38,7 +38,7 @@ export const ScheduledState = Strings([
 ])
 export type ScheduledState = Static<typeof ScheduledState>
 
-/** A moment, or the wall clock of the shop's time zone: `2026-11-27T00:00`. */
+/** A time with offset, or a local time in the shop's time zone: `2026-11-27T00:00`. */
 export const MomentOrLocal = Type.String({
   pattern:
     '^(?!0000)\\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])T(?:[01]\\d|2[0-3]):[0-5]\\d(?::[0-5]\\d(?:\\.\\d{1,9})?)?(?:Z|[+-](?:0\\d|1[0-4]):[0-5]\\d)?$',
@@ -50,15 +50,18 @@ export const ScheduledChange = Type.Object({
   id: Guid,
   name,
   target: ScheduledTarget,
-  /** As of `updateProduct`: what is there is set, null takes a field away. */
+  /** As in `updateProduct`: sets the fields that are present; null removes a field. */
   change: ProductToWrite,
   state: ScheduledState,
   startDate: Timestamp,
-  /** The same by the shop's clock on the wall, without offset. */
+  /** The same in the shop's time zone, without offset. */
   startLocal: Text(),
   timeZone: Text(),
   revision: Revision,
-  /** Products: changed, refused at the start; at the end given back, and left because somebody changed them meanwhile. */
+  /**
+   * Numbers of products: changed and refused at the start; restored at the end, and kept because they have changed
+   * meanwhile.
+   */
   counts: Type.Object({ changed: Whole(), refused: Whole(), restored: Whole(), kept: Whole() }),
   author: HistoryAuthor,
   createdDate: Timestamp,
@@ -69,7 +72,7 @@ export type ScheduledChange = Static<typeof ScheduledChange>
 
 const ScheduledChangeEnvelope = Type.Object({ scheduledChange: ScheduledChange })
 
-/** Without an `endDate` it starts and stays. */
+/** Without an `endDate`, the change stays. */
 export const CreateScheduledChangeRequest = Type.Object({
   scheduledChange: Type.Object({
     name,
@@ -82,7 +85,7 @@ export const CreateScheduledChangeRequest = Type.Object({
 export type CreateScheduledChangeRequest = Static<typeof CreateScheduledChangeRequest>
 export const CreateScheduledChangeReply = ScheduledChangeEnvelope
 
-/** Newest start first; `before` is the id of the last of the page before. */
+/** Latest start first. `before` is the id of the last one of the previous page. */
 export const ListScheduledChangesRequest = Fields({
   state: ScheduledState,
   productId: Guid,
@@ -99,7 +102,7 @@ export type ListScheduledChangesReply = Static<typeof ListScheduledChangesReply>
 export const GetScheduledChangeRequest = Type.Object({ id: Guid })
 export const GetScheduledChangeReply = ScheduledChangeEnvelope
 
-/** What has started can only be renamed and end at another time. With `revision` a stale one is refused. */
+/** After the start, only the name and the end can change. With `revision`, a stale update is refused. */
 export const UpdateScheduledChangeRequest = Type.Object({
   scheduledChange: Type.Object({
     id: Guid,
@@ -116,15 +119,15 @@ export const UpdateScheduledChangeRequest = Type.Object({
 export type UpdateScheduledChangeRequest = Static<typeof UpdateScheduledChangeRequest>
 export const UpdateScheduledChangeReply = ScheduledChangeEnvelope
 
-/** One that waits never starts; one that has started ends now. */
+/** A scheduled change never starts; a started one ends now. */
 export const CancelScheduledChangeRequest = Type.Object({ id: Guid })
 export const CancelScheduledChangeReply = ScheduledChangeEnvelope
 
-/** What a scheduled change did to one product. */
+/** The effect of a scheduled change on one product. */
 export const ScheduledProduct = Type.Object({
   productId: Guid,
   name: Text(),
-  /** `KEPT`: at the end, `fields` held something else than the change had made of them, and were left. */
+  /** `KEPT`: `fields` had changed since the start and were not restored. */
   state: Strings(['CHANGED', 'REFUSED', 'RESTORED', 'KEPT']),
   changes: Type.Array(FieldChange),
   fields: Type.Array(Text()),
@@ -132,7 +135,7 @@ export const ScheduledProduct = Type.Object({
 })
 export type ScheduledProduct = Static<typeof ScheduledProduct>
 
-/** `after` is the id of the last product of the page before. */
+/** `after` is the id of the last product of the previous page. */
 export const ListScheduledProductsRequest = Type.Object({
   id: Guid,
   ...optional({

@@ -1,30 +1,30 @@
 import Type, { type Static } from 'typebox'
 import { Fields, Guid, Nullable, optional, Strings, Text, Timestamp, Whole } from '../values/common.ts'
 
-// The calls under /admin/v1 that bring products into the shop from a file, and out of it into one.
+// The calls under /admin/v1 for imports and exports of products.
 
 /**
- * How a file is laid out: `HOSTED` is the product table of the hosted platform (`handleId`, `fieldType` …), `SHOPIFY` the
- * product table of Shopify with its old or its new column names, `CARTWRIGHT` our own, JSON lines in which nothing is lost.
+ * The format of a file: `HOSTED` is the product table of the hosted platform (`handleId`, `fieldType` …), `SHOPIFY`
+ * that of Shopify with old or new column names, `CARTWRIGHT` our own JSON lines, which lose nothing.
  */
 export const TransferLayout = Strings(['HOSTED', 'SHOPIFY', 'CARTWRIGHT'])
 export type TransferLayout = Static<typeof TransferLayout>
 
 /**
- * A file that came is looked through first (`CHECKING`) and nothing is changed until somebody starts it (`CHECKED` →
- * `RUNNING` → `DONE`). `FAILED` is a file that cannot be read at all: `problem` says why.
+ * The shop checks an uploaded file (`CHECKING`) and changes nothing until the import starts (`CHECKED` → `RUNNING` →
+ * `DONE`). `FAILED`: the file cannot be read; `problem` has the reason.
  */
 export const ImportState = Strings(['CHECKING', 'CHECKED', 'RUNNING', 'DONE', 'CANCELED', 'FAILED'])
 export type ImportState = Static<typeof ImportState>
 
-/** What becomes of a product of the file: of one that is in the shop already `UPDATE` changes what the file says. */
+/** What happens to a product of the file. `UPDATE`: the product exists, and the file changes it. */
 export const ExistingProducts = Strings(['UPDATE', 'SKIP'])
 export type ExistingProducts = Static<typeof ExistingProducts>
 
 export const ImportAction = Strings(['CREATE', 'CHANGE', 'UNCHANGED', 'SKIP', 'REFUSE'])
 export type ImportAction = Static<typeof ImportAction>
 
-/** Products of the file, by what becomes of them. */
+/** Numbers of products by what happens to them. */
 export const ImportCounts = Type.Object({
   created: Whole(),
   changed: Whole(),
@@ -34,23 +34,23 @@ export const ImportCounts = Type.Object({
 })
 export type ImportCounts = Static<typeof ImportCounts>
 
-/** Who did something: a person who signed in, or an API key. */
+/** The author: a person or an API key. */
 export const TransferAuthor = Fields({ kind: Text(), id: Text() })
 
 export const Import = Type.Object({
   id: Guid,
   fileName: Text(),
-  /** Of the file, in bytes. */
+  /** Size of the file in bytes. */
   size: Whole({ max: Number.MAX_SAFE_INTEGER }),
   state: ImportState,
   existing: ExistingProducts,
-  /** Between 0 and 1: how much of the file has been looked through, or brought in. */
+  /** Progress of the check or the import, between 0 and 1. */
   progress: Type.Number({ minimum: 0, maximum: 1 }),
-  /** What would become of the products, as far as they have been looked through. */
+  /** The planned changes of the products checked so far. */
   expected: ImportCounts,
-  /** What has become of them. */
+  /** The finished changes. */
   done: ImportCounts,
-  /** Pictures are fetched after their products. */
+  /** Pictures are imported after their products. */
   pictures: Type.Object({ waiting: Whole(), fetched: Whole(), failed: Whole() }),
   createdDate: Timestamp,
   createdBy: TransferAuthor,
@@ -63,7 +63,7 @@ export const Import = Type.Object({
 })
 export type Import = Static<typeof Import>
 
-/** What is wrong at one place of a file, or worth knowing. Lines count from 1, the heading included. */
+/** A problem or a notice at one place of a file. Lines count from 1, including the heading. */
 export const ImportProblem = Type.Object({
   severity: Strings(['ERROR', 'WARNING']),
   line: Whole(),
@@ -72,12 +72,12 @@ export const ImportProblem = Type.Object({
 })
 export type ImportProblem = Static<typeof ImportProblem>
 
-/** One product of a file: `line` is its first line. */
+/** A product of a file. `line` is its first line. */
 export const ImportLine = Type.Object({
   line: Whole(),
   name: Text(),
   action: ImportAction,
-  /** Whether it has happened; false while the file has only been looked through. */
+  /** True once the change is made; false after the check. */
   done: Type.Boolean(),
   problems: Type.Array(ImportProblem),
   ...optional({ productId: Guid }),
@@ -97,7 +97,7 @@ const ImportId = Type.Object({ id: Guid })
 const ImportEnvelope = Type.Object({ import: Import })
 const limit = Nullable(Whole({ min: 1, max: 500 }))
 
-/** The body is the file itself; these stand in the query. */
+/** The body is the file. These fields are in the query string. */
 export const UploadImportRequest = Type.Object({
   fileName: Text({ min: 1, max: 255 }),
   ...optional({ existing: ExistingProducts }),
@@ -110,13 +110,13 @@ export const GetImportRequest = ImportId
 export type GetImportRequest = Static<typeof GetImportRequest>
 export const GetImportReply = ImportEnvelope
 
-/** `before` is the id of the last import of the page before. */
+/** `before` is the id of the last import of the previous page. */
 export const ListImportsRequest = Fields({ before: Guid, limit })
 export type ListImportsRequest = Static<typeof ListImportsRequest>
 export const ListImportsReply = Type.Object({ imports: Type.Array(Import) })
 export type ListImportsReply = Static<typeof ListImportsReply>
 
-/** `after` is the `line` of the last product of the page before; `problems` leaves out what has none. */
+/** `after` is the `line` of the last product of the previous page. `problems` lists only products with problems. */
 export const ListImportLinesRequest = Type.Object({
   id: Guid,
   ...optional({ after: Whole(), limit, action: ImportAction, problems: Type.Boolean() }),
@@ -125,7 +125,7 @@ export type ListImportLinesRequest = Static<typeof ListImportLinesRequest>
 export const ListImportLinesReply = Type.Object({ lines: Type.Array(ImportLine) })
 export type ListImportLinesReply = Static<typeof ListImportLinesReply>
 
-/** `after` is how many have been listed before. */
+/** `after` is the number of entries on the previous pages. */
 export const ListImportPicturesRequest = Type.Object({
   id: Guid,
   ...optional({ after: Whole(), limit, state: ImportPicture.properties.state }),
@@ -155,10 +155,10 @@ export const Export = Type.Object({
   id: Guid,
   layout: TransferLayout,
   fileName: Text(),
-  /** Of the last time it was downloaded. */
+  /** The time of the last download. */
   state: ExportState,
   products: Whole(),
-  /** Where it is downloaded, with an API key or by who is signed in; made anew each time. */
+  /** The URL to download it, with an API key or a staff session. The file is generated each time. */
   downloadUrl: Text(),
   createdDate: Timestamp,
   createdBy: TransferAuthor,
@@ -166,7 +166,7 @@ export const Export = Type.Object({
 })
 export type Export = Static<typeof Export>
 
-/** All products, those of a collection, or those named. */
+/** All products, those of a collection, or selected ones. */
 export const CreateExportRequest = Type.Object({
   layout: TransferLayout,
   ...optional({ collectionId: Guid, productIds: Type.Array(Guid, { minItems: 1, maxItems: 10_000 }) }),
@@ -180,7 +180,7 @@ export type ListExportsRequest = Static<typeof ListExportsRequest>
 export const ListExportsReply = Type.Object({ exports: Type.Array(Export) })
 export type ListExportsReply = Static<typeof ListExportsReply>
 
-/** The answer is the file itself. */
+/** The reply is the file. */
 export const DownloadExportRequest = Type.Object({ id: Guid })
 export type DownloadExportRequest = Static<typeof DownloadExportRequest>
 export const DownloadExportReply = Type.Object({})

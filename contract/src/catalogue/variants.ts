@@ -22,7 +22,7 @@ import { catalogueLimits as limits } from './limits.ts'
 
 // ── What a product and a variant both have ──────────────────────────────────────────────────────────────
 
-/** The largest price, cost or weight a catalogue holds. */
+/** The maximum of a price, cost or weight. */
 export const LARGEST_VALUE = 999_999_999.99
 
 export const CatalogueNumber = Float({ min: 0, max: LARGEST_VALUE })
@@ -93,7 +93,7 @@ export const Variant = Fields({
 })
 export type Variant = Static<typeof Variant>
 
-/** The variant that a choice of options leads to. */
+/** The variant of a choice of options. */
 export const VariantData = Fields({
   ...dimensions,
   price: PriceData,
@@ -106,7 +106,7 @@ export const VariantData = Fields({
 })
 export type VariantData = Static<typeof VariantData>
 
-/** What a merchant sets on the variants that the choices or ids name. */
+/** The values to set on the variants that the choices or ids select. */
 export const VariantOverride = Fields({
   ...dimensions,
   choices: TextMap,
@@ -170,7 +170,7 @@ export type StoreVariant = Static<typeof StoreVariant>
 
 const ProductId = Text({ min: 1 })
 
-/** With the revision of the product that the change was made from, it is refused when that is not the latest any more. */
+/** With a `revision`, the update is refused if the product has changed since. */
 export const UpdateProductVariantsRequest = Type.Object({
   id: ProductId,
   revision: Type.Optional(Revision),
@@ -210,7 +210,7 @@ export const QueryStoreVariantsReply = Type.Object({
 })
 export type QueryStoreVariantsReply = Static<typeof QueryStoreVariantsReply>
 
-/** The id is the product's, a hyphen, and the variant's. */
+/** The id consists of the product's id, a hyphen, and the variant's id. */
 export const GetStoreVariantRequest = Type.Object({ id: Text({ min: 1 }) })
 export type GetStoreVariantRequest = Static<typeof GetStoreVariantRequest>
 export const GetStoreVariantReply = Type.Object({ variant: StoreVariant })

@@ -68,7 +68,7 @@ export const CustomField = Fields({
 })
 export type CustomField = Static<typeof CustomField>
 
-/** One of the four kinds of caller. */
+/** Exactly one of the four. */
 export const CreatedBy = Fields({ userId: Text(), memberId: Text(), visitorId: Text(), appId: Text() })
 export type CreatedBy = Static<typeof CreatedBy>
 

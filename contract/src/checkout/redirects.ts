@@ -58,7 +58,7 @@ export const Slot = Fields({
 })
 export type Slot = Static<typeof Slot>
 
-/** Storefronts carry an availability from the calendar to the checkout without looking inside. */
+/** Storefronts pass an availability from the calendar to the checkout unread. */
 export const SlotAvailability = Fields({
   slot: Slot,
   bookable: Type.Boolean(),
@@ -124,7 +124,7 @@ export const CreateRedirectSessionRequest = Fields({
 })
 export type CreateRedirectSessionRequest = Static<typeof CreateRedirectSessionRequest>
 
-/** The full URL is the endpoint with the search parameters. */
+/** The full URL is the endpoint plus the search parameters. */
 export const RedirectSession = Type.Object({
   id: Guid,
   fullUrl: Text(),

@@ -34,7 +34,7 @@ export const BackInStockRequest = Fields({
 })
 export type BackInStockRequest = Static<typeof BackInStockRequest>
 
-/** As the storefront showed it; what the e-mail says comes from the catalogue when it is sent. */
+/** The product as the storefront showed it. The e-mail uses the catalogue's data at the time of sending. */
 export const BackInStockItemDetails = Fields({
   name: Text({ max: 1000 }),
   price: Text({ max: 50 }),
@@ -59,7 +59,7 @@ export type CreateBackInStockRequestReply = Static<typeof CreateBackInStockReque
 export const GetBackInStockRequestRequest = ById
 export const GetBackInStockRequestReply = CreateBackInStockRequestReply
 
-/** To be filtered by `status`, `email`, `autoNotified`, `createdDate`, `itemUrl` and `catalogReference.catalogItemId`. */
+/** Filters: `status`, `email`, `autoNotified`, `createdDate`, `itemUrl` and `catalogReference.catalogItemId`. */
 export const QueryBackInStockRequestsRequest = Type.Object(optional({ query: PlatformQuery }))
 export type QueryBackInStockRequestsRequest = Static<typeof QueryBackInStockRequestsRequest>
 export const QueryBackInStockRequestsReply = Type.Object({
@@ -83,7 +83,7 @@ export const DeleteBackInStockRequestReply = EmptyReply
 export const MarkBackInStockNotificationSentRequest = ById
 export const MarkBackInStockNotificationSentReply = CreateBackInStockRequestReply
 
-/** For all who wait for one thing, or for some requests by id. */
+/** All requests for one item, or some requests by id. */
 export const ReportItemsBackInStockRequest = Fields({
   catalogReference: CatalogReference,
   requestIds: Type.Array(Guid, { maxItems: 100 }),
@@ -104,7 +104,7 @@ export type GetBackInStockSettingsReply = Static<typeof GetBackInStockSettingsRe
 export const CollectBackInStockRequestsRequest = Type.Object({ appId: Text({ min: 1, max: 100 }) })
 export type CollectBackInStockRequestsRequest = Static<typeof CollectBackInStockRequestsRequest>
 
-// Beyond the published contract: how many wait for what.
+// Beyond the published contract: counts of back-in-stock requests.
 
 export const WaitingItem = Type.Object({
   productId: Guid,
@@ -112,14 +112,14 @@ export const WaitingItem = Type.Object({
   productName: Text(),
   choices: TextMap,
   waiting: Whole(),
-  /** Since when the first of them waits. */
+  /** The time of the oldest open request. */
   since: Timestamp,
   inStock: Type.Boolean(),
   ...optional({ sku: Text() }),
 })
 export type WaitingItem = Static<typeof WaitingItem>
 
-/** What most wait for comes first. */
+/** The most requested first. */
 export const ListWaitingRequest = Type.Object(
   optional({
     productId: Guid,
@@ -128,7 +128,7 @@ export const ListWaitingRequest = Type.Object(
   }),
 )
 export type ListWaitingRequest = Static<typeof ListWaitingRequest>
-/** `waiting` are all requests that wait, `total` how many variants they are for. */
+/** `waiting` is the number of open requests, `total` the number of variants they are for. */
 export const ListWaitingReply = Type.Object({
   items: Type.Array(WaitingItem),
   waiting: Whole(),
@@ -145,7 +145,7 @@ export const WaitingRequest = Type.Object({
 })
 export type WaitingRequest = Static<typeof WaitingRequest>
 
-/** Of one variant, newest first, also those that were answered. */
+/** The requests for a variant, newest first, including those already notified. */
 export const ListWaitingRequestsRequest = Type.Object({
   productId: Guid,
   variantId: Guid,
@@ -161,8 +161,8 @@ export const ListWaitingRequestsReply = Type.Object({
 })
 export type ListWaitingRequestsReply = Static<typeof ListWaitingRequestsReply>
 
-/** `key` is that of the link in the e-mail. */
+/** `key` is in the link of the e-mail. */
 export const StopBackInStockEmailsRequest = Type.Object({ key: Text({ min: 1, max: 200 }) })
 export type StopBackInStockEmailsRequest = Static<typeof StopBackInStockEmailsRequest>
-/** How many requests of the address were still open. */
+/** The number of open requests that the call ended. */
 export const StopBackInStockEmailsReply = Type.Object({ stopped: Whole() })

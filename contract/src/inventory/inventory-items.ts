@@ -33,7 +33,7 @@ export const InventoryItem = Fields({
 })
 export type InventoryItem = Static<typeof InventoryItem>
 
-/** The variant of an item, which goes by its own id or by its product's. */
+/** A variant of an inventory item, which is selected by its own id or its product's. */
 const stockKey = { inventoryId: Text(), externalId: Text(), productId: Text(), variantId: Text() }
 
 // ── Calls ───────────────────────────────────────────────────────────────────────────────────────────────

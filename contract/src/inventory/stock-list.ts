@@ -14,15 +14,15 @@ import {
   Whole,
 } from '../values/common.ts'
 
-// The calls under /admin/v1 with which a merchant looks through the stock of all variants and changes much of it at once.
+// The calls under /admin/v1 to list the stock of all variants and change many at once.
 
-/** `LOW`: counted, and no more are left than the threshold; `OUT`: cannot be had; `AVAILABLE`: can be had. */
+/** `LOW`: tracked, and not above the threshold. `OUT`: not available. `AVAILABLE`: available. */
 export const StockLevel = Strings(['LOW', 'OUT', 'AVAILABLE'])
 export type StockLevel = Static<typeof StockLevel>
 
 /**
- * The stock of one variant. `quantity` is what is for sale: `onHand` less `allocated`, below zero for pre-orders. Without
- * `tracked` only `inStock` says anything.
+ * The stock of a variant. `quantity` is for sale: `onHand` minus `allocated`, negative for pre-orders. If it is not
+ * `tracked`, only `inStock` has a meaning.
  */
 export const StockRow = Type.Object({
   productId: Guid,
@@ -35,19 +35,19 @@ export const StockRow = Type.Object({
   onHand: Type.Integer(),
   allocated: Whole(),
   quantity: Type.Integer(),
-  /** How few are few, as the variant, its product or the site says it. */
+  /** The low-stock threshold of the variant, its product or the site. */
   threshold: Whole(),
   low: Type.Boolean(),
   visible: Type.Boolean(),
-  /** Shoppers who asked for an e-mail when it is back. */
+  /** Number of open back-in-stock requests. */
   waiting: Whole(),
   ...optional({ sku: Text(), picture: Text(), ownThreshold: Whole() }),
 })
 export type StockRow = Static<typeof StockRow>
 
 /**
- * By name, or by `QUANTITY`, the emptiest first, or the other way round, where what is not counted comes last; a level and
- * `tracked` list by quantity unless words are looked for. `search`: words of the name, or how a SKU begins.
+ * Sorted by name, or by `QUANTITY`, lowest first, or in reverse with untracked variants last. With a level or
+ * `tracked`, the default is by quantity unless `search` is set. `search`: words of the name, or the beginning of a SKU.
  */
 export const QueryStockRequest = Fields({
   search: Text({ max: 100 }),
@@ -67,7 +67,7 @@ export type QueryStockReply = Static<typeof QueryStockReply>
 
 const { most } = catalogueLimits.stock
 
-/** Either `quantity`, refused where it is no longer `from` that it is changed, or `by` how many. */
+/** Either the new `quantity`, refused if the current one is not `from`, or the difference `by`. */
 export const StockChange = Type.Object({
   productId: Guid,
   variantId: Guid,
@@ -79,15 +79,15 @@ export const StockChange = Type.Object({
 })
 export type StockChange = Static<typeof StockChange>
 
-/** `note` is what the ledger says of it. */
+/** `note` goes into the stock movement. */
 export const ChangeStockRequest = Type.Object({
   changes: Type.Array(StockChange, { minItems: 1, maxItems: 100 }),
   ...optional({ note: Text({ max: 200 }) }),
 })
 export type ChangeStockRequest = Static<typeof ChangeStockRequest>
 /**
- * What can be done is done; `quantity` is what is for sale now, also where a change was refused: `CHANGED_SINCE`,
- * `DECREMENT_NOT_POSSIBLE`, `STOCK_NOT_TRACKED`, `INVENTORY_ITEM_NOT_FOUND`, `VALIDATION_ERROR` for more than there may be.
+ * Makes the changes that are possible. `quantity` is for sale now, also if a change was refused: `CHANGED_SINCE`,
+ * `DECREMENT_NOT_POSSIBLE`, `STOCK_NOT_TRACKED`, `INVENTORY_ITEM_NOT_FOUND`, or `VALIDATION_ERROR` above the maximum.
  */
 export const ChangeStockReply = Type.Object({
   results: Type.Array(

@@ -12,9 +12,9 @@ import {
   Whole,
 } from '../values/common.ts'
 
-// Beyond the published contract: where stock went, and what is about to run out.
+// Beyond the published contract: stock movements and low stock.
 
-/** Why the stock of a variant changed. `OPENING` is what was there when the ledger began. */
+/** Why the stock of a variant changed. `OPENING` is the stock when the ledger began. */
 export const StockReason = Strings([
   'OPENING',
   'ORDER_PLACED',
@@ -28,12 +28,12 @@ export const StockReason = Strings([
 ])
 export type StockReason = Static<typeof StockReason>
 
-/** `app` is an API key, `staff` a signed-in merchant, `system` the shop itself. */
+/** `app` is an API key, `staff` a person, `system` the shop itself. */
 export const StockAuthor = Type.Object({ kind: Text(), id: Guid })
 
 /**
- * One change of what is there of a variant. `onHandChange` are pieces that came or went, `allocatedChange` pieces sold or
- * given back; `quantity` is what was for sale afterwards: `onHand` less `allocated`.
+ * A stock movement. `onHandChange` is what arrived or left, `allocatedChange` what was sold or returned. `quantity` was
+ * for sale afterwards: `onHand` minus `allocated`.
  */
 export const StockMovement = Type.Object({
   id: Text(),
@@ -51,7 +51,7 @@ export const StockMovement = Type.Object({
 })
 export type StockMovement = Static<typeof StockMovement>
 
-/** Newest first; to be filtered by `productId`, `variantId`, `reason`, `orderId` and `createdDate`. */
+/** Newest first. Filters: `productId`, `variantId`, `reason`, `orderId` and `createdDate`. */
 export const QueryStockMovementsRequest = Type.Object(optional({ query: PlatformQuery }))
 export type QueryStockMovementsRequest = Static<typeof QueryStockMovementsRequest>
 export const QueryStockMovementsReply = Type.Object({
@@ -60,7 +60,7 @@ export const QueryStockMovementsReply = Type.Object({
 })
 export type QueryStockMovementsReply = Static<typeof QueryStockMovementsReply>
 
-/** A variant of which no more than `threshold` are left. */
+/** A variant whose stock is not above `threshold`. */
 export const LowStockItem = Type.Object({
   productId: Guid,
   variantId: Guid,
@@ -74,12 +74,12 @@ export const LowStockItem = Type.Object({
 })
 export type LowStockItem = Static<typeof LowStockItem>
 
-/** The emptiest first. */
+/** The lowest stock first. */
 export const ListLowStockRequest = Type.Object(
   optional({ limit: Type.Union([Whole({ min: 1, max: 100 }), Type.Null()]), cursor: Text({ max: 200 }) }),
 )
 export type ListLowStockRequest = Static<typeof ListLowStockRequest>
-/** The first page says how many there are: `total` counts to 1,000; beyond that `tooManyToCount` is true. */
+/** The first page has the count: `total` up to 1,000; beyond that, `tooManyToCount` is true. */
 export const ListLowStockReply = Type.Object({
   items: Type.Array(LowStockItem),
   metadata: CursorPagingMetadata,
@@ -89,7 +89,7 @@ export type ListLowStockReply = Static<typeof ListLowStockReply>
 
 const Threshold = Nullable(Whole({ max: 99_999 }))
 
-/** What counts for a product: its own threshold and those of its variants; null where the one above it counts. */
+/** The thresholds of a product and its variants. Null: the one of the level above applies. */
 export const GetLowStockThresholdsRequest = Type.Object({ productId: Guid })
 export type GetLowStockThresholdsRequest = Static<typeof GetLowStockThresholdsRequest>
 export const GetLowStockThresholdsReply = Type.Object({
@@ -99,7 +99,7 @@ export const GetLowStockThresholdsReply = Type.Object({
 })
 export type GetLowStockThresholdsReply = Static<typeof GetLowStockThresholdsReply>
 
-/** Without `variantId` of the whole product; null goes back to what counts above it. */
+/** Without `variantId`, for the whole product. Null goes back to the threshold of the level above. */
 export const SetLowStockThresholdsRequest = Type.Object({
   thresholds: Type.Array(
     Type.Object({ productId: Guid, threshold: Threshold, ...optional({ variantId: Guid }) }),

@@ -14,7 +14,7 @@ import {
   Whole,
 } from '../values/common.ts'
 
-// The calls under /admin/v1 for files: the media library, what uses a file, and links to what was bought.
+// The calls under /admin/v1 for files: media library, uses of a file, and links to bought files.
 
 export const MediaKind = Strings(['image', 'video', 'audio', 'document', 'zip'])
 export type MediaKind = Static<typeof MediaKind>
@@ -24,7 +24,7 @@ const FileName = Text({ min: 1, max: 200 })
 const AltText = Text({ max: 1000 })
 const fileIds = Type.Array(FileId, { minItems: 1, maxItems: 100 })
 
-/** A video in one size, or the still picture of one. */
+/** One size of a video, or its poster. */
 export const MediaRendition = Fields({
   id: Text(),
   url: Text(),
@@ -35,8 +35,8 @@ export const MediaRendition = Fields({
 export type MediaRendition = Static<typeof MediaRendition>
 
 /**
- * A file of the shop. `private` ones have no `url`: they are reached by links that expire. `state` is `PENDING` while
- * the sizes of a video are made; it plays already. `blur` is a picture 16 pixels wide as a `data:` address.
+ * A file of the shop. `private` files have no `url`; links that expire lead to them. `state` is `PENDING` while the
+ * sizes of a video are converted; it plays already. `blur` is a `data:` URL of the picture, 16 pixels wide.
  */
 export const MediaFile = Fields({
   id: FileId,
@@ -48,17 +48,17 @@ export const MediaFile = Fields({
   bytes: Whole(),
   width: Nullable(Whole()),
   height: Nullable(Whole()),
-  /** Milliseconds of a video, where it could be read. */
+  /** Length of a video in milliseconds, if known. */
   duration: Nullable(Whole()),
   altText: AltText,
   blur: Text(),
   folderId: Nullable(Guid),
   private: Type.Boolean(),
   state: Strings(['READY', 'PENDING', 'FAILED']),
-  /** The still of a video, and the sizes it can be had in. */
+  /** The poster of a video, and its sizes. */
   poster: Nullable(MediaRendition),
   resolutions: Type.Array(MediaRendition),
-  /** Where it was fetched. */
+  /** The URL it was imported from. */
   sourceUrl: Nullable(Text()),
   revision: Revision,
   createdDate: Timestamp,
@@ -69,14 +69,16 @@ export type MediaFile = Static<typeof MediaFile>
 export const MediaFolder = Fields({
   id: Guid,
   name: Text({ min: 1, max: 100 }),
-  /** Null: at the top. */
+  /** Null: at the top level. */
   parentId: Nullable(Guid),
   files: Whole(),
   createdDate: Timestamp,
 })
 export type MediaFolder = Static<typeof MediaFolder>
 
-/** What shows a file, so what would miss it: `download` is a product, `order` one whose buyer has a link to the file. */
+/**
+ * A use of a file: `download` is a product whose buyers may download it, `order` an order whose buyer has a link to it.
+ */
 export const MediaUse = Type.Object({
   mediaId: FileId,
   kind: Strings(['product', 'collection', 'page', 'theme', 'download', 'order']),
@@ -89,22 +91,22 @@ const placing = {
   fileName: FileName,
   altText: AltText,
   folderId: Nullable(Guid),
-  /** Of digital goods: never at a public address. */
+  /** A file for digital products, without a public URL. */
   private: Type.Boolean(),
-  /** Answers the file that there is when these bytes, or this address, were taken in before. */
+  /** Returns the existing file if the same content, or the same URL, was added before. */
   reuse: Type.Boolean(),
 }
 
 export const MediaFileReply = Type.Object({ file: MediaFile })
 
-/** The fields travel in the query string; the body is the file, raw or as a form. */
+/** The fields are in the query string. The body is the file, raw or as a form. */
 export const UploadMediaRequest = Fields(placing)
 export type UploadMediaRequest = Static<typeof UploadMediaRequest>
 
 export const AddMediaFromAddressRequest = Type.Object({ url: WebUrl, ...optional(placing) })
 export type AddMediaFromAddressRequest = Static<typeof AddMediaFromAddressRequest>
 
-/** `folderId` null finds what lies in no folder, absent what lies anywhere. The next page takes `cursor` alone. */
+/** `folderId: null` finds files in no folder; without it, in all folders. For the next page, send `cursor` alone. */
 export const ListMediaRequest = Fields({
   search: Text({ max: 200 }),
   mediaTypes: Type.Array(MediaKind, { maxItems: 5 }),
@@ -133,14 +135,14 @@ export type UpdateMediaRequest = Static<typeof UpdateMediaRequest>
 
 export const MoveMediaRequest = Type.Object({ ids: fileIds, folderId: Nullable(Guid) })
 
-/** Files that something shows stay, unless `force`: then products, collections and the logo lose them. */
+/** Refuses files in use unless `force` is set: then products, collections and the logo lose them. */
 export const DeleteMediaRequest = Type.Object({ ids: fileIds, ...optional({ force: Type.Boolean() }) })
 export const DeleteMediaReply = EmptyReply
 
 export const GetMediaUsageRequest = Type.Object({ id: FileId })
 export const GetMediaUsageReply = Type.Object({ usedBy: Type.Array(MediaUse) })
 
-/** What this installation takes, and what it makes of it. Sizes in bytes. */
+/** The limits of uploads in bytes, and what the shop converts. */
 export const GetMediaAbilitiesRequest = EmptyRequest
 export const GetMediaAbilitiesReply = Type.Object({
   largestPicture: Whole(),
@@ -159,19 +161,19 @@ export const MediaFolderReply = Type.Object({ folder: MediaFolder })
 export const UpdateMediaFolderRequest = Type.Object({
   folder: Type.Object({ id: Guid, ...optional(folderFields) }),
 })
-/** What lies in it moves to where the folder lay. */
+/** The content moves up to the parent folder. */
 export const DeleteMediaFolderRequest = Type.Object({ id: Guid })
 export const DeleteMediaFolderReply = EmptyReply
 
 // ── Digital goods ───────────────────────────────────────────────────────────────────────────────────────
 
-/** A link to a private file: it ends on a day, and after so many downloads. */
+/** A link to a private file. It expires after a number of days or downloads. */
 export const Download = Fields({
   id: Guid,
   fileId: FileId,
   fileName: FileName,
   bytes: Whole(),
-  /** Only for those who may manage media: whoever has it gets the file. */
+  /** Only for callers who may manage media: anybody with the URL gets the file. */
   url: Text(),
   orderId: Nullable(Guid),
   lineItemId: Nullable(Guid),
@@ -190,11 +192,11 @@ export const CreateDownloadRequest = Type.Object({ fileId: FileId, ...optional(l
 export type CreateDownloadRequest = Static<typeof CreateDownloadRequest>
 export const ListDownloadsRequest = Fields({ orderId: Guid, fileId: FileId })
 export const ListDownloadsReply = Type.Object({ downloads: Type.Array(Download) })
-/** The address is another afterwards, and the days and downloads begin anew. */
+/** The link gets a new URL; its days and downloads start again. */
 export const RenewDownloadRequest = Type.Object({ id: Guid, ...optional(limits) })
 export const RevokeDownloadRequest = Type.Object({ id: Guid })
 
-/** What buyers of a product may download, in this order. */
+/** The files that buyers of a product may download, in order. */
 export const ListProductFilesRequest = Type.Object({ productId: Guid })
 export const ListProductFilesReply = Type.Object({ files: Type.Array(MediaFile) })
 export const SaveProductFilesRequest = Type.Object({

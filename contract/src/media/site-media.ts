@@ -47,7 +47,7 @@ export type SiteMediaVideo = Static<typeof SiteMediaVideo>
 
 const SizedFile = Fields({ id: Text(), url: Text(), sizeInBytes: Text(), filename: Nullable(Text()) })
 
-/** One of them. */
+/** Exactly one of these. */
 export const FileMedia = Fields({
   image: Fields({ image: Image }),
   video: SiteMediaVideo,
@@ -93,7 +93,7 @@ export const GenerateFileUploadUrlRequest = Type.Object({
 export type GenerateFileUploadUrlRequest = Static<typeof GenerateFileUploadUrlRequest>
 export const GenerateFileUploadUrlReply = Type.Object({ uploadUrl: Text() })
 
-/** What cannot be heeded is refused: `urlHeaders`. */
+/** Refuses `urlHeaders`, which is not supported. */
 export const ImportFileRequest = Type.Object({
   url: WebUrl,
   ...optional({

@@ -5,14 +5,14 @@ import { ById, EmptyReply, Fields, Float, Guid, Nullable, Text, TextQuery, Whole
 export const EpochMilliseconds = Type.String({ pattern: '^\\d{1,15}$' })
 export type EpochMilliseconds = Static<typeof EpochMilliseconds>
 
-/** What a coupon is good for: a whole kind of goods, or one group or item of it. */
+/** What a coupon applies to: a whole kind of goods, or one group or item of it. */
 export const CouponScope = Fields({
   namespace: Text({ min: 1 }),
   group: Nullable(Fields({ name: Text({ min: 1 }), entityId: Nullable(Text()) })),
 })
 export type CouponScope = Static<typeof CouponScope>
 
-/** Either a scope or a minimum subtotal; and one of the five kinds of discount. */
+/** Either a scope or a minimum subtotal, and exactly one of the five kinds of discount. */
 export const CouponSpecification = Fields({
   name: Text({ min: 1 }),
   code: Text({ min: 1 }),
@@ -58,7 +58,7 @@ export type GetCouponRequest = Static<typeof GetCouponRequest>
 export const GetCouponReply = Type.Object({ coupon: Coupon })
 export type GetCouponReply = Static<typeof GetCouponReply>
 
-/** Without a field mask, only what the specification carries changes. */
+/** Without a field mask, only the fields of the specification change. */
 export const UpdateCouponRequest = Type.Object({
   id: Guid,
   specification: CouponSpecification,

@@ -16,7 +16,7 @@ import {
 } from '../values/common.ts'
 import { ChargeType } from './shipping-info.ts'
 
-/** What the server keeps about each of these entities. */
+/** The fields that the server sets. */
 const kept = {
   id: Text(),
   revision: Text(),
@@ -35,7 +35,7 @@ export type LogicalOperator = Static<typeof LogicalOperator>
 export const Condition = Fields({ type: ConditionType, value: Amount, operator: LogicalOperator })
 export type Condition = Static<typeof Condition>
 
-/** The amount is asked when all conditions hold. */
+/** The amount applies if all conditions are true. */
 export const ConditionalRates = Fields({
   amount: Amount,
   conditions: Type.Array(Condition),
@@ -43,7 +43,7 @@ export const ConditionalRates = Fields({
 })
 export type ConditionalRates = Static<typeof ConditionalRates>
 
-/** What the rate does not cover; a field of this shop's own. */
+/** Exceptions of the rate; an extension of the published contract. */
 export const AdditionalCharge = Fields({
   type: ChargeType,
   details: Nullable(Text({ max: 250 })),

@@ -34,7 +34,7 @@ export type DeliveryLogistics = Static<typeof DeliveryLogistics>
 export const ChargeType = Strings(['HANDLING_FEE', 'INSURANCE'])
 export type ChargeType = Static<typeof ChargeType>
 
-/** Which carrier brings which lines. */
+/** The line items of each carrier. */
 export const DeliveryAllocation = Fields({
   deliveryCarrier: Fields({ appId: Nullable(Guid), code: Text({ max: 250 }) }),
   deliveryRegion: Fields({ id: Nullable(Guid), name: Nullable(Text({ max: 100 })) }),

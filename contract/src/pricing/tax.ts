@@ -15,7 +15,7 @@ import {
 } from '../values/common.ts'
 import { JurisdictionType } from './totals.ts'
 
-/** What the server keeps about each of these entities. */
+/** The fields that the server sets. */
 const kept = {
   id: Text(),
   revision: Text(),
@@ -70,7 +70,7 @@ export const TaxRegion = Fields({
   ...kept,
   country: CountryCode,
   subdivision: Nullable(Text({ max: 50 })),
-  /** One postcode, or with a star at the end the beginning of some; a field of this shop's own. */
+  /** A postcode, or the beginning of some with a star at the end; an extension of the published contract. */
   zip: Nullable(Text({ max: 20 })),
   appId: Guid,
   taxIncludedInPrice: Type.Boolean(),

@@ -78,7 +78,7 @@ export const PriceSummary = Fields({
 })
 export type PriceSummary = Static<typeof PriceSummary>
 
-/** What a line and a delivery both cost. */
+/** The price fields that lines and deliveries share. */
 export const priced = {
   totalPriceAfterTax: MultiCurrencyPrice,
   totalPriceBeforeTax: MultiCurrencyPrice,
@@ -161,7 +161,7 @@ export const AppliedDiscountRule = Fields({
 })
 export type AppliedDiscountRule = Static<typeof AppliedDiscountRule>
 
-/** One of coupon, merchant discount and discount rule. */
+/** Exactly one of coupon, merchant discount and discount rule. */
 export const AppliedDiscount = Fields({
   coupon: AppliedCoupon,
   merchantDiscount: AppliedMerchantDiscount,
@@ -202,7 +202,7 @@ export const InvalidMembership = Fields({
 })
 export type InvalidMembership = Static<typeof InvalidMembership>
 
-/** Memberships the lines could be paid with. */
+/** Memberships that could pay for the lines. */
 export const memberships = {
   eligibleMemberships: Type.Array(Membership, { maxItems: 300 }),
   invalidMemberships: Type.Array(InvalidMembership, { maxItems: 300 }),
@@ -219,7 +219,7 @@ export type NameInOther = Static<typeof NameInOther>
 export const NameInLineItem = Strings(['LINE_ITEM_DEFAULT'])
 export type NameInLineItem = Static<typeof NameInLineItem>
 
-/** The target is one line or something else. */
+/** The target is a line or something else. */
 export const Violation = Fields({
   severity: Severity,
   target: Fields({
@@ -230,7 +230,7 @@ export const Violation = Fields({
 })
 export type Violation = Static<typeof Violation>
 
-/** One of three kinds of error. */
+/** Exactly one of the three kinds of error. */
 export const Details = Fields({
   applicationError: ApplicationError,
   validationError: Fields({ fieldViolations: Type.Array(FieldViolation) }),
@@ -252,7 +252,7 @@ export const CalculationErrors = Fields({
 })
 export type CalculationErrors = Static<typeof CalculationErrors>
 
-/** What a calculation answers for a cart or a checkout alike. */
+/** The result of a calculation, the same for carts and checkouts. */
 export const calculation = {
   priceSummary: PriceSummary,
   payNow: PriceSummary,

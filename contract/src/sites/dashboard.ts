@@ -2,12 +2,12 @@ import Type, { type Static } from 'typebox'
 import { LowStockItem } from '../inventory/stock.ts'
 import { CurrencyCode, Guid, LocalDate, optional, Text, Whole } from '../values/common.ts'
 
-// What a merchant sees first: how the shop is doing.
+// The dashboard: how the shop is doing.
 
-/** In the smallest unit of the shop's currency, e.g. cents. */
+/** In minor units of the shop's currency, e.g. cents. */
 const MinorAmount = Type.Integer()
 
-/** Orders count from when they were placed, unless they came to nothing; sales are their totals. */
+/** Counts orders by the date of placing, without cancelled and rejected ones. Sales are the sum of their totals. */
 const figures = { sales: MinorAmount, orders: Whole(), visits: Whole(), pageViews: Whole() }
 
 export const DashboardFigures = Type.Object(figures)
@@ -29,7 +29,7 @@ export type DashboardPeriod = Static<typeof DashboardPeriod>
 export const SoldProduct = Type.Object({
   productId: Guid,
   name: Text(),
-  /** It is in the catalogue no more; the name is the one it was sold under. */
+  /** The product is deleted; the name is that of the order. */
   deleted: Type.Boolean(),
   units: Whole(),
   sales: MinorAmount,
@@ -40,18 +40,18 @@ export const Dashboard = Type.Object({
   timeZone: Text(),
   currency: CurrencyCode,
   period: DashboardPeriod,
-  /** As many days, just before. */
+  /** The period of the same length just before. */
   before: DashboardPeriod,
-  /** At most ten, those that brought in most first. */
+  /** At most ten, highest sales first. */
   bestSellers: Type.Array(SoldProduct),
-  /** At most five, the emptiest first; `total` is absent where there are too many to count. */
+  /** At most five, lowest stock first. `total` is absent if there are too many to count. */
   lowStock: Type.Object({ items: Type.Array(LowStockItem), ...optional({ total: Whole() }) }),
-  /** Orders of all times that wait for somebody, counted to 1,001. */
+  /** All orders that wait for an action, counted up to 1,001. */
   toDo: Type.Object({ unfulfilled: Whole(), unpaid: Whole() }),
 })
 export type Dashboard = Static<typeof Dashboard>
 
-/** Both days count; at most 395 of them. The last 30 days when nothing is said. */
+/** Both days included, at most 395 days. Default: the last 30 days. */
 export const GetDashboardRequest = Type.Object(optional({ from: LocalDate, to: LocalDate }))
 export type GetDashboardRequest = Static<typeof GetDashboardRequest>
 export const GetDashboardReply = Type.Object({ dashboard: Dashboard })

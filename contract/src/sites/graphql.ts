@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { Fields, FreeForm, Nullable, optional, Text, Whole } from '../values/common.ts'
 
-/** A document of GraphQL. In `extensions.persistedQuery` its SHA-256 may stand instead of it, once the shop knows it. */
+/** A GraphQL document. Once the shop knows it, `extensions.persistedQuery` with its SHA-256 is enough. */
 export const GraphQlRequest = Type.Object({
   apiVersion: Text(),
   ...optional({
@@ -20,7 +20,7 @@ export const GraphQlRequest = Type.Object({
 })
 export type GraphQlRequest = Static<typeof GraphQlRequest>
 
-/** `extensions.code` says what is wrong: a code of the contract, or one of GraphQL. */
+/** `extensions.code` is an error code of the contract or of GraphQL. */
 export const GraphQlError = Fields({
   message: Text(),
   locations: Type.Array(Fields({ line: Whole(), column: Whole() })),

@@ -16,10 +16,10 @@ import {
   Whole,
 } from '../values/common.ts'
 
-// The calls under /admin/v1: what a merchant sets and the published contract has no call for.
+// The calls under /admin/v1 for settings, beyond the published contract.
 
 export const Origin = Type.String({ pattern: '^https?://[^\\s/?#]+$', maxLength: 300 })
-/** An exact address; apps use schemes of their own. */
+/** An exact redirect URI. Apps use schemes of their own. */
 export const RedirectAddress = Type.String({ pattern: '^[A-Za-z][A-Za-z0-9+.-]*:[^\\s#]+$', maxLength: 2048 })
 const Name = Text({ min: 1, max: 100 })
 
@@ -36,7 +36,7 @@ export type SiteAddress = Static<typeof SiteAddress>
 
 const Colour = Type.String({ pattern: '^#[0-9a-fA-F]{6}$' })
 
-/** Each as `#rrggbb`; those left out are the default look's. */
+/** Each as `#rrggbb`. Default: the default look. */
 export const ThemeColours = Fields({
   paper: Colour,
   surface: Colour,
@@ -58,22 +58,22 @@ export type TextFace = Static<typeof TextFace>
 export const DisplayFace = Strings(['fraunces', ...TextFace.enum])
 export type DisplayFace = Static<typeof DisplayFace>
 
-/** The look of storefront, hosted pages and e-mails. Sent as a whole: what is left out is the default look's. */
+/** The theme of storefront, hosted pages and e-mails. Replaced as a whole: missing values are the defaults. */
 export const Theme = Fields({
   light: ThemeColours,
   dark: ThemeColours,
-  /** Of corners, in pixels. */
+  /** Radius of corners, in pixels. */
   radius: Whole({ max: 32 }),
   textFace: TextFace,
   displayFace: DisplayFace,
-  /** The media id of a picture of this shop. */
+  /** The media id of the logo. */
   logo: Text({ min: 1, max: 200 }),
 })
 export type Theme = Static<typeof Theme>
 
 const limits = Object.entries(catalogueLimits).map(([name, { most }]) => [name, Whole({ min: 1, max: most })])
 
-/** What fits into fields of the catalogue. Sent as a whole: those left out are the contract's own. */
+/** Limits of the catalogue. Replaced as a whole: missing values are the contract's. */
 export const SiteLimits = Fields(
   Object.fromEntries(limits) as Record<CatalogueLimit, ReturnType<typeof Whole>>,
 )
@@ -84,10 +84,13 @@ export const SiteSettings = Fields({
   announcement: Text({ max: 200 }),
   about: Text({ max: 8000 }),
   currency: CurrencyCode,
-  /** Prices are also shown in these; `rate` is what one unit of the shop's currency is worth. Paid is in the shop's. */
+  /**
+   * Additional currencies to show prices in. `rate` is the value of one unit of the shop's currency. Payments are in
+   * the shop's currency.
+   */
   currencies: Type.Array(Type.Object({ code: CurrencyCode, rate: Amount }), { maxItems: 50 }),
   language: LanguageTag,
-  /** Languages shown besides the shop's own. */
+  /** Additional languages. */
   languages: Type.Array(LanguageTag, { maxItems: 50 }),
   country: CountryCode,
   timeZone: Text({ min: 1, max: 64 }),
@@ -99,21 +102,21 @@ export const SiteSettings = Fields({
   taxAddress: Strings(['SHIPPING', 'BILLING', 'BUSINESS']),
   reservation: Strings(['NONE', 'ON_CHECKOUT']),
   holdMinutes: Whole({ min: 1, max: 1440 }),
-  /** So many left of a variant are few, unless it or its product says otherwise. */
+  /** The low-stock threshold, unless the variant or product has its own. */
   lowStockThreshold: Whole({ max: 99_999 }),
-  /** Whether shoppers may ask for an e-mail when something is back in stock. */
+  /** Whether the shop accepts back-in-stock requests. */
   backInStock: Type.Boolean(),
-  /** Whether visitors may become members by themselves. */
+  /** Whether visitors can register. */
   registrationOpen: Type.Boolean(),
-  /** Whether new members show that their e-mail address is theirs before they are let in. */
+  /** Whether new members must verify their e-mail address before they sign in. */
   verifyEmail: Type.Boolean(),
-  /** Whether a merchant lets new members in, one by one. */
+  /** Whether the merchant approves each new member. */
   approveMembers: Type.Boolean(),
-  /** When somebody who signs in or registers has a captcha to solve; `ADAPTIVE`: after several wrong tries. */
+  /** When a sign-in or registration needs a captcha. `ADAPTIVE`: after several failed attempts. */
   captcha: Strings(['OFF', 'ADAPTIVE', 'ALWAYS']),
-  /** Characters of a member's password. */
+  /** Minimum length of a member's password, in characters. */
   minPasswordLength: Whole({ min: 8, max: 15 }),
-  /** What becomes of the two carts of a visitor who signs in. */
+  /** What happens to the visitor's and the member's cart at sign-in. */
   cartAtSignIn: Strings(['MERGE', 'KEEP_MEMBER', 'KEEP_VISITOR']),
   paymentMethods: Type.Array(Text({ min: 1, max: 50 }), { maxItems: 20 }),
   paymentTexts: Type.Record(
@@ -132,10 +135,10 @@ export const SiteSettings = Fields({
   ),
   theme: Theme,
   analytics: Type.Boolean(),
-  /** How long it is kept who did what. */
+  /** How long the audit log is kept. */
   auditLogDays: Whole({ min: 30, max: 3650 }),
   limits: SiteLimits,
-  /** How long it is kept what was changed in the catalogue. */
+  /** How long the history of the catalogue is kept. */
   historyDays: Whole({ min: 90, max: 3650 }),
 })
 export type SiteSettings = Static<typeof SiteSettings>
@@ -152,8 +155,8 @@ export type Site = Static<typeof Site>
 
 export const GetSiteRequest = Type.Object({})
 /**
- * `publicUrl` is where shoppers reach the shop, without a slash at the end; `currencyStays` while products have prices in
- * the shop's currency, which cannot be another then.
+ * `publicUrl` is the URL of the shop without a trailing slash. `currencyStays` is true while products have prices: then
+ * the currency cannot change.
  */
 export const GetSiteReply = Type.Object({ site: Site, publicUrl: Text(), currencyStays: Type.Boolean() })
 export const UpdateSiteRequest = Type.Object({
@@ -207,7 +210,7 @@ export const CreateApiKeyRequest = Type.Object({
     permissions: Type.Array(Text({ min: 1, max: 100 }), { minItems: 1, maxItems: 50 }),
   }),
 })
-/** `secret` is the key itself: it is shown this once and kept as a hash. */
+/** `secret` is the key itself. It is shown only once and stored as a hash. */
 export const CreateApiKeyReply = Type.Object({ key: ApiKey, secret: Text() })
 export const RevokeApiKeyRequest = Type.Object({ id: Guid })
 export const RevokeApiKeyReply = Type.Object({ key: ApiKey })
@@ -219,14 +222,14 @@ export const Message = Fields({
   subject: Text(),
   text: Text(),
   html: Text(),
-  /** It lets its reader in, so neither text nor HTML is shown. */
+  /** The e-mail contains a secret, so text and HTML are not shown. */
   confidential: Type.Boolean(),
   createdDate: Timestamp,
   sent: Type.Boolean(),
 })
 export type Message = Static<typeof Message>
 
-/** `to` finds the messages of one recipient; `before` is the `createdDate` of the last message of the page before. */
+/** `to` finds the e-mails to one recipient. `before` is the `createdDate` of the last e-mail of the previous page. */
 export const ListMessagesRequest = Fields({
   to: Text({ max: 254 }),
   before: Timestamp,

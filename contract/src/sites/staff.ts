@@ -12,19 +12,19 @@ import {
   Whole,
 } from '../values/common.ts'
 
-// The calls of the people who run a shop: how they come in, who they are, what they may do.
+// The calls for staff: sign-in, account, permissions.
 
 export const Role = Strings(['owner', 'manager', 'editor', 'viewer'])
 export type Role = Static<typeof Role>
 
 const Name = Text({ min: 1, max: 100 })
-/** Long enough for a sentence; nothing of it is cut off. */
+/** Long enough for a sentence. Never truncated. */
 const NewPassword = Text({ min: 10, max: 1024 })
 const Password = Text({ min: 1, max: 1024 })
-/** From a one-time link. */
+/** The token of a one-time link. */
 const LinkToken = Text({ min: 1, max: 200 })
 
-/** Who is signed in, and what the role allows; `*` stands for everything. */
+/** The signed-in member of staff and the permissions of the role; `*` means all. */
 export const Me = Type.Object({
   id: Guid,
   name: Text(),
@@ -32,14 +32,14 @@ export const Me = Type.Object({
   role: Role,
   permissions: Type.Array(Text()),
   sessionId: Guid,
-  /** `currency` and `timeZone` are what amounts and times are shown in. */
+  /** The `currency` and `timeZone` for amounts and times. */
   site: Type.Object({ id: Guid, name: Text(), currency: CurrencyCode, timeZone: Text() }),
 })
 export type Me = Static<typeof Me>
 
 const SignedIn = Type.Object({ me: Me })
 
-/** Spends the one-time link that the first start printed, makes the first owner and signs in. */
+/** Uses the one-time link of the first start, creates the first owner and signs in. */
 export const SetUpShopRequest = Type.Object({
   token: LinkToken,
   name: Name,
@@ -57,7 +57,7 @@ export const SignOutReply = EmptyReply
 export const GetMeRequest = EmptyRequest
 export const GetMeReply = SignedIn
 
-/** Another e-mail address needs the password too: it is where a forgotten one is sent to. */
+/** A new e-mail address also needs the password, because it receives password-reset links. */
 export const UpdateMeRequest = Type.Object({
   me: Fields({ name: Name, email: Email }),
   ...Fields({ password: Password }).properties,
@@ -70,12 +70,12 @@ export const ChangeMyPasswordReply = EmptyReply
 
 export const StaffSession = Type.Object({
   id: Guid,
-  /** What a person recognises, e.g. "Firefox, Windows"; empty when the browser does not say. */
+  /** The browser, e.g. "Firefox, Windows"; empty if unknown. */
   device: Text(),
   address: Text(),
   createdDate: Timestamp,
   lastUsedDate: Timestamp,
-  /** The one that asks. */
+  /** True for the session of this request. */
   current: Type.Boolean(),
 })
 export type StaffSession = Static<typeof StaffSession>
@@ -92,7 +92,7 @@ export const StaffMember = Type.Object({
   name: Text(),
   email: Text(),
   role: Role,
-  /** `INVITED` until a password was chosen. */
+  /** `INVITED` until a password is set. */
   state: Strings(['ACTIVE', 'INVITED']),
   createdDate: Timestamp,
   ...Fields({ lastSignInDate: Timestamp }).properties,
@@ -102,7 +102,7 @@ export type StaffMember = Static<typeof StaffMember>
 export const ListStaffRequest = EmptyRequest
 export const ListStaffReply = Type.Object({ staff: Type.Array(StaffMember) })
 
-/** `link` is also sent by e-mail; it is shown here for a shop that sends none. */
+/** `link` is also sent by e-mail. Shown here for a shop that sends none. */
 const WithLink = Type.Object({ member: StaffMember, link: Text() })
 export const InviteStaffRequest = Type.Object({
   member: Type.Object({ name: Name, email: Email, role: Role }),
@@ -114,32 +114,32 @@ export const UpdateStaffRequest = Type.Object({
 export const UpdateStaffReply = Type.Object({ member: StaffMember })
 export const RemoveStaffRequest = Type.Object({ id: Guid })
 export const RemoveStaffReply = EmptyReply
-/** An invitation again, or a way back for who forgot the password; links made before open nothing any more. */
+/** Sends a new invitation or password-reset link. Earlier links stop working. */
 export const CreateStaffLinkRequest = Type.Object({ id: Guid })
 export const CreateStaffLinkReply = WithLink
 
 const LinkPurpose = Strings(['SET_UP', 'INVITATION', 'PASSWORD'])
 
-/** What a one-time link is for; looking does not use it up. */
+/** Reads the purpose of a one-time link without using it. */
 export const GetStaffLinkRequest = Type.Object({ token: LinkToken })
 export const GetStaffLinkReply = Type.Object({
   purpose: LinkPurpose,
   siteName: Text(),
-  /** Whose; absent where the link makes the first owner. */
+  /** The link's owner; absent for the link that creates the first owner. */
   ...Fields({ name: Text(), email: Text() }).properties,
 })
-/** Chooses the password that an invitation or a forgotten one asks for, and signs in. */
+/** Sets the password with an invitation or password-reset link, and signs in. */
 export const UseStaffLinkRequest = Type.Object({
   token: LinkToken,
   password: NewPassword,
   ...Fields({ name: Name }).properties,
 })
 export const UseStaffLinkReply = SignedIn
-/** Answers the same whether or not there is such a person. */
+/** The answer is the same if nobody has this address. */
 export const SendPasswordLinkRequest = Type.Object({ email: Email })
 export const SendPasswordLinkReply = EmptyReply
 
-/** Whoever changed something: people, also those who left, and API keys. */
+/** Authors of changes: people, including former staff, and API keys. */
 export const Author = Type.Object({ id: Guid, kind: Strings(['staff', 'app']), name: Text() })
 export type Author = Static<typeof Author>
 export const ListAuthorsRequest = EmptyRequest
@@ -154,20 +154,20 @@ export const AuditEntry = Type.Object({
     kind: Strings(['staff', 'app', 'member', 'visitor', 'unknown']),
     ...Fields({ id: Guid, name: Text() }).properties,
   }),
-  /** What the address of the call named. */
+  /** The id in the path of the call. */
   ...Fields({ entityId: Text() }).properties,
-  /** The e-mail address, where that is a member. */
+  /** The e-mail address if it is a member. */
   ...Fields({ entityName: Text() }).properties,
-  /** Of the network. */
+  /** The network address. */
   address: Text(),
-  /** The HTTP status that was answered; from 400 on nothing was changed. */
+  /** The HTTP status of the answer. From 400 on, nothing changed. */
   status: Whole(),
-  /** Why not. */
+  /** The error code if it failed. */
   ...Fields({ code: Text() }).properties,
 })
 export type AuditEntry = Static<typeof AuditEntry>
 
-/** Newest first. `cursor` is that of the page before. */
+/** Newest first. `cursor` is that of the previous page. */
 export const QueryAuditLogRequest = Fields({
   callerId: Guid,
   call: Text({ max: 100 }),
@@ -182,29 +182,32 @@ export const QueryAuditLogReply = Type.Object({
   ...Fields({ nextCursor: Text() }).properties,
 })
 
-/** What the admin's document says before anybody is signed in. */
+/** The data of the admin's page before sign-in. */
 export interface AdminProps {
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   publicUrl: string
   siteName: string
-  /** Nobody can sign in yet: the first start printed a link. */
+  /** The shop has no owner yet: the first start printed a link. */
   needsSetUp: boolean
   development: boolean
 }
 
 /**
- * One message of the events at `GET /admin/v1/changes`, for signed-in merchants. After every connection anything may have
- * changed that was read before it; so it may when `missed` is there.
+ * A message of the event stream `GET /admin/v1/changes`, for staff. After each connection, and if `missed` is present,
+ * anything read before may be stale.
  */
 export interface LiveChanges {
-  /** What is not any more as it was read; without an id, everything of its topic. */
+  /** What has changed. Without an id, everything of its topic. */
   changes: { topic: LiveTopic; id?: string }[]
-  /** Calls that people and API keys made since the last message. */
+  /** The calls of people and API keys since the last message. */
   deeds: { call: string; entityId?: string; by: { kind: 'staff' | 'app'; id: string } }[]
   missed?: true
 }
 
-/** `product` and `catalogue` are goods and stock, `pricing` is delivery, tax and coupons, `keys` are keys and storefronts. */
+/**
+ * `product` and `catalogue` are products and stock, `pricing` is delivery, tax and coupons, `keys` are API keys and
+ * OAuth clients.
+ */
 export type LiveTopic =
   | 'product'
   | 'catalogue'

@@ -19,20 +19,20 @@ import {
 } from '../values/common.ts'
 import { SiteAddress } from './settings.ts'
 
-// What a storefront needs beside the published contract: calls of our own, for everybody who may look at the shop.
+// Public calls for storefronts, beyond the published contract.
 
 // ── The shop itself ─────────────────────────────────────────────────────────────────────────────────────
 
 const Properties = Type.Record(Text(), Text())
 
 /**
- * CSS custom properties by name with the two dashes; empty for the default look. What stands in `light` counts in the
- * dark too, unless `dark` says otherwise.
+ * CSS custom properties by name, with the two dashes; empty for the default look. Values of `light` also apply in the
+ * dark unless `dark` overrides them.
  */
 export const StorefrontTheme = Type.Object({ light: Properties, dark: Properties })
 export type StorefrontTheme = Static<typeof StorefrontTheme>
 
-/** A page of the merchant's own words, as menus show it. */
+/** A page of the merchant, for menus. */
 export const SitePageLink = Type.Object({ slug: Text(), title: Text(), inFooter: Type.Boolean() })
 export type SitePageLink = Static<typeof SitePageLink>
 
@@ -42,15 +42,15 @@ export const Storefront = Type.Object({
   tagline: Text(),
   announcement: Text(),
   about: Text(),
-  /** The shop's own language, the first of `languages`. */
+  /** The shop's language, the first of `languages`. */
   language: LanguageTag,
   languages: Type.Array(LanguageTag),
   direction: Strings(['ltr', 'rtl']),
-  /** The currency prices are kept in, the first of `currencies`. */
+  /** The shop's currency, the first of `currencies`. */
   currency: CurrencyCode,
   currencies: Type.Array(Type.Object({ code: CurrencyCode })),
   country: CountryCode,
-  /** Where the shop delivers to: its own country first, then by code. */
+  /** The countries that the shop delivers to: its own first, then by code. */
   countries: Type.Array(CountryCode),
   /** IANA */
   timeZone: Text(),
@@ -59,15 +59,15 @@ export const Storefront = Type.Object({
   address: SiteAddress,
   theme: StorefrontTheme,
   pages: Type.Array(SitePageLink),
-  /** Whether the shop counts visits; when not, nothing sent to `recordEvents` is kept. */
+  /** Whether the shop counts page views. If not, it ignores `recordEvents`. */
   analytics: Type.Boolean(),
-  /** Whether shoppers may ask to be told when something is back in stock. */
+  /** Whether the shop accepts back-in-stock requests. */
   backInStock: Type.Boolean(),
-  /** Another text whenever anything here is another. */
+  /** Changes whenever anything here changes. */
   revision: Text(),
   ...optional({
     logo: Image,
-    /** From this subtotal on, delivery inside the shop's own country costs nothing. */
+    /** From this subtotal on, delivery within the shop's country is free. */
     freeShippingFrom: Price,
   }),
 })
@@ -80,19 +80,19 @@ export type GetStorefrontReply = Static<typeof GetStorefrontReply>
 
 // ── Pages of the merchant's own words ───────────────────────────────────────────────────────────────────
 
-/** The last part of the page's address: `about`, `opening-hours`. */
+/** The slug of the page: `about`, `opening-hours`. */
 const PageSlug = Type.String({ pattern: '^[a-z0-9]+(?:-[a-z0-9]+)*$', maxLength: 80 })
 const page = {
   slug: PageSlug,
   title: Text({ min: 1, max: 200 }),
-  /** Markdown, at most 100 KB of it. */
+  /** Markdown, at most 100 KB. */
   body: Text({ max: 102_400 }),
 }
 
 export const SitePage = Type.Object({
   ...page,
   inFooter: Type.Boolean(),
-  /** Pages are listed by it, then by title. */
+  /** Pages are sorted by position, then by title. */
   position: Whole(),
   revision: Revision,
   updatedDate: Timestamp,
@@ -100,8 +100,7 @@ export const SitePage = Type.Object({
 export type SitePage = Static<typeof SitePage>
 
 /**
- * Without a revision a new page, in the footer and at position 0 when nothing else is said; with that of the page there
- * is, a change of it.
+ * Without a `revision`, creates a page, by default in the footer at position 0. With the page's `revision`, updates it.
  */
 export const SitePageDraft = Type.Object({
   ...page,
@@ -134,15 +133,15 @@ export type DeleteSitePageReply = EmptyReply
 
 // ── A guest's order ─────────────────────────────────────────────────────────────────────────────────────
 
-/** As they stand in the e-mail; a `#` before the number is let through. */
+/** Number and address as in the e-mail. A `#` before the number is allowed. */
 export const LookUpOrderRequest = Type.Object({
   number: Text({ min: 1, max: 30 }),
   email: Text({ min: 1, max: 254 }),
 })
 export type LookUpOrderRequest = Static<typeof LookUpOrderRequest>
 /**
- * Of the order: number, statuses, dates, line items with name, options, picture, quantity and price, the sums, how it is
- * delivered, and of the recipient the first name, an initial, city and country. No id, and nothing else of the address.
+ * The order's number, statuses, dates, line items with name, options, picture, quantity and price, totals and delivery;
+ * of the recipient, the first name, an initial, city and country. No ids and no other part of the address.
  */
 export const LookUpOrderReply = Type.Object({ order: Order })
 export type LookUpOrderReply = Static<typeof LookUpOrderReply>
@@ -157,11 +156,11 @@ export type DeviceClass = Static<typeof DeviceClass>
 
 export const StorefrontEvent = Type.Object({
   kind: EventKind,
-  /** Of the page; what follows a `?` is left out, ids are made unreadable. */
+  /** The path of the page. The part after `?` is dropped, and ids are masked. */
   path: Type.String({ pattern: '^/', maxLength: 2048 }),
   ...optional({
     productId: Guid,
-    /** Where the visit came from: an address or a host, of which the host is kept. */
+    /** The referrer: a URL or a host. Only the host is stored. */
     referrer: Text({ max: 2048 }),
     device: DeviceClass,
   }),
@@ -178,23 +177,23 @@ export type RecordEventsReply = EmptyReply
 export const AnalyticsDay = Type.Object({
   /** In the time zone of the shop. */
   day: LocalDate,
-  /** Page views that came from elsewhere or by typing the address: how often people came. */
+  /** Number of visits: page views from another site or by a typed URL. */
   visits: Whole(),
   pageViews: Whole(),
   productViews: Whole(),
   addToCarts: Whole(),
   checkoutsStarted: Whole(),
-  /** Counted by the orders there are. */
+  /** Counted from the orders. */
   ordersPlaced: Whole(),
 })
 export type AnalyticsDay = Static<typeof AnalyticsDay>
 
-/** The lists have at most 20 entries, the most looked at first. */
+/** At most 20 entries per list, most viewed first. */
 export const AnalyticsSummary = Type.Object({
   from: LocalDate,
   to: LocalDate,
   timeZone: Text(),
-  /** Every day of the span. */
+  /** Every day of the period. */
   days: Type.Array(AnalyticsDay),
   products: Type.Array(Type.Object({ productId: Guid, name: Text(), views: Whole(), addToCarts: Whole() })),
   pages: Type.Array(Type.Object({ path: Text(), views: Whole() })),
@@ -204,7 +203,7 @@ export const AnalyticsSummary = Type.Object({
 })
 export type AnalyticsSummary = Static<typeof AnalyticsSummary>
 
-/** Both days count; at most 395 of them. The last 30 days when nothing is said. */
+/** Both days included, at most 395 days. Default: the last 30 days. */
 export const GetAnalyticsSummaryRequest = Type.Object(optional({ from: LocalDate, to: LocalDate }))
 export type GetAnalyticsSummaryRequest = Static<typeof GetAnalyticsSummaryRequest>
 export const GetAnalyticsSummaryReply = Type.Object({ summary: AnalyticsSummary })

@@ -1,10 +1,10 @@
 import { type Method, methods, type Send } from '../transport/transport.ts'
 
-/** Writing many products at once. */
+/** Changes many products at once. */
 export interface BulkWriteCalls {
   /**
-   * Sets one of price, cost, weight, ribbon and brand of up to 100 products (a site may allow more). Variants keep their
-   * distance to a new price; a cost or weight counts for all variants. What fails is said in the results, item by item.
+   * Sets price, cost, weight, ribbon or brand of up to 100 products (a site may allow more). Variants keep their
+   * difference to a new price; a cost or weight applies to all variants. Errors are in the results, item by item.
    *
    * @example
    * const admin = createAdminClient({ url, apiKey })
@@ -39,8 +39,8 @@ export interface BulkWriteCalls {
   bulkAdjustProductProperty: Method<'bulkAdjustProductProperty'>
 
   /**
-   * What {@link bulkUpdateProductsProperty} (`set`) or {@link bulkAdjustProductProperty} (`adjust`) would make of each
-   * product; nothing is changed.
+   * Previews what {@link bulkUpdateProductsProperty} (`set`) or {@link bulkAdjustProductProperty} (`adjust`) would
+   * change. Changes nothing.
    *
    * @example
    * const admin = createAdminClient({ url, apiKey })
@@ -53,8 +53,8 @@ export interface BulkWriteCalls {
   previewBulkChange: Method<'previewBulkChange'>
 
   /**
-   * Changes each of many products in its own way, as {@link updateProduct} does. `runId` is what history knows the changes
-   * of this call by.
+   * Updates many products, each with its own changes, as {@link updateProduct} does. `runId` identifies the changes of
+   * this call in the history.
    *
    * @example
    * const admin = createAdminClient({ url, apiKey })
@@ -68,7 +68,7 @@ export interface BulkWriteCalls {
   bulkUpdateProducts: Method<'bulkUpdateProducts'>
 
   /**
-   * Takes many products out of the catalogue.
+   * Deletes many products.
    *
    * @example
    * const admin = createAdminClient({ url, apiKey })

@@ -1,9 +1,9 @@
 import { type Method, methods, type Send } from '../transport/transport.ts'
 
-/** Writing collections. */
+/** Creates, updates and deletes collections. */
 export interface CollectionWriteCalls {
   /**
-   * Makes a collection: an empty one, or with a `rule` one that always has the products that fit it.
+   * Creates a collection: an empty one, or one that a `rule` fills with the products that match it.
    *
    * @example
    * const admin = createAdminClient({ url, apiKey })
@@ -13,7 +13,7 @@ export interface CollectionWriteCalls {
   createCollection: Method<'createCollection'>
 
   /**
-   * Changes what is sent; null takes a field away. With a `revision`, as {@link updateProduct}.
+   * Updates the sent fields; null removes a field. Accepts a `revision`, as {@link updateProduct} does.
    *
    * @example
    * const admin = createAdminClient({ url, apiKey })
@@ -35,7 +35,7 @@ export interface CollectionWriteCalls {
   deleteCollection: Method<'deleteCollection'>
 
   /**
-   * A collection as it is in the database now, with its `revision`.
+   * Reads a collection from the database, with its `revision`.
    *
    * @example
    * const admin = createAdminClient({ url, apiKey })
@@ -45,7 +45,7 @@ export interface CollectionWriteCalls {
   getCatalogueCollection: Method<'getCatalogueCollection'>
 
   /**
-   * Says which files a collection has.
+   * Sets the media of a collection.
    *
    * @example
    * const admin = createAdminClient({ url, apiKey })
@@ -56,7 +56,7 @@ export interface CollectionWriteCalls {
   setCollectionMedia: Method<'setCollectionMedia'>
 
   /**
-   * Collections with their rules and revisions, hidden ones too.
+   * Finds collections with their rules and revisions, including hidden ones.
    *
    * @example
    * const admin = createAdminClient({ url, apiKey })
@@ -66,7 +66,7 @@ export interface CollectionWriteCalls {
   listCatalogueCollections: Method<'listCatalogueCollections'>
 
   /**
-   * How many products a rule would choose, and the first of them.
+   * Previews a rule: the number of products that match it, and the first of them.
    *
    * @example
    * const admin = createAdminClient({ url, apiKey })
@@ -78,7 +78,7 @@ export interface CollectionWriteCalls {
   previewCollectionRule: Method<'previewCollectionRule'>
 
   /**
-   * Changes the order of the products in a collection: they come behind `after`, or first when it is null.
+   * Moves products within a collection: behind the product `after`, or to the front if it is null.
    *
    * @example
    * const admin = createAdminClient({ url, apiKey })
@@ -90,7 +90,7 @@ export interface CollectionWriteCalls {
   moveCollectionProducts: Method<'moveCollectionProducts'>
 
   /**
-   * Puts up to 1,000 products into a collection; those that are in it stay.
+   * Adds up to 1,000 products to a collection. Products that are already in it stay where they are.
    *
    * @example
    * const admin = createAdminClient({ url, apiKey })
@@ -101,7 +101,7 @@ export interface CollectionWriteCalls {
   addProductsToCollection: Method<'addProductsToCollection'>
 
   /**
-   * Takes products out of a collection.
+   * Removes products from a collection.
    *
    * @example
    * const admin = createAdminClient({ url, apiKey })

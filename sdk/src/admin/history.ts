@@ -1,10 +1,10 @@
 import { type Method, methods, type Send } from '../transport/transport.ts'
 
-/** What was changed in the catalogue and by whom, taking it back, and changes that start and end by themselves. */
+/** The history of the catalogue: changes with their authors, and undo. */
 export interface HistoryCalls {
   /**
-   * Changes of products and collections, newest first, up to a hundred at a time: all, or those of one product, one
-   * person, one run, one time. `before` is the id of the last entry of the page before.
+   * Lists changes of products and collections, newest first, up to 100 per page: all, or those of one product, person,
+   * run or period. `before` is the id of the last entry of the previous page.
    *
    * @example
    * const admin = createAdminClient({ url, apiKey })
@@ -16,7 +16,7 @@ export interface HistoryCalls {
   listHistory: Method<'listHistory'>
 
   /**
-   * One change with all variants that it touched; a list shows the first twenty.
+   * Reads a change with all its variants. A list shows only the first twenty.
    *
    * @example
    * const admin = createAdminClient({ url, apiKey })
@@ -27,9 +27,8 @@ export interface HistoryCalls {
   getHistoryEntry: Method<'getHistoryEntry'>
 
   /**
-   * Takes one change back: its fields hold again what they held. Rejects with `CHANGED_SINCE`, and names the fields in
-   * `data.fields`, where one of them was changed again since; `force` takes it back all the same. What it answers is a
-   * change, too, and can be taken back.
+   * Undoes a change: its fields get their former values. Rejects with `CHANGED_SINCE` if one of them has changed since,
+   * and names these fields in `data.fields`; `force` undoes it anyway. The undo is a change, too, and can be undone.
    *
    * @example
    * const admin = createAdminClient({ url, apiKey })
@@ -41,7 +40,7 @@ export interface HistoryCalls {
   undoHistoryEntry: Method<'undoHistoryEntry'>
 
   /**
-   * What changed much at once, newest first: bulk calls (by the `runId` of their reply), imports (by their id), scheduled
+   * Lists bulk changes, newest first: bulk calls (by the `runId` of their reply), imports (by their id), scheduled
    * changes and undos.
    *
    * @example
@@ -52,8 +51,8 @@ export interface HistoryCalls {
   listHistoryRuns: Method<'listHistoryRuns'>
 
   /**
-   * Takes a run back, a hundred changes a call: call again with `cursor` and `undoRunId` of the reply while it has a
-   * cursor. What was changed again since stays, and `results` says so.
+   * Undoes a run, 100 changes per call. While the reply has a `cursor`, call again with its `cursor` and `undoRunId`.
+   * Values that have changed since stay; `results` lists them.
    *
    * @example
    * const admin = createAdminClient({ url, apiKey })
@@ -71,8 +70,8 @@ export interface HistoryCalls {
   undoHistoryRun: Method<'undoHistoryRun'>
 
   /**
-   * What happened to a product since the revision that an editor read, and which of the editor's own changes (`fields`,
-   * separated by commas) collide with that. Those of `mergeable` can be saved with the new `revision` and nothing is lost.
+   * Compares an editor's changes (`fields`, separated by commas) with those made to the product since the revision that
+   * the editor read. The fields in `mergeable` can be saved with the new `revision` without losing anything.
    *
    * @example
    * const admin = createAdminClient({ url, apiKey })
@@ -87,7 +86,7 @@ export interface HistoryCalls {
   getProductChangesSince: Method<'getProductChangesSince'>
 
   /**
-   * The same of a collection.
+   * Compares an editor's changes with those made to the collection since the revision that the editor read.
    *
    * @example
    * const admin = createAdminClient({ url, apiKey })

@@ -1,9 +1,9 @@
 import { type Method, methods, type Send } from '../transport/transport.ts'
 
-/** The stock of a shop, for those who keep it. */
+/** The stock of a shop. */
 export interface InventoryCalls {
   /**
-   * Stock by product: filtered by `productId`, `numericId`, `trackQuantity`, `variants.inStock` or `lastUpdated`.
+   * Finds stock by product. Filters: `productId`, `numericId`, `trackQuantity`, `variants.inStock`, `lastUpdated`.
    *
    * @example
    * const admin = createAdminClient({ url, apiKey })
@@ -13,8 +13,8 @@ export interface InventoryCalls {
   queryInventory: Method<'queryInventory'>
 
   /**
-   * Sets what is for sale of a product's variants; pieces already sold are not counted in. What is left out stays.
-   * Rejects with `INVENTORY_ITEM_NOT_FOUND`.
+   * Sets the quantity for sale of a product's variants, without items already sold. Fields left out stay. Rejects with
+   * `INVENTORY_ITEM_NOT_FOUND`.
    *
    * @example
    * const admin = createAdminClient({ url, apiKey })
@@ -25,7 +25,7 @@ export interface InventoryCalls {
   updateInventoryVariants: Method<'updateInventoryVariants'>
 
   /**
-   * Adds pieces; all of it or, when one is not possible, nothing.
+   * Adds to the stock: all changes, or none if one is not possible.
    *
    * @example
    * const admin = createAdminClient({ url, apiKey })
@@ -38,7 +38,7 @@ export interface InventoryCalls {
   incrementInventory: Method<'incrementInventory'>
 
   /**
-   * Takes pieces off; all of it or, with `DECREMENT_NOT_POSSIBLE` when there are not enough, nothing.
+   * Subtracts from the stock: all changes, or none. Rejects with `DECREMENT_NOT_POSSIBLE` if the stock is too low.
    *
    * @example
    * const admin = createAdminClient({ url, apiKey })
@@ -49,8 +49,8 @@ export interface InventoryCalls {
   decrementInventory: Method<'decrementInventory'>
 
   /**
-   * The stock of all variants: by words of the name or the beginning of a SKU, by level (`LOW`, `OUT`, `AVAILABLE`), by
-   * product, counted or not. Go on with `metadata.cursors.next`.
+   * Lists the stock of all variants. Filters: words of the name or the beginning of a SKU, level (`LOW`, `OUT`,
+   * `AVAILABLE`), product, tracked or not. `metadata.cursors.next` leads to the next page.
    *
    * @example
    * const admin = createAdminClient({ url, apiKey })
@@ -60,8 +60,8 @@ export interface InventoryCalls {
   queryStock: Method<'queryStock'>
 
   /**
-   * Changes the stock of up to a hundred variants: `by` adds or takes, `quantity` counts anew. With `from`, what changed
-   * since it was read is left as it is, and its result says what is there.
+   * Changes the stock of up to 100 variants: `by` adds or subtracts, `quantity` sets. With `from`, a quantity that has
+   * changed since is not overwritten; its result has the current one.
    *
    * @example
    * const admin = createAdminClient({ url, apiKey })
@@ -73,8 +73,8 @@ export interface InventoryCalls {
   changeStock: Method<'changeStock'>
 
   /**
-   * Where stock went, newest first: why, by how many pieces, what was left, through whom and for which order. By
-   * `productId`, `variantId`, `reason`, `orderId` or `createdDate`.
+   * Lists stock movements, newest first: reason, quantity, stock afterwards, author and order. Filters: `productId`,
+   * `variantId`, `reason`, `orderId`, `createdDate`.
    *
    * @example
    * const admin = createAdminClient({ url, apiKey })
@@ -86,7 +86,7 @@ export interface InventoryCalls {
   queryStockMovements: Method<'queryStockMovements'>
 
   /**
-   * Counted variants of which few are left, the emptiest first. Go on with `metadata.cursors.next`.
+   * Lists tracked variants with low stock, the lowest first. `metadata.cursors.next` leads to the next page.
    *
    * @example
    * const admin = createAdminClient({ url, apiKey })
@@ -96,7 +96,7 @@ export interface InventoryCalls {
   listLowStock: Method<'listLowStock'>
 
   /**
-   * How few of a product are few: as the site, the product and each variant say it.
+   * Reads the low-stock thresholds of the site, the product and its variants.
    *
    * @example
    * const admin = createAdminClient({ url, apiKey })
@@ -106,7 +106,7 @@ export interface InventoryCalls {
   getLowStockThresholds: Method<'getLowStockThresholds'>
 
   /**
-   * Says how few are few, of whole products or of single variants; null goes back to what counts above.
+   * Sets the low-stock threshold of products or variants. Null goes back to the threshold of the product or site.
    *
    * @example
    * const admin = createAdminClient({ url, apiKey })

@@ -7,11 +7,11 @@ import {
   type Send,
 } from '../transport/transport.ts'
 
-/** The files of a shop: what it shows, and what buyers download. */
+/** The files of a shop: media and downloads. */
 export interface MediaCalls {
   /**
-   * Keeps a file: a picture, video, sound, document or archive, told by its content. `private` ones have no address:
-   * they are for downloads. Rejects with `PAYLOAD_TOO_LARGE`.
+   * Uploads a file: picture, video, sound, document or archive. The shop detects the type from the content. A `private`
+   * file has no public URL and is for downloads. Rejects with `PAYLOAD_TOO_LARGE`.
    *
    * @example
    * const admin = createAdminClient({ url, apiKey })
@@ -25,8 +25,8 @@ export interface MediaCalls {
   ) => Promise<Reply<'uploadMedia'>>
 
   /**
-   * Fetches a file from a public address and keeps it. What is wrong with it is a violation of `url`. With `reuse`,
-   * what was fetched there before will do.
+   * Imports a file from a public URL. Problems are field violations of `url`. With `reuse`, returns the file that was
+   * imported from this URL before.
    *
    * @example
    * const admin = createAdminClient({ url, apiKey })
@@ -41,8 +41,8 @@ export interface MediaCalls {
   addMediaFromAddress: Method<'addMediaFromAddress'>
 
   /**
-   * A page of the library, newest first unless `sort` says otherwise. `search` looks at names and descriptions;
-   * `folderId` null finds what lies in no folder. The next page takes `cursor` alone.
+   * Lists files, newest first unless `sort` is set. `search` looks at names and descriptions; `folderId: null` finds
+   * files in no folder. For the next page, send `cursor` alone.
    *
    * @example
    * const admin = createAdminClient({ url, apiKey })
@@ -52,7 +52,7 @@ export interface MediaCalls {
   listMedia: OptionalMethod<'listMedia'>
 
   /**
-   * One file. Rejects with `NOT_FOUND`.
+   * Reads a file. Rejects with `NOT_FOUND`.
    *
    * @example
    * const admin = createAdminClient({ url, apiKey })
@@ -63,8 +63,8 @@ export interface MediaCalls {
   getMedia: Method<'getMedia'>
 
   /**
-   * Changes what is sent of description, name and folder. With `revision`, rejects with `REVISION_MISMATCH` when
-   * somebody else changed the file since.
+   * Updates description, name or folder of a file. With `revision`, rejects with `REVISION_MISMATCH` if another request
+   * has changed the file since.
    *
    * @example
    * const admin = createAdminClient({ url, apiKey })
@@ -74,7 +74,7 @@ export interface MediaCalls {
   updateMedia: Method<'updateMedia'>
 
   /**
-   * Moves up to 100 files to a folder; null is none.
+   * Moves up to 100 files to a folder; null means no folder.
    *
    * @example
    * const admin = createAdminClient({ url, apiKey })
@@ -84,8 +84,8 @@ export interface MediaCalls {
   moveMedia: Method<'moveMedia'>
 
   /**
-   * Deletes up to 100 files, all or none. Rejects with `MEDIA_IN_USE` when something shows one of them, unless
-   * `force`: then products, collections and the logo lose it.
+   * Deletes up to 100 files, all or none. Rejects with `MEDIA_IN_USE` if one of them is in use, unless `force` is set:
+   * then products, collections and the logo lose it.
    *
    * @example
    * const admin = createAdminClient({ url, apiKey })
@@ -95,7 +95,7 @@ export interface MediaCalls {
   deleteMedia: Method<'deleteMedia'>
 
   /**
-   * The products, collections, pages and the theme that show a file, and the products whose buyers may download it.
+   * Lists the products, collections, pages and theme that show a file, and the products whose buyers may download it.
    *
    * @example
    * const admin = createAdminClient({ url, apiKey })
@@ -106,7 +106,7 @@ export interface MediaCalls {
   getMediaUsage: Method<'getMediaUsage'>
 
   /**
-   * How large files may be, and whether videos get stills and sizes here.
+   * Reads the size limits, and whether this shop converts videos.
    *
    * @example
    * const admin = createAdminClient({ url, apiKey })
@@ -116,7 +116,7 @@ export interface MediaCalls {
   getMediaAbilities: OptionalMethod<'getMediaAbilities'>
 
   /**
-   * All folders, by name. `parentId` null: at the top.
+   * Lists all folders by name. `parentId: null` means the top level.
    *
    * @example
    * const admin = createAdminClient({ url, apiKey })
@@ -126,7 +126,7 @@ export interface MediaCalls {
   listMediaFolders: OptionalMethod<'listMediaFolders'>
 
   /**
-   * Rejects with `ALREADY_EXISTS` when there is one of this name beside it.
+   * Creates a folder. Rejects with `ALREADY_EXISTS` if its parent has a folder of this name.
    *
    * @example
    * const admin = createAdminClient({ url, apiKey })
@@ -136,7 +136,7 @@ export interface MediaCalls {
   createMediaFolder: Method<'createMediaFolder'>
 
   /**
-   * Renames a folder, or moves it with everything in it.
+   * Renames a folder, or moves it with its content.
    *
    * @example
    * const admin = createAdminClient({ url, apiKey })
@@ -146,7 +146,7 @@ export interface MediaCalls {
   updateMediaFolder: Method<'updateMediaFolder'>
 
   /**
-   * Deletes a folder; what lies in it moves to where it lay.
+   * Deletes a folder. Its content moves up to the parent folder.
    *
    * @example
    * const admin = createAdminClient({ url, apiKey })
@@ -156,7 +156,7 @@ export interface MediaCalls {
   deleteMediaFolder: Method<'deleteMediaFolder'>
 
   /**
-   * A link to a file that ends after so many days (30) and downloads (5).
+   * Creates a link to a private file. It expires after a number of days (30) or downloads (5).
    *
    * @example
    * const admin = createAdminClient({ url, apiKey })
@@ -167,7 +167,7 @@ export interface MediaCalls {
   createDownload: Method<'createDownload'>
 
   /**
-   * The links of an order, or to a file, newest first.
+   * Lists the links of an order, or to a file, newest first.
    *
    * @example
    * const admin = createAdminClient({ url, apiKey })
@@ -177,7 +177,7 @@ export interface MediaCalls {
   listDownloads: OptionalMethod<'listDownloads'>
 
   /**
-   * Replaces a link by another one, whose days and downloads begin anew.
+   * Replaces a link by a new one. Its days and downloads start again.
    *
    * @example
    * const admin = createAdminClient({ url, apiKey })
@@ -189,7 +189,7 @@ export interface MediaCalls {
   renewDownload: Method<'renewDownload'>
 
   /**
-   * Ends a link at once.
+   * Revokes a link at once.
    *
    * @example
    * const admin = createAdminClient({ url, apiKey })
@@ -200,7 +200,7 @@ export interface MediaCalls {
   revokeDownload: Method<'revokeDownload'>
 
   /**
-   * What buyers of a product may download.
+   * Lists the files that buyers of a product may download.
    *
    * @example
    * const admin = createAdminClient({ url, apiKey })
@@ -210,7 +210,7 @@ export interface MediaCalls {
   listProductFiles: Method<'listProductFiles'>
 
   /**
-   * Says what buyers of a product may download, in this order: private files of the shop.
+   * Sets the files that buyers of a product may download, in this order. They must be private files of the shop.
    *
    * @example
    * const admin = createAdminClient({ url, apiKey })

@@ -1,10 +1,10 @@
 import { type Method, methods, type Send } from '../transport/transport.ts'
 
-/** What prices come to. */
+/** Trials of prices. */
 export interface PricingCalls {
   /**
-   * What somebody at an address would pay for one thing, tax included, and how they could get it: for trying out the
-   * tables of tax and delivery. Nothing is written.
+   * Previews what a buyer at an address pays for one item, including tax, and the ways of delivery. Use it to test the
+   * tables of tax and delivery. Changes nothing.
    *
    * @example
    * const admin = createAdminClient({ url, apiKey })

@@ -2,10 +2,10 @@ import { type Method, methods, type Send } from '../transport/transport.ts'
 import { type BulkWriteCalls, bulkWriteCalls } from './bulk.ts'
 import { type CollectionWriteCalls, collectionWriteCalls } from './collections.ts'
 
-/** Writing products and collections, for those who run a shop. Amounts are in the shop's currency. */
+/** Creates, updates and deletes products and collections. Amounts are in the shop's currency. */
 export interface CatalogueWriteCalls extends BulkWriteCalls, CollectionWriteCalls {
   /**
-   * Puts a product into the catalogue. Its address is made of its name, options with `manageVariants` make its variants.
+   * Creates a product. Its slug is made from its name; with `manageVariants`, its options define its variants.
    *
    * @example
    * const admin = createAdminClient({ url, apiKey })
@@ -22,8 +22,8 @@ export interface CatalogueWriteCalls extends BulkWriteCalls, CollectionWriteCall
   createProduct: Method<'createProduct'>
 
   /**
-   * Changes what is sent; null takes a field away. With the `revision` of {@link getCatalogueProduct}, a product that
-   * somebody else has changed since is refused with `REVISION_MISMATCH`.
+   * Updates the sent fields; null removes a field. With the `revision` of {@link getCatalogueProduct}, rejects with
+   * `REVISION_MISMATCH` if another request has changed the product since.
    *
    * @example
    * const admin = createAdminClient({ url, apiKey })
@@ -40,7 +40,7 @@ export interface CatalogueWriteCalls extends BulkWriteCalls, CollectionWriteCall
   updateProduct: Method<'updateProduct'>
 
   /**
-   * Takes a product out of the catalogue, its stock and its places in collections with it. Carts that hold it say so.
+   * Deletes a product with its stock and its places in collections. Carts that contain it show it as unavailable.
    *
    * @example
    * const admin = createAdminClient({ url, apiKey })
@@ -53,7 +53,7 @@ export interface CatalogueWriteCalls extends BulkWriteCalls, CollectionWriteCall
   deleteProduct: Method<'deleteProduct'>
 
   /**
-   * A product as it is in the database now, with all that can be changed of it, costs and its `revision`.
+   * Reads a product from the database for editing, with costs and its `revision`.
    *
    * @example
    * const admin = createAdminClient({ url, apiKey })
@@ -63,8 +63,8 @@ export interface CatalogueWriteCalls extends BulkWriteCalls, CollectionWriteCall
   getCatalogueProduct: Method<'getCatalogueProduct'>
 
   /**
-   * Changes price, cost, weight, SKU or visibility of the variants that choices or `variantIds` name; null gives them
-   * again what the product has. Answers those variants. Rejects with `VARIANTS_ARE_NOT_MANAGED`.
+   * Updates price, cost, weight, SKU or visibility of the variants that choices or `variantIds` select; null goes back
+   * to the value of the product. Returns those variants. Rejects with `VARIANTS_ARE_NOT_MANAGED`.
    *
    * @example
    * const admin = createAdminClient({ url, apiKey })
@@ -86,7 +86,7 @@ export interface CatalogueWriteCalls extends BulkWriteCalls, CollectionWriteCall
   updateProductVariants: Method<'updateProductVariants'>
 
   /**
-   * All variants have again what the product has, and are visible.
+   * Resets all variants to the values of the product and makes them visible.
    *
    * @example
    * const admin = createAdminClient({ url, apiKey })
@@ -104,7 +104,8 @@ export interface CatalogueWriteCalls extends BulkWriteCalls, CollectionWriteCall
   resetAllProductVariantData: Method<'resetAllProductVariantData'>
 
   /**
-   * Adds files by id or by address, to the choice that is named. What lies elsewhere is fetched soon after.
+   * Adds media by id or URL, to the product or to the named choice. The shop fetches files from other servers soon
+   * after.
    *
    * @example
    * const admin = createAdminClient({ url, apiKey })
@@ -117,7 +118,7 @@ export interface CatalogueWriteCalls extends BulkWriteCalls, CollectionWriteCall
   addProductMedia: Method<'addProductMedia'>
 
   /**
-   * Takes files off a product and its choices; all of them when none are named.
+   * Removes media from a product and its choices; all of them if none are named.
    *
    * @example
    * const admin = createAdminClient({ url, apiKey })
@@ -130,7 +131,7 @@ export interface CatalogueWriteCalls extends BulkWriteCalls, CollectionWriteCall
   removeProductMedia: Method<'removeProductMedia'>
 
   /**
-   * Says which files a product has, the main one first, and what they show in words.
+   * Sets the media of a product, the main one first, with their alternative texts.
    *
    * @example
    * const admin = createAdminClient({ url, apiKey })
@@ -147,7 +148,7 @@ export interface CatalogueWriteCalls extends BulkWriteCalls, CollectionWriteCall
   setProductMedia: Method<'setProductMedia'>
 
   /**
-   * Shows files of a product with its choices.
+   * Links media of a product to its choices.
    *
    * @example
    * const admin = createAdminClient({ url, apiKey })
@@ -159,7 +160,7 @@ export interface CatalogueWriteCalls extends BulkWriteCalls, CollectionWriteCall
   addProductMediaToChoices: Method<'addProductMediaToChoices'>
 
   /**
-   * Shows files with choices no more; of a choice without `mediaIds`, none.
+   * Unlinks media from choices; all media of a choice without `mediaIds`.
    *
    * @example
    * const admin = createAdminClient({ url, apiKey })

@@ -1,10 +1,10 @@
 import { type Method, methods, type Send } from '../transport/transport.ts'
 
-/** Changes of products, such as a sale, that start and end by themselves. */
+/** Scheduled changes of products, such as a sale, that start and end by themselves. */
 export interface ScheduleCalls {
   /**
-   * Plans a change of chosen products, of a collection, or of all. A moment without an offset is what the clock on the
-   * wall of the shop shows. At the end each product gets back what it had, unless somebody changed that meanwhile.
+   * Creates a scheduled change of selected products, a collection, or all products. A time without an offset is in the
+   * shop's time zone. At the end, each product gets its former values back, unless they have changed meanwhile.
    *
    * @example
    * const admin = createAdminClient({ url, apiKey })
@@ -22,7 +22,7 @@ export interface ScheduleCalls {
   createScheduledChange: Method<'createScheduledChange'>
 
   /**
-   * Planned changes, the latest start first; those of one state, or those that concern a product.
+   * Lists scheduled changes, latest start first: all, those in one state, or those of a product.
    *
    * @example
    * const admin = createAdminClient({ url, apiKey })
@@ -32,7 +32,7 @@ export interface ScheduleCalls {
   listScheduledChanges: Method<'listScheduledChanges'>
 
   /**
-   * One planned change, and how far it is: `counts` are products.
+   * Reads a scheduled change and its progress: `counts` are products.
    *
    * @example
    * const admin = createAdminClient({ url, apiKey })
@@ -45,7 +45,7 @@ export interface ScheduleCalls {
   getScheduledChange: Method<'getScheduledChange'>
 
   /**
-   * Plans it otherwise; of what has started, only the name and the end can be changed (`ALREADY_STARTED`).
+   * Updates a scheduled change. After its start, only the name and the end can change (`ALREADY_STARTED`).
    *
    * @example
    * const admin = createAdminClient({ url, apiKey })
@@ -65,7 +65,7 @@ export interface ScheduleCalls {
   updateScheduledChange: Method<'updateScheduledChange'>
 
   /**
-   * Calls off what has not started; what has, ends now.
+   * Cancels a change that has not started, or ends one that has.
    *
    * @example
    * const admin = createAdminClient({ url, apiKey })
@@ -77,7 +77,7 @@ export interface ScheduleCalls {
   cancelScheduledChange: Method<'cancelScheduledChange'>
 
   /**
-   * What a planned change did to each product: `REFUSED` with the `problem`, `KEPT` with the `fields` that somebody had
+   * Lists what a scheduled change did to each product: `REFUSED` with the `problem`, `KEPT` with the `fields` that have
    * changed meanwhile.
    *
    * @example

@@ -7,11 +7,11 @@ import {
   type Send,
 } from '../transport/transport.ts'
 
-/** Products in files: into the shop and out of it. */
+/** Imports and exports of products. */
 export interface TransferCalls {
   /**
-   * Sends a file of products: the product table of the hosted platform or of Shopify, or our own lines. It is looked
-   * through (`CHECKING`, then `CHECKED`); nothing changes before {@link startImport}.
+   * Uploads a file of products: the product table of the hosted platform or of Shopify, or our own JSON lines. The shop
+   * checks it (`CHECKING`, then `CHECKED`) and changes nothing before {@link startImport}.
    *
    * @example
    * const admin = createAdminClient({ url, apiKey })
@@ -27,7 +27,7 @@ export interface TransferCalls {
   ) => Promise<Reply<'uploadImport'>>
 
   /**
-   * How far an import is; ask now and then. `expected` says what would become of the products, `done` what has.
+   * Reads an import and its progress; poll it. `expected` counts the planned changes, `done` the finished ones.
    *
    * @example
    * const admin = createAdminClient({ url, apiKey })
@@ -37,7 +37,7 @@ export interface TransferCalls {
   getImport: Method<'getImport'>
 
   /**
-   * The imports of the shop, newest first; `before` is the last id of the page before.
+   * Lists the imports of the shop, newest first. `before` is the last id of the previous page.
    *
    * @example
    * const admin = createAdminClient({ url, apiKey })
@@ -47,8 +47,8 @@ export interface TransferCalls {
   listImports: OptionalMethod<'listImports'>
 
   /**
-   * What becomes of each product of a file, in the order of the file, with what is wrong by line and column. `after` is
-   * the last line of the page before; `problems` leaves out what has none.
+   * Lists the products of a file in its order, with the planned change and the problems by line and column. `after` is
+   * the last line of the previous page; `problems` lists only products with problems.
    *
    * @example
    * const admin = createAdminClient({ url, apiKey })
@@ -60,7 +60,7 @@ export interface TransferCalls {
   listImportLines: Method<'listImportLines'>
 
   /**
-   * The pictures an import fetches, and why some could not be.
+   * Lists the pictures of an import, with the errors of those that failed.
    *
    * @example
    * const admin = createAdminClient({ url, apiKey })
@@ -70,8 +70,8 @@ export interface TransferCalls {
   listImportPictures: Method<'listImportPictures'>
 
   /**
-   * Brings the products in. One that was canceled or failed on the way goes on where it stopped. Rejects with
-   * `IMPORT_STATE` while the file is looked through, and when it is over.
+   * Starts an import, or resumes one that was cancelled or failed. Rejects with `IMPORT_STATE` during the check and
+   * after the end.
    *
    * @example
    * const admin = createAdminClient({ url, apiKey })
@@ -81,7 +81,7 @@ export interface TransferCalls {
   startImport: Method<'startImport'>
 
   /**
-   * Stops an import; what it has brought in stays.
+   * Stops an import. Products imported so far stay.
    *
    * @example
    * const admin = createAdminClient({ url, apiKey })
@@ -91,7 +91,7 @@ export interface TransferCalls {
   cancelImport: Method<'cancelImport'>
 
   /**
-   * Tries the pictures again that could not be fetched.
+   * Retries the failed pictures of an import.
    *
    * @example
    * const admin = createAdminClient({ url, apiKey })
@@ -101,8 +101,8 @@ export interface TransferCalls {
   retryImportPictures: Method<'retryImportPictures'>
 
   /**
-   * A file of all products, of a collection or of some. It is made when it is downloaded: at `downloadUrl`, or by
-   * {@link downloadExport}.
+   * Creates an export of all products, a collection or selected products. The file is generated when it is downloaded:
+   * at `downloadUrl`, or by {@link downloadExport}.
    *
    * @example
    * const admin = createAdminClient({ url, apiKey })
@@ -112,7 +112,7 @@ export interface TransferCalls {
   createExport: Method<'createExport'>
 
   /**
-   * The exports of the shop, newest first.
+   * Lists the exports of the shop, newest first.
    *
    * @example
    * const admin = createAdminClient({ url, apiKey })
@@ -122,7 +122,7 @@ export interface TransferCalls {
   listExports: OptionalMethod<'listExports'>
 
   /**
-   * The file of an export as it comes, with the products as they are now.
+   * Downloads the file of an export as a stream, with current data.
    *
    * @example
    * const admin = createAdminClient({ url, apiKey })

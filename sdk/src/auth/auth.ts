@@ -1,7 +1,7 @@
 import { CartwrightError } from '../transport/errors.ts'
 import type { Credentials, Send } from '../transport/transport.ts'
 
-/** Where a client keeps its tokens: `localStorage`, `sessionStorage` or anything with their three methods, also async. */
+/** Storage for the tokens: `localStorage`, `sessionStorage` or an object with the same three methods, sync or async. */
 export interface TokenStorage {
   getItem(key: string): string | null | Promise<string | null>
   setItem(key: string, value: string): void | Promise<void>
@@ -9,24 +9,22 @@ export interface TokenStorage {
 }
 
 /**
- * The tokens of one visitor.
- *
- * The client gets them with its first call and renews them by itself, so most programs never touch them. A server that
- * renders pages passes them on to the browser, for one cart on both sides.
+ * The tokens of a visitor. The client gets them with its first call and renews them itself, so most programs never
+ * touch them. A server that renders pages passes them on to the browser, so that both use one cart.
  */
 export interface Session {
-  /** Goes into the Authorization header. */
+  /** The value of the Authorization header. */
   accessToken: string
-  /** Good for one renewal when the client is of kind `modern`: whoever holds a copy must take the newer one over. */
+  /** Valid for one renewal if the client is of kind `modern`. Then every holder of a copy needs the newer one. */
   refreshToken: string
-  /** When the access token ends, in milliseconds since 1970. */
+  /** When the access token expires, in milliseconds since 1970. */
   expiresAt: number
 }
 
-/** Who the shop takes this client for. */
+/** The session of this client. */
 export interface Auth {
   /**
-   * The present session, started or renewed where needed.
+   * Returns the current session. Starts or renews it if necessary.
    *
    * @example
    * const { accessToken, expiresAt } = await shop.auth.session()
@@ -34,7 +32,7 @@ export interface Auth {
    */
   session(): Promise<Session>
   /**
-   * Takes over a session from somewhere else, e.g. from the server that rendered the page.
+   * Uses a session from elsewhere, e.g. from the server that rendered the page.
    *
    * @example
    * const onServer = createClient({ url, clientId })
@@ -43,7 +41,7 @@ export interface Auth {
    */
   use(session: Session): Promise<void>
   /**
-   * Forgets the session: the next call is made as a new visitor with an empty cart.
+   * Deletes the session. The next call starts as a new visitor with an empty cart.
    *
    * @example
    * await shop.auth.forget()
@@ -64,7 +62,7 @@ export function memoryStorage(): TokenStorage {
   }
 }
 
-/** Renewed this long before its end, in milliseconds, so that no token ends on its way. */
+/** How long before its expiry the access token is renewed, in milliseconds. */
 const margin = 60_000
 
 export function openAuth(send: Send, clientId: string, storage: TokenStorage): Auth & Credentials {
@@ -78,7 +76,7 @@ export function openAuth(send: Send, clientId: string, storage: TokenStorage): A
     const isValid = session.accessToken !== refused && session.expiresAt - margin > Date.now()
     return isValid ? session : tokens.renew(session)
   }
-  /** Parallel calls share one renewal. A session that another tab has stored meanwhile is used instead. */
+  /** Parallel calls share one renewal. If another tab has stored a newer session, that session is used. */
   const current = (): Promise<Session> => {
     pending ??= validSession().finally(() => {
       pending = undefined
@@ -103,7 +101,7 @@ export function openAuth(send: Send, clientId: string, storage: TokenStorage): A
   }
 }
 
-/** The tokens of one client in its storage, and how it gets new ones. */
+/** Keeps a client's tokens in its storage and gets new ones. */
 function storedTokens(send: Send, clientId: string, storage: TokenStorage) {
   const key = `cartwright ${clientId}`
   const read = async () => parse(await storage.getItem(key))

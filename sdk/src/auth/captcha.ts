@@ -3,14 +3,14 @@ import type { CaptchaChallenge } from '@cartwright/contract/identity/captcha.ts'
 import type { Request } from '@cartwright/contract/schemas.ts'
 import type { CallOptions, Send } from '../transport/transport.ts'
 
-/** How a program shows that it is worth a shop's time. */
+/** Solves the shop's proof-of-work challenges. */
 export type CaptchaCalls = ReturnType<typeof captchaCalls>
 
 export function captchaCalls(send: Send, clientId: string) {
   return {
     /**
-     * Gets a puzzle of the shop and solves it, which takes a second or so; nobody has to look at anything. The answer
-     * counts once, within ten minutes, as one of `captchaTokens`. The shop says `CAPTCHA_MISSING` where it wants one.
+     * Gets a challenge and solves it, which takes about a second and needs no person. Send the answer in
+     * `captchaTokens`; it works once, within 10 minutes. The shop answers `CAPTCHA_MISSING` if it needs one.
      *
      * @example
      * const captchaTokens = [await shop.captcha.solve()]
@@ -22,7 +22,7 @@ export function captchaCalls(send: Send, clientId: string) {
     },
 
     /**
-     * A puzzle of the shop, for programs that solve it in a way of their own, e.g. with the widget of ALTCHA.
+     * Reads a challenge, for programs that solve it themselves, e.g. with the ALTCHA widget.
      *
      * @example
      * const { parameters } = await shop.captcha.getCaptchaChallenge()
@@ -33,7 +33,7 @@ export function captchaCalls(send: Send, clientId: string) {
   }
 }
 
-/** Tries one number after the other; the work is done beside the page's own, which stays usable meanwhile. */
+/** Tries numbers one by one. The asynchronous key derivation keeps the page responsive. */
 export async function answerTo(challenge: CaptchaChallenge, signal?: AbortSignal): Promise<string> {
   const { nonce, salt, cost, keyLength, keyPrefix } = challenge.parameters
   const password = new Uint8Array([...bytesOf(nonce), 0, 0, 0, 0])

@@ -1,16 +1,16 @@
-/** What the shop's page tells the one that shows it. */
+/** The message of the shop's page to the page that shows it. */
 export interface Returned {
   code?: string | undefined
   state?: string | undefined
 }
 
-/** Shows a page of the shop and waits for what it says with this `state`; only the shop's `origin` is listened to. */
+/** Shows a page of the shop and waits for its message with this `state`. Ignores messages of other origins. */
 export type Show = (page: { url: string; origin: string; state: string }) => Promise<Returned>
 
-/** Milliseconds until nobody answers any more. */
+/** How long to wait for the message, in milliseconds. */
 const patience = 120_000
 
-/** In a frame that nobody sees; other windows that send messages meanwhile are not listened to. */
+/** Opens the page in a hidden frame. Ignores messages of other windows. */
 export const inHiddenFrame: Show = ({ url, origin, state }) =>
   new Promise((resolve, reject) => {
     const frame = document.createElement('iframe')

@@ -1,4 +1,4 @@
-/** A secret of this sign-in, and what the shop is told of it beforehand (RFC 7636, S256). */
+/** The code verifier and code challenge of a sign-in (RFC 7636, S256). */
 export interface ProofKey {
   codeVerifier: string
   codeChallenge: string

@@ -4,29 +4,29 @@ import type { Auth } from './auth.ts'
 import { inHiddenFrame, type Returned, type Show } from './frame.ts'
 import { newProofKey, newSecret, type ProofKey } from './proof-key.ts'
 
-/** A sign-in on the shop's own pages: where to send the person, and what to keep until they are back. */
+/** A started sign-in on the shop's own pages: the URL to open, and the request to keep until the person returns. */
 export interface Begun {
-  /** Good for one visit within a minute. */
+  /** Valid for one visit, within a minute. */
   url: string
   request: PendingSignIn
 }
 
-/** Plain data, to be kept where other pages cannot read it, e.g. in `sessionStorage`. */
+/** Plain data. Keep it where other pages cannot read it, e.g. in `sessionStorage`. */
 export interface PendingSignIn extends ProofKey {
   state: string
   redirectUri: string
 }
 
 /**
- * Makes visitors members. `register`, `login` and `verify` answer a `state`: with `SUCCESS` comes a `sessionToken`,
- * which {@link SignInCalls.silently} turns into the member's tokens; `REQUIRE_EMAIL_VERIFICATION` comes with a
- * `stateToken` for `verify`, `REQUIRE_OWNER_APPROVAL` means that the merchant has to let the member in. A storefront
- * without forms of its own uses `begin` and `complete`.
+ * Signs members in. `register`, `login` and `verify` return a `state`: `SUCCESS` with a `sessionToken`, which {@link
+ * SignInCalls.silently} exchanges for the member's tokens; `REQUIRE_EMAIL_VERIFICATION` with a `stateToken` for
+ * `verify`; `REQUIRE_OWNER_APPROVAL` if the merchant must approve the member. A storefront without its own forms uses
+ * `begin` and `complete`.
  */
 export interface SignInCalls {
   /**
-   * Makes an account. Rejects with `-19995` where there is one with this address and the shop does not verify
-   * addresses, and with field violations for what is wrong with address or password.
+   * Registers a member. Rejects with `-19995` if the address has an account and the shop does not verify addresses, and
+   * with field violations for an invalid address or password.
    *
    * @example
    * const { state } = await shop.signIn.register({ loginId: { email: newEmail }, password: 'tin kettle under 9 stairs' })
@@ -35,8 +35,8 @@ export interface SignInCalls {
   register: Method<'registerV2'>
 
   /**
-   * Signs in. Rejects with `-19976` for a wrong password as for an unknown address, with `-19971` where a captcha is
-   * needed, and with `TOO_MANY_REQUESTS` after many wrong tries.
+   * Signs in. Rejects with `-19976` for a wrong password or unknown address, with `-19971` if a captcha is needed, and
+   * with `TOO_MANY_REQUESTS` after many failed attempts.
    *
    * @example
    * const { state, sessionToken } = await shop.signIn.login({ loginId: { email }, password })
@@ -45,8 +45,8 @@ export interface SignInCalls {
   login: Method<'loginV2'>
 
   /**
-   * Gives the six digits that were sent by e-mail. Rejects with `VERIFICATION_CODE_INVALID`, and after five tries or
-   * ten minutes with `VERIFICATION_CODE_EXPIRED`.
+   * Verifies the six-digit code of an e-mail. Rejects with `VERIFICATION_CODE_INVALID`, and after five attempts or 10
+   * minutes with `VERIFICATION_CODE_EXPIRED`.
    *
    * @example
    * const { stateToken } = await shop.signIn.register({ loginId: { email: newEmail }, password })
@@ -57,7 +57,7 @@ export interface SignInCalls {
   verify: Method<'verifyDuringAuthentication'>
 
   /**
-   * Has another code sent; three in ten minutes.
+   * Sends a new code, at most three in 10 minutes.
    *
    * @example
    * const { stateToken } = await shop.signIn.register({ loginId: { email: newEmail }, password })
@@ -66,7 +66,7 @@ export interface SignInCalls {
   resend: Method<'resendDuringAuthentication'>
 
   /**
-   * Sends a link to choose a new password; the answer is the same for an address without an account.
+   * Sends a password-reset link. The answer is the same for an address without an account.
    *
    * @example
    * await shop.signIn.sendRecoveryEmail({ email, redirect: { url: homeUrl, clientId } })
@@ -74,9 +74,9 @@ export interface SignInCalls {
   sendRecoveryEmail: Method<'sendRecoveryEmail'>
 
   /**
-   * Turns a session token, which is good for a minute, into the tokens of the member: from here on this client's calls
-   * are the member's, and the visitor's cart is in the member's. `show` shows a page of the shop and tells what it
-   * says; in a browser it is a hidden frame when absent.
+   * Exchanges a session token, which is valid for one minute, for the member's tokens. From then on this client's calls
+   * are the member's, and the visitor's cart is merged into the member's. `show` shows a page of the shop and returns
+   * its message; in a browser the default is a hidden frame.
    *
    * @example
    * const { sessionToken } = await shop.signIn.login({ loginId: { email }, password })
@@ -87,7 +87,7 @@ export interface SignInCalls {
   silently(sessionToken: string, show?: Show): Promise<void>
 
   /**
-   * Begins a sign-in on the shop's own pages. `redirectUri` has to be registered for the client, letter by letter.
+   * Starts a sign-in on the shop's own pages. `redirectUri` must be registered for the client, character by character.
    *
    * @example
    * const { url: page, request } = await shop.signIn.begin({ redirectUri })
@@ -96,7 +96,7 @@ export interface SignInCalls {
   begin(options: { redirectUri: string }): Promise<Begun>
 
   /**
-   * Finishes what `begin` began, with the `code` and the `state` in the address that the person came back to.
+   * Completes a sign-in that `begin` started, with `code` and `state` of the URL to which the person returned.
    *
    * @example
    * const { url: page, request } = await shop.signIn.begin({ redirectUri })
@@ -106,7 +106,7 @@ export interface SignInCalls {
   complete(returned: Returned, request: PendingSignIn): Promise<void>
 
   /**
-   * The member who is signed in; rejects with `PERMISSION_DENIED` where nobody is.
+   * Reads the signed-in member. Rejects with `PERMISSION_DENIED` if nobody is signed in.
    *
    * @example
    * const error = await shop.signIn.me().catch((reason) => reason)
@@ -115,7 +115,7 @@ export interface SignInCalls {
   me: BareMethod<'getCurrentMember'>
 
   /**
-   * Chooses a new password; everywhere else the member is signed out.
+   * Changes the password and signs the member out everywhere else.
    *
    * @example
    * const { sessionToken } = await shop.signIn.login({ loginId: { email }, password })
@@ -125,8 +125,8 @@ export interface SignInCalls {
   changePassword: Method<'changePassword'>
 
   /**
-   * Signs out here: the tokens are forgotten, and the page at the answered address, to which the person has to be
-   * sent, ends the session on the shop's own pages and leads back to `returnTo`, an address of a registered origin.
+   * Signs out: deletes the tokens and returns the URL of a page. Send the person there: it ends the session on the
+   * shop's own pages and redirects to `returnTo`, a URL of a registered origin.
    *
    * @example
    * const { url: page } = await shop.signIn.end({ returnTo: homeUrl })
@@ -154,7 +154,7 @@ export function signInCalls(send: Send, parts: SignInParts): SignInCalls {
   }
 }
 
-/** The calls that go through the authorization endpoint, and signing out. */
+/** The calls that use the authorization endpoint, and signing out. */
 function authorization(
   send: Send,
   { auth, clientId, anonymous }: SignInParts,

@@ -1,15 +1,15 @@
 import type { Reply, Request } from '@cartwright/contract/schemas.ts'
 import { type CallOptions, type Method, methods, type Send } from '../transport/transport.ts'
 
-/** What shoppers do about something that has sold out. */
+/** Back-in-stock requests, for shoppers. */
 export interface BackInStockCalls {
   /**
-   * Asks for an e-mail when one variant is in stock again; it is sent once. Rejects with
-   * `BACK_IN_STOCK_NOTIFICATION_REQUEST_ALREADY_EXISTS` while the address waits for it, with
-   * `INVALID_CATALOG_REFERENCE_OPTIONS` when the reference names no variant, with `REQUEST_COLLECTION_DISABLED` when the
-   * shop does not offer this (`backInStock` of `getStorefront`), and with `TOO_MANY_REQUESTS` after twenty a minute
-   * from one address. The e-mail is in the language of the client and leads to `itemUrl` when that is a page of a
-   * storefront the shop knows.
+   * Creates a back-in-stock request: the shop sends one e-mail when the variant is in stock again. Rejects with
+   * `BACK_IN_STOCK_NOTIFICATION_REQUEST_ALREADY_EXISTS` if the address already waits for it, with
+   * `INVALID_CATALOG_REFERENCE_OPTIONS` if the reference matches no variant, with `REQUEST_COLLECTION_DISABLED` if the
+   * shop does not offer this (`backInStock` of `getStorefront`), and with `TOO_MANY_REQUESTS` after 20 requests a
+   * minute from one network address. The e-mail is in the client's language and links to `itemUrl` if that is a page of
+   * a registered storefront.
    *
    * @example
    * const { request } = await shop.backInStock.createBackInStockNotificationRequest({
@@ -23,8 +23,8 @@ export interface BackInStockCalls {
   createBackInStockNotificationRequest: Method<'createBackInStockNotificationRequest'>
 
   /**
-   * Ends everything the reader of such an e-mail waits for; `key` is in its link. Rejects with
-   * `BACK_IN_STOCK_NOTIFICATION_REQUEST_NOT_FOUND` when the key is none of the shop's.
+   * Deletes all back-in-stock requests of the e-mail's reader; `key` is in its link. Rejects with
+   * `BACK_IN_STOCK_NOTIFICATION_REQUEST_NOT_FOUND` if the key is unknown.
    *
    * @example
    * const stopped = await shop.backInStock
@@ -39,10 +39,10 @@ export function backInStockCalls(send: Send): BackInStockCalls {
   return methods(send, ['createBackInStockNotificationRequest', 'stopBackInStockEmails'])
 }
 
-/** What merchants see and do of those who wait. */
+/** Back-in-stock requests, for merchants. */
 export interface WaitingCalls {
   /**
-   * How many wait for what: what most wait for comes first.
+   * Counts back-in-stock requests by variant, the most requested first.
    *
    * @example
    * const admin = createAdminClient({ url, apiKey })
@@ -52,7 +52,7 @@ export interface WaitingCalls {
   listWaiting: Method<'listWaiting'>
 
   /**
-   * Who asked for one variant, newest first, and when they were told.
+   * Lists the requests for a variant, newest first, with the times of their e-mails.
    *
    * @example
    * const admin = createAdminClient({ url, apiKey })
@@ -65,7 +65,8 @@ export interface WaitingCalls {
   listWaitingRequests: Method<'listWaitingRequests'>
 
   /**
-   * Who waits for what, newest first, by `status`, `email`, `createdDate` or `catalogReference.catalogItemId`.
+   * Finds back-in-stock requests, newest first. Filters: `status`, `email`, `createdDate`,
+   * `catalogReference.catalogItemId`.
    *
    * @example
    * const admin = createAdminClient({ url, apiKey })
@@ -80,8 +81,8 @@ export interface WaitingCalls {
   ) => Promise<Reply<'queryBackInStockNotificationRequests'>>
 
   /**
-   * Tells those who wait now, whatever the stock says: all who wait for one thing, or some requests by id. Whoever was
-   * told is not told again.
+   * Sends the e-mails now, whatever the stock is: for all requests of one item, or for requests by id. Each request
+   * gets one e-mail only.
    *
    * @example
    * const admin = createAdminClient({ url, apiKey })

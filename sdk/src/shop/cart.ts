@@ -1,12 +1,12 @@
 import { type BareMethod, bareMethods, type Method, methods, type Send } from '../transport/transport.ts'
 
 /**
- * The visitor's cart. Amounts are decimal texts in the cart's currency, e.g. `'19.90'`; they come from the shop, never
- * from the caller. Where there is no cart yet, reading rejects with `OWNED_CART_NOT_FOUND`.
+ * The visitor's cart. Amounts are decimal texts in the cart's currency, e.g. `'19.90'`. They come from the shop, never
+ * from the caller. Without a cart, reading rejects with `OWNED_CART_NOT_FOUND`.
  */
 export interface CartCalls {
   /**
-   * The visitor's cart with the prices of now.
+   * Reads the visitor's cart with current prices.
    *
    * @example
    * await shop.cart.addToCurrentCart({ lineItems: [lineItem] })
@@ -16,8 +16,8 @@ export interface CartCalls {
   getCurrentCart: BareMethod<'getCurrentCart'>
 
   /**
-   * Adds line items and makes the cart when there is none. A line with the same product and options as one in the
-   * cart raises its quantity.
+   * Adds line items to the cart; creates the cart if there is none. A line item with the same product and options as an
+   * existing one raises its quantity.
    *
    * @example
    * const { cart } = await shop.cart.addToCurrentCart({
@@ -30,7 +30,7 @@ export interface CartCalls {
   addToCurrentCart: Method<'addToCurrentCart'>
 
   /**
-   * Sets the quantity of line items.
+   * Sets quantities of line items.
    *
    * @example
    * const { cart } = await shop.cart.addToCurrentCart({ lineItems: [lineItem] })
@@ -50,8 +50,8 @@ export interface CartCalls {
   removeLineItemsFromCurrentCart: Method<'removeLineItemsFromCurrentCart'>
 
   /**
-   * Changes the note, the contact, the coupon or the lines. A coupon that cannot be used rejects with a code that
-   * begins with `ERROR_COUPON_`.
+   * Updates note, contact, coupon or line items. An invalid coupon rejects with a code that starts with
+   * `ERROR_COUPON_`.
    *
    * @example
    * await shop.cart.addToCurrentCart({ lineItems: [lineItem] })
@@ -61,7 +61,7 @@ export interface CartCalls {
   updateCurrentCart: Method<'updateCurrentCart'>
 
   /**
-   * Takes the coupon off the cart.
+   * Removes the coupon from the cart.
    *
    * @example
    * await shop.cart.addToCurrentCart({ lineItems: [lineItem] })
@@ -70,8 +70,8 @@ export interface CartCalls {
   removeCouponFromCurrentCart: BareMethod<'removeCouponFromCurrentCart'>
 
   /**
-   * Totals with delivery, tax and discounts for an address. What stands in the way of an order is in `violations`
-   * and `calculationErrors`; both do not reject.
+   * Estimates the totals with delivery, tax and discounts for an address. Problems that would block the order are in
+   * `violations` and `calculationErrors`; they do not reject.
    *
    * @example
    * await shop.cart.addToCurrentCart({ lineItems: [lineItem] })
@@ -83,7 +83,7 @@ export interface CartCalls {
   estimateCurrentCartTotals: Method<'estimateCurrentCartTotals'>
 
   /**
-   * Makes the checkout of the cart, or brings the one it has up to date.
+   * Creates or updates the checkout of the cart.
    *
    * @example
    * await shop.cart.addToCurrentCart({ lineItems: [lineItem] })
@@ -93,7 +93,7 @@ export interface CartCalls {
   createCheckoutFromCurrentCart: Method<'createCheckoutFromCurrentCart'>
 
   /**
-   * Deletes the cart; the next line that is added makes a new one.
+   * Deletes the cart. The next added line item creates a new one.
    *
    * @example
    * await shop.cart.addToCurrentCart({ lineItems: [lineItem] })

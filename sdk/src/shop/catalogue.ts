@@ -1,9 +1,9 @@
 import { type Method, methods, type Send } from '../transport/transport.ts'
 
-/** Reading products and collections. Prices are amounts in the shop's currency with a formatted text beside them. */
+/** Reads products and collections. Prices are amounts in the shop's currency, each with a formatted text. */
 export interface CatalogueCalls {
   /**
-   * One product. Rejects with `PRODUCT_NOT_FOUND`.
+   * Reads a product. Rejects with `PRODUCT_NOT_FOUND`.
    *
    * @example
    * const { product } = await shop.catalogue.getProduct({ id: productId })
@@ -12,9 +12,9 @@ export interface CatalogueCalls {
   getProduct: Method<'getProduct'>
 
   /**
-   * Products by filter, sorted, at most 100 a page. `metadata.total` counts them up to 10,000 and
-   * `metadata.cursors.next` leads to the next page. `facets` counts what could be chosen to narrow them down, and
-   * `facetFilters` is what was chosen: counts of a facet leave out what was chosen of that facet itself.
+   * Finds products: filtered and sorted, at most 100 per page. `metadata.total` counts them up to 10,000;
+   * `metadata.cursors.next` leads to the next page. `facets` counts the values that narrow the result, `facetFilters`
+   * holds the selected ones. The counts of a facet ignore the values selected in that facet.
    *
    * @example
    * const { products, metadata, facets } = await shop.catalogue.queryProducts({
@@ -31,7 +31,7 @@ export interface CatalogueCalls {
   queryProducts: Method<'queryProducts'>
 
   /**
-   * What can still be chosen after some choices, and the variant that a complete choice leads to.
+   * Reads which options are still available after some choices, and the variant of a complete choice.
    *
    * @example
    * const { availableForPurchase, selectedVariant } = await shop.catalogue.getProductOptionsAvailability({
@@ -43,7 +43,7 @@ export interface CatalogueCalls {
   getProductOptionsAvailability: Method<'getProductOptionsAvailability'>
 
   /**
-   * The variants of one product, all or those of some choices or ids.
+   * Lists the variants of a product: all, or those of some choices or ids.
    *
    * @example
    * const { variants } = await shop.catalogue.queryProductVariants({ id: productId })
@@ -52,9 +52,9 @@ export interface CatalogueCalls {
   queryProductVariants: Method<'queryProductVariants'>
 
   /**
-   * All that the page of a product shows: the product, up to eight related ones, the collections it is in and which
-   * variants can be had. An address the product had before finds it too; lead shoppers on to `product.slug` then.
-   * Rejects with `PRODUCT_NOT_FOUND`.
+   * Reads the data of a product page: the product, up to eight related ones, its collections and the availability of
+   * its variants. Finds the product by former slugs, too; then redirect shoppers to `product.slug`. Rejects with
+   * `PRODUCT_NOT_FOUND`.
    *
    * @example
    * const { product, related, variantAvailability } = await shop.catalogue.getProductPage({ slug: 'speckled-mug' })
@@ -63,8 +63,8 @@ export interface CatalogueCalls {
   getProductPage: Method<'getProductPage'>
 
   /**
-   * Up to six products, three collections and three pages for what a shopper has typed so far. When nothing has these words, products
-   * with similar ones, and `corrected` says what was probably meant.
+   * Suggests up to six products, three collections and three pages for a typed text. If nothing contains the words,
+   * suggests products with similar ones, and `corrected` has the words that were searched for.
    *
    * @example
    * const { products, corrected } = await shop.catalogue.searchSuggestions({ query: 'speckeld mug' })
@@ -73,7 +73,7 @@ export interface CatalogueCalls {
   searchSuggestions: Method<'searchSuggestions'>
 
   /**
-   * The currencies prices can be shown in, first the one they are paid in: what `createClient` takes as `currency`.
+   * Lists the currencies for `createClient({ currency })`. The first one is the currency of payment.
    *
    * @example
    * const { currencies } = await shop.catalogue.listCurrencies({})
@@ -82,7 +82,7 @@ export interface CatalogueCalls {
   listCurrencies: Method<'listCurrencies'>
 
   /**
-   * What one unit of a currency is worth in another, both of {@link listCurrencies}.
+   * Reads the exchange rate of two currencies of {@link listCurrencies}: how much one unit is worth in the other.
    *
    * @example
    * const { rate } = await shop.catalogue.getConversionRate({ from: 'USD', to: 'USD' })
@@ -91,7 +91,7 @@ export interface CatalogueCalls {
   getConversionRate: Method<'getConversionRate'>
 
   /**
-   * One collection. A missing one is refused with status 404.
+   * Reads a collection. Rejects with status 404 if there is none.
    *
    * @example
    * const { collection } = await shop.catalogue.getCollection({ id: collectionId })
@@ -100,7 +100,7 @@ export interface CatalogueCalls {
   getCollection: Method<'getCollection'>
 
   /**
-   * One collection by the last part of its address, also of one it had before: `collection.slug` is today's.
+   * Reads a collection by its slug or a former one. `collection.slug` is the current slug.
    *
    * @example
    * const { collection } = await shop.catalogue.getCollectionBySlug({ slug: 'all-products' })
@@ -109,7 +109,7 @@ export interface CatalogueCalls {
   getCollectionBySlug: Method<'getCollectionBySlug'>
 
   /**
-   * The collections of the shop, at most 100 a page.
+   * Lists the collections of the shop, at most 100 per page.
    *
    * @example
    * const { collections } = await shop.catalogue.queryCollections({ query: { paging: { limit: 20 } } })

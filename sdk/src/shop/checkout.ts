@@ -1,12 +1,12 @@
 import { type Method, methods, type Send } from '../transport/transport.ts'
 
 /**
- * From a checkout to an order. Amounts are decimal texts in the checkout's currency. A checkout is made by
- * `shop.cart.createCheckoutFromCurrentCart` or, without a cart, by `createCheckout`.
+ * From a checkout to an order. Amounts are decimal texts in the checkout's currency.
+ * `shop.cart.createCheckoutFromCurrentCart` creates a checkout of the cart, `createCheckout` one without a cart.
  */
 export interface CheckoutCalls {
   /**
-   * Makes a checkout without a cart: "buy now".
+   * Creates a checkout without a cart ("buy now").
    *
    * @example
    * const { checkout } = await shop.checkout.createCheckout({ channelType: 'WEB', lineItems: [lineItem] })
@@ -15,7 +15,8 @@ export interface CheckoutCalls {
   createCheckout: Method<'createCheckout'>
 
   /**
-   * A checkout of this visitor with the prices of now. Rejects with `CHECKOUT_NOT_FOUND`, also for another's.
+   * Reads a checkout of this visitor with current prices. Rejects with `CHECKOUT_NOT_FOUND`, also for a checkout of
+   * another visitor.
    *
    * @example
    * const { checkout } = await shop.checkout.getCheckout({ id: checkoutId })
@@ -24,7 +25,7 @@ export interface CheckoutCalls {
   getCheckout: Method<'getCheckout'>
 
   /**
-   * Changes addresses, delivery, coupon or note of a checkout.
+   * Updates addresses, delivery, coupon or note of a checkout.
    *
    * @example
    * await shop.checkout.updateCheckout({ checkout: { id: checkoutId, buyerInfo: { email: 'anna@example.com' } } })
@@ -32,9 +33,9 @@ export interface CheckoutCalls {
   updateCheckout: Method<'updateCheckout'>
 
   /**
-   * Places the order of a checkout with a payment method that is settled outside, such as cash on delivery or a bank
-   * transfer. Repeating it is safe: there is one order per checkout. Rejects with what stands in its way, e.g.
-   * `ADDRESS_REQUIRED`, `NO_SELECTED_CARRIER_SERVICE_OPTION` or `FULL_OUT_OF_STOCK`.
+   * Places the order of a checkout with an offline payment method, such as cash on delivery or a bank transfer. Safe to
+   * repeat: a checkout has one order. Rejects with the blocker, e.g. `ADDRESS_REQUIRED`,
+   * `NO_SELECTED_CARRIER_SERVICE_OPTION` or `FULL_OUT_OF_STOCK`.
    *
    * @example
    * const { orderId } = await shop.checkout.createOrder({ id: readyCheckoutId })
@@ -43,8 +44,8 @@ export interface CheckoutCalls {
   createOrder: Method<'createOrder'>
 
   /**
-   * The address of the hosted page on which a person finishes a checkout, with the way back to this storefront. The
-   * thank-you address gets `orderId` as a search parameter.
+   * Creates the URL of the hosted checkout page, with the way back to this storefront. The thank-you URL gets `orderId`
+   * as a search parameter.
    *
    * @example
    * const { redirectSession } = await shop.checkout.createRedirectSession({
@@ -56,7 +57,7 @@ export interface CheckoutCalls {
   createRedirectSession: Method<'createRedirectSession'>
 
   /**
-   * An order of this visitor.
+   * Reads an order of this visitor.
    *
    * @example
    * const { order } = await shop.checkout.getOrder({ id: orderId })

@@ -1,7 +1,7 @@
 import type { Reply } from '@cartwright/contract/schemas.ts'
 import type { CallOptions, Send } from '../transport/transport.ts'
 
-/** What came of a document: what could be had, and what is wrong with the rest. */
+/** The result of a query: the data, and the errors of the fields that failed. */
 export interface GraphQlAnswer<Data> {
   data?: Data | null
   errors?: Reply<'graphql'>['errors']
@@ -12,8 +12,8 @@ export type GraphQlCalls = ReturnType<typeof graphqlCalls>
 export function graphqlCalls(send: Send) {
   return {
     /**
-     * Asks for several things in one request, each field of them by name. What a field cannot have stands in `errors`,
-     * the others are there all the same; rejects only when nothing was answered at all.
+     * Runs a GraphQL query. Fields that fail are in `errors`, the others in `data`. Rejects only if there is no data at
+     * all.
      *
      * @example
      * type Names = { products: { items: { name: string; price: { now: { formatted: string } } }[] } }

@@ -1,10 +1,10 @@
 import { type Method, methods, type OptionalMethod, type Send } from '../transport/transport.ts'
 
-/** What a storefront shows beside goods: the shop itself. */
+/** The shop's settings and pages for storefronts. */
 export interface StorefrontCalls {
   /**
-   * The shop as its storefront has to know it: name, languages, currencies, where it delivers to, theme, logo and the
-   * pages there are. `revision` is another text whenever anything of it is another.
+   * Reads the settings for storefronts: name, languages, currencies, delivery countries, theme, logo and pages.
+   * `revision` changes whenever one of them does.
    *
    * @example
    * const { storefront } = await shop.storefront.getStorefront()
@@ -13,7 +13,7 @@ export interface StorefrontCalls {
   getStorefront: OptionalMethod<'getStorefront'>
 
   /**
-   * The pages the merchant wrote, in the order menus show them.
+   * Lists the merchant's pages in menu order.
    *
    * @example
    * const { pages } = await shop.storefront.listSitePages()
@@ -22,7 +22,7 @@ export interface StorefrontCalls {
   listSitePages: OptionalMethod<'listSitePages'>
 
   /**
-   * A page the merchant wrote. `body` is Markdown. Rejects with `NOT_FOUND`.
+   * Reads a page of the merchant. `body` is Markdown. Rejects with `NOT_FOUND`.
    *
    * @example
    * const { page } = await shop.storefront.getSitePage({ slug: 'about' })
@@ -31,8 +31,8 @@ export interface StorefrontCalls {
   getSitePage: Method<'getSitePage'>
 
   /**
-   * Counts what is looked at, at most 20 events a call. Nothing is kept by which a visitor could be known again; send
-   * nothing for people whose browser asks not to be tracked, nor when `getStorefront` says that the shop does not count.
+   * Counts page views, at most 20 events per call. The shop stores nothing that identifies a visitor. Send nothing if
+   * the browser asks not to be tracked, or if `getStorefront` says that the shop does not count.
    *
    * @example
    * await shop.storefront.recordEvents({

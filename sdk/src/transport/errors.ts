@@ -1,10 +1,10 @@
 import type { ErrorBody, ErrorCode, FieldViolation } from '@cartwright/contract/errors.ts'
 
-/** A code of the contract's closed list, or `UNREACHABLE` when no answer of a shop arrived. */
+/** A code of the contract's list, or `UNREACHABLE` if no answer arrived. */
 export type CartwrightErrorCode = ErrorCode | 'UNREACHABLE'
 
 /**
- * Why a call did not succeed. Every rejected promise of this package is one of these.
+ * The error of a failed call. Every rejected promise of this package has one.
  *
  * @example
  * try {
@@ -15,15 +15,15 @@ export type CartwrightErrorCode = ErrorCode | 'UNREACHABLE'
  * }
  */
 export class CartwrightError extends Error {
-  /** The HTTP status; 0 when no answer arrived: the call may or may not have happened. */
+  /** The HTTP status; 0 if no answer arrived, so that the call may or may not have happened. */
   readonly status: number
-  /** What a program decides by; undefined when only the status says something. */
+  /** The error code to decide by. Undefined if only the status is known. */
   readonly code: CartwrightErrorCode | undefined
-  /** What belongs to the code, as it says; empty where it says all. */
+  /** Details of the code; empty if there are none. */
   readonly data: Readonly<Record<string, unknown>>
-  /** The refused fields of the request, empty unless the request was malformed. */
+  /** The refused fields of the request; empty unless the request was malformed. */
   readonly violations: readonly FieldViolation[]
-  /** Names this request in the shop's log; undefined when no answer arrived. */
+  /** The request's id in the shop's log; undefined if no answer arrived. */
   readonly requestId: string | undefined
 
   constructor(status: number, message: string, details: CartwrightErrorDetails = {}) {
@@ -37,7 +37,7 @@ export class CartwrightError extends Error {
   }
 }
 
-/** What an error may carry beside its status and its message for people. */
+/** The parts of an error besides status and message. */
 export interface CartwrightErrorDetails {
   code?: CartwrightErrorCode | undefined
   data?: Readonly<Record<string, unknown>> | undefined

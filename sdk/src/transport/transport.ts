@@ -2,17 +2,20 @@ import { type Call, type CallName, calls } from '@cartwright/contract/calls.ts'
 import type { Reply, Request } from '@cartwright/contract/schemas.ts'
 import { errorOf, unreachable } from './errors.ts'
 
-/** What may be said about one call beside its request. */
+/** Options of a single call. */
 export interface CallOptions {
-  /** Gives up waiting; the call may still happen. */
+  /** Aborts the wait. The call may still happen. */
   signal?: AbortSignal
-  /** 1 to 255 characters: a POST repeated with the same key within 24 hours happens once and answers the same. */
+  /**
+   * The Idempotency-Key, 1 to 255 characters. A POST that is repeated with it within 24 hours happens once and gets the
+   * same answer.
+   */
   idempotencyKey?: string
-  /** What a call sends whose request is a file. */
+  /** The request of a call that uploads a file. */
   file?: Blob
 }
 
-/** Makes a call of the contract and gives its reply, or rejects with a `CartwrightError`. */
+/** Makes a call of the contract. Returns its reply, or rejects with a `CartwrightError`. */
 export type Send = <Name extends CallName>(
   name: Name,
   request: Request<Name>,
@@ -25,7 +28,7 @@ export type Method<Name extends CallName> = (
   options?: CallOptions,
 ) => Promise<Reply<Name>>
 
-/** A call whose request may be left out. */
+/** A call with an optional request. */
 export type OptionalMethod<Name extends CallName> = (
   request?: Request<Name>,
   options?: CallOptions,
@@ -60,20 +63,20 @@ export function bareMethods<const Name extends CallName>(
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 
 export interface Credentials {
-  /** A token that is good for now. */
+  /** Returns a valid token. */
   accessToken(): Promise<string>
-  /** Another token, after a server refused this one. */
+  /** Returns a new token after a server has refused this one. */
   renew(refused: string): Promise<string>
 }
 
-/** Everything but what a call is about. */
+/** The options that all calls share. */
 export interface Means {
   credentials?: Credentials
-  /** A token that stays the same. */
+  /** A fixed token. */
   authorization?: string | undefined
-  /** What prices are shown in besides the shop's currency. */
+  /** The currency to show prices in, besides the shop's. */
   currency?: string | undefined
-  /** In which amounts are written. */
+  /** The language of formatted amounts. */
   language?: string | undefined
 }
 
@@ -136,7 +139,7 @@ function httpOf(url: string, call: Call, sending: Sending): [string, RequestInit
   ]
 }
 
-/** What is nested has dots in its name, and of a list each value comes with the same name. */
+/** Flattens a request into query parameters: nested fields have dots in their names, lists repeat the name. */
 function textsOf(name: string, value: unknown): [name: string, text: string][] {
   if (Array.isArray(value)) return value.flatMap((each) => textsOf(name, each))
   if (typeof value !== 'object' || value === null) return [[name, String(value)]]
@@ -156,7 +159,7 @@ async function answerOf(fetch: Fetch, url: string, init: RequestInit): Promise<R
   }
 }
 
-/** A file, as it comes. */
+/** A file as a stream. */
 async function contentOf<Body>(response: Response): Promise<Body> {
   if (!response.ok) throw await errorOf(response)
   return (response.body ?? new Blob().stream()) as Body
