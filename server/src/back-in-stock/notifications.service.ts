@@ -27,13 +27,13 @@ interface WaitingVariant {
   siteId: string
   productId: string
   variantId: string
-  /** A merchant said that it is back, whatever the stock says. */
+  /** A merchant reported it as back in stock; the stock is not checked. */
   reported?: boolean
 }
 
 /**
- * Tells everybody who waits for a variant that it is back. A request is spent in the transaction that writes its e-mail:
- * however often this runs, and on however many servers, each gets one.
+ * E-mails everybody who waits for a variant. The transaction that marks a request also writes its e-mail, so that each
+ * is sent once, however often and on however many servers this runs.
  */
 export async function notifyWaiting(shop: Shop, waited: WaitingVariant): Promise<void> {
   const { siteId, productId, variantId, reported = false } = waited
@@ -56,12 +56,12 @@ export async function notifyWaiting(shop: Shop, waited: WaitingVariant): Promise
 /** Seconds */
 const hour = 60 * 60
 
-/** What is back but not shown yet can only be told of once it is. */
+/** A hidden variant is announced once it is visible. */
 async function retryLater(shop: Shop, { siteId, productId, variantId, reported = false }: WaitingVariant) {
   await shop.db.run(queueNotification, [siteId, productId, variantId, reported, hour])
 }
 
-/** Tells all who wait for one thing, or those of some requests; what they were told before is not told again. */
+/** E-mails all who wait for one item, or the given requests. Nobody is notified twice. */
 export async function report(
   shop: Shop,
   { siteId }: Caller,
@@ -76,7 +76,7 @@ export async function report(
   } else if (requestIds.length > 0) {
     await notifyRequests(shop, siteId, requestIds)
   } else {
-    const description = 'say what is back: either this or requestIds'
+    const description = 'is required, unless requestIds is given'
     throw violations([{ field: 'catalogReference', description, violatedRule: 'REQUIRED_FIELD' }])
   }
   return {}
@@ -108,7 +108,6 @@ async function readItem(
   return item
 }
 
-/** Writes the e-mail about one item to whoever waits for it. */
 async function openMailer(shop: Shop, siteId: string, item: catalogue.CatalogueItem) {
   const site = await sites.get(shop, siteId)
   const { name, settings } = site

@@ -2,7 +2,6 @@ import { statement } from '../platform/db/db.ts'
 import { archiveEntries, blankEvents, readEntries } from '../platform/personal-data.ts'
 import type { PersonalData } from '../platform/room.ts'
 
-/** The back-in-stock requests of a member. */
 export const personalData: PersonalData = {
   async export(shop, { siteId, emails }) {
     return { backInStock: await readEntries(shop, requestsByEmail, [siteId, emails]) }

@@ -22,7 +22,7 @@ export interface RequestRow {
 const columns = `r.id, r.product_id AS "productId", r.variant_id AS "variantId", r.reference, r.email,
   r.item_url AS "itemUrl", r.language, r.status, r.auto_notified AS "autoNotified", r.created_at AS "createdAt"`
 
-/** Stock that comes back at this moment waits until the request is written, and then finds it. */
+/** Locks the stock, so that it cannot come back unnoticed before the request is saved. */
 export const lockVariant = statement<{ inStock: boolean }>(
   'back-in-stock.lock-variant',
   `SELECT CASE WHEN tracked THEN on_hand > allocated ELSE in_stock END AS "inStock" FROM stock
@@ -35,7 +35,7 @@ export const countOpenRequests = statement<{ count: number }>(
    WHERE site_id = $1 AND lower(email) = lower($2) AND status = 'RECEIVED'`,
 )
 
-/** Nothing when this address waits for this already. */
+/** Returns nothing if this address already waits for the variant. */
 export const insertRequest = statement<RequestRow>(
   'back-in-stock.insert',
   `INSERT INTO back_in_stock_requests AS r (site_id, id, product_id, variant_id, reference, email, item_url, language, status,
@@ -54,7 +54,7 @@ export const deleteRequest = statement<{ id: string }>(
   'DELETE FROM back_in_stock_requests WHERE site_id = $1 AND id = $2 RETURNING id',
 )
 
-/** All that the address of request $2 still waits for. */
+/** Deletes all open requests of the address of request $2. */
 export const deleteOpenRequestsOfSameAddress = statement<{ id: string }>(
   'back-in-stock.delete-open-of-same-address',
   `DELETE FROM back_in_stock_requests r USING back_in_stock_requests of
@@ -62,21 +62,21 @@ export const deleteOpenRequestsOfSameAddress = statement<{ id: string }>(
    RETURNING r.id`,
 )
 
-/** Somebody was told in another way; whoever was told already stays as it is. */
+/** Marks a request that was answered in another way; others stay. */
 export const markReported = statement<RequestRow>(
   'back-in-stock.mark-told',
   `UPDATE back_in_stock_requests r SET status = 'NOTIFICATION_SENT', auto_notified = false, notified_at = $3, expires_at = $4
    WHERE r.site_id = $1 AND r.id = $2 AND r.status = 'RECEIVED' RETURNING ${columns}`,
 )
 
-/** How many are told in one transaction. */
+/** Requests per transaction. */
 export const batchSize = 100
 
-/** $2 whether nobody reported it, $3 and $4 when it was and how long that is kept. Who gets requests back tells them. */
+/** $2 is whether the shop notifies by itself, $3 the time, $4 the expiry. The caller e-mails the returned requests. */
 const notify = `UPDATE back_in_stock_requests r SET status = 'NOTIFICATION_SENT', auto_notified = $2, notified_at = $3,
   expires_at = $4`
 
-/** Spends the oldest requests for a variant. */
+/** The oldest requests for a variant. */
 export const markWaitingNotified = statement<RequestRow>(
   'back-in-stock.spend-waiting',
   `${notify} WHERE r.site_id = $1 AND r.status = 'RECEIVED' AND r.id IN (
@@ -91,7 +91,7 @@ export const markRequestsNotified = statement<RequestRow>(
   `${notify} WHERE r.site_id = $1 AND r.status = 'RECEIVED' AND r.id = ANY ($5::uuid[]) RETURNING ${columns}`,
 )
 
-/** A job that tells everybody who waits for a variant, in $5 seconds; with $4 whether it is in stock or not. */
+/** Queues the e-mails to all who wait for a variant, in $5 seconds. With $4, the stock is not checked. */
 export const queueNotification = statement<never>(
   'back-in-stock.ask-to-tell',
   `SELECT graphile_worker.add_job('tell-waiting',
@@ -142,12 +142,12 @@ export interface WaitingVariantRow {
   waiting: number
   since: Date
   inStock: boolean
-  /** Of the whole list. */
+  /** In the whole list. */
   variants: number
   requests: number
 }
 
-/** $2 one product or null for all, $3 how many, $4 from which on. */
+/** $2 is a product or null, $3 the limit, $4 the offset. */
 export const listWaiting = statement<WaitingVariantRow>(
   'back-in-stock.list-waiting',
   `WITH waiting AS (
@@ -165,7 +165,6 @@ export const listWaiting = statement<WaitingVariantRow>(
    ORDER BY w.waiting DESC, w.since, w.product_id, w.variant_id LIMIT $3 OFFSET $4`,
 )
 
-/** How many are asked for at once, one more than are shown. */
 export const requestsOfVariant = statement<
   Pick<RequestRow, 'id' | 'email' | 'status' | 'createdAt'> & { notifiedAt: Date | null }
 >(

@@ -4,7 +4,6 @@ import type { Shop } from '../platform/shop/shop.ts'
 import * as telling from './notifications.service.ts'
 import * as requests from './service.ts'
 
-/** Whoever fills the form for others, or by a program, soon waits. */
 const asking = { perMinute: 20, perAddress: true } as const
 
 export function backInStockRoutes(on: On, shop: Shop): void {

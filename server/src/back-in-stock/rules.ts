@@ -1,9 +1,10 @@
 import type { BackInStockRequest } from '@cartwright/contract/inventory/back-in-stock.ts'
 import { pageLanguage } from '@cartwright/contract/pages/pages.ts'
 import { onlyVariant } from '../inventory/stock/rules.ts'
+import { withoutNulls } from '../platform/values/optional.ts'
 import type { RequestRow } from './queries.ts'
 
-/** Days a request is kept: while it waits, and after it was answered. */
+/** Days until a request is deleted: while it is open, and after it was answered. */
 export const retentionDays = { open: 365, answered: 90 }
 
 export function wireRequest(row: RequestRow): BackInStockRequest {
@@ -14,12 +15,11 @@ export function wireRequest(row: RequestRow): BackInStockRequest {
     email,
     status,
     createdDate: createdAt.toISOString(),
-    ...(autoNotified === null ? {} : { autoNotified }),
-    ...(itemUrl === null ? {} : { itemUrl }),
+    ...withoutNulls({ autoNotified, itemUrl }),
   }
 }
 
-/** The page a mail leads to: the one the shopper asked on, when it is of a storefront of this shop; else our own. */
+/** The page that the e-mail links to: where the shopper asked if it is a storefront of this shop, otherwise our own. */
 export function productPage(
   { itemUrl, variantId }: Pick<RequestRow, 'itemUrl' | 'variantId'>,
   { slug, home, storefronts }: { slug: string; home: string; storefronts: readonly string[] },
@@ -31,12 +31,12 @@ export function productPage(
   return `${home}/products/${encodeURIComponent(slug)}${query}`
 }
 
-/** Where our pages begin in the language of a reader. */
+/** The beginning of our own addresses in the reader's language. */
 export function homePage(language: string, { own, publicUrl }: { own: string; publicUrl: string }): string {
   return language === own ? publicUrl : `${publicUrl}/${pageLanguage(language)}`
 }
 
-/** Apps have addresses, too, but no page that a browser opens. */
+/** Apps have addresses, too, but no page in a browser. */
 function originOf(address: string): string | undefined {
   if (!URL.canParse(address)) return undefined
   const { protocol, origin } = new URL(address)

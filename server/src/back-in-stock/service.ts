@@ -43,10 +43,9 @@ import {
 import { retentionDays, wireRequest } from './rules.ts'
 import { requestIdIn } from './unsubscribe.service.ts'
 
-/** What somebody may wait for at the same time: more is no shopper. */
 const maxOpenRequests = 100
 
-/** Notes that somebody would like to hear when a variant is back; at once, when it is by now. */
+/** Saves a request. If the variant is already back in stock, the e-mail is queued at once. */
 export async function create(
   shop: Shop,
   { siteId, language: asked }: Caller,
@@ -75,7 +74,7 @@ export async function create(
   return { request: wireRequest(row) }
 }
 
-/** The one variant a reference names; hidden ones are not there for shoppers. */
+/** The variant of a reference. Hidden ones are refused. */
 export async function findVariant(
   shop: Shop,
   siteId: string,
@@ -115,7 +114,7 @@ export async function remove(shop: Shop, { siteId }: Caller, id: string): Promis
   return {}
 }
 
-/** Somebody was told by telephone, say: no e-mail goes out any more. */
+/** Marks a request as answered in another way, so that no e-mail is sent. */
 export async function markNotified(
   shop: Shop,
   { siteId }: Caller,
@@ -133,7 +132,7 @@ async function findRequest(shop: Shop, siteId: string, id: string): Promise<Requ
   return row
 }
 
-/** Whoever follows the link in a mail waits for nothing any more. */
+/** Deletes all open requests of the e-mail's reader. */
 export async function stop(
   shop: Shop,
   { siteId }: Caller,
@@ -150,7 +149,7 @@ export async function settings(shop: Shop, { siteId }: Caller): Promise<{ settin
   return toSettings(backInStock)
 }
 
-/** Both names of the store are the same store. */
+/** Both app ids of the store work. */
 export async function setCollecting(
   shop: Shop,
   { siteId }: Caller,
@@ -168,7 +167,7 @@ function toSettings(collectingRequests: boolean): { settings: BackInStockSetting
 
 const defaultLimit = 50
 
-/** How many wait for what, most first. */
+/** Open requests by variant, most first. */
 export async function waiting(
   shop: Shop,
   { siteId }: Caller,
@@ -187,7 +186,7 @@ export async function waiting(
   }
 }
 
-/** Who asked for one variant, newest first. */
+/** The requests for one variant, newest first. */
 export async function ofVariant(
   shop: Shop,
   { siteId }: Caller,
@@ -204,7 +203,7 @@ export async function ofVariant(
   return { requests, hasNext: rows.length > most }
 }
 
-/** How many wait for each of these; a reference without options stands for the whole product. */
+/** Open requests by reference. A reference without options counts the whole product. */
 export async function counts(
   shop: Shop,
   { siteId }: Caller,
@@ -224,7 +223,6 @@ export async function counts(
   }
 }
 
-/** Requests that waited long enough, and those that were answered a while ago. */
 export async function deleteOldRequests(shop: Shop): Promise<void> {
   await deleteAll(shop.db, deleteExpiredRequests, [new Date(shop.clock())])
 }

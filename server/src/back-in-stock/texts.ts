@@ -1,6 +1,5 @@
 import { type PageLanguage, pageLanguage } from '@cartwright/contract/pages/pages.ts'
 
-/** What the mail says that something is back. */
 export interface BackInStockTexts {
   subject(item: string): string
   title: string

@@ -5,16 +5,16 @@ import { isGuid } from '../platform/values/ids.ts'
 
 interface Unsubscription {
   siteId: string
-  /** Of the request that was answered: its address wants no more. */
+  /** The answered request. */
   id: string
 }
 
-/** What the link in a mail carries, by which its reader stops such mails. */
+/** The key in an e-mail's unsubscribe link. */
 export function unsubscribeKey(shop: Shop, stopped: Unsubscription): string {
   return `${stopped.id}.${signature(shop, stopped)}`
 }
 
-/** The request that a key of ours was made for. */
+/** The request id of a valid key. */
 export function requestIdIn(shop: Shop, siteId: string, key: string): string | undefined {
   const [id = '', given = ''] = key.split('.')
   if (!isGuid(id)) return undefined

@@ -3,6 +3,7 @@ import type { ShippingOption } from '@cartwright/contract/pricing/delivery.ts'
 import type { SitePageDraft } from '@cartwright/contract/sites/storefront.ts'
 import type { MediaDraft, ProductDraft } from '../catalogue/model/drafts.rules.ts'
 import type { Medium } from '../media/pictures/service.ts'
+import { withoutNulls } from '../platform/values/optional.ts'
 import type { SiteAddress, SiteSettings } from '../sites/settings/rules.ts'
 
 /** The part of demo/catalogue.json that is loaded. */
@@ -135,8 +136,7 @@ export function productDraft(product: DemoProduct, pictures: Pictures): ProductD
     ...{ name, slug, description, brand, cost },
     price: compareAtPrice ?? price,
     productType: product.kind === 'physical' ? 'physical' : 'digital',
-    ...(ribbon === undefined ? {} : { ribbon }),
-    ...(weight === undefined ? {} : { weight }),
+    ...withoutNulls({ ribbon, weight }),
     ...(compareAtPrice === undefined ? {} : { discount: { type: 'AMOUNT', value: compareAtPrice - price } }),
     ...(product.pricePerUnit ? { pricePerUnitData: product.pricePerUnit } : {}),
     ...(managed || !only ? {} : { sku: only.sku }),
@@ -223,10 +223,12 @@ export function couponSpecification(
       namespace: 'stores',
       ...(collectionId === undefined ? {} : { group: { name: 'collection', entityId: collectionId } }),
     },
-    ...(percent === undefined ? {} : { percentOffRate: percent }),
-    ...(amount === undefined ? {} : { moneyOffAmount: amount }),
-    ...(minimum === undefined ? {} : { minimumSubtotal: minimum }),
-    ...(perCustomer === undefined ? {} : { limitPerCustomer: perCustomer }),
+    ...withoutNulls({
+      percentOffRate: percent,
+      moneyOffAmount: amount,
+      minimumSubtotal: minimum,
+      limitPerCustomer: perCustomer,
+    }),
   }
 }
 

@@ -22,8 +22,6 @@ import { preorderOf, type StockChange, set } from './stock/items.service.ts'
 import { adjustStock, lockStock } from './stock/queries.ts'
 import { onlyVariant, shown } from './stock/rules.ts'
 
-// The inventory calls of the contract, made with an API key.
-
 export async function query(
   shop: Shop,
   caller: Caller,

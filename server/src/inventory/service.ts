@@ -21,8 +21,8 @@ export interface HoldRequest {
 }
 
 /**
- * Holds stock for a checkout, as far as it is available, and returns what is missing. The new hold replaces the
- * checkout's earlier one. Call {@link publishChange} after the commit.
+ * Holds the available stock for a checkout and returns what is missing. The new hold replaces the checkout's earlier
+ * one. Call {@link publishChange} after the commit.
  */
 export async function hold(
   tx: Connection,
@@ -43,15 +43,14 @@ export interface Sale {
 }
 
 export interface SellResult {
-  /** What is missing. */
   shorts: Shortage[]
-  /** What {@link restock} can give back: of what is not counted nothing was taken. */
+  /** What {@link restock} can give back. Untracked stock is not counted. */
   counted: StockDemand[]
 }
 
 /**
- * Sells the wants. When something is missing, the caller must roll back, because the rest was sold. The checkout's own
- * holds do not count against it and are gone afterwards. After the commit, call {@link publishChange}.
+ * Sells the demands. If something is missing, the caller must roll back, because the rest was sold. The checkout's own
+ * holds do not count against it and are deleted. Call {@link publishChange} after the commit.
  */
 export async function sell(
   tx: Connection,
@@ -76,7 +75,10 @@ export async function sell(
   return { shorts, counted }
 }
 
-/** Gives back what {@link sell} counted as sold: the payment was declined, the order canceled. After the commit, call {@link publishChange}. */
+/**
+ * Gives back the stock that {@link sell} counted, after a declined payment or a canceled order. Call {@link
+ * publishChange} after the commit.
+ */
 export async function restock(
   tx: Connection,
   shop: Shop,
@@ -97,13 +99,12 @@ export interface ItemVariants {
 export interface NewItem extends ItemVariants {
   numericId: bigint
   preorder: Preorder
-  /** Whether shoppers see any of the variants: what they do not see is not in stock. */
+  /** Whether shoppers see any variant. An item without visible variants is out of stock. */
   shown: boolean
-  /** Of the last event that was told of a product with this id; 0 when there was none. */
+  /** Revision of the last event about a product with this id; 0 without one. */
   revision: bigint
 }
 
-/** Gives new products inventory items. */
 export async function createItems(
   tx: Connection,
   shop: Shop,
@@ -123,7 +124,7 @@ export async function createItems(
   await setVariants(tx, shop, { author, items })
 }
 
-/** Gives the inventory items of products exactly these variants. */
+/** Makes the variants of the inventory items exactly these. */
 export async function setVariants(
   tx: Connection,
   shop: Shop,
@@ -140,13 +141,13 @@ export async function setVariants(
   ])
 }
 
-/** From how many on a product or, with a `variantId`, one of its variants is low. */
+/** The low-stock threshold of a product or, with a `variantId`, of one variant. */
 export interface Threshold {
   variantId?: string
   threshold: number
 }
 
-/** Drops the inventory items of products that are deleted; answers by product the thresholds they had. */
+/** Deletes the inventory items of products and returns their thresholds by product. */
 export async function deleteItems(
   tx: Connection,
   shop: Shop,

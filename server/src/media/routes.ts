@@ -12,7 +12,7 @@ interface FileRequest {
   Params: { id: string; size: string }
 }
 
-/** Videos, sounds, documents and archives, in the paths published storefronts know: public like pictures. */
+/** Videos, audio, documents and archives, in the paths that published storefronts know. Public like pictures. */
 export function fileRoutes(server: FastifyInstance, shop: Shop): void {
   server.get<FileRequest>('/video/:id/file', async (request, reply) => {
     const video = await findFile(shop, request.params.id, ['video'])
@@ -22,7 +22,7 @@ export function fileRoutes(server: FastifyInstance, shop: Shop): void {
     const { id, size } = request.params
     const video = await findFile(shop, id, ['video'])
     const resolution = video.resolutions.find(({ name }) => name === size)
-    if (!resolution) throw refuse('NOT_FOUND', 'There is no such size of this video')
+    if (!resolution) throw refuse('NOT_FOUND', 'This video has no such size')
     const { bytes } = resolution
     const content = { key: videos.sizeKey(id, size), bytes, mime: 'video/mp4', tag: `${id} ${size}` }
     return sendContent(shop, { ...content, headers: publicHeaders }, { request, reply })
@@ -43,7 +43,7 @@ async function findFile(shop: Shop, id: string, kinds: readonly FileRow['mediaTy
   return file
 }
 
-/** Documents and archives are saved: a browser that opened one here would do so in the shop's name. */
+/** Browsers save documents and archives, because opening one would run it with the shop's origin. */
 function sendFile(shop: Shop, file: FileRow, sending: Exchange) {
   const { id, bytes, mime, mediaType, fileName } = file
   const saved = mediaType === 'document' || mediaType === 'zip'

@@ -6,7 +6,7 @@ import { deleteOldImports, resumeImports } from './imports/queries.ts'
 import { storageKey } from './imports/reader.service.ts'
 import { workerTimeout } from './imports/worker.service.ts'
 
-/** Has imports gone on with whose server is gone; an export begins anew when it is asked for again. */
+/** Resumes imports and ends exports of servers that stopped. */
 export async function resume(shop: Shop): Promise<void> {
   const now = shop.clock()
   await shop.db.run(resumeImports, [new Date(now - workerTimeout), new Date(now)])
@@ -14,7 +14,7 @@ export async function resume(shop: Shop): Promise<void> {
   await shop.db.run(resumePictures, [new Date(now - 4 * workerTimeout), new Date(now)])
 }
 
-/** Files and reports are kept for ninety days. */
+/** Files and reports are kept for 90 days. */
 export async function deleteOld(shop: Shop): Promise<void> {
   const before = new Date(shop.clock() - 90 * day)
   for (;;) {

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Product } from '../../src/catalogue/model/product.rules.ts'
-import * as inventory from '../../src/inventory/service.ts'
 import { onlyVariant } from '../../src/inventory/stock/rules.ts'
 import { stock, stockMug, storeAppId, variantOf, vase } from '../fixtures.ts'
 import { openStore, type Store } from '../store.ts'

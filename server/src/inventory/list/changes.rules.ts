@@ -2,7 +2,7 @@ import { type ErrorCode, errors } from '@cartwright/contract/errors.ts'
 import type { StockChange } from '@cartwright/contract/inventory/stock-list.ts'
 import type { Violation } from '../../platform/errors/errors.ts'
 
-/** The stock of a variant as it is while nobody else can change it. */
+/** The stock of a variant while its row is locked. */
 export interface StockCount {
   tracked: boolean
   onHand: number
@@ -13,7 +13,10 @@ export type Decision =
   | { amount: number; reason: 'SET' | 'INCREMENT' | 'DECREMENT' }
   | { code: string; description: string }
 
-/** What a change comes to, or why it cannot be done. Sold pieces stay sold: what is counted is what is for sale. */
+/**
+ * The amount and reason of a change, or why it is refused. The quantity of a change is what is for sale, without sold
+ * pieces.
+ */
 export function decideChange(
   { quantity, from, by = 0 }: StockChange,
   stock: StockCount | undefined,
@@ -35,13 +38,13 @@ function refusal(code: ErrorCode): Decision {
   return { code, description: errors[code].description }
 }
 
-/** Each variant once, and one way of changing it. */
+/** Problems of a list of changes: duplicates, and changes without exactly one of quantity and by. */
 export function problemsOf(changes: readonly StockChange[]): Violation[] {
   const keys = changes.map(keyOf)
   return changes.flatMap((change, index) => {
     const field = `changes[${index}]`
     if (keys.indexOf(keyOf(change)) < index) {
-      return [{ field, description: 'is named twice', violatedRule: 'VALIDATION' as const }]
+      return [{ field, description: 'is a duplicate', violatedRule: 'VALIDATION' as const }]
     }
     if ((change.quantity === undefined) !== (change.by === undefined)) return []
     const description = 'needs either quantity or by'

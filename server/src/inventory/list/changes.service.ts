@@ -13,7 +13,7 @@ import { publishChange } from '../stock/holds.service.ts'
 import { type AdjustedRow, adjustStock, lockStock, stockCounts } from '../stock/queries.ts'
 import { type Decision, decideChange, keyOf, problemsOf, type StockCount } from './changes.rules.ts'
 
-/** Each change that can be made; the others are left and say why. */
+/** Makes each change that is possible; the others return an error. */
 export async function change(
   shop: Shop,
   author: Caller,

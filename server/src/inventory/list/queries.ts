@@ -11,7 +11,6 @@ export interface StockListRow {
   choices: Record<string, string>
   position: number
   sku: string | null
-  /** The first picture of the product. */
   image: { id: string; url?: string } | null
   tracked: boolean
   inStock: boolean
@@ -38,7 +37,6 @@ type Sql = RawBuilder<unknown>
 
 const byName = sql`"productName", "productId", position, "variantId"`
 
-/** By the name of the product, then in its order. */
 export function listByName(on: Reader, search: StockSearch, from?: NameKey): Promise<StockListRow[]> {
   const beyond = from
     ? sql`(p.name, p.id) >= (${from.name}, ${from.productId}) and (p.name, p.id, position, x."variantId")
@@ -48,7 +46,7 @@ export function listByName(on: Reader, search: StockSearch, from?: NameKey): Pro
   return run(on, { siteId: search.siteId, rows, order: byName })
 }
 
-/** By what is for sale, among what was looked for. */
+/** Sorted by quantity, among the results of a search. */
 export function searchByAmount(
   on: Reader,
   search: StockSearch,
@@ -64,7 +62,7 @@ export interface ByAmount {
   from?: AmountKey | undefined
 }
 
-/** By what is for sale: from indexes that have it in this order. */
+/** Sorted by quantity, read from indexes in this order. */
 export function listByAmount(
   on: Reader,
   search: StockSearch,
@@ -110,7 +108,7 @@ function branch(
     order by ${order} limit ${limit})`
 }
 
-/** What an index holds each. */
+/** One condition per index. */
 function trackedBranches({ level, tracked, threshold }: StockSearch): Sql[] {
   if (tracked === false) return []
   const forSale = sql`s.tracked and s.on_hand - s.allocated`
@@ -138,7 +136,7 @@ function columns(threshold: number): Sql {
 
 const amountOf = sql`case when tracked then "onHand" - allocated end`
 
-/** What is not counted comes last, whichever way. */
+/** Untracked variants come last in both directions. */
 function amountOrder(descending: boolean): Sql {
   const way = sql.raw(descending ? 'desc' : 'asc')
   return sql`tracked desc, ${amountOf} ${way}, "productId" ${way}, "variantId" ${way}`
@@ -153,8 +151,8 @@ function afterKey({ amount, productId, variantId }: AmountKey, descending: boole
 }
 
 /**
- * Variants of products whose names have every word, and those whose SKU begins with what was typed. Each product is asked
- * for its variants, so that an index on names can end the list early.
+ * Variants of products whose name has every word, and variants whose SKU starts with the search text. The lateral join
+ * lets an index on names end the list early.
  */
 function searchRows(search: StockSearch, beyond: Sql, order: Sql): Sql {
   const { siteId, words, productId, threshold, limit } = search

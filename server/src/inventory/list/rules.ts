@@ -10,7 +10,7 @@ export interface NameKey {
   variantId: string
 }
 
-/** The row after which a page by quantity begins; null: of those that are not counted. */
+/** The row after which a page by quantity begins. A null amount means an untracked variant. */
 export interface AmountKey {
   amount: number | null
   productId: string
@@ -19,7 +19,7 @@ export interface AmountKey {
 
 export type ListKey = NameKey | AmountKey
 
-/** Unless it is asked for otherwise: whoever asks for a level wants the emptiest first, whoever types words the names. */
+/** Sorts by name for a search or one product, and otherwise by quantity if the request filters by level or tracking. */
 export function isByName({ sort, search = '', productId, level, tracked }: QueryStockRequest): boolean {
   if (sort === 'QUANTITY' || sort === 'QUANTITY_DESC') return false
   return search.trim() !== '' || productId !== undefined || (level === undefined && tracked === undefined)

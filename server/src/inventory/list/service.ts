@@ -5,6 +5,7 @@ import type {
 } from '@cartwright/contract/inventory/stock-list.ts'
 import { publicPath } from '../../media/library/rules.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
+import { withoutNulls } from '../../platform/values/optional.ts'
 import * as sites from '../../sites/settings/service.ts'
 import { invalidCursor } from '../stock/cursors.rules.ts'
 import { listByAmount, listByName, type StockListRow, type StockSearch, searchByAmount } from './queries.ts'
@@ -13,7 +14,6 @@ import { cursorOf, isByName, type ListKey, readAmountKey, readNameKey } from './
 const defaultLimit = 50
 const maxWords = 8
 
-/** The stock of all variants. */
 export async function query(
   shop: Shop,
   { siteId }: Caller,
@@ -63,8 +63,7 @@ function wireRow(row: StockListRow, publicUrl: string): StockRow {
     ...stock,
     quantity,
     low: row.tracked && quantity <= row.threshold,
-    ...(sku === null ? {} : { sku }),
-    ...(ownThreshold === null ? {} : { ownThreshold }),
+    ...withoutNulls({ sku, ownThreshold }),
     ...(image === null
       ? {}
       : { picture: image.url ?? `${publicUrl}${publicPath({ id: image.id, mediaType: 'image' })}` }),

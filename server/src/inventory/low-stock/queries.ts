@@ -1,7 +1,7 @@
 import type { LowStockItem } from '@cartwright/contract/inventory/stock.ts'
 import { statement } from '../../platform/db/db.ts'
 
-/** Where a page of the list begins: after this one. */
+/** The last item of the previous page. */
 export interface LowStockKey {
   quantity: number
   productId: string
@@ -12,7 +12,7 @@ export interface LowStockRow extends Omit<LowStockItem, 'sku'> {
   sku: string | null
 }
 
-// What the site decides and what a product or variant decides for itself: each has an index, which ends the list early.
+// The site's threshold and own thresholds each have an index, which ends the list early.
 const lowBySite = 's.site_id = $1 AND s.tracked AND s.low_at IS NULL AND s.on_hand - s.allocated <= $2'
 const lowByOwnTerms = 's.site_id = $1 AND s.tracked AND s.on_hand - s.allocated <= s.low_at'
 
@@ -23,7 +23,7 @@ const lowest = (condition: string) => `(
   WHERE ${condition} AND ($3::int IS NULL OR (s.on_hand - s.allocated, s.product_id, s.variant_id) > ($3, $4::uuid, $5::uuid))
   ${emptiestFirst} LIMIT $6)`
 
-/** $2 is the site's threshold, $3 to $5 the key to go on from, $6 how many. */
+/** $2 is the site's threshold, $3 to $5 the key of the last item, $6 the limit. */
 export const lowStock = statement<LowStockRow>(
   'inventory.low-stock',
   `WITH low AS (
@@ -38,10 +38,10 @@ export const lowStock = statement<LowStockRow>(
    ORDER BY l.quantity, l.product_id, l.variant_id`,
 )
 
-/** Whoever has more of them has no use for the number. */
+/** Counting stops here. */
 export const mostCounted = 1000
 
-// In the order of the indexes, so that it is they that are read: of the quantities the database knows no statistics.
+// Sorted like the indexes, so that the planner uses them: it has no statistics about the difference.
 const counted = (condition: string) =>
   `(SELECT FROM stock s WHERE ${condition} ${emptiestFirst} LIMIT ${mostCounted + 1})`
 
@@ -50,7 +50,7 @@ export const countLowStock = statement<{ total: number }>(
   `SELECT count(*)::int AS total FROM (${counted(lowBySite)} UNION ALL ${counted(lowByOwnTerms)}) AS low`,
 )
 
-/** $2 is a list of product ids with thresholds; their variants follow, unless they have one of their own. */
+/** $2 is a list of product ids with thresholds. Variants without their own threshold follow. */
 export const setProductThresholds = statement<{ productId: string }>(
   'inventory.set-product-thresholds',
   `WITH named AS (

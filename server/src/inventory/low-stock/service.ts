@@ -25,7 +25,7 @@ import {
 
 const usualLimit = 50
 
-/** Variants that are counted and of which few are left, the emptiest first. */
+/** Tracked variants at or below their threshold, lowest quantity first. */
 export async function list(
   shop: Shop,
   { siteId }: Caller,
@@ -66,7 +66,7 @@ export async function thresholds(
   return { site: lowStockThreshold, ...found }
 }
 
-/** All of them or, when one names what is not there, none. */
+/** Sets all thresholds, or none if one names an unknown item. */
 export async function setThresholds(
   shop: Shop,
   { siteId }: Caller,
@@ -104,7 +104,7 @@ function refuseDuplicates(thresholds: SetLowStockThresholdsRequest['thresholds']
   const keys = thresholds.map(({ productId, variantId = '' }) => `${productId} ${variantId}`.toLowerCase())
   const twice = keys.findIndex((key, index) => keys.indexOf(key) < index)
   if (twice < 0) return
-  const description = 'is named twice'
+  const description = 'is a duplicate'
   throw violations([{ field: `thresholds[${twice}]`, description, violatedRule: 'VALIDATION' }])
 }
 

@@ -10,14 +10,14 @@ export interface Cause {
   reason: StockReason
   author: Pick<Caller, 'kind' | 'id'>
   orderId?: string | undefined
-  /** What whoever did it by hand said of it. */
+  /** From the person who made the change. */
   note?: string | undefined
 }
 
 /**
- * Writes down what another part of the statement changed. `changes` is a table with product_id, variant_id, the stock as it
- * is afterwards (on_hand, allocated) and by how much it changed (on_hand_change, allocated_change); the parameters are
- * those of {@link causeValues}, from `$first` on.
+ * SQL that logs the changes of another part of the statement. `changes` is a table with product_id, variant_id, the
+ * new stock (on_hand, allocated) and the differences (on_hand_change, allocated_change). The parameters are those of
+ * {@link causeValues}, from `$first` on.
  */
 export function movementInsert(changes: string, first: number): string {
   const at = (offset: number) => `$${first + offset}`
@@ -32,7 +32,7 @@ export function causeValues({ reason, author, orderId, note }: Cause, now: numbe
   return [reason, author.kind, author.id, orderId ?? null, new Date(now), note ?? null]
 }
 
-/** Counts the movements of all shops, so it says which came first. */
+/** Counts the movements of all shops, in the order they happened. */
 export const movementNumber: ScalarField = { column: sql`m.number`, type: 'number', required: true }
 
 export const movementFields: Fields = {

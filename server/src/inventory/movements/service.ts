@@ -6,9 +6,10 @@ import type {
 import { pageOf } from '../../platform/query/paging.ts'
 import { compileQuery } from '../../platform/query/query.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
+import { withoutNulls } from '../../platform/values/optional.ts'
 import { type MovementRow, movementFields, movementNumber, queryMovements } from './queries.ts'
 
-/** What came and went, newest first. */
+/** Stock movements, newest first. */
 export async function query(
   shop: Shop,
   { siteId }: Caller,
@@ -39,9 +40,6 @@ function wireMovement(row: MovementRow): StockMovement {
     quantity: onHand - allocated,
     author: { kind: row.authorKind, id: row.authorId },
     createdDate: row.createdAt.toISOString(),
-    ...(orderId === null ? {} : { orderId }),
-    ...(note === null ? {} : { note }),
-    ...(productName === null ? {} : { productName }),
-    ...(choices === null ? {} : { choices }),
+    ...withoutNulls({ orderId, note, productName, choices }),
   }
 }

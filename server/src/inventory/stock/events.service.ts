@@ -10,7 +10,7 @@ import {
 } from './items.queries.ts'
 import { type AdjustedRow, queueNotifications, type StockKey } from './queries.ts'
 
-/** A variant that sold out or came back, as shoppers see it. */
+/** A variant that sold out or came back in stock. */
 export interface AvailabilityChange extends StockKey {
   inStock: boolean
 }
@@ -49,7 +49,7 @@ export async function publishVariantsChanged(
   await tx.run(insertEvents, [outboxRows(events, shop.clock())])
 }
 
-/** Publishes which variants sold out or came back, and queues the e-mails to those who wait for the latter. */
+/** Publishes which variants sold out or came back, and queues e-mails to those who wait for the latter. */
 export async function publishAvailability(
   tx: Connection,
   shop: Shop,

@@ -5,7 +5,7 @@ import { countUpTo } from '../../platform/query/paging.ts'
 import type { CompiledQuery } from '../../platform/query/query.ts'
 import { type ItemRow, itemColumns } from './items.queries.ts'
 
-/** Inventory items are known by their product's id. */
+/** An inventory item has its product's id. */
 export const itemId: ScalarField = { column: sql`i.product_id`, type: 'uuid', sortable: true, required: true }
 
 export const itemFields: Fields = {

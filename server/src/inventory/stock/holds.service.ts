@@ -4,12 +4,12 @@ import type { Shop } from '../../platform/shop/shop.ts'
 import { expiredHolds, releaseHolds } from './holds.queries.ts'
 import type { StockDemand } from './rules.ts'
 
-/** Drops the holds of a checkout. Call {@link publishChange} with the result after the commit. */
+/** Deletes the holds of a checkout. Call {@link publishChange} with the result after the commit. */
 export function release(tx: Connection, siteId: string, checkoutId: string): Promise<StockDemand[]> {
   return tx.run(releaseHolds, [siteId, checkoutId])
 }
 
-/** Tells all caches that the stock of these products has changed. Call it after the commit. */
+/** Clears these products from all caches. Call it after the commit. */
 export function publishChange(shop: Shop, siteId: string, wants: readonly { productId: string }[]): void {
   for (const productId of new Set(wants.map((want) => want.productId))) {
     shop.changes.publish('product', siteId, productId)

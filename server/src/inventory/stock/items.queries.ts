@@ -3,7 +3,7 @@ import { outboxInsertMany } from '../../platform/db/outbox.ts'
 import { movementInsert } from '../movements/queries.ts'
 import { type StockKey, sameItem } from './queries.ts'
 
-/** $2 is a list of new products with their numbers and pre-orders; their events are counted on from `revision`. */
+/** $2 is a list of new products with their numbers and pre-orders. `revision` is that of their last event. */
 export const insertItems = statement<never>(
   'inventory.insert-items',
   `INSERT INTO inventory_items (site_id, product_id, numeric_id, tracked, preorder_enabled, preorder_message,
@@ -19,8 +19,8 @@ const removed = `s.product_id, s.variant_id, 0 AS on_hand, 0 AS allocated, -s.on
        -s.allocated AS allocated_change`
 
 /**
- * The stock of products $2 is that of exactly these pairs; new ones begin in stock, or with nothing when it is counted.
- * From $6 on the cause of what goes.
+ * Makes the variants of products $2 exactly these pairs. New ones start in stock, or with 0 if the product is tracked.
+ * From $6 on the cause.
  */
 export const syncVariants = statement<never>(
   'inventory.cover-variants',
@@ -43,8 +43,8 @@ export const syncVariants = statement<never>(
 )
 
 /**
- * Nothing is kept of the stock of products that are gone but where it went. Answers from how many on it was low, where a
- * product or variant had a number of its own. From $3 on the cause.
+ * Deletes the stock of products but keeps their movements. Returns the own thresholds of products and variants. From
+ * $3 on the cause.
  */
 export const deleteStock = statement<{ productId: string; variantId: string | null; threshold: number }>(
   'inventory.forget',
@@ -80,7 +80,7 @@ export interface VariantRow {
   backorderLimit: number
 }
 
-/** The columns of {@link ItemRow}, for statements and queries alike; the item is `i`. */
+/** The columns of {@link ItemRow}; the item is `i`. */
 export const itemColumns = `i.product_id AS "productId", i.numeric_id AS "numericId", i.tracked,
   i.preorder_enabled AS "preorderEnabled", i.preorder_message AS "preorderMessage",
   i.preorder_limit AS "preorderLimit", i.updated_at AS "updatedAt",
@@ -99,7 +99,7 @@ export const lockItemsStock = statement<StockKey>(
    WHERE site_id = $1 AND product_id = ANY ($2::uuid[]) ORDER BY product_id, variant_id FOR UPDATE`,
 )
 
-/** What is set of a product; {@link updateItems} takes a list of them. */
+/** The new values of a product for {@link updateItems}. */
 export interface ItemValues {
   productId: string
   tracked: boolean
@@ -117,7 +117,7 @@ export const updateItems = statement<never>(
    WHERE i.site_id = $1 AND i.product_id = v."productId"`,
 )
 
-/** What is set of a variant; {@link updateStock} takes a list of them. */
+/** The new values of a variant for {@link updateStock}. */
 export interface StockValues extends VariantRow {
   productId: string
   tracked: boolean
@@ -137,7 +137,7 @@ export const updateStock = statement<never>(
    ) ${movementInsert('written', 3)}`,
 )
 
-/** Before {@link updateAvailability}, so that two variants that sell out at the same moment are both seen by the later one. */
+/** Run it before {@link updateAvailability}, so that the later of two parallel transactions sees both changes. */
 export const lockItems = statement<{ productId: string }>(
   'inventory.lock-products',
   `SELECT product_id AS "productId" FROM inventory_items WHERE site_id = $1 AND product_id = ANY ($2::uuid[])
@@ -145,8 +145,8 @@ export const lockItems = statement<{ productId: string }>(
 )
 
 /**
- * What the variants on show of each product come to, and one more change told of them: `revision` numbers the event. What
- * sold out or came back is noted for the rules of collections.
+ * Sums up the visible variants of each product, counts its next event (`revision`), and notes products that sold out
+ * or came back for the rules of collections.
  */
 export const updateAvailability = statement<{ productId: string; revision: bigint }>(
   'inventory.summarise',
@@ -168,7 +168,7 @@ export const updateAvailability = statement<{ productId: string; revision: bigin
    SELECT product_id AS "productId", revision FROM summed`,
 )
 
-/** In the order in which products are locked everywhere. */
+/** Sorted by product, the order in which all transactions lock products. */
 export const choicesByVariant = statement<{
   productId: string
   variants: { variantId: string; choices: Record<string, string> }[]
@@ -179,7 +179,7 @@ export const choicesByVariant = statement<{
    GROUP BY product_id ORDER BY product_id`,
 )
 
-/** A job for collections whose rules ask for what is in stock; see following.service.ts of the catalogue. */
+/** Queues the job that updates collections whose rules depend on stock. */
 export const queueCollectionRules = statement<never>(
   'inventory.wake-rules',
   `SELECT graphile_worker.add_job('follow-rules')`,

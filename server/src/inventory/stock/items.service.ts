@@ -1,6 +1,7 @@
 import type { Connection } from '../../platform/db/db.ts'
 import { refuse, type Violation, violations } from '../../platform/errors/errors.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
+import { withoutNulls } from '../../platform/values/optional.ts'
 import * as sites from '../../sites/settings/service.ts'
 import { causeValues } from '../movements/queries.ts'
 import { type AvailabilityChange, publishAvailability } from './events.service.ts'
@@ -16,7 +17,7 @@ import {
 } from './items.queries.ts'
 import { backorderLimit, type Preorder } from './rules.ts'
 
-/** What a merchant sets of a product; whatever is left out stays. */
+/** A merchant's change to a product. Absent fields stay. */
 export interface StockChange {
   productId: string
   tracked?: boolean
@@ -26,26 +27,24 @@ export interface StockChange {
 
 export interface VariantChange {
   variantId: string
-  /** What shoppers can buy from now on, sold pieces not counted in. */
+  /** What is for sale, without sold pieces. */
   quantity?: number
-  /** Of variants whose quantity is not tracked. */
+  /** For variants without tracked quantity. */
   inStock?: boolean
 }
 
-/** Sets the stock of a product's variants. */
 export async function set(shop: Shop, author: Caller, change: StockChange): Promise<void> {
   await shop.db.transaction((tx) => setIn(tx, shop, { author, changes: [change] }))
   shop.changes.publish('product', author.siteId, change.productId)
 }
 
-/** What is set of many products at once, each named once. */
 export interface StockChanges {
   changes: readonly StockChange[]
-  /** What the ledger says of it; `SET` unless said otherwise. */
+  /** In the log of movements; `SET` by default. */
   reason?: 'SET' | 'IMPORT'
 }
 
-/** {@link set} for many products inside a transaction; the caller says they have changed when it is committed. */
+/** {@link set} for many products inside a transaction. The caller publishes the change after the commit. */
 export async function setIn(
   tx: Connection,
   shop: Shop,
@@ -68,7 +67,7 @@ export async function setIn(
   await publishAvailability(tx, shop, { siteId, changes: flipped })
 }
 
-/** The items of the changes as they are until these are made; nobody else changes their stock in between. */
+/** Locks the stock of these items and reads it. */
 async function lockedItems(tx: Connection, siteId: string, changes: readonly StockChange[]) {
   const productIds = changes.map(({ productId }) => productId)
   await tx.run(lockItemsStock, [siteId, productIds])
@@ -81,7 +80,6 @@ async function lockedItems(tx: Connection, siteId: string, changes: readonly Sto
   })
 }
 
-/** What counts of a product after a change to it. */
 function changedItem({ tracked: asked, preorder: wish, variants: wanted }: StockChange, item: ItemRow) {
   const tracked = asked ?? item.tracked
   const preorder = wish ?? preorderOf(item)
@@ -95,7 +93,6 @@ function changedItem({ tracked: asked, preorder: wish, variants: wanted }: Stock
   return { values, variants }
 }
 
-/** The variants that sold out or came back, as shoppers see it. */
 function availabilityChanges(item: ItemRow, variants: readonly StockValues[]): AvailabilityChange[] {
   return variants.flatMap((variant, index) => {
     const { productId, variantId, tracked } = variant
@@ -108,8 +105,7 @@ function availabilityChanges(item: ItemRow, variants: readonly StockValues[]): A
 export function preorderOf({ preorderEnabled, preorderMessage, preorderLimit }: ItemRow): Preorder {
   return {
     enabled: preorderEnabled,
-    ...(preorderMessage === null ? {} : { message: preorderMessage }),
-    ...(preorderLimit === null ? {} : { limit: preorderLimit }),
+    ...withoutNulls({ message: preorderMessage, limit: preorderLimit }),
   }
 }
 
@@ -119,7 +115,7 @@ interface Terms {
   preorder: Preorder
 }
 
-/** Sold pieces stay sold: on hand is what is for sale and what is sold together. */
+/** The on-hand quantity includes sold pieces. */
 function changedVariant(
   variant: VariantRow,
   wanted: VariantChange | undefined,

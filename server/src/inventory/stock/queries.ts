@@ -1,18 +1,18 @@
 import { statement } from '../../platform/db/db.ts'
 import { movementInsert } from '../movements/queries.ts'
 
-/** Wants as three arrays, see {@link wantValues}. */
+/** The demands as three arrays, see {@link demandValues}. */
 const wants = `wants AS (
   SELECT * FROM unnest($2::uuid[], $3::uuid[], $4::int[]) AS w (product_id, variant_id, quantity)
 )`
 
-/** The row of one table that is of the variant of another's. */
+/** Joins two tables by variant. */
 export const sameItem = (of: string, as: string) =>
   `${of}.site_id = $1 AND ${of}.product_id = ${as}.product_id AND ${of}.variant_id = ${as}.variant_id`
 
 const unlimited = '(s.in_stock AND NOT s.tracked)'
 
-/** What checkout $5 can have of stock item `s` at $6. */
+/** What checkout $5 can have of stock `s` at $6. */
 const free = `greatest(0, s.on_hand - s.allocated + s.backorder_limit - coalesce((
   SELECT sum(h.quantity)::int FROM holds h
   WHERE ${sameItem('h', 's')} AND h.checkout_id <> $5 AND h.expires_at > $6
@@ -23,7 +23,7 @@ export interface StockKey {
   variantId: string
 }
 
-/** In one order for everybody, so that two orders of the same things wait for each other instead of blocking each other. */
+/** All transactions lock in the same order, so that they wait for each other instead of blocking each other. */
 export const lockStock = statement<StockKey>(
   'inventory.lock',
   `SELECT product_id AS "productId", variant_id AS "variantId" FROM stock
@@ -36,7 +36,7 @@ export interface ShortRow extends StockKey {
   available: number
 }
 
-/** Puts aside what there is of each want, and gives up what the checkout does not want any more. */
+/** Holds what is available of each demand and deletes the checkout's holds of anything else. */
 export const holdStock = statement<ShortRow>(
   'inventory.hold',
   `WITH ${wants}, offered AS (
@@ -61,13 +61,13 @@ export interface SoldRow extends StockKey {
   requested: number
   available: number
   taken: boolean
-  /** It is counted as sold: not when there is no end of it. */
+  /** Whether it counts as sold; false for unlimited stock. */
   counted: boolean
-  /** It was the last one that a shopper could see. */
+  /** Whether it was the last one that shoppers could see. */
   soldOut: boolean
 }
 
-/** Sells each want that is there in full; the holds of the checkout have done their work. From $7 on the cause. */
+/** Sells each demand that is available in full and deletes the checkout's holds. From $7 on the cause. */
 export const sellStock = statement<SoldRow>(
   'inventory.take',
   `WITH ${wants}, taken AS (
@@ -124,8 +124,8 @@ export interface AdjustedRow extends StockKey {
 }
 
 /**
- * Adds $4 (less than zero: removes) to what is on hand; `preorder` may go as far below zero as pre-orders may. From $7 on
- * the cause.
+ * Adds $4 to the quantity on hand. With `preorder`, it may go below zero as far as pre-orders may. From $7 on the
+ * cause.
  */
 export const adjustStock = statement<AdjustedRow>(
   'inventory.adjust',
@@ -141,7 +141,7 @@ export const adjustStock = statement<AdjustedRow>(
    FROM adjusted`,
 )
 
-/** A job for each variant that somebody waits for; see back-in-stock. */
+/** Queues the back-in-stock e-mails of each variant that somebody waits for. */
 export const queueNotifications = statement<never>(
   'inventory.wake-waiting',
   `SELECT graphile_worker.add_job('tell-waiting',

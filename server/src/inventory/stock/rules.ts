@@ -1,12 +1,12 @@
-/** The stock of one variant: what is there, what of it is sold, and what is put aside for checkouts. */
+/** The stock of one variant: on hand, sold, and held for checkouts. */
 export interface Stock {
-  /** False: `inStock` decides, and of what is not in stock only pre-orders are counted. */
+  /** If false, `inStock` decides, and only pre-orders are counted. */
   tracked: boolean
   inStock: boolean
   onHand: number
-  /** Sold in orders that have not left the house. */
+  /** Sold in orders that are not yet fulfilled. */
   allocated: number
-  /** How far pre-orders may go below zero. */
+  /** How far below zero pre-orders may go. */
   backorderLimit: number
   preorder?: Preorder
   holds: Hold[]
@@ -25,14 +25,13 @@ export interface Hold {
   expiresAt: number
 }
 
-/** What somebody would like to have. */
 export interface StockDemand {
   productId: string
   variantId: string
   quantity: number
 }
 
-/** A want that cannot be met in full. */
+/** A demand that the stock cannot meet in full. */
 export interface Shortage {
   productId: string
   variantId: string
@@ -40,13 +39,13 @@ export interface Shortage {
   available: number
 }
 
-/** The id of the one variant of a product whose variants are not managed. */
+/** The id of the only variant of a product without managed variants. */
 export const onlyVariant = '00000000-0000-0000-0000-000000000000'
 
-/** What a pre-order without a limit may reach. */
+/** The limit of pre-orders without their own limit. */
 export const maxPreorderLimit = 100_000
 
-/** What nothing is known about cannot be had. */
+/** Stock of an unknown variant. */
 export const noStock: Stock = {
   tracked: true,
   inStock: false,
@@ -56,7 +55,10 @@ export const noStock: Stock = {
   holds: [],
 }
 
-/** How many a checkout (or anybody, without one) can have at `now`: its own holds and expired ones do not count against it. */
+/**
+ * How many a checkout (or any caller, without one) can have at `now`. Its own holds and expired ones do not count
+ * against it.
+ */
 export function free(stock: Stock, now: number, exceptCheckoutId?: string): number {
   if (!stock.tracked && stock.inStock) return Number.POSITIVE_INFINITY
   const held = stock.holds.reduce(
@@ -68,8 +70,8 @@ export function free(stock: Stock, now: number, exceptCheckoutId?: string): numb
 }
 
 /**
- * What shoppers see of the stock: on hand less sold. Holds are left out here, so that a checkout somebody walks away from
- * does not make a product look sold out; they count in carts, at the checkout and for the order ({@link free}).
+ * The stock as shoppers see it: on hand less sold. Holds count only in carts, at the checkout and for the order
+ * ({@link free}), so that an abandoned checkout does not make a product look sold out.
  */
 export function shown({ tracked, inStock, onHand, allocated }: Stock): {
   inStock: boolean
@@ -80,12 +82,12 @@ export function shown({ tracked, inStock, onHand, allocated }: Stock): {
   return { inStock: quantity > 0, quantity }
 }
 
-/** Whether a shopper who looks at the product may try to buy it: there is some, or it can be pre-ordered. */
+/** Whether a shopper may try to buy it: some are available, or it can be pre-ordered. */
 export function buyable(stock: Stock): boolean {
   return free({ ...stock, holds: [] }, 0) > 0
 }
 
-/** One want per variant: three of a mug and two more of it are five. */
+/** Adds up the demands of each variant. */
 export function totalByVariant(wants: readonly StockDemand[]): StockDemand[] {
   const byKey = new Map<string, StockDemand>()
   for (const want of wants) {

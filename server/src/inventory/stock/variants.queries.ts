@@ -1,6 +1,6 @@
 import type { Stock } from './rules.ts'
 
-/** The stock of product `p` as JSON of {@link Stock} by variant id, with the holds that are valid at $3. */
+/** SQL of the stock of product `p` as JSON of {@link Stock} by variant id, with the holds that are valid at $3. */
 export const stockJson = `(SELECT coalesce(jsonb_object_agg(s.variant_id, jsonb_build_object(
     'tracked', s.tracked, 'inStock', s.in_stock, 'onHand', s.on_hand, 'allocated', s.allocated,
     'backorderLimit', s.backorder_limit, 'holds', (

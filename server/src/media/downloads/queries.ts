@@ -10,7 +10,7 @@ export interface DownloadRow {
   private: boolean
   orderId: string | null
   lineItemId: string | null
-  /** Another one with each renewal. */
+  /** Grows with each renewal. */
   serial: number
   expiresAt: Date
   most: number
@@ -28,7 +28,7 @@ const columns = `link.site_id AS "siteId", link.id, link.file_id AS "fileId", fi
 
 const from = 'JOIN media file ON file.site_id = link.site_id AND file.id = link.file_id'
 
-/** A line of an order has one link to each file: made again, it is the one there is. None to a file that is gone. */
+/** Does nothing if the line item has a link to the file already, or if the file is gone. */
 export const insertDownload = statement<{ id: string }>(
   'downloads.insert',
   `INSERT INTO downloads (site_id, id, file_id, order_id, line_item_id, expires_at, most, created_at)
@@ -40,21 +40,24 @@ export const downloadById = statement<DownloadRow>(
   'downloads.by-id',
   `SELECT ${columns} FROM downloads link ${from} WHERE link.site_id = $1 AND link.id = $2`,
 )
-/** Of an order, of a file, or all of both; what is null does not matter. */
+/** Null values do not filter. */
 export const listDownloads = statement<DownloadRow>(
   'downloads.list',
   `SELECT ${columns} FROM downloads link ${from}
    WHERE link.site_id = $1 AND ($2::uuid IS NULL OR link.order_id = $2) AND ($3::text IS NULL OR link.file_id = $3)
    ORDER BY link.created_at DESC, link.id DESC LIMIT 1000`,
 )
-/** Counts a download that begins: nothing when the link has ended. */
+/** Counts the start of a download. Returns nothing if the link has expired. */
 export const useDownload = statement<{ used: number }>(
   'downloads.use',
   `UPDATE downloads SET used = used + 1, used_at = $4
    WHERE site_id = $1 AND id = $2 AND serial = $3 AND revoked_at IS NULL AND expires_at > $4 AND used < most
    RETURNING used`,
 )
-/** Lets a part go on uncounted that was begun after $5, as long as those parts together are no more than what was counted. */
+/**
+ * Resumes a download that began after $5 without counting it. All resumed parts together are at most as large as the
+ * counted downloads.
+ */
 export const resumeDownload = statement<{ id: string }>(
   'downloads.resume',
   `UPDATE downloads link SET resumed = link.resumed + $6 FROM media file
@@ -63,7 +66,7 @@ export const resumeDownload = statement<{ id: string }>(
      AND link.resumed + $6 <= link.used::bigint * file.bytes
    RETURNING link.id`,
 )
-/** What was to be sent uncounted, and was not. */
+/** Gives back resumed bytes that were not sent. */
 export const returnUnsent = statement<never>(
   'downloads.return-unsent',
   `UPDATE downloads SET resumed = greatest(0, resumed - $4) WHERE site_id = $1 AND id = $2 AND serial = $3`,
@@ -74,7 +77,7 @@ export const renewDownload = statement<{ id: string }>(
      revoked_at = NULL
    WHERE site_id = $1 AND id = $2 RETURNING id`,
 )
-/** Of an order, those that may still be used: how often stays. */
+/** Links that can still be used; their number of downloads stays. */
 export const renewDownloadsOfOrder = statement<never>(
   'downloads.renew-of-order',
   `UPDATE downloads SET serial = serial + 1, expires_at = $3, used_at = NULL
@@ -93,7 +96,7 @@ export const revokeDownloadsOfOrder = statement<never>(
   'downloads.revoke-of-order',
   'UPDATE downloads SET revoked_at = $3 WHERE site_id = $1 AND order_id = $2 AND revoked_at IS NULL',
 )
-/** Of orders, as long as they lead somewhere. */
+/** Links that can still be used. */
 export const usableOrderDownloads = statement<{ fileId: string; orderId: string }>(
   'downloads.in-use',
   `SELECT file_id AS "fileId", order_id AS "orderId" FROM downloads

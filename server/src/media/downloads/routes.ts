@@ -31,7 +31,7 @@ interface DownloadRequest {
   Params: downloads.Address
 }
 
-/** What a link leads to: whoever has it, as long as it lasts. */
+/** Anyone with the address can download the file until the link expires. */
 export function downloadPages(server: FastifyInstance, shop: Shop): void {
   server.get<DownloadRequest>('/downloads/:siteId/:id/:signature', async (request, reply) => {
     const link = await downloads.find(shop, request.params)

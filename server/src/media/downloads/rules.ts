@@ -1,14 +1,14 @@
 import type { Download } from '@cartwright/contract/media/library.ts'
 import type { DownloadRow } from './queries.ts'
 
-/** Days a link to a bought file is good for, and how often, unless somebody says otherwise. */
+/** Defaults of a link: days until it expires, and the number of downloads. */
 export const defaultDays = 30
 export const defaultMaxDownloads = 5
 
-/** Milliseconds after a counted download began in which further parts of the file are sent without counting. */
+/** Milliseconds after a counted download began in which it can be resumed without counting. */
 export const resumeWindow = 24 * 60 * 60 * 1000
 
-/** All that a link stands for: when any of it is another, the address is another. */
+/** The signature covers all of this: if any of it changes, so does the address. */
 export function signedText({
   siteId,
   id,
@@ -21,7 +21,7 @@ export function signedText({
   return ['download', siteId, id, fileId, orderId, lineItemId, serial, expiresAt.getTime()].join(' ')
 }
 
-/** Without the address for those who may look but not hand it out. */
+/** Leaves out the address for those who may see the link but not hand it out. */
 export function toDownload(row: DownloadRow, url?: string): Download {
   const { id, fileId, fileName, bytes, orderId, lineItemId, most, used } = row
   return {

@@ -38,7 +38,7 @@ export interface NewDownload extends Terms {
   lineItemId?: string
 }
 
-/** A link to a file that ends on a day and after so many downloads. */
+/** A link to a file, limited by days and downloads. */
 export async function create(
   shop: Shop,
   siteId: string,
@@ -57,7 +57,7 @@ export async function create(
   return same
 }
 
-/** What a line of an order gives its buyer: the links that are missing. */
+/** Creates the missing links of a line item. */
 export async function createForLineItem(
   tx: Connection,
   shop: Shop,
@@ -71,14 +71,14 @@ export async function createForLineItem(
   const now = shop.clock()
   const until = new Date(now + defaultDays * day)
   for (const [index, fileId] of fileIds.entries()) {
-    // A millisecond apart, so that they stay in their order.
+    // One millisecond apart, so that they stay in order.
     const made = new Date(now + index)
     const values = [siteId, shop.newId(), fileId, orderId, lineItemId, until, defaultMaxDownloads, made]
     await tx.run(insertDownload, values)
   }
 }
 
-/** All links of these orders, in the order they were made. */
+/** All links of these orders, oldest first. */
 export function ofOrders(
   on: Connection,
   siteId: string,
@@ -87,7 +87,6 @@ export function ofOrders(
   return on.run(downloadsOfOrders, [siteId, orderIds])
 }
 
-/** Of an order that was called off. */
 export async function revokeOfOrder(
   tx: Connection,
   shop: Shop,
@@ -96,7 +95,6 @@ export async function revokeOfOrder(
   await tx.run(revokeDownloadsOfOrder, [siteId, orderId, new Date(shop.clock())])
 }
 
-/** Newest first. */
 export function list(
   shop: Shop,
   siteId: string,
@@ -105,7 +103,7 @@ export function list(
   return shop.db.run(listDownloads, [siteId, orderId, fileId])
 }
 
-/** The address is another afterwards, and days and downloads begin anew. */
+/** Renews the address, the days and the downloads. */
 export async function renew(
   shop: Shop,
   siteId: string,
@@ -117,7 +115,7 @@ export async function renew(
   return read(shop, siteId, id)
 }
 
-/** For the buyer: other addresses and days anew, and as many downloads as are left. */
+/** Renews the addresses and days of an order's links; the remaining downloads stay. */
 export async function renewOfOrder(
   shop: Shop,
   { siteId, orderId }: { siteId: string; orderId: string },
@@ -130,7 +128,6 @@ export async function revoke(shop: Shop, siteId: string, id: string): Promise<Do
   return read(shop, siteId, id)
 }
 
-/** The public address of a link. */
 export function urlOf(shop: Shop, link: DownloadRow): string {
   return `${shop.publicUrl}/downloads/${link.siteId}/${link.id}/${shop.tokens.derive(signedText(link))}`
 }
@@ -141,7 +138,7 @@ export interface Address {
   signature: string
 }
 
-/** The link of an address, whether or not it still leads somewhere. */
+/** The link of a signed address, even if it has expired. */
 export async function find(shop: Shop, address: Address): Promise<DownloadRow> {
   const link = await findSigned(shop, address)
   if (!link) throw refuse('NOT_FOUND', 'No such download')
@@ -149,8 +146,8 @@ export async function find(shop: Shop, address: Address): Promise<DownloadRow> {
 }
 
 /**
- * Before a part of the file is sent: counts a download that begins, lets one go on that was begun, and refuses a link
- * that has ended. What it gives wants to know how many bytes were sent.
+ * Counts a download that begins, lets one resume, and refuses an expired link. Call the returned function with the
+ * number of bytes sent.
  */
 export async function begin(
   shop: Shop,
@@ -178,7 +175,7 @@ async function findSigned(shop: Shop, { siteId, id, signature }: Address): Promi
   return right.length === given.length && timingSafeEqual(right, given) ? link : undefined
 }
 
-/** What buyers may still download stays, unless it is deleted by force. */
+/** Files that buyers may still download are only deleted by force. */
 export const downloadMediaUses: MediaUses = {
   async find(on, { clock }, { siteId, ids }) {
     const rows = await on.run(usableOrderDownloads, [siteId, ids, new Date(clock())])

@@ -1,7 +1,7 @@
 import type { MediaKind } from '@cartwright/contract/media/library.ts'
 import { type Statement, statement } from '../../platform/db/db.ts'
 
-/** A size a video can be had in, kept beside it. */
+/** A size of a video, stored beside it. */
 export interface Resolution {
   /** `720p` */
   name: string
@@ -10,7 +10,7 @@ export interface Resolution {
   bytes: number
 }
 
-/** The still of a video: a picture of its own, of which only this is known here. */
+/** The still of a video, which is a picture of its own. */
 export interface Poster {
   id: string
   width: number
@@ -23,12 +23,12 @@ export interface FileRow {
   mediaType: MediaKind
   fileName: string
   mime: string
-  /** Null where there is nothing to see, or nobody could look. */
+  /** Null for files without a picture, or whose size is unknown. */
   width: number | null
   height: number | null
   bytes: number
   alt: string
-  /** The picture 16 pixels wide, as a data: address; empty when there is none. */
+  /** The picture, 16 pixels wide, as a data: address. Empty without one. */
   blur: string
   animated: boolean
   private: boolean
@@ -45,13 +45,11 @@ export interface FileRow {
   updatedAt: Date
 }
 
-/** A public picture. */
 export interface Medium extends FileRow {
   width: number
   height: number
 }
 
-/** Of a row of `media`. */
 export const fileColumns = `media.site_id AS "siteId", media.id, media.media_type AS "mediaType",
   media.file_name AS "fileName", media.mime, media.width, media.height, media.bytes, media.alt, media.blur,
   media.animated, media.private, media.state, media.duration, media.resolutions, media.folder_id AS "folderId",
@@ -60,7 +58,7 @@ export const fileColumns = `media.site_id AS "siteId", media.id, media.media_typ
   (SELECT jsonb_build_object('id', still.id, 'width', still.width, 'height', still.height) FROM media still
    WHERE still.site_id = media.site_id AND still.poster_of = media.id) AS poster`
 
-/** Nothing when the address for one upload has been used meanwhile, or the video is gone that it is the still of. */
+/** Returns nothing if the upload link was used meanwhile, or if the video of the still is gone. */
 export const insertFile = statement<FileRow>(
   'media.insert',
   `INSERT INTO media (site_id, id, media_type, file_name, mime, width, height, bytes, alt, blur, animated, private,
@@ -70,7 +68,7 @@ export const insertFile = statement<FileRow>(
      SELECT FROM media video WHERE video.site_id = $1 AND video.id = $18 FOR KEY SHARE)
    ON CONFLICT (site_id, upload_id) DO NOTHING RETURNING ${fileColumns}`,
 )
-/** Has content taken away after a day, unless its file is written down by then. */
+/** Deletes the content after a day, unless the file is in the database by then. */
 export const addCleanupJob = statement<never>(
   'media.plan-removal',
   `SELECT graphile_worker.add_job('remove-unkept', json_build_object('siteId', $1::uuid, 'id', $2::text,
@@ -82,7 +80,7 @@ export const fileId = statement<{ id: string }>(
 )
 export const insertPicture = insertFile as Statement<Medium>
 
-/** Without a site: the id is all a public address says. */
+/** Without a site: a public address has only the id. */
 export const filesByPublicId = statement<FileRow>(
   'media.by-public-id',
   `SELECT ${fileColumns} FROM media WHERE id = ANY ($1) AND NOT private`,
@@ -100,13 +98,11 @@ export const fileByUpload = statement<FileRow>(
   `SELECT ${fileColumns} FROM media WHERE site_id = $1 AND upload_id = $2`,
 )
 
-/** The oldest file with this content. */
 export const fileByHash = statement<FileRow>(
   'media.by-hash',
   `SELECT ${fileColumns} FROM media WHERE site_id = $1 AND hash = $2 AND private = $3 ORDER BY created_at, id LIMIT 1`,
 )
 
-/** The newest file that was fetched there. */
 export const fileBySource = statement<FileRow>(
   'media.by-source',
   `SELECT ${fileColumns} FROM media
@@ -116,7 +112,7 @@ export const fileBySource = statement<FileRow>(
 
 /** What a page needs to know of a file besides its address. */
 export interface MediaPreview {
-  /** Of a picture, when it is small enough to travel with words. */
+  /** Of a picture, if it is small enough for a page. */
   blur?: string
   /** Of a video. */
   poster?: Poster | null
@@ -126,7 +122,7 @@ export interface MediaPreview {
 const still = `(SELECT jsonb_build_object('id', s.id, 'width', s.width, 'height', s.height) FROM media s
   WHERE s.site_id = m.site_id AND s.poster_of = m.id)`
 
-/** SQL of the looks by id; `media` is a JSON list of `{ id }`. */
+/** SQL of the previews by id; `media` is a JSON list of `{ id }`. */
 export const previewsJson = (siteId: string, media: string) =>
   `(SELECT jsonb_object_agg(m.id, CASE m.media_type
       WHEN 'video' THEN jsonb_build_object('resolutions', m.resolutions, 'poster', ${still})

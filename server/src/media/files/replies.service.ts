@@ -10,20 +10,20 @@ export interface Exchange {
 }
 
 export interface Content {
-  /** Where it lies. */
+  /** The storage key. */
   key: string
   bytes: number
   mime: string
-  /** Another text for another content. */
+  /** The entity tag, without quotes. */
   tag: string
   headers: Readonly<Record<string, string>>
-  /** Before a part of it is sent; what it gives is told afterwards how many bytes were read for whoever asked. */
+  /** Runs before a part is sent. The returned function gets the number of bytes read. */
   begin?(part: Part): Promise<OnEnd | undefined>
 }
 
 type OnEnd = (sent: number) => Promise<unknown>
 
-/** Sends a file as it is read, or the part of it that is asked for. */
+/** Sends a file, or the requested part of it, as a stream. */
 export async function sendContent(
   shop: Shop,
   content: Content,
@@ -64,12 +64,12 @@ function countBytes(shop: Shop, stream: Readable, ended: OnEnd): Readable {
   })
   return pipeline(stream, counter, () => {
     ended(sent).catch((error: unknown) =>
-      shop.log.error({ err: error }, 'an end of a download was not noted'),
+      shop.log.error({ err: error }, 'the bytes of a download were not recorded'),
     )
   })
 }
 
-/** A part of what was begun is of use only while it is the same. */
+/** `If-Range`: a part only fits while the file is unchanged. */
 function requestedPart(
   { headers }: FastifyRequest,
   { tag, bytes }: { tag: string; bytes: number },
@@ -78,13 +78,13 @@ function requestedPart(
   return begun === undefined || begun === tag ? readRange(headers.range, bytes) : undefined
 }
 
-/** What nobody may run, and no page may be made of. */
+/** Stops browsers from running anything in the content. */
 export const sandboxHeaders = {
   'content-security-policy': "default-src 'none'; sandbox",
   'cross-origin-resource-policy': 'cross-origin',
 }
 
-/** For content that everybody may see and that never changes. */
+/** For public content that never changes. */
 export const publicHeaders = {
   ...sandboxHeaders,
   'cache-control': 'public, max-age=31536000, immutable',

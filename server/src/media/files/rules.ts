@@ -1,7 +1,7 @@
 import type { MediaKind } from '@cartwright/contract/media/library.ts'
 import type { Part } from '../../platform/files/files.ts'
 
-/** What a file is, by its content and never by its name. */
+/** The kind of a file, by its content and not by its name. */
 export interface Kind {
   mediaType: MediaKind
   mime: string
@@ -9,7 +9,7 @@ export interface Kind {
   extension: string
 }
 
-/** What a file is said to be by its first bytes. */
+/** The type that the first bytes show. */
 export interface DetectedType {
   mime: string
   ext: string
@@ -18,7 +18,7 @@ export interface DetectedType {
 const office = 'application/vnd.openxmlformats-officedocument.'
 const open = 'application/vnd.oasis.opendocument.'
 
-/** What browsers show or save without running anything in it. */
+/** Types that browsers show or save without running anything in them. */
 const kinds: Readonly<Record<string, readonly [MediaKind, string]>> = {
   'video/mp4': ['video', 'mp4'],
   'video/x-m4v': ['video', 'mp4'],
@@ -47,7 +47,7 @@ const kinds: Readonly<Record<string, readonly [MediaKind, string]>> = {
   'application/x-tar': ['zip', 'tar'],
 }
 
-/** The kind of a file that anybody may see; undefined for what the library does not take. */
+/** The kind of a public file; undefined if the library does not accept it. */
 export function kindOf(sniffed: DetectedType): Kind | undefined {
   const mime = sniffed.mime.replace(/;.*$/, '')
   if (mime.startsWith('image/')) return { mediaType: 'image', mime, extension: sniffed.ext }
@@ -57,7 +57,7 @@ export function kindOf(sniffed: DetectedType): Kind | undefined {
   return { mediaType, mime: mime === 'video/x-m4v' ? 'video/mp4' : mime, extension }
 }
 
-/** The kind of a file that is only ever handed out as a download: whatever it is. */
+/** The kind of a private file: any type is accepted. */
 export function privateKindOf(sniffed: DetectedType | undefined): Kind {
   const kind = sniffed && kindOf(sniffed)
   return kind ?? { mediaType: 'document', mime: 'application/octet-stream', extension: 'bin' }
@@ -65,14 +65,14 @@ export function privateKindOf(sniffed: DetectedType | undefined): Kind {
 
 const texts: Readonly<Record<string, string>> = { txt: 'text/plain', md: 'text/plain', csv: 'text/csv' }
 
-/** Words, when the name says so and the beginning is nothing else. */
+/** A text file, by its name and its beginning. */
 export function textKindOf(fileName: string, beginning: Buffer): Kind | undefined {
   const extension = extensionOf(fileName)
   const mime = texts[extension]
   return mime && isText(beginning) ? { mediaType: 'document', mime, extension } : undefined
 }
 
-/** Also when it hides behind comments or a declaration. */
+/** Finds SVG even behind comments or a declaration. */
 export function isSvg(beginning: Buffer): boolean {
   return /<svg[\s>]/i.test(beginning.toString('latin1'))
 }
@@ -81,7 +81,7 @@ function extensionOf(fileName: string): string {
   return /\.([a-z0-9]{1,10})$/i.exec(fileName)?.[1]?.toLowerCase() ?? ''
 }
 
-/** A character may be cut in two where the beginning ends. */
+/** The end of the beginning may cut a character in two. */
 function isText(beginning: Buffer): boolean {
   if (beginning.includes(0)) return false
   const decoder = new TextDecoder('utf-8', { fatal: true })
@@ -94,8 +94,8 @@ function isText(beginning: Buffer): boolean {
 }
 
 /**
- * The one part of a file a request asks for. Undefined: all of it, also when several parts are asked for, or something
- * that is no range of bytes. `unfit`: a part that lies behind the end.
+ * The requested part of a file. Undefined for the whole file, for several parts and for units other than bytes;
+ * `unfit` for a part behind the end.
  */
 export function readRange(header: string | undefined, bytes: number): Part | 'unfit' | undefined {
   const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '') ?? []
@@ -107,7 +107,7 @@ export function readRange(header: string | undefined, bytes: number): Part | 'un
   return part.start < bytes ? part : 'unfit'
 }
 
-/** How browsers are told the name of a file they save: plainly, and with every letter. */
+/** The file name in ASCII and in UTF-8. */
 export function dispositionOf(fileName: string): string {
   const plain =
     fileName

@@ -6,16 +6,14 @@ import type { Shop } from '../../platform/shop/shop.ts'
 import * as folders from '../folders/service.ts'
 import { addCleanupJob, type FileRow } from './queries.ts'
 
-/** Where a file comes from and belongs. */
 export interface Origin {
   folderId?: string | null
-  /** SHA-256 of what came in. */
+  /** SHA-256 of the upload. */
   hash?: string
-  /** Where it was fetched. */
   sourceUrl?: string
-  /** The address for one upload it came by. */
+  /** The id of the upload link. */
   uploadId?: string
-  /** The video it is the still of. */
+  /** The video of this still. */
   posterOf?: string
 }
 
@@ -34,7 +32,7 @@ export interface NewFile extends Origin {
   state?: FileRow['state']
 }
 
-/** Before content is put in its place: should this server be ended before it is written down, a job takes it away again. */
+/** Plans the deletion of the content, in case this server stops before it saves the file in the database. */
 export async function planCleanup(
   shop: Shop,
   siteId: string,
@@ -43,7 +41,7 @@ export async function planCleanup(
   await shop.db.run(addCleanupJob, [siteId, id, secret])
 }
 
-/** Writes down a file whose content is in place; takes the content away again when it cannot. */
+/** Saves a file whose content is stored; deletes the content if that fails. */
 export async function insert<Row extends FileRow>(
   shop: Shop,
   statement: Statement<Row>,
@@ -52,8 +50,8 @@ export async function insert<Row extends FileRow>(
   try {
     const values = [siteId, ...insertValues(file), new Date(shop.clock())]
     const [row] = await folders.refuseIfFolderGone(shop.db.run(statement, values))
-    if (!row && file.posterOf) throw refuse('NOT_FOUND', 'The video is gone')
-    if (!row) throw refuse('ALREADY_EXISTS', 'A file was sent to this address before')
+    if (!row && file.posterOf) throw refuse('NOT_FOUND', 'The video was deleted')
+    if (!row) throw refuse('ALREADY_EXISTS', 'This upload link was already used')
     return row
   } catch (error) {
     await shop.files.remove(storageKey(file))
@@ -61,7 +59,7 @@ export async function insert<Row extends FileRow>(
   }
 }
 
-/** In the order of `insertFile`, after the site and before the time. */
+/** In the order of `insertFile`, between the site and the time. */
 function insertValues(file: NewFile): unknown[] {
   const { id, mediaType, fileName, mime, width, height, bytes, alt, blur = '', animated = false } = file
   const { private: secret = false, state = 'READY', folderId, hash, sourceUrl, uploadId, posterOf } = file
@@ -82,23 +80,23 @@ function insertValues(file: NewFile): unknown[] {
   ]
 }
 
-/** What no two files share, and nobody guesses; the beginning is the same for all files of a shop. */
+/** A unique id that nobody can guess; its beginning is the same for all files of a site. */
 export function newId(shop: Shop, siteId: string): string {
   const owner = createHash('sha256').update(siteId).digest('hex').slice(0, 6)
   return `${owner}_${shop.newId().replaceAll('-', '')}`
 }
 
-/** Where the content lies: private files apart from those that addresses lead to. */
+/** Private files are apart from public ones. */
 export function storageKey({ id, private: secret = false }: Pick<NewFile, 'id' | 'private'>): string {
   return `${secret ? 'private' : 'originals'}/${id}`
 }
 
-/** A folder: what was made of an original. */
+/** The folder of everything derived from an original. */
 export function derivedFolder(id: string): string {
   return `derived/${id}`
 }
 
-/** A file name is a label for people and never a path. */
+/** A name for people, without a path. */
 export function safeFileName(fileName: string): string {
   const last = fileName.split(/[/\\]/).at(-1) ?? ''
   return last.replace(/\p{C}/gu, '').slice(-200) || 'file'

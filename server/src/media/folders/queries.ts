@@ -5,7 +5,7 @@ export interface FolderRow {
   id: string
   parentId: string | null
   name: string
-  /** Directly in it. */
+  /** Directly in the folder. */
   files: number
   createdAt: Date
 }
@@ -22,7 +22,7 @@ export const folderById = statement<FolderRow>(
   'folders.by-id',
   `SELECT ${columns} FROM media_folders folder WHERE folder.site_id = $1 AND folder.id = $2`,
 )
-/** Nothing when there are more than $6 already, or one of this name beside it. */
+/** Returns nothing if there are $6 folders already, or one of this name in the same place. */
 export const insertFolder = statement<FolderRow>(
   'folders.insert',
   `INSERT INTO media_folders AS folder (site_id, id, parent_id, name, created_at)
@@ -33,7 +33,6 @@ export const lockFolders = statement<{ id: string }>(
   'folders.lock',
   'SELECT id FROM media_folders WHERE site_id = $1 ORDER BY id FOR UPDATE',
 )
-/** One of the same name beside where it is to lie. */
 export const folderByName = statement<{ id: string }>(
   'folders.beside',
   `SELECT id FROM media_folders
@@ -47,7 +46,7 @@ export const moveFilesUp = statement<never>(
   'folders.raise-files',
   'UPDATE media SET folder_id = $3 WHERE site_id = $1 AND folder_id = $2',
 )
-/** Before a folder goes: those that lie in it may have its name. */
+/** Frees the name of a folder that is about to be deleted, for its subfolders. */
 export const freeFolderName = statement<never>(
   'folders.unname',
   'UPDATE media_folders SET name = id::text WHERE site_id = $1 AND id = $2',
@@ -56,7 +55,10 @@ export const subfolders = statement<{ id: string }>(
   'folders.inside',
   'SELECT id FROM media_folders WHERE site_id = $1 AND parent_id = $2 ORDER BY lower(name), id',
 )
-/** One that would meet another of its name gets that of the folder it lay in ($4) behind its own; should that be taken, its id. */
+/**
+ * Moves a folder up. If its name is taken there, it gets the name of its old parent ($4) behind its own, and if that
+ * is taken, its id.
+ */
 export const moveFolderUp = statement<never>(
   'folders.raise-folder',
   `UPDATE media_folders folder SET parent_id = $3, name = (

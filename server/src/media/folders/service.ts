@@ -18,9 +18,7 @@ import {
 
 export type { FolderRow } from './queries.ts'
 
-/** People look through all of them at once. */
 const maxFolders = 1000
-/** Folders in folders by one path. */
 const maxDepth = 10
 
 export function list(shop: Shop, siteId: string): Promise<FolderRow[]> {
@@ -51,7 +49,7 @@ export async function create(
   throw (await list(shop, siteId)).length < maxFolders ? nameTaken() : tooManyFolders()
 }
 
-/** The folder at the end of a path, whose folders are made where they are missing. */
+/** The folder at the end of a path; creates missing folders. */
 export async function ensurePath(
   shop: Shop,
   siteId: string,
@@ -65,7 +63,7 @@ export async function ensurePath(
   return at
 }
 
-/** Somebody else may make it at the same moment. */
+/** Another request may create the folder at the same moment. */
 async function findOrCreate(shop: Shop, siteId: string, draft: Required<FolderDraft>): Promise<string> {
   try {
     return (await create(shop, siteId, draft)).id
@@ -93,7 +91,7 @@ export interface FolderChange {
   parentId?: string | null
 }
 
-/** Renames it, or moves it with everything in it. */
+/** Renames a folder, or moves it with its contents. */
 export async function update(
   shop: Shop,
   siteId: string,
@@ -115,7 +113,7 @@ export async function update(
   return refuseIfNameTaken(changing)
 }
 
-/** What lies in it comes to lie where it lay. */
+/** Moves the contents to the parent folder. */
 export async function remove(shop: Shop, siteId: string, id: string): Promise<void> {
   if (!isGuid(id)) throw missing()
   const removing = shop.db.transaction(async (tx) => {
@@ -133,12 +131,12 @@ export async function remove(shop: Shop, siteId: string, id: string): Promise<vo
   return refuseIfNameTaken(removing)
 }
 
-/** Work that puts something into a folder, which somebody may delete at the same moment. */
+/** Another request may delete the folder at the same moment. */
 export function refuseIfFolderGone<T>(work: Promise<T>): Promise<T> {
   return refuseOn('23503', work, missing)
 }
 
-/** Somebody else may make a folder of the same name at the same moment. */
+/** Another request may create a folder of the same name at the same moment. */
 function refuseIfNameTaken<T>(work: Promise<T>): Promise<T> {
   return refuseOn('23505', work, nameTaken)
 }
@@ -157,7 +155,7 @@ function refuseBelowItself(
   for (let at = parentId; at && !seen.has(at); at = known.get(at)?.parentId ?? null) {
     seen.add(at)
     if (!known.has(at)) throw missing()
-    if (at === id) throw violation('parentId', 'must not lie in the folder itself')
+    if (at === id) throw violation('parentId', 'must not be inside the folder itself')
   }
 }
 
@@ -172,7 +170,7 @@ function missing(): Refusal {
 }
 
 function nameTaken(): Refusal {
-  return refuse('ALREADY_EXISTS', 'There is a folder of this name here')
+  return refuse('ALREADY_EXISTS', 'A folder with this name already exists here')
 }
 
 function tooManyFolders(): Refusal {

@@ -400,7 +400,7 @@ describe('folders', () => {
       folder: { id: a.id, parentId: inner.id },
     })
     expect(status).toBe(400)
-    expect(body.message).toContain('"folder.parentId" must not lie in the folder itself')
+    expect(body.message).toContain('"folder.parentId" must not be inside the folder itself')
   })
 
   test('leave what lay in them where they lay', async () => {
@@ -425,7 +425,7 @@ describe('folders', () => {
     for (const parentId of [id, inner.id, inner.id.toUpperCase()]) {
       const { status, body } = await ask('PATCH', `/folders/${spelt}`, { folder: { id: spelt, parentId } })
       expect(status).toBe(400)
-      expect(body.message).toContain('must not lie in the folder itself')
+      expect(body.message).toContain('must not be inside the folder itself')
     }
     const published = { folder: { id: spelt, parentFolderId: inner.id.toUpperCase() } }
     const refused = await store.ask('PATCH', `/site-media/v1/folders/${spelt}`, {
@@ -488,7 +488,7 @@ test('what this installation makes of videos is said', async () => {
     video: {
       posters: false,
       resolutions: false,
-      note: 'There is no ffmpeg on this server: videos are shown as they come, without a still or smaller sizes.',
+      note: 'ffmpeg is not installed on this server: videos play as uploaded, without a still or smaller sizes.',
     },
   })
 })

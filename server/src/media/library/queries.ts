@@ -3,13 +3,13 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Reader, statement } from '../../platform/db/db.ts'
 import { type FileRow, fileColumns } from '../files/queries.ts'
 
-/** Stills of videos are no files of their own. */
+/** Stills of videos are left out. */
 export const filesById = statement<FileRow>(
   'library.by-id',
   `SELECT ${fileColumns} FROM media WHERE site_id = $1 AND id = ANY ($2) AND poster_of IS NULL`,
 )
 
-/** What is null stays as it is, but for the folder, which `$6` says is to change; nothing when the revision is another. */
+/** Null values stay, except the folder, which changes if `$6`. Returns nothing if the revision is another. */
 export const updateFile = statement<FileRow>(
   'library.update',
   `UPDATE media SET file_name = coalesce($3, file_name), alt = coalesce($4, alt),
@@ -24,18 +24,18 @@ export const moveFiles = statement<{ id: string }>(
    WHERE site_id = $1 AND id = ANY ($2) AND poster_of IS NULL RETURNING id`,
 )
 
-/** Nobody begins to show them, or gets a link to them, until the transaction ends. */
+/** Until the transaction ends, nobody can start to use these files. */
 export const lockFilesForDeletion = statement<{ id: string }>(
   'library.lock',
   `SELECT id FROM media WHERE site_id = $1 AND id = ANY ($2) AND poster_of IS NULL ORDER BY id FOR UPDATE`,
 )
-/** Nobody deletes them until the transaction ends. */
+/** Until the transaction ends, nobody can delete these files. */
 export const lockFilesForUse = statement<{ id: string }>(
   'library.hold',
   'SELECT id FROM media WHERE site_id = $1 AND id = ANY ($2) ORDER BY id FOR KEY SHARE',
 )
 
-/** With their stills, and the job that takes the contents away. */
+/** Deletes stills too, and queues the deletion of the contents. */
 export const deleteFiles = statement<{ id: string }>(
   'library.delete',
   `WITH gone AS (
@@ -47,46 +47,30 @@ export const deleteFiles = statement<{ id: string }>(
 export type Order = 'newest' | 'oldest' | 'name' | 'largest'
 
 export interface FileQuery {
-  /** In lower case; all of them have to be there. */
+  /** In lower case; a file must have all of them. */
   words: readonly string[]
   mediaTypes?: readonly MediaKind[] | undefined
-  /** Null: in no folder. */
+  /** Null: files in no folder. */
   folderId?: string | null | undefined
   private?: boolean | undefined
   sort: Order
   limit: number
-  /** The sort value and the id of the last file of the page before. */
+  /** The sort value and the id of the last file of the previous page. */
   after?: readonly [string, string] | undefined
 }
 
+const ascending = { direction: sql.raw('ASC'), past: sql.raw('>') }
+const descending = { direction: sql.raw('DESC'), past: sql.raw('<') }
+const created = { column: sql`media.created_at`, type: sql.raw('timestamptz') }
+
 const orders = {
-  newest: {
-    column: sql`media.created_at`,
-    type: sql.raw('timestamptz'),
-    direction: sql.raw('DESC'),
-    past: sql.raw('<'),
-  },
-  oldest: {
-    column: sql`media.created_at`,
-    type: sql.raw('timestamptz'),
-    direction: sql.raw('ASC'),
-    past: sql.raw('>'),
-  },
-  name: {
-    column: sql`lower(media.file_name)`,
-    type: sql.raw('text'),
-    direction: sql.raw('ASC'),
-    past: sql.raw('>'),
-  },
-  largest: {
-    column: sql`media.bytes`,
-    type: sql.raw('integer'),
-    direction: sql.raw('DESC'),
-    past: sql.raw('<'),
-  },
+  newest: { ...created, ...descending },
+  oldest: { ...created, ...ascending },
+  name: { column: sql`lower(media.file_name)`, type: sql.raw('text'), ...ascending },
+  largest: { column: sql`media.bytes`, type: sql.raw('integer'), ...descending },
 } as const satisfies Record<Order, Record<string, RawBuilder<unknown>>>
 
-/** One more than the limit, where there are more; `key` is the sort value. */
+/** Reads one more than the limit; `key` is the sort value. */
 export async function listFiles(
   on: Reader,
   siteId: string,

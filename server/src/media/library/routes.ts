@@ -9,7 +9,7 @@ import * as uploads from '../uploads/service.ts'
 import { toMediaFile, toMediaFolder } from './rules.ts'
 import * as library from './service.ts'
 
-/** The media library as the admin calls it; `mediaUses` finds what shows a file. */
+/** The media library for the admin; `mediaUses` finds the uses of a file. */
 export function libraryRoutes(on: On, shop: Shop, mediaUses: readonly MediaUses[]): void {
   const wire = (row: Parameters<typeof toMediaFile>[0]) => toMediaFile(row, shop.publicUrl)
 
@@ -63,8 +63,8 @@ export function folderRoutes(on: On, shop: Shop): void {
 function abilitiesOf({ files, uploads: { largestFile, ffmpeg } }: Shop) {
   const there = ffmpeg !== undefined
   const note = ffmpeg
-    ? `Stills and sizes of videos are made by ffmpeg ${ffmpeg.version}.`
-    : 'There is no ffmpeg on this server: videos are shown as they come, without a still or smaller sizes.'
+    ? `ffmpeg ${ffmpeg.version} makes the stills and sizes of videos.`
+    : 'ffmpeg is not installed on this server: videos play as uploaded, without a still or smaller sizes.'
   return {
     largestPicture: maxPictureBytes,
     largestFile,

@@ -2,7 +2,6 @@ import type { MediaFile } from '@cartwright/contract/media/library.ts'
 import type { FileRow } from '../files/queries.ts'
 import type { FolderRow } from '../folders/queries.ts'
 
-/** A file as our own calls show it. */
 export function toMediaFile(row: FileRow, publicUrl: string) {
   const { id, fileName, mediaType, mime, bytes, width, height, duration, blur, folderId, state, sourceUrl } =
     row
@@ -24,12 +23,12 @@ export function toMediaFolder({ siteId: _, createdAt, ...folder }: FolderRow) {
   return { ...folder, createdDate: createdAt.toISOString() }
 }
 
-/** Where anybody sees it; null for private files. */
+/** Null for private files. */
 function urlOf(file: Pick<FileRow, 'id' | 'mediaType' | 'private'>, publicUrl: string): string | null {
   return file.private ? null : `${publicUrl}${publicPath(file)}`
 }
 
-/** In the paths published storefronts know. */
+/** In the paths that published storefronts know. */
 export function publicPath({ id, mediaType }: { id: string; mediaType: string }): string {
   const name = encodeURIComponent(id)
   if (mediaType === 'video') return `/video/${name}/file`
@@ -49,7 +48,7 @@ function posterOf({ poster }: FileRow, publicUrl: string) {
   return poster && { ...poster, url: `${publicUrl}/media/${poster.id}`, format: 'webp' }
 }
 
-/** From small to large. */
+/** Smallest first. */
 function resolutionsOf({ id, resolutions }: FileRow, publicUrl: string) {
   return resolutions.map(({ name, width, height }) => ({
     id: name,
@@ -60,7 +59,6 @@ function resolutionsOf({ id, resolutions }: FileRow, publicUrl: string) {
   }))
 }
 
-/** Of a video in one of its sizes. */
 export function sizePath(id: string, size: string): string {
   return `/video/${encodeURIComponent(id)}/${size}/mp4/file.mp4`
 }

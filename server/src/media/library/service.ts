@@ -26,7 +26,7 @@ export interface FilePage {
 
 const defaultLimit = 50
 
-/** A page of the library; a cursor brings its whole question along. */
+/** A page of the library. A cursor contains its whole request. */
 export async function list(shop: Shop, siteId: string, request: ListMediaRequest): Promise<FilePage> {
   const { asked, after } = request.cursor ? readCursor(request.cursor) : { asked: request }
   const { search = '', sort = 'newest', mediaTypes, folderId, private: secret } = asked
@@ -48,7 +48,7 @@ export async function read(shop: Shop, siteId: string, id: string): Promise<File
   return file
 }
 
-/** In the order asked; those that are not there are left out. */
+/** In the requested order; missing files are left out. */
 export async function readMany(shop: Shop, siteId: string, ids: readonly string[]): Promise<FileRow[]> {
   const rows = new Map((await shop.db.run(filesById, [siteId, ids])).map((row) => [row.id, row]))
   return ids.flatMap((id) => rows.get(id) ?? [])
@@ -62,21 +62,13 @@ export interface FileChange {
   revision?: string
 }
 
-/** Changes what is sent; with a revision, only when nobody else changed the file since. */
+/** Changes the given fields; with a revision, only if nobody else changed the file since. */
 export async function update(shop: Shop, siteId: string, change: FileChange): Promise<FileRow> {
   const { id, fileName, altText, folderId, revision } = change
   if (folderId) await folders.read(shop, siteId, folderId)
   const name = fileName === undefined ? undefined : files.safeFileName(fileName)
-  const values = [
-    siteId,
-    id,
-    name,
-    altText,
-    folderId,
-    folderId !== undefined,
-    new Date(shop.clock()),
-    revision,
-  ]
+  const texts = [name, altText, folderId, folderId !== undefined]
+  const values = [siteId, id, ...texts, new Date(shop.clock()), revision]
   const [row] = await folders.refuseIfFolderGone(shop.db.run(updateFile, values))
   if (!row) {
     await read(shop, siteId, id)
@@ -104,7 +96,7 @@ export interface Lookup extends MediaFiles {
   mediaUses: readonly MediaUses[]
 }
 
-/** Everywhere that shows one of the files. */
+/** All uses of the files. */
 export async function findUses(
   on: Connection,
   shop: Shop,
@@ -115,7 +107,7 @@ export async function findUses(
   return uses
 }
 
-/** Those of the files that are there; nobody deletes them until the transaction ends, so that they may be shown. */
+/** The ids that exist. Nobody can delete these files until the transaction ends. */
 export async function lockForUse(
   tx: Connection,
   siteId: string,
@@ -130,7 +122,7 @@ export interface Deletion {
   mediaUses: readonly MediaUses[]
 }
 
-/** All of them or none: with what shows one of them, only when forced. */
+/** Deletes all files or none. Files in use are deleted only by force. */
 export async function remove(shop: Shop, author: Caller, { ids, force, mediaUses }: Deletion): Promise<void> {
   const { siteId } = author
   const { gone, tellings } = await shop.db.transaction(async (tx) => {
@@ -160,7 +152,7 @@ export interface StoredFile {
   private: boolean
 }
 
-/** The job a day after content was put in its place. */
+/** The job a day after content was stored. */
 export async function removeOrphan(shop: Shop, { siteId, ...file }: StoredFile): Promise<void> {
   const [known] = await shop.db.run(fileId, [siteId, file.id])
   if (!known) await removeContent(shop, file)
@@ -181,7 +173,7 @@ function writeCursor({ asked, after }: Cursor): string {
   return Buffer.from(JSON.stringify([asked, after])).toString('base64url')
 }
 
-/** Comes back from outside, so it is held against the contract like any request. */
+/** Validates the cursor like any request, because it comes from outside. */
 function readCursor(cursor: string): Cursor {
   try {
     const [asked, after] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as [
@@ -194,17 +186,17 @@ function readCursor(cursor: string): Cursor {
       return { asked, after: [key, id] }
     }
   } catch {
-    // Whatever it was, it is none of ours.
+    // Not a cursor of ours.
   }
   throw invalidCursor()
 }
 
-/** Times have words of their own in the database: `yesterday` is none that was given out. */
+/** PostgreSQL also accepts words such as `yesterday` as times. */
 function isSortKey({ sort = 'newest' }: ListMediaRequest, key: string): boolean {
   return sort === 'name' || sort === 'largest' || /^\d{4}-\d\d-\d\d /.test(key)
 }
 
-/** The database could make no time, number or text of a value. */
+/** The database could not convert a value of the cursor. */
 function isDataError({ code }: { code?: string }): boolean {
   return code?.startsWith('22') ?? false
 }

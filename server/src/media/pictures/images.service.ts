@@ -3,31 +3,31 @@ import { violations } from '../../platform/errors/errors.ts'
 import { isSvg } from '../files/rules.ts'
 import { maxSide, type Plan, type Size } from './sizes.rules.ts'
 
-/** An upload as it will be kept. */
+/** An upload as it is stored. */
 export interface Image extends Size {
   content: Buffer
   mime: 'image/webp' | 'image/gif'
   extension: 'webp' | 'gif'
   blur: string
-  /** Has frames: shown as it is, in whatever size it is asked for. */
+  /** Animations are shown in their original size. */
   animated: boolean
 }
 
-/** Bytes of a picture: all of it is in memory while it is looked at. */
+/** Bytes. A picture is in memory as a whole while it is examined. */
 export const maxPictureBytes = 20_000_000
 const maxPixels = 50_000_000
 
-/** What some kinds of picture take to decode is several times their size in memory; an upload gets about 200 MB. */
+/** Some formats take several times their size in memory to decode; an upload gets about 200 MB. */
 const maxPixelsOf = { progressive: 25_000_000, animation: 12_000_000, heif: 10_000_000 }
 
 type Format = 'jpeg' | 'png' | 'webp' | 'gif' | 'heif'
 
-// What is asked for twice lies on disk; the library's own cache would only hold memory.
+// Derived pictures are on disk; the library's own cache would only use memory.
 sharp.cache(false)
 
 /**
- * Turns an upload into a picture that is safe to hand on: recognised by its bytes, within the limits, decoded to its
- * last pixel and written anew without metadata. A WebP that has nothing to remove stays as it is.
+ * Makes an upload safe to publish: recognises it by its bytes, checks the limits, decodes it completely and writes it
+ * anew without metadata. A WebP without metadata stays as it is.
  */
 export async function examine(content: Buffer): Promise<Image> {
   if (content.length > maxPictureBytes) throw violation('must not be larger than 20 MB', 'MAX_SIZE')
@@ -35,7 +35,7 @@ export async function examine(content: Buffer): Promise<Image> {
   if (!format) throw violation(formatProblem(content), 'FORMAT')
   try {
     const meta = await open(content).metadata()
-    if (meta.format !== format) throw violation('must be the picture that its first bytes say', 'FORMAT')
+    if (meta.format !== format) throw violation('has content that does not match its first bytes', 'FORMAT')
     const most = pixelLimit(format, meta)
     if (meta.width * meta.height * (meta.pages ?? 1) > most) throw tooManyPixels(most)
     if (isAnimation(meta)) return await rewriteAnimation(content, format)
@@ -43,11 +43,11 @@ export async function examine(content: Buffer): Promise<Image> {
   } catch (error) {
     if (error instanceof Error && /exceeds pixel limit/.test(error.message)) throw tooManyPixels(maxPixels)
     if (error instanceof Error && 'status' in error) throw error
-    throw violation('must be a whole picture; this one cannot be read', 'FORMAT')
+    throw violation('cannot be read: it is incomplete or damaged', 'FORMAT')
   }
 }
 
-/** Makes the picture of a plan, as WebP; as JPEG, on white, when it is a preview. */
+/** Renders a plan as WebP, or a preview as JPEG on white. */
 export function render(
   content: Buffer,
   { region, width, height, quality, sharpen, blur, preview }: Plan,
@@ -62,7 +62,7 @@ export function render(
     : image.webp({ quality }).toBuffer()
 }
 
-/** Decided by the first bytes, so that no other decoder (SVG, PDF, …) ever sees an upload. */
+/** Decided by the first bytes, so that no other decoder (SVG, PDF, …) reads an upload. */
 function formatOf(content: Buffer): Format | undefined {
   const start = content.toString('latin1', 0, 16)
   if (start.startsWith('\xff\xd8\xff')) return 'jpeg'
@@ -73,7 +73,7 @@ function formatOf(content: Buffer): Format | undefined {
   return undefined
 }
 
-/** What people try most often, with what to do about it. */
+/** The most common wrong formats, with what to do. */
 function formatProblem(content: Buffer): string {
   if (isSvg(content.subarray(0, 4096)))
     return 'is an SVG drawing, which can carry scripts: save it as PNG or WebP'
@@ -87,7 +87,7 @@ function open(content: Buffer, options: SharpOptions = {}): Sharp {
   return sharp(content, { limitInputPixels: maxPixels, failOn: 'warning', ...options })
 }
 
-/** Nothing in it but one picture of a size that pages use. */
+/** Whether a WebP has one picture of a usable size and nothing else. */
 function isClean(content: Buffer, meta: Metadata): boolean {
   return (
     meta.format === 'webp' &&

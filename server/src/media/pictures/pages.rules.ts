@@ -1,7 +1,6 @@
 import type { PageImage } from '@cartwright/contract/pages/pages.ts'
 import { isMediaId, widths } from './sizes.rules.ts'
 
-/** A picture as the contract describes it. */
 interface PictureSource {
   url?: string | undefined
   width?: number | null | undefined
@@ -9,7 +8,7 @@ interface PictureSource {
   altText?: string | null | undefined
 }
 
-/** A picture for our own pages: of ours in every useful width, of anybody else's as it is. */
+/** A picture for our own pages: ours in every useful width, others as they are. */
 export function pageImage(image: PictureSource | undefined, name: string): PageImage | undefined {
   if (!image?.url) return undefined
   const { url, altText } = image
@@ -21,7 +20,6 @@ export function pageImage(image: PictureSource | undefined, name: string): PageI
   return { src: `${url}?w=640`, ...(srcSet ? { srcSet } : {}), ...known }
 }
 
-/** Nothing on a page is shown smaller than this. */
 const minWidth = 64
 
 function isOurs(url: string): boolean {

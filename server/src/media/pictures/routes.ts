@@ -19,7 +19,7 @@ interface PictureRequest {
   Querystring: { w?: unknown; og?: unknown }
 }
 
-/** Pictures are public: whoever has the address sees them, without a token. */
+/** Pictures are public: no token is needed. */
 export function mediaRoutes(server: FastifyInstance, shop: Shop): void {
   server.get<PictureRequest>('/media/:id', async (request, reply) => {
     const medium = await findPicture(shop, request.params.id)
@@ -29,7 +29,7 @@ export function mediaRoutes(server: FastifyInstance, shop: Shop): void {
     const medium = await findPicture(shop, request.params.id)
     const transform = readTransform(request.params['*'] ?? '')
     const plan = transform && planFor(transform, medium)
-    if (!plan) throw unreadable('is not a picture transformation this server knows')
+    if (!plan) throw unreadable('is not a supported picture transformation')
     return sendPicture(shop, { medium, plan }, { request, reply })
   })
 }
@@ -56,9 +56,7 @@ function unreadable(description: string): Error {
   return violations([{ field: 'path', description, violatedRule: 'FORMAT' }])
 }
 
-/**
- * The original without a plan; an animation is the original too, but for previews. What an address shows never changes.
- */
+/** Sends the original without a plan, and for animations except previews. The content of an address never changes. */
 async function sendPicture(
   shop: Shop,
   { medium, plan: requested }: { medium: media.Medium; plan: Plan | undefined },

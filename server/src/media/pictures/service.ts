@@ -22,7 +22,7 @@ export interface Upload extends files.Origin {
   alt: string
 }
 
-/** Keeps a picture; anything that is not one within the limits is refused with a violation of `file`. */
+/** Adds a picture. Refuses anything else with a violation of `file`. */
 export async function add(shop: Shop, siteId: string, { content, ...upload }: Upload): Promise<Medium> {
   const { examining } = workersOf(shop)
   const { content: picture, extension, ...image } = await examining(() => images.examine(content))
@@ -43,18 +43,17 @@ export async function findByFileName(
   return new Map(rows.reverse().map((medium) => [medium.fileName, medium]))
 }
 
-/** A picture of whichever shop: an address holds nothing but the id. */
+/** A picture of any site: an address has only the id. */
 export async function byId(shop: Shop, id: string): Promise<Medium | undefined> {
   if (!isMediaId(id)) return undefined
   return (await publicFiles.get(shop, anySite, id)) as Medium | undefined
 }
 
-/** Any file that anybody may see. */
 export async function publicFile(shop: Shop, id: string): Promise<FileRow | undefined> {
   return publicFiles.get(shop, anySite, id)
 }
 
-/** What was changed or deleted is asked for anew. */
+/** Clears the files from all caches. */
 export function publishChange(shop: Shop, ids: readonly string[]): void {
   for (const id of ids) shop.changes.publish('media', anySite, id)
 }
@@ -63,7 +62,7 @@ export function readOriginal(shop: Shop, medium: Medium): Promise<Buffer | undef
   return shop.files.read(files.storageKey(medium))
 }
 
-/** The picture of a plan: from the disk, or made now, once for all who ask meanwhile. */
+/** The picture of a plan: from storage, or rendered once for all who wait for it. */
 export async function derive(shop: Shop, medium: Medium, plan: Plan): Promise<Buffer | undefined> {
   const { making, rendering } = workersOf(shop)
   const key = keyOf(plan)
@@ -89,7 +88,7 @@ async function renderAndStore(shop: Shop, medium: Medium, plan: Plan): Promise<B
   return content
 }
 
-/** Room on disk per picture, besides the contract's widths: who asks for ever more sizes overwrites older ones. */
+/** Derived pictures on disk per original, besides the contract's widths. More sizes overwrite older ones. */
 const slots = 184
 
 async function readStored(shop: Shop, { id }: Medium, plan: Plan): Promise<Buffer | undefined> {
@@ -111,7 +110,7 @@ async function store(
   await shop.files.write(place, Buffer.concat([hashOf(plan), content]))
 }
 
-/** Where a derived picture may lie; a file begins with the hash of what it is. */
+/** Where a derived picture may be stored. Each file begins with the hash of its plan. */
 function storageKeys(id: string, plan: Plan): string[] {
   if (plan.page) return [`${files.derivedFolder(id)}/w${plan.width}`]
   if (plan.preview) return [`${files.derivedFolder(id)}/preview`]
@@ -143,7 +142,7 @@ function workersOf(shop: Shop): Workers {
   return work
 }
 
-/** Public addresses do not say whose they are. */
+/** Public addresses do not name the site. */
 const anySite = 'any'
 
 const publicFiles = createCache<FileRow>({

@@ -16,7 +16,7 @@ export interface Region extends Size {
   top: number
 }
 
-/** How to make one picture of another: cut the region out, then bring it to the size. */
+/** How to make one picture of another: cut out the region, then resize it. */
 export interface Plan extends Size {
   region: Region
   quality: number
@@ -24,11 +24,11 @@ export interface Plan extends Size {
   blur?: number
   /** For our own pages. */
   page?: true
-  /** For those who show a link: a JPEG, which all of them can read. */
+  /** For link previews: a JPEG, which every service can read. */
   preview?: true
 }
 
-/** A request in the path grammar of published storefronts, without what makes no difference here. */
+/** A request in the path grammar of published storefronts. */
 export interface Transform {
   crop?: TransformPart
   scale?: TransformPart & { how: 'fill' | 'fit' }
@@ -38,9 +38,9 @@ export interface Transform {
 }
 
 interface TransformPart extends Size {
-  /** Only of a crop that says where. */
+  /** Only of a crop with a position. */
   corner?: { x: number; y: number }
-  /** Which part stays when something must go: fractions of what is left over, from the left and from the top. */
+  /** The part to keep when cropping: fractions of the rest, from the left and from the top. */
   focus: readonly [number, number]
   /** May become larger than the original. */
   upscale: boolean
@@ -53,8 +53,8 @@ export function isMediaId(text: string): boolean {
 }
 
 /**
- * Reads what follows `/v1/`: `fill/w_640,h_800,al_c,q_85/mug.webp`, `fit/…`, `crop/x_0,y_0,w_9,h_9/fill/…`. The name at
- * the end and unknown parameters mean nothing; undefined for anything else.
+ * Reads what follows `/v1/`: `fill/w_640,h_800,al_c,q_85/mug.webp`, `fit/…`, `crop/x_0,y_0,w_9,h_9/fill/…`. Ignores
+ * the name at the end and unknown parameters; undefined for anything else.
  */
 export function readTransform(path: string): Transform | undefined {
   const segments = path.split('/')
@@ -136,7 +136,7 @@ function readEffects(parameters: Map<string, string>): Pick<Transform, 'quality'
   }
 }
 
-/** What to do to an original for a transform; undefined when the crop lies outside the picture. */
+/** The plan of a transform; undefined if the crop lies outside the picture. */
 export function planFor({ crop, scale, ...look }: Transform, original: Size): Plan | undefined {
   const whole: Region = { left: 0, top: 0, ...sizeOf(original) }
   const region = crop ? cropRegion(whole, crop) : whole
@@ -162,7 +162,7 @@ export function planForWidth(width: number, original: Size): Plan {
 
 const previewSize: Size = { width: 1200, height: 630 }
 
-/** For those who show a link: always 1200 × 630, the middle of the picture. */
+/** For link previews: always 1200 × 630, the middle of the picture. */
 export function planForPreview(original: Size): Plan {
   const region = fillRegion(
     { left: 0, top: 0, ...sizeOf(original) },
@@ -171,7 +171,7 @@ export function planForPreview(original: Size): Plan {
   return { region, quality: 80, preview: true, ...previewSize }
 }
 
-/** The same for all plans that make the same picture. */
+/** The same for all plans with the same result. */
 export function keyOf({ region, width, height, quality, sharpen, blur, preview }: Plan): string {
   const { left, top } = region
   const numbers = [left, top, region.width, region.height, width, height, quality]
@@ -196,7 +196,7 @@ interface Fill {
   factor?: number
 }
 
-/** The part of a region with the shape of a size: as large as fits, or `scale` times the size. */
+/** The part of a region with the shape of `size`: as large as fits, or `factor` times the size. */
 function fillRegion(region: Region, { size, focus: [x, y], ...scale }: Fill): Region {
   const { factor = Math.min(region.width / size.width, region.height / size.height) } = scale
   const width = clamp(1, Math.round(size.width * factor), region.width)
@@ -214,7 +214,7 @@ function fitInside(size: Size, box: Size, upscale: boolean): Size {
   return shrinkToFit({ width: size.width * factor, height: size.height * factor }, square(maxSide))
 }
 
-/** The size, brought down to what fits into the box; its shape stays. */
+/** Shrinks a size to fit into the box; keeps its shape. */
 function shrinkToFit(size: Size, box: Size): Size {
   const factor = Math.min(1, box.width / size.width, box.height / size.height)
   return {

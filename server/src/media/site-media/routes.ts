@@ -10,7 +10,7 @@ import * as uploadLinks from '../uploads/links.service.ts'
 import { toFileDescriptor, toFolder, toFolderId, toListRequest } from './rules.ts'
 import * as siteMedia from './service.ts'
 
-/** The library in the words of the published contract. */
+/** The library as the published contract describes it. */
 export function siteMediaRoutes(on: On, shop: Shop, mediaUses: readonly MediaUses[]): void {
   const wire = (row: Parameters<typeof toFileDescriptor>[0]) => toFileDescriptor(row, shop.publicUrl)
 
@@ -100,7 +100,7 @@ interface UploadRequest {
   Querystring: { filename?: unknown }
 }
 
-/** Where `generateFileUploadUrl` lets a browser send its file: the address alone gives leave. */
+/** The addresses of `generateFileUploadUrl`. They need no token. */
 export async function uploadPages(server: FastifyInstance, shop: Shop): Promise<void> {
   await server.register(async (scope) => {
     await acceptFiles(scope)

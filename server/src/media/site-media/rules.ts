@@ -10,7 +10,7 @@ import type { FileRow } from '../files/queries.ts'
 import type { FolderRow } from '../folders/queries.ts'
 import { toMediaFile } from '../library/rules.ts'
 
-/** What published clients call the place of what lies in no folder. */
+/** The name of published clients for files in no folder. */
 const rootFolder = 'media-root'
 
 const types: Readonly<Record<MediaKind, SiteMediaType>> = {
@@ -21,7 +21,6 @@ const types: Readonly<Record<MediaKind, SiteMediaType>> = {
   zip: 'ARCHIVE',
 }
 
-/** A file as the published contract describes it. */
 export function toFileDescriptor(row: FileRow, publicUrl: string): FileDescriptor {
   const { url, thumbnailUrl, createdDate, updatedDate } = toMediaFile(row, publicUrl)
   return {
@@ -69,13 +68,13 @@ export function toFolder({ id, name, parentId, createdAt }: FolderRow): Folder {
   return { ...place, createdDate: date, updatedDate: date, state: 'OK' }
 }
 
-/** Null for the top; undefined when nothing is said. */
+/** Null for the top folder; undefined if absent. */
 export function toFolderId(text: string | undefined): string | null | undefined {
   if (text === undefined || text === '') return undefined
   return text === rootFolder ? null : text.toLowerCase()
 }
 
-/** The folders of a path; a file's name at its end is none of them. */
+/** The folders of a path, without a file name at its end. */
 export function folderNames(path: string): string[] {
   const names = path.split('/').map((name) => name.trim())
   return names.filter(
@@ -83,7 +82,7 @@ export function folderNames(path: string): string[] {
   )
 }
 
-/** Kinds that the library keeps; those it never has find nothing. */
+/** Leaves out kinds that the library does not have. */
 function toMediaKinds(wanted: readonly SiteMediaType[]): MediaKind[] {
   const kinds = Object.entries(types) as [MediaKind, SiteMediaType][]
   return kinds.filter(([, type]) => wanted.includes(type)).map(([kind]) => kind)
@@ -91,7 +90,6 @@ function toMediaKinds(wanted: readonly SiteMediaType[]): MediaKind[] {
 
 const maxPageSize = 100
 
-/** The question to our own library. */
 export function toListRequest({
   mediaTypes = [],
   sort,

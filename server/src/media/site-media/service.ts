@@ -12,8 +12,6 @@ import { addFromAddress } from '../uploads/addresses.service.ts'
 import * as uploadLinks from '../uploads/links.service.ts'
 import { folderNames, toFileDescriptor, toFolderId } from './rules.ts'
 
-// The published contract's way to say what the library does.
-
 export async function uploadUrl(
   shop: Shop,
   { siteId }: Caller,
@@ -32,7 +30,7 @@ export async function uploadUrl(
 export async function importFile(shop: Shop, caller: Caller, request: ImportFileRequest): Promise<FileRow> {
   const { displayName, private: secret, urlHeaders } = request
   if (Object.keys(urlHeaders ?? {}).length > 0) {
-    const description = 'cannot be sent along: the address has to be open to everybody'
+    const description = 'is not supported: the address must be public'
     throw violations([{ field: 'urlHeaders', description, violatedRule: 'FIELD_NOT_ALLOWED' }])
   }
   return addFromAddress(shop, caller, {
@@ -43,7 +41,7 @@ export async function importFile(shop: Shop, caller: Caller, request: ImportFile
   })
 }
 
-/** Each on its own: one that cannot be fetched keeps none of the others back. */
+/** Imports each file on its own: one failure does not stop the others. */
 export async function importFiles(
   shop: Shop,
   caller: Caller,
@@ -68,7 +66,7 @@ export async function importFiles(
   return { results, bulkActionMetadata: { totalSuccesses, totalFailures, undetailedFailures: 0 } }
 }
 
-/** Where a file is to lie: in a folder by its id, or by a path whose folders are made. */
+/** The folder by its id, and below it the folders of a path, created if missing. */
 async function ensureFolder(
   shop: Shop,
   siteId: string,

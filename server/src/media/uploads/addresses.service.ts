@@ -10,13 +10,13 @@ export interface Address {
   altText?: string
   folderId?: string | null
   private?: boolean
-  /** The file that there is, when this address or these bytes were taken in before. */
+  /** Returns the existing file if this address or these bytes were added before. */
   reuse?: boolean
-  /** What a refusal calls the address; `url` when absent. */
+  /** The field that a refusal names; `url` by default. */
   field?: string
 }
 
-/** Milliseconds until all of it has to be there. */
+/** Milliseconds for the whole file. */
 const timeout = 120_000
 
 /**
@@ -41,7 +41,6 @@ export async function addFromAddress(shop: Shop, author: Caller, address: Addres
   }
 }
 
-/** What the address calls it. */
 function fileNameIn({ url }: FetchedFile): string {
   const last = new URL(url).pathname.split('/').at(-1) ?? ''
   try {

@@ -91,11 +91,7 @@ describe('a picture at an address', () => {
 describe('what cannot be kept is refused by the name of the field that held the address', () => {
   test.each([
     ['/drawing.svg', 'is an SVG drawing, which can carry scripts: save it as PNG or WebP', 'FORMAT'],
-    [
-      '/page',
-      'must be a picture, a video, a sound, a document or an archive of a kind that is known',
-      'FORMAT',
-    ],
+    ['/page', 'must be a picture, video, audio file, document or archive of a supported type', 'FORMAT'],
     ['/half', 'cannot be reached', 'VALIDATION'],
     ['/nothing', 'answers with status 404', 'VALIDATION'],
     ['/large', 'is larger than 1 MB', 'VALIDATION'],

@@ -18,7 +18,7 @@ interface Claim extends UploadTerms {
   expires: number
 }
 
-/** An address to which whoever has it sends one file within a day, without a token. */
+/** An address to which anyone can upload one file within a day, without a token. */
 export function create(shop: Shop, siteId: string, promised: UploadTerms): string {
   const claim: Claim = { ...promised, siteId, uploadId: shop.newId(), expires: shop.clock() + day }
   const text = Buffer.from(JSON.stringify(claim)).toString('base64url')
@@ -26,21 +26,21 @@ export function create(shop: Shop, siteId: string, promised: UploadTerms): strin
 }
 
 export interface LinkUpload {
-  /** What the address ends with. */
+  /** The end of the address. */
   token: string
   content: Readable | undefined
-  /** Goes before the name the address was made for. */
+  /** Replaces the name that the address was created with. */
   fileName?: string | undefined
 }
 
-/** The file that came; sent again, the one that came first. */
+/** Adds the uploaded file. A second upload returns the first file. */
 export async function receive(shop: Shop, { token, content, fileName }: LinkUpload): Promise<FileRow> {
   const claim = readToken(shop, token)
-  if (!claim) throw refuse('NOT_FOUND', 'This address takes no files')
+  if (!claim) throw refuse('NOT_FOUND', 'This upload link is not valid')
   const { siteId, uploadId, expires, ...promised } = claim
   const [known] = await shop.db.run(fileByUpload, [siteId, uploadId])
   if (known) return known
-  if (expires <= shop.clock()) throw refuse('DOWNLOAD_ENDED', 'This address took files for a day')
+  if (expires <= shop.clock()) throw refuse('DOWNLOAD_ENDED', 'This upload link has expired')
   const author = { siteId, kind: 'app' as const, id: uploadId, permissions: new Set<string>() }
   const named = { fileName: fileName || promised.fileName }
   return uploads.add(shop, author, {

@@ -21,17 +21,17 @@ export interface Incoming {
   fileName: string
   altText?: string
   folderId?: string | null
-  /** Of digital goods: never at a public address. */
+  /** For digital goods: never at a public address. */
   private?: boolean
-  /** The file that there is, when these bytes were taken in before. */
+  /** Returns the existing file if these bytes were added before. */
   reuse?: boolean
   sourceUrl?: string
   uploadId?: string
 }
 
 /**
- * Takes a file in as it comes, looks at what it is and keeps it. Nothing but pictures is ever in memory as a whole. What
- * cannot be kept is refused with a violation of `file`, what is too large with PAYLOAD_TOO_LARGE.
+ * Receives a file, detects its kind and adds it. Only pictures are in memory as a whole. Refuses unknown kinds with a
+ * violation of `file`, and large files with PAYLOAD_TOO_LARGE.
  */
 export async function add(shop: Shop, author: Caller, incoming: Incoming): Promise<FileRow> {
   const { siteId } = author
@@ -47,13 +47,12 @@ export async function add(shop: Shop, author: Caller, incoming: Incoming): Promi
   }
 }
 
-/** The file that came with a request. */
 export function requireContent(content: Readable | undefined): Readable {
   if (!content) throw violation('must come with the request', 'REQUIRED_FIELD')
   return content
 }
 
-/** What a server left behind that was ended while a file came in. */
+/** Deletes unfinished uploads of servers that stopped. */
 export async function deleteLeftovers(shop: Shop): Promise<void> {
   for (const name of await readdir(shop.files.scratch)) {
     const path = join(shop.files.scratch, name)
@@ -118,10 +117,7 @@ async function detectKind({ path, fileName, private: secret }: Incoming & Receiv
   if (isSvg(beginning)) return { mediaType: 'image', mime: 'image/svg+xml', extension: 'svg' }
   const kind = sniffed ? kindOf(sniffed) : textKindOf(fileName, beginning)
   if (kind) return kind
-  throw violation(
-    'must be a picture, a video, a sound, a document or an archive of a kind that is known',
-    'FORMAT',
-  )
+  throw violation('must be a picture, video, audio file, document or archive of a supported type', 'FORMAT')
 }
 
 async function readBeginning(path: string): Promise<Buffer> {

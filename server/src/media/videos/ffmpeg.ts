@@ -11,29 +11,28 @@ declare module '../../platform/shop/shop.ts' {
 export interface Uploads {
   /** Bytes of one file. */
   largestFile: number
-  /** Absent where there is none: videos are shown as they came. */
+  /** Absent if not installed: videos then play as uploaded. */
   ffmpeg?: Ffmpeg
 }
 
-/** What looks into videos and makes others of them. */
 export interface Ffmpeg {
   version: string
   probe(source: string, mime: string): Promise<VideoInfo>
-  /** A PNG of the picture at a time in milliseconds. */
+  /** A PNG at a time in milliseconds. */
   still(job: Job & { at: number }): Promise<void>
-  /** H.264 and AAC in an MP4 that plays while it comes. */
+  /** H.264 and AAC in an MP4 that plays while it loads. */
   encode(job: Job & { size: { width: number; height: number } }): Promise<void>
 }
 
 export interface Job {
   source: string
-  /** Of the source: tells which demuxer reads it, so that none guesses. */
+  /** Of the source: selects the demuxer, so that ffmpeg does not guess. */
   mime: string
   target: string
 }
 
 export interface VideoInfo {
-  /** As it is shown, so turned upright. */
+  /** As shown, after rotation. */
   width: number
   height: number
   /** Milliseconds */
@@ -42,7 +41,7 @@ export interface VideoInfo {
 
 const run = promisify(execFile)
 
-/** Milliseconds of work on one file, after which it is given up. */
+/** Milliseconds */
 const probeTimeout = 30_000
 const encodingTimeout = 60 * 60 * 1000
 
@@ -94,7 +93,7 @@ function toolsOf(command: string, prober: string): Omit<Ffmpeg, 'version'> {
   }
 }
 
-/** Nothing but this file, by this demuxer: a playlist in disguise leads nowhere. */
+/** Allows only this file and this demuxer, so that a playlist in disguise loads nothing. */
 function inputOptions(source: string, mime: string): string[] {
   const format = mime === 'video/webm' ? 'matroska' : 'mov'
   return ['-v', 'error', '-protocol_whitelist', 'file', '-f', format, '-i', source]
@@ -107,13 +106,13 @@ interface Report {
 
 function toVideoInfo({ streams: [stream] = [], format }: Report): VideoInfo {
   const { width = 0, height = 0, side_data_list: extras = [] } = stream ?? {}
-  if (width < 2 || height < 2) throw new Error('there is no picture in this video')
+  if (width < 2 || height < 2) throw new Error('the video has no picture')
   const turned = extras.some(({ rotation = 0 }) => Math.abs(rotation) % 180 === 90)
   const duration = Math.round(Number(format?.duration ?? 0) * 1000) || 0
   return turned ? { width: height, height: width, duration } : { width, height, duration }
 }
 
-/** Answering requests comes first; one that has ended already is past caring. */
+/** Requests come first. The process may have ended already. */
 function lowerPriority(pid: number | undefined): void {
   try {
     if (pid) setPriority(pid, 10)

@@ -1,7 +1,7 @@
 import { statement } from '../../platform/db/db.ts'
 import { type FileRow, fileColumns, insertFile } from '../files/queries.ts'
 
-/** With the job that makes its still and its sizes. */
+/** Queues the job that adds the still and the sizes. */
 export const insertVideo = statement<FileRow>(
   'media.insert-video',
   `WITH kept AS (${insertFile.text})
@@ -12,7 +12,7 @@ export const pendingVideo = statement<FileRow>(
   'media.pending-video',
   `SELECT ${fileColumns} FROM media WHERE site_id = $1 AND id = $2 AND state = 'PENDING'`,
 )
-/** What is null stays as it is. */
+/** Null values stay. */
 export const finishVideo = statement<{ id: string }>(
   'media.finish-video',
   `UPDATE media SET state = $3, width = coalesce($4, width), height = coalesce($5, height),

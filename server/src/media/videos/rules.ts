@@ -1,13 +1,13 @@
 import type { Size } from '../pictures/sizes.rules.ts'
 
-/** One of the sizes the published contract names, in pixels that the encoder takes. */
+/** A size that the published contract names, in pixels that the encoder accepts. */
 export interface NamedSize extends Size {
   name: string
 }
 
 const heights = [360, 480, 720, 1080]
 
-/** Never larger than the video is; the shorter side gives the name, as people say it of upright ones too. */
+/** Never larger than the video. The shorter side gives the name, in upright videos too. */
 export function sizesOf({ width, height }: Size): NamedSize[] {
   const shorter = Math.min(width, height)
   return heights

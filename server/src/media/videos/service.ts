@@ -11,14 +11,14 @@ import type { Ffmpeg, VideoInfo } from './ffmpeg.ts'
 import { finishVideo, insertVideo, pendingVideo } from './queries.ts'
 import { sizesOf } from './rules.ts'
 
-/** Keeps a video. Where ffmpeg is there, a job then makes its still and its sizes; without, it is shown as it came. */
+/** Adds a video. With ffmpeg, a job adds its still and its sizes. */
 export function insert(shop: Shop, siteId: string, file: files.NewFile): Promise<FileRow> {
   return shop.uploads.ffmpeg
     ? files.insert(shop, insertVideo, { siteId, ...file, state: 'PENDING' })
     : files.insert(shop, insertFile, { siteId, ...file })
 }
 
-/** The job: does nothing for a video that is finished or gone. */
+/** The job. Does nothing for a video that is finished or gone. */
 export async function convert(shop: Shop, { siteId, id }: { siteId: string; id: string }): Promise<void> {
   const { ffmpeg } = shop.uploads
   const [video] = await shop.db.run(pendingVideo, [siteId, id])
@@ -36,7 +36,7 @@ export async function convert(shop: Shop, { siteId, id }: { siteId: string; id: 
     const blur = await addPoster(shop, work)
     await finish(shop, video, { state: 'READY', found, blur, resolutions: await encodeSizes(shop, work) })
   } catch (error) {
-    shop.log.error({ err: error, video: id }, 'a video could not be made into its sizes')
+    shop.log.error({ err: error, video: id }, 'converting a video failed')
     await finish(shop, video, { state: 'FAILED' })
   } finally {
     await rm(folder, { recursive: true, force: true })

@@ -1,26 +1,24 @@
 import { meaningsOf } from '@cartwright/contract/values/numbers.ts'
 
-// What stands in one cell of a table.
-
-/** What a spreadsheet would take for a formula, with the quotation marks that may stand before it. */
+/** What a spreadsheet would read as a formula, with quotation marks before it. */
 const formula = /^'*[=+\-@\t\r\n\uff0b\uff0d\uff1d\uff20]/
 const escapedFormula = /^'+[=+\-@\t\r\n\uff0b\uff0d\uff1d\uff20]/
 const plainNumber = /^-?\d+(\.\d+)?$/
 
-/** A text as a spreadsheet may open it: one that could be a formula gets a quotation mark before it. */
+/** Puts a quotation mark before a text that a spreadsheet would read as a formula. */
 export function escapeFormula(text: string): string {
   return formula.test(text) && !plainNumber.test(text) ? `'${text}` : text
 }
 
-/** The text that {@link escapeFormula} made this of. */
+/** Reverses {@link escapeFormula}. */
 export function unescapeFormula(cell: string): string {
   return escapedFormula.test(cell) ? cell.slice(1) : cell
 }
 
-/** A decimal with a point, or what is wrong with the text. */
+/** A decimal with a point, or a problem. */
 export type ReadNumber = { decimal: string } | { fault: string }
 
-/** Reads a number as people and their spreadsheets write it. One that could be read in two ways is not guessed. */
+/** Reads a number as people and their spreadsheets write it. Refuses an ambiguous one. */
 export function readNumber(text: string): ReadNumber {
   const [decimal, other] = meaningsOf(text)
   if (decimal === undefined) return { fault: `"${excerpt(text)}" is not a number` }
@@ -38,8 +36,8 @@ export function readFlag(text: string): boolean | undefined {
 }
 
 /**
- * Several things in one cell, with a backslash before a separator that is part of one of them. Backslashes that stand
- * directly before it, or at the end of one, are doubled; all others mean themselves.
+ * Writes several values into one cell, with a backslash before a separator inside a value. Backslashes before a
+ * separator or at the end of a value are doubled.
  */
 export function writeList(parts: readonly string[], separator: string): string {
   const mark = separator.trim()
@@ -47,7 +45,7 @@ export function writeList(parts: readonly string[], separator: string): string {
   return parts.map((part) => part.replace(atEdge, '$&$&').replaceAll(mark, `\\${mark}`)).join(separator)
 }
 
-/** The things of a cell as {@link writeList} writes them, or another platform. */
+/** Reads the values of a cell, as {@link writeList} or another platform writes them. */
 export function readList(text: string, mark: string): string[] {
   const edge = new RegExp(`(?<!\\\\)(\\\\*)(${mark}|$)`, 'g')
   const cut = text.replace(edge, (_, { length }: string, end: string) => {
@@ -58,13 +56,13 @@ export function readList(text: string, mark: string): string[] {
   return [...new Set(parts.filter((part) => part !== ''))]
 }
 
-/** What a message can quote of a cell. */
+/** A short quotation for a message. */
 export function excerpt(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim()
   return line.length > 60 ? `${line.slice(0, 59)}…` : line
 }
 
-/** Why a text cannot be kept; undefined when it can. */
+/** Why a text cannot be stored; undefined if it can. */
 export function textProblem(text: string): string | undefined {
   return text.includes('\u0000') || !text.isWellFormed()
     ? 'holds a character that cannot be stored'

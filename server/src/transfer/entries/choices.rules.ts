@@ -1,7 +1,24 @@
 import { catalogueLimits } from '@cartwright/contract/catalogue/limits.ts'
-import type { OptionDraft } from '../../catalogue/model/drafts.rules.ts'
-import { choiceName } from '../../catalogue/model/drafts.rules.ts'
-import type { VariantEntry } from './rules.ts'
+import { choiceName, type OptionDraft } from '../../catalogue/model/drafts.rules.ts'
+import type { PictureEntry, VariantEntry } from './rules.ts'
+
+/** The options with the files that show their choices, besides the files they `keep`. */
+export function showChoices(
+  options: readonly OptionDraft[],
+  files: readonly { id: string; shows?: PictureEntry['shows'] }[],
+  keep: (id: string) => boolean = () => true,
+): OptionDraft[] {
+  return options.map((option) => ({
+    ...option,
+    choices: option.choices.map(({ mediaIds = [], ...choice }) => {
+      const shown = files.filter(({ shows = [] }) =>
+        shows.some(([name, value]) => name === option.name && value === choiceName(choice)),
+      )
+      const all = [...new Set([...mediaIds.filter(keep), ...shown.map(({ id }) => id)])]
+      return all.length > 0 ? { ...choice, mediaIds: all } : choice
+    }),
+  }))
+}
 
 const colour = /^(#(?:[0-9a-f]{3}|[0-9a-f]{6})|rgba?\([^)]*\))$/i
 
@@ -14,12 +31,12 @@ export function readChoice(text: string): { value: string; description: string }
   return { value: text, description: text }
 }
 
-/** A choice as {@link readChoice} reads it. */
+/** Reverses {@link readChoice}. */
 export function writeChoice({ name, colour }: { name: string; colour?: string }): string {
   return colour === undefined ? name : `${colour}:${name}`
 }
 
-/** The options with the choices that only variants have. */
+/** Adds the choices that only variants have. */
 export function addChoicesOfVariants(
   options: readonly OptionDraft[],
   variants: readonly VariantEntry[],
@@ -34,10 +51,10 @@ export function addChoicesOfVariants(
   })
 }
 
-/** More combinations than a product can have are refused with it, so they need not be written out. */
+/** A product with more variants is refused later, so they need not be written out. */
 const most = catalogueLimits.variants.most
 
-/** Here a product comes in every combination of its choices; those the file does not have are not for sale. */
+/** A product here has every combination of its choices. Those that the file leaves out become hidden. */
 export function addHiddenVariants(
   options: readonly OptionDraft[],
   variants: readonly VariantEntry[],

@@ -1,16 +1,15 @@
 import type { Entry } from './rules.ts'
 
-/** The collections a product is put into by hand, with its place in each as far as that is known. */
+/** The collections that a product is in by hand, with its position in each if known. */
 export type Positions = ReadonlyMap<string, string | undefined>
 
-/** A collection of the shop that a file names. */
 export interface KnownCollection {
   id: string
-  /** A rule fills it, whatever a file says. */
+  /** Whether a rule fills it. Files cannot change it then. */
   byRule: boolean
 }
 
-/** The shelves a file wants for a product on these; of a collection that is still to be made, the name. */
+/** The positions that a file wants for a product. A collection that does not exist yet has its name as key. */
 export function wantedPositions(
   { collections = [], keepsOtherCollections: inOthersToo = false }: Entry,
   known: (entry: NonNullable<Entry['collections']>[number]) => KnownCollection | undefined,
@@ -28,10 +27,9 @@ function toPosition(position: unknown): string | undefined {
   return typeof text === 'string' && decimal.test(text) ? text : undefined
 }
 
-/** As short as a shop writes it, so that the same place is the same text. */
+/** The shortest form, so that equal positions are equal texts. */
 const decimal = /^(?:0|-?[1-9]\d{0,17}|-?(?:0|[1-9]\d{0,17})\.\d{0,1999}[1-9])$/
 
-/** What has to change about the shelves of a product. */
 export interface PositionChanges {
   added: string[]
   removed: string[]

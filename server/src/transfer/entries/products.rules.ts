@@ -1,26 +1,24 @@
 import type { Option, Product, Variant } from '../../catalogue/model/product.rules.ts'
 import { onlyVariant, type Stock } from '../../inventory/stock/rules.ts'
 
-/** What products are written into a file by. */
+/** What a writer needs to know besides the products. */
 export interface ExportTerms {
   currency: string
   weightUnit: 'KG' | 'LB'
-  /** Where the pictures lie. */
   publicUrl: string
-  /** By id. */
   collections: ReadonlyMap<string, { name: string; slug: string; byRule: boolean }>
-  /** Only where columns are numbered. */
+  /** Only for layouts with numbered columns. */
   numbered?: Numbered
 }
 
-/** The most that one product has of what stands in numbered columns. */
+/** The most numbered columns that one product needs. */
 export interface Numbered {
   options: number
   sections: number
   texts: number
 }
 
-/** The id of a file of this shop; undefined for one that lies elsewhere. */
+/** The id of a file of this shop; undefined for other addresses. */
 export function ownMediaId(address: string, publicUrl: string): string | undefined {
   if (!address.startsWith(`${publicUrl}/`)) return undefined
   const [, id = ''] = /^\/(?:media|video|mp3|ugd)\/([^/?#]+)/.exec(address.slice(publicUrl.length)) ?? []
@@ -31,7 +29,7 @@ export function ownMediaId(address: string, publicUrl: string): string | undefin
   }
 }
 
-/** What is for sale of a variant: sold pieces are not counted in. */
+/** The quantity for sale, without sold pieces. */
 export function forSale({ onHand, allocated }: Stock): number {
   return onHand - allocated
 }

@@ -3,32 +3,29 @@ import type { Media } from '../../catalogue/model/product.rules.ts'
 import { type Minor, toMinor, toNumber } from '../../platform/values/money.ts'
 import { readFlag, readList, readNumber, textProblem, unescapeFormula } from './cells.rules.ts'
 
-/** A product as a file says it is. Of a field the file has no word about, nothing is said; null is an empty cell. */
+/** A product as a file describes it. Undefined means no such column; null means an empty cell. */
 export interface Entry {
-  /** Its first line. */
   line: number
-  /** What its rows have in common; no other entry of the file has it. */
+  /** Common to its rows, and unique in the file. */
   key: string
   name: string
   identifiers: Identifiers
   fields: ProductPatch
-  /** What is said about single variants. */
   variants?: VariantEntry[]
-  /** The collections it is in. */
   collections?: CollectionEntry[]
-  /** The file has room for some of them only: it stays in those that are not named. */
+  /** Whether the product stays in collections that the file does not name. */
   keepsOtherCollections?: boolean
   stock?: StockEntry
   pictures?: PictureEntry[]
   problems: Problem[]
-  /** Where the variants stand in the file, in their order. */
+  /** The lines of the variants, in order. */
   variantLines: number[]
 }
 
-/** By what a product of the file may be found in the shop, the surest first. */
+/** How to find the product in the shop, the most reliable first. */
 export interface Identifiers {
   id?: string
-  /** A name the other platform gave it. */
+  /** The name that the other platform gave it. */
   handle?: string
   slug?: string
   skus: string[]
@@ -41,7 +38,7 @@ export interface VariantEntry {
   stock?: { quantity?: number; inStock?: boolean }
 }
 
-/** Null takes what is the variant's own away: it is then as the product. */
+/** Null removes the variant's own value: the product's applies. */
 export interface VariantFields {
   price?: number | null
   cost?: number | null
@@ -57,24 +54,22 @@ export interface CollectionEntry {
   name: string
   id?: string
   slug?: string
-  /** Where the product stands in it: the lower, the earlier: a decimal number. */
+  /** The position of the product in it, a decimal number. The lowest comes first. */
   position?: string | number
 }
 
-/** Of a product without variants also how many there are. */
+/** With the quantity for a product without variants. */
 export interface StockEntry {
   tracked?: boolean
   quantity?: number
   inStock?: boolean
 }
 
-/** A picture or another file of a product. */
 export interface PictureEntry {
   address: string
   altText?: string
-  /** The choices it shows, as option and choice. */
   shows?: [option: string, choice: string][]
-  /** What the shop knew it by that wrote the file. */
+  /** The file as the exporting shop knew it. */
   media?: Media
 }
 
@@ -85,27 +80,27 @@ export interface Problem {
   description: string
 }
 
-/** One row of a table. */
 export interface Row {
   line: number
-  /** Where the cells stand, by the names that {@link Entry}s are made by. */
+  /** Column indexes by the names that the layouts use. */
   columns: ReadonlyMap<string, number>
   cells: readonly string[]
 }
 
-/** Undefined where there is no such column. */
 export function cellText({ columns, cells }: Row, column: string): string | undefined {
   const index = columns.get(column)
   return index === undefined ? undefined : (cells[index] ?? '')
 }
 
-/** What an entry is read by. */
 export interface Terms {
   currency: string
   weightUnit: 'KG' | 'LB'
 }
 
-/** Reads the cells of a row; what cannot be read becomes a problem. Null is an empty cell, undefined no such column. */
+/**
+ * Reads the cells of a row and adds a problem for each that cannot be read. Null means an empty cell, undefined no
+ * such column.
+ */
 export interface Cells {
   line: number
   has(column: string): boolean
@@ -179,7 +174,7 @@ type Defined<T> = { [Field in keyof T as undefined extends T[Field] ? never : Fi
   [Field in keyof T as undefined extends T[Field] ? Field : never]?: Exclude<T[Field], undefined>
 }
 
-/** Without what nothing is said about. */
+/** Without undefined fields. */
 export function defined<T extends object>(fields: T): Defined<T> {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Defined<T>
 }
@@ -210,12 +205,11 @@ export function quantityIn(cells: Cells, column: string): number | undefined {
   return Math.max(0, quantity)
 }
 
-/** An amount as drafts hold it. */
 export function toAmount(minor: Minor | null | undefined, currency: string): number | null | undefined {
   return typeof minor === 'bigint' ? toNumber(minor, currency) : minor
 }
 
-/** The columns that are there, of those with a number at the end: 1, 2, 3 … */
+/** The numbers of the columns with this prefix: 1, 2, 3 … */
 export function columnNumbers(row: Row, column: string): number[] {
   const numbers: number[] = []
   for (const name of row.columns.keys()) {
@@ -225,7 +219,7 @@ export function columnNumbers(row: Row, column: string): number[] {
   return numbers.sort((a, b) => a - b)
 }
 
-/** The column of the first pattern a field matches: `$1` is what it caught, `#` that index counted from 1. */
+/** The column of the first pattern that matches: `$1` is what it caught, `#` that index counted from 1. */
 export function columnForField(
   columns: readonly [field: RegExp, column: string][],
   field: string,

@@ -2,7 +2,7 @@ import type { DiscountDraft } from '../../catalogue/model/drafts.rules.ts'
 import { salePrice } from '../../catalogue/model/product.rules.ts'
 import { type Minor, toNumber } from '../../platform/values/money.ts'
 
-/** What is paid for a variant, and what was paid before where that is known. */
+/** The price of a variant, and the former price if known. */
 export interface VariantPrice {
   price: Minor
   before?: Minor | undefined
@@ -12,13 +12,13 @@ export interface Sale {
   discount: DiscountDraft
   /** Of each variant, before the sale. */
   fullPrices: Minor[]
-  /** Whether former prices had to be left out: a sale is the same for all variants of a product. */
+  /** Whether former prices are left out, because a sale applies to all variants of a product. */
   incomplete: boolean
 }
 
 const none: DiscountDraft = { type: 'NONE', value: 0 }
 
-/** The sale that leads from the former prices to those that are paid now. */
+/** The sale that turns the former prices into today's. */
 export function saleOf(paid: readonly VariantPrice[], currency: string): Sale {
   const reduced = paid.flatMap(({ price, before }) =>
     before !== undefined && before > price ? [{ price, before }] : [],
@@ -33,7 +33,7 @@ export function saleOf(paid: readonly VariantPrice[], currency: string): Sale {
   return discount ? { discount, fullPrices, incomplete: false } : { ...unchanged, incomplete: true }
 }
 
-/** Whole percents are what merchants mean most often, then an amount, then any percentage. */
+/** Merchants mean whole percents most often, then an amount, then any percentage. */
 function candidates(reduced: readonly { price: Minor; before: Minor }[], currency: string): DiscountDraft[] {
   const [first] = reduced
   if (!first) return []

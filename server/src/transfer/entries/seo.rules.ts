@@ -1,6 +1,6 @@
 import type { SeoSchema } from '@cartwright/contract/catalogue/products.ts'
 
-/** What search engines are told, from the two cells that tables have for it; undefined where neither column is there. */
+/** Tags for search engines; undefined if neither column exists. */
 export function seoOf(
   title: string | null | undefined,
   description: string | null | undefined,
@@ -25,7 +25,7 @@ export function seoOf(
   }
 }
 
-/** The two cells of {@link seoOf}. */
+/** Reverses {@link seoOf}. */
 export function seoCells(seo: SeoSchema | undefined): { title: string; description: string } {
   const shown = (seo?.tags ?? []).filter(({ disabled }) => !disabled)
   const meta = shown.find(({ type, props }) => type === 'meta' && props?.name === 'description')

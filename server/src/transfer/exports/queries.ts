@@ -34,7 +34,7 @@ export const exportById = statement<ExportRow>(
   `SELECT ${columns} FROM exports WHERE site_id = $1 AND id = $2`,
 )
 
-/** Newest first, which ids of version 7 are in; $2 is the one the page before ended with. */
+/** Newest first: ids of version 7 are in order. $2 is the last one of the previous page. */
 export const listExports = statement<ExportRow>(
   'transfer.list-exports',
   `SELECT ${columns} FROM exports WHERE site_id = $1 AND ($2::uuid IS NULL OR id < $2) ORDER BY id DESC LIMIT $3`,
@@ -46,7 +46,7 @@ export const updateExport = statement<never>(
    WHERE site_id = $1 AND id = $2`,
 )
 
-/** Of a server that is gone: $1 is until when somebody was heard of. */
+/** Ends exports whose server stopped: they made no progress since $1. */
 export const interruptExports = statement<never>(
   'transfer.break-off-exports',
   "UPDATE exports SET state = 'BROKEN_OFF', finished_at = $2 WHERE state = 'RUNNING' AND touched_at < $1",
@@ -58,7 +58,7 @@ export const deleteOldExports = deletion('transfer.delete-old-exports', {
 })
 
 export interface ExportedRow extends ProductRow {
-  /** By collection. */
+  /** Positions by collection. */
   places: Record<string, string> | null
 }
 
@@ -66,7 +66,7 @@ const exported = `${productColumns},
      (SELECT jsonb_object_agg(o.collection_id, o.position::text) FROM collection_products o
       WHERE o.site_id = p.site_id AND o.product_id = p.id) AS places`
 
-/** The products of a site after the one with the id $2: all, those of a collection, or those with certain ids. */
+/** The products after the one with id $2: all, those of a collection, or those with certain ids. */
 const scopes = {
   all: 'products p WHERE p.site_id = $1 AND p.id > $2',
   members: (collection: string) =>
@@ -78,14 +78,14 @@ const scopes = {
 const page = (name: string, products: string) =>
   statement<ExportedRow>(name, `SELECT ${exported} FROM ${products} ORDER BY p.id LIMIT $4`)
 
-/** $2 is the id of the product before, $3 now, $4 how many. */
+/** $2 is the id of the last product, $3 now, $4 the limit. */
 export const productsAfter = page('transfer.products-after', scopes.all)
 /** As {@link productsAfter}, of the collection $5. */
 export const collectionProductsAfter = page('transfer.members-after', scopes.members('$5'))
 /** As {@link productsAfter}, of the products $5. */
 export const chosenProductsAfter = page('transfer.named-after', scopes.named('$5'))
 
-/** Of some products; `last` is the last of them, null when there was none. */
+/** `last` is the id of the last product, null without one. */
 export type ColumnCounts = Numbered & { last: string | null }
 
 const columnCounts = (name: string, products: string) =>
@@ -101,7 +101,7 @@ const columnCounts = (name: string, products: string) =>
      FROM page`,
   )
 
-/** $2 is the id of the product before. */
+/** $2 is the id of the last product. */
 export const columnCountsAfter = columnCounts('transfer.counted-after', scopes.all)
 /** As {@link columnCountsAfter}, of the collection $3. */
 export const collectionColumnCountsAfter = columnCounts(

@@ -34,7 +34,7 @@ import {
   updateExport,
 } from './queries.ts'
 
-/** Writes down what is to be exported; the file itself is made when it is downloaded. */
+/** Saves what to export. Each download writes the file anew. */
 export async function create(
   shop: Shop,
   caller: Caller,
@@ -58,7 +58,7 @@ export async function create(
   return { export: wireExport(shop, row) }
 }
 
-/** What a file can be called on every system. */
+/** A file name that every system accepts. */
 function toFileName(name: string): string {
   const slug = name
     .normalize('NFKD')
@@ -79,7 +79,7 @@ export async function list(
   return { exports: rows.map((row) => wireExport(shop, row)) }
 }
 
-/** The file, as the shop is now, written as it is read: however large the shop is, a few hundred products at a time. */
+/** Streams the file with today's products, a few hundred at a time. */
 export async function download(shop: Shop, caller: Caller, { id }: { id: string }): Promise<FileReply> {
   const [row] = await shop.db.run(exportById, [caller.siteId, id])
   if (!row) throw refuse('NOT_FOUND', 'No such export')
@@ -91,7 +91,7 @@ export async function download(shop: Shop, caller: Caller, { id }: { id: string 
   })
 }
 
-/** Milliseconds after which a long export says how far it is. */
+/** Milliseconds between two updates of the progress. */
 const progressInterval = 2000
 
 async function* writeContent(shop: Shop, siteId: string, row: ExportRow): AsyncGenerator<string> {
@@ -131,7 +131,7 @@ async function* writeContent(shop: Shop, siteId: string, row: ExportRow): AsyncG
 
 const noId = '00000000-0000-0000-0000-000000000000'
 
-/** Read in parts, of which none takes long. */
+/** Reads the products in parts, so that no query takes long. */
 async function countColumns(shop: Shop, siteId: string, row: ExportRow): Promise<Numbered> {
   const { counted, values } = exportScope(row)
   const most: Numbered = { options: 0, sections: 0, texts: 0 }
@@ -148,7 +148,7 @@ async function countColumns(shop: Shop, siteId: string, row: ExportRow): Promise
 
 const pageSize = 200
 
-/** The next page is read while the one before is written. */
+/** Reads the next page while the previous one is written. */
 async function* readPages(shop: Shop, siteId: string, row: ExportRow): AsyncGenerator<ExportedProduct[]> {
   const { exported, values } = exportScope(row)
   const read = (after: string) => {

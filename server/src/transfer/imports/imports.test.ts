@@ -185,7 +185,7 @@ d,Product,Cup again,9,,
     const reply = await store.ask('POST', path, { as: store.apiKey, body, headers: csv })
     expect(reply.status).toBe(400)
     expect(reply.body.details.validationError.fieldViolations).toMatchObject([
-      { field: 'file', description: 'is no UTF-8 text: save it as "CSV UTF-8"' },
+      { field: 'file', description: 'is not UTF-8 text: save it as "CSV UTF-8"' },
     ])
   })
 
@@ -290,7 +290,7 @@ describe('whatever happens on the way, nothing is brought in twice', () => {
   })
 
   test.each([
-    ['before', { state: 'FAILED', problem: 'The file is gone: send it again' }],
+    ['before', { state: 'FAILED', problem: 'The file was deleted. Upload it again' }],
     ['after', { state: 'CHECKED', expected: { created: 2 } }],
   ])('a server that is gone %s it kept a file leaves none that nothing finds', async (when, known) => {
     const ended = Promise.withResolvers<void>()

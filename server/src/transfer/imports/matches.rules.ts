@@ -1,11 +1,10 @@
 import type { Entry } from '../entries/rules.ts'
 
-/** Which product of the shop an entry is. */
 export interface Match {
   productId?: string | undefined
-  /** The line on which the file had the same product before. */
+  /** The earlier line of the file with the same product. */
   duplicateOf?: number | undefined
-  /** What several products of the shop have in common with it. */
+  /** What it has in common with several products of the shop. */
   ambiguous?: string | undefined
 }
 
@@ -21,7 +20,7 @@ export interface EarlierLine {
   productId: string | null
 }
 
-/** By id, else by the handle it came with before, else by its address, else by a stock keeping unit that one product has. */
+/** Matches by id, then by the handle of an earlier import, then by slug, then by an SKU that only one product has. */
 export function matchEntries(
   entries: readonly Entry[],
   found: readonly ProductMatch[],

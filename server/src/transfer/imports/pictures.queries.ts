@@ -11,14 +11,14 @@ export interface PictureRow {
   attempts: number
   problem: string | null
   media: Media | null
-  /** The files that the product had, which those of the file are instead of. */
+  /** The earlier files of the product, which the file replaces. */
   replaces: string[]
 }
 
 const columns = `product_id AS "productId", position, address, alt, shows, state, attempts, problem, media,
   replaces`
 
-/** $3 is a list of pictures; with `media`, one that is here already. */
+/** $3 is a list of pictures; those with `media` are in the library already. */
 export const savePictures = statement<never>(
   'transfer.save-pictures',
   `INSERT INTO import_pictures (site_id, import_id, product_id, position, address, alt, shows, state, media,
@@ -30,7 +30,7 @@ export const savePictures = statement<never>(
    ON CONFLICT (site_id, import_id, product_id, position) DO NOTHING`,
 )
 
-/** The product by product next to be fetched, those tried least first. */
+/** The next pictures to fetch, those with the fewest attempts first. */
 export const nextPictures = statement<PictureRow>(
   'transfer.next-pictures',
   `SELECT ${columns} FROM import_pictures WHERE site_id = $1 AND import_id = $2 AND state = 'WAITING'
@@ -43,7 +43,7 @@ export const updatePicture = statement<never>(
    WHERE site_id = $1 AND import_id = $2 AND product_id = $3 AND position = $4 AND state = 'WAITING'`,
 )
 
-/** Products whose pictures have all been tried and which do not have them yet. */
+/** Products without waiting pictures that do not have the fetched ones yet. */
 export const productsToUpdate = statement<{ productId: string }>(
   'transfer.unsettled-products',
   `SELECT DISTINCT product_id AS "productId" FROM import_pictures p
@@ -53,7 +53,7 @@ export const productsToUpdate = statement<{ productId: string }>(
    LIMIT $3`,
 )
 
-/** Of the products $3, those that were refused for the reason $4. */
+/** Of the products $3; $4 are the reasons of refused ones. */
 export const finishPictures = statement<never>(
   'transfer.settle-pictures',
   `UPDATE import_pictures p SET settled = true, problem = coalesce(s.problem, p.problem),
@@ -62,7 +62,7 @@ export const finishPictures = statement<never>(
    WHERE p.site_id = $1 AND p.import_id = $2 AND p.product_id = s.product_id AND p.state <> 'WAITING'`,
 )
 
-/** All pictures of those of the products $3 that wait for none any more. */
+/** The pictures of those of the products $3 that have none waiting. */
 export const finishedPictures = statement<PictureRow>(
   'transfer.tried-pictures',
   `SELECT ${columns} FROM import_pictures p
@@ -72,7 +72,7 @@ export const finishedPictures = statement<PictureRow>(
    ORDER BY product_id, position`,
 )
 
-/** $3 how many were listed before, $4 how many more, $5 of which state. */
+/** $3 is the offset, $4 the limit, $5 the state. */
 export const listPictures = statement<PictureRow>(
   'transfer.list-pictures',
   `SELECT ${columns} FROM import_pictures
@@ -80,7 +80,6 @@ export const listPictures = statement<PictureRow>(
    ORDER BY product_id, position OFFSET $3 LIMIT $4`,
 )
 
-/** Tries again what could not be fetched. */
 export const retryPictures = statement<{ productId: string }>(
   'transfer.retry-pictures',
   `UPDATE import_pictures SET state = 'WAITING', attempts = 0, problem = NULL, settled = false
@@ -93,7 +92,7 @@ export const addPicturesJob = statement<never>(
      run_at := now() + make_interval(secs => $3))`,
 )
 
-/** Imports that are over, but for pictures that nobody fetches or gives to their products: $1 is until when somebody was heard of. */
+/** Finished imports with unfinished pictures and no progress since $1. */
 export const resumePictures = statement<never>(
   'transfer.resume-pictures',
   `WITH stalled AS (

@@ -1,5 +1,4 @@
 import { changeCatalogue } from '../../catalogue/changes/service.ts'
-import { choiceName } from '../../catalogue/model/drafts.rules.ts'
 import { type ProductPatch, toDraft } from '../../catalogue/model/patches.rules.ts'
 import type { Media, Product } from '../../catalogue/model/product.rules.ts'
 import * as products from '../../catalogue/products/service.ts'
@@ -7,6 +6,7 @@ import * as media from '../../media/uploads/addresses.service.ts'
 import { Refusal } from '../../platform/errors/errors.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
 import * as sites from '../../sites/settings/service.ts'
+import { showChoices } from '../entries/choices.rules.ts'
 import {
   addPicturesJob,
   finishedPictures,
@@ -20,13 +20,13 @@ import { releaseImport } from './queries.ts'
 import { authorOf } from './stages.service.ts'
 import { claimFor } from './worker.service.ts'
 
-/** Pictures fetched at once, and how often one is tried. */
+/** Parallel downloads, and attempts per picture. */
 const parallelFetches = 4
 const productsPerUpdate = 50
 const maxAttempts = 3
-/** Milliseconds after which the rest is another job's. */
+/** Milliseconds until another job continues. */
 const timeLimit = 10_000
-/** Seconds until what failed is tried again. */
+/** Seconds between two attempts. */
 const retryDelay = 20
 
 interface PictureJob {
@@ -35,7 +35,7 @@ interface PictureJob {
   importId: string
 }
 
-/** Fetches the pictures of an import, and gives each product its own once all of them have been tried. */
+/** Fetches the pictures of an import. A product gets its pictures once none is waiting. */
 export async function runPictures(shop: Shop, { siteId, id }: { siteId: string; id: string }): Promise<void> {
   const claim = await claimFor(shop, { siteId, id, states: ['DONE', 'CANCELED'] })
   if (!claim) return
@@ -47,7 +47,7 @@ export async function runPictures(shop: Shop, { siteId, id }: { siteId: string; 
   }
 }
 
-/** Answers in how many seconds somebody should go on; undefined when everything is done. */
+/** Returns the seconds until the next job; undefined if everything is done. */
 async function fetchSome(work: PictureJob): Promise<number | undefined> {
   const { shop, author, importId } = work
   const until = performance.now() + timeLimit
@@ -90,7 +90,7 @@ async function fetchOne({ shop, author, importId }: PictureJob, picture: Picture
   }
 }
 
-/** What was fetched before a server died. */
+/** Pictures that were fetched before a server stopped. */
 async function updateRemaining(work: PictureJob): Promise<void> {
   const { shop, author, importId } = work
   for (;;) {
@@ -103,7 +103,7 @@ async function updateRemaining(work: PictureJob): Promise<void> {
   }
 }
 
-/** Gives products their pictures, of which none is waited for any more. */
+/** Gives the products without waiting pictures their pictures. */
 async function updateProducts(
   { shop, author, importId }: PictureJob,
   productIds: readonly string[],
@@ -129,8 +129,8 @@ async function updateProducts(
 }
 
 /**
- * Those of the file first, in its order; what somebody added meanwhile stays behind them, and what the product had before
- * as long as something of the file is missing.
+ * Pictures of the file come first, then those added since. Earlier ones stay until all pictures of the file are
+ * fetched.
  */
 function withPictures(product: Product, rows: readonly PictureRow[], currency: string): ProductPatch {
   const fetched = rows.flatMap(({ media, shows }) => (media ? [{ media, shows }] : []))
@@ -141,17 +141,9 @@ function withPictures(product: Product, rows: readonly PictureRow[], currency: s
   const options = toDraft(product, currency).options ?? []
   return {
     media: [...new Map(fetched.map(({ media }) => [media.id, media])).values(), ...own],
-    options: options.map((option) => ({
-      ...option,
-      choices: option.choices.map(({ mediaIds = [], ...choice }) => {
-        const shown = fetched
-          .filter(({ shows }) =>
-            shows.some(([name, value]) => name === option.name && value === choiceName(choice)),
-          )
-          .map(({ media }) => media.id)
-        const all = [...new Set([...mediaIds, ...shown])]
-        return all.length > 0 ? { ...choice, mediaIds: all } : choice
-      }),
-    })),
+    options: showChoices(
+      options,
+      fetched.map(({ media, shows }) => ({ id: media.id, shows })),
+    ),
   }
 }

@@ -7,15 +7,16 @@ import {
 } from '../../catalogue/model/drafts.rules.ts'
 import { type ProductPatch, toDraft } from '../../catalogue/model/patches.rules.ts'
 import type { Media, Product } from '../../catalogue/model/product.rules.ts'
+import { withoutNulls } from '../../platform/values/optional.ts'
+import { showChoices } from '../entries/choices.rules.ts'
 import { ownMediaId } from '../entries/products.rules.ts'
 import type { Entry, PictureEntry, Problem, VariantEntry } from '../entries/rules.ts'
 
-/** What the shop has of a product of the file. */
+/** What the shop already has of an entry. */
 export interface ExistingData {
   product?: Product | undefined
-  /** The line on which the file had the same product before. */
   duplicateOf?: number | undefined
-  /** Files the shop has, by address and by id. */
+  /** Files of the shop, by address and by id. */
   files: ReadonlyMap<string, Media>
 }
 
@@ -25,19 +26,18 @@ export interface PlanTerms {
   publicUrl: string
 }
 
-/** What is to be done with a product of the file. */
 export interface Plan {
   entry: Entry
   action: ImportAction
   product?: Product | undefined
-  /** What is written: the whole of a new product, what changes of another. */
+  /** All fields of a new product, or the changed fields of an existing one. */
   patch?: ProductPatch
-  /** Every file of the product, in order, where some have to be fetched first. */
+  /** All files of the product in order, if some must be fetched first. */
   pictures?: PlannedPicture[]
 }
 
 export interface PlannedPicture extends PictureEntry {
-  /** As products keep it; absent while it lies elsewhere. */
+  /** As the product stores it; absent until it is fetched. */
   file?: Media
 }
 
@@ -74,7 +74,7 @@ function planPicture(
   return { ...picture, file: altText === undefined ? file : { ...file, altText } }
 }
 
-/** The file as this shop has it: the product's own before that of the library. */
+/** The shop's file: the product's own before one of the library. */
 function findFile(
   picture: PictureEntry,
   { product, files }: ExistingData,
@@ -94,7 +94,7 @@ function findFile(
 interface Basis {
   product: Product | undefined
   known: ProductDraft | undefined
-  /** Absent where nothing is said of them, or some have to be fetched first. */
+  /** Absent if the file has none, or if some must be fetched first. */
   pictures: PlannedPicture[] | undefined
 }
 
@@ -115,19 +115,14 @@ function toPatch(
     patch.media = pictures.flatMap(({ file }) => file ?? [])
     patch.options = withPictures(patch.options ?? known?.options ?? [], pictures)
   }
-  return known ? patch : withoutNulls(patch)
+  return known ? patch : (withoutNulls(patch) as ProductPatch)
 }
 
 function namesChoices(pictures: readonly PictureEntry[] = []): boolean {
   return pictures.some(({ shows, media }) => shows !== undefined || media !== undefined)
 }
 
-/** A new product has nothing that could be taken away. */
-function withoutNulls(patch: ProductPatch): ProductPatch {
-  return Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== null)) as ProductPatch
-}
-
-/** Of colours and pictures a table has no word about, the product keeps its own. */
+/** Keeps colours and pictures that the table does not mention. */
 function keepOwnChoices(
   options: readonly OptionDraft[],
   known: readonly OptionDraft[],
@@ -148,24 +143,14 @@ function keepOwnChoices(
   })
 }
 
-/** The options with the files that show their choices; others than those are none of the product's any more. */
+/** Sets the files that show each choice, and drops files that the product no longer has. */
 function withPictures(options: readonly OptionDraft[], pictures: readonly PlannedPicture[]): OptionDraft[] {
-  const ids = new Set(pictures.flatMap(({ file }) => file?.id ?? []))
-  return options.map((option) => ({
-    ...option,
-    choices: option.choices.map(({ mediaIds = [], ...choice }) => {
-      const shown = pictures
-        .filter(({ shows = [] }) =>
-          shows.some(([name, value]) => name === option.name && value === choiceName(choice)),
-        )
-        .flatMap(({ file }) => file?.id ?? [])
-      const all = [...new Set([...mediaIds.filter((id) => ids.has(id)), ...shown])]
-      return all.length > 0 ? { ...choice, mediaIds: all } : choice
-    }),
-  }))
+  const files = pictures.flatMap(({ file, shows = [] }) => (file ? [{ id: file.id, shows }] : []))
+  const ids = new Set(files.map(({ id }) => id))
+  return showChoices(options, files, (id) => ids.has(id))
 }
 
-/** What the file says of variants, over what the product's own have. */
+/** The variants of the file, merged over the product's own. */
 function variantDrafts(
   entries: readonly VariantEntry[],
   product: Product | undefined,
@@ -189,7 +174,7 @@ function choicesKey(choices: Readonly<Record<string, string>>): string {
   return JSON.stringify(Object.entries(choices ?? {}).sort(([a], [b]) => (a < b ? -1 : 1)))
 }
 
-/** The variant of the product that an entry's is. */
+/** The variant with these choices. */
 export function variantIdOf(product: Product, choices: Readonly<Record<string, string>>): string | undefined {
   const key = choicesKey(choices)
   return product.variants.find((variant) => choicesKey(variant.choices) === key)?.id

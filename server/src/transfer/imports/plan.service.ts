@@ -9,6 +9,7 @@ import type { Connection } from '../../platform/db/db.ts'
 import type { Violation } from '../../platform/errors/errors.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import { isGuid } from '../../platform/values/ids.ts'
+import { withoutNulls } from '../../platform/values/optional.ts'
 import type { SiteSettings } from '../../sites/settings/rules.ts'
 import {
   isSamePositions,
@@ -32,17 +33,17 @@ import {
 import type { TransferFile } from './reader.service.ts'
 import { stockChangeOf, stockProblems } from './stock.rules.ts'
 
-/** Some products of a file that are looked at together. */
+/** Entries of a file that are planned and written together. */
 export interface Batch {
   row: ImportRow
   file: TransferFile
   entries: readonly Entry[]
-  /** Those that the file describes. */
+  /** Described by the file. */
   collections: readonly CartwrightCollection[]
   settings: SiteSettings
 }
 
-/** What is to be done with each product of a batch, as the shop is now. */
+/** Plans each entry of a batch against the shop's current products. */
 export async function planBatch(tx: Connection, shop: Shop, batch: Batch): Promise<Plan[]> {
   const { row, entries, settings, file } = batch
   const matches = await matchBatch(tx, batch)
@@ -70,7 +71,7 @@ export async function planBatch(tx: Connection, shop: Shop, batch: Batch): Promi
   })
 }
 
-/** Where in the file it stands what is wrong with a field of a draft. */
+/** The problem of a violation, with its place in the file. */
 export function problemOf(file: TransferFile, entry: Entry, violation: Violation): Problem {
   const field = violation.field
     .replace(/^productOptions/, 'options')
@@ -110,7 +111,6 @@ async function readProducts(
   return new Map(rows.map((row) => [row.id, toProduct(row)]))
 }
 
-/** Files of the library, by id and by the address they were fetched from. */
 async function readFiles(
   tx: Connection,
   { publicUrl }: Shop,
@@ -124,8 +124,7 @@ async function readFiles(
   for (const { id, sourceUrl, mediaType, width, height, alt } of rows) {
     const media: Media = {
       id,
-      ...(width === null ? {} : { width }),
-      ...(height === null ? {} : { height }),
+      ...withoutNulls({ width, height }),
       ...(alt === '' ? {} : { altText: alt }),
       mediaType,
     }
@@ -135,7 +134,7 @@ async function readFiles(
   return files
 }
 
-/** The collections that a name, an address or an id of the file stands for. */
+/** Finds a collection by id, slug or name. */
 export type FindCollection = (entry: CollectionEntry) => KnownCollection | undefined
 
 export async function readCollections(
@@ -158,7 +157,7 @@ export async function readCollections(
     rows.find((row) => row.slug === name.toLowerCase())
 }
 
-/** By product, the collections it was put into by hand. */
+/** The positions in manual collections, by product. */
 export async function readPositions(
   tx: Connection,
   siteId: string,
@@ -175,7 +174,7 @@ export async function readPositions(
   )
 }
 
-/** The draft as it would be written, held against everything it is held against then. */
+/** Problems of the product as it would be written. */
 function violationsOf({ product, patch = {} }: Plan, settings: SiteSettings): Violation[] {
   const known = product ? toDraft(product, settings.currency) : ({} as ProductDraft)
   const draft = applyPatch(known, patch)

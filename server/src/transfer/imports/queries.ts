@@ -37,11 +37,11 @@ const columns = `i.site_id AS "siteId", i.id, i.file_name AS "fileName", i.size,
   i.created_at AS "createdAt", i.started_at AS "startedAt", i.finished_at AS "finishedAt",
   ${countOf('WAITING')} AS waiting, ${countOf('FETCHED')} AS fetched, ${countOf('FAILED')} AS failed`
 
-/** A job that does the next part of an import; `$1` is the site, `$2` the import, as in all of these statements. */
+/** The job for the next part of an import. In all these statements `$1` is the site and `$2` the import. */
 const job = (name: string, ids: string, after = '') =>
   `graphile_worker.add_job('${name}', json_build_object('siteId', ${ids}site_id, 'id', ${ids}id)${after})`
 
-/** Nobody looks at it before $10, unless {@link beginImport} says so. */
+/** Not resumed before $10, so that the upload can finish. */
 export const insertImport = statement<never>(
   'transfer.insert-import',
   `INSERT INTO imports (site_id, id, file_name, size, existing, state, author_kind, author_id, expected, done, created_at,
@@ -49,7 +49,7 @@ export const insertImport = statement<never>(
    VALUES ($1, $2, $3, $4, $5, 'CHECKING', $6, $7, $8, $8, $9, $10)`,
 )
 
-/** With its first job, in one statement. */
+/** Queues the first job in the same statement. */
 export const beginImport = statement<never>(
   'transfer.begin-import',
   `WITH begun AS (
@@ -63,13 +63,13 @@ export const importById = statement<ImportRow>(
   `SELECT ${columns} FROM imports i WHERE i.site_id = $1 AND i.id = $2`,
 )
 
-/** Newest first, which ids of version 7 are in; $2 is the one the page before ended with. */
+/** Newest first: ids of version 7 are in order. $2 is the last one of the previous page. */
 export const listImports = statement<ImportRow>(
   'transfer.list-imports',
   `SELECT ${columns} FROM imports i WHERE i.site_id = $1 AND ($2::uuid IS NULL OR i.id < $2) ORDER BY i.id DESC LIMIT $3`,
 )
 
-/** From the beginning of the file, and now for good; what was stopped goes on where that was. */
+/** Starts a checked import from the beginning of the file; a stopped one resumes. */
 export const startImport = statement<{ id: string }>(
   'transfer.start-import',
   `WITH started AS (
@@ -83,7 +83,7 @@ export const startImport = statement<{ id: string }>(
    SELECT id, ${job('work-on-import', '')} FROM started`,
 )
 
-/** The pictures of what came in are fetched all the same. */
+/** The pictures of imported products are still fetched. */
 export const cancelImport = statement<{ id: string }>(
   'transfer.cancel-import',
   `WITH canceled AS (
@@ -94,7 +94,7 @@ export const cancelImport = statement<{ id: string }>(
    SELECT id, CASE WHEN started_at IS NOT NULL THEN ${job('fetch-pictures', '')} END FROM canceled`,
 )
 
-/** In one of the states $6, and nobody else works on it: whoever did has not been heard of since $4. */
+/** In one of the states $6, unless a worker has it that made progress since $4. */
 export const claimImport = statement<{ id: string }>(
   'transfer.claim-import',
   `UPDATE imports SET worker = $3, touched_at = $5
@@ -106,7 +106,7 @@ export const releaseImport = statement<never>(
   'UPDATE imports SET worker = NULL WHERE site_id = $1 AND id = $2 AND worker = $3',
 )
 
-/** Something went wrong; with the $4th time in a row, nobody tries any more. */
+/** Counts a failure. The import fails after $4 in a row. */
 export const countImportFailure = statement<never>(
   'transfer.give-up-import',
   `UPDATE imports SET worker = NULL, failures = failures + 1,
@@ -115,7 +115,7 @@ export const countImportFailure = statement<never>(
    WHERE site_id = $1 AND id = $2 AND worker = $3`,
 )
 
-/** The next part is another job's, so that a server that is to stop does not wait for all of them. */
+/** Queues another job, so that a server that stops need not wait for the whole file. */
 export const queueNextPart = statement<never>(
   'transfer.hand-on',
   `WITH free AS (
@@ -124,7 +124,7 @@ export const queueNextPart = statement<never>(
    SELECT ${job('work-on-import', '')} FROM free`,
 )
 
-/** Nothing when somebody else took the import over, or it was canceled. */
+/** Returns nothing if another worker took over, or if the import was canceled. */
 export const advanceImport = statement<{ id: string }>(
   'transfer.advance-import',
   `UPDATE imports SET layout = $5, position = $6, line = $7, expected = $8, done = $9, failures = 0,
@@ -132,7 +132,7 @@ export const advanceImport = statement<{ id: string }>(
    WHERE site_id = $1 AND id = $2 AND worker = $3 AND state = $4 RETURNING id`,
 )
 
-/** What is wanted next, $5, is done by another job: the pictures. */
+/** Sets the state $5 and, when done, queues the pictures. */
 export const finishImport = statement<{ id: string }>(
   'transfer.finish-import',
   `WITH finished AS (
@@ -142,7 +142,7 @@ export const finishImport = statement<{ id: string }>(
    SELECT id, CASE WHEN state = 'DONE' THEN ${job('fetch-pictures', '')} END FROM finished`,
 )
 
-/** Imports that nobody works on although they are not over: their server is gone. $1 is until when it was heard of. */
+/** Unfinished imports without progress since $1: their server stopped. */
 export const resumeImports = statement<never>(
   'transfer.resume-imports',
   `WITH stalled AS (
@@ -159,8 +159,6 @@ export const deleteOldImports = statement<{ id: string }>(
    RETURNING id`,
 )
 
-// ── Lines ───────────────────────────────────────────────────────────────────────────────────────────────
-
 export interface LineRow {
   line: number
   name: string
@@ -170,7 +168,7 @@ export interface LineRow {
   problems: { severity: 'ERROR' | 'WARNING'; line: number; column?: string; description: string }[]
 }
 
-/** $3 is a list of lines; whether it was done is $4. */
+/** $3 is a list of lines; $4 is whether they are imported. */
 export const saveLines = statement<never>(
   'transfer.save-lines',
   `INSERT INTO import_lines (site_id, import_id, line, key, name, action, done, product_id, problems)
@@ -180,7 +178,7 @@ export const saveLines = statement<never>(
      product_id = excluded.product_id, problems = excluded.problems`,
 )
 
-/** After $3; of the action $5 when it is not null; with $6, only those with problems. */
+/** After line $3; with $5, of one action; with $6, only those with problems. */
 export const listLines = statement<LineRow>(
   'transfer.list-lines',
   `SELECT line, name, action, done, product_id AS "productId", problems FROM import_lines
@@ -189,7 +187,7 @@ export const listLines = statement<LineRow>(
    ORDER BY line LIMIT $4`,
 )
 
-/** Lines above $5 that have one of the keys $3, or became one of the products $4. */
+/** Lines up to $5 with one of the keys $3 or the products $4. */
 export const earlierLines = statement<{ line: number; key: string; productId: string | null }>(
   'transfer.earlier-lines',
   `SELECT line, key, product_id AS "productId" FROM import_lines
@@ -197,9 +195,7 @@ export const earlierLines = statement<{ line: number; key: string; productId: st
      AND (key = ANY ($3::text[]) OR product_id = ANY ($4::uuid[]))`,
 )
 
-// ── What the shop has ───────────────────────────────────────────────────────────────────────────────────
-
-/** What a product can be found by: $2 ids, $3 handles, $4 slugs, $5 stock keeping units. */
+/** $2 ids, $3 handles, $4 slugs, $5 SKUs. */
 export const findProducts = statement<{
   how: 'id' | 'handle' | 'slug' | 'sku'
   what: string
@@ -235,7 +231,7 @@ export interface LibraryFileRow {
   alt: string
 }
 
-/** Files of the library, by their ids $2 or the addresses $3 they were fetched from. */
+/** Public files of the library with the ids $2 or from the addresses $3. */
 export const findFiles = statement<LibraryFileRow>(
   'transfer.files-of-shop',
   `SELECT id, source_url AS "sourceUrl", media_type AS "mediaType", width, height, alt FROM media
@@ -243,7 +239,7 @@ export const findFiles = statement<LibraryFileRow>(
      AND (id = ANY ($2::text[]) OR md5(source_url) IN (SELECT md5(a) FROM unnest($3::text[]) AS a))`,
 )
 
-/** $2 ids, $3 slugs, $4 names in small letters. */
+/** $2 ids, $3 slugs, $4 names in lower case. */
 export const findCollections = statement<{
   id: string
   slug: string
@@ -256,7 +252,7 @@ export const findCollections = statement<{
    ORDER BY created_at`,
 )
 
-/** The collections that products $2 were put into by hand, with their places in them. */
+/** The positions of products $2 in manual collections. */
 export const manualPositions = statement<{ productId: string; collectionId: string; position: string }>(
   'transfer.hand-picked',
   `SELECT m.product_id AS "productId", m.collection_id AS "collectionId", m.position FROM collection_products m

@@ -7,37 +7,36 @@ import type { Entry, Row, Terms } from '../entries/rules.ts'
 import { type CartwrightCollection, readLine } from '../layouts/cartwright.rules.ts'
 import { delimiterOf, type Heading, headingOf } from '../layouts/rules.ts'
 
-/** A place between two products of a file, to go on from. */
+/** A place between two products of a file. */
 export interface FilePosition {
   bytes: number
   /** The line before it. */
   line: number
 }
 
-/** One thing of a file, and where it ends. */
+/** A product or a collection of a file, and where it ends. */
 export interface FilePart {
   entry?: Entry
   collection?: CartwrightCollection
   end: FilePosition
 }
 
-/** What makes a whole file unreadable, in words for who sent it. */
+/** Why a file cannot be read, for the person who uploaded it. */
 export class FileError extends Error {}
 
 export interface TransferFile {
   layout: TransferLayout
-  /** The column of a table in which a field of an entry stands, as the file spells it. */
+  /** The column of a field, as the file spells it. */
   columnOf(field: string): string | undefined
-  /** What it holds from a place on; from the beginning when absent. */
+  /** Reads from a position, or from the beginning. */
   read(from?: FilePosition): AsyncGenerator<FilePart>
 }
 
-/** Where the file of an import lies. */
 export function storageKey(importId: string): string {
   return `transfers/${importId}`
 }
 
-/** Looks what a file is. It is UTF-8 without a mark, as uploads.service.ts leaves it. */
+/** Detects the layout of a file. The file is UTF-8 without a byte order mark, see uploads.service.ts. */
 export async function openFile(
   shop: Shop,
   { id, size }: { id: string; size: number },
@@ -45,7 +44,7 @@ export async function openFile(
 ): Promise<TransferFile> {
   const open = async (start: number) => {
     const content = await shop.files.open(storageKey(id), { start, end: size - 1 })
-    if (!content) throw new FileError('The file is gone: send it again')
+    if (!content) throw new FileError('The file was deleted. Upload it again')
     return content
   }
   const first = await readBeginning(await open(0))
@@ -56,7 +55,7 @@ export async function openFile(
 
 type Open = (start: number) => Promise<Readable>
 
-/** As much as a heading can need. */
+/** Enough for any heading. */
 const beginningBytes = 65_536
 
 async function readBeginning(content: Readable): Promise<string> {
@@ -69,8 +68,6 @@ async function readBeginning(content: Readable): Promise<string> {
   }
   return Buffer.concat(chunks).toString('utf8')
 }
-
-// ── Tables ──────────────────────────────────────────────────────────────────────────────────────────────
 
 interface Parsed {
   record: string[]
@@ -110,7 +107,7 @@ async function openTable(open: Open, first: string, terms: Terms): Promise<Trans
 }
 
 function unreadColumns({ unread }: Heading): Entry['problems'] {
-  const description = 'This column is not read'
+  const description = 'This column is ignored'
   return unread.map((column) => ({ severity: 'WARNING', line: 1, column, description }))
 }
 
@@ -124,7 +121,7 @@ async function readHeading(
     const heading = headingOf(record)
     if (!heading) {
       throw new FileError(
-        `The first line is no heading that is known. It begins with "${excerpt(record.slice(0, 6).join(', '))}"; ` +
+        `The first line is not a known heading. It begins with "${excerpt(record.slice(0, 6).join(', '))}"; ` +
           'a product table has the columns handleId and fieldType, or Handle and Title',
       )
     }
@@ -167,7 +164,7 @@ async function* readRows(content: Readable, { parsed, from, heading }: Reading):
   }
 }
 
-/** More rows than a product can have: they are no product's. */
+/** More rows than a product can have. */
 const maxRows = 5000
 
 async function* groupRows(
@@ -187,17 +184,13 @@ async function* groupRows(
   if (group.length > 0) yield whole()
 }
 
-// ── Lines ───────────────────────────────────────────────────────────────────────────────────────────────
-
 async function openLines(open: Open, first: string, terms: Terms): Promise<TransferFile> {
   const read = readLine(first.split('\n')[0] ?? '', 1)
   if (!('head' in read)) {
-    throw new FileError(
-      'The first line must say what the file is: {"cartwright": "products", "version": 1, …}',
-    )
+    throw new FileError('The first line must describe the file: {"cartwright": "products", "version": 1, …}')
   }
   const { version, currency } = read.head
-  if (version !== 1) throw new FileError(`Version ${String(version)} of the file is not known here`)
+  if (version !== 1) throw new FileError(`Version ${String(version)} of the file is not supported`)
   if (currency !== terms.currency) {
     throw new FileError(
       `The prices of the file are in ${String(currency)}, those of the shop in ${terms.currency}`,
@@ -220,7 +213,6 @@ async function openLines(open: Open, first: string, terms: Terms): Promise<Trans
   }
 }
 
-/** Longer than any product can be. */
 const maxLineBytes = 8_000_000
 
 async function* readLines(
@@ -242,7 +234,7 @@ async function* readLines(
     }
     parts.push(rest)
     length += rest.length
-    if (length > maxLineBytes) throw new FileError(`Line ${line + 1} is longer than any product`)
+    if (length > maxLineBytes) throw new FileError(`Line ${line + 1} is too long`)
   }
   const last = Buffer.concat(parts)
   if (last.length > 0)

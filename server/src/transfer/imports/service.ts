@@ -34,10 +34,10 @@ type ImportReply = { import: Import }
 
 const noCounts: ImportCounts = { created: 0, changed: 0, unchanged: 0, skipped: 0, refused: 0 }
 
-/** Milliseconds in which even a slow object store has taken the largest file. */
+/** Milliseconds in which even a slow object store receives the largest file. */
 const uploadGrace = 60 * 60_000
 
-/** Keeps a file and has it looked through. It is noted first, so that none is left that nobody knows of. */
+/** Stores a file and queues its check. The database row comes first, so that no file is lost. */
 export async function upload(
   shop: Shop,
   caller: Caller,
@@ -94,20 +94,19 @@ export async function pictures(
   return { pictures: rows.map(wirePicture) }
 }
 
-/** Only of a file that was looked through. One that was canceled or failed on the way goes on where it stopped. */
+/** Starts a checked import. A canceled or failed one resumes where it stopped. */
 export async function start(shop: Shop, caller: Caller, { id }: { id: string }): Promise<ImportReply> {
   const [started] = await shop.db.run(startImport, [caller.siteId, id, new Date(shop.clock())])
   const row = await findImport(shop, caller, id)
-  if (!started)
-    throw wrongState(row, 'can be started once it has been looked through, and again after it was stopped')
+  if (!started) throw wrongState(row, 'can start once it is checked, and again after it stopped')
   return { import: wireImport(row) }
 }
 
-/** What has been brought in stays. */
+/** Products that were already imported stay. */
 export async function cancel(shop: Shop, caller: Caller, { id }: { id: string }): Promise<ImportReply> {
   const [canceled] = await shop.db.run(cancelImport, [caller.siteId, id, new Date(shop.clock())])
   const row = await findImport(shop, caller, id)
-  if (!canceled) throw wrongState(row, 'can be canceled until it is over')
+  if (!canceled) throw wrongState(row, 'can be canceled while it is in progress')
   return { import: wireImport(row) }
 }
 

@@ -30,7 +30,7 @@ interface Progress {
   end: FilePosition
 }
 
-/** Says what would become of the products. */
+/** The first stage: reports what the import would do. */
 export async function check(
   shop: Shop,
   batch: Batch,
@@ -45,7 +45,7 @@ export async function check(
   })
 }
 
-/** Brings them in: with how far that is in one transaction, so that nothing happens twice. */
+/** The second stage: writes the products and the progress in one transaction, so that nothing happens twice. */
 export async function run(shop: Shop, batch: Batch, progress: Progress): Promise<Pick<ImportRow, 'done'>> {
   const { row } = batch
   return changeCatalogue(shop, authorOf(row), async (writing) => {
@@ -64,7 +64,7 @@ export async function run(shop: Shop, batch: Batch, progress: Progress): Promise
   })
 }
 
-/** Whoever began the import: what it changes can be taken back as a whole. */
+/** The author of the import. Its changes can be undone as a whole. */
 export function authorOf({ id, siteId, authorKind, authorId }: ImportRow): Author {
   const run = { id, kind: 'IMPORT' as const }
   return { siteId, kind: authorKind as Caller['kind'], id: authorId, permissions: new Set(['*']), run }
@@ -79,7 +79,7 @@ async function advance(
   const counts = [JSON.stringify(expected), JSON.stringify(done)]
   const values = [siteId, id, worker, state, layout, end.bytes, end.line, ...counts, new Date(shop.clock())]
   const [mine] = await tx.run(advanceImport, values)
-  if (!mine) throw new Stopped('the import is not this worker’s any more')
+  if (!mine) throw new Stopped('another worker has taken over the import')
 }
 
 const countOf = {
@@ -96,7 +96,7 @@ function addCounts(counts: ImportCounts, plans: readonly Plan[]): ImportCounts {
   return sums
 }
 
-/** Collections a file of ours describes, as far as the shop has none of their id, address or name. */
+/** Creates the collections that the shop has under no id, slug or name. */
 async function createCollections(
   writing: ChangeContext,
   { collections: described, entries }: Batch,
@@ -113,7 +113,7 @@ async function createCollections(
   }
 }
 
-/** The plans as they turned out, with the products as they are now. */
+/** The plans after writing, with the new products. */
 async function writeProducts(
   writing: ChangeContext,
   { file }: Batch,
@@ -173,7 +173,7 @@ async function saveStock(
   for (const { productId } of changes) changed.add(productId)
 }
 
-/** Products are in the collections that the file names, at the places it says, and in others where it names only some. */
+/** Puts products into the collections of the file, at its positions. */
 async function saveCollectionProducts(writing: ChangeContext, plans: readonly Plan[]): Promise<void> {
   const { tx, siteId } = writing
   const written = writtenPlans(plans).filter(({ entry }) => entry.collections !== undefined)
@@ -202,7 +202,6 @@ async function saveCollectionProducts(writing: ChangeContext, plans: readonly Pl
   for (const [id, move] of inOrder) await saveCollection(writing, id, move)
 }
 
-/** What changes in one collection. */
 interface CollectionMove {
   added: string[]
   removed: string[]
@@ -225,7 +224,7 @@ async function saveCollection(
     await collections.setPositions(writing, id, places)
 }
 
-/** What is needed later: which handle is which product, and pictures that are to be fetched. */
+/** Saves which product has which handle, and the pictures to fetch. */
 async function saveHandlesAndPictures(
   { tx }: ChangeContext,
   { siteId, id }: ImportRow,

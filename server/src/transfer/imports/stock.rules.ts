@@ -5,7 +5,7 @@ import { forSale } from '../entries/products.rules.ts'
 import type { Entry, Problem, StockEntry } from '../entries/rules.ts'
 import { variantIdOf } from './plan.rules.ts'
 
-/** Quantities no stock can have. */
+/** Problems of quantities outside the limits. */
 export function stockProblems(
   { line, stock, variants = [], variantLines }: Entry,
   { columnOf, most }: { columnOf: (field: string) => string | undefined; most: number },
@@ -29,7 +29,7 @@ function isCount(quantity: unknown, most: number): boolean {
   return Number.isInteger(quantity) && Number(quantity) >= 0 && Number(quantity) <= most
 }
 
-/** What changes in the stock of a product; undefined when nothing does. */
+/** The changes to a product's stock; undefined without any. */
 export function stockChangeOf({ stock, variants = [] }: Entry, product: Product): StockChange | undefined {
   if (!stock) return undefined
   const wanted = product.manageVariants

@@ -7,7 +7,7 @@ import type { Shop } from '../../platform/shop/shop.ts'
 /** Bytes: some million products. */
 const maxBytes = 2_000_000_000
 
-/** Takes a file in as it comes, as UTF-8 without a mark. Refuses what is no text. */
+/** Receives a file as UTF-8 without a byte order mark. Refuses anything but text. */
 export function receive({ files }: Shop, content: Readable): Promise<ReceivedUpload> {
   return receiveFile(files, content, { maxBytes, ...textConverter() })
 }
@@ -17,7 +17,7 @@ interface Text {
   end(): Buffer
 }
 
-/** Text of whatever encoding its beginning shows, as UTF-8. */
+/** Detects the encoding by the beginning, and converts to UTF-8. */
 function textConverter(): Text {
   let decoder: TextDecoder | undefined
   let held: Buffer = Buffer.alloc(0)
@@ -26,7 +26,7 @@ function textConverter(): Text {
     try {
       return Buffer.from(decoder.decode(bytes, { stream: !isLast }), 'utf8')
     } catch {
-      const description = 'is no UTF-8 text: save it as "CSV UTF-8"'
+      const description = 'is not UTF-8 text: save it as "CSV UTF-8"'
       throw violations([{ field: 'file', description, violatedRule: 'FORMAT' }])
     }
   }

@@ -13,17 +13,17 @@ import {
 import { FileError, type FilePosition, openFile, type TransferFile } from './reader.service.ts'
 import * as steps from './stages.service.ts'
 
-/** Milliseconds after which the rest is another job's, so that a server that stops need not wait long. */
+/** Milliseconds until another job continues, so that a server can stop soon. */
 const timeLimit = 10_000
-/** Milliseconds after which a server that has said nothing is taken for gone. */
+/** Milliseconds without progress until a worker counts as stopped. */
 export const workerTimeout = 30_000
-/** Times something may go wrong at one place of a file. */
+/** Failures in a row until the import fails. */
 const maxFailures = 5
-const internalProblem = 'Something went wrong that is no fault of the file; the log of the server says what'
-/** Products of one transaction, and their variants. */
+const internalProblem = 'The import failed because of a server error. See the server log'
+/** Products and variants of one transaction. */
 const maxBatch = { products: 150, variants: 1500 }
 
-/** Looks through the next part of a file, or brings it in; where the part before ended, whatever happened since. */
+/** Checks or imports the next part of a file, from where the previous part ended. */
 export async function runImport(shop: Shop, { siteId, id }: { siteId: string; id: string }): Promise<void> {
   const claim = await claimFor(shop, { siteId, id, states: ['CHECKING', 'RUNNING'] })
   if (!claim) return
@@ -41,7 +41,7 @@ export async function runImport(shop: Shop, { siteId, id }: { siteId: string; id
   }
 }
 
-/** Claims an import in one of these states for a new worker, unless another one works on it. */
+/** Claims an import in one of these states for a new worker, unless another worker has it. */
 export async function claimFor(
   shop: Shop,
   { siteId, id, states }: { siteId: string; id: string; states: readonly string[] },
@@ -96,7 +96,7 @@ async function* readBatches(file: TransferFile, from: FilePosition | undefined):
   if (gathered) yield gathered
 }
 
-/** The next batch is read while the one before is worked on. */
+/** Reads the next batch while the previous one is processed. */
 async function* readAhead<T>(batches: AsyncGenerator<T, void>): AsyncGenerator<T> {
   let next = batches.next()
   try {

@@ -16,8 +16,7 @@ import {
   type VariantFields,
 } from '../entries/rules.ts'
 
-// Our own file: JSON lines. The first says what it is, then come the collections, then the products, one a line, each with
-// all that belongs to it.
+// Our own layout: JSON lines. First the head, then the collections, then one product per line.
 
 export interface CartwrightHead {
   cartwright: 'products'
@@ -33,11 +32,10 @@ export interface CartwrightCollection {
   description?: string
   visible: boolean
   media: Media[]
-  /** Says which products are in it. */
   rule?: CollectionRule
 }
 
-/** A product with its place in each collection. */
+/** A product with its position in each collection. */
 export interface ExportedProduct extends Product {
   places: Readonly<Record<string, string>>
 }
@@ -45,7 +43,7 @@ export interface ExportedProduct extends Product {
 interface CartwrightProduct extends Omit<ProductPatch, 'slug' | 'variants' | 'media'> {
   id: string
   slug: string
-  /** `address` is where a file of the shop can be had by another shop. */
+  /** `address` is public, so that another shop can fetch the file. */
   media: (Media & { address: string })[]
   variants: CartwrightVariant[]
   stock: CartwrightStock
@@ -59,11 +57,10 @@ interface CartwrightVariant extends VariantFields {
 
 interface CartwrightStock {
   tracked: boolean
-  /** Of the product itself where it has no variants. */
   variants: { id: string; quantity: number; inStock: boolean }[]
 }
 
-/** What is not there is said, so that it is taken away where it is. */
+/** Absent values are written as null, so that an import removes them. */
 const nothingOwn = {
   price: null,
   cost: null,
@@ -133,7 +130,6 @@ function lineOf(value: object): string {
   return `${JSON.stringify(value)}\n`
 }
 
-/** What one line says; `entry` stands for a product. */
 export type ReadLine =
   | { head: CartwrightHead }
   | { collection: CartwrightCollection }
@@ -152,14 +148,14 @@ export function readLine(text: string, line: number): ReadLine {
   if (value.cartwright === 'products') return { head: value as unknown as CartwrightHead }
   if (isRecord(value.collection)) return { collection: value.collection as unknown as CartwrightCollection }
   if (isRecord(value.product)) return { entry: entryOf(value.product, line) }
-  return fault('says neither "product" nor "collection"')
+  return fault('has neither "product" nor "collection"')
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Fields have whatever type the line gives them: drafts are held against their schema before they are written. */
+/** Fields may have any type here: the drafts are validated before they are written. */
 function entryOf(product: Record<string, unknown>, line: number): Entry {
   const { id, media, variants, stock, collections, ...fields } = product as unknown as CartwrightProduct
   const options = Array.isArray(fields.options) ? fields.options : undefined
@@ -204,7 +200,7 @@ function pictureOf(
   return { address, media, ...(altText ? { altText } : {}), ...(shows.length > 0 ? { shows } : {}) }
 }
 
-/** Which files show a choice is said by the files. */
+/** The pictures say which choices they show. */
 function withoutMedia(option: OptionDraft): OptionDraft {
   return { ...option, choices: listOf(option.choices).map(({ mediaIds: _, ...choice }) => choice) }
 }
@@ -222,7 +218,7 @@ function variantOf(
   }
 }
 
-/** What was sold beyond what there was is a matter between the shop it was sold in and its customers. */
+/** An oversold quantity becomes 0. */
 function countOf({ quantity, inStock }: CartwrightStock['variants'][number]) {
   return { quantity: Math.max(0, quantity), inStock }
 }

@@ -8,7 +8,7 @@ export interface Prices {
   variants: (number | null | undefined)[]
 }
 
-/** A variant's price is the product's and its surcharge, or stands in full. */
+/** The price of a variant is the product's plus a surcharge, or stands in full. */
 export function hostedPrices(first: Cells, variants: readonly Cells[], currency: string): Prices {
   const price = first.money('price') ?? (variants.length > 0 && first.has('price') ? 0n : undefined)
   const full = variants.map((cells) => {
@@ -38,7 +38,7 @@ interface SaleRows {
   full: (Minor | undefined)[]
 }
 
-/** The former price stands struck through beside what is paid. */
+/** For files with a former price beside the price. */
 function salePrices({ first, variants, price = 0n, full }: SaleRows, currency: string): Prices {
   const rows = variants.length > 0 ? variants : [first]
   const paid = rows.map((cells, index) => ({
@@ -56,7 +56,7 @@ function salePrices({ first, variants, price = 0n, full }: SaleRows, currency: s
   }
 }
 
-/** The product's own price before the sale: that of the variant which costs as much as it. */
+/** The product's price before the sale: that of the variant with the same price. */
 function saleBase(price: Minor, paid: readonly { price: Minor }[], full: readonly Minor[]): Minor {
   const same = paid.findIndex((one) => one.price === price)
   return full[same < 0 ? 0 : same] ?? price

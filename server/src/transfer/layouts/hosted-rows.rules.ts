@@ -15,10 +15,10 @@ import {
 const upTo = (count: number, ...names: string[]) =>
   Array.from({ length: count }, (_, index) => names.map((name) => `${name}${index + 1}`)).flat()
 
-/** What the hosted platform's own table has columns for. */
+/** The columns of the hosted platform's own table. */
 const defaultColumns: Numbered = { options: 6, sections: 6, texts: 2 }
 
-/** The columns of the hosted platform's table, in its order; with more numbers where products need them. */
+/** The columns in the platform's order, with as many numbered columns as products need. */
 export function hostedHeading({ options, sections, texts }: Numbered = defaultColumns): string[] {
   return [
     ...['handleId', 'fieldType', 'name', 'description', 'productImageUrl', 'collection', 'sku', 'ribbon'],
@@ -38,7 +38,7 @@ export function hostedHeading({ options, sections, texts }: Numbered = defaultCo
 
 type Cells = Record<string, string | number | boolean | undefined>
 
-/** The rows of a product: its own, then one for each of its variants. */
+/** One row for the product, then one for each variant. */
 export function hostedRows(product: Product, terms: ExportTerms): Cells[] {
   return [
     productRow(product, terms),
@@ -113,7 +113,7 @@ function moneyOf(amount: Minor | undefined, currency: string): string | undefine
   return amount === undefined ? undefined : toDecimal(amount, currency)
 }
 
-/** The cells of one thing after the other, their columns numbered. */
+/** The cells of several values, in numbered columns. */
 function numbered<T>(things: readonly T[], cellsOf: (thing: T) => Cells): Cells {
   return Object.fromEntries(
     things.flatMap((thing, index) =>

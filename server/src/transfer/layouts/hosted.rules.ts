@@ -23,10 +23,10 @@ import {
 } from '../entries/rules.ts'
 import { hostedPrices } from './hosted-prices.rules.ts'
 
-// The product table of the hosted platform: a row for each product, then one for each of its variants. Its second
-// generation calls some columns otherwise, writes a variant's price in full and gives pictures rows of their own.
+// The product table of the hosted platform: a row for each product, then one for each variant. The newer version has
+// other names for some columns, full prices for variants, and own rows for pictures.
 
-/** Other spellings of columns, in small letters. */
+/** Other spellings of columns, in lower case. */
 export function hostedColumns({ options, texts }: Numbered): Record<string, string> {
   const numbered = (count: number, column: string, spelling: string) =>
     Array.from({ length: count }, (_, index) => [`${spelling}${index + 1}`, `${column}${index + 1}`])
@@ -137,7 +137,7 @@ function sectionsOf(cells: Cells, row: Row): Entry['fields']['additionalInfoSect
   })
 }
 
-/** What a text field holds where nothing is said. */
+/** The default maximum length of a text field. */
 const defaultLength = 500
 
 function textFieldsOf(cells: Cells, row: Row): Entry['fields']['customTextFields'] {
@@ -195,7 +195,7 @@ function variantOf(cells: Cells, options: readonly OptionDraft[], { price, curre
   } as VariantEntry)
 }
 
-/** Zero stands for nothing of its own in the rows of variants. */
+/** Variants without their own value have 0. */
 function ownOnly(value: number | null | undefined): number | null | undefined {
   return value === 0 ? null : value
 }
@@ -231,7 +231,7 @@ function picturesOf(first: Cells, rest: readonly Cells[]): PictureEntry[] | unde
   return [...new Map(pictures.map((one) => [one.address, one])).values()]
 }
 
-/** The column in which a field of an entry stands; `#` is its number. */
+/** The column of a field; `#` is its number. */
 const columns: readonly [field: RegExp, column: string][] = [
   [/^variants\[\d+\]\.price/, 'surcharge'],
   [/^variants\[\d+\]\.(cost|weight|sku|visible)/, '$1'],

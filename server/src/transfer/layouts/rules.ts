@@ -7,17 +7,17 @@ import { hostedColumnOf, hostedColumns, hostedEntry } from './hosted.rules.ts'
 import { hostedHeading } from './hosted-rows.rules.ts'
 import { shopifyColumnOf, shopifyColumns, shopifyEntry } from './shopify.rules.ts'
 
-/** How the rows of a table become entries. */
+/** How to read a table. */
 export interface TableLayout {
   name: Exclude<TransferLayout, 'CARTWRIGHT'>
-  /** The columns that are read, by their spellings in small letters. */
+  /** Column names by their spellings in lower case. */
   columns: ReadonlyMap<string, string>
-  /** Columns without which there is nothing to read, in any of their spellings. */
+  /** Required columns, each with its alternatives. */
   needs: readonly (readonly string[])[]
-  /** Whether a row is the first of a product, after rows of another. */
+  /** Whether a row begins a new product. */
   begins(row: Row, before: Row): boolean
   entryOf(rows: readonly Row[], terms: Terms): Entry
-  /** The column in which a field of an entry stands. */
+  /** The column of a field of an entry. */
   columnOf(field: string): string | undefined
 }
 
@@ -27,7 +27,7 @@ const columnNames = (names: readonly string[], others: Readonly<Record<string, s
 const upTo = (count: number, name: string) =>
   Array.from({ length: count }, (_, index) => `${name}${index + 1}`)
 
-/** More than these no product of a shop can have. */
+/** The limits of a product. */
 const maxColumns: Numbered = { options: catalogueLimits.options.most, sections: maxTexts, texts: maxTexts }
 
 const hosted: TableLayout = {
@@ -35,14 +35,8 @@ const hosted: TableLayout = {
   columns: columnNames(
     [
       ...hostedHeading(maxColumns),
-      ...[
-        'handle',
-        'strikethroughPrice',
-        'mediaAltText',
-        'preOrderEnabled',
-        'preOrderMessage',
-        'preOrderLimit',
-      ],
+      ...['handle', 'strikethroughPrice', 'mediaAltText'],
+      ...['preOrderEnabled', 'preOrderMessage', 'preOrderLimit'],
       ...upTo(maxColumns.texts, 'modifierType'),
     ],
     hostedColumns(maxColumns),
@@ -63,17 +57,8 @@ const shopify: TableLayout = {
   name: 'SHOPIFY',
   columns: columnNames(
     [
-      ...[
-        'Title',
-        'Vendor',
-        'Type',
-        'Tags',
-        'Status',
-        'Collection',
-        'Cost per item',
-        'SEO Title',
-        'SEO Description',
-      ],
+      ...['Title', 'Vendor', 'Type', 'Tags', 'Status', 'Collection'],
+      ...['Cost per item', 'SEO Title', 'SEO Description'],
       ...[1, 2, 3].flatMap((number) => [`Option${number} Name`, `Option${number} Value`]),
       ...Object.values(shopifyColumns),
     ],
@@ -92,16 +77,15 @@ const shopify: TableLayout = {
 
 const layouts = [hosted, shopify]
 
-/** The heading of a table: its layout, where its columns stand, and those that mean nothing to it. */
 export interface Heading {
   layout: TableLayout
   columns: ReadonlyMap<string, number>
   unread: string[]
-  /** As the file spells them, by the names of the layout. */
+  /** The spellings of the file by column name. */
   spellings: ReadonlyMap<string, string>
 }
 
-/** Undefined where the heading is of no layout that is known. */
+/** Undefined for an unknown heading. */
 export function headingOf(cells: readonly string[]): Heading | undefined {
   const found = layouts.map((layout) => ({ layout, ...columnsOf(layout, cells) }))
   return found.find(({ layout, columns }) =>
@@ -126,11 +110,11 @@ function columnsOf(layout: TableLayout, cells: readonly string[]): Omit<Heading,
   return { columns, spellings, unread }
 }
 
-/** Columns that every export has and that are not about what this shop keeps. */
+/** Columns that exports have but this shop does not use; they cause no warning. */
 const ignoredColumns =
   /^google shopping \/|\(product\.metafields|\/ (international|[^/]+)$|^option\d linked to$|^modifierdescription\d+$|^(charge tax|variant taxable|tax code|variant tax code|fulfillment service|variant fulfillment service|gift card|variant weight unit|weight unit for display|product category|unit price .*|variant barcode|barcode|template suffix|custom product type|primarycategoryslug|package(length|width|height|unit)|(base|total)units?(measurement)?)$/i
 
-/** What separates the cells of a table, told by its heading. */
+/** The separator of a table, by its heading. */
 export function delimiterOf(heading: string): ',' | ';' | '\t' {
   const bare = heading.replace(/"[^"]*"/g, '')
   const count = (mark: string) => bare.split(mark).length

@@ -34,7 +34,7 @@ export function shopifyPictures(
   })
 }
 
-/** Here pictures belong to choices: a variant's is that of the option which decides what it looks like. */
+/** Pictures belong to choices here: to those of the first option that determines the picture of each variant. */
 function choicesShown(
   all: readonly Cells[],
   options: readonly OptionDraft[],

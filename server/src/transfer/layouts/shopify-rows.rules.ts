@@ -5,18 +5,10 @@ import { writeList } from '../entries/cells.rules.ts'
 import { collectionNames, type ExportTerms, forSale, managedVariants } from '../entries/products.rules.ts'
 import { seoCells } from '../entries/seo.rules.ts'
 
-/** The columns of Shopify's table as they are called today. */
+/** The columns of Shopify's table today. */
 export const shopifyHeading: readonly string[] = [
   ...['Title', 'URL handle', 'Description', 'Vendor', 'Type', 'Tags', 'Published on online store', 'Status'],
-  ...[
-    'SKU',
-    'Option1 name',
-    'Option1 value',
-    'Option2 name',
-    'Option2 value',
-    'Option3 name',
-    'Option3 value',
-  ],
+  ...['SKU', ...[1, 2, 3].flatMap((number) => [`Option${number} name`, `Option${number} value`])],
   ...['Price', 'Compare-at price', 'Cost per item', 'Inventory tracker', 'Inventory quantity'],
   ...['Continue selling when out of stock', 'Weight value (grams)', 'Requires shipping', 'Product image URL'],
   ...['Image position', 'Image alt text', 'Variant image URL', 'SEO title', 'SEO description', 'Collection'],
@@ -24,7 +16,7 @@ export const shopifyHeading: readonly string[] = [
 
 type Cells = Record<string, string | number | boolean | undefined>
 
-/** The rows of a product: at least one, a row for each variant and for each picture. */
+/** At least one row, and one for each variant and picture. */
 export function shopifyRows(product: Product, terms: ExportTerms): Cells[] {
   const sold = soldVariants(product)
   const options = optionsOf(product)
@@ -41,7 +33,7 @@ export function shopifyRows(product: Product, terms: ExportTerms): Cells[] {
   })
 }
 
-/** Shopify has no hidden variants: those that are not for sale are left out. */
+/** Shopify has no hidden variants, so they are left out. */
 function soldVariants(product: Product): Variant[] {
   const variants = product.manageVariants ? managedVariants(product) : product.variants
   const visible = variants.filter((variant) => variant.visible)
@@ -86,7 +78,7 @@ function gramsOf(weight: number, unit: ExportTerms['weightUnit']): number {
   return Number((weight * (unit === 'KG' ? 1000 : 453.59237)).toFixed(3))
 }
 
-/** Shopify has three options: those beyond stand together in the third. */
+/** Shopify has three options. Further ones are joined to the third. */
 interface Column {
   name: string
   options: readonly string[]

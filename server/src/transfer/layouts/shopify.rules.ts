@@ -22,10 +22,10 @@ import { type Sale, saleOf } from '../entries/sale.rules.ts'
 import { seoOf } from '../entries/seo.rules.ts'
 import { choiceOf, shopifyPictures } from './shopify-pictures.rules.ts'
 
-// Shopify's product table: the rows of a product have its handle, the first one says what it is, each row may be a variant
-// and may have a picture. The columns were renamed in 2024; both spellings are read.
+// Shopify's product table: the rows of a product share its handle. The first one describes the product, and each may
+// have a variant and a picture. Shopify renamed columns in 2024; both spellings are read.
 
-/** The names of today, in small letters, and what they were called before. */
+/** Former column names by today's, in lower case. */
 export const shopifyColumns: Readonly<Record<string, string>> = {
   'url handle': 'Handle',
   description: 'Body (HTML)',
@@ -85,7 +85,7 @@ export function shopifyEntry(rows: readonly Row[], terms: Terms): Entry {
   } as Entry)
 }
 
-/** Whether the row is about a variant, and not only about one more picture. */
+/** Whether the row has a variant, and not only a further picture. */
 function isVariant(cells: Cells): boolean {
   return ['Option1 Value', 'Variant SKU', 'Variant Price'].some((column) => Boolean(cells.text(column)))
 }
@@ -139,7 +139,7 @@ function withoutSku({ sku: _, ...shared }: OwnFields): Omit<OwnFields, 'sku'> {
 
 type OwnFields = Pick<VariantEntry['fields'], 'sku' | 'cost' | 'weight'>
 
-/** What Shopify keeps with each variant; here, what the first one has is the product's, and the others' what differs. */
+/** The fields of the first variant become those of the product; other variants keep only what differs. */
 function ownFields(cells: Cells, { currency, weightUnit }: Terms): OwnFields {
   const grams = cells.number('Variant Grams')
   return defined({
@@ -167,7 +167,7 @@ function saleOfRows(sold: readonly Cells[], first: Cells, { currency }: Terms): 
   return sale
 }
 
-/** The product costs what its first variant costs. */
+/** The product has the price of its first variant. */
 function productPrice(
   first: Cells,
   { fullPrices: full, discount }: Sale,
@@ -205,7 +205,7 @@ function fieldsOf(cells: Cells): Entry['fields'] {
 function visibleOf(cells: Cells): boolean | undefined {
   const status = cells.text('Status')?.trim().toLowerCase()
   if (status && !['active', 'draft', 'archived', 'unlisted'].includes(status)) {
-    cells.error('Status', `"${status}" is none of active, draft, archived`)
+    cells.error('Status', `"${status}" is not one of active, draft, archived`)
   }
   const published = cells.flag('Published')
   if (status && status !== 'active') return false
@@ -225,7 +225,7 @@ function continues(cells: Cells): boolean | undefined {
   return cells.flag('Variant Inventory Policy') ?? undefined
 }
 
-/** What is sold although there is none is ordered in advance here. */
+/** A product that can be bought without stock becomes a pre-order. */
 function preorderOf(sold: readonly Cells[]): Pick<Entry['fields'], 'preorder'> {
   const policies = sold.map(continues)
   if (policies.every((one) => one === undefined)) return {}

@@ -12,21 +12,21 @@ import {
 import { hostedHeading, hostedRows } from './hosted-rows.rules.ts'
 import { shopifyHeading, shopifyRows } from './shopify-rows.rules.ts'
 
-/** How products become the text of a file. */
+/** How to write products into a file. */
 export interface Writer {
   extension: 'csv' | 'jsonl'
   mime: string
-  /** Whether it needs to know for how much there have to be numbered columns. */
+  /** Whether the number of columns depends on the products. */
   isNumbered?: true
   begin(terms: ExportTerms): string
-  /** Only where the file has collections of its own. */
+  /** Only for layouts with collections. */
   collections?(collections: readonly CartwrightCollection[]): string
   products(products: readonly ExportedProduct[], terms: ExportTerms): string
 }
 
 type Cells = Record<string, string | number | boolean | undefined>
 
-/** Spreadsheets take a file for UTF-8 only when it begins like this. */
+/** Spreadsheets need this to recognise UTF-8. */
 const byteOrderMark = '\ufeff'
 
 function tableWriter(
@@ -44,19 +44,19 @@ function tableWriter(
   }
 }
 
-/** Refuses to leave a cell out: a product may have grown since its heading was written. */
+/** Throws if a cell has no column: a product may have grown since the heading was written. */
 function lineWriter(heading: readonly string[]): (cells: Cells) => string {
   const known = new Set(heading)
   return (cells) => {
     const more = Object.keys(cells).find((column) => !known.has(column))
-    if (more) throw new Error(`the table was begun without the column ${more}`)
+    if (more) throw new Error(`the heading has no column ${more}`)
     return `${heading.map((column) => encodeCell(cells[column])).join(',')}\r\n`
   }
 }
 
 const special = /[",\r\n]/
 
-/** RFC 4180. A table of a large shop has millions of cells, most of them empty: libraries take ten times as long. */
+/** RFC 4180. Large tables have millions of mostly empty cells, and libraries take ten times as long. */
 function encodeCell(value: Cells[string]): string {
   if (value === undefined || value === '') return ''
   if (typeof value !== 'string') return String(value)
