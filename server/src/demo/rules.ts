@@ -3,8 +3,8 @@ import type { ShippingOption } from '@cartwright/contract/pricing/delivery.ts'
 import type { SitePageDraft } from '@cartwright/contract/sites/storefront.ts'
 import type { MediaDraft, ProductDraft } from '../catalogue/model/drafts.rules.ts'
 import type { Medium } from '../media/pictures/service.ts'
-import { withoutNulls } from '../platform/values/optional.ts'
-import type { SiteAddress, SiteSettings } from '../sites/settings/rules.ts'
+import { pick, withoutNulls } from '../platform/values/optional.ts'
+import type { SiteSettings } from '../sites/settings/rules.ts'
 
 /** The part of demo/catalogue.json that is loaded. */
 export interface DemoFile {
@@ -18,18 +18,13 @@ export interface DemoPicture {
   alt: string
 }
 
-interface DemoStore {
+const settingNames = [
+  ...(['tagline', 'announcement', 'about', 'currency', 'language', 'country'] as const),
+  ...(['timeZone', 'weightUnit', 'email', 'address'] as const),
+]
+
+interface DemoStore extends Pick<SiteSettings, (typeof settingNames)[number]> {
   name: string
-  tagline: string
-  announcement: string
-  about: string
-  currency: string
-  language: string
-  country: string
-  timeZone: string
-  weightUnit: 'KG' | 'LB'
-  email: string
-  address: SiteAddress
   shipping: DemoShipping[]
   coupons: DemoCoupon[]
   taxRate: number
@@ -97,11 +92,8 @@ interface DemoVariant {
 export type Pictures = ReadonlyMap<string, Medium>
 
 export function settingsOf({ store }: DemoFile): Partial<SiteSettings> {
-  const { tagline, announcement, about, currency, language, country, timeZone, weightUnit } = store
-  const { email, address } = store
   return {
-    ...{ tagline, announcement, about, currency, language, country, timeZone, weightUnit },
-    ...{ email, address },
+    ...pick(store, ...settingNames),
     languages: ['de'],
     currencies: [
       { code: 'EUR', rate: '0.92' },

@@ -126,8 +126,8 @@ async function addProducts(filling: Filling, pictures: Pictures, known: Known) {
   const counted = new Set((await shop.db.run(countedProducts, [siteId, knownIds])).map(({ id }) => id))
   const ids = new Map<string, string>()
   for (const wanted of file.products) {
-    const made = existing.get(known.product.get(wanted.slug) ?? '')
-    const product = made ?? (await products.create(shop, caller, productDraft(wanted, pictures)))
+    const current = existing.get(known.product.get(wanted.slug) ?? '')
+    const product = current ?? (await products.create(shop, caller, productDraft(wanted, pictures)))
     if (!counted.has(product.id)) await setStock(filling, product, wanted)
     ids.set(wanted.slug, product.id)
     count('product')

@@ -5,41 +5,30 @@ import { statement } from '../../platform/db/db.ts'
 import { withoutNulls } from '../../platform/values/optional.ts'
 import type { Option, Product, ProductDetails, Variant, VariantDetails } from './product.rules.ts'
 
-export interface ProductRow {
-  id: string
-  numericId: bigint
-  name: string
-  slug: string
-  productType: 'physical' | 'digital'
-  visible: boolean
+type Required =
+  | ('id' | 'numericId' | 'name' | 'slug' | 'productType' | 'visible' | 'price' | 'manageVariants')
+  | ('revision' | 'createdAt' | 'updatedAt' | 'collectionIds')
+
+export interface ProductRow extends Pick<Product, Required> {
   description: string | null
   sku: string | null
   brand: string | null
   ribbon: string | null
-  price: bigint
   cost: bigint | null
   weight: number | null
-  manageVariants: boolean
   taxGroupId: string | null
   details: ProductDetails
-  revision: bigint
-  createdAt: Date
-  updatedAt: Date
   variants: VariantJson[]
   stock: StockByVariant
-  collectionIds: string[]
   looks: Record<string, MediaPreview> | null
   preorder: { enabled: boolean; message: string | null; limit: number | null } | null
 }
 
-interface VariantJson {
-  id: string
-  choices: Record<string, string>
+interface VariantJson extends Pick<Variant, 'id' | 'choices' | 'visible'> {
   price: number | null
   cost: number | null
   weight: number | null
   sku: string | null
-  visible: boolean
   details: VariantDetails
 }
 

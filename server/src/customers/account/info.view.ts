@@ -1,4 +1,4 @@
-import type { AccountBlock, AccountInfoProps } from '@cartwright/contract/pages/identity.ts'
+import type { AccountBlock, AccountInfoProps, PageForm } from '@cartwright/contract/pages/identity.ts'
 import type { PageField, PageMessage } from '@cartwright/contract/pages/pages.ts'
 import type { BookAddress } from '../profile/addresses.service.ts'
 import type { Device } from '../profile/devices.service.ts'
@@ -94,62 +94,49 @@ function emailBlock(
   formState: FormState,
 ): AccountBlock {
   const { email: texts } = textsOf(context)
-  const row = {
-    id: 'address',
-    title: profile.email,
-    lines: [],
-    forms: [],
-    ...(profile.emailVerified ? { mark: texts.verified } : {}),
-  }
-  const code = {
-    formAction: 'email-code',
-    name: 'code',
-    label: texts.code,
-    autocomplete: 'one-time-code',
-    required: true,
-  }
+  const mark = profile.emailVerified ? { mark: texts.verified } : {}
+  const row = { id: 'address', title: profile.email, lines: [], forms: [], ...mark }
   const forms = change
-    ? [
-        baseForm(context, 'email-code', {
-          label: texts.confirm,
-          look: 'primary',
-          note: texts.sent(change.email),
-          hidden: { change: change.id },
-          fields: [{ ...formField(code, formState), inputMode: 'numeric' }],
-        }),
-        baseForm(context, 'email-again', {
-          label: texts.resend,
-          look: 'quiet',
-          hidden: { change: change.id },
-        }),
-        baseForm(context, 'email-drop', { label: texts.another, look: 'quiet' }),
-      ]
-    : [
-        baseForm(context, 'email', {
-          title: texts.change,
-          label: texts.send,
-          fields: [
-            {
-              ...formField(
-                {
-                  formAction: 'email',
-                  name: 'newEmail',
-                  label: texts.newEmail,
-                  autocomplete: 'email',
-                  required: true,
-                },
-                formState,
-              ),
-              kind: 'email',
-              inputMode: 'email',
-            },
-            ...(profile.hasPassword
-              ? [passwordField({ formAction: 'email', name: 'password', label: texts.password }, formState)]
-              : []),
-          ],
-        }),
-      ]
+    ? codeForms(context, change, formState)
+    : [newEmailForm(context, profile.hasPassword, formState)]
   return { ...emptyBlock('email', texts.title, texts.note), rows: [row], forms }
+}
+
+/** What follows while a new address waits for its code. */
+function codeForms(
+  context: AccountContext,
+  { id: change, email }: NonNullable<AccountData['change']>,
+  formState: FormState,
+): PageForm[] {
+  const { email: texts } = textsOf(context)
+  const [formAction, autocomplete] = ['email-code', 'one-time-code']
+  const code = { formAction, name: 'code', label: texts.code, autocomplete, required: true }
+  return [
+    baseForm(context, formAction, {
+      label: texts.confirm,
+      look: 'primary',
+      note: texts.sent(email),
+      hidden: { change },
+      fields: [{ ...formField(code, formState), inputMode: 'numeric' }],
+    }),
+    baseForm(context, 'email-again', { label: texts.resend, look: 'quiet', hidden: { change } }),
+    baseForm(context, 'email-drop', { label: texts.another, look: 'quiet' }),
+  ]
+}
+
+function newEmailForm(context: AccountContext, hasPassword: boolean, formState: FormState): PageForm {
+  const { email: texts } = textsOf(context)
+  const [formAction, autocomplete] = ['email', 'email']
+  const email = { formAction, name: 'newEmail', label: texts.newEmail, autocomplete, required: true }
+  const password = { formAction, name: 'password', label: texts.password }
+  return baseForm(context, formAction, {
+    title: texts.change,
+    label: texts.send,
+    fields: [
+      { ...formField(email, formState), kind: 'email', inputMode: 'email' },
+      ...(hasPassword ? [passwordField(password, formState)] : []),
+    ],
+  })
 }
 
 function passwordBlock(

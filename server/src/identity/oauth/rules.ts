@@ -19,16 +19,10 @@ export const scopes = ['openid', 'profile', 'email', 'offline_access'] as const
 const maxStateLength = 2000
 
 /** The parameters of an authorization request, not yet validated. */
-export interface AuthorizationParameters {
-  responseType?: string | null | undefined
-  responseMode?: string | null | undefined
-  redirectUri?: string | null | undefined
-  state?: string | null | undefined
-  nonce?: string | null | undefined
-  scope?: string | null | undefined
-  codeChallenge?: string | null | undefined
-  codeChallengeMethod?: string | null | undefined
-  prompt?: string | null | undefined
+export type AuthorizationParameters = {
+  [Name in
+    | ('responseType' | 'responseMode' | 'redirectUri' | 'state' | 'nonce' | 'scope' | 'prompt')
+    | ('codeChallenge' | 'codeChallengeMethod')]?: string | null | undefined
 }
 
 /** A validated authorization request. */

@@ -38,21 +38,8 @@ export async function loginForm(shop: Shop, visit: Visit, query: PageQuery): Pro
 }
 
 export async function signIn(shop: Shop, visit: Visit, values: FormFields): Promise<PageAnswer> {
-  const render = (formState: pages.FormState) =>
-    pages.loginPage(pageContext(shop, visit), { values, ...formState })
-  return submitForm(
-    shop,
-    { visit, values, render, problems: loginProblems(values, languageOf(visit)) },
-    async () => {
-      const { email = '', password = '' } = values
-      const outcome = await authentication.signIn(shop, signInContext(visit), {
-        email,
-        password,
-        captcha: captchaAnswers(values),
-      })
-      return redirectAfterStep(shop, { ...visit, memory: { ...visit.memory, email } }, outcome)
-    },
-  )
+  const problems = loginProblems(values, languageOf(visit))
+  return submitCredentials(shop, { visit, values, page: pages.loginPage, problems }, authentication.signIn)
 }
 
 export async function registerForm(shop: Shop, visit: Visit): Promise<PageAnswer> {
@@ -66,16 +53,24 @@ export async function registerForm(shop: Shop, visit: Visit): Promise<PageAnswer
 }
 
 export async function register(shop: Shop, visit: Visit, values: FormFields): Promise<PageAnswer> {
-  const render = (formState: pages.FormState) =>
-    pages.registerPage(pageContext(shop, visit), { values, ...formState })
   const problems = registerProblems(values, passwordRule(visit))
-  return submitForm(shop, { visit, values, render, problems }, async () => {
+  return submitCredentials(
+    shop,
+    { visit, values, page: pages.registerPage, problems },
+    authentication.register,
+  )
+}
+
+function submitCredentials(
+  shop: Shop,
+  form: FormSubmission,
+  act: typeof authentication.signIn,
+): Promise<PageAnswer> {
+  const { visit, values = {} } = form
+  return submitForm(shop, form, async () => {
     const { email = '', password = '' } = values
-    const outcome = await authentication.register(shop, signInContext(visit), {
-      email,
-      password,
-      captcha: captchaAnswers(values),
-    })
+    const credentials = { email, password, captcha: captchaAnswers(values) }
+    const outcome = await act(shop, signInContext(visit), credentials)
     return redirectAfterStep(shop, { ...visit, memory: { ...visit.memory, email } }, outcome)
   })
 }
@@ -84,36 +79,28 @@ export async function register(shop: Shop, visit: Visit, values: FormFields): Pr
 export async function verifyForm(shop: Shop, visit: Visit): Promise<PageAnswer> {
   if (visit.session) return { location: '/signed-in' }
   if (!visit.memory.stateToken) return { location: '/login' }
-  return { props: renderVerifyPage(shop, visit, {}) }
+  return { props: verifyPage(shop, visit)(pageContext(shop, visit), {}) }
 }
 
 export async function verify(shop: Shop, visit: Visit, values: FormFields): Promise<PageAnswer> {
   const { stateToken } = visit.memory
   if (!stateToken) return { location: '/login' }
   if (values.do === 'resend') return resend(shop, visit, stateToken)
-  const render = (formState: pages.FormState) => renderVerifyPage(shop, visit, { values, ...formState })
-  return submitForm(
-    shop,
-    { visit, values, render, problems: codeProblems(values, languageOf(visit)) },
-    async () => {
-      const code = parseCode(values)
-      return redirectAfterStep(
-        shop,
-        visit,
-        await authentication.verifyCode(shop, signInContext(visit), { stateToken, code }),
-      )
-    },
-  )
+  const problems = codeProblems(values, languageOf(visit))
+  return submitForm(shop, { visit, values, page: verifyPage(shop, visit), problems }, async () => {
+    const proof = { stateToken, code: parseCode(values) }
+    return redirectAfterStep(shop, visit, await authentication.verifyCode(shop, signInContext(visit), proof))
+  })
 }
 
 async function resend(shop: Shop, visit: Visit, stateToken: string): Promise<PageAnswer> {
-  const render = (formState: pages.FormState) => renderVerifyPage(shop, visit, formState)
-  return submitForm(shop, { visit, values: {}, render, problems: {} }, async () => {
+  return submitForm(shop, { visit, page: verifyPage(shop, visit) }, async () => {
     const sentAt = shop.clock()
     const memory = { ...visit.memory, sentAt }
     await authentication.resendCode(shop, signInContext(visit), stateToken)
     const text = pages.textsOf(visit).verify.resent
-    const props = renderVerifyPage(shop, { ...visit, memory }, { messages: [{ kind: 'info', text }] })
+    const page = verifyPage(shop, { ...visit, memory })
+    const props = page(pageContext(shop, visit), { messages: [{ kind: 'info', text }] })
     return { props, cookies: [browsers.memoryCookie(shop, memory)] }
   })
 }
@@ -123,11 +110,10 @@ export async function approval(shop: Shop, visit: Visit): Promise<PageAnswer> {
   const { stateToken } = visit.memory
   if (visit.session) return { location: '/signed-in' }
   if (!stateToken) return { location: '/login' }
-  const render = () => pages.approvalPage(pageContext(shop, visit))
-  return submitForm(shop, { visit, values: {}, render, problems: {} }, async () => {
+  return submitForm(shop, { visit, page: pages.approvalPage }, async () => {
     const outcome = await authentication.proceed(shop, signInContext(visit), stateToken)
     return outcome.state === 'REQUIRE_OWNER_APPROVAL'
-      ? { props: render() }
+      ? { props: pages.approvalPage(pageContext(shop, visit)) }
       : redirectAfterStep(shop, visit, outcome)
   })
 }
@@ -144,18 +130,12 @@ export async function forgotForm(shop: Shop, visit: Visit, query: PageQuery): Pr
 }
 
 export async function requestRecovery(shop: Shop, visit: Visit, values: FormFields): Promise<PageAnswer> {
-  const render = (formState: pages.FormState) =>
-    pages.forgotPage(pageContext(shop, visit), { values, ...formState })
-  return submitForm(
-    shop,
-    { visit, values, render, problems: emailProblems(values, languageOf(visit)) },
-    async () => {
-      const { email = '' } = values
-      await recovery.requestLink(shop, signInContext(visit), { email })
-      const cookies = [browsers.memoryCookie(shop, { ...visit.memory, email })]
-      return { location: '/link-sent', cookies }
-    },
-  )
+  const problems = emailProblems(values, languageOf(visit))
+  return submitForm(shop, { visit, values, page: pages.forgotPage, problems }, async () => {
+    const { email = '' } = values
+    await recovery.requestLink(shop, signInContext(visit), { email })
+    return { location: '/link-sent', cookies: [browsers.memoryCookie(shop, { ...visit.memory, email })] }
+  })
 }
 
 /** The same whether or not the account exists. */
@@ -185,23 +165,17 @@ export async function choosePassword(shop: Shop, visit: Visit, values: FormField
   if (!member) return { location: '/reset-password' }
   const first = !member.hasPassword
   const { email } = member
-  const render = (formState: pages.FormState) =>
-    pages.resetPage(pageContext(shop, visit), { first, email, ...formState })
-  return submitForm(
-    shop,
-    { visit, values, render, problems: passwordProblems(values, passwordRule(visit)) },
-    async () => {
-      const { password = '' } = values
-      const { outcome, redirectUrl } = await recovery.recover(shop, signInContext(visit), { token, password })
-      const { link: _, ...rest } = memory
-      const arrival = await redirectAfterStep(shop, { ...visit, memory: { ...rest, email } }, outcome)
-      if (!redirectUrl || outcome.state !== 'SUCCESS') return arrival
-      return {
-        props: pages.passwordChangedPage(pageContext(shop, visit), redirectUrl),
-        cookies: arrival.cookies,
-      }
-    },
-  )
+  const page: Page = (here, formState) => pages.resetPage(here, { first, email, ...formState })
+  const problems = passwordProblems(values, passwordRule(visit))
+  return submitForm(shop, { visit, values, page, problems }, async () => {
+    const { password = '' } = values
+    const { outcome, redirectUrl } = await recovery.recover(shop, signInContext(visit), { token, password })
+    const { link: _, ...rest } = memory
+    const arrival = await redirectAfterStep(shop, { ...visit, memory: { ...rest, email } }, outcome)
+    if (!redirectUrl || outcome.state !== 'SUCCESS') return arrival
+    const props = pages.passwordChangedPage(pageContext(shop, visit), redirectUrl)
+    return { props, cookies: arrival.cookies }
+  })
 }
 
 async function findMemberByLink(shop: Shop, siteId: string, token: string) {
@@ -248,38 +222,41 @@ export function errorAnswer(shop: Shop, visit: Visit): PageAnswer {
   return { props: pages.deadEndPage(pageContext(shop, visit), 'error'), status: 500 }
 }
 
+type Page = (context: pages.PageContext, formState: pages.FormState) => IdentityPageProps
+
 interface FormSubmission {
   visit: Visit
-  values: FormFields
-  /** Shows the page again, with the problems. */
-  render(formState: pages.FormState): IdentityPageProps
-  problems: Problems
+  values?: FormFields
+  /** Is shown again, with the problems. */
+  page: Page
+  problems?: Problems
 }
 
 /** Runs the action of a form, unless a value is wrong. Shows a refusal on the page. */
 async function submitForm(
   shop: Shop,
-  { visit, values, render, problems }: FormSubmission,
+  { visit, values = {}, page, problems = {} }: FormSubmission,
   work: () => Promise<PageAnswer>,
 ): Promise<PageAnswer> {
   const remembered: BrowserMemory = { ...visit.memory, ...(values.email ? { email: values.email } : {}) }
   const cookies = [browsers.memoryCookie(shop, remembered)]
   const captcha = isCaptchaAlwaysOn(visit)
-  if (Object.keys(problems).length > 0) return { props: render({ problems, captcha }), status: 422, cookies }
+  const render = (formState: pages.FormState) =>
+    page(pageContext(shop, visit), { values, captcha, ...formState })
+  if (Object.keys(problems).length > 0) return { props: render({ problems }), status: 422, cookies }
   try {
     return await work()
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     const explanation = explainRefusal(error, passwordRule(visit))
     if ('location' in explanation) return { location: explanation.location, cookies }
-    return { props: render({ captcha, ...explanation }), status: 422, cookies }
+    return { props: render(explanation), status: 422, cookies }
   }
 }
 
-function renderVerifyPage(shop: Shop, visit: Visit, formState: pages.FormState): IdentityPageProps {
-  const { email = '', sentAt = 0 } = visit.memory
+function verifyPage(shop: Shop, { memory: { email = '', sentAt = 0 } }: Visit): Page {
   const wait = Math.max(0, Math.ceil((sentAt + resendWait - shop.clock()) / 1000))
-  return pages.verifyPage(pageContext(shop, visit), { email, wait, ...formState })
+  return (here, formState) => pages.verifyPage(here, { email, wait, ...formState })
 }
 
 /** How long somebody waits before requesting a new code, in milliseconds. */
