@@ -61,8 +61,8 @@ const mails = async (to: string): Promise<Mail[]> => {
   )
 }
 
-describe('A shopper who would like what has sold out', () => {
-  test('asks once for an e-mail and gets it once, when it is back', async () => {
+describe('A shopper who waits for a sold-out product', () => {
+  test('requests an e-mail once and gets it once, when the product is back', async () => {
     const shelf = await stock(store, { ...vase, name: 'Bud Vase' }, 0)
     const { status, body } = await wait(shelf, 'Anna@example.com')
     expect([status, body.request]).toEqual([
@@ -95,7 +95,7 @@ describe('A shopper who would like what has sold out', () => {
     expect((await wait(shelf, 'anna@example.com')).status).toBe(200)
   })
 
-  test('is told at once when it came back while the form was being filled in', async () => {
+  test('gets the e-mail at once if the product came back meanwhile', async () => {
     const shelf = await stock(store, { ...vase, name: 'Quick Vase' }, 2)
     await wait(shelf, 'quick@example.com')
     await store.work()
@@ -132,7 +132,7 @@ describe('A shopper who would like what has sold out', () => {
     expect(other?.html).not.toContain('evil.test')
   })
 
-  test('hears nothing of what is hidden until it is shown', async () => {
+  test('gets no e-mail about a hidden product until it is visible', async () => {
     const shelf = await stock(store, { ...vase, name: 'Shy Vase' }, 0)
     await wait(shelf, 'shy@example.com')
     await products.update(store.shop, store.merchant, { id: shelf.id, patch: { visible: false } })
@@ -150,7 +150,7 @@ describe('A shopper who would like what has sold out', () => {
     expect(await mails('shy@example.com')).toHaveLength(1)
   })
 
-  test('is told when an order was cancelled, and when the till counts more', async () => {
+  test('gets the e-mail after a cancelled order and after a delivery', async () => {
     const shelf = await stock(store, { ...vase, name: 'Given Vase' }, 1)
     const order = { siteId: store.siteId, orderId: store.shop.newId(), author: store.merchant }
     const wants = [{ productId: shelf.id, variantId: onlyVariant, quantity: 1 }]
@@ -174,7 +174,7 @@ describe('A shopper who would like what has sold out', () => {
     expect(await mails('given@example.com')).toHaveLength(2)
   })
 
-  test('names one thing of this shop, and an address', async () => {
+  test('must name one product of this shop and an address', async () => {
     const mugs = await products.create(store.shop, store.merchant, { ...mug, name: 'Open Mug' })
     expect(codeOf(await wait(mugs, 'a@example.com'))).toEqual([400, 'INVALID_CATALOG_REFERENCE_OPTIONS'])
     const gone = { ...mugs, id: store.shop.newId() }
@@ -187,7 +187,7 @@ describe('A shopper who would like what has sold out', () => {
     expect([status, body.details.validationError.fieldViolations[0].field]).toEqual([400, 'request.email'])
   })
 
-  test('cannot wait for everything', async () => {
+  test('cannot wait for too many products', async () => {
     const shelf = await stock(store, { ...vase, name: 'Last Vase' }, 0)
     await store.shop.db.run(fill, [store.siteId])
     expect(codeOf(await wait(shelf, 'greedy@example.com'))).toEqual([429, 'TOO_MANY_REQUESTS'])
@@ -206,8 +206,8 @@ const laterJobs = statement<{ inAnHour: boolean }>(
   `SELECT run_at > now() AS "inAnHour" FROM graphile_worker.jobs WHERE key LIKE '%' || $1::text || '%'`,
 )
 
-describe('An e-mail that something is back', () => {
-  test('says how no more of them come, which one press of a button does', async () => {
+describe('A back-in-stock e-mail', () => {
+  test('has a link to unsubscribe with one click', async () => {
     const [first, second] = [
       await stock(store, { ...vase, name: 'First Vase' }, 0),
       await stock(store, { ...vase, name: 'Second Vase' }, 0),
@@ -263,7 +263,7 @@ const fanMail = statement<{ messages: number; recipients: number }>(
 )
 
 describe('A merchant', () => {
-  test('sees who waits, finds them, tells them by hand and lets them go', async () => {
+  test('lists, finds, notifies and deletes requests', async () => {
     const shelf = await stock(store, { ...vase, name: 'Watched Vase' }, 0)
     const ids: string[] = []
     for (const name of ['one', 'two', 'three', 'four']) {
@@ -307,7 +307,7 @@ describe('A merchant', () => {
     expect((await report({})).status).toBe(400)
   })
 
-  test('is told of what is not there', async () => {
+  test('gets an error for an unknown request', async () => {
     const id = store.shop.newId()
     for (const [method, at] of [
       ['GET', `${path}/${id}`],
@@ -319,7 +319,7 @@ describe('A merchant', () => {
     }
   })
 
-  test('says whether shoppers may ask', async () => {
+  test('can switch requests off', async () => {
     const settings = async () => (await ask('PUT', `${path}/settings`, {})).body.settings
     expect(await settings()).toEqual({ collectionStates: [{ appId: storeAppId, collectingRequests: true }] })
     await ask('POST', `${path}/settings/stop-collecting`, { appId: otherAppId })
@@ -347,7 +347,7 @@ describe('A merchant', () => {
     expect((await ask('GET', path, undefined, secret)).body.requests).toEqual([])
   })
 
-  test('need not clear up: what is answered is forgotten after ninety days, who waits after a year', async () => {
+  test('keeps answered requests for ninety days, open ones for a year', async () => {
     const open = await openStore()
     const product = await products.create(open.shop, open.merchant, vase)
     await stockItems.set(open.shop, open.merchant, {

@@ -43,13 +43,13 @@ export async function notifyWaiting(shop: Shop, waited: WaitingVariant): Promise
   if (!item.visible) return retryLater(shop, waited)
   const teller = await openMailer(shop, siteId, item)
   for (;;) {
-    const told = await shop.db.transaction(async (tx) => {
+    const notified = await shop.db.transaction(async (tx) => {
       const spending = [siteId, !reported, ...notificationDates(shop), productId, variantId]
       const rows = await tx.run(markWaitingNotified, spending)
       for (const row of rows) await teller(tx, row)
       return rows.length
     })
-    if (told < batchSize) return
+    if (notified < batchSize) return
   }
 }
 

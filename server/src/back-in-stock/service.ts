@@ -61,14 +61,14 @@ export async function create(
     const [stock] = await tx.run(lockVariant, [siteId, productId, variantId])
     const [open] = await tx.run(countOpenRequests, [siteId, email])
     if ((open?.count ?? 0) >= maxOpenRequests) throw refuse('TOO_MANY_REQUESTS')
-    const [made] = await tx.run(insertRequest, [
+    const [created] = await tx.run(insertRequest, [
       ...[siteId, shop.newId(), productId, variantId, JSON.stringify(catalogReference), email],
       ...[itemUrl ?? null, language, new Date(now), new Date(now + retentionDays.open * day)],
     ])
-    if (made && stock?.inStock) {
+    if (created && stock?.inStock) {
       await tx.run(queueNotification, [siteId, productId, variantId, false, 0])
     }
-    return made
+    return created
   })
   if (!row) throw refuse('BACK_IN_STOCK_NOTIFICATION_REQUEST_ALREADY_EXISTS')
   return { request: wireRequest(row) }

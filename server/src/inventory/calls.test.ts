@@ -32,7 +32,7 @@ const quantities = async (product: Product) =>
     ]),
   )
 
-describe('A merchant who looks at the stock', () => {
+describe('A merchant who reads the stock', () => {
   test('sees each product with its variants', async () => {
     expect(await itemOf(mug, [variantOf(mug, 'Ink')])).toEqual({
       id: mug.id,
@@ -68,14 +68,14 @@ describe('A merchant who looks at the stock', () => {
     expect(all.body).toMatchObject({ inventoryItems: [{ productId: mug.id }], totalResults: 2 })
   })
 
-  test('is told of a product that is not there', async () => {
+  test('gets an error for an unknown product', async () => {
     for (const id of [store.shop.newId(), 'nothing']) {
       const { status, body } = await ask('POST', `/stores-reader/v2/inventoryItems/${id}/getVariants`, {})
       expect([status, body.details.applicationError.code]).toEqual([404, 'INVENTORY_ITEM_NOT_FOUND'])
     }
   })
 
-  test('is not the merchant next door', async () => {
+  test('cannot read the stock of another shop', async () => {
     const otherShop = await sites.create(store.shop, 'Next door', {})
     const { secret } = await access.createKey(store.shop, otherShop.id, { name: 'Key', permissions: ['*'] })
     const productId = mug.id
@@ -110,7 +110,7 @@ describe('A merchant who looks at the stock', () => {
     expect(await quantities(mug)).toEqual({ Oat: 12, Sage: 5, Ink: 0 })
   })
 
-  test('is no shopper', async () => {
+  test('needs the permission of a merchant', async () => {
     const visitor = await store.visitor()
     for (const [method, path] of [
       ['POST', '/stores-reader/v2/inventoryItems/query'],
@@ -126,7 +126,7 @@ describe('A merchant who sets the stock', () => {
   const patch = (inventoryItem: object) =>
     ask('PATCH', `/stores/v2/inventoryItems/product/${bud.id}`, { inventoryItem })
 
-  test('counts, or stops counting', async () => {
+  test('tracks quantities, or stops tracking them', async () => {
     const variantId = onlyVariant
     expect((await patch({ trackQuantity: true, variants: [{ variantId, quantity: 3 }] })).body).toEqual({})
     expect(await itemOf(bud)).toMatchObject({
@@ -159,19 +159,19 @@ describe('A merchant who sets the stock', () => {
     await patch({ variants: [{ variantId, quantity: 7 }], preorderInfo: { enabled: false } })
   })
 
-  test('keeps to what can be counted', async () => {
+  test('stays within the limits', async () => {
     const { status } = await patch({ variants: [{ variantId: onlyVariant, quantity: 100_000 }] })
     expect(status).toBe(400)
   })
 })
 
-describe('A merchant whose till sells too', () => {
+describe('A merchant with a till', () => {
   const decrement = (...decrementData: object[]) =>
     ask('POST', '/stores/v2/inventoryItems/decrement', { decrementData })
   const increment = (...incrementData: object[]) =>
     ask('POST', '/stores/v2/inventoryItems/increment', { incrementData })
 
-  test('takes off and adds, by product or by item', async () => {
+  test('decrements and increments, by product or by item', async () => {
     const variantId = variantOf(mug, 'Oat')
     expect((await decrement({ productId: mug.id, variantId, decrementBy: 2 })).body).toEqual({})
     expect(await quantities(mug)).toMatchObject({ Oat: 10 })
@@ -179,7 +179,7 @@ describe('A merchant whose till sells too', () => {
     expect(await quantities(mug)).toMatchObject({ Oat: 12 })
   })
 
-  test('never takes more than there is, and then nothing at all', async () => {
+  test('never takes more than is available, and then takes nothing', async () => {
     const { status, body } = await decrement(
       { productId: mug.id, variantId: variantOf(mug, 'Oat'), decrementBy: 1 },
       { productId: mug.id, variantId: variantOf(mug, 'Sage'), decrementBy: 3 },
@@ -189,7 +189,7 @@ describe('A merchant whose till sells too', () => {
     expect(await quantities(mug)).toEqual({ Oat: 12, Sage: 5, Ink: 0 })
   })
 
-  test('is counted right by many tills at once', async () => {
+  test('is correct after many parallel changes', async () => {
     const variantId = variantOf(mug, 'Sage')
     const replies = await Promise.all(
       Array.from({ length: 12 }, () => decrement({ productId: mug.id, variantId, decrementBy: 1 })),
@@ -198,7 +198,7 @@ describe('A merchant whose till sells too', () => {
     await increment({ productId: mug.id, variantId, incrementBy: 5 })
   })
 
-  test('may pre-order below zero where that is allowed, and only as asked', async () => {
+  test('can pre-order below zero if that is allowed and requested', async () => {
     const variantId = onlyVariant
     await stockItems.set(store.shop, store.merchant, {
       productId: bud.id,
@@ -213,7 +213,7 @@ describe('A merchant whose till sells too', () => {
     expect(await quantities(bud)).toEqual({ only: 7 })
   })
 
-  test('cannot add more than can be counted, nor to what is not there', async () => {
+  test('cannot exceed the limit or change an unknown item', async () => {
     const variantId = variantOf(mug, 'Oat')
     expect((await increment({ productId: mug.id, variantId, incrementBy: 2_147_483_647 })).status).toBe(400)
     const unknown = { productId: store.shop.newId(), variantId, incrementBy: 1 }

@@ -62,7 +62,10 @@ export async function increment(
   caller: Caller,
   { incrementData = [] }: IncrementInventoryRequest,
 ): Promise<Record<string, never>> {
-  const asked = incrementData.map(({ incrementBy = 0, ...key }) => ({ ...keyOf(key), amount: incrementBy }))
+  const requested = incrementData.map(({ incrementBy = 0, ...key }) => ({
+    ...keyOf(key),
+    amount: incrementBy,
+  }))
   const refusalOf = ({ productId }: Adjustment, most: number) =>
     violations([
       {
@@ -72,7 +75,7 @@ export async function increment(
         data: { threshold: most },
       },
     ])
-  await adjust(shop, caller, { reason: 'INCREMENT', asked, refusalOf })
+  await adjust(shop, caller, { reason: 'INCREMENT', requested, refusalOf })
   return {}
 }
 
@@ -81,14 +84,14 @@ export async function decrement(
   caller: Caller,
   { decrementData = [] }: DecrementInventoryRequest,
 ): Promise<Record<string, never>> {
-  const asked = decrementData.map(({ decrementBy = 0, preorderRequest = false, ...key }) => ({
+  const requested = decrementData.map(({ decrementBy = 0, preorderRequest = false, ...key }) => ({
     ...keyOf(key),
     amount: -decrementBy,
     preorder: preorderRequest,
   }))
   const refusalOf = ({ productId, variantId }: Adjustment) =>
     refuse('DECREMENT_NOT_POSSIBLE', undefined, { productId, variantId })
-  await adjust(shop, caller, { reason: 'DECREMENT', asked, refusalOf })
+  await adjust(shop, caller, { reason: 'DECREMENT', requested, refusalOf })
   return {}
 }
 
@@ -101,15 +104,19 @@ interface Adjustment {
 
 interface Adjusting {
   reason: 'INCREMENT' | 'DECREMENT'
-  asked: readonly Adjustment[]
+  requested: readonly Adjustment[]
   refusalOf(impossible: Adjustment, most: number): Refusal
 }
 
 /** All adjustments or none. */
-async function adjust(shop: Shop, author: Caller, { reason, asked, refusalOf }: Adjusting): Promise<void> {
+async function adjust(
+  shop: Shop,
+  author: Caller,
+  { reason, requested, refusalOf }: Adjusting,
+): Promise<void> {
   const { siteId } = author
   const most = (await sites.get(shop, siteId)).settings.limits.stock
-  const adjustments = sumByVariant(asked)
+  const adjustments = sumByVariant(requested)
   const keys = [adjustments.map(({ productId }) => productId), adjustments.map(({ variantId }) => variantId)]
   const amounts = adjustments.map(({ amount }) => amount)
   const preorders = adjustments.map(({ preorder }) => preorder ?? false)

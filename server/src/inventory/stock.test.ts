@@ -70,7 +70,7 @@ const free = async (wanted: StockDemand, checkoutId?: string) =>
   freeStock(await stockOf(wanted), store.clock.now, checkoutId)
 
 describe('The last pieces', () => {
-  test('64 buyers for five of them: exactly five get one, twenty times over', async () => {
+  test('of 64 buyers exactly five get one of five pieces, twenty times', async () => {
     for (let round = 0; round < 20; round++) {
       const scarce = want(await stock(store, { ...vase, name: `Scarce Vase ${round}` }, 5), 1)
       const outcomes = await Promise.all(Array.from({ length: 64 }, () => take(newCheckout(), [scarce])))
@@ -79,7 +79,7 @@ describe('The last pieces', () => {
     }
   })
 
-  test('buyers of several things that overlap never wait for each other forever', async () => {
+  test('buyers of overlapping items never deadlock', async () => {
     const [a, b, c] = await Promise.all(
       ['A', 'B', 'C'].map(async (name) => want(await stock(store, { ...vase, name }, 20), 1)),
     )
@@ -97,7 +97,7 @@ describe('The last pieces', () => {
     expect((await stockOf(a)).allocated).toBe(20)
   })
 
-  test('lines of the same thing are counted together', async () => {
+  test('lines of the same variant are added up', async () => {
     const mug = await stockMug(store)
     const twice = [want(mug, 3, 'Sage'), want(mug, 1, 'Oat'), want(mug, 3, 'Sage')]
     expect(await take(newCheckout(), twice)).toEqual([
@@ -107,7 +107,7 @@ describe('The last pieces', () => {
     expect(await take(newCheckout(), [want(mug, 3, 'Sage'), want(mug, 2, 'Sage')])).toEqual([])
   })
 
-  test('a thing that is gone from the catalogue is missing', async () => {
+  test('a deleted product is missing', async () => {
     const gone = { productId: store.shop.newId(), variantId: onlyVariant, quantity: 1 }
     const { productId, variantId } = gone
     expect(await take(newCheckout(), [gone])).toEqual([{ productId, variantId, requested: 1, available: 0 }])
@@ -127,7 +127,7 @@ describe('A hold', () => {
     expect(await stockOf(one)).toMatchObject({ allocated: 4, holds: [] })
   })
 
-  test('ends when its time is over, without anybody doing anything', async () => {
+  test('ends by itself when it expires', async () => {
     const one = want(await stock(store, { ...vase, name: 'Timed Vase' }, 1), 1)
     await hold(newCheckout(), [one], 10)
     store.clock.advance(9 * minutes)
@@ -137,7 +137,7 @@ describe('A hold', () => {
     expect(await take(newCheckout(), [one])).toEqual([])
   })
 
-  test('that has ended may still buy what nobody else took', async () => {
+  test('that has expired can still buy what is left', async () => {
     const one = want(await stock(store, { ...vase, name: 'Late Vase' }, 1), 1)
     const late = newCheckout()
     await hold(late, [one], 10)
@@ -145,7 +145,7 @@ describe('A hold', () => {
     expect(await take(late, [one])).toEqual([])
   })
 
-  test('is replaced by the next one of the same checkout, and lengthened by it', async () => {
+  test('is replaced and extended by the next one of the same checkout', async () => {
     const [a, b] = await Promise.all(
       ['First', 'Second'].map(async (name) => want(await stock(store, { ...vase, name }, 5), 5)),
     )
@@ -159,7 +159,7 @@ describe('A hold', () => {
     expect(await free(b)).toBe(3)
   })
 
-  test('takes what there is, and says what is missing', async () => {
+  test('takes what is available and reports what is missing', async () => {
     const one = want(await stock(store, { ...vase, name: 'Few Vases' }, 3), 5)
     expect(await hold(newCheckout(), [one])).toEqual([
       { productId: one.productId, variantId: one.variantId, requested: 5, available: 3 },
@@ -183,7 +183,7 @@ describe('A hold', () => {
     expect((await stockOf(one)).holds).toHaveLength(5)
   })
 
-  test('that has ended is tidied away', async () => {
+  test('that has expired is deleted', async () => {
     const one = want(await stock(store, { ...vase, name: 'Tidy Vase' }, 1), 1)
     await hold(newCheckout(), [one], 1)
     store.clock.advance(2 * minutes)
@@ -206,8 +206,8 @@ describe('A hold', () => {
   })
 })
 
-describe('What is not counted', () => {
-  test('is sold without end while it is in stock', async () => {
+describe('Untracked stock', () => {
+  test('sells without limit while it is in stock', async () => {
     const endless = want(
       await products.create(store.shop, store.merchant, { ...vase, name: 'Endless' }),
       90_000,
@@ -240,7 +240,7 @@ describe('Pre-orders', () => {
     expect(await free(want(coming, 1))).toBe(1)
   })
 
-  test('of what is not counted keep to their limit too', async () => {
+  test('of untracked variants stay within their limit, too', async () => {
     const coming = await products.create(store.shop, store.merchant, {
       ...vase,
       name: 'Uncounted Soon',
@@ -274,7 +274,7 @@ describe('Stock that comes back', () => {
     expect(await free(one)).toBe(2)
   })
 
-  test('is found as sold out when its last two colours go at the same moment', async () => {
+  test('is out of stock after its last two colours sell at the same time', async () => {
     const visitor = await store.visitor()
     for (let round = 0; round < 10; round++) {
       const mug = await stockMug(store)
@@ -288,7 +288,7 @@ describe('Stock that comes back', () => {
     }
   })
 
-  test('and stock that sells out is told of, once each', async () => {
+  test('and stock that sells out are each published once', async () => {
     const product = await stock(store, { ...vase, name: 'Flipping' }, 3)
     await take(newCheckout(), [want(product, 2)])
     await take(newCheckout(), [want(product, 1)])
@@ -312,7 +312,7 @@ const variantEvents = statement<{ payload: unknown; sequence: bigint }>(
 )
 
 describe('Setting the stock', () => {
-  test('means what is for sale: sold pieces stay sold', async () => {
+  test('sets the quantity for sale, without sold pieces', async () => {
     const product = await stock(store, { ...vase, name: 'Recounted' }, 5)
     await take(newCheckout(), [want(product, 2)])
     await stockItems.set(store.shop, store.merchant, {
@@ -323,7 +323,7 @@ describe('Setting the stock', () => {
     expect(await free(want(product, 1))).toBe(10)
   })
 
-  test('keeps to 0 … 99,999 pieces of variants the product has', async () => {
+  test('accepts 0 to 99,999 pieces of existing variants', async () => {
     const product = await stock(store, { ...vase, name: 'Limited' }, 5)
     const set = (variantId: string, quantity: number) =>
       stockItems.set(store.shop, store.merchant, {

@@ -23,7 +23,7 @@ describe('a change of stock', () => {
     expect(decideChange({ ...key, ...change }, stock, most)).toMatchObject(wanted)
   })
 
-  test('never leaves less than nothing where something was, nor more than there may be', () => {
+  test('never goes below zero or above the limit', () => {
     const amounts = fc.record({
       onHand: fc.nat(200),
       allocated: fc.nat(100),

@@ -30,7 +30,7 @@ const readOut = ({ items }: { items: { productName: string; choices: object; qua
   )
 
 describe('the list of all stock', () => {
-  test('has every variant by name, in the order of the product, with what is left', async () => {
+  test('lists every variant by name, in the order of the product, with its quantity', async () => {
     const { items } = await list({})
     expect(readOut({ items })).toEqual([
       'Bud Vase 0',
@@ -51,7 +51,7 @@ describe('the list of all stock', () => {
     [{ sort: 'QUANTITY_DESC' }],
     [{ search: 'mug', sort: 'QUANTITY' }],
     [{ level: 'AVAILABLE' }],
-  ])('goes on from page to page, asked for %j', async (asked) => {
+  ])('continues from page to page with %j', async (asked) => {
     const seen: string[] = []
     let cursor: string | undefined
     do {
@@ -64,12 +64,12 @@ describe('the list of all stock', () => {
     expect(new Set(seen).size).toBe(items.length)
   })
 
-  test('has the emptiest first, what is not counted last', async () => {
+  test('lists the lowest quantities first and untracked variants last', async () => {
     expect(readOut(await list({ sort: 'QUANTITY' }))[0]).toBe('Wool Throw 3')
     expect(readOut(await list({ sort: 'QUANTITY_DESC' })).slice(-2)).toEqual(['Wool Throw 3', 'Bud Vase 0'])
   })
 
-  test('knows a cursor of another list', async () => {
+  test('refuses a cursor of another list', async () => {
     const { metadata } = await list({ limit: 1 })
     const { status } = await ask('stock/query', { sort: 'QUANTITY', cursor: metadata.cursors.next })
     expect(status).toBe(400)
@@ -90,7 +90,7 @@ describe('the list of all stock', () => {
     expect((await list(asked)).items).toHaveLength(count)
   })
 
-  test('says how many wait for what has sold out, who they are and when they were told', async () => {
+  test('shows how many wait for a sold-out variant, who they are and when they were notified', async () => {
     await restock(store, theMug, 0)
     const { productId: catalogItemId, variantId } = oat()
     const catalogReference = { appId: storeAppId, catalogItemId, options: { variantId } }
@@ -119,7 +119,7 @@ describe('the list of all stock', () => {
     expect(told).toMatchObject({ status: 'NOTIFICATION_SENT', notifiedDate: expect.any(String) })
   })
 
-  test('is read by whoever may read stock', async () => {
+  test('needs the permission to read stock', async () => {
     const { secret } = await access.createKey(store.shop, store.siteId, {
       name: 'Till',
       permissions: ['WIX_STORES.READ_INVENTORY'],
@@ -131,7 +131,7 @@ describe('the list of all stock', () => {
 })
 
 describe('changing the stock of several variants', () => {
-  test('does what can be done and says of the rest why not', async () => {
+  test('makes the possible changes and explains the others', async () => {
     const sage = { productId: theMug.id, variantId: variantOf(theMug, 'Sage') }
     const ink = { productId: theMug.id, variantId: variantOf(theMug, 'Ink') }
     const { status, body } = await change(
@@ -161,14 +161,14 @@ describe('changing the stock of several variants', () => {
     ])
   })
 
-  test('counts every piece that twenty tills add at the same moment', async () => {
+  test('adds the changes of twenty tills at the same time', async () => {
     await restock(store, theMug, 0)
     await Promise.all(Array.from({ length: 20 }, () => change([{ ...oat(), by: 1 }])))
     const { items } = await list({ search: 'FH-MUG-OAT' })
     expect(items[0].quantity).toBe(20)
   })
 
-  test('lets one of two who count at the same moment win', async () => {
+  test('lets one of two simultaneous counts win', async () => {
     await restock(store, theMug, 4)
     const counts = await Promise.all([8, 9].map((quantity) => change([{ ...oat(), quantity, from: 4 }])))
     const failures = counts.map(({ body }) => body.bulkActionMetadata.totalFailures)

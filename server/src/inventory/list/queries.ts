@@ -157,9 +157,9 @@ function afterKey({ amount, productId, variantId }: AmountKey, descending: boole
 function searchRows(search: StockSearch, beyond: Sql, order: Sql): Sql {
   const { siteId, words, productId, threshold, limit } = search
   const chosen = productId === undefined ? sql`true` : sql`p.id = ${productId}::uuid`
-  const asked = [levelCondition(search), chosen, beyond]
+  const filters = [levelCondition(search), chosen, beyond]
   const of = (from: Sql, conditions: readonly Sql[]) => sql`(select x.* from ${from}
-    where p.site_id = ${siteId} and ${sql.join([...asked, ...conditions], sql` and `)} order by ${order} limit ${limit})`
+    where p.site_id = ${siteId} and ${sql.join([...filters, ...conditions], sql` and `)} order by ${order} limit ${limit})`
   const variants = (condition: Sql) => sql`cross join lateral (
     select ${columns(threshold)} from variants v
     join stock s on s.site_id = ${siteId} and s.product_id = v.product_id and s.variant_id = v.id

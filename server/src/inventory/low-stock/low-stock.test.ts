@@ -35,8 +35,8 @@ interface Item {
   quantity: number
 }
 
-describe('What is about to run out', () => {
-  test('is listed with the emptiest first, what is not counted never', async () => {
+describe('Low stock', () => {
+  test('is listed with the lowest quantity first, without untracked variants', async () => {
     expect(await names()).toEqual(['Speckled Mug Ink 0', 'Three 3', 'Speckled Mug Sage 5'])
     expect(await low()).toMatchObject({
       total: 3,
@@ -66,7 +66,7 @@ describe('What is about to run out', () => {
     expect([status, body.details.validationError.fieldViolations[0].field]).toEqual([400, 'cursor'])
   })
 
-  test('is what the shop, a product or a variant says it is', async () => {
+  test('depends on the threshold of the shop, the product or the variant', async () => {
     const { body } = await ask('GET', '/admin/v1/site')
     const lowStockThreshold = 2
     await ask('PATCH', '/admin/v1/site', {
@@ -96,7 +96,7 @@ describe('What is about to run out', () => {
     expect(await names()).not.toContain('Moving 10')
   })
 
-  test('is of things that are there, each named once, and for merchants', async () => {
+  test('takes thresholds of existing items, each once, from merchants', async () => {
     const unknown = await threshold(store.shop.newId(), 3)
     expect([unknown.status, unknown.body.details.applicationError.code]).toEqual([
       404,

@@ -61,9 +61,9 @@ export async function thresholds(
   { productId }: { productId: string },
 ): Promise<GetLowStockThresholdsReply> {
   const { lowStockThreshold } = (await sites.get(shop, siteId)).settings
-  const [found] = await shop.db.run(thresholdsByProduct, [siteId, productId])
-  if (!found) throw refuse('INVENTORY_ITEM_NOT_FOUND')
-  return { site: lowStockThreshold, ...found }
+  const [own] = await shop.db.run(thresholdsByProduct, [siteId, productId])
+  if (!own) throw refuse('INVENTORY_ITEM_NOT_FOUND')
+  return { site: lowStockThreshold, ...own }
 }
 
 /** Sets all thresholds, or none if one names an unknown item. */

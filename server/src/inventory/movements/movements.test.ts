@@ -43,8 +43,8 @@ const one = ({ id }: Product, quantity: number, variantId = onlyVariant) => ({
   quantity,
 })
 
-describe('The ledger of a shelf', () => {
-  test('says what came, what was sold and what was given back, by whom and for which order', async () => {
+describe('Stock movements', () => {
+  test('show deliveries, sales and returns, with their author and order', async () => {
     const shelf = await stock(store, { ...vase, name: 'Ledger Vase' }, 7)
     const order = sale()
     await take(order, [one(shelf, 3)])
@@ -81,7 +81,7 @@ describe('The ledger of a shelf', () => {
     expect(metadata).toMatchObject({ count: 5, hasNext: false })
   })
 
-  test('is read by variant, by reason, by day and page by page', async () => {
+  test('can be read by variant, reason, day and page', async () => {
     const mug = await stockMug(store)
     await take(sale(), [one(mug, 2, variantOf(mug, 'Oat')), one(mug, 1, variantOf(mug, 'Sage'))])
     const oat = await movements({ productId: mug.id, variantId: variantOf(mug, 'Oat') })
@@ -98,7 +98,7 @@ describe('The ledger of a shelf', () => {
     expect(new Set(all.map(({ id }) => id)).size).toBe(4)
   })
 
-  test('says nothing of what is not counted, nor of what changed nothing', async () => {
+  test('leave out untracked variants and empty changes', async () => {
     const endless = await products.create(store.shop, store.merchant, { ...vase, name: 'Endless Vase' })
     await take(sale(), [one(endless, 50)])
     await stockItems.set(store.shop, store.merchant, { productId: endless.id, tracked: false })
@@ -112,7 +112,7 @@ describe('The ledger of a shelf', () => {
     expect((await movements({ productId: counted.id })).movements).toHaveLength(1)
   })
 
-  test('ends at nothing when a variant or a product leaves the catalogue', async () => {
+  test('end at zero when a variant or a product is deleted', async () => {
     const mugs = await stockMug(store)
     await take(sale(), [one(mugs, 2, variantOf(mugs, 'Oat'))])
     const options = (mug.options ?? []).map(({ choices, ...option }) => ({
@@ -138,7 +138,7 @@ describe('The ledger of a shelf', () => {
     expect(sum).toBe(0)
   })
 
-  test('is for merchants, and of their own shop', async () => {
+  test('can only be read by merchants of the shop', async () => {
     const visitor = await store.visitor()
     expect((await ask('POST', '/admin/v1/stock-movements/query', {}, visitor)).status).toBe(403)
     const wrong = await ask('POST', '/admin/v1/stock-movements/query', {
@@ -149,7 +149,7 @@ describe('The ledger of a shelf', () => {
   })
 })
 
-test('whatever buyers, tills and merchants do at the same moment, the ledger adds up to the stock', async () => {
+test('movements add up to the stock, whatever happens at the same time', async () => {
   const mugs = await stockMug(store)
   const variantIds = mugs.variants.map(({ id }) => id)
   const variant = fc.constantFrom(...variantIds)

@@ -13,9 +13,9 @@ import { type MovementRow, movementFields, movementNumber, queryMovements } from
 export async function query(
   shop: Shop,
   { siteId }: Caller,
-  { query: asked = {} }: QueryStockMovementsRequest,
+  { query: request = {} }: QueryStockMovementsRequest,
 ): Promise<QueryStockMovementsReply> {
-  const { filter, sort, cursorPaging = {} } = asked
+  const { filter, sort, cursorPaging = {} } = request
   const compiled = compileQuery({ filter, sort, cursorPaging }, movementFields, {
     tieBreaker: movementNumber,
     defaultSort: [{ fieldName: 'createdDate', order: 'DESC' }],

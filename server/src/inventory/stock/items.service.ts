@@ -80,13 +80,13 @@ async function lockedItems(tx: Connection, siteId: string, changes: readonly Sto
   })
 }
 
-function changedItem({ tracked: asked, preorder: wish, variants: wanted }: StockChange, item: ItemRow) {
-  const tracked = asked ?? item.tracked
-  const preorder = wish ?? preorderOf(item)
+function changedItem({ variants: changes, ...change }: StockChange, item: ItemRow) {
+  const tracked = change.tracked ?? item.tracked
+  const preorder = change.preorder ?? preorderOf(item)
   const variants = item.variants.map((variant): StockValues => {
-    const change = wanted?.find(({ variantId }) => variantId === variant.variantId)
+    const wanted = changes?.find(({ variantId }) => variantId === variant.variantId)
     const terms = { wasTracked: item.tracked, tracked, preorder }
-    return { productId: item.productId, ...changedVariant(variant, change, terms) }
+    return { productId: item.productId, ...changedVariant(variant, wanted, terms) }
   })
   const { enabled, message = null, limit = null } = preorder
   const values: ItemValues = { productId: item.productId, tracked, enabled, message, limit }
@@ -122,8 +122,8 @@ function changedVariant(
   { wasTracked, tracked, preorder }: Terms,
 ): VariantRow & { tracked: boolean } {
   const forSale = variant.onHand - variant.allocated
-  const kept = wasTracked === tracked ? forSale : 0
-  const remaining = tracked ? (wanted?.quantity ?? kept) : kept
+  const unchanged = wasTracked === tracked ? forSale : 0
+  const remaining = tracked ? (wanted?.quantity ?? unchanged) : unchanged
   return {
     ...variant,
     tracked,

@@ -57,7 +57,7 @@ async function used({ id }: { id: string }): Promise<number> {
 }
 
 describe('a link to a bought pattern', () => {
-  test('leads to the file, under its name, for thirty days and five times', async () => {
+  test('downloads the file under its name, for thirty days and five times', async () => {
     const made = await link()
     expect(made).toMatchObject({
       fileName: 'Scarf pattern.pdf',
@@ -80,14 +80,14 @@ describe('a link to a bought pattern', () => {
     expect(await used(made)).toBe(5)
   })
 
-  test('counts no more than it allows, however many come at once', async () => {
+  test('stays within its limit, even with parallel downloads', async () => {
     const made = await link({ most: 3 })
     const answers = await Promise.all(Array.from({ length: 12 }, () => follow(made.url)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(3)
     expect(answers.filter(({ status }) => status === 410)).toHaveLength(9)
   })
 
-  test('lets a download that broke off go on without counting, for a day', async () => {
+  test('resumes an interrupted download without counting it, for a day', async () => {
     const made = await link({ most: 1 })
     expect((await follow(made.url, { range: 'bytes=0-999' })).status).toBe(206)
     const rest = await follow(made.url, { range: 'bytes=1000-' })
@@ -100,7 +100,7 @@ describe('a link to a bought pattern', () => {
     expect((await follow(made.url, { range: 'bytes=1000-' })).status).toBe(410)
   })
 
-  test('sends no more than once again what was counted, however it is asked for', async () => {
+  test('resumes no more bytes than were counted', async () => {
     const made = await link({ most: 1 })
     expect((await follow(made.url)).status).toBe(200)
     const tag = `"${pattern}"`
@@ -113,7 +113,7 @@ describe('a link to a bought pattern', () => {
     expect(await used(made)).toBe(1)
   })
 
-  test('counts what goes beyond that as another download', async () => {
+  test('counts further bytes as another download', async () => {
     const made = await link({ most: 2 })
     for (const range of ['bytes=0-', 'bytes=1-', 'bytes=1-', 'bytes=1-'])
       expect((await follow(made.url, { range })).status).toBe(206)
@@ -121,13 +121,13 @@ describe('a link to a bought pattern', () => {
     expect((await follow(made.url, { range: 'bytes=1-' })).status).toBe(410)
   })
 
-  test('does not count who has the file already', async () => {
+  test('does not count a 304 answer', async () => {
     const made = await link({ most: 1 })
     expect((await follow(made.url, { 'if-none-match': `"${pattern}"` })).status).toBe(304)
     expect(await used(made)).toBe(0)
   })
 
-  test('lets nothing go on after its day', async () => {
+  test('does not resume after a day', async () => {
     const made = await link({ days: 1 })
     store.clock.advance(day - 1)
     expect((await follow(made.url, { range: 'bytes=0-9' })).status).toBe(206)
@@ -135,7 +135,7 @@ describe('a link to a bought pattern', () => {
     expect((await follow(made.url, { range: 'bytes=10-' })).status).toBe(410)
   })
 
-  test('goes on when the line broke twice: what was not sent does not count', async () => {
+  test('resumes again after two interruptions: unsent bytes do not count', async () => {
     const million = 1_000_000
     const { fileId } = await uploaded(Buffer.concat([content, Buffer.alloc(48 * million, 'a')]))
     const { url } = await link({ fileId, most: 1 })
@@ -147,20 +147,20 @@ describe('a link to a bought pattern', () => {
     await expect.poll(() => resumed(17 * million), { timeout: 5000 }).toBe(206)
   })
 
-  test('counts a part in the middle when nothing was begun', async () => {
+  test('counts a part in the middle if no download began', async () => {
     const made = await link({ most: 1 })
     expect((await follow(made.url, { range: 'bytes=1-' })).status).toBe(206)
     expect(await used(made)).toBe(1)
   })
 
-  test('does not count who only looks, or asks for what lies behind the end', async () => {
+  test('does not count HEAD requests or parts behind the end', async () => {
     const made = await link()
     expect((await follow(made.url, {}, 'HEAD')).headers['content-length']).toBe('2000')
     expect((await follow(made.url, { range: 'bytes=2000-' })).status).toBe(416)
     expect(await used(made)).toBe(0)
   })
 
-  test('ends on its day', async () => {
+  test('expires', async () => {
     const made = await link({ days: 2 })
     store.clock.advance(2 * day - 1)
     expect((await follow(made.url)).status).toBe(200)
@@ -168,7 +168,7 @@ describe('a link to a bought pattern', () => {
     expect((await follow(made.url)).status).toBe(410)
   })
 
-  test('ends at once when it is taken back', async () => {
+  test('ends at once when it is revoked', async () => {
     const made = await link()
     await follow(made.url)
     const { body } = await ask('POST', `/${made.id}/revoke`)
@@ -177,7 +177,7 @@ describe('a link to a bought pattern', () => {
     expect((await follow(made.url, { range: 'bytes=1-' })).status).toBe(410)
   })
 
-  test('is another one when it is renewed', async () => {
+  test('gets a new address when it is renewed', async () => {
     const made = await link({ most: 1 })
     await follow(made.url)
     const { body } = await ask('POST', `/${made.id}/renew`, { days: 3 })
@@ -186,7 +186,7 @@ describe('a link to a bought pattern', () => {
     expect((await follow(body.download.url)).status).toBe(200)
   })
 
-  test('is good for nothing when a letter of it is another', async () => {
+  test('is invalid after any change of its address', async () => {
     const { url } = await link()
     for (const at of [url.length - 100, url.length - 50, url.length - 10]) {
       const letter = url[at] === 'a' ? 'b' : 'a'
@@ -194,7 +194,7 @@ describe('a link to a bought pattern', () => {
     }
   })
 
-  test('a line of an order has one to each file', async () => {
+  test('a line item has one link to each file', async () => {
     const [orderId, lineItemId] = [store.shop.newId(), store.shop.newId()]
     const wanted = { fileId: pattern, orderId, lineItemId }
     const first = await downloads.create(store.shop, store.siteId, wanted)
@@ -223,7 +223,7 @@ describe('a link to a bought pattern', () => {
   })
 })
 
-test('whoever may only look sees no address, and leaves a trace when they have one made', async () => {
+test('a reader sees no address, and creating a link is logged', async () => {
   const owner = await setUpShop(store)
   const viewer = await hire(store, owner, 'viewer')
   await link()
@@ -237,7 +237,7 @@ test('whoever may only look sees no address, and leaves a trace when they have o
   expect(entries).toMatchObject([{ status: 200, caller: { kind: 'staff', name: 'Ben Cole' } }])
 })
 
-test('links to what is not there are refused', async () => {
+test('a link to an unknown file is refused', async () => {
   expect((await ask('POST', '', { fileId: 'none' })).status).toBe(404)
   expect((await ask('POST', `/${store.shop.newId()}/renew`, {})).status).toBe(404)
   expect((await follow(`https://shop.test/downloads/${store.siteId}/${store.siteId}/x`)).status).toBe(404)

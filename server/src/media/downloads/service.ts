@@ -49,10 +49,10 @@ export async function create(
   const now = shop.clock()
   const id = shop.newId()
   const values = [siteId, id, fileId, orderId, lineItemId, new Date(now + days * day), most, new Date(now)]
-  const [made] = await shop.db.run(insertDownload, values)
-  if (made) return read(shop, siteId, id)
-  const known = await list(shop, siteId, { fileId, ...(orderId && { orderId }) })
-  const same = known.find((one) => one.lineItemId === lineItemId)
+  const [created] = await shop.db.run(insertDownload, values)
+  if (created) return read(shop, siteId, id)
+  const existing = await list(shop, siteId, { fileId, ...(orderId && { orderId }) })
+  const same = existing.find((one) => one.lineItemId === lineItemId)
   if (!same) throw refuse('NOT_FOUND', 'No such file')
   return same
 }
@@ -72,8 +72,8 @@ export async function createForLineItem(
   const until = new Date(now + defaultDays * day)
   for (const [index, fileId] of fileIds.entries()) {
     // One millisecond apart, so that they stay in order.
-    const made = new Date(now + index)
-    const values = [siteId, shop.newId(), fileId, orderId, lineItemId, until, defaultMaxDownloads, made]
+    const createdAt = new Date(now + index)
+    const values = [siteId, shop.newId(), fileId, orderId, lineItemId, until, defaultMaxDownloads, createdAt]
     await tx.run(insertDownload, values)
   }
 }

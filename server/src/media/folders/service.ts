@@ -44,8 +44,8 @@ export async function create(
 ): Promise<FolderRow> {
   if (parentId) await read(shop, siteId, parentId)
   const values = [siteId, shop.newId(), parentId, cleanName(name), new Date(shop.clock()), maxFolders]
-  const [made] = await refuseIfFolderGone(shop.db.run(insertFolder, values))
-  if (made) return made
+  const [created] = await refuseIfFolderGone(shop.db.run(insertFolder, values))
+  if (created) return created
   throw (await list(shop, siteId)).length < maxFolders ? nameTaken() : tooManyFolders()
 }
 

@@ -28,9 +28,9 @@ const defaultLimit = 50
 
 /** A page of the library. A cursor contains its whole request. */
 export async function list(shop: Shop, siteId: string, request: ListMediaRequest): Promise<FilePage> {
-  const { asked, after } = request.cursor ? readCursor(request.cursor) : { asked: request }
-  const { search = '', sort = 'newest', mediaTypes, folderId, private: secret } = asked
-  const limit = asked.limit ?? defaultLimit
+  const { query, after } = request.cursor ? readCursor(request.cursor) : { query: request }
+  const { search = '', sort = 'newest', mediaTypes, folderId, private: secret } = query
+  const limit = query.limit ?? defaultLimit
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)
   const wanted = { words, mediaTypes, folderId, private: secret, sort, limit, after }
   const rows = await listFiles(shop.db.read, siteId, wanted).catch((error: { code?: string }) => {
@@ -39,7 +39,7 @@ export async function list(shop: Shop, siteId: string, request: ListMediaRequest
   const files = rows.slice(0, limit)
   const last = files.at(-1)
   if (rows.length <= limit || !last) return { files }
-  return { files, nextCursor: writeCursor({ asked, after: [last.key, last.id] }) }
+  return { files, nextCursor: writeCursor({ query, after: [last.key, last.id] }) }
 }
 
 export async function read(shop: Shop, siteId: string, id: string): Promise<FileRow> {
@@ -165,25 +165,25 @@ function describeUses(usedBy: readonly MediaUse[]): string {
 }
 
 interface Cursor {
-  asked: ListMediaRequest
+  query: ListMediaRequest
   after: readonly [string, string]
 }
 
-function writeCursor({ asked, after }: Cursor): string {
-  return Buffer.from(JSON.stringify([asked, after])).toString('base64url')
+function writeCursor({ query, after }: Cursor): string {
+  return Buffer.from(JSON.stringify([query, after])).toString('base64url')
 }
 
 /** Validates the cursor like any request, because it comes from outside. */
 function readCursor(cursor: string): Cursor {
   try {
-    const [asked, after] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as [
+    const [query, after] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as [
       ListMediaRequest,
       [string, string],
     ]
-    validate(schemas.listMedia.request, asked)
+    validate(schemas.listMedia.request, query)
     const [key, id] = after
-    if (typeof key === 'string' && typeof id === 'string' && isSortKey(asked, key)) {
-      return { asked, after: [key, id] }
+    if (typeof key === 'string' && typeof id === 'string' && isSortKey(query, key)) {
+      return { query, after: [key, id] }
     }
   } catch {
     // Not a cursor of ours.

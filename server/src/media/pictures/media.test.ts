@@ -59,7 +59,7 @@ describe('keeping pictures', () => {
     expect(await sharp(blur).metadata()).toMatchObject({ format: 'webp', width: 16 })
   })
 
-  test('a photograph is turned upright, and where it was taken is forgotten', async () => {
+  test('a photograph is rotated, and its location is removed', async () => {
     const photograph = await sharp({ create: { width: 60, height: 40, channels: 3, background: 'teal' } })
       .withExif({ IFD0: { Copyright: 'Anna' }, IFD3: { GPSLatitudeRef: 'N' } })
       .withMetadata({ orientation: 6 })
@@ -72,7 +72,7 @@ describe('keeping pictures', () => {
     expect(body.includes('Anna')).toBe(false)
   })
 
-  test('what hangs on behind a picture is cut off', async () => {
+  test('data behind a picture is cut off', async () => {
     const kept = await add(Buffer.concat([mugFile, Buffer.from('<script>alert(1)</script>')]))
     expect((await get(`/media/${kept.id}`)).body.includes('<script>')).toBe(false)
   })
@@ -85,7 +85,7 @@ describe('keeping pictures', () => {
     expect(await sharp(body).metadata()).toMatchObject({ format: 'webp', hasAlpha: true })
   })
 
-  test('an animation stays one, whatever size is asked for', async () => {
+  test('an animation stays animated in every size', async () => {
     const frames = await Promise.all(
       ['red', 'green'].map((background) =>
         sharp({ create: { width: 30, height: 20, channels: 3, background } })
@@ -134,7 +134,7 @@ describe('keeping pictures', () => {
     await expect(add(mugFile.subarray(0, 9000))).rejects.toMatchObject({ status: 400 })
   })
 
-  test('another shop does not find it among its own', async () => {
+  test('another shop does not find it', async () => {
     const other = await sites.create(store.shop, 'Other', {})
     expect([...(await media.findByFileName(store.shop, other.id, ['speckled-mug.webp'])).keys()]).toEqual([])
   })
@@ -158,7 +158,7 @@ describe('showing pictures', () => {
     },
   )
 
-  test('whoever shows a link gets a JPEG of 1200 × 630, kept on disk', async () => {
+  test('a link preview gets a JPEG of 1200 × 630, stored on disk', async () => {
     const path = `/media/${mug.id}?og=1`
     expect(await shown(path)).toEqual({
       status: 200,
@@ -201,7 +201,7 @@ describe('showing pictures', () => {
     }
   })
 
-  test('is kept for ever by browsers, and runs nothing', async () => {
+  test('is cached for a year, and runs nothing', async () => {
     const { headers } = await get(`/media/${mug.id}?w=640`)
     expect(headers).toMatchObject({
       'cache-control': 'public, max-age=31536000, immutable',
@@ -211,7 +211,7 @@ describe('showing pictures', () => {
     })
   })
 
-  test('a browser that has it gets no second copy', async () => {
+  test('a browser that has it gets a 304', async () => {
     const path = `/media/${mug.id}?w=64`
     const tag = String((await get(path)).headers.etag)
     const again = await get(path, { 'if-none-match': `"other", W/${tag}` })
@@ -220,7 +220,7 @@ describe('showing pictures', () => {
     expect((await get(`/media/${mug.id}?w=128`, { 'if-none-match': tag })).status).toBe(200)
   })
 
-  test('many who ask at once get the same picture, made once and kept on disk', async () => {
+  test('parallel requests get the same picture, rendered once and stored', async () => {
     const path = `/media/${mug.id}?w=750`
     const answers = await Promise.all(Array.from({ length: 20 }, () => get(path)))
     expect(new Set(answers.map(({ status, body }) => `${status} ${body.toString('base64')}`)).size).toBe(1)
@@ -229,7 +229,7 @@ describe('showing pictures', () => {
     expect(kept.body.equals(answers[0]?.body ?? Buffer.alloc(0))).toBe(true)
   })
 
-  test('a kept picture is read, not made again', async () => {
+  test('a stored picture is not rendered again', async () => {
     const lamp = await add(mugFile, 'lamp.webp')
     const first = await get(`/media/${lamp.id}/v1/fill/w_70,h_70/a.webp`)
     await store.shop.files.remove(`originals/${lamp.id}`)
@@ -239,7 +239,7 @@ describe('showing pictures', () => {
     expect(lost.headers['cache-control']).toBeUndefined()
   })
 
-  test('asking for ever more sizes does not fill the disk', async () => {
+  test('requests for many sizes do not fill the disk', async () => {
     const dot = await add(
       await sharp({ create: { width: 30, height: 30, channels: 3, background: 'red' } })
         .webp()
@@ -267,7 +267,7 @@ describe('showing pictures', () => {
     '....%2f%2f',
     `a1b2c3_0123456789abcdef0123456789abcdef~mv2.webp%00`,
     'signing-key.pem',
-  ])('there is no picture %s', async (id) => {
+  ])('no picture is found: %s', async (id) => {
     for (const path of [id, `${id}?w=640`, `${id}/v1/fill/w_10,h_10/a.webp`]) {
       const { status, headers } = await get(`/media/${path}`)
       expect([path, status]).toEqual([path, 404])

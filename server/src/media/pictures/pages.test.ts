@@ -14,7 +14,7 @@ test('a picture of ours is offered in every width up to its own', () => {
   })
 })
 
-test('a picture without a description is called like what it shows', () => {
+test('a picture without a description has the name of the product as alt text', () => {
   expect(pageImage({ url: ours, width: 300, height: 400 }, 'Mug')?.alt).toBe('Mug')
 })
 
@@ -25,7 +25,7 @@ test.each([
   '/media/mug.webp',
   `${ours}/v1/fit/w_10,h_10/mug.webp`,
   `${ours}?w=64`,
-])('a picture from anywhere else is shown as it is: %s', (url) => {
+])('a picture from another address stays as it is: %s', (url) => {
   expect(pageImage({ url, width: 10, height: 10 }, 'Mug')).toEqual({
     src: url,
     alt: 'Mug',
@@ -34,7 +34,7 @@ test.each([
   })
 })
 
-test('no picture is none', () => {
+test('no picture gives undefined', () => {
   expect(pageImage(undefined, 'Mug')).toBeUndefined()
   expect(pageImage({}, 'Mug')).toBeUndefined()
 })

@@ -69,12 +69,12 @@ export async function derive(shop: Shop, medium: Medium, plan: Plan): Promise<Bu
   const name = `${medium.id} ${key}`
   const known = making.get(name)
   if (known) return known
-  const made = readStored(shop, medium, plan).then(
-    (found) => found ?? rendering(() => renderAndStore(shop, medium, plan)),
+  const content = readStored(shop, medium, plan).then(
+    (stored) => stored ?? rendering(() => renderAndStore(shop, medium, plan)),
   )
-  making.set(name, made)
+  making.set(name, content)
   try {
-    return await made
+    return await content
   } finally {
     making.delete(name)
   }

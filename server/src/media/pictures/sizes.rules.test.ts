@@ -22,7 +22,7 @@ function planned(path: string, original = portrait): Plan {
 }
 
 describe('filling a box', () => {
-  test('answers exactly the size asked and keeps the middle', () => {
+  test('gives exactly the requested size and keeps the middle', () => {
     expect(planned('fill/w_640,h_320,al_c,q_85,enc_auto/mug.webp')).toMatchObject({
       width: 640,
       height: 320,
@@ -79,12 +79,12 @@ test('a crop alone keeps its size, up to the edge of the picture', () => {
   expect(planned('crop/w_400,h_300,al_br/mug.webp').region).toMatchObject({ left: 800, top: 1200 })
 })
 
-test('a crop beside the picture is nothing', () => {
+test('a crop outside the picture is refused', () => {
   const transform = readTransform('crop/x_1200,y_0,w_10,h_10/mug.webp')
   expect(transform && planFor(transform, portrait)).toBeUndefined()
 })
 
-test('sharpening and blur are read, wishes for another format are not', () => {
+test('sharpening and blur are read, other formats are ignored', () => {
   expect(planned('fill/w_64,h_64,usm_0.66_1.00_0.01,blur_2,enc_avif,quality_auto/m.webp')).toMatchObject({
     sharpen: { radius: 0.66, amount: 1 },
     blur: 2,
@@ -110,7 +110,7 @@ test.each([
   expect(readTransform(path)).toBeUndefined()
 })
 
-test('whatever is asked, the region lies in the picture and the size within the limits', () => {
+test('the region always lies in the picture, and the size within the limits', () => {
   const side = fc.integer({ min: 1, max: 99_999 })
   const picture = fc.integer({ min: 1, max: 9000 })
   const options = fc.constantFrom('', ',lg_1', ',al_br', ',fp_0.99_0.01', ',al_t,lg_1')
@@ -153,7 +153,7 @@ test('whatever is asked, the region lies in the picture and the size within the 
   )
 })
 
-test('our own pages get the width they ask for, and never more pixels than there are', () => {
+test('our own pages get the requested width, but never more pixels than the original', () => {
   expect(widths.map((width) => planForWidth(width, portrait).width)).toEqual([
     16, 32, 48, 64, 96, 128, 256, 384, 640, 750, 828, 1080, 1200, 1200, 1200, 1200,
   ])

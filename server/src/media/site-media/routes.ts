@@ -77,8 +77,8 @@ export function siteFolderRoutes(on: On, shop: Shop): void {
   }))
   on(calls.listFolders, async ({ caller, body }) => {
     const parent = toFolderId(body.parentFolderId) ?? null
-    const found = await folders.list(shop, caller.siteId)
-    const inside = found.filter(({ parentId }) => parentId === parent)
+    const all = await folders.list(shop, caller.siteId)
+    const inside = all.filter(({ parentId }) => parentId === parent)
     return { folders: inside.map(toFolder), nextCursor: { cursors: {}, hasNext: false } }
   })
   on(calls.updateFolder, async ({ caller, body: { folder: change } }) => {

@@ -94,11 +94,11 @@ export function toListRequest({
   mediaTypes = [],
   sort,
   paging,
-  ...asked
+  ...rest
 }: ListFilesRequest): ListMediaRequest {
   return {
     ...(mediaTypes.length > 0 ? { mediaTypes: toMediaKinds(mediaTypes) } : {}),
-    ...(typeof asked.private === 'boolean' ? { private: asked.private } : {}),
+    ...(typeof rest.private === 'boolean' ? { private: rest.private } : {}),
     sort: toSort(sort),
     limit: Math.min(paging?.limit || 50, maxPageSize),
     ...(paging?.cursor ? { cursor: paging.cursor } : {}),

@@ -79,7 +79,7 @@ describe('an address for one upload', () => {
     )
   })
 
-  test('takes one file: sent again, the answer is the first one', async () => {
+  test('accepts one file: a second upload returns the first one', async () => {
     const url = await uploadUrl({ fileName: 'x.webp' })
     const [first, again] = [
       await put(url, photograph),
@@ -89,7 +89,7 @@ describe('an address for one upload', () => {
     expect(first.body.file.displayName).toBe('x.webp')
   })
 
-  test('takes nothing after a day, nor when a letter of it is another', async () => {
+  test('is invalid after a day, and after any change', async () => {
     const url = await uploadUrl()
     expect((await put(`${url.slice(0, -1)}${url.endsWith('A') ? 'B' : 'A'}`, photograph)).status).toBe(404)
     expect((await put('/media/uploads/nonsense', photograph)).status).toBe(404)
@@ -97,7 +97,7 @@ describe('an address for one upload', () => {
     expect((await put(url, photograph)).status).toBe(410)
   })
 
-  test('is not made for what is too large, nor for a folder that is not there', async () => {
+  test('is refused for a large file and for an unknown folder', async () => {
     const large = await post('/files/generate-upload-url', {
       mimeType: 'video/mp4',
       sizeInBytes: '900000000000',
@@ -118,7 +118,7 @@ describe('an address for one upload', () => {
 })
 
 describe('files', () => {
-  test('are fetched from an address, with what belongs to its query', async () => {
+  test('are imported from an address with its query', async () => {
     const { body } = await post('/files/import', {
       url: `${address}/goods/mug.webp`,
       displayName: 'Mug',
@@ -131,10 +131,10 @@ describe('files', () => {
       sourceUrl: `${address}/goods/mug.webp?size=large`,
     })
     const refused = await post('/files/import', { url: `${address}/goods`, urlHeaders: { cookie: 'x' } })
-    expect(refused.body.message).toContain('"urlHeaders" cannot be sent along')
+    expect(refused.body.message).toContain('"urlHeaders" is not supported')
   })
 
-  test('are fetched together, each with its own outcome', async () => {
+  test('are imported together, each with its own result', async () => {
     const { body } = await post('/bulk/files/import-v2', {
       importFileRequests: [
         { url: `${address}/goods/1.webp` },
@@ -191,7 +191,7 @@ describe('files', () => {
 })
 
 describe('folders', () => {
-  test('are made, read, renamed, moved and deleted', async () => {
+  test('are created, read, renamed, moved and deleted', async () => {
     const { folder } = (await post('/folders', { displayName: 'Prints', parentFolderId: 'media-root' })).body
     expect(folder).toMatchObject({ displayName: 'Prints', parentFolderId: 'media-root', state: 'OK' })
     const inner = (await post('/folders', { displayName: 'A4', parentFolderId: folder.id })).body.folder

@@ -20,7 +20,7 @@ export interface Address {
 const timeout = 120_000
 
 /**
- * Fetches a file from a public address and keeps it. Whatever is wrong with it is a violation of the address.
+ * Fetches a file from a public address and adds it. Each problem is a violation of the address.
  *
  * @example
  * const file = await addFromAddress(shop, author, { url: 'https://maker.example/mug.jpg', altText: 'A mug' })
@@ -55,6 +55,6 @@ function toRefusal(error: unknown, field: string): unknown {
     return violations([{ field, description: error.message, violatedRule: 'VALIDATION' }])
   }
   if (!(error instanceof Refusal) || !('validationError' in error.body.details)) return error
-  const found = error.body.details.validationError?.fieldViolations ?? []
-  return violations(found.map((one) => (one.field === 'file' ? { ...one, field } : one)))
+  const fieldViolations = error.body.details.validationError?.fieldViolations ?? []
+  return violations(fieldViolations.map((one) => (one.field === 'file' ? { ...one, field } : one)))
 }

@@ -46,7 +46,7 @@ const add = (path: string, options: object = {}) =>
   addFromAddress(store.shop, author, { url: `${address}${path}`, ...options })
 
 describe('a picture at an address', () => {
-  test('is fetched, kept and called what the address calls it', async () => {
+  test('is fetched, stored and named after the address', async () => {
     const file = await add('/goods/m%C3%BCg.webp?size=large', { altText: 'A mug in oat' })
     expect(file).toMatchObject({
       mediaType: 'image',
@@ -59,7 +59,7 @@ describe('a picture at an address', () => {
     expect((await store.ask('GET', `/media/${file.id}?w=64`)).status).toBe(200)
   })
 
-  test('is another file each time, unless what is there will do', async () => {
+  test('is a new file each time, unless reuse is set', async () => {
     const first = await add('/goods/plate.webp')
     store.clock.advance(1000)
     const second = await add('/goods/plate.webp')
@@ -69,13 +69,13 @@ describe('a picture at an address', () => {
     expect(times).toBe(0)
   })
 
-  test('that lies somewhere else too will do as well', async () => {
+  test('with the same content elsewhere is reused, too', async () => {
     const known = await add('/goods/bowl.webp', { reuse: true })
     const moved = await add('/goods/moved-bowl.webp', { reuse: true })
     expect(moved.id).toBe(known.id)
   })
 
-  test('of another shop will not', async () => {
+  test('of another shop is not reused', async () => {
     const known = await add('/goods/jug.webp')
     const other = await sites.create(store.shop, 'Another shop', {})
     const theirs = await addFromAddress(
@@ -88,7 +88,7 @@ describe('a picture at an address', () => {
   })
 })
 
-describe('what cannot be kept is refused by the name of the field that held the address', () => {
+describe('an invalid file is refused with the field of the address', () => {
   test.each([
     ['/drawing.svg', 'is an SVG drawing, which can carry scripts: save it as PNG or WebP', 'FORMAT'],
     ['/page', 'must be a picture, video, audio file, document or archive of a supported type', 'FORMAT'],

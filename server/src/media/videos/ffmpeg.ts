@@ -128,14 +128,14 @@ function runFfmpeg(command: string, words: readonly string[]): Promise<void> {
       timeout: encodingTimeout,
       killSignal: 'SIGKILL',
     })
-    let said = ''
+    let output = ''
     child.stderr.on('data', (text: Buffer) => {
-      said = `${said}${text}`.slice(-1000)
+      output = `${output}${text}`.slice(-1000)
     })
     child.once('spawn', () => lowerPriority(child.pid))
     child.once('error', reject)
     child.once('close', (code) =>
-      code === 0 ? resolve() : reject(new Error(`ffmpeg ended with ${code}: ${said.trim()}`)),
+      code === 0 ? resolve() : reject(new Error(`ffmpeg ended with ${code}: ${output.trim()}`)),
     )
   })
 }

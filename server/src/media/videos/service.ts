@@ -30,11 +30,11 @@ export async function convert(shop: Shop, { siteId, id }: { siteId: string; id: 
     const content = await shop.files.open(files.storageKey(video))
     if (!ffmpeg || !content) return await finish(shop, video, { state: 'FAILED' })
     await pipeline(content, createWriteStream(source))
-    const found = await ffmpeg.probe(source, video.mime).catch(() => undefined)
-    if (!found) return await finish(shop, video, { state: 'FAILED' })
-    const work = { ffmpeg, folder, source, video, found }
+    const info = await ffmpeg.probe(source, video.mime).catch(() => undefined)
+    if (!info) return await finish(shop, video, { state: 'FAILED' })
+    const work = { ffmpeg, folder, source, video, info }
     const blur = await addPoster(shop, work)
-    await finish(shop, video, { state: 'READY', found, blur, resolutions: await encodeSizes(shop, work) })
+    await finish(shop, video, { state: 'READY', info, blur, resolutions: await encodeSizes(shop, work) })
   } catch (error) {
     shop.log.error({ err: error, video: id }, 'converting a video failed')
     await finish(shop, video, { state: 'FAILED' })
@@ -48,13 +48,13 @@ interface Conversion {
   folder: string
   source: string
   video: FileRow
-  found: VideoInfo
+  info: VideoInfo
 }
 
-async function addPoster(shop: Shop, { ffmpeg, folder, source, video, found }: Conversion): Promise<string> {
+async function addPoster(shop: Shop, { ffmpeg, folder, source, video, info }: Conversion): Promise<string> {
   if (video.poster) return video.blur
   const path = join(folder, 'still.png')
-  await ffmpeg.still({ source, mime: video.mime, target: path, at: Math.min(1000, found.duration / 2) })
+  await ffmpeg.still({ source, mime: video.mime, target: path, at: Math.min(1000, info.duration / 2) })
   const { siteId, id, fileName, alt } = video
   const still = { content: await readFile(path), fileName: `${fileName}.webp`, alt, posterOf: id }
   return (await pictures.add(shop, siteId, still)).blur
@@ -62,17 +62,17 @@ async function addPoster(shop: Shop, { ffmpeg, folder, source, video, found }: C
 
 async function encodeSizes(
   shop: Shop,
-  { ffmpeg, folder, source, video, found }: Conversion,
+  { ffmpeg, folder, source, video, info }: Conversion,
 ): Promise<Resolution[]> {
-  const made: Resolution[] = []
-  for (const size of sizesOf(found)) {
+  const encoded: Resolution[] = []
+  for (const size of sizesOf(info)) {
     const target = join(folder, `${size.name}.mp4`)
     await ffmpeg.encode({ source, mime: video.mime, target, size })
     const { size: bytes } = await stat(target)
     await shop.files.take(sizeKey(video.id, size.name), target)
-    made.push({ ...size, bytes })
+    encoded.push({ ...size, bytes })
   }
-  return made
+  return encoded
 }
 
 export function sizeKey(id: string, name: string): string {
@@ -81,7 +81,7 @@ export function sizeKey(id: string, name: string): string {
 
 interface Outcome {
   state: 'READY' | 'FAILED'
-  found?: VideoInfo
+  info?: VideoInfo
   blur?: string
   resolutions?: Resolution[]
 }
@@ -89,9 +89,9 @@ interface Outcome {
 async function finish(
   shop: Shop,
   { siteId, id }: FileRow,
-  { state, found, blur, resolutions = [] }: Outcome,
+  { state, info, blur, resolutions = [] }: Outcome,
 ): Promise<void> {
-  const { width, height, duration } = found ?? {}
+  const { width, height, duration } = info ?? {}
   const values = [siteId, id, state, width, height, duration, JSON.stringify(resolutions), blur]
   const [finished] = await shop.db.run(finishVideo, [...values, new Date(shop.clock())])
   if (!finished) await shop.files.removeFolder(files.derivedFolder(id))

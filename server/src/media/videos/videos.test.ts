@@ -62,7 +62,7 @@ async function get(url: string) {
   return { status: response.statusCode, type: response.headers['content-type'], body: response.rawPayload }
 }
 
-describe('where ffmpeg is there', () => {
+describe('with ffmpeg', () => {
   afterAll(() => store.close())
 
   test('a video plays at once, and gets a still and sizes a moment later', async () => {
@@ -97,7 +97,7 @@ describe('where ffmpeg is there', () => {
     expect(abilities.video).toMatchObject({ posters: true, resolutions: true, note: /7\.1-test/ })
   })
 
-  test('its still and sizes go with it', async () => {
+  test('its still and sizes are deleted with it', async () => {
     const { id, poster } = await upload(mp4).then(async (video) => {
       await store.work()
       return read(video.id)
@@ -109,7 +109,7 @@ describe('where ffmpeg is there', () => {
     expect(await store.shop.files.read(`originals/${poster.id}`)).toBeUndefined()
   })
 
-  test('deleted while they are made, it leaves nothing', async () => {
+  test('a video that is deleted during its conversion leaves nothing', async () => {
     const ffmpeg = await standIn(
       JSON.stringify({ streams: [{ width: 640, height: 360 }], format: { duration: '1' } }),
     )
@@ -126,7 +126,7 @@ describe('where ffmpeg is there', () => {
     expect(await readdir(join(store.shop.files.scratch, '..', 'originals'))).toEqual([])
   })
 
-  test('what is no video after all is said to have failed, and stays', async () => {
+  test('a file that is not a video fails, and stays', async () => {
     const ffmpeg = await standIn('{"streams":[]}')
     await store.close()
     store = await openStore({ uploads: { largestFile: 1_000_000, ffmpeg } })
@@ -137,7 +137,7 @@ describe('where ffmpeg is there', () => {
   })
 })
 
-test('what a server that was killed left of a video is cleared away after a day, and files after it', async () => {
+test('leftovers of a killed server are deleted after a day', async () => {
   store = await openStore()
   const { scratch } = store.shop.files
   const long = new Date(store.clock.now - 25 * 60 * 60 * 1000)
@@ -150,7 +150,7 @@ test('what a server that was killed left of a video is cleared away after a day,
   await store.close()
 })
 
-test('a program that is not there is none', async () => {
+test('a missing program gives undefined', async () => {
   expect(await findFfmpeg(join(folder, 'nowhere', 'ffmpeg'))).toBeUndefined()
 })
 

@@ -16,8 +16,8 @@ export function wantedPositions(
   now: Positions,
 ): Positions {
   const named = collections.flatMap((one): [string, string | undefined][] => {
-    const found = known(one)
-    return found?.byRule ? [] : [[found?.id ?? one.name, toPosition(one.position)]]
+    const collection = known(one)
+    return collection?.byRule ? [] : [[collection?.id ?? one.name, toPosition(one.position)]]
   })
   return new Map([...(inOthersToo ? now : []), ...named])
 }

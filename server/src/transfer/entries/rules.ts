@@ -225,8 +225,8 @@ export function columnForField(
   field: string,
 ): string | undefined {
   for (const [pattern, column] of columns) {
-    const found = pattern.exec(field)
-    if (found) return column.replace('$1', found[1] ?? '').replace('#', String(Number(found[1]) + 1))
+    const match = pattern.exec(field)
+    if (match) return column.replace('$1', match[1] ?? '').replace('#', String(Number(match[1]) + 1))
   }
   return undefined
 }

@@ -23,7 +23,7 @@ test('five dollars off everything is an amount', () => {
   expect(saleOf(paid, 'USD').discount).toEqual({ type: 'AMOUNT', value: 5 })
 })
 
-test('nothing struck through is no sale', () => {
+test('no former price means no sale', () => {
   expect(saleOf([{ price: 1500n }, { price: 2000n, before: 2000n }], 'USD')).toEqual({
     discount: { type: 'NONE', value: 0 },
     fullPrices: [1500n, 2000n],
@@ -31,12 +31,12 @@ test('nothing struck through is no sale', () => {
   })
 })
 
-test('a sale of one variant alone cannot be kept: what is paid now stays', () => {
+test('a sale of one variant alone is dropped: the current prices stay', () => {
   const sale = saleOf([{ price: 1500n, before: 2000n }, { price: 2500n }], 'USD')
   expect(sale).toEqual({ discount: { type: 'NONE', value: 0 }, fullPrices: [1500n, 2500n], incomplete: true })
 })
 
-test('whatever sale a product has, its prices lead back to it', () => {
+test('every sale can be derived from its prices', () => {
   const discount = fc.oneof(
     fc.record({ type: fc.constant('PERCENT' as const), value: fc.integer({ min: 1, max: 99 }) }),
     fc.record({ type: fc.constant('AMOUNT' as const), value: fc.integer({ min: 1, max: 9 }) }),

@@ -78,7 +78,7 @@ describe('a shop with a mug, a vase and a throw', () => {
     tableId = (await collect(store, 'Table', [mug, bud])).id
   })
 
-  test('is written in the columns of the hosted platform, with the mark that spreadsheets look for', async () => {
+  test('is written in the columns of the hosted platform, with a byte order mark', async () => {
     const { reply, id } = await exportOf('HOSTED')
     expect(reply.headers).toMatchObject({
       'content-type': 'text/csv; charset=utf-8',
@@ -105,7 +105,7 @@ describe('a shop with a mug, a vase and a throw', () => {
     expect(body.exports[0]).toMatchObject({ id, state: 'DONE', products: 3, layout: 'HOSTED' })
   })
 
-  test('has no cell that a spreadsheet would take for a formula', async () => {
+  test('has no cell that a spreadsheet would read as a formula', async () => {
     for (const layout of ['HOSTED', 'SHOPIFY'] as const) {
       const text = await textOf(layout)
       expect(text).toContain("'=1+1")
@@ -133,7 +133,7 @@ describe('a shop with a mug, a vase and a throw', () => {
     )
   })
 
-  test('whose server is gone is told as broken off', async () => {
+  test('is reported as interrupted if its server stops', async () => {
     const { body } = await store.ask('POST', '/admin/v1/exports', {
       as: store.apiKey,
       body: { layout: 'HOSTED' },
@@ -153,7 +153,7 @@ describe('a shop with a mug, a vase and a throw', () => {
     expect(await state()).toBe('BROKEN_OFF')
   })
 
-  test('is nobody else’s: a visitor is refused', async () => {
+  test('refuses a visitor', async () => {
     const { path } = await exportOf('CARTWRIGHT')
     expect((await store.ask('GET', path, { as: await store.visitor() })).status).toBe(403)
     expect((await store.ask('GET', path)).status).toBe(401)
@@ -281,7 +281,7 @@ describe('our own file loses nothing', () => {
     { minLength: 1, maxLength: 4 },
   )
 
-  test('a shop that was emptied is as it was, to the last id', { timeout: 120_000 }, async () => {
+  test('restores an emptied shop, with all ids', { timeout: 120_000 }, async () => {
     const author = systemCaller(store.siteId)
     await fc.assert(
       fc.asyncProperty(shops, async (goods) => {
@@ -331,7 +331,7 @@ test('collections keep their rules and the order of their products', async () =>
   expect((await bringIn(text)).done).toMatchObject({ unchanged: 2 })
 })
 
-test('in the columns of the hosted platform a product comes back whole, however much it has', async () => {
+test('a product with many fields survives the columns of the hosted platform', async () => {
   const author = systemCaller(store.siteId)
   await emptied()
   await sites.update(store.shop, store.siteId, { settings: { limits: { options: 8 } } })

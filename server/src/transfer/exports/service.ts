@@ -189,11 +189,11 @@ async function readCollections(shop: Shop, siteId: string): Promise<CartwrightCo
   for (let after: string | undefined = noId; after; ) {
     const rows: CollectionRow[] = await shop.db.read.run(collectionsAfter, [siteId, after])
     for (const { description, rule, ...row } of rows) {
-      const kept = {
+      const optional = {
         ...(description ? { description } : {}),
         ...(rule && { rule: toWireRule(rule, currency) }),
       }
-      all.push({ ...row, ...kept })
+      all.push({ ...row, ...optional })
     }
     after = rows.length > 0 ? rows.at(-1)?.id : undefined
   }

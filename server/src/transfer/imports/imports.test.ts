@@ -61,7 +61,7 @@ tote,Variant,,,,FH-TOTE-L,,,4,true,,,0,,,,,Large,
 `
 
 describe('a shop moves in with one file', () => {
-  test('it is looked through first, and nothing is in the shop yet', async () => {
+  test('it is checked first, and the shop stays empty', async () => {
     const looked = await upload(shopfile)
     expect(looked).toMatchObject({
       state: 'CHECKED',
@@ -80,7 +80,7 @@ describe('a shop moves in with one file', () => {
     expect(await productBySlug('bud-vase')).toBeUndefined()
   })
 
-  test('started, it brings products, collections and stock', async () => {
+  test('once started, it imports products, collections and stock', async () => {
     const done = await bringIn(shopfile)
     expect(done).toMatchObject({ state: 'DONE', done: { created: 2, refused: 0 }, progress: 1 })
     const vase = await productBySlug('bud-vase')
@@ -113,7 +113,7 @@ describe('a shop moves in with one file', () => {
     })
   })
 
-  test('with other prices it changes those, and what the file has no column for stays', async () => {
+  test('new prices are changed, and fields without a column stay', async () => {
     const done = await bringIn('handleId,fieldType,name,price\ntote,Product,Canvas Tote,26\n')
     expect(done.done).toMatchObject({ changed: 1, created: 0 })
     const tote = await productBySlug('canvas-tote')
@@ -122,7 +122,7 @@ describe('a shop moves in with one file', () => {
     expect(tote.collectionIds).toHaveLength(1 + 1)
   })
 
-  test('products that are there can be left alone', async () => {
+  test('existing products can be skipped', async () => {
     const skipped = await bringIn('handleId,fieldType,name,price\ntote,Product,Other,9\n', '&existing=SKIP')
     expect(skipped.done).toMatchObject({ skipped: 1, changed: 0 })
     expect((await productBySlug('canvas-tote')).name).toBe('Canvas Tote')
@@ -137,7 +137,7 @@ describe('a shop moves in with one file', () => {
   })
 })
 
-describe('what is wrong is told product by product', () => {
+describe('problems are reported by product', () => {
   const broken = `handleId,fieldType,name,price,brand,inventory
 a,Product,${'x'.repeat(81)},9,,
 b,Product,Mug,,,
@@ -146,7 +146,7 @@ d,Product,Cup,9,,
 d,Product,Cup again,9,,
 `
 
-  test('with line and column; the rest is brought in', async () => {
+  test('with line and column; the rest is imported', async () => {
     const done = await bringIn(broken)
     expect(done.done).toMatchObject({ created: 1, refused: 4 })
     const problems = (await linesOf(done.id, 'problems=true')).flatMap(
@@ -171,15 +171,15 @@ d,Product,Cup again,9,,
   })
 
   test.each([
-    ['name;cost\nMug;9', /no heading that is known/],
+    ['name;cost\nMug;9', /not a known heading/],
     ['handleId,fieldType,name\n"a,Product,Mug\n', /cannot be read/],
     ['{"cartwright":"products","version":1,"currency":"EUR"}\n', /are in EUR, those of the shop in USD/],
-  ])('a file that is none fails: %j', async (text, problem) => {
+  ])('an invalid file fails: %j', async (text, problem) => {
     const failed = await upload(text)
     expect(failed).toMatchObject({ state: 'FAILED', problem: expect.stringMatching(problem) })
   })
 
-  test('bytes that are no text are refused at once', async () => {
+  test('a file that is not text is refused at once', async () => {
     const body = Buffer.from([0x68, 0x61, 0xe4, 0x6e, 0x0a])
     const path = '/admin/v1/imports?fileName=x.csv'
     const reply = await store.ask('POST', path, { as: store.apiKey, body, headers: csv })
@@ -189,21 +189,21 @@ d,Product,Cup again,9,,
     ])
   })
 
-  test('what a spreadsheet saves as Unicode text is read', async () => {
+  test('Unicode text from a spreadsheet is read', async () => {
     const text = `\ufeffhandleId\tfieldType\tname\tprice\r\nu\tProduct\tGlühwein\t4,50\r\n`
     const looked = await upload(Buffer.from(text, 'utf16le'))
     expect(looked).toMatchObject({ state: 'CHECKED', expected: { created: 1 } })
   })
 })
 
-describe('who may, and when', () => {
+describe('permissions and states', () => {
   test('a visitor may not', async () => {
     const visitor = await store.visitor()
     const path = '/admin/v1/imports?fileName=x.csv'
     expect((await store.ask('POST', path, { as: visitor, body: 'x', headers: csv })).status).toBe(403)
   })
 
-  test('an import is started once, and canceled until it is over', async () => {
+  test('an import starts once, and can be canceled while it is in progress', async () => {
     const { id } = await upload('handleId,fieldType,name,price\nonce,Product,Once,1\n')
     const ask = (what: string) => store.ask('POST', `/admin/v1/imports/${id}/${what}`, { as: store.apiKey })
     expect((await ask('cancel')).body.import.state).toBe('CANCELED')
@@ -229,7 +229,7 @@ describe('who may, and when', () => {
   })
 })
 
-describe('whatever happens on the way, nothing is brought in twice', () => {
+describe('nothing is imported twice', () => {
   const many = (name: string, count: number) =>
     `handleId,fieldType,name,price,sku,inventory\n${Array.from(
       { length: count },
@@ -253,14 +253,14 @@ describe('whatever happens on the way, nothing is brought in twice', () => {
 
   const work = (id: string) => store.app.jobs['work-on-import']?.({ siteId: store.siteId, id })
 
-  test('also when several servers go for the same import', async () => {
+  test('with several servers on the same import', async () => {
     const id = await startedWith(many('Plate', 400))
     await Promise.all([work(id), work(id), work(id)])
     expect(await read(id)).toMatchObject({ state: 'DONE', done: { created: 400, unchanged: 0 } })
     expect(await count('Plate')).toBe(400)
   })
 
-  test('also when another server takes over from one that was taken for gone', async () => {
+  test('when another server takes over', async () => {
     const id = await startedWith(many('Bowl', 600))
     const slow = work(id)
     while ((await read(id)).done.created === 0) await new Promise((resolve) => setTimeout(resolve, 5))
@@ -271,7 +271,7 @@ describe('whatever happens on the way, nothing is brought in twice', () => {
     expect(await count('Bowl')).toBe(600)
   })
 
-  test('canceled on the way, what came in stays; started again, the rest comes', async () => {
+  test('a canceled import keeps what it has, and resumes', async () => {
     const id = await startedWith(many('Cup', 600))
     const working = work(id)
     while ((await read(id)).done.created === 0) await new Promise((resolve) => setTimeout(resolve, 5))
@@ -292,7 +292,7 @@ describe('whatever happens on the way, nothing is brought in twice', () => {
   test.each([
     ['before', { state: 'FAILED', problem: 'The file was deleted. Upload it again' }],
     ['after', { state: 'CHECKED', expected: { created: 2 } }],
-  ])('a server that is gone %s it kept a file leaves none that nothing finds', async (when, known) => {
+  ])('a server that stops %s it stored a file leaves no orphan', async (when, known) => {
     const ended = Promise.withResolvers<void>()
     const take = async (key: string, path: string) => {
       if (when === 'after') await store.shop.files.take(key, path)
@@ -314,7 +314,7 @@ describe('whatever happens on the way, nothing is brought in twice', () => {
     expect(await store.shop.files.open(storageKey(noted.id))).toBeUndefined()
   })
 
-  test('a file that cannot be kept is told of, not waited for', async () => {
+  test('a file that cannot be stored is reported at once', async () => {
     const take = () => Promise.reject(new Error('the disk is full'))
     const shop = { ...store.shop, files: { ...store.shop.files, take } }
     const content = Readable.from([Buffer.from(many('Pot', 2))])
@@ -324,7 +324,7 @@ describe('whatever happens on the way, nothing is brought in twice', () => {
     expect(await named('full.csv')).toMatchObject({ state: 'FAILED' })
   })
 
-  test('an import whose server is gone is gone on with', async () => {
+  test('an import resumes after its server stopped', async () => {
     const id = await startedWith(many('Jug', 3))
     await store.shop.db.run(
       { name: 'test.forget-jobs', text: 'DELETE FROM graphile_worker._private_jobs' },

@@ -23,11 +23,11 @@ export interface EarlierLine {
 /** Matches by id, then by the handle of an earlier import, then by slug, then by an SKU that only one product has. */
 export function matchEntries(
   entries: readonly Entry[],
-  found: readonly ProductMatch[],
+  matches: readonly ProductMatch[],
   earlier: readonly EarlierLine[],
 ): Match[] {
   const products = new Map<string, Set<string>>()
-  for (const { how, what, productId } of found) {
+  for (const { how, what, productId } of matches) {
     const key = `${how} ${what}`
     products.set(key, (products.get(key) ?? new Set()).add(productId))
   }

@@ -72,8 +72,8 @@ function keyOf({ productId, position }: PictureRow): string {
 async function fetchOne({ shop, author, importId }: PictureJob, picture: PictureRow): Promise<void> {
   const { productId, position, address, alt } = picture
   const attempts = picture.attempts + 1
-  const note = (state: PictureRow['state'], problem: string | null, kept: Media | null) =>
-    shop.db.run(updatePicture, [author.siteId, importId, productId, position, state, attempts, problem, kept])
+  const note = (state: PictureRow['state'], problem: string | null, file: Media | null) =>
+    shop.db.run(updatePicture, [author.siteId, importId, productId, position, state, attempts, problem, file])
   try {
     const file = await media.addFromAddress(shop, author, { url: address, altText: alt, reuse: true })
     const { id, width, height, mediaType } = file

@@ -85,7 +85,7 @@ test('the same file again fetches nothing and changes nothing', async () => {
   expect(asked.length).toBe(before)
 })
 
-test('a picture that is not there is told; the others come, and it can be tried again', async () => {
+test('a missing picture is reported; the others are added, and it can be retried', async () => {
   isAway = true
   const done = await bringIn(`Handle,Title,Variant Price,Image Src
 cup,Cup,9,${pictures}/late.png
@@ -117,7 +117,7 @@ cup,,,${pictures}/red.png
   expect((await productNamed('Cup')).media.items).toHaveLength(2)
 })
 
-test('what was fetched before a server died still gets to its product', async () => {
+test('pictures fetched before a server stopped still reach their product', async () => {
   const done = await bringIn(`Handle,Title,Variant Price,Image Src
 vase,Vase,9,${pictures}/vase.png
 `)
@@ -146,7 +146,7 @@ test('a file that names another picture replaces the one there was, fetched or k
   expect((await productNamed('Bowl')).media.items.map(({ id }: { id: string }) => id)).toEqual([first.id])
 })
 
-test('a product that is gone when its pictures come says so', async () => {
+test('a product that was deleted meanwhile is reported', async () => {
   isAway = true
   const done = await bringIn(`Handle,Title,Variant Price,Image Src
 jug,Jug,9,${pictures}/late.png

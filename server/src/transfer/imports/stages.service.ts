@@ -105,10 +105,10 @@ async function createCollections(
   const wanted = [...described, ...named]
   if (wanted.length === 0) return
   const known = await readCollections(writing.tx, writing.siteId, [{ collections: wanted } as Entry])
-  const made = new Set<string>()
+  const created = new Set<string>()
   for (const one of wanted) {
-    if (known(one) || made.has(one.name.toLowerCase()) || one.name.length > 50) continue
-    made.add(one.name.toLowerCase())
+    if (known(one) || created.has(one.name.toLowerCase()) || one.name.length > 50) continue
+    created.add(one.name.toLowerCase())
     await collections.createIn(writing, one)
   }
 }
@@ -125,12 +125,12 @@ async function writeProducts(
     ...(patch as products.NewProduct),
     ...(entry.identifiers.id ? { id: entry.identifiers.id } : {}),
   }))
-  const made = drafts.length > 0 ? await products.createIn(writing, drafts) : []
+  const createdOutcomes = drafts.length > 0 ? await products.createIn(writing, drafts) : []
   const changes = changed.map(({ product, patch = {} }) => ({ id: product?.id ?? '', patch }))
-  const after = changes.length > 0 ? await products.updateIn(writing, changes) : []
+  const changedOutcomes = changes.length > 0 ? await products.updateIn(writing, changes) : []
   const outcomes = new Map<Plan, Outcome | undefined>([
-    ...created.map((plan, index): [Plan, Outcome | undefined] => [plan, made[index]]),
-    ...changed.map((plan, index): [Plan, Outcome | undefined] => [plan, after[index]]),
+    ...created.map((plan, index): [Plan, Outcome | undefined] => [plan, createdOutcomes[index]]),
+    ...changed.map((plan, index): [Plan, Outcome | undefined] => [plan, changedOutcomes[index]]),
   ])
   return plans.map((plan) => {
     const outcome = outcomes.get(plan)

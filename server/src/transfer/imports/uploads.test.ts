@@ -30,14 +30,14 @@ async function* endless(part: Buffer) {
   }
 }
 
-test('a table is kept as it comes, in UTF-8', async () => {
+test('a table is stored unchanged, in UTF-8', async () => {
   const { path, bytes } = await received(
     Readable.from([Buffer.from('\ufeffMug', 'utf16le'), Buffer.from('')]),
   )
   expect([await readFile(path, 'utf8'), bytes]).toEqual(['Mug', 3])
 })
 
-test('who goes on sending what was refused is heard for a moment and no longer', async () => {
+test('a refused upload is cut off after a moment', async () => {
   const content = Readable.from(endless(Buffer.from([0xe4, 0x6e, 0x0a])))
   await expect(received(content)).rejects.toMatchObject({ status: 400 })
   expect(content.destroyed).toBe(false)
@@ -46,7 +46,7 @@ test('who goes on sending what was refused is heard for a moment and no longer',
   expect(await readdir(files.scratch)).toEqual([])
 })
 
-test('a line that breaks on the way is told as such', async () => {
+test('an interrupted upload is reported', async () => {
   const content = new Readable({ read() {} })
   content.push('Handle,Title\n')
   const refused = received(content)

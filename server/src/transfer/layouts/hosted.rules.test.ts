@@ -15,7 +15,7 @@ const vase = only(`${head}
 product_aa6471bb-72d8-874e-f885-8f50d6f92812,Product,Bud Vase,"<p>Small, and ""bare"".</p>",5e7d77_5b25~mv2.png;https://pics.example/2.jpg,Table;Gifts,FH-VASE,New,32.0,,true,PERCENT,10.0,30,0.42,9.5,,,,,,,Care,By hand.,Engraving,20,false,Fieldhouse`)
 
 describe('a product without variants', () => {
-  test('keeps the id that the other platform gave it', () => {
+  test('keeps the id of the other platform', () => {
     expect(vase.identifiers).toEqual({
       id: 'aa6471bb-72d8-874e-f885-8f50d6f92812',
       handle: 'product_aa6471bb-72d8-874e-f885-8f50d6f92812',
@@ -23,7 +23,7 @@ describe('a product without variants', () => {
     })
   })
 
-  test('brings all its fields', () => {
+  test('has all its fields', () => {
     expect(vase.fields).toEqual({
       name: 'Bud Vase',
       description: '<p>Small, and "bare".</p>',
@@ -89,7 +89,7 @@ describe('a product with variants', () => {
     expect(mug.fields.manageVariants).toBe(true)
   })
 
-  test('a surcharge is added to the price, none means the price of the product', () => {
+  test('a surcharge is added to the price of the product', () => {
     expect(mug.variants?.slice(0, 3)).toEqual([
       {
         choices: { Color: 'Oat', Size: 'Small' },
@@ -109,19 +109,19 @@ describe('a product with variants', () => {
     ])
   })
 
-  test('a combination the file does not have is not for sale', () => {
+  test('a combination that the file leaves out is hidden', () => {
     expect(mug.variants?.[3]).toEqual({
       choices: { Color: 'Sage', Size: 'Large' },
       fields: { visible: false },
     })
   })
 
-  test('is found by its handle, which stands in no address', () => {
+  test('is found by its handle, which is not its slug', () => {
     expect(mug.identifiers).toMatchObject({ handle: 'mug', slug: 'mug' })
     expect(mug.fields).not.toHaveProperty('slug')
   })
 
-  test('is counted when one of its variants is, and says so when others are not', () => {
+  test('is tracked if one of its variants is, with a warning about the others', () => {
     const text = `handleId,fieldType,name,price,inventory,productOptionName1,productOptionDescription1
 a,Product,Tote,9,,Size,S;L
 a,Variant,,,5,,S
@@ -131,7 +131,7 @@ a,Variant,,,InStock,,L`
   })
 })
 
-describe('what cannot be read is told with its line and column', () => {
+describe('problems have their line and column', () => {
   test.each([
     ['a,Product,Mug,abc,,', { line: 2, column: 'price', description: '"abc" is not a number' }],
     ['a,Product,Mug,9.999,,', { line: 2, column: 'price', description: '9.999 is not an amount of USD' }],
@@ -167,7 +167,7 @@ a,Variant,,,,`)
   })
 })
 
-test('a column that is not there is not said to be empty', () => {
+test('a missing column is not an empty one', () => {
   expect(only('handleId,fieldType,name,price\na,Product,Mug,9').fields).toEqual({ name: 'Mug', price: 9 })
   expect(only('handleId,fieldType,name,price,ribbon\na,Product,Mug,9,').fields).toEqual({
     name: 'Mug',

@@ -87,8 +87,8 @@ export interface Heading {
 
 /** Undefined for an unknown heading. */
 export function headingOf(cells: readonly string[]): Heading | undefined {
-  const found = layouts.map((layout) => ({ layout, ...columnsOf(layout, cells) }))
-  return found.find(({ layout, columns }) =>
+  const headings = layouts.map((layout) => ({ layout, ...columnsOf(layout, cells) }))
+  return headings.find(({ layout, columns }) =>
     layout.needs.every((names) => names.some((name) => columns.has(name))),
   )
 }

@@ -119,21 +119,21 @@ card,Gift Card,Title,Default Title,GC,25.00,,,FALSE,draft`)
   expect(card.stock).toEqual({ tracked: false, inStock: true })
 })
 
-test('what goes on selling without stock can be ordered in advance', () => {
+test('a product that sells without stock becomes a pre-order', () => {
   const entry =
     only(`Handle,Title,Variant Price,Variant Inventory Tracker,Variant Inventory Qty,Variant Inventory Policy
 mug,Mug,9,shopify,0,continue`)
   expect(entry.fields.preorder).toEqual({ enabled: true })
 })
 
-test('a table of titles and prices alone says nothing of stock or pictures', () => {
+test('a table of titles and prices sets neither stock nor pictures', () => {
   const entry = only('Handle,Title,Variant Price\nmug,Mug,9')
   expect(entry.stock).toBeUndefined()
   expect(entry.pictures).toBeUndefined()
   expect(entry.collections).toBeUndefined()
 })
 
-test('a product without a title is told with its line', () => {
+test('a product without a title is reported with its line', () => {
   expect(only('Handle,Title,Variant Price\nmug,,9').problems).toEqual([
     {
       severity: 'ERROR',
