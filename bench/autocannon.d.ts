@@ -1,11 +1,11 @@
-/** The little of the load generator that the bench uses; the package brings no types. */
+/** The parts of the load generator that the bench uses. The package has no types. */
 declare module 'autocannon' {
   interface Request {
     method: string
     path: string
     headers: Record<string, string>
     body?: string
-    /** Called before each time it is sent. */
+    /** Called before each request. */
     setupRequest?(request: Request): Request
   }
   interface Options {

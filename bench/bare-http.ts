@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { jobFromInput } from './job.ts'
 
-/** What a bare HTTP server gives to every request, at a free port. */
+/** The answer of the bare HTTP server to every request. */
 export interface BareAnswer {
   headers: [name: string, value: string][]
   /** base64 */

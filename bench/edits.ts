@@ -5,7 +5,7 @@ import { timesOf, within } from './waits.ts'
 
 const choicesEach = 10
 
-/** What a merchant waits for in a large shop: a price of one among a thousand variants, the product itself, bulk changes. */
+/** Measures edits in a large shop: one price among a thousand variants, the product itself, bulk changes. */
 export async function editBars(isWanted: (name: string) => boolean, size: GrownSize): Promise<Bar[]> {
   if (!isWanted('edits')) return []
   return inGrownShop(size, (shop) => measured(createAdminClient(shop)))

@@ -1,12 +1,12 @@
 import { fillShop, freePort, newDataDir, type ShopProcess, startShop } from '../trials/process.ts'
 
 export interface GrownSize {
-  /** Products that are in the shop, with four variants each. */
+  /** Number of products, each with four variants. */
   products: number
   profiling: readonly string[]
 }
 
-/** Works with a large shop that is there for this alone. */
+/** Runs work with a large shop that only this run uses. */
 export async function inGrownShop<T>(
   { products, profiling }: GrownSize,
   work: (shop: ShopProcess) => Promise<T>,

@@ -2,7 +2,7 @@ import { checkOut, newShopper, type Place, pieces } from '../trials/shoppers.ts'
 import { jobFromInput } from './job.ts'
 import type { Sample } from './load.ts'
 
-/** Shoppers who buy, from their first token to their order; answers with a `Sample`. */
+/** Runs shoppers who buy, from their first token to their order. Writes a `Sample` to the output. */
 export interface JourneyJob {
   place: Place
   productIds: string[]

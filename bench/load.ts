@@ -1,14 +1,14 @@
 import autocannon from 'autocannon'
 import { jobFromInput } from './job.ts'
 
-/** A load generator in its own process; answers with a {@link Sample}. */
+/** A load generator in its own process. Writes a {@link Sample} to the output. */
 export interface LoadJob {
   url: string
-  /** Asked by turns on each connection, which begin apart from one another. */
+  /** The requests, in turn on each connection. Connections start at different ones. */
   requests: Ask[]
   connections: number
   seconds: number
-  /** One Authorization header per connection, by turns. */
+  /** One Authorization header per connection, in turn. */
   tokens: string[]
 }
 
@@ -16,7 +16,7 @@ export interface Ask {
   method: 'GET' | 'POST'
   path: string
   body?: string
-  /** With a number after it that was in no request before. */
+  /** Appends a number that no request had before. */
   anew?: true
 }
 
@@ -25,7 +25,7 @@ export interface Sample {
   /** Milliseconds */
   p50: number
   p99: number
-  /** Answers that were not 200, and requests without one. */
+  /** Number of answers other than 200 and of requests without an answer. */
   failed: number
 }
 

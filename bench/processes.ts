@@ -7,7 +7,7 @@ import type { Ask } from './load.ts'
 
 const programOf = (name: string) => fileURLToPath(new URL(name, import.meta.url))
 
-/** Gives one of the programs beside this file its job and reads what it prints. */
+/** Runs a program of this folder with a job. Returns what it prints. */
 export async function resultOf<Job, Result>(program: string, job: Job): Promise<Result> {
   const child = spawn(process.execPath, [programOf(program)], { stdio: ['pipe', 'pipe', 'inherit'] })
   const ended = once(child, 'close')
@@ -23,7 +23,7 @@ export interface BareServer {
   stop(): void
 }
 
-/** A bare HTTP server in its own process that gives this answer, headers and body, to everything. */
+/** Starts a bare HTTP server in its own process. It gives every request the same headers and body. */
 export async function startBareHttp(answer: BareAnswer): Promise<BareServer> {
   const child = spawn(process.execPath, [programOf('./bare-http.ts')], { stdio: ['pipe', 'pipe', 'inherit'] })
   child.stdin.end(JSON.stringify(answer))
@@ -31,7 +31,7 @@ export async function startBareHttp(answer: BareAnswer): Promise<BareServer> {
   return { url: `http://127.0.0.1:${String(port).trim()}`, stop: () => void child.kill() }
 }
 
-/** What the server answers, byte for byte. */
+/** Reads the server's answer, byte for byte. */
 export async function answerOf(
   url: string,
   token: string,

@@ -4,7 +4,7 @@ import type { Sample } from './load.ts'
 export interface Bar {
   name: string
   figures: string[]
-  /** Undefined where there is nothing to meet. */
+  /** Undefined if there is no bar. */
   met?: boolean
 }
 
@@ -13,12 +13,12 @@ export interface Contest {
   baseline: Sample[]
 }
 
-/** Runs one for a given part of the full time. */
+/** Runs for a fraction of the full time. */
 type Run = (part: number) => Promise<Sample>
 
 /**
- * Warms both up, because what runs for days is compiled, then runs them by turns, so that what else the machine does hits
- * both alike.
+ * Warms up both, because a server that runs for days is compiled. Then runs them in turn, so that other load on the
+ * machine affects both alike.
  */
 export async function measure(pairs: number, contender: Run, baseline?: Run): Promise<Contest> {
   await contender(2)
@@ -32,10 +32,10 @@ export async function measure(pairs: number, contender: Run, baseline?: Run): Pr
 }
 
 export interface Terms {
-  /** The least ratio to the baseline. */
+  /** The minimum ratio to the baseline. */
   bar?: number
   against?: string
-  /** The aim is twenty times this many a second. */
+  /** The target is twenty times this number per second. */
   peer?: number
 }
 

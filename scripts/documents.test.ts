@@ -79,6 +79,7 @@ function listAfter(heading: string): string[] {
   return [...table.matchAll(/^\| `([\w-]+)`/gm)].map(([, folder = '']) => folder)
 }
 
+/** Without blocks of code, and without the bad examples of STYLE. */
 function withoutCode(text: string): string {
-  return text.replace(/^```.*?^```/gms, '')
+  return text.replace(/^```.*?^```/gms, '').replace(/^- Bad:.*$/gm, '')
 }

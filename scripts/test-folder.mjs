@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /**
- * The folder in which tests put everything that is not to stay. When this process ends, however that comes, it is gone
- * together with the database servers that run in it.
+ * Creates the temporary folder of a test run. When this process ends in any way, it deletes the folder and stops the
+ * database servers in it.
  */
 export function openTestFolder() {
   const folder = mkdtempSync(join(tmpdir(), 'cartwright-test-'))
-  // An embedded PostgreSQL of a run as root goes by another user.
+  // Under root, the embedded PostgreSQL runs as another user.
   chmodSync(folder, 0o755)
   process.env.TMPDIR = folder
   process.on('exit', () => {
@@ -25,7 +25,7 @@ function postmastersIn(folder) {
     .filter((pid) => pid > 0)
 }
 
-/** At once and without a checkpoint: its data are to go too. */
+/** Stops immediately, without a checkpoint, because the data are deleted too. */
 function end(pid) {
   const sleeper = new Int32Array(new SharedArrayBuffer(4))
   try {

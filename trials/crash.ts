@@ -12,7 +12,7 @@ const writers = 24
 const buyers = 8
 const shelf = 90_000
 
-/** Kills the server, in every third round its database too, under writes; what was acknowledged must be there again. */
+/** Kills the server, in every third round with its database, during writes. All acknowledged writes must survive. */
 export function crash({ rounds }: CrashOptions = { rounds: 20 }): Promise<Outcome> {
   return withShop({ uncounted: 10, counted: [shelf, shelf] }, async (trial) => {
     const books = newBooks()
@@ -36,24 +36,24 @@ export function crash({ rounds }: CrashOptions = { rounds: 20 }): Promise<Outcom
   })
 }
 
-/** What the shoppers know, and what the shop turned out to know. */
+/** What the shoppers know, and what the shop has. */
 interface Books {
   acknowledgedAdds: number
   lostPieces: number
   inventedPieces: number
-  /** Order ids that a shopper was answered with; the latest are looked up after each restart. */
+  /** Order ids that shoppers received. Each restart looks up the latest ones. */
   orders: Set<string>
   unchecked: Placing[]
-  /** Requests whose answer was cut off. */
+  /** Requests whose answer was lost. */
   cut: Placing[]
   lostOrders: number
   doubleOrders: number
   halfOrders: number
   stockDifference: number
   ledgerDifference: number
-  /** Answers with a fault of the server's, by status. */
+  /** Server errors by status. */
   faults: Map<number, number>
-  /** Milliseconds to the first answer. */
+  /** Time to the first answer, in milliseconds. */
   restarts: number[]
 }
 

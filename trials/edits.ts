@@ -13,8 +13,8 @@ const fields = ['name', 'sku', 'brand', 'ribbon', 'description', 'price', 'cost'
 type Field = (typeof fields)[number]
 
 /**
- * Clients edit the same few products at random. Each field of each product belongs to one of them, so that what it wrote
- * last must be there in the end, whatever the others did meanwhile.
+ * Clients edit the same few products at random. Each field of each product belongs to one client, so its last write
+ * must be there in the end.
  */
 export function edits({ count = 2000 }: { count?: number } = {}): Promise<Outcome> {
   return withShop({}, async ({ start }) => {
@@ -56,12 +56,12 @@ async function makeProduct(admin: AdminClient, index: number): Promise<string> {
 interface Work {
   client: number
   ids: readonly string[]
-  /** What was written last, by product and field. */
+  /** The last written values, by product and field. */
   written: Map<string, unknown>
   count: number
 }
 
-/** Answers how many edits were refused because somebody else had been quicker. */
+/** Returns how many edits were refused because another client was quicker. */
 async function editAll(admin: AdminClient, { client, ids, written, count }: Work): Promise<number> {
   const own = ids.flatMap((id, at) =>
     fields.flatMap((field, index) => ((at + index) % clients === client ? [{ id, field }] : [])),
@@ -78,7 +78,7 @@ async function editAll(admin: AdminClient, { client, ids, written, count }: Work
   return conflicts
 }
 
-/** No value is written twice, so that every edit changes something. */
+/** Each value is written once, so that every edit changes something. */
 function newValue(field: Field, client: number, number: number): string | number {
   const unique = number * clients + client + 1
   if (field === 'price' || field === 'cost' || sizes.includes(field)) return unique / 100
@@ -91,7 +91,7 @@ interface Edit {
   value: string | number
 }
 
-/** One field by one of the calls there are for it; false when the revision was stale. */
+/** Writes one field with one of its calls. Returns false if the revision was stale. */
 async function edit(admin: AdminClient, { id, field, value }: Edit): Promise<boolean> {
   const byBulk = ['brand', 'ribbon', 'weight'].includes(field) && Math.random() < 0.5
   if (byBulk) {
@@ -119,7 +119,7 @@ async function editAsSeen(admin: AdminClient, id: string, product: object): Prom
   }
 }
 
-/** Where a product is not what was written last, or what is derived of it not what it should be. */
+/** Lists the products that differ from the last writes or whose derived values are wrong. */
 async function faultsOf(
   admin: AdminClient,
   id: string,
@@ -160,7 +160,7 @@ interface EventRow {
   revision: string
 }
 
-/** Every edit is told by one event of one field; nothing else is. */
+/** Checks that each edit has exactly one event, for one field. */
 async function eventFaults(shop: ShopProcess, ids: readonly string[], count: number): Promise<string[]> {
   const rows = await eventsOf(shop, ids)
   const changes = rows.filter(({ type }) => !type.endsWith('ProductCreated'))

@@ -4,7 +4,7 @@ import { type Outcome, together, withShop } from './trial.ts'
 const adds = 40
 const rounds = 20
 
-/** A visitor nobody knows yet adds one thing from many tabs at the same moment. */
+/** A new visitor adds one product from many tabs at the same moment. */
 export function firstAdds(): Promise<Outcome> {
   return withShop({ uncounted: 1 }, async ({ goods, start }) => {
     const shop = await start()

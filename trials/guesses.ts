@@ -10,8 +10,8 @@ const email = 'anna@example.test'
 const password = 'tin kettle under 9 stairs'
 
 /**
- * Somebody guesses a member's password from ten networks for an hour. Only so many guesses are held against the password;
- * the member, at a browser where they have signed in before, is let in all the while.
+ * An attacker guesses a member's password from ten networks for an hour. The shop checks only a limited number of
+ * guesses. The member can sign in all the time, in a browser that has signed in before.
  */
 export function guesses(): Promise<Outcome> {
   return withInnerShop(async (shop) => {
@@ -47,7 +47,7 @@ export function guesses(): Promise<Outcome> {
 const login = '/_api/iam/authentication/v2/login'
 const hour = 60 * 60 * 1000
 
-/** The cookie of a browser in which the member has signed in on the shop's own pages. */
+/** The device cookie of a browser in which the member has signed in. */
 async function knownBrowser({ shop, siteId }: InnerShop): Promise<string> {
   const member = await members.findByEmail(shop, siteId, email)
   const cookie = deviceCookie(shop, { kind: 'member', id: member?.id ?? '', cookies: undefined })

@@ -8,13 +8,13 @@ import { firstStart } from '../server/src/start/first-start.ts'
 import { openParts } from '../server/src/start/open.ts'
 import { newDataDir } from './process.ts'
 
-/** A shop in this very process, whose time passes as we say: an hour of guessing takes no hour. */
+/** A shop in this process with its own clock, so that an hour of guesses takes seconds. */
 export interface InnerShop {
   shop: Shop
   siteId: string
   /** Milliseconds */
   advance(time: number): void
-  /** Makes somebody an account whose e-mail address is known to be theirs. */
+  /** Creates an account with a verified e-mail address. */
   register(email: string, password: string): Promise<void>
   ask(path: string, body: object, from: From): Promise<Answer>
   /** The access token of a new visitor. */

@@ -6,7 +6,7 @@ const buyers = 64
 const units = 5
 const rounds = 20
 
-/** Many buyers want the last pieces at the same moment; in every other round all of them have one in the cart already. */
+/** Many buyers order the last pieces at the same moment. In every second round, all have one in the cart already. */
 export function oversell(): Promise<Outcome> {
   return withShop({ counted: Array.from({ length: rounds }, () => units) }, async ({ goods, start }) => {
     const shop = await start()

@@ -6,7 +6,7 @@ const requests = 32
 const rounds = 10
 const shelf = 1000
 
-/** The button that is pressed many times at once. */
+/** The order button is pressed many times at once. */
 export function placeOnce(): Promise<Outcome> {
   return withShop({ counted: [shelf] }, async ({ goods, start }) => {
     const shop = await start()

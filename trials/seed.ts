@@ -14,27 +14,27 @@ import { firstStart } from '../server/src/start/first-start.ts'
 import { openParts } from '../server/src/start/open.ts'
 import { growCatalogue } from '../server/test/fixtures.ts'
 
-/** What a trial or the bench needs in its shop. */
+/** The products that a trial or the bench needs. */
 export interface Goods {
-  /** Products of which there are so many pieces; absent, nobody counts them. */
+  /** Stock of each tracked product. Absent: not tracked. */
   counted?: readonly number[]
   uncounted?: number
-  /** Put the uncounted ones by turns into this many collections. */
+  /** Number of collections for the untracked products, in turn. */
   collections?: number
-  /** The demo shop, its products repeated until there are so many. */
+  /** The demo shop, with its products repeated up to this number. */
   demo?: number
-  /** Products of a pattern with four variants each, written by the database itself. */
+  /** Products with four variants each, created by the database itself. */
   grown?: number
 }
 
-/** Ids in the order asked for. */
+/** Ids in the requested order. */
 export interface Filled {
   counted: string[]
   uncounted: string[]
   collections: string[]
 }
 
-/** What is lost in a power cut now, nobody has bought yet. */
+/** Nobody has bought anything yet, so a power cut may lose data. */
 const hurry = { name: 'seed.hurry', text: 'ALTER DATABASE cartwright SET synchronous_commit = off' }
 const takeCare = { name: 'seed.take-care', text: 'ALTER DATABASE cartwright RESET synchronous_commit' }
 const learn = { name: 'seed.learn', text: 'VACUUM (ANALYZE)' }
@@ -61,7 +61,7 @@ async function fill(dataDir: string, goods: Goods): Promise<Filled> {
   return filled
 }
 
-/** A large shop takes longer than any request may. */
+/** A large shop takes longer than any request may take. */
 function learnAtLeisure(shop: Shop): Promise<void> {
   return shop.db.transaction(async (tx) => {
     await tx.run({ name: 'seed.take-time', text: 'SET LOCAL statement_timeout = 0' }, [])
@@ -152,7 +152,7 @@ function draftOf(name: string, index: number): products.ProductDraft {
   }
 }
 
-/** Creates products a hundred at a time; their ids in order. */
+/** Creates products, 100 per call. Returns their ids in order. */
 async function createAll(
   shop: Shop,
   siteId: string,

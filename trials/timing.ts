@@ -6,7 +6,7 @@ const leastChance = 0.01
 const authentication = '/_api/iam/authentication/v2'
 const recovery = '/_api/iam/recovery/v1/send-email'
 
-/** Whether the answer or its time tells who has an account: of a wrong password, and of a forgotten one. */
+/** Tests whether an answer or its time reveals who has an account: for wrong and for forgotten passwords. */
 export function timing(): Promise<Outcome> {
   return withInnerShop(async (shop) => {
     for (let index = 0; index < known; index++)
@@ -33,13 +33,13 @@ export function timing(): Promise<Outcome> {
 const known = 50
 
 interface Comparison {
-  /** That two of the same kind differ by as much. */
+  /** The probability that two samples of the same kind differ as much. */
   chance: number
   medians: number[]
   alike: boolean
 }
 
-/** Known and unknown ones by turns, which of them first by chance; long after one another, so that none waits for another. */
+/** Requests known and unknown addresses in turn, in random order, with pauses so that none waits for another. */
 async function compare(
   shop: InnerShop,
   ask: (email: string, from: From) => Promise<Answer>,

@@ -1,7 +1,7 @@
 import { fillShop, freePort, newDataDir, type ShopProcess, type StartOptions, startShop } from './process.ts'
 import type { Filled, Goods } from './seed.ts'
 
-/** What a trial found: its bar in words, the figures, and whether they are within. */
+/** The result of a trial: its bar in words, the figures, and whether it met the bar. */
 export interface Outcome {
   bar: string
   measured: string
@@ -10,11 +10,11 @@ export interface Outcome {
 
 export interface TrialShop {
   goods: Filled
-  /** Starts the server, again after it was killed, always at the same address. */
+  /** Starts the server, also after a kill, always with the same URL. */
   start(): Promise<ShopProcess>
 }
 
-/** A shop with these goods for one trial; nothing of it is left afterwards. */
+/** Runs a trial with a shop of its own, and deletes the shop afterwards. */
 export async function withShop<T>(goods: Goods, work: (shop: TrialShop) => Promise<T>): Promise<T> {
   const { dataDir, remove } = await newDataDir()
   const running = new Set<ShopProcess>()
@@ -34,7 +34,7 @@ export async function withShop<T>(goods: Goods, work: (shop: TrialShop) => Promi
   }
 }
 
-/** Ends with the results of all, in the order asked for. */
+/** Returns all results, in the requested order. */
 export function together<T>(count: number, work: (index: number) => Promise<T>): Promise<T[]> {
   return Promise.all(Array.from({ length: count }, (_, index) => work(index)))
 }

@@ -17,7 +17,7 @@ const address = {
 }
 const contactDetails = { firstName: 'Anna', lastName: 'Berg', phone: '+1 212 555 0100' }
 
-/** Stocks a store and lets it listen; gives what one example needs, each time for a new visitor. */
+/** Opens a store with products that listens on a port. Returns what an example needs, with a new visitor each time. */
 export async function openCounter(store: Store): Promise<() => Promise<Things>> {
   const { id: productId } = await products.create(store.shop, store.merchant, mug)
   const { id: collectionId } = await collect(store, 'Table', [{ id: productId }])
@@ -73,12 +73,12 @@ export async function openCounter(store: Store): Promise<() => Promise<Things>> 
   }
 }
 
-/** A page of a registered origin sends along where it comes from. */
+/** Sends the Origin header of a registered page. */
 function asStorefront(to: string, init: RequestInit): Promise<Response> {
   return fetch(to, { ...init, headers: { ...init.headers, origin: 'https://storefront.test' } })
 }
 
-/** What a browser would be told, read out of the page. */
+/** The message to the browser, read from the page. */
 function frameOf(url: string): Show {
   return async (page) => {
     const { pathname, search } = new URL(page.url)

@@ -3,11 +3,11 @@ import type { ClientOptions } from '../src/client.ts'
 
 export interface InProcess {
   fetch: NonNullable<ClientOptions['fetch']>
-  /** Requests made so far, e.g. `POST /oauth2/token`. */
+  /** The requests so far, e.g. `POST /oauth2/token`. */
   requests: string[]
 }
 
-/** A fetch that asks a store in this process. */
+/** A `fetch` that calls a store in this process. */
 export function inProcess(store: Store): InProcess {
   const requests: string[] = []
   return {

@@ -1,40 +1,40 @@
-import type { CatalogReference } from '@cartwright/contract/cart/line-items.ts'
+import type { CatalogReference } from '@cartwright/contract/cart/line-item-fields.ts'
 import type { Client, Returned, Show } from '../src/client.ts'
 
-/** What the examples of the doc-comments take for granted. */
+/** The variables that the examples of the doc comments use. */
 export interface Things {
   url: string
   clientId: string
-  /** May do everything. */
+  /** An API key with all permissions. */
   apiKey: string
-  /** Of a visitor without a cart. */
+  /** The access token of a visitor without a cart. */
   shop: Client
   productId: string
   choices: Record<string, string>
   lineItem: { catalogReference: CatalogReference; quantity: number }
   collectionId: string
   storeAppId: string
-  /** A checkout that has just been made … */
+  /** A new checkout. */
   checkoutId: string
-  /** … one that only waits for its order … */
+  /** A checkout that is ready to place. */
   readyCheckoutId: string
-  /** … and the order of another. */
+  /** The order of another checkout. */
   orderId: string
-  /** An import whose file has been looked through; another one for each who asks. */
+  /** A checked import; a new one for each example. */
   importId: string
   homeUrl: string
   thankYouUrl: string
-  /** Registered for the client. */
+  /** A redirect URI registered for the client. */
   redirectUri: string
-  /** Of a member … */
+  /** The e-mail address of a member. */
   email: string
   password: string
-  /** … and of nobody yet. */
+  /** An e-mail address without an account. */
   newEmail: string
-  /** The latest six digits that were sent to somebody. */
+  /** The latest six-digit code sent to an address. */
   codeSentTo: (email: string) => Promise<string>
-  /** What the page of the silent flow tells. */
+  /** The message of the silent flow's page. */
   throughFrame: Show
-  /** What the member comes back with who signs in at this address. */
+  /** The code and state with which the member returns after signing in at this URL. */
   signedInAt: (page: string) => Promise<Returned>
 }

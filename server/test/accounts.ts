@@ -5,23 +5,23 @@ import { rows } from './checkouts.ts'
 import { claimsIn, newMember } from './members.ts'
 import type { Store } from './store.ts'
 
-/** Somebody who has an account, with an e-mail address that was shown to be theirs. */
+/** A member with a verified e-mail address. */
 export function member(store: Store, email: string, profile = {}): Promise<MemberRow> {
   return newMember(store, { email, profile })
 }
 
-/** A member as the services see one who asks; in a browser that has been here before, with its visitor. */
+/** The context of a member for the services: a known browser with its visitor. */
 export function asking(store: Store, { id }: { id: string }, visitorId: string = id): Caller {
   const { siteId, clientId } = store
   return { siteId, kind: 'member', id, memberId: id, visitorId, clientId, permissions: shopperPermissions }
 }
 
-/** Whose an access token is. */
+/** The member or visitor of an access token. */
 export function visitorOf(token: string): string {
   return claimsIn(token).sub ?? ''
 }
 
-/** What subscribers were told of something, in order. */
+/** The published events of an entity, in order. */
 export async function told(store: Store, entityId: string): Promise<string[]> {
   const found = await rows<{ type: string; sequence: bigint }>(
     store,

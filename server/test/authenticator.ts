@@ -1,23 +1,23 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import { isoCBOR } from '@simplewebauthn/server/helpers'
 
-/** What the pages of a browser say that asks an authenticator. */
+/** The client data of a browser that uses an authenticator. */
 export interface Page {
   origin: string
   rpId: string
 }
 
-/** A key in a program: makes passkeys and signs with them, also as one should not. */
+/** A software authenticator: creates passkeys and signs with them, also incorrectly if requested. */
 export interface Authenticator {
   create(options: { challenge: string; user: { id: string } }, page: Page): object
   use(options: { challenge: string }, page: Page, twist?: Twist): object
 }
 
 export interface Twist {
-  /** What the counter says; one more than before when absent. */
+  /** The signature counter. Default: one more than before. */
   counter?: number
   userHandle?: string
-  /** Nobody was asked for a finger or a code. */
+  /** Without user verification. */
   unseen?: boolean
 }
 

@@ -10,7 +10,7 @@ export const austin = {
   addressLine: '12 Congress Ave',
 }
 
-/** Makes the shop deliver everywhere for 5.00, with an express for 12.00. */
+/** Sets up worldwide delivery for 5.00, and express for 12.00. */
 export async function deliver(store: Store): Promise<void> {
   for (const [title, amount] of [
     ['Standard', '5'],
@@ -22,7 +22,7 @@ export async function deliver(store: Store): Promise<void> {
   }
 }
 
-/** A checkout of the caller's current cart with these lines, sent to Austin by the cheapest way. */
+/** Creates a checkout of the caller's cart with these line items, to Austin with the cheapest delivery. */
 export async function checkOut(
   store: Store,
   { as, lineItems, ...more }: { as: string; lineItems: object[]; [field: string]: unknown },
@@ -45,21 +45,21 @@ export function placeOrder(store: Store, as: string, checkoutId: string): Promis
   return store.ask('POST', `/ecom/v1/checkouts/${checkoutId}/create-order`, { as, body: {} })
 }
 
-/** Looks behind the wire. */
+/** Reads rows from the database. */
 export async function rows<Row>(store: Store, text: string, values: unknown[] = []): Promise<Row[]> {
   const { rows: found } = await store.shop.db.kysely.executeQuery(CompiledQuery.raw(text, values))
   return found as Row[]
 }
 
-/** What somebody sees who follows an address: a page of ours, or the way out of the shop. */
+/** A page of the shop after redirects, or a URL outside the shop. */
 export interface Screen {
   status: number
-  /** Where the shopper is now; an absolute address is not ours any more. */
+  /** The current location. An absolute URL is outside the shop. */
   location: string
   props?: CheckoutPageProps
 }
 
-/** One person's browser, without scripts: cookies, redirects and forms. */
+/** A browser without scripts: cookies, redirects and forms. */
 export interface Browser {
   open(address: string): Promise<Screen>
   post(address: string, fields: Record<string, string>, headers?: Record<string, string>): Promise<Screen>
@@ -113,7 +113,7 @@ function card(cardNumber: string) {
   return { payment: 'test-card', cardNumber, cardExpiry: '12 / 30', cardCode: '123' }
 }
 
-/** Opens the hosted checkout of a shopper's own checkout. */
+/** Opens the hosted page of a shopper's checkout. */
 export async function enterCheckout(
   store: Store,
   { as, checkoutId, callbacks }: { as: string; checkoutId: string; callbacks?: Record<string, string> },
@@ -124,13 +124,13 @@ export async function enterCheckout(
   return { tab, screen: await tab.open(made.redirectSession.fullUrl) }
 }
 
-/** The page as an open checkout, or the reason why it is none. */
+/** The props of an open checkout. Throws the reason if it is not open. */
 export function opened({ props, status, location }: Screen): OpenCheckoutProps {
   if (props?.state === 'open') return props
   throw new Error(`no open checkout: ${status} ${location} ${JSON.stringify(props)?.slice(0, 300)}`)
 }
 
-/** Everything the form of an open checkout holds, as a browser would send it. */
+/** All fields of the checkout form, as a browser sends them. */
 export function filled(screen: Screen, typed: Record<string, string> = {}): Record<string, string> {
   const page = opened(screen)
   const values = [...page.fields, ...(page.billing.differs ? page.billing.fields : [])]
@@ -146,7 +146,7 @@ export function filled(screen: Screen, typed: Record<string, string> = {}): Reco
   }
 }
 
-/** What a guest types into the page. */
+/** The input of a guest. */
 export const anna = {
   email: 'anna@example.com',
   fullName: 'Anna Maria Berg',
@@ -158,11 +158,11 @@ export interface AtCheckout {
   checkoutId: string
   tab: Browser
   screen: Screen
-  /** Sends the form of the checkout. */
+  /** Submits the checkout form. */
   post(fields: Record<string, string>): Promise<Screen>
 }
 
-/** A new visitor who has put these in the cart and opened the hosted page. */
+/** Creates a visitor with these line items in the cart, and opens the hosted page. */
 export async function visitorAtCheckout(
   store: Store,
   lineItems: object[],
@@ -178,7 +178,7 @@ export async function visitorAtCheckout(
   return { as, checkoutId, ...entered, post: (fields) => entered.tab.post(`/checkout/${checkoutId}`, fields) }
 }
 
-/** The same with the address typed and the total seen, one press away from the order. */
+/** The same with address and total: only the order button is left. */
 export async function visitorReadyToPay(...args: Parameters<typeof visitorAtCheckout>): Promise<AtCheckout> {
   const at = await visitorAtCheckout(...args)
   return { ...at, screen: await at.post({ ...filled(at.screen, anna), do: 'update' }) }

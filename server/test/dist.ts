@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** A web build of one line: its pages say which page they are and in what state. */
+/** A minimal web build: its pages show their name and state. */
 export async function smallDist(): Promise<{ path: string; remove(): Promise<void> }> {
   const path = await mkdtemp(join(tmpdir(), 'cartwright-dist-'))
   await mkdir(join(path, 'client', '.vite'), { recursive: true })

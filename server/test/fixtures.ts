@@ -6,7 +6,7 @@ import * as stockItems from '../src/inventory/stock/items.service.ts'
 import { onlyVariant } from '../src/inventory/stock/rules.ts'
 import { type Shop, systemCaller } from '../src/platform/shop/shop.ts'
 
-/** Where products are put. */
+/** The site that gets the products. */
 interface Place {
   shop: Shop
   siteId: string
@@ -14,7 +14,7 @@ interface Place {
 
 export const storeAppId = '215238eb-22a5-4c36-9e7b-e7c08025e04e'
 
-/** A mug in three glazes, $24.00, each glaze counted: 12 oat, 5 sage, none in ink. */
+/** A mug for $24.00 in three glazes with stock: 12 oat, 5 sage, no ink. */
 export const mug: products.ProductDraft = {
   name: 'Speckled Mug',
   price: 24,
@@ -49,10 +49,10 @@ export const mug: products.ProductDraft = {
   additionalInfoSections: [{ title: 'Care', description: 'Safe in the dishwasher.' }],
 }
 
-/** One vase, $32.00, no variants, nothing counted. */
+/** A vase for $32.00 without variants and without tracked stock. */
 export const vase: products.ProductDraft = { name: 'Bud Vase', price: 32, weight: 0.42, sku: 'FH-VASE' }
 
-/** A throw, 25 % off $128.00, with a text to embroider. */
+/** A throw with 25 % off $128.00 and a text field for embroidery. */
 export const throwBlanket: products.ProductDraft = {
   name: 'Wool Throw',
   price: 128,
@@ -77,7 +77,7 @@ export async function stockMug({ shop, siteId }: Place): Promise<Product> {
   return product
 }
 
-/** Creates a product without variants, of which there are `quantity`. */
+/** Creates a product without variants, with a stock of `quantity`. */
 export async function stock(
   { shop, siteId }: Place,
   draft: products.ProductDraft,
@@ -92,7 +92,7 @@ export async function stock(
   return product
 }
 
-/** Creates a collection with these products in it. */
+/** Creates a collection with these products. */
 export async function collect(
   { shop, siteId }: Place,
   name: string,
@@ -106,21 +106,21 @@ export async function collect(
   return collection
 }
 
-/** The variant of a product with this choice. */
+/** The variant of a product for this choice. */
 export function variantOf(product: Product, choice: string): string {
   const variant = product.variants.find(({ choices }) => Object.values(choices).includes(choice))
   if (!variant) throw new Error(`${product.name} does not come in ${choice}`)
   return variant.id
 }
 
-/** A line for add-to-cart. */
+/** A line item for add-to-cart. */
 export function lineOf(product: { id: string }, options: Record<string, unknown> = {}, quantity = 1) {
   return { catalogReference: { appId: storeAppId, catalogItemId: product.id, options }, quantity }
 }
 
 /**
- * Fills a site with `count` products of four variants each, in a few statements, and lets the database take stock of them: for benchmarks and for what only shows in
- * a large shop. Names, prices, brands, choices and stock repeat in a fixed pattern; the collections are six.
+ * Fills a site with `count` products of four variants each, in a few statements, for benchmarks and for what only a
+ * large shop shows. Names, prices, brands, choices and stock repeat in a fixed pattern. There are six collections.
  */
 export async function growCatalogue(shop: Shop, siteId: string, count: number): Promise<void> {
   const now = new Date(shop.clock())
@@ -149,7 +149,7 @@ const grownName = `concat_ws(' ', ${pick('Speckled,Dome,Linen,Enamel,Nesting,Woo
 const grownDescription = `'A thing for every day, number ' || n || ', made by hand and meant to last for years of use.'`
 const grownKeywords = `'grown oat sage small large gr-' || lpad(n::text, 6, '0')`
 
-/** Products of the pattern are told from others by the keyword "grown". */
+/** The keyword "grown" marks these products. */
 const growth = [
   `INSERT INTO products (site_id, id, numeric_id, name, slug, product_type, visible, description, sku, brand, ribbon, price,
      sale_price, lowest_price, highest_price, cost, weight, manage_variants, keywords, words, details,

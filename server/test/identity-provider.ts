@@ -3,7 +3,7 @@ import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import Provider from 'oidc-provider'
 import { type Elsewhere, openElsewhere } from './web.ts'
 
-/** Somebody whom the provider knows. */
+/** A user of the provider. */
 export interface Person {
   sub: string
   email?: string
@@ -11,15 +11,15 @@ export interface Person {
   given_name?: string
 }
 
-/** Another place that says who somebody is, and does so without asking. */
+/** An identity provider that signs users in without asking. */
 export interface IdentityProvider extends Elsewhere {
-  /** Who sits at the browser from now on; nobody: who comes declines. */
+  /** Sets the user of the browser. Undefined: the sign-in is declined. */
   person: Person | undefined
-  /** Where we said that people come back to. */
+  /** The registered redirect URI. */
   allow(redirectUri: string): Promise<void>
-  /** Follows its redirects as a browser does; gives where they lead away from it. */
+  /** Follows its redirects like a browser. Returns the URL outside the provider. */
   visit(address: string): Promise<string>
-  /** An ID token of its own making. */
+  /** Issues an ID token. */
   idToken(claims: object, times?: { age?: number }): Promise<string>
 }
 

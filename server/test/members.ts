@@ -5,7 +5,7 @@ import type { Reply, Store } from './store.ts'
 
 let serial = 0
 
-/** Somebody with an account, whose address was verified. */
+/** Creates a member with a verified e-mail address. */
 export async function newMember(
   store: Store,
   more: Partial<members.NewMember> = {},
@@ -27,7 +27,7 @@ export function pkce(verifier = randomBytes(32).toString('base64url')): Pkce {
   return { verifier, challenge: createHash('sha256').update(verifier).digest('base64url') }
 }
 
-/** A visitor of one client, who may become a member by a code. */
+/** A visitor of a client who can become a member with a code. */
 export interface Joining {
   /** Access token */
   as: string
@@ -35,7 +35,7 @@ export interface Joining {
   memberId: string
 }
 
-/** A new visitor of a client, and who signs in as which member. */
+/** Creates a visitor of a client who will sign in as this member. */
 export async function joining(store: Store, memberId: string, clientId = store.clientId): Promise<Joining> {
   const { body } = await store.ask('POST', '/oauth2/token', { body: { grantType: 'anonymous', clientId } })
   return { as: body.access_token, clientId, memberId }
@@ -45,7 +45,7 @@ export function claimsIn(token: string): Record<string, string> {
   return JSON.parse(Buffer.from(token.split('.').at(-2) ?? '', 'base64url').toString())
 }
 
-/** What says that the member has signed in, for the visitor of this token. */
+/** Creates a session token: the proof that the member has signed in for the visitor. */
 export async function sessionToken(store: Store, { as, memberId }: Joining): Promise<string> {
   const { instance } = JSON.parse(claimsIn(as).data ?? '')
   const { siteId } = store
@@ -53,7 +53,7 @@ export async function sessionToken(store: Store, { as, memberId }: Joining): Pro
   return sessionTokens.create(store.shop, { siteId, member, visitorId: instance.aid, method: 'password' })
 }
 
-/** Asks for the address of an authorization as the silent flow of the published clients does; `request` changes it. */
+/** Creates an authorization URL as the silent flow of the published clients does; `request` overrides fields. */
 export async function authSession(
   store: Store,
   { as, clientId }: Joining,
@@ -76,7 +76,7 @@ export async function authSession(
   })
 }
 
-/** The page at the address of a session, and what it tells the page that framed it. */
+/** Opens the URL of a session. Returns the page and its message to the framing page. */
 export async function silentPage(
   store: Store,
   { body }: Reply,
@@ -88,7 +88,7 @@ export async function silentPage(
   return { ...page, told: JSON.parse(told) }
 }
 
-/** A code for the visitor, by the silent flow. */
+/** Gets a code for the visitor with the silent flow. */
 export async function codeFor(store: Store, who: Joining, { challenge }: Pkce): Promise<string> {
   const token = await sessionToken(store, who)
   const session = await authSession(store, who, { sessionToken: token, codeChallenge: challenge })
@@ -100,7 +100,7 @@ export function redeem(store: Store, body: object): Promise<Reply> {
   return store.ask('POST', '/oauth2/token', { body: { grantType: 'authorization_code', ...body } })
 }
 
-/** The tokens of a member who has signed in through this client. */
+/** The tokens of a member who signed in through this client. */
 export async function memberTokens(
   store: Store,
   who: Joining,

@@ -6,10 +6,10 @@ import type { Store } from './store.ts'
 
 export const memberPassword = 'tin kettle under 9 stairs'
 
-/** What somebody sees at one of the shop's own pages. */
+/** A page of the shop after redirects. */
 export interface Seen<Props> {
   status: number
-  /** Where they are now; an absolute address is not ours any more. */
+  /** The current location. An absolute URL is outside the shop. */
   location: string
   props: Props
 }
@@ -17,7 +17,7 @@ export interface Seen<Props> {
 /** A browser without scripts: cookies, redirects and forms. */
 export interface PageBrowser {
   open<Props = IdentityPageProps>(address: string): Promise<Seen<Props>>
-  /** Fills in a form of the page that was seen last, the first when nothing is said, and presses its button. */
+  /** Fills in and submits a form of the last page; default: the first one. */
   send<Props = IdentityPageProps>(fields: Record<string, string>, which?: Which): Promise<Seen<Props>>
   cookies: Map<string, string>
 }

@@ -3,7 +3,7 @@ import {
   startEmbeddedPostgres,
 } from '../src/platform/embedded-postgres/embedded-postgres.ts'
 
-/** A program that owns an embedded server: `node postgres-holder.ts '{"dataDir":"…"}'`, told to stop by SIGTERM. */
+/** Runs an embedded server: `node postgres-holder.ts '{"dataDir":"…"}'`. SIGTERM stops it. */
 const options: EmbeddedPostgresOptions = JSON.parse(process.argv[2] ?? '{}')
 
 try {

@@ -6,12 +6,12 @@ import { startEmbeddedPostgres } from '../src/platform/embedded-postgres/embedde
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A PostgreSQL server on which tests make databases. */
+    /** A PostgreSQL server for the databases of tests. */
     postgresUrl: string
   }
 }
 
-/** One server for the whole run: the one at TEST_DATABASE_URL, else an embedded one that may forget. */
+/** Starts one server for the whole run: that of TEST_DATABASE_URL, or an embedded one without durability. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const external = process.env.TEST_DATABASE_URL
   if (external) {

@@ -4,7 +4,7 @@ import type { PricingLine } from '../src/pricing/model/lines.rules.ts'
 import type { TaxInput, TaxMapping } from '../src/pricing/tax/rules.ts'
 import type { PricingInput } from '../src/pricing/totals/rules.ts'
 
-/** Named things for pricing tests; amounts are minor units. */
+/** Fixtures for pricing tests. Amounts are minor units. */
 
 export const noon = Date.UTC(2026, 5, 1, 12)
 export const day = 86_400_000
@@ -57,7 +57,7 @@ export function optionOf(
   return { carrierId: 'own', code, title: code, regionIds: [], rates, ...more }
 }
 
-/** Nothing from this many units of the currency on, the rates below that. */
+/** Free from this amount on, the rates below it. */
 export function freeFrom(value: string, rates: readonly ConditionalRate[]): ConditionalRate[] {
   return [{ amount: 0n, conditions: [{ type: 'BY_TOTAL_PRICE', operator: 'GTE', value }] }, ...rates]
 }
@@ -66,7 +66,7 @@ export function flat(amount: bigint): ConditionalRate[] {
   return [{ amount, conditions: [] }]
 }
 
-/** One region and its rates for the default group, each a jurisdiction of its own. */
+/** A region with its rates for the default group, each with its own jurisdiction. */
 export function taxOf(
   region: TaxInput['regions'][number],
   rates: readonly string[],

@@ -12,13 +12,13 @@ export interface Exit {
   err: string
 }
 
-/** A server as an operator runs it: another process, with its own environment and working directory. */
+/** Runs a server as an operator does: another process with its own environment and working directory. */
 export interface RunningServer {
   child: ChildProcess
   url: string
-  /** What it has printed so far. */
+  /** The output so far. */
   out(): string
-  /** Resolves when it has printed a text; fails when it ends before. */
+  /** Waits until the output has a text. Fails if the process ends before. */
   printed(text: string | RegExp): Promise<void>
   ended: Promise<Exit>
   stop(signal?: NodeJS.Signals): Promise<Exit>
@@ -26,7 +26,7 @@ export interface RunningServer {
 
 type Environment = Record<string, string | undefined>
 
-/** Runs a file of server/src by itself; `env` decides everything but PATH. */
+/** Runs a file of server/src. `env` is the whole environment except PATH. */
 export function runProgram(file: string, env: Environment, { args = [] as string[], cwd = tmpdir() } = {}) {
   const program = fileURLToPath(new URL(`../src/${file}`, import.meta.url))
   const child = spawn(process.execPath, [program, ...args], {
@@ -79,10 +79,10 @@ export async function freePort(): Promise<number> {
   return port
 }
 
-/** A directory for one test and its removal. */
+/** Creates a directory for a test. Returns it with its removal. */
 export async function newFolder(): Promise<{ path: string; remove(): Promise<void> }> {
   const path = await mkdtemp(join(tmpdir(), 'cartwright-data-'))
-  // An embedded PostgreSQL of a run as root goes by another user.
+  // Under root, the embedded PostgreSQL runs as another user.
   await chmod(path, 0o755)
   return { path, remove: () => rm(path, { recursive: true, force: true }) }
 }

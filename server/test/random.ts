@@ -1,4 +1,4 @@
 import fc from 'fast-check'
 
-/** Random cases are the same at every run, so that a change is what makes a test fail; SEED=… tries others. */
+/** Uses the same random cases in every run, so that only a change of code fails a test. SEED=… sets others. */
 fc.configureGlobal({ seed: Number(process.env.SEED ?? 20261122) })

@@ -6,10 +6,10 @@ import { onlyVariant } from '../src/inventory/stock/rules.ts'
 import { storeAppId } from './fixtures.ts'
 import type { Reply, Store } from './store.ts'
 
-/** The other name storefronts give the store in a catalogue reference. */
+/** The other app id of the store in catalogue references. */
 export const otherStoreApp = '1380b703-ce81-ff05-f115-39571d94dfcd'
 
-/** Puts a product on the shelf; with a number, only so many pieces of it. */
+/** Creates a product, with a number only with this stock. */
 export async function shelve(store: Store, draft: ProductDraft, pieces?: number): Promise<Product> {
   const product = await products.create(store.shop, store.merchant, draft)
   if (pieces !== undefined) await restock(store, product, pieces)
@@ -34,7 +34,7 @@ export function pieces(quantity: number, product: Product, options?: Record<stri
   return { catalogReference, quantity }
 }
 
-/** A new visitor and what they do with their cart. */
+/** A visitor with calls for the cart. */
 export interface Shopper {
   /** Access token */
   as: string
@@ -65,13 +65,13 @@ export async function shopper(store: Store): Promise<Shopper> {
   }
 }
 
-/** Quantities by product name, as a shopper would read the cart out. */
+/** The cart as quantities by product name. */
 export function readOut(reply: Reply): Record<string, number> {
   const lines = reply.body.cart.lineItems as { productName: { original: string }; quantity: number }[]
   return Object.fromEntries(lines.map(({ productName, quantity }) => [productName.original, quantity]))
 }
 
-/** The code of a refusal, or the broken rules by field. */
+/** The error code, or the broken rules by field. */
 export function refusal(reply: Reply): unknown {
   const { applicationError, validationError } = reply.body.details ?? {}
   if (applicationError) return applicationError.code

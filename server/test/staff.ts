@@ -5,7 +5,7 @@ import type { Reply, Store } from './store.ts'
 export const ownerPassword = 'tin kettle under 9 stairs'
 export const staffPassword = 'blue ladder, wet paint'
 
-/** A browser: it keeps its cookies and says which page asks. */
+/** A browser with cookies and an Origin header. */
 export interface Browser {
   ask(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Reply>
   cookies: Map<string, string>
@@ -36,7 +36,7 @@ export function openBrowser(store: Store, userAgent = 'Mozilla/5.0 (X11; Linux x
   }
 }
 
-/** Sets the shop up by the link of the first start; gives the owner's browser. */
+/** Sets up the shop with the link of the first start. Returns the owner's browser. */
 export async function setUpShop(store: Store): Promise<Browser> {
   const address = await links.setUpUrl(store.shop, store.siteId)
   const token = tokenIn(address)
@@ -46,7 +46,7 @@ export async function setUpShop(store: Store): Promise<Browser> {
   return browser
 }
 
-/** Invites somebody and accepts for them; gives their browser. */
+/** Invites a member of staff and accepts. Returns their browser. */
 export async function hire(store: Store, owner: Browser, role: Role, name = 'Ben Cole'): Promise<Browser> {
   const email = `${name.toLowerCase().replaceAll(' ', '.')}@fieldhouse.test`
   const { body } = await owner.ask('POST', '/admin/v1/staff', { member: { name, email, role } })

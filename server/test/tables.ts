@@ -4,7 +4,7 @@ import { delimiterOf, headingOf } from '../src/transfer/layouts/rules.ts'
 
 const usd: Terms = { currency: 'USD', weightUnit: 'KG' }
 
-/** The products a table says, its rows counted as lines. */
+/** Reads the products of a table. Its rows count as lines. */
 export function entriesIn(text: string, terms: Terms = usd): Entry[] {
   const delimiter = delimiterOf(text.split('\n')[0] ?? '')
   const [first = [], ...records] = parse(text, {

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { type HttpClient, openHttpClient } from '../src/platform/http-client/http-client.ts'
 
-/** A server elsewhere on the Internet, for which this machine stands. */
+/** A server on the Internet, simulated on this machine. */
 export interface Elsewhere {
   url: string
   port: number
@@ -28,7 +28,7 @@ export async function openElsewhere(answer: Answer): Promise<Elsewhere> {
   }
 }
 
-/** Reaches those servers besides public ones. */
+/** Fetches from these servers and from public ones. */
 export function reaching(...ports: number[]): HttpClient {
   return openHttpClient({ networks: ['127.0.0.0/8'], ports })
 }

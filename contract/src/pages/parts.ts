@@ -1,19 +1,19 @@
-/** What all hosted pages have parts of; see pages.ts. */
+/** Parts that all hosted pages share; see pages.ts. */
 
 export interface PageShop {
   name: string
   tagline: string
-  /** What the page is written in, BCP 47: `en`, `de-AT`. */
+  /** The language of the page, BCP 47: `en`, `de-AT`. */
   language: string
   direction: 'ltr' | 'rtl'
-  /** The storefront's first page, or the cart page of the storefront that sent the shopper. */
+  /** The home page of the storefront, or the cart page of the storefront that sent the shopper. */
   homeUrl: string
   theme: PageTheme
 }
 
 /**
- * CSS custom properties of the shop's theme, by name with the two dashes; empty for the default look. What stands in
- * `light` counts in the dark too, unless `dark` says otherwise.
+ * CSS custom properties of the shop's theme by name, with the two dashes; empty for the default look. Values of `light`
+ * also apply in the dark unless `dark` overrides them.
  */
 export interface PageTheme {
   light: Record<string, string>
@@ -21,7 +21,7 @@ export interface PageTheme {
 }
 
 export interface PageField {
-  /** The name in the form, and its id unless that has another. */
+  /** The field's name, and its id unless that differs. */
   name: string
   id?: string
   label: string
@@ -32,46 +32,46 @@ export interface PageField {
   autocomplete: string
   inputMode?: 'text' | 'email' | 'tel' | 'numeric'
   maxLength?: number
-  /** Says what is known, and is not to be changed here. */
+  /** The field shows a value and cannot be changed here. */
   readOnly?: boolean
   hint?: string
-  /** Says what is wrong, next to the field. */
+  /** The error next to the field. */
   error?: string
-  /** Of a select; the first may be the empty choice. */
+  /** Options of a select. The first may be empty. */
   choices?: { value: string; label: string }[]
 }
 
 export interface PageMessage {
   kind: 'error' | 'warning' | 'info'
   text: string
-  /** The id of the field this is about, to link to it. */
+  /** The id of the field, to link to it. */
   field?: string
 }
 
 export interface PageImage {
   src: string
-  /** Ready for the attribute. */
+  /** The value of `srcset`. */
   srcSet?: string
   alt: string
   width: number
   height: number
-  /** A tiny data URL that looks like it from afar. */
+  /** A tiny data URL as a placeholder. */
   blur?: string
 }
 
 export interface PageLine {
   id: string
-  /** As the catalogue has it. */
+  /** The name in the catalogue. */
   name: string
   image?: PageImage
-  /** Choices and texts of the shopper. */
+  /** The shopper's choices and texts. */
   options: { label: string; value: string }[]
   quantity: number
-  /** Quantity × unit price on sale; what coupons take off has rows of its own. */
+  /** Quantity × unit price. Coupons have rows of their own. */
   priceText: string
-  /** Before the sale, when that was more. */
+  /** The price before a sale, if it was higher. */
   fullPriceText?: string
-  /** Why this line needs attention: sold out, fewer left. */
+  /** A problem of this line: sold out, fewer left. */
   problem?: string
 }
 

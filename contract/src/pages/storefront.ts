@@ -1,30 +1,30 @@
 /**
- * How the server and the built storefront meet. The storefront lists its routes; the server registers them, hands each
- * request over and makes a document of the answer. The storefront reaches the shop through `connection` alone: the same
- * calls as every other client makes, answered in the same process.
+ * The interface between the server and the built storefront. The storefront lists its routes; the server registers
+ * them, passes each request on and builds a document from the answer. The storefront reaches the shop only through
+ * `connection`: the calls of every other client, answered in the same process.
  */
 
 import type { PageTheme } from './pages.ts'
 
-/** What the built web entry exports as `storefront`. */
+/** The export `storefront` of the built web entry. */
 export interface Storefront {
   routes: readonly StorefrontRoute[]
-  /** The page for what went wrong. */
+  /** The error page. */
   failure(ask: StorefrontAsk, status: FailureStatus): Promise<StorefrontPage>
-  /** The languages whose texts are complete, as they stand in addresses: `de` for `/de/…`. */
+  /** The languages with complete texts, as in URLs: `de` for `/de/…`. */
   languages: readonly string[]
 }
 
-/** A form that another site sent, an address nobody answers, more requests than are answered, a fault of ours. */
+/** Why a request failed: a form of another site, an unknown URL, too many requests, an error of the server. */
 export type FailureStatus = 403 | 404 | 429 | 500
 
 export interface StorefrontRoute {
   method: 'GET' | 'POST'
-  /** As the router reads it, without a language: `/products/:slug`. */
+  /** The pattern for the router, without a language: `/products/:slug`. */
   path: string
   /**
-   * The same for everybody: what one visitor was shown may be shown to others until the catalogue changes. So it is asked
-   * on behalf of nobody: `known` and `cartCount` say nothing, and `visitor` is {@link Connection.anybody}.
+   * The page is the same for all visitors and may be cached until the catalogue changes. So its request has no visitor:
+   * `known` and `cartCount` are empty, and `visitor` is {@link Connection.anybody}.
    */
   shared: boolean
   answer(ask: StorefrontAsk): Promise<StorefrontAnswer>
@@ -34,15 +34,15 @@ export interface StorefrontAsk {
   /** Absolute, without the language. */
   url: URL
   params: Readonly<Record<string, string>>
-  /** What a form sent. */
+  /** The fields of a form. */
   form: URLSearchParams
-  /** A script of ours asked, and gets `{ props }` or `{ location }` instead of a document. */
+  /** Our script requests `{ props }` or `{ location }` instead of a document. */
   script: boolean
-  /** The first part of the address, when it is one of {@link Storefront.languages}. */
+  /** The first part of the path if it is one of {@link Storefront.languages}. */
   language: string | undefined
-  /** What the shopper chose; checked by nobody yet. */
+  /** The shopper's choice of currency and country, not yet validated. */
   choice: { currency?: string | undefined; country?: string | undefined }
-  /** Pieces the shopper last saw in the cart and has not gone to the checkout with; checked by nobody yet. */
+  /** The number of pieces in the cart that the shopper saw last, not yet validated. */
   cartCount: number
   /** True when the request carries a visitor's session. */
   known: boolean
@@ -53,11 +53,11 @@ export interface Connection {
   url: string
   clientId: string
   fetch(url: string, init: RequestInit): Promise<Response>
-  /** A session for reading what everybody may read. */
+  /** A session to read public data. */
   anybody: SessionStore
-  /** The session of this request's visitor, kept in a cookie. */
+  /** The session of the request's visitor, from a cookie. */
   visitor: SessionStore
-  /** A value that stays true until a product, the catalogue or the settings of the shop change. */
+  /** Caches a value until a product, the catalogue or the settings of the shop change. */
   remember<Value>(key: string, load: () => Promise<Value>): Promise<Value>
 }
 
@@ -70,14 +70,14 @@ export interface SessionStore {
 export type StorefrontAnswer = StorefrontPage | StorefrontMove
 
 export interface StorefrontMove {
-  /** Where to go on: a path of this shop, or an address of the hosted pages. */
+  /** The target: a path of this shop, or a URL of the hosted pages. */
   location: string
-  /** 303 after a form, 301 for an address that moved for good. */
+  /** 303 after a form, 301 if the page has moved permanently. */
   status: 301 | 303
   cookies?: readonly ChoiceCookie[]
 }
 
-/** A choice that scripts may read: no secret and no name. */
+/** A preference cookie, readable by scripts: no secret, no name. */
 export interface ChoiceCookie {
   name: string
   value: string
@@ -85,42 +85,42 @@ export interface ChoiceCookie {
 
 export interface StorefrontPage {
   status: number
-  /** The script that brings it to life is the built file of this module. */
+  /** The module whose built file hydrates the page. */
   module: string
-  /** What goes inside `SITE_CONTAINER`, piece by piece: as text, or encoded in UTF-8 already. */
+  /** The content of `SITE_CONTAINER` in chunks: text, or bytes in UTF-8. */
   html: readonly (string | Uint8Array)[]
-  /** From which the browser hydrates. */
+  /** The props for hydration. */
   props: object
   head: Head
   language: string
   direction: 'ltr' | 'rtl'
   theme: PageTheme
   cookies?: readonly ChoiceCookie[]
-  /** The ids of products in it that do not stand in the props: a change of one of them makes the page old. */
+  /** Ids of products on the page that are not in the props. When one of them changes, the page is stale. */
   shows?: readonly string[]
 }
 
 export interface Head {
   title: string
   description?: string
-  /** A path; absent where the page is not for search engines. */
+  /** A path; absent if search engines must not index the page. */
   canonical?: string
-  /** Languages in which the page can be had, by BCP 47 tag: path. */
+  /** The other languages of the page, by BCP 47 tag: path. */
   alternates?: Readonly<Record<string, string>>
-  /** An absolute address, 1200 × 630. */
+  /** An absolute URL of a picture, 1200 × 630. */
   image?: string
   type?: 'website' | 'product'
-  /** schema.org things. */
+  /** schema.org objects. */
   data?: readonly object[]
-  /** Pictures the first screen needs. */
+  /** Pictures to preload. */
   preload?: readonly { href: string; srcSet?: string; sizes?: string }[]
   siteName: string
 }
 
-/** What advertisers add to addresses changes nothing on a page. */
+/** Tracking parameters of advertisers, which do not change a page. */
 const meaningless = /^(utm_\w+|gclid|fbclid|msclkid|mc_\w+)$/
 
-/** Of the end of an address what its page depends on. */
+/** Returns the query parameters that a page depends on. */
 export function meantBy(query: URLSearchParams): URLSearchParams {
   return new URLSearchParams([...query].filter(([name]) => !meaningless.test(name)))
 }

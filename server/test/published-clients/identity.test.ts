@@ -190,7 +190,7 @@ function claimsOf(token: string) {
   return JSON.parse(JSON.parse(Buffer.from(payload, 'base64url').toString()).data)
 }
 
-/** What the client needs of a browser: a frame that shows a page, and messages of that page. */
+/** The parts of a browser that the client needs: a frame and its messages. */
 async function browserOf(store: Store, { address }: Clients) {
   const listeners = new Set<(event: unknown) => void>()
   const redirected: string[] = []

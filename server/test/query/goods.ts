@@ -5,7 +5,7 @@ import { inject } from 'vitest'
 import type { Fields, ScalarField } from '../../src/platform/query/fields.ts'
 import { type CompiledQuery, compileQuery, type QueryOptions } from '../../src/platform/query/query.ts'
 
-/** One row of a list that has a field of every kind. */
+/** A row with a field of every kind. */
 export interface Good {
   id: string
   sku: string
@@ -54,7 +54,7 @@ export interface Shelf {
   close(): Promise<void>
 }
 
-/** A database of its own, where text sorts by code point. */
+/** A database whose texts sort by code point. */
 export async function openShelf(): Promise<Shelf> {
   const name = `goods_${randomUUID().replaceAll('-', '')}`
   const url = inject('postgresUrl')

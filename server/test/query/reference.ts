@@ -3,7 +3,7 @@ import type { Good } from './goods.ts'
 type Json = string | number | boolean | null | Json[] | { [key: string]: Json }
 type Value = string | number | boolean | null | string[]
 
-/** What a filter means, said a second time without SQL. */
+/** The reference implementation of filters, without SQL. */
 export function matches(filter: unknown, good: Good): boolean {
   return Object.entries(filter as Record<string, Json>).every(([name, wanted]) => {
     if (name === '$and') return listed(wanted).every((one) => matches(one, good))
@@ -13,7 +13,7 @@ export function matches(filter: unknown, good: Good): boolean {
   })
 }
 
-/** The order of two goods by one field: by code point, no value last. */
+/** Compares two goods by one field: by code point, missing values last. */
 export function order(name: string, a: Good, b: Good): number {
   const [x, y] = [fieldOf(name, a), fieldOf(name, b)]
   if (x === null || y === null) return Number(x === null) - Number(y === null)
