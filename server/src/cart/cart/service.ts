@@ -7,9 +7,7 @@ import type {
   Cart as WireCart,
 } from '@cartwright/contract/cart/cart.ts'
 import type { LineItemQuantityUpdate } from '@cartwright/contract/cart/line-item-fields.ts'
-import * as catalogue from '../../catalogue/items/service.ts'
 import * as holds from '../../inventory/stock/holds.service.ts'
-import { free } from '../../inventory/stock/rules.ts'
 import type { Connection } from '../../platform/db/db.ts'
 import { outboxValues } from '../../platform/db/outbox.ts'
 import { day, deleteAll } from '../../platform/db/retention.ts'
@@ -19,25 +17,9 @@ import { type Caller, isMerchant, may, type Shop } from '../../platform/shop/sho
 import { tryCoupon } from '../../pricing/coupons/usage.service.ts'
 import * as pricing from '../../pricing/totals/service.ts'
 import * as sites from '../../sites/settings/sites.service.ts'
-import {
-  fromCatalogue,
-  hasNoLines,
-  readRequest,
-  required,
-  requireLine,
-  requireLines,
-  type SentLines,
-  setPrices,
-} from '../lines/requests.rules.ts'
-import {
-  type AvailablePieces,
-  add as addLine,
-  type NewLine,
-  put as putLine,
-  type StoredLine,
-  setQuantity,
-  toAvailablePieces,
-} from '../lines/rules.ts'
+import { hasNoLines, required, requireLine, requireLines, setPrices } from '../lines/requests.rules.ts'
+import { add as addLine, type NewLine, put as putLine, type StoredLine, setQuantity } from '../lines/rules.ts'
+import { availablePieces, newLines } from '../lines/service.ts'
 import { changeDetails, toMerchantDiscounts } from './details.rules.ts'
 import * as queries from './queries.ts'
 import {
@@ -204,39 +186,6 @@ export async function complete(
   if (!remainder) return
   const next = newCart(shop, { siteId, id: cart.ownerId, kind: cart.ownerKind })
   await save(shop, { ...next, data: { ...next.data, ...remainder } }, { kind: 'created', on: tx })
-}
-
-/** Checks the lines of a request against the catalogue. Lines with the id of a line in `lines` need only that id. */
-export async function newLines(
-  shop: Shop,
-  caller: Caller,
-  { lines = [], ...sent }: SentLines & { lines?: readonly StoredLine[] },
-): Promise<NewLine[]> {
-  const { siteId } = caller
-  const { currency } = (await sites.get(shop, siteId)).settings
-  const request = readRequest(sent, { caller, currency, lines })
-  const items = await catalogue.requireItems(shop, siteId, request.catalogue)
-  return [...request.known, ...fromCatalogue(request.catalogue, items, caller), ...request.custom]
-}
-
-/** Reads how many pieces of these lines the shop can sell to a cart, without the holds of its own checkout. */
-export async function availablePieces(
-  shop: Shop,
-  { siteId, checkoutId }: Pick<Cart, 'siteId' | 'checkoutId'>,
-  lines: readonly Pick<StoredLine, 'catalogReference' | 'sku'>[],
-): Promise<AvailablePieces> {
-  const known = lines.flatMap(({ sku, catalogReference }) =>
-    sku && catalogReference ? [{ sku, catalogReference }] : [],
-  )
-  const references = known.map(({ catalogReference }) => catalogReference)
-  const items = await catalogue.items(shop, siteId, references)
-  const now = shop.clock()
-  return toAvailablePieces(
-    known.map(({ sku }, index) => {
-      const item = items[index]
-      return { sku, pieces: item?.visible ? free(item.stock, now, checkoutId ?? undefined) : undefined }
-    }),
-  )
 }
 
 /** Applies all of an update request, or throws. */

@@ -9,6 +9,7 @@ import type {
 import * as cart from '../../cart/cart/service.ts'
 import { hasNoLines, requireLine, requireLines, type SentLines } from '../../cart/lines/requests.rules.ts'
 import { add, put, type StoredLine, setQuantity } from '../../cart/lines/rules.ts'
+import { availablePieces, newLines } from '../../cart/lines/service.ts'
 import { checkoutLink } from '../../orders/links/service.ts'
 import { siteMethods } from '../../payments/providers/service.ts'
 import { refuse, violations } from '../../platform/errors/errors.ts'
@@ -125,7 +126,7 @@ export function setQuantities(
 ): Promise<CheckoutEnvelope> {
   return editCheckout(shop, { caller, id }, async (before) => {
     const holder = { siteId: before.siteId, checkoutId: id }
-    const available = await cart.availablePieces(shop, holder, before.data.lines)
+    const available = await availablePieces(shop, holder, before.data.lines)
     const lines = lineItems.reduce<StoredLine[]>(
       (all, { id = '', quantity = 1 }) =>
         requireLines(setQuantity(all, { line: requireLine(all, id), quantity }, available)),
@@ -185,8 +186,8 @@ async function changedLines(
   { checkout: { siteId, id, data }, write, ...sent }: SentLines & { checkout: Checkout; write: typeof add },
 ): Promise<StoredLine[]> {
   if (hasNoLines(sent)) return data.lines
-  const sentLines = await cart.newLines(shop, caller, { ...sent, lines: data.lines })
-  const available = await cart.availablePieces(shop, { siteId, checkoutId: id }, [
+  const sentLines = await newLines(shop, caller, { ...sent, lines: data.lines })
+  const available = await availablePieces(shop, { siteId, checkoutId: id }, [
     ...data.lines,
     ...sentLines.map(({ line }) => line),
   ])

@@ -136,7 +136,6 @@ describe('rates by condition', () => {
     })
     expect(result.shipping.options).toEqual([])
     expect(result.shipping.error).toMatchObject({ code: 'NO_DELIVERY_TO_ADDRESS' })
-    expect(result.trace).toMatchObject([{ subject: 'letter', reason: 'NO_RATE_APPLIES' }])
   })
 })
 

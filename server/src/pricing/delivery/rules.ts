@@ -2,7 +2,6 @@ import type { Minor } from '../../platform/values/money.ts'
 import * as money from '../../platform/values/money.ts'
 import type { Place, PricingAddress } from '../model/addresses.rules.ts'
 import { placeOf, subdivisionCode } from '../model/addresses.rules.ts'
-import type { TraceEntry } from '../model/discounts.rules.ts'
 import type { LineState } from '../model/lines.rules.ts'
 import { remaining } from '../model/lines.rules.ts'
 
@@ -90,7 +89,6 @@ export type ShippingOffer = {
   requested?: { carrierId?: string | undefined; code: string } | undefined
   selected?: OfferedOption | undefined
   error?: ShippingError | undefined
-  trace: TraceEntry[]
 }
 
 /** Weight of what ships, in the shop's unit. */
@@ -105,24 +103,13 @@ export function offerShipping(
 ): ShippingOffer {
   const requested = input.selected
   const shipped = states.filter((state) => state.line.shippable)
-  if (shipped.length === 0) return { required: false, options: [], requested, trace: [] }
+  if (shipped.length === 0) return { required: false, options: [], requested }
   const place = placeOf(destination)
   const region = place && regionFor(input.regions, place)
   const basis = basisOf(states, shipped, currency)
-  const options: OfferedOption[] = []
-  const trace: TraceEntry[] = []
-  for (const option of input.options) {
-    const offer = reaches(option, place, region) ? toOffer(option, basis) : 'OTHER_REGION'
-    if (typeof offer === 'string')
-      trace.push({
-        step: 'SHIPPING_OPTION',
-        outcome: 'REJECTED',
-        subject: option.code,
-        reason: offer,
-        amount: 0n,
-      })
-    else options.push(offer)
-  }
+  const options = input.options.flatMap((option) =>
+    reaches(option, place, region) ? (toOffer(option, basis) ?? []) : [],
+  )
   const selected = options.find((option) => isSelected(option, requested))
   const error = selected === undefined ? shippingProblem(input, options, place) : undefined
   return {
@@ -132,7 +119,6 @@ export function offerShipping(
     requested,
     selected,
     error,
-    trace,
   }
 }
 
@@ -191,12 +177,12 @@ function weightOf(states: readonly LineState[]): bigint {
   return sum
 }
 
-function toOffer(option: ShippingOption, basis: Basis): OfferedOption | 'NO_RATE_APPLIES' {
+function toOffer(option: ShippingOption, basis: Basis): OfferedOption | undefined {
   const { regionIds, rates, ...shown } = option
   const rate =
     rates.find(({ conditions }) => conditions.length > 0 && conditions.every((one) => isMet(one, basis))) ??
     rates.find(({ conditions }) => conditions.length === 0)
-  if (rate === undefined) return 'NO_RATE_APPLIES'
+  if (rate === undefined) return undefined
   const price = rate.amount * (rate.multiplyByQuantity ? basis.quantity : 1n)
   const additionalCharges = option.additionalCharges ?? []
   const cost = additionalCharges.reduce((sum, charge) => sum + charge.price, price)

@@ -30,36 +30,14 @@ export type AppliedDiscount = {
   allocations: Allocation[]
 }
 
-/** One step of the calculation, applied or rejected. */
-export type TraceEntry = {
-  step: 'SALE' | 'COUPON' | 'MERCHANT_DISCOUNT' | 'SHIPPING_OPTION' | 'ADDITIONAL_FEE'
-  outcome: 'APPLIED' | 'REJECTED'
-  /** Coupon code, shipping option code or fee code. */
-  subject: string
-  /** The reason: `OK` when applied, else a code of the closed lists in this room. */
-  reason: string
-  amount: Minor
-}
-
 /** Applies the merchant's discounts one after the other, each to the remaining price. */
 export function takeMerchantDiscounts(
   states: readonly LineState[],
   discounts: readonly MerchantDiscount[],
-): { applied: AppliedDiscount[]; trace: TraceEntry[] } {
-  const applied: AppliedDiscount[] = []
-  const trace: TraceEntry[] = []
-  for (const discount of discounts) {
-    const result = takeMerchantDiscount(states, discount)
-    if (result.amount > 0n) applied.push(result)
-    trace.push({
-      step: 'MERCHANT_DISCOUNT',
-      outcome: result.amount > 0n ? 'APPLIED' : 'REJECTED',
-      subject: discount.percentage === undefined ? 'amount' : 'percentage',
-      reason: result.amount > 0n ? 'OK' : 'NOTHING_TO_DISCOUNT',
-      amount: result.amount,
-    })
-  }
-  return { applied, trace }
+): AppliedDiscount[] {
+  return discounts
+    .map((discount) => takeMerchantDiscount(states, discount))
+    .filter(({ amount }) => amount > 0n)
 }
 
 /** Takes an amount off the lines, in proportion to their remaining prices and never more than these. */

@@ -141,7 +141,7 @@ const problems: Record<'NOT_FOUND' | 'NOT_AVAILABLE' | 'PARTIALLY_AVAILABLE', Pr
   }),
   PARTIALLY_AVAILABLE: (name, left) => ({
     severity: 'WARNING',
-    description: `Only ${left} of ${name} left. Please take fewer.`,
+    description: `Only ${left} of ${name} left. Please reduce the quantity.`,
     data: { code: 'ITEM_PARTIALLY_AVAILABLE', suggestedFix: 'CHANGE_QUANTITY' },
   }),
 }

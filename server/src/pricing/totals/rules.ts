@@ -5,7 +5,7 @@ import { takeCoupon, unknownCoupon } from '../coupons/rules.ts'
 import type { OfferedOption, ShippingInput, ShippingOffer } from '../delivery/rules.ts'
 import { offerShipping, totalWeight } from '../delivery/rules.ts'
 import type { PricingAddress, TaxableAddressType } from '../model/addresses.rules.ts'
-import type { AppliedDiscount, MerchantDiscount, TraceEntry } from '../model/discounts.rules.ts'
+import type { AppliedDiscount, MerchantDiscount } from '../model/discounts.rules.ts'
 import { takeMerchantDiscounts } from '../model/discounts.rules.ts'
 import type { LineState, PaymentOption, PricingLine } from '../model/lines.rules.ts'
 import { inFixedOrder, prepare, remaining } from '../model/lines.rules.ts'
@@ -75,7 +75,7 @@ export type SelectedShipping = OfferedOption & TaxedAmount & { totalDiscount: Mi
 
 export type PricedFee = TaxedAmount & AdditionalFee
 
-export type PricedShipping = Omit<ShippingOffer, 'selected' | 'trace'> & {
+export type PricedShipping = Omit<ShippingOffer, 'selected'> & {
   selected?: SelectedShipping | undefined
 }
 
@@ -103,7 +103,6 @@ export type PricingResult = {
   violations: PricingViolation[]
   /** Of items to ship, in the shop's weight unit. */
   weight: number
-  trace: TraceEntry[]
 }
 
 /** Prices a cart. Pure: the same input gives the same result, and nothing is read or kept. */
@@ -127,7 +126,7 @@ export function price(input: PricingInput): PricingResult {
   return {
     currency: input.currency,
     lines,
-    appliedDiscounts: discount === undefined ? merchant.applied : [discount, ...merchant.applied],
+    appliedDiscounts: discount === undefined ? merchant : [discount, ...merchant],
     rejectedCoupon: coupon.rejected,
     shipping,
     fees,
@@ -137,13 +136,6 @@ export function price(input: PricingInput): PricingResult {
     taxSummary: taxSummaryOf([...lines, ...(shipping.selected ? [shipping.selected] : []), ...fees], table),
     violations: violationsOf(coupon.rejected, shipping),
     weight: totalWeight(states),
-    trace: [
-      ...states.flatMap(saleTrace),
-      ...couponTrace(discount, coupon.rejected),
-      ...merchant.trace,
-      ...offered.trace,
-      ...(input.additionalFees ?? []).map((fee) => feeTrace(fee, isCharged(fee, input.lines))),
-    ],
   }
 }
 
@@ -159,7 +151,7 @@ function shippingOffer(input: PricingInput, states: readonly LineState[]): Shipp
   const { shipping, addresses, currency } = input
   if (shipping !== undefined)
     return offerShipping(shipping, states, { destination: addresses?.shipping, currency })
-  return { required: states.some(({ line }) => line.shippable), options: [], trace: [] }
+  return { required: states.some(({ line }) => line.shippable), options: [] }
 }
 
 function taxTableFor(input: PricingInput, states: readonly LineState[], offered: ShippingOffer): TaxTable {
@@ -195,11 +187,11 @@ function priceLine(state: LineState, table: TaxTable): PricedLine {
 
 /** Free shipping takes the rate; additional charges such as insurance stay. */
 function priceShipping(offered: ShippingOffer, isFree: boolean, table: TaxTable): PricedShipping {
-  const { trace: _, selected, ...shown } = offered
-  if (selected === undefined) return { ...shown, selected: undefined }
+  const { selected, ...offer } = offered
+  if (selected === undefined) return { ...offer, selected: undefined }
   const totalDiscount = isFree ? selected.price : 0n
   return {
-    ...shown,
+    ...offer,
     selected: { ...selected, totalDiscount, ...table.tax(selected.cost - totalDiscount, {}) },
   }
 }
@@ -260,37 +252,4 @@ function violationsOf(rejected: RejectedCoupon | undefined, { error }: PricedShi
   if (error !== undefined && error.code !== 'SHIPPING_ADDRESS_MISSING')
     violations.push({ code: error.code, severity: 'ERROR', description: error.description })
   return violations
-}
-
-/** What the catalogue's sale took off a line. */
-function saleTrace({ line, fullPrice, unitPrice, quantity }: LineState): TraceEntry[] {
-  const amount = (fullPrice - unitPrice) * quantity
-  if (amount === 0n) return []
-  return [{ step: 'SALE', outcome: 'APPLIED', subject: line.id, reason: 'OK', amount }]
-}
-
-function couponTrace(
-  discount: AppliedDiscount | undefined,
-  rejected: RejectedCoupon | undefined,
-): TraceEntry[] {
-  if (rejected !== undefined)
-    return [
-      {
-        step: 'COUPON',
-        outcome: 'REJECTED',
-        subject: rejected.couponCode,
-        reason: rejected.code,
-        amount: 0n,
-      },
-    ]
-  if (discount?.source.kind !== 'COUPON') return []
-  const { code } = discount.source
-  return [{ step: 'COUPON', outcome: 'APPLIED', subject: code, reason: 'OK', amount: discount.amount }]
-}
-
-function feeTrace(fee: { code: string; amount: Minor }, isCharged: boolean): TraceEntry {
-  const { code: subject, amount } = fee
-  return isCharged
-    ? { step: 'ADDITIONAL_FEE', outcome: 'APPLIED', subject, reason: 'OK', amount }
-    : { step: 'ADDITIONAL_FEE', outcome: 'REJECTED', subject, reason: 'NO_SUCH_LINE', amount: 0n }
 }
