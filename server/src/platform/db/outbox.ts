@@ -1,4 +1,4 @@
-import type { Clock } from '../shop/shop.ts'
+import type { Clock } from '../values/clock.ts'
 import type { Connection } from './db.ts'
 import { day, deleteAll, deletion } from './retention.ts'
 

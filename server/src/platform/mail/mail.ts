@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer'
 import { type Connection, statement } from '../db/db.ts'
 import { day, deleteAll, deletion } from '../db/retention.ts'
-import type { Clock } from '../shop/shop.ts'
+import type { Clock } from '../values/clock.ts'
 
 export interface Message {
   siteId: string

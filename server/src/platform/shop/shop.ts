@@ -7,6 +7,7 @@ import type { MailTransport } from '../mail/mail.ts'
 import type { Pages } from '../pages/pages.ts'
 import type { Log } from '../process/log.ts'
 import type { Tokens } from '../secrets/tokens.ts'
+import type { Clock } from '../values/clock.ts'
 import type { NewId } from '../values/ids.ts'
 
 /**
@@ -87,8 +88,3 @@ export function may({ permissions }: Pick<Caller, 'permissions'>, permission: st
 export function isMerchant({ kind }: Pick<Caller, 'kind'>): boolean {
   return kind !== 'visitor' && kind !== 'member'
 }
-
-/** Milliseconds since 1970, UTC. Injected, so that tests decide what time it is. */
-export type Clock = () => number
-
-export const systemClock: Clock = Date.now
