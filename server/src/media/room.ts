@@ -5,7 +5,7 @@ import { folderRoutes, libraryRoutes } from './library/routes.ts'
 import * as library from './library/service.ts'
 import { mediaRoutes } from './pictures/routes.ts'
 import { fileRoutes } from './routes.ts'
-import { siteFolderRoutes, siteMediaRoutes, uploadPages } from './site-media/routes.ts'
+import { siteFolderRoutes, siteMediaRoutes, siteUploadRoutes, uploadPages } from './site-media/routes.ts'
 import * as uploads from './uploads/service.ts'
 import * as videos from './videos/service.ts'
 
@@ -17,6 +17,7 @@ export const room: Room = {
     libraryRoutes(on, shop, mediaUses)
     folderRoutes(on, shop)
     siteMediaRoutes(on, shop, mediaUses)
+    siteUploadRoutes(on, shop)
     siteFolderRoutes(on, shop)
     await uploadPages(server, shop)
     downloadRoutes(on, shop)

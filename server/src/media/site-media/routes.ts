@@ -14,13 +14,6 @@ import * as siteMedia from './service.ts'
 export function siteMediaRoutes(on: On, shop: Shop, mediaUses: readonly MediaUses[]): void {
   const wire = (row: Parameters<typeof toFileDescriptor>[0]) => toFileDescriptor(row, shop.publicUrl)
 
-  on(calls.generateFileUploadUrl, async ({ caller, body }) => ({
-    uploadUrl: await siteMedia.uploadUrl(shop, caller, body),
-  }))
-  on(calls.importFile, async ({ caller, body }) => ({
-    file: wire(await siteMedia.importFile(shop, caller, body)),
-  }))
-  on(calls.bulkImportFile, ({ caller, body }) => siteMedia.importFiles(shop, caller, body))
   on(calls.getFileDescriptor, async ({ caller, body }) => ({
     file: wire(await library.read(shop, caller.siteId, body.fileId)),
   }))
@@ -56,6 +49,16 @@ export function siteMediaRoutes(on: On, shop: Shop, mediaUses: readonly MediaUse
     const link = await downloads.create(shop, caller.siteId, { fileId, days: 1, most: 100 })
     return { downloadUrl: downloads.urlOf(shop, link) }
   })
+}
+
+export function siteUploadRoutes(on: On, shop: Shop): void {
+  on(calls.generateFileUploadUrl, async ({ caller, body }) => ({
+    uploadUrl: await siteMedia.uploadUrl(shop, caller, body),
+  }))
+  on(calls.importFile, async ({ caller, body }) => ({
+    file: toFileDescriptor(await siteMedia.importFile(shop, caller, body), shop.publicUrl),
+  }))
+  on(calls.bulkImportFile, ({ caller, body }) => siteMedia.importFiles(shop, caller, body))
 }
 
 function toPage({ files, nextCursor }: library.FilePage, publicUrl: string) {
