@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { browser, checkOut, deliver, rows } from '../../test/checkouts.ts'
 import { vase } from '../../test/fixtures.ts'
-import { joining, memberTokens, newMember } from '../../test/members.ts'
+import { memberTokens, newMember, newVisitorFor } from '../../test/members.ts'
 import { pieces, refusal, shelve } from '../../test/shoppers.ts'
 import { openStore, type Store } from '../../test/store.ts'
 import * as memberSessions from '../identity/sessions/service.ts'
@@ -231,7 +231,7 @@ describe('a redirect session to sign in or out', () => {
 
   test('ends the member’s tokens and browser session, and leads back', async () => {
     const anna = await newMember(store)
-    const { access_token } = await memberTokens(store, await joining(store, anna.id))
+    const { access_token } = await memberTokens(store, await newVisitorFor(store, anna.id))
     const who = { siteId: store.siteId, member: anna }
     const here = { headers: {}, address: '203.0.113.7' }
     const [cookie = ''] = (await memberSessions.start(store.shop, who, here)).cookie.split(';')
