@@ -21,20 +21,20 @@ const kinds = [
 ]
 
 /** The query of a turn. No two turns have the same, so that no answer comes from a cache. */
-type Asked = (turn: number) => ProductQuery
+type QueryOfTurn = (turn: number) => ProductQuery
 
 const page = (turn: number) => ({ limit: size, offset: turn * size })
 const newest = [{ fieldName: 'lastUpdated', order: 'DESC' }] as const
-const sorted = (fieldName: string, order: 'ASC' | 'DESC'): Asked => {
+const sorted = (fieldName: string, order: 'ASC' | 'DESC'): QueryOfTurn => {
   return (turn) => ({ paging: page(turn), sort: [{ fieldName, order }] })
 }
-const filtered = (filter: NonNullable<ProductQuery['filter']>): Asked => {
+const filtered = (filter: NonNullable<ProductQuery['filter']>): QueryOfTurn => {
   return (turn) => ({ paging: page(turn), sort: [...newest], filter })
 }
-const searched = (wordsAt: (turn: number) => string): Asked => {
+const searched = (wordsAt: (turn: number) => string): QueryOfTurn => {
   return (turn) => ({ paging: { limit: size }, search: { expression: wordsAt(turn) } })
 }
-const palette = (wordsAt: (turn: number) => string): Asked => {
+const palette = (wordsAt: (turn: number) => string): QueryOfTurn => {
   return (turn) => ({ paging: { limit: 6, offset: turn }, search: { expression: wordsAt(turn) } })
 }
 const at = (words: readonly string[], turn: number) => words[turn % words.length] ?? ''
@@ -47,7 +47,7 @@ const columns = {
   sales: 'bestSelling',
 }
 
-function cases(collection: string): Record<string, Asked> {
+function cases(collection: string): Record<string, QueryOfTurn> {
   const sorts = Object.entries(columns).flatMap(([name, field]) => [
     [`sorted by ${name}`, sorted(field, 'ASC')] as const,
     [`sorted by ${name}, the other way round`, sorted(field, 'DESC')] as const,
@@ -60,7 +60,7 @@ function cases(collection: string): Record<string, Asked> {
   }
 }
 
-function filterCases(collection: string): Record<string, Asked> {
+function filterCases(collection: string): Record<string, QueryOfTurn> {
   return {
     'only visible ones': filtered({ visible: true }),
     'only hidden ones': filtered({ visible: false }),
@@ -91,7 +91,7 @@ function filterCases(collection: string): Record<string, Asked> {
   }
 }
 
-const searchCases: Record<string, Asked> = {
+const searchCases: Record<string, QueryOfTurn> = {
   'search for a word': searched((turn) => `${at(names, turn)} ${' '.repeat(turn)}`),
   'search for many of them': searched((turn) => `${at(names, turn)}s${' '.repeat(turn)}`),
   'search for two words': searched((turn) => `${at(kinds, turn)} ${at(names, turn)}s${' '.repeat(turn)}`),

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import * as passwords from '../server/src/credentials/passwords.service.ts'
 import { fillShop, freePort, newDataDir, type ShopProcess, startShop } from '../trials/process.ts'
 import type { Sample } from './load.ts'
-import { type Bar, medianOf, told } from './report.ts'
+import { type Bar, formatSample, medianOf } from './report.ts'
 
 const members = 64
 const connections = 16
@@ -54,7 +54,7 @@ async function logins(
   return {
     name: 'sign-ins with a password',
     figures: [
-      told('ours', sample),
+      formatSample('ours', sample),
       `checking passwords alone, two at a time: ${alone.toFixed(1)}/s, ratio ${(sample.perSecond / alone).toFixed(2)}`,
       `bar ${bar}/s; others wait at most ${delay.toFixed(1)} ms (p99), bar ${longestDelay} ms; ${sample.failed} failed`,
     ],

@@ -42,7 +42,7 @@ export interface Terms {
 export function compare(name: string, { contender, baseline }: Contest, { bar, against, peer }: Terms): Bar {
   const failed = contender.reduce((sum, sample) => sum + sample.failed, 0)
   const own = medianOf(contender)
-  const figures = [told('ours', own)]
+  const figures = [formatSample('ours', own)]
   if (peer) figures.push(`${(own.perSecond / peer).toFixed(0)} × the best open peer (${peer}/s), aim 20 ×`)
   if (failed > 0) figures.push(`${failed} requests failed`)
   if (bar === undefined || against === undefined)
@@ -53,7 +53,7 @@ export function compare(name: string, { contender, baseline }: Contest, { bar, a
     ({ perSecond }, index) => perSecond / (baseline[index]?.perSecond ?? Number.NaN),
   )
   const span = `${Math.min(...ratios).toFixed(2)}–${Math.max(...ratios).toFixed(2)}`
-  figures.push(told(against, other), `ratio ${ratio.toFixed(2)} (pairs ${span}), bar ${bar}`)
+  figures.push(formatSample(against, other), `ratio ${ratio.toFixed(2)} (pairs ${span}), bar ${bar}`)
   return { name, figures, met: failed === 0 && ratio >= bar }
 }
 
@@ -64,7 +64,7 @@ export function print(bars: readonly Bar[]): void {
   }
 }
 
-export function told(who: string, { perSecond, p50, p99 }: Sample): string {
+export function formatSample(who: string, { perSecond, p50, p99 }: Sample): string {
   return `${who}: ${perSecond.toFixed(perSecond < 1000 ? 1 : 0)}/s, p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`
 }
 

@@ -24,10 +24,13 @@ const { values: options } = parseArgs({
     seconds: { type: 'string', default: '3' },
     pairs: { type: 'string', default: '4' },
     products: { type: 'string', default: '10000' },
-    /** Of the shop that is edited and written into files. */
+    /** Products of the shop for edits and exports. */
     exported: { type: 'string', default: '100000' },
     brought: { type: 'string', default: '5000' },
-    /** One of product, page, graphql, read, add, checkout, storefront, lighthouse, identity, edits, admin, transfer: without the others. */
+    /**
+     * Runs only one of product, page, graphql, read, add, checkout, storefront, lighthouse, identity, edits, admin,
+     * transfer.
+     */
     only: { type: 'string' },
     profile: { type: 'string' },
   },
@@ -144,7 +147,7 @@ function productById({ shop, goods, visitors }: Scene): Promise<Bar> {
   return againstBareHttp('product by id', { shop, visitors, requests, bar: 0.5, peer: 56 })
 }
 
-/** Forty different pages, by turns: four of each collection, cheapest first. */
+/** Forty different pages in turn: four of each collection, cheapest first. */
 function pageOfFifty({ shop, goods, visitors }: Scene): Promise<Bar> {
   const requests = goods.collections.flatMap((id) =>
     [0, 50, 100, 150].map((offset): Ask => {
@@ -163,7 +166,7 @@ function pageOfFifty({ shop, goods, visitors }: Scene): Promise<Bar> {
   return againstBareHttp('page of 50, filtered and sorted', { shop, visitors, requests, bar: 0.3 })
 }
 
-/** What a page of a collection shows of 24 products, in one document; and all of them over HTTP. */
+/** 24 products of a collection page in one GraphQL document, compared with plain HTTP. */
 async function pageByGraphQl({ shop, goods, visitors }: Scene): Promise<Bar> {
   const query = `query ($filter: JSON) { products(filter: $filter, sort: [{ field: "price" }], limit: 24) {
     items { name slug inStock price { full { formatted } now { formatted } } mainMedia { image { url width height } } }
@@ -194,7 +197,7 @@ interface Contest {
   visitors: Visitor[]
   requests: Ask[]
   bar: number
-  /** What the best open peer does a second on such a machine. */
+  /** Requests per second of the best open-source peer on such a machine. */
   peer?: number
 }
 
@@ -257,7 +260,7 @@ async function againstDriver(scene: Scene, kind: 'read' | 'add'): Promise<Bar> {
   return compare(name, contest, { bar, peer, against: 'bare driver' })
 }
 
-/** The baseline is honest only while it runs what the server runs. */
+/** Checks that the baseline runs the same statements as the server. */
 async function requireSameStatements(scene: Scene, kind: 'read' | 'add', ask: Ask): Promise<void> {
   const names = await resultOf<StatementsJob, string[]>('./statements.ts', {
     dataDir: scene.database.dataDir,

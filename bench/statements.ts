@@ -5,7 +5,7 @@ import { openParts } from '../server/src/start/open.ts'
 import { jobFromInput } from './job.ts'
 import type { Ask } from './load.ts'
 
-/** A call, of which the names of the statements are wanted that it runs when caches are warm. */
+/** Lists the statements that a call runs with warm caches. */
 export interface StatementsJob {
   dataDir: string
   databaseUrl: string

@@ -4,7 +4,7 @@ import { fillShop, freePort, newDataDir, type ShopProcess, startShop } from '../
 import { newShopper, pieces } from '../trials/shoppers.ts'
 import type { Ask, LoadJob, Sample } from './load.ts'
 import { resultOf } from './processes.ts'
-import { type Bar, medianOf, told } from './report.ts'
+import { type Bar, formatSample, medianOf } from './report.ts'
 
 const connections = 16
 const page = '/collections/all-products'
@@ -16,7 +16,7 @@ interface Load {
   seconds: number
 }
 
-/** The pages of a demo shop: how many a second, and how they are on a phone. */
+/** Measures the pages of a demo shop: requests per second, and quality on a phone. */
 export async function storefrontBars(
   isWanted: (name: string) => boolean,
   { profiling, ...load }: Load & { profiling: readonly string[] },
@@ -44,14 +44,14 @@ export async function storefrontBars(
   }
 }
 
-/** Lists of all the products in every order, page by page: hardly one is asked for twice before another is remembered. */
+/** Lists of all products in every order, page by page, so that hardly any answer comes from a cache. */
 const lists = ['best-selling', 'newest', 'price-up', 'price-down', 'name'].flatMap((sort) =>
   Array.from({ length: 20 }, (_, index) => `${page}?sort=${sort}&page=${index + 1}&view=`),
 )
 
 /**
- * The page of a collection, 24 cards with their filters: made anew for each request of what the server remembers of its
- * products, made anew with the query for them, and as it is kept.
+ * The page of a collection, 24 cards with filters: rendered for each request from cached products, rendered with the
+ * query, and from the page cache.
  */
 async function pageBars(shop: ShopProcess, times: Load): Promise<Bar[]> {
   return [
@@ -74,9 +74,9 @@ async function pageBars(shop: ShopProcess, times: Load): Promise<Bar[]> {
 interface Pages extends Load {
   name: string
   requests: Ask[]
-  /** The least that are answered each second. */
+  /** Minimum of requests per second. */
   bar?: number
-  /** Milliseconds at most. */
+  /** Maximum in milliseconds. */
   p99?: number
 }
 
@@ -101,7 +101,7 @@ async function pagesPerSecond(
   return {
     name: `${name}, ${connections} connections`,
     figures: [
-      told('ours', median),
+      formatSample('ours', median),
       ...bars,
       ...(median.failed > 0 ? [`${median.failed} requests failed`] : []),
     ],
@@ -121,7 +121,7 @@ const mostTimes = {
   'total-blocking-time': 100,
 }
 
-/** The pages that shoppers see first, on a phone as Lighthouse imagines one. */
+/** Measures the first pages of shoppers with Lighthouse's phone. */
 async function lighthouseBars(shop: ShopProcess): Promise<Bar[]> {
   const product = await firstProduct(shop)
   const pages: Record<string, () => Promise<Visit>> = {
@@ -146,17 +146,17 @@ type Times = Record<keyof typeof mostTimes, number>
 interface Result {
   scores: Scores
   times: Times
-  /** Audits that are not perfect, of the categories that must be. */
+  /** Failed audits of the categories that must be perfect. */
   faults: string[]
 }
 
 interface Visit {
-  /** Or a whole address. */
+  /** A path or a full URL. */
   path: string
   cookie?: string
 }
 
-/** A browser of its own each time: nothing is kept from the time before. */
+/** Uses a new browser each time, without a cache. */
 async function audit(shop: ShopProcess, { path, cookie }: Visit): Promise<Result> {
   const port = await freePort()
   const browser = await launchBrowser([`--remote-debugging-port=${port}`])
@@ -209,7 +209,7 @@ async function firstProduct(shop: ShopProcess): Promise<{ id: string; slug: stri
   return { id, slug: slug ?? '' }
 }
 
-/** What the browser of somebody who put the product into the cart sends from then on. */
+/** The cookies of a browser after adding the product to the cart. */
 async function cookieOfCart(shop: ShopProcess, productId: string): Promise<string> {
   const { product } = await newShopper(shop).catalogue.getProduct({ id: productId })
   const form = new URLSearchParams({
@@ -224,7 +224,7 @@ async function cookieOfCart(shop: ShopProcess, productId: string): Promise<strin
     .join('; ')
 }
 
-/** Good for one visit. */
+/** Valid for one visit. */
 async function checkoutAddress(shop: ShopProcess, productId: string): Promise<string> {
   const shopper = newShopper(shop)
   const { product } = await shopper.catalogue.getProduct({ id: productId })

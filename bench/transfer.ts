@@ -4,11 +4,11 @@ import { type GrownSize, inGrownShop } from './grown.ts'
 import type { Bar } from './report.ts'
 
 export interface TransferSize extends GrownSize {
-  /** Products that are brought in, with three variants each. */
+  /** Number of imported products, with three variants each. */
   brought: number
 }
 
-/** A file of products brought into a large shop, and the whole shop written into files. */
+/** Measures an import into a large shop, and an export of the whole shop. */
 export async function transferBars(
   isWanted: (name: string) => boolean,
   { brought, ...size }: TransferSize,

@@ -2,7 +2,7 @@ import type { Bar } from './report.ts'
 
 const turns = 20
 
-/** Milliseconds of each turn, the first two left out: what runs for days is warm. */
+/** Measures each turn in milliseconds, without the first two, which warm up. */
 export async function timesOf(work: (turn: number) => Promise<unknown>): Promise<number[]> {
   const times: number[] = []
   for (let turn = 0; turn < turns + 2; turn++) {
@@ -13,7 +13,7 @@ export async function timesOf(work: (turn: number) => Promise<unknown>): Promise
   return times.slice(2).sort((one, other) => one - other)
 }
 
-/** Whether 95 of 100 waits end within so many milliseconds. */
+/** Checks that 95 % of the times are below a bar in milliseconds. */
 export function within(name: string, times: readonly number[], bar: number): Bar {
   const [median = 0, p95 = 0] = [0.5, 0.95].map((part) => times[Math.ceil(times.length * part) - 1])
   return {

@@ -14,7 +14,7 @@ const usualPlaces = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
-/** A Chromium: the one at CHROME_PATH, else the one npm brings on Linux x64, else an installed one. */
+/** Finds Chromium: at CHROME_PATH, from npm on Linux x64, or an installed one. */
 export async function launchBrowser(given: readonly string[] = []): Promise<Browser> {
   const { executablePath, env } = findBrowser()
   return chromium.launch({
@@ -33,7 +33,7 @@ function findBrowser(): { executablePath: string; env: Record<string, string> } 
   return { executablePath: installed, env: {} }
 }
 
-/** The package brings everything compressed; libraries and fonts of its own serve where the system has none. */
+/** Unpacks the package. Its libraries and fonts are used if the system has none. */
 function packagedBrowser(): { executablePath: string; env: Record<string, string> } {
   const root = dirname(dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium')))
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
@@ -47,7 +47,7 @@ function packagedBrowser(): { executablePath: string; env: Record<string, string
   return { executablePath, env: { ...libraries, ...fonts } }
 }
 
-/** In a process of its own, because the package unpacks into the directory for temporary files and nowhere else. */
+/** Runs in its own process, because the package unpacks only into the temporary directory. */
 function unpack(archives: string, folder: string): void {
   const part = `${folder}.${process.pid}`
   mkdirSync(part, { recursive: true })

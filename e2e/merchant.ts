@@ -14,7 +14,7 @@ export function setUpLink({ store }: OpenShop): Promise<string> {
   return links.setUpUrl(store.shop, store.siteId)
 }
 
-/** The owner of the shop with a browser of her own, signed in. */
+/** Signs in the owner of the shop in a new browser. */
 export async function owner(
   browser: Browser,
   shop: OpenShop,
@@ -27,7 +27,7 @@ export async function owner(
 
 const cleo = { name: 'Cleo Marsh', email: 'cleo@fieldhouse.example', password: 'three grey slates of rain' }
 
-/** Somebody who may look at everything and change nothing, signed in. */
+/** Signs in a viewer, who can read everything and change nothing. */
 export async function viewer(
   browser: Browser,
   shop: OpenShop,

@@ -13,15 +13,15 @@ import { mug, throwBlanket, variantOf } from '../server/test/fixtures.ts'
 import { pieces, shelve } from '../server/test/shoppers.ts'
 import { openStore, type Store } from '../server/test/store.ts'
 
-/** A whole shop that listens, with a mug and a throw on its shelf, delivery, tax and a coupon. */
+/** A running shop with a mug and a throw in stock, delivery, tax and a coupon. */
 export interface OpenShop {
   store: Store
   url: string
-  /** Another server, whose every page says "See you soon". */
+  /** Another server. Each of its pages says "See you soon". */
   storefront: string
   mug: Product
   throwBlanket: Product
-  /** What a storefront does over HTTP: a visitor, a cart of these lines, a checkout, and where to send the shopper. */
+  /** Creates a visitor, a cart with these line items and a checkout over HTTP. Returns the URL for the shopper. */
   checkout(lineItems?: LineItems, callbacks?: Record<string, string>): Promise<Sent>
   /** The orders of a checkout. */
   orders(checkoutId: string): Promise<OrderRow[]>
@@ -98,7 +98,7 @@ async function offerCoupon(store: Store): Promise<void> {
   if (made.status !== 200) throw new Error(JSON.stringify(made.body))
 }
 
-/** The draft with one real picture instead of the names of some. */
+/** The draft with one real picture instead of file names. */
 async function pictured(
   { shop, siteId }: Store,
   draft: ProductDraft,
@@ -129,7 +129,7 @@ async function send(
   return { as, checkoutId, fullUrl: redirectSession.fullUrl ?? '' }
 }
 
-/** Where shoppers come from and go back to: registered with the shop, on an origin of its own. */
+/** The storefront that shoppers come from and return to: registered with the shop, on its own origin. */
 async function openStorefront({
   shop,
   siteId,
@@ -142,7 +142,7 @@ async function openStorefront({
   server.listen(port, 'localhost')
   await once(server, 'listening')
   const url = `http://localhost:${port}`
-  await access.changeClient(shop, siteId, { id: clientId, allowedOrigins: [url] })
+  await access.updateClient(shop, siteId, { id: clientId, allowedOrigins: [url] })
   return {
     url,
     async close() {

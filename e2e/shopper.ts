@@ -5,10 +5,10 @@ import { expect } from 'vitest'
 export const phone = { viewport: { width: 390, height: 844 } }
 export const desktop = { viewport: { width: 1440, height: 900 } }
 
-/** Somebody with a browser of their own, and everything that went wrong in it. */
+/** A shopper with a browser of their own, and the errors in it. */
 export interface Shopper {
   page: Page
-  /** Errors of scripts, and what the page's own rules kept it from doing. */
+  /** Errors of scripts, and violations of the content security policy. */
   complaints: string[]
   leave(): Promise<void>
 }
@@ -20,7 +20,7 @@ export async function shopper(browser: Browser, options: BrowserContextOptions =
   const complaints: string[] = []
   page.on('pageerror', ({ message }) => complaints.push(message))
   page.on('console', (line) => {
-    // A form that was not right is answered with 422: browsers write that down as a failed resource.
+    // An invalid form gets 422, which browsers log as a failed resource.
     if (line.type() === 'error' && !line.text().includes('422')) complaints.push(line.text())
   })
   return { page, complaints, leave: () => context.close() }
@@ -30,7 +30,7 @@ export const goodCard = '4242 4242 4242 4242'
 export const declinedCard = '4000 0000 0000 0002'
 export const askingCard = '4000 0025 0000 3155'
 
-/** Waits until the page's script has taken over; what happens before works too, but in another way. */
+/** Waits until the page is hydrated. Before, it works in another way. */
 export async function alive(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     Object.keys(document.querySelector('#SITE_CONTAINER') ?? {}).some((key) => key.startsWith('__react')),
@@ -72,8 +72,8 @@ export function answered(page: Page) {
 }
 
 /**
- * WCAG 2.2 A and AA: answers what is broken, in words. From the top, where the bar that stays on top hides nothing; of a
- * reference, which says thousands of things in the same way, the first two groups stand for all.
+ * Checks WCAG 2.2 A and AA. Returns the problems in words. Scrolls to the top first, so that the sticky bar hides
+ * nothing. Of an API reference with thousands of similar parts, checks the first two groups.
  */
 export async function barriers(page: Page): Promise<string[]> {
   await page.evaluate(() => window.scrollTo(0, 0))

@@ -7,7 +7,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as passwords from '../server/src/credentials/passwords.service.ts'
 import type { MemberRow } from '../server/src/customers/members/service.ts'
 import * as access from '../server/src/sites/apps/service.ts'
-import { authSession, claimsIn, joining, newMember, pkce, sessionToken } from '../server/test/members.ts'
+import {
+  authSession,
+  claimsIn,
+  newMember,
+  newVisitorFor,
+  pkce,
+  sessionToken,
+} from '../server/test/members.ts'
 import { launchBrowser } from './browser.ts'
 import { type OpenShop, openShop } from './shop.ts'
 
@@ -167,7 +174,7 @@ describe('a page of a stranger', () => {
     'that frames the address of somebody else (%s) is told nothing',
     async (referrerPolicy) => {
       const before = await codes()
-      const who = await joining(shop.store, anna.id, clientId)
+      const who = await newVisitorFor(shop.store, anna.id, clientId)
       const asked = { sessionToken: await sessionToken(shop.store, who), codeChallenge: pkce().challenge }
       const { body } = await authSession(shop.store, who, asked, { origin: storefront.url })
       const page = await pageAt(`${stranger.url}/current`)

@@ -2,9 +2,9 @@ import type { Browser } from 'playwright-core'
 import { launchBrowser } from './browser.ts'
 import { type OpenShop, openShop } from './shop.ts'
 
-/** One for all files of a worker; each journey opens contexts of its own. */
+/** One browser for all files of a worker. Each journey opens its own contexts. */
 export let browser: Browser
-/** Each file has its own, from its first journey to its last. */
+/** Each file has a shop of its own. */
 export let shop: OpenShop
 
 export async function openWorld(): Promise<void> {

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
-/** The files that differ from the last commit, new ones included. */
+/** The files that differ from the last commit, including new ones. */
 export function changedFiles(cwd) {
   const git = (...options) => execFileSync('git', options, { cwd, encoding: 'utf8' })
   const tracked = git('diff', '--name-only', '--relative', 'HEAD')
@@ -9,7 +9,7 @@ export function changedFiles(cwd) {
   return `${tracked}${untracked}`.split('\n').filter(Boolean)
 }
 
-/** The folders and files whose tests belong to these changes: each room that holds one, and each changed journey. */
+/** The folders and files whose tests belong to these changes: each changed room and each changed journey. */
 export function testsOf(files) {
   const paths = files.flatMap((file) => {
     if (/^e2e\/.*\.test\.ts$/.test(file)) return [file]

@@ -1,8 +1,8 @@
 import { isTest, type Source } from './sources.ts'
 
-/** Read by programs outside: their exports are for people we do not know. */
+/** Packages whose exports are public. */
 const leavesTheRepository = /^(sdk\/src\/|contract\/src\/)/
-/** Started by Node, Vite or people, and so imported by nobody. */
+/** Entry points, which no file imports. */
 const entries =
   /^(server\/src\/(main|cli|app)\.ts|web\/vite\.config\.ts|web\/src\/\w+\/(entry|main)\.tsx?|(scripts|bench|trials)\/)/
 const declaration =
@@ -17,8 +17,8 @@ interface Export {
 }
 
 /**
- * One line for each export that leaves the package without a doc comment, and for each value that no program imports;
- * types stay free, because callers may want to name what a function takes or gives.
+ * Returns a line for each public export without a doc comment, and for each value that no program imports. Types are
+ * allowed, because callers may want to name them.
  */
 export function checkExports(sources: readonly Source[]): string[] {
   const exports = sources.filter(({ path }) => !isTest(path)).flatMap(exportsOf)
@@ -34,7 +34,7 @@ export function checkExports(sources: readonly Source[]): string[] {
   return [...undocumented, ...unused]
 }
 
-/** `createApp`, and what the entry of the SDK exports: its own declarations and those it passes on. */
+/** `createApp`, and the exports of the SDK's entry, including re-exports. */
 function namesThatLeave(sources: readonly Source[]): Set<string> {
   const names = new Set(['server/src/app.ts#createApp'])
   const entry = sources.find(({ path }) => path === 'sdk/src/client.ts')
@@ -70,7 +70,7 @@ function usersOf(sources: readonly Source[]): (path: string, name: string) => bo
   return (path, name) => used.has(`${path}#${name}`) || used.has(`${path}#every`)
 }
 
-/** `cart.add` for `import * as cart`; everything for an import that gives no name. */
+/** `cart.add` for `import * as cart`; all exports for an import without names. */
 function throughNamespace(text: string, namespace: string | undefined): string[] {
   if (!namespace) return ['every']
   return [...text.matchAll(new RegExp(String.raw`\b${namespace}\s*\.\s*(\w+)`, 'g'))].map(

@@ -14,7 +14,7 @@ const levels = {
   web: [['ui'], ['storefront/shell'], ['storefront/cart', 'storefront/product']],
 }
 
-/** Only what concerns imports: the files of a case do not fill every room. */
+/** Only problems of imports: the files of a case do not fill every room. */
 const faults = (files: Record<string, string>) =>
   checkLayers(
     Object.entries(files).map(([path, text]) => parse(path, text)),

@@ -7,7 +7,7 @@ const mostFiles = 12
 
 type Workspaces = Readonly<Record<'server' | 'web', Levels>>
 
-/** One line for each import that points the wrong way, each circle of files, and each folder with too many files. */
+/** Returns a line for each import that points the wrong way, each import cycle, and each folder with too many files. */
 export function checkLayers(
   all: readonly Source[],
   levels: Workspaces = { server: serverLevels, web: webLevels },
@@ -84,7 +84,7 @@ function circlesOfFiles(sources: readonly Source[]): string[] {
   return circles(graph).map((circle) => `circle of imports: ${circle.join(' → ')}`)
 }
 
-/** Finds each circle once by walking depth first. */
+/** Finds each cycle once, depth first. */
 function circles(graph: ReadonlyMap<string, readonly string[]>): string[][] {
   const found: string[][] = []
   const done = new Set<string>()
@@ -116,7 +116,7 @@ function workspaceOf(path: string): string {
   return path.split('/')[0] ?? path
 }
 
-/** `catalogue/products`, `graphql`; undefined for files that lie in `src` itself and for other folders. */
+/** `catalogue/products`, `graphql`; undefined for files directly in `src` and for other folders. */
 export function roomOf(path: string): string | undefined {
   return /^(?:server|web)\/src\/([^/]+(?:\/[^/]+)?)\/[^/]+/.exec(path)?.[1]
 }

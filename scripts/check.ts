@@ -8,7 +8,7 @@ import { readSources } from './sources.ts'
 const root = resolve(import.meta.dirname, '..')
 const sources = readSources(root)
 
-/** One compiler run each, so that the server cannot use the browser's types, nor the browser those of Node. */
+/** One compiler run per workspace, so that the server cannot use browser types, nor the browser Node types. */
 const projects = ['contract', 'sdk', 'server', 'web'].map((workspace) => `${workspace}/tsconfig.json`)
 
 await Promise.all([

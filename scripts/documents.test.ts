@@ -14,7 +14,7 @@ const documents = [
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 const exists = (path: string) => existsSync(join(root, path))
 
-/** A changelog tells of files as they were. */
+/** The changelog names files of the past. */
 const current = documents.filter((path) => path !== 'CHANGELOG.md')
 
 test.each(current)('%s links to pages that exist', (path) => {
@@ -23,7 +23,7 @@ test.each(current)('%s links to pages that exist', (path) => {
   expect(inside.filter((link) => !exists(join(dirname(path), link)))).toEqual([])
 })
 
-/** A path in a document is given from the root, or from the sources of the server or the web. */
+/** Paths in documents start at the root, or at the sources of a workspace. */
 const places = ['', 'server/src/', 'web/src/', 'contract/src/', 'sdk/src/']
 
 test.each(current)('%s names files that exist', (path) => {

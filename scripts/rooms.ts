@@ -1,6 +1,6 @@
 /**
  * The rooms of a workspace, lowest level first. A room is a folder at most two deep below `src`, with everything below
- * it. It imports from lower levels only; rooms of one level do not know each other.
+ * it. It imports from lower levels only. Rooms of one level do not import each other.
  */
 export type Levels = readonly (readonly string[])[]
 

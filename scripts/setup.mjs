@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
-/** Ends the program with one sentence. */
+/** Ends the program with a message. */
 export function fail(sentence) {
   process.stderr.write(`${sentence}\n`)
   process.exit(1)
@@ -20,7 +20,7 @@ if (major < 20 || (major === 20 && minor < 19)) {
   fail(`Cartwright needs Node 20.19 or newer, and this is ${process.versions.node}: install Node 24.`)
 }
 
-/** This Node when it can run TypeScript, else the one that npm brings. */
+/** This Node if it can run TypeScript, else the one from npm. */
 export function nodeBinary() {
   if (major >= 24) return process.execPath
   const brought = join(root, 'node_modules', broughtNode, 'bin/node')
@@ -34,13 +34,13 @@ function failForNode() {
   )
 }
 
-/** The environment in which `node` is the right one and installed programs are found by name. */
+/** The environment with the right `node` and with installed programs on the path. */
 export function environment() {
   const path = [dirname(nodeBinary()), join(root, 'node_modules/.bin'), process.env.PATH ?? '']
   return { ...process.env, PATH: path.join(delimiter) }
 }
 
-/** Installs what the lockfile names, unless it is there: everything for `dev`, else what running needs. */
+/** Installs the packages of the lockfile unless they are installed: all for `dev`, else those needed to run. */
 export async function ensureDependencies({ dev }) {
   const { optionalDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   if (major < 24 && !optionalDependencies[broughtNode]) failForNode()
@@ -52,21 +52,21 @@ export async function ensureDependencies({ dev }) {
   const mode = dev ? ['--include=dev'] : ['--omit=dev']
   const quiet = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error', '--progress=false']
   const command = [...npm(), 'ci', ...mode, '--include=optional', ...quiet]
-  // In the caller's environment: the pinned Node is among what npm removes first.
+  // Uses the caller's environment, because npm removes the pinned Node first.
   const { code, output } = await run(command, { quiet: true, env: process.env })
   clearInterval(timer)
   if (code !== 0) fail(`${output.trim()}\nnpm ci failed with code ${code}, so the packages are not complete.`)
   say(`Installed in ${seconds(begin)} s.`)
 }
 
-/** Builds the pages and their scripts when anything they are made of has changed since. */
+/** Builds the pages and their scripts if their sources have changed. */
 export async function ensureWebBuild() {
   if (!existsSync(join(root, 'web/vite.config.ts'))) return
   const stamp = join(root, 'web/dist/sources.sha256')
   const sources = hashOfSources(['web', 'contract/src', 'sdk/src', 'package-lock.json'])
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) return
   say('Building the pages …')
-  // A build that is cut off leaves no stamp, whatever the sources are like by then.
+  // An interrupted build leaves no stamp.
   rmSync(stamp, { force: true })
   const begin = Date.now()
   const script = JSON.parse(readFileSync(join(root, 'web/package.json'), 'utf8')).scripts.build
@@ -77,11 +77,11 @@ export async function ensureWebBuild() {
   say(`Built in ${seconds(begin)} s.`)
 }
 
-/** Runs a program to its end, in the environment above; `quiet` collects what it prints. */
+/** Runs a program to its end, in the environment above. `quiet` collects its output. */
 export function run(command, { quiet = false, shell = false, cwd = root, env = environment() } = {}) {
   return new Promise((resolve) => {
     const stdio = quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit'
-    // In a group of its own, so that a signal reaches everything that it starts.
+    // In its own process group, so that a signal reaches all its children.
     const child = spawn(command[0], command.slice(1), { cwd, env, shell, stdio, detached: true })
     let output = ''
     const collect = (chunk) => {
@@ -115,11 +115,11 @@ function signalGroup({ pid }, signal) {
   try {
     process.kill(-pid, signal)
   } catch {
-    // All of it has ended.
+    // The group has ended.
   }
 }
 
-/** Runs a program in our place: the same terminal, every signal passed on, its exit code ours. */
+/** Runs a program in place of this one: the same terminal, signals and exit code. */
 export function become(command, env = environment()) {
   const child = spawn(command[0], command.slice(1), { env, stdio: 'inherit' })
   for (const signal of signals) process.on(signal, () => child.kill(signal))
@@ -144,7 +144,7 @@ function readPackages(lockfile) {
   return existsSync(lockfile) ? JSON.parse(readFileSync(lockfile, 'utf8')).packages : {}
 }
 
-/** The npm that started us, else the one on the path. */
+/** The npm that started this program, else the one on the path. */
 function npm() {
   const own = process.env.npm_execpath
   return own?.endsWith('.js') && own.includes('npm-cli') ? [process.execPath, own] : ['npm']

@@ -20,7 +20,7 @@ test.each(['18.20.4', '20.18.3'])('Node %s is told in a sentence that it is too 
   ])
 })
 
-/** A program that runs another one through the set-up, as `npm start` runs npm. */
+/** Runs a program through the set-up, as `npm start` runs npm. */
 const program = (command: string[]) => `
   import { run } from '${new URL('setup.mjs', import.meta.url)}'
   console.log(JSON.stringify(await run(${JSON.stringify(command)}, { quiet: true })))`

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 
 const file = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-/** A run of tests that ends without stopping its database server. */
+/** Simulates a test run that ends without stopping its database server. */
 const program = `
   import { join } from 'node:path'
   import { run } from '${file('setup.mjs')}'

@@ -22,7 +22,7 @@ export function visitorOf(token: string): string {
 }
 
 /** The published events of an entity, in order. */
-export async function told(store: Store, entityId: string): Promise<string[]> {
+export async function publishedEvents(store: Store, entityId: string): Promise<string[]> {
   const found = await rows<{ type: string; sequence: bigint }>(
     store,
     'SELECT type, sequence FROM outbox WHERE entity_id = $1 ORDER BY sequence',

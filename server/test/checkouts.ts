@@ -125,14 +125,14 @@ export async function enterCheckout(
 }
 
 /** The props of an open checkout. Throws the reason if it is not open. */
-export function opened({ props, status, location }: Screen): OpenCheckoutProps {
+export function openCheckoutProps({ props, status, location }: Screen): OpenCheckoutProps {
   if (props?.state === 'open') return props
   throw new Error(`no open checkout: ${status} ${location} ${JSON.stringify(props)?.slice(0, 300)}`)
 }
 
 /** All fields of the checkout form, as a browser sends them. */
 export function filled(screen: Screen, typed: Record<string, string> = {}): Record<string, string> {
-  const page = opened(screen)
+  const page = openCheckoutProps(screen)
   const values = [...page.fields, ...(page.billing.differs ? page.billing.fields : [])]
   const delivery = page.delivery?.options.find(({ selected }) => selected)
   const payment = page.payment.methods.find(({ selected }) => selected)

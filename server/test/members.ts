@@ -28,7 +28,7 @@ export function pkce(verifier = randomBytes(32).toString('base64url')): Pkce {
 }
 
 /** A visitor of a client who can become a member with a code. */
-export interface Joining {
+export interface VisitorForMember {
   /** Access token */
   as: string
   clientId: string
@@ -36,7 +36,11 @@ export interface Joining {
 }
 
 /** Creates a visitor of a client who will sign in as this member. */
-export async function joining(store: Store, memberId: string, clientId = store.clientId): Promise<Joining> {
+export async function newVisitorFor(
+  store: Store,
+  memberId: string,
+  clientId = store.clientId,
+): Promise<VisitorForMember> {
   const { body } = await store.ask('POST', '/oauth2/token', { body: { grantType: 'anonymous', clientId } })
   return { as: body.access_token, clientId, memberId }
 }
@@ -46,7 +50,7 @@ export function claimsIn(token: string): Record<string, string> {
 }
 
 /** Creates a session token: the proof that the member has signed in for the visitor. */
-export async function sessionToken(store: Store, { as, memberId }: Joining): Promise<string> {
+export async function sessionToken(store: Store, { as, memberId }: VisitorForMember): Promise<string> {
   const { instance } = JSON.parse(claimsIn(as).data ?? '')
   const { siteId } = store
   const member = await members.get(store.shop, siteId, memberId)
@@ -56,7 +60,7 @@ export async function sessionToken(store: Store, { as, memberId }: Joining): Pro
 /** Creates an authorization URL as the silent flow of the published clients does; `request` overrides fields. */
 export async function authSession(
   store: Store,
-  { as, clientId }: Joining,
+  { as, clientId }: VisitorForMember,
   request: object,
   headers: Record<string, string> = {},
 ): Promise<Reply> {
@@ -89,7 +93,7 @@ export async function silentPage(
 }
 
 /** Gets a code for the visitor with the silent flow. */
-export async function codeFor(store: Store, who: Joining, { challenge }: Pkce): Promise<string> {
+export async function codeFor(store: Store, who: VisitorForMember, { challenge }: Pkce): Promise<string> {
   const token = await sessionToken(store, who)
   const session = await authSession(store, who, { sessionToken: token, codeChallenge: challenge })
   const { told } = await silentPage(store, session)
@@ -103,7 +107,7 @@ export function redeem(store: Store, body: object): Promise<Reply> {
 /** The tokens of a member who signed in through this client. */
 export async function memberTokens(
   store: Store,
-  who: Joining,
+  who: VisitorForMember,
 ): Promise<{ access_token: string; refresh_token: string }> {
   const proof = pkce()
   const code = await codeFor(store, who, proof)

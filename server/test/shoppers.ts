@@ -66,7 +66,7 @@ export async function shopper(store: Store): Promise<Shopper> {
 }
 
 /** The cart as quantities by product name. */
-export function readOut(reply: Reply): Record<string, number> {
+export function quantitiesByName(reply: Reply): Record<string, number> {
   const lines = reply.body.cart.lineItems as { productName: { original: string }; quantity: number }[]
   return Object.fromEntries(lines.map(({ productName, quantity }) => [productName.original, quantity]))
 }

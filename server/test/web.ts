@@ -29,6 +29,6 @@ export async function openElsewhere(answer: Answer): Promise<Elsewhere> {
 }
 
 /** Fetches from these servers and from public ones. */
-export function reaching(...ports: number[]): HttpClient {
+export function openTestHttpClient(...ports: number[]): HttpClient {
   return openHttpClient({ networks: ['127.0.0.0/8'], ports })
 }

@@ -5,7 +5,7 @@ import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { checkOut, deliver, placeOrder } from '../../test/checkouts.ts'
 import { collect, lineOf, mug, stock, stockMug, variantOf } from '../../test/fixtures.ts'
-import { joining, memberTokens, newMember } from '../../test/members.ts'
+import { memberTokens, newMember, newVisitorFor } from '../../test/members.ts'
 import { openStore, type Store } from '../../test/store.ts'
 import type { Product } from '../catalogue/model/product.rules.ts'
 import * as access from '../sites/apps/service.ts'
@@ -265,7 +265,7 @@ describe('A member', () => {
       addresses: [{ tag: 'HOME' as const, address: { country: 'SE', city: 'Malmö' } }],
     }
     const { id, email } = await newMember(store, { profile })
-    const { access_token: as } = await memberTokens(store, await joining(store, id))
+    const { access_token: as } = await memberTokens(store, await newVisitorFor(store, id))
     const query = `{
       currentMember { id email emailVerified status nickname firstName addresses { city country } }
       currentCart { quantity } orders { items { number } } }`

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { member } from '../accounts.ts'
-import { joining, memberTokens } from '../members.ts'
+import { memberTokens, newVisitorFor } from '../members.ts'
 import { openStore, type Store } from '../store.ts'
 import { type Clients, generations, publishedClients } from './clients.ts'
 
@@ -21,7 +21,7 @@ describe.each(generations)('members by the published client (%s)', (generation) 
   /** A storefront in which this member is signed in. */
   const signedIn = async (email: string): Promise<Loose> => {
     const { id } = await member(store, email, { firstName: 'Anna' })
-    const { access_token: value, refresh_token } = await memberTokens(store, await joining(store, id))
+    const { access_token: value, refresh_token } = await memberTokens(store, await newVisitorFor(store, id))
     const storefront = clients.storefront()
     const expiresAt = Math.floor(Date.now() / 1000) + 3600
     storefront.auth.setTokens({

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { pieces, readOut, refusal, shelve, shopper } from '../../../test/shoppers.ts'
+import { pieces, quantitiesByName, refusal, shelve, shopper } from '../../../test/shoppers.ts'
 import { openStore, type Store } from '../../../test/store.ts'
 import type { Product } from '../../catalogue/model/product.rules.ts'
 import * as access from '../../sites/apps/service.ts'
@@ -49,24 +49,24 @@ describe('a shopper', () => {
     const made = await own.create({ lineItems: [pieces(2, mug)], cartInfo: { buyerNote: 'For Ben' } })
     const { id, lineItems } = made.body.cart
     expect(made.body.cart).toMatchObject({ revision: '1', buyerNote: 'For Ben' })
-    expect(readOut(await anna.cart())).toEqual({ Mug: 1 })
+    expect(quantitiesByName(await anna.cart())).toEqual({ Mug: 1 })
     expect((await own.read(id)).body).toEqual(made.body)
-    expect(readOut(await own.add(id, { lineItems: [pieces(3, mug)] }))).toEqual({ Mug: 5 })
-    expect(readOut(await own.set(id, [{ id: lineItems[0].id, quantity: 4 }]))).toEqual({ Mug: 4 })
+    expect(quantitiesByName(await own.add(id, { lineItems: [pieces(3, mug)] }))).toEqual({ Mug: 5 })
+    expect(quantitiesByName(await own.set(id, [{ id: lineItems[0].id, quantity: 4 }]))).toEqual({ Mug: 4 })
     expect((await own.update(id, { cartInfo: { buyerNote: null } })).body.cart.buyerNote).toBeUndefined()
     expect((await own.removeCoupon(id)).status).toBe(200)
     expect((await own.estimate(id)).body.priceSummary.total.amount).toBe('48.00')
-    expect(readOut(await own.remove(id, [lineItems[0].id]))).toEqual({})
+    expect(quantitiesByName(await own.remove(id, [lineItems[0].id]))).toEqual({})
     expect((await own.discard(id)).body).toEqual({})
     expect(refusal(await own.read(id))).toBe('CART_NOT_FOUND')
-    expect(readOut(await anna.cart())).toEqual({ Mug: 1 })
+    expect(quantitiesByName(await anna.cart())).toEqual({ Mug: 1 })
   })
 
   test('reaches the current cart by its id too', async () => {
     const anna = await shopper(store)
     const { cart } = (await anna.add(pieces(1, mug))).body
     await by(anna.as).add(cart.id, { lineItems: [pieces(1, mug)] })
-    expect(readOut(await anna.cart())).toEqual({ Mug: 2 })
+    expect(quantitiesByName(await anna.cart())).toEqual({ Mug: 2 })
     await by(anna.as).discard(cart.id)
     expect(refusal(await anna.cart())).toBe('OWNED_CART_NOT_FOUND')
   })
@@ -105,10 +105,10 @@ describe('a shopper', () => {
       cart.complete(tx, store.shop, { siteId: store.siteId, cartId: id, ordered: { lines } }),
     )
     expect(refusal(await anna.cart())).toBe('OWNED_CART_NOT_FOUND')
-    expect(readOut(await by(anna.as).read(id))).toEqual({ Mug: 1 })
+    expect(quantitiesByName(await by(anna.as).read(id))).toEqual({ Mug: 1 })
     const late = await by(anna.as).add(id, { lineItems: [pieces(1, mug)] })
     expect([late.status, refusal(late)]).toEqual([409, 'CART_ALREADY_ORDERED'])
-    expect(readOut(await anna.add(pieces(2, mug)))).toEqual({ Mug: 2 })
+    expect(quantitiesByName(await anna.add(pieces(2, mug)))).toEqual({ Mug: 2 })
   })
 })
 
@@ -117,16 +117,16 @@ describe('a merchant', () => {
     const anna = await shopper(store)
     const { id } = (await anna.add(pieces(1, mug))).body.cart
     const merchant = by(store.apiKey)
-    expect(readOut(await merchant.read(id))).toEqual({ Mug: 1 })
+    expect(quantitiesByName(await merchant.read(id))).toEqual({ Mug: 1 })
     const reply = await merchant.add(id, { customLineItems: [gift] })
-    expect(readOut(reply)).toEqual({ Mug: 1, 'Gift wrap': 2 })
+    expect(quantitiesByName(reply)).toEqual({ Mug: 1, 'Gift wrap': 2 })
     expect(reply.body.cart.lineItems[1]).toMatchObject({
       customLineItem: true,
       price: { amount: '7.50' },
       lineItemPrice: { amount: '15.00' },
       itemType: { preset: 'SERVICE' },
     })
-    expect(readOut(await anna.cart())).toEqual({ Mug: 1, 'Gift wrap': 2 })
+    expect(quantitiesByName(await anna.cart())).toEqual({ Mug: 1, 'Gift wrap': 2 })
   })
 
   test('gives a discount that the shopper keeps and cannot change', async () => {
@@ -223,7 +223,7 @@ describe('a merchant', () => {
       name: 'Reader',
       permissions: ['ECOM.READ_CARTS'],
     })
-    expect(readOut(await by(key.secret).read(id))).toEqual({ Mug: 1 })
+    expect(quantitiesByName(await by(key.secret).read(id))).toEqual({ Mug: 1 })
     expect(refusal(await by(key.secret).add(id, { lineItems: [pieces(1, mug)] }))).toBe('PERMISSION_DENIED')
   })
 
@@ -233,6 +233,6 @@ describe('a merchant', () => {
       permissions: ['ECOM.MODIFY_CARTS'],
     })
     expect(refusal(await by(key.secret).create({ customLineItems: [gift] }))).toBe('PERMISSION_DENIED')
-    expect(readOut(await by(key.secret).create({ lineItems: [pieces(1, mug)] }))).toEqual({ Mug: 1 })
+    expect(quantitiesByName(await by(key.secret).create({ lineItems: [pieces(1, mug)] }))).toEqual({ Mug: 1 })
   })
 })

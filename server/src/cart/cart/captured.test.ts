@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { storeAppId } from '../../../test/fixtures.ts'
-import { pieces, readOut, refusal, shelve, shopper } from '../../../test/shoppers.ts'
+import { pieces, quantitiesByName, refusal, shelve, shopper } from '../../../test/shoppers.ts'
 import { openStore, type Store } from '../../../test/store.ts'
 import type { Product } from '../../catalogue/model/product.rules.ts'
 
@@ -64,7 +64,7 @@ describe('the client of 2024', () => {
   test('adds a variant named by id and choice', async () => {
     const anna = await shopper(store)
     const reply = await anna.add(shirts())
-    expect(readOut(reply)).toEqual({ Shirt: 2 })
+    expect(quantitiesByName(reply)).toEqual({ Shirt: 2 })
     expect(reply.body.cart.lineItems[0].catalogReference).toEqual(shirts().catalogReference)
   })
 
@@ -128,7 +128,7 @@ describe('today’s client', () => {
     const lineItems = [{ id: cart.lineItems[1].id, quantity: 4 }]
     const path = `/ecom/v1/carts/${cart.id}/update-line-items-quantity`
     const clamped = await store.ask('POST', path, { as: store.apiKey, body: { id: cart.id, lineItems } })
-    expect(readOut(clamped)).toEqual({ Shirt: 2, X: 3 })
+    expect(quantitiesByName(clamped)).toEqual({ Shirt: 2, X: 3 })
   })
 
   test('works under every path it knows', async () => {

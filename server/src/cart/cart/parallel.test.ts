@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { pieces, readOut, type Shopper, shelve, shopper } from '../../../test/shoppers.ts'
+import { pieces, quantitiesByName, type Shopper, shelve, shopper } from '../../../test/shoppers.ts'
 import { openStore, type Store } from '../../../test/store.ts'
 import { type App, createApp } from '../../app.ts'
 import type { Product } from '../../catalogue/model/product.rules.ts'
@@ -54,7 +54,7 @@ describe('forty first adds of one new visitor at once', () => {
     const replies = await Promise.all(Array.from({ length: 40 }, () => anna.add(pieces(1, mug))))
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]))
     expect(new Set(replies.map(({ body }) => body.cart.id)).size).toBe(1)
-    expect(readOut(await anna.cart())).toEqual({ Mug: 40 })
+    expect(quantitiesByName(await anna.cart())).toEqual({ Mug: 40 })
     expect(await cartsOf(anna)).toBe(1)
     const events = await told(replies[0]?.body.cart.id)
     expect(events).toEqual(
@@ -76,7 +76,7 @@ describe('forty first adds of one new visitor at once', () => {
       }),
     )
     expect(new Set(statuses)).toEqual(new Set([200]))
-    expect(readOut(await anna.cart())).toEqual({ Mug: 40, Lamp: 40 })
+    expect(quantitiesByName(await anna.cart())).toEqual({ Mug: 40, Lamp: 40 })
     expect(await cartsOf(anna)).toBe(1)
   })
 })
@@ -95,7 +95,7 @@ test('adds, removals, quantities and notes at once all happen, and nothing else'
   ])
   expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]))
   const last = await anna.cart()
-  expect(readOut(last)).toEqual({ Rug: 7, Mug: 30, Bowl: 25 })
+  expect(quantitiesByName(last)).toEqual({ Rug: 7, Mug: 30, Bowl: 25 })
   expect(last.body.cart).toMatchObject({
     buyerNote: 'Ring twice',
     buyerInfo: { email: 'anna@example.com' },
@@ -115,6 +115,6 @@ test('two shoppers at once do not see each other’s pieces', async () => {
   await Promise.all(
     Array.from({ length: 20 }, (_, at) => (at % 2 ? anna.add(pieces(1, mug)) : ben.add(pieces(2, mug)))),
   )
-  expect(readOut(await anna.cart())).toEqual({ Mug: 10 })
-  expect(readOut(await ben.cart())).toEqual({ Mug: 20 })
+  expect(quantitiesByName(await anna.cart())).toEqual({ Mug: 10 })
+  expect(quantitiesByName(await ben.cart())).toEqual({ Mug: 20 })
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { asking, member, told, visitorOf } from '../../../test/accounts.ts'
-import { pieces, readOut, type Shopper, shelve, shopper } from '../../../test/shoppers.ts'
+import { asking, member, publishedEvents, visitorOf } from '../../../test/accounts.ts'
+import { pieces, quantitiesByName, type Shopper, shelve, shopper } from '../../../test/shoppers.ts'
 import { openStore, type Store } from '../../../test/store.ts'
 import type { Product } from '../../catalogue/model/product.rules.ts'
 import type { MemberRow } from '../../customers/members/service.ts'
@@ -41,7 +41,7 @@ const has = async (...lineItems: Parameters<typeof pieces>[]) =>
     { caller: asking(store, anna) },
     { lineItems: lineItems.map((line) => pieces(...line)) },
   )
-const quantities = async () => readOut({ status: 200, headers: {}, body: await members() })
+const quantities = async () => quantitiesByName({ status: 200, headers: {}, body: await members() })
 const setting = (cartAtSignIn: 'KEEP_MEMBER' | 'KEEP_VISITOR') =>
   sites.update(store.shop, store.siteId, { settings: { cartAtSignIn } })
 
@@ -53,7 +53,7 @@ test('a visitor who signs in keeps the cart, and an event names the new owner', 
   expect(kept.id).toBe(body.cart.id)
   expect(kept.buyerInfo).toEqual({ memberId: anna.id })
   expect((await visitor.cart()).status).toBe(404)
-  expect(await told(store, body.cart.id)).toEqual(['1 created', '2 updated'])
+  expect(await publishedEvents(store, body.cart.id)).toEqual(['1 created', '2 updated'])
 })
 
 test('an item in both carts becomes one line with the sum, and the cart of the visitor is deleted', async () => {
@@ -64,7 +64,7 @@ test('an item in both carts becomes one line with the sum, and the cart of the v
   expect(await quantities()).toEqual({ Mug: 5, Lamp: 1 })
   expect((await members()).cart.id).toBe(before.id)
   expect((await visitor.cart()).status).toBe(404)
-  expect(await told(store, body.cart.id)).toEqual(['1 created', '2 deleted'])
+  expect(await publishedEvents(store, body.cart.id)).toEqual(['1 created', '2 deleted'])
 })
 
 test('the sum is at most what is available', async () => {

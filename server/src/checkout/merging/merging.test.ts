@@ -1,8 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { asking, member, told, visitorOf } from '../../../test/accounts.ts'
-import { checkOut, deliver, opened, placeOrder, visitorAtCheckout } from '../../../test/checkouts.ts'
-import { joining, memberTokens, newMember } from '../../../test/members.ts'
-import { pieces, readOut, shelve } from '../../../test/shoppers.ts'
+import { asking, member, publishedEvents, visitorOf } from '../../../test/accounts.ts'
+import {
+  checkOut,
+  deliver,
+  openCheckoutProps,
+  placeOrder,
+  visitorAtCheckout,
+} from '../../../test/checkouts.ts'
+import { memberTokens, newMember, newVisitorFor } from '../../../test/members.ts'
+import { pieces, quantitiesByName, shelve } from '../../../test/shoppers.ts'
 import { openStore, type Store } from '../../../test/store.ts'
 import * as cart from '../../cart/cart/service.ts'
 import type { Product } from '../../catalogue/model/product.rules.ts'
@@ -49,7 +55,7 @@ test('a checkout continues after signing in, also in another browser, and an eve
   const { checkout: kept } = await checkout.read(store.shop, asking(store, anna), checkoutId)
   expect(kept).toMatchObject({ buyerInfo: { memberId: anna.id }, lineItems: [{ quantity: 2 }] })
   expect((await store.ask('GET', `/ecom/v1/checkouts/${checkoutId}`, { as })).status).toBe(404)
-  expect((await told(store, checkoutId)).at(-1)).toMatch('updated')
+  expect((await publishedEvents(store, checkoutId)).at(-1)).toMatch('updated')
   expect(await createOrder(store.shop, asking(store, anna), checkoutId)).toEqual({
     orderId: expect.any(String),
   })
@@ -69,7 +75,7 @@ test('the checkout page fills in what the member’s account knows', async () =>
   const gina = await newMember(store, { email: 'gina@example.com', profile })
   const { as, checkoutId, tab } = await visitorAtCheckout(store, [pieces(1, mug)])
   await signIn(as, gina)
-  const { fields } = opened(await tab.open(`/checkout/${checkoutId}`))
+  const { fields } = openCheckoutProps(await tab.open(`/checkout/${checkoutId}`))
   expect(Object.fromEntries(fields.map(({ name, value }) => [name, value]))).toMatchObject({
     ...home,
     email: 'gina@example.com',
@@ -83,7 +89,7 @@ test('the checkout page fills in what the member’s account knows', async () =>
   await checkout.update(store.shop, asking(store, gina), {
     checkout: { id: checkoutId, buyerInfo: other, ...other },
   })
-  const again = opened(await tab.open(`/checkout/${checkoutId}`))
+  const again = openCheckoutProps(await tab.open(`/checkout/${checkoutId}`))
   expect(again.fields.find(({ name }) => name === 'email')?.value).toBe('gift@example.com')
   expect(again.fields.find(({ name }) => name === 'country')?.value).toBe('FR')
 })
@@ -122,7 +128,7 @@ test('orders from the same browser move to the account at sign-in if the address
   const { orders: found = [] } = await orders.search(store.shop, asking(store, dora), {})
   expect(found).toMatchObject([{ id, buyerInfo: { memberId: dora.id, email: 'dora@example.com' } }])
   expect(found[0]?.buyerInfo).not.toHaveProperty('visitorId')
-  expect((await told(store, id)).at(-1)).toMatch('updated')
+  expect((await publishedEvents(store, id)).at(-1)).toMatch('updated')
 })
 
 test('nobody gets orders of an unverified address, nor those of another account', async () => {
@@ -144,7 +150,7 @@ test('nobody gets orders of an unverified address, nor those of another account'
 test('sixteen parallel code exchanges lose and duplicate nothing', async () => {
   const gita = await member(store, 'gita@example.com')
   await cart.add(store.shop, { caller: asking(store, gita) }, { lineItems: [pieces(3, mug)] })
-  const visitor = await joining(store, gita.id)
+  const visitor = await newVisitorFor(store, gita.id)
   await store.ask('POST', '/ecom/v1/carts/current/add-to-cart', {
     as: visitor.as,
     body: { lineItems: [pieces(2, mug), pieces(1, lamp)] },
@@ -153,5 +159,5 @@ test('sixteen parallel code exchanges lose and duplicate nothing', async () => {
   const replies = await Promise.all(
     tokens.map(({ access_token: as }) => store.ask('GET', '/ecom/v1/carts/current', { as })),
   )
-  expect(replies.map(readOut)).toEqual(replies.map(() => ({ Mug: 5, Lamp: 1 })))
+  expect(replies.map(quantitiesByName)).toEqual(replies.map(() => ({ Mug: 5, Lamp: 1 })))
 })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   deliver,
   filled,
-  opened,
+  openCheckoutProps,
   rows,
   visitorAtCheckout,
   visitorReadyToPay,
@@ -53,7 +53,7 @@ describe('while a payment has no answer', () => {
     bank.wait = () => gate.promise
     const paying = post({ ...filled(screen), payment: 'bank', do: 'place' })
     while ((await ordersOf(checkoutId)).length === 0) await new Promise(setImmediate)
-    const look = opened(await tab.open(`/checkout/${checkoutId}`))
+    const look = openCheckoutProps(await tab.open(`/checkout/${checkoutId}`))
     expect(look.messages).toEqual([
       { kind: 'warning', text: expect.stringContaining('Your payment is in progress') },
     ])
@@ -69,11 +69,11 @@ describe('while a payment has no answer', () => {
     const { screen, post, checkoutId } = await visitorReadyToPay(store, [pieces(1, last)])
     bank.isCut = true
     const cut = await post({ ...filled(screen), payment: 'bank', do: 'place' })
-    expect(opened(cut).messages[0]?.text).toContain('did not answer')
-    expect(opened(cut).summary.lines[0]?.problem).toBeUndefined()
+    expect(openCheckoutProps(cut).messages[0]?.text).toContain('did not answer')
+    expect(openCheckoutProps(cut).summary.lines[0]?.problem).toBeUndefined()
     const changed = await post({ ...filled(cut), city: 'Dallas', do: 'update' })
     expect(changed.status).toBe(200)
-    expect(opened(changed).messages[0]?.text).toContain('in progress')
+    expect(openCheckoutProps(changed).messages[0]?.text).toContain('in progress')
     const thanks = await post({ ...filled(changed), payment: 'bank', do: 'place' })
     expect(thanks.props?.state).toBe('thanks')
     expect(await ordersOf(checkoutId)).toEqual([{ status: 'APPROVED' }])
@@ -99,7 +99,7 @@ test('the page limits guesses of coupon codes, without blocking the other checko
   const mug = await shelve(store, { name: 'Mug', price: 24 })
   const { screen, post } = await visitorReadyToPay(store, [pieces(1, mug)])
   const apply = async (coupon: string) =>
-    opened(await post({ ...filled(screen), coupon, do: 'apply-coupon' })).coupon
+    openCheckoutProps(await post({ ...filled(screen), coupon, do: 'apply-coupon' })).coupon
   for (let tried = 0; tried < 20; tried++) expect((await apply(`GUESS${tried}`)).error).toContain('no coupon')
   expect(await apply('FIVE')).toMatchObject({ applied: false, error: expect.stringContaining('Too many') })
   store.clock.advance(11 * 60_000)
@@ -127,7 +127,7 @@ test('an order with other items for the same total is not placed unseen', async 
   await store.ask('POST', `${current}/remove-line-items`, { as, body: { lineItemIds } })
   await store.ask('POST', `${current}/create-checkout`, { as, body: { channelType: 'WEB' } })
   const again = await post({ ...filled(screen), do: 'place' })
-  expect(opened(again)).toMatchObject({
+  expect(openCheckoutProps(again)).toMatchObject({
     messages: [{ kind: 'warning', text: expect.stringContaining('The contents of your order have changed') }],
     summary: { lines: [{ name: 'Blue mug' }] },
   })
@@ -138,7 +138,7 @@ test('an order with other items for the same total is not placed unseen', async 
 test('a free leaflet without delivery needs only an e-mail address', async () => {
   const leaflet = await shelve(store, { name: 'Leaflet', price: 0, productType: 'digital' })
   const { screen, post, as, checkoutId } = await visitorAtCheckout(store, [pieces(1, leaflet)])
-  const page = opened(screen)
+  const page = openCheckoutProps(screen)
   expect(page.delivery).toBeUndefined()
   expect(page.payment.methods).toEqual([])
   expect(page.fields.map(({ name }) => name)).toEqual(['email'])
@@ -155,15 +155,15 @@ test('a free leaflet without delivery needs only an e-mail address', async () =>
 test('an e-book asks for a name and a country, not for a street', async () => {
   const book = await shelve(store, { name: 'E-book', price: 9, productType: 'digital' })
   const { screen, post, as, checkoutId } = await visitorAtCheckout(store, [pieces(1, book)])
-  expect(opened(screen).delivery).toBeUndefined()
-  expect(opened(screen).fields.map(({ name }) => name)).toEqual([
+  expect(openCheckoutProps(screen).delivery).toBeUndefined()
+  expect(openCheckoutProps(screen).fields.map(({ name }) => name)).toEqual([
     'email',
     'fullName',
     'country',
     'subdivision',
   ])
   const incomplete = await post({ ...filled(screen), email: 'lea@example.com', do: 'place' })
-  expect(opened(incomplete).fields.flatMap(({ name, error }) => (error ? [name] : []))).toEqual([
+  expect(openCheckoutProps(incomplete).fields.flatMap(({ name, error }) => (error ? [name] : []))).toEqual([
     'fullName',
     'subdivision',
   ])
@@ -184,7 +184,7 @@ test('a shop that does not deliver to an address says so, instead of asking for 
   const { screen, post } = await visitorReadyToPay(shop, [pieces(1, product)])
   const again = await post({ ...filled(screen), do: 'place' })
   expect(again.status).toBe(422)
-  expect(opened(again)).toMatchObject({
+  expect(openCheckoutProps(again)).toMatchObject({
     messages: [],
     delivery: { options: [], error: 'These items cannot be delivered to this address.' },
   })

@@ -6,7 +6,7 @@ import {
   declinedCard,
   deliver,
   filled,
-  opened,
+  openCheckoutProps,
   rows,
   visitorAtCheckout,
   visitorReadyToPay,
@@ -24,7 +24,7 @@ test('a German shop speaks German on every page of its checkout, error messages 
   await deliver(store)
   const product = await shelve(store, vase, 5)
   const { screen, post } = await visitorAtCheckout(store, [pieces(1, product)])
-  const page = opened(screen)
+  const page = openCheckoutProps(screen)
   expect(page).toMatchObject({ title: 'Kasse', shop: { language: 'de-AT' } })
   expect(page.placeText).toMatch(/^Zahlungspflichtig bestellen · €/)
   expect(page.fields.map(({ label }) => label)).toEqual([
@@ -47,7 +47,7 @@ test('a German shop speaks German on every page of its checkout, error messages 
     'Testkarte (es fließt kein Geld)',
   ])
   const wrong = { email: 'anna@', country: 'DE', postalCode: '1', coupon: 'NIX', payment: 'test-card' }
-  const refused = opened(await post({ ...filled(screen), ...wrong, cardNumber: '1', do: 'place' }))
+  const refused = openCheckoutProps(await post({ ...filled(screen), ...wrong, cardNumber: '1', do: 'place' }))
   expect(refused.fields.flatMap(({ error = [] }) => error)).toEqual([
     'Geben Sie eine E-Mail-Adresse wie name@example.com ein.',
     'Geben Sie Ihren Namen ein.',
@@ -65,9 +65,11 @@ test('a German shop speaks German on every page of its checkout, error messages 
   const bowl = await shelve(store, { name: 'Schale', price: 10 })
   const ready = await visitorReadyToPay(store, [pieces(2, product), pieces(1, bowl)])
   const declined = await ready.post({ ...filled(ready.screen), ...declinedCard, do: 'place' })
-  expect(opened(declined).payment.error).toMatch(/^Die Karte wurde abgelehnt\. Es wurde nichts abgebucht\./)
+  expect(openCheckoutProps(declined).payment.error).toMatch(
+    /^Die Karte wurde abgelehnt\. Es wurde nichts abgebucht\./,
+  )
   await restock(store, product, 2)
-  const short = opened(await ready.post({ ...filled(declined), ...approvedCard, do: 'place' }))
+  const short = openCheckoutProps(await ready.post({ ...filled(declined), ...approvedCard, do: 'place' }))
   expect(short.messages[0]?.text).toBe('Einige Artikel sind ausverkauft.')
   expect(short.summary.lines[0]?.problem).toBe(
     'Von Bud Vase sind nur noch 1 da. Bitte verringern Sie die Menge.',
@@ -93,7 +95,7 @@ test('a shop in a language without texts uses English, with amounts in its own f
   const store = await openStore({ settings: { language: 'ar-EG', currency: 'EUR' } })
   const { screen } = await visitorAtCheckout(store, [pieces(1, await shelve(store, vase))])
   expect(screen.props).toMatchObject({ title: 'Checkout', shop: { language: 'en', direction: 'ltr' } })
-  expect(opened(screen).summary.totalText).toBe(
+  expect(openCheckoutProps(screen).summary.totalText).toBe(
     new Intl.NumberFormat('ar-EG', { style: 'currency', currency: 'EUR' }).format(32),
   )
   await store.close()
@@ -106,14 +108,14 @@ test('a checkout stays in German in an English shop that offers German', async (
   await deliver(store)
   const vases = [pieces(1, await shelve(store, vase))]
   const { screen, post } = await visitorReadyToPay(store, vases, { buyerLanguage: 'de' })
-  expect(opened(screen)).toMatchObject({ title: 'Kasse', shop: { language: 'de' } })
-  expect(opened(screen).payment.methods[0]?.title).toBe('Später bezahlen')
+  expect(openCheckoutProps(screen)).toMatchObject({ title: 'Kasse', shop: { language: 'de' } })
+  expect(openCheckoutProps(screen).payment.methods[0]?.title).toBe('Später bezahlen')
   const thanks = await post({ ...filled(screen), email: 'greta@example.com', do: 'place' })
   expect(thanks.props).toMatchObject({ state: 'thanks', title: german.thanks.title })
   const [mail] = await rows<{ subject: string; text: string }>(store, 'SELECT subject, text FROM messages')
   expect(mail?.text).toContain(`${mailTexts('de').viewOrder}: `)
   const english = await visitorReadyToPay(store, vases, { buyerLanguage: 'fr' })
-  expect(opened(english.screen).title).toBe('Checkout')
+  expect(openCheckoutProps(english.screen).title).toBe('Checkout')
   await store.close()
 })
 
@@ -122,7 +124,8 @@ test('the page selects the country that the storefront sent, until it knows a fu
   const vases = [pieces(1, await shelve(store, vase))]
   const sent = { channelType: 'WEB', shippingAddress: { country: 'AT' } }
   const { as, screen, tab, post, checkoutId } = await visitorAtCheckout(store, vases, sent)
-  const countryOf = (page: typeof screen) => opened(page).fields.find(({ name }) => name === 'country')?.value
+  const countryOf = (page: typeof screen) =>
+    openCheckoutProps(page).fields.find(({ name }) => name === 'country')?.value
   expect(countryOf(screen)).toBe('AT')
   await post({ ...filled(screen), country: 'CH', city: 'Bern', do: 'update' })
   await store.ask('POST', '/ecom/v1/carts/current/create-checkout', { as, body: sent })

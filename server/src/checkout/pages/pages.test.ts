@@ -11,7 +11,7 @@ import {
   enterCheckout,
   filled,
   lateCard,
-  opened,
+  openCheckoutProps,
   placeOrder,
   rows,
   type Screen,
@@ -68,9 +68,10 @@ const readyToPay = (lineItems: object[] = [pieces(1, theVase)], callbacks?: Reco
 
 const errors = (screen: Screen) =>
   Object.fromEntries(
-    [...opened(screen).fields, ...opened(screen).payment.methods.flatMap(({ fields }) => fields)].flatMap(
-      ({ name, error }) => (error ? [[name, error]] : []),
-    ),
+    [
+      ...openCheckoutProps(screen).fields,
+      ...openCheckoutProps(screen).payment.methods.flatMap(({ fields }) => fields),
+    ].flatMap(({ name, error }) => (error ? [[name, error]] : [])),
   )
 const orderOf = async (checkoutId: string) => {
   const [order] = await rows<{ id: string; status: string; paymentStatus: string; reserved: boolean }>(
@@ -96,7 +97,7 @@ const mailsTo = (email: string) =>
 describe('the checkout page', () => {
   test('asks a guest for at most eight fields and shows the items', async () => {
     const { screen } = await atCheckout([pieces(2, theVase)])
-    const page = opened(screen)
+    const page = openCheckoutProps(screen)
     expect(page.fields.map(({ name }) => name)).toEqual([
       'email',
       'fullName',
@@ -121,7 +122,7 @@ describe('the checkout page', () => {
 
   test('shows the delivery options for the address, selects the cheapest and adds it to the total', async () => {
     const { screen, post } = await atCheckout()
-    const updated = opened(
+    const updated = openCheckoutProps(
       await post({ ...filled(screen, { country: 'US', postalCode: '78701' }), do: 'update' }),
     )
     expect(
@@ -132,7 +133,7 @@ describe('the checkout page', () => {
     ])
     expect(updated.placeText).toBe('Place order · $37.00')
     const [, express] = updated.delivery?.options ?? []
-    const faster = opened(
+    const faster = openCheckoutProps(
       await post({ ...filled({ ...screen, props: updated }), delivery: express?.value ?? '', do: 'update' }),
     )
     expect(faster.summary.totalText).toBe('$44.00')
@@ -159,7 +160,7 @@ describe('the checkout page', () => {
       cardNumber: expect.stringContaining('Check the digits'),
       cardExpiry: 'This card has expired.',
     })
-    const page = opened(again)
+    const page = openCheckoutProps(again)
     const values = Object.fromEntries(page.fields.map(({ name, value }) => [name, value]))
     expect(values).toMatchObject({ ...anna, email: 'anna@', postalCode: '787' })
     const card = page.payment.methods.find(({ value }) => value === 'test-card')
@@ -174,11 +175,11 @@ describe('the checkout page', () => {
     const { screen, post } = await readyToPay()
     const city = 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch'
     const again = await post({ ...filled(screen), city, do: 'place' })
-    expect(opened(again).fields.find(({ name }) => name === 'city')).toMatchObject({
+    expect(openCheckoutProps(again).fields.find(({ name }) => name === 'city')).toMatchObject({
       value: city,
       error: 'Use at most 50 characters.',
     })
-    expect(opened(again).fields.every(({ maxLength }) => maxLength === undefined)).toBe(true)
+    expect(openCheckoutProps(again).fields.every(({ maxLength }) => maxLength === undefined)).toBe(true)
   })
 
   test('asks for the state again when the country has changed', async () => {
@@ -188,7 +189,7 @@ describe('the checkout page', () => {
     const american = await post({ ...form, country: 'US', postalCode: '', do: 'update' })
     expect(errors(american)).toEqual({ subdivision: 'Choose a state.' })
     const canadian = await post({ ...filled(screen), country: 'CA', postalCode: 'M5V 2T6', do: 'update' })
-    const province = opened(canadian).fields.find(({ name }) => name === 'subdivision')
+    const province = openCheckoutProps(canadian).fields.find(({ name }) => name === 'subdivision')
     expect(province).toMatchObject({ label: 'Province', value: '', error: 'Choose a province.' })
   })
 
@@ -205,7 +206,7 @@ describe('the checkout page', () => {
   test('keeps what was typed before the address is complete', async () => {
     const { screen, post, tab, checkoutId } = await atCheckout()
     await post({ ...filled(screen), email: 'anna@example.com', fullName: 'Anna Berg', do: 'update' })
-    const { fields } = opened(await tab.open(`/checkout/${checkoutId}`))
+    const { fields } = openCheckoutProps(await tab.open(`/checkout/${checkoutId}`))
     expect(fields.slice(0, 2).map(({ value }) => value)).toEqual(['anna@example.com', 'Anna Berg'])
   })
 
@@ -248,7 +249,7 @@ describe('the checkout page', () => {
       billingCountry: 'DE',
       do: 'place',
     })
-    expect(opened(missing).billing.fields.find(({ name }) => name === 'billingCity')?.error).toBe(
+    expect(openCheckoutProps(missing).billing.fields.find(({ name }) => name === 'billingCity')?.error).toBe(
       'Enter the city.',
     )
     await post({ ...filled(screen), ...billing, do: 'place' })
@@ -263,16 +264,20 @@ describe('the checkout page', () => {
     const specification = { name: 'Five off', code: 'FIVE', moneyOffAmount: 5 }
     await store.ask('POST', '/stores/v2/coupons', { as: store.apiKey, body: { specification } })
     const { screen, post } = await readyToPay()
-    const wrong = opened(await post({ ...filled(screen), coupon: 'NOPE', do: 'apply-coupon' }))
+    const wrong = openCheckoutProps(await post({ ...filled(screen), coupon: 'NOPE', do: 'apply-coupon' }))
     expect(wrong.coupon).toMatchObject({ code: 'NOPE', applied: false, error: 'There is no coupon NOPE.' })
     const right = await post({ ...filled(screen), coupon: 'five', do: 'apply-coupon' })
-    expect(opened(right).coupon).toMatchObject({ code: 'FIVE', applied: true, amountText: '−$5.00' })
-    const { lines, rows: sums, totalText } = opened(right).summary
+    expect(openCheckoutProps(right).coupon).toMatchObject({
+      code: 'FIVE',
+      applied: true,
+      amountText: '−$5.00',
+    })
+    const { lines, rows: sums, totalText } = openCheckoutProps(right).summary
     expect(lines[0]?.priceText).toBe('$32.00')
     expect(lines[0]?.fullPriceText).toBeUndefined()
     expect(sums[1]).toEqual({ kind: 'discount', label: 'Coupon FIVE', text: '−$5.00' })
     expect(totalText).toBe('$32.00')
-    const removed = opened(await post({ ...filled(right), do: 'remove-coupon' }))
+    const removed = openCheckoutProps(await post({ ...filled(right), do: 'remove-coupon' }))
     expect(removed.coupon).toMatchObject({ code: '', applied: false })
     expect(removed.summary.totalText).toBe('$37.00')
   })
@@ -305,7 +310,7 @@ describe('the checkout page', () => {
   test('never charges a total that the shopper has not seen', async () => {
     const { screen, post, checkoutId } = await atCheckout()
     const first = await post({ ...filled(screen, anna), do: 'place' })
-    expect(opened(first).messages).toEqual([
+    expect(openCheckoutProps(first).messages).toEqual([
       {
         kind: 'warning',
         text: 'The total is now $37.00. Please check it, then place your order.',
@@ -320,7 +325,7 @@ describe('the checkout page', () => {
     const rare = await shelve(store, { name: 'Rare', price: 10 }, 3)
     const { screen, post } = await readyToPay([pieces(2, rare), pieces(1, theVase)])
     await restock(store, rare, 1)
-    const again = opened(await post({ ...filled(screen), do: 'place' }))
+    const again = openCheckoutProps(await post({ ...filled(screen), do: 'place' }))
     expect(again.messages[0]?.text).toBe('Some items are sold out.')
     expect(again.summary.lines[0]?.problem).toContain('Only 1 of Rare left')
   })
@@ -382,7 +387,7 @@ describe('the test card', () => {
     const priced = await post({ ...filled(screen), email, coupon: 'ONEUSE', do: 'apply-coupon' })
     const declined = await post({ ...filled(priced), ...declinedCard, do: 'place' })
     expect(declined.status).toBe(422)
-    expect(opened(declined).payment.error).toBe(
+    expect(openCheckoutProps(declined).payment.error).toBe(
       'The card was declined. Nothing was charged. Try again with another card or payment method.',
     )
     expect(await orderOf(checkoutId)).toMatchObject({
@@ -396,7 +401,7 @@ describe('the test card', () => {
     const other = await shopper(store)
     await other.add(pieces(1, theVase))
     expect((await other.add(pieces(1, last))).status).not.toBe(200)
-    expect(opened(await tab.open(`/checkout/${checkoutId}`)).payment.error).toContain(
+    expect(openCheckoutProps(await tab.open(`/checkout/${checkoutId}`)).payment.error).toContain(
       'The card was declined.',
     )
     const before = await orderOf(checkoutId)
@@ -436,7 +441,7 @@ describe('the test card', () => {
     const hidden = confirm.props?.state === 'confirm' ? confirm.props.hidden : {}
     const back = await tab.post(confirm.location, { ...hidden, answer: 'decline' })
     expect(back.location).toBe(`/checkout/${checkoutId}`)
-    expect(opened(back).payment).toMatchObject({
+    expect(openCheckoutProps(back).payment).toMatchObject({
       error:
         'The payment was not confirmed. Nothing was charged. Try again with another card or payment method.',
       methods: [{ selected: false }, { value: 'test-card', selected: true }, { selected: false }],
@@ -526,7 +531,7 @@ describe('an order is placed once', () => {
     const { screen, post, checkoutId } = await readyToPay()
     bank.answers.push(() => Promise.reject(new Error('connection lost')))
     const cut = await post({ ...filled(screen), payment: 'bank', do: 'place' })
-    expect(opened(cut).messages[0]?.text).toContain('did not answer')
+    expect(openCheckoutProps(cut).messages[0]?.text).toContain('did not answer')
     const thanks = await post({ ...filled(cut), payment: 'bank', do: 'place' })
     expect(thanks.props?.state).toBe('thanks')
     const payments = await rows<{ id: string }>(store, 'SELECT id FROM payments WHERE checkout_id = $1', [
@@ -564,7 +569,7 @@ describe('an order is placed once', () => {
     bank.answers.push(() => Promise.reject(new Error('slow')))
     const cut = await post({ ...filled(screen), payment: 'bank', do: 'place' })
     const other = await post({ ...filled(cut), payment: 'bank-transfer', do: 'place' })
-    expect(opened(other).messages[0]?.text).toBe('A payment for this order is in progress.')
+    expect(openCheckoutProps(other).messages[0]?.text).toBe('A payment for this order is in progress.')
     bank.charged.clear()
     store.clock.advance(3 * 60_000)
     const third = await post({ ...filled(other), payment: 'bank-transfer', do: 'place' })

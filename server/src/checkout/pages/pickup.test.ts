@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   deliver,
   filled,
-  opened,
+  openCheckoutProps,
   rows,
   type Screen,
   visitorAtCheckout,
@@ -32,11 +32,11 @@ beforeAll(async () => {
 
 afterAll(() => store.close())
 
-const methods = (screen: Screen) => opened(screen).payment.methods.map(({ value }) => value)
+const methods = (screen: Screen) => openCheckoutProps(screen).payment.methods.map(({ value }) => value)
 
 async function collected() {
   const at = await visitorReadyToPay(store, vases)
-  const studio = opened(at.screen).delivery?.options.find(({ title }) => title === 'The studio')
+  const studio = openCheckoutProps(at.screen).delivery?.options.find(({ title }) => title === 'The studio')
   return {
     ...at,
     screen: await at.post({ ...filled(at.screen), delivery: studio?.value ?? '', do: 'update' }),
@@ -69,10 +69,10 @@ describe('an order that is collected', () => {
 
   test('asks for a name and not for an address, until the shopper chooses a delivery', async () => {
     const at = await visitorAtCheckout(store, vases)
-    const names = (screen: Screen) => opened(screen).fields.map(({ name }) => name)
+    const names = (screen: Screen) => openCheckoutProps(screen).fields.map(({ name }) => name)
     const first = await at.post({ ...filled(at.screen), do: 'update' })
     const option = (title: string) =>
-      opened(first).delivery?.options.find((one) => one.title === title)?.value ?? ''
+      openCheckoutProps(first).delivery?.options.find((one) => one.title === title)?.value ?? ''
     const chosen = await at.post({ ...filled(first), delivery: option('The studio'), do: 'update' })
     expect(names(chosen)).toEqual(['email', 'fullName', 'phone'])
     const back = await at.post({ ...filled(chosen), delivery: option('Standard'), do: 'update' })
@@ -91,18 +91,22 @@ describe('an order that is collected', () => {
     const mapping = { taxGroupId: groups.taxGroups[0].id, taxRegionId: made.taxRegion.id, taxRate: '0.1' }
     await store.ask('POST', `${tax}/manual-tax-mappings`, { as, body: { manualTaxMapping: mapping } })
     const { screen } = await collected()
-    expect(opened(screen).summary.rows).toContainEqual({ kind: 'tax', label: 'Tax', text: '$3.20' })
+    expect(openCheckoutProps(screen).summary.rows).toContainEqual({
+      kind: 'tax',
+      label: 'Tax',
+      text: '$3.20',
+    })
   })
 
   test('is paid at pickup, and a delivery on delivery', async () => {
     const { screen, post } = await collected()
     expect(methods(screen)).toEqual(['pay-at-pickup', 'manual'])
-    const standard = opened(screen).delivery?.options.find(({ title }) => title === 'Standard')
+    const standard = openCheckoutProps(screen).delivery?.options.find(({ title }) => title === 'Standard')
     const chosen = { ...filled(screen), payment: 'pay-at-pickup', delivery: standard?.value ?? '' }
     const brought = await post({ ...chosen, do: 'update' })
     expect(methods(brought)).toEqual(['cash-on-delivery', 'manual'])
-    expect(opened(brought).payment.methods.some(({ selected }) => selected)).toBe(false)
+    expect(openCheckoutProps(brought).payment.methods.some(({ selected }) => selected)).toBe(false)
     const refused = await post({ ...filled(brought), payment: 'pay-at-pickup', do: 'place' })
-    expect(opened(refused).payment.error).toBe('Choose how to pay.')
+    expect(openCheckoutProps(refused).payment.error).toBe('Choose how to pay.')
   })
 })

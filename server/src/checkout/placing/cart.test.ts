@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkOut, deliver, placeOrder, rows } from '../../../test/checkouts.ts'
-import { pieces, readOut, refusal, type Shopper, shelve, shopper } from '../../../test/shoppers.ts'
+import { pieces, quantitiesByName, refusal, type Shopper, shelve, shopper } from '../../../test/shoppers.ts'
 import { openStore, type Store } from '../../../test/store.ts'
 import type { Product } from '../../catalogue/model/product.rules.ts'
 import { place } from './service.ts'
@@ -47,9 +47,9 @@ describe('after the order of a cart', () => {
     const before = (await anna.add(pieces(3, mug), pieces(1, lamp))).body.cart
     expect(await orderOf(anna, id)).toEqual({ Mug: 2 })
     const after = await anna.cart()
-    expect(readOut(after)).toEqual({ Mug: 3, Lamp: 1 })
+    expect(quantitiesByName(after)).toEqual({ Mug: 3, Lamp: 1 })
     expect(after.body.cart.id).not.toBe(before.id)
-    expect(readOut(await anna.add(pieces(1, lamp)))).toEqual({ Mug: 3, Lamp: 2 })
+    expect(quantitiesByName(await anna.add(pieces(1, lamp)))).toEqual({ Mug: 3, Lamp: 2 })
     const second = await checkOut(store, { as: anna.as, lineItems: [pieces(1, lamp)] })
     expect(await orderOf(anna, second)).toEqual({ Mug: 3, Lamp: 3 })
   })
@@ -78,7 +78,7 @@ describe('after the order of a cart', () => {
       payment: { method: 'test-card', fields },
     })
     expect(placed.status).toBe('PLACED')
-    expect(readOut(await anna.cart())).toEqual({ Lamp: 1 })
+    expect(quantitiesByName(await anna.cart())).toEqual({ Lamp: 1 })
   })
 
   test('an event announces the new cart', async () => {
@@ -103,6 +103,6 @@ test.each([1, 2, 3])(
     ])
     expect(new Set(adds.map(({ status }) => status))).toEqual(new Set([200]))
     expect(await ordered(order.body.orderId)).toEqual({ Mug: 1 })
-    expect(readOut(await anna.cart())).toEqual({ Mug: 30, Lamp: 30 })
+    expect(quantitiesByName(await anna.cart())).toEqual({ Mug: 30, Lamp: 30 })
   },
 )

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { asking, member, told } from '../../../test/accounts.ts'
+import { asking, member, publishedEvents } from '../../../test/accounts.ts'
 import { checkOut, deliver, placeOrder, rows } from '../../../test/checkouts.ts'
-import { joining, memberTokens } from '../../../test/members.ts'
+import { memberTokens, newVisitorFor } from '../../../test/members.ts'
 import { pieces, shelve } from '../../../test/shoppers.ts'
 import { openStore, type Store } from '../../../test/store.ts'
 import type { Product } from '../../catalogue/model/product.rules.ts'
@@ -34,7 +34,7 @@ async function lived(): Promise<{ who: MemberRow; token: string; orderIds: strin
   const guest = await store.visitor()
   orderIds.push(await bought(guest, email.toLowerCase()))
   const who = await member(store, email, { firstName: 'Zsofia', lastName: 'Quillfeather' })
-  const { access_token: token } = await memberTokens(store, await joining(store, who.id))
+  const { access_token: token } = await memberTokens(store, await newVisitorFor(store, who.id))
   orderIds.push(await bought(token, email))
   const post = (path: string, body: object, headers = {}) =>
     store.ask('POST', path, { as: token, body, headers })
@@ -143,7 +143,7 @@ test('no table has the name, address or phone number of an erased member; the bo
       lineItems: [{ productName: { original: 'Mug' }, quantity: 1 }],
       recipientInfo: { address: { country: 'US', subdivision: 'US-TX' } },
     })
-    expect((await told(store, id)).at(-1)).toMatch('updated')
+    expect((await publishedEvents(store, id)).at(-1)).toMatch('updated')
   }
   const after = await store.ask('GET', '/members/v1/members/my', { as: token })
   expect(after.status).toBe(401)
@@ -153,7 +153,7 @@ test('no table has the name, address or phone number of an erased member; the bo
 
 test('the address is free for a new account, which does not get the orders', async () => {
   const again = await member(store, email)
-  const { access_token: as } = await memberTokens(store, await joining(store, again.id))
+  const { access_token: as } = await memberTokens(store, await newVisitorFor(store, again.id))
   const { body } = await store.ask('POST', '/ecom/v1/orders/search', { as, body: {} })
   expect(body.orders).toEqual([])
 })
@@ -161,7 +161,7 @@ test('the address is free for a new account, which does not get the orders', asy
 test('a member deletes their account, and stock held by their checkout is available again', async () => {
   const last = await shelve(store, { name: 'Lamp', price: 80 }, 1)
   const who = await member(store, 'ida@example.com')
-  const { access_token: as } = await memberTokens(store, await joining(store, who.id))
+  const { access_token: as } = await memberTokens(store, await newVisitorFor(store, who.id))
   await checkOut(store, { as, lineItems: [pieces(1, last)], email: 'ida@example.com' })
   const other = await store.visitor()
   const add = () =>

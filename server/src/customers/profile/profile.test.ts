@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { asking, member } from '../../../test/accounts.ts'
 import { checkOut, deliver, placeOrder, rows } from '../../../test/checkouts.ts'
 import { codeFor as sentCode } from '../../../test/mails.ts'
-import { joining, memberTokens } from '../../../test/members.ts'
-import { pieces, readOut, shelve } from '../../../test/shoppers.ts'
+import { memberTokens, newVisitorFor } from '../../../test/members.ts'
+import { pieces, quantitiesByName, shelve } from '../../../test/shoppers.ts'
 import { openStore, type Store } from '../../../test/store.ts'
 import * as cart from '../../cart/cart/service.ts'
 import type { Product } from '../../catalogue/model/product.rules.ts'
@@ -36,7 +36,7 @@ async function owner(email: string): Promise<MemberKey> {
   return { siteId: store.siteId, memberId: id }
 }
 
-const signIn = async ({ memberId }: MemberKey) => memberTokens(store, await joining(store, memberId))
+const signIn = async ({ memberId }: MemberKey) => memberTokens(store, await newVisitorFor(store, memberId))
 const subjects = async () => {
   const found = await rows<{ recipient: string; subject: string }>(
     store,
@@ -225,7 +225,7 @@ describe('the orders of an account', () => {
     expect(await orders.reorder(store.shop, gita, body.orderId)).toEqual({ added: 1, missing: ['Lamp'] })
     const caller = asking(store, { id: gita.memberId })
     const seen = { status: 200, headers: {}, body: await cart.read(store.shop, { caller }) }
-    expect(readOut(seen)).toEqual({ Mug: 2 })
+    expect(quantitiesByName(seen)).toEqual({ Mug: 2 })
   })
 })
 

@@ -2,7 +2,7 @@ import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { answerTo } from '../../../../sdk/src/auth/captcha.ts'
 import { openStore, type Store } from '../../../test/store.ts'
-import { type Elsewhere, openElsewhere, reaching } from '../../../test/web.ts'
+import { type Elsewhere, openElsewhere, openTestHttpClient } from '../../../test/web.ts'
 import * as attempts from '../../credentials/attempts.service.ts'
 import type { Refusal } from '../../platform/errors/errors.ts'
 import * as access from '../../sites/apps/service.ts'
@@ -23,7 +23,7 @@ beforeAll(async () => {
     if (said === 'broken') response.end('<html>')
     else response.end(JSON.stringify({ success: said !== 'program', score: said === 'doubtful' ? 0.2 : 0.9 }))
   })
-  store = await openStore({ httpClient: reaching(service.port) })
+  store = await openStore({ httpClient: openTestHttpClient(service.port) })
   page = { siteId: store.siteId, address: '203.0.113.7' }
 })
 afterAll(async () => {

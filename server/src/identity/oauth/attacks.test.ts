@@ -5,14 +5,14 @@ import {
   authSession,
   claimsIn,
   codeFor,
-  type Joining,
-  joining,
   memberTokens,
   newMember,
+  newVisitorFor,
   pkce,
   redeem,
   sessionToken,
   silentPage,
+  type VisitorForMember,
 } from '../../../test/members.ts'
 import { openStore, type Reply, type Store } from '../../../test/store.ts'
 import * as passwords from '../../credentials/passwords.service.ts'
@@ -26,7 +26,7 @@ const statuses: number[] = []
 
 let store: Store
 let anna: MemberRow
-let visitor: Joining
+let visitor: VisitorForMember
 let modern: access.ClientRow
 
 const callback = 'https://storefront.test/callback'
@@ -42,7 +42,7 @@ beforeAll(async () => {
     },
   }
   anna = await newMember(store)
-  visitor = await joining(store, anna.id)
+  visitor = await newVisitorFor(store, anna.id)
   modern = await newClient(store.siteId, 'modern')
 })
 afterAll(async () => {
@@ -273,7 +273,7 @@ describe('a session token', () => {
 
   test('31: is refused for another visitor, and stays valid for its own', async () => {
     const token = await sessionToken(store, visitor)
-    const thief = await joining(store, anna.id)
+    const thief = await newVisitorFor(store, anna.id)
     expect((await authSession(store, thief, { codeChallenge, sessionToken: token })).status).toBe(403)
     expect((await authSession(store, visitor, { codeChallenge, sessionToken: token })).status).toBe(200)
   })
@@ -364,7 +364,7 @@ describe('an access token', () => {
 
   test('37: is refused after the merchant blocks the member, and so is a pending code', async () => {
     const bo = await newMember(store)
-    const who = await joining(store, bo.id)
+    const who = await newVisitorFor(store, bo.id)
     const { access_token, refresh_token } = await memberTokens(store, who)
     const sent = await bought(who)
     const blocked = await store.ask('POST', `/admin/v1/members/${bo.id}/block`, {
@@ -377,7 +377,7 @@ describe('an access token', () => {
     expect(answer(await redeem(store, sent))).toEqual(refused)
   })
 
-  const bring = async ({ id }: MemberRow) => memberTokens(store, await joining(store, id))
+  const bring = async ({ id }: MemberRow) => memberTokens(store, await newVisitorFor(store, id))
 
   test('38: is refused if unsigned, signed with the public key, or malformed', async () => {
     const { access_token, refresh_token } = await memberTokens(store, visitor)

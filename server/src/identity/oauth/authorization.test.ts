@@ -4,17 +4,17 @@ import {
   authSession,
   claimsIn,
   codeFor,
-  type Joining,
-  joining,
   memberTokens,
   newMember,
+  newVisitorFor,
   pkce,
   redeem,
   sessionToken,
   silentPage,
+  type VisitorForMember,
 } from '../../../test/members.ts'
 import { becomeMember } from '../../../test/page-browser.ts'
-import { pieces, readOut, refusal, shelve } from '../../../test/shoppers.ts'
+import { pieces, quantitiesByName, refusal, shelve } from '../../../test/shoppers.ts'
 import { openStore, type Store } from '../../../test/store.ts'
 import type { MemberRow } from '../../customers/members/service.ts'
 import * as memberSessions from '../sessions/service.ts'
@@ -22,12 +22,12 @@ import * as authorization from './authorization.service.ts'
 
 let store: Store
 let anna: MemberRow
-let visitor: Joining
+let visitor: VisitorForMember
 
 beforeAll(async () => {
   store = await openStore()
   anna = await newMember(store)
-  visitor = await joining(store, anna.id)
+  visitor = await newVisitorFor(store, anna.id)
 })
 afterAll(() => store.close())
 
@@ -86,7 +86,7 @@ describe('tokens', () => {
 
   test('16 parallel codes of one visitor lose and duplicate no line item', async () => {
     const bo = await newMember(store)
-    const guest = await joining(store, bo.id)
+    const guest = await newVisitorFor(store, bo.id)
     const product = await shelve(store, vase)
     const lines = { lineItems: [pieces(3, product)] }
     await store.ask('POST', '/ecom/v1/carts/current/add-to-cart', { as: guest.as, body: lines })
@@ -101,7 +101,7 @@ describe('tokens', () => {
     const carts = await Promise.all(
       replies.map(({ body }) => store.ask('GET', '/ecom/v1/carts/current', { as: body.access_token })),
     )
-    expect(carts.map(readOut)).toEqual(Array(16).fill({ [vase.name]: 3 }))
+    expect(carts.map(quantitiesByName)).toEqual(Array(16).fill({ [vase.name]: 3 }))
   })
 
   test('an app authenticates with the id and the secret of its API key', async () => {

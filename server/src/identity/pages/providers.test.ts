@@ -14,7 +14,7 @@ import {
 } from '../../../test/page-browser.ts'
 import { openBrowser } from '../../../test/staff.ts'
 import { openStore, type Store } from '../../../test/store.ts'
-import { reaching } from '../../../test/web.ts'
+import { openTestHttpClient } from '../../../test/web.ts'
 
 let store: Store
 let google: IdentityProvider
@@ -23,7 +23,7 @@ let otherId: string
 
 beforeAll(async () => {
   google = await openIdentityProvider()
-  store = await openStore({ httpClient: reaching(google.port) })
+  store = await openStore({ httpClient: openTestHttpClient(google.port) })
   // The provider knows no other time.
   store.clock.now = Date.now()
   id = await create('Google')

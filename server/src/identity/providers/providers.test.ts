@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { clientOfShop, type IdentityProvider, openIdentityProvider } from '../../../test/identity-provider.ts'
 import { openStore, type Store } from '../../../test/store.ts'
-import { openElsewhere, reaching } from '../../../test/web.ts'
+import { openElsewhere, openTestHttpClient } from '../../../test/web.ts'
 import * as members from '../../customers/members/service.ts'
 import * as sites from '../../sites/settings/service.ts'
 
@@ -11,7 +11,7 @@ let id: string
 
 beforeAll(async () => {
   google = await openIdentityProvider()
-  store = await openStore({ httpClient: reaching(google.port) })
+  store = await openStore({ httpClient: openTestHttpClient(google.port) })
   // The provider knows no other time.
   store.clock.now = Date.now()
   const { provider } = await create({})
@@ -113,7 +113,7 @@ test('a provider whose metadata names another issuer is refused', async () => {
   const liar = await openElsewhere((_, response) =>
     response.setHeader('content-type', 'application/json').end(JSON.stringify({ issuer: google.url })),
   )
-  const other = await openStore({ httpClient: reaching(liar.port) })
+  const other = await openStore({ httpClient: openTestHttpClient(liar.port) })
   const provider = { name: 'Liar', issuer: liar.url, clientId: 'a', clientSecret: 'b' }
   const made = await other.ask('POST', '/admin/v1/identity-providers', {
     as: other.apiKey,
