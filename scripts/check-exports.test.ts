@@ -43,7 +43,7 @@ it('takes an import without names for a use of everything', () => {
   expect(
     faults({
       'server/src/cart/cart/rules.ts': 'export const a = 1\n',
-      'server/src/main.ts': `const rules = await import('./cart/rules.ts')`,
+      'server/src/main.ts': `const rules = await import('./cart/cart/rules.ts')`,
     }),
   ).toEqual([])
 })
