@@ -1,6 +1,6 @@
 /**
  * The rooms of a workspace, lowest level first. A room is a folder at most two deep below `src`, with everything below
- * it. It imports from lower levels only. Rooms of one level do not import each other.
+ * it. It imports from lower levels only; rooms of one level do not know each other.
  */
 export type Levels = readonly (readonly string[])[]
 
@@ -38,9 +38,9 @@ export const serverLevels: Levels = [
   ['identity/pages'],
   ['identity'],
   ['customers/profile'],
-  ['inventory/list', 'inventory/movements'],
+  ['inventory/movements'],
   ['inventory/stock'],
-  ['inventory/low-stock'],
+  ['inventory/list', 'inventory/low-stock'],
   ['inventory'],
   ['catalogue/best-sellers', 'catalogue/model'],
   ['catalogue/collection-rules', 'catalogue/sitemap', 'catalogue/wire'],
@@ -59,7 +59,7 @@ export const serverLevels: Levels = [
   ['cart/lines'],
   ['cart/cart'],
   ['cart', 'cart/merging'],
-  ['payments', 'payments/providers'],
+  ['payments/providers'],
   ['payments/attempts'],
   ['orders/links', 'orders/order', 'orders/sales'],
   ['orders/claims', 'orders/downloads', 'orders/look-up'],
@@ -93,7 +93,6 @@ export const serverLevels: Levels = [
 ]
 
 export const webLevels: Levels = [
-  ['mail'],
   ['ui'],
   ['storefront/kit'],
   [
@@ -145,4 +144,5 @@ export const webLevels: Levels = [
   ['admin/dashboard', 'admin/member-settings', 'admin/schedules', 'admin/tax', 'admin/transfers'],
   ['admin/delivery', 'admin/products'],
   ['admin'],
+  ['mail'],
 ]

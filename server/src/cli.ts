@@ -5,7 +5,7 @@ import { openConsole, StartFailure } from './platform/process/console.ts'
 import { type Command, commands, usage } from './start/commands.ts'
 import { readConfig, readEnvironment } from './start/config.ts'
 import { openParts } from './start/open.ts'
-import { addSigningKey } from './start/signing.ts'
+import { addSigningKey } from './start/signing-keys.ts'
 
 const print = openConsole(process.stdout)
 

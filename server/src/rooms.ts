@@ -13,7 +13,6 @@ import { room as inventory } from './inventory/room.ts'
 import { room as mailbox } from './mailbox/room.ts'
 import { room as media } from './media/room.ts'
 import { room as orders } from './orders/room.ts'
-import { room as payments } from './payments/room.ts'
 import { room as platform } from './platform/operations.room.ts'
 import type { Room } from './platform/room.ts'
 import { room as pricing } from './pricing/room.ts'
@@ -35,7 +34,6 @@ export const rooms: readonly Room[] = [
   catalogue,
   pricing,
   cart,
-  payments,
   orders,
   checkout,
   redirects,

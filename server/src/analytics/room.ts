@@ -3,7 +3,6 @@ import { analyticsRoutes } from './routes.ts'
 import * as analytics from './service.ts'
 
 export const room: Room = {
-  name: 'analytics',
   routes: ({ on, shop }) => analyticsRoutes(on, shop),
   housekeeping: [analytics.deleteOldCounts],
 }

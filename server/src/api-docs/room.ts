@@ -2,7 +2,6 @@ import type { Room } from '../platform/room.ts'
 import { openApiRoute, referencePages } from './routes.ts'
 
 export const room: Room = {
-  name: 'api-docs',
   routes: ({ server, shop }) => openApiRoute(server, shop),
   pages: ({ server, shop, build }) => referencePages(server, { shop, build }),
 }

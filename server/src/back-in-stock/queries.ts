@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { type Reader, statement } from '../platform/db/db.ts'
 import { deletion } from '../platform/db/retention.ts'
 import type { Fields, ScalarField } from '../platform/query/fields.ts'
-import { countUpTo } from '../platform/query/paging.ts'
+import { countUpTo } from '../platform/query/page.ts'
 import type { CompiledQuery } from '../platform/query/query.ts'
 
 export interface RequestRow {

@@ -5,7 +5,6 @@ import { backInStockRoutes } from './routes.ts'
 import * as backInStock from './service.ts'
 
 export const room: Room = {
-  name: 'back-in-stock',
   personalData,
   routes: ({ on, shop }) => backInStockRoutes(on, shop),
   jobs: { 'tell-waiting': { run: notifyWaiting } },

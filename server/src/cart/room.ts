@@ -3,7 +3,6 @@ import { cartRoutes } from './cart/routes.ts'
 import * as carts from './cart/service.ts'
 
 export const room: Room = {
-  name: 'cart',
   routes: ({ on, shop }) => cartRoutes(on, shop),
   housekeeping: [carts.forgetUnused],
   events: ['wix.ecom.v1.cart_created', 'wix.ecom.v1.cart_updated', 'wix.ecom.v1.cart_deleted'],

@@ -19,7 +19,6 @@ import { undoRoutes } from './undo/routes.ts'
 const events = 'com.wix.ecommerce.catalog.api.v1'
 
 export const room: Room = {
-  name: 'catalogue',
   routes({ on, server, shop }) {
     productRoutes(on, shop)
     productMediaRoutes(on, shop)

@@ -9,7 +9,6 @@ import { visitPages } from './visits/routes.ts'
 import { deleteVisits } from './visits/service.ts'
 
 export const room: Room = {
-  name: 'checkout',
   routes: ({ on, shop }) => checkoutRoutes(on, shop),
   pages({ server, ...context }) {
     visitPages(server, context.shop)

@@ -2,6 +2,5 @@ import type { Room } from '../platform/room.ts'
 import * as attempts from './attempts.service.ts'
 
 export const room: Room = {
-  name: 'credentials',
   housekeeping: [attempts.forgetOld],
 }

@@ -4,7 +4,6 @@ import { memberRoutes } from './management/routes.ts'
 import * as emailChange from './profile/email-change.service.ts'
 
 export const room: Room = {
-  name: 'customers',
   routes: memberRoutes,
   pages: ({ server, ...context }) => accountPages(server, context),
   housekeeping: [emailChange.deleteExpired],

@@ -2,6 +2,5 @@ import type { Room } from '../platform/room.ts'
 import { dashboardRoutes } from './routes.ts'
 
 export const room: Room = {
-  name: 'dashboard',
   routes: ({ on, shop }) => dashboardRoutes(on, shop),
 }

@@ -2,7 +2,6 @@ import type { Room } from '../platform/room.ts'
 import { graphqlPages, graphqlRoutes } from './routes.ts'
 
 export const room: Room = {
-  name: 'graphql',
   routes({ on, server, shop }) {
     graphqlRoutes(on, shop)
     graphqlPages(server, shop)

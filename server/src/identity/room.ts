@@ -16,11 +16,10 @@ import * as recovery from './sign-in/recovery.service.ts'
 import { signInRoutes } from './sign-in/routes.ts'
 import * as states from './sign-in/states.service.ts'
 import * as callers from './tokens/callers.service.ts'
-import * as tokens from './tokens/service.ts'
+import * as tokens from './tokens/refresh-tokens.service.ts'
 import * as sessionTokens from './tokens/session-tokens.service.ts'
 
 export const room: Room = {
-  name: 'identity',
   personalData,
   routes({ on, shop, onSignIn }) {
     oauthRoutes(on, shop, onSignIn)

@@ -3,7 +3,6 @@ import { inventoryRoutes } from './routes.ts'
 import { deleteExpiredHolds } from './stock/holds.service.ts'
 
 export const room: Room = {
-  name: 'inventory',
   routes: ({ on, shop }) => inventoryRoutes(on, shop),
   housekeeping: [deleteExpiredHolds],
   events: ['com.wix.ecommerce.catalog.api.v1.VariantsChanged'],

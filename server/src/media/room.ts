@@ -10,7 +10,6 @@ import * as uploads from './uploads/service.ts'
 import * as videos from './videos/service.ts'
 
 export const room: Room = {
-  name: 'media',
   async routes({ on, server, shop, mediaUses }) {
     mediaRoutes(server, shop)
     fileRoutes(server, shop)

@@ -4,7 +4,6 @@ import { orderRoutes } from './routes.ts'
 import { countSales } from './sales/service.ts'
 
 export const room: Room = {
-  name: 'orders',
   routes: ({ on, shop }) => orderRoutes(on, shop),
   jobs: { 'count-sales': { run: countSales } },
   housekeeping: [cancelUnpaidOrders],

@@ -6,7 +6,6 @@ import type { Room } from './room.ts'
 
 /** What the platform itself does for the application. */
 export const room: Room = {
-  name: 'platform',
   jobs: { 'send-mail': { run: deliver } },
   personalData,
   housekeeping: [forgetOldAnswers, forgetOldEvents, deleteOldMessages],

@@ -12,7 +12,6 @@ import type { Caller, Shop } from './shop/shop.ts'
 
 /** What a folder of the server adds to the application. A room does not have what it does not list here. */
 export interface Room {
-  name: string
   /** Registers the calls of the API, and files that are not pages. */
   routes?(context: RouteContext): void | Promise<void>
   /** Registers HTML pages. */

@@ -5,7 +5,6 @@ import { pricingRoutes } from './routes.ts'
 import { taxRoutes } from './tax/routes.ts'
 
 export const room: Room = {
-  name: 'pricing',
   routes({ on, shop }) {
     pricingRoutes(on, shop)
     couponRoutes(on, shop)

@@ -3,7 +3,6 @@ import { redirectPages, redirectRoutes } from './routes.ts'
 import * as redirects from './service.ts'
 
 export const room: Room = {
-  name: 'redirects',
   routes: ({ on, shop }) => redirectRoutes(on, shop),
   pages: ({ server, shop }) => redirectPages(server, shop),
   housekeeping: [redirects.deleteOldSessions],

@@ -7,7 +7,6 @@ import { settingsRoutes } from './settings/routes.ts'
 import { storefrontRoutes } from './storefront/routes.ts'
 
 export const room: Room = {
-  name: 'sites',
   routes({ on, shop }) {
     storefrontRoutes(on, shop)
     sitePageRoutes(on, shop)

@@ -9,7 +9,6 @@ import * as sessions from './sessions/service.ts'
 import { staffRoutes } from './sign-in/routes.ts'
 
 export const room: Room = {
-  name: 'staff',
   personalData,
   routes({ on, server, shop }) {
     staffRoutes(on, shop)

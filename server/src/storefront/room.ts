@@ -3,7 +3,6 @@ import type { Room } from '../platform/room.ts'
 import { storefrontPages } from './routes.ts'
 
 export const room: Room = {
-  name: 'storefront',
   pages({ server, shop, web }) {
     if (web) storefrontPages(server, { shop, build: web })
     else answerNotFound(server)

@@ -5,7 +5,6 @@ import * as imports from './imports/worker.service.ts'
 import { transferRoutes } from './routes.ts'
 
 export const room: Room = {
-  name: 'transfer',
   routes: ({ on, shop }) => transferRoutes(on, shop),
   jobs: {
     'work-on-import': { run: imports.runImport },

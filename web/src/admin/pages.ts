@@ -180,11 +180,11 @@ export const pages: readonly AdminPage[] = [
   },
   {
     path: 'settings/tax',
-    load: () => import('./tax/page.tsx'),
+    load: () => import('./tax/tax-page.tsx'),
     permission: 'ECOM.READ_TAX',
     link: { group: 'settings', label: texts.pages.tax, icon: IconReceiptTax },
   },
-  { path: 'settings/tax/:id', load: () => import('./tax/region-page.tsx'), permission: 'ECOM.READ_TAX' },
+  { path: 'settings/tax/:id', load: () => import('./tax/rates/page.tsx'), permission: 'ECOM.READ_TAX' },
   {
     path: 'settings/limits',
     load: () => import('./settings/limits-page.tsx'),

@@ -12,7 +12,7 @@ import {
   sitesWithChecks,
 } from './queries.ts'
 
-// Rules are applied after the commit of the change, see decisions/0014.
+// Rules are applied after the commit of the change, see decisions/0017.
 
 /** How long, in milliseconds, a save of a product or a rule waits for the rules to be applied. */
 const timeLimits = { product: 100, rule: 500 }

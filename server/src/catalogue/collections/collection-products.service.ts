@@ -236,7 +236,7 @@ export async function lockCollectionRow({ tx, siteId }: ChangeContext, id: strin
 }
 
 /** Counts a change of the products of a locked collection. */
-export async function bumpRevision({ tx, shop, siteId }: ChangeContext, id: string): Promise<CollectionRow> {
+async function bumpRevision({ tx, shop, siteId }: ChangeContext, id: string): Promise<CollectionRow> {
   const [row] = await tx.run(touchCollection, [siteId, id, new Date(shop.clock())])
   if (!row) throw new Error('a locked collection is missing')
   return row

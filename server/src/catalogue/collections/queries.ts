@@ -2,7 +2,7 @@ import type { ListCatalogueCollectionsRequest } from '@cartwright/contract/catal
 import { type RawBuilder, sql } from 'kysely'
 import { type MediaPreview, previewsJson } from '../../media/files/queries.ts'
 import { type Reader, statement } from '../../platform/db/db.ts'
-import { countUpTo, mostCounted } from '../../platform/query/paging.ts'
+import { countUpTo, mostCounted } from '../../platform/query/page.ts'
 import { idBySlug } from '../changes/queries.ts'
 import type { CollectionProductRow, CollectionRow } from '../model/product.rules.ts'
 import { likePattern } from '../search/queries.ts'

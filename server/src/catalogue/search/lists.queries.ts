@@ -1,7 +1,7 @@
 import type { FacetName } from '@cartwright/contract/catalogue/product-query.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../../platform/db/db.ts'
-import { countUpTo } from '../../platform/query/paging.ts'
+import { countUpTo } from '../../platform/query/page.ts'
 import type { CompiledQuery } from '../../platform/query/query.ts'
 import { countFacets, type FacetCondition, type FacetRow } from './facets.queries.ts'
 

@@ -33,7 +33,7 @@ export function matches({ words, fields, language }: Search, way: SearchMode): R
 }
 
 /** Whether a text contains the word, if only as a part of another, or its singular. */
-export function containsWord(text: RawBuilder<unknown>, word: string, language: string): RawBuilder<boolean> {
+function containsWord(text: RawBuilder<unknown>, word: string, language: string): RawBuilder<boolean> {
   const ones = stems(word, language).map((stem) => sql`${text} ~ ${wordEndPattern(stem)}`)
   return sql`(${sql.join([sql`${text} like ${likePattern(word, 'anywhere')}`, ...ones], sql` or `)})`
 }

@@ -5,7 +5,7 @@ import type {
   QueryMembersReply,
   QueryMembersRequest,
 } from '@cartwright/contract/identity/members.ts'
-import { pageOf } from '../../platform/query/paging.ts'
+import { pageOf } from '../../platform/query/page.ts'
 import { compileQuery, type QueryOptions } from '../../platform/query/query.ts'
 import { type Caller, may, type Shop } from '../../platform/shop/shop.ts'
 import { isObject } from '../../platform/values/optional.ts'
@@ -17,8 +17,7 @@ import {
   idField,
   memberFields,
 } from './profiles.queries.ts'
-import type { MemberWithCard } from './wire.ts'
-import { toMember, widestFieldset } from './wire.ts'
+import { type MemberWithCard, toMember, widestFieldset } from './wire.ts'
 
 const newestFirst: QueryOptions = {
   tieBreaker: idField,

@@ -3,7 +3,7 @@ import type {
   QueryStockMovementsRequest,
   StockMovement,
 } from '@cartwright/contract/inventory/stock.ts'
-import { pageOf } from '../../platform/query/paging.ts'
+import { pageOf } from '../../platform/query/page.ts'
 import { compileQuery } from '../../platform/query/query.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
 import { withoutNulls } from '../../platform/values/optional.ts'

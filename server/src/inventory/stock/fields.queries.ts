@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Reader } from '../../platform/db/db.ts'
 import type { Fields, ScalarField } from '../../platform/query/fields.ts'
-import { countUpTo } from '../../platform/query/paging.ts'
+import { countUpTo } from '../../platform/query/page.ts'
 import type { CompiledQuery } from '../../platform/query/query.ts'
 import { type ItemRow, itemColumns } from './items.queries.ts'
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { filter, shelfful, sort } from '../../../test/query/arbitraries.ts'
 import { compile, type Good, openShelf, type Shelf } from '../../../test/query/goods.ts'
 import { matches, order } from '../../../test/query/reference.ts'
-import { pageOf } from './paging.ts'
+import { pageOf } from './page.ts'
 
 let shelf: Shelf
 

@@ -4,7 +4,7 @@ import { sort, text } from '../../../test/query/arbitraries.ts'
 import { compile, fields, openShelf, type Shelf } from '../../../test/query/goods.ts'
 import { forge, goods, ids } from '../../../test/query/named.ts'
 import { Refusal } from '../errors/errors.ts'
-import { pageOf } from './paging.ts'
+import { pageOf } from './page.ts'
 
 let shelf: Shelf
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { compile, openShelf, type Shelf } from '../../../test/query/goods.ts'
 import { forge, goods, ids } from '../../../test/query/named.ts'
-import { countUpTo, mostCounted, pageOf } from './paging.ts'
+import { countUpTo, mostCounted, pageOf } from './page.ts'
 
 let shelf: Shelf
 

@@ -1,4 +1,4 @@
-import type { Image } from '@cartwright/contract/cart/line-items.ts'
+import type { Image } from '@cartwright/contract/cart/line-item-fields.ts'
 import type { Price } from '@cartwright/contract/orders/line-items.ts'
 import type { ShippingOption } from '@cartwright/contract/pricing/delivery.ts'
 import type { DeliveryRegion } from '@cartwright/contract/pricing/delivery-profiles.ts'

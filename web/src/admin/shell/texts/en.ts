@@ -22,7 +22,7 @@ export const english = {
     limits: 'Limits',
     memberSettings: 'Members and sign-in',
     addresses: 'Addresses',
-    look: 'Look',
+    look: 'Theme',
     pages: 'Pages',
     account: 'Your account',
   },
@@ -44,7 +44,7 @@ export const english = {
   },
   menu: {
     label: (name: string) => `Menu for ${name}`,
-    look: 'Look',
+    look: 'Theme',
     light: 'Light',
     dark: 'Dark',
     auto: 'System',

@@ -1,3 +1,0 @@
-import type { Room } from '../platform/room.ts'
-
-export const room: Room = { name: 'payments' }
