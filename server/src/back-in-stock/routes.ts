@@ -1,7 +1,7 @@
 import { calls } from '@cartwright/contract/calls.ts'
 import type { On } from '../platform/http/calls.ts'
 import type { Shop } from '../platform/shop/shop.ts'
-import * as telling from './notifications.service.ts'
+import * as notifications from './notifications.service.ts'
 import * as requests from './service.ts'
 
 const asking = { perMinute: 20, perAddress: true } as const
@@ -22,7 +22,7 @@ export function backInStockRoutes(on: On, shop: Shop): void {
   )
   on(calls.deleteBackInStockNotificationRequest, ({ caller, body }) => requests.remove(shop, caller, body.id))
   on(calls.markAsNotificationSent, ({ caller, body }) => requests.markNotified(shop, caller, body.id))
-  on(calls.reportItemsBackInStock, ({ caller, body }) => telling.report(shop, caller, body))
+  on(calls.reportItemsBackInStock, ({ caller, body }) => notifications.report(shop, caller, body))
   on(calls.getBackInStockSettings, ({ caller }) => requests.settings(shop, caller))
   on(calls.startCollectingRequests, ({ caller, body }) =>
     requests.setCollecting(shop, caller, { ...body, collecting: true }),

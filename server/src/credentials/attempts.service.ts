@@ -46,7 +46,7 @@ export async function restore(shop: Shop, siteId: string, subjects: readonly Sub
   }
 }
 
-export async function forgetOld(shop: Shop): Promise<void> {
+export async function deleteExpired(shop: Shop): Promise<void> {
   await deleteAll(shop.db, deleteOldAttempts, [new Date(shop.clock() - forgottenAfter)])
 }
 

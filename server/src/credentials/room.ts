@@ -2,5 +2,5 @@ import type { Room } from '../platform/room.ts'
 import * as attempts from './attempts.service.ts'
 
 export const room: Room = {
-  housekeeping: [attempts.forgetOld],
+  housekeeping: [attempts.deleteExpired],
 }

@@ -1,5 +1,5 @@
-import { forgetOldEvents } from './db/outbox.ts'
-import { forgetOldAnswers } from './http/idempotency.ts'
+import { deleteOldEvents } from './db/outbox.ts'
+import { deleteOldAnswers } from './http/idempotency.ts'
 import { deleteOldMessages, deliver } from './mail/mail.ts'
 import { personalData } from './personal-data.ts'
 import type { Room } from './room.ts'
@@ -8,5 +8,5 @@ import type { Room } from './room.ts'
 export const room: Room = {
   jobs: { 'send-mail': { run: deliver } },
   personalData,
-  housekeeping: [forgetOldAnswers, forgetOldEvents, deleteOldMessages],
+  housekeeping: [deleteOldAnswers, deleteOldEvents, deleteOldMessages],
 }

@@ -145,7 +145,7 @@ export async function discard(shop: Shop, target: Target): Promise<Record<string
 }
 
 /** Deletes visitors' carts that nobody has changed for 90 days: the visitor's tokens have expired by then. */
-export async function forgetUnused(shop: Shop): Promise<void> {
+export async function deleteUnused(shop: Shop): Promise<void> {
   await deleteAll(shop.db, queries.deleteUnused, [new Date(shop.clock() - 90 * day)])
 }
 

@@ -28,7 +28,7 @@ export async function applyRules(
 ): Promise<void> {
   try {
     const outcome = await applySteps(shop, siteId, {
-      patience: filling ? timeLimits.rule : timeLimits.product,
+      timeLimit: filling ? timeLimits.rule : timeLimits.product,
       filling,
     })
     if (outcome !== 'done') await shop.db.run(addJob, [])
@@ -41,8 +41,8 @@ export async function applyRules(
 export async function applyAllRules(shop: Shop): Promise<void> {
   for (const { id } of await shop.db.run(sitesWithChecks, [])) {
     const end = performance.now() + maxRetryTime
-    const manner = { patience: Number.POSITIVE_INFINITY, filling: true }
-    while ((await applySteps(shop, id, manner)) === 'held up' && performance.now() < end)
+    const options = { timeLimit: Number.POSITIVE_INFINITY, filling: true }
+    while ((await applySteps(shop, id, options)) === 'held up' && performance.now() < end)
       await wait(retryInterval)
   }
 }
@@ -54,12 +54,12 @@ const retryInterval = 50
 type Outcome = 'done' | 'more' | 'held up'
 
 interface StepOptions {
-  patience: number
+  timeLimit: number
   filling: boolean
 }
 
-async function applySteps(shop: Shop, siteId: string, { patience, filling }: StepOptions): Promise<Outcome> {
-  const end = performance.now() + patience
+async function applySteps(shop: Shop, siteId: string, { timeLimit, filling }: StepOptions): Promise<Outcome> {
+  const end = performance.now() + timeLimit
   let outcome: Outcome
   do outcome = await applyStep(shop, siteId, filling)
   while (outcome === 'more' && performance.now() < end)

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { mug } from '../../../test/fixtures.ts'
 import { openStore } from '../../../test/store.ts'
@@ -47,6 +48,31 @@ describe('Harmless text stays as it is', () => {
   ])('%s', (html) => {
     expect(safeHtml(html)).toBe(html)
   })
+})
+
+const pieces = fc.constantFrom(
+  ...['<p>', '</p>', '<b>', '</b>', '<ul>', '<li>', '</ul>', '<br>', '<script>', '</script>', '<!--', '-->'],
+  ...['<img src=x onerror=a()>', '<a href="/care">', '<a href="javascript:a()">', '</a>', '<svg/onload=a()>'],
+  ...['<a href="/care" onclick="a()"', '<style>', '</style>', '<iframe>', '<math>', '<', '>', '"', "'", '&'],
+  ...['&lt;', 'words', '<p ', '/>', '\n\n'],
+)
+
+test('any text becomes a few harmless tags, each closed in its turn, and is the same when saved again', () => {
+  fc.assert(
+    fc.property(fc.array(pieces, { maxLength: 30 }), (parts) => {
+      const html = safeHtml(parts.join(''))
+      expect(safeHtml(html)).toBe(html)
+      if (!/<[a-z/!?]/i.test(parts.join(''))) return
+      const open: string[] = []
+      for (const [tag, slash, name = ''] of html.matchAll(/<(\/?)(\w*)[^>]*>/g)) {
+        expect(tag).toMatch(/^<(\/?(p|b|ul|li|br|a)|a href="\/care"|img( src="x")?)>$/)
+        if (name === 'br' || name === 'img') continue
+        if (slash) expect(open.pop()).toBe(name)
+        else open.push(name)
+      }
+      expect(open).toEqual([])
+    }),
+  )
 })
 
 test('info sections are made safe as well; other fields and nulls stay', () => {

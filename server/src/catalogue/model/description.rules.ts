@@ -37,7 +37,7 @@ const options: sanitizeHtml.IOptions = {
   allowedTags: [...sanitizeHtml.defaults.allowedTags, 'del', 'img', 'ins'],
   nonTextTags: ['script', 'style', 'textarea', 'option', 'template', 'iframe', 'noscript', 'xmp', 'noembed'],
   allowedAttributes: {
-    '*': ['class', 'dir', 'lang', 'style', 'title'],
+    '*': ['dir', 'lang', 'style', 'title'],
     a: ['href', 'rel', 'target'],
     img: ['src', 'alt', 'width', 'height', 'loading'],
     ol: ['start', 'type'],

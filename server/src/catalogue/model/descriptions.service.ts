@@ -24,8 +24,10 @@ const saveTexts = statement<never>(
   'catalogue.save-safe',
   `UPDATE products p SET description = coalesce(w.texts ->> 'description', p.description),
      details = p.details || (w.texts - 'description')
-   FROM jsonb_to_recordset($1::jsonb) AS w ("siteId" uuid, id uuid, texts jsonb)
-   WHERE p.site_id = w."siteId" AND p.id = w.id`,
+   FROM jsonb_to_recordset($1::jsonb) AS w ("siteId" uuid, id uuid, texts jsonb, before jsonb)
+   WHERE p.site_id = w."siteId" AND p.id = w.id
+     AND jsonb_strip_nulls(jsonb_build_object('description', p.description,
+       'additionalInfoSections', p.details -> 'additionalInfoSections')) = w.before`,
 )
 
 /** Makes the texts of products safe that were saved before saving did so. Resumable: a batch is a transaction. */
@@ -36,7 +38,8 @@ export async function makeDescriptionsSafe(db: Db): Promise<void> {
       // Servers that start at the same time wait for each other.
       await tx.run(lockUnsafe, [])
       const rows = await tx.run(takeUnsafe, [])
-      const safe = rows.map((row) => ({ ...row, texts: withSafeHtml(row.texts) }))
+      // What a merchant saves meanwhile is safe already, and stays.
+      const safe = rows.map((row) => ({ ...row, before: row.texts, texts: withSafeHtml(row.texts) }))
       await tx.run(saveTexts, [JSON.stringify(safe)])
       return rows.length
     })

@@ -20,7 +20,7 @@ import {
 import { wireEntry } from '../history/view.ts'
 import type { Positions } from '../model/product.rules.ts'
 import * as products from '../products/service.ts'
-import * as revival from './restore.service.ts'
+import * as restore from './restore.service.ts'
 import { type Conflict, changesSinceCreation, planReversal, toReversalPatch } from './rules.ts'
 
 /** Undoes a change and returns the entry of the undo. */
@@ -118,7 +118,7 @@ async function undoChanges(
       turn.map(({ row }) => row).filter((row) => row.entity === entity && row.action === action)
     await undoUpdates(undoing, of('product', 'CHANGED'), found)
     const deleted = of('product', 'DELETED')
-    const back = await revival.restoreProducts(undoing.context, deleted)
+    const back = await restore.restoreProducts(undoing.context, deleted)
     for (const [index, row] of deleted.entries()) found.set(row, back[index]?.refusal)
     await undoCreations(undoing, of('product', 'CREATED'), found)
     for (const { row } of turn) {

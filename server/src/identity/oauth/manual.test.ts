@@ -8,7 +8,7 @@ import { publishedClients } from '../../../test/published-clients/clients.ts'
 import { openStore, type Store } from '../../../test/store.ts'
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url))
-const manual = await readFile(join(root, 'docs/developers/identity.md'), 'utf8')
+const manual = await readFile(join(root, 'docs/developers/sign-in.md'), 'utf8')
 const examples = [...manual.matchAll(/```js\n(.*?)```/gs)].map(([, code = '']) => code)
 const commands = [...manual.matchAll(/^call (\w+) (\S+)(?: '(.*)')?$/gm)]
 const email = 'anna@mail.test'

@@ -42,7 +42,7 @@ export function outboxValues(event: OutboxEvent, now: number): unknown[] {
 }
 
 /** Deletes events older than thirty days. */
-export async function forgetOldEvents({ db, clock }: { db: Connection; clock: Clock }): Promise<void> {
+export async function deleteOldEvents({ db, clock }: { db: Connection; clock: Clock }): Promise<void> {
   await deleteAll(db, deleteOld, [new Date(clock() - 30 * day)])
 }
 

@@ -43,7 +43,7 @@ export async function answerOnce(
 }
 
 /** Deletes replies older than a day. */
-export async function forgetOldAnswers({ db, clock }: Pick<Shop, 'db' | 'clock'>): Promise<void> {
+export async function deleteOldAnswers({ db, clock }: Pick<Shop, 'db' | 'clock'>): Promise<void> {
   await deleteAll(db, deleteOld, [new Date(clock() - day)])
 }
 

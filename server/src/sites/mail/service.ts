@@ -3,6 +3,7 @@ import { pageLocale } from '@cartwright/contract/pages/pages.ts'
 import type { Connection } from '../../platform/db/db.ts'
 import { refuse } from '../../platform/errors/errors.ts'
 import { queue } from '../../platform/mail/mail.ts'
+import { escapeHtml } from '../../platform/pages/html.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import type { Site } from '../settings/service.ts'
 import { mailTheme } from '../settings/theme.rules.ts'
@@ -35,7 +36,13 @@ export async function send<Name extends MailName>(
   const { settings } = site
   const language = pageLocale(mail.language)
   const [direction, theme] = [directionOf(language), mailTheme(settings.theme, shop.publicUrl)]
-  const html = await shop.renderMail(name, { name: site.name, language, direction, theme }, props)
+  const html = await shop
+    .renderMail(name, { name: site.name, language, direction, theme }, props)
+    .catch((error: unknown) => {
+      // An order or a sign-in must not fail because its mail has no layout.
+      shop.log.error({ err: error, mail: name }, 'mail is sent as plain text')
+      return `<pre style="white-space:pre-wrap">${escapeHtml(text)}</pre>`
+    })
   const from = `"${site.name.replaceAll(/["\\\r\n]/g, '')}" <${mailAddress(shop, site, sender)}>`
   const ids = { siteId: site.id, id: shop.newId() }
   await queue(tx, { ...ids, from, to, subject: props.subject, text, html, confidential }, shop.clock())

@@ -1,9 +1,11 @@
 /** The server's sanitiser looks for the same: text with a tag is HTML that it made safe on save, see decision 5. */
 const tag = /<[a-z/!?]/i
 
-/** A description as HTML. Plain text becomes paragraphs. */
+/** A description as HTML. Plain text becomes paragraphs; headings stay below the name of the product. */
 export function htmlOf(description: string): string {
-  return tag.test(description) ? description : paragraphsOf(description)
+  return tag.test(description)
+    ? description.replace(/(<\/?)h[12](?=[\s>])/gi, '$1h3')
+    : paragraphsOf(description)
 }
 
 /** The words alone, e.g. for search engines. */
