@@ -280,7 +280,7 @@ describe('stopping', () => {
       "INSERT INTO leases VALUES ('first-start', gen_random_uuid(), now() + interval '1 hour')",
     )
     const server = await start({ DATA_DIR: dataDir, DATABASE_URL: url })
-    await server.printed('Another server is preparing the shop')
+    await server.printed('Waiting for another server that is preparing the shop')
     expect(await server.stop()).toMatchObject({ code: 0, err: '' })
   })
 
@@ -307,7 +307,7 @@ test('the shop command works beside a running server', async () => {
   const shop = (...args: string[]) => runProgram('cli.ts', env, { args }).ended
   expect(await shop('site', 'show')).toMatchObject({
     code: 1,
-    err: 'There is no shop yet: run npm start once.\n',
+    err: 'There is no shop yet. Run npm start once.\n',
   })
   const server = await ready(env)
   const made = await shop('keys', 'create', '--name', 'Books', '--permissions', 'SITE.MANAGE', '--json')

@@ -156,7 +156,7 @@ export async function newDatabase(): Promise<{ url: string; drop(): Promise<void
   const template = await ensureTemplate(server)
   const name = `t_${createHash('sha1').update(`${process.pid} ${process.hrtime.bigint()}`).digest('hex').slice(0, 16)}`
   await onServer(server, async (client) => {
-    await client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`)
+    await client.query(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY file_copy`)
   })
   return {
     url: withDatabase(server, name),
