@@ -93,6 +93,7 @@ export const serverLevels: Levels = [
 ]
 
 export const webLevels: Levels = [
+  ['mail'],
   ['ui'],
   ['storefront/kit'],
   [
@@ -144,5 +145,4 @@ export const webLevels: Levels = [
   ['admin/dashboard', 'admin/member-settings', 'admin/schedules', 'admin/tax', 'admin/transfers'],
   ['admin/delivery', 'admin/products'],
   ['admin'],
-  ['mail'],
 ]
