@@ -31,10 +31,14 @@ function ownRoutes({ on, shop, personalData }: Context): void {
     profiles.chooseSlug(shop, siteId, { id, slug: body.slug }),
   )
   on(calls.deleteMemberAddresses, ({ caller, body }) =>
-    profiles.clearList(shop, caller, body.id, 'addresses'),
+    profiles.clearList(shop, caller, { id: body.id, list: 'addresses' }),
   )
-  on(calls.deleteMemberEmails, ({ caller, body }) => profiles.clearList(shop, caller, body.id, 'emails'))
-  on(calls.deleteMemberPhones, ({ caller, body }) => profiles.clearList(shop, caller, body.id, 'phones'))
+  on(calls.deleteMemberEmails, ({ caller, body }) =>
+    profiles.clearList(shop, caller, { id: body.id, list: 'emails' }),
+  )
+  on(calls.deleteMemberPhones, ({ caller, body }) =>
+    profiles.clearList(shop, caller, { id: body.id, list: 'phones' }),
+  )
   on(calls.joinCommunity, ({ caller }) => profiles.setVisibility(shop, caller, true))
   on(calls.leaveCommunity, ({ caller }) => profiles.setVisibility(shop, caller, false))
   on(calls.exportMyData, ({ caller }) => archive.download(shop, personalData, keyOf(caller)))

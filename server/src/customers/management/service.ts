@@ -23,7 +23,7 @@ export async function approve(shop: Shop, { siteId }: Caller, id: string): Promi
     return member
   })
   signOuts.publish(shop, siteId)
-  return approved ?? requireStatus(shop, siteId, id, ['ACTIVE'])
+  return approved ?? requireStatus(shop, { siteId, id, accepted: ['ACTIVE'] })
 }
 
 /** Rejects a waiting member. */
@@ -44,7 +44,7 @@ export async function unblock(shop: Shop, { siteId }: Caller, id: string): Promi
     settings.verifyEmail,
   ])
   signOuts.publish(shop, siteId)
-  return member ?? requireStatus(shop, siteId, id, ['ACTIVE'])
+  return member ?? requireStatus(shop, { siteId, id, accepted: ['ACTIVE'] })
 }
 
 /** Ends the account. What is known about the person stays. */
@@ -61,15 +61,15 @@ export async function changeLoginEmail(
   assertEmail('newEmail', newEmail.trim())
   const { settings } = await sites.get(shop, siteId)
   const values = [siteId, id, new Date(shop.clock()), newEmail.trim(), false, settings.verifyEmail]
-  return changeAndSignOut(
-    shop,
+  return changeAndSignOut(shop, {
     siteId,
-    { id, also: revokeCurrentSessions !== false || settings.verifyEmail },
-    (tx) =>
+    id,
+    also: revokeCurrentSessions !== false || settings.verifyEmail,
+    write: (tx) =>
       tx.run(statements.updateEmail, values).catch((error: { code?: string }) => {
         throw error.code === '23505' ? refuse('EMAIL_ALREADY_EXISTS') : error
       }),
-  )
+  })
 }
 
 /** Signs the member out everywhere, and e-mails them a link to a new password. */
@@ -78,9 +78,12 @@ export async function requirePasswordReset(
   { siteId }: Caller,
   { id, address }: { id: string; address: string },
 ): Promise<MemberWithCard> {
-  const member = await changeAndSignOut(shop, siteId, { id, also: true }, (tx) =>
-    tx.run(statements.requirePasswordReset, [siteId, id, new Date(shop.clock())]),
-  )
+  const member = await changeAndSignOut(shop, {
+    siteId,
+    id,
+    also: true,
+    write: (tx) => tx.run(statements.requirePasswordReset, [siteId, id, new Date(shop.clock())]),
+  })
   await recovery.sendActivationLink(shop, { siteId, address, userAgent: '' }, { identityId: id })
   return member
 }
@@ -126,14 +129,20 @@ async function shutOut(shop: Shop, siteId: string, { id, by }: StatusChange): Pr
     return member
   })
   signOuts.publish(shop, siteId)
-  return out ?? requireStatus(shop, siteId, id, ['BLOCKED'])
+  return out ?? requireStatus(shop, { siteId, id, accepted: ['BLOCKED'] })
+}
+
+interface MemberChange {
+  siteId: string
+  id: string
+  /** Signs the member out everywhere too. */
+  also: boolean
+  write: (tx: Connection) => Promise<MemberWithCard[]>
 }
 
 async function changeAndSignOut(
   shop: Shop,
-  siteId: string,
-  { id, also }: { id: string; also: boolean },
-  write: (tx: Connection) => Promise<MemberWithCard[]>,
+  { siteId, id, also, write }: MemberChange,
 ): Promise<MemberWithCard> {
   const written = await shop.db.transaction(async (tx) => {
     const [member] = await write(tx)
@@ -148,9 +157,7 @@ async function changeAndSignOut(
 /** Returns the member if they already have one of these statuses. */
 async function requireStatus(
   shop: Shop,
-  siteId: string,
-  id: string,
-  accepted: readonly MemberWithCard['status'][],
+  { siteId, id, accepted }: { siteId: string; id: string; accepted: readonly MemberWithCard['status'][] },
 ): Promise<MemberWithCard> {
   const member = await profiles.get(shop, siteId, id)
   if (accepted.includes(member.status)) return member

@@ -77,7 +77,7 @@ describe('a member', () => {
     await profiles.update(store.shop, caller, { id: anna.id, contact: { emails: ['office@example.com'] } })
     const { member: before } = await profiles.readOwn(store.shop, caller, ['FULL'])
     expect(before.contact?.emails).toEqual(['office@example.com'])
-    const { member: after } = await profiles.clearList(store.shop, caller, anna.id, 'emails')
+    const { member: after } = await profiles.clearList(store.shop, caller, { id: anna.id, list: 'emails' })
     expect(after.contact).toMatchObject({ emails: [], phones: ['+49 30 1234567'] })
   })
 

@@ -33,11 +33,17 @@ export const updateVisibility = statement<MemberWithCard>(
    WHERE site_id = $1 AND id = $2 AND status = 'ACTIVE' RETURNING ${columns}`,
 )
 
+interface MemberSearch {
+  siteId: string
+  communityOnly: boolean
+  query: CompiledQuery
+  /** Each must occur in the texts that the caller may search. */
+  words?: readonly string[]
+}
+
 export async function findMembers(
   on: Reader,
-  { siteId, communityOnly }: { siteId: string; communityOnly: boolean },
-  query: CompiledQuery,
-  words: readonly string[] = [],
+  { siteId, communityOnly, query, words = [] }: MemberSearch,
 ): Promise<{ rows: (MemberWithCard & { cursor_key: string | null })[]; total: number | undefined }> {
   const scope = communityOnly ? sql`in_community and status = 'ACTIVE'` : sql`status <> 'DELETED'`
   const text = communityOnly ? sql`coalesce(profile ->> 'nickname', '')` : searchedText

@@ -46,7 +46,11 @@ export async function read(
 /** Updates the values that are sent. Only merchants with permission update other members. */
 export async function update(shop: Shop, caller: Caller, sent: Member): Promise<Envelope> {
   const id = assertMayChange(caller, sent.id ?? '')
-  const member = await edit(shop, caller.siteId, id, (before) => applyUpdate(shop, before, sent))
+  const member = await edit(shop, {
+    siteId: caller.siteId,
+    id,
+    change: (before) => applyUpdate(shop, before, sent),
+  })
   return { member: toMember(member, 'FULL') }
 }
 
@@ -58,11 +62,19 @@ export function applyUpdate(shop: Shop, before: EditableMember, sent: Member): E
   return after
 }
 
-export async function clearList(shop: Shop, caller: Caller, id: string, list: ListName): Promise<Envelope> {
-  const member = await edit(shop, caller.siteId, assertMayChange(caller, id), (before) => ({
-    ...before,
-    profile: withoutList(before.profile, list),
-  }))
+export async function clearList(
+  shop: Shop,
+  caller: Caller,
+  { id, list }: { id: string; list: ListName },
+): Promise<Envelope> {
+  const member = await edit(shop, {
+    siteId: caller.siteId,
+    id: assertMayChange(caller, id),
+    change: (before) => ({
+      ...before,
+      profile: withoutList(before.profile, list),
+    }),
+  })
   return { member: toMember(member, 'FULL') }
 }
 
@@ -103,13 +115,11 @@ const maxAttempts = 10
 /** Writes the edited member. Repeats the edit if somebody else updated the member in the meantime. */
 export async function edit(
   shop: Shop,
-  siteId: string,
-  id: string,
-  edit: (before: MemberWithCard) => EditableMember,
+  { siteId, id, change }: { siteId: string; id: string; change: (before: MemberWithCard) => EditableMember },
 ): Promise<MemberWithCard> {
   for (let attempt = 0; attempt < maxAttempts; attempt++) {
     const before = await get(shop, siteId, id)
-    const { profile, card, inCommunity } = edit(before)
+    const { profile, card, inCommunity } = change(before)
     const columns = [JSON.stringify(profile), JSON.stringify(card), inCommunity]
     const values = [siteId, id, before.revision, ...columns, new Date(shop.clock())]
     const [after] = await shop.db.run(updateMember, values)

@@ -34,7 +34,11 @@ export async function query(
   const lowered = { ...asked, filter: withLowerEmails(asked?.filter) }
   const compiled = compileQuery(lowered, reader ? memberFields : communityFields, newestFirst)
   const scope = { siteId: caller.siteId, communityOnly: !reader }
-  const { rows, total } = await findMembers(shop.db.read, scope, compiled, searchWords(search))
+  const { rows, total } = await findMembers(shop.db.read, {
+    ...scope,
+    query: compiled,
+    words: searchWords(search),
+  })
   const page = pageOf(rows, compiled, total)
   const fieldset = reader ? widestFieldset(fieldsets) : 'PUBLIC'
   return { members: page.rows.map((row) => toMember(row, fieldset)), metadata: page.metadata }
@@ -77,7 +81,7 @@ export async function accounts(
   const compiled = compileQuery(asked, accountFields, newestFirst)
   const scope = { siteId, communityOnly: false }
   const [{ rows, total }, counted] = await Promise.all([
-    findMembers(shop.db, scope, compiled, splitWords(search)),
+    findMembers(shop.db, { ...scope, query: compiled, words: splitWords(search) }),
     shop.db.run(countStandings, [siteId]),
   ])
   const { rows: members, metadata } = pageOf(rows, compiled, total)

@@ -58,10 +58,14 @@ async function rewrite(
   { siteId, memberId }: MemberKey,
   edit: (before: StoredAddress[]) => StoredAddress[],
 ): Promise<BookAddress[]> {
-  const { profile } = await profiles.edit(shop, siteId, memberId, (before) => ({
-    ...before,
-    profile: { ...before.profile, addresses: edit(withIds(before.profile.addresses)) },
-  }))
+  const { profile } = await profiles.edit(shop, {
+    siteId,
+    id: memberId,
+    change: (before) => ({
+      ...before,
+      profile: { ...before.profile, addresses: edit(withIds(before.profile.addresses)) },
+    }),
+  })
   return withIds(profile.addresses).map(toBookAddress)
 }
 

@@ -47,7 +47,7 @@ export async function start(
   if (!isMemberEmail(email)) throw invalidEmail()
   const member = await assertPassword(shop, owner, password)
   if (email.toLowerCase() === member.email.toLowerCase()) throw sameEmail()
-  return shop.db.transaction((tx) => sendCode(tx, shop, owner, { member, email }))
+  return shop.db.transaction((tx) => sendCode(tx, shop, { ...owner, member, email }))
 }
 
 /** The change that waits for its code. */
@@ -67,7 +67,7 @@ export async function resendCode(shop: Shop, owner: MemberKey, id: string): Prom
   await shop.db.transaction(async (tx) => {
     const [dropped] = await tx.run(dropVerification, [siteId, id, memberId, new Date(shop.clock())])
     if (!dropped) throw refuse('NOT_FOUND', 'This code is no longer valid')
-    await sendCode(tx, shop, owner, { member, email: dropped.email })
+    await sendCode(tx, shop, { ...owner, member, email: dropped.email })
   })
 }
 
@@ -78,8 +78,7 @@ export async function cancel(shop: Shop, { siteId, memberId }: MemberKey): Promi
 async function sendCode(
   tx: Connection,
   shop: Shop,
-  { siteId, memberId }: MemberKey,
-  { member, email }: { member: members.MemberRow; email: string },
+  { siteId, memberId, member, email }: MemberKey & { member: members.MemberRow; email: string },
 ): Promise<{ id: string }> {
   const isTaken = (await members.findByEmail(shop, siteId, email)) !== undefined
   const [id, code, now] = [shop.newId(), newCode(), shop.clock()]

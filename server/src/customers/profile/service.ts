@@ -45,7 +45,7 @@ export async function save(shop: Shop, owner: MemberKey, input: ProfileInput): P
   }
   const caller = memberCaller(owner)
   await profiles.update(shop, caller, sent)
-  if (phone === '') await profiles.clearList(shop, caller, owner.memberId, 'phones')
+  if (phone === '') await profiles.clearList(shop, caller, { id: owner.memberId, list: 'phones' })
   return get(shop, owner)
 }
 
@@ -55,11 +55,15 @@ export async function setPrivacy(
   { inCommunity, subscription }: Pick<AccountProfile, 'inCommunity' | 'subscription'>,
 ): Promise<AccountProfile> {
   const privacyStatus = inCommunity ? 'PUBLIC' : 'PRIVATE'
-  const member = await profiles.edit(shop, siteId, memberId, ({ profile, card }) => ({
-    profile: { ...profile, privacyStatus, subscription } satisfies IdentityProfile,
-    card,
-    inCommunity,
-  }))
+  const member = await profiles.edit(shop, {
+    siteId,
+    id: memberId,
+    change: ({ profile, card }) => ({
+      profile: { ...profile, privacyStatus, subscription } satisfies IdentityProfile,
+      card,
+      inCommunity,
+    }),
+  })
   return toAccountProfile(member)
 }
 
