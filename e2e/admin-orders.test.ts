@@ -141,7 +141,7 @@ test('what a buyer may download is listed, renewed and ended', async () => {
   await expectNoSidewaysScrolling(page)
   await card.getByRole('button', { name: 'New link' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'New link' }).click()
-  await page.getByText('There is a new link.').waitFor()
+  await page.getByText('New link created.').waitFor()
   expect((await shop.store.app.server.inject(new URL(link).pathname)).statusCode).toBe(404)
   await card.getByRole('button', { name: 'Revoke link' }).click()
   await card.getByText('link expired').waitFor()

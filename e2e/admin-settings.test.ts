@@ -122,7 +122,7 @@ test('what fails after the page was left is said all the same', async () => {
 test('the currency stays once there are prices, and who may only look types nothing', async () => {
   const { page, leave } = await viewer(browser, shop, desktop)
   await page.goto(`${shop.url}/admin/settings`)
-  await page.getByText('because there are products with prices in it').waitFor()
+  await page.getByText('because products already have prices').waitFor()
   expect(await page.getByRole('button', { name: 'Add currency' }).count()).toBe(0)
   await page.goto(`${shop.url}/admin/settings/pages/hours`)
   expect(await page.getByLabel('Title').isDisabled()).toBe(true)

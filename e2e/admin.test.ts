@@ -47,7 +47,7 @@ test('the shop is set up by the link that the first start prints, and the owner 
 test('the first page shows sales as a chart and as a table, also of another period', async () => {
   const { page, complaints, leave } = await owner(browser, shop)
   await page.goto(`${shop.url}/admin`)
-  await page.getByRole('img', { name: /^Sales, .* beside the period before$/ }).waitFor()
+  await page.getByRole('img', { name: /^Sales, .* compared with the previous period$/ }).waitFor()
   const days = page.getByRole('region', { name: 'Sales by day' }).getByRole('row')
   await expect.poll(() => days.count()).toBe(31)
   await page.getByText('7 days', { exact: true }).click()
@@ -178,7 +178,7 @@ test('an e-mail of the shop is read as its buyer reads it; an invitation is not'
     .getByRole('link', { name: /^You are invited to run/ })
     .first()
     .click()
-  await page.getByText(/shown to its reader alone/).waitFor()
+  await page.getByText(/Only its recipient can read it/).waitFor()
   expect(await page.locator('iframe').count()).toBe(0)
   expect(complaints).toEqual([])
   await leave()
