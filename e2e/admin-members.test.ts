@@ -22,7 +22,7 @@ test('what signing in asks for is chosen part by part', async () => {
   await page.getByText('Saved.').first().waitFor()
   expect(await settings()).toMatchObject({ approveMembers: true, verifyEmail: true })
 
-  const signingIn = page.getByRole('region', { name: 'Sign-in' })
+  const signingIn = page.getByRole('region', { name: 'Sign-in', exact: true })
   const length = signingIn.getByRole('textbox', { name: 'Minimum password length' })
   await length.fill('4')
   await signingIn.getByRole('button', { name: 'Save' }).click()

@@ -1,7 +1,8 @@
 import { type Call, calls } from '@cartwright/contract/calls.ts'
 import * as cart from '@cartwright/contract/cart/cart.ts'
 import * as contacts from '@cartwright/contract/cart/contacts.ts'
-import * as lineItems from '@cartwright/contract/cart/line-item-fields.ts'
+import * as lineItemFields from '@cartwright/contract/cart/line-item-fields.ts'
+import * as lineItems from '@cartwright/contract/cart/line-items.ts'
 import * as catalogueBulk from '@cartwright/contract/catalogue/bulk.ts'
 import * as collections from '@cartwright/contract/catalogue/collections.ts'
 import * as productMedia from '@cartwright/contract/catalogue/product-media.ts'
@@ -88,6 +89,7 @@ const modules = [
   identity,
   identityProfile,
   inventory,
+  lineItemFields,
   lineItems,
   mediaLibrary,
   orderActivities,
