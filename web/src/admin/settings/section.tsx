@@ -79,8 +79,7 @@ function useSettings<Values extends object>({ site, title, read, write }: Sectio
 }
 
 function errorsOf(error: unknown): Record<string, string> {
-  const problem = problemOf(error)
-  return { ...formErrors(problem, 'site.settings'), ...formErrors(problem, 'site') }
+  return { ...formErrors(error, 'site.settings'), ...formErrors(error, 'site') }
 }
 
 /** The fields of the request with an input in this form; the form shows their errors. */
