@@ -8,10 +8,11 @@ import type {
   QueryInventoryRequest,
   UpdateInventoryVariantsRequest,
 } from '@cartwright/contract/inventory/inventory-items.ts'
-import { type Refusal, refuse, violations } from '../platform/errors/errors.ts'
+import { refuse, violations } from '../platform/errors/errors.ts'
 import { compileQuery } from '../platform/query/query.ts'
 import type { Caller, Shop } from '../platform/shop/shop.ts'
 import { isGuid } from '../platform/values/ids.ts'
+import { withoutNulls } from '../platform/values/optional.ts'
 import * as sites from '../sites/settings/service.ts'
 import { causeValues } from './movements/queries.ts'
 import { publishAdjustments } from './stock/events.service.ts'
@@ -20,7 +21,7 @@ import { publishChange } from './stock/holds.service.ts'
 import { type ItemRow, itemsByProduct, type VariantRow } from './stock/items.queries.ts'
 import { preorderOf, type StockChange, set } from './stock/items.service.ts'
 import { adjustStock, lockStock } from './stock/queries.ts'
-import { onlyVariant, shown } from './stock/rules.ts'
+import { keysOf, onlyVariant, type StockKey, shown, toPreorder } from './stock/rules.ts'
 
 export async function query(
   shop: Shop,
@@ -66,16 +67,7 @@ export async function increment(
     ...keyOf(key),
     amount: incrementBy,
   }))
-  const refusalOf = ({ productId }: Adjustment, most: number) =>
-    violations([
-      {
-        field: 'incrementData',
-        description: `asks for more than ${most} of ${productId}, or its stock is not tracked`,
-        violatedRule: 'MAX',
-        data: { threshold: most },
-      },
-    ])
-  await adjust(shop, caller, { reason: 'INCREMENT', requested, refusalOf })
+  await adjust(shop, caller, { reason: 'INCREMENT', requested })
   return {}
 }
 
@@ -89,47 +81,44 @@ export async function decrement(
     amount: -decrementBy,
     preorder: preorderRequest,
   }))
-  const refusalOf = ({ productId, variantId }: Adjustment) =>
-    refuse('DECREMENT_NOT_POSSIBLE', undefined, { productId, variantId })
-  await adjust(shop, caller, { reason: 'DECREMENT', requested, refusalOf })
+  await adjust(shop, caller, { reason: 'DECREMENT', requested })
   return {}
 }
 
-interface Adjustment {
-  productId: string
-  variantId: string
+interface Adjustment extends StockKey {
   amount: number
   preorder?: boolean
-}
-
-interface Adjusting {
-  reason: 'INCREMENT' | 'DECREMENT'
-  requested: readonly Adjustment[]
-  refusalOf(impossible: Adjustment, most: number): Refusal
 }
 
 /** All adjustments or none. */
 async function adjust(
   shop: Shop,
   author: Caller,
-  { reason, requested, refusalOf }: Adjusting,
+  { reason, requested }: { reason: 'INCREMENT' | 'DECREMENT'; requested: readonly Adjustment[] },
 ): Promise<void> {
   const { siteId } = author
   const most = (await sites.get(shop, siteId)).settings.limits.stock
   const adjustments = sumByVariant(requested)
-  const keys = [adjustments.map(({ productId }) => productId), adjustments.map(({ variantId }) => variantId)]
+  const keys = keysOf(siteId, adjustments)
   const amounts = adjustments.map(({ amount }) => amount)
   const preorders = adjustments.map(({ preorder }) => preorder ?? false)
   await shop.db.transaction(async (tx) => {
-    const locked = await tx.run(lockStock, [siteId, ...keys])
+    const locked = await tx.run(lockStock, keys)
     if (locked.length < adjustments.length) throw refuse('INVENTORY_ITEM_NOT_FOUND')
     const cause = causeValues({ reason, author }, shop.clock())
-    const rows = await tx.run(adjustStock, [siteId, ...keys, amounts, preorders, most, ...cause])
+    const rows = await tx.run(adjustStock, [...keys, amounts, preorders, most, ...cause])
     const impossible = adjustments.find((one) => !rows.some((row) => sameKey(row, one)))
-    if (impossible) throw refusalOf(impossible, most)
+    if (impossible) throw impossibleRefusal(reason, impossible, most)
     await publishAdjustments(tx, shop, { siteId, rows })
   })
   publishChange(shop, siteId, adjustments)
+}
+
+function impossibleRefusal(reason: string, { productId, variantId }: StockKey, most: number) {
+  if (reason === 'DECREMENT') return refuse('DECREMENT_NOT_POSSIBLE', undefined, { productId, variantId })
+  const description = `asks for more than ${most} of ${productId}, or its stock is not tracked`
+  const data = { threshold: most }
+  return violations([{ field: 'incrementData', description, violatedRule: 'MAX', data }])
 }
 
 function sumByVariant(adjustments: readonly Adjustment[]): Adjustment[] {
@@ -145,17 +134,16 @@ function sumByVariant(adjustments: readonly Adjustment[]): Adjustment[] {
   return sums
 }
 
-function sameKey(
-  one: { productId: string; variantId: string },
-  other: { productId: string; variantId: string },
-): boolean {
+function sameKey(one: StockKey, other: StockKey): boolean {
   return one.productId === other.productId && one.variantId === other.variantId
 }
 
-function keyOf(key: { inventoryId?: string; externalId?: string; productId?: string; variantId?: string }): {
-  productId: string
-  variantId: string
-} {
+function keyOf(key: {
+  inventoryId?: string
+  externalId?: string
+  productId?: string
+  variantId?: string
+}): StockKey {
   const productId = key.productId ?? key.inventoryId ?? key.externalId ?? ''
   const variantId = key.variantId ?? onlyVariant
   if (!isGuid(productId) || !isGuid(variantId)) throw refuse('INVENTORY_ITEM_NOT_FOUND')
@@ -167,25 +155,14 @@ function toStockChange({
   variants,
   preorderInfo,
 }: InventoryItem): Omit<StockChange, 'productId'> {
-  const { enabled = false, message, limit } = preorderInfo ?? {}
-  const preorder = {
-    enabled,
-    ...(message ? { message } : {}),
-    ...(typeof limit === 'number' ? { limit } : {}),
-  }
-  return {
-    ...(typeof trackQuantity === 'boolean' ? { tracked: trackQuantity } : {}),
-    ...(preorderInfo ? { preorder } : {}),
-    ...(variants
-      ? {
-          variants: variants.map(({ variantId = onlyVariant, quantity, inStock }) => ({
-            variantId: variantId.toLowerCase(),
-            ...(typeof quantity === 'number' ? { quantity } : {}),
-            ...(typeof inStock === 'boolean' ? { inStock } : {}),
-          })),
-        }
-      : {}),
-  }
+  return withoutNulls({
+    tracked: trackQuantity,
+    preorder: preorderInfo && toPreorder(preorderInfo),
+    variants: variants?.map(({ variantId = onlyVariant, quantity, inStock }) => ({
+      variantId: variantId.toLowerCase(),
+      ...withoutNulls({ quantity, inStock }),
+    })),
+  })
 }
 
 function wireItem(item: ItemRow, variantIds: readonly string[] = []): InventoryItem {

@@ -5,6 +5,7 @@ import { publishAvailability } from './stock/events.service.ts'
 import { deleteStock, insertItems, syncVariants } from './stock/items.queries.ts'
 import { holdStock, lockStock, returnStock, sellStock } from './stock/queries.ts'
 import {
+  keysOf,
   maxPreorderLimit,
   type Preorder,
   type Shortage,
@@ -29,8 +30,7 @@ export async function hold(
   shop: Shop,
   { siteId, checkoutId, wants, expiresAt }: HoldRequest,
 ): Promise<Shortage[]> {
-  const values = demandValues(siteId, wants)
-  await tx.run(lockStock, values.slice(0, 3))
+  const values = await lockDemands(tx, siteId, wants)
   return tx.run(holdStock, [...values, checkoutId, new Date(shop.clock()), new Date(expiresAt)])
 }
 
@@ -57,8 +57,7 @@ export async function sell(
   shop: Shop,
   { siteId, checkoutId, wants, ...sale }: Sale & { checkoutId: string },
 ): Promise<SellResult> {
-  const values = demandValues(siteId, wants)
-  await tx.run(lockStock, values.slice(0, 3))
+  const values = await lockDemands(tx, siteId, wants)
   const now = shop.clock()
   const cause = causeValues({ reason: 'ORDER_PLACED', ...sale }, now)
   const rows = await tx.run(sellStock, [...values, checkoutId, new Date(now), ...cause])
@@ -84,8 +83,7 @@ export async function restock(
   shop: Shop,
   { siteId, wants, ...sale }: Sale & { reason: 'PAYMENT_FAILED' | 'ORDER_CANCELED' },
 ): Promise<void> {
-  const values = demandValues(siteId, wants)
-  await tx.run(lockStock, values.slice(0, 3))
+  const values = await lockDemands(tx, siteId, wants)
   const rows = await tx.run(returnStock, [...values, ...causeValues(sale, shop.clock())])
   const changes = rows.filter(({ backInStock }) => backInStock).map((row) => ({ ...row, inStock: true }))
   await publishAvailability(tx, shop, { siteId, changes })
@@ -161,12 +159,14 @@ export async function deleteItems(
   return new Map([...byProduct].map(([id, own]) => [id, own.map(thresholdOf)]))
 }
 
-function demandValues(siteId: string, wants: readonly StockDemand[]): unknown[] {
+/** Locks the stock of the demands and returns the first four parameters of its statements. */
+async function lockDemands(
+  tx: Connection,
+  siteId: string,
+  wants: readonly StockDemand[],
+): Promise<unknown[]> {
   const sums = totalByVariant(wants)
-  return [
-    siteId,
-    sums.map(({ productId }) => productId),
-    sums.map(({ variantId }) => variantId),
-    sums.map(({ quantity }) => quantity),
-  ]
+  const keys = keysOf(siteId, sums)
+  await tx.run(lockStock, keys)
+  return [...keys, sums.map(({ quantity }) => quantity)]
 }

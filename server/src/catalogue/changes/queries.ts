@@ -1,7 +1,4 @@
 import { statement } from '../../platform/db/db.ts'
-import { outboxInsertMany } from '../../platform/db/outbox.ts'
-
-export const insertEvents = statement<never>('catalogue.insert-events', outboxInsertMany(1))
 
 export type SlugOwner = 'product' | 'collection'
 

@@ -95,8 +95,3 @@ export const sitesWithChecks = statement<{ id: string }>(
   `SELECT id FROM sites s WHERE EXISTS (SELECT FROM rule_checks c WHERE c.site_id = s.id)
      OR EXISTS (SELECT FROM collections c WHERE c.site_id = s.id AND c.unfilled_after IS NOT NULL)`,
 )
-
-export const addJob = statement<never>(
-  'catalogue.follow-later',
-  `SELECT graphile_worker.add_job('follow-rules')`,
-)

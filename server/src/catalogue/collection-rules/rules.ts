@@ -63,23 +63,18 @@ const valueKinds: Record<RuleField, 'text' | 'type' | 'amount' | 'boolean'> = {
 }
 
 export function toStoredRule({ match, conditions }: CollectionRule, currency: string): StoredRule {
-  return {
-    match,
-    conditions: conditions.map(({ field, operator, value }) => ({
-      ...{ field, operator },
-      value: typeof value === 'number' ? Number(toMinor(value, currency)) : value,
-    })),
-  }
+  return { match, conditions: convertAmounts(conditions, (amount) => Number(toMinor(amount, currency))) }
 }
 
 export function toWireRule({ match, conditions }: StoredRule, currency: string): CollectionRule {
-  return {
-    match,
-    conditions: conditions.map(({ field, operator, value }) => ({
-      ...{ field, operator },
-      value: typeof value === 'number' ? toNumber(BigInt(value), currency) : value,
-    })),
-  }
+  return { match, conditions: convertAmounts(conditions, (minor) => toNumber(BigInt(minor), currency)) }
+}
+
+function convertAmounts(conditions: readonly CollectionCondition[], convert: (amount: number) => number) {
+  return conditions.map(({ field, operator, value }) => ({
+    ...{ field, operator },
+    value: typeof value === 'number' ? convert(value) : value,
+  }))
 }
 
 /** The rule as an SQL/JSON path for the result of rule_subject(). */

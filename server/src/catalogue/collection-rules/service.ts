@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { queueCollectionRules } from '../../inventory/stock/items.queries.ts'
 import type { Connection } from '../../platform/db/db.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import { publishChanges } from '../model/cache.service.ts'
 import {
-  addJob,
   applyToQueued,
   deleteChecks,
   isFilling,
@@ -31,7 +31,7 @@ export async function applyRules(
       timeLimit: filling ? timeLimits.rule : timeLimits.product,
       filling,
     })
-    if (outcome !== 'done') await shop.db.run(addJob, [])
+    if (outcome !== 'done') await shop.db.run(queueCollectionRules, [])
   } catch (error) {
     shop.log.error({ err: error, siteId }, 'collection rules could not be applied')
   }

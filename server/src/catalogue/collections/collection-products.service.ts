@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
+import { insertEvents } from '../../inventory/stock/items.queries.ts'
 import { outboxRows } from '../../platform/db/outbox.ts'
 import { inBatches } from '../../platform/db/retention.ts'
 import { notFound, refuse, violations } from '../../platform/errors/errors.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
 import { isGuid } from '../../platform/values/ids.ts'
-import { insertEvents } from '../changes/queries.ts'
 import { type ChangeContext, changeCatalogue } from '../changes/service.ts'
 import * as history from '../history/service.ts'
 import type { CollectionProductRow, CollectionRow, Positions } from '../model/product.rules.ts'
@@ -176,19 +176,8 @@ function assertInCollection(
   if (problems.length > 0) throw violations(problems)
 }
 
-/** A written collection: without `before` it is new, without `after` it was deleted. */
-export interface WrittenCollection {
-  before?: CollectionRow
-  after?: CollectionRow
-  /** Products that were added or removed, with their positions. */
-  added?: readonly CollectionProductRow[]
-  removed?: readonly CollectionProductRow[]
-  /** Products that were moved. */
-  moved?: { before: readonly CollectionProductRow[]; after: readonly CollectionProductRow[] }
-}
-
 /** Publishes the event and writes the history of a change, in its transaction. */
-export async function record(context: ChangeContext, written: WrittenCollection): Promise<void> {
+export async function record(context: ChangeContext, written: history.WrittenCollection): Promise<void> {
   const { tx, shop, siteId } = context
   const collection = written.after ?? written.before
   const told = toEvent(context, written)
@@ -210,7 +199,7 @@ export async function record(context: ChangeContext, written: WrittenCollection)
 
 function toEvent(
   { shop }: ChangeContext,
-  written: WrittenCollection,
+  written: history.WrittenCollection,
 ): { type: string; payload: object } | undefined {
   const { before, after, added = [], removed = [], moved } = written
   if (!after) return { type: 'CollectionDeleted', payload: {} }

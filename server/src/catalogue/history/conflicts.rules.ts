@@ -1,14 +1,11 @@
-import type { Recorded } from './rules.ts'
+import { fieldNames, type Recorded } from './rules.ts'
 
 /** What a change touches: `price`, `variants.<id>` for an added or removed variant, `variants.<id>.price`. */
 export function changedPaths({ before, after, variants }: Recorded): string[] {
-  const own = [...Object.keys(before), ...Object.keys(after)]
   const ofVariants = variants.flatMap(({ id, before, after }) =>
-    before && after
-      ? [...Object.keys(before), ...Object.keys(after)].map((name) => `variants.${id}.${name}`)
-      : [`variants.${id}`],
+    before && after ? fieldNames(before, after).map((name) => `variants.${id}.${name}`) : [`variants.${id}`],
   )
-  return [...new Set([...own, ...ofVariants])]
+  return [...new Set([...fieldNames(before, after), ...ofVariants])]
 }
 
 /** Splits an editor's fields into those that somebody else changed too and those that are safe to save. */

@@ -1,6 +1,7 @@
 import type {
   GetProductChangesSinceReply,
   GetProductChangesSinceRequest,
+  HistoryEntity,
   HistoryEntry,
   ListHistoryReply,
   ListHistoryRequest,
@@ -40,33 +41,16 @@ export async function runs(
   return { runs: rows.slice(0, most).map(wireRun), hasNext: rows.length > most }
 }
 
-/** What changed in a product since an editor read it, and which of the editor's changes collide with that. */
-export async function productSince(
+/** What changed since an editor read a product or collection, and which of the editor's changes collide with that. */
+export async function changesSince(
   shop: Shop,
-  caller: Caller,
-  asked: GetProductChangesSinceRequest,
+  { siteId }: Caller,
+  { entity, id, revision, fields = '' }: GetProductChangesSinceRequest & { entity: HistoryEntity },
 ): Promise<GetProductChangesSinceReply> {
-  const [product] = await shop.db.run(productRevision, [caller.siteId, asked.id])
-  if (!product) throw refuse('PRODUCT_NOT_FOUND')
-  return changesSince(shop, asked, { siteId: caller.siteId, current: product.revision })
-}
-
-/** The same for a collection. */
-export async function collectionSince(
-  shop: Shop,
-  caller: Caller,
-  asked: GetProductChangesSinceRequest,
-): Promise<GetProductChangesSinceReply> {
-  const [collection] = await shop.db.run(collectionRevision, [caller.siteId, asked.id])
-  if (!collection) throw notFound('No such collection')
-  return changesSince(shop, asked, { siteId: caller.siteId, current: collection.revision })
-}
-
-async function changesSince(
-  shop: Shop,
-  { id, revision, fields = '' }: GetProductChangesSinceRequest,
-  { siteId, current }: { siteId: string; current: bigint },
-): Promise<GetProductChangesSinceReply> {
+  const query = entity === 'product' ? productRevision : collectionRevision
+  const [now] = await shop.db.run(query, [siteId, id])
+  if (!now) throw entity === 'product' ? refuse('PRODUCT_NOT_FOUND') : notFound('No such collection')
+  const current = now.revision
   const known = BigInt(revision)
   const rows = known < current ? await shop.db.run(entriesSince, [siteId, [id], [revision]]) : []
   const latest = rows[0]?.revision ?? current

@@ -9,6 +9,10 @@ export function historyRoutes(on: On, shop: Shop): void {
     entry: await history.entry(shop, caller, body.id),
   }))
   on(calls.listHistoryRuns, ({ caller, body }) => history.runs(shop, caller, body))
-  on(calls.getProductChangesSince, ({ caller, body }) => history.productSince(shop, caller, body))
-  on(calls.getCollectionChangesSince, ({ caller, body }) => history.collectionSince(shop, caller, body))
+  on(calls.getProductChangesSince, ({ caller, body }) =>
+    history.changesSince(shop, caller, { ...body, entity: 'product' }),
+  )
+  on(calls.getCollectionChangesSince, ({ caller, body }) =>
+    history.changesSince(shop, caller, { ...body, entity: 'collection' }),
+  )
 }

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { toNumber } from '../../platform/values/money.ts'
+import { pick } from '../../platform/values/optional.ts'
 import { toWireRule } from '../collection-rules/rules.ts'
 import { toDraft } from '../model/patches.rules.ts'
 import type { CollectionProductRow, CollectionRow, NewVariant, Product } from '../model/product.rules.ts'
@@ -86,7 +87,7 @@ export function difference(before: Snapshot | undefined, after: Snapshot | undef
 
 function fieldDifference(before: Fields, after: Fields): { before: Fields; after: Fields } {
   const changed = fieldNames(before, after).filter((name) => !isDeepStrictEqual(before[name], after[name]))
-  return { before: pick(before, changed), after: pick(after, changed) }
+  return { before: pick(before, ...changed), after: pick(after, ...changed) }
 }
 
 function variantDifferences(
@@ -228,10 +229,6 @@ function netChange(story: FieldStory): { before: Fields; after: Fields } {
 
 export function fieldNames(before: Fields = {}, after: Fields = {}): string[] {
   return [...new Set([...Object.keys(before), ...Object.keys(after)])]
-}
-
-function pick(fields: Fields, names: readonly string[]): Fields {
-  return Object.fromEntries(names.filter((name) => name in fields).map((name) => [name, fields[name]]))
 }
 
 /** A change of prices as the history has it. */

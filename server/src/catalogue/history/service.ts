@@ -21,12 +21,13 @@ import {
 } from './rules.ts'
 import { toAuthor } from './view.ts'
 
+/** Without `before` it is new, without `after` it was deleted. */
 interface Written<Thing> {
   before?: Thing | undefined
   after?: Thing | undefined
 }
 
-interface WrittenProduct extends Written<Product> {
+export interface WrittenProduct extends Written<Product> {
   /** For a deleted product. */
   left?: RemovedFrom
 }
@@ -51,9 +52,11 @@ export async function recordProducts(
   )
 }
 
-interface WrittenCollection extends Written<CollectionRow> {
+export interface WrittenCollection extends Written<CollectionRow> {
+  /** Products that were added or removed, with their positions. */
   added?: readonly CollectionProductRow[]
   removed?: readonly CollectionProductRow[]
+  /** Products that were moved. */
   moved?: { before: readonly CollectionProductRow[]; after: readonly CollectionProductRow[] }
 }
 

@@ -5,6 +5,7 @@ import type {
   HistoryRun,
   VariantChange,
 } from '@cartwright/contract/catalogue/history.ts'
+import { withoutNulls } from '../../platform/values/optional.ts'
 import type { EntryRow, RunRow } from './queries.ts'
 import {
   type Fields,
@@ -31,9 +32,7 @@ export function wireEntry(row: EntryRow, { complete = false }: { complete?: bool
     variants,
     author: toAuthor(row),
     createdDate: createdAt.toISOString(),
-    ...(runId === null ? {} : { runId }),
-    ...(undoes === null ? {} : { undoes }),
-    ...(undoneBy === null ? {} : { undoneBy }),
+    ...withoutNulls({ runId, undoes, undoneBy }),
   }
 }
 

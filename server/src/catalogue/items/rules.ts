@@ -1,32 +1,27 @@
 import type { CatalogReference, DescriptionLine, Image } from '@cartwright/contract/cart/line-item-fields.ts'
 import type { Stock } from '../../inventory/stock/rules.ts'
 import type { Minor } from '../../platform/values/money.ts'
+import { isObject, withoutNulls } from '../../platform/values/optional.ts'
 import { findChoice, mediaOf, pickVariant } from '../model/choices.rules.ts'
 import { allProducts, type Product, priceOf, salePrice } from '../model/product.rules.ts'
 import { imageOf } from '../wire/v1/media.rules.ts'
 
 /** What a cart line needs to know about its variant. */
-export interface CatalogueItem {
+export interface CatalogueItem
+  extends Pick<Product, 'name' | 'slug' | 'productType' | 'sku' | 'weight' | 'taxGroupId' | 'collectionIds'> {
   productId: string
   /** All zeros for a product without managed variants. */
   variantId: string
-  name: string
-  slug: string
-  productType: 'physical' | 'digital'
   /** Both the product and the variant are shown to shoppers. */
   visible: boolean
   /** Unit price after the discount. */
   price: Minor
   /** Unit price before the discount. */
   fullPrice: Minor
-  sku?: string
-  weight?: number
   image?: Image
   choices: Record<string, string>
   /** The choices, and the shopper's own texts. */
   descriptionLines: DescriptionLine[]
-  taxGroupId?: string
-  collectionIds: string[]
   customTextFields: { title: string; maxLength: number; mandatory: boolean }[]
   stock: Stock
 }
@@ -55,9 +50,6 @@ export function itemOf(
   if (!found) return undefined
   const { variant, choices } = found
   const fullPrice = priceOf(product, variant)
-  const sku = variant.sku ?? product.sku
-  const weight = variant.weight ?? product.weight
-  const image = imageOf(mediaOf(product, choices), publicUrl)
   return {
     productId: product.id,
     variantId: variant.id,
@@ -67,12 +59,14 @@ export function itemOf(
     visible: product.visible && variant.visible,
     price: salePrice(fullPrice, product.discount, currency),
     fullPrice,
-    ...(sku === undefined ? {} : { sku }),
-    ...(weight === undefined ? {} : { weight }),
-    ...(image && { image }),
+    ...withoutNulls({
+      sku: variant.sku ?? product.sku,
+      weight: variant.weight ?? product.weight,
+      image: imageOf(mediaOf(product, choices), publicUrl),
+      taxGroupId: product.taxGroupId,
+    }),
     choices,
     descriptionLines: [...choiceLines(product, choices), ...textLines(product, textMap(customTextFields))],
-    ...(product.taxGroupId === undefined ? {} : { taxGroupId: product.taxGroupId }),
     collectionIds: [...product.collectionIds, allProducts.id],
     customTextFields: product.customTextFields.map(({ title = '', maxLength = 500, mandatory = false }) => ({
       title,
@@ -111,7 +105,5 @@ function textLine(name: string, text: string): DescriptionLine {
 }
 
 function textMap(value: unknown): Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? (value as Record<string, unknown>)
-    : {}
+  return isObject(value) ? value : {}
 }

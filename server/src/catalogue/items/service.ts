@@ -2,7 +2,7 @@ import type { CatalogReference } from '@cartwright/contract/cart/line-item-field
 import { refuse } from '../../platform/errors/errors.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import * as sites from '../../sites/settings/sites.service.ts'
-import { findRecord, findRecords, freshProducts, type ProductRecord } from '../model/cache.service.ts'
+import { freshProducts, type ProductRecord, productRecords } from '../model/cache.service.ts'
 import { type CatalogueItem, type ItemTerms, itemOf, storeAppIds } from './rules.ts'
 
 export type { CatalogueItem } from './rules.ts'
@@ -17,7 +17,7 @@ export async function items(
   references: readonly CatalogReference[],
 ): Promise<(CatalogueItem | undefined)[]> {
   const terms = await termsOf(shop, siteId)
-  const records = await findRecords(shop, siteId, references.map(productIdOf))
+  const records = await productRecords.getMany(shop, siteId, references.map(productIdOf))
   return references.map((reference, index) => {
     const record = records[index]
     return record && cachedItem(record, reference, terms)
@@ -50,7 +50,7 @@ export async function requireItems(
   if (!missing) return found.filter((item) => item !== undefined)
   const { appId = '', catalogItemId = '' } = missing.reference
   const isStore = storeAppIds.has(appId)
-  const record = isStore ? await findRecord(shop, siteId, catalogItemId.toLowerCase()) : undefined
+  const record = isStore ? await productRecords.get(shop, siteId, catalogItemId.toLowerCase()) : undefined
   const code = record?.product.visible ? 'INVALID_PRODUCT_OPTIONS' : 'PRODUCT_NOT_FOUND'
   throw refuse(code, undefined, { field: missing.field, catalogItemId })
 }

@@ -13,22 +13,9 @@ export interface ProductRecord {
   envelopes: Map<string, string>
 }
 
-/** Products from the cache, in the order of the ids. */
-export function findRecords(
-  shop: Shop,
-  siteId: string,
-  ids: readonly string[],
-): Promise<(ProductRecord | undefined)[]> {
-  return records.getMany(shop, siteId, ids)
-}
-
-export function findRecord(shop: Shop, siteId: string, id: string): Promise<ProductRecord | undefined> {
-  return records.get(shop, siteId, id)
-}
-
 /** Adds products to the cache that were read with something else. */
 export function adopt(shop: Shop, siteId: string, load: () => Promise<readonly Product[]>): Promise<void> {
-  return records.adopt(
+  return productRecords.adopt(
     shop,
     siteId,
     async () => new Map((await load()).map((product) => [product.id, toRecord(product)])),
@@ -47,7 +34,8 @@ export async function freshProducts(
   return new Map(rows.map((row) => [row.id, toProduct(row)]))
 }
 
-const records = createCache<ProductRecord>({
+/** The cached products. */
+export const productRecords = createCache<ProductRecord>({
   topics: ['product'],
   max: 4000,
   maxAge: longAge,

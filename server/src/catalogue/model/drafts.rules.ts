@@ -104,3 +104,11 @@ export type ProductDraft = Static<typeof ProductDraft>
 export function choiceName({ value, description }: ChoiceDraft): string {
   return description ?? value
 }
+
+/** Whether the choices of a variant name one choice of every option and nothing else. */
+export function fitsOptions(choices: Record<string, string>, options: readonly OptionDraft[]): boolean {
+  return (
+    Object.keys(choices).length === options.length &&
+    options.every(({ name, choices: known }) => known.some((choice) => choiceName(choice) === choices[name]))
+  )
+}

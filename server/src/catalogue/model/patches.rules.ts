@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Stock } from '../../inventory/stock/rules.ts'
 import { toNumber } from '../../platform/values/money.ts'
 import { withSafeHtml } from './description.rules.ts'
-import { choiceName, type OptionDraft, type ProductDraft } from './drafts.rules.ts'
+import { choiceName, fitsOptions, type OptionDraft, type ProductDraft } from './drafts.rules.ts'
 import type { BuiltProduct, NewVariant, Product } from './product.rules.ts'
 
 /** The fields to change; null clears a field. */
@@ -47,13 +47,7 @@ export function applyPatch(draft: ProductDraft, patch: ProductPatch): ProductDra
   if (patch.options) next.options = patch.options.map((option) => mergeOption(draft, option))
   if (patch.options === undefined || patch.variants) return next
   const options = next.options ?? []
-  const variants = (next.variants ?? []).filter(
-    ({ choices }) =>
-      Object.keys(choices).length === options.length &&
-      options.every(({ name, choices: known }) =>
-        known.some((choice) => choiceName(choice) === choices[name]),
-      ),
-  )
+  const variants = (next.variants ?? []).filter(({ choices }) => fitsOptions(choices, options))
   return { ...next, variants, manageVariants: (next.manageVariants ?? false) && options.length > 0 }
 }
 

@@ -3,7 +3,7 @@ import type { Violation } from '../../platform/errors/errors.ts'
 import { schemaViolations } from '../../platform/errors/validation.ts'
 import { toMinor } from '../../platform/values/money.ts'
 import type { SiteSettings } from '../../sites/settings/rules.ts'
-import { choiceName, ProductDraft } from './drafts.rules.ts'
+import { choiceName, fitsOptions, ProductDraft } from './drafts.rules.ts'
 
 /** Problems with lengths and counts. Ignores values of a wrong type, which the schema reports. */
 export function limitProblems(draft: ProductDraft, limits: CatalogueLimits): Violation[] {
@@ -146,10 +146,7 @@ function variantProblems(
     })
   }
   variants.forEach(({ choices }, index) => {
-    const known = options.every((option) =>
-      option.choices.some((choice) => choiceName(choice) === choices[option.name]),
-    )
-    if (known && Object.keys(choices).length === options.length) return
+    if (fitsOptions(choices, options)) return
     const description = 'must name one choice of every option'
     problems.push({ field: `variants[${index}].choices`, description, violatedRule: 'VALIDATION' })
   })

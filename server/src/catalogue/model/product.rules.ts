@@ -41,7 +41,7 @@ export interface Product extends ProductDetails {
 }
 
 /** Fields that no query filters by. */
-export interface ProductDetails {
+export interface ProductDetails extends VariantDetails {
   discount: Discount
   options: Option[]
   media: Media[]
@@ -49,9 +49,6 @@ export interface ProductDetails {
   customTextFields: CustomTextField[]
   keywords: string[]
   seoData?: SeoSchema
-  pricePerUnitData?: PricePerUnitData
-  productDimensions?: Dimensions
-  packageDimensions?: Dimensions
 }
 
 export type Discount = DiscountDraft

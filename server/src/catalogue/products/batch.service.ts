@@ -2,13 +2,12 @@ import { isDeepStrictEqual } from 'node:util'
 import type { ErrorCode } from '@cartwright/contract/errors.ts'
 import * as inventory from '../../inventory/service.ts'
 import { publishVariantsChanged } from '../../inventory/stock/events.service.ts'
+import { insertEvents } from '../../inventory/stock/items.queries.ts'
 import { type OutboxEvent, outboxRows } from '../../platform/db/outbox.ts'
 import { type Refusal, refuse, violations } from '../../platform/errors/errors.ts'
 import { isGuid } from '../../platform/values/ids.ts'
-import { insertEvents } from '../changes/queries.ts'
 import type { ChangeContext, Outcome } from '../changes/service.ts'
 import { queueChecks } from '../collection-rules/queries.ts'
-import type { RemovedFrom } from '../history/rules.ts'
 import * as history from '../history/service.ts'
 import type { ProductDraft } from '../model/drafts.rules.ts'
 import { changedFields, toDraft } from '../model/patches.rules.ts'
@@ -120,18 +119,10 @@ export function draftRefusal(
   return problems.length > 0 ? violations(problems) : undefined
 }
 
-/** A written product: without `before` it is new, without `after` it was deleted. */
-export interface WrittenProduct {
-  before?: Product | undefined
-  after?: Product | undefined
-  /** For a deleted product. */
-  left?: RemovedFrom
-}
-
 /** Publishes events, queues rule checks and writes the history of changes, in their transaction. */
 export async function recordProducts(
   context: ChangeContext,
-  written: readonly WrittenProduct[],
+  written: readonly history.WrittenProduct[],
 ): Promise<void> {
   const { tx, shop, siteId } = context
   const events = written.flatMap((one) => toEvents(context, one))
@@ -146,25 +137,21 @@ export async function recordProducts(
   await history.recordProducts(context, written)
 }
 
-function toEvents(context: ChangeContext, { before, after }: WrittenProduct): OutboxEvent[] {
+function toEvents(context: ChangeContext, { before, after }: history.WrittenProduct): OutboxEvent[] {
   const { currency } = context.settings
-  if (!before) return after ? [createdEvent(context, after)] : []
-  if (!after) return [deletedEvent(context, before)]
+  if (!before) {
+    if (!after) return []
+    const payload = createdPayload(after, { currency, publicUrl: context.shop.publicUrl })
+    return [toEvent(context, after, { type: 'ProductCreated', payload })]
+  }
+  if (!after) {
+    const last = { ...before, revision: before.revision + 1n }
+    return [toEvent(context, last, { type: 'ProductDeleted', payload: {} })]
+  }
   const fields = changedFields(toDraft(before, currency), toDraft(after, currency))
   const changed = fields.filter((field) => field !== 'variants')
   if (changed.length === 0) return []
   return [toEvent(context, after, { type: 'ProductChanged', payload: { changedFields: changed } })]
-}
-
-function createdEvent(context: ChangeContext, product: Product): OutboxEvent {
-  const { shop, settings } = context
-  const payload = createdPayload(product, { currency: settings.currency, publicUrl: shop.publicUrl })
-  return toEvent(context, product, { type: 'ProductCreated', payload })
-}
-
-function deletedEvent(context: ChangeContext, product: Product): OutboxEvent {
-  const last = { ...product, revision: product.revision + 1n }
-  return toEvent(context, last, { type: 'ProductDeleted', payload: {} })
 }
 
 function toEvent(

@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import { slugFrom } from '@cartwright/contract/values/slugs.ts'
-import { onlyVariant, type Preorder } from '../../inventory/stock/rules.ts'
+import { onlyVariant, toPreorder } from '../../inventory/stock/rules.ts'
 import { type Minor, toMinor } from '../../platform/values/money.ts'
+import { pick } from '../../platform/values/optional.ts'
 import { choiceName, type OptionDraft, type ProductDraft, type VariantDraft } from '../model/drafts.rules.ts'
 import {
   type BuiltProduct,
@@ -51,19 +52,10 @@ export function buildProduct(
     ...(weight === undefined ? {} : { weight }),
     ...(taxGroupId === undefined ? {} : { taxGroupId }),
     draft,
-    preorder: toPreorder(draft),
+    preorder: toPreorder(draft.preorder ?? {}),
     variants: apart
       ? []
       : buildVariants({ variants, manageVariants }, details.options, { currency, known, newId }),
-  }
-}
-
-function toPreorder({ preorder = {} }: ProductDraft): Preorder {
-  const { enabled = false, message, limit } = preorder
-  return {
-    enabled,
-    ...(message ? { message } : {}),
-    ...(typeof limit === 'number' ? { limit } : {}),
   }
 }
 
@@ -144,7 +136,6 @@ function toNumberOrUndefined(value: Minor | undefined): number | undefined {
 }
 
 function toDetails(draft: ProductDraft): ProductDetails {
-  const { seoData, pricePerUnitData, productDimensions, packageDimensions } = draft
   return {
     discount: draft.discount ?? { type: 'NONE', value: 0 },
     options: (draft.options ?? []).map(toOption),
@@ -152,10 +143,7 @@ function toDetails(draft: ProductDraft): ProductDetails {
     additionalInfoSections: draft.additionalInfoSections ?? [],
     customTextFields: draft.customTextFields ?? [],
     keywords: draft.keywords ?? [],
-    ...(seoData && { seoData }),
-    ...(pricePerUnitData && { pricePerUnitData }),
-    ...(productDimensions && { productDimensions }),
-    ...(packageDimensions && { packageDimensions }),
+    ...pick(draft, 'seoData', 'pricePerUnitData', 'productDimensions', 'packageDimensions'),
   }
 }
 

@@ -9,6 +9,7 @@ import type { ProductDraft } from '../model/drafts.rules.ts'
 import { applyPatch, keepsVariants, type ProductPatch, toDraft } from '../model/patches.rules.ts'
 import type { BuiltProduct, Product } from '../model/product.rules.ts'
 import { productsWithoutVariants, toProduct, type VariantSummary } from '../model/queries.ts'
+import { toRounds } from './batch.rules.ts'
 import {
   draftRefusal,
   hasOtherVariants,
@@ -51,7 +52,7 @@ async function updateInRounds(
   isApart: (change: ProductChange) => boolean,
 ): Promise<Outcome[]> {
   const outcomes: Outcome[] = []
-  for (const turn of toRounds(wanted)) {
+  for (const turn of toRounds(wanted, ({ id }) => id.toLowerCase())) {
     const changes = turn.map((index) => wanted[index] as ProductChange)
     const found = await updateOnce(context, changes, isApart)
     turn.forEach((index, at) => {
@@ -59,18 +60,6 @@ async function updateInRounds(
     })
   }
   return outcomes
-}
-
-/** Groups indexes of `wanted` so that each product occurs once in a round. */
-function toRounds(wanted: readonly ProductChange[]): number[][] {
-  const turns: number[][] = []
-  const seen = new Map<string, number>()
-  wanted.forEach(({ id }, index) => {
-    const turn = seen.get(id.toLowerCase()) ?? 0
-    seen.set(id.toLowerCase(), turn + 1)
-    turns[turn] = [...(turns[turn] ?? []), index]
-  })
-  return turns
 }
 
 interface PlannedUpdate extends ReadProduct {

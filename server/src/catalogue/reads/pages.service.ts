@@ -11,7 +11,7 @@ import { JsonReply } from '../../platform/http/calls.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
 import type { Minor } from '../../platform/values/money.ts'
 import * as sites from '../../sites/settings/service.ts'
-import { adopt, catalogueVersion, findRecords, type ProductRecord } from '../model/cache.service.ts'
+import { adopt, catalogueVersion, type ProductRecord, productRecords } from '../model/cache.service.ts'
 import type { Product } from '../model/product.rules.ts'
 import { toProduct } from '../model/queries.ts'
 import { priorPrice } from '../wire/v1/prices.rules.ts'
@@ -70,7 +70,7 @@ async function visibleRecords(
   siteId: string,
   { id, relatedIds }: Page,
 ): Promise<ProductRecord[]> {
-  const [own, ...related] = await findRecords(shop, siteId, [id, ...relatedIds])
+  const [own, ...related] = await productRecords.getMany(shop, siteId, [id, ...relatedIds])
   if (!own?.product.visible) return []
   const seen = related.filter((record) => record?.product.visible) as ProductRecord[]
   const inStock = ({ product }: ProductRecord) =>

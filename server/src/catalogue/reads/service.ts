@@ -13,7 +13,7 @@ import { refuse } from '../../platform/errors/errors.ts'
 import { JsonReply } from '../../platform/http/calls.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
 import * as sites from '../../sites/settings/service.ts'
-import { findRecord, findRecords, type ProductRecord } from '../model/cache.service.ts'
+import { type ProductRecord, productRecords } from '../model/cache.service.ts'
 import { findVariants, resolveChoices } from '../model/choices.rules.ts'
 import { seesMerchantData } from '../model/visibility.rules.ts'
 import { wireMedia } from '../wire/v1/media.rules.ts'
@@ -43,7 +43,7 @@ export async function byIds(
 ): Promise<(Product | undefined)[]> {
   const site = await sites.get(shop, caller.siteId)
   const reader = readerOf(site, caller, false)
-  const records = await findRecords(shop, caller.siteId, ids)
+  const records = await productRecords.getMany(shop, caller.siteId, ids)
   return records.map((record) =>
     record?.product.visible
       ? parsedJson<Product>(shop, productJson(record, { shop, site, reader }))
@@ -106,7 +106,7 @@ export async function oneStoreVariant(
   caller: Caller,
   { id }: { id: string },
 ): Promise<GetStoreVariantReply> {
-  const record = await findRecord(shop, caller.siteId, id.slice(0, guidLength).toLowerCase())
+  const record = await productRecords.get(shop, caller.siteId, id.slice(0, guidLength).toLowerCase())
   const variantId = /^[-.]/.test(id.slice(guidLength)) ? id.slice(guidLength + 1).toLowerCase() : undefined
   const variant = record?.product.visible
     ? record.product.variants.find((one) => one.visible && one.id === variantId)
@@ -121,7 +121,7 @@ async function visibleRecord(
   caller: Caller,
   { id, merchant }: { id: string; merchant: boolean },
 ): Promise<ProductRecord> {
-  const record = await findRecord(shop, caller.siteId, id.toLowerCase())
+  const record = await productRecords.get(shop, caller.siteId, id.toLowerCase())
   if (!record || !(record.product.visible || merchant)) throw refuse('PRODUCT_NOT_FOUND')
   return record
 }

@@ -21,7 +21,7 @@ import type { Caller, Shop } from '../../platform/shop/shop.ts'
 import { exponent, toMinor, toNumber } from '../../platform/values/money.ts'
 import type { Site } from '../../sites/settings/service.ts'
 import * as sites from '../../sites/settings/service.ts'
-import { catalogueVersion, findRecords, type ProductRecord } from '../model/cache.service.ts'
+import { catalogueVersion, type ProductRecord, productRecords } from '../model/cache.service.ts'
 import { seesMerchantData } from '../model/visibility.rules.ts'
 import {
   arrayJson,
@@ -54,7 +54,7 @@ export async function products(
     key: readerKey(site, reader),
     generation: catalogueVersion(shop, site.id),
     find: async () =>
-      (await findRecords(shop, site.id, list.ids)).filter(
+      (await productRecords.getMany(shop, site.id, list.ids)).filter(
         (record) => record !== undefined && (record.product.visible || hidden),
       ) as ProductRecord[],
     render: (records) =>
@@ -80,7 +80,7 @@ export async function storeVariants(
   ])
   const page = pageOf(rows, compiled, total)
   const keys = page.rows.map(({ id }) => ({ productId: id.slice(0, 36), variantId: id.slice(37) }))
-  const records = await findRecords(
+  const records = await productRecords.getMany(
     shop,
     caller.siteId,
     keys.map(({ productId }) => productId),

@@ -9,7 +9,7 @@ import { JsonReply } from '../../platform/http/calls.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
 import * as sites from '../../sites/settings/service.ts'
 import * as storefront from '../../sites/storefront/service.ts'
-import { catalogueVersion, findRecords, type ProductRecord } from '../model/cache.service.ts'
+import { catalogueVersion, type ProductRecord, productRecords } from '../model/cache.service.ts'
 import { type CachedReply, cachedReply, readerKey } from '../reads/rendering.service.ts'
 import { readerOf, termsOf } from '../wire/v1/terms.service.ts'
 import { suggestedCollections, suggestedProducts } from './queries.ts'
@@ -33,7 +33,7 @@ export async function suggest(
     key: `${readerKey(site, reader)} ${JSON.stringify(pages)}`,
     generation: catalogueVersion(shop, site.id),
     find: async () =>
-      (await findRecords(shop, site.id, found.ids)).filter(
+      (await productRecords.getMany(shop, site.id, found.ids)).filter(
         (record) => record?.product.visible,
       ) as ProductRecord[],
     render(records) {

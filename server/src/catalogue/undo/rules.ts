@@ -8,7 +8,7 @@ import {
   type Snapshot,
   type VariantSnapshot,
 } from '../history/rules.ts'
-import { choiceName, type OptionDraft, type ProductDraft, type VariantDraft } from '../model/drafts.rules.ts'
+import { fitsOptions, type OptionDraft, type ProductDraft, type VariantDraft } from '../model/drafts.rules.ts'
 import type { ProductPatch } from '../model/patches.rules.ts'
 
 /** A field that was changed again since the change. */
@@ -140,7 +140,7 @@ export function toReversalPatch(
     toVariantDraft(choices, fields, variants.get(id)),
   )
   const back = revived.map(({ id, choices, fields }) => ({ ...toVariantDraft(choices, fields), id }))
-  const fitting = [...kept, ...back].filter(({ choices }) => fits(choices, options))
+  const fitting = [...kept, ...back].filter(({ choices }) => fitsOptions(choices, options))
   return { ...fields, variants: fitting } as ProductPatch
 }
 
@@ -160,11 +160,4 @@ function toVariantDraft(
 ): VariantDraft {
   const all = Object.entries({ ...fields, ...change }).filter(([, value]) => value !== null)
   return { ...Object.fromEntries(all), choices }
-}
-
-function fits(choices: Record<string, string>, options: readonly OptionDraft[]): boolean {
-  return (
-    Object.keys(choices).length === options.length &&
-    options.every(({ name, choices: known }) => known.some((choice) => choiceName(choice) === choices[name]))
-  )
 }

@@ -19,6 +19,7 @@ import {
 } from '../history/rules.ts'
 import { wireEntry } from '../history/view.ts'
 import type { Positions } from '../model/product.rules.ts'
+import { toRounds } from '../products/batch.rules.ts'
 import * as products from '../products/service.ts'
 import * as restore from './restore.service.ts'
 import { type Conflict, changesSinceCreation, planReversal, toReversalPatch } from './rules.ts'
@@ -110,21 +111,22 @@ async function undoChanges(
   force: boolean,
 ): Promise<Refusals> {
   const refusals: (Refusal | undefined)[] = []
-  for (const turn of toRounds(rows)) {
-    const own = new Map(turn.map(({ row }) => [row.entityId, row.id]))
+  for (const indexes of toRounds(rows, ({ entityId }) => entityId)) {
+    const turn = indexes.map((index) => rows[index] as EntryRow)
+    const own = new Map(turn.map((row) => [row.entityId, row.id]))
     const undoing: Undoing = { context: { ...context, undoes: own }, force }
-    const found = new Map<EntryRow, Refusal | undefined>()
+    const found: Found = new Map()
     const of = (entity: string, action: string) =>
-      turn.map(({ row }) => row).filter((row) => row.entity === entity && row.action === action)
+      turn.filter((row) => row.entity === entity && row.action === action)
     await undoUpdates(undoing, of('product', 'CHANGED'), found)
     const deleted = of('product', 'DELETED')
     const back = await restore.restoreProducts(undoing.context, deleted)
     for (const [index, row] of deleted.entries()) found.set(row, back[index]?.refusal)
     await undoCreations(undoing, of('product', 'CREATED'), found)
-    for (const { row } of turn) {
+    for (const row of turn) {
       if (row.entity === 'collection') found.set(row, await catchRefusal(() => undoCollection(undoing, row)))
     }
-    for (const { row, index } of turn) refusals[index] = found.get(row)
+    for (const index of indexes) refusals[index] = found.get(rows[index] as EntryRow)
   }
   return refusals
 }
@@ -135,18 +137,6 @@ interface Undoing {
 }
 
 type Found = Map<EntryRow, Refusal | undefined>
-
-/** Groups the entries so that each entity occurs once in a round. */
-function toRounds(rows: readonly EntryRow[]): { row: EntryRow; index: number }[][] {
-  const turns: { row: EntryRow; index: number }[][] = []
-  const seen = new Map<string, number>()
-  rows.forEach((row, index) => {
-    const turn = seen.get(row.entityId) ?? 0
-    seen.set(row.entityId, turn + 1)
-    turns[turn] = [...(turns[turn] ?? []), { row, index }]
-  })
-  return turns
-}
 
 async function undoUpdates(undoing: Undoing, rows: readonly EntryRow[], found: Found): Promise<void> {
   const { context, force } = undoing

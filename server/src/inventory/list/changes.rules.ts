@@ -1,13 +1,8 @@
 import { type ErrorCode, errors } from '@cartwright/contract/errors.ts'
 import type { StockChange } from '@cartwright/contract/inventory/stock-list.ts'
 import type { Violation } from '../../platform/errors/errors.ts'
-
-/** The stock of a variant while its row is locked. */
-export interface StockCount {
-  tracked: boolean
-  onHand: number
-  allocated: number
-}
+import type { StockCountRow } from '../stock/queries.ts'
+import type { StockKey } from '../stock/rules.ts'
 
 export type Decision =
   | { amount: number; reason: 'SET' | 'INCREMENT' | 'DECREMENT' }
@@ -19,7 +14,7 @@ export type Decision =
  */
 export function decideChange(
   { quantity, from, by = 0 }: StockChange,
-  stock: StockCount | undefined,
+  stock: Omit<StockCountRow, keyof StockKey> | undefined,
   most: number,
 ): Decision {
   if (!stock) return refusal('INVENTORY_ITEM_NOT_FOUND')
@@ -52,6 +47,6 @@ export function problemsOf(changes: readonly StockChange[]): Violation[] {
   })
 }
 
-export function keyOf({ productId, variantId }: { productId: string; variantId: string }): string {
+export function keyOf({ productId, variantId }: StockKey): string {
   return `${productId} ${variantId}`.toLowerCase()
 }

@@ -10,8 +10,15 @@ import * as sites from '../../sites/settings/service.ts'
 import { causeValues } from '../movements/queries.ts'
 import { publishAdjustments } from '../stock/events.service.ts'
 import { publishChange } from '../stock/holds.service.ts'
-import { type AdjustedRow, adjustStock, lockStock, stockCounts } from '../stock/queries.ts'
-import { type Decision, decideChange, keyOf, problemsOf, type StockCount } from './changes.rules.ts'
+import {
+  type AdjustedRow,
+  adjustStock,
+  lockStock,
+  type StockCountRow,
+  stockCounts,
+} from '../stock/queries.ts'
+import { keysOf } from '../stock/rules.ts'
+import { type Decision, decideChange, keyOf, problemsOf } from './changes.rules.ts'
 
 /** Makes each change that is possible; the others return an error. */
 export async function change(
@@ -41,28 +48,26 @@ export async function change(
 
 interface DecidedChange {
   change: StockChange
-  stock: StockCount | undefined
+  stock: StockCountRow | undefined
   decision: Decision
 }
 
 async function lockAndReadStock(tx: Connection, siteId: string, changes: readonly StockChange[]) {
-  const keys = [changes.map(({ productId }) => productId), changes.map(({ variantId }) => variantId)]
-  await tx.run(lockStock, [siteId, ...keys])
-  const rows = await tx.run(stockCounts, [siteId, ...keys])
+  const keys = keysOf(siteId, changes)
+  await tx.run(lockStock, keys)
+  const rows = await tx.run(stockCounts, keys)
   return new Map(rows.map((row) => [keyOf(row), row]))
-}
-
-interface Adjustments {
-  author: Caller
-  decisions: readonly DecidedChange[]
-  most: number
-  note: string | undefined
 }
 
 async function apply(
   tx: Connection,
   shop: Shop,
-  { author, decisions, most, note }: Adjustments,
+  {
+    author,
+    decisions,
+    most,
+    note,
+  }: { author: Caller; decisions: readonly DecidedChange[]; most: number; note: string | undefined },
 ): Promise<void> {
   const { siteId } = author
   const rows: AdjustedRow[] = []
@@ -74,15 +79,8 @@ async function apply(
     )
     if (changes.length === 0) continue
     const cause = causeValues({ reason, author, note: note === '' ? undefined : note }, shop.clock())
-    const values = [
-      siteId,
-      changes.map(({ productId }) => productId),
-      changes.map(({ variantId }) => variantId),
-      changes.map(({ amount }) => amount),
-      changes.map(() => false),
-      most,
-    ]
-    rows.push(...(await tx.run(adjustStock, [...values, ...cause])))
+    const amounts = [changes.map(({ amount }) => amount), changes.map(() => false), most]
+    rows.push(...(await tx.run(adjustStock, [...keysOf(siteId, changes), ...amounts, ...cause])))
   }
   await publishAdjustments(tx, shop, { siteId, rows })
 }

@@ -1,25 +1,14 @@
-import type { StockLevel } from '@cartwright/contract/inventory/stock-list.ts'
+import type { StockLevel, StockRow } from '@cartwright/contract/inventory/stock-list.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../../platform/db/db.ts'
 import type { AmountKey, NameKey } from './rules.ts'
 
-export interface StockListRow {
-  productId: string
-  variantId: string
-  productName: string
-  slug: string
-  choices: Record<string, string>
+export interface StockListRow
+  extends Omit<StockRow, 'quantity' | 'low' | 'picture' | 'sku' | 'ownThreshold'> {
   position: number
   sku: string | null
   image: { id: string; url?: string } | null
-  tracked: boolean
-  inStock: boolean
-  onHand: number
-  allocated: number
   ownThreshold: number | null
-  threshold: number
-  visible: boolean
-  waiting: number
 }
 
 export interface StockSearch {

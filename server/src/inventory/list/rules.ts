@@ -1,20 +1,18 @@
 import type { QueryStockRequest } from '@cartwright/contract/inventory/stock-list.ts'
 import { isGuid } from '../../platform/values/ids.ts'
 import { cursorParts, writeCursor } from '../stock/cursors.rules.ts'
+import type { StockKey } from '../stock/rules.ts'
+import type { StockListRow } from './queries.ts'
 
 /** The row after which a page by name begins. */
-export interface NameKey {
+export interface NameKey extends StockKey {
   name: string
-  productId: string
   position: number
-  variantId: string
 }
 
 /** The row after which a page by quantity begins. A null amount means an untracked variant. */
-export interface AmountKey {
+export interface AmountKey extends StockKey {
   amount: number | null
-  productId: string
-  variantId: string
 }
 
 export type ListKey = NameKey | AmountKey
@@ -25,17 +23,7 @@ export function isByName({ sort, search = '', productId, level, tracked }: Query
   return search.trim() !== '' || productId !== undefined || (level === undefined && tracked === undefined)
 }
 
-interface CursorRow {
-  productName: string
-  productId: string
-  variantId: string
-  position: number
-  tracked: boolean
-  onHand: number
-  allocated: number
-}
-
-export function cursorOf(row: CursorRow, byName: boolean): string {
+export function cursorOf(row: StockListRow, byName: boolean): string {
   const { productName, productId, variantId, position, tracked, onHand, allocated } = row
   const key = byName
     ? [productId, variantId, position, productName]

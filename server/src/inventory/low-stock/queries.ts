@@ -1,11 +1,10 @@
 import type { LowStockItem } from '@cartwright/contract/inventory/stock.ts'
 import { statement } from '../../platform/db/db.ts'
+import type { StockKey } from '../stock/rules.ts'
 
 /** The last item of the previous page. */
-export interface LowStockKey {
+export interface LowStockKey extends StockKey {
   quantity: number
-  productId: string
-  variantId: string
 }
 
 export interface LowStockRow extends Omit<LowStockItem, 'sku'> {

@@ -1,4 +1,4 @@
-import { StockReason } from '@cartwright/contract/inventory/stock.ts'
+import { type StockMovement, StockReason } from '@cartwright/contract/inventory/stock.ts'
 import { sql } from 'kysely'
 import type { Reader } from '../../platform/db/db.ts'
 import type { Fields, ScalarField } from '../../platform/query/fields.ts'
@@ -43,15 +43,10 @@ export const movementFields: Fields = {
   createdDate: { column: sql`m.created_at`, type: 'timestamp', sortable: true, required: true },
 }
 
-export interface MovementRow {
+type Figures = 'onHandChange' | 'allocatedChange' | 'onHand' | 'allocated'
+
+export interface MovementRow extends Pick<StockMovement, 'productId' | 'variantId' | 'reason' | Figures> {
   number: bigint
-  productId: string
-  variantId: string
-  reason: StockReason
-  onHandChange: number
-  allocatedChange: number
-  onHand: number
-  allocated: number
   authorKind: string
   authorId: string
   orderId: string | null

@@ -26,20 +26,14 @@ export async function query(
 }
 
 function wireMovement(row: MovementRow): StockMovement {
-  const { productId, variantId, reason, onHandChange, allocatedChange, onHand, allocated } = row
-  const { orderId, productName, choices, note } = row
+  const { number, authorKind, authorId, createdAt, cursor_key: _, ...movement } = row
+  const { orderId, note, productName, choices, ...figures } = movement
   return {
-    id: String(row.number),
-    productId,
-    variantId,
-    reason,
-    onHandChange,
-    allocatedChange,
-    onHand,
-    allocated,
-    quantity: onHand - allocated,
-    author: { kind: row.authorKind, id: row.authorId },
-    createdDate: row.createdAt.toISOString(),
+    id: String(number),
+    ...figures,
+    quantity: row.onHand - row.allocated,
+    author: { kind: authorKind, id: authorId },
+    createdDate: createdAt.toISOString(),
     ...withoutNulls({ orderId, note, productName, choices }),
   }
 }

@@ -8,7 +8,8 @@ import {
   queueCollectionRules,
   updateAvailability,
 } from './items.queries.ts'
-import { type AdjustedRow, queueNotifications, type StockKey } from './queries.ts'
+import { type AdjustedRow, queueNotifications } from './queries.ts'
+import { keysOf, type StockKey } from './rules.ts'
 
 /** A variant that sold out or came back in stock. */
 export interface AvailabilityChange extends StockKey {
@@ -32,7 +33,9 @@ export async function publishVariantsChanged(
 ): Promise<void> {
   if (changes.length === 0) return
   const productIds = changes.map(({ productId }) => productId)
-  const revisions = await nextRevisions(tx, shop, { siteId, productIds })
+  await tx.run(lockItems, [siteId, productIds])
+  const rows = await tx.run(updateAvailability, [siteId, productIds, new Date(shop.clock())])
+  const revisions = new Map(rows.map(({ productId, revision }) => [productId, revision]))
   const events = changes.flatMap((payload) => {
     const revision = revisions.get(payload.productId)
     if (revision === undefined) return []
@@ -78,18 +81,4 @@ export function publishAdjustments(
   const flipped = rows.filter(({ before, after }) => before > 0 !== after > 0)
   const changes = flipped.map(({ after, ...key }) => ({ ...key, inStock: after > 0 }))
   return publishAvailability(tx, shop, { siteId, changes })
-}
-
-function keysOf(siteId: string, keys: readonly StockKey[]): unknown[] {
-  return [siteId, keys.map(({ productId }) => productId), keys.map(({ variantId }) => variantId)]
-}
-
-async function nextRevisions(
-  tx: Connection,
-  shop: Shop,
-  { siteId, productIds }: { siteId: string; productIds: readonly string[] },
-): Promise<Map<string, bigint>> {
-  await tx.run(lockItems, [siteId, productIds])
-  const rows = await tx.run(updateAvailability, [siteId, productIds, new Date(shop.clock())])
-  return new Map(rows.map(({ productId, revision }) => [productId, revision]))
 }

@@ -1,7 +1,8 @@
 import { statement } from '../../platform/db/db.ts'
 import { outboxInsertMany } from '../../platform/db/outbox.ts'
 import { movementInsert } from '../movements/queries.ts'
-import { type StockKey, sameItem } from './queries.ts'
+import { sameItem } from './queries.ts'
+import type { StockKey } from './rules.ts'
 
 /** $2 is a list of new products with their numbers and pre-orders. `revision` is that of their last event. */
 export const insertItems = statement<never>(
@@ -99,15 +100,7 @@ export const lockItemsStock = statement<StockKey>(
    WHERE site_id = $1 AND product_id = ANY ($2::uuid[]) ORDER BY product_id, variant_id FOR UPDATE`,
 )
 
-/** The new values of a product for {@link updateItems}. */
-export interface ItemValues {
-  productId: string
-  tracked: boolean
-  enabled: boolean
-  message: string | null
-  limit: number | null
-}
-
+/** $2 is a list of products with their new values. */
 export const updateItems = statement<never>(
   'inventory.update-items',
   `UPDATE inventory_items i SET tracked = v.tracked, preorder_enabled = v.enabled, preorder_message = v.message,
@@ -179,7 +172,7 @@ export const choicesByVariant = statement<{
    GROUP BY product_id ORDER BY product_id`,
 )
 
-/** Queues the job that updates collections whose rules depend on stock. */
+/** Queues the job that updates collections by their rules. */
 export const queueCollectionRules = statement<never>(
   'inventory.wake-rules',
   `SELECT graphile_worker.add_job('follow-rules')`,

@@ -7,7 +7,6 @@ import { causeValues } from '../movements/queries.ts'
 import { type AvailabilityChange, publishAvailability } from './events.service.ts'
 import {
   type ItemRow,
-  type ItemValues,
   itemsByProduct,
   lockItemsStock,
   type StockValues,
@@ -89,7 +88,7 @@ function changedItem({ variants: changes, ...change }: StockChange, item: ItemRo
     return { productId: item.productId, ...changedVariant(variant, wanted, terms) }
   })
   const { enabled, message = null, limit = null } = preorder
-  const values: ItemValues = { productId: item.productId, tracked, enabled, message, limit }
+  const values = { productId: item.productId, tracked, enabled, message, limit }
   return { values, variants }
 }
 

@@ -1,5 +1,6 @@
 import { statement } from '../../platform/db/db.ts'
 import { movementInsert } from '../movements/queries.ts'
+import type { Shortage, StockKey } from './rules.ts'
 
 /** The demands as three arrays, see {@link demandValues}. */
 const wants = `wants AS (
@@ -18,11 +19,6 @@ const free = `greatest(0, s.on_hand - s.allocated + s.backorder_limit - coalesce
   WHERE ${sameItem('h', 's')} AND h.checkout_id <> $5 AND h.expires_at > $6
 ), 0))`
 
-export interface StockKey {
-  productId: string
-  variantId: string
-}
-
 /** All transactions lock in the same order, so that they wait for each other instead of blocking each other. */
 export const lockStock = statement<StockKey>(
   'inventory.lock',
@@ -31,13 +27,8 @@ export const lockStock = statement<StockKey>(
    ORDER BY product_id, variant_id FOR UPDATE`,
 )
 
-export interface ShortRow extends StockKey {
-  requested: number
-  available: number
-}
-
 /** Holds what is available of each demand and deletes the checkout's holds of anything else. */
-export const holdStock = statement<ShortRow>(
+export const holdStock = statement<Shortage>(
   'inventory.hold',
   `WITH ${wants}, offered AS (
      SELECT w.*, CASE WHEN s.product_id IS NULL THEN 0 WHEN ${unlimited} THEN w.quantity ELSE ${free} END AS available,
@@ -57,9 +48,7 @@ export const holdStock = statement<ShortRow>(
    FROM offered WHERE available < quantity`,
 )
 
-export interface SoldRow extends StockKey {
-  requested: number
-  available: number
+export interface SoldRow extends Shortage {
   taken: boolean
   /** Whether it counts as sold; false for unlimited stock. */
   counted: boolean
@@ -88,12 +77,8 @@ export const sellStock = statement<SoldRow>(
    LEFT JOIN taken t ON t.product_id = w.product_id AND t.variant_id = w.variant_id`,
 )
 
-export interface ReturnedRow extends StockKey {
-  backInStock: boolean
-}
-
 /** From $5 on the cause. */
-export const returnStock = statement<ReturnedRow>(
+export const returnStock = statement<StockKey & { backInStock: boolean }>(
   'inventory.return',
   `WITH ${wants}, returned AS (
      UPDATE stock s SET allocated = greatest(0, s.allocated - w.quantity) FROM wants w, stock before

@@ -1,3 +1,6 @@
+import type { PreorderInfo } from '@cartwright/contract/catalogue/variants.ts'
+import { withoutNulls } from '../../platform/values/optional.ts'
+
 /** The stock of one variant: on hand, sold, and held for checkouts. */
 export interface Stock {
   /** If false, `inStock` decides, and only pre-orders are counted. */
@@ -25,16 +28,17 @@ export interface Hold {
   expiresAt: number
 }
 
-export interface StockDemand {
+export interface StockKey {
   productId: string
   variantId: string
+}
+
+export interface StockDemand extends StockKey {
   quantity: number
 }
 
 /** A demand that the stock cannot meet in full. */
-export interface Shortage {
-  productId: string
-  variantId: string
+export interface Shortage extends StockKey {
   requested: number
   available: number
 }
@@ -96,6 +100,16 @@ export function totalByVariant(wants: readonly StockDemand[]): StockDemand[] {
     byKey.set(key, known ? { ...known, quantity: known.quantity + want.quantity } : want)
   }
   return [...byKey.values()]
+}
+
+/** Site, products and variants, as the first three parameters of a statement. */
+export function keysOf(siteId: string, keys: readonly StockKey[]): unknown[] {
+  return [siteId, keys.map(({ productId }) => productId), keys.map(({ variantId }) => variantId)]
+}
+
+/** A pre-order as a caller sends it, without empty values. */
+export function toPreorder({ enabled = false, message, limit }: PreorderInfo): Preorder {
+  return { enabled, ...withoutNulls({ message: message || undefined, limit }) }
 }
 
 /** How far below zero pre-orders may take a variant. */

@@ -6,6 +6,7 @@ import type {
 } from '@cartwright/contract/catalogue/product-media.ts'
 import type { MediaPreview } from '../../../media/files/queries.ts'
 import { publicPath, sizePath } from '../../../media/library/rules.ts'
+import { withoutNulls } from '../../../platform/values/optional.ts'
 import type { Media } from '../../model/product.rules.ts'
 
 /** Media in the merchant's order with their blurred previews and posters; the first is the main one. */
@@ -26,9 +27,7 @@ export function imageOf(media: readonly Media[], publicUrl: string): Image | und
   return {
     id,
     url: urlOf(image, publicUrl),
-    ...(width === undefined ? {} : { width }),
-    ...(height === undefined ? {} : { height }),
-    ...(altText === undefined ? {} : { altText }),
+    ...withoutNulls({ width, height, altText }),
     filename: id,
   }
 }
@@ -63,13 +62,7 @@ function videoItem(
 function fileOf(media: Media, publicUrl: string): MediaItemUrlAndSize {
   const { width, height, altText } = media
   const format = /\.([a-z0-9]{2,5})$/i.exec(media.url ?? media.id)?.[1]?.toLowerCase()
-  return {
-    url: urlOf(media, publicUrl),
-    ...(width === undefined ? {} : { width }),
-    ...(height === undefined ? {} : { height }),
-    ...(format === undefined ? {} : { format }),
-    ...(altText === undefined ? {} : { altText }),
-  }
+  return { url: urlOf(media, publicUrl), ...withoutNulls({ width, height, format, altText }) }
 }
 
 const thumbnailEdge = 50

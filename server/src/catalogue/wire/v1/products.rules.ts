@@ -10,6 +10,7 @@ import type {
   Variant as WireVariant,
 } from '@cartwright/contract/catalogue/variants.ts'
 import { shown } from '../../../inventory/stock/rules.ts'
+import { pick, withoutNulls } from '../../../platform/values/optional.ts'
 import { mediaOf } from '../../model/choices.rules.ts'
 import { allProducts, type Choice, type Product, type Variant } from '../../model/product.rules.ts'
 import { imageOf, wireMedia } from './media.rules.ts'
@@ -33,7 +34,6 @@ export interface Terms extends Prices {
 export function wireProduct(product: Product, terms: Terms): WireProduct {
   const { publicUrl } = terms
   const variants = visibleVariants(product, terms.merchant)
-  const { pricePerUnitData, productDimensions, packageDimensions, seoData } = product
   return {
     id: product.id,
     numericId: String(product.numericId),
@@ -43,17 +43,16 @@ export function wireProduct(product: Product, terms: Terms): WireProduct {
     productType: product.productType,
     description: product.description ?? '',
     sku: product.sku ?? '',
-    ...(product.brand === undefined ? {} : { brand: product.brand }),
+    ...pick(product, 'brand'),
     ribbon: product.ribbon ?? '',
     ribbons: product.ribbon === undefined ? [] : [{ text: product.ribbon }],
     weight: product.weight ?? 0,
     weightRange: weightRange(product, variants),
-    ...(productDimensions && { productDimensions }),
-    ...(packageDimensions && { packageDimensions }),
+    ...pick(product, 'productDimensions', 'packageDimensions'),
     stock: wireStock(product, variants),
     inventoryItemId: product.id,
     ...wirePrices(product, variants, terms),
-    ...(pricePerUnitData && { pricePerUnitData }),
+    ...pick(product, 'pricePerUnitData'),
     additionalInfoSections: product.additionalInfoSections,
     customTextFields: product.customTextFields,
     media: wireMedia(product.media, publicUrl, product.looks),
@@ -62,7 +61,7 @@ export function wireProduct(product: Product, terms: Terms): WireProduct {
     variants: variants.map((variant) => wireVariant(product, variant, terms)),
     collectionIds: [allProducts.id, ...product.collectionIds],
     productPageUrl: { base: publicUrl, path: `/products/${product.slug}` },
-    ...(seoData && { seoData }),
+    ...pick(product, 'seoData'),
     lastUpdated: product.updatedAt.toISOString(),
     createdDate: product.createdAt.toISOString(),
   }
@@ -119,7 +118,6 @@ export function variantData(product: Product, variant: Variant, terms: Terms): V
 
 export function storeVariant(product: Product, variant: Variant, publicUrl: string): StoreVariant {
   const image = imageOf(mediaOf(product, variant.choices), publicUrl)
-  const { preorder } = product
   return {
     id: `${product.id}-${variant.id}`,
     productId: product.id,
@@ -132,11 +130,7 @@ export function storeVariant(product: Product, variant: Variant, publicUrl: stri
     choices: variant.choices,
     collectionIds: product.collectionIds,
     ...(image && { media: { image } }),
-    preorderInfo: {
-      enabled: preorder.enabled,
-      ...(preorder.message === undefined ? {} : { message: preorder.message }),
-      ...(preorder.limit === undefined ? {} : { limit: preorder.limit }),
-    },
+    preorderInfo: product.preorder,
   }
 }
 
@@ -195,14 +189,14 @@ function variantStock({ stock }: Variant): VariantStock {
 
 /** The variant's own values, or else its product's. */
 function traits(product: Product, variant: Variant) {
-  const productDimensions = variant.productDimensions ?? product.productDimensions
-  const packageDimensions = variant.packageDimensions ?? product.packageDimensions
   return {
     weight: variant.weight ?? product.weight ?? 0,
     sku: variant.sku ?? product.sku ?? '',
     visible: variant.visible,
-    ...(productDimensions && { productDimensions }),
-    ...(packageDimensions && { packageDimensions }),
+    ...withoutNulls({
+      productDimensions: variant.productDimensions ?? product.productDimensions,
+      packageDimensions: variant.packageDimensions ?? product.packageDimensions,
+    }),
   }
 }
 
