@@ -40,7 +40,11 @@ export async function notifyWaiting(shop: Shop, waited: WaitingVariant): Promise
   const item = await readItem(shop, waited)
   if (!item) return
   if (!reported && !shown(item.stock).inStock) return
-  if (!item.visible) return retryLater(shop, waited)
+  if (!item.visible) {
+    // Announced once it is visible.
+    await shop.db.run(queueNotification, [siteId, productId, variantId, reported, hour])
+    return
+  }
   const teller = await openMailer(shop, siteId, item)
   for (;;) {
     const notified = await shop.db.transaction(async (tx) => {
@@ -55,11 +59,6 @@ export async function notifyWaiting(shop: Shop, waited: WaitingVariant): Promise
 
 /** Seconds */
 const hour = 60 * 60
-
-/** A hidden variant is announced once it is visible. */
-async function retryLater(shop: Shop, { siteId, productId, variantId, reported = false }: WaitingVariant) {
-  await shop.db.run(queueNotification, [siteId, productId, variantId, reported, hour])
-}
 
 /** E-mails all who wait for one item, or the given requests. Nobody is notified twice. */
 export async function report(

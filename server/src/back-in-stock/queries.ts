@@ -1,4 +1,5 @@
 import type { CatalogReference } from '@cartwright/contract/cart/line-item-fields.ts'
+import type { WaitingItem } from '@cartwright/contract/inventory/back-in-stock.ts'
 import { sql } from 'kysely'
 import { type Reader, statement } from '../platform/db/db.ts'
 import { deletion } from '../platform/db/retention.ts'
@@ -133,15 +134,9 @@ export async function queryRequests(
   return { rows, total: counted.rows[0]?.total ?? 0 }
 }
 
-export interface WaitingVariantRow {
-  productId: string
-  variantId: string
-  productName: string
-  choices: Record<string, string>
+export interface WaitingVariantRow extends Omit<WaitingItem, 'sku' | 'since'> {
   sku: string | null
-  waiting: number
   since: Date
-  inStock: boolean
   /** In the whole list. */
   variants: number
   requests: number

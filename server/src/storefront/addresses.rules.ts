@@ -1,4 +1,4 @@
-import { meantBy } from '@cartwright/contract/pages/storefront.ts'
+import { meantBy, type StorefrontAsk } from '@cartwright/contract/pages/storefront.ts'
 
 /** The requested address without its language. The host is always ours. */
 export function pageAddress(publicUrl: string, url: string, language?: string): URL {
@@ -32,13 +32,11 @@ export function baseLanguage(tag: string): string {
   return tag.split('-', 1)[0]?.toLowerCase() ?? ''
 }
 
-interface Choice {
-  currency?: string | undefined
-  country?: string | undefined
-}
-
 /** Everything that a shared page depends on, beside its language. */
-export function pageKey({ pathname, searchParams }: URL, { currency = '', country = '' }: Choice): string {
+export function pageKey(
+  { pathname, searchParams }: URL,
+  { currency = '', country = '' }: StorefrontAsk['choice'],
+): string {
   const meant = meantBy(searchParams)
   meant.sort()
   return `${currency} ${country} ${pathname}?${meant}`

@@ -82,16 +82,14 @@ async function findCaller(shop: Shop, siteId: string, session: StoredSession): P
   }
 }
 
-interface SignIn {
-  siteId: string
+interface SignIn extends Omit<Visit, 'visitor'> {
   visitorId: string
   memberId: string
   memberSessionId: string
-  request: Pick<FastifyRequest, 'headers' | 'ip'>
 }
 
-async function startSession(shop: Shop, { request, ...signIn }: SignIn) {
-  const { siteId, visitorId, memberId, memberSessionId } = signIn
+async function startSession(shop: Shop, signIn: SignIn) {
+  const { siteId, visitorId, memberId, memberSessionId, request } = signIn
   const client = await access.ensureStorefrontClient(shop, siteId)
   const device = deviceOf(request.headers['user-agent'])
   const tokenFamily = await shop.db.transaction(async (tx) => {

@@ -1,17 +1,16 @@
 import type {
-  BulkAdjustProductPropertyRequest,
   BulkDeleteProductsRequest,
   BulkFigures,
   BulkUpdateProductsPropertyReply,
-  BulkUpdateProductsPropertyRequest,
   BulkUpdateProductsRequest,
   PreviewBulkChangeReply,
   PreviewBulkChangeRequest,
 } from '@cartwright/contract/catalogue/bulk.ts'
 import type { ItemMetadata } from '@cartwright/contract/values/common.ts'
-import { type Refusal, type Violation, violations } from '../../platform/errors/errors.ts'
+import { type Refusal, violations } from '../../platform/errors/errors.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
 import { toNumber } from '../../platform/values/money.ts'
+import { withoutNulls } from '../../platform/values/optional.ts'
 import type { SiteSettings } from '../../sites/settings/rules.ts'
 import * as sites from '../../sites/settings/service.ts'
 import { type ChangeContext, changeCatalogue, type Outcome } from '../changes/service.ts'
@@ -23,28 +22,18 @@ import { toSteps } from '../products/batch.rules.ts'
 import type { ProductChange } from '../products/service.ts'
 import * as products from '../products/service.ts'
 import { renameFields, toPatch, toWireField } from '../wire/v1/requests.rules.ts'
-import { type BulkChange, bulkPatch, changeToAdjust, changeToSet, textPatch } from './rules.ts'
+import { bulkPatch, changeToAdjust, changeToSet, textPatch } from './rules.ts'
 
 type Reply = BulkUpdateProductsPropertyReply
 
-/** Sets one property of many products. A refused product does not stop the others. */
-export async function set(
+/** Sets one property of many products, or adjusts it by an amount or a percentage. A refused product does not stop the others. */
+export async function setOrAdjust(
   shop: Shop,
   caller: Caller,
-  { ids, set }: BulkUpdateProductsPropertyRequest,
+  request: PreviewBulkChangeRequest,
 ): Promise<Reply> {
   const { settings } = await sites.get(shop, caller.siteId)
-  return changeAll(shop, caller, toChanges(ids, changeToSet(set), settings))
-}
-
-/** Adds an amount or a percentage to one property of many products. */
-export async function adjust(
-  shop: Shop,
-  caller: Caller,
-  { ids, adjust }: BulkAdjustProductPropertyRequest,
-): Promise<Reply> {
-  const { settings } = await sites.get(shop, caller.siteId)
-  return changeAll(shop, caller, toChanges(ids, changeToAdjust(adjust, settings.currency), settings))
+  return changeAll(shop, caller, toChanges(request, settings))
 }
 
 /** Changes many products, each by its own patch. */
@@ -65,16 +54,15 @@ export async function remove(shop: Shop, caller: Caller, { ids }: BulkDeleteProd
   return runBulk(shop, caller, { ids, work: (context) => products.removeIn(context, ids) })
 }
 
-/** Shows the effect of {@link set} or {@link adjust} without changing anything. */
+/** Shows the effect of {@link setOrAdjust} without changing anything. */
 export async function preview(
   shop: Shop,
   caller: Caller,
-  { ids, set, adjust }: PreviewBulkChangeRequest,
+  request: PreviewBulkChangeRequest,
 ): Promise<PreviewBulkChangeReply> {
   const { settings } = await sites.get(shop, caller.siteId)
   const { currency, limits } = settings
-  const change = adjust ? changeToAdjust(adjust, currency) : changeToSet(set)
-  const changes = toChanges(ids, change, settings)
+  const changes = toChanges(request, settings)
   const results: PreviewBulkChangeReply['results'] = []
   for (const step of toSteps(changes, () => limits.variants)) {
     const named = step.map(({ id }) => id)
@@ -93,10 +81,10 @@ export async function preview(
 }
 
 function toChanges(
-  ids: readonly string[],
-  change: BulkChange | Violation,
+  { ids, set, adjust }: PreviewBulkChangeRequest,
   { currency, limits }: SiteSettings,
 ): ProductChange[] {
+  const change = adjust ? changeToAdjust(adjust, currency) : changeToSet(set)
   if ('violatedRule' in change) throw violations([change])
   assertAtMost('ids', ids.length, limits.bulk)
   const patch = (_: Product, draft: ProductDraft): ProductPatch => {
@@ -154,9 +142,7 @@ function figures(product: Product | BuiltProduct, currency: string): BulkFigures
     name,
     price: toNumber(price, currency),
     ...(cost === undefined ? {} : { cost: toNumber(cost, currency) }),
-    ...(weight === undefined ? {} : { weight }),
-    ...(ribbon === undefined ? {} : { ribbon }),
-    ...(brand === undefined ? {} : { brand }),
+    ...withoutNulls({ weight, ribbon, brand }),
     priceRange: { minValue: toNumber(lowest, currency), maxValue: toNumber(highest, currency) },
   }
 }

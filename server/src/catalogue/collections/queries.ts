@@ -2,6 +2,7 @@ import type { ListCatalogueCollectionsRequest } from '@cartwright/contract/catal
 import { type RawBuilder, sql } from 'kysely'
 import { type MediaPreview, previewsJson } from '../../media/files/queries.ts'
 import { type Reader, statement } from '../../platform/db/db.ts'
+import { allOf, type Condition } from '../../platform/query/conditions.ts'
 import { countUpTo, mostCounted } from '../../platform/query/page.ts'
 import { idBySlug } from '../changes/queries.ts'
 import type { CollectionProductRow, CollectionRow } from '../model/product.rules.ts'
@@ -210,19 +211,16 @@ const sortColumns = { name: sql`c.name`, lastUpdated: sql`c.updated_at` }
 
 function conditions(siteId: string, { search = '', kind, visible, productId }: Asked): RawBuilder<unknown> {
   const words = likePattern(search.trim().toLowerCase(), 'anywhere')
-  const parts = [
+  const parts: (Condition | '' | undefined)[] = [
     sql`c.site_id = ${siteId}`,
-    ...(search.trim() === '' ? [] : [sql`(lower(c.name) like ${words} or c.slug like ${words})`]),
-    ...(kind === undefined ? [] : [kind === 'RULE' ? sql`c.rule is not null` : sql`c.rule is null`]),
-    ...(visible === undefined ? [] : [sql`c.visible = ${visible}`]),
-    ...(productId === undefined
-      ? []
-      : [
-          sql`exists (select from collection_products m
-            where m.site_id = c.site_id and m.collection_id = c.id and m.product_id = ${productId})`,
-        ]),
+    search.trim() && sql`(lower(c.name) like ${words} or c.slug like ${words})`,
+    kind && (kind === 'RULE' ? sql`c.rule is not null` : sql`c.rule is null`),
+    visible === undefined ? undefined : sql`c.visible = ${visible}`,
+    productId &&
+      sql`exists (select from collection_products m
+        where m.site_id = c.site_id and m.collection_id = c.id and m.product_id = ${productId})`,
   ]
-  return sql`from collections c where ${sql.join(parts, sql` and `)}`
+  return sql`from collections c where ${allOf(parts.filter((part) => typeof part === 'object'))}`
 }
 
 /** How many products the path $2 fits, see {@link countUpTo}, and the first $3 of them as they would come in the collection. */

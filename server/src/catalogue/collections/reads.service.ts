@@ -15,12 +15,13 @@ import { longAge } from '../../platform/db/changes.ts'
 import { notFound, violations } from '../../platform/errors/errors.ts'
 import { pageOf } from '../../platform/query/page.ts'
 import { compileQuery } from '../../platform/query/query.ts'
-import { type Caller, may, type Shop } from '../../platform/shop/shop.ts'
+import type { Caller, Shop } from '../../platform/shop/shop.ts'
 import { isGuid } from '../../platform/values/ids.ts'
 import * as sites from '../../sites/settings/service.ts'
 import { ruleProblems, toJsonPath, toStoredRule, toWireRule } from '../collection-rules/rules.ts'
 import { freshProducts } from '../model/cache.service.ts'
 import { allProducts } from '../model/product.rules.ts'
+import { seesMerchantData } from '../model/visibility.rules.ts'
 import * as products from '../reads/service.ts'
 import { collectionFields, collectionId } from '../search/fields.queries.ts'
 import * as lists from '../search/lists.queries.ts'
@@ -39,14 +40,19 @@ import {
   totalOfCollections,
 } from './queries.ts'
 
-export async function byId(shop: Shop, caller: Caller, id: string): Promise<{ collection: Collection }> {
-  return {
-    collection: visibleOrRefuse(
-      shop,
-      caller,
-      await collections.get(shop, caller.siteId, `id ${id.toLowerCase()}`),
-    ),
-  }
+export function byId(shop: Shop, caller: Caller, id: string): Promise<{ collection: Collection }> {
+  return byKey(shop, caller, `id ${id.toLowerCase()}`)
+}
+
+export function bySlug(shop: Shop, caller: Caller, slug: string): Promise<{ collection: Collection }> {
+  return byKey(shop, caller, `slug ${slug}`)
+}
+
+/** Refuses without a code: storefronts recognise a missing collection by status 404. */
+async function byKey(shop: Shop, caller: Caller, key: string): Promise<{ collection: Collection }> {
+  const found = await collections.get(shop, caller.siteId, key)
+  if (!isVisibleTo(caller, found)) throw notFound('No such collection')
+  return { collection: wireCollection(shop, found) }
 }
 
 /** Collections that the caller may see, in the order of the ids. */
@@ -61,12 +67,6 @@ export async function byIds(
     ids.map((id) => `id ${id.toLowerCase()}`),
   )
   return found.map((one) => (isVisibleTo(caller, one) ? wireCollection(shop, one) : undefined))
-}
-
-export async function bySlug(shop: Shop, caller: Caller, slug: string): Promise<{ collection: Collection }> {
-  return {
-    collection: visibleOrRefuse(shop, caller, await collections.get(shop, caller.siteId, `slug ${slug}`)),
-  }
 }
 
 export async function query(
@@ -116,18 +116,8 @@ export async function firstProducts(
 }
 
 /** Only merchants see hidden collections. */
-function seesHidden(caller: Caller): boolean {
-  return may(caller, 'WIX_STORES.READ_MERCHANT_DATA')
-}
-
 function isVisibleTo(caller: Caller, collection: CollectionView | undefined): collection is CollectionView {
-  return collection !== undefined && (collection.visible || seesHidden(caller))
-}
-
-/** Refuses without a code: storefronts recognise a missing collection by status 404. */
-function visibleOrRefuse(shop: Shop, caller: Caller, collection: CollectionView | undefined): Collection {
-  if (!isVisibleTo(caller, collection)) throw notFound('No such collection')
-  return wireCollection(shop, collection)
+  return collection !== undefined && (collection.visible || seesMerchantData(caller, true))
 }
 
 export function wireCollection(
@@ -139,7 +129,7 @@ export function wireCollection(
 
 /** The stored collections and the collection of all products. */
 function collectionSource(caller: Caller): lists.Source {
-  const shown = seesHidden(caller) ? sql`` : sql` and visible`
+  const shown = seesMerchantData(caller, true) ? sql`` : sql` and visible`
   const { id, name, slug } = allProducts
   return {
     id: sql`c.id`,

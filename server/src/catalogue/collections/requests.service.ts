@@ -1,5 +1,4 @@
 import type {
-  AddProductsToCollectionRequest,
   CatalogueCollection,
   Collection,
   CreateCollectionRequest,
@@ -10,6 +9,7 @@ import type {
 import { notFound } from '../../platform/errors/errors.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
 import { isGuid } from '../../platform/values/ids.ts'
+import { withoutNulls } from '../../platform/values/optional.ts'
 import * as sites from '../../sites/settings/service.ts'
 import { type ChangeContext, changeCatalogue } from '../changes/service.ts'
 import { lockFiles, toMediaDrafts } from '../media/drafts.service.ts'
@@ -25,10 +25,7 @@ export async function create(
   caller: Caller,
   { collection: { name, slug, description, visible, rule } }: CreateCollectionRequest,
 ): Promise<{ collection: Collection }> {
-  const sent = Object.entries({ name, slug, description, visible, rule })
-  const draft: Partial<collections.CollectionDraft> = Object.fromEntries(
-    sent.filter(([, value]) => value !== null && value !== undefined),
-  )
+  const draft = withoutNulls({ name, slug, description, visible, rule })
   const work = collections.create(shop, caller, draft as collections.CollectionDraft)
   const { id } = await withWireFields(wireField, work)
   return wireReply(shop, caller, { id })
@@ -48,26 +45,6 @@ export async function update(
   return revision === undefined
     ? wireReply(shop, caller, change)
     : catalogueCollectionOf(shop, caller, change)
-}
-
-export async function remove(shop: Shop, caller: Caller, { id }: { id: string }): Promise<void> {
-  await collections.remove(shop, caller, id.toLowerCase())
-}
-
-export async function addProducts(
-  shop: Shop,
-  caller: Caller,
-  { id, productIds = [] }: AddProductsToCollectionRequest,
-): Promise<void> {
-  await collections.addProducts(shop, caller, { id: id.toLowerCase(), productIds })
-}
-
-export async function removeProducts(
-  shop: Shop,
-  caller: Caller,
-  { id, productIds = [] }: AddProductsToCollectionRequest,
-): Promise<void> {
-  await collections.removeProducts(shop, caller, { id: id.toLowerCase(), productIds })
 }
 
 /** Sets all media of a collection, in their order. */

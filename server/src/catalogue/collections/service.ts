@@ -14,9 +14,7 @@ import * as history from '../history/service.ts'
 import { allProductIds } from '../model/cache.service.ts'
 import { MediaDraft } from '../model/drafts.rules.ts'
 import type { CollectionRow, Positions, StoredRule } from '../model/product.rules.ts'
-import * as changes from './collection-products.service.ts'
 import * as members from './collection-products.service.ts'
-import { lockCollectionRow } from './collection-products.service.ts'
 import { deleteCollection, insertCollection, updateCollection } from './queries.ts'
 
 export {
@@ -69,7 +67,7 @@ export async function createIn(
   const [after] = await tx.run(insertCollection, [siteId, id, ...values, new Date(shop.clock())])
   if (!after) throw new Error('a new collection was not returned')
   const added = await members.insertProducts(context, { id, productIds, places })
-  await changes.record(context, { after, added })
+  await members.record(context, { after, added })
   if (rule || added.length > 0) context.changed.add(allProductIds)
   return after
 }
@@ -98,7 +96,7 @@ export async function updateIn(
   validate(Patch, withoutNulls(patch))
   if (patch.name === null) throw nameRequired()
   const { tx, shop, siteId } = context
-  const before = await lockCollectionRow(context, id)
+  const before = await members.lockCollectionRow(context, id)
   const late = await history.staleRefusal(context, before, revision)
   if (late) throw late
   const rule = patch.rule === undefined ? before.rule : toStoredRuleOrRefuse(context, patch.rule)
@@ -113,7 +111,7 @@ export async function updateIn(
   // Manually added products are removed and recorded; a rule finds its products again.
   const removed = isFilled && !before.rule ? await members.removeAllProducts(context, id) : []
   if (isFilled) context.changed.add(allProductIds)
-  await changes.record(context, { before, after, removed })
+  await members.record(context, { before, after, removed })
   return after
 }
 
@@ -125,11 +123,11 @@ export async function remove(shop: Shop, author: Caller, id: string): Promise<vo
 /** {@link remove} inside a transaction. */
 export async function removeIn(context: ChangeContext, id: string): Promise<void> {
   const { tx, siteId } = context
-  const before = await lockCollectionRow(context, id)
+  const before = await members.lockCollectionRow(context, id)
   const gone = await members.removeAllProducts(context, id)
   await tx.run(deleteCollection, [siteId, id])
   await slugs.deleteOld(context, 'collection', [id])
-  await changes.record(context, { before, removed: before.rule ? [] : gone })
+  await members.record(context, { before, removed: before.rule ? [] : gone })
   context.changed.add(allProductIds)
 }
 

@@ -1,12 +1,8 @@
-import type {
-  HistoryAction,
-  HistoryEntity,
-  HistoryRun,
-  ListHistoryRequest,
-} from '@cartwright/contract/catalogue/history.ts'
-import { type RawBuilder, sql } from 'kysely'
+import type { HistoryEntry, HistoryRun, ListHistoryRequest } from '@cartwright/contract/catalogue/history.ts'
+import { sql } from 'kysely'
 import { type Reader, statement } from '../../platform/db/db.ts'
 import { deletion } from '../../platform/db/retention.ts'
+import { allOf, type Condition } from '../../platform/query/conditions.ts'
 import { earliestId } from '../../platform/values/ids.ts'
 import type { PriceChange, Recorded } from './rules.ts'
 
@@ -43,20 +39,22 @@ export const markUndone = statement<never>(
    ) AS c WHERE r.site_id = $1 AND r.id = c.run_id`,
 )
 
-export interface EntryRow extends Recorded {
-  id: string
-  entity: HistoryEntity
-  entityId: string
-  name: string
-  action: HistoryAction
-  revision: bigint
+/** Who made a change, and when. */
+export interface Authored {
   authorKind: string
   authorId: string
   authorName: string | null
+  createdAt: Date
+}
+
+export interface EntryRow
+  extends Recorded,
+    Authored,
+    Pick<HistoryEntry, 'id' | 'entity' | 'entityId' | 'name' | 'action'> {
+  revision: bigint
   runId: string | null
   undoes: string | null
   undoneBy: string | null
-  createdAt: Date
 }
 
 /** The author's name for a row with author_kind and author_id. Revoked keys and removed staff keep their names. */
@@ -121,7 +119,7 @@ export async function listEntries(
   { limit, ...asked }: Omit<ListHistoryRequest, 'limit'> & { limit: number },
 ): Promise<EntryRow[]> {
   const { entity, entityId, action, authorKind, authorId, runId, since, until, before } = asked
-  const conditions: (RawBuilder<unknown> | '' | undefined)[] = [
+  const conditions: (Condition | '' | undefined)[] = [
     sql`h.site_id = ${siteId}`,
     entity && sql`h.entity = ${entity}`,
     entityId && sql`h.entity_id = ${entityId}`,
@@ -134,22 +132,14 @@ export async function listEntries(
     before &&
       sql`h.number < (select number from catalogue_history where site_id = ${siteId} and id = ${before})`,
   ]
-  const where = sql.join(
-    conditions.filter((condition) => typeof condition === 'object'),
-    sql` and `,
-  )
+  const where = allOf(conditions.filter((condition) => typeof condition === 'object'))
   const { rows } = await sql<EntryRow>`
     select ${sql.raw(columns)} from catalogue_history h
     where ${where} order by h.number desc limit ${limit + 1}`.execute(on.kysely)
   return rows
 }
 
-export interface RunRow extends Pick<HistoryRun, 'id' | 'kind' | 'changes' | 'undone'> {
-  authorKind: string
-  authorId: string
-  authorName: string | null
-  createdAt: Date
-}
+export type RunRow = Authored & Pick<HistoryRun, 'id' | 'kind' | 'changes' | 'undone'>
 
 const runColumns = `r.id, r.kind, r.changes, r.undone, r.author_kind AS "authorKind", r.author_id AS "authorId",
   ${authorName('r')}, r.created_at AS "createdAt"`

@@ -105,11 +105,7 @@ async function record(context: ChangeContext, entries: readonly NewEntry[]): Pro
   await tx.run(markUndone, [siteId, undoing.map((row) => row.id), undoing.map((row) => row.undoes)])
 }
 
-interface Recordable {
-  id: string
-  name: string
-  revision: bigint
-}
+type Recordable = Pick<Product, 'id' | 'name' | 'revision'>
 
 function toIdentity(
   before: Recordable | undefined,

@@ -6,7 +6,7 @@ import type {
   VariantChange,
 } from '@cartwright/contract/catalogue/history.ts'
 import { withoutNulls } from '../../platform/values/optional.ts'
-import type { EntryRow, RunRow } from './queries.ts'
+import type { Authored, EntryRow, RunRow } from './queries.ts'
 import {
   type Fields,
   fieldNames,
@@ -61,7 +61,7 @@ export function wireRun(row: RunRow): HistoryRun {
   return { id, kind, changes, undone, author: toAuthor(row), createdDate: createdAt.toISOString() }
 }
 
-export function toAuthor(row: Pick<EntryRow, 'authorKind' | 'authorId' | 'authorName'>): HistoryAuthor {
+export function toAuthor(row: Authored): HistoryAuthor {
   const { authorKind: kind, authorId: id, authorName } = row
   return { kind, id, ...(authorName === null ? {} : { name: authorName }) }
 }

@@ -8,8 +8,12 @@ import * as media from './service.ts'
 export function productMediaRoutes(on: On, shop: Shop): void {
   on(calls.addProductMedia, ({ caller, body }) => media.add(shop, caller, body))
   on(calls.removeProductMedia, ({ caller, body }) => media.remove(shop, caller, body))
-  on(calls.addProductMediaToChoices, ({ caller, body }) => media.addToChoices(shop, caller, body))
-  on(calls.removeProductMediaFromChoices, ({ caller, body }) => media.removeFromChoices(shop, caller, body))
+  on(calls.addProductMediaToChoices, ({ caller, body }) =>
+    media.changeChoices(shop, caller, { ...body, adding: true }),
+  )
+  on(calls.removeProductMediaFromChoices, ({ caller, body }) =>
+    media.changeChoices(shop, caller, { ...body, adding: false }),
+  )
   on(calls.setProductMedia, ({ caller, body }) => media.set(shop, caller, body))
   on(calls.listProductFiles, async ({ caller, body }) => {
     const found = await files.listFiles(shop, caller.siteId, body.productId)

@@ -60,20 +60,14 @@ export async function removeIn(
   if (refused) throw refused.refusal
 }
 
-export function addToChoices(
+/** Adds media to choices or removes them. */
+export function changeChoices(
   shop: Shop,
   caller: Caller,
-  { id, media = [] }: AddProductMediaToChoicesRequest,
+  { id, media = [], adding }: AddProductMediaToChoicesRequest & { adding: boolean },
 ): Promise<void> {
-  return updateMedia(shop, caller, { id, change: (draft) => assignMedia(draft, media) })
-}
-
-export function removeFromChoices(
-  shop: Shop,
-  caller: Caller,
-  { id, media = [] }: AddProductMediaToChoicesRequest,
-): Promise<void> {
-  return updateMedia(shop, caller, { id, change: (draft) => unassignMedia(draft, media) })
+  const change = adding ? assignMedia : unassignMedia
+  return updateMedia(shop, caller, { id, change: (draft) => change(draft, media) })
 }
 
 /** Sets all media of a product, in order. Choices lose removed media. */

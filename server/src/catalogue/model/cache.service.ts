@@ -1,6 +1,8 @@
 import { createCache } from '../../platform/cache/cache.ts'
 import { longAge } from '../../platform/db/changes.ts'
+import type { Connection } from '../../platform/db/db.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
+import type { Clock } from '../../platform/values/clock.ts'
 import { isGuid } from '../../platform/values/ids.ts'
 import type { Product } from './product.rules.ts'
 import { productsByIds, toProduct } from './queries.ts'
@@ -22,16 +24,17 @@ export function adopt(shop: Shop, siteId: string, load: () => Promise<readonly P
   )
 }
 
-/** Products from the database, by id. */
+/** Products from the database, by id and in the order of the ids. */
 export async function freshProducts(
-  shop: Shop,
+  { db, clock }: { db: Connection; clock: Clock },
   siteId: string,
   ids: readonly string[],
 ): Promise<Map<string, Product>> {
-  const known = ids.filter(isGuid)
+  const known = ids.filter(isGuid).map((id) => id.toLowerCase())
   if (known.length === 0) return new Map()
-  const rows = await shop.db.run(productsByIds, [siteId, known, new Date(shop.clock())])
-  return new Map(rows.map((row) => [row.id, toProduct(row)]))
+  const rows = await db.run(productsByIds, [siteId, known, new Date(clock())])
+  const found = new Map(rows.map((row) => [row.id, row]))
+  return new Map(known.flatMap((id) => found.get(id) ?? []).map((row) => [row.id, toProduct(row)]))
 }
 
 /** The cached products. */

@@ -1,6 +1,6 @@
 import { noStock, type Preorder, type Stock } from '../../inventory/stock/rules.ts'
 import { type StockByVariant, stockJson } from '../../inventory/stock/variants.queries.ts'
-import { type MediaPreview, previewsJson } from '../../media/files/queries.ts'
+import { previewsJson } from '../../media/files/queries.ts'
 import { statement } from '../../platform/db/db.ts'
 import { withoutNulls } from '../../platform/values/optional.ts'
 import type { Option, Product, ProductDetails, Variant, VariantDetails } from './product.rules.ts'
@@ -9,18 +9,14 @@ type Required =
   | ('id' | 'numericId' | 'name' | 'slug' | 'productType' | 'visible' | 'price' | 'manageVariants')
   | ('revision' | 'createdAt' | 'updatedAt' | 'collectionIds')
 
-export interface ProductRow extends Pick<Product, Required> {
-  description: string | null
-  sku: string | null
-  brand: string | null
-  ribbon: string | null
-  cost: bigint | null
-  weight: number | null
-  taxGroupId: string | null
+type Nullable<Fields> = { [Name in keyof Fields]-?: Fields[Name] | null }
+
+type Optional = 'description' | 'sku' | 'brand' | 'ribbon' | 'cost' | 'weight' | 'taxGroupId' | 'looks'
+
+export interface ProductRow extends Pick<Product, Required>, Nullable<Pick<Product, Optional>> {
   details: ProductDetails
   variants: VariantJson[]
   stock: StockByVariant
-  looks: Record<string, MediaPreview> | null
   preorder: { enabled: boolean; message: string | null; limit: number | null } | null
 }
 

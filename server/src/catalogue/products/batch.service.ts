@@ -9,11 +9,11 @@ import { isGuid } from '../../platform/values/ids.ts'
 import type { ChangeContext, Outcome } from '../changes/service.ts'
 import { queueChecks } from '../collection-rules/queries.ts'
 import * as history from '../history/service.ts'
+import { freshProducts } from '../model/cache.service.ts'
 import type { ProductDraft } from '../model/drafts.rules.ts'
 import { changedFields, toDraft } from '../model/patches.rules.ts'
 import { draftProblems } from '../model/problems.rules.ts'
 import type { BuiltProduct, Product } from '../model/product.rules.ts'
-import { productsByIds, toProduct } from '../model/queries.ts'
 import { toSteps } from './batch.rules.ts'
 import { choiceRows, removedVariants, variantRows } from './build.rules.ts'
 import { changedVariants, createdPayload } from './events.rules.ts'
@@ -55,19 +55,11 @@ export function stepsWithoutVariants(held: readonly LockedRow[]): string[][] {
   return toSteps(held, ({ variants }) => variants / 10).map((step) => step.map(({ id }) => id))
 }
 
-export async function readProducts(
+export function readProducts(
   { tx, shop, siteId }: ChangeContext,
   ids: readonly string[],
 ): Promise<Map<string, Product>> {
-  if (ids.length === 0) return new Map()
-  const rows = await tx.run(productsByIds, [siteId, ids, new Date(shop.clock())])
-  const products = new Map(rows.map((row) => [row.id, toProduct(row)]))
-  return new Map(
-    ids.flatMap((id) => {
-      const product = products.get(id)
-      return product ? [[id, product]] : []
-    }),
-  )
+  return freshProducts({ db: tx, clock: shop.clock }, siteId, ids)
 }
 
 type Written = { made: BuiltProduct; before?: Product }

@@ -7,10 +7,10 @@ import { withSafeHtml } from '../model/description.rules.ts'
 import type { ProductDraft } from '../model/drafts.rules.ts'
 import type { BuiltProduct, Product } from '../model/product.rules.ts'
 import { toSteps } from './batch.rules.ts'
-import * as changes from './batch.service.ts'
 import {
   draftRefusal,
   readProducts,
+  recordProducts,
   saveVariantsAndChoices,
   toInventoryItem,
   toOutcome,
@@ -84,7 +84,7 @@ async function insertStep(context: ChangeContext, made: readonly BuiltProduct[])
   const ids = items.map(({ productId }) => productId)
   const products = [...(await readProducts(context, ids)).values()]
   const recorded = products.map((after) => ({ after }))
-  await changes.recordProducts(context, recorded)
+  await recordProducts(context, recorded)
   for (const id of ids) context.changed.add(id)
   return products
 }

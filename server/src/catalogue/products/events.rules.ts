@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { ChangedVariants } from '../../inventory/stock/events.service.ts'
 import { toDecimal } from '../../platform/values/money.ts'
 import type { Product, Variant } from '../model/product.rules.ts'
 import { wireMedia } from '../wire/v1/media.rules.ts'
@@ -23,32 +24,19 @@ export function createdPayload(
   }
 }
 
-export interface ChangedVariant {
-  variantId: string
-  choices: Record<string, string>
-  changedFields: string[]
-}
-
 /** New, changed and removed variants. */
-export function changedVariants(before: Product, after: Product): ChangedVariant[] {
+export function changedVariants(before: Product, after: Product): ChangedVariants['variants'] {
   const known = new Map(before.variants.map((variant) => [variant.id, variant]))
   const kept = new Set(after.variants.map(({ id }) => id))
   return [
-    ...after.variants.map((variant) =>
-      toChangedVariant(variant, differences(known.get(variant.id), variant)),
-    ),
-    ...before.variants
-      .filter(({ id }) => !kept.has(id))
-      .map((variant) => toChangedVariant(variant, differences(undefined, variant))),
+    ...after.variants.map((variant) => toChangedVariant(known.get(variant.id), variant)),
+    ...before.variants.filter(({ id }) => !kept.has(id)).map((gone) => toChangedVariant(undefined, gone)),
   ].filter(({ changedFields }) => changedFields.length > 0)
 }
 
 const fields = ['choices', 'price', 'cost', 'weight', 'sku', 'visible'] as const
 
-function differences(before: Variant | undefined, after: Variant): string[] {
-  return before ? fields.filter((field) => !isDeepStrictEqual(before[field], after[field])) : [...fields]
-}
-
-function toChangedVariant({ id, choices }: Variant, changedFields: string[]): ChangedVariant {
-  return { variantId: id, choices, changedFields }
+function toChangedVariant(before: Variant | undefined, after: Variant) {
+  const changedFields = fields.filter((field) => !before || !isDeepStrictEqual(before[field], after[field]))
+  return { variantId: after.id, choices: after.choices, changedFields }
 }

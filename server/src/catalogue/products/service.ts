@@ -2,24 +2,17 @@ import type { Caller, Shop } from '../../platform/shop/shop.ts'
 import { changeCatalogue, type Outcome } from '../changes/service.ts'
 import type { ProductDraft } from '../model/drafts.rules.ts'
 import type { Product } from '../model/product.rules.ts'
-import { lockProducts, readProducts, toOutcome } from './batch.service.ts'
+import { readProducts, toOutcome } from './batch.service.ts'
 import { createIn, type NewProduct } from './create.service.ts'
 import { removeIn } from './remove.service.ts'
-import { type ProductChange, planUpdate, updateIn, updateWithoutResultsIn } from './update.service.ts'
+import { type ProductChange, updateIn } from './update.service.ts'
 
 export type { Outcome } from '../changes/service.ts'
 export type { ProductDraft } from '../model/drafts.rules.ts'
 export type { ProductPatch } from '../model/patches.rules.ts'
-export {
-  createIn,
-  lockProducts,
-  type NewProduct,
-  type ProductChange,
-  planUpdate,
-  removeIn,
-  updateIn,
-  updateWithoutResultsIn,
-}
+export { lockProducts } from './batch.service.ts'
+export { planUpdate, updateWithoutResultsIn } from './update.service.ts'
+export { createIn, type NewProduct, type ProductChange, removeIn, updateIn }
 
 // Each write of one product is a batch of one.
 

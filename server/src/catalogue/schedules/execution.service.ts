@@ -9,6 +9,7 @@ import { planReversal, toReversalPatch } from '../undo/rules.ts'
 import { toPatch } from '../wire/v1/requests.rules.ts'
 import {
   advanceSchedule,
+  type Counts,
   dueSchedules,
   lockDue,
   nextInCollection,
@@ -199,19 +200,10 @@ function countRestored(ended: readonly ScheduledProductRow[]): { restored: numbe
   return { restored: ended.length - kept, kept }
 }
 
-interface Progress {
-  state: string
-  reached: string | null
-  changed?: number
-  refused?: number
-  restored?: number
-  kept?: number
-}
-
 async function advance(
   { tx, shop, siteId }: ChangeContext,
   { id }: ScheduleRow,
-  progress: Progress,
+  progress: Pick<ScheduleRow, 'state' | 'reached'> & Partial<Counts>,
 ): Promise<void> {
   const { state, reached, changed = 0, refused = 0, restored = 0, kept = 0 } = progress
   const counts = [changed, refused, restored, kept]

@@ -2,28 +2,27 @@ import type {
   ListScheduledChangesRequest,
   ScheduledChange,
 } from '@cartwright/contract/catalogue/scheduled-changes.ts'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { type Reader, statement } from '../../platform/db/db.ts'
-import { authorName } from '../history/queries.ts'
+import { allOf, type Condition } from '../../platform/query/conditions.ts'
+import { type Authored, authorName } from '../history/queries.ts'
 import type { Fields } from '../history/rules.ts'
 
-export interface ScheduleRow extends Pick<ScheduledChange, 'id' | 'name' | 'target' | 'change' | 'state'> {
+/** The products that a change has changed, refused, restored and kept. */
+export type Counts = ScheduledChange['counts']
+
+export interface ScheduleRow
+  extends Pick<ScheduledChange, 'id' | 'name' | 'target' | 'change' | 'state'>,
+    Counts,
+    Authored {
   siteId: string
   startsAt: Date
   endsAt: Date | null
   /** The last product processed in the current phase. */
   reached: string | null
-  changed: number
-  refused: number
-  restored: number
-  kept: number
   startRunId: string
   endRunId: string
-  authorKind: string
-  authorId: string
-  authorName: string | null
   revision: bigint
-  createdAt: Date
   updatedAt: Date
 }
 
@@ -82,21 +81,18 @@ export async function listSchedules(
   { state, productId, before, limit }: Omit<ListScheduledChangesRequest, 'limit'> & { limit: number },
 ): Promise<ScheduleRow[]> {
   const last = sql`(select starts_at, id from scheduled_changes where site_id = ${siteId} and id = ${before ?? null})`
-  const concerns = sql`(c.target -> 'productIds' ? lower(${productId ?? ''}) or c.target ? 'all'
+  const concerns: Condition = sql`(c.target -> 'productIds' ? lower(${productId ?? ''}) or c.target ? 'all'
     or exists (select from scheduled_products p
       where p.site_id = c.site_id and p.change_id = c.id and p.product_id = ${productId ?? null}::uuid)
     or exists (select from collection_products m where m.site_id = c.site_id
       and m.collection_id = (c.target ->> 'collectionId')::uuid and m.product_id = ${productId ?? null}::uuid))`
-  const conditions: (RawBuilder<unknown> | '' | undefined)[] = [
+  const conditions: (Condition | '' | undefined)[] = [
     sql`c.site_id = ${siteId}`,
     state && sql`c.state = ${state}`,
     productId && concerns,
     before && sql`(c.starts_at, c.id) < ${last}`,
   ]
-  const where = sql.join(
-    conditions.filter((condition) => typeof condition === 'object'),
-    sql` and `,
-  )
+  const where = allOf(conditions.filter((condition) => typeof condition === 'object'))
   const { rows } = await sql<ScheduleRow>`
     select ${sql.raw(columns)} from scheduled_changes c
     where ${where} order by c.starts_at desc, c.id desc limit ${limit + 1}`.execute(on.kysely)

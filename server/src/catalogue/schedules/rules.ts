@@ -3,7 +3,7 @@ import type { CatalogueLimits } from '@cartwright/contract/catalogue/limits.ts'
 import type { ProductToWrite } from '@cartwright/contract/catalogue/products.ts'
 import type { ScheduledTarget } from '@cartwright/contract/catalogue/scheduled-changes.ts'
 import type { Violation } from '../../platform/errors/errors.ts'
-import type { Fields } from '../history/rules.ts'
+import type { Fields, Recorded } from '../history/rules.ts'
 import type { ProductDraft } from '../model/drafts.rules.ts'
 import { crossFieldProblems, limitProblems } from '../model/problems.rules.ts'
 import { toPatch, toWireField } from '../wire/v1/requests.rules.ts'
@@ -70,10 +70,7 @@ export function timeProblems({ start, end }: { start: Date; end: Date | null }, 
   return [{ field: 'scheduledChange.endDate', description, violatedRule: 'VALIDATION' }]
 }
 
-interface Effect {
-  before: Fields
-  after: Fields
-}
+type Effect = Pick<Recorded, 'before' | 'after'>
 
 /**
  * When one of two overlapping changes of a product ends, the other must later restore the values from before both.

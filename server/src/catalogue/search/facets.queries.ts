@@ -18,42 +18,26 @@ export function facetConditions(
   price: PriceSpan,
 ): FacetCondition[] {
   const lists: FacetCondition[] = [
-    ...conditionsFor(filters.collections, (ids) => ({
-      facet: 'collections',
-      holds: collectionIds.some(ids),
-    })),
-    ...conditionsFor(filters.brands, (names) => ({
-      facet: 'brands',
-      holds: sql`p.brand = any(${names}::text[])`,
-    })),
-    ...conditionsFor(filters.ribbons, (texts) => ({
-      facet: 'ribbons',
-      holds: sql`p.ribbon = any(${texts}::text[])`,
-    })),
+    ...conditionsFor('collections', filters.collections, (ids) => collectionIds.some(ids)),
+    ...conditionsFor('brands', filters.brands, (names) => sql`p.brand = any(${names}::text[])`),
+    ...conditionsFor('ribbons', filters.ribbons, (texts) => sql`p.ribbon = any(${texts}::text[])`),
     ...[...Map.groupBy(filters.choices ?? [], optionOf)].map(
       ([option, values]): FacetCondition => ({ facet: 'choices', option, holds: choices.some(values) }),
     ),
   ]
   const { min, max } = price
-  return [
-    ...lists,
-    ...(inStock === undefined
-      ? []
-      : [{ facet: 'inStock' as const, holds: sql<boolean>`i.in_stock = ${inStock}` }]),
-    ...(min === undefined
-      ? []
-      : [{ facet: 'price' as const, holds: sql<boolean>`p.highest_price >= ${min}` }]),
-    ...(max === undefined
-      ? []
-      : [{ facet: 'price' as const, holds: sql<boolean>`p.lowest_price <= ${max}` }]),
-  ]
+  if (inStock !== undefined) lists.push({ facet: 'inStock', holds: sql`i.in_stock = ${inStock}` })
+  if (min !== undefined) lists.push({ facet: 'price', holds: sql`p.highest_price >= ${min}` })
+  if (max !== undefined) lists.push({ facet: 'price', holds: sql`p.lowest_price <= ${max}` })
+  return lists
 }
 
 function conditionsFor(
+  facet: FacetName,
   values: readonly string[] | undefined,
-  condition: (values: readonly string[]) => FacetCondition,
+  condition: (values: readonly string[]) => RawBuilder<boolean>,
 ): FacetCondition[] {
-  return values && values.length > 0 ? [condition(values)] : []
+  return values && values.length > 0 ? [{ facet, holds: condition(values) }] : []
 }
 
 /** "Color" of "Color: Sage". */
@@ -125,22 +109,20 @@ const facets: Record<FacetName, (fit: Fit) => RawBuilder<unknown>> = {
         where ${fit} group by o.choice, o.option`,
       sql`o.choice`,
     ),
-  brands: (fit) =>
-    valueList(
-      sql`jsonb_build_object('value', brand, 'count', count(*)::int)`,
-      sql`from matched p where brand is not null and ${fit} group by brand`,
-      sql`brand`,
-    ),
-  ribbons: (fit) =>
-    valueList(
-      sql`jsonb_build_object('value', ribbon, 'count', count(*)::int)`,
-      sql`from matched p where ribbon is not null and ${fit} group by ribbon`,
-      sql`ribbon`,
-    ),
+  brands: (fit) => textList(sql`brand`, fit),
+  ribbons: (fit) => textList(sql`ribbon`, fit),
   inStock: (fit) => sql`select jsonb_build_object('inStock', (count(*) filter (where in_stock))::int,
     'outOfStock', (count(*) filter (where not in_stock))::int) from matched p where ${fit}`,
   price: (fit) => sql`select jsonb_build_object('min', min(lowest_price), 'max', max(highest_price))
     from matched p where ${fit}`,
+}
+
+function textList(column: RawBuilder<unknown>, fit: Fit): RawBuilder<unknown> {
+  return valueList(
+    sql`jsonb_build_object('value', ${column}, 'count', count(*)::int)`,
+    sql`from matched p where ${column} is not null and ${fit} group by ${column}`,
+    column,
+  )
 }
 
 function valueList(

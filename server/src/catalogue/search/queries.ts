@@ -1,4 +1,4 @@
-import type { CollectionLink } from '@cartwright/contract/catalogue/storefront.ts'
+import type { CollectionLink, ProductSuggestion } from '@cartwright/contract/catalogue/storefront.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../../platform/db/db.ts'
 import { productSource } from './lists.queries.ts'
@@ -88,11 +88,6 @@ function escapeLike(text: string): string {
   return text.replace(/[\\%_]/g, '\\$&')
 }
 
-export interface SuggestedProduct {
-  id: string
-  name: string
-}
-
 const maxProducts = 6
 const maxCollections = 3
 
@@ -100,9 +95,9 @@ export async function suggestedProducts(
   on: Reader,
   siteId: string,
   { search, way }: { search: Search; way: SearchMode },
-): Promise<SuggestedProduct[]> {
+): Promise<Pick<ProductSuggestion, 'id' | 'name'>[]> {
   const { from } = productSource(siteId, { hidden: false, stock: false, search: matches(search, way) })
-  const { rows } = await sql<SuggestedProduct>`select p.id, p.name ${from}
+  const { rows } = await sql<Pick<ProductSuggestion, 'id' | 'name'>>`select p.id, p.name ${from}
     order by ${relevance(search)} desc, p.id limit ${sql.lit(maxProducts)}`.execute(on.kysely)
   return rows
 }

@@ -46,15 +46,9 @@ export function planReversal(
   return found
 }
 
-interface ReversalOptions {
-  force: boolean
-  /** Prefix of field names. */
-  path: string
-}
-
 function reverseFields(
   { before, after, now }: { before: Fields; after: Fields; now: Fields },
-  { force, path }: ReversalOptions,
+  { force, path }: { force: boolean; path: string },
 ) {
   const fields: Record<string, unknown> = {}
   const conflicts: Conflict[] = []
