@@ -1,10 +1,11 @@
+import { deleteExpired } from '../credentials/expiry.service.ts'
+import { day } from '../platform/db/retention.ts'
 import type { Room } from '../platform/room.ts'
 import { accountPages } from './account/routes.ts'
 import { memberRoutes } from './management/routes.ts'
-import * as emailChange from './profile/email-change.service.ts'
 
 export const room: Room = {
   routes: memberRoutes,
   pages: ({ server, ...context }) => accountPages(server, context),
-  housekeeping: [emailChange.deleteExpired],
+  housekeeping: [deleteExpired('verifications', day)],
 }

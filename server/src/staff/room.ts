@@ -1,10 +1,10 @@
+import { deleteExpired } from '../credentials/expiry.service.ts'
 import type { Room } from '../platform/room.ts'
 import { personalData } from './audit/personal-data.ts'
 import * as audit from './audit/service.ts'
 import { adminPages } from './document/routes.ts'
 import { liveRoutes } from './live/routes.ts'
 import * as live from './live/service.ts'
-import * as links from './people/links.service.ts'
 import * as sessions from './sessions/service.ts'
 import { staffRoutes } from './sign-in/routes.ts'
 
@@ -18,7 +18,7 @@ export const room: Room = {
   pages({ server, shop, web }) {
     if (web) adminPages(server, { shop, build: web })
   },
-  housekeeping: [sessions.deleteExpired, links.deleteExpired, audit.deleteExpired],
+  housekeeping: [sessions.deleteExpired, deleteExpired('staff_links'), audit.deleteExpired],
   // A token identifies the caller, even if the browser has a cookie too.
   findCaller: async (shop, request) =>
     request.headers.authorization ? undefined : sessions.findCaller(shop, request),

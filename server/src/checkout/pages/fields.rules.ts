@@ -6,13 +6,8 @@ import {
   lookUp,
   regionChoices,
 } from '@cartwright/contract/values/places.ts'
-import { optional } from '../../platform/values/optional.ts'
+import { type FormFields, type Problems, pageField } from '../../platform/pages/forms.ts'
 import { type CheckoutTexts, checkoutTexts } from './texts.ts'
-
-/** The values of a sent form, by field name. */
-export type FormValues = Readonly<Record<string, string>>
-
-export type Problems = Record<string, string>
 
 /** Prefix of the field names of an address: none for delivery, `billing` for billing. */
 export type AddressPrefix = '' | 'billing'
@@ -37,19 +32,14 @@ export interface FormState {
 
 /** The fields for a guest: at most eight, and only what the order needs. */
 export function contactFields(
-  values: FormValues,
+  values: FormFields,
   { ships, required, ...state }: FormState & { ships: boolean; required: RequiredDetails },
 ): PageField[] {
-  const email: PageField = {
-    name: 'email',
-    label: checkoutTexts(state.language).fields.email,
-    kind: 'email',
-    value: values.email ?? '',
-    required: true,
-    autocomplete: 'email',
-    inputMode: 'email',
-    ...optional('error', state.problems.email),
-  }
+  const { email: label } = checkoutTexts(state.language).fields
+  const email = pageField(
+    { values, ...state },
+    { name: 'email', label, kind: 'email', autocomplete: 'email', inputMode: 'email' },
+  )
   const section = ships ? 'shipping' : 'billing'
   const fields = addressFields(values, { ...state, prefix: '', section })
   return [email, ...fields.filter(({ name }) => isRequired(name, required))]
@@ -71,24 +61,16 @@ interface AddressForm extends FormState {
 }
 
 export function addressFields(
-  values: FormValues,
+  values: FormFields,
   { language, problems, prefix, section }: AddressForm,
 ): PageField[] {
   const texts = checkoutTexts(language)
   const country = values[fieldName('country', prefix)] ?? ''
   const regions = regionChoices(country)
   const field = (name: AddressField, token: string, more: Partial<PageField> = {}): PageField => {
-    const full = fieldName(name, prefix)
-    return {
-      name: full,
-      label: fieldLabel(name, country, texts),
-      kind: 'text',
-      value: values[full] ?? '',
-      required: true,
-      autocomplete: `${section} ${token}`,
-      ...optional('error', problems[full]),
-      ...more,
-    }
+    const label = fieldLabel(name, country, texts)
+    const autocomplete = `${section} ${token}`
+    return pageField({ values, problems }, { name: fieldName(name, prefix), label, autocomplete, ...more })
   }
   const select = (name: AddressField, token: string, choices: NonNullable<PageField['choices']>) => {
     const { value, ...rest } = field(name, token, { kind: 'select', choices })
@@ -114,19 +96,10 @@ export function fieldLabel(name: AddressField, country: string, { fields }: Chec
   return fields[name]
 }
 
-export function cardFields(values: FormValues, { language, problems }: FormState): PageField[] {
+export function cardFields(values: FormFields, { language, problems }: FormState): PageField[] {
   const texts = checkoutTexts(language).fields
-  const field = (name: string, label: string, more: Partial<PageField>): PageField => ({
-    name,
-    label,
-    kind: 'text',
-    value: values[name] ?? '',
-    required: true,
-    autocomplete: 'off',
-    inputMode: 'numeric',
-    ...optional('error', problems[name]),
-    ...more,
-  })
+  const field = (name: string, label: string, more: Partial<PageField>) =>
+    pageField({ values, problems }, { name, label, autocomplete: 'off', inputMode: 'numeric', ...more })
   return [
     field('cardNumber', texts.cardNumber, { autocomplete: 'cc-number', maxLength: 30 }),
     field('cardExpiry', texts.cardExpiry, {

@@ -1,17 +1,16 @@
 import type { AddressWithContact } from '@cartwright/contract/cart/contacts.ts'
 import { hasPostcode, isCountry, regionChoices } from '@cartwright/contract/values/places.ts'
 import { postcodeExample } from '@cartwright/contract/values/postcodes.ts'
+import type { FormFields, Problems } from '../../platform/pages/forms.ts'
 import { optional } from '../../platform/values/optional.ts'
 import type { CheckoutData } from '../model/rules.ts'
 import { deliveryValue, parseDelivery } from './delivery.rules.ts'
 import {
   type AddressField,
   type AddressPrefix,
-  type FormValues,
   fieldLabel,
   fieldName,
   isRequired,
-  type Problems,
   type RequiredDetails,
 } from './fields.rules.ts'
 import { type CheckoutTexts, checkoutTexts } from './texts.ts'
@@ -40,13 +39,13 @@ export function savedValues(data: CheckoutData, country: string): Record<string,
 }
 
 /** The form with the saved address, if the page did not ask for one (as for a pickup). */
-export function withSavedAddress({ shippingDestination }: CheckoutData, form: FormValues): FormValues {
+export function withSavedAddress({ shippingDestination }: CheckoutData, form: FormFields): FormFields {
   return form.country === undefined ? { ...addressValues(shippingDestination, '', ''), ...form } : form
 }
 
 /** The problems of a form. Empty fields are a problem only while placing the order, when `required` is set. */
 export function formProblems(
-  form: FormValues,
+  form: FormFields,
   { language, required }: { language: string; required?: RequiredDetails },
 ): Problems {
   const texts = checkoutTexts(language)
@@ -66,7 +65,7 @@ export function formProblems(
 }
 
 /** The checkout with the valid fields of the form. */
-export function withFormValues(before: CheckoutData, form: FormValues, problems: Problems): CheckoutData {
+export function withFormValues(before: CheckoutData, form: FormFields, problems: Problems): CheckoutData {
   const { billingInfo: _, ...kept } = before
   const billing = form.billingDiffers === 'yes' ? formAddress(form, 'billing', problems) : undefined
   return {
@@ -79,7 +78,7 @@ export function withFormValues(before: CheckoutData, form: FormValues, problems:
 }
 
 /** True if reloading the page loses nothing. Card numbers and fields with problems are never saved. */
-export function isSaved(form: FormValues, problems: Problems, defaultPayment: string | undefined): boolean {
+export function isSaved(form: FormFields, problems: Problems, defaultPayment: string | undefined): boolean {
   const isCard = ['cardNumber', 'cardExpiry', 'cardCode'].some((name) => form[name])
   const isDefault = (form.payment ?? defaultPayment) === defaultPayment
   return !isCard && isDefault && Object.keys(problems).length === 0
@@ -91,7 +90,7 @@ interface AddressChecks {
   required: RequiredDetails | undefined
 }
 
-function addressProblems(form: FormValues, { texts, prefix, required }: AddressChecks): Problems {
+function addressProblems(form: FormFields, { texts, prefix, required }: AddressChecks): Problems {
   const problems: Problems = {}
   const value = (name: AddressField) => form[fieldName(name, prefix)] ?? ''
   const country = value('country')
@@ -136,7 +135,7 @@ function postcodeProblems(
 /** The page does not always ask for the street. A saved street stays as long as the country stays. */
 function deliveryAddress(
   before: AddressWithContact | undefined,
-  form: FormValues,
+  form: FormFields,
   problems: Problems,
 ): AddressWithContact {
   const sent = withHiddenFields(before, formAddress(form, '', problems))
@@ -158,7 +157,7 @@ function withHiddenFields(
   }
 }
 
-function formAddress(form: FormValues, prefix: AddressPrefix, problems: Problems): AddressWithContact {
+function formAddress(form: FormFields, prefix: AddressPrefix, problems: Problems): AddressWithContact {
   const value = (name: AddressField) => {
     const full = fieldName(name, prefix)
     return problems[full] ? undefined : form[full] || undefined

@@ -6,6 +6,7 @@ import { getOrder } from '../../orders/order/service.ts'
 import type { PaymentInput } from '../../payments/providers/provider.ts'
 import { fieldProblems, methodsFor } from '../../payments/providers/service.ts'
 import { Refusal } from '../../platform/errors/errors.ts'
+import type { FormFields, Problems } from '../../platform/pages/forms.ts'
 import { serialise } from '../../platform/process/serialise.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import * as money from '../../platform/values/money.ts'
@@ -18,14 +19,13 @@ import type { PlaceRequest } from '../placing/orders.service.ts'
 import { place } from '../placing/service.ts'
 import type { Visit } from '../visits/service.ts'
 import { deliveryChoice, deliveryProblem } from './delivery.rules.ts'
-import type { FormValues, Problems } from './fields.rules.ts'
 import { formProblems, isSaved, withFormValues, withSavedAddress } from './forms.rules.ts'
 import { checkoutKey, currentStep, openProps, type PageResult, showCheckout } from './service.ts'
 import { type CheckoutTexts, checkoutTexts } from './texts.ts'
 import { type OpenPage, quoteFingerprint, requiredDetails, totalPrefix } from './view.ts'
 
 /** Handles the button that the shopper pressed. One form of a checkout at a time: a double click waits. */
-export function submit(shop: Shop, visit: Visit, form: FormValues): Promise<PageResult> {
+export function submit(shop: Shop, visit: Visit, form: FormFields): Promise<PageResult> {
   return serialise(shop, `form ${visit.checkoutId}`, async () => {
     const step = await currentStep(shop, visit)
     if ('location' in step) return step
@@ -39,7 +39,7 @@ export function submit(shop: Shop, visit: Visit, form: FormValues): Promise<Page
   })
 }
 
-async function updateCheckout(shop: Shop, visit: Visit, form: FormValues): Promise<PageResult> {
+async function updateCheckout(shop: Shop, visit: Visit, form: FormFields): Promise<PageResult> {
   const { settings } = await siteInBuyerLanguage(shop, visit)
   const problems = formProblems(form, settings)
   const checkout = await saveForm(shop, visit, { form, problems })
@@ -53,7 +53,7 @@ async function updateCheckout(shop: Shop, visit: Visit, form: FormValues): Promi
   }
 }
 
-async function placeOrder(shop: Shop, visit: Visit, form: FormValues): Promise<PageResult> {
+async function placeOrder(shop: Shop, visit: Visit, form: FormFields): Promise<PageResult> {
   const { settings } = await siteInBuyerLanguage(shop, visit)
   const problems = formProblems(form, settings)
   const checkout = await saveForm(shop, visit, { form, problems })
@@ -73,7 +73,7 @@ async function placeOrder(shop: Shop, visit: Visit, form: FormValues): Promise<P
 function placingProblems(
   shop: Shop,
   priced: PricedPurchase,
-  { data, form }: { data: CheckoutData; form: FormValues },
+  { data, form }: { data: CheckoutData; form: FormFields },
 ): Problems {
   const { result, language } = priced
   const texts = checkoutTexts(language)
@@ -88,7 +88,7 @@ function placingProblems(
 async function submitOrder(
   shop: Shop,
   visit: Visit,
-  { form, request }: { form: FormValues; request: PlaceRequest },
+  { form, request }: { form: FormFields; request: PlaceRequest },
 ): Promise<PageResult> {
   try {
     const result = await place(shop, request)
@@ -105,16 +105,17 @@ async function textsFor(shop: Shop, visit: Visit): Promise<CheckoutTexts> {
   return checkoutTexts((await siteInBuyerLanguage(shop, visit)).settings.language)
 }
 
-function paymentInput(form: FormValues): PaymentInput {
+function paymentInput(form: FormFields): PaymentInput {
   return { method: form.payment ?? '', fields: form }
 }
 
+interface CheckedForm {
+  form: FormFields
+  problems: Problems
+}
+
 /** Writes the valid fields of the form to the checkout. Adds a problem of the coupon to `problems`. */
-async function saveForm(
-  shop: Shop,
-  visit: Visit,
-  { form, problems }: { form: FormValues; problems: Problems },
-): Promise<Checkout> {
+async function saveForm(shop: Shop, visit: Visit, { form, problems }: CheckedForm): Promise<Checkout> {
   const key = checkoutKey(visit)
   const before = await getCheckout(shop, key)
   const isPlacing = form.do === 'place'
@@ -141,7 +142,7 @@ function isBeingPlaced(error: unknown): boolean {
 async function withForm(
   shop: Shop,
   before: Checkout,
-  { form, problems }: { form: FormValues; problems: Problems },
+  { form, problems }: CheckedForm,
 ): Promise<CheckoutData> {
   const entered = withFormValues(before.data, form, problems)
   const data = await withCoupon(shop, { ...before, data: entered }, { form, problems })
@@ -155,7 +156,7 @@ async function withForm(
 async function withCoupon(
   shop: Shop,
   checkout: Checkout,
-  { form, problems }: { form: FormValues; problems: Problems },
+  { form, problems }: CheckedForm,
 ): Promise<CheckoutData> {
   const { couponCode, ...rest } = checkout.data
   const code = form.coupon ?? ''
@@ -183,7 +184,7 @@ async function withCoupon(
 async function retryPayment(
   shop: Shop,
   visit: Visit,
-  { form, orderId }: { form: FormValues; orderId: string },
+  { form, orderId }: { form: FormFields; orderId: string },
 ): Promise<PageResult> {
   const { siteId, checkoutId } = visit
   if (form.do !== 'place') return showCheckout(shop, visit)

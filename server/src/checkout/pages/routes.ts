@@ -1,11 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../../platform/errors/errors.ts'
 import { isSameOrigin } from '../../platform/http/origin.ts'
-import { type Pages, sendPage } from '../../platform/pages/pages.ts'
+import { parseForm, rateLimit, sendAnswer } from '../../platform/pages/forms.ts'
+import type { Pages } from '../../platform/pages/pages.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
-import type { Callbacks } from '../visits/queries.ts'
 import { cookieName, findVisit, isFormToken, type Visit } from '../visits/service.ts'
-import type { FormValues } from './fields.rules.ts'
 import { submit } from './forms.service.ts'
 import * as pages from './service.ts'
 import { formTargets } from './view.ts'
@@ -29,18 +28,17 @@ interface Context {
 /** The hosted checkout: pages and forms that work without a script. `Accept: application/json` gets the props alone. */
 export function checkoutPages(server: FastifyInstance, context: Context): void {
   const { shop, limits } = context
-  const limited =
-    limits === 0 ? {} : { config: { rateLimit: { max: Math.ceil(120 * limits), timeWindow: 60_000 } } }
+  const limited = rateLimit(limits, 120)
   const get = (path: string, handler: Handler) =>
     server.get<{ Params: Params }>(`/checkout/:checkoutId${path}`, answer(context, handler))
   const post = (path: string, handler: Handler) =>
     server.post<{ Params: Params }>(`/checkout/:checkoutId${path}`, limited, answer(context, handler))
 
   get('', (visit) => pages.showCheckout(shop, visit))
-  post('', (visit, request) => submit(shop, visit, formValues(request)))
+  post('', (visit, request) => submit(shop, visit, parseForm(request.body)))
   get('/confirm/:paymentId', (visit, { params }) => pages.showPayment(shop, visit, params.paymentId))
   post('/confirm/:paymentId', (visit, request) => {
-    const confirmed = formValues(request).answer === 'approve'
+    const confirmed = parseForm(request.body).answer === 'approve'
     return pages.answerPayment(shop, visit, { paymentId: request.params.paymentId, confirmed })
   })
   get('/thanks', (visit) => pages.showThanks(shop, visit))
@@ -51,7 +49,9 @@ function answer({ shop, build }: Context, handler: Handler) {
   return async (request: Request, reply: FastifyReply) => {
     const visit = await findVisit(shop, request.params.checkoutId, request.cookies[cookieName])
     const result = await pageResult(shop, { visit, request, handler })
-    return send(reply, { request, build, result, callbacks: visit?.callbacks ?? {} })
+    const targets = formTargets(visit?.callbacks ?? {})
+    const page = { page: 'checkout', build, formTargets: targets, vary: 'accept' } as const
+    return sendAnswer(reply, request, { ...page, answer: result })
   }
 }
 
@@ -76,47 +76,8 @@ async function pageResult(shop: Shop, { visit, request, handler }: Work): Promis
   }
 }
 
-interface Sending {
-  request: Request
-  build: Pages
-  result: pages.PageResult
-  callbacks: Callbacks
-}
-
-async function send(
-  reply: FastifyReply,
-  { request, build, result, callbacks }: Sending,
-): Promise<FastifyReply> {
-  reply.header('cache-control', 'no-store').header('vary', 'accept')
-  const wantsJson = request.headers.accept?.includes('application/json') ?? false
-  if ('location' in result) {
-    return wantsJson ? reply.send({ location: result.location }) : reply.redirect(result.location, 303)
-  }
-  const { props, status = 200, isSaved } = result
-  if (wantsJson) return reply.code(status).send({ props })
-  if (isSaved) return reply.redirect(request.url, 303)
-  return sendPage(reply, build, { page: 'checkout', props, status, formTargets: formTargets(callbacks) })
-}
-
 /** A form of another site has neither our address as its origin nor the token of the page. */
 function isOurForm(shop: Shop, request: Request): boolean {
-  const { csrf } = formValues(request)
+  const { csrf } = parseForm(request.body)
   return isSameOrigin(shop, request.headers) && isFormToken(shop, request.params.checkoutId, csrf)
-}
-
-const maxLength = 2000
-
-/** The fields of the form, one value each, with bounded length and without extra white space. */
-function formValues({ body }: Request): FormValues {
-  const fields = Object.entries((body ?? {}) as Record<string, unknown>)
-  return Object.fromEntries(
-    fields.flatMap(([name, value]) => {
-      const last: unknown = Array.isArray(value) ? value.at(-1) : value
-      return typeof last === 'string' ? [[name, clean(last)]] : []
-    }),
-  )
-}
-
-function clean(text: string): string {
-  return text.slice(0, maxLength).replaceAll('\u0000', '').toWellFormed().replaceAll(/\s+/g, ' ').trim()
 }

@@ -10,6 +10,7 @@ import type { Payment } from '../../payments/attempts/queries.ts'
 import { findPayment } from '../../payments/attempts/service.ts'
 import { methodsFor } from '../../payments/providers/service.ts'
 import { refuse } from '../../platform/errors/errors.ts'
+import type { Answer } from '../../platform/pages/forms.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
 import * as sites from '../../sites/settings/service.ts'
 import { lacksMemberDetails, withMember } from '../checkout/rules.ts'
@@ -31,15 +32,7 @@ import {
   thankYouAddress,
 } from './view.ts'
 
-/** The answer to a request for a page: the page, or another address. */
-export type PageResult =
-  | {
-      props: CheckoutPageProps
-      status?: number
-      /** The checkout has everything that was typed: a redirect to the page loses nothing. */
-      isSaved?: boolean
-    }
-  | { location: string }
+export type PageResult = Answer<CheckoutPageProps>
 
 /** The checkout: open, waiting for the bank, or placed. */
 export async function showCheckout(shop: Shop, visit: Visit): Promise<PageResult> {

@@ -14,6 +14,7 @@ import { orderTexts } from '../../orders/order/texts.ts'
 import { deliveryNotes, minusText, orderSummary } from '../../orders/order/view.ts'
 import type { Payment } from '../../payments/attempts/queries.ts'
 import type { PaymentMethod } from '../../payments/providers/rules.ts'
+import type { FormFields, Problems } from '../../platform/pages/forms.ts'
 import * as money from '../../platform/values/money.ts'
 import type { OfferedOption } from '../../pricing/delivery/rules.ts'
 import type { PricedPurchase } from '../../pricing/totals/purchase.rules.ts'
@@ -28,8 +29,6 @@ import {
   cardFields,
   contactFields,
   type FormState,
-  type FormValues,
-  type Problems,
   type RequiredDetails,
 } from './fields.rules.ts'
 import { savedValues } from './forms.rules.ts'
@@ -52,7 +51,7 @@ export interface OpenPage {
   order?: WireOrder
   methods: readonly PaymentMethod[]
   /** The form that was sent; undefined when the page is opened. */
-  form?: FormValues | undefined
+  form?: FormFields | undefined
   problems?: Problems
   messages?: PageMessage[]
 }
@@ -237,7 +236,7 @@ function couponField(
 
 function paymentMethods(
   methods: readonly PaymentMethod[],
-  values: FormValues,
+  values: FormFields,
   state: FormState,
 ): OpenCheckoutProps['payment']['methods'] {
   const chosen = values.payment ?? methods[0]?.method

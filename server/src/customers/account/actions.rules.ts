@@ -1,7 +1,7 @@
 import type { PageMessage } from '@cartwright/contract/pages/pages.ts'
-import type { FormFields, Problems } from '../../identity/forms/fields.ts'
 import { textsIn as identityWords } from '../../identity/pages/texts.ts'
 import type { Refusal } from '../../platform/errors/errors.ts'
+import type { FormFields, Problems } from '../../platform/pages/forms.ts'
 import type { AddressInput } from '../profile/addresses.service.ts'
 import { type Texts, textsIn } from './texts.ts'
 
@@ -78,7 +78,7 @@ export function addressInput(values: FormFields): AddressInput {
   }
 }
 
-const tags = ['UNTAGGED', 'HOME', 'WORK', 'BILLING', 'SHIPPING'] as const
+export const tags = ['UNTAGGED', 'HOME', 'WORK', 'BILLING', 'SHIPPING'] as const
 
 function parseTag(text: string | undefined) {
   return tags.find((tag) => tag === text) ?? 'UNTAGGED'

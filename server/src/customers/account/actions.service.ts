@@ -1,13 +1,13 @@
 import type { PageMessage } from '@cartwright/contract/pages/pages.ts'
 import * as attempts from '../../credentials/attempts.service.ts'
 import * as passwords from '../../credentials/passwords.service.ts'
-import type { FormFields } from '../../identity/forms/fields.ts'
 import { signInContext } from '../../identity/pages/visits.service.ts'
 import * as passkeys from '../../identity/passkeys/service.ts'
 import * as browsers from '../../identity/sessions/browsers.service.ts'
 import * as memberSessions from '../../identity/sessions/service.ts'
 import * as recovery from '../../identity/sign-in/recovery.service.ts'
 import { Refusal, refuse } from '../../platform/errors/errors.ts'
+import type { FormFields } from '../../platform/pages/forms.ts'
 import type { PageContext } from '../../platform/room.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import * as members from '../members/service.ts'
@@ -19,10 +19,10 @@ import * as profile from '../profile/service.ts'
 import { actionProblems, addressInput, explainRefusal } from './actions.rules.ts'
 import { type AccountAnswer, renderInfo, type SignedInVisit } from './service.ts'
 import type { FormState } from './view.ts'
-import { paths, textsOf } from './view.ts'
+import { blockOf, paths, textsOf } from './view.ts'
 
-/** The key of the text that the next page shows, or another answer. */
-type ActionResult = { done: string; at: string } | { answer: AccountAnswer }
+/** The key of the text that the account page then shows, or another answer. */
+type ActionResult = string | AccountAnswer
 
 type Context = Pick<PageContext, 'shop' | 'personalData'>
 
@@ -45,8 +45,8 @@ export async function submit(
   if (Object.keys(problems).length > 0) return renderAgain(shop, visit, { ...formState, problems })
   try {
     const outcome = await work(context, visit, values)
-    if ('answer' in outcome) return outcome.answer
-    return { location: `${paths.info}?done=${outcome.done}#${outcome.at}` }
+    if (typeof outcome !== 'string') return outcome
+    return { location: `${paths.info}?done=${outcome}#${blockOf(outcome)}` }
   } catch (error) {
     if (!(error instanceof Refusal) || error.status >= 500) throw error
     return renderAgain(shop, visit, {
@@ -61,66 +61,66 @@ const formActions: Record<string, FormAction> = {
     const { firstName = '', lastName = '', phone = '', company = '', birthdate = '' } = values
     const input = { firstName, lastName, phone, company, ...(birthdate ? { birthdate } : {}) }
     await profile.save(shop, session, input)
-    return { done: 'profile', at: 'profile' }
+    return 'profile'
   },
   async email({ shop }, visit, { newEmail = '', password }) {
     await emailChange.start(shop, visit.session, { newEmail, password })
-    return { answer: { location: `${paths.info}#email` } }
+    return { location: `${paths.info}#email` }
   },
   async 'email-again'({ shop }, { session }, { change = '' }) {
     await emailChange.resendCode(shop, session, change)
-    return { done: 'email-again', at: 'email' }
+    return 'email-again'
   },
   async 'email-drop'({ shop }, { session }) {
     await emailChange.cancel(shop, session)
-    return { answer: { location: `${paths.info}#email` } }
+    return { location: `${paths.info}#email` }
   },
   async 'email-code'({ shop }, visit, { change = '', code = '' }) {
     const { siteId, memberId, id: sessionId } = visit.session
     const input = { id: change, code: code.replaceAll(/[\s-]/g, '') }
     await emailChange.confirm(shop, { siteId, memberId, sessionId }, input)
-    return { done: 'email', at: 'email' }
+    return 'email'
   },
   async password({ shop }, visit, { password = '', newPassword = '' }) {
     const { session } = visit
     await assertPassword(shop, visit, password)
     await recovery.changePassword(shop, { ...session, except: { sessionId: session.id } }, newPassword)
-    return { done: 'password', at: 'password' }
+    return 'password'
   },
   async 'password-link'({ shop }, visit) {
     const { email } = await members.get(shop, visit.session.siteId, visit.session.memberId)
     await recovery.requestLink(shop, signInContext(visit), { email })
     const cookies = [browsers.memoryCookie(shop, { ...visit.memory, email })]
-    return { answer: { location: '/link-sent', cookies } }
+    return { location: '/link-sent', cookies }
   },
   async 'passkey-remove'({ shop }, { session }, { id = '' }) {
     await passkeys.remove(shop, session, id)
-    return { done: 'passkey-removed', at: 'passkeys' }
+    return 'passkey-removed'
   },
   async 'device-end'({ shop }, { session }, { id = '' }) {
     await devices.end(shop, session, id)
-    return { done: 'device', at: 'devices' }
+    return 'device'
   },
   async 'devices-end'({ shop }, { session }) {
     await devices.endOthers(shop, session, session.id)
-    return { done: 'devices', at: 'devices' }
+    return 'devices'
   },
   async 'address-add'({ shop }, { session }, values) {
     await addresses.add(shop, session, addressInput(values))
-    return { done: 'address', at: 'addresses' }
+    return 'address'
   },
   async 'address-change'({ shop }, { session }, values) {
     await addresses.change(shop, session, { id: values.id ?? '', ...addressInput(values) })
-    return { done: 'address', at: 'addresses' }
+    return 'address'
   },
   async 'address-remove'({ shop }, { session }, { id = '' }) {
     await addresses.remove(shop, session, id)
-    return { done: 'address', at: 'addresses' }
+    return 'address'
   },
   async privacy({ shop }, { session }, { inCommunity, subscription }) {
     const input = { inCommunity: inCommunity === 'yes', subscription: subscription === 'yes' }
     await profile.setPrivacy(shop, session, input)
-    return { done: 'privacy', at: 'privacy' }
+    return 'privacy'
   },
   async erase({ shop, personalData }, visit, { password = '' }) {
     const { session } = visit
@@ -131,7 +131,7 @@ const formActions: Record<string, FormAction> = {
       memberSessions.expiredCookie(shop),
       browsers.memoryCookie(shop, browsers.withNewSecret({})),
     ]
-    return { answer: { location: '/logout?erased=1', cookies } }
+    return { location: '/logout?erased=1', cookies }
   },
 }
 

@@ -3,9 +3,8 @@ import type { PageField } from '@cartwright/contract/pages/pages.ts'
 import { addressLines } from '@cartwright/contract/values/address-lines.ts'
 import { countryChoices } from '@cartwright/contract/values/places.ts'
 import type { AddressInput, BookAddress } from '../profile/addresses.service.ts'
+import { tags } from './actions.rules.ts'
 import { type AccountContext, baseForm, emptyBlock, type FormState, formField, textsOf } from './view.ts'
-
-const tags = ['UNTAGGED', 'HOME', 'WORK', 'BILLING', 'SHIPPING'] as const
 
 /** The address book. Each entry opens for editing. */
 export function addressBlock(

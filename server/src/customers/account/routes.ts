@@ -1,9 +1,15 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { type PageQuery, rateLimit, sendAnswer, toBrowser } from '../../identity/forms/answers.ts'
-import { type FormFields, parseForm } from '../../identity/forms/fields.ts'
 import { textsIn } from '../../identity/pages/texts.ts'
 import * as visits from '../../identity/pages/visits.service.ts'
 import * as browsers from '../../identity/sessions/browsers.service.ts'
+import {
+  type FormFields,
+  type PageQuery,
+  parseForm,
+  rateLimit,
+  sendAnswer,
+  toBrowser,
+} from '../../platform/pages/forms.ts'
 import type { PageContext } from '../../platform/room.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import * as archive from '../personal-data/export.service.ts'

@@ -5,6 +5,7 @@ import type {
   PageForm,
 } from '@cartwright/contract/pages/identity.ts'
 import type { PageField, PageMessage } from '@cartwright/contract/pages/pages.ts'
+import { type FormFields, type Problems, pageField } from '../../platform/pages/forms.ts'
 import type { Site } from '../../sites/settings/service.ts'
 import { pageShop } from '../../sites/settings/view.ts'
 import { type Texts, textsIn } from './texts.ts'
@@ -98,39 +99,30 @@ export interface FormState {
   formAction?: string
   /** The item that the form is about, if there are several. */
   about?: string
-  values?: Readonly<Record<string, string>>
-  problems?: Record<string, string>
+  values?: FormFields
+  problems?: Problems
   messages?: PageMessage[]
   /** The block of the messages, if not that of the action. */
   at?: string
 }
 
+/** By the first word of an action. */
 const blocks: Record<string, string> = {
   profile: 'profile',
   email: 'email',
-  'email-code': 'email',
-  'email-again': 'email',
-  'email-drop': 'email',
   password: 'password',
-  'password-link': 'password',
   passkey: 'passkeys',
-  'passkey-remove': 'passkeys',
-  'passkey-removed': 'passkeys',
   device: 'devices',
   devices: 'devices',
-  'device-end': 'devices',
-  'devices-end': 'devices',
   address: 'addresses',
-  'address-add': 'addresses',
-  'address-change': 'addresses',
-  'address-remove': 'addresses',
   privacy: 'privacy',
   erase: 'data',
 }
 
 /** The block of the page that an action, or the text about its result, belongs to. */
-export function blockOf(formAction: string | undefined): string | undefined {
-  return formAction !== undefined && Object.hasOwn(blocks, formAction) ? blocks[formAction] : undefined
+export function blockOf(formAction = ''): string | undefined {
+  const [noun = ''] = formAction.split('-')
+  return Object.hasOwn(blocks, noun) ? blocks[noun] : undefined
 }
 
 export function emptyBlock(id: string, title: string, note?: string): AccountBlock {
@@ -151,17 +143,10 @@ export interface FieldParts {
 export function formField(parts: FieldParts, formState: FormState, known = ''): PageField {
   const { formAction, name, label, autocomplete = 'off', required = false, about } = parts
   const isSent = formState.formAction === formAction && formState.about === about
-  const error = isSent ? formState.problems?.[name] : undefined
-  return {
-    name,
-    id: [formAction, about, name].filter(Boolean).join('-'),
-    label,
-    kind: 'text',
-    value: (isSent ? formState.values?.[name] : undefined) ?? known,
-    required,
-    autocomplete,
-    ...(error ? { error } : {}),
-  }
+  const sent = isSent ? formState : {}
+  const value = sent.values?.[name] ?? known
+  const id = [formAction, about, name].filter(Boolean).join('-')
+  return { ...pageField(sent, { name, label, autocomplete, required, value }), id }
 }
 
 /** Never shows the submitted value. */

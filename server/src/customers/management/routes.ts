@@ -51,14 +51,12 @@ function merchantRoutes({ on, shop, personalData }: Context): void {
   on(calls.deleteMember, ({ caller: { siteId }, body }) =>
     erasure.erase(shop, personalData, { siteId, memberId: body.id }),
   )
-  on(calls.approveMember, async ({ caller, body }) =>
-    memberReply(await management.approve(shop, caller, body.id)),
+  on(calls.approveMember, ({ caller, body }) => memberReply(management.approve(shop, caller, body.id)))
+  on(calls.blockMember, ({ caller, body: { id } }) =>
+    memberReply(management.shutOut(shop, caller, { id, by: 'block' })),
   )
-  on(calls.blockMember, async ({ caller, body }) =>
-    memberReply(await management.block(shop, caller, body.id)),
-  )
-  on(calls.disconnectMember, async ({ caller, body }) =>
-    memberReply(await management.disconnect(shop, caller, body.id)),
+  on(calls.disconnectMember, ({ caller, body: { id } }) =>
+    memberReply(management.shutOut(shop, caller, { id, by: 'disconnect' })),
   )
 }
 
@@ -71,7 +69,8 @@ function siteMemberRoutes({ on, shop }: Context): void {
     return { session: {} }
   })
   on(calls.blockSiteMember, async ({ caller, body }) => {
-    await management.block(shop, caller, await management.findMemberId(shop, caller, body))
+    const id = await management.findMemberId(shop, caller, body)
+    await management.shutOut(shop, caller, { id, by: 'block' })
   })
   on(calls.sendSetPasswordEmail, async ({ caller: { siteId }, body, address }) => {
     const member = await members.findByEmail(shop, siteId, body.email)
@@ -93,8 +92,8 @@ function adminRoutes({ on, shop, personalData }: Context): void {
     const { id: memberId } = await members.get(shop, siteId, body.id)
     return { devices: (await devices.list(shop, { siteId, memberId }, undefined)).map(toMemberDevice) }
   })
-  on(calls.rejectMember, async ({ caller, body }) =>
-    toAccount(await management.reject(shop, caller, body.id)),
+  on(calls.rejectMember, async ({ caller, body: { id } }) =>
+    toAccount(await management.shutOut(shop, caller, { id, by: 'reject' })),
   )
   on(calls.unblockMember, async ({ caller, body }) =>
     toAccount(await management.unblock(shop, caller, body.id)),
@@ -111,8 +110,8 @@ function keyOf({ siteId, id }: Caller): MemberKey {
   return { siteId, memberId: id }
 }
 
-function memberReply(member: MemberWithCard) {
-  return { member: toMember(member, 'FULL') }
+async function memberReply(member: Promise<MemberWithCard>) {
+  return { member: toMember(await member, 'FULL') }
 }
 
 function toAccount(member: MemberWithCard): Account {

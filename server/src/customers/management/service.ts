@@ -3,7 +3,7 @@ import * as mail from '../../identity/mail/service.ts'
 import * as signOuts from '../../identity/sessions/sign-outs.service.ts'
 import * as recovery from '../../identity/sign-in/recovery.service.ts'
 import { emailViolations } from '../../identity/sign-in/rules.ts'
-import type { Connection, Statement } from '../../platform/db/db.ts'
+import type { Connection } from '../../platform/db/db.ts'
 import { refuse, violations } from '../../platform/errors/errors.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
 import * as sites from '../../sites/settings/service.ts'
@@ -26,13 +26,21 @@ export async function approve(shop: Shop, { siteId }: Caller, id: string): Promi
   return approved ?? requireStatus(shop, { siteId, id, accepted: ['ACTIVE'] })
 }
 
-/** Rejects a waiting member. */
-export function reject(shop: Shop, { siteId }: Caller, id: string): Promise<MemberWithCard> {
-  return shutOut(shop, siteId, { id, by: statements.reject })
-}
+const waysOut = { reject: statements.reject, block: statements.block, disconnect: statements.disconnect }
 
-export function block(shop: Shop, { siteId }: Caller, id: string): Promise<MemberWithCard> {
-  return shutOut(shop, siteId, { id, by: statements.block })
+/** Rejects a waiting member, blocks one, or ends the account of one. Signs them out. A blocked member stays blocked. */
+export async function shutOut(
+  shop: Shop,
+  { siteId }: Caller,
+  { id, by }: { id: string; by: keyof typeof waysOut },
+): Promise<MemberWithCard> {
+  const out = await shop.db.transaction(async (tx) => {
+    const [member] = await tx.run(waysOut[by], [siteId, id, new Date(shop.clock())])
+    if (member) await signOuts.signOutEverywhere(tx, shop, { siteId, memberId: id })
+    return member
+  })
+  signOuts.publish(shop, siteId)
+  return out ?? requireStatus(shop, { siteId, id, accepted: ['BLOCKED'] })
 }
 
 export async function unblock(shop: Shop, { siteId }: Caller, id: string): Promise<MemberWithCard> {
@@ -45,11 +53,6 @@ export async function unblock(shop: Shop, { siteId }: Caller, id: string): Promi
   ])
   signOuts.publish(shop, siteId)
   return member ?? requireStatus(shop, { siteId, id, accepted: ['ACTIVE'] })
-}
-
-/** Ends the account. What is known about the person stays. */
-export function disconnect(shop: Shop, { siteId }: Caller, id: string): Promise<MemberWithCard> {
-  return shutOut(shop, siteId, { id, by: statements.disconnect })
 }
 
 /** Sets a new e-mail address. The member verifies it at the next sign-in. */
@@ -114,22 +117,6 @@ export async function findMemberId(
   const member = email ? await members.findByEmail(shop, siteId, email.trim()) : undefined
   if (!member) throw refuse('MEMBER_NOT_FOUND')
   return member.id
-}
-
-interface StatusChange {
-  id: string
-  by: Statement<MemberWithCard>
-}
-
-/** Also signs the member out everywhere. A blocked member stays blocked. */
-async function shutOut(shop: Shop, siteId: string, { id, by }: StatusChange): Promise<MemberWithCard> {
-  const out = await shop.db.transaction(async (tx) => {
-    const [member] = await tx.run(by, [siteId, id, new Date(shop.clock())])
-    if (member) await signOuts.signOutEverywhere(tx, shop, { siteId, memberId: id })
-    return member
-  })
-  signOuts.publish(shop, siteId)
-  return out ?? requireStatus(shop, { siteId, id, accepted: ['BLOCKED'] })
 }
 
 interface MemberChange {

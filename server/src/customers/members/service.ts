@@ -2,6 +2,7 @@ import type { IdentityProfile, PendingReason } from '@cartwright/contract/identi
 import * as passwords from '../../credentials/passwords.service.ts'
 import type { Connection } from '../../platform/db/db.ts'
 import { refuse } from '../../platform/errors/errors.ts'
+import type { MemberKey } from '../../platform/room.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import { isGuid } from '../../platform/values/ids.ts'
 import {
@@ -94,21 +95,18 @@ export async function register(
 }
 
 /** Removes everything that an unverified account can sign in with, once somebody else verifies its address. */
-export async function deleteCredentials(
-  tx: Connection,
-  { siteId, id }: { siteId: string; id: string },
-): Promise<void> {
+export async function deleteCredentials(tx: Connection, { siteId, memberId }: MemberKey): Promise<void> {
   for (const forget of [deletePassword, deletePasskeys, deleteProviderLinks])
-    await tx.run(forget, [siteId, id])
+    await tx.run(forget, [siteId, memberId])
 }
 
 /** Marks the address as verified. Activates the member, unless something else is missing. */
 export async function verifyEmail(
   tx: Connection,
   shop: Shop,
-  { siteId, id, email }: { siteId: string; id: string; email: string },
+  { siteId, memberId, email }: MemberKey & { email: string },
 ): Promise<MemberRow | undefined> {
-  const [member] = await tx.run(confirmEmail, [siteId, id, email, new Date(shop.clock())])
+  const [member] = await tx.run(confirmEmail, [siteId, memberId, email, new Date(shop.clock())])
   return member
 }
 
@@ -116,9 +114,9 @@ export async function verifyEmail(
 export async function setPassword(
   tx: Connection,
   shop: Shop,
-  { siteId, id, hash }: { siteId: string; id: string; hash: string },
+  { siteId, memberId, hash }: MemberKey & { hash: string },
 ): Promise<MemberRow> {
-  const [member] = await tx.run(updatePassword, [siteId, id, hash, new Date(shop.clock())])
+  const [member] = await tx.run(updatePassword, [siteId, memberId, hash, new Date(shop.clock())])
   if (!member) throw refuse('MEMBER_NOT_FOUND')
   return member
 }
@@ -135,7 +133,7 @@ export async function rehash(
 export async function recordSignIn(
   tx: Connection,
   shop: Shop,
-  { siteId, id }: { siteId: string; id: string },
+  { siteId, memberId }: MemberKey,
 ): Promise<void> {
-  await tx.run(updateSignedInAt, [siteId, id, new Date(shop.clock())])
+  await tx.run(updateSignedInAt, [siteId, memberId, new Date(shop.clock())])
 }

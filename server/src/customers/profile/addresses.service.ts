@@ -3,6 +3,7 @@ import { postcodeExample } from '@cartwright/contract/values/postcodes.ts'
 import { refuse, type Violation, violations } from '../../platform/errors/errors.ts'
 import type { MemberKey } from '../../platform/room.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
+import { formatViolation } from '../../sites/settings/rules.ts'
 import * as profiles from '../members/profiles.service.ts'
 import type { StoredAddress } from '../members/wire.ts'
 
@@ -103,16 +104,8 @@ function addressViolations({ country, city, postalCode, addressLine, ...input }:
   ]
 }
 
-const countryFault: Violation = {
-  field: 'country',
-  description: 'must be a country code such as DE',
-  violatedRule: 'FORMAT',
-}
-const postcodeFault: Violation = {
-  field: 'postalCode',
-  description: 'must be a postcode of this country',
-  violatedRule: 'FORMAT',
-}
+const countryFault = formatViolation('country', 'must be a country code such as DE')
+const postcodeFault = formatViolation('postalCode', 'must be a postcode of this country')
 
 function toBookAddress({ id = '', tag = 'UNTAGGED', address = {} }: StoredAddress): BookAddress {
   const { country, subdivision, city, postalCode, addressLine, addressLine2, streetName, streetNumber } =

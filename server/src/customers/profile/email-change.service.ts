@@ -8,7 +8,6 @@ import { serialise } from '../../identity/sessions/queries.ts'
 import * as signOuts from '../../identity/sessions/sign-outs.service.ts'
 import { newCode } from '../../identity/sign-in/states.service.ts'
 import type { Connection } from '../../platform/db/db.ts'
-import { day, deleteAll } from '../../platform/db/retention.ts'
 import { refuse, violations } from '../../platform/errors/errors.ts'
 import type { MemberKey } from '../../platform/room.ts'
 import { hashOf } from '../../platform/secrets/tokens.ts'
@@ -18,7 +17,6 @@ import { updateEmail } from '../members/profiles.queries.ts'
 import { mailRecipient } from '../members/rules.ts'
 import * as members from '../members/service.ts'
 import {
-  deleteExpiredVerifications,
   dropVerification,
   dropVerifications,
   insertVerification,
@@ -128,10 +126,6 @@ export async function confirm(
   signOuts.publish(shop, siteId)
 }
 
-export async function deleteExpired(shop: Shop): Promise<void> {
-  await deleteAll(shop.db, deleteExpiredVerifications, [new Date(shop.clock() - day)])
-}
-
 async function assertPassword(
   shop: Shop,
   { siteId, memberId }: MemberKey,
@@ -149,12 +143,8 @@ async function assertPassword(
 }
 
 function invalidEmail() {
-  const fault = {
-    field: 'newEmail',
-    description: 'must be an e-mail address',
-    violatedRule: 'FORMAT',
-  } as const
-  return violations([{ ...fault, data: { type: 'EMAIL' } }])
+  const description = 'must be an e-mail address'
+  return violations([{ field: 'newEmail', description, violatedRule: 'FORMAT', data: { type: 'EMAIL' } }])
 }
 
 function sameEmail() {

@@ -1,5 +1,4 @@
 import { statement } from '../../platform/db/db.ts'
-import { deletion } from '../../platform/db/retention.ts'
 
 export interface DeviceRow {
   id: string
@@ -79,8 +78,3 @@ export const dropVerifications = statement<never>(
   `UPDATE verifications SET spent_at = $3
    WHERE site_id = $1 AND member_id = $2 AND spent_at IS NULL AND expires_at > $3`,
 )
-
-export const deleteExpiredVerifications = deletion('verifications.delete-old', {
-  table: 'verifications',
-  condition: 'expires_at < $1',
-})

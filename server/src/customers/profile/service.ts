@@ -13,22 +13,19 @@ export interface AccountProfile {
   hasPassword: boolean
   firstName: string
   lastName: string
-  nickname: string
   phone: string
   company: string
   /** Such as 1990-12-31. */
   birthdate: string
-  slug: string
   /** Whether other members see the profile. */
   inCommunity: boolean
   /** Whether the shop may e-mail offers. */
   subscription: boolean
-  createdAt: Date
 }
 
 /** The values that a member can edit. Absent values stay. */
 export type ProfileInput = Partial<
-  Pick<AccountProfile, 'firstName' | 'lastName' | 'nickname' | 'phone' | 'company' | 'birthdate'>
+  Pick<AccountProfile, 'firstName' | 'lastName' | 'phone' | 'company' | 'birthdate'>
 >
 
 export async function get(shop: Shop, { siteId, memberId }: MemberKey): Promise<AccountProfile> {
@@ -37,11 +34,10 @@ export async function get(shop: Shop, { siteId, memberId }: MemberKey): Promise<
 
 /** Violations name the fields as `member.contact.…`. */
 export async function save(shop: Shop, owner: MemberKey, input: ProfileInput): Promise<AccountProfile> {
-  const { nickname, phone, ...contact } = input
+  const { phone, ...contact } = input
   const sent: Member = {
     id: owner.memberId,
     contact: { ...contact, ...(phone ? { phones: [phone] } : {}) },
-    ...(nickname === undefined ? {} : { profile: { nickname } }),
   }
   const caller = memberCaller(owner)
   await profiles.update(shop, caller, sent)
@@ -68,20 +64,17 @@ export async function setPrivacy(
 }
 
 function toAccountProfile(member: MemberWithCard): AccountProfile {
-  const { profile, email, emailVerified, hasPassword, slug, inCommunity, createdAt } = member
+  const { profile, email, emailVerified, hasPassword, inCommunity } = member
   return {
     email,
     emailVerified,
     hasPassword,
     firstName: profile.firstName ?? '',
     lastName: profile.lastName ?? '',
-    nickname: profile.nickname ?? '',
     phone: phonesOf(profile)[0] ?? '',
     company: profile.company ?? '',
     birthdate: profile.birthdate ?? '',
-    slug: slug ?? '',
     inCommunity,
     subscription: profile.subscription ?? false,
-    createdAt,
   }
 }

@@ -1,3 +1,5 @@
+import type { SaveCaptchaKeysRequest } from '@cartwright/contract/identity/captcha.ts'
+import type { Static } from 'typebox'
 import { refuse } from '../../platform/errors/errors.ts'
 import { seal, unseal } from '../../platform/secrets/sealing.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
@@ -22,11 +24,7 @@ export async function read(shop: Shop, siteId: string): Promise<CaptchaKeysRow |
 export async function save(
   shop: Shop,
   siteId: string,
-  {
-    siteKey,
-    secretKey,
-    verifyUrl = defaultVerifyUrl,
-  }: { siteKey: string; secretKey: string; verifyUrl?: string },
+  { siteKey, secretKey, verifyUrl = defaultVerifyUrl }: Static<typeof SaveCaptchaKeysRequest>['keys'],
 ): Promise<CaptchaKeysRow> {
   const sealed = seal(shop, purpose(siteId), secretKey)
   const [row] = await shop.db.run(saveKeys, [siteId, siteKey, sealed, verifyUrl, new Date(shop.clock())])

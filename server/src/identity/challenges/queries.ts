@@ -1,5 +1,4 @@
 import { statement } from '../../platform/db/db.ts'
-import { deletion } from '../../platform/db/retention.ts'
 
 export const insertChallenge = statement<never>(
   'challenges.insert',
@@ -20,8 +19,3 @@ export const insertSpentChallenge = statement<{ spent: true }>(
   `INSERT INTO challenges (site_id, hash, purpose, expires_at, spent_at) VALUES ($1, $2, $3, $4, $5)
    ON CONFLICT (site_id, hash) DO NOTHING RETURNING true AS spent`,
 )
-
-export const deleteExpiredChallenges = deletion('challenges.delete-dead', {
-  table: 'challenges',
-  condition: 'expires_at < $1',
-})

@@ -1,8 +1,7 @@
-import { deleteAll } from '../../platform/db/retention.ts'
 import { hashOf } from '../../platform/secrets/tokens.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import { newSecret } from '../../platform/values/ids.ts'
-import { deleteExpiredChallenges, insertChallenge, insertSpentChallenge, spendChallenge } from './queries.ts'
+import { insertChallenge, insertSpentChallenge, spendChallenge } from './queries.ts'
 
 export type Purpose = 'passkey-creation' | 'passkey-use'
 
@@ -41,8 +40,4 @@ export async function consumeSigned(
   const values = [siteId, hashOf(secret), purpose, new Date(until), new Date(shop.clock())]
   const [spent] = await shop.db.run(insertSpentChallenge, values)
   return spent !== undefined
-}
-
-export async function deleteExpired(shop: Shop): Promise<void> {
-  await deleteAll(shop.db, deleteExpiredChallenges, [new Date(shop.clock())])
 }

@@ -1,8 +1,8 @@
 import type { CreateTokenReply } from '@cartwright/contract/identity/tokens.ts'
 import { deviceOf } from '../../credentials/cookies.rules.ts'
 import type { Connection } from '../../platform/db/db.ts'
-import { day, deleteAll } from '../../platform/db/retention.ts'
 import { refuse } from '../../platform/errors/errors.ts'
+import type { RouteContext } from '../../platform/room.ts'
 import { hashOf } from '../../platform/secrets/tokens.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import type { ClientRow } from '../../sites/apps/service.ts'
@@ -10,7 +10,6 @@ import * as audit from '../sessions/audit.service.ts'
 import * as tokens from '../tokens/refresh-tokens.service.ts'
 import {
   type CodeRow,
-  deleteExpiredCodes,
   incrementWrongVerifiers,
   revokeFamilyOfCode,
   setFamilyOfCode,
@@ -26,11 +25,7 @@ export interface Device {
 }
 
 /** What else happens when a visitor signs in as a member, in the same transaction. */
-export type OnSignIn = (
-  tx: Connection,
-  shop: Shop,
-  who: { siteId: string; visitorId: string; memberId: string },
-) => Promise<unknown>
+export type OnSignIn = RouteContext['onSignIn']
 
 export interface Exchange {
   client: ClientRow
@@ -59,11 +54,6 @@ export async function exchange(shop: Shop, sent: Exchange, signedIn: OnSignIn): 
     ...(nonce ? { nonce } : {}),
   }
   return { ...reply, id_token: await shop.tokens.signIdToken(claims, shop.clock(), idTokenLifetime) }
-}
-
-export async function deleteExpired(shop: Shop): Promise<void> {
-  // Codes are kept for one day, so that a reused code revokes the tokens it was exchanged for.
-  await deleteAll(shop.db, deleteExpiredCodes, [new Date(shop.clock() - day)])
 }
 
 async function consume(

@@ -1,5 +1,4 @@
 import { statement } from '../../platform/db/db.ts'
-import { deletion } from '../../platform/db/retention.ts'
 import type { Prompt, ResponseMode } from './rules.ts'
 
 export interface RequestRow {
@@ -75,11 +74,6 @@ export const abandonRequest = statement<RequestRow>(
    RETURNING ${requestColumns}`,
 )
 
-export const deleteExpiredRequests = deletion('requests.delete-old', {
-  table: 'authorization_requests',
-  condition: 'expires_at < $1',
-})
-
 export interface CodeRow {
   memberId: string
   visitorId: string | null
@@ -118,8 +112,3 @@ export const revokeFamilyOfCode = statement<{ familyId: string; memberId: string
      WHERE site_id = $1 AND hash = $2 AND client_id = $3 AND spent_at IS NOT NULL)
    RETURNING family_id AS "familyId", member_id AS "memberId", visitor_id AS "visitorId"`,
 )
-
-export const deleteExpiredCodes = deletion('codes.delete-old', {
-  table: 'authorization_codes',
-  condition: 'expires_at < $1',
-})

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import type { AuthorizeRequest } from '@cartwright/contract/checkout/redirects.ts'
-import { deleteAll } from '../../platform/db/retention.ts'
 import { refuse, type Violation, violations } from '../../platform/errors/errors.ts'
 import { hashOf } from '../../platform/secrets/tokens.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
@@ -10,7 +9,6 @@ import * as sessionTokens from '../tokens/session-tokens.service.ts'
 import {
   abandonRequest,
   claimRequest,
-  deleteExpiredRequests,
   enterRequest,
   finishRequest,
   insertRequest,
@@ -101,10 +99,6 @@ export async function fail(
 ): Promise<AuthorizationResponse | undefined> {
   const [done] = await shop.db.run(abandonRequest, [row.siteId, row.hash, new Date(shop.clock())])
   return done && buildResponse(done, error, shop.publicUrl)
-}
-
-export async function deleteExpired(shop: Shop): Promise<void> {
-  await deleteAll(shop.db, deleteExpiredRequests, [new Date(shop.clock())])
 }
 
 /** A visitor can use only the client that issued their tokens. An app can use every client of its shop. */

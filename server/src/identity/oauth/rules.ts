@@ -154,14 +154,8 @@ export interface AuthorizationError {
   error_description: string
 }
 
-export const loginRequired: AuthorizationError = {
-  error: 'login_required',
-  error_description: 'The user is not signed in',
-}
-export const accessDenied: AuthorizationError = {
-  error: 'access_denied',
-  error_description: 'The user denied the request',
-}
+export const loginRequired = authorizationError('login_required', 'The user is not signed in')
+export const accessDenied = authorizationError('access_denied', 'The user denied the request')
 
 export function requestError(
   query: AuthorizationQuery,

@@ -1,6 +1,6 @@
 import * as members from '../../customers/members/service.ts'
+import type { FormFields } from '../../platform/pages/forms.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
-import type { FormFields } from '../forms/fields.ts'
 import * as authorization from '../oauth/authorization.service.ts'
 import * as browsers from '../sessions/browsers.service.ts'
 import * as view from './consent.view.ts'

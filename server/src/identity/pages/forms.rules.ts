@@ -1,7 +1,7 @@
 import type { PageMessage } from '@cartwright/contract/pages/pages.ts'
 import { isMemberEmail } from '../../credentials/emails.rules.ts'
 import type { Refusal } from '../../platform/errors/errors.ts'
-import type { FormFields, Problems } from '../forms/fields.ts'
+import type { FormFields, Problems } from '../../platform/pages/forms.ts'
 import { type Texts, textsIn } from './texts.ts'
 
 export function loginProblems({ email = '', password = '' }: FormFields, language: string): Problems {

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../../platform/errors/errors.ts'
+import { rateLimit, toBrowser } from '../../platform/pages/forms.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
-import { rateLimit, toBrowser } from '../forms/answers.ts'
 import * as callbacks from '../providers/callbacks.service.ts'
 import { signInByProvider } from '../providers/members.service.ts'
 import * as providers from '../providers/service.ts'

@@ -1,8 +1,14 @@
 import type { FastifyInstance } from 'fastify'
+import {
+  type FormFields,
+  type PageQuery,
+  parseForm,
+  rateLimit,
+  sendAnswer,
+  toBrowser,
+} from '../../platform/pages/forms.ts'
 import type { Pages } from '../../platform/pages/pages.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
-import { type PageQuery, rateLimit, sendAnswer, toBrowser } from '../forms/answers.ts'
-import { type FormFields, parseForm } from '../forms/fields.ts'
 import type { BrowserMemory } from '../sessions/browsers.rules.ts'
 import * as browsers from '../sessions/browsers.service.ts'
 import * as recovery from '../sign-in/recovery.service.ts'

@@ -6,9 +6,9 @@ import type {
   PagePasskey,
 } from '@cartwright/contract/pages/identity.ts'
 import type { PageField, PageMessage } from '@cartwright/contract/pages/pages.ts'
+import { type FormFields, type Problems, pageField } from '../../platform/pages/forms.ts'
 import type { Site } from '../../sites/settings/service.ts'
 import { pageShop } from '../../sites/settings/view.ts'
-import type { FormFields, Problems } from '../forms/fields.ts'
 import type { DeadEnd } from '../oauth/rules.ts'
 import { type Texts, textsIn } from './texts.ts'
 
@@ -96,16 +96,12 @@ export function verifyPage(
   { email, wait, ...formState }: FormState & { email: string; wait: number },
 ): IdentityPageProps {
   const { verify, fields } = textsOf(context)
-  const code: PageField = {
+  const code = pageField(formState, {
     name: 'code',
     label: fields.code,
-    kind: 'text',
-    value: formState.values?.code ?? '',
-    required: true,
     autocomplete: 'one-time-code',
     inputMode: 'numeric',
-    ...errorOf(formState, 'code'),
-  }
+  })
   const resend: PageForm = {
     ...baseForm(context, '/verify'),
     fields: [],
@@ -267,16 +263,8 @@ export function baseForm(
 }
 
 function emailField(context: PageContext, formState: FormState, autocomplete: string): PageField {
-  return {
-    name: 'email',
-    label: textsOf(context).fields.email,
-    kind: 'email',
-    value: formState.values?.email ?? '',
-    required: true,
-    autocomplete,
-    inputMode: 'email',
-    ...errorOf(formState, 'email'),
-  }
+  const { email: label } = textsOf(context).fields
+  return pageField(formState, { name: 'email', label, kind: 'email', autocomplete, inputMode: 'email' })
 }
 
 function accountField(context: PageContext, value: string): PageField {
@@ -286,27 +274,14 @@ function accountField(context: PageContext, value: string): PageField {
 
 function passwordField(
   formState: FormState,
-  { label, autocomplete, hint }: { label: string; autocomplete: string; hint?: string },
+  field: Pick<PageField, 'label' | 'autocomplete' | 'hint'>,
 ): PageField {
-  return {
-    name: 'password',
-    label,
-    kind: 'password',
-    value: '',
-    required: true,
-    autocomplete,
-    ...(hint ? { hint } : {}),
-    ...errorOf(formState, 'password'),
-  }
+  return pageField(formState, { ...field, name: 'password', kind: 'password', value: '' })
 }
 
 function passkeyButton({ csrf }: PageContext, { passkey: label, or }: Texts['login']): PagePasskey {
   const at = '/_identity/passkeys'
   return { optionsUrl: `${at}/options`, verifyUrl: `${at}/verify`, csrf, label, or }
-}
-
-function errorOf({ problems = {} }: FormState, name: string): { error?: string } {
-  return problems[name] ? { error: problems[name] } : {}
 }
 
 export function primaryButton(label: string): PageButton {

@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto'
 import * as openid from 'openid-client'
-import { deleteAll } from '../../platform/db/retention.ts'
 import { refuse } from '../../platform/errors/errors.ts'
 import { hashOf } from '../../platform/secrets/tokens.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import { newSecret } from '../../platform/values/ids.ts'
 import * as connections from './connections.service.ts'
-import { deleteExpiredVisits, insertVisit, type ProviderRow, siteOfVisit, spendVisit } from './queries.ts'
+import { insertVisit, type ProviderRow, siteOfVisit, spendVisit } from './queries.ts'
 import { type Claims, providerRedirectUri, toClaims } from './rules.ts'
 
 /** How long a browser has to come back, in milliseconds. */
@@ -18,9 +17,7 @@ export async function startAuthorization(
   provider: ProviderRow,
   { browser, continueAt }: { browser: string; continueAt: string },
 ): Promise<string> {
-  const connection = await connections.connect(shop, provider).catch((error: unknown) => {
-    throw connections.toRefusal(shop, provider, error)
-  })
+  const connection = await connections.connect(shop, provider)
   const { siteId, id, scope } = provider
   const state = newSecret()
   const end = new Date(shop.clock() + lifetime)
@@ -63,8 +60,8 @@ export async function finishAuthorization(
     pkceCodeVerifier: verifier,
     idTokenExpected: true,
   }
+  const connection = await connections.connect(shop, provider)
   try {
-    const connection = await connections.connect(shop, provider)
     const tokens = await openid.authorizationCodeGrant(connection, here, checks)
     const idToken = tokens.claims()
     if (!idToken) throw refuse('PROVIDER_FAILED')
@@ -82,10 +79,6 @@ export async function findSiteId(shop: Shop, state: unknown): Promise<string | u
   if (typeof state !== 'string') return undefined
   const [visit] = await shop.db.run(siteOfVisit, [hashOf(state)])
   return visit?.siteId
-}
-
-export async function deleteExpired(shop: Shop): Promise<void> {
-  await deleteAll(shop.db, deleteExpiredVisits, [new Date(shop.clock())])
 }
 
 /** Derived from the state and our key, so that the database does not contain them. */

@@ -14,11 +14,15 @@ const metadataTtl = 60 * 60 * 1000
 
 const connections = new WeakMap<Shop, LRUCache<string, Connection>>()
 
-/** Fetches the provider's metadata, or takes it from the cache. */
+/** Fetches the provider's metadata, or takes it from the cache. Refuses if the provider fails. */
 export async function connect(shop: Shop, provider: ProviderRow): Promise<Connection> {
   const known = cachedConnections(shop)
   const key = `${provider.id} ${provider.revision}`
-  const connection = known.get(key) ?? (await discover(shop, provider))
+  const connect = () =>
+    discover(shop, provider).catch((error: unknown) => {
+      throw toRefusal(shop, provider, error)
+    })
+  const connection = known.get(key) ?? (await connect())
   known.set(key, connection, { noUpdateTTL: true })
   return connection
 }

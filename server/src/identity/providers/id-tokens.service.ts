@@ -12,9 +12,7 @@ const maxTokenAge = 10 * 60
 
 /** Verifies an ID token that the provider issued for us. Each token counts once. */
 export async function verifyIdToken(shop: Shop, provider: ProviderRow, token: string): Promise<Claims> {
-  const connection = await connections.connect(shop, provider).catch((error: unknown) => {
-    throw connections.toRefusal(shop, provider, error)
-  })
+  const connection = await connections.connect(shop, provider)
   const { issuer, jwks_uri = '' } = connection.serverMetadata()
   const now = shop.clock()
   const { payload } = await jwtVerify(token, remoteKeys(shop, jwks_uri), {

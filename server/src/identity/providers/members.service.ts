@@ -90,7 +90,7 @@ async function register(
     })
     const member =
       registered && verified
-        ? await members.verifyEmail(tx, shop, { siteId, id: registered.id, email })
+        ? await members.verifyEmail(tx, shop, { siteId, memberId: registered.id, email })
         : registered
     if (!member) throw refuse('EMAIL_ALREADY_EXISTS')
     return member

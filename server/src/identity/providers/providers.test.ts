@@ -218,7 +218,7 @@ describe('a storefront signs in by an ID token that it got from a provider', () 
     const known = await members.findByEmail(store.shop, store.siteId, 'unsure@example.test')
     const { shop, siteId } = store
     await shop.db.transaction((tx) =>
-      members.verifyEmail(tx, shop, { siteId, id: known?.id ?? '', email: said.email }),
+      members.verifyEmail(tx, shop, { siteId, memberId: known?.id ?? '', email: said.email }),
     )
     expect(code(await signIn(await google.idToken(said)))).toBe('PROVIDER_NEEDS_SIGN_IN')
   })

@@ -1,5 +1,4 @@
 import { quickRead, statement } from '../../platform/db/db.ts'
-import { deletion } from '../../platform/db/retention.ts'
 
 export interface ProviderRow {
   siteId: string
@@ -81,7 +80,3 @@ export const spendVisit = statement<{ continueAt: string }>(
      AND expires_at > $5
    RETURNING continue_at AS "continueAt"`,
 )
-export const deleteExpiredVisits = deletion('provider-visits.delete-dead', {
-  table: 'provider_visits',
-  condition: 'expires_at < $1',
-})

@@ -2,8 +2,7 @@ import { calls } from '@cartwright/contract/calls.ts'
 import { refuse } from '../../platform/errors/errors.ts'
 import type { On } from '../../platform/http/calls.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
-import { createSessionToken, signInContext } from '../sign-in/routes.ts'
-import { toStateMachineResponse } from '../sign-in/wire.ts'
+import { signInContext, toReply } from '../sign-in/routes.ts'
 import * as connections from './connections.service.ts'
 import { verifyIdToken } from './id-tokens.service.ts'
 import { signInByProvider } from './members.service.ts'
@@ -53,7 +52,7 @@ function tokenRoutes(on: On, shop: Shop): void {
       const claims = await verifyIdToken(shop, provider, tokenParams.id_token ?? tokenParams.idToken ?? '')
       const { outcome } = await signInByProvider(shop, signInContext(ask), { provider, claims })
       if (!outcome) throw refuse('PROVIDER_NEEDS_SIGN_IN')
-      return toStateMachineResponse(outcome, await createSessionToken(shop, ask, outcome))
+      return toReply(shop, ask, outcome)
     },
     { repeatable: false, perMinute: 60, perAddress: true },
   )

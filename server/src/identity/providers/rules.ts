@@ -1,7 +1,12 @@
 import type { IdentityProfile } from '@cartwright/contract/identity/profile.ts'
-import type { IdentityProvider } from '@cartwright/contract/identity/providers.ts'
+import type {
+  IdentityProvider,
+  UpdateIdentityProviderRequest,
+} from '@cartwright/contract/identity/providers.ts'
+import type { Static } from 'typebox'
 import { isMemberEmail } from '../../credentials/emails.rules.ts'
 import { type Violation, violations } from '../../platform/errors/errors.ts'
+import { withoutNulls } from '../../platform/values/optional.ts'
 import type { ProviderRow } from './queries.ts'
 
 export const defaultScope = 'openid email profile'
@@ -26,14 +31,7 @@ export function providerRedirectUri(publicUrl: string, id: string): string {
   return `${publicUrl}/_identity/providers/${id}/callback`
 }
 
-export interface ProviderInput {
-  name?: string
-  issuer?: string
-  clientId?: string
-  clientSecret?: string
-  scope?: string
-  enabled?: boolean
-}
+export type ProviderInput = Omit<Static<typeof UpdateIdentityProviderRequest>['provider'], 'id' | 'revision'>
 
 /** `before` is the stored provider. */
 export function assertProvider(
@@ -78,17 +76,15 @@ export function toClaims(input: Readonly<Record<string, unknown>>): Claims {
     if (typeof value !== 'string' || !value.isWellFormed() || value.includes('\u0000')) return undefined
     return value.trim() || undefined
   }
-  const [email, firstName, lastName, nickname] = ['email', 'given_name', 'family_name', 'name'].map(text)
+  const names = ['given_name', 'family_name', 'name'].map((name) => text(name)?.slice(0, maxNameLength))
+  const [firstName, lastName, nickname] = names
+  const email = text('email')
   return {
     subject: String(input.sub),
     // Some providers send a text.
     verified: input.email_verified === true || input.email_verified === 'true',
     ...(email && isMemberEmail(email) ? { email } : {}),
-    profile: {
-      ...(firstName ? { firstName: firstName.slice(0, maxNameLength) } : {}),
-      ...(lastName ? { lastName: lastName.slice(0, maxNameLength) } : {}),
-      ...(nickname ? { nickname: nickname.slice(0, maxNameLength) } : {}),
-    },
+    profile: withoutNulls({ firstName, lastName, nickname }),
   }
 }
 

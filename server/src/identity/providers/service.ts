@@ -1,3 +1,5 @@
+import type { CreateIdentityProviderRequest } from '@cartwright/contract/identity/providers.ts'
+import type { Static } from 'typebox'
 import { refuse } from '../../platform/errors/errors.ts'
 import { seal, unseal } from '../../platform/secrets/sealing.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
@@ -44,8 +46,7 @@ export function unsealSecret(shop: Shop, { id, clientSecret }: ProviderRow): str
   return secret
 }
 
-export type NewProvider = ProviderInput &
-  Required<Pick<ProviderInput, 'name' | 'issuer' | 'clientId' | 'clientSecret'>>
+type NewProvider = Static<typeof CreateIdentityProviderRequest>['provider']
 
 export async function create(shop: Shop, siteId: string, input: NewProvider): Promise<ProviderRow> {
   assertProvider(input, shop)

@@ -1,10 +1,4 @@
-import type { IncomingHttpHeaders } from 'node:http'
-
-export interface Browser {
-  /** Network address. */
-  address: string
-  headers: IncomingHttpHeaders
-}
+export type { CallerRequest as Browser } from '../../platform/room.ts'
 
 /**
  * What the sign-in pages remember about a browser, in a cookie. It proves only that two requests came from the same

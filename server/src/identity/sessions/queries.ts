@@ -64,31 +64,23 @@ export const incrementSignOuts = statement<never>(
   'ending.count',
   'UPDATE members SET sign_outs = sign_outs + 1 WHERE site_id = $1 AND id = $2',
 )
-export const spendVerifications = statement<never>(
-  'ending.verifications',
-  'UPDATE verifications SET spent_at = $3 WHERE site_id = $1 AND member_id = $2 AND spent_at IS NULL',
-)
-export const spendSessionTokens = statement<never>(
-  'ending.session-tokens',
-  'UPDATE session_tokens SET spent_at = $3 WHERE site_id = $1 AND member_id = $2 AND spent_at IS NULL',
-)
-export const spendCodes = statement<never>(
-  'ending.codes',
-  'UPDATE authorization_codes SET spent_at = $3 WHERE site_id = $1 AND member_id = $2 AND spent_at IS NULL',
-)
-export const finishRequests = statement<never>(
-  'ending.requests',
-  `UPDATE authorization_requests SET finished_at = $3
-   WHERE site_id = $1 AND member_id = $2 AND finished_at IS NULL`,
-)
-export const spendRecoveryLinks = statement<never>(
-  'ending.links',
-  'UPDATE recovery_links SET spent_at = $3 WHERE site_id = $1 AND member_id = $2 AND spent_at IS NULL',
-)
-export const spendStates = statement<never>(
-  'ending.states',
-  'UPDATE authentication_states SET spent_at = $3 WHERE site_id = $1 AND member_id = $2 AND spent_at IS NULL',
-)
+const spend = (table: string, column = 'spent_at') =>
+  statement<never>(
+    `ending.${table}`,
+    `UPDATE ${table} SET ${column} = $3 WHERE site_id = $1 AND member_id = $2 AND ${column} IS NULL`,
+  )
+
+export const spendStates = spend('authentication_states')
+
+/** What could still become a session. In this order, because each can become the next one. */
+export const spendEverything = [
+  spendStates,
+  spend('recovery_links'),
+  spend('verifications'),
+  spend('session_tokens'),
+  spend('authorization_requests', 'finished_at'),
+  spend('authorization_codes'),
+]
 
 /** Serialises transactions with the same name, so that what they count stays true until they commit. */
 export const serialise = statement<never>(

@@ -2,14 +2,9 @@ import type { Connection } from '../../platform/db/db.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import {
   deleteSessionsOfMember,
-  finishRequests,
   incrementSignOuts,
   revokeTokensOfMember,
-  spendCodes,
-  spendRecoveryLinks,
-  spendSessionTokens,
-  spendStates,
-  spendVerifications,
+  spendEverything,
 } from './queries.ts'
 
 export interface SignOut {
@@ -30,17 +25,7 @@ export async function signOutEverywhere(
 ): Promise<void> {
   const now = new Date(shop.clock())
   await tx.run(incrementSignOuts, [siteId, memberId])
-  // In this order, because each can become the next one.
-  for (const end of [
-    spendStates,
-    spendRecoveryLinks,
-    spendVerifications,
-    spendSessionTokens,
-    finishRequests,
-    spendCodes,
-  ]) {
-    await tx.run(end, [siteId, memberId, now])
-  }
+  for (const spend of spendEverything) await tx.run(spend, [siteId, memberId, now])
   await tx.run(deleteSessionsOfMember, [siteId, memberId, except.sessionId, except.familyId])
   await tx.run(revokeTokensOfMember, [siteId, memberId, now, except.familyId, except.sessionId])
 }

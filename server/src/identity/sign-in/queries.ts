@@ -1,5 +1,4 @@
 import { statement } from '../../platform/db/db.ts'
-import { deletion } from '../../platform/db/retention.ts'
 import type { Need } from './rules.ts'
 
 export interface StateRow {
@@ -15,12 +14,6 @@ export const insertState = statement<never>(
   'states.insert',
   `INSERT INTO authentication_states (site_id, hash, member_id, needs, email, created_at, expires_at, password)
    VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
-)
-/** Only the newest state counts. */
-export const spendStatesOfMember = statement<never>(
-  'states.end-of-member',
-  `UPDATE authentication_states SET spent_at = $3
-   WHERE site_id = $1 AND member_id = $2 AND spent_at IS NULL`,
 )
 /** The token identifies the site. */
 export const siteOfState = statement<{ siteId: string }>(
@@ -63,10 +56,6 @@ export const spendState = statement<StateRow>(
   `UPDATE authentication_states SET spent_at = $3
    WHERE site_id = $1 AND hash = $2 AND spent_at IS NULL AND expires_at > $3 RETURNING ${stateColumns}`,
 )
-export const deleteExpiredStates = deletion('states.delete-old', {
-  table: 'authentication_states',
-  condition: 'expires_at < $1',
-})
 
 /** The same work for known and unknown addresses. A job finds out which it is. */
 export const queueRecoveryEmail = statement<never>(
@@ -107,10 +96,6 @@ export const spendLink = statement<RecoveryLinkRow>(
   `UPDATE recovery_links SET spent_at = $3
    WHERE site_id = $1 AND hash = $2 AND spent_at IS NULL AND expires_at > $3 RETURNING ${linkColumns}`,
 )
-export const deleteExpiredLinks = deletion('recovery.delete-old', {
-  table: 'recovery_links',
-  condition: 'expires_at < $1',
-})
 
 /** Whether the member has signed in anywhere, and with a browser like this one. */
 export const knownDevices = statement<{ any: boolean; alike: boolean }>(

@@ -3,7 +3,7 @@ import * as passwords from '../../credentials/passwords.service.ts'
 import { mailRecipient, nameOf } from '../../customers/members/rules.ts'
 import * as members from '../../customers/members/service.ts'
 import type { Connection } from '../../platform/db/db.ts'
-import { day, deleteAll } from '../../platform/db/retention.ts'
+import { day } from '../../platform/db/retention.ts'
 import { refuse, violations } from '../../platform/errors/errors.ts'
 import { hashOf } from '../../platform/secrets/tokens.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
@@ -17,14 +17,7 @@ import type { SignInContext } from '../sessions/context.ts'
 import { serialise } from '../sessions/queries.ts'
 import * as signOuts from '../sessions/sign-outs.service.ts'
 import * as devices from './devices.service.ts'
-import {
-  deleteExpiredLinks,
-  insertLink,
-  openLink,
-  queueRecoveryEmail,
-  siteOfLink,
-  spendLink,
-} from './queries.ts'
+import { insertLink, openLink, queueRecoveryEmail, siteOfLink, spendLink } from './queries.ts'
 import { memberPasswordViolations } from './rules.ts'
 import * as signIn from './service.ts'
 
@@ -100,10 +93,10 @@ export async function recover(
   const { changed, redirectUrl } = await shop.db.transaction(async (tx) => {
     const [link] = await tx.run(spendLink, [siteId, hashOf(token), new Date(shop.clock())])
     if (!link) throw refuse('RECOVERY_TOKEN_INVALID')
-    const who = { siteId, id: member.id }
+    const who = { siteId, memberId: member.id }
     const confirmed = await members.verifyEmail(tx, shop, { ...who, email: link.email })
     if (confirmed && !member.emailVerified) await members.deleteCredentials(tx, who)
-    await signOuts.signOutEverywhere(tx, shop, { siteId, memberId: member.id })
+    await signOuts.signOutEverywhere(tx, shop, who)
     const changed = await members.setPassword(tx, shop, { ...who, hash })
     await mail.send(tx, shop, { ...mailRecipient(siteId, member), kind: 'password-changed' })
     return { changed, redirectUrl: link.redirectUrl }
@@ -140,16 +133,12 @@ export async function changePassword(
   await assertGoodPassword(shop, siteId, { field: 'newPassword', password: newPassword, member })
   const hash = await passwords.hash(newPassword)
   await shop.db.transaction(async (tx) => {
-    await members.setPassword(tx, shop, { siteId, id: memberId, hash })
+    await members.setPassword(tx, shop, { siteId, memberId, hash })
     await signOuts.signOutEverywhere(tx, shop, { siteId, memberId, ...(except ? { except } : {}) })
     await mail.send(tx, shop, { ...mailRecipient(siteId, member), kind: 'password-changed' })
   })
   signOuts.publish(shop, siteId)
   audit.record(shop, { context: { siteId, address: '' }, memberId, call: 'changePassword' })
-}
-
-export async function deleteExpired(shop: Shop): Promise<void> {
-  await deleteAll(shop.db, deleteExpiredLinks, [new Date(shop.clock())])
 }
 
 interface NewLink {

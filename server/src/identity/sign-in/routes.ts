@@ -45,17 +45,14 @@ function loginRoutes(on: On, shop: Shop): void {
 function publishedClientRoutes(on: On, shop: Shop): void {
   on(calls.register, async ({ body, ...ask }) => {
     const input = { ...registrationCredentials(body), profile: body.identity.identityProfile }
-    const outcome = await signIn.register(shop, signInContext(ask), input)
-    return toLoginResponse(outcome, await createSessionToken(shop, ask, outcome))
+    return toOldReply(shop, ask, await signIn.register(shop, signInContext(ask), input))
   })
-  on(calls.login, async ({ body, ...ask }) => {
-    const outcome = await signIn.signIn(shop, signInContext(ask), loginCredentials(body))
-    return toLoginResponse(outcome, await createSessionToken(shop, ask, outcome))
-  })
-  on(calls.proceedToNextState, async ({ body, ...ask }) => {
-    const outcome = await signIn.proceed(shop, signInContext(ask), body.stateToken ?? '')
-    return toLoginResponse(outcome, await createSessionToken(shop, ask, outcome))
-  })
+  on(calls.login, async ({ body, ...ask }) =>
+    toOldReply(shop, ask, await signIn.signIn(shop, signInContext(ask), loginCredentials(body))),
+  )
+  on(calls.proceedToNextState, async ({ body, ...ask }) =>
+    toOldReply(shop, ask, await signIn.proceed(shop, signInContext(ask), body.stateToken ?? '')),
+  )
 }
 
 function verificationRoutes(on: On, shop: Shop): void {
@@ -99,12 +96,16 @@ export function signInContext({ caller, address, headers }: Asking): SignInConte
   }
 }
 
-async function toReply(shop: Shop, ask: Asking, outcome: signIn.Outcome) {
+export async function toReply(shop: Shop, ask: Asking, outcome: signIn.Outcome) {
   return toStateMachineResponse(outcome, await createSessionToken(shop, ask, outcome))
 }
 
+async function toOldReply(shop: Shop, ask: Asking, outcome: signIn.Outcome) {
+  return toLoginResponse(outcome, await createSessionToken(shop, ask, outcome))
+}
+
 /** The session token that a storefront exchanges for the member's tokens. Undefined before the sign-in is complete. */
-export async function createSessionToken(
+async function createSessionToken(
   shop: Shop,
   { caller: { siteId, visitorId } }: Asking,
   outcome: signIn.Outcome,

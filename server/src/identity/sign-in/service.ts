@@ -116,7 +116,7 @@ export async function verifyCode(
     if ('triesLeft' in state) return state
     const { memberId, email } = state
     const before = memberId ? await members.find(shop, siteId, memberId) : undefined
-    const member = before && (await members.verifyEmail(tx, shop, { siteId, id: before.id, email }))
+    const member = before && (await members.verifyEmail(tx, shop, { siteId, memberId: before.id, email }))
     if (!member) throw refuse('STATE_TOKEN_INVALID')
     if (before.status === 'PENDING' && member.status === 'ACTIVE') {
       const to = mailRecipient(siteId, member)
@@ -202,7 +202,7 @@ async function advance(
   }
   if (member.status !== 'ACTIVE') throw refuse('MEMBER_BLOCKED')
   await devices.notifyOfNewDevice(tx, shop, { context, member })
-  await members.recordSignIn(tx, shop, { siteId, id: member.id })
+  await members.recordSignIn(tx, shop, { siteId, memberId: member.id })
   audit.record(shop, { context, memberId: member.id, call: 'loginV2' })
   return { state: 'SUCCESS', member, method }
 }

@@ -57,9 +57,9 @@ async function claimAccount(
   const registered = known && known.status !== 'PENDING' ? known : await members.register(tx, shop, fresh)
   const member = registered ?? known
   if (!member) throw refuse('EMAIL_ALREADY_EXISTS')
-  const who = { siteId, id: member.id }
+  const who = { siteId, memberId: member.id }
   await members.deleteCredentials(tx, who)
-  await signOuts.signOutEverywhere(tx, shop, { siteId, memberId: member.id })
+  await signOuts.signOutEverywhere(tx, shop, who)
   const confirmed = verifyEmail ? await members.verifyEmail(tx, shop, { ...who, email }) : undefined
   return { ...(confirmed ?? member), signOuts: member.signOuts + 1 }
 }

@@ -1,25 +1,22 @@
 import { randomInt } from 'node:crypto'
 import * as members from '../../customers/members/service.ts'
 import type { Connection } from '../../platform/db/db.ts'
-import { deleteAll } from '../../platform/db/retention.ts'
 import { refuse } from '../../platform/errors/errors.ts'
 import { hashOf } from '../../platform/secrets/tokens.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import { newSecret } from '../../platform/values/ids.ts'
 import * as mail from '../mail/service.ts'
 import type { SignInContext } from '../sessions/context.ts'
-import { serialise } from '../sessions/queries.ts'
+import { serialise, spendStates } from '../sessions/queries.ts'
 import {
   countEmails,
   decoyPassword,
-  deleteExpiredStates,
   insertState,
   openState,
   type StateRow,
   setCode,
   siteOfState,
   spendState,
-  spendStatesOfMember,
   tryCode,
 } from './queries.ts'
 import { codeLifetime, codeTries, maxEmails, type Need, stateLifetimes } from './rules.ts'
@@ -41,7 +38,8 @@ export async function create(tx: Connection, shop: Shop, state: NewState): Promi
   const now = shop.clock()
   const expiry = new Date(now + stateLifetimes[needs])
   await tx.run(serialise, [siteId, email])
-  if (memberId) await tx.run(spendStatesOfMember, [siteId, memberId, new Date(now)])
+  // Only the newest state counts.
+  if (memberId) await tx.run(spendStates, [siteId, memberId, new Date(now)])
   await tx.run(insertState, [siteId, hashOf(token), memberId, needs, email, new Date(now), expiry, password])
   return token
 }
@@ -56,11 +54,12 @@ export async function findDecoyPassword(
   return row?.password
 }
 
-export async function find(
-  db: Connection,
-  shop: Shop,
-  { siteId, token }: { siteId: string; token: string },
-): Promise<StateRow> {
+interface StateKey {
+  siteId: string
+  token: string
+}
+
+export async function find(db: Connection, shop: Shop, { siteId, token }: StateKey): Promise<StateRow> {
   const [state] = await db.run(openState, [siteId, hashOf(token), new Date(shop.clock())])
   if (!state) throw refuse('STATE_TOKEN_INVALID')
   return state
@@ -75,7 +74,7 @@ export async function findSiteId(shop: Shop, token: string | undefined): Promise
 export async function sendCode(
   tx: Connection,
   shop: Shop,
-  { siteId, token, language }: { siteId: string; token: string; language?: string | undefined },
+  { siteId, token, language }: StateKey & { language?: string | undefined },
 ): Promise<boolean> {
   const state = await find(tx, shop, { siteId, token })
   if (!(await maySendEmail(tx, shop, { siteId, email: state.email }))) return false
@@ -95,7 +94,7 @@ export async function sendCode(
 export async function consumeWithCode(
   tx: Connection,
   shop: Shop,
-  { siteId, token, code }: { siteId: string; token: string; code: string },
+  { siteId, token, code }: StateKey & { code: string },
 ): Promise<StateRow | { triesLeft: number }> {
   const values = [siteId, hashOf(token), hashCode(shop, token, code), new Date(shop.clock()), codeTries]
   const [tried] = await tx.run(tryCode, values)
@@ -105,18 +104,10 @@ export async function consumeWithCode(
 }
 
 /** Consumes a state: of parallel requests, one succeeds. */
-export async function consume(
-  tx: Connection,
-  shop: Shop,
-  { siteId, token }: { siteId: string; token: string },
-): Promise<StateRow> {
+export async function consume(tx: Connection, shop: Shop, { siteId, token }: StateKey): Promise<StateRow> {
   const [state] = await tx.run(spendState, [siteId, hashOf(token), new Date(shop.clock())])
   if (!state) throw refuse('STATE_TOKEN_INVALID')
   return state
-}
-
-export async function deleteExpired(shop: Shop): Promise<void> {
-  await deleteAll(shop.db, deleteExpiredStates, [new Date(shop.clock())])
 }
 
 async function maySendEmail(

@@ -136,7 +136,3 @@ export const sessionTokenVisitor = statement<{ visitorId: string | null }>(
   `SELECT visitor_id AS "visitorId" FROM session_tokens
    WHERE site_id = $1 AND hash = $2 AND spent_at IS NULL AND expires_at > $3`,
 )
-export const deleteExpiredSessionTokens = deletion('session-tokens.delete-old', {
-  table: 'session_tokens',
-  condition: 'expires_at < $1',
-})

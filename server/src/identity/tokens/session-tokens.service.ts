@@ -1,13 +1,11 @@
 import type { MemberRow } from '../../customers/members/service.ts'
 import type { Connection } from '../../platform/db/db.ts'
-import { deleteAll } from '../../platform/db/retention.ts'
 import { refuse } from '../../platform/errors/errors.ts'
 import { hashOf } from '../../platform/secrets/tokens.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import { newSecret } from '../../platform/values/ids.ts'
 import type { SignInMethod } from '../sessions/context.ts'
 import {
-  deleteExpiredSessionTokens,
   insertSessionToken,
   type SessionTokenRow,
   sessionTokenVisitor,
@@ -52,8 +50,4 @@ export async function consume(
   throw others
     ? refuse('PERMISSION_DENIED', 'This session token belongs to another visitor')
     : refuse('INVALID_GRANT')
-}
-
-export async function deleteExpired(shop: Shop): Promise<void> {
-  await deleteAll(shop.db, deleteExpiredSessionTokens, [new Date(shop.clock())])
 }

@@ -38,18 +38,12 @@ export function columnsOf(entries: readonly Entry[]): unknown[] {
   ]
 }
 
-export interface EntryRow {
-  id: string
-  at: Date
-  callerKind: Entry['callerKind']
+export interface EntryRow extends Omit<Entry, 'siteId' | 'callerId' | 'entityId' | 'code'> {
   callerId: string | null
   callerName: string | null
-  call: string
   entityId: string | null
   /** The name of the member that the entry is about. */
   entityName: string | null
-  address: string
-  status: number
   code: string | null
 }
 

@@ -1,9 +1,11 @@
-import type { AuditEntry as WireAuditEntry } from '@cartwright/contract/sites/staff.ts'
+import type { QueryAuditLogRequest, AuditEntry as WireAuditEntry } from '@cartwright/contract/sites/staff.ts'
+import type { Static } from 'typebox'
 import { deleteAll } from '../../platform/db/retention.ts'
 import { violations } from '../../platform/errors/errors.ts'
 import type { AuditEntry } from '../../platform/http/audit-entries.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import { isGuid } from '../../platform/values/ids.ts'
+import { withoutNulls } from '../../platform/values/optional.ts'
 import { defaultSettings } from '../../sites/settings/rules.ts'
 import {
   columnsOf,
@@ -36,21 +38,11 @@ export function flush(shop: Shop): Promise<void> {
   return log.written
 }
 
-export interface AuditQuery {
-  callerId?: string
-  call?: string
-  entityId?: string
-  from?: string
-  to?: string
-  cursor?: string
-  limit?: number
-}
-
 /** Searches the audit log, newest first. */
 export async function search(
   shop: Shop,
   siteId: string,
-  { from, to, cursor, limit = 50, ...filters }: AuditQuery,
+  { from, to, cursor, limit = 50, ...filters }: Static<typeof QueryAuditLogRequest>,
 ): Promise<{ entries: WireAuditEntry[]; nextCursor?: string }> {
   await flush(shop)
   const rows = await findEntries(shop.db, siteId, {
@@ -122,11 +114,8 @@ function toAuditEntry({
     date: at.toISOString(),
     caller: {
       kind: callerKind,
-      ...(callerId === null ? {} : { id: callerId }),
-      ...(callerName === null ? {} : { name: callerName }),
+      ...withoutNulls({ id: callerId, name: callerName }),
     },
-    ...(entityId === null ? {} : { entityId }),
-    ...(entityName === null ? {} : { entityName }),
-    ...(code === null ? {} : { code }),
+    ...withoutNulls({ entityId, entityName, code }),
   }
 }

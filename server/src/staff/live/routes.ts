@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refuse } from '../../platform/errors/errors.ts'
+import { toBrowser } from '../../platform/pages/forms.ts'
 import { type Caller, may, type Shop } from '../../platform/shop/shop.ts'
 import * as sessions from '../sessions/service.ts'
 import * as live from './service.ts'
@@ -20,7 +21,7 @@ export function liveRoutes(server: FastifyInstance, shop: Shop): void {
     for (const streams of open.values()) for (const end of [...streams]) end()
   })
   server.get('/admin/v1/changes', async (request, reply) => {
-    const caller = await sessions.peekCaller(shop, browserOf(request))
+    const caller = await sessions.peekCaller(shop, toBrowser(request))
     if (!caller) throw refuse('UNAUTHENTICATED')
     if (!may(caller, 'SITE.READ')) throw refuse('PERMISSION_DENIED')
     const streams = open.get(caller.id) ?? new Set()
@@ -62,7 +63,7 @@ function stream(
   })
   const end = () => raw.end()
   const beat = setInterval(async () => {
-    const still = await sessions.peekCaller(shop, browserOf(request)).catch(() => caller)
+    const still = await sessions.peekCaller(shop, toBrowser(request)).catch(() => caller)
     if (still) send(':\n\n')
     else end()
   }, heartbeat)
@@ -73,8 +74,4 @@ function stream(
     onEnd()
   })
   return end
-}
-
-function browserOf({ headers, ip }: FastifyRequest): sessions.Browser {
-  return { headers, address: ip }
 }

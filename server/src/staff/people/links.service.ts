@@ -1,10 +1,9 @@
 import type { Connection } from '../../platform/db/db.ts'
-import { day, deleteAll } from '../../platform/db/retention.ts'
+import { day } from '../../platform/db/retention.ts'
 import { refuse } from '../../platform/errors/errors.ts'
 import { hashOf } from '../../platform/secrets/tokens.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import {
-  deleteExpiredLinks,
   deleteLinks,
   insertLink,
   type LinkRow,
@@ -77,10 +76,6 @@ export async function consume(
 
 export async function deleteOfPerson(tx: Connection, siteId: string, personId: string): Promise<void> {
   await tx.run(deleteLinks, [siteId, personId])
-}
-
-export async function deleteExpired(shop: Shop): Promise<void> {
-  await deleteAll(shop.db, deleteExpiredLinks, [new Date(shop.clock())])
 }
 
 /** Derived from the id with the installation's key. The database has only the hash. */

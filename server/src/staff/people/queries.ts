@@ -1,6 +1,5 @@
 import type { Role } from '@cartwright/contract/sites/staff.ts'
 import { statement } from '../../platform/db/db.ts'
-import { deletion } from '../../platform/db/retention.ts'
 
 export interface PersonRow {
   id: string
@@ -126,7 +125,3 @@ export const spendLink = statement<LinkRow>(
   `UPDATE staff_links SET spent_at = $4
    WHERE site_id = $1 AND hash = $2 AND purpose = ANY($3) AND spent_at IS NULL AND expires_at > $4 RETURNING ${linkColumns}`,
 )
-export const deleteExpiredLinks = deletion('staff-links.delete-old', {
-  table: 'staff_links',
-  condition: 'expires_at < $1',
-})

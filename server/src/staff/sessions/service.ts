@@ -1,8 +1,8 @@
-import type { IncomingHttpHeaders } from 'node:http'
 import { cookie, deviceOf, readCookie } from '../../credentials/cookies.rules.ts'
 import { createCache } from '../../platform/cache/cache.ts'
 import { day, deleteAll } from '../../platform/db/retention.ts'
 import { refuse } from '../../platform/errors/errors.ts'
+import type { CallerRequest } from '../../platform/room.ts'
 import { hashOf } from '../../platform/secrets/tokens.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
 import { newSecret } from '../../platform/values/ids.ts'
@@ -20,11 +20,7 @@ import {
 } from './queries.ts'
 import { permissionsOf } from './roles.rules.ts'
 
-export interface Browser {
-  /** Network address. */
-  address: string
-  headers: IncomingHttpHeaders
-}
+export type Browser = CallerRequest
 
 /** Starts a session with a new token. Returns its cookie. */
 export async function start(

@@ -1,0 +1,101 @@
+import type { PageField, PageName } from '@cartwright/contract/pages/pages.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { CallerRequest } from '../room.ts'
+import { optional } from '../values/optional.ts'
+import { type PageAnswer, type Pages, sendPage } from './pages.ts'
+
+/** A page or a redirect, and the cookies to set. */
+export type Answer<Props> = { cookies?: string[] } & (
+  | {
+      props: Props
+      status?: number
+      /** Everything that was typed is stored: a redirect to the page loses nothing. */
+      isSaved?: boolean
+    }
+  | { location: string }
+)
+
+/** Query parameters of a page. */
+export type PageQuery = Readonly<Record<string, unknown>>
+
+export function toBrowser({ headers, ip }: FastifyRequest): CallerRequest {
+  return { headers, address: ip }
+}
+
+/** Route options for a rate limit. `factor` 0 switches it off. */
+export function rateLimit(factor: number, perMinute: number) {
+  if (factor === 0) return {}
+  return { config: { rateLimit: { max: Math.ceil(perMinute * factor), timeWindow: 60_000 } } }
+}
+
+interface Answered<Name extends PageName> extends Pick<PageAnswer<Name>, 'page' | 'formTargets'> {
+  answer: Answer<PageAnswer<Name>['props']>
+  build: Pages
+  /** The headers that the answer depends on. */
+  vary?: string
+}
+
+/** Sends a page or a redirect. With `Accept: application/json`, sends the props or the location. */
+export async function sendAnswer<Name extends PageName>(
+  reply: FastifyReply,
+  request: FastifyRequest,
+  { answer, build, vary = 'accept, accept-language, cookie', ...page }: Answered<Name>,
+): Promise<FastifyReply> {
+  reply.header('cache-control', 'no-store').header('vary', vary)
+  if (answer.cookies) reply.header('set-cookie', answer.cookies)
+  const wantsJson = request.headers.accept?.includes('application/json') ?? false
+  if ('location' in answer) {
+    return wantsJson ? reply.send({ location: answer.location }) : reply.redirect(answer.location, 303)
+  }
+  const { props, status = 200, isSaved } = answer
+  if (wantsJson) return reply.code(status).send({ props })
+  if (isSaved) return reply.redirect(request.url, 303)
+  return sendPage(reply, build, { ...page, props, status })
+}
+
+/** The values of a form, by field name. */
+export type FormFields = Readonly<Record<string, string>>
+
+/** The problems of a form, by field name. */
+export type Problems = Record<string, string>
+
+const maxLength = 2000
+
+/** Parses a form: one bounded text per field. Trims spaces, except in passwords. */
+export function parseForm(body: unknown): FormFields {
+  const fields = Object.entries((body ?? {}) as Record<string, unknown>)
+  return Object.fromEntries(
+    fields.flatMap(([name, value]) => {
+      const one: unknown = Array.isArray(value) ? value.at(-1) : value
+      return typeof one === 'string' ? [[name, clean(name, one)]] : []
+    }),
+  )
+}
+
+const passwordFields = new Set(['password', 'newPassword'])
+/** The solution of a puzzle is longer than other fields. */
+const longFields = new Set(['altcha'])
+
+function clean(name: string, text: string): string {
+  const isLong = passwordFields.has(name) || longFields.has(name)
+  const plain = text
+    .slice(0, isLong ? 4 * maxLength : maxLength)
+    .replaceAll('\u0000', '')
+    .toWellFormed()
+  return isLong ? plain : plain.replaceAll(/\s+/g, ' ').trim()
+}
+
+/** A required text field, unless `field` says otherwise, with the value and the problem of a form. */
+export function pageField(
+  { values = {}, problems = {} }: { values?: FormFields; problems?: Problems },
+  field: Pick<PageField, 'name' | 'label' | 'autocomplete'> & Partial<PageField>,
+): PageField {
+  const { name } = field
+  return {
+    kind: 'text',
+    value: values[name] ?? '',
+    required: true,
+    ...optional('error', problems[name]),
+    ...field,
+  }
+}
