@@ -113,22 +113,10 @@ export async function sendPage<Name extends PageName>(
 ): Promise<FastifyReply> {
   const nonce = randomBytes(16).toString('base64')
   const html = await pages.render(page, props, nonce)
-  const { origins, styles = `'nonce-${nonce}'` } = pages.policy
   await reply.helmet({
     contentSecurityPolicy: {
       useDefaults: false,
-      directives: {
-        defaultSrc: ["'none'"],
-        scriptSrc: ["'self'", `'nonce-${nonce}'`, ...origins],
-        styleSrc: ["'self'", styles, ...origins],
-        imgSrc: ["'self'", 'data:', 'https:'],
-        fontSrc: ["'self'", ...origins],
-        connectSrc: ["'self'", ...origins],
-        frameSrc: ["'self'"],
-        formAction: ["'self'", ...formTargets],
-        baseUri: ["'none'"],
-        frameAncestors: ["'none'"],
-      },
+      directives: { ...pagePolicy(nonce, pages.policy), formAction: ["'self'", ...formTargets] },
     },
     xFrameOptions: { action: 'deny' },
     // With "no-referrer", browsers send "Origin: null" with our own forms, which then look foreign.
@@ -137,6 +125,25 @@ export async function sendPage<Name extends PageName>(
   reply.code(status).header('cache-control', 'no-store').type('text/html; charset=utf-8')
   reply.compress(html)
   return reply
+}
+
+/** Allows only our own scripts and styles. */
+export function pagePolicy(
+  nonce: string,
+  { origins, styles = `'nonce-${nonce}'` }: ReturnType<typeof livePolicy>,
+) {
+  return {
+    defaultSrc: ["'none'"],
+    scriptSrc: ["'self'", `'nonce-${nonce}'`, ...origins],
+    styleSrc: ["'self'", styles, ...origins],
+    imgSrc: ["'self'", 'data:', 'https:'],
+    fontSrc: ["'self'", ...origins],
+    connectSrc: ["'self'", ...origins],
+    frameSrc: ["'self'"],
+    formAction: ["'self'"],
+    baseUri: ["'none'"],
+    frameAncestors: ["'none'"],
+  }
 }
 
 interface Tags {

@@ -1,8 +1,10 @@
 import { createCache } from '../../platform/cache/cache.ts'
+import type { Statement } from '../../platform/db/db.ts'
 import { refuse } from '../../platform/errors/errors.ts'
 import { hashOf } from '../../platform/secrets/tokens.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
 import { isGuid, newSecret } from '../../platform/values/ids.ts'
+import type { RegisteredAddresses } from './addresses.rules.ts'
 import type { ClientRow, KeyRow } from './queries.ts'
 import * as queries from './queries.ts'
 
@@ -47,28 +49,25 @@ export async function findKey(shop: Shop, siteId: string, id: string): Promise<K
   return row
 }
 
-export async function createClient(
-  shop: Shop,
-  siteId: string,
-  client: {
-    name: string
-    kind: 'compat' | 'modern'
-    redirectUris: readonly string[]
-    allowedOrigins: readonly string[]
-  },
-): Promise<ClientRow> {
-  const { name, kind, redirectUris, allowedOrigins } = client
-  const values = [siteId, shop.newId(), name, kind, redirectUris, allowedOrigins, new Date(shop.clock())]
-  const [row] = await shop.db.run(queries.insertClient, values)
-  if (!row) throw new Error('the new client was not returned')
-  return row
+type NewClient = Pick<ClientRow, 'name' | 'kind'> & RegisteredAddresses
+
+export function createClient(shop: Shop, siteId: string, client: NewClient): Promise<ClientRow> {
+  return ensureClient(shop, { ...client, siteId, id: shop.newId() })
 }
 
 /** The client of the site's own storefront. Its id is that of the site. */
-export async function ensureStorefrontClient(shop: Shop, siteId: string): Promise<ClientRow> {
-  const values = [siteId, siteId, 'This shop’s pages', new Date(shop.clock())]
+export function ensureStorefrontClient(shop: Shop, siteId: string): Promise<ClientRow> {
+  const client = { name: 'This shop’s pages', kind: 'compat', redirectUris: [], allowedOrigins: [] } as const
+  return ensureClient(shop, { ...client, siteId, id: siteId })
+}
+
+async function ensureClient(
+  shop: Shop,
+  { siteId, id, name, kind, redirectUris, allowedOrigins }: NewClient & { siteId: string; id: string },
+): Promise<ClientRow> {
+  const values = [siteId, id, name, kind, redirectUris, allowedOrigins, new Date(shop.clock())]
   const [row] = await shop.db.run(queries.ensureClient, values)
-  if (!row) throw new Error('the client of the storefront was not returned')
+  if (!row) throw new Error('the client was not returned')
   return row
 }
 
@@ -102,28 +101,21 @@ export async function findClient(shop: Shop, clientId: string): Promise<ClientRo
   return isGuid(clientId) ? clients.get(shop, '', clientId) : undefined
 }
 
-const keys = createCache<KeyRow>({
-  topics: ['keys'],
-  max: 10_000,
-  async load(shop, _siteId, hashes) {
-    const found = new Map<string, KeyRow>()
-    for (const hash of hashes) {
-      const [row] = await shop.db.run(queries.keyByHash, [Buffer.from(hash, 'base64')])
-      if (row) found.set(hash, row)
-    }
-    return found
-  },
-})
+const keys = cacheOf(queries.keyByHash, (hash) => Buffer.from(hash, 'base64'))
+const clients = cacheOf(queries.clientById, (id) => id)
 
-const clients = createCache<ClientRow>({
-  topics: ['keys'],
-  max: 10_000,
-  async load(shop, _siteId, ids) {
-    const found = new Map<string, ClientRow>()
-    for (const id of ids) {
-      const [row] = await shop.db.run(queries.clientById, [id])
-      if (row) found.set(id, row)
-    }
-    return found
-  },
-})
+/** Caches what the query finds by one value, which `toValue` makes of the key. */
+function cacheOf<Row>(query: Statement<Row>, toValue: (key: string) => unknown) {
+  return createCache<Row>({
+    topics: ['keys'],
+    max: 10_000,
+    async load(shop, _siteId, keys) {
+      const found = new Map<string, Row>()
+      for (const key of keys) {
+        const [row] = await shop.db.run(query, [toValue(key)])
+        if (row) found.set(key, row)
+      }
+      return found
+    },
+  })
+}

@@ -1,5 +1,6 @@
 import type { AdminProps } from '@cartwright/contract/sites/staff.ts'
 import { escapeHtml, scriptJson } from '../../platform/pages/html.ts'
+import { pagePolicy } from '../../platform/pages/pages.ts'
 import {
   chunksOf,
   entryOf,
@@ -8,20 +9,12 @@ import {
   type WebBuild,
 } from '../../platform/pages/web-build.ts'
 
-/** Allows only our own scripts and styles. Images may come from other hosts. */
-export function adminPolicy(nonce: string, { origins, styles }: ReturnType<typeof livePolicy>) {
+/** Images may come from other hosts. */
+export function adminPolicy(nonce: string, policy: ReturnType<typeof livePolicy>) {
   return {
-    defaultSrc: ["'none'"],
-    scriptSrc: ["'self'", `'nonce-${nonce}'`, ...origins],
-    styleSrc: ["'self'", styles ?? `'nonce-${nonce}'`, ...origins],
+    ...pagePolicy(nonce, policy),
     imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
     mediaSrc: ["'self'", 'blob:', 'https:'],
-    fontSrc: ["'self'", ...origins],
-    connectSrc: ["'self'", ...origins],
-    frameSrc: ["'self'"],
-    formAction: ["'self'"],
-    baseUri: ["'none'"],
-    frameAncestors: ["'none'"],
   }
 }
 

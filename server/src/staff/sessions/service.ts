@@ -52,9 +52,7 @@ export async function endOthers(shop: Shop, { siteId, id, sessionId }: Caller): 
 
 /** Lists the sessions of a person, most recently used first. */
 export function list(shop: Shop, { siteId, id }: Caller): Promise<OpenSessionRow[]> {
-  const now = shop.clock()
-  const since = [new Date(now - idleLifetime), new Date(now - sessionLifetime)]
-  return shop.db.run(sessionsOfPerson, [siteId, id, ...since])
+  return shop.db.run(sessionsOfPerson, [siteId, id, ...expiryTimes(shop)])
 }
 
 /** Finds the caller of the session cookie, and marks the session as used. */
@@ -84,11 +82,13 @@ function toCaller({ siteId, staffId, id, role }: SessionRow): Caller {
 }
 
 export async function deleteExpired(shop: Shop): Promise<void> {
+  await deleteAll(shop.db, deleteExpiredSessions, expiryTimes(shop))
+}
+
+/** The earliest times of use and of sign-in that are still valid. */
+function expiryTimes(shop: Shop): [Date, Date] {
   const now = shop.clock()
-  await deleteAll(shop.db, deleteExpiredSessions, [
-    new Date(now - idleLifetime),
-    new Date(now - sessionLifetime),
-  ])
+  return [new Date(now - idleLifetime), new Date(now - sessionLifetime)]
 }
 
 async function touch(shop: Shop, session: SessionRow, address: string): Promise<void> {
