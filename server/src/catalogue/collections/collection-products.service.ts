@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { insertEvents } from '../../inventory/stock/items.queries.ts'
 import { outboxRows } from '../../platform/db/outbox.ts'
 import { inBatches } from '../../platform/db/retention.ts'
-import { notFound, refuse, violations } from '../../platform/errors/errors.ts'
+import { notFound, refuse, type Violation, violations } from '../../platform/errors/errors.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
 import { isGuid } from '../../platform/values/ids.ts'
 import { type ChangeContext, changeCatalogue } from '../changes/service.ts'
@@ -165,14 +165,13 @@ function assertInCollection(
 ): void {
   const members = new Set(known.map(({ productId }) => productId))
   const description = 'is not in this collection'
-  const strangers = productIds.flatMap((id, index) =>
-    members.has(id)
-      ? []
-      : [{ field: `productIds[${index}]`, description, violatedRule: 'VALIDATION' as const }],
+  const problems = productIds.flatMap((id, index): Violation[] =>
+    members.has(id) ? [] : [{ field: `productIds[${index}]`, description, violatedRule: 'VALIDATION' }],
   )
-  const isOdd = after !== null && (!members.has(after) || productIds.includes(after))
-  const odd = { field: 'after', description: 'must be another product of this collection' }
-  const problems = [...(isOdd ? [{ ...odd, violatedRule: 'VALIDATION' as const }] : []), ...strangers]
+  if (after !== null && (!members.has(after) || productIds.includes(after))) {
+    const description = 'must be another product of this collection'
+    problems.unshift({ field: 'after', description, violatedRule: 'VALIDATION' })
+  }
   if (problems.length > 0) throw violations(problems)
 }
 

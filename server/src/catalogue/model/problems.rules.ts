@@ -86,16 +86,11 @@ function moneyProblems(
       [`variants[${index}].cost`, variant.cost],
     ]),
   ]
-  return amounts.flatMap(([field, amount]) =>
+  const description = `has more decimals than ${currency} has`
+  return amounts.flatMap(([field, amount]): Violation[] =>
     amount === undefined || toMinor(amount, currency) !== undefined
       ? []
-      : [
-          {
-            field,
-            description: `has more decimals than ${currency} has`,
-            violatedRule: 'DECIMAL_MAX_SCALE' as const,
-          },
-        ],
+      : [{ field, description, violatedRule: 'DECIMAL_MAX_SCALE' }],
   )
 }
 
@@ -115,17 +110,12 @@ function discountProblems({ price, discount }: ProductDraft): Violation[] {
 
 function optionProblems({ options = [] }: ProductDraft): Violation[] {
   return [
-    ...duplicates(options.map(({ name }) => name)).map((name) => ({
-      field: 'productOptions',
-      description: `has "${name}" twice`,
-      violatedRule: 'VALIDATION' as const,
-    })),
+    ...duplicateProblems(
+      'productOptions',
+      options.map(({ name }) => name),
+    ),
     ...options.flatMap(({ choices }, index) =>
-      duplicates(choices.map(choiceName)).map((name) => ({
-        field: `productOptions[${index}].choices`,
-        description: `has "${name}" twice`,
-        violatedRule: 'VALIDATION' as const,
-      })),
+      duplicateProblems(`productOptions[${index}].choices`, choices.map(choiceName)),
     ),
   ]
 }
@@ -168,6 +158,7 @@ function mediaProblems({ media = [], options = [] }: ProductDraft): Violation[] 
   )
 }
 
-function duplicates(names: readonly string[]): string[] {
-  return [...new Set(names.filter((name, index) => names.indexOf(name) !== index))]
+function duplicateProblems(field: string, names: readonly string[]): Violation[] {
+  const twice = new Set(names.filter((name, index) => names.indexOf(name) !== index))
+  return [...twice].map((name) => ({ field, description: `has "${name}" twice`, violatedRule: 'VALIDATION' }))
 }

@@ -1,7 +1,7 @@
 import type { Connection } from '../../platform/db/db.ts'
 import { deleteAll } from '../../platform/db/retention.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
-import { expiredHolds, releaseHolds } from './holds.queries.ts'
+import { expiredHolds, releaseHolds } from './queries.ts'
 import type { StockDemand } from './rules.ts'
 
 /** Deletes the holds of a checkout. Call {@link publishChange} with the result after the commit. */

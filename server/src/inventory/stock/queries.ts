@@ -1,6 +1,7 @@
 import { statement } from '../../platform/db/db.ts'
+import { deletion } from '../../platform/db/retention.ts'
 import { movementInsert } from '../movements/queries.ts'
-import type { Shortage, StockKey } from './rules.ts'
+import type { Shortage, StockDemand, StockKey } from './rules.ts'
 
 /** The demands as three arrays, see {@link demandValues}. */
 const wants = `wants AS (
@@ -135,3 +136,14 @@ export const queueNotifications = statement<never>(
    FROM unnest($2::uuid[], $3::uuid[]) AS w (product_id, variant_id)
    WHERE EXISTS (SELECT FROM back_in_stock_requests r WHERE ${sameItem('r', 'w')} AND r.status = 'RECEIVED')`,
 )
+
+export const releaseHolds = statement<StockDemand>(
+  'inventory.release',
+  `DELETE FROM holds WHERE site_id = $1 AND checkout_id = $2
+   RETURNING product_id AS "productId", variant_id AS "variantId", quantity`,
+)
+
+export const expiredHolds = deletion('inventory.delete-expired-holds', {
+  table: 'holds',
+  condition: 'expires_at <= $1',
+})
