@@ -32,7 +32,7 @@ export const serverLevels: Levels = [
   ['staff'],
   ['customers/members'],
   ['identity/challenges', 'identity/mail', 'identity/sessions'],
-  ['identity/captcha', 'identity/forms', 'identity/passkeys', 'identity/tokens'],
+  ['identity/captcha', 'identity/passkeys', 'identity/tokens'],
   ['identity/oauth', 'identity/sign-in'],
   ['identity/providers'],
   ['identity/pages'],

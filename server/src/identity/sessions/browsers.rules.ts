@@ -1,4 +1,4 @@
-export type { CallerRequest as Browser } from '../../platform/room.ts'
+export type { Browser } from '../../platform/pages/forms.ts'
 
 /**
  * What the sign-in pages remember about a browser, in a cookie. It proves only that two requests came from the same

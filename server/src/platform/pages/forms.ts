@@ -1,7 +1,6 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import type { PageField, PageName } from '@cartwright/contract/pages/pages.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { CallerRequest } from '../room.ts'
-import { optional } from '../values/optional.ts'
 import { type PageAnswer, type Pages, sendPage } from './pages.ts'
 
 /** A page or a redirect, and the cookies to set. */
@@ -18,7 +17,13 @@ export type Answer<Props> = { cookies?: string[] } & (
 /** Query parameters of a page. */
 export type PageQuery = Readonly<Record<string, unknown>>
 
-export function toBrowser({ headers, ip }: FastifyRequest): CallerRequest {
+export interface Browser {
+  /** Network address. */
+  address: string
+  headers: IncomingHttpHeaders
+}
+
+export function toBrowser({ headers, ip }: FastifyRequest): Browser {
   return { headers, address: ip }
 }
 
@@ -90,12 +95,12 @@ export function pageField(
   { values = {}, problems = {} }: { values?: FormFields; problems?: Problems },
   field: Pick<PageField, 'name' | 'label' | 'autocomplete'> & Partial<PageField>,
 ): PageField {
-  const { name } = field
+  const error = problems[field.name]
   return {
     kind: 'text',
-    value: values[name] ?? '',
+    value: values[field.name] ?? '',
     required: true,
-    ...optional('error', problems[name]),
+    ...(error ? { error } : {}),
     ...field,
   }
 }

@@ -2,7 +2,7 @@ import { cookie, deviceOf, readCookie } from '../../credentials/cookies.rules.ts
 import { createCache } from '../../platform/cache/cache.ts'
 import { day, deleteAll } from '../../platform/db/retention.ts'
 import { refuse } from '../../platform/errors/errors.ts'
-import type { CallerRequest } from '../../platform/room.ts'
+import type { Browser } from '../../platform/pages/forms.ts'
 import { hashOf } from '../../platform/secrets/tokens.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
 import { newSecret } from '../../platform/values/ids.ts'
@@ -19,8 +19,6 @@ import {
   touchSession,
 } from './queries.ts'
 import { permissionsOf } from './roles.rules.ts'
-
-export type Browser = CallerRequest
 
 /** Starts a session with a new token. Returns its cookie. */
 export async function start(

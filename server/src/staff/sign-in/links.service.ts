@@ -1,6 +1,7 @@
 import { passwordViolations } from '../../credentials/passwords.rules.ts'
 import * as passwords from '../../credentials/passwords.service.ts'
 import { refuse, violations } from '../../platform/errors/errors.ts'
+import type { Browser } from '../../platform/pages/forms.ts'
 import { type Shop, unknownCaller } from '../../platform/shop/shop.ts'
 import * as audit from '../audit/service.ts'
 import * as links from '../people/links.service.ts'
@@ -14,7 +15,6 @@ import {
 } from '../people/queries.ts'
 import * as people from '../people/service.ts'
 import { deleteSessions } from '../sessions/queries.ts'
-import type { Browser } from '../sessions/service.ts'
 import { firstSite, type SignInResult, startSession } from './service.ts'
 
 /** Creates the first owner. Of several parallel requests, one succeeds. */

@@ -8,6 +8,7 @@ import { type DeviceOwner, deviceCookie, knownDevice } from '../../credentials/d
 import * as passwords from '../../credentials/passwords.service.ts'
 import { refuse } from '../../platform/errors/errors.ts'
 import { networkOf } from '../../platform/http/rate-limit.ts'
+import type { Browser } from '../../platform/pages/forms.ts'
 import { type Caller, type Shop, unknownCaller } from '../../platform/shop/shop.ts'
 import * as sites from '../../sites/settings/service.ts'
 import * as audit from '../audit/service.ts'
@@ -31,7 +32,7 @@ export async function needsSetUp(shop: Shop, siteId: string): Promise<boolean> {
 export async function signIn(
   shop: Shop,
   { email, password }: { email: string; password: string },
-  browser: sessions.Browser,
+  browser: Browser,
 ): Promise<SignInResult> {
   const site = await firstSite(shop)
   const [person] = await shop.db.run(personByEmail, [site.id, email.trim()])
@@ -56,7 +57,7 @@ export async function me(shop: Shop, { siteId, id, sessionId = '' }: Caller): Pr
 export async function startSession(
   shop: Shop,
   { site, person, call }: { site: sites.Site; person: PersonRow; call: CallName },
-  browser: sessions.Browser,
+  browser: Browser,
 ): Promise<SignInResult> {
   const session = await sessions.start(shop, { siteId: site.id, personId: person.id }, browser)
   const caller = { siteId: site.id, kind: 'staff', id: person.id, permissions: new Set<string>() } as const
@@ -72,7 +73,7 @@ export async function startSession(
 function recordRefusal(
   shop: Shop,
   { siteId, person }: { siteId: string; person: PersonRow | undefined },
-  { address }: sessions.Browser,
+  { address }: Browser,
 ): void {
   const [call, code, status] = ['signIn', 'WRONG_CREDENTIALS', errors.WRONG_CREDENTIALS.status] as const
   audit.record(shop, { caller: unknownCaller(siteId), call, entityId: person?.id, address, status, code })
@@ -99,7 +100,7 @@ function toMe(site: sites.Site, { id, name, email, role }: PersonRow, sessionId:
 function attemptSubjects(
   shop: Shop,
   { email, person }: { email: string; person: PersonRow | undefined },
-  browser: sessions.Browser,
+  browser: Browser,
 ): Subject[] {
   const device = person && knownDevice(shop, toOwner(person.id, browser))
   if (device) return [`device ${device}`]
@@ -107,7 +108,7 @@ function attemptSubjects(
   return [`address ${networkOf({ ip: browser.address })}`, `account ${account}`]
 }
 
-function toOwner(id: string, { headers }: sessions.Browser): DeviceOwner {
+function toOwner(id: string, { headers }: Browser): DeviceOwner {
   return { kind: 'staff', id, cookies: headers.cookie }
 }
 
