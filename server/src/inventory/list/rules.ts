@@ -1,8 +1,7 @@
-import type { QueryStockRequest } from '@cartwright/contract/inventory/stock-list.ts'
+import type { QueryStockRequest, StockRow } from '@cartwright/contract/inventory/stock-list.ts'
 import { isGuid } from '../../platform/values/ids.ts'
 import { cursorParts, writeCursor } from '../stock/cursors.rules.ts'
 import type { StockKey } from '../stock/rules.ts'
-import type { StockListRow } from './queries.ts'
 
 /** The row after which a page by name begins. */
 export interface NameKey extends StockKey {
@@ -23,7 +22,14 @@ export function isByName({ sort, search = '', productId, level, tracked }: Query
   return search.trim() !== '' || productId !== undefined || (level === undefined && tracked === undefined)
 }
 
-export function cursorOf(row: StockListRow, byName: boolean): string {
+type CursorRow = Pick<
+  StockRow,
+  'productName' | 'productId' | 'variantId' | 'tracked' | 'onHand' | 'allocated'
+> & {
+  position: number
+}
+
+export function cursorOf(row: CursorRow, byName: boolean): string {
   const { productName, productId, variantId, position, tracked, onHand, allocated } = row
   const key = byName
     ? [productId, variantId, position, productName]
