@@ -73,7 +73,7 @@ function learnAtLeisure(shop: Shop): Promise<void> {
 async function put(shop: Shop, siteId: string, goods: Goods): Promise<Filled> {
   const merchant = { siteId, kind: 'app', id: shop.newId(), permissions: new Set(['*']) } as const
   if (!goods.demo) {
-    await delivery.createShippingOption(shop, merchant, {
+    await delivery.options.create(shop, merchant, {
       title: 'Standard',
       rates: [{ amount: '5.00', conditions: [] }],
     })

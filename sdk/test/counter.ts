@@ -27,7 +27,7 @@ export async function openCounter(store: Store): Promise<() => Promise<Things>> 
     id: store.siteId,
     permissions: new Set(['*']),
   } as const
-  await delivery.createShippingOption(store.shop, merchant, {
+  await delivery.options.create(store.shop, merchant, {
     title: 'Standard',
     rates: [{ amount: '5.00', conditions: [] }],
   })

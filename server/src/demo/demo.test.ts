@@ -93,7 +93,7 @@ test('an e-book is digital and never runs out', async () => {
 })
 
 test('standard delivery is free from $75, express is for the country of the shop', async () => {
-  const { shippingOptions } = await delivery.queryShippingOptions(store.shop, caller())
+  const { shippingOptions } = await delivery.options.query(store.shop, caller())
   const [express, standard] = shippingOptions.toSorted((a, b) => (a.title < b.title ? -1 : 1))
   expect(standard).toMatchObject({
     title: 'Standard',
@@ -104,7 +104,7 @@ test('standard delivery is free from $75, express is for the country of the shop
 })
 
 test('New York pays 8.875 % sales tax', async () => {
-  const { manualTaxMappings } = await tax.queryTaxMappings(store.shop, caller())
+  const { manualTaxMappings } = await tax.mappings.query(store.shop, caller())
   expect(manualTaxMappings).toMatchObject([{ taxRate: '0.08875', jurisdiction: 'New York' }])
 })
 

@@ -168,8 +168,8 @@ async function addCollections(
 
 async function addDelivery(filling: Filling): Promise<void> {
   const { shop, caller, file, count } = filling
-  const { shippingOptions } = await delivery.queryShippingOptions(shop, caller)
-  const { pickupLocations } = await delivery.queryPickupLocations(shop, caller)
+  const { shippingOptions } = await delivery.options.query(shop, caller)
+  const { pickupLocations } = await delivery.locations.query(shop, caller)
   const known = new Set([
     ...shippingOptions.map(({ title }) => title),
     ...pickupLocations.map(({ name }) => name),
@@ -184,7 +184,7 @@ async function addShipping(filling: Filling, option: DemoShipping): Promise<void
   const { shop, caller, file } = filling
   const { name, description, price, country } = option
   if (option.pickup) {
-    await delivery.createPickupLocation(shop, caller, {
+    await delivery.locations.create(shop, caller, {
       name,
       deliveryTime: description,
       address: file.store.address,
@@ -192,13 +192,13 @@ async function addShipping(filling: Filling, option: DemoShipping): Promise<void
     })
   } else {
     const regionIds = country ? [await regionOf(filling, country)] : []
-    await delivery.createShippingOption(shop, caller, shippingOption(option, regionIds))
+    await delivery.options.create(shop, caller, shippingOption(option, regionIds))
   }
 }
 
 /** The delivery region of one country; the default region covers the rest. */
 async function regionOf({ shop, caller, file }: Filling, country: string): Promise<string> {
-  const { deliveryProfiles } = await profiles.queryDeliveryProfiles(shop, caller)
+  const { deliveryProfiles } = await profiles.profiles.query(shop, caller)
   const profile = deliveryProfiles.find((one) => one.default)
   if (!profile) throw new Error('a shop has a default delivery profile')
   const name = new Intl.DisplayNames(file.store.language, { type: 'region' }).of(country) ?? country
@@ -206,7 +206,7 @@ async function regionOf({ shop, caller, file }: Filling, country: string): Promi
   const known = named(profile.deliveryRegions)
   if (known) return known.id
   const deliveryRegion = { name, active: true, destinations: [{ countryCode: country }] }
-  const changed = await profiles.addDeliveryRegion(shop, caller, {
+  const { deliveryProfile: changed } = await profiles.addDeliveryRegion(shop, caller, {
     deliveryProfileId: profile.id,
     deliveryRegion,
   })
@@ -216,14 +216,14 @@ async function regionOf({ shop, caller, file }: Filling, country: string): Promi
 async function addTax({ shop, caller, file, count }: Filling): Promise<void> {
   const { address, taxRate } = file.store
   const { country, subdivision, city = '' } = address
-  const { taxRegions } = await tax.queryTaxRegions(shop, caller)
+  const { taxRegions } = await tax.regions.query(shop, caller)
   const region =
     taxRegions.find((one) => one.country === country && one.subdivision === subdivision) ??
-    (await tax.createTaxRegion(shop, caller, { country, ...(subdivision ? { subdivision } : {}) }))
-  const { manualTaxMappings } = await tax.queryTaxMappings(shop, caller)
-  const { taxGroups } = await tax.listDefaultTaxGroups(shop, caller)
+    (await tax.regions.create(shop, caller, { country, ...(subdivision ? { subdivision } : {}) })).taxRegion
+  const { manualTaxMappings } = await tax.mappings.query(shop, caller)
+  const { taxGroups } = await tax.groups.listDefault(shop, caller)
   if (!manualTaxMappings.some(({ taxRegionId }) => taxRegionId === region.id)) {
-    await tax.createTaxMapping(shop, caller, {
+    await tax.mappings.create(shop, caller, {
       taxGroupId: taxGroups[0]?.id ?? '',
       taxRegionId: region.id,
       taxRate: String(taxRate),

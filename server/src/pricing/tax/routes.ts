@@ -1,56 +1,28 @@
 import { calls } from '@cartwright/contract/calls.ts'
 import type { On } from '../../platform/http/calls.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
-import * as tax from './service.ts'
+import { groups, mappings, regions } from './service.ts'
 
 export function taxRoutes(on: On, shop: Shop): void {
-  groupRoutes(on, shop)
-  regionRoutes(on, shop)
-  mappingRoutes(on, shop)
-}
+  on(calls.createTaxGroup, ({ caller, body }) => groups.create(shop, caller, body.taxGroup))
+  on(calls.getTaxGroup, ({ caller, body }) => groups.get(shop, caller, body.taxGroupId))
+  on(calls.queryTaxGroups, ({ caller, body }) => groups.query(shop, caller, body.query))
+  on(calls.listDefaultTaxGroups, ({ caller }) => groups.listDefault(shop, caller))
+  on(calls.updateTaxGroup, ({ caller, body }) => groups.update(shop, caller, body.taxGroup))
+  on(calls.deleteTaxGroup, ({ caller, body }) => groups.remove(shop, caller, body.taxGroupId))
 
-function groupRoutes(on: On, shop: Shop): void {
-  on(calls.createTaxGroup, async ({ caller, body }) => ({
-    taxGroup: await tax.createTaxGroup(shop, caller, body.taxGroup),
-  }))
-  on(calls.getTaxGroup, async ({ caller, body }) => ({
-    taxGroup: await tax.getTaxGroup(shop, caller, body.taxGroupId),
-  }))
-  on(calls.queryTaxGroups, ({ caller, body }) => tax.queryTaxGroups(shop, caller, body.query))
-  on(calls.listDefaultTaxGroups, ({ caller }) => tax.listDefaultTaxGroups(shop, caller))
-  on(calls.updateTaxGroup, async ({ caller, body }) => ({
-    taxGroup: await tax.updateTaxGroup(shop, caller, body.taxGroup),
-  }))
-  on(calls.deleteTaxGroup, ({ caller, body }) => tax.deleteTaxGroup(shop, caller, body.taxGroupId))
-}
+  on(calls.createTaxRegion, ({ caller, body }) => regions.create(shop, caller, body.taxRegion))
+  on(calls.getTaxRegion, ({ caller, body }) => regions.get(shop, caller, body.taxRegionId))
+  on(calls.queryTaxRegions, ({ caller, body }) => regions.query(shop, caller, body.query))
+  on(calls.updateTaxRegion, ({ caller, body }) => regions.update(shop, caller, body.taxRegion))
+  on(calls.deleteTaxRegion, ({ caller, body }) => regions.remove(shop, caller, body.taxRegionId))
 
-function regionRoutes(on: On, shop: Shop): void {
-  on(calls.createTaxRegion, async ({ caller, body }) => ({
-    taxRegion: await tax.createTaxRegion(shop, caller, body.taxRegion),
-  }))
-  on(calls.getTaxRegion, async ({ caller, body }) => ({
-    taxRegion: await tax.getTaxRegion(shop, caller, body.taxRegionId),
-  }))
-  on(calls.queryTaxRegions, ({ caller, body }) => tax.queryTaxRegions(shop, caller, body.query))
-  on(calls.updateTaxRegion, async ({ caller, body }) => ({
-    taxRegion: await tax.updateTaxRegion(shop, caller, body.taxRegion),
-  }))
-  on(calls.deleteTaxRegion, ({ caller, body }) => tax.deleteTaxRegion(shop, caller, body.taxRegionId))
-}
-
-function mappingRoutes(on: On, shop: Shop): void {
-  on(calls.createManualTaxMapping, async ({ caller, body }) => ({
-    manualTaxMapping: await tax.createTaxMapping(shop, caller, body.manualTaxMapping),
-  }))
-  on(calls.getManualTaxMapping, async ({ caller, body }) => ({
-    manualTaxMapping: await tax.getTaxMapping(shop, caller, body.manualTaxMappingId),
-  }))
-  on(calls.queryManualTaxMappings, ({ caller, body }) => tax.queryTaxMappings(shop, caller, body.query))
-  on(calls.listManualTaxMappings, ({ caller }) => tax.queryTaxMappings(shop, caller))
-  on(calls.updateManualTaxMapping, async ({ caller, body }) => ({
-    manualTaxMapping: await tax.updateTaxMapping(shop, caller, body.manualTaxMapping),
-  }))
+  on(calls.createManualTaxMapping, ({ caller, body }) => mappings.create(shop, caller, body.manualTaxMapping))
+  on(calls.getManualTaxMapping, ({ caller, body }) => mappings.get(shop, caller, body.manualTaxMappingId))
+  on(calls.queryManualTaxMappings, ({ caller, body }) => mappings.query(shop, caller, body.query))
+  on(calls.listManualTaxMappings, ({ caller }) => mappings.query(shop, caller))
+  on(calls.updateManualTaxMapping, ({ caller, body }) => mappings.update(shop, caller, body.manualTaxMapping))
   on(calls.deleteManualTaxMapping, ({ caller, body }) =>
-    tax.deleteTaxMapping(shop, caller, body.manualTaxMappingId),
+    mappings.remove(shop, caller, body.manualTaxMappingId),
   )
 }

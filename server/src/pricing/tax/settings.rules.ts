@@ -1,6 +1,6 @@
 import type { ManualTaxMapping, TaxGroup, TaxRegion } from '@cartwright/contract/pricing/tax.ts'
 import type { Violation } from '../../platform/errors/errors.ts'
-import { violations } from '../../platform/errors/errors.ts'
+import { refuse, violations } from '../../platform/errors/errors.ts'
 import { subdivisionCode } from '../model/addresses.rules.ts'
 import { decimalViolations, merge, required, textViolations } from '../records/rules.ts'
 import type { JurisdictionType } from './rules.ts'
@@ -36,6 +36,7 @@ export interface TaxMappingBody {
 export const defaultTaxGroup: TaxGroupBody = { name: 'Products', default: true }
 
 export function taxGroupBody(before: Partial<TaxGroupBody>, { name }: TaxGroup): TaxGroupBody {
+  if (before.default) throw refuse('ILLEGAL_UPDATE_ON_SYSTEM_DEFINED_TAX_GROUP')
   const body = { name: name ?? before.name ?? '' }
   refuseIf(textViolations('taxGroup.name', body.name, 100))
   return body
