@@ -18,6 +18,9 @@ export interface Numbered {
   texts: number
 }
 
+/** A row to write, by column. */
+export type WrittenRow = Record<string, string | number | boolean | undefined>
+
 /** The id of a file of this shop; undefined for other addresses. */
 export function ownMediaId(address: string, publicUrl: string): string | undefined {
   if (!address.startsWith(`${publicUrl}/`)) return undefined

@@ -219,14 +219,13 @@ export function columnNumbers(row: Row, column: string): number[] {
   return numbers.sort((a, b) => a - b)
 }
 
-/** The column of the first pattern that matches: `$1` is what it caught, `#` that index counted from 1. */
-export function columnForField(
-  columns: readonly [field: RegExp, column: string][],
-  field: string,
-): string | undefined {
-  for (const [pattern, column] of columns) {
-    const match = pattern.exec(field)
-    if (match) return column.replace('$1', match[1] ?? '').replace('#', String(Number(match[1]) + 1))
+/** Finds the column of the first pattern that matches: `$1` is what it caught, `#` that index counted from 1. */
+export function columnFinder(columns: readonly [field: RegExp, column: string][]) {
+  return (field: string): string | undefined => {
+    for (const [pattern, column] of columns) {
+      const match = pattern.exec(field)
+      if (match) return column.replace('$1', match[1] ?? '').replace('#', String(Number(match[1]) + 1))
+    }
+    return undefined
   }
-  return undefined
 }

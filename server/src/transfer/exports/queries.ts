@@ -62,54 +62,47 @@ export interface ExportedRow extends ProductRow {
   places: Record<string, string> | null
 }
 
-const exported = `${productColumns},
-     (SELECT jsonb_object_agg(o.collection_id, o.position::text) FROM collection_products o
-      WHERE o.site_id = p.site_id AND o.product_id = p.id) AS places`
-
-/** The products after the one with id $2: all, those of a collection, or those with certain ids. */
-const scopes = {
-  all: 'products p WHERE p.site_id = $1 AND p.id > $2',
-  members: (collection: string) =>
-    `collection_products m JOIN products p ON p.site_id = m.site_id AND p.id = m.product_id
-     WHERE m.site_id = $1 AND m.collection_id = ${collection} AND m.product_id > $2`,
-  named: (ids: string) => `products p WHERE p.site_id = $1 AND p.id = ANY (${ids}::uuid[]) AND p.id > $2`,
-}
-
-const page = (name: string, products: string) =>
-  statement<ExportedRow>(name, `SELECT ${exported} FROM ${products} ORDER BY p.id LIMIT $4`)
-
-/** $2 is the id of the last product, $3 now, $4 the limit. */
-export const productsAfter = page('transfer.products-after', scopes.all)
-/** As {@link productsAfter}, of the collection $5. */
-export const collectionProductsAfter = page('transfer.members-after', scopes.members('$5'))
-/** As {@link productsAfter}, of the products $5. */
-export const chosenProductsAfter = page('transfer.named-after', scopes.named('$5'))
-
 /** `last` is the id of the last product, null without one. */
 export type ColumnCounts = Numbered & { last: string | null }
 
-const columnCounts = (name: string, products: string) =>
-  statement<ColumnCounts>(
-    name,
+/**
+ * The statements for the products after the one with id $2. `products` gets the parameter of the collection or the ids: $5
+ * for a page, where $3 is now and $4 the limit, and $3 for the counts of columns.
+ */
+const scope = (name: string, products: (scope: string) => string) => ({
+  exported: statement<ExportedRow>(
+    `transfer.${name}-after`,
+    `SELECT ${productColumns},
+       (SELECT jsonb_object_agg(o.collection_id, o.position::text) FROM collection_products o
+        WHERE o.site_id = p.site_id AND o.product_id = p.id) AS places
+     FROM ${products('$5')} ORDER BY p.id LIMIT $4`,
+  ),
+  counted: statement<ColumnCounts>(
+    `transfer.counted-${name}-after`,
     `WITH page AS (
-       SELECT p.id, p.details FROM ${products} ORDER BY p.id LIMIT 1000
+       SELECT p.id, p.details FROM ${products('$3')} ORDER BY p.id LIMIT 1000
      )
      SELECT (SELECT id FROM page ORDER BY id DESC LIMIT 1) AS last,
        coalesce(max(jsonb_array_length(details -> 'options')), 0) AS options,
        coalesce(max(jsonb_array_length(details -> 'additionalInfoSections')), 0) AS sections,
        coalesce(max(jsonb_array_length(details -> 'customTextFields')), 0) AS texts
      FROM page`,
-  )
+  ),
+})
 
-/** $2 is the id of the last product. */
-export const columnCountsAfter = columnCounts('transfer.counted-after', scopes.all)
-/** As {@link columnCountsAfter}, of the collection $3. */
-export const collectionColumnCountsAfter = columnCounts(
-  'transfer.counted-members-after',
-  scopes.members('$3'),
-)
-/** As {@link columnCountsAfter}, of the products $3. */
-export const chosenColumnCountsAfter = columnCounts('transfer.counted-named-after', scopes.named('$3'))
+export const exportScopes = {
+  all: scope('products', () => 'products p WHERE p.site_id = $1 AND p.id > $2'),
+  members: scope(
+    'members',
+    (collection) =>
+      `collection_products m JOIN products p ON p.site_id = m.site_id AND p.id = m.product_id
+       WHERE m.site_id = $1 AND m.collection_id = ${collection} AND m.product_id > $2`,
+  ),
+  named: scope(
+    'named',
+    (ids) => `products p WHERE p.site_id = $1 AND p.id = ANY (${ids}::uuid[]) AND p.id > $2`,
+  ),
+}
 
 export interface CollectionRow extends Omit<CartwrightCollection, 'rule' | 'description'> {
   description: string | null

@@ -8,10 +8,10 @@ import type {
 } from '@cartwright/contract/catalogue/transfers.ts'
 import { toWireRule } from '../../catalogue/collection-rules/rules.ts'
 import { toProduct } from '../../catalogue/model/queries.ts'
-import type { Statement } from '../../platform/db/db.ts'
 import { notFound, refuse } from '../../platform/errors/errors.ts'
 import { FileReply } from '../../platform/http/calls.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
+import { optional, withoutNulls } from '../../platform/values/optional.ts'
 import * as sites from '../../sites/settings/service.ts'
 import type { ExportTerms, Numbered } from '../entries/products.rules.ts'
 import type { CartwrightCollection, ExportedProduct } from '../layouts/cartwright.rules.ts'
@@ -19,18 +19,13 @@ import { writers } from '../layouts/writers.rules.ts'
 import {
   type CollectionRow,
   type ColumnCounts,
-  chosenColumnCountsAfter,
-  chosenProductsAfter,
-  collectionColumnCountsAfter,
-  collectionProductsAfter,
   collectionsAfter,
-  columnCountsAfter,
   type ExportedRow,
   type ExportRow,
   exportById,
+  exportScopes,
   insertExport,
   listExports,
-  productsAfter,
   updateExport,
 } from './queries.ts'
 
@@ -169,18 +164,10 @@ function toExported({ places, ...row }: ExportedRow): ExportedProduct {
   return { ...toProduct(row), places: places ?? {} }
 }
 
-interface Scope {
-  exported: Statement<ExportedRow>
-  counted: Statement<ColumnCounts>
-  values: unknown[]
-}
-
-function exportScope({ collectionId, productIds }: ExportRow): Scope {
-  if (collectionId)
-    return { exported: collectionProductsAfter, counted: collectionColumnCountsAfter, values: [collectionId] }
-  if (productIds)
-    return { exported: chosenProductsAfter, counted: chosenColumnCountsAfter, values: [productIds] }
-  return { exported: productsAfter, counted: columnCountsAfter, values: [] }
+function exportScope({ collectionId, productIds }: ExportRow) {
+  if (collectionId) return { ...exportScopes.members, values: [collectionId] }
+  if (productIds) return { ...exportScopes.named, values: [productIds] }
+  return { ...exportScopes.all, values: [] }
 }
 
 async function readCollections(shop: Shop, siteId: string): Promise<CartwrightCollection[]> {
@@ -189,11 +176,8 @@ async function readCollections(shop: Shop, siteId: string): Promise<CartwrightCo
   for (let after: string | undefined = noId; after; ) {
     const rows: CollectionRow[] = await shop.db.read.run(collectionsAfter, [siteId, after])
     for (const { description, rule, ...row } of rows) {
-      const optional = {
-        ...(description ? { description } : {}),
-        ...(rule && { rule: toWireRule(rule, currency) }),
-      }
-      all.push({ ...row, ...optional })
+      const wireRule = rule && toWireRule(rule, currency)
+      all.push({ ...row, ...(description ? { description } : {}), ...optional('rule', wireRule) })
     }
     after = rows.length > 0 ? rows.at(-1)?.id : undefined
   }
@@ -207,8 +191,6 @@ function wireExport({ publicUrl }: Shop, row: ExportRow): Export {
     downloadUrl: `${publicUrl}/admin/v1/exports/${row.id}/file`,
     createdDate: createdAt.toISOString(),
     createdBy: { kind: authorKind, id: authorId },
-    ...(collectionId ? { collectionId } : {}),
-    ...(productIds ? { productIds } : {}),
-    ...(finishedAt ? { finishedDate: finishedAt.toISOString() } : {}),
+    ...withoutNulls({ collectionId, productIds, finishedDate: finishedAt?.toISOString() }),
   }
 }

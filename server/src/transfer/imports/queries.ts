@@ -4,7 +4,11 @@ import type {
   ImportState,
   TransferLayout,
 } from '@cartwright/contract/catalogue/transfers.ts'
+import type { FileRow } from '../../media/files/queries.ts'
 import { statement } from '../../platform/db/db.ts'
+import type { KnownCollection } from '../entries/collections.rules.ts'
+import type { Problem } from '../entries/rules.ts'
+import type { EarlierLine, ProductMatch } from './matches.rules.ts'
 
 export interface ImportRow {
   siteId: string
@@ -165,7 +169,7 @@ export interface LineRow {
   action: 'CREATE' | 'CHANGE' | 'UNCHANGED' | 'SKIP' | 'REFUSE'
   done: boolean
   productId: string | null
-  problems: { severity: 'ERROR' | 'WARNING'; line: number; column?: string; description: string }[]
+  problems: Problem[]
 }
 
 /** $3 is a list of lines; $4 is whether they are imported. */
@@ -188,7 +192,7 @@ export const listLines = statement<LineRow>(
 )
 
 /** Lines up to $5 with one of the keys $3 or the products $4. */
-export const earlierLines = statement<{ line: number; key: string; productId: string | null }>(
+export const earlierLines = statement<EarlierLine>(
   'transfer.earlier-lines',
   `SELECT line, key, product_id AS "productId" FROM import_lines
    WHERE site_id = $1 AND import_id = $2 AND line <= $5 AND action <> 'REFUSE'
@@ -196,11 +200,7 @@ export const earlierLines = statement<{ line: number; key: string; productId: st
 )
 
 /** $2 ids, $3 handles, $4 slugs, $5 SKUs. */
-export const findProducts = statement<{
-  how: 'id' | 'handle' | 'slug' | 'sku'
-  what: string
-  productId: string
-}>(
+export const findProducts = statement<ProductMatch>(
   'transfer.find-products',
   `SELECT 'id' AS how, id::text AS what, id AS "productId" FROM products WHERE site_id = $1 AND id = ANY ($2::uuid[])
    UNION ALL
@@ -222,17 +222,10 @@ export const saveHandles = statement<never>(
    ON CONFLICT (site_id, handle) DO UPDATE SET product_id = excluded.product_id`,
 )
 
-export interface LibraryFileRow {
-  id: string
-  sourceUrl: string | null
-  mediaType: 'image' | 'video' | 'audio' | 'document' | 'zip'
-  width: number | null
-  height: number | null
-  alt: string
-}
-
 /** Public files of the library with the ids $2 or from the addresses $3. */
-export const findFiles = statement<LibraryFileRow>(
+export const findFiles = statement<
+  Pick<FileRow, 'id' | 'sourceUrl' | 'mediaType' | 'width' | 'height' | 'alt'>
+>(
   'transfer.files-of-shop',
   `SELECT id, source_url AS "sourceUrl", media_type AS "mediaType", width, height, alt FROM media
    WHERE site_id = $1 AND NOT private
@@ -240,12 +233,7 @@ export const findFiles = statement<LibraryFileRow>(
 )
 
 /** $2 ids, $3 slugs, $4 names in lower case. */
-export const findCollections = statement<{
-  id: string
-  slug: string
-  name: string
-  byRule: boolean
-}>(
+export const findCollections = statement<KnownCollection & { slug: string; name: string }>(
   'transfer.find-collections',
   `SELECT id, slug, name, rule IS NOT NULL AS "byRule" FROM collections
    WHERE site_id = $1 AND (id = ANY ($2::uuid[]) OR slug = ANY ($3::text[]) OR lower(name) = ANY ($4::text[]))

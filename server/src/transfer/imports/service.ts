@@ -15,6 +15,7 @@ import type {
 } from '@cartwright/contract/catalogue/transfers.ts'
 import { refuse } from '../../platform/errors/errors.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
+import { withoutNulls } from '../../platform/values/optional.ts'
 import { addPicturesJob, listPictures, type PictureRow, retryPictures } from './pictures.queries.ts'
 import {
   beginImport,
@@ -145,10 +146,8 @@ function wireImport(row: ImportRow): Import {
     pictures: { waiting, fetched, failed },
     createdDate: row.createdAt.toISOString(),
     createdBy: { kind: row.authorKind, id: row.authorId },
-    ...(layout ? { layout } : {}),
-    ...(problem === null ? {} : { problem }),
-    ...(startedAt ? { startedDate: startedAt.toISOString() } : {}),
-    ...(finishedAt ? { finishedDate: finishedAt.toISOString() } : {}),
+    ...withoutNulls({ layout, problem }),
+    ...withoutNulls({ startedDate: startedAt?.toISOString(), finishedDate: finishedAt?.toISOString() }),
   }
 }
 

@@ -4,6 +4,7 @@ import { type ProductPatch, toDraft } from '../../catalogue/model/patches.rules.
 import type { Media, Product } from '../../catalogue/model/product.rules.ts'
 import { urlOf } from '../../catalogue/wire/v1/media.rules.ts'
 import { isGuid } from '../../platform/values/ids.ts'
+import { isObject } from '../../platform/values/optional.ts'
 import { excerpt } from '../entries/cells.rules.ts'
 import { type ExportTerms, forSale, managedVariants } from '../entries/products.rules.ts'
 import {
@@ -146,13 +147,9 @@ export function readLine(text: string, line: number): ReadLine {
   }
   if (typeof value !== 'object' || value === null) return fault('is not a JSON object')
   if (value.cartwright === 'products') return { head: value as unknown as CartwrightHead }
-  if (isRecord(value.collection)) return { collection: value.collection as unknown as CartwrightCollection }
-  if (isRecord(value.product)) return { entry: entryOf(value.product, line) }
+  if (isObject(value.collection)) return { collection: value.collection as unknown as CartwrightCollection }
+  if (isObject(value.product)) return { entry: entryOf(value.product, line) }
   return fault('has neither "product" nor "collection"')
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 /** Fields may have any type here: the drafts are validated before they are written. */

@@ -10,9 +10,10 @@ import {
   forSale,
   managedVariants,
   type Numbered,
+  type WrittenRow,
 } from '../entries/products.rules.ts'
 
-const upTo = (count: number, ...names: string[]) =>
+export const upTo = (count: number, ...names: string[]) =>
   Array.from({ length: count }, (_, index) => names.map((name) => `${name}${index + 1}`)).flat()
 
 /** The columns of the hosted platform's own table. */
@@ -36,17 +37,15 @@ export function hostedHeading({ options, sections, texts }: Numbered = defaultCo
   ]
 }
 
-type Cells = Record<string, string | number | boolean | undefined>
-
 /** One row for the product, then one for each variant. */
-export function hostedRows(product: Product, terms: ExportTerms): Cells[] {
+export function hostedRows(product: Product, terms: ExportTerms): WrittenRow[] {
   return [
     productRow(product, terms),
     ...managedVariants(product).map((variant) => variantRow(product, variant, terms)),
   ]
 }
 
-function productRow(product: Product, terms: ExportTerms): Cells {
+function productRow(product: Product, terms: ExportTerms): WrittenRow {
   const { currency, publicUrl } = terms
   const { discount, options, media, additionalInfoSections, customTextFields } = product
   const [only] = product.variants
@@ -87,7 +86,7 @@ function productRow(product: Product, terms: ExportTerms): Cells {
   }
 }
 
-function variantRow(product: Product, variant: Variant, { currency }: ExportTerms): Cells {
+function variantRow(product: Product, variant: Variant, { currency }: ExportTerms): WrittenRow {
   return {
     handleId: `product_${product.id}`,
     fieldType: 'Variant',
@@ -114,7 +113,7 @@ function moneyOf(amount: Minor | undefined, currency: string): string | undefine
 }
 
 /** The cells of several values, in numbered columns. */
-function numbered<T>(things: readonly T[], cellsOf: (thing: T) => Cells): Cells {
+function numbered<T>(things: readonly T[], cellsOf: (thing: T) => WrittenRow): WrittenRow {
   return Object.fromEntries(
     things.flatMap((thing, index) =>
       Object.entries(cellsOf(thing)).map(([column, cell]) => [`${column}${index + 1}`, cell]),

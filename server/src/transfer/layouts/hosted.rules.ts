@@ -7,7 +7,7 @@ import {
   type Cells,
   cellReader,
   collectionsIn,
-  columnForField,
+  columnFinder,
   columnNumbers,
   defined,
   type Entry,
@@ -232,7 +232,7 @@ function picturesOf(first: Cells, rest: readonly Cells[]): PictureEntry[] | unde
 }
 
 /** The column of a field; `#` is its number. */
-const columns: readonly [field: RegExp, column: string][] = [
+export const hostedColumnOf = columnFinder([
   [/^variants\[\d+\]\.price/, 'surcharge'],
   [/^variants\[\d+\]\.(cost|weight|sku|visible)/, '$1'],
   [/^variants/, 'productOptionDescription1'],
@@ -250,8 +250,4 @@ const columns: readonly [field: RegExp, column: string][] = [
   [/^preorder/, 'preOrderMessage'],
   [/^slug/, 'handle'],
   [/^(name|price|cost|description|sku|brand|ribbon|weight|visible)\b/, '$1'],
-]
-
-export function hostedColumnOf(field: string): string | undefined {
-  return columnForField(columns, field)
-}
+])

@@ -4,7 +4,7 @@ import { maxTexts } from '../../catalogue/model/drafts.rules.ts'
 import type { Numbered } from '../entries/products.rules.ts'
 import { cellText, type Entry, type Row, type Terms } from '../entries/rules.ts'
 import { hostedColumnOf, hostedColumns, hostedEntry } from './hosted.rules.ts'
-import { hostedHeading } from './hosted-rows.rules.ts'
+import { hostedHeading, upTo } from './hosted-rows.rules.ts'
 import { shopifyColumnOf, shopifyColumns, shopifyEntry } from './shopify.rules.ts'
 
 /** How to read a table. */
@@ -23,9 +23,6 @@ export interface TableLayout {
 
 const columnNames = (names: readonly string[], others: Readonly<Record<string, string>>) =>
   new Map([...names.map((name): [string, string] => [name.toLowerCase(), name]), ...Object.entries(others)])
-
-const upTo = (count: number, name: string) =>
-  Array.from({ length: count }, (_, index) => `${name}${index + 1}`)
 
 /** The limits of a product. */
 const maxColumns: Numbered = { options: catalogueLimits.options.most, sections: maxTexts, texts: maxTexts }

@@ -2,7 +2,13 @@ import { type Product, priceOf, salePrice, type Variant } from '../../catalogue/
 import { urlOf } from '../../catalogue/wire/v1/media.rules.ts'
 import { toDecimal } from '../../platform/values/money.ts'
 import { writeList } from '../entries/cells.rules.ts'
-import { collectionNames, type ExportTerms, forSale, managedVariants } from '../entries/products.rules.ts'
+import {
+  collectionNames,
+  type ExportTerms,
+  forSale,
+  managedVariants,
+  type WrittenRow,
+} from '../entries/products.rules.ts'
 import { seoCells } from '../entries/seo.rules.ts'
 
 /** The columns of Shopify's table today. */
@@ -14,10 +20,8 @@ export const shopifyHeading: readonly string[] = [
   ...['Image position', 'Image alt text', 'Variant image URL', 'SEO title', 'SEO description', 'Collection'],
 ]
 
-type Cells = Record<string, string | number | boolean | undefined>
-
 /** At least one row, and one for each variant and picture. */
-export function shopifyRows(product: Product, terms: ExportTerms): Cells[] {
+export function shopifyRows(product: Product, terms: ExportTerms): WrittenRow[] {
   const sold = soldVariants(product)
   const options = optionsOf(product)
   const count = Math.max(sold.length, product.media.length, 1)
@@ -40,7 +44,7 @@ function soldVariants(product: Product): Variant[] {
   return visible.length > 0 ? visible : variants
 }
 
-function productCells(product: Product, terms: ExportTerms): Cells {
+function productCells(product: Product, terms: ExportTerms): WrittenRow {
   const { title, description } = seoCells(product.seoData)
   return {
     Title: product.name,
@@ -55,7 +59,7 @@ function productCells(product: Product, terms: ExportTerms): Cells {
   }
 }
 
-function variantCells(product: Product, variant: Variant, { currency, weightUnit }: ExportTerms): Cells {
+function variantCells(product: Product, variant: Variant, { currency, weightUnit }: ExportTerms): WrittenRow {
   const full = priceOf(product, variant)
   const price = salePrice(full, product.discount, currency)
   const cost = variant.cost ?? product.cost
@@ -91,7 +95,7 @@ function optionsOf({ options, manageVariants }: Product): Column[] {
   return rest.length > 0 ? [...columns, { name: rest.join(' / '), options: rest }] : columns
 }
 
-function optionCells(columns: readonly Column[], { choices }: Variant, isFirst: boolean): Cells {
+function optionCells(columns: readonly Column[], { choices }: Variant, isFirst: boolean): WrittenRow {
   if (columns.length === 0) {
     return { ...(isFirst ? { 'Option1 name': 'Title' } : {}), 'Option1 value': 'Default Title' }
   }
@@ -103,7 +107,7 @@ function optionCells(columns: readonly Column[], { choices }: Variant, isFirst: 
   )
 }
 
-function pictureCells(product: Product, index: number, { publicUrl }: ExportTerms): Cells {
+function pictureCells(product: Product, index: number, { publicUrl }: ExportTerms): WrittenRow {
   const picture = product.media[index]
   const variant = soldVariants(product)[index]
   const shown = product.options

@@ -6,7 +6,7 @@ import {
   type Cells,
   cellReader,
   collectionsIn,
-  columnForField,
+  columnFinder,
   defined,
   type Entry,
   type Problem,
@@ -260,7 +260,7 @@ function stockOf(sold: readonly Cells[], hasVariants: boolean): StockEntry | und
   return trackedByVariants(first, 'Variant Inventory Tracker', tracked)
 }
 
-const columns: readonly [field: RegExp, column: string][] = [
+export const shopifyColumnOf = columnFinder([
   [/^(variants\[\d+\]\.)?price/, 'Variant Price'],
   [/^(variants\[\d+\]\.)?cost/, 'Cost per item'],
   [/^(variants\[\d+\]\.)?weight/, 'Variant Grams'],
@@ -278,8 +278,4 @@ const columns: readonly [field: RegExp, column: string][] = [
   [/^slug/, 'Handle'],
   [/^media/, 'Image Src'],
   [/^seoData/, 'SEO Title'],
-]
-
-export function shopifyColumnOf(field: string): string | undefined {
-  return columnForField(columns, field)
-}
+])

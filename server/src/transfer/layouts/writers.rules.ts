@@ -1,7 +1,7 @@
 import type { TransferLayout } from '@cartwright/contract/catalogue/transfers.ts'
 import type { Product } from '../../catalogue/model/product.rules.ts'
 import { escapeFormula } from '../entries/cells.rules.ts'
-import type { ExportTerms, Numbered } from '../entries/products.rules.ts'
+import type { ExportTerms, Numbered, WrittenRow } from '../entries/products.rules.ts'
 import {
   type CartwrightCollection,
   collectionLine,
@@ -24,14 +24,12 @@ export interface Writer {
   products(products: readonly ExportedProduct[], terms: ExportTerms): string
 }
 
-type Cells = Record<string, string | number | boolean | undefined>
-
 /** Spreadsheets need this to recognise UTF-8. */
 const byteOrderMark = '\ufeff'
 
 function tableWriter(
   headingOf: (numbered?: Numbered) => readonly string[],
-  rowsOf: (product: Product, terms: ExportTerms) => Cells[],
+  rowsOf: (product: Product, terms: ExportTerms) => WrittenRow[],
 ): Writer {
   return {
     extension: 'csv',
@@ -45,7 +43,7 @@ function tableWriter(
 }
 
 /** Throws if a cell has no column: a product may have grown since the heading was written. */
-function lineWriter(heading: readonly string[]): (cells: Cells) => string {
+function lineWriter(heading: readonly string[]): (cells: WrittenRow) => string {
   const known = new Set(heading)
   return (cells) => {
     const more = Object.keys(cells).find((column) => !known.has(column))
@@ -57,7 +55,7 @@ function lineWriter(heading: readonly string[]): (cells: Cells) => string {
 const special = /[",\r\n]/
 
 /** RFC 4180. Large tables have millions of mostly empty cells, and libraries take ten times as long. */
-function encodeCell(value: Cells[string]): string {
+function encodeCell(value: WrittenRow[string]): string {
   if (value === undefined || value === '') return ''
   if (typeof value !== 'string') return String(value)
   const text = escapeFormula(value)
