@@ -23,7 +23,8 @@ import { isObject } from '../platform/values/optional.ts'
 import * as coupons from '../pricing/coupons/usage.service.ts'
 import * as sites from '../sites/settings/service.ts'
 import { grantDownloads, withDownloadLinks } from './downloads/service.ts'
-import { sendCanceled, sendDownloads } from './mail/service.ts'
+import { sendOrderMail } from './mail/service.ts'
+import { canceled, downloads } from './mail/view.ts'
 import { orderEvent, publishEvents } from './order/events.service.ts'
 import { type OrderRow, orderById, orderColumns } from './order/queries.ts'
 import { orderToWire, visibleOwners } from './order/rules.ts'
@@ -93,7 +94,7 @@ export async function markAsPaid(shop: Shop, caller: Caller, orderId: string): P
     const next = { ...before, paymentStatus: 'PAID' as const, paid: total }
     const after = await updateStatuses(tx, shop, { order: next, activities: ['ORDER_PAID'] })
     const files = await grantDownloads(tx, shop, after)
-    if (files.length > 0) await sendDownloads(tx, shop, { site, order: after, files })
+    if (files.length > 0) await sendOrderMail(tx, shop, { site, order: after, occasion: downloads(files) })
     await publishEvents(tx, [orderEvent(shop, 'updated', after)])
     return after
   })
@@ -121,7 +122,8 @@ export async function cancel(
       await inventory.restock(tx, shop, { ...sale, wants: data.taken })
     }
     if (data.coupon) await coupons.releaseCoupon(tx, siteId, after.id)
-    if (sendOrderCanceledEmail) await sendCanceled(tx, shop, { site, order: after, message: customMessage })
+    if (sendOrderCanceledEmail)
+      await sendOrderMail(tx, shop, { site, order: after, occasion: canceled(customMessage) })
     await publishEvents(tx, [orderEvent(shop, 'canceled', after)])
     return after
   })

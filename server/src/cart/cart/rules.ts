@@ -3,7 +3,6 @@ import type {
   EstimateCurrentCartTotalsRequest,
   Cart as WireCart,
 } from '@cartwright/contract/cart/cart.ts'
-import type { OutboxEvent } from '../../platform/db/outbox.ts'
 import {
   type Caller,
   type DisplayPreferences,
@@ -179,32 +178,6 @@ export function toEstimate(
 }
 
 export type CartEvent = 'created' | 'updated' | 'deleted'
-
-/** The event that goes into the outbox with a write of the cart. */
-export function toEvent(
-  { siteId, id: entityId, version }: Cart,
-  { kind, cart, id, now }: { kind: CartEvent; cart: WireCart; id: string; now: number },
-): OutboxEvent {
-  const payload = {
-    id,
-    entityFqdn: 'wix.ecom.v1.cart',
-    slug: kind,
-    entityId,
-    eventTime: new Date(now).toISOString(),
-    triggeredByAnonymizeRequest: false,
-    originatedFrom: null,
-    entityEventSequence: cart.revision,
-    ...eventBody(kind, cart),
-  }
-  const type = `wix.ecom.v1.cart_${kind}`
-  return { id, siteId, entity: 'cart', entityId, sequence: Number(version), type, payload }
-}
-
-function eventBody(kind: CartEvent, cart: WireCart) {
-  if (kind === 'created') return { createdEvent: { entity: cart } }
-  if (kind === 'updated') return { updatedEvent: { currentEntity: cart } }
-  return { deletedEvent: { deletedEntity: cart } }
-}
 
 function buyerInfo({ ownerKind, ownerId, data }: Cart): NonNullable<WireCart['buyerInfo']> {
   return {

@@ -9,7 +9,6 @@ import type {
 import type { LineItemQuantityUpdate } from '@cartwright/contract/cart/line-item-fields.ts'
 import * as holds from '../../inventory/stock/holds.service.ts'
 import type { Connection } from '../../platform/db/db.ts'
-import { outboxValues } from '../../platform/db/outbox.ts'
 import { day, deleteAll } from '../../platform/db/retention.ts'
 import { refuse, violations } from '../../platform/errors/errors.ts'
 import { serialise } from '../../platform/process/serialise.ts'
@@ -17,21 +16,20 @@ import { type Caller, isMerchant, may, type Shop } from '../../platform/shop/sho
 import { tryCoupon } from '../../pricing/coupons/usage.service.ts'
 import * as pricing from '../../pricing/totals/service.ts'
 import * as sites from '../../sites/settings/sites.service.ts'
-import { hasNoLines, required, requireLine, requireLines, setPrices } from '../lines/requests.rules.ts'
-import { add as addLine, type NewLine, put as putLine, type StoredLine, setQuantity } from '../lines/rules.ts'
-import { availablePieces, newLines } from '../lines/service.ts'
+import { hasNoLines, required, setPrices, withoutLines } from '../lines/requests.rules.ts'
+import { add as addLine, put as putLine } from '../lines/rules.ts'
+import { changeLines, newLines, setQuantities as setLineQuantities, writeLines } from '../lines/service.ts'
 import { changeDetails, toMerchantDiscounts } from './details.rules.ts'
+import { entityEvent } from './events.service.ts'
 import * as queries from './queries.ts'
 import {
   type Cart,
   type CartData,
-  type CartEvent,
   newCart,
   type Ordered,
   remainderAfterOrder,
   type Target,
   toEstimate,
-  toEvent,
   toPurchase,
   toWire,
 } from './rules.ts'
@@ -72,21 +70,17 @@ export async function add(shop: Shop, target: Target, body: AddToCurrentCartRequ
   const added = await newLines(shop, target.caller, body)
   return change(shop, { ...target, orNew: true }, async (cart) => {
     const { data } = cart
-    const available = await availablePieces(shop, cart, linesOf(added))
-    const lines = added.reduce<StoredLine[]>(
-      (before, line) => requireLines(addLine(before, line, { id: shop.newId(), available })),
-      data.lines,
-    )
+    const lines = await writeLines(shop, holderOf(cart), { added, write: addLine })
     const { businessLocationId } = body
     return { ...data, lines, details: { ...data.details, ...(businessLocationId && { businessLocationId }) } }
   })
 }
 
 export function removeLines(shop: Shop, target: Target, lineItemIds: readonly string[]): Promise<Envelope> {
-  return change(shop, target, async ({ data }) => {
-    const removed = new Set(lineItemIds.map((id) => requireLine(data.lines, id)))
-    return { ...data, lines: data.lines.filter((line) => !removed.has(line)) }
-  })
+  return change(shop, target, async ({ data }) => ({
+    ...data,
+    lines: withoutLines(data.lines, lineItemIds),
+  }))
 }
 
 /** Sets quantities, each at most what is available. */
@@ -100,14 +94,10 @@ export async function setQuantities(
     ...(quantity === undefined ? [required(`lineItems[${index}].quantity`)] : []),
   ])
   if (missing.length > 0) throw violations(missing)
-  return change(shop, target, async (cart) => {
-    const available = await availablePieces(shop, cart, cart.data.lines)
-    const lines = updates.reduce<StoredLine[]>((before, { id = '', quantity = 1 }) => {
-      const line = requireLine(before, id)
-      return requireLines(setQuantity(before, { line, quantity }, available))
-    }, cart.data.lines)
-    return { ...cart.data, lines }
-  })
+  return change(shop, target, async (cart) => ({
+    ...cart.data,
+    lines: await setLineQuantities(shop, holderOf(cart), updates),
+  }))
 }
 
 export function removeCoupon(shop: Shop, target: Target): Promise<Envelope> {
@@ -195,7 +185,7 @@ async function applyUpdate(
 ): Promise<CartData> {
   const { couponCode, merchantDiscounts: discounts } = body
   const details = changeDetails(cart.data.details, body)
-  const lines = hasNoLines(body) ? cart.data.lines : await putLines(shop, { cart, caller, body })
+  const lines = await changeLines(shop, caller, { ...body, holder: holderOf(cart), write: putLine })
   const data: CartData = { ...cart.data, lines, details }
   if (discounts?.length && !may(caller, setPrices)) throw refuse('PERMISSION_DENIED')
   if (discounts && may(caller, setPrices)) {
@@ -211,21 +201,8 @@ async function applyUpdate(
   return data
 }
 
-async function putLines(
-  shop: Shop,
-  { cart, caller, body }: { cart: Cart; caller: Caller; body: UpdateCurrentCartRequest },
-): Promise<StoredLine[]> {
-  const { lines } = cart.data
-  const sent = await newLines(shop, caller, { ...body, lines })
-  const available = await availablePieces(shop, cart, [...lines, ...linesOf(sent)])
-  return sent.reduce<StoredLine[]>(
-    (before, line) => requireLines(putLine(before, line, { id: shop.newId(), available })),
-    lines,
-  )
-}
-
-function linesOf(added: readonly NewLine[]) {
-  return added.map(({ line }) => line)
+function holderOf({ siteId, checkoutId, data: { lines } }: Cart) {
+  return { siteId, checkoutId, lines }
 }
 
 async function requireCart(shop: Shop, target: Target): Promise<Cart> {
@@ -279,6 +256,8 @@ function rewrite(
   })
 }
 
+type CartEvent = 'created' | 'updated' | 'deleted'
+
 /** Writes the cart and its event. Returns undefined when the cart has changed since it was read. */
 export async function save(
   shop: Shop,
@@ -291,11 +270,9 @@ export async function save(
 
 /** The next version of a cart, the same for the wire, and the values of its event for the outbox. */
 export async function prepareWrite(shop: Shop, cart: Cart, kind: CartEvent) {
-  const now = shop.clock()
-  const next: Cart = { ...cart, version: cart.version + 1n, updatedAt: new Date(now) }
+  const next: Cart = { ...cart, version: cart.version + 1n, updatedAt: new Date(shop.clock()) }
   const wire = toWire(next, await quote(shop, next))
-  const event = outboxValues(toEvent(next, { kind, cart: wire, id: shop.newId(), now }), now)
-  return { next, wire, event }
+  return { next, wire, event: entityEvent(shop, kind, { ...next, entity: 'cart', wire }) }
 }
 
 interface QuoteOptions extends pricing.PriceOptions {

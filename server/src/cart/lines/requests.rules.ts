@@ -24,7 +24,7 @@ interface SentReference {
 }
 
 /** The lines of a request by what they need: only lines of the catalogue need their items. */
-export interface LinesRequest {
+interface LinesRequest {
   /** Lines that the cart has already: the request needs only their ids. */
   known: NewLine[]
   catalogue: SentReference[]
@@ -42,6 +42,11 @@ export function requireLine(lines: readonly StoredLine[], lineItemId: string): S
   const line = lines.find(({ id }) => id === lineItemId.toLowerCase())
   if (!line) throw refuse('LINE_ITEM_NOT_FOUND', undefined, { lineItemId })
   return line
+}
+
+export function withoutLines(lines: readonly StoredLine[], lineItemIds: readonly string[]): StoredLine[] {
+  const removed = new Set(lineItemIds.map((id) => requireLine(lines, id)))
+  return lines.filter((line) => !removed.has(line))
 }
 
 /** The changed lines. Throws the refusal that belongs to a problem. */

@@ -1,9 +1,69 @@
+import type { LineItemQuantityUpdate } from '@cartwright/contract/cart/line-item-fields.ts'
 import * as catalogue from '../../catalogue/items/service.ts'
 import { free } from '../../inventory/stock/rules.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
 import * as sites from '../../sites/settings/sites.service.ts'
-import { fromCatalogue, readRequest, type SentLines } from './requests.rules.ts'
-import { type AvailablePieces, type NewLine, type StoredLine, toAvailablePieces } from './rules.ts'
+import {
+  fromCatalogue,
+  hasNoLines,
+  readRequest,
+  requireLine,
+  requireLines,
+  type SentLines,
+} from './requests.rules.ts'
+import {
+  type AvailablePieces,
+  type add,
+  type NewLine,
+  type StoredLine,
+  setQuantity,
+  toAvailablePieces,
+} from './rules.ts'
+
+/** A cart with these lines, or its checkout. */
+interface Holder {
+  siteId: string
+  checkoutId: string | null
+  lines: readonly StoredLine[]
+}
+
+/** The lines after a request, whose lines `write` adds or puts one by one. */
+export async function changeLines(
+  shop: Shop,
+  caller: Caller,
+  { holder, write, ...sent }: SentLines & { holder: Holder; write: typeof add },
+): Promise<StoredLine[]> {
+  const { lines } = holder
+  if (hasNoLines(sent)) return [...lines]
+  return writeLines(shop, holder, { added: await newLines(shop, caller, { ...sent, lines }), write })
+}
+
+export async function writeLines(
+  shop: Shop,
+  holder: Holder,
+  { added, write }: { added: readonly NewLine[]; write: typeof add },
+): Promise<StoredLine[]> {
+  const named = holder.lines.filter(({ id }) => added.some((one) => one.id === id))
+  const available = await availablePieces(shop, holder, [...named, ...added.map(({ line }) => line)])
+  return added.reduce<StoredLine[]>(
+    (lines, line) => requireLines(write(lines, line, { id: shop.newId(), available })),
+    [...holder.lines],
+  )
+}
+
+/** Sets quantities, each at most what is available. */
+export async function setQuantities(
+  shop: Shop,
+  holder: Holder,
+  updates: readonly LineItemQuantityUpdate[],
+): Promise<StoredLine[]> {
+  const available = await availablePieces(shop, holder, holder.lines)
+  return updates.reduce<StoredLine[]>(
+    (lines, { id = '', quantity = 1 }) =>
+      requireLines(setQuantity(lines, { line: requireLine(lines, id), quantity }, available)),
+    [...holder.lines],
+  )
+}
 
 /** Checks the lines of a request against the catalogue. Lines with the id of a line in `lines` need only that id. */
 export async function newLines(
@@ -21,7 +81,7 @@ export async function newLines(
 /** Reads how many pieces of these lines the shop can sell to a cart, without the holds of its own checkout. */
 export async function availablePieces(
   shop: Shop,
-  { siteId, checkoutId }: { siteId: string; checkoutId: string | null },
+  { siteId, checkoutId }: Pick<Holder, 'siteId' | 'checkoutId'>,
   lines: readonly Pick<StoredLine, 'catalogReference' | 'sku'>[],
 ): Promise<AvailablePieces> {
   const known = lines.flatMap(({ sku, catalogReference }) =>

@@ -7,9 +7,9 @@ import type {
   UpdateCheckoutRequest,
 } from '@cartwright/contract/checkout/checkout.ts'
 import * as cart from '../../cart/cart/service.ts'
-import { hasNoLines, requireLine, requireLines, type SentLines } from '../../cart/lines/requests.rules.ts'
-import { add, put, type StoredLine, setQuantity } from '../../cart/lines/rules.ts'
-import { availablePieces, newLines } from '../../cart/lines/service.ts'
+import { withoutLines } from '../../cart/lines/requests.rules.ts'
+import { add, put } from '../../cart/lines/rules.ts'
+import { changeLines, setQuantities as setLineQuantities } from '../../cart/lines/service.ts'
 import { checkoutLink } from '../../orders/links/service.ts'
 import { siteMethods } from '../../payments/providers/service.ts'
 import { refuse, violations } from '../../platform/errors/errors.ts'
@@ -64,7 +64,7 @@ export async function create(
 ): Promise<CheckoutEnvelope> {
   await assertAcceptsPayments(shop, caller, 'SITE_MUST_ACCEPT_PAYMENTS')
   const draft = newCheckout(shop, caller, { cartId: null, channelType: body.channelType })
-  const lines = await changedLines(shop, caller, { ...body, checkout: draft, write: add })
+  const lines = await changeLines(shop, caller, { ...body, holder: holderOf(draft), write: add })
   if (lines.length === 0) throw refuse('EMPTY_CHECKOUT')
   const info = body.checkoutInfo ?? {}
   const filled = withImmutables(withDetails({ ...draft.data, lines }, info), info, isMerchant(caller))
@@ -91,7 +91,7 @@ export async function cartOf(shop: Shop, caller: Caller, id: string): Promise<ca
 /** Changes the sent fields: addresses, delivery, coupon, note, lines. */
 export function update(shop: Shop, caller: Caller, body: UpdateCheckoutRequest): Promise<CheckoutEnvelope> {
   return editCheckout(shop, { caller, id: body.checkout.id ?? '' }, async (before) => {
-    const lines = await changedLines(shop, caller, { ...body, checkout: before, write: put })
+    const lines = await changeLines(shop, caller, { ...body, holder: holderOf(before), write: put })
     return withTerms(shop, { ...before, data: withDetails({ ...before.data, lines }, body.checkout) }, body)
   })
 }
@@ -103,7 +103,7 @@ export function addLines(
 ): Promise<CheckoutEnvelope> {
   return editCheckout(shop, { caller, id }, async (before) => ({
     ...before.data,
-    lines: await changedLines(shop, caller, { ...sent, checkout: before, write: add }),
+    lines: await changeLines(shop, caller, { ...sent, holder: holderOf(before), write: add }),
   }))
 }
 
@@ -112,10 +112,10 @@ export function removeLines(
   caller: Caller,
   { id, lineItemIds }: { id: string; lineItemIds: readonly string[] },
 ): Promise<CheckoutEnvelope> {
-  return editCheckout(shop, { caller, id }, async ({ data }) => {
-    const removed = new Set(lineItemIds.map((lineItemId) => requireLine(data.lines, lineItemId).id))
-    return { ...data, lines: data.lines.filter((line) => !removed.has(line.id)) }
-  })
+  return editCheckout(shop, { caller, id }, async ({ data }) => ({
+    ...data,
+    lines: withoutLines(data.lines, lineItemIds),
+  }))
 }
 
 /** Sets quantities, each limited to the available stock. */
@@ -124,16 +124,10 @@ export function setQuantities(
   caller: Caller,
   { id, lineItems }: { id: string; lineItems: readonly LineItemQuantityUpdate[] },
 ): Promise<CheckoutEnvelope> {
-  return editCheckout(shop, { caller, id }, async (before) => {
-    const holder = { siteId: before.siteId, checkoutId: id }
-    const available = await availablePieces(shop, holder, before.data.lines)
-    const lines = lineItems.reduce<StoredLine[]>(
-      (all, { id = '', quantity = 1 }) =>
-        requireLines(setQuantity(all, { line: requireLine(all, id), quantity }, available)),
-      before.data.lines,
-    )
-    return { ...before.data, lines }
-  })
+  return editCheckout(shop, { caller, id }, async (before) => ({
+    ...before.data,
+    lines: await setLineQuantities(shop, holderOf(before), lineItems),
+  }))
 }
 
 export function removeCoupon(shop: Shop, caller: Caller, id: string): Promise<CheckoutEnvelope> {
@@ -180,21 +174,8 @@ async function assertAcceptsPayments(
   if (siteMethods(shop, site).length === 0) throw refuse(code)
 }
 
-async function changedLines(
-  shop: Shop,
-  caller: Caller,
-  { checkout: { siteId, id, data }, write, ...sent }: SentLines & { checkout: Checkout; write: typeof add },
-): Promise<StoredLine[]> {
-  if (hasNoLines(sent)) return data.lines
-  const sentLines = await newLines(shop, caller, { ...sent, lines: data.lines })
-  const available = await availablePieces(shop, { siteId, checkoutId: id }, [
-    ...data.lines,
-    ...sentLines.map(({ line }) => line),
-  ])
-  return sentLines.reduce<StoredLine[]>(
-    (lines, line) => requireLines(write(lines, line, { id: shop.newId(), available })),
-    data.lines,
-  )
+function holderOf({ siteId, id, data: { lines } }: Checkout) {
+  return { siteId, checkoutId: id, lines }
 }
 
 interface SentTerms {

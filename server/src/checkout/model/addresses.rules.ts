@@ -3,7 +3,7 @@ import type {
   AddressWithContact,
   FullAddressContactDetails,
 } from '@cartwright/contract/cart/contacts.ts'
-import { optional, pick } from '../../platform/values/optional.ts'
+import { optional, pick, withoutNulls } from '../../platform/values/optional.ts'
 
 /** Converts addresses of old clients, which use other field names and put the person into the address. */
 export function addressWithContact(
@@ -44,11 +44,4 @@ export function mergeAddress(
 /** True for an empty address or a country only, which a storefront may have guessed. */
 export function isCountryOnly(address: Address | null | undefined): boolean {
   return Object.entries(address ?? {}).every(([name, value]) => name === 'country' || !value)
-}
-
-function withoutNulls<Value extends object>(
-  value: Value,
-): { [Key in keyof Value]: Exclude<Value[Key], null> } {
-  const entries = Object.entries(value).filter(([, inner]) => inner !== null && inner !== undefined)
-  return Object.fromEntries(entries) as { [Key in keyof Value]: Exclude<Value[Key], null> }
 }

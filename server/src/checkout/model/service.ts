@@ -1,8 +1,8 @@
 import type { CheckoutEnvelope, Checkout as WireCheckout } from '@cartwright/contract/checkout/checkout.ts'
+import { entityEvent } from '../../cart/cart/events.service.ts'
 import * as cart from '../../cart/cart/service.ts'
 import * as inventory from '../../inventory/service.ts'
 import * as holds from '../../inventory/stock/holds.service.ts'
-import { entityEvent } from '../../orders/order/events.service.ts'
 import { visibleOwners } from '../../orders/order/rules.ts'
 import { refuse } from '../../platform/errors/errors.ts'
 import { type Caller, ownerKindOf, type Shop } from '../../platform/shop/shop.ts'
@@ -21,7 +21,7 @@ import {
   toCreatedBy,
 } from './rules.ts'
 
-export type CheckoutEvent = 'created' | 'updated' | 'completed'
+type CheckoutEvent = 'created' | 'updated' | 'completed'
 
 /** A checkout by its own id or that of its cart: the caller's own, for a merchant any of the site. */
 export type CheckoutKey = { caller: Caller } & ({ id: string } | { cartId: string })

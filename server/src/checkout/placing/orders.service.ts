@@ -3,7 +3,8 @@ import * as inventory from '../../inventory/service.ts'
 import * as holds from '../../inventory/stock/holds.service.ts'
 import type { StockDemand } from '../../inventory/stock/rules.ts'
 import { grantDownloads } from '../../orders/downloads/service.ts'
-import { sendConfirmation } from '../../orders/mail/service.ts'
+import { sendOrderMail } from '../../orders/mail/service.ts'
+import { confirmation } from '../../orders/mail/view.ts'
 import { orderEvent, publishEvents } from '../../orders/order/events.service.ts'
 import type { Order } from '../../orders/order/rules.ts'
 import { draftOrder, findOrder, insertOrder, takeOrderNumber } from '../../orders/order/service.ts'
@@ -96,7 +97,8 @@ async function writeOrder(tx: Connection, shop: Shop, quote: Quote): Promise<Pay
     const approved = { ...order, version: order.version + 1n }
     const completed = { siteId, version: version + 1n, wire: { ...placed, completed: true } }
     events.push(orderEvent(shop, 'approved', approved), checkoutEvent(shop, 'completed', completed))
-    await sendConfirmation(tx, shop, { site, order, files: await grantDownloads(tx, shop, order) })
+    const occasion = confirmation(await grantDownloads(tx, shop, order))
+    await sendOrderMail(tx, shop, { site, order, occasion })
   }
   await publishEvents(tx, events)
   return payment

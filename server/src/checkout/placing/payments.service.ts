@@ -3,7 +3,8 @@ import * as inventory from '../../inventory/service.ts'
 import * as holds from '../../inventory/stock/holds.service.ts'
 import type { StockDemand } from '../../inventory/stock/rules.ts'
 import { grantDownloads } from '../../orders/downloads/service.ts'
-import { sendConfirmation, sendRejection } from '../../orders/mail/service.ts'
+import { sendOrderMail } from '../../orders/mail/service.ts'
+import { confirmation, rejection } from '../../orders/mail/view.ts'
 import { orderEvent, publishEvents } from '../../orders/order/events.service.ts'
 import { latestPaymentByCheckout } from '../../orders/order/queries.ts'
 import type { Order } from '../../orders/order/rules.ts'
@@ -133,9 +134,10 @@ async function recordOutcomeIn(
   if (isDeclined) await releaseStockAndCoupon(tx, shop, { site, order })
   else if (!before.purchasedAt) events.push(...(await completeCheckout(tx, shop, order)))
   if (order.status === 'APPROVED') {
-    await sendConfirmation(tx, shop, { site, order, files: await grantDownloads(tx, shop, order) })
+    const occasion = confirmation(await grantDownloads(tx, shop, order))
+    await sendOrderMail(tx, shop, { site, order, occasion })
   }
-  if (order.status === 'REJECTED') await sendRejection(tx, shop, { site, order })
+  if (order.status === 'REJECTED') await sendOrderMail(tx, shop, { site, order, occasion: rejection })
   await publishEvents(tx, events)
   return isDeclined ? order.data.taken : undefined
 }

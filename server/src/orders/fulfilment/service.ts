@@ -10,7 +10,8 @@ import type { Connection } from '../../platform/db/db.ts'
 import { refuse, violations } from '../../platform/errors/errors.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
 import * as sites from '../../sites/settings/service.ts'
-import { sendShipped } from '../mail/service.ts'
+import { sendOrderMail } from '../mail/service.ts'
+import { shipped } from '../mail/view.ts'
 import { orderEvent, publishEvents } from '../order/events.service.ts'
 import type { Order } from '../order/rules.ts'
 import { lockOrder, updateStatuses } from '../order/service.ts'
@@ -75,7 +76,7 @@ export async function create(
       ...(sendsMail ? (['SHIPPING_CONFIRMATION_EMAIL_SENT'] as const) : []),
     ]
     const updated = await writeFulfilment(tx, shop, { order, parcels, activities })
-    if (sendsMail) await sendShipped(tx, shop, { site, order: updated, parcel })
+    if (sendsMail) await sendOrderMail(tx, shop, { site, order: updated, occasion: shipped(parcel) })
     return { orderWithFulfillments: toEnvelope(order.id, parcels), fulfillmentId: id }
   })
 }

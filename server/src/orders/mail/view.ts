@@ -2,7 +2,7 @@ import type { MailBlock, OrderMail } from '@cartwright/contract/pages/mail.ts'
 import { pageLocale } from '@cartwright/contract/pages/pages.ts'
 import { addressLines } from '@cartwright/contract/values/address-lines.ts'
 import { oneLine } from '../../sites/mail/rules.ts'
-import type { DownloadText } from '../downloads/view.ts'
+import { type Download, downloadTexts } from '../downloads/view.ts'
 import type { Order } from '../order/rules.ts'
 import { deliveryFacts, orderSummary, paymentText } from '../order/view.ts'
 import { type MailTexts, mailTexts } from './texts.ts'
@@ -20,88 +20,96 @@ export interface Sender {
   orderUrl: string
 }
 
-/** The mail that an order is placed, with its downloads. */
-export function confirmation(order: Order, sender: Sender, files: readonly DownloadText[]): OrderMail {
-  const texts = mailTexts(sender.language)
-  const number = String(order.number)
-  const { note, title, kind } = order.data.payment
-  const isOwed = kind === 'offline' && order.paymentStatus === 'NOT_PAID' && note !== undefined
-  const payment = isOwed
-    ? { heading: `${texts.howToPay} (${title})`, lines: note.split('\n') }
-    : { heading: texts.payment, lines: [paymentText(order, sender.language)] }
-  return orderMail(order, sender, {
-    subject: texts.confirmed(number, sender.name),
-    title: texts.thanks,
-    intro: texts.placed(number, dayOf(order.purchasedAt ?? order.createdAt, sender)),
-    blocks: [...(files.length > 0 ? [filesBlock(files, texts)] : []), payment],
-  })
+type Content = Pick<OrderMail, 'subject' | 'title' | 'intro' | 'blocks'>
+
+/** What a mail about an order says besides the order. */
+export type Occasion = (context: Context) => Content
+
+interface Context {
+  order: Order
+  sender: Sender
+  texts: MailTexts
+  number: string
 }
 
-/** The mail with downloads of an order that was paid later. */
-export function downloads(order: Order, sender: Sender, files: readonly DownloadText[]): OrderMail {
-  const texts = mailTexts(sender.language)
-  const number = String(order.number)
-  return orderMail(order, sender, {
+/** The order is placed, with its downloads. */
+export function confirmation(files: readonly Download[]): Occasion {
+  return ({ order, sender, texts, number }) => {
+    const { note, title, kind } = order.data.payment
+    const isOwed = kind === 'offline' && order.paymentStatus === 'NOT_PAID' && note !== undefined
+    const payment = isOwed
+      ? { heading: `${texts.howToPay} (${title})`, lines: note.split('\n') }
+      : { heading: texts.payment, lines: [paymentText(order, sender.language)] }
+    return {
+      subject: texts.confirmed(number, sender.name),
+      title: texts.thanks,
+      intro: texts.placed(number, dayOf(order.purchasedAt ?? order.createdAt, sender)),
+      blocks: [...(files.length > 0 ? [filesBlock(files, sender)] : []), payment],
+    }
+  }
+}
+
+/** The downloads of an order that was paid later. */
+export function downloads(files: readonly Download[]): Occasion {
+  return ({ sender, texts, number }) => ({
     subject: texts.downloads.subject(number, sender.name),
     title: texts.downloads.heading,
     intro: texts.downloads.ready(number),
-    blocks: [filesBlock(files, texts)],
+    blocks: [filesBlock(files, sender)],
   })
 }
 
-function filesBlock(files: readonly DownloadText[], { downloads: { heading } }: MailTexts): MailBlock {
-  const links = files.flatMap(({ name, note, url }) => (url ? [{ text: oneLine(name), note, url }] : []))
-  return { heading, lines: [], links }
+function filesBlock(files: readonly Download[], sender: Sender): MailBlock {
+  const links = downloadTexts(files, sender).flatMap(({ name, note, url }) =>
+    url ? [{ text: oneLine(name), note, url }] : [],
+  )
+  return { heading: mailTexts(sender.language).downloads.heading, lines: [], links }
 }
 
-/** The mail that a pending payment failed. */
-export function rejection(order: Order, sender: Sender): OrderMail {
-  const texts = mailTexts(sender.language)
-  const number = String(order.number)
-  return orderMail(order, sender, {
+/** A pending payment failed. */
+export function rejection({ sender, texts, number }: Context): Content {
+  return {
     subject: texts.rejected(number, sender.name),
     title: texts.unpaid,
     intro: texts.notPlaced(number),
     blocks: [],
-  })
+  }
 }
 
 /** A parcel of an order. */
-export interface Parcel {
+interface Parcel {
   lineItems: readonly { id: string; quantity: number }[]
   trackingNumber: string | null
   shippingProvider: string | null
   trackingLink: string | null
 }
 
-/** The mail that a parcel is on its way. */
-export function shipped(order: Order, sender: Sender, parcel: Parcel): OrderMail {
-  const texts = mailTexts(sender.language)
-  const number = String(order.number)
-  const names = new Map(
-    (order.data.order.lineItems ?? []).map(({ id, productName }) => [id, productName?.original ?? '']),
-  )
-  const { lineItems, trackingNumber, shippingProvider, trackingLink } = parcel
-  const pieces = lineItems.map(({ id, quantity }) => `${quantity} × ${names.get(id) ?? ''}`)
-  const tracking = [shippingProvider, trackingNumber].filter(Boolean).join(' ')
-  const links = trackingLink ? [{ text: trackingLink, url: trackingLink }] : []
-  return orderMail(order, sender, {
-    subject: texts.shipped(number, sender.name),
-    title: texts.onItsWay,
-    intro: texts.sent(number),
-    blocks: [{ heading: texts.parcel, lines: tracking ? [...pieces, tracking] : pieces, links }],
-  })
+/** A parcel is on its way. */
+export function shipped(parcel: Parcel): Occasion {
+  return ({ order, sender, texts, number }) => {
+    const names = new Map(
+      (order.data.order.lineItems ?? []).map(({ id, productName }) => [id, productName?.original ?? '']),
+    )
+    const { lineItems, trackingNumber, shippingProvider, trackingLink } = parcel
+    const pieces = lineItems.map(({ id, quantity }) => `${quantity} × ${names.get(id) ?? ''}`)
+    const tracking = [shippingProvider, trackingNumber].filter(Boolean).join(' ')
+    const links = trackingLink ? [{ text: trackingLink, url: trackingLink }] : []
+    return {
+      subject: texts.shipped(number, sender.name),
+      title: texts.onItsWay,
+      intro: texts.sent(number),
+      blocks: [{ heading: texts.parcel, lines: tracking ? [...pieces, tracking] : pieces, links }],
+    }
+  }
 }
 
-/** The mail that the order was cancelled, with the merchant's message if there is one. */
-export function canceled(order: Order, sender: Sender, message: string): OrderMail {
-  const texts = mailTexts(sender.language)
-  const number = String(order.number)
+/** The order was cancelled, with the merchant's message if there is one. */
+export function canceled(message: string): Occasion {
   const lines = message
     .split('\n')
     .map(oneLine)
     .filter((line) => line !== '')
-  return orderMail(order, sender, {
+  return ({ sender, texts, number }) => ({
     subject: texts.canceled(number, sender.name),
     title: texts.canceledTitle,
     intro: texts.notSent(number),
@@ -109,23 +117,22 @@ export function canceled(order: Order, sender: Sender, message: string): OrderMa
   })
 }
 
-type Occasion = Pick<OrderMail, 'subject' | 'title' | 'intro' | 'blocks'>
-
-/** Adds to a mail what all mails about the order have. */
-function orderMail(order: Order, sender: Sender, occasion: Occasion): OrderMail {
+/** A mail with what all mails about the order have. */
+export function orderMail(order: Order, sender: Sender, occasion: Occasion): OrderMail {
   const { language, name, address, email, phone, orderUrl } = sender
   const texts = mailTexts(language)
   const wire = order.data.order
   const delivery = deliveryFacts(wire, language)
   const buyer = addressLines(wire.recipientInfo, pageLocale(language))
   const { lines, rows } = orderSummary(wire, language)
+  const content = occasion({ order, sender, texts, number: String(order.number) })
   return {
-    ...occasion,
+    ...content,
     button: { label: texts.viewOrder, url: orderUrl },
     lines,
     rows,
     blocks: [
-      ...occasion.blocks,
+      ...content.blocks,
       ...(delivery
         ? [{ heading: delivery.isPickup ? texts.pickup : texts.delivery, lines: delivery.lines }]
         : []),
