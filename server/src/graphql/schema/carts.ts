@@ -4,9 +4,10 @@ import { ItemAvailabilityStatus } from '@cartwright/contract/cart/line-item-fiel
 import type { LineItem } from '@cartwright/contract/cart/line-items.ts'
 import type { CarrierServiceOption } from '@cartwright/contract/pricing/shipping-info.ts'
 import * as carts from '../../cart/cart/service.ts'
+import { withoutNulls } from '../../platform/values/optional.ts'
 import { builder, withCost } from './builder.ts'
 import { lineFields, totalFields } from './lines.ts'
-import { checkRequest, nullIfMissing, withoutNulls } from './requests.ts'
+import { checkRequest, nullIfMissing } from './requests.ts'
 import { type Currencies, MoneyRef, moneyOf } from './values.ts'
 
 const AvailabilityEnum = builder.enumType('Availability', { values: ItemAvailabilityStatus.enum })

@@ -1,7 +1,7 @@
 import type { CursorPagingMetadata, PlatformPagingMetadata } from '@cartwright/contract/values/common.ts'
 import { SortOrder } from '@cartwright/contract/values/common.ts'
+import { withoutNulls } from '../../platform/values/optional.ts'
 import { builder, type ObjectFields, type SchemaTypes } from './builder.ts'
-import { withoutNulls } from './requests.ts'
 
 /** Where a page of a list ends. */
 interface PageInfo {

@@ -11,9 +11,10 @@ import { InventoryStatus, OptionType, ProductType } from '@cartwright/contract/c
 import type { Variant } from '@cartwright/contract/catalogue/variants.ts'
 import { parsedJson } from '../../catalogue/reads/rendering.service.ts'
 import * as lists from '../../catalogue/search/lists.service.ts'
+import { withoutNulls } from '../../platform/values/optional.ts'
 import { builder, CollectionRef, type Context, ProductRef, withCost } from './builder.ts'
 import { listArguments, pageInfoField, toQuery } from './lists.ts'
-import { checkRequest, withoutNulls } from './requests.ts'
+import { checkRequest } from './requests.ts'
 import { cataloguePrice, MediaItemRef, type Money, MoneyRef, type Price, PriceRef } from './values.ts'
 
 const InventoryStatusEnum = builder.enumType('InventoryStatus', { values: InventoryStatus.enum })

@@ -32,11 +32,3 @@ export async function nullIfMissing<Value>(found: Promise<Value>): Promise<Value
     throw error
   }
 }
-
-type WithoutNulls<Fields> = { [Name in keyof Fields]?: Exclude<Fields[Name], null | undefined> }
-
-/** Leaves out null and undefined, which mean the same to a request. */
-export function withoutNulls<Fields extends object>(fields: Fields): WithoutNulls<Fields> {
-  const entries = Object.entries(fields).filter(([, value]) => value !== null && value !== undefined)
-  return Object.fromEntries(entries) as WithoutNulls<Fields>
-}

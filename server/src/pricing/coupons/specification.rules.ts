@@ -2,6 +2,7 @@ import type { CouponSpecification, Coupon as WireCoupon } from '@cartwright/cont
 import type { Violation } from '../../platform/errors/errors.ts'
 import { violations } from '../../platform/errors/errors.ts'
 import * as money from '../../platform/values/money.ts'
+import { withoutNulls } from '../../platform/values/optional.ts'
 import { decimalViolations, required, textViolations } from '../records/rules.ts'
 import { type StoredCoupon, toTime } from './rules.ts'
 
@@ -59,7 +60,7 @@ function requireValid(specification: CouponSpecification, currency: string): Cou
     ...valueViolations(specification, currency),
     ...timeViolations(specification),
     ...(['usageLimit', 'limitPerCustomer'] as const).flatMap((name) =>
-      specification[name] === 0 ? [tooSmall(name, 1)] : [],
+      specification[name] === 0 ? [outOfRange(name, 'MIN', 1)] : [],
     ),
     ...scopeViolations(specification),
   ]
@@ -105,8 +106,8 @@ function valueViolations(specification: CouponSpecification, currency: string): 
 
 /** Clients may send a text, so the schema cannot check the limit of 100. */
 function rateViolations(rate: number | string): Violation[] {
-  if (!(Number(rate) > 0)) return [aboveZero('percentOffRate')]
-  if (Number(rate) > 100) return [tooLarge('percentOffRate', 100)]
+  if (!(Number(rate) > 0)) return [outOfRange('percentOffRate', 'DECIMAL_GT', 0)]
+  if (Number(rate) > 100) return [outOfRange('percentOffRate', 'MAX', 100)]
   if (money.hasMillionths(rate)) return []
   return [
     {
@@ -119,7 +120,7 @@ function rateViolations(rate: number | string): Violation[] {
 }
 
 function amountViolations(name: string, amount: number | string, currency: string): Violation[] {
-  if (name === 'moneyOffAmount' && Number(amount) === 0) return [aboveZero(name)]
+  if (name === 'moneyOffAmount' && Number(amount) === 0) return [outOfRange(name, 'DECIMAL_GT', 0)]
   if (money.toMinor(amount, currency) !== undefined) return []
   const most = money.exponent(currency)
   const scale = decimalViolations(fieldPath(name), String(amount), most)
@@ -149,31 +150,11 @@ function scopeViolations({ scope }: CouponSpecification): Violation[] {
   return [{ field: fieldPath('scope.group.name'), description, violatedRule: 'INVALID_ENUM_VALUE' }]
 }
 
-function aboveZero(name: string): Violation {
-  return {
-    field: fieldPath(name),
-    description: 'must be more than 0',
-    violatedRule: 'DECIMAL_GT',
-    data: { threshold: 0 },
-  }
-}
+const limits = { DECIMAL_GT: 'more than', MAX: 'at most', MIN: 'at least' } as const
 
-function tooLarge(name: string, threshold: number): Violation {
-  return {
-    field: fieldPath(name),
-    description: `must be at most ${threshold}`,
-    violatedRule: 'MAX',
-    data: { threshold },
-  }
-}
-
-function tooSmall(name: string, threshold: number): Violation {
-  return {
-    field: fieldPath(name),
-    description: `must be at least ${threshold}`,
-    violatedRule: 'MIN',
-    data: { threshold },
-  }
+function outOfRange(name: string, violatedRule: keyof typeof limits, threshold: number): Violation {
+  const description = `must be ${limits[violatedRule]} ${threshold}`
+  return { field: fieldPath(name), description, violatedRule, data: { threshold } }
 }
 
 function fieldPath(name: string): string {
@@ -195,9 +176,4 @@ function fieldsInMask(sent: CouponSpecification, mask: readonly string[]): Coupo
 
 function withoutUndefined(specification: CouponSpecification): CouponSpecification {
   return Object.fromEntries(Object.entries(specification).filter(([, value]) => value !== undefined))
-}
-
-function withoutNulls(specification: CouponSpecification): CouponSpecification {
-  const isSomething = ([, value]: [string, unknown]) => value !== undefined && value !== null
-  return Object.fromEntries(Object.entries(specification).filter(isSomething))
 }

@@ -5,7 +5,7 @@ import type {
 import { toMinorRounded } from '../../platform/values/money.ts'
 import type { SiteSettings } from '../../sites/settings/rules.ts'
 import type { PickupLocationBody, ShippingOptionBody } from '../delivery/options.rules.ts'
-import type { ProfileBody } from '../delivery/profiles.rules.ts'
+import type { ProfileBody, RegionBody } from '../delivery/profiles.rules.ts'
 import {
   type AdditionalCharge,
   type ConditionalRate,
@@ -102,16 +102,7 @@ function toCharges(charges: readonly WireCharge[] = [], currency: string): Addit
   }))
 }
 
-function toRegion({
-  id,
-  name,
-  active,
-  destinations,
-}: ProfileBody['deliveryRegions'][number]): DeliveryRegion {
-  return {
-    id,
-    name,
-    active,
-    destinations: destinations.map(({ countryCode = '', subdivisions }) => ({ countryCode, subdivisions })),
-  }
+function toRegion({ destinations, ...region }: RegionBody): DeliveryRegion {
+  const places = destinations.map(({ countryCode = '', subdivisions }) => ({ countryCode, subdivisions }))
+  return { ...region, destinations: places }
 }

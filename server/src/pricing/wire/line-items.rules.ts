@@ -10,10 +10,10 @@ import type { LineItem } from '@cartwright/contract/cart/line-items.ts'
 import type { CheckoutLineItem } from '@cartwright/contract/checkout/checkout.ts'
 import type { CatalogueItem } from '../../catalogue/items/service.ts'
 import { toMinorRounded } from '../../platform/values/money.ts'
-import { optional } from '../../platform/values/optional.ts'
+import { optional, pick, withoutNulls } from '../../platform/values/optional.ts'
 import { modifiersPrice, type PricedLine, type PurchaseLine } from '../totals/lines.rules.ts'
 import type { PricedPurchase } from '../totals/purchase.rules.ts'
-import { multiCurrencyPrice, taxedAmount } from './totals.rules.ts'
+import { linePrices, multiCurrencyPrice, taxedAmount } from './totals.rules.ts'
 
 /** A line as carts show it. */
 export function cartLineItem(priced: PricedLine, purchase: PricedPurchase): LineItem {
@@ -46,10 +46,7 @@ function lineItem(priced: PricedLine, purchase: PricedPurchase) {
     ...optional('catalogReference', line.catalogReference ?? custom?.catalogReference),
     productName: nameOf(priced),
     ...optional('url', pageOf(item, purchase) ?? custom?.url),
-    price: multiCurrencyPrice(prices.price, purchase),
-    fullPrice: multiCurrencyPrice(prices.fullPrice, purchase),
-    priceBeforeDiscounts: multiCurrencyPrice(prices.priceBeforeDiscounts, purchase),
-    lineItemPrice: multiCurrencyPrice(prices.lineItemPrice, purchase),
+    ...linePrices(prices, purchase),
     descriptionLines: descriptionLines(priced),
     availability,
     physicalProperties: physicalProperties(priced),
@@ -58,11 +55,7 @@ function lineItem(priced: PricedLine, purchase: PricedPurchase) {
     ...optional('rootCatalogItemId', line.catalogReference?.catalogItemId ?? custom?.rootCatalogItemId),
     ...optional('serviceProperties', custom?.serviceProperties),
     ...optional('taxableAddress', line.taxableAddress ?? custom?.taxableAddress),
-    ...optional('catalogOverrideFields', line.catalogOverrideFields),
-    ...optional('extendedFields', line.extendedFields),
-    ...(prices.depositAmount === undefined
-      ? {}
-      : { depositAmount: multiCurrencyPrice(prices.depositAmount, purchase) }),
+    ...pick(line, 'catalogOverrideFields', 'extendedFields'),
     ...customFields(line, purchase),
   }
 }
@@ -75,12 +68,8 @@ function customFields({ custom }: PurchaseLine, purchase: PricedPurchase) {
     customLineItem: true,
     priceUndetermined: custom.priceUndetermined ?? false,
     fixedQuantity: custom.fixedQuantity ?? false,
-    ...optional('priceDescription', custom.priceDescription),
-    ...optional('deliveryProfileId', custom.deliveryProfileId),
-    ...optional('consentRequiredPaymentPolicy', custom.consentRequiredPaymentPolicy),
-    ...optional('savePaymentMethod', custom.savePaymentMethod),
-    ...optional('membersOnly', custom.membersOnly),
-    ...optional('policies', custom.policies),
+    ...pick(custom, 'priceDescription', 'deliveryProfileId', 'consentRequiredPaymentPolicy'),
+    ...pick(custom, 'savePaymentMethod', 'membersOnly', 'policies'),
     ...(modifierGroups === undefined
       ? {}
       : {
@@ -131,8 +120,7 @@ function physicalProperties({ line, item }: PricedLine): PhysicalProperties {
   const weight = given?.weight ?? item?.weight
   const sku = given?.sku ?? item?.sku
   return {
-    ...(weight === undefined ? {} : { weight }),
-    ...(sku === undefined ? {} : { sku }),
+    ...withoutNulls({ weight, sku }),
     shippable: given?.shippable ?? item?.productType === 'physical',
   }
 }

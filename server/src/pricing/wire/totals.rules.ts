@@ -9,14 +9,14 @@ import type {
 import type * as totals from '@cartwright/contract/pricing/totals.ts'
 import type { Minor } from '../../platform/values/money.ts'
 import * as money from '../../platform/values/money.ts'
+import { pick } from '../../platform/values/optional.ts'
 import type { DisplayCurrency } from '../../sites/settings/locale.rules.ts'
 import type { OfferedOption } from '../delivery/rules.ts'
 import type { AppliedDiscount } from '../model/discounts.rules.ts'
 import type { TaxBreakdown, TaxDetails, TaxedAmount } from '../tax/rules.ts'
 import type { PurchaseViolation } from '../totals/lines.rules.ts'
 import type { PricedPurchase } from '../totals/purchase.rules.ts'
-import type { PricedFee, SelectedShipping } from '../totals/rules.ts'
-import type { PriceSummary } from '../totals/summary.rules.ts'
+import type { PricedLine as LinePrices, PricedFee, SelectedShipping } from '../totals/rules.ts'
 
 /** The currency and language of amounts. */
 export interface PriceFormat {
@@ -48,6 +48,25 @@ export function multiCurrencyPrice(
   }
 }
 
+/** The named amounts of an object. */
+function multiCurrencyPrices<Name extends string>(
+  amounts: Readonly<Record<Name, Minor>>,
+  wording: PriceFormat,
+): Record<Name, MultiCurrencyPrice> {
+  const entries = Object.entries<Minor>(amounts)
+  const prices = entries.map(([name, amount]) => [name, multiCurrencyPrice(amount, wording)])
+  return Object.fromEntries(prices)
+}
+
+/** The prices of a line in the cart, in estimates and in checkouts. */
+export function linePrices(prices: LinePrices, wording: PriceFormat) {
+  const { price, fullPrice, priceBeforeDiscounts, lineItemPrice, depositAmount } = prices
+  return {
+    ...multiCurrencyPrices({ price, fullPrice, priceBeforeDiscounts, lineItemPrice }, wording),
+    ...(depositAmount === undefined ? {} : { depositAmount: multiCurrencyPrice(depositAmount, wording) }),
+  }
+}
+
 function formatMoney(amount: Minor, currency: string, language: string) {
   return {
     decimal: money.toDecimal(amount, currency),
@@ -59,9 +78,9 @@ function formatMoney(amount: Minor, currency: string, language: string) {
 export function calculation(purchase: PricedPurchase) {
   const { result, currency } = purchase
   return {
-    priceSummary: priceSummary(result.summary, purchase),
-    payNow: priceSummary(result.payNow, purchase),
-    payLater: priceSummary(result.payLater, purchase),
+    priceSummary: multiCurrencyPrices(result.summary, purchase),
+    payNow: multiCurrencyPrices(result.payNow, purchase),
+    payLater: multiCurrencyPrices(result.payLater, purchase),
     taxSummary: taxSummary(purchase),
     appliedDiscounts: appliedDiscounts(purchase),
     additionalFees: additionalFees(purchase),
@@ -74,19 +93,12 @@ export function calculation(purchase: PricedPurchase) {
 export function calculatedLineItems(purchase: PricedPurchase): totals.CalculatedLineItem[] {
   return purchase.lines.map(({ line, prices }) => {
     const taxableAddress = line.taxableAddress ?? line.custom?.taxableAddress
-    const { depositAmount } = prices
     return {
       lineItemId: line.id,
       pricesBreakdown: {
         ...taxedAmount(prices, purchase),
         totalDiscount: multiCurrencyPrice(prices.totalDiscount, purchase),
-        price: multiCurrencyPrice(prices.price, purchase),
-        priceBeforeDiscounts: multiCurrencyPrice(prices.priceBeforeDiscounts, purchase),
-        fullPrice: multiCurrencyPrice(prices.fullPrice, purchase),
-        lineItemPrice: multiCurrencyPrice(prices.lineItemPrice, purchase),
-        ...(depositAmount === undefined
-          ? {}
-          : { depositAmount: multiCurrencyPrice(depositAmount, purchase) }),
+        ...linePrices(prices, purchase),
       },
       paymentOption: prices.paymentOption,
       ...(taxableAddress === undefined ? {} : { taxableAddress }),
@@ -116,17 +128,6 @@ export function shippingInformation(purchase: PricedPurchase): ShippingInformati
 /** Always empty: the shop does not sell memberships yet. */
 export function membershipOptions() {
   return { eligibleMemberships: [], invalidMemberships: [] }
-}
-
-function priceSummary(summary: PriceSummary, wording: PriceFormat): totals.PriceSummary {
-  return {
-    subtotal: multiCurrencyPrice(summary.subtotal, wording),
-    shipping: multiCurrencyPrice(summary.shipping, wording),
-    tax: multiCurrencyPrice(summary.tax, wording),
-    discount: multiCurrencyPrice(summary.discount, wording),
-    additionalFees: multiCurrencyPrice(summary.additionalFees, wording),
-    total: multiCurrencyPrice(summary.total, wording),
-  }
 }
 
 function taxSummary(purchase: PricedPurchase): totals.TaxSummary {
@@ -181,14 +182,12 @@ function violation({ severity, description, lineItemId, data }: PurchaseViolatio
 
 function taxBreakdown(row: TaxBreakdown, wording: PriceFormat): totals.TaxBreakdown {
   return {
-    ...(row.jurisdiction === undefined ? {} : { jurisdiction: row.jurisdiction }),
+    ...pick(row, 'jurisdiction', 'taxType', 'taxName'),
     jurisdictionType: row.jurisdictionType,
     nonTaxableAmount: multiCurrencyPrice(row.nonTaxableAmount, wording),
     taxableAmount: multiCurrencyPrice(row.taxableAmount, wording),
     taxAmount: multiCurrencyPrice(row.taxAmount, wording),
     rate: row.rate,
-    ...(row.taxType === undefined ? {} : { taxType: row.taxType }),
-    ...(row.taxName === undefined ? {} : { taxName: row.taxName }),
   }
 }
 
