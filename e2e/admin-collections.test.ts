@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Product } from '../server/src/catalogue/model/product.rules.ts'
 import { collect, stock } from '../server/test/fixtures.ts'
-import { owner } from './merchant.ts'
+import { owner, ownerAtScreens } from './merchant.ts'
 import { barriers, desktop, expectNoSidewaysScrolling, phone } from './shopper.ts'
 import { browser, shop } from './world.ts'
 
@@ -108,6 +108,8 @@ test('what somebody else saved meanwhile is told, and what was typed is kept', a
   await leave()
 })
 
+const atScreen = ownerAtScreens()
+
 describe.each([
   ['a phone by day', phone],
   ['a desk by night', { ...desktop, colorScheme: 'dark' as const }],
@@ -117,12 +119,11 @@ describe.each([
     ['one by hand', () => `/${shelf.id}`, '.collection-members li'],
     ['a new one', () => '/new', 'form'],
   ])('have no barriers: %s', async (_page, path, there) => {
-    const { page, leave } = await owner(browser, shop, { ...options, reducedMotion: 'reduce' })
+    const { page } = await atScreen(options)
     await page.goto(`${shop.url}/admin/collections${path()}`)
     await page.locator(there).first().waitFor()
     if (path() === '/new') await page.getByText('By a rule', { exact: true }).click()
     expect(await barriers(page)).toEqual([])
     await expectNoSidewaysScrolling(page)
-    await leave()
   })
 })

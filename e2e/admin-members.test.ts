@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import * as passwords from '../server/src/credentials/passwords.service.ts'
 import { newMember } from '../server/test/members.ts'
-import { owner, viewer } from './merchant.ts'
+import { owner, ownerAtScreens, viewer } from './merchant.ts'
 import { barriers, desktop, expectNoSidewaysScrolling, phone } from './shopper.ts'
 import { browser, shop } from './world.ts'
 
@@ -258,17 +258,18 @@ test('members and their sign-in are read in German too', async () => {
   await leave()
 })
 
+const atScreen = ownerAtScreens()
+
 test.each(['settings/members', 'members', 'members/:id'])(
   '%s has no barriers, on a phone by day and at a desk by night',
   async (path) => {
     const { id } = await newMember(shop.store, { profile: fullProfile })
     for (const options of [phone, { ...desktop, colorScheme: 'dark' as const }]) {
-      const { page, leave } = await owner(browser, shop, { ...options, reducedMotion: 'reduce' })
+      const { page } = await atScreen(options)
       await page.goto(`${shop.url}/admin/${path.replace(':id', id)}`)
       await page.locator('form, .row-link, .member').first().waitFor()
       expect(await barriers(page)).toEqual([])
       await expectNoSidewaysScrolling(page)
-      await leave()
     }
   },
 )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { owner, viewer } from './merchant.ts'
+import { owner, ownerAtScreens, viewer } from './merchant.ts'
 import { barriers, desktop, expectNoSidewaysScrolling, phone } from './shopper.ts'
 import { browser, shop } from './world.ts'
 
@@ -129,16 +129,17 @@ test('the currency stays once there are prices, and who may only look types noth
   await leave()
 })
 
+const atScreen = ownerAtScreens()
+
 test.each(['settings', 'settings/look', 'settings/pages', 'settings/pages/new'])(
   '%s has no barriers, on a phone by day and at a desk by night',
   async (path) => {
     for (const options of [phone, { ...desktop, colorScheme: 'dark' as const }]) {
-      const { page, leave } = await owner(browser, shop, { ...options, reducedMotion: 'reduce' })
+      const { page } = await atScreen(options)
       await page.goto(`${shop.url}/admin/${path}`)
       await page.locator('form, .list-paper, main p').first().waitFor()
       expect(await barriers(page)).toEqual([])
       await expectNoSidewaysScrolling(page)
-      await leave()
     }
   },
 )

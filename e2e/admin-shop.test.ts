@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { owner } from './merchant.ts'
+import { owner, ownerAtScreens } from './merchant.ts'
 import {
   alive,
   barriers,
@@ -209,6 +209,8 @@ test('the addresses of the shop and of its storefronts stand together', async ()
   await leave()
 })
 
+const atScreen = ownerAtScreens()
+
 test.each([
   'delivery',
   'delivery/options/new',
@@ -219,11 +221,10 @@ test.each([
   'addresses',
 ])('settings/%s has no barriers, on a phone by day and at a desk by night', async (path) => {
   for (const options of [phone, { ...desktop, colorScheme: 'dark' as const }]) {
-    const { page, leave } = await owner(browser, shop, { ...options, reducedMotion: 'reduce' })
+    const { page } = await atScreen(options)
     await page.goto(`${shop.url}/admin/settings/${path}`)
     await page.locator('form, .row-link').first().waitFor()
     expect(await barriers(page)).toEqual([])
     await expectNoSidewaysScrolling(page)
-    await leave()
   }
 })

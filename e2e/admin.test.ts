@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { checkOut, placeOrder } from '../server/test/checkouts.ts'
 import { variantOf } from '../server/test/fixtures.ts'
 import { pieces } from '../server/test/shoppers.ts'
-import { anna, owner, setUpLink } from './merchant.ts'
+import { anna, owner, ownerAtScreens, setUpLink } from './merchant.ts'
 import { barriers, desktop, expectNoSidewaysScrolling, phone, shopper } from './shopper.ts'
 import { browser, shop } from './world.ts'
 
@@ -345,12 +345,13 @@ const screens: [string, BrowserContextOptions][] = [
   ['a desk by night', { ...desktop, colorScheme: 'dark' }],
 ]
 
+const atScreen = ownerAtScreens()
+
 describe.each(Object.keys(states))('%s', (state) => {
   test.each(screens)('has no barriers and fits on %s', async (_screen, options) => {
-    const { page, leave } = await owner(browser, shop, { ...options, reducedMotion: 'reduce' })
+    const { page } = await atScreen(options)
     await states[state]?.(page)
     expect(await barriers(page)).toEqual([])
     await expectNoSidewaysScrolling(page)
-    await leave()
   })
 })
