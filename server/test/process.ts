@@ -26,12 +26,20 @@ export interface RunningServer {
 
 type Environment = Record<string, string | undefined>
 
-/** Runs a file of server/src. `env` is the whole environment except PATH. */
+/** What one start has compiled, the next one finds here. */
+const compileCache = join(tmpdir(), 'cartwright-compile-cache')
+
+/** Runs a file of server/src. `env` is the whole environment except PATH and that cache. */
 export function runProgram(file: string, env: Environment, { args = [] as string[], cwd = tmpdir() } = {}) {
   const program = fileURLToPath(new URL(`../src/${file}`, import.meta.url))
   const child = spawn(process.execPath, [program, ...args], {
     cwd,
-    env: { PATH: process.env.PATH, LOG_LEVEL: 'error', ...env } as NodeJS.ProcessEnv,
+    env: {
+      PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: compileCache,
+      LOG_LEVEL: 'error',
+      ...env,
+    } as NodeJS.ProcessEnv,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const output = { out: '', err: '' }
