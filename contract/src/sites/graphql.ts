@@ -2,6 +2,9 @@ import Type, { type Static } from 'typebox'
 import { Fields, FreeForm, Nullable, optional, Text, Whole } from '../values/common.ts'
 
 /** A GraphQL document. Once the shop knows it, `extensions.persistedQuery` with its SHA-256 is enough. */
+/** The SHA-256 hash of a query, in hexadecimal digits. */
+export const QueryHash = Type.String({ pattern: '^[0-9a-f]{64}$' })
+
 export const GraphQlRequest = Type.Object({
   apiVersion: Text(),
   ...optional({
@@ -12,7 +15,7 @@ export const GraphQlRequest = Type.Object({
       Fields({
         persistedQuery: Fields({
           version: Whole(),
-          sha256Hash: Type.String({ pattern: '^[0-9a-f]{64}$' }),
+          sha256Hash: QueryHash,
         }),
       }),
     ),

@@ -34,7 +34,8 @@ export const SiteAddress = Type.Object({
 })
 export type SiteAddress = Static<typeof SiteAddress>
 
-const Colour = Type.String({ pattern: '^#[0-9a-fA-F]{6}$' })
+/** `#rrggbb` */
+export const Colour = Type.String({ pattern: '^#[0-9a-fA-F]{6}$' })
 
 /** Each as `#rrggbb`. Default: the default look. */
 export const ThemeColours = Fields({

@@ -81,7 +81,7 @@ export type GetStorefrontReply = Static<typeof GetStorefrontReply>
 // ── Pages of the merchant's own words ───────────────────────────────────────────────────────────────────
 
 /** The slug of the page: `about`, `opening-hours`. */
-const PageSlug = Type.String({ pattern: '^[a-z0-9]+(?:-[a-z0-9]+)*$', maxLength: 80 })
+export const PageSlug = Type.String({ pattern: '^[a-z0-9]+(?:-[a-z0-9]+)*$', maxLength: 80 })
 const page = {
   slug: PageSlug,
   title: Text({ min: 1, max: 200 }),
@@ -154,10 +154,12 @@ export type EventKind = Static<typeof EventKind>
 export const DeviceClass = Strings(['phone', 'desktop'])
 export type DeviceClass = Static<typeof DeviceClass>
 
+export const PagePath = Type.String({ pattern: '^/', maxLength: 2048 })
+
 export const StorefrontEvent = Type.Object({
   kind: EventKind,
   /** The path of the page. The part after `?` is dropped, and ids are masked. */
-  path: Type.String({ pattern: '^/', maxLength: 2048 }),
+  path: PagePath,
   ...optional({
     productId: Guid,
     /** The referrer: a URL or a host. Only the host is stored. */

@@ -44,7 +44,7 @@ function valueProblem(
     default:
       return typeof value === 'string' && value.trim() !== '' && value.length <= maxValueLength
         ? undefined
-        : formatProblem(`must be a text of at most ${maxValueLength} characters`)
+        : formatProblem(`must have at most ${maxValueLength} characters`)
   }
 }
 

@@ -1,8 +1,11 @@
+import { schemas } from '@cartwright/contract/schemas.ts'
+import type { TSchema } from 'typebox'
 import { describe, expect, test } from 'vitest'
 import { openStore } from '../../../test/store.ts'
 import { schemaOf } from '../http/calls.ts'
 import type { Refusal } from './errors.ts'
 import { validate } from './validation.ts'
+import { describeSchema } from './wording.ts'
 
 /** What a call says of a request, by field. */
 function said(call: string, request: object): Record<string, string> {
@@ -31,7 +34,7 @@ describe('an error says what a field requires', () => {
     [
       { lineItems: [{ catalogReference: { appId: guid, catalogItemId: 'x'.repeat(37) } }] },
       'lineItems[0].catalogReference.catalogItemId',
-      'must be a text of 1 to 36 characters',
+      'must have 1 to 36 characters',
     ],
   ])('in the cart: %j', (request, field, description) => {
     expect(said('addToCurrentCart', request)[field]).toBe(description)
@@ -41,7 +44,8 @@ describe('an error says what a field requires', () => {
     [{ currency: 'dollars' }, 'currency', 'must be a currency code of three letters, such as USD'],
     [{ weightUnit: 'STONE' }, 'weightUnit', 'must be one of KG, LB'],
     [{ taxIncludedInPrices: 'yes' }, 'taxIncludedInPrices', 'must be true or false'],
-    [{ email: 'anna' }, 'email', 'must be an e-mail address or an empty text'],
+    [{ email: 'anna' }, 'email', 'must be an e-mail address'],
+    [{ theme: { light: { accent: 'red' } } }, 'theme.light.accent', 'must be a colour, such as #1a2b3c'],
     [{ address: 'Berlin' }, 'address', 'must be an object'],
   ])('in the settings: %j', (settings, field, description) => {
     expect(said('updateSite', { site: { settings } })).toEqual({ [`site.settings.${field}`]: description })
@@ -56,6 +60,19 @@ describe('an error says what a field requires', () => {
     }
   })
 })
+
+test('no error shows a regular expression', () => {
+  const described = Object.values(schemas).flatMap(({ request }) => withPattern(request).map(describeSchema))
+  expect(described.length).toBeGreaterThan(100)
+  expect(described.filter((text) => /[\^$\\]|another form|NaN/.test(text))).toEqual([])
+})
+
+/** The schemas with a pattern inside a schema. */
+function withPattern(schema: unknown): TSchema[] {
+  if (typeof schema !== 'object' || schema === null) return []
+  const inner = Object.values(schema).flatMap(withPattern)
+  return 'pattern' in schema && typeof schema.pattern === 'string' ? [schema as TSchema, ...inner] : inner
+}
 
 test('a text in the address is read as a number only when it is the number that is asked for', async () => {
   const store = await openStore()

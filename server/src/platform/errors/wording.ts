@@ -1,5 +1,8 @@
+import { MomentOrLocal } from '@cartwright/contract/catalogue/scheduled-changes.ts'
 import { EpochMilliseconds } from '@cartwright/contract/pricing/coupons.ts'
+import { QueryHash } from '@cartwright/contract/sites/graphql.ts'
 import * as admin from '@cartwright/contract/sites/settings.ts'
+import { PagePath, PageSlug } from '@cartwright/contract/sites/storefront.ts'
 import * as common from '@cartwright/contract/values/common.ts'
 import type { TSchema } from 'typebox'
 
@@ -12,19 +15,33 @@ interface Shape {
   [limit: string]: unknown
 }
 
-/** What a schema requires, as text after the name of a field: "must be a whole number from 1 to 300". */
+/**
+ * What a schema requires, as text after the name of a field: "must be a whole number from 1 to 300". Never shows a
+ * regular expression.
+ */
 export function describeSchema(schema: TSchema): string {
   const wordings = new Set(alternatives(schema as Shape))
-  return wordings.size === 0 ? 'is invalid' : `must be ${[...wordings].join(' or ')}`
+  const [only = '', ...others] = wordings
+  if (wordings.size === 0) return 'is invalid'
+  if (others.length === 0 && only.startsWith(textWith)) return `must have ${only.slice(textWith.length)}`
+  return `must be ${[...wordings].join(' or ')}`
 }
 
+const textWith = 'a text with '
+
 function alternatives(shape: Shape): string[] {
-  const values = valuesOf(shape)?.filter((value) => value !== null)
-  if (values) return [values.length === 1 ? spell(values[0]) : `one of ${values.map(spell).join(', ')}`]
+  // An empty value is left out as null is: it does not help a caller who sends a value.
+  const values = valuesOf(shape)?.filter((value) => value !== null && value !== '')
+  if (values?.length === 0) return []
+  if (values) return [values.length === 1 ? String(values[0]) : `one of ${values.join(', ')}`]
   if (shape.anyOf) return shape.anyOf.flatMap(alternatives)
-  // Null is left out: it does not help a caller who sends a value.
   const types = [shape.type ?? []].flat().filter((type) => type !== 'null')
-  return types.map((type) => kind(type, shape))
+  return types.filter((type) => type !== 'string' || !isNotFinite(shape)).map((type) => kind(type, shape))
+}
+
+/** The texts for infinite numbers of the published clients, which nobody types. */
+function isNotFinite({ pattern }: Shape): boolean {
+  return pattern === (common.Float() as TSchema as Shape).pattern
 }
 
 /** The values of a closed list, also if written as alternatives. */
@@ -34,15 +51,12 @@ function valuesOf({ enum: values, const: only, anyOf }: Shape): unknown[] | unde
   return lists.length > 0 && lists.every((list) => list !== undefined) ? lists.flat() : undefined
 }
 
-function spell(value: unknown): string {
-  return value === '' ? 'an empty text' : String(value)
-}
-
 function kind(type: string, shape: Shape): string {
   const { pattern, minLength, maxLength, minimum, maximum, minItems, maxItems } = shape
   if (type === 'string') {
-    if (pattern !== undefined) return meanings.get(pattern) ?? `a text that matches ${pattern}`
-    return `a text${span(minLength, maxLength, { one: 'character', many: 'characters' })}`
+    if (pattern !== undefined) return meanings.get(pattern) ?? 'a text of another form'
+    const length = span(minLength, maxLength, { one: 'character', many: 'characters' })
+    return length === '' ? 'a text' : textWith + length.replace(/^ (of )?/, '')
   }
   if (type === 'integer') return `a whole number${span(minimum, maximum)}`
   if (type === 'number') return `a number${span(minimum, maximum)}`
@@ -58,6 +72,7 @@ function span(least: unknown, most: unknown, unit?: { one: string; many: string 
   const tail = unit ? ` ${(most ?? least) === 1 ? unit.one : unit.many}` : ''
   if (least === undefined) return ` of at most ${most}${tail}`
   if (most === undefined) return ` of at least ${least}${tail}`
+  if (unit && least === most) return ` of exactly ${most}${tail}`
   return unit ? ` of ${least} to ${most}${tail}` : ` from ${least} to ${most}`
 }
 
@@ -77,10 +92,15 @@ const meanings = new Map<string, string>(
       [common.Timestamp, 'an ISO 8601 date and time, such as 2026-01-31T09:30:00Z'],
       [common.LocalDate, 'a date, such as 2026-01-31'],
       [common.Revision, 'a revision'],
-      [common.Float(), 'NaN'],
-      [EpochMilliseconds, 'milliseconds since 1970, as a text'],
+      // A time in milliseconds and a size in bytes share the pattern.
+      [EpochMilliseconds, 'a whole number of at most 15 digits, as a text'],
       [admin.Origin, 'an origin, such as https://shop.example'],
-      [admin.RedirectAddress, 'a whole address without #'],
+      [admin.RedirectAddress, 'a complete address without #'],
+      [admin.Colour, 'a colour, such as #1a2b3c'],
+      [MomentOrLocal, 'a date and time, such as 2026-11-24T09:00'],
+      [PageSlug, 'a text of lower-case letters, digits and hyphens'],
+      [PagePath, 'a path that begins with /'],
+      [QueryHash, 'a SHA-256 hash of 64 lower-case hexadecimal digits'],
     ] as [TSchema, string][]
   ).map(([schema, meaning]) => [(schema as { pattern?: string }).pattern ?? '', meaning]),
 )

@@ -1,4 +1,5 @@
 import { CartwrightError } from '@cartwright/sdk/admin'
+import { sentenceFor } from '../language/phrases.rules.ts'
 import { texts } from './texts/index.ts'
 
 /** What went wrong, as a merchant reads it. */
@@ -15,7 +16,7 @@ export interface Problem {
 export function problemOf(error: unknown): Problem {
   if (!(error instanceof CartwrightError)) return { ...texts.fault, canRetry: true, fields: {} }
   const fields = Object.fromEntries(
-    error.violations.map(({ field, description }) => [field, capitalised(description)]),
+    error.violations.map(({ field, description }) => [field, fieldError(description)]),
   )
   const known = error.code === undefined ? undefined : texts.byCode[error.code]
   if (known) return { ...known, canRetry: isRetryable(error), fields }
@@ -57,6 +58,11 @@ export function isNotFound(error: unknown): boolean {
 
 export function isSignedOut(error: unknown): boolean {
   return error instanceof CartwrightError && error.code === 'UNAUTHENTICATED'
+}
+
+/** A field error of the shop as a sentence in the language of the page. */
+export function fieldError(description: string): string {
+  return sentenceFor(texts.fields, description) ?? texts.otherField(description)
 }
 
 function capitalised(text: string): string {

@@ -1,6 +1,9 @@
 import type { Texts } from './en.ts'
+import { german as fields } from './fields.de.ts'
 
 export const german: Texts = {
+  fields,
+  otherField: () => 'Dieser Wert ist nicht gültig',
   byCode: {
     UNREACHABLE: {
       title: 'Der Shop ist nicht erreichbar',
@@ -8,7 +11,7 @@ export const german: Texts = {
     },
     TEMPORARILY_UNAVAILABLE: {
       title: 'Der Shop ist gerade überlastet',
-      text: 'Bitte versuchen Sie es gleich noch einmal.',
+      text: 'Versuchen Sie es gleich noch einmal.',
     },
     TOO_MANY_REQUESTS: {
       title: 'Zu viele Anfragen',
@@ -27,8 +30,8 @@ export const german: Texts = {
   },
   fault: {
     title: 'Bei uns ist etwas schiefgegangen',
-    text: 'Der Fehler wurde protokolliert. Bitte versuchen Sie es noch einmal.',
+    text: 'Der Fehler wurde protokolliert. Versuchen Sie es noch einmal.',
   },
-  notRight: 'Bitte prüfen Sie die markierten Felder',
+  notRight: 'Prüfen Sie die markierten Felder',
   again: 'Noch einmal versuchen',
 }

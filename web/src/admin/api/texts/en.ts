@@ -1,4 +1,6 @@
 import type { CartwrightErrorCode } from '@cartwright/sdk/admin'
+import type { Phrases } from '../../language/phrases.rules.ts'
+import { english as fields } from './fields.en.ts'
 
 interface Said {
   title: string
@@ -10,7 +12,7 @@ const byCode: Partial<Record<CartwrightErrorCode, Said>> = {
     title: 'The shop cannot be reached',
     text: 'Check your connection. What you typed is still here.',
   },
-  TEMPORARILY_UNAVAILABLE: { title: 'The shop is busy', text: 'Please try again in a moment.' },
+  TEMPORARILY_UNAVAILABLE: { title: 'The shop is busy', text: 'Try again in a moment.' },
   TOO_MANY_REQUESTS: { title: 'Too many requests', text: 'Wait a minute, then try again.' },
   UNAUTHENTICATED: { title: 'You are signed out', text: 'Sign in to continue.' },
   PERMISSION_DENIED: {
@@ -25,9 +27,12 @@ const byCode: Partial<Record<CartwrightErrorCode, Said>> = {
 }
 
 export const english = {
+  fields: fields as Phrases,
+  /** A field error without a sentence of its own. */
+  otherField: (said: string) => said.charAt(0).toUpperCase() + said.slice(1),
   byCode,
-  fault: { title: 'Something went wrong on our side', text: 'The error was logged. Please try again.' },
-  notRight: 'Please check the marked fields',
+  fault: { title: 'Something went wrong on our side', text: 'The error was logged. Try again.' },
+  notRight: 'Check the marked fields',
   again: 'Try again',
 }
 export type Texts = typeof english

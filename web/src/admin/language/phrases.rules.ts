@@ -1,0 +1,19 @@
+/**
+ * Sentences by what the shop says. In what it says, `{}` stands for any text and `{a}` for a text that the sentence
+ * repeats.
+ */
+export type Phrases = Readonly<Record<string, string>>
+
+/** The sentence of the first phrase that matches; undefined if none does. */
+export function sentenceFor(phrases: Phrases, said: string): string | undefined {
+  for (const [phrase, sentence] of Object.entries(phrases)) {
+    const found = patternOf(phrase).exec(said)
+    if (found) return sentence.replaceAll(/\{(\w)\}/g, (_, name: string) => found.groups?.[name] ?? '')
+  }
+  return undefined
+}
+
+function patternOf(phrase: string): RegExp {
+  const escaped = phrase.replaceAll(/[.*+?^$()|[\]\\/]/g, '\\$&')
+  return new RegExp(`^${escaped.replaceAll('{}', '.*').replaceAll(/\{(\w)\}/g, '(?<$1>.+)')}$`, 's')
+}
