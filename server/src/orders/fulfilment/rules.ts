@@ -1,5 +1,6 @@
 import type { Fulfillment } from '@cartwright/contract/orders/fulfillments.ts'
 import type { Violation } from '../../platform/errors/errors.ts'
+import { withoutNulls } from '../../platform/values/optional.ts'
 import type { Order } from '../order/rules.ts'
 import type { FulfillmentRow, Piece } from './queries.ts'
 
@@ -82,18 +83,13 @@ export function fulfillmentStatus(
 
 export function fulfilmentToWire(row: FulfillmentRow): Fulfillment {
   const { trackingNumber, shippingProvider, trackingLink, custom, status, completed } = row
-  const tracking = {
-    ...(trackingNumber ? { trackingNumber } : {}),
-    ...(shippingProvider ? { shippingProvider } : {}),
-    ...(trackingLink ? { trackingLink } : {}),
-  }
+  const tracking = withoutNulls({ trackingNumber, shippingProvider, trackingLink })
   return {
     id: row.id,
     createdDate: row.createdAt.toISOString(),
     lineItems: row.lineItems,
     ...(Object.keys(tracking).length > 0 ? { trackingInfo: tracking } : {}),
     ...(custom ? { customInfo: { fieldsData: custom } } : {}),
-    ...(status ? { status } : {}),
-    ...(completed === null ? {} : { completed }),
+    ...withoutNulls({ status, completed }),
   }
 }

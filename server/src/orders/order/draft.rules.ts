@@ -145,7 +145,6 @@ function toShippingInfo(
   const { selected, region } = priced.result.shipping
   if (selected === undefined) return undefined
   const { logistics } = shippingInformation(priced).selectedCarrierServiceOption ?? {}
-  const { totalPriceBeforeTax, totalPriceAfterTax, taxDetails, taxInfo } = toTaxedPrices(selected, priced)
   return {
     carrierId: selected.carrierId,
     code: selected.code,
@@ -157,10 +156,7 @@ function toShippingInfo(
     cost: {
       price: toPrice(selected.cost, priced),
       discount: toPrice(selected.totalDiscount, priced),
-      totalPriceBeforeTax,
-      totalPriceAfterTax,
-      taxDetails,
-      taxInfo,
+      ...toTaxedPrices(selected, priced),
     },
     ...(region ? { region: { name: region.name } } : {}),
   }
@@ -184,11 +180,7 @@ function toOrderDiscount(discount: AppliedDiscount, format: PriceFormat, index: 
 }
 
 function toOrderFee(fee: PricedFee, format: PricedPurchase): OrderAdditionalFee {
-  const { totalPriceBeforeTax, totalPriceAfterTax, taxDetails, taxInfo } = toTaxedPrices(
-    fee,
-    format,
-    fee.taxGroupId,
-  )
+  const { totalPriceBeforeTax, totalPriceAfterTax, ...tax } = toTaxedPrices(fee, format, fee.taxGroupId)
   return {
     id: fee.code,
     code: fee.code,
@@ -196,8 +188,7 @@ function toOrderFee(fee: PricedFee, format: PricedPurchase): OrderAdditionalFee 
     price: toPrice(fee.amount, format),
     priceBeforeTax: totalPriceBeforeTax,
     priceAfterTax: totalPriceAfterTax,
-    taxDetails,
-    taxInfo,
+    ...tax,
     lineItemIds: [...(fee.lineItemIds ?? [])],
     source: 'MANUAL',
   }

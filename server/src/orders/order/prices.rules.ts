@@ -33,13 +33,15 @@ export function toPriceSummary(
 /** The prices and the tax of a line item, a delivery or a fee. */
 export function toTaxedPrices(amount: TaxedAmount, format: PricedPurchase, taxGroupId?: string | null) {
   const { tax } = amount
+  const taxableAmount = toPrice(tax.taxableAmount, format)
+  const totalTax = toPrice(tax.totalTax, format)
   return {
     totalPriceBeforeTax: toPrice(amount.totalPriceBeforeTax, format),
     totalPriceAfterTax: toPrice(amount.totalPriceAfterTax, format),
-    taxDetails: toTaxDetails(tax, format),
+    taxDetails: { taxableAmount, taxRate: tax.taxRate, totalTax },
     taxInfo: {
-      taxAmount: toPrice(tax.totalTax, format),
-      taxableAmount: toPrice(tax.taxableAmount, format),
+      taxAmount: totalTax,
+      taxableAmount,
       taxRate: tax.taxRate,
       ...optional('taxGroupId', taxGroupId),
       taxIncludedInPrice: format.site.settings.taxIncludedInPrices,
@@ -50,14 +52,6 @@ export function toTaxedPrices(amount: TaxedAmount, format: PricedPurchase, taxGr
         nonTaxableAmount: toPrice(row.nonTaxableAmount, format),
       })),
     },
-  }
-}
-
-function toTaxDetails(tax: TaxDetails, format: PriceFormat) {
-  return {
-    taxableAmount: toPrice(tax.taxableAmount, format),
-    taxRate: tax.taxRate,
-    totalTax: toPrice(tax.totalTax, format),
   }
 }
 

@@ -41,10 +41,6 @@ function candidates(reduced: readonly { price: Minor; before: Minor }[], currenc
   const share = Number(((dearest.before - dearest.price) * 100_000_000n) / dearest.before) / 1_000_000
   const percents = [0, 1, 2, 3, 4, 5, 6].map((decimals) => Number(share.toFixed(decimals)))
   const [whole, ...finer] = percents.map((value): DiscountDraft => ({ type: 'PERCENT', value }))
-  const amount: DiscountDraft = { type: 'AMOUNT', value: amountOff(first, currency) }
+  const amount: DiscountDraft = { type: 'AMOUNT', value: toNumber(first.before - first.price, currency) }
   return whole ? [whole, amount, ...finer] : [amount]
-}
-
-function amountOff({ price, before }: { price: Minor; before: Minor }, currency: string): number {
-  return toNumber(before - price, currency)
 }
