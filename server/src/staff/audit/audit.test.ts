@@ -20,6 +20,7 @@ interface Shown {
   status: number
   code?: string
   entityId?: string
+  entityName?: string
   caller: { kind: string; id?: string; name?: string }
 }
 
@@ -48,6 +49,19 @@ describe('the audit log', () => {
     })
     expect(making).toMatchObject({ call: 'createCoupon', caller: { kind: 'staff', name: 'Anna Berg' } })
     expect(setUp).toMatchObject({ call: 'setUpShop', caller: { kind: 'staff', name: 'Anna Berg' } })
+  })
+
+  test('calls what was changed by its name, as long as it exists', async () => {
+    const specification = { name: 'Ten', code: 'TEN', moneyOffAmount: 10, startTime: '1700000000000' }
+    const { id } = (await owner.ask('POST', '/stores/v2/coupons', { specification })).body
+    await owner.ask('PATCH', `/stores/v2/coupons/${id}`, {
+      specification: { name: 'Ten off' },
+      fieldMask: { paths: ['name'] },
+    })
+    const names = async (call: string) => (await log(`?call=${call}`)).map(({ entityName }) => entityName)
+    expect(await names('updateCoupon')).toEqual(['TEN'])
+    await owner.ask('DELETE', `/stores/v2/coupons/${id}`)
+    expect(await names('updateCoupon')).toEqual([undefined])
   })
 
   test('has refused requests with the reason', async () => {

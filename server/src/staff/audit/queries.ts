@@ -58,6 +58,20 @@ export interface EntrySearch {
   limit: number
 }
 
+/** What the entity of an entry is called today; null if it has no name or is gone. */
+const entityName = sql`coalesce(
+  (SELECT email FROM members WHERE site_id = log.site_id AND id = entity.id AND status <> 'DELETED'),
+  (SELECT name FROM products WHERE site_id = log.site_id AND id = entity.id),
+  (SELECT name FROM collections WHERE site_id = log.site_id AND id = entity.id),
+  (SELECT number::text FROM orders WHERE site_id = log.site_id AND id = entity.id),
+  (SELECT code FROM coupons WHERE site_id = log.site_id AND id = entity.id),
+  (SELECT body->>'title' FROM shipping_options WHERE site_id = log.site_id AND id = entity.id),
+  (SELECT body->>'name' FROM pickup_locations WHERE site_id = log.site_id AND id = entity.id),
+  (SELECT name FROM scheduled_changes WHERE site_id = log.site_id AND id = entity.id),
+  (SELECT file_name FROM imports WHERE site_id = log.site_id AND id = entity.id),
+  (SELECT name FROM oauth_clients WHERE site_id = log.site_id AND id = entity.id),
+  (SELECT name FROM api_keys WHERE site_id = log.site_id AND id = entity.id))`
+
 /** Newest first. */
 export async function findEntries(db: Reader, siteId: string, search: EntrySearch): Promise<EntryRow[]> {
   const { callerId, call, entityId, from, to, after, limit } = search
@@ -72,14 +86,15 @@ export async function findEntries(db: Reader, siteId: string, search: EntrySearc
   ]
   const { rows } = await sql<EntryRow>`
     SELECT log.id, log.at, caller_kind AS "callerKind", caller_id AS "callerId",
-      coalesce(staff.name, api_keys.name, members.email) AS "callerName", call, entity_id AS "entityId", about.email AS "entityName", address,
+      coalesce(staff.name, api_keys.name, members.email) AS "callerName", call, entity_id AS "entityId", ${entityName} AS "entityName", address,
       log.status, code
     FROM audit_log AS log
       LEFT JOIN staff ON staff.site_id = log.site_id AND staff.id = caller_id
       LEFT JOIN api_keys ON api_keys.site_id = log.site_id AND api_keys.id = caller_id
       LEFT JOIN members ON members.site_id = log.site_id AND members.id = caller_id AND members.status <> 'DELETED'
-      LEFT JOIN members AS about ON about.site_id = log.site_id AND about.status <> 'DELETED'
-        AND about.id = CASE WHEN entity_id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' THEN entity_id::uuid END
+      CROSS JOIN LATERAL (
+        SELECT CASE WHEN entity_id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' THEN entity_id::uuid END AS id
+      ) AS entity
     WHERE ${sql.join(conditions, sql` AND `)}
     ORDER BY log.at DESC, log.id DESC LIMIT ${limit}`.execute(db.kysely)
   return rows

@@ -172,7 +172,7 @@ function Entity({ call, id, name }: { call: string; id: string; name: string | u
   if (!page) return data?.authors.find((author) => author.id === id)?.name ?? name ?? <Code>{id}</Code>
   return (
     <Anchor component={Link} to={page.address} size="sm" title={id}>
-      {page.kind === 'member' && name ? name : texts.open[page.kind]}
+      {name ?? texts.open[page.kind]}
     </Anchor>
   )
 }

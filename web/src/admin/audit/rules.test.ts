@@ -4,6 +4,8 @@ import { type Call, calls, isAudited } from '@cartwright/contract/calls.ts'
 import { expect, test } from 'vitest'
 import { german } from './actions/de.ts'
 import { english } from './actions/en.ts'
+import { attemptText as germanAttempt } from './attempts/de.ts'
+import { attemptText as englishAttempt } from './attempts/en.ts'
 import { actionOptions, actionText, entityPage, startOfDay } from './rules.ts'
 
 test.each([
@@ -43,6 +45,25 @@ test('an action has a description', () => {
   expect(actionText(english, 'createApiKey')).toBe('Created an API key')
   expect(actionText(german, 'createApiKey')).toBe('API-Schlüssel erstellt')
   expect(actionText(english, 'somethingOfOld')).toBe('somethingOfOld')
+})
+
+test.each([
+  ['signIn', 'Tried to sign in', 'Versuch: anmelden'],
+  ['createProduct', 'Tried to add a product', 'Versuch: Produkt anlegen'],
+  ['cancelOrder', 'Tried to cancel an order', 'Versuch: Bestellung stornieren'],
+  ['undoHistoryEntry', 'Tried to undo a change', 'Versuch: Änderung rückgängig machen'],
+] as const)('a refused %s was only tried', (call, inEnglish, inGerman) => {
+  expect(englishAttempt(english[call])).toBe(inEnglish)
+  expect(germanAttempt(german[call])).toBe(inGerman)
+})
+
+test('every action that was only tried has an infinitive', () => {
+  const verbs = Object.values(english).map((action) => englishAttempt(action).split(' ')[2])
+  expect([...new Set(verbs)].toSorted().join(' ')).toBe(
+    'add approve block call cancel change continue create decrease delete disconnect end enter export fulfil increase invite mark move notify place plan preview raise reject remove replace request require reset retry revoke save send set sign start stop switch test unblock undo upload use',
+  )
+  const inGerman = Object.values(german).map(germanAttempt)
+  expect(inGerman.filter((text) => !text.endsWith('n'))).toEqual([])
 })
 
 test('the options of the filter are distinct', () => {

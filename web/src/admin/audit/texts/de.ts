@@ -1,3 +1,4 @@
+import { attemptText } from '../attempts/de.ts'
 import type { Texts } from './en.ts'
 
 export const german: Texts = {
@@ -26,7 +27,7 @@ export const german: Texts = {
   done: 'Erledigt',
   refused: 'Abgelehnt',
   failed: 'Fehlgeschlagen',
-  tried: (action) => `Versucht: ${action}`,
+  tried: attemptText,
   reasons: {
     '-19976': 'E-Mail-Adresse oder Passwort ist falsch',
     '-19973': 'Das Mitglied muss zuerst ein neues Passwort festlegen',

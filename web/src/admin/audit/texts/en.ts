@@ -1,3 +1,5 @@
+import { attemptText } from '../attempts/en.ts'
+
 export const english = {
   title: 'Audit log',
   about: 'Who changed what and when, and who signed in.',
@@ -14,7 +16,7 @@ export const english = {
     pickup: 'The pickup location',
     tax: 'The tax region',
     page: 'The page',
-    plan: 'The scheduled change',
+    plan: 'The planned change',
     import: 'The import',
     app: 'The app',
     member: 'The member',
@@ -25,7 +27,7 @@ export const english = {
   refused: 'Refused',
   failed: 'Failed',
   /** For an action that was refused. */
-  tried: (action: string) => `Tried: ${action}`,
+  tried: attemptText,
   reasons: {
     '-19976': 'Wrong e-mail or password',
     '-19973': 'The member must set a new password first',

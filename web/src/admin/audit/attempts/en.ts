@@ -1,0 +1,28 @@
+/** The infinitives of verbs whose past form is not the infinitive with `ed`. */
+const infinitives: Readonly<Record<string, string>> = {
+  Cancelled: 'cancel',
+  Fulfilled: 'fulfil',
+  Planned: 'plan',
+  Retried: 'retry',
+  Notified: 'notify',
+  Reset: 'reset',
+  Sent: 'send',
+  Set: 'set',
+  Stopped: 'stop',
+  Undid: 'undo',
+}
+
+/** Verbs that lose only the `d` of their past form. */
+const verbsWithE =
+  /^(Approved|Changed|Continued|Created|Decreased|Deleted|Increased|Invited|Moved|Placed|Raised|Removed|Replaced|Required|Revoked|Saved|Used)$/
+
+/** `Signed in` becomes `Tried to sign in`. An action without a description keeps its name. */
+export function attemptText(action: string): string {
+  const [verb = '', ...rest] = action.split(' ')
+  if (rest.length === 0) return `Tried: ${action}`
+  return ['Tried to', infinitiveOf(verb), ...rest].join(' ').replace(' or lowered ', ' or lower ')
+}
+
+function infinitiveOf(verb: string): string {
+  return infinitives[verb] ?? verb.toLowerCase().slice(0, verbsWithE.test(verb) ? -1 : -2)
+}
