@@ -43,7 +43,10 @@ function mailboxPages(server: FastifyInstance, { shop, build }: { shop: Shop; bu
   )
 }
 
-/** Sends an e-mail with its own styles and pictures, without scripts, framed only by the mailbox. */
+/**
+ * Sends an e-mail with its own styles and pictures, without scripts, framed only by the mailbox. It keeps the shop's origin
+ * so that the mailbox can measure its height.
+ */
 function sendMessage(reply: FastifyReply, html: string, shop: Shop): FastifyReply {
   const policy = [
     "default-src 'none'",
@@ -52,7 +55,7 @@ function sendMessage(reply: FastifyReply, html: string, shop: Shop): FastifyRepl
     "frame-ancestors 'self'",
     "base-uri 'none'",
     "form-action 'none'",
-    'sandbox allow-popups allow-popups-to-escape-sandbox',
+    'sandbox allow-same-origin allow-popups allow-popups-to-escape-sandbox',
   ].join('; ')
   return reply
     .headers({

@@ -3,6 +3,7 @@ import { Alert, Paper, Skeleton, Tabs, Text } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
+import { MailFrame } from '../../ui/mail-frame.tsx'
 import { useCall } from '../api/use-call.ts'
 import { DateTime } from '../components/display/formats.tsx'
 import { Problem } from '../components/feedback/problem.tsx'
@@ -56,12 +57,7 @@ function Body({ id, text }: { id: string; text: string }) {
         <Tabs.Tab value="plain">{texts.plain}</Tabs.Tab>
       </Tabs.List>
       <Tabs.Panel value="designed">
-        <iframe
-          title={texts.body}
-          src={`/admin/messages/${id}`}
-          sandbox="allow-popups allow-popups-to-escape-sandbox"
-          className="message-body"
-        />
+        <MailFrame title={texts.body} src={`/admin/messages/${id}`} className="message-body" />
       </Tabs.Panel>
       <Tabs.Panel value="plain">
         <Paper withBorder p="xl" component="pre" className="message-plain">

@@ -1,5 +1,6 @@
 import type { MailboxMessage, MailboxPageProps } from '@cartwright/contract/pages/pages.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { MailFrame } from '../../ui/mail-frame.tsx'
 import { Column, Frame } from '../pages/frame.tsx'
 import { texts } from './texts.ts'
 
@@ -78,14 +79,13 @@ function OpenMessage({ message, listUrl }: { message: MailboxMessage; listUrl: s
         <dl className="flex flex-wrap gap-x-10 gap-y-2 text-sm">
           <Fact label={texts.from} text={from} />
           <Fact label={texts.to} text={to} />
-          <Fact label={texts.sent} text={dateText} />
+          <Fact label={texts.date} text={dateText} />
         </dl>
       </header>
-      <iframe
+      <MailFrame
         title={texts.body}
         src={htmlUrl}
-        sandbox=""
-        className="h-[85rem] w-full rounded-panel border border-line bg-[#fff] shadow-raised"
+        className="h-120 w-full rounded-panel border border-line bg-[#fff] shadow-raised"
       />
       <details className="group/plain">
         <summary className="inline-flex min-h-11 items-center gap-2 text-accent">

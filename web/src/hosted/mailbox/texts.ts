@@ -8,7 +8,7 @@ const en = {
   all: 'All e-mails',
   from: 'From',
   to: 'To',
-  sent: 'Sent',
+  date: 'Date',
   body: 'The e-mail as it is sent',
   plain: 'Text version',
 }
@@ -22,7 +22,7 @@ const de: typeof en = {
   all: 'Alle E-Mails',
   from: 'Von',
   to: 'An',
-  sent: 'Gesendet',
+  date: 'Datum',
   body: 'Die E-Mail, wie sie verschickt wird',
   plain: 'Als Text',
 }
