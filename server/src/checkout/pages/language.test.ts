@@ -38,7 +38,7 @@ test('a German shop speaks German on every page of its checkout, error messages 
   ])
   expect(page.summary.rows.map(({ label }) => label)).toEqual([
     'Zwischensumme',
-    'Lieferung',
+    'Versand',
     'Steuer',
     'Gesamt',
   ])
@@ -52,7 +52,7 @@ test('a German shop speaks German on every page of its checkout, error messages 
     'Geben Sie eine E-Mail-Adresse wie name@example.com ein.',
     'Geben Sie Ihren Namen ein.',
     'Geben Sie Straße und Hausnummer ein.',
-    'Postleitzahl bitte so eingeben: 10115.',
+    'Geben Sie eine Postleitzahl wie 10115 ein.',
     'Geben Sie den Ort ein.',
   ])
   expect(refused.coupon.error).toBe('Einen Gutschein NIX gibt es nicht.')
@@ -71,9 +71,7 @@ test('a German shop speaks German on every page of its checkout, error messages 
   await restock(store, product, 2)
   const short = openCheckoutProps(await ready.post({ ...filled(declined), ...approvedCard, do: 'place' }))
   expect(short.messages[0]?.text).toBe('Einige Artikel sind ausverkauft.')
-  expect(short.summary.lines[0]?.problem).toBe(
-    'Von Bud Vase sind nur noch 1 da. Bitte verringern Sie die Menge.',
-  )
+  expect(short.summary.lines[0]?.problem).toBe('Von Bud Vase sind nur noch 1 da. Verringern Sie die Menge.')
 
   await restock(store, product, 5)
   store.clock.advance(1)
@@ -86,7 +84,7 @@ test('a German shop speaks German on every page of its checkout, error messages 
     paymentText: 'Testkarte (es fließt kein Geld): bezahlt',
   })
   expect((await ready.tab.open('/checkout/no-such-thing')).props?.title).toBe(
-    'Sie können diese Kasse hier nicht öffnen',
+    'Sie können Ihre Bestellung hier nicht fortsetzen',
   )
   await store.close()
 })
@@ -116,6 +114,18 @@ test('a checkout stays in German in an English shop that offers German', async (
   expect(mail?.text).toContain(`${mailTexts('de').viewOrder}: `)
   const english = await visitorReadyToPay(store, vases, { buyerLanguage: 'fr' })
   expect(openCheckoutProps(english.screen).title).toBe('Checkout')
+  await store.close()
+})
+
+test('the page of a checkout that this browser may not see speaks the language of the browser', async () => {
+  const store = await openStore({ settings: { language: 'en', languages: ['de'] } })
+  const titleFor = async (language: string) => {
+    const headers = { accept: 'application/json', 'accept-language': language }
+    const { status, body } = await store.ask('GET', '/checkout/unknown', { headers })
+    return [status, body.props.shop.language, body.props.title]
+  }
+  expect(await titleFor('de-AT,de;q=0.9')).toEqual([403, 'de', german.closed.expired.title])
+  expect(await titleFor('fr')).toEqual([403, 'en', expect.not.stringContaining(german.closed.expired.title)])
   await store.close()
 })
 

@@ -313,7 +313,7 @@ describe('the checkout page', () => {
     expect(openCheckoutProps(first).messages).toEqual([
       {
         kind: 'warning',
-        text: 'The total is now $37.00. Please check it, then place your order.',
+        text: 'The total is now $37.00. Check it, then place your order.',
       },
     ])
     expect(await orderOf(checkoutId)).toBeUndefined()

@@ -23,11 +23,14 @@ export function checkoutSummary(
     ...(source.kind === 'COUPON' ? { code: source.code } : {}),
     amount,
   }))
-  const later = required ? { label: texts.delivery, text: texts.later } : undefined
+  const later = required ? { label: texts.delivery(''), text: texts.later } : undefined
+  const label = selected?.pickup ? texts.pickup : texts.delivery
   const rows = summaryRows(texts, {
     subtotal: text(subtotal),
     discounts: discountRows(discounts, { texts, text }),
-    shipping: selected ? { label: selected.title, text: shipping > 0n ? text(shipping) : texts.free } : later,
+    shipping: selected
+      ? { label: label(selected.title), text: shipping > 0n ? text(shipping) : texts.free }
+      : later,
     fees: additionalFees > 0n ? text(additionalFees) : undefined,
     taxes: [
       ...taxRow(tax > 0n, text(tax), taxIncludedInPrices ? texts.taxIncluded : texts.tax),

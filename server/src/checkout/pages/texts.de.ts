@@ -5,19 +5,18 @@ export const german: CheckoutTexts = {
   checkout: {
     title: 'Kasse',
     place: (total) => `Zahlungspflichtig bestellen · ${total}`,
-    underWay: 'Ihre Zahlung läuft noch. Bitte warten Sie einen Moment und laden Sie die Seite dann neu.',
+    underWay: 'Ihre Zahlung läuft noch. Warten Sie einen Moment und laden Sie die Seite dann neu.',
     totalNow: (total) => `Der Gesamtbetrag ist jetzt ${total}.`,
     contentsChanged: 'Der Inhalt Ihrer Bestellung hat sich geändert.',
-    lookAgain: 'Bitte prüfen Sie das und bestellen Sie dann.',
+    lookAgain: 'Prüfen Sie das und bestellen Sie dann.',
     payAgain:
       'Es wurde nichts abgebucht. Versuchen Sie es noch einmal mit einer anderen Karte oder Zahlungsart.',
     backToShop: 'Zurück zum Shop',
   },
   lines: {
-    NOT_FOUND: (name) => `${name} wird hier nicht mehr verkauft. Bitte entfernen Sie es.`,
-    NOT_AVAILABLE: (name) => `${name} ist ausverkauft. Bitte entfernen Sie es.`,
-    PARTIALLY_AVAILABLE: (name, left) =>
-      `Von ${name} sind nur noch ${left} da. Bitte verringern Sie die Menge.`,
+    NOT_FOUND: (name) => `${name} wird hier nicht mehr verkauft. Entfernen Sie es.`,
+    NOT_AVAILABLE: (name) => `${name} ist ausverkauft. Entfernen Sie es.`,
+    PARTIALLY_AVAILABLE: (name, left) => `Von ${name} sind nur noch ${left} da. Verringern Sie die Menge.`,
   },
   fields: {
     email: 'E-Mail',
@@ -28,8 +27,8 @@ export const german: CheckoutTexts = {
     city: 'Ort',
     subdivision: 'Bundesstaat',
     phone: 'Telefon',
-    choose: 'Bitte wählen',
-    postalCodes: { US: 'ZIP-Code' },
+    choose: 'Auswählen',
+    postalCodes: {},
     regions: { CA: 'Provinz' },
     cardNumber: 'Kartennummer',
     cardExpiry: 'Gültig bis',
@@ -44,23 +43,23 @@ export const german: CheckoutTexts = {
     wrongCountry: 'Wählen Sie ein Land aus der Liste.',
     missingAddress: 'Geben Sie Straße und Hausnummer ein.',
     missingCity: 'Geben Sie den Ort ein.',
-    missingPostalCode: (label) => `${label} fehlt.`,
-    wrongPostalCode: (label, example) => `${label} bitte so eingeben: ${example}.`,
-    missingRegion: (label) => `${label} bitte auswählen.`,
+    missingPostalCode: () => 'Geben Sie die Postleitzahl ein.',
+    wrongPostalCode: (_label, example) => `Geben Sie eine Postleitzahl wie ${example} ein.`,
+    missingRegion: (label) => `Wählen Sie ${label === 'Provinz' ? 'die' : 'den'} ${label}.`,
     wrongPhone: 'Verwenden Sie in der Telefonnummer nur Ziffern, Leerzeichen und + ( ) -.',
     tooLong: (most) => `Verwenden Sie höchstens ${most} Zeichen.`,
     tooManyCoupons: 'Zu viele Codes. Versuchen Sie es in zehn Minuten noch einmal.',
     missingDelivery: 'Wählen Sie eine Lieferart.',
-    goneDelivery: 'Die gewählte Lieferart gibt es nicht mehr. Bitte wählen Sie eine andere.',
+    goneDelivery: 'Die gewählte Lieferart gibt es nicht mehr. Wählen Sie eine andere.',
     missingPayment: 'Wählen Sie, wie Sie bezahlen möchten.',
   },
   delivery: {
     SHIPPING_ADDRESS_MISSING: 'Geben Sie eine Lieferadresse ein, um die Lieferarten zu sehen.',
     NO_DELIVERY_TO_ADDRESS: 'Diese Artikel können nicht an diese Adresse geliefert werden.',
     SELECTED_CARRIER_SERVICE_OPTION_NOT_FOUND:
-      'Die gewählte Lieferart gibt es nicht mehr. Bitte wählen Sie eine andere.',
+      'Die gewählte Lieferart gibt es nicht mehr. Wählen Sie eine andere.',
     INVALID_SELECTED_CARRIER_SERVICE_OPTION:
-      'Die gewählte Lieferart ist für diese Bestellung nicht möglich. Bitte wählen Sie eine andere.',
+      'Die gewählte Lieferart ist für diese Bestellung nicht möglich. Wählen Sie eine andere.',
   },
   coupon: (rejected) =>
     rejected.code === 'ERROR_COUPON_MINIMUM_SUBTOTAL_NOT_REACHED'
@@ -78,33 +77,33 @@ export const german: CheckoutTexts = {
   },
   closed: {
     expired: {
-      title: 'Sie können diese Kasse hier nicht öffnen',
+      title: 'Sie können Ihre Bestellung hier nicht fortsetzen',
       text: 'Ein Link zur Kasse gilt nur einmal. Gehen Sie zurück in den Warenkorb und von dort wieder zur Kasse. Ihre Artikel sind noch da.',
     },
-    'not-found': { title: 'Seite nicht gefunden', text: 'Diese Kasse gibt es nicht.' },
+    'not-found': { title: 'Seite nicht gefunden', text: 'Diese Bestellung gibt es nicht.' },
     complete: { title: 'Diese Bestellung ist aufgegeben', text: 'Hier ist nichts mehr zu tun.' },
     error: {
       title: 'Etwas ist schiefgegangen',
-      text: 'Das war unser Fehler. Es wurde nichts doppelt abgebucht. Bitte versuchen Sie es gleich noch einmal.',
+      text: 'Das war unser Fehler. Es wurde nichts doppelt abgebucht. Versuchen Sie es gleich noch einmal.',
     },
   },
   refusals: {
-    EMPTY_CHECKOUT: 'Diese Kasse ist leer.',
-    FULL_OUT_OF_STOCK: 'Alles davon ist ausverkauft.',
+    EMPTY_CHECKOUT: 'Ihre Bestellung enthält keine Artikel.',
+    FULL_OUT_OF_STOCK: 'Alle Artikel Ihrer Bestellung sind ausverkauft.',
     PARTIAL_OUT_OF_STOCK: 'Einige Artikel sind ausverkauft.',
     NO_SELECTED_CARRIER_SERVICE_OPTION: 'Wählen Sie eine Lieferart.',
     SELECTED_CARRIER_SERVICE_OPTION_NO_LONGER_AVAILABLE:
-      'Die gewählte Lieferart gibt es nicht mehr. Bitte wählen Sie eine andere.',
+      'Die gewählte Lieferart gibt es nicht mehr. Wählen Sie eine andere.',
     ADDRESS_REQUIRED: 'Geben Sie eine Adresse ein.',
     VIOLATIONS_WITH_ERROR_SEVERITY: 'Prüfen Sie die Artikel in Ihrem Warenkorb.',
-    CALCULATION_ERROR: 'Wir konnten den Betrag nicht berechnen. Bitte versuchen Sie es noch einmal.',
-    CHECKOUT_CHANGED: 'Ihre Bestellung hat sich geändert. Bitte prüfen Sie sie.',
+    CALCULATION_ERROR: 'Wir konnten den Betrag nicht berechnen. Versuchen Sie es noch einmal.',
+    CHECKOUT_CHANGED: 'Ihre Bestellung hat sich geändert. Prüfen Sie sie.',
     CHECKOUT_PAYMENT_ALREADY_IN_PROGRESS: 'Für diese Bestellung läuft schon eine Zahlung.',
-    PAYMENT_ERROR: 'Der Zahlungsdienst hat nicht geantwortet. Bitte versuchen Sie es gleich noch einmal.',
+    PAYMENT_ERROR: 'Der Zahlungsdienst hat nicht geantwortet. Versuchen Sie es gleich noch einmal.',
     PAYMENT_PROVIDER_IS_NOT_AVAILABLE_ON_SITE:
-      'Diese Zahlungsart ist nicht verfügbar. Bitte wählen Sie eine andere.',
+      'Diese Zahlungsart ist nicht verfügbar. Wählen Sie eine andere.',
     SITE_NOT_ACCEPTING_PAYMENTS: 'Dieser Shop nimmt gerade keine Zahlungen an.',
-    TEMPORARILY_UNAVAILABLE: 'Bitte versuchen Sie es gleich noch einmal.',
+    TEMPORARILY_UNAVAILABLE: 'Versuchen Sie es gleich noch einmal.',
   },
 }
 

@@ -9,16 +9,15 @@ export const english = {
     underWay: 'Your payment is in progress. Wait a moment, then reload this page.',
     totalNow: (total: string) => `The total is now ${total}.`,
     contentsChanged: 'The contents of your order have changed.',
-    lookAgain: 'Please check it, then place your order.',
+    lookAgain: 'Check it, then place your order.',
     payAgain: 'Nothing was charged. Try again with another card or payment method.',
     backToShop: 'Back to the shop',
   },
   /** Why a line cannot be bought. */
   lines: {
-    NOT_FOUND: (name: string, _left: number) => `${name} is no longer sold here. Please remove it.`,
-    NOT_AVAILABLE: (name: string, _left: number) => `${name} is out of stock. Please remove it.`,
-    PARTIALLY_AVAILABLE: (name: string, left: number) =>
-      `Only ${left} of ${name} left. Please reduce the quantity.`,
+    NOT_FOUND: (name: string, _left: number) => `${name} is no longer sold here. Remove it.`,
+    NOT_AVAILABLE: (name: string, _left: number) => `${name} is out of stock. Remove it.`,
+    PARTIALLY_AVAILABLE: (name: string, left: number) => `Only ${left} of ${name} left. Reduce the quantity.`,
   },
   fields: {
     email: 'E-mail',
@@ -53,16 +52,16 @@ export const english = {
     tooLong: (most: number) => `Use at most ${most} characters.`,
     tooManyCoupons: 'Too many codes. Try again in ten minutes.',
     missingDelivery: 'Choose a delivery method.',
-    goneDelivery: 'The delivery method you chose is no longer available. Please choose another.',
+    goneDelivery: 'The delivery method you chose is no longer available. Choose another.',
     missingPayment: 'Choose how to pay.',
   },
   delivery: {
     SHIPPING_ADDRESS_MISSING: 'Add a delivery address to see the delivery methods.',
     NO_DELIVERY_TO_ADDRESS: 'These items cannot be delivered to this address.',
     SELECTED_CARRIER_SERVICE_OPTION_NOT_FOUND:
-      'The delivery method you chose is no longer available. Please choose another.',
+      'The delivery method you chose is no longer available. Choose another.',
     INVALID_SELECTED_CARRIER_SERVICE_OPTION:
-      'The delivery method you chose is not available for this order. Please choose another.',
+      'The delivery method you chose is not available for this order. Choose another.',
   } satisfies Record<ShippingErrorCode, string>,
   coupon: ({ reason }: RejectedCoupon): string => reason,
   confirm: {
@@ -77,33 +76,33 @@ export const english = {
   },
   closed: {
     expired: {
-      title: 'You cannot open this checkout here',
+      title: 'You cannot continue your order here',
       text: 'A checkout link works only once. Go back to your cart and choose checkout again; your items are still there.',
     },
-    'not-found': { title: 'Page not found', text: 'This checkout does not exist.' },
+    'not-found': { title: 'Page not found', text: 'This order does not exist.' },
     complete: { title: 'Your order has been placed', text: 'There is nothing left to do here.' },
     error: {
       title: 'Something went wrong',
-      text: 'This was our mistake. Nothing was charged twice. Please try again in a moment.',
+      text: 'This was our mistake. Nothing was charged twice. Try again in a moment.',
     },
   },
   /** Why an order could not be placed, by error code. */
   refusals: {
-    EMPTY_CHECKOUT: 'This checkout is empty.',
-    FULL_OUT_OF_STOCK: 'Everything in this checkout is sold out.',
+    EMPTY_CHECKOUT: 'Your order has no items.',
+    FULL_OUT_OF_STOCK: 'Everything in your order is sold out.',
     PARTIAL_OUT_OF_STOCK: 'Some items are sold out.',
     NO_SELECTED_CARRIER_SERVICE_OPTION: 'Choose a delivery method.',
     SELECTED_CARRIER_SERVICE_OPTION_NO_LONGER_AVAILABLE:
-      'The delivery method you chose is no longer available. Please choose another.',
+      'The delivery method you chose is no longer available. Choose another.',
     ADDRESS_REQUIRED: 'Enter an address.',
     VIOLATIONS_WITH_ERROR_SEVERITY: 'Check the items in your cart.',
-    CALCULATION_ERROR: 'We could not calculate the total. Please try again.',
-    CHECKOUT_CHANGED: 'Your order has changed. Please check it.',
+    CALCULATION_ERROR: 'We could not calculate the total. Try again.',
+    CHECKOUT_CHANGED: 'Your order has changed. Check it.',
     CHECKOUT_PAYMENT_ALREADY_IN_PROGRESS: 'A payment for this order is in progress.',
-    PAYMENT_ERROR: 'The payment service did not answer. Please try again in a moment.',
-    PAYMENT_PROVIDER_IS_NOT_AVAILABLE_ON_SITE: 'This payment method is not available. Please choose another.',
+    PAYMENT_ERROR: 'The payment service did not answer. Try again in a moment.',
+    PAYMENT_PROVIDER_IS_NOT_AVAILABLE_ON_SITE: 'This payment method is not available. Choose another.',
     SITE_NOT_ACCEPTING_PAYMENTS: 'This shop does not accept payments at the moment.',
-    TEMPORARILY_UNAVAILABLE: 'Please try again in a moment.',
+    TEMPORARILY_UNAVAILABLE: 'Try again in a moment.',
   } satisfies Partial<Record<ErrorCode, string>>,
 }
 

@@ -29,7 +29,7 @@ export const german: Texts = {
     taken: 'Ihre früheren Bestellungen sind jetzt in Ihrem Konto.',
   },
   profile: {
-    title: 'Name',
+    title: 'Ihre Angaben',
     firstName: 'Vorname',
     lastName: 'Nachname',
     phone: 'Telefon',
@@ -63,7 +63,7 @@ export const german: Texts = {
   },
   passkeys: {
     title: 'Passkeys',
-    note: 'Melden Sie sich mit Fingerabdruck, Gesicht oder dem Code Ihres Geräts an. Sie müssen sich kein Passwort merken, und niemand kann uns eines stehlen.',
+    note: 'Melden Sie sich mit Fingerabdruck, Gesicht oder der PIN Ihres Geräts an. Sie müssen sich kein Passwort merken, und niemand kann uns eines stehlen.',
     add: 'Passkey auf diesem Gerät anlegen',
     since: (day) => `Angelegt ${day}`,
     used: (day) => `Zuletzt benutzt ${day}`,
@@ -129,7 +129,7 @@ export const german: Texts = {
     placed: 'Bestellt',
     address: 'Adresse',
     payment: 'Zahlung',
-    delivery: 'Lieferung',
+    delivery: 'Versand',
     tracking: 'Sendungsverfolgung',
     again: 'Noch einmal bestellen',
     added: 'Zum Warenkorb hinzugefügt.',
@@ -160,12 +160,12 @@ export const german: Texts = {
     wrongPassword: 'Falsches Passwort.',
     wrongDate: 'Geben Sie ein Datum wie 1990-12-31 ein.',
     future: 'Geben Sie ein Datum in der Vergangenheit ein.',
-    wrongPhone: 'Geben Sie eine Telefonnummer ein.',
+    wrongPhone: 'Verwenden Sie in der Telefonnummer nur Ziffern, Leerzeichen und + ( ) -.',
     code: 'Der Code ist falsch oder abgelaufen.',
     confirm: 'Setzen Sie zuerst dieses Häkchen.',
     gone: 'Das gibt es nicht mehr.',
     tooEarly: (seconds) =>
       `Zu viele Versuche. Versuchen Sie es in ${seconds === 1 ? '1 Sekunde' : `${seconds} Sekunden`} wieder.`,
-    again: 'Etwas ist schiefgegangen. Bitte versuchen Sie es noch einmal.',
+    again: 'Etwas ist schiefgegangen. Versuchen Sie es noch einmal.',
   },
 }

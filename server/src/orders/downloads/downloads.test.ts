@@ -107,7 +107,7 @@ describe('a digital product', () => {
     const after = (await at.tab.open(`/checkout/${at.checkoutId}/thanks`)).props as ThanksProps
     expect(after.downloads?.files[0]).toEqual({
       name: 'Pattern.pdf',
-      note: 'This link no longer works. Please write to us for a new one.',
+      note: 'This link no longer works. Write to us for a new one.',
     })
   })
 
@@ -140,9 +140,7 @@ describe('a digital product', () => {
     }
     const after = (await at.tab.open(`/checkout/${at.checkoutId}/thanks`)).props as ThanksProps
     expect(after.downloads?.renew).toBeUndefined()
-    expect(after.downloads?.files[0]?.note).toBe(
-      'This link no longer works. Please write to us for a new one.',
-    )
+    expect(after.downloads?.files[0]?.note).toBe('This link no longer works. Write to us for a new one.')
   })
 
   test('renewed by the merchant: the order shows the new link', async () => {

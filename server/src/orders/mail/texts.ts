@@ -21,9 +21,9 @@ const english = {
   onItsWay: 'Your order is on its way',
   sent: (number: string) => `We have sent a parcel with items of your order ${number}.`,
   parcel: 'In this parcel',
-  canceled: (number: string, shop: string) => `Your order ${number} at ${shop} was canceled`,
-  canceledTitle: 'Your order was canceled',
-  notSent: (number: string) => `Your order ${number} was canceled, so we will not send it.`,
+  canceled: (number: string, shop: string) => `Your order ${number} at ${shop} was cancelled`,
+  canceledTitle: 'Your order was cancelled',
+  notSent: (number: string) => `Your order ${number} was cancelled, so we will not send it.`,
   rejected: (number: string, shop: string) => `Your order ${number} at ${shop} was not paid`,
   notPlaced: (number: string) =>
     `The payment for your order ${number} was not accepted, so we will not send it. We did not charge you. You can order again at any time.`,
@@ -37,7 +37,7 @@ const german: MailTexts = {
   unpaid: 'Die Zahlung wurde nicht angenommen',
   howToPay: 'So bezahlen Sie',
   payment: 'Zahlung',
-  delivery: 'Lieferung',
+  delivery: 'Versand',
   pickup: 'Abholung',
   address: 'Ihre Adresse',
   viewOrder: 'Bestellung ansehen',
@@ -50,14 +50,14 @@ const german: MailTexts = {
   },
   shipped: (number, shop) => `Ihre Bestellung ${number} bei ${shop} ist unterwegs`,
   onItsWay: 'Ihre Bestellung ist unterwegs',
-  sent: (number) => `Wir haben ein Paket mit Artikeln aus Ihrer Bestellung ${number} verschickt.`,
+  sent: (number) => `Wir haben ein Paket mit Artikeln aus Ihrer Bestellung ${number} versandt.`,
   parcel: 'In diesem Paket',
   canceled: (number, shop) => `Ihre Bestellung ${number} bei ${shop} wurde storniert`,
   canceledTitle: 'Ihre Bestellung wurde storniert',
-  notSent: (number) => `Ihre Bestellung ${number} wurde storniert. Wir verschicken sie nicht.`,
+  notSent: (number) => `Ihre Bestellung ${number} wurde storniert. Wir versenden sie nicht.`,
   rejected: (number, shop) => `Ihre Bestellung ${number} bei ${shop} wurde nicht bezahlt`,
   notPlaced: (number) =>
-    `Die Zahlung für Ihre Bestellung ${number} wurde nicht angenommen. Deshalb verschicken wir sie nicht. Wir haben nichts abgebucht. Sie können jederzeit neu bestellen.`,
+    `Die Zahlung für Ihre Bestellung ${number} wurde nicht angenommen. Deshalb versenden wir sie nicht. Wir haben nichts abgebucht. Sie können jederzeit neu bestellen.`,
 }
 
 const texts: Record<PageLanguage, MailTexts> = { en: english, de: german }

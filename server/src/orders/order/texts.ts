@@ -2,8 +2,9 @@ import { type PageLanguage, pageLanguage } from '@cartwright/contract/pages/page
 
 const english = {
   summary: {
-    delivery: 'Delivery',
-    later: 'calculated with your address',
+    delivery: (title: string) => (title ? `Delivery (${title})` : 'Delivery'),
+    pickup: (title: string) => `Pickup (${title})`,
+    later: 'calculated from your address',
     subtotal: 'Subtotal',
     discount: 'Discount',
     coupon: (code: string) => `Coupon ${code}`,
@@ -22,7 +23,7 @@ const english = {
   downloads: {
     until: (day: string, left: number) => `until ${day}, ${left === 1 ? 'once' : `${left} times`}`,
     expired: 'This link has expired.',
-    ended: 'This link no longer works. Please write to us for a new one.',
+    ended: 'This link no longer works. Write to us for a new one.',
   },
 }
 
@@ -30,8 +31,9 @@ export type OrderTexts = typeof english
 
 const german: OrderTexts = {
   summary: {
-    delivery: 'Lieferung',
-    later: 'nach Eingabe der Adresse',
+    delivery: (title) => (title ? `Versand (${title})` : 'Versand'),
+    pickup: (title) => `Abholung (${title})`,
+    later: 'wird aus Ihrer Adresse berechnet',
     subtotal: 'Zwischensumme',
     discount: 'Rabatt',
     coupon: (code) => `Gutschein ${code}`,
@@ -50,7 +52,7 @@ const german: OrderTexts = {
   downloads: {
     until: (day, left) => `bis ${day}, ${left === 1 ? 'einmal' : `${left}-mal`}`,
     expired: 'Dieser Link ist abgelaufen.',
-    ended: 'Dieser Link gilt nicht mehr. Bitte schreiben Sie uns, wenn Sie einen neuen brauchen.',
+    ended: 'Dieser Link gilt nicht mehr. Schreiben Sie uns, wenn Sie einen neuen brauchen.',
   },
 }
 

@@ -33,11 +33,14 @@ export function orderSummary(
     ...(coupon?.code ? { code: coupon.code } : {}),
     amount: minor(coupon?.amount ?? merchantDiscount?.amount, currency),
   }))
-  const { title } = shippingInfo ?? {}
+  const { title, logistics } = shippingInfo ?? {}
+  const label = logistics?.pickupDetails ? texts.pickup : texts.delivery
   const rows = summaryRows(texts, {
     subtotal: text(subtotal),
     discounts: discountRows(discounts, { texts, text: format }),
-    shipping: title ? { label: title, text: isPositive(shipping) ? text(shipping) : texts.free } : undefined,
+    shipping: title
+      ? { label: label(title), text: isPositive(shipping) ? text(shipping) : texts.free }
+      : undefined,
     fees: isPositive(totalAdditionalFees) ? text(totalAdditionalFees) : undefined,
     taxes: taxRow(isPositive(tax), text(tax), order.taxIncludedInPrices ? texts.taxIncluded : texts.tax),
     total: text(total),

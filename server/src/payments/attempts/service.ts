@@ -26,7 +26,7 @@ export async function charge(
     return await provider.charge({ paymentId, orderId, amount, currency, input, language })
   } catch (error) {
     shop.log.error({ err: error, paymentId }, 'a payment got no answer')
-    throw refuse('PAYMENT_ERROR', 'The payment service did not answer. Please try again in a moment.')
+    throw refuse('PAYMENT_ERROR', 'The payment service did not answer. Try again in a moment.')
   }
 }
 

@@ -37,7 +37,7 @@ export type PaymentTexts = typeof english
 const german: PaymentTexts = {
   methods: {
     manual: { title: 'Später bezahlen', note: 'Wir schreiben Ihnen, wie Sie bezahlen können.' },
-    'bank-transfer': { title: 'Überweisung', note: 'Wir verschicken, sobald das Geld da ist.' },
+    'bank-transfer': { title: 'Überweisung', note: 'Wir versenden Ihre Bestellung, sobald das Geld da ist.' },
     'cash-on-delivery': { title: 'Nachnahme', note: 'Sie bezahlen bei der Übergabe.' },
     'pay-at-pickup': {
       title: 'Bezahlen bei Abholung',

@@ -21,7 +21,7 @@ export const de: typeof en = {
   placing: 'Ihre Bestellung wird aufgegeben …',
   once: 'Sie bestellen nur einmal, auch wenn Sie mehrmals klicken.',
   summary: 'Ihre Bestellung',
-  wrong: 'Bitte prüfen Sie diese Angaben',
+  wrong: 'Prüfen Sie diese Angaben',
   totalNow: (total) => `Der Gesamtbetrag ist jetzt ${total}`,
   confirm: {
     amount: 'Betrag',
@@ -35,7 +35,7 @@ export const de: typeof en = {
       `Ihre Zahlung ist noch nicht bestätigt. Diese Seite aktualisiert sich von selbst, und wir schreiben an ${email}, sobald wir es wissen.`,
     payment: 'Zahlung',
     address: 'Ihre Adresse',
-    delivery: 'Lieferung',
+    delivery: 'Versand',
     pickup: 'Abholung',
     downloads: 'Ihre Downloads',
     renew: 'Neue Links holen',

@@ -19,7 +19,7 @@ export const en = {
   placing: 'Placing your order…',
   once: 'Your order is placed only once, however often you click.',
   summary: 'Order summary',
-  wrong: 'Please check the following',
+  wrong: 'Check the following',
   totalNow: (total: string) => `The total is now ${total}`,
   confirm: {
     amount: 'Amount',
@@ -34,7 +34,7 @@ export const en = {
     payment: 'Payment',
     address: 'Your address',
     delivery: 'Delivery',
-    pickup: 'Pick-up',
+    pickup: 'Pickup',
     downloads: 'Your downloads',
     renew: 'Get new links',
     renewHint: 'They work for another 30 days. Your current links stop working.',

@@ -17,7 +17,7 @@ export interface FoundOrder {
   note?: string
 }
 
-type Kind = PageRow['kind'] | 'taxIncluded'
+type Kind = PageRow['kind'] | 'taxIncluded' | 'pickup'
 
 export type OrderState = 'received' | 'partlySent' | 'sent' | 'canceled'
 
@@ -100,7 +100,7 @@ function rowsOf(order: Order, free: string): FoundOrder['rows'] {
     ...(shippingInfo?.title
       ? [
           {
-            kind: 'shipping' as const,
+            kind: shippingInfo.logistics?.pickupDetails ? ('pickup' as const) : ('shipping' as const),
             name: shippingInfo.title,
             text: isSome(shipping) ? text(shipping) : free,
           },

@@ -128,8 +128,8 @@ function OrderSummary({ order: { lines, rows } }: { order: FoundOrder }) {
         summary={{
           lines,
           rows: rows.map(({ kind, name, text }) => ({
-            kind: kind === 'taxIncluded' ? 'tax' : kind,
-            label: name === undefined ? texts.rows[kind] : kind === 'discount' ? texts.coupon(name) : name,
+            kind: kind === 'taxIncluded' ? 'tax' : kind === 'pickup' ? 'shipping' : kind,
+            label: rowLabel(kind, name),
             text,
           })),
           totalText: '',
@@ -139,6 +139,12 @@ function OrderSummary({ order: { lines, rows } }: { order: FoundOrder }) {
       />
     </aside>
   )
+}
+
+function rowLabel(kind: FoundOrder['rows'][number]['kind'], name: string | undefined): string {
+  const texts = t.order
+  if (name === undefined) return texts.rows[kind]
+  return kind === 'discount' ? texts.coupon(name) : `${texts.rows[kind]} (${name})`
 }
 
 function Fact({ label, children }: { label: string; children: string }) {

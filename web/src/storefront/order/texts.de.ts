@@ -6,9 +6,8 @@ export const de: typeof en = {
   number: 'Bestellnummer',
   email: 'E-Mail-Adresse',
   find: 'Bestellung finden',
-  unknown:
-    'Zu dieser Nummer und E-Mail-Adresse haben wir keine Bestellung gefunden. Bitte prüfen Sie beides.',
-  tooOften: 'Zu viele Versuche. Bitte warten Sie eine Minute.',
+  unknown: 'Zu dieser Nummer und E-Mail-Adresse haben wir keine Bestellung gefunden. Prüfen Sie beides.',
+  tooOften: 'Zu viele Versuche. Warten Sie eine Minute.',
   help: 'Brauchen Sie Hilfe? Schreiben Sie uns:',
   found: (number) => `Bestellung ${number}`,
   another: 'Andere Bestellung finden',
@@ -21,8 +20,8 @@ export const de: typeof en = {
   quantity: 'Menge',
   states: {
     received: 'In Vorbereitung',
-    partlySent: 'Teilweise verschickt',
-    sent: 'Verschickt',
+    partlySent: 'Teilweise versandt',
+    sent: 'Versandt',
     canceled: 'Storniert',
   },
   stateTexts: {
@@ -39,6 +38,7 @@ export const de: typeof en = {
     subtotal: 'Zwischensumme',
     discount: 'Rabatt',
     shipping: 'Versand',
+    pickup: 'Abholung',
     fee: 'Gebühren',
     tax: 'Steuer',
     taxIncluded: 'Enthaltene Steuer',
