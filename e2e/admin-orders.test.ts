@@ -104,7 +104,7 @@ test('an order that is called off puts its items back on the shelf', async () =>
   const form = page.getByRole('dialog')
   await form.getByLabel('Message to the buyer').fill('The glaze cracked.')
   await form.getByRole('button', { name: 'Cancel order' }).click()
-  await page.getByText('Order canceled.').waitFor()
+  await page.getByText('Order cancelled.').waitFor()
   await page.getByRole('button', { name: 'Send items' }).waitFor({ state: 'detached' })
   expect(await onShelf()).toBe(before)
   await leave()

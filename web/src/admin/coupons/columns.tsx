@@ -1,7 +1,7 @@
 import type { Coupon } from '@cartwright/contract/pricing/coupons.ts'
 import { Badge } from '@mantine/core'
 import { Link } from 'react-router'
-import { moneyText, numberText } from '../components/display/formats.rules.ts'
+import { moneyText, percentText } from '../components/display/formats.rules.ts'
 import { DateTime, useLocaleSettings } from '../components/display/formats.tsx'
 import type { Column } from '../components/list/props.ts'
 import { kindOf, type State, stateOf } from './rules.ts'
@@ -68,6 +68,6 @@ function Worth({ coupon: { specification = {} } }: { coupon: Coupon }) {
   if (kind === 'freeShipping') return texts.worth.freeShipping
   const { x = 1, y = 1 } = specification.buyXGetY ?? {}
   if (kind === 'buyXGetY') return texts.worth.buyXGetY(x, y)
-  const value = Number(specification[kind])
-  return texts.worth[kind](kind === 'percentOffRate' ? numberText(value, place) : moneyText(value, place))
+  const valueText = kind === 'percentOffRate' ? percentText : moneyText
+  return texts.worth[kind](valueText(Number(specification[kind]), place))
 }

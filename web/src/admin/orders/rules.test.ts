@@ -6,6 +6,7 @@ import {
   buyerOf,
   lineItemsToFulfill,
   openLineItems,
+  priceText,
   searchOf,
 } from './rules.ts'
 
@@ -105,4 +106,13 @@ test('fulfilments of a colleague do not change the other quantities', () => {
   const pieces = { mug: 1, bowl: 0 }
   expect(lineItemsToFulfill([mug, bowl], pieces)).toEqual([{ id: 'mug', quantity: 1 }])
   expect(lineItemsToFulfill([bowl], pieces)).toEqual([])
+})
+
+test("prices follow the merchant's language, not the buyer's", () => {
+  const order: Order = { currency: 'USD', buyerLanguage: 'de' }
+  const price = { amount: '24.00', formattedAmount: '24,00\u00a0$' }
+  const locale = { language: 'en', currency: 'EUR', timeZone: 'UTC' } as const
+  expect(priceText(price, order, locale)).toBe('$24.00')
+  expect(priceText(price, order, { ...locale, language: 'de' })).toBe('24,00\u00a0$')
+  expect(priceText(undefined, order, locale)).toBe('')
 })

@@ -1,8 +1,10 @@
 import type { AddressWithContact } from '@cartwright/contract/cart/contacts.ts'
 import type { Fulfillment } from '@cartwright/contract/orders/fulfillments.ts'
+import type { Price } from '@cartwright/contract/orders/line-items.ts'
 import type { Order } from '@cartwright/contract/orders/orders.ts'
 import type { Request } from '@cartwright/contract/schemas.ts'
 import { addressLines } from '@cartwright/contract/values/address-lines.ts'
+import { type LocaleSettings, moneyText } from '../components/display/formats.rules.ts'
 import type { ListState } from '../components/list/list.rules.ts'
 
 type Search = NonNullable<Request<'searchOrders'>['search']>
@@ -45,6 +47,12 @@ function nameOf(info: AddressWithContact | undefined): string {
 export function addressLinesOf(info: AddressWithContact | undefined, language: string): string[] {
   const phone = info?.contactDetails?.phone
   return [...addressLines(info, language), ...(phone ? [phone] : [])]
+}
+
+/** A price of an order in the merchant's language; its `formattedAmount` is in the buyer's. */
+export function priceText(price: Price | undefined, { currency }: Order, locale: LocaleSettings): string {
+  if (price?.amount === undefined) return ''
+  return moneyText(price.amount, { ...locale, ...(currency ? { currency } : {}) })
 }
 
 export function piecesOf({ lineItems = [] }: Order): number {

@@ -1,7 +1,7 @@
 import type { ScheduledChange } from '@cartwright/contract/catalogue/scheduled-changes.ts'
 import { Badge } from '@mantine/core'
 import { Link } from 'react-router'
-import { moneyText } from '../components/display/formats.rules.ts'
+import { moneyText, percentText } from '../components/display/formats.rules.ts'
 import { DateTime, useLocaleSettings } from '../components/display/formats.tsx'
 import type { Column } from '../components/list/props.ts'
 import { stageOf } from './schedules.rules.ts'
@@ -49,7 +49,8 @@ export function StateBadge({ plan }: { plan: ScheduledChange }) {
 export function ChangeSummary({ plan: { change } }: { plan: ScheduledChange }) {
   const locale = useLocaleSettings()
   const { discount, ribbon, visible, ...others } = change
-  const worth = discount?.type === 'PERCENT' ? `${discount.value} %` : moneyText(discount?.value ?? 0, locale)
+  const valueText = discount?.type === 'PERCENT' ? percentText : moneyText
+  const worth = valueText(discount?.value ?? 0, locale)
   const parts = [
     ...(discount && discount.type !== 'NONE' ? [texts.off(worth)] : []),
     ...(ribbon ? [texts.ribbonIs(ribbon)] : []),

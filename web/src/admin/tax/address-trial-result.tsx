@@ -1,7 +1,9 @@
 import type { TryAddressReply } from '@cartwright/contract/pricing/address-trials.ts'
 import { Divider, SimpleGrid, Table, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { percentText } from '../components/display/formats.rules.ts'
 import { Money } from '../components/display/formats.tsx'
+import { language } from '../language/language.ts'
 import { percentOf } from './rules.ts'
 import { texts as allTexts } from './texts/index.ts'
 
@@ -23,7 +25,11 @@ export function TrialResult({ reply, price }: TrialResultProps) {
         <Part title={texts.result} hint={taxHint(reply, price)}>
           <Row name={texts.before} amount={beforeTax} />
           {taxes.map(({ name, rate, amount }) => (
-            <Row key={name + rate} name={rates.rate(percentOf(rate), name)} amount={amount} />
+            <Row
+              key={name + rate}
+              name={rates.rate(percentText(percentOf(rate), { language }), name)}
+              amount={amount}
+            />
           ))}
           <Row name={texts.after} amount={afterTax} />
         </Part>

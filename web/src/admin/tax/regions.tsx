@@ -5,6 +5,7 @@ import { useMemo } from 'react'
 import { Link } from 'react-router'
 import { may, useMe } from '../api/me.ts'
 import { useCall } from '../api/use-call.ts'
+import { percentText } from '../components/display/formats.rules.ts'
 import { DataList } from '../components/list/data-list.tsx'
 import type { Column } from '../components/list/props.ts'
 import { useList } from '../components/list/use-list.ts'
@@ -93,7 +94,7 @@ function RatesText({ mappings }: { mappings: readonly ManualTaxMapping[] }) {
     )
   }
   const each = mappings.map(({ taxRate = '0', taxName }) =>
-    allTexts.rates.rate(percentOf(taxRate), taxName ?? ''),
+    allTexts.rates.rate(percentText(percentOf(taxRate), { language }), taxName ?? ''),
   )
   return each.join(', ')
 }

@@ -26,6 +26,15 @@ export function majorAmount(minor: string | number, currency: string): number {
   return Number(minor) / 10 ** maximumFractionDigits
 }
 
+/** A percentage: `8.875` is `8.875%`, in German `8,875 %`. */
+export function percentText(
+  percent: string | number,
+  { language }: Pick<LocaleSettings, 'language'>,
+): string {
+  const format = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 6 })
+  return format.format(Number(percent) / 100)
+}
+
 export type Detail = 'day' | 'minute'
 
 /** A time in the shop's time zone. */

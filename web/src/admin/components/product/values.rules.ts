@@ -1,5 +1,5 @@
 import { unitSigns } from '@cartwright/contract/values/measures.ts'
-import { type LocaleSettings, moneyText } from '../display/formats.rules.ts'
+import { type LocaleSettings, moneyText, percentText } from '../display/formats.rules.ts'
 import { texts } from './texts/index.ts'
 
 const noValue = '–'
@@ -85,7 +85,7 @@ const formatters: Record<string, Formatter> = {
   description: html,
   productType: (value: 'physical' | 'digital') => texts.productTypes[value],
   discount: ({ type, value }: { type: string; value: number }, locale) =>
-    type === 'PERCENT' ? `${value} %` : type === 'AMOUNT' ? moneyText(value, locale) : '',
+    type === 'PERCENT' ? percentText(value ?? 0, locale) : type === 'AMOUNT' ? moneyText(value, locale) : '',
   pricePerUnitData: (unit: Record<string, string | number>) =>
     unit.totalQuantity ? `${measureOf(unit, 'total')} / ${measureOf(unit, 'base')}` : '',
   productDimensions: sizeOf,

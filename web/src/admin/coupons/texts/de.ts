@@ -2,7 +2,7 @@ import type { Texts } from './en.ts'
 
 export const german: Texts = {
   title: 'Gutscheine',
-  about: 'Codes, die Kundinnen und Kunden im Warenkorb oder an der Kasse eingeben.',
+  about: 'Codes, die Kunden im Warenkorb oder an der Kasse eingeben.',
   add: 'Neuer Gutschein',
   search: 'Nach Code oder Name suchen',
   emptyTitle: 'Noch keine Gutscheine',
@@ -20,7 +20,7 @@ export const german: Texts = {
   used: (count, limit) => (limit ? `${count} von ${limit}` : String(count)),
   never: 'Ohne Enddatum',
   worth: {
-    percentOffRate: (value) => `${value} % Rabatt`,
+    percentOffRate: (value) => `${value} Rabatt`,
     moneyOffAmount: (value) => `${value} Rabatt`,
     fixedPriceAmount: (value) => `Jedes für ${value}`,
     freeShipping: 'Kostenlose Lieferung',
@@ -54,8 +54,8 @@ export const german: Texts = {
     title: 'Rabatt',
     kind: 'Art',
     kinds: {
-      percentOffRate: 'Prozent Rabatt',
-      moneyOffAmount: 'Betrag Rabatt',
+      percentOffRate: 'Rabatt in Prozent',
+      moneyOffAmount: 'Rabattbetrag',
       fixedPriceAmount: 'Fester Preis je Stück',
       freeShipping: 'Kostenlose Lieferung',
       buyXGetY: 'Einige kaufen, einige gratis',
@@ -83,18 +83,19 @@ export const german: Texts = {
     needed: 'Wählen Sie eine Option.',
     minimum: 'Mindestwert',
     minimumHint:
-      'So viel müssen diese Artikel zusammen mindestens kosten. Leer lassen für keinen Mindestwert.',
+      'So viel müssen diese Artikel zusammen mindestens kosten. Leer lassen, wenn es keinen Mindestwert gibt.',
   },
   limits: {
-    title: 'Grenzen',
+    title: 'Zeitraum und Obergrenzen',
     start: 'Beginn',
     end: 'Ende',
     zone: (timeZone) => `In der Zeitzone des Shops (${timeZone}).`,
-    endHint: 'Leer lassen für kein Ende.',
+    endHint: 'Leer lassen, wenn der Gutschein nicht endet.',
     usage: 'Einlösungen insgesamt',
     perCustomer: 'Einlösungen je Kunde',
-    none: 'Leer lassen für unbegrenzt.',
-    perCustomerHint: 'Kunden werden an Konto oder E-Mail-Adresse erkannt. Leer lassen für unbegrenzt.',
+    none: 'Leer lassen, wenn es keine Obergrenze gibt.',
+    perCustomerHint:
+      'Kunden werden an Konto oder E-Mail-Adresse erkannt. Leer lassen, wenn es keine Obergrenze gibt.',
     used: (count) =>
       count === 1 ? 'Bisher von 1 Bestellung eingelöst.' : `Bisher von ${count} Bestellungen eingelöst.`,
   },

@@ -18,7 +18,7 @@ export const english = {
   used: (count: number, limit: number | null | undefined) => (limit ? `${count} of ${limit}` : String(count)),
   never: 'No end date',
   worth: {
-    percentOffRate: (value: string) => `${value} % off`,
+    percentOffRate: (value: string) => `${value} off`,
     moneyOffAmount: (value: string) => `${value} off`,
     fixedPriceAmount: (value: string) => `Each for ${value}`,
     freeShipping: 'Free delivery',
@@ -83,7 +83,7 @@ export const english = {
     minimumHint: 'The least these items must cost together. Leave empty for no minimum.',
   },
   limits: {
-    title: 'Limits',
+    title: 'Period and limits',
     start: 'Start',
     end: 'End',
     zone: (timeZone: string) => `In the time zone of the shop (${timeZone}).`,

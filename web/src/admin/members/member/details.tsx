@@ -52,11 +52,12 @@ export function PersonalDetails({ member }: { member: Member }) {
         [texts.nickname, profile?.nickname !== fullNameOf(contact) && profile?.nickname],
         [
           texts.phone,
-          phones?.map((phone) => (
-            <a key={phone} href={`tel:${phone}`}>
-              {phone}
-            </a>
-          )),
+          phones?.length &&
+            phones.map((phone) => (
+              <a key={phone} href={`tel:${phone}`}>
+                {phone}
+              </a>
+            )),
         ],
         [texts.otherEmails, emails?.join(', ')],
         [texts.company, company],

@@ -3,9 +3,10 @@ import type { Order } from '@cartwright/contract/orders/orders.ts'
 import { Anchor, Paper, Skeleton, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import { useCall } from '../../api/use-call.ts'
-import { DateTime } from '../../components/display/formats.tsx'
+import { DateTime, useLocaleSettings } from '../../components/display/formats.tsx'
 import { Problem } from '../../components/feedback/problem.tsx'
 import { SectionHead } from '../../components/page/section-head.tsx'
+import { priceText } from '../../orders/rules.ts'
 import { FulfillmentStatusBadge, PaymentStatusBadge } from '../../orders/status-badges.tsx'
 import { texts } from '../texts/index.ts'
 
@@ -47,6 +48,7 @@ export function MemberOrders({ member: { id = '', loginEmail } }: { member: Memb
 
 function OrderRow({ order }: { order: Order }) {
   const { id, number, createdDate, priceSummary } = order
+  const locale = useLocaleSettings()
   return (
     <li className="member-order">
       <div>
@@ -62,7 +64,7 @@ function OrderRow({ order }: { order: Order }) {
         <FulfillmentStatusBadge order={order} />
       </div>
       <Text size="sm" className="member-figure">
-        {priceSummary?.total?.formattedAmount}
+        {priceText(priceSummary?.total, order, locale)}
       </Text>
     </li>
   )

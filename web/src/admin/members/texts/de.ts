@@ -62,8 +62,8 @@ export const german: Texts = {
   resetTitle: 'Neues Passwort verlangen?',
   resetText:
     'Das Mitglied wird sofort überall abgemeldet und bekommt eine E-Mail mit einem Link. Das alte Passwort gilt nicht mehr.',
-  resetDone: 'Das alte Passwort gilt nicht mehr. Ein Link zu einem neuen ist unterwegs.',
-  sendLink: 'Link zum ersten Passwort schicken',
+  resetDone: 'Das alte Passwort gilt nicht mehr. Ein Link für ein neues ist unterwegs.',
+  sendLink: 'Link für das erste Passwort schicken',
   linkSent: 'Der Link ist unterwegs.',
   export: 'Daten exportieren',
   erase: 'Löschen',
@@ -116,6 +116,6 @@ export const german: Texts = {
   firstName: 'Vorname',
   lastName: 'Nachname',
   addNow: 'Hinzufügen und Link schicken',
-  added: 'Mitglied hinzugefügt. Der Link zum Passwort ist unterwegs.',
+  added: 'Mitglied hinzugefügt. Der Link für das erste Passwort ist unterwegs.',
   taken: 'Mit dieser E-Mail-Adresse gibt es schon ein Konto.',
 }

@@ -59,7 +59,7 @@ export const english = {
   resetText:
     'We sign the member out everywhere and e-mail a link to set a new password. The old password stops working.',
   resetDone: 'Old password disabled. We e-mailed a link to set a new one.',
-  sendLink: 'Send a link to set a password',
+  sendLink: 'Send a link for a first password',
   linkSent: 'Link sent.',
   export: 'Export data',
   erase: 'Delete',

@@ -1,9 +1,9 @@
 import type { Order } from '@cartwright/contract/orders/orders.ts'
 import { Text } from '@mantine/core'
 import { Link } from 'react-router'
-import { DateTime } from '../../components/display/formats.tsx'
+import { DateTime, useLocaleSettings } from '../../components/display/formats.tsx'
 import type { Column } from '../../components/list/props.ts'
-import { buyerOf, piecesOf } from '../rules.ts'
+import { buyerOf, piecesOf, priceText } from '../rules.ts'
 import { FulfillmentStatusBadge, PaymentStatusBadge } from '../status-badges.tsx'
 import { texts } from '../texts/index.ts'
 
@@ -42,9 +42,13 @@ export const columns: readonly Column<Order>[] = [
     sortable: true,
     align: 'end',
     card: 'aside',
-    cell: ({ priceSummary }) => priceSummary?.total?.formattedAmount,
+    cell: (order) => <Total order={order} />,
   },
 ]
+
+function Total({ order }: { order: Order }) {
+  return priceText(order.priceSummary?.total, order, useLocaleSettings())
+}
 
 function Buyer({ order }: { order: Order }) {
   const { name, email } = buyerOf(order)

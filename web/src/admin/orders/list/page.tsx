@@ -57,7 +57,7 @@ function Filters({ list }: { list: List }) {
       key={name}
       aria-label={label}
       placeholder={label}
-      w={170}
+      className="list-filter"
       clearable
       clearButtonProps={{ 'aria-label': texts.any }}
       value={list.state.filters[name] ?? null}

@@ -2,8 +2,10 @@ import type { Order } from '@cartwright/contract/orders/orders.ts'
 import { Alert, Checkbox, Modal, Text, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useChange } from '../../api/use-call.ts'
+import { useLocaleSettings } from '../../components/display/formats.tsx'
 import * as notify from '../../components/feedback/notify.tsx'
 import { CancelButton, DialogForm } from '../../components/form/dialog-form.tsx'
+import { priceText } from '../rules.ts'
 import { texts } from '../texts/index.ts'
 
 interface CancelDialogProps {
@@ -24,6 +26,7 @@ type FormProps = Omit<CancelDialogProps, 'opened'>
 
 function CancelForm({ order, onClose }: FormProps) {
   const { form, submit, error, isPending } = useCancellation({ order, onClose })
+  const locale = useLocaleSettings()
   const paid = order.balanceSummary?.paid
   return (
     <DialogForm
@@ -36,7 +39,7 @@ function CancelForm({ order, onClose }: FormProps) {
     >
       <Text size="sm">{texts.cancelText}</Text>
       {Number(paid?.amount ?? 0) > 0 && (
-        <Alert color="yellow">{texts.cancelPaid(paid?.formattedAmount ?? '')}</Alert>
+        <Alert color="yellow">{texts.cancelPaid(priceText(paid, order, locale))}</Alert>
       )}
       <Checkbox label={texts.restock} {...form.getInputProps('restock', { type: 'checkbox' })} />
       {order.buyerInfo?.email && (

@@ -2,8 +2,9 @@ import type { Fulfillment } from '@cartwright/contract/orders/fulfillments.ts'
 import type { OrderLineItem } from '@cartwright/contract/orders/line-items.ts'
 import type { Order } from '@cartwright/contract/orders/orders.ts'
 import { Paper, Text, Title } from '@mantine/core'
+import { useLocaleSettings } from '../../components/display/formats.tsx'
 import { thumbnailOf } from '../../components/display/pictures.rules.ts'
-import { fulfilledQuantities } from '../rules.ts'
+import { fulfilledQuantities, priceText } from '../rules.ts'
 import { texts } from '../texts/index.ts'
 
 export function Items({ order, sent }: { order: Order; sent: readonly Fulfillment[] }) {
@@ -15,14 +16,21 @@ export function Items({ order, sent }: { order: Order; sent: readonly Fulfillmen
       </Title>
       <ul className="order-rows order-items">
         {(order.lineItems ?? []).map((line) => (
-          <Item key={line.id} line={line} sent={pieces.get(line.id ?? '') ?? 0} />
+          <Item key={line.id} line={line} order={order} sent={pieces.get(line.id ?? '') ?? 0} />
         ))}
       </ul>
     </Paper>
   )
 }
 
-function Item({ line, sent }: { line: OrderLineItem; sent: number }) {
+interface ItemProps {
+  line: OrderLineItem
+  order: Order
+  sent: number
+}
+
+function Item({ line, order, sent }: ItemProps) {
+  const locale = useLocaleSettings()
   const {
     productName,
     descriptionLines = [],
@@ -51,9 +59,9 @@ function Item({ line, sent }: { line: OrderLineItem; sent: number }) {
         )}
       </div>
       <Text size="sm" c="dimmed" className="order-figure">
-        {quantity} × {price?.formattedAmount}
+        {quantity} × {priceText(price, order, locale)}
       </Text>
-      <Text className="order-figure">{lineItemPrice?.formattedAmount}</Text>
+      <Text className="order-figure">{priceText(lineItemPrice, order, locale)}</Text>
     </li>
   )
 }

@@ -6,12 +6,12 @@ import { IconPrinter } from '@tabler/icons-react'
 import { useParams } from 'react-router'
 import { may, useMe } from '../../api/me.ts'
 import { useCall, useChange } from '../../api/use-call.ts'
-import { DateTime } from '../../components/display/formats.tsx'
+import { DateTime, useLocaleSettings } from '../../components/display/formats.tsx'
 import { askToConfirm } from '../../components/feedback/confirm.tsx'
 import * as notify from '../../components/feedback/notify.tsx'
 import { Problem } from '../../components/feedback/problem.tsx'
 import { PageHead } from '../../components/page/page-head.tsx'
-import { allowedActions, openLineItems } from '../rules.ts'
+import { allowedActions, openLineItems, priceText } from '../rules.ts'
 import { FulfillmentStatusBadge, PaymentStatusBadge } from '../status-badges.tsx'
 import { texts } from '../texts/index.ts'
 import { CancelDialog } from './cancel-form.tsx'
@@ -118,10 +118,11 @@ function Actions({ order, sent }: OrderDetailsProps) {
 function MarkPaidButton({ order, variant }: { order: Order; variant: 'default' | 'filled' }) {
   const pay = useChange('paymentCollectionMarkOrderAsPaid', { onDone: () => notify.success(texts.isPaid) })
   const { id = '', number = '', balanceSummary } = order
+  const locale = useLocaleSettings()
   const ask = async () => {
     const isConfirmed = await askToConfirm({
       title: texts.markPaidTitle(number),
-      text: texts.markPaidText(balanceSummary?.balance?.formattedAmount ?? ''),
+      text: texts.markPaidText(priceText(balanceSummary?.balance, order, locale)),
       confirm: texts.markPaid,
     })
     if (isConfirmed) pay.mutate({ ecomOrderId: id }, { onError: notify.failure })

@@ -4,8 +4,10 @@ import { IconPercentage } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { may, useMe } from '../../api/me.ts'
 import { useCall } from '../../api/use-call.ts'
+import { percentText } from '../../components/display/formats.rules.ts'
 import { ListSection } from '../../components/list/list-section.tsx'
 import type { Column } from '../../components/list/props.ts'
+import { language } from '../../language/language.ts'
 import { percentOf } from '../rules.ts'
 import { texts as allTexts } from '../texts/index.ts'
 import { useGroups } from '../use-tax.ts'
@@ -51,7 +53,10 @@ function useColumns(onOpen: ((mapping: ManualTaxMapping) => void) | undefined): 
         fixed: true,
         card: 'title',
         cell: (mapping) => {
-          const text = texts.rate(percentOf(mapping.taxRate ?? '0'), mapping.taxName ?? '')
+          const text = texts.rate(
+            percentText(percentOf(mapping.taxRate ?? '0'), { language }),
+            mapping.taxName ?? '',
+          )
           if (!onOpen) return text
           return (
             <Button variant="subtle" size="compact-sm" ml={-8} onClick={() => onOpen(mapping)}>

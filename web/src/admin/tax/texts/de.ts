@@ -51,7 +51,7 @@ export const german: Texts = {
     percent: 'Prozent',
     name: 'Name',
     nameHint: 'Steht auf Bestellungen, zum Beispiel „MwSt.“.',
-    rate: (percent, name) => `${percent} % ${name}`.trim(),
+    rate: (percent, name) => `${percent} ${name}`.trim(),
     emptyTitle: 'Noch kein Satz',
     emptyText: 'Ohne Satz wird hier keine Steuer berechnet.',
     saved: 'Satz gespeichert.',

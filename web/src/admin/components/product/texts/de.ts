@@ -19,7 +19,7 @@ export const german: Texts = {
     slug: 'Adresse',
     sku: 'Artikelnummer',
     brand: 'Marke',
-    ribbon: 'Banner',
+    ribbon: 'Etikett',
     weight: 'Gewicht',
     price: 'Preis',
     priceData: 'Preis',
