@@ -23,7 +23,7 @@ interface ReasonProps {
 export function Reason({ value, onChange }: ReasonProps) {
   return (
     <Autocomplete
-      w={150}
+      className="list-filter"
       aria-label={texts.reason}
       placeholder={texts.reason}
       title={texts.reasonHint}

@@ -1,4 +1,4 @@
-import { Checkbox } from '@mantine/core'
+import { Checkbox, VisuallyHidden } from '@mantine/core'
 import type { Column, DataListProps } from './props.ts'
 import { texts } from './texts/index.ts'
 import type { Rows } from './use-rows.ts'
@@ -24,9 +24,9 @@ export function Cards<Row>({
           )}
           <div className="list-card-text">
             <Cells place="title" columns={columns} row={row.original.row} />
-            <div className="list-card-lines">
-              <Cells place="line" columns={columns} row={row.original.row} />
-            </div>
+            <dl className="list-card-lines">
+              <Lines columns={columns} row={row.original.row} />
+            </dl>
           </div>
           <div className="list-card-aside">
             <Cells place="aside" columns={columns} row={row.original.row} />
@@ -37,14 +37,29 @@ export function Cards<Row>({
   )
 }
 
-interface CellsProps<Row> {
-  place: Column<Row>['card']
+interface LinesProps<Row> {
   columns: readonly Column<Row>[]
   row: Row
 }
 
+/** Values with the names of their columns: a table has them above. */
+function Lines<Row>({ columns, row }: LinesProps<Row>) {
+  return columns
+    .filter(({ card = 'line', hiddenAtFirst }) => card === 'line' && !hiddenAtFirst)
+    .map(({ id, header, headerHidden, cell }) => (
+      <div key={id}>
+        <dt>{headerHidden ? <VisuallyHidden>{header}</VisuallyHidden> : header}</dt>
+        <dd>{cell(row)}</dd>
+      </div>
+    ))
+}
+
+interface CellsProps<Row> extends LinesProps<Row> {
+  place: 'title' | 'aside'
+}
+
 function Cells<Row>({ place, columns, row }: CellsProps<Row>) {
   return columns
-    .filter(({ card = 'line', hiddenAtFirst }) => card === place && !hiddenAtFirst)
+    .filter(({ card, hiddenAtFirst }) => card === place && !hiddenAtFirst)
     .map(({ id, cell }) => <div key={id}>{cell(row)}</div>)
 }

@@ -99,7 +99,7 @@ export function FilterSelect({ list, name, label, values, placeholder = label }:
     <Select
       aria-label={label}
       placeholder={placeholder}
-      w={150}
+      className="list-filter"
       clearable
       clearButtonProps={{ 'aria-label': texts.any }}
       searchable={Object.keys(values).length > 8}

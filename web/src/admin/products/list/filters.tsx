@@ -21,7 +21,7 @@ export function Filters({ list }: { list: List }) {
       <CollectionSelect
         aria-label={texts.collection}
         placeholder={texts.collection}
-        w={150}
+        className="list-filter"
         clearable
         clearButtonProps={{ 'aria-label': texts.any }}
         value={list.state.filters.collection ?? null}
