@@ -46,7 +46,7 @@ describe('a merchant', () => {
     await page.getByRole('button', { name: 'Import 1 product' }).dblclick()
     await page.getByText(/^Importing:/).waitFor()
     expect(await page.getByRole('alert').count()).toBe(0)
-    await page.getByRole('link', { name: 'Imports & exports' }).first().click()
+    await page.getByRole('link', { name: 'Import & export' }).first().click()
     await shop.store.work()
     await page.getByRole('row', { name: /products.csv.*Done.*1 new, 1 rejected/ }).waitFor()
     await page.goto(`${shop.url}/products/bud-vase`)

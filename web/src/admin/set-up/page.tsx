@@ -56,7 +56,7 @@ function OwnerForm({ token }: { token: string }) {
         />
         <PasswordInput
           label={texts.password}
-          description={texts.passwordHint}
+          description={form.errors.password ? undefined : texts.passwordHint}
           autoComplete="new-password"
           required
           {...form.getInputProps('password')}

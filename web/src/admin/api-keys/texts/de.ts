@@ -25,7 +25,7 @@ export const german: Texts = {
   revokeTitle: (name: string) => `Schlüssel „${name}“ widerrufen?`,
   revokeText:
     'Programme, die ihn benutzen, funktionieren sofort nicht mehr. Das lässt sich nicht rückgängig machen.',
-  isRevoked: (name: string) => `Der Schlüssel „${name}“ widerrufen.`,
+  isRevoked: (name: string) => `Der Schlüssel „${name}“ wurde widerrufen.`,
   secret: (name: string) => `Der Schlüssel „${name}“`,
   emptyTitle: 'Noch keine API-Schlüssel',
   emptyText:

@@ -16,7 +16,7 @@ export const english = {
   many: (first: string, others: number) => `${first} and ${others} more`,
   created: 'Created',
   all: 'All',
-  state: 'State',
+  state: 'Status',
   active: 'Active',
   revoked: 'Revoked',
   revoke: 'Revoke',

@@ -8,7 +8,7 @@ export const german: Texts = {
   name: 'Name',
   namePlaceholder: 'Unser Shop im Web',
   kind: 'Art',
-  kinds: { compat: 'Client des veröffentlichten Vertrags', modern: 'Standard-OAuth-Client' },
+  kinds: { compat: 'Client der gehosteten Plattform', modern: 'Standard-OAuth-Client' },
   clientId: 'Client-ID',
   redirectUris: 'Redirect-URIs',
   redirectUrisHint: 'Eine pro Zeile, genau wie die Storefront sie schickt.',

@@ -1,7 +1,7 @@
 import type { Texts } from './en.ts'
 
 export const german: Texts = {
-  title: 'Massenänderungen',
+  title: 'Sammeländerungen',
   about:
     'Änderungen an vielen Produkten auf einmal. Sie können jede rückgängig machen; spätere Änderungen an denselben Feldern bleiben erhalten.',
   what: 'Was',
@@ -11,7 +11,7 @@ export const german: Texts = {
   undone: 'Rückgängig gemacht',
   undo: 'Rückgängig',
   undoOf: (what, when) => `Rückgängig: ${what}, ${when}`,
-  kinds: { BULK: 'Massenänderung', IMPORT: 'Import', UNDO: 'Rücknahme', SCHEDULE: 'Geplante Änderung' },
+  kinds: { BULK: 'Sammeländerung', IMPORT: 'Import', UNDO: 'Rücknahme', SCHEDULE: 'Geplante Änderung' },
   authors: { app: 'API-Schlüssel', staff: 'Team', system: 'Der Shop' },
   all: 'Alle',
   some: (undone, changes) => `${undone} von ${changes}`,
@@ -22,6 +22,6 @@ export const german: Texts = {
     count === 1 ? '1 Änderung rückgängig gemacht.' : `${count} Änderungen rückgängig gemacht.`,
   left: (count) => (count === 1 ? '1 Änderung blieb erhalten' : `${count} Änderungen blieben erhalten`),
   leftText: (names) => `Diese Produkte wurden seither erneut geändert: ${names}`,
-  emptyTitle: 'Noch keine Massenänderungen',
-  emptyText: 'Massenänderungen, Importe und geplante Änderungen stehen hier.',
+  emptyTitle: 'Noch keine Sammeländerungen',
+  emptyText: 'Sammeländerungen, Importe und geplante Änderungen stehen hier.',
 }

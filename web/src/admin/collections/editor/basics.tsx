@@ -24,7 +24,7 @@ export function Basics({ form }: { form: CollectionForm }) {
 }
 
 /** How the collection appears in search results. */
-export function Seo({ form }: { form: CollectionForm }) {
+export function Seo({ form, isNew }: { form: CollectionForm; isNew: boolean }) {
   const { site } = useMe()
   const { name, slug, description } = form.values
   return (
@@ -42,7 +42,7 @@ export function Seo({ form }: { form: CollectionForm }) {
       </div>
       <TextInput
         label={seo.slug}
-        description={seo.slugHint}
+        description={isNew ? undefined : seo.slugHint}
         leftSection="/"
         maxLength={100}
         {...form.getInputProps('slug')}

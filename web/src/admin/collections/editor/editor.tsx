@@ -35,7 +35,7 @@ export function Editor({ collection }: { collection: CatalogueCollection }) {
           <RecordForm {...editor.record} formFields={formFields} mayChange={mayWrite}>
             <Basics form={form} />
             <CollectionKind form={form} base={base} />
-            <Seo form={form} />
+            <Seo form={form} isNew={!id} />
           </RecordForm>
           {id && !base.rule && (
             <Box mt="lg" maw="52rem">

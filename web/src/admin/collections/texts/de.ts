@@ -62,7 +62,7 @@ export const german: Texts = {
     needed: 'Geben Sie einen Wert ein',
     fields: {
       brand: 'Marke',
-      ribbon: 'Banner',
+      ribbon: 'Etikett',
       name: 'Name',
       productType: 'Art',
       price: 'Preis',

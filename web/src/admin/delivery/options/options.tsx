@@ -10,6 +10,7 @@ import { ListSection } from '../../components/list/list-section.tsx'
 import type { Column } from '../../components/list/props.ts'
 import { useRegions } from '../regions/region-select.tsx'
 import { texts as allTexts } from '../texts/index.ts'
+import { priceRange } from './rates.rules.ts'
 
 const texts = allTexts.options
 
@@ -73,8 +74,9 @@ function RegionNames({ option: { deliveryRegionIds = [] } }: { option: ShippingO
 
 function PriceRange({ option: { rates = [] } }: { option: ShippingOption }) {
   const settings = useLocaleSettings()
-  const amounts = rates.map(({ amount }) => Number(amount))
-  const lowest = Math.min(...amounts)
-  const text = lowest === 0 ? texts.free : moneyText(lowest, settings)
-  return amounts.some((amount) => amount !== lowest) ? texts.from(moneyText(lowest, settings)) : text
+  const { lowest, varies, freeFrom } = priceRange(rates)
+  const amount = moneyText(lowest, settings)
+  const fixed = lowest === 0 ? texts.free : amount
+  const text = varies ? texts.from(amount) : fixed
+  return freeFrom === undefined ? text : texts.freeFrom(text, moneyText(freeFrom, settings))
 }

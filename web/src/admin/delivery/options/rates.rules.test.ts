@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { missingField, ratesOf, rateValues } from './rates.rules.ts'
+import { missingField, priceRange, ratesOf, rateValues } from './rates.rules.ts'
 
 test('a flat rate with free delivery lists the free rate first', () => {
   const values = { basis: 'flat' as const, steps: [{ from: 0, amount: 4.9 }], freeFrom: 50 }
@@ -10,6 +10,22 @@ test('a flat rate with free delivery lists the free rate first', () => {
     { amount: '4.9', conditions: [] },
   ])
   expect(rateValues(rates)).toEqual(values)
+})
+
+test('a flat rate with free delivery costs what it costs below the limit', () => {
+  const rates = ratesOf({ basis: 'flat', steps: [{ from: 0, amount: 6 }], freeFrom: 75 })
+  expect(priceRange(rates)).toEqual({ lowest: 6, varies: false, freeFrom: 75 })
+})
+
+test('steps have a lowest price', () => {
+  const steps = [
+    { from: 5, amount: 9 },
+    { from: 0, amount: 4 },
+  ]
+  const rates = ratesOf({ basis: 'BY_TOTAL_WEIGHT', steps, freeFrom: '' })
+  expect(priceRange(rates)).toEqual({ lowest: 4, varies: true })
+  const program = [{ amount: '3', multiplyByQuantity: true, conditions: [] }]
+  expect(priceRange(program)).toEqual({ lowest: 3, varies: false })
 })
 
 test('steps by weight start with the heaviest', () => {

@@ -31,6 +31,26 @@ export function rateValues(rates: readonly ConditionalRates[]): RateValues {
   return { basis, steps: steps.reverse(), freeFrom: freeFrom ?? '' }
 }
 
+export interface PriceRange {
+  lowest: number
+  /** Whether some orders pay more. */
+  varies: boolean
+  /** The price of the items from which delivery is free. */
+  freeFrom?: number
+}
+
+/** What buyers pay before delivery is free. */
+export function priceRange(rates: readonly ConditionalRates[]): PriceRange {
+  const { basis, steps, freeFrom } = rateValues(rates)
+  const amounts = (basis === 'other' ? rates : steps).map(({ amount }) => Number(amount ?? 0))
+  const lowest = Math.min(...(amounts.length > 0 ? amounts : [0]))
+  return {
+    lowest,
+    varies: amounts.some((amount) => amount !== lowest),
+    ...(freeFrom === '' ? {} : { freeFrom: Number(freeFrom) }),
+  }
+}
+
 /** The rates in the order in which they are tried. Not for `other`. */
 export function ratesOf({ basis, steps, freeFrom }: RateValues): ConditionalRates[] {
   const free = freeFrom === '' ? [] : [{ amount: '0', conditions: [atLeast('BY_TOTAL_PRICE', freeFrom)] }]

@@ -15,9 +15,9 @@ export const german: Texts = {
     nameLabel: 'Name',
     places: 'Länder',
     countries: 'Länder',
-    countriesHint: 'Leer lassen für den Rest der Welt.',
+    countriesHint: 'Leer lassen, wenn das Gebiet der Rest der Welt ist.',
     states: (country) => `Nur diese Bundesländer oder Provinzen (${country})`,
-    statesHint: 'Leer lassen für das ganze Land.',
+    statesHint: 'Leer lassen, wenn das ganze Land gemeint ist.',
     everywhere: 'Rest der Welt',
     parts: (country, count) => `${country} (${count} Bundesländer oder Provinzen)`,
     more: (count) => `und ${count} weitere`,
@@ -43,6 +43,7 @@ export const german: Texts = {
     everywhere: 'Alle Gebiete',
     from: (amount) => `ab ${amount}`,
     free: 'Kostenlos',
+    freeFrom: (price, start) => `${price}, kostenlos ab ${start}`,
     saved: 'Lieferart gespeichert.',
     remove: 'Löschen',
     removeTitle: (name) => `„${name}“ löschen?`,
@@ -55,7 +56,7 @@ export const german: Texts = {
     timeLabel: 'Lieferzeit',
     timeHint: 'Zum Beispiel „2 bis 3 Tage“.',
     regionsLabel: 'Nur in diesen Gebieten',
-    regionsHint: 'Leer lassen für alle Gebiete.',
+    regionsHint: 'Leer lassen, wenn die Lieferart in allen Gebieten gilt.',
   },
   rates: {
     title: 'Preis',
@@ -78,7 +79,7 @@ export const german: Texts = {
     pieces: 'Artikel',
     freeFrom: 'Kostenlos ab',
     freeFromHint:
-      'Ab diesem Preis der Artikel (nach Rabatten) ist die Lieferung kostenlos. Leer lassen für nie.',
+      'Ab diesem Preis der Artikel (nach Rabatten) ist die Lieferung kostenlos. Leer lassen, wenn die Lieferung nie kostenlos ist.',
     needed: 'Geben Sie einen Preis ein.',
   },
   pickups: {
@@ -111,8 +112,8 @@ export const german: Texts = {
     hoursHint:
       'Zum Beispiel „Mo–Fr 9–18 Uhr, an der gelben Tür klingeln“. Kunden sehen das an der Kasse und in E-Mails.',
     fee: 'Preis',
-    feeHint: 'Leer lassen für kostenlose Abholung.',
+    feeHint: 'Leer lassen, wenn die Abholung kostenlos ist.',
     regionsLabel: 'Nur für Kunden in diesen Gebieten',
-    regionsHint: 'Leer lassen für alle Kunden.',
+    regionsHint: 'Leer lassen, wenn alle Kunden hier abholen können.',
   },
 }

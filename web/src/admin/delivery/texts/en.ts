@@ -41,6 +41,7 @@ export const english = {
     everywhere: 'All regions',
     from: (amount: string) => `from ${amount}`,
     free: 'Free',
+    freeFrom: (price: string, start: string) => `${price}, free from ${start}`,
     saved: 'Delivery option saved.',
     remove: 'Delete',
     removeTitle: (name: string) => `Delete “${name}”?`,
@@ -74,7 +75,8 @@ export const english = {
     addStep: 'Add step',
     pieces: 'items',
     freeFrom: 'Free from',
-    freeFromHint: 'Delivery is free from this price of the items, after discounts. Leave empty for never.',
+    freeFromHint:
+      'Delivery is free from this price of the items, after discounts. Leave empty if delivery is never free.',
     needed: 'Enter a price.',
   },
   pickups: {
@@ -95,7 +97,7 @@ export const english = {
     nameLabel: 'Name',
     active: 'Offer this pickup location',
     street: 'Street and number',
-    postalCode: 'Postal code',
+    postalCode: 'Postcode',
     city: 'City',
     country: 'Country',
     subdivision: 'State or province',
@@ -106,9 +108,9 @@ export const english = {
     hoursHint:
       'For example “Mon–Fri 9–18, ring at the yellow door”. Shoppers see this at checkout and in e-mails.',
     fee: 'Price',
-    feeHint: 'Leave empty for free pickup.',
+    feeHint: 'Leave empty if pickup is free.',
     regionsLabel: 'Only for shoppers in these regions',
-    regionsHint: 'Leave empty for all shoppers.',
+    regionsHint: 'Leave empty for all customers.',
   },
 }
 export type Texts = typeof english

@@ -67,7 +67,7 @@ export const german: Texts = {
     way: 'Wie',
     ways: { set: 'Setzen auf', add: 'Erhöhen um', take: 'Verringern um', low: 'Knapp ab' },
     value: 'Menge',
-    lowHint: 'Leer lassen für die Vorgabe des Produkts oder des Shops',
+    lowHint: 'Leer lassen, wenn die Vorgabe des Produkts oder des Shops gelten soll',
     preview: 'Ergebnis',
     before: 'Jetzt',
     after: 'Danach',
@@ -99,8 +99,8 @@ export const german: Texts = {
       VARIANT_REMOVED: 'Variante entfernt',
     },
     kinds: {
-      visitor: 'Kundschaft',
-      member: 'Kundschaft',
+      visitor: 'Kunde',
+      member: 'Kunde',
       app: 'API-Schlüssel',
       staff: 'Team',
       system: 'Der Shop',
@@ -109,7 +109,7 @@ export const german: Texts = {
   waiting: {
     title: 'Warteliste',
     about:
-      'Kundinnen und Kunden, die eine E-Mail möchten, wenn ein Produkt wieder vorrätig ist. Wir senden sie einmal, sobald es Bestand gibt.',
+      'Kunden, die eine E-Mail möchten, wenn ein Produkt wieder vorrätig ist. Wir senden sie einmal, sobald es Bestand gibt.',
     tab: 'Wartende',
     email: 'E-Mail',
     since: 'Angefragt',

@@ -96,7 +96,7 @@ export const english = {
       VARIANT_REMOVED: 'Variant removed',
     },
     kinds: {
-      visitor: 'Shopper',
+      visitor: 'Customer',
       member: 'Customer',
       app: 'API key',
       staff: 'Staff',

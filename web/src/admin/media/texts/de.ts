@@ -2,7 +2,7 @@ import type { Texts } from './en.ts'
 
 export const german: Texts = {
   title: 'Medien',
-  about: 'Die Bilder, Videos und Dateien des Shops. Ziehen Sie Dateien nach unten, um sie hochzuladen.',
+  about: 'Die Bilder, Videos und Dateien des Shops. Ziehen Sie Dateien hierher, um sie hochzuladen.',
   search: 'Name oder Beschreibung',
   kind: 'Art',
   kinds: {
@@ -13,7 +13,7 @@ export const german: Texts = {
     zip: 'Archive',
   },
   access: 'Sichtbar für',
-  accesses: { public: 'Alle', private: 'Nur nach dem Kauf' },
+  accesses: { public: 'Alle', private: 'Nur Käufer' },
   any: 'Alle',
   order: 'Reihenfolge',
   orders: {
@@ -28,7 +28,7 @@ export const german: Texts = {
   more: 'Mehr zeigen',
   loading: 'Wird geladen',
   upload: 'Hochladen',
-  uploadPrivate: 'Dateien nur nach dem Kauf',
+  uploadPrivate: 'Dateien nur für Käufer',
   fromAddress: 'Von einer Webadresse',
   address: 'Webadresse der Datei',
   addressHint: 'Der Shop lädt die Datei herunter und behält eine Kopie: https://…',
@@ -45,7 +45,7 @@ export const german: Texts = {
   emptyText: 'Bilder, Videos oder Dokumente hierher ziehen oder mit dem Knopf auswählen.',
   nothingFound: 'Nichts gefunden',
   nothingFoundText: 'Versuchen Sie andere Wörter oder eine andere Art.',
-  uploadPrivateHint: 'Dateien nur für den Kauf. Sie haben keine öffentliche Adresse.',
+  uploadPrivateHint: 'Nur Käufer können diese Dateien herunterladen. Sie haben keine öffentliche Adresse.',
   noFfmpeg:
     'Auf diesem Server ist kein ffmpeg installiert. Videos werden nicht umgewandelt und haben kein Vorschaubild.',
   clear: 'Suche und Filter leeren',
@@ -81,7 +81,7 @@ export const german: Texts = {
     product: 'Produkt',
     collection: 'Kollektion',
     page: 'Seite',
-    theme: 'Aussehen des Shops',
+    theme: 'Design des Shops',
     download: 'Download von',
     order: 'Mit einer Bestellung gekauft von',
   },
@@ -104,12 +104,12 @@ export const german: Texts = {
     removeTitle: (name) => `Den Ordner „${name}“ löschen?`,
     removeText: 'Seine Dateien und Ordner bleiben erhalten. Sie rücken eine Ebene nach oben.',
   },
-  private: 'Nur nach dem Kauf',
+  private: 'Nur für Käufer',
   pending: 'Das Video wird umgewandelt',
   failed: 'Das Umwandeln ist fehlgeschlagen. Die Originaldatei wird verwendet.',
   picker: {
     title: 'Aus der Mediathek wählen',
-    titlePrivate: 'Dateien für den Kauf wählen',
+    titlePrivate: 'Dateien für Käufer wählen',
     choose: (count) => (count === 0 ? 'Wählen' : `${count} wählen`),
     cancel: 'Abbrechen',
     folder: 'Ordner',

@@ -38,7 +38,7 @@ export const english = {
   emptyText: 'Drop pictures, videos or documents here, or choose them with the button.',
   nothingFound: 'Nothing matches',
   nothingFoundText: 'Try different words or another kind.',
-  uploadPrivateHint: 'Files for buyers only. They have no public address.',
+  uploadPrivateHint: 'Only buyers can download these files. They have no public address.',
   noFfmpeg: 'This server has no ffmpeg. Videos are not converted and get no preview picture.',
   clear: 'Clear search and filters',
   emptyFolder: 'This folder is empty',

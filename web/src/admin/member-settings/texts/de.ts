@@ -21,7 +21,7 @@ export const german: Texts = {
   },
   signingIn: {
     title: 'Anmelden',
-    about: 'Nach vielen falschen Passwörtern muss der nächste Versuch immer warten.',
+    about: 'Nach mehreren falschen Passwörtern muss man vor dem nächsten Versuch warten.',
     length: 'Mindestlänge des Passworts',
     lengthHint: '8 bis 15 Zeichen. Bestehende Passwörter bleiben gültig.',
     captcha: 'Captcha',
@@ -67,7 +67,8 @@ export const german: Texts = {
     clientId: 'Client-ID',
     clientSecret: 'Client-Geheimnis',
     secretHint: 'Wird verschlüsselt gespeichert. Niemand kann es wieder lesen.',
-    secretKept: 'Leer lassen, um das aktuelle zu behalten. Ein neuer Aussteller braucht es neu.',
+    secretKept:
+      'Leer lassen, um das aktuelle zu behalten. Wenn Sie den Aussteller ändern, geben Sie es neu ein.',
     scope: 'Scopes',
     scopeHint: 'Muss „openid“ und „email“ enthalten, durch Leerzeichen getrennt.',
     enabled: 'Mitglieder können ihn benutzen',
@@ -95,7 +96,7 @@ export const german: Texts = {
     secretHint: 'Wird verschlüsselt gespeichert. Niemand kann ihn wieder lesen.',
     secretAgain: 'Geben Sie ihn neu ein, um Änderungen zu speichern.',
     verifyUrl: 'URL zur Prüfung',
-    verifyUrlHint: 'Leer lassen für reCAPTCHA. hCaptcha und Turnstile haben eigene URLs.',
+    verifyUrlHint: 'Leer lassen, wenn Sie reCAPTCHA verwenden. hCaptcha und Turnstile haben eigene URLs.',
     remove: 'Schlüssel entfernen',
     removeTitle: 'Die Schlüssel entfernen?',
     removeText: 'Antworten dieses Dienstes werden nicht mehr angenommen.',

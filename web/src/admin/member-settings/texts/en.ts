@@ -19,7 +19,7 @@ export const english = {
   },
   signingIn: {
     title: 'Sign-in',
-    about: 'After many wrong passwords in a row, the next attempt must always wait.',
+    about: 'After several wrong passwords, members must wait before the next attempt.',
     length: 'Minimum password length',
     lengthHint: '8 to 15 characters. Existing passwords stay valid.',
     captcha: 'Captcha',
@@ -63,7 +63,7 @@ export const english = {
     clientId: 'Client ID',
     clientSecret: 'Client secret',
     secretHint: 'Stored encrypted. Nobody can read it again.',
-    secretKept: 'Leave empty to keep the current secret. A new issuer needs it again.',
+    secretKept: 'Leave empty to keep the current secret. If you change the issuer, enter it again.',
     scope: 'Scopes',
     scopeHint: 'Must include “openid” and “email”, separated by spaces.',
     enabled: 'Members can use this provider',

@@ -112,8 +112,8 @@ export const german: Texts = {
     },
   },
   limits: {
-    title: 'Grenzen',
-    about: 'Die Grenzen eines Produkts. Sie können jede bis zum Höchstwert ändern.',
+    title: 'Obergrenzen',
+    about: 'Wie viel ein Produkt haben darf. Sie können jede Obergrenze bis zum Höchstwert ändern.',
     most: (count) => `Höchstens ${count}`,
     name: 'Zeichen eines Namens',
     description: 'Zeichen einer Beschreibung',

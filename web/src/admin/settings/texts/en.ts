@@ -23,7 +23,7 @@ export const english = {
     about: 'Used in e-mails, for domestic deliveries and as the time zone of the shop.',
     country: 'Country',
     street: 'Street and number',
-    postalCode: 'Postal code',
+    postalCode: 'Postcode',
     city: 'City',
     subdivision: 'State or province',
     subdivisionHint: 'For example US-NY',

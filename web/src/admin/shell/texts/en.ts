@@ -10,7 +10,7 @@ export const english = {
     schedules: 'Planned changes',
     runs: 'Bulk changes',
     media: 'Media',
-    transfers: 'Imports & exports',
+    transfers: 'Import & export',
     coupons: 'Coupons',
     mailbox: 'Mailbox',
     staff: 'Staff',

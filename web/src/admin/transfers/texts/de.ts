@@ -1,7 +1,7 @@
 import type { Texts } from './en.ts'
 
 export const german: Texts = {
-  title: 'Importe & Exporte',
+  title: 'Import & Export',
   about: 'Importieren Sie Produkte aus einem anderen Shop oder einer Tabelle, oder exportieren Sie sie.',
   layouts: {
     HOSTED: 'Gehostete Plattform (CSV)',

@@ -1,5 +1,5 @@
 export const english = {
-  title: 'Imports & exports',
+  title: 'Import & export',
   about: 'Import products from another shop or a spreadsheet, or export them.',
   layouts: {
     HOSTED: 'Hosted platform (CSV)',

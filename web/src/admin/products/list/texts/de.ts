@@ -8,7 +8,7 @@ export const german: Texts = {
   price: 'Preis',
   cost: 'Kosten',
   weight: 'Gewicht',
-  ribbon: 'Banner',
+  ribbon: 'Etikett',
   brand: 'Marke',
   sku: 'Artikelnummer',
   stock: 'Bestand',
