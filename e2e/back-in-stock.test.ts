@@ -74,7 +74,7 @@ describe('A colour that has sold out', () => {
     })
     await page.locator('#waiting-email').fill('fritz at example')
     await page.getByRole('button', { name: 'Benachrichtigen' }).click()
-    await page.getByText('Bitte geben Sie eine gültige E-Mail-Adresse ein').waitFor()
+    await page.getByText('Geben Sie eine gültige E-Mail-Adresse ein').waitFor()
     await page.locator('#waiting-email').fill('fritz@example.com')
     await page.getByRole('button', { name: 'Benachrichtigen' }).click()
     await page.getByText('Wir schreiben an fritz@example.com, sobald Speckled Mug – Ink').waitFor()

@@ -221,7 +221,7 @@ describe('Adding', () => {
     await open(page, '/products/steel-flask?option.Size=500+ml')
     await page.getByLabel('Quantity').fill(typed)
     await addButton(page).click()
-    await page.getByText('Please enter a whole number, 1 or more.').waitFor()
+    await page.getByText('Enter a whole number, 1 or more.').waitFor()
     const field = page.getByLabel('Quantity')
     expect(await field.getAttribute('aria-invalid')).toBe('true')
     expect(await field.evaluate((it) => it === document.activeElement)).toBe(true)

@@ -4,12 +4,12 @@ import type { Document } from './document.view.ts'
 const texts = {
   en: {
     title: 'The shop is not available right now',
-    text: 'Something went wrong on our side. Your cart is safe. Please try again in a moment.',
+    text: 'Something went wrong on our side. Your cart is safe. Try again in a moment.',
     retry: 'Try again',
   },
   de: {
     title: 'Der Shop ist gerade nicht erreichbar',
-    text: 'Bei uns ist etwas schiefgegangen. Ihr Warenkorb bleibt erhalten. Bitte versuchen Sie es gleich noch einmal.',
+    text: 'Bei uns ist etwas schiefgegangen. Ihr Warenkorb bleibt erhalten. Versuchen Sie es gleich noch einmal.',
     retry: 'Noch einmal versuchen',
   },
 }

@@ -13,7 +13,8 @@ interface FieldProps {
 }
 
 /** A labelled control with its hint and its error. Its id is its name, so that messages can link to it. */
-export function Field({ field, optional, password, className }: FieldProps) {
+export function Field({ field: given, optional, password, className }: FieldProps) {
+  const field = withoutRepetition(given)
   const { name, id = name, label, hint, error, required } = field
   if (field.readOnly) return <ReadOnly field={field} className={className} />
   if (field.kind === 'checkbox') return <Checkbox field={field} className={className} />
@@ -32,6 +33,11 @@ export function Field({ field, optional, password, className }: FieldProps) {
       )}
     </div>
   )
+}
+
+/** The error of a password field says the same as its hint. */
+function withoutRepetition({ hint, ...field }: PageField): PageField {
+  return hint && !(field.kind === 'password' && field.error) ? { ...field, hint } : field
 }
 
 /** A line of text, and a field that only password managers see. */

@@ -81,7 +81,7 @@ const english: Record<MailKind, MailTexts> = {
     subject: (shop) => `You already have an account at ${shop}`,
     title: () => 'You already have an account',
     intro: (shop) =>
-      `Somebody, probably you, tried to use this e-mail address for a new account at ${shop}. It already has one. Sign in, or reset your password if you forgot it.`,
+      `Somebody, probably you, tried to create an account at ${shop} with this e-mail address. There is already an account with this address. Sign in, or reset your password if you forgot it.`,
     button: 'Sign in',
     footer: nothingChanged,
   },
@@ -164,7 +164,7 @@ const german: Record<MailKind, MailTexts> = {
     subject: (shop) => `Sie haben schon ein Konto bei ${shop}`,
     title: () => 'Sie haben schon ein Konto',
     intro: (shop) =>
-      `Jemand, wahrscheinlich Sie, wollte diese E-Mail-Adresse für ein neues Konto bei ${shop} verwenden. Sie hat schon eines. Melden Sie sich an, oder wählen Sie ein neues Passwort, wenn Sie Ihres vergessen haben.`,
+      `Mit dieser E-Mail-Adresse wollte jemand ein Konto bei ${shop} anlegen, wahrscheinlich Sie selbst. Mit dieser Adresse gibt es schon ein Konto. Melden Sie sich an, oder wählen Sie ein neues Passwort, wenn Sie Ihres vergessen haben.`,
     button: 'Anmelden',
     footer: nichtsGeändert,
   },

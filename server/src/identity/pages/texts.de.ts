@@ -15,7 +15,7 @@ export const german: Texts = {
       over: 'Diese Anmeldung ist abgelaufen oder hat in einem anderen Browser begonnen. Versuchen Sie es noch einmal.',
       'no-email':
         'Wir brauchen Ihre E-Mail-Adresse, aber der andere Dienst hat sie nicht übermittelt. Melden Sie sich hier an.',
-      blocked: 'Ihr Konto ist gesperrt. Bitte wenden Sie sich an uns.',
+      blocked: 'Ihr Konto ist gesperrt. Wenden Sie sich an uns.',
       closed: 'Die Registrierung ist zurzeit geschlossen.',
       failed: 'Der andere Dienst funktioniert zurzeit nicht. Melden Sie sich hier an.',
     },
@@ -104,8 +104,8 @@ export const german: Texts = {
   },
   closed: {
     title: 'Das hat nicht geklappt',
-    expired: 'Diese Seite ist abgelaufen, oder der Link wurde schon benutzt. Bitte beginnen Sie noch einmal.',
-    error: 'Bei uns ist ein Fehler aufgetreten. Bitte versuchen Sie es gleich noch einmal.',
+    expired: 'Diese Seite ist abgelaufen, oder der Link wurde schon benutzt. Beginnen Sie noch einmal.',
+    error: 'Bei uns ist ein Fehler aufgetreten. Versuchen Sie es gleich noch einmal.',
     client: 'Die Anwendung, von der Sie kommen, ist in diesem Shop nicht registriert.',
     address: 'Die Anwendung will Sie an eine Adresse weiterleiten, die in diesem Shop nicht registriert ist.',
     frame: 'Die umgebende Seite darf nicht abfragen, wer angemeldet ist.',
@@ -138,9 +138,9 @@ export const german: Texts = {
       `Zu viele Versuche. Versuchen Sie es in ${seconds === 1 ? '1 Sekunde' : `${seconds} Sekunden`} wieder.`,
     captcha:
       'Ihr Browser hat das Rätsel nicht gelöst. Aktivieren Sie JavaScript, und versuchen Sie es noch einmal.',
-    blocked: 'Dieses Konto ist gesperrt. Bitte wenden Sie sich an den Shop.',
+    blocked: 'Dieses Konto ist gesperrt. Wenden Sie sich an den Shop.',
     form: 'Diese Seite ist abgelaufen, oder Ihr Browser blockiert Cookies. Laden Sie die Seite neu, und versuchen Sie es noch einmal.',
     exists: 'Es gibt schon ein Konto mit dieser E-Mail-Adresse.',
-    busy: 'Der Shop ist sehr ausgelastet. Bitte versuchen Sie es gleich noch einmal.',
+    busy: 'Der Shop ist sehr ausgelastet. Versuchen Sie es gleich noch einmal.',
   },
 }

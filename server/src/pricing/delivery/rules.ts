@@ -206,7 +206,7 @@ function shippingProblem(
   if (input.selected !== undefined && !input.options.some((option) => isSelected(option, input.selected)))
     return shippingError(
       'SELECTED_CARRIER_SERVICE_OPTION_NOT_FOUND',
-      'The delivery method you chose is no longer available. Please choose another.',
+      'The delivery method you chose is no longer available. Choose another.',
     )
   if (place === undefined)
     return shippingError('SHIPPING_ADDRESS_MISSING', 'Add a delivery address to see the delivery methods.')
@@ -215,7 +215,7 @@ function shippingProblem(
   if (input.selected === undefined) return undefined
   return shippingError(
     'INVALID_SELECTED_CARRIER_SERVICE_OPTION',
-    'The delivery method you chose is not available for this order. Please choose another.',
+    'The delivery method you chose is not available for this order. Choose another.',
   )
 }
 

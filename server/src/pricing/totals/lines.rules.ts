@@ -131,17 +131,17 @@ type Problem = (name: string, quantityAvailable: number) => Omit<PurchaseViolati
 const problems: Record<'NOT_FOUND' | 'NOT_AVAILABLE' | 'PARTIALLY_AVAILABLE', Problem> = {
   NOT_FOUND: (name) => ({
     severity: 'ERROR',
-    description: `${name} is no longer sold here. Please remove it.`,
+    description: `${name} is no longer sold here. Remove it.`,
     data: { code: 'ITEM_NOT_FOUND', suggestedFix: 'REMOVE_LINE_ITEM' },
   }),
   NOT_AVAILABLE: (name) => ({
     severity: 'ERROR',
-    description: `${name} is out of stock. Please remove it.`,
+    description: `${name} is out of stock. Remove it.`,
     data: { code: 'ITEM_NOT_AVAILABLE', suggestedFix: 'REMOVE_LINE_ITEM' },
   }),
   PARTIALLY_AVAILABLE: (name, left) => ({
     severity: 'WARNING',
-    description: `Only ${left} of ${name} left. Please reduce the quantity.`,
+    description: `Only ${left} of ${name} left. Reduce the quantity.`,
     data: { code: 'ITEM_PARTIALLY_AVAILABLE', suggestedFix: 'CHANGE_QUANTITY' },
   }),
 }

@@ -84,7 +84,7 @@ describe('what lines cost', () => {
       {
         severity: 'ERROR',
         lineItemId: 'c',
-        description: 'Old lamp is no longer sold here. Please remove it.',
+        description: 'Old lamp is no longer sold here. Remove it.',
       },
     ])
   })

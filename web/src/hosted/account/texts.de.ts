@@ -7,5 +7,5 @@ export const de: typeof en = {
   passkeyExists: 'Auf diesem Gerät gibt es schon einen Passkey für Ihr Konto.',
   passkeyFailed: 'Es wurde kein Passkey angelegt. Sie können es noch einmal versuchen.',
   passkeyRefused:
-    'Ihr Passkey wurde nicht gespeichert. Bitte laden Sie die Seite neu, und versuchen Sie es noch einmal.',
+    'Ihr Passkey wurde nicht gespeichert. Laden Sie die Seite neu, und versuchen Sie es noch einmal.',
 }

@@ -1,4 +1,4 @@
 export const en = {
-  passkeyFailed: 'Your passkey was not used. Please try again, or sign in another way.',
-  passkeyRefused: 'We do not know this passkey. Please sign in another way.',
+  passkeyFailed: 'Your passkey was not used. Try again, or sign in another way.',
+  passkeyRefused: 'We do not know this passkey. Sign in another way.',
 }

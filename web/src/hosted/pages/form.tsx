@@ -46,7 +46,7 @@ export function Form({ form, id, className, row = false }: FormProps) {
             disabled={left > 0}
           >
             {label}
-            {left > 0 && <span className="numbers">({left})</span>}
+            {left > 0 && <span className="numbers">({texts.wait(left)})</span>}
           </Button>
         ))}
       </div>

@@ -1,10 +1,11 @@
 import type { en } from './texts.en.ts'
 
 export const de: typeof en = {
-  optional: 'freiwillig',
+  optional: 'optional',
+  wait: (seconds) => `in ${seconds} s`,
   password: { show: 'Anzeigen', hide: 'Verbergen' },
   summary: { items: 'Artikel Ihrer Bestellung', quantity: 'Menge', fullPrice: 'Regulärer Preis' },
   needsScript: 'Dieses Formular braucht JavaScript: Es hält Bots fern.',
   unreachable:
-    'Der Shop ist nicht erreichbar. Ihre Eingaben sind noch da. Bitte versuchen Sie es gleich noch einmal.',
+    'Der Shop ist nicht erreichbar. Ihre Eingaben sind noch da. Versuchen Sie es gleich noch einmal.',
 }

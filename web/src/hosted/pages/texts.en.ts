@@ -1,8 +1,9 @@
 /** Texts of the hosted pages that do not come from the server. A text with a gap is a function. */
 export const en = {
   optional: 'optional',
+  wait: (seconds: number) => `in ${seconds} s`,
   password: { show: 'Show', hide: 'Hide' },
   summary: { items: 'Items in your order', quantity: 'Quantity', fullPrice: 'Regular price' },
   needsScript: 'This form needs JavaScript: it keeps bots out.',
-  unreachable: 'We could not reach the shop. What you entered is still here. Please try again in a moment.',
+  unreachable: 'We could not reach the shop. What you entered is still here. Try again in a moment.',
 }

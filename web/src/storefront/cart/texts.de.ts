@@ -25,7 +25,7 @@ export const de: typeof en = {
     REDUCED: (left) => `Nur noch ${left} auf Lager. Wir haben die Menge auf ${left} geändert.`,
   },
   take: (left) => `${left} nehmen`,
-  blocked: 'Einige Artikel können nicht bestellt werden. Bitte prüfen Sie die markierten.',
+  blocked: 'Einige Artikel können nicht bestellt werden. Prüfen Sie die markierten.',
   summary: 'Zusammenfassung',
   rows: {
     subtotal: () => 'Zwischensumme',
@@ -59,6 +59,6 @@ export const de: typeof en = {
   postalCode: 'Postleitzahl',
   estimate: 'Berechnen',
   unreached: 'An diese Adresse liefern wir nicht.',
-  unreachable: 'Der Shop ist nicht erreichbar. Nichts wurde geändert. Bitte versuchen Sie es noch einmal.',
+  unreachable: 'Der Shop ist nicht erreichbar. Nichts wurde geändert. Versuchen Sie es noch einmal.',
   status: (count, total) => `${count} Artikel im Warenkorb, gesamt ${total}.`,
 }

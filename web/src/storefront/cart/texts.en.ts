@@ -9,7 +9,7 @@ export const en = {
   lines: 'Items in your cart',
   each: (price: string) => `${price} each`,
   quantityOf: (name: string) => `Quantity of ${name}`,
-  fewer: (name: string) => `One less: ${name}`,
+  fewer: (name: string) => `One fewer: ${name}`,
   more: (name: string) => `One more: ${name}`,
   update: 'Update',
   remove: 'Remove',
@@ -23,7 +23,7 @@ export const en = {
     REDUCED: (left: number) => `Only ${left} left. We changed the quantity to ${left}.`,
   },
   take: (left: number) => `Take ${left}`,
-  blocked: 'Some items cannot be ordered. Please check the marked ones.',
+  blocked: 'Some items cannot be ordered. Check the marked ones.',
   summary: 'Order summary',
   rows: {
     subtotal: () => 'Subtotal',
@@ -56,7 +56,7 @@ export const en = {
   postalCode: 'Postcode',
   estimate: 'Estimate',
   unreached: 'We do not deliver to this address.',
-  unreachable: 'We could not reach the shop. Nothing was changed. Please try again.',
+  unreachable: 'We could not reach the shop. Nothing was changed. Try again.',
   status: (count: number, total: string) =>
     `${count === 1 ? '1 item' : `${count} items`} in your cart, total ${total}.`,
 }

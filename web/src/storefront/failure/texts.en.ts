@@ -2,7 +2,7 @@ export const en = {
   missingTitle: 'Page not found',
   missingText: 'The address may have a typo, or the page has moved.',
   faultTitle: 'Something went wrong',
-  faultText: 'This is our fault, and we have recorded the error. Please try again in a moment.',
+  faultText: 'This is our fault, and we have recorded the error. Try again in a moment.',
   foreignTitle: 'This request did not come from our shop',
-  foreignText: 'For your safety, nothing was done. Please try again in the shop.',
+  foreignText: 'For your safety, nothing was done. Try again in the shop.',
 }

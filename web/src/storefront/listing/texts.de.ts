@@ -6,7 +6,7 @@ export const de: typeof en = {
   filter: 'Filtern',
   filters: 'Filter',
   brand: 'Marke',
-  ribbon: 'Hinweis',
+  ribbon: 'Etikett',
   availability: 'Verfügbarkeit',
   inStock: 'Lieferbar',
   price: 'Preis',

@@ -7,6 +7,6 @@ export const de: typeof en = {
   cart: 'Ihr Warenkorb',
   saved: 'Auf diesem Gerät gespeichert. Der Artikel kommt in den Warenkorb, sobald Sie online sind.',
   tooOld:
-    'Ihre gespeicherten Artikel sind mehr als einen Tag alt. Bitte legen Sie sie noch einmal in den Warenkorb.',
+    'Ihre gespeicherten Artikel sind mehr als einen Tag alt. Legen Sie sie noch einmal in den Warenkorb.',
   added: 'Sie sind wieder online. Ihre gespeicherten Artikel liegen im Warenkorb.',
 }

@@ -4,6 +4,6 @@ export const en = {
   again: 'Try again',
   cart: 'Your cart',
   saved: 'Saved on this device. We add it to your cart when you are online.',
-  tooOld: 'The items you saved are more than a day old. Please add them again.',
+  tooOld: 'The items you saved are more than a day old. Add them again.',
   added: 'You are online again. Your saved items are in your cart.',
 }

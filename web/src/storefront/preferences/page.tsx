@@ -59,7 +59,7 @@ function Fields({ countries, currencies }: Omit<PreferencesProps, 'back'>) {
     label: texts.currency,
     value: currency,
     autocomplete: 'transaction-currency',
-    hint: texts.paidIn(shopCurrency),
+    ...(currency === shopCurrency ? {} : { hint: texts.paidIn(shopCurrency) }),
     choices: currencies,
   }
   return (

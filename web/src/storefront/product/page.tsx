@@ -60,8 +60,10 @@ export default function ProductPage(product: ProductProps) {
   )
 }
 
-function viewedOf({ id, slug, name, media: [first], prices: [price] }: ProductProps): ViewedProduct {
-  return { id, slug, name, priceText: price?.text ?? '', ...(first?.image ? { image: first.image } : {}) }
+function viewedOf({ id, slug, name, media: [first], prices }: ProductProps): ViewedProduct {
+  const priceText = prices[0]?.text ?? ''
+  const from = prices.some(({ text }) => text !== priceText)
+  return { id, slug, name, priceText, from, ...(first?.image ? { image: first.image } : {}) }
 }
 
 /** The chosen options, which are in the address too, and the picture that is shown. */

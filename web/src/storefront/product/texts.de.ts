@@ -2,13 +2,13 @@ import type { en } from './texts.en.ts'
 
 export const de: typeof en = {
   showChoice: 'Auswahl anzeigen',
-  stillEmpty: 'Bitte füllen Sie dieses Feld aus.',
-  notTogether: 'Diese Kombination gibt es nicht. Bitte wählen Sie eine andere.',
+  stillEmpty: 'Füllen Sie dieses Feld aus.',
+  notTogether: 'Diese Kombination gibt es nicht. Wählen Sie eine andere.',
   inStock: 'Auf Lager',
   left: (count) => `Nur noch ${count} auf Lager`,
   preorderNote: 'Jetzt bestellen. Wir liefern, sobald der Artikel da ist.',
   quantity: 'Menge',
-  wholeNumber: 'Bitte geben Sie eine ganze Zahl ab 1 ein.',
+  wholeNumber: 'Geben Sie eine ganze Zahl ab 1 ein.',
   less: 'Eins weniger',
   more: 'Eins mehr',
   optional: 'optional',

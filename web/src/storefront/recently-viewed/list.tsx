@@ -26,7 +26,7 @@ export function RecentList({ now }: RecentProps) {
   )
 }
 
-function Card({ product: { slug, name, priceText, image } }: { product: ViewedProduct }) {
+function Card({ product: { slug, name, priceText, from, image } }: { product: ViewedProduct }) {
   const href = useHref()
   return (
     <li className="w-36 shrink-0 snap-start sm:w-44">
@@ -37,7 +37,9 @@ function Card({ product: { slug, name, priceText, image } }: { product: ViewedPr
           )}
         </span>
         <span className="mt-2 block text-sm underline-offset-4 group-hover/seen:underline">{name}</span>
-        <span className="numbers block text-sm text-soft">{priceText}</span>
+        <span className="numbers block text-sm text-soft">
+          {from ? t.catalogue.from(priceText) : priceText}
+        </span>
       </a>
     </li>
   )

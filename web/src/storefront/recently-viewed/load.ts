@@ -26,8 +26,8 @@ export async function recentlyViewed({
       seen: ids.flatMap((id): ViewedProduct[] => {
         const card = cards.get(id)
         if (!card) return []
-        const { slug, name, priceText, image } = card
-        return [{ id, slug, name, priceText, ...(image ? { image } : {}), writtenIn }]
+        const { slug, name, priceText, from, image } = card
+        return [{ id, slug, name, priceText, from, ...(image ? { image } : {}), writtenIn }]
       }),
     },
   }

@@ -6,6 +6,8 @@ export interface ViewedProduct {
   slug: string
   name: string
   priceText: string
+  /** Variants have different prices; this is the lowest. */
+  from?: boolean
   /** The language and the currency of the price. */
   writtenIn?: string
   image?: PageImage

@@ -69,7 +69,7 @@ export function withText(notice: Notice, language: string): NoticeWithText {
 
 const en = {
   CART_GONE: () => 'Your earlier cart was ordered or has expired.',
-  ERROR_COUPON_DOES_NOT_EXIST: () => 'This coupon code does not exist. Please check the spelling.',
+  ERROR_COUPON_DOES_NOT_EXIST: () => 'This coupon code does not exist. Check the spelling.',
   ERROR_COUPON_HAS_EXPIRED: () => 'This coupon has expired.',
   ERROR_COUPON_IS_DISABLED: () => 'This coupon is not available at the moment.',
   ERROR_COUPON_IS_NOT_ACTIVE_YET: () => 'This coupon is not valid yet.',
@@ -81,23 +81,23 @@ const en = {
     most > 0
       ? `We could add only ${most}: there are no more in stock.`
       : 'We could not add more: all items in stock are in your cart.',
-  INVALID_PRODUCT_OPTIONS: () => 'This combination is not available. Please choose another.',
-  OTHER: () => 'That did not work. Please try again.',
+  INVALID_PRODUCT_OPTIONS: () => 'This combination is not available. Choose another.',
+  OTHER: () => 'That did not work. Try again.',
   OUT_OF_STOCK: () => 'This item has just sold out.',
   PRODUCT_NOT_FOUND: () => 'This item is no longer sold here.',
-  QUANTITY_WRONG: () => 'Please enter a whole number, 1 or more.',
+  QUANTITY_WRONG: () => 'Enter a whole number, 1 or more.',
   SITE_MUST_ACCEPT_PAYMENTS_TO_CREATE_CHECKOUT: () => 'The shop cannot take payments at the moment.',
-  TEXT_MISSING: () => 'Please fill in this field.',
-  TEXT_TOO_LONG: (most: number) => `Please use at most ${most} characters.`,
-  TOO_MANY_LINES: () => 'Your cart is full. Please remove an item first.',
-  TOO_MANY_PIECES: () => 'You cannot order this many at once. Please enter a smaller number.',
-  TOO_MANY_REQUESTS: () => 'Too many requests. Please wait a moment and try again.',
+  TEXT_MISSING: () => 'Fill in this field.',
+  TEXT_TOO_LONG: (most: number) => `Use at most ${most} characters.`,
+  TOO_MANY_LINES: () => 'Your cart is full. Remove an item first.',
+  TOO_MANY_PIECES: () => 'You cannot order this many at once. Enter a smaller number.',
+  TOO_MANY_REQUESTS: () => 'Too many requests. Wait a moment and try again.',
   POSTCODE_ODD: () => 'This is not a valid postcode for the selected country.',
 }
 
 const de: typeof en = {
   CART_GONE: () => 'Ihr früherer Warenkorb wurde bestellt oder ist abgelaufen.',
-  ERROR_COUPON_DOES_NOT_EXIST: () => 'Diesen Gutscheincode gibt es nicht. Bitte prüfen Sie die Schreibweise.',
+  ERROR_COUPON_DOES_NOT_EXIST: () => 'Diesen Gutscheincode gibt es nicht. Prüfen Sie die Schreibweise.',
   ERROR_COUPON_HAS_EXPIRED: () => 'Dieser Gutschein ist abgelaufen.',
   ERROR_COUPON_IS_DISABLED: () => 'Dieser Gutschein ist zurzeit nicht verfügbar.',
   ERROR_COUPON_IS_NOT_ACTIVE_YET: () => 'Dieser Gutschein gilt noch nicht.',
@@ -110,19 +110,17 @@ const de: typeof en = {
     most > 0
       ? `Wir konnten nur ${most} Stück hinzufügen: Mehr sind nicht auf Lager.`
       : 'Wir konnten nichts hinzufügen: Der ganze Bestand liegt schon in Ihrem Warenkorb.',
-  INVALID_PRODUCT_OPTIONS: () => 'Diese Kombination gibt es nicht. Bitte wählen Sie eine andere.',
-  OTHER: () => 'Das hat nicht geklappt. Bitte versuchen Sie es noch einmal.',
+  INVALID_PRODUCT_OPTIONS: () => 'Diese Kombination gibt es nicht. Wählen Sie eine andere.',
+  OTHER: () => 'Das hat nicht geklappt. Versuchen Sie es noch einmal.',
   OUT_OF_STOCK: () => 'Dieser Artikel ist gerade ausverkauft.',
   PRODUCT_NOT_FOUND: () => 'Dieser Artikel wird hier nicht mehr verkauft.',
-  QUANTITY_WRONG: () => 'Bitte geben Sie eine ganze Zahl ab 1 ein.',
+  QUANTITY_WRONG: () => 'Geben Sie eine ganze Zahl ab 1 ein.',
   SITE_MUST_ACCEPT_PAYMENTS_TO_CREATE_CHECKOUT: () => 'Der Shop kann zurzeit keine Zahlungen entgegennehmen.',
-  TEXT_MISSING: () => 'Bitte füllen Sie dieses Feld aus.',
-  TEXT_TOO_LONG: (most) => `Bitte verwenden Sie höchstens ${most} Zeichen.`,
-  TOO_MANY_LINES: () => 'Ihr Warenkorb ist voll. Bitte entfernen Sie zuerst einen Artikel.',
-  TOO_MANY_PIECES: () =>
-    'So viele können Sie nicht auf einmal bestellen. Bitte geben Sie eine kleinere Zahl ein.',
-  TOO_MANY_REQUESTS: () =>
-    'Zu viele Anfragen. Bitte warten Sie einen Moment, und versuchen Sie es noch einmal.',
+  TEXT_MISSING: () => 'Füllen Sie dieses Feld aus.',
+  TEXT_TOO_LONG: (most) => `Verwenden Sie höchstens ${most} Zeichen.`,
+  TOO_MANY_LINES: () => 'Ihr Warenkorb ist voll. Entfernen Sie zuerst einen Artikel.',
+  TOO_MANY_PIECES: () => 'So viele können Sie nicht auf einmal bestellen. Geben Sie eine kleinere Zahl ein.',
+  TOO_MANY_REQUESTS: () => 'Zu viele Anfragen. Warten Sie einen Moment, und versuchen Sie es noch einmal.',
   POSTCODE_ODD: () => 'Das ist keine gültige Postleitzahl für das gewählte Land.',
 }
 
