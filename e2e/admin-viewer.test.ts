@@ -12,7 +12,7 @@ async function invited(page: Page): Promise<string> {
   await form.getByLabel('Name').fill('Dana Lund')
   await form.getByLabel('E-mail').fill('dana@fieldhouse.example')
   await form.getByRole('radio', { name: 'Viewer' }).check()
-  await form.getByRole('button', { name: 'Send the invitation' }).click()
+  await form.getByRole('button', { name: 'Invite' }).click()
   return (await page.locator('.secret').textContent()) ?? ''
 }
 

@@ -67,10 +67,10 @@ test('somebody is invited, comes in with the link and sees only what the role al
   await dialog.getByLabel('Name').fill('Ben Cole')
   await dialog.getByLabel('E-mail').fill('ben')
   await dialog.getByRole('radio', { name: 'Editor' }).check()
-  await dialog.getByRole('button', { name: 'Send the invitation' }).click()
+  await dialog.getByRole('button', { name: 'Invite' }).click()
   await dialog.getByLabel('E-mail').and(page.locator('[aria-invalid="true"]')).waitFor()
   await dialog.getByLabel('E-mail').fill('ben@fieldhouse.example')
-  await dialog.getByRole('button', { name: 'Send the invitation' }).click()
+  await dialog.getByRole('button', { name: 'Invite' }).click()
   const link = await page.locator('.secret').textContent()
   await page.getByRole('row', { name: /Ben Cole.*Editor.*Invited/ }).waitFor()
 

@@ -236,6 +236,7 @@ export const ListMessagesRequest = Fields({
   before: Timestamp,
   limit: Type.Union([Whole({ min: 1, max: 100 }), Type.Null()]),
 })
-export const ListMessagesReply = Type.Object({ messages: Type.Array(Message) })
+/** `sendsMail`: a mail server is set up. Without one, e-mails stay in the mailbox. */
+export const ListMessagesReply = Type.Object({ messages: Type.Array(Message), sendsMail: Type.Boolean() })
 export const GetMessageRequest = Type.Object({ id: Guid })
 export const GetMessageReply = Type.Object({ message: Message })

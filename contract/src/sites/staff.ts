@@ -102,8 +102,8 @@ export type StaffMember = Static<typeof StaffMember>
 export const ListStaffRequest = EmptyRequest
 export const ListStaffReply = Type.Object({ staff: Type.Array(StaffMember) })
 
-/** `link` is also sent by e-mail. Shown here for a shop that sends none. */
-const WithLink = Type.Object({ member: StaffMember, link: Text() })
+/** `sendsMail`: the shop also sends `link` by e-mail. Otherwise, the person who asked for it must hand it on. */
+const WithLink = Type.Object({ member: StaffMember, link: Text(), sendsMail: Type.Boolean() })
 export const InviteStaffRequest = Type.Object({
   member: Type.Object({ name: Name, email: Email, role: Role }),
 })
@@ -156,7 +156,7 @@ export const AuditEntry = Type.Object({
   }),
   /** The id in the path of the call. */
   ...Fields({ entityId: Text() }).properties,
-  /** The e-mail address if it is a member. */
+  /** Its name today: a member's e-mail address, an order's number, a coupon's code. */
   ...Fields({ entityName: Text() }).properties,
   /** The network address. */
   address: Text(),

@@ -23,6 +23,11 @@ export interface MailTransport {
 /** The default: messages stay in the mailbox, where a merchant reads them during development. */
 export const mailboxOnly: MailTransport = { send: async () => {} }
 
+/** Whether e-mails leave the shop: a mail server is set up. */
+export function sendsMail({ mail }: Pick<Outgoing, 'mail'>): boolean {
+  return mail !== mailboxOnly
+}
+
 export function smtp(url: string): MailTransport {
   const transport = createTransport(url)
   return {
@@ -49,13 +54,13 @@ export async function queue(tx: Connection, message: Message, now: number): Prom
   ])
 }
 
-/** Sends a message of {@link queue}: a job. */
+/** Sends a message of {@link queue}: a job. Without a mail server, the message stays in the mailbox, not sent. */
 export async function deliver({ db, mail, clock }: Outgoing, { siteId, id }: { siteId: string; id: string }) {
+  if (!sendsMail({ mail })) return
   const [message] = await db.run(unsentMessage, [siteId, id])
   if (!message) return
   await mail.send(message)
-  // Without a mail server, the mailbox is the only place to read a confidential message.
-  await db.run(markSent, [siteId, id, new Date(clock()), mail !== mailboxOnly])
+  await db.run(markSent, [siteId, id, new Date(clock())])
 }
 
 interface Outgoing {
@@ -91,7 +96,7 @@ const unsentMessage = statement<Message>(
 const markSent = statement<never>(
   'mail.mark-sent',
   `UPDATE messages SET sent_at = $3,
-     text = CASE WHEN confidential AND $4 THEN '' ELSE text END,
-     html = CASE WHEN confidential AND $4 THEN '' ELSE html END
+     text = CASE WHEN confidential THEN '' ELSE text END,
+     html = CASE WHEN confidential THEN '' ELSE html END
    WHERE site_id = $1 AND id = $2 AND sent_at IS NULL`,
 )

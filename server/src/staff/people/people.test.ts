@@ -64,6 +64,14 @@ describe('an invitation', () => {
     expect(JSON.stringify(one.body)).not.toContain(tokenIn(body.link))
   })
 
+  test('does not claim to be sent by a shop without a mail server', async () => {
+    const { body } = await invite()
+    expect(body.sendsMail).toBe(false)
+    await store.work()
+    const list = (await store.ask('GET', '/admin/v1/messages', { as: store.apiKey })).body
+    expect(list).toMatchObject({ sendsMail: false, messages: [{ to: ben.email, sent: false }] })
+  })
+
   test('is not kept once a mail server has it', async () => {
     const sent: string[] = []
     const mailing = await openStore({
@@ -74,6 +82,7 @@ describe('an invitation', () => {
       },
     })
     const { body } = await invite(ben, await setUpShop(mailing))
+    expect(body.sendsMail).toBe(true)
     await mailing.work()
     expect(sent[0]).toContain(body.link)
     const [mail] = (await mailing.ask('GET', '/admin/v1/messages', { as: mailing.apiKey })).body.messages

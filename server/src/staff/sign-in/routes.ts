@@ -1,6 +1,7 @@
 import { calls } from '@cartwright/contract/calls.ts'
 import type { Me, StaffMember, StaffSession } from '@cartwright/contract/sites/staff.ts'
 import type { CallRequest, On } from '../../platform/http/calls.ts'
+import { sendsMail } from '../../platform/mail/mail.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import * as audit from '../audit/service.ts'
 import type { PersonRow } from '../people/queries.ts'
@@ -63,12 +64,16 @@ function accountRoutes(on: On, shop: Shop): void {
 
 function peopleRoutes(on: On, shop: Shop): void {
   on(calls.listStaff, async ({ caller }) => ({ staff: (await people.list(shop, caller.siteId)).map(member) }))
-  on(calls.inviteStaff, async ({ caller, body }) => linked(await people.invite(shop, caller, body.member)), {
-    secret: true,
-  })
+  on(
+    calls.inviteStaff,
+    async ({ caller, body }) => linked(shop, await people.invite(shop, caller, body.member)),
+    {
+      secret: true,
+    },
+  )
   on(
     calls.createStaffLink,
-    async ({ caller, body }) => linked(await people.createLink(shop, caller, body.id)),
+    async ({ caller, body }) => linked(shop, await people.createLink(shop, caller, body.id)),
     {
       secret: true,
     },
@@ -89,8 +94,8 @@ function session({ createdAt, usedAt, ...row }: OpenSessionRow, current: string 
   }
 }
 
-function linked({ person, link }: people.PersonWithLink): { member: StaffMember; link: string } {
-  return { member: member(person), link }
+function linked(shop: Shop, { person, link }: people.PersonWithLink) {
+  return { member: member(person), link, sendsMail: sendsMail(shop) }
 }
 
 function member({ id, name, email, role, active, createdAt, signedInAt }: PersonRow): StaffMember {

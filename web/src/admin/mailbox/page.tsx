@@ -1,6 +1,7 @@
 import type { Message } from '@cartwright/contract/sites/settings.ts'
 import { Badge, Text } from '@mantine/core'
 import { IconMail } from '@tabler/icons-react'
+import { useMemo } from 'react'
 import { Link } from 'react-router'
 import { useCall } from '../api/use-call.ts'
 import { DateTime } from '../components/display/formats.tsx'
@@ -20,6 +21,8 @@ export function Page() {
     { limit: size, ...(words ? { to: words } : {}), ...(cursor ? { before: cursor } : {}) },
     { keepPrevious: true },
   )
+  const unsent = data?.sendsMail ? texts.waiting : texts.kept
+  const columns = useMemo(() => columnsOf(unsent), [unsent])
   const next = data?.messages.length === size ? data.messages.at(-1)?.createdDate : undefined
   return (
     <>
@@ -46,7 +49,7 @@ export function Page() {
   )
 }
 
-const columns: readonly Column<Message>[] = [
+const columnsOf = (unsent: string): readonly Column<Message>[] => [
   {
     id: 'subject',
     header: texts.subject,
@@ -63,7 +66,7 @@ const columns: readonly Column<Message>[] = [
     id: 'state',
     header: texts.state,
     card: 'none',
-    cell: ({ sent }) => <Badge color={sent ? 'accent' : 'gray'}>{sent ? texts.sent : texts.kept}</Badge>,
+    cell: ({ sent }) => <Badge color={sent ? 'accent' : 'gray'}>{sent ? texts.sent : unsent}</Badge>,
   },
   {
     id: 'date',

@@ -57,9 +57,9 @@ function useInvitation({ onClose, onInvited }: InviteFormProps) {
   const form = useForm({ initialValues: { name: '', email: '', role: 'editor' as Role } })
   const { mutate, error, isPending } = useChange('inviteStaff', {
     invalidates: ['listStaff'],
-    onDone({ member: { name }, link }) {
+    onDone({ member: { name }, link, sendsMail }) {
       notify.success(texts.invited(name))
-      onInvited({ name, link })
+      onInvited({ name, link, sendsMail })
       onClose()
     },
   })

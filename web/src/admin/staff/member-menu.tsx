@@ -50,7 +50,9 @@ function useMemberChanges({ member: { id, name }, onLink }: MemberMenuProps) {
     onDone: ({ member }) => notify.success(texts.changed(name, texts.roles[member.role].name)),
   })
   const remove = useChange('removeStaff', { onDone: () => notify.success(texts.removed(name)) })
-  const makeLink = useChange('createStaffLink', { onDone: ({ link }) => onLink({ name, link }) })
+  const makeLink = useChange('createStaffLink', {
+    onDone: ({ link, sendsMail }) => onLink({ name, link, sendsMail }),
+  })
   const askToRemove = async () => {
     const question = { title: texts.removeTitle(name), text: texts.removeText, confirm: texts.remove }
     if (await askToConfirm({ ...question, dangerous: true })) remove.mutate({ id }, { onError })

@@ -30,7 +30,11 @@ export function Page() {
     <>
       <PageHead title={texts.title} description={texts.about} actions={button} />
       {staffLink && (
-        <Secret title={texts.link(staffLink.name)} text={texts.linkText} value={staffLink.link} />
+        <Secret
+          title={texts.link(staffLink.name)}
+          text={staffLink.sendsMail ? texts.linkSent : texts.linkNotSent}
+          value={staffLink.link}
+        />
       )}
       <DataList
         name="staff"

@@ -7,4 +7,6 @@ export const roleNames: readonly Role[] = ['owner', 'manager', 'editor', 'viewer
 export interface StaffLink {
   name: string
   link: string
+  /** The shop also sends the link by e-mail. */
+  sendsMail: boolean
 }

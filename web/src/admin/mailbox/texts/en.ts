@@ -6,14 +6,15 @@ export const english = {
   to: 'To',
   from: 'From',
   date: 'Date',
-  state: 'State',
+  state: 'Status',
   sent: 'Sent',
-  kept: 'Not sent',
+  waiting: 'Not sent yet',
+  kept: 'Not sent: no mail server is set up',
   emptyTitle: 'No e-mails yet',
   emptyText: 'Order confirmations and other e-mails of the shop appear here.',
   confidential: 'This e-mail contains a link or code to sign in. Only its recipient can read it.',
   body: 'The message',
   plain: 'As plain text',
-  designed: 'As designed',
+  designed: 'Preview',
 }
 export type Texts = typeof english
