@@ -50,7 +50,7 @@ function answer({ shop, build }: Context, handler: Handler) {
     const visit = await findVisit(shop, request.params.checkoutId, request.cookies[cookieName])
     const result = await pageResult(shop, { visit, request, handler })
     const targets = formTargets(visit?.callbacks ?? {})
-    const page = { page: 'checkout', build, formTargets: targets, vary: 'accept' } as const
+    const page = { page: 'checkout', build, formTargets: targets } as const
     return sendAnswer(reply, request, { ...page, answer: result })
   }
 }
@@ -63,7 +63,11 @@ interface Work {
 
 async function pageResult(shop: Shop, { visit, request, handler }: Work): Promise<pages.PageResult> {
   const closed = async (state: Parameters<typeof pages.closedProps>[2], status: number) => ({
-    props: await pages.closedProps(shop, visit, state),
+    props: await pages.closedProps(
+      shop,
+      { visit, acceptLanguage: request.headers['accept-language'] },
+      state,
+    ),
     status,
   })
   if (!visit || (request.method === 'POST' && !isOurForm(shop, request))) return closed('expired', 403)

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { CheckoutPageProps, ClosedCheckoutProps } from '@cartwright/contract/pages/pages.ts'
 import type { PageMessage } from '@cartwright/contract/pages/parts.ts'
 import * as members from '../../customers/members/service.ts'
+import { preferredLanguage } from '../../identity/sessions/browsers.rules.ts'
 import { renewOfOrder } from '../../media/downloads/service.ts'
 import { orderDownloads } from '../../orders/downloads/service.ts'
 import { orderToWire } from '../../orders/order/rules.ts'
@@ -12,6 +13,7 @@ import { methodsFor } from '../../payments/providers/service.ts'
 import { refuse } from '../../platform/errors/errors.ts'
 import type { Answer } from '../../platform/pages/forms.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
+import { languageFor } from '../../sites/settings/locale.rules.ts'
 import * as sites from '../../sites/settings/service.ts'
 import { lacksMemberDetails, withMember } from '../checkout/rules.ts'
 import { editCheckout } from '../checkout/service.ts'
@@ -109,12 +111,22 @@ export async function answerPayment(
 /** The page for a browser without access, and for errors. */
 export async function closedProps(
   shop: Shop,
-  visit: Visit | undefined,
+  { visit, acceptLanguage }: { visit: Visit | undefined; acceptLanguage: string | undefined },
   state: ClosedCheckoutProps['state'],
 ): Promise<ClosedCheckoutProps> {
-  const site = visit ? await siteInBuyerLanguage(shop, visit) : await sites.first(shop)
+  const site = visit ? await siteInBuyerLanguage(shop, visit) : await siteInLanguage(shop, acceptLanguage)
   if (!site) throw refuse('NOT_FOUND', 'No such site')
   return closedPage({ site, publicUrl: shop.publicUrl, callbacks: visit?.callbacks ?? {} }, state)
+}
+
+async function siteInLanguage(
+  shop: Shop,
+  acceptLanguage: string | undefined,
+): Promise<sites.Site | undefined> {
+  const site = await sites.first(shop)
+  if (!site) return undefined
+  const language = languageFor(site.settings, preferredLanguage(acceptLanguage))
+  return { ...site, settings: { ...site.settings, language } }
 }
 
 /** Another page, or this one: perhaps after a declined payment, or while the order's payment has no answer. */

@@ -111,7 +111,9 @@ describe('a code', () => {
 
   test('6: without a verifier is refused', async () => {
     const { codeVerifier: _, ...sent } = await bought()
-    expect(answer(await redeem(store, sent))).toEqual([400, 'invalid_request'])
+    const reply = await redeem(store, sent)
+    expect(answer(reply)).toEqual([400, 'invalid_request'])
+    expect(reply.body.error_description).toBe('code_verifier is required')
   })
 
   test('7: with a wrong verifier is refused, and spent by the third, also in parallel', async () => {

@@ -9,6 +9,7 @@ import * as tokens from '../tokens/refresh-tokens.service.ts'
 import { accessTokenLifetime, appClaims } from '../tokens/rules.ts'
 import * as sessionTokens from '../tokens/session-tokens.service.ts'
 import * as codes from './codes.service.ts'
+import { toSnakeCase } from './rules.ts'
 
 export interface TokenRequest {
   /** In camel case, including the client credentials of the header. */
@@ -102,9 +103,11 @@ async function grantForMember(
   return tokens.tokenReply(shop, siteId, family)
 }
 
+/** The published clients read the violation, standard libraries the description with the name of RFC 6749. */
 function required(value: string | null | undefined, field: string): string {
   if (value) return value
   const refusal = violations([{ field, description: 'is required', violatedRule: 'REQUIRED_FIELD' }])
-  Object.assign(refusal.body, { error: 'invalid_request', error_description: refusal.message })
+  const error_description = `${toSnakeCase(field)} is required`
+  Object.assign(refusal.body, { error: 'invalid_request', error_description })
   throw refusal
 }

@@ -165,10 +165,10 @@ export function requestError(
   if (query.requestUri)
     return authorizationError('request_uri_not_supported', 'Send the parameters in the request')
   const [again] = query.repeated
-  if (again !== undefined) return authorizationError('invalid_request', `${again} is repeated`)
+  if (again !== undefined) return authorizationError('invalid_request', `${toSnakeCase(again)} is repeated`)
   const [fault] = faults
   if (!fault) return query.prompt === 'none' && query.tooOld ? loginRequired : undefined
-  const text = `${fault.field} ${fault.description}`
+  const text = `${toSnakeCase(fault.field)} ${fault.description}`
   return authorizationError(
     fault.field === 'responseType' ? 'unsupported_response_type' : 'invalid_request',
     text,
@@ -191,6 +191,11 @@ function authorizationError(error: string, error_description: string): Authoriza
 
 export function toCamelCase(name: string): string {
   return name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
+}
+
+/** The name of a parameter in RFC 6749. */
+export function toSnakeCase(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 }
 
 /** How long a code is valid, in milliseconds. */

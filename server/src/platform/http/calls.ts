@@ -186,6 +186,11 @@ export function schemaOf(name: string): { request?: TSchema; reply?: TSchema } |
   return Object.hasOwn(schemas, name) ? schemas[name as keyof Schemas] : undefined
 }
 
+function denied({ callers }: Call, { kind }: Caller): Refusal {
+  const isForMembers = kind === 'visitor' && callers.includes('member')
+  return isForMembers ? refuse('PERMISSION_DENIED', 'Sign in first') : refuse('PERMISSION_DENIED')
+}
+
 async function allowedCaller(
   { shop, call, authenticate }: CallContext,
   request: FastifyRequest,
@@ -194,7 +199,7 @@ async function allowedCaller(
   if (!caller) throw refuse('UNAUTHENTICATED')
   request.caller = caller
   if (caller.kind === 'staff') requireOwnPage(shop, request)
-  if (!isCallerOf(call.callers, caller) || !may(caller, call.permission)) throw refuse('PERMISSION_DENIED')
+  if (!isCallerOf(call.callers, caller) || !may(caller, call.permission)) throw denied(call, caller)
   const { 'x-wix-currency': currency, 'x-wix-language': language } = request.headers
   if (currency === undefined && language === undefined) return caller
   return { ...caller, currency: currency?.toString(), language: language?.toString() }
