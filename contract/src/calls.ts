@@ -44,6 +44,29 @@ export const calls = {
   ...membersCalls,
 }
 
+/** The calls by noun, in the order of a shopper's way through the shop and then the merchant's work. */
+export const callGroups: readonly { title: string; calls: Readonly<Record<string, Call>> }[] = [
+  { title: 'Sign-in', calls: identityCalls },
+  { title: 'Members', calls: membersCalls },
+  { title: 'Products', calls: productsCalls },
+  { title: 'Collections', calls: collectionsCalls },
+  { title: 'Cart', calls: cartCalls },
+  { title: 'Checkout', calls: checkoutCalls },
+  { title: 'Orders', calls: ordersCalls },
+  { title: 'Inventory', calls: inventoryCalls },
+  { title: 'Back in stock', calls: backInStockCalls },
+  { title: 'Coupons', calls: couponsCalls },
+  { title: 'Currencies', calls: currenciesCalls },
+  { title: 'Delivery', calls: deliveryCalls },
+  { title: 'Tax', calls: taxCalls },
+  { title: 'Media', calls: mediaCalls },
+  { title: 'Scheduled changes', calls: schedulesCalls },
+  { title: 'History', calls: historyCalls },
+  { title: 'Imports and exports', calls: transfersCalls },
+  { title: 'Site', calls: sitesCalls },
+  { title: 'Staff', calls: staffCalls },
+]
+
 /** Whether the audit log records the call when a merchant makes it. Reads are not recorded. */
 export function isAudited({ method, query, audited, permission }: Call): boolean {
   return method !== 'GET' && !query && (audited ?? !permission.includes('.READ'))

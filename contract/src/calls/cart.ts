@@ -65,7 +65,7 @@ export const cartCalls = named({
     ...cartWrites,
     method: 'POST',
     path: '/v1/carts',
-    summary: 'Create a cart beside the current one',
+    summary: 'Create a cart; the current cart stays as it is',
   },
   getCart: {
     ...cartWrites,

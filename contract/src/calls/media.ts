@@ -10,7 +10,7 @@ export const mediaCalls = named({
     ...siteMediaWrites,
     method: 'POST',
     path: '/v1/files/generate-upload-url',
-    summary: 'Create a URL to upload one file to with PUT',
+    summary: 'Create the URL for the upload of one file with PUT',
   },
   importFile: {
     ...siteMediaWrites,

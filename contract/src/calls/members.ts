@@ -19,20 +19,20 @@ export const membersCalls = named({
     ...memberReads,
     method: 'GET',
     path: '/v1/members/{id}',
-    summary: 'Read a member: oneself; shoppers those of the community, merchants any',
+    summary: 'Read a member: shoppers themselves or members with a public profile, merchants any',
   },
   queryMembers: {
     ...memberReads,
     method: 'POST',
     query: true,
     path: '/v1/members/query',
-    summary: 'Find members: shoppers those of the community, merchants all',
+    summary: 'Find members: shoppers those with a public profile, merchants all',
   },
   listMembers: {
     ...memberReads,
     method: 'GET',
     path: '/v1/members',
-    summary: 'List members, newest first: shoppers those of the community, merchants all',
+    summary: 'List members, newest first: shoppers those with a public profile, merchants all',
   },
   createMember: {
     ...memberWrites,
@@ -44,13 +44,13 @@ export const membersCalls = named({
     ...ownMember,
     method: 'PATCH',
     path: '/v1/members/{member.id}',
-    summary: 'Update a member: oneself, merchants any',
+    summary: 'Update a member: members themselves, merchants any',
   },
   updateCurrentMemberSlug: {
     ...ownAccount,
     method: 'POST',
     path: '/v1/members/my/slug',
-    summary: 'Set the slug of the own profile',
+    summary: 'Set the slug of your own profile',
   },
   updateMemberSlug: {
     ...memberWrites,
@@ -69,7 +69,7 @@ export const membersCalls = named({
     ...ownAccount,
     method: 'DELETE',
     path: '/v1/members/my',
-    summary: 'Delete the own account; orders stay without personal data',
+    summary: 'Delete your own account; orders stay without personal data',
   },
   deleteMemberAddresses: {
     ...ownMember,
@@ -113,13 +113,13 @@ export const membersCalls = named({
     ...ownAccount,
     method: 'POST',
     path: '/v1/members/join-community',
-    summary: 'Make the own profile public',
+    summary: 'Make your own profile public',
   },
   leaveCommunity: {
     ...ownAccount,
     method: 'POST',
     path: '/v1/members/leave-community',
-    summary: 'Make the own profile private',
+    summary: 'Make your own profile private',
   },
   changeLoginEmail: {
     ...memberWrites,
@@ -164,7 +164,7 @@ export const membersCalls = named({
     permission: 'MEMBERS.READ',
     method: 'GET',
     path: '/admin/v1/members/{id}',
-    summary: 'Read a member with the account status',
+    summary: 'Read a member and the status of their account',
   },
   listMemberDevices: {
     ...memberAdmin,

@@ -1,4 +1,4 @@
-import { type Call, calls } from '@cartwright/contract/calls.ts'
+import { type Call, callGroups, calls } from '@cartwright/contract/calls.ts'
 import * as cart from '@cartwright/contract/cart/cart.ts'
 import * as contacts from '@cartwright/contract/cart/contacts.ts'
 import * as lineItemFields from '@cartwright/contract/cart/line-item-fields.ts'
@@ -191,11 +191,8 @@ function queryParameters(request: TSchema | undefined, inPath: readonly Paramete
     }))
 }
 
-function tagOf({ path }: Call): string {
-  const words = path.split('/').filter((part) => part && !/^v\d$/.test(part) && !part.startsWith('{'))
-  return words[0] === 'admin' || words[0] === 'billing' || words[0] === 'stores'
-    ? (words[1] ?? 'other')
-    : (words[0] ?? 'other')
+function tagOf({ name }: Call): string {
+  return callGroups.find(({ calls }) => Object.hasOwn(calls, name))?.title ?? 'Other'
 }
 
 const file: Json = { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }

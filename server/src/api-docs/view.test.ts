@@ -16,6 +16,13 @@ describe('the API reference', () => {
     expect(shown.map(({ name }) => name).sort()).toEqual(Object.keys(calls).sort())
   })
 
+  test('groups the calls by nouns', () => {
+    const titles = groups.map(({ title }) => title)
+    expect(titles).toEqual(expect.arrayContaining(['Cart', 'Checkout', 'Orders', 'Members', 'Staff']))
+    expect(titles.filter((title) => !/^[A-Z][a-z -]+$/.test(title))).toEqual([])
+    expect(groups.filter((group) => group.calls.length === 0)).toEqual([])
+  })
+
   test('says who may make a call, where it is answered and what it takes', () => {
     const add = call('addToCurrentCart')
     expect(add).toMatchObject({

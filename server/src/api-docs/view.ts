@@ -1,4 +1,4 @@
-import { type Call, type CallerKind, type CallName, calls } from '@cartwright/contract/calls.ts'
+import { type Call, type CallerKind, type CallName, callGroups, calls } from '@cartwright/contract/calls.ts'
 import { errors } from '@cartwright/contract/errors.ts'
 import type {
   ApiCall,
@@ -22,16 +22,12 @@ export interface Reference {
 export function referenceOf(document: OpenApi): Reference {
   const { schemas } = document.components as { schemas: Record<string, Json> }
   const reader: Reader = { schemas, met: new Map() }
-  const groups = new Map<string, ApiCall[]>()
-  for (const operation of operationsOf(document)) {
-    const tag = (operation.tags[0] ?? 'other').replace('-platformized', '')
-    groups.set(tag, [...(groups.get(tag) ?? []), callOf(operation, reader)])
-  }
+  const all = operationsOf(document).map((operation) => callOf(operation, reader))
   return {
-    groups: [...groups].map(([tag, inGroup]) => ({
-      id: `group-${tag}`,
-      title: titleOf(tag),
-      calls: inGroup,
+    groups: callGroups.map(({ title, calls: inGroup }) => ({
+      id: `group-${title.toLowerCase().replaceAll(' ', '-')}`,
+      title,
+      calls: all.filter(({ name }) => Object.hasOwn(inGroup, name)),
     })),
     entities: entitiesOf(reader),
     errors: Object.entries(errors).map(([code, { status, description }]) => ({
@@ -50,7 +46,6 @@ interface Reader {
 
 interface Operation {
   operationId: CallName
-  tags: string[]
   requestBody?: Json
   responses: { 200: Json }
 }
@@ -228,16 +223,4 @@ function referenceName({ $ref }: Json): string | undefined {
 
 function anchorOf(name: string): string {
   return `entity-${name}`
-}
-
-/** `shipping-options` and `inventoryItems` as headings. */
-function titleOf(tag: string): string {
-  const words = tag
-    .replaceAll(/[-_]/g, ' ')
-    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
-    .toLowerCase()
-  const title = words.charAt(0).toUpperCase() + words.slice(1)
-  return title.replace(/\b(oauth2?|api|sso)\b/gi, (short) =>
-    /^oauth/i.test(short) ? 'OAuth' : short.toUpperCase(),
-  )
 }

@@ -60,7 +60,7 @@ export const collectionsCalls = named({
     prefixes: catalogueWritePrefixes,
     method: 'PATCH',
     path: '/v1/collections/{collection.id}',
-    summary: 'Update the sent fields of a collection',
+    summary: 'Update a collection; fields you leave out stay as they are',
   },
   deleteCollection: {
     ...catalogueWrites,

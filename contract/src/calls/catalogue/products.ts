@@ -89,7 +89,7 @@ export const productsCalls = named({
     prefixes: catalogueWritePrefixes,
     method: 'PATCH',
     path: '/v1/products/{product.id}',
-    summary: 'Update the sent fields of a product; null removes a field',
+    summary: 'Update a product; fields you leave out stay, null removes a field',
   },
   deleteProduct: {
     ...catalogueWrites,
@@ -110,7 +110,7 @@ export const productsCalls = named({
     prefixes: catalogueWritePrefixes,
     method: 'PATCH',
     path: '/v1/products-platformized/{product.id}',
-    summary: 'Update the sent fields of a product',
+    summary: 'Update a product; fields you leave out stay as they are',
   },
   deleteProductPlatformized: {
     ...catalogueWrites,
@@ -131,7 +131,7 @@ export const productsCalls = named({
     prefixes: noPrefix,
     method: 'PATCH',
     path: '/v2/products-platformized/{product.id}',
-    summary: 'Update the sent fields of a product',
+    summary: 'Update a product; fields you leave out stay as they are',
   },
   writeProxyDeleteProductPlatformized: {
     ...catalogueWrites,
