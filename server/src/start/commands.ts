@@ -168,7 +168,7 @@ function kindOf(text: string | undefined): 'compat' | 'modern' {
 function redirectOf(text: string): string {
   if (isRedirectAddress(text)) return text
   throw new StartFailure(
-    '--redirect must be a redirect address: https://shop.example/callback or, for an app, myshop://callback.',
+    '--redirect must be a complete address: https://shop.example/callback or, for an app, myshop://callback.',
   )
 }
 

@@ -82,7 +82,7 @@ export async function openParts(config: Config): Promise<OpenedParts> {
   }
 }
 
-const noFfmpeg = 'ffmpeg not found: videos get no still and no smaller sizes'
+const noFfmpeg = 'ffmpeg not found: videos get no preview picture and no smaller sizes'
 
 function openFiles({ store, dataDir }: Config): Files {
   return store

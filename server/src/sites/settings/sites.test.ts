@@ -147,7 +147,7 @@ describe('an OAuth client', () => {
     const create = (...redirect: string[]) =>
       commands['clients create']?.(store.shop, { name: 'App', kind: 'modern', redirect, ids: [] }, () => {})
     for (const address of ['javascript:alert(1)', 'data:text/html,x', 'https://app.test/#top'])
-      await expect(create(address)).rejects.toThrow('--redirect must be a redirect address')
+      await expect(create(address)).rejects.toThrow('--redirect must be a complete address')
     expect(await create('myapp://done', 'https://app.test/back')).toMatchObject({
       data: { redirectUris: ['myapp://done', 'https://app.test/back'] },
     })
