@@ -55,7 +55,7 @@ function ImportProgress({ one }: { one: Import }) {
   if (state === 'FAILED') {
     return (
       <Alert color="red" title={startedDate ? texts.brokenOff : texts.failed}>
-        {problem}
+        {problem && texts.problem(problem)}
       </Alert>
     )
   }

@@ -39,7 +39,7 @@ export function ImportPictures({ one: { id, state, pictures } }: { one: Import }
               >
                 {address}
               </Anchor>
-              {problem && `: ${problem}`}
+              {problem && `: ${texts.problem(problem)}`}
             </List.Item>
           ))}
         </List>

@@ -74,7 +74,7 @@ function Line({ line: { line, name, action, problems, productId, done } }: { lin
             c={problem.severity === 'ERROR' ? 'red' : 'dimmed'}
           >
             {texts.severities[problem.severity]}, {texts.line(problem.line)}
-            {problem.column && `, ${problem.column}`}: {problem.description}
+            {problem.column && `, ${problem.column}`}: {texts.problem(problem.description)}
           </Text>
         ))}
       </div>

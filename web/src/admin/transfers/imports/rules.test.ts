@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { german } from '../texts/de.ts'
 import { english } from '../texts/en.ts'
 import { canResume, filterOf, isInProgress, reportCsv } from './rules.ts'
 
@@ -49,4 +50,14 @@ test('problems have their own filter', () => {
     { problems: true },
     { action: 'REFUSE' },
   ])
+})
+
+test('problems of a file are German in the German admin, and unknown ones as the server says them', () => {
+  expect(german.problem('"12 or 13" is not a number')).toBe('„12 or 13“ ist keine Zahl')
+  const heading = 'The first line is not a known heading. It begins with "a, b"; '
+  expect(
+    german.problem(`${heading}a product table has the columns handleId and fieldType, or Handle and Title`),
+  ).toMatch(/^Die erste Zeile ist keine bekannte Kopfzeile\. Sie beginnt mit „a, b“\./)
+  expect(german.problem('must be an e-mail address')).toBe('Geben Sie eine E-Mail-Adresse ein')
+  expect(german.problem('something else')).toBe('something else')
 })

@@ -37,6 +37,7 @@ interface ReportTexts {
   reportColumns: readonly string[]
   actions: Record<ImportAction, string>
   severities: Record<'ERROR' | 'WARNING', string>
+  problem: (said: string) => string
 }
 
 /** The report as CSV: one row per problem, and one per product without problems. */
@@ -49,7 +50,7 @@ export function reportCsv(lines: readonly ImportLine[], texts: ReportTexts): str
       texts.severities[problem.severity],
       String(problem.line),
       problem.column ?? '',
-      problem.description,
+      texts.problem(problem.description),
     ])
   })
   return [texts.reportColumns, ...rows].map((cells) => `${cells.map(csvCell).join(',')}\r\n`).join('')

@@ -1,4 +1,6 @@
+import { sentenceFor } from '../../language/phrases.rules.ts'
 import type { Texts } from './en.ts'
+import { problems } from './problems.de.ts'
 
 export const german: Texts = {
   title: 'Import & Export',
@@ -120,5 +122,6 @@ export const german: Texts = {
   noLines: 'Keine passenden Produkte.',
   line: (line) => `Zeile ${line}`,
   severities: { ERROR: 'Fehler', WARNING: 'Warnung' },
+  problem: (said) => sentenceFor(problems, said) ?? said,
   reportName: (file) => `Bericht zu ${file}.csv`,
 }

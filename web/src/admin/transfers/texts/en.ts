@@ -117,6 +117,8 @@ export const english = {
   noLines: 'No products match this filter.',
   line: (line: number) => `Line ${line}`,
   severities: { ERROR: 'Error', WARNING: 'Warning' },
+  /** What the server says of a file or one of its lines. */
+  problem: (said: string) => said,
   reportName: (file: string) => `report of ${file}.csv`,
 }
 export type Texts = typeof english
