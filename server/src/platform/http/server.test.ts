@@ -59,6 +59,14 @@ describe('whatever a client asks, the answer has the shape of the contract', () 
     expect([reply.status, reply.body.details.applicationError.code]).toEqual([401, 'UNAUTHENTICATED'])
   })
 
+  test('a visitor who asks for their account is told to sign in', async () => {
+    const { status, body } = await store.ask('GET', '/members/v1/members/my', { as: visitor })
+    expect([status, body.details.applicationError]).toMatchObject([
+      403,
+      { code: 'PERMISSION_DENIED', description: 'Sign in first' },
+    ])
+  })
+
   test('a visitor’s token says nothing about another site', async () => {
     const headers = { 'wix-site-id': '3f8a1f0e-0000-4000-8000-000000000001' }
     expect((await store.ask('GET', current, { as: visitor, headers })).status).toBe(401)
