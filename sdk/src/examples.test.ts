@@ -1,9 +1,8 @@
-import { execFile } from 'node:child_process'
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { API, type Project } from 'typescript/unstable/async'
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { openStore, type Store } from '../../server/test/store.ts'
 import { openCounter } from '../test/counter.ts'
 import type { Things } from '../test/things.ts'
@@ -71,11 +70,26 @@ test('every function of the package has an example', async () => {
 })
 
 test('every example compiles', { timeout: 120_000 }, async () => {
-  const config = { extends: join(root, 'tsconfig.json'), include: [folder], exclude: [] }
-  await writeFile(join(folder, 'tsconfig.json'), JSON.stringify(config))
-  const tsc = join(root, 'node_modules', 'typescript', 'bin', 'tsc')
-  const { stdout } = await promisify(execFile)(process.execPath, [tsc, '-p', folder]).catch((error) => error)
-  expect(stdout).toBe('')
+  const config = join(folder, 'tsconfig.json')
+  const options = { extends: join(root, 'tsconfig.json'), include: [folder], exclude: [] }
+  await writeFile(config, JSON.stringify(options))
+  const compiler = new API()
+  onTestFinished(() => compiler.close())
+  const snapshot = await compiler.updateSnapshot({ openProjects: [config] })
+  const { program, rootFiles } = snapshot.getProject(config) as Project
+  expect(rootFiles.map((file) => basename(file)).sort()).toEqual(
+    examples.map((_, index) => `example-${index}.ts`).sort(),
+  )
+  const found = [
+    await program.getConfigFileParsingDiagnostics(),
+    await program.getProgramDiagnostics(),
+    await program.getGlobalDiagnostics(),
+  ]
+  // What the examples import is compiled with the whole project.
+  for (const file of rootFiles) {
+    found.push(await program.getSyntacticDiagnostics(file), await program.getSemanticDiagnostics(file))
+  }
+  expect(found.flat().map(({ fileName, text }) => `${fileName}: ${text}`)).toEqual([])
 })
 
 const places = examples.map(({ place }, index) => ({ place, index }))
