@@ -109,7 +109,7 @@ export function run(command, { quiet = false, shell = false, cwd = root, env = e
   })
 }
 
-const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
+export const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
 function signalGroup({ pid }, signal) {
   try {

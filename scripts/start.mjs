@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { become, ensureDependencies, ensureWebBuild, environment, nodeBinary, root } from './setup.mjs'
+import { ensureDependencies, ensureWebBuild, environment, nodeBinary, root } from './setup.mjs'
+import { supervise } from './supervise.mjs'
 
 process.chdir(root)
 await ensureDependencies({ dev: false })
@@ -9,8 +10,6 @@ await ensureWebBuild()
 const { flags, environment: server } = JSON.parse(
   readFileSync(new URL('server.json', import.meta.url), 'utf8'),
 )
-become([nodeBinary(), ...flags, 'server/src/main.ts', ...process.argv.slice(2)], {
-  ...server,
-  NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'),
-  ...environment(),
+await supervise([nodeBinary(), ...flags, 'server/src/main.ts', ...process.argv.slice(2)], {
+  env: { ...server, NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'), ...environment() },
 })

@@ -2,10 +2,11 @@ import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { openChanges } from './platform/db/changes.ts'
 import { openCalls } from './platform/http/calls.ts'
-import { healthRoutes } from './platform/http/health.routes.ts'
+import { healthRoutes, type Vitals } from './platform/http/health.routes.ts'
 import { openServer } from './platform/http/server.ts'
 import { openHttpClient } from './platform/http-client/http-client.ts'
-import type { JobSchedule, Jobs } from './platform/jobs/jobs.ts'
+import type { JobKind } from './platform/jobs/jobs.ts'
+import { measureJobs } from './platform/jobs/queries.ts'
 import { openPages } from './platform/pages/pages.ts'
 import { openMetrics } from './platform/process/metrics.ts'
 import { collectRooms } from './platform/room.ts'
@@ -19,9 +20,10 @@ export interface App {
   /** The HTTP server: `listen` and `inject` are Fastify's. */
   server: FastifyInstance
   shop: Shop
-  /** What the job runner calls, by job identifier. */
-  jobs: Jobs
-  schedule: JobSchedule
+  /** What `/ready` looks at besides the database. */
+  vitals: Vitals
+  /** What the job runner does. */
+  jobs: readonly JobKind[]
   /** The types of all events that the rooms write. */
   events: ReadonlySet<string>
   /** Stops accepting requests, finishes those under way, then closes its listeners. */
@@ -38,7 +40,7 @@ export interface App {
 export async function createApp(parts: Parts): Promise<App> {
   const { db, tokens, mail, files, log, publicUrl, clock = systemClock } = parts
   const changes = await openChanges(db, (error) => log.error({ err: error }, 'change listener'))
-  const metrics = openMetrics()
+  const metrics = openMetrics(() => measureJobs(db))
   const build = openPages(parts.web ?? fileURLToPath(new URL('../../web/dist', import.meta.url)), parts.vite)
   const shop: Shop = {
     db,
@@ -57,10 +59,10 @@ export async function createApp(parts: Parts): Promise<App> {
     development: parts.development ?? false,
   }
   const server = await openServer({ log, metrics, newId: shop.newId })
-  const { limits = 1, checkReplies = false } = parts
+  const { limits = 1, checkReplies = false, vitals = {} } = parts
   const house = collectRooms(rooms, shop)
   const on = openCalls(server, { ...house, shop, checkReplies, limits })
-  healthRoutes(server, shop, metrics)
+  healthRoutes(server, shop, { metrics, vitals })
   for (const room of rooms) await room.routes?.({ ...house, server, on, shop })
   const web = await build.build()
   await build.serve(server, (pages) => {
@@ -70,8 +72,8 @@ export async function createApp(parts: Parts): Promise<App> {
   return {
     server,
     shop,
-    jobs: house.schedule.jobs,
-    schedule: house.schedule,
+    vitals,
+    jobs: house.jobs,
     events: house.events,
     async close() {
       await server.close()

@@ -1,6 +1,8 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { type App, createApp } from './app.ts'
-import { startJobs } from './platform/jobs/jobs.ts'
+import { createJobRunner } from './platform/jobs/runner.ts'
 import { openConsole, StartFailure } from './platform/process/console.ts'
+import { openLog } from './platform/process/log.ts'
 import { type Config, readConfig, readEnvironment, requireFreePort } from './start/config.ts'
 import { firstStart, startMessages } from './start/first-start.ts'
 import { openParts } from './start/open.ts'
@@ -12,9 +14,11 @@ const started: Stop[] = []
 let ended: Promise<void> | undefined
 const stopping = new AbortController()
 const print = openConsole(process.stdout)
+let log = openLog('error')
 
 const starting = start(stopping.signal)
 stopOn(['SIGINT', 'SIGTERM', 'SIGHUP'])
+survive()
 try {
   await starting
 } catch (error) {
@@ -31,13 +35,20 @@ async function start(signal: AbortSignal): Promise<void> {
   const config = readConfig(readEnvironment())
   await requireFreePort(config)
   const opened = await openParts(config)
+  log = opened.parts.log
   started.push(opened.close)
   signal.throwIfAborted()
   const app = await createApp(opened.parts)
   let stopJobs: Stop = async () => {}
-  started.push(() => stopJobs(), app.close)
+  started.push(async () => {
+    // Jobs end while the last requests are answered.
+    await Promise.all([stopJobs(), drain(app, config).then(app.close)])
+  })
   const site = await firstStart(app.shop, config, { print, signal })
-  stopJobs = await startJobs(opened.databaseUrl, app.schedule, opened.parts.log)
+  const runner = createJobRunner(app.shop.db, app.jobs, opened.parts.log)
+  stopJobs = runner.stop
+  await runner.start()
+  app.vitals.jobsIdle = runner.idle
   signal.throwIfAborted()
   await listen(app, config)
   for (const line of await startMessages(app.shop, site.id, config)) print(line)
@@ -49,17 +60,52 @@ async function listen(app: App, config: Config): Promise<void> {
   await app.server.listen({ port: config.port, host: config.host })
 }
 
+/** Answers on, but tells load balancers and kept connections to go elsewhere. */
+async function drain({ server }: App, { drainSeconds }: Config): Promise<void> {
+  if (!server.server.listening) return
+  server.isDraining = true
+  await wait(1000 * drainSeconds)
+}
+
 function stopOn(signals: readonly NodeJS.Signals[]): void {
   for (const signal of signals) {
     process.on(signal, async () => {
       if (stopping.signal.aborted) return
       stopping.abort()
+      setTimeout(giveUp, longestStop).unref()
       await starting.catch(() => {})
       await stop()
       process.exit()
     })
   }
 }
+
+/** Milliseconds */
+const longestStop = 10_000
+
+function giveUp(): void {
+  process.stderr.write('The server did not stop within ten seconds, so it ended at once.\n')
+  process.exit(1)
+}
+
+/**
+ * An unhandled rejection is logged and ends nothing. After an uncaught exception the state is unknown, so the server
+ * ends, and `npm start` starts it again.
+ */
+function survive(): void {
+  process.on('unhandledRejection', (reason) => log.error({ err: reason }, 'unhandled rejection'))
+  process.on('uncaughtException', async (error) => {
+    process.stderr.write(`The server met an error that it cannot go on after: ${error.message}\n`)
+    log.fatal({ err: error }, 'uncaught exception')
+    if (stopping.signal.aborted) process.exit(crashed)
+    stopping.abort()
+    await Promise.race([stop().catch(() => {}), wait(5000)])
+    process.exit(crashed)
+  })
+}
+
+/** EX_SOFTWARE of sysexits.h. */
+const crashed = 70
 
 function stop(): Promise<void> {
   ended ??= endAll()

@@ -197,6 +197,15 @@ const growth = [
    FROM variants v JOIN products p ON p.site_id = v.site_id AND p.id = v.product_id
    WHERE v.site_id = $1 AND p.keywords LIKE 'grown %' AND p.updated_at <= $2
    ON CONFLICT DO NOTHING`,
+  `INSERT INTO media (site_id, id, media_type, file_name, mime, bytes, alt, blur, private, state, created_at,
+     updated_at)
+   SELECT $1::uuid, 'grown-' || $1::uuid::text || '.pdf', 'document', 'grown.pdf', 'application/pdf', 1, '', '', true, 'READY',
+     $2::timestamptz, $2::timestamptz
+   ON CONFLICT DO NOTHING`,
+  `INSERT INTO product_files (site_id, product_id, file_id, position)
+   SELECT site_id, id, 'grown-' || $1::uuid::text || '.pdf', 1 FROM products
+   WHERE site_id = $1 AND product_type = 'digital' AND keywords LIKE 'grown %' AND updated_at <= $2
+   ON CONFLICT DO NOTHING`,
   `INSERT INTO collections (site_id, id, name, slug, visible, created_at, updated_at)
    SELECT $1::uuid, ${made('collection', 'n')}, ${pick('Home,Table,Desk,Going out,Pantry,Gifts', 'n')}, 'grown-' || n, true,
      $2::timestamptz, $2::timestamptz

@@ -1,8 +1,11 @@
+import { Readable } from 'node:stream'
+import * as productFiles from '../src/catalogue/media/files.service.ts'
 import type { ProductDraft } from '../src/catalogue/model/drafts.rules.ts'
 import type { Product } from '../src/catalogue/model/product.rules.ts'
 import * as products from '../src/catalogue/products/service.ts'
 import * as stock from '../src/inventory/stock/items.service.ts'
 import { onlyVariant } from '../src/inventory/stock/rules.ts'
+import * as uploads from '../src/media/uploads/service.ts'
 import { storeAppId } from './fixtures.ts'
 import type { Reply, Store } from './store.ts'
 
@@ -12,8 +15,16 @@ export const otherStoreApp = '1380b703-ce81-ff05-f115-39571d94dfcd'
 /** Creates a product, with a number only with this stock. */
 export async function shelve(store: Store, draft: ProductDraft, pieces?: number): Promise<Product> {
   const product = await products.create(store.shop, store.merchant, draft)
+  if (draft.productType === 'digital') await giveFile(store, product)
   if (pieces !== undefined) await restock(store, product, pieces)
   return product
+}
+
+/** Gives a digital product the file without which nobody can buy it. */
+async function giveFile({ shop, siteId, merchant }: Store, { id }: Product): Promise<void> {
+  const content = Readable.from(Buffer.from('%PDF-1.7 a file'))
+  const file = await uploads.add(shop, merchant, { content, fileName: `${id}.pdf`, private: true })
+  await productFiles.saveFiles(shop, siteId, { productId: id, fileIds: [file.id] })
 }
 
 export async function restock(store: Store, product: Product, pieces: number): Promise<void> {

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { runOnce } from 'graphile-worker'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { type App, createApp } from '../src/app.ts'
@@ -10,7 +9,7 @@ import { providers } from '../src/payments/providers/service.ts'
 import { openDb, statement } from '../src/platform/db/db.ts'
 import { migrate } from '../src/platform/db/migrate.ts'
 import { openDiskFiles } from '../src/platform/files/files.ts'
-import { migrateJobs } from '../src/platform/jobs/jobs.ts'
+import { createJobRunner } from '../src/platform/jobs/runner.ts'
 import { mailboxOnly } from '../src/platform/mail/mail.ts'
 import { openLog } from '../src/platform/process/log.ts'
 import { newSigningKey, openTokens } from '../src/platform/secrets/tokens.ts'
@@ -47,6 +46,8 @@ export interface Store {
   ): Promise<Reply>
   /** The access token of a new visitor. */
   visitor(): Promise<string>
+  /** Runs one job now, e.g. the housekeeping. */
+  runJob(name: string, payload?: object): Promise<void>
   /** Runs the jobs that are due, e.g. sends e-mails. */
   work(): Promise<void>
   close(): Promise<void>
@@ -60,6 +61,8 @@ export interface StoreOptions
     >
   > {
   settings?: PartialSettings
+  /** The address at which the application reaches its database, e.g. through a proxy. */
+  reach?: (databaseUrl: string) => Promise<string>
 }
 
 /** Tests begin on a Tuesday morning. */
@@ -67,7 +70,7 @@ const tuesday = Date.UTC(2026, 10, 24, 9, 0, 0)
 
 const signingKey = newSigningKey()
 
-export async function openStore(options: StoreOptions = {}): Promise<Store> {
+export async function openStore({ reach, ...options }: StoreOptions = {}): Promise<Store> {
   const database = await newDatabase()
   const files = await mkdtemp(join(tmpdir(), 'cartwright-files-'))
   const clock = {
@@ -78,7 +81,7 @@ export async function openStore(options: StoreOptions = {}): Promise<Store> {
   }
   const log = openLog(process.env.TEST_LOG ?? 'fatal')
   const publicUrl = options.publicUrl ?? 'https://shop.test'
-  const db = openDb({ url: database.url, connections: 10 })
+  const db = openDb({ url: (await reach?.(database.url)) ?? database.url, connections: 10 })
   const app = await createApp({
     limits: 0,
     payments: providers,
@@ -128,13 +131,13 @@ export async function openStore(options: StoreOptions = {}): Promise<Store> {
       const body = { clientId: client.id, grantType: 'anonymous' }
       return (await ask('POST', '/oauth2/token', { body })).body.access_token
     },
+    async runJob(name, payload = {}) {
+      const kind = app.jobs.find((job) => job.name === name)
+      if (!kind) throw new Error(`no room has the job ${name}`)
+      await kind.run(payload, new AbortController().signal)
+    },
     async work() {
-      await runOnce({
-        connectionString: database.url,
-        taskList: Object.fromEntries(
-          Object.entries(app.jobs).map(([name, job]) => [name, (payload: unknown) => job(payload)]),
-        ),
-      })
+      await createJobRunner(db, app.jobs, log).runDue()
     },
     async close() {
       const unknown = (await db.run(eventTypes, [])).filter(({ type }) => !app.events.has(type))
@@ -179,7 +182,6 @@ async function ensureTemplate(server: string): Promise<string> {
     if (rowCount === 0) {
       await client.query(`CREATE DATABASE ${template}_new`)
       await migrate(withDatabase(server, `${template}_new`))
-      await migrateJobs(withDatabase(server, `${template}_new`), openLog('fatal'))
       await client.query(`ALTER DATABASE ${template}_new RENAME TO ${template}`)
     }
   })

@@ -32,10 +32,10 @@ export const room: Room = {
     sitemapRoutes(server, shop)
   },
   jobs: {
-    'change-as-planned': { run: schedules.runDueSchedules, cron: '* * * * *' },
-    'follow-rules': { run: collectionRules.applyAllRules, cron: '* * * * *' },
-    'count-sales': { run: countSales, cron: '*/15 * * * *' },
-    'fetch-foreign-media': { run: externalMedia.download, queue: 'pictures' },
+    'change-as-planned': { run: schedules.runDueSchedules, every: 1 },
+    'follow-rules': { run: collectionRules.applyAllRules, every: 1 },
+    'count-sales': { run: countSales, every: 15 },
+    'fetch-foreign-media': { run: externalMedia.download, concurrency: 1, limit: 600 },
   },
   housekeeping: [history.deleteOldHistory],
   events: [

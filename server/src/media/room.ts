@@ -25,7 +25,7 @@ export const room: Room = {
   jobs: {
     'remove-file': { run: library.removeContent },
     'remove-unkept': { run: library.removeOrphan },
-    'make-video': { run: videos.convert, queue: 'videos' },
+    'make-video': { run: videos.convert, concurrency: 1, limit: 14_400 },
   },
   housekeeping: [uploads.deleteLeftovers],
   mediaUses: downloadMediaUses,

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Connection } from './db/db.ts'
 import type { AuditEntry } from './http/audit-entries.ts'
 import type { CallsOptions, On } from './http/calls.ts'
-import { type Job, type JobSchedule, runAll, scheduleJobs } from './jobs/jobs.ts'
+import { collectJobs, type Job, type JobKind, runAll } from './jobs/jobs.ts'
 import type { Pages } from './pages/pages.ts'
 import type { WebBuild } from './pages/web-build.ts'
 import type { Caller, Shop } from './shop/shop.ts'
@@ -28,8 +28,8 @@ export interface Room {
   findCaller?(shop: Shop, request: CallerRequest): Promise<Caller | undefined>
   /** Runs in the transaction that signs a visitor in as a member. */
   onSignIn?(tx: Connection, shop: Shop, signIn: SignIn): Promise<void>
-  /** Runs after each request that belongs in the audit log. */
-  onAuditEntry?(shop: Shop, entry: AuditEntry): void
+  /** Runs with each change that belongs in the audit log, in its transaction. */
+  onAuditEntry?(shop: Shop, entry: AuditEntry): Promise<void>
 }
 
 /** What rooms get when they register routes: tools, and what all rooms together say. */
@@ -107,7 +107,8 @@ export interface CollectedRooms
   extends Pick<RouteContext, 'mediaUses' | 'personalData' | 'onSignIn'>,
     Pick<CallsOptions, 'authenticate' | 'onAuditEntry'> {
   events: ReadonlySet<string>
-  schedule: JobSchedule
+  /** The jobs of all rooms. */
+  jobs: readonly JobKind[]
 }
 
 /**
@@ -118,12 +119,16 @@ export function collectRooms(rooms: readonly Room[], shop: Shop): CollectedRooms
   const highestFirst = rooms.toReversed()
   const jobs = highestFirst.flatMap(({ jobs = {} }) => Object.entries(jobs))
   const chores = highestFirst.flatMap(({ housekeeping = [] }) => housekeeping)
-  const housekeeping: Job = { run: () => runAll(chores.map((chore) => () => chore(shop))), cron: '* * * * *' }
+  const housekeeping: Job = {
+    run: () => runAll(chores.map((chore) => () => chore(shop))),
+    every: 1,
+    concurrency: 1,
+  }
   return {
     mediaUses: highestFirst.flatMap(({ mediaUses = [] }) => mediaUses),
     personalData: highestFirst.flatMap(({ personalData = [] }) => personalData),
     events: new Set(rooms.flatMap(({ events = [] }) => events)),
-    schedule: scheduleJobs(shop, [...jobs, ['housekeeping', housekeeping]]),
+    jobs: collectJobs(shop, [...jobs, ['housekeeping', housekeeping]]),
     async authenticate({ headers, ip: address }) {
       for (const { findCaller } of rooms) {
         const caller = await findCaller?.(shop, { headers, address })
@@ -134,8 +139,8 @@ export function collectRooms(rooms: readonly Room[], shop: Shop): CollectedRooms
     async onSignIn(tx, shop, signIn) {
       for (const room of highestFirst) await room.onSignIn?.(tx, shop, signIn)
     },
-    onAuditEntry(entry) {
-      for (const room of rooms) room.onAuditEntry?.(shop, entry)
+    async onAuditEntry(entry) {
+      for (const room of rooms) await room.onAuditEntry?.(shop, entry)
     },
   }
 }

@@ -13,7 +13,6 @@ export const room: Room = {
   routes({ on, server, shop }) {
     staffRoutes(on, shop)
     liveRoutes(server, shop)
-    server.addHook('onClose', () => audit.flush(shop))
   },
   pages({ server, shop, web }) {
     if (web) adminPages(server, { shop, build: web })
@@ -22,8 +21,8 @@ export const room: Room = {
   // A token identifies the caller, even if the browser has a cookie too.
   findCaller: async (shop, request) =>
     request.headers.authorization ? undefined : sessions.findCaller(shop, request),
-  onAuditEntry(shop, entry) {
-    audit.record(shop, entry)
-    live.announce(shop, entry)
+  async onAuditEntry(shop, entry) {
+    await audit.record(shop, entry)
+    shop.db.afterCommit(() => live.announce(shop, entry))
   },
 }

@@ -6,6 +6,7 @@ import { isRedirectAddress } from '../sites/apps/addresses.rules.ts'
 import { keyPermissions } from '../sites/apps/permissions.rules.ts'
 import * as access from '../sites/apps/service.ts'
 import * as sites from '../sites/settings/service.ts'
+import * as auditLog from '../staff/audit/service.ts'
 import * as links from '../staff/people/links.service.ts'
 
 export interface Input {
@@ -40,6 +41,7 @@ export const usage = `npm run shop -- <command>
   signing-key add                              add a key for tokens, used from the next start on; signs nobody out
   admin-link                                   print a one-time link to create an owner or let one back in
   site show                                    show the shop's settings
+  audit-log check                              check that nobody changed or deleted entries of the audit log
   demo                                         fill an empty shop with the demo goods
 
   --json                                       print JSON
@@ -49,6 +51,17 @@ Permissions: ${keyPermissions.join(', ')}
 compat: for the published client packages. modern: refresh tokens change at every use.`
 
 export const commands: Readonly<Record<string, Command>> = {
+  async 'audit-log check'(shop, { ids }) {
+    refuseIds(ids)
+    const chain = await auditLog.verifyChain(shop, await siteOf(shop))
+    if (chain.brokenAt !== undefined) {
+      throw new StartFailure(
+        `Entry ${chain.brokenAt} of the audit log, or the one before it, was changed or deleted.`,
+      )
+    }
+    return { data: chain, text: `The audit log is whole: ${chain.entries} entries.` }
+  },
+
   async 'keys create'(shop, { name, permissions, ids }) {
     refuseIds(ids)
     const wanted = requireOption('--permissions', permissions)

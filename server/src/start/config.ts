@@ -31,6 +31,10 @@ export interface Config {
   /** Fill the demo shop on the first start. */
   demo: boolean
   development: boolean
+  /** Opens `/metrics` to whoever has it. */
+  metricsToken?: string
+  /** Seconds between a request to stop and the end of listening, in which load balancers notice. */
+  drainSeconds: number
   logLevel: string
   databaseConnections: number
   /** Set by `npm run dev`: the origin of Vite's server. */
@@ -83,7 +87,13 @@ export function readConfig(env: Environment): Config {
     ...(env.SIGNING_KEY ? { signingKeys: pems(env.SIGNING_KEY) } : {}),
     demo: oneOf(env, 'DEMO', { values: ['0', '1'], fallback: '1' }) === '1',
     development: env.NODE_ENV !== 'production',
+    drainSeconds: integer(env, 'DRAIN_SECONDS', {
+      fallback: env.NODE_ENV === 'production' ? 3 : 0,
+      min: 0,
+      max: 5,
+    }),
     logLevel: oneOf(env, 'LOG_LEVEL', { values: logLevels, fallback: 'info' }),
+    ...(env.METRICS_TOKEN ? { metricsToken: env.METRICS_TOKEN } : {}),
     databaseConnections: integer(env, 'DATABASE_CONNECTIONS', { fallback: 16, min: 1, max: 1000 }),
     ...(vite ? { vite } : {}),
   }

@@ -9,8 +9,8 @@ import { openFolder } from '../platform/embedded-postgres/cluster.ts'
 import { startEmbeddedPostgres } from '../platform/embedded-postgres/embedded-postgres.ts'
 import { type Files, openDiskFiles } from '../platform/files/files.ts'
 import { openS3Files } from '../platform/files/s3-files.ts'
+import type { Vitals } from '../platform/http/health.routes.ts'
 import { openHttpClient } from '../platform/http-client/http-client.ts'
-import { migrateJobs } from '../platform/jobs/jobs.ts'
 import { mailboxOnly, smtp } from '../platform/mail/mail.ts'
 import { StartFailure } from '../platform/process/console.ts'
 import { type Log, openLog } from '../platform/process/log.ts'
@@ -27,6 +27,8 @@ type Defaulted = 'uploads' | 'httpClient' | 'payments' | 'clock' | 'newId' | 'de
 export interface Parts
   extends Omit<Shop, Defaulted | 'changes' | 'renderMail'>,
     Partial<Pick<Shop, Defaulted>> {
+  /** What `/ready` and `/metrics` need to know. */
+  vitals?: Vitals
   /** Checks every reply against the contract; for tests. */
   checkReplies?: boolean
   /** Factor on the rate limits, 0 for none. */
@@ -72,6 +74,10 @@ export async function openParts(config: Config): Promise<OpenedParts> {
       // The test card charges nothing, so shops in production do not offer it.
       payments: payments.providers.filter(({ method }) => config.development || method !== 'test-card'),
       publicUrl: config.publicUrl,
+      vitals: {
+        dataDir: config.dataDir,
+        ...(config.metricsToken ? { metricsToken: config.metricsToken } : {}),
+      },
       development: config.development,
       ...(config.vite ? { vite: config.vite } : {}),
     },
@@ -94,7 +100,6 @@ async function openMigrated(config: Config, log: Log): Promise<Database> {
   const database = await openDatabase(config, log)
   try {
     await migrate(database.url)
-    await migrateJobs(database.url, log)
     return database
   } catch (error) {
     await database.stop()

@@ -7,8 +7,8 @@ import { transferRoutes } from './routes.ts'
 export const room: Room = {
   routes: ({ on, shop }) => transferRoutes(on, shop),
   jobs: {
-    'work-on-import': { run: imports.runImport },
-    'fetch-pictures': { run: pictures.runPictures, queue: 'pictures' },
+    'work-on-import': { run: imports.runImport, limit: 14_400 },
+    'fetch-pictures': { run: pictures.runPictures, concurrency: 1, limit: 14_400 },
   },
   housekeeping: [transfers.resume, transfers.deleteOld],
 }

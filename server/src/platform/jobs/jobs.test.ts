@@ -1,9 +1,54 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type DatabaseProxy, openDatabaseProxy } from '../../../test/database-proxy.ts'
 import { newDatabase } from '../../../test/store.ts'
 import { type Db, openDb, statement } from '../db/db.ts'
 import { openLog } from '../process/log.ts'
-import { migrateJobs, runAll, startJobs } from './jobs.ts'
+import { FinalFailure, type JobKind, runAll } from './jobs.ts'
+import { createJobRunner, type JobRunner } from './runner.ts'
+
+const log = openLog('fatal')
+const addJob = statement<{ id: bigint }>('test.add-job', 'SELECT add_job($1, $2::json) AS id')
+const allJobs = statement<{
+  kind: string
+  attempts: number
+  error: string | null
+  failed: boolean
+  worker: string | null
+}>('test.jobs', 'SELECT kind, attempts, error, failed_at IS NOT NULL AS failed, worker FROM jobs ORDER BY id')
+
+let database: Awaited<ReturnType<typeof newDatabase>>
+let db: Db
+let runners: JobRunner[]
+
+beforeAll(async () => {
+  database = await newDatabase()
+  db = openDb({ url: database.url })
+})
+afterAll(async () => {
+  await db.close()
+  await database.drop()
+})
+beforeEach(() => {
+  runners = []
+})
+afterEach(async () => {
+  for (const runner of runners) await runner.stop(100)
+  await sql('DELETE FROM jobs')
+})
+
+const sql = (text: string) => db.run({ name: '', text }, [])
+
+function kind(name: string, run: JobKind['run'], options: Partial<JobKind> = {}): JobKind {
+  return { name, run, giveUp: async () => {}, every: undefined, concurrency: 2, limit: 60_000, ...options }
+}
+
+async function start(kinds: JobKind[], on = db): Promise<JobRunner> {
+  const runner = createJobRunner(on, kinds, log)
+  runners.push(runner)
+  await runner.start()
+  return runner
+}
 
 test('all chores run in order even if one fails', async () => {
   const done: string[] = []
@@ -17,56 +62,204 @@ test('all chores run in order even if one fails', async () => {
   expect(done).toEqual(['tokens', 'holds'])
 })
 
-describe('while videos are encoded for hours', () => {
-  const log = openLog('fatal')
-  const addJob = statement<never>('test.add-job', `SELECT graphile_worker.add_job($1, '{}'::json)`)
-  let database: Awaited<ReturnType<typeof newDatabase>>
-  let db: Db
-
-  beforeAll(async () => {
-    database = await newDatabase()
-    await migrateJobs(database.url, log)
-    db = openDb({ url: database.url })
+describe('a job', () => {
+  test('is done at once and then forgotten', async () => {
+    const done: unknown[] = []
+    await start([kind('send-mail', async (payload) => void done.push(payload))])
+    await db.run(addJob, ['send-mail', { id: 'letter' }])
+    await expect.poll(() => done, { timeout: 1000 }).toEqual([{ id: 'letter' }])
+    await expect.poll(() => db.run(allJobs, [])).toEqual([])
   })
 
-  afterAll(async () => {
-    await db.close()
-    await database.drop()
+  test('with the key of a waiting one replaces it', async () => {
+    await sql(`SELECT add_job('tell', '{"n": 1}', run_at := now() + interval '1 hour', job_key := 'k')`)
+    await sql(`SELECT add_job('tell', '{"n": 2}', job_key := 'k')`)
+    const done: unknown[] = []
+    await createJobRunner(db, [kind('tell', async (payload) => void done.push(payload))], log).runDue()
+    expect(done).toEqual([{ n: 2 }])
   })
 
-  test('e-mails are sent and pictures fetched, and no second video starts', async () => {
-    const videos = Promise.withResolvers<void>()
+  test('that fails is tried again later, with its reason kept', async () => {
+    await db.run(addJob, ['send-mail', {}])
+    let tries = 0
+    const failing = kind('send-mail', async () => {
+      tries += 1
+      throw new Error('no line')
+    })
+    await createJobRunner(db, [failing], log).runDue()
+    expect(tries).toBe(1)
+    expect(await db.run(allJobs, [])).toMatchObject([
+      { attempts: 1, error: 'no line', failed: false, worker: null },
+    ])
+  })
+
+  test('fails for good after its last attempt, or when another attempt cannot help', async () => {
+    const reasons: string[] = []
+    const giveUp = async (_payload: unknown, reason: string) => void reasons.push(reason)
+    await sql(`SELECT add_job('often', max_attempts := 1)`)
+    await sql(`SELECT add_job('never')`)
+    const kinds = [
+      kind('often', async () => Promise.reject(new Error('busy')), { giveUp }),
+      kind('never', async () => Promise.reject(new FinalFailure('550 no such mailbox')), { giveUp }),
+    ]
+    await createJobRunner(db, kinds, log).runDue()
+    expect(await db.run(allJobs, [])).toMatchObject([
+      { kind: 'often', failed: true, error: 'busy' },
+      { kind: 'never', failed: true, error: '550 no such mailbox' },
+    ])
+    expect(reasons.sort()).toEqual(['550 no such mailbox', 'busy'])
+  })
+
+  test('that hangs has failed when its time is up, and is told so', async () => {
+    await db.run(addJob, ['send-mail', {}])
+    let told = false
+    const hanging = kind(
+      'send-mail',
+      async (_payload, signal) => {
+        await new Promise((resolve) => signal.addEventListener('abort', resolve))
+        told = true
+        await new Promise(() => {})
+      },
+      { limit: 50 },
+    )
+    await createJobRunner(db, [hanging], log).runDue()
+    expect(told).toBe(true)
+    expect(await db.run(allJobs, [])).toMatchObject([
+      { error: 'It took longer than 0.05 seconds.', failed: false },
+    ])
+  })
+
+  test('that recurs runs once for all servers, and a failed run is not repeated', async () => {
+    await sql('DELETE FROM job_schedules')
+    let runs = 0
+    const housekeeping = kind(
+      'housekeeping',
+      async () => {
+        runs += 1
+        throw new Error('no broom')
+      },
+      { every: 60 },
+    )
+    await start([housekeeping])
+    await start([housekeeping])
+    await expect.poll(() => runs).toBe(1)
+    await expect.poll(() => db.run(allJobs, [])).toEqual([])
+    await wait(2500)
+    expect(runs).toBe(1)
+  })
+})
+
+describe('one kind of job', () => {
+  test('never keeps another waiting, and runs as often at once as it may', async () => {
+    const mailServer = Promise.withResolvers<void>()
     const begun: string[] = []
-    const work = (name: string, ending?: Promise<void>) => async () => {
-      begun.push(name)
-      await ending
-    }
-    const jobs = {
-      'make-video': work('video', videos.promise),
-      'fetch-pictures': work('pictures'),
-      'send-mail': work('mail'),
-      housekeeping: work('broom'),
-      'change-as-planned': work('plan'),
-      'count-sales': work('sales'),
-    }
-    for (const name of ['make-video', 'make-video', 'make-video']) await db.run(addJob, [name])
-    const schedule = {
-      jobs,
-      crontab: '* * * * * housekeeping',
-      queues: [['make-video'], ['fetch-pictures']],
-    }
-    const stop = await startJobs(database.url, schedule, log)
-    try {
-      await expect.poll(() => begun).toContain('video')
-      for (const name of ['send-mail', 'fetch-pictures']) await db.run(addJob, [name])
-      await expect
-        .poll(() => begun, { timeout: 10_000 })
-        .toEqual(expect.arrayContaining(['mail', 'pictures']))
-      await wait(300)
-      expect(begun.filter((name) => name === 'video')).toHaveLength(1)
-    } finally {
-      videos.resolve()
-      await stop()
-    }
+    await start([
+      kind('send-mail', async () => {
+        begun.push('mail')
+        await mailServer.promise
+      }),
+      kind('change-as-planned', async () => void begun.push('sale')),
+    ])
+    for (let mail = 0; mail < 10; mail++) await db.run(addJob, ['send-mail', {}])
+    await expect.poll(() => begun).toEqual(['mail', 'mail'])
+    await db.run(addJob, ['change-as-planned', {}])
+    await expect.poll(() => begun, { timeout: 1000 }).toEqual(['mail', 'mail', 'sale'])
+    mailServer.resolve()
+    await expect.poll(() => begun.length).toBe(11)
+  })
+})
+
+describe('a server that stops', () => {
+  test('gives unfinished jobs back at once', async () => {
+    const begun = Promise.withResolvers<void>()
+    const runner = await start([
+      kind('send-mail', async () => {
+        begun.resolve()
+        await new Promise(() => {})
+      }),
+    ])
+    await db.run(addJob, ['send-mail', {}])
+    await begun.promise
+    const before = Date.now()
+    await runner.stop(200)
+    expect(Date.now() - before).toBeLessThan(2000)
+    const done: string[] = []
+    await createJobRunner(db, [kind('send-mail', async () => void done.push('sent'))], log).runDue()
+    expect(done).toEqual(['sent'])
+  })
+
+  test('by a crash keeps its jobs for half a minute; then another server takes them', async () => {
+    await db.run(addJob, ['send-mail', {}])
+    await sql(
+      `UPDATE jobs SET worker = gen_random_uuid(), attempts = 1, available_at = now() + interval '30 s'`,
+    )
+    const done: string[] = []
+    const kinds = [kind('send-mail', async () => void done.push('sent'))]
+    await createJobRunner(db, kinds, log).runDue()
+    expect(done).toEqual([])
+    await sql(`UPDATE jobs SET available_at = available_at - interval '31 s'`)
+    await createJobRunner(db, kinds, log).runDue()
+    expect(done).toEqual(['sent'])
+  })
+
+  test('by a crash in the last attempt leaves a failed job', async () => {
+    await db.run(addJob, ['send-mail', {}])
+    await sql('UPDATE jobs SET worker = gen_random_uuid(), attempts = max_attempts')
+    const reasons: string[] = []
+    await start([
+      kind('send-mail', async () => {}, { giveUp: async (_payload, reason) => void reasons.push(reason) }),
+    ])
+    await expect.poll(() => reasons).toEqual(['The server ended during the last attempt.'])
+    expect(await db.run(allJobs, [])).toMatchObject([{ failed: true }])
+  })
+})
+
+describe('while the database is away', () => {
+  let proxy: DatabaseProxy
+  let through: Db
+
+  beforeEach(async () => {
+    proxy = await openDatabaseProxy(database.url)
+    through = openDb({ url: proxy.url })
+  })
+  afterEach(async () => {
+    for (const runner of runners.splice(0)) await runner.stop(100)
+    await through.close()
+    await proxy.close()
+  })
+
+  test('a job that ends is written down when it is back, and is not done twice', async () => {
+    const sending = Promise.withResolvers<void>()
+    let sent = 0
+    await start(
+      [
+        kind('send-mail', async () => {
+          sent += 1
+          await sending.promise
+        }),
+      ],
+      through,
+    )
+    await db.run(addJob, ['send-mail', {}])
+    await expect.poll(() => sent).toBe(1)
+    proxy.down()
+    sending.resolve()
+    await wait(1500)
+    expect(await db.run(allJobs, [])).toMatchObject([{ attempts: 1 }])
+    proxy.up()
+    await expect.poll(() => db.run(allJobs, []), { timeout: 5000 }).toEqual([])
+    expect(sent).toBe(1)
+  })
+
+  test('nothing ends, and the runner notices new jobs within seconds of its return', async () => {
+    const done: string[] = []
+    const runner = await start([kind('send-mail', async () => void done.push('sent'))], through)
+    proxy.down()
+    await wait(2500)
+    expect(runner.idle()).toBeGreaterThan(2000)
+    await db.run(addJob, ['send-mail', {}])
+    proxy.up()
+    await expect.poll(() => done, { timeout: 5000 }).toEqual(['sent'])
+    expect(runner.idle()).toBeLessThan(2500)
   })
 })

@@ -1,87 +1,51 @@
-import { Logger as GraphileLogger, type Runner, run, runMigrations, type TaskList } from 'graphile-worker'
-import type { Log } from '../process/log.ts'
 import type { Shop } from '../shop/shop.ts'
 
-/** Work done outside a request. A job is queued in the transaction that needs it and retried when it throws. */
+/** Work done outside a request. It is added in the transaction that needs it, and may run twice. */
 export interface Job {
-  run(shop: Shop, payload: never): Promise<unknown>
-  /** When it runs by itself, as in a crontab. */
-  cron?: string
-  /** For work of minutes or hours: jobs of a queue run one after the other, and no other job waits for them. */
-  queue?: string
+  /** `signal` aborts when the time is up or the server stops. */
+  run(shop: Shop, payload: never, signal: AbortSignal): Promise<unknown>
+  /** Minutes after which it runs by itself. A run that fails is not repeated: the next one comes anyway. */
+  every?: number
+  /** How many run at once in each server; 2 when absent. Jobs of other kinds never wait for them. */
+  concurrency?: number
+  /** Seconds that an attempt may take; 60 when absent. */
+  limit?: number
+  /** Runs after the last attempt failed. */
+  giveUp?(shop: Shop, payload: never, reason: string): Promise<unknown>
 }
 
-/** What the job runner calls, by job identifier. */
-export type Jobs = Readonly<Record<string, (payload: unknown) => Promise<void>>>
+/** A failure that another attempt would not mend. */
+export class FinalFailure extends Error {}
 
-export interface JobSchedule {
-  jobs: Jobs
-  crontab: string
-  /** The identifiers of each queue. */
-  queues: readonly (readonly string[])[]
+/** What the job runner calls, by kind. */
+export type Jobs = Readonly<Record<string, (payload: unknown, signal?: AbortSignal) => Promise<void>>>
+
+/** The jobs of one kind: what to do, and how. */
+export interface JobKind {
+  name: string
+  run(payload: unknown, signal: AbortSignal): Promise<void>
+  giveUp(payload: unknown, reason: string): Promise<void>
+  every: number | undefined
+  concurrency: number
+  /** Milliseconds. */
+  limit: number
 }
 
-/** Brings the jobs of all rooms together; those with the same identifier become one. */
-export function scheduleJobs(shop: Shop, named: readonly (readonly [string, Job])[]): JobSchedule {
+/** Brings the jobs of all rooms together; those with the same name become one. */
+export function collectJobs(shop: Shop, named: readonly (readonly [string, Job])[]): JobKind[] {
   const byName = Map.groupBy(named, ([name]) => name)
-  const jobs = [...byName].map(([name, parts]) => [
-    name,
-    (payload: unknown) =>
-      runAll(
-        parts.map(
-          ([, { run }]) =>
-            () =>
-              run(shop, payload as never),
-        ),
-      ),
-  ])
-  const crons = new Set(named.flatMap(([name, { cron }]) => (cron ? [`${cron} ${name}`] : [])))
-  const queued = named.filter(([, { queue }]) => queue)
-  const queues = Map.groupBy(queued, ([, { queue }]) => queue)
-  return {
-    jobs: Object.fromEntries(jobs),
-    crontab: [...crons].join('\n'),
-    queues: [...queues.values()].map((queue) => queue.map(([name]) => name)),
-  }
-}
-
-export async function migrateJobs(url: string, log: Log): Promise<void> {
-  await runMigrations({ connectionString: url, logger: quiet(log) })
-}
-
-/** Starts the job runner; returns what stops it. */
-export async function startJobs(
-  url: string,
-  { jobs, crontab, queues }: JobSchedule,
-  log: Log,
-): Promise<() => Promise<void>> {
-  const short = Object.keys(jobs).filter((name) => !queues.flat().includes(name))
-  const lines = [
-    { names: short, concurrency: 2, crontab },
-    ...queues.map((names) => ({ names, concurrency: 1, crontab: '' })),
-  ]
-  const runners: Runner[] = []
-  const stop = async () => {
-    await Promise.all(runners.map((runner) => runner.stop()))
-  }
-  try {
-    for (const { names, ...line } of lines) {
-      runners.push(await run({ ...line, ...settings(url, log), taskList: tasksOf(jobs, names) }))
+  return [...byName].map(([name, parts]) => {
+    const jobs = parts.map(([, job]) => job)
+    return {
+      name,
+      run: (payload, signal) => runAll(jobs.map((job) => () => job.run(shop, payload as never, signal))),
+      giveUp: (payload, reason) =>
+        runAll(jobs.map((job) => async () => job.giveUp?.(shop, payload as never, reason))),
+      every: jobs.find(({ every }) => every)?.every,
+      concurrency: Math.min(...jobs.map(({ concurrency = 2 }) => concurrency)),
+      limit: 1000 * Math.max(...jobs.map(({ limit = 60 }) => limit)),
     }
-  } catch (error) {
-    await stop()
-    throw error
-  }
-  return stop
-}
-
-function settings(url: string, log: Log) {
-  return { connectionString: url, noHandleSignals: true, pollInterval: 2000, logger: quiet(log) }
-}
-
-function tasksOf(jobs: Jobs, names: readonly string[]): TaskList {
-  const wanted = Object.entries(jobs).filter(([name]) => names.includes(name))
-  return Object.fromEntries(wanted.map(([name, work]) => [name, async (payload: unknown) => work(payload)]))
+  })
 }
 
 /** Runs all chores even if some fail, then throws the first error. */
@@ -89,11 +53,4 @@ export async function runAll(chores: readonly (() => Promise<unknown>)[]): Promi
   const failures: unknown[] = []
   for (const chore of chores) await chore().catch((error: unknown) => failures.push(error))
   if (failures.length > 0) throw failures[0]
-}
-
-function quiet(log: Log): GraphileLogger {
-  return new GraphileLogger(() => (level, message) => {
-    if (level === 'error') log.error({ job: true }, message)
-    else if (level === 'warning') log.warn({ job: true }, message)
-  })
 }

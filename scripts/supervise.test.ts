@@ -1,0 +1,71 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+let folder: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'cartwright-supervise-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+/** Supervises a program that writes a line to a file each time it starts and then ends by `endings`, one after another. */
+function supervised(name: string, endings: readonly string[]) {
+  const log = join(folder, name)
+  const server = `
+    const { appendFileSync, readFileSync } = require('node:fs')
+    appendFileSync(${JSON.stringify(log)}, 'start\\n')
+    const starts = readFileSync(${JSON.stringify(log)}, 'utf8').trim().split('\\n').length
+    const alive = setInterval(() => {}, 1000)
+    process.on('SIGTERM', () => process.exit(0))
+    eval(${JSON.stringify(endings)}[starts - 1] ?? '')`
+  const program = `
+    import { supervise } from ${JSON.stringify(new URL('supervise.mjs', import.meta.url).href)}
+    await supervise([process.execPath, '-e', ${JSON.stringify(server)}], { env: process.env, pause: 20 })`
+  const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  let said = ''
+  child.stderr.on('data', (text) => {
+    said += text
+  })
+  const ended = once(child, 'exit').then(([code]) => ({ code, said }))
+  const starts = async () => (await readFile(log, 'utf8').catch(() => '')).split('\n').length - 1
+  return { child, ended, starts }
+}
+
+test('a server that crashes starts again, with a sentence each time', async () => {
+  const { child, ended, starts } = supervised('crash', [
+    'process.exit(70)',
+    'process.kill(process.pid, "SIGKILL")',
+  ])
+  await expect.poll(starts).toBe(3)
+  child.kill('SIGTERM')
+  const { code, said } = await ended
+  expect(code).toBe(0)
+  expect(said).toBe(
+    'The server ended unexpectedly (code 70). It starts again in 0.02 s.\n' +
+      'The server ended unexpectedly (signal SIGKILL). It starts again in 0.04 s.\n',
+  )
+})
+
+test.each([
+  ['that is stopped', 'process.exit(0)', 0],
+  ['that cannot start', 'process.exit(1)', 1],
+])('a server %s stays ended', async (name, ending, expected) => {
+  const { ended, starts } = supervised(name, [ending])
+  expect(await ended).toEqual({ code: expected, said: '' })
+  expect(await starts()).toBe(1)
+})
+
+test('a stop between two starts ends the wait', async () => {
+  const { child, ended, starts } = supervised('pause', Array(20).fill('process.exit(70)'))
+  await expect.poll(starts, { timeout: 10_000 }).toBeGreaterThan(5)
+  child.kill('SIGTERM')
+  const before = Date.now()
+  await ended
+  expect(Date.now() - before).toBeLessThan(2000)
+})

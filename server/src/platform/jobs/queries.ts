@@ -1,0 +1,95 @@
+import { type Connection, statement } from '../db/db.ts'
+
+export interface TakenJob {
+  id: bigint
+  kind: string
+  payload: unknown
+  attempts: number
+  maxAttempts: number
+}
+
+/** Seconds for which a job is hidden from other servers when it is taken, and again with each heartbeat. */
+export const lease = 30
+
+/** Adds recurring jobs that are due: kinds $1, every $2 minutes. Several servers add one. */
+export const addRecurring = statement<never>(
+  'jobs.add-recurring',
+  `WITH due AS (
+     INSERT INTO job_schedules AS s (kind, next_at)
+     SELECT k.kind, date_bin(make_interval(mins => k.every), now(), 'epoch') + make_interval(mins => k.every)
+     FROM unnest($1::text[], $2::int[]) AS k (kind, every)
+     WHERE NOT EXISTS (SELECT FROM job_schedules j WHERE j.kind = k.kind AND j.next_at > now())
+     ORDER BY k.kind
+     ON CONFLICT (kind) DO UPDATE SET next_at = excluded.next_at WHERE s.next_at <= now()
+     RETURNING kind)
+   SELECT add_job(kind, job_key := 'every:' || kind) FROM due`,
+)
+
+/** Takes due jobs for worker $1: of kinds $2 at most $3 each, without those it works on already ($4). */
+export const takeJobs = statement<TakenJob>(
+  'jobs.take',
+  `WITH due AS (
+     SELECT j.id FROM unnest($2::text[], $3::int[]) AS free (kind, slots)
+     CROSS JOIN LATERAL (
+       SELECT id FROM jobs
+       WHERE kind = free.kind AND failed_at IS NULL AND available_at <= now() AND attempts < max_attempts
+         AND id <> ALL ($4::bigint[])
+       ORDER BY available_at, id LIMIT free.slots FOR UPDATE SKIP LOCKED) AS j)
+   UPDATE jobs SET worker = $1, key = NULL, attempts = attempts + 1,
+     available_at = now() + make_interval(secs => ${lease})
+   FROM due WHERE jobs.id = due.id
+   RETURNING jobs.id, kind, payload, attempts, max_attempts AS "maxAttempts"`,
+)
+
+export const renewLeases = statement<never>(
+  'jobs.renew',
+  `UPDATE jobs SET available_at = now() + make_interval(secs => ${lease})
+   WHERE id = ANY ($2::bigint[]) AND worker = $1 AND failed_at IS NULL`,
+)
+
+export const deleteJob = statement<never>('jobs.delete', 'DELETE FROM jobs WHERE id = $2 AND worker = $1')
+
+/** Another attempt follows after $4 seconds; without them the job has failed for good. */
+export const keepFailure = statement<never>(
+  'jobs.keep-failure',
+  `UPDATE jobs SET worker = NULL, error = $3, available_at = now() + make_interval(secs => coalesce($4, 0)),
+     failed_at = CASE WHEN $4::int IS NULL THEN now() END
+   WHERE id = $2 AND worker = $1`,
+)
+
+/** Gives jobs back that a stopping server does not finish. */
+export const releaseJobs = statement<never>(
+  'jobs.release',
+  `UPDATE jobs SET worker = NULL, available_at = now(), attempts = attempts - 1
+   WHERE id = ANY ($2::bigint[]) AND worker = $1 AND failed_at IS NULL`,
+)
+
+/** Jobs whose server ended during the last attempt. */
+export const abandonedJobs = statement<Pick<TakenJob, 'kind' | 'payload'>>(
+  'jobs.abandoned',
+  `UPDATE jobs SET failed_at = now(), worker = NULL, error = $1
+   WHERE id IN (
+     SELECT id FROM jobs WHERE failed_at IS NULL AND available_at <= now() AND attempts >= max_attempts
+     LIMIT 100 FOR UPDATE SKIP LOCKED)
+   RETURNING kind, payload`,
+)
+
+export interface JobFigures {
+  kind: string
+  waiting: number
+  /** Seconds since the oldest waiting job was due. */
+  oldest: number
+  failed: number
+}
+
+export function measureJobs(on: Connection): Promise<JobFigures[]> {
+  return on.run(figures, [])
+}
+
+const figures = statement<JobFigures>(
+  'jobs.figures',
+  `SELECT kind, count(*) FILTER (WHERE is_due)::int AS waiting, count(failed_at)::int AS failed,
+     coalesce(max(extract(epoch FROM now() - available_at)) FILTER (WHERE is_due), 0)::float AS oldest
+   FROM (SELECT kind, failed_at, available_at, failed_at IS NULL AND available_at <= now() AS is_due FROM jobs) AS j
+   GROUP BY kind ORDER BY kind`,
+)

@@ -1,0 +1,225 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Db, Listening } from '../db/db.ts'
+import type { Log } from '../process/log.ts'
+import { FinalFailure, type JobKind } from './jobs.ts'
+import {
+  abandonedJobs,
+  addRecurring,
+  deleteJob,
+  keepFailure,
+  lease,
+  releaseJobs,
+  renewLeases,
+  type TakenJob,
+  takeJobs,
+} from './queries.ts'
+
+export interface JobRunner {
+  /** Does jobs as they come, and recurring ones. */
+  start(): Promise<void>
+  /** Does the jobs that are due now, and those that they add. */
+  runDue(): Promise<void>
+  /** Milliseconds since jobs were last looked for with success. */
+  idle(): number
+  /** Takes no more jobs, waits `patience` milliseconds for those under way, and gives the rest back. */
+  stop(patience?: number): Promise<void>
+}
+
+/** Milliseconds between two looks for jobs; a new job is noticed at once. */
+const pollInterval = 2000
+const patience = 5000
+const stoppedEarly = 'The server ended during the last attempt.'
+
+interface Running {
+  job: TakenJob
+  kind: JobKind
+  stopping: AbortController
+}
+
+interface Work {
+  db: Db
+  log: Log
+  kinds: readonly JobKind[]
+  worker: string
+  running: Map<bigint, Running>
+  /** What is written down after a job ended. */
+  ending: Set<Promise<void>>
+  stopping: AbortController
+}
+
+/** Creates the job runner. A database outage ends neither it nor the process: jobs wait until the database is back. */
+export function createJobRunner(db: Db, kinds: readonly JobKind[], log: Log): JobRunner {
+  const work: Work = {
+    db,
+    log,
+    kinds,
+    worker: randomUUID(),
+    running: new Map(),
+    ending: new Set(),
+    stopping: new AbortController(),
+  }
+  const look = lookAgain(work)
+  const timers: NodeJS.Timeout[] = []
+  let listening: Listening | undefined
+  return {
+    async start() {
+      listening = await db.listen('cartwright_jobs', { hear: look.now, missed: look.now })
+      timers.push(
+        setInterval(look.now, pollInterval),
+        setInterval(() => renew(work), (lease * 1000) / 3),
+      )
+      look.now()
+    },
+    async runDue() {
+      while ((await take(work)) > 0) await Promise.all(work.ending)
+    },
+    idle: () => Date.now() - look.last(),
+    async stop(time = patience) {
+      work.stopping.abort()
+      await listening?.stop()
+      await look.ended()
+      await finish(work, time)
+      for (const timer of timers) clearInterval(timer)
+    },
+  }
+}
+
+/** Looks for jobs, one look at a time; a call during a look causes one more. */
+function lookAgain(work: Work) {
+  let looking: Promise<void> | undefined
+  let again = false
+  let last = Date.now()
+  const now = () => {
+    again = true
+    if (!work.stopping.signal.aborted) looking ??= lookUntilQuiet()
+  }
+  const lookUntilQuiet = async () => {
+    while (again && !work.stopping.signal.aborted) {
+      again = false
+      try {
+        await recur(work)
+        await take(work, now)
+        last = Date.now()
+      } catch (error) {
+        work.log.warn({ err: error }, 'jobs wait for the database')
+        break
+      }
+    }
+    looking = undefined
+  }
+  return { now, last: () => last, ended: async () => looking }
+}
+
+async function recur({ db, kinds, log }: Work): Promise<void> {
+  const recurring = kinds.filter(({ every }) => every)
+  await db.run(addRecurring, [recurring.map(({ name }) => name), recurring.map(({ every }) => every)])
+  for (const { kind, payload } of await db.run(abandonedJobs, [stoppedEarly])) {
+    log.error({ job: kind }, stoppedEarly)
+    await kinds.find(({ name }) => name === kind)?.giveUp(payload, stoppedEarly)
+  }
+}
+
+/** Takes due jobs of all kinds that have room, and starts them. Returns how many. */
+async function take(work: Work, onEnd = () => {}): Promise<number> {
+  const { db, worker, running } = work
+  const free = work.kinds
+    .map((kind) => ({ name: kind.name, slots: kind.concurrency - countOf(work, kind) }))
+    .filter(({ slots }) => slots > 0)
+  const jobs = await db.run(takeJobs, [
+    worker,
+    free.map(({ name }) => name),
+    free.map(({ slots }) => slots),
+    [...running.keys()],
+  ])
+  for (const job of jobs) {
+    const kind = work.kinds.find(({ name }) => name === job.kind)
+    if (!kind) continue
+    const ended = perform(work, { job, kind, stopping: new AbortController() })
+    work.ending.add(ended)
+    ended.finally(() => {
+      work.ending.delete(ended)
+      onEnd()
+    })
+  }
+  return jobs.length
+}
+
+function countOf({ running }: Work, kind: JobKind): number {
+  return [...running.values()].filter((each) => each.kind === kind).length
+}
+
+/** Never rejects. */
+async function perform(work: Work, one: Running): Promise<void> {
+  const { job, kind } = one
+  work.running.set(job.id, one)
+  const failure = await attempt(one)
+  if (work.stopping.signal.aborted && failure) return
+  if (failure) await keep(work, one, failure)
+  else await settle(work, () => work.db.run(deleteJob, [work.worker, job.id]))
+  work.running.delete(job.id)
+  work.log.debug({ job: kind.name, attempt: job.attempts }, failure ? 'job failed' : 'job done')
+}
+
+/** Returns the error of a failed attempt. An attempt that takes too long has failed, even if it never ends. */
+async function attempt({ job, kind, stopping }: Running): Promise<Error | undefined> {
+  const ended = new AbortController()
+  const late = wait(kind.limit, undefined, { signal: ended.signal }).then(() => {
+    throw new Error(`It took longer than ${kind.limit / 1000} seconds.`)
+  })
+  try {
+    await Promise.race([kind.run(job.payload, stopping.signal), late])
+    return undefined
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error))
+  } finally {
+    stopping.abort()
+    ended.abort()
+    late.catch(() => {})
+  }
+}
+
+async function keep(work: Work, { job, kind }: Running, failure: Error): Promise<void> {
+  const { db, worker, log } = work
+  const last = failure instanceof FinalFailure || job.attempts >= job.maxAttempts
+  log[last ? 'error' : 'warn']({ job: kind.name, attempt: job.attempts, err: failure }, 'job failed')
+  if (kind.every) return settle(work, () => db.run(deleteJob, [worker, job.id]))
+  if (last)
+    await kind
+      .giveUp(job.payload, failure.message)
+      .catch((err: unknown) => log.error({ err }, 'giving up a job'))
+  const seconds = last ? null : Math.ceil(Math.exp(Math.min(10, job.attempts)))
+  await settle(work, () => db.run(keepFailure, [worker, job.id, failure.message, seconds]))
+}
+
+/** Writes down how a job ended, as soon as the database answers. */
+async function settle(work: Work, write: () => Promise<unknown>): Promise<void> {
+  for (;;) {
+    try {
+      await write()
+      return
+    } catch (error) {
+      work.log.warn({ err: error }, 'the end of a job waits for the database')
+      if (work.stopping.signal.aborted) return
+      await wait(1000, undefined, { signal: work.stopping.signal }).catch(() => {})
+    }
+  }
+}
+
+function renew({ db, worker, running, log }: Work): void {
+  if (running.size === 0) return
+  db.run(renewLeases, [worker, [...running.keys()]]).catch((error: unknown) => {
+    log.warn({ err: error }, 'heartbeat of jobs')
+  })
+}
+
+async function finish(work: Work, time: number): Promise<void> {
+  const enough = new AbortController()
+  const tooLong = wait(time, undefined, { signal: enough.signal }).catch(() => {})
+  await Promise.race([Promise.all(work.ending), tooLong])
+  enough.abort()
+  for (const { stopping } of work.running.values()) stopping.abort()
+  await work.db.run(releaseJobs, [work.worker, [...work.running.keys()]]).catch((error: unknown) => {
+    work.log.warn({ err: error }, 'jobs could not be given back')
+  })
+}
