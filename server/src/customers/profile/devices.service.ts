@@ -37,7 +37,7 @@ export async function end(shop: Shop, { siteId, memberId }: MemberKey, id: strin
   const [family] = session ? [] : await shop.db.run(endDeviceTokens, [...whose, new Date(shop.clock())])
   if (!session && !family) throw refuse('NOT_FOUND', 'No such device')
   signOuts.publish(shop, siteId)
-  audit.record(shop, { context: unknownDevice(siteId), memberId, call: 'endSession' })
+  await audit.record(shop, { context: unknownDevice(siteId), memberId, call: 'endSession' })
 }
 
 /** Signs a member out on all other devices. */
@@ -50,5 +50,5 @@ export async function endOthers(
     signOuts.signOutEverywhere(tx, shop, { siteId, memberId, except: { sessionId } }),
   )
   signOuts.publish(shop, siteId)
-  audit.record(shop, { context: unknownDevice(siteId), memberId, call: 'endOtherSessions' })
+  await audit.record(shop, { context: unknownDevice(siteId), memberId, call: 'endOtherSessions' })
 }

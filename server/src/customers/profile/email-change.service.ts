@@ -121,7 +121,7 @@ export async function confirm(
     return true
   })
   const refusal = right ? undefined : refuse('VERIFICATION_CODE_INVALID')
-  audit.record(shop, { context: unknownDevice(siteId), memberId, call: 'changeLoginEmail', refusal })
+  await audit.record(shop, { context: unknownDevice(siteId), memberId, call: 'changeLoginEmail', refusal })
   if (refusal) throw refusal
   signOuts.publish(shop, siteId)
 }

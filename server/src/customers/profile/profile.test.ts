@@ -10,7 +10,6 @@ import type { Product } from '../../catalogue/model/product.rules.ts'
 import * as catalogue from '../../catalogue/products/service.ts'
 import * as recovery from '../../identity/sign-in/recovery.service.ts'
 import type { MemberKey } from '../../platform/room.ts'
-import * as audit from '../../staff/audit/service.ts'
 import * as orders from '../account/orders.service.ts'
 import * as addresses from './addresses.service.ts'
 import * as devices from './devices.service.ts'
@@ -198,7 +197,6 @@ describe('the devices of a member', () => {
     store.clock.advance(1000)
     await devices.endOthers(store.shop, frida, undefined)
     expect(await statuses()).toEqual([401, 401])
-    await audit.flush(store.shop)
     const { body } = await store.ask('GET', '/admin/v1/audit-log', { as: store.apiKey })
     const hers = body.entries.filter(
       ({ caller }: { caller: { id?: string } }) => caller.id === frida.memberId,

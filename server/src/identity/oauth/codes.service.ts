@@ -96,6 +96,6 @@ async function recordFailure(
   shop.changes.publish('members', siteId)
   const { familyId, memberId, visitorId } = family
   const context = { siteId, clientId: id, visitorId, address: device.address }
-  audit.record(shop, { context, memberId, call: 'createToken', refusal: refuse('INVALID_GRANT') })
+  await audit.record(shop, { context, memberId, call: 'createToken', refusal: refuse('INVALID_GRANT') })
   shop.log.warn({ siteId, familyId }, 'an authorization code was used again, its tokens are revoked')
 }

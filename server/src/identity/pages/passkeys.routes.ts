@@ -46,7 +46,7 @@ export function passkeyPages(
     const owner = signedInMember(visit)
     const device = deviceOf(visit.browser.headers['user-agent'])
     await passkeys.create(shop, owner, { response, name, device })
-    audit.record(shop, {
+    await audit.record(shop, {
       context: visits.signInContext(visit),
       memberId: owner.memberId,
       call: 'createPasskey',

@@ -78,7 +78,11 @@ async function redirectToLoginOnRefusal(
     return await work()
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    audit.record(shop, { context: visits.signInContext(visit), call: 'signInByProvider', refusal: error })
+    await audit.record(shop, {
+      context: visits.signInContext(visit),
+      call: 'signInByProvider',
+      refusal: error,
+    })
     return { location: `/login?provider=${reasons[error.reason ?? ''] ?? 'failed'}`, cookies: [] }
   }
 }

@@ -120,7 +120,7 @@ export async function authenticate(
   const member = await verifyResponse(shop, siteId, response)
   if (member) return member
   const refusal = invalidPasskey()
-  audit.record(shop, { context, call: 'usePasskey', refusal })
+  await audit.record(shop, { context, call: 'usePasskey', refusal })
   throw refusal
 }
 

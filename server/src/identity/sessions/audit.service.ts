@@ -13,14 +13,14 @@ export interface AccountEvent {
 }
 
 /** Writes a sign-in, or a refused one, to the audit log. */
-export function record(shop: Shop, { context, memberId, call, refusal }: AccountEvent): void {
+export async function record(shop: Shop, { context, memberId, call, refusal }: AccountEvent): Promise<void> {
   const { siteId, visitorId, address } = context
   const caller =
     memberId && !refusal
       ? ({ kind: 'member', id: memberId } as const)
       : ({ kind: 'visitor', id: visitorId ?? '' } as const)
   const [status, code] = [refusal?.status ?? 200, refusal?.code]
-  audit.record(shop, {
+  await audit.record(shop, {
     caller: { siteId, ...caller, permissions: new Set() },
     call,
     entityId: memberId,

@@ -59,7 +59,7 @@ export async function find(shop: Shop, { address, headers }: Browser): Promise<M
 /** Ends a session and the storefront session that follows it. Returns the cookie that clears it. */
 export async function end(shop: Shop, { siteId, memberId, id }: MemberSession): Promise<string> {
   await shop.db.run(deleteSession, [siteId, memberId, id])
-  audit.record(shop, { context: { siteId, address: '' }, memberId, call: 'signOut' })
+  await audit.record(shop, { context: { siteId, address: '' }, memberId, call: 'signOut' })
   signOuts.publish(shop, siteId)
   return expiredCookie(shop)
 }

@@ -60,7 +60,7 @@ export const spendState = statement<StateRow>(
 /** The same work for known and unknown addresses. A job finds out which it is. */
 export const queueRecoveryEmail = statement<never>(
   'recovery.ask',
-  "SELECT graphile_worker.add_job('send-recovery', $1::json)",
+  "SELECT add_job('send-recovery', $1::json)",
 )
 /** Inserts nothing if several links are recent. */
 export const insertLink = statement<{ id: string }>(

@@ -44,7 +44,7 @@ export async function requestLink(
   await attempts.count(shop, siteId, [devices.networkSubject(context, 'recovery')])
   const request = { siteId, email: email.trim(), language: language ?? context.language, redirectUrl }
   await shop.db.run(queueRecoveryEmail, [JSON.stringify(request)])
-  audit.record(shop, { context, call: 'sendRecoveryEmail' })
+  await audit.record(shop, { context, call: 'sendRecoveryEmail' })
 }
 
 export interface LinkRequest {
@@ -102,7 +102,7 @@ export async function recover(
     return { changed, redirectUrl: link.redirectUrl }
   })
   signOuts.publish(shop, siteId)
-  audit.record(shop, { context, memberId: member.id, call: 'recover' })
+  await audit.record(shop, { context, memberId: member.id, call: 'recover' })
   return {
     outcome: await signIn.completeSignIn(shop, context, { member: changed, method: 'recovery' }),
     redirectUrl,
@@ -138,7 +138,7 @@ export async function changePassword(
     await mail.send(tx, shop, { ...mailRecipient(siteId, member), kind: 'password-changed' })
   })
   signOuts.publish(shop, siteId)
-  audit.record(shop, { context: { siteId, address: '' }, memberId, call: 'changePassword' })
+  await audit.record(shop, { context: { siteId, address: '' }, memberId, call: 'changePassword' })
 }
 
 interface NewLink {

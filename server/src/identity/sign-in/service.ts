@@ -64,7 +64,7 @@ export async function register(
     const newMember = { siteId, email, password: hash, profile: newProfile, reasons }
     const registered = await members.register(tx, shop, newMember)
     if (!registered && !verifyEmail) throw refuse('EMAIL_ALREADY_EXISTS')
-    audit.record(shop, { context, memberId: registered?.id, call: 'registerV2' })
+    await audit.record(shop, { context, memberId: registered?.id, call: 'registerV2' })
     if (registered) return advance(tx, shop, { context, member: registered, method: 'password' })
     return startDecoy(tx, shop, { siteId, language, email, password: hash })
   })
@@ -87,7 +87,7 @@ export async function signIn(
   await attempts.restore(shop, siteId, subjects)
   const { password: hash, ...member } = known
   if (member.mustResetPassword)
-    throw recordRefusal(shop, { context, memberId: member.id }, refuse('PASSWORD_RESET_NEEDED'))
+    throw await recordRefusal(shop, { context, memberId: member.id }, refuse('PASSWORD_RESET_NEEDED'))
   if (hash && passwords.needsRehash(hash))
     await members.rehash(shop, siteId, { id: member.id, hash, password })
   return completeSignIn(shop, context, { member, method: 'password' })
@@ -100,7 +100,7 @@ export async function completeSignIn(
   { member, method }: { member: members.MemberRow; method: SignInMethod },
 ): Promise<Outcome> {
   if (member.status === 'BLOCKED')
-    throw recordRefusal(shop, { context, memberId: member.id }, refuse('MEMBER_BLOCKED'))
+    throw await recordRefusal(shop, { context, memberId: member.id }, refuse('MEMBER_BLOCKED'))
   return shop.db.transaction((tx) => advance(tx, shop, { context, member, method }))
 }
 
@@ -126,7 +126,7 @@ export async function verifyCode(
   })
   if (!('triesLeft' in done)) return done
   if (done.triesLeft === 0) throw refuse('VERIFICATION_CODE_EXPIRED')
-  throw recordRefusal(
+  throw await recordRefusal(
     shop,
     { context },
     refuse('VERIFICATION_CODE_INVALID', undefined, { triesLeft: done.triesLeft }),
@@ -171,7 +171,7 @@ async function resumeRegistration(
   const { siteId, language } = context
   const hash = await states.findDecoyPassword(shop, siteId, email)
   if (!(await passwords.matches(password, hash)))
-    throw recordRefusal(shop, { context, memberId }, refuse('WRONG_PASSWORD'))
+    throw await recordRefusal(shop, { context, memberId }, refuse('WRONG_PASSWORD'))
   return shop.db.transaction((tx) => startDecoy(tx, shop, { siteId, language, email, password: hash }))
 }
 
@@ -203,15 +203,15 @@ async function advance(
   if (member.status !== 'ACTIVE') throw refuse('MEMBER_BLOCKED')
   await devices.notifyOfNewDevice(tx, shop, { context, member })
   await members.recordSignIn(tx, shop, { siteId, memberId: member.id })
-  audit.record(shop, { context, memberId: member.id, call: 'loginV2' })
+  await audit.record(shop, { context, memberId: member.id, call: 'loginV2' })
   return { state: 'SUCCESS', member, method }
 }
 
-function recordRefusal(
+async function recordRefusal(
   shop: Shop,
   about: { context: SignInContext; memberId?: string | undefined },
   refusal: Refusal,
-): Refusal {
-  audit.record(shop, { ...about, call: 'loginV2', refusal })
+): Promise<Refusal> {
+  await audit.record(shop, { ...about, call: 'loginV2', refusal })
   return refusal
 }

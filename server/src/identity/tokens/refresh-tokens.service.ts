@@ -131,7 +131,7 @@ export async function revokeOwnFamily(
   const [ended] = await shop.db.run(revokeFamily, [siteId, sessionId, new Date(shop.clock())])
   shop.changes.publish('members', siteId)
   if (ended)
-    audit.record(shop, { context: { siteId, address: '' }, memberId: ended.memberId, call: 'signOut' })
+    await audit.record(shop, { context: { siteId, address: '' }, memberId: ended.memberId, call: 'signOut' })
 }
 
 export async function deleteExpired(shop: Shop): Promise<void> {
@@ -169,5 +169,5 @@ async function revokeReusedFamily(shop: Shop, siteId: string, token: string): Pr
   shop.log.warn({ siteId, familyId }, 'a refresh token was used again, its family is revoked')
   const context = { siteId, clientId, visitorId, address: '' }
   if (memberId)
-    audit.record(shop, { context, memberId, call: 'createToken', refusal: refuse('INVALID_GRANT') })
+    await audit.record(shop, { context, memberId, call: 'createToken', refusal: refuse('INVALID_GRANT') })
 }

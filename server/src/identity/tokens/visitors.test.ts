@@ -148,17 +148,17 @@ test('expired tokens are deleted, valid ones stay', async () => {
   store.clock.advance(91 * day)
   const idle = await anonymous(store.clientId)
   const busy = await anonymous(store.clientId)
-  await store.app.jobs.housekeeping?.({})
+  await store.runJob('housekeeping')
   expect(await count()).toBe(2)
   for (let days = 0; days < 80; days += 20) {
     store.clock.advance(20 * day)
     expect((await renew(busy.refresh_token)).status).toBe(200)
   }
-  await store.app.jobs.housekeeping?.({})
+  await store.runJob('housekeeping')
   expect(await count()).toBe(1)
   expect((await renew(idle.refresh_token)).status).toBe(400)
   store.clock.advance(11 * day)
-  await store.app.jobs.housekeeping?.({})
+  await store.runJob('housekeeping')
   expect(await count()).toBe(0)
 })
 

@@ -71,7 +71,7 @@ export const insertFile = statement<FileRow>(
 /** Deletes the content after a day, unless the file is in the database by then. */
 export const addCleanupJob = statement<never>(
   'media.plan-removal',
-  `SELECT graphile_worker.add_job('remove-unkept', json_build_object('siteId', $1::uuid, 'id', $2::text,
+  `SELECT add_job('remove-unkept', json_build_object('siteId', $1::uuid, 'id', $2::text,
      'private', $3::boolean), run_at := now() + interval '1 day')`,
 )
 export const fileId = statement<{ id: string }>(

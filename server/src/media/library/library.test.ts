@@ -200,8 +200,7 @@ test.each([
 
 const aDayLater = statement<never>(
   'test.a-day-later',
-  `SELECT graphile_worker.reschedule_jobs(array_agg(id), run_at := now()) FROM graphile_worker.jobs
-   WHERE task_identifier = 'remove-unkept'`,
+  `UPDATE jobs SET available_at = now() WHERE kind = 'remove-unkept'`,
 )
 
 describe('a video comes in parts', () => {

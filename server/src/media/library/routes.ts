@@ -16,9 +16,11 @@ export function libraryRoutes(on: On, shop: Shop, mediaUses: readonly MediaUses[
   on(calls.uploadMedia, async ({ caller, body, file, fileName = '' }) => ({
     file: wire(await uploads.add(shop, caller, { fileName, ...body, content: uploads.requireContent(file) })),
   }))
-  on(calls.addMediaFromAddress, async ({ caller, body }) => ({
-    file: wire(await addFromAddress(shop, caller, body)),
-  }))
+  on(
+    calls.addMediaFromAddress,
+    async ({ caller, body }) => ({ file: wire(await addFromAddress(shop, caller, body)) }),
+    { stepwise: true },
+  )
   on(calls.listMedia, async ({ caller, body }) => {
     const { files, ...page } = await library.list(shop, caller.siteId, body)
     return { files: files.map(wire), ...page }

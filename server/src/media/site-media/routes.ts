@@ -55,10 +55,16 @@ export function siteUploadRoutes(on: On, shop: Shop): void {
   on(calls.generateFileUploadUrl, async ({ caller, body }) => ({
     uploadUrl: await siteMedia.uploadUrl(shop, caller, body),
   }))
-  on(calls.importFile, async ({ caller, body }) => ({
-    file: toFileDescriptor(await siteMedia.importFile(shop, caller, body), shop.publicUrl),
-  }))
-  on(calls.bulkImportFile, ({ caller, body }) => siteMedia.importFiles(shop, caller, body))
+  on(
+    calls.importFile,
+    async ({ caller, body }) => ({
+      file: toFileDescriptor(await siteMedia.importFile(shop, caller, body), shop.publicUrl),
+    }),
+    { stepwise: true },
+  )
+  on(calls.bulkImportFile, ({ caller, body }) => siteMedia.importFiles(shop, caller, body), {
+    stepwise: true,
+  })
 }
 
 function toPage({ files, nextCursor }: library.FilePage, publicUrl: string) {

@@ -5,7 +5,7 @@ import { type FileRow, fileColumns, insertFile } from '../files/queries.ts'
 export const insertVideo = statement<FileRow>(
   'media.insert-video',
   `WITH kept AS (${insertFile.text})
-   SELECT kept.*, graphile_worker.add_job('make-video', json_build_object('siteId', kept."siteId", 'id', kept.id),
+   SELECT kept.*, add_job('make-video', json_build_object('siteId', kept."siteId", 'id', kept.id),
      max_attempts := 3) IS NULL AS "unplanned" FROM kept`,
 )
 export const pendingVideo = statement<FileRow>(

@@ -11,6 +11,7 @@ export interface CacheOptions<Value> {
   load(shop: Shop, siteId: string, ids: readonly string[]): Promise<Map<string, Value>>
 }
 
+/** Nothing of a cache is read or kept in a unit of work, which sees its own changes before they are committed. */
 export interface Cache<Value> {
   get(shop: Shop, siteId: string, id: string): Promise<Value | undefined>
   /** In the order of the ids; undefined where there is no value. Loads all missing values at once. */
@@ -40,15 +41,20 @@ export function createCache<Value>(options: CacheOptions<Value>): Cache<Value> {
     stores.set(shop, store)
     return store
   }
-  const getMany = (shop: Shop, siteId: string, ids: readonly string[]) =>
-    readMany(storeFor(shop), { siteId, ids, load: (missing) => options.load(shop, siteId, missing) })
+  const getMany = async (shop: Shop, siteId: string, ids: readonly string[]) => {
+    const load = (missing: readonly string[]) => options.load(shop, siteId, missing)
+    if (!shop.db.isInUnit()) return readMany(storeFor(shop), { siteId, ids, load })
+    const loaded = await load(ids)
+    return ids.map((id) => loaded.get(id))
+  }
   return {
     getMany,
     async get(shop, siteId, id) {
-      const known = storeFor(shop).values.get(keyOf(siteId, id))
+      const known = shop.db.isInUnit() ? undefined : storeFor(shop).values.get(keyOf(siteId, id))
       return known ? known.value : (await getMany(shop, siteId, [id]))[0]
     },
     async adopt(shop, siteId, load) {
+      if (shop.db.isInUnit()) return
       const store = storeFor(shop)
       const { changes } = store
       const loaded = await load()

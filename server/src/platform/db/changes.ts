@@ -22,6 +22,8 @@ export interface Changes {
   subscribe(topic: Topic, hear: (siteId: string, id: string | undefined) => void): void
   /** Calls `forget` after the listening connection was lost and is back, because changes may have been missed. */
   onMissed(forget: () => void): void
+  /** False while the listening connection is lost. */
+  isHearing(): boolean
   close(): Promise<void>
 }
 
@@ -38,7 +40,7 @@ export async function openChanges(db: Db, onError: (error: Error) => void): Prom
   const tell = (topic: Topic, siteId: string, id: string | undefined) => {
     for (const hear of hearers.get(topic) ?? []) hear(siteId, id)
   }
-  const stop = await db.listen(channel, {
+  const { stop, isHearing } = await db.listen(channel, {
     hear(payload) {
       const [topic, siteId, id] = payload.split(' ')
       if (topic && siteId) tell(topic as Topic, siteId, id || undefined)
@@ -49,8 +51,10 @@ export async function openChanges(db: Db, onError: (error: Error) => void): Prom
   })
   return {
     publish(topic, siteId, id) {
-      tell(topic, siteId, id)
-      db.run(notify, [channel, `${topic} ${siteId} ${id ?? ''}`]).catch(onError)
+      db.afterCommit(() => {
+        tell(topic, siteId, id)
+        db.run(notify, [channel, `${topic} ${siteId} ${id ?? ''}`]).catch(onError)
+      })
     },
     async publishIn(tx, topic, siteId) {
       await tx.run(notify, [channel, `${topic} ${siteId} `])
@@ -61,6 +65,7 @@ export async function openChanges(db: Db, onError: (error: Error) => void): Prom
     onMissed(forget) {
       forgetful.push(forget)
     },
+    isHearing,
     close: stop,
   }
 }

@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 import { openQuickReads } from './fast-reads.ts'
+import { openUnitsOfWork, type UnitsOfWork } from './unit-of-work.ts'
 
 /** Each domain keeps its SQL in queries.ts; there is no central map of tables to keep in step. */
 // biome-ignore lint/suspicious/noExplicitAny: kysely's own word for "tables not described here"
@@ -40,12 +41,22 @@ export interface Listener {
   missed(): void
 }
 
-export interface Db extends Reader {
+export interface Listening {
+  /** False while the connection is lost. */
+  isHearing(): boolean
+  stop(): Promise<void>
+}
+
+export interface Db extends Reader, Pick<UnitsOfWork, 'beforeCommit' | 'afterCommit' | 'leave'> {
   /** For reads that may lag a moment behind. The primary when no replica is configured. */
   read: Reader
   transaction<T>(work: (tx: Connection) => Promise<T>): Promise<T>
+  /** Runs everything that `work` does through this database in one transaction. See {@link UnitsOfWork}. */
+  unit<T>(work: () => Promise<T>): Promise<T>
+  /** True in a unit of work: what is read may not be committed yet, so it must not be kept for others. */
+  isInUnit(): boolean
   /** Listens to NOTIFY on a separate connection. */
-  listen(channel: string, listener: Listener): Promise<() => Promise<void>>
+  listen(channel: string, listener: Listener): Promise<Listening>
   url: string
   close(): Promise<void>
 }
@@ -70,14 +81,23 @@ export function openDb({ url, replicaUrl, connections = 16, onError = () => {} }
   // A separate pool: reads during a transaction could otherwise wait for it while it waits for them.
   const transactions = openPool(url, Math.ceil(connections / 2), onError)
   const lane = openQuickReads(settingsFor(url), onError)
+  // A third one: a unit may wait for work that needs a transaction of its own.
+  const unitPool = openPool(url, Math.ceil(connections / 2), onError)
   const replica = replicaUrl ? openPool(replicaUrl, connections, onError) : undefined
-  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  const units = openUnitsOfWork()
   const primary: Reader = {
-    kysely,
-    run: (query, values) =>
-      query.quick ? runOn(lane, query, values) : retryConflicts(() => runOn(pool, query, values)),
+    kysely: new Kysely<Tables>({ dialect: new PostgresDialect({ pool: poolOrUnit(pool, units) }) }),
+    run: (query, values) => {
+      if (units.isOpen()) {
+        return units.send((client) => runOn(client, query, values), { reads: isRead(query) })
+      }
+      return query.quick ? runOn(lane, query, values) : retryConflicts(() => runOn(pool, query, values))
+    },
   }
   return {
+    beforeCommit: units.beforeCommit,
+    afterCommit: units.afterCommit,
+    leave: units.leave,
     ...primary,
     url,
     read: replica
@@ -86,10 +106,19 @@ export function openDb({ url, replicaUrl, connections = 16, onError = () => {} }
           run: (query, values) => runOn(replica, query, values),
         }
       : primary,
-    transaction: (work) => retryConflicts(() => inTransaction(transactions, work)),
+    transaction: (work) =>
+      retryConflicts(() =>
+        units.isOpen()
+          ? units.nest((send) =>
+              work({ run: (query, values) => send((client) => runOn(client, query, values)) }),
+            )
+          : inTransaction(transactions, work),
+      ),
+    unit: (work) => retryConflicts(() => onClient(unitPool, (client) => units.open(client, work))),
+    isInUnit: units.isOpen,
     listen: (channel, listener) => listen(url, channel, { ...listener, onError }),
     async close() {
-      await Promise.all([pool.end(), transactions.end(), lane.close(), replica?.end()])
+      await Promise.all([pool.end(), transactions.end(), unitPool.end(), lane.close(), replica?.end()])
     },
   }
 }
@@ -125,6 +154,23 @@ async function runOn<Row>(on: Queryable, query: Statement<Row>, values: readonly
   return rows as Row[]
 }
 
+function isRead({ text }: Statement<unknown>): boolean {
+  return text.startsWith('SELECT')
+}
+
+/** Gives Kysely the connection of the unit that it is called in, else one of the pool. */
+function poolOrUnit(pool: pg.Pool, units: UnitsOfWork): PostgresPool {
+  const inUnit = {
+    query: (text: never, values: never) => units.send((client) => client.query(text, values)),
+    release() {},
+  } as unknown as PostgresPoolClient
+  return {
+    options: pool.options,
+    connect: async () => (units.isOpen() ? inUnit : ((await pool.connect()) as PostgresPoolClient)),
+    end: () => pool.end(),
+  }
+}
+
 const retryable = new Set(['40001', '40P01'])
 
 /** Repeats work that the database aborted because of a conflict or a deadlock. */
@@ -139,14 +185,21 @@ async function retryConflicts<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-async function inTransaction<T>(pool: pg.Pool, work: (tx: Connection) => Promise<T>): Promise<T> {
-  const client = await pool.connect()
-  let broken: Error | undefined
-  try {
+function inTransaction<T>(pool: pg.Pool, work: (tx: Connection) => Promise<T>): Promise<T> {
+  return onClient(pool, async (client) => {
     await client.query('BEGIN')
     const result = await work({ run: (query, values) => runOn(client, query, values) })
     await client.query('COMMIT')
     return result
+  })
+}
+
+/** Lends a connection to work that begins and commits a transaction; rolls back when it fails. */
+async function onClient<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  let broken: Error | undefined
+  try {
+    return await work(client)
   } catch (error) {
     await client.query('ROLLBACK').catch((failure: Error) => {
       broken = failure
@@ -164,7 +217,7 @@ async function listen(
   url: string,
   channel: string,
   { hear, missed, onError }: Listener & { onError(error: Error): void },
-): Promise<() => Promise<void>> {
+): Promise<Listening> {
   let stopped = false
   let client: pg.Client | undefined
   const connect = async () => {
@@ -172,7 +225,9 @@ async function listen(
     next.on('notification', ({ payload }) => hear(payload ?? ''))
     next.on('error', onError)
     next.once('end', () => {
-      if (client === next) reconnect(0)
+      if (client !== next) return
+      client = undefined
+      reconnect(0)
     })
     try {
       await next.connect()
@@ -193,8 +248,11 @@ async function listen(
     setTimeout(() => connect().then(missed, again), delay).unref()
   }
   await connect()
-  return async () => {
-    stopped = true
-    await client?.end()
+  return {
+    isHearing: () => client !== undefined,
+    async stop() {
+      stopped = true
+      await client?.end()
+    },
   }
 }

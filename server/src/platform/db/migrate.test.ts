@@ -1,9 +1,9 @@
+import { readdir, readFile } from 'node:fs/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { migrateJobs } from '../jobs/jobs.ts'
-import { openLog } from '../process/log.ts'
 import { migrate } from './migrate.ts'
 
+const migrations = new URL('../../../migrations/', import.meta.url)
 const names = Array.from({ length: 6 }, (_, index) => `migrate_${process.pid}_${index}`)
 let server: pg.Client
 
@@ -27,10 +27,43 @@ async function newDatabase(name: string): Promise<string> {
 test('servers that start together on an empty database all find its schema', async () => {
   for (const name of names) {
     const url = await newDatabase(name)
-    const prepare = async () => {
-      await migrate(url)
-      await migrateJobs(url, openLog('fatal'))
-    }
-    await expect(Promise.all([prepare(), prepare(), prepare()])).resolves.toHaveLength(3)
+    await expect(Promise.all([migrate(url), migrate(url), migrate(url)])).resolves.toHaveLength(3)
   }
+}, 60_000)
+
+test('jobs that an earlier version added are not lost in an upgrade, nor those that it still adds', async () => {
+  const url = await newDatabase(`${names[0]}_upgrade`)
+  names.push(`${names[0]}_upgrade`)
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query(
+    'CREATE TABLE schema_migrations (name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())',
+  )
+  const files = (await readdir(migrations)).filter((name) => name < '0050').sort()
+  for (const name of files) {
+    await client.query(await readFile(new URL(name, migrations), 'utf8'))
+    await client.query('INSERT INTO schema_migrations (name) VALUES ($1)', [name])
+  }
+  // What the earlier version's job runner kept.
+  await client.query(`CREATE SCHEMA graphile_worker;
+    CREATE TABLE graphile_worker._private_tasks (id int PRIMARY KEY, identifier text NOT NULL);
+    CREATE TABLE graphile_worker._private_jobs (id bigint GENERATED ALWAYS AS IDENTITY, task_id int NOT NULL,
+      payload json NOT NULL DEFAULT '{}', run_at timestamptz NOT NULL DEFAULT now(), attempts smallint NOT NULL DEFAULT 0,
+      max_attempts smallint NOT NULL DEFAULT 25, key text, locked_at timestamptz);
+    INSERT INTO graphile_worker._private_tasks VALUES (1, 'send-mail'), (2, 'housekeeping')`)
+  const addOld = (id: string) =>
+    client.query('INSERT INTO graphile_worker._private_jobs (task_id, payload, key) VALUES (1, $1, $2)', [
+      JSON.stringify({ id }),
+      `mail:${id}`,
+    ])
+  await addOld('before')
+  await migrate(url)
+  await addOld('meanwhile')
+  await client.query('INSERT INTO graphile_worker._private_jobs (task_id) VALUES (2)')
+  const { rows } = await client.query("SELECT kind, payload->>'id' AS id, key FROM jobs ORDER BY id")
+  await client.end()
+  expect(rows).toEqual([
+    { kind: 'send-mail', id: 'before', key: 'mail:before' },
+    { kind: 'send-mail', id: 'meanwhile', key: 'mail:meanwhile' },
+  ])
 }, 60_000)

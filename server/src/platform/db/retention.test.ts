@@ -18,7 +18,7 @@ afterAll(() => store.close())
 
 async function later(days: number): Promise<void> {
   store.clock.advance(days * day)
-  await store.app.jobs.housekeeping?.(undefined)
+  await store.runJob('housekeeping')
 }
 
 async function count(table: string): Promise<number> {

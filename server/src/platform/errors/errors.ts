@@ -73,3 +73,14 @@ export function violations(list: readonly Violation[]): Refusal {
 export function notFound(message: string): Refusal {
   return new Refusal(404, { message, details: {} })
 }
+
+/** Whether the database is away, restarting, out of connections or too slow. */
+export function isOutage(error: unknown): boolean {
+  const { code = '', message = '' } = (error ?? {}) as { code?: string; message?: string }
+  return (
+    /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|57P0|53[0-9A-Z]{3}|08[0-9A-Z]{3}|57014|55P03|25P0)/.test(code) ||
+    /Connection terminated|timeout exceeded when trying to connect|connection error and is not queryable/.test(
+      message,
+    )
+  )
+}

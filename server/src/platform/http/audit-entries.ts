@@ -1,5 +1,5 @@
 import { type CallName, calls, isAudited } from '@cartwright/contract/calls.ts'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import { type Caller, isMerchant } from '../shop/shop.ts'
 
 /** A change by staff or an app, or an attempt that was refused. */
@@ -15,12 +15,20 @@ export interface AuditEntry {
   code: string | undefined
 }
 
-/** The audit entry of a request. Undefined for reads and for shoppers. */
-export function toAuditEntry(request: FastifyRequest, { statusCode }: FastifyReply): AuditEntry | undefined {
+/** A request that belongs in the audit log: a change by a merchant. */
+interface RecordedRequest extends FastifyRequest {
+  caller: Caller
+}
+
+/** False for reads and for shoppers. */
+export function isRecorded(request: FastifyRequest): request is RecordedRequest {
+  const { caller, call, method } = request
+  return caller !== undefined && isMerchant(caller) && method !== 'GET' && isAudited(calls[call as CallName])
+}
+
+export function toAuditEntry(request: RecordedRequest, status: number): AuditEntry {
   const { caller, call, ip: address, refused: code } = request
-  if (!caller || !isMerchant(caller) || request.method === 'GET') return undefined
-  if (!isAudited(calls[call as CallName])) return undefined
-  return { caller, call, entityId: entityOf(request), address, status: statusCode, code }
+  return { caller, call, entityId: entityOf(request), address, status, code }
 }
 
 /** Accepts only text that can be an id or a slug. */

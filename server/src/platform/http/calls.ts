@@ -9,7 +9,7 @@ import { Refusal, refuse, violations } from '../errors/errors.ts'
 import { validate } from '../errors/validation.ts'
 import { type Caller, may, type Shop, unknownCaller } from '../shop/shop.ts'
 import { isObject } from '../values/optional.ts'
-import { type AuditEntry, toAuditEntry } from './audit-entries.ts'
+import { type AuditEntry, isRecorded, toAuditEntry } from './audit-entries.ts'
 import { fromQueryString, joinPathParameter } from './body.ts'
 import { convert, withLowerGuids } from './conversion.ts'
 import { answerOnce, type StoredAnswer } from './idempotency.ts'
@@ -78,24 +78,30 @@ export interface CallOptions {
   secret?: true
   /** False ignores the Idempotency-Key, so nothing of the request is stored. */
   repeatable?: false
+  /** It waits for other servers, so it must not hold a transaction open: it commits by itself, step by step. */
+  stepwise?: true
 }
 
 export interface CallsOptions extends Limiter {
   shop: Shop
   /** Checks every reply against its schema; for tests. */
   checkReplies: boolean
-  /** Called after the reply for each change, allowed or refused. */
-  onAuditEntry(entry: AuditEntry): void
+  /** Writes the audit entry of a change, allowed or refused; in the transaction of the change where there is one. */
+  onAuditEntry(entry: AuditEntry): Promise<void>
 }
 
 const nobody = unknownCaller('')
 
 /** Returns the function that registers a call under all its paths, with everything around it that all calls share. */
 export function openCalls(app: FastifyInstance, context: CallsOptions): On {
-  app.addHook('onResponse', (request, reply, next) => {
-    const entry = toAuditEntry(request, reply)
-    if (entry) context.onAuditEntry(entry)
-    next()
+  const { shop } = context
+  // Requests that were refused before their call began.
+  app.addHook('onSend', async (request, { statusCode }) => {
+    if (request.isAudited || !isRecorded(request)) return
+    request.isAudited = true
+    await recordIn(context, request, statusCode).catch((error: unknown) =>
+      shop.log.error({ err: error, call: request.call }, 'writing the audit log failed'),
+    )
   })
   return (call, answer, options = {}) => {
     const handler = callHandler({ ...context, call, answer: answer as Answer, options })
@@ -142,15 +148,49 @@ function callHandler(context: CallContext) {
     }
     if (call.file === 'reply') return sendFile(reply, await answer(asked))
     const respond = async () => toJson(await answer(asked), checkReplies ? schema?.reply : undefined)
-    const key = options.repeatable === false ? undefined : idempotencyKey(request)
     reply.header('content-type', 'application/json; charset=utf-8').header('cache-control', 'no-store')
-    if (key === undefined || caller === nobody || call.file) return respond()
-    const content = `${call.name} ${JSON.stringify(asked.body)}`
-    const stored = await answerOnce(shop, { caller, key, content }, () =>
-      storableAnswer(respond, options.secret),
-    )
+    if (call.file) return respond()
+    const key = options.repeatable === false || caller === nobody ? undefined : idempotencyKey(request)
+    if (key === undefined && !isRecorded(request)) return respond()
+    const stored = await changeOnce(context, { request, asked, key }, respond).catch((error: unknown) => {
+      request.isAudited = false
+      throw error
+    })
     return reply.code(stored.status).send(stored.body)
   }
+}
+
+interface Change {
+  request: FastifyRequest
+  asked: CallRequest<unknown>
+  key: string | undefined
+}
+
+/** Makes a change together with its audit entry and, if the request has a key, with the answer that a repeat gets. */
+function changeOnce(
+  context: CallContext,
+  { request, asked, key }: Change,
+  respond: () => Promise<string | Buffer>,
+): Promise<StoredAnswer> {
+  const { shop, call, options } = context
+  const change = async () => {
+    const answering = () => storableAnswer(request, respond, options.secret)
+    const answer = await (options.stepwise ? shop.db.leave(answering) : answering())
+    await recordIn(context, request, answer.status)
+    request.isAudited = true
+    return answer
+  }
+  if (key === undefined) return options.stepwise ? change() : shop.db.unit(change)
+  const content = `${call.name} ${JSON.stringify(asked.body)}`
+  return answerOnce(shop, { caller: asked.caller, key, content }, change)
+}
+
+async function recordIn(
+  { onAuditEntry }: CallsOptions,
+  request: FastifyRequest,
+  status: number,
+): Promise<void> {
+  if (isRecorded(request)) await onAuditEntry(toAuditEntry(request, status))
 }
 
 /** Lets bodies of every type through as streams, and parses forms. */
@@ -257,6 +297,7 @@ function requireFit(reply: TSchema, value: unknown): void {
 }
 
 async function storableAnswer(
+  request: FastifyRequest,
   respond: () => Promise<string | Buffer>,
   secret = false,
 ): Promise<StoredAnswer> {
@@ -264,8 +305,9 @@ async function storableAnswer(
     const answer = { status: 200, body: (await respond()).toString() }
     return secret ? { ...answer, kept: refusalAnswer(refuse('SECRET_SHOWN_ONCE')) } : answer
   } catch (error) {
-    if (error instanceof Refusal && error.status < 500) return refusalAnswer(error)
-    throw error
+    if (!(error instanceof Refusal) || error.status >= 500) throw error
+    request.refused = error.code
+    return refusalAnswer(error)
   }
 }
 

@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { Refusal, refuse } from '../errors/errors.ts'
+import { isOutage, Refusal, refuse } from '../errors/errors.ts'
 import type { Log } from '../process/log.ts'
 
 export function errorHandler(log: Log) {
@@ -24,15 +24,4 @@ export function toRefusal(error: FastifyError): Refusal {
     return new Refusal(error.statusCode, { message: error.message, details: {} })
   }
   return new Refusal(500, { message: 'System error occurred', details: {} })
-}
-
-/** The database is away, restarting, out of connections or too slow. */
-function isOutage(error: FastifyError): boolean {
-  const { code, message } = error
-  return (
-    /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|57P0|53[0-9A-Z]{3}|08[0-9A-Z]{3}|57014|55P03|25P0)/.test(code ?? '') ||
-    /Connection terminated|timeout exceeded when trying to connect|connection error and is not queryable/.test(
-      message,
-    )
-  )
 }

@@ -1,8 +1,15 @@
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** The server will stop: it answers, but asks clients to connect elsewhere. */
+    isDraining: boolean
+  }
+}
+
 /** Milliseconds after which connections without a request are closed, and then those that stall. */
-const closeAfter = { silent: 500, stalled: 8000 }
+const closeAfter = { silent: 500, stalled: 4000 }
 
 /**
  * Closes without losing requests: accepted requests are answered, then their connections are closed. Connections
@@ -10,13 +17,13 @@ const closeAfter = { silent: 500, stalled: 8000 }
  */
 export function closeGracefully(app: FastifyInstance): void {
   const sockets = new Set<Socket>()
-  let closing = false
+  app.decorate('isDraining', false)
   app.server.on('connection', (socket) => {
     sockets.add(socket)
     socket.once('close', () => sockets.delete(socket))
   })
   app.addHook('preClose', (done) => {
-    closing = true
+    app.isDraining = true
     const closeSilent = () => {
       for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy()
     }
@@ -25,6 +32,6 @@ export function closeGracefully(app: FastifyInstance): void {
     done()
   })
   app.addHook('onSend', async (_request, reply) => {
-    if (closing) reply.header('connection', 'close')
+    if (app.isDraining) reply.header('connection', 'close')
   })
 }

@@ -1,24 +1,83 @@
+import { timingSafeEqual } from 'node:crypto'
+import { statfs } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import { statement } from '../db/db.ts'
 import { refuse } from '../errors/errors.ts'
 import type { Metrics } from '../process/metrics.ts'
 import type { Shop } from '../shop/shop.ts'
 
+/** Something that keeps the server from its work, and what an operator can do about it. */
+export interface Problem {
+  code: 'STOPPING' | 'DATABASE_AWAY' | 'DISK_FULL' | 'JOBS_STOPPED' | 'CHANGES_NOT_HEARD'
+  message: string
+}
+
+/** What can be asked about parts of the server that are not in the shop. */
+export interface Vitals {
+  /** Milliseconds since the job runner last looked for jobs; undefined while it does not run. */
+  jobsIdle?: () => number
+  /** The folder of files and of the embedded database. */
+  dataDir?: string
+  /** Whoever reads `/metrics` needs it. Without it there is no `/metrics`. */
+  metricsToken?: string
+}
+
 /** What operators and load balancers ask for. */
-export function healthRoutes(server: FastifyInstance, shop: Shop, metrics: Metrics): void {
-  let stopping = false
-  server.addHook('preClose', async () => {
-    stopping = true
-  })
+export function healthRoutes(server: FastifyInstance, shop: Shop, { metrics, vitals }: Health): void {
   server.get('/health', async () => ({ status: 'ok' }))
-  server.get('/ready', async () => {
-    if (stopping) throw refuse('TEMPORARILY_UNAVAILABLE')
-    await shop.db.run(alive, [])
-    return { status: 'ok' }
+  server.get('/ready', async (_request, reply) => {
+    const problems = await findProblems(server, shop, vitals)
+    if (problems.length === 0) return { status: 'ok' }
+    return reply.code(503).header('retry-after', '1').send({ status: 'not ready', problems })
   })
-  server.get('/metrics', async (_request, reply) =>
-    reply.type(metrics.contentType).send(await metrics.print()),
-  )
+  server.get('/metrics', async ({ headers }, reply) => {
+    const { metricsToken } = vitals
+    if (metricsToken === undefined) throw refuse('UNKNOWN_CALL')
+    if (!isEqual(headers.authorization ?? '', `Bearer ${metricsToken}`)) throw refuse('UNAUTHENTICATED')
+    return reply.type(metrics.contentType).send(await metrics.print())
+  })
+}
+
+interface Health {
+  metrics: Metrics
+  vitals: Vitals
+}
+
+/** Bytes */
+const leastSpace = 50 * 1024 * 1024
+/** Milliseconds */
+const longestIdle = 60_000
+
+async function findProblems(
+  { isDraining }: FastifyInstance,
+  { db, changes }: Shop,
+  { jobsIdle, dataDir }: Vitals,
+): Promise<Problem[]> {
+  const problems: Problem[] = []
+  const add = (code: Problem['code'], message: string) => problems.push({ code, message })
+  if (isDraining) add('STOPPING', 'The server is stopping.')
+  const isAlive = await db.run(alive, []).catch(() => undefined)
+  if (!isAlive) add('DATABASE_AWAY', 'The database does not answer. The server goes on when it is back.')
+  if (isAlive && !changes.isHearing()) {
+    add('CHANGES_NOT_HEARD', 'The server does not hear of changes that other servers make.')
+  }
+  if (isAlive && (jobsIdle?.() ?? 0) > longestIdle) {
+    add('JOBS_STOPPED', 'No jobs are done, so no e-mail is sent. Start the server again.')
+  }
+  if (dataDir !== undefined && (await freeSpace(dataDir)) < leastSpace) {
+    add('DISK_FULL', `Less than 50 MB are free in ${dataDir}. Make room there.`)
+  }
+  return problems
+}
+
+async function freeSpace(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder)
+  return bavail * bsize
+}
+
+function isEqual(given: string, expected: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(expected)]
+  return a.length === b.length && timingSafeEqual(a, b)
 }
 
 const alive = statement<{ alive: number }>('platform.alive', 'SELECT 1 AS alive')

@@ -1,10 +1,11 @@
-import { once } from 'node:events'
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { openDatabaseProxy } from '../../../test/database-proxy.ts'
 import { lineOf, stock, vase } from '../../../test/fixtures.ts'
 import { openStore, type Store } from '../../../test/store.ts'
-import { createApp } from '../../app.ts'
+import { type App, createApp } from '../../app.ts'
 import { openDb } from '../db/db.ts'
+import type { Problem, Vitals } from './health.routes.ts'
 
 let store: Store
 let visitor: string
@@ -222,9 +223,55 @@ describe('a caller over the rate limit', () => {
   })
 })
 
+describe('/ready', () => {
+  test('names what keeps the server from its work', async () => {
+    const proxy = await openDatabaseProxy(store.shop.db.url)
+    const db = openDb({ url: proxy.url, connections: 4 })
+    const vitals: Vitals = {}
+    const app = await createApp({ ...store.shop, db, limits: 0, vitals })
+    const codes = async () => {
+      const reply = await app.server.inject('/ready')
+      const problems: Problem[] = reply.json().problems ?? []
+      expect(reply.statusCode).toBe(problems.length > 0 ? 503 : 200)
+      return problems.map(({ code }) => code)
+    }
+    expect(await codes()).toEqual([])
+    vitals.jobsIdle = () => 61_000
+    expect(await codes()).toEqual(['JOBS_STOPPED'])
+    vitals.jobsIdle = () => 1000
+    proxy.down()
+    expect(await codes()).toEqual(['DATABASE_AWAY'])
+    proxy.up()
+    await expect.poll(codes, { timeout: 5000 }).toEqual([])
+    app.server.isDraining = true
+    expect(await codes()).toEqual(['STOPPING'])
+    expect((await app.server.inject('/health')).headers.connection).toBe('close')
+    await app.close()
+    await db.close()
+    await proxy.close()
+  })
+})
+
+describe('/metrics', () => {
+  test('answers nobody without the token of the operator', async () => {
+    const ask = (app: App, authorization?: string) =>
+      app.server.inject({ url: '/metrics', headers: authorization ? { authorization } : {} })
+    expect((await ask(store.app)).statusCode).toBe(404)
+    const app = await createApp({ ...store.shop, limits: 0, vitals: { metricsToken: 'a-long-token' } })
+    expect((await ask(app)).statusCode).toBe(401)
+    expect((await ask(app, 'Bearer a-long-tokem')).statusCode).toBe(401)
+    await store.shop.db.run({ name: '', text: "SELECT add_job('test-metrics')" }, [])
+    const { body, headers } = await ask(app, 'Bearer a-long-token')
+    expect(body).toContain('cartwright_jobs_waiting{kind="test-metrics"} 1')
+    expect(headers['content-type']).toContain('text/plain')
+    await store.shop.db.run({ name: '', text: "DELETE FROM jobs WHERE kind = 'test-metrics'" }, [])
+    await app.close()
+  })
+})
+
 describe('while the database is away', () => {
   test('requests get 503 with Retry-After, and succeed when it is back', async () => {
-    const way = await openWay(new URL(store.shop.db.url))
+    const way = await openDatabaseProxy(store.shop.db.url)
     const db = openDb({ url: way.url, connections: 4 })
     const app = await createApp({ ...store.shop, db, limits: 0 })
     const as = await store.visitor()
@@ -236,47 +283,18 @@ describe('while the database is away', () => {
     const add = () => ask('POST', `${current}/add-to-cart`, { lineItems: [lineOf(product)] })
     expect((await add()).status).toBe(200)
 
-    await way.block()
+    way.down()
     const refused = await add()
     expect([refused.status, refused.headers['retry-after']]).toEqual([503, '1'])
     expect(refused.body.details.applicationError.code).toBe('TEMPORARILY_UNAVAILABLE')
     expect((await ask('GET', '/ready')).status).toBe(503)
     expect((await ask('GET', '/health')).status).toBe(200)
 
-    await way.open()
+    way.up()
     expect((await ask('GET', current)).body.cart.lineItems).toMatchObject([{ quantity: 1 }])
     expect((await add()).body.cart.lineItems).toMatchObject([{ quantity: 2 }])
     await app.close()
     await db.close()
-    await way.block()
+    await way.close()
   })
 })
-
-/** The way to a database server, which can be blocked. */
-async function openWay(database: URL) {
-  const sockets = new Set<Socket>()
-  const proxy = createServer((near) => {
-    const far = connect(Number(database.port), database.hostname)
-    for (const socket of [near, far]) {
-      sockets.add(socket)
-      socket.on('error', () => {})
-      socket.once('close', () => sockets.delete(socket))
-    }
-    near.pipe(far).pipe(near)
-  })
-  await once(proxy.listen(0, '127.0.0.1'), 'listening')
-  const { port } = proxy.address() as AddressInfo
-  const url = new URL(database)
-  url.host = `127.0.0.1:${port}`
-  return {
-    url: url.href,
-    async block() {
-      proxy.close()
-      for (const socket of sockets) socket.destroy()
-      await once(proxy, 'close')
-    },
-    async open() {
-      await once(proxy.listen(port, '127.0.0.1'), 'listening')
-    },
-  }
-}

@@ -19,6 +19,8 @@ declare module 'fastify' {
     caller: Caller | undefined
     /** The code of the refusal, if the request was refused. */
     refused: string | undefined
+    /** Its audit entry is written. */
+    isAudited: boolean
   }
   interface FastifyContextConfig {
     /** The name of the call. */
@@ -82,6 +84,7 @@ function observe(app: FastifyInstance, { log, metrics }: Pick<ServerOptions, 'lo
   app.decorateRequest('call', '')
   app.decorateRequest('caller', undefined)
   app.decorateRequest('refused', undefined)
+  app.decorateRequest('isAudited', false)
   app.addHook('onRequest', (request, reply, next) => {
     setCommonHeaders(reply, request.id)
     if (!request.routeOptions.config.slow) limitArrival(request)

@@ -84,7 +84,7 @@ const insertMessage = statement<never>(
   `WITH kept AS (
      INSERT INTO messages (site_id, id, sender, recipient, subject, text, html, created_at, confidential)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $10) RETURNING id)
-   SELECT graphile_worker.add_job('send-mail', $9::json, job_key := 'mail:' || id) FROM kept`,
+   SELECT add_job('send-mail', $9::json, job_key := 'mail:' || id) FROM kept`,
 )
 
 const unsentMessage = statement<Message>(

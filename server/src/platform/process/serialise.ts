@@ -4,7 +4,13 @@ const queues = new WeakMap<object, Map<string, Promise<void>>>()
  * Runs work with the same key one after the other within this process, so that parallel requests of one shopper do not
  * fail each other's compare-and-swap. Between processes the compare-and-swap still decides.
  */
-export async function serialise<T>(shop: object, key: string, work: () => Promise<T>): Promise<T> {
+export async function serialise<T>(
+  shop: { db: { isInUnit(): boolean } },
+  key: string,
+  work: () => Promise<T>,
+): Promise<T> {
+  // A unit of work may hold rows that the work before it in the queue waits for.
+  if (shop.db.isInUnit()) return work()
   const queue = queueOf(shop)
   const before = queue.get(key)
   const result = before ? before.then(work) : work()

@@ -165,7 +165,6 @@ describe('the audit log', () => {
 
   test('is deleted after a year, or after the time that the shop sets', async () => {
     await asKey('PATCH', '/admin/v1/site', { site: { settings: { auditLogDays: 30 } } })
-    await audit.flush(store.shop)
     store.clock.advance(29 * day)
     await audit.deleteExpired(store.shop)
     const count = statement<{ entries: number }>(
@@ -176,6 +175,26 @@ describe('the audit log', () => {
     store.clock.advance(2 * day)
     await audit.deleteExpired(store.shop)
     expect(await store.shop.db.run(count, [])).toEqual([{ entries: 0 }])
+  })
+
+  test('shows when somebody changed or deleted an entry in the database', async () => {
+    for (const slug of ['terms', 'returns', 'privacy', 'shipping']) {
+      await asKey('POST', '/admin/v1/pages', { page: { slug, title: 'Page', body: 'Words' } })
+    }
+    const { db } = store.shop
+    const sql = (text: string) => db.run(statement<never>('', text), [])
+    const whole = await audit.verifyChain(store.shop, store.siteId)
+    expect(whole).toEqual({ entries: 5 })
+    await sql("UPDATE audit_log SET address = ''")
+    expect(await audit.verifyChain(store.shop, store.siteId)).toEqual(whole)
+    await sql('UPDATE audit_log SET status = 403 WHERE number = 3')
+    expect(await audit.verifyChain(store.shop, store.siteId)).toEqual({ entries: 5, brokenAt: 3 })
+    await sql('UPDATE audit_log SET status = 200 WHERE number = 3')
+    expect(await audit.verifyChain(store.shop, store.siteId)).toEqual(whole)
+    await sql('DELETE FROM audit_log WHERE number = 5')
+    expect(await audit.verifyChain(store.shop, store.siteId)).toEqual({ entries: 4, brokenAt: 5 })
+    await sql('DELETE FROM audit_log WHERE number = 2')
+    expect(await audit.verifyChain(store.shop, store.siteId)).toEqual({ entries: 3, brokenAt: 3 })
   })
 
   test('loses nothing when the server stops', async () => {

@@ -14,29 +14,43 @@ export interface Entry {
   code: string | undefined
 }
 
-/** One array for each column. */
-export const insertEntries = statement<never>(
+/** Adds an entry to the chain of its site: its hash is made of the previous one's and of what it says. */
+export const insertEntry = statement<never>(
   'audit-log.insert',
-  `INSERT INTO audit_log (site_id, id, at, caller_kind, caller_id, call, entity_id, address, status, code)
-   SELECT * FROM unnest($1::uuid[], $2::uuid[], $3::timestamptz[], $4::text[], $5::uuid[], $6::text[], $7::text[],
-     $8::text[], $9::smallint[], $10::text[])`,
+  `WITH entry AS (
+     SELECT $1::uuid AS site_id, $2::uuid AS id, $3::timestamptz AS at, $4::text AS caller_kind, $5::uuid AS caller_id,
+       $6::text AS call, $7::text AS entity_id, $8::text AS address, $9::smallint AS status, $10::text AS code),
+   chain AS (
+     INSERT INTO audit_chains AS c (site_id, number, hash)
+     SELECT site_id, 1, sha256(audit_text(entry.id, at, caller_kind, caller_id, call, entity_id, status, code)) FROM entry
+     ON CONFLICT (site_id) DO UPDATE SET number = c.number + 1, hash = sha256(c.hash
+       || (SELECT audit_text(e.id, at, caller_kind, caller_id, call, entity_id, status, code) FROM entry AS e))
+     RETURNING number, hash)
+   INSERT INTO audit_log (site_id, id, at, caller_kind, caller_id, call, entity_id, address, status, code, number, hash)
+   SELECT entry.*, chain.number, chain.hash FROM entry, chain`,
 )
 
-export function columnsOf(entries: readonly Entry[]): unknown[] {
-  const column = <Name extends keyof Entry>(name: Name) => entries.map((entry) => entry[name] ?? null)
-  return [
-    column('siteId'),
-    column('id'),
-    column('at'),
-    column('callerKind'),
-    column('callerId'),
-    column('call'),
-    column('entityId'),
-    column('address'),
-    column('status'),
-    column('code'),
-  ]
+export function entryValues(entry: Entry): unknown[] {
+  const { siteId, id, at, callerKind, callerId, call, entityId, address, status, code } = entry
+  return [siteId, id, at, callerKind, callerId, call, entityId, address, status, code]
 }
+
+/** Compares each entry of site $1 with the one before it, and the newest with the head of the chain. */
+export const checkChain = statement<{ entries: number; brokenAt: bigint | null }>(
+  'audit-log.check-chain',
+  `WITH entries AS (
+     SELECT number, hash, lag(number) OVER w AS previous, lag(hash) OVER w AS previous_hash,
+       audit_text(id, at, caller_kind, caller_id, call, entity_id, status, code) AS says
+     FROM audit_log WHERE site_id = $1 AND number IS NOT NULL WINDOW w AS (ORDER BY number))
+   SELECT (SELECT count(*)::int FROM entries) AS entries, (SELECT min(broken) FROM (
+     SELECT number AS broken FROM entries
+     WHERE (previous IS NOT NULL AND (number <> previous + 1 OR hash <> sha256(previous_hash || says)))
+        OR (number = 1 AND hash <> sha256(says))
+     UNION ALL
+     SELECT c.number FROM audit_chains AS c
+     WHERE c.site_id = $1 AND EXISTS (SELECT FROM entries)
+       AND c.hash IS DISTINCT FROM (SELECT hash FROM entries ORDER BY number DESC LIMIT 1)) AS b) AS "brokenAt"`,
+)
 
 export interface EntryRow extends Omit<Entry, 'siteId' | 'callerId' | 'entityId' | 'code'> {
   callerId: string | null

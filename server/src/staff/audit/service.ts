@@ -8,34 +8,42 @@ import { isGuid } from '../../platform/values/ids.ts'
 import { withoutNulls } from '../../platform/values/optional.ts'
 import { defaultSettings } from '../../sites/settings/rules.ts'
 import {
-  columnsOf,
+  checkChain,
   deleteExpiredEntries,
-  type Entry,
   type EntryRow,
+  entryValues,
   findEntries,
-  insertEntries,
+  insertEntry,
 } from './queries.ts'
 
-/** Queues an entry. The request does not wait for it. */
-export function record(shop: Shop, { caller, ...action }: AuditEntry): void {
+/** Writes an entry: with the unit of work that it is about, else at once. */
+export async function record(shop: Shop, { caller, ...action }: AuditEntry): Promise<void> {
   const { siteId, kind, id } = caller
   const callerKind = kind === 'system' || id === '' ? 'unknown' : kind
-  const entry = { ...action, siteId, callerKind, callerId: id === '' ? undefined : id } as const
-  const log = logOf(shop)
-  log.queue.push({ ...entry, id: shop.newId(), at: new Date(shop.clock()) })
-  log.timer ??= setTimeout(() => flush(shop), flushDelay)
+  const entry = {
+    ...action,
+    siteId,
+    id: shop.newId(),
+    at: new Date(shop.clock()),
+    callerKind,
+    callerId: id === '' ? undefined : id,
+  } as const
+  // Last, because the next entry of the shop waits for this one's transaction.
+  await shop.db.beforeCommit(() => shop.db.run(insertEntry, entryValues(entry)))
 }
 
-/** How long entries are collected for one statement, in milliseconds. */
-const flushDelay = 100
+/** How far the chain of entries of a shop holds. */
+export interface AuditChain {
+  entries: number
+  /** The first entry that was changed, or that follows a deleted one. */
+  brokenAt?: number
+}
 
-/** Writes the queued entries. */
-export function flush(shop: Shop): Promise<void> {
-  const log = logOf(shop)
-  clearTimeout(log.timer)
-  log.timer = undefined
-  log.written = log.written.then(() => write(shop, log))
-  return log.written
+/** Checks that no entry was changed or deleted, except the oldest ones by their age. */
+export async function verifyChain(shop: Shop, siteId: string): Promise<AuditChain> {
+  const [chain] = await shop.db.run(checkChain, [siteId])
+  const { entries = 0, brokenAt = null } = chain ?? {}
+  return brokenAt === null ? { entries } : { entries, brokenAt: Number(brokenAt) }
 }
 
 /** Searches the audit log, newest first. */
@@ -44,7 +52,6 @@ export async function search(
   siteId: string,
   { from, to, cursor, limit = 50, ...filters }: Static<typeof QueryAuditLogRequest>,
 ): Promise<{ entries: WireAuditEntry[]; nextCursor?: string }> {
-  await flush(shop)
   const rows = await findEntries(shop.db, siteId, {
     ...filters,
     from: from === undefined ? undefined : new Date(from),
@@ -63,32 +70,6 @@ export async function search(
 export async function deleteExpired(shop: Shop): Promise<void> {
   const values = [new Date(shop.clock()), defaultSettings.auditLogDays]
   await deleteAll(shop.db, deleteExpiredEntries, values)
-}
-
-interface Log {
-  queue: Entry[]
-  timer: NodeJS.Timeout | undefined
-  written: Promise<void>
-}
-
-const logs = new WeakMap<Shop, Log>()
-
-function logOf(shop: Shop): Log {
-  const known = logs.get(shop)
-  if (known) return known
-  const log: Log = { queue: [], timer: undefined, written: Promise.resolve() }
-  logs.set(shop, log)
-  return log
-}
-
-async function write(shop: Shop, log: Log): Promise<void> {
-  while (log.queue.length > 0) {
-    const entries = log.queue.splice(0, 500)
-    await shop.db.run(insertEntries, columnsOf(entries)).catch((error: unknown) => {
-      // So that the entries are at least in the log.
-      shop.log.error({ err: error, entries }, 'writing the audit log failed')
-    })
-  }
 }
 
 function parseCursor(cursor: string): { at: Date; id: string } {

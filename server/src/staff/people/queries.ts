@@ -32,6 +32,10 @@ export const peopleOfSite = statement<PersonRow>(
   'staff.list',
   `SELECT ${columns} FROM staff WHERE site_id = $1 AND removed_at IS NULL ORDER BY created_at, id`,
 )
+export const ownersOfSite = statement<{ email: string }>(
+  'staff.owners',
+  `SELECT email FROM staff WHERE site_id = $1 AND role = 'owner' AND removed_at IS NULL ORDER BY created_at, id LIMIT 10`,
+)
 /** Inserts nothing if the address is taken. */
 export const insertPerson = statement<PersonRow>(
   'staff.insert',

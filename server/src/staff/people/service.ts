@@ -12,6 +12,7 @@ import {
   insertPerson,
   lockOwners,
   namesOfPeople,
+  ownersOfSite,
   type PersonRow,
   peopleOfSite,
   personById,
@@ -27,6 +28,11 @@ export interface PersonWithLink {
 
 export function list(shop: Shop, siteId: string): Promise<PersonRow[]> {
   return shop.db.run(peopleOfSite, [siteId])
+}
+
+/** The e-mail addresses of the shop's owners. */
+export async function ownerEmails(on: Connection, siteId: string): Promise<string[]> {
+  return (await on.run(ownersOfSite, [siteId])).map(({ email }) => email)
 }
 
 export function invite(

@@ -88,7 +88,7 @@ export async function sendPasswordLink(shop: Shop, email: string, { address }: B
     await shop.db.transaction((tx) => people.sendLink(tx, shop, { siteId: site.id, person }))
     const caller = unknownCaller(site.id)
     const deed = { call: 'sendPasswordLink', entityId: person.id, address, status: 200, code: undefined }
-    audit.record(shop, { caller, ...deed })
+    await audit.record(shop, { caller, ...deed })
   }
   send().catch((error: unknown) => shop.log.error({ err: error }, 'sending a password link failed'))
 }

@@ -40,7 +40,7 @@ export async function signIn(
   await attempts.count(shop, site.id, subjects)
   const right = await passwords.matches(password, person?.password)
   if (!person || !right) {
-    recordRefusal(shop, { siteId: site.id, person }, browser)
+    await recordRefusal(shop, { siteId: site.id, person }, browser)
     throw refuse('WRONG_CREDENTIALS')
   }
   await attempts.forget(shop, site.id, subjects)
@@ -62,7 +62,7 @@ export async function startSession(
   const session = await sessions.start(shop, { siteId: site.id, personId: person.id }, browser)
   const caller = { siteId: site.id, kind: 'staff', id: person.id, permissions: new Set<string>() } as const
   const { address } = browser
-  audit.record(shop, { caller, call, entityId: person.id, address, status: 200, code: undefined })
+  await audit.record(shop, { caller, call, entityId: person.id, address, status: 200, code: undefined })
   return {
     me: toMe(site, person, session.id),
     cookies: [session.cookie, deviceCookie(shop, toOwner(person.id, browser))],
@@ -70,13 +70,20 @@ export async function startSession(
 }
 
 /** Stores the account, but not what was typed: it may have been a password. */
-function recordRefusal(
+async function recordRefusal(
   shop: Shop,
   { siteId, person }: { siteId: string; person: PersonRow | undefined },
   { address }: Browser,
-): void {
+): Promise<void> {
   const [call, code, status] = ['signIn', 'WRONG_CREDENTIALS', errors.WRONG_CREDENTIALS.status] as const
-  audit.record(shop, { caller: unknownCaller(siteId), call, entityId: person?.id, address, status, code })
+  await audit.record(shop, {
+    caller: unknownCaller(siteId),
+    call,
+    entityId: person?.id,
+    address,
+    status,
+    code,
+  })
 }
 
 function toMe(site: sites.Site, { id, name, email, role }: PersonRow, sessionId: string): Me {

@@ -1,0 +1,132 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type pg from 'pg'
+
+/** Where statements of a unit of work run: the unit itself, or a transaction inside it. One follows the other. */
+interface Scope {
+  unit: Unit
+  last: Promise<unknown>
+}
+
+interface Unit {
+  client: pg.ClientBase
+  isOpen: boolean
+  savepoints: number
+  beforeCommit: (() => Promise<unknown>)[]
+  afterCommit: (() => unknown)[]
+}
+
+type Send<T> = (client: pg.ClientBase) => Promise<T>
+
+/**
+ * One transaction for everything that a request does. Services do not know of it: what they run through the database
+ * while a unit is open is part of it, and their transactions become savepoints.
+ */
+export interface UnitsOfWork {
+  /** Runs work in a new transaction of the connection. */
+  open<T>(client: pg.ClientBase, work: () => Promise<T>): Promise<T>
+  /** Runs work outside, as if there were no unit. */
+  leave<T>(work: () => Promise<T>): Promise<T>
+  /** True while the caller runs in a unit. */
+  isOpen(): boolean
+  /** Sends a statement. One that fails undoes itself alone. */
+  send<T>(send: Send<T>, options?: { reads?: boolean }): Promise<T>
+  /** Runs a transaction inside the unit. Its statements are sent with the function that `work` gets. */
+  nest<T>(work: (send: <Row>(send: Send<Row>) => Promise<Row>) => Promise<T>): Promise<T>
+  /** Runs as the last part of the unit; at once where there is none. */
+  beforeCommit(write: () => Promise<unknown>): Promise<void>
+  /** Runs after the unit has committed, not at all if it does not; at once where there is none. */
+  afterCommit(tell: () => unknown): void
+}
+
+export function openUnitsOfWork(): UnitsOfWork {
+  const scopes = new AsyncLocalStorage<Scope | undefined>()
+  const current = () => {
+    const scope = scopes.getStore()
+    return scope?.unit.isOpen ? scope : undefined
+  }
+  const required = () => {
+    const scope = current()
+    if (!scope) throw new Error('no unit of work is open')
+    return scope
+  }
+  return {
+    leave: (work) => scopes.run(undefined, work),
+    isOpen: () => current() !== undefined,
+    open: (client, work) => openUnit(scopes, client, work),
+    send(send, { reads = false } = {}) {
+      const scope = required()
+      return enqueue(scope, (client) =>
+        reads ? send(client) : withSavepoint(scope.unit, () => send(client)),
+      )
+    },
+    nest(work) {
+      const scope = required()
+      return enqueue(scope, () =>
+        withSavepoint(scope.unit, async () => {
+          const inner: Scope = { unit: scope.unit, last: Promise.resolve() }
+          const result = await scopes.run(inner, () => work((send) => enqueue(inner, send)))
+          await inner.last
+          return result
+        }),
+      )
+    },
+    async beforeCommit(write) {
+      const scope = current()
+      if (scope) scope.unit.beforeCommit.push(write)
+      else await write()
+    },
+    afterCommit(tell) {
+      const scope = current()
+      if (scope) scope.unit.afterCommit.push(tell)
+      else tell()
+    },
+  }
+}
+
+async function openUnit<T>(
+  scopes: AsyncLocalStorage<Scope | undefined>,
+  client: pg.ClientBase,
+  work: () => Promise<T>,
+): Promise<T> {
+  const unit: Unit = { client, isOpen: true, savepoints: 0, beforeCommit: [], afterCommit: [] }
+  const scope: Scope = { unit, last: Promise.resolve() }
+  await client.query('BEGIN')
+  let result: T
+  try {
+    result = await scopes.run(scope, async () => {
+      const done = await work()
+      for (const write of unit.beforeCommit) await write()
+      return done
+    })
+    await scope.last
+  } finally {
+    // What nobody waited for must not write into the next transaction of this connection.
+    unit.isOpen = false
+  }
+  await client.query('COMMIT')
+  scopes.run(undefined, () => {
+    for (const tell of unit.afterCommit) tell()
+  })
+  return result
+}
+
+function enqueue<T>(scope: Scope, send: Send<T>): Promise<T> {
+  const result = scope.last.then(() => send(scope.unit.client))
+  scope.last = result.catch(() => {})
+  return result
+}
+
+async function withSavepoint<T>(unit: Unit, work: () => Promise<T>): Promise<T> {
+  unit.savepoints += 1
+  const name = `s${unit.savepoints}`
+  await unit.client.query(`SAVEPOINT ${name}`)
+  try {
+    const result = await work()
+    await unit.client.query(`RELEASE SAVEPOINT ${name}`)
+    return result
+  } catch (error) {
+    // Without a connection this fails too; the first error says why.
+    await unit.client.query(`ROLLBACK TO SAVEPOINT ${name}`).catch(() => {})
+    throw error
+  }
+}
