@@ -1,5 +1,6 @@
 import type { Dashboard, GetDashboardRequest } from '@cartwright/contract/sites/dashboard.ts'
 import * as analytics from '../analytics/service.ts'
+import * as productFiles from '../catalogue/media/files.service.ts'
 import * as lowStock from '../inventory/low-stock/service.ts'
 import { dayIn, spanBefore } from '../orders/sales/days.rules.ts'
 import * as sales from '../orders/sales/service.ts'
@@ -17,12 +18,13 @@ export async function read(shop: Shop, caller: Caller, request: GetDashboardRequ
   const span = analytics.requestedSpan(request, dayIn(timeZone, shop.clock()))
   const before = spanBefore(span)
   const both = { from: before.from, to: span.to }
-  const [sold, counts, best, low, toDo] = await Promise.all([
+  const [sold, counts, best, low, orders, withoutFile] = await Promise.all([
     sales.salesByDay(shop, siteId, both),
     analytics.countsByDay(shop, siteId, both),
     sales.bestSellers(shop, siteId, { span, limit: maxProducts }),
     lowStock.list(shop, caller, { limit: maxStockItems }),
     sales.countOpenOrders(shop, siteId),
+    productFiles.countLacking(shop, siteId),
   ])
   return {
     timeZone,
@@ -31,6 +33,6 @@ export async function read(shop: Shop, caller: Caller, request: GetDashboardRequ
     before: dashboardPeriod(before, { sold, counts }),
     bestSellers: best.map(({ amount, ...product }) => ({ ...product, sales: Number(amount) })),
     lowStock: { items: low.items, ...(low.total === undefined ? {} : { total: low.total }) },
-    toDo,
+    toDo: { ...orders, withoutFile },
   }
 }

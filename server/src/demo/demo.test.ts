@@ -4,6 +4,7 @@ import { vase } from '../../test/fixtures.ts'
 import { pieces, shelve } from '../../test/shoppers.ts'
 import { openStore, type Store } from '../../test/store.ts'
 import { freshItems } from '../catalogue/items/service.ts'
+import * as productFiles from '../catalogue/media/files.service.ts'
 import * as stockItems from '../inventory/stock/items.service.ts'
 import { statement } from '../platform/db/db.ts'
 import type { Shop } from '../platform/shop/shop.ts'
@@ -56,7 +57,7 @@ async function productOf(slug: string, options: Record<string, string> = {}) {
 
 test('the shop has a name, goods, pictures and a way to get them home', async () => {
   expect(await counted()).toMatchObject({
-    products: 25,
+    products: 24,
     collections: 7,
     media: 68,
     coupons: 2,
@@ -69,7 +70,7 @@ test('the shop has a name, goods, pictures and a way to get them home', async ()
     name: 'Fieldhouse',
     settings: { currency: 'USD', timeZone: 'America/New_York' },
   })
-  expect(said.at(-1)).toMatch(/^The demo shop is filled: 68 pictures, 25 products, 7 collections/)
+  expect(said.at(-1)).toMatch(/^The demo shop is filled: 67 pictures, 24 products, 7 collections/)
   expect(said[0]).toBe('Filling the demo shop: 1 picture')
 })
 
@@ -85,6 +86,14 @@ test('a mug in clay costs $24, there are three, and its picture is served', asyn
 test('a throw on sale shows the price before and after', async () => {
   expect(await productOf('wool-throw', { Color: 'Rust' })).toMatchObject({ fullPrice: 14900n, price: 12800n })
   expect((await productOf('wool-throw', { Color: 'Oat' }))?.stock).toMatchObject({ tracked: true, onHand: 0 })
+})
+
+test('nothing in it is unsellable: its e-book has a file, and it has no gift card', async () => {
+  const book = await productOf('the-long-table')
+  const [file, ...others] = await productFiles.listFiles(store.shop, store.siteId, book?.productId ?? '')
+  expect([file?.fileName, file?.private, others]).toEqual(['the-long-table.epub', true, []])
+  expect(book?.stock.notForSale).toBeFalsy()
+  expect(await productFiles.countLacking(store.shop, store.siteId)).toBe(0)
 })
 
 test('an e-book is digital and never runs out', async () => {

@@ -53,7 +53,9 @@ export interface DemoCoupon {
 export interface DemoProduct {
   name: string
   slug: string
-  kind: 'physical' | 'digital' | 'gift_card'
+  kind: 'physical' | 'digital'
+  /** Names in demo/files, for buyers of a digital product. */
+  files?: string[]
   collections: string[]
   description: string
   brand: string
@@ -127,7 +129,7 @@ export function productDraft(product: DemoProduct, pictures: Pictures): ProductD
   return {
     ...{ name, slug, description, brand, cost },
     price: compareAtPrice ?? price,
-    productType: product.kind === 'physical' ? 'physical' : 'digital',
+    productType: product.kind,
     ...withoutNulls({ ribbon, weight }),
     ...(compareAtPrice === undefined ? {} : { discount: { type: 'AMOUNT', value: compareAtPrice - price } }),
     ...(product.pricePerUnit ? { pricePerUnitData: product.pricePerUnit } : {}),

@@ -1,11 +1,14 @@
+import { createReadStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { isDeepStrictEqual } from 'node:util'
 import * as collections from '../catalogue/collections/service.ts'
+import * as productFiles from '../catalogue/media/files.service.ts'
 import { freshProducts } from '../catalogue/model/cache.service.ts'
 import type { Product } from '../catalogue/model/product.rules.ts'
 import * as products from '../catalogue/products/service.ts'
 import * as stock from '../inventory/stock/items.service.ts'
 import * as media from '../media/pictures/service.ts'
+import * as uploads from '../media/uploads/service.ts'
 import type { Print } from '../platform/process/console.ts'
 import { type Caller, type Shop, systemCaller } from '../platform/shop/shop.ts'
 import * as coupons from '../pricing/coupons/service.ts'
@@ -129,10 +132,25 @@ async function addProducts(filling: Filling, pictures: Pictures, known: Known) {
     const current = existing.get(known.product.get(wanted.slug) ?? '')
     const product = current ?? (await products.create(shop, caller, productDraft(wanted, pictures)))
     if (!counted.has(product.id)) await setStock(filling, product, wanted)
+    await addFiles(filling, product, wanted)
     ids.set(wanted.slug, product.id)
     count('product')
   }
   return ids
+}
+
+/** Gives a digital product its files, unless it has some. */
+async function addFiles(
+  { shop, caller }: Filling,
+  { id }: Product,
+  { files = [] }: DemoProduct,
+): Promise<void> {
+  if (files.length === 0 || (await productFiles.listFiles(shop, caller.siteId, id)).length > 0) return
+  const added = files.map(async (fileName) => {
+    const content = createReadStream(new URL(`files/${fileName}`, folder))
+    return (await uploads.add(shop, caller, { content, fileName, private: true, reuse: true })).id
+  })
+  await productFiles.saveFiles(shop, caller.siteId, { productId: id, fileIds: await Promise.all(added) })
 }
 
 async function setStock({ shop, caller }: Filling, product: Product, wanted: DemoProduct): Promise<void> {

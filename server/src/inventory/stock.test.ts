@@ -187,7 +187,7 @@ describe('A hold', () => {
     const one = want(await stock(store, { ...vase, name: 'Tidy Vase' }, 1), 1)
     await hold(newCheckout(), [one], 1)
     store.clock.advance(2 * minutes)
-    await store.app.jobs.housekeeping?.({})
+    await store.runJob('housekeeping')
     const rows = await store.shop.db.run(
       statement('test.holds', 'SELECT 1 FROM holds WHERE site_id = $1 AND product_id = $2'),
       [store.siteId, one.productId],

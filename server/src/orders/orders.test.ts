@@ -11,7 +11,7 @@ let store: Store
 let theVase: Product
 
 beforeAll(async () => {
-  store = await openStore({ settings: { email: 'hello@fieldhouse.test' } })
+  store = await openStore({ settings: { email: 'hello@fieldhouse.test', orderNotifications: false } })
   await deliver(store)
   theVase = await shelve(store, vase)
 })

@@ -30,7 +30,7 @@ async function buy(...quantities: [name: string, quantity: number][]): Promise<s
 }
 
 async function bestSellers(): Promise<string[]> {
-  await store.app.jobs['count-sales']?.({})
+  await store.runJob('count-sales')
   store.shop.changes.publish('catalogue', store.siteId)
   const { body } = await store.ask('POST', '/stores-reader/v1/products/query', {
     as: await store.visitor(),

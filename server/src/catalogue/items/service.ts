@@ -47,7 +47,11 @@ export async function requireItems(
   const references = sent.map(({ reference }) => reference)
   const found = await items(shop, siteId, references)
   const missing = sent[found.findIndex((item) => !item?.visible)]
-  if (!missing) return found.filter((item) => item !== undefined)
+  if (!missing) {
+    const blocked = sent[found.findIndex((item) => item?.stock.notForSale)]
+    if (blocked) throw refuse('PRODUCT_NOT_FOR_SALE', undefined, { field: blocked.field })
+    return found.filter((item) => item !== undefined)
+  }
   const { appId = '', catalogItemId = '' } = missing.reference
   const isStore = storeAppIds.has(appId)
   const record = isStore ? await productRecords.get(shop, siteId, catalogItemId.toLowerCase()) : undefined

@@ -1,4 +1,5 @@
 import { statement } from '../../platform/db/db.ts'
+import { lacksFile } from '../model/queries.ts'
 
 export const filesOfProducts = statement<{ productId: string; fileId: string }>(
   'product-files.list',
@@ -18,4 +19,9 @@ export const dropOtherFiles = statement<never>(
 export const dropFiles = statement<never>(
   'product-files.drop',
   'DELETE FROM product_files WHERE site_id = $1 AND file_id = ANY ($2)',
+)
+export const countWithoutFile = statement<{ count: number }>(
+  'product-files.count-lacking',
+  `SELECT count(*)::int AS count FROM (
+     SELECT FROM products p WHERE p.site_id = $1 AND p.visible AND ${lacksFile} LIMIT 1001) few`,
 )

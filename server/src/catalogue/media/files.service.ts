@@ -3,8 +3,8 @@ import type { FileRow } from '../../media/pictures/service.ts'
 import type { Connection } from '../../platform/db/db.ts'
 import { notFound, type Violation, violations } from '../../platform/errors/errors.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
-import { freshProducts } from '../model/cache.service.ts'
-import { dropFiles, dropOtherFiles, filesOfProducts, putFiles } from './files.queries.ts'
+import { freshProducts, publishChanges } from '../model/cache.service.ts'
+import { countWithoutFile, dropFiles, dropOtherFiles, filesOfProducts, putFiles } from './files.queries.ts'
 
 /** Files that buyers of a product may download, in the merchant's order. */
 export async function listFiles(shop: Shop, siteId: string, productId: string): Promise<FileRow[]> {
@@ -24,7 +24,7 @@ export async function saveFiles(
   { productId, fileIds }: { productId: string; fileIds: readonly string[] },
 ): Promise<FileRow[]> {
   await assertProductExists(shop, siteId, productId)
-  return shop.db.transaction(async (tx) => {
+  const saved = await shop.db.transaction(async (tx) => {
     await library.lockForUse(tx, siteId, fileIds)
     const files = await library.readMany(shop, siteId, fileIds)
     assertPrivate(files, fileIds)
@@ -32,6 +32,9 @@ export async function saveFiles(
     await tx.run(putFiles, [siteId, productId, fileIds])
     return files
   })
+  // Without a file it cannot be sold.
+  publishChanges(shop, siteId, new Set([productId.toLowerCase()]))
+  return saved
 }
 
 function assertPrivate(files: readonly FileRow[], fileIds: readonly string[]): void {
@@ -42,6 +45,12 @@ function assertPrivate(files: readonly FileRow[], fileIds: readonly string[]): v
     return [{ field: `fileIds[${index}]`, description, violatedRule: 'VALIDATION' }]
   })
   if (problems.length > 0) throw violations(problems)
+}
+
+/** How many digital products in the shop nobody can buy, because they have no file. Counts to 1,001. */
+export async function countLacking(shop: Shop, siteId: string): Promise<number> {
+  const [row] = await shop.db.read.run(countWithoutFile, [siteId])
+  return row?.count ?? 0
 }
 
 /** File ids by product, for products with files. */

@@ -30,6 +30,8 @@ export interface Product extends ProductDetails {
   manageVariants: boolean
   taxGroupId?: string
   preorder: Preorder
+  /** It is digital and has no file, so nobody can buy it. */
+  lacksFile?: boolean
   /** At least one. Without managed variants, only the one with the id {@link onlyVariant}. */
   variants: Variant[]
   collectionIds: string[]

@@ -17,8 +17,13 @@ export interface ProductRow extends Pick<Product, Required>, Nullable<Pick<Produ
   details: ProductDetails
   variants: VariantJson[]
   stock: StockByVariant
+  lacksFile: boolean
   preorder: { enabled: boolean; message: string | null; limit: number | null } | null
 }
+
+/** Whether a product `p` is digital and has no file for its buyers. */
+export const lacksFile = `(p.product_type = 'digital' AND NOT EXISTS (
+  SELECT FROM product_files f WHERE f.site_id = p.site_id AND f.product_id = p.id))`
 
 interface VariantJson extends Pick<Variant, 'id' | 'choices' | 'visible'> {
   price: number | null
@@ -37,7 +42,7 @@ const columnsFor = ({
 }) => `p.id, p.numeric_id AS "numericId", p.name, p.slug, p.product_type AS "productType", p.visible, p.description,
      p.sku, p.brand, p.ribbon, p.price, p.cost, p.weight, p.manage_variants AS "manageVariants",
      p.tax_group_id AS "taxGroupId", p.details, p.revision, p.created_at AS "createdAt", p.updated_at AS "updatedAt",
-     ${variants} AS variants, ${stock} AS stock,
+     ${lacksFile} AS "lacksFile", ${variants} AS variants, ${stock} AS stock,
      ARRAY (SELECT c.collection_id FROM collection_products c
        WHERE c.site_id = p.site_id AND c.product_id = p.id ORDER BY c.collection_id) AS "collectionIds",
      ${previewsJson('p.site_id', "p.details -> 'media'")} AS looks,
@@ -75,7 +80,14 @@ export const productsWithoutVariants = statement<ProductRow & VariantSummary>(
    FROM products p WHERE p.site_id = $1 AND p.id = ANY ($2::uuid[])`,
 )
 
-export function toProduct({ variants, stock, details, preorder: item, ...row }: ProductRow): Product {
+export function toProduct({
+  variants,
+  stock,
+  details,
+  preorder: item,
+  lacksFile,
+  ...row
+}: ProductRow): Product {
   const preorder: Preorder = {
     enabled: item?.enabled ?? false,
     ...withoutNulls({ message: item?.message, limit: item?.limit }),
@@ -86,8 +98,13 @@ export function toProduct({ variants, stock, details, preorder: item, ...row }: 
     ...always,
     ...withoutNulls({ description, sku, brand, ribbon, cost, weight, taxGroupId, looks }),
     preorder,
+    ...(lacksFile ? { lacksFile } : {}),
     variants: (variants ?? []).map((variant) => ({
-      ...toVariant(variant, { ...(stock[variant.id] ?? noStock), preorder }),
+      ...toVariant(variant, {
+        ...(stock[variant.id] ?? noStock),
+        preorder,
+        ...(lacksFile ? { notForSale: true } : {}),
+      }),
       choices: inOptionOrder(variant.choices, details.options),
     })),
   }

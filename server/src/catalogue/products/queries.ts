@@ -96,7 +96,7 @@ export const lastSequences = statement<{ id: string; last: bigint }>(
 /** Adds a job for each external file $3 of product $2. */
 export const addDownloadJobs = statement<never>(
   'catalogue.fetch-foreign',
-  `SELECT graphile_worker.add_job('fetch-foreign-media',
+  `SELECT add_job('fetch-foreign-media',
      json_build_object('siteId', $1::uuid, 'productId', $2::uuid, 'mediaId', m.id), max_attempts := 5)
    FROM unnest($3::text[]) AS m (id)`,
 )

@@ -32,7 +32,7 @@ const columns = `c.site_id AS "siteId", c.id, c.name, c.target, c.change, c.stat
   c.created_at AS "createdAt", c.updated_at AS "updatedAt"`
 
 /** Wakes a server at the exact time. Servers also check every minute. */
-const addJob = (row: string) => `graphile_worker.add_job('change-as-planned', '{}'::json, run_at := moment,
+const addJob = (row: string) => `add_job('change-as-planned', '{}'::json, run_at := moment,
   job_key := 'schedule:' || ${row}.id || ':' || moment)`
 
 const withJobs = (row: string) => `SELECT ${row}.*, (

@@ -30,7 +30,7 @@ const plan = async (scheduledChange: object) => {
   return reply.body.scheduledChange
 }
 const read = async (id: string) => (await ask('GET', `${base}/${id}`)).body.scheduledChange
-const work = () => store.app.jobs['change-as-planned']?.({})
+const work = () => store.runJob('change-as-planned')
 const pass = async (milliseconds: number) => {
   store.clock.advance(milliseconds)
   await work()
@@ -338,7 +338,7 @@ describe('A plan', () => {
     const { id } = await plan({ target: { productIds: [one.id] }, change: sale() })
     const jobs = await rows<{ at: Date }>(
       store,
-      `SELECT run_at AS at FROM graphile_worker.jobs WHERE key LIKE $1 ORDER BY run_at`,
+      `SELECT available_at AS at FROM jobs WHERE key LIKE $1 ORDER BY available_at`,
       [`schedule:${id}%`],
     )
     expect(jobs.map(({ at }) => at.toISOString())).toEqual([after(hour), after(10 * hour)])

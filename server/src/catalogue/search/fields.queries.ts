@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Fields, ScalarField, SetField } from '../../platform/query/fields.ts'
 import { isGuid } from '../../platform/values/ids.ts'
 import { allProducts } from '../model/product.rules.ts'
+import { lacksFile } from '../model/queries.ts'
 
 // What products, collections and variants may be filtered and sorted by. The tables go by p, c and v;
 // with stock conditions, i is the product's inventory item.
@@ -60,6 +61,7 @@ export function productFields(exponent: number): Fields {
     hasSold: { column: sql`(p.sold > 0)`, type: 'boolean' },
     brand: { column: sql`p.brand`, type: 'text', sortable: true },
     ribbon: { column: sql`p.ribbon`, type: 'text', sortable: true },
+    lacksFile: { column: sql.raw(lacksFile), type: 'boolean' },
     visible: { column: sql`p.visible`, type: 'boolean' },
     collectionIds,
     'collections.id': collectionIds,

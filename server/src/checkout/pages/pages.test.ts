@@ -481,12 +481,12 @@ describe('the test card', () => {
       body: { checkout: { id: checkoutId } },
     })
     expect(change.status).toBe(409)
-    await store.app.jobs.housekeeping?.(undefined)
+    await store.runJob('housekeeping')
     expect(await orderOf(checkoutId)).toMatchObject({ status: 'PENDING' })
     expect(await mailsTo(email)).toEqual([])
     store.clock.advance(60_000)
-    await store.app.jobs.housekeeping?.(undefined)
-    await store.app.jobs.housekeeping?.(undefined)
+    await store.runJob('housekeeping')
+    await store.runJob('housekeeping')
     expect(await orderOf(checkoutId)).toMatchObject({ status: 'APPROVED', paymentStatus: 'PAID' })
     expect(await mailsTo(email)).toHaveLength(1)
   })
@@ -497,7 +497,7 @@ describe('the test card', () => {
     const tables = await rows<{ name: string }>(
       store,
       `SELECT format('%I.%I', table_schema, table_name) AS name FROM information_schema.tables
-       WHERE table_type = 'BASE TABLE' AND table_schema IN ('public', 'graphile_worker')`,
+       WHERE table_type = 'BASE TABLE' AND table_schema = 'public'`,
     )
     expect(tables.map(({ name }) => name)).toContain('public.idempotency_keys')
     for (const { name } of tables) {
@@ -552,7 +552,7 @@ describe('an order is placed once', () => {
     const unpaid = await stopped(false)
     const paid = await stopped(true)
     store.clock.advance(3 * 60_000)
-    await store.app.jobs.housekeeping?.(undefined)
+    await store.runJob('housekeeping')
     expect(await orderOf(paid)).toMatchObject({ status: 'APPROVED', paymentStatus: 'PAID' })
     expect(await orderOf(unpaid)).toMatchObject({
       status: 'INITIALIZED',
@@ -560,7 +560,7 @@ describe('an order is placed once', () => {
       reserved: false,
     })
     store.clock.advance(25 * 60 * 60_000)
-    await store.app.jobs.housekeeping?.(undefined)
+    await store.runJob('housekeeping')
     expect(await orderOf(unpaid)).toMatchObject({ status: 'CANCELED' })
   })
 

@@ -54,6 +54,7 @@ function toPageLine(priced: PricedLine, purchase: PricedPurchase): PageLine {
   const text = (amount: money.Minor) => money.format(amount, purchase.currency, purchase.language)
   const name = shown.productName?.original ?? ''
   const { status, quantityAvailable = 0 } = availability
+  const problem = priced.item?.stock.notForSale ? 'NOT_FOR_SALE' : status
   return {
     id: line.id,
     name,
@@ -62,8 +63,8 @@ function toPageLine(priced: PricedLine, purchase: PricedPurchase): PageLine {
     quantity: line.quantity,
     priceText: text(now),
     ...(full > now ? { fullPriceText: text(full) } : {}),
-    ...(status === 'AVAILABLE'
+    ...(problem === 'AVAILABLE'
       ? {}
-      : { problem: checkoutTexts(purchase.language).lines[status](name, quantityAvailable) }),
+      : { problem: checkoutTexts(purchase.language).lines[problem](name, quantityAvailable) }),
   }
 }

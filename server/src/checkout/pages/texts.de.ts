@@ -15,6 +15,7 @@ export const german: CheckoutTexts = {
   },
   lines: {
     NOT_FOUND: (name) => `${name} wird hier nicht mehr verkauft. Entfernen Sie es.`,
+    NOT_FOR_SALE: (name) => `${name} ist zurzeit nicht erhältlich. Entfernen Sie den Artikel.`,
     NOT_AVAILABLE: (name) => `${name} ist ausverkauft. Entfernen Sie es.`,
     PARTIALLY_AVAILABLE: (name, left) => `Von ${name} sind nur noch ${left} da. Verringern Sie die Menge.`,
   },
@@ -89,6 +90,7 @@ export const german: CheckoutTexts = {
   },
   refusals: {
     EMPTY_CHECKOUT: 'Ihre Bestellung enthält keine Artikel.',
+    PRODUCT_NOT_FOR_SALE: 'Ein Artikel im Warenkorb ist zurzeit nicht erhältlich. Entfernen Sie ihn.',
     FULL_OUT_OF_STOCK: 'Alle Artikel Ihrer Bestellung sind ausverkauft.',
     PARTIAL_OUT_OF_STOCK: 'Einige Artikel sind ausverkauft.',
     NO_SELECTED_CARRIER_SERVICE_OPTION: 'Wählen Sie eine Lieferart.',

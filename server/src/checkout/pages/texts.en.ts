@@ -16,6 +16,7 @@ export const english = {
   /** Why a line cannot be bought. */
   lines: {
     NOT_FOUND: (name: string, _left: number) => `${name} is no longer sold here. Remove it.`,
+    NOT_FOR_SALE: (name: string, _left: number) => `${name} cannot be bought at the moment. Remove it.`,
     NOT_AVAILABLE: (name: string, _left: number) => `${name} is out of stock. Remove it.`,
     PARTIALLY_AVAILABLE: (name: string, left: number) => `Only ${left} of ${name} left. Reduce the quantity.`,
   },
@@ -89,6 +90,7 @@ export const english = {
   /** Why an order could not be placed, by error code. */
   refusals: {
     EMPTY_CHECKOUT: 'Your order has no items.',
+    PRODUCT_NOT_FOR_SALE: 'An item in your cart cannot be bought at the moment. Remove it.',
     FULL_OUT_OF_STOCK: 'Everything in your order is sold out.',
     PARTIAL_OUT_OF_STOCK: 'Some items are sold out.',
     NO_SELECTED_CARRIER_SERVICE_OPTION: 'Choose a delivery method.',

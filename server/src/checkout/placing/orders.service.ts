@@ -3,7 +3,7 @@ import * as inventory from '../../inventory/service.ts'
 import * as holds from '../../inventory/stock/holds.service.ts'
 import type { StockDemand } from '../../inventory/stock/rules.ts'
 import { grantDownloads } from '../../orders/downloads/service.ts'
-import { sendOrderMail } from '../../orders/mail/service.ts'
+import { sendNewOrder, sendOrderMail } from '../../orders/mail/service.ts'
 import { confirmation } from '../../orders/mail/view.ts'
 import { orderEvent, publishEvents } from '../../orders/order/events.service.ts'
 import type { Order } from '../../orders/order/rules.ts'
@@ -99,6 +99,7 @@ async function writeOrder(tx: Connection, shop: Shop, quote: Quote): Promise<Pay
     events.push(orderEvent(shop, 'approved', approved), checkoutEvent(shop, 'completed', completed))
     const occasion = confirmation(await grantDownloads(tx, shop, order))
     await sendOrderMail(tx, shop, { site, order, occasion })
+    await sendNewOrder(tx, shop, { site, order })
   }
   await publishEvents(tx, events)
   return payment

@@ -3,7 +3,7 @@ import * as inventory from '../../inventory/service.ts'
 import * as holds from '../../inventory/stock/holds.service.ts'
 import type { StockDemand } from '../../inventory/stock/rules.ts'
 import { grantDownloads } from '../../orders/downloads/service.ts'
-import { sendOrderMail } from '../../orders/mail/service.ts'
+import { sendNewOrder, sendOrderMail } from '../../orders/mail/service.ts'
 import { confirmation, rejection } from '../../orders/mail/view.ts'
 import { orderEvent, publishEvents } from '../../orders/order/events.service.ts'
 import { latestPaymentByCheckout } from '../../orders/order/queries.ts'
@@ -132,7 +132,10 @@ async function recordOutcomeIn(
   const isDeclined = outcome.status === 'DECLINED'
   const events = [orderEvent(shop, order.status === 'APPROVED' ? 'approved' : 'updated', order)]
   if (isDeclined) await releaseStockAndCoupon(tx, shop, { site, order })
-  else if (!before.purchasedAt) events.push(...(await completeCheckout(tx, shop, order)))
+  else if (!before.purchasedAt) {
+    events.push(...(await completeCheckout(tx, shop, order)))
+    await sendNewOrder(tx, shop, { site, order })
+  }
   if (order.status === 'APPROVED') {
     const occasion = confirmation(await grantDownloads(tx, shop, order))
     await sendOrderMail(tx, shop, { site, order, occasion })

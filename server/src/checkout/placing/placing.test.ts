@@ -112,7 +112,7 @@ describe('a payment', () => {
     const paying = place({ ...store.shop, log }, id, 'bank')
     await written('SELECT FROM payments WHERE checkout_id = $1', [id])
     store.clock.advance(3 * 60_000)
-    await store.app.jobs.housekeeping?.(undefined)
+    await store.runJob('housekeeping')
     gate.resolve()
     bank.wait = async () => {}
     const { orderId, status } = await paying

@@ -28,6 +28,7 @@ export function findBlocker(
   const { result } = priced
   if (priced.lines.length === 0) return { code: 'EMPTY_CHECKOUT' }
   return (
+    notForSaleBlocker(priced) ??
     stockBlocker(priced) ??
     deliveryBlocker(priced, data) ??
     validationBlocker(priced, expectedTotal !== undefined) ??
@@ -50,6 +51,13 @@ export function shortageBlocker(priced: PricedPurchase, shorts: readonly Shortag
     return available >= line.quantity ? [] : [{ lineItemId: line.id, requested: line.quantity, available }]
   })
   return outOfStock(priced, lines)
+}
+
+function notForSaleBlocker({ lines }: PricedPurchase): Blocker | undefined {
+  const lineItems = lines.flatMap(({ line, item }) =>
+    item?.stock.notForSale ? [{ lineItemId: line.id }] : [],
+  )
+  return lineItems.length === 0 ? undefined : { code: 'PRODUCT_NOT_FOR_SALE', data: { lineItems } }
 }
 
 function stockBlocker(priced: PricedPurchase): Blocker | undefined {

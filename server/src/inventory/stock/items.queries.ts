@@ -173,9 +173,6 @@ export const choicesByVariant = statement<{
 )
 
 /** Queues the job that updates collections by their rules. */
-export const queueCollectionRules = statement<never>(
-  'inventory.wake-rules',
-  `SELECT graphile_worker.add_job('follow-rules')`,
-)
+export const queueCollectionRules = statement<never>('inventory.wake-rules', `SELECT add_job('follow-rules')`)
 
 export const insertEvents = statement<never>('inventory.insert-events', outboxInsertMany(1))

@@ -130,7 +130,7 @@ export const adjustStock = statement<AdjustedRow>(
 /** Queues the back-in-stock e-mails of each variant that somebody waits for. */
 export const queueNotifications = statement<never>(
   'inventory.wake-waiting',
-  `SELECT graphile_worker.add_job('tell-waiting',
+  `SELECT add_job('tell-waiting',
      json_build_object('siteId', $1::uuid, 'productId', w.product_id, 'variantId', w.variant_id),
      job_key := concat('waiting:', $1::uuid, ':', w.product_id, ':', w.variant_id))
    FROM unnest($2::uuid[], $3::uuid[]) AS w (product_id, variant_id)

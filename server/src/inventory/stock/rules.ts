@@ -12,6 +12,8 @@ export interface Stock {
   /** How far below zero pre-orders may go. */
   backorderLimit: number
   preorder?: Preorder
+  /** Nobody can buy it, whatever the stock: its product is digital and has no file. */
+  notForSale?: boolean
   holds: Hold[]
 }
 
@@ -64,6 +66,7 @@ export const noStock: Stock = {
  * against it.
  */
 export function free(stock: Stock, now: number, exceptCheckoutId?: string): number {
+  if (stock.notForSale) return 0
   if (!stock.tracked && stock.inStock) return Number.POSITIVE_INFINITY
   const held = stock.holds.reduce(
     (sum, { checkoutId, quantity, expiresAt }) =>
@@ -77,10 +80,11 @@ export function free(stock: Stock, now: number, exceptCheckoutId?: string): numb
  * The stock as shoppers see it: on hand less sold. Holds count only in carts, at the checkout and for the order
  * ({@link free}), so that an abandoned checkout does not make a product look sold out.
  */
-export function shown({ tracked, inStock, onHand, allocated }: Stock): {
+export function shown({ tracked, inStock, onHand, allocated, notForSale = false }: Stock): {
   inStock: boolean
   quantity?: number
 } {
+  if (notForSale) return { inStock: false }
   if (!tracked) return { inStock }
   const quantity = Math.max(0, onHand - allocated)
   return { inStock: quantity > 0, quantity }

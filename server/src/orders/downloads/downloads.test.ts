@@ -11,7 +11,9 @@ let files: string[]
 const content = Buffer.from('%PDF-1.7 knit one, purl one')
 
 beforeAll(async () => {
-  store = await openStore({ settings: { email: 'hello@fieldhouse.test', language: 'en-GB' } })
+  store = await openStore({
+    settings: { email: 'hello@fieldhouse.test', language: 'en-GB', orderNotifications: false },
+  })
   await deliver(store)
   pattern = await shelve(store, { name: 'Scarf pattern', price: 8, productType: 'digital' })
   files = [await upload('Pattern.pdf'), await upload('Chart.pdf')]

@@ -4,9 +4,10 @@ import type { Connection } from '../../platform/db/db.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import * as mail from '../../sites/mail/service.ts'
 import type { Site } from '../../sites/settings/service.ts'
+import * as people from '../../staff/people/service.ts'
 import { checkoutLink } from '../links/service.ts'
 import type { Order } from '../order/rules.ts'
-import { type Occasion, orderMail, orderMailText, type Sender } from './view.ts'
+import { newOrder, type Occasion, orderMail, orderMailText, type Sender } from './view.ts'
 
 /** E-mails the buyer of an order, in the transaction of the change. */
 export async function sendOrderMail(
@@ -21,6 +22,28 @@ export async function sendOrderMail(
     ...{ site, to: order.email, language: sender.language, sender: 'orders' },
     ...{ name: 'order', props, text: orderMailText(props) },
   })
+}
+
+/** Tells the merchant of a new order, in the transaction that approves it or leaves its payment pending. */
+export async function sendNewOrder(
+  tx: Connection,
+  shop: Shop,
+  { site, order }: { site: Site; order: Order },
+): Promise<void> {
+  const { language } = site.settings
+  const orderUrl = `${shop.publicUrl}/admin/orders/${order.id}`
+  const props = orderMail(order, { ...senderOf(shop, site, order), language, orderUrl }, newOrder)
+  for (const to of await notifiedAddresses(tx, site)) {
+    const message = { name: 'order', props, text: orderMailText(props) } as const
+    await mail.send(tx, shop, { ...message, site, to, language, sender: 'orders' })
+  }
+}
+
+async function notifiedAddresses(tx: Connection, { id, settings }: Site): Promise<string[]> {
+  const { orderNotifications, orderNotificationEmails, email } = settings
+  if (!orderNotifications) return []
+  if (orderNotificationEmails.length > 0) return [...new Set(orderNotificationEmails)]
+  return email ? [email] : people.ownerEmails(tx, id)
 }
 
 /** The days for which the link to the order is valid: longer than there is news about an order. */

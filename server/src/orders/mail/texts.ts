@@ -2,6 +2,17 @@ import { type PageLanguage, pageLanguage } from '@cartwright/contract/pages/page
 
 const english = {
   note: 'Your note',
+  newOrder: {
+    subject: (number: string, total: string) => `New order ${number}: ${total}`,
+    title: (number: string) => `New order ${number}`,
+    intro: (buyer: string, day: string) => `${buyer} placed this order on ${day}.`,
+    pending: 'The payment is still pending. Wait until it arrives before you send the goods.',
+    view: 'Open the order',
+    buyer: 'Buyer',
+    note: 'Note from the buyer',
+    address: 'Address of the buyer',
+    why: 'You can change who gets this e-mail in the settings of the shop.',
+  },
   thanks: 'Thank you for your order',
   unpaid: 'Your payment was not accepted',
   howToPay: 'How to pay',
@@ -33,6 +44,17 @@ export type MailTexts = typeof english
 
 const german: MailTexts = {
   note: 'Ihre Anmerkung',
+  newOrder: {
+    subject: (number, total) => `Neue Bestellung ${number}: ${total}`,
+    title: (number) => `Neue Bestellung ${number}`,
+    intro: (buyer, day) => `${buyer} hat am ${day} bestellt.`,
+    pending: 'Die Zahlung steht noch aus. Verschicken Sie die Ware erst, wenn sie eingegangen ist.',
+    view: 'Bestellung öffnen',
+    buyer: 'Kundin oder Kunde',
+    note: 'Anmerkung zur Bestellung',
+    address: 'Adresse',
+    why: 'In den Einstellungen des Shops legen Sie fest, wer diese E-Mail bekommt.',
+  },
   thanks: 'Danke für Ihre Bestellung',
   unpaid: 'Die Zahlung wurde nicht angenommen',
   howToPay: 'So bezahlen Sie',

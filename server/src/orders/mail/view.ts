@@ -20,7 +20,12 @@ export interface Sender {
   orderUrl: string
 }
 
-type Content = Pick<OrderMail, 'subject' | 'title' | 'intro' | 'blocks'>
+interface Content
+  extends Pick<OrderMail, 'subject' | 'title' | 'intro' | 'blocks'>,
+    Partial<Pick<OrderMail, 'button' | 'footer'>> {
+  /** For another reader than the buyer. */
+  headings?: Pick<MailTexts, 'note' | 'address'>
+}
 
 /** What a mail about an order says besides the order. */
 export type Occasion = (context: Context) => Content
@@ -46,6 +51,28 @@ export function confirmation(files: readonly Download[]): Occasion {
       intro: texts.placed(number, dayOf(order.purchasedAt ?? order.createdAt, sender)),
       blocks: [...(files.length > 0 ? [filesBlock(files, sender)] : []), payment],
     }
+  }
+}
+
+/** The merchant's mail about a new order. Its link leads to the admin, so that forwarding the mail opens nothing. */
+export function newOrder({ order, sender, texts, number }: Context): Content {
+  const { newOrder: own, payment: heading } = texts
+  const { priceSummary, buyerInfo, recipientInfo, billingInfo } = order.data.order
+  const { firstName, lastName, phone } = (recipientInfo ?? billingInfo)?.contactDetails ?? {}
+  const name = oneLine([firstName, lastName].filter(Boolean).join(' '))
+  const email = buyerInfo?.email ?? ''
+  const pending = order.status === 'PENDING' ? [own.pending] : []
+  return {
+    subject: own.subject(number, priceSummary?.total?.formattedAmount ?? ''),
+    title: own.title(number),
+    intro: own.intro(name || email, dayOf(order.purchasedAt ?? order.createdAt, sender)),
+    headings: own,
+    blocks: [
+      { heading, lines: [paymentText(order, sender.language), ...pending] },
+      { heading: own.buyer, lines: [name, email, phone ?? ''].filter((line) => line !== '') },
+    ],
+    button: { label: own.view, url: sender.orderUrl },
+    footer: [sender.name, own.why],
   }
 }
 
@@ -125,21 +152,22 @@ export function orderMail(order: Order, sender: Sender, occasion: Occasion): Ord
   const delivery = deliveryFacts(wire, language)
   const buyer = addressLines(wire.recipientInfo, pageLocale(language))
   const { lines, rows } = orderSummary(wire, language)
-  const content = occasion({ order, sender, texts, number: String(order.number) })
+  const number = String(order.number)
+  const { headings = texts, blocks, ...content } = occasion({ order, sender, texts, number })
   return {
-    ...content,
     button: { label: texts.viewOrder, url: orderUrl },
+    footer: [name, address, email, phone].filter((line) => line !== ''),
+    ...content,
     lines,
     rows,
     blocks: [
-      ...content.blocks,
+      ...blocks,
       ...(delivery
         ? [{ heading: delivery.isPickup ? texts.pickup : texts.delivery, lines: delivery.lines }]
         : []),
-      ...(wire.buyerNote ? [{ heading: texts.note, lines: [oneLine(wire.buyerNote)] }] : []),
-      ...(buyer.length > 0 ? [{ heading: texts.address, lines: buyer }] : []),
+      ...(wire.buyerNote ? [{ heading: headings.note, lines: [oneLine(wire.buyerNote)] }] : []),
+      ...(buyer.length > 0 ? [{ heading: headings.address, lines: buyer }] : []),
     ],
-    footer: [name, address, email, phone].filter((line) => line !== ''),
   }
 }
 

@@ -5,7 +5,8 @@ import type { Order } from './rules.ts'
 export type OrderRow = Omit<Order, 'siteId'>
 
 export const orderColumns = `o.id, o.number, o.checkout_id AS "checkoutId", o.owner_id AS "ownerId", o.status,
-  o.payment_status AS "paymentStatus", o.fulfillment_status AS "fulfillmentStatus", o.reserved, o.archived, o.email,
+  o.payment_status AS "paymentStatus", o.fulfillment_status AS "fulfillmentStatus", o.reserved, o.archived, o.seen,
+  o.email,
   o.currency, o.total, o.paid, o.version, o.data, o.created_at AS "createdAt", o.updated_at AS "updatedAt",
   o.purchased_at AS "purchasedAt"`
 
@@ -99,4 +100,28 @@ export const insertEvents = statement<never>(
   `INSERT INTO outbox (site_id, id, entity, entity_id, sequence, type, payload, created_at)
    SELECT * FROM unnest($1::uuid[], $2::uuid[], $3::text[], $4::uuid[], $5::bigint[], $6::text[], $7::jsonb[],
      $8::timestamptz[])`,
+)
+
+/** The placed orders that nobody has opened in the admin, counted to 1,001, and the newest of them. */
+export const newOrders = statement<{
+  count: number
+  id: string | null
+  number: bigint
+  total: bigint
+  currency: string
+}>(
+  'orders.new',
+  `SELECT count.*, newest.* FROM (
+     SELECT count(*)::int AS count FROM (
+       SELECT FROM orders WHERE site_id = $1 AND NOT seen AND purchased_at IS NOT NULL LIMIT 1001) few) count
+   LEFT JOIN LATERAL (
+     SELECT id, number, total, currency FROM orders WHERE site_id = $1 AND NOT seen AND purchased_at IS NOT NULL
+     ORDER BY purchased_at DESC LIMIT 1) newest ON true`,
+)
+
+/** Without ids ($2 null): all orders of the site. */
+export const markSeen = statement<{ id: string }>(
+  'orders.mark-seen',
+  `UPDATE orders SET seen = true
+   WHERE site_id = $1 AND NOT seen AND purchased_at IS NOT NULL AND ($2::uuid[] IS NULL OR id = ANY ($2)) RETURNING id`,
 )

@@ -32,6 +32,8 @@ export interface Order {
   /** It holds the stock that it took. */
   reserved: boolean
   archived: boolean
+  /** Somebody has opened it in the admin. */
+  seen: boolean
   email: string
   currency: string
   total: Minor
@@ -56,7 +58,7 @@ export function orderToWire(order: Order): WireOrder {
     paymentStatus,
     fulfillmentStatus: order.fulfillmentStatus,
     archived: order.archived,
-    seenByAHuman: false,
+    seenByAHuman: order.seen,
     imported: false,
     activities: [...(data.order.activities ?? [])],
     balanceSummary: {

@@ -65,6 +65,7 @@ export function draftOrder(shop: Shop, { terms, priced, method, previous }: Draf
     fulfillmentStatus: 'NOT_FULFILLED',
     reserved: true,
     archived: false,
+    seen: previous?.seen ?? false,
     email: terms.email,
     currency: priced.currency,
     total,

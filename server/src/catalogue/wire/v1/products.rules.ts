@@ -31,7 +31,8 @@ export interface Terms extends Prices {
   merchant: boolean
 }
 
-export function wireProduct(product: Product, terms: Terms): WireProduct {
+export function wireProduct(found: Product, terms: Terms): WireProduct {
+  const product = terms.merchant && found.lacksFile ? withOwnStock(found) : found
   const { publicUrl } = terms
   const variants = visibleVariants(product, terms.merchant)
   return {
@@ -163,6 +164,15 @@ function choiceStock(product: Product, option: string, choice: string): ChoiceSt
     ? product.variants.filter(({ visible, choices }) => visible && choices[option] === choice)
     : product.variants
   return { inStock: variants.some(({ stock }) => shown(stock).inStock), visible: variants.length > 0 }
+}
+
+/** The merchant sees the stock, even while nobody can buy the product. */
+function withOwnStock(product: Product): Product {
+  const variants = product.variants.map((variant) => ({
+    ...variant,
+    stock: { ...variant.stock, notForSale: false },
+  }))
+  return { ...product, variants }
 }
 
 function wireStock(product: Product, variants: readonly Variant[]) {
