@@ -213,6 +213,7 @@ export const errors = {
     description: 'This shop does not offer this payment method. Choose another one',
   },
   PERMISSION_DENIED: { status: 403, description: 'You do not have permission to do this' },
+  PRODUCT_NOT_FOR_SALE: { status: 409, description: 'This product cannot be bought at the moment' },
   PRODUCT_NOT_FOUND: { status: 404, description: 'No product has this id' },
   RECOVERY_TOKEN_INVALID: {
     status: 400,

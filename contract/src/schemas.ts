@@ -94,6 +94,8 @@ export const schemas = {
   searchOrders: call(orders.SearchOrdersRequest, orders.SearchOrdersReply),
   cancelOrder: call(fulfillments.CancelOrderRequest, fulfillments.OrderReply),
   paymentCollectionMarkOrderAsPaid: call(fulfillments.MarkOrderAsPaidRequest, fulfillments.OrderReply),
+  listNewOrders: call(orders.ListNewOrdersRequest, orders.ListNewOrdersReply),
+  markOrdersSeen: call(orders.MarkOrdersSeenRequest, orders.MarkOrdersSeenReply),
   listFulfillmentsForSingleOrder: call(fulfillments.OfOrder, fulfillments.ListFulfillmentsReply),
   listFulfillmentsForMultipleOrders: call(
     fulfillments.ListFulfillmentsOfOrdersRequest,

@@ -38,6 +38,22 @@ export const ordersCalls = named({
     path: '/v1/payments-collector/orders/{ecomOrderId}/mark-as-paid',
     summary: 'Record that an order was paid outside the shop',
   },
+  listNewOrders: {
+    ...orderWrites,
+    permission: 'ECOM.READ_ORDERS',
+    prefixes: noPrefix,
+    method: 'GET',
+    path: '/admin/v1/orders/new',
+    summary: 'Count the orders that nobody has opened in the admin yet',
+  },
+  markOrdersSeen: {
+    ...orderWrites,
+    prefixes: noPrefix,
+    method: 'POST',
+    path: '/admin/v1/orders/seen',
+    audited: false,
+    summary: 'Mark orders as seen by the merchant',
+  },
   listFulfillmentsForSingleOrder: {
     ...orderWrites,
     permission: 'ECOM.READ_ORDERS',

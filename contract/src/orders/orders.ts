@@ -14,12 +14,14 @@ import {
   ExtendedFields,
   Fields,
   FreeForm,
+  Guid,
   Nullable,
   Sorting,
   Strings,
   Tags,
   Text,
   Timestamp,
+  Whole,
 } from '../values/common.ts'
 import { Activity } from './activities.ts'
 import { LineItemTaxInfo, OrderItemTaxDetails, OrderLineItem, OrderTaxInfo, Price } from './line-items.ts'
@@ -255,3 +257,16 @@ export const SearchOrdersReply = Type.Object({
   metadata: CursorPagingMetadata,
 })
 export type SearchOrdersReply = Static<typeof SearchOrdersReply>
+
+export const ListNewOrdersRequest = Type.Object({})
+/** Counts placed orders to 1,000; 1,001 stands for more. */
+export const ListNewOrdersReply = Type.Object({
+  count: Whole(),
+  newest: Type.Optional(Type.Object({ id: Guid, number: Text(), total: Price })),
+})
+export type ListNewOrdersReply = Static<typeof ListNewOrdersReply>
+
+/** Without ids: all orders. */
+export const MarkOrdersSeenRequest = Fields({ orderIds: Type.Array(Guid, { maxItems: 100 }) })
+export type MarkOrdersSeenRequest = Static<typeof MarkOrdersSeenRequest>
+export const MarkOrdersSeenReply = Type.Object({ seen: Whole() })

@@ -46,8 +46,8 @@ export const Dashboard = Type.Object({
   bestSellers: Type.Array(SoldProduct),
   /** At most five, lowest stock first. `total` is absent if there are too many to count. */
   lowStock: Type.Object({ items: Type.Array(LowStockItem), ...optional({ total: Whole() }) }),
-  /** All orders that wait for an action, counted up to 1,001. */
-  toDo: Type.Object({ unfulfilled: Whole(), unpaid: Whole() }),
+  /** All orders that wait for an action, and digital products that nobody can buy without a file; counted up to 1,001. */
+  toDo: Type.Object({ unfulfilled: Whole(), unpaid: Whole(), withoutFile: Whole() }),
 })
 export type Dashboard = Static<typeof Dashboard>
 

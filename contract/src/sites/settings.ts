@@ -99,7 +99,13 @@ export const SiteSettings = Fields({
   taxIncludedInPrices: Type.Boolean(),
   email: Type.Union([Email, Type.Literal('')]),
   phone: Phone,
+  /** Whether the merchant gets an e-mail about each new order. */
+  orderNotifications: Type.Boolean(),
+  /** The addresses that get it. None: the shop's own address, or else its owners. */
+  orderNotificationEmails: Type.Array(Email, { maxItems: 10 }),
   address: SiteAddress,
+  /** The countries that the rest of the world leaves out. A region that names one delivers there all the same. */
+  noDeliveryTo: Type.Array(CountryCode, { maxItems: 250, uniqueItems: true }),
   taxAddress: Strings(['SHIPPING', 'BILLING', 'BUSINESS']),
   reservation: Strings(['NONE', 'ON_CHECKOUT']),
   holdMinutes: Whole({ min: 1, max: 1440 }),

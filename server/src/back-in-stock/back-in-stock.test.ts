@@ -203,7 +203,7 @@ const fill = statement<never>(
 )
 const laterJobs = statement<{ inAnHour: boolean }>(
   'test.later-jobs',
-  `SELECT run_at > now() AS "inAnHour" FROM graphile_worker.jobs WHERE key LIKE '%' || $1::text || '%'`,
+  `SELECT available_at > now() AS "inAnHour" FROM jobs WHERE key LIKE '%' || $1::text || '%'`,
 )
 
 describe('A back-in-stock e-mail', () => {
@@ -363,10 +363,10 @@ describe('A merchant', () => {
     await open.ask('PUT', `${path}/${first.id}/mark-as-notification-sent`, { as: open.apiKey, body: {} })
     const days = 86_400_000
     open.clock.advance(91 * days)
-    await open.app.jobs.housekeeping?.({})
+    await open.runJob('housekeeping')
     expect(await left()).toHaveLength(1)
     open.clock.advance(275 * days)
-    await open.app.jobs.housekeeping?.({})
+    await open.runJob('housekeeping')
     expect(await left()).toEqual([])
     await open.close()
   })

@@ -95,7 +95,7 @@ export const markRequestsNotified = statement<RequestRow>(
 /** Queues the e-mails to all who wait for a variant, in $5 seconds. With $4, the stock is not checked. */
 export const queueNotification = statement<never>(
   'back-in-stock.ask-to-tell',
-  `SELECT graphile_worker.add_job('tell-waiting',
+  `SELECT add_job('tell-waiting',
      json_build_object('siteId', $1::uuid, 'productId', $2::uuid, 'variantId', $3::uuid, 'reported', $4::boolean),
      run_at := now() + make_interval(secs => $5),
      job_key := concat(CASE WHEN $4 THEN 'reported:' ELSE 'waiting:' END, $1::uuid, ':', $2::uuid, ':', $3::uuid))`,

@@ -212,7 +212,7 @@ test('a redirect session to a product is its page', async () => {
 test('old sessions are deleted', async () => {
   await made()
   store.clock.advance(26 * 60 * 60_000)
-  await store.app.jobs.housekeeping?.(undefined)
+  await store.runJob('housekeeping')
   expect(await rows(store, 'SELECT 1 FROM redirect_sessions')).toEqual([])
   expect(await rows(store, 'SELECT 1 FROM checkout_visits')).toEqual([])
 })

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { checkOut } from '../../../test/checkouts.ts'
+import { pieces, shelve } from '../../../test/shoppers.ts'
 import { openStore, type Store } from '../../../test/store.ts'
 import * as access from '../../sites/apps/service.ts'
 import * as sites from '../../sites/settings/service.ts'
@@ -286,4 +288,33 @@ test('a shop cannot see or change the settings of another', async () => {
 test('a shopper may not change delivery settings', async () => {
   const body = { shippingOption: flat }
   expect((await store.ask('POST', options, { as: await store.visitor(), body })).status).toBe(403)
+})
+
+describe('the rest of the world', () => {
+  const settings = (values: object) => ask('PATCH', '/admin/v1/site', { site: { settings: values } })
+  const optionsTo = async (country: string) => {
+    const as = await store.visitor()
+    const mug = await shelve(store, { name: 'Mug', price: 12 })
+    const shippingAddress = { country, city: 'Town', addressLine: '1 Street', postalCode: '10000' }
+    const checkoutId = await checkOut(store, { as, lineItems: [pieces(1, mug)], shippingAddress })
+    const { body } = await store.ask('GET', `/ecom/v1/checkouts/${checkoutId}`, { as })
+    return body.checkout.shippingInfo.carrierServiceOptions.flatMap(
+      (carrier: { shippingOptions: object[] }) => carrier.shippingOptions,
+    ).length
+  }
+
+  test('leaves out sanctioned countries until the merchant decides otherwise', async () => {
+    await made(flat)
+    expect(await optionsTo('IR')).toBe(0)
+    expect(await optionsTo('JP')).toBeGreaterThan(0)
+    expect((await settings({ noDeliveryTo: ['JP'] })).status).toBe(200)
+    expect(await optionsTo('IR')).toBeGreaterThan(0)
+    expect(await optionsTo('JP')).toBe(0)
+  })
+
+  test('names only countries', async () => {
+    expect(
+      (await settings({ noDeliveryTo: ['QO'] })).body.details.validationError.fieldViolations,
+    ).toMatchObject([{ field: 'site.settings.noDeliveryTo[0]' }])
+  })
 })

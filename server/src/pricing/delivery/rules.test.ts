@@ -220,3 +220,21 @@ describe('collecting it', () => {
     ])
   })
 })
+
+describe('the rest of the world', () => {
+  const world: DeliveryRegion = { id: 'world', name: 'Rest of the world', active: true, destinations: [] }
+  const toTehran = (more: Partial<ShippingInput>) =>
+    shipped([mug], { excluded: ['IR'], ...more }, { country: 'IR', subdivision: '', postalCode: '' }).shipping
+
+  it('leaves out the countries that the shop does not deliver to', () => {
+    const { options, region } = toTehran({ regions: [world] })
+    expect([options, region]).toEqual([[], undefined])
+    expect(toTehran({ regions: [world], excluded: [] }).options).toHaveLength(2)
+    expect(shipped([mug], { regions: [world], excluded: ['IR'] }, { ...berlin, subdivision: '' }).shipping.options).toHaveLength(2)
+  })
+
+  it('gives way to a region that names such a country', () => {
+    const iran = { ...world, id: 'ir', destinations: [{ countryCode: 'IR' }] }
+    expect(toTehran({ regions: [world, iran] }).region?.id).toBe('ir')
+  })
+})

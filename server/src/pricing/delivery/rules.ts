@@ -58,6 +58,8 @@ export type DeliveryRegion = {
 export type ShippingInput = {
   options: readonly ShippingOption[]
   regions: readonly DeliveryRegion[]
+  /** Countries that the rest of the world leaves out. */
+  excluded?: readonly string[]
   selected?: { carrierId?: string | undefined; code: string } | undefined
 }
 
@@ -105,7 +107,7 @@ export function offerShipping(
   const shipped = states.filter((state) => state.line.shippable)
   if (shipped.length === 0) return { required: false, options: [], requested }
   const place = placeOf(destination)
-  const region = place && regionFor(input.regions, place)
+  const region = place && regionFor(input, place)
   const basis = basisOf(states, shipped, currency)
   const options = input.options.flatMap((option) =>
     reaches(option, place, region) ? (toOffer(option, basis) ?? []) : [],
@@ -123,9 +125,12 @@ export function offerShipping(
 }
 
 /** The most specific active region: by subdivision, by country, then the rest of the world. */
-function regionFor(regions: readonly DeliveryRegion[], place: Place): DeliveryRegion | undefined {
+function regionFor(
+  { regions, excluded = [] }: Pick<ShippingInput, 'regions' | 'excluded'>,
+  place: Place,
+): DeliveryRegion | undefined {
   let best: DeliveryRegion | undefined
-  let bestScore = 0
+  let bestScore = excluded.includes(place.country) ? 1 : 0
   for (const region of regions) {
     const score = region.active ? closeness(region, place) : 0
     if (score <= bestScore) continue

@@ -73,7 +73,8 @@ export function lineViolations(
     if (status === 'AVAILABLE') return []
     const name =
       item?.name ?? line.custom?.productName?.original ?? line.remembered?.productName ?? 'This item'
-    return [{ lineItemId: line.id, ...problems[status](name, quantityAvailable) }]
+    const problem = item?.stock.notForSale ? 'NOT_FOR_SALE' : status
+    return [{ lineItemId: line.id, ...problems[problem](name, quantityAvailable) }]
   })
 }
 
@@ -128,11 +129,16 @@ function availability(left: number, quantity: number): Availability {
 
 type Problem = (name: string, quantityAvailable: number) => Omit<PurchaseViolation, 'lineItemId'>
 
-const problems: Record<'NOT_FOUND' | 'NOT_AVAILABLE' | 'PARTIALLY_AVAILABLE', Problem> = {
+const problems: Record<'NOT_FOUND' | 'NOT_FOR_SALE' | 'NOT_AVAILABLE' | 'PARTIALLY_AVAILABLE', Problem> = {
   NOT_FOUND: (name) => ({
     severity: 'ERROR',
     description: `${name} is no longer sold here. Remove it.`,
     data: { code: 'ITEM_NOT_FOUND', suggestedFix: 'REMOVE_LINE_ITEM' },
+  }),
+  NOT_FOR_SALE: (name) => ({
+    severity: 'ERROR',
+    description: `${name} cannot be bought at the moment. Please remove it.`,
+    data: { code: 'ITEM_NOT_AVAILABLE', suggestedFix: 'REMOVE_LINE_ITEM' },
   }),
   NOT_AVAILABLE: (name) => ({
     severity: 'ERROR',

@@ -35,7 +35,7 @@ export interface StoredTables {
 }
 
 export function toTables(stored: StoredTables, settings: SiteSettings): Tables {
-  const { currency, taxAddress } = settings
+  const { currency, taxAddress, noDeliveryTo, country } = settings
   const options = stored.options.filter(({ withdrawn }) => !withdrawn)
   const locations = stored.locations.filter(({ active }) => active)
   return {
@@ -45,6 +45,7 @@ export function toTables(stored: StoredTables, settings: SiteSettings): Tables {
         ...locations.map((location) => toPickup(location, currency)),
       ],
       regions: stored.profiles.flatMap(({ deliveryRegions }) => deliveryRegions.map(toRegion)),
+      excluded: noDeliveryTo.filter((code) => code !== country),
     },
     tax: {
       regions: stored.regions,

@@ -25,7 +25,10 @@ export async function update(
   for (;;) {
     const [row] = await shop.db.run(sitesById, [[siteId]])
     if (!row) throw refuse('NOT_FOUND', 'No such site')
-    if (change.revision && change.revision !== String(row.revision)) throw refuse('REVISION_MISMATCH')
+    if (change.revision && change.revision !== String(row.revision)) {
+      const { revision, name, settings } = toSite(row)
+      throw refuse('REVISION_MISMATCH', undefined, { site: { revision, name, settings } })
+    }
     const wanted = onlyKnownSettings(change.settings ?? {})
     const before = settingsOf(row.settings)
     refuseIf(settingsViolations(wanted, { before, methods }))

@@ -175,7 +175,10 @@ describe('the settings of a shop', () => {
     expect(body.site).toMatchObject({ name: 'Hearth', settings: { tagline: 'Warm things', currency: 'USD' } })
     expect(body.site.settings).not.toHaveProperty('glitter')
     const late = await change({ settings: { tagline: 'Late' }, revision: before.revision })
-    expect(late.body.details.applicationError.code).toBe('REVISION_MISMATCH')
+    expect(late.body.details.applicationError).toMatchObject({
+      code: 'REVISION_MISMATCH',
+      data: { site: { revision: body.site.revision, settings: { tagline: 'Warm things' } } },
+    })
     expect((await change({ settings: { tagline: '' }, revision: body.site.revision })).status).toBe(200)
   })
 

@@ -11,6 +11,7 @@ export function settingsViolations(
   { before, methods }: { before: SiteSettings; methods: readonly string[] },
 ): Violation[] {
   const { language, timeZone, country, address } = change
+  const { noDeliveryTo = [] } = change
   const { languages = [], paymentMethods = [], additionalFees = [], theme = {} } = change
   const currency = change.currency ?? before.currency
   const found: Violation[] = []
@@ -27,6 +28,9 @@ export function settingsViolations(
   if (!Intl.supportedValuesOf('currency').includes(currency)) wrong('currency', 'is not a currency')
   if (country !== undefined && !isCountry(country)) wrong('country', 'is not a country')
   if (address !== undefined && !isCountry(address.country)) wrong('address.country', 'is not a country')
+  for (const [index, code] of noDeliveryTo.entries()) {
+    if (!isCountry(code)) wrong(`noDeliveryTo[${index}]`, 'is not a country')
+  }
   for (const [index, method] of paymentMethods.entries()) {
     if (!methods.includes(method))
       wrong(

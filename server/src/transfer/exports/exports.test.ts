@@ -144,7 +144,7 @@ describe('a shop with a mug, a vase and a throw', () => {
       before,
     ])
     const state = async () => {
-      await store.app.jobs.housekeeping?.({})
+      await store.runJob('housekeeping')
       const { body: listed } = await store.ask('GET', '/admin/v1/exports', { as: store.apiKey })
       return listed.exports.find(({ id }: { id: string }) => id === body.export.id).state
     }

@@ -251,7 +251,7 @@ describe('nothing is imported twice', () => {
     return id
   }
 
-  const work = (id: string) => store.app.jobs['work-on-import']?.({ siteId: store.siteId, id })
+  const work = (id: string) => store.runJob('work-on-import', { siteId: store.siteId, id })
 
   test('with several servers on the same import', async () => {
     const id = await startedWith(many('Plate', 400))
@@ -304,13 +304,13 @@ describe('nothing is imported twice', () => {
     imports.upload(shop, store.merchant, { fileName: `${when}.csv`, content })
     await ended.promise
     store.clock.advance(61 * 60_000)
-    await store.app.jobs.housekeeping?.({})
+    await store.runJob('housekeeping')
     await store.work()
     const noted = await named(`${when}.csv`)
     expect(noted).toMatchObject(known)
 
     store.clock.advance(90 * day)
-    await store.app.jobs.housekeeping?.({})
+    await store.runJob('housekeeping')
     expect(await store.shop.files.open(storageKey(noted.id))).toBeUndefined()
   })
 
@@ -326,12 +326,9 @@ describe('nothing is imported twice', () => {
 
   test('an import resumes after its server stopped', async () => {
     const id = await startedWith(many('Jug', 3))
-    await store.shop.db.run(
-      { name: 'test.forget-jobs', text: 'DELETE FROM graphile_worker._private_jobs' },
-      [],
-    )
+    await store.shop.db.run({ name: 'test.forget-jobs', text: 'DELETE FROM jobs' }, [])
     store.clock.advance(31_000)
-    await store.app.jobs.housekeeping?.({})
+    await store.runJob('housekeeping')
     await store.work()
     expect(await read(id)).toMatchObject({ state: 'DONE', done: { created: 3 } })
   })

@@ -88,7 +88,7 @@ export const retryPictures = statement<{ productId: string }>(
 
 export const addPicturesJob = statement<never>(
   'transfer.add-pictures-job',
-  `SELECT graphile_worker.add_job('fetch-pictures', json_build_object('siteId', $1::uuid, 'id', $2::uuid),
+  `SELECT add_job('fetch-pictures', json_build_object('siteId', $1::uuid, 'id', $2::uuid),
      run_at := now() + make_interval(secs => $3))`,
 )
 
@@ -101,5 +101,5 @@ export const resumePictures = statement<never>(
        SELECT FROM import_pictures p WHERE p.site_id = i.site_id AND p.import_id = i.id AND NOT p.settled)
      RETURNING i.site_id, i.id
    )
-   SELECT graphile_worker.add_job('fetch-pictures', json_build_object('siteId', site_id, 'id', id)) FROM stalled`,
+   SELECT add_job('fetch-pictures', json_build_object('siteId', site_id, 'id', id)) FROM stalled`,
 )

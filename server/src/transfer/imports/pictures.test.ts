@@ -94,7 +94,7 @@ cup,,,${pictures}/red.png
 `)
   expect(done.pictures).toEqual({ waiting: 2, fetched: 1, failed: 0 })
   const ids = { siteId: store.siteId, id: done.id }
-  for (let turn = 0; turn < 2; turn++) await store.app.jobs['fetch-pictures']?.(ids)
+  for (let turn = 0; turn < 2; turn++) await store.runJob('fetch-pictures', ids)
   expect((await read(done.id)).pictures).toEqual({ waiting: 0, fetched: 1, failed: 2 })
   expect((await productNamed('Cup')).media.items).toHaveLength(1)
   const path = `/admin/v1/imports/${done.id}/pictures`
@@ -112,7 +112,7 @@ cup,,,${pictures}/red.png
   isAway = false
   const retried = await store.ask('POST', `${path}/retry`, { as: store.apiKey })
   expect(retried.body.import.pictures).toEqual({ waiting: 2, fetched: 1, failed: 0 })
-  for (let turn = 0; turn < 3; turn++) await store.app.jobs['fetch-pictures']?.(ids)
+  for (let turn = 0; turn < 3; turn++) await store.runJob('fetch-pictures', ids)
   expect((await read(done.id)).pictures).toEqual({ waiting: 0, fetched: 2, failed: 1 })
   expect((await productNamed('Cup')).media.items).toHaveLength(2)
 })
@@ -127,7 +127,7 @@ vase,Vase,9,${pictures}/vase.png
   await store.ask('POST', `/stores/v1/products/${vase.id}/media/delete`, { as: store.apiKey, body })
   await rows(store, 'UPDATE import_pictures SET settled = false WHERE import_id = $1', [done.id])
   store.clock.advance(10 * 60_000)
-  await store.app.jobs.housekeeping?.({})
+  await store.runJob('housekeeping')
   await store.work()
   expect((await productNamed('Vase')).media.items).toHaveLength(1)
 })
@@ -154,7 +154,7 @@ jug,Jug,9,${pictures}/late.png
   const { id } = await productNamed('Jug')
   await store.ask('DELETE', `/stores/v1/products/${id}`, { as: store.apiKey })
   isAway = false
-  await store.app.jobs['fetch-pictures']?.({ siteId: store.siteId, id: done.id })
+  await store.runJob('fetch-pictures', { siteId: store.siteId, id: done.id })
   const path = `/admin/v1/imports/${done.id}/pictures?state=FAILED`
   expect((await store.ask('GET', path, { as: store.apiKey })).body.pictures).toMatchObject([
     { address: `${pictures}/late.png`, problem: expect.any(String) },

@@ -43,7 +43,7 @@ const columns = `i.site_id AS "siteId", i.id, i.file_name AS "fileName", i.size,
 
 /** The job for the next part of an import. In all these statements `$1` is the site and `$2` the import. */
 const job = (name: string, ids: string, after = '') =>
-  `graphile_worker.add_job('${name}', json_build_object('siteId', ${ids}site_id, 'id', ${ids}id)${after})`
+  `add_job('${name}', json_build_object('siteId', ${ids}site_id, 'id', ${ids}id)${after})`
 
 /** Not resumed before $10, so that the upload can finish. */
 export const insertImport = statement<never>(
