@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { growCatalogue } from '../server/test/fixtures.ts'
 import { owner } from './merchant.ts'
-import { desktop } from './shopper.ts'
+import { desktop, shopper } from './shopper.ts'
 import { browser, shop } from './world.ts'
 
 const hidden = async () => {
@@ -34,11 +34,37 @@ test('what is chosen on three pages is hidden in one go, and taken back in one',
     await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
     if (first < 101) await page.getByRole('button', { name: 'Next page' }).click()
   }
-  await page.getByRole('button', { name: 'Hide', exact: true }).click()
+  await page.getByRole('button', { name: 'Set as draft', exact: true }).click()
   await page.getByText('150 products changed.').waitFor()
   expect(await hidden()).toBe(before + 150)
   await page.getByRole('button', { name: 'Undo' }).click()
   await page.getByText('150 changes undone.').waitFor()
   expect(await hidden()).toBe(before)
+  await leave()
+})
+
+test('each page of a collection of more than 10,000 products can be reached', async () => {
+  const { shop: server, siteId } = shop.store
+  await server.db.run(
+    { name: 'e2e.show-all', text: 'UPDATE products SET visible = true WHERE site_id = $1 AND NOT visible' },
+    [siteId],
+  )
+  server.changes.publish('catalogue', siteId)
+  const { page, leave } = await shopper(browser, desktop)
+  await page.goto(`${shop.url}/collections/all-products`)
+  await page.getByText('More than 10,000 products').waitFor()
+  await page.getByText('1 to 24 of more than 10,000').waitFor()
+  const next = page.getByRole('link', { name: 'Load more' })
+  expect(await next.getAttribute('href')).toContain('page=2')
+  for (const [number, range] of [
+    [2, '25 to 48'],
+    [418, '10009 to 10032'],
+  ]) {
+    await page.goto(`${shop.url}/collections/all-products?page=${number}`)
+    await page.getByText(`${range} of more than 10,000`).waitFor()
+    expect(await page.locator('.cards > li').count()).toBe(24)
+  }
+  await page.goto(`${shop.url}/collections/all-products?page=9000`)
+  await page.waitForURL(/page=417$/)
   await leave()
 })

@@ -34,13 +34,13 @@ test('prices of several products are raised with a look at the effect, and taken
   await leave()
 })
 
-test('a product is found by its words and hidden from the shop', async () => {
+test('a product is found by its words and set as a draft', async () => {
   const { page, leave } = await owner(browser, shop, desktop)
   await page.goto(`${shop.url}/admin/products`)
   await page.getByLabel('Search', { exact: true }).fill('wool')
   await expect.poll(() => page.locator('.row-link').count()).toBe(1)
   await page.getByRole('checkbox', { name: /Wool Throw/ }).check()
-  await page.getByRole('button', { name: 'Hide', exact: true }).click()
+  await page.getByRole('button', { name: 'Set as draft', exact: true }).click()
   await page.getByText('1 product changed.').waitFor()
   await expect
     .poll(async () => (await fetch(`${shop.url}/products/${shop.throwBlanket.slug}`)).status)

@@ -143,3 +143,52 @@ test.each(['settings', 'settings/look', 'settings/pages', 'settings/pages/new'])
     }
   },
 )
+
+test('two people who edit the settings at once lose nothing, and see where they disagree', async () => {
+  const [one, two] = [await owner(browser, shop, desktop), await owner(browser, shop, desktop)]
+  const [first, second] = [one, two].map(({ page }) => page.getByRole('region', { name: 'Your shop' }))
+  if (!first || !second) throw new Error('two people have two pages')
+  for (const { page } of [one, two]) await page.goto(`${shop.url}/admin/settings`)
+  await second.getByLabel('Tagline').fill('Kept for years.')
+  await second.getByLabel('Announcement').fill('Closed on Sunday')
+  await first.getByLabel('Tagline').fill('Bought once.')
+  await first.getByLabel('Phone').fill('+1 212 555 0100')
+  await first.getByRole('button', { name: 'Save' }).click()
+  await one.page.getByText('Saved.').first().waitFor()
+
+  const alert = second.getByRole('alert')
+  await alert.getByText('Saved: Bought once.').waitFor()
+  await alert.getByText('Yours: Kept for years.').waitFor()
+  expect(await second.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true)
+  await alert.getByRole('button', { name: 'Merge' }).click()
+  await alert.waitFor({ state: 'detached' })
+  expect(await second.getByLabel('Phone').inputValue()).toBe('+1 212 555 0100')
+  expect(await second.getByLabel('Tagline').inputValue()).toBe('Kept for years.')
+  await second.getByRole('button', { name: 'Save' }).click()
+  await two.page.getByText('Saved.').first().waitFor()
+  await expect.poll(storefront).toContain('Closed on Sunday')
+  await expect.poll(storefront).toContain('Kept for years.')
+
+  await first.getByLabel('Announcement').and(one.page.locator('[value="Closed on Sunday"]')).waitFor()
+  await first.getByLabel('Announcement').fill('')
+  await first.getByRole('button', { name: 'Save' }).click()
+  await expect.poll(storefront).not.toContain('Closed on Sunday')
+  await one.leave()
+  await two.leave()
+})
+
+test('settings saved a moment after somebody else’s other settings are saved without a question', async () => {
+  const { page, leave } = await owner(browser, shop, desktop)
+  await page.route('**/admin/v1/changes', (route) => route.abort())
+  await page.goto(`${shop.url}/admin/settings`)
+  const section = page.getByRole('region', { name: 'Stock' })
+  await section.getByLabel('Low-stock threshold').fill('7')
+  const { store } = shop
+  const site = { settings: { holdMinutes: 15 } }
+  expect((await store.ask('PATCH', '/admin/v1/site', { as: store.apiKey, body: { site } })).status).toBe(200)
+  await section.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Saved.').first().waitFor()
+  const { body } = await store.ask('GET', '/admin/v1/site', { as: store.apiKey })
+  expect(body.site.settings).toMatchObject({ lowStockThreshold: 7, holdMinutes: 15 })
+  await leave()
+})

@@ -242,7 +242,7 @@ function local(minutes: number): string {
 
 const pass = async (minutes: number) => {
   shop.store.clock.advance(minutes * 60_000)
-  await shop.store.app.jobs['change-as-planned']?.({})
+  await shop.store.runJob('change-as-planned')
 }
 
 async function priceShown(visitor: Page, text: string): Promise<void> {

@@ -258,7 +258,7 @@ describe('a payment that is answered late', () => {
     await page.getByText('Your payment is not confirmed yet.').waitFor()
     expect(await page.getByText('We are sending a confirmation').count()).toBe(0)
     shop.store.clock.advance(60_000)
-    await shop.store.app.jobs.housekeeping?.(undefined)
+    await shop.store.runJob('housekeeping')
     await thanked(page).waitFor({ timeout })
     await page.getByText('Test card (no money moves): paid').waitFor()
     expect(complaints).toEqual([])

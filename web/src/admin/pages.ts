@@ -23,6 +23,7 @@ import {
   IconUsersGroup,
   IconWorld,
 } from '@tabler/icons-react'
+import { NewOrdersBadge } from './shell/new-orders.tsx'
 import type { AdminPage } from './shell/pages-context.ts'
 import { texts } from './shell/texts/index.ts'
 import { WaitingMembersBadge } from './shell/waiting-members.tsx'
@@ -43,7 +44,7 @@ export const pages: readonly AdminPage[] = [
     path: 'orders',
     load: () => import('./orders/list/page.tsx'),
     permission: 'ECOM.READ_ORDERS',
-    link: { group: 'shop', label: texts.pages.orders, icon: IconReceipt, key: 'o' },
+    link: { group: 'shop', label: texts.pages.orders, icon: IconReceipt, key: 'o', Count: NewOrdersBadge },
   },
   {
     path: 'orders/:id',

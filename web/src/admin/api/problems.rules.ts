@@ -61,7 +61,7 @@ export function isSignedOut(error: unknown): boolean {
 }
 
 /** A field error of the shop as a sentence in the language of the page. */
-export function fieldError(description: string): string {
+function fieldError(description: string): string {
   return sentenceFor(texts.fields, description) ?? texts.otherField(description)
 }
 

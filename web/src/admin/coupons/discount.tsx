@@ -1,7 +1,7 @@
-import { NumberInput, Select, SimpleGrid, Switch, Text } from '@mantine/core'
-import { useLocaleSettings } from '../components/display/formats.tsx'
+import { Select, SimpleGrid, Switch, Text } from '@mantine/core'
 import { FormSection } from '../components/form/record-form.tsx'
 import type { Form } from '../components/form/use-revision.ts'
+import { CountField, MoneyField, PercentField } from '../components/number/number-field.tsx'
 import { type CouponValues, kinds } from './rules.ts'
 import { texts as allTexts } from './texts/index.ts'
 
@@ -28,51 +28,32 @@ export function DiscountSection({ form }: { form: Form<CouponValues> }) {
 }
 
 function DiscountFields({ form }: { form: Form<CouponValues> }) {
-  const { currency } = useLocaleSettings()
   const { kind } = form.values
-  const money = { min: 0, suffix: ` ${currency}`, required: true }
-  if (kind === 'percentOffRate') {
-    return (
-      <NumberInput
-        label={texts.percentOffRate}
-        min={0}
-        max={100}
-        suffix=" %"
-        required
-        {...form.getInputProps('percentOffRate')}
-      />
-    )
+  const field = { required: true, ...form.getInputProps(kind) }
+  switch (kind) {
+    case 'percentOffRate':
+      return <PercentField key={kind} label={texts.percentOffRate} {...field} />
+    case 'moneyOffAmount':
+      return (
+        <MoneyField key={kind} label={texts.moneyOffAmount} description={texts.moneyOffHint} {...field} />
+      )
+    case 'fixedPriceAmount':
+      return (
+        <MoneyField key={kind} label={texts.fixedPriceAmount} description={texts.fixedPriceHint} {...field} />
+      )
+    case 'buyXGetY':
+      return <BuyXGetYFields form={form} />
+    default:
+      return <Hint text={texts.freeShippingHint} />
   }
-  if (kind === 'moneyOffAmount') {
-    return (
-      <NumberInput
-        label={texts.moneyOffAmount}
-        description={texts.moneyOffHint}
-        {...money}
-        {...form.getInputProps('moneyOffAmount')}
-      />
-    )
-  }
-  if (kind === 'fixedPriceAmount') {
-    return (
-      <NumberInput
-        label={texts.fixedPriceAmount}
-        description={texts.fixedPriceHint}
-        {...money}
-        {...form.getInputProps('fixedPriceAmount')}
-      />
-    )
-  }
-  return kind === 'buyXGetY' ? <BuyXGetYFields form={form} /> : <Hint text={texts.freeShippingHint} />
 }
 
 function BuyXGetYFields({ form }: { form: Form<CouponValues> }) {
-  const whole = { min: 1, allowDecimal: false, clampBehavior: 'strict' } as const
   return (
     <div>
       <SimpleGrid cols={2}>
-        <NumberInput label={texts.x} {...whole} {...form.getInputProps('x')} />
-        <NumberInput label={texts.y} {...whole} {...form.getInputProps('y')} />
+        <CountField label={texts.x} least={1} {...form.getInputProps('x')} />
+        <CountField label={texts.y} least={1} {...form.getInputProps('y')} />
       </SimpleGrid>
       <Hint text={texts.buyHint} />
     </div>

@@ -1,7 +1,8 @@
-import { NumberInput, SimpleGrid, Text, TextInput } from '@mantine/core'
+import { SimpleGrid, Text, TextInput } from '@mantine/core'
 import { useLocaleSettings } from '../components/display/formats.tsx'
 import { FormSection } from '../components/form/record-form.tsx'
 import type { Form } from '../components/form/use-revision.ts'
+import { CountField } from '../components/number/number-field.tsx'
 import type { CouponValues } from './rules.ts'
 import { texts as allTexts } from './texts/index.ts'
 
@@ -10,7 +11,6 @@ const texts = allTexts.limits
 /** The period and the number of uses; `used` is absent for a new coupon. */
 export function LimitsSection({ form, used }: { form: Form<CouponValues>; used: number | undefined }) {
   const { timeZone } = useLocaleSettings()
-  const count = { min: 1, allowDecimal: false }
   return (
     <FormSection title={texts.title}>
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
@@ -26,16 +26,16 @@ export function LimitsSection({ form, used }: { form: Form<CouponValues>; used: 
           description={texts.endHint}
           {...form.getInputProps('expirationTime')}
         />
-        <NumberInput
+        <CountField
           label={texts.usage}
           description={texts.none}
-          {...count}
+          least={1}
           {...form.getInputProps('usageLimit')}
         />
-        <NumberInput
+        <CountField
           label={texts.perCustomer}
           description={texts.perCustomerHint}
-          {...count}
+          least={1}
           {...form.getInputProps('limitPerCustomer')}
         />
       </SimpleGrid>

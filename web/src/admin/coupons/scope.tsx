@@ -1,10 +1,10 @@
-import { NumberInput, Select, SimpleGrid } from '@mantine/core'
+import { Select, SimpleGrid } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { useCall } from '../api/use-call.ts'
-import { useLocaleSettings } from '../components/display/formats.tsx'
 import { FormSection } from '../components/form/record-form.tsx'
 import type { Form } from '../components/form/use-revision.ts'
+import { MoneyField } from '../components/number/number-field.tsx'
 import { type CouponValues, scopes } from './rules.ts'
 import { texts as allTexts } from './texts/index.ts'
 
@@ -12,7 +12,6 @@ const texts = allTexts.scope
 
 /** The products that a coupon applies to, and the least they must cost. */
 export function ScopeSection({ form }: { form: Form<CouponValues> }) {
-  const { currency } = useLocaleSettings()
   const { scope } = form.values
   const kind = form.getInputProps('scope')
   return (
@@ -31,11 +30,9 @@ export function ScopeSection({ form }: { form: Form<CouponValues> }) {
         {scope === 'product' && <ProductSelect form={form} />}
         {scope === 'collection' && <CollectionSelect form={form} />}
       </SimpleGrid>
-      <NumberInput
+      <MoneyField
         label={texts.minimum}
         description={texts.minimumHint}
-        min={0}
-        suffix={` ${currency}`}
         w={{ sm: 320 }}
         {...form.getInputProps('minimumSubtotal')}
       />

@@ -3,6 +3,7 @@ import {
   type Icon,
   IconCircleCheck,
   IconCreditCard,
+  IconFileAlert,
   IconPackageExport,
   IconStack2,
 } from '@tabler/icons-react'
@@ -22,7 +23,7 @@ interface Task {
 
 /** Open tasks, each with a link to the page to do it. */
 export function TaskList({ toDo, lowStock }: Pick<Dashboard, 'toDo' | 'lowStock'>) {
-  const { unfulfilled, unpaid } = toDo
+  const { unfulfilled, unpaid, withoutFile } = toDo
   const low = lowStock.total ?? lowStock.items.length
   const tasks: Task[] = [
     {
@@ -38,7 +39,13 @@ export function TaskList({ toDo, lowStock }: Pick<Dashboard, 'toDo' | 'lowStock'
       search: '?payment=NOT_PAID',
     },
     { text: texts.toDo.lowStock(countText(low)), icon: IconStack2, page: 'inventory', search: '?level=LOW' },
-  ].filter((_, index) => [unfulfilled, unpaid, low][index] !== 0)
+    {
+      text: texts.toDo.withoutFile(countText(withoutFile)),
+      icon: IconFileAlert,
+      page: 'products',
+      search: '?stock=LACKS_FILE&visible=shown',
+    },
+  ].filter((_, index) => [unfulfilled, unpaid, low, withoutFile][index] !== 0)
   return (
     <ul className="to-do" aria-label={texts.toDo.title}>
       {tasks.map((task) => (

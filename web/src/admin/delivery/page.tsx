@@ -3,6 +3,7 @@ import { PageHead } from '../components/page/page-head.tsx'
 import { AddressTrial } from '../tax/address-trial.tsx'
 import { Options } from './options/options.tsx'
 import { Pickups } from './pickups/pickups.tsx'
+import { ExcludedCountries } from './regions/excluded.tsx'
 import { Regions } from './regions/regions.tsx'
 import { texts } from './texts/index.ts'
 
@@ -14,6 +15,7 @@ export function Page() {
         <Options />
         <Pickups />
         <Regions />
+        <ExcludedCountries />
         <AddressTrial />
       </Stack>
     </>

@@ -1,11 +1,20 @@
 import type { StockRow } from '@cartwright/contract/inventory/stock-list.ts'
-import { Button, Group, Modal, NumberInput, Select, SimpleGrid, Stack } from '@mantine/core'
+import { Button, Group, Modal, Select, SimpleGrid, Stack } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useChange } from '../api/use-call.ts'
 import { EffectTable } from '../components/display/effect-table.tsx'
 import * as notify from '../components/feedback/notify.tsx'
-import { type Amount, changeOf, mostPieces, quantityAfter, rowId, rowName } from './stock.rules.ts'
+import { CountField } from '../components/number/number-field.tsx'
+import {
+  type Amount,
+  changeOf,
+  mostPieces,
+  mostThreshold,
+  quantityAfter,
+  rowId,
+  rowName,
+} from './stock.rules.ts'
 import { texts as allTexts } from './texts/index.ts'
 import type { StockChanges } from './use-stock.ts'
 
@@ -37,7 +46,6 @@ type Way = (typeof ways)[number]
 
 /** The most variants that the shop changes at once. */
 const most = 100
-const mostThreshold = 99_999
 
 function useBulkChange({ rows, changes, onDone }: BulkProps) {
   const low = useChange('setLowStockThresholds', {
@@ -64,40 +72,44 @@ function Form(props: BulkProps) {
   const [value, setValue] = useState<number | string>('')
   const { tracked, changeStock, setThreshold, isPending } = useBulkChange(props)
   const amount = way === 'low' || value === '' ? undefined : amountOf(way, Number(value))
-  const apply = () => (amount ? changeStock(amount) : setThreshold(value === '' ? null : Number(value)))
+  const apply = (event: FormEvent) => {
+    event.preventDefault()
+    if (amount) void changeStock(amount)
+    else setThreshold(value === '' ? null : Number(value))
+  }
   return (
-    <Stack>
-      <SimpleGrid cols={{ base: 1, sm: 2 }}>
-        <Select
-          label={texts.way}
-          data={ways.map((one) => ({ value: one, label: texts.ways[one] }))}
-          allowDeselect={false}
-          value={way}
-          onChange={(next) => setWay((next ?? 'add') as Way)}
-        />
-        <NumberInput
-          label={texts.value}
-          description={way === 'low' ? texts.lowHint : undefined}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-          data-autofocus
-          min={0}
-          max={way === 'low' ? mostThreshold : mostPieces}
-          allowDecimal={false}
-          value={value}
-          onChange={setValue}
-        />
-      </SimpleGrid>
-      <Preview rows={rows} amount={amount} />
-      <Group justify="flex-end">
-        <Button
-          disabled={tracked.length === 0 || (way !== 'low' && !amount)}
-          loading={isPending}
-          onClick={apply}
-        >
-          {texts.apply(tracked.length)}
-        </Button>
-      </Group>
-    </Stack>
+    <form onSubmit={apply} noValidate>
+      <Stack>
+        <SimpleGrid cols={{ base: 1, sm: 2 }}>
+          <Select
+            label={texts.way}
+            data={ways.map((one) => ({ value: one, label: texts.ways[one] }))}
+            allowDeselect={false}
+            value={way}
+            onChange={(next) => setWay((next ?? 'add') as Way)}
+          />
+          <CountField
+            label={texts.value}
+            description={way === 'low' ? texts.lowHint : undefined}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            data-autofocus
+            most={way === 'low' ? mostThreshold : mostPieces}
+            value={value}
+            onChange={setValue}
+          />
+        </SimpleGrid>
+        <Preview rows={rows} amount={amount} />
+        <Group justify="flex-end">
+          <Button
+            disabled={tracked.length === 0 || (way !== 'low' && !amount)}
+            loading={isPending}
+            type="submit"
+          >
+            {texts.apply(tracked.length)}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
   )
 }
 

@@ -6,8 +6,21 @@ import { useChange } from '../api/use-call.ts'
 import { thumbnailOf } from '../components/display/pictures.rules.ts'
 import { Thumb } from '../components/display/thumb.tsx'
 import * as notify from '../components/feedback/notify.tsx'
+import { fieldText, readNumber } from '../components/number/number.rules.ts'
+import { NumberProblem } from '../components/number/number-problem.tsx'
+import { language } from '../language/language.ts'
 import { EditCell } from './edit-cell.tsx'
-import { changeOf, matchPasted, parseAmount, parseColumn, rowId, rowName } from './stock.rules.ts'
+import {
+  changeOf,
+  matchPasted,
+  mostThreshold,
+  parseAmount,
+  parseColumn,
+  quantityFormat,
+  readAmount,
+  rowId,
+  rowName,
+} from './stock.rules.ts'
 import { texts } from './texts/index.ts'
 import { useStockGrid } from './use-stock.ts'
 
@@ -65,7 +78,7 @@ export function Quantity({ row }: RowProps) {
   const paste = (text: string) => {
     const lines = parseColumn(text)
     if (lines.length < 2) return false
-    const { changes: made, refused } = matchPasted(rows, rowId(row), lines)
+    const { changes: made, refused } = matchPasted({ rows, start: rowId(row), language }, lines)
     if (made.length > 0) void changes.change(made, rows)
     if (refused.length > 0) notify.success(texts.notPasted(refused.slice(0, 5).join(', ')))
     else if (made.length === 0) notify.success(texts.nothingPasted)
@@ -76,12 +89,26 @@ export function Quantity({ row }: RowProps) {
       label={texts.quantityOf(rowName(row))}
       value={String(row.quantity)}
       hint={texts.howTo}
-      problem={(text) => (parseAmount(text) ? undefined : texts.notACount)}
+      problem={quantityProblem}
       onPaste={paste}
       onSave={async (text, seen) => {
-        const amount = parseAmount(text)
+        const amount = parseAmount(text, language)
         return !amount || changes.change([changeOf({ ...row, quantity: Number(seen) }, amount)], [row])
       }}
+    />
+  )
+}
+
+function quantityProblem(text: string, write: (text: string) => void) {
+  const { sign, reading } = readAmount(text, language)
+  if (reading.kind === 'number') return undefined
+  if (reading.kind !== 'unclear') return texts.notACount
+  const format = quantityFormat(language)
+  return (
+    <NumberProblem
+      reading={reading}
+      format={format}
+      onChoose={(pieces) => write(sign + fieldText(pieces, format))}
     />
   )
 }
@@ -119,6 +146,8 @@ export function TrackedSwitch({ row }: RowProps) {
   )
 }
 
+const thresholdFormat = { ...quantityFormat(language), most: mostThreshold }
+
 /** The low-stock threshold; empty for the default of the product or the shop. */
 export function LowStockThreshold({ row }: RowProps) {
   const { mayWrite } = useStockGrid()
@@ -131,9 +160,15 @@ export function LowStockThreshold({ row }: RowProps) {
       label={texts.lowAtOf(rowName(row))}
       value={ownThreshold === undefined ? '' : String(ownThreshold)}
       placeholder={String(threshold)}
-      problem={(text) => (/^\d{0,5}$/.test(text) ? undefined : texts.notACount)}
+      problem={(text, write) => {
+        const reading = readNumber(text, thresholdFormat)
+        if (reading.kind === 'number') return undefined
+        const choose = (pieces: number) => write(fieldText(pieces, thresholdFormat))
+        return <NumberProblem reading={reading} format={thresholdFormat} onChoose={choose} />
+      }}
       onSave={async (text) => {
-        const threshold = text === '' ? null : Number(text)
+        const reading = readNumber(text, thresholdFormat)
+        const threshold = reading.kind === 'number' && reading.value !== '' ? reading.value : null
         try {
           await save.mutateAsync({ thresholds: [{ productId, variantId, threshold }] })
           return true

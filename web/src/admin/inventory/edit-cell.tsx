@@ -1,13 +1,13 @@
 import { TextInput } from '@mantine/core'
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 
 interface EditCellProps {
   label: string
   value: string
   placeholder?: string
   hint?: string
-  /** The message for an invalid text. */
-  problem: (text: string) => string | undefined
+  /** The message for an invalid text; its buttons write another one. */
+  problem: (text: string, write: (text: string) => void) => ReactNode
   /** `seen` is the cell's value when editing began. True when the shop has answered; else the text stays. */
   onSave: (text: string, seen: string) => Promise<boolean>
   /** True when the paste was handled. */
@@ -17,7 +17,8 @@ interface EditCellProps {
 /** An editable cell. Enter or leaving it saves, Escape restores the value. */
 export function EditCell({ label, value, placeholder, hint, problem, onSave, onPaste }: EditCellProps) {
   const [typed, setTyped] = useState<{ text: string; seen: string }>()
-  const wrong = typed && problem(typed.text.trim())
+  const write = (text: string) => setTyped({ text, seen: typed?.seen ?? value })
+  const wrong = typed && problem(typed.text.trim(), write)
   const sent = useRef<typeof typed>(undefined)
   const save = async () => {
     if (!typed || wrong || sent.current === typed) return
@@ -39,7 +40,7 @@ export function EditCell({ label, value, placeholder, hint, problem, onSave, onP
       error={wrong}
       value={typed?.text ?? value}
       onFocus={({ target }) => target.select()}
-      onChange={({ currentTarget }) => setTyped({ text: currentTarget.value, seen: typed?.seen ?? value })}
+      onChange={({ currentTarget }) => write(currentTarget.value)}
       onBlur={save}
       onPaste={(event) => {
         if (onPaste?.(event.clipboardData.getData('text'))) event.preventDefault()

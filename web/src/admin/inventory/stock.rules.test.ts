@@ -36,9 +36,13 @@ test.each([
   ['10000000', undefined],
   ['', undefined],
   ['1.5', undefined],
+  ['1.299', { quantity: 1299 }],
+  ['+1,299', { by: 1299 }],
+  ['−1 299', { by: -1299 }],
+  ['1.000', undefined],
   ['a dozen', undefined],
 ])('%j means %j', (text, amount) => {
-  expect(parseAmount(text)).toEqual(amount)
+  expect(parseAmount(text, 'en')).toEqual(amount)
 })
 
 test('a new count says what it was made from, an addition does not', () => {
@@ -58,7 +62,7 @@ describe('a column of a spreadsheet', () => {
 
   test('lies over the counted rows from one on', () => {
     const rows = [row('a', 1), row('b', 2), row('c', 3, false), row('d', 4)]
-    const { changes, refused } = matchPasted(rows, 'p b', ['5', '6', 'many', '9'])
+    const { changes, refused } = matchPasted({ rows, start: 'p b', language: 'en' }, ['5', '6', 'many', '9'])
     expect(changes).toEqual([{ productId: 'p', variantId: 'b', quantity: 5, from: 2 }])
     expect(refused).toEqual(['many'])
   })

@@ -6,6 +6,8 @@ import type {
   StockRow,
 } from '@cartwright/contract/inventory/stock-list.ts'
 import type { ListState } from '../components/list/list.rules.ts'
+import { type NumberFormat, type Reading, readNumber } from '../components/number/number.rules.ts'
+import type { Language } from '../language/language.ts'
 
 const levels = ['LOW', 'OUT', 'AVAILABLE'] as const
 
@@ -36,15 +38,31 @@ export function rowName({ productName, choices }: StockRow): string {
 /** The largest quantity of any shop; each shop has its own limit. */
 export const mostPieces = catalogueLimits.stock.most
 
+export const mostThreshold = 99_999
+
 /** A new quantity, or a difference. */
 export type Amount = { quantity: number } | { by: number }
 
-/** `12` sets, `+3` adds, `-2` removes; undefined for anything else. */
-export function parseAmount(text: string): Amount | undefined {
-  const [, sign, digits] = /^([+\-−–]?)\s*(\d{1,9})$/.exec(text.trim()) ?? []
-  if (digits === undefined || Number(digits) > mostPieces) return undefined
-  if (sign === '') return { quantity: Number(digits) }
-  return { by: sign === '+' ? Number(digits) : -Number(digits) }
+/** How quantities are read. */
+export function quantityFormat(language: Language): NumberFormat {
+  return { language, decimals: 0, most: mostPieces }
+}
+
+/** `12` sets, `+3` adds, `-2` removes; the reading says why a text is no number of pieces. */
+export function readAmount(text: string, language: Language): { sign: string; reading: Reading } {
+  const [, sign = '', digits = ''] = /^([+\-−–]?)\s*(.*)$/.exec(text.trim()) ?? []
+  const reading = readNumber(digits, quantityFormat(language))
+  const isEmpty = reading.kind === 'number' && reading.value === ''
+  return { sign, reading: isEmpty ? { kind: 'invalid' } : reading }
+}
+
+/** Undefined for a text that is no clear number of pieces. */
+export function parseAmount(text: string, language: Language): Amount | undefined {
+  const { sign, reading } = readAmount(text, language)
+  if (reading.kind !== 'number') return undefined
+  const pieces = Number(reading.value)
+  if (sign === '') return { quantity: pieces }
+  return { by: sign === '+' ? pieces : -pieces }
 }
 
 /** The expected quantity for sale afterwards. */
@@ -73,13 +91,16 @@ export interface Pasted {
 }
 
 /** Matches a pasted column to the rows from one on. Untracked rows and empty lines are skipped. */
-export function matchPasted(rows: readonly StockRow[], start: string, lines: readonly string[]): Pasted {
+export function matchPasted(
+  { rows, start, language }: { rows: readonly StockRow[]; start: string; language: Language },
+  lines: readonly string[],
+): Pasted {
   const first = rows.findIndex((row) => rowId(row) === start)
   const pasted: Pasted = { changes: [], refused: [] }
   lines.forEach((line, down) => {
     const row = rows[first + down]
     if (!row?.tracked || line === '') return
-    const amount = parseAmount(line)
+    const amount = parseAmount(line, language)
     if (amount) pasted.changes.push(changeOf(row, amount))
     else pasted.refused.push(line)
   })

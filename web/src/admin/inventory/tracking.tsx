@@ -1,10 +1,11 @@
 import type { StockRow } from '@cartwright/contract/inventory/stock-list.ts'
-import { Button, Group, Modal, NumberInput, Stack, Text } from '@mantine/core'
+import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { shop } from '../api/client.ts'
 import { useChange } from '../api/use-call.ts'
 import * as notify from '../components/feedback/notify.tsx'
 import { Problem } from '../components/feedback/problem.tsx'
+import { CountField } from '../components/number/number-field.tsx'
 import { texts as partTexts } from '../components/texts/index.ts'
 import { mostPieces } from './stock.rules.ts'
 import { texts as allTexts } from './texts/index.ts'
@@ -59,12 +60,10 @@ function Form({ row, onClose }: { row: StockRow; onClose: () => void }) {
         <Problem error={save.error} />
         <Text size="sm">{tracked ? texts.stopText : texts.text}</Text>
         {!tracked && (
-          <NumberInput
+          <CountField
             label={texts.pieces}
             data-autofocus
-            min={0}
-            max={mostPieces}
-            allowDecimal={false}
+            most={mostPieces}
             value={pieces}
             onChange={setPieces}
           />

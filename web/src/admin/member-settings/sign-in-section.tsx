@@ -1,5 +1,5 @@
 import type { Site } from '@cartwright/contract/sites/settings.ts'
-import { NumberInput } from '@mantine/core'
+import { CountField } from '../components/number/number-field.tsx'
 import { Section } from '../settings/section.tsx'
 import { RadioOptions } from './radio-options.tsx'
 import { texts as allTexts } from './texts/index.ts'
@@ -21,13 +21,11 @@ export function SignInSection({ site }: { site: Site }) {
     >
       {(form) => (
         <>
-          <NumberInput
+          <CountField
             label={texts.length}
             description={texts.lengthHint}
-            min={8}
-            max={15}
-            clampBehavior="none"
-            allowDecimal={false}
+            least={8}
+            most={15}
             w={{ sm: 320 }}
             {...form.getInputProps('minPasswordLength')}
           />

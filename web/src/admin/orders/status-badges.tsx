@@ -19,6 +19,16 @@ export function PaymentStatusBadge({ order: { paymentStatus = 'NOT_PAID' } }: { 
   )
 }
 
+/** Marks an order that nobody has opened yet. */
+export function NewBadge({ order: { seenByAHuman, purchasedDate } }: { order: Order }) {
+  if (seenByAHuman !== false || !purchasedDate) return null
+  return (
+    <Badge color="accent" variant="filled" size="sm" ml={8}>
+      {texts.isNew}
+    </Badge>
+  )
+}
+
 const deliveryColors = { NOT_FULFILLED: 'yellow', PARTIALLY_FULFILLED: 'blue', FULFILLED: 'accent' } as const
 
 /** The fulfilment status of an open order; the status of any other order. */

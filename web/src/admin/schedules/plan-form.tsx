@@ -1,4 +1,4 @@
-import { Fieldset, NumberInput, Select, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import { Fieldset, Select, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useNavigate } from 'react-router'
 import { may, useMe } from '../api/me.ts'
@@ -10,6 +10,7 @@ import { optionsOf } from '../components/form/options.ts'
 import { FormSection, RecordForm } from '../components/form/record-form.tsx'
 import { useUnsaved } from '../components/form/unsaved.tsx'
 import { adoptSaved, useRevision } from '../components/form/use-revision.ts'
+import { MoneyField, PercentField } from '../components/number/number-field.tsx'
 import { Preview } from './preview.tsx'
 import { firstMissing, type PlanValues, type Stage, toRequest, valuesOf } from './schedules.rules.ts'
 import { Target } from './target.tsx'
@@ -76,8 +77,8 @@ function Times({ form, fixed }: { form: PlanFields; fixed: boolean }) {
 }
 
 function Change({ form }: { form: PlanFields }) {
-  const { currency } = useLocaleSettings()
   const { discount } = form.values
+  const DiscountField = discount === 'PERCENT' ? PercentField : MoneyField
   return (
     <FormSection title={texts.parts.change}>
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
@@ -88,12 +89,7 @@ function Change({ form }: { form: PlanFields }) {
           {...form.getInputProps('discount')}
         />
         {discount !== 'NONE' && (
-          <NumberInput
-            label={texts.value}
-            min={0}
-            {...(discount === 'PERCENT' ? { max: 100, suffix: ' %' } : { suffix: ` ${currency}` })}
-            {...form.getInputProps('value')}
-          />
+          <DiscountField key={discount} label={texts.value} {...form.getInputProps('value')} />
         )}
         <TextInput
           label={texts.ribbon}

@@ -4,8 +4,9 @@ import {
   catalogueLimits,
 } from '@cartwright/contract/catalogue/limits.ts'
 import type { Site, SiteLimits } from '@cartwright/contract/sites/settings.ts'
-import { NumberInput, SimpleGrid } from '@mantine/core'
+import { SimpleGrid } from '@mantine/core'
 import { numberText } from '../components/display/formats.rules.ts'
+import { CountField } from '../components/number/number-field.tsx'
 import { language } from '../language/language.ts'
 import { Section } from './section.tsx'
 import { SettingsPage } from './settings-page.tsx'
@@ -29,16 +30,12 @@ function Limits({ site }: { site: Site }) {
       {(form) => (
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
           {names.map((name) => (
-            <NumberInput
+            <CountField
               key={name}
               label={texts[name]}
               description={texts.most(numberText(catalogueLimits[name].most, { language }))}
-              min={1}
-              max={catalogueLimits[name].most}
-              clampBehavior="none"
-              allowDecimal={false}
-              thousandSeparator={language === 'de' ? '.' : ','}
-              decimalSeparator={language === 'de' ? ',' : '.'}
+              least={1}
+              most={catalogueLimits[name].most}
               {...form.getInputProps(`limits.${name}`)}
             />
           ))}

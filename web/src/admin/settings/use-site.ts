@@ -5,3 +5,7 @@ export function useSite() {
   const { data, error, refetch } = useCall('getSite', {})
   return { ...data, error, refetch }
 }
+
+export function useWeightUnit(): 'kg' | 'lb' {
+  return useSite().site?.settings?.weightUnit === 'LB' ? 'lb' : 'kg'
+}

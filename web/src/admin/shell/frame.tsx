@@ -5,6 +5,7 @@ import { IconMenu2, IconSearch } from '@tabler/icons-react'
 import { Link, Outlet, ScrollRestoration, useNavigation } from 'react-router'
 import { useMe } from '../api/me.ts'
 import { Navigation } from './navigation.tsx'
+import { NewOrderNotice } from './new-orders.tsx'
 import { Search } from './search.tsx'
 import { Shortcuts } from './shortcuts.tsx'
 import { RequireSignIn } from './signed-in.tsx'
@@ -49,6 +50,7 @@ function Layout() {
         </div>
       </AppShell.Main>
       <Search />
+      <NewOrderNotice />
       <Shortcuts />
       <ScrollRestoration />
     </AppShell>

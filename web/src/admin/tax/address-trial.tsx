@@ -1,12 +1,12 @@
 import { regionChoices } from '@cartwright/contract/values/places.ts'
-import { Button, Group, NumberInput, Paper, Select, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import { Button, Group, Paper, Select, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { may, useMe } from '../api/me.ts'
 import { formErrors } from '../api/problems.rules.ts'
 import { useChange } from '../api/use-call.ts'
-import { useLocaleSettings } from '../components/display/formats.tsx'
 import { Problem } from '../components/feedback/problem.tsx'
 import type { Form } from '../components/form/use-revision.ts'
+import { MeasureField, MoneyField } from '../components/number/number-field.tsx'
 import { SectionHead } from '../components/page/section-head.tsx'
 import { CountrySelect } from '../settings/country-select.tsx'
 import { useSite } from '../settings/use-site.ts'
@@ -79,7 +79,6 @@ function useAddressTrial(country: string) {
 }
 
 function TrialFields({ form, unit }: { form: Form<TrialValues>; unit: string }) {
-  const { currency } = useLocaleSettings()
   const { choices, firstId = '' } = useGroupChoices()
   const subdivisions = regionChoices(form.values.country)
   return (
@@ -98,8 +97,8 @@ function TrialFields({ form, unit }: { form: Form<TrialValues>; unit: string }) 
         />
       )}
       <TextInput label={texts.postalCode} {...form.getInputProps('postalCode')} />
-      <NumberInput label={texts.price} min={0} suffix={` ${currency}`} {...form.getInputProps('price')} />
-      <NumberInput label={texts.weight(unit)} min={0} {...form.getInputProps('weight')} />
+      <MoneyField label={texts.price} {...form.getInputProps('price')} />
+      <MeasureField label={texts.weight(unit)} unit={unit} {...form.getInputProps('weight')} />
       {choices.length > 1 && (
         <Select
           label={texts.group}

@@ -17,6 +17,7 @@ export interface Card {
   unitPriceText?: string
   ribbon?: string
   soldOut: boolean
+  digital: boolean
   image?: PageImage
   /** Shown while somebody points at the card. */
   second?: PageImage
@@ -42,6 +43,7 @@ export function cardOf(product: Product): Card {
     ...(price.unit ? { unitPriceText: price.unit } : {}),
     ...(ribbon ? { ribbon } : {}),
     soldOut: stock?.inStock === false,
+    digital: product.productType === 'digital',
     ...(image ? { image } : {}),
     ...(second ? { second } : {}),
     ...swatchesOf(product),

@@ -8,13 +8,15 @@ const shownSwatches = 5
 /** A product in a list: one link, whose name is the product's. Lists are long, so card.css says how it looks. */
 export function ProductCard({ card, first = false, sizes }: { card: Card; first?: boolean; sizes: string }) {
   const href = useHref()
-  const { slug, choice = '', name, image, second, ribbon, soldOut, swatches, swatchesName } = card
+  const { slug, choice = '', name, image, second, ribbon, swatches, swatchesName } = card
+  const { soldOut, digital } = card
+  const missing = digital ? t.catalogue.notAvailable : t.catalogue.soldOut
   return (
     <article className="card">
       <div>
         {image && <Picture image={image} sizes={sizes} first={first} />}
         {second && <Picture image={{ ...second, alt: '' }} sizes={sizes} />}
-        {(soldOut || ribbon) && <p>{soldOut ? t.catalogue.soldOut : ribbon}</p>}
+        {(soldOut || ribbon) && <p>{soldOut ? missing : ribbon}</p>}
       </div>
       <h3>
         <a href={href(`/products/${slug}${choice}`)}>{name}</a>

@@ -11,7 +11,7 @@ const shownGroups = 4
 
 /** A column beside the products; on a phone, a sheet over them. */
 export function Filters({ filters, applied }: { filters: FiltersProps; applied: number }) {
-  const { action, q, total, groups, stock, price } = filters
+  const { action, q, total, more, groups, stock, price } = filters
   return (
     <details className="sheet foldable">
       <summary className="pill">
@@ -32,7 +32,7 @@ export function Filters({ filters, applied }: { filters: FiltersProps; applied: 
         <Groups groups={groups} />
         <div className="sheet-end">
           <button type="submit" className="sheet-show">
-            <span className="scripted">{t.listing.show(total)}</span>
+            <span className="scripted">{more ? t.listing.showAll : t.listing.show(total)}</span>
             <span className="unscripted">{t.listing.apply}</span>
           </button>
         </div>

@@ -8,13 +8,13 @@ import { type Sort, sorts } from './view.rules.ts'
 
 export function Listing({ start }: { start: ListingProps }) {
   const { shown, lists, busy, root } = useListing(start)
-  const { total, chips, q } = shown
+  const { total, more, chips, q } = shown
   return (
     <div ref={root} className="listing" aria-busy={busy}>
       <Filters filters={shown} applied={chips.length} />
       <div className="listing-bar">
         <p tabIndex={-1} role="status" className="numbers me-auto text-soft" data-count="">
-          {t.listing.products(total)}
+          {more ? t.listing.manyProducts : t.listing.products(total)}
         </p>
         <SortSelect sort={shown.sort} search={q !== undefined} />
       </div>
@@ -112,11 +112,13 @@ function Nothing({ chips, clear }: ListingProps) {
 }
 
 function Pages({ shown, start }: { shown: ListingProps; start: number }) {
-  const { last, total, next } = shown
+  const { last, total, more, next } = shown
   return (
     <nav aria-label={t.listing.pages} className="mt-16 flex flex-col items-center gap-4">
-      <p className="numbers text-sm text-soft">{t.listing.range(start, last, total)}</p>
-      <progress value={last} max={total} aria-hidden="true" className="seen" />
+      <p className="numbers text-sm text-soft">
+        {more ? t.listing.rangeOfMany(start, last) : t.listing.range(start, last, total)}
+      </p>
+      {!more && <progress value={last} max={total} aria-hidden="true" className="seen" />}
       {next && (
         <a href={next} rel="next" data-go="more" className="pill px-8">
           {t.listing.loadMore}

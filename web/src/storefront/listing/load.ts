@@ -22,6 +22,9 @@ import {
 
 const perPage = 24
 
+/** The shop counts no further. */
+const mostCounted = 10_000
+
 export interface Scope {
   /** Without the language. */
   path: string
@@ -51,7 +54,7 @@ export async function loadListing(request: PageRequest, scope: Scope): Promise<F
   const narrowed = isNarrowed(view)
   const isStart = searchOf({ ...view, q: '' }) === ''
   const result = isStart ? start : await queryFiltered(request, scope, { view, offers: start.offers })
-  const pages = Math.max(1, Math.ceil(result.total / perPage))
+  const pages = pagesOf(result, view)
   if (view.page > pages) return { location: address({ ...view, page: pages }) }
   setLanguage()
   return {
@@ -64,10 +67,11 @@ export async function loadListing(request: PageRequest, scope: Scope): Promise<F
       action: frame.prefix + scope.path,
       ...(view.q ? { q: view.q } : {}),
       total: result.total,
+      ...(result.more ? { more: true } : {}),
       ...filtersOf(view, start, { facets: result.facets ?? start.facets, frame }),
       chips: chipsOf(view, start.offers, { address, frame }),
       clear: address(withoutFilters(view)),
-      ...pagingOf(view, { address, pages, total: result.total }),
+      ...pagingOf(view, { address, pages, shown: result.items.length }),
       cards: result.cards,
     },
   }
@@ -89,9 +93,19 @@ function filtersOf(
   }
 }
 
+/** Where the shop does not count to the end, a full page leads to another one. */
+function pagesOf(
+  { total, more, items }: { total: number; more: boolean; items: unknown[] },
+  { page }: View,
+): number {
+  const counted = Math.max(1, Math.ceil(total / perPage))
+  if (!more || items.length === 0) return counted
+  return Math.max(counted, items.length === perPage ? page + 1 : page)
+}
+
 function pagingOf(
   view: View,
-  { address, pages, total }: { address: (view: View) => string; pages: number; total: number },
+  { address, pages, shown }: { address: (view: View) => string; pages: number; shown: number },
 ): Pick<ListingProps, 'address' | 'page' | 'pages' | 'first' | 'last' | 'previous' | 'next'> {
   const { page } = view
   const to = (number: number) => address({ ...view, page: number })
@@ -100,7 +114,7 @@ function pagingOf(
     page,
     pages,
     first: (page - 1) * perPage + 1,
-    last: Math.min(page * perPage, total),
+    last: (page - 1) * perPage + shown,
     ...(page > 1 ? { previous: to(page - 1) } : {}),
     ...(page < pages ? { next: to(page + 1) } : {}),
   }
@@ -170,7 +184,8 @@ async function query(
   const cards = (reply.products ?? []).map((product) => listCardOf(product, wanted))
   setLanguage()
   return {
-    total: reply.metadata?.total ?? 0,
+    total: reply.metadata?.tooManyToCount ? mostCounted : (reply.metadata?.total ?? 0),
+    more: reply.metadata?.tooManyToCount ?? false,
     facets: reply.facets,
     loose: reply.search?.loose ?? false,
     lead: cards[0]?.image,

@@ -2,6 +2,8 @@ import type { en } from './texts.en.ts'
 
 export const de: typeof en = {
   products: (count) => `${count} Artikel`,
+  manyProducts: 'Mehr als 10.000 Artikel',
+  showAll: 'Artikel anzeigen',
   list: 'Artikel',
   filter: 'Filtern',
   filters: 'Filter',
@@ -36,5 +38,6 @@ export const de: typeof en = {
   previous: 'Vorherige Artikel',
   pages: 'Seiten',
   range: (first, last, total) => `${first} bis ${last} von ${total}`,
+  rangeOfMany: (first, last) => `${first} bis ${last} von mehr als 10.000`,
   page: (page) => `Seite ${page}`,
 }

@@ -1,5 +1,7 @@
 export const en = {
   products: (count: number) => (count === 1 ? '1 product' : `${count} products`),
+  manyProducts: 'More than 10,000 products',
+  showAll: 'Show products',
   list: 'Products',
   filter: 'Filter',
   filters: 'Filters',
@@ -34,5 +36,6 @@ export const en = {
   previous: 'Previous products',
   pages: 'Pages',
   range: (first: number, last: number, total: number) => `${first} to ${last} of ${total}`,
+  rangeOfMany: (first: number, last: number) => `${first} to ${last} of more than 10,000`,
   page: (page: number) => `Page ${page}`,
 }

@@ -169,6 +169,8 @@ export interface FiltersProps {
   action: string
   q?: string
   total: number
+  /** There are more than `total`. */
+  more?: true
   groups: FilterGroup[]
   stock?: { chosen: boolean; count: number }
   /** In whole units of the page's currency. `min` and `max` are those of all products. */

@@ -38,8 +38,8 @@ export function Buy({ product, chosen, selection, onChoose }: BuyProps) {
   const href = useHref()
   const button = useRef<HTMLButtonElement>(null)
   const { busy, problem, missing, submit } = useAdding()
-  const { label, buyable } = buttonOf(selection)
   const { options, preorder, texts, digital } = product
+  const { label, buyable } = buttonOf(selection, digital)
   return (
     <>
       <form
@@ -153,10 +153,12 @@ function isWrong(field: Element): field is HTMLInputElement {
   return name === 'quantity' ? !validity.valid && !validity.rangeOverflow : validity.valueMissing
 }
 
-function buttonOf(selection: Selection): { label: string; buyable: boolean } {
+function buttonOf(selection: Selection, digital: boolean): { label: string; buyable: boolean } {
   const { kind } = stockStateOf(selection)
   if (kind === 'missing') return { label: t.product.unavailable, buyable: false }
-  if (kind === 'soldOut') return { label: t.catalogue.soldOut, buyable: false }
+  if (kind === 'soldOut') {
+    return { label: digital ? t.catalogue.notAvailable : t.catalogue.soldOut, buyable: false }
+  }
   return { label: kind === 'preorder' ? t.product.preorder : t.product.addToCart, buyable: true }
 }
 
@@ -170,7 +172,7 @@ interface BuyBarProps extends Pick<BuyProps, 'product' | 'selection'> {
 /** Stays at the lower edge of a phone once the button has scrolled out of sight. */
 function BuyBar({ after, product, selection }: BuyBarProps) {
   const [shown, setShown] = useState(false)
-  const { label, buyable } = buttonOf(selection)
+  const { label, buyable } = buttonOf(selection, product.digital)
   useEffect(() => {
     const observer = new IntersectionObserver(([entry]) => setShown(entry?.isIntersecting === false), {
       rootMargin,

@@ -153,7 +153,9 @@ function propsOf(
   }
 }
 
-function hasSoldOut({ variantAvailability }: GetProductPageReply): boolean {
+/** A digital product is not sold out: without stock of its own it waits for its file, and no mail is sent about that. */
+function hasSoldOut({ product, variantAvailability }: GetProductPageReply): boolean {
+  if (product.productType === 'digital' && !product.stock?.trackInventory) return false
   return variantAvailability.some(({ availableForPurchase }) => !availableForPurchase)
 }
 

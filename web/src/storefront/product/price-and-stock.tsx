@@ -78,7 +78,7 @@ function stockText({ selection, options, chosen, preorder, digital }: StockProps
     case 'missing':
       return { text: t.product.notTogether, icon: 'info' }
     case 'soldOut':
-      return { text: t.catalogue.soldOut, icon: 'info' }
+      return { text: digital ? t.catalogue.notAvailable : t.catalogue.soldOut, icon: 'info' }
     case 'few':
       return { text: t.product.left(state.count), icon: 'clock' }
     case 'preorder':

@@ -1,8 +1,8 @@
-import { Autocomplete, NumberInput, Select, TextInput } from '@mantine/core'
+import { Autocomplete, Select, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useMe } from '../../api/me.ts'
 import { useCall } from '../../api/use-call.ts'
 import { optionsOf } from '../../components/form/options.ts'
+import { MoneyField } from '../../components/number/number-field.tsx'
 import { texts as allTexts } from '../texts/index.ts'
 import type { ConditionDraft } from './draft.rules.ts'
 
@@ -17,19 +17,10 @@ interface ValueProps {
 
 /** The value of a condition: an amount, a text, or one of a few options. */
 export function ConditionValue({ condition: { field, value }, label, error, onChange }: ValueProps) {
-  const { site } = useMe()
   const props = { 'aria-label': label, value, error }
   switch (field) {
     case 'price':
-      return (
-        <NumberInput
-          {...props}
-          min={0}
-          hideControls
-          suffix={` ${site.currency}`}
-          onChange={(amount) => onChange(String(amount))}
-        />
-      )
+      return <MoneyField {...props} onChange={(amount) => onChange(String(amount))} />
     case 'brand':
     case 'ribbon':
       return <FacetInput {...props} facet={`${field}s`} onChange={onChange} />

@@ -12,8 +12,16 @@ export function mergeEdits<Values extends object>(typed: Values, { before, saved
 }
 
 /** Whether the user and someone else changed the same field to different values. */
-export function hasConflict<Values extends object>(typed: Values, { before, saved }: Sides<Values>): boolean {
-  return namesOf(typed).some(
+export function hasConflict<Values extends object>(typed: Values, sides: Sides<Values>): boolean {
+  return conflictsOf(typed, sides).length > 0
+}
+
+/** The fields that both changed to different values. */
+export function conflictsOf<Values extends object>(
+  typed: Values,
+  { before, saved }: Sides<Values>,
+): (keyof Values & string)[] {
+  return namesOf(typed).filter(
     (name) =>
       !isSame(typed[name], before[name]) &&
       !isSame(saved[name], before[name]) &&
@@ -25,8 +33,8 @@ export function isNewer(revision: string | undefined, than: string | undefined):
   return BigInt(revision || 0) > BigInt(than || 0)
 }
 
-function namesOf<Values extends object>(values: Values): (keyof Values)[] {
-  return Object.keys(values) as (keyof Values)[]
+function namesOf<Values extends object>(values: Values): (keyof Values & string)[] {
+  return Object.keys(values) as (keyof Values & string)[]
 }
 
 function isSame(one: unknown, other: unknown): boolean {

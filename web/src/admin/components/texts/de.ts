@@ -14,5 +14,14 @@ export const german: Texts = {
     text: 'Ihre Änderungen auf dieser Seite sind nicht gespeichert.',
     confirm: 'Ohne Speichern verlassen',
   },
+  number: {
+    understood: (number: string) => `Verstanden als ${number}`,
+    unclear: 'Das kann zwei Zahlen bedeuten. Welche ist richtig?',
+    decimals: (count: number) => `Geben Sie höchstens ${count} Nachkommastellen ein.`,
+    whole: 'Geben Sie eine ganze Zahl ein.',
+    tooLow: (least: string) => `Geben Sie mindestens ${least} ein.`,
+    tooHigh: (most: string) => `Geben Sie höchstens ${most} ein.`,
+    invalid: 'Geben Sie eine Zahl ein, z. B. 1.299,50.',
+  },
   secretOnce: 'Wir zeigen das nur einmal. Kopieren Sie es jetzt und bewahren Sie es sicher auf.',
 }

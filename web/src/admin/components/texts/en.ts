@@ -12,6 +12,15 @@ export const english = {
     text: 'Your changes on this page are not saved.',
     confirm: 'Leave without saving',
   },
+  number: {
+    understood: (number: string) => `Understood as ${number}`,
+    unclear: 'This may mean two numbers. Which one is right?',
+    decimals: (count: number) => `Enter at most ${count} decimals.`,
+    whole: 'Enter a whole number.',
+    tooLow: (least: string) => `Enter at least ${least}.`,
+    tooHigh: (most: string) => `Enter at most ${most}.`,
+    invalid: 'Enter a number, e.g. 1,299.50.',
+  },
   secretOnce: 'We show this only once. Copy it now and keep it in a safe place.',
 }
 export type Texts = typeof english

@@ -35,6 +35,10 @@ export const german: Texts = {
       count === '1' ? '1 unbezahlte Bestellung' : `${count} unbezahlte Bestellungen`,
     lowStock: (count: string) =>
       count === '1' ? '1 Variante mit knappem Bestand' : `${count} Varianten mit knappem Bestand`,
+    withoutFile: (count: string) =>
+      count === '1'
+        ? '1 digitales Produkt hat keine Datei: Niemand kann es kaufen'
+        : `${count} digitale Produkte haben keine Datei: Niemand kann sie kaufen`,
     nothing: 'Alles erledigt. Es gibt keine offenen Aufgaben.',
   },
 }

@@ -32,6 +32,10 @@ export const english = {
     unpaid: (count: string) => (count === '1' ? '1 unpaid order' : `${count} unpaid orders`),
     lowStock: (count: string) =>
       count === '1' ? '1 variant low in stock' : `${count} variants low in stock`,
+    withoutFile: (count: string) =>
+      count === '1'
+        ? '1 digital product has no file: nobody can buy it'
+        : `${count} digital products have no file: nobody can buy them`,
     nothing: 'All done. There are no open tasks.',
   },
 }

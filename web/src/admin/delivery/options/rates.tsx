@@ -1,10 +1,10 @@
-import { ActionIcon, Button, Group, NumberInput, Select } from '@mantine/core'
+import { ActionIcon, Button, Group, Select, Text } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
-import { useLocaleSettings } from '../../components/display/formats.tsx'
 import { Hint } from '../../components/display/hint.tsx'
 import { FormSection } from '../../components/form/record-form.tsx'
 import type { Form } from '../../components/form/use-revision.ts'
-import { useSite } from '../../settings/use-site.ts'
+import { MoneyField, NumberField, useMoneyFormat } from '../../components/number/number-field.tsx'
+import { useWeightUnit } from '../../settings/use-site.ts'
 import { texts as allTexts } from '../texts/index.ts'
 import type { Basis, OptionValues } from './rates.rules.ts'
 
@@ -36,36 +36,30 @@ export function RatesSection({ form }: { form: OptionForm }) {
 }
 
 function RateFields({ form }: { form: OptionForm }) {
-  const { currency } = useLocaleSettings()
-  const money = { min: 0, suffix: ` ${currency}`, w: { sm: 320 } }
+  const width = { sm: 320 }
   return (
     <>
       {form.values.basis === 'flat' ? (
-        <NumberInput label={texts.amount} {...money} {...form.getInputProps('steps.0.amount')} />
+        <MoneyField label={texts.amount} w={width} {...form.getInputProps('steps.0.amount')} />
       ) : (
-        <Steps form={form} currency={currency} />
+        <Steps form={form} />
       )}
-      <NumberInput
+      <MoneyField
         label={texts.freeFrom}
         description={texts.freeFromHint}
-        {...money}
+        w={width}
         {...form.getInputProps('freeFrom')}
       />
     </>
   )
 }
 
-interface StepsProps {
-  form: OptionForm
-  currency: string
-}
-
-function Steps({ form, currency }: StepsProps) {
+function Steps({ form }: { form: OptionForm }) {
   return (
     <div>
       {form.values.steps.map((_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: steps have no id, and keep their order
-        <StepFields key={index} form={form} currency={currency} index={index} />
+        <StepFields key={index} form={form} index={index} />
       ))}
       <Button
         variant="default"
@@ -79,25 +73,22 @@ function Steps({ form, currency }: StepsProps) {
   )
 }
 
-function StepFields({ form, currency, index }: StepsProps & { index: number }) {
-  const unit = useUnit(form.values.basis, currency)
+function StepFields({ form, index }: { form: OptionForm; index: number }) {
+  const format = useStartFormat(form.values.basis)
   return (
     <Group gap="xs" mb="xs" align="flex-start" wrap="nowrap">
-      <NumberInput
+      <NumberField
+        format={format}
         aria-label={texts.stepStart(index + 1)}
-        placeholder={texts.stepFrom}
-        prefix={`${texts.stepFrom} `}
-        suffix={` ${unit}`}
-        min={0}
+        leftSection={<Text size="sm">{texts.stepFrom}</Text>}
+        leftSectionWidth={20 + texts.stepFrom.length * 8}
         readOnly={index === 0}
         w={{ base: '50%', sm: 180 }}
         {...form.getInputProps(`steps.${index}.from`)}
       />
-      <NumberInput
+      <MoneyField
         aria-label={texts.stepAmount(index + 1)}
         placeholder={texts.amount}
-        suffix={` ${currency}`}
-        min={0}
         w={{ base: '50%', sm: 132 }}
         {...form.getInputProps(`steps.${index}.amount`)}
       />
@@ -114,8 +105,10 @@ function StepFields({ form, currency, index }: StepsProps & { index: number }) {
   )
 }
 
-function useUnit(basis: Basis, currency: string): string {
-  const { site } = useSite()
-  if (basis === 'BY_TOTAL_WEIGHT') return site?.settings?.weightUnit === 'LB' ? 'lb' : 'kg'
-  return basis === 'BY_TOTAL_PRICE' ? currency : texts.pieces
+function useStartFormat(basis: Basis) {
+  const money = useMoneyFormat()
+  const weightUnit = useWeightUnit()
+  if (basis === 'BY_TOTAL_PRICE') return money
+  if (basis === 'BY_TOTAL_QUANTITY') return { decimals: 0, unit: texts.pieces }
+  return { decimals: 4, unit: weightUnit }
 }

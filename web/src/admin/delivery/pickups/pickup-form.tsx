@@ -1,13 +1,13 @@
 import type { PickupLocation } from '@cartwright/contract/pricing/delivery.ts'
 import { regionChoices } from '@cartwright/contract/values/places.ts'
-import { NumberInput, Select, SimpleGrid, Switch, Textarea, TextInput } from '@mantine/core'
+import { Select, SimpleGrid, Switch, Textarea, TextInput } from '@mantine/core'
 import { shop } from '../../api/client.ts'
 import { may, useMe } from '../../api/me.ts'
 import { formErrors } from '../../api/problems.rules.ts'
-import { useLocaleSettings } from '../../components/display/formats.tsx'
 import { FormSection, RecordForm } from '../../components/form/record-form.tsx'
 import { useRecord } from '../../components/form/use-record.ts'
 import type { Form } from '../../components/form/use-revision.ts'
+import { MoneyField } from '../../components/number/number-field.tsx'
 import { CountrySelect } from '../../settings/country-select.tsx'
 import { RegionSelect } from '../regions/region-select.tsx'
 import { texts as allTexts } from '../texts/index.ts'
@@ -75,18 +75,11 @@ function AddressFields({ form }: { form: Form<PickupValues> }) {
 }
 
 function Terms({ form }: { form: Form<PickupValues> }) {
-  const { currency } = useLocaleSettings()
   return (
     <>
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         <TextInput label={texts.time} description={texts.timeHint} {...form.getInputProps('deliveryTime')} />
-        <NumberInput
-          label={texts.fee}
-          description={texts.feeHint}
-          min={0}
-          suffix={` ${currency}`}
-          {...form.getInputProps('fee')}
-        />
+        <MoneyField label={texts.fee} description={texts.feeHint} {...form.getInputProps('fee')} />
       </SimpleGrid>
       <Textarea
         label={texts.hours}

@@ -6,6 +6,13 @@ export const german: Texts = {
   state: 'Status',
   on: 'Angeboten',
   off: 'Aus',
+  excluded: {
+    title: 'Keine Lieferung',
+    about:
+      'Das Gebiet „Rest der Welt“ lässt diese Länder aus. Um in eines davon zu liefern, legen Sie ein Gebiet an, das es nennt.',
+    countries: 'Länder',
+    hint: 'Ein neuer Shop lässt Länder mit weitreichenden Handelssanktionen aus. Sie entscheiden selbst und sind dafür verantwortlich, welches Recht für Sie gilt.',
+  },
   regions: {
     title: 'Gebiete',
     about: 'Eine Adresse gehört zum genauesten Gebiet, das sie enthält.',

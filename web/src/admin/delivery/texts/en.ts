@@ -4,6 +4,13 @@ export const english = {
   state: 'Status',
   on: 'Offered',
   off: 'Off',
+  excluded: {
+    title: 'No delivery',
+    about:
+      'The region “Rest of the world” leaves out these countries. To deliver to one of them, add a region that names it.',
+    countries: 'Countries',
+    hint: 'A new shop leaves out countries under wide trade sanctions. You decide, and you are responsible for the law that applies to you.',
+  },
   regions: {
     title: 'Regions',
     about: 'An address belongs to the most specific region that contains it.',

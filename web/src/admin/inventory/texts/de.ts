@@ -18,7 +18,7 @@ export const german: Texts = {
   levels: { LOW: 'Knapp', OUT: 'Ausverkauft', AVAILABLE: 'Vorrätig' },
   countedIs: { yes: 'Erfasst', no: 'Nicht erfasst' },
   badges: { low: 'Knapp', out: 'Ausverkauft', in: 'Vorrätig' },
-  hidden: 'Verborgen',
+  hidden: 'Entwurf',
   waits: (count) => (count === 1 ? '1 wartet' : `${count} warten`),
   waitsFor: (name, count) => `${count === 1 ? '1 Person wartet' : `${count} Personen warten`} auf ${name}`,
   quantityOf: (name) => `Verfügbar: ${name}`,

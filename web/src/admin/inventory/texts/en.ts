@@ -16,7 +16,7 @@ export const english = {
   levels: { LOW: 'Low', OUT: 'Out of stock', AVAILABLE: 'In stock' },
   countedIs: { yes: 'Tracked', no: 'Not tracked' },
   badges: { low: 'Low', out: 'Out of stock', in: 'In stock' },
-  hidden: 'Hidden',
+  hidden: 'Draft',
   waits: (count: number) => (count === 1 ? '1 waiting' : `${count} waiting`),
   waitsFor: (name: string, count: number) => `${count} waiting for ${name}`,
   quantityOf: (name: string) => `Quantity for sale: ${name}`,

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { DateTime, useLocaleSettings } from '../../components/display/formats.tsx'
 import type { Column } from '../../components/list/props.ts'
 import { buyerOf, piecesOf, priceText } from '../rules.ts'
-import { FulfillmentStatusBadge, PaymentStatusBadge } from '../status-badges.tsx'
+import { FulfillmentStatusBadge, NewBadge, PaymentStatusBadge } from '../status-badges.tsx'
 import { texts } from '../texts/index.ts'
 
 export const columns: readonly Column<Order>[] = [
@@ -14,10 +14,13 @@ export const columns: readonly Column<Order>[] = [
     fixed: true,
     sortable: true,
     card: 'title',
-    cell: ({ id, number }) => (
-      <Link className="row-link" to={`/admin/orders/${id}`}>
-        {number}
-      </Link>
+    cell: (order) => (
+      <>
+        <Link className="row-link" to={`/admin/orders/${order.id}`}>
+          {order.number}
+        </Link>
+        <NewBadge order={order} />
+      </>
     ),
   },
   {

@@ -1,6 +1,8 @@
-import { Select } from '@mantine/core'
+import { Button, Select } from '@mantine/core'
 import { IconReceipt } from '@tabler/icons-react'
-import { useCall } from '../../api/use-call.ts'
+import { may, useMe } from '../../api/me.ts'
+import { useCall, useChange } from '../../api/use-call.ts'
+import * as notify from '../../components/feedback/notify.tsx'
 import { DataList } from '../../components/list/data-list.tsx'
 import { withFilter } from '../../components/list/list.rules.ts'
 import { type List, useList } from '../../components/list/use-list.ts'
@@ -20,7 +22,7 @@ export function Page() {
   )
   return (
     <>
-      <PageHead title={texts.title} description={texts.about} />
+      <PageHead title={texts.title} description={texts.about} actions={<MarkSeenButton />} />
       <DataList
         name="orders"
         label={texts.title}
@@ -41,6 +43,18 @@ export function Page() {
         }}
       />
     </>
+  )
+}
+
+function MarkSeenButton() {
+  const mayManage = may(useMe(), 'ECOM.MANAGE_ORDERS')
+  const { data } = useCall('listNewOrders', {})
+  const { mutate, isPending } = useChange('markOrdersSeen', { onDone: () => notify.success(texts.allSeen) })
+  if (!mayManage || !data?.count) return null
+  return (
+    <Button variant="default" loading={isPending} onClick={() => mutate({}, { onError: notify.failure })}>
+      {texts.markSeen}
+    </Button>
   )
 }
 

@@ -1,10 +1,11 @@
 import type { Order } from '@cartwright/contract/orders/orders.ts'
-import { Checkbox, Group, Modal, NumberInput, Text, TextInput } from '@mantine/core'
+import { Checkbox, Group, Modal, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { formErrors } from '../../api/problems.rules.ts'
 import { useChange } from '../../api/use-call.ts'
 import * as notify from '../../components/feedback/notify.tsx'
 import { CancelButton, DialogForm } from '../../components/form/dialog-form.tsx'
+import { CountField } from '../../components/number/number-field.tsx'
 import { lineItemsToFulfill, type OpenLineItem } from '../rules.ts'
 import { texts } from '../texts/index.ts'
 
@@ -44,12 +45,10 @@ function FulfillmentForm({ order, left, onClose }: FormProps) {
         <Group key={id} justify="space-between" wrap="nowrap">
           <Text size="sm">{name}</Text>
           <Group gap="xs" wrap="nowrap">
-            <NumberInput
+            <CountField
               aria-label={texts.quantityOf(name)}
               w={84}
-              min={0}
-              max={most}
-              allowDecimal={false}
+              most={most}
               {...form.getInputProps(`pieces.${id}`)}
             />
             <Text size="sm" c="dimmed" className="order-figure">

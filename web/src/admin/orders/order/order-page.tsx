@@ -3,6 +3,7 @@ import type { Order } from '@cartwright/contract/orders/orders.ts'
 import { Button, Group, Skeleton } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconPrinter } from '@tabler/icons-react'
+import { useEffect } from 'react'
 import { useParams } from 'react-router'
 import { may, useMe } from '../../api/me.ts'
 import { useCall, useChange } from '../../api/use-call.ts'
@@ -30,6 +31,7 @@ export function Page() {
   const parcels = useCall('listFulfillmentsForSingleOrder', { orderId: id })
   const order = data?.order
   const sent = parcels.data?.orderWithFulfillments.fulfillments
+  useMarkSeen(order)
   return (
     <>
       <PageHead
@@ -56,6 +58,16 @@ export function Page() {
       {order && sent ? <OrderDetails order={order} sent={sent} /> : !error && <Skeleton height={480} />}
     </>
   )
+}
+
+/** Opening an order marks it as seen, for everybody. */
+function useMarkSeen(order: Order | undefined): void {
+  const mayManage = may(useMe(), 'ECOM.MANAGE_ORDERS')
+  const { mutate } = useChange('markOrdersSeen')
+  const id = mayManage && order?.seenByAHuman === false && order.purchasedDate ? order.id : undefined
+  useEffect(() => {
+    if (id) mutate({ orderIds: [id] })
+  }, [id, mutate])
 }
 
 interface OrderDetailsProps {

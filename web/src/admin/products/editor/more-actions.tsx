@@ -1,6 +1,6 @@
 import type { CatalogueProduct } from '@cartwright/contract/catalogue/products.ts'
 import { ActionIcon, Menu } from '@mantine/core'
-import { IconCopy, IconDots, IconTrash } from '@tabler/icons-react'
+import { IconCopy, IconDots, IconEyeOff, IconTrash } from '@tabler/icons-react'
 import { useNavigate } from 'react-router'
 import { invalidate, useChange, useSingleFlight } from '../../api/use-call.ts'
 import { askToConfirm } from '../../components/feedback/confirm.tsx'
@@ -8,9 +8,15 @@ import * as notify from '../../components/feedback/notify.tsx'
 import { texts } from '../texts/index.ts'
 import { duplicateProduct } from './duplicate.ts'
 
-function useProductActions(product: CatalogueProduct) {
+interface MoreActionsProps {
+  product: CatalogueProduct
+  /** Gets the product when an action has changed it. */
+  onChanged: (saved: CatalogueProduct) => void
+}
+
+function useProductActions({ product, onChanged }: MoreActionsProps) {
   const navigate = useNavigate()
-  const { id = '' } = product
+  const { id = '', revision = '' } = product
   const name = product.name ?? ''
   const copy = useSingleFlight({
     mutationFn: () => duplicateProduct(product),
@@ -27,17 +33,25 @@ function useProductActions(product: CatalogueProduct) {
       void navigate('/admin/products')
     },
   })
+  const update = useChange('updateProduct', {
+    onDone({ product: saved }) {
+      notify.success(texts.isDraft)
+      onChanged(saved)
+    },
+  })
+  const hide = () => update.mutate({ product: { id, revision, visible: false } }, { onError: notify.failure })
   const askToRemove = async () => {
     const question = { title: texts.removeTitle(name), text: texts.removeText, confirm: texts.remove }
     if (await askToConfirm({ ...question, dangerous: true }))
       remove.mutate({ id }, { onError: notify.failure })
   }
-  return { copy: () => copy.mutate(), askToRemove, isPending: copy.isPending || remove.isPending }
+  const isPending = copy.isPending || update.isPending || remove.isPending
+  return { copy: () => copy.mutate(), hide, askToRemove, isPending }
 }
 
-/** The menu to duplicate or delete a product. */
-export function MoreActions({ product }: { product: CatalogueProduct }) {
-  const { copy, askToRemove, isPending } = useProductActions(product)
+/** The menu to duplicate, hide or delete a product. */
+export function MoreActions(props: MoreActionsProps) {
+  const { copy, hide, askToRemove, isPending } = useProductActions(props)
   return (
     <Menu position="bottom-end">
       <Menu.Target>
@@ -49,6 +63,11 @@ export function MoreActions({ product }: { product: CatalogueProduct }) {
         <Menu.Item leftSection={<IconCopy size={16} aria-hidden />} onClick={copy}>
           {texts.duplicate}
         </Menu.Item>
+        {props.product.visible !== false && (
+          <Menu.Item leftSection={<IconEyeOff size={16} aria-hidden />} onClick={hide}>
+            {texts.hide}
+          </Menu.Item>
+        )}
         <Menu.Item color="red" leftSection={<IconTrash size={16} aria-hidden />} onClick={askToRemove}>
           {texts.remove}
         </Menu.Item>

@@ -12,11 +12,11 @@ import { texts } from '../texts/index.ts'
 import { ProductCards } from './product-cards.tsx'
 import { fieldsWithErrors } from './request-fields.ts'
 
-/** The form of a new product. Pictures, variants and stock follow once it exists. */
+/** The form of a new product, which starts as a draft. Pictures, variants and stock follow once it exists. */
 export function NewProduct() {
   const navigate = useNavigate()
   const form = useProductForm(emptyDraft())
-  const create = useChange('createProduct', { onDone: () => notify.success(texts.saved) })
+  const create = useChange('createProduct', { onDone: () => notify.success(texts.draftSaved) })
   useUnsaved(!isSame(form.values, emptyDraft()) && !create.isSuccess)
   const madeId = create.data?.product.id
   useEffect(() => {
@@ -33,7 +33,7 @@ export function NewProduct() {
         back={{ to: '/admin/products', label: texts.back }}
         actions={
           <Button type="submit" loading={create.isPending}>
-            {texts.create}
+            {texts.saveDraft}
           </Button>
         }
       />

@@ -1,6 +1,7 @@
 import type { CatalogueProduct } from '@cartwright/contract/catalogue/products.ts'
 import { Badge, Button } from '@mantine/core'
 import { IconExternalLink } from '@tabler/icons-react'
+import { type ReactNode, useRef } from 'react'
 import { may, useMe } from '../../api/me.ts'
 import { Problem } from '../../components/feedback/problem.tsx'
 import { useUnsaved } from '../../components/form/unsaved.tsx'
@@ -24,9 +25,22 @@ export function ProductEditor({ product }: { product: CatalogueProduct }) {
   const { form, base, dirty, sides } = editor
   const mayWrite = may(useMe(), 'WIX_STORES.MODIFY_PRODUCTS')
   useUnsaved(dirty)
+  const isPublishing = useRef(false)
+  // Not a submit button: the first one of a form is pressed by Enter in any of its fields.
+  const publish = (sent: HTMLFormElement | null) => {
+    isPublishing.current = true
+    sent?.requestSubmit()
+    isPublishing.current = false
+  }
   return (
-    <form onSubmit={editor.save} noValidate>
-      <Head product={base} mayWrite={mayWrite} />
+    <form onSubmit={(event) => (isPublishing.current ? editor.publish : editor.save)(event)} noValidate>
+      <Head product={base} mayWrite={mayWrite} onChanged={editor.takeOver}>
+        {mayWrite && base.visible === false && (
+          <Button loading={editor.saving} onClick={({ currentTarget }) => publish(currentTarget.form)}>
+            {dirty ? texts.saveAndPublish : texts.publish}
+          </Button>
+        )}
+      </Head>
       <Problem error={editor.error} formFields={fieldsWithErrors(editor.error)} />
       <ProductCards
         form={form}
@@ -52,16 +66,24 @@ export function ProductEditor({ product }: { product: CatalogueProduct }) {
   )
 }
 
-function Head({ product, mayWrite }: { product: CatalogueProduct; mayWrite: boolean }) {
+interface HeadProps {
+  product: CatalogueProduct
+  mayWrite: boolean
+  /** Gets the product when an action has changed it. */
+  onChanged: (saved: CatalogueProduct) => void
+  children: ReactNode
+}
+
+function Head({ product, mayWrite, onChanged, children }: HeadProps) {
   const { name, visible = true, productPageUrl } = product
   return (
     <PageHead
       title={name ?? ''}
       back={{ to: '/admin/products', label: texts.back }}
-      beside={<Badge color={visible ? 'accent' : 'gray'}>{visible ? texts.visible : texts.hidden}</Badge>}
+      beside={<Badge color={visible ? 'accent' : 'gray'}>{visible ? texts.visible : texts.draft}</Badge>}
       actions={
         <>
-          {mayWrite && <MoreActions product={product} />}
+          {mayWrite && <MoreActions product={product} onChanged={onChanged} />}
           {visible && productPageUrl?.path && (
             <Button
               component="a"
@@ -74,6 +96,7 @@ function Head({ product, mayWrite }: { product: CatalogueProduct; mayWrite: bool
               {texts.view}
             </Button>
           )}
+          {children}
         </>
       }
     />

@@ -1,6 +1,6 @@
 import type { CatalogueProduct } from '@cartwright/contract/catalogue/products.ts'
 import { CartwrightError } from '@cartwright/sdk/admin'
-import { useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { shop } from '../../api/client.ts'
 import { problemOf } from '../../api/problems.rules.ts'
 import { invalidate, useSingleFlight } from '../../api/use-call.ts'
@@ -12,13 +12,15 @@ import { focusFirst, showErrors, useProductForm } from '../form/form.ts'
 import { changesOf } from '../media/use-media.ts'
 import { texts } from '../texts/index.ts'
 import { changeStock } from '../variants/stock.ts'
+import { useCellFormats } from '../variants/use-cell-formats.ts'
 import {
   type Edits,
   editsOfVariants,
   editsSince,
   faultsOf,
-  hasProblems,
+  normaliseEdits,
   overridesFrom,
+  problemCells,
   stockChangesFrom,
   stockFrom,
 } from '../variants/variants.rules.ts'
@@ -71,7 +73,7 @@ function useProductState(product: CatalogueProduct) {
 type ProductState = ReturnType<typeof useProductState>
 
 function useSave(state: ProductState) {
-  const { form, base, edits, hasStock, start } = state
+  const { form, base, hasStock, start } = state
   const { id = '' } = base
   const [sentIds, setSentIds] = useState<readonly string[]>([])
   const [theirs, setTheirs] = useState<CatalogueProduct>()
@@ -80,7 +82,7 @@ function useSave(state: ProductState) {
     scope: changesOf(base),
     async mutationFn(sent: Submission) {
       const { saved, draft } = await saveFields(state, sent.draft)
-      const kept = editsOfVariants(edits, saved.variants)
+      const kept = editsOfVariants(sent.edits, saved.variants)
       const variants = overridesFrom(kept)
       if (variants.length > 0) {
         setSentIds(variants.flatMap(({ variantIds = [] }) => variantIds))
@@ -90,23 +92,25 @@ function useSave(state: ProductState) {
       return { saved: variants.length > 0 || hasStock ? await read() : saved, draft }
     },
     async onError(error) {
+      form.setFieldValue('visible', base.visible ?? true)
       showErrors(form, error)
       if (isConflict(error)) setTheirs(await read())
     },
     onSuccess({ saved, draft }, sent) {
       start(saved, { ...sent, draft })
       invalidate()
-      notify.success(texts.saved)
+      notify.success(saved.visible && !sent.base.visible ? texts.published : texts.saved)
     },
   })
   return { save, sentIds, theirs, setTheirs }
 }
 
 async function saveFields(
-  { latest, patch, begin }: ProductState,
+  { base, latest, begin }: ProductState,
   draft: Draft,
 ): Promise<{ saved: CatalogueProduct; draft: Draft }> {
   const { id = '', revision = '' } = latest.current
+  const patch = patchOf(base, draft)
   if (Object.keys(patch).length === 0) return { saved: latest.current, draft }
   const { product } = await shop.call('updateProduct', { product: { id, revision, ...patch } })
   begin(product, draft)
@@ -125,22 +129,40 @@ async function saveStock(
   await shop.call('updateInventoryVariants', { inventoryItem })
 }
 
+/** Sends the changes and whether shoppers see the product. An invalid cell prevents it. */
+function useSubmit(state: ProductState, send: (submission: Submission) => void) {
+  const { form, base, edits, setEdits, counted, dirty } = state
+  const formats = useCellFormats()
+  const blocked = problemCells(edits, formats).length > 0
+  const submit = (event: FormEvent<HTMLFormElement>, visible = base.visible ?? true) =>
+    form.onSubmit(
+      () => {
+        if (blocked || !(dirty || visible !== base.visible)) return
+        const sent = normaliseEdits(edits, formats)
+        setEdits(sent)
+        form.setFieldValue('visible', visible)
+        send({ base, draft: { ...form.getValues(), visible }, edits: sent, counted })
+      },
+      (missing) => focusFirst(form, missing),
+    )(event)
+  return { blocked, submit }
+}
+
 /** The editor of an existing product: its changes since `base`, and how to save, discard or merge them. */
 export function useProductEditor(product: CatalogueProduct) {
   const state = useProductState(product)
   const { form, base, latest, adopt, edits, setEdits, counted, setCounted, patch, dirty } = state
   const { save, sentIds, theirs, setTheirs } = useSave(state)
-  const blocked = hasProblems(edits)
+  const { blocked, submit } = useSubmit(state, save.mutate)
   return {
     ...{ form, base, dirty, adopt, latest },
     /** An invalid cell prevents saving. */
     blocked,
-    save: form.onSubmit(
-      () => {
-        if (dirty && !blocked) save.mutate({ base, draft: form.getValues(), edits, counted })
-      },
-      (missing) => focusFirst(form, missing),
-    ),
+    save: (event: FormEvent<HTMLFormElement>) => submit(event),
+    /** Saves all changes and shows the product to shoppers. */
+    publish: (event: FormEvent<HTMLFormElement>) => submit(event, true),
+    /** Takes over a change that was saved apart from the others, and keeps these. */
+    takeOver: (saved: CatalogueProduct) => state.begin(saved, draftOf(base)),
     discard() {
       save.reset()
       state.start(isNewer(base.revision, product.revision) ? base : product)

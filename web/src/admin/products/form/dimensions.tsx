@@ -1,17 +1,19 @@
 import { Fieldset, Select, SimpleGrid, Switch, TextInput } from '@mantine/core'
+import { CountField, MeasureField } from '../../components/number/number-field.tsx'
 import { Card } from '../../components/page/card.tsx'
+import { useWeightUnit } from '../../settings/use-site.ts'
 import { texts as allTexts } from '../texts/index.ts'
-import { CountInput } from './count-input.tsx'
 import { lengths } from './draft.rules.ts'
 import type { ProductForm } from './form.ts'
 
 const { parcel: texts, preorder } = allTexts
 
 export function Dimensions({ form }: { form: ProductForm }) {
+  const weightUnit = useWeightUnit()
   if (form.values.productType === 'digital') return null
   return (
     <Card title={texts.title}>
-      <CountInput label={texts.weight} {...form.getInputProps('weight')} />
+      <MeasureField label={texts.weight} unit={weightUnit} {...form.getInputProps('weight')} />
       <DimensionFields form={form} field="productDimensions" legend={texts.size} />
       <DimensionFields form={form} field="packageDimensions" legend={texts.packed} />
     </Card>
@@ -25,12 +27,13 @@ interface DimensionFieldsProps {
 }
 
 function DimensionFields({ form, field, legend }: DimensionFieldsProps) {
+  const unit = form.values[field].unit.toLowerCase()
   return (
     <Fieldset legend={legend} variant="unstyled">
       <SimpleGrid cols={2}>
-        <CountInput label={texts.length} {...form.getInputProps(`${field}.length`)} />
-        <CountInput label={texts.width} {...form.getInputProps(`${field}.width`)} />
-        <CountInput label={texts.height} {...form.getInputProps(`${field}.height`)} />
+        <MeasureField label={texts.length} unit={unit} {...form.getInputProps(`${field}.length`)} />
+        <MeasureField label={texts.width} unit={unit} {...form.getInputProps(`${field}.width`)} />
+        <MeasureField label={texts.height} unit={unit} {...form.getInputProps(`${field}.height`)} />
         <Select
           label={texts.unit}
           data={lengths}
@@ -52,11 +55,7 @@ export function Preorder({ form }: { form: ProductForm }) {
       {form.values.preorderInfo.enabled && (
         <>
           <TextInput label={preorder.message} {...form.getInputProps('preorderInfo.message')} />
-          <CountInput
-            label={preorder.limit}
-            allowDecimal={false}
-            {...form.getInputProps('preorderInfo.limit')}
-          />
+          <CountField label={preorder.limit} {...form.getInputProps('preorderInfo.limit')} />
         </>
       )}
     </Card>

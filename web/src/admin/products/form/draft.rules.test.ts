@@ -48,7 +48,7 @@ describe('what is sent of a product', () => {
 
   test('of a new one is what was filled in', () => {
     const made = toProduct({ ...emptyDraft(), name: 'Bowl', priceData: { price: 18 } })
-    expect(made).toMatchObject({ name: 'Bowl', priceData: { price: 18 }, visible: true })
+    expect(made).toMatchObject({ name: 'Bowl', priceData: { price: 18 }, visible: false })
     expect(made).not.toHaveProperty('slug')
     expect(made).not.toHaveProperty('brand')
   })

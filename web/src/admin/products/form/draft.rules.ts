@@ -9,9 +9,7 @@ import type {
 import type { Dimensions } from '@cartwright/contract/catalogue/variants.ts'
 import { unitSigns } from '@cartwright/contract/values/measures.ts'
 import { optionsOf } from '../../components/form/options.ts'
-
-/** The value of a number field, which may be empty. */
-export type Count = number | ''
+import type { Count } from '../../components/number/number.rules.ts'
 
 /**
  * A product as the values of its form. Fields are named and nested as in the contract, so that violations match them;
@@ -106,9 +104,9 @@ export function draftOf(product: CatalogueProduct): Draft {
   }
 }
 
-/** The form values of a new product. */
+/** The form values of a new product, which shoppers see once it is published. */
 export function emptyDraft(): Draft {
-  return { ...draftOf({}), visible: true }
+  return { ...draftOf({}), visible: false }
 }
 
 /** The request for a new product. A copy also takes the original's SEO tags that the form does not know. */

@@ -1,9 +1,9 @@
 import { ActionIcon, Button, Checkbox, Group, Stack, Textarea, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { CountField } from '../../components/number/number-field.tsx'
 import { Card } from '../../components/page/card.tsx'
 import { texts as allTexts } from '../texts/index.ts'
-import { CountInput } from './count-input.tsx'
 import type { ProductForm } from './form.ts'
 
 interface EntriesProps {
@@ -74,12 +74,7 @@ export function TextFields({ form }: { form: ProductForm }) {
         return (
           <Group align="flex-end" key={place}>
             <TextInput flex="1 1 14rem" label={fieldTexts.name} {...form.getInputProps(`${place}.title`)} />
-            <CountInput
-              w={170}
-              label={fieldTexts.most}
-              allowDecimal={false}
-              {...form.getInputProps(`${place}.maxLength`)}
-            />
+            <CountField w={170} label={fieldTexts.most} {...form.getInputProps(`${place}.maxLength`)} />
             <Checkbox
               mb={8}
               label={fieldTexts.needed}

@@ -1,5 +1,7 @@
 import { ActionIcon, Button, ColorInput, Group, Paper, Select, Stack, Switch, TextInput } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
+import type { KeyboardEvent } from 'react'
+import { flushSync } from 'react-dom'
 import { optionsOf } from '../../components/form/options.ts'
 import { texts as allTexts } from '../texts/index.ts'
 import type { OptionDraft } from './draft.rules.ts'
@@ -7,6 +9,7 @@ import { Entries, RemoveEntry } from './entries.tsx'
 import type { ProductForm } from './form.ts'
 
 const texts = allTexts.options
+const emptyChoice = { value: '', description: '' }
 
 /** What a shopper chooses between, e.g. size and colour. */
 export function Options({ form }: { form: ProductForm }) {
@@ -15,7 +18,7 @@ export function Options({ form }: { form: ProductForm }) {
     form.insertListItem('productOptions', {
       name: '',
       optionType: 'drop_down',
-      choices: [{ value: '', description: '' }],
+      choices: [emptyChoice],
     })
   return (
     <Entries title={texts.title} about={texts.about} add={texts.add} onAdd={add}>
@@ -46,7 +49,14 @@ function Option({ form, option, index, place }: OptionProps) {
     <Paper withBorder p="md" radius="md">
       <Stack gap="sm">
         <Group align="flex-end" wrap="nowrap">
-          <TextInput flex={1} label={texts.name} {...form.getInputProps(`${place}.name`)} />
+          <TextInput
+            flex={1}
+            label={texts.name}
+            onKeyDown={(event) =>
+              goOn(event, () => form.getInputNode(`${place}.choices.0.description`)?.focus())
+            }
+            {...form.getInputProps(`${place}.name`)}
+          />
           <Select
             flex={1}
             label={texts.kind}
@@ -76,7 +86,7 @@ function Choices({ form, option, place }: Omit<OptionProps, 'index'>) {
         variant="subtle"
         size="xs"
         leftSection={<IconPlus size={16} aria-hidden />}
-        onClick={() => form.insertListItem(place, { value: '', description: '' })}
+        onClick={() => form.insertListItem(place, emptyChoice)}
       >
         {texts.addChoice}
       </Button>
@@ -87,6 +97,11 @@ function Choices({ form, option, place }: Omit<OptionProps, 'index'>) {
 function Choice({ form, option, place, index }: OptionProps) {
   const own = `${place}.${index}`
   const description = option.choices[index]?.description ?? ''
+  const goToNext = () => {
+    if (description.trim() === '') return
+    if (index === option.choices.length - 1) flushSync(() => form.insertListItem(place, emptyChoice))
+    form.getInputNode(`${place}.${index + 1}.description`)?.focus()
+  }
   return (
     <Group gap={4} wrap="nowrap">
       {option.optionType === 'color' && (
@@ -94,6 +109,7 @@ function Choice({ form, option, place, index }: OptionProps) {
           w={120}
           withEyeDropper={false}
           aria-label={texts.colour(description)}
+          onKeyDown={(event) => goOn(event, () => form.getInputNode(`${own}.description`)?.focus())}
           {...form.getInputProps(`${own}.value`)}
         />
       )}
@@ -101,6 +117,8 @@ function Choice({ form, option, place, index }: OptionProps) {
         w={150}
         aria-label={texts.choice(option.name, index + 1)}
         placeholder={texts.choicePlaceholder}
+        enterKeyHint="next"
+        onKeyDown={(event) => goOn(event, goToNext)}
         {...form.getInputProps(`${own}.description`)}
       />
       <ActionIcon
@@ -113,4 +131,11 @@ function Choice({ form, option, place, index }: OptionProps) {
       </ActionIcon>
     </Group>
   )
+}
+
+/** Enter goes on instead of saving an unfinished product. */
+function goOn(event: KeyboardEvent, next: () => void): void {
+  if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+  event.preventDefault()
+  next()
 }

@@ -1,4 +1,4 @@
-import { Select, Switch, TagsInput, TextInput } from '@mantine/core'
+import { Select, TagsInput, TextInput } from '@mantine/core'
 import { optionsOf } from '../../components/form/options.ts'
 import { Card } from '../../components/page/card.tsx'
 import { texts as fieldTexts } from '../../components/product/texts/index.ts'
@@ -7,11 +7,10 @@ import type { ProductForm } from './form.ts'
 
 const texts = allTexts.state
 
-/** Visibility, type, brand, ribbon, SKU and search words. */
+/** Type, brand, ribbon, SKU and search words. */
 export function Organisation({ form }: { form: ProductForm }) {
   return (
     <Card title={texts.title}>
-      <Switch label={texts.visible} {...form.getInputProps('visible', { type: 'checkbox' })} />
       <Select
         label={texts.type}
         data={optionsOf(fieldTexts.productTypes)}

@@ -1,4 +1,5 @@
-import type { Count, Draft } from './draft.rules.ts'
+import type { Count } from '../../components/number/number.rules.ts'
+import type { Draft } from './draft.rules.ts'
 
 /** The figures of an unsaved price; undefined where a value is missing. */
 export interface PriceSummary {

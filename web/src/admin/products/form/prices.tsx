@@ -4,9 +4,9 @@ import { useCall } from '../../api/use-call.ts'
 import { moneyText } from '../../components/display/formats.rules.ts'
 import { useLocaleSettings } from '../../components/display/formats.tsx'
 import { optionsOf } from '../../components/form/options.ts'
+import { MeasureField, MoneyField, PercentField } from '../../components/number/number-field.tsx'
 import { Card } from '../../components/page/card.tsx'
 import { texts as allTexts } from '../texts/index.ts'
-import { AmountInput, CountInput } from './count-input.tsx'
 import { measures } from './draft.rules.ts'
 import type { ProductForm } from './form.ts'
 import { priceSummary } from './prices.rules.ts'
@@ -17,8 +17,8 @@ export function Prices({ form }: { form: ProductForm }) {
   return (
     <Card title={texts.title}>
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
-        <AmountInput label={texts.price} required {...form.getInputProps('priceData.price')} />
-        <AmountInput
+        <MoneyField label={texts.price} required {...form.getInputProps('priceData.price')} />
+        <MoneyField
           label={texts.cost}
           description={texts.costHint}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
@@ -54,9 +54,9 @@ function Discount({ form }: { form: ProductForm }) {
             {...form.getInputProps('discount.type')}
           />
           {type === 'PERCENT' ? (
-            <CountInput label={texts.percent} suffix=" %" max={100} {...value} />
+            <PercentField label={texts.percent} {...value} />
           ) : (
-            <AmountInput label={texts.amount} {...value} />
+            <MoneyField label={texts.amount} {...value} />
           )}
         </SimpleGrid>
       )}
@@ -101,14 +101,14 @@ function PerUnit({ form }: { form: ProductForm }) {
   return (
     <div>
       <SimpleGrid cols={{ base: 2, sm: 4 }}>
-        <CountInput label={texts.content} {...form.getInputProps('pricePerUnitData.totalQuantity')} />
+        <MeasureField label={texts.content} {...form.getInputProps('pricePerUnitData.totalQuantity')} />
         <Select
           label={texts.contentUnit}
           data={measures}
           allowDeselect={false}
           {...form.getInputProps('pricePerUnitData.totalMeasurementUnit')}
         />
-        <CountInput label={texts.base} {...form.getInputProps('pricePerUnitData.baseQuantity')} />
+        <MeasureField label={texts.base} {...form.getInputProps('pricePerUnitData.baseQuantity')} />
         <Select
           label={texts.baseUnit}
           data={measures}

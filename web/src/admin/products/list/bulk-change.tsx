@@ -6,7 +6,6 @@ import {
   Checkbox,
   Group,
   Modal,
-  NumberInput,
   Select,
   SimpleGrid,
   Stack,
@@ -22,6 +21,7 @@ import { EffectTable } from '../../components/display/effect-table.tsx'
 import { Money } from '../../components/display/formats.tsx'
 import { Hint } from '../../components/display/hint.tsx'
 import { Problem } from '../../components/feedback/problem.tsx'
+import { MeasureField, MoneyField, PercentField } from '../../components/number/number-field.tsx'
 import { texts as partTexts } from '../../components/texts/index.ts'
 import { type BulkChoice, type BulkField, bulkChangeOf, bulkFields, waysOf } from './products.rules.ts'
 import { texts as allTexts } from './texts/index.ts'
@@ -122,8 +122,10 @@ function ValueInput({ form }: { form: ChoiceForm }) {
   const { field, way } = form.values
   const props = { label: texts.value, 'data-autofocus': true, ...form.getInputProps('value') }
   if (waysOf(field).length === 1) return <TextInput {...props} />
-  const min = way === 'set' ? 0 : -1_000_000
-  return <NumberInput suffix={way === 'percentage' ? ' %' : ''} min={min} {...props} />
+  const bounds = { least: way === 'set' ? 0 : -1_000_000, most: 1_000_000_000 }
+  if (way === 'percentage') return <PercentField key="percent" {...bounds} {...props} />
+  if (field === 'weight') return <MeasureField key="weight" {...bounds} {...props} />
+  return <MoneyField key="money" {...bounds} {...props} />
 }
 
 function RefusedProducts({ refused }: { refused: readonly Refused[] }) {

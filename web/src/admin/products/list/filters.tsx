@@ -12,7 +12,7 @@ export function Filters({ list }: { list: List }) {
   })
   const choices: [name: string, label: string, values: Record<string, string>][] = [
     ['visible', texts.visible, { shown: texts.shown, hidden: texts.hidden }],
-    ['stock', texts.stock, texts.stocks],
+    ['stock', texts.stock, { ...texts.stocks, LACKS_FILE: texts.lacksFile }],
     ['brand', texts.brand, namesOf(found?.facets?.brands)],
     ['ribbon', texts.ribbon, namesOf(found?.facets?.ribbons)],
   ]

@@ -15,7 +15,7 @@ export function queryOf({ words, filters, sort, page }: ListState, size: number)
   const { visible, stock, type, collection, brand, ribbon } = filters
   const filter = {
     ...(visible ? { visible: visible === 'shown' } : {}),
-    ...(stock ? { 'stock.inventoryStatus': stock } : {}),
+    ...stockFilter(stock),
     ...(type ? { productType: type } : {}),
     ...(collection ? { 'collections.id': { $hasSome: [collection] } } : {}),
     ...(brand ? { brand } : {}),
@@ -29,6 +29,11 @@ export function queryOf({ words, filters, sort, page }: ListState, size: number)
     ...(fieldName ? { sort: [{ fieldName, order }] } : {}),
     ...(words === '' ? {} : { search: { expression: words } }),
   }
+}
+
+function stockFilter(stock: string | undefined): Record<string, unknown> {
+  if (stock === undefined) return {}
+  return stock === 'LACKS_FILE' ? { lacksFile: true } : { 'stock.inventoryStatus': stock }
 }
 
 export type StockState = 'IN_STOCK' | 'OUT_OF_STOCK' | 'PARTIALLY_OUT_OF_STOCK'

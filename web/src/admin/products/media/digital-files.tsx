@@ -1,7 +1,13 @@
 import type { MediaFile } from '@cartwright/contract/media/library.ts'
-import { ActionIcon, Button, Group, Skeleton, Text } from '@mantine/core'
+import { ActionIcon, Alert, Button, Group, Skeleton, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconChevronDown, IconChevronUp, IconFilePlus, IconTrash } from '@tabler/icons-react'
+import {
+  IconAlertTriangle,
+  IconChevronDown,
+  IconChevronUp,
+  IconFilePlus,
+  IconTrash,
+} from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useCall, useChange } from '../../api/use-call.ts'
 import { Hint } from '../../components/display/hint.tsx'
@@ -19,7 +25,7 @@ const texts = allTexts.files
 export function DigitalFiles({ productId, readOnly }: { productId: string; readOnly: boolean }) {
   const { data, error, refetch } = useCall('listProductFiles', { productId })
   const [isChoosing, choosing] = useDisclosure()
-  const save = useChange('saveProductFiles', { invalidates: ['listProductFiles'] })
+  const save = useChange('saveProductFiles', { invalidates: ['listProductFiles', 'getDashboard'] })
   const files = data?.files ?? []
   const ids = files.map(({ id = '' }) => id)
   const keep = (fileIds: string[]) => save.mutate({ productId, fileIds })
@@ -31,7 +37,11 @@ export function DigitalFiles({ productId, readOnly }: { productId: string; readO
     >
       <Problem error={error ?? save.error} onRetry={refetch} />
       {!data && !error && <Skeleton height={40} />}
-      {data && files.length === 0 && <Hint>{texts.empty}</Hint>}
+      {data && files.length === 0 && (
+        <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />} title={texts.emptyTitle}>
+          {texts.empty}
+        </Alert>
+      )}
       {files.map((file, index) => (
         <FileRow key={file.id} file={file}>
           {!readOnly && (

@@ -9,14 +9,20 @@ export const german: Texts = {
   required: 'Dieses Feld ist erforderlich',
   duplicate: 'Duplizieren',
   copyName: (name) => `${name} (Kopie)`,
-  duplicated: 'Produkt kopiert. Die Kopie ist verborgen, bis Sie sie zeigen.',
+  duplicated: 'Produkt kopiert. Die Kopie ist ein Entwurf, bis Sie sie veröffentlichen.',
   remove: 'Produkt löschen',
   removeTitle: (name) => `„${name}“ löschen?`,
   removeText:
     'Es verschwindet aus dem Shop, aus allen Kollektionen und Warenkörben. In früheren Bestellungen bleibt es.',
   removed: (name) => `„${name}“ gelöscht.`,
   save: 'Speichern',
-  create: 'Produkt anlegen',
+  saveDraft: 'Entwurf speichern',
+  draftSaved: 'Entwurf gespeichert. Im Shop erscheint das Produkt, wenn Sie es veröffentlichen.',
+  publish: 'Veröffentlichen',
+  saveAndPublish: 'Speichern und veröffentlichen',
+  published: 'Veröffentlicht. Das Produkt ist jetzt im Shop zu sehen.',
+  hide: 'Zum Entwurf machen',
+  isDraft: 'Das Produkt ist ein Entwurf und im Shop nicht mehr zu sehen.',
   discard: 'Verwerfen',
   discardTitle: 'Ihre Änderungen verwerfen?',
   discardText: 'Das Produkt geht auf den zuletzt gespeicherten Stand zurück.',
@@ -24,7 +30,7 @@ export const german: Texts = {
   saved: 'Gespeichert.',
   viewOnly: 'Sie dürfen Produkte ansehen, aber nicht ändern.',
   visible: 'Sichtbar',
-  hidden: 'Verborgen',
+  draft: 'Entwurf',
   basics: {
     title: 'Name und Beschreibung',
     name: 'Name',
@@ -87,11 +93,6 @@ export const german: Texts = {
     copied: (count) => `${count} Zellen kopiert.`,
     refused: (cells) =>
       `Diese Zellen sind keine eindeutigen Zahlen und wurden nicht geändert: ${cells.slice(0, 5).join('; ')}.`,
-    problems: {
-      number: 'Geben Sie eine Zahl ein',
-      unclear: 'Das könnte zwei Zahlen bedeuten. Schreiben Sie 1250 oder 1,2500',
-      whole: 'Geben Sie eine ganze Zahl ein',
-    },
     problemsFirst: 'Einige Zellen der Varianten sind keine eindeutigen Zahlen.',
   },
   media: {
@@ -116,7 +117,8 @@ export const german: Texts = {
     about:
       'Nach dem Kauf lädt man diese Dateien über persönliche Links herunter, die ablaufen. Wird sofort gespeichert.',
     add: 'Dateien hinzufügen',
-    empty: 'Noch keine Dateien. Nach dem Kauf gibt es nichts herunterzuladen.',
+    emptyTitle: 'Niemand kann dieses Produkt kaufen',
+    empty: 'Ein digitales Produkt braucht eine Datei. Sobald Sie eine hinzufügen, kann man es kaufen.',
     up: (name) => `${name} nach oben`,
     down: (name) => `${name} nach unten`,
     remove: (name) => `${name} vom Produkt entfernen`,
@@ -166,7 +168,6 @@ export const german: Texts = {
   },
   state: {
     title: 'Im Shop',
-    visible: 'Im Shop sichtbar',
     type: 'Art',
     ribbon: 'Etikett',
     ribbonHint: 'Ein kurzes Wort auf dem Bild, z. B. „Neu“',

@@ -10,23 +10,21 @@ import {
   useState,
 } from 'react'
 import * as notify from '../../components/feedback/notify.tsx'
-import { decimalSign } from '../form/count-input.tsx'
+import { decimalSign } from '../../components/number/number.rules.ts'
+import { language } from '../../language/language.ts'
 import { texts as allTexts } from '../texts/index.ts'
 import {
-  applyEdits,
   type Block,
   blockText,
   type Cell,
-  type Column,
   cellsOf,
   cornerOf,
-  type Edits,
   fillBlock,
   parseBlock,
   pasteBlock,
-  type Row,
   revertBlock,
-} from './variants.rules.ts'
+} from './blocks.rules.ts'
+import { applyEdits, type CellFormats, type Column, type Edits, type Row } from './variants.rules.ts'
 
 const texts = allTexts.variants
 
@@ -34,6 +32,7 @@ interface GridProps {
   rows: readonly Row[]
   shown: readonly Column[]
   edits: Edits
+  formats: CellFormats
   onEdits: Dispatch<SetStateAction<Edits>>
   table: RefObject<HTMLElement | null>
   /** Scrolls to a row. */
@@ -128,20 +127,20 @@ function pressMouse({ table, target, setBlock, mark }: Grid, event: MouseEvent, 
 function copyCells({ rows, edits, shown, block }: Grid, event: ClipboardEvent): void {
   if (!block || cellsOf(block) === 1) return
   event.preventDefault()
-  const text = blockText({ rows: applyEdits(rows, edits), shown }, block, decimalSign)
+  const text = blockText({ rows: applyEdits(rows, edits), shown }, block, decimalSign(language))
   event.clipboardData.setData('text/plain', text)
   notify.success(texts.copied(cellsOf(block)))
 }
 
 function pasteCells(grid: Grid, event: ClipboardEvent, at: Cell): void {
-  const { rows, shown, edits, onEdits, block } = grid
+  const { rows, shown, edits, formats, onEdits, block } = grid
   const pasted = parseBlock(event.clipboardData.getData('text/plain'))
   const [[only = ''] = []] = pasted
   const isOne = pasted.length === 1 && pasted[0]?.length === 1
   if (isOne && !block) return
   event.preventDefault()
   const cells = isOne && block ? fillBlock(block, only) : pasted
-  const result = pasteBlock({ rows, shown, edits }, block ? cornerOf(block) : at, cells)
+  const result = pasteBlock({ rows, shown, edits, formats }, block ? cornerOf(block) : at, cells)
   onEdits(result.edits)
   const left = result.refused.map(
     ({ variant, column, text }) => `${texts.columns[column]}, ${variant} (${text})`,

@@ -1,11 +1,12 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type Dispatch, type SetStateAction, useRef } from 'react'
 import { texts as allTexts } from '../texts/index.ts'
+import type { Block } from './blocks.rules.ts'
 import { type CellEvents, useGrid } from './use-grid.ts'
 import { VariantRow } from './variant-row.tsx'
 import {
   applyEdits,
-  type Block,
+  type CellFormats,
   type Column,
   type Edits,
   type Faults,
@@ -24,6 +25,7 @@ export interface VariantGridProps {
   /** Whether variants can be hidden and selected one by one. */
   managed: boolean
   edits: Edits
+  formats: CellFormats
   onEdits: Dispatch<SetStateAction<Edits>>
   selected: ReadonlySet<string>
   onSelected: (selected: ReadonlySet<string>) => void
@@ -32,7 +34,7 @@ export interface VariantGridProps {
 
 /** Variants as a spreadsheet; only the visible rows are in the document. */
 export function VariantGrid(props: VariantGridProps) {
-  const { rows, shown, managed, edits, onEdits } = props
+  const { rows, shown, managed, edits, formats, onEdits } = props
   const scroller = useRef<HTMLDivElement>(null)
   const virtual = useVirtualizer({
     count: rows.length,
@@ -41,7 +43,7 @@ export function VariantGrid(props: VariantGridProps) {
     overscan: 6,
   })
   const { block, events } = useGrid({
-    ...{ rows, shown, edits, onEdits, table: scroller },
+    ...{ rows, shown, edits, formats, onEdits, table: scroller },
     reveal: (row) => virtual.scrollToIndex(row),
   })
   const visible = virtual.getVirtualItems()
@@ -75,11 +77,11 @@ function Rows({ indexes, rows, edits, onEdits, selected, onSelected, faults, ...
     const saved = rows[index]
     const row = values[index]
     if (!saved || !row) return null
-    const { shown, managed, block, events } = grid
+    const { shown, managed, formats, block, events } = grid
     return (
       <VariantRow
         key={row.id}
-        {...{ index, row, shown, managed, block, events }}
+        {...{ index, row, shown, managed, formats, block, events }}
         edit={edits[row.id] ?? {}}
         faults={faults[row.id] ?? {}}
         selected={selected.has(row.id)}

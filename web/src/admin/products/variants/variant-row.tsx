@@ -1,14 +1,19 @@
 import { Checkbox, Switch } from '@mantine/core'
+import { useState } from 'react'
+import { decimalSign } from '../../components/number/number.rules.ts'
+import { problemText } from '../../components/number/number-problem.tsx'
+import { language } from '../../language/language.ts'
 import { texts as allTexts } from '../texts/index.ts'
+import { type Block, type Cell, isWithin } from './blocks.rules.ts'
 import type { CellEvents } from './use-grid.ts'
 import {
-  type Block,
-  type Cell,
+  type CellFormats,
   type Column,
   cellProblem,
+  cellText,
   type Edits,
   type Faults,
-  isWithin,
+  normaliseText,
   type Row,
 } from './variants.rules.ts'
 
@@ -19,6 +24,7 @@ interface VariantRowProps {
   row: Row
   shown: readonly Column[]
   managed: boolean
+  formats: CellFormats
   /** The unsaved edits of the row. */
   edit: Edits[string]
   /** The messages of the shop for its cells. */
@@ -71,9 +77,16 @@ interface VariantCellProps extends VariantRowProps {
   at: Cell
 }
 
-function VariantCell({ row, column, at, edit, faults, block, events, onChange }: VariantCellProps) {
-  const problem = cellProblem(column, edit[column] ?? '')
-  const fault = problem ? texts.problems[problem] : faults[column]
+function VariantCell({ row, column, at, edit, faults, formats, block, events, onChange }: VariantCellProps) {
+  const [typed, setTyped] = useState<string>()
+  const problem = cellProblem(column, edit[column] ?? '', formats)
+  const fault = problem && column !== 'sku' ? problemText(problem, formats[column]) : faults[column]
+  const shown = problem || column === 'sku' ? row[column] : cellText(row[column], decimalSign(language))
+  const isTyping = typed === row[column]
+  const finish = () => {
+    setTyped(undefined)
+    if (isTyping) onChange({ [column]: normaliseText(column, typed, formats) })
+  }
   return (
     <input
       className="variant-cell"
@@ -84,8 +97,12 @@ function VariantCell({ row, column, at, edit, faults, block, events, onChange }:
       aria-label={`${texts.columns[column]}, ${row.name}`}
       aria-invalid={fault !== undefined}
       title={fault}
-      value={row[column]}
-      onChange={({ target }) => onChange({ [column]: target.value })}
+      value={isTyping ? typed : shown}
+      onChange={({ target }) => {
+        setTyped(target.value)
+        onChange({ [column]: target.value })
+      }}
+      onBlur={finish}
       onKeyDown={(event) => events.onKeyDown(event, at)}
       onMouseDown={(event) => events.onMouseDown(event, at)}
       onCopy={events.onCopy}

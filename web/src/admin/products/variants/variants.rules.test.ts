@@ -1,19 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { blockText, cornerOf, fillBlock, parseBlock, pasteBlock, revertBlock } from './blocks.rules.ts'
 import {
   applyEdits,
-  blockText,
+  type Column,
   cellProblem,
-  cornerOf,
+  cellText,
   type Edits,
   editsSince,
   faultsOf,
-  fillBlock,
+  normaliseEdits,
   overridesFrom,
-  parseBlock,
-  pasteBlock,
+  problemCells,
   type Row,
-  revertBlock,
   setCell,
   stockChangesFrom,
   stockFrom,
@@ -24,11 +23,22 @@ const row = (id: string): Row => ({
 })
 const rows = [row('oat'), row('sage'), row('clay')]
 const shown = ['price', 'cost', 'quantity'] as const
+const money = { language: 'en', decimals: 2, unit: 'USD' } as const
+const formats = {
+  price: money,
+  cost: money,
+  weight: { language: 'en', decimals: 4 },
+  quantity: { language: 'en', decimals: 0 },
+} as const
 
 describe('the grid of variants', () => {
   test('takes a block from a spreadsheet where the cursor is', () => {
     const block = parseBlock('10\t4\r\n12,50\t5\r\n')
-    const { edits, taken, refused } = pasteBlock({ rows, shown, edits: {} }, { row: 1, column: 0 }, block)
+    const { edits, taken, refused } = pasteBlock(
+      { rows, shown, edits: {}, formats },
+      { row: 1, column: 0 },
+      block,
+    )
     expect(applyEdits(rows, edits).map(({ price, cost }) => [price, cost])).toEqual([
       ['24', '9'],
       ['10', '4'],
@@ -38,7 +48,7 @@ describe('the grid of variants', () => {
   })
 
   test('leaves cells as they were where no number is pasted', () => {
-    const { edits, refused } = pasteBlock({ rows, shown, edits: {} }, { row: 0, column: 0 }, [
+    const { edits, refused } = pasteBlock({ rows, shown, edits: {}, formats }, { row: 0, column: 0 }, [
       ['soon'],
       ['11'],
     ])
@@ -67,26 +77,35 @@ describe('the grid of variants', () => {
     expect(revertBlock(after, {}, after)).toEqual({})
   })
 
-  test('asks for whole pieces', () => {
-    expect(cellProblem('quantity', '2.5')).toBe('whole')
-    expect(cellProblem('price', '2.5')).toBeUndefined()
-    expect(cellProblem('price', '1.250,00')).toBeUndefined()
-    expect(cellProblem('price', '-4')).toBe('number')
+  test('asks for whole pieces and for prices that the currency has', () => {
+    const problem = (column: Column, text: string) => cellProblem(column, text, formats)?.kind
+    expect(problem('quantity', '2.5')).toBe('decimals')
+    expect(problem('price', '2.5')).toBeUndefined()
+    expect(problem('price', '1.250,00')).toBeUndefined()
+    expect(problem('price', '0,125')).toBe('decimals')
+    expect(problem('price', '-4')).toBe('tooLow')
   })
 
-  test('does not guess whether a sign stands between thousands or before decimals', () => {
-    expect(['1,250', '10.000'].map((text) => cellProblem('price', text))).toEqual(['unclear', 'unclear'])
-    expect(['1.25.0', '1,2,5'].map((text) => cellProblem('price', text))).toEqual(['number', 'number'])
-    const { edits } = pasteBlock({ rows, shown, edits: {} }, { row: 0, column: 0 }, [
-      ['1,250,000', '1.1250'],
-      ['$1,250.00', '0,125'],
+  test('asks which number a cell means, and takes the clear ones', () => {
+    const { edits, refused } = pasteBlock({ rows, shown, edits: {}, formats }, { row: 0, column: 0 }, [
+      ['1,250,000', '10.000'],
+      ['$1,250.00', '1.25.0'],
     ])
-    expect(edits).toEqual({
-      oat: { price: '1250000', cost: '1.1250' },
-      sage: { price: '1250', cost: '0.125' },
-    })
-    expect(overridesFrom(edits)[0]).toMatchObject({ price: 1_250_000, cost: 1.125 })
-    expect([cellProblem('weight', '1.125'), cellProblem('weight', '1,125')]).toEqual([undefined, 'unclear'])
+    expect(edits).toEqual({ oat: { price: '1250000' }, sage: { price: '1250' } })
+    expect(refused.map(({ text }) => text)).toEqual(['10.000', '1.25.0'])
+    expect(problemCells({ oat: { cost: '10.000', sku: '1,2,3' } }, formats)).toEqual([
+      { variantId: 'oat', column: 'cost', problem: { kind: 'unclear', choices: [10_000, 10] } },
+    ])
+  })
+
+  test('a number means the same when it is read again in another language', () => {
+    const german = { ...formats, weight: { language: 'de', decimals: 4 } } as const
+    const edits = normaliseEdits({ oat: { weight: '1,125', sku: '1,125' } }, german)
+    expect(edits).toEqual({ oat: { weight: '1.1250', sku: '1,125' } })
+    expect(normaliseEdits(edits, german)).toEqual(edits)
+    expect(normaliseEdits(edits, formats)).toEqual(edits)
+    expect(overridesFrom(edits)[0]).toMatchObject({ weight: 1.125 })
+    expect(cellText('1.1250', ',')).toBe('1,1250')
   })
 
   test('keeps what was typed while a save was on its way', () => {
@@ -138,7 +157,11 @@ describe('the grid of variants', () => {
 
   test('puts one text into all cells that are marked', () => {
     const block = { from: { row: 2, column: 0 }, to: { row: 1, column: 1 } }
-    const { edits, taken } = pasteBlock({ rows, shown, edits: {} }, cornerOf(block), fillBlock(block, '30'))
+    const { edits, taken } = pasteBlock(
+      { rows, shown, edits: {}, formats },
+      cornerOf(block),
+      fillBlock(block, '30'),
+    )
     expect([edits, taken]).toEqual([
       { sage: { price: '30', cost: '30' }, clay: { price: '30', cost: '30' } },
       4,
@@ -154,7 +177,7 @@ describe('the grid of variants', () => {
         const full = cells.map((own, index) => ({ ...row(String(index)), ...own }))
         for (const decimal of ['.', ','] as const) {
           const text = blockText({ rows: full, shown }, { from, to }, decimal)
-          const grid = { rows: full, shown, edits: {} }
+          const grid = { rows: full, shown, edits: {}, formats }
           expect(pasteBlock(grid, cornerOf({ from, to }), parseBlock(text))).toMatchObject({
             edits: {},
             refused: [],

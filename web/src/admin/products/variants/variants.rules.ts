@@ -2,28 +2,26 @@ import type { CatalogueProduct } from '@cartwright/contract/catalogue/products.t
 import type { Variant, VariantOverride } from '@cartwright/contract/catalogue/variants.ts'
 import type { InventoryVariant } from '@cartwright/contract/inventory/inventory-items.ts'
 import type { StockChange } from '@cartwright/contract/inventory/stock-list.ts'
-import { mayGroup, meaningsOf } from '@cartwright/contract/values/numbers.ts'
+import { mayGroup } from '@cartwright/contract/values/numbers.ts'
+import {
+  type Count,
+  type NumberFormat,
+  type Reading,
+  readNumber,
+} from '../../components/number/number.rules.ts'
 
 export const columns = ['price', 'cost', 'weight', 'sku', 'quantity'] as const
 export type Column = (typeof columns)[number]
 const cells = [...columns, 'visible'] as const
 
+/** How the numbers of each column are read. */
+export type CellFormats = Record<Exclude<Column, 'sku'>, NumberFormat>
+
 /** A row of the grid: a variant with its values as texts. */
 export type Row = Record<Column, string> & { id: string; name: string; visible: boolean }
 
-/** The unsaved edits of the grid, by variant. */
+/** The unsaved edits of the grid, by variant. Numbers are as typed, or as `normaliseText` writes them. */
 export type Edits = Record<string, Partial<Record<Column, string>> & { visible?: boolean }>
-
-export interface Cell {
-  row: number
-  column: number
-}
-
-/** Two corners of a rectangle of cells. */
-export interface Block {
-  from: Cell
-  to: Cell
-}
 
 export function rowsOf({ variants = [], productOptions = [] }: CatalogueProduct, everything: string): Row[] {
   const options = productOptions.map(({ name = '' }) => name)
@@ -52,133 +50,50 @@ export function setCell(edits: Edits, row: Row, change: Edits[string]): Edits {
   return kept.length === 0 ? others : { ...others, [row.id]: Object.fromEntries(kept) }
 }
 
-/** The cells of text copied from a spreadsheet. */
-export function parseBlock(text: string): string[][] {
-  const lines = text.replace(/\r\n?/g, '\n').replace(/\n$/, '').split('\n')
-  return lines.map((line) => line.split('\t').map((cell) => cell.trim()))
+/** Why a text is no number of a column, with the numbers that it may mean. */
+export function cellProblem(column: Column, text: string, formats: CellFormats): Reading | undefined {
+  if (column === 'sku') return undefined
+  const reading = readNumber(text, formats[column])
+  return reading.kind === 'number' ? undefined : reading
 }
 
-/** A block as text for a spreadsheet, with the given decimal sign. */
-export function blockText(
-  { rows, shown }: { rows: readonly Row[]; shown: readonly Column[] },
-  block: Block,
-  decimal: '.' | ',',
-): string {
-  const { top, bottom, left, right } = edgesOf(block)
-  const textOf = (row: Row, column: Column) =>
-    column === 'sku' ? row[column] : unambiguous(row[column]).replace('.', decimal)
-  return rows
-    .slice(top, bottom + 1)
-    .map((row) =>
-      shown
-        .slice(left, right + 1)
-        .map((column) => textOf(row, column))
-        .join('\t'),
-    )
-    .join('\n')
-}
-
-export function isWithin(block: Block | undefined, { row, column }: Cell): boolean {
-  if (!block) return false
-  const { top, bottom, left, right } = edgesOf(block)
-  return row >= top && row <= bottom && column >= left && column <= right
-}
-
-export function cellsOf(block: Block): number {
-  const { top, bottom, left, right } = edgesOf(block)
-  return (bottom - top + 1) * (right - left + 1)
-}
-
-/** One text in every cell of a block. */
-export function fillBlock(block: Block, text: string): string[][] {
-  const { top, bottom, left, right } = edgesOf(block)
-  return Array.from({ length: bottom - top + 1 }, () => Array.from({ length: right - left + 1 }, () => text))
-}
-
-/** The top left cell of a block. */
-export function cornerOf(block: Block): Cell {
-  const { top, left } = edgesOf(block)
-  return { row: top, column: left }
-}
-
-function edgesOf({ from, to }: Block) {
-  return {
-    top: Math.min(from.row, to.row),
-    bottom: Math.max(from.row, to.row),
-    left: Math.min(from.column, to.column),
-    right: Math.max(from.column, to.column),
-  }
-}
-
-export interface Pasted {
-  edits: Edits
-  /** The number of cells that were changed. */
-  taken: number
-  /** Cells that are not numbers in a number column. They do not change. */
-  refused: Refused[]
-}
-
-export interface Refused {
-  variant: string
+export interface ProblemCell {
+  variantId: string
   column: Column
-  text: string
+  problem: Reading
 }
 
-/** Pastes a block from one cell on, as far as the grid reaches. */
-export function pasteBlock(
-  { rows, shown, edits }: { rows: readonly Row[]; shown: readonly Column[]; edits: Edits },
-  at: Cell,
-  block: readonly string[][],
-): Pasted {
-  const done: Pasted = { edits, taken: 0, refused: [] }
-  block.forEach((cells, down) => {
-    cells.forEach((text, right) => {
-      const row = rows[at.row + down]
-      const column = shown[at.column + right]
-      if (!row || !column) return
-      if (cellProblem(column, text)) {
-        done.refused.push({ variant: row.name, column, text })
-        return
-      }
-      done.edits = setCell(done.edits, row, { [column]: normaliseText(column, text) })
-      done.taken += 1
-    })
-  })
-  return done
-}
-
-/** Undoes the step from `before` to `after`, except in cells that have changed since. */
-export function revertBlock(edits: Edits, before: Edits, after: Edits): Edits {
-  const back = { ...edits }
-  for (const id of new Set([...Object.keys(before), ...Object.keys(after)])) {
-    const own = { ...edits[id] }
-    for (const column of columns) {
-      const was = before[id]?.[column]
-      if (was === after[id]?.[column] || own[column] !== after[id]?.[column]) continue
-      if (was === undefined) delete own[column]
-      else own[column] = was
-    }
-    if (Object.keys(own).length === 0) delete back[id]
-    else back[id] = own
-  }
-  return back
-}
-
-export type CellProblem = 'number' | 'unclear' | 'whole'
-
-/** Why a text is invalid in a column. Only weights may have three decimals; elsewhere `1.250` may mean 1250. */
-export function cellProblem(column: Column, text: string): CellProblem | undefined {
-  if (column === 'sku' || text === '') return undefined
-  const [decimal, other] = meaningsOf(text)
-  if (decimal === undefined || decimal.startsWith('-')) return 'number'
-  if (other !== undefined || (column !== 'weight' && mayGroup(decimal))) return 'unclear'
-  return column === 'quantity' && !Number.isInteger(Number(decimal)) ? 'whole' : undefined
-}
-
-export function hasProblems(edits: Edits): boolean {
-  return Object.values(edits).some((edit) =>
-    columns.some((column) => cellProblem(column, edit[column] ?? '') !== undefined),
+/** The edited cells that are no clear numbers. */
+export function problemCells(edits: Edits, formats: CellFormats): ProblemCell[] {
+  return Object.entries(edits).flatMap(([variantId, edit]) =>
+    columns.flatMap((column) => {
+      const problem = cellProblem(column, edit[column] ?? '', formats)
+      return problem ? [{ variantId, column, problem }] : []
+    }),
   )
+}
+
+/** The text of a cell as a decimal with a point, which means the same number in every language. */
+export function normaliseText(column: Column, text: string, formats: CellFormats): string {
+  if (column === 'sku') return text
+  const reading = readNumber(text, formats[column])
+  return reading.kind === 'number' ? normalised(reading.value) : text
+}
+
+export function normaliseEdits(edits: Edits, formats: CellFormats): Edits {
+  const entries = Object.entries(edits).map(([id, edit]) => {
+    const texts = columns.flatMap((column) => {
+      const text = edit[column]
+      return text === undefined ? [] : [[column, normaliseText(column, text, formats)]]
+    })
+    return [id, { ...edit, ...Object.fromEntries(texts) }]
+  })
+  return Object.fromEntries(entries)
+}
+
+/** A number as its cell shows it. */
+export function cellText(text: string, decimalSign: '.' | ','): string {
+  return /^-?\d+\.\d+$/.test(text) ? text.replace('.', decimalSign) : text
 }
 
 /** The edits as overrides of variants. An empty cell means the value of the product. */
@@ -248,18 +163,17 @@ export function editsOfVariants(edits: Edits, variants: readonly Variant[] = [])
   return Object.fromEntries(Object.entries(edits).filter(([id]) => ids.has(id)))
 }
 
-/** The number of a valid text. */
+/** The number of a normalised text. */
 function numberOf(text: string): number | undefined {
-  const [decimal] = meaningsOf(text)
-  return decimal === undefined ? undefined : Number(decimal)
+  return text === '' ? undefined : Number(text)
 }
 
-function normaliseText(column: Column, text: string): string {
-  return column === 'sku' || text === '' ? text : unambiguous(String(numberOf(text)))
+export function normalised(value: Count): string {
+  return unambiguous(String(value))
 }
 
 /** Adds a 0 where decimals look like thousands. */
-function unambiguous(decimal: string): string {
+export function unambiguous(decimal: string): string {
   return mayGroup(decimal) ? `${decimal}0` : decimal
 }
 

@@ -2,15 +2,22 @@ import type { CatalogueProduct } from '@cartwright/contract/catalogue/products.t
 import { Button, Group, Select, Switch, Text, TextInput } from '@mantine/core'
 import { type Dispatch, type SetStateAction, useState } from 'react'
 import { Hint } from '../../components/display/hint.tsx'
+import { fieldText } from '../../components/number/number.rules.ts'
+import { NumberProblem } from '../../components/number/number-problem.tsx'
 import { Card } from '../../components/page/card.tsx'
 import { texts as allTexts } from '../texts/index.ts'
+import { useCellFormats } from './use-cell-formats.ts'
 import { VariantGrid } from './variant-grid.tsx'
 import {
+  type CellFormats,
   type Column,
   cellProblem,
   columns,
   type Edits,
   type Faults,
+  normalised,
+  normaliseText,
+  problemCells,
   type Row,
   rowsOf,
   setCell,
@@ -33,6 +40,7 @@ interface VariantsProps {
 /** The grid of variants; for a product without variants, its stock. */
 export function Variants({ product, edits, onEdits, faults, counted, onCounted, isOpen }: VariantsProps) {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const formats = useCellFormats()
   const managed = product.manageVariants === true
   const rows = rowsOf(product, texts.everything)
   const own = managed ? columns : columns.filter((column) => column === 'quantity')
@@ -49,16 +57,17 @@ export function Variants({ product, edits, onEdits, faults, counted, onCounted, 
         <>
           {managed && (
             <BulkEdit
-              {...{ rows, shown, edits, onEdits, selected }}
+              {...{ rows, shown, edits, formats, onEdits, selected }}
               onSelected={setSelected}
               key={shown.length}
             />
           )}
           <CellErrors rows={rows} faults={faults} />
           <VariantGrid
-            {...{ rows, shown, managed, edits, onEdits, selected, faults }}
+            {...{ rows, shown, managed, edits, formats, onEdits, selected, faults }}
             onSelected={setSelected}
           />
+          <UnclearCells {...{ rows, edits, formats, onEdits }} />
         </>
       )}
     </Card>
@@ -84,17 +93,45 @@ function CellErrors({ rows, faults }: { rows: readonly Row[]; faults: Faults }) 
   )
 }
 
+interface UnclearCellsProps {
+  rows: readonly Row[]
+  edits: Edits
+  formats: CellFormats
+  onEdits: Dispatch<SetStateAction<Edits>>
+}
+
+/** Asks for each cell that is no clear number which one it means. */
+function UnclearCells({ rows, edits, formats, onEdits }: UnclearCellsProps) {
+  return problemCells(edits, formats)
+    .slice(0, mostNamed)
+    .map(({ variantId, column, problem }) => {
+      const row = rows.find(({ id }) => id === variantId)
+      if (!row || column === 'sku') return null
+      return (
+        <Text size="sm" c="red" key={`${variantId} ${column}`}>
+          {`${row.name}, ${texts.columns[column]}: “${edits[variantId]?.[column]}”. `}
+          <NumberProblem
+            reading={problem}
+            format={formats[column]}
+            onChoose={(number) => onEdits(setCell(edits, row, { [column]: normalised(number) }))}
+          />
+        </Text>
+      )
+    })
+}
+
 interface BulkEditProps {
   rows: readonly Row[]
   shown: readonly Column[]
   edits: Edits
+  formats: CellFormats
   onEdits: Dispatch<SetStateAction<Edits>>
   selected: ReadonlySet<string>
   onSelected: (selected: ReadonlySet<string>) => void
 }
 
 /** Sets one value for all selected variants. */
-function BulkEdit({ rows, shown, edits, onEdits, selected, onSelected }: BulkEditProps) {
+function BulkEdit({ rows, shown, edits, formats, onEdits, selected, onSelected }: BulkEditProps) {
   const isEverything = selected.size === rows.length
   const set = (column: Column, value: string) => {
     const chosen = rows.filter(({ id }) => selected.has(id))
@@ -108,21 +145,25 @@ function BulkEdit({ rows, shown, edits, onEdits, selected, onSelected }: BulkEdi
       >
         {isEverything ? texts.chooseNone : texts.chooseAll}
       </Button>
-      {selected.size > 0 && <BulkEditFields shown={shown} count={selected.size} onSet={set} />}
+      {selected.size > 0 && (
+        <BulkEditFields shown={shown} formats={formats} count={selected.size} onSet={set} />
+      )}
     </Group>
   )
 }
 
 interface BulkEditFieldsProps {
   shown: readonly Column[]
+  formats: CellFormats
   count: number
   onSet: (column: Column, value: string) => void
 }
 
-function BulkEditFields({ shown, count, onSet }: BulkEditFieldsProps) {
+function BulkEditFields({ shown, formats, count, onSet }: BulkEditFieldsProps) {
   const [column, setColumn] = useState<Column>('price')
   const [value, setValue] = useState('')
-  const problem = cellProblem(column, value)
+  const problem = cellProblem(column, value, formats)
+  const set = () => onSet(column, normaliseText(column, value, formats))
   return (
     <>
       <Select
@@ -137,15 +178,24 @@ function BulkEditFields({ shown, count, onSet }: BulkEditFieldsProps) {
         label={texts.setTo}
         w={120}
         value={value}
-        error={problem && texts.problems[problem]}
+        error={
+          problem &&
+          column !== 'sku' && (
+            <NumberProblem
+              reading={problem}
+              format={formats[column]}
+              onChoose={(number) => setValue(fieldText(number, formats[column]))}
+            />
+          )
+        }
         onChange={({ currentTarget }) => setValue(currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return
           event.preventDefault()
-          if (!problem) onSet(column, value)
+          if (!problem) set()
         }}
       />
-      <Button variant="light" onClick={() => onSet(column, value)} disabled={problem !== undefined}>
+      <Button variant="light" onClick={set} disabled={problem !== undefined}>
         {texts.setMany(count)}
       </Button>
     </>

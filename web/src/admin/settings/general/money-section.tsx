@@ -1,8 +1,9 @@
 import type { Site } from '@cartwright/contract/sites/settings.ts'
-import { ActionIcon, Button, Group, MultiSelect, Select, Text, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Group, MultiSelect, Select, Text } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { may, useMe } from '../../api/me.ts'
 import type { Form } from '../../components/form/use-revision.ts'
+import { NumberField } from '../../components/number/number-field.tsx'
 import { language } from '../../language/language.ts'
 import { currencies, languageName } from '../options.rules.ts'
 import { Section } from '../section.tsx'
@@ -99,6 +100,7 @@ function OtherCurrencies({ form }: { form: MoneyForm }) {
 
 function CurrencyRow({ form, index, mayRemove }: { form: MoneyForm; index: number; mayRemove: boolean }) {
   const code = form.values.currencies[index]?.code ?? ''
+  const rate = form.getInputProps(`currencies.${index}.rate`)
   return (
     <Group gap="xs" mb="xs" align="flex-start" wrap="nowrap">
       <Select
@@ -109,11 +111,12 @@ function CurrencyRow({ form, index, mayRemove }: { form: MoneyForm; index: numbe
         flex={1}
         {...form.getInputProps(`currencies.${index}.code`)}
       />
-      <TextInput
+      <NumberField
         aria-label={texts.rate(code)}
-        inputMode="decimal"
         w={110}
-        {...form.getInputProps(`currencies.${index}.rate`)}
+        format={{ decimals: 6 }}
+        {...rate}
+        onChange={(value) => rate.onChange(String(value))}
       />
       {mayRemove && (
         <ActionIcon

@@ -1,6 +1,7 @@
 import { SettingsPage } from '../settings-page.tsx'
 import { texts } from '../texts/index.ts'
 import { MoneySection } from './money-section.tsx'
+import { OrdersSection } from './orders-section.tsx'
 import { PlaceSection } from './place-section.tsx'
 import { RecordsSection } from './records-section.tsx'
 import { ShopSection } from './shop-section.tsx'
@@ -14,6 +15,7 @@ export function Page() {
           <ShopSection site={site} />
           <PlaceSection site={site} />
           <MoneySection site={site} />
+          <OrdersSection site={site} />
           <StockSection site={site} />
           <RecordsSection site={site} />
         </>

@@ -1,5 +1,6 @@
 import type { Site } from '@cartwright/contract/sites/settings.ts'
-import { NumberInput, Switch } from '@mantine/core'
+import { Switch } from '@mantine/core'
+import { CountField } from '../../components/number/number-field.tsx'
 import { Section } from '../section.tsx'
 import { texts as allTexts } from '../texts/index.ts'
 
@@ -15,6 +16,7 @@ export function RecordsSection({ site }: { site: Site }) {
         analytics: settings.analytics ?? true,
         auditLogDays: settings.auditLogDays ?? 365,
       })}
+      labels={{ analytics: texts.analytics, auditLogDays: texts.days }}
       write={(settings) => ({ settings })}
     >
       {(form) => (
@@ -24,11 +26,10 @@ export function RecordsSection({ site }: { site: Site }) {
             description={texts.analyticsHint}
             {...form.getInputProps('analytics', { type: 'checkbox' })}
           />
-          <NumberInput
+          <CountField
             label={texts.days}
-            min={30}
-            max={3650}
-            allowDecimal={false}
+            least={30}
+            most={3650}
             w={{ sm: 240 }}
             {...form.getInputProps('auditLogDays')}
           />

@@ -14,6 +14,7 @@ export function ShopSection({ site }: { site: Site }) {
       title={texts.title}
       about={texts.about}
       read={valuesOf}
+      labels={{ ...texts, about: texts.story }}
       write={({ name, ...settings }) => ({ name, settings })}
     >
       {(form) => <ShopFields form={form} />}

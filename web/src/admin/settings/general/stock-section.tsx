@@ -1,6 +1,7 @@
 import type { Site } from '@cartwright/contract/sites/settings.ts'
-import { Checkbox, NumberInput, Switch } from '@mantine/core'
+import { Checkbox, Switch } from '@mantine/core'
 import type { Form } from '../../components/form/use-revision.ts'
+import { CountField } from '../../components/number/number-field.tsx'
 import { Section } from '../section.tsx'
 import { texts as allTexts } from '../texts/index.ts'
 
@@ -13,6 +14,12 @@ export function StockSection({ site }: { site: Site }) {
       site={site}
       title={texts.title}
       read={valuesOf}
+      labels={{
+        reserves: texts.reserves,
+        holdMinutes: texts.minutes,
+        lowStockThreshold: texts.low,
+        backInStock: texts.waiting,
+      }}
       write={({ reserves, ...settings }) => ({
         settings: { ...settings, reservation: reserves ? 'ON_CHECKOUT' : 'NONE' },
       })}
@@ -30,21 +37,18 @@ function StockFields({ form }: { form: Form<ReturnType<typeof valuesOf>> }) {
         description={texts.reservesHint}
         {...form.getInputProps('reserves', { type: 'checkbox' })}
       />
-      <NumberInput
+      <CountField
         label={texts.minutes}
-        min={1}
-        max={1440}
-        allowDecimal={false}
+        least={1}
+        most={1440}
         disabled={!form.values.reserves}
         w={{ sm: 240 }}
         {...form.getInputProps('holdMinutes')}
       />
-      <NumberInput
+      <CountField
         label={texts.low}
         description={texts.lowHint}
-        min={0}
-        max={99_999}
-        allowDecimal={false}
+        most={99_999}
         w={{ sm: 240 }}
         {...form.getInputProps('lowStockThreshold')}
       />

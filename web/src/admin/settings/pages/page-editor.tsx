@@ -1,15 +1,5 @@
 import type { SitePage } from '@cartwright/contract/sites/storefront.ts'
-import {
-  Button,
-  NumberInput,
-  Paper,
-  SimpleGrid,
-  Skeleton,
-  Stack,
-  Switch,
-  Textarea,
-  TextInput,
-} from '@mantine/core'
+import { Button, Paper, SimpleGrid, Skeleton, Stack, Switch, Textarea, TextInput } from '@mantine/core'
 import { useNavigate, useParams } from 'react-router'
 import { shop } from '../../api/client.ts'
 import { may, useMe } from '../../api/me.ts'
@@ -21,6 +11,7 @@ import { Problem } from '../../components/feedback/problem.tsx'
 import { RecordForm } from '../../components/form/record-form.tsx'
 import { useRecord } from '../../components/form/use-record.ts'
 import type { Form } from '../../components/form/use-revision.ts'
+import { CountField } from '../../components/number/number-field.tsx'
 import { PageHead } from '../../components/page/page-head.tsx'
 import { texts as allTexts } from '../texts/index.ts'
 
@@ -99,7 +90,7 @@ function PageFields({ form, isNew }: { form: Form<ReturnType<typeof valuesOf>>; 
         />
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
           <Switch label={texts.footerLabel} {...form.getInputProps('inFooter', { type: 'checkbox' })} />
-          <NumberInput label={texts.position} min={0} {...form.getInputProps('position')} />
+          <CountField label={texts.position} {...form.getInputProps('position')} />
         </SimpleGrid>
       </Stack>
     </Paper>

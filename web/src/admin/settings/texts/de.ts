@@ -50,6 +50,26 @@ export const german: Texts = {
     languagesHint:
       'Für Seiten und E-Mails. Produkte bleiben in der Sprache, in der Sie sie geschrieben haben.',
   },
+  conflict: {
+    title: 'Jemand anderes hat diesen Abschnitt gleichzeitig geändert',
+    text: 'Was dabei an anderen Feldern geändert wurde, bleibt erhalten. Wählen Sie, welcher Wert gelten soll:',
+    mine: (value) => `Ihr Wert: ${value}`,
+    theirs: (value) => `Gespeichert: ${value}`,
+    merge: 'Zusammenführen',
+    yes: 'Ja',
+    no: 'Nein',
+    empty: 'leer',
+  },
+  orders: {
+    title: 'Neue Bestellungen',
+    about: 'Meldet Ihnen jede Bestellung per E-Mail. Die Verwaltung zeigt neue Bestellungen immer an.',
+    on: 'Bei jeder neuen Bestellung eine E-Mail senden',
+    emails: 'Senden an',
+    emailsHint: (own) =>
+      own
+        ? `Tragen Sie eine oder mehrere Adressen ein. Ohne Adresse geht die E-Mail an ${own}.`
+        : 'Tragen Sie eine oder mehrere Adressen ein. Ohne Adresse geht die E-Mail an die Inhaber.',
+  },
   stock: {
     title: 'Lager',
     reserves: 'Artikel an der Kasse reservieren',

@@ -49,6 +49,26 @@ export const english = {
     languages: 'Other languages',
     languagesHint: 'For pages and e-mails. Products stay in the language you wrote them in.',
   },
+  conflict: {
+    title: 'Someone else changed this section while you were editing it',
+    text: 'Changes to other fields are kept. Choose which value applies:',
+    mine: (value: string) => `Yours: ${value}`,
+    theirs: (value: string) => `Saved: ${value}`,
+    merge: 'Merge',
+    yes: 'Yes',
+    no: 'No',
+    empty: 'empty',
+  },
+  orders: {
+    title: 'New orders',
+    about: 'Tells you by e-mail when somebody orders. The admin always shows new orders.',
+    on: 'Send an e-mail about each new order',
+    emails: 'Send it to',
+    emailsHint: (own: string) =>
+      own
+        ? `Enter one or more addresses. Without one, it goes to ${own}.`
+        : 'Enter one or more addresses. Without one, it goes to the owners.',
+  },
   stock: {
     title: 'Stock',
     reserves: 'Reserve items during checkout',

@@ -30,6 +30,9 @@ export const german: Texts = {
   },
   skip: 'Zum Inhalt springen',
   navigation: 'Seiten der Verwaltung',
+  newOrders: (count) =>
+    count === 1 ? '1 neue Bestellung' : `${count > 1000 ? 'Mehr als 1.000' : count} neue Bestellungen`,
+  newOrder: (number, total) => `Neue Bestellung ${number}: ${total}`,
   waitingMembers: (count) =>
     count === 1 ? '1 Mitglied wartet auf Freigabe' : `${count} Mitglieder warten auf Freigabe`,
   openNavigation: 'Navigation öffnen',

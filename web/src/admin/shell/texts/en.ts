@@ -28,6 +28,9 @@ export const english = {
   },
   skip: 'Skip to content',
   navigation: 'Admin pages',
+  newOrders: (count: number) =>
+    count === 1 ? '1 new order' : `${count > 1000 ? 'More than 1,000' : count} new orders`,
+  newOrder: (number: string, total: string) => `New order ${number}: ${total}`,
   waitingMembers: (count: number) =>
     count === 1 ? '1 member awaits approval' : `${count} members await approval`,
   openNavigation: 'Open navigation',

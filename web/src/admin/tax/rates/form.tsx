@@ -1,11 +1,12 @@
 import type { ManualTaxMapping } from '@cartwright/contract/pricing/tax.ts'
 import { CartwrightError } from '@cartwright/sdk/admin'
-import { Button, Modal, NumberInput, Select, TextInput } from '@mantine/core'
+import { Button, Modal, Select, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { formErrors } from '../../api/problems.rules.ts'
 import { useChange } from '../../api/use-call.ts'
 import * as notify from '../../components/feedback/notify.tsx'
 import { DialogForm } from '../../components/form/dialog-form.tsx'
+import { PercentField } from '../../components/number/number-field.tsx'
 import { fractionOf, percentOf } from '../rules.ts'
 import { texts as allTexts } from '../texts/index.ts'
 import { useGroupChoices } from '../use-tax.ts'
@@ -30,16 +31,7 @@ export function RateForm({ mapping, onClose }: RateFormProps) {
         isPending={isPending}
         aside={mapping.id && <DeleteRate id={mapping.id} onDone={onClose} />}
       >
-        <NumberInput
-          label={texts.percent}
-          min={0}
-          max={100}
-          decimalScale={4}
-          suffix=" %"
-          required
-          data-autofocus
-          {...form.getInputProps('taxRate')}
-        />
+        <PercentField label={texts.percent} required data-autofocus {...form.getInputProps('taxRate')} />
         <TextInput label={texts.name} description={texts.nameHint} {...form.getInputProps('taxName')} />
         <Select
           label={texts.group}
