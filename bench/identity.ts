@@ -1,6 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import * as passwords from '../server/src/credentials/passwords.service.ts'
-import { fillShop, freePort, newDataDir, type ShopProcess, startShop } from '../trials/process.ts'
+import {
+  fillShop,
+  freePort,
+  metricsToken,
+  newDataDir,
+  type ShopProcess,
+  startShop,
+} from '../trials/process.ts'
 import type { Sample } from './load.ts'
 import { type Bar, formatSample, medianOf } from './report.ts'
 
@@ -120,7 +127,9 @@ async function checksAlone(seconds: number): Promise<number> {
 
 /** The p99 delay of the event loop since the last call, in milliseconds. */
 async function delayOf({ url }: ShopProcess): Promise<number> {
-  const text = await (await fetch(`${url}/metrics`)).text()
+  const text = await (
+    await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${metricsToken}` } })
+  ).text()
   return Number(/^nodejs_eventloop_lag_p99_seconds ([\d.e-]+)/m.exec(text)?.[1]) * 1000
 }
 

@@ -33,6 +33,9 @@ export interface StartOptions {
 }
 
 const main = fileURLToPath(new URL('../server/src/main.ts', import.meta.url))
+/** Opens `/metrics` of the shops that are started here. */
+export const metricsToken = 'trial'
+
 /** The flags and the environment with which `npm start` runs the server. */
 const startCommand: { flags: string[]; environment: Record<string, string> } = JSON.parse(
   readFileSync(new URL('../scripts/server.json', import.meta.url), 'utf8'),
@@ -94,6 +97,7 @@ function environment({
   return {
     ...process.env,
     ...startCommand.environment,
+    METRICS_TOKEN: metricsToken,
     NODE_ENV: 'production',
     HOST: '127.0.0.1',
     PORT: String(port),
