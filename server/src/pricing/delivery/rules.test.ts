@@ -230,7 +230,9 @@ describe('the rest of the world', () => {
     const { options, region } = toTehran({ regions: [world] })
     expect([options, region]).toEqual([[], undefined])
     expect(toTehran({ regions: [world], excluded: [] }).options).toHaveLength(2)
-    expect(shipped([mug], { regions: [world], excluded: ['IR'] }, { ...berlin, subdivision: '' }).shipping.options).toHaveLength(2)
+    expect(
+      shipped([mug], { regions: [world], excluded: ['IR'] }, { ...berlin, subdivision: '' }).shipping.options,
+    ).toHaveLength(2)
   })
 
   it('gives way to a region that names such a country', () => {
