@@ -77,7 +77,7 @@ describe('the first start', () => {
   test('in an empty directory ends with a filled shop, its addresses and a key nobody else can read', async () => {
     const dataDir = await folder()
     const first = await ready({ DATA_DIR: dataDir })
-    expect(first.out()).toContain('The demo shop is filled: 68 pictures, 25 products')
+    expect(first.out()).toContain('The demo shop is filled: 67 pictures, 24 products')
     const keyFile = join(dataDir, 'merchant-api-key')
     expect(first.out()).toContain(keyFile)
     const key = await readFile(keyFile, 'utf8')
@@ -116,12 +116,12 @@ describe('the first start', () => {
     const some = async () => (await query(url, 'SELECT FROM products')).length
     while ((await some()) < 3) await Promise.race([first.ended, pause()])
     await first.stop('SIGKILL')
-    expect(await some()).toBeLessThan(25)
+    expect(await some()).toBeLessThan(24)
 
     const second = await ready({ DATA_DIR: dataDir, DATABASE_URL: url })
     expect(second.out()).toContain('The demo shop is filled')
     const sql = 'SELECT count(*)::int AS products, count(DISTINCT name)::int AS names FROM products'
-    expect(await query(url, sql)).toEqual([{ products: 25, names: 25 }])
+    expect(await query(url, sql)).toEqual([{ products: 24, names: 24 }])
     expect(await query(url, 'SELECT FROM media')).toHaveLength(68)
     expect(await query(url, 'SELECT FROM api_keys WHERE revoked_at IS NULL')).toHaveLength(1)
     expect(await siteName(second, dataDir)).toBe('Fieldhouse')
@@ -134,7 +134,7 @@ describe('the first start', () => {
     )
     expect(new Set(servers.map(clientId)).size).toBe(1)
     expect(await query(url, 'SELECT FROM sites')).toHaveLength(1)
-    expect(await query(url, 'SELECT FROM products')).toHaveLength(25)
+    expect(await query(url, 'SELECT FROM products')).toHaveLength(24)
     const outs = servers.map((server) => server.out())
     expect(outs.filter((out) => out.includes('not on this machine'))).toHaveLength(1)
   }, 60_000)
@@ -267,9 +267,9 @@ describe('stopping', () => {
     const stopped = await server.stop('SIGINT')
     expect(stopped).toMatchObject({ code: 0, err: '' })
     expect(stopped.out).not.toContain('ready')
-    expect(await products()).toBeLessThan(25)
+    expect(await products()).toBeLessThan(24)
     const next = await ready({ DATA_DIR: dataDir, DATABASE_URL: url })
-    expect(await products()).toBe(25)
+    expect(await products()).toBe(24)
     expect(await next.stop()).toMatchObject({ code: 0, err: '' })
   }, 60_000)
 

@@ -33,7 +33,7 @@ export function toDraft(product: BuiltProduct | Product, currency: string): Prod
 
 /** Fields of a product that a draft does not have. */
 const productOnlyFields = new Set<string>(
-  'id numericId collectionIds looks revision createdAt updatedAt draft'.split(' '),
+  'id numericId collectionIds looks lacksFile revision createdAt updatedAt draft'.split(' '),
 )
 
 /** Drops variants whose choices the patch removes, unless it lists the variants. */

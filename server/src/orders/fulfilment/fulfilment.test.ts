@@ -189,7 +189,7 @@ describe('a cancelled order', () => {
     const [{ body }] = await Promise.all([cancel(), cancel(), cancel()])
     expect(body.order.status).toBe('CANCELED')
     expect(await onShelf()).toBe(before)
-    const told = (await mails(`${number} at`)).filter(({ subject }) => /canceled/.test(subject))
+    const told = (await mails(`${number} at`)).filter(({ subject }) => /cancelled/.test(subject))
     expect(told).toHaveLength(1)
     expect(told[0]?.text).toContain('The glaze cracked.')
     expect(refusal(await send(id))).toBe('ORDER_CANCELED')

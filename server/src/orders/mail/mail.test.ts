@@ -44,7 +44,7 @@ describe('a confirmation', () => {
     const { text, html } = await confirmation(settings, { name: 'Becher', price: 11 })
     expect(text).toContain('Wir haben Ihre Bestellung 10001 vom 23. November 2026 erhalten.')
     expect(text).toContain(
-      'Zwischensumme: € 22,00\nPost: Kostenlos\nEnthaltene Steuer: € 2,00\nGesamt: € 22,00',
+      'Zwischensumme: € 22,00\nVersand (Post): Kostenlos\nEnthaltene Steuer: € 2,00\nGesamt: € 22,00',
     )
     expect(html).toContain('<html lang="de-AT" dir="ltr">')
   })
@@ -78,7 +78,9 @@ describe('a confirmation', () => {
     expect(yen.html).toMatch(/>[￥¥]2,651</)
     expect(yen.html).toContain('<html lang="en" dir="ltr">')
     const dinar = await confirmation({ currency: 'KWD' }, { name: 'Cup', price: 1.255 })
-    expect(dinar.text).toContain('Subtotal: KWD 2.510\nPost: Free\nTax: KWD 0.251\nTotal: KWD 2.761')
+    expect(dinar.text).toContain(
+      'Subtotal: KWD 2.510\nDelivery (Post): Free\nTax: KWD 0.251\nTotal: KWD 2.761',
+    )
   })
 
   test('leads to the order, shows what was bought and can be read at night', async () => {

@@ -262,6 +262,7 @@ describe('/metrics', () => {
     expect((await ask(app, 'Bearer a-long-tokem')).statusCode).toBe(401)
     await store.shop.db.run({ name: '', text: "SELECT add_job('test-metrics')" }, [])
     const { body, headers } = await ask(app, 'Bearer a-long-token')
+    expect(body).toContain('cartwright_request_seconds_count')
     expect(body).toContain('cartwright_jobs_waiting{kind="test-metrics"} 1')
     expect(headers['content-type']).toContain('text/plain')
     await store.shop.db.run({ name: '', text: "DELETE FROM jobs WHERE kind = 'test-metrics'" }, [])

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
-import type { Shop } from '../shop/shop.ts'
 import { serialise } from './serialise.ts'
 
-const shop = {} as Shop
+const shop = { db: { isInUnit: () => false } }
 
 test('work with one key runs one after the other, in order', async () => {
   const seen: string[] = []
@@ -35,4 +34,11 @@ test('a failure does not stop the next piece of work', async () => {
   const next = serialise(shop, 'cart', async () => 'yes')
   await expect(failing).rejects.toThrow('no')
   expect(await next).toBe('yes')
+})
+
+test('in a unit of work nobody waits, because the work before may wait for its rows', async () => {
+  const slow = serialise(shop, 'cart', () => new Promise(() => {}))
+  const inUnit = { db: { isInUnit: () => true } }
+  expect(await serialise(inUnit, 'cart', async () => 'done')).toBe('done')
+  void slow
 })

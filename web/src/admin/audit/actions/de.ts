@@ -19,7 +19,6 @@ export const german: Actions = {
   createRedirectSession: 'Kunden auf eine Seite des Shops weitergeleitet',
   cancelOrder: 'Bestellung storniert',
   paymentCollectionMarkOrderAsPaid: 'Bestellung als bezahlt markiert',
-  markOrdersSeen: 'Bestellungen als gesehen markiert',
   createFulfillment: 'Artikel einer Bestellung versandt',
   updateFulfillment: 'Sendungsverfolgung geändert',
   deleteFulfillment: 'Versand gelöscht',

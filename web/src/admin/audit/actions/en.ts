@@ -23,7 +23,6 @@ export const english = {
   createRedirectSession: 'Sent a customer to a page of the shop',
   cancelOrder: 'Cancelled an order',
   paymentCollectionMarkOrderAsPaid: 'Marked an order as paid',
-  markOrdersSeen: 'Marked orders as seen',
   createFulfillment: 'Fulfilled items of an order',
   updateFulfillment: 'Changed the tracking of a fulfilment',
   deleteFulfillment: 'Deleted a fulfilment',

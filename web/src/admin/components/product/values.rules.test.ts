@@ -12,7 +12,7 @@ describe('what a field held is read as it was meant', () => {
   test.each<[string, unknown, string]>([
     ['price', 24.5, '$24.50'],
     ['priceData', { price: 24 }, '$24.00'],
-    ['discount', { type: 'PERCENT', value: 25 }, '25 %'],
+    ['discount', { type: 'PERCENT', value: 25 }, '25%'],
     ['discount', { type: 'NONE', value: 0 }, '–'],
     ['visible', false, 'No'],
     ['description', '<p>Holds <strong>soup</strong></p><p>for one &amp; all</p>', 'Holds soup for one & all'],
