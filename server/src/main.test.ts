@@ -5,7 +5,9 @@ import { join } from 'node:path'
 import { createAdminClient } from '@cartwright/sdk/admin'
 import pg from 'pg'
 import { afterEach, describe, expect, inject, test, vi } from 'vitest'
+import { openDatabaseProxy } from '../test/database-proxy.ts'
 import { freePort, newFolder, type RunningServer, runProgram, startServer } from '../test/process.ts'
+import { startSmtpServer } from '../test/smtp-server.ts'
 import { newDatabase } from '../test/store.ts'
 
 const afterwards: (() => Promise<unknown>)[] = []
@@ -349,3 +351,33 @@ test('every start prints the set-up link until the admin is set up', async () =>
 function pause(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, 5))
 }
+
+describe('a database outage', () => {
+  test('ends neither the server nor the e-mail that is being sent', async () => {
+    const [dataDir, url, mail] = [await folder(), await database(), await startSmtpServer()]
+    afterwards.push(mail.close)
+    const proxy = await openDatabaseProxy(url)
+    afterwards.push(proxy.close)
+    const server = await ready({ DATA_DIR: dataDir, DATABASE_URL: proxy.url, SMTP_URL: mail.url, DEMO: '0' })
+    const readiness = async () => (await fetch(`${server.url}/ready`)).status
+    const [message] = await query<{ id: string; siteId: string }>(
+      url,
+      `INSERT INTO messages (site_id, id, sender, recipient, subject, text, html, created_at)
+       SELECT id, gen_random_uuid(), 'shop@mail.test', 'anna@mail.test', 'Hello', 'Hello', '', now() FROM sites
+       RETURNING id, site_id AS "siteId"`,
+    )
+    await query(url, `SELECT add_job('send-mail', '${JSON.stringify(message)}')`)
+    await vi.waitFor(() => expect(mail.begun()).toBe(1), 10_000)
+    proxy.down()
+    mail.answer()
+    await vi.waitFor(async () => expect(await readiness()).toBe(503), 5000)
+    await new Promise((resolve) => setTimeout(resolve, 12_000))
+    proxy.up()
+    await vi.waitFor(async () => expect(await readiness()).toBe(200), { timeout: 2000, interval: 100 })
+    const sent = () => query<{ sent: boolean }>(url, 'SELECT sent_at IS NOT NULL AS sent FROM messages')
+    await vi.waitFor(async () => expect(await sent()).toEqual([{ sent: true }]), 15_000)
+    await vi.waitFor(async () => expect(await query(url, "SELECT FROM jobs WHERE kind = 'send-mail'")).toEqual([]), 5000)
+    expect(server.child.exitCode).toBe(null)
+    expect(await server.stop()).toMatchObject({ code: 0 })
+  }, 60_000)
+})

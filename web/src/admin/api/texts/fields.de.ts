@@ -6,7 +6,7 @@ export const german: FieldTexts = {
   'must not be empty': 'Füllen Sie dieses Feld aus',
   'is required {}': 'Füllen Sie dieses Feld aus',
   'must have exactly {a} characters': 'Verwenden Sie genau {a} Zeichen',
-  'must have {a} to {b} characters': 'Verwenden Sie {a} bis {b} Zeichen',
+  'must have {a} to {b} characters': 'Verwenden Sie mindestens {a} Zeichen, höchstens {b}',
   'must have at least {a} character{}': 'Verwenden Sie mindestens {a} Zeichen',
   'must have at most {a} characters': 'Verwenden Sie höchstens {a} Zeichen',
   'must be at most {a} characters long': 'Verwenden Sie höchstens {a} Zeichen',

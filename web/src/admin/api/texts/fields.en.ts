@@ -8,7 +8,7 @@ export const english = {
   'must not be empty': 'Fill in this field',
   'is required {}': 'Fill in this field',
   'must have exactly {a} characters': 'Use exactly {a} characters',
-  'must have {a} to {b} characters': 'Use {a} to {b} characters',
+  'must have {a} to {b} characters': 'Use at least {a} characters, at most {b}',
   'must have at least {a} character{}': 'Use at least {a} characters',
   'must have at most {a} characters': 'Use at most {a} characters',
   'must be at most {a} characters long': 'Use at most {a} characters',
