@@ -240,7 +240,7 @@ test('who signed in, or tried to, is in the audit log, with the way to the membe
   const { page, leave } = await owner(browser, shop, desktop)
   await page.goto(`${shop.url}/admin/audit?what=loginV2`)
   const row = page.getByRole('row', {
-    name: /A visitor.*Tried: Signed in as a member.*Refused.*Wrong e-mail or password/,
+    name: /A visitor.*Tried to sign in as a member.*Refused.*Wrong e-mail or password/,
   })
   await row.getByRole('link', { name: 'gil@mail.test' }).click()
   await page.getByRole('heading', { level: 1, name: 'Gil Lund' }).waitFor()
