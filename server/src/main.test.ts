@@ -376,7 +376,10 @@ describe('a database outage', () => {
     await vi.waitFor(async () => expect(await readiness()).toBe(200), { timeout: 2000, interval: 100 })
     const sent = () => query<{ sent: boolean }>(url, 'SELECT sent_at IS NOT NULL AS sent FROM messages')
     await vi.waitFor(async () => expect(await sent()).toEqual([{ sent: true }]), 15_000)
-    await vi.waitFor(async () => expect(await query(url, "SELECT FROM jobs WHERE kind = 'send-mail'")).toEqual([]), 5000)
+    await vi.waitFor(
+      async () => expect(await query(url, "SELECT FROM jobs WHERE kind = 'send-mail'")).toEqual([]),
+      5000,
+    )
     expect(server.child.exitCode).toBe(null)
     expect(await server.stop()).toMatchObject({ code: 0 })
   }, 60_000)

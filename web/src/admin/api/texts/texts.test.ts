@@ -21,7 +21,11 @@ test('a merchant reads every rule for a field as a sentence, in German too', () 
 
 test.each([
   ['must be an e-mail address', 'Enter an e-mail address', 'Geben Sie eine E-Mail-Adresse ein'],
-  ['must have 10 to 1024 characters', 'Use at least 10 characters, at most 1024', 'Verwenden Sie mindestens 10 Zeichen, höchstens 1024'],
+  [
+    'must have 10 to 1024 characters',
+    'Use at least 10 characters, at most 1024',
+    'Verwenden Sie mindestens 10 Zeichen, höchstens 1024',
+  ],
   ['must not contain spaces', 'Leave out the spaces', 'Lassen Sie die Leerzeichen weg'],
   [
     'must be a whole number from 1 to 250',
