@@ -94,7 +94,7 @@ describe.each([
     const page = await open('/login', options)
     await signIn(page, email)
     await page.getByLabel('First name').fill('Anna')
-    await page.getByRole('region', { name: 'Name' }).getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('region', { name: 'Your details' }).getByRole('button', { name: 'Save' }).click()
     await page.getByText('Details saved.').waitFor()
     await page.getByText('Add an address').click()
     const book = page.getByRole('region', { name: 'Address book' })

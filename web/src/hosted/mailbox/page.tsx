@@ -1,6 +1,5 @@
 import type { MailboxMessage, MailboxPageProps } from '@cartwright/contract/pages/pages.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { MailFrame } from '../../ui/mail-frame.tsx'
 import { Column, Frame } from '../pages/frame.tsx'
 import { texts } from './texts.ts'
 
@@ -82,10 +81,11 @@ function OpenMessage({ message, listUrl }: { message: MailboxMessage; listUrl: s
           <Fact label={texts.date} text={dateText} />
         </dl>
       </header>
-      <MailFrame
+      <iframe
         title={texts.body}
         src={htmlUrl}
-        className="h-120 w-full rounded-panel border border-line bg-[#fff] shadow-raised"
+        sandbox=""
+        className="h-[85rem] w-full rounded-panel border border-line bg-[#fff] shadow-raised"
       />
       <details className="group/plain">
         <summary className="inline-flex min-h-11 items-center gap-2 text-accent">
