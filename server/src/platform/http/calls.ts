@@ -5,14 +5,14 @@ import { schemas } from '@cartwright/contract/schemas.ts'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Static, TSchema } from 'typebox'
-import { Refusal, refuse, violations } from '../errors/errors.ts'
+import { type Refusal, refuse, violations } from '../errors/errors.ts'
 import { validate } from '../errors/validation.ts'
 import { type Caller, may, type Shop, unknownCaller } from '../shop/shop.ts'
 import { isObject } from '../values/optional.ts'
 import { type AuditEntry, isRecorded, toAuditEntry } from './audit-entries.ts'
 import { fromQueryString, joinPathParameter } from './body.ts'
+import { changeOnce, idempotencyKey } from './change-requests.ts'
 import { convert, withLowerGuids } from './conversion.ts'
-import { answerOnce, type StoredAnswer } from './idempotency.ts'
 import { isSameOrigin } from './origin.ts'
 import { type Limiter, rateLimit } from './rate-limit.ts'
 
@@ -99,9 +99,11 @@ export function openCalls(app: FastifyInstance, context: CallsOptions): On {
   app.addHook('onSend', async (request, { statusCode }) => {
     if (request.isAudited || !isRecorded(request)) return
     request.isAudited = true
-    await recordIn(context, request, statusCode).catch((error: unknown) =>
-      shop.log.error({ err: error, call: request.call }, 'writing the audit log failed'),
-    )
+    await context
+      .onAuditEntry(toAuditEntry(request, statusCode))
+      .catch((error: unknown) =>
+        shop.log.error({ err: error, call: request.call }, 'writing the audit log failed'),
+      )
   })
   return (call, answer, options = {}) => {
     const handler = callHandler({ ...context, call, answer: answer as Answer, options })
@@ -152,45 +154,11 @@ function callHandler(context: CallContext) {
     if (call.file) return respond()
     const key = options.repeatable === false || caller === nobody ? undefined : idempotencyKey(request)
     if (key === undefined && !isRecorded(request)) return respond()
-    const stored = await changeOnce(context, { request, asked, key }, respond).catch((error: unknown) => {
-      request.isAudited = false
-      throw error
-    })
+    const content = `${call.name} ${JSON.stringify(asked.body)}`
+    const stored = await changeOnce({ ...context, ...options }, { request, caller, key, content }, respond)
+    if (stored.refusal) throw stored.refusal
     return reply.code(stored.status).send(stored.body)
   }
-}
-
-interface Change {
-  request: FastifyRequest
-  asked: CallRequest<unknown>
-  key: string | undefined
-}
-
-/** Makes a change together with its audit entry and, if the request has a key, with the answer that a repeat gets. */
-function changeOnce(
-  context: CallContext,
-  { request, asked, key }: Change,
-  respond: () => Promise<string | Buffer>,
-): Promise<StoredAnswer> {
-  const { shop, call, options } = context
-  const change = async () => {
-    const answering = () => storableAnswer(request, respond, options.secret)
-    const answer = await (options.stepwise ? shop.db.leave(answering) : answering())
-    await recordIn(context, request, answer.status)
-    request.isAudited = true
-    return answer
-  }
-  if (key === undefined) return options.stepwise ? change() : shop.db.unit(change)
-  const content = `${call.name} ${JSON.stringify(asked.body)}`
-  return answerOnce(shop, { caller: asked.caller, key, content }, change)
-}
-
-async function recordIn(
-  { onAuditEntry }: CallsOptions,
-  request: FastifyRequest,
-  status: number,
-): Promise<void> {
-  if (isRecorded(request)) await onAuditEntry(toAuditEntry(request, status))
 }
 
 /** Lets bodies of every type through as streams, and parses forms. */
@@ -294,34 +262,4 @@ function requireFit(reply: TSchema, value: unknown): void {
   } catch (error) {
     throw new Error('the reply does not match its schema', { cause: error })
   }
-}
-
-async function storableAnswer(
-  request: FastifyRequest,
-  respond: () => Promise<string | Buffer>,
-  secret = false,
-): Promise<StoredAnswer> {
-  try {
-    const answer = { status: 200, body: (await respond()).toString() }
-    return secret ? { ...answer, kept: refusalAnswer(refuse('SECRET_SHOWN_ONCE')) } : answer
-  } catch (error) {
-    if (!(error instanceof Refusal) || error.status >= 500) throw error
-    request.refused = error.code
-    return refusalAnswer(error)
-  }
-}
-
-function refusalAnswer({ status, body }: Refusal): StoredAnswer {
-  return { status, body: JSON.stringify(body) }
-}
-
-function idempotencyKey({ method, headers }: FastifyRequest): string | undefined {
-  const key = headers['idempotency-key']
-  if (method !== 'POST' || typeof key !== 'string') return undefined
-  if (key.length === 0 || key.length > 255) {
-    throw violations([
-      { field: 'Idempotency-Key', description: 'must have 1 to 255 characters', violatedRule: 'MAX_LENGTH' },
-    ])
-  }
-  return key
 }

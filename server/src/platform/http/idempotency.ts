@@ -16,11 +16,11 @@ export interface StoredAnswer {
  * effect, so neither exists without the other; a repeat waits for a first request that is under way. `work` must return
  * refusals too: an error that it throws undoes everything and leaves the key free for another attempt.
  */
-export async function answerOnce(
+export async function answerOnce<Answer extends StoredAnswer>(
   shop: Pick<Shop, 'db' | 'clock'>,
   request: { caller: Caller; key: string; content: string },
-  work: () => Promise<StoredAnswer>,
-): Promise<StoredAnswer> {
+  work: () => Promise<Answer>,
+): Promise<Answer | StoredAnswer> {
   const { db, clock } = shop
   const { caller, key, content } = request
   const at = [caller.siteId, caller.id, key]
