@@ -31,7 +31,7 @@ test('servers that start together on an empty database all find its schema', asy
   }
 }, 60_000)
 
-test('jobs that an earlier version added are not lost in an upgrade, nor those that it still adds', async () => {
+test('an upgrade keeps the jobs of the earlier version, and those that it still adds', async () => {
   const url = await newDatabase(`${names[0]}_upgrade`)
   names.push(`${names[0]}_upgrade`)
   const client = new pg.Client({ connectionString: url })
@@ -56,6 +56,8 @@ test('jobs that an earlier version added are not lost in an upgrade, nor those t
       JSON.stringify({ id }),
       `mail:${id}`,
     ])
+  await addOld('begun')
+  await client.query('UPDATE graphile_worker._private_jobs SET locked_at = now(), attempts = 1')
   await addOld('before')
   await migrate(url)
   await addOld('meanwhile')
@@ -64,6 +66,7 @@ test('jobs that an earlier version added are not lost in an upgrade, nor those t
   await client.end()
   expect(rows).toEqual([
     { kind: 'send-mail', id: 'before', key: 'mail:before' },
+    { kind: 'send-mail', id: 'begun', key: 'mail:begun' },
     { kind: 'send-mail', id: 'meanwhile', key: 'mail:meanwhile' },
   ])
 }, 60_000)
