@@ -20,8 +20,9 @@ export const german: FieldTexts = {
   'must be an e-mail address': 'Geben Sie eine E-Mail-Adresse ein',
   'must be a telephone number': 'Geben Sie eine Telefonnummer ein',
   'must differ from the current e-mail address': 'Geben Sie eine andere E-Mail-Adresse als bisher ein',
-  'belongs to somebody who runs this shop already': 'Ein Teammitglied hat diese E-Mail-Adresse schon',
-  'is not your password': 'Das ist nicht Ihr Passwort',
+  'belongs to somebody who runs this shop already':
+    'Jemand aus dem Team verwendet diese E-Mail-Adresse bereits',
+  'is not your password': 'Falsches Passwort',
   'must be an http or https address': 'Geben Sie eine Adresse ein, die mit https:// oder http:// beginnt',
   'must be a complete address without #': 'Geben Sie eine vollständige Adresse ohne # ein',
   'is not a valid redirect address':

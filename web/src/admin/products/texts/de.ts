@@ -17,7 +17,7 @@ export const german: Texts = {
   removed: (name) => `„${name}“ gelöscht.`,
   save: 'Speichern',
   saveDraft: 'Entwurf speichern',
-  draftSaved: 'Entwurf gespeichert. Im Shop erscheint das Produkt, wenn Sie es veröffentlichen.',
+  draftSaved: 'Entwurf gespeichert. Veröffentlichen Sie das Produkt, damit es im Shop erscheint.',
   publish: 'Veröffentlichen',
   saveAndPublish: 'Speichern und veröffentlichen',
   published: 'Veröffentlicht. Das Produkt ist jetzt im Shop zu sehen.',

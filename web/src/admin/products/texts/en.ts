@@ -14,7 +14,7 @@ export const english = {
   removed: (name: string) => `“${name}” deleted.`,
   save: 'Save',
   saveDraft: 'Save draft',
-  draftSaved: 'Draft saved. Shoppers see the product when you publish it.',
+  draftSaved: 'Draft saved. Publish the product to show it in the shop.',
   publish: 'Publish',
   saveAndPublish: 'Save and publish',
   published: 'Published. Shoppers can see the product now.',
