@@ -40,11 +40,14 @@ export async function startSmtpServer(): Promise<SmtpServer> {
 /** RFC 5321, as far as one e-mail needs it. */
 function serve(socket: Socket, counts: { begun: number; taken: number }, answered: Promise<void>): void {
   let inData = false
+  let message = ''
   socket.write('220 mail.test\r\n')
   socket.setEncoding('utf8').on('data', async (text: string) => {
     if (inData) {
-      if (!text.endsWith('\r\n.\r\n')) return
+      message += text
+      if (!message.endsWith('\r\n.\r\n')) return
       inData = false
+      message = ''
       await answered
       counts.taken += 1
       socket.write('250 taken\r\n')
