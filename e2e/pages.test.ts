@@ -51,7 +51,8 @@ describe('the mailbox', () => {
       subject: 'Your order 10001',
       text: 'Thank you',
       html,
-    }
+      topic: 'orders',
+    } as const
     await shop.store.shop.db.transaction((tx) => queue(tx, message, shop.store.clock.now))
   })
 

@@ -157,12 +157,19 @@ export const errors = {
     description:
       'This tax group already has a rate for this jurisdiction in this tax region. Change that rate',
   },
+  MAIL_NOT_TAKEN: { status: 409, description: 'The mail server did not take the e-mail' },
+  MAIL_SERVER_MISSING: { status: 409, description: 'There is no mail server. Set one up first' },
   MEMBER_BLOCKED: { status: 403, description: 'This account is blocked. Contact the shop' },
   MEMBER_STATUS_CONFLICT: { status: 409, description: 'This member’s status does not allow that change' },
   MEMBER_NOT_FOUND: { status: 404, description: 'No member has this id' },
   MEDIA_IN_USE: {
     status: 409,
     description: 'This file is in use. Remove it there first, or delete it with force',
+  },
+  MESSAGE_DELETED: {
+    status: 409,
+    description:
+      'The e-mail held a secret, so its text was deleted when it was sent. Create a new link instead',
   },
   NOT_FOUND: { status: 404, description: 'Not found' },
   NOT_SUPPORTED_APP_DEF_ID: {

@@ -32,6 +32,7 @@ import * as profiles from './pricing/delivery-profiles.ts'
 import * as tax from './pricing/tax.ts'
 import * as dashboard from './sites/dashboard.ts'
 import * as graphql from './sites/graphql.ts'
+import * as mail from './sites/mail.ts'
 import * as admin from './sites/settings.ts'
 import * as staff from './sites/staff.ts'
 import * as storefront from './sites/storefront.ts'
@@ -416,8 +417,13 @@ export const schemas = {
   listApiKeys: call(admin.ListApiKeysRequest, admin.ListApiKeysReply),
   createApiKey: call(admin.CreateApiKeyRequest, admin.CreateApiKeyReply),
   revokeApiKey: call(admin.RevokeApiKeyRequest, admin.RevokeApiKeyReply),
-  listMessages: call(admin.ListMessagesRequest, admin.ListMessagesReply),
-  getMessage: call(admin.GetMessageRequest, admin.GetMessageReply),
+  listMessages: call(mail.ListMessagesRequest, mail.ListMessagesReply),
+  getMessage: call(mail.GetMessageRequest, mail.GetMessageReply),
+  sendMessage: call(mail.SendMessageRequest, mail.SendMessageReply),
+  getMailServer: call(mail.GetMailServerRequest, mail.GetMailServerReply),
+  saveMailServer: call(mail.SaveMailServerRequest, mail.SaveMailServerReply),
+  deleteMailServer: call(mail.DeleteMailServerRequest, mail.DeleteMailServerReply),
+  sendTestMessage: call(mail.SendTestMessageRequest, mail.SendTestMessageReply),
 
   uploadImport: call(transfers.UploadImportRequest, transfers.UploadImportReply),
   listImports: call(transfers.ListImportsRequest, transfers.ListImportsReply),

@@ -131,4 +131,34 @@ export const sitesCalls = named({
     path: '/admin/v1/messages/{id}',
     summary: 'Read one e-mail',
   },
+  sendMessage: {
+    ...siteAdmin,
+    method: 'POST',
+    path: '/admin/v1/messages/{id}/send',
+    summary: 'Send an e-mail again, or one that failed',
+  },
+  getMailServer: {
+    ...siteAdminReads,
+    method: 'GET',
+    path: '/admin/v1/mail-server',
+    summary: 'Read how the shop sends e-mails',
+  },
+  saveMailServer: {
+    ...siteAdmin,
+    method: 'PUT',
+    path: '/admin/v1/mail-server',
+    summary: 'Save the mail server of the shop',
+  },
+  deleteMailServer: {
+    ...siteAdmin,
+    method: 'DELETE',
+    path: '/admin/v1/mail-server',
+    summary: 'Delete the mail server of the shop',
+  },
+  sendTestMessage: {
+    ...siteAdmin,
+    method: 'POST',
+    path: '/admin/v1/mail-server/test',
+    summary: 'Send a test e-mail',
+  },
 })

@@ -221,28 +221,3 @@ export const CreateApiKeyRequest = Type.Object({
 export const CreateApiKeyReply = Type.Object({ key: ApiKey, secret: Text() })
 export const RevokeApiKeyRequest = Type.Object({ id: Guid })
 export const RevokeApiKeyReply = Type.Object({ key: ApiKey })
-
-export const Message = Fields({
-  id: Guid,
-  from: Text(),
-  to: Text(),
-  subject: Text(),
-  text: Text(),
-  html: Text(),
-  /** The e-mail contains a secret, so text and HTML are not shown. */
-  confidential: Type.Boolean(),
-  createdDate: Timestamp,
-  sent: Type.Boolean(),
-})
-export type Message = Static<typeof Message>
-
-/** `to` finds the e-mails to one recipient. `before` is the `createdDate` of the last e-mail of the previous page. */
-export const ListMessagesRequest = Fields({
-  to: Text({ max: 254 }),
-  before: Timestamp,
-  limit: Type.Union([Whole({ min: 1, max: 100 }), Type.Null()]),
-})
-/** `sendsMail`: a mail server is set up. Without one, e-mails stay in the mailbox. */
-export const ListMessagesReply = Type.Object({ messages: Type.Array(Message), sendsMail: Type.Boolean() })
-export const GetMessageRequest = Type.Object({ id: Guid })
-export const GetMessageReply = Type.Object({ message: Message })

@@ -133,6 +133,6 @@ async function openMailer(shop: Shop, siteId: string, item: catalogue.CatalogueI
       stopUrl: `${home}/back-in-stock?${new URLSearchParams({ key: unsubscribeKey(shop, { siteId, id }) })}`,
     })
     const text = backInStockText(props, language)
-    await mail.send(tx, shop, { site, to, language, name: 'back-in-stock', props, text, sender: 'orders' })
+    await mail.send(tx, shop, { site, to, language, name: 'back-in-stock', props, text, topic: 'orders' })
   }
 }

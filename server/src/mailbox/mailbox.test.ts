@@ -34,7 +34,15 @@ test('the mailbox does not open through a tunnel on this machine', async () => {
 test('an e-mail is shown unchanged to staff only; sign-in links are shown to nobody', async () => {
   const { shop, siteId } = store
   const id = shop.newId()
-  const message = { siteId, id, from: 'a@shop.test', to: 'b@shop.test', subject: 'Hello', text: 'Hello' }
+  const message = {
+    siteId,
+    id,
+    from: 'a@shop.test',
+    to: 'b@shop.test',
+    subject: 'Hello',
+    text: 'Hello',
+    topic: 'orders',
+  } as const
   await shop.db.transaction((tx) =>
     queue(tx, { ...message, html: '<p style="color:red">Hello</p>' }, shop.clock()),
   )

@@ -13,7 +13,7 @@ export function messagePages(server: FastifyInstance, { shop, build }: { shop: S
     const caller = await sessions.peekCaller(shop, { headers, address: ip })
     if (!caller || !may(caller, 'SITE.READ')) throw refuse('PERMISSION_DENIED')
     reply.removeHeader('access-control-allow-origin')
-    const { html, confidential } = await messages.read(shop, caller.siteId, requireId(params.id))
+    const { html, confidential } = await messages.read(shop, messages.toReader(caller), requireId(params.id))
     if (confidential) throw refuse('PERMISSION_DENIED')
     return sendMessage(reply, html, shop)
   })

@@ -1,6 +1,6 @@
 import { type MailboxPageProps, pageLanguage } from '@cartwright/contract/pages/pages.ts'
 import { refuse } from '../platform/errors/errors.ts'
-import type { Shop } from '../platform/shop/shop.ts'
+import { type Shop, systemCaller } from '../platform/shop/shop.ts'
 import * as messages from '../sites/mail/service.ts'
 import * as sites from '../sites/settings/service.ts'
 import { pageShop } from '../sites/settings/view.ts'
@@ -11,7 +11,10 @@ const titles = { en: 'Mailbox', de: 'Postfach' }
 
 export async function mailbox(shop: Shop, before: string | undefined): Promise<MailboxPageProps> {
   const site = await theSite(shop)
-  const found = await messages.list(shop, site.id, { ...(before ? { before } : {}), limit: messagesPerPage })
+  const found = await messages.list(shop, messages.toReader(systemCaller(site.id)), {
+    ...(before ? { before } : {}),
+    limit: messagesPerPage,
+  })
   const last = found.length === messagesPerPage ? found.at(-1) : undefined
   return {
     shop: pageShop(site, '/'),
@@ -31,7 +34,11 @@ export async function mailbox(shop: Shop, before: string | undefined): Promise<M
 
 export async function message(shop: Shop, id: string): Promise<MailboxPageProps> {
   const site = await theSite(shop)
-  const { subject, from, to, createdAt, text } = await messages.read(shop, site.id, id)
+  const { subject, from, to, createdAt, text } = await messages.read(
+    shop,
+    messages.toReader(systemCaller(site.id)),
+    id,
+  )
   return {
     shop: pageShop(site, '/'),
     title: subject,
@@ -43,7 +50,7 @@ export async function message(shop: Shop, id: string): Promise<MailboxPageProps>
 
 export async function messageHtml(shop: Shop, id: string): Promise<string> {
   const site = await theSite(shop)
-  return (await messages.read(shop, site.id, id)).html
+  return (await messages.read(shop, messages.toReader(systemCaller(site.id)), id)).html
 }
 
 async function theSite(shop: Shop): Promise<sites.Site> {

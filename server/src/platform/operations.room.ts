@@ -1,12 +1,11 @@
 import { deleteOldEvents } from './db/outbox.ts'
 import { deleteOldAnswers } from './http/idempotency.ts'
-import { deleteOldMessages, deliver } from './mail/mail.ts'
+import { deleteOldMessages } from './mail/mail.ts'
 import { personalData } from './personal-data.ts'
 import type { Room } from './room.ts'
 
 /** What the platform itself does for the application. */
 export const room: Room = {
-  jobs: { 'send-mail': { run: deliver } },
   personalData,
   housekeeping: [deleteOldAnswers, deleteOldEvents, deleteOldMessages],
 }

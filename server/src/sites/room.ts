@@ -1,6 +1,8 @@
+import { giveUp } from '../platform/mail/mail.ts'
 import type { Room } from '../platform/room.ts'
 import { appRoutes } from './apps/routes.ts'
-import { messageRoutes } from './mail/routes.ts'
+import { mailServerRoutes, messageRoutes } from './mail/routes.ts'
+import * as mailServer from './mail/server.service.ts'
 import { sitePageRoutes } from './pages/routes.ts'
 import { siteMediaUses } from './settings/media-uses.ts'
 import { settingsRoutes } from './settings/routes.ts'
@@ -13,6 +15,8 @@ export const room: Room = {
     settingsRoutes(on, shop)
     appRoutes(on, shop)
     messageRoutes(on, shop)
+    mailServerRoutes(on, shop)
   },
+  jobs: { 'send-mail': { run: mailServer.send, giveUp } },
   mediaUses: siteMediaUses,
 }

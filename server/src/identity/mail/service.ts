@@ -45,7 +45,7 @@ export async function send(tx: Connection, shop: Shop, account: AccountMail): Pr
     ...(path && texts.button ? { button: { label: texts.button, url: shop.publicUrl + path } } : {}),
   }
   await mail.send(tx, shop, {
-    ...{ site, to: email, language, name: 'notice', props, text: noticeText(props), sender: 'accounts' },
+    ...{ site, to: email, language, name: 'notice', props, text: noticeText(props), topic: 'accounts' },
     confidential: code !== undefined || account.path !== undefined,
   })
 }

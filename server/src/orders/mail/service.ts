@@ -19,7 +19,7 @@ export async function sendOrderMail(
   const sender = senderOf(shop, site, order)
   const props = orderMail(order, sender, occasion)
   await mail.send(tx, shop, {
-    ...{ site, to: order.email, language: sender.language, sender: 'orders' },
+    ...{ site, to: order.email, language: sender.language, topic: 'orders' },
     ...{ name: 'order', props, text: orderMailText(props) },
   })
 }
@@ -35,7 +35,7 @@ export async function sendNewOrder(
   const props = orderMail(order, { ...senderOf(shop, site, order), language, orderUrl }, newOrder)
   for (const to of await notifiedAddresses(tx, site)) {
     const message = { name: 'order', props, text: orderMailText(props) } as const
-    await mail.send(tx, shop, { ...message, site, to, language, sender: 'orders' })
+    await mail.send(tx, shop, { ...message, site, to, language, topic: 'orders' })
   }
 }
 

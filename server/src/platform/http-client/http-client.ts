@@ -16,6 +16,8 @@ export interface HttpClient {
     request: HttpRequest,
     limits: RequestLimits,
   ): Promise<{ status: number; headers: IncomingHttpHeaders; content: Buffer }>
+  /** Resolves a host name to an address that may be reached, for protocols other than HTTP. */
+  resolve(host: string): Promise<string>
   close(): Promise<void>
 }
 
@@ -94,6 +96,7 @@ export function openHttpClient(options: HttpClientOptions = {}): HttpClient {
         throw toClientError(error)
       }
     },
+    resolve: (host) => lookupOne(lookupAmong(options.resolve ?? resolveAll, rules.reachable), host),
     close: () => agent.destroy(),
   }
 }
@@ -166,6 +169,15 @@ function lookupAmong(
       })
       .catch((error: Error) => done(error, []))
   }
+}
+
+function lookupOne(lookup: LookupFunction, host: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    lookup(host, { all: false }, (error, address) => {
+      if (error) reject(toClientError(error))
+      else resolve(String(address))
+    })
+  })
 }
 
 function isRedirect({ statusCode, headers }: Dispatcher.ResponseData): boolean {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Db, Listening } from '../db/db.ts'
+import { isOutage } from '../errors/errors.ts'
 import type { Log } from '../process/log.ts'
 import { FinalFailure, type JobKind } from './jobs.ts'
 import {
@@ -184,10 +185,7 @@ async function keep(work: Work, { job, kind }: Running, failure: Error): Promise
   const last = failure instanceof FinalFailure || job.attempts >= job.maxAttempts
   log[last ? 'error' : 'warn']({ job: kind.name, attempt: job.attempts, err: failure }, 'job failed')
   if (kind.every) return settle(work, () => db.run(deleteJob, [worker, job.id]))
-  if (last)
-    await kind
-      .giveUp(job.payload, failure.message)
-      .catch((err: unknown) => log.error({ err }, 'giving up a job'))
+  if (last) await settle(work, () => kind.giveUp(job.payload, failure.message))
   const seconds = last ? null : Math.ceil(Math.exp(Math.min(10, job.attempts)))
   await settle(work, () => db.run(keepFailure, [worker, job.id, failure.message, seconds]))
 }
@@ -199,6 +197,7 @@ async function settle(work: Work, write: () => Promise<unknown>): Promise<void> 
       await write()
       return
     } catch (error) {
+      if (!isOutage(error)) return work.log.error({ err: error }, 'the end of a job')
       work.log.warn({ err: error }, 'the end of a job waits for the database')
       if (work.stopping.signal.aborted) return
       await wait(1000, undefined, { signal: work.stopping.signal }).catch(() => {})

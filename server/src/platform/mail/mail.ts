@@ -1,6 +1,8 @@
+import type { MailSecurity } from '@cartwright/contract/sites/mail.ts'
 import { createTransport } from 'nodemailer'
 import { type Connection, statement } from '../db/db.ts'
 import { day, deleteAll, deletion } from '../db/retention.ts'
+import { FinalFailure } from '../jobs/jobs.ts'
 import type { Clock } from '../values/clock.ts'
 
 export interface Message {
@@ -11,35 +13,79 @@ export interface Message {
   subject: string
   text: string
   html: string
+  /** Who reads it in the admin: staff who may read orders, members or staff. */
+  topic: Topic
   /** It contains a code or link that signs its reader in: staff do not see it, and it is deleted once it is sent. */
   confidential?: boolean
 }
 
+export type Topic = 'orders' | 'accounts' | 'staff'
+
 /** Sends one message. A job calls it, so after an error it is tried again. */
 export interface MailTransport {
-  send(message: Message): Promise<void>
+  send(message: Omit<Message, 'topic' | 'confidential'>): Promise<void>
 }
 
 /** The default: messages stay in the mailbox, where a merchant reads them during development. */
 export const mailboxOnly: MailTransport = { send: async () => {} }
 
-/** Whether e-mails leave the shop: a mail server is set up. */
-export function sendsMail({ mail }: Pick<Outgoing, 'mail'>): boolean {
-  return mail !== mailboxOnly
+/** Where a mail server is. */
+export interface SmtpServer {
+  host: string
+  port: number
+  security: MailSecurity
+  username?: string
+  password?: string
+  /** The name in its certificate, if `host` is an address. */
+  servername?: string
 }
 
-export function smtp(url: string): MailTransport {
-  const transport = createTransport(url)
+/** Milliseconds. A mail server that hangs must not keep other e-mails waiting. */
+const timeouts = { connectionTimeout: 8000, greetingTimeout: 8000, dnsTimeout: 8000, socketTimeout: 20_000 }
+
+/** Sends by SMTP (RFC 5321) to a server, or to one in an address such as `smtps://user:password@host`. */
+export function smtp(server: SmtpServer | string): MailTransport {
+  const transport = createTransport(
+    typeof server === 'string' ? { url: server, ...timeouts } : toOptions(server),
+  )
   return {
     async send({ id, from, to, subject, text, html }) {
-      await transport.sendMail({ from, to, subject, text, html, messageId: `<${id}@cartwright>` })
+      const message = { from, to, subject, text, html, messageId: `<${id}@cartwright>` }
+      await transport.sendMail(message).catch((error: SmtpError) => {
+        throw isRefused(error) ? new FinalFailure(error.message) : error
+      })
     },
   }
 }
 
+function toOptions({ host, port, security, username, password = '', servername }: SmtpServer) {
+  return {
+    ...timeouts,
+    host,
+    port,
+    secure: security === 'TLS',
+    requireTLS: security === 'STARTTLS',
+    ignoreTLS: security === 'NONE',
+    ...(username ? { auth: { user: username, pass: password } } : {}),
+    ...(servername ? { tls: { servername } } : {}),
+  }
+}
+
+interface SmtpError extends Error {
+  code?: string
+  command?: string
+  responseCode?: number
+}
+
+/** There is no such recipient, or the server does not take this message, now or later (RFC 5321, 4.2.1). */
+function isRefused({ code, command = '', responseCode = 0 }: SmtpError): boolean {
+  if (command === 'API') return code === 'EENVELOPE'
+  return ['RCPT TO', 'DATA'].includes(command) && responseCode >= 550
+}
+
 /** Stores the message in the transaction that causes it, with a job that sends it. */
 export async function queue(tx: Connection, message: Message, now: number): Promise<void> {
-  const { siteId, id, from, to, subject, text, html, confidential = false } = message
+  const { siteId, id, from, to, subject, text, html, topic, confidential = false } = message
   await tx.run(insertMessage, [
     siteId,
     id,
@@ -51,16 +97,41 @@ export async function queue(tx: Connection, message: Message, now: number): Prom
     new Date(now),
     JSON.stringify({ siteId, id }),
     confidential,
+    topic,
   ])
 }
 
 /** Sends a message of {@link queue}: a job. Without a mail server, the message stays in the mailbox, not sent. */
-export async function deliver({ db, mail, clock }: Outgoing, { siteId, id }: { siteId: string; id: string }) {
-  if (!sendsMail({ mail })) return
+export async function deliver({ db, mail, clock }: Outgoing, { siteId, id }: MessageKey): Promise<void> {
+  if (mail === mailboxOnly) return
   const [message] = await db.run(unsentMessage, [siteId, id])
   if (!message) return
-  await mail.send(message)
+  try {
+    await mail.send(message)
+  } catch (error) {
+    // The reason may be lost with the database, the next attempt may not.
+    await db.run(keepFailure, [siteId, id, reasonOf(error), null]).catch(() => {})
+    throw error
+  }
   await db.run(markSent, [siteId, id, new Date(clock())])
+}
+
+/** Keeps why a message is not tried again. */
+export async function giveUp(
+  { db, clock }: Omit<Outgoing, 'mail'>,
+  { siteId, id }: MessageKey,
+  reason: string,
+): Promise<void> {
+  await db.run(keepFailure, [siteId, id, reasonOf(reason), new Date(clock())])
+}
+
+export interface MessageKey {
+  siteId: string
+  id: string
+}
+
+function reasonOf(error: unknown): string {
+  return (error instanceof Error ? error.message : String(error)).slice(0, 500)
 }
 
 interface Outgoing {
@@ -82,21 +153,27 @@ const oldMessages = deletion('mail.delete-old', {
 const insertMessage = statement<never>(
   'mail.keep',
   `WITH kept AS (
-     INSERT INTO messages (site_id, id, sender, recipient, subject, text, html, created_at, confidential)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $10) RETURNING id)
+     INSERT INTO messages (site_id, id, sender, recipient, subject, text, html, created_at, confidential,
+       topic)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $10, $11) RETURNING id)
    SELECT add_job('send-mail', $9::json, job_key := 'mail:' || id) FROM kept`,
 )
 
-const unsentMessage = statement<Message>(
+const unsentMessage = statement<Omit<Message, 'topic'>>(
   'mail.unsent',
   `SELECT site_id AS "siteId", id, sender AS "from", recipient AS "to", subject, text, html
-   FROM messages WHERE site_id = $1 AND id = $2 AND sent_at IS NULL`,
+   FROM messages WHERE site_id = $1 AND id = $2 AND sent_at IS NULL AND failed_at IS NULL`,
 )
 
 const markSent = statement<never>(
   'mail.mark-sent',
-  `UPDATE messages SET sent_at = $3,
+  `UPDATE messages SET sent_at = $3, failure = NULL,
      text = CASE WHEN confidential THEN '' ELSE text END,
      html = CASE WHEN confidential THEN '' ELSE html END
    WHERE site_id = $1 AND id = $2 AND sent_at IS NULL`,
+)
+
+const keepFailure = statement<never>(
+  'mail.keep-failure',
+  'UPDATE messages SET failure = $3, failed_at = $4 WHERE site_id = $1 AND id = $2 AND sent_at IS NULL',
 )

@@ -12,6 +12,7 @@ afterAll(() => store?.close())
 
 test('without built pages a mail is sent as plain text, and what caused it goes on', async () => {
   const { shop, siteId } = store
+  const reader = mails.toReader(store.merchant)
   const site = await sites.get(shop, siteId)
   await shop.db.transaction((tx) =>
     mails.send(tx, shop, {
@@ -21,11 +22,11 @@ test('without built pages a mail is sent as plain text, and what caused it goes 
       name: 'notice',
       props: { subject: 'Your code' } as never,
       text: 'Your code is 123456 <today>',
-      sender: 'accounts',
+      topic: 'accounts',
     }),
   )
-  const [{ id = '' } = {}] = await mails.list(shop, siteId, { to: 'anna@example.com' })
-  const { subject, text, html } = await mails.read(shop, siteId, id)
+  const [{ id = '' } = {}] = await mails.list(shop, reader, { to: 'anna@example.com' })
+  const { subject, text, html } = await mails.read(shop, reader, id)
   expect({ subject, text }).toEqual({ subject: 'Your code', text: 'Your code is 123456 <today>' })
   expect(html).toContain('123456 &lt;today&gt;')
 })

@@ -1,22 +1,63 @@
 import { calls } from '@cartwright/contract/calls.ts'
+import type { MailServer, Message } from '@cartwright/contract/sites/mail.ts'
 import type { On } from '../../platform/http/calls.ts'
-import { sendsMail } from '../../platform/mail/mail.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
-import type { MessageRow } from './queries.ts'
+import type { MailServerRow, MessageRow } from './queries.ts'
+import * as mailServer from './server.service.ts'
 import * as messages from './service.ts'
 
 export function messageRoutes(on: On, shop: Shop): void {
   on(calls.listMessages, async ({ caller, body }) => ({
-    messages: (await messages.list(shop, caller.siteId, body)).map(message),
-    sendsMail: sendsMail(shop),
+    messages: (await messages.list(shop, messages.toReader(caller), body)).map(toMessage),
+    sendsMail: await mailServer.sendsMail(shop, caller.siteId),
   }))
   on(calls.getMessage, async ({ caller, body }) => ({
-    message: message(await messages.read(shop, caller.siteId, body.id)),
+    message: toMessage(await messages.read(shop, messages.toReader(caller), body.id)),
+    sendsMail: await mailServer.sendsMail(shop, caller.siteId),
   }))
+  on(
+    calls.sendMessage,
+    async ({ caller, body }) => ({
+      message: toMessage(await messages.sendAgain(shop, messages.toReader(caller), body.id)),
+    }),
+    { perMinute: 60 },
+  )
+}
+
+export function mailServerRoutes(on: On, shop: Shop): void {
+  on(calls.getMailServer, async ({ caller }) => {
+    const row = await mailServer.read(shop, caller.siteId)
+    return {
+      installationSendsMail: mailServer.installationSendsMail(shop),
+      ...(row ? { server: toMailServer(row) } : {}),
+    }
+  })
+  on(
+    calls.saveMailServer,
+    async ({ caller, body }) => ({
+      server: toMailServer(await mailServer.save(shop, caller.siteId, body.server)),
+    }),
+    // The stored answer for a repeated request would be derived from the password.
+    { repeatable: false },
+  )
+  on(calls.deleteMailServer, ({ caller }) => mailServer.remove(shop, caller.siteId))
+  on(calls.sendTestMessage, ({ caller, body }) => mailServer.sendTest(shop, caller.siteId, body.to), {
+    perMinute: 10,
+    stepwise: true,
+  })
 }
 
 /** Hides texts that let their reader sign in. */
-function message({ createdAt, sentAt, ...rest }: MessageRow) {
-  const hidden = rest.confidential ? { text: '', html: '' } : {}
-  return { ...rest, ...hidden, createdDate: createdAt, sent: sentAt !== null }
+function toMessage({ createdAt, nextAttemptAt, failure, ...rest }: MessageRow): Message {
+  return {
+    ...rest,
+    ...(rest.confidential ? { text: '', html: '' } : {}),
+    createdDate: createdAt.toISOString(),
+    ...(failure === null ? {} : { failure }),
+    ...(nextAttemptAt ? { nextAttemptDate: nextAttemptAt.toISOString() } : {}),
+  }
+}
+
+function toMailServer({ host, port, security, username, updatedAt }: MailServerRow): MailServer {
+  return { host, port, security, ...(username ? { username } : {}), updatedDate: updatedAt.toISOString() }
 }

@@ -1,4 +1,6 @@
 import type { NoticeMail } from '@cartwright/contract/pages/mail.ts'
+import { type PageLanguage, pageLanguage } from '@cartwright/contract/pages/pages.ts'
+import { escapeHtml } from '../../platform/pages/html.ts'
 
 /** The plain text of a mail about an account. */
 export function noticeText({ title, intro, code, button, footer }: NoticeMail): string {
@@ -9,4 +11,18 @@ export function noticeText({ title, intro, code, button, footer }: NoticeMail): 
 /** Joins the lines of a name, so that no part of it looks like a line of the shop's own. */
 export function oneLine(text: string): string {
   return text.replaceAll(/\s+/g, ' ')
+}
+
+/** An e-mail that only shows that e-mails arrive. */
+export function testMail(
+  shopName: string,
+  language: string,
+): { subject: string; text: string; html: string } {
+  const { subject, text } = testTexts[pageLanguage(language)](oneLine(shopName))
+  return { subject, text, html: `<p>${escapeHtml(text)}</p>` }
+}
+
+const testTexts: Record<PageLanguage, (shop: string) => { subject: string; text: string }> = {
+  en: (shop) => ({ subject: `Test e-mail from ${shop}`, text: `${shop} can send e-mails.` }),
+  de: (shop) => ({ subject: `Test-E-Mail von ${shop}`, text: `${shop} kann E-Mails senden.` }),
 }

@@ -1,14 +1,24 @@
 import type { MailName, Mails } from '@cartwright/contract/pages/mail.ts'
 import { pageLocale } from '@cartwright/contract/pages/pages.ts'
+import type { ListMessagesRequest } from '@cartwright/contract/sites/mail.ts'
+import type { Static } from 'typebox'
 import type { Connection } from '../../platform/db/db.ts'
 import { refuse } from '../../platform/errors/errors.ts'
-import { queue } from '../../platform/mail/mail.ts'
+import { type MessageKey, queue, type Topic } from '../../platform/mail/mail.ts'
 import { escapeHtml } from '../../platform/pages/html.ts'
-import type { Shop } from '../../platform/shop/shop.ts'
+import { type Caller, may, type Shop } from '../../platform/shop/shop.ts'
 import type { Site } from '../settings/service.ts'
 import { mailTheme } from '../settings/theme.rules.ts'
 import { directionOf } from '../settings/view.ts'
-import { listMessages, type MessageRow, messageById } from './queries.ts'
+import {
+  addMessageJob,
+  endMessageJobs,
+  listFailedMessages,
+  listMessages,
+  type MessageRow,
+  messageById,
+  requeueMessage,
+} from './queries.ts'
 
 /** A mail to one reader. */
 export interface NewMail<Name extends MailName> {
@@ -20,8 +30,8 @@ export interface NewMail<Name extends MailName> {
   props: Mails[Name]
   /** The plain text part. */
   text: string
-  /** The sender's address at the shop's host, for a shop without an address of its own. */
-  sender: 'orders' | 'accounts' | 'staff'
+  /** Also the sender's address at the shop's host, for a shop without an address of its own. */
+  topic: Topic
   /** It contains a code or link that signs its reader in. */
   confidential?: boolean
 }
@@ -32,7 +42,7 @@ export async function send<Name extends MailName>(
   shop: Shop,
   mail: NewMail<Name>,
 ): Promise<void> {
-  const { site, to, name, props, text, sender, confidential = false } = mail
+  const { site, to, name, props, text, topic, confidential = false } = mail
   const { settings } = site
   const language = pageLocale(mail.language)
   const [direction, theme] = [directionOf(language), mailTheme(settings.theme, shop.publicUrl)]
@@ -43,27 +53,58 @@ export async function send<Name extends MailName>(
       shop.log.error({ err: error, mail: name }, 'mail is sent as plain text')
       return `<pre style="white-space:pre-wrap">${escapeHtml(text)}</pre>`
     })
-  const from = `"${site.name.replaceAll(/["\\\r\n]/g, '')}" <${mailAddress(shop, site, sender)}>`
+  const from = `"${site.name.replaceAll(/["\\\r\n]/g, '')}" <${mailAddress(shop, site, topic)}>`
   const ids = { siteId: site.id, id: shop.newId() }
-  await queue(tx, { ...ids, from, to, subject: props.subject, text, html, confidential }, shop.clock())
+  await queue(tx, { ...ids, from, to, subject: props.subject, text, html, topic, confidential }, shop.clock())
 }
 
 /** The shop's own address, or one at its host. */
-export function mailAddress(shop: Shop, { settings }: Site, sender: NewMail<MailName>['sender']): string {
-  return settings.email || `${sender}@${new URL(shop.publicUrl).hostname}`
+export function mailAddress(shop: Shop, { settings }: Site, topic: Topic): string {
+  return settings.email || `${topic}@${new URL(shop.publicUrl).hostname}`
 }
 
-/** The e-mails of a shop, newest first. */
+/** Whose e-mails are read: staff see those about what they may see otherwise. */
+export interface Reader {
+  siteId: string
+  topics: readonly Topic[]
+}
+
+const topicPermissions: Record<Topic, string> = {
+  orders: 'ECOM.READ_ORDERS',
+  accounts: 'MEMBERS.READ',
+  staff: 'SITE.MANAGE_STAFF',
+}
+const allTopics = Object.keys(topicPermissions) as Topic[]
+
+export function toReader(caller: Caller): Reader {
+  return { siteId: caller.siteId, topics: allTopics.filter((topic) => may(caller, topicPermissions[topic])) }
+}
+
+/** E-mails of a shop, newest first. */
 export function list(
   shop: Shop,
-  siteId: string,
-  { to, before, limit }: { to?: string; before?: string; limit?: number | null },
+  { siteId, topics }: Reader,
+  { to, failed, before, limit }: Static<typeof ListMessagesRequest>,
 ): Promise<MessageRow[]> {
-  return shop.db.run(listMessages, [siteId, to, before && new Date(before), limit ?? 50])
+  const rows = [siteId, topics, to, before && new Date(before), limit ?? 50]
+  return shop.db.run(failed ? listFailedMessages : listMessages, rows)
 }
 
-export async function read(shop: Shop, siteId: string, id: string): Promise<MessageRow> {
-  const [message] = await shop.db.run(messageById, [siteId, id])
+export async function read(shop: Shop, { siteId, topics }: Reader, id: string): Promise<MessageRow> {
+  const [message] = await shop.db.run(messageById, [siteId, topics, id])
   if (!message) throw refuse('NOT_FOUND', 'No such message')
   return message
+}
+
+/** Queues a message once more, whether it was sent, failed or waits. */
+export async function sendAgain(shop: Shop, reader: Reader, id: string): Promise<MessageRow> {
+  const key: MessageKey = { siteId: reader.siteId, id }
+  await read(shop, reader, id)
+  await shop.db.transaction(async (tx) => {
+    const [queued] = await tx.run(requeueMessage, [key.siteId, id])
+    if (!queued) throw refuse('MESSAGE_DELETED')
+    await tx.run(endMessageJobs, [id])
+    await tx.run(addMessageJob, [JSON.stringify(key), id])
+  })
+  return read(shop, reader, id)
 }

@@ -242,7 +242,8 @@ describe('the mailbox', () => {
         subject: `Mail ${index}`,
         text: 'Hello',
         html: '<p>Hello',
-      }
+        topic: 'orders',
+      } as const
       await store.shop.db.transaction((tx) =>
         mail.queue(tx, { ...message, siteId: store.siteId, id: store.shop.newId() }, store.clock.now),
       )

@@ -32,7 +32,7 @@ export function sendLinkMail(
   }
   return mail.send(tx, shop, {
     ...{ site, to: person.email, language, name: 'notice', props, text: noticeText(props) },
-    ...{ sender: 'staff', confidential: true },
+    ...{ topic: 'staff', confidential: true },
   })
 }
 

@@ -1,8 +1,8 @@
 import { calls } from '@cartwright/contract/calls.ts'
 import type { Me, StaffMember, StaffSession } from '@cartwright/contract/sites/staff.ts'
 import type { CallRequest, On } from '../../platform/http/calls.ts'
-import { sendsMail } from '../../platform/mail/mail.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
+import { sendsMail } from '../../sites/mail/server.service.ts'
 import * as audit from '../audit/service.ts'
 import type { PersonRow } from '../people/queries.ts'
 import * as people from '../people/service.ts'
@@ -66,14 +66,14 @@ function peopleRoutes(on: On, shop: Shop): void {
   on(calls.listStaff, async ({ caller }) => ({ staff: (await people.list(shop, caller.siteId)).map(member) }))
   on(
     calls.inviteStaff,
-    async ({ caller, body }) => linked(shop, await people.invite(shop, caller, body.member)),
+    async ({ caller, body }) => linked(shop, caller.siteId, await people.invite(shop, caller, body.member)),
     {
       secret: true,
     },
   )
   on(
     calls.createStaffLink,
-    async ({ caller, body }) => linked(shop, await people.createLink(shop, caller, body.id)),
+    async ({ caller, body }) => linked(shop, caller.siteId, await people.createLink(shop, caller, body.id)),
     {
       secret: true,
     },
@@ -94,8 +94,8 @@ function session({ createdAt, usedAt, ...row }: OpenSessionRow, current: string 
   }
 }
 
-function linked(shop: Shop, { person, link }: people.PersonWithLink) {
-  return { member: member(person), link, sendsMail: sendsMail(shop) }
+async function linked(shop: Shop, siteId: string, { person, link }: people.PersonWithLink) {
+  return { member: member(person), link, sendsMail: await sendsMail(shop, siteId) }
 }
 
 function member({ id, name, email, role, active, createdAt, signedInAt }: PersonRow): StaffMember {

@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { rows } from '../../../test/checkouts.ts'
+import { type SmtpServer, startSmtpServer } from '../../../test/smtp-server.ts'
+import { hire, setUpShop } from '../../../test/staff.ts'
+import { openStore, type Store } from '../../../test/store.ts'
+import { openHttpClient } from '../../platform/http-client/http-client.ts'
+import { queue, type Topic } from '../../platform/mail/mail.ts'
+
+let server: SmtpServer
+let store: Store
+
+beforeAll(async () => {
+  server = await startSmtpServer()
+  server.answer()
+  store = await openStore({
+    web: '/nonexistent',
+    httpClient: openHttpClient({
+      networks: ['127.0.0.1/32'],
+      resolve: async (host) => [{ address: host === 'office.test' ? '10.0.0.5' : '127.0.0.1', family: 4 }],
+    }),
+  })
+})
+
+afterAll(async () => {
+  await store?.close()
+  await server?.close()
+})
+
+const merchant = (method: string, path: string, body?: unknown) =>
+  store.ask(method, path, { as: store.apiKey, ...(body === undefined ? {} : { body }) })
+
+const saveServer = (change: object = {}) =>
+  merchant('PUT', '/admin/v1/mail-server', {
+    server: {
+      host: 'mail.test',
+      port: server.port,
+      security: 'NONE',
+      username: 'anna',
+      password: 'secret',
+      ...change,
+    },
+  })
+
+async function newMessage(to: string, { topic = 'orders' as Topic, confidential = false } = {}) {
+  const id = store.shop.newId()
+  const { siteId } = store
+  const message = { siteId, id, from: 'shop@fieldhouse.test', to, subject: 'Hello', text: 'Hello', html: '' }
+  await store.shop.db.transaction((tx) => queue(tx, { ...message, topic, confidential }, store.shop.clock()))
+  return id
+}
+
+const read = async (id: string) => (await merchant('GET', `/admin/v1/messages/${id}`)).body.message
+const send = (id: string) => merchant('POST', `/admin/v1/messages/${id}/send`, {})
+
+describe('without a mail server', () => {
+  test('an e-mail stays in the mailbox and is not called sent', async () => {
+    const id = await newMessage('lena@example.test')
+    expect(await read(id)).toMatchObject({ status: 'QUEUED' })
+    await store.work()
+    expect(await read(id)).toMatchObject({ status: 'NOT_SENT' })
+    expect((await merchant('GET', `/admin/v1/messages/${id}`)).body.sendsMail).toBe(false)
+  })
+
+  test('a test e-mail says what is missing', async () => {
+    const { status, body } = await merchant('POST', '/admin/v1/mail-server/test', { to: 'me@example.test' })
+    expect([status, body.details.applicationError.code]).toEqual([409, 'MAIL_SERVER_MISSING'])
+  })
+})
+
+describe('the mail server of a shop', () => {
+  test('is saved without ever showing its password', async () => {
+    const saved = await saveServer()
+    expect(saved.body.server).toMatchObject({ host: 'mail.test', username: 'anna', security: 'NONE' })
+    const shown = await merchant('GET', '/admin/v1/mail-server')
+    expect(shown.body).toMatchObject({ installationSendsMail: false, server: { host: 'mail.test' } })
+    expect(JSON.stringify([saved.body, shown.body])).not.toContain('secret')
+    const stored = await rows(store, 'SELECT mail_servers::text FROM mail_servers', [])
+    expect(JSON.stringify(stored)).not.toContain('secret')
+  })
+
+  test('keeps its password when it is saved without one, but not for another host', async () => {
+    await saveServer({ password: undefined })
+    expect((await merchant('POST', '/admin/v1/mail-server/test', { to: 'me@example.test' })).status).toBe(200)
+    expect(server.taken().at(-1)).toContain('Subject: Test e-mail from Fieldhouse')
+    await saveServer({ host: 'other.test', password: undefined })
+    const test = await merchant('POST', '/admin/v1/mail-server/test', { to: 'me@example.test' })
+    expect(test.body.message).toMatch(/^The e-mail was not sent: /)
+    await saveServer()
+  })
+
+  test('says why it did not take a test e-mail', async () => {
+    await saveServer({ password: 'wrong' })
+    const { status, body } = await merchant('POST', '/admin/v1/mail-server/test', { to: 'me@example.test' })
+    expect([status, body.details.applicationError.code]).toEqual([409, 'MAIL_NOT_TAKEN'])
+    expect(body.message).toContain('535 5.7.8 wrong password')
+    await saveServer()
+  })
+
+  test('is never a machine in the private network of the server', async () => {
+    await saveServer({ host: 'office.test' })
+    const { body } = await merchant('POST', '/admin/v1/mail-server/test', { to: 'me@example.test' })
+    expect(body.message).toContain('must lead to a public address')
+    await saveServer()
+  })
+
+  test('gets the e-mails of the shop', async () => {
+    const id = await newMessage('carl@example.test')
+    await store.work()
+    expect(server.taken().at(-1)).toContain('To: carl@example.test')
+    expect(await read(id)).toMatchObject({ status: 'SENT' })
+  })
+})
+
+describe('an e-mail that its mail server refuses', () => {
+  test('fails at once when there is no such mailbox, and is sent again when the merchant asks', async () => {
+    const id = await newMessage('nobody@example.test')
+    await store.work()
+    const failed = await read(id)
+    expect(failed).toMatchObject({ status: 'FAILED', failure: expect.stringContaining('550 5.1.1') })
+    const listed = await merchant('GET', '/admin/v1/messages?failed=true')
+    expect(listed.body.messages.map((message: { id: string }) => message.id)).toEqual([id])
+    await rows(store, "UPDATE messages SET recipient = 'somebody@example.test' WHERE id = $1", [id])
+    expect((await send(id)).body.message).toMatchObject({ status: 'QUEUED' })
+    await store.work()
+    expect(await read(id)).toMatchObject({ status: 'SENT' })
+    expect((await read(id)).failure).toBeUndefined()
+    expect(server.taken().at(-1)).toContain('To: somebody@example.test')
+  })
+
+  test('waits for another attempt when the server asks to come later', async () => {
+    const id = await newMessage('later@example.test')
+    await store.work()
+    expect(await read(id)).toMatchObject({
+      status: 'QUEUED',
+      failure: expect.stringContaining('451 4.7.1'),
+      nextAttemptDate: expect.any(String),
+    })
+  })
+})
+
+describe('an e-mail that is sent again', () => {
+  test('leaves once, however often the merchant clicks', async () => {
+    const id = await newMessage('dora@example.test')
+    await store.work()
+    const before = server.taken().length
+    await Promise.all([send(id), send(id), send(id)])
+    await store.work()
+    expect(server.taken().length).toBe(before + 1)
+  })
+
+  test('is refused when its secret was deleted', async () => {
+    const id = await newMessage('emil@example.test', { topic: 'accounts', confidential: true })
+    await store.work()
+    const { status, body } = await send(id)
+    expect([status, body.details.applicationError.code]).toEqual([409, 'MESSAGE_DELETED'])
+  })
+})
+
+test('staff read no e-mails about what they may not see', async () => {
+  const owner = await setUpShop(store)
+  const viewer = await hire(store, owner, 'viewer')
+  const [orders, accounts, staff] = await Promise.all([
+    newMessage('fay@example.test'),
+    newMessage('fay@example.test', { topic: 'accounts' }),
+    newMessage('fay@example.test', { topic: 'staff' }),
+  ])
+  const idsFor = async (
+    ask: (method: string, path: string) => Promise<{ body: { messages: { id: string }[] } }>,
+  ) =>
+    (await ask('GET', '/admin/v1/messages?to=fay@example.test')).body.messages.map(({ id }) => id).toSorted()
+  expect(await idsFor(owner.ask)).toEqual([orders, accounts, staff].toSorted())
+  expect(await idsFor(viewer.ask)).not.toContain(staff)
+  const { body } = await owner.ask('POST', '/admin/v1/api-keys', {
+    key: { name: 'Settings', permissions: ['SITE.READ', 'MEMBERS.READ'] },
+  })
+  const narrow = (method: string, path: string) => store.ask(method, path, { as: body.secret })
+  expect(await idsFor(narrow)).toEqual([accounts])
+  expect((await narrow('GET', `/admin/v1/messages/${orders}`)).status).toBe(404)
+  expect((await narrow('GET', `/admin/v1/messages/${accounts}`)).status).toBe(200)
+})
