@@ -142,7 +142,14 @@ export const webLevels: Levels = [
     'admin/staff',
   ],
   ['admin/api-keys', 'admin/collections', 'admin/members', 'admin/settings', 'admin/shell'],
-  ['admin/dashboard', 'admin/member-settings', 'admin/schedules', 'admin/tax', 'admin/transfers'],
+  [
+    'admin/dashboard',
+    'admin/mail-settings',
+    'admin/member-settings',
+    'admin/schedules',
+    'admin/tax',
+    'admin/transfers',
+  ],
   ['admin/delivery', 'admin/products'],
   ['admin'],
 ]

@@ -7,6 +7,7 @@ import {
   IconHome,
   IconKey,
   IconMail,
+  IconMailForward,
   IconPackage,
   IconPalette,
   IconPhoto,
@@ -197,6 +198,12 @@ export const pages: readonly AdminPage[] = [
     load: () => import('./settings/addresses-page.tsx'),
     permission: 'SITE.READ',
     link: { group: 'settings', label: texts.pages.addresses, icon: IconWorld },
+  },
+  {
+    path: 'settings/mail',
+    load: () => import('./mail-settings/page.tsx'),
+    permission: 'SITE.READ',
+    link: { group: 'settings', label: texts.pages.mailSettings, icon: IconMailForward },
   },
   {
     path: 'settings/members',

@@ -57,7 +57,8 @@ export async function sendTest(shop: Shop, siteId: string, to: string): Promise<
     await transport.send({ ...message, ...testMail(site.name, site.settings.language) })
   } catch (error) {
     shop.log.warn({ err: error }, 'test e-mail')
-    throw refuse('MAIL_NOT_TAKEN', `The e-mail was not sent: ${(error as Error).message}`)
+    const reason = (error as Error).message
+    throw refuse('MAIL_NOT_TAKEN', `The e-mail was not sent: ${reason}`, { reason })
   }
 }
 

@@ -1,11 +1,13 @@
-import type { Message } from '@cartwright/contract/sites/settings.ts'
-import { Alert, Paper, Skeleton, Tabs, Text } from '@mantine/core'
+import type { Message } from '@cartwright/contract/sites/mail.ts'
+import { Alert, Button, Paper, Skeleton, Tabs, Text } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
 import { MailFrame } from '../../ui/mail-frame.tsx'
-import { useCall } from '../api/use-call.ts'
+import { may, useMe } from '../api/me.ts'
+import { useCall, useChange } from '../api/use-call.ts'
 import { DateTime } from '../components/display/formats.tsx'
+import * as notify from '../components/feedback/notify.tsx'
 import { Problem } from '../components/feedback/problem.tsx'
 import { PageHead } from '../components/page/page-head.tsx'
 import { texts } from './texts/index.ts'
@@ -14,23 +16,67 @@ import './message.css'
 export function Page() {
   const { id = '' } = useParams()
   const { data, error, refetch } = useCall('getMessage', { id })
+  const message = data?.message
   const back = { to: '/admin/mailbox', label: texts.title }
   return (
     <>
-      <PageHead title={data?.message.subject ?? texts.title} back={back} />
+      <PageHead
+        title={message?.subject ?? texts.title}
+        back={back}
+        actions={message && data.sendsMail && <SendButton message={message} />}
+      />
       <Problem error={error} onRetry={refetch} />
-      {data ? <MessageDetails message={data.message} /> : !error && <Skeleton height={480} />}
+      {message ? <MessageDetails message={message} /> : !error && <Skeleton height={480} />}
     </>
   )
 }
 
-function MessageDetails({
-  message: { id = '', from, to, createdDate = '', text = '', confidential },
-}: {
-  message: Message
-}) {
+/** Sends it once more. The text of a secret is gone once it was sent. */
+function SendButton({ message: { id = '', status, confidential } }: { message: Message }) {
+  const mayManage = may(useMe(), 'SITE.MANAGE')
+  const { mutate, isPending } = useChange('sendMessage', { onDone: () => notify.success(texts.willSend) })
+  if (!mayManage || (confidential && status === 'SENT')) return null
+  return (
+    <Button variant="default" loading={isPending} onClick={() => mutate({ id }, { onError: notify.failure })}>
+      {status === 'SENT' ? texts.sendAgain : texts.send}
+    </Button>
+  )
+}
+
+function Status({ message: { status, failure, nextAttemptDate } }: { message: Message }) {
+  if (status === 'FAILED') {
+    return (
+      <Alert color="red" title={texts.failedTitle} mb="md">
+        <Text size="sm">{texts.failedText}</Text>
+        <Text size="sm">{failure}</Text>
+      </Alert>
+    )
+  }
+  if (status === 'NOT_SENT') {
+    return (
+      <Alert color="orange" mb="md">
+        {texts.keptText}
+      </Alert>
+    )
+  }
+  if (status !== 'QUEUED' || !failure || !nextAttemptDate) return null
+  return (
+    <Alert color="orange" mb="md">
+      <Text size="sm">
+        {texts.queuedText} {failure}
+      </Text>
+      <Text size="sm">
+        {texts.nextAttempt} <DateTime at={nextAttemptDate} />
+      </Text>
+    </Alert>
+  )
+}
+
+function MessageDetails({ message }: { message: Message }) {
+  const { id = '', from, to, createdDate = '', text = '', confidential } = message
   return (
     <>
+      <Status message={message} />
       <dl className="message-header">
         <HeaderField name={texts.from}>{from}</HeaderField>
         <HeaderField name={texts.to}>{to}</HeaderField>

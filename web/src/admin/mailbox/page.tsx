@@ -1,12 +1,12 @@
-import type { Message } from '@cartwright/contract/sites/settings.ts'
-import { Badge, Text } from '@mantine/core'
+import type { Message, MessageStatus } from '@cartwright/contract/sites/mail.ts'
+import { Alert, Anchor, Badge, Text } from '@mantine/core'
 import { IconMail } from '@tabler/icons-react'
-import { useMemo } from 'react'
 import { Link } from 'react-router'
 import { useCall } from '../api/use-call.ts'
 import { DateTime } from '../components/display/formats.tsx'
 import { DataList } from '../components/list/data-list.tsx'
 import type { Column } from '../components/list/props.ts'
+import { FilterSelect } from '../components/list/toolbar.tsx'
 import { useList } from '../components/list/use-list.ts'
 import { PageHead } from '../components/page/page-head.tsx'
 import { texts } from './texts/index.ts'
@@ -15,18 +15,22 @@ const size = 50
 
 export function Page() {
   const list = useList()
-  const { words, cursor } = list.state
+  const { words, cursor, filters } = list.state
   const { data, error, refetch } = useCall(
     'listMessages',
-    { limit: size, ...(words ? { to: words } : {}), ...(cursor ? { before: cursor } : {}) },
+    {
+      limit: size,
+      ...(words ? { to: words } : {}),
+      ...(cursor ? { before: cursor } : {}),
+      ...(filters.state === 'failed' ? { failed: true } : {}),
+    },
     { keepPrevious: true },
   )
-  const unsent = data?.sendsMail ? texts.waiting : texts.kept
-  const columns = useMemo(() => columnsOf(unsent), [unsent])
   const next = data?.messages.length === size ? data.messages.at(-1)?.createdDate : undefined
   return (
     <>
       <PageHead title={texts.title} description={texts.about} />
+      {data && !data.sendsMail && <NoServer />}
       <DataList
         name="mailbox"
         label={texts.title}
@@ -38,6 +42,7 @@ export function Page() {
         error={error}
         onRetry={refetch}
         search={texts.search}
+        filters={<FilterSelect list={list} name="state" label={texts.state} values={texts.failedOnly} />}
         paging={{ kind: 'cursor', next }}
         empty={{
           title: texts.emptyTitle,
@@ -49,7 +54,25 @@ export function Page() {
   )
 }
 
-const columnsOf = (unsent: string): readonly Column<Message>[] => [
+function NoServer() {
+  return (
+    <Alert color="orange" mb="md">
+      {texts.noServer}{' '}
+      <Anchor component={Link} to="/admin/settings/mail" inherit>
+        {texts.setUpServer}
+      </Anchor>
+    </Alert>
+  )
+}
+
+const colours: Record<MessageStatus, string> = {
+  QUEUED: 'gray',
+  SENT: 'accent',
+  FAILED: 'red',
+  NOT_SENT: 'gray',
+}
+
+const columns: readonly Column<Message>[] = [
   {
     id: 'subject',
     header: texts.subject,
@@ -65,8 +88,7 @@ const columnsOf = (unsent: string): readonly Column<Message>[] => [
   {
     id: 'state',
     header: texts.state,
-    card: 'none',
-    cell: ({ sent }) => <Badge color={sent ? 'accent' : 'gray'}>{sent ? texts.sent : unsent}</Badge>,
+    cell: ({ status = 'QUEUED' }) => <Badge color={colours[status]}>{texts.statuses[status]}</Badge>,
   },
   {
     id: 'date',

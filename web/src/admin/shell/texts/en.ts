@@ -20,6 +20,7 @@ export const english = {
     delivery: 'Delivery',
     tax: 'Tax',
     limits: 'Limits',
+    mailSettings: 'Sending e-mails',
     memberSettings: 'Members and sign-in',
     addresses: 'Addresses',
     look: 'Theme',
