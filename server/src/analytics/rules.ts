@@ -26,14 +26,12 @@ export function anonymousEvent(event: StorefrontEvent, ownHost: string): Anonymo
   }
 }
 
-/** A count of one thing. */
 export interface EventCount {
   what: 'kind' | 'path' | 'referrer' | 'device' | 'product-viewed' | 'product-added'
   value: string
   count: number
 }
 
-/** Adds up the facts of events. */
 export function countEvents(events: readonly AnonymousEvent[]): EventCount[] {
   const counts = new Map<string, EventCount>()
   for (const [what, value] of events.flatMap(eventFacts)) {

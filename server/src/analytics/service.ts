@@ -5,7 +5,7 @@ import type {
 } from '@cartwright/contract/sites/storefront.ts'
 import { dayIn, daysLater, maxDays, type Span, spanViolations } from '../orders/sales/days.rules.ts'
 import { deleteAll } from '../platform/db/retention.ts'
-import { violations } from '../platform/errors/errors.ts'
+import { refuseIf } from '../platform/errors/errors.ts'
 import type { Shop } from '../platform/shop/shop.ts'
 import * as sites from '../sites/settings/service.ts'
 import {
@@ -69,8 +69,7 @@ export async function summary(
 export function requestedSpan({ from, to }: Partial<Span>, today: string): Span {
   const end = to ?? today
   const span = { from: from ?? daysLater(end, -29), to: end }
-  const problems = spanViolations(span)
-  if (problems.length > 0) throw violations(problems)
+  refuseIf(spanViolations(span))
   return span
 }
 

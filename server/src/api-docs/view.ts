@@ -7,6 +7,7 @@ import type {
   ApiGroup,
   ApiShape,
 } from '@cartwright/contract/pages/api-reference.ts'
+import { withoutNulls } from '../platform/values/optional.ts'
 import type { openApi } from './openapi.ts'
 
 type Json = Record<string, unknown>
@@ -74,8 +75,7 @@ function callOf({ operationId, requestBody, responses }: Operation, reader: Read
     summary: call.summary,
     callers: call.callers.length === 0 ? ['anybody'] : call.callers.map((kind) => callers[kind]),
     permission: call.permission,
-    ...(request ? { request } : {}),
-    ...(reply ? { reply } : {}),
+    ...withoutNulls({ request, reply }),
   }
 }
 
@@ -124,8 +124,7 @@ function fieldsOf(
       depth,
       type,
       required: required.has(name),
-      ...(entity ? { entity } : {}),
-      ...(note ? { note } : {}),
+      ...withoutNulls({ entity, note }),
     }
     return [field, ...(inner ? fieldsOf(inner, { reader, above: `${path}.`, depth: depth + 1 }) : [])]
   })

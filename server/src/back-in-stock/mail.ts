@@ -7,13 +7,11 @@ interface Notification {
   shop: string
   /** BCP 47 */
   language: string
-  /** The product's page. */
   pageUrl: string
   /** Unsubscribes the reader. */
   stopUrl: string
 }
 
-/** The mail that a product is back in stock. */
 export function backInStockMail({ item, shop, language, pageUrl, stopUrl }: Notification): BackInStockMail {
   const texts = textsIn(language)
   const name = oneLine([item.name, item.choices.join(', ')].filter((part) => part !== '').join(' – '))
@@ -28,7 +26,6 @@ export function backInStockMail({ item, shop, language, pageUrl, stopUrl }: Noti
   }
 }
 
-/** The plain text of {@link backInStockMail}. */
 export function backInStockText(mail: BackInStockMail, language: string): string {
   const { title, intro, item, button, footer, stop } = mail
   return [

@@ -5,7 +5,7 @@ import { shown } from '../inventory/stock/rules.ts'
 import { pageImage } from '../media/pictures/pages.rules.ts'
 import type { Connection } from '../platform/db/db.ts'
 import { day } from '../platform/db/retention.ts'
-import { refuse, violations } from '../platform/errors/errors.ts'
+import { refuse, violation } from '../platform/errors/errors.ts'
 import type { Caller, Shop } from '../platform/shop/shop.ts'
 import * as money from '../platform/values/money.ts'
 import * as access from '../sites/apps/service.ts'
@@ -75,8 +75,7 @@ export async function report(
   } else if (requestIds.length > 0) {
     await notifyRequests(shop, siteId, requestIds)
   } else {
-    const description = 'is required, unless requestIds is given'
-    throw violations([{ field: 'catalogReference', description, violatedRule: 'REQUIRED_FIELD' }])
+    throw violation('catalogReference', 'is required, unless requestIds is given', 'REQUIRED_FIELD')
   }
   return {}
 }

@@ -2,7 +2,6 @@ import type { CatalogReference } from '@cartwright/contract/cart/line-item-field
 import type { WaitingItem } from '@cartwright/contract/inventory/back-in-stock.ts'
 import { sql } from 'kysely'
 import { type Reader, statement } from '../platform/db/db.ts'
-import { deletion } from '../platform/db/retention.ts'
 import type { Fields, ScalarField } from '../platform/query/fields.ts'
 import { countUpTo } from '../platform/query/page.ts'
 import type { CompiledQuery } from '../platform/query/query.ts'
@@ -173,8 +172,3 @@ export const countByVariant = statement<{ productId: string; variantId: string; 
   `SELECT product_id AS "productId", variant_id AS "variantId", count(*)::int AS count FROM back_in_stock_requests
    WHERE site_id = $1 AND product_id = ANY ($2::uuid[]) AND status = 'RECEIVED' GROUP BY product_id, variant_id`,
 )
-
-export const deleteExpiredRequests = deletion('back-in-stock.delete-expired', {
-  table: 'back_in_stock_requests',
-  condition: 'expires_at <= $1',
-})

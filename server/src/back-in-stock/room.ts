@@ -1,12 +1,12 @@
+import { deleteExpired } from '../platform/db/retention.ts'
 import type { Room } from '../platform/room.ts'
 import { notifyWaiting } from './notifications.service.ts'
 import { personalData } from './personal-data.ts'
 import { backInStockRoutes } from './routes.ts'
-import * as backInStock from './service.ts'
 
 export const room: Room = {
   personalData,
   routes: ({ on, shop }) => backInStockRoutes(on, shop),
   jobs: { 'tell-waiting': { run: notifyWaiting } },
-  housekeeping: [backInStock.deleteOldRequests],
+  housekeeping: [deleteExpired('back_in_stock_requests')],
 }

@@ -14,7 +14,7 @@ import type {
 } from '@cartwright/contract/inventory/back-in-stock.ts'
 import { storeAppIds } from '../catalogue/items/rules.ts'
 import * as catalogue from '../catalogue/items/service.ts'
-import { day, deleteAll } from '../platform/db/retention.ts'
+import { day } from '../platform/db/retention.ts'
 import { refuse } from '../platform/errors/errors.ts'
 import { pageOf } from '../platform/query/page.ts'
 import { compileQuery } from '../platform/query/query.ts'
@@ -25,7 +25,6 @@ import * as sites from '../sites/settings/service.ts'
 import {
   countByVariant,
   countOpenRequests,
-  deleteExpiredRequests,
   deleteOpenRequestsOfSameAddress,
   deleteRequest,
   insertRequest,
@@ -221,8 +220,4 @@ export async function counts(
       return { catalogReference, count: mine.reduce((sum, { count }) => sum + count, 0) }
     }),
   }
-}
-
-export async function deleteOldRequests(shop: Shop): Promise<void> {
-  await deleteAll(shop.db, deleteExpiredRequests, [new Date(shop.clock())])
 }

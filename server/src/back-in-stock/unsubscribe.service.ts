@@ -1,5 +1,4 @@
-import { timingSafeEqual } from 'node:crypto'
-import { hashOf } from '../platform/secrets/tokens.ts'
+import { isSameSecret } from '../platform/secrets/tokens.ts'
 import type { Shop } from '../platform/shop/shop.ts'
 import { isGuid } from '../platform/values/ids.ts'
 
@@ -17,9 +16,7 @@ export function unsubscribeKey(shop: Shop, stopped: Unsubscription): string {
 /** The request id of a valid key. */
 export function requestIdIn(shop: Shop, siteId: string, key: string): string | undefined {
   const [id = '', given = ''] = key.split('.')
-  if (!isGuid(id)) return undefined
-  const isOurs = timingSafeEqual(hashOf(signature(shop, { siteId, id })), hashOf(given))
-  return isOurs ? id : undefined
+  return isGuid(id) && isSameSecret(signature(shop, { siteId, id }), given) ? id : undefined
 }
 
 function signature(shop: Shop, { siteId, id }: Unsubscription): string {

@@ -1,9 +1,11 @@
+import { day, deleteBefore } from '../platform/db/retention.ts'
 import type { Room } from '../platform/room.ts'
+import { deleteUnused } from './cart/queries.ts'
 import { cartRoutes } from './cart/routes.ts'
-import * as carts from './cart/service.ts'
 
 export const room: Room = {
   routes: ({ on, shop }) => cartRoutes(on, shop),
-  housekeeping: [carts.deleteUnused],
+  // The visitor's tokens have expired by then.
+  housekeeping: [deleteBefore(deleteUnused, 90 * day)],
   events: ['wix.ecom.v1.cart_created', 'wix.ecom.v1.cart_updated', 'wix.ecom.v1.cart_deleted'],
 }

@@ -1,3 +1,4 @@
+import { deleteBefore } from '../platform/db/retention.ts'
 import type { Room } from '../platform/room.ts'
 import { deleteAbandonedCheckouts } from './housekeeping.service.ts'
 import { mergeAll } from './merging/service.ts'
@@ -5,8 +6,8 @@ import { checkoutPages } from './pages/routes.ts'
 import { personalData } from './personal-data/service.ts'
 import { settleOverduePayments } from './placing/payments.service.ts'
 import { checkoutRoutes } from './routes.ts'
+import { deleteExpiredVisits } from './visits/queries.ts'
 import { visitPages } from './visits/routes.ts'
-import { deleteVisits } from './visits/service.ts'
 
 export const room: Room = {
   routes: ({ on, shop }) => checkoutRoutes(on, shop),
@@ -14,7 +15,7 @@ export const room: Room = {
     visitPages(server, context.shop)
     checkoutPages(server, context)
   },
-  housekeeping: [settleOverduePayments, deleteVisits, deleteAbandonedCheckouts],
+  housekeeping: [settleOverduePayments, deleteBefore(deleteExpiredVisits, 0), deleteAbandonedCheckouts],
   events: ['created', 'updated', 'completed'].map((kind) => `wix.ecom.v1.checkout_${kind}`),
   personalData,
   onSignIn: mergeAll,

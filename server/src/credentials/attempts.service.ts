@@ -1,14 +1,6 @@
-import { deleteAll } from '../platform/db/retention.ts'
 import { refuse } from '../platform/errors/errors.ts'
 import type { Shop } from '../platform/shop/shop.ts'
-import {
-  deleteOldAttempts,
-  forgetAttempts,
-  manyAttempts,
-  nextAttempt,
-  returnAttempt,
-  takeAttempt,
-} from './attempts.queries.ts'
+import { forgetAttempts, manyAttempts, nextAttempt, returnAttempt, takeAttempt } from './attempts.queries.ts'
 
 /** Counts one attempt for each subject, or refuses with the seconds to wait. */
 export async function count(shop: Shop, siteId: string, subjects: readonly Subject[]): Promise<void> {
@@ -46,10 +38,6 @@ export async function restore(shop: Shop, siteId: string, subjects: readonly Sub
   }
 }
 
-export async function deleteExpired(shop: Shop): Promise<void> {
-  await deleteAll(shop.db, deleteOldAttempts, [new Date(shop.clock() - forgottenAfter)])
-}
-
 async function tooEarly(shop: Shop, siteId: string, subject: Subject) {
   const [row] = await shop.db.run(nextAttempt, [siteId, subject])
   const seconds = Math.max(1, Math.ceil(((row?.nextAt.getTime() ?? 0) - shop.clock()) / 1000))
@@ -64,7 +52,7 @@ const firstWait = 5
 /** … to this many: at most thirty attempts an hour. */
 const longestWait = 180
 /** Milliseconds without an attempt after which all are forgotten. */
-const forgottenAfter = 60 * 60 * 1000
+export const forgottenAfter = 60 * 60 * 1000
 
 /** Seconds after which one attempt of a network is forgiven; other attempts are forgotten all at once. */
 const forgivenEvery: Partial<Record<keyof typeof freeAttempts, number>> = { network: 20 }

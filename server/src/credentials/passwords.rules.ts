@@ -27,7 +27,7 @@ function isGuessed(password: string, own: readonly string[]): boolean {
   const letters = lettersOf(plain)
   if (leaked.has(plain) || isRepeated(plain) || isRow(plain)) return true
   const words = [...common, ...own.flatMap(wordsOf)]
-  return letters === '' ? digitsOf(plain).length < 12 : isMadeOf(letters, words)
+  return letters === '' ? plain.replaceAll(/\D/g, '').length < 12 : isMadeOf(letters, words)
 }
 
 /** The 49,000 most frequent passwords of published leaks. */
@@ -55,10 +55,6 @@ function lettersOf(plain: string): string {
     .map((sign) => leet[sign] ?? sign)
     .join('')
     .replaceAll(/[^\p{L}]/gu, '')
-}
-
-function digitsOf(plain: string): string {
-  return plain.replaceAll(/\D/g, '')
 }
 
 function isRepeated(plain: string): boolean {

@@ -1,6 +1,8 @@
+import { deleteBefore } from '../platform/db/retention.ts'
 import type { Room } from '../platform/room.ts'
-import * as attempts from './attempts.service.ts'
+import { deleteOldAttempts } from './attempts.queries.ts'
+import { forgottenAfter } from './attempts.service.ts'
 
 export const room: Room = {
-  housekeeping: [attempts.deleteExpired],
+  housekeeping: [deleteBefore(deleteOldAttempts, forgottenAfter)],
 }

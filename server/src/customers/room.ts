@@ -1,5 +1,4 @@
-import { deleteExpired } from '../credentials/expiry.service.ts'
-import { day } from '../platform/db/retention.ts'
+import { day, deleteExpired } from '../platform/db/retention.ts'
 import type { Room } from '../platform/room.ts'
 import { accountPages } from './account/routes.ts'
 import { memberRoutes } from './management/routes.ts'

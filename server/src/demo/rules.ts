@@ -177,7 +177,6 @@ function variantDraft({ choices, sku, cost, weight, price, compareAtPrice, price
   }
 }
 
-/** The stock of the variant that has these choices. */
 export function stockOf({ variants }: DemoProduct, choices: Readonly<Record<string, string>>) {
   const variant = variants.find((one) =>
     Object.entries(one.choices).every(([name, value]) => choices[name] === value),

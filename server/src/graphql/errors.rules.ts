@@ -30,9 +30,8 @@ export function requestError(code: RequestErrorCode, message: string): RequestEr
   return new RequestError(code, [{ message, locations: undefined }])
 }
 
-/** The error of one field. */
 export function toFieldError({ locations, path }: GraphQLError, refusal: Refusal): GraphQlError {
-  const { applicationError, validationError } = refusal.body.details as Details
+  const { applicationError, violations } = refusal
   return {
     message: refusal.message,
     ...(locations ? { locations: [...locations] } : {}),
@@ -40,14 +39,9 @@ export function toFieldError({ locations, path }: GraphQLError, refusal: Refusal
     extensions: {
       code: applicationError?.code ?? codes[refusal.status] ?? 'SYSTEM_ERROR',
       ...(applicationError?.data ? { data: applicationError.data } : {}),
-      ...(validationError ? { fieldViolations: validationError.fieldViolations } : {}),
+      ...(violations.length > 0 ? { fieldViolations: violations } : {}),
     },
   }
-}
-
-interface Details {
-  applicationError?: { code: string; data?: object }
-  validationError?: { fieldViolations: unknown }
 }
 
 /** For refusals without a code, by HTTP status. */

@@ -1,5 +1,4 @@
-import { deleteExpired } from '../credentials/expiry.service.ts'
-import { day } from '../platform/db/retention.ts'
+import { day, deleteExpired } from '../platform/db/retention.ts'
 import type { Room } from '../platform/room.ts'
 import { authorizationPages } from './authorization.routes.ts'
 import { captchaRoutes } from './captcha/routes.ts'

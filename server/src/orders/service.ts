@@ -12,6 +12,7 @@ import * as inventory from '../inventory/service.ts'
 import * as holds from '../inventory/stock/holds.service.ts'
 import { revokeOfOrder } from '../media/downloads/service.ts'
 import { insertManualPayment } from '../payments/attempts/queries.ts'
+import { likePattern } from '../platform/db/like.ts'
 import { refuse } from '../platform/errors/errors.ts'
 import type { Fields, ScalarField } from '../platform/query/fields.ts'
 import { pageOf } from '../platform/query/page.ts'
@@ -134,7 +135,7 @@ export async function cancel(
 /** True for orders that contain every word of the expression. */
 function hasWords(expression: string): RawBuilder<unknown> {
   const words = expression.toLowerCase().split(/\s+/).filter(Boolean)
-  const found = words.map((word) => sql`o.words like ${`%${word.replace(/[%_\\]/g, '\\$&')}%`}`)
+  const found = words.map((word) => sql`o.words like ${likePattern(word)}`)
   return found.length === 0 ? sql`true` : sql.join(found, sql` and `)
 }
 

@@ -14,7 +14,6 @@ import type { Caller, Shop } from './shop/shop.ts'
 export interface Room {
   /** Registers the calls of the API, and files that are not pages. */
   routes?(context: RouteContext): void | Promise<void>
-  /** Registers HTML pages. */
   pages?(context: PageContext): void
   /** By the identifier that is stored with a queued job. Rooms may share an identifier: then each does its part. */
   jobs?: Readonly<Record<string, Job>>
@@ -107,7 +106,6 @@ export interface CollectedRooms
   extends Pick<RouteContext, 'mediaUses' | 'personalData' | 'onSignIn'>,
     Pick<CallsOptions, 'authenticate' | 'onAuditEntry'> {
   events: ReadonlySet<string>
-  /** The jobs of all rooms. */
   jobs: readonly JobKind[]
 }
 

@@ -1,5 +1,4 @@
 import { statement } from '../platform/db/db.ts'
-import { deletion } from '../platform/db/retention.ts'
 
 export interface SessionRow {
   siteId: string
@@ -27,8 +26,3 @@ export const sessionByHash = statement<SessionRow>(
   'redirects.by-hash',
   `SELECT ${columns} FROM redirect_sessions WHERE hash = $1`,
 )
-
-export const deleteExpiredSessions = deletion('redirects.delete-old', {
-  table: 'redirect_sessions',
-  condition: 'expires_at <= $1',
-})

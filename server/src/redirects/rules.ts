@@ -8,7 +8,6 @@ export function requestedIntents(request: Readonly<Record<string, unknown>>): In
   return names.filter((name) => request[name] !== undefined && request[name] !== null)
 }
 
-/** Adds parameters to an address. */
 export function withParameters(address: string, parameters: Readonly<Record<string, string>>): string {
   const url = new URL(address)
   for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value)

@@ -9,20 +9,13 @@ import * as logout from '../identity/oauth/logout.service.ts'
 import * as requests from '../identity/oauth/requests.service.ts'
 import type { Browser } from '../identity/sessions/browsers.rules.ts'
 import * as tokens from '../identity/tokens/refresh-tokens.service.ts'
-import { day, deleteAll } from '../platform/db/retention.ts'
-import { refuse, violations } from '../platform/errors/errors.ts'
+import { refuse, violation, violations } from '../platform/errors/errors.ts'
 import { hashOf } from '../platform/secrets/tokens.ts'
 import type { Caller, Shop } from '../platform/shop/shop.ts'
 import { isGuid } from '../platform/values/ids.ts'
 import { allowsCallback, callbackHelp, type RegisteredAddresses } from '../sites/apps/addresses.rules.ts'
 import * as access from '../sites/apps/service.ts'
-import {
-  deleteExpiredSessions,
-  insertSession,
-  type SessionRow,
-  sessionByHash,
-  spendSession,
-} from './queries.ts'
+import { insertSession, type SessionRow, sessionByHash, spendSession } from './queries.ts'
 import { requestedIntents, withParameters } from './rules.ts'
 
 /** Milliseconds until the browser has to open the address. */
@@ -37,7 +30,7 @@ export async function create(
   const [intent, another] = requestedIntents(request)
   if (intent === undefined || another !== undefined) {
     const description = `must name exactly one destination, such as ecomCheckout${another ? `, not ${intent} and ${another}` : ''}`
-    throw violations([{ field: 'intent', description, violatedRule: 'ONE_OF_ALIGNMENT' }])
+    throw violation('intent', description, 'ONE_OF_ALIGNMENT')
   }
   const callbacks = await assertCallbacks(shop, caller, request.callbacks ?? {})
   const parameters = request.preferences?.additionalQueryParameters ?? {}
@@ -87,10 +80,6 @@ export async function followRedirect(shop: Shop, id: string, browser: Browser): 
 export async function returnAddress(shop: Shop, id: string): Promise<string> {
   const [session] = isGuid(id) ? await shop.db.run(sessionByHash, [hashOf(id.toLowerCase())]) : []
   return session?.callbacks.postFlowUrl ?? '/account'
-}
-
-export async function deleteOldSessions(shop: Shop): Promise<void> {
-  await deleteAll(shop.db, deleteExpiredSessions, [new Date(shop.clock() - day)])
 }
 
 async function createAuthSession(
@@ -213,5 +202,5 @@ function assertShort(parameters: Record<string, string>): void {
 
 function requireField(value: string | undefined, field: string): string {
   if (value) return value
-  throw violations([{ field, description: 'is required', violatedRule: 'REQUIRED_FIELD' }])
+  throw violation(field, 'is required', 'REQUIRED_FIELD')
 }

@@ -1,4 +1,4 @@
-import { deleteExpired } from '../credentials/expiry.service.ts'
+import { deleteExpired } from '../platform/db/retention.ts'
 import type { Room } from '../platform/room.ts'
 import { personalData } from './audit/personal-data.ts'
 import * as audit from './audit/service.ts'

@@ -22,7 +22,6 @@ export interface Config {
   store?: StoreConfig
   /** Bytes of one file that is uploaded or fetched. */
   largestFile: number
-  /** The ffmpeg command. */
   ffmpeg: string
   /** Allowed for fetching besides public addresses (CIDR) and ports 80 and 443. */
   fetch: { networks: readonly string[]; ports: readonly number[] }

@@ -81,7 +81,6 @@ function concat(pieces: readonly (string | Uint8Array)[]): Buffer {
   return Buffer.concat(pieces.map((piece) => (typeof piece === 'string' ? Buffer.from(piece) : piece)))
 }
 
-/** What a theme adds to all pages. */
 interface ThemeParts {
   rules: string
   install: string

@@ -11,7 +11,6 @@ import * as access from '../sites/apps/service.ts'
 
 interface Visit {
   siteId: string
-  /** The storefront's session in this browser. */
   visitor: SessionStore
   request: Pick<FastifyRequest, 'headers' | 'ip'>
 }

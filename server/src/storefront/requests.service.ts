@@ -12,7 +12,6 @@ const cookies = {
   checkingOut: 'checking-out',
 }
 
-/** A request, and the reply to it. */
 export interface Exchange {
   shop: Shop
   request: FastifyRequest

@@ -3,7 +3,7 @@ import type {
   UpdateCurrentCartRequest,
   Cart as WireCart,
 } from '@cartwright/contract/cart/cart.ts'
-import { type Violation, violations } from '../../platform/errors/errors.ts'
+import { refuseIf, type Violation, violation } from '../../platform/errors/errors.ts'
 import { amountViolations, requireLine } from '../lines/requests.rules.ts'
 import type { StoredLine } from '../lines/rules.ts'
 
@@ -70,8 +70,7 @@ export function changeDetails(
   const paths = cartFieldmask ? maskedPaths(cartFieldmask) : sentPaths(sent)
   const details = structuredClone(before) as Json
   for (const path of paths) write(details, path.split('.'), valueAt(sent, path))
-  const found = detailsViolations(details as CartDetails)
-  if (found.length > 0) throw violations(found)
+  refuseIf(detailsViolations(details as CartDetails))
   return details as CartDetails
 }
 
@@ -80,10 +79,11 @@ export function toMerchantDiscounts(
   sent: readonly MerchantDiscountInput[],
   { lines, currency }: { lines: readonly StoredLine[]; currency: string },
 ): MerchantDiscountData[] {
-  const found = sent.flatMap(({ amount }, index) =>
-    amountViolations(amount ?? 'missing', currency, `merchantDiscounts[${index}].amount`),
+  refuseIf(
+    sent.flatMap(({ amount }, index) =>
+      amountViolations(amount ?? 'missing', currency, `merchantDiscounts[${index}].amount`),
+    ),
   )
-  if (found.length > 0) throw violations(found)
   return sent.map(({ amount = '0', lineItemIds = [] }) => ({
     amount,
     lineItemIds: lineItemIds.map((id) => requireLine(lines, id).id),
@@ -104,13 +104,7 @@ function maskedPaths(mask: string): string[] {
     if (covered.length > 0) paths.push(...covered)
     else if (within) paths.push(path)
     else if (!readOnly.has(path.split('.')[0] ?? ''))
-      throw violations([
-        {
-          field: 'cartFieldmask',
-          description: `names "${path}", which is not a field of a cart`,
-          violatedRule: 'VALIDATION',
-        },
-      ])
+      throw violation('cartFieldmask', `names "${path}", which is not a field of a cart`, 'VALIDATION')
   }
   return paths
 }

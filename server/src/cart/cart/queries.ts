@@ -46,6 +46,7 @@ export const detachCheckouts = statement<never>(
    WHERE carts.site_id = gone.site_id AND carts.id = gone.cart_id AND carts.checkout_id = gone.checkout_id`,
 )
 
+/** Visitors' carts that nobody has changed since $1. */
 export const deleteUnused = deletion('carts.delete-unused', {
   table: 'carts',
   condition: "owner_kind = 'visitor' AND updated_at < $1",

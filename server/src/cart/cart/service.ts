@@ -9,14 +9,13 @@ import type {
 import type { LineItemQuantityUpdate } from '@cartwright/contract/cart/line-item-fields.ts'
 import * as holds from '../../inventory/stock/holds.service.ts'
 import type { Connection } from '../../platform/db/db.ts'
-import { day, deleteAll } from '../../platform/db/retention.ts'
-import { refuse, violations } from '../../platform/errors/errors.ts'
+import { refuse, refuseIf, required, violations } from '../../platform/errors/errors.ts'
 import { serialise } from '../../platform/process/serialise.ts'
 import { type Caller, isMerchant, may, type Shop } from '../../platform/shop/shop.ts'
 import { tryCoupon } from '../../pricing/coupons/usage.service.ts'
 import * as pricing from '../../pricing/totals/service.ts'
 import * as sites from '../../sites/settings/sites.service.ts'
-import { hasNoLines, required, setPrices, withoutLines } from '../lines/requests.rules.ts'
+import { hasNoLines, setPrices, withoutLines } from '../lines/requests.rules.ts'
 import { add as addLine, put as putLine } from '../lines/rules.ts'
 import { changeLines, newLines, setQuantities as setLineQuantities, writeLines } from '../lines/service.ts'
 import { changeDetails, toMerchantDiscounts } from './details.rules.ts'
@@ -33,8 +32,6 @@ import {
   toPurchase,
   toWire,
 } from './rules.ts'
-
-export type { Cart, CartData, Target } from './rules.ts'
 
 export interface Envelope {
   cart: WireCart
@@ -89,11 +86,12 @@ export async function setQuantities(
   target: Target,
   updates: readonly LineItemQuantityUpdate[],
 ): Promise<Envelope> {
-  const missing = updates.flatMap(({ id, quantity }, index) => [
-    ...(id === undefined ? [required(`lineItems[${index}].id`)] : []),
-    ...(quantity === undefined ? [required(`lineItems[${index}].quantity`)] : []),
-  ])
-  if (missing.length > 0) throw violations(missing)
+  refuseIf(
+    updates.flatMap(({ id, quantity }, index) => [
+      ...(id === undefined ? [required(`lineItems[${index}].id`)] : []),
+      ...(quantity === undefined ? [required(`lineItems[${index}].quantity`)] : []),
+    ]),
+  )
   return change(shop, target, async (cart) => ({
     ...cart.data,
     lines: await setLineQuantities(shop, holderOf(cart), updates),
@@ -134,11 +132,6 @@ export async function discard(shop: Shop, target: Target): Promise<Record<string
   return {}
 }
 
-/** Deletes visitors' carts that nobody has changed for 90 days: the visitor's tokens have expired by then. */
-export async function deleteUnused(shop: Shop): Promise<void> {
-  await deleteAll(shop.db, queries.deleteUnused, [new Date(shop.clock() - 90 * day)])
-}
-
 /** The cart for a new checkout. */
 export async function requireActiveCart(shop: Shop, caller: Caller, cartId?: string): Promise<Cart> {
   const cart = await requireCart(shop, { caller, cartId })
@@ -153,7 +146,6 @@ export async function attachCheckout(
   await tx.run(queries.attachCheckout, [siteId, cartId, checkoutId])
 }
 
-/** Removes deleted checkouts from their carts. */
 export async function detachCheckouts(
   tx: Connection,
   deleted: readonly { siteId: string; id: string; cartId: string | null }[],

@@ -2,7 +2,7 @@ import type { CatalogReference, CustomLineItem } from '@cartwright/contract/cart
 import type { LineItem } from '@cartwright/contract/cart/line-items.ts'
 import type { CatalogueItem } from '../../catalogue/items/service.ts'
 import { onlyVariant } from '../../inventory/stock/rules.ts'
-import { refuse, type Violation, violations } from '../../platform/errors/errors.ts'
+import { refuse, refuseIf, required, type Violation, violations } from '../../platform/errors/errors.ts'
 import { type Caller, may } from '../../platform/shop/shop.ts'
 import { canonical } from '../../platform/values/canonical-json.ts'
 import * as money from '../../platform/values/money.ts'
@@ -67,8 +67,7 @@ export function readRequest(
   const isKnown = ({ line }: { line: LineItem }) => lines.some(({ id }) => id === line.id?.toLowerCase())
   const added = sent.filter((one) => !isKnown(one))
   for (const { line } of added) if (line.id && !line.catalogReference) requireLine([], line.id)
-  const found = added.flatMap(({ line, field }) => referenceViolations(line.catalogReference, field))
-  if (found.length > 0) throw violations(found)
+  refuseIf(added.flatMap(({ line, field }) => referenceViolations(line.catalogReference, field)))
   return {
     known: sent
       .filter(isKnown)
@@ -96,8 +95,7 @@ export function fromCatalogue(
     const item = items[index]
     return item ? [{ ...one, item }] : []
   })
-  const found = pairs.flatMap(({ reference, item, field }) => textViolations(reference, item, field))
-  if (found.length > 0) throw violations(found)
+  refuseIf(pairs.flatMap(({ reference, item, field }) => textViolations(reference, item, field)))
   return pairs.map(({ line, reference, item, field }) => ({
     field,
     line: {
@@ -132,10 +130,6 @@ export function amountViolations(
   ]
 }
 
-export function required(field: string): Violation {
-  return { field, description: 'is required', violatedRule: 'REQUIRED_FIELD' }
-}
-
 /** The permission to set prices and tax, and to add lines that are not in the catalogue. */
 export const setPrices = 'ECOM.ADD_CUSTOM_LINE_ITEMS'
 
@@ -161,13 +155,12 @@ function checkMerchantFields(
   const overrides = lineItems.some((line) => Object.keys(line.catalogOverrideFields ?? {}).length > 0)
   if (!overrides && customLineItems.length === 0) return
   if (!may(caller, setPrices)) throw refuse('PERMISSION_DENIED')
-  const found = [
+  refuseIf([
     ...lineItems.flatMap((line, index) => overrideViolations(line, currency, `lineItems[${index}]`)),
     ...customLineItems.flatMap((line, index) =>
       customViolations(line, currency, `customLineItems[${index}]`),
     ),
-  ]
-  if (found.length > 0) throw violations(found)
+  ])
 }
 
 function merchantFields({ catalogOverrideFields, taxableAddress, extendedFields }: LineItem) {

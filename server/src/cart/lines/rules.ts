@@ -1,4 +1,4 @@
-import type { PurchaseLine } from '../../pricing/totals/lines.rules.ts'
+import { type PurchaseLine, stockKey } from '../../pricing/totals/lines.rules.ts'
 
 export const maxLines = 300
 export const maxQuantity = 100_000
@@ -105,11 +105,6 @@ export function remainingLines(lines: readonly StoredLine[], ordered: readonly O
 export function isSame(one: Sku | undefined, other: Sku | undefined): boolean {
   if (!one || !other) return false
   return stockKey(one) === stockKey(other) && one.extras === other.extras
-}
-
-/** The variant that a line takes its pieces from. */
-function stockKey({ productId, variantId }: Pick<Sku, 'productId' | 'variantId'>): string {
-  return `${productId} ${variantId}`
 }
 
 function spaceFor(lines: readonly StoredLine[], line: StoredLine, available: AvailablePieces): number {

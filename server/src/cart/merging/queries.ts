@@ -2,7 +2,6 @@ import { statement } from '../../platform/db/db.ts'
 import { outboxInsert } from '../../platform/db/outbox.ts'
 import { type CartRow, columns } from '../cart/queries.ts'
 
-/** Locks the carts until the transaction ends. */
 export const lockCurrentCarts = statement<CartRow>(
   'carts.lock-current',
   `SELECT ${columns} FROM carts WHERE site_id = $1 AND owner_id = ANY ($2::uuid[]) AND is_current ORDER BY id FOR UPDATE`,

@@ -7,8 +7,9 @@ import type {
   PreviewBulkChangeRequest,
 } from '@cartwright/contract/catalogue/bulk.ts'
 import type { ItemMetadata } from '@cartwright/contract/values/common.ts'
-import { type Refusal, violations } from '../../platform/errors/errors.ts'
+import { type Refusal, renameFields, violations } from '../../platform/errors/errors.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
+import { bulkTotals } from '../../platform/values/bulk.ts'
 import { toNumber } from '../../platform/values/money.ts'
 import { withoutNulls } from '../../platform/values/optional.ts'
 import type { SiteSettings } from '../../sites/settings/rules.ts'
@@ -21,7 +22,7 @@ import { type BuiltProduct, type Product, salePriceRange } from '../model/produc
 import { toSteps } from '../products/batch.rules.ts'
 import type { ProductChange } from '../products/service.ts'
 import * as products from '../products/service.ts'
-import { renameFields, toPatch, toWireField } from '../wire/v1/requests.rules.ts'
+import { toPatch, toWireField } from '../wire/v1/requests.rules.ts'
 import { bulkPatch, changeToAdjust, changeToSet, textPatch } from './rules.ts'
 
 type Reply = BulkUpdateProductsPropertyReply
@@ -108,14 +109,9 @@ interface BulkRun {
 async function runBulk(shop: Shop, caller: Caller, { ids, work }: BulkRun): Promise<Reply> {
   const runId = shop.newId()
   const outcomes = await changeCatalogue(shop, { ...caller, run: { id: runId, kind: 'BULK' } }, work)
-  const totalFailures = outcomes.filter(({ refusal }) => refusal).length
   return {
     results: outcomes.map(({ refusal }, index) => ({ itemMetadata: toMetadata(ids[index], index, refusal) })),
-    bulkActionMetadata: {
-      totalSuccesses: outcomes.length - totalFailures,
-      totalFailures,
-      undetailedFailures: 0,
-    },
+    bulkActionMetadata: bulkTotals(outcomes, outcomes.filter(({ refusal }) => refusal).length),
     runId,
   }
 }
@@ -129,10 +125,9 @@ function toMetadata(
   return refusal ? { ...known, error: toError(renameFields(toWireField, refusal)) } : known
 }
 
-function toError({ body, violations: fieldViolations }: Refusal): NonNullable<ItemMetadata['error']> {
-  if ('applicationError' in body.details && body.details.applicationError)
-    return body.details.applicationError
-  return { code: 'INVALID_ARGUMENT', description: body.message, data: { fieldViolations } }
+function toError(refusal: Refusal): NonNullable<ItemMetadata['error']> {
+  const { applicationError, message, violations: fieldViolations } = refusal
+  return applicationError ?? { code: 'INVALID_ARGUMENT', description: message, data: { fieldViolations } }
 }
 
 function figures(product: Product | BuiltProduct, currency: string): BulkFigures {

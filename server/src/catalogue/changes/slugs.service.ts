@@ -1,3 +1,4 @@
+import { runOne } from '../../platform/db/db.ts'
 import { allProducts } from '../model/product.rules.ts'
 import {
   deleteOldSlugs,
@@ -12,9 +13,8 @@ import { freeSlugs, type SlugRequest } from './slugs.rules.ts'
 
 /** Locks the site's slugs and product numbers until the commit. Returns the first of `count` new numbers. */
 export async function lock({ tx, siteId }: ChangeContext, count = 0): Promise<bigint> {
-  const [counter] = await tx.run(lockNumbers, [siteId, count])
-  if (!counter) throw new Error('the counter of products was not returned')
-  return counter.last - BigInt(count) + 1n
+  const { last } = await runOne(tx, lockNumbers, [siteId, count])
+  return last - BigInt(count) + 1n
 }
 
 /**

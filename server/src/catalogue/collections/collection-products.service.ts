@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import { insertEvents } from '../../inventory/stock/items.queries.ts'
+import { runOne } from '../../platform/db/db.ts'
 import { outboxRows } from '../../platform/db/outbox.ts'
 import { inBatches } from '../../platform/db/retention.ts'
-import { notFound, refuse, type Violation, violations } from '../../platform/errors/errors.ts'
+import { notFound, refuse, refuseIf, type Violation, violations } from '../../platform/errors/errors.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
 import { isGuid } from '../../platform/values/ids.ts'
 import { type ChangeContext, changeCatalogue } from '../changes/service.ts'
@@ -30,25 +31,24 @@ export interface CollectionProducts {
 }
 
 /** Adds products at the end of a collection. Products that are already in it stay where they are. */
-export async function addProducts(shop: Shop, author: Caller, members: CollectionProducts): Promise<void> {
-  assertFew(members)
-  await changeCatalogue(shop, author, (context) => changeProducts(context, { ...members, adding: true }))
+export function addProducts(shop: Shop, author: Caller, members: CollectionProducts): Promise<void> {
+  return changeFew(shop, author, { ...members, adding: true })
 }
 
 /** Removes products from a collection. Ignores products that are not in it. */
-export async function removeProducts(shop: Shop, author: Caller, members: CollectionProducts): Promise<void> {
-  assertFew(members)
-  await changeCatalogue(shop, author, (context) => changeProducts(context, { ...members, adding: false }))
+export function removeProducts(shop: Shop, author: Caller, members: CollectionProducts): Promise<void> {
+  return changeFew(shop, author, { ...members, adding: false })
 }
 
 const maxProducts = 1000
 
-function assertFew({ productIds }: CollectionProducts): void {
-  if (productIds.length <= maxProducts) return
-  const description = `must not have more than ${maxProducts} items`
-  throw violations([
-    { field: 'productIds', description, violatedRule: 'MAX_SIZE', data: { threshold: maxProducts } },
-  ])
+async function changeFew(shop: Shop, author: Caller, change: CollectionProductsChange): Promise<void> {
+  if (change.productIds.length > maxProducts) {
+    const description = `must not have more than ${maxProducts} items`
+    const data = { threshold: maxProducts }
+    throw violations([{ field: 'productIds', description, violatedRule: 'MAX_SIZE', data }])
+  }
+  await changeCatalogue(shop, author, (context) => changeProducts(context, change))
 }
 
 export interface CollectionProductsChange extends CollectionProducts {
@@ -141,7 +141,6 @@ export async function setPositions(context: ChangeContext, id: string, places: P
   await record(context, { before, after, moved: { before: moved, after: now } })
 }
 
-/** Removes all products and returns them. */
 export async function removeAllProducts(
   { tx, siteId }: ChangeContext,
   id: string,
@@ -172,7 +171,7 @@ function assertInCollection(
     const description = 'must be another product of this collection'
     problems.unshift({ field: 'after', description, violatedRule: 'VALIDATION' })
   }
-  if (problems.length > 0) throw violations(problems)
+  refuseIf(problems)
 }
 
 /** Publishes the event and writes the history of a change, in its transaction. */
@@ -216,7 +215,6 @@ function toEvent(
 
 const fields = ['name', 'slug', 'description', 'visible', 'media', 'rule'] as const
 
-/** Locks a collection until the commit. */
 export async function lockCollectionRow({ tx, siteId }: ChangeContext, id: string): Promise<CollectionRow> {
   const [row] = isGuid(id) ? await tx.run(lockCollection, [siteId, id]) : []
   if (!row) throw notFound('No such collection')
@@ -224,8 +222,6 @@ export async function lockCollectionRow({ tx, siteId }: ChangeContext, id: strin
 }
 
 /** Counts a change of the products of a locked collection. */
-async function bumpRevision({ tx, shop, siteId }: ChangeContext, id: string): Promise<CollectionRow> {
-  const [row] = await tx.run(touchCollection, [siteId, id, new Date(shop.clock())])
-  if (!row) throw new Error('a locked collection is missing')
-  return row
+function bumpRevision({ tx, shop, siteId }: ChangeContext, id: string): Promise<CollectionRow> {
+  return runOne(tx, touchCollection, [siteId, id, new Date(shop.clock())])
 }

@@ -2,11 +2,11 @@ import type { ListCatalogueCollectionsRequest } from '@cartwright/contract/catal
 import { type RawBuilder, sql } from 'kysely'
 import { type MediaPreview, previewsJson } from '../../media/files/queries.ts'
 import { type Reader, statement } from '../../platform/db/db.ts'
+import { likePattern } from '../../platform/db/like.ts'
 import { allOf, type Condition } from '../../platform/query/conditions.ts'
 import { countUpTo, mostCounted } from '../../platform/query/page.ts'
 import { idBySlug } from '../changes/queries.ts'
 import type { CollectionProductRow, CollectionRow } from '../model/product.rules.ts'
-import { likePattern } from '../search/queries.ts'
 
 const columns = 'id, name, slug, description, visible, media, rule, revision'
 
@@ -210,7 +210,7 @@ export async function totalOfCollections(on: Reader, siteId: string, asked: Aske
 const sortColumns = { name: sql`c.name`, lastUpdated: sql`c.updated_at` }
 
 function conditions(siteId: string, { search = '', kind, visible, productId }: Asked): RawBuilder<unknown> {
-  const words = likePattern(search.trim().toLowerCase(), 'anywhere')
+  const words = likePattern(search.trim().toLowerCase())
   const parts: (Condition | '' | undefined)[] = [
     sql`c.site_id = ${siteId}`,
     search.trim() && sql`(lower(c.name) like ${words} or c.slug like ${words})`,

@@ -12,7 +12,7 @@ import type { Product } from '@cartwright/contract/catalogue/products.ts'
 import { sql } from 'kysely'
 import { createCache } from '../../platform/cache/cache.ts'
 import { longAge } from '../../platform/db/changes.ts'
-import { notFound, violations } from '../../platform/errors/errors.ts'
+import { notFound, refuseIf } from '../../platform/errors/errors.ts'
 import { pageOf } from '../../platform/query/page.ts'
 import { compileQuery } from '../../platform/query/query.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
@@ -210,8 +210,7 @@ export async function previewRule(
 ): Promise<PreviewCollectionRuleReply> {
   const { siteId } = caller
   const { currency } = (await sites.get(shop, siteId)).settings
-  const problems = ruleProblems(rule, currency)
-  if (problems.length > 0) throw violations(problems)
+  refuseIf(ruleProblems(rule, currency))
   const path = toJsonPath(toStoredRule(rule, currency))
   const [found] = await shop.db.run(matchingProducts, [siteId, path, previewSize])
   const ids = found?.first ?? []

@@ -9,7 +9,7 @@ import type {
 import { notFound } from '../../platform/errors/errors.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
 import { isGuid } from '../../platform/values/ids.ts'
-import { withoutNulls } from '../../platform/values/optional.ts'
+import { defined, withoutNulls } from '../../platform/values/optional.ts'
 import * as sites from '../../sites/settings/service.ts'
 import { type ChangeContext, changeCatalogue } from '../changes/service.ts'
 import { lockFiles, toMediaDrafts } from '../media/drafts.service.ts'
@@ -38,8 +38,7 @@ export async function update(
   { collection: { id = '', revision, ...sent } }: UpdateCollectionRequest,
 ): Promise<{ collection: CatalogueCollection }> {
   const { name, slug, description, visible, rule } = sent
-  const fields = Object.entries({ name, slug, description, visible, rule })
-  const patch = Object.fromEntries(fields.filter(([, value]) => value !== undefined))
+  const patch = defined({ name, slug, description, visible, rule })
   const change = { id: id?.toLowerCase() ?? '', patch, revision }
   await withWireFields(wireField, collections.update(shop, caller, change))
   return revision === undefined
@@ -63,7 +62,6 @@ export async function setMedia(
   return catalogueCollectionOf(shop, caller, { id })
 }
 
-/** Removes files from a collection, in a transaction. */
 export async function removeMediaIn(
   context: ChangeContext,
   { id, mediaIds }: { id: string; mediaIds: readonly string[] },
@@ -84,7 +82,6 @@ export async function catalogueCollectionOf(
   return { collection: catalogueCollection(shop, view, settings.currency) }
 }
 
-/** Changes the order of products. */
 export async function moveProducts(
   shop: Shop,
   caller: Caller,

@@ -3,7 +3,8 @@ import { CollectionRule } from '@cartwright/contract/catalogue/collections.ts'
 import { Fields, optional, Text } from '@cartwright/contract/values/common.ts'
 import { slugFrom } from '@cartwright/contract/values/slugs.ts'
 import Type, { type Static } from 'typebox'
-import { violations } from '../../platform/errors/errors.ts'
+import { runOne } from '../../platform/db/db.ts'
+import { refuseIf, violation } from '../../platform/errors/errors.ts'
 import { validate } from '../../platform/errors/validation.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
 import { withoutNulls } from '../../platform/values/optional.ts'
@@ -51,7 +52,6 @@ export interface RestoredCollection extends CollectionDraft {
   places?: Positions
 }
 
-/** {@link create} inside a transaction. */
 export async function createIn(
   context: ChangeContext,
   { id = context.shop.newId(), productIds = [], places = {}, ...draft }: RestoredCollection,
@@ -64,8 +64,7 @@ export async function createIn(
   await slugs.lock(context)
   const slug = (await slugs.assign(context, 'collection', [wish])).get(id) ?? wish.slug
   const values = toValues({ ...draft, description: draft.description ?? null, slug, rule })
-  const [after] = await tx.run(insertCollection, [siteId, id, ...values, new Date(shop.clock())])
-  if (!after) throw new Error('a new collection was not returned')
+  const after = await runOne(tx, insertCollection, [siteId, id, ...values, new Date(shop.clock())])
   const added = await members.insertProducts(context, { id, productIds, places })
   await members.record(context, { after, added })
   if (rule || added.length > 0) context.changed.add(allProductIds)
@@ -88,13 +87,12 @@ export function update(shop: Shop, author: Caller, change: CollectionChange): Pr
   return changeCatalogue(shop, author, (context) => updateIn(context, change))
 }
 
-/** {@link update} inside a transaction. */
 export async function updateIn(
   context: ChangeContext,
   { id, patch, revision }: CollectionChange,
 ): Promise<CollectionRow> {
   validate(Patch, withoutNulls(patch))
-  if (patch.name === null) throw nameRequired()
+  if (patch.name === null) throw violation('name', 'is required', 'REQUIRED_FIELD')
   const { tx, shop, siteId } = context
   const before = await members.lockCollectionRow(context, id)
   const late = await history.staleRefusal(context, before, revision)
@@ -106,8 +104,7 @@ export async function updateIn(
   const values = toValues({ ...before, ...withoutNulls(patch), ...defaultsForNulls(patch), slug, rule })
   if (isDeepStrictEqual(values, toValues(before))) return before
   const isFilled = rule !== null && !isDeepStrictEqual(rule, before.rule)
-  const [after] = await tx.run(updateCollection, [siteId, id, ...values, new Date(shop.clock())])
-  if (!after) throw new Error('a locked collection is missing')
+  const after = await runOne(tx, updateCollection, [siteId, id, ...values, new Date(shop.clock())])
   // Manually added products are removed and recorded; a rule finds its products again.
   const removed = isFilled && !before.rule ? await members.removeAllProducts(context, id) : []
   if (isFilled) context.changed.add(allProductIds)
@@ -120,7 +117,6 @@ export async function remove(shop: Shop, author: Caller, id: string): Promise<vo
   await changeCatalogue(shop, author, (context) => removeIn(context, id))
 }
 
-/** {@link remove} inside a transaction. */
 export async function removeIn(context: ChangeContext, id: string): Promise<void> {
   const { tx, siteId } = context
   const before = await members.lockCollectionRow(context, id)
@@ -159,8 +155,7 @@ function toStoredRuleOrRefuse(
   rule: CollectionRule | null | undefined,
 ): StoredRule | null {
   if (!rule) return null
-  const problems = ruleProblems(rule, settings.currency)
-  if (problems.length > 0) throw violations(problems)
+  refuseIf(ruleProblems(rule, settings.currency))
   return toStoredRule(rule, settings.currency)
 }
 
@@ -171,8 +166,4 @@ function defaultsForNulls(patch: CollectionPatch): Partial<Omit<Values, 'rule'>>
     ...(patch.visible === null ? { visible: true } : {}),
     ...(patch.media === null ? { media: [] } : {}),
   }
-}
-
-function nameRequired() {
-  return violations([{ field: 'name', description: 'is required', violatedRule: 'REQUIRED_FIELD' }])
 }

@@ -2,7 +2,7 @@ import type { MediaList } from '@cartwright/contract/catalogue/product-media.ts'
 import * as library from '../../media/library/service.ts'
 import type { FileRow } from '../../media/pictures/service.ts'
 import * as media from '../../media/pictures/service.ts'
-import { type Violation, violations } from '../../platform/errors/errors.ts'
+import { refuseIf, type Violation } from '../../platform/errors/errors.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
 import type { ChangeContext } from '../changes/service.ts'
 import type { MediaDraft } from '../model/drafts.rules.ts'
@@ -18,10 +18,7 @@ export async function toMediaDrafts(
   const found = await Promise.all(
     named.map((one) => toMediaDraftOrFault(shop, caller, { named: one, known })),
   )
-  const problems = found.flatMap((one, index): Violation[] =>
-    typeof one === 'object' ? [] : [problem(index, one)],
-  )
-  if (problems.length > 0) throw violations(problems)
+  refuseIf(found.flatMap((one, index): Violation[] => (typeof one === 'object' ? [] : [problem(index, one)])))
   return found.filter((one) => typeof one === 'object')
 }
 
@@ -35,7 +32,7 @@ export async function lockFiles(
   const ids = own.map(({ id }) => id)
   const held = await library.lockForUse(tx, siteId, ids)
   const gone = media.flatMap(({ id }, index) => (ids.includes(id) && !held.has(id) ? [index] : []))
-  if (gone.length > 0) throw violations(gone.map((index) => problem(index, 'unknown')))
+  refuseIf(gone.map((index) => problem(index, 'unknown')))
 }
 
 type Fault = 'neither' | 'both' | 'unknown'

@@ -1,7 +1,7 @@
 import * as library from '../../media/library/service.ts'
 import type { FileRow } from '../../media/pictures/service.ts'
 import type { Connection } from '../../platform/db/db.ts'
-import { notFound, type Violation, violations } from '../../platform/errors/errors.ts'
+import { notFound, refuseIf, type Violation } from '../../platform/errors/errors.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import { freshProducts, publishChanges } from '../model/cache.service.ts'
 import { countWithoutFile, dropFiles, dropOtherFiles, filesOfProducts, putFiles } from './files.queries.ts'
@@ -38,13 +38,14 @@ export async function saveFiles(
 }
 
 function assertPrivate(files: readonly FileRow[], fileIds: readonly string[]): void {
-  const problems = fileIds.flatMap((id, index): Violation[] => {
-    const file = files.find((one) => one.id === id)
-    if (file?.private) return []
-    const description = file ? 'is public: upload it as a private file' : 'is not a file of this shop'
-    return [{ field: `fileIds[${index}]`, description, violatedRule: 'VALIDATION' }]
-  })
-  if (problems.length > 0) throw violations(problems)
+  refuseIf(
+    fileIds.flatMap((id, index): Violation[] => {
+      const file = files.find((one) => one.id === id)
+      if (file?.private) return []
+      const description = file ? 'is public: upload it as a private file' : 'is not a file of this shop'
+      return [{ field: `fileIds[${index}]`, description, violatedRule: 'VALIDATION' }]
+    }),
+  )
 }
 
 /** How many digital products in the shop nobody can buy, because they have no file. Counts to 1,001. */

@@ -59,7 +59,6 @@ export function replaceMedia(draft: ProductDraft, id: string, by: MediaDraft): P
   return { media: once, options: mapChoices(draft, (choice) => withMediaIds(choice, swapped)) }
 }
 
-/** Assigns media of the product to choices. */
 export function assignMedia(
   draft: ProductDraft,
   assignments: readonly (MediaAssignmentToChoice | undefined)[],

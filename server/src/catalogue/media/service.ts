@@ -7,7 +7,7 @@ import type {
   GetCatalogueProductReply,
   SetProductMediaRequest,
 } from '@cartwright/contract/catalogue/products.ts'
-import { violations } from '../../platform/errors/errors.ts'
+import { refuseIf } from '../../platform/errors/errors.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
 import { type ChangeContext, changeCatalogue } from '../changes/service.ts'
 import { freshProducts } from '../model/cache.service.ts'
@@ -46,7 +46,6 @@ export function remove(
   })
 }
 
-/** Removes files from products, in a transaction. */
 export async function removeIn(
   context: ChangeContext,
   { ids, mediaIds }: { ids: readonly string[]; mediaIds: readonly string[] },
@@ -60,7 +59,6 @@ export async function removeIn(
   if (refused) throw refused.refusal
 }
 
-/** Adds media to choices or removes them. */
 export function changeChoices(
   shop: Shop,
   caller: Caller,
@@ -90,7 +88,6 @@ async function findMedia(shop: Shop, caller: Caller, id: string): Promise<Produc
 interface MediaUpdate {
   id: string
   revision?: string | undefined
-  /** New media. */
   added?: readonly MediaDraft[]
   /** Media that the product already has. */
   known?: readonly MediaDraft[]
@@ -104,7 +101,7 @@ async function updateMedia(
 ): Promise<void> {
   const patch = (_: Product, draft: ProductDraft): ProductPatch => {
     const { patch, problems } = change(draft)
-    if (problems.length > 0) throw violations(problems)
+    refuseIf(problems)
     return patch
   }
   await changeCatalogue(shop, caller, async (context) => {

@@ -37,7 +37,6 @@ export async function freshProducts(
   return new Map(known.flatMap((id) => found.get(id) ?? []).map((row) => [row.id, toProduct(row)]))
 }
 
-/** The cached products. */
 export const productRecords = createCache<ProductRecord>({
   topics: ['product'],
   max: 4000,

@@ -21,7 +21,6 @@ import { deleteVariants, lockProductRows, saveChoices, saveVariants } from './qu
 
 // Shared by create, update and remove.
 
-/** Locks and reads products. */
 export async function lockProducts(
   context: ChangeContext,
   ids: readonly string[],

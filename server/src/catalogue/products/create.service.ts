@@ -1,5 +1,5 @@
 import * as inventory from '../../inventory/service.ts'
-import { type Refusal, refuse, violations } from '../../platform/errors/errors.ts'
+import { type Refusal, refuse, violation } from '../../platform/errors/errors.ts'
 import { isGuid } from '../../platform/values/ids.ts'
 import type { ChangeContext, Outcome } from '../changes/service.ts'
 import * as slugs from '../changes/slugs.service.ts'
@@ -39,7 +39,7 @@ export async function createIn(context: ChangeContext, sent: readonly NewProduct
 /** Refuses an invalid id, or the id of another draft. */
 function idRefusal({ id }: NewProduct, seen: Set<string>): Refusal | undefined {
   if (id === undefined) return undefined
-  if (!isGuid(id)) return violations([{ field: 'id', description: 'must be a GUID', violatedRule: 'FORMAT' }])
+  if (!isGuid(id)) return violation('id', 'must be a GUID', 'FORMAT')
   const known = seen.has(id.toLowerCase())
   seen.add(id.toLowerCase())
   return known ? refuse('ALREADY_EXISTS') : undefined

@@ -4,7 +4,6 @@ import { toDecimal } from '../../platform/values/money.ts'
 import type { Product, Variant } from '../model/product.rules.ts'
 import { wireMedia } from '../wire/v1/media.rules.ts'
 
-/** The payload of ProductCreated. */
 export function createdPayload(
   product: Product,
   { currency, publicUrl }: { currency: string; publicUrl: string },

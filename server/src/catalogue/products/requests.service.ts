@@ -7,7 +7,7 @@ import type {
   UpdateProductVariantsReply,
   UpdateProductVariantsRequest,
 } from '@cartwright/contract/catalogue/variants.ts'
-import { refuse, violations } from '../../platform/errors/errors.ts'
+import { refuse, refuseIf } from '../../platform/errors/errors.ts'
 import { JsonReply } from '../../platform/http/calls.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
 import { withoutNulls } from '../../platform/values/optional.ts'
@@ -90,7 +90,7 @@ export async function updateVariants(
   const patch = (before: Product, draft: ProductDraft): ProductPatch => {
     if (!before.manageVariants) throw refuse('VARIANTS_ARE_NOT_MANAGED')
     done = applyOverrides(before, draft, overrides)
-    if (done.problems.length > 0) throw violations(done.problems)
+    refuseIf(done.problems)
     return { variants: done.variants }
   }
   const asSent = (field: string) =>

@@ -145,11 +145,13 @@ async function endStep(outer: ChangeContext, row: ScheduleRow): Promise<boolean>
     return { ...one, state: fields.length > 0 || problem ? 'KEPT' : 'RESTORED', fields, problem }
   })
   await saveRows(context, row, ended)
+  const unrestored = ended.filter(({ state }) => state === 'KEPT').length
   const done = rows.length < batchSize
   await advance(context, row, {
     state: done ? 'ENDED' : 'ENDING',
     reached: done ? null : (rows.at(-1)?.productId ?? null),
-    ...countRestored(ended),
+    restored: ended.length - unrestored,
+    kept: unrestored,
   })
   return !done
 }
@@ -193,11 +195,6 @@ async function saveRows(
   rows: readonly ScheduledProductRow[],
 ) {
   if (rows.length > 0) await tx.run(saveProducts, [siteId, id, JSON.stringify(rows)])
-}
-
-function countRestored(ended: readonly ScheduledProductRow[]): { restored: number; kept: number } {
-  const kept = ended.filter(({ state }) => state === 'KEPT').length
-  return { restored: ended.length - kept, kept }
 }
 
 async function advance(

@@ -19,7 +19,6 @@ const unschedulableFields = [
   'media',
 ] as const
 
-/** Problems of a scheduled change. */
 export function changeProblems(
   change: ProductToWrite,
   terms: { currency: string; limits: CatalogueLimits },

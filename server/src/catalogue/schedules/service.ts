@@ -9,7 +9,8 @@ import type {
   UpdateScheduledChangeRequest,
 } from '@cartwright/contract/catalogue/scheduled-changes.ts'
 import { momentOf, wallTimeOf } from '@cartwright/contract/values/times.ts'
-import { notFound, refuse, violations } from '../../platform/errors/errors.ts'
+import { runOne } from '../../platform/db/db.ts'
+import { notFound, refuse, refuseIf, violations } from '../../platform/errors/errors.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
 import * as sites from '../../sites/settings/service.ts'
 import { fieldChanges, toAuthor } from '../history/view.ts'
@@ -33,11 +34,10 @@ export async function create(shop: Shop, caller: Caller, wished: ScheduleRequest
   const { siteId, kind, id } = caller
   const plan = await toPlan(shop, siteId, wished)
   await assertTargetExists(shop, siteId, plan.target)
-  const [row] = await shop.db.run(insertSchedule, [
+  const row = await runOne(shop.db, insertSchedule, [
     ...[siteId, shop.newId(), wished.name, JSON.stringify(plan.target), JSON.stringify(wished.change)],
     ...[plan.start, plan.end, shop.newId(), shop.newId(), kind, id, new Date(shop.clock())],
   ])
-  if (!row) throw new Error('a planned change was not returned')
   return toWire(shop, row)
 }
 
@@ -128,18 +128,16 @@ interface Plan {
   end: Date | null
 }
 
-/** Validates the request. */
 async function toPlan(shop: Shop, siteId: string, wished: ScheduleRequest): Promise<Plan> {
   const { settings } = await sites.get(shop, siteId)
   const target = normalizeTarget(wished.target)
   const start = momentOf(wished.startDate, settings.timeZone)
   const end = wished.endDate ? momentOf(wished.endDate, settings.timeZone) : null
-  const problems = [
+  refuseIf([
     ...targetProblems(target),
     ...timeProblems({ start, end }, shop.clock()),
     ...changeProblems(wished.change, settings),
-  ]
-  if (problems.length > 0) throw violations(problems)
+  ])
   return { target, start, end }
 }
 

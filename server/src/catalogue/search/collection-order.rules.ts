@@ -1,6 +1,7 @@
 import type { ProductQuery } from '@cartwright/contract/catalogue/product-query.ts'
 import { readCursor } from '../../platform/query/cursor.ts'
 import type { Fields } from '../../platform/query/fields.ts'
+import { parseJson } from '../../platform/query/problems.ts'
 import { isGuid } from '../../platform/values/ids.ts'
 
 /** The default order of a collection's products. */
@@ -53,12 +54,4 @@ function onlyValue(condition: unknown): string[] {
     const values = [value].flat()
     return operators.includes(operator) && values.length === 1 ? values : []
   })
-}
-
-function parseJson(text: string): Record<string, unknown> | undefined {
-  try {
-    return text === '' ? undefined : JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

@@ -12,7 +12,7 @@ import type {
 } from '@cartwright/contract/catalogue/variants.ts'
 import { createCache } from '../../platform/cache/cache.ts'
 import { longAge } from '../../platform/db/changes.ts'
-import { violations } from '../../platform/errors/errors.ts'
+import { violation, violations } from '../../platform/errors/errors.ts'
 import { JsonReply } from '../../platform/http/calls.ts'
 import type { Fields } from '../../platform/query/fields.ts'
 import { mostCounted, type PageMetadata, pageOf } from '../../platform/query/page.ts'
@@ -225,10 +225,8 @@ function priceSpan({ facetFilters }: ProductQuery, currency: string): PriceSpan 
     if (amount === undefined) continue
     const minor = toMinor(amount, currency)
     if (minor === undefined) {
-      const description = `must be an amount in ${currency}`
-      throw violations([
-        { field: `query.facetFilters.price.${bound}`, description, violatedRule: 'DECIMAL_MAX_SCALE' },
-      ])
+      const field = `query.facetFilters.price.${bound}`
+      throw violation(field, `must be an amount in ${currency}`, 'DECIMAL_MAX_SCALE')
     }
     span[bound] = minor
   }

@@ -1,6 +1,7 @@
 import type { CollectionLink, ProductSuggestion } from '@cartwright/contract/catalogue/storefront.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../../platform/db/db.ts'
+import { escapeLike, likePattern } from '../../platform/db/like.ts'
 import { productSource } from './lists.queries.ts'
 import {
   allFields,
@@ -35,7 +36,7 @@ export function matches({ words, fields, language }: Search, way: SearchMode): R
 /** Whether a text contains the word, if only as a part of another, or its singular. */
 function containsWord(text: RawBuilder<unknown>, word: string, language: string): RawBuilder<boolean> {
   const ones = stems(word, language).map((stem) => sql`${text} ~ ${wordEndPattern(stem)}`)
-  return sql`(${sql.join([sql`${text} like ${likePattern(word, 'anywhere')}`, ...ones], sql` or `)})`
+  return sql`(${sql.join([sql`${text} like ${likePattern(word)}`, ...ones], sql` or `)})`
 }
 
 /** Scores a match: names before keywords before descriptions, whole words before parts. */
@@ -54,7 +55,7 @@ export function relevance({ phrase, words, fields, language }: Search): RawBuild
         : []),
     ]
   })
-  const whole = sql`case when lower(p.name) = ${phrase} then 200 when lower(p.name) like ${`${escapeLike(phrase)}%`} then 100
+  const whole = sql`case when lower(p.name) = ${phrase} then 200 when lower(p.name) like ${likePattern(phrase, 'begins')} then 100
     else 0 end`
   return sql`(${sql.join([whole, ...scores], sql` + `)})`
 }
@@ -77,15 +78,6 @@ function similarWords(word: string, field: SearchField): RawBuilder<boolean>[] {
   if (field === 'name') return [sql`${word} <% ${columns.name}`]
   if (field === 'description') return []
   return [sql`(${word} <% p.words and word_similarity(${word}, ${columns.keywords}) > ${sql.lit(0.5)})`]
-}
-
-/** A pattern for LIKE that takes the word literally. */
-export function likePattern(word: string, where: 'anywhere' | 'begins'): string {
-  return `${where === 'anywhere' ? '%' : ''}${escapeLike(word)}%`
-}
-
-function escapeLike(text: string): string {
-  return text.replace(/[\\%_]/g, '\\$&')
 }
 
 const maxProducts = 6

@@ -1,5 +1,5 @@
 import type { ProductSearch } from '@cartwright/contract/catalogue/product-query.ts'
-import type { Violation } from '../../platform/errors/errors.ts'
+import { required, type Violation } from '../../platform/errors/errors.ts'
 
 export interface Search {
   phrase: string
@@ -17,12 +17,9 @@ export type SearchMode = 'literal' | 'swapped' | 'similar'
 export const allFields: readonly SearchField[] = ['name', 'keywords', 'description']
 const maxWords = 8
 
-/** The requested search, or its problem. */
 export function toSearch({ expression = '', fields }: ProductSearch, language: string): Search | Violation {
   const search = parseSearch(expression, language, fields)
-  return search.words.length > 0
-    ? search
-    : { field: 'query.search.expression', description: 'is required', violatedRule: 'REQUIRED_FIELD' }
+  return search.words.length > 0 ? search : required('query.search.expression')
 }
 
 /** Parses what was typed. Ignores all words after the eighth. */

@@ -5,7 +5,7 @@ import type { ChangeContext, Outcome } from '../changes/service.ts'
 import { changeProducts } from '../collections/collection-products.service.ts'
 import { lockManualCollections } from '../collections/queries.ts'
 import type { EntryRow } from '../history/queries.ts'
-import type { Belongings, Recorded } from '../history/rules.ts'
+import type { Belongings } from '../history/rules.ts'
 import type { Product } from '../model/product.rules.ts'
 import * as products from '../products/service.ts'
 import { toDeletedDraft } from './rules.ts'
@@ -17,7 +17,10 @@ import { toDeletedDraft } from './rules.ts'
 export async function restoreProducts(context: ChangeContext, rows: readonly EntryRow[]): Promise<Outcome[]> {
   if (rows.length === 0) return []
   const { tx, shop, siteId, author } = context
-  const drafts = rows.map((row) => ({ ...toDeletedDraft(withoutBelongings(row)), id: row.entityId }))
+  const drafts = rows.map((row) => {
+    const { collectionIds, places, stock, thresholds, ...before } = row.before
+    return { ...toDeletedDraft({ ...row, before }), id: row.entityId }
+  })
   const outcomes = await products.createIn(context, drafts)
   const back = rows.flatMap((row, index): RestoredProduct[] => {
     const product = outcomes[index]?.product
@@ -32,11 +35,6 @@ export async function restoreProducts(context: ChangeContext, rows: readonly Ent
 
 interface RestoredProduct extends Partial<Belongings> {
   product: Product
-}
-
-function withoutBelongings(row: EntryRow): Recorded {
-  const { collectionIds, places, stock, thresholds, ...before } = row.before
-  return { ...row, before }
 }
 
 function toStockChange({ product: { id, variants }, stock = [] }: RestoredProduct): StockChange {

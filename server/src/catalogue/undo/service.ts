@@ -3,8 +3,9 @@ import type {
   UndoHistoryRunReply,
   UndoHistoryRunRequest,
 } from '@cartwright/contract/catalogue/history.ts'
-import { Refusal, refuse, violations } from '../../platform/errors/errors.ts'
+import { Refusal, refuse, violation } from '../../platform/errors/errors.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
+import { bulkTotals } from '../../platform/values/bulk.ts'
 import { type Author, type ChangeContext, changeCatalogue } from '../changes/service.ts'
 import { removeAllProducts } from '../collections/collection-products.service.ts'
 import { collectionProductsByIds, otherCollectionProducts } from '../collections/queries.ts'
@@ -73,8 +74,7 @@ async function assertOwnRun(
   const [goingOn] = await shop.db.run(runById, [siteId, undoRunId])
   const own = goingOn?.kind === 'UNDO' && goingOn.authorKind === kind && goingOn.authorId === authorId
   if (!goingOn || (own && goingOn.id !== id)) return
-  const description = 'must be that of an earlier reply'
-  throw violations([{ field: 'undoRunId', description, violatedRule: 'VALIDATION' }])
+  throw violation('undoRunId', 'must be that of an earlier reply', 'VALIDATION')
 }
 
 type Refusals = readonly (Refusal | undefined)[]
@@ -91,17 +91,12 @@ function toResults(
       const itemMetadata = { id: entityId, originalIndex, success: !refusal, ...(error ? { error } : {}) }
       return { entryId: id, name, itemMetadata }
     }),
-    bulkActionMetadata: {
-      totalSuccesses: rows.length - failures,
-      totalFailures: failures,
-      undetailedFailures: 0,
-    },
+    bulkActionMetadata: bulkTotals(rows, failures),
   }
 }
 
-function toError({ body, message }: Refusal) {
-  const known = 'applicationError' in body.details ? body.details.applicationError : undefined
-  return known ?? { code: 'VALIDATION', description: message, data: body.details }
+function toError({ applicationError, body, message }: Refusal) {
+  return applicationError ?? { code: 'VALIDATION', description: message, data: body.details }
 }
 
 /** Undoes changes of the same entity one after another, and of different entities together. */

@@ -12,7 +12,7 @@ import { add, put } from '../../cart/lines/rules.ts'
 import { changeLines, setQuantities as setLineQuantities } from '../../cart/lines/service.ts'
 import { checkoutLink } from '../../orders/links/service.ts'
 import { siteMethods } from '../../payments/providers/service.ts'
-import { refuse, violations } from '../../platform/errors/errors.ts'
+import { refuse, violation } from '../../platform/errors/errors.ts'
 import { serialise } from '../../platform/process/serialise.ts'
 import { type Caller, isMerchant, type Shop } from '../../platform/shop/shop.ts'
 import { optional } from '../../platform/values/optional.ts'
@@ -81,7 +81,6 @@ export async function readByCart(shop: Shop, caller: Caller, cartId: string): Pr
   return toEnvelope(shop, await getCheckout(shop, { caller, cartId }))
 }
 
-/** The cart that a checkout was made from. */
 export async function cartOf(shop: Shop, caller: Caller, id: string): Promise<cart.Envelope> {
   const { cartId } = await getCheckout(shop, { caller, id })
   if (cartId === null) throw refuse('CART_NOT_FOUND')
@@ -222,7 +221,5 @@ async function withTerms(
 
 function webAddress(address: string | null): string | null {
   if (address === null || /^https?:\/\/\S+$/.test(address)) return address
-  throw violations([
-    { field: 'overrideCheckoutUrl', description: 'must be an http or https address', violatedRule: 'FORMAT' },
-  ])
+  throw violation('overrideCheckoutUrl', 'must be an http or https address', 'FORMAT')
 }

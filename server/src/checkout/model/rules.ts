@@ -58,7 +58,6 @@ export interface Checkout {
   updatedAt: Date
 }
 
-/** The checkout as input for pricing. */
 export function purchaseOf({ siteId, id, ownerId, data }: Checkout, currency: string): Purchase {
   return {
     siteId,

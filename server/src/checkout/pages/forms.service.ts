@@ -212,11 +212,11 @@ function paymentProblems(shop: Shop, priced: PricedPurchase, input: PaymentInput
   return { payment: checkoutTexts(language).problems.missingPayment }
 }
 
-function refusalProps({ code = '', message, body }: Refusal, { refusals }: CheckoutTexts): Partial<OpenPage> {
-  if (!('validationError' in body.details)) {
+function refusalProps(refusal: Refusal, { refusals }: CheckoutTexts): Partial<OpenPage> {
+  const { code = '', message, violations } = refusal
+  if (violations.length === 0) {
     return { messages: [{ kind: 'error', text: lookUp<string>(refusals, code) ?? message }] }
   }
-  const violations = body.details.validationError.fieldViolations
   return { problems: Object.fromEntries(violations.map(({ field, description }) => [field, description])) }
 }
 

@@ -150,7 +150,6 @@ export async function currentStep(shop: Shop, { siteId, checkoutId }: Visit): Pr
   }
 }
 
-/** The page of an open checkout. */
 export async function openProps(
   shop: Shop,
   visit: Visit,

@@ -1,5 +1,4 @@
-import type { OrderRow } from '../../orders/order/queries.ts'
-import { orderColumns } from '../../orders/order/queries.ts'
+import { type OrderRow, orderColumns } from '../../orders/order/queries.ts'
 import { statement } from '../../platform/db/db.ts'
 import { archiveEntries } from '../../platform/personal-data.ts'
 import type { CheckoutData } from '../model/rules.ts'

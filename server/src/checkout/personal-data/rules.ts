@@ -23,7 +23,9 @@ export function anonymousOrder({ order, ...data }: OrderData): OrderData {
       ...placesIn(order),
       ...(order.shippingInfo ? { shippingInfo: anonymousShipping(order.shippingInfo) } : {}),
       ...(order.lineItems ? { lineItems: order.lineItems.map(anonymousLine) } : {}),
-      ...(activities ? { activities: activities.map(anonymousActivity) } : {}),
+      ...(activities
+        ? { activities: activities.map((one) => pick(one, 'id', 'createdDate', 'type', 'activityType')) }
+        : {}),
       customFields: [],
     },
   }
@@ -79,10 +81,6 @@ function anonymousShipping(shipping: NonNullable<WireOrder['shippingInfo']>): ty
 /** The country and the region, to which the tax is owed. */
 function place({ address }: AddressWithContact): AddressWithContact {
   return { address: pick(address ?? {}, 'country', 'subdivision') }
-}
-
-function anonymousActivity(activity: NonNullable<WireOrder['activities']>[number]) {
-  return pick(activity, 'id', 'createdDate', 'type', 'activityType')
 }
 
 interface Line {

@@ -1,9 +1,8 @@
-import { isSameSecret, isValidLink } from '../../orders/links/service.ts'
-import { deleteAll } from '../../platform/db/retention.ts'
-import { hashOf } from '../../platform/secrets/tokens.ts'
+import { isValidLink } from '../../orders/links/service.ts'
+import { hashOf, isSameSecret } from '../../platform/secrets/tokens.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import { isGuid, newSecret } from '../../platform/values/ids.ts'
-import { type Callbacks, deleteExpiredVisits, insertVisit, visitByHash } from './queries.ts'
+import { type Callbacks, insertVisit, visitByHash } from './queries.ts'
 
 /** A browser that may open one checkout for one day. It has a cookie for that. */
 export interface Visit {
@@ -64,8 +63,4 @@ export function formToken(shop: Shop, checkoutId: string): string {
 
 export function isFormToken(shop: Shop, checkoutId: string, token: string | undefined): boolean {
   return isSameSecret(formToken(shop, checkoutId), token)
-}
-
-export async function deleteVisits(shop: Shop): Promise<void> {
-  await deleteAll(shop.db, deleteExpiredVisits, [new Date(shop.clock())])
 }

@@ -1,5 +1,5 @@
 import type { PageMessage } from '@cartwright/contract/pages/pages.ts'
-import { textsIn as identityWords } from '../../identity/pages/texts.ts'
+import { passwordProblem } from '../../identity/pages/forms.rules.ts'
 import type { Refusal } from '../../platform/errors/errors.ts'
 import type { FormFields, Problems } from '../../platform/pages/forms.ts'
 import type { AddressInput } from '../profile/addresses.service.ts'
@@ -57,7 +57,7 @@ export function explainRefusal(
     case undefined:
       return {
         problems: fieldProblems(refusal, texts, (rule) =>
-          passwordProblem(rule, { language, minPasswordLength }),
+          passwordProblem(rule, { language, minLength: minPasswordLength }),
         ),
       }
     default:
@@ -68,7 +68,7 @@ export function explainRefusal(
 export function addressInput(values: FormFields): AddressInput {
   const { country = '', city = '', postalCode = '', addressLine = '', addressLine2, subdivision } = values
   return {
-    tag: parseTag(values.tag),
+    tag: tags.find((tag) => tag === values.tag) ?? 'UNTAGGED',
     country,
     city,
     postalCode,
@@ -79,20 +79,6 @@ export function addressInput(values: FormFields): AddressInput {
 }
 
 export const tags = ['UNTAGGED', 'HOME', 'WORK', 'BILLING', 'SHIPPING'] as const
-
-function parseTag(text: string | undefined) {
-  return tags.find((tag) => tag === text) ?? 'UNTAGGED'
-}
-
-/** Uses the texts of the registration page. */
-function passwordProblem(
-  rule: string | undefined,
-  { language, minPasswordLength }: { language: string; minPasswordLength: number },
-): string {
-  const { problems } = identityWords(language)
-  if (rule === 'MIN_LENGTH') return problems.shortPassword(minPasswordLength)
-  return rule === 'MAX_LENGTH' ? problems.longPassword : problems.weakPassword
-}
 
 function fieldProblems(
   refusal: Refusal,
@@ -113,9 +99,8 @@ function fieldProblems(
   )
 }
 
-function retrySeconds({ body: { details } }: Refusal): number {
-  const data = 'applicationError' in details ? details.applicationError?.data : undefined
-  return Number(data?.retryAfterSeconds ?? 60)
+function retrySeconds({ applicationError }: Refusal): number {
+  return Number(applicationError?.data?.retryAfterSeconds ?? 60)
 }
 
 function isDate(text: string): boolean {

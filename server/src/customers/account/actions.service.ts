@@ -18,8 +18,7 @@ import * as emailChange from '../profile/email-change.service.ts'
 import * as profile from '../profile/service.ts'
 import { actionProblems, addressInput, explainRefusal } from './actions.rules.ts'
 import { type AccountAnswer, renderInfo, type SignedInVisit } from './service.ts'
-import type { FormState } from './view.ts'
-import { blockOf, paths, textsOf } from './view.ts'
+import { blockOf, type FormState, paths, textsOf } from './view.ts'
 
 /** The key of the text that the account page then shows, or another answer. */
 type ActionResult = string | AccountAnswer
@@ -28,7 +27,6 @@ type Context = Pick<PageContext, 'shop' | 'personalData'>
 
 type FormAction = (context: Context, visit: SignedInVisit, values: FormFields) => Promise<ActionResult>
 
-/** Runs the action of a form. */
 export async function submit(
   context: Context,
   visit: SignedInVisit,

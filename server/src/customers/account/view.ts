@@ -10,13 +10,11 @@ import type { Site } from '../../sites/settings/service.ts'
 import { pageShop } from '../../sites/settings/view.ts'
 import { type Texts, textsIn } from './texts.ts'
 
-/** What every account page needs. */
 export interface AccountContext {
   /** In the reader's language. */
   site: Site
   /** The token of every form. */
   csrf: string
-  /** The member's name. */
   name: string
   email: string
 }
@@ -95,7 +93,6 @@ export function formatDay(date: Date, { settings: { language, timeZone } }: Site
 
 /** What a form shows after it was sent. Empty before. */
 export interface FormState {
-  /** The action of the form. */
   formAction?: string
   /** The item that the form is about, if there are several. */
   about?: string

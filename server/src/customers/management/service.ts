@@ -3,8 +3,8 @@ import * as mail from '../../identity/mail/service.ts'
 import * as signOuts from '../../identity/sessions/sign-outs.service.ts'
 import * as recovery from '../../identity/sign-in/recovery.service.ts'
 import { emailViolations } from '../../identity/sign-in/rules.ts'
-import type { Connection } from '../../platform/db/db.ts'
-import { refuse, violations } from '../../platform/errors/errors.ts'
+import { type Connection, refuseOn } from '../../platform/db/db.ts'
+import { refuse, refuseIf, violation } from '../../platform/errors/errors.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
 import * as sites from '../../sites/settings/service.ts'
 import * as statements from '../members/profiles.queries.ts'
@@ -61,7 +61,7 @@ export async function changeLoginEmail(
   { siteId }: Caller,
   { id, newEmail, revokeCurrentSessions }: ChangeLoginEmailRequest,
 ): Promise<MemberWithCard> {
-  assertEmail('newEmail', newEmail.trim())
+  refuseIf(emailViolations('newEmail', newEmail.trim()))
   const { settings } = await sites.get(shop, siteId)
   const values = [siteId, id, new Date(shop.clock()), newEmail.trim(), false, settings.verifyEmail]
   return changeAndSignOut(shop, {
@@ -69,9 +69,7 @@ export async function changeLoginEmail(
     id,
     also: revokeCurrentSessions !== false || settings.verifyEmail,
     write: (tx) =>
-      tx.run(statements.updateEmail, values).catch((error: { code?: string }) => {
-        throw error.code === '23505' ? refuse('EMAIL_ALREADY_EXISTS') : error
-      }),
+      refuseOn('23505', tx.run(statements.updateEmail, values), () => refuse('EMAIL_ALREADY_EXISTS')),
   })
 }
 
@@ -95,8 +93,8 @@ export async function requirePasswordReset(
 export async function create(shop: Shop, caller: Caller, sent: Member): Promise<profiles.Envelope> {
   const { siteId } = caller
   const email = sent.loginEmail?.trim()
-  if (!email) throw violations([required('member.loginEmail')])
-  assertEmail('member.loginEmail', email)
+  if (!email) throw violation('member.loginEmail', 'is required', 'REQUIRED_FIELD')
+  refuseIf(emailViolations('member.loginEmail', email))
   const { profile } = profiles.applyUpdate(shop, { profile: {}, card: {}, inCommunity: false }, sent)
   const created = await shop.db.transaction(async (tx) =>
     (await tx.run(memberByEmail, [siteId, email])).length > 0
@@ -149,13 +147,4 @@ async function requireStatus(
   const member = await profiles.get(shop, siteId, id)
   if (accepted.includes(member.status)) return member
   throw refuse('MEMBER_STATUS_CONFLICT', undefined, { status: member.status })
-}
-
-function assertEmail(field: string, email: string): void {
-  const found = emailViolations(field, email)
-  if (found.length > 0) throw violations(found)
-}
-
-function required(field: string) {
-  return { field, description: 'is required', violatedRule: 'REQUIRED_FIELD' } as const
 }

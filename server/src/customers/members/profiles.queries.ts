@@ -1,6 +1,7 @@
 import { AccountStanding } from '@cartwright/contract/identity/members.ts'
 import { sql } from 'kysely'
 import { type Reader, statement } from '../../platform/db/db.ts'
+import { likePattern } from '../../platform/db/like.ts'
 import type { Fields, ScalarField } from '../../platform/query/fields.ts'
 import { countUpTo } from '../../platform/query/page.ts'
 import type { CompiledQuery } from '../../platform/query/query.ts'
@@ -47,7 +48,7 @@ export async function findMembers(
 ): Promise<{ rows: (MemberWithCard & { cursor_key: string | null })[]; total: number | undefined }> {
   const scope = communityOnly ? sql`in_community and status = 'ACTIVE'` : sql`status <> 'DELETED'`
   const text = communityOnly ? sql`coalesce(profile ->> 'nickname', '')` : searchedText
-  const found = words.map((word) => sql`and lower(${text}) like ${`%${word.replace(/[%_\\]/g, '\\$&')}%`}`)
+  const found = words.map((word) => sql`and lower(${text}) like ${likePattern(word)}`)
   const from = sql`from members where site_id = ${siteId} and ${scope} ${sql.join(found, sql` `)}`
   const page = sql<MemberWithCard & { cursor_key: string | null }>`
     select ${sql.raw(columns)}, ${query.cursorKey} as cursor_key ${from} and ${query.where} ${query.page}`

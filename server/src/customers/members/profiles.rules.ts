@@ -7,6 +7,7 @@ import type {
 } from '@cartwright/contract/identity/members.ts'
 import type { IdentityProfile } from '@cartwright/contract/identity/profile.ts'
 import type { Violation } from '../../platform/errors/errors.ts'
+import { defined } from '../../platform/values/optional.ts'
 import { profileViolations } from './rules.ts'
 import { type Card, fromMemberAddress, type StoredAddress, toCustomValue } from './wire.ts'
 
@@ -65,15 +66,15 @@ export function withoutList(profile: IdentityProfile, list: ListName): IdentityP
   const { addresses, secondaryEmails, emails, phonesV2, phones, ...rest } = profile
   return {
     ...rest,
-    ...(list === 'addresses' ? {} : withoutUndefined({ addresses })),
-    ...(list === 'emails' ? {} : withoutUndefined({ secondaryEmails, emails })),
-    ...(list === 'phones' ? {} : withoutUndefined({ phonesV2, phones })),
+    ...(list === 'addresses' ? {} : defined({ addresses })),
+    ...(list === 'emails' ? {} : defined({ secondaryEmails, emails })),
+    ...(list === 'phones' ? {} : defined({ phonesV2, phones })),
   }
 }
 
 function mergeNames(contact: MemberContact, profile: MemberProfile): IdentityProfile {
   const { firstName, lastName, birthdate, company, jobTitle } = contact
-  return withoutUndefined({
+  return defined({
     firstName: trimToNull(firstName),
     lastName: trimToNull(lastName),
     nickname: trimToNull(profile.nickname),
@@ -134,7 +135,7 @@ function mergeAddresses(
 
 function mergeCard(profile: MemberProfile, photo: MemberImage | null | undefined, here: ShopContext): Card {
   const cover = toImage(profile.cover, here)
-  return withoutUndefined({
+  return defined({
     title: profile.title === undefined ? undefined : (trimToNull(profile.title) ?? ''),
     photo: photo ?? undefined,
     cover: cover ?? undefined,
@@ -158,13 +159,6 @@ function toImage(sent: MemberProfile['photo'], { publicUrl }: ShopContext): Memb
 
 function trimToNull(text: string | null | undefined): string | null | undefined {
   return text === undefined || text === null ? text : text.trim() || null
-}
-
-function withoutUndefined<Value extends object>(
-  value: Value,
-): { [Key in keyof Value]: Exclude<Value[Key], undefined> } {
-  const entries = Object.entries(value).filter(([, inner]) => inner !== undefined)
-  return Object.fromEntries(entries) as { [Key in keyof Value]: Exclude<Value[Key], undefined> }
 }
 
 function isDate(text: string): boolean {

@@ -1,6 +1,7 @@
 import type { Fieldset, Member } from '@cartwright/contract/identity/members.ts'
 import { slugFrom } from '@cartwright/contract/values/slugs.ts'
-import { refuse, violations } from '../../platform/errors/errors.ts'
+import { refuseOn } from '../../platform/db/db.ts'
+import { refuse, refuseIf, violation } from '../../platform/errors/errors.ts'
 import { type Caller, isMerchant, may, type Shop } from '../../platform/shop/shop.ts'
 import { isGuid } from '../../platform/values/ids.ts'
 import { memberWithCardById, updateMember, updateSlug, updateVisibility } from './profiles.queries.ts'
@@ -57,8 +58,7 @@ export async function update(shop: Shop, caller: Caller, sent: Member): Promise<
 /** Returns the updated member, or refuses with the violations. */
 export function applyUpdate(shop: Shop, before: EditableMember, sent: Member): EditableMember {
   const after = mergeMember(before, sent, shop)
-  const found = changeViolations(sent, after)
-  if (found.length > 0) throw violations(found)
+  refuseIf(changeViolations(sent, after))
   return after
 }
 
@@ -78,22 +78,15 @@ export async function clearList(
   return { member: toMember(member, 'FULL') }
 }
 
-/** Sets the URL slug of a profile. */
 export async function chooseSlug(
   shop: Shop,
   siteId: string,
   { id, slug: wished }: { id: string; slug: string },
 ): Promise<Envelope> {
   const slug = slugFrom(wished, '')
-  if (slug === '') {
-    const description = 'must have a letter or a digit'
-    throw violations([{ field: 'slug', description, violatedRule: 'FORMAT' }])
-  }
-  const [member] = await shop.db
-    .run(updateSlug, [siteId, id, slug, new Date(shop.clock())])
-    .catch((error: { code?: string }) => {
-      throw error.code === '23505' ? refuse('SLUG_ALREADY_EXISTS') : error
-    })
+  if (slug === '') throw violation('slug', 'must have a letter or a digit', 'FORMAT')
+  const writing = shop.db.run(updateSlug, [siteId, id, slug, new Date(shop.clock())])
+  const [member] = await refuseOn('23505', writing, () => refuse('SLUG_ALREADY_EXISTS'))
   if (!member) throw refuse('MEMBER_NOT_FOUND')
   return { member: toMember(member, 'FULL') }
 }

@@ -42,7 +42,6 @@ export async function findByEmail(shop: Shop, siteId: string, email: string): Pr
   return member
 }
 
-/** With the password hash. */
 export async function findWithPassword(
   shop: Shop,
   siteId: string,

@@ -3,7 +3,6 @@ import type {
   Member,
   MemberAddress,
   MemberContact,
-  MemberCustomField,
   MemberImage,
   MemberProfile,
   MemberStatus,
@@ -108,7 +107,7 @@ function contactOf(profile: IdentityProfile): MemberContact {
     ...(company ? { company } : {}),
     ...(position ? { jobTitle: position } : {}),
     customFields: Object.fromEntries(
-      customFields.map(({ name = '', value = {} }) => [name, fieldOf(name, value)]),
+      customFields.map(({ name = '', value = {} }) => [name, { name, value: fromCustomValue(value) }]),
     ),
   }
 }
@@ -148,11 +147,6 @@ export function fromMemberAddress({ streetAddress, ...sent }: MemberAddress): Pr
     streetName: streetAddress?.name,
     streetNumber: streetAddress?.number,
   })
-}
-
-/** A custom field with a plain value. */
-function fieldOf(name: string, value: CustomValue): MemberCustomField {
-  return { name, value: fromCustomValue(value) }
 }
 
 function fromCustomValue({ listValue, mapValue, ...value }: CustomValue): unknown {

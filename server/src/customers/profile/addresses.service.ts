@@ -1,13 +1,12 @@
 import type { AddressTag, ProfileAddress } from '@cartwright/contract/identity/profile.ts'
 import { postcodeExample } from '@cartwright/contract/values/postcodes.ts'
-import { refuse, type Violation, violations } from '../../platform/errors/errors.ts'
+import { refuse, refuseIf, required, type Violation, violation } from '../../platform/errors/errors.ts'
 import type { MemberKey } from '../../platform/room.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import { formatViolation } from '../../sites/settings/rules.ts'
 import * as profiles from '../members/profiles.service.ts'
 import type { StoredAddress } from '../members/wire.ts'
 
-/** An entry of the address book. */
 export interface BookAddress extends Required<AddressInput> {
   id: string
 }
@@ -34,8 +33,7 @@ export async function add(shop: Shop, owner: MemberKey, input: AddressInput): Pr
   const added = { id: shop.newId(), ...toStoredAddress(input) }
   return rewrite(shop, owner, (before) => {
     if (before.length < maxAddresses) return [...before, added]
-    const description = `must not hold more than ${maxAddresses} addresses`
-    throw violations([{ field: 'addresses', description, violatedRule: 'MAX_SIZE' }])
+    throw violation('addresses', `must not hold more than ${maxAddresses} addresses`, 'MAX_SIZE')
   })
 }
 
@@ -81,8 +79,7 @@ function assertKnown(addresses: StoredAddress[], id: string): StoredAddress[] {
 }
 
 function toStoredAddress({ tag = 'UNTAGGED', ...input }: AddressInput): Omit<StoredAddress, 'id'> {
-  const wrong = addressViolations(input)
-  if (wrong.length > 0) throw violations(wrong)
+  refuseIf(addressViolations(input))
   const entries = Object.entries(input).map(([name, value]) => [name, value.trim()])
   return { tag, address: Object.fromEntries(entries.filter(([, value]) => value)) as ProfileAddress }
 }
@@ -91,9 +88,7 @@ function addressViolations({ country, city, postalCode, addressLine, ...input }:
   const needed = Object.entries({ country, city, addressLine })
   const long = Object.entries({ ...input, city, postalCode, addressLine })
   return [
-    ...needed.flatMap(([field, value]): Violation[] =>
-      value.trim() === '' ? [{ field, description: 'is required', violatedRule: 'REQUIRED_FIELD' }] : [],
-    ),
+    ...needed.flatMap(([field, value]) => (value.trim() === '' ? [required(field)] : [])),
     ...long.flatMap(([field, value]): Violation[] =>
       value && value.length > 150
         ? [{ field, description: 'must have at most 150 characters', violatedRule: 'MAX_LENGTH' }]

@@ -7,7 +7,7 @@ import { unknownDevice } from '../../identity/sessions/context.ts'
 import { serialise } from '../../identity/sessions/queries.ts'
 import * as signOuts from '../../identity/sessions/sign-outs.service.ts'
 import { newCode } from '../../identity/sign-in/states.service.ts'
-import type { Connection } from '../../platform/db/db.ts'
+import { type Connection, refuseOn } from '../../platform/db/db.ts'
 import { refuse, violations } from '../../platform/errors/errors.ts'
 import type { MemberKey } from '../../platform/room.ts'
 import { hashOf } from '../../platform/secrets/tokens.ts'
@@ -111,11 +111,8 @@ export async function confirm(
     const [tried] = await tx.run(tryVerification, values)
     if (!tried) throw refuse('VERIFICATION_CODE_EXPIRED')
     if (!tried.right) return false
-    await tx
-      .run(updateEmail, [siteId, memberId, now, tried.email, true, false])
-      .catch((error: { code?: string }) => {
-        throw error.code === '23505' ? refuse('EMAIL_ALREADY_EXISTS') : error
-      })
+    const writing = tx.run(updateEmail, [siteId, memberId, now, tried.email, true, false])
+    await refuseOn('23505', writing, () => refuse('EMAIL_ALREADY_EXISTS'))
     await signOuts.signOutEverywhere(tx, shop, { siteId, memberId, except: { sessionId } })
     await mail.send(tx, shop, { ...mailRecipient(siteId, before), kind: 'email-changed' })
     return true

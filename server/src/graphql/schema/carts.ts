@@ -7,12 +7,12 @@ import * as carts from '../../cart/cart/service.ts'
 import { withoutNulls } from '../../platform/values/optional.ts'
 import { builder, withCost } from './builder.ts'
 import { lineFields, totalFields } from './lines.ts'
+import { listField } from './lists.ts'
 import { checkRequest, nullIfMissing } from './requests.ts'
 import { type Currencies, MoneyRef, moneyOf } from './values.ts'
 
 const AvailabilityEnum = builder.enumType('Availability', { values: ItemAvailabilityStatus.enum })
 
-/** A line, and the currencies of its prices. */
 interface CartLine {
   line: LineItem
   cart: Currencies
@@ -70,11 +70,9 @@ const DeliveryRef = builder.objectRef<Delivery>('DeliveryOption').implement({
 const CartTotalsRef = builder.objectRef<Totals>('CartTotals').implement({
   fields: (t) => ({
     ...totalFields(t, ({ estimate, cart }, name) => moneyOf(estimate.priceSummary?.[name], cart)),
-    deliveryOptions: t.field({
-      type: [DeliveryRef],
-      nullable: false,
-      ...withCost(1, 5),
-      resolve: ({ estimate, cart }) => toDeliveries(estimate, cart),
+    deliveryOptions: listField(t, DeliveryRef, {
+      times: 5,
+      of: ({ estimate, cart }) => toDeliveries(estimate, cart),
     }),
   }),
 })
@@ -83,11 +81,9 @@ const CartRef = builder.objectRef<Cart>('Cart').implement({
   fields: (t) => ({
     id: t.id({ nullable: false, resolve: ({ id }) => id ?? '' }),
     currency: t.exposeString('currency'),
-    lineItems: t.field({
-      type: [CartLineRef],
-      nullable: false,
-      ...withCost(1, 20),
-      resolve: (cart) => (cart.lineItems ?? []).map((line) => ({ line, cart })),
+    lineItems: listField(t, CartLineRef, {
+      times: 20,
+      of: (cart) => cart.lineItems?.map((line) => ({ line, cart })),
     }),
     quantity: t.int({
       nullable: false,

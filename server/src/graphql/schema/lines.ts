@@ -1,7 +1,8 @@
 import { calls } from '@cartwright/contract/calls.ts'
 import type { DescriptionLine } from '@cartwright/contract/cart/line-item-fields.ts'
 import type { LineItem } from '@cartwright/contract/cart/line-items.ts'
-import { builder, type ObjectFields, ProductRef, withCost } from './builder.ts'
+import { builder, type ObjectFields, ProductRef } from './builder.ts'
+import { listField } from './lists.ts'
 import { checkRequest } from './requests.ts'
 import { ImageRef, type Money, MoneyRef, toImage } from './values.ts'
 
@@ -40,12 +41,7 @@ export function lineFields<Parent extends { line: SharedLine }>(t: ObjectFields<
       },
     }),
     image: t.field({ type: ImageRef, resolve: ({ line }) => toImage(line.image) }),
-    texts: t.field({
-      type: [LineTextRef],
-      nullable: false,
-      ...withCost(1, 3),
-      resolve: ({ line }) => (line.descriptionLines ?? []).map(toLineText),
-    }),
+    texts: listField(t, LineTextRef, { times: 3, of: ({ line }) => line.descriptionLines?.map(toLineText) }),
   }
 }
 

@@ -1,9 +1,9 @@
 import type { CursorPagingMetadata, PlatformPagingMetadata } from '@cartwright/contract/values/common.ts'
 import { SortOrder } from '@cartwright/contract/values/common.ts'
+import type { ObjectRef } from '@pothos/core'
 import { withoutNulls } from '../../platform/values/optional.ts'
-import { builder, type ObjectFields, type SchemaTypes } from './builder.ts'
+import { builder, type ObjectFields, type SchemaTypes, withCost } from './builder.ts'
 
-/** Where a page of a list ends. */
 interface PageInfo {
   hasNext: boolean
   next: string | null
@@ -28,6 +28,20 @@ export function pageInfoField<Parent extends Page>(t: ObjectFields<Parent>) {
       hasNext: Boolean(cursors?.next),
       next: cursors?.next ?? null,
     }),
+  })
+}
+
+/** A list that is never null. The cost of an item's fields counts `times` times. */
+export function listField<Parent, Item>(
+  t: ObjectFields<Parent>,
+  type: ObjectRef<SchemaTypes, Item>,
+  { times, of }: { times: number; of: (parent: Parent) => readonly Item[] | null | undefined },
+) {
+  return t.field({
+    type: [type],
+    nullable: false,
+    ...withCost(1, times),
+    resolve: (parent) => of(parent as Parent) ?? [],
   })
 }
 

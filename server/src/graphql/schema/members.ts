@@ -3,6 +3,7 @@ import type { Member, MemberAddress } from '@cartwright/contract/identity/member
 import { MemberPrivacy, MemberStatus } from '@cartwright/contract/identity/members.ts'
 import * as profiles from '../../customers/members/profiles.service.ts'
 import { builder, withCost } from './builder.ts'
+import { listField } from './lists.ts'
 import { checkRequest } from './requests.ts'
 import { addressFields } from './values.ts'
 
@@ -35,12 +36,7 @@ const MemberRef = builder.objectRef<Member>('Member').implement({
       nullable: false,
       resolve: ({ contact }) => (contact?.phones ?? []).flatMap((phone) => phone ?? []),
     }),
-    addresses: t.field({
-      type: [MemberAddressRef],
-      nullable: false,
-      ...withCost(1, 5),
-      resolve: ({ contact }) => contact?.addresses ?? [],
-    }),
+    addresses: listField(t, MemberAddressRef, { times: 5, of: ({ contact }) => contact?.addresses }),
     createdDate: t.expose('createdDate', { type: 'DateTime' }),
     lastLoginDate: t.expose('lastLoginDate', { type: 'DateTime' }),
   }),

@@ -6,7 +6,7 @@ import { FulfillmentStatus, OrderStatus, PaymentStatus } from '@cartwright/contr
 import * as orders from '../../orders/service.ts'
 import { builder, withCost } from './builder.ts'
 import { lineFields, totalFields } from './lines.ts'
-import { listArguments, pageInfoField, toQuery } from './lists.ts'
+import { listArguments, listField, pageInfoField, toQuery } from './lists.ts'
 import { checkRequest, nullIfMissing } from './requests.ts'
 import { addressFields, type Money, MoneyRef, moneyOf } from './values.ts'
 
@@ -59,11 +59,9 @@ const OrderRef = builder.objectRef<Order>('Order').implement({
     email: t.string({ resolve: ({ buyerInfo }) => buyerInfo?.email }),
     buyerNote: t.exposeString('buyerNote'),
     currency: t.exposeString('currency'),
-    lineItems: t.field({
-      type: [OrderLineRef],
-      nullable: false,
-      ...withCost(1, 10),
-      resolve: (order) => (order.lineItems ?? []).map((line) => ({ line, order })),
+    lineItems: listField(t, OrderLineRef, {
+      times: 10,
+      of: (order) => order.lineItems?.map((line) => ({ line, order })),
     }),
     totals: t.field({ type: OrderTotalsRef, resolve: (order) => order }),
     delivery: t.string({ resolve: ({ shippingInfo }) => shippingInfo?.title }),

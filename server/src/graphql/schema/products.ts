@@ -13,7 +13,7 @@ import { parsedJson } from '../../catalogue/reads/rendering.service.ts'
 import * as lists from '../../catalogue/search/lists.service.ts'
 import { withoutNulls } from '../../platform/values/optional.ts'
 import { builder, CollectionRef, type Context, ProductRef, withCost } from './builder.ts'
-import { listArguments, pageInfoField, toQuery } from './lists.ts'
+import { listArguments, listField, pageInfoField, toQuery } from './lists.ts'
 import { checkRequest } from './requests.ts'
 import { cataloguePrice, MediaItemRef, type Money, MoneyRef, type Price, PriceRef } from './values.ts'
 
@@ -34,12 +34,7 @@ const OptionRef = builder.objectRef<ProductOption>('ProductOption').implement({
   fields: (t) => ({
     name: t.exposeString('name'),
     type: t.expose('optionType', { type: OptionTypeEnum }),
-    choices: t.field({
-      type: [ChoiceRef],
-      nullable: false,
-      ...withCost(1, 5),
-      resolve: ({ choices }) => choices ?? [],
-    }),
+    choices: listField(t, ChoiceRef, { times: 5, of: ({ choices }) => choices }),
   }),
 })
 
@@ -125,38 +120,16 @@ builder.objectFields(ProductRef, (t) => ({
 
 builder.objectFields(ProductRef, (t) => ({
   mainMedia: t.field({ type: MediaItemRef, resolve: ({ media }) => media?.mainMedia }),
-  media: t.field({
-    type: [MediaItemRef],
-    nullable: false,
-    ...withCost(1, 5),
-    resolve: ({ media }) => media?.items ?? [],
-  }),
+  media: listField(t, MediaItemRef, { times: 5, of: ({ media }) => media?.items }),
 }))
 
 builder.objectFields(ProductRef, (t) => ({
-  options: t.field({
-    type: [OptionRef],
-    nullable: false,
-    ...withCost(1, 3),
-    resolve: ({ productOptions }) => productOptions ?? [],
-  }),
-  variants: t.field({
-    type: [VariantRef],
-    nullable: false,
-    ...withCost(1, 10),
-    resolve: ({ variants }) => variants ?? [],
-  }),
-  customTextFields: t.field({
-    type: [TextFieldRef],
-    nullable: false,
-    ...withCost(1, 2),
-    resolve: ({ customTextFields }) => customTextFields ?? [],
-  }),
-  infoSections: t.field({
-    type: [InfoSectionRef],
-    nullable: false,
-    ...withCost(1, 5),
-    resolve: ({ additionalInfoSections }) => additionalInfoSections ?? [],
+  options: listField(t, OptionRef, { times: 3, of: ({ productOptions }) => productOptions }),
+  variants: listField(t, VariantRef, { times: 10, of: ({ variants }) => variants }),
+  customTextFields: listField(t, TextFieldRef, { times: 2, of: ({ customTextFields }) => customTextFields }),
+  infoSections: listField(t, InfoSectionRef, {
+    times: 5,
+    of: ({ additionalInfoSections }) => additionalInfoSections,
   }),
   collections: t.field({
     type: [CollectionRef],

@@ -1,6 +1,5 @@
 import type { Image, MultiCurrencyPrice } from '@cartwright/contract/cart/line-item-fields.ts'
-import type { MediaItem } from '@cartwright/contract/catalogue/product-media.ts'
-import { MediaItemType } from '@cartwright/contract/catalogue/product-media.ts'
+import { type MediaItem, MediaItemType } from '@cartwright/contract/catalogue/product-media.ts'
 import type { PriceData } from '@cartwright/contract/catalogue/variants.ts'
 import { toDecimal, toMinor } from '../../platform/values/money.ts'
 import { builder, type ObjectFields } from './builder.ts'
@@ -29,7 +28,6 @@ builder.objectType(MoneyRef, {
   }),
 })
 
-/** The currencies of the prices of a cart. */
 export interface Currencies {
   currency?: string | undefined
   conversionCurrency?: string | undefined
@@ -48,7 +46,6 @@ export function moneyOf(price: MultiCurrencyPrice | undefined, currencies: Curre
   return { ...money, converted }
 }
 
-/** The price of a product or a variant. */
 export interface Price {
   prices: PriceData
   converted: PriceData | undefined

@@ -1,5 +1,6 @@
 import type { SaveCaptchaKeysRequest } from '@cartwright/contract/identity/captcha.ts'
 import type { Static } from 'typebox'
+import { runOne } from '../../platform/db/db.ts'
 import { refuse } from '../../platform/errors/errors.ts'
 import { seal, unseal } from '../../platform/secrets/sealing.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
@@ -27,9 +28,7 @@ export async function save(
   { siteKey, secretKey, verifyUrl = defaultVerifyUrl }: Static<typeof SaveCaptchaKeysRequest>['keys'],
 ): Promise<CaptchaKeysRow> {
   const sealed = seal(shop, purpose(siteId), secretKey)
-  const [row] = await shop.db.run(saveKeys, [siteId, siteKey, sealed, verifyUrl, new Date(shop.clock())])
-  if (!row) throw new Error('the keys were not returned')
-  return row
+  return runOne(shop.db, saveKeys, [siteId, siteKey, sealed, verifyUrl, new Date(shop.clock())])
 }
 
 export async function remove(shop: Shop, siteId: string): Promise<void> {

@@ -1,5 +1,6 @@
 import type { CaptchaToken } from '@cartwright/contract/identity/authentication.ts'
 import type { CaptchaChallenge } from '@cartwright/contract/identity/captcha.ts'
+import { parseJson } from '../../platform/query/problems.ts'
 import { isObject } from '../../platform/values/optional.ts'
 
 /**
@@ -11,7 +12,6 @@ export const puzzle = { algorithm: 'PBKDF2/SHA-256', cost: 2500, keyLength: 32, 
 /** How long a puzzle is valid, in milliseconds. */
 export const puzzleLifetime = 10 * 60 * 1000
 
-/** The address of reCAPTCHA. */
 export const defaultVerifyUrl = 'https://www.google.com/recaptcha/api/siteverify'
 
 /** The lowest score of a person, from 0 (a program) to 1 (a person), for services that return scores. */
@@ -44,17 +44,8 @@ export function parseProof(answer: string): Proof | undefined {
   return read as unknown as Proof
 }
 
-/** Reads whether the captcha service accepted an answer. */
 export function isAccepted(reply: string): boolean {
   const read = parseJson(reply)
   if (!isObject(read) || read.success !== true) return false
   return typeof read.score !== 'number' || read.score >= minScore
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

@@ -23,7 +23,6 @@ export async function newChallenge(shop: Shop, siteId: string): Promise<CaptchaC
 export interface CaptchaAttempt {
   /** The keys whose attempts are counted. */
   subjects: readonly Subject[]
-  /** The captcha answers of the request. */
   answers: readonly string[]
 }
 

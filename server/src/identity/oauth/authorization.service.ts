@@ -22,7 +22,6 @@ import {
 
 export type AuthorizationStep = (AuthorizationResponse & { cookie?: string }) | { dead: DeadEnd }
 
-/** A browser that opens an authorization request. */
 export interface AuthorizingBrowser {
   /** The referring page, if the browser sends it. */
   referrer: string | undefined
@@ -49,12 +48,7 @@ export async function startAuthorization(
   const state = request.state ?? ''
   if (failure) return buildResponse({ responseMode, redirectUri, origin, state }, failure, shop.publicUrl)
   const id = await requests.create(shop, client, { request: toAuthorizationRequest(request), redirectUri })
-  return { location: requestUrl(shop, id) }
-}
-
-/** The URL that continues a stored authorization request. */
-function requestUrl(shop: Shop, id: string): string {
-  return `${shop.publicUrl}/oauth2/authorize?request=${id}`
+  return { location: `${shop.publicUrl}/oauth2/authorize?request=${id}` }
 }
 
 /** Continues a stored authorization request by its one-time id. */
@@ -86,7 +80,8 @@ export async function answerWebMessage(shop: Shop, cookies: string | undefined):
   const row = await requests.findByBrowser(shop, requestSecret(shop, cookies))
   if (!row?.memberId) return { dead: 'expired' }
   const response = await requests.issueCode(shop, row, signedInNow(shop, row.memberId))
-  return response ? { ...response, cookie: expiredCookie(shop) } : { dead: 'expired' }
+  if (!response) return { dead: 'expired' }
+  return { ...response, cookie: cookie(shop.publicUrl, 'authorize', { value: '', lifetime: 0 }) }
 }
 
 /** A member who signed in on our pages. */
@@ -134,7 +129,6 @@ export interface PendingAuthorization {
   /** Identifies the request in forms, so that a form answers the request it was shown for. */
   name: string
   siteId: string
-  /** The application's name. */
   client: string
   scopes: string[]
   prompt: RequestRow['prompt']
@@ -192,10 +186,6 @@ function toRedirect(response: AuthorizationResponse | undefined): { location: st
 
 function requestSecret(shop: Shop, cookies: string | undefined): string | undefined {
   return readCookie(cookies, shop.publicUrl, 'authorize')
-}
-
-function expiredCookie(shop: Shop): string {
-  return cookie(shop.publicUrl, 'authorize', { value: '', lifetime: 0 })
 }
 
 function toResponseMode(text: string | null | undefined): ResponseMode {

@@ -1,7 +1,7 @@
 import type { CreateTokenReply, CreateTokenRequest } from '@cartwright/contract/identity/tokens.ts'
 import { deviceOf } from '../../credentials/cookies.rules.ts'
 import * as members from '../../customers/members/service.ts'
-import { refuse, violations } from '../../platform/errors/errors.ts'
+import { refuse, violation } from '../../platform/errors/errors.ts'
 import { may, type Shop } from '../../platform/shop/shop.ts'
 import * as access from '../../sites/apps/service.ts'
 import * as callers from '../tokens/callers.service.ts'
@@ -18,7 +18,6 @@ export interface TokenRequest {
   device: codes.Device
 }
 
-/** Issues tokens for any supported grant type. */
 export async function grant(
   shop: Shop,
   asking: TokenRequest,
@@ -106,7 +105,7 @@ async function grantForMember(
 /** The published clients read the violation, standard libraries the description with the name of RFC 6749. */
 function required(value: string | null | undefined, field: string): string {
   if (value) return value
-  const refusal = violations([{ field, description: 'is required', violatedRule: 'REQUIRED_FIELD' }])
+  const refusal = violation(field, 'is required', 'REQUIRED_FIELD')
   const error_description = `${toSnakeCase(field)} is required`
   Object.assign(refusal.body, { error: 'invalid_request', error_description })
   throw refusal

@@ -38,7 +38,6 @@ export const enterRequest = statement<RequestRow>(
    WHERE hash = $1 AND entered_at IS NULL AND finished_at IS NULL AND expires_at > $2 RETURNING ${requestColumns}`,
 )
 
-/** The request that is pending in a browser. */
 export const requestByBrowser = statement<RequestRow>(
   'requests.of-browser',
   `SELECT ${requestColumns} FROM authorization_requests

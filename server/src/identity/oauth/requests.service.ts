@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { AuthorizeRequest } from '@cartwright/contract/checkout/redirects.ts'
-import { refuse, type Violation, violations } from '../../platform/errors/errors.ts'
+import { refuse, refuseIf, required, type Violation, violations } from '../../platform/errors/errors.ts'
 import { hashOf } from '../../platform/secrets/tokens.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
 import { isGuid, newSecret } from '../../platform/values/ids.ts'
@@ -34,10 +34,8 @@ export async function createForVisitor(
 ): Promise<string> {
   const client = await getOwnClient(shop, caller, parameters.clientId)
   const faults = requestViolations(parameters)
-  if (!parameters.state) {
-    faults.push({ field: 'state', description: 'is required', violatedRule: 'REQUIRED_FIELD' })
-  }
-  if (faults.length > 0) throw violations(faults.map(inRequest))
+  if (!parameters.state) faults.push(required('state'))
+  refuseIf(faults.map(inRequest))
   const request = toAuthorizationRequest(parameters)
   const target = responseTarget(shop, { client, redirectUri: parameters.redirectUri, request, origin })
   const { siteId, visitorId } = caller
@@ -91,7 +89,6 @@ export async function issueCode(
   return done && buildResponse(row, { code }, shop.publicUrl)
 }
 
-/** Finishes the request with an error. */
 export async function fail(
   shop: Shop,
   row: RequestRow,
@@ -130,14 +127,12 @@ function responseTarget(shop: Shop, { client, redirectUri, request, origin }: Re
   const { redirectUris, allowedOrigins } = client
   if (redirectUri && !isRegisteredRedirectUri(redirectUri, redirectUris)) throw refuse('INVALID_REDIRECT_URI')
   if (request.responseMode !== 'web_message') {
-    if (!redirectUri) throw violations([inRequest({ ...missing, field: 'redirectUri' })])
+    if (!redirectUri) throw violations([inRequest(required('redirectUri'))])
     return { redirectUri, origin: null }
   }
   if (!origin || ![...allowedOrigins, shop.publicUrl].includes(origin)) throw refuse('FOREIGN_ORIGIN')
   return { redirectUri: redirectUri ?? null, origin }
 }
-
-const missing = { description: 'is required', violatedRule: 'REQUIRED_FIELD' } as const
 
 interface NewRequest extends Target {
   request: AuthorizationRequest

@@ -59,8 +59,8 @@ export type RefusalAnswer =
   | { problems?: Problems; messages?: PageMessage[]; captcha?: boolean }
   | { location: string }
 
-export function explainRefusal(refusal: Refusal, { language, minLength }: PasswordRule): RefusalAnswer {
-  const texts = textsIn(language)
+export function explainRefusal(refusal: Refusal, rule: PasswordRule): RefusalAnswer {
+  const texts = textsIn(rule.language)
   const { problems } = texts
   const error = (text: string): RefusalAnswer => ({ messages: [{ kind: 'error', text }] })
   switch (refusal.reason) {
@@ -83,31 +83,27 @@ export function explainRefusal(refusal: Refusal, { language, minLength }: Passwo
     case 'REGISTRATION_CLOSED':
       return error(texts.register.closed)
     case 'TOO_MANY_REQUESTS':
-      return error(retryText(refusal, texts))
+      return error(problems.tooEarly(Number(refusal.applicationError?.data?.retryAfterSeconds ?? 60)))
     case undefined:
-      return { problems: fieldProblems(refusal, { texts, minLength }) }
+      return { problems: fieldProblems(refusal, rule) }
     default:
       return error(problems.busy)
   }
 }
 
-function retryText(refusal: Refusal, { problems }: Texts): string {
-  const { details } = refusal.body
-  const data = 'applicationError' in details ? details.applicationError?.data : undefined
-  const seconds = Number(data?.retryAfterSeconds ?? 60)
-  return problems.tooEarly(seconds)
+function fieldProblems({ violations }: Refusal, rule: PasswordRule): Problems {
+  return Object.fromEntries(
+    violations.map(({ field, violatedRule }) =>
+      field.endsWith('email')
+        ? ['email', textsIn(rule.language).problems.wrongEmail]
+        : ['password', passwordProblem(violatedRule, rule)],
+    ),
+  )
 }
 
-function fieldProblems(
-  refusal: Refusal,
-  { texts, minLength }: { texts: Texts; minLength: number },
-): Problems {
-  const { problems } = texts
-  return Object.fromEntries(
-    refusal.violations.map(({ field, violatedRule }) => {
-      if (field.endsWith('email')) return ['email', problems.wrongEmail]
-      if (violatedRule === 'MIN_LENGTH') return ['password', problems.shortPassword(minLength)]
-      return ['password', violatedRule === 'MAX_LENGTH' ? problems.longPassword : problems.weakPassword]
-    }),
-  )
+/** Why a new password was refused; `broken` is the violated rule. */
+export function passwordProblem(broken: string | undefined, { language, minLength }: PasswordRule): string {
+  const { problems } = textsIn(language)
+  if (broken === 'MIN_LENGTH') return problems.shortPassword(minLength)
+  return broken === 'MAX_LENGTH' ? problems.longPassword : problems.weakPassword
 }

@@ -277,7 +277,6 @@ function nonEmptyText(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined
 }
 
-/** What happened at the provider. */
 function providerMessages({ login: { byProvider: explanation } }: Texts, query: unknown): PageMessage[] {
   if (typeof query !== 'string' || !Object.hasOwn(explanation, query)) return []
   const text = explanation[query as keyof typeof explanation]

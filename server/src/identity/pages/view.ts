@@ -12,7 +12,6 @@ import { pageShop } from '../../sites/settings/view.ts'
 import type { DeadEnd } from '../oauth/rules.ts'
 import { type Texts, textsIn } from './texts.ts'
 
-/** What every sign-in page needs. */
 export interface PageContext {
   /** In the reader's language. */
   site: Site
@@ -20,7 +19,6 @@ export interface PageContext {
   csrf: string
   /** The name of the application that somebody signs in to. Absent for the shop itself. */
   client?: string | undefined
-  /** The identity providers to sign in with. */
   providers: readonly { id: string; name: string }[]
 }
 

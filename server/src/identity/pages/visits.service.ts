@@ -22,7 +22,6 @@ export interface Visit {
   session: memberSessions.MemberSession | undefined
   /** The application that sent the visitor here. */
   authorization: oauth.PendingAuthorization | undefined
-  /** The identity providers to sign in with. */
   providers: readonly { id: string; name: string }[]
 }
 

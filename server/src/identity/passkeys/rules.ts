@@ -31,7 +31,6 @@ export function parseChallenge(response: unknown): string {
   }
 }
 
-/** The passkey's name in the account. */
 export function passkeyName(given: unknown, device: string): string {
   const name = typeof given === 'string' ? given.trim().replaceAll(/\s+/g, ' ').slice(0, 100) : ''
   return name || device || 'Passkey'

@@ -74,7 +74,6 @@ export async function finishAuthorization(
   }
 }
 
-/** Finds the site of a sign-in by its state. */
 export async function findSiteId(shop: Shop, state: unknown): Promise<string | undefined> {
   if (typeof state !== 'string') return undefined
   const [visit] = await shop.db.run(siteOfVisit, [hashOf(state)])

@@ -10,7 +10,6 @@ import * as signIn from '../sign-in/service.ts'
 import { insertLink, memberBySubject, type ProviderRow } from './queries.ts'
 import { type Claims, linkStep } from './rules.ts'
 
-/** The result of a sign-in at a provider. */
 export interface ProviderSignIn {
   /** Absent if the member must first sign in another way. */
   outcome?: signIn.Outcome

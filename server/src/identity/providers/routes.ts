@@ -9,7 +9,6 @@ import { signInByProvider } from './members.service.ts'
 import { toIdentityProvider } from './rules.ts'
 import * as providers from './service.ts'
 
-/** How merchants manage identity providers. */
 export function providerRoutes(on: On, shop: Shop): void {
   on(calls.listIdentityProviders, async ({ caller }) => ({
     providers: (await providers.list(shop, caller.siteId)).map((row) =>

@@ -5,7 +5,7 @@ import type {
 } from '@cartwright/contract/identity/providers.ts'
 import type { Static } from 'typebox'
 import { isMemberEmail } from '../../credentials/emails.rules.ts'
-import { type Violation, violations } from '../../platform/errors/errors.ts'
+import { refuseIf, type Violation } from '../../platform/errors/errors.ts'
 import { withoutNulls } from '../../platform/values/optional.ts'
 import type { ProviderRow } from './queries.ts'
 
@@ -50,7 +50,7 @@ export function assertProvider(
   if (before && issuer !== undefined && issuer !== before.issuer && clientSecret === undefined) {
     wrong('clientSecret', 'is required for a new issuer', 'REQUIRED_FIELD')
   }
-  if (found.length > 0) throw violations(found)
+  refuseIf(found)
 }
 
 function isIssuer(text: string, development: boolean): boolean {

@@ -1,5 +1,6 @@
 import type { CreateIdentityProviderRequest } from '@cartwright/contract/identity/providers.ts'
 import type { Static } from 'typebox'
+import { runOne } from '../../platform/db/db.ts'
 import { refuse } from '../../platform/errors/errors.ts'
 import { seal, unseal } from '../../platform/secrets/sealing.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
@@ -54,9 +55,7 @@ export async function create(shop: Shop, siteId: string, input: NewProvider): Pr
   const { name, issuer, clientId, clientSecret, scope = defaultScope, enabled = true } = input
   const sealed = seal(shop, purpose(id), clientSecret)
   const values = [siteId, id, name, issuer, clientId, sealed, scope, enabled, new Date(shop.clock())]
-  const [row] = await shop.db.run(insertProvider, values)
-  if (!row) throw new Error('the new provider was not returned')
-  return row
+  return runOne(shop.db, insertProvider, values)
 }
 
 /** Updates what is sent. A new issuer drops the links of members, because its subjects are other people. */

@@ -1,8 +1,7 @@
-import { timingSafeEqual } from 'node:crypto'
 import { cookie, readCookie } from '../../credentials/cookies.rules.ts'
 import { day } from '../../platform/db/retention.ts'
 import { isSameOrigin } from '../../platform/http/origin.ts'
-import { hashOf } from '../../platform/secrets/tokens.ts'
+import { isSameSecret } from '../../platform/secrets/tokens.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import { newSecret } from '../../platform/values/ids.ts'
 import { languageFor } from '../../sites/settings/locale.rules.ts'
@@ -41,9 +40,9 @@ export function csrfToken(shop: Shop, { secret }: BrowserMemory): string {
 export async function isOwnForm(shop: Shop, browser: Browser, csrf: string | undefined): Promise<boolean> {
   if (!csrf || !isSameOrigin(shop, browser.headers)) return false
   const memory = parseCookie(shop, browser)
-  if (memory && isSame(csrfToken(shop, memory), csrf)) return true
+  if (memory && isSameSecret(csrfToken(shop, memory), csrf)) return true
   const session = await memberSessions.find(shop, browser)
-  return session !== undefined && isSame(session.csrf, csrf)
+  return session !== undefined && isSameSecret(session.csrf, csrf)
 }
 
 /** The site in the visitor's language, if the shop offers it. */
@@ -54,8 +53,4 @@ export function localisedSite(site: Site, memory: BrowserMemory, { headers }: Br
 
 function parseCookie(shop: Shop, { headers }: Pick<Browser, 'headers'>): BrowserMemory | undefined {
   return decodeMemory(readCookie(headers.cookie, shop.publicUrl, 'browser'))
-}
-
-function isSame(expected: string, given: string): boolean {
-  return timingSafeEqual(hashOf(expected), hashOf(given))
 }

@@ -4,7 +4,7 @@ import { mailRecipient, nameOf } from '../../customers/members/rules.ts'
 import * as members from '../../customers/members/service.ts'
 import type { Connection } from '../../platform/db/db.ts'
 import { day } from '../../platform/db/retention.ts'
-import { refuse, violations } from '../../platform/errors/errors.ts'
+import { refuse, refuseIf } from '../../platform/errors/errors.ts'
 import { hashOf } from '../../platform/secrets/tokens.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import { newSecret } from '../../platform/values/ids.ts'
@@ -109,13 +109,11 @@ export async function recover(
   }
 }
 
-/** Finds the site of a link. */
 export async function findSiteId(shop: Shop, token: string | undefined): Promise<string | undefined> {
   const [link] = token ? await shop.db.run(siteOfLink, [hashOf(token)]) : []
   return link?.siteId
 }
 
-/** The member of a valid link. */
 export async function getMemberByLink(shop: Shop, siteId: string, token: string): Promise<members.MemberRow> {
   const [link] = await shop.db.run(openLink, [siteId, hashOf(token), new Date(shop.clock())])
   const member = link && (await members.find(shop, siteId, link.memberId))
@@ -181,8 +179,7 @@ async function assertGoodPassword(
 ): Promise<void> {
   const { name, settings } = await sites.get(shop, siteId)
   const own = [nameOf(member), member.email, name]
-  const found = memberPasswordViolations(field, password, { least: settings.minPasswordLength, own })
-  if (found.length > 0) throw violations(found)
+  refuseIf(memberPasswordViolations(field, password, { least: settings.minPasswordLength, own }))
 }
 
 /** E-mails link to registered addresses only. */

@@ -4,7 +4,7 @@ import * as passwords from '../../credentials/passwords.service.ts'
 import { mailRecipient, nameOf, profileViolations } from '../../customers/members/rules.ts'
 import * as members from '../../customers/members/service.ts'
 import type { Connection } from '../../platform/db/db.ts'
-import { type Refusal, refuse, violations } from '../../platform/errors/errors.ts'
+import { type Refusal, refuse, refuseIf } from '../../platform/errors/errors.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import * as sites from '../../sites/settings/service.ts'
 import * as captcha from '../captcha/service.ts'
@@ -27,7 +27,6 @@ export type Outcome =
 export interface Credentials {
   email: string
   password: string
-  /** The captcha answers of the request. */
   captcha?: readonly string[] | undefined
 }
 
@@ -48,12 +47,11 @@ export async function register(
   const { registrationOpen, verifyEmail, minPasswordLength } = site.settings
   if (!registrationOpen) throw refuse('REGISTRATION_CLOSED')
   const own = [nameOf({ profile }), email, site.name]
-  const found = [
+  refuseIf([
     ...emailViolations('loginId.email', email),
     ...memberPasswordViolations('password', password, { least: minPasswordLength, own }),
     ...profileViolations('profile', profile),
-  ]
-  if (found.length > 0) throw violations(found)
+  ])
   const subjects = [devices.networkSubject(context, 'registration')]
   await captcha.requireAnswer(shop, context, { subjects, answers })
   await attempts.count(shop, siteId, subjects)

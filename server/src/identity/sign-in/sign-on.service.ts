@@ -2,7 +2,7 @@ import type { IdentityProfile } from '@cartwright/contract/identity/profile.ts'
 import { profileViolations } from '../../customers/members/rules.ts'
 import * as members from '../../customers/members/service.ts'
 import type { Connection } from '../../platform/db/db.ts'
-import { refuse, violations } from '../../platform/errors/errors.ts'
+import { refuse, refuseIf } from '../../platform/errors/errors.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import type { SignInContext } from '../sessions/context.ts'
 import * as signOuts from '../sessions/sign-outs.service.ts'
@@ -24,8 +24,7 @@ export async function signOn(
 ): Promise<signIn.Outcome & { state: 'SUCCESS' }> {
   const { siteId } = context
   const email = typed.trim()
-  const found = [...emailViolations('loginId.email', email), ...profileViolations('profile', profile)]
-  if (found.length > 0) throw violations(found)
+  refuseIf([...emailViolations('loginId.email', email), ...profileViolations('profile', profile)])
   const known = await members.findByEmail(shop, siteId, email)
   if (known?.reasons.includes('PENDING_ADMIN_APPROVAL_REQUIRED')) throw notApproved()
   const member = known?.emailVerified

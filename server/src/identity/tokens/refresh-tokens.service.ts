@@ -29,7 +29,6 @@ import {
   siteOfRefreshToken,
 } from './rules.ts'
 
-/** Issues tokens to a new visitor. */
 export async function issueVisitorTokens(shop: Shop, clientId: string): Promise<CreateTokenReply> {
   const client = await access.findClient(shop, clientId)
   if (!client) throw refuse('INVALID_CLIENT')

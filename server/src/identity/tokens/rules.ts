@@ -24,7 +24,6 @@ export function siteOfRefreshToken(token: string): string | undefined {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
 
-/** The claims of an access token. */
 export function memberClaims(
   siteId: string,
   session: {
@@ -46,13 +45,11 @@ export function memberClaims(
   }
 }
 
-/** The claims of an app's access token. */
 export function appClaims(siteId: string, keyId: string): JWTPayload {
   const instance = { metaSiteId: siteId, instanceId: siteId, appDefId: keyId }
   return { sub: keyId, client_id: keyId, data: JSON.stringify({ instance }) }
 }
 
-/** Who an access token belongs to. */
 export interface TokenHolder {
   siteId: string
   clientId: string

@@ -4,8 +4,9 @@ import type {
   StockChange,
 } from '@cartwright/contract/inventory/stock-list.ts'
 import type { Connection } from '../../platform/db/db.ts'
-import { violations } from '../../platform/errors/errors.ts'
+import { refuseIf } from '../../platform/errors/errors.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
+import { bulkTotals } from '../../platform/values/bulk.ts'
 import * as sites from '../../sites/settings/service.ts'
 import { causeValues } from '../movements/queries.ts'
 import { publishAdjustments } from '../stock/events.service.ts'
@@ -26,8 +27,7 @@ export async function change(
   author: Caller,
   { changes, note }: ChangeStockRequest,
 ): Promise<ChangeStockReply> {
-  const problems = problemsOf(changes)
-  if (problems.length > 0) throw violations(problems)
+  refuseIf(problemsOf(changes))
   const most = (await sites.get(shop, author.siteId)).settings.limits.stock
   const decided = await shop.db.transaction(async (tx) => {
     const counted = await lockAndReadStock(tx, author.siteId, changes)
@@ -86,27 +86,15 @@ async function apply(
 }
 
 function replyOf(decided: readonly DecidedChange[]): ChangeStockReply {
-  const failures = decided.filter(({ decision }) => 'code' in decision).length
   return {
-    results: decided.map(({ change: { productId, variantId }, stock, decision }, originalIndex) => ({
-      productId,
-      variantId,
-      itemMetadata: { id: variantId, originalIndex, success: 'amount' in decision, ...errorOf(decision) },
-      ...(stock ? { quantity: stock.onHand - stock.allocated + amountOf(decision) } : {}),
-    })),
-    bulkActionMetadata: {
-      totalSuccesses: decided.length - failures,
-      totalFailures: failures,
-      undetailedFailures: 0,
-    },
+    results: decided.map(({ change: { productId, variantId }, stock, decision }, originalIndex) => {
+      const success = 'amount' in decision
+      const error = success ? {} : { error: { ...decision, data: {} } }
+      const itemMetadata = { id: variantId, originalIndex, success, ...error }
+      const amount = success ? decision.amount : 0
+      const left = stock ? { quantity: stock.onHand - stock.allocated + amount } : {}
+      return { productId, variantId, itemMetadata, ...left }
+    }),
+    bulkActionMetadata: bulkTotals(decided, decided.filter(({ decision }) => 'code' in decision).length),
   }
-}
-
-function amountOf(decision: Decision): number {
-  return 'amount' in decision ? decision.amount : 0
-}
-
-function errorOf(decision: Decision) {
-  if ('amount' in decision) return {}
-  return { error: { ...decision, data: {} } }
 }

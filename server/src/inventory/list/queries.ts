@@ -1,6 +1,7 @@
 import type { StockLevel, StockRow } from '@cartwright/contract/inventory/stock-list.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../../platform/db/db.ts'
+import { likePattern } from '../../platform/db/like.ts'
 import type { AmountKey, NameKey } from './rules.ts'
 
 export interface StockListRow
@@ -153,10 +154,10 @@ function searchRows(search: StockSearch, beyond: Sql, order: Sql): Sql {
     select ${columns(threshold)} from variants v
     join stock s on s.site_id = ${siteId} and s.product_id = v.product_id and s.variant_id = v.id
     where v.site_id = ${siteId} and v.product_id = p.id and ${condition} offset 0) as x`
-  const named = words.map((word) => sql`lower(p.name) like ${`%${escaped(word)}%`}`)
+  const named = words.map((word) => sql`lower(p.name) like ${likePattern(word)}`)
   const byWords = of(sql`products p ${variants(sql`true`)}`, named)
   if (words.length === 0) return byWords
-  const start = `${escaped(words.join(' '))}%`
+  const start = likePattern(words.join(' '), 'begins')
   const bySku = of(sql`products p ${variants(sql`lower(coalesce(v.sku, p.sku)) like ${start}`)}`, [
     sql`p.id in (select product_id from variants where site_id = ${siteId} and lower(sku) like ${start}
         union all select id from products where site_id = ${siteId} and lower(sku) like ${start})`,
@@ -187,8 +188,4 @@ async function run(on: Reader, { siteId, rows, order }: ListSql): Promise<StockL
          and r.variant_id = x."variantId" and r.status = 'RECEIVED') as waiting
     from (select * from (${rows}) as y) as x order by ${order}`.execute(on.kysely)
   return page.rows
-}
-
-function escaped(text: string): string {
-  return text.replace(/[\\%_]/g, '\\$&')
 }

@@ -6,7 +6,7 @@ import type {
   SetLowStockThresholdsRequest,
 } from '@cartwright/contract/inventory/stock.ts'
 import type { Connection } from '../../platform/db/db.ts'
-import { refuse, violations } from '../../platform/errors/errors.ts'
+import { refuse, violation } from '../../platform/errors/errors.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
 import { isGuid } from '../../platform/values/ids.ts'
 import * as sites from '../../sites/settings/service.ts'
@@ -77,7 +77,6 @@ export async function setThresholds(
   return {}
 }
 
-/** {@link setThresholds} inside a transaction. */
 export async function setThresholdsIn(
   tx: Connection,
   siteId: string,
@@ -103,9 +102,7 @@ export async function setThresholdsIn(
 function refuseDuplicates(thresholds: SetLowStockThresholdsRequest['thresholds']): void {
   const keys = thresholds.map(({ productId, variantId = '' }) => `${productId} ${variantId}`.toLowerCase())
   const twice = keys.findIndex((key, index) => keys.indexOf(key) < index)
-  if (twice < 0) return
-  const description = 'is a duplicate'
-  throw violations([{ field: `thresholds[${twice}]`, description, violatedRule: 'VALIDATION' }])
+  if (twice >= 0) throw violation(`thresholds[${twice}]`, 'is a duplicate', 'VALIDATION')
 }
 
 function wireItem({ sku, ...item }: LowStockRow): LowStockItem {

@@ -1,4 +1,4 @@
-import { type Refusal, violations } from '../../platform/errors/errors.ts'
+import { type Refusal, violation } from '../../platform/errors/errors.ts'
 
 /** The key of the last row of a page, as a cursor. */
 export function writeCursor(key: readonly unknown[]): string {
@@ -16,6 +16,5 @@ export function cursorParts(cursor: string): unknown[] {
 }
 
 export function invalidCursor(): Refusal {
-  const description = 'is not a cursor of this list'
-  return violations([{ field: 'cursor', description, violatedRule: 'VALIDATION' }])
+  return violation('cursor', 'is not a cursor of this list', 'VALIDATION')
 }

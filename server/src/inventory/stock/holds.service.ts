@@ -1,7 +1,6 @@
 import type { Connection } from '../../platform/db/db.ts'
-import { deleteAll } from '../../platform/db/retention.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
-import { expiredHolds, releaseHolds } from './queries.ts'
+import { releaseHolds } from './queries.ts'
 import type { StockDemand } from './rules.ts'
 
 /** Deletes the holds of a checkout. Call {@link publishChange} with the result after the commit. */
@@ -14,8 +13,4 @@ export function publishChange(shop: Shop, siteId: string, wants: readonly { prod
   for (const productId of new Set(wants.map((want) => want.productId))) {
     shop.changes.publish('product', siteId, productId)
   }
-}
-
-export async function deleteExpiredHolds(shop: Shop): Promise<void> {
-  await deleteAll(shop.db, expiredHolds, [new Date(shop.clock())])
 }

@@ -1,5 +1,5 @@
 import type { Connection } from '../../platform/db/db.ts'
-import { refuse, type Violation, violations } from '../../platform/errors/errors.ts'
+import { refuse, refuseIf, type Violation } from '../../platform/errors/errors.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
 import { withoutNulls } from '../../platform/values/optional.ts'
 import * as sites from '../../sites/settings/service.ts'
@@ -52,10 +52,11 @@ export async function setIn(
   const { siteId } = author
   const { limits } = (await sites.get(shop, siteId)).settings
   const wanted = await lockedItems(tx, siteId, changes)
-  const problems = wanted.flatMap(({ change, item }, index) =>
-    problemsOf(change, item, { path: changes.length > 1 ? `changes[${index}].` : '', most: limits.stock }),
+  refuseIf(
+    wanted.flatMap(({ change, item }, index) =>
+      problemsOf(change, item, { path: changes.length > 1 ? `changes[${index}].` : '', most: limits.stock }),
+    ),
   )
-  if (problems.length > 0) throw violations(problems)
   const after = wanted.map(({ change, item }) => ({ item, ...changedItem(change, item) }))
   const now = shop.clock()
   const items = JSON.stringify(after.map(({ values }) => values))

@@ -1,5 +1,4 @@
 import { statement } from '../../platform/db/db.ts'
-import { deletion } from '../../platform/db/retention.ts'
 import { movementInsert } from '../movements/queries.ts'
 import type { Shortage, StockDemand, StockKey } from './rules.ts'
 
@@ -142,8 +141,3 @@ export const releaseHolds = statement<StockDemand>(
   `DELETE FROM holds WHERE site_id = $1 AND checkout_id = $2
    RETURNING product_id AS "productId", variant_id AS "variantId", quantity`,
 )
-
-export const expiredHolds = deletion('inventory.delete-expired-holds', {
-  table: 'holds',
-  condition: 'expires_at <= $1',
-})

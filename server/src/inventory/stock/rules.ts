@@ -95,7 +95,6 @@ export function buyable(stock: Stock): boolean {
   return free({ ...stock, holds: [] }, 0) > 0
 }
 
-/** Adds up the demands of each variant. */
 export function totalByVariant(wants: readonly StockDemand[]): StockDemand[] {
   const byKey = new Map<string, StockDemand>()
   for (const want of wants) {

@@ -1,9 +1,9 @@
-import { timingSafeEqual } from 'node:crypto'
 import type { Connection } from '../../platform/db/db.ts'
 import { day } from '../../platform/db/retention.ts'
 import { refuse } from '../../platform/errors/errors.ts'
 import type { Part } from '../../platform/files/files.ts'
 import type { MediaUses } from '../../platform/room.ts'
+import { isSameSecret } from '../../platform/secrets/tokens.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import { isGuid } from '../../platform/values/ids.ts'
 import * as library from '../library/service.ts'
@@ -170,9 +170,7 @@ export async function begin(
 async function findSigned(shop: Shop, { siteId, id, signature }: Address): Promise<DownloadRow | undefined> {
   if (!isGuid(siteId) || !isGuid(id)) return undefined
   const [link] = await shop.db.run(downloadById, [siteId, id])
-  if (!link) return undefined
-  const [right, given] = [Buffer.from(shop.tokens.derive(signedText(link))), Buffer.from(signature)]
-  return right.length === given.length && timingSafeEqual(right, given) ? link : undefined
+  return link && isSameSecret(shop.tokens.derive(signedText(link)), signature) ? link : undefined
 }
 
 /** Files that buyers may still download are only deleted by force. */

@@ -1,4 +1,5 @@
-import { type Refusal, refuse, violations } from '../../platform/errors/errors.ts'
+import { refuseOn } from '../../platform/db/db.ts'
+import { type Refusal, refuse, violation } from '../../platform/errors/errors.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import { isGuid } from '../../platform/values/ids.ts'
 import {
@@ -15,8 +16,6 @@ import {
   subfolders,
   updateFolder,
 } from './queries.ts'
-
-export type { FolderRow } from './queries.ts'
 
 const maxFolders = 1000
 const maxDepth = 10
@@ -46,7 +45,8 @@ export async function create(
   const values = [siteId, shop.newId(), parentId, cleanName(name), new Date(shop.clock()), maxFolders]
   const [created] = await refuseIfFolderGone(shop.db.run(insertFolder, values))
   if (created) return created
-  throw (await list(shop, siteId)).length < maxFolders ? nameTaken() : tooManyFolders()
+  if ((await list(shop, siteId)).length < maxFolders) throw nameTaken()
+  throw violation('folder.name', `a library has at most ${maxFolders} folders`, 'VALIDATION')
 }
 
 /** The folder at the end of a path; creates missing folders. */
@@ -141,12 +141,6 @@ function refuseIfNameTaken<T>(work: Promise<T>): Promise<T> {
   return refuseOn('23505', work, nameTaken)
 }
 
-function refuseOn<T>(code: string, work: Promise<T>, refusal: () => Refusal): Promise<T> {
-  return work.catch((error: { code?: string }) => {
-    throw error.code === code ? refusal() : error
-  })
-}
-
 function refuseBelowItself(
   known: ReadonlyMap<string, FolderRow>,
   { id, parentId }: { id: string; parentId: string | null },
@@ -155,13 +149,13 @@ function refuseBelowItself(
   for (let at = parentId; at && !seen.has(at); at = known.get(at)?.parentId ?? null) {
     seen.add(at)
     if (!known.has(at)) throw missing()
-    if (at === id) throw violation('parentId', 'must not be inside the folder itself')
+    if (at === id) throw violation('folder.parentId', 'must not be inside the folder itself', 'VALIDATION')
   }
 }
 
 function cleanName(text: string): string {
   const name = text.replace(/\p{C}/gu, '').trim()
-  if (!name) throw violation('name', 'must not be empty')
+  if (!name) throw violation('folder.name', 'must not be empty', 'VALIDATION')
   return name
 }
 
@@ -171,12 +165,4 @@ function missing(): Refusal {
 
 function nameTaken(): Refusal {
   return refuse('ALREADY_EXISTS', 'A folder with this name already exists here')
-}
-
-function tooManyFolders(): Refusal {
-  return violation('name', `a library has at most ${maxFolders} folders`)
-}
-
-function violation(field: 'name' | 'parentId', description: string): Refusal {
-  return violations([{ field: `folder.${field}`, description, violatedRule: 'VALIDATION' }])
 }

@@ -1,6 +1,7 @@
 import type { MediaKind } from '@cartwright/contract/media/library.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { type Reader, statement } from '../../platform/db/db.ts'
+import { likePattern } from '../../platform/db/like.ts'
 import { type FileRow, fileColumns } from '../files/queries.ts'
 
 /** Stills of videos are left out. */
@@ -99,8 +100,4 @@ function conditions(
     ...(wanted.private === undefined ? [] : [sql`media.private = ${wanted.private}`]),
     ...(after ? [sql`(${column}, media.id) ${past} (${after[0]}::${type}, ${after[1]})`] : []),
   ]
-}
-
-function likePattern(word: string): string {
-  return `%${word.replace(/[\\%_]/g, '\\$&')}%`
 }

@@ -7,11 +7,11 @@ export function toMediaFile(row: FileRow, publicUrl: string) {
     row
   return {
     ...{ id, fileName, mediaType, mime, bytes, width, height, duration, blur, folderId, state, sourceUrl },
-    url: urlOf(row, publicUrl),
+    url: row.private ? null : `${publicUrl}${publicPath(row)}`,
     thumbnailUrl: thumbnailOf(row, publicUrl),
     altText: row.alt,
     private: row.private,
-    poster: row.poster && posterOf(row, publicUrl),
+    poster: row.poster && { ...row.poster, url: `${publicUrl}/media/${row.poster.id}`, format: 'webp' },
     resolutions: resolutionsOf(row, publicUrl),
     revision: String(row.revision),
     createdDate: row.createdAt.toISOString(),
@@ -21,11 +21,6 @@ export function toMediaFile(row: FileRow, publicUrl: string) {
 
 export function toMediaFolder({ siteId: _, createdAt, ...folder }: FolderRow) {
   return { ...folder, createdDate: createdAt.toISOString() }
-}
-
-/** Null for private files. */
-function urlOf(file: Pick<FileRow, 'id' | 'mediaType' | 'private'>, publicUrl: string): string | null {
-  return file.private ? null : `${publicUrl}${publicPath(file)}`
 }
 
 /** In the paths that published storefronts know. */
@@ -42,10 +37,6 @@ function thumbnailOf(file: FileRow, publicUrl: string): string | null {
   if (file.private) return null
   const picture = file.mediaType === 'image' ? file.id : file.poster?.id
   return picture ? `${publicUrl}/media/${picture}?w=${thumbnailWidth}` : null
-}
-
-function posterOf({ poster }: FileRow, publicUrl: string) {
-  return poster && { ...poster, url: `${publicUrl}/media/${poster.id}`, format: 'webp' }
 }
 
 /** Smallest first. */

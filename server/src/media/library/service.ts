@@ -1,7 +1,7 @@
 import type { ListMediaRequest, MediaUse } from '@cartwright/contract/media/library.ts'
 import { schemas } from '@cartwright/contract/schemas.ts'
 import type { Connection } from '../../platform/db/db.ts'
-import { refuse, violations } from '../../platform/errors/errors.ts'
+import { refuse, violation } from '../../platform/errors/errors.ts'
 import { validate } from '../../platform/errors/validation.ts'
 import type { MediaFiles, MediaUses } from '../../platform/room.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
@@ -39,7 +39,8 @@ export async function list(shop: Shop, siteId: string, request: ListMediaRequest
   const files = rows.slice(0, limit)
   const last = files.at(-1)
   if (rows.length <= limit || !last) return { files }
-  return { files, nextCursor: writeCursor({ query, after: [last.key, last.id] }) }
+  const cursor = JSON.stringify([query, [last.key, last.id]])
+  return { files, nextCursor: Buffer.from(cursor).toString('base64url') }
 }
 
 export async function read(shop: Shop, siteId: string, id: string): Promise<FileRow> {
@@ -74,7 +75,7 @@ export async function update(shop: Shop, siteId: string, change: FileChange): Pr
     await read(shop, siteId, id)
     throw refuse('REVISION_MISMATCH')
   }
-  pictures.publishChange(shop, [id])
+  pictures.publishChange(shop, [{ id }])
   return row
 }
 
@@ -86,17 +87,13 @@ export async function move(
   if (folderId) await folders.read(shop, siteId, folderId)
   const values = [siteId, ids, folderId, new Date(shop.clock())]
   const moved = await folders.refuseIfFolderGone(shop.db.run(moveFiles, values))
-  pictures.publishChange(
-    shop,
-    moved.map(({ id }) => id),
-  )
+  pictures.publishChange(shop, moved)
 }
 
 export interface Lookup extends MediaFiles {
   mediaUses: readonly MediaUses[]
 }
 
-/** All uses of the files. */
 export async function findUses(
   on: Connection,
   shop: Shop,
@@ -134,10 +131,7 @@ export async function remove(shop: Shop, author: Caller, { ids, force, mediaUses
     return { gone: await tx.run(deleteFiles, [siteId, ids]), tellings }
   })
   for (const tell of tellings) await tell?.()
-  pictures.publishChange(
-    shop,
-    gone.map(({ id }) => id),
-  )
+  pictures.publishChange(shop, gone)
 }
 
 /** The job after a deletion. */
@@ -169,10 +163,6 @@ interface Cursor {
   after: readonly [string, string]
 }
 
-function writeCursor({ query, after }: Cursor): string {
-  return Buffer.from(JSON.stringify([query, after])).toString('base64url')
-}
-
 /** Validates the cursor like any request, because it comes from outside. */
 function readCursor(cursor: string): Cursor {
   try {
@@ -202,9 +192,7 @@ function isDataError({ code }: { code?: string }): boolean {
 }
 
 function invalidCursor(): Error {
-  return violations([
-    { field: 'cursor', description: 'is not a cursor of this list', violatedRule: 'FORMAT' },
-  ])
+  return violation('cursor', 'is not a cursor of this list', 'FORMAT')
 }
 
 function missing(): Error {

@@ -1,5 +1,5 @@
 import sharp, { type Metadata, type Sharp, type SharpOptions } from 'sharp'
-import { violations } from '../../platform/errors/errors.ts'
+import { violation } from '../../platform/errors/errors.ts'
 import { isSvg } from '../files/rules.ts'
 import { maxSide, type Plan, type Size } from './sizes.rules.ts'
 
@@ -30,12 +30,13 @@ sharp.cache(false)
  * anew without metadata. A WebP without metadata stays as it is.
  */
 export async function examine(content: Buffer): Promise<Image> {
-  if (content.length > maxPictureBytes) throw violation('must not be larger than 20 MB', 'MAX_SIZE')
+  if (content.length > maxPictureBytes) throw violation('file', 'must not be larger than 20 MB', 'MAX_SIZE')
   const format = formatOf(content)
-  if (!format) throw violation(formatProblem(content), 'FORMAT')
+  if (!format) throw violation('file', formatProblem(content), 'FORMAT')
   try {
     const meta = await open(content).metadata()
-    if (meta.format !== format) throw violation('has content that does not match its first bytes', 'FORMAT')
+    if (meta.format !== format)
+      throw violation('file', 'has content that does not match its first bytes', 'FORMAT')
     const most = pixelLimit(format, meta)
     if (meta.width * meta.height * (meta.pages ?? 1) > most) throw tooManyPixels(most)
     if (isAnimation(meta)) return await rewriteAnimation(content, format)
@@ -43,7 +44,7 @@ export async function examine(content: Buffer): Promise<Image> {
   } catch (error) {
     if (error instanceof Error && /exceeds pixel limit/.test(error.message)) throw tooManyPixels(maxPixels)
     if (error instanceof Error && 'status' in error) throw error
-    throw violation('cannot be read: it is incomplete or damaged', 'FORMAT')
+    throw violation('file', 'cannot be read: it is incomplete or damaged', 'FORMAT')
   }
 }
 
@@ -146,9 +147,5 @@ function pixelLimit(format: Format, meta: Metadata): number {
 }
 
 function tooManyPixels(most: number): Error {
-  return violation(`must not have more than ${most / 1_000_000} million pixels`, 'MAX')
-}
-
-function violation(description: string, violatedRule: 'FORMAT' | 'MAX' | 'MAX_SIZE'): Error {
-  return violations([{ field: 'file', description, violatedRule }])
+  return violation('file', `must not have more than ${most / 1_000_000} million pixels`, 'MAX')
 }

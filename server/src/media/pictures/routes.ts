@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { refuse, violations } from '../../platform/errors/errors.ts'
+import { refuse, violation } from '../../platform/errors/errors.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import { type Exchange, publicHeaders } from '../files/replies.service.ts'
 import * as media from './service.ts'
@@ -29,7 +29,7 @@ export function mediaRoutes(server: FastifyInstance, shop: Shop): void {
     const medium = await findPicture(shop, request.params.id)
     const transform = readTransform(request.params['*'] ?? '')
     const plan = transform && planFor(transform, medium)
-    if (!plan) throw unreadable('is not a supported picture transformation')
+    if (!plan) throw violation('path', 'is not a supported picture transformation', 'FORMAT')
     return sendPicture(shop, { medium, plan }, { request, reply })
   })
 }
@@ -48,12 +48,7 @@ async function findPicture(shop: Shop, id: string): Promise<media.Medium> {
 function contractWidth(text: unknown): number {
   const width = typeof text === 'string' && /^\d{2,4}$/.test(text) ? Number(text) : 0
   if (widths.includes(width)) return width
-  const description = `must be one of ${widths.join(', ')}`
-  throw violations([{ field: 'w', description, violatedRule: 'INVALID_ENUM_VALUE' }])
-}
-
-function unreadable(description: string): Error {
-  return violations([{ field: 'path', description, violatedRule: 'FORMAT' }])
+  throw violation('w', `must be one of ${widths.join(', ')}`, 'INVALID_ENUM_VALUE')
 }
 
 /** Sends the original without a plan, and for animations except previews. The content of an address never changes. */

@@ -54,8 +54,8 @@ export async function publicFile(shop: Shop, id: string): Promise<FileRow | unde
 }
 
 /** Clears the files from all caches. */
-export function publishChange(shop: Shop, ids: readonly string[]): void {
-  for (const id of ids) shop.changes.publish('media', anySite, id)
+export function publishChange(shop: Shop, files: readonly { id: string }[]): void {
+  for (const { id } of files) shop.changes.publish('media', anySite, id)
 }
 
 export function readOriginal(shop: Shop, medium: Medium): Promise<Buffer | undefined> {

@@ -3,9 +3,10 @@ import type {
   GenerateFileUploadUrlRequest,
   ImportFileRequest,
 } from '@cartwright/contract/media/site-media.ts'
-import { Refusal, violations } from '../../platform/errors/errors.ts'
+import { Refusal, violation } from '../../platform/errors/errors.ts'
 import { openGate } from '../../platform/process/gate.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
+import { bulkTotals } from '../../platform/values/bulk.ts'
 import type { FileRow } from '../files/queries.ts'
 import * as folders from '../folders/service.ts'
 import { addFromAddress } from '../uploads/addresses.service.ts'
@@ -20,8 +21,7 @@ export async function uploadUrl(
   const { fileName = '', private: secret } = request
   const { largestFile } = shop.uploads
   if (Number(request.sizeInBytes ?? 0) > largestFile) {
-    const description = `must not be more than ${largestFile}`
-    throw violations([{ field: 'sizeInBytes', description, violatedRule: 'MAX' }])
+    throw violation('sizeInBytes', `must not be more than ${largestFile}`, 'MAX')
   }
   const folderId = await ensureFolder(shop, siteId, request)
   return uploadLinks.create(shop, siteId, { fileName, folderId, private: secret ?? false })
@@ -30,8 +30,7 @@ export async function uploadUrl(
 export async function importFile(shop: Shop, caller: Caller, request: ImportFileRequest): Promise<FileRow> {
   const { displayName, private: secret, urlHeaders } = request
   if (Object.keys(urlHeaders ?? {}).length > 0) {
-    const description = 'is not supported: the address must be public'
-    throw violations([{ field: 'urlHeaders', description, violatedRule: 'FIELD_NOT_ALLOWED' }])
+    throw violation('urlHeaders', 'is not supported: the address must be public', 'FIELD_NOT_ALLOWED')
   }
   return addFromAddress(shop, caller, {
     url: fullUrl(request),
@@ -61,9 +60,8 @@ export async function importFiles(
       }),
     ),
   )
-  const totalSuccesses = results.filter(({ itemMetadata }) => itemMetadata.success).length
-  const totalFailures = results.length - totalSuccesses
-  return { results, bulkActionMetadata: { totalSuccesses, totalFailures, undetailedFailures: 0 } }
+  const failures = results.filter(({ itemMetadata }) => !itemMetadata.success).length
+  return { results, bulkActionMetadata: bulkTotals(results, failures) }
 }
 
 /** The folder by its id, and below it the folders of a path, created if missing. */

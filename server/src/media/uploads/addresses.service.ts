@@ -1,4 +1,4 @@
-import { Refusal, violations } from '../../platform/errors/errors.ts'
+import { Refusal, renameFields, violation } from '../../platform/errors/errors.ts'
 import { type FetchedFile, HttpClientError } from '../../platform/http-client/http-client.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
 import { type FileRow, fileBySource } from '../files/queries.ts'
@@ -51,10 +51,7 @@ function fileNameIn({ url }: FetchedFile): string {
 }
 
 function toRefusal(error: unknown, field: string): unknown {
-  if (error instanceof HttpClientError) {
-    return violations([{ field, description: error.message, violatedRule: 'VALIDATION' }])
-  }
-  if (!(error instanceof Refusal) || !('validationError' in error.body.details)) return error
-  const fieldViolations = error.body.details.validationError?.fieldViolations ?? []
-  return violations(fieldViolations.map((one) => (one.field === 'file' ? { ...one, field } : one)))
+  if (error instanceof HttpClientError) return violation(field, error.message, 'VALIDATION')
+  if (!(error instanceof Refusal)) return error
+  return renameFields((name) => (name === 'file' ? field : name), error)
 }

@@ -1,7 +1,7 @@
-import { timingSafeEqual } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { day } from '../../platform/db/retention.ts'
 import { refuse } from '../../platform/errors/errors.ts'
+import { isSameSecret } from '../../platform/secrets/tokens.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import { type FileRow, fileByUpload } from '../files/queries.ts'
 import * as uploads from './service.ts'
@@ -53,8 +53,7 @@ export async function receive(shop: Shop, { token, content, fileName }: LinkUplo
 
 function readToken(shop: Shop, token: string): Claim | undefined {
   const [text = '', signature = ''] = token.split('.')
-  const [right, given] = [Buffer.from(signatureOf(shop, text)), Buffer.from(signature)]
-  if (right.length !== given.length || !timingSafeEqual(right, given)) return undefined
+  if (!isSameSecret(signatureOf(shop, text), signature)) return undefined
   return JSON.parse(Buffer.from(text, 'base64url').toString())
 }
 

@@ -2,10 +2,9 @@ import { createHash } from 'node:crypto'
 import { open, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import type { RuleType } from '@cartwright/contract/errors.ts'
 import { fileTypeFromFile } from 'file-type'
 import { day } from '../../platform/db/retention.ts'
-import { type Refusal, violations } from '../../platform/errors/errors.ts'
+import { violation } from '../../platform/errors/errors.ts'
 import { type ReceivedUpload, receiveUpload as receiveFile } from '../../platform/files/uploads.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
 import { type FileRow, fileByHash, insertFile } from '../files/queries.ts'
@@ -48,7 +47,7 @@ export async function add(shop: Shop, author: Caller, incoming: Incoming): Promi
 }
 
 export function requireContent(content: Readable | undefined): Readable {
-  if (!content) throw violation('must come with the request', 'REQUIRED_FIELD')
+  if (!content) throw violation('file', 'must come with the request', 'REQUIRED_FIELD')
   return content
 }
 
@@ -89,7 +88,7 @@ async function save(shop: Shop, siteId: string, file: Incoming & ReceivedFile): 
   const { path, fileName, altText = '', bytes, hash, folderId = null, sourceUrl, uploadId } = file
   const origin = { folderId, hash, ...(sourceUrl && { sourceUrl }), ...(uploadId && { uploadId }) }
   if (kind.mediaType === 'image' && !file.private) {
-    if (bytes > maxPictureBytes) throw violation('must not be larger than 20 MB', 'MAX_SIZE')
+    if (bytes > maxPictureBytes) throw violation('file', 'must not be larger than 20 MB', 'MAX_SIZE')
     return pictures.add(shop, siteId, { ...origin, content: await readFile(path), fileName, alt: altText })
   }
   const id = `${files.newId(shop, siteId)}${kind.mediaType === 'video' ? '' : `.${kind.extension}`}`
@@ -117,7 +116,11 @@ async function detectKind({ path, fileName, private: secret }: Incoming & Receiv
   if (isSvg(beginning)) return { mediaType: 'image', mime: 'image/svg+xml', extension: 'svg' }
   const kind = sniffed ? kindOf(sniffed) : textKindOf(fileName, beginning)
   if (kind) return kind
-  throw violation('must be a picture, video, audio file, document or archive of a supported type', 'FORMAT')
+  throw violation(
+    'file',
+    'must be a picture, video, audio file, document or archive of a supported type',
+    'FORMAT',
+  )
 }
 
 async function readBeginning(path: string): Promise<Buffer> {
@@ -128,8 +131,4 @@ async function readBeginning(path: string): Promise<Buffer> {
   } finally {
     await file.close()
   }
-}
-
-function violation(description: string, violatedRule: RuleType): Refusal {
-  return violations([{ field: 'file', description, violatedRule }])
 }

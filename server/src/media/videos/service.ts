@@ -95,5 +95,5 @@ async function finish(
   const values = [siteId, id, state, width, height, duration, JSON.stringify(resolutions), blur]
   const [finished] = await shop.db.run(finishVideo, [...values, new Date(shop.clock())])
   if (!finished) await shop.files.removeFolder(files.derivedFolder(id))
-  pictures.publishChange(shop, [id])
+  pictures.publishChange(shop, [{ id }])
 }

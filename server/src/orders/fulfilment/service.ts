@@ -6,8 +6,8 @@ import type {
   OrderWithFulfillments,
   UpdateFulfillmentRequest,
 } from '@cartwright/contract/orders/fulfillments.ts'
-import type { Connection } from '../../platform/db/db.ts'
-import { refuse, violations } from '../../platform/errors/errors.ts'
+import { type Connection, runOne } from '../../platform/db/db.ts'
+import { refuse, refuseIf } from '../../platform/errors/errors.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
 import * as sites from '../../sites/settings/service.ts'
 import { sendOrderMail } from '../mail/service.ts'
@@ -56,8 +56,7 @@ export async function create(
     const sent = await tx.run(fulfillmentsByOrder, [order.siteId, [order.id]])
     const left = remaining(order, sent)
     const pieces = parcelPieces(fulfillment, left)
-    const problems = parcelViolations(fulfillment, { pieces, left })
-    if (problems.length > 0) throw violations(problems)
+    refuseIf(parcelViolations(fulfillment, { pieces, left }))
     const id = shop.newId()
     const [parcel] = await tx.run(insertFulfillment, [
       order.siteId,
@@ -96,13 +95,12 @@ export async function update(
     const after = mergeTracking(fulfillment, before)
     const isTaken = others.some((other) => other !== before && other.trackingNumber === after.trackingNumber)
     if (after.trackingNumber && isTaken) throw refuse('TRACKING_NUMBER_ALREADY_EXISTS')
-    const [row] = await tx.run(updateFulfillment, [
+    const row = await runOne(tx, updateFulfillment, [
       order.siteId,
       order.id,
       before.id,
       ...trackingValues(after),
     ])
-    if (!row) throw new Error('a parcel of a locked order is gone')
     const parcels = others.map((other) => (other.id === row.id ? row : other))
     const activities = trackingInfo ? (['TRACKING_NUMBER_EDITED'] as const) : []
     await writeFulfilment(tx, shop, { order, parcels, activities })

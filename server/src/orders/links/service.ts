@@ -1,5 +1,4 @@
-import { timingSafeEqual } from 'node:crypto'
-import { hashOf } from '../../platform/secrets/tokens.ts'
+import { isSameSecret } from '../../platform/secrets/tokens.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 
 interface Link {
@@ -24,10 +23,6 @@ export function checkoutLink(
 
 export function isValidLink(shop: Shop, link: Link, key: string | undefined): boolean {
   return link.until * 1000 > shop.clock() && isSameSecret(linkKey(shop, link), key)
-}
-
-export function isSameSecret(expected: string, sent: string | undefined): boolean {
-  return sent !== undefined && timingSafeEqual(hashOf(expected), hashOf(sent))
 }
 
 function linkKey(shop: Shop, { siteId, checkoutId, until }: Link): string {

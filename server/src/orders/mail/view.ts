@@ -103,7 +103,6 @@ export function rejection({ sender, texts, number }: Context): Content {
   }
 }
 
-/** A parcel of an order. */
 interface Parcel {
   lineItems: readonly { id: string; quantity: number }[]
   trackingNumber: string | null

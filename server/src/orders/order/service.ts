@@ -1,7 +1,7 @@
 import type { Payment } from '../../payments/attempts/queries.ts'
 import type { PaymentOutcome } from '../../payments/providers/provider.ts'
 import type { PaymentMethod } from '../../payments/providers/rules.ts'
-import type { Connection } from '../../platform/db/db.ts'
+import { type Connection, runOne } from '../../platform/db/db.ts'
 import { day } from '../../platform/db/retention.ts'
 import { refuse } from '../../platform/errors/errors.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
@@ -82,12 +82,9 @@ export function draftOrder(shop: Shop, { terms, priced, method, previous }: Draf
 
 /** Locks the site's counter until the transaction ends. */
 export async function takeOrderNumber(tx: Connection, siteId: string): Promise<bigint> {
-  const [next] = await tx.run(nextOrderNumber, [siteId])
-  if (!next) throw new Error('the order counter returned no number')
-  return next.number
+  return (await runOne(tx, nextOrderNumber, [siteId])).number
 }
 
-/** Writes a drafted order with its payment. */
 export async function insertOrder(tx: Connection, shop: Shop, order: Order): Promise<Payment> {
   const { data, purchasedAt } = order
   // The event that approves an offline order at once has the version after the one of its creation.
@@ -134,11 +131,10 @@ export async function updateStatuses(
   { order, activities }: { order: Order; activities: readonly ActivityType[] },
 ): Promise<Order> {
   const { siteId, id, status, paymentStatus, fulfillmentStatus, paid, reserved } = order
-  const [row] = await tx.run(writeOrderStatuses, [
+  const row = await runOne(tx, writeOrderStatuses, [
     ...[siteId, id, status, paymentStatus, fulfillmentStatus, paid],
     ...[JSON.stringify(activities.map((type) => newActivity(shop, type))), reserved, new Date(shop.clock())],
   ])
-  if (!row) throw new Error('a locked order is gone')
   return { ...row, siteId }
 }
 

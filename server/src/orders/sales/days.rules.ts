@@ -76,7 +76,6 @@ function offsetAt(timeZone: string, time: number): number {
   return Date.parse(`${year}-${month}-${day}T${hour}:${minute}Z`) - time
 }
 
-/** Every day of a span. */
 export function daysIn({ from, to }: Span): string[] {
   const days: string[] = []
   for (let day = from; day <= to; day = daysLater(day, 1)) days.push(day)

@@ -79,5 +79,4 @@ interface DeferredProvider extends CardProvider<PaymentOutcome> {
 
 export type OnlineProvider = ImmediateProvider | DeferredProvider
 
-/** One payment method. */
 export type PaymentProvider = OfflineProvider | OnlineProvider

@@ -6,8 +6,6 @@ import type { OfflineProvider, OnlineProvider, PaymentInput, PaymentProvider } f
 import { cardProblems, fitsDelivery, methodsOf, type PaymentMethod, testCardOutcome } from './rules.ts'
 import { type PaymentTexts, paymentTexts } from './texts.ts'
 
-export type { PaymentMethod } from './rules.ts'
-
 /** The built-in payment methods. */
 export const providers: readonly PaymentProvider[] = [
   offline('manual'),

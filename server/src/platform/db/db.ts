@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
 import pg from 'pg'
+import type { Refusal } from '../errors/errors.ts'
 import { openQuickReads } from './fast-reads.ts'
 import { openUnitsOfWork, type UnitsOfWork } from './unit-of-work.ts'
 
@@ -18,6 +19,24 @@ export interface Statement<Row> {
 /** A named statement, prepared once per connection. */
 export function statement<Row>(name: string, text: string): Statement<Row> {
   return { name, text }
+}
+
+/** The row of a statement that always returns one. */
+export async function runOne<Row>(
+  on: Connection,
+  query: Statement<Row>,
+  values: readonly unknown[],
+): Promise<Row> {
+  const [row] = await on.run(query, values)
+  if (!row) throw new Error(`${query.name} returned no row`)
+  return row
+}
+
+/** Refuses if the database fails with this code, such as 23505 for a unique key that is taken. */
+export function refuseOn<T>(code: string, work: Promise<T>, refusal: () => Refusal): Promise<T> {
+  return work.catch((error: { code?: string }) => {
+    throw error.code === code ? refusal() : error
+  })
 }
 
 /** A fast read by key that waits for no lock. Outside transactions such reads share one connection. */

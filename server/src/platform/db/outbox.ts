@@ -1,6 +1,4 @@
-import type { Clock } from '../values/clock.ts'
-import type { Connection } from './db.ts'
-import { day, deleteAll, deletion } from './retention.ts'
+import { day, deleteBefore, deletion } from './retention.ts'
 
 /**
  * An event of the contract, written in the transaction of its change. `sequence` grows with each change of the entity,
@@ -41,9 +39,7 @@ export function outboxValues(event: OutboxEvent, now: number): unknown[] {
   return [siteId, id, entity, entityId, sequence, type, JSON.stringify(payload), new Date(now)]
 }
 
-/** Deletes events older than thirty days. */
-export async function deleteOldEvents({ db, clock }: { db: Connection; clock: Clock }): Promise<void> {
-  await deleteAll(db, deleteOld, [new Date(clock() - 30 * day)])
-}
-
-const deleteOld = deletion('outbox.delete-old', { table: 'outbox', condition: 'created_at < $1' })
+export const deleteOldEvents = deleteBefore(
+  deletion('outbox.delete-old', { table: 'outbox', condition: 'created_at < $1' }),
+  30 * day,
+)

@@ -1,3 +1,4 @@
+import type { Clock } from '../values/clock.ts'
 import { type Connection, type Statement, statement } from './db.ts'
 
 export const day = 24 * 60 * 60 * 1000
@@ -16,6 +17,16 @@ export function deletion<Row = unknown>(
        SELECT ctid FROM ${table} WHERE ${condition} LIMIT ${batch} FOR UPDATE SKIP LOCKED))
      RETURNING ${returning}`,
   )
+}
+
+/** A chore that deletes the expired rows of a table, `kept` milliseconds after their end. */
+export function deleteExpired(table: string, kept = 0) {
+  return deleteBefore(deletion(`${table}.delete-expired`, { table, condition: 'expires_at <= $1' }), kept)
+}
+
+/** A chore that runs `query` with the time `kept` milliseconds ago. */
+export function deleteBefore(query: Statement<unknown>, kept: number) {
+  return ({ db, clock }: { db: Connection; clock: Clock }) => deleteAll(db, query, [new Date(clock() - kept)])
 }
 
 /** Deletes all matching rows, batch by batch. */

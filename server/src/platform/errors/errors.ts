@@ -24,8 +24,12 @@ export class Refusal extends Error {
       : []
   }
 
+  get applicationError() {
+    return 'applicationError' in this.body.details ? this.body.details.applicationError : undefined
+  }
+
   get code(): string | undefined {
-    return 'applicationError' in this.body.details ? this.body.details.applicationError?.code : undefined
+    return this.applicationError?.code
   }
 
   /** Its name in the list of errors, even if published clients know it by a number. */
@@ -67,6 +71,27 @@ export function violations(list: readonly Violation[]): Refusal {
     message: `INVALID_ARGUMENT: ${texts.join(', ')}`,
     details: { validationError: { fieldViolations } },
   })
+}
+
+/** Refuses if there is any violation. */
+export function refuseIf(found: readonly Violation[]): void {
+  if (found.length > 0) throw violations(found)
+}
+
+export function required(field: string, description = 'is required'): Violation {
+  return { field, description, violatedRule: 'REQUIRED_FIELD' }
+}
+
+/** The same refusal with other names of the refused fields. */
+export function renameFields(rename: (field: string) => string, refusal: Refusal): Refusal {
+  const found = refusal.violations
+  if (found.length === 0) return refusal
+  return violations(found.map((one) => ({ ...one, field: rename(one.field) })))
+}
+
+/** The refusal of a single field. */
+export function violation(field: string, description: string, violatedRule: RuleType): Refusal {
+  return violations([{ field, description, violatedRule }])
 }
 
 /** A 404 without an application code: published storefronts compare the code of a missing collection with the number 404. */

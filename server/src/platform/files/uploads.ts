@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { Refusal, refuse, violations } from '../errors/errors.ts'
+import { Refusal, refuse, violation } from '../errors/errors.ts'
 import { HttpClientError } from '../http-client/http-client.ts'
 import type { Files } from './files.ts'
 
@@ -51,12 +51,13 @@ export async function receiveUpload(
       await write(read(chunk))
     }
     if (end) await write(end())
-    if (bytes === 0) throw unfit('must not be empty', 'MIN_SIZE')
+    if (bytes === 0) throw violation('file', 'must not be empty', 'MIN_SIZE')
     return { path, bytes }
   } catch (error) {
     abandon(content)
     await rm(path, { force: true })
-    throw error instanceof Refusal || isOurs(error) ? error : unfit('did not arrive completely', 'VALIDATION')
+    if (error instanceof Refusal || isOurs(error)) throw error
+    throw violation('file', 'did not arrive completely', 'VALIDATION')
   } finally {
     clearTimeout(stalled)
     await file.close()
@@ -76,8 +77,4 @@ function isOurs(error: unknown): boolean {
 
 function tooLarge(largest: number): Refusal {
   return refuse('PAYLOAD_TOO_LARGE', `The file is larger than ${Math.floor(largest / 1_000_000)} MB`)
-}
-
-function unfit(description: string, violatedRule: 'MIN_SIZE' | 'VALIDATION'): Refusal {
-  return violations([{ field: 'file', description, violatedRule }])
 }

@@ -14,7 +14,6 @@ export type Answer<Props> = { cookies?: string[] } & (
   | { location: string }
 )
 
-/** Query parameters of a page. */
 export type PageQuery = Readonly<Record<string, unknown>>
 
 export interface Browser {

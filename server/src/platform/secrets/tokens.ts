@@ -1,4 +1,11 @@
-import { createHash, createHmac, createPrivateKey, createPublicKey, generateKeyPairSync } from 'node:crypto'
+import {
+  createHash,
+  createHmac,
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  timingSafeEqual,
+} from 'node:crypto'
 import { createLocalJWKSet, type JSONWebKeySet, type JWK, type JWTPayload, jwtVerify, SignJWT } from 'jose'
 
 /** Access tokens carry this prefix: published storefronts strip it before they decode the rest. */
@@ -17,7 +24,6 @@ export interface Tokens {
   signIdToken(claims: JWTPayload & { aud: string }, now: number, lifetimeSeconds: number): Promise<string>
   /** The claims of an ID token, even an expired one: who signs out. */
   verifyIdToken(token: string): Promise<JWTPayload | undefined>
-  /** The public keys. */
   jwks(): JSONWebKeySet
   /** Derives a secret from another; only this installation can. */
   derive(secret: string): string
@@ -67,6 +73,11 @@ export function newSigningKey(): string {
 }
 
 /** Hashes a secret for the database, so that a copy of the database opens nothing. */
+/** Takes the same time wherever they differ. */
+export function isSameSecret(expected: string, sent: string | undefined): boolean {
+  return sent !== undefined && timingSafeEqual(hashOf(expected), hashOf(sent))
+}
+
 export function hashOf(secret: string): Buffer {
   return createHash('sha256').update(secret).digest()
 }

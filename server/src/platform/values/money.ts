@@ -10,7 +10,7 @@ export const MAX_MINOR: Minor = 99_999_999_999n
 /** ISO 4217 exponents that are not 2. */
 const EXPONENTS = new Map<string, number>([
   ...'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'.split(' ').map(zero),
-  ...'BHD IQD JOD KWD LYD OMR TND'.split(' ').map(three),
+  ...'BHD IQD JOD KWD LYD OMR TND'.split(' ').map((currency): [string, number] => [currency, 3]),
   ['CLF', 4],
   ['UYW', 4],
 ])
@@ -143,10 +143,6 @@ export function fromMillionths(value: bigint): string {
 
 function zero(currency: string): [string, number] {
   return [currency, 0]
-}
-
-function three(currency: string): [string, number] {
-  return [currency, 3]
 }
 
 function scaled(value: string | number, decimals: number): bigint | undefined {

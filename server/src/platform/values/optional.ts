@@ -24,6 +24,17 @@ export function withoutNulls<Fields extends object>(
   return Object.fromEntries(kept) as { [Key in keyof Fields]?: NonNullable<Fields[Key]> }
 }
 
+/** Without undefined fields. */
+export function defined<Fields extends object>(fields: Fields): Defined<Fields> {
+  return Object.fromEntries(
+    Object.entries(fields).filter(([, value]) => value !== undefined),
+  ) as Defined<Fields>
+}
+
+type Defined<T> = { [Field in keyof T as undefined extends T[Field] ? never : Field]: T[Field] } & {
+  [Field in keyof T as undefined extends T[Field] ? Field : never]?: Exclude<T[Field], undefined>
+}
+
 export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

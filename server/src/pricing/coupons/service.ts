@@ -1,6 +1,7 @@
 import type { Coupon, CouponSpecification } from '@cartwright/contract/pricing/coupons.ts'
 import type { TextQuery } from '@cartwright/contract/values/common.ts'
 import { sql } from 'kysely'
+import { refuseOn } from '../../platform/db/db.ts'
 import { refuse } from '../../platform/errors/errors.ts'
 import type { Fields, ScalarField } from '../../platform/query/fields.ts'
 import { countUpTo } from '../../platform/query/page.ts'
@@ -38,9 +39,8 @@ export async function updateCoupon(shop: Shop, { siteId }: Caller, change: Coupo
     const before = await requireCoupon(shop, siteId, change.id)
     const after = changeSpecification(before.specification, change.specification, options)
     const values = [siteId, before.id, before.revision, ...columnsOf(after)]
-    const [changed] = await shop.db.run(queries.updateCoupon, values).catch((error: unknown) => {
-      throw (error as { code?: string }).code === '23505' ? duplicateCode(after) : error
-    })
+    const writing = shop.db.run(queries.updateCoupon, values)
+    const [changed] = await refuseOn('23505', writing, () => duplicateCode(after))
     if (changed) return {}
   }
 }

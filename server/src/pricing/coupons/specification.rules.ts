@@ -1,9 +1,8 @@
 import type { CouponSpecification, Coupon as WireCoupon } from '@cartwright/contract/pricing/coupons.ts'
-import type { Violation } from '../../platform/errors/errors.ts'
-import { violations } from '../../platform/errors/errors.ts'
+import { refuseIf, required, type Violation } from '../../platform/errors/errors.ts'
 import * as money from '../../platform/values/money.ts'
-import { withoutNulls } from '../../platform/values/optional.ts'
-import { decimalViolations, required, textViolations } from '../records/rules.ts'
+import { defined, withoutNulls } from '../../platform/values/optional.ts'
+import { decimalViolations, textViolations } from '../records/rules.ts'
 import { type StoredCoupon, toTime } from './rules.ts'
 
 const valueKinds = [
@@ -34,7 +33,7 @@ export function changeSpecification(
   const kept = Object.entries(before).filter(
     ([name]) => kinds.length === 0 || !valueKinds.includes(name as ValueKind),
   )
-  const merged = { ...Object.fromEntries(kept), ...withoutUndefined(listed) }
+  const merged = { ...Object.fromEntries(kept), ...defined(listed) }
   return requireValid(withoutNulls(merged), currency)
 }
 
@@ -53,7 +52,7 @@ export function toWire(coupon: StoredCoupon, now: number): WireCoupon {
 }
 
 function requireValid(specification: CouponSpecification, currency: string): CouponSpecification {
-  const found = [
+  refuseIf([
     ...textViolations(fieldPath('name'), specification.name ?? '', 100),
     ...codeViolations(specification.code ?? ''),
     ...kindViolations(specification),
@@ -63,8 +62,7 @@ function requireValid(specification: CouponSpecification, currency: string): Cou
       specification[name] === 0 ? [outOfRange(name, 'MIN', 1)] : [],
     ),
     ...scopeViolations(specification),
-  ]
-  if (found.length > 0) throw violations(found)
+  ])
   const code = specification.code?.trim() ?? ''
   const kind = valueKinds.find((name) => isSet(specification, name))
   const others = valueKinds.filter((name) => name !== kind)
@@ -172,8 +170,4 @@ function fieldsInMask(sent: CouponSpecification, mask: readonly string[]): Coupo
   const names = mask.map((path) => path.replace(/^specification\./, '').split('.')[0] ?? '')
   const fields: Record<string, unknown> = sent
   return Object.fromEntries(names.map((name) => [name, Object.hasOwn(fields, name) ? fields[name] : null]))
-}
-
-function withoutUndefined(specification: CouponSpecification): CouponSpecification {
-  return Object.fromEntries(Object.entries(specification).filter(([, value]) => value !== undefined))
 }

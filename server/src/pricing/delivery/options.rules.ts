@@ -5,10 +5,9 @@ import type {
   PickupLocation,
   ShippingOption,
 } from '@cartwright/contract/pricing/delivery.ts'
-import type { Violation } from '../../platform/errors/errors.ts'
-import { refuse, violations } from '../../platform/errors/errors.ts'
+import { refuse, refuseIf, required, type Violation } from '../../platform/errors/errors.ts'
 import * as money from '../../platform/values/money.ts'
-import { decimalViolations, merge, required, textViolations, tooMany } from '../records/rules.ts'
+import { decimalViolations, merge, textViolations, tooMany } from '../records/rules.ts'
 
 export interface ShippingOptionBody {
   title: string
@@ -34,7 +33,7 @@ export interface PickupLocationBody {
   additionalCharges?: AdditionalCharge[]
 }
 
-type RateContext = { currency: string; regionIds: ReadonlySet<string> }
+export type RateContext = { currency: string; regionIds: ReadonlySet<string> }
 
 /** The option after a change. Throws violations. */
 export function shippingOptionBody(
@@ -55,13 +54,12 @@ export function shippingOptionBody(
       { ...sent, deliveryRegionIds: regions },
     ),
   }
-  const found = [
+  refuseIf([
     ...textViolations('shippingOption.title', body.title, 250),
     ...textViolations('shippingOption.estimatedDeliveryTime', body.estimatedDeliveryTime ?? '-', 500),
     ...(body.rates.length === 0 ? [required('shippingOption.rates', 'needs at least one rate')] : []),
     ...priceViolations('shippingOption', body, withFormerRegions(where, before)),
-  ]
-  if (found.length > 0) throw violations(found)
+  ])
   return body
 }
 
@@ -104,14 +102,13 @@ export function pickupLocationBody(
       sent,
     ),
   }
-  const found = [
+  refuseIf([
     ...textViolations('pickupLocation.name', body.name, 250),
     ...textViolations('pickupLocation.deliveryTime', body.deliveryTime ?? '-', 500),
     ...textViolations('pickupLocation.instructions', body.instructions ?? '-', 1000),
     ...(body.address.country ? [] : [required('pickupLocation.address.country')]),
     ...priceViolations('pickupLocation', body, withFormerRegions(where, before)),
-  ]
-  if (found.length > 0) throw violations(found)
+  ])
   return body
 }
 

@@ -3,10 +3,9 @@ import type {
   DeliveryRegion,
   Destination,
 } from '@cartwright/contract/pricing/delivery-profiles.ts'
-import type { Violation } from '../../platform/errors/errors.ts'
-import { refuse, violations } from '../../platform/errors/errors.ts'
+import { refuse, refuseIf, required, type Violation, violations } from '../../platform/errors/errors.ts'
 import { subdivisionCode } from '../model/addresses.rules.ts'
-import { merge, required, textViolations, tooMany } from '../records/rules.ts'
+import { merge, textViolations, tooMany } from '../records/rules.ts'
 
 export interface RegionBody {
   id: string
@@ -38,8 +37,7 @@ export function profileBody(before: Partial<ProfileBody>, sent: DeliveryProfile)
   const named = merge<Pick<ProfileBody, 'name' | 'extendedFields'>>(['name', 'extendedFields'], before, sent)
   const { default: isDefault = false, deliveryRegions = [], createdBy } = before
   const body = { name: '', ...named, default: isDefault, deliveryRegions }
-  const found = textViolations('deliveryProfile.name', body.name, 100)
-  if (found.length > 0) throw violations(found)
+  refuseIf(textViolations('deliveryProfile.name', body.name, 100))
   return createdBy === undefined ? body : { ...body, createdBy }
 }
 
@@ -80,7 +78,7 @@ function regionBody(before: Partial<RegionBody>, sent: DeliveryRegion): Editable
       countryCode ? [] : [required(`deliveryRegion.destinations[${index}].countryCode`)],
     ),
   ]
-  if (found.length > 0) throw violations(found)
+  refuseIf(found)
   return body
 }
 

@@ -1,9 +1,7 @@
 import type { Minor } from '../../platform/values/money.ts'
 import * as money from '../../platform/values/money.ts'
-import type { Place, PricingAddress } from '../model/addresses.rules.ts'
-import { placeOf, subdivisionCode } from '../model/addresses.rules.ts'
-import type { LineState } from '../model/lines.rules.ts'
-import { remaining } from '../model/lines.rules.ts'
+import { type Place, type PricingAddress, placeOf, subdivisionCode } from '../model/addresses.rules.ts'
+import { type LineState, remaining } from '../model/lines.rules.ts'
 
 /** The carriers: the shop's own delivery, and pick-up in the shop. */
 export const carriers = {

@@ -1,14 +1,10 @@
-import type {
-  PickupLocation,
-  AddDeliveryRegionToShippingOptionRequest as RegionOfOption,
-  ShippingOption,
-} from '@cartwright/contract/pricing/delivery.ts'
+import type { AddDeliveryRegionToShippingOptionRequest as RegionOfOption } from '@cartwright/contract/pricing/delivery.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
 import * as sites from '../../sites/settings/service.ts'
 import { bodyFlag, bodyText, recordsOf, type WithMetadata } from '../records/service.ts'
 import {
-  type PickupLocationBody,
   pickupLocationBody,
+  type RateContext,
   type ShippingOptionBody,
   shippingOptionBody,
   withoutRegion,
@@ -20,11 +16,7 @@ export const options = recordsOf({
   one: 'shippingOption',
   many: 'shippingOptions',
   fields: { title: { column: bodyText('title'), type: 'text', sortable: true } },
-  async editor(shop, siteId) {
-    const where = await rateContext(shop, siteId)
-    return (before: Partial<ShippingOptionBody>, sent: ShippingOption) =>
-      shippingOptionBody(before, sent, where)
-  },
+  editor: editorWith(shippingOptionBody),
   show: withFirstRegion,
 })
 
@@ -36,11 +28,7 @@ export const locations = recordsOf({
     name: { column: bodyText('name'), type: 'text', sortable: true },
     active: { column: bodyFlag('active'), type: 'boolean' },
   },
-  async editor(shop, siteId) {
-    const where = await rateContext(shop, siteId)
-    return (before: Partial<PickupLocationBody>, sent: PickupLocation) =>
-      pickupLocationBody(before, sent, where)
-  },
+  editor: editorWith(pickupLocationBody),
 })
 
 export function offerInRegion(shop: Shop, { siteId }: Caller, asked: RegionOfOption) {
@@ -64,7 +52,13 @@ async function changeRegions(
   return options.change(shop, { siteId, id, revision }, change)
 }
 
-/** What the checks of rates and regions need. */
+function editorWith<Body, Sent>(edit: (before: Partial<Body>, sent: Sent, where: RateContext) => Body) {
+  return async (shop: Shop, siteId: string) => {
+    const where = await rateContext(shop, siteId)
+    return (before: Partial<Body>, sent: Sent) => edit(before, sent, where)
+  }
+}
+
 async function rateContext(shop: Shop, siteId: string) {
   const [{ settings }, ids] = await Promise.all([sites.get(shop, siteId), regionIds(shop, siteId)])
   return { currency: settings.currency, regionIds: ids }

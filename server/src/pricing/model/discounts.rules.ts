@@ -1,7 +1,6 @@
 import type { Minor } from '../../platform/values/money.ts'
 import * as money from '../../platform/values/money.ts'
-import type { LineState } from './lines.rules.ts'
-import { remaining } from './lines.rules.ts'
+import { type LineState, remaining } from './lines.rules.ts'
 
 export type DiscountType = 'GLOBAL' | 'SPECIFIC_ITEMS' | 'SHIPPING'
 

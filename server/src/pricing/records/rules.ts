@@ -1,4 +1,4 @@
-import type { Violation } from '../../platform/errors/errors.ts'
+import { required, type Violation } from '../../platform/errors/errors.ts'
 
 type Sent<Body> = { [Name in keyof Body]?: Body[Name] | null | undefined }
 
@@ -42,8 +42,4 @@ export function tooMany(field: string, list: readonly unknown[], most: number): 
   if (list.length <= most) return []
   const description = `must have at most ${most} entries`
   return [{ field, description, violatedRule: 'MAX_SIZE', data: { threshold: most } }]
-}
-
-export function required(field: string, description = 'is required'): Violation {
-  return { field, description, violatedRule: 'REQUIRED_FIELD' }
 }

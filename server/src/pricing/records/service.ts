@@ -191,7 +191,6 @@ function refuseConflict(
   throw code === '23503' && unknownReference ? refuse(unknownReference(constraint)) : error
 }
 
-/** A text of the body. */
 export function bodyText(name: string) {
   return sql`(body ->> ${sql.lit(name)})`
 }

@@ -125,7 +125,6 @@ export function taxTable(
   }
 }
 
-/** An amount without tax. */
 export function untaxed(amount: Minor): TaxedAmount {
   return applyRule(amount, undefined)
 }

@@ -1,8 +1,7 @@
 import type { ManualTaxMapping, TaxGroup, TaxRegion } from '@cartwright/contract/pricing/tax.ts'
-import type { Violation } from '../../platform/errors/errors.ts'
-import { refuse, violations } from '../../platform/errors/errors.ts'
+import { refuse, refuseIf, required, type Violation } from '../../platform/errors/errors.ts'
 import { subdivisionCode } from '../model/addresses.rules.ts'
-import { decimalViolations, merge, required, textViolations } from '../records/rules.ts'
+import { decimalViolations, merge, textViolations } from '../records/rules.ts'
 import type { JurisdictionType } from './rules.ts'
 
 export interface TaxGroupBody {
@@ -105,8 +104,4 @@ const notASubdivision: Violation = {
   field: 'taxRegion.subdivision',
   description: 'must be a code of ISO 3166-2 such as US-NY',
   violatedRule: 'FORMAT',
-}
-
-function refuseIf(found: readonly Violation[]): void {
-  if (found.length > 0) throw violations(found)
 }

@@ -8,7 +8,7 @@ import type {
   TaxableAddress,
 } from '@cartwright/contract/cart/line-item-fields.ts'
 import type { CatalogueItem } from '../../catalogue/items/service.ts'
-import { free } from '../../inventory/stock/rules.ts'
+import { free, type StockKey } from '../../inventory/stock/rules.ts'
 import { type Minor, toMinorRounded } from '../../platform/values/money.ts'
 import type { PricingLine } from '../model/lines.rules.ts'
 import type { PricedLine as LinePrices, PricingResult } from './rules.ts'
@@ -51,7 +51,8 @@ export function availabilities(
   }
   const before = new Map<string, number>()
   return found.map(({ line, item }) => {
-    if (line.custom !== undefined) return customAvailability(line.custom, line.quantity)
+    if (line.custom !== undefined)
+      return availability(line.custom.quantityAvailable ?? Number.POSITIVE_INFINITY, line.quantity)
     if (item === undefined || !item.visible) return { status: 'NOT_FOUND', quantityAvailable: 0 }
     const key = stockKey(item)
     const earlier = before.get(key) ?? 0
@@ -112,12 +113,8 @@ function weightOf(weight: number | string | null | undefined): number | undefine
   return typeof weight === 'number' && Number.isFinite(weight) && weight >= 0 ? weight : undefined
 }
 
-function stockKey({ productId, variantId }: CatalogueItem): string {
+export function stockKey({ productId, variantId }: StockKey): string {
   return `${productId} ${variantId}`
-}
-
-function customAvailability({ quantityAvailable }: CustomLineItem, quantity: number): Availability {
-  return availability(quantityAvailable ?? Number.POSITIVE_INFINITY, quantity)
 }
 
 function availability(left: number, quantity: number): Availability {
@@ -179,7 +176,6 @@ export interface Availability {
   quantityAvailable?: number
 }
 
-/** A line and its catalogue item. */
 export interface LineWithItem {
   line: PurchaseLine
   item?: CatalogueItem | undefined

@@ -1,7 +1,6 @@
 import type { Minor } from '../../platform/values/money.ts'
 import * as money from '../../platform/values/money.ts'
-import type { Coupon, RejectedCoupon } from '../coupons/rules.ts'
-import { takeCoupon, unknownCoupon } from '../coupons/rules.ts'
+import { type Coupon, type RejectedCoupon, takeCoupon, unknownCoupon } from '../coupons/rules.ts'
 import type { OfferedOption, ShippingInput, ShippingOffer } from '../delivery/rules.ts'
 import { offerShipping, totalWeight } from '../delivery/rules.ts'
 import type { PricingAddress, TaxableAddressType } from '../model/addresses.rules.ts'

@@ -16,7 +16,7 @@ import {
 import { price } from './rules.ts'
 import { tables } from './tables.service.ts'
 
-export type { PricedPurchase, PriceOptions, Purchase } from './purchase.rules.ts'
+export type { PricedPurchase, PriceOptions } from './purchase.rules.ts'
 
 /** Prices a cart or a checkout and says which lines can be bought. Writes nothing. */
 export async function quote(
@@ -48,7 +48,6 @@ export async function quote(
   }
 }
 
-/** Finds the catalogue item of each line. */
 async function findItems(
   shop: Shop,
   { siteId, lines }: Purchase,

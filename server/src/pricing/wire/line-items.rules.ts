@@ -15,7 +15,6 @@ import { modifiersPrice, type PricedLine, type PurchaseLine } from '../totals/li
 import type { PricedPurchase } from '../totals/purchase.rules.ts'
 import { linePrices, multiCurrencyPrice, taxedAmount } from './totals.rules.ts'
 
-/** A line as carts show it. */
 export function cartLineItem(priced: PricedLine, purchase: PricedPurchase): LineItem {
   const { line } = priced
   const image = imageOf(priced, purchase)
@@ -27,7 +26,6 @@ export function cartLineItem(priced: PricedLine, purchase: PricedPurchase): Line
   }
 }
 
-/** A line as checkouts show it. */
 export function checkoutLineItem(priced: PricedLine, purchase: PricedPurchase): CheckoutLineItem {
   return {
     ...lineItem(priced, purchase),
@@ -60,7 +58,6 @@ function lineItem(priced: PricedLine, purchase: PricedPurchase) {
   }
 }
 
-/** Fields of custom lines. */
 function customFields({ custom }: PurchaseLine, purchase: PricedPurchase) {
   if (custom === undefined) return { customLineItem: false, priceUndetermined: false, fixedQuantity: false }
   const { modifierGroups } = custom

@@ -18,7 +18,6 @@ import type { PurchaseViolation } from '../totals/lines.rules.ts'
 import type { PricedPurchase } from '../totals/purchase.rules.ts'
 import type { PricedLine as LinePrices, PricedFee, SelectedShipping } from '../totals/rules.ts'
 
-/** The currency and language of amounts. */
 export interface PriceFormat {
   /** ISO 4217 */
   currency: string

@@ -1,13 +1,12 @@
 import { calls } from '@cartwright/contract/calls.ts'
+import { refuseIf } from '../../platform/errors/errors.ts'
 import type { On } from '../../platform/http/calls.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
-import { refuseIf } from '../settings/rules.ts'
 import { addressViolations } from './addresses.rules.ts'
 import { grantViolations } from './permissions.rules.ts'
 import type { ClientRow, KeyRow } from './queries.ts'
 import * as apps from './service.ts'
 
-/** API keys, and the OAuth clients of storefronts. */
 export function appRoutes(on: On, shop: Shop): void {
   on(calls.listOAuthClients, async ({ caller }) => ({
     clients: (await apps.listClients(shop, caller.siteId)).map(client),

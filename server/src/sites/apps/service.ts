@@ -1,5 +1,5 @@
 import { createCache } from '../../platform/cache/cache.ts'
-import type { Statement } from '../../platform/db/db.ts'
+import { runOne, type Statement } from '../../platform/db/db.ts'
 import { refuse } from '../../platform/errors/errors.ts'
 import { hashOf } from '../../platform/secrets/tokens.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
@@ -21,9 +21,7 @@ export async function createKey(
   const secret = keyPrefix + newSecret()
   const now = new Date(shop.clock())
   const values = [siteId, shop.newId(), key.name, hashOf(secret), key.permissions, now]
-  const [row] = await shop.db.run(queries.insertKey, values)
-  if (!row) throw new Error('the new key was not returned')
-  return { key: row, secret }
+  return { key: await runOne(shop.db, queries.insertKey, values), secret }
 }
 
 export function listKeys(shop: Shop, siteId: string): Promise<KeyRow[]> {
@@ -66,9 +64,7 @@ async function ensureClient(
   { siteId, id, name, kind, redirectUris, allowedOrigins }: NewClient & { siteId: string; id: string },
 ): Promise<ClientRow> {
   const values = [siteId, id, name, kind, redirectUris, allowedOrigins, new Date(shop.clock())]
-  const [row] = await shop.db.run(queries.ensureClient, values)
-  if (!row) throw new Error('the client was not returned')
-  return row
+  return runOne(shop.db, queries.ensureClient, values)
 }
 
 export function listClients(shop: Shop, siteId: string): Promise<ClientRow[]> {

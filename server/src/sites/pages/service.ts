@@ -1,6 +1,6 @@
 import type { SitePage, SitePageDraft } from '@cartwright/contract/sites/storefront.ts'
 import { createCache } from '../../platform/cache/cache.ts'
-import { refuse, violations } from '../../platform/errors/errors.ts'
+import { refuse, violation } from '../../platform/errors/errors.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import { countPages, deletePage, insertPage, pagesBySlug, type SitePageRow, updatePage } from './queries.ts'
 
@@ -17,7 +17,8 @@ export async function read(shop: Shop, siteId: string, slug: string): Promise<Si
 
 /** Creates a page, or updates the existing one if its revision is sent. */
 export async function save(shop: Shop, siteId: string, draft: SitePageDraft): Promise<SitePage> {
-  if (Buffer.byteLength(draft.body) > longest) throw tooLong()
+  if (Buffer.byteLength(draft.body) > longest)
+    throw violation('page.body', 'must be at most 100 KB long', 'MAX_SIZE')
   const row = await (draft.revision === undefined ? create : change)(shop, siteId, draft)
   announceChange(shop, siteId, row.slug)
   return toPage(row)
@@ -32,7 +33,9 @@ export async function remove(shop: Shop, siteId: string, slug: string): Promise<
 async function create(shop: Shop, siteId: string, draft: SitePageDraft): Promise<SitePageRow> {
   const { slug, title, body, inFooter = true, position = 0 } = draft
   const [known] = await shop.db.run(countPages, [siteId])
-  if (known && known.count >= most) throw tooMany()
+  if (known && known.count >= most) {
+    throw violation('page.slug', `a shop has at most ${most} pages`, 'MAX_SIZE')
+  }
   const values = [siteId, slug, title, body, inFooter, position, new Date(shop.clock())]
   const [made] = await shop.db.run(insertPage, values)
   if (!made) throw refuse('ALREADY_EXISTS', 'A page with this slug exists. Send its revision to change it')
@@ -52,16 +55,6 @@ async function change(shop: Shop, siteId: string, draft: SitePageDraft): Promise
 function announceChange(shop: Shop, siteId: string, slug: string): void {
   shop.changes.publish('site', siteId, slug)
   shop.changes.publish('site', siteId, siteId)
-}
-
-function tooLong() {
-  const description = 'must be at most 100 KB long'
-  return violations([{ field: 'page.body', description, violatedRule: 'MAX_SIZE' }])
-}
-
-function tooMany() {
-  const description = `a shop has at most ${most} pages`
-  return violations([{ field: 'page.slug', description, violatedRule: 'MAX_SIZE' }])
 }
 
 const pages = createCache<SitePage>({

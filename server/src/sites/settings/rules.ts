@@ -4,7 +4,7 @@ import {
   catalogueLimits,
 } from '@cartwright/contract/catalogue/limits.ts'
 import type { SiteSettings as Settings } from '@cartwright/contract/sites/settings.ts'
-import { type Violation, violations } from '../../platform/errors/errors.ts'
+import type { Violation } from '../../platform/errors/errors.ts'
 
 /** The settings of a shop. Every field has a value, see {@link defaultSettings}. */
 export interface SiteSettings extends Required<Omit<Settings, 'limits'>> {
@@ -65,10 +65,6 @@ export function settingsOf(said: PartialSettings): SiteSettings {
 /** Unknown fields are ignored, as everywhere. */
 export function onlyKnownSettings(sent: PartialSettings): PartialSettings {
   return Object.fromEntries(Object.entries(sent).filter(([name]) => Object.hasOwn(defaultSettings, name)))
-}
-
-export function refuseIf(found: readonly Violation[]): void {
-  if (found.length > 0) throw violations(found)
 }
 
 export function formatViolation(field: string, description: string): Violation {

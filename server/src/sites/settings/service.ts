@@ -1,8 +1,9 @@
 import * as media from '../../media/pictures/service.ts'
-import { refuse, violations } from '../../platform/errors/errors.ts'
+import { runOne } from '../../platform/db/db.ts'
+import { refuse, refuseIf, violation } from '../../platform/errors/errors.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import { hasPrices, insertSite, sitesById, updateSite } from './queries.ts'
-import { onlyKnownSettings, type PartialSettings, refuseIf, settingsOf } from './rules.ts'
+import { onlyKnownSettings, type PartialSettings, settingsOf } from './rules.ts'
 import { type Site, toSite } from './sites.service.ts'
 import { settingsViolations } from './violations.rules.ts'
 
@@ -10,9 +11,7 @@ export { first, get, ids, type Site } from './sites.service.ts'
 
 export async function create(shop: Shop, name: string, settings: PartialSettings): Promise<Site> {
   const now = new Date(shop.clock())
-  const [row] = await shop.db.run(insertSite, [shop.newId(), name, JSON.stringify(settings), now])
-  if (!row) throw new Error('the new site was not returned')
-  return toSite(row)
+  return toSite(await runOne(shop.db, insertSite, [shop.newId(), name, JSON.stringify(settings), now]))
 }
 
 /** Changes only the fields sent. With a revision, refuses if the settings have changed since. */
@@ -33,7 +32,9 @@ export async function update(
     const before = settingsOf(row.settings)
     refuseIf(settingsViolations(wanted, { before, methods }))
     const logo = wanted.theme?.logo
-    if (logo && (await media.byId(shop, logo))?.siteId !== siteId) throw notAPicture('theme.logo')
+    if (logo && (await media.byId(shop, logo))?.siteId !== siteId) {
+      throw violation('site.settings.theme.logo', 'is not a picture of this shop', 'VALIDATION')
+    }
     const { currency = before.currency } = wanted
     if (currency !== before.currency && (await isPriced(shop, siteId))) throw pricesStay(before.currency)
     const name = change.name?.trim() || row.name
@@ -55,10 +56,5 @@ export async function isPriced(shop: Shop, siteId: string): Promise<boolean> {
 /** A new currency would turn 24 dollars into 24 euros, or 2400 yen. */
 function pricesStay(currency: string) {
   const description = `must stay ${currency}, because products have prices in it`
-  return violations([{ field: 'site.settings.currency', description, violatedRule: 'VALIDATION' }])
-}
-
-function notAPicture(field: string) {
-  const description = 'is not a picture of this shop'
-  return violations([{ field: `site.settings.${field}`, description, violatedRule: 'VALIDATION' }])
+  return violation('site.settings.currency', description, 'VALIDATION')
 }

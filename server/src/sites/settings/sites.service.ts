@@ -19,7 +19,6 @@ export async function get(shop: Shop, siteId: string): Promise<Site> {
   return site
 }
 
-/** The ids of all sites. */
 export async function ids(shop: Shop): Promise<string[]> {
   return (await shop.db.run(siteIds, [])).map(({ id }) => id)
 }

@@ -2,7 +2,6 @@ import { statement } from '../../platform/db/db.ts'
 import { archiveEntries, readEntries } from '../../platform/personal-data.ts'
 import type { PersonalData } from '../../platform/room.ts'
 
-/** What the audit log says about a member. */
 export const personalData: PersonalData = {
   async export(shop, { siteId, memberId }) {
     return { events: await readEntries(shop, entriesOfMember, [siteId, memberId]) }

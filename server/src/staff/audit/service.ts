@@ -1,7 +1,7 @@
 import type { QueryAuditLogRequest, AuditEntry as WireAuditEntry } from '@cartwright/contract/sites/staff.ts'
 import type { Static } from 'typebox'
 import { deleteAll } from '../../platform/db/retention.ts'
-import { violations } from '../../platform/errors/errors.ts'
+import { violation } from '../../platform/errors/errors.ts'
 import type { AuditEntry } from '../../platform/http/audit-entries.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import { isGuid } from '../../platform/values/ids.ts'
@@ -75,9 +75,7 @@ export async function deleteExpired(shop: Shop): Promise<void> {
 function parseCursor(cursor: string): { at: Date; id: string } {
   const [, time = '', id] = /^(\d{1,15})\.(.+)$/.exec(cursor) ?? []
   if (isGuid(id)) return { at: new Date(Number(time)), id }
-  throw violations([
-    { field: 'cursor', description: 'must be the cursor of the previous page', violatedRule: 'FORMAT' },
-  ])
+  throw violation('cursor', 'must be the cursor of the previous page', 'FORMAT')
 }
 
 function toAuditEntry({

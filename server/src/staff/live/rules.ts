@@ -15,7 +15,6 @@ export const liveTopics: readonly LiveTopic[] = [
   'order',
 ]
 
-/** The changes since the last message. */
 export interface ChangeBatch {
   topics: Map<LiveTopic, Set<string | undefined>>
   deeds: Map<string, LiveEntry>

@@ -1,6 +1,6 @@
 import type { Author, Role } from '@cartwright/contract/sites/staff.ts'
 import type { Connection } from '../../platform/db/db.ts'
-import { refuse, violations } from '../../platform/errors/errors.ts'
+import { refuse, violation } from '../../platform/errors/errors.ts'
 import { type Caller, may, type Shop } from '../../platform/shop/shop.ts'
 import * as access from '../../sites/apps/service.ts'
 import * as sites from '../../sites/settings/service.ts'
@@ -30,7 +30,6 @@ export function list(shop: Shop, siteId: string): Promise<PersonRow[]> {
   return shop.db.run(peopleOfSite, [siteId])
 }
 
-/** The e-mail addresses of the shop's owners. */
 export async function ownerEmails(on: Connection, siteId: string): Promise<string[]> {
   return (await on.run(ownersOfSite, [siteId])).map(({ email }) => email)
 }
@@ -142,8 +141,7 @@ function assertOutranks(caller: Caller, role: Role): void {
 }
 
 export function emailTaken(field: string) {
-  const description = 'belongs to somebody who runs this shop already'
-  return violations([{ field, description, violatedRule: 'VALIDATION' }])
+  return violation(field, 'belongs to somebody who runs this shop already', 'VALIDATION')
 }
 
 function noSuchPerson() {

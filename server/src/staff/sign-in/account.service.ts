@@ -1,7 +1,8 @@
 import type { Me } from '@cartwright/contract/sites/staff.ts'
 import * as attempts from '../../credentials/attempts.service.ts'
 import * as passwords from '../../credentials/passwords.service.ts'
-import { refuse, violations } from '../../platform/errors/errors.ts'
+import { refuseOn } from '../../platform/db/db.ts'
+import { refuse, violation } from '../../platform/errors/errors.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
 import * as sites from '../../sites/settings/service.ts'
 import * as links from '../people/links.service.ts'
@@ -24,9 +25,8 @@ export async function update(
   const { name, email } = input
   const isOther = email !== undefined && email.toLowerCase() !== person.email.toLowerCase()
   if (isOther) await assertPassword(shop, caller, { person, password: input.password })
-  const [changed] = await shop.db.run(updateSelf, [siteId, id, name?.trim(), email]).catch((error) => {
-    throw error.code === '23505' ? emailTaken('me.email') : error
-  })
+  const writing = shop.db.run(updateSelf, [siteId, id, name?.trim(), email])
+  const [changed] = await refuseOn('23505', writing, () => emailTaken('me.email'))
   if (!changed) throw emailTaken('me.email')
   // A link that was sent to the old address could still change the password.
   if (isOther) await links.deleteOfPerson(shop.db, siteId, id)
@@ -66,13 +66,12 @@ async function assertPassword(
   { person, password }: { person: Self; password: string | undefined },
 ): Promise<void> {
   if (password === undefined) {
-    const description = 'is required to change the e-mail address'
-    throw violations([{ field: 'password', description, violatedRule: 'REQUIRED_FIELD' }])
+    throw violation('password', 'is required to change the e-mail address', 'REQUIRED_FIELD')
   }
   const subjects = [`person ${id}`] as const
   await attempts.count(shop, siteId, subjects)
   if (!(await passwords.matches(password, person.password))) {
-    throw violations([{ field: 'password', description: 'is not your password', violatedRule: 'VALIDATION' }])
+    throw violation('password', 'is not your password', 'VALIDATION')
   }
   await attempts.forget(shop, siteId, subjects)
 }

@@ -1,6 +1,7 @@
 import { passwordViolations } from '../../credentials/passwords.rules.ts'
 import * as passwords from '../../credentials/passwords.service.ts'
-import { refuse, violations } from '../../platform/errors/errors.ts'
+import { runOne } from '../../platform/db/db.ts'
+import { refuse, refuseIf } from '../../platform/errors/errors.ts'
 import type { Browser } from '../../platform/pages/forms.ts'
 import { type Shop, unknownCaller } from '../../platform/shop/shop.ts'
 import * as audit from '../audit/service.ts'
@@ -32,8 +33,7 @@ export async function setUp(
   const person = await shop.db.transaction(async (tx) => {
     await links.consume(tx, shop, { siteId: site.id, token, purposes })
     const values = [site.id, shop.newId(), email, name.trim(), password, new Date(shop.clock())]
-    const [owner] = await tx.run(upsertOwner, values)
-    if (!owner) throw new Error('the owner was not returned')
+    const owner = await runOne(tx, upsertOwner, values)
     await tx.run(deleteSessions, [site.id, owner.id, null])
     return owner
   })
@@ -99,8 +99,6 @@ async function getPerson(shop: Shop, siteId: string, link: LinkRow): Promise<Per
   return person
 }
 
-/** Refuses a password that is easy to guess. */
 export function assertGoodPassword(field: string, password: string, own: readonly string[]): void {
-  const found = passwordViolations(field, password, own)
-  if (found.length > 0) throw violations(found)
+  refuseIf(passwordViolations(field, password, own))
 }

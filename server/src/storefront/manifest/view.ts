@@ -3,7 +3,6 @@ import type { Storefront } from '@cartwright/contract/sites/storefront.ts'
 import { defaultColours, type Mode } from '@cartwright/contract/sites/theme-colours.ts'
 import { escapeHtml } from '../../platform/pages/html.ts'
 
-/** The web app manifest. */
 export function webManifest({ name, tagline, language, direction, theme }: Storefront): object {
   const paper = themeColour(theme, 'light', 'paper')
   return {

@@ -18,7 +18,6 @@ export interface Numbered {
   texts: number
 }
 
-/** A row to write, by column. */
 export type WrittenRow = Record<string, string | number | boolean | undefined>
 
 /** The id of a file of this shop; undefined for other addresses. */

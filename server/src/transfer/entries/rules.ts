@@ -170,16 +170,6 @@ function readDecimal(cell: string | null | undefined, error: (fault: string) => 
   return undefined
 }
 
-type Defined<T> = { [Field in keyof T as undefined extends T[Field] ? never : Field]: T[Field] } & {
-  [Field in keyof T as undefined extends T[Field] ? Field : never]?: Exclude<T[Field], undefined>
-}
-
-/** Without undefined fields. */
-export function defined<T extends object>(fields: T): Defined<T> {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Defined<T>
-}
-
-/** The collections of a cell. */
 export function collectionsIn(text: string | null | undefined): CollectionEntry[] | undefined {
   return text === undefined ? undefined : readList(text ?? '', ';').map((name) => ({ name }))
 }

@@ -8,6 +8,7 @@ import type {
 } from '@cartwright/contract/catalogue/transfers.ts'
 import { toWireRule } from '../../catalogue/collection-rules/rules.ts'
 import { toProduct } from '../../catalogue/model/queries.ts'
+import { runOne } from '../../platform/db/db.ts'
 import { notFound, refuse } from '../../platform/errors/errors.ts'
 import { FileReply } from '../../platform/http/calls.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
@@ -48,8 +49,7 @@ export async function create(
   const { kind, id } = caller
   const ids = productIds?.map((one) => one.toLowerCase())
   const values = [siteId, shop.newId(), layout, fileName, collectionId?.toLowerCase(), ids, kind, id]
-  const [row] = await shop.db.run(insertExport, [...values, new Date(shop.clock())])
-  if (!row) throw new Error('the new export was not returned')
+  const row = await runOne(shop.db, insertExport, [...values, new Date(shop.clock())])
   return { export: wireExport(shop, row) }
 }
 
@@ -156,12 +156,8 @@ async function* readPages(shop: Shop, siteId: string, row: ExportRow): AsyncGene
     const rows: ExportedRow[] = await next
     const last = rows.length === pageSize ? rows.at(-1) : undefined
     next = last && read(last.id)
-    if (rows.length > 0) yield rows.map(toExported)
+    if (rows.length > 0) yield rows.map(({ places, ...row }) => ({ ...toProduct(row), places: places ?? {} }))
   }
-}
-
-function toExported({ places, ...row }: ExportedRow): ExportedProduct {
-  return { ...toProduct(row), places: places ?? {} }
 }
 
 function exportScope({ collectionId, productIds }: ExportRow) {

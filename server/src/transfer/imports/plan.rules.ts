@@ -12,7 +12,6 @@ import { showChoices } from '../entries/choices.rules.ts'
 import { ownMediaId } from '../entries/products.rules.ts'
 import type { Entry, PictureEntry, Problem, VariantEntry } from '../entries/rules.ts'
 
-/** What the shop already has of an entry. */
 export interface ExistingData {
   product?: Product | undefined
   duplicateOf?: number | undefined
@@ -43,7 +42,9 @@ export interface PlannedPicture extends PictureEntry {
 
 export function planEntry(entry: Entry, existing: ExistingData, terms: PlanTerms): Plan {
   const { product, duplicateOf } = existing
-  if (duplicateOf !== undefined) return refusedPlan(entry, `is the same product as line ${duplicateOf}`)
+  if (duplicateOf !== undefined) {
+    return refusedPlan(entry, [problemAt(entry, `is the same product as line ${duplicateOf}`)])
+  }
   if (entry.problems.some(({ severity }) => severity === 'ERROR')) return { entry, action: 'REFUSE' }
   if (product && terms.existing === 'SKIP') return { entry, action: 'SKIP', product }
   const pictures = entry.pictures?.map((picture) => planPicture(picture, existing, terms))
@@ -58,9 +59,12 @@ export function planEntry(entry: Entry, existing: ExistingData, terms: PlanTerms
   }
 }
 
-export function refusedPlan(entry: Entry, description: string): Plan {
-  const problem: Problem = { severity: 'ERROR', line: entry.line, description }
-  return { entry: { ...entry, problems: [...entry.problems, problem] }, action: 'REFUSE' }
+export function refusedPlan(entry: Entry, problems: readonly Problem[]): Plan {
+  return { entry: { ...entry, problems: [...entry.problems, ...problems] }, action: 'REFUSE' }
+}
+
+export function problemAt({ line }: Entry, description: string): Problem {
+  return { severity: 'ERROR', line, description }
 }
 
 function planPicture(
@@ -174,7 +178,6 @@ function choicesKey(choices: Readonly<Record<string, string>>): string {
   return JSON.stringify(Object.entries(choices ?? {}).sort(([a], [b]) => (a < b ? -1 : 1)))
 }
 
-/** The variant with these choices. */
 export function variantIdOf(product: Product, choices: Readonly<Record<string, string>>): string | undefined {
   const key = choicesKey(choices)
   return product.variants.find((variant) => choicesKey(variant.choices) === key)?.id

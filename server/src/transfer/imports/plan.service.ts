@@ -21,7 +21,7 @@ import { ownMediaId } from '../entries/products.rules.ts'
 import type { CollectionEntry, Entry, Problem } from '../entries/rules.ts'
 import type { CartwrightCollection } from '../layouts/cartwright.rules.ts'
 import { type Match, matchEntries } from './matches.rules.ts'
-import { type Plan, planEntry, refusedPlan } from './plan.rules.ts'
+import { type Plan, planEntry, problemAt, refusedPlan } from './plan.rules.ts'
 import {
   earlierLines,
   findCollections,
@@ -54,7 +54,9 @@ export async function planBatch(tx: Connection, shop: Shop, batch: Batch): Promi
   const terms = { existing: row.existing, currency: settings.currency, publicUrl: shop.publicUrl }
   return entries.map((entry, index) => {
     const { productId, duplicateOf, ambiguous } = matches[index] as Match
-    if (ambiguous) return refusedPlan(entry, `could be several products of the shop: ${ambiguous}`)
+    if (ambiguous) {
+      return refusedPlan(entry, [problemAt(entry, `could be several products of the shop: ${ambiguous}`)])
+    }
     const plan = planEntry(entry, { product: products.get(productId ?? ''), duplicateOf, files }, terms)
     if (plan.action !== 'CREATE' && plan.action !== 'CHANGE') return plan
     const problems = [
@@ -62,9 +64,7 @@ export async function planBatch(tx: Connection, shop: Shop, batch: Batch): Promi
       ...stockProblems(entry, { columnOf: file.columnOf, most: settings.limits.stock }),
       ...collectionProblems(entry, file),
     ]
-    if (problems.length > 0) {
-      return { entry: { ...entry, problems: [...entry.problems, ...problems] }, action: 'REFUSE' }
-    }
+    if (problems.length > 0) return refusedPlan(entry, problems)
     return changesNothing(plan, { shop, settings, collections, shelves })
       ? { ...plan, action: 'UNCHANGED' }
       : plan

@@ -10,13 +10,14 @@ import type { Product } from '../../catalogue/model/product.rules.ts'
 import * as products from '../../catalogue/products/service.ts'
 import * as stock from '../../inventory/stock/items.service.ts'
 import type { Connection } from '../../platform/db/db.ts'
-import type { Refusal, Violation } from '../../platform/errors/errors.ts'
+import type { Refusal } from '../../platform/errors/errors.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
 import { isGuid } from '../../platform/values/ids.ts'
 import { type Positions, positionChanges, wantedPositions } from '../entries/collections.rules.ts'
-import type { Entry } from '../entries/rules.ts'
+import type { Entry, Problem } from '../entries/rules.ts'
 import { savePictures } from './pictures.queries.ts'
 import type { Plan } from './plan.rules.ts'
+import { problemAt, refusedPlan } from './plan.rules.ts'
 import { type Batch, planBatch, problemOf, readCollections, readPositions } from './plan.service.ts'
 import { advanceImport, type ImportRow, saveHandles, saveLines } from './queries.ts'
 import type { FilePosition, TransferFile } from './reader.service.ts'
@@ -136,20 +137,13 @@ async function writeProducts(
     const outcome = outcomes.get(plan)
     if (!outcome) return plan
     if (outcome.product) return { ...plan, product: outcome.product }
-    const problems = problemsOf(file, plan.entry, outcome.refusal)
-    return { entry: { ...plan.entry, problems: [...plan.entry.problems, ...problems] }, action: 'REFUSE' }
+    return refusedPlan(plan.entry, problemsOf(file, plan.entry, outcome.refusal))
   })
 }
 
-function problemsOf(
-  file: TransferFile,
-  entry: Entry,
-  { body: { details, message } }: Refusal,
-): Entry['problems'] {
-  const violations: readonly Violation[] | undefined =
-    'validationError' in details ? details.validationError?.fieldViolations : undefined
-  if (violations) return violations.map((violation) => problemOf(file, entry, violation))
-  return [{ severity: 'ERROR', line: entry.line, description: message }]
+function problemsOf(file: TransferFile, entry: Entry, { violations, message }: Refusal): Problem[] {
+  if (violations.length === 0) return [problemAt(entry, message)]
+  return violations.map((violation) => problemOf(file, entry, violation))
 }
 
 interface Written extends Plan {

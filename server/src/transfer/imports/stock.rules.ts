@@ -1,11 +1,11 @@
 import type { Product } from '../../catalogue/model/product.rules.ts'
 import type { StockChange } from '../../inventory/stock/items.service.ts'
 import type { Stock } from '../../inventory/stock/rules.ts'
+import { pick } from '../../platform/values/optional.ts'
 import { forSale } from '../entries/products.rules.ts'
-import type { Entry, Problem, StockEntry } from '../entries/rules.ts'
+import type { Entry, Problem } from '../entries/rules.ts'
 import { variantIdOf } from './plan.rules.ts'
 
-/** Problems of quantities outside the limits. */
 export function stockProblems(
   { line, stock, variants = [], variantLines }: Entry,
   { columnOf, most }: { columnOf: (field: string) => string | undefined; most: number },
@@ -37,7 +37,7 @@ export function stockChangeOf({ stock, variants = [] }: Entry, product: Product)
         const variantId = own && variantIdOf(product, choices)
         return variantId ? [{ variantId, ...own }] : []
       })
-    : product.variants.slice(0, 1).map(({ id }) => ({ variantId: id, ...countOf(stock) }))
+    : product.variants.slice(0, 1).map(({ id }) => ({ variantId: id, ...pick(stock, 'quantity', 'inStock') }))
   const before = new Map(product.variants.map((variant) => [variant.id, variant.stock]))
   const tracked = stock.tracked ?? [...before.values()].some((one) => one.tracked)
   const changes = wanted.filter(({ variantId, ...count }) =>
@@ -46,10 +46,6 @@ export function stockChangeOf({ stock, variants = [] }: Entry, product: Product)
   const turns = [...before.values()].some((one) => one.tracked !== tracked)
   if (changes.length === 0 && !turns) return undefined
   return { productId: product.id, tracked, variants: turns ? wanted : changes }
-}
-
-function countOf({ quantity, inStock }: StockEntry): { quantity?: number; inStock?: boolean } {
-  return { ...(quantity === undefined ? {} : { quantity }), ...(inStock === undefined ? {} : { inStock }) }
 }
 
 function isDifferent(

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { TextDecoder } from 'node:util'
-import { violations } from '../../platform/errors/errors.ts'
+import { violation } from '../../platform/errors/errors.ts'
 import { type ReceivedUpload, receiveUpload as receiveFile } from '../../platform/files/uploads.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 
@@ -26,8 +26,7 @@ function textConverter(): Text {
     try {
       return Buffer.from(decoder.decode(bytes, { stream: !isLast }), 'utf8')
     } catch {
-      const description = 'is not UTF-8 text: save it as "CSV UTF-8"'
-      throw violations([{ field: 'file', description, violatedRule: 'FORMAT' }])
+      throw violation('file', 'is not UTF-8 text: save it as "CSV UTF-8"', 'FORMAT')
     }
   }
   return {

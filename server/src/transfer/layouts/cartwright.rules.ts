@@ -4,17 +4,16 @@ import { type ProductPatch, toDraft } from '../../catalogue/model/patches.rules.
 import type { Media, Product } from '../../catalogue/model/product.rules.ts'
 import { urlOf } from '../../catalogue/wire/v1/media.rules.ts'
 import { isGuid } from '../../platform/values/ids.ts'
-import { isObject } from '../../platform/values/optional.ts'
+import { defined, isObject } from '../../platform/values/optional.ts'
 import { excerpt } from '../entries/cells.rules.ts'
 import { type ExportTerms, forSale, managedVariants } from '../entries/products.rules.ts'
-import {
-  type CollectionEntry,
-  defined,
-  type Entry,
-  type PictureEntry,
-  type Problem,
-  type VariantEntry,
-  type VariantFields,
+import type {
+  CollectionEntry,
+  Entry,
+  PictureEntry,
+  Problem,
+  VariantEntry,
+  VariantFields,
 } from '../entries/rules.ts'
 
 // Our own layout: JSON lines. First the head, then the collections, then one product per line.

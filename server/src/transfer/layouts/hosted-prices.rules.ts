@@ -1,6 +1,7 @@
 import type { DiscountDraft } from '../../catalogue/model/drafts.rules.ts'
 import type { Minor } from '../../platform/values/money.ts'
-import { type Cells, defined, type Entry, toAmount } from '../entries/rules.ts'
+import { defined } from '../../platform/values/optional.ts'
+import { type Cells, type Entry, toAmount } from '../entries/rules.ts'
 import { saleOf } from '../entries/sale.rules.ts'
 
 export interface Prices {

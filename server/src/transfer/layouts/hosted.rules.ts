@@ -1,5 +1,6 @@
 import type { OptionDraft } from '../../catalogue/model/drafts.rules.ts'
 import { isGuid } from '../../platform/values/ids.ts'
+import { defined } from '../../platform/values/optional.ts'
 import { readList } from '../entries/cells.rules.ts'
 import { addChoicesOfVariants, addHiddenVariants, readChoice } from '../entries/choices.rules.ts'
 import type { Numbered } from '../entries/products.rules.ts'
@@ -9,7 +10,6 @@ import {
   collectionsIn,
   columnFinder,
   columnNumbers,
-  defined,
   type Entry,
   type PictureEntry,
   type Problem,

@@ -7,7 +7,6 @@ import { hostedColumnOf, hostedColumns, hostedEntry } from './hosted.rules.ts'
 import { hostedHeading, upTo } from './hosted-rows.rules.ts'
 import { shopifyColumnOf, shopifyColumns, shopifyEntry } from './shopify.rules.ts'
 
-/** How to read a table. */
 export interface TableLayout {
   name: Exclude<TransferLayout, 'CARTWRIGHT'>
   /** Column names by their spellings in lower case. */
@@ -24,7 +23,6 @@ export interface TableLayout {
 const columnNames = (names: readonly string[], others: Readonly<Record<string, string>>) =>
   new Map([...names.map((name): [string, string] => [name.toLowerCase(), name]), ...Object.entries(others)])
 
-/** The limits of a product. */
 const maxColumns: Numbered = { options: catalogueLimits.options.most, sections: maxTexts, texts: maxTexts }
 
 const hosted: TableLayout = {

@@ -1,5 +1,6 @@
 import type { OptionDraft } from '../../catalogue/model/drafts.rules.ts'
 import type { Minor } from '../../platform/values/money.ts'
+import { defined } from '../../platform/values/optional.ts'
 import { readList } from '../entries/cells.rules.ts'
 import { addChoicesOfVariants, addHiddenVariants } from '../entries/choices.rules.ts'
 import {
@@ -7,7 +8,6 @@ import {
   cellReader,
   collectionsIn,
   columnFinder,
-  defined,
   type Entry,
   type Problem,
   quantityIn,
@@ -57,6 +57,7 @@ export function shopifyEntry(rows: readonly Row[], terms: Terms): Entry {
   const sold = all.filter((cells, index) => index === 0 || isVariant(cells))
   const sale = saleOfRows(sold, first, terms)
   const base = ownFields(first, terms)
+  const { sku: _, ...shared } = base
   const named = options.length > 0 ? sold.map((cells) => variantOf(cells, options, { base, terms })) : []
   const priced = named.map((variant, index) => withPrice(variant, index, { sale, terms, first }))
   const complete = addChoicesOfVariants(options, named)
@@ -69,7 +70,7 @@ export function shopifyEntry(rows: readonly Row[], terms: Terms): Entry {
       ...fieldsOf(first),
       ...slug,
       ...productPrice(first, sale, terms),
-      ...(options.length > 0 ? withoutSku(base) : base),
+      ...(options.length > 0 ? shared : base),
       options: complete,
       manageVariants: options.length > 0,
       ...productTypeOf(sold),
@@ -131,10 +132,6 @@ function variantOf(
     },
     stock: defined({ quantity, inStock }),
   }
-}
-
-function withoutSku({ sku: _, ...shared }: OwnFields): Omit<OwnFields, 'sku'> {
-  return shared
 }
 
 type OwnFields = Pick<VariantEntry['fields'], 'sku' | 'cost' | 'weight'>

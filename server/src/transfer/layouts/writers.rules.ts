@@ -12,7 +12,6 @@ import {
 import { hostedHeading, hostedRows } from './hosted-rows.rules.ts'
 import { shopifyHeading, shopifyRows } from './shopify-rows.rules.ts'
 
-/** How to write products into a file. */
 export interface Writer {
   extension: 'csv' | 'jsonl'
   mime: string

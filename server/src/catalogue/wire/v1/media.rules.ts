@@ -74,7 +74,6 @@ function thumbnailOf(media: Media, publicUrl: string): MediaItemUrlAndSize {
   return { url, width: thumbnailEdge, height: thumbnailEdge, ...altText }
 }
 
-/** The public address of the file. */
 export function urlOf({ id, url, mediaType }: Media, publicUrl: string): string {
   return url ?? `${publicUrl}${publicPath({ id, mediaType })}`
 }

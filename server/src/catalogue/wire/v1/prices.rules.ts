@@ -9,7 +9,6 @@ import { convert, format, type Minor, toNumber } from '../../../platform/values/
 import type { DisplayCurrency } from '../../../sites/settings/locale.rules.ts'
 import { type Product, priceOf, salePrice, type Variant } from '../../model/product.rules.ts'
 
-/** How prices are formatted. */
 export interface Prices {
   currency: string
   language: string
@@ -17,7 +16,6 @@ export interface Prices {
   display?: DisplayCurrency | undefined
 }
 
-/** The price of a product, or of one of its variants. */
 export function priceData(product: Product, prices: Prices, variant?: Variant): PriceData {
   return toPriceData(amountsOf(product, prices.currency, variant), prices)
 }

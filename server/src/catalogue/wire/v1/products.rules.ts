@@ -24,7 +24,6 @@ import {
   weightRange,
 } from './prices.rules.ts'
 
-/** For whom and how a product is rendered. */
 export interface Terms extends Prices {
   publicUrl: string
   /** Shows costs, profits and hidden variants. */
@@ -83,7 +82,6 @@ function wirePrices(product: Product, variants: readonly Variant[], terms: Terms
   }
 }
 
-/** The variants that a reader may see. */
 export function visibleVariants(product: Product, merchant: boolean): Variant[] {
   return merchant ? product.variants : product.variants.filter(({ visible }) => visible)
 }

@@ -1,5 +1,6 @@
 import type { CatalogueProduct, ProductToWrite } from '@cartwright/contract/catalogue/products.ts'
-import { Refusal, violations } from '../../../platform/errors/errors.ts'
+import { Refusal, renameFields } from '../../../platform/errors/errors.ts'
+import { defined } from '../../../platform/values/optional.ts'
 import type { OptionDraft } from '../../model/drafts.rules.ts'
 import type { ProductPatch } from '../../model/patches.rules.ts'
 import type { Product } from '../../model/product.rules.ts'
@@ -8,7 +9,7 @@ import { type Terms, wireProduct } from './products.rules.ts'
 /** The patch that a merchant's call describes. Ignores fields that only the server sets. */
 export function toPatch(product: ProductToWrite): ProductPatch {
   const { priceData, price, costAndProfitData, discount, productOptions, ribbon, brand } = product
-  const patch = {
+  return defined({
     name: product.name,
     slug: product.slug,
     visible: product.visible,
@@ -32,9 +33,7 @@ export function toPatch(product: ProductToWrite): ProductPatch {
     taxGroupId: product.taxGroupId,
     preorder: product.preorderInfo,
     keywords: product.keywords,
-  }
-  const sent = Object.entries(patch).filter(([, value]) => value !== undefined)
-  return Object.fromEntries(sent) as ProductPatch
+  }) as ProductPatch
 }
 
 /** A product with all fields that a merchant can change. */
@@ -86,10 +85,4 @@ export async function withWireFields<T>(rename: (field: string) => string, work:
   } catch (error) {
     throw error instanceof Refusal ? renameFields(rename, error) : error
   }
-}
-
-export function renameFields(rename: (field: string) => string, refusal: Refusal): Refusal {
-  const found = refusal.violations
-  if (found.length === 0) return refusal
-  return violations(found.map((one) => ({ ...one, field: rename(one.field) })))
 }
