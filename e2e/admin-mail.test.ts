@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { queue } from '../server/src/platform/mail/mail.ts'
+import { rows } from '../server/test/checkouts.ts'
 import { type SmtpServer, startSmtpServer } from '../server/test/smtp-server.ts'
 import { owner } from './merchant.ts'
 import { barriers, desktop, expectNoSidewaysScrolling, phone } from './shopper.ts'
@@ -91,5 +92,24 @@ test('a merchant finds the e-mails that failed, with the reason', async () => {
   await page.getByRole('button', { name: 'Send test e-mail' }).waitFor()
   expect(await barriers(page)).toEqual([])
   await expectNoSidewaysScrolling(page)
+  expect(complaints).toEqual([])
+})
+
+test('a merchant sees work that failed, and starts it again', async () => {
+  await rows(
+    shop.store,
+    `INSERT INTO jobs (kind, payload, available_at, attempts, max_attempts, error, failed_at)
+     VALUES ('fetch-pictures', $1, now(), 25, 25, 'maker.example answers with status 503', now())`,
+    [JSON.stringify({ siteId: shop.store.siteId, id: shop.store.shop.newId() })],
+  )
+  const { page, complaints } = await owner(browser, shop, phone)
+  await page.goto(`${shop.url}/admin/status`)
+  const work = page.getByRole('article').filter({ hasText: 'Fetching pictures of an import' })
+  await work.getByText('maker.example answers with status 503').waitFor()
+  expect(await barriers(page)).toEqual([])
+  await expectNoSidewaysScrolling(page)
+  await work.getByRole('button', { name: 'Try again' }).click()
+  await page.getByText('The work starts again.').waitFor()
+  await work.waitFor({ state: 'detached' })
   expect(complaints).toEqual([])
 })

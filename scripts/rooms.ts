@@ -85,6 +85,7 @@ export const serverLevels: Levels = [
   ['graphql/schema'],
   ['graphql'],
   ['mailbox'],
+  ['status'],
   ['api-docs'],
   ['demo'],
   ['storefront/manifest'],
@@ -145,6 +146,7 @@ export const webLevels: Levels = [
   [
     'admin/dashboard',
     'admin/mail-settings',
+    'admin/status',
     'admin/member-settings',
     'admin/schedules',
     'admin/tax',

@@ -35,6 +35,7 @@ import * as graphql from './sites/graphql.ts'
 import * as mail from './sites/mail.ts'
 import * as admin from './sites/settings.ts'
 import * as staff from './sites/staff.ts'
+import * as status from './sites/status.ts'
 import * as storefront from './sites/storefront.ts'
 import * as currencies from './values/currencies.ts'
 
@@ -420,6 +421,9 @@ export const schemas = {
   listMessages: call(mail.ListMessagesRequest, mail.ListMessagesReply),
   getMessage: call(mail.GetMessageRequest, mail.GetMessageReply),
   sendMessage: call(mail.SendMessageRequest, mail.SendMessageReply),
+  getStatus: call(status.GetStatusRequest, status.GetStatusReply),
+  retryJob: call(status.RetryJobRequest, status.RetryJobReply),
+  deleteJob: call(status.DeleteJobRequest, status.DeleteJobReply),
   getMailServer: call(mail.GetMailServerRequest, mail.GetMailServerReply),
   saveMailServer: call(mail.SaveMailServerRequest, mail.SaveMailServerReply),
   deleteMailServer: call(mail.DeleteMailServerRequest, mail.DeleteMailServerReply),

@@ -17,3 +17,5 @@ CREATE TABLE mail_servers (
   password bytea,
   updated_at timestamptz NOT NULL
 );
+
+CREATE INDEX jobs_failed ON jobs (failed_at) WHERE failed_at IS NOT NULL;

@@ -19,6 +19,7 @@ import { room as pricing } from './pricing/room.ts'
 import { room as redirects } from './redirects/room.ts'
 import { room as sites } from './sites/room.ts'
 import { room as staff } from './staff/room.ts'
+import { room as status } from './status/room.ts'
 import { room as storefront } from './storefront/room.ts'
 import { room as transfer } from './transfer/room.ts'
 
@@ -44,6 +45,7 @@ export const rooms: readonly Room[] = [
   transfer,
   graphql,
   mailbox,
+  status,
   apiDocs,
   storefront,
 ]

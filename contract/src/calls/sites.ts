@@ -137,6 +137,24 @@ export const sitesCalls = named({
     path: '/admin/v1/messages/{id}/send',
     summary: 'Send an e-mail again, or one that failed',
   },
+  getStatus: {
+    ...siteAdminReads,
+    method: 'GET',
+    path: '/admin/v1/status',
+    summary: 'Read what is wrong with the shop, and which jobs failed',
+  },
+  retryJob: {
+    ...siteAdmin,
+    method: 'POST',
+    path: '/admin/v1/jobs/{id}/retry',
+    summary: 'Start a failed job again',
+  },
+  deleteJob: {
+    ...siteAdmin,
+    method: 'DELETE',
+    path: '/admin/v1/jobs/{id}',
+    summary: 'Delete a failed job',
+  },
   getMailServer: {
     ...siteAdminReads,
     method: 'GET',

@@ -1,5 +1,15 @@
 import Type, { type Static } from 'typebox'
-import { EmptyReply, EmptyRequest, Fields, Guid, Strings, Text, Timestamp, Whole } from '../values/common.ts'
+import {
+  Email,
+  EmptyReply,
+  EmptyRequest,
+  Fields,
+  Guid,
+  Strings,
+  Text,
+  Timestamp,
+  Whole,
+} from '../values/common.ts'
 
 /**
  * `QUEUED` e-mails wait for an attempt. `FAILED` ones are not tried again by themselves. `NOT_SENT` ones stay in the
@@ -79,5 +89,5 @@ export const SaveMailServerReply = Type.Object({ server: MailServer })
 export const DeleteMailServerRequest = EmptyRequest
 export const DeleteMailServerReply = EmptyReply
 /** Sends one e-mail at once. A mail server that does not take it is an error with its reason. */
-export const SendTestMessageRequest = Type.Object({ to: Text({ min: 3, max: 254 }) })
+export const SendTestMessageRequest = Type.Object({ to: Email })
 export const SendTestMessageReply = EmptyReply

@@ -1,5 +1,6 @@
 import { deleteOldEvents } from './db/outbox.ts'
 import { deleteOldAnswers } from './http/idempotency.ts'
+import { deleteOldJobs } from './jobs/queries.ts'
 import { deleteOldMessages } from './mail/mail.ts'
 import { personalData } from './personal-data.ts'
 import type { Room } from './room.ts'
@@ -7,5 +8,5 @@ import type { Room } from './room.ts'
 /** What the platform itself does for the application. */
 export const room: Room = {
   personalData,
-  housekeeping: [deleteOldAnswers, deleteOldEvents, deleteOldMessages],
+  housekeeping: [deleteOldAnswers, deleteOldEvents, deleteOldMessages, deleteOldJobs],
 }

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Connection } from './db/db.ts'
 import type { AuditEntry } from './http/audit-entries.ts'
 import type { CallsOptions, On } from './http/calls.ts'
+import type { Vitals } from './http/health.routes.ts'
 import { collectJobs, type Job, type JobKind, runAll } from './jobs/jobs.ts'
 import type { Pages } from './pages/pages.ts'
 import type { WebBuild } from './pages/web-build.ts'
@@ -36,6 +37,7 @@ export interface RouteContext extends Pick<Required<Room>, 'onSignIn'> {
   server: FastifyInstance
   on: On
   shop: Shop
+  vitals: Vitals
   mediaUses: readonly MediaUses[]
   personalData: readonly PersonalData[]
 }

@@ -3,6 +3,7 @@ import {
   IconCalendarEvent,
   IconCategory,
   IconFileText,
+  IconHeartRateMonitor,
   IconHistory,
   IconHome,
   IconKey,
@@ -233,6 +234,12 @@ export const pages: readonly AdminPage[] = [
     load: () => import('./audit/page.tsx'),
     permission: 'SITE.READ_AUDIT_LOG',
     link: { group: 'people', label: texts.pages.audit, icon: IconShieldCheck, key: 'a' },
+  },
+  {
+    path: 'status',
+    load: () => import('./status/page.tsx'),
+    permission: 'SITE.READ',
+    link: { group: 'settings', label: texts.pages.status, icon: IconHeartRateMonitor },
   },
   { path: 'account', load: () => import('./account/page.tsx') },
 ]

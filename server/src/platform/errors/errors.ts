@@ -109,3 +109,6 @@ export function isOutage(error: unknown): boolean {
     )
   )
 }
+
+/** A failure of a job that another attempt would not mend. */
+export class FinalFailure extends Error {}

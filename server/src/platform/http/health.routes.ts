@@ -48,7 +48,7 @@ const leastSpace = 50 * 1024 * 1024
 /** Milliseconds */
 const longestIdle = 60_000
 
-async function findProblems(
+export async function findProblems(
   { isDraining }: FastifyInstance,
   { db, changes }: Shop,
   { jobsIdle, dataDir }: Vitals,

@@ -3,8 +3,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { type DatabaseProxy, openDatabaseProxy } from '../../../test/database-proxy.ts'
 import { newDatabase } from '../../../test/store.ts'
 import { type Db, openDb, statement } from '../db/db.ts'
+import { FinalFailure } from '../errors/errors.ts'
 import { openLog } from '../process/log.ts'
-import { FinalFailure, type JobKind, runAll } from './jobs.ts'
+import { type JobKind, runAll } from './jobs.ts'
 import { createJobRunner, type JobRunner } from './runner.ts'
 
 const log = openLog('fatal')

@@ -14,9 +14,6 @@ export interface Job {
   giveUp?(shop: Shop, payload: never, reason: string): Promise<unknown>
 }
 
-/** A failure that another attempt would not mend. */
-export class FinalFailure extends Error {}
-
 /** What the job runner calls, by kind. */
 export type Jobs = Readonly<Record<string, (payload: unknown, signal?: AbortSignal) => Promise<void>>>
 

@@ -1,4 +1,5 @@
 import { type Connection, statement } from '../db/db.ts'
+import { day, deleteBefore, deletion } from '../db/retention.ts'
 
 export interface TakenJob {
   id: bigint
@@ -72,6 +73,12 @@ export const abandonedJobs = statement<Pick<TakenJob, 'kind' | 'payload'>>(
      SELECT id FROM jobs WHERE failed_at IS NULL AND available_at <= now() AND attempts >= max_attempts
      LIMIT 100 FOR UPDATE SKIP LOCKED)
    RETURNING kind, payload`,
+)
+
+/** Deletes jobs 90 days after they failed for good. */
+export const deleteOldJobs = deleteBefore(
+  deletion('jobs.delete-old', { table: 'jobs', condition: 'failed_at < $1' }),
+  90 * day,
 )
 
 export interface JobFigures {

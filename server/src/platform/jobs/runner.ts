@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Db, Listening } from '../db/db.ts'
-import { isOutage } from '../errors/errors.ts'
+import { FinalFailure, isOutage } from '../errors/errors.ts'
 import type { Log } from '../process/log.ts'
-import { FinalFailure, type JobKind } from './jobs.ts'
+import type { JobKind } from './jobs.ts'
 import {
   abandonedJobs,
   addRecurring,

@@ -2,7 +2,7 @@ import type { MailSecurity } from '@cartwright/contract/sites/mail.ts'
 import { createTransport } from 'nodemailer'
 import { type Connection, statement } from '../db/db.ts'
 import { day, deleteAll, deletion } from '../db/retention.ts'
-import { FinalFailure } from '../jobs/jobs.ts'
+import { FinalFailure } from '../errors/errors.ts'
 import type { Clock } from '../values/clock.ts'
 
 export interface Message {

@@ -1,4 +1,5 @@
 import type { SaveMailServerRequest } from '@cartwright/contract/sites/mail.ts'
+import { runOne } from '../../platform/db/db.ts'
 import { refuse } from '../../platform/errors/errors.ts'
 import type { HttpClientError } from '../../platform/http-client/http-client.ts'
 import { deliver, type MailTransport, type MessageKey, mailboxOnly, smtp } from '../../platform/mail/mail.ts'
@@ -23,9 +24,7 @@ export async function save(
   const name = host.trim()
   const sealed = password ? seal(shop, purpose(siteId), password) : null
   const values = [siteId, name, port, security, username || null, sealed, new Date(shop.clock())]
-  const [row] = await shop.db.run(saveMailServer, values)
-  if (!row) throw new Error('the mail server was not returned')
-  return row
+  return runOne(shop.db, saveMailServer, values)
 }
 
 export async function remove(shop: Shop, siteId: string): Promise<void> {

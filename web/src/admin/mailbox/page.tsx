@@ -58,7 +58,7 @@ function NoServer() {
   return (
     <Alert color="orange" mb="md">
       {texts.noServer}{' '}
-      <Anchor component={Link} to="/admin/settings/mail" inherit>
+      <Anchor component={Link} to="/admin/settings/mail" inherit underline="always">
         {texts.setUpServer}
       </Anchor>
     </Alert>

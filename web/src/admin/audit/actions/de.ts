@@ -121,6 +121,8 @@ export const german: Actions = {
   resendDuringAuthentication: 'Neuen Code per E-Mail angefordert',
   saveCaptchaKeys: 'Captcha-Schlüssel geändert',
   deleteCaptchaKeys: 'Captcha-Schlüssel entfernt',
+  retryJob: 'Fehlgeschlagene Arbeit erneut gestartet',
+  deleteJob: 'Fehlgeschlagene Arbeit gelöscht',
   sendMessage: 'E-Mail erneut gesendet',
   saveMailServer: 'Mailserver geändert',
   deleteMailServer: 'Mailserver entfernt',

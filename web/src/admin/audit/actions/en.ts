@@ -125,6 +125,8 @@ export const english = {
   resendDuringAuthentication: 'Requested a new code by e-mail',
   saveCaptchaKeys: 'Changed the captcha keys',
   deleteCaptchaKeys: 'Removed the captcha keys',
+  retryJob: 'Started failed work again',
+  deleteJob: 'Deleted failed work',
   sendMessage: 'Sent an e-mail again',
   saveMailServer: 'Changed the mail server',
   deleteMailServer: 'Removed the mail server',

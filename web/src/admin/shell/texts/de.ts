@@ -22,6 +22,7 @@ export const german: Texts = {
     delivery: 'Lieferung',
     tax: 'Steuern',
     limits: 'Obergrenzen',
+    status: 'Zustand',
     mailSettings: 'E-Mail-Versand',
     memberSettings: 'Mitglieder und Anmeldung',
     addresses: 'Adressen',

@@ -20,6 +20,7 @@ export const english = {
     delivery: 'Delivery',
     tax: 'Tax',
     limits: 'Limits',
+    status: 'Status',
     mailSettings: 'Sending e-mails',
     memberSettings: 'Members and sign-in',
     addresses: 'Addresses',

@@ -1,0 +1,44 @@
+import Type, { type Static } from 'typebox'
+import { EmptyReply, EmptyRequest, Strings, Text, Timestamp, Whole } from '../values/common.ts'
+
+/**
+ * `DISK_FULL`: less than 50 MB are free. `JOBS_STOPPED`: no jobs are done. `CHANGES_NOT_HEARD`: the server does not hear of
+ * changes that other servers make. `NO_MAIL_SERVER`: e-mails stay in the mailbox. `MESSAGES_FAILED`: e-mails of the last
+ * seven days failed for good. `JOBS_FAILED`: other work failed for good.
+ */
+export const StatusProblem = Strings([
+  'DISK_FULL',
+  'JOBS_STOPPED',
+  'CHANGES_NOT_HEARD',
+  'NO_MAIL_SERVER',
+  'MESSAGES_FAILED',
+  'JOBS_FAILED',
+])
+export type StatusProblem = Static<typeof StatusProblem>
+
+/** Work outside a request that failed for good, e-mails apart. */
+export const FailedJob = Type.Object({
+  id: Text({ max: 20 }),
+  /** What kind of work: `work-on-import`, `make-video` … */
+  kind: Text(),
+  attempts: Whole(),
+  reason: Text(),
+  failedDate: Timestamp,
+})
+export type FailedJob = Static<typeof FailedJob>
+
+export const GetStatusRequest = EmptyRequest
+/** `failedMessages`: e-mails that failed for good in the last seven days. `failedJobs`: the 100 latest. */
+export const GetStatusReply = Type.Object({
+  problems: Type.Array(StatusProblem),
+  failedMessages: Whole(),
+  failedJobs: Type.Array(FailedJob),
+})
+export type GetStatusReply = Static<typeof GetStatusReply>
+
+const JobId = Type.String({ pattern: '^\\d{1,18}$' })
+/** Starts a failed job again, as if it were new. */
+export const RetryJobRequest = Type.Object({ id: JobId })
+export const RetryJobReply = EmptyReply
+export const DeleteJobRequest = Type.Object({ id: JobId })
+export const DeleteJobReply = EmptyReply

@@ -1,0 +1,35 @@
+import { statement } from '../platform/db/db.ts'
+
+export interface FailedJobRow {
+  /** Null in the one row of a shop without failed jobs. */
+  id: bigint | null
+  kind: string
+  attempts: number
+  reason: string | null
+  failedAt: Date
+  failedMessages: number
+}
+
+/** Failed jobs of shop $1. Jobs that name no shop belong to the only one. The mailbox shows e-mails. */
+const ofSite = `jobs.failed_at IS NOT NULL AND kind <> 'send-mail' AND (payload ->> 'siteId' = $1::text
+  OR payload ->> 'siteId' IS NULL AND (SELECT count(*) FROM sites) = 1)`
+
+export const failedJobs = statement<FailedJobRow>(
+  'status.failed-jobs',
+  `SELECT jobs.id, kind, attempts, error AS reason, jobs.failed_at AS "failedAt", failed AS "failedMessages"
+   FROM (SELECT count(*)::int AS failed FROM messages
+     WHERE site_id = $1::uuid AND failed_at IS NOT NULL AND created_at > $2::timestamptz - interval '7 days') AS m
+   LEFT JOIN LATERAL (SELECT * FROM jobs WHERE ${ofSite} ORDER BY jobs.failed_at DESC LIMIT 100) AS jobs ON true
+   ORDER BY jobs.failed_at DESC`,
+)
+export const retryJob = statement<{ id: bigint }>(
+  'status.retry-job',
+  `WITH retried AS (
+     UPDATE jobs SET failed_at = NULL, error = NULL, attempts = 0, available_at = now()
+     WHERE jobs.id = $2 AND ${ofSite} RETURNING id)
+   SELECT id, pg_notify('cartwright_jobs', '') FROM retried`,
+)
+export const deleteJob = statement<{ id: bigint }>(
+  'status.delete-job',
+  `DELETE FROM jobs WHERE jobs.id = $2 AND ${ofSite} RETURNING id`,
+)

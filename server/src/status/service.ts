@@ -1,0 +1,42 @@
+import type { FailedJob, GetStatusReply, StatusProblem } from '@cartwright/contract/sites/status.ts'
+import { refuse } from '../platform/errors/errors.ts'
+import { findProblems } from '../platform/http/health.routes.ts'
+import type { RouteContext } from '../platform/room.ts'
+import type { Shop } from '../platform/shop/shop.ts'
+import { sendsMail } from '../sites/mail/server.service.ts'
+import { deleteJob, type FailedJobRow, failedJobs, retryJob } from './queries.ts'
+
+/** What is wrong with a shop and its server, as far as a merchant or the operator can do something about it. */
+export async function read(
+  { server, shop, vitals }: Pick<RouteContext, 'server' | 'shop' | 'vitals'>,
+  siteId: string,
+): Promise<GetStatusReply> {
+  const [found, isSending, rows] = await Promise.all([
+    findProblems(server, shop, vitals),
+    sendsMail(shop, siteId),
+    shop.db.run(failedJobs, [siteId, new Date(shop.clock())]),
+  ])
+  const failedMessages = rows[0]?.failedMessages ?? 0
+  const jobs = rows.flatMap((row) => (row.id === null ? [] : [toFailedJob(row)]))
+  const problems: StatusProblem[] = found
+    .map(({ code }) => code)
+    .filter((code) => code !== 'STOPPING' && code !== 'DATABASE_AWAY')
+  if (!isSending) problems.push('NO_MAIL_SERVER')
+  if (failedMessages > 0) problems.push('MESSAGES_FAILED')
+  if (jobs.length > 0) problems.push('JOBS_FAILED')
+  return { problems, failedMessages, failedJobs: jobs }
+}
+
+export async function retry(shop: Shop, siteId: string, id: string): Promise<void> {
+  const [job] = await shop.db.run(retryJob, [siteId, id])
+  if (!job) throw refuse('NOT_FOUND', 'No failed job has this id')
+}
+
+export async function remove(shop: Shop, siteId: string, id: string): Promise<void> {
+  const [job] = await shop.db.run(deleteJob, [siteId, id])
+  if (!job) throw refuse('NOT_FOUND', 'No failed job has this id')
+}
+
+function toFailedJob({ id, kind, attempts, reason, failedAt }: FailedJobRow): FailedJob {
+  return { id: String(id), kind, attempts, reason: reason ?? '', failedDate: failedAt.toISOString() }
+}

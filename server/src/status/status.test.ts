@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { rows } from '../../test/checkouts.ts'
+import { openStore, type Store } from '../../test/store.ts'
+
+let store: Store
+
+beforeAll(async () => {
+  store = await openStore({ web: '/nonexistent' })
+})
+afterAll(() => store?.close())
+beforeEach(() => rows(store, 'DELETE FROM jobs', []))
+
+const merchant = (method: string, path: string) =>
+  store.ask(method, path, { as: store.apiKey, ...(method === 'POST' ? { body: {} } : {}) })
+const status = async () => (await merchant('GET', '/admin/v1/status')).body
+
+async function failedJob(kind: string, payload: object): Promise<string> {
+  const [job] = await rows(
+    store,
+    `INSERT INTO jobs (kind, payload, available_at, attempts, max_attempts, error, failed_at)
+     VALUES ($1, $2, now(), 25, 25, 'the maker’s server does not answer', now()) RETURNING id::text`,
+    [kind, JSON.stringify(payload)],
+  )
+  return String((job as { id: string }).id)
+}
+
+test('a merchant sees that no mail server is set up', async () => {
+  expect(await status()).toEqual({ problems: ['NO_MAIL_SERVER'], failedMessages: 0, failedJobs: [] })
+})
+
+test('a merchant sees work that failed with its reason, and starts it again', async () => {
+  const id = await failedJob('fetch-pictures', { siteId: store.siteId, id: store.shop.newId() })
+  const shown = await status()
+  expect(shown.problems).toContain('JOBS_FAILED')
+  expect(shown.failedJobs).toEqual([
+    {
+      id,
+      kind: 'fetch-pictures',
+      attempts: 25,
+      reason: 'the maker’s server does not answer',
+      failedDate: expect.any(String),
+    },
+  ])
+  expect((await merchant('POST', `/admin/v1/jobs/${id}/retry`)).status).toBe(200)
+  expect((await status()).failedJobs).toEqual([])
+  const [again] = await rows(store, 'SELECT attempts, error, failed_at FROM jobs WHERE id = $1', [id])
+  expect(again).toEqual({ attempts: 0, error: null, failed_at: null })
+  expect((await merchant('POST', `/admin/v1/jobs/${id}/retry`)).status).toBe(404)
+})
+
+test('a merchant deletes work that failed', async () => {
+  const id = await failedJob('remove-file', { id: 'a.webp', private: false })
+  expect((await merchant('DELETE', `/admin/v1/jobs/${id}`)).status).toBe(200)
+  expect((await status()).failedJobs).toEqual([])
+  expect((await merchant('DELETE', `/admin/v1/jobs/${id}`)).status).toBe(404)
+})
+
+test('the work of another shop is neither shown nor touched', async () => {
+  const id = await failedJob('work-on-import', { siteId: store.shop.newId() })
+  expect((await status()).failedJobs).toEqual([])
+  expect((await merchant('POST', `/admin/v1/jobs/${id}/retry`)).status).toBe(404)
+  expect((await merchant('DELETE', `/admin/v1/jobs/${id}`)).status).toBe(404)
+})
+
+test('e-mails that failed are counted for seven days', async () => {
+  const at = new Date(store.clock.now)
+  await rows(
+    store,
+    `INSERT INTO messages (site_id, id, sender, recipient, subject, text, html, created_at, failed_at)
+     SELECT $1, gen_random_uuid(), 'a@shop.test', 'b@shop.test', 'Hello', '', '', $2::timestamptz - days * interval '1 day', $2
+     FROM (VALUES (1), (8)) AS v (days)`,
+    [store.siteId, at],
+  )
+  expect(await status()).toMatchObject({ failedMessages: 1, problems: ['NO_MAIL_SERVER', 'MESSAGES_FAILED'] })
+})

@@ -1,0 +1,46 @@
+import type { FailedJob } from '@cartwright/contract/sites/status.ts'
+import { Button, Group, Paper, Text, Title } from '@mantine/core'
+import { may, useMe } from '../api/me.ts'
+import { useChange } from '../api/use-call.ts'
+import { DateTime } from '../components/display/formats.tsx'
+import { DeleteButton } from '../components/feedback/delete-button.tsx'
+import * as notify from '../components/feedback/notify.tsx'
+import { texts } from './texts/index.ts'
+
+/** Work that failed for good, with its reason. It can start again or be deleted. */
+export function FailedJobCard({ job: { id, kind, reason, attempts, failedDate } }: { job: FailedJob }) {
+  const mayManage = may(useMe(), 'SITE.MANAGE')
+  return (
+    <Paper withBorder p="lg" component="article">
+      <Title order={3}>{texts.kinds[kind] ?? kind}</Title>
+      <Text size="sm" my="xs">
+        {reason}
+      </Text>
+      <Group justify="space-between">
+        <Text size="sm" c="dimmed">
+          {texts.date} <DateTime at={failedDate} /> · {texts.attempts(attempts)}
+        </Text>
+        {mayManage && <JobButtons id={id} />}
+      </Group>
+    </Paper>
+  )
+}
+
+function JobButtons({ id }: { id: string }) {
+  const onError = notify.failure
+  const retry = useChange('retryJob', { onDone: () => notify.success(texts.retried) })
+  const remove = useChange('deleteJob', { onDone: () => notify.success(texts.removed) })
+  return (
+    <Group>
+      <DeleteButton
+        title={texts.removeTitle}
+        texts={texts}
+        isPending={remove.isPending}
+        onConfirm={() => remove.mutate({ id }, { onError })}
+      />
+      <Button variant="default" loading={retry.isPending} onClick={() => retry.mutate({ id }, { onError })}>
+        {texts.retry}
+      </Button>
+    </Group>
+  )
+}

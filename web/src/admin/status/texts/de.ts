@@ -1,0 +1,42 @@
+import type { Texts } from './en.ts'
+
+export const german: Texts = {
+  title: 'Zustand',
+  about: 'Was am Shop und an seinem Server nicht stimmt und was Sie tun können.',
+  fine: 'Alles funktioniert.',
+  problems: {
+    DISK_FULL: 'Die Festplatte des Servers ist fast voll. Bitten Sie den Betreiber, Platz zu schaffen.',
+    JOBS_STOPPED:
+      'Der Server arbeitet nicht im Hintergrund: Keine E-Mail wird gesendet, keine geplante Aktion beginnt. Bitten Sie den Betreiber, ihn neu zu starten.',
+    CHANGES_NOT_HEARD:
+      'Ein Server erfährt nicht, was andere Server ändern. Bitten Sie den Betreiber, ihn neu zu starten.',
+    NO_MAIL_SERVER: 'Keine E-Mail verlässt den Shop, weil kein Mailserver eingerichtet ist.',
+    MESSAGES_FAILED: 'E-Mails wurden nicht gesendet.',
+    JOBS_FAILED: 'Arbeit im Hintergrund ist fehlgeschlagen. Sie steht unten.',
+  },
+  failedMessages: (count) =>
+    count === 1
+      ? '1 E-Mail der letzten 7 Tage wurde nicht gesendet.'
+      : `${count} E-Mails der letzten 7 Tage wurden nicht gesendet.`,
+  setUpMail: 'Mailserver einrichten',
+  showMessages: 'Anzeigen',
+  failedJobs: 'Fehlgeschlagene Arbeit',
+  attempts: (count) => (count === 1 ? '1 Versuch' : `${count} Versuche`),
+  date: 'Fehlgeschlagen',
+  retry: 'Erneut versuchen',
+  retried: 'Die Arbeit beginnt von neuem.',
+  remove: 'Löschen',
+  removeTitle: 'Diese fehlgeschlagene Arbeit löschen?',
+  removeText: 'Sie wird dann nie erledigt.',
+  removed: 'Fehlgeschlagene Arbeit gelöscht.',
+  kinds: {
+    'remove-file': 'Löschen einer Datei',
+    'remove-unkept': 'Löschen einer unbenutzten Datei',
+    'make-video': 'Umwandeln eines Videos',
+    'work-on-import': 'Import',
+    'fetch-pictures': 'Holen der Bilder eines Imports',
+    'fetch-foreign-media': 'Holen eines Bildes von einer anderen Adresse',
+    'tell-waiting': 'E-Mails über wieder lieferbare Ware',
+    'send-recovery': 'Link für ein neues Passwort',
+  },
+}

@@ -1,0 +1,41 @@
+export const english = {
+  title: 'Status',
+  about: 'What is wrong with the shop and its server, and what to do about it.',
+  fine: 'Everything works.',
+  problems: {
+    DISK_FULL: 'The disk of the server is almost full. Ask the operator to make room.',
+    JOBS_STOPPED:
+      'The server does no work in the background, so no e-mail is sent and no planned sale begins. Ask the operator to start it again.',
+    CHANGES_NOT_HEARD:
+      'One server does not hear of changes that other servers make. Ask the operator to start it again.',
+    NO_MAIL_SERVER: 'No e-mail leaves the shop, because no mail server is set up.',
+    MESSAGES_FAILED: 'E-mails were not sent.',
+    JOBS_FAILED: 'Work in the background has failed. See below.',
+  },
+  failedMessages: (count: number) =>
+    count === 1
+      ? '1 e-mail of the last 7 days was not sent.'
+      : `${count} e-mails of the last 7 days were not sent.`,
+  setUpMail: 'Set up a mail server',
+  showMessages: 'Show them',
+  failedJobs: 'Failed work',
+  attempts: (count: number) => (count === 1 ? '1 attempt' : `${count} attempts`),
+  date: 'Failed',
+  retry: 'Try again',
+  retried: 'The work starts again.',
+  remove: 'Delete',
+  removeTitle: 'Delete this failed work?',
+  removeText: 'It is then never done.',
+  removed: 'Failed work deleted.',
+  kinds: {
+    'remove-file': 'Deleting a file',
+    'remove-unkept': 'Deleting an unused file',
+    'make-video': 'Converting a video',
+    'work-on-import': 'Import',
+    'fetch-pictures': 'Fetching pictures of an import',
+    'fetch-foreign-media': 'Fetching a picture from another address',
+    'tell-waiting': 'E-mails about stock that is back',
+    'send-recovery': 'Link for a new password',
+  } as Record<string, string>,
+}
+export type Texts = typeof english
