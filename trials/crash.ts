@@ -6,6 +6,8 @@ import { type Outcome, type TrialShop, together, withShop } from './trial.ts'
 
 export interface CrashOptions {
   rounds: number
+  /** Of the shop's data; the system's folder for temporary files when absent. */
+  folder?: string
 }
 
 const writers = 24
@@ -13,8 +15,9 @@ const buyers = 8
 const shelf = 90_000
 
 /** Kills the server, in every third round with its database, during writes. All acknowledged writes must survive. */
-export function crash({ rounds }: CrashOptions = { rounds: 20 }): Promise<Outcome> {
-  return withShop({ uncounted: 10, counted: [shelf, shelf] }, async (trial) => {
+export function crash({ rounds, folder }: CrashOptions = { rounds: 20 }): Promise<Outcome> {
+  const goods = { uncounted: 10, counted: [shelf, shelf] }
+  const work = async (trial: TrialShop) => {
     const books = newBooks()
     let shop = await trial.start()
     const carts = await together(writers, async () => newCartWriter(shop, books))
@@ -36,7 +39,8 @@ export function crash({ rounds }: CrashOptions = { rounds: 20 }): Promise<Outcom
     }
     await checkShelf(shop, trial, books)
     return verdict(books, rounds)
-  })
+  }
+  return withShop(goods, work, folder)
 }
 
 /** What the shoppers know, and what the shop has. */

@@ -4,7 +4,7 @@ import type { CatalogueProduct } from '../contract/src/catalogue/products.ts'
 import { type AdminClient, CartwrightError, createAdminClient } from '../sdk/src/admin.ts'
 import { startEmbeddedPostgres } from '../server/src/platform/embedded-postgres/embedded-postgres.ts'
 import type { ShopProcess } from './process.ts'
-import { type Outcome, together, withShop } from './trial.ts'
+import { type Outcome, type TrialShop, together, withShop } from './trial.ts'
 
 const clients = 8
 const goods = 6
@@ -12,12 +12,18 @@ const sizes: readonly string[] = ['S', 'M', 'L']
 const fields = ['name', 'sku', 'brand', 'ribbon', 'description', 'price', 'cost', 'weight', ...sizes] as const
 type Field = (typeof fields)[number]
 
+export interface EditsOptions {
+  count?: number
+  /** Of the shop's data; the system's folder for temporary files when absent. */
+  folder?: string
+}
+
 /**
  * Clients edit the same few products at random. Each field of each product belongs to one client, so its last write
  * must be there in the end.
  */
-export function edits({ count = 2000 }: { count?: number } = {}): Promise<Outcome> {
-  return withShop({}, async ({ start }) => {
+export function edits({ count = 2000, folder }: EditsOptions = {}): Promise<Outcome> {
+  const work = async ({ start }: TrialShop) => {
     const shop = await start()
     const admin = createAdminClient(shop)
     const ids = await Promise.all(Array.from({ length: goods }, (_, index) => makeProduct(admin, index)))
@@ -37,7 +43,8 @@ export function edits({ count = 2000 }: { count?: number } = {}): Promise<Outcom
       measured: `${conflicts} edits were refused as stale and made anew; ${found}`,
       met: faults.length === 0,
     }
-  })
+  }
+  return withShop({}, work, folder)
 }
 
 async function makeProduct(admin: AdminClient, index: number): Promise<string> {

@@ -109,9 +109,9 @@ function environment({
   }
 }
 
-/** Creates a temporary directory that the database's user may enter. */
-export async function newDataDir(): Promise<{ dataDir: string; remove(): Promise<void> }> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'cartwright-trial-'))
+/** Creates a temporary directory that the database's user may enter, on the disk unless `folder` says otherwise. */
+export async function newDataDir(folder = tmpdir()): Promise<{ dataDir: string; remove(): Promise<void> }> {
+  const dataDir = await mkdtemp(join(folder, 'cartwright-trial-'))
   await chmod(dataDir, 0o711)
   return {
     dataDir,

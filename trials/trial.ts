@@ -14,9 +14,13 @@ export interface TrialShop {
   start(): Promise<ShopProcess>
 }
 
-/** Runs a trial with a shop of its own, and deletes the shop afterwards. */
-export async function withShop<T>(goods: Goods, work: (shop: TrialShop) => Promise<T>): Promise<T> {
-  const { dataDir, remove } = await newDataDir()
+/** Runs a trial with a shop of its own in `folder`, and deletes the shop afterwards. */
+export async function withShop<T>(
+  goods: Goods,
+  work: (shop: TrialShop) => Promise<T>,
+  folder?: string,
+): Promise<T> {
+  const { dataDir, remove } = await newDataDir(folder)
   const running = new Set<ShopProcess>()
   try {
     const options: StartOptions = { dataDir, port: await freePort() }

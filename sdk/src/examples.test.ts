@@ -16,7 +16,7 @@ const examples = await examplesOf(source)
 
 let store: Store
 let folder: string
-let newThings: () => Promise<Things>
+let newThings: (needed?: readonly string[]) => Promise<Things>
 
 beforeAll(async () => {
   store = await openStore()
@@ -92,14 +92,14 @@ test('every example compiles', { timeout: 120_000 }, async () => {
   expect(found.flat().map(({ fileName, text }) => `${fileName}: ${text}`)).toEqual([])
 })
 
-const places = examples.map(({ place }, index) => ({ place, index }))
+const places = examples.map(({ place, code }, index) => ({ place, needed: namesIn(code), index }))
 
-test.each(places)('the example of $place runs', async ({ index }) => {
+test.each(places)('the example of $place runs', async ({ index, needed }) => {
   vi.spyOn(console, 'log').mockImplementation(() => {})
   const { run } = (await import(join(folder, `example-${index}.ts`))) as {
     run(things: Things): Promise<void>
   }
-  await run(await newThings())
+  await run(await newThings(needed))
 })
 
 interface Example {
@@ -123,20 +123,24 @@ async function examplesOf(path: string): Promise<Example[]> {
   return found
 }
 
-function program(code: string): string {
-  const lines = code.split('\n').filter((line) => !line.startsWith('import '))
+/** What an example uses of the things it is given. */
+function namesIn(code: string): string[] {
   const names = ['url', 'clientId', 'productId', 'collectionId', 'storeAppId', 'choices', 'lineItem']
   names.push('redirectUri', 'email', 'newEmail', 'password', 'codeSentTo', 'throughFrame', 'signedInAt')
   names.push('checkoutId', 'readyCheckoutId', 'orderId', 'homeUrl', 'thankYouUrl', 'apiKey', 'importId')
   if (!code.includes('const shop = ')) names.push('shop')
-  const used = names.filter(
+  return names.filter(
     (name) => code.includes(name) && !new RegExp(`(const|{).*\\b${name}\\b.* = `).test(code),
   )
+}
+
+function program(code: string): string {
+  const lines = code.split('\n').filter((line) => !line.startsWith('import '))
   return `import { CartwrightError, createClient } from '@cartwright/sdk'
 import { createAdminClient } from '@cartwright/sdk/admin'
 import type { Things } from '../../test/things.ts'
 
-export async function run({ ${used.join(', ')} }: Things): Promise<void> {
+export async function run({ ${namesIn(code).join(', ')} }: Things): Promise<void> {
 ${lines.join('\n')}
 }
 `

@@ -17,8 +17,11 @@ const address = {
 }
 const contactDetails = { firstName: 'Anna', lastName: 'Berg', phone: '+1 212 555 0100' }
 
-/** Opens a store with products that listens on a port. Returns what an example needs, with a new visitor each time. */
-export async function openCounter(store: Store): Promise<() => Promise<Things>> {
+/**
+ * Opens a store with products that listens on a port. Returns what an example needs, with a new visitor each time. Makes
+ * checkouts and an order only for examples that name them in `needed`.
+ */
+export async function openCounter(store: Store): Promise<(needed?: readonly string[]) => Promise<Things>> {
   const { id: productId } = await products.create(store.shop, store.merchant, mug)
   const { id: collectionId } = await collect(store, 'Table', [{ id: productId }])
   const merchant = {
@@ -40,10 +43,12 @@ export async function openCounter(store: Store): Promise<() => Promise<Things>> 
   const url = await store.app.server.listen({ port: 0, host: '127.0.0.1' })
   const choices = { Color: 'Oat' }
   const lineItem = lineOf({ id: productId }, { options: choices })
-  return async () => {
+  return async (needed = []) => {
     const shop = createClient({ url, clientId: store.clientId, fetch: asStorefront })
     const newCheckout = () => shop.checkout.createCheckout({ channelType: 'WEB', lineItems: [lineItem] })
-    const { orderId } = await shop.checkout.createOrder({ id: await ready(shop, await newCheckout()) })
+    const newOrder = async () => shop.checkout.createOrder({ id: await ready(shop, await newCheckout()) })
+    const ifNeeded = async (name: keyof Things, make: () => Promise<string>) =>
+      needed.includes(name) ? make() : ''
     return {
       url,
       clientId: store.clientId,
@@ -54,9 +59,9 @@ export async function openCounter(store: Store): Promise<() => Promise<Things>> 
       lineItem,
       collectionId,
       storeAppId,
-      checkoutId: (await newCheckout()).checkout.id ?? '',
-      readyCheckoutId: await ready(shop, await newCheckout()),
-      orderId,
+      checkoutId: await ifNeeded('checkoutId', async () => (await newCheckout()).checkout.id ?? ''),
+      readyCheckoutId: await ifNeeded('readyCheckoutId', async () => ready(shop, await newCheckout())),
+      orderId: await ifNeeded('orderId', async () => (await newOrder()).orderId),
       get importId() {
         return imports.pop() ?? ''
       },

@@ -4,7 +4,7 @@ import { connect, createServer } from 'node:net'
 import { join } from 'node:path'
 import { createAdminClient } from '@cartwright/sdk/admin'
 import pg from 'pg'
-import { afterEach, describe, expect, inject, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { openDatabaseProxy } from '../test/database-proxy.ts'
 import { freePort, newFolder, type RunningServer, runProgram, startServer } from '../test/process.ts'
 import { startSmtpServer } from '../test/smtp-server.ts'
@@ -55,6 +55,14 @@ async function ready(env: Record<string, string>, options?: { cwd: string }): Pr
   return server
 }
 
+/** What a `beforeAll` has opened, to be undone after its tests instead of after the first of them. */
+function takeAfterwards(): () => Promise<void> {
+  const mine = afterwards.splice(0).reverse()
+  return async () => {
+    for (const undo of mine) await undo()
+  }
+}
+
 async function query<Row extends object>(url: string, sql: string): Promise<Row[]> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -102,31 +110,32 @@ describe('the first start', () => {
     expect(await second.stop()).toMatchObject({ code: 0, err: '' })
   }, 60_000)
 
-  test('with DEMO=0 the shop is empty, and stays so', async () => {
+  test('continues where a killed one and a stopped one ended', async () => {
     const [dataDir, url] = [await folder(), await database()]
-    const empty = await ready({ DATA_DIR: dataDir, DATABASE_URL: url, DEMO: '0' })
-    expect(await siteName(empty, dataDir)).toBe('My shop')
-    await empty.stop()
-    const later = await ready({ DATA_DIR: dataDir, DATABASE_URL: url })
-    expect(await siteName(later, dataDir)).toBe('My shop')
-    expect(await query(url, 'SELECT FROM products')).toHaveLength(0)
-  })
+    const env = { DATA_DIR: dataDir, DATABASE_URL: url }
+    const products = async () => (await query(url, 'SELECT FROM products')).length
+    const startUntil = async (some: number) => {
+      const server = await start(env)
+      while ((await products()) < some) await Promise.race([server.ended, pause()])
+      return server
+    }
+    await (await startUntil(3)).stop('SIGKILL')
+    const left = await products()
+    expect(left).toBeLessThan(20)
 
-  test('continues where an interrupted one stopped', async () => {
-    const [dataDir, url] = [await folder(), await database()]
-    const first = await start({ DATA_DIR: dataDir, DATABASE_URL: url })
-    const some = async () => (await query(url, 'SELECT FROM products')).length
-    while ((await some()) < 3) await Promise.race([first.ended, pause()])
-    await first.stop('SIGKILL')
-    expect(await some()).toBeLessThan(24)
+    const stopped = await (await startUntil(left + 1)).stop('SIGINT')
+    expect(stopped).toMatchObject({ code: 0, err: '' })
+    expect(stopped.out).not.toContain('ready')
+    expect(await products()).toBeLessThan(24)
 
-    const second = await ready({ DATA_DIR: dataDir, DATABASE_URL: url })
-    expect(second.out()).toContain('The demo shop is filled')
+    const last = await ready(env)
+    expect(last.out()).toContain('The demo shop is filled')
     const sql = 'SELECT count(*)::int AS products, count(DISTINCT name)::int AS names FROM products'
     expect(await query(url, sql)).toEqual([{ products: 24, names: 24 }])
     expect(await query(url, 'SELECT FROM media')).toHaveLength(68)
     expect(await query(url, 'SELECT FROM api_keys WHERE revoked_at IS NULL')).toHaveLength(1)
-    expect(await siteName(second, dataDir)).toBe('Fieldhouse')
+    expect(await siteName(last, dataDir)).toBe('Fieldhouse')
+    expect(await last.stop()).toMatchObject({ code: 0, err: '' })
   }, 60_000)
 
   test('of two servers on one empty database creates one shop', async () => {
@@ -140,15 +149,9 @@ describe('the first start', () => {
     const outs = servers.map((server) => server.out())
     expect(outs.filter((out) => out.includes('not on this machine'))).toHaveLength(1)
   }, 60_000)
-
-  test('reads .env of its directory, the environment above it', async () => {
-    const [cwd, dataDir, url, port] = [await folder(), await folder(), await database(), await freePort()]
-    await writeFile(join(cwd, '.env'), `DATA_DIR=${dataDir}\nDEMO=0\nPORT=1\nDATABASE_URL="${url}"\n`)
-    const server = await ready({ PORT: String(port) }, { cwd })
-    expect(await siteName(server, dataDir)).toBe('My shop')
-  })
 })
 
+// The other reasons for such a sentence are in start/.
 describe('a start that cannot succeed says so in a sentence', () => {
   async function failure(env: Record<string, string>): Promise<string> {
     const { code, out, err } = await (await start(env)).ended
@@ -167,41 +170,6 @@ describe('a start that cannot succeed says so in a sentence', () => {
     )
   })
 
-  test('when HOST is another machine', async () => {
-    expect(await failure({ HOST: '192.0.2.1', DATA_DIR: await folder() })).toBe(
-      'HOST 192.0.2.1 is not an address of this machine.',
-    )
-  })
-
-  test('when the directory cannot be written', async () => {
-    const file = join(await folder(), 'file')
-    await writeFile(file, '')
-    expect(await failure({ DATA_DIR: join(file, 'data') })).toMatch(
-      /^The data directory .* cannot be written \(ENOTDIR\): choose another DATA_DIR\.$/,
-    )
-  })
-
-  test.runIf(process.platform === 'linux')('when the directory takes no entries', async () => {
-    expect(await failure({ DATA_DIR: '/proc/shop' })).toMatch(
-      /^The data directory \/proc\/shop cannot be written/,
-    )
-  })
-
-  test('when nothing answers at DATABASE_URL', async () => {
-    const url = `postgres://127.0.0.1:${await freePort()}/shop`
-    expect(await failure({ DATABASE_URL: url, DATA_DIR: await folder() })).toMatch(
-      /^Cannot connect to the database in DATABASE_URL \(127\.0\.0\.1:\d+\/shop\): .*ECONNREFUSED.*\.$/,
-    )
-  })
-
-  test('when there is no such database, without telling the password', async () => {
-    const url = new URL(inject('postgresUrl'))
-    url.pathname = '/nowhere'
-    const sentence = await failure({ DATABASE_URL: url.href, DATA_DIR: await folder() })
-    expect(sentence).toMatch(/^Cannot connect to the database in DATABASE_URL .*"nowhere" does not exist\.$/)
-    if (url.password) expect(sentence).not.toContain(url.password)
-  })
-
   test('when a newer Cartwright has been here', async () => {
     const url = await database()
     await query(url, "INSERT INTO schema_migrations (name) VALUES ('9999-later.sql')")
@@ -209,24 +177,91 @@ describe('a start that cannot succeed says so in a sentence', () => {
       /^The database has the schema of a newer Cartwright \(9999-later\.sql\): /,
     )
   })
-
-  test('when a setting makes no sense', async () => {
-    expect(await failure({ PORT: 'eighty' })).toMatch(/^PORT must be a whole number/)
-  })
-
-  test('when the signing key is broken', async () => {
-    const dataDir = await folder()
-    await writeFile(join(dataDir, 'signing-key.pem'), 'no key')
-    expect(await failure({ DATA_DIR: dataDir })).toMatch(
-      /signing-key\.pem or keys\/ in \S+ does not hold a P-256 private key\.$/,
-    )
-  })
 })
 
 describe('stopping', () => {
-  test('answers accepted requests, then exits with 0', async () => {
+  test('while another server prepares the shop does not wait for it', async () => {
     const [dataDir, url] = [await folder(), await database()]
-    const server = await ready({ DATA_DIR: dataDir, DATABASE_URL: url, DEMO: '0' })
+    await query(
+      url,
+      "INSERT INTO leases VALUES ('first-start', gen_random_uuid(), now() + interval '1 hour')",
+    )
+    const server = await start({ DATA_DIR: dataDir, DATABASE_URL: url })
+    await server.printed('Waiting for another server that is preparing the shop')
+    expect(await server.stop()).toMatchObject({ code: 0, err: '' })
+  })
+
+  test('before anything is ready leaves no database server behind', async () => {
+    const dataDir = await folder()
+    const server = await start({ DATA_DIR: dataDir })
+    const file = join(dataDir, 'postgres/cluster/data/postmaster.pid')
+    const postmaster = async () => Number((await readFile(file, 'utf8').catch(() => '')).split('\n')[0])
+    let pid = 0
+    while (!pid) {
+      pid = await postmaster()
+      await Promise.race([server.ended, pause()])
+    }
+    expect(await server.stop()).toMatchObject({ code: 0, err: '' })
+    // The system may take a moment to clear away what has ended.
+    await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow('ESRCH'), 5000)
+    expect(await postmaster()).toBe(0)
+  }, 60_000)
+})
+
+describe('a server with its settings in .env', () => {
+  let server: RunningServer
+  let env: { DATA_DIR: string; DATABASE_URL: string }
+  let undo: () => Promise<void>
+
+  beforeAll(async () => {
+    const [cwd, port] = [await folder(), await freePort()]
+    env = { DATA_DIR: await folder(), DATABASE_URL: await database() }
+    const lines = [`DATA_DIR=${env.DATA_DIR}`, 'DEMO=0', 'PORT=1', `DATABASE_URL="${env.DATABASE_URL}"`]
+    await writeFile(join(cwd, '.env'), lines.join('\n'))
+    server = await ready({ PORT: String(port) }, { cwd })
+    undo = takeAfterwards()
+  })
+  afterAll(() => undo())
+
+  const shop = (...args: string[]) => runProgram('cli.ts', env, { args }).ended
+  const setUpLink = ({ out }: RunningServer) => /Set up the admin: +(\S+)/.exec(out())?.[1] ?? ''
+  const owner = { name: 'Anna', email: 'anna@fieldhouse.test', password: 'tin kettle under 9 stairs' }
+  const setUp = (link: string, password = owner.password) => {
+    const token = new URL(link).searchParams.get('token') ?? ''
+    return createAdminClient({ url: server.url }).call('setUpShop', { ...owner, token, password })
+  }
+
+  test('takes them, the environment above them, and has an empty shop because of DEMO=0', async () => {
+    expect(await siteName(server, env.DATA_DIR)).toBe('My shop')
+    expect(await query(env.DATABASE_URL, 'SELECT FROM products')).toHaveLength(0)
+  })
+
+  test('knows at once what the shop command does beside it', async () => {
+    const made = await shop('keys', 'create', '--name', 'Books', '--permissions', 'SITE.MANAGE', '--json')
+    const { id, secret } = JSON.parse(made.out)
+    const read = () => fetch(`${server.url}/admin/v1/site`, { headers: { authorization: secret } })
+    expect((await read()).status).toBe(200)
+    expect(await shop('keys', 'revoke', id)).toMatchObject({ code: 0, out: 'The key "Books" is revoked.\n' })
+    const deadline = Date.now() + 5000
+    while ((await read()).status === 200 && Date.now() < deadline) await pause()
+    expect((await read()).status).toBe(401)
+  })
+
+  test('prints a link until the admin is set up; the next start has the same empty shop', async () => {
+    const link = setUpLink(server)
+    expect(link).toMatch(/\/admin\/set-up\?token=[\w-]{43}$/)
+    await setUp(link)
+    const next = await ready(env)
+    expect(setUpLink(next)).toBe('')
+    expect(next.out()).toMatch(/Admin: +http:\S+\/admin\n/)
+    const { url } = JSON.parse((await shop('admin-link', '--json')).out)
+    expect((await setUp(url, 'blue ladder, wet paint')).me.role).toBe('owner')
+    expect(await siteName(next, env.DATA_DIR)).toBe('My shop')
+    expect(await query(env.DATABASE_URL, 'SELECT FROM products')).toHaveLength(0)
+  })
+
+  // The last test of this server.
+  test('that is stopped answers accepted requests, then exits with 0', async () => {
     const port = Number(new URL(server.url).port)
     const body = JSON.stringify({ clientId: clientId(server), grantType: 'anonymous' })
     const head = [
@@ -260,93 +295,15 @@ describe('stopping', () => {
     for (const { answer } of slow) expect(answer()).toMatch(/^HTTP\/1\.1 200 OK.*"access_token"/s)
     expect(await server.ended).toMatchObject({ code: 0, err: '' })
   }, 30_000)
-
-  test('while the demo shop is being filled ends soon; the next start continues', async () => {
-    const [dataDir, url] = [await folder(), await database()]
-    const server = await start({ DATA_DIR: dataDir, DATABASE_URL: url })
-    const products = async () => (await query(url, 'SELECT FROM products')).length
-    while ((await products()) === 0) await Promise.race([server.ended, pause()])
-    const stopped = await server.stop('SIGINT')
-    expect(stopped).toMatchObject({ code: 0, err: '' })
-    expect(stopped.out).not.toContain('ready')
-    expect(await products()).toBeLessThan(24)
-    const next = await ready({ DATA_DIR: dataDir, DATABASE_URL: url })
-    expect(await products()).toBe(24)
-    expect(await next.stop()).toMatchObject({ code: 0, err: '' })
-  }, 60_000)
-
-  test('while another server prepares the shop does not wait for it', async () => {
-    const [dataDir, url] = [await folder(), await database()]
-    await query(
-      url,
-      "INSERT INTO leases VALUES ('first-start', gen_random_uuid(), now() + interval '1 hour')",
-    )
-    const server = await start({ DATA_DIR: dataDir, DATABASE_URL: url })
-    await server.printed('Waiting for another server that is preparing the shop')
-    expect(await server.stop()).toMatchObject({ code: 0, err: '' })
-  })
-
-  test('before anything is ready leaves no database server behind', async () => {
-    const dataDir = await folder()
-    const server = await start({ DATA_DIR: dataDir })
-    const file = join(dataDir, 'postgres/cluster/data/postmaster.pid')
-    const postmaster = async () => Number((await readFile(file, 'utf8').catch(() => '')).split('\n')[0])
-    let pid = 0
-    while (!pid) {
-      pid = await postmaster()
-      await Promise.race([server.ended, pause()])
-    }
-    expect(await server.stop()).toMatchObject({ code: 0, err: '' })
-    // The system may take a moment to clear away what has ended.
-    await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow('ESRCH'), 5000)
-    expect(await postmaster()).toBe(0)
-  }, 60_000)
 })
 
-test('the shop command works beside a running server', async () => {
-  const [dataDir, url] = [await folder(), await database()]
-  const env = { DATA_DIR: dataDir, DATABASE_URL: url, DEMO: '0' }
-  const shop = (...args: string[]) => runProgram('cli.ts', env, { args }).ended
-  expect(await shop('site', 'show')).toMatchObject({
+test('a shop command without a shop says so in a sentence', async () => {
+  const env = { DATA_DIR: await folder(), DATABASE_URL: await database() }
+  expect(await runProgram('cli.ts', env, { args: ['site', 'show'] }).ended).toMatchObject({
     code: 1,
     err: 'There is no shop yet. Run npm start once.\n',
   })
-  const server = await ready(env)
-  const made = await shop('keys', 'create', '--name', 'Books', '--permissions', 'SITE.MANAGE', '--json')
-  const { id, secret } = JSON.parse(made.out)
-  const read = () => fetch(`${server.url}/admin/v1/site`, { headers: { authorization: secret } })
-  expect((await read()).status).toBe(200)
-  expect(await shop('keys', 'revoke', id)).toMatchObject({ code: 0, out: 'The key "Books" is revoked.\n' })
-  expect((await shop('keys', 'list')).out).toMatch(new RegExp(`${id} +Books +revoked`))
-  const deadline = Date.now() + 5000
-  while ((await read()).status === 200 && Date.now() < deadline) await pause()
-  expect((await read()).status).toBe(401)
-}, 60_000)
-
-test('every start prints the set-up link until the admin is set up', async () => {
-  const env = { DATA_DIR: await folder(), DATABASE_URL: await database(), DEMO: '0' }
-  const linkIn = (printed: string) => /Set up the admin: +(\S+)/.exec(printed)?.[1] ?? ''
-  const first = await ready(env)
-  const link = linkIn(first.out())
-  expect(link).toMatch(/\/admin\/set-up\?token=[\w-]{43}$/)
-  const admin = createAdminClient({ url: first.url })
-  const token = new URL(link).searchParams.get('token') ?? ''
-  const owner = { name: 'Anna', email: 'anna@fieldhouse.test', password: 'tin kettle under 9 stairs' }
-  await admin.call('setUpShop', { token, ...owner })
-  await first.stop()
-  const second = await ready(env)
-  expect(linkIn(second.out())).toBe('')
-  expect(second.out()).toMatch(/Admin: +http:\S+\/admin\n/)
-  const made = await runProgram('cli.ts', env, { args: ['admin-link', '--json'] }).ended
-  const { token: another } = Object.fromEntries(new URL(JSON.parse(made.out).url).searchParams)
-  const password = 'blue ladder, wet paint'
-  const { me } = await createAdminClient({ url: second.url }).call('setUpShop', {
-    ...owner,
-    token: another ?? '',
-    password,
-  })
-  expect(me.role).toBe('owner')
-}, 60_000)
+})
 
 function pause(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, 5))

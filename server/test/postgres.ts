@@ -1,8 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { startEmbeddedPostgres } from '../src/platform/embedded-postgres/embedded-postgres.ts'
+import { isAlive } from '../src/platform/embedded-postgres/processes.ts'
+import { fastFolder } from './fast-folder.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -18,7 +19,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
     project.provide('postgresUrl', external)
     return async () => {}
   }
-  const dataDir = await mkdtemp(join(tmpdir(), 'cartwright-postgres-'))
+  await removeLeftovers()
+  const dataDir = await mkdtemp(join(fastFolder, `cartwright-postgres-${process.pid}-`))
   const server = await startEmbeddedPostgres({
     dataDir,
     settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
@@ -27,5 +29,13 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return async () => {
     await server.stop()
     await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+/** What killed runs left behind. Their servers end by themselves when their data is gone. */
+async function removeLeftovers(): Promise<void> {
+  for (const name of await readdir(fastFolder)) {
+    const pid = /^cartwright-postgres-(\d+)-/.exec(name)?.[1]
+    if (pid && !isAlive(Number(pid))) await rm(join(fastFolder, name), { recursive: true, force: true })
   }
 }

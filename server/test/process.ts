@@ -5,6 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { fastFolder } from './fast-folder.ts'
 
 export interface Exit {
   code: number | null
@@ -89,7 +90,7 @@ export async function freePort(): Promise<number> {
 
 /** Creates a directory for a test. Returns it with its removal. */
 export async function newFolder(): Promise<{ path: string; remove(): Promise<void> }> {
-  const path = await mkdtemp(join(tmpdir(), 'cartwright-data-'))
+  const path = await mkdtemp(join(fastFolder, 'cartwright-data-'))
   // Under root, the embedded PostgreSQL runs as another user.
   await chmod(path, 0o755)
   return { path, remove: () => rm(path, { recursive: true, force: true }) }

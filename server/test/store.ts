@@ -153,13 +153,13 @@ export async function openStore({ reach, ...options }: StoreOptions = {}): Promi
 
 const eventTypes = statement<{ type: string }>('test.event-types', 'SELECT DISTINCT type FROM outbox')
 
-/** A copy of a migrated template: a new database in some ten milliseconds. */
+/** A copy of a migrated template. */
 export async function newDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
   const server = inject('postgresUrl')
-  const template = await ensureTemplate(server)
+  template ??= ensureTemplate(server)
   const name = `t_${createHash('sha1').update(`${process.pid} ${process.hrtime.bigint()}`).digest('hex').slice(0, 16)}`
   await onServer(server, async (client) => {
-    await client.query(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY file_copy`)
+    await client.query(`CREATE DATABASE ${name} TEMPLATE ${await template} STRATEGY file_copy`)
   })
   return {
     url: withDatabase(server, name),
@@ -169,6 +169,9 @@ export async function newDatabase(): Promise<{ url: string; drop(): Promise<void
       }),
   }
 }
+
+/** Its name, once for each worker: all files of a run have the same server and migrations. */
+let template: Promise<string> | undefined
 
 async function ensureTemplate(server: string): Promise<string> {
   const folder = new URL('../migrations/', import.meta.url)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { readConfig } from './config.ts'
+import { StartFailure } from '../platform/process/console.ts'
+import { readConfig, requireFreePort } from './config.ts'
 
 test('an empty environment gives a shop on port 3000 with the embedded database', () => {
   const config = readConfig({})
@@ -67,3 +68,9 @@ test.each(['https://shop.example/shop', 'https://shop.example/?a=1', 'https://an
     )
   },
 )
+
+test('a HOST of another machine is refused with a sentence', async () => {
+  await expect(requireFreePort({ port: 0, host: '192.0.2.1' })).rejects.toThrow(
+    new StartFailure('HOST 192.0.2.1 is not an address of this machine.'),
+  )
+})

@@ -1,10 +1,13 @@
 import { once } from 'node:events'
+import { writeFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:net'
+import { join } from 'node:path'
 import pg from 'pg'
-import { afterEach, expect, test } from 'vitest'
-import { newFolder } from '../../test/process.ts'
+import { afterEach, describe, expect, inject, test } from 'vitest'
+import { freePort, newFolder } from '../../test/process.ts'
 import { newDatabase } from '../../test/store.ts'
 import { statement } from '../platform/db/db.ts'
+import { StartFailure } from '../platform/process/console.ts'
 import { readConfig } from './config.ts'
 import { openParts } from './open.ts'
 
@@ -20,10 +23,15 @@ async function database(): Promise<string> {
   return url
 }
 
-async function parts(env: Record<string, string>) {
+async function folder(): Promise<string> {
   const { path, remove } = await newFolder()
   afterwards.push(remove)
-  const config = readConfig({ DATA_DIR: path, DATABASE_URL: await database(), LOG_LEVEL: 'fatal', ...env })
+  return path
+}
+
+async function parts(env: Record<string, string>) {
+  const own = { DATA_DIR: await folder(), DATABASE_URL: await database() }
+  const config = readConfig({ ...own, LOG_LEVEL: 'fatal', ...env })
   const opened = await openParts(config)
   afterwards.push(opened.close)
   return opened.parts
@@ -90,4 +98,49 @@ test('e-mails leave through SMTP_URL', async () => {
   expect(all).toContain('RCPT TO:<anna@example.com>')
   expect(all).toContain('Subject: Your order 10001')
   expect(all).toContain('Message-ID: <m1@cartwright>')
+})
+
+describe('a start that cannot succeed says so in a sentence', () => {
+  async function failure(env: Record<string, string>): Promise<string> {
+    const error = await parts(env).catch((error: unknown) => error)
+    expect(error).toBeInstanceOf(StartFailure)
+    expect((error as Error).message).not.toContain('\n')
+    return (error as Error).message
+  }
+
+  test('when the directory cannot be written', async () => {
+    const file = join(await folder(), 'file')
+    await writeFile(file, '')
+    expect(await failure({ DATA_DIR: join(file, 'data') })).toMatch(
+      /^The data directory .* cannot be written \(ENOTDIR\): choose another DATA_DIR\.$/,
+    )
+  })
+
+  test.runIf(process.platform === 'linux')('when the directory takes no entries', async () => {
+    expect(await failure({ DATA_DIR: '/proc/shop' })).toMatch(
+      /^The data directory \/proc\/shop cannot be written/,
+    )
+  })
+
+  test('when nothing answers at DATABASE_URL', async () => {
+    expect(await failure({ DATABASE_URL: `postgres://127.0.0.1:${await freePort()}/shop` })).toMatch(
+      /^Cannot connect to the database in DATABASE_URL \(127\.0\.0\.1:\d+\/shop\): .*ECONNREFUSED.*\.$/,
+    )
+  })
+
+  test('when there is no such database, without telling the password', async () => {
+    const url = new URL(inject('postgresUrl'))
+    url.pathname = '/nowhere'
+    const sentence = await failure({ DATABASE_URL: url.href })
+    expect(sentence).toMatch(/^Cannot connect to the database in DATABASE_URL .*"nowhere" does not exist\.$/)
+    if (url.password) expect(sentence).not.toContain(url.password)
+  })
+
+  test('when the signing key is broken', async () => {
+    const dataDir = await folder()
+    await writeFile(join(dataDir, 'signing-key.pem'), 'no key')
+    expect(await failure({ DATA_DIR: dataDir })).toMatch(
+      /signing-key\.pem or keys\/ in \S+ does not hold a P-256 private key\.$/,
+    )
+  })
 })

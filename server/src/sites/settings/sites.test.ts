@@ -70,6 +70,9 @@ describe('an API key', () => {
     expect((await asMerchant('GET', 'site', undefined, made.secret)).status).toBe(401)
     expect((await asMerchant('DELETE', `api-keys/${made.key.id}`)).status).toBe(200)
     await vi.waitFor(async () => expect(await elsewhere()).toBe(401))
+    expect(await commands['keys list']?.(store.shop, { ids: [] }, () => {})).toMatchObject({
+      text: expect.stringMatching(new RegExp(`^${made.key.id} +Lost +revoked `, 'm')),
+    })
     await second.close()
     await db.close()
   })
