@@ -36,7 +36,7 @@ export const GetStatusReply = Type.Object({
 })
 export type GetStatusReply = Static<typeof GetStatusReply>
 
-const JobId = Type.String({ pattern: '^\\d{1,18}$' })
+const JobId = Text({ min: 1, max: 20 })
 /** Starts a failed job again, as if it were new. */
 export const RetryJobRequest = Type.Object({ id: JobId })
 export const RetryJobReply = EmptyReply

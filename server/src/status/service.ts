@@ -28,13 +28,18 @@ export async function read(
 }
 
 export async function retry(shop: Shop, siteId: string, id: string): Promise<void> {
-  const [job] = await shop.db.run(retryJob, [siteId, id])
+  const [job] = isJobId(id) ? await shop.db.run(retryJob, [siteId, id]) : []
   if (!job) throw refuse('NOT_FOUND', 'No failed job has this id')
 }
 
 export async function remove(shop: Shop, siteId: string, id: string): Promise<void> {
-  const [job] = await shop.db.run(deleteJob, [siteId, id])
+  const [job] = isJobId(id) ? await shop.db.run(deleteJob, [siteId, id]) : []
   if (!job) throw refuse('NOT_FOUND', 'No failed job has this id')
+}
+
+/** A number that PostgreSQL can read as `bigint`. */
+function isJobId(id: string): boolean {
+  return /^\d{1,18}$/.test(id)
 }
 
 function toFailedJob({ id, kind, attempts, reason, failedAt }: FailedJobRow): FailedJob {

@@ -53,6 +53,7 @@ test('a merchant deletes work that failed', async () => {
   expect((await merchant('DELETE', `/admin/v1/jobs/${id}`)).status).toBe(200)
   expect((await status()).failedJobs).toEqual([])
   expect((await merchant('DELETE', `/admin/v1/jobs/${id}`)).status).toBe(404)
+  expect((await merchant('DELETE', '/admin/v1/jobs/none')).status).toBe(404)
 })
 
 test('the work of another shop is neither shown nor touched', async () => {

@@ -32,6 +32,7 @@ const infinitives: Readonly<Record<string, string>> = {
   geplant: 'planen',
   geprüft: 'prüfen',
   geschickt: 'schicken',
+  gesendet: 'senden',
   gesenkt: 'senken',
   gesetzt: 'setzen',
   gespeichert: 'speichern',
