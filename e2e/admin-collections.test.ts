@@ -1,8 +1,8 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Product } from '../server/src/catalogue/model/product.rules.ts'
 import { collect, stock } from '../server/test/fixtures.ts'
-import { owner, ownerAtScreens } from './merchant.ts'
-import { barriers, desktop, expectNoSidewaysScrolling, phone } from './shopper.ts'
+import { owner } from './merchant.ts'
+import { desktop, expectOpenToEverybody, phone } from './shopper.ts'
 import { browser, shop } from './world.ts'
 
 const names = ['Oak Tray', 'Linen Cloth', 'Cork Coaster']
@@ -108,22 +108,18 @@ test('what somebody else saved meanwhile is told, and what was typed is kept', a
   await leave()
 })
 
-const atScreen = ownerAtScreens()
-
-describe.each([
-  ['a phone by day', phone],
-  ['a desk by night', { ...desktop, colorScheme: 'dark' as const }],
-])('collections on %s', (_screen, options) => {
-  test.each([
-    ['the list', () => '', '.row-link'],
-    ['one by hand', () => `/${shelf.id}`, '.collection-members li'],
-    ['a new one', () => '/new', 'form'],
-  ])('have no barriers: %s', async (_page, path, there) => {
-    const { page } = await atScreen(options)
+test.each([
+  ['the list', () => '', '.row-link'],
+  ['one by hand', () => `/${shelf.id}`, '.collection-members li'],
+  ['a new one', () => '/new', 'form'],
+])(
+  'collections have no barriers, on a phone by day and at a desk by night: %s',
+  async (_page, path, there) => {
+    const { page, leave } = await owner(browser, shop, { ...phone, reducedMotion: 'reduce' })
     await page.goto(`${shop.url}/admin/collections${path()}`)
     await page.locator(there).first().waitFor()
     if (path() === '/new') await page.getByText('By a rule', { exact: true }).click()
-    expect(await barriers(page)).toEqual([])
-    await expectNoSidewaysScrolling(page)
-  })
-})
+    await expectOpenToEverybody(page)
+    await leave()
+  },
+)

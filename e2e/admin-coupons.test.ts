@@ -1,8 +1,8 @@
 import { wallTimeOf } from '@cartwright/contract/values/times.ts'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { owner, ownerAtScreens } from './merchant.ts'
-import { alive, barriers, desktop, expectNoSidewaysScrolling, phone, shopper } from './shopper.ts'
+import { owner } from './merchant.ts'
+import { alive, desktop, expectOpenToEverybody, phone, shopper } from './shopper.ts'
 import { browser, shop } from './world.ts'
 
 const timeZone = 'America/New_York'
@@ -113,17 +113,13 @@ test('a coupon for one product, with a limit, is changed, switched off and delet
   await leave()
 })
 
-const atScreen = ownerAtScreens()
-
 test.each(['coupons', 'coupons/new'])(
   '%s has no barriers, on a phone by day and at a desk by night',
   async (path) => {
-    for (const options of [phone, { ...desktop, colorScheme: 'dark' as const }]) {
-      const { page } = await atScreen(options)
-      await page.goto(`${shop.url}/admin/${path}`)
-      await page.locator('form, .row-link').first().waitFor()
-      expect(await barriers(page)).toEqual([])
-      await expectNoSidewaysScrolling(page)
-    }
+    const { page, leave } = await owner(browser, shop, { ...phone, reducedMotion: 'reduce' })
+    await page.goto(`${shop.url}/admin/${path}`)
+    await page.locator('form, .row-link').first().waitFor()
+    await expectOpenToEverybody(page)
+    await leave()
   },
 )

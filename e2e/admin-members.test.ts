@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import * as passwords from '../server/src/credentials/passwords.service.ts'
 import { newMember } from '../server/test/members.ts'
-import { owner, ownerAtScreens, viewer } from './merchant.ts'
-import { barriers, desktop, expectNoSidewaysScrolling, phone } from './shopper.ts'
+import { owner, viewer } from './merchant.ts'
+import { desktop, expectOpenToEverybody, phone } from './shopper.ts'
 import { browser, shop } from './world.ts'
 
 const settings = async () => {
@@ -258,19 +258,15 @@ test('members and their sign-in are read in German too', async () => {
   await leave()
 })
 
-const atScreen = ownerAtScreens()
-
 test.each(['settings/members', 'members', 'members/:id'])(
   '%s has no barriers, on a phone by day and at a desk by night',
   async (path) => {
     const { id } = await newMember(shop.store, { profile: fullProfile })
-    for (const options of [phone, { ...desktop, colorScheme: 'dark' as const }]) {
-      const { page } = await atScreen(options)
-      await page.goto(`${shop.url}/admin/${path.replace(':id', id)}`)
-      await page.locator('form, .row-link, .member').first().waitFor()
-      expect(await barriers(page)).toEqual([])
-      await expectNoSidewaysScrolling(page)
-    }
+    const { page, leave } = await owner(browser, shop, { ...phone, reducedMotion: 'reduce' })
+    await page.goto(`${shop.url}/admin/${path.replace(':id', id)}`)
+    await page.locator('form, .row-link, .member').first().waitFor()
+    await expectOpenToEverybody(page)
+    await leave()
   },
 )
 

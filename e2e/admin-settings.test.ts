@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { owner, ownerAtScreens, viewer } from './merchant.ts'
-import { barriers, desktop, expectNoSidewaysScrolling, phone } from './shopper.ts'
+import { owner, viewer } from './merchant.ts'
+import { barriers, desktop, expectOpenToEverybody, phone } from './shopper.ts'
 import { browser, shop } from './world.ts'
 
 const storefront = async () => (await fetch(shop.url)).text()
@@ -129,18 +129,14 @@ test('the currency stays once there are prices, and who may only look types noth
   await leave()
 })
 
-const atScreen = ownerAtScreens()
-
 test.each(['settings', 'settings/look', 'settings/pages', 'settings/pages/new'])(
   '%s has no barriers, on a phone by day and at a desk by night',
   async (path) => {
-    for (const options of [phone, { ...desktop, colorScheme: 'dark' as const }]) {
-      const { page } = await atScreen(options)
-      await page.goto(`${shop.url}/admin/${path}`)
-      await page.locator('form, .list-paper, main p').first().waitFor()
-      expect(await barriers(page)).toEqual([])
-      await expectNoSidewaysScrolling(page)
-    }
+    const { page, leave } = await owner(browser, shop, { ...phone, reducedMotion: 'reduce' })
+    await page.goto(`${shop.url}/admin/${path}`)
+    await page.locator('form, .list-paper, main p').first().waitFor()
+    await expectOpenToEverybody(page)
+    await leave()
   },
 )
 

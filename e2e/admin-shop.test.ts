@@ -1,15 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { owner, ownerAtScreens } from './merchant.ts'
-import {
-  alive,
-  barriers,
-  desktop,
-  expectNoSidewaysScrolling,
-  phone,
-  shopper,
-  typeAddress,
-} from './shopper.ts'
+import { owner } from './merchant.ts'
+import { alive, barriers, desktop, expectOpenToEverybody, phone, shopper, typeAddress } from './shopper.ts'
 import { browser, shop } from './world.ts'
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
@@ -209,8 +201,6 @@ test('the addresses of the shop and of its storefronts stand together', async ()
   await leave()
 })
 
-const atScreen = ownerAtScreens()
-
 test.each([
   'delivery',
   'delivery/options/new',
@@ -220,11 +210,9 @@ test.each([
   'limits',
   'addresses',
 ])('settings/%s has no barriers, on a phone by day and at a desk by night', async (path) => {
-  for (const options of [phone, { ...desktop, colorScheme: 'dark' as const }]) {
-    const { page } = await atScreen(options)
-    await page.goto(`${shop.url}/admin/settings/${path}`)
-    await page.locator('form, .row-link').first().waitFor()
-    expect(await barriers(page)).toEqual([])
-    await expectNoSidewaysScrolling(page)
-  }
+  const { page, leave } = await owner(browser, shop, { ...phone, reducedMotion: 'reduce' })
+  await page.goto(`${shop.url}/admin/settings/${path}`)
+  await page.locator('form, .row-link').first().waitFor()
+  await expectOpenToEverybody(page)
+  await leave()
 })

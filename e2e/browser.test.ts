@@ -1,6 +1,8 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { launchBrowser } from './browser.ts'
+import { phone, shopper } from './shopper.ts'
+import * as world from './world.ts'
 
 let browser: Browser
 
@@ -20,4 +22,47 @@ it('the browser runs scripts, lays out text and takes pictures', async () => {
   const picture = await page.screenshot()
   expect(picture.subarray(1, 4).toString()).toBe('PNG')
   expect(picture.readUInt32BE(16)).toBe(390)
+})
+
+it('what somebody leaves in a browser is not there for the next', async () => {
+  const { page, leave } = await shopper(world.browser, phone)
+  await page.goto(world.shop.url)
+  await page.route('**/cart', (route) => route.abort())
+  await page.setViewportSize({ width: 320, height: 568 })
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.evaluate(async () => {
+    localStorage.setItem('mug', 'oat')
+    sessionStorage.setItem('mug', 'oat')
+    await caches.open('mugs')
+    await navigator.serviceWorker.ready
+  })
+  await page.context().addCookies([{ name: 'mug', value: 'oat', url: world.shop.url }])
+  await leave()
+
+  const next = await shopper(world.browser, phone)
+  expect(next.page).toBe(page)
+  expect(await page.context().cookies()).toEqual([])
+  expect((await page.goto(`${world.shop.url}/cart`))?.status()).toBe(200)
+  expect(page.viewportSize()).toEqual(phone.viewport)
+  const found = await page.evaluate(() => ({
+    kept: [localStorage.getItem('mug'), sessionStorage.getItem('mug')],
+    dark: matchMedia('(prefers-color-scheme: dark)').matches,
+    worked: navigator.serviceWorker.controller !== null,
+  }))
+  expect(found).toEqual({ kept: [null, null], dark: false, worked: false })
+  expect(await page.evaluate(() => caches.has('mugs'))).toBe(false)
+  await next.leave()
+})
+
+it('a browser without scripts has none when it is opened again either', async () => {
+  const options = { ...phone, javaScriptEnabled: false }
+  for (const page of ['data:text/html,<title>Mugs</title>', world.shop.url]) {
+    const someone = await shopper(world.browser, options)
+    await someone.page.goto(page)
+    await someone.leave()
+  }
+  const { page, leave } = await shopper(world.browser, options)
+  await page.goto('data:text/html,<title>Mugs</title><script>document.title = "Run"</script>')
+  expect(await page.title()).toBe('Mugs')
+  await leave()
 })

@@ -5,6 +5,7 @@ import {
   alive,
   desktop,
   goodCard,
+  newcomer,
   phone,
   placeButton,
   settled,
@@ -145,7 +146,7 @@ const mostScript = 85
 describe('The scripts a first visit loads', () => {
   for (const path of ['/', '/collections/all-products', '/products/speckled-mug', '/search?q=mug', '/cart']) {
     test(`are at most ${mostScript} KB for ${path}`, async () => {
-      const { page, leave } = await shopper(browser)
+      const { page, leave } = await newcomer(browser)
       const sizes: Promise<number>[] = []
       page.on('response', (response) => {
         if (!response.url().endsWith('.js') || response.url().endsWith('/sw.js')) return

@@ -2,7 +2,6 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import * as links from '../server/src/staff/people/links.service.ts'
 import type { OpenShop } from './shop.ts'
 import { type Shopper, shopper } from './shopper.ts'
-import { browser, shop } from './world.ts'
 
 export const anna = {
   name: 'Anna Keller',
@@ -24,22 +23,6 @@ export async function owner(
   const someone = await shopper(browser, options)
   await signIn(someone.page, shop)
   return someone
-}
-
-/**
- * The owner at several screens. Each is opened once and keeps the scripts it has loaded; a file does this for pages that
- * it only looks at. Signs in anew each time.
- */
-export function ownerAtScreens(): (screen: BrowserContextOptions) => Promise<Shopper> {
-  const opened = new Map<string, Shopper>()
-  return async (screen) => {
-    const name = JSON.stringify(screen)
-    const someone = opened.get(name) ?? (await shopper(browser, { ...screen, reducedMotion: 'reduce' }))
-    opened.set(name, someone)
-    someone.complaints.length = 0
-    await signIn(someone.page, shop)
-    return someone
-  }
 }
 
 const cleo = { name: 'Cleo Marsh', email: 'cleo@fieldhouse.example', password: 'three grey slates of rain' }
@@ -70,7 +53,7 @@ function sender(page: Page, { url }: OpenShop) {
     page.request.post(`${url}/admin/v1/${path}`, { data, headers: { origin: url } })
 }
 
-async function signIn(page: Page, shop: OpenShop): Promise<void> {
+export async function signIn(page: Page, shop: OpenShop): Promise<void> {
   const send = sender(page, shop)
   const { email, password } = anna
   if ((await send('sign-in', { email, password })).ok()) return

@@ -49,6 +49,13 @@ export default defineConfig(({ isSsrBuild, command, mode }) => ({
   ssr: { noExternal: true },
 }))
 
+/** The scripts of the admin, and of the packages that it alone has. Its styles stay an entry of their own. */
+const ofAdmin =
+  /(\/src\/admin\/|\/contract\/src\/calls|\/sdk\/src\/(?!auth\/)|node_modules\/(?!@simplewebauthn\/))(?!.*\.css)/
+
+/** A module without what it imports. */
+const alone = { includeDependenciesRecursively: false }
+
 /** What every page has is one file of each kind: many small ones are larger when compressed. */
 const sharedChunks = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
@@ -58,6 +65,16 @@ const sharedChunks = [
     minShareCount: 2,
   },
   { name: 'ui', test: /src\/ui/, minShareCount: 8 },
+  // The rest of these is of the admin: what all of it has, what most of its pages have, and what some have.
+  {
+    name: 'admin-packages',
+    test: /node_modules\/(?!@simplewebauthn\/)/,
+    tags: ['$initial' as const],
+    ...alone,
+  },
+  { name: 'admin-frame', test: ofAdmin, tags: ['$initial' as const], ...alone },
+  { name: 'admin-lists', test: ofAdmin, minShareCount: 20, ...alone },
+  { name: 'admin-forms', test: ofAdmin, minShareCount: 7, ...alone },
 ]
 
 /** What a page of the shop imports later needs little that is not there already: a list of it costs more than it saves. */
