@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { resolve } from 'node:path'
+import { auditPackages } from './audit.ts'
 import { checkExports } from './check-exports.ts'
 import { checkLayers } from './check-layers.ts'
 import { readSources } from './sources.ts'
@@ -13,6 +14,7 @@ const projects = ['contract', 'sdk', 'server', 'web'].map((workspace) => `${work
 
 await Promise.all([
   part('tests', () => types('tsconfig.json')),
+  part('advisories', audit),
   (async () => {
     await part('biome', () => program('biome', ['check', '--error-on-warnings', '--colors=off', '.']))
     await part('layers', async () => report(checkLayers(sources)))
@@ -26,6 +28,12 @@ async function part(name: string, check: () => Promise<boolean>): Promise<void> 
   const passed = await check()
   process.stdout.write(`${passed ? '✓' : '×'} ${name} (${Date.now() - begin} ms)\n`)
   if (!passed) process.exitCode = 1
+}
+
+async function audit(): Promise<boolean> {
+  const found = await auditPackages(root)
+  if (found === undefined) process.stdout.write('No registry answers, so nobody looked for advisories.\n')
+  return report(found ?? [])
 }
 
 function types(project: string): Promise<boolean> {

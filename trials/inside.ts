@@ -6,6 +6,8 @@ import * as access from '../server/src/sites/apps/service.ts'
 import { readConfig } from '../server/src/start/config.ts'
 import { firstStart } from '../server/src/start/first-start.ts'
 import { openParts } from '../server/src/start/open.ts'
+import type { Store } from '../server/test/store.ts'
+import { storeOf } from '../server/test/store-of.ts'
 import { newDataDir } from './process.ts'
 
 /** A shop in this process with its own clock, so that an hour of guesses takes seconds. */
@@ -36,7 +38,26 @@ export interface Answer {
   cookies: string[]
 }
 
-export async function withInnerShop<T>(work: (shop: InnerShop) => Promise<T>): Promise<T> {
+export function withInnerShop<T>(work: (shop: InnerShop) => Promise<T>): Promise<T> {
+  return withApp((app, { siteId, clock }) => work(innerShop(app, siteId, clock)))
+}
+
+/** Like {@link withInnerShop}, with what the server's tests use. */
+export function withInnerStore<T>(work: (store: Store) => Promise<T>): Promise<T> {
+  return withApp(async (app, { siteId, clock }) => {
+    const ticking = {
+      ...clock,
+      advance(milliseconds: number) {
+        ticking.now += milliseconds
+      },
+    }
+    return work({ ...(await storeOf(app, { siteId, clock: ticking })), close: async () => {} })
+  })
+}
+
+async function withApp<T>(
+  work: (app: App, place: { siteId: string; clock: { now: number } }) => Promise<T>,
+): Promise<T> {
   const { dataDir, remove } = await newDataDir()
   const config = readConfig({
     DATA_DIR: dataDir,
@@ -49,7 +70,7 @@ export async function withInnerShop<T>(work: (shop: InnerShop) => Promise<T>): P
   const app = await createApp({ ...opened.parts, clock: () => clock.now, limits: 0 })
   try {
     const site = await firstStart(app.shop, config, { print: () => {} })
-    return await work(innerShop(app, site.id, clock))
+    return await work(app, { siteId: site.id, clock })
   } finally {
     await app.close()
     await opened.close()

@@ -7,6 +7,7 @@ import { oversell } from './oversell.ts'
 import { placeOnce } from './place-once.ts'
 import { timing } from './timing.ts'
 import type { Outcome } from './trial.ts'
+import { wrongShapes } from './wrong-shapes.ts'
 
 const trials: Record<string, () => Promise<Outcome>> = {
   'first-adds': firstAdds,
@@ -16,6 +17,7 @@ const trials: Record<string, () => Promise<Outcome>> = {
   'import-once': importOnce,
   guesses,
   timing,
+  'wrong-shapes': wrongShapes,
   crash,
 }
 

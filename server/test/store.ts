@@ -9,15 +9,14 @@ import { providers } from '../src/payments/providers/service.ts'
 import { openDb, statement } from '../src/platform/db/db.ts'
 import { migrate } from '../src/platform/db/migrate.ts'
 import { openDiskFiles } from '../src/platform/files/files.ts'
-import { createJobRunner } from '../src/platform/jobs/runner.ts'
 import { mailboxOnly } from '../src/platform/mail/mail.ts'
 import { openLog } from '../src/platform/process/log.ts'
 import { newSigningKey, openTokens } from '../src/platform/secrets/tokens.ts'
-import { type Caller, type Shop, systemCaller } from '../src/platform/shop/shop.ts'
-import * as access from '../src/sites/apps/service.ts'
+import type { Caller, Shop } from '../src/platform/shop/shop.ts'
 import type { PartialSettings } from '../src/sites/settings/rules.ts'
 import * as sites from '../src/sites/settings/service.ts'
 import type { Parts } from '../src/start/open.ts'
+import { storeOf } from './store-of.ts'
 
 export interface Reply {
   status: number
@@ -97,48 +96,8 @@ export async function openStore({ reach, ...options }: StoreOptions = {}): Promi
     checkReplies: true,
   })
   const site = await sites.create(app.shop, 'Fieldhouse', options.settings ?? {})
-  const client = await access.createClient(app.shop, site.id, {
-    name: 'Storefront',
-    kind: 'compat',
-    redirectUris: ['https://storefront.test/callback'],
-    allowedOrigins: ['https://storefront.test'],
-  })
-  const key = await access.createKey(app.shop, site.id, { name: 'Merchant', permissions: ['*'] })
-  const ask: Store['ask'] = async (method, path, { as, body, headers } = {}) => {
-    const response = await app.server.inject({
-      method: method as 'GET',
-      url: path,
-      headers: { ...(as ? { authorization: as } : {}), ...headers },
-      ...(body === undefined ? {} : { payload: body as object }),
-    })
-    const json = /^application\/(?:[\w.-]+\+)?json\b/.test(String(response.headers['content-type']))
-    return {
-      status: response.statusCode,
-      body: json ? response.json() : response.body,
-      headers: response.headers,
-    }
-  }
   return {
-    app,
-    shop: app.shop,
-    siteId: site.id,
-    clientId: client.id,
-    apiKey: key.secret,
-    merchant: systemCaller(site.id),
-    clock,
-    ask,
-    async visitor() {
-      const body = { clientId: client.id, grantType: 'anonymous' }
-      return (await ask('POST', '/oauth2/token', { body })).body.access_token
-    },
-    async runJob(name, payload = {}) {
-      const kind = app.jobs.find((job) => job.name === name)
-      if (!kind) throw new Error(`no room has the job ${name}`)
-      await kind.run(payload, new AbortController().signal)
-    },
-    async work() {
-      await createJobRunner(db, app.jobs, log).runDue()
-    },
+    ...(await storeOf(app, { siteId: site.id, clock })),
     async close() {
       const unknown = (await db.run(eventTypes, [])).filter(({ type }) => !app.events.has(type))
       await app.close()

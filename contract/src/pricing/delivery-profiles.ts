@@ -9,6 +9,7 @@ import {
   Fields,
   FreeForm,
   Guid,
+  Identified,
   ItemMetadata,
   Nullable,
   optional,
@@ -84,7 +85,7 @@ export const QueryDeliveryProfilesReply = Type.Object({
 })
 export type QueryDeliveryProfilesReply = Static<typeof QueryDeliveryProfilesReply>
 
-export const UpdateDeliveryProfileRequest = DeliveryProfileEnvelope
+export const UpdateDeliveryProfileRequest = Type.Object({ deliveryProfile: Identified(DeliveryProfile) })
 export type UpdateDeliveryProfileRequest = Static<typeof UpdateDeliveryProfileRequest>
 export const UpdateDeliveryProfileReply = DeliveryProfileEnvelope
 export type UpdateDeliveryProfileReply = Static<typeof UpdateDeliveryProfileReply>

@@ -7,6 +7,7 @@ import {
   ExtendedFields,
   Fields,
   Guid,
+  Identified,
   Nullable,
   PlatformQuery,
   Revision,
@@ -86,7 +87,7 @@ export const QueryShippingOptionsReply = Type.Object({
 })
 export type QueryShippingOptionsReply = Static<typeof QueryShippingOptionsReply>
 
-export const UpdateShippingOptionRequest = ShippingOptionEnvelope
+export const UpdateShippingOptionRequest = Type.Object({ shippingOption: Identified(ShippingOption) })
 export type UpdateShippingOptionRequest = Static<typeof UpdateShippingOptionRequest>
 export const UpdateShippingOptionReply = ShippingOptionEnvelope
 export type UpdateShippingOptionReply = Static<typeof UpdateShippingOptionReply>
@@ -146,7 +147,7 @@ export const QueryPickupLocationReply = Type.Object({
 })
 export type QueryPickupLocationReply = Static<typeof QueryPickupLocationReply>
 
-export const UpdatePickupLocationRequest = PickupLocationEnvelope
+export const UpdatePickupLocationRequest = Type.Object({ pickupLocation: Identified(PickupLocation) })
 export type UpdatePickupLocationRequest = Static<typeof UpdatePickupLocationRequest>
 export const UpdatePickupLocationReply = PickupLocationEnvelope
 export type UpdatePickupLocationReply = Static<typeof UpdatePickupLocationReply>

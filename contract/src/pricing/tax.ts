@@ -8,6 +8,7 @@ import {
   ExtendedFields,
   Fields,
   Guid,
+  Identified,
   Nullable,
   PlatformQuery,
   Text,
@@ -54,7 +55,7 @@ export type ListDefaultTaxGroupsRequest = Static<typeof ListDefaultTaxGroupsRequ
 export const ListDefaultTaxGroupsReply = Type.Object({ taxGroups: Type.Array(TaxGroup) })
 export type ListDefaultTaxGroupsReply = Static<typeof ListDefaultTaxGroupsReply>
 
-export const UpdateTaxGroupRequest = TaxGroupEnvelope
+export const UpdateTaxGroupRequest = Type.Object({ taxGroup: Identified(TaxGroup) })
 export type UpdateTaxGroupRequest = Static<typeof UpdateTaxGroupRequest>
 export const UpdateTaxGroupReply = TaxGroupEnvelope
 export type UpdateTaxGroupReply = Static<typeof UpdateTaxGroupReply>
@@ -98,7 +99,7 @@ export const QueryTaxRegionsReply = Type.Object({
 })
 export type QueryTaxRegionsReply = Static<typeof QueryTaxRegionsReply>
 
-export const UpdateTaxRegionRequest = TaxRegionEnvelope
+export const UpdateTaxRegionRequest = Type.Object({ taxRegion: Identified(TaxRegion) })
 export type UpdateTaxRegionRequest = Static<typeof UpdateTaxRegionRequest>
 export const UpdateTaxRegionReply = TaxRegionEnvelope
 export type UpdateTaxRegionReply = Static<typeof UpdateTaxRegionReply>
@@ -152,7 +153,7 @@ export type ListManualTaxMappingsRequest = Static<typeof ListManualTaxMappingsRe
 export const ListManualTaxMappingsReply = QueryManualTaxMappingsReply
 export type ListManualTaxMappingsReply = Static<typeof ListManualTaxMappingsReply>
 
-export const UpdateManualTaxMappingRequest = ManualTaxMappingEnvelope
+export const UpdateManualTaxMappingRequest = Type.Object({ manualTaxMapping: Identified(ManualTaxMapping) })
 export type UpdateManualTaxMappingRequest = Static<typeof UpdateManualTaxMappingRequest>
 export const UpdateManualTaxMappingReply = ManualTaxMappingEnvelope
 export type UpdateManualTaxMappingReply = Static<typeof UpdateManualTaxMappingReply>

@@ -23,6 +23,10 @@ export function optional<P extends TProperties>(properties: P): Optionals<P> {
 export const Fields = <P extends TProperties>(properties: P): TObject<Optionals<P>> =>
   Type.Object(optional(properties))
 
+/** An entity as a change sends it: with its id, whatever else is left out. */
+export const Identified = <P extends TProperties>(entity: TObject<P>) =>
+  Type.Object({ ...(entity.properties as Omit<P, 'id'>), id: Guid })
+
 /** A closed list of texts. The list itself is `.enum`. */
 export const Strings = <const S extends string[]>(spellings: readonly [...S]): TEnum<S> =>
   Type.Enum(spellings)
@@ -86,7 +90,9 @@ export const Timestamp = Type.String({
 })
 export type Timestamp = Static<typeof Timestamp>
 
-export const LocalDate = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' })
+export const LocalDate = Type.String({
+  pattern: '^(?!0000)\\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])$',
+})
 export type LocalDate = Static<typeof LocalDate>
 
 /** Counts the updates of an entity. An update sends the revision that it is based on. */

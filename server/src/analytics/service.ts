@@ -68,9 +68,8 @@ export async function summary(
 /** The requested days; the last thirty days by default. */
 export function requestedSpan({ from, to }: Partial<Span>, today: string): Span {
   const end = to ?? today
-  const span = { from: from ?? daysLater(end, -29), to: end }
-  refuseIf(spanViolations(span))
-  return span
+  refuseIf(spanViolations({ from: from ?? end, to: end }))
+  return { from: from ?? daysLater(end, -29), to: end }
 }
 
 /** Visits and page views by day; days without any are left out. */

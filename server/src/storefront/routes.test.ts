@@ -52,7 +52,10 @@ const pages = `
         const answer = await call('/v1/storefront/events', { events: [{ kind: 'page-view', path: '/' }] })
         return page(answer.status, ask, await answer.json())
       } },
-      { method: 'POST', path: '/cart', shared: false, answer: async () => ({ location: '/cart', status: 303 }) },
+      { method: 'POST', path: '/cart', shared: false, answer: async (ask) => {
+        await show(ask)
+        return { location: '/cart', status: 303 }
+      } },
     ],
     failure: async (ask, status) => page(status, ask, {}),
   }`
@@ -303,6 +306,12 @@ describe('a form', () => {
     const headers = { host, ...(origin === undefined ? {} : { origin }) }
     return (await store.ask('POST', '/cart', { headers, body: {} })).status
   }
+
+  test('of a shape that the API refuses leads to no page', async () => {
+    const headers = { host: 'shop.test', origin: 'https://shop.test', accept: 'text/html' }
+    const { status } = await store.ask('POST', '/cart?refuse=400', { headers, body: {} })
+    expect(status).toBe(404)
+  })
 
   test('of ours is accepted', async () => {
     expect([await send('https://shop.test'), await send()]).toEqual([303, 303])

@@ -172,9 +172,8 @@ async function renderRoute(
     const refusal = toRefusal(error)
     if (isScript(request)) throw refusal ?? error
     if (error instanceof Refusal) return storefront.failure(ask, 403)
-    // The API refuses an address that it cannot parse with 400: to a visitor, that page does not exist.
-    const isMissing = refusal?.status === 404 || (refusal?.status === 400 && route.method === 'GET')
-    if (isMissing) return storefront.failure(ask, 404)
+    // The API refuses what it cannot parse with 400: to a visitor, that page does not exist.
+    if (refusal?.status === 404 || refusal?.status === 400) return storefront.failure(ask, 404)
     if (refusal?.status === 429) return storefront.failure(ask, 429)
     shop.log.error({ requestId: request.id, err: error }, 'a page could not be made')
     return storefront.failure(ask, 500)

@@ -1,5 +1,5 @@
-import type { Readable } from 'node:stream'
 import { calls } from '@cartwright/contract/calls.ts'
+import { requireContent } from '../platform/http/body.ts'
 import type { On } from '../platform/http/calls.ts'
 import type { Shop } from '../platform/shop/shop.ts'
 import * as exports from './exports/service.ts'
@@ -7,7 +7,7 @@ import * as imports from './imports/service.ts'
 
 export function transferRoutes(on: On, shop: Shop): void {
   on(calls.uploadImport, ({ caller, body, file }) =>
-    imports.upload(shop, caller, { ...body, content: file as Readable }),
+    imports.upload(shop, caller, { ...body, content: requireContent(file) }),
   )
   on(calls.listImports, ({ caller, body }) => imports.list(shop, caller, body))
   on(calls.getImport, ({ caller, body }) => imports.read(shop, caller, body))

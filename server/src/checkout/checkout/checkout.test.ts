@@ -48,6 +48,18 @@ describe('a checkout of a cart', () => {
     expect(cart.body.cart.checkoutId).toBe(first.body.checkoutId)
   })
 
+  test('of a shopper comes from the web, whatever is sent; a merchant may sell elsewhere', async () => {
+    const anna = await shopper(store)
+    await anna.add(pieces(1, theVase))
+    const { body } = await create(anna.as, { channelType: 'POS' })
+    expect((await read(anna.as, body.checkoutId)).body.checkout.channelType).toBe('WEB')
+    const sale = { channelType: 'POS', lineItems: [pieces(1, theVase)] }
+    const bought = await store.ask('POST', '/ecom/v1/checkouts', { as: anna.as, body: sale })
+    expect(bought.body.checkout.channelType).toBe('WEB')
+    const sold = await store.ask('POST', '/ecom/v1/checkouts', { as: store.apiKey, body: sale })
+    expect(sold.body.checkout.channelType).toBe('POS')
+  })
+
   test('is one checkout, even after forty clicks at once', async () => {
     const anna = await shopper(store)
     await anna.add(pieces(1, theVase))

@@ -44,7 +44,7 @@ export async function createFromCart(
   const existing = await findCheckout(shop, { caller, cartId: source.id })
   if (!existing) {
     const owner = { ...caller, id: source.ownerId, kind: source.ownerKind }
-    const draft = newCheckout(shop, owner, { cartId: source.id, channelType: body.channelType ?? 'WEB' })
+    const draft = newCheckout(shop, owner, { cartId: source.id, channelType: channelOf(caller, body) })
     const data = withCart(draft.data, source.data, body)
     if (await createCheckout(shop, { ...draft, data })) return { checkoutId: draft.id }
   }
@@ -56,6 +56,14 @@ export async function createFromCart(
   return { checkoutId: checkout.id ?? '' }
 }
 
+/** Only the merchant sells elsewhere than on the web. */
+function channelOf(
+  caller: Caller,
+  { channelType = 'WEB' }: Pick<CreateCheckoutFromCartRequest, 'channelType'>,
+) {
+  return isMerchant(caller) ? channelType : 'WEB'
+}
+
 /** Buy now: a checkout without a cart. */
 export async function create(
   shop: Shop,
@@ -63,7 +71,7 @@ export async function create(
   body: CreateCheckoutRequest,
 ): Promise<CheckoutEnvelope> {
   await assertAcceptsPayments(shop, caller, 'SITE_MUST_ACCEPT_PAYMENTS')
-  const draft = newCheckout(shop, caller, { cartId: null, channelType: body.channelType })
+  const draft = newCheckout(shop, caller, { cartId: null, channelType: channelOf(caller, body) })
   const lines = await changeLines(shop, caller, { ...body, holder: holderOf(draft), write: add })
   if (lines.length === 0) throw refuse('EMPTY_CHECKOUT')
   const info = body.checkoutInfo ?? {}

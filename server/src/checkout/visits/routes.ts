@@ -1,16 +1,19 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { PageQuery } from '../../platform/pages/forms.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import { startVisit, type VisitCookie, visitFromLink } from './service.ts'
 
 /** The address of the links in e-mails. */
 export function visitPages(server: FastifyInstance, shop: Shop): void {
-  server.get<{ Params: { checkoutId: string }; Querystring: Record<string, string> }>(
+  server.get<{ Params: { checkoutId: string }; Querystring: PageQuery }>(
     '/checkout/:checkoutId/enter',
     { exposeHeadRoute: false },
     async ({ params: { checkoutId }, query }, reply) => {
       const visit = visitFromLink(shop, checkoutId, query)
       if (visit) setVisitCookie(reply, shop, await startVisit(shop, visit))
-      return reply.header('referrer-policy', 'no-referrer').redirect(`/checkout/${checkoutId}`, 303)
+      return reply
+        .header('referrer-policy', 'no-referrer')
+        .redirect(`/checkout/${encodeURIComponent(checkoutId)}`, 303)
     },
   )
 }

@@ -1,4 +1,5 @@
 import { isValidLink } from '../../orders/links/service.ts'
+import type { PageQuery } from '../../platform/pages/forms.ts'
 import { hashOf, isSameSecret } from '../../platform/secrets/tokens.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import { isGuid, newSecret } from '../../platform/values/ids.ts'
@@ -49,9 +50,13 @@ export async function findVisit(
 export function visitFromLink(
   shop: Shop,
   checkoutId: string,
-  { site: siteId, until, key }: { site?: string; until?: string; key?: string },
+  { site: siteId, until, key }: PageQuery,
 ): Visit | undefined {
-  if (!isGuid(siteId) || !isValidLink(shop, { siteId, checkoutId, until: Number(until) }, key))
+  if (
+    !isGuid(siteId) ||
+    typeof key !== 'string' ||
+    !isValidLink(shop, { siteId, checkoutId, until: Number(until) }, key)
+  )
     return undefined
   return { siteId, checkoutId, callbacks: {} }
 }

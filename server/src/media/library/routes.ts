@@ -1,4 +1,5 @@
 import { calls } from '@cartwright/contract/calls.ts'
+import { requireContent } from '../../platform/http/body.ts'
 import type { On } from '../../platform/http/calls.ts'
 import type { MediaUses } from '../../platform/room.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
@@ -14,7 +15,7 @@ export function libraryRoutes(on: On, shop: Shop, mediaUses: readonly MediaUses[
   const wire = (row: Parameters<typeof toMediaFile>[0]) => toMediaFile(row, shop.publicUrl)
 
   on(calls.uploadMedia, async ({ caller, body, file, fileName = '' }) => ({
-    file: wire(await uploads.add(shop, caller, { fileName, ...body, content: uploads.requireContent(file) })),
+    file: wire(await uploads.add(shop, caller, { fileName, ...body, content: requireContent(file) })),
   }))
   on(
     calls.addMediaFromAddress,

@@ -50,7 +50,7 @@ export async function byId(shop: Shop, id: string): Promise<Medium | undefined> 
 }
 
 export async function publicFile(shop: Shop, id: string): Promise<FileRow | undefined> {
-  return publicFiles.get(shop, anySite, id)
+  return /^[\w~.-]{1,200}$/.test(id) ? publicFiles.get(shop, anySite, id) : undefined
 }
 
 /** Clears the files from all caches. */

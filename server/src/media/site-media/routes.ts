@@ -1,6 +1,7 @@
 import { calls } from '@cartwright/contract/calls.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { acceptFiles, type On, uploadedFile } from '../../platform/http/calls.ts'
+import { acceptFiles, uploadedFile } from '../../platform/http/body.ts'
+import type { On } from '../../platform/http/calls.ts'
 import type { MediaUses } from '../../platform/room.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import * as downloads from '../downloads/service.ts'
@@ -22,6 +23,7 @@ export function siteMediaRoutes(on: On, shop: Shop, mediaUses: readonly MediaUse
   }))
   on(calls.listFiles, async ({ caller, body }) => {
     const folderId = toFolderId(body.parentFolderId) ?? null
+    if (folderId) await folders.read(shop, caller.siteId, folderId)
     return toPage(
       await library.list(shop, caller.siteId, { ...toListRequest(body), folderId }),
       shop.publicUrl,

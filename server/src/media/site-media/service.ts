@@ -75,9 +75,13 @@ async function ensureFolder(
   return folders.ensurePath(shop, siteId, { parentId: parent, names: folderNames(filePath) })
 }
 
+/** Leaves an address that is none as it is, for the download to refuse. */
 function fullUrl({ url, urlParams }: ImportFileRequest): string {
+  if (!URL.canParse(url)) return url
   const address = new URL(url)
-  for (const [name, value] of Object.entries(urlParams ?? {})) address.searchParams.set(name, String(value))
+  for (const [name, value] of Object.entries(urlParams ?? {})) {
+    address.searchParams.set(name, typeof value === 'string' ? value : JSON.stringify(value))
+  }
   return address.href
 }
 

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import { day } from '../../platform/db/retention.ts'
 import { refuse } from '../../platform/errors/errors.ts'
+import { requireContent } from '../../platform/http/body.ts'
 import { isSameSecret } from '../../platform/secrets/tokens.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import { type FileRow, fileByUpload } from '../files/queries.ts'
@@ -46,7 +47,7 @@ export async function receive(shop: Shop, { token, content, fileName }: LinkUplo
   return uploads.add(shop, author, {
     ...promised,
     ...named,
-    content: uploads.requireContent(content),
+    content: requireContent(content),
     uploadId,
   })
 }

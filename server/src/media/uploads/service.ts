@@ -46,11 +46,6 @@ export async function add(shop: Shop, author: Caller, incoming: Incoming): Promi
   }
 }
 
-export function requireContent(content: Readable | undefined): Readable {
-  if (!content) throw violation('file', 'must come with the request', 'REQUIRED_FIELD')
-  return content
-}
-
 /** Deletes unfinished uploads of servers that stopped. */
 export async function deleteLeftovers(shop: Shop): Promise<void> {
   for (const name of await readdir(shop.files.scratch)) {

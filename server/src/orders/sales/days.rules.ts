@@ -45,9 +45,14 @@ export function daysLater(day: string, days: number): string {
 /** Analytics keeps events this long. */
 export const maxDays = 395
 
+/** Days that every time zone and the database can count from. */
+const [first, last] = ['1971', '9000']
+
 export function spanViolations({ from, to }: Span): Violation[] {
   const invalid = Object.entries({ from, to })
-    .filter(([, day]) => Number.isNaN(Date.parse(day)) || daysLater(day, 0) !== day)
+    .filter(
+      ([, day]) => day < first || day > last || Number.isNaN(Date.parse(day)) || daysLater(day, 0) !== day,
+    )
     .map(
       ([field]): Violation => ({
         field,

@@ -1,4 +1,7 @@
 import { parse } from 'node:querystring'
+import type { Readable } from 'node:stream'
+import multipart from '@fastify/multipart'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { violations } from '../errors/errors.ts'
 import { isObject } from '../values/optional.ts'
 
@@ -44,7 +47,7 @@ function bound(text: string, field: string): void {
     }
     if (code === 34) inString = true
     else if (code === 123 || code === 91) {
-      if (++depth > maxDepth) throw malformed(`is nested deeper than ${maxDepth} levels`, field)
+      if (++depth > maxDepth) throw tooDeep(field)
       nodes++
     } else if (code === 125 || code === 93) depth--
     else if (code === 44) nodes++
@@ -70,12 +73,47 @@ export function inspect(value: unknown, field: string): void {
   }
 }
 
+/** Lets bodies of every type through as streams, and parses forms. */
+export async function acceptFiles(scope: FastifyInstance): Promise<void> {
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser('*', (_request, body, done) => done(null, body))
+  // The call itself limits the size of the file.
+  await scope.register(multipart, { limits: { files: 1, fields: 20, fileSize: Number.POSITIVE_INFINITY } })
+}
+
+export interface UploadedFile {
+  /** The body itself or the first file of a form. */
+  file?: Readable
+  /** The name of the file in the form. */
+  fileName?: string
+}
+
+export async function uploadedFile(request: FastifyRequest): Promise<UploadedFile> {
+  if (!request.isMultipart()) return request.body ? { file: request.body as Readable } : {}
+  const part = await request.file().catch(refuseForm)
+  return part ? { file: part.file, fileName: part.filename } : {}
+}
+
+/** The file of a call that cannot do without one. */
+export function requireContent(content: Readable | undefined): Readable {
+  if (content) return content
+  const description = 'must come with the request'
+  throw violations([{ field: 'file', description, violatedRule: 'REQUIRED_FIELD' }])
+}
+
+/** The parser of forms throws plain errors, most of them without a status. */
+function refuseForm(error: unknown): never {
+  if ((error as { statusCode?: number }).statusCode) throw error
+  throw malformed('is not a complete form with a file')
+}
+
 /** A query string as the object it stands for: `a.b=1` is nested, also `a.b.$gte=1`; `.r` holds the whole payload. */
 export function fromQueryString(query: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const packed = query['.r']
   const request = packed === undefined ? {} : unpacked(packed)
   for (const [name, value] of Object.entries(query)) {
     if (name !== '.r' && /^[A-Za-z][\w.$]*$/.test(name)) {
+      if (name.split('.', maxDepth + 2).length > maxDepth) throw tooDeep(name.slice(0, 60))
       inspect(value, name)
       putAt(request, name, value)
     }
@@ -87,7 +125,7 @@ export function fromQueryString(query: Readonly<Record<string, unknown>>): Recor
 export function joinPathParameter(request: Record<string, unknown>, path: string, value: string): void {
   inspect(value, path)
   const known = path.split('.').reduce<unknown>((at, key) => (isObject(at) ? at[key] : undefined), request)
-  if (known !== undefined && known !== null && String(known) !== value) {
+  if (known !== undefined && known !== null && (typeof known === 'object' || String(known) !== value)) {
     throw violations([
       { field: path, description: `differs from "${value}" in the path`, violatedRule: 'VALIDATION' },
     ])
@@ -119,6 +157,10 @@ function putAt(target: Record<string, unknown>, path: string, value: unknown): v
     at = inner
   }
   if (last !== undefined) at[last] = value
+}
+
+function tooDeep(field: string) {
+  return malformed(`is nested deeper than ${maxDepth} levels`, field)
 }
 
 function malformed(description: string, field = 'body') {

@@ -2,7 +2,6 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { Readable } from 'node:stream'
 import type { Call, CallName } from '@cartwright/contract/calls.ts'
 import { schemas } from '@cartwright/contract/schemas.ts'
-import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Static, TSchema } from 'typebox'
 import { type Refusal, refuse, violations } from '../errors/errors.ts'
@@ -10,7 +9,7 @@ import { validate } from '../errors/validation.ts'
 import { type Caller, may, type Shop, unknownCaller } from '../shop/shop.ts'
 import { isObject } from '../values/optional.ts'
 import { type AuditEntry, isRecorded, toAuditEntry } from './audit-entries.ts'
-import { fromQueryString, joinPathParameter } from './body.ts'
+import { acceptFiles, fromQueryString, joinPathParameter, type UploadedFile, uploadedFile } from './body.ts'
 import { changeOnce, idempotencyKey } from './change-requests.ts'
 import { convert, withLowerGuids } from './conversion.ts'
 import { isSameOrigin } from './origin.ts'
@@ -24,14 +23,10 @@ export type RequestOf<Name extends CallName> = Name extends keyof Schemas
   : Record<string, unknown>
 
 /** A request to a call: its caller, its body and what surrounds them. */
-export interface CallRequest<Body> {
+export interface CallRequest<Body> extends UploadedFile {
   caller: Caller
   body: Body
   headers: IncomingHttpHeaders
-  /** The uploaded file, if the call takes one: the body itself or the first file of a form. */
-  file?: Readable
-  /** The name of the file in the form. */
-  fileName?: string
   /** Of the network. */
   address: string
   /** Sets a header of the reply. */
@@ -159,23 +154,6 @@ function callHandler(context: CallContext) {
     if (stored.refusal) throw stored.refusal
     return reply.code(stored.status).send(stored.body)
   }
-}
-
-/** Lets bodies of every type through as streams, and parses forms. */
-export async function acceptFiles(scope: FastifyInstance): Promise<void> {
-  scope.removeAllContentTypeParsers()
-  scope.addContentTypeParser('*', (_request, body, done) => done(null, body))
-  // The call itself limits the size of the file.
-  await scope.register(multipart, { limits: { files: 1, fields: 20, fileSize: Number.POSITIVE_INFINITY } })
-}
-
-/** The body itself, or the first file of a form. */
-export async function uploadedFile(
-  request: FastifyRequest,
-): Promise<Pick<CallRequest<unknown>, 'file' | 'fileName'>> {
-  if (!request.isMultipart()) return request.body ? { file: request.body as Readable } : {}
-  const part = await request.file()
-  return part ? { file: part.file, fileName: part.filename } : {}
 }
 
 function sendFile(reply: FastifyReply, file: object | undefined): FastifyReply {

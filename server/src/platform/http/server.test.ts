@@ -21,8 +21,75 @@ afterAll(() => store.close())
 const packed = (payload: unknown) => Buffer.from(JSON.stringify(payload)).toString('base64url')
 const collections = '/v2/collections/query'
 const current = '/ecom/v1/carts/current'
+const someId = '3f8a1f0e-0000-4000-8000-000000000001'
 const violation = (body: { details: { validationError?: { fieldViolations: { field: string }[] } } }) =>
   body.details.validationError?.fieldViolations[0]?.field
+
+describe('browsers that came by https come by https for a year', () => {
+  const addresses = [
+    '/',
+    '/admin',
+    '/login',
+    current,
+    '/health',
+    '/robots.txt',
+    '/no-such-page',
+    '/v1/no-such-call',
+  ]
+
+  test.each(addresses)('%s', async (path) => {
+    const accept = 'text/html'
+    const secure = await store.ask('GET', path, { headers: { accept, 'x-forwarded-proto': 'https' } })
+    expect(secure.headers['strict-transport-security']).toBe('max-age=31536000')
+    const plain = await store.ask('GET', path, { headers: { accept } })
+    expect(plain.headers['strict-transport-security']).toBeUndefined()
+  })
+})
+
+describe('a merchant’s request of the wrong shape is refused', () => {
+  const site = '/site-media/v1/files'
+  test.each([
+    ['an id that is none', 'PATCH', '/ecom/v1/shipping-options/x', { shippingOption: {} }, 400],
+    ['an id that is none', 'PATCH', '/v1/pickup-locations/x', { pickupLocation: {} }, 400],
+    ['an id that is none', 'PATCH', '/v1/delivery-profiles/x', { deliveryProfile: {} }, 400],
+    ['an id that is none', 'PATCH', '/billing/v1/tax-groups/x', { taxGroup: {} }, 400],
+    ['an id that is none', 'PATCH', '/billing/v1/tax-regions/x', { taxRegion: {} }, 400],
+    ['an id that is none', 'PATCH', '/billing/v1/manual-tax-mappings/x', { manualTaxMapping: {} }, 400],
+    ['a folder that is none', 'GET', `${site}?parentFolderId=image`, undefined, 404],
+    [
+      'an address that is none',
+      'POST',
+      `${site}/import`,
+      { url: 'http://4KnQ]h', mimeType: 'image/png' },
+      400,
+    ],
+    ['a day that never comes', 'GET', '/admin/v1/dashboard?to=9999-99-99', undefined, 400],
+    ['the last day of all', 'GET', '/admin/v1/analytics/summary?to=9999-12-31', undefined, 400],
+    ['an import without a file', 'POST', '/admin/v1/imports?fileName=a.csv', undefined, 400],
+  ])('%s: %s %s', async (_what, method, path, body, status) => {
+    const reply = await store.ask(method, path, { as: store.apiKey, ...(body ? { body } : {}) })
+    expect(reply.status).toBe(status)
+  })
+
+  test('half a form', async () => {
+    const headers = { 'content-type': 'multipart/form-data; boundary=x' }
+    const request = { as: store.apiKey, headers, body: '--x\r\ncontent-disposition: form-data' }
+    const reply = await store.ask('POST', '/admin/v1/imports?fileName=a.csv', request)
+    expect([reply.status, violation(reply.body)]).toEqual([400, 'body'])
+  })
+})
+
+test.each(['/ugd/%00', '/mp3/%00', '/video/%00/file', '/media/%00'])('%s is no file', async (path) => {
+  expect((await store.ask('GET', path)).status).toBe(404)
+})
+
+test('a checkout link with a broken or repeated key opens nothing', async () => {
+  const link = `/checkout/${someId}/enter?site=${store.siteId}&until=9999999999`
+  for (const path of [`${link}&key=a&key=b`, `${link}&key=a`, '/checkout/%F0%9F%99%82/enter']) {
+    const reply = await store.ask('GET', path)
+    expect([reply.status, reply.headers['set-cookie']]).toEqual([303, undefined])
+  }
+})
 
 describe('whatever a client asks, the answer has the shape of the contract', () => {
   test.each([
@@ -32,6 +99,13 @@ describe('whatever a client asks, the answer has the shape of the contract', () 
     ['an address without end', 'GET', `/ecom/v1/carts/${'x'.repeat(600)}`, 414],
     ['NUL in an address', 'GET', '/stores-reader/v2/collections/slug/a%00b', 400],
     ['NUL in a query string', 'GET', '/admin/v1/messages?to=a%00b', 400],
+    ['a parameter of five thousand levels', 'GET', `/v1/storefront?a${'.a'.repeat(5000)}=1`, 400],
+    [
+      'a parameter with the name of a method',
+      'GET',
+      `${current.replace('current', someId)}?id.toString=x`,
+      400,
+    ],
     ['a month there is not', 'GET', '/admin/v1/messages?before=2026-13-01T00:00:00Z', 400],
     ['a year there was not', 'GET', '/admin/v1/messages?before=0000-01-01T00:00:00Z', 400],
   ])('%s', async (_what, method, path, status) => {

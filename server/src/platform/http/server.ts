@@ -51,7 +51,7 @@ export async function openServer({ log, metrics, newId }: ServerOptions): Promis
     clientErrorHandler: (error, socket) => rejectUnreadable(error, socket, newId()),
     // For malformed addresses; no hook has run yet.
     frameworkErrors(error, request, reply) {
-      setCommonHeaders(reply, request.id)
+      setCommonHeaders(reply, request)
       sendError(error, request, reply)
     },
   })
@@ -86,7 +86,7 @@ function observe(app: FastifyInstance, { log, metrics }: Pick<ServerOptions, 'lo
   app.decorateRequest('refused', undefined)
   app.decorateRequest('isAudited', false)
   app.addHook('onRequest', (request, reply, next) => {
-    setCommonHeaders(reply, request.id)
+    setCommonHeaders(reply, request)
     if (!request.routeOptions.config.slow) limitArrival(request)
     next()
   })
@@ -161,13 +161,17 @@ function routeOf({ routeOptions: { config, url } }: FastifyRequest): string {
  * Every origin may read every reply, because tokens identify the caller. The session cookie is sent by our own pages
  * only, and browsers hide replies to requests with cookies from other pages.
  */
-function setCommonHeaders(reply: FastifyReply, requestId: string): void {
+function setCommonHeaders(reply: FastifyReply, { id, protocol }: FastifyRequest): void {
+  if (protocol === 'https') reply.header('strict-transport-security', `max-age=${oneYear}`)
   reply
-    .header('x-wix-request-id', requestId)
+    .header('x-wix-request-id', id)
     .header('x-content-type-options', 'nosniff')
     .header('access-control-allow-origin', '*')
     .header('access-control-expose-headers', exposedHeaders)
 }
+
+/** Seconds in which browsers come by https only. Sub-domains belong to others: their owners decide for them. */
+const oneYear = 365 * 24 * 60 * 60
 
 const exposedHeaders = 'x-wix-request-id, x-wix-consistent, retry-after'
 

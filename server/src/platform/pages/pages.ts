@@ -66,7 +66,8 @@ export function openPages(dist: string, vite?: string): Pages {
       if (!vite) await serveAssets(server, folder)
       await server.register(async (pages) => {
         await pages.register(cookie)
-        await pages.register(helmet, { global: false })
+        // The server decides for all answers.
+        await pages.register(helmet, { global: false, strictTransportSecurity: false })
         await pages.register(compress, { global: false, globalDecompression: false })
         routes(pages)
       })

@@ -1,6 +1,6 @@
 import { addressOf, alternatesOf, titled } from '../kit/head.rules.ts'
 import type { Page } from '../kit/page.ts'
-import { renderMarkdown, summaryOf } from './markdown.rules.ts'
+import { renderMarkdown } from './markdown.rules.ts'
 import SitePage, { type SitePageProps } from './page.tsx'
 
 export const sitePage: Page<SitePageProps> = {
@@ -9,7 +9,7 @@ export const sitePage: Page<SitePageProps> = {
   async load({ shop, params, frame }) {
     const { page } = await shop.storefront.getSitePage({ slug: params.slug ?? '' })
     const { slug, title, body } = page
-    return { props: { slug, title, summary: summaryOf(body), ...renderMarkdown(body, title, frame.prefix) } }
+    return { props: { slug, title, ...renderMarkdown(body, title, frame.prefix) } }
   },
   head: ({ slug, title, summary }, frame) => ({
     title: titled(title, frame),

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { renderMarkdown, summaryOf } from './markdown.rules.ts'
+import { renderMarkdown } from './markdown.rules.ts'
 
+const summaryOf = (body: string) => renderMarkdown(body, 'About us', '').summary
 const html = (body: string, prefix = '') => renderMarkdown(body, 'About us', prefix).html
 
 test('the title stands once, sections can be led to', () => {
@@ -27,4 +28,50 @@ test('links within the shop keep the language of the page', () => {
 test('the first paragraph tells search engines what it is about', () => {
   expect(summaryOf('# About us\n\nWe make **plain** things.\n\nMore.')).toBe('We make plain things.')
   expect(summaryOf(`${'word '.repeat(60)}`).length).toBeLessThanOrEqual(160)
+})
+
+const longest = 95_000
+const filledWith = (text: string, bytes = longest) => text.repeat(bytes / text.length)
+const prose =
+  'We make **plain** things, see [returns](/pages/returns) and https://example.com. "Quoted" words -- and more of them.\n\n'
+
+/** Microseconds of the processor, which do not grow when other programs are busy. */
+function cost(body: string): number {
+  const begin = process.cpuUsage()
+  renderMarkdown(body, 'About us', '')
+  return process.cpuUsage(begin).user
+}
+
+let pages = 0
+const newPage = (text: string, bytes?: number) => `Page ${pages++}\n\n${filledWith(text, bytes)}`
+
+/** The cheapest of eight pages that nobody has seen. */
+function leastCost(text: string, bytes?: number): number {
+  return Math.min(...Array.from({ length: 8 }, () => cost(newPage(text, bytes))))
+}
+
+test('a page that is ten times as long costs about ten times as much, and little when it is shown again', () => {
+  const [short, long] = [leastCost(prose, longest / 10), leastCost(prose)]
+  expect(long / short).toBeLessThan(30)
+  const page = newPage(prose)
+  cost(page)
+  expect(cost(page) / long).toBeLessThan(0.5)
+})
+
+test.each([
+  ['equal headings', filledWith('## Section\n\n')],
+  ['slashes', filledWith('//a.b/')],
+  ['brackets', filledWith('[')],
+  ['quotations within each other', `${'> '.repeat(500)}\n${filledWith('a\n')}`],
+  ['addresses', filledWith('http://')],
+  ['stars', filledWith('*a_ ')],
+])('a page of nothing but %s costs no more than 60 ordinary ones', (_name, body) => {
+  expect(cost(body) / leastCost(prose)).toBeLessThan(60)
+})
+
+test('headings that repeat have ids of their own', () => {
+  const { sections } = renderMarkdown('## A\n\n## A\n\n## A 2\n\n## A\n\n## A 2', 'About us', '')
+  const ids = sections.map(({ id }) => id)
+  expect(new Set(ids).size).toBe(5)
+  expect(ids.slice(0, 2)).toEqual(['a', 'a-2'])
 })

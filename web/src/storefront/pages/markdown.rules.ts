@@ -2,22 +2,41 @@ import MarkdownIt, { type Token } from 'markdown-it'
 
 export interface Rendered {
   html: string
+  /** The first words, for search engines. */
+  summary: string
   /** The sections, for the list of contents. */
   sections: { id: string; title: string }[]
 }
 
 /** HTML in the text is shown as text, and `javascript:` addresses are no links. */
-const markdown = new MarkdownIt({ html: false, linkify: true, typographer: true })
+const markdown = new MarkdownIt({ html: false, linkify: true, typographer: true, maxNesting: 20 })
+// Its search takes seconds for a text of many slashes.
+markdown.linkify.add('//', null)
 
 // A wide table scrolls on its own, by keyboard too.
 markdown.renderer.rules.table_open = () => '<div tabindex="0"><table>\n'
 markdown.renderer.rules.table_close = () => '</table></div>\n'
 
+/** What has been rendered last, because every address of a page renders the same text. */
+const recent = new Map<string, Rendered>()
+const mostRecent = 20
+
 /** Markdown below a page title: its headings begin at the second level and have ids. */
 export function renderMarkdown(body: string, title: string, prefix: string): Rendered {
-  const tokens = withoutTitle(markdown.parse(body, {}), title)
+  const key = JSON.stringify([prefix, title, body])
+  const rendered = recent.get(key) ?? render(body, title, prefix)
+  recent.delete(key)
+  recent.set(key, rendered)
+  for (const [oldest] of recent) if (recent.size > mostRecent) recent.delete(oldest)
+  return rendered
+}
+
+function render(body: string, title: string, prefix: string): Rendered {
+  const parsed = markdown.parse(body, {})
+  const summary = summaryOf(parsed)
+  const tokens = withoutTitle(parsed, title)
   const sections: Rendered['sections'] = []
-  const taken = new Set<string>()
+  const taken: Taken = new Map()
   for (const [index, token] of tokens.entries()) {
     if (token.type === 'heading_open' || token.type === 'heading_close') token.tag = belowTitle(token.tag)
     if (token.type === 'heading_open') {
@@ -32,12 +51,13 @@ export function renderMarkdown(body: string, title: string, prefix: string): Ren
     }
     for (const child of token.children ?? []) if (child.type === 'link_open') setLink(child, prefix)
   }
-  return { html: markdown.renderer.render(tokens, markdown.options, {}), sections }
+  return { html: markdown.renderer.render(tokens, markdown.options, {}), summary, sections }
 }
 
-/** The first words, for search engines. */
-export function summaryOf(body: string, longest = 160): string {
-  const paragraph = markdown.parse(body, {}).find(({ type, level, children }, index, all) => {
+const longest = 160
+
+function summaryOf(tokens: Token[]): string {
+  const paragraph = tokens.find(({ type, level, children }, index, all) => {
     return type === 'inline' && level === 1 && all[index - 1]?.type === 'paragraph_open' && children?.length
   })
   const text = textOf(paragraph)
@@ -59,15 +79,20 @@ function textOf(token: Token | undefined): string {
   return words.join('')
 }
 
-function idOf(text: string, taken: Set<string>): string {
+/** The ids of a page; a number is how often its words have been asked for. */
+type Taken = Map<string, number>
+
+function idOf(text: string, taken: Taken): string {
   const words = text
     .normalize('NFKC')
     .toLowerCase()
     .match(/[\p{Letter}\p{Number}]+/gu) ?? ['section']
   const base = words.join('-')
-  let id = base
-  for (let number = 2; taken.has(id); number++) id = `${base}-${number}`
-  taken.add(id)
+  let count = (taken.get(base) ?? 0) + 1
+  while (count > 1 && taken.has(`${base}-${count}`)) count++
+  taken.set(base, count)
+  const id = count === 1 ? base : `${base}-${count}`
+  if (count > 1) taken.set(id, 1)
   return id
 }
 
