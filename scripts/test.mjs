@@ -10,7 +10,6 @@ import { openTestFolder } from './test-folder.mjs'
 const options = process.argv.slice(2)
 const total = { passed: 0, failed: 0 }
 const files = []
-const failedFirst = []
 const shownFiles = 15
 
 process.chdir(root)
@@ -20,7 +19,6 @@ await ensureWebBuild()
 const folder = openTestFolder()
 const failure = await testAsAsked()
 reportSlowest()
-reportFailedFirst()
 if (failure) print(`\n${failure}`)
 print(`\nTook ${duration(Date.now() - begin)}.`)
 print(`${total.passed} passed, ${total.failed} failed`)
@@ -32,10 +30,10 @@ async function testAsAsked() {
   if (paths.length === 0) return print('Nothing differs from the last commit.')
   print(`Tests of ${paths.join(', ')}`)
   const [journeys, others] = [paths.filter(isJourney), paths.filter((path) => !isJourney(path))]
-  return (
-    (others.length > 0 ? await vitest('Tests', 'vitest.config.ts', others) : undefined) ??
-    (journeys.length > 0 ? await vitest('Browser journeys', 'vitest.e2e.config.ts', journeys) : undefined)
-  )
+  return together([
+    others.length > 0 && (await vitest('Tests', 'vitest.config.ts', others)),
+    journeys.length > 0 && (await vitest('Browser journeys', 'vitest.e2e.config.ts', journeys)),
+  ])
 }
 
 async function testAll() {
@@ -47,9 +45,15 @@ async function testAll() {
     total.failed += 1
     return 'The check failed, so no tests were run.'
   }
-  return (
-    (await vitest('Tests', 'vitest.config.ts')) ?? (await vitest('Browser journeys', 'vitest.e2e.config.ts'))
-  )
+  return together([
+    await vitest('Tests', 'vitest.config.ts'),
+    await vitest('Browser journeys', 'vitest.e2e.config.ts'),
+  ])
+}
+
+/** The sentences of all parts that failed: one does not hide the others. */
+function together(failures) {
+  return failures.filter(Boolean).join(' ') || undefined
 }
 
 function isJourney(path) {
@@ -80,11 +84,6 @@ function count(report, code) {
       // A file that does not load fails without any failed test.
       failed += tests === 0 && status === 'failed' ? 1 : tests
       files.push({ name: relative(root, name), time: endTime - startTime })
-      for (const { status, failureMessages, fullName } of assertionResults) {
-        if (status === 'passed' && failureMessages?.length) {
-          failedFirst.push(`${relative(root, name)}: ${fullName}\n    ${failureMessages[0].split('\n')[0]}`)
-        }
-      }
     }
   } catch {
     failed = 1
@@ -100,12 +99,6 @@ function reportSlowest() {
   heading('Slowest files')
   const slowest = files.sort((a, b) => b.time - a.time).slice(0, shownFiles)
   for (const { name, time } of slowest) print(`${duration(time).padStart(9)}  ${name}`)
-}
-
-function reportFailedFirst() {
-  if (failedFirst.length === 0) return
-  heading('Failed first, passed when run again')
-  for (const line of failedFirst) print(`  ${line}`)
 }
 
 function duration(milliseconds) {
