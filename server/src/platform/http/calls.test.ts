@@ -158,6 +158,7 @@ test('the API describes itself, each call with its path and schemas', async () =
   const named = (list: { name: string; in: string }[]) => list.map((one) => `${one.in} ${one.name}`)
   expect(named(body.paths['/admin/v1/messages'].get.parameters)).toEqual([
     'query to',
+    'query failed',
     'query before',
     'query limit',
   ])
