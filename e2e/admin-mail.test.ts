@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openHttpClient } from '../server/src/platform/http-client/http-client.ts'
 import { queue } from '../server/src/platform/mail/mail.ts'
 import { rows } from '../server/test/checkouts.ts'
 import { type SmtpServer, startSmtpServer } from '../server/test/smtp-server.ts'
@@ -11,6 +12,7 @@ let server: SmtpServer
 beforeAll(async () => {
   server = await startSmtpServer()
   server.answer()
+  shop.store.shop.httpClient = openHttpClient({ networks: ['127.0.0.1/32'], ports: [server.port] })
 })
 afterAll(() => server?.close())
 

@@ -274,7 +274,9 @@ describe('a merchant', () => {
       .toBe(last)
     const words = page.getByRole('textbox', { name: `Alt text of picture ${count}` })
     await words.fill('A throw')
+    const answered = page.waitForResponse((response) => response.request().method() !== 'GET')
     await words.press('Enter')
+    await answered
     await page.reload()
     await words.waitFor()
     expect(await words.inputValue()).toBe('A throw')

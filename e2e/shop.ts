@@ -7,7 +7,6 @@ import { createClient } from '../sdk/src/client.ts'
 import type { Product } from '../server/src/catalogue/model/product.rules.ts'
 import type { ProductDraft } from '../server/src/catalogue/products/service.ts'
 import * as media from '../server/src/media/pictures/service.ts'
-import { openHttpClient } from '../server/src/platform/http-client/http-client.ts'
 import * as access from '../server/src/sites/apps/service.ts'
 import { deliver } from '../server/test/checkouts.ts'
 import { mug, throwBlanket, variantOf } from '../server/test/fixtures.ts'
@@ -47,9 +46,7 @@ export interface OrderRow {
 export async function openShop(): Promise<OpenShop> {
   const port = await freePort()
   const url = `http://localhost:${port}`
-  // Mail servers and the like of journeys run on this machine.
-  const httpClient = openHttpClient({ networks: ['127.0.0.1/32'] })
-  const store = await openStore({ publicUrl: url, settings: shopSettings, httpClient })
+  const store = await openStore({ publicUrl: url, settings: shopSettings })
   await store.app.server.listen({ port, host: 'localhost' })
   await deliver(store)
   await offerCoupon(store)

@@ -1,7 +1,7 @@
 import axe from 'axe-core'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { shop } from './world.ts'
+import * as world from './world.ts'
 
 export const phone = { viewport: { width: 390, height: 844 } }
 export const desktop = { viewport: { width: 1440, height: 900 } }
@@ -19,8 +19,13 @@ export interface Shopper {
  * only its scripts, styles and pictures are still at hand, as for anybody who has been to the shop before.
  */
 export async function shopper(browser: Browser, options: BrowserContextOptions = desktop): Promise<Shopper> {
-  const page = leftPage(options) ?? (await newPage(browser, options))
-  return { page, complaints: listen(page), leave: () => leave(page, options) }
+  const isShared = browser === world.browser
+  const page = (isShared && leftPage(options)) || (await newPage(browser, options))
+  return {
+    page,
+    complaints: listen(page),
+    leave: () => (isShared ? leave(page, options) : page.context().close()),
+  }
 }
 
 /** A shopper whose browser has nothing of the shop at hand. */
@@ -80,9 +85,9 @@ async function forgetEverything(page: Page, options: BrowserContextOptions): Pro
   await tools.send('Emulation.setScriptExecutionDisabled', { value: true })
   // A page under the same policy as the last one, so that it leaves the process as it is.
   const isolated = await page.evaluate(() => window.originAgentCluster)
-  await page.goto(shop.url + (isolated ? '/admin' : '/robots.txt'))
+  await page.goto(world.shop.url + (isolated ? '/admin' : '/robots.txt'))
   await page.evaluate(() => sessionStorage.clear())
-  await tools.send('Storage.clearDataForOrigin', { origin: shop.url, storageTypes: kept })
+  await tools.send('Storage.clearDataForOrigin', { origin: world.shop.url, storageTypes: kept })
   await tools.send('Emulation.setScriptExecutionDisabled', { value: options.javaScriptEnabled === false })
   await tools.detach()
   await context.clearCookies()

@@ -1,11 +1,9 @@
--- Why an e-mail was not sent, and whose permission it takes to read it: that for orders, members or staff. The sort of
--- older e-mails is not known: whoever reads orders reads them, as most are about orders.
-ALTER TABLE messages
-  ADD COLUMN failure text,
-  ADD COLUMN failed_at timestamptz,
-  ADD COLUMN topic text NOT NULL DEFAULT 'orders';
-CREATE INDEX messages_failed ON messages (site_id, created_at DESC, id DESC) WHERE failed_at IS NOT NULL;
+-- Whose permission it takes to read an e-mail: that for orders, members or staff. The topic of older e-mails is not known:
+-- whoever reads orders reads them, as most are about orders.
+ALTER TABLE messages ADD COLUMN topic text NOT NULL DEFAULT 'orders';
+-- The job of an e-mail tells whether it waits or failed, and why.
 CREATE INDEX jobs_of_messages ON jobs ((payload ->> 'id')) WHERE kind = 'send-mail';
+CREATE INDEX jobs_failed ON jobs (failed_at) WHERE failed_at IS NOT NULL;
 
 -- The mail servers of shops that do not use the one of the installation.
 CREATE TABLE mail_servers (
@@ -17,5 +15,3 @@ CREATE TABLE mail_servers (
   password bytea,
   updated_at timestamptz NOT NULL
 );
-
-CREATE INDEX jobs_failed ON jobs (failed_at) WHERE failed_at IS NOT NULL;

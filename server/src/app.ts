@@ -58,7 +58,7 @@ export async function createApp(parts: Parts): Promise<App> {
     publicUrl,
     development: parts.development ?? false,
   }
-  const server = await openServer({ log, metrics, newId: shop.newId })
+  const server = await openServer({ log, metrics, newId: shop.newId, publicUrl })
   const { limits = 1, checkReplies = false, vitals = {} } = parts
   const house = collectRooms(rooms, shop)
   const on = openCalls(server, { ...house, shop, checkReplies, limits })

@@ -221,7 +221,7 @@ describe('a server with its settings in .env', () => {
     server = await ready({ PORT: String(port) }, { cwd })
     undo = takeAfterwards()
   })
-  afterAll(() => undo())
+  afterAll(() => undo?.())
 
   const shop = (...args: string[]) => runProgram('cli.ts', env, { args }).ended
   const setUpLink = ({ out }: RunningServer) => /Set up the admin: +(\S+)/.exec(out())?.[1] ?? ''

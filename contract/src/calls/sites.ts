@@ -2,6 +2,9 @@ import { catalogueReads, everyone, named, noPrefix, shoppers, siteAdmin, siteAdm
 
 const accessAdmin = { ...siteAdmin, permission: 'SITE.MANAGE_ACCESS' } as const
 
+/** All e-mails leave by the mail server, also those with links for owners and codes for members. */
+const mailServerAdmin = { ...siteAdmin, permission: 'SITE.MANAGE_STAFF' } as const
+
 export const sitesCalls = named({
   recordEvents: {
     callers: shoppers,
@@ -162,13 +165,13 @@ export const sitesCalls = named({
     summary: 'Read how the shop sends e-mails',
   },
   saveMailServer: {
-    ...siteAdmin,
+    ...mailServerAdmin,
     method: 'PUT',
     path: '/admin/v1/mail-server',
     summary: 'Save the mail server of the shop',
   },
   deleteMailServer: {
-    ...siteAdmin,
+    ...mailServerAdmin,
     method: 'DELETE',
     path: '/admin/v1/mail-server',
     summary: 'Delete the mail server of the shop',

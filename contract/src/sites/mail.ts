@@ -77,7 +77,7 @@ export const GetMailServerReply = Type.Object({
   installationSendsMail: Type.Boolean(),
   ...Fields({ server: MailServer }).properties,
 })
-/** Without `password`, the stored one stays as long as host and user name stay. */
+/** Without `password`, the stored one stays for the same host and user name, unless `security` becomes `NONE`. */
 export const SaveMailServerRequest = Type.Object({
   server: Type.Object({
     ...mailServer,

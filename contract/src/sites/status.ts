@@ -3,14 +3,15 @@ import { EmptyReply, EmptyRequest, Strings, Text, Timestamp, Whole } from '../va
 
 /**
  * `DISK_FULL`: less than 50 MB are free. `JOBS_STOPPED`: no jobs are done. `CHANGES_NOT_HEARD`: the server does not hear of
- * changes that other servers make. `NO_MAIL_SERVER`: e-mails stay in the mailbox. `MESSAGES_FAILED`: e-mails of the last
- * seven days failed for good. `JOBS_FAILED`: other work failed for good.
+ * changes that other servers make. `NO_MAIL_SERVER`: e-mails stay in the mailbox. `MESSAGES_LATE`: the mail
+ * server has refused e-mails for more than 15 minutes. `MESSAGES_FAILED`: e-mails failed for good in the last seven days. `JOBS_FAILED`: other work failed for good.
  */
 export const StatusProblem = Strings([
   'DISK_FULL',
   'JOBS_STOPPED',
   'CHANGES_NOT_HEARD',
   'NO_MAIL_SERVER',
+  'MESSAGES_LATE',
   'MESSAGES_FAILED',
   'JOBS_FAILED',
 ])

@@ -1,4 +1,3 @@
-import { giveUp } from '../platform/mail/mail.ts'
 import type { Room } from '../platform/room.ts'
 import { appRoutes } from './apps/routes.ts'
 import { mailServerRoutes, messageRoutes } from './mail/routes.ts'
@@ -17,6 +16,6 @@ export const room: Room = {
     messageRoutes(on, shop)
     mailServerRoutes(on, shop)
   },
-  jobs: { 'send-mail': { run: mailServer.send, giveUp } },
+  jobs: { 'send-mail': { run: mailServer.send, concurrency: 8 } },
   mediaUses: siteMediaUses,
 }

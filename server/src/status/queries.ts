@@ -8,6 +8,8 @@ export interface FailedJobRow {
   reason: string | null
   failedAt: Date
   failedMessages: number
+  /** Tried in vain for more than 15 minutes. */
+  lateMessages: number
 }
 
 /** Failed jobs of shop $1. Jobs that name no shop belong to the only one. The mailbox shows e-mails. */
@@ -16,9 +18,11 @@ const ofSite = `jobs.failed_at IS NOT NULL AND kind <> 'send-mail' AND (payload 
 
 export const failedJobs = statement<FailedJobRow>(
   'status.failed-jobs',
-  `SELECT jobs.id, kind, attempts, error AS reason, jobs.failed_at AS "failedAt", failed AS "failedMessages"
-   FROM (SELECT count(*)::int AS failed FROM messages
-     WHERE site_id = $1::uuid AND failed_at IS NOT NULL AND created_at > $2::timestamptz - interval '7 days') AS m
+  `SELECT jobs.id, kind, attempts, error AS reason, jobs.failed_at AS "failedAt", m.*
+   FROM (SELECT count(*) FILTER (WHERE failed_at > now() - interval '7 days')::int AS "failedMessages",
+       count(*) FILTER (WHERE failed_at IS NULL AND error IS NOT NULL AND created_at < now() - interval '15 minutes')::int
+         AS "lateMessages"
+     FROM jobs WHERE kind = 'send-mail' AND payload ->> 'siteId' = $1::text) AS m
    LEFT JOIN LATERAL (SELECT * FROM jobs WHERE ${ofSite} ORDER BY jobs.failed_at DESC LIMIT 100) AS jobs ON true
    ORDER BY jobs.failed_at DESC`,
 )

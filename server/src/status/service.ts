@@ -14,14 +14,15 @@ export async function read(
   const [found, isSending, rows] = await Promise.all([
     findProblems(server, shop, vitals),
     sendsMail(shop, siteId),
-    shop.db.run(failedJobs, [siteId, new Date(shop.clock())]),
+    shop.db.run(failedJobs, [siteId]),
   ])
-  const failedMessages = rows[0]?.failedMessages ?? 0
+  const { failedMessages, lateMessages } = rows[0] ?? { failedMessages: 0, lateMessages: 0 }
   const jobs = rows.flatMap((row) => (row.id === null ? [] : [toFailedJob(row)]))
   const problems: StatusProblem[] = found
     .map(({ code }) => code)
     .filter((code) => code !== 'STOPPING' && code !== 'DATABASE_AWAY')
   if (!isSending) problems.push('NO_MAIL_SERVER')
+  if (lateMessages > 0) problems.push('MESSAGES_LATE')
   if (failedMessages > 0) problems.push('MESSAGES_FAILED')
   if (jobs.length > 0) problems.push('JOBS_FAILED')
   return { problems, failedMessages, failedJobs: jobs }

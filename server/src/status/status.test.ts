@@ -63,14 +63,18 @@ test('the work of another shop is neither shown nor touched', async () => {
   expect((await merchant('DELETE', `/admin/v1/jobs/${id}`)).status).toBe(404)
 })
 
-test('e-mails that failed are counted for seven days', async () => {
-  const at = new Date(store.clock.now)
+test('e-mails that failed are counted for seven days, and those that the mail server refuses for long', async () => {
   await rows(
     store,
-    `INSERT INTO messages (site_id, id, sender, recipient, subject, text, html, created_at, failed_at)
-     SELECT $1, gen_random_uuid(), 'a@shop.test', 'b@shop.test', 'Hello', '', '', $2::timestamptz - days * interval '1 day', $2
-     FROM (VALUES (1), (8)) AS v (days)`,
-    [store.siteId, at],
+    `INSERT INTO jobs (kind, payload, available_at, created_at, attempts, max_attempts, error, failed_at)
+     SELECT 'send-mail', $1, now(), created, 3, 25, '535 wrong password', failed
+     FROM (VALUES (now() - interval '2 days', now() - interval '1 day'), (now() - interval '9 days', now() - interval '8 days'),
+       (now() - interval '20 minutes', NULL), (now(), NULL)) AS v (created, failed)`,
+    [JSON.stringify({ siteId: store.siteId, id: store.shop.newId() })],
   )
-  expect(await status()).toMatchObject({ failedMessages: 1, problems: ['NO_MAIL_SERVER', 'MESSAGES_FAILED'] })
+  expect(await status()).toEqual({
+    problems: ['NO_MAIL_SERVER', 'MESSAGES_LATE', 'MESSAGES_FAILED'],
+    failedMessages: 1,
+    failedJobs: [],
+  })
 })

@@ -173,7 +173,13 @@ async function renderRoute(
     if (isScript(request)) throw refusal ?? error
     if (error instanceof Refusal) return storefront.failure(ask, 403)
     // The API refuses what it cannot parse with 400: to a visitor, that page does not exist.
-    if (refusal?.status === 404 || refusal?.status === 400) return storefront.failure(ask, 404)
+    if (refusal?.status === 404 || (refusal?.status === 400 && route.method === 'GET')) {
+      return storefront.failure(ask, 404)
+    }
+    if (refusal?.status === 400) {
+      shop.log.warn({ requestId: request.id, err: error }, 'a form was refused')
+      return storefront.failure(ask, 404)
+    }
     if (refusal?.status === 429) return storefront.failure(ask, 429)
     shop.log.error({ requestId: request.id, err: error }, 'a page could not be made')
     return storefront.failure(ask, 500)

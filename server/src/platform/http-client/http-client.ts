@@ -16,6 +16,8 @@ export interface HttpClient {
     request: HttpRequest,
     limits: RequestLimits,
   ): Promise<{ status: number; headers: IncomingHttpHeaders; content: Buffer }>
+  /** Allowed besides 80 and 443. */
+  ports: readonly number[]
   /** Resolves a host name to an address that may be reached, for protocols other than HTTP. */
   resolve(host: string): Promise<string>
   close(): Promise<void>
@@ -96,6 +98,7 @@ export function openHttpClient(options: HttpClientOptions = {}): HttpClient {
         throw toClientError(error)
       }
     },
+    ports: rules.ports,
     resolve: (host) => lookupOne(lookupAmong(options.resolve ?? resolveAll, rules.reachable), host),
     close: () => agent.destroy(),
   }
@@ -171,14 +174,21 @@ function lookupAmong(
   }
 }
 
+/** IPv4 first: more servers can reach it. */
 function lookupOne(lookup: LookupFunction, host: string): Promise<string> {
   return new Promise((resolve, reject) => {
-    lookup(host, { all: false }, (error, address) => {
+    setTimeout(() => reject(new HttpClientError('takes too long to resolve')), longestLookup).unref()
+    lookup(host, { all: true }, (error, found) => {
+      const addresses = Array.isArray(found) ? found : []
+      const [{ address } = { address: '' }] = addresses.toSorted((a, b) => a.family - b.family)
       if (error) reject(toClientError(error))
-      else resolve(String(address))
+      else resolve(address)
     })
   })
 }
+
+/** Milliseconds */
+const longestLookup = 8000
 
 function isRedirect({ statusCode, headers }: Dispatcher.ResponseData): boolean {
   return [301, 302, 303, 307, 308].includes(statusCode) && headers.location !== undefined

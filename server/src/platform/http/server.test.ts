@@ -25,7 +25,7 @@ const someId = '3f8a1f0e-0000-4000-8000-000000000001'
 const violation = (body: { details: { validationError?: { fieldViolations: { field: string }[] } } }) =>
   body.details.validationError?.fieldViolations[0]?.field
 
-describe('browsers that came by https come by https for a year', () => {
+describe('browsers of a shop at an https address come by https for a year', () => {
   const addresses = [
     '/',
     '/admin',
@@ -39,10 +39,15 @@ describe('browsers that came by https come by https for a year', () => {
 
   test.each(addresses)('%s', async (path) => {
     const accept = 'text/html'
-    const secure = await store.ask('GET', path, { headers: { accept, 'x-forwarded-proto': 'https' } })
-    expect(secure.headers['strict-transport-security']).toBe('max-age=31536000')
-    const plain = await store.ask('GET', path, { headers: { accept } })
-    expect(plain.headers['strict-transport-security']).toBeUndefined()
+    const { headers } = await store.ask('GET', path, { headers: { accept } })
+    expect(headers['strict-transport-security']).toBe('max-age=31536000')
+  })
+
+  test('others do not', async () => {
+    const plain = await openStore({ publicUrl: 'http://shop.test' })
+    const { headers } = await plain.ask('GET', '/health')
+    expect(headers['strict-transport-security']).toBeUndefined()
+    await plain.close()
   })
 })
 

@@ -34,10 +34,18 @@ export interface ServerOptions {
   log: Log
   metrics: Metrics
   newId: () => string
+  /** Where people reach the server. */
+  publicUrl: string
 }
 
 /** An HTTP server with the contract's transport rules: request ids, CORS, JSON parsing, errors in one shape. */
-export async function openServer({ log, metrics, newId }: ServerOptions): Promise<FastifyInstance> {
+export async function openServer({
+  log,
+  metrics,
+  newId,
+  publicUrl,
+}: ServerOptions): Promise<FastifyInstance> {
+  const setCommonHeaders = commonHeaders(publicUrl)
   const sendError = errorHandler(log)
   const app = Fastify({
     genReqId: () => newId(),
@@ -63,6 +71,10 @@ export async function openServer({ log, metrics, newId }: ServerOptions): Promis
   })
   app.options('*', async (_request, reply) => reply.code(204).headers(preflight).send())
   closeGracefully(app)
+  app.addHook('onRequest', (request, reply, next) => {
+    setCommonHeaders(reply, request)
+    next()
+  })
   observe(app, { log, metrics })
   app.setErrorHandler(sendError)
   return app
@@ -79,14 +91,13 @@ async function acceptBodies(app: FastifyInstance): Promise<void> {
   await app.register(formbody, { parser: parseForm })
 }
 
-/** Gives each reply its headers, measures and logs it, and ends requests that arrive too slowly. */
+/** Measures and logs each request, and ends requests that arrive too slowly. */
 function observe(app: FastifyInstance, { log, metrics }: Pick<ServerOptions, 'log' | 'metrics'>): void {
   app.decorateRequest('call', '')
   app.decorateRequest('caller', undefined)
   app.decorateRequest('refused', undefined)
   app.decorateRequest('isAudited', false)
-  app.addHook('onRequest', (request, reply, next) => {
-    setCommonHeaders(reply, request)
+  app.addHook('onRequest', (request, _reply, next) => {
     if (!request.routeOptions.config.slow) limitArrival(request)
     next()
   })
@@ -161,13 +172,16 @@ function routeOf({ routeOptions: { config, url } }: FastifyRequest): string {
  * Every origin may read every reply, because tokens identify the caller. The session cookie is sent by our own pages
  * only, and browsers hide replies to requests with cookies from other pages.
  */
-function setCommonHeaders(reply: FastifyReply, { id, protocol }: FastifyRequest): void {
-  if (protocol === 'https') reply.header('strict-transport-security', `max-age=${oneYear}`)
-  reply
-    .header('x-wix-request-id', id)
-    .header('x-content-type-options', 'nosniff')
-    .header('access-control-allow-origin', '*')
-    .header('access-control-expose-headers', exposedHeaders)
+function commonHeaders(publicUrl: string) {
+  const headers = {
+    'x-content-type-options': 'nosniff',
+    'access-control-allow-origin': '*',
+    'access-control-expose-headers': exposedHeaders,
+    ...(publicUrl.startsWith('https:') ? { 'strict-transport-security': `max-age=${oneYear}` } : {}),
+  }
+  return (reply: FastifyReply, { id }: FastifyRequest) => {
+    reply.headers({ ...headers, 'x-wix-request-id': id })
+  }
 }
 
 /** Seconds in which browsers come by https only. Sub-domains belong to others: their owners decide for them. */

@@ -23,7 +23,7 @@ export type Topic = 'orders' | 'accounts' | 'staff'
 
 /** Sends one message. A job calls it, so after an error it is tried again. */
 export interface MailTransport {
-  send(message: Omit<Message, 'topic' | 'confidential'>): Promise<void>
+  send(message: Omit<Message, 'topic' | 'confidential'>, signal?: AbortSignal): Promise<void>
 }
 
 /** The default: messages stay in the mailbox, where a merchant reads them during development. */
@@ -49,8 +49,8 @@ export function smtp(server: SmtpServer | string): MailTransport {
     typeof server === 'string' ? { url: server, ...timeouts } : toOptions(server),
   )
   return {
-    async send({ id, from, to, subject, text, html }) {
-      const message = { from, to, subject, text, html, messageId: `<${id}@cartwright>` }
+    async send({ id, from, to, subject, text, html }, signal) {
+      const message = { from, to, subject, text, html, messageId: `<${id}@cartwright>`, signal }
       await transport.sendMail(message).catch((error: SmtpError) => {
         throw isRefused(error) ? new FinalFailure(error.message) : error
       })
@@ -101,37 +101,26 @@ export async function queue(tx: Connection, message: Message, now: number): Prom
   ])
 }
 
-/** Sends a message of {@link queue}: a job. Without a mail server, the message stays in the mailbox, not sent. */
-export async function deliver({ db, mail, clock }: Outgoing, { siteId, id }: MessageKey): Promise<void> {
+/**
+ * Sends a message of {@link queue}: a job. Without a mail server, the message stays in the mailbox, not sent. A message that
+ * was sent is sent once more only if the job says so.
+ */
+export async function deliver(
+  { db, mail, clock }: Outgoing,
+  { siteId, id, again = false }: MailJob,
+  signal?: AbortSignal,
+): Promise<void> {
   if (mail === mailboxOnly) return
-  const [message] = await db.run(unsentMessage, [siteId, id])
+  const [message] = await db.run(messageToSend, [siteId, id, again])
   if (!message) return
-  try {
-    await mail.send(message)
-  } catch (error) {
-    // The reason may be lost with the database, the next attempt may not.
-    await db.run(keepFailure, [siteId, id, reasonOf(error), null]).catch(() => {})
-    throw error
-  }
+  await mail.send(message, signal)
   await db.run(markSent, [siteId, id, new Date(clock())])
 }
 
-/** Keeps why a message is not tried again. */
-export async function giveUp(
-  { db, clock }: Omit<Outgoing, 'mail'>,
-  { siteId, id }: MessageKey,
-  reason: string,
-): Promise<void> {
-  await db.run(keepFailure, [siteId, id, reasonOf(reason), new Date(clock())])
-}
-
-export interface MessageKey {
+export interface MailJob {
   siteId: string
   id: string
-}
-
-function reasonOf(error: unknown): string {
-  return (error instanceof Error ? error.message : String(error)).slice(0, 500)
+  again?: boolean
 }
 
 interface Outgoing {
@@ -159,21 +148,16 @@ const insertMessage = statement<never>(
    SELECT add_job('send-mail', $9::json, job_key := 'mail:' || id) FROM kept`,
 )
 
-const unsentMessage = statement<Omit<Message, 'topic'>>(
-  'mail.unsent',
+const messageToSend = statement<Omit<Message, 'topic'>>(
+  'mail.to-send',
   `SELECT site_id AS "siteId", id, sender AS "from", recipient AS "to", subject, text, html
-   FROM messages WHERE site_id = $1 AND id = $2 AND sent_at IS NULL AND failed_at IS NULL`,
+   FROM messages WHERE site_id = $1 AND id = $2 AND (sent_at IS NULL OR $3 AND NOT confidential)`,
 )
 
 const markSent = statement<never>(
   'mail.mark-sent',
-  `UPDATE messages SET sent_at = $3, failure = NULL,
+  `UPDATE messages SET sent_at = $3,
      text = CASE WHEN confidential THEN '' ELSE text END,
      html = CASE WHEN confidential THEN '' ELSE html END
-   WHERE site_id = $1 AND id = $2 AND sent_at IS NULL`,
-)
-
-const keepFailure = statement<never>(
-  'mail.keep-failure',
-  'UPDATE messages SET failure = $3, failed_at = $4 WHERE site_id = $1 AND id = $2 AND sent_at IS NULL',
+   WHERE site_id = $1 AND id = $2`,
 )

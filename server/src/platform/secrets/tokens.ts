@@ -72,12 +72,12 @@ export function newSigningKey(): string {
   return privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
 }
 
-/** Hashes a secret for the database, so that a copy of the database opens nothing. */
 /** Takes the same time wherever they differ. */
 export function isSameSecret(expected: string, sent: string | undefined): boolean {
   return sent !== undefined && timingSafeEqual(hashOf(expected), hashOf(sent))
 }
 
+/** Hashes a secret for the database, so that a copy of the database opens nothing. */
 export function hashOf(secret: string): Buffer {
   return createHash('sha256').update(secret).digest()
 }

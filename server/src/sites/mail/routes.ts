@@ -1,5 +1,6 @@
 import { calls } from '@cartwright/contract/calls.ts'
 import type { MailServer, Message } from '@cartwright/contract/sites/mail.ts'
+import { refuse } from '../../platform/errors/errors.ts'
 import type { On } from '../../platform/http/calls.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import type { MailServerRow, MessageRow } from './queries.ts'
@@ -17,9 +18,10 @@ export function messageRoutes(on: On, shop: Shop): void {
   }))
   on(
     calls.sendMessage,
-    async ({ caller, body }) => ({
-      message: toMessage(await messages.sendAgain(shop, messages.toReader(caller), body.id)),
-    }),
+    async ({ caller, body }) => {
+      if (!(await mailServer.sendsMail(shop, caller.siteId))) throw refuse('MAIL_SERVER_MISSING')
+      return { message: toMessage(await messages.sendAgain(shop, messages.toReader(caller), body.id)) }
+    },
     { perMinute: 60 },
   )
 }
@@ -32,14 +34,9 @@ export function mailServerRoutes(on: On, shop: Shop): void {
       ...(row ? { server: toMailServer(row) } : {}),
     }
   })
-  on(
-    calls.saveMailServer,
-    async ({ caller, body }) => ({
-      server: toMailServer(await mailServer.save(shop, caller.siteId, body.server)),
-    }),
-    // The stored answer for a repeated request would be derived from the password.
-    { repeatable: false },
-  )
+  on(calls.saveMailServer, async ({ caller, body }) => ({
+    server: toMailServer(await mailServer.save(shop, caller.siteId, body.server)),
+  }))
   on(calls.deleteMailServer, ({ caller }) => mailServer.remove(shop, caller.siteId))
   on(calls.sendTestMessage, ({ caller, body }) => mailServer.sendTest(shop, caller.siteId, body.to), {
     perMinute: 10,

@@ -16,6 +16,7 @@ beforeAll(async () => {
     web: '/nonexistent',
     httpClient: openHttpClient({
       networks: ['127.0.0.1/32'],
+      ports: [server.port],
       resolve: async (host) => [{ address: host === 'office.test' ? '10.0.0.5' : '127.0.0.1', family: 4 }],
     }),
   })
@@ -59,6 +60,7 @@ describe('without a mail server', () => {
     await store.work()
     expect(await read(id)).toMatchObject({ status: 'NOT_SENT' })
     expect((await merchant('GET', `/admin/v1/messages/${id}`)).body.sendsMail).toBe(false)
+    expect((await send(id)).body.details.applicationError.code).toBe('MAIL_SERVER_MISSING')
   })
 
   test('a test e-mail says what is missing', async () => {
@@ -111,6 +113,36 @@ describe('the mail server of a shop', () => {
   })
 })
 
+describe('the mail server of a shop, which gets links for owners and codes for members,', () => {
+  test.each([
+    ['a manager', 'manager'],
+    ['an editor', 'editor'],
+  ] as const)('is not changed by %s', async (_who, role) => {
+    const other = await openStore({ web: '/nonexistent' })
+    const person = await hire(other, await setUpShop(other), role)
+    const server = { host: 'mail.test', port: 587, security: 'TLS' }
+    expect((await person.ask('PUT', '/admin/v1/mail-server', { server })).status).toBe(403)
+    expect((await person.ask('DELETE', '/admin/v1/mail-server')).status).toBe(403)
+    await other.close()
+  })
+
+  test.each([
+    [{ port: 6379 }, 'server.port'],
+    [{ host: 'two words' }, 'server.host'],
+  ])('is refused with %o', async (change, field) => {
+    const { status, body } = await saveServer(change)
+    expect([status, body.details.validationError.fieldViolations[0].field]).toEqual([400, field])
+  })
+
+  test('loses its password when encryption ends', async () => {
+    await saveServer({ security: 'STARTTLS' })
+    await saveServer({ password: undefined })
+    const { body } = await merchant('POST', '/admin/v1/mail-server/test', { to: 'me@example.test' })
+    expect(body.details.applicationError.code).toBe('MAIL_NOT_TAKEN')
+    await saveServer()
+  })
+})
+
 describe('an e-mail that its mail server refuses', () => {
   test('fails at once when there is no such mailbox, and is sent again when the merchant asks', async () => {
     const id = await newMessage('nobody@example.test')
@@ -139,6 +171,15 @@ describe('an e-mail that its mail server refuses', () => {
 })
 
 describe('an e-mail that is sent again', () => {
+  test('is still known as sent while it waits, and leaves a second time', async () => {
+    const id = await newMessage('gina@example.test')
+    await store.work()
+    const before = server.taken().length
+    expect((await send(id)).body.message).toMatchObject({ status: 'SENT' })
+    await store.work()
+    expect(server.taken().length).toBe(before + 1)
+  })
+
   test('leaves once, however often the merchant clicks', async () => {
     const id = await newMessage('dora@example.test')
     await store.work()

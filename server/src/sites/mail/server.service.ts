@@ -1,8 +1,8 @@
+import { isIP } from 'node:net'
 import type { SaveMailServerRequest } from '@cartwright/contract/sites/mail.ts'
 import { runOne } from '../../platform/db/db.ts'
-import { refuse } from '../../platform/errors/errors.ts'
-import type { HttpClientError } from '../../platform/http-client/http-client.ts'
-import { deliver, type MailTransport, type MessageKey, mailboxOnly, smtp } from '../../platform/mail/mail.ts'
+import { isOutage, refuse, violation } from '../../platform/errors/errors.ts'
+import { deliver, type MailJob, type MailTransport, mailboxOnly, smtp } from '../../platform/mail/mail.ts'
 import { seal, unseal } from '../../platform/secrets/sealing.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import { withoutNulls } from '../../platform/values/optional.ts'
@@ -16,15 +16,26 @@ export async function read(shop: Shop, siteId: string): Promise<MailServerRow | 
   return row
 }
 
-export async function save(
+export function save(
   shop: Shop,
   siteId: string,
   { host, port, security, username, password }: SaveMailServerRequest['server'],
 ): Promise<MailServerRow> {
   const name = host.trim()
+  if (!/^[\w.:-]+$/.test(name)) throw violation('server.host', 'must be a host name', 'FORMAT')
+  if (!mayUsePort(shop, port)) {
+    throw violation('server.port', `must be one of ${mailPorts.join(', ')}`, 'INVALID_ENUM_VALUE')
+  }
   const sealed = password ? seal(shop, purpose(siteId), password) : null
   const values = [siteId, name, port, security, username || null, sealed, new Date(shop.clock())]
   return runOne(shop.db, saveMailServer, values)
+}
+
+/** Ports of mail servers. Others could belong to any program in a network that the operator opened. */
+const mailPorts = [25, 465, 587, 2525]
+
+function mayUsePort({ httpClient }: Shop, port: number): boolean {
+  return mailPorts.includes(port) || httpClient.ports.includes(port)
 }
 
 export async function remove(shop: Shop, siteId: string): Promise<void> {
@@ -42,8 +53,8 @@ export function installationSendsMail({ mail }: Shop): boolean {
 }
 
 /** Sends a queued message: a job. */
-export async function send(shop: Shop, key: MessageKey): Promise<void> {
-  await deliver({ ...shop, mail: await openTransport(shop, key.siteId) }, key)
+export async function send(shop: Shop, job: MailJob, signal: AbortSignal): Promise<void> {
+  await deliver({ ...shop, mail: await openTransport(shop, job.siteId) }, job, signal)
 }
 
 /** Sends an e-mail at once and refuses with the reason of the mail server. */
@@ -53,26 +64,33 @@ export async function sendTest(shop: Shop, siteId: string, to: string): Promise<
   const message = { siteId, id: shop.newId(), to, from: mailAddress(shop, site, 'staff') }
   try {
     const transport = await openTransport(shop, siteId)
-    await transport.send({ ...message, ...testMail(site.name, site.settings.language) })
+    await transport.send(
+      { ...message, ...testMail(site.name, site.settings.language) },
+      AbortSignal.timeout(longestTest),
+    )
   } catch (error) {
     shop.log.warn({ err: error }, 'test e-mail')
+    if (isOutage(error) && (error as { command?: string }).command === undefined) throw error
     const reason = (error as Error).message
     throw refuse('MAIL_NOT_TAKEN', `The e-mail was not sent: ${reason}`, { reason })
   }
 }
 
+/** Milliseconds */
+const longestTest = 25_000
+
 /** The shop's own mail server, else that of the installation. */
 async function openTransport(shop: Shop, siteId: string): Promise<MailTransport> {
   const row = await read(shop, siteId)
   if (!row) return shop.mail
-  const password = row.password && unseal(shop, purpose(siteId), row.password)
-  if (row.password && password === undefined) throw new Error('Enter the password of the mail server again.')
   const { host, port, security } = row
-  const address = await shop.httpClient.resolve(host).catch((error: HttpClientError) => {
+  const password = row.password ? unseal(shop, purpose(siteId), row.password) : undefined
+  if (row.password && password === undefined) throw new Error('Enter the password of the mail server again.')
+  const address = await shop.httpClient.resolve(host).catch((error: Error) => {
     throw new Error(`The host name of the mail server ${error.message}.`)
   })
   const login = withoutNulls({ username: row.username, password })
-  return smtp({ host: address, servername: host, port, security, ...login })
+  return smtp({ host: address, port, security, ...login, ...(isIP(host) ? {} : { servername: host }) })
 }
 
 function purpose(siteId: string): string {

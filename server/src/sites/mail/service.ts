@@ -4,7 +4,7 @@ import type { ListMessagesRequest } from '@cartwright/contract/sites/mail.ts'
 import type { Static } from 'typebox'
 import type { Connection } from '../../platform/db/db.ts'
 import { refuse } from '../../platform/errors/errors.ts'
-import { type MessageKey, queue, type Topic } from '../../platform/mail/mail.ts'
+import { queue, type Topic } from '../../platform/mail/mail.ts'
 import { escapeHtml } from '../../platform/pages/html.ts'
 import { type Caller, may, type Shop } from '../../platform/shop/shop.ts'
 import type { Site } from '../settings/service.ts'
@@ -17,7 +17,6 @@ import {
   listMessages,
   type MessageRow,
   messageById,
-  requeueMessage,
 } from './queries.ts'
 
 /** A mail to one reader. */
@@ -98,13 +97,13 @@ export async function read(shop: Shop, { siteId, topics }: Reader, id: string): 
 
 /** Queues a message once more, whether it was sent, failed or waits. */
 export async function sendAgain(shop: Shop, reader: Reader, id: string): Promise<MessageRow> {
-  const key: MessageKey = { siteId: reader.siteId, id }
-  await read(shop, reader, id)
+  const { siteId } = reader
+  const { confidential, status } = await read(shop, reader, id)
+  // The text of a confidential message is gone once it is sent.
+  if (confidential && status === 'SENT') throw refuse('MESSAGE_DELETED')
   await shop.db.transaction(async (tx) => {
-    const [queued] = await tx.run(requeueMessage, [key.siteId, id])
-    if (!queued) throw refuse('MESSAGE_DELETED')
-    await tx.run(endMessageJobs, [id])
-    await tx.run(addMessageJob, [JSON.stringify(key), id])
+    await tx.run(endMessageJobs, [siteId, id])
+    await tx.run(addMessageJob, [siteId, id])
   })
   return read(shop, reader, id)
 }

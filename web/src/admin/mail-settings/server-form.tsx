@@ -30,7 +30,7 @@ const texts = allTexts.server
 const formFields = ['host', 'port', 'security', 'username', 'password'].map((name) => `server.${name}`)
 
 export function MailServerForm({ server }: { server: MailServer | undefined }) {
-  const mayManage = may(useMe(), 'SITE.MANAGE')
+  const mayManage = may(useMe(), 'SITE.MANAGE_STAFF')
   const { form, submit, error, isPending } = useMailServer(server)
   return (
     <Paper withBorder p="lg" component="section" aria-label={texts.title}>
@@ -68,8 +68,9 @@ type Form = ReturnType<typeof useMailServer>['form']
 function ServerFields({ form }: { form: Form }) {
   const choose = (security: string | null) => {
     if (!security) return
+    const { port, security: before } = form.getValues()
     form.setFieldValue('security', security as MailSecurity)
-    form.setFieldValue('port', usualPorts[security as MailSecurity])
+    if (port === usualPorts[before]) form.setFieldValue('port', usualPorts[security as MailSecurity])
   }
   return (
     <>

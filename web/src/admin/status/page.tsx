@@ -68,6 +68,11 @@ const remedies: Partial<Record<StatusProblem, ReactNode>> = {
       {texts.setUpMail}
     </Anchor>
   ),
+  MESSAGES_LATE: (
+    <Anchor component={Link} to="/admin/mailbox" inherit underline="always">
+      {texts.showMessages}
+    </Anchor>
+  ),
   MESSAGES_FAILED: (
     <Anchor component={Link} to="/admin/mailbox?state=failed" inherit underline="always">
       {texts.showMessages}

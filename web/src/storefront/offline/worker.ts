@@ -99,8 +99,9 @@ async function store(
 async function fetchPage(url: string, name: string): Promise<void> {
   const response = await fetch(url, { headers: { accept: 'text/html' } })
   if (response.status !== 200 || response.redirected) return
-  await store(name, url, { response: response.clone(), most: name === names.pages ? mostPages : undefined })
-  await fetchAssets(assetsIn(await response.text()))
+  // Scripts and styles first: the page may be asked for as soon as it is there.
+  await fetchAssets(assetsIn(await response.clone().text()))
+  await store(name, url, { response, most: name === names.pages ? mostPages : undefined })
 }
 
 async function fetchAssets(paths: readonly string[]): Promise<void> {

@@ -17,21 +17,8 @@ markdown.linkify.add('//', null)
 markdown.renderer.rules.table_open = () => '<div tabindex="0"><table>\n'
 markdown.renderer.rules.table_close = () => '</table></div>\n'
 
-/** What has been rendered last, because every address of a page renders the same text. */
-const recent = new Map<string, Rendered>()
-const mostRecent = 20
-
 /** Markdown below a page title: its headings begin at the second level and have ids. */
 export function renderMarkdown(body: string, title: string, prefix: string): Rendered {
-  const key = JSON.stringify([prefix, title, body])
-  const rendered = recent.get(key) ?? render(body, title, prefix)
-  recent.delete(key)
-  recent.set(key, rendered)
-  for (const [oldest] of recent) if (recent.size > mostRecent) recent.delete(oldest)
-  return rendered
-}
-
-function render(body: string, title: string, prefix: string): Rendered {
   const parsed = markdown.parse(body, {})
   const summary = summaryOf(parsed)
   const tokens = withoutTitle(parsed, title)

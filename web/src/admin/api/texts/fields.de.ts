@@ -87,6 +87,7 @@ export const german: FieldTexts = {
   'must be one of {a} for {b}': 'Wählen Sie aus {a}',
   'must be one of {a}': 'Wählen Sie aus {a}',
   'must be physical or digital': 'Wählen Sie physisch oder digital',
+  'must be a host name': 'Geben Sie einen Hostnamen ein, zum Beispiel smtp.example.com',
   'must be a GUID': 'Diese Kennung ist nicht gültig',
   'has "{a}" twice': '„{a}“ kommt doppelt vor',
   'is a duplicate': 'Das kommt doppelt vor',

@@ -85,6 +85,7 @@ export const english = {
   'must be one of {a} for {b}': 'Choose one of {a}',
   'must be one of {a}': 'Choose one of {a}',
   'must be physical or digital': 'Choose physical or digital',
+  'must be a host name': 'Enter a host name, for example smtp.example.com',
   'must be a GUID': 'This id is not valid',
   'has "{a}" twice': '“{a}” is there twice',
   'is a duplicate': 'This is there twice',

@@ -19,9 +19,8 @@ export const german: Texts = {
   noServer: 'E-Mails werden nicht gesendet: Es ist kein Mailserver eingerichtet.',
   setUpServer: 'Mailserver einrichten',
   failedTitle: 'Diese E-Mail wurde nicht gesendet',
-  failedText:
-    'Der Mailserver hat sie endgültig abgelehnt oder vier Tage lang nicht angenommen. Seine Antwort:',
-  queuedText: 'Der Mailserver hat die E-Mail noch nicht angenommen. Seine Antwort:',
+  failedText: 'Der Mailserver hat sie endgültig abgelehnt oder vier Tage lang nicht angenommen. Grund:',
+  queuedText: 'Der Mailserver hat die E-Mail noch nicht angenommen. Grund:',
   nextAttempt: 'Nächster Versuch:',
   keptText: 'Die E-Mail wurde nicht gesendet: Es gab keinen Mailserver.',
   send: 'Jetzt senden',

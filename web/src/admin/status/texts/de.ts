@@ -7,10 +7,12 @@ export const german: Texts = {
   problems: {
     DISK_FULL: 'Die Festplatte des Servers ist fast voll. Bitten Sie den Betreiber, Platz zu schaffen.',
     JOBS_STOPPED:
-      'Der Server arbeitet nicht im Hintergrund: Keine E-Mail wird gesendet, keine geplante Aktion beginnt. Bitten Sie den Betreiber, ihn neu zu starten.',
+      'Dieser Server arbeitet nicht im Hintergrund: Keine E-Mail wird gesendet, keine geplante Aktion beginnt. Bitten Sie den Betreiber, ihn neu zu starten.',
     CHANGES_NOT_HEARD:
-      'Ein Server erfährt nicht, was andere Server ändern. Bitten Sie den Betreiber, ihn neu zu starten.',
+      'Dieser Server erfährt nicht, was andere Server ändern. Bitten Sie den Betreiber, ihn neu zu starten.',
     NO_MAIL_SERVER: 'Keine E-Mail verlässt den Shop, weil kein Mailserver eingerichtet ist.',
+    MESSAGES_LATE:
+      'Der Mailserver nimmt seit mehr als 15 Minuten E-Mails nicht an. Den Grund zeigt das Postfach.',
     MESSAGES_FAILED: 'E-Mails wurden nicht gesendet.',
     JOBS_FAILED: 'Arbeit im Hintergrund ist fehlgeschlagen. Sie steht unten.',
   },

@@ -5,10 +5,11 @@ export const english = {
   problems: {
     DISK_FULL: 'The disk of the server is almost full. Ask the operator to make room.',
     JOBS_STOPPED:
-      'The server does no work in the background, so no e-mail is sent and no planned sale begins. Ask the operator to start it again.',
+      'This server does no work in the background, so no e-mail is sent and no planned sale begins. Ask the operator to start it again.',
     CHANGES_NOT_HEARD:
-      'One server does not hear of changes that other servers make. Ask the operator to start it again.',
+      'This server does not hear of changes that other servers make. Ask the operator to start it again.',
     NO_MAIL_SERVER: 'No e-mail leaves the shop, because no mail server is set up.',
+    MESSAGES_LATE: 'The mail server has not taken e-mails for more than 15 minutes. The mailbox shows why.',
     MESSAGES_FAILED: 'E-mails were not sent.',
     JOBS_FAILED: 'Work in the background has failed. See below.',
   },
