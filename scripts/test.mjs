@@ -10,6 +10,7 @@ import { openTestFolder } from './test-folder.mjs'
 const options = process.argv.slice(2)
 const total = { passed: 0, failed: 0 }
 const files = []
+const failedFirst = []
 const shownFiles = 15
 
 process.chdir(root)
@@ -19,6 +20,7 @@ await ensureWebBuild()
 const folder = openTestFolder()
 const failure = await testAsAsked()
 reportSlowest()
+reportFailedFirst()
 if (failure) print(`\n${failure}`)
 print(`\nTook ${duration(Date.now() - begin)}.`)
 print(`${total.passed} passed, ${total.failed} failed`)
@@ -84,6 +86,11 @@ function count(report, code) {
       // A file that does not load fails without any failed test.
       failed += tests === 0 && status === 'failed' ? 1 : tests
       files.push({ name: relative(root, name), time: endTime - startTime })
+      for (const { status, failureMessages, fullName } of assertionResults) {
+        if (status === 'passed' && failureMessages?.length) {
+          failedFirst.push(`${relative(root, name)}: ${fullName}\n    ${failureMessages[0].split('\n')[0]}`)
+        }
+      }
     }
   } catch {
     failed = 1
@@ -99,6 +106,12 @@ function reportSlowest() {
   heading('Slowest files')
   const slowest = files.sort((a, b) => b.time - a.time).slice(0, shownFiles)
   for (const { name, time } of slowest) print(`${duration(time).padStart(9)}  ${name}`)
+}
+
+function reportFailedFirst() {
+  if (failedFirst.length === 0) return
+  heading('Failed first, passed when run again')
+  for (const line of failedFirst) print(`  ${line}`)
 }
 
 function duration(milliseconds) {
