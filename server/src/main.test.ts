@@ -170,6 +170,13 @@ describe('a start that cannot succeed says so in a sentence', () => {
     )
   })
 
+  test('when nobody reads what it prints: then it just ends', async () => {
+    const { child } = await start({ PORT: 'eighty', DATA_DIR: await folder() })
+    child.stdout?.destroy()
+    child.stderr?.destroy()
+    expect(await once(child, 'exit')).toEqual([1, null])
+  })
+
   test('when a newer Cartwright has been here', async () => {
     const url = await database()
     await query(url, "INSERT INTO schema_migrations (name) VALUES ('9999-later.sql')")

@@ -93,6 +93,8 @@ function giveUp(): void {
  * ends, and `npm start` starts it again.
  */
 function survive(): void {
+  // That nobody reads the output any more ends nothing.
+  for (const output of [process.stdout, process.stderr]) output.on('error', () => {})
   process.on('unhandledRejection', (reason) => log.error({ err: reason }, 'unhandled rejection'))
   process.on('uncaughtException', async (error) => {
     process.stderr.write(`The server met an error that it cannot go on after: ${error.message}\n`)
