@@ -32,7 +32,7 @@ async function send(to: string): Promise<void> {
   await shop.store.work()
 }
 
-test('a merchant sets up the mail server, tries it, and sends what was not sent', async () => {
+test('a merchant sets up the mail server, sends a test e-mail, and then an e-mail that waited', async () => {
   await send('lena@example.com')
   const { page, complaints } = await owner(browser, shop, desktop)
   const alert = page.getByRole('alert')

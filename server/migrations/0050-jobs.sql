@@ -4,6 +4,7 @@ CREATE TABLE jobs (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   kind text NOT NULL,
   payload jsonb NOT NULL,
+  site_id uuid GENERATED ALWAYS AS ((payload->>'siteId')::uuid) STORED,
   -- A job that is added with the key of a waiting one replaces it. Taking a job clears its key.
   key text UNIQUE,
   available_at timestamptz NOT NULL,
@@ -16,6 +17,7 @@ CREATE TABLE jobs (
   failed_at timestamptz
 );
 CREATE INDEX jobs_waiting ON jobs (kind, available_at, id) WHERE failed_at IS NULL;
+CREATE INDEX jobs_failed ON jobs (site_id, failed_at, id) WHERE failed_at IS NOT NULL;
 
 -- When work that recurs is due next.
 CREATE TABLE job_schedules (
@@ -40,8 +42,8 @@ BEGIN
 END
 $$;
 
--- Jobs of earlier versions lie in a schema of their own. They move here, also those that a killed server had begun;
--- those that an earlier server still adds during an upgrade are passed on.
+-- Jobs of earlier versions lie in a schema of their own. Those that wait move here; those that an earlier server still
+-- adds during an upgrade are passed on.
 DO $$
 BEGIN
   IF to_regclass('graphile_worker._private_jobs') IS NULL THEN
@@ -57,7 +59,7 @@ BEGIN
   CREATE TRIGGER pass_on_job BEFORE INSERT ON graphile_worker._private_jobs
     FOR EACH ROW EXECUTE FUNCTION pass_on_job();
   WITH moved AS (
-    DELETE FROM graphile_worker._private_jobs WHERE attempts < max_attempts RETURNING *)
+    DELETE FROM graphile_worker._private_jobs WHERE locked_at IS NULL AND attempts < max_attempts RETURNING *)
   INSERT INTO jobs (kind, payload, key, available_at, attempts, max_attempts)
   SELECT t.identifier, coalesce(m.payload, '{}'), m.key, m.run_at, m.attempts, m.max_attempts
   FROM moved AS m JOIN graphile_worker._private_tasks AS t ON t.id = m.task_id;

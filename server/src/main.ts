@@ -93,7 +93,7 @@ function giveUp(): void {
  * ends, and `npm start` starts it again.
  */
 function survive(): void {
-  // That nobody reads the output any more ends nothing.
+  // The server goes on when nobody reads its output.
   for (const output of [process.stdout, process.stderr]) output.on('error', () => {})
   process.on('unhandledRejection', (reason) => log.error({ err: reason }, 'unhandled rejection'))
   process.on('uncaughtException', async (error) => {

@@ -77,7 +77,7 @@ export const GetMailServerReply = Type.Object({
   installationSendsMail: Type.Boolean(),
   ...Fields({ server: MailServer }).properties,
 })
-/** Without `password`, the stored one stays for the same host and user name, unless `security` becomes `NONE`. */
+/** Without `password`, the stored password stays if host and user name stay and `security` does not become `NONE`. */
 export const SaveMailServerRequest = Type.Object({
   server: Type.Object({
     ...mailServer,

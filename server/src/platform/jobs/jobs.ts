@@ -10,8 +10,6 @@ export interface Job {
   concurrency?: number
   /** Seconds that an attempt may take; 60 when absent. */
   limit?: number
-  /** Runs after the last attempt failed. */
-  giveUp?(shop: Shop, payload: never, reason: string): Promise<unknown>
 }
 
 /** What the job runner calls, by kind. */
@@ -21,7 +19,6 @@ export type Jobs = Readonly<Record<string, (payload: unknown, signal?: AbortSign
 export interface JobKind {
   name: string
   run(payload: unknown, signal: AbortSignal): Promise<void>
-  giveUp(payload: unknown, reason: string): Promise<void>
   every: number | undefined
   concurrency: number
   /** Milliseconds. */
@@ -36,8 +33,6 @@ export function collectJobs(shop: Shop, named: readonly (readonly [string, Job])
     return {
       name,
       run: (payload, signal) => runAll(jobs.map((job) => () => job.run(shop, payload as never, signal))),
-      giveUp: (payload, reason) =>
-        runAll(jobs.map((job) => async () => job.giveUp?.(shop, payload as never, reason))),
       every: jobs.find(({ every }) => every)?.every,
       concurrency: Math.min(...jobs.map(({ concurrency = 2 }) => concurrency)),
       limit: 1000 * Math.max(...jobs.map(({ limit = 60 }) => limit)),

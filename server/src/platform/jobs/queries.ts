@@ -66,13 +66,13 @@ export const releaseJobs = statement<never>(
 )
 
 /** Jobs whose server ended during the last attempt. */
-export const abandonedJobs = statement<Pick<TakenJob, 'kind' | 'payload'>>(
+export const abandonedJobs = statement<Pick<TakenJob, 'kind'>>(
   'jobs.abandoned',
   `UPDATE jobs SET failed_at = now(), worker = NULL, error = $1
    WHERE id IN (
      SELECT id FROM jobs WHERE failed_at IS NULL AND available_at <= now() AND attempts >= max_attempts
      LIMIT 100 FOR UPDATE SKIP LOCKED)
-   RETURNING kind, payload`,
+   RETURNING kind`,
 )
 
 /** Deletes jobs 90 days after they failed for good. */

@@ -115,10 +115,7 @@ function lookAgain(work: Work) {
 async function recur({ db, kinds, log }: Work): Promise<void> {
   const recurring = kinds.filter(({ every }) => every)
   await db.run(addRecurring, [recurring.map(({ name }) => name), recurring.map(({ every }) => every)])
-  for (const { kind, payload } of await db.run(abandonedJobs, [stoppedEarly])) {
-    log.error({ job: kind }, stoppedEarly)
-    await kinds.find(({ name }) => name === kind)?.giveUp(payload, stoppedEarly)
-  }
+  for (const { kind } of await db.run(abandonedJobs, [stoppedEarly])) log.error({ job: kind }, stoppedEarly)
 }
 
 /** Takes due jobs of all kinds that have room, and starts them. Returns how many. */
@@ -185,7 +182,6 @@ async function keep(work: Work, { job, kind }: Running, failure: Error): Promise
   const last = failure instanceof FinalFailure || job.attempts >= job.maxAttempts
   log[last ? 'error' : 'warn']({ job: kind.name, attempt: job.attempts, err: failure }, 'job failed')
   if (kind.every) return settle(work, () => db.run(deleteJob, [worker, job.id]))
-  if (last) await settle(work, () => kind.giveUp(job.payload, failure.message))
   const seconds = last ? null : Math.ceil(Math.exp(Math.min(10, job.attempts)))
   await settle(work, () => db.run(keepFailure, [worker, job.id, failure.message, seconds]))
 }

@@ -72,7 +72,7 @@ export function newSigningKey(): string {
   return privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
 }
 
-/** Takes the same time wherever they differ. */
+/** Compares in constant time. */
 export function isSameSecret(expected: string, sent: string | undefined): boolean {
   return sent !== undefined && timingSafeEqual(hashOf(expected), hashOf(sent))
 }

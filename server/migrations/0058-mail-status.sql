@@ -3,7 +3,6 @@
 ALTER TABLE messages ADD COLUMN topic text NOT NULL DEFAULT 'orders';
 -- The job of an e-mail tells whether it waits or failed, and why.
 CREATE INDEX jobs_of_messages ON jobs ((payload ->> 'id')) WHERE kind = 'send-mail';
-CREATE INDEX jobs_failed ON jobs (failed_at) WHERE failed_at IS NOT NULL;
 
 -- The mail servers of shops that do not use the one of the installation.
 CREATE TABLE mail_servers (
