@@ -77,6 +77,19 @@ test('a merchant sets up the mail server, sends a test e-mail, and then an e-mai
   expect(complaints.filter((each) => !each.includes('409'))).toEqual([])
 })
 
+test('a merchant sees why an e-mail was not sent again', async () => {
+  await send('later@example.com')
+  await rows(shop.store, "UPDATE messages SET sent_at = now() WHERE recipient = 'later@example.com'", [])
+  const { page, complaints } = await owner(browser, shop, desktop)
+  await page.goto(`${shop.url}/admin/mailbox`)
+  await page.getByRole('link', { name: 'Hello later@example.com' }).click()
+  await page
+    .getByRole('alert')
+    .getByText(/It was not sent again\. Reason: .*451 4\.7\.1/)
+    .waitFor()
+  expect(complaints).toEqual([])
+})
+
 test('a merchant finds the e-mails that failed, with the reason', async () => {
   await send('nobody@example.com')
   const { page, complaints } = await owner(browser, shop, phone)

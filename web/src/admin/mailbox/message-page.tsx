@@ -59,15 +59,17 @@ function Status({ message: { status, failure, nextAttemptDate } }: { message: Me
       </Alert>
     )
   }
-  if (status !== 'QUEUED' || !failure || !nextAttemptDate) return null
+  if (!failure) return null
   return (
     <Alert color="orange" mb="md">
       <Text size="sm">
-        {texts.queuedText} {failure}
+        {status === 'SENT' ? texts.againText : texts.queuedText} {failure}
       </Text>
-      <Text size="sm">
-        {texts.nextAttempt} <DateTime at={nextAttemptDate} />
-      </Text>
+      {nextAttemptDate && (
+        <Text size="sm">
+          {texts.nextAttempt} <DateTime at={nextAttemptDate} />
+        </Text>
+      )}
     </Alert>
   )
 }

@@ -21,6 +21,7 @@ export const german: Texts = {
   failedTitle: 'Diese E-Mail wurde nicht gesendet',
   failedText: 'Der Mailserver hat sie endgültig abgelehnt oder vier Tage lang nicht angenommen. Grund:',
   queuedText: 'Der Mailserver hat die E-Mail noch nicht angenommen. Grund:',
+  againText: 'Die E-Mail wurde früher gesendet. Erneut gesendet wurde sie nicht. Grund:',
   nextAttempt: 'Nächster Versuch:',
   keptText: 'Die E-Mail wurde nicht gesendet: Es gab keinen Mailserver.',
   send: 'Jetzt senden',

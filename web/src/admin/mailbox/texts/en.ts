@@ -19,6 +19,7 @@ export const english = {
   failedTitle: 'This e-mail was not sent',
   failedText: 'The mail server has refused it for good, or has not taken it in four days. Reason:',
   queuedText: 'The mail server has not taken the e-mail yet. Reason:',
+  againText: 'The e-mail was sent before. It was not sent again. Reason:',
   nextAttempt: 'Next attempt:',
   keptText: 'The e-mail was not sent: there was no mail server.',
   send: 'Send now',
