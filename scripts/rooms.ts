@@ -7,6 +7,7 @@ export type Levels = readonly (readonly string[])[]
 export const serverLevels: Levels = [
   ['platform/errors', 'platform/http-client', 'platform/pages', 'platform/secrets', 'platform/values'],
   ['platform/files', 'platform/process', 'platform/query'],
+  ['platform/telemetry'],
   ['platform/db', 'platform/embedded-postgres'],
   ['platform/mail'],
   ['platform/shop'],
@@ -91,6 +92,7 @@ export const serverLevels: Levels = [
   ['storefront/manifest'],
   ['storefront'],
   ['start'],
+  ['start/check'],
 ]
 
 export const webLevels: Levels = [

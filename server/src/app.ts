@@ -6,11 +6,10 @@ import { healthRoutes, type Vitals } from './platform/http/health.routes.ts'
 import { openServer } from './platform/http/server.ts'
 import { openHttpClient } from './platform/http-client/http-client.ts'
 import type { JobKind } from './platform/jobs/jobs.ts'
-import { measureJobs } from './platform/jobs/queries.ts'
 import { openPages } from './platform/pages/pages.ts'
-import { openMetrics } from './platform/process/metrics.ts'
 import { collectRooms } from './platform/room.ts'
 import type { Shop } from './platform/shop/shop.ts'
+import { openTelemetry } from './platform/telemetry/telemetry.ts'
 import { systemClock } from './platform/values/clock.ts'
 import { uuidV7 } from './platform/values/ids.ts'
 import { rooms } from './rooms.ts'
@@ -38,31 +37,28 @@ export interface App {
  * await app.server.listen({ port: 3000 })
  */
 export async function createApp(parts: Parts): Promise<App> {
-  const { db, tokens, mail, files, log, publicUrl, clock = systemClock } = parts
+  const { db, tokens, mail, files, log, publicUrl } = parts
   const changes = await openChanges(db, (error) => log.error({ err: error }, 'change listener'))
-  const metrics = openMetrics(() => measureJobs(db))
+  const telemetry = parts.telemetry ?? openTelemetry({ log })
   const build = openPages(parts.web ?? fileURLToPath(new URL('../../web/dist', import.meta.url)), parts.vite)
   const shop: Shop = {
+    ...withDefaults(parts),
     db,
-    clock,
-    newId: parts.newId ?? uuidV7(clock),
     tokens,
     mail,
     renderMail: build.renderMail,
     files,
-    uploads: parts.uploads ?? { largestFile: 500_000_000 },
-    httpClient: parts.httpClient ?? openHttpClient(),
-    payments: parts.payments ?? [],
     changes,
     log,
+    metrics: telemetry.metrics,
+    tracing: telemetry.tracing,
     publicUrl,
-    development: parts.development ?? false,
   }
-  const server = await openServer({ log, metrics, newId: shop.newId, publicUrl })
-  const { limits = 1, checkReplies = false, vitals = {} } = parts
+  const { limits = 1, checkReplies = false, vitals = {}, loggedRequests = 0 } = parts
+  const server = await openServer({ log, telemetry, newId: shop.newId, publicUrl, loggedRequests })
   const house = collectRooms(rooms, shop)
   const on = openCalls(server, { ...house, shop, checkReplies, limits })
-  healthRoutes(server, shop, { metrics, vitals })
+  healthRoutes(server, shop, vitals)
   for (const room of rooms) await room.routes?.({ ...house, server, on, shop, vitals })
   const web = await build.build()
   await build.serve(server, (pages) => {
@@ -79,7 +75,19 @@ export async function createApp(parts: Parts): Promise<App> {
       await server.close()
       await changes.close()
       await shop.httpClient.close()
-      metrics.close()
+      if (!parts.telemetry) telemetry.metrics.close()
     },
+  }
+}
+
+function withDefaults(parts: Parts) {
+  const { clock = systemClock } = parts
+  return {
+    clock,
+    newId: parts.newId ?? uuidV7(clock),
+    uploads: parts.uploads ?? { largestFile: 500_000_000 },
+    httpClient: parts.httpClient ?? openHttpClient(),
+    payments: parts.payments ?? [],
+    development: parts.development ?? false,
   }
 }

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { createApp } from './app.ts'
 import { Refusal } from './platform/errors/errors.ts'
 import { openConsole, StartFailure } from './platform/process/console.ts'
+import { check, report } from './start/check/service.ts'
 import { type Command, commands, usage } from './start/commands.ts'
 import { readConfig, readEnvironment } from './start/config.ts'
 import { openParts } from './start/open.ts'
@@ -34,6 +35,7 @@ async function main(args: string[]): Promise<void> {
   const [noun = '', verb = '', ...rest] = positionals
   if (values.help || noun === '' || noun === 'help') return print(usage)
   if (noun === 'signing-key' && verb === 'add') return addKey()
+  if (noun === 'check' && verb === '') return checkInstallation(values.json ?? false)
   const command = commands[`${noun} ${verb}`.trim()]
   if (!command) throw new StartFailure(`There is no command "${`${noun} ${verb}`.trim()}".\n\n${usage}`)
   await run(command, { ...values, ids: rest }, values.json ?? false)
@@ -43,6 +45,13 @@ async function main(args: string[]): Promise<void> {
 async function addKey(): Promise<void> {
   const path = await addSigningKey(readConfig(readEnvironment()), new Date())
   print(`${path}\n\nIt signs from the next start on. Tokens signed with the previous key stay valid.`)
+}
+
+/** Ends with 1 if anything is unsafe, so that scripts can ask. */
+async function checkInstallation(json: boolean): Promise<void> {
+  const found = await check(readEnvironment())
+  print(json ? JSON.stringify(found, null, 2) : report(found))
+  if (found.some(({ level }) => level === 'unsafe')) process.exitCode = 1
 }
 
 async function run(command: Command, input: Parameters<Command>[1], json: boolean): Promise<void> {

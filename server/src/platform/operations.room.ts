@@ -1,4 +1,5 @@
 import { deleteOldEvents } from './db/outbox.ts'
+import { measureServer } from './figures.service.ts'
 import { deleteOldAnswers } from './http/idempotency.ts'
 import { deleteOldJobs } from './jobs/queries.ts'
 import { deleteOldMessages } from './mail/mail.ts'
@@ -7,6 +8,7 @@ import type { Room } from './room.ts'
 
 /** What the platform itself does for the application. */
 export const room: Room = {
+  routes: measureServer,
   personalData,
   housekeeping: [deleteOldAnswers, deleteOldEvents, deleteOldMessages, deleteOldJobs],
 }

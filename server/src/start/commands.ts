@@ -40,6 +40,7 @@ export const usage = `npm run shop -- <command>
 
   signing-key add                              add a key for tokens, used from the next start on; signs nobody out
   admin-link                                   print a one-time link to create an owner or let one back in
+  check                                        tell what is unsafe or missing; ends with 1 if anything is unsafe
   site show                                    show the shop's settings
   audit-log check                              check that nobody changed or deleted entries of the audit log
   demo                                         fill an empty shop with the demo goods

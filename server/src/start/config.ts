@@ -35,6 +35,14 @@ export interface Config {
   /** Seconds between a request to stop and the end of listening, in which load balancers notice. */
   drainSeconds: number
   logLevel: string
+  /** Share of the requests that are logged, 0 to 1. */
+  loggedRequests: number
+  /** Milliseconds from which a statement is logged; 0 for none. */
+  slowStatements: number
+  /** Hears of unexpected errors. */
+  errorWebhook?: string
+  /** Settings of OpenTelemetry; absent when no collector is named. */
+  openTelemetry?: Environment
   databaseConnections: number
   /** Set by `npm run dev`: the origin of Vite's server. */
   vite?: string
@@ -49,7 +57,7 @@ interface StoreConfig {
   secretAccessKey: string
 }
 
-type Environment = Readonly<Record<string, string | undefined>>
+export type Environment = Readonly<Record<string, string | undefined>>
 
 /** The environment, with defaults from `.env` in the working directory. */
 export function readEnvironment(): Environment {
@@ -65,6 +73,8 @@ export function readConfig(env: Environment): Config {
   const databaseReplicaUrl = url(env, 'DATABASE_REPLICA_URL', ['postgres:', 'postgresql:'])
   const smtpUrl = url(env, 'SMTP_URL', ['smtp:', 'smtps:'])
   const vite = url(env, 'VITE_ORIGIN', ['http:'])
+  const errorWebhook = url(env, 'ERROR_WEBHOOK_URL', ['http:', 'https:'])
+  const openTelemetry = readOpenTelemetry(env)
   return {
     port,
     host: env.HOST || '0.0.0.0',
@@ -92,6 +102,10 @@ export function readConfig(env: Environment): Config {
       max: 5,
     }),
     logLevel: oneOf(env, 'LOG_LEVEL', { values: logLevels, fallback: 'info' }),
+    loggedRequests: share(env, 'LOG_REQUESTS', env.NODE_ENV === 'production' ? 1 : 0),
+    slowStatements: integer(env, 'LOG_SLOW_STATEMENTS', { fallback: 500, min: 0, max: 60_000 }),
+    ...(errorWebhook ? { errorWebhook } : {}),
+    ...(openTelemetry ? { openTelemetry } : {}),
     ...(env.METRICS_TOKEN ? { metricsToken: env.METRICS_TOKEN } : {}),
     databaseConnections: integer(env, 'DATABASE_CONNECTIONS', { fallback: 16, min: 1, max: 1000 }),
     ...(vite ? { vite } : {}),
@@ -108,6 +122,21 @@ function integer(
   const value = Number(text)
   if (/^\d+$/.test(text) && value >= min && value <= max) return value
   throw new StartFailure(`${name} must be a whole number from ${min} to ${max}, not "${text}".`)
+}
+
+function share(env: Environment, name: string, fallback: number): number {
+  const text = env[name]
+  if (!text) return fallback
+  if (/^(0|1|0?\.\d+)$/.test(text)) return Number(text)
+  throw new StartFailure(`${name} must be a number from 0 (none) to 1 (all), such as 0.1, not "${text}".`)
+}
+
+/** The standard names; the exporters speak OTLP over HTTP. */
+function readOpenTelemetry(env: Environment): Environment | undefined {
+  if (env.OTEL_SDK_DISABLED === 'true') return undefined
+  if (!url(env, 'OTEL_EXPORTER_OTLP_ENDPOINT', ['http:', 'https:'])) return undefined
+  oneOf(env, 'OTEL_EXPORTER_OTLP_PROTOCOL', { values: ['http/protobuf'], fallback: 'http/protobuf' })
+  return Object.fromEntries(Object.entries(env).filter(([name]) => name.startsWith('OTEL_')))
 }
 
 function readStore(env: Environment, bucket: string): StoreConfig {

@@ -15,20 +15,26 @@ import { mailboxOnly, smtp } from '../platform/mail/mail.ts'
 import { StartFailure } from '../platform/process/console.ts'
 import { type Log, openLog } from '../platform/process/log.ts'
 import type { Shop } from '../platform/shop/shop.ts'
+import { openErrorWebhook } from '../platform/telemetry/error-webhook.ts'
+import { type OpenTelemetry, openOpenTelemetry } from '../platform/telemetry/opentelemetry.ts'
+import { openTelemetry, type Telemetry } from '../platform/telemetry/telemetry.ts'
 import type { Config } from './config.ts'
 import { openSigning } from './signing-keys.ts'
 
+type Own = 'changes' | 'renderMail' | 'metrics' | 'tracing'
 type Defaulted = 'uploads' | 'httpClient' | 'payments' | 'clock' | 'newId' | 'development'
 
 /**
  * The parts of an application. The caller opens them and closes `db` after the application. Defaults: no ffmpeg, files up
  * to 500 MB, requests to public addresses only, no payments, the system's clock.
  */
-export interface Parts
-  extends Omit<Shop, Defaulted | 'changes' | 'renderMail'>,
-    Partial<Pick<Shop, Defaulted>> {
+export interface Parts extends Omit<Shop, Defaulted | Own>, Partial<Pick<Shop, Defaulted>> {
   /** What `/ready` and `/metrics` need to know. */
   vitals?: Vitals
+  /** The database given as `db` should tell it of its statements. The caller closes it. */
+  telemetry?: Telemetry
+  /** Share of the requests that are logged, 0 to 1; errors always are. */
+  loggedRequests?: number
   /** Checks every reply against the contract; for tests. */
   checkReplies?: boolean
   /** Factor on the rate limits, 0 for none. */
@@ -48,14 +54,15 @@ export interface OpenedParts {
 
 /** Opens everything in a configuration: data directory, secrets, migrated database, files, mail. */
 export async function openParts(config: Config): Promise<OpenedParts> {
-  const log = openLog(config.logLevel)
   openFolder(config.dataDir)
+  const { log, telemetry, close: closeTelemetry } = await openObservation(config)
   const tokens = await openSigning(config)
   const database = await openMigrated(config, log)
   const db = openDb({
     url: database.url,
     connections: config.databaseConnections,
     onError: (error) => log.error({ err: error }, 'database connection'),
+    observer: telemetry,
     ...(config.databaseReplicaUrl ? { replicaUrl: config.databaseReplicaUrl } : {}),
   })
   await makeDescriptionsSafe(db)
@@ -66,6 +73,8 @@ export async function openParts(config: Config): Promise<OpenedParts> {
     parts: {
       db,
       log,
+      telemetry,
+      loggedRequests: config.loggedRequests,
       tokens,
       mail: config.smtpUrl ? smtp(config.smtpUrl) : mailboxOnly,
       files: openFiles(config),
@@ -82,10 +91,51 @@ export async function openParts(config: Config): Promise<OpenedParts> {
       ...(config.vite ? { vite: config.vite } : {}),
     },
     async close() {
+      await closeTelemetry()
       await db.close()
       await database.stop()
     },
   }
+}
+
+/** The log, the figures and the spans, and whoever hears of errors. */
+async function openObservation({
+  logLevel,
+  slowStatements,
+  errorWebhook,
+  openTelemetry: settings,
+  publicUrl,
+}: Config) {
+  let telemetry: Telemetry | undefined
+  const webhook = errorWebhook
+    ? openErrorWebhook({
+        url: errorWebhook,
+        publicUrl,
+        warn: (reason) => log.warn({ reason }, 'error webhook'),
+      })
+    : undefined
+  const log: Log = openLog(logLevel, {
+    onError(line) {
+      telemetry?.metrics.count('errors')
+      webhook?.hear(line)
+    },
+  })
+  const collector = settings ? await openCollector(settings, log) : undefined
+  telemetry = openTelemetry({ log, slowStatements, ...(collector ? { tracing: collector.tracing } : {}) })
+  collector?.exportMetrics(telemetry.metrics)
+  return {
+    log,
+    telemetry,
+    async close() {
+      await Promise.all([collector?.close(), webhook?.close()])
+    },
+  }
+}
+
+/** The packages of OpenTelemetry read the environment of the process, which does not have what `.env` says. */
+function openCollector(settings: NodeJS.ProcessEnv, log: Log): Promise<OpenTelemetry> {
+  Object.assign(process.env, settings)
+  return openOpenTelemetry(log)
 }
 
 const noFfmpeg = 'ffmpeg not found: videos get no preview picture and no smaller sizes'

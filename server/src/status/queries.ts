@@ -16,13 +16,16 @@ export interface FailedJobRow {
 const ofSite = `jobs.failed_at IS NOT NULL AND kind <> 'send-mail' AND (payload ->> 'siteId' = $1::text
   OR payload ->> 'siteId' IS NULL AND (SELECT count(*) FROM sites) = 1)`
 
+const mailsOfSite = `jobs WHERE kind = 'send-mail' AND payload ->> 'siteId' = $1::text`
+
 export const failedJobs = statement<FailedJobRow>(
   'status.failed-jobs',
   `SELECT jobs.id, kind, attempts, error AS reason, jobs.failed_at AS "failedAt", m.*
-   FROM (SELECT count(*) FILTER (WHERE failed_at > now() - interval '7 days')::int AS "failedMessages",
-       count(*) FILTER (WHERE failed_at IS NULL AND error IS NOT NULL AND created_at < now() - interval '15 minutes')::int
-         AS "lateMessages"
-     FROM jobs WHERE kind = 'send-mail' AND payload ->> 'siteId' = $1::text) AS m
+   FROM (
+     SELECT
+       (SELECT count(*)::int FROM ${mailsOfSite} AND failed_at > now() - interval '7 days') AS "failedMessages",
+       (SELECT count(*)::int FROM ${mailsOfSite} AND failed_at IS NULL AND error IS NOT NULL
+         AND created_at < now() - interval '15 minutes') AS "lateMessages") AS m
    LEFT JOIN LATERAL (SELECT * FROM jobs WHERE ${ofSite} ORDER BY jobs.failed_at DESC LIMIT 100) AS jobs ON true
    ORDER BY jobs.failed_at DESC`,
 )

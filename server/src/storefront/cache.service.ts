@@ -63,7 +63,8 @@ export function openPageCache(shop: Shop): PageCache {
     ttlResolution: 100,
   })
   const requested = new LRUCache<string, true>({ max: 10_000, ttl: longAge, ttlResolution: 100 })
-  let changes = 0
+  let [changes, hits, misses] = [0, 0, 0]
+  shop.metrics.measureCache('pages', () => ({ entries: pages.size, hits, misses }))
   const forget = (siteId: string, id?: string) => {
     changes++
     for (const [key, { ids }] of pages.entries()) {
@@ -77,7 +78,12 @@ export function openPageCache(shop: Shop): PageCache {
     pages.clear()
   })
   return {
-    get: (key) => pages.get(key),
+    get(key) {
+      const page = pages.get(key)
+      if (page) hits++
+      else misses++
+      return page
+    },
     version: () => changes,
     isWanted(key) {
       if (key.length > maxKeyLength) return false

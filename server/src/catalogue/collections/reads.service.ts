@@ -142,6 +142,7 @@ function collectionSource(caller: Caller): lists.Source {
 
 /** By "id …" and by "slug …". */
 const collections = createCache<CollectionView>({
+  name: 'collections',
   topics: ['catalogue'],
   max: 2000,
   maxAge: longAge,

@@ -38,6 +38,7 @@ export async function freshProducts(
 }
 
 export const productRecords = createCache<ProductRecord>({
+  name: 'products',
   topics: ['product'],
   max: 4000,
   maxAge: longAge,

@@ -98,6 +98,7 @@ function variantAvailability(
 
 /** By current or old slug. */
 const pages = createCache<Page>({
+  name: 'product-pages',
   topics: ['catalogue'],
   max: 500,
   maxAge: longAge,

@@ -130,6 +130,7 @@ function dependsOnStock({ filter, facets, facetFilters }: ProductQuery): boolean
 }
 
 const cachedLists = createCache<List>({
+  name: 'lists',
   topics: ['catalogue'],
   max: 128,
   maxAge: longAge,

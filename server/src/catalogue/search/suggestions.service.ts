@@ -60,6 +60,7 @@ interface CachedSuggestions {
 
 /** By phrase. */
 const cache = createCache<CachedSuggestions>({
+  name: 'suggestions',
   topics: ['catalogue'],
   max: 1000,
   maxAge: longAge,

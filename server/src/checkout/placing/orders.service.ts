@@ -45,6 +45,7 @@ export async function reserveOrder(shop: Shop, request: PlaceRequest): Promise<P
     if (!payment) continue
     holds.publishChange(shop, request.siteId, stockDemand(quote.priced))
     shop.changes.publish('order', request.siteId, payment.orderId)
+    shop.db.afterCommit(() => shop.metrics.count('orders'))
     return payment
   }
   throw refuse('CHECKOUT_CHANGED')

@@ -83,6 +83,8 @@ describe('the same order, placed through eight servers at once', () => {
     expect(first?.status).toBe('PLACED')
     expect(placed).toEqual(Array(8).fill(first))
     expect(await paymentsOf(id)).toHaveLength(1)
+    // All of them count in the figures of one process.
+    expect(await store.shop.metrics.print()).toMatch(/^cartwright_orders_total [12]$/m)
   })
 
   test('waits for the payment that was started first', async () => {

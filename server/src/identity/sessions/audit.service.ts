@@ -12,6 +12,9 @@ export interface AccountEvent {
   refusal?: Refusal | undefined
 }
 
+/** Calls that sign a member in, or try to. */
+const signIns = new Set(['loginV2', 'usePasskey', 'signInByProvider'])
+
 /** Writes a sign-in, or a refused one, to the audit log. */
 export async function record(shop: Shop, { context, memberId, call, refusal }: AccountEvent): Promise<void> {
   const { siteId, visitorId, address } = context
@@ -19,6 +22,7 @@ export async function record(shop: Shop, { context, memberId, call, refusal }: A
     memberId && !refusal
       ? ({ kind: 'member', id: memberId } as const)
       : ({ kind: 'visitor', id: visitorId ?? '' } as const)
+  if (signIns.has(call)) shop.metrics.count('sign_ins', 'member', refusal ? 'refused' : 'done')
   const [status, code] = [refusal?.status ?? 200, refusal?.code]
   await audit.record(shop, {
     caller: { siteId, ...caller, permissions: new Set() },

@@ -130,6 +130,7 @@ async function findApp(shop: Shop, { siteId, id }: TokenHolder): Promise<Caller 
 }
 
 const families = createCache<true>({
+  name: 'families',
   topics: ['members'],
   max: 20_000,
   async load(shop, siteId, ids) {

@@ -146,6 +146,7 @@ function workersOf(shop: Shop): Workers {
 const anySite = 'any'
 
 const publicFiles = createCache<FileRow>({
+  name: 'public-files',
   topics: ['media'],
   max: 10_000,
   maxAge: longAge,

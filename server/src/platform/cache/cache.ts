@@ -3,6 +3,8 @@ import { maxAge, type Topic } from '../db/changes.ts'
 import type { Shop } from '../shop/shop.ts'
 
 export interface CacheOptions<Value> {
+  /** Of its figures in `/metrics`. */
+  name: string
   /** Changes that make values stale. A change with an id drops that value; a change without one drops all. */
   topics: readonly Topic[]
   max: number
@@ -29,6 +31,8 @@ interface Store<Value> {
   flights: Map<string, Flight<Value>>
   /** How many times values were dropped. */
   changes: number
+  hits: number
+  misses: number
 }
 
 /** A read-through cache for one kind of value, separate for each shop. */
@@ -50,8 +54,11 @@ export function createCache<Value>(options: CacheOptions<Value>): Cache<Value> {
   return {
     getMany,
     async get(shop, siteId, id) {
-      const known = shop.db.isInUnit() ? undefined : storeFor(shop).values.get(keyOf(siteId, id))
-      return known ? known.value : (await getMany(shop, siteId, [id]))[0]
+      const store = shop.db.isInUnit() ? undefined : storeFor(shop)
+      const known = store?.values.get(keyOf(siteId, id))
+      if (!store || !known) return (await getMany(shop, siteId, [id]))[0]
+      store.hits++
+      return known.value
     },
     async adopt(shop, siteId, load) {
       if (shop.db.isInUnit()) return
@@ -85,6 +92,8 @@ async function readMany<Value>(store: Store<Value>, { siteId, ids, load }: Wante
     else if (flight) flights.set(id, flight)
     else unknown.add(id)
   }
+  store.hits += found.size
+  store.misses += ids.length - found.size
   if (unknown.size > 0) {
     const missing = [...unknown]
     const flight = depart(store, { siteId, ids: missing, loading: load(missing) })
@@ -98,13 +107,16 @@ function keyOf(siteId: string, id: string): string {
   return `${siteId} ${id}`
 }
 
-function openStore<Value>(shop: Shop, { topics, max, ...options }: CacheOptions<Value>): Store<Value> {
+function openStore<Value>(shop: Shop, { name, topics, max, ...options }: CacheOptions<Value>): Store<Value> {
   const store: Store<Value> = {
     // The default resolution of 1 ms would set a timer every millisecond.
     values: new LRUCache({ max, ttl: options.maxAge ?? maxAge, ttlResolution: 100 }),
     flights: new Map(),
     changes: 0,
+    hits: 0,
+    misses: 0,
   }
+  shop.metrics.measureCache(name, () => ({ ...store, entries: store.values.size }))
   const forgetAll = () => {
     store.changes++
     store.values.clear()

@@ -3,6 +3,17 @@ import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } f
 import pg from 'pg'
 import type { Refusal } from '../errors/errors.ts'
 import { openQuickReads } from './fast-reads.ts'
+import {
+  borrow,
+  type DbObserver,
+  lend,
+  type ObservedPool,
+  observed,
+  openPool,
+  type PoolFigures,
+  poolFigures,
+  type Queryable,
+} from './pools.ts'
 import { openUnitsOfWork, type UnitsOfWork } from './unit-of-work.ts'
 
 /** Each domain keeps its SQL in queries.ts; there is no central map of tables to keep in step. */
@@ -77,6 +88,8 @@ export interface Db extends Reader, Pick<UnitsOfWork, 'beforeCommit' | 'afterCom
   /** Listens to NOTIFY on a separate connection. */
   listen(channel: string, listener: Listener): Promise<Listening>
   url: string
+  /** How many connections its pools have. */
+  pools(): PoolFigures[]
   close(): Promise<void>
 }
 
@@ -85,6 +98,7 @@ export interface DbOptions {
   replicaUrl?: string
   connections?: number
   onError?: (error: Error) => void
+  observer?: DbObserver
 }
 
 const parsers: Record<number, (text: string) => unknown> = {
@@ -95,14 +109,12 @@ const types = {
     parsers[oid] ?? pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
 }
 
-export function openDb({ url, replicaUrl, connections = 16, onError = () => {} }: DbOptions): Db {
-  const pool = openPool(url, connections, onError)
-  // A separate pool: reads during a transaction could otherwise wait for it while it waits for them.
-  const transactions = openPool(url, Math.ceil(connections / 2), onError)
-  const lane = openQuickReads(settingsFor(url), onError)
-  // A third one: a unit may wait for work that needs a transaction of its own.
-  const unitPool = openPool(url, Math.ceil(connections / 2), onError)
-  const replica = replicaUrl ? openPool(replicaUrl, connections, onError) : undefined
+export function openDb({ url, replicaUrl, connections = 16, onError = () => {}, observer }: DbOptions): Db {
+  const settings = { onError, observer }
+  const { pool, transactions, unitPool, replica } = openPools({ url, replicaUrl, connections }, settings)
+  const pools = [pool, transactions, unitPool, ...(replica ? [replica] : [])]
+  const lane = openQuickReads({ ...settingsFor(url), ...observed('quick', observer) }, onError)
+  const lent = lend(pool)
   const units = openUnitsOfWork()
   const primary: Reader = {
     kysely: new Kysely<Tables>({ dialect: new PostgresDialect({ pool: poolOrUnit(pool, units) }) }),
@@ -110,7 +122,7 @@ export function openDb({ url, replicaUrl, connections = 16, onError = () => {} }
       if (units.isOpen()) {
         return units.send((client) => runOn(client, query, values), { reads: isRead(query) })
       }
-      return query.quick ? runOn(lane, query, values) : retryConflicts(() => runOn(pool, query, values))
+      return query.quick ? runOn(lane, query, values) : retryConflicts(() => runOn(lent, query, values))
     },
   }
   return {
@@ -121,8 +133,8 @@ export function openDb({ url, replicaUrl, connections = 16, onError = () => {} }
     url,
     read: replica
       ? {
-          kysely: new Kysely<Tables>({ dialect: new PostgresDialect({ pool: replica }) }),
-          run: (query, values) => runOn(replica, query, values),
+          kysely: new Kysely<Tables>({ dialect: new PostgresDialect({ pool: replica.pool }) }),
+          run: (query, values) => runOn(lend(replica), query, values),
         }
       : primary,
     transaction: (work) =>
@@ -136,9 +148,26 @@ export function openDb({ url, replicaUrl, connections = 16, onError = () => {} }
     unit: (work) => retryConflicts(() => onClient(unitPool, (client) => units.open(client, work))),
     isInUnit: units.isOpen,
     listen: (channel, listener) => listen(url, channel, { ...listener, onError }),
+    pools: () => pools.map(poolFigures),
     async close() {
-      await Promise.all([pool.end(), transactions.end(), unitPool.end(), lane.close(), replica?.end()])
+      await Promise.all([lane.close(), ...pools.map(({ pool }) => pool.end())])
     },
+  }
+}
+
+function openPools(
+  { url, replicaUrl, connections }: { url: string; replicaUrl: string | undefined; connections: number },
+  observation: Parameters<typeof openPool>[2],
+) {
+  const open = (name: string, address: string, max: number) =>
+    openPool(name, { ...settingsFor(address), max }, observation)
+  return {
+    pool: open('main', url, connections),
+    // A separate pool: reads during a transaction could otherwise wait for it while it waits for them.
+    transactions: open('transactions', url, Math.ceil(connections / 2)),
+    // A third one: a unit may wait for work that needs a transaction of its own.
+    unitPool: open('units', url, Math.ceil(connections / 2)),
+    replica: replicaUrl ? open('replica', replicaUrl, connections) : undefined,
   }
 }
 
@@ -156,18 +185,6 @@ function settingsFor(url: string): pg.ClientConfig {
   }
 }
 
-function openPool(url: string, max: number, onError: (error: Error) => void): pg.Pool {
-  const pool = new pg.Pool({ ...settingsFor(url), max })
-  // The pool listens to idle connections only; an unhandled error on a busy one would end the process.
-  pool.on('connect', (client) => client.on('error', onError))
-  pool.on('error', () => {})
-  return pool
-}
-
-interface Queryable {
-  query(config: { name: string; text: string; values: unknown[] }): Promise<{ rows: unknown[] }>
-}
-
 async function runOn<Row>(on: Queryable, query: Statement<Row>, values: readonly unknown[]): Promise<Row[]> {
   const { rows } = await on.query({ name: query.name, text: query.text, values: values as unknown[] })
   return rows as Row[]
@@ -178,15 +195,15 @@ function isRead({ text }: Statement<unknown>): boolean {
 }
 
 /** Gives Kysely the connection of the unit that it is called in, else one of the pool. */
-function poolOrUnit(pool: pg.Pool, units: UnitsOfWork): PostgresPool {
+function poolOrUnit(pool: ObservedPool, units: UnitsOfWork): PostgresPool {
   const inUnit = {
     query: (text: never, values: never) => units.send((client) => client.query(text, values)),
     release() {},
   } as unknown as PostgresPoolClient
   return {
-    options: pool.options,
-    connect: async () => (units.isOpen() ? inUnit : ((await pool.connect()) as PostgresPoolClient)),
-    end: () => pool.end(),
+    options: pool.pool.options,
+    connect: async () => (units.isOpen() ? inUnit : ((await borrow(pool)) as PostgresPoolClient)),
+    end: () => pool.pool.end(),
   }
 }
 
@@ -204,7 +221,7 @@ async function retryConflicts<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-function inTransaction<T>(pool: pg.Pool, work: (tx: Connection) => Promise<T>): Promise<T> {
+function inTransaction<T>(pool: ObservedPool, work: (tx: Connection) => Promise<T>): Promise<T> {
   return onClient(pool, async (client) => {
     await client.query('BEGIN')
     const result = await work({ run: (query, values) => runOn(client, query, values) })
@@ -214,8 +231,8 @@ function inTransaction<T>(pool: pg.Pool, work: (tx: Connection) => Promise<T>): 
 }
 
 /** Lends a connection to work that begins and commits a transaction; rolls back when it fails. */
-async function onClient<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
-  const client = await pool.connect()
+async function onClient<T>(pool: ObservedPool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  const client = await borrow(pool)
   let broken: Error | undefined
   try {
     return await work(client)

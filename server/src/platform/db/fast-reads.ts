@@ -13,11 +13,15 @@ interface Lane {
   holding: boolean
 }
 
+interface LaneConfig extends pg.ClientConfig {
+  Client?: typeof pg.Client
+}
+
 /**
  * One connection for fast reads that wait for no lock. Reads of the same moment travel together and never wait for a
  * free connection, so a read costs this process half as much as through the pool.
  */
-export function openQuickReads(config: pg.ClientConfig, onError: (error: Error) => void): QuickReads {
+export function openQuickReads(config: LaneConfig, onError: (error: Error) => void): QuickReads {
   let lane: Promise<Lane> | undefined
   const enter = () => {
     if (lane) return lane
@@ -43,12 +47,12 @@ export function openQuickReads(config: pg.ClientConfig, onError: (error: Error) 
 }
 
 async function open(
-  config: pg.ClientConfig,
+  { Client = pg.Client, ...config }: LaneConfig,
   onError: (error: Error) => void,
   onEnd: () => void,
 ): Promise<Lane> {
   const socket = new Socket()
-  const client = new pg.Client({ ...config, pipeline: true, stream: () => socket })
+  const client = new Client({ ...config, pipeline: true, stream: () => socket })
   client.on('error', onError)
   client.once('end', onEnd)
   await client.connect()

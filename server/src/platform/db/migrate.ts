@@ -4,22 +4,40 @@ import { StartFailure } from '../process/console.ts'
 
 const folder = new URL('../../../migrations/', import.meta.url)
 
+/** Migrations that the database lacks, and those that only a newer version knows. */
+export async function migrationState(client: pg.Client): Promise<{ pending: string[]; newer: string[] }> {
+  const files = await migrationFiles()
+  const { rows: tables } = await client.query(
+    "SELECT FROM pg_class WHERE oid = to_regclass('schema_migrations')",
+  )
+  const { rows } =
+    tables.length === 0
+      ? { rows: [] }
+      : await client.query<{ name: string }>('SELECT name FROM schema_migrations')
+  const applied = new Set(rows.map(({ name }) => name))
+  return {
+    pending: files.filter((name) => !applied.has(name)),
+    newer: [...applied].filter((name) => !files.includes(name)),
+  }
+}
+
+async function migrationFiles(): Promise<string[]> {
+  return (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+}
+
 /** Runs each migration once, in order. Servers that start at the same time wait for each other. */
 export async function migrate(url: string): Promise<void> {
-  const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
     await ensureTable(client)
-    const { rows } = await client.query<{ name: string }>('SELECT name FROM schema_migrations')
-    const applied = new Set(rows.map(({ name }) => name))
-    const newer = [...applied].filter((name) => !files.includes(name))
+    const { pending, newer } = await migrationState(client)
     if (newer.length > 0) {
       throw new StartFailure(
         `The database has the schema of a newer Cartwright (${newer.join(', ')}): start that version, or restore a back-up.`,
       )
     }
-    for (const name of files.filter((file) => !applied.has(file))) await runMigration(client, name)
+    for (const name of pending) await runMigration(client, name)
   } finally {
     await client.end()
   }

@@ -1,3 +1,4 @@
+import { statement } from './db.ts'
 import { day, deleteBefore, deletion } from './retention.ts'
 
 /**
@@ -38,6 +39,14 @@ export function outboxValues(event: OutboxEvent, now: number): unknown[] {
   const { siteId, id, entity, entityId, sequence, type, payload } = event
   return [siteId, id, entity, entityId, sequence, type, JSON.stringify(payload), new Date(now)]
 }
+
+/** How many events are kept, as the database estimates, and the seconds since the oldest was written. */
+export const outboxFigures = statement<{ events: number; oldest: number }>(
+  'outbox.figures',
+  `SELECT greatest(reltuples, 0)::int AS events,
+     coalesce((SELECT extract(epoch FROM now() - min(created_at)) FROM outbox), 0)::float AS oldest
+   FROM pg_class WHERE oid = 'outbox'::regclass`,
+)
 
 export const deleteOldEvents = deleteBefore(
   deletion('outbox.delete-old', { table: 'outbox', condition: 'created_at < $1' }),

@@ -1,17 +1,27 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { isOutage, Refusal, refuse } from '../errors/errors.ts'
 import type { Log } from '../process/log.ts'
+import type { Metrics } from '../telemetry/metrics.ts'
 
-export function errorHandler(log: Log) {
+export function errorHandler(log: Log, metrics: Metrics) {
   return (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     const refusal = toRefusal(error)
     request.refused = refusal.code
-    if (refusal.status === 500) log.error({ requestId: request.id, err: error }, 'unexpected error')
+    metrics.count('refusals', nameOf(refusal))
+    if (refusal.status === 500) {
+      log.error({ requestId: request.id, err: error }, 'unexpected error')
+      request.task?.span?.recordException(error)
+    }
     if (refusal.status === 503) reply.header('retry-after', '1')
     if (refusal.status === 401) reply.header('www-authenticate', 'Bearer')
-    const body = refusal.status === 500 ? { ...refusal.body, requestId: request.id } : refusal.body
+    const body = refusal.status >= 500 ? { ...refusal.body, requestId: request.id } : refusal.body
     return reply.code(refusal.status).type('application/json; charset=utf-8').send(JSON.stringify(body))
   }
+}
+
+/** One of a closed list, so that it can be a label. */
+function nameOf({ reason, violations, status }: Refusal): string {
+  return reason ?? (violations.length > 0 ? 'INVALID_ARGUMENT' : String(status))
 }
 
 /** Converts any error to a refusal: 500 unless the caller caused it. */

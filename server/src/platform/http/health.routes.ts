@@ -3,7 +3,6 @@ import { statfs } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import { statement } from '../db/db.ts'
 import { refuse } from '../errors/errors.ts'
-import type { Metrics } from '../process/metrics.ts'
 import type { Shop } from '../shop/shop.ts'
 
 /** Something that keeps the server from its work, and what an operator can do about it. */
@@ -23,7 +22,8 @@ export interface Vitals {
 }
 
 /** What operators and load balancers ask for. */
-export function healthRoutes(server: FastifyInstance, shop: Shop, { metrics, vitals }: Health): void {
+export function healthRoutes(server: FastifyInstance, shop: Shop, vitals: Vitals): void {
+  const { metrics } = shop
   server.get('/health', async () => ({ status: 'ok' }))
   server.get('/ready', async (_request, reply) => {
     const problems = await findProblems(server, shop, vitals)
@@ -36,11 +36,6 @@ export function healthRoutes(server: FastifyInstance, shop: Shop, { metrics, vit
     if (!isEqual(headers.authorization ?? '', `Bearer ${metricsToken}`)) throw refuse('UNAUTHENTICATED')
     return reply.type(metrics.contentType).send(await metrics.print())
   })
-}
-
-interface Health {
-  metrics: Metrics
-  vitals: Vitals
 }
 
 /** Bytes */

@@ -4,8 +4,11 @@ import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { refuse } from '../errors/errors.ts'
 import type { Log } from '../process/log.ts'
-import type { Metrics } from '../process/metrics.ts'
+import { currentTask } from '../process/tasks.ts'
 import type { Caller } from '../shop/shop.ts'
+import { observeRequests } from '../telemetry/request-log.ts'
+import type { Telemetry } from '../telemetry/telemetry.ts'
+import { readRequestId } from '../telemetry/trace-context.ts'
 import { maxBytes, parseForm, parseJson } from './body.ts'
 import { errorHandler } from './error-replies.ts'
 import { closeGracefully } from './graceful-close.ts'
@@ -32,23 +35,27 @@ declare module 'fastify' {
 
 export interface ServerOptions {
   log: Log
-  metrics: Metrics
+  telemetry: Telemetry
   newId: () => string
   /** Where people reach the server. */
   publicUrl: string
+  /** Share of the requests that are logged, 0 to 1. */
+  loggedRequests: number
 }
 
 /** An HTTP server with the contract's transport rules: request ids, CORS, JSON parsing, errors in one shape. */
 export async function openServer({
   log,
-  metrics,
+  telemetry,
   newId,
   publicUrl,
+  loggedRequests,
 }: ServerOptions): Promise<FastifyInstance> {
   const setCommonHeaders = commonHeaders(publicUrl)
-  const sendError = errorHandler(log)
+  const sendError = errorHandler(log, telemetry.metrics)
   const app = Fastify({
-    genReqId: () => newId(),
+    // Requests of a page of this server have the id of the one for the page.
+    genReqId: ({ headers }) => currentTask()?.requestId ?? readRequestId(headers) ?? newId(),
     bodyLimit: maxBytes,
     trustProxy: 'loopback',
     return503OnClosing: false,
@@ -75,7 +82,12 @@ export async function openServer({
     setCommonHeaders(reply, request)
     next()
   })
-  observe(app, { log, metrics })
+  decorate(app)
+  observeRequests(app, { log, telemetry, share: loggedRequests })
+  app.addHook('onRequest', (request, _reply, next) => {
+    if (!request.routeOptions.config.slow) limitArrival(request)
+    next()
+  })
   app.setErrorHandler(sendError)
   return app
 }
@@ -91,24 +103,11 @@ async function acceptBodies(app: FastifyInstance): Promise<void> {
   await app.register(formbody, { parser: parseForm })
 }
 
-/** Measures and logs each request, and ends requests that arrive too slowly. */
-function observe(app: FastifyInstance, { log, metrics }: Pick<ServerOptions, 'log' | 'metrics'>): void {
+function decorate(app: FastifyInstance): void {
   app.decorateRequest('call', '')
   app.decorateRequest('caller', undefined)
   app.decorateRequest('refused', undefined)
   app.decorateRequest('isAudited', false)
-  app.addHook('onRequest', (request, _reply, next) => {
-    if (!request.routeOptions.config.slow) limitArrival(request)
-    next()
-  })
-  app.addHook('onResponse', (request, reply, next) => {
-    const call = request.call || routeOf(request)
-    metrics.observe(call, reply.statusCode, reply.elapsedTime)
-    if (reply.statusCode >= 500) {
-      log.error({ requestId: request.id, call, status: reply.statusCode }, 'server error')
-    }
-    next()
-  })
 }
 
 /** Milliseconds until a request must have arrived; an upload may take an hour. */
@@ -152,6 +151,7 @@ function rejectUnreadable(error: NodeJS.ErrnoException, socket: Socket, requestI
     'content-type: application/json; charset=utf-8',
     `content-length: ${body.length}`,
     `x-wix-request-id: ${requestId}`,
+    `x-request-id: ${requestId}`,
     'connection: close',
   ]
   if (socket.writable) socket.write(`${head.join('\r\n')}\r\n\r\n${body}`)
@@ -161,11 +161,6 @@ function rejectUnreadable(error: NodeJS.ErrnoException, socket: Socket, requestI
 const unreadable: Record<string, string> = {
   HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
-}
-
-/** The route of a request that did not reach its call. */
-function routeOf({ routeOptions: { config, url } }: FastifyRequest): string {
-  return config.call ?? url ?? 'unknown'
 }
 
 /**
@@ -180,14 +175,14 @@ function commonHeaders(publicUrl: string) {
     ...(publicUrl.startsWith('https:') ? { 'strict-transport-security': `max-age=${oneYear}` } : {}),
   }
   return (reply: FastifyReply, { id }: FastifyRequest) => {
-    reply.headers({ ...headers, 'x-wix-request-id': id })
+    reply.headers({ ...headers, 'x-wix-request-id': id, 'x-request-id': id })
   }
 }
 
 /** Seconds in which browsers come by https only. Sub-domains belong to others: their owners decide for them. */
 const oneYear = 365 * 24 * 60 * 60
 
-const exposedHeaders = 'x-wix-request-id, x-wix-consistent, retry-after'
+const exposedHeaders = 'x-wix-request-id, x-request-id, x-wix-consistent, retry-after'
 
 /** The same for every address, known or not. */
 const preflight = {
@@ -203,6 +198,9 @@ const preflight = {
     'x-wix-currency',
     'x-wix-language',
     'idempotency-key',
+    'x-request-id',
+    'traceparent',
+    'tracestate',
   ].join(', '),
   'access-control-max-age': '86400',
   'content-length': '0',

@@ -6,6 +6,7 @@ import { type Db, openDb, statement } from '../db/db.ts'
 import { FinalFailure } from '../errors/errors.ts'
 import { openLog } from '../process/log.ts'
 import { type JobKind, runAll } from './jobs.ts'
+import { jobFigures } from './queries.ts'
 import { createJobRunner, type JobRunner } from './runner.ts'
 
 const log = openLog('fatal')
@@ -257,4 +258,18 @@ describe('while the database is away', () => {
     await expect.poll(() => done, { timeout: 5000 }).toEqual(['sent'])
     expect(runner.idle()).toBeLessThan(2500)
   })
+})
+
+test('asking for the figures of jobs reads indexes, however many e-mails wait', async () => {
+  await sql(`INSERT INTO jobs (kind, payload, available_at, max_attempts, attempts, error, failed_at)
+    SELECT CASE WHEN n % 4 = 0 THEN 'send-mail' ELSE 'work-' || n % 4 END, '{}', now() - interval '1 hour', 25, 1, 'x',
+      CASE WHEN n % 3 = 0 THEN now() END FROM generate_series(1, 12000) AS n`)
+  await sql('VACUUM ANALYZE jobs')
+  const plan = await db.run(statement('test.plan', `EXPLAIN ${jobFigures.text}`), [])
+  expect(JSON.stringify(plan)).not.toContain('Seq Scan on jobs')
+  const figures = await db.run(jobFigures, [])
+  expect(figures.map(({ kind, waiting, failed }) => [kind, waiting, failed])).toEqual(
+    ['send-mail', 'work-1', 'work-2', 'work-3'].map((kind) => [kind, 2000, 1000]),
+  )
+  expect(figures[0]?.oldest).toBeGreaterThan(3599)
 })

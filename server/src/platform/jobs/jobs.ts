@@ -1,3 +1,4 @@
+import { inTask } from '../process/tasks.ts'
 import type { Shop } from '../shop/shop.ts'
 
 /** Work done outside a request. It is added in the transaction that needs it, and may run twice. */
@@ -32,12 +33,29 @@ export function collectJobs(shop: Shop, named: readonly (readonly [string, Job])
     const jobs = parts.map(([, job]) => job)
     return {
       name,
-      run: (payload, signal) => runAll(jobs.map((job) => () => job.run(shop, payload as never, signal))),
+      run: (payload, signal) =>
+        observe(shop, name, () => runAll(jobs.map((job) => () => job.run(shop, payload as never, signal)))),
       every: jobs.find(({ every }) => every)?.every,
       concurrency: Math.min(...jobs.map(({ concurrency = 2 }) => concurrency)),
       limit: 1000 * Math.max(...jobs.map(({ limit = 60 }) => limit)),
     }
   })
+}
+
+/** Counts an attempt and records its span. */
+async function observe(shop: Shop, kind: string, work: () => Promise<void>): Promise<void> {
+  const { metrics, tracing } = shop
+  const span = tracing?.startJob(kind)
+  const trace = span && { span, traceId: span.spanContext().traceId }
+  try {
+    await inTask({ job: kind, ...trace }, work)
+    metrics.count('jobs', kind, 'done')
+    if (span) tracing?.endJob(span)
+  } catch (error) {
+    metrics.count('jobs', kind, 'failed')
+    if (span) tracing?.endJob(span, error as Error)
+    throw error
+  }
 }
 
 /** Runs all chores even if some fail, then throws the first error. */

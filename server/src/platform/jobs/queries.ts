@@ -1,4 +1,4 @@
-import { type Connection, statement } from '../db/db.ts'
+import { statement } from '../db/db.ts'
 import { day, deleteBefore, deletion } from '../db/retention.ts'
 
 export interface TakenJob {
@@ -89,14 +89,29 @@ export interface JobFigures {
   failed: number
 }
 
-export function measureJobs(on: Connection): Promise<JobFigures[]> {
-  return on.run(figures, [])
-}
+/** Most jobs that are counted of each kind, so that a long queue does not make asking for its length expensive. */
+const mostCounted = 10_000
 
-const figures = statement<JobFigures>(
+/** For each kind that has waiting or failed jobs. Reads only indexes, and of each kind only as much as it counts. */
+export const jobFigures = statement<JobFigures>(
   'jobs.figures',
-  `SELECT kind, count(*) FILTER (WHERE is_due)::int AS waiting, count(failed_at)::int AS failed,
-     coalesce(max(extract(epoch FROM now() - available_at)) FILTER (WHERE is_due), 0)::float AS oldest
-   FROM (SELECT kind, failed_at, available_at, failed_at IS NULL AND available_at <= now() AS is_due FROM jobs) AS j
-   GROUP BY kind ORDER BY kind`,
+  `WITH RECURSIVE kinds AS (
+     SELECT min(kind) AS kind FROM jobs WHERE failed_at IS NULL
+     UNION ALL
+     SELECT (SELECT min(kind) FROM jobs WHERE failed_at IS NULL AND kind > k.kind) FROM kinds k WHERE k.kind IS NOT NULL),
+   failing AS (
+     SELECT min(kind) AS kind FROM jobs WHERE failed_at IS NOT NULL
+     UNION ALL
+     SELECT (SELECT min(kind) FROM jobs WHERE failed_at IS NOT NULL AND kind > f.kind) FROM failing f
+     WHERE f.kind IS NOT NULL)
+   SELECT kind, waiting, failed, coalesce(extract(epoch FROM now() - due), 0)::float AS oldest
+   FROM (SELECT kind FROM kinds UNION SELECT kind FROM failing) AS all_kinds
+   CROSS JOIN LATERAL (
+     SELECT count(*)::int AS waiting, min(available_at) AS due FROM (
+       SELECT available_at FROM jobs WHERE kind = all_kinds.kind AND failed_at IS NULL AND available_at <= now()
+       ORDER BY available_at LIMIT ${mostCounted}) AS w) AS waiting
+   CROSS JOIN LATERAL (
+     SELECT count(*)::int AS failed FROM (
+       SELECT FROM jobs WHERE kind = all_kinds.kind AND failed_at IS NOT NULL LIMIT ${mostCounted}) AS f) AS failed
+   WHERE kind IS NOT NULL ORDER BY kind`,
 )

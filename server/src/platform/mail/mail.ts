@@ -103,18 +103,19 @@ export async function queue(tx: Connection, message: Message, now: number): Prom
 
 /**
  * Sends a message of {@link queue}: a job. Without a mail server, the message stays in the mailbox, not sent. A message that
- * was sent is sent once more only if the job says so.
+ * was sent is sent once more only if the job says so. Returns whether it was given to a mail server.
  */
 export async function deliver(
   { db, mail, clock }: Outgoing,
   { siteId, id, again = false }: MailJob,
   signal?: AbortSignal,
-): Promise<void> {
-  if (mail === mailboxOnly) return
+): Promise<boolean> {
+  if (mail === mailboxOnly) return false
   const [message] = await db.run(messageToSend, [siteId, id, again])
-  if (!message) return
+  if (!message) return false
   await mail.send(message, signal)
   await db.run(markSent, [siteId, id, new Date(clock())])
+  return true
 }
 
 export interface MailJob {

@@ -3,7 +3,7 @@ import { openLog } from './log.ts'
 
 function logged(write: (log: ReturnType<typeof openLog>) => void): string {
   const lines: string[] = []
-  write(openLog('info', { write: (line: string) => lines.push(line) }))
+  write(openLog('info', { destination: { write: (line: string) => lines.push(line) } }))
   return lines.join('')
 }
 

@@ -7,6 +7,8 @@ import type { MailTransport } from '../mail/mail.ts'
 import type { Pages } from '../pages/pages.ts'
 import type { Log } from '../process/log.ts'
 import type { Tokens } from '../secrets/tokens.ts'
+import type { Metrics } from '../telemetry/metrics.ts'
+import type { Tracing } from '../telemetry/tracing.ts'
 import type { Clock } from '../values/clock.ts'
 import type { NewId } from '../values/ids.ts'
 
@@ -27,6 +29,9 @@ export interface Shop {
   httpClient: HttpClient
   changes: Changes
   log: Log
+  metrics: Metrics
+  /** Absent unless spans go to a collector. */
+  tracing: Tracing | undefined
   /** Where people reach this server, without a trailing slash. */
   publicUrl: string
   /** True shows the development mailbox; nothing else changes. */

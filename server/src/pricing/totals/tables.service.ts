@@ -10,6 +10,7 @@ export async function tables(shop: Shop, siteId: string): Promise<Tables> {
 }
 
 const tableCache = createCache<Tables>({
+  name: 'pricing',
   topics: ['pricing', 'site'],
   max: 1000,
   async load(shop, siteId) {

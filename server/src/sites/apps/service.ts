@@ -103,6 +103,7 @@ const clients = cacheOf(queries.clientById, (id) => id)
 /** Caches what the query finds by one value, which `toValue` makes of the key. */
 function cacheOf<Row>(query: Statement<Row>, toValue: (key: string) => unknown) {
   return createCache<Row>({
+    name: query.name,
     topics: ['keys'],
     max: 10_000,
     async load(shop, _siteId, keys) {

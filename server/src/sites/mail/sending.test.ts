@@ -110,6 +110,9 @@ describe('the mail server of a shop', () => {
     await store.work()
     expect(server.taken().at(-1)).toContain('To: carl@example.test')
     expect(await read(id)).toMatchObject({ status: 'SENT' })
+    const figures = await store.shop.metrics.print()
+    expect(figures).toMatch(/cartwright_emails_total\{result="sent"\} [1-9]/)
+    expect(figures).toMatch(/cartwright_jobs_total\{kind="send-mail",result="done"\} [1-9]/)
   })
 })
 

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import type { SaveMailServerRequest } from '@cartwright/contract/sites/mail.ts'
 import { runOne } from '../../platform/db/db.ts'
-import { isOutage, refuse, violation } from '../../platform/errors/errors.ts'
+import { FinalFailure, isOutage, refuse, violation } from '../../platform/errors/errors.ts'
 import { deliver, type MailJob, type MailTransport, mailboxOnly, smtp } from '../../platform/mail/mail.ts'
 import { seal, unseal } from '../../platform/secrets/sealing.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
@@ -54,7 +54,13 @@ export function installationSendsMail({ mail }: Shop): boolean {
 
 /** Sends a queued message: a job. */
 export async function send(shop: Shop, job: MailJob, signal: AbortSignal): Promise<void> {
-  await deliver({ ...shop, mail: await openTransport(shop, job.siteId) }, job, signal)
+  try {
+    const isSent = await deliver({ ...shop, mail: await openTransport(shop, job.siteId) }, job, signal)
+    if (isSent) shop.metrics.count('emails', 'sent')
+  } catch (error) {
+    shop.metrics.count('emails', error instanceof FinalFailure ? 'refused' : 'failed')
+    throw error
+  }
 }
 
 /** Sends an e-mail at once and refuses with the reason of the mail server. */

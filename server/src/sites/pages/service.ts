@@ -58,6 +58,7 @@ function announceChange(shop: Shop, siteId: string, slug: string): void {
 }
 
 const pages = createCache<SitePage>({
+  name: 'site-pages',
   topics: ['site'],
   max: 200,
   async load(shop, siteId, slugs) {

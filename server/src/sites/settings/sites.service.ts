@@ -30,6 +30,7 @@ export async function first(shop: Shop): Promise<Site | undefined> {
 }
 
 const sites = createCache<Site>({
+  name: 'sites',
   topics: ['site'],
   max: 10_000,
   async load(shop, _siteId, ids) {

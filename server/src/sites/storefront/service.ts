@@ -21,6 +21,7 @@ export async function get(shop: Shop, siteId: string): Promise<PreparedStorefron
 }
 
 const storefronts = createCache<PreparedStorefront>({
+  name: 'storefronts',
   topics: ['site', 'pricing'],
   max: 1000,
   async load(shop, _siteId, ids) {

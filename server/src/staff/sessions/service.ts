@@ -97,6 +97,7 @@ async function touch(shop: Shop, session: SessionRow, address: string): Promise<
 }
 
 const sessions = createCache<SessionRow>({
+  name: 'staff-sessions',
   topics: ['staff'],
   max: 10_000,
   async load(shop, _siteId, hashes) {

@@ -62,6 +62,7 @@ export async function startSession(
   const session = await sessions.start(shop, { siteId: site.id, personId: person.id }, browser)
   const caller = { siteId: site.id, kind: 'staff', id: person.id, permissions: new Set<string>() } as const
   const { address } = browser
+  shop.metrics.count('sign_ins', 'staff', 'done')
   await audit.record(shop, { caller, call, entityId: person.id, address, status: 200, code: undefined })
   return {
     me: toMe(site, person, session.id),
@@ -75,6 +76,7 @@ async function recordRefusal(
   { siteId, person }: { siteId: string; person: PersonRow | undefined },
   { address }: Browser,
 ): Promise<void> {
+  shop.metrics.count('sign_ins', 'staff', 'refused')
   const [call, code, status] = ['signIn', 'WRONG_CREDENTIALS', errors.WRONG_CREDENTIALS.status] as const
   await audit.record(shop, {
     caller: unknownCaller(siteId),

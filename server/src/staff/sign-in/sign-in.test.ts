@@ -43,6 +43,8 @@ describe('signing in', () => {
     const unknown = await signIn(openBrowser(store), { ...anna, email: 'nobody@fieldhouse.test' })
     expect(wrong.status).toBe(401)
     expect(unknown.body).toEqual(wrong.body)
+    const refused = 'cartwright_sign_ins_total{who="staff",result="refused"} '
+    expect(await store.shop.metrics.print()).toContain(refused)
   })
 
   test('ignores the case and the Unicode form of the address', async () => {

@@ -1,0 +1,102 @@
+import pg from 'pg'
+
+/** Hears about every statement, also BEGIN and COMMIT, and about waiting for connections. */
+export interface DbObserver {
+  statementEnded(statement: ObservedStatement): void
+  /** Milliseconds; not called for a connection that was free. */
+  waited(pool: string, milliseconds: number): void
+}
+
+interface ObservedStatement {
+  pool: string
+  /** SQL without values, or with a name. */
+  query: string | { name?: string | undefined; text: string }
+  /** In terms of `performance.now()`. */
+  began: number
+  error?: Error | undefined
+}
+
+export interface ObservedPool {
+  name: string
+  pool: pg.Pool
+  observer: DbObserver | undefined
+}
+
+export interface PoolFigures {
+  name: string
+  most: number
+  open: number
+  idle: number
+  waiting: number
+}
+
+export interface Queryable {
+  query(config: { name: string; text: string; values: unknown[] }): Promise<{ rows: unknown[] }>
+}
+
+export function openPool(
+  name: string,
+  settings: pg.PoolConfig,
+  { onError, observer }: { onError(error: Error): void; observer: DbObserver | undefined },
+): ObservedPool {
+  const pool = new pg.Pool({ ...settings, ...observed(name, observer) })
+  // The pool listens to idle connections only; an unhandled error on a busy one would end the process.
+  pool.on('connect', (client) => client.on('error', onError))
+  pool.on('error', () => {})
+  return { name, pool, observer }
+}
+
+/** Settings with which each connection tells the observer of its statements. */
+export function observed(name: string, observer: DbObserver | undefined): { Client?: typeof pg.Client } {
+  if (!observer) return {}
+  return {
+    Client: class extends pg.Client {
+      // biome-ignore lint/suspicious/noExplicitAny: the overloads of pg, passed on unchanged
+      override query(...args: any[]): any {
+        const began = performance.now()
+        // biome-ignore lint/suspicious/noExplicitAny: the same
+        const result = (super.query as any)(...args)
+        const ended = (error?: Error) => observer.statementEnded({ pool: name, query: args[0], began, error })
+        // Whoever calls with a callback gets no promise; only the driver itself does.
+        result?.then?.(() => ended(), ended)
+        return result
+      }
+    },
+  }
+}
+
+/** A connection of the pool, which the caller releases. */
+export async function borrow({ name, pool, observer }: ObservedPool): Promise<pg.PoolClient> {
+  if (!observer || pool.idleCount > pool.waitingCount) return pool.connect()
+  const began = performance.now()
+  const client = await pool.connect()
+  observer.waited(name, performance.now() - began)
+  return client
+}
+
+/** Runs single statements on connections of the pool. */
+export function lend(from: ObservedPool): Queryable {
+  return {
+    async query(config) {
+      const client = await borrow(from)
+      try {
+        const result = await client.query(config)
+        client.release()
+        return result
+      } catch (error) {
+        client.release(error as Error)
+        throw error
+      }
+    },
+  }
+}
+
+export function poolFigures({ name, pool }: ObservedPool): PoolFigures {
+  return {
+    name,
+    most: pool.options.max ?? 0,
+    open: pool.totalCount,
+    idle: pool.idleCount,
+    waiting: pool.waitingCount,
+  }
+}

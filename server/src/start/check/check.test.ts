@@ -1,0 +1,104 @@
+import { chmod, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newFolder } from '../../../test/process.ts'
+import { newDatabase } from '../../../test/store.ts'
+import { check, report } from './service.ts'
+
+let folder: Awaited<ReturnType<typeof newFolder>>
+let database: Awaited<ReturnType<typeof newDatabase>>
+let env: Record<string, string>
+
+beforeAll(async () => {
+  folder = await newFolder()
+  database = await newDatabase()
+  env = {
+    DATA_DIR: folder.path,
+    DATABASE_URL: database.url,
+    NODE_ENV: 'production',
+    PORT: '1',
+    PUBLIC_URL: 'https://shop.example',
+    TRUSTED_PROXIES: '10.0.0.2',
+    METRICS_TOKEN: 'a-token-that-nobody-guesses',
+    SMTP_URL: 'smtps://shop:secret@mail.example',
+  }
+  await query('ALTER DATABASE CURRENT_NAME SET synchronous_commit = on')
+  await query(
+    "INSERT INTO sites (id, name, created_at, updated_at) VALUES (gen_random_uuid(), 'Mill Lane', now(), now())",
+  )
+})
+afterAll(async () => {
+  await database.drop()
+  await folder.remove()
+})
+
+async function query(text: string): Promise<void> {
+  const client = new pg.Client({ connectionString: database.url })
+  await client.connect()
+  await client
+    .query(text.replace('CURRENT_NAME', new URL(database.url).pathname.slice(1)))
+    .finally(() => client.end())
+}
+
+/** The database of the tests is made for speed, and the machine is not ours. */
+const ofTheMachine = /^(DATABASE_|DISK_|RUNS_AS_ROOT|SERVER_AWAY|CONNECTIONS_|NODE_)/
+
+async function codes(changes: Record<string, string> = {}): Promise<string[]> {
+  const found = await check({ ...env, ...changes })
+  return found.map(({ code }) => code).filter((code) => !ofTheMachine.test(code))
+}
+
+test('a shop without an owner is told how to get one, and nothing else', async () => {
+  expect(await codes()).toEqual(['NO_OWNER'])
+})
+
+test.each([
+  [{ NODE_ENV: '' }, 'DEVELOPMENT'],
+  [{ PUBLIC_URL: 'http://shop.example' }, 'NOT_HTTPS'],
+  [{ TRUSTED_PROXIES: '' }, 'PROXY_NOT_TRUSTED'],
+  [{ METRICS_TOKEN: '' }, 'NO_METRICS'],
+  [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN_SHORT'],
+  [{ SMTP_URL: '' }, 'NO_MAIL_SERVER'],
+  [{ SMTP_URL: 'smtp://shop:secret@mail.example' }, 'MAIL_NOT_ENCRYPTED'],
+  [{ DATABASE_CONNECTIONS: '1000' }, 'CONNECTIONS_SCARCE'],
+])('%j is reported as %s', async (changes, code) => {
+  const found = (await check({ ...env, ...changes } as Record<string, string>)).find(
+    (one) => one.code === code,
+  )
+  expect(found?.remedy).toMatch(/^[A-Z].*\.$/)
+})
+
+test('secrets that others can read, and a key that still lies in its file', async () => {
+  const [secret, key] = ['signing-key.pem', 'merchant-api-key'].map((name) => join(folder.path, name)) as [
+    string,
+    string,
+  ]
+  await writeFile(secret, 'pem', { mode: 0o644 })
+  await writeFile(key, 'cwk', { mode: 0o600 })
+  const found = await check(env)
+  const readable = found.find(({ code }) => code === 'SECRETS_READABLE')
+  expect(readable).toMatchObject({ level: 'unsafe', remedy: `Run chmod go-rwx ${secret}` })
+  expect(found.map(({ code }) => code)).toContain('KEY_IN_FILE')
+  await chmod(secret, 0o600)
+  expect(await codes()).not.toContain('SECRETS_READABLE')
+})
+
+test('switched off safety of the database, waiting jobs and migrations that are missing', async () => {
+  await query('ALTER DATABASE CURRENT_NAME SET synchronous_commit = off')
+  await query(
+    "INSERT INTO jobs (kind, payload, available_at, max_attempts) VALUES ('send-mail', '{}', now() - interval '1 hour', 25)",
+  )
+  const found = await check(env)
+  expect(found.map(({ code }) => code)).toEqual(
+    expect.arrayContaining(['DATABASE_SYNCHRONOUS_COMMIT_OFF', 'JOBS_LATE']),
+  )
+  await query("DELETE FROM schema_migrations WHERE name LIKE '0061%'")
+  expect(await codes()).toContain('MIGRATIONS_PENDING')
+})
+
+test('a database that is away is a finding, not a crash', async () => {
+  const found = await check({ ...env, DATABASE_URL: 'postgres://127.0.0.1:1/shop' })
+  expect(found[0]).toMatchObject({ level: 'unsafe', code: 'DATABASE_AWAY' })
+  expect(report(found)).toMatch(/^UNSAFE {2}DATABASE_AWAY\n {8}The database does not answer: .*ECONNREFUSED/)
+})
