@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { variantOf } from '../server/test/fixtures.ts'
 import { restock } from '../server/test/shoppers.ts'
+import { tokenIn } from '../server/test/staff.ts'
 import { owner } from './merchant.ts'
 import {
   alive,
@@ -145,7 +146,7 @@ describe('The grid of all stock', () => {
       body: { member: { name: 'Ben Cole', email: 'ben@fieldhouse.example', role: 'viewer' } },
     })
     const { page, leave } = await shopper(browser, still)
-    const token = new URL(body.link).searchParams.get('token')
+    const token = tokenIn(body.link)
     await page.request.post(`${shop.url}/admin/v1/links/use`, {
       data: { token, password: 'blue ladder, wet paint' },
       headers: { origin: shop.url },

@@ -325,7 +325,7 @@ const states: Record<string, (page: Page) => Promise<void>> = {
     await heading(page, 'Sign in').waitFor()
   },
   async 'a link that is used up'(page) {
-    await page.goto(`${shop.url}/admin/invitation?token=used`)
+    await page.goto(`${shop.url}/admin/invitation#token=used`)
     await page.getByRole('alert').waitFor()
   },
   async 'the palette'(page) {

@@ -1,5 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import * as links from '../server/src/staff/people/links.service.ts'
+import { tokenIn } from '../server/test/staff.ts'
 import type { OpenShop } from './shop.ts'
 import { type Shopper, shopper } from './shopper.ts'
 
@@ -39,7 +40,7 @@ export async function viewer(
   const invited = await sender(boss.page, shop)('staff', { member })
   const someone = await shopper(browser, options)
   const send = sender(someone.page, shop)
-  const token = invited.ok() ? new URL((await invited.json()).link).searchParams.get('token') : undefined
+  const token = invited.ok() ? tokenIn((await invited.json()).link) : undefined
   const entered = await (token
     ? send('links/use', { token, password })
     : send('sign-in', { email, password }))
@@ -57,7 +58,7 @@ export async function signIn(page: Page, shop: OpenShop): Promise<void> {
   const send = sender(page, shop)
   const { email, password } = anna
   if ((await send('sign-in', { email, password })).ok()) return
-  const token = new URL(await setUpLink(shop)).searchParams.get('token')
+  const token = tokenIn(await setUpLink(shop))
   const made = await send('set-up', { token, ...anna })
   if (!made.ok()) throw new Error(await made.text())
 }

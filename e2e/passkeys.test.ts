@@ -1,7 +1,8 @@
-import type { Browser, CDPSession, Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { becomeMember, memberPassword } from '../server/test/page-browser.ts'
 import { launchBrowser } from './browser.ts'
+import { withDevice } from './device.ts'
 import { type OpenShop, openShop } from './shop.ts'
 import { alive, shopper } from './shopper.ts'
 
@@ -16,22 +17,6 @@ afterAll(async () => {
   await browser?.close()
   await shop?.close()
 })
-
-/** A device that asks for a finger and gets it. */
-async function withDevice(page: Page): Promise<{ device: CDPSession; authenticatorId: string }> {
-  const device = await page.context().newCDPSession(page)
-  await device.send('WebAuthn.enable')
-  const { authenticatorId } = await device.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-    },
-  })
-  return { device, authenticatorId }
-}
 
 /** A member who is signed in at this browser. */
 async function register(page: Page, email: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -40,6 +40,7 @@ export const metricsToken = 'trial'
 const startCommand: { flags: string[]; environment: Record<string, string> } = JSON.parse(
   readFileSync(new URL('../scripts/server.json', import.meta.url), 'utf8'),
 )
+const cli = fileURLToPath(new URL('../server/src/cli.ts', import.meta.url))
 const compiled = fileURLToPath(new URL('../node_modules/.cache/node', import.meta.url))
 const seed = fileURLToPath(new URL('./seed.ts', import.meta.url))
 
@@ -53,13 +54,14 @@ export async function startShop(options: StartOptions): Promise<ShopProcess> {
   const { dataDir, port, env = {}, nodeArguments = [] } = options
   const url = `http://127.0.0.1:${port}`
   const begin = performance.now()
+  const environment = { ...shopEnvironment({ url, port, dataDir }), ...env }
   const child = spawn(process.execPath, [...startCommand.flags, ...nodeArguments, main], {
-    env: { ...environment({ url, port, dataDir }), ...env },
+    env: environment,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const output = outputOf(child)
   const firstAnswer = await waitForAnswer(child, { url, begin, output })
-  const apiKey = readFileSync(join(dataDir, 'merchant-api-key'), 'utf8').trim()
+  const apiKey = await merchantKey(dataDir, environment)
   const reply = await fetch(`${url}/admin/v1/oauth-clients`, { headers: { authorization: apiKey } })
   const { clients } = (await reply.json()) as { clients: { id: string }[] }
   const stop = async (signal: NodeJS.Signals) => {
@@ -85,7 +87,20 @@ export async function startShop(options: StartOptions): Promise<ShopProcess> {
   }
 }
 
-function environment({
+/** The key of a shop that was started before, or a new one. */
+async function merchantKey(dataDir: string, env: NodeJS.ProcessEnv): Promise<string> {
+  const file = join(dataDir, 'trial-api-key')
+  if (existsSync(file)) return readFileSync(file, 'utf8')
+  const command = ['keys', 'create', '--name', 'Trial', '--permissions', '*', '--json']
+  const { stdout } = await promisify(execFile)(process.execPath, [...startCommand.flags, cli, ...command], {
+    env,
+  })
+  const { secret } = JSON.parse(stdout) as { secret: string }
+  writeFileSync(file, secret, { mode: 0o600 })
+  return secret
+}
+
+function shopEnvironment({
   url,
   port,
   dataDir,

@@ -222,6 +222,11 @@ export const errors = {
   PERMISSION_DENIED: { status: 403, description: 'You do not have permission to do this' },
   PRODUCT_NOT_FOR_SALE: { status: 409, description: 'This product cannot be bought at the moment' },
   PRODUCT_NOT_FOUND: { status: 404, description: 'No product has this id' },
+  REAUTHENTICATION_NEEDED: {
+    status: 403,
+    description:
+      'This needs a proof that it is you. Call confirmIdentity with your password or a passkey, then repeat it',
+  },
   RECOVERY_TOKEN_INVALID: {
     status: 400,
     description: 'This link has expired or was already used. Request a new one',
@@ -257,6 +262,18 @@ export const errors = {
   REVISION_MISMATCH: {
     status: 409,
     description: 'Another request has changed this in the meantime. Reload and try again',
+  },
+  SECOND_FACTOR_MISSING: {
+    status: 403,
+    description: 'Your role needs a second factor. Add a passkey or an authenticator app first',
+  },
+  SECOND_FACTOR_NEEDED: {
+    status: 403,
+    description: 'This account has a second factor. Send a code of it too, or sign in with a passkey',
+  },
+  SECOND_FACTOR_WRONG: {
+    status: 400,
+    description: 'This code is wrong or was used already. Wait for the next one',
   },
   SECRET_SHOWN_ONCE: {
     status: 409,

@@ -56,5 +56,5 @@ export async function hire(store: Store, owner: Browser, role: Role, name = 'Ben
 }
 
 export function tokenIn(link: string): string {
-  return new URL(link).searchParams.get('token') ?? ''
+  return new URLSearchParams(new URL(link).hash.slice(1)).get('token') ?? ''
 }

@@ -20,6 +20,10 @@ export interface Call<Name extends string = string> {
   permission: string
   /** Overrides whether the audit log records the call, e.g. for a read that exports data. */
   audited?: boolean
+  /** Staff must have proved in the last ten minutes, with their password or a passkey, who they are. */
+  confirmed?: true
+  /** Also for staff whose role needs a second factor that they have not added yet. */
+  withoutFactor?: true
   /** One line for the API page: verb and object. */
   summary: string
 }

@@ -1,9 +1,10 @@
 import { catalogueReads, everyone, named, noPrefix, shoppers, siteAdmin, siteAdminReads } from './call.ts'
 
-const accessAdmin = { ...siteAdmin, permission: 'SITE.MANAGE_ACCESS' } as const
+const accessReads = { ...siteAdmin, permission: 'SITE.MANAGE_ACCESS' } as const
+const accessAdmin = { ...accessReads, confirmed: true } as const
 
 /** All e-mails leave by the mail server, also those with links for owners and codes for members. */
-const mailServerAdmin = { ...siteAdmin, permission: 'SITE.MANAGE_STAFF' } as const
+const mailServerAdmin = { ...siteAdmin, permission: 'SITE.MANAGE_STAFF', confirmed: true } as const
 
 export const sitesCalls = named({
   recordEvents: {
@@ -81,7 +82,7 @@ export const sitesCalls = named({
     summary: 'Delete a page',
   },
   listOAuthClients: {
-    ...accessAdmin,
+    ...accessReads,
     method: 'GET',
     path: '/admin/v1/oauth-clients',
     summary: 'List the OAuth clients of the shop',
@@ -105,7 +106,7 @@ export const sitesCalls = named({
     summary: 'Delete an OAuth client',
   },
   listApiKeys: {
-    ...accessAdmin,
+    ...accessReads,
     method: 'GET',
     path: '/admin/v1/api-keys',
     summary: 'List the API keys of the shop',

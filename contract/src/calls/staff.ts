@@ -1,8 +1,11 @@
 import { beforeSignIn, type CallerKind, named, noPrefix, siteAdmin, siteAdminReads } from './call.ts'
 
 const staffOnly: readonly CallerKind[] = ['staff']
-const staffAdmin = { ...siteAdmin, permission: 'SITE.MANAGE_STAFF' } as const
+const staffReads = { ...siteAdmin, permission: 'SITE.MANAGE_STAFF' } as const
+const staffAdmin = { ...staffReads, confirmed: true } as const
 const ownStaffAccount = { callers: staffOnly, permission: '', prefixes: noPrefix } as const
+const ownFactors = { ...ownStaffAccount, withoutFactor: true } as const
+const ownFactorChanges = { ...ownFactors, confirmed: true } as const
 
 export const staffCalls = named({
   setUpShop: {
@@ -17,9 +20,21 @@ export const staffCalls = named({
     path: '/admin/v1/sign-in',
     summary: 'Sign in as staff; sets a cookie',
   },
-  signOut: { ...ownStaffAccount, method: 'POST', path: '/admin/v1/sign-out', summary: 'End this session' },
+  getStaffPasskeyOptions: {
+    ...beforeSignIn,
+    method: 'POST',
+    path: '/admin/v1/passkey-options',
+    summary: 'Create the WebAuthn options to use a passkey of staff',
+  },
+  signInWithPasskey: {
+    ...beforeSignIn,
+    method: 'POST',
+    path: '/admin/v1/sign-in/passkey',
+    summary: 'Sign in as staff with a passkey; sets a cookie',
+  },
+  signOut: { ...ownFactors, method: 'POST', path: '/admin/v1/sign-out', summary: 'End this session' },
   getMe: {
-    ...ownStaffAccount,
+    ...ownFactors,
     method: 'GET',
     path: '/admin/v1/me',
     summary: 'Read the signed-in member of staff and their permissions',
@@ -35,6 +50,62 @@ export const staffCalls = named({
     method: 'POST',
     path: '/admin/v1/me/password',
     summary: 'Change your own password; ends all other sessions',
+  },
+  confirmIdentity: {
+    ...ownFactors,
+    method: 'POST',
+    path: '/admin/v1/me/confirm',
+    summary: 'Prove again who you are, for ten minutes in this session',
+  },
+  listFactors: {
+    ...ownFactors,
+    method: 'GET',
+    path: '/admin/v1/me/factors',
+    summary: 'List your own passkeys and authenticator apps',
+  },
+  startAuthenticator: {
+    ...ownFactorChanges,
+    audited: false,
+    method: 'POST',
+    path: '/admin/v1/me/factors/authenticator-setup',
+    summary: 'Create the key for an authenticator app (TOTP); it is shown only once',
+  },
+  addAuthenticator: {
+    ...ownFactorChanges,
+    method: 'POST',
+    path: '/admin/v1/me/factors/authenticators',
+    summary: 'Add the authenticator app with its first code',
+  },
+  startStaffPasskey: {
+    ...ownFactorChanges,
+    audited: false,
+    method: 'POST',
+    path: '/admin/v1/me/factors/passkey-setup',
+    summary: 'Create the WebAuthn options for a new passkey of your own',
+  },
+  addStaffPasskey: {
+    ...ownFactorChanges,
+    method: 'POST',
+    path: '/admin/v1/me/factors/passkeys',
+    summary: 'Add a passkey of your own',
+  },
+  renameFactor: {
+    ...ownFactors,
+    method: 'PATCH',
+    path: '/admin/v1/me/factors/{factor.id}',
+    summary: 'Rename one of your own passkeys or authenticator apps',
+  },
+  removeFactor: {
+    ...ownFactorChanges,
+    method: 'DELETE',
+    path: '/admin/v1/me/factors/{id}',
+    summary: 'Delete one of your own passkeys or authenticator apps',
+  },
+  createRecoveryCodes: {
+    ...ownFactorChanges,
+    method: 'POST',
+    path: '/admin/v1/me/recovery-codes',
+    summary: 'Create ten new recovery codes; earlier ones stop working',
   },
   listSessions: {
     ...ownStaffAccount,
@@ -73,7 +144,7 @@ export const staffCalls = named({
     summary: 'Send a password-reset link',
   },
   listStaff: {
-    ...staffAdmin,
+    ...staffReads,
     method: 'GET',
     path: '/admin/v1/staff',
     summary: 'List the staff',
@@ -101,6 +172,24 @@ export const staffCalls = named({
     method: 'POST',
     path: '/admin/v1/staff/{id}/link',
     summary: 'Send a new invitation or password-reset link to a member of staff',
+  },
+  resetFactors: {
+    ...staffAdmin,
+    method: 'POST',
+    path: '/admin/v1/staff/{id}/reset-factors',
+    summary: 'Delete all passkeys, authenticator apps and recovery codes of a member of staff',
+  },
+  getStaffRules: {
+    ...staffReads,
+    method: 'GET',
+    path: '/admin/v1/staff-rules',
+    summary: 'Read which roles need a second factor',
+  },
+  saveStaffRules: {
+    ...staffAdmin,
+    method: 'PUT',
+    path: '/admin/v1/staff-rules',
+    summary: 'Save which roles need a second factor',
   },
   listAuthors: {
     ...siteAdminReads,

@@ -171,7 +171,22 @@ export interface ClosedCheckoutProps extends CheckoutPage {
   continueText: string
 }
 
-export type CheckoutPageProps = OpenCheckoutProps | ConfirmPaymentProps | ThanksProps | ClosedCheckoutProps
+/** Asks a browser that comes from an e-mail for the address of the buyer. */
+export interface AskEmailProps extends CheckoutPage {
+  state: 'ask-email'
+  text: string
+  action: string
+  hidden: Record<string, string>
+  field: PageField
+  button: string
+}
+
+export type CheckoutPageProps =
+  | AskEmailProps
+  | OpenCheckoutProps
+  | ConfirmPaymentProps
+  | ThanksProps
+  | ClosedCheckoutProps
 
 /** The development mailbox: all messages, and the one that is open. */
 export interface MailboxPageProps {

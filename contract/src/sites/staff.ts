@@ -5,6 +5,7 @@ import {
   EmptyReply,
   EmptyRequest,
   Fields,
+  FreeForm,
   Guid,
   Strings,
   Text,
@@ -24,7 +25,12 @@ const Password = Text({ min: 1, max: 1024 })
 /** The token of a one-time link. */
 const LinkToken = Text({ min: 1, max: 200 })
 
-/** The signed-in member of staff and the permissions of the role; `*` means all. */
+/** Six digits of an authenticator app, or a recovery code. */
+const Code = Text({ min: 1, max: 50 })
+/** Options and responses of WebAuthn, as JSON. */
+const WebAuthn = FreeForm
+
+/** The signed-in member of staff and the permissions of the role; `*` means all. None until a needed factor is added. */
 export const Me = Type.Object({
   id: Guid,
   name: Text(),
@@ -32,6 +38,8 @@ export const Me = Type.Object({
   role: Role,
   permissions: Type.Array(Text()),
   sessionId: Guid,
+  /** The role needs a second factor, and this person has none. Only calls that add one are allowed. */
+  needsFactor: Type.Boolean(),
   /** The `currency` and `timeZone` for amounts and times. */
   site: Type.Object({ id: Guid, name: Text(), currency: CurrencyCode, timeZone: Text() }),
 })
@@ -48,8 +56,27 @@ export const SetUpShopRequest = Type.Object({
 })
 export const SetUpShopReply = SignedIn
 
-export const SignInRequest = Type.Object({ email: Text({ min: 1, max: 254 }), password: Password })
+/**
+ * Refused with `SECOND_FACTOR_NEEDED` when the password is right but the account has a second factor. Then send both again
+ * with `code`: of an authenticator app, or a recovery code. Or sign in with a passkey.
+ */
+export const SignInRequest = Type.Object({
+  email: Text({ min: 1, max: 254 }),
+  password: Password,
+  ...Fields({ code: Code }).properties,
+})
 export const SignInReply = SignedIn
+
+/** `options` are those of `navigator.credentials.get` as JSON (WebAuthn). They work once, for five minutes. */
+export const GetStaffPasskeyOptionsRequest = EmptyRequest
+export const GetStaffPasskeyOptionsReply = Type.Object({ options: WebAuthn })
+/** `response` is what the browser's authenticator answered, as JSON (WebAuthn). */
+export const SignInWithPasskeyRequest = Type.Object({ response: WebAuthn })
+export const SignInWithPasskeyReply = SignedIn
+
+/** Either the password or the response of a passkey. */
+export const ConfirmIdentityRequest = Fields({ password: Password, response: WebAuthn })
+export const ConfirmIdentityReply = EmptyReply
 
 export const SignOutRequest = EmptyRequest
 export const SignOutReply = EmptyReply
@@ -67,6 +94,66 @@ export const UpdateMeReply = SignedIn
 /** Ends all other sessions. */
 export const ChangeMyPasswordRequest = Type.Object({ password: Password, newPassword: NewPassword })
 export const ChangeMyPasswordReply = EmptyReply
+
+/** What proves besides the password who somebody is. */
+export const Factor = Type.Object({
+  id: Guid,
+  kind: Strings(['PASSKEY', 'AUTHENTICATOR']),
+  name: Text(),
+  createdDate: Timestamp,
+  ...Fields({ lastUsedDate: Timestamp }).properties,
+})
+export type Factor = Static<typeof Factor>
+
+const FactorName = Text({ min: 1, max: 100 })
+const RecoveryCodes = Type.Array(Text())
+
+export const ListFactorsRequest = EmptyRequest
+export const ListFactorsReply = Type.Object({ factors: Type.Array(Factor), recoveryCodesLeft: Whole() })
+
+/** `key` is for typing, `qrCode` (SVG) for scanning; both hold `uri`. `setup` is for the call that adds the app. */
+export const StartAuthenticatorRequest = EmptyRequest
+export const StartAuthenticatorReply = Type.Object({
+  key: Text(),
+  uri: Text(),
+  qrCode: Text(),
+  setup: Text(),
+})
+/** `recoveryCodes`: with the first factor, ten codes, shown only once. */
+const AddedFactor = Type.Object({
+  factor: Factor,
+  ...Fields({ recoveryCodes: RecoveryCodes }).properties,
+})
+export const AddAuthenticatorRequest = Type.Object({
+  setup: Text({ min: 1, max: 1000 }),
+  code: Code,
+  ...Fields({ name: FactorName }).properties,
+})
+export const AddAuthenticatorReply = AddedFactor
+
+/** `options` are those of `navigator.credentials.create` as JSON (WebAuthn). */
+export const StartStaffPasskeyRequest = EmptyRequest
+export const StartStaffPasskeyReply = Type.Object({ options: WebAuthn })
+export const AddStaffPasskeyRequest = Type.Object({
+  response: WebAuthn,
+  ...Fields({ name: FactorName }).properties,
+})
+export const AddStaffPasskeyReply = AddedFactor
+
+export const RenameFactorRequest = Type.Object({ factor: Type.Object({ id: Guid, name: FactorName }) })
+export const RenameFactorReply = Type.Object({ factor: Factor })
+/** The recovery codes go with the last factor. */
+export const RemoveFactorRequest = Type.Object({ id: Guid })
+export const RemoveFactorReply = EmptyReply
+export const CreateRecoveryCodesRequest = EmptyRequest
+export const CreateRecoveryCodesReply = Type.Object({ recoveryCodes: RecoveryCodes })
+
+/** The roles that need a passkey or an authenticator app. */
+const StaffRules = Type.Object({ factorRoles: Type.Array(Role, { maxItems: 4 }) })
+export const GetStaffRulesRequest = EmptyRequest
+export const GetStaffRulesReply = Type.Object({ rules: StaffRules })
+export const SaveStaffRulesRequest = Type.Object({ rules: StaffRules })
+export const SaveStaffRulesReply = Type.Object({ rules: StaffRules })
 
 export const StaffSession = Type.Object({
   id: Guid,
@@ -94,6 +181,8 @@ export const StaffMember = Type.Object({
   role: Role,
   /** `INVITED` until a password is set. */
   state: Strings(['ACTIVE', 'INVITED']),
+  /** Has a passkey or an authenticator app. */
+  hasFactor: Type.Boolean(),
   createdDate: Timestamp,
   ...Fields({ lastSignInDate: Timestamp }).properties,
 })
@@ -118,6 +207,10 @@ export const RemoveStaffReply = EmptyReply
 export const CreateStaffLinkRequest = Type.Object({ id: Guid })
 export const CreateStaffLinkReply = WithLink
 
+/** The person then signs in with the password alone, or adds a new factor if the role needs one. */
+export const ResetFactorsRequest = Type.Object({ id: Guid })
+export const ResetFactorsReply = Type.Object({ member: StaffMember })
+
 const LinkPurpose = Strings(['SET_UP', 'INVITATION', 'PASSWORD'])
 
 /** Reads the purpose of a one-time link without using it. */
@@ -128,13 +221,13 @@ export const GetStaffLinkReply = Type.Object({
   /** The link's owner; absent for the link that creates the first owner. */
   ...Fields({ name: Text(), email: Text() }).properties,
 })
-/** Sets the password with an invitation or password-reset link, and signs in. */
+/** Sets the password with an invitation or password-reset link. Signs in, except a person with a second factor. */
 export const UseStaffLinkRequest = Type.Object({
   token: LinkToken,
   password: NewPassword,
   ...Fields({ name: Name }).properties,
 })
-export const UseStaffLinkReply = SignedIn
+export const UseStaffLinkReply = Fields({ me: Me })
 /** The answer is the same if nobody has this address. */
 export const SendPasswordLinkRequest = Type.Object({ email: Email })
 export const SendPasswordLinkReply = EmptyReply
@@ -187,7 +280,7 @@ export interface AdminProps {
   /** Without a trailing slash. */
   publicUrl: string
   siteName: string
-  /** The shop has no owner yet: the first start printed a link. */
+  /** The shop has no owner yet. */
   needsSetUp: boolean
   development: boolean
 }

@@ -2,8 +2,9 @@ import { refuse } from '../platform/errors/errors.ts'
 import type { Shop } from '../platform/shop/shop.ts'
 import { forgetAttempts, manyAttempts, nextAttempt, returnAttempt, takeAttempt } from './attempts.queries.ts'
 
-/** Counts one attempt for each subject, or refuses with the seconds to wait. */
-export async function count(shop: Shop, siteId: string, subjects: readonly Subject[]): Promise<void> {
+/** Counts one attempt for each subject, or refuses with the seconds to wait. Returns the highest count. */
+export async function count(shop: Shop, siteId: string, subjects: readonly Subject[]): Promise<number> {
+  let highest = 0
   for (const subject of subjects) {
     const [kind] = subject.split(' ') as [keyof typeof freeAttempts]
     const now = shop.clock()
@@ -12,7 +13,9 @@ export async function count(shop: Shop, siteId: string, subjects: readonly Subje
     const values = [siteId, subject, new Date(now), new Date(now - forgottenAfter), ...policy]
     const [taken] = await shop.db.run(takeAttempt, values)
     if (!taken) throw await tooEarly(shop, siteId, subject)
+    highest = Math.max(highest, taken.attempts)
   }
+  return highest
 }
 
 /** Whether any subject has used up its free attempts. */
@@ -46,7 +49,7 @@ async function tooEarly(shop: Shop, siteId: string, subject: Subject) {
 }
 
 /** Attempts without a delay … */
-const freeAttempts = { account: 5, device: 5, person: 5, address: 20, network: 20 } as const
+const freeAttempts = { account: 5, device: 5, person: 5, factor: 5, address: 20, network: 20 } as const
 /** … then each doubles the wait, from this many seconds … */
 const firstWait = 5
 /** … to this many: at most thirty attempts an hour. */

@@ -38,7 +38,6 @@ export const room: Room = {
     deleteExpired('authentication_states'),
     deleteExpired('session_tokens'),
     deleteExpired('recovery_links'),
-    deleteExpired('challenges'),
     deleteExpired('provider_visits'),
   ],
   findCaller: (shop, { headers }) => callers.findCaller(shop, headers),

@@ -3,6 +3,7 @@ import { refuse } from '../platform/errors/errors.ts'
 import { type Pages as Build, sendPage } from '../platform/pages/pages.ts'
 import { may, type Shop } from '../platform/shop/shop.ts'
 import { isGuid } from '../platform/values/ids.ts'
+import { withoutKeys } from '../sites/mail/rules.ts'
 import * as messages from '../sites/mail/service.ts'
 import * as sessions from '../staff/sessions/service.ts'
 import * as pages from './service.ts'
@@ -15,7 +16,7 @@ export function messagePages(server: FastifyInstance, { shop, build }: { shop: S
     reply.removeHeader('access-control-allow-origin')
     const { html, confidential } = await messages.read(shop, messages.toReader(caller), requireId(params.id))
     if (confidential) throw refuse('PERMISSION_DENIED')
-    return sendMessage(reply, html, shop)
+    return sendMessage(reply, withoutKeys(html), shop)
   })
   if (shop.development) mailboxPages(server, { shop, build })
 }

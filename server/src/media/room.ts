@@ -1,5 +1,5 @@
 import type { Room } from '../platform/room.ts'
-import { downloadPages, downloadRoutes } from './downloads/routes.ts'
+import { downloadRoutes } from './downloads/routes.ts'
 import { downloadMediaUses } from './downloads/service.ts'
 import { folderRoutes, libraryRoutes } from './library/routes.ts'
 import * as library from './library/service.ts'
@@ -20,7 +20,6 @@ export const room: Room = {
     siteFolderRoutes(on, shop)
     await uploadPages(server, shop)
     downloadRoutes(on, shop)
-    downloadPages(server, shop)
   },
   jobs: {
     'remove-file': { run: library.removeContent },

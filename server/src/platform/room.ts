@@ -26,6 +26,8 @@ export interface Room {
   personalData?: PersonalData
   /** Finds out who sends a request. The first room that knows decides. */
   findCaller?(shop: Shop, request: CallerRequest): Promise<Caller | undefined>
+  /** Whether a member of staff has lately proved who they are. */
+  isConfirmed?(shop: Shop, caller: Caller): Promise<boolean>
   /** Runs in the transaction that signs a visitor in as a member. */
   onSignIn?(tx: Connection, shop: Shop, signIn: SignIn): Promise<void>
   /** Runs with each change that belongs in the audit log, in its transaction. */
@@ -106,7 +108,7 @@ export interface SignIn extends MemberKey {
 /** What all rooms say together, for whoever needs it without knowing them. */
 export interface CollectedRooms
   extends Pick<RouteContext, 'mediaUses' | 'personalData' | 'onSignIn'>,
-    Pick<CallsOptions, 'authenticate' | 'onAuditEntry'> {
+    Pick<CallsOptions, 'authenticate' | 'isConfirmed' | 'onAuditEntry'> {
   events: ReadonlySet<string>
   jobs: readonly JobKind[]
 }
@@ -135,6 +137,10 @@ export function collectRooms(rooms: readonly Room[], shop: Shop): CollectedRooms
         if (caller) return caller
       }
       return undefined
+    },
+    async isConfirmed(caller) {
+      for (const { isConfirmed } of rooms) if (await isConfirmed?.(shop, caller)) return true
+      return false
     },
     async onSignIn(tx, shop, signIn) {
       for (const room of highestFirst) await room.onSignIn?.(tx, shop, signIn)

@@ -3,6 +3,7 @@ import type { Room } from '../platform/room.ts'
 import { personalData } from './audit/personal-data.ts'
 import * as audit from './audit/service.ts'
 import { adminPages } from './document/routes.ts'
+import { factorRoutes } from './factors/routes.ts'
 import { liveRoutes } from './live/routes.ts'
 import * as live from './live/service.ts'
 import * as sessions from './sessions/service.ts'
@@ -12,6 +13,7 @@ export const room: Room = {
   personalData,
   routes({ on, server, shop }) {
     staffRoutes(on, shop)
+    factorRoutes(on, shop)
     liveRoutes(server, shop)
   },
   pages({ server, shop, web }) {
@@ -21,6 +23,7 @@ export const room: Room = {
   // A token identifies the caller, even if the browser has a cookie too.
   findCaller: async (shop, request) =>
     request.headers.authorization ? undefined : sessions.findCaller(shop, request),
+  isConfirmed: sessions.isConfirmed,
   async onAuditEntry(shop, entry) {
     await audit.record(shop, entry)
     shop.db.afterCommit(() => live.announce(shop, entry))

@@ -51,20 +51,32 @@ export async function firstStart(shop: Shop, config: FirstConfig, progress: Prog
 export async function startMessages(shop: Shop, siteId: string, config: FirstConfig): Promise<string[]> {
   const clients = await access.listClients(shop, siteId)
   const client = clients.find(({ revokedAt }) => revokedAt === null)
-  const path = join(config.dataDir, keyFile)
-  const key = existsSync(path) ? path : 'not on this machine; npm run shop -- keys create makes another'
   return [
     `OAuth client id:   ${client?.id ?? 'none; npm run shop -- clients create makes one'}`,
-    `Merchant API key:  ${key}`,
+    `Merchant API key:  ${await keyText(shop, siteId, config)}`,
     ...(await adminLines(shop, siteId, config)),
     `API reference:     ${config.publicUrl}/docs/api`,
     ...(config.development ? [`Mailbox:           ${config.publicUrl}/mailbox`] : []),
   ]
 }
 
-/** Until the shop is set up, shows a one-time link for that. */
-async function adminLines(shop: Shop, siteId: string, { publicUrl }: FirstConfig): Promise<string[]> {
+async function keyText(shop: Shop, siteId: string, { dataDir }: FirstConfig): Promise<string> {
+  const path = join(dataDir, keyFile)
+  if (existsSync(path)) return path
+  const keys = await access.listKeys(shop, siteId)
+  return keys.some(({ revokedAt }) => revokedAt === null)
+    ? 'not on this machine; npm run shop -- keys create makes another'
+    : 'none; npm run shop -- keys create makes one'
+}
+
+/** Until the shop is set up, shows a one-time link for that; not in production, where the output is kept as a log. */
+async function adminLines(
+  shop: Shop,
+  siteId: string,
+  { publicUrl, development }: FirstConfig,
+): Promise<string[]> {
   if (!(await signIn.needsSetUp(shop, siteId))) return [`Admin:             ${publicUrl}/admin`]
+  if (!development) return ['Set up the admin:  npm run shop -- admin-link prints the link']
   return [`Set up the admin:  ${await links.setUpUrl(shop, siteId)}`]
 }
 
@@ -88,8 +100,12 @@ const doStep: Record<
     })
   },
 
-  /** Replaces a key whose secret was not saved to its file. */
+  /**
+   * A key for everything, for trying out the demo. In production, each program gets a key of its own. Replaces a key whose
+   * secret was not saved to its file.
+   */
   async key(shop, siteId, { config }) {
+    if (!config.development) return
     const name = 'First merchant key'
     for (const key of await access.listKeys(shop, siteId)) {
       if (key.name === name && key.revokedAt === null) await access.revokeKey(shop, siteId, key.id)

@@ -1,4 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { isOrdered } from '../../orders/access/service.ts'
+import { parseLink } from '../../orders/links/service.ts'
 import type { PageQuery } from '../../platform/pages/forms.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import { startVisit, type VisitCookie, visitFromLink } from './service.ts'
@@ -11,9 +13,15 @@ export function visitPages(server: FastifyInstance, shop: Shop): void {
     async ({ params: { checkoutId }, query }, reply) => {
       const visit = visitFromLink(shop, checkoutId, query)
       if (visit) setVisitCookie(reply, shop, await startVisit(shop, visit))
+      const page = `/checkout/${encodeURIComponent(checkoutId)}`
+      const link = visit ? undefined : parseLink(shop, { ...query, checkoutId })
+      const expired = link && (await isOrdered(shop, link))
       return reply
         .header('referrer-policy', 'no-referrer')
-        .redirect(`/checkout/${encodeURIComponent(checkoutId)}`, 303)
+        .redirect(
+          expired ? `${page}/link?${new URLSearchParams(query as Record<string, string>)}` : page,
+          303,
+        )
     },
   )
 }

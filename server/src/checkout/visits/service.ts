@@ -1,4 +1,4 @@
-import { isValidLink } from '../../orders/links/service.ts'
+import { isOpen, parseLink } from '../../orders/links/service.ts'
 import type { PageQuery } from '../../platform/pages/forms.ts'
 import { hashOf, isSameSecret } from '../../platform/secrets/tokens.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
@@ -50,15 +50,10 @@ export async function findVisit(
 export function visitFromLink(
   shop: Shop,
   checkoutId: string,
-  { site: siteId, until, key }: PageQuery,
+  { site, until, key }: PageQuery,
 ): Visit | undefined {
-  if (
-    !isGuid(siteId) ||
-    typeof key !== 'string' ||
-    !isValidLink(shop, { siteId, checkoutId, until: Number(until) }, key)
-  )
-    return undefined
-  return { siteId, checkoutId, callbacks: {} }
+  const link = parseLink(shop, { site, until, key, checkoutId })
+  return link && isOpen(shop, link) ? { siteId: link.siteId, checkoutId, callbacks: {} } : undefined
 }
 
 /** Proves that a form was sent from our page of this checkout. */

@@ -1,18 +1,14 @@
+import type { OwnedCredential } from '../../credentials/passkeys/service.ts'
 import { statement } from '../../platform/db/db.ts'
 
-export interface PasskeyRow {
+export interface PasskeyRow extends OwnedCredential {
   id: string
-  memberId: string
-  credentialId: string
-  publicKey: Buffer
-  counter: bigint
-  transports: string[]
   name: string
   createdAt: Date
   usedAt: Date | null
 }
 
-const columns = `id, member_id AS "memberId", credential_id AS "credentialId", public_key AS "publicKey", counter, transports,
+const columns = `id, member_id AS "ownerId", credential_id AS "credentialId", public_key AS "publicKey", counter, transports,
   name, created_at AS "createdAt", used_at AS "usedAt"`
 
 export const passkeysOfMember = statement<PasskeyRow>(

@@ -1,5 +1,4 @@
 import { calls } from '@cartwright/contract/calls.ts'
-import type { FastifyInstance } from 'fastify'
 import type { Part } from '../../platform/files/files.ts'
 import type { On } from '../../platform/http/calls.ts'
 import { may, type Shop } from '../../platform/shop/shop.ts'
@@ -27,19 +26,8 @@ export function downloadRoutes(on: On, shop: Shop): void {
   }))
 }
 
-interface DownloadRequest {
-  Params: downloads.Address
-}
-
-/** Anyone with the address can download the file until the link expires. */
-export function downloadPages(server: FastifyInstance, shop: Shop): void {
-  server.get<DownloadRequest>('/downloads/:siteId/:id/:signature', async (request, reply) => {
-    const link = await downloads.find(shop, request.params)
-    return sendDownload(shop, link, { request, reply })
-  })
-}
-
-function sendDownload(shop: Shop, link: downloads.DownloadRow, sending: Exchange) {
+/** Sends a file and counts the download. */
+export function sendDownload(shop: Shop, link: downloads.DownloadRow, sending: Exchange) {
   const { fileId, bytes, mime, fileName } = link
   const key = files.storageKey({ id: fileId, private: link.private })
   const headers = {

@@ -2,6 +2,7 @@ import type { ThanksProps } from '@cartwright/contract/pages/pages.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { approvedCard, deliver, filled, rows, visitorReadyToPay } from '../../../test/checkouts.ts'
 import { pieces, shelve } from '../../../test/shoppers.ts'
+import { setUpShop } from '../../../test/staff.ts'
 import { openStore, type Store } from '../../../test/store.ts'
 import type { Product } from '../../catalogue/model/product.rules.ts'
 
@@ -57,10 +58,22 @@ async function lastMail(): Promise<{ subject: string; text: string; html: string
   return mail
 }
 
-async function follow(url = '') {
-  const response = await store.app.server.inject(new URL(url).pathname)
+const buyer = 'anna@example.com'
+
+/** Opens a link as its buyer, who names their address. */
+async function follow(url = '', email = buyer) {
+  const path = new URL(url).pathname
+  const named = await store.app.server.inject({ method: 'POST', url: path, ...form({ email }) })
+  if (named.statusCode !== 303) return { status: named.statusCode, body: named.rawPayload }
+  const cookies = Object.fromEntries(named.cookies.map(({ name, value }) => [name, value]))
+  const response = await store.app.server.inject({ url: path, cookies })
   return { status: response.statusCode, body: response.rawPayload }
 }
+
+const form = (fields: Record<string, string>) => ({
+  headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  payload: new URLSearchParams(fields).toString(),
+})
 
 describe('a digital product', () => {
   test('paid at once: links on the page after the order, in the e-mail and in the order', async () => {
@@ -102,6 +115,49 @@ describe('a digital product', () => {
     expect(again.downloads?.files).toMatchObject([{ url: link }, { name: 'Chart.pdf' }])
   })
 
+  test('from an e-mail that others have read: asks for the address of the buyer, once a day', async () => {
+    const { page } = await bought(approvedCard)
+    const url = page.downloads?.files[0]?.url ?? ''
+    const path = new URL(url).pathname
+    const asked = await store.app.server.inject({ url: path, headers: { accept: 'application/json' } })
+    expect([asked.statusCode, asked.json().props]).toMatchObject([
+      403,
+      { state: 'ask-email', title: 'Download Pattern.pdf', field: { value: '' } },
+    ])
+    expect((await follow(url, 'staff@fieldhouse.test')).status).toBe(422)
+    const named = await store.app.server.inject({
+      method: 'POST',
+      url: path,
+      ...form({ email: buyer.toUpperCase() }),
+    })
+    const cookies = Object.fromEntries(named.cookies.map(({ name, value }) => [name, value]))
+    const other = new URL(page.downloads?.files[1]?.url ?? '').pathname
+    expect((await store.app.server.inject({ url: other, cookies })).statusCode).toBe(200)
+    store.clock.advance(25 * 60 * 60 * 1000)
+    expect((await store.app.server.inject({ url: other, cookies })).statusCode).toBe(403)
+    const statuses: number[] = []
+    for (let at = 0; at < 7; at++) statuses.push((await follow(url, `guess${at}@x.test`)).status)
+    expect(statuses).toEqual([422, 422, 422, 422, 422, 422, 422])
+    expect((await follow(url)).status).toBe(422)
+    store.clock.advance(61 * 60 * 1000)
+    expect((await follow(url)).status).toBe(200)
+  })
+
+  test('staff who read the e-mail in the admin find no link in it that opens the order or a file', async () => {
+    await bought(approvedCard)
+    const { text } = await lastMail()
+    const listed = await store.ask('GET', '/admin/v1/messages', { as: store.apiKey })
+    const [shown] = listed.body.messages
+    const one = await store.ask('GET', `/admin/v1/messages/${shown.id}`, { as: store.apiKey })
+    const owner = await setUpShop(store)
+    const page = await owner.ask('GET', `/admin/messages/${shown.id}`)
+    expect(text).toMatch(/enter\?site=/)
+    for (const said of [JSON.stringify(listed.body), JSON.stringify(one.body), page.body]) {
+      expect(said).toContain('Pattern.pdf')
+      expect(said).not.toMatch(/\/enter\?|key=|\/downloads\/\w/)
+    }
+  })
+
   test('cancelled: its links end, and the page says so', async () => {
     const { id, at, page } = await bought(approvedCard)
     await store.ask('POST', `/ecom/v1/orders/${id}/cancel`, { as: store.apiKey, body: { id } })
@@ -119,7 +175,16 @@ describe('a digital product', () => {
     await follow(old)
     const [wayBack = ''] = /http\S+\/enter\?\S+/.exec((await lastMail()).text) ?? []
     store.clock.advance(31 * 24 * 60 * 60 * 1000)
-    const ended = (await at.tab.open(wayBack)).props as ThanksProps
+    const expired = await at.tab.open(wayBack)
+    expect(expired.props).toMatchObject({ state: 'ask-email', title: 'This link has expired' })
+    const { action: ask = '' } = expired.props as { action?: string }
+    await at.tab.post(ask, { email: 'somebody@else.test' })
+    expect((await lastMail()).text).toContain(wayBack)
+    const sent = await at.tab.post(ask, { email: buyer })
+    expect(sent.props).toMatchObject({ title: 'Look into your mailbox' })
+    expect((await lastMail()).subject).toMatch(/^A new link to your order/)
+    const [newWay = ''] = /http\S+\/enter\?\S+/.exec((await lastMail()).text) ?? []
+    const ended = (await at.tab.open(newWay)).props as ThanksProps
     expect(ended.downloads?.files[0]).toEqual({
       name: 'Pattern.pdf',
       note: 'This link has expired.',

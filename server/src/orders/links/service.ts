@@ -1,7 +1,8 @@
 import { isSameSecret } from '../../platform/secrets/tokens.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
+import { isGuid } from '../../platform/values/ids.ts'
 
-interface Link {
+export interface Link {
   siteId: string
   checkoutId: string
   /** Seconds since 1970. */
@@ -21,8 +22,18 @@ export function checkoutLink(
   return `${shop.publicUrl}/checkout/${checkoutId}/enter?${query}`
 }
 
-export function isValidLink(shop: Shop, link: Link, key: string | undefined): boolean {
-  return link.until * 1000 > shop.clock() && isSameSecret(linkKey(shop, link), key)
+/** The link of an address that the shop has made, even if it has expired. */
+export function parseLink(
+  shop: Shop,
+  { site: siteId, checkoutId, until, key }: Readonly<Record<string, unknown>>,
+): Link | undefined {
+  if (!isGuid(siteId) || !isGuid(checkoutId) || typeof key !== 'string') return undefined
+  const link = { siteId, checkoutId, until: Number(until) }
+  return isSameSecret(linkKey(shop, link), key) ? link : undefined
+}
+
+export function isOpen(shop: Shop, { until }: Link): boolean {
+  return until * 1000 > shop.clock()
 }
 
 function linkKey(shop: Shop, { siteId, checkoutId, until }: Link): string {

@@ -46,8 +46,8 @@ async function notifiedAddresses(tx: Connection, { id, settings }: Site): Promis
   return email ? [email] : people.ownerEmails(tx, id)
 }
 
-/** The days for which the link to the order is valid: longer than there is news about an order. */
-const days = 90
+/** The days for which the link to the order is valid. Later, its page sends the buyer a new one. */
+const days = 7
 
 function senderOf(shop: Shop, site: Site, { siteId, checkoutId, data }: Order): Sender {
   const { timeZone, phone, address, language: shopLanguage } = site.settings

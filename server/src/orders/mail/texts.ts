@@ -28,6 +28,12 @@ const english = {
     subject: (number: string, shop: string) => `Your downloads of order ${number} at ${shop}`,
     ready: (number: string) => `Your order ${number} is paid. You can download your files now.`,
   },
+  newLink: {
+    subject: (number: string, shop: string) => `A new link to your order ${number} at ${shop}`,
+    title: 'Your order',
+    intro: (number: string) =>
+      `You asked for a new link to your order ${number}. It is valid for 7 days. If you did not ask for it, ignore this e-mail.`,
+  },
   shipped: (number: string, shop: string) => `Your order ${number} at ${shop} is on its way`,
   onItsWay: 'Your order is on its way',
   sent: (number: string) => `We have sent a parcel with items of your order ${number}.`,
@@ -69,6 +75,12 @@ const german: MailTexts = {
     heading: 'Ihre Downloads',
     subject: (number, shop) => `Ihre Downloads zur Bestellung ${number} bei ${shop}`,
     ready: (number) => `Ihre Bestellung ${number} ist bezahlt. Sie können Ihre Dateien jetzt herunterladen.`,
+  },
+  newLink: {
+    subject: (number, shop) => `Neuer Link zu Ihrer Bestellung ${number} bei ${shop}`,
+    title: 'Ihre Bestellung',
+    intro: (number) =>
+      `Sie haben einen neuen Link zu Ihrer Bestellung ${number} angefordert. Er gilt 7 Tage. Wenn Sie das nicht waren, ignorieren Sie diese E-Mail.`,
   },
   shipped: (number, shop) => `Ihre Bestellung ${number} bei ${shop} ist unterwegs`,
   onItsWay: 'Ihre Bestellung ist unterwegs',

@@ -93,6 +93,12 @@ function filesBlock(files: readonly Download[], sender: Sender): MailBlock {
   return { heading: mailTexts(sender.language).downloads.heading, lines: [], links }
 }
 
+/** The buyer asked for a new link to the order. */
+export function newLink({ sender, texts, number }: Context): Content {
+  const { subject, title, intro } = texts.newLink
+  return { subject: subject(number, sender.name), title, intro: intro(number), blocks: [] }
+}
+
 /** A pending payment failed. */
 export function rejection({ sender, texts, number }: Context): Content {
   return {

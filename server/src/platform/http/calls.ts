@@ -73,6 +73,8 @@ export interface CallOptions {
   secret?: true
   /** False ignores the Idempotency-Key, so nothing of the request is stored. */
   repeatable?: false
+  /** Whether staff need to have proved lately who they are, for a call that needs it only sometimes. */
+  confirmed?: (body: unknown) => boolean
   /** It waits for other servers, so it must not hold a transaction open: it commits by itself, step by step. */
   stepwise?: true
 }
@@ -81,6 +83,8 @@ export interface CallsOptions extends Limiter {
   shop: Shop
   /** Checks every reply against its schema; for tests. */
   checkReplies: boolean
+  /** Whether a member of staff has lately proved who they are. */
+  isConfirmed(caller: Caller): Promise<boolean>
   /** Writes the audit entry of a change, allowed or refused; in the transaction of the change where there is one. */
   onAuditEntry(entry: AuditEntry): Promise<void>
 }
@@ -143,6 +147,9 @@ function callHandler(context: CallContext) {
         reply.header(name, value)
       },
     }
+    if (needsConfirmation(context, asked) && !(await context.isConfirmed(caller))) {
+      throw refuse('REAUTHENTICATION_NEEDED')
+    }
     if (call.file === 'reply') return sendFile(reply, await answer(asked))
     const respond = async () => toJson(await answer(asked), checkReplies ? schema?.reply : undefined)
     reply.header('content-type', 'application/json; charset=utf-8').header('cache-control', 'no-store')
@@ -154,6 +161,10 @@ function callHandler(context: CallContext) {
     if (stored.refusal) throw stored.refusal
     return reply.code(stored.status).send(stored.body)
   }
+}
+
+function needsConfirmation({ call, options }: CallContext, { caller, body }: CallRequest<unknown>): boolean {
+  return caller.kind === 'staff' && (call.confirmed ?? options.confirmed?.(body) ?? false)
 }
 
 function sendFile(reply: FastifyReply, file: object | undefined): FastifyReply {
@@ -185,6 +196,7 @@ async function allowedCaller(
   if (!caller) throw refuse('UNAUTHENTICATED')
   request.caller = caller
   if (caller.kind === 'staff') requireOwnPage(shop, request)
+  if (caller.needsFactor && !call.withoutFactor) throw refuse('SECOND_FACTOR_MISSING')
   if (!isCallerOf(call.callers, caller) || !may(caller, call.permission)) throw denied(call, caller)
   const { 'x-wix-currency': currency, 'x-wix-language': language } = request.headers
   if (currency === undefined && language === undefined) return caller

@@ -62,6 +62,8 @@ export interface Caller extends DisplayPreferences {
   /** For staff, their session; for members, the family of their tokens. */
   sessionId?: string
   permissions: ReadonlySet<string>
+  /** Staff whose role needs a second factor that they have not added yet. They have no permissions. */
+  needsFactor?: boolean
 }
 
 const noId = '00000000-0000-0000-0000-000000000000'

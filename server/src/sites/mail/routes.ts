@@ -4,6 +4,7 @@ import { refuse } from '../../platform/errors/errors.ts'
 import type { On } from '../../platform/http/calls.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import type { MailServerRow, MessageRow } from './queries.ts'
+import { withoutKeys } from './rules.ts'
 import * as mailServer from './server.service.ts'
 import * as messages from './service.ts'
 
@@ -48,7 +49,9 @@ export function mailServerRoutes(on: On, shop: Shop): void {
 function toMessage({ createdAt, nextAttemptAt, failure, ...rest }: MessageRow): Message {
   return {
     ...rest,
-    ...(rest.confidential ? { text: '', html: '' } : {}),
+    ...(rest.confidential
+      ? { text: '', html: '' }
+      : { text: withoutKeys(rest.text), html: withoutKeys(rest.html) }),
     createdDate: createdAt.toISOString(),
     ...(failure === null ? {} : { failure }),
     ...(nextAttemptAt ? { nextAttemptDate: nextAttemptAt.toISOString() } : {}),

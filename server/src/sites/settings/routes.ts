@@ -10,10 +10,20 @@ export function settingsRoutes(on: On, shop: Shop): void {
     publicUrl: shop.publicUrl,
     currencyStays: await sites.isPriced(shop, caller.siteId),
   }))
-  on(calls.updateSite, async ({ caller, body }) => {
-    const change = body.site as { name?: string; settings?: PartialSettings; revision?: string }
-    return { site: site(await sites.update(shop, caller.siteId, change)) }
-  })
+  on(
+    calls.updateSite,
+    async ({ caller, body }) => {
+      const change = body.site as { name?: string; settings?: PartialSettings; revision?: string }
+      return { site: site(await sites.update(shop, caller.siteId, change)) }
+    },
+    { confirmed: changesPayment },
+  )
+}
+
+/** Where buyers send their money. */
+function changesPayment(body: unknown): boolean {
+  const { settings = {} } = (body as { site: { settings?: PartialSettings } }).site
+  return settings.paymentMethods !== undefined || settings.paymentTexts !== undefined
 }
 
 function site({ createdAt, updatedAt, ...rest }: sites.Site) {

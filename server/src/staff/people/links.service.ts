@@ -83,8 +83,9 @@ function deriveToken(shop: Shop, id: string): string {
   return shop.tokens.derive(`staff link ${id}`)
 }
 
+/** After the #, which browsers send to no server: the token is in no log of a server or proxy. */
 function linkUrl({ publicUrl }: Shop, page: string, token: string): string {
-  return `${publicUrl}/admin/${page}?token=${token}`
+  return `${publicUrl}/admin/${page}#token=${token}`
 }
 
 function expiry(shop: Shop, purpose: Purpose): Date {

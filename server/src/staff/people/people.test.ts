@@ -37,7 +37,7 @@ describe('an invitation', () => {
     const { status, body } = await invite()
     expect(status).toBe(200)
     expect(body.member).toMatchObject({ ...ben, state: 'INVITED' })
-    expect(body.link).toMatch(/^https:\/\/shop\.test\/admin\/invitation\?token=[\w-]{43}$/)
+    expect(body.link).toMatch(/^https:\/\/shop\.test\/admin\/invitation#token=[\w-]{43}$/)
     const about = await openBrowser(store).ask('POST', '/admin/v1/links/get', { token: tokenIn(body.link) })
     expect(about.body).toEqual({
       purpose: 'INVITATION',
@@ -286,7 +286,7 @@ describe('a forgotten password', () => {
 
   test('is replaced with the link that comes by e-mail, within the hour', async () => {
     expect((await forgot('anna@fieldhouse.test')).body).toEqual({})
-    await expect.poll(linkIn).toContain('/admin/password?token=')
+    await expect.poll(linkIn).toContain('/admin/password#token=')
     const link = await linkIn()
     store.clock.advance(59 * 60_000)
     expect((await accept(link)).body.me.name).toBe('Anna Berg')

@@ -1,5 +1,6 @@
 import type { Role } from '@cartwright/contract/sites/staff.ts'
 import { statement } from '../../platform/db/db.ts'
+import { hasFactor, needsFactor } from '../sessions/queries.ts'
 
 export interface PersonRow {
   id: string
@@ -10,10 +11,14 @@ export interface PersonRow {
   active: boolean
   createdAt: Date
   signedInAt: Date | null
+  /** Has a passkey or an authenticator app. */
+  hasFactor: boolean
+  /** The role needs a factor that the person lacks. */
+  needsFactor: boolean
 }
 
 const columns = `id, name, email, role, password IS NOT NULL AS active, created_at AS "createdAt",
-  signed_in_at AS "signedInAt"`
+  signed_in_at AS "signedInAt", ${hasFactor} AS "hasFactor", ${needsFactor} AS "needsFactor"`
 
 export const personById = statement<PersonRow & { password: string | null }>(
   'staff.by-id',
@@ -84,6 +89,13 @@ export const upsertOwner = statement<PersonRow>(
    ON CONFLICT (site_id, lower(email)) WHERE removed_at IS NULL
      DO UPDATE SET name = excluded.name, role = 'owner', password = excluded.password
    RETURNING ${columns}`,
+)
+
+/** Deletes everything besides the password that a person signs in with. */
+export const deleteFactors = statement<never>(
+  'staff-factors.delete-all',
+  `WITH codes AS (DELETE FROM staff_recovery_codes WHERE site_id = $1 AND staff_id = $2)
+   DELETE FROM staff_factors WHERE site_id = $1 AND staff_id = $2`,
 )
 
 export type Purpose = 'set-up' | 'invitation' | 'password'

@@ -9,6 +9,7 @@ import { permissionsOf } from '../sessions/roles.rules.ts'
 import * as links from './links.service.ts'
 import { sendLinkMail } from './mail.ts'
 import {
+  deleteFactors,
   insertPerson,
   lockOwners,
   namesOfPeople,
@@ -52,8 +53,7 @@ export function invite(
 /** Creates a new link: to a pending invitation, or else to a new password. */
 export async function createLink(shop: Shop, caller: Caller, id: string): Promise<PersonWithLink> {
   const { siteId } = caller
-  const person = await get(shop.db, siteId, id)
-  assertOutranks(caller, person.role)
+  const person = await getOutranked(shop.db, caller, id)
   const link = await shop.db.transaction((tx) => sendLink(tx, shop, { siteId, person }))
   return { person, link }
 }
@@ -97,6 +97,7 @@ export async function remove(shop: Shop, caller: Caller, id: string): Promise<vo
     const [person] = await tx.run(removePerson, [siteId, id, new Date(shop.clock())])
     if (!person) throw noSuchPerson()
     await tx.run(deleteSessions, [siteId, id, null])
+    await tx.run(deleteFactors, [siteId, id])
     await links.deleteOfPerson(tx, siteId, id)
   })
   shop.changes.publish('staff', siteId)
@@ -110,6 +111,13 @@ export async function authors(shop: Shop, siteId: string): Promise<Author[]> {
     ...people.map(({ id, name }): Author => ({ id, kind: 'staff', name })),
     ...keys.map(({ id, name }): Author => ({ id, kind: 'app', name })),
   ]
+}
+
+/** A person whose role has no more permissions than the caller. */
+export async function getOutranked(on: Connection, caller: Caller, id: string): Promise<PersonRow> {
+  const person = await get(on, caller.siteId, id)
+  assertOutranks(caller, person.role)
+  return person
 }
 
 async function get(on: Connection, siteId: string, id: string): Promise<PersonRow> {
@@ -126,8 +134,7 @@ async function assertMayLose(
 ): Promise<void> {
   const owners = await tx.run(lockOwners, [caller.siteId])
   const isOwner = owners.some((owner) => owner.id === id.toLowerCase())
-  const person = await get(tx, caller.siteId, id)
-  assertOutranks(caller, person.role)
+  await getOutranked(tx, caller, id)
   if (isOwner && !stays && owners.length === 1) throw refuse('LAST_OWNER')
 }
 

@@ -7,6 +7,8 @@ import { hashOf } from '../../platform/secrets/tokens.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
 import { newSecret } from '../../platform/values/ids.ts'
 import {
+  confirmedSession,
+  confirmSession,
   deleteExpiredSessions,
   deleteSession,
   deleteSessions,
@@ -75,8 +77,22 @@ async function find(shop: Shop, { headers }: Browser): Promise<SessionRow | unde
   return (headers['wix-site-id'] ?? session.siteId) === session.siteId ? session : undefined
 }
 
-function toCaller({ siteId, staffId, id, role }: SessionRow): Caller {
-  return { siteId, kind: 'staff', id: staffId, sessionId: id, permissions: permissionsOf(role) }
+function toCaller({ siteId, staffId, id, role, needsFactor }: SessionRow): Caller {
+  const caller = { siteId, kind: 'staff', id: staffId, sessionId: id } as const
+  return needsFactor
+    ? { ...caller, permissions: new Set(), needsFactor }
+    : { ...caller, permissions: permissionsOf(role) }
+}
+
+/** The person of a session has just proved who they are. */
+export async function confirm(shop: Shop, { siteId, id, sessionId }: Caller): Promise<void> {
+  await shop.db.run(confirmSession, [siteId, id, sessionId, new Date(shop.clock())])
+}
+
+/** Whether the person of a session has lately proved who they are. */
+export async function isConfirmed(shop: Shop, { siteId, id, sessionId }: Caller): Promise<boolean> {
+  const values = [siteId, id, sessionId, new Date(shop.clock() - confirmationLifetime)]
+  return (await shop.db.run(confirmedSession, values)).length > 0
 }
 
 export async function deleteExpired(shop: Shop): Promise<void> {
@@ -114,6 +130,9 @@ const sessions = createCache<SessionRow>({
 const idleLifetime = 12 * 60 * 60 * 1000
 /** … and this long after the sign-in. */
 const sessionLifetime = 30 * day
+
+/** How long a proof of who somebody is counts. */
+const confirmationLifetime = 10 * 60 * 1000
 
 /** How precisely the last use is stored. */
 const usedAtPrecision = 60_000

@@ -5,10 +5,12 @@ import { refuseOn } from '../../platform/db/db.ts'
 import { refuse, violation } from '../../platform/errors/errors.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
 import * as sites from '../../sites/settings/service.ts'
+import * as passkeys from '../factors/passkeys.service.ts'
 import * as links from '../people/links.service.ts'
 import { personById, setPassword, updateSelf } from '../people/queries.ts'
 import { emailTaken } from '../people/service.ts'
 import { deleteSessions } from '../sessions/queries.ts'
+import * as sessions from '../sessions/service.ts'
 import { assertGoodPassword } from './links.service.ts'
 import * as signIn from './service.ts'
 
@@ -53,6 +55,20 @@ export async function changePassword(
   shop.changes.publish('staff', siteId)
 }
 
+/** Proves with the password or a passkey who the caller is, for some minutes in this session. */
+export async function confirm(
+  shop: Shop,
+  caller: Caller,
+  { password, response }: { password?: string; response?: object },
+): Promise<void> {
+  if (response === undefined) {
+    await assertPassword(shop, caller, { person: await getSelf(shop, caller), password })
+  } else if ((await passkeys.use(shop, caller.siteId, response)) !== caller.id) {
+    throw refuse('PASSKEY_NOT_VALID', 'This passkey is not yours. Use another one, or your password')
+  }
+  await sessions.confirm(shop, caller)
+}
+
 async function getSelf(shop: Shop, { siteId, id }: Caller) {
   const [person] = await shop.db.run(personById, [siteId, id])
   if (!person) throw refuse('UNAUTHENTICATED')
@@ -66,7 +82,7 @@ async function assertPassword(
   { person, password }: { person: Self; password: string | undefined },
 ): Promise<void> {
   if (password === undefined) {
-    throw violation('password', 'is required to change the e-mail address', 'REQUIRED_FIELD')
+    throw violation('password', 'is required', 'REQUIRED_FIELD')
   }
   const subjects = [`person ${id}`] as const
   await attempts.count(shop, siteId, subjects)

@@ -7,6 +7,7 @@ import { type Shop, unknownCaller } from '../../platform/shop/shop.ts'
 import * as audit from '../audit/service.ts'
 import * as links from '../people/links.service.ts'
 import {
+  deleteFactors,
   type LinkRow,
   type PersonRow,
   personByEmail,
@@ -16,7 +17,7 @@ import {
 } from '../people/queries.ts'
 import * as people from '../people/service.ts'
 import { deleteSessions } from '../sessions/queries.ts'
-import { firstSite, type SignInResult, startSession } from './service.ts'
+import { firstSite, recordCall, type SignInResult, startSession } from './service.ts'
 
 /** Creates the first owner. Of several parallel requests, one succeeds. */
 export async function setUp(
@@ -35,7 +36,9 @@ export async function setUp(
     const values = [site.id, shop.newId(), email, name.trim(), password, new Date(shop.clock())]
     const owner = await runOne(tx, upsertOwner, values)
     await tx.run(deleteSessions, [site.id, owner.id, null])
-    return owner
+    // Whoever made this link runs the server: an owner who has lost everything gets in again.
+    await tx.run(deleteFactors, [site.id, owner.id])
+    return runOne(tx, personById, [site.id, owner.id])
   })
   shop.changes.publish('staff', site.id)
   return startSession(shop, { site, person, call: 'setUpShop' }, browser)
@@ -56,12 +59,15 @@ export async function read(shop: Shop, token: string) {
   }
 }
 
-/** Accepts an invitation, or replaces a forgotten password. */
+/**
+ * Accepts an invitation, or replaces a forgotten password. Nobody is signed in who has a second factor: the mailbox alone
+ * is none.
+ */
 export async function redeem(
   shop: Shop,
   input: { token: string; password: string; name?: string },
   browser: Browser,
-): Promise<SignInResult> {
+): Promise<SignInResult | undefined> {
   const { token } = input
   const site = await firstSite(shop)
   const purposes = ['invitation', 'password'] as const
@@ -76,7 +82,8 @@ export async function redeem(
     return changed
   })
   shop.changes.publish('staff', site.id)
-  return startSession(shop, { site, person, call: 'useStaffLink' }, browser)
+  if (!person.hasFactor) return startSession(shop, { site, person, call: 'useStaffLink' }, browser)
+  await recordCall(shop, { siteId: site.id, personId: person.id, call: 'useStaffLink' }, browser)
 }
 
 /** Sends the link in the background, so that neither the answer nor its time reveals whether the account exists. */

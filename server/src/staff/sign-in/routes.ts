@@ -4,6 +4,7 @@ import type { CallRequest, On } from '../../platform/http/calls.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import { sendsMail } from '../../sites/mail/server.service.ts'
 import * as audit from '../audit/service.ts'
+import * as factors from '../factors/service.ts'
 import type { PersonRow } from '../people/queries.ts'
 import * as people from '../people/service.ts'
 import type { OpenSessionRow } from '../sessions/queries.ts'
@@ -25,12 +26,25 @@ const comingIn = { perMinute: 60, perAddress: true, ownPages: true } as const
 function entranceRoutes(on: On, shop: Shop): void {
   on(calls.setUpShop, async (ask) => entered(ask, await linkUses.setUp(shop, ask.body, ask)), comingIn)
   on(calls.getStaffLink, async ({ body }) => linkUses.read(shop, body.token), comingIn)
-  on(calls.useStaffLink, async (ask) => entered(ask, await linkUses.redeem(shop, ask.body, ask)), comingIn)
+  on(
+    calls.useStaffLink,
+    async (ask) => {
+      const result = await linkUses.redeem(shop, ask.body, ask)
+      return result ? entered(ask, result) : {}
+    },
+    comingIn,
+  )
   on(calls.sendPasswordLink, (ask) => linkUses.sendPasswordLink(shop, ask.body.email, ask), {
     ...comingIn,
     perMinute: 6,
   })
   on(calls.signIn, async (ask) => entered(ask, await signIn.signIn(shop, ask.body, ask)), comingIn)
+  on(calls.getStaffPasskeyOptions, () => signIn.passkeyOptions(shop), comingIn)
+  on(
+    calls.signInWithPasskey,
+    async (ask) => entered(ask, await signIn.signInWithPasskey(shop, ask.body.response, ask)),
+    comingIn,
+  )
   on(calls.signOut, async ({ caller, setHeader }) => {
     setHeader('set-cookie', await sessions.end(shop, caller, caller.sessionId ?? ''))
   })
@@ -52,6 +66,7 @@ function accountRoutes(on: On, shop: Shop): void {
   on(calls.updateMe, async ({ caller, body: { me, password } }) => ({
     me: await account.update(shop, caller, { ...me, ...(password === undefined ? {} : { password }) }),
   }))
+  on(calls.confirmIdentity, ({ caller, body }) => account.confirm(shop, caller, body), withPassword)
   on(calls.changeMyPassword, ({ caller, body }) => account.changePassword(shop, caller, body), withPassword)
   on(calls.listSessions, async ({ caller }) => ({
     sessions: (await sessions.list(shop, caller)).map((row) => session(row, caller.sessionId)),
@@ -82,6 +97,13 @@ function peopleRoutes(on: On, shop: Shop): void {
     member: member(await people.update(shop, caller, body.member)),
   }))
   on(calls.removeStaff, ({ caller, body }) => people.remove(shop, caller, body.id))
+  on(calls.resetFactors, async ({ caller, body }) => ({
+    member: member(await factors.reset(shop, caller, body.id)),
+  }))
+  on(calls.getStaffRules, async ({ caller }) => ({ rules: await factors.rules(shop, caller.siteId) }))
+  on(calls.saveStaffRules, async ({ caller, body }) => ({
+    rules: await factors.saveRules(shop, caller, body.rules),
+  }))
   on(calls.listAuthors, async ({ caller }) => ({ authors: await people.authors(shop, caller.siteId) }))
 }
 
@@ -98,13 +120,14 @@ async function linked(shop: Shop, siteId: string, { person, link }: people.Perso
   return { member: member(person), link, sendsMail: await sendsMail(shop, siteId) }
 }
 
-function member({ id, name, email, role, active, createdAt, signedInAt }: PersonRow): StaffMember {
+function member({ id, name, email, role, active, hasFactor, createdAt, signedInAt }: PersonRow): StaffMember {
   return {
     id,
     name,
     email,
     role,
     state: active ? 'ACTIVE' : 'INVITED',
+    hasFactor,
     createdDate: createdAt.toISOString(),
     ...(signedInAt ? { lastSignInDate: signedInAt.toISOString() } : {}),
   }

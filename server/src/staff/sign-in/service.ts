@@ -12,6 +12,8 @@ import type { Browser } from '../../platform/pages/forms.ts'
 import { type Caller, type Shop, unknownCaller } from '../../platform/shop/shop.ts'
 import * as sites from '../../sites/settings/service.ts'
 import * as audit from '../audit/service.ts'
+import * as passkeys from '../factors/passkeys.service.ts'
+import * as secondFactor from '../factors/second-factor.service.ts'
 import { hasActiveOwner, type PersonRow, personByEmail, personById } from '../people/queries.ts'
 import { permissionsOf } from '../sessions/roles.rules.ts'
 import * as sessions from '../sessions/service.ts'
@@ -31,7 +33,7 @@ export async function needsSetUp(shop: Shop, siteId: string): Promise<boolean> {
 /** Answers alike, and takes as long, for a wrong password and for an unknown person. */
 export async function signIn(
   shop: Shop,
-  { email, password }: { email: string; password: string },
+  { email, password, code }: { email: string; password: string; code?: string },
   browser: Browser,
 ): Promise<SignInResult> {
   const site = await firstSite(shop)
@@ -40,11 +42,32 @@ export async function signIn(
   await attempts.count(shop, site.id, subjects)
   const right = await passwords.matches(password, person?.password)
   if (!person || !right) {
-    await recordRefusal(shop, { siteId: site.id, person }, browser)
+    await recordRefusal(shop, { siteId: site.id, person, call: 'signIn', code: 'WRONG_CREDENTIALS' }, browser)
     throw refuse('WRONG_CREDENTIALS')
   }
   await attempts.forget(shop, site.id, subjects)
+  if (person.hasFactor) await assertSecondFactor(shop, { siteId: site.id, person, code }, browser)
   return startSession(shop, { site, person, call: 'signIn' }, browser)
+}
+
+export async function passkeyOptions(shop: Shop) {
+  const { id } = await firstSite(shop)
+  return { options: await passkeys.requestOptions(shop, id) }
+}
+
+/** A passkey alone is enough: the authenticator has checked its owner. */
+export async function signInWithPasskey(
+  shop: Shop,
+  response: object,
+  browser: Browser,
+): Promise<SignInResult> {
+  const site = await firstSite(shop)
+  const id = await passkeys.use(shop, site.id, response)
+  const [person] = id === undefined ? [] : await shop.db.run(personById, [site.id, id])
+  if (person) return startSession(shop, { site, person, call: 'signInWithPasskey' }, browser)
+  const refused = { siteId: site.id, person, call: 'signInWithPasskey', code: 'PASSKEY_NOT_VALID' } as const
+  await recordRefusal(shop, refused, browser)
+  throw refuse('PASSKEY_NOT_VALID')
 }
 
 export async function me(shop: Shop, { siteId, id, sessionId = '' }: Caller): Promise<Me> {
@@ -60,24 +83,57 @@ export async function startSession(
   browser: Browser,
 ): Promise<SignInResult> {
   const session = await sessions.start(shop, { siteId: site.id, personId: person.id }, browser)
-  const caller = { siteId: site.id, kind: 'staff', id: person.id, permissions: new Set<string>() } as const
-  const { address } = browser
   shop.metrics.count('sign_ins', 'staff', 'done')
-  await audit.record(shop, { caller, call, entityId: person.id, address, status: 200, code: undefined })
+  await recordCall(shop, { siteId: site.id, personId: person.id, call }, browser)
   return {
     me: toMe(site, person, session.id),
     cookies: [session.cookie, deviceCookie(shop, toOwner(person.id, browser))],
   }
 }
 
+/** Records what somebody did before they had a session. */
+export async function recordCall(
+  shop: Shop,
+  { siteId, personId: id, call }: { siteId: string; personId: string; call: CallName },
+  { address }: Browser,
+): Promise<void> {
+  const caller = { siteId, kind: 'staff', id, permissions: new Set<string>() } as const
+  await audit.record(shop, { caller, call, entityId: id, address, status: 200, code: undefined })
+}
+
+const guessesBeforeWarning = 5
+
+/** Counts each code before it is checked. Warns the person, whose password somebody seems to know. */
+async function assertSecondFactor(
+  shop: Shop,
+  { siteId, person, code }: { siteId: string; person: PersonRow; code: string | undefined },
+  browser: Browser,
+): Promise<void> {
+  if (code === undefined) throw refuse('SECOND_FACTOR_NEEDED')
+  const device = knownDevice(shop, toOwner(person.id, browser)) ?? ''
+  const subjects = [`factor ${person.id} ${device}`] as const
+  const guesses = await attempts.count(shop, siteId, subjects)
+  if (await secondFactor.use(shop, { siteId, person, code })) return attempts.forget(shop, siteId, subjects)
+  await recordRefusal(shop, { siteId, person, call: 'signIn', code: 'SECOND_FACTOR_WRONG' }, browser)
+  if (guesses === guessesBeforeWarning) await secondFactor.warn(shop, { siteId, person })
+  throw refuse('SECOND_FACTOR_WRONG')
+}
+
+interface RefusedSignIn {
+  siteId: string
+  person: PersonRow | undefined
+  call: CallName
+  code: 'WRONG_CREDENTIALS' | 'SECOND_FACTOR_WRONG' | 'PASSKEY_NOT_VALID'
+}
+
 /** Stores the account, but not what was typed: it may have been a password. */
 async function recordRefusal(
   shop: Shop,
-  { siteId, person }: { siteId: string; person: PersonRow | undefined },
+  { siteId, person, call, code }: RefusedSignIn,
   { address }: Browser,
 ): Promise<void> {
   shop.metrics.count('sign_ins', 'staff', 'refused')
-  const [call, code, status] = ['signIn', 'WRONG_CREDENTIALS', errors.WRONG_CREDENTIALS.status] as const
+  const { status } = errors[code]
   await audit.record(shop, {
     caller: unknownCaller(siteId),
     call,
@@ -88,9 +144,9 @@ async function recordRefusal(
   })
 }
 
-function toMe(site: sites.Site, { id, name, email, role }: PersonRow, sessionId: string): Me {
+function toMe(site: sites.Site, { id, name, email, role, needsFactor }: PersonRow, sessionId: string): Me {
   const { currency, timeZone } = site.settings
-  const permissions = [...permissionsOf(role)]
+  const permissions = needsFactor ? [] : [...permissionsOf(role)]
   return {
     id,
     name,
@@ -98,6 +154,7 @@ function toMe(site: sites.Site, { id, name, email, role }: PersonRow, sessionId:
     role,
     permissions,
     sessionId,
+    needsFactor,
     site: { id: site.id, name: site.name, currency, timeZone },
   }
 }

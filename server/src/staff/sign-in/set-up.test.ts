@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { openBrowser, ownerPassword } from '../../../test/staff.ts'
+import { openBrowser, ownerPassword, tokenIn } from '../../../test/staff.ts'
 import { openStore, type Store } from '../../../test/store.ts'
 import { statement } from '../../platform/db/db.ts'
 import * as links from '../people/links.service.ts'
@@ -14,8 +14,7 @@ beforeEach(async () => {
 })
 afterEach(() => store.close())
 
-const tokenOf = (address: string) => new URL(address).searchParams.get('token') ?? ''
-const printed = async () => tokenOf(await links.setUpUrl(store.shop, store.siteId))
+const printed = async () => tokenIn(await links.setUpUrl(store.shop, store.siteId))
 const owner = { name: 'Anna Berg', email: 'anna@fieldhouse.test', password: ownerPassword }
 const setUp = (token: string, more: object = {}) =>
   openBrowser(store).ask('POST', '/admin/v1/set-up', { token, ...owner, ...more })
@@ -49,8 +48,8 @@ describe('the link of the first start', () => {
     const first = await printed()
     expect((await setUp(first)).status).toBe(200)
     expect((await setUp(first)).body.details.applicationError.code).toBe('LINK_NOT_VALID')
-    const second = tokenOf(await links.newSetUpUrl(store.shop, store.siteId))
-    const third = tokenOf(await links.newSetUpUrl(store.shop, store.siteId))
+    const second = tokenIn(await links.newSetUpUrl(store.shop, store.siteId))
+    const third = tokenIn(await links.newSetUpUrl(store.shop, store.siteId))
     expect((await setUp(second)).status).toBe(404)
     store.clock.advance(8 * day)
     expect((await setUp(third)).status).toBe(404)
@@ -72,7 +71,7 @@ describe('the link of the first start', () => {
   test('lets a locked-out owner back in, and ends open sessions', async () => {
     const lost = openBrowser(store)
     await lost.ask('POST', '/admin/v1/set-up', { token: await printed(), ...owner })
-    const token = tokenOf(await links.newSetUpUrl(store.shop, store.siteId))
+    const token = tokenIn(await links.newSetUpUrl(store.shop, store.siteId))
     const again = await setUp(token, { email: 'Anna@Fieldhouse.test', password: 'blue ladder, wet paint' })
     expect(again.status).toBe(200)
     expect((await lost.ask('GET', '/admin/v1/me')).status).toBe(401)

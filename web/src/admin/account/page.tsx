@@ -1,5 +1,7 @@
 import { Stack } from '@mantine/core'
 import { PageHead } from '../components/page/page-head.tsx'
+import './account.css'
+import { Factors } from './factors.tsx'
 import { Password } from './password.tsx'
 import { Profile } from './profile.tsx'
 import { Sessions } from './sessions.tsx'
@@ -12,6 +14,7 @@ export function Page() {
       <Stack gap={48} maw="54rem">
         <Profile />
         <Password />
+        <Factors />
         <Sessions />
       </Stack>
     </>

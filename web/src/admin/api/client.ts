@@ -1,9 +1,14 @@
 import { createAdminClient } from '@cartwright/sdk/admin'
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { withConfirmation } from './confirmation.ts'
 import { isRetryable, isSignedOut } from './problems.rules.ts'
 
+const client = createAdminClient({ url: '' })
+
 /** The client of the shop, with the permissions of the signed-in staff member. */
-export const shop = createAdminClient({ url: '' })
+export const shop: Pick<typeof client, 'call'> = {
+  call: (name, request, options) => withConfirmation(() => client.call(name, request, options)),
+}
 
 const meCall = 'getMe'
 

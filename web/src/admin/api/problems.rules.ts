@@ -51,6 +51,11 @@ export function isRetryable(error: unknown): boolean {
   return error instanceof CartwrightError && (error.code === 'UNREACHABLE' || error.status === 503)
 }
 
+/** The password is right, but a second factor is needed too. */
+export function needsSecondFactor(error: unknown): boolean {
+  return error instanceof CartwrightError && error.code === 'SECOND_FACTOR_NEEDED'
+}
+
 /** What was asked for is not there, or not any more. */
 export function isNotFound(error: unknown): boolean {
   return error instanceof CartwrightError && error.status === 404

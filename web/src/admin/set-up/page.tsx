@@ -1,18 +1,17 @@
 import { Alert, Button, PasswordInput, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useSearchParams } from 'react-router'
 import { formErrors } from '../api/problems.rules.ts'
 import { documentProps } from '../api/props.ts'
 import { useChange } from '../api/use-call.ts'
 import { Hint } from '../components/display/hint.tsx'
 import { Problem } from '../components/feedback/problem.tsx'
+import { useLinkToken } from '../components/page/link-token.ts'
 import { StandalonePage } from '../components/page/standalone-page.tsx'
 import { texts } from './texts/index.ts'
 
 /** The target of the one-time link of the first start: creates the owner and signs in. */
 export function Page() {
-  const [search] = useSearchParams()
-  const token = search.get('token')
+  const token = useLinkToken()
   return (
     <StandalonePage title={texts.title(documentProps.siteName)}>
       {token ? <OwnerForm token={token} /> : <Alert title={texts.noToken.title}>{texts.noToken.text}</Alert>}

@@ -1,11 +1,13 @@
 import type { Reply } from '@cartwright/contract/schemas.ts'
 import { Button, PasswordInput, Skeleton, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useNavigate } from 'react-router'
 import { queryClient } from '../api/client.ts'
 import { formErrors } from '../api/problems.rules.ts'
 import { useCall, useChange } from '../api/use-call.ts'
+import * as notify from '../components/feedback/notify.tsx'
 import { Problem } from '../components/feedback/problem.tsx'
+import { useLinkToken } from '../components/page/link-token.ts'
 import { StandalonePage } from '../components/page/standalone-page.tsx'
 import { texts } from './texts/index.ts'
 
@@ -13,8 +15,7 @@ type SetupLink = Reply<'getStaffLink'>
 
 /** The target of invitation and password links. */
 export function Page() {
-  const [search] = useSearchParams()
-  const token = search.get('token') ?? ''
+  const token = useLinkToken()
   const { data, error } = useCall('getStaffLink', { token }, { enabled: token !== '' })
   if (data) return <OpenedLink link={data} token={token} />
   return (
@@ -42,8 +43,9 @@ function PasswordForm({ link, token, named }: { link: SetupLink; token: string; 
   const form = useForm({ initialValues: { name: link.name ?? '', password: '' } })
   const choose = useChange('useStaffLink', {
     invalidates: [],
-    onDone(reply) {
-      queryClient.setQueryData(['getMe', {}], reply)
+    onDone({ me }) {
+      if (me) queryClient.setQueryData(['getMe', {}], { me })
+      else notify.success(texts.changed)
       void navigate('/admin', { replace: true })
     },
   })

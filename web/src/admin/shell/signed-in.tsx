@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { MeContext } from '../api/me.ts'
 import { isSignedOut } from '../api/problems.rules.ts'
 import { useCall } from '../api/use-call.ts'
@@ -6,13 +6,19 @@ import { useLiveUpdates } from '../api/use-live.ts'
 import { Problem } from '../components/feedback/problem.tsx'
 import { Blank } from './blank.tsx'
 
+const ConfirmIdentity = lazy(() =>
+  import('../sign-in/confirm-identity.tsx').then(({ ConfirmIdentity }) => ({ default: ConfirmIdentity })),
+)
+const NeededFactor = lazy(() =>
+  import('../account/needed-factor.tsx').then(({ NeededFactor }) => ({ default: NeededFactor })),
+)
 const SignIn = lazy(() => import('../sign-in/page.tsx').then(({ SignIn }) => ({ default: SignIn })))
 
 /** Renders its children for signed-in users, and the sign-in page for others. */
 export function RequireSignIn({ children }: { children: ReactNode }) {
   const { data, error, refetch } = useCall('getMe', {})
   const isOut = isSignedOut(error)
-  useLiveUpdates(data !== undefined && !isOut)
+  useLiveUpdates(data !== undefined && !isOut && !data.me.needsFactor)
   if (!data) {
     if (isOut)
       return (
@@ -24,12 +30,31 @@ export function RequireSignIn({ children }: { children: ReactNode }) {
   }
   return (
     <MeContext value={data.me}>
-      {children}
-      {isOut && (
-        <Suspense>
-          <SignIn again={data.me.email} />
-        </Suspense>
-      )}
+      <RequireFactor needed={data.me.needsFactor} onAdded={refetch}>
+        {children}
+      </RequireFactor>
+      <Suspense>
+        <ConfirmIdentity />
+        {isOut && <SignIn again={data.me.email} />}
+      </Suspense>
     </MeContext>
+  )
+}
+
+interface RequireFactorProps {
+  needed: boolean
+  onAdded: () => Promise<unknown>
+  children: ReactNode
+}
+
+/** Renders its children unless the role needs a second factor first. Stays until its recovery codes have been read. */
+function RequireFactor({ needed, onAdded, children }: RequireFactorProps) {
+  const [isOpen, setOpen] = useState(needed)
+  if (needed && !isOpen) setOpen(true)
+  if (!isOpen) return children
+  return (
+    <Suspense fallback={<Blank />}>
+      <NeededFactor onAdded={() => void onAdded().then(() => setOpen(false))} />
+    </Suspense>
   )
 }

@@ -1,6 +1,6 @@
 import type { Role, StaffMember } from '@cartwright/contract/sites/staff.ts'
 import { ActionIcon, Menu } from '@mantine/core'
-import { IconDots, IconLink, IconTrash } from '@tabler/icons-react'
+import { IconDots, IconLink, IconShieldOff, IconTrash } from '@tabler/icons-react'
 import { useChange } from '../api/use-call.ts'
 import { askToConfirm } from '../components/feedback/confirm.tsx'
 import * as notify from '../components/feedback/notify.tsx'
@@ -14,8 +14,8 @@ interface MemberMenuProps {
 
 /** Changes the role of a staff member, creates a link for them, or removes them. */
 export function MemberMenu({ member, onLink }: MemberMenuProps) {
-  const { setRole, createLink, askToRemove } = useMemberChanges({ member, onLink })
-  const { name, role, state } = member
+  const { setRole, createLink, askToReset, askToRemove } = useMemberChanges({ member, onLink })
+  const { name, role, state, hasFactor } = member
   return (
     <Menu position="bottom-end">
       <Menu.Target>
@@ -36,6 +36,11 @@ export function MemberMenu({ member, onLink }: MemberMenuProps) {
         <Menu.Item leftSection={<IconLink size={18} />} onClick={createLink}>
           {texts.makeLink[state]}
         </Menu.Item>
+        {hasFactor && (
+          <Menu.Item leftSection={<IconShieldOff size={18} />} onClick={askToReset}>
+            {texts.reset}
+          </Menu.Item>
+        )}
         <Menu.Item color="red" leftSection={<IconTrash size={18} />} onClick={askToRemove}>
           {texts.remove}
         </Menu.Item>
@@ -57,7 +62,13 @@ function useMemberChanges({ member: { id, name }, onLink }: MemberMenuProps) {
     const question = { title: texts.removeTitle(name), text: texts.removeText, confirm: texts.remove }
     if (await askToConfirm({ ...question, dangerous: true })) remove.mutate({ id }, { onError })
   }
+  const reset = useChange('resetFactors', { onDone: () => notify.success(texts.factorReset(name)) })
+  const askToReset = async () => {
+    const question = { title: texts.resetTitle(name), text: texts.resetText, confirm: texts.reset }
+    if (await askToConfirm({ ...question, dangerous: true })) reset.mutate({ id }, { onError })
+  }
   return {
+    askToReset,
     askToRemove,
     setRole: (role: Role) => update.mutate({ member: { id, role } }, { onError }),
     createLink: () => makeLink.mutate({ id }, { onError }),

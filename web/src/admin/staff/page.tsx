@@ -14,6 +14,7 @@ import { PageHead } from '../components/page/page-head.tsx'
 import { InviteDialog } from './invite.tsx'
 import { MemberMenu } from './member-menu.tsx'
 import type { StaffLink } from './roles.ts'
+import { RulesSection } from './rules-section.tsx'
 import { texts } from './texts/index.ts'
 
 export function Page() {
@@ -53,6 +54,7 @@ export function Page() {
           action: button,
         }}
       />
+      <RulesSection />
       <InviteDialog opened={opened} onClose={close} onInvited={setStaffLink} />
     </>
   )
@@ -102,6 +104,16 @@ const columns: readonly Column<StaffMember>[] = [
     value: ({ state }) => state,
     cell: ({ state }) => (
       <Badge color={state === 'ACTIVE' ? 'accent' : 'yellow'}>{texts.states[state]}</Badge>
+    ),
+  },
+  {
+    id: 'secondFactor',
+    header: texts.secondFactor,
+    value: ({ hasFactor }) => String(hasFactor),
+    cell: ({ hasFactor }) => (
+      <Text size="sm" c={hasFactor ? 'var(--ink)' : 'dimmed'}>
+        {texts.hasFactor[`${hasFactor}`]}
+      </Text>
     ),
   },
   {

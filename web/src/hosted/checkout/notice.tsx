@@ -1,4 +1,5 @@
 import type {
+  AskEmailProps,
   ClosedCheckoutProps,
   ConfirmPaymentProps,
   PageMessage,
@@ -8,7 +9,7 @@ import type { ReactNode } from 'react'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { Message } from '../../ui/message.tsx'
-import { HiddenFields } from '../pages/fields.tsx'
+import { Fields, HiddenFields } from '../pages/fields.tsx'
 import { Frame } from '../pages/frame.tsx'
 import { Messages } from '../pages/messages.tsx'
 import { texts as pageTexts } from '../pages/texts.ts'
@@ -38,6 +39,24 @@ export function Closed({ page }: { page: ClosedCheckoutProps }) {
       <ButtonLink href={page.continueUrl} className="mx-auto mt-2">
         {page.continueText}
       </ButtonLink>
+    </Notice>
+  )
+}
+
+/** Somebody comes from an e-mail that others may have read. Works without a script. */
+export function AskEmail({ page }: { page: AskEmailProps }) {
+  return (
+    <Notice shop={page.shop} title={page.title} messages={page.messages}>
+      <p className="text-lg text-pretty text-soft">{page.text}</p>
+      <form
+        method="post"
+        action={page.action}
+        className="flex flex-col gap-6 rounded-panel bg-surface p-6 text-start shadow-floating sm:p-8"
+      >
+        <HiddenFields fields={page.hidden} />
+        <Fields fields={[page.field]} />
+        <Button>{page.button}</Button>
+      </form>
     </Notice>
   )
 }

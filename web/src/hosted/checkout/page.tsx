@@ -5,7 +5,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Fields, HiddenFields } from '../pages/fields.tsx'
 import { Frame } from '../pages/frame.tsx'
 import { Coupon } from './coupon.tsx'
-import { Closed, Confirm } from './notice.tsx'
+import { AskEmail, Closed, Confirm } from './notice.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import { Notes, Problems } from './problems.tsx'
 import { groupFields } from './rules.ts'
@@ -20,6 +20,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
   if (page.state === 'open') return <OpenCheckout page={page} checkout={checkout} />
   if (page.state === 'confirm') return <Confirm page={page} checkout={checkout} />
   if (page.state === 'thanks') return <Thanks page={page} />
+  if (page.state === 'ask-email') return <AskEmail page={page} />
   return <Closed page={page} />
 }
 

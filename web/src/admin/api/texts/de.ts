@@ -22,6 +22,22 @@ export const german: Texts = {
       title: 'Ihre Rolle erlaubt das nicht',
       text: 'Bitten Sie eine Inhaberin oder einen Inhaber des Shops um diese Berechtigung.',
     },
+    REAUTHENTICATION_NEEDED: {
+      title: 'Sie haben sich nicht ausgewiesen',
+      text: 'Es wurde nichts geändert. Versuchen Sie es noch einmal, mit Ihrem Passwort oder einem Passkey.',
+    },
+    SECOND_FACTOR_WRONG: {
+      title: 'Dieser Code ist falsch oder wurde schon benutzt',
+      text: 'Warten Sie auf den nächsten Code der App, oder nehmen Sie einen anderen Wiederherstellungscode.',
+    },
+    PASSKEY_NOT_VALID: {
+      title: 'Der Shop kennt diesen Passkey nicht',
+      text: 'Nehmen Sie einen anderen oder Ihr Passwort.',
+    },
+    PASSKEY_NOT_KEPT: {
+      title: 'Das wurde schon hinzugefügt',
+      text: 'Sie können höchstens 20 Passkeys und Authenticator-Apps haben.',
+    },
     NOT_FOUND: { title: 'Das gibt es nicht mehr', text: 'Vielleicht hat es jemand gelöscht.' },
     REVISION_MISMATCH: {
       title: 'Jemand anderes hat das inzwischen geändert',

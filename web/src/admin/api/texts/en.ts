@@ -19,6 +19,22 @@ const byCode: Partial<Record<CartwrightErrorCode, Said>> = {
     title: 'Your role does not allow this',
     text: 'Ask an owner of the shop for this permission.',
   },
+  REAUTHENTICATION_NEEDED: {
+    title: 'You did not confirm that it is you',
+    text: 'Nothing was changed. Try again, and confirm with your password or a passkey.',
+  },
+  SECOND_FACTOR_WRONG: {
+    title: 'This code is wrong or was used already',
+    text: 'Wait for the next code of the app, or use another recovery code.',
+  },
+  PASSKEY_NOT_VALID: {
+    title: 'The shop does not know this passkey',
+    text: 'Use another one, or your password.',
+  },
+  PASSKEY_NOT_KEPT: {
+    title: 'This was added already',
+    text: 'You can have at most 20 passkeys and authenticator apps.',
+  },
   NOT_FOUND: { title: 'This no longer exists', text: 'Someone may have deleted it.' },
   REVISION_MISMATCH: {
     title: 'Someone else changed this',

@@ -22,6 +22,9 @@ export const german: FieldTexts = {
   'must differ from the current e-mail address': 'Geben Sie eine andere E-Mail-Adresse als bisher ein',
   'belongs to somebody who runs this shop already':
     'Jemand aus dem Team verwendet diese E-Mail-Adresse bereits',
+  'is not the code that the app shows now': 'Das ist nicht der Code, den die App jetzt zeigt',
+  'has expired: start again':
+    'Das hat zu lange gedauert. Schließen Sie den Dialog und beginnen Sie noch einmal',
   'is not your password': 'Falsches Passwort',
   'must be an http or https address': 'Geben Sie eine Adresse ein, die mit https:// oder http:// beginnt',
   'must be a complete address without #': 'Geben Sie eine vollständige Adresse ohne # ein',

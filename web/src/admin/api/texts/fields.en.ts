@@ -24,6 +24,8 @@ export const english = {
   'must differ from the current e-mail address': 'Enter another e-mail address than the current one',
   'belongs to somebody who runs this shop already': 'A member of staff already has this e-mail address',
   'is not your password': 'Wrong password',
+  'is not the code that the app shows now': 'This is not the code that the app shows now',
+  'has expired: start again': 'This took too long. Close the dialog and start again',
   'must be an http or https address': 'Enter an address that begins with https:// or http://',
   'must be a complete address without #': 'Enter a complete address without #',
   'is not a valid redirect address': 'Enter a complete address, such as https://shop.example/callback',

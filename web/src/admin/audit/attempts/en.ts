@@ -3,6 +3,7 @@ const infinitives: Readonly<Record<string, string>> = {
   Cancelled: 'cancel',
   Fulfilled: 'fulfil',
   Planned: 'plan',
+  Renamed: 'rename',
   Retried: 'retry',
   Notified: 'notify',
   Reset: 'reset',

@@ -11,6 +11,6 @@ export const german: Texts = {
   submit: 'Konto anlegen',
   noToken: {
     title: 'Dieser Link ist unvollständig',
-    text: 'Öffnen Sie den vollständigen Link, den der Shop beim Start ausgegeben hat. Der Shop gibt ihn bei jedem Start aus, bis ihn jemand benutzt hat.',
+    text: 'Öffnen Sie den vollständigen Link. Der Shop gibt ihn beim Start aus, oder mit „npm run shop -- admin-link“.',
   },
 }

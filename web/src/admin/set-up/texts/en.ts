@@ -8,7 +8,7 @@ export const english = {
   submit: 'Create account',
   noToken: {
     title: 'This link is incomplete',
-    text: 'Open the full link that the shop printed when it started. The shop prints it at each start until someone uses it.',
+    text: 'Open the full link. The shop prints it when it starts, or with “npm run shop -- admin-link”.',
   },
 }
 export type Texts = typeof english

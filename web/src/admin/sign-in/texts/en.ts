@@ -5,11 +5,18 @@ export const english = {
   email: 'E-mail',
   password: 'Password',
   submit: 'Sign in',
-  setUp: 'This shop has no owner yet. Open the link that the shop printed when it started.',
+  setUp:
+    'This shop has no owner yet. Open the link that the shop printed when it started, or that “npm run shop -- admin-link” prints.',
   forgotten: 'Forgot your password?',
   forgottenHint: 'We will e-mail you a link to choose a new password.',
   send: 'Send link',
   sent: 'If this address has an account, we sent a link to it. The link is valid for one hour.',
   back: 'Back to sign in',
+  code: 'Code',
+  codeHint: 'Enter the code that your authenticator app shows, or one of your recovery codes.',
+  confirmTitle: 'Is it you?',
+  confirmText: (email: string) =>
+    `You are signed in as ${email}. Confirm it once more for this change. Then we do not ask again for ten minutes.`,
+  confirm: 'Confirm',
 }
 export type Texts = typeof english

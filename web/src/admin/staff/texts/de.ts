@@ -26,6 +26,18 @@ export const german: Texts = {
   actions: (name: string) => `Aktionen für ${name}`,
   changed: (name: string, role: string) => `${name} ist jetzt ${role}.`,
   makeLink: { ACTIVE: 'Link für ein neues Passwort', INVITED: 'Noch einmal einladen' },
+  secondFactor: 'Zweiter Faktor',
+  hasFactor: { true: 'Eingerichtet', false: 'Keiner' },
+  reset: 'Zweiten Faktor zurücksetzen',
+  resetTitle: (name: string) => `Zweiten Faktor von ${name} zurücksetzen?`,
+  resetText:
+    'Passkeys, Authenticator-Apps und Wiederherstellungscodes der Person werden gelöscht, und sie wird abgemeldet. Tun Sie das nur, wenn sie diese verloren hat.',
+  factorReset: (name: string) => `Der zweite Faktor von ${name} ist zurückgesetzt.`,
+  rules: 'Wer einen zweiten Faktor braucht',
+  rulesAbout:
+    'Personen mit diesen Rollen brauchen einen Passkey oder eine Authenticator-App. Wer keines von beiden hat, richtet es sofort ein und kann vorher nichts anderes tun.',
+  save: 'Speichern',
+  rulesSaved: 'Gespeichert.',
   remove: 'Entfernen',
   removeTitle: (name: string) => `${name} entfernen?`,
   removeText: 'Die Person wird sofort abgemeldet. Für die Rückkehr braucht sie eine neue Einladung.',

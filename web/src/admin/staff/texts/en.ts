@@ -24,6 +24,18 @@ export const english = {
   actions: (name: string) => `Actions for ${name}`,
   changed: (name: string, role: string) => `${name} is now ${role}.`,
   makeLink: { ACTIVE: 'Link for a new password', INVITED: 'Invite again' },
+  secondFactor: 'Second factor',
+  hasFactor: { true: 'Set up', false: 'None' },
+  reset: 'Reset second factor',
+  resetTitle: (name: string) => `Reset the second factor of ${name}?`,
+  resetText:
+    'Their passkeys, authenticator apps and recovery codes are deleted, and they are signed out. Do this only when they have lost them.',
+  factorReset: (name: string) => `The second factor of ${name} is reset.`,
+  rules: 'Who needs a second factor',
+  rulesAbout:
+    'People with these roles need a passkey or an authenticator app. Those who have none add one at once, before they can do anything else.',
+  save: 'Save',
+  rulesSaved: 'Saved.',
   remove: 'Remove',
   removeTitle: (name: string) => `Remove ${name}?`,
   removeText: 'We sign them out at once. They need a new invitation to return.',

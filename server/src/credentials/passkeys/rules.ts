@@ -1,6 +1,6 @@
 import { isObject } from '../../platform/values/optional.ts'
 
-/** Per member. */
+/** Per person. */
 export const maxPasskeys = 20
 
 /** The WebAuthn relying party: browsers offer a passkey only to pages of its host. */
@@ -9,13 +9,19 @@ export function relyingParty(publicUrl: string): { rpID: string; origin: string 
   return { rpID: hostname, origin }
 }
 
-/** The member's id inside a passkey. It reveals nothing about the member. */
-export function toUserHandle(memberId: string): Uint8Array<ArrayBuffer> {
-  return Uint8Array.from(Buffer.from(memberId.replaceAll('-', ''), 'hex'))
+/** The person's id inside a passkey. It reveals nothing about the person. */
+export function toUserHandle(ownerId: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(Buffer.from(ownerId.replaceAll('-', ''), 'hex'))
 }
 
-export function isHandleOf(handle: unknown, memberId: string): boolean {
-  return handle === undefined || handle === Buffer.from(toUserHandle(memberId)).toString('base64url')
+/** The credential that a response names, and the person named there. */
+export function parseUse(response: unknown): { id: string; userHandle: unknown } | undefined {
+  if (!isObject(response) || typeof response.id !== 'string' || !isObject(response.response)) return undefined
+  return { id: response.id, userHandle: response.response.userHandle }
+}
+
+export function isHandleOf(handle: unknown, ownerId: string): boolean {
+  return handle === undefined || handle === Buffer.from(toUserHandle(ownerId)).toString('base64url')
 }
 
 /** The challenge that an authenticator signed, by its own account. Empty if the response is malformed. */

@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
+import * as attempts from '../../credentials/attempts.service.ts'
+import { preferredLanguage } from '../../identity/sessions/browsers.rules.ts'
+import { day } from '../../platform/db/retention.ts'
+import { isSameSecret } from '../../platform/secrets/tokens.ts'
+import type { Shop } from '../../platform/shop/shop.ts'
+import { languageFor } from '../../sites/settings/locale.rules.ts'
+import * as sites from '../../sites/settings/service.ts'
+import type { Link } from '../links/service.ts'
+import { sendOrderMail } from '../mail/service.ts'
+import { newLink } from '../mail/view.ts'
+import { placedOrderByCheckout } from '../order/queries.ts'
+import { findOrder } from '../order/service.ts'
+
+/** Whether the link leads to an order, not to a checkout that was never placed. */
+export async function isOrdered(shop: Shop, { siteId, checkoutId }: Link): Promise<boolean> {
+  return (await shop.db.run(placedOrderByCheckout, [siteId, checkoutId])).length > 0
+}
+
+/** Sends the buyer a new link. Does the same for the caller when the address is another one: nothing. */
+export async function sendNewLink(
+  shop: Shop,
+  { siteId, checkoutId }: Link,
+  { email }: { email: string },
+): Promise<void> {
+  await countAttempt(shop, siteId, `link ${checkoutId}`)
+  const [row] = await shop.db.run(placedOrderByCheckout, [siteId, checkoutId])
+  if (!row || !isSameEmail(row.email, email)) return
+  const order = { ...row, siteId }
+  const site = await sites.get(shop, siteId)
+  await shop.db.transaction((tx) => sendOrderMail(tx, shop, { site, order, occasion: newLink }))
+}
+
+/** The site in the language of whoever reads the page, if it has texts in it. */
+export async function siteForReader(
+  shop: Shop,
+  siteId: string,
+  { 'accept-language': accepted }: IncomingHttpHeaders,
+): Promise<sites.Site> {
+  const site = await sites.get(shop, siteId)
+  const language = languageFor(site.settings, preferredLanguage(accepted))
+  return { ...site, settings: { ...site.settings, language } }
+}
+
+export interface OrderKey {
+  siteId: string
+  orderId: string
+}
+
+/** Whether the address is that of the order. Counts each attempt. */
+export async function isBuyer(shop: Shop, { siteId, orderId }: OrderKey, email: string): Promise<boolean> {
+  await countAttempt(shop, siteId, `download ${orderId}`)
+  const order = await findOrder(shop.db, siteId, orderId)
+  if (!order || !isSameEmail(order.email, email)) return false
+  await attempts.forget(shop, siteId, [subjectOf(`download ${orderId}`)])
+  return true
+}
+
+/** Milliseconds for which a browser may download the files of an order after it has named the address. */
+const proofLifetime = day
+
+/** The cookie of a browser that has named the address of an order. */
+export function proofCookie(shop: Shop, order: OrderKey) {
+  const until = shop.clock() + proofLifetime
+  return {
+    name: cookieName(order),
+    value: `${until}.${proofOf(shop, order, until)}`,
+    maxAge: proofLifetime / 1000,
+  }
+}
+
+export function hasProof(
+  shop: Shop,
+  order: OrderKey,
+  cookies: Readonly<Record<string, string | undefined>>,
+): boolean {
+  const [until = '', proof] = (cookies[cookieName(order)] ?? '').split('.')
+  return Number(until) > shop.clock() && isSameSecret(proofOf(shop, order, Number(until)), proof)
+}
+
+function cookieName({ orderId }: OrderKey): string {
+  return `cartwright_order_${orderId}`
+}
+
+function proofOf(shop: Shop, { siteId, orderId }: OrderKey, until: number): string {
+  return shop.tokens.derive(`order downloads ${siteId} ${orderId} ${until}`)
+}
+
+async function countAttempt(shop: Shop, siteId: string, about: string): Promise<void> {
+  await attempts.count(shop, siteId, [subjectOf(about)])
+}
+
+function subjectOf(about: string): attempts.Subject {
+  return `account ${createHash('sha256').update(about).digest('base64url')}`
+}
+
+function isSameEmail(known: string, typed: string): boolean {
+  return known !== '' && known.toLowerCase() === typed.trim().toLowerCase()
+}

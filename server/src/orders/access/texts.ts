@@ -1,0 +1,51 @@
+import { type PageLanguage, pageLanguage } from '@cartwright/contract/pages/pages.ts'
+
+const english = {
+  email: 'E-mail address of the order',
+  wrong: 'This is not the e-mail address of the order.',
+  tooOften: 'Too many attempts. Wait a few minutes, then try again.',
+  back: 'Back to the shop',
+  link: {
+    title: 'This link has expired',
+    text: 'Links to an order work for 7 days. Enter the e-mail address of your order, and we send you a new one.',
+    button: 'Send a new link',
+  },
+  sent: {
+    title: 'Look into your mailbox',
+    text: 'If this is the e-mail address of the order, we have sent a new link to it.',
+  },
+  download: {
+    title: (file: string) => `Download ${file}`,
+    text: 'Enter the e-mail address of your order, so that nobody else downloads your files.',
+    button: 'Download',
+  },
+}
+
+type Texts = typeof english
+
+const german: Texts = {
+  email: 'E-Mail-Adresse der Bestellung',
+  wrong: 'Das ist nicht die E-Mail-Adresse der Bestellung.',
+  tooOften: 'Zu viele Versuche. Warten Sie einige Minuten und versuchen Sie es dann noch einmal.',
+  back: 'Zurück zum Shop',
+  link: {
+    title: 'Dieser Link ist abgelaufen',
+    text: 'Links zu einer Bestellung gelten 7 Tage. Geben Sie die E-Mail-Adresse Ihrer Bestellung ein, dann schicken wir Ihnen einen neuen.',
+    button: 'Neuen Link schicken',
+  },
+  sent: {
+    title: 'Sehen Sie in Ihr Postfach',
+    text: 'Wenn das die E-Mail-Adresse der Bestellung ist, haben wir einen neuen Link dorthin geschickt.',
+  },
+  download: {
+    title: (file) => `${file} herunterladen`,
+    text: 'Geben Sie die E-Mail-Adresse Ihrer Bestellung ein, damit niemand sonst Ihre Dateien herunterlädt.',
+    button: 'Herunterladen',
+  },
+}
+
+const texts: Record<PageLanguage, Texts> = { en: english, de: german }
+
+export function accessTexts(language: string): Texts {
+  return texts[pageLanguage(language)]
+}
