@@ -94,6 +94,8 @@ export const serverLevels: Levels = [
   ['demo'],
   ['storefront/manifest'],
   ['storefront'],
+  ['backup/tables', 'backup/vault'],
+  ['backup'],
   ['start'],
   ['start/check'],
 ]

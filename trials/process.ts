@@ -33,6 +33,7 @@ export interface StartOptions {
 }
 
 const main = fileURLToPath(new URL('../server/src/main.ts', import.meta.url))
+const cli = fileURLToPath(new URL('../server/src/cli.ts', import.meta.url))
 /** Opens `/metrics` of the shops that are started here. */
 export const metricsToken = 'trial'
 
@@ -40,7 +41,6 @@ export const metricsToken = 'trial'
 const startCommand: { flags: string[]; environment: Record<string, string> } = JSON.parse(
   readFileSync(new URL('../scripts/server.json', import.meta.url), 'utf8'),
 )
-const cli = fileURLToPath(new URL('../server/src/cli.ts', import.meta.url))
 const compiled = fileURLToPath(new URL('../node_modules/.cache/node', import.meta.url))
 const seed = fileURLToPath(new URL('./seed.ts', import.meta.url))
 
@@ -92,12 +92,22 @@ async function merchantKey(dataDir: string, env: NodeJS.ProcessEnv): Promise<str
   const file = join(dataDir, 'trial-api-key')
   if (existsSync(file)) return readFileSync(file, 'utf8')
   const command = ['keys', 'create', '--name', 'Trial', '--permissions', '*', '--json']
-  const { stdout } = await promisify(execFile)(process.execPath, [...startCommand.flags, cli, ...command], {
-    env,
-  })
-  const { secret } = JSON.parse(stdout) as { secret: string }
+  const { secret } = JSON.parse(await runCommand(dataDir, command, env)) as { secret: string }
   writeFileSync(file, secret, { mode: 0o600 })
   return secret
+}
+
+/** Runs a command of `npm run shop` on the shop of a data directory. Returns what it printed. */
+export async function runCommand(
+  dataDir: string,
+  args: readonly string[],
+  env: NodeJS.ProcessEnv = {},
+): Promise<string> {
+  const place = shopEnvironment({ url: 'http://127.0.0.1', port: 0, dataDir })
+  const { stdout } = await promisify(execFile)(process.execPath, [...startCommand.flags, cli, ...args], {
+    env: { ...place, ...env },
+  })
+  return stdout
 }
 
 function shopEnvironment({

@@ -5,6 +5,7 @@ import { guesses } from './guesses.ts'
 import { importOnce } from './import-once.ts'
 import { oversell } from './oversell.ts'
 import { placeOnce } from './place-once.ts'
+import { restore } from './restore.ts'
 import { timing } from './timing.ts'
 import type { Outcome } from './trial.ts'
 import { wrongShapes } from './wrong-shapes.ts'
@@ -19,6 +20,7 @@ const trials: Record<string, () => Promise<Outcome>> = {
   timing,
   'wrong-shapes': wrongShapes,
   crash,
+  restore,
 }
 
 const [asked] = process.argv.slice(2)

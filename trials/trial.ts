@@ -10,8 +10,9 @@ export interface Outcome {
 
 export interface TrialShop {
   goods: Filled
+  dataDir: string
   /** Starts the server, also after a kill, always with the same URL. */
-  start(): Promise<ShopProcess>
+  start(env?: Record<string, string>): Promise<ShopProcess>
 }
 
 /** Runs a trial with a shop of its own in `folder`, and deletes the shop afterwards. */
@@ -26,8 +27,9 @@ export async function withShop<T>(
     const options: StartOptions = { dataDir, port: await freePort() }
     return await work({
       goods: await fillShop(dataDir, goods),
-      async start() {
-        const shop = await startShop(options)
+      dataDir,
+      async start(env = {}) {
+        const shop = await startShop({ ...options, env })
         running.add(shop)
         return shop
       },

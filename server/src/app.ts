@@ -53,6 +53,7 @@ export async function createApp(parts: Parts): Promise<App> {
     metrics: telemetry.metrics,
     tracing: telemetry.tracing,
     publicUrl,
+    ...(parts.backups ? { backups: parts.backups } : {}),
   }
   const { limits = 1, checkReplies = false, vitals = {}, loggedRequests = 0 } = parts
   const server = await openServer({ log, telemetry, newId: shop.newId, publicUrl, loggedRequests })
@@ -73,8 +74,7 @@ export async function createApp(parts: Parts): Promise<App> {
     events: house.events,
     async close() {
       await server.close()
-      await changes.close()
-      await shop.httpClient.close()
+      await Promise.all([changes.close(), shop.httpClient.close()])
       if (!parts.telemetry) telemetry.metrics.close()
     },
   }

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { createApp } from './app.ts'
 import { Refusal } from './platform/errors/errors.ts'
 import { openConsole, StartFailure } from './platform/process/console.ts'
+import { backupCommands } from './start/backup.commands.ts'
 import { check, report } from './start/check/service.ts'
 import { type Command, commands, usage } from './start/commands.ts'
 import { readConfig, readEnvironment } from './start/config.ts'
@@ -29,6 +30,9 @@ async function main(args: string[]): Promise<void> {
       redirect: { type: 'string', multiple: true },
       origin: { type: 'string', multiple: true },
       json: { type: 'boolean' },
+      from: { type: 'string' },
+      at: { type: 'string' },
+      replace: { type: 'boolean' },
       help: { type: 'boolean', short: 'h' },
     },
   })
@@ -36,6 +40,12 @@ async function main(args: string[]): Promise<void> {
   if (values.help || noun === '' || noun === 'help') return print(usage)
   if (noun === 'signing-key' && verb === 'add') return addKey()
   if (noun === 'check' && verb === '') return checkInstallation(values.json ?? false)
+  const backupCommand = backupCommands[noun]
+  if (backupCommand) {
+    const config = readConfig({ LOG_LEVEL: 'error', ...readEnvironment() })
+    const { data, text } = await backupCommand(config, { ...values, arguments: positionals.slice(1) })
+    return print(values.json ? JSON.stringify(data, null, 2) : text)
+  }
   const command = commands[`${noun} ${verb}`.trim()]
   if (!command) throw new StartFailure(`There is no command "${`${noun} ${verb}`.trim()}".\n\n${usage}`)
   await run(command, { ...values, ids: rest }, values.json ?? false)

@@ -1,6 +1,7 @@
 import { room as analytics } from './analytics/room.ts'
 import { room as apiDocs } from './api-docs/room.ts'
 import { room as backInStock } from './back-in-stock/room.ts'
+import { room as backup } from './backup/room.ts'
 import { room as cart } from './cart/room.ts'
 import { room as catalogue } from './catalogue/room.ts'
 import { room as checkout } from './checkout/room.ts'
@@ -48,4 +49,5 @@ export const rooms: readonly Room[] = [
   status,
   apiDocs,
   storefront,
+  backup,
 ]

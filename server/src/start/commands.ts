@@ -45,9 +45,20 @@ export const usage = `npm run shop -- <command>
   audit-log check                              check that nobody changed or deleted entries of the audit log
   demo                                         fill an empty shop with the demo goods
 
+  backup [PLACE]                               back everything up while the shop runs
+  backups [PLACE]                              list the backups
+  restore [NAME] [--from PLACE]                restore a backup, the last one without NAME, into an empty installation
+  restore --at TIME [--from PLACE]             take the embedded database back to a second, see BACKUP_CONTINUOUS
+  backup-key                                   make a key for encrypted backups
+  export [PLACE]                               export the shop for another installation
+  import [NAME] [--from PLACE]                 import an exported shop into an empty installation
+  move DATABASE                                copy the shop into another database: postgres://… or embedded
+  --replace                                    restore, import and move: replace the shop that is there
+
   --json                                       print JSON
   --help                                       print this
 
+PLACE is a folder, s3 or s3://bucket/folder; without it BACKUP_TO is used.
 Permissions: ${keyPermissions.join(', ')}
 compat: for the published client packages. modern: refresh tokens change at every use.`
 

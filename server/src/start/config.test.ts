@@ -54,6 +54,8 @@ test.each([
     { S3_BUCKET: 'shop', S3_ENDPOINT: 'https://store.example', S3_ACCESS_KEY_ID: 'key' },
     'S3_BUCKET needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.',
   ],
+  [{ BACKUP_DAILY: '3 am' }, 'BACKUP_DAILY must be a time (UTC) such as 03:30, not "3 am".'],
+  [{ BACKUP_KEEP: '7' }, 'BACKUP_KEEP must be numbers of days, weeks and months such as 7,4,12, not "7".'],
   [{ SMTP_URL: 'mail' }, 'SMTP_URL must be an address beginning with smtp:// or smtps://.'],
   [{ SIGNING_KEY: 'secret' }, 'SIGNING_KEY must be a P-256 private key as PEM, or the base64 of one.'],
 ])('%j is refused with a sentence', (env, sentence) => {

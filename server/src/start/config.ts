@@ -1,9 +1,10 @@
 import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { parseEnv } from 'node:util'
 import ipaddr from 'ipaddr.js'
+import type { Keep } from '../backup/vault/rules.ts'
 import { StartFailure } from '../platform/process/console.ts'
 import { defaultDataDir } from './data-dir.ts'
 
@@ -44,12 +45,13 @@ export interface Config {
   /** Settings of OpenTelemetry; absent when no collector is named. */
   openTelemetry?: Environment
   databaseConnections: number
+  backup: BackupConfig
   /** Set by `npm run dev`: the origin of Vite's server. */
   vite?: string
 }
 
 /** A bucket of a store that speaks the S3 protocol. */
-interface StoreConfig {
+export interface StoreConfig {
   endpoint: string
   bucket: string
   region: string
@@ -58,6 +60,18 @@ interface StoreConfig {
 }
 
 export type Environment = Readonly<Record<string, string | undefined>>
+
+interface BackupConfig {
+  /** A folder, or a bucket as `s3` or `s3://bucket/prefix`. */
+  to: string
+  /** See `openKey`; absent: not encrypted. */
+  key?: string
+  /** HH:MM (UTC); absent: only when somebody asks for one. */
+  daily?: string
+  keep: Keep
+  /** Days of which the embedded database can be restored to any second; 0 for none. */
+  continuous: number
+}
 
 /** The environment, with defaults from `.env` in the working directory. */
 export function readEnvironment(): Environment {
@@ -79,7 +93,7 @@ export function readConfig(env: Environment): Config {
     port,
     host: env.HOST || '0.0.0.0',
     publicUrl: new URL(publicUrl).origin,
-    dataDir: env.DATA_DIR ? resolve(env.DATA_DIR) : defaultDataDir(process.cwd()),
+    dataDir: dataDirOf(env),
     ...(databaseUrl ? { databaseUrl } : {}),
     ...(databaseReplicaUrl ? { databaseReplicaUrl } : {}),
     ...(smtpUrl ? { smtpUrl } : {}),
@@ -108,8 +122,33 @@ export function readConfig(env: Environment): Config {
     ...(openTelemetry ? { openTelemetry } : {}),
     ...(env.METRICS_TOKEN ? { metricsToken: env.METRICS_TOKEN } : {}),
     databaseConnections: integer(env, 'DATABASE_CONNECTIONS', { fallback: 16, min: 1, max: 1000 }),
+    backup: readBackup(env),
     ...(vite ? { vite } : {}),
   }
+}
+
+function readBackup(env: Environment): BackupConfig {
+  const { BACKUP_TO: to = '', BACKUP_KEY: key, BACKUP_DAILY: daily, BACKUP_KEEP: keep } = env
+  if (daily && !/^([01]\d|2[0-3]):[0-5]\d$/.test(daily)) {
+    throw new StartFailure(`BACKUP_DAILY must be a time (UTC) such as 03:30, not "${daily}".`)
+  }
+  const [days = 7, weeks = 4, months = 12] = keep ? keep.split(',').map(Number) : []
+  if (keep && !/^\d{1,3},\d{1,3},\d{1,3}$/.test(keep)) {
+    throw new StartFailure(
+      `BACKUP_KEEP must be numbers of days, weeks and months such as 7,4,12, not "${keep}".`,
+    )
+  }
+  return {
+    to: /^s3(:|$)/.test(to) ? to : resolve(to || join(dataDirOf(env), 'backups')),
+    ...(key ? { key } : {}),
+    ...(daily ? { daily } : {}),
+    keep: { days, weeks, months },
+    continuous: integer(env, 'BACKUP_CONTINUOUS', { fallback: 0, min: 0, max: 366 }),
+  }
+}
+
+function dataDirOf(env: Environment): string {
+  return env.DATA_DIR ? resolve(env.DATA_DIR) : defaultDataDir(process.cwd())
 }
 
 function integer(

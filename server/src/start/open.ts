@@ -18,6 +18,7 @@ import type { Shop } from '../platform/shop/shop.ts'
 import { openErrorWebhook } from '../platform/telemetry/error-webhook.ts'
 import { type OpenTelemetry, openOpenTelemetry } from '../platform/telemetry/opentelemetry.ts'
 import { openTelemetry, type Telemetry } from '../platform/telemetry/telemetry.ts'
+import { openVaultOf } from './backups.ts'
 import type { Config } from './config.ts'
 import { openSigning } from './signing-keys.ts'
 
@@ -88,6 +89,14 @@ export async function openParts(config: Config): Promise<OpenedParts> {
         ...(config.metricsToken ? { metricsToken: config.metricsToken } : {}),
       },
       development: config.development,
+      backups: {
+        daily: config.backup.daily,
+        keep: config.backup.keep,
+        vault: () => openVaultOf(config),
+        dataDir: config.dataDir,
+        signingKeys: config.signingKeys,
+        continuous: config.databaseUrl ? 0 : config.backup.continuous,
+      },
       ...(config.vite ? { vite: config.vite } : {}),
     },
     async close() {
@@ -140,7 +149,7 @@ function openCollector(settings: NodeJS.ProcessEnv, log: Log): Promise<OpenTelem
 
 const noFfmpeg = 'ffmpeg not found: videos get no preview picture and no smaller sizes'
 
-function openFiles({ store, dataDir }: Config): Files {
+export function openFiles({ store, dataDir }: Config): Files {
   return store
     ? openS3Files({ ...store, scratch: join(dataDir, 'incoming') })
     : openDiskFiles(join(dataDir, 'files'))
@@ -162,12 +171,17 @@ interface Database {
   stop(): Promise<void>
 }
 
-async function openDatabase(config: Config, log: Log): Promise<Database> {
-  const { databaseUrl, databaseReplicaUrl, dataDir } = config
+/** Starts the embedded database, or looks whether the one in the configuration answers. */
+export async function openDatabase(config: Config, log: Log): Promise<Database> {
+  const { databaseUrl, databaseReplicaUrl, dataDir, backup } = config
   if (databaseUrl) await reach(databaseUrl, 'DATABASE_URL')
   if (databaseReplicaUrl) await reach(databaseReplicaUrl, 'DATABASE_REPLICA_URL')
   if (databaseUrl) return { url: databaseUrl, stop: async () => {} }
-  return startEmbeddedPostgres({ dataDir: join(dataDir, 'postgres'), log: (line) => log.warn(line) })
+  return startEmbeddedPostgres({
+    dataDir: join(dataDir, 'postgres'),
+    archive: backup.continuous > 0,
+    log: (line) => log.warn(line),
+  })
 }
 
 async function reach(url: string, name: string): Promise<void> {

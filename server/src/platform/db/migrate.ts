@@ -25,8 +25,16 @@ async function migrationFiles(): Promise<string[]> {
   return (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
 }
 
-/** Runs each migration once, in order. Servers that start at the same time wait for each other. */
-export async function migrate(url: string): Promise<void> {
+/**
+ * Runs each migration once, in order, or only those of the given names. Servers that start at the same time wait for each
+ * other.
+ */
+export async function migrate(url: string, only?: readonly string[]): Promise<void> {
+  const files = await migrationFiles()
+  const unknown = only?.filter((name) => !files.includes(name)) ?? []
+  if (unknown.length > 0) {
+    throw new StartFailure(`The backup is of a newer Cartwright (${unknown.join(', ')}): use that version.`)
+  }
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
@@ -34,10 +42,11 @@ export async function migrate(url: string): Promise<void> {
     const { pending, newer } = await migrationState(client)
     if (newer.length > 0) {
       throw new StartFailure(
-        `The database has the schema of a newer Cartwright (${newer.join(', ')}): start that version, or restore a back-up.`,
+        `The database has the schema of a newer Cartwright (${newer.join(', ')}): start that version, or restore a backup.`,
       )
     }
-    for (const name of pending) await runMigration(client, name)
+    const wanted = pending.filter((name) => only?.includes(name) ?? true)
+    for (const name of wanted) await runMigration(client, name)
   } finally {
     await client.end()
   }

@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { StartFailure } from '../process/console.ts'
+import { archiveFolder, archiveSettings } from './archive.ts'
 import { type Binaries, installedPackage, openBinaries } from './binaries.ts'
 import { type Cluster, openCluster, openFolder, requireWay, superuser } from './cluster.ts'
 import { launch, type Postmaster, postmasterOf, shutDown } from './postmaster.ts'
@@ -13,6 +14,8 @@ export interface EmbeddedPostgresOptions {
   dataDir: string
   /** On top of our own, e.g. `{ fsync: 'off' }`; without effect on a server that runs already. */
   settings?: Record<string, string>
+  /** Archives the write-ahead log, see `archiveFolder`. */
+  archive?: boolean
   /** The folder of the npm package with the programs; the installed one when absent. */
   binaries?: string
   log?: (line: string) => void
@@ -88,6 +91,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 async function prepare({
   dataDir,
   settings = {},
+  archive = false,
   binaries,
   log = () => {},
 }: EmbeddedPostgresOptions): Promise<Place> {
@@ -101,7 +105,8 @@ async function prepare({
     user,
     durable: settings.fsync !== 'off',
   })
-  return { binaries: programs, cluster, user, settings, log }
+  const archiving = archive ? archiveSettings(archiveFolder(folder), user) : {}
+  return { binaries: programs, cluster, user, settings: { ...archiving, ...settings }, log }
 }
 
 /** Goes round until somebody's postmaster takes our session: ours, or that of a start that was faster. */

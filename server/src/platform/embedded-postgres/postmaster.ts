@@ -101,7 +101,9 @@ function explain(logFile: string, begin: number, pid: number | undefined): void 
   const own = lines.filter((line) => line.includes(`[${pid}]`))
   const said = (own.length > 0 ? own : lines).join('\n')
   if (raced.test(said) || portTaken.test(said)) return
-  const reason = /(?:FATAL|PANIC):\s*(.+)/.exec(said)?.[1] ?? said.split('\n').at(-1) ?? ''
+  const fault = /(?:FATAL|PANIC):\s*(.+)/
+  // A recovery fails in another process than the one that was started.
+  const reason = (fault.exec(said) ?? fault.exec(lines.join('\n')))?.[1] ?? own.at(-1) ?? lines.at(-1) ?? ''
   throw new StartFailure(`PostgreSQL did not start: ${reason.replace(/\.$/, '')} (its log is ${logFile}).`)
 }
 

@@ -109,6 +109,14 @@ describe.each([
     expect(await files.read('derived/a/w128')).toBeUndefined()
     expect(await files.read('derived/ab/w64')).toEqual(words)
   })
+
+  test('are listed with the folders below', async () => {
+    const keys = Array.from({ length: 5 }, (_, index) => `listed/${index % 2}/file~${index}.pdf`)
+    for (const key of keys) await files.write(key, words)
+    expect((await files.list('listed')).sort()).toEqual(keys.sort())
+    expect(await files.list('listed/0')).toHaveLength(3)
+    expect(await files.list('listed/none')).toEqual([])
+  })
 })
 
 test('a key never leaves the folder', async () => {

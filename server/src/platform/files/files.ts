@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
-import { copyFile, mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { dirname, join, resolve, sep } from 'node:path'
+import { copyFile, mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, join, relative, resolve, sep } from 'node:path'
 import type { Readable } from 'node:stream'
 
 /** Storage for uploaded and derived files: a folder on disk or an object store. */
@@ -15,6 +15,8 @@ export interface Files {
   take(key: string, path: string): Promise<void>
   /** A stream of the content or a part of it. */
   open(key: string, part?: Part): Promise<Readable | undefined>
+  /** All keys that begin with the folder and a slash. */
+  list(folder: string): Promise<string[]>
   remove(key: string): Promise<void>
   /** Removes all keys that begin with the folder and a slash. */
   removeFolder(folder: string): Promise<void>
@@ -54,6 +56,11 @@ export function openDiskFiles(folder: string): Files {
     async open(key, part) {
       const file = await unlessMissing(open(path(key)))
       return file?.createReadStream(part)
+    },
+    async list(name) {
+      const entries = await unlessMissing(readdir(path(name), { recursive: true, withFileTypes: true }))
+      const files = (entries ?? []).filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
+      return files.map((file) => relative(root, join(file.parentPath, file.name)).replaceAll(sep, '/'))
     },
     async remove(key) {
       await rm(path(key), { force: true })

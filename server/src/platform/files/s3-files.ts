@@ -45,6 +45,17 @@ export function openS3Files({ endpoint, bucket, region, scratch, ...keys }: S3Op
       const response = await ask('GET', urlOf(key), headers ? { headers } : {})
       return response?.body ? Readable.fromWeb(response.body as ReadableStream) : undefined
     },
+    async list(folder) {
+      const list = `${root}/?list-type=2&prefix=${encodeURIComponent(`${folder}/`)}`
+      const keys: string[] = []
+      for (let from: string | undefined = ''; from !== undefined; ) {
+        const xml: string = await requireBucket(await ask('GET', list + from), bucket).text()
+        keys.push(...keysIn(xml))
+        const next: string | undefined = /<NextContinuationToken>([^<]+)</.exec(xml)?.[1]
+        from = next && `&continuation-token=${encodeURIComponent(next)}`
+      }
+      return keys
+    },
     remove,
     async removeFolder(folder) {
       const list = `${root}/?list-type=2&max-keys=200&prefix=${encodeURIComponent(`${folder}/`)}`

@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import type { Files } from '../platform/files/files.ts'
+import { StartFailure } from '../platform/process/console.ts'
+import { readSecrets } from './secrets.service.ts'
+import { firstSite } from './tables/queries.ts'
+import { inTurn, onClient, type Snapshot, type Table, withSnapshot } from './tables/snapshot.ts'
+import { listBases, readFileList } from './vault/bases.ts'
+import {
+  folderOf,
+  listBackups,
+  type Manifest,
+  manifestOf,
+  readManifest,
+  writeManifest,
+} from './vault/manifest.ts'
+import { type PooledFile, poolFiles, prunePool } from './vault/pool.ts'
+import { expiredNames, type Keep, nameOf } from './vault/rules.ts'
+import type { Vault } from './vault/vault.ts'
+
+/** What is backed up, or where a backup is restored. */
+export interface Installation {
+  databaseUrl: string
+  files: Files
+  dataDir: string
+  /** Absent: in the data directory. */
+  signingKeys?: readonly string[] | undefined
+}
+
+export interface Plan {
+  now: Date
+  /** Of Cartwright. */
+  version: string
+  /** The shop makes it by itself, and deletes it by this rule. */
+  keep?: Keep
+  /** Only this shop, for another installation. */
+  site?: { id: string; name: string }
+}
+
+/** Backs up while the shop goes on. Returns the name of the backup. */
+export function backUp(from: Installation, vault: Vault, plan: Plan): Promise<string> {
+  return inTurn(from.databaseUrl, async () => {
+    const name = nameOf(plan.now, plan.keep !== undefined)
+    // The first round takes what somebody may delete while the tables are read, the second what is new in them.
+    const isWanted = (key: string) => !plan.site || belongsTo(key, plan.site.id)
+    const before = await poolFiles(from.files, vault, isWanted)
+    const database = await storeTables(from, vault, { ...plan, name })
+    const after = await poolFiles(from.files, vault, isWanted)
+    const files = new Map([...before, ...after].map((file) => [file.key, file]))
+    const secrets = await readSecrets(from)
+    await writeManifest(vault, name, {
+      format: 1,
+      kind: plan.site ? 'shop' : 'installation',
+      version: plan.version,
+      takenAt: plan.now.toISOString(),
+      ...database,
+      files: [...files.values()],
+      sealedBy: secrets.mark,
+      ...(plan.site ? { site: plan.site } : {}),
+      ...(plan.site || !secrets.text
+        ? {}
+        : {
+            secrets: await vault.put(
+              `${folderOf(name)}/secrets.json`,
+              Readable.from([Buffer.from(secrets.text)]),
+            ),
+          }),
+    })
+    if (plan.keep) await deleteExpired(vault, plan.keep)
+    return name
+  })
+}
+
+async function storeTables(
+  { databaseUrl }: Installation,
+  vault: Vault,
+  { name, site }: Plan & { name: string },
+): Promise<Pick<Manifest, 'migrations' | 'sequences' | 'postgres' | 'tables'>> {
+  return withSnapshot(databaseUrl, async (snapshot) => {
+    const tables: Manifest['tables'] = []
+    for (const table of tablesOf(snapshot, site !== undefined)) {
+      const rows = snapshot.open(table, site?.id)
+      const stored = await vault.put(`${folderOf(name)}/tables/${table.name}.copy`, rows, { compress: true })
+      tables.push({ ...table, stored })
+    }
+    const { migrations, sequences, major } = snapshot
+    return { postgres: major, migrations, sequences, tables }
+  })
+}
+
+/** The shop that is served. */
+export async function findSite(databaseUrl: string): Promise<{ id: string; name: string }> {
+  const { rows } = await onClient(databaseUrl, (client) => client.query(firstSite))
+  if (!rows[0]) throw new StartFailure('There is no shop yet. Run npm start once.')
+  return rows[0]
+}
+
+/** Of one shop: the tables whose rows name it. Jobs stay behind, so that nothing is done twice. */
+function tablesOf({ tables }: Snapshot, ofOneShop: boolean): Table[] {
+  if (!ofOneShop) return tables
+  return tables.filter(({ name, columns }) => name === 'sites' || columns.includes('site_id'))
+}
+
+/** The ids of files begin with a hash of their shop. */
+function belongsTo(key: string, siteId: string): boolean {
+  const owner = createHash('sha256').update(siteId).digest('hex').slice(0, 6)
+  return key.split('/').some((part) => part.startsWith(`${owner}_`))
+}
+
+async function deleteExpired(vault: Vault, keep: Keep): Promise<void> {
+  for (const name of expiredNames(await listBackups(vault), keep)) {
+    // Without its manifest it is no backup any more, even if the rest stays.
+    await vault.remove(manifestOf(name))
+    await vault.removeFolder(folderOf(name))
+  }
+  const used: PooledFile[][] = []
+  for (const name of await listBackups(vault)) used.push((await readManifest(vault, name)).files)
+  for (const base of await listBases(vault)) used.push(await readFileList(vault, base))
+  await prunePool(vault, used.flat())
+}
