@@ -32,6 +32,14 @@ export interface Sample {
 const { url, requests, connections, seconds, tokens } = await jobFromInput<LoadJob>()
 let connection = 0
 let next = Date.now() * 1000
+let sent = 0
+
+/** As many shoppers from as many networks: each sends twenty requests. */
+function nextAddress(): string {
+  const number = Math.floor(sent++ / 20)
+  return `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`
+}
+
 const result = await autocannon({
   url,
   connections,
@@ -48,7 +56,11 @@ const result = await autocannon({
       asked.map((ask) => ({
         ...ask,
         headers: headersOf(ask),
-        ...(ask.anew ? { setupRequest: (request) => ({ ...request, path: ask.path + next++ }) } : {}),
+        setupRequest: (request) => ({
+          ...request,
+          ...(ask.anew ? { path: ask.path + next++ } : {}),
+          headers: { ...request.headers, 'x-forwarded-for': nextAddress() },
+        }),
       })),
     )
   },

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { trySpend } from '../server/src/budgets/service.ts'
 import * as products from '../server/src/catalogue/products/service.ts'
 import { deliver } from '../server/test/checkouts.ts'
 import { variantOf } from '../server/test/fixtures.ts'
@@ -526,4 +527,22 @@ describe('the page', () => {
     expect(await page.getByText('Speckled Mug').count()).toBe(0)
     await leave()
   })
+})
+
+test('after many unpaid orders for an address, the browser solves a puzzle and the order is placed', async () => {
+  shop.store.shop.limits = 1
+  const spender = { siteId: shop.store.siteId, recipient: 'anna@example.com' }
+  for (let index = 0; index < 3; index++) await trySpend(shop.store.shop, 'unpaid-order', spender)
+  const { page, leave } = await shopper(browser, desktop)
+  const { fullUrl } = await shop.checkout()
+  await page.goto(fullUrl)
+  await alive(page)
+  await typeAddress(page)
+  await page.getByText('Bank transfer').first().click()
+  const puzzle = page.waitForResponse('**/_identity/captcha')
+  await placeButton(page).click()
+  await puzzle
+  await thanked(page).waitFor()
+  shop.store.shop.limits = 0
+  await leave()
 })

@@ -5,7 +5,14 @@
 export type Levels = readonly (readonly string[])[]
 
 export const serverLevels: Levels = [
-  ['platform/errors', 'platform/http-client', 'platform/pages', 'platform/secrets', 'platform/values'],
+  [
+    'platform/errors',
+    'platform/http-client',
+    'platform/network',
+    'platform/pages',
+    'platform/secrets',
+    'platform/values',
+  ],
   ['platform/files', 'platform/process', 'platform/query'],
   ['platform/telemetry'],
   ['platform/db', 'platform/embedded-postgres'],
@@ -13,6 +20,7 @@ export const serverLevels: Levels = [
   ['platform/shop'],
   ['platform/cache', 'platform/http', 'platform/jobs'],
   ['platform'],
+  ['budgets'],
   ['credentials/challenges'],
   ['credentials/passkeys'],
   ['credentials'],

@@ -1,3 +1,4 @@
+import { abuse } from './abuse.ts'
 import { crash } from './crash.ts'
 import { edits } from './edits.ts'
 import { firstAdds } from './first-adds.ts'
@@ -19,6 +20,7 @@ const trials: Record<string, () => Promise<Outcome>> = {
   guesses,
   timing,
   'wrong-shapes': wrongShapes,
+  abuse,
   crash,
   restore,
 }

@@ -11,16 +11,20 @@ export interface Place {
 const storeAppId = '215238eb-22a5-4c36-9e7b-e7c08025e04e'
 
 let addresses = 0
+let mails = 0
 
-/** Creates a visitor. Each has another network address, so that rate limits do not matter. */
-export function newShopper({ url, clientId }: Place): Client {
-  const number = ++addresses
-  const address = `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`
+/** Creates a visitor. Each has another network address, if none is given, so that rate limits do not matter. */
+export function newShopper({ url, clientId }: Place, address = nextAddress()): Client {
   return createClient({
     url,
     clientId,
     fetch: (to, init) => fetch(to, { ...init, headers: { ...init.headers, 'x-forwarded-for': address } }),
   })
+}
+
+function nextAddress(): string {
+  const number = ++addresses
+  return `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`
 }
 
 export function pieces(productId: string, quantity: number) {
@@ -35,11 +39,11 @@ const home = {
   addressLine1: '1 Main Street',
 }
 
-/** Fills in the checkout of the cart. Returns its id, ready to place the order. */
+/** Fills in the checkout of the cart, each for another e-mail address. Returns its id, ready to place the order. */
 export async function checkOut(shopper: Client): Promise<string> {
   const { checkoutId } = await shopper.cart.createCheckoutFromCurrentCart({
     channelType: 'WEB',
-    email: 'anna@example.com',
+    email: `anna${++mails}@example.com`,
     shippingAddress: home,
     billingAddress: home,
   })

@@ -314,6 +314,11 @@ export const errors = {
     status: 503,
     description: 'The shop is temporarily unavailable. Try again in a moment',
   },
+  TOO_MANY_UNPAID_ITEMS: {
+    status: 429,
+    description:
+      'Too many items are ordered or reserved from this network, but not paid. Order fewer, pay for the others first, or sign in with a confirmed e-mail address',
+  },
   TOO_MANY_REQUESTS: { status: 429, description: 'Too many requests. Wait a moment and try again' },
   TRACKING_NUMBER_ALREADY_EXISTS: {
     status: 409,

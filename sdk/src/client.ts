@@ -39,6 +39,11 @@ export interface ClientOptions {
    * in `convertedPriceData`, carts in `convertedAmount`. Payments are in the shop's currency.
    */
   currency?: string | undefined
+  /**
+   * For a storefront that asks on its server: the shopper for whom it asks, so that limits count this shopper and not the
+   * server. `secret` is an API key with the permission `SITE.PASS_ON_BUYER_ADDRESS`; never send it to a browser.
+   */
+  buyer?: { ip: string; secret: string } | undefined
   /** The language (BCP 47) of formatted amounts, if the shop offers it. Default: the shop's language. */
   language?: string | undefined
 }
@@ -75,9 +80,10 @@ export function createClient({
   storage = memoryStorage(),
   currency,
   language,
+  buyer,
 }: ClientOptions): Client {
   const address = url.replace(/\/+$/, '')
-  const reach: Fetch = fetch ?? ((to, init) => globalThis.fetch(to, init))
+  const reach = forBuyer(fetch ?? ((to, init) => globalThis.fetch(to, init)), buyer)
   const auth = openAuth(sendTo(address, reach), clientId, storage)
   const send = sendTo(address, reach, { credentials: auth, currency, language })
   return {
@@ -92,4 +98,11 @@ export function createClient({
     signIn: signInCalls(send, { auth, clientId, anonymous: sendTo(address, reach) }),
     storefront: storefrontCalls(send),
   }
+}
+
+function forBuyer(fetch: Fetch, buyer: ClientOptions['buyer']): Fetch {
+  if (!buyer) return fetch
+  const passedOn = { 'cartwright-buyer-ip': buyer.ip, 'cartwright-client-secret': buyer.secret }
+  return (to, init) =>
+    fetch(to, { ...init, headers: { ...(init.headers as Record<string, string>), ...passedOn } })
 }

@@ -37,7 +37,7 @@ export interface App {
  * await app.server.listen({ port: 3000 })
  */
 export async function createApp(parts: Parts): Promise<App> {
-  const { db, tokens, mail, files, log, publicUrl } = parts
+  const { db, tokens, mail, files, log, publicUrl, vitals = {} } = parts
   const changes = await openChanges(db, (error) => log.error({ err: error }, 'change listener'))
   const telemetry = parts.telemetry ?? openTelemetry({ log })
   const build = openPages(parts.web ?? fileURLToPath(new URL('../../web/dist', import.meta.url)), parts.vite)
@@ -55,15 +55,14 @@ export async function createApp(parts: Parts): Promise<App> {
     publicUrl,
     ...(parts.backups ? { backups: parts.backups } : {}),
   }
-  const { limits = 1, checkReplies = false, vitals = {}, loggedRequests = 0 } = parts
-  const server = await openServer({ log, telemetry, newId: shop.newId, publicUrl, loggedRequests })
+  const server = await openServer({ ...parts, telemetry, newId: shop.newId })
   const house = collectRooms(rooms, shop)
-  const on = openCalls(server, { ...house, shop, checkReplies, limits })
+  const on = openCalls(server, { ...house, shop, checkReplies: parts.checkReplies ?? false })
   healthRoutes(server, shop, vitals)
   for (const room of rooms) await room.routes?.({ ...house, server, on, shop, vitals })
   const web = await build.build()
   await build.serve(server, (pages) => {
-    for (const room of rooms) room.pages?.({ ...house, server: pages, shop, build, web, limits })
+    for (const room of rooms) room.pages?.({ ...house, server: pages, shop, build, web, limits: shop.limits })
   })
   await server.ready()
   return {
@@ -88,6 +87,7 @@ function withDefaults(parts: Parts) {
     uploads: parts.uploads ?? { largestFile: 500_000_000 },
     httpClient: parts.httpClient ?? openHttpClient(),
     payments: parts.payments ?? [],
+    limits: parts.limits ?? 1,
     development: parts.development ?? false,
   }
 }

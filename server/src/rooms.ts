@@ -2,6 +2,7 @@ import { room as analytics } from './analytics/room.ts'
 import { room as apiDocs } from './api-docs/room.ts'
 import { room as backInStock } from './back-in-stock/room.ts'
 import { room as backup } from './backup/room.ts'
+import { room as budgets } from './budgets/room.ts'
 import { room as cart } from './cart/room.ts'
 import { room as catalogue } from './catalogue/room.ts'
 import { room as checkout } from './checkout/room.ts'
@@ -27,6 +28,7 @@ import { room as transfer } from './transfer/room.ts'
 /** Every room of the application, in the order of their levels, lowest first. */
 export const rooms: readonly Room[] = [
   platform,
+  budgets,
   credentials,
   media,
   sites,

@@ -9,6 +9,7 @@ import {
   MultiCurrencyPrice,
   WeightUnit,
 } from '../cart/line-item-fields.ts'
+import { CaptchaToken } from '../identity/authentication.ts'
 import {
   CarrierServiceOption,
   SelectedCarrierServiceOption,
@@ -183,7 +184,12 @@ export type CheckoutRemoveCouponReply = Static<typeof CheckoutRemoveCouponReply>
 
 export const CreateOrderRequest = Type.Object({
   id: Guid,
-  ...optional({ savePaymentMethod: Type.Boolean(), delayCapture: Type.Boolean() }),
+  ...optional({
+    savePaymentMethod: Type.Boolean(),
+    delayCapture: Type.Boolean(),
+    /** The answer to a puzzle, after CAPTCHA_MISSING (`-19971`). */
+    captchaTokens: Type.Array(CaptchaToken),
+  }),
 })
 export type CreateOrderRequest = Static<typeof CreateOrderRequest>
 export const CreateOrderReply = Type.Object({

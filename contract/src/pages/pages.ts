@@ -128,6 +128,8 @@ export interface OpenCheckoutProps extends CheckoutPage {
   buyerNote?: string
   /** On the button: `Place order · $24.00`. */
   placeText: string
+  /** Where to get a puzzle; its answer goes into `altcha`. The order was refused without it. */
+  captchaUrl?: string
 }
 
 /** The shopper's bank wants to know: two buttons of one form, `answer` is `approve` or `decline`. */

@@ -107,7 +107,7 @@ export const SiteSettings = Fields({
   /** The countries that the rest of the world leaves out. A region that names one delivers there all the same. */
   noDeliveryTo: Type.Array(CountryCode, { maxItems: 250, uniqueItems: true }),
   taxAddress: Strings(['SHIPPING', 'BILLING', 'BUSINESS']),
-  reservation: Strings(['NONE', 'ON_CHECKOUT']),
+  reservation: Strings(['NONE', 'ON_PAYMENT', 'ON_CHECKOUT']),
   holdMinutes: Whole({ min: 1, max: 1440 }),
   /** The low-stock threshold, unless the variant or product has its own. */
   lowStockThreshold: Whole({ max: 99_999 }),

@@ -12,6 +12,7 @@ import type {
   QueryBackInStockRequestsReply,
   QueryBackInStockRequestsRequest,
 } from '@cartwright/contract/inventory/back-in-stock.ts'
+import * as budgets from '../budgets/service.ts'
 import { storeAppIds } from '../catalogue/items/rules.ts'
 import * as catalogue from '../catalogue/items/service.ts'
 import { day } from '../platform/db/retention.ts'
@@ -47,12 +48,13 @@ const maxOpenRequests = 100
 /** Saves a request. If the variant is already back in stock, the e-mail is queued at once. */
 export async function create(
   shop: Shop,
-  { siteId, language: asked }: Caller,
+  { siteId, language: asked, address }: Caller,
   { request: { catalogReference, email, itemUrl } }: CreateBackInStockRequestRequest,
 ): Promise<CreateBackInStockRequestReply> {
   const { settings } = await sites.get(shop, siteId)
   const isOurs = storeAppIds.has(catalogReference.appId ?? '')
   if (!settings.backInStock || !isOurs) throw refuse('REQUEST_COLLECTION_DISABLED')
+  await budgets.spend(shop, 'letter', { siteId, address, recipient: email })
   const { productId, variantId } = await findVariant(shop, siteId, catalogReference)
   const now = shop.clock()
   const language = languageFor(settings, asked)

@@ -19,5 +19,5 @@ export function checkoutRoutes(on: On, shop: Shop): void {
   on(calls.checkoutRemoveCoupon, ({ caller, body }) => checkout.removeCoupon(shop, caller, body.id))
   on(calls.getCheckoutUrl, ({ caller, body }) => checkout.pageUrl(shop, caller, body.id))
 
-  on(calls.createOrder, ({ caller, body }) => createOrder(shop, caller, body.id))
+  on(calls.createOrder, ({ caller, body }) => createOrder(shop, caller, body))
 }

@@ -1,9 +1,10 @@
 import type { GraphQlError, GraphQlReply, GraphQlRequest } from '@cartwright/contract/sites/graphql.ts'
 import type { FastifyError } from 'fastify'
 import { type ExecutionResult, execute, type GraphQLError, getOperationAST } from 'graphql'
+import * as budgets from '../budgets/service.ts'
 import { type Refusal, refuse } from '../platform/errors/errors.ts'
 import { toRefusal } from '../platform/http/error-replies.ts'
-import type { Caller, Shop } from '../platform/shop/shop.ts'
+import { type Caller, isMerchant, type Shop } from '../platform/shop/shop.ts'
 import { findDocument } from './documents.service.ts'
 import { RequestError, requestError, serviceErrorOf, toFieldError } from './errors.rules.ts'
 import { documentSize, sizeProblem } from './limits.rules.ts'
@@ -26,7 +27,7 @@ export async function answer(shop: Shop, caller: Caller, request: GraphQlRequest
 }
 
 async function run(contextValue: Context, request: GraphQlRequest): Promise<ExecutionResult> {
-  const { shop } = contextValue
+  const { shop, caller } = contextValue
   const { operationName = null } = request
   const variables = request.variables ?? {}
   const document = findDocument(shop, request)
@@ -35,6 +36,7 @@ async function run(contextValue: Context, request: GraphQlRequest): Promise<Exec
     throw requestError('OPERATION_RESOLUTION_FAILURE', 'operationName must name an operation of the document')
   }
   const problem = sizeProblem(documentSize({ schema, document, operation, variables }))
+  if (operation.operation === 'mutation' && !isMerchant(caller)) await budgets.spend(shop, 'write', caller)
   if (problem) throw requestError('QUERY_TOO_LARGE', `The document is too large: ${problem}`)
   return execute({
     schema,

@@ -42,7 +42,7 @@ export function authorizationPages(
     async (request: Request, reply: FastifyReply) =>
       send(reply, request, { ...context, step: await nextStep(request) })
   const start = answer(async (request) => {
-    const session = await memberSessions.find(shop, { headers: request.headers, address: request.ip })
+    const session = await memberSessions.find(shop, { headers: request.headers, address: request.address })
     return authorization.startAuthorization(shop, fieldsOf(request), session)
   })
   for (const prefix of oauth) {
@@ -64,10 +64,10 @@ export function authorizationPages(
 
 async function openAuthorization(
   shop: Shop,
-  { query, headers, ip }: Request,
+  { query, headers, address }: Request,
 ): Promise<authorization.AuthorizationStep> {
   const { request: id, client_id: clientId, clientId: camel } = query
-  const session = await memberSessions.find(shop, { headers, address: ip })
+  const session = await memberSessions.find(shop, { headers, address })
   if (typeof id !== 'string' || clientId !== undefined || camel !== undefined) {
     return authorization.startAuthorization(shop, query, session)
   }
@@ -76,8 +76,8 @@ async function openAuthorization(
 
 /** Returns the redirect as JSON to a client that calls the logout URL with its tokens. */
 async function sendLogout(reply: FastifyReply, request: Request, context: Context): Promise<FastifyReply> {
-  const { query, headers, ip } = request
-  const result = await logout.logout(context.shop, query, { headers, address: ip })
+  const { query, headers, address } = request
+  const result = await logout.logout(context.shop, query, { headers, address })
   if ('dead' in result || headers.authorization === undefined)
     return send(reply, request, { ...context, step: result })
   const { location } = result
@@ -106,10 +106,10 @@ async function send(
 /** Shows a page to people. With `Accept: application/json`, sends its props only. */
 async function sendDeadEnd(
   reply: FastifyReply,
-  { headers, ip }: Request,
+  { headers, address }: Request,
   { shop, build, dead }: Context & { dead: DeadEnd },
 ): Promise<FastifyReply> {
-  const visit = await visits.start(shop, { headers, address: ip })
+  const visit = await visits.start(shop, { headers, address })
   const props = deadEndPage(visits.pageContext(shop, visit), dead)
   if (headers.accept?.includes('application/json')) return reply.code(400).send({ props })
   return sendPage(reply, build, { page: 'identity', props, status: 400 })

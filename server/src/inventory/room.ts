@@ -2,8 +2,11 @@ import { deleteExpired } from '../platform/db/retention.ts'
 import type { Room } from '../platform/room.ts'
 import { inventoryRoutes } from './routes.ts'
 
+/** Milliseconds after which an ended hold may begin anew. */
+const renewalKnownFor = 60 * 60_000
+
 export const room: Room = {
   routes: ({ on, shop }) => inventoryRoutes(on, shop),
-  housekeeping: [deleteExpired('holds')],
+  housekeeping: [deleteExpired('holds', renewalKnownFor), deleteExpired('stock_claims')],
   events: ['com.wix.ecommerce.catalog.api.v1.VariantsChanged'],
 }

@@ -15,6 +15,8 @@ interface Model {
   allocated: number
   backorder: number
   holds: Map<number, { quantity: number; expiresAt: number }>
+  /** When the first hold of each buyer began. */
+  begun: Map<number, number>
 }
 
 interface Real {
@@ -53,8 +55,15 @@ const reserve =
     )
     const available = freeFor(model, buyer)
     expect(missing.map((short) => short.available)).toEqual(available < quantity ? [available] : [])
-    if (available > 0) model.holds.set(buyer, { quantity: Math.min(quantity, available), expiresAt })
-    else model.holds.delete(buyer)
+    if (available > 0) {
+      const begun = model.begun.get(buyer) ?? store.clock.now
+      const latest = begun + 2 * minutes * minute
+      model.begun.set(buyer, begun)
+      model.holds.set(buyer, {
+        quantity: Math.min(quantity, available),
+        expiresAt: Math.min(expiresAt, latest),
+      })
+    } else model.holds.delete(buyer)
   }
 
 const release =
@@ -62,6 +71,7 @@ const release =
   async (model, real) => {
     await store.shop.db.transaction((tx) => stockHolds.release(tx, store.siteId, checkoutOf(real, buyer)))
     model.holds.delete(buyer)
+    model.begun.delete(buyer)
   }
 
 const expire =
@@ -198,7 +208,7 @@ test('stock is never sold twice, never below its limit, and holds count exactly 
       fc.array(step, { minLength: 1, maxLength: 12 }),
       async ({ onHand, backorder }, steps) => {
         const real = { productId: shelf.id, checkouts: Array.from({ length: 4 }, () => store.shop.newId()) }
-        const model: Model = { onHand, allocated: 0, backorder, holds: new Map() }
+        const model: Model = { onHand, allocated: 0, backorder, holds: new Map(), begun: new Map() }
         await reset(real.productId, model)
         for (const run of steps) {
           await run(model, real)

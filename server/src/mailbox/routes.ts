@@ -10,8 +10,8 @@ import * as pages from './service.ts'
 
 /** E-mails for the admin, and a mailbox on this machine during development. */
 export function messagePages(server: FastifyInstance, { shop, build }: { shop: Shop; build: Build }): void {
-  server.get<Asked>('/admin/messages/:id', async ({ params, headers, ip }, reply) => {
-    const caller = await sessions.peekCaller(shop, { headers, address: ip })
+  server.get<Asked>('/admin/messages/:id', async ({ params, headers, address }, reply) => {
+    const caller = await sessions.peekCaller(shop, { headers, address })
     if (!caller || !may(caller, 'SITE.READ')) throw refuse('PERMISSION_DENIED')
     reply.removeHeader('access-control-allow-origin')
     const { html, confidential } = await messages.read(shop, messages.toReader(caller), requireId(params.id))
@@ -68,16 +68,16 @@ function sendMessage(reply: FastifyReply, html: string, shop: Shop): FastifyRepl
     .send(html)
 }
 
-const loopback = /^(127(\.\d{1,3}){3}|::1|::ffff:127(\.\d{1,3}){3})$/
+const loopback = /^(127(\.\d{1,3}){3}|::1)$/
 const localNames = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 /**
  * Whether a request comes from this machine and uses a local host name. The host name reveals requests through a tunnel
  * or proxy on this machine.
  */
-function isLocal({ ip, headers: { host = '' } }: FastifyRequest): boolean {
+function isLocal({ address, headers: { host = '' } }: FastifyRequest): boolean {
   const name = URL.canParse(`http://${host}`) ? new URL(`http://${host}`).hostname : ''
-  return loopback.test(ip) && localNames.has(name)
+  return loopback.test(address) && localNames.has(name)
 }
 
 function isTime(text: unknown): text is string {

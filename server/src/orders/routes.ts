@@ -11,10 +11,7 @@ export function orderRoutes(on: On, shop: Shop): void {
   on(calls.searchOrders, ({ caller, body }) => orders.search(shop, caller, body))
   on(calls.listNewOrders, ({ caller }) => seen.listNew(shop, caller))
   on(calls.markOrdersSeen, ({ caller, body }) => seen.markSeen(shop, caller, body))
-  on(calls.lookUpOrder, ({ caller, body }) => lookUp(shop, caller, body), {
-    perMinute: 10,
-    perAddress: true,
-  })
+  on(calls.lookUpOrder, ({ caller, body }) => lookUp(shop, caller, body))
   on(calls.cancelOrder, ({ caller, body }) => orders.cancel(shop, caller, body))
   on(calls.paymentCollectionMarkOrderAsPaid, ({ caller, body }) =>
     orders.markAsPaid(shop, caller, body.ecomOrderId),

@@ -9,6 +9,7 @@ import {
 } from '@cartwright/contract/orders/orders.ts'
 import { type RawBuilder, sql } from 'kysely'
 import * as inventory from '../inventory/service.ts'
+import { endClaim } from '../inventory/stock/claims.service.ts'
 import * as holds from '../inventory/stock/holds.service.ts'
 import { revokeOfOrder } from '../media/downloads/service.ts'
 import { insertManualPayment } from '../payments/attempts/queries.ts'
@@ -92,6 +93,7 @@ export async function markAsPaid(shop: Shop, caller: Caller, orderId: string): P
     const { siteId, id, checkoutId, total, paid, currency } = before
     const now = new Date(shop.clock())
     await tx.run(insertManualPayment, [siteId, shop.newId(), id, checkoutId, total - paid, currency, now])
+    await endClaim(tx, shop, { siteId, checkoutId })
     const next = { ...before, paymentStatus: 'PAID' as const, paid: total }
     const after = await updateStatuses(tx, shop, { order: next, activities: ['ORDER_PAID'] })
     const files = await grantDownloads(tx, shop, after)
@@ -122,6 +124,7 @@ export async function cancel(
       const sale = { siteId, orderId: after.id, author: caller, reason: 'ORDER_CANCELED' } as const
       await inventory.restock(tx, shop, { ...sale, wants: data.taken })
     }
+    await endClaim(tx, shop, after)
     if (data.coupon) await coupons.releaseCoupon(tx, siteId, after.id)
     if (sendOrderCanceledEmail)
       await sendOrderMail(tx, shop, { site, order: after, occasion: canceled(customMessage) })

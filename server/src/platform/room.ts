@@ -30,6 +30,8 @@ export interface Room {
   isConfirmed?(shop: Shop, caller: Caller): Promise<boolean>
   /** Runs in the transaction that signs a visitor in as a member. */
   onSignIn?(tx: Connection, shop: Shop, signIn: SignIn): Promise<void>
+  /** Runs before each change by a shopper, or by nobody that is known. It may refuse. */
+  beforeWrite?(shop: Shop, caller: Caller): Promise<void>
   /** Runs with each change that belongs in the audit log, in its transaction. */
   onAuditEntry?(shop: Shop, entry: AuditEntry): Promise<void>
 }
@@ -108,7 +110,7 @@ export interface SignIn extends MemberKey {
 /** What all rooms say together, for whoever needs it without knowing them. */
 export interface CollectedRooms
   extends Pick<RouteContext, 'mediaUses' | 'personalData' | 'onSignIn'>,
-    Pick<CallsOptions, 'authenticate' | 'isConfirmed' | 'onAuditEntry'> {
+    Pick<CallsOptions, 'authenticate' | 'beforeWrite' | 'isConfirmed' | 'onAuditEntry'> {
   events: ReadonlySet<string>
   jobs: readonly JobKind[]
 }
@@ -131,7 +133,7 @@ export function collectRooms(rooms: readonly Room[], shop: Shop): CollectedRooms
     personalData: highestFirst.flatMap(({ personalData = [] }) => personalData),
     events: new Set(rooms.flatMap(({ events = [] }) => events)),
     jobs: collectJobs(shop, [...jobs, ['housekeeping', housekeeping]]),
-    async authenticate({ headers, ip: address }) {
+    async authenticate({ headers, address }) {
       for (const { findCaller } of rooms) {
         const caller = await findCaller?.(shop, { headers, address })
         if (caller) return caller
@@ -144,6 +146,9 @@ export function collectRooms(rooms: readonly Room[], shop: Shop): CollectedRooms
     },
     async onSignIn(tx, shop, signIn) {
       for (const room of highestFirst) await room.onSignIn?.(tx, shop, signIn)
+    },
+    async beforeWrite(caller) {
+      for (const room of rooms) await room.beforeWrite?.(shop, caller)
     },
     async onAuditEntry(entry) {
       for (const room of rooms) await room.onAuditEntry?.(shop, entry)

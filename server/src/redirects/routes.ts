@@ -18,9 +18,9 @@ export function redirectPages(server: FastifyInstance, shop: Shop): void {
   server.get<{ Params: { id: string } }>(
     '/r/:id',
     { exposeHeadRoute: false },
-    async ({ params, headers, ip }, reply) => {
+    async ({ params, headers, address }, reply) => {
       // Ignores tokens in the header: this ends the browser's own session.
-      const browser = { headers: { cookie: headers.cookie }, address: ip }
+      const browser = { headers: { cookie: headers.cookie }, address }
       const { location, cookie, setCookie } = await redirects.followRedirect(shop, params.id, browser)
       if (cookie) setVisitCookie(reply, shop, cookie)
       if (setCookie) reply.header('set-cookie', setCookie)

@@ -1,4 +1,5 @@
 import type { Room } from '../platform/room.ts'
+import { takePassedOnAddresses } from './apps/buyer-addresses.ts'
 import { appRoutes } from './apps/routes.ts'
 import { mailServerRoutes, messageRoutes } from './mail/routes.ts'
 import * as mailServer from './mail/server.service.ts'
@@ -8,7 +9,8 @@ import { settingsRoutes } from './settings/routes.ts'
 import { storefrontRoutes } from './storefront/routes.ts'
 
 export const room: Room = {
-  routes({ on, shop }) {
+  routes({ on, shop, server }) {
+    takePassedOnAddresses(server, shop)
     storefrontRoutes(on, shop)
     sitePageRoutes(on, shop)
     settingsRoutes(on, shop)

@@ -34,6 +34,17 @@ test('networks and ports that may be fetched from are lists', () => {
   expect(fetch).toEqual({ networks: ['10.1.0.0/16', 'fd00::/8'], ports: [8080, 8443] })
 })
 
+test('only this machine is trusted as a proxy until others are named', () => {
+  expect(readConfig({}).trustedProxies).toEqual(['loopback'])
+  expect(readConfig({ TRUSTED_PROXIES: 'none' }).trustedProxies).toEqual([])
+  const named = '10.1.0.7, loopback, 2001:db8::/32'
+  expect(readConfig({ TRUSTED_PROXIES: named }).trustedProxies).toEqual([
+    '10.1.0.7',
+    'loopback',
+    '2001:db8::/32',
+  ])
+})
+
 test.each([
   [{ PORT: 'eighty' }, 'PORT must be a whole number from 0 to 65535, not "eighty".'],
   [{ PORT: '1e3' }, 'PORT must be a whole number from 0 to 65535, not "1e3".'],
@@ -48,6 +59,10 @@ test.each([
   ],
   [{ UPLOAD_MAX_MB: '5' }, 'UPLOAD_MAX_MB must be a whole number from 20 to 2000, not "5".'],
   [{ FETCH_NETWORKS: '10.0.0.1' }, 'FETCH_NETWORKS must be a list of networks such as 10.1.0.0/16'],
+  [
+    { TRUSTED_PROXIES: 'proxy.internal' },
+    'TRUSTED_PROXIES must be "loopback", "none", or a list of addresses and networks such as 10.1.0.0/16',
+  ],
   [{ FETCH_PORTS: '80 90' }, 'FETCH_PORTS must be a list of ports such as 8080'],
   [{ S3_BUCKET: 'shop' }, 'S3_ENDPOINT must be the address of the object store, beginning with https://.'],
   [

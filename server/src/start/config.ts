@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path'
 import { parseEnv } from 'node:util'
 import ipaddr from 'ipaddr.js'
 import type { Keep } from '../backup/vault/rules.ts'
+import { isProxyList } from '../platform/network/addresses.ts'
 import { StartFailure } from '../platform/process/console.ts'
 import { defaultDataDir } from './data-dir.ts'
 
@@ -26,6 +27,8 @@ export interface Config {
   ffmpeg: string
   /** Allowed for fetching besides public addresses (CIDR) and ports 80 and 443. */
   fetch: { networks: readonly string[]; ports: readonly number[] }
+  /** Proxies that may say who sent a request: addresses, networks (CIDR) and `loopback`. */
+  trustedProxies: readonly string[]
   /** PEMs by age, see `openTokens`; absent: generated into the data directory. */
   signingKeys?: string[]
   /** Fill the demo shop on the first start. */
@@ -87,8 +90,6 @@ export function readConfig(env: Environment): Config {
   const databaseReplicaUrl = url(env, 'DATABASE_REPLICA_URL', ['postgres:', 'postgresql:'])
   const smtpUrl = url(env, 'SMTP_URL', ['smtp:', 'smtps:'])
   const vite = url(env, 'VITE_ORIGIN', ['http:'])
-  const errorWebhook = url(env, 'ERROR_WEBHOOK_URL', ['http:', 'https:'])
-  const openTelemetry = readOpenTelemetry(env)
   return {
     port,
     host: env.HOST || '0.0.0.0',
@@ -107,6 +108,7 @@ export function readConfig(env: Environment): Config {
       }),
       ports: list(env, 'FETCH_PORTS', { what: 'a list of ports such as 8080', fits: isPort }).map(Number),
     },
+    trustedProxies: readProxies(env),
     ...(env.SIGNING_KEY ? { signingKeys: pems(env.SIGNING_KEY) } : {}),
     demo: oneOf(env, 'DEMO', { values: ['0', '1'], fallback: '1' }) === '1',
     development: env.NODE_ENV !== 'production',
@@ -115,15 +117,23 @@ export function readConfig(env: Environment): Config {
       min: 0,
       max: 5,
     }),
+    ...readObservation(env),
+    databaseConnections: integer(env, 'DATABASE_CONNECTIONS', { fallback: 16, min: 1, max: 1000 }),
+    backup: readBackup(env),
+    ...(vite ? { vite } : {}),
+  }
+}
+
+function readObservation(env: Environment) {
+  const errorWebhook = url(env, 'ERROR_WEBHOOK_URL', ['http:', 'https:'])
+  const openTelemetry = readOpenTelemetry(env)
+  return {
     logLevel: oneOf(env, 'LOG_LEVEL', { values: logLevels, fallback: 'info' }),
     loggedRequests: share(env, 'LOG_REQUESTS', env.NODE_ENV === 'production' ? 1 : 0),
     slowStatements: integer(env, 'LOG_SLOW_STATEMENTS', { fallback: 500, min: 0, max: 60_000 }),
     ...(errorWebhook ? { errorWebhook } : {}),
     ...(openTelemetry ? { openTelemetry } : {}),
     ...(env.METRICS_TOKEN ? { metricsToken: env.METRICS_TOKEN } : {}),
-    databaseConnections: integer(env, 'DATABASE_CONNECTIONS', { fallback: 16, min: 1, max: 1000 }),
-    backup: readBackup(env),
-    ...(vite ? { vite } : {}),
   }
 }
 
@@ -204,6 +214,13 @@ function list(
   const found = texts.filter(Boolean)
   if (found.every(fits)) return found
   throw new StartFailure(`${name} must be ${what}, with commas between them, not "${env[name]}".`)
+}
+
+function readProxies(env: Environment): string[] {
+  if (!env.TRUSTED_PROXIES) return ['loopback']
+  if (env.TRUSTED_PROXIES === 'none') return []
+  const what = '"loopback", "none", or a list of addresses and networks such as 10.1.0.0/16'
+  return list(env, 'TRUSTED_PROXIES', { what, fits: isProxyList })
 }
 
 function isPort(text: string): boolean {

@@ -23,11 +23,11 @@ import type { Config } from './config.ts'
 import { openSigning } from './signing-keys.ts'
 
 type Own = 'changes' | 'renderMail' | 'metrics' | 'tracing'
-type Defaulted = 'uploads' | 'httpClient' | 'payments' | 'clock' | 'newId' | 'development'
+type Defaulted = 'uploads' | 'httpClient' | 'payments' | 'clock' | 'newId' | 'limits' | 'development'
 
 /**
  * The parts of an application. The caller opens them and closes `db` after the application. Defaults: no ffmpeg, files up
- * to 500 MB, requests to public addresses only, no payments, the system's clock.
+ * to 500 MB, usual limits, requests to public addresses only, no payments, the system's clock.
  */
 export interface Parts extends Omit<Shop, Defaulted | Own>, Partial<Pick<Shop, Defaulted>> {
   /** What `/ready` and `/metrics` need to know. */
@@ -38,8 +38,8 @@ export interface Parts extends Omit<Shop, Defaulted | Own>, Partial<Pick<Shop, D
   loggedRequests?: number
   /** Checks every reply against the contract; for tests. */
   checkReplies?: boolean
-  /** Factor on the rate limits, 0 for none. */
-  limits?: number
+  /** See `Config`; `loopback` when absent. */
+  trustedProxies?: readonly string[]
   /** The folder of the built pages; that of this installation when absent. */
   web?: string
   /** The origin of Vite's server, while somebody writes the pages. */
@@ -84,19 +84,13 @@ export async function openParts(config: Config): Promise<OpenedParts> {
       // The test card charges nothing, so shops in production do not offer it.
       payments: payments.providers.filter(({ method }) => config.development || method !== 'test-card'),
       publicUrl: config.publicUrl,
+      trustedProxies: config.trustedProxies,
       vitals: {
         dataDir: config.dataDir,
         ...(config.metricsToken ? { metricsToken: config.metricsToken } : {}),
       },
       development: config.development,
-      backups: {
-        daily: config.backup.daily,
-        keep: config.backup.keep,
-        vault: () => openVaultOf(config),
-        dataDir: config.dataDir,
-        signingKeys: config.signingKeys,
-        continuous: config.databaseUrl ? 0 : config.backup.continuous,
-      },
+      backups: backupsOf(config),
       ...(config.vite ? { vite: config.vite } : {}),
     },
     async close() {
@@ -104,6 +98,18 @@ export async function openParts(config: Config): Promise<OpenedParts> {
       await db.close()
       await database.stop()
     },
+  }
+}
+
+function backupsOf(config: Config): NonNullable<Parts['backups']> {
+  const { dataDir, signingKeys, databaseUrl, backup } = config
+  return {
+    daily: backup.daily,
+    keep: backup.keep,
+    vault: () => openVaultOf(config),
+    dataDir,
+    signingKeys,
+    continuous: databaseUrl ? 0 : backup.continuous,
   }
 }
 

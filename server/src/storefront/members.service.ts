@@ -12,7 +12,7 @@ import * as access from '../sites/apps/service.ts'
 interface Visit {
   siteId: string
   visitor: SessionStore
-  request: Pick<FastifyRequest, 'headers' | 'ip'>
+  request: Pick<FastifyRequest, 'address' | 'headers'>
 }
 
 const key = 'session'
@@ -22,7 +22,7 @@ const key = 'session'
  * as that member and keeps the cart; after signing out, they are a new visitor.
  */
 export async function syncSession(shop: Shop, { siteId, visitor, request }: Visit): Promise<void> {
-  const { headers, ip: address } = request
+  const { headers, address } = request
   const isMember = readCookie(headers.cookie, shop.publicUrl, 'member') !== undefined
   const stored = await readSession(visitor)
   if (!isMember && stored?.kind !== 'member') return
@@ -92,7 +92,7 @@ async function startSession(shop: Shop, signIn: SignIn) {
   const client = await access.ensureStorefrontClient(shop, siteId)
   const device = deviceOf(request.headers['user-agent'])
   const tokenFamily = await shop.db.transaction(async (tx) => {
-    const who = { client, visitorId, memberId, memberSessionId, device, address: request.ip }
+    const who = { client, visitorId, memberId, memberSessionId, device, address: request.address }
     const family = await tokens.startFamily(tx, shop, who)
     await mergeAll(tx, shop, { siteId, visitorId, memberId })
     return family

@@ -24,7 +24,7 @@ function visitor(): SessionStore {
 /** A page of the storefront in this browser. */
 async function openPage(browser: PageBrowser, shopper: SessionStore) {
   const cookie = [...browser.cookies].map((one) => one.join('=')).join('; ')
-  const request = { headers: { cookie, 'user-agent': 'Firefox/140.0' }, ip: '203.0.113.7' }
+  const request = { headers: { cookie, 'user-agent': 'Firefox/140.0' }, address: '203.0.113.7' }
   await syncSession(store.shop, { siteId: store.siteId, visitor: shopper, request })
   const said = await shopper.getItem('session')
   return said ? (JSON.parse(said) as { accessToken: string; refreshToken: string }) : undefined

@@ -180,7 +180,10 @@ async function renderRoute(
       shop.log.warn({ requestId: request.id, err: error }, 'a form was refused')
       return storefront.failure(ask, 404)
     }
-    if (refusal?.status === 429) return storefront.failure(ask, 429)
+    if (refusal?.status === 429) {
+      reply.header('retry-after', String(refusal.retryAfter ?? 60))
+      return storefront.failure(ask, 429)
+    }
     shop.log.error({ requestId: request.id, err: error }, 'a page could not be made')
     return storefront.failure(ask, 500)
   }
@@ -191,11 +194,21 @@ function statusOf(error: unknown): number {
   return status || statusCode || 500
 }
 
+/** The error of a call that the storefront made. */
+interface CallError {
+  status?: number
+  message: string
+  code?: string
+  data?: Record<string, unknown>
+}
+
 /** The refusal that the API answered to the storefront. */
 function toRefusal(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error
-  const { status = 0, message } = error as { status?: number; message: string }
-  return status >= 400 ? new Refusal(status, { message, details: {} }) : undefined
+  const { status = 0, message, code, data = {} } = error as CallError
+  if (status < 400) return undefined
+  const details = code ? { applicationError: { code, description: message, data } } : {}
+  return new Refusal(status, { message, details })
 }
 
 /** The address without a slash at its end, if it has one. */

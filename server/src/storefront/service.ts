@@ -15,7 +15,7 @@ export interface Connector {
 }
 
 /** The API calls for a request carry its address and its privacy signals. */
-type Origin = Pick<FastifyRequest, 'ip' | 'headers'>
+type Origin = Pick<FastifyRequest, 'address' | 'headers'>
 
 /** The connector of the shown site, opened once per process. */
 export function openConnector(server: FastifyInstance, shop: Shop): () => Promise<Connector> {
@@ -43,7 +43,7 @@ async function open(server: FastifyInstance, shop: Shop): Promise<Connector> {
 
 function fetchInProcess(
   server: FastifyInstance,
-  { ip: remoteAddress, headers: { dnt, 'sec-gpc': control } }: Origin,
+  { address: remoteAddress, headers: { dnt, 'sec-gpc': control } }: Origin,
 ): Connection['fetch'] {
   const privacy = { ...(dnt ? { dnt } : {}), ...(control ? { 'sec-gpc': control } : {}) }
   return async (url, { method, headers, body }) => {

@@ -189,7 +189,9 @@ async function applyUpdate(
   if (!code) return data
   data.couponCode = code
   // A coupon that does not apply now is refused. One that stops applying later stays in the cart, and totals say so.
-  await tryCoupon(shop, { on: cart, couponCode: code }, () => quote(shop, { ...cart, data }))
+  await tryCoupon(shop, { on: { ...cart, address: caller.address }, couponCode: code }, () =>
+    quote(shop, { ...cart, data }),
+  )
   return data
 }
 

@@ -12,7 +12,7 @@ let theVase: Product
 let lamp: Product
 
 beforeAll(async () => {
-  store = await openStore()
+  store = await openStore({ settings: { reservation: 'ON_CHECKOUT' } })
   await deliver(store)
   theVase = await shelve(store, vase)
   lamp = await shelve(store, { name: 'Lamp', price: 60 }, 5)

@@ -56,7 +56,7 @@ test('a checkout continues after signing in, also in another browser, and an eve
   expect(kept).toMatchObject({ buyerInfo: { memberId: anna.id }, lineItems: [{ quantity: 2 }] })
   expect((await store.ask('GET', `/ecom/v1/checkouts/${checkoutId}`, { as })).status).toBe(404)
   expect((await publishedEvents(store, checkoutId)).at(-1)).toMatch('updated')
-  expect(await createOrder(store.shop, asking(store, anna), checkoutId)).toEqual({
+  expect(await createOrder(store.shop, asking(store, anna), { id: checkoutId })).toEqual({
     orderId: expect.any(String),
   })
 })
@@ -101,7 +101,7 @@ test('after two carts are merged, an order removes its items from the merged car
   const as = await store.visitor()
   const checkoutId = await checkOut(store, { as, lineItems: [pieces(2, mug), pieces(1, lamp)] })
   await signIn(as, ben)
-  await createOrder(store.shop, caller, checkoutId)
+  await createOrder(store.shop, caller, { id: checkoutId })
   const { lineItems } = (await cart.read(store.shop, { caller })).cart
   expect(lineItems).toMatchObject([{ productName: { original: 'Mug' }, quantity: 1 }])
 })

@@ -56,6 +56,8 @@ export interface Checkout {
   completedAt: Date | null
   createdAt: Date
   updatedAt: Date
+  /** Network address of the shopper who edits it; absent for the merchant. Not stored. */
+  address?: string | undefined
 }
 
 export function purchaseOf({ siteId, id, ownerId, data }: Checkout, currency: string): Purchase {

@@ -2,10 +2,11 @@ import type { CheckoutEnvelope, Checkout as WireCheckout } from '@cartwright/con
 import { entityEvent } from '../../cart/cart/events.service.ts'
 import * as cart from '../../cart/cart/service.ts'
 import * as inventory from '../../inventory/service.ts'
+import { tryClaim } from '../../inventory/stock/claims.service.ts'
 import * as holds from '../../inventory/stock/holds.service.ts'
 import { visibleOwners } from '../../orders/order/rules.ts'
 import { refuse } from '../../platform/errors/errors.ts'
-import { type Caller, ownerKindOf, type Shop } from '../../platform/shop/shop.ts'
+import { type Caller, isMerchant, ownerKindOf, type Shop } from '../../platform/shop/shop.ts'
 import { isGuid } from '../../platform/values/ids.ts'
 import type { PricedPurchase } from '../../pricing/totals/purchase.rules.ts'
 import * as pricing from '../../pricing/totals/service.ts'
@@ -24,7 +25,10 @@ import {
 type CheckoutEvent = 'created' | 'updated' | 'completed'
 
 /** A checkout by its own id or that of its cart: the caller's own, for a merchant any of the site. */
-export type CheckoutKey = { caller: Caller } & ({ id: string } | { cartId: string })
+export type CheckoutKey = { caller: Caller; address?: string | undefined } & (
+  | { id: string }
+  | { cartId: string }
+)
 
 export function newCheckout(
   shop: Shop,
@@ -51,7 +55,12 @@ export function newCheckout(
     completedAt: null,
     createdAt: now,
     updatedAt: now,
+    address: shopperAddress(caller),
   }
+}
+
+function shopperAddress(caller: Caller): string | undefined {
+  return isMerchant(caller) ? undefined : caller.address
 }
 
 export async function getCheckout(shop: Shop, key: CheckoutKey): Promise<Checkout> {
@@ -65,7 +74,7 @@ export async function findCheckout(shop: Shop, key: CheckoutKey): Promise<Checko
   const [query, id] = 'id' in key ? [checkoutById, key.id] : [checkoutByCart, key.cartId]
   if (!isGuid(id)) return undefined
   const [row] = await shop.db.run(query, [siteId, id, visibleOwners(key.caller)])
-  return row && { ...row, siteId }
+  return row && { ...row, siteId, address: key.address ?? shopperAddress(key.caller) }
 }
 
 /** Writes a new checkout; false when its cart already has one. */
@@ -91,7 +100,7 @@ export async function priceCheckout(
   return pricing.quote(shop, purchaseOf(checkout, settings.currency), options)
 }
 
-/** Writes the checkout, its event and its hold on the stock together; undefined when it has changed since it was read. */
+/** Writes the checkout, its event and, if the shop wants it, its hold on the stock together; undefined when it has changed since it was read. */
 export async function saveCheckout(
   shop: Shop,
   checkout: Checkout,
@@ -105,6 +114,7 @@ export async function saveCheckout(
   const event = checkoutEvent(shop, kind, { siteId, version: next.version, wire })
   const data = JSON.stringify(next.data)
   const { reservation, holdMinutes } = purchase.site.settings
+  const isHeld = reservation === 'ON_CHECKOUT'
   const demand = stockDemand(purchase)
   const written = await shop.db.transaction(async (tx) => {
     const values =
@@ -113,16 +123,14 @@ export async function saveCheckout(
     const [row] = await tx.run(query, [siteId, id, ...values, data, next.updatedAt, ...event])
     if (!row) return false
     if (kind === 'created' && cartId) await cart.attachCheckout(tx, { siteId, cartId, checkoutId: id })
-    if (reservation !== 'NONE')
-      await inventory.hold(tx, shop, {
-        siteId,
-        checkoutId: id,
-        wants: demand,
-        expiresAt: now + holdMinutes * 60_000,
-      })
+    if (isHeld) {
+      const until = { siteId, checkoutId: id, wants: demand, expiresAt: now + holdMinutes * 60_000 }
+      const holder = checkout.address === undefined ? undefined : { address: checkout.address }
+      if (await tryClaim(tx, shop, { ...until, holder })) await inventory.hold(tx, shop, until)
+    }
     return true
   })
-  if (written && reservation !== 'NONE') holds.publishChange(shop, siteId, demand)
+  if (written && isHeld) holds.publishChange(shop, siteId, demand)
   return written ? wire : undefined
 }
 

@@ -63,9 +63,8 @@ async function placeOrder(shop: Shop, visit: Visit, form: FormFields): Promise<P
   if (form.seen !== quoteFingerprint(priced)) {
     return refusedPage(shop, visit, { form, messages: [changeMessage(priced, form.seen)] })
   }
-  const { siteId, checkoutId } = visit
   const expected = { expectedTotal: priced.result.summary.total, expectedVersion: checkout.version }
-  const request = { siteId, checkoutId, payment: paymentInput(form), ...expected }
+  const request = { ...placeRequest(visit, form), ...expected }
   return submitOrder(shop, visit, { form, request })
 }
 
@@ -103,6 +102,11 @@ async function submitOrder(
 
 async function textsFor(shop: Shop, visit: Visit): Promise<CheckoutTexts> {
   return checkoutTexts((await siteInBuyerLanguage(shop, visit)).settings.language)
+}
+
+function placeRequest({ siteId, checkoutId, address }: Visit, form: FormFields): PlaceRequest {
+  const buyer = address === undefined ? undefined : { address, proofs: form.altcha ? [form.altcha] : [] }
+  return { siteId, checkoutId, payment: paymentInput(form), buyer }
 }
 
 function paymentInput(form: FormFields): PaymentInput {
@@ -164,13 +168,14 @@ async function withCoupon(
   if (form.do === 'remove-coupon') return rest
   if (form.do === 'update' || code === '' || code === couponCode) return checkout.data
   const data = { ...checkout.data, couponCode: code }
-  const guessed = await withGuessLimit(shop, checkout, () => priceCheckout(shop, { ...checkout, data }))
-  if (!guessed) {
+  const price = () => priceCheckout(shop, { ...checkout, data })
+  const priced = await withGuessLimit(shop, checkout, price).catch(async (error: unknown) => {
+    if (!(error instanceof Refusal) || error.status !== 429) throw error
     const { language } = await priceCheckout(shop, checkout)
     problems.coupon = checkoutTexts(language).problems.tooManyCoupons
-    return checkout.data
-  }
-  const { result, language } = guessed
+  })
+  if (!priced) return checkout.data
+  const { result, language } = priced
   const { rejectedCoupon, appliedDiscounts } = result
   if (rejectedCoupon) {
     problems.coupon = checkoutTexts(language).coupon(rejectedCoupon)
@@ -186,10 +191,9 @@ async function retryPayment(
   visit: Visit,
   { form, orderId }: { form: FormFields; orderId: string },
 ): Promise<PageResult> {
-  const { siteId, checkoutId } = visit
   if (form.do !== 'place') return showCheckout(shop, visit)
-  const { total } = await getOrder(shop, siteId, orderId)
-  const request = { siteId, checkoutId, payment: paymentInput(form), expectedTotal: total }
+  const { total } = await getOrder(shop, visit.siteId, orderId)
+  const request = { ...placeRequest(visit, form), expectedTotal: total }
   return submitOrder(shop, visit, { form, request })
 }
 
@@ -213,9 +217,10 @@ function paymentProblems(shop: Shop, priced: PricedPurchase, input: PaymentInput
 }
 
 function refusalProps(refusal: Refusal, { refusals }: CheckoutTexts): Partial<OpenPage> {
-  const { code = '', message, violations } = refusal
+  const { reason = '', message, violations } = refusal
   if (violations.length === 0) {
-    return { messages: [{ kind: 'error', text: lookUp<string>(refusals, code) ?? message }] }
+    const text = lookUp<string>(refusals, reason) ?? message
+    return { messages: [{ kind: 'error', text }], asksCaptcha: reason.startsWith('CAPTCHA_') }
   }
   return { problems: Object.fromEntries(violations.map(({ field, description }) => [field, description])) }
 }

@@ -68,7 +68,7 @@ test('a German shop speaks German on every page of its checkout, error messages 
   expect(openCheckoutProps(declined).payment.error).toMatch(
     /^Die Karte wurde abgelehnt\. Es wurde nichts abgebucht\./,
   )
-  await restock(store, product, 2)
+  await restock(store, product, 1)
   const short = openCheckoutProps(await ready.post({ ...filled(declined), ...approvedCard, do: 'place' }))
   expect(short.messages[0]?.text).toBe('Einige Artikel sind ausverkauft.')
   expect(short.summary.lines[0]?.problem).toBe('Von Bud Vase sind nur noch 1 da. Verringern Sie die Menge.')

@@ -47,7 +47,8 @@ export function checkoutPages(server: FastifyInstance, context: Context): void {
 
 function answer({ shop, build }: Context, handler: Handler) {
   return async (request: Request, reply: FastifyReply) => {
-    const visit = await findVisit(shop, request.params.checkoutId, request.cookies[cookieName])
+    const found = await findVisit(shop, request.params.checkoutId, request.cookies[cookieName])
+    const visit = found && { ...found, address: request.address }
     const result = await pageResult(shop, { visit, request, handler })
     const targets = formTargets(visit?.callbacks ?? {})
     const page = { page: 'checkout', build, formTargets: targets } as const

@@ -192,6 +192,7 @@ async function pageContext(shop: Shop, visit: Visit): Promise<PageContext> {
 }
 
 /** A visit may edit its one checkout, whoever owns it. */
-export function checkoutKey({ siteId, checkoutId }: Visit): { caller: Caller; id: string } {
-  return { caller: { siteId, kind: 'app', id: checkoutId, permissions: new Set() }, id: checkoutId }
+export function checkoutKey({ siteId, checkoutId, address }: Visit) {
+  const caller: Caller = { siteId, kind: 'app', id: checkoutId, permissions: new Set() }
+  return { caller, id: checkoutId, address }
 }

@@ -49,7 +49,7 @@ export const german: CheckoutTexts = {
     missingRegion: (label) => `Wählen Sie ${label === 'Provinz' ? 'die' : 'den'} ${label}.`,
     wrongPhone: 'Verwenden Sie in der Telefonnummer nur Ziffern, Leerzeichen und + ( ) -.',
     tooLong: (most) => `Verwenden Sie höchstens ${most} Zeichen.`,
-    tooManyCoupons: 'Zu viele Codes. Versuchen Sie es in zehn Minuten noch einmal.',
+    tooManyCoupons: 'Zu viele Codes. Versuchen Sie es in einigen Minuten noch einmal.',
     missingDelivery: 'Wählen Sie eine Lieferart.',
     goneDelivery: 'Die gewählte Lieferart gibt es nicht mehr. Wählen Sie eine andere.',
     missingPayment: 'Wählen Sie, wie Sie bezahlen möchten.',
@@ -105,6 +105,13 @@ export const german: CheckoutTexts = {
     PAYMENT_PROVIDER_IS_NOT_AVAILABLE_ON_SITE:
       'Diese Zahlungsart ist nicht verfügbar. Wählen Sie eine andere.',
     SITE_NOT_ACCEPTING_PAYMENTS: 'Dieser Shop nimmt gerade keine Zahlungen an.',
+    TOO_MANY_UNPAID_ITEMS:
+      'Aus Ihrem Netz sind zu viele Artikel bestellt und nicht bezahlt. Bestellen Sie weniger, oder melden Sie sich an.',
+    TOO_MANY_REQUESTS:
+      'Aus Ihrem Netz oder für diese E-Mail-Adresse kamen zu viele Bestellungen. Versuchen Sie es in einer Stunde noch einmal.',
+    CAPTCHA_MISSING:
+      'Vor dieser Bestellung muss Ihr Browser ein kleines Rätsel lösen. Schalten Sie JavaScript ein, oder melden Sie sich an.',
+    CAPTCHA_INVALID: 'Ihr Browser hat das Rätsel nicht gelöst. Bestellen Sie noch einmal.',
     TEMPORARILY_UNAVAILABLE: 'Versuchen Sie es gleich noch einmal.',
   },
 }

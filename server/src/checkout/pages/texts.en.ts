@@ -51,7 +51,7 @@ export const english = {
     missingRegion: (label: string) => `Choose a ${inSentence(label)}.`,
     wrongPhone: 'Use only digits, spaces and + ( ) - in the phone number.',
     tooLong: (most: number) => `Use at most ${most} characters.`,
-    tooManyCoupons: 'Too many codes. Try again in ten minutes.',
+    tooManyCoupons: 'Too many codes. Try again in a few minutes.',
     missingDelivery: 'Choose a delivery method.',
     goneDelivery: 'The delivery method you chose is no longer available. Choose another.',
     missingPayment: 'Choose how to pay.',
@@ -105,6 +105,13 @@ export const english = {
     PAYMENT_PROVIDER_IS_NOT_AVAILABLE_ON_SITE: 'This payment method is not available. Choose another.',
     SITE_NOT_ACCEPTING_PAYMENTS: 'This shop does not accept payments at the moment.',
     TEMPORARILY_UNAVAILABLE: 'Try again in a moment.',
+    TOO_MANY_UNPAID_ITEMS:
+      'Too many items are ordered from your network, but not paid. Order fewer, or sign in to your account.',
+    TOO_MANY_REQUESTS:
+      'Too many orders came from your network or for this e-mail address. Try again in an hour.',
+    CAPTCHA_MISSING:
+      'Your browser must solve a small puzzle before this order. Switch on JavaScript, or sign in to your account.',
+    CAPTCHA_INVALID: 'Your browser did not solve the puzzle. Place the order again.',
   } satisfies Partial<Record<ErrorCode, string>>,
 }
 

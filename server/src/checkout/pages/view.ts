@@ -54,6 +54,8 @@ export interface OpenPage {
   form?: FormFields | undefined
   problems?: Problems
   messages?: PageMessage[]
+  /** The order needs the answer to a puzzle. */
+  asksCaptcha?: boolean
 }
 
 export function openPage(context: PageContext, page: OpenPage): OpenCheckoutProps {
@@ -93,6 +95,7 @@ export function openPage(context: PageContext, page: OpenPage): OpenCheckoutProp
     summary,
     ...(checkout.data.buyerNote ? { buyerNote: checkout.data.buyerNote } : {}),
     placeText: texts.checkout.place(summary.totalText),
+    ...(page.asksCaptcha ? { captchaUrl: '/_identity/captcha' } : {}),
   }
 }
 

@@ -1,5 +1,6 @@
 import * as cart from '../../cart/cart/service.ts'
 import * as inventory from '../../inventory/service.ts'
+import { type Holder, tooMuchUnpaid, tryClaim } from '../../inventory/stock/claims.service.ts'
 import * as holds from '../../inventory/stock/holds.service.ts'
 import type { StockDemand } from '../../inventory/stock/rules.ts'
 import { grantDownloads } from '../../orders/downloads/service.ts'
@@ -22,6 +23,7 @@ import * as sites from '../../sites/settings/service.ts'
 import { checkoutById, markCheckoutPlaced } from '../model/queries.ts'
 import { type Checkout, checkoutToWire, stockDemand } from '../model/rules.ts'
 import { checkoutEvent, priceCheckout } from '../model/service.ts'
+import { type Buyer, holderFor, requireTrust } from './buyers.service.ts'
 import { type Blocker, findBlocker, orderTerms, shortageBlocker } from './rules.ts'
 
 export interface PlaceRequest {
@@ -32,15 +34,25 @@ export interface PlaceRequest {
   expectedTotal?: Minor | undefined
   /** The version of the checkout that the shopper saw. Another version is refused. */
   expectedVersion?: bigint
+  /** Absent for the merchant, who may order whatever there is. */
+  buyer?: Buyer | undefined
 }
+
+/** Milliseconds for which the items of an unpaid order count against the share of its buyer. */
+const unpaidFor = 60 * 60_000
 
 /** Only requests for the same checkout get in between, so this many tries mean that something is wrong. */
 const maxTries = 10
 
 /** Writes the order of a checkout and takes what it needs. */
 export async function reserveOrder(shop: Shop, request: PlaceRequest): Promise<Payment> {
+  let isTrusted = false
   for (let tries = 0; tries < maxTries; tries++) {
     const quote = await quoteCheckout(shop, request)
+    if (!isTrusted && request.buyer && quote.method.kind === 'offline') {
+      await requireTrust(shop, quote.checkout, request.buyer)
+      isTrusted = true
+    }
     const payment = await shop.db.transaction((tx) => writeOrder(tx, shop, quote))
     if (!payment) continue
     holds.publishChange(shop, request.siteId, stockDemand(quote.priced))
@@ -56,6 +68,7 @@ interface Quote {
   checkout: Checkout
   priced: PricedPurchase
   method: PaymentMethod
+  holder: Holder | undefined
 }
 
 async function quoteCheckout(shop: Shop, request: PlaceRequest): Promise<Quote> {
@@ -69,7 +82,8 @@ async function quoteCheckout(shop: Shop, request: PlaceRequest): Promise<Quote> 
   const priced = await priceCheckout(shop, checkout, { fresh: true })
   assertNoBlocker(findBlocker(priced, { data: checkout.data, expectedTotal }))
   const method = chooseMethod(shop, priced, request.payment)
-  return { site, checkout, priced, method }
+  const holder = request.buyer && (await holderFor(shop, checkout, request.buyer))
+  return { site, checkout, priced, method, holder }
 }
 
 /**
@@ -121,11 +135,14 @@ async function useCoupon(
 async function takeStock(
   tx: Connection,
   shop: Shop,
-  { draft, quote: { checkout, priced } }: { draft: Order; quote: Quote },
+  { draft, quote: { checkout, priced, holder } }: { draft: Order; quote: Quote },
 ): Promise<StockDemand[]> {
   const author = { kind: checkout.ownerKind, id: checkout.ownerId }
-  const sale = { siteId: draft.siteId, checkoutId: checkout.id, orderId: draft.id, author }
-  const { shorts, counted } = await inventory.sell(tx, shop, { ...sale, wants: stockDemand(priced) })
+  const wants = stockDemand(priced)
+  const sale = { siteId: draft.siteId, checkoutId: checkout.id, orderId: draft.id, author, wants }
+  const claim = { ...sale, holder, expiresAt: shop.clock() + unpaidFor }
+  if (holder && !(await tryClaim(tx, shop, claim))) throw await tooMuchUnpaid(shop, draft.siteId, holder)
+  const { shorts, counted } = await inventory.sell(tx, shop, sale)
   if (shorts.length > 0) assertNoBlocker(shortageBlocker(priced, shorts))
   return counted
 }

@@ -1,5 +1,6 @@
 import * as cart from '../../cart/cart/service.ts'
 import * as inventory from '../../inventory/service.ts'
+import { endClaim } from '../../inventory/stock/claims.service.ts'
 import * as holds from '../../inventory/stock/holds.service.ts'
 import type { StockDemand } from '../../inventory/stock/rules.ts'
 import { grantDownloads } from '../../orders/downloads/service.ts'
@@ -137,6 +138,7 @@ async function recordOutcomeIn(
     await sendNewOrder(tx, shop, { site, order })
   }
   if (order.status === 'APPROVED') {
+    await endClaim(tx, shop, order)
     const occasion = confirmation(await grantDownloads(tx, shop, order))
     await sendOrderMail(tx, shop, { site, order, occasion })
   }
@@ -155,8 +157,10 @@ async function releaseStockAndCoupon(
   const sale = { siteId, orderId: id, author: systemCaller(siteId), reason: 'PAYMENT_FAILED' } as const
   await inventory.restock(tx, shop, { ...sale, wants: data.taken })
   if (data.coupon) await coupons.releaseCoupon(tx, siteId, id)
-  if (status !== 'INITIALIZED' || settings.reservation === 'NONE') return
-  const until = shop.clock() + settings.holdMinutes * 60_000
+  const isHeld = status === 'INITIALIZED' && settings.reservation !== 'NONE'
+  const until = shop.clock() + (isHeld ? settings.holdMinutes * 60_000 : 0)
+  await endClaim(tx, shop, { siteId, checkoutId, at: until })
+  if (!isHeld) return
   await inventory.hold(tx, shop, { siteId, checkoutId, wants: data.taken, expiresAt: until })
 }
 

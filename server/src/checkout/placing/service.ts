@@ -1,3 +1,5 @@
+import type { CreateOrderRequest } from '@cartwright/contract/checkout/checkout.ts'
+import { captchaAnswers } from '../../identity/captcha/rules.ts'
 import type { Payment } from '../../payments/attempts/queries.ts'
 import { findPayment } from '../../payments/attempts/service.ts'
 import { methodsFor } from '../../payments/providers/service.ts'
@@ -26,14 +28,20 @@ export function place(shop: Shop, request: PlaceRequest): Promise<PlacementResul
 }
 
 /** Places the order of a checkout with the first offline method, or with none when nothing is due. */
-export async function createOrder(shop: Shop, caller: Caller, id: string): Promise<{ orderId: string }> {
+export async function createOrder(
+  shop: Shop,
+  caller: Caller,
+  { id, captchaTokens }: CreateOrderRequest,
+): Promise<{ orderId: string }> {
   const checkout = await getCheckout(shop, { caller, id })
   const { siteId, data } = checkout
   const offline = data.given.customSettings?.disabledManualPayment
     ? undefined
     : methodsFor(shop, await priceCheckout(shop, checkout)).find(({ kind }) => kind === 'offline')
   const payment = { method: offline?.method ?? '', fields: {} }
-  const result = await place(shop, { siteId, checkoutId: id, payment })
+  const { address } = checkout
+  const buyer = address === undefined ? undefined : { address, proofs: captchaAnswers(captchaTokens) }
+  const result = await place(shop, { siteId, checkoutId: id, payment, buyer })
   if (result.status === 'NEEDS_CONFIRMATION') throw refuse('CHECKOUT_PAYMENT_ALREADY_IN_PROGRESS')
   if (result.status === 'DECLINED') throw refuse('PAYMENT_ERROR', result.reason)
   return { orderId: result.orderId }

@@ -10,6 +10,8 @@ export interface Visit {
   siteId: string
   checkoutId: string
   callbacks: Callbacks
+  /** Network address of the browser. */
+  address?: string
 }
 
 export interface VisitCookie {

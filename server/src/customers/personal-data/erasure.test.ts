@@ -15,7 +15,7 @@ let mug: Product
 let sold: Product
 
 beforeAll(async () => {
-  store = await openStore()
+  store = await openStore({ settings: { reservation: 'ON_CHECKOUT' } })
   await deliver(store)
   mug = await shelve(store, { name: 'Mug', price: 12 })
   sold = await shelve(store, { name: 'Bowl', price: 15 }, 0)

@@ -11,7 +11,7 @@ import * as access from '../../sites/apps/service.ts'
 import * as sites from '../../sites/settings/service.ts'
 import type { SignInContext } from '../sessions/context.ts'
 import * as captchaKeys from './keys.service.ts'
-import { isAccepted, parseProof, puzzle, puzzleLifetime } from './rules.ts'
+import { isAccepted, type Proof, parseProof, puzzle, puzzleLifetime } from './rules.ts'
 
 /** Creates a signed puzzle. The database keeps nothing until somebody answers it. */
 export async function newChallenge(shop: Shop, siteId: string): Promise<CaptchaChallenge> {
@@ -38,6 +38,16 @@ export async function requireAnswer(
   throw refuse('CAPTCHA_INVALID')
 }
 
+/** Refuses a request without a valid answer to one of our puzzles, whatever the shop's captcha setting is. */
+export async function requireProof(shop: Shop, siteId: string, answers: readonly string[]): Promise<void> {
+  if (answers.length === 0) throw refuse('CAPTCHA_MISSING')
+  for (const answer of answers) {
+    const proof = parseProof(answer)
+    if (proof && (await isSolved(shop, siteId, proof))) return
+  }
+  throw refuse('CAPTCHA_INVALID')
+}
+
 /**
  * In adaptive mode, only so many attempts for this account or from this network that the next one has to wait require a
  * captcha. The published clients do not solve our puzzles, so they need one only if the shop has keys of a service.
@@ -57,14 +67,17 @@ async function isRequired(
 
 async function isValid(shop: Shop, context: SignInContext, answer: string): Promise<boolean> {
   const proof = parseProof(answer)
-  if (!proof) return isAcceptedByService(shop, context, answer)
-  const { challenge, solution } = proof
-  const hmacSignatureSecret = signatureSecret(shop, context.siteId)
+  return proof ? isSolved(shop, context.siteId, proof) : isAcceptedByService(shop, context, answer)
+}
+
+/** Each answer counts once. */
+async function isSolved(shop: Shop, siteId: string, { challenge, solution }: Proof): Promise<boolean> {
+  const hmacSignatureSecret = signatureSecret(shop, siteId)
   const { verified } = await verifySolution({ challenge, solution, deriveKey, hmacSignatureSecret })
   const { nonce, data } = challenge.parameters
   if (!verified || data.until <= shop.clock()) return false
   const spent = { purpose: 'proof-of-work', secret: nonce, until: data.until } as const
-  return challenges.consumeSigned(shop, context.siteId, spent)
+  return challenges.consumeSigned(shop, siteId, spent)
 }
 
 /** Verifies an answer with the captcha service whose keys the shop has. */

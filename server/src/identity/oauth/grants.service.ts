@@ -23,10 +23,10 @@ export async function grant(
   asking: TokenRequest,
   signedIn: codes.OnSignIn,
 ): Promise<CreateTokenReply> {
-  const { sent } = asking
+  const { sent, device } = asking
   switch (sent.grantType) {
     case 'anonymous':
-      return tokens.issueVisitorTokens(shop, required(sent.clientId, 'clientId'))
+      return tokens.issueVisitorTokens(shop, required(sent.clientId, 'clientId'), device.address)
     case 'refresh_token':
       return tokens.refresh(shop, required(sent.refreshToken, 'refreshToken'), sent.clientId ?? undefined)
     case 'authorization_code':

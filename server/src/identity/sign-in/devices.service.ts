@@ -5,7 +5,7 @@ import { type DeviceOwner, knownDevice } from '../../credentials/devices.service
 import { mailRecipient } from '../../customers/members/rules.ts'
 import type { MemberRow } from '../../customers/members/service.ts'
 import type { Connection } from '../../platform/db/db.ts'
-import { networkOf } from '../../platform/http/rate-limit.ts'
+import { networkOf } from '../../platform/network/addresses.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import * as mail from '../mail/service.ts'
 import type { SignInContext } from '../sessions/context.ts'
@@ -33,7 +33,7 @@ export function networkSubject(
   { address }: SignInContext,
   purpose: 'sign-in' | 'registration' | 'recovery',
 ): Subject {
-  return `${purpose === 'sign-in' ? 'address' : 'network'} ${purpose} ${networkOf({ ip: address })}`
+  return `${purpose === 'sign-in' ? 'address' : 'network'} ${purpose} ${networkOf(address)}`
 }
 
 /** E-mails a member about a sign-in with an unfamiliar browser. */

@@ -1,4 +1,5 @@
 import type { CreateTokenReply } from '@cartwright/contract/identity/tokens.ts'
+import * as budgets from '../../budgets/service.ts'
 import type { Connection } from '../../platform/db/db.ts'
 import { deleteAll } from '../../platform/db/retention.ts'
 import { refuse } from '../../platform/errors/errors.ts'
@@ -29,10 +30,15 @@ import {
   siteOfRefreshToken,
 } from './rules.ts'
 
-export async function issueVisitorTokens(shop: Shop, clientId: string): Promise<CreateTokenReply> {
+export async function issueVisitorTokens(
+  shop: Shop,
+  clientId: string,
+  address: string,
+): Promise<CreateTokenReply> {
   const client = await access.findClient(shop, clientId)
   if (!client) throw refuse('INVALID_CLIENT')
   const { siteId } = client
+  await budgets.spend(shop, 'visitor', { siteId, address })
   return tokenReply(shop, siteId, await startFamily(shop.db, shop, { client, visitorId: shop.newId() }))
 }
 

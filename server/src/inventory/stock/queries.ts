@@ -3,7 +3,7 @@ import { movementInsert } from '../movements/queries.ts'
 import type { Shortage, StockDemand, StockKey } from './rules.ts'
 
 /** The demands as three arrays, see {@link demandValues}. */
-const wants = `wants AS (
+export const wants = `wants AS (
   SELECT * FROM unnest($2::uuid[], $3::uuid[], $4::int[]) AS w (product_id, variant_id, quantity)
 )`
 
@@ -11,7 +11,7 @@ const wants = `wants AS (
 export const sameItem = (of: string, as: string) =>
   `${of}.site_id = $1 AND ${of}.product_id = ${as}.product_id AND ${of}.variant_id = ${as}.variant_id`
 
-const unlimited = '(s.in_stock AND NOT s.tracked)'
+export const unlimited = '(s.in_stock AND NOT s.tracked)'
 
 /** What checkout $5 can have of stock `s` at $6. */
 const free = `greatest(0, s.on_hand - s.allocated + s.backorder_limit - coalesce((
@@ -27,7 +27,10 @@ export const lockStock = statement<StockKey>(
    ORDER BY product_id, variant_id FOR UPDATE`,
 )
 
-/** Holds what is available of each demand and deletes the checkout's holds of anything else. */
+/**
+ * Holds what is available of each demand and ends the checkout's holds of anything else. An ended hold keeps its
+ * beginning: a checkout holds an item for at most twice the time of one hold.
+ */
 export const holdStock = statement<Shortage>(
   'inventory.hold',
   `WITH ${wants}, offered AS (
@@ -35,14 +38,15 @@ export const holdStock = statement<Shortage>(
        coalesce(${unlimited}, false) AS unlimited
      FROM wants w LEFT JOIN stock s ON ${sameItem('s', 'w')}
    ), given_up AS (
-     DELETE FROM holds h WHERE h.site_id = $1 AND h.checkout_id = $5 AND NOT EXISTS (
+     UPDATE holds h SET expires_at = least(h.expires_at, $6) WHERE h.site_id = $1 AND h.checkout_id = $5 AND NOT EXISTS (
        SELECT FROM offered o WHERE ${sameItem('h', 'o')} AND o.available > 0 AND NOT o.unlimited)
    ), held AS (
-     INSERT INTO holds (site_id, checkout_id, product_id, variant_id, quantity, expires_at)
-     SELECT $1, $5, product_id, variant_id, least(quantity, available), $7 FROM offered
+     INSERT INTO holds AS known (site_id, checkout_id, product_id, variant_id, quantity, begun_at, expires_at)
+     SELECT $1, $5, product_id, variant_id, least(quantity, available), $6, $7 FROM offered
      WHERE available > 0 AND NOT unlimited
      ON CONFLICT (site_id, checkout_id, product_id, variant_id)
-     DO UPDATE SET quantity = excluded.quantity, expires_at = excluded.expires_at
+     DO UPDATE SET quantity = excluded.quantity,
+       expires_at = least(excluded.expires_at, known.begun_at + 2 * (excluded.expires_at - excluded.begun_at))
    )
    SELECT product_id AS "productId", variant_id AS "variantId", quantity AS requested, available
    FROM offered WHERE available < quantity`,
@@ -56,7 +60,7 @@ export interface SoldRow extends Shortage {
   soldOut: boolean
 }
 
-/** Sells each demand that is available in full and deletes the checkout's holds. From $7 on the cause. */
+/** Sells each demand that is available in full and ends the checkout's holds. From $7 on the cause. */
 export const sellStock = statement<SoldRow>(
   'inventory.take',
   `WITH ${wants}, taken AS (
@@ -66,7 +70,7 @@ export const sellStock = statement<SoldRow>(
        w.quantity, 0 AS on_hand_change, w.quantity AS allocated_change
    ), moved AS (${movementInsert('taken', 7)}
    ), used AS (
-     DELETE FROM holds WHERE site_id = $1 AND checkout_id = $5
+     UPDATE holds SET expires_at = least(expires_at, $6) WHERE site_id = $1 AND checkout_id = $5
    )
    SELECT w.product_id AS "productId", w.variant_id AS "variantId", w.quantity AS requested,
      CASE WHEN s.product_id IS NULL THEN 0 WHEN ${unlimited} THEN w.quantity ELSE ${free} END AS available,

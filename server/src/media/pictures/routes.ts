@@ -60,7 +60,7 @@ async function sendPicture(
   const plan = medium.animated && !requested?.preview ? undefined : requested
   const tag = etag(medium.id, plan)
   const unchanged = matches(request.headers['if-none-match'], tag)
-  const content = unchanged ? '' : await readContent(shop, medium, plan)
+  const content = unchanged ? '' : await readContent(shop, medium, { plan, address: request.address })
   return reply
     .code(unchanged ? 304 : 200)
     .headers({ etag: tag, ...publicHeaders })
@@ -68,8 +68,14 @@ async function sendPicture(
     .send(content)
 }
 
-async function readContent(shop: Shop, medium: media.Medium, plan: Plan | undefined): Promise<Buffer> {
-  const content = plan ? await media.derive(shop, medium, plan) : await media.readOriginal(shop, medium)
+async function readContent(
+  shop: Shop,
+  medium: media.Medium,
+  { plan, address }: { plan: Plan | undefined; address: string },
+): Promise<Buffer> {
+  const content = plan
+    ? await media.derive(shop, medium, { plan, address })
+    : await media.readOriginal(shop, medium)
   if (!content) throw new Error(`the file of picture ${medium.id} is missing`)
   return content
 }

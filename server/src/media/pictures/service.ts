@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto'
+import { availableParallelism } from 'node:os'
+import * as budgets from '../../budgets/service.ts'
 import { createCache } from '../../platform/cache/cache.ts'
 import { longAge } from '../../platform/db/changes.ts'
+import { networkOf } from '../../platform/network/addresses.ts'
 import { type Gate, openGate } from '../../platform/process/gate.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import {
@@ -62,15 +65,19 @@ export function readOriginal(shop: Shop, medium: Medium): Promise<Buffer | undef
   return shop.files.read(files.storageKey(medium))
 }
 
-/** The picture of a plan: from storage, or rendered once for all who wait for it. */
-export async function derive(shop: Shop, medium: Medium, plan: Plan): Promise<Buffer | undefined> {
-  const { making, rendering } = workersOf(shop)
+/** The picture of a plan: from storage, or rendered once for all who wait for it. `address` is that of who asks. */
+export async function derive(
+  shop: Shop,
+  medium: Medium,
+  { plan, address }: { plan: Plan; address: string },
+): Promise<Buffer | undefined> {
+  const { making } = workersOf(shop)
   const key = keyOf(plan)
   const name = `${medium.id} ${key}`
   const known = making.get(name)
   if (known) return known
   const content = readStored(shop, medium, plan).then(
-    (stored) => stored ?? rendering(() => renderAndStore(shop, medium, plan)),
+    (stored) => stored ?? deriveNew(shop, medium, { plan, address }),
   )
   making.set(name, content)
   try {
@@ -78,6 +85,16 @@ export async function derive(shop: Shop, medium: Medium, plan: Plan): Promise<Bu
   } finally {
     making.delete(name)
   }
+}
+
+/** Networks take turns, and each has a budget: somebody could ask for ever new sizes. */
+async function deriveNew(
+  shop: Shop,
+  medium: Medium,
+  { plan, address }: { plan: Plan; address: string },
+): Promise<Buffer | undefined> {
+  await budgets.spend(shop, 'picture', { siteId: medium.siteId, address })
+  return workersOf(shop).rendering(() => renderAndStore(shop, medium, plan), networkOf(address))
 }
 
 async function renderAndStore(shop: Shop, medium: Medium, plan: Plan): Promise<Buffer | undefined> {
@@ -128,6 +145,9 @@ interface Workers {
   examining: Gate
 }
 
+/** One core stays free for the rest of the shop. */
+const renderers = Math.max(1, Math.min(4, availableParallelism() - 1))
+
 const workers = new WeakMap<Shop, Workers>()
 
 function workersOf(shop: Shop): Workers {
@@ -135,7 +155,7 @@ function workersOf(shop: Shop): Workers {
   if (known) return known
   const work = {
     making: new Map(),
-    rendering: openGate({ parallel: 2, waiting: 200 }),
+    rendering: openGate({ parallel: renderers, waiting: 200, waitingEach: 60 }),
     examining: openGate({ parallel: 1, waiting: 200 }),
   }
   workers.set(shop, work)

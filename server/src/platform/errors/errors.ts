@@ -28,6 +28,13 @@ export class Refusal extends Error {
     return 'applicationError' in this.body.details ? this.body.details.applicationError : undefined
   }
 
+  /** Seconds. */
+  get retryAfter(): number | undefined {
+    const { retryAfterSeconds } = this.applicationError?.data ?? {}
+    if (typeof retryAfterSeconds === 'number') return retryAfterSeconds
+    return this.status === 503 ? 1 : undefined
+  }
+
   get code(): string | undefined {
     return this.applicationError?.code
   }

@@ -27,7 +27,7 @@ export function isRecorded(request: FastifyRequest): request is RecordedRequest 
 }
 
 export function toAuditEntry(request: RecordedRequest, status: number): AuditEntry {
-  const { caller, call, ip: address, refused: code } = request
+  const { caller, call, address, refused: code } = request
   return { caller, call, entityId: entityOf(request), address, status, code }
 }
 

@@ -1,12 +1,12 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Readable } from 'node:stream'
-import type { Call, CallName } from '@cartwright/contract/calls.ts'
+import { type Call, type CallName, isAudited } from '@cartwright/contract/calls.ts'
 import { schemas } from '@cartwright/contract/schemas.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Static, TSchema } from 'typebox'
 import { type Refusal, refuse, violations } from '../errors/errors.ts'
 import { validate } from '../errors/validation.ts'
-import { type Caller, may, type Shop, unknownCaller } from '../shop/shop.ts'
+import { type Caller, isMerchant, may, noId, type Shop, unknownCaller } from '../shop/shop.ts'
 import { isObject } from '../values/optional.ts'
 import { type AuditEntry, isRecorded, toAuditEntry } from './audit-entries.ts'
 import { acceptFiles, fromQueryString, joinPathParameter, type UploadedFile, uploadedFile } from './body.ts'
@@ -80,16 +80,17 @@ export interface CallOptions {
 }
 
 export interface CallsOptions extends Limiter {
-  shop: Shop
   /** Checks every reply against its schema; for tests. */
   checkReplies: boolean
   /** Whether a member of staff has lately proved who they are. */
   isConfirmed(caller: Caller): Promise<boolean>
   /** Writes the audit entry of a change, allowed or refused; in the transaction of the change where there is one. */
   onAuditEntry(entry: AuditEntry): Promise<void>
+  /** Runs before each change by a shopper, or by nobody that is known. It may refuse. */
+  beforeWrite(caller: Caller): Promise<void>
 }
 
-const nobody = unknownCaller('')
+const nobody = unknownCaller(noId)
 
 /** Returns the function that registers a call under all its paths, with everything around it that all calls share. */
 export function openCalls(app: FastifyInstance, context: CallsOptions): On {
@@ -137,12 +138,15 @@ function callHandler(context: CallContext) {
     request.call = call.name
     if (options.ownPages && !isSameOrigin(shop, request.headers)) throw refuse('FOREIGN_PAGE')
     const caller = call.callers.length === 0 ? nobody : await allowedCaller(context, request)
+    if (isAudited(call) && !isMerchant(caller)) {
+      await context.beforeWrite({ ...caller, address: request.address })
+    }
     const asked: CallRequest<unknown> = {
       caller,
       body: parse(request),
       headers: request.headers,
       ...(call.file === 'request' ? await uploadedFile(request) : {}),
-      address: request.ip,
+      address: request.address,
       setHeader: (name, value) => {
         reply.header(name, value)
       },
@@ -199,8 +203,12 @@ async function allowedCaller(
   if (caller.needsFactor && !call.withoutFactor) throw refuse('SECOND_FACTOR_MISSING')
   if (!isCallerOf(call.callers, caller) || !may(caller, call.permission)) throw denied(call, caller)
   const { 'x-wix-currency': currency, 'x-wix-language': language } = request.headers
-  if (currency === undefined && language === undefined) return caller
-  return { ...caller, currency: currency?.toString(), language: language?.toString() }
+  return {
+    ...caller,
+    address: request.address,
+    currency: currency?.toString(),
+    language: language?.toString(),
+  }
 }
 
 function isCallerOf(callers: Call['callers'], { kind }: Caller): boolean {

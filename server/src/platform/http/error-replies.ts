@@ -12,7 +12,8 @@ export function errorHandler(log: Log, metrics: Metrics) {
       log.error({ requestId: request.id, err: error }, 'unexpected error')
       request.task?.span?.recordException(error)
     }
-    if (refusal.status === 503) reply.header('retry-after', '1')
+    const seconds = refusal.retryAfter
+    if (seconds !== undefined) reply.header('retry-after', String(seconds))
     if (refusal.status === 401) reply.header('www-authenticate', 'Bearer')
     const body = refusal.status >= 500 ? { ...refusal.body, requestId: request.id } : refusal.body
     return reply.code(refusal.status).type('application/json; charset=utf-8').send(JSON.stringify(body))

@@ -3,6 +3,7 @@ import formbody from '@fastify/formbody'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { refuse } from '../errors/errors.ts'
+import { addressOf, networkOf, trustedProxies } from '../network/addresses.ts'
 import type { Log } from '../process/log.ts'
 import { currentTask } from '../process/tasks.ts'
 import type { Caller } from '../shop/shop.ts'
@@ -12,10 +13,11 @@ import { readRequestId } from '../telemetry/trace-context.ts'
 import { maxBytes, parseForm, parseJson } from './body.ts'
 import { errorHandler } from './error-replies.ts'
 import { closeGracefully } from './graceful-close.ts'
-import { networkOf } from './rate-limit.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
+    /** Of the client. Unlike `ip`, it is that of the shopper behind proxies that are trusted. */
+    address: string
     /** The name of the call, empty for other routes. */
     call: string
     /** The caller, once known. */
@@ -40,7 +42,9 @@ export interface ServerOptions {
   /** Where people reach the server. */
   publicUrl: string
   /** Share of the requests that are logged, 0 to 1. */
-  loggedRequests: number
+  loggedRequests?: number
+  /** The proxies that may say who sent a request: addresses, networks, `loopback`, which is the default. */
+  trustedProxies?: readonly string[]
 }
 
 /** An HTTP server with the contract's transport rules: request ids, CORS, JSON parsing, errors in one shape. */
@@ -49,15 +53,16 @@ export async function openServer({
   telemetry,
   newId,
   publicUrl,
-  loggedRequests,
+  loggedRequests = 0,
+  trustedProxies: proxies = ['loopback'],
 }: ServerOptions): Promise<FastifyInstance> {
   const setCommonHeaders = commonHeaders(publicUrl)
   const sendError = errorHandler(log, telemetry.metrics)
+  const isTrusted = trustedProxies(proxies)
   const app = Fastify({
     // Requests of a page of this server have the id of the one for the page.
     genReqId: ({ headers }) => currentTask()?.requestId ?? readRequestId(headers) ?? newId(),
     bodyLimit: maxBytes,
-    trustProxy: 'loopback',
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 500, ignoreDuplicateSlashes: false },
@@ -73,12 +78,14 @@ export async function openServer({
   await acceptBodies(app)
   await app.register(rateLimit, {
     global: false,
-    keyGenerator: networkOf,
+    keyGenerator: ({ address }) => networkOf(address),
     errorResponseBuilder: () => refuse('TOO_MANY_REQUESTS'),
   })
   app.options('*', async (_request, reply) => reply.code(204).headers(preflight).send())
   closeGracefully(app)
+  app.decorateRequest('address', '')
   app.addHook('onRequest', (request, reply, next) => {
+    request.address = addressOf(request.raw, isTrusted)
     setCommonHeaders(reply, request)
     next()
   })

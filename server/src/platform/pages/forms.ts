@@ -22,8 +22,8 @@ export interface Browser {
   headers: IncomingHttpHeaders
 }
 
-export function toBrowser({ headers, ip }: FastifyRequest): Browser {
-  return { headers, address: ip }
+export function toBrowser({ headers, address }: FastifyRequest): Browser {
+  return { headers, address }
 }
 
 /** Route options for a rate limit. `factor` 0 switches it off. */

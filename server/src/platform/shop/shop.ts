@@ -34,6 +34,8 @@ export interface Shop {
   tracing: Tracing | undefined
   /** Where people reach this server, without a trailing slash. */
   publicUrl: string
+  /** Factor on the limits of what strangers share: of networks and of the shop. 0 switches them off. */
+  limits: number
   /** True shows the development mailbox; nothing else changes. */
   development: boolean
 }
@@ -57,6 +59,8 @@ export interface Caller extends DisplayPreferences {
   id: string
   /** Present for visitors and members: the OAuth client they came through. */
   clientId?: string
+  /** The network address of the request. */
+  address?: string
   visitorId?: string
   memberId?: string
   /** For staff, their session; for members, the family of their tokens. */
@@ -66,7 +70,7 @@ export interface Caller extends DisplayPreferences {
   needsFactor?: boolean
 }
 
-const noId = '00000000-0000-0000-0000-000000000000'
+export const noId = '00000000-0000-0000-0000-000000000000'
 
 /** The caller for the shop's own jobs. */
 export function systemCaller(siteId: string): Caller {

@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache'
+import * as budgets from '../../budgets/service.ts'
 import type { Connection } from '../../platform/db/db.ts'
 import { refuse } from '../../platform/errors/errors.ts'
 import { type Caller, isMerchant, type Shop } from '../../platform/shop/shop.ts'
@@ -48,23 +48,14 @@ export async function releaseCoupon(tx: Connection, siteId: string, orderId: str
   await tx.run(queries.releaseCoupon, [siteId, orderId])
 }
 
-/** Wrong codes that one buyer may try … */
-const maxGuesses = 20
-/** … in this many milliseconds, on one server. */
-const guessWindow = 10 * 60_000
-
-interface Guesses {
-  count: number
-  until: number
-}
-
-const guesses = new WeakMap<Shop, LRUCache<string, Guesses>>()
-
 /** The cart or checkout for which somebody enters a coupon code. */
 export interface CouponHolder {
+  siteId: string
   id: string
   ownerId: string
   ownerKind: Caller['kind']
+  /** Network address of who enters it. */
+  address?: string | undefined
 }
 
 interface PricedWithCoupon {
@@ -78,35 +69,30 @@ export async function tryCoupon<Priced extends PricedWithCoupon>(
   price: () => Promise<Priced>,
 ): Promise<Priced> {
   const priced = await withGuessLimit(shop, on, price)
-  if (!priced) throw refuse('TOO_MANY_REQUESTS', 'Too many unknown coupon codes. Try again in ten minutes')
   const { rejectedCoupon } = priced.result
   if (rejectedCoupon) throw refuse(rejectedCoupon.code, rejectedCoupon.reason, { couponCode })
   return priced
 }
 
-/** Prices with an entered coupon; undefined after too many wrong codes. */
+/** Prices with an entered coupon. Refuses after too many codes of no coupon, also when they come at once. */
 export async function withGuessLimit<Priced extends PricedWithCoupon>(
   shop: Shop,
-  { id, ownerId, ownerKind }: CouponHolder,
+  { siteId, id, ownerId, ownerKind, address }: CouponHolder,
   price: () => Promise<Priced>,
-): Promise<Priced | undefined> {
-  // A merchant's program acts for many buyers, so its limit is per cart.
-  const made = guessesOf(shop, isMerchant({ kind: ownerKind }) ? id : ownerId)
-  if (made.count >= maxGuesses) return undefined
-  const priced = await price()
-  if (priced.result.rejectedCoupon?.code === 'ERROR_COUPON_DOES_NOT_EXIST') made.count++
-  return priced
-}
-
-function guessesOf(shop: Shop, guesser: string): Guesses {
-  const known = guesses.get(shop) ?? new LRUCache<string, Guesses>({ max: 20_000 })
-  guesses.set(shop, known)
-  const now = shop.clock()
-  const found = known.get(guesser)
-  if (found && found.until > now) return found
-  const first = { count: 0, until: now + guessWindow }
-  known.set(guesser, first)
-  return first
+): Promise<Priced> {
+  // A merchant's program acts for many buyers from one network, so its limit is per cart.
+  const guesser = isMerchant({ kind: ownerKind })
+    ? { siteId, identity: id }
+    : { siteId, identity: ownerId, address }
+  await budgets.spend(shop, 'wrong-code', guesser)
+  let priced: Priced | undefined
+  try {
+    priced = await price()
+    return priced
+  } finally {
+    const isWrong = priced?.result.rejectedCoupon?.code === 'ERROR_COUPON_DOES_NOT_EXIST'
+    if (!isWrong) budgets.giveBack(shop, 'wrong-code', guesser)
+  }
 }
 
 function keysOf({ id, email }: Buyer): [string | null, string | null] {

@@ -42,6 +42,7 @@ export const keyPermissions = [
   'SITE.READ_AUDIT_LOG',
   'SITE.MANAGE_ACCESS',
   'SITE.MANAGE_STAFF',
+  'SITE.PASS_ON_BUYER_ADDRESS',
 ] as const
 
 /** Problems of a key's permissions: a caller cannot grant more than their own. */

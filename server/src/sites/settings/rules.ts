@@ -37,7 +37,7 @@ export const defaultSettings: SiteSettings = {
   address: { country: 'US' },
   noDeliveryTo: ['BY', 'CU', 'IR', 'KP', 'RU', 'SY'],
   taxAddress: 'SHIPPING',
-  reservation: 'ON_CHECKOUT',
+  reservation: 'ON_PAYMENT',
   holdMinutes: 10,
   lowStockThreshold: 5,
   backInStock: true,

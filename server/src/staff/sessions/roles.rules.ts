@@ -35,6 +35,7 @@ const least: Readonly<Record<string, Role>> = {
   'SITE.READ_AUDIT_LOG': 'manager',
   'SITE.MANAGE_ACCESS': 'owner',
   'SITE.MANAGE_STAFF': 'owner',
+  'SITE.PASS_ON_BUYER_ADDRESS': 'owner',
 }
 
 const everything: ReadonlySet<string> = new Set(['*'])

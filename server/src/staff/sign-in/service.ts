@@ -7,7 +7,7 @@ import * as attempts from '../../credentials/attempts.service.ts'
 import { type DeviceOwner, deviceCookie, knownDevice } from '../../credentials/devices.service.ts'
 import * as passwords from '../../credentials/passwords.service.ts'
 import { refuse } from '../../platform/errors/errors.ts'
-import { networkOf } from '../../platform/http/rate-limit.ts'
+import { networkOf } from '../../platform/network/addresses.ts'
 import type { Browser } from '../../platform/pages/forms.ts'
 import { type Caller, type Shop, unknownCaller } from '../../platform/shop/shop.ts'
 import * as sites from '../../sites/settings/service.ts'
@@ -171,7 +171,7 @@ function attemptSubjects(
   const device = person && knownDevice(shop, toOwner(person.id, browser))
   if (device) return [`device ${device}`]
   const account = createHash('sha256').update(email.trim().toLowerCase()).digest('base64url')
-  return [`address ${networkOf({ ip: browser.address })}`, `account ${account}`]
+  return [`address ${networkOf(browser.address)}`, `account ${account}`]
 }
 
 function toOwner(id: string, { headers }: Browser): DeviceOwner {

@@ -1,7 +1,7 @@
 import type { Site } from '@cartwright/contract/sites/settings.ts'
+import { RadioOptions } from '../components/form/radio-options.tsx'
 import { CountField } from '../components/number/number-field.tsx'
 import { Section } from '../settings/section.tsx'
-import { RadioOptions } from './radio-options.tsx'
 import { texts as allTexts } from './texts/index.ts'
 
 const texts = allTexts.signingIn

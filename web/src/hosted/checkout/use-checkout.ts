@@ -1,6 +1,7 @@
 import type { CheckoutPageProps } from '@cartwright/contract/pages/pages.ts'
 import { type FocusEvent, type RefObject, type SubmitEvent, useEffect, useRef, useState } from 'react'
-import { request, send } from '../pages/answers.ts'
+import { request } from '../pages/answers.ts'
+import { sendAndSolve } from '../pages/captcha.ts'
 import { movesPrices, withoutErrors } from './rules.ts'
 
 /**
@@ -96,7 +97,7 @@ function useRequests(form: RefObject<HTMLFormElement | null>, { onPage, onEnd }:
     placing.current = kind === 'placing'
     clearTimeout(timer.current)
     setBusy((before) => kind ?? before)
-    const answer = await send<CheckoutPageProps>(form.current, fields, { signal })
+    const answer = await sendAndSolve<CheckoutPageProps>(form.current, fields, { signal, captchaOf })
     if (signal.aborted) return
     if (answer && 'location' in answer) return window.location.assign(answer.location)
     unlock()
@@ -117,6 +118,10 @@ function useRequests(form: RefObject<HTMLFormElement | null>, { onPage, onEnd }:
   }
 
   return { busy, unreachable, answers, post, schedule, unlock }
+}
+
+function captchaOf(page: CheckoutPageProps): string | undefined {
+  return page.state === 'open' ? page.captchaUrl : undefined
 }
 
 /** After going back, the browser may show other choices than the server sent, or the page as it was left: busy. */

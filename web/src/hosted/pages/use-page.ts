@@ -1,6 +1,6 @@
 import { createContext, type SubmitEvent, useContext, useEffect, useRef, useState } from 'react'
 import { type Answer, go, send } from './answers.ts'
-import { solve } from './captcha.ts'
+import { sendAndSolve, solve } from './captcha.ts'
 
 export interface Sending {
   /** The id of the form that is being sent. */
@@ -85,12 +85,8 @@ async function sendWithCaptcha<Page extends WithForms>(
   captcha: string | undefined,
 ): Promise<Answer<Page> | undefined> {
   const first = captcha && (await solve(captcha))
-  if (first) fields.set('altcha', first)
-  const answer = await send<Page>(form, fields)
-  const asked = answer && 'props' in answer && !first ? captchaOf(answer.props) : undefined
-  const solution = asked && (await solve(asked))
-  if (!solution) return answer
-  fields.set('altcha', solution)
+  if (!first) return sendAndSolve<Page>(form, fields, { captchaOf })
+  fields.set('altcha', first)
   return send<Page>(form, fields)
 }
 

@@ -1,5 +1,6 @@
 import type { Site } from '@cartwright/contract/sites/settings.ts'
-import { Checkbox, Switch } from '@mantine/core'
+import { Checkbox } from '@mantine/core'
+import { RadioOptions } from '../../components/form/radio-options.tsx'
 import type { Form } from '../../components/form/use-revision.ts'
 import { CountField } from '../../components/number/number-field.tsx'
 import { Section } from '../section.tsx'
@@ -15,14 +16,12 @@ export function StockSection({ site }: { site: Site }) {
       title={texts.title}
       read={valuesOf}
       labels={{
-        reserves: texts.reserves,
+        reservation: texts.reservation,
         holdMinutes: texts.minutes,
         lowStockThreshold: texts.low,
         backInStock: texts.waiting,
       }}
-      write={({ reserves, ...settings }) => ({
-        settings: { ...settings, reservation: reserves ? 'ON_CHECKOUT' : 'NONE' },
-      })}
+      write={(settings) => ({ settings })}
     >
       {(form) => <StockFields form={form} />}
     </Section>
@@ -32,16 +31,17 @@ export function StockSection({ site }: { site: Site }) {
 function StockFields({ form }: { form: Form<ReturnType<typeof valuesOf>> }) {
   return (
     <>
-      <Switch
-        label={texts.reserves}
-        description={texts.reservesHint}
-        {...form.getInputProps('reserves', { type: 'checkbox' })}
+      <RadioOptions
+        label={texts.reservation}
+        choices={texts.reservations}
+        hints={texts.reservationHints}
+        {...form.getInputProps('reservation')}
       />
       <CountField
         label={texts.minutes}
         least={1}
         most={1440}
-        disabled={!form.values.reserves}
+        disabled={form.values.reservation === 'NONE'}
         w={{ sm: 240 }}
         {...form.getInputProps('holdMinutes')}
       />
@@ -63,7 +63,7 @@ function StockFields({ form }: { form: Form<ReturnType<typeof valuesOf>> }) {
 
 function valuesOf({ settings = {} }: Site) {
   return {
-    reserves: settings.reservation !== 'NONE',
+    reservation: settings.reservation ?? 'ON_PAYMENT',
     holdMinutes: settings.holdMinutes ?? 10,
     lowStockThreshold: settings.lowStockThreshold ?? 5,
     backInStock: settings.backInStock ?? true,

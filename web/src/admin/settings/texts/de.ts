@@ -72,8 +72,19 @@ export const german: Texts = {
   },
   stock: {
     title: 'Lager',
-    reserves: 'Artikel an der Kasse reservieren',
-    reservesHint: 'Bis die Reservierung endet, kann sie niemand sonst kaufen.',
+    reservation: 'Artikel für einen Käufer reservieren',
+    reservations: {
+      ON_PAYMENT: 'Ab der Zahlung',
+      ON_CHECKOUT: 'Ab der Kasse',
+      NONE: 'Gar nicht',
+    },
+    reservationHints: {
+      ON_PAYMENT:
+        'Wer zu zahlen beginnt, bekommt die Artikel. Schlägt die Zahlung fehl, bleiben sie für einen neuen Versuch reserviert.',
+      ON_CHECKOUT:
+        'Bis die Reservierung endet, kann sie niemand sonst kaufen. Für Verkäufe mit wenig Bestand.',
+      NONE: 'Schlägt eine Zahlung fehl, kann sie jeder sofort kaufen.',
+    },
     minutes: 'Minuten',
     low: 'Schwelle für knappen Bestand',
     lowHint: 'Produkte mit höchstens diesem Bestand gelten als knapp.',

@@ -71,8 +71,18 @@ export const english = {
   },
   stock: {
     title: 'Stock',
-    reserves: 'Reserve items during checkout',
-    reservesHint: 'Nobody else can buy them until the reservation ends.',
+    reservation: 'Reserve items for a shopper',
+    reservations: {
+      ON_PAYMENT: 'From the payment on',
+      ON_CHECKOUT: 'From the checkout on',
+      NONE: 'Not at all',
+    },
+    reservationHints: {
+      ON_PAYMENT:
+        'Whoever begins to pay gets the items. If the payment fails, the shopper can try again while they stay reserved.',
+      ON_CHECKOUT: 'Nobody else can buy them until the reservation ends. Use it for sales with little stock.',
+      NONE: 'If a payment fails, anybody can buy the items at once.',
+    },
     minutes: 'Minutes',
     low: 'Low-stock threshold',
     lowHint: 'Products with this stock or less count as low in stock.',

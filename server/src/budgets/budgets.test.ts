@@ -1,0 +1,126 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { openStore, type Store } from '../../test/store.ts'
+import type { Shop } from '../platform/shop/shop.ts'
+import { giveBack, type Spender, spend, trySpend } from './service.ts'
+
+let store: Store
+/** Another server of the same shop. */
+let second: Shop
+
+beforeAll(async () => {
+  store = await openStore({ limits: 1 })
+  second = { ...store.shop }
+})
+afterAll(() => store.close())
+afterEach(() => store.clock.advance(60 * 60_000))
+
+const from = (address: string): Spender => ({ siteId: store.siteId, address })
+const guess = (shop: Shop, guesser: Spender) => trySpend(shop, 'wrong-code', guesser)
+
+/** How many of so many guesses at once are allowed. */
+async function allowed(count: number, shop: Shop, guesser: Spender): Promise<number> {
+  const waits = await Promise.all(Array.from({ length: count }, () => guess(shop, guesser)))
+  return waits.filter((seconds) => seconds === 0).length
+}
+
+describe('a budget', () => {
+  test('allows so many at once and no more, however many come together', async () => {
+    expect(await allowed(300, store.shop, from('203.0.113.1'))).toBe(60)
+  })
+
+  test('is one for all servers', async () => {
+    const network = from('203.0.113.2')
+    const both = await Promise.all([allowed(100, store.shop, network), allowed(100, second, network)])
+    expect(both[0] + both[1]).toBe(60)
+  })
+
+  test('comes back bit by bit', async () => {
+    const network = from('203.0.113.3')
+    await allowed(60, store.shop, network)
+    expect(await guess(store.shop, network)).toBe(10)
+    store.clock.advance(10_000)
+    expect(await allowed(10, store.shop, network)).toBe(1)
+    store.clock.advance(10 * 60_000)
+    expect(await allowed(100, store.shop, network)).toBe(60)
+  })
+
+  test('says when to try again', async () => {
+    const network = from('203.0.113.4')
+    await allowed(60, store.shop, network)
+    await expect(spend(store.shop, 'wrong-code', network)).rejects.toMatchObject({
+      status: 429,
+      retryAfter: 10,
+      message: 'Too many unknown coupon codes. Try again in 10 seconds',
+    })
+  })
+
+  test('is one for all addresses that a network can take', async () => {
+    await allowed(60, store.shop, from('2001:db8:1:2::1'))
+    expect(await guess(store.shop, from('2001:db8:1:2:ffff::9'))).toBeGreaterThan(0)
+    expect(await guess(store.shop, from('2001:db8:1:3::1'))).toBe(0)
+  })
+
+  test('is the shopper’s own in any network', async () => {
+    const identity = store.shop.newId()
+    const tries = Array.from({ length: 40 }, (_, index) => ({ ...from(`198.51.100.${index}`), identity }))
+    const waits = await Promise.all(tries.map((guesser) => guess(store.shop, guesser)))
+    expect(waits.filter((seconds) => seconds === 0)).toHaveLength(20)
+  })
+
+  test('does not pay for right codes', async () => {
+    const network = from('203.0.113.5')
+    for (let right = 0; right < 100; right++) {
+      expect(await guess(store.shop, network)).toBe(0)
+      giveBack(store.shop, 'wrong-code', network)
+    }
+  })
+
+  test('stays spent when the change is undone', async () => {
+    const network = from('203.0.113.6')
+    const undone = store.shop.db.unit(async () => {
+      await allowed(60, store.shop, network)
+      throw new Error('undone')
+    })
+    await expect(undone).rejects.toThrow('undone')
+    expect(await guess({ ...store.shop }, network)).toBeGreaterThan(0)
+  })
+
+  test('that is full again leaves no row', async () => {
+    store.clock.advance(24 * 60 * 60_000)
+    await store.runJob('housekeeping')
+    const left = { name: 'test.budgets', text: 'SELECT 1 FROM budgets' }
+    expect(await store.shop.db.run(left, [])).toEqual([])
+  })
+})
+
+describe('a network', () => {
+  const token = (address: string) =>
+    store.ask('POST', '/oauth2/token', {
+      body: { clientId: store.clientId, grantType: 'anonymous' },
+      headers: { 'x-forwarded-for': address },
+    })
+
+  test('gets only so many tokens for new visitors', async () => {
+    const { body } = await token('192.0.2.1')
+    expect(body.access_token).toBeTruthy()
+    for (let more = 1; more < 315; more++) await trySpend(store.shop, 'visitor', from('192.0.2.1'))
+    const refused = await token('192.0.2.1')
+    expect([refused.status, refused.headers['retry-after']]).toEqual([429, '1'])
+    expect((await token('192.0.2.2')).status).toBe(200)
+  })
+
+  test('writes only so much, whatever it writes', async () => {
+    const as = (await token('192.0.2.3')).body.access_token
+    const headers = { 'x-forwarded-for': '192.0.2.3' }
+    const write = () => store.ask('POST', '/ecom/v1/carts/current/remove-coupon', { as, headers })
+    expect((await write()).status).toBe(404)
+    for (let more = 1; more < 630; more++) await trySpend(store.shop, 'write', from('192.0.2.3'))
+    expect((await write()).status).toBe(429)
+    expect((await store.ask('GET', '/ecom/v1/carts/current', { as, headers })).status).toBe(404)
+    const document = { query: 'mutation { removeCouponFromCurrentCart { __typename } }' }
+    const mutation = await store.ask('POST', '/graphql/alpha', { as, headers, body: document })
+    expect(JSON.stringify([mutation.status, mutation.body])).toContain('TOO_MANY_REQUESTS')
+    const merchant = { as: store.apiKey, headers, body: { coupon: {} } }
+    expect((await store.ask('POST', '/stores/v2/coupons', merchant)).status).toBe(400)
+  })
+})

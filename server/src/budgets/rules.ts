@@ -1,0 +1,65 @@
+/** How many at once, and the seconds in which as many come back, one after the other. */
+export interface Budget {
+  most: number
+  seconds: number
+}
+
+/** Who spends: a network (an IPv4 address or an IPv6 /64), a visitor or member, the reader of an e-mail, a shop. */
+export type Scope = 'network' | 'identity' | 'recipient' | 'site'
+
+interface Scarce extends Partial<Record<Scope, Budget>> {
+  /** For whoever has spent it all. */
+  description: string
+}
+
+const minute = 60
+
+/** What is scarce, and how much of it anybody may have. */
+export const scarce = {
+  /** Codes of coupons that do not exist. */
+  'wrong-code': {
+    identity: { most: 20, seconds: 10 * minute },
+    network: { most: 60, seconds: 10 * minute },
+    site: { most: 2000, seconds: 10 * minute },
+    description: 'Too many unknown coupon codes',
+  },
+  /** Tokens for new visitors. */
+  visitor: { network: { most: 300, seconds: 5 * minute }, description: 'Too many new visitors' },
+  /** Requests of shoppers that write something. */
+  write: { network: { most: 600, seconds: 2 * minute }, description: 'Too many changes' },
+  /** Pictures in sizes that nobody has asked for yet. */
+  picture: { network: { most: 300, seconds: 5 * minute }, description: 'Too many new pictures' },
+  /** Tries to find an order by its number and an e-mail address. */
+  'order-look-up': {
+    network: { most: 10, seconds: minute },
+    site: { most: 600, seconds: 10 * minute },
+    description: 'Too many look-ups',
+  },
+  /** Orders to be paid later, without a proof of work. */
+  'unpaid-order': {
+    network: { most: 5, seconds: 10 * minute },
+    recipient: { most: 3, seconds: 60 * minute },
+    description: 'Too many orders to be paid later',
+  },
+  /** Requests for an e-mail to an address that nobody has confirmed. */
+  letter: {
+    network: { most: 60, seconds: 10 * minute },
+    recipient: { most: 10, seconds: 60 * minute },
+    description: 'Too many requests for e-mails',
+  },
+} as const satisfies Record<string, Scarce>
+
+export type ScarceName = keyof typeof scarce
+
+/**
+ * Tokens that a server gives away before it asks the database: few shoppers write more than that, and so they cost no
+ * statement. A small budget has none.
+ */
+export function freeTokens(budget: Budget): number {
+  return budget.most < 100 ? 0 : leaseOf(budget)
+}
+
+/** Tokens that a server takes at once, so that it need not ask the database for each. */
+export function leaseOf({ most }: Budget): number {
+  return Math.max(1, Math.floor(most / 20))
+}

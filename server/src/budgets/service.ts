@@ -1,0 +1,119 @@
+import { LRUCache } from 'lru-cache'
+import { refuse } from '../platform/errors/errors.ts'
+import { networkOf } from '../platform/network/addresses.ts'
+import type { Shop } from '../platform/shop/shop.ts'
+import { fullAt, takeTokens } from './queries.ts'
+import { type Budget, freeTokens, leaseOf, type ScarceName, type Scope, scarce } from './rules.ts'
+
+/** Who spends. What is not known, or has no budget, is not counted. */
+export interface Spender {
+  siteId: string
+  /** Network address. */
+  address?: string | undefined
+  identity?: string | undefined
+  /** E-mail address. */
+  recipient?: string | undefined
+}
+
+/** Spends one token of each budget, or refuses with the seconds to wait. */
+export async function spend(shop: Shop, name: ScarceName, spender: Spender): Promise<void> {
+  const seconds = await trySpend(shop, name, spender)
+  if (seconds === 0) return
+  const description = `${scarce[name].description}. Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}`
+  throw refuse('TOO_MANY_REQUESTS', description, { retryAfterSeconds: seconds })
+}
+
+/** Spends one token of each budget and returns 0, or returns the seconds to wait. */
+export async function trySpend(shop: Shop, name: ScarceName, spender: Spender): Promise<number> {
+  for (const { subject, budget } of accountsOf(shop, name, spender)) {
+    const seconds = await take(shop, { siteId: spender.siteId, subject }, budget)
+    if (seconds > 0) return seconds
+  }
+  return 0
+}
+
+/** Gives back what turned out not to cost anything. */
+export function giveBack(shop: Shop, name: ScarceName, spender: Spender): void {
+  for (const { subject, budget } of accountsOf(shop, name, spender)) {
+    purseOf(shop, { siteId: spender.siteId, subject }, budget).left++
+  }
+}
+
+interface Account {
+  siteId: string
+  subject: string
+}
+
+/** A shopper's own limits always hold; the factor is for those of strangers together, and tests switch these off. */
+function accountsOf(shop: Shop, name: ScarceName, { siteId, address, identity, recipient }: Spender) {
+  const shared = shop.limits > 0
+  const holders: Record<Scope, string | undefined> = {
+    identity,
+    recipient: shared ? recipient?.trim().toLowerCase() : undefined,
+    network: shared && address !== undefined ? networkOf(address) : undefined,
+    site: shared ? siteId : undefined,
+  }
+  const budgets: Partial<Record<Scope, Budget>> = scarce[name]
+  return (Object.entries(budgets) as [Scope | 'description', Budget][]).flatMap(([scope, budget]) => {
+    const holder = scope === 'description' ? undefined : holders[scope]
+    if (holder === undefined) return []
+    const most = scope === 'identity' ? budget.most : Math.ceil(budget.most * shop.limits)
+    return [{ subject: `${name} ${scope} ${holder}`, budget: { ...budget, most } }]
+  })
+}
+
+/** The tokens that this server has taken from an account, and not spent yet. */
+interface Purse {
+  left: number
+  /** Milliseconds since 1970. Until then, the account is empty. */
+  emptyUntil: number
+  /** The database is being asked. */
+  filling?: Promise<void> | undefined
+}
+
+const purses = new WeakMap<Shop, LRUCache<string, Purse>>()
+
+function purseOf(shop: Shop, { siteId, subject }: Account, budget: Budget): Purse {
+  const known = purses.get(shop) ?? new LRUCache<string, Purse>({ max: 50_000 })
+  purses.set(shop, known)
+  const key = `${siteId} ${subject}`
+  const purse = known.get(key) ?? { left: freeTokens(budget), emptyUntil: 0 }
+  known.set(key, purse)
+  return purse
+}
+
+/** Takes one token; the seconds to wait where none is left. */
+async function take(shop: Shop, account: Account, budget: Budget): Promise<number> {
+  const purse = purseOf(shop, account, budget)
+  while (purse.left === 0) {
+    const wait = purse.emptyUntil - shop.clock()
+    if (wait > 0) return Math.ceil(wait / 1000)
+    purse.filling ??= fill(shop, account, { purse, budget }).finally(() => {
+      purse.filling = undefined
+    })
+    await purse.filling
+  }
+  purse.left--
+  return 0
+}
+
+/** Outside the unit of work: what is spent stays spent, whatever becomes of the request. */
+async function fill(
+  shop: Shop,
+  { siteId, subject }: Account,
+  { purse, budget }: { purse: Purse; budget: Budget },
+): Promise<void> {
+  const now = shop.clock()
+  const window = budget.seconds * 1000
+  const step = window / budget.most
+  for (const count of new Set([leaseOf(budget), 1])) {
+    const values = [siteId, subject, new Date(now), count, step, window]
+    const [row] = await shop.db.leave(() => shop.db.run(takeTokens, values))
+    if (row) {
+      purse.left += row.taken
+      return
+    }
+  }
+  const [row] = await shop.db.leave(() => shop.db.run(fullAt, [siteId, subject]))
+  purse.emptyUntil = Math.max(now + 1, (row?.fullAt.getTime() ?? 0) + step - window)
+}

@@ -1,0 +1,216 @@
+import { answerTo } from '@cartwright/sdk/captcha'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import {
+  anna,
+  type approvedCard,
+  checkOut,
+  declinedCard,
+  deliver,
+  enterCheckout,
+  filled,
+  placeOrder,
+  rows,
+} from '../../../test/checkouts.ts'
+import { pieces, refusal as refusalOf, shelve } from '../../../test/shoppers.ts'
+import { openStore, type Reply, type Store } from '../../../test/store.ts'
+import type { Product } from '../../catalogue/model/product.rules.ts'
+import * as sites from '../../sites/settings/service.ts'
+
+let store: Store
+let plate: Product
+/** There are twelve of it. */
+let vase: Product
+
+beforeAll(async () => {
+  store = await openStore({ limits: 1, settings: { paymentMethods: ['manual', 'test-card'] } })
+  await deliver(store)
+})
+afterAll(() => store.close())
+beforeEach(async () => {
+  store.clock.advance(24 * 60 * 60_000)
+  plate = await shelve(store, { name: 'Plate', price: 10 }, 1000)
+  vase = await shelve(store, { name: 'Vase', price: 30 }, 12)
+})
+
+let networks = 0
+const newNetwork = () => `203.0.${networks >> 8}.${networks++ & 255}`
+
+/** The store as a network sees it. */
+function storeFrom(address: string): Store {
+  const ask: Store['ask'] = (method, path, { headers, ...more } = {}) =>
+    store.ask(method, path, { ...more, headers: { ...headers, 'x-forwarded-for': address } })
+  const body = { clientId: store.clientId, grantType: 'anonymous' }
+  return {
+    ...store,
+    ask,
+    visitor: async () => (await ask('POST', '/oauth2/token', { body })).body.access_token,
+  }
+}
+
+interface Wanted {
+  product?: Product
+  quantity?: number
+  email?: string
+}
+
+async function newCheckout(from: Store, { product = plate, quantity = 1, email = mail() }: Wanted = {}) {
+  const as = await from.visitor()
+  return { as, checkoutId: await checkOut(from, { as, lineItems: [pieces(quantity, product)], email }) }
+}
+
+let mails = 0
+const mail = () => `buyer${++mails}@example.com`
+
+/** Orders something to be paid later. */
+async function order(from: Store, wanted?: Wanted) {
+  const { as, checkoutId } = await newCheckout(from, wanted)
+  return placeOrder(from, as, checkoutId)
+}
+
+function refusal(reply: Reply): unknown {
+  return reply.status === 200 ? undefined : refusalOf(reply)
+}
+
+/** How many pieces others can buy. */
+async function available(product: Product): Promise<number> {
+  const other = storeFrom(newNetwork())
+  const as = await other.visitor()
+  const body = { lineItems: [pieces(1000, product)] }
+  const { cart } = (await other.ask('POST', '/ecom/v1/carts/current/add-to-cart', { as, body })).body
+  return cart.lineItems[0]?.quantity ?? 0
+}
+
+async function payBy(card: typeof approvedCard, { as, checkoutId }: { as: string; checkoutId: string }) {
+  const { tab, screen } = await enterCheckout(store, { as, checkoutId })
+  return tab.post(`/checkout/${checkoutId}`, { ...filled(screen, anna), ...card, do: 'place' })
+}
+
+describe('a hold', () => {
+  test('does not begin with a checkout', async () => {
+    await newCheckout(storeFrom(newNetwork()), { product: vase, quantity: 12 })
+    expect(await available(vase)).toBe(12)
+  })
+
+  test('begins with the payment, so that a shopper whose card is declined can try again', async () => {
+    const checkout = await newCheckout(store, { product: vase, quantity: 4 })
+    await payBy(declinedCard, checkout)
+    expect(await available(vase)).toBe(8)
+    store.clock.advance(11 * 60_000)
+    expect(await available(vase)).toBe(12)
+  })
+
+  test('is renewed once, however often the card is declined', async () => {
+    const checkout = await newCheckout(store, { product: vase, quantity: 4 })
+    for (let minutes = 0; minutes < 27; minutes += 9) {
+      await payBy(declinedCard, checkout)
+      store.clock.advance(9 * 60_000)
+    }
+    expect(await available(vase)).toBe(12)
+  })
+
+  test('at the checkout, where the shop wants it, has a share of the stock for each network', async () => {
+    await sites.update(store.shop, store.siteId, { settings: { reservation: 'ON_CHECKOUT' } })
+    const hoarder = storeFrom(newNetwork())
+    for (let index = 0; index < 8; index++) await newCheckout(hoarder, { quantity: 20 })
+    const left = await available(plate)
+    await sites.update(store.shop, store.siteId, { settings: { reservation: 'ON_PAYMENT' } })
+    expect(left).toBe(1000 - 40)
+  })
+})
+
+describe('one network', () => {
+  test('orders so much without paying, and others as before', async () => {
+    const hoarder = storeFrom(newNetwork())
+    expect((await order(hoarder, { quantity: 50 })).status).toBe(200)
+    const refused = await order(hoarder, { quantity: 20 })
+    expect([refused.status, refusal(refused)]).toEqual([429, 'TOO_MANY_UNPAID_ITEMS'])
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3000)
+    expect((await order(storeFrom(newNetwork()), { quantity: 50 })).status).toBe(200)
+  })
+
+  test('can buy the last pieces of a small stock', async () => {
+    expect((await order(storeFrom(newNetwork()), { product: vase, quantity: 12 })).status).toBe(200)
+  })
+
+  test('orders on when it has paid', async () => {
+    const household = storeFrom(newNetwork())
+    const { orderId } = (await order(household, { quantity: 50 })).body
+    const path = `/ecom/v1/payments-collector/orders/${orderId}/mark-as-paid`
+    await store.ask('POST', path, { as: store.apiKey, body: { ecomOrderId: orderId } })
+    expect((await order(household, { quantity: 50 })).status).toBe(200)
+  })
+
+  test('has its share again after an hour', async () => {
+    const household = storeFrom(newNetwork())
+    await order(household, { quantity: 50 })
+    store.clock.advance(61 * 60_000)
+    expect((await order(household, { quantity: 50 })).status).toBe(200)
+  })
+
+  test('takes no more when it orders all at once', async () => {
+    const hoarder = storeFrom(newNetwork())
+    const checkouts = []
+    for (let index = 0; index < 5; index++) checkouts.push(await newCheckout(hoarder, { quantity: 25 }))
+    const replies = await Promise.all(
+      checkouts.map(({ as, checkoutId }) => placeOrder(hoarder, as, checkoutId)),
+    )
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(2)
+  })
+
+  test('has no limit as the merchant', async () => {
+    const { checkoutId } = await newCheckout(storeFrom(newNetwork()), { quantity: 500 })
+    expect((await placeOrder(store, store.apiKey, checkoutId)).status).toBe(200)
+  })
+})
+
+describe('orders to be paid later', () => {
+  const solved = async () => {
+    const { body } = await store.ask('GET', '/_identity/captcha')
+    return { captchaTokens: [{ Recaptcha: await answerTo(body) }] }
+  }
+
+  test('need a proof of work after five from one network', async () => {
+    const network = storeFrom(newNetwork())
+    for (let index = 0; index < 5; index++) expect((await order(network)).status).toBe(200)
+    const { as, checkoutId } = await newCheckout(network)
+    const path = `/ecom/v1/checkouts/${checkoutId}/create-order`
+    expect(refusal(await placeOrder(network, as, checkoutId))).toBe('-19971')
+    const body = await solved()
+    expect((await network.ask('POST', path, { as, body })).status).toBe(200)
+    const next = await newCheckout(network)
+    const again = { as: next.as, body }
+    const reply = await network.ask('POST', `/ecom/v1/checkouts/${next.checkoutId}/create-order`, again)
+    expect(refusal(reply)).toBe('-19970')
+  })
+
+  test('send a stranger few e-mails, from however many networks', async () => {
+    const email = 'stranger@example.com'
+    const codes = []
+    for (let index = 0; index < 4; index++)
+      codes.push(refusal(await order(storeFrom(newNetwork()), { email })))
+    expect(codes).toEqual([undefined, undefined, undefined, '-19971'])
+    for (let index = 4; index < 12; index++) {
+      const network = storeFrom(newNetwork())
+      const { as, checkoutId } = await newCheckout(network, { email })
+      const path = `/ecom/v1/checkouts/${checkoutId}/create-order`
+      codes.push(refusal(await network.ask('POST', path, { as, body: await solved() })))
+    }
+    expect(codes.at(-1)).toBe('TOO_MANY_REQUESTS')
+    const sent = await rows(store, 'SELECT 1 FROM messages WHERE recipient = $1', [email])
+    expect(sent.length).toBeLessThanOrEqual(10)
+  })
+
+  test('go on on the shop’s page when the browser has solved the puzzle', async () => {
+    const email = 'page@example.com'
+    for (let index = 0; index < 3; index++) await order(storeFrom(newNetwork()), { email })
+    const { as, checkoutId } = await newCheckout(store, { email })
+    const { tab, screen } = await enterCheckout(store, { as, checkoutId })
+    const form = { ...filled(screen, anna), email, payment: 'manual', do: 'place' }
+    const asked = await tab.post(`/checkout/${checkoutId}`, form)
+    expect(asked.props).toMatchObject({ state: 'open', captchaUrl: '/_identity/captcha' })
+    expect(JSON.stringify(asked.props?.messages)).toContain('small puzzle')
+    const { body } = await store.ask('GET', '/_identity/captcha')
+    const placed = await tab.post(`/checkout/${checkoutId}`, { ...form, altcha: await answerTo(body) })
+    expect(placed.props?.state).toBe('thanks')
+  })
+})

@@ -1,0 +1,43 @@
+import * as budgets from '../../budgets/service.ts'
+import * as members from '../../customers/members/service.ts'
+import * as captcha from '../../identity/captcha/service.ts'
+import type { Holder } from '../../inventory/stock/claims.service.ts'
+import type { Shop } from '../../platform/shop/shop.ts'
+import type { Checkout } from '../model/rules.ts'
+
+/** A shopper who places an order. */
+export interface Buyer {
+  /** Network address. */
+  address: string
+  /** Answers to the shop's puzzles. */
+  proofs: readonly string[]
+}
+
+/** Whose share of the stock the order counts against: a member's own, if their e-mail address is confirmed. */
+export async function holderFor(shop: Shop, checkout: Checkout, { address }: Buyer): Promise<Holder> {
+  const member = await confirmedMember(shop, checkout)
+  return member ? { memberId: member.id } : { address }
+}
+
+/**
+ * An order to be paid later costs its sender nothing, and sends an e-mail to somebody. Past a limit for the network and
+ * for the reader it needs a proof of work, unless the reader is a member who has confirmed the address.
+ */
+export async function requireTrust(
+  shop: Shop,
+  checkout: Checkout,
+  { address, proofs }: Buyer,
+): Promise<void> {
+  const { siteId, data } = checkout
+  const recipient = data.email
+  const member = await confirmedMember(shop, checkout)
+  if (member && member.email.toLowerCase() === recipient?.toLowerCase()) return
+  await budgets.spend(shop, 'letter', { siteId, address, recipient })
+  const seconds = await budgets.trySpend(shop, 'unpaid-order', { siteId, address, recipient })
+  if (seconds > 0) await captcha.requireProof(shop, siteId, proofs)
+}
+
+async function confirmedMember(shop: Shop, { siteId, ownerKind, ownerId }: Checkout) {
+  const member = ownerKind === 'member' ? await members.find(shop, siteId, ownerId) : undefined
+  return member?.emailVerified ? member : undefined
+}

@@ -1,0 +1,100 @@
+import type { IncomingMessage } from 'node:http'
+import ipaddr from 'ipaddr.js'
+
+/** Whether an address is that of a proxy that may say who sent a request. */
+export type IsTrusted = (address: string) => boolean
+
+const loopback = ['127.0.0.0/8', '::1/128']
+
+/** From addresses, networks such as `10.1.0.0/16`, and `loopback`. IPv4 addresses also stand for their mapped form. */
+export function trustedProxies(list: readonly string[]): IsTrusted {
+  const networks = list.flatMap((text) => (text === 'loopback' ? loopback : [text])).map(toNetwork)
+  return (address) => {
+    const found = parse(address)
+    return networks.some(([network, bits]) => network.kind() === found?.kind() && found.match(network, bits))
+  }
+}
+
+export function isProxyList(text: string): boolean {
+  return text === 'loopback' || ipaddr.isValidCIDR(text) || isAddress(text)
+}
+
+/**
+ * The address that a request comes from: that of the connection, or the last one that trusted proxies vouch for in
+ * `X-Forwarded-For` or `Forwarded` (RFC 7239). If these two disagree, one of them was sent by the client, so neither
+ * counts.
+ */
+export function addressOf({ socket, headers }: IncomingMessage, isTrusted: IsTrusted): string {
+  const connected = normal(socket.remoteAddress ?? '') ?? ''
+  const lists = [hopsOf(headers['x-forwarded-for']), forwardedHops(headers.forwarded)].filter(
+    (hops) => hops !== undefined,
+  )
+  if (lists.length === 0 || !isTrusted(connected)) return connected
+  const [first = connected, ...others] = lists.map((hops) => lastTrusted(connected, hops, isTrusted))
+  return others.every((other) => other === first) ? first : connected
+}
+
+/** Reads from the nearest proxy on, as far as each one is trusted and its word is an address. */
+function lastTrusted(connected: string, hops: readonly (string | undefined)[], isTrusted: IsTrusted): string {
+  let address = connected
+  for (const hop of hops.toReversed()) {
+    if (hop === undefined || !isTrusted(address)) return address
+    address = hop
+  }
+  return address
+}
+
+function hopsOf(header: string | string[] | undefined): (string | undefined)[] | undefined {
+  return header === undefined ? undefined : header.toString().split(',').map(withoutPort)
+}
+
+/** The `for` of each element; undefined where it is missing, unknown or a name. */
+function forwardedHops(header: string | undefined): (string | undefined)[] | undefined {
+  return header?.split(',').map((element) => {
+    const [, quoted, plain] = /(?:^|;)\s*for=(?:"([^"]*)"|([^;\s]*))/i.exec(element) ?? []
+    return withoutPort(quoted ?? plain ?? '')
+  })
+}
+
+/** `203.0.113.7`, `203.0.113.7:4711`, `2001:db8::1` or `[2001:db8::1]:4711`. */
+function withoutPort(text: string): string | undefined {
+  const trimmed = text.trim()
+  const [, bracketed, dotted] = /^(?:\[([^\]]*)\]|([\d.]+))(?::\w+)?$/.exec(trimmed) ?? []
+  return normal(bracketed ?? dotted ?? trimmed)
+}
+
+/** The usual spelling of an address; undefined for any other text. An IPv4 address loses its IPv6 mapping. */
+export function normal(text: string): string | undefined {
+  return parse(text)?.toString()
+}
+
+/** An IPv6 user controls a whole /64 network, so its first 64 bits count as one address. */
+export function networkOf(address: string): string {
+  const found = parse(address)
+  return found instanceof ipaddr.IPv6
+    ? found.parts.slice(0, 4).map(hex).join(':')
+    : (found?.toString() ?? address)
+}
+
+function hex(part: number): string {
+  return part.toString(16)
+}
+
+function parse(text: string): ipaddr.IPv4 | ipaddr.IPv6 | undefined {
+  return isAddress(text) ? ipaddr.process(text) : undefined
+}
+
+/** Four decimal parts or an IPv6 address; other old spellings of IPv4 are none. */
+function isAddress(text: string): boolean {
+  return ipaddr.IPv4.isValidFourPartDecimal(text) || ipaddr.IPv6.isValid(text)
+}
+
+function toNetwork(text: string): [ipaddr.IPv4 | ipaddr.IPv6, number] {
+  const isRange = text.includes('/')
+  const [address, bits] = isRange ? ipaddr.parseCIDR(text) : [ipaddr.parse(text), undefined]
+  if (address instanceof ipaddr.IPv4) return [address, bits ?? 32]
+  // A range of mapped addresses is one of IPv4 addresses.
+  return address.isIPv4MappedAddress() && (bits ?? 128) >= 96
+    ? [address.toIPv4Address(), (bits ?? 128) - 96]
+    : [address, bits ?? 128]
+}
