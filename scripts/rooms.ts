@@ -15,7 +15,7 @@ export const serverLevels: Levels = [
   ],
   ['platform/files', 'platform/process', 'platform/query'],
   ['platform/telemetry'],
-  ['platform/db', 'platform/embedded-postgres'],
+  ['platform/db', 'platform/embedded-postgres', 'platform/load'],
   ['platform/mail'],
   ['platform/shop'],
   ['platform/cache', 'platform/http', 'platform/jobs'],

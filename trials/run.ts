@@ -4,6 +4,7 @@ import { edits } from './edits.ts'
 import { firstAdds } from './first-adds.ts'
 import { guesses } from './guesses.ts'
 import { importOnce } from './import-once.ts'
+import { overload } from './overload.ts'
 import { oversell } from './oversell.ts'
 import { placeOnce } from './place-once.ts'
 import { restore } from './restore.ts'
@@ -15,6 +16,7 @@ const trials: Record<string, () => Promise<Outcome>> = {
   'first-adds': firstAdds,
   oversell,
   'place-once': placeOnce,
+  overload,
   edits,
   'import-once': importOnce,
   guesses,

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import pg from 'pg'
 import { createApp } from '../server/src/app.ts'
 import * as collections from '../server/src/catalogue/collections/service.ts'
 import * as products from '../server/src/catalogue/products/service.ts'
@@ -62,12 +63,12 @@ async function fill(dataDir: string, goods: Goods): Promise<Filled> {
 }
 
 /** A large shop takes longer than any request may take. */
-function learnAtLeisure(shop: Shop): Promise<void> {
-  return shop.db.transaction(async (tx) => {
-    await tx.run({ name: 'seed.take-time', text: 'SET LOCAL statement_timeout = 0' }, [])
-    await tx.run({ name: 'seed.analyze', text: 'ANALYZE' }, [])
-    await tx.run({ name: 'seed.tidy', text: "SELECT gin_clean_pending_list('products_by_words')" }, [])
-  })
+async function learnAtLeisure({ db }: Shop): Promise<void> {
+  const client = new pg.Client({ connectionString: db.url })
+  await client.connect()
+  await client.query('ANALYZE')
+  await client.query("SELECT gin_clean_pending_list('products_by_words')")
+  await client.end()
 }
 
 async function put(shop: Shop, siteId: string, goods: Goods): Promise<Filled> {

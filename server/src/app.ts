@@ -13,6 +13,7 @@ import { openTelemetry } from './platform/telemetry/telemetry.ts'
 import { systemClock } from './platform/values/clock.ts'
 import { uuidV7 } from './platform/values/ids.ts'
 import { rooms } from './rooms.ts'
+import { faceOf } from './sites/settings/service.ts'
 import type { Parts } from './start/open.ts'
 
 export interface App {
@@ -55,7 +56,7 @@ export async function createApp(parts: Parts): Promise<App> {
     publicUrl,
     ...(parts.backups ? { backups: parts.backups } : {}),
   }
-  const server = await openServer({ ...parts, telemetry, newId: shop.newId })
+  const server = await openServer({ ...parts, face: () => faceOf(shop), telemetry, newId: shop.newId })
   const house = collectRooms(rooms, shop)
   const on = openCalls(server, { ...house, shop, checkReplies: parts.checkReplies ?? false })
   healthRoutes(server, shop, vitals)

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type App, createApp } from './app.ts'
 import { createJobRunner } from './platform/jobs/runner.ts'
+import { shared } from './platform/load/listeners.ts'
 import { openConsole, StartFailure } from './platform/process/console.ts'
 import { openLog } from './platform/process/log.ts'
 import { type Config, readConfig, readEnvironment, requireFreePort } from './start/config.ts'
@@ -57,7 +58,7 @@ async function start(signal: AbortSignal): Promise<void> {
 
 async function listen(app: App, config: Config): Promise<void> {
   await requireFreePort(config)
-  await app.server.listen({ port: config.port, host: config.host })
+  await app.server.listen({ port: config.port, host: config.host, ...shared })
 }
 
 /** Answers on, but tells load balancers and kept connections to go elsewhere. */

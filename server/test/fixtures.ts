@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import pg from 'pg'
 import * as collections from '../src/catalogue/collections/service.ts'
 import type { Product } from '../src/catalogue/model/product.rules.ts'
 import * as products from '../src/catalogue/products/service.ts'
@@ -124,20 +124,16 @@ export function lineOf(product: { id: string }, options: Record<string, unknown>
  */
 export async function growCatalogue(shop: Shop, siteId: string, count: number): Promise<void> {
   const now = new Date(shop.clock())
-  await shop.db.transaction(async (tx) => {
-    await tx.run({ name: 'fixtures.take-time', text: 'SET LOCAL statement_timeout = 0' }, [])
-    for (const [index, text] of growth.entries()) {
-      await tx.run(
-        { name: `fixtures.grow-${index}`, text },
-        index === 0 ? [siteId, count, now] : [siteId, now],
-      )
-    }
-  })
-  await shop.db.kysely.connection().execute(async (one) => {
-    await sql`SET statement_timeout = 0`.execute(one)
-    await sql`VACUUM (ANALYZE)`.execute(one)
-    await sql`RESET statement_timeout`.execute(one)
-  })
+  // A connection of its own, on which statements may take as long as they like.
+  const client = new pg.Client({ connectionString: shop.db.url })
+  await client.connect()
+  await client.query('BEGIN')
+  for (const [index, text] of growth.entries()) {
+    await client.query(text, index === 0 ? [siteId, count, now] : [siteId, now])
+  }
+  await client.query('COMMIT')
+  await client.query('VACUUM (ANALYZE)')
+  await client.end()
   shop.changes.publish('product', siteId)
   shop.changes.publish('catalogue', siteId)
 }

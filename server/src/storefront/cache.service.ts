@@ -32,6 +32,7 @@ export interface SentPage extends Document {
 }
 
 export interface CachedPage extends SentPage {
+  language: string
   /** RFC 9110 */
   etag: string
   /** The ids that it shows. A change of one of them makes it outdated. */
@@ -44,55 +45,81 @@ const maxBytes = 24 * 1024 * 1024
 /** Characters. Longer addresses are not linked anywhere and would only fill the memory. */
 const maxKeyLength = 500
 
+/** A page from before an outage. */
+export interface KeptPage extends CachedPage {
+  /** Milliseconds since it was made. */
+  age: number
+}
+
 export interface PageCache {
   get(key: string): CachedPage | undefined
+  /** A page of the last hour, even if something has changed since. Only for when the current one cannot be made. */
+  kept(key: string): KeptPage | undefined
+  delete(key: string): void
   /** False on the first request, so that a crawler's pages do not push out those that many visitors want. */
   isWanted(key: string): boolean
-  /** Ignores a page if something has changed since `version`: the page may not show it. */
+  /** A page counts as outdated if something has changed since `version`: it may not show it. */
   set(key: string, page: CachedPage, version: number): void
   /** Grows with each change. */
   version(): number
 }
 
+interface Entry {
+  page: CachedPage
+  madeAt: number
+  /** Something that it shows has changed. */
+  isOutdated: boolean
+}
+
+/** Milliseconds for which a page is kept for an outage. */
+const longestKept = 60 * 60 * 1000
+
 /** Caches pages that are the same for every visitor, until something that they show changes. */
-export function openPageCache(shop: Shop): PageCache {
-  const pages = new LRUCache<string, CachedPage>({
+export function openPageCache({ changes, clock, metrics }: Shop): PageCache {
+  const options = { ttl: longestKept, ttlResolution: 100 }
+  const pages = new LRUCache<string, Entry>({
+    ...options,
     maxSize: maxBytes,
-    sizeCalculation: ({ html }) => html.length * 2,
-    ttl: longAge,
-    ttlResolution: 100,
+    sizeCalculation: ({ page }) => page.html.length * 2,
   })
-  const requested = new LRUCache<string, true>({ max: 10_000, ttl: longAge, ttlResolution: 100 })
-  let [changes, hits, misses] = [0, 0, 0]
-  shop.metrics.measureCache('pages', () => ({ entries: pages.size, hits, misses }))
-  const forget = (siteId: string, id?: string) => {
-    changes++
-    for (const [key, { ids }] of pages.entries()) {
-      if (key.startsWith(siteId) && (id === undefined || ids.has(id))) pages.delete(key)
+  const requested = new LRUCache<string, true>({ ...options, max: 10_000 })
+  let [version, hits, misses] = [0, 0, 0]
+  metrics.measureCache('pages', () => ({ entries: pages.size, hits, misses }))
+  const outdate = (siteId = '', id?: string) => {
+    version++
+    for (const [key, entry] of pages.entries()) {
+      if (key.startsWith(siteId) && (id === undefined || entry.page.ids.has(id))) entry.isOutdated = true
     }
   }
-  for (const topic of topics) shop.changes.subscribe(topic, (siteId) => forget(siteId))
-  shop.changes.subscribe('product', forget)
-  shop.changes.onMissed(() => {
-    changes++
-    pages.clear()
-  })
+  for (const topic of topics) changes.subscribe(topic, (siteId) => outdate(siteId))
+  changes.subscribe('product', outdate)
+  changes.onMissed(() => outdate())
+  const find = (key: string) => {
+    const entry = pages.get(key)
+    return entry && { ...entry, age: clock() - entry.madeAt }
+  }
   return {
     get(key) {
-      const page = pages.get(key)
-      if (page) hits++
+      const entry = find(key)
+      const isFresh = entry && !entry.isOutdated && entry.age < longAge
+      if (isFresh) hits++
       else misses++
-      return page
+      return isFresh ? entry.page : undefined
     },
-    version: () => changes,
+    kept(key) {
+      const entry = find(key)
+      return entry && entry.age < longestKept ? { ...entry.page, age: entry.age } : undefined
+    },
+    delete: (key) => pages.delete(key),
+    version: () => version,
     isWanted(key) {
       if (key.length > maxKeyLength) return false
       const before = requested.has(key)
       requested.set(key, true)
       return before
     },
-    set(key, page, version) {
-      if (version === changes) pages.set(key, page)
+    set(key, page, since) {
+      pages.set(key, { page, madeAt: clock(), isOutdated: since !== version })
     },
   }
 }

@@ -7,9 +7,11 @@ import type {
   StorefrontPage,
 } from '@cartwright/contract/pages/storefront.ts'
 import type { FastifyReply } from 'fastify'
+import { longAge } from '../platform/db/changes.ts'
 import type { Shop } from '../platform/shop/shop.ts'
-import type { CachedPage, SentPage } from './cache.service.ts'
+import type { CachedPage, KeptPage, SentPage } from './cache.service.ts'
 import type { Document } from './document.view.ts'
+import { keptNotice, withNotice } from './kept-notice.view.ts'
 import { choiceLifetime, cookieOptions, type Exchange, isScript } from './requests.service.ts'
 
 const json = 'application/json; charset=utf-8'
@@ -61,6 +63,22 @@ export async function sendSharedPage(
   const body = page.compressed.get(encoding) ?? (await encoders[encoding](page.html))
   page.compressed.set(encoding, body)
   return reply.header('content-encoding', encoding).send(body)
+}
+
+/** Sends a page from before an outage, with a notice. Nobody keeps it (RFC 9111, RFC 9211). */
+export function sendKeptPage(
+  { html: page, headers, language, age }: KeptPage,
+  { reply }: Omit<Exchange, 'shop'>,
+): FastifyReply {
+  const seconds = Math.floor(age / 1000)
+  reply
+    .headers(headers)
+    .header('cache-control', 'no-store')
+    .header('age', String(seconds))
+    .header('cache-status', `cartwright; hit; ttl=${longAge / 1000 - seconds}; detail=unavailable`)
+    .type(html)
+  reply.compress(withNotice(page, keptNotice(language, Math.ceil(age / 60_000))))
+  return reply
 }
 
 function setChoiceCookies(shop: Shop, reply: FastifyReply, { cookies = [] }: StorefrontAnswer): void {

@@ -3,7 +3,8 @@ import { request as connect } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { type DatabaseProxy, openDatabaseProxy } from '../../test/database-proxy.ts'
 import { smallDist } from '../../test/dist.ts'
 import { openStore, type Store } from '../../test/store.ts'
 import { statement } from '../platform/db/db.ts'
@@ -26,12 +27,22 @@ const pages = `
     const call = (path, body, headers = {}) => fetch('https://shop.test' + path,
       { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) })
     const { access_token } = await (await call('/oauth2/token', { clientId, grantType: 'anonymous' })).json()
+    if (!access_token) throw refuse(503)
     return (path, body) => call(path, body, { authorization: access_token })
   }
   const show = async (ask) => {
     if (ask.url.searchParams.has('refuse')) throw refuse(ask.url.searchParams.get('refuse'))
     if (ask.url.searchParams.has('slow')) await new Promise((resolve) => setTimeout(resolve, 150))
     return page(200, ask, { id: '${mug}' })
+  }
+  const read = async (ask) => {
+    const call = await callerOf(ask)
+    const { status } = await call('/v1/storefront/orders/look-up', { number: '1', email: 'anna@example.com' })
+    if (status >= 500) throw refuse(status)
+  }
+  const readAndShow = async (ask) => {
+    await read(ask)
+    return show(ask)
   }
   export const render = () => ({ html: '' })
   export const storefront = {
@@ -41,6 +52,9 @@ const pages = `
       { method: 'GET', path: '/list', shared: true, answer: async (ask) =>
         page(200, ask, { id: '${mug}', list: await ask.connection.remember('list', async () => 'list ' + ++lists) }) },
       { method: 'GET', path: '/cart', shared: false, answer: show },
+      { method: 'GET', path: '/things/:slug', shared: true, answer: readAndShow },
+      { method: 'GET', path: '/basket', shared: false, answer: readAndShow },
+      { method: 'POST', path: '/basket', shared: false, answer: readAndShow },
       { method: 'POST', path: '/order', shared: false, answer: async (ask) => {
         const call = await callerOf(ask)
         const wanted = { number: '1', email: 'anna@example.com' }
@@ -57,7 +71,10 @@ const pages = `
         return { location: '/cart', status: 303 }
       } },
     ],
-    failure: async (ask, status) => page(status, ask, {}),
+    failure: async (ask, status) => {
+      await read(ask)
+      return page(status, ask, {})
+    },
   }`
 
 let dist: Awaited<ReturnType<typeof smallDist>>
@@ -287,12 +304,99 @@ test('a visitor who does not want to be counted is not counted', async () => {
   expect(row?.rows).toBe(0)
 })
 
+describe('while the database is away', () => {
+  let proxy: DatabaseProxy
+  let shaky: Store
+  const see = async (path: string, headers: Record<string, string> = asHtml) => {
+    const { status, headers: answered, body } = await shaky.ask('GET', path, { headers })
+    return { status, headers: answered, body: typeof body === 'string' ? body : JSON.stringify(body) }
+  }
+
+  beforeAll(async () => {
+    shaky = await openStore({
+      web: dist.path,
+      settings: { languages: ['de'] },
+      reach: async (url) => {
+        proxy = await openDatabaseProxy(url)
+        return proxy.url
+      },
+    })
+    for (const path of ['/things/mug', '/de/things/mug']) for (const _ of [1, 2]) await see(path)
+    shaky.shop.changes.publish('product', shaky.siteId, mug)
+    shaky.clock.advance(12 * 60_000)
+    proxy.down()
+    await vi.waitUntil(() => shaky.shop.db.isAway() === true, { timeout: 5000 })
+  })
+  afterAll(async () => {
+    proxy.up()
+    await vi.waitUntil(() => shaky.shop.db.isAway() === false, { timeout: 5000 })
+    await shaky.close()
+    await proxy.close()
+  })
+
+  test('a page that was kept says how old it may be', async () => {
+    const { status, headers, body } = await see('/things/mug')
+    expect([status, headers.age, headers['cache-control']]).toEqual([200, '720', 'no-store'])
+    expect(headers['cache-status']).toBe('cartwright; hit; ttl=-690; detail=unavailable')
+    expect(body).toMatch(
+      /<body><aside role="status".*prices and stock may be 12 minutes old.*<\/aside><div id=/,
+    )
+    expect((await see('/de/things/mug')).body).toContain('number')
+  })
+
+  test.each([
+    '/',
+    '/things/plate',
+    '/things/mug?a=1',
+    '/basket',
+    '/nothing',
+    '/login',
+    '/register?lang=de',
+    '/account',
+    `/checkout/${mug}`,
+    '/admin',
+    '/admin/products',
+    `/r/${mug}`,
+    '/docs/api',
+    '/mailbox',
+  ])('%s is a page of the shop that says to come again', async (path) => {
+    const { status, headers, body } = await see(path)
+    expect([status, headers['retry-after']]).toEqual([503, '1'])
+    expect(headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(body).toMatch(/<p class="shop">Fieldhouse<\/p><h1>/)
+    expect(body).toContain(path.endsWith('de') ? 'Der Shop ist gerade nicht' : 'The shop is not available')
+  })
+
+  test.each(['/basket', '/login', '/account', `/checkout/${mug}`])('a form of %s as well', async (path) => {
+    const reply = await shaky.ask('POST', path, { headers: { ...asHtml, host: 'shop.test' }, body: {} })
+    expect([reply.status, reply.headers['content-type']]).toEqual([503, 'text/html; charset=utf-8'])
+  })
+
+  test('it is in the language of the address, for whoever asks', async () => {
+    expect((await see('/de/basket', {})).body).toContain('<html lang="de">')
+    expect((await see('/basket', { accept: '*/*' })).body).toContain('<html lang="en">')
+    expect((await see('/admin', { ...asHtml, 'accept-language': 'de-AT' })).body).toContain(
+      '<html lang="de">',
+    )
+  })
+
+  test('scripts get the error of the contract', async () => {
+    const { status, body } = await see('/things/mug', { accept: 'application/json' })
+    expect([status, JSON.parse(body)]).toMatchObject([503, { message: expect.any(String), details: {} }])
+  })
+
+  test('after an hour a page is too old', async () => {
+    shaky.clock.advance(60 * 60_000)
+    expect((await see('/things/mug')).status).toBe(503)
+  })
+})
+
 describe('a refusal of the API', () => {
   test.each([
     [400, 404],
     [404, 404],
     [429, 429],
-    [503, 500],
+    [503, 503],
   ])('with %i is a page of %i, and the refusal to a script', async (refused, status) => {
     expect((await open(`/products/mug?refuse=${refused}`)).status).toBe(status)
     const headers = { accept: 'application/json' }

@@ -6,7 +6,7 @@ import type {
   StorefrontRoute,
 } from '@cartwright/contract/pages/storefront.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { Refusal, refuse } from '../platform/errors/errors.ts'
+import { isUnavailable, Refusal, refuse } from '../platform/errors/errors.ts'
 import { isSameOrigin } from '../platform/http/origin.ts'
 import type { WebBuild } from '../platform/pages/web-build.ts'
 import type { Shop } from '../platform/shop/shop.ts'
@@ -19,12 +19,11 @@ import {
   pageKey,
   pathWithoutSlash,
 } from './addresses.rules.ts'
-import { openPageCache, type PageCache, type SentPage } from './cache.service.ts'
+import { type KeptPage, openPageCache, type PageCache, type SentPage } from './cache.service.ts'
 import { documentWriter } from './document.view.ts'
-import { errorPage } from './error-page.view.ts'
 import { manifestPages } from './manifest/routes.ts'
 import { syncSession } from './members.service.ts'
-import { sendOwnPage, sendRedirect, sendSharedPage } from './replies.service.ts'
+import { sendKeptPage, sendOwnPage, sendRedirect, sendSharedPage } from './replies.service.ts'
 import { type Exchange, forRoute, isScript, readChoice, toAsk } from './requests.service.ts'
 import { type Connector, openConnector } from './service.ts'
 
@@ -68,11 +67,25 @@ export function storefrontPages(
       .header('cache-control', 'public, max-age=3600')
       .send(JSON.stringify(speculation)),
   )
-  server.setErrorHandler(async (error, request, reply) => sendErrorPage(context, error, { request, reply }))
   server.setNotFoundHandler(async (request, reply) => sendNotFoundPage(context, { request, reply }))
+  // Pages can be kept, and the shop has a name, before the database goes away.
+  server.addHook('onListen', (done) => {
+    connector().catch((error: unknown) => shop.log.warn({ err: error }, 'the storefront waits for a shop'))
+    done()
+  })
 }
 
 async function answerRoute(context: Context, local: LocalRoute, exchange: Exchange): Promise<FastifyReply> {
+  try {
+    return await answerNow(context, local, exchange)
+  } catch (error) {
+    const kept = isUnavailable(error) ? await findKept(context, local, exchange) : undefined
+    if (!kept) throw error
+    return sendKeptPage(kept, exchange)
+  }
+}
+
+async function answerNow(context: Context, local: LocalRoute, exchange: Exchange): Promise<FastifyReply> {
   const { request, reply } = exchange
   const address = canonicalPath(context, request) ?? (await pathWithoutOwnLanguage(context, local, request))
   if (address) return reply.redirect(address, 301)
@@ -83,37 +96,36 @@ async function answerRoute(context: Context, local: LocalRoute, exchange: Exchan
 
 /** Answers with a page that is the same for every visitor, from the cache if possible. */
 async function answerShared(context: Context, local: LocalRoute, exchange: Exchange): Promise<FastifyReply> {
-  const { shop, pages } = context
-  const { request } = exchange
-  const { siteId } = await context.connector()
-  const address = pageAddress(shop.publicUrl, request.url, local.language)
-  const key = `${siteId} ${local.language} ${pageKey(address, readChoice(request))}`
+  const { pages } = context
+  const key = await keyOf(context, local, exchange)
   const cached = pages.get(key)
   if (cached) return sendSharedPage(cached, exchange)
   const version = pages.version()
   const answer = await renderRoute(context, local, exchange)
+  if (!('html' in answer) || answer.status !== 200) pages.delete(key)
   if (!('html' in answer)) return sendRedirect(answer, exchange)
   const page = toSentPage(context, answer)
   if (answer.status === 200 && pages.isWanted(key)) {
-    pages.set(key, { ...page, ids: shownIds(page, answer), etag: etagOf(page) }, version)
+    const { language } = answer
+    pages.set(key, { ...page, language, ids: shownIds(page, answer), etag: etagOf(page) }, version)
   }
   return sendSharedPage(page, exchange)
 }
 
-/** For errors that not even the storefront's own error page survives. */
-async function sendErrorPage(
-  { shop, storefront }: Context,
-  error: unknown,
-  { request, reply }: Omit<Exchange, 'shop'>,
-): Promise<FastifyReply> {
-  const status = statusOf(error)
-  if (status < 500 || !acceptsHtml(request)) throw error
-  shop.log.error({ requestId: request.id, err: error }, 'the storefront could not make its error page')
-  const { html, headers } = errorPage(
-    languageInPath(request.url, storefront.languages) ?? request.headers['accept-language'] ?? '',
-    request.method === 'POST' ? '/' : '',
-  )
-  return reply.code(status).headers(headers).type('text/html; charset=utf-8').send(html)
+async function keyOf({ shop, connector }: Context, { language }: LocalRoute, { request }: Exchange) {
+  const { siteId } = await connector()
+  const address = pageAddress(shop.publicUrl, request.url, language)
+  return `${siteId} ${language} ${pageKey(address, readChoice(request))}`
+}
+
+/** The page as it was before the database went away. */
+async function findKept(
+  context: Context,
+  local: LocalRoute,
+  exchange: Exchange,
+): Promise<KeptPage | undefined> {
+  if (!local.route.shared || isScript(exchange.request)) return undefined
+  return context.pages.kept(await keyOf(context, local, exchange))
 }
 
 async function sendNotFoundPage(
@@ -127,7 +139,8 @@ async function sendNotFoundPage(
   if (address) return reply.redirect(address, 301)
   const language = languageInPath(request.url, storefront.languages)
   const ask = toAsk(language, { shop, connector: await context.connector(), request, reply })
-  return sendSharedPage(toSentPage(context, await storefront.failure(ask, 404)), { request, reply })
+  const page = await storefront.failure(ask, 404).catch(refuseAsApi)
+  return sendSharedPage(toSentPage(context, page), { request, reply })
 }
 
 /** Browsers prefetch a page when the visitor is about to open it, except pages that change something or are private. */
@@ -150,8 +163,12 @@ const speculation = {
   ],
 }
 
+function renderRoute(context: Context, local: LocalRoute, exchange: Exchange): Promise<StorefrontAnswer> {
+  return askRoute(context, local, exchange).catch(refuseAsApi)
+}
+
 /** The storefront's answer; an error of the server becomes its error page. */
-async function renderRoute(
+async function askRoute(
   { shop, storefront, connector }: Context,
   { route, language }: LocalRoute,
   { request, reply }: Exchange,
@@ -170,7 +187,7 @@ async function renderRoute(
     return await route.answer(ask)
   } catch (error) {
     const refusal = toRefusal(error)
-    if (isScript(request)) throw refusal ?? error
+    if (isScript(request) || isUnavailable(refusal ?? error)) throw error
     if (error instanceof Refusal) return storefront.failure(ask, 403)
     // The API refuses what it cannot parse with 400: to a visitor, that page does not exist.
     if (refusal?.status === 404 || (refusal?.status === 400 && route.method === 'GET')) {
@@ -189,11 +206,6 @@ async function renderRoute(
   }
 }
 
-function statusOf(error: unknown): number {
-  const { status, statusCode } = error as { status?: number; statusCode?: number }
-  return status || statusCode || 500
-}
-
 /** The error of a call that the storefront made. */
 interface CallError {
   status?: number
@@ -209,6 +221,10 @@ function toRefusal(error: unknown): Refusal | undefined {
   if (status < 400) return undefined
   const details = code ? { applicationError: { code, description: message, data } } : {}
   return new Refusal(status, { message, details })
+}
+
+function refuseAsApi(error: unknown): never {
+  throw toRefusal(error) ?? error
 }
 
 /** The address without a slash at its end, if it has one. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { Refusal } from '../../platform/errors/errors.ts'
+import { isUnavailable, Refusal } from '../../platform/errors/errors.ts'
 import { isSameOrigin } from '../../platform/http/origin.ts'
 import { parseForm, rateLimit, sendAnswer } from '../../platform/pages/forms.ts'
 import type { Pages } from '../../platform/pages/pages.ts'
@@ -75,6 +75,7 @@ async function pageResult(shop: Shop, { visit, request, handler }: Work): Promis
   try {
     return await handler(visit, request)
   } catch (error) {
+    if (isUnavailable(error)) throw error
     if (error instanceof Refusal && error.status === 404) return closed('not-found', 404)
     shop.log.error({ err: error, requestId: request.id }, 'the checkout page failed')
     return closed('error', 500)

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { isUnavailable } from '../../platform/errors/errors.ts'
 import {
   type FormFields,
   type PageQuery,
@@ -81,6 +82,7 @@ async function answerSafely(
   try {
     return await work()
   } catch (error) {
+    if (isUnavailable(error)) throw error
     shop.log.error({ err: error }, 'a sign-in page failed')
     return pages.errorAnswer(shop, visit)
   }

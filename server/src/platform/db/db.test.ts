@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { openDatabaseProxy } from '../../../test/database-proxy.ts'
 import { newDatabase } from '../../../test/store.ts'
+import { isOutage } from '../errors/errors.ts'
 import { type Db, openDb, statement } from './db.ts'
 
 let database: Awaited<ReturnType<typeof newDatabase>>
@@ -78,4 +80,46 @@ test('a statement is cancelled after two seconds', async () => {
   const slow = statement<never>('slow', 'SELECT pg_sleep(5)')
   await expect(db.run(slow, [])).rejects.toMatchObject({ code: '57014' })
   expect(Date.now() - begin).toBeLessThan(4000)
+})
+
+describe('while the database is silent', () => {
+  test('everybody is told within two seconds, later ones at once, and work goes on when it answers', async () => {
+    const proxy = await openDatabaseProxy(database.url)
+    const through = openDb({ url: proxy.url, connections: 2 })
+    let missed = 0
+    const listening = await through.listen('jars', { hear() {}, missed: () => missed++ })
+    await through.run(marbles, [])
+    proxy.silence()
+    const begin = Date.now()
+    const work = [
+      ...Array.from({ length: 5 }, () => through.run(marbles, [])),
+      through.run({ ...marbles, quick: true }, []),
+      through.transaction((tx) => tx.run(add, [1])),
+      through.unit(() => through.run(add, [1])),
+      through.kysely.selectFrom('jars').selectAll().execute(),
+    ]
+    const ends = await Promise.allSettled(work)
+    expect(ends.filter((end) => end.status !== 'rejected' || !isOutage(end.reason))).toEqual([])
+    expect(Date.now() - begin).toBeLessThan(4000)
+    expect([through.isAway(), listening.isHearing()]).toEqual([true, false])
+    await expect(through.run(marbles, [])).rejects.toMatchObject({ code: '08006' })
+    proxy.up()
+    await vi.waitFor(() => expect(missed).toBe(1), { timeout: 3000 })
+    expect([through.isAway(), listening.isHearing()]).toEqual([false, true])
+    expect(await through.run(marbles, [])).toHaveLength(2)
+    await listening.stop()
+    await through.close()
+    await proxy.close()
+  })
+
+  test('one dead connection takes nothing else with it', async () => {
+    const proxy = await openDatabaseProxy(database.url)
+    const through = openDb({ url: proxy.url, connections: 2 })
+    proxy.silence()
+    await expect(through.unit(() => through.run(add, [1]))).rejects.toSatisfy(isOutage)
+    proxy.up()
+    expect(await through.unit(() => through.run(marbles, []))).toHaveLength(2)
+    await through.close()
+    await proxy.close()
+  })
 })

@@ -3,6 +3,7 @@ import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } f
 import pg from 'pg'
 import type { Refusal } from '../errors/errors.ts'
 import { openQuickReads } from './fast-reads.ts'
+import { type Ear, openEar } from './listening.ts'
 import {
   borrow,
   type DbObserver,
@@ -14,6 +15,7 @@ import {
   poolFigures,
   type Queryable,
 } from './pools.ts'
+import { openSockets } from './sockets.ts'
 import { openUnitsOfWork, type UnitsOfWork } from './unit-of-work.ts'
 
 /** Each domain keeps its SQL in queries.ts; there is no central map of tables to keep in step. */
@@ -65,19 +67,7 @@ export interface Reader extends Connection {
   kysely: Kysely<Tables>
 }
 
-export interface Listener {
-  hear(payload: string): void
-  /** The connection was lost and is back; notifications may have been missed. */
-  missed(): void
-}
-
-export interface Listening {
-  /** False while the connection is lost. */
-  isHearing(): boolean
-  stop(): Promise<void>
-}
-
-export interface Db extends Reader, Pick<UnitsOfWork, 'beforeCommit' | 'afterCommit' | 'leave'> {
+export interface Db extends Reader, Ear, Pick<UnitsOfWork, 'beforeCommit' | 'afterCommit' | 'leave'> {
   /** For reads that may lag a moment behind. The primary when no replica is configured. */
   read: Reader
   transaction<T>(work: (tx: Connection) => Promise<T>): Promise<T>
@@ -85,8 +75,6 @@ export interface Db extends Reader, Pick<UnitsOfWork, 'beforeCommit' | 'afterCom
   unit<T>(work: () => Promise<T>): Promise<T>
   /** True in a unit of work: what is read may not be committed yet, so it must not be kept for others. */
   isInUnit(): boolean
-  /** Listens to NOTIFY on a separate connection. */
-  listen(channel: string, listener: Listener): Promise<Listening>
   url: string
   /** How many connections its pools have. */
   pools(): PoolFigures[]
@@ -110,14 +98,17 @@ const types = {
 }
 
 export function openDb({ url, replicaUrl, connections = 16, onError = () => {}, observer }: DbOptions): Db {
-  const settings = { onError, observer }
-  const { pool, transactions, unitPool, replica } = openPools({ url, replicaUrl, connections }, settings)
+  const ear = openEar(url, { onError, onAway: () => sockets.endAll() })
+  const sockets = openSockets(ear.isAway)
+  const settings = { ...settingsFor(url), stream: sockets.open }
+  const sizes = { settings, replicaUrl, connections }
+  const { pool, transactions, unitPool, replica } = openPools(sizes, { onError, observer })
   const pools = [pool, transactions, unitPool, ...(replica ? [replica] : [])]
-  const lane = openQuickReads({ ...settingsFor(url), ...observed('quick', observer) }, onError)
+  const lane = openQuickReads({ ...settings, ...observed('quick', observer) }, onError)
   const lent = lend(pool)
   const units = openUnitsOfWork()
   const primary: Reader = {
-    kysely: new Kysely<Tables>({ dialect: new PostgresDialect({ pool: poolOrUnit(pool, units) }) }),
+    kysely: kyselyOn(poolOrUnit(pool, units)),
     run: (query, values) => {
       if (units.isOpen()) {
         return units.send((client) => runOn(client, query, values), { reads: isRead(query) })
@@ -132,10 +123,7 @@ export function openDb({ url, replicaUrl, connections = 16, onError = () => {}, 
     ...primary,
     url,
     read: replica
-      ? {
-          kysely: new Kysely<Tables>({ dialect: new PostgresDialect({ pool: replica.pool }) }),
-          run: (query, values) => runOn(lend(replica), query, values),
-        }
+      ? { kysely: kyselyOn(replica.pool), run: (query, values) => runOn(lend(replica), query, values) }
       : primary,
     transaction: (work) =>
       retryConflicts(() =>
@@ -147,37 +135,49 @@ export function openDb({ url, replicaUrl, connections = 16, onError = () => {}, 
       ),
     unit: (work) => retryConflicts(() => onClient(unitPool, (client) => units.open(client, work))),
     isInUnit: units.isOpen,
-    listen: (channel, listener) => listen(url, channel, { ...listener, onError }),
     pools: () => pools.map(poolFigures),
+    ...ear,
     async close() {
       await Promise.all([lane.close(), ...pools.map(({ pool }) => pool.end())])
     },
   }
 }
 
+interface Sizes {
+  settings: pg.ClientConfig
+  replicaUrl: string | undefined
+  connections: number
+}
+
 function openPools(
-  { url, replicaUrl, connections }: { url: string; replicaUrl: string | undefined; connections: number },
+  { settings, replicaUrl, connections }: Sizes,
   observation: Parameters<typeof openPool>[2],
 ) {
-  const open = (name: string, address: string, max: number) =>
-    openPool(name, { ...settingsFor(address), max }, observation)
+  const open = (name: string, config: pg.ClientConfig, max: number) =>
+    openPool(name, { ...config, max }, observation)
   return {
-    pool: open('main', url, connections),
+    pool: open('main', settings, connections),
     // A separate pool: reads during a transaction could otherwise wait for it while it waits for them.
-    transactions: open('transactions', url, Math.ceil(connections / 2)),
+    transactions: open('transactions', settings, Math.ceil(connections / 2)),
     // A third one: a unit may wait for work that needs a transaction of its own.
-    unitPool: open('units', url, Math.ceil(connections / 2)),
-    replica: replicaUrl ? open('replica', replicaUrl, connections) : undefined,
+    unitPool: open('units', settings, Math.ceil(connections / 2)),
+    replica: replicaUrl ? open('replica', settingsFor(replicaUrl), connections) : undefined,
   }
+}
+
+function kyselyOn(pool: PostgresPool): Kysely<Tables> {
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
 }
 
 function settingsFor(url: string): pg.ClientConfig {
   return {
     connectionString: url,
     types,
-    connectionTimeoutMillis: 5000,
+    connectionTimeoutMillis: 1500,
     // Longer work is done in smaller parts.
     statement_timeout: 2000,
+    // For a connection that has died without a word; the database itself stops what takes long.
+    query_timeout: 2500,
     idle_in_transaction_session_timeout: 30_000,
     // The threshold of the similarity operators that an index serves.
     options: '-c pg_trgm.word_similarity_threshold=0.35',
@@ -186,8 +186,20 @@ function settingsFor(url: string): pg.ClientConfig {
 }
 
 async function runOn<Row>(on: Queryable, query: Statement<Row>, values: readonly unknown[]): Promise<Row[]> {
-  const { rows } = await on.query({ name: query.name, text: query.text, values: values as unknown[] })
-  return rows as Row[]
+  const { name, text } = query
+  try {
+    const { rows } = await on.query({ name, text, values: values as unknown[] })
+    return rows as Row[]
+  } catch (error) {
+    // What follows on this connection would wait as long.
+    if (isLate(error)) on.connection?.stream.destroy()
+    throw error
+  }
+}
+
+/** The driver has waited long enough. */
+function isLate(error: unknown): boolean {
+  return error instanceof Error && error.message === 'Query read timeout'
 }
 
 function isRead({ text }: Statement<unknown>): boolean {
@@ -237,58 +249,13 @@ async function onClient<T>(pool: ObservedPool, work: (client: pg.PoolClient) => 
   try {
     return await work(client)
   } catch (error) {
-    await client.query('ROLLBACK').catch((failure: Error) => {
-      broken = failure
-    })
+    if (isLate(error)) broken = error as Error
+    else
+      await client.query('ROLLBACK').catch((failure: Error) => {
+        broken = failure
+      })
     throw error
   } finally {
     client.release(broken)
-  }
-}
-
-/** Milliseconds between attempts to reconnect. */
-const retryAfter = 1000
-
-async function listen(
-  url: string,
-  channel: string,
-  { hear, missed, onError }: Listener & { onError(error: Error): void },
-): Promise<Listening> {
-  let stopped = false
-  let client: pg.Client | undefined
-  const connect = async () => {
-    const next = new pg.Client({ connectionString: url, keepAlive: true })
-    next.on('notification', ({ payload }) => hear(payload ?? ''))
-    next.on('error', onError)
-    next.once('end', () => {
-      if (client !== next) return
-      client = undefined
-      reconnect(0)
-    })
-    try {
-      await next.connect()
-      await next.query(`LISTEN ${pg.escapeIdentifier(channel)}`)
-    } catch (error) {
-      await next.end().catch(() => {})
-      throw error
-    }
-    client = next
-    if (stopped) await next.end()
-  }
-  const reconnect = (delay: number) => {
-    if (stopped) return
-    const again = (error: Error) => {
-      onError(error)
-      reconnect(retryAfter)
-    }
-    setTimeout(() => connect().then(missed, again), delay).unref()
-  }
-  await connect()
-  return {
-    isHearing: () => client !== undefined,
-    async stop() {
-      stopped = true
-      await client?.end()
-    },
   }
 }

@@ -1,4 +1,4 @@
-import { Socket } from 'node:net'
+import type { Socket } from 'node:net'
 import pg from 'pg'
 
 export interface QuickReads {
@@ -15,6 +15,7 @@ interface Lane {
 
 interface LaneConfig extends pg.ClientConfig {
   Client?: typeof pg.Client
+  stream(): Socket
 }
 
 /**
@@ -51,7 +52,7 @@ async function open(
   onError: (error: Error) => void,
   onEnd: () => void,
 ): Promise<Lane> {
-  const socket = new Socket()
+  const socket = config.stream()
   const client = new Client({ ...config, pipeline: true, stream: () => socket })
   client.on('error', onError)
   client.once('end', onEnd)

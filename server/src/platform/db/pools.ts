@@ -32,6 +32,8 @@ export interface PoolFigures {
 
 export interface Queryable {
   query(config: { name: string; text: string; values: unknown[] }): Promise<{ rows: unknown[] }>
+  /** That of a single connection. */
+  connection?: { stream: { destroy(): void } }
 }
 
 export function openPool(

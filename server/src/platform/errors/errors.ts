@@ -111,10 +111,15 @@ export function isOutage(error: unknown): boolean {
   const { code = '', message = '' } = (error ?? {}) as { code?: string; message?: string }
   return (
     /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|57P0|53[0-9A-Z]{3}|08[0-9A-Z]{3}|57014|55P03|25P0)/.test(code) ||
-    /Connection terminated|Query read timeout|timeout exceeded when trying to connect|connection error and is not queryable/.test(
+    /Connection terminated|Query read timeout|^timeout expired$|timeout exceeded when trying to connect|connection error and is not queryable/.test(
       message,
     )
   )
+}
+
+/** Whether another attempt soon may succeed. */
+export function isUnavailable(error: unknown): boolean {
+  return isOutage(error) || (error instanceof Refusal && error.status === 503)
 }
 
 /** A failure of a job that another attempt would not mend. */

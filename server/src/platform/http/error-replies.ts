@@ -1,28 +1,65 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { isOutage, Refusal, refuse } from '../errors/errors.ts'
+import { type Face, faultPage } from '../pages/fault-page.view.ts'
 import type { Log } from '../process/log.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
 
-export function errorHandler(log: Log, metrics: Metrics) {
+export interface ErrorRepliesOptions {
+  log: Log
+  metrics: Metrics
+  /** The shop whose pages people see. */
+  face(): Face | undefined
+}
+
+/** Programs get errors in the shape of the contract, people get a page. */
+export function errorHandler({ log, metrics, face }: ErrorRepliesOptions) {
   return (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     const refusal = toRefusal(error)
+    const { status } = refusal
     request.refused = refusal.code
     metrics.count('refusals', nameOf(refusal))
-    if (refusal.status === 500) {
+    if (status === 500) {
       log.error({ requestId: request.id, err: error }, 'unexpected error')
       request.task?.span?.recordException(error)
     }
     const seconds = refusal.retryAfter
     if (seconds !== undefined) reply.header('retry-after', String(seconds))
-    if (refusal.status === 401) reply.header('www-authenticate', 'Bearer')
-    const body = refusal.status >= 500 ? { ...refusal.body, requestId: request.id } : refusal.body
-    return reply.code(refusal.status).type('application/json; charset=utf-8').send(JSON.stringify(body))
+    if (status === 401) reply.header('www-authenticate', 'Bearer')
+    reply.code(status)
+    if (status >= 500 && isForPeople(request)) return sendFaultPage(request, reply, face())
+    const body = status >= 500 ? { ...refusal.body, requestId: request.id } : refusal.body
+    return reply.type('application/json; charset=utf-8').send(JSON.stringify(body))
   }
 }
 
 /** One of a closed list, so that it can be a label. */
 function nameOf({ reason, violations, status }: Refusal): string {
   return reason ?? (violations.length > 0 ? 'INVALID_ARGUMENT' : String(status))
+}
+
+function isForPeople({ headers, server, routeOptions: { config } }: FastifyRequest): boolean {
+  const { accept = '' } = headers
+  if (config?.call !== undefined) return false
+  return accept.includes('text/html') || (server.servesPages && !accept.includes('application/json'))
+}
+
+function sendFaultPage(request: FastifyRequest, reply: FastifyReply, face: Face | undefined): FastifyReply {
+  const { html, headers } = faultPage({
+    fault: reply.statusCode === 503 ? 'unavailable' : 'error',
+    face,
+    language: languageFor(request, face),
+    retryUrl: request.method === 'POST' ? '/' : '',
+  })
+  return reply.headers(headers).send(html)
+}
+
+/** That of the address, else the shop's. The admin is in the language of its reader. */
+function languageFor({ url, headers, query }: FastifyRequest, face: Face | undefined): string {
+  const accepted = headers['accept-language'] ?? ''
+  if (/^\/admin\b/.test(url)) return accepted
+  const [, inPath] = /^\/(de|en)(?:[/?]|$)/.exec(url) ?? []
+  const { lang } = (query ?? {}) as { lang?: unknown }
+  return inPath ?? (typeof lang === 'string' ? lang : (face?.language ?? accepted))
 }
 
 /** Converts any error to a refusal: 500 unless the caller caused it. */

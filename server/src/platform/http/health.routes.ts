@@ -60,14 +60,17 @@ export async function findProblems(
     add('JOBS_STOPPED', 'No jobs are done, so no e-mail is sent. Start the server again.')
   }
   if (dataDir !== undefined && (await freeSpace(dataDir)) < leastSpace) {
-    add('DISK_FULL', `Less than 50 MB are free in ${dataDir}. Make room there.`)
+    add('DISK_FULL', `Less than 50 MB are free in ${dataDir}, or it cannot be read. Make room there.`)
   }
   return problems
 }
 
+/** In bytes; none in a folder that cannot be read. */
 async function freeSpace(folder: string): Promise<number> {
-  const { bavail, bsize } = await statfs(folder)
-  return bavail * bsize
+  return statfs(folder).then(
+    ({ bavail, bsize }) => bavail * bsize,
+    () => 0,
+  )
 }
 
 function isEqual(given: string, expected: string): boolean {

@@ -1,11 +1,12 @@
 import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { openDatabaseProxy } from '../../../test/database-proxy.ts'
 import { lineOf, stock, vase } from '../../../test/fixtures.ts'
 import { openStore, type Store } from '../../../test/store.ts'
 import { type App, createApp } from '../../app.ts'
 import { openDb } from '../db/db.ts'
-import type { Problem, Vitals } from './health.routes.ts'
+import { findProblems, type Problem, type Vitals } from './health.routes.ts'
 
 let store: Store
 let visitor: string
@@ -318,7 +319,12 @@ describe('/ready', () => {
     vitals.jobsIdle = () => 61_000
     expect(await codes()).toEqual(['JOBS_STOPPED'])
     vitals.jobsIdle = () => 1000
-    proxy.down()
+    vitals.dataDir = '/no/such/disk'
+    expect(await codes()).toEqual(['DISK_FULL'])
+    vitals.dataDir = tmpdir()
+    const deaf = { ...app.shop, changes: { ...app.shop.changes, isHearing: () => false } }
+    expect(await findProblems(app.server, deaf, vitals)).toMatchObject([{ code: 'CHANGES_NOT_HEARD' }])
+    proxy.silence()
     expect(await codes()).toEqual(['DATABASE_AWAY'])
     proxy.up()
     await expect.poll(codes, { timeout: 5000 }).toEqual([])

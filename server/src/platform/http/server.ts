@@ -3,15 +3,17 @@ import formbody from '@fastify/formbody'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { refuse } from '../errors/errors.ts'
+import { limitConnections } from '../load/connections.ts'
+import { acceptFaster } from '../load/listeners.ts'
+import { shedLoad } from '../load/shed-load.ts'
 import { addressOf, networkOf, trustedProxies } from '../network/addresses.ts'
-import type { Log } from '../process/log.ts'
 import { currentTask } from '../process/tasks.ts'
 import type { Caller } from '../shop/shop.ts'
 import { observeRequests } from '../telemetry/request-log.ts'
 import type { Telemetry } from '../telemetry/telemetry.ts'
 import { readRequestId } from '../telemetry/trace-context.ts'
 import { maxBytes, parseForm, parseJson } from './body.ts'
-import { errorHandler } from './error-replies.ts'
+import { type ErrorRepliesOptions, errorHandler } from './error-replies.ts'
 import { closeGracefully } from './graceful-close.ts'
 
 declare module 'fastify' {
@@ -27,6 +29,10 @@ declare module 'fastify' {
     /** Its audit entry is written. */
     isAudited: boolean
   }
+  interface FastifyInstance {
+    /** Its routes are for people, who get errors as pages. */
+    servesPages: boolean
+  }
   interface FastifyContextConfig {
     /** The name of the call. */
     call?: string
@@ -35,8 +41,7 @@ declare module 'fastify' {
   }
 }
 
-export interface ServerOptions {
-  log: Log
+export interface ServerOptions extends Omit<ErrorRepliesOptions, 'metrics'> {
   telemetry: Telemetry
   newId: () => string
   /** Where people reach the server. */
@@ -50,6 +55,7 @@ export interface ServerOptions {
 /** An HTTP server with the contract's transport rules: request ids, CORS, JSON parsing, errors in one shape. */
 export async function openServer({
   log,
+  face,
   telemetry,
   newId,
   publicUrl,
@@ -57,7 +63,7 @@ export async function openServer({
   trustedProxies: proxies = ['loopback'],
 }: ServerOptions): Promise<FastifyInstance> {
   const setCommonHeaders = commonHeaders(publicUrl)
-  const sendError = errorHandler(log, telemetry.metrics)
+  const sendError = errorHandler({ log, metrics: telemetry.metrics, face })
   const isTrusted = trustedProxies(proxies)
   const app = Fastify({
     // Requests of a page of this server have the id of the one for the page.
@@ -75,6 +81,7 @@ export async function openServer({
       sendError(error, request, reply)
     },
   })
+  app.decorate('servesPages', false)
   await acceptBodies(app)
   await app.register(rateLimit, {
     global: false,
@@ -90,7 +97,11 @@ export async function openServer({
     next()
   })
   decorate(app)
+  // First, because it lets a request go on from within another one.
+  shedLoad(app, { log, networkOf: ({ address }) => networkOf(address) })
   observeRequests(app, { log, telemetry, share: loggedRequests })
+  acceptFaster(app)
+  limitConnections(app.server, { most: mostConnections, networkOf, isProxy: isTrusted })
   app.addHook('onRequest', (request, _reply, next) => {
     if (!request.routeOptions.config.slow) limitArrival(request)
     next()
@@ -98,6 +109,9 @@ export async function openServer({
   app.setErrorHandler(sendError)
   return app
 }
+
+/** From one network. */
+const mostConnections = 256
 
 /** JSON and forms; anything else is refused with 415. */
 async function acceptBodies(app: FastifyInstance): Promise<void> {

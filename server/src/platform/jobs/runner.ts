@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Db, Listening } from '../db/db.ts'
+import type { Db } from '../db/db.ts'
+import type { Listening } from '../db/listening.ts'
 import { FinalFailure, isOutage } from '../errors/errors.ts'
 import type { Log } from '../process/log.ts'
 import type { JobKind } from './jobs.ts'

@@ -65,6 +65,7 @@ export function openPages(dist: string, vite?: string): Pages {
     async serve(server, routes) {
       if (!vite) await serveAssets(server, folder)
       await server.register(async (pages) => {
+        pages.servesPages = true
         await pages.register(cookie)
         // The server decides for all answers.
         await pages.register(helmet, { global: false, strictTransportSecurity: false })

@@ -82,7 +82,7 @@ function isLogged(
   { statusCode, elapsedTime }: FastifyReply,
   share: number,
 ): boolean {
-  if (statusCode >= 500) return true
+  if (statusCode >= 500) return !request.isShed
   if (share === 0 || request.isInner || unlogged.has(request.url)) return false
   return elapsedTime >= slow || share === 1 || Math.random() < share
 }

@@ -1,8 +1,10 @@
 import { createCache } from '../../platform/cache/cache.ts'
 import { refuse } from '../../platform/errors/errors.ts'
+import type { Face } from '../../platform/pages/fault-page.view.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import { firstSite, type SiteRow, siteIds, sitesById } from './queries.ts'
 import { type SiteSettings, settingsOf } from './rules.ts'
+import { themeProperties } from './theme.rules.ts'
 
 export interface Site {
   id: string
@@ -26,8 +28,20 @@ export async function ids(shop: Shop): Promise<string[]> {
 /** The site this installation began with, or undefined before the first start. */
 export async function first(shop: Shop): Promise<Site | undefined> {
   const [row] = await shop.db.run(firstSite, [])
+  if (row) shown.set(shop, toSite(row))
   return row && toSite(row)
 }
+
+/** As it was read last, for pages that tell people that there is no database. */
+export function faceOf(shop: Shop): Face | undefined {
+  const site = shown.get(shop)
+  if (!site) return undefined
+  const { name, settings } = site
+  return { name, language: settings.language, theme: themeProperties(settings.theme) }
+}
+
+/** The sites that installations began with. */
+const shown = new WeakMap<Shop, Site>()
 
 const sites = createCache<Site>({
   name: 'sites',
@@ -35,7 +49,9 @@ const sites = createCache<Site>({
   max: 10_000,
   async load(shop, _siteId, ids) {
     const rows = await shop.db.run(sitesById, [ids])
-    return new Map(rows.map((row) => [row.id, toSite(row)]))
+    const sites = rows.map(toSite)
+    for (const site of sites) if (site.id === shown.get(shop)?.id) shown.set(shop, site)
+    return new Map(sites.map((site) => [site.id, site]))
   },
 })
 

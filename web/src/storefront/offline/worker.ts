@@ -70,7 +70,8 @@ async function networkFirst(event: FetchEvent, cached: boolean): Promise<Respons
   const { request } = event
   try {
     const response = (await event.preloadResponse) ?? (await fetch(request))
-    if (cached && response.status === 200) {
+    // A page with an age comes from a shop whose database is away.
+    if (cached && response.status === 200 && !response.headers.has('age')) {
       event.waitUntil(store(names.pages, request.url, { response: response.clone(), most: mostPages }))
     }
     return response

@@ -1,0 +1,142 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import { afterEach, describe, expect, test } from 'vitest'
+import { type Priority, priorityOf } from './priorities.rules.ts'
+import { openQueue, type Queue, type Task } from './queue.ts'
+
+let time = 0
+let delay = 0
+let queue: Queue
+let refused: string[] = []
+let started: string[] = []
+
+const open = () => {
+  time = 0
+  delay = 0
+  refused = []
+  started = []
+  queue = openQueue(
+    () => delay,
+    () => time,
+  )
+}
+afterEach(() => queue.close())
+
+const ask = (name: string, priority: Priority, more: Partial<Task> = {}): Task => {
+  const task: Task = {
+    priority,
+    route: priority,
+    from: name,
+    start: () => started.push(name),
+    refuse: () => refused.push(name),
+    isGone: () => false,
+    ...more,
+  }
+  queue.enter(task)
+  return task
+}
+const many = (count: number, priority: Priority, more?: Partial<Task>) =>
+  Array.from({ length: count }, (_, index) => ask(`${priority} ${index}`, priority, more))
+
+describe('when more is asked than can be done', () => {
+  test('checkouts go first, then pages, search and pictures', async () => {
+    open()
+    const before = (['pictures', 'searching', 'reading', 'buying'] as const).flatMap((each) => many(25, each))
+    started = []
+    refused = []
+    for (const task of before) queue.leave(task)
+    await turn()
+    expect([...new Set(started.map((name) => name.split(' ')[0]))]).toEqual([
+      'buying',
+      'reading',
+      'searching',
+      'pictures',
+    ])
+  })
+
+  test('what would have to wait too long is refused at once', async () => {
+    open()
+    const tasks = many(70, 'buying')
+    expect(refused).toEqual([])
+    // Each takes 20 milliseconds.
+    for (const task of tasks.slice(0, 20)) {
+      time += 20
+      queue.leave(task)
+      await turn()
+    }
+    ask('a checkout', 'buying')
+    ask('a page', 'reading')
+    expect([refused, started.at(-1)]).toEqual([['a checkout'], 'a page'])
+  })
+
+  test('nothing that waits is answered late', async () => {
+    open()
+    const [first] = many(24, 'buying')
+    ask('somebody', 'buying')
+    time += 700
+    if (first) queue.leave(first)
+    await turn()
+    expect(refused).toEqual(['somebody'])
+  })
+
+  test('whoever has gone is forgotten', async () => {
+    open()
+    const [first] = many(24, 'buying')
+    ask('gone', 'buying', { isGone: () => true })
+    ask('there', 'buying')
+    if (first) queue.leave(first)
+    await turn()
+    expect([started.at(-1), refused]).toEqual(['there', ['gone']])
+  })
+
+  test('one network does not take the place of the others', async () => {
+    open()
+    many(300, 'buying', { from: 'one' })
+    expect(refused).toHaveLength(300 - 38)
+    ask('another', 'buying')
+    expect(refused).not.toContain('another')
+  })
+
+  test('a late event loop refuses pictures first', () => {
+    open()
+    for (const [count, each] of [
+      [24, 'buying'],
+      [16, 'reading'],
+      [8, 'searching'],
+      [8, 'pictures'],
+    ] as const)
+      many(count, each)
+    delay = 100
+    for (const priority of ['pictures', 'searching', 'reading', 'buying'] as const) ask(priority, priority)
+    expect(refused).toEqual(['pictures'])
+    delay = 300
+    for (const priority of ['searching', 'reading', 'buying'] as const) ask(`later ${priority}`, priority)
+    expect(refused).toEqual(['pictures', 'later searching', 'later reading'])
+  })
+})
+
+test('with nothing waiting, everything starts at once, however late the event loop was', () => {
+  open()
+  delay = 900
+  ask('a picture', 'pictures')
+  expect([started, refused]).toEqual([['a picture'], []])
+})
+
+test.each([
+  ['/health', undefined],
+  ['/ready', undefined],
+  ['/metrics', undefined],
+  ['/ecom/v1/carts/current/add-to-cart', 'buying'],
+  ['/checkout/:checkoutId', 'buying'],
+  ['/de/cart/add', 'buying'],
+  ['/oauth2/token', 'buying'],
+  ['/_api/iam/authentication/v2/login', 'buying'],
+  ['/stores-reader/v1/products/query', 'reading'],
+  ['/products/:slug', 'reading'],
+  ['/admin/*', 'reading'],
+  ['/ecom/v1/orders/search', 'reading'],
+  ['/de/search', 'searching'],
+  ['/search/suggestions', 'searching'],
+  ['/media/:id/v1/*', 'pictures'],
+] as const)('%s belongs to %s', (route, priority) => {
+  expect(priorityOf(route)).toBe(priority)
+})

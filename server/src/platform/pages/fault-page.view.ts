@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto'
+import { type PageTheme, pageLanguage } from '@cartwright/contract/pages/pages.ts'
+import { LRUCache } from 'lru-cache'
+import { escapeHtml, themeCss } from './html.ts'
+
+/** What the server knows of a shop without its database. */
+export interface Face {
+  name: string
+  /** BCP 47 */
+  language: string
+  theme: PageTheme
+}
+
+/** Why there is no page: the server cannot answer for a while, or it met an error. */
+type Fault = 'unavailable' | 'error'
+
+interface FaultPage {
+  fault: Fault
+  /** Absent before the shop was read for the first time. */
+  face: Face | undefined
+  language: string
+  /** "Try again" leads there. Empty: to the same page. */
+  retryUrl: string
+}
+
+const texts = {
+  en: {
+    unavailable: {
+      title: 'The shop is not available right now',
+      text: 'Your cart and your orders are safe. Try again in a minute.',
+    },
+    error: {
+      title: 'Something went wrong',
+      text: 'This is our fault, and we have recorded the error. Your cart and your orders are safe. Try again in a minute.',
+    },
+    retry: 'Try again',
+  },
+  de: {
+    unavailable: {
+      title: 'Der Shop ist gerade nicht erreichbar',
+      text: 'Ihr Warenkorb und Ihre Bestellungen bleiben erhalten. Versuchen Sie es in einer Minute noch einmal.',
+    },
+    error: {
+      title: 'Etwas ist schiefgegangen',
+      text: 'Das liegt an uns, und der Fehler ist aufgezeichnet. Ihr Warenkorb und Ihre Bestellungen bleiben erhalten. Versuchen Sie es in einer Minute noch einmal.',
+    },
+    retry: 'Noch einmal versuchen',
+  },
+}
+
+const defaults = {
+  light: {
+    '--paper': '#f7f7f4',
+    '--ink': '#1a211d',
+    '--ink-soft': '#56605a',
+    '--accent': '#2b5a43',
+    '--on-accent': '#fff',
+  },
+  dark: {
+    '--paper': '#121613',
+    '--ink': '#eef1ed',
+    '--ink-soft': '#a9b3ac',
+    '--accent': '#a5d2b5',
+    '--on-accent': '#0e2117',
+  },
+}
+
+const styles = [
+  ':root{color-scheme:light dark;--radius:10px;--display-face:"Iowan Old Style","Palatino Linotype",Georgia,serif;--text-face:system-ui,sans-serif}',
+  'body{margin:0;min-height:100vh;min-height:100dvh;display:grid;place-content:center;padding:2rem;box-sizing:border-box;',
+  'font:1.125rem/1.6 var(--text-face);background:var(--paper);color:var(--ink);overflow-wrap:anywhere}',
+  'main{max-width:34rem}.shop{margin:0 0 2.5rem;font:500 1.5rem/1.15 var(--display-face)}',
+  'h1{font:500 clamp(2rem,6vw,2.75rem)/1.15 var(--display-face);margin:0;text-wrap:balance}p{color:var(--ink-soft)}.shop{color:inherit}',
+  'a{display:inline-block;margin-top:1rem;padding:.75rem 1.5rem;border-radius:var(--radius);background:var(--accent);color:var(--on-accent);text-decoration:none;font-weight:500}',
+].join('')
+
+type Page = ReturnType<typeof makePage>
+
+const pages = new LRUCache<string, Page>({ max: 50 })
+
+/** A page that needs neither the database nor a script nor a style sheet. */
+export function faultPage(what: FaultPage): Page {
+  const key = JSON.stringify({ ...what, language: pageLanguage(what.language) })
+  const page = pages.get(key) ?? makePage(what)
+  pages.set(key, page)
+  return page
+}
+
+function makePage({ fault, face, language, retryUrl }: FaultPage) {
+  const tag = pageLanguage(language)
+  const { title, text } = texts[tag][fault]
+  const rules = themeCss(defaults) + styles + (face ? themeCss(face.theme) : '')
+  const name = escapeHtml(face?.name ?? '')
+  return {
+    headers: {
+      'content-security-policy': `default-src 'none'; style-src 'sha256-${createHash('sha256').update(rules).digest('base64')}'; base-uri 'none'; frame-ancestors 'none'`,
+      'cache-control': 'no-store',
+      'content-type': 'text/html; charset=utf-8',
+    },
+    html: [
+      `<!doctype html><html lang="${tag}"><head><meta charset="utf-8">`,
+      '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">',
+      `<title>${title}${name && ` · ${name}`}</title><style>${rules}</style></head>`,
+      `<body><main>${name && `<p class="shop">${name}</p>`}<h1>${title}</h1><p>${text}</p>`,
+      `<a href="${escapeHtml(retryUrl)}">${texts[tag].retry}</a></main></body></html>`,
+    ].join(''),
+  }
+}
