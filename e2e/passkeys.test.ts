@@ -2,15 +2,17 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { becomeMember, memberPassword } from '../server/test/page-browser.ts'
 import { launchBrowser } from './browser.ts'
+
 import { withDevice } from './device.ts'
-import { type OpenShop, openShop } from './shop.ts'
+import { freePort, type OpenShop, openShop } from './shop.ts'
+
 import { alive, shopper } from './shopper.ts'
 
 let browser: Browser
 let shop: OpenShop
 
 beforeAll(async () => {
-  shop = await openShop()
+  shop = await openShop(await freePort())
   browser = await launchBrowser()
 })
 afterAll(async () => {

@@ -43,8 +43,7 @@ export interface OrderRow {
   paymentStatus: string
 }
 
-export async function openShop(): Promise<OpenShop> {
-  const port = await freePort()
+export async function openShop(port: number): Promise<OpenShop> {
   const url = `http://localhost:${port}`
   const store = await openStore({ publicUrl: url, settings: shopSettings })
   await store.app.server.listen({ port, host: 'localhost' })
@@ -153,7 +152,7 @@ async function openStorefront({
   }
 }
 
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer().once('error', reject)
     probe.listen(0, 'localhost', () => {

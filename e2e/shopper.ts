@@ -1,5 +1,5 @@
 import axe from 'axe-core'
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import * as world from './world.ts'
 
@@ -35,7 +35,7 @@ export async function newcomer(browser: Browser, options: BrowserContextOptions 
 }
 
 async function newPage(browser: Browser, options: BrowserContextOptions): Promise<Page> {
-  const page = await (await browser.newContext(options)).newPage()
+  const page = await (await browser.newContext({ reducedMotion: 'reduce', ...options })).newPage()
   page.setDefaultTimeout(10_000)
   return page
 }
@@ -58,6 +58,11 @@ function leftPage(options: BrowserContextOptions): Page | undefined {
   let page = pages.pop()
   while (page?.isClosed()) page = pages.pop()
   return page
+}
+
+/** Whether somebody has left it, so that it can be opened again. */
+export function isLeft(context: BrowserContext): boolean {
+  return [...left.values()].flat().some((page) => page.context() === context)
 }
 
 async function leave(page: Page, options: BrowserContextOptions): Promise<void> {
@@ -92,7 +97,7 @@ async function forgetEverything(page: Page, options: BrowserContextOptions): Pro
   await tools.detach()
   await context.clearCookies()
   if (options.viewport) await page.setViewportSize(options.viewport)
-  const { colorScheme = 'light', reducedMotion = 'no-preference' } = options
+  const { colorScheme = 'light', reducedMotion = 'reduce' } = options
   await page.emulateMedia({ colorScheme, reducedMotion })
 }
 

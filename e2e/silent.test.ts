@@ -16,7 +16,7 @@ import {
   sessionToken,
 } from '../server/test/members.ts'
 import { launchBrowser } from './browser.ts'
-import { type OpenShop, openShop } from './shop.ts'
+import { freePort, type OpenShop, openShop } from './shop.ts'
 
 const password = 'tin kettle under 9 stairs'
 const packages = { '2024': 'wix-sdk-2024', current: '@wix/sdk' } as const
@@ -36,7 +36,7 @@ interface Origin {
 }
 
 beforeAll(async () => {
-  shop = await openShop()
+  shop = await openShop(await freePort())
   const scripts = {
     '2024': await bundle('2024'),
     current: await bundle('current'),

@@ -23,6 +23,7 @@ function shelf(): Shelf {
   const loads: (readonly string[])[] = []
   const gates: (() => void)[] = []
   const cache = createCache<number>({
+    name: 'marbles',
     topics: ['product'],
     max: 100,
     async load(_shop, _siteId, ids) {
@@ -104,6 +105,7 @@ test('a change of one value does not discard loads of others', async () => {
 test('a failed load is retried', async () => {
   let broken = true
   const cache = createCache<string>({
+    name: 'words',
     topics: [],
     max: 10,
     async load(_shop, _siteId, [id = '']) {

@@ -102,10 +102,6 @@ export async function openServer({
   observeRequests(app, { log, telemetry, share: loggedRequests })
   acceptFaster(app)
   limitConnections(app.server, { most: mostConnections, networkOf, isProxy: isTrusted })
-  app.addHook('onRequest', (request, _reply, next) => {
-    if (!request.routeOptions.config.slow) limitArrival(request)
-    next()
-  })
   app.setErrorHandler(sendError)
   return app
 }
@@ -129,6 +125,10 @@ function decorate(app: FastifyInstance): void {
   app.decorateRequest('caller', undefined)
   app.decorateRequest('refused', undefined)
   app.decorateRequest('isAudited', false)
+  app.addHook('onRequest', (request, _reply, next) => {
+    if (!request.routeOptions.config.slow) limitArrival(request)
+    next()
+  })
 }
 
 /** Milliseconds until a request must have arrived; an upload may take an hour. */
