@@ -19,8 +19,10 @@ export interface ShopProcess {
   apiKey: string
   /** Time from the start of the process to its first answer, in milliseconds. */
   firstAnswer: number
-  /** Kills the process as a power cut would. With `database`, also every process of its database. */
-  kill(options?: { database?: boolean }): Promise<void>
+  /** Kills the process as a power cut would. With `database`, also every process of its database, or these alone. */
+  kill(options?: { server?: boolean; database?: boolean }): Promise<void>
+  /** The end of what the process has printed. */
+  output(): string
   /** Asks the process to stop and waits for its end. */
   stop(): Promise<void>
 }
@@ -78,11 +80,12 @@ export async function startShop(options: StartOptions): Promise<ShopProcess> {
     apiKey,
     firstAnswer,
     stop: () => stop('SIGTERM'),
-    async kill({ database = false } = {}) {
+    output,
+    async kill({ server = true, database = false } = {}) {
       const processes = database ? databaseProcesses(dataDir) : []
-      child.kill('SIGKILL')
+      if (server) child.kill('SIGKILL')
       for (const pid of processes) killIfAlive(pid)
-      await stop('SIGKILL')
+      if (server) await stop('SIGKILL')
     },
   }
 }
@@ -132,6 +135,14 @@ function shopEnvironment({
     LOG_LEVEL: 'error',
     NODE_COMPILE_CACHE: compiled,
   }
+}
+
+/** Of the embedded database of a server that runs. */
+export function databaseUrlOf(dataDir: string): string {
+  const home = join(dataDir, 'postgres', 'cluster')
+  const password = readFileSync(join(home, 'password'), 'utf8').trim()
+  const [, , , port] = readFileSync(join(home, 'data', 'postmaster.pid'), 'utf8').split('\n')
+  return `postgresql://cartwright:${password}@127.0.0.1:${port}/cartwright`
 }
 
 /** Creates a temporary directory that the database's user may enter, on the disk unless `folder` says otherwise. */

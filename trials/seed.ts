@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises'
-import pg from 'pg'
 import { createApp } from '../server/src/app.ts'
 import * as collections from '../server/src/catalogue/collections/service.ts'
 import * as products from '../server/src/catalogue/products/service.ts'
@@ -13,7 +12,7 @@ import * as delivery from '../server/src/pricing/delivery/service.ts'
 import { readConfig } from '../server/src/start/config.ts'
 import { firstStart } from '../server/src/start/first-start.ts'
 import { openParts } from '../server/src/start/open.ts'
-import { growCatalogue } from '../server/test/fixtures.ts'
+import { atLeisure, growCatalogue } from '../server/test/fixtures.ts'
 
 /** The products that a trial or the bench needs. */
 export interface Goods {
@@ -63,12 +62,11 @@ async function fill(dataDir: string, goods: Goods): Promise<Filled> {
 }
 
 /** A large shop takes longer than any request may take. */
-async function learnAtLeisure({ db }: Shop): Promise<void> {
-  const client = new pg.Client({ connectionString: db.url })
-  await client.connect()
-  await client.query('ANALYZE')
-  await client.query("SELECT gin_clean_pending_list('products_by_words')")
-  await client.end()
+function learnAtLeisure(shop: Shop): Promise<void> {
+  return atLeisure(shop, async (client) => {
+    await client.query('ANALYZE')
+    await client.query("SELECT gin_clean_pending_list('products_by_words')")
+  })
 }
 
 async function put(shop: Shop, siteId: string, goods: Goods): Promise<Filled> {

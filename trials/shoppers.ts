@@ -1,5 +1,5 @@
 import { createAdminClient } from '../sdk/src/admin.ts'
-import { type Client, createClient } from '../sdk/src/client.ts'
+import { type CallOptions, type Client, createClient } from '../sdk/src/client.ts'
 
 /** The URL and the credentials of a shop. */
 export interface Place {
@@ -11,7 +11,6 @@ export interface Place {
 const storeAppId = '215238eb-22a5-4c36-9e7b-e7c08025e04e'
 
 let addresses = 0
-let mails = 0
 
 /** Creates a visitor. Each has another network address, if none is given, so that rate limits do not matter. */
 export function newShopper({ url, clientId }: Place, address = nextAddress()): Client {
@@ -39,30 +38,35 @@ const home = {
   addressLine1: '1 Main Street',
 }
 
-/** Fills in the checkout of the cart, each for another e-mail address. Returns its id, ready to place the order. */
-export async function checkOut(shopper: Client): Promise<string> {
-  const { checkoutId } = await shopper.cart.createCheckoutFromCurrentCart({
+/** How a request is sent: once, or again until it is answered. */
+type Sending = <T>(ask: (options: CallOptions) => Promise<T>) => Promise<T>
+
+let buyers = 0
+
+/** Fills in the checkout of the cart. Returns its id, ready to place the order. */
+export async function checkOut(shopper: Client, send: Sending = (ask) => ask({})): Promise<string> {
+  const cart = {
     channelType: 'WEB',
-    email: `anna${++mails}@example.com`,
+    email: `buyer-${++buyers}@example.com`,
     shippingAddress: home,
     billingAddress: home,
-  })
-  const { checkout } = await shopper.checkout.getCheckout({ id: checkoutId })
+  } as const
+  const { checkoutId } = await send((options) => shopper.cart.createCheckoutFromCurrentCart(cart, options))
+  const { checkout } = await send((options) => shopper.checkout.getCheckout({ id: checkoutId }, options))
   const [carrier] = checkout.shippingInfo?.carrierServiceOptions ?? []
   const code = carrier?.shippingOptions?.[0]?.code
   const { carrierId } = carrier ?? {}
   if (code === undefined || carrierId === undefined) throw new Error('the checkout offers no delivery')
   const contact = { firstName: 'Anna', lastName: 'Berg', phone: '+1 212 555 0100' }
-  await shopper.checkout.updateCheckout({
-    checkout: {
-      id: checkoutId,
-      billingInfo: { address: home, contactDetails: contact },
-      shippingInfo: {
-        shippingDestination: { address: home, contactDetails: contact },
-        selectedCarrierServiceOption: { code, carrierId },
-      },
+  const chosen = {
+    id: checkoutId,
+    billingInfo: { address: home, contactDetails: contact },
+    shippingInfo: {
+      shippingDestination: { address: home, contactDetails: contact },
+      selectedCarrierServiceOption: { code, carrierId },
     },
-  })
+  }
+  await send((options) => shopper.checkout.updateCheckout({ checkout: chosen }, options))
   return checkoutId
 }
 

@@ -5,7 +5,8 @@ import type { Filled, Goods } from './seed.ts'
 export interface Outcome {
   bar: string
   measured: string
-  met: boolean
+  /** Undefined when this machine does not allow the trial; `measured` says why. */
+  met: boolean | undefined
 }
 
 export interface TrialShop {
@@ -15,16 +16,23 @@ export interface TrialShop {
   start(env?: Record<string, string>): Promise<ShopProcess>
 }
 
-/** Runs a trial with a shop of its own in `folder`, and deletes the shop afterwards. */
+export interface TrialShopOptions {
+  /** Of the shop's data; the system's folder for temporary files when absent. */
+  folder?: string | undefined
+  env?: Record<string, string>
+  nodeArguments?: readonly string[]
+}
+
+/** Runs a trial with a shop of its own, and deletes the shop afterwards. */
 export async function withShop<T>(
   goods: Goods,
   work: (shop: TrialShop) => Promise<T>,
-  folder?: string,
+  { folder, ...how }: TrialShopOptions = {},
 ): Promise<T> {
   const { dataDir, remove } = await newDataDir(folder)
   const running = new Set<ShopProcess>()
   try {
-    const options: StartOptions = { dataDir, port: await freePort() }
+    const options: StartOptions = { dataDir, port: await freePort(), ...how }
     return await work({
       goods: await fillShop(dataDir, goods),
       dataDir,

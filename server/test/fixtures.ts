@@ -124,18 +124,23 @@ export function lineOf(product: { id: string }, options: Record<string, unknown>
  */
 export async function growCatalogue(shop: Shop, siteId: string, count: number): Promise<void> {
   const now = new Date(shop.clock())
-  // A connection of its own, on which statements may take as long as they like.
-  const client = new pg.Client({ connectionString: shop.db.url })
-  await client.connect()
-  await client.query('BEGIN')
-  for (const [index, text] of growth.entries()) {
-    await client.query(text, index === 0 ? [siteId, count, now] : [siteId, now])
-  }
-  await client.query('COMMIT')
-  await client.query('VACUUM (ANALYZE)')
-  await client.end()
+  await atLeisure(shop, async (client) => {
+    await client.query('BEGIN')
+    for (const [index, text] of growth.entries()) {
+      await client.query(text, index === 0 ? [siteId, count, now] : [siteId, now])
+    }
+    await client.query('COMMIT')
+    await client.query('VACUUM (ANALYZE)')
+  })
   shop.changes.publish('product', siteId)
   shop.changes.publish('catalogue', siteId)
+}
+
+/** Runs statements that take longer than those of a request may. */
+export async function atLeisure(shop: Shop, work: (client: pg.Client) => Promise<void>): Promise<void> {
+  const client = new pg.Client({ connectionString: shop.db.url })
+  await client.connect()
+  await work(client).finally(() => client.end())
 }
 
 const made = (what: string, of: string) => `md5('${what} ' || $1::uuid::text || ' ' || ${of})::uuid`

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
 
 /** A mail server for `anna` with the password `secret`. It knows no recipient whose address begins with `nobody`. */
 export interface SmtpServer {
@@ -18,12 +19,14 @@ interface Mailbox {
   begun: number
   taken: string[]
   isOpen: Promise<void>
+  /** Milliseconds that it takes over an e-mail. */
+  delay: number
 }
 
 /** Starts a mail server that keeps the first e-mails waiting until {@link SmtpServer.answer}. */
-export async function startSmtpServer(): Promise<SmtpServer> {
+export async function startSmtpServer({ delay = 0 } = {}): Promise<SmtpServer> {
   const opening = Promise.withResolvers<void>()
-  const mailbox: Mailbox = { begun: 0, taken: [], isOpen: opening.promise }
+  const mailbox: Mailbox = { begun: 0, taken: [], isOpen: opening.promise, delay }
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
     sockets.add(socket)
@@ -56,6 +59,7 @@ function serve(socket: Socket, mailbox: Mailbox): void {
       message += text
       if (!message.endsWith('\r\n.\r\n')) return
       await mailbox.isOpen
+      await wait(mailbox.delay)
       mailbox.taken.push(message)
       message = undefined
       say('250 taken')

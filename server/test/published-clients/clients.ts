@@ -49,8 +49,15 @@ export interface Clients {
 
 /** Loads one generation and sends all it asks of its own hosts to the store, path, query, headers and body kept. */
 export async function publishedClients(store: Store, generation: Generation): Promise<Clients> {
+  return publishedClientsAt(await addressOf(store), store, generation)
+}
+
+export async function publishedClientsAt(
+  address: string,
+  store: Pick<Store, 'clientId' | 'apiKey' | 'siteId'>,
+  generation: Generation,
+): Promise<Clients> {
   const { sdk, ecom, stores, redirects, identity, members } = await packages[generation]()
-  const address = await addressOf(store)
   const requests = redirectHosts(address)
   const modules = {
     currentCart: ecom.currentCart,

@@ -42,8 +42,11 @@ export async function changeOnce(
     return answer
   }
   try {
-    if (key !== undefined) return await answerOnce(shop, { caller, key, content }, change)
-    return await (stepwise ? change() : shop.db.unit(change))
+    if (key === undefined) return await (stepwise ? change() : shop.db.unit(change))
+    const answer = await answerOnce(shop, { caller, key, content }, change)
+    // A repeat changes nothing: what it is answered with was recorded the first time.
+    request.isAudited = true
+    return answer
   } catch (error) {
     request.isAudited = false
     throw error

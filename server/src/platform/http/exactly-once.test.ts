@@ -55,6 +55,22 @@ test('a COMMIT whose answer is lost is answered with what happened', async () =>
   expect(added.body.cart.lineItems).toMatchObject([{ quantity: 1 }])
 })
 
+test('a request that is repeated with its key is in the audit log once', async () => {
+  const entries = "SELECT count(*)::int AS count FROM audit_log WHERE call = 'incrementInventory'"
+  const before = await countOf(entries)
+  const body = { incrementData: [{ productId: product.id, variantId: onlyVariant, incrementBy: 1 }] }
+  const headers = { 'idempotency-key': 'one-and-the-same' }
+  for (const _ of [1, 2, 3]) {
+    const { status } = await store.ask('POST', '/stores/v2/inventoryItems/increment', {
+      as: store.apiKey,
+      headers,
+      body,
+    })
+    expect(status).toBe(200)
+  }
+  expect(await countOf(entries)).toBe((before ?? 0) + 1)
+})
+
 describe('with every fifth answer to COMMIT lost, nothing is missing and nothing is done twice:', () => {
   beforeEach(() => proxy.cut(200))
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fastFolder } from '../server/test/fast-folder.ts'
+import { fastFolder } from '../../server/test/fast-folder.ts'
 import { overload } from './overload.ts'
 
 test('a crowd is answered or told to come later, and nobody is cut off', { timeout: 120_000 }, async () => {

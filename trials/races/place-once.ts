@@ -1,6 +1,6 @@
-import { CartwrightError } from '../sdk/src/client.ts'
-import { checkOut, newShopper, ordersOf, pieces, stockOf } from './shoppers.ts'
-import { type Outcome, together, withShop } from './trial.ts'
+import { CartwrightError } from '../../sdk/src/client.ts'
+import { checkOut, newShopper, ordersOf, pieces, stockOf } from '../shoppers.ts'
+import { type Outcome, together, withShop } from '../trial.ts'
 
 const requests = 32
 const rounds = 10

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fastFolder } from '../server/test/fast-folder.ts'
+import { fastFolder } from '../../server/test/fast-folder.ts'
 import { mostGuesses, mostHeld, suffer } from './abuse.ts'
 
 test('one anonymous network takes little stock and guesses few codes', { timeout: 180_000 }, async () => {

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { ShopProcess } from './process.ts'
-import { type Outcome, withShop } from './trial.ts'
+import type { ShopProcess } from '../process.ts'
+import { type Outcome, withShop } from '../trial.ts'
 
 const products = 4000
 const kills = 3

@@ -1,8 +1,8 @@
 import { connect, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
-import { memoryOf, type ShopProcess } from './process.ts'
-import { pieces } from './shoppers.ts'
-import { type Outcome, together, withShop } from './trial.ts'
+import { memoryOf, type ShopProcess } from '../process.ts'
+import { pieces } from '../shoppers.ts'
+import { type Outcome, together, withShop } from '../trial.ts'
 
 export interface OverloadOptions {
   connections: number
@@ -40,7 +40,7 @@ export function overload(
       const after = await fetch(`${shop.url}/ready`)
       return judge(crowd, { connections, memory: memoryOf(shop.pid), isReady: after.ok })
     },
-    folder,
+    { folder },
   )
 }
 

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
-import { createAdminClient } from '../sdk/src/admin.ts'
-import { answerTo } from '../sdk/src/auth/captcha.ts'
-import { CartwrightError, type Client } from '../sdk/src/client.ts'
-import type { ShopProcess } from './process.ts'
-import { checkOut, newShopper, pieces } from './shoppers.ts'
-import { type Outcome, type TrialShop, together, withShop } from './trial.ts'
+import { createAdminClient } from '../../sdk/src/admin.ts'
+import { answerTo } from '../../sdk/src/auth/captcha.ts'
+import { CartwrightError, type Client } from '../../sdk/src/client.ts'
+import type { ShopProcess } from '../process.ts'
+import { checkOut, newShopper, pieces } from '../shoppers.ts'
+import { type Outcome, type TrialShop, together, withShop } from '../trial.ts'
 
 const stocks = [400, 1000, 1000, 10_000]
 export const mostHeld = 5
@@ -51,7 +51,7 @@ export function suffer({ seconds, folder }: { seconds: number; folder?: string }
     const shares = held.map((pieces, index) => (100 * pieces) / (stocks[index] ?? 1))
     return { ...counts, shares, before, during }
   }
-  return withShop({ counted: stocks, uncounted: 1 }, work, folder)
+  return withShop({ counted: stocks, uncounted: 1 }, work, { folder })
 }
 
 interface Counts {
@@ -128,7 +128,7 @@ async function resize(shop: ShopProcess, picture: string, turn: number): Promise
 }
 
 async function addPicture({ url, apiKey }: ShopProcess): Promise<string> {
-  const content = await readFile(new URL('../demo/images/speckled-mug--oat.webp', import.meta.url))
+  const content = await readFile(new URL('../../demo/images/speckled-mug--oat.webp', import.meta.url))
   const file = new Blob([content], { type: 'image/webp' })
   const added = await createAdminClient({ url, apiKey }).media.uploadMedia(file, { fileName: 'mug.webp' })
   return new URL(added.file.url ?? '', url).pathname

@@ -1,7 +1,7 @@
-import { deviceCookie } from '../server/src/credentials/devices.service.ts'
-import * as members from '../server/src/customers/members/service.ts'
-import { type InnerShop, withInnerShop } from './inside.ts'
-import type { Outcome } from './trial.ts'
+import { deviceCookie } from '../../server/src/credentials/devices.service.ts'
+import * as members from '../../server/src/customers/members/service.ts'
+import { type InnerShop, withInnerShop } from '../inside.ts'
+import type { Outcome } from '../trial.ts'
 
 const addresses = 10
 const guessesEach = 1000

@@ -1,6 +1,6 @@
-import { CartwrightError, type Client } from '../sdk/src/client.ts'
-import { checkOut, ledgerOf, newShopper, ordersOf, pieces, stockOf } from './shoppers.ts'
-import { type Outcome, together, withShop } from './trial.ts'
+import { CartwrightError, type Client } from '../../sdk/src/client.ts'
+import { checkOut, ledgerOf, newShopper, ordersOf, pieces, stockOf } from '../shoppers.ts'
+import { type Outcome, together, withShop } from '../trial.ts'
 
 const buyers = 64
 const units = 5

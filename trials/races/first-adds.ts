@@ -1,5 +1,5 @@
-import { newShopper, pieces } from './shoppers.ts'
-import { type Outcome, together, withShop } from './trial.ts'
+import { newShopper, pieces } from '../shoppers.ts'
+import { type Outcome, together, withShop } from '../trial.ts'
 
 const adds = 40
 const rounds = 20

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fastFolder } from '../server/test/fast-folder.ts'
+import { fastFolder } from '../../server/test/fast-folder.ts'
 import { edits } from './edits.ts'
 
 test('merchants who edit the same products at once lose nothing', { timeout: 180_000 }, async () => {

@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import pg from 'pg'
-import type { CatalogueProduct } from '../contract/src/catalogue/products.ts'
-import { type AdminClient, CartwrightError, createAdminClient } from '../sdk/src/admin.ts'
-import { startEmbeddedPostgres } from '../server/src/platform/embedded-postgres/embedded-postgres.ts'
-import type { ShopProcess } from './process.ts'
-import { type Outcome, type TrialShop, together, withShop } from './trial.ts'
+import type { CatalogueProduct } from '../../contract/src/catalogue/products.ts'
+import { type AdminClient, CartwrightError, createAdminClient } from '../../sdk/src/admin.ts'
+import { startEmbeddedPostgres } from '../../server/src/platform/embedded-postgres/embedded-postgres.ts'
+import type { ShopProcess } from '../process.ts'
+import { type Outcome, type TrialShop, together, withShop } from '../trial.ts'
 
 const clients = 8
 const goods = 6
@@ -44,7 +44,7 @@ export function edits({ count = 2000, folder }: EditsOptions = {}): Promise<Outc
       met: faults.length === 0,
     }
   }
-  return withShop({}, work, folder)
+  return withShop({}, work, { folder })
 }
 
 async function makeProduct(admin: AdminClient, index: number): Promise<string> {

@@ -1,8 +1,0 @@
-import { expect, test } from 'vitest'
-import { fastFolder } from '../server/test/fast-folder.ts'
-import { crash } from './crash.ts'
-
-test('what a shopper was told survives kills of server and database', { timeout: 180_000 }, async () => {
-  const { measured, met } = await crash({ rounds: 3, folder: fastFolder })
-  expect(met, measured).toBe(true)
-})

@@ -1,0 +1,53 @@
+import { abuse } from './abuse/abuse.ts'
+import { guesses } from './abuse/guesses.ts'
+import { restore } from './backup/restore.ts'
+import { crash } from './faults/crash.ts'
+import { cutCommits } from './faults/cut-commits.ts'
+import { diskFull } from './faults/disk-full.ts'
+import { failPoints } from './faults/fail-points.ts'
+import { outage } from './faults/outage.ts'
+import { publishedClient } from './faults/published-client.ts'
+import { stop } from './faults/stop.ts'
+import { linearizable } from './histories/linearizable.ts'
+import { overload } from './load/overload.ts'
+import { edits } from './races/edits.ts'
+import { firstAdds } from './races/first-adds.ts'
+import { importOnce } from './races/import-once.ts'
+import { oversell } from './races/oversell.ts'
+import { placeOnce } from './races/place-once.ts'
+import { soak } from './soak/soak.ts'
+import { timing } from './timing.ts'
+import type { Outcome } from './trial.ts'
+import { wrongShapes } from './wrong-shapes.ts'
+
+/** All trials together take at most 40 minutes in their nightly form. The full one has every number of the bars. */
+export type Form = 'nightly' | 'full'
+
+/** Milliseconds */
+const mailing = 60
+
+export const trials: Record<string, (form: Form) => Promise<Outcome>> = {
+  'first-adds': firstAdds,
+  oversell,
+  'place-once': placeOnce,
+  edits: () => edits(),
+  'import-once': importOnce,
+  guesses,
+  timing,
+  'wrong-shapes': wrongShapes,
+  abuse: () => abuse(),
+  overload: () => overload(),
+  restore,
+  crash: (form) =>
+    crash(
+      form === 'full' ? { servers: 200, databases: 50, mailing } : { servers: 40, databases: 10, mailing },
+    ),
+  'cut-commits': (form) => cutCommits({ actions: form === 'full' ? 3000 : 300 }),
+  'fail-points': (form) => failPoints({ times: form === 'full' ? 5 : 1 }),
+  outage: (form) => outage({ seconds: form === 'full' ? 300 : 60 }),
+  stop: () => stop({ rounds: 10, connections: 128 }),
+  linearizable: (form) => linearizable({ histories: form === 'full' ? 500 : 50 }),
+  'published-client': (form) => publishedClient({ members: form === 'full' ? 20 : 4 }),
+  'disk-full': diskFull,
+  soak: (form) => soak(form === 'full' ? { minutes: 20, mostGrowth: 1 } : { minutes: 5, mostGrowth: 5 }),
+}
