@@ -5,9 +5,9 @@ import { compare, type Differences, describeDifferences, isExact } from '../load
 import { describeTally } from '../load/insist.ts'
 import { type Load, startLoad } from '../load/load.ts'
 import { databaseUrlOf, type ShopProcess } from '../process.ts'
+import { goodsForLoad, shelf } from '../proxy/faulty-shop.ts'
 import { type Outcome, type TrialShop, withShop } from '../trial.ts'
 import { type DeadJobs, watchDeadJobs } from './dead-jobs.ts'
-import { goodsForLoad, shelf } from './faulty-shop.ts'
 
 export interface CrashOptions {
   /** Kills of the server. */

@@ -2,9 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { compare, describeDifferences, isExact } from '../load/compare.ts'
 import { describeTally } from '../load/insist.ts'
 import { type Load, startLoad } from '../load/load.ts'
+import type { Faults } from '../proxy/faults.ts'
+import { shelf, withFaultyShop } from '../proxy/faulty-shop.ts'
 import type { Outcome } from '../trial.ts'
-import type { Faults } from './faults.ts'
-import { shelf, withFaultyShop } from './faulty-shop.ts'
 
 export interface CutCommitsOptions {
   /** Acknowledged actions under each kind of fault. */

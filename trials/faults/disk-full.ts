@@ -9,8 +9,8 @@ import { compare, describeDifferences, isExact } from '../load/compare.ts'
 import { describeTally } from '../load/insist.ts'
 import { type Load, startLoad } from '../load/load.ts'
 import { databaseUrlOf, type ShopProcess } from '../process.ts'
+import { goodsForLoad, shelf } from '../proxy/faulty-shop.ts'
 import { type Outcome, type TrialShop, withShop } from '../trial.ts'
-import { goodsForLoad, shelf } from './faulty-shop.ts'
 
 const size = '400m'
 /** Bytes that are left when the disk is full: enough for nothing. */

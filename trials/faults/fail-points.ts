@@ -3,10 +3,10 @@ import { startSmtpServer } from '../../server/test/smtp-server.ts'
 import { compare, describeDifferences, isExact } from '../load/compare.ts'
 import { describeTally } from '../load/insist.ts'
 import { startLoad } from '../load/load.ts'
+import type { FailPoint } from '../proxy/faults.ts'
+import { type FaultyShop, shelf, withFaultyShop } from '../proxy/faulty-shop.ts'
 import type { Outcome } from '../trial.ts'
 import { watchDeadJobs } from './dead-jobs.ts'
-import type { FailPoint } from './faults.ts'
-import { type FaultyShop, shelf, withFaultyShop } from './faulty-shop.ts'
 
 export interface FailPointsOptions {
   /** How often the server is killed at each point. */

@@ -4,8 +4,8 @@ import { compare, describeDifferences, isExact } from '../load/compare.ts'
 import { describeTally } from '../load/insist.ts'
 import { startLoad } from '../load/load.ts'
 import type { ShopProcess } from '../process.ts'
+import { shelf, withFaultyShop } from '../proxy/faulty-shop.ts'
 import type { Outcome } from '../trial.ts'
-import { shelf, withFaultyShop } from './faulty-shop.ts'
 
 export interface OutageOptions {
   /** How long the database is away. */

@@ -2,9 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { createAdminClient } from '../../sdk/src/admin.ts'
 import { type Clients, generations, publishedClientsAt } from '../../server/test/published-clients/clients.ts'
 import type { ShopProcess } from '../process.ts'
+import { withFaultyShop } from '../proxy/faulty-shop.ts'
 import { pieces } from '../shoppers.ts'
 import type { Outcome } from '../trial.ts'
-import { withFaultyShop } from './faulty-shop.ts'
 
 export interface PublishedClientOptions {
   /** Members of each generation who sign in and buy, one after the other. */

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { withFaultyShop } from '../faults/faulty-shop.ts'
+import { withFaultyShop } from '../proxy/faulty-shop.ts'
 import { type Outcome, together } from '../trial.ts'
 import { isLinearizable, type Model, type Perform, record } from './linearizability.ts'
 import {

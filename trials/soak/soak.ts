@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import { goodsForLoad, shelf } from '../faults/faulty-shop.ts'
+import { goodsForLoad, shelf } from '../proxy/faulty-shop.ts'
 import { compare, describeDifferences, isExact } from '../load/compare.ts'
 import { describeTally } from '../load/insist.ts'
 import { startLoad } from '../load/load.ts'
