@@ -46,12 +46,16 @@ const slots: Record<Priority, number> = { buying: 24, reading: 16, searching: 8,
 /** Fewer tasks run while the event loop is later than this, in milliseconds: first fewer pictures, at last fewer checkouts. */
 const late = 60
 const smallestShare = 0.15
+/** With fewer tasks inside, none of the priority is refused. */
+const few: Record<Priority, number> = { buying: 128, reading: 128, searching: 48, pictures: 32 }
 /** Milliseconds that a task may have to wait. */
 const patience: Record<Priority, number> = { buying: 600, reading: 400, searching: 250, pictures: 200 }
 /** Milliseconds that the event loop may be late while tasks wait. */
 const lateness: Record<Priority, number> = { buying: 500, reading: 250, searching: 120, pictures: 60 }
 /** Of the time that may be waited for: what one network may take. */
 const shareOfNetwork = 0.5
+/** A network with fewer tasks inside finds room that others cannot take. */
+const modest = { inside: 8, room: 1.5 }
 /** Milliseconds of one turn of the event loop in which tasks start; then new requests are looked at. */
 const longestTurn = 10
 /** Milliseconds after which a running task no longer counts, unless the event loop is late: it waits for somebody else. */
@@ -166,7 +170,9 @@ function isTurnOver(state: State): boolean {
 }
 
 /** Whether one more task of the route would wait too long. */
-function isTooMuch({ delay }: State, route: Route, fromSameNetwork: number): boolean {
+function isTooMuch({ delay, stays }: State, route: Route, fromSameNetwork: number): boolean {
+  const room = fromSameNetwork < modest.inside ? modest.room : 1
+  if (stays.size < few[route.priority] * room) return false
   const most = patience[route.priority]
   if (delay() > lateness[route.priority]) return true
   return waitFor(route.inside, route) > most || waitFor(fromSameNetwork, route) > most * shareOfNetwork
@@ -211,7 +217,8 @@ function drain(state: State): void {
 function startOrGiveUp(state: State, stay: Stay): void {
   const { task, enteredAt } = stay
   const waited = state.now() - enteredAt
-  if (!task.isGone() && waited <= longestWait) start(state, stay)
+  const isInTime = waited <= longestWait || state.stays.size < few[task.priority]
+  if (!task.isGone() && isInTime) start(state, stay)
   else {
     leave(state, task)
     refuse(state, task)

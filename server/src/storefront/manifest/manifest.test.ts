@@ -119,12 +119,12 @@ describe('an installed shop', () => {
   })
 })
 
-describe('when the database does not answer', () => {
+describe('when the server meets an error', () => {
   test.each([
-    ['/', 'en-GB,en;q=0.9', 'The shop is not available right now'],
-    ['/', 'de-AT', 'Der Shop ist gerade nicht erreichbar'],
-    ['/de/nothing-here', 'en', 'Der Shop ist gerade nicht erreichbar'],
-  ])('%s still says so in words to somebody who reads %s', async (path, language, words) => {
+    ['/', 'en-GB,en;q=0.9', 'Something went wrong'],
+    ['/', 'de-AT', 'Etwas ist schiefgegangen'],
+    ['/de/nothing-here', 'en', 'Etwas ist schiefgegangen'],
+  ])('%s says so in words to somebody who reads %s', async (path, language, words) => {
     const headers = { accept: 'text/html', 'accept-language': language }
     const { status, body, headers: answered } = await store.ask('GET', path, { headers })
     expect(status).toBe(500)
