@@ -22,6 +22,8 @@ beforeAll(async () => {
     TRUSTED_PROXIES: '10.0.0.2',
     METRICS_TOKEN: 'a-token-that-nobody-guesses',
     SMTP_URL: 'smtps://shop:secret@mail.example',
+    BACKUP_DAILY: '03:30',
+    BACKUP_KEY: 'AGE-SECRET-KEY-1',
   }
   await query('ALTER DATABASE CURRENT_NAME SET synchronous_commit = on')
   await query(
@@ -58,6 +60,8 @@ test.each([
   [{ PUBLIC_URL: 'http://shop.example' }, 'NOT_HTTPS'],
   [{ TRUSTED_PROXIES: '' }, 'PROXY_NOT_TRUSTED'],
   [{ METRICS_TOKEN: '' }, 'NO_METRICS'],
+  [{ BACKUP_DAILY: '' }, 'NO_BACKUP'],
+  [{ BACKUP_KEY: '' }, 'BACKUP_NOT_ENCRYPTED'],
   [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN_SHORT'],
   [{ SMTP_URL: '' }, 'NO_MAIL_SERVER'],
   [{ SMTP_URL: 'smtp://shop:secret@mail.example' }, 'MAIL_NOT_ENCRYPTED'],

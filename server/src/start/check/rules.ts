@@ -1,53 +1,4 @@
-import type { Config } from '../config.ts'
-
-/** What was found out about an installation. */
-export interface Facts {
-  config: Config
-  /** Versions of this Node, and of the oldest one that runs Cartwright. */
-  node: { version: string; oldest: string }
-  isProduction: boolean
-  /** TRUSTED_PROXIES is set. */
-  knowsProxies: boolean
-  isRoot: boolean
-  /** Files with secrets that other accounts of the machine can read. */
-  openSecrets: readonly string[]
-  /** The file of the first API key, if it still lies there. */
-  keyFile: string | undefined
-  /** Of the disk of the data directory, in bytes. */
-  disk: { free: number; size: number } | undefined
-  /** `reason` why it cannot be reached, or what it says about itself. */
-  database: { reason: string } | 'none yet' | DatabaseFacts
-  /** The problems that the running server names at `/ready`; undefined if none runs here. */
-  ready: readonly { code: string; message: string }[] | undefined
-}
-
-export interface DatabaseFacts {
-  version: number
-  fsync: string
-  fullPageWrites: string
-  synchronousCommit: string
-  encoding: string
-  maxConnections: number
-  isEncrypted: boolean
-  /** Seconds by which its clock is ahead of ours. */
-  clockAhead: number
-  pending: readonly string[]
-  newer: readonly string[]
-  /** Undefined while the database has the schema of another version. */
-  shop: ShopFacts | undefined
-}
-
-export interface ShopFacts {
-  sites: number
-  /** Shops without a mail server of their own. */
-  withoutMail: number
-  withoutOwner: number
-  /** Names of active API keys that may do everything. */
-  fullKeys: readonly string[]
-  failedJobs: number
-  /** Seconds since the oldest waiting job was due. */
-  oldestJob: number
-}
+import type { DatabaseFacts, Facts } from './facts.ts'
 
 /** `unsafe`: do not open the shop like this. `advice`: works, but could be better. */
 export interface Finding {
@@ -121,6 +72,21 @@ const machineRules: readonly Rule[] = [
       'SECRETS_READABLE',
       `Other accounts of this machine can read ${openSecrets.join(', ')}.`,
       `Run chmod go-rwx ${openSecrets.join(' ')}`,
+    ),
+  ({ config: { backup } }) =>
+    !backup.daily &&
+    advice(
+      'NO_BACKUP',
+      'The shop does not back itself up.',
+      'Set BACKUP_DAILY to a time such as 03:30, and BACKUP_TO to another disk or machine.',
+    ),
+  ({ config: { backup } }) =>
+    backup.daily !== undefined &&
+    !backup.key &&
+    unsafe(
+      'BACKUP_NOT_ENCRYPTED',
+      'Whoever can read a backup can read all orders and sign in as anybody.',
+      'Run npm run shop -- backup-key, and set BACKUP_KEY.',
     ),
   ({ keyFile }) =>
     keyFile !== undefined &&

@@ -5,8 +5,9 @@ import pg from 'pg'
 import { migrationState } from '../../platform/db/migrate.ts'
 import { startEmbeddedPostgres } from '../../platform/embedded-postgres/embedded-postgres.ts'
 import { type Config, type Environment, readConfig } from '../config.ts'
+import type { DatabaseFacts, Facts, ShopFacts } from './facts.ts'
 import { databaseFacts, shopFacts } from './queries.ts'
-import { type DatabaseFacts, type Facts, type Finding, findings, type ShopFacts } from './rules.ts'
+import { type Finding, findings } from './rules.ts'
 
 /** Looks at an installation without changing it. Works whether or not its server runs. */
 export async function check(env: Environment): Promise<Finding[]> {
