@@ -19,7 +19,7 @@ const mainAt = async (path: string, headers?: Record<string, string>): Promise<s
 
 describe('A new shop', () => {
   beforeAll(async () => {
-    store = await openStore()
+    store = await openStore({ isAlone: true })
   })
   afterAll(() => store.close())
 
@@ -65,7 +65,10 @@ describe('Prices in another currency', () => {
   const inEuros = { cookie: 'currency=EUR' }
 
   beforeAll(async () => {
-    store = await openStore({ settings: { languages: ['de'], currencies: [{ code: 'EUR', rate: '0.9' }] } })
+    store = await openStore({
+      isAlone: true,
+      settings: { languages: ['de'], currencies: [{ code: 'EUR', rate: '0.9' }] },
+    })
     const rates = [
       { amount: '5' },
       { amount: '0', conditions: [{ type: 'BY_TOTAL_PRICE', operator: 'GTE', value: '75' }] },

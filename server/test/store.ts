@@ -60,6 +60,8 @@ export interface StoreOptions
     >
   > {
   settings?: PartialSettings
+  /** Its application is for no other test: the pages of an application are those of its first shop. */
+  isAlone?: true
   /** The address at which the application reaches its database, e.g. through a proxy. */
   reach?: (databaseUrl: string) => Promise<string>
 }
@@ -107,7 +109,11 @@ interface Opened {
 /** Applications that earlier tests of this worker have left. They end with the worker. */
 const left: Opened[] = []
 
-async function openApplication({ reach, ...options }: Omit<StoreOptions, 'settings'>): Promise<Opened> {
+async function openApplication({
+  reach,
+  isAlone: _,
+  ...options
+}: Omit<StoreOptions, 'settings'>): Promise<Opened> {
   const database = await newDatabase()
   const files = await mkdtemp(join(tmpdir(), 'cartwright-files-'))
   const clock = {
