@@ -1,7 +1,5 @@
--- A hold is renewed only for some time after it began.
-ALTER TABLE holds ADD COLUMN begun_at timestamptz;
-UPDATE holds SET begun_at = expires_at;
-ALTER TABLE holds ALTER COLUMN begun_at SET NOT NULL;
+-- A hold is renewed only for some time after it began. During an upgrade, servers of the last version write none.
+ALTER TABLE holds ADD COLUMN begun_at timestamptz NOT NULL DEFAULT now();
 
 -- Stock that a network (or a member) holds, or has ordered and not paid, until somebody pays or the time is over.
 CREATE TABLE stock_claims (
