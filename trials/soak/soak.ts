@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import { goodsForLoad, shelf } from '../proxy/faulty-shop.ts'
 import { compare, describeDifferences, isExact } from '../load/compare.ts'
 import { describeTally } from '../load/insist.ts'
 import { startLoad } from '../load/load.ts'
 import { databaseUrlOf, freePort } from '../process.ts'
+import { goodsForLoad, shelf } from '../proxy/faulty-shop.ts'
 import { type Outcome, type TrialShop, withShop } from '../trial.ts'
 import { openInspector } from './inspector.ts'
 

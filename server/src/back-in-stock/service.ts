@@ -54,7 +54,7 @@ export async function create(
   const { settings } = await sites.get(shop, siteId)
   const isOurs = storeAppIds.has(catalogReference.appId ?? '')
   if (!settings.backInStock || !isOurs) throw refuse('REQUEST_COLLECTION_DISABLED')
-  await budgets.spend(shop, 'letter', { siteId, address, recipient: email })
+  await budgets.spend(shop, 'e-mail', { siteId, address, recipient: email })
   const { productId, variantId } = await findVariant(shop, siteId, catalogReference)
   const now = shop.clock()
   const language = languageFor(settings, asked)

@@ -42,7 +42,7 @@ export const scarce = {
     description: 'Too many orders to be paid later',
   },
   /** Requests for an e-mail to an address that nobody has confirmed. */
-  letter: {
+  'e-mail': {
     network: { most: 60, seconds: 10 * minute },
     recipient: { most: 10, seconds: 60 * minute },
     description: 'Too many requests for e-mails',

@@ -32,7 +32,7 @@ export async function requireTrust(
   const recipient = data.email
   const member = await confirmedMember(shop, checkout)
   if (member && member.email.toLowerCase() === recipient?.toLowerCase()) return
-  await budgets.spend(shop, 'letter', { siteId, address, recipient })
+  await budgets.spend(shop, 'e-mail', { siteId, address, recipient })
   const seconds = await budgets.trySpend(shop, 'unpaid-order', { siteId, address, recipient })
   if (seconds > 0) await captcha.requireProof(shop, siteId, proofs)
 }
