@@ -43,7 +43,7 @@ const now = new Date('2026-11-24T09:00:00Z')
 const plan = { now, version: '0.1.0' }
 
 beforeAll(async () => {
-  store = await openStore()
+  store = await openStore({ isAlone: true })
   await products.create(store.shop, store.merchant, mug)
   const { id } = await products.create(store.shop, store.merchant, vase)
   await deliver(store)
@@ -136,7 +136,20 @@ describe('a backup', () => {
     await restore(other, { vault, manifest }, { replace: false })
     const again = (replace: boolean) => restore(other, { vault, manifest }, { replace })
     await expect(again(false)).rejects.toThrow('There is a shop already.')
+    const sealed = await vaultIn(await newFolder(), key.recipient)
+    const unreadable = await readManifest(sealed, await backUp(shop, sealed, plan))
+    await writeFile(join(other.dataDir, 'signing-key.pem'), 'the key before')
+    await expect(restore(other, { vault: sealed, manifest: unreadable }, { replace: true })).rejects.toThrow(
+      'This BACKUP_KEY can only encrypt',
+    )
+    const newer = { ...manifest, migrations: [...manifest.migrations, '9999-later.sql'] }
+    await expect(restore(other, { vault, manifest: newer }, { replace: true })).rejects.toThrow(
+      'The backup is of a newer Cartwright (9999-later.sql): use that version.',
+    )
+    expect(await fingerprints(other.databaseUrl)).toEqual(await fingerprints(shop.databaseUrl))
     await again(true)
+    const [kept = ''] = (await readdir(other.dataDir)).filter((name) => name.includes('.before-'))
+    expect(await readFile(join(other.dataDir, kept), 'utf8')).toBe('the key before')
     expect(await fingerprints(other.databaseUrl)).toEqual(await fingerprints(shop.databaseUrl))
     const used = { ...other, databaseUrl: shop.databaseUrl }
     await expect(restore(used, { vault, manifest }, { replace: true })).rejects.toThrow(

@@ -4,6 +4,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
+import { requireKnown } from '../platform/db/migrate.ts'
 import type { Files } from '../platform/files/files.ts'
 import { StartFailure } from '../platform/process/console.ts'
 import type { Installation } from './backups.service.ts'
@@ -26,6 +27,8 @@ export async function restore(
   { replace }: { replace: boolean },
 ): Promise<Restored> {
   await check(vault, manifest)
+  await requireKnown(manifest.migrations)
+  await requireReadable(vault, manifest)
   const secrets = manifest.secrets && (await text(await vault.open(manifest.secrets.name)))
   if (manifest.kind === 'installation') await requireKey(to, manifest, { replace })
   await prepare(to.databaseUrl, manifest, { replace })
@@ -39,6 +42,14 @@ export async function restore(
   const files = await writeFiles(to.files, vault, manifest.files)
   if (secrets !== undefined && !to.signingKeys) await writeSecrets(to, secrets)
   return { files, leftOut }
+}
+
+/** Begins to decrypt a table, so that a wrong BACKUP_KEY is known before anything is deleted. */
+async function requireReadable(vault: Vault, { tables }: Manifest): Promise<void> {
+  const [table] = tables
+  if (!table) return
+  const content = await vault.open(table.stored.name)
+  for await (const _ of content) break
 }
 
 /** The key that can read the sealed secrets must be here afterwards. */

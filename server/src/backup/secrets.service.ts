@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdir, readdir, readFile, stat } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { writeSecret } from '../platform/secrets/secret-files.ts'
 
@@ -36,7 +36,11 @@ export async function hasSecrets({ dataDir }: Keeper): Promise<boolean> {
   return (await unlessMissing(stat(join(dataDir, first)))) !== undefined
 }
 
+/** Keys that are there already are kept under another name: only they can read what an older database has sealed. */
 export async function writeSecrets({ dataDir }: Keeper, text: string): Promise<void> {
+  const present = await readSecrets({ dataDir })
+  if (present.text === text) return
+  if (present.text !== undefined) await setAside(dataDir)
   const files: Record<string, string> = JSON.parse(text)
   for (const [name, content] of Object.entries(files)) {
     if (name !== first && !/^keys\/[\w.-]+\.pem$/.test(name)) continue
@@ -44,6 +48,13 @@ export async function writeSecrets({ dataDir }: Keeper, text: string): Promise<v
     const place = join(dataDir, ...above)
     await mkdir(place, { recursive: true, mode: 0o700 })
     await writeSecret(place, last, content)
+  }
+}
+
+async function setAside(dataDir: string): Promise<void> {
+  const time = new Date().toISOString().slice(0, 19).replaceAll(':', '-')
+  for (const name of [first, folder]) {
+    await unlessMissing(rename(join(dataDir, name), join(dataDir, `${name}.before-${time}`)))
   }
 }
 

@@ -20,7 +20,7 @@ export const scarce = {
   'wrong-code': {
     identity: { most: 20, seconds: 10 * minute },
     network: { most: 60, seconds: 10 * minute },
-    site: { most: 2000, seconds: 10 * minute },
+    site: { most: 20_000, seconds: 10 * minute },
     description: 'Too many unknown coupon codes',
   },
   /** Tokens for new visitors. */
@@ -32,7 +32,7 @@ export const scarce = {
   /** Tries to find an order by its number and an e-mail address. */
   'order-look-up': {
     network: { most: 10, seconds: minute },
-    site: { most: 600, seconds: 10 * minute },
+    site: { most: 6000, seconds: 10 * minute },
     description: 'Too many look-ups',
   },
   /** Orders to be paid later, without a proof of work. */

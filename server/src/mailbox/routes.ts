@@ -72,10 +72,12 @@ const loopback = /^(127(\.\d{1,3}){3}|::1)$/
 const localNames = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 /**
- * Whether a request comes from this machine and uses a local host name. The host name reveals requests through a tunnel
- * or proxy on this machine.
+ * Whether a request comes from this machine and uses a local host name. The host name and the headers of proxies reveal
+ * requests through a tunnel or proxy on this machine.
  */
-function isLocal({ address, headers: { host = '' } }: FastifyRequest): boolean {
+function isLocal({ address, headers }: FastifyRequest): boolean {
+  const { host = '', forwarded, 'x-forwarded-for': forwardedFor } = headers
+  if (forwarded !== undefined || forwardedFor !== undefined) return false
   const name = URL.canParse(`http://${host}`) ? new URL(`http://${host}`).hostname : ''
   return loopback.test(address) && localNames.has(name)
 }

@@ -145,7 +145,7 @@ export function removeCoupon(shop: Shop, caller: Caller, id: string): Promise<Ch
 export async function pageUrl(shop: Shop, caller: Caller, id: string): Promise<{ checkoutUrl: string }> {
   const { data } = await getCheckout(shop, { caller, id })
   const own = data.overrideCheckoutUrl?.replaceAll('{checkoutId}', id)
-  return { checkoutUrl: own ?? checkoutLink(shop, { siteId: caller.siteId, checkoutId: id, days: 7 }) }
+  return { checkoutUrl: own ?? checkoutLink(shop, { siteId: caller.siteId, checkoutId: id }) }
 }
 
 /** Only another server on the same database gets in between, so this many tries mean that something is wrong. */

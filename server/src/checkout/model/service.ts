@@ -126,7 +126,8 @@ export async function saveCheckout(
     if (isHeld) {
       const until = { siteId, checkoutId: id, wants: demand, expiresAt: now + holdMinutes * 60_000 }
       const holder = checkout.address === undefined ? undefined : { address: checkout.address }
-      if (await tryClaim(tx, shop, { ...until, holder })) await inventory.hold(tx, shop, until)
+      const isAllowed = await tryClaim(tx, shop, { ...until, holder })
+      await inventory.hold(tx, shop, isAllowed ? until : { ...until, wants: [] })
     }
     return true
   })

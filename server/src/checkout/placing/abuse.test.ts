@@ -2,7 +2,7 @@ import { answerTo } from '@cartwright/sdk/captcha'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   anna,
-  type approvedCard,
+  approvedCard,
   checkOut,
   declinedCard,
   deliver,
@@ -126,6 +126,14 @@ describe('one network', () => {
     expect([refused.status, refusal(refused)]).toEqual([429, 'TOO_MANY_UNPAID_ITEMS'])
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3000)
     expect((await order(storeFrom(newNetwork()), { quantity: 50 })).status).toBe(200)
+  })
+
+  test('buys more when it pays at once, and is not told to wait for what never fits', async () => {
+    const household = storeFrom(newNetwork())
+    const refused = await order(household, { quantity: 80 })
+    expect([refused.status, refused.headers['retry-after']]).toEqual([429, undefined])
+    await payBy(approvedCard, await newCheckout(household, { quantity: 80 }))
+    expect(await available(plate)).toBe(920)
   })
 
   test('can buy the last pieces of a small stock', async () => {

@@ -13,10 +13,18 @@ export interface Buyer {
   proofs: readonly string[]
 }
 
-/** Whose share of the stock the order counts against: a member's own, if their e-mail address is confirmed. */
-export async function holderFor(shop: Shop, checkout: Checkout, { address }: Buyer): Promise<Holder> {
+/**
+ * Whose share of the stock the order counts against: a member's own, if their e-mail address is confirmed. Nobody's, if
+ * such a member pays at once.
+ */
+export async function holderFor(
+  shop: Shop,
+  checkout: Checkout,
+  { address, paysNow }: Pick<Buyer, 'address'> & { paysNow: boolean },
+): Promise<Holder | undefined> {
   const member = await confirmedMember(shop, checkout)
-  return member ? { memberId: member.id } : { address }
+  if (!member) return { address, paysNow }
+  return paysNow ? undefined : { memberId: member.id }
 }
 
 /**

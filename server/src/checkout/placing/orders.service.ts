@@ -82,7 +82,8 @@ async function quoteCheckout(shop: Shop, request: PlaceRequest): Promise<Quote> 
   const priced = await priceCheckout(shop, checkout, { fresh: true })
   assertNoBlocker(findBlocker(priced, { data: checkout.data, expectedTotal }))
   const method = chooseMethod(shop, priced, request.payment)
-  const holder = request.buyer && (await holderFor(shop, checkout, request.buyer))
+  const paysNow = method.kind !== 'offline'
+  const holder = request.buyer && (await holderFor(shop, checkout, { ...request.buyer, paysNow }))
   return { site, checkout, priced, method, holder }
 }
 

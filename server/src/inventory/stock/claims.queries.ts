@@ -32,6 +32,10 @@ export const claimStock = statement<{ claimed: true }>(
      SELECT $1, $6, w.product_id, w.variant_id, w.quantity, $5, $8 FROM wants w, allowed
      ON CONFLICT (site_id, checkout_id, product_id, variant_id)
      DO UPDATE SET quantity = excluded.quantity, holder = excluded.holder, expires_at = excluded.expires_at
+   ), ended AS (
+     UPDATE stock_claims c SET expires_at = least(c.expires_at, $7)
+     WHERE c.site_id = $1 AND c.checkout_id = $6 AND EXISTS (SELECT FROM allowed)
+       AND NOT EXISTS (SELECT FROM wants w WHERE ${sameItem('c', 'w')})
    )
    SELECT claimed FROM allowed`,
 )

@@ -11,10 +11,10 @@ const share = 0.05
  * So many pieces in all may come from stocks of which that would be too little: about as many as a normal order has, so
  * that small stocks can be bought.
  */
-const spare = { network: 20, member: 100 }
+const spare = { network: 20, payingNow: 100, member: 100 }
 
 /** Who wants stock before paying: anybody in a network, or a member with a confirmed e-mail address. */
-export type Holder = { address: string } | { memberId: string }
+export type Holder = { address: string; paysNow?: boolean } | { memberId: string }
 
 export interface Claim {
   siteId: string
@@ -34,12 +34,7 @@ export async function tryClaim(tx: Connection, shop: Shop, claim: Claim): Promis
   await tx.run(lockHolder, [`${siteId} ${nameOf(holder)}`])
   const [claimed] = await tx.run(claimStock, [
     ...[...keysOf(siteId, wants), wants.map(({ quantity }) => quantity), nameOf(holder), checkoutId],
-    ...[
-      new Date(shop.clock()),
-      new Date(expiresAt),
-      share,
-      'memberId' in holder ? spare.member : spare.network,
-    ],
+    ...[new Date(shop.clock()), new Date(expiresAt), share, spareOf(holder)],
   ])
   return claimed !== undefined
 }
@@ -48,7 +43,9 @@ export async function tryClaim(tx: Connection, shop: Shop, claim: Claim): Promis
 export async function tooMuchUnpaid(shop: Shop, siteId: string, holder: Holder) {
   const now = shop.clock()
   const [row] = await shop.db.run(firstClaimEnd, [siteId, nameOf(holder), new Date(now)])
-  const seconds = Math.max(1, Math.ceil(((row?.endsAt?.getTime() ?? now) - now) / 1000))
+  // Without anything unpaid, this order alone is too large, and waiting does not help.
+  if (!row?.endsAt) return refuse('TOO_MANY_UNPAID_ITEMS')
+  const seconds = Math.max(1, Math.ceil((row.endsAt.getTime() - now) / 1000))
   return refuse('TOO_MANY_UNPAID_ITEMS', undefined, { retryAfterSeconds: seconds })
 }
 
@@ -59,6 +56,11 @@ export async function endClaim(
   { siteId, checkoutId, at = shop.clock() }: { siteId: string; checkoutId: string; at?: number },
 ): Promise<void> {
   await tx.run(endClaims, [siteId, checkoutId, new Date(at)])
+}
+
+function spareOf(holder: Holder): number {
+  if ('memberId' in holder) return spare.member
+  return holder.paysNow ? spare.payingNow : spare.network
 }
 
 function nameOf(holder: Holder): string {

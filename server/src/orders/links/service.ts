@@ -2,6 +2,9 @@ import { isSameSecret } from '../../platform/secrets/tokens.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import { isGuid } from '../../platform/values/ids.ts'
 
+/** Milliseconds for which a link is open. Later, its page sends the buyer a new one. */
+const longest = 7 * 24 * 60 * 60 * 1000
+
 export interface Link {
   siteId: string
   checkoutId: string
@@ -14,9 +17,9 @@ export interface Link {
  */
 export function checkoutLink(
   shop: Shop,
-  { siteId, checkoutId, days }: { siteId: string; checkoutId: string; days: number },
+  { siteId, checkoutId }: { siteId: string; checkoutId: string },
 ): string {
-  const until = Math.floor(shop.clock() / 1000) + days * 24 * 60 * 60
+  const until = Math.floor(shop.clock() / 1000) + longest / 1000
   const key = linkKey(shop, { siteId, checkoutId, until })
   const query = new URLSearchParams({ site: siteId, until: String(until), key })
   return `${shop.publicUrl}/checkout/${checkoutId}/enter?${query}`
@@ -32,8 +35,10 @@ export function parseLink(
   return isSameSecret(linkKey(shop, link), key) ? link : undefined
 }
 
+/** Links of earlier versions, which were to live longer, count as expired. */
 export function isOpen(shop: Shop, { until }: Link): boolean {
-  return until * 1000 > shop.clock()
+  const left = until * 1000 - shop.clock()
+  return left > 0 && left <= longest
 }
 
 function linkKey(shop: Shop, { siteId, checkoutId, until }: Link): string {

@@ -46,14 +46,11 @@ async function notifiedAddresses(tx: Connection, { id, settings }: Site): Promis
   return email ? [email] : people.ownerEmails(tx, id)
 }
 
-/** The days for which the link to the order is valid. Later, its page sends the buyer a new one. */
-const days = 7
-
 function senderOf(shop: Shop, site: Site, { siteId, checkoutId, data }: Order): Sender {
   const { timeZone, phone, address, language: shopLanguage } = site.settings
   const language = data.order.buyerLanguage ?? shopLanguage
   const email = mail.mailAddress(shop, site, 'orders')
   const street = address.addressLine ? addressLines({ address }, pageLocale(language)).join(', ') : ''
-  const orderUrl = checkoutLink(shop, { siteId, checkoutId, days })
+  const orderUrl = checkoutLink(shop, { siteId, checkoutId })
   return { name: site.name, email, phone, language, timeZone, address: street, orderUrl }
 }

@@ -25,16 +25,19 @@ async function migrationFiles(): Promise<string[]> {
   return (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
 }
 
+/** Throws a StartFailure if only a newer version knows one of the migrations of a backup. */
+export async function requireKnown(migrations: readonly string[]): Promise<void> {
+  const files = await migrationFiles()
+  const unknown = migrations.filter((name) => !files.includes(name))
+  if (unknown.length === 0) return
+  throw new StartFailure(`The backup is of a newer Cartwright (${unknown.join(', ')}): use that version.`)
+}
+
 /**
  * Runs each migration once, in order, or only those of the given names. Servers that start at the same time wait for each
  * other.
  */
 export async function migrate(url: string, only?: readonly string[]): Promise<void> {
-  const files = await migrationFiles()
-  const unknown = only?.filter((name) => !files.includes(name)) ?? []
-  if (unknown.length > 0) {
-    throw new StartFailure(`The backup is of a newer Cartwright (${unknown.join(', ')}): use that version.`)
-  }
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {

@@ -198,6 +198,7 @@ async function allowedCaller(
 ): Promise<Caller> {
   const caller = await authenticate(request)
   if (!caller) throw refuse('UNAUTHENTICATED')
+  if ((request.addressFrom ?? caller.siteId) !== caller.siteId) throw refuse('UNAUTHENTICATED')
   request.caller = caller
   if (caller.kind === 'staff') requireOwnPage(shop, request)
   if (caller.needsFactor && !call.withoutFactor) throw refuse('SECOND_FACTOR_MISSING')

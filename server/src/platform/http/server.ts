@@ -20,6 +20,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Of the client. Unlike `ip`, it is that of the shopper behind proxies that are trusted. */
     address: string
+    /** The site whose storefront named the address; undefined for any other request. */
+    addressFrom: string | undefined
     /** The name of the call, empty for other routes. */
     call: string
     /** The caller, once known. */
@@ -107,7 +109,7 @@ export async function openServer({
 }
 
 /** From one network. */
-const mostConnections = 256
+const mostConnections = 1024
 
 /** JSON and forms; anything else is refused with 415. */
 async function acceptBodies(app: FastifyInstance): Promise<void> {
@@ -121,6 +123,7 @@ async function acceptBodies(app: FastifyInstance): Promise<void> {
 }
 
 function decorate(app: FastifyInstance): void {
+  app.decorateRequest('addressFrom', undefined)
   app.decorateRequest('call', '')
   app.decorateRequest('caller', undefined)
   app.decorateRequest('refused', undefined)

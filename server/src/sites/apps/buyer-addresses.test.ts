@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createClient } from '../../../../sdk/src/client.ts'
 import { inProcess } from '../../../../sdk/test/in-process.ts'
 import { openStore, type Store } from '../../../test/store.ts'
+import * as sites from '../settings/service.ts'
 import * as access from './service.ts'
 
 let store: Store
@@ -44,6 +45,13 @@ test('nobody gets another address without the secret of a storefront', async () 
   const other = await newKey(['ECOM.READ_ORDERS'])
   for (const wrong of ['', 'cwk_guessed', other])
     expect(await lookUp({ ip: '203.0.113.9', secret: wrong })).toBe(401)
+})
+
+test('a storefront speaks for the shoppers of its own shop alone', async () => {
+  const other = await sites.create(store.shop, 'Mill Lane', {})
+  const permissions = ['SITE.PASS_ON_BUYER_ADDRESS']
+  const key = await access.createKey(store.shop, other.id, { name: 'Another storefront', permissions })
+  expect(await lookUp({ ip: '203.0.113.9', secret: key.secret })).toBe(401)
 })
 
 test('what is no address is refused', async () => {

@@ -11,12 +11,14 @@ import { findCallerByKey } from './service.ts'
 export function takePassedOnAddresses(server: FastifyInstance, shop: Shop): void {
   server.addHook('onRequest', async (request) => {
     const { 'cartwright-buyer-ip': address, 'cartwright-client-secret': secret } = request.headers
-    if (address === undefined) return
+    // Nobody but people in browsers signs in to the admin.
+    if (address === undefined || request.url.startsWith('/admin')) return
     const caller = await findCallerByKey(shop, secret?.toString() ?? '')
     if (!caller || !may(caller, 'SITE.PASS_ON_BUYER_ADDRESS')) throw refuse('UNAUTHENTICATED', wrongSecret)
     const named = normal(address.toString())
     if (named === undefined) throw violation('Cartwright-Buyer-IP', notAnAddress, 'FORMAT')
     request.address = named
+    request.addressFrom = caller.siteId
   })
 }
 

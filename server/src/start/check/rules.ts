@@ -48,7 +48,7 @@ const machineRules: readonly Rule[] = [
     !isProduction &&
     unsafe(
       'DEVELOPMENT',
-      'The mailbox page is open to everybody, and the test card orders without paying.',
+      'The mailbox page is on, and the test card orders without paying.',
       'Set NODE_ENV=production.',
     ),
   ({ config: { publicUrl } }) =>
