@@ -31,6 +31,13 @@ test('the mailbox does not open through a tunnel on this machine', async () => {
   }
 })
 
+test('the mailbox does not open through a proxy on this machine, whatever the proxy says', async () => {
+  for (const header of ['forwarded', 'x-forwarded-for']) {
+    const headers = { host: 'localhost:3000', [header]: 'for=127.0.0.1' }
+    expect((await store.ask('GET', '/mailbox', { headers })).status).toBe(404)
+  }
+})
+
 test('an e-mail is shown unchanged to staff only; sign-in links are shown to nobody', async () => {
   const { shop, siteId } = store
   const id = shop.newId()
