@@ -123,7 +123,7 @@ describe('a merchant', () => {
     await search.fill('')
     await page.getByRole('combobox', { name: 'Kind' }).click()
     await page.getByRole('option', { name: 'Documents' }).click()
-    await expect.poll(() => page.locator('.media-tile').count()).toBe(2)
+    await expect.poll(() => page.locator('.media-tile').count()).toBe(1)
     await page.getByText('List', { exact: true }).locator('..').click()
     await page.getByRole('row', { name: /care.txt/ }).waitFor()
     await leave()
