@@ -2,12 +2,12 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
 import { fileURLToPath } from 'node:url'
-import type { BareAnswer } from './bare-http.ts'
+import type { BareAnswer } from './calls/bare-http.ts'
 import type { Ask } from './load.ts'
 
 const programOf = (name: string) => fileURLToPath(new URL(name, import.meta.url))
 
-/** Runs a program of this folder with a job. Returns what it prints. */
+/** Runs a program with a job; its path is relative to this folder. Returns what it prints. */
 export async function resultOf<Job, Result>(program: string, job: Job): Promise<Result> {
   const child = spawn(process.execPath, [programOf(program)], { stdio: ['pipe', 'pipe', 'inherit'] })
   const ended = once(child, 'close')
@@ -25,7 +25,9 @@ export interface BareServer {
 
 /** Starts a bare HTTP server in its own process. It gives every request the same headers and body. */
 export async function startBareHttp(answer: BareAnswer): Promise<BareServer> {
-  const child = spawn(process.execPath, [programOf('./bare-http.ts')], { stdio: ['pipe', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, [programOf('./calls/bare-http.ts')], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
   child.stdin.end(JSON.stringify(answer))
   const [port] = (await child.stdout.take(1).toArray()) as Buffer[]
   return { url: `http://127.0.0.1:${String(port).trim()}`, stop: () => void child.kill() }

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import { jobFromInput } from './job.ts'
+import { jobFromInput } from '../job.ts'
 
 /** The answer of the bare HTTP server to every request. */
 export interface BareAnswer {

@@ -1,6 +1,6 @@
-import { checkOut, newShopper, type Place, pieces } from '../trials/shoppers.ts'
-import { jobFromInput } from './job.ts'
-import type { Sample } from './load.ts'
+import { checkOut, newShopper, type Place, pieces } from '../../trials/shoppers.ts'
+import { jobFromInput } from '../job.ts'
+import type { Sample } from '../load.ts'
 
 /** Runs shoppers who buy, from their first token to their order. Writes a `Sample` to the output. */
 export interface JourneyJob {

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { memoryOf, type ShopProcess } from '../trials/process.ts'
+import { memoryOf, type ShopProcess } from '../../trials/process.ts'
+import type { Bar } from '../report.ts'
 import { type GrownSize, inGrownShop } from './grown.ts'
-import type { Bar } from './report.ts'
 
 export interface TransferSize extends GrownSize {
   /** Number of imported products, with three variants each. */

@@ -1,6 +1,6 @@
-import { createAdminClient } from '../sdk/src/admin.ts'
+import { createAdminClient } from '../../sdk/src/admin.ts'
+import type { Bar } from '../report.ts'
 import { type GrownSize, inGrownShop } from './grown.ts'
-import type { Bar } from './report.ts'
 import { timesOf, within } from './waits.ts'
 
 const choicesEach = 10

@@ -1,4 +1,4 @@
-import { fillShop, freePort, newDataDir, type ShopProcess, startShop } from '../trials/process.ts'
+import { fillShop, freePort, newDataDir, type ShopProcess, startShop } from '../../trials/process.ts'
 
 export interface GrownSize {
   /** Number of products, each with four variants. */

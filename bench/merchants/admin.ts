@@ -1,7 +1,7 @@
 import type { ProductQuery } from '@cartwright/contract/catalogue/product-query.ts'
-import { createAdminClient } from '../sdk/src/admin.ts'
+import { createAdminClient } from '../../sdk/src/admin.ts'
+import type { Bar } from '../report.ts'
 import { type GrownSize, inGrownShop } from './grown.ts'
-import type { Bar } from './report.ts'
 import { timesOf, within } from './waits.ts'
 
 const size = 50

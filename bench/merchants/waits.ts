@@ -1,4 +1,4 @@
-import type { Bar } from './report.ts'
+import type { Bar } from '../report.ts'
 
 const turns = 20
 

@@ -1,9 +1,9 @@
-import { createApp } from '../server/src/app.ts'
-import type { Connection, Db } from '../server/src/platform/db/db.ts'
-import { readConfig } from '../server/src/start/config.ts'
-import { openParts } from '../server/src/start/open.ts'
-import { jobFromInput } from './job.ts'
-import type { Ask } from './load.ts'
+import { createApp } from '../../server/src/app.ts'
+import type { Connection, Db } from '../../server/src/platform/db/db.ts'
+import { readConfig } from '../../server/src/start/config.ts'
+import { openParts } from '../../server/src/start/open.ts'
+import { jobFromInput } from '../job.ts'
+import type { Ask } from '../load.ts'
 
 /** Lists the statements that a call runs with warm caches. */
 export interface StatementsJob {
