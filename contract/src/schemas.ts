@@ -31,6 +31,7 @@ import * as delivery from './pricing/delivery.ts'
 import * as profiles from './pricing/delivery-profiles.ts'
 import * as tax from './pricing/tax.ts'
 import * as dashboard from './sites/dashboard.ts'
+import * as factors from './sites/factors.ts'
 import * as graphql from './sites/graphql.ts'
 import * as mail from './sites/mail.ts'
 import * as admin from './sites/settings.ts'
@@ -390,17 +391,17 @@ export const schemas = {
   getStaffPasskeyOptions: call(staff.GetStaffPasskeyOptionsRequest, staff.GetStaffPasskeyOptionsReply),
   signInWithPasskey: call(staff.SignInWithPasskeyRequest, staff.SignInWithPasskeyReply),
   confirmIdentity: call(staff.ConfirmIdentityRequest, staff.ConfirmIdentityReply),
-  listFactors: call(staff.ListFactorsRequest, staff.ListFactorsReply),
-  startAuthenticator: call(staff.StartAuthenticatorRequest, staff.StartAuthenticatorReply),
-  addAuthenticator: call(staff.AddAuthenticatorRequest, staff.AddAuthenticatorReply),
-  startStaffPasskey: call(staff.StartStaffPasskeyRequest, staff.StartStaffPasskeyReply),
-  addStaffPasskey: call(staff.AddStaffPasskeyRequest, staff.AddStaffPasskeyReply),
-  renameFactor: call(staff.RenameFactorRequest, staff.RenameFactorReply),
-  removeFactor: call(staff.RemoveFactorRequest, staff.RemoveFactorReply),
-  createRecoveryCodes: call(staff.CreateRecoveryCodesRequest, staff.CreateRecoveryCodesReply),
-  resetFactors: call(staff.ResetFactorsRequest, staff.ResetFactorsReply),
-  getStaffRules: call(staff.GetStaffRulesRequest, staff.GetStaffRulesReply),
-  saveStaffRules: call(staff.SaveStaffRulesRequest, staff.SaveStaffRulesReply),
+  listFactors: call(factors.ListFactorsRequest, factors.ListFactorsReply),
+  startAuthenticator: call(factors.StartAuthenticatorRequest, factors.StartAuthenticatorReply),
+  addAuthenticator: call(factors.AddAuthenticatorRequest, factors.AddAuthenticatorReply),
+  startStaffPasskey: call(factors.StartStaffPasskeyRequest, factors.StartStaffPasskeyReply),
+  addStaffPasskey: call(factors.AddStaffPasskeyRequest, factors.AddStaffPasskeyReply),
+  renameFactor: call(factors.RenameFactorRequest, factors.RenameFactorReply),
+  removeFactor: call(factors.RemoveFactorRequest, factors.RemoveFactorReply),
+  createRecoveryCodes: call(factors.CreateRecoveryCodesRequest, factors.CreateRecoveryCodesReply),
+  resetFactors: call(factors.ResetFactorsRequest, factors.ResetFactorsReply),
+  getStaffRules: call(factors.GetStaffRulesRequest, factors.GetStaffRulesReply),
+  saveStaffRules: call(factors.SaveStaffRulesRequest, factors.SaveStaffRulesReply),
   listAuthors: call(staff.ListAuthorsRequest, staff.ListAuthorsReply),
   queryAuditLog: call(staff.QueryAuditLogRequest, staff.QueryAuditLogReply),
 

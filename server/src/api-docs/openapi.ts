@@ -28,6 +28,7 @@ import * as deliveryProfiles from '@cartwright/contract/pricing/delivery-profile
 import * as shippingInfo from '@cartwright/contract/pricing/shipping-info.ts'
 import * as tax from '@cartwright/contract/pricing/tax.ts'
 import * as totals from '@cartwright/contract/pricing/totals.ts'
+import * as factors from '@cartwright/contract/sites/factors.ts'
 import * as graphql from '@cartwright/contract/sites/graphql.ts'
 import * as admin from '@cartwright/contract/sites/settings.ts'
 import * as staff from '@cartwright/contract/sites/staff.ts'
@@ -101,6 +102,7 @@ const modules = [
   shippingInfo,
   siteMedia,
   staff,
+  factors,
   storefront,
   storefrontCatalogue,
   tax,
