@@ -1,9 +1,10 @@
-import type { Factor } from '@cartwright/contract/sites/staff.ts'
-import { ActionIcon, Alert, Group, Menu, Paper, Skeleton, Stack, Text } from '@mantine/core'
-import { IconDeviceMobile, IconDots, IconFingerprint, IconPencil, IconTrash } from '@tabler/icons-react'
+import type { Factor } from '@cartwright/contract/sites/factors.ts'
+import { Alert, Group, Menu, Paper, Skeleton, Stack, Text } from '@mantine/core'
+import { IconDeviceMobile, IconFingerprint, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useCall, useChange } from '../api/use-call.ts'
 import { DateTime } from '../components/display/formats.tsx'
+import { RowMenu } from '../components/display/row-menu.tsx'
 import { askToConfirm } from '../components/feedback/confirm.tsx'
 import * as notify from '../components/feedback/notify.tsx'
 import { Problem } from '../components/feedback/problem.tsx'
@@ -80,21 +81,14 @@ function FactorMenu({ factor, isLast }: { factor: Factor; isLast: boolean }) {
   }
   return (
     <>
-      <Menu position="bottom-end">
-        <Menu.Target>
-          <ActionIcon variant="subtle" color="gray" size="lg" aria-label={texts.actions(name)}>
-            <IconDots size={20} aria-hidden />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item leftSection={<IconPencil size={18} />} onClick={() => setRenaming(true)}>
-            {texts.rename}
-          </Menu.Item>
-          <Menu.Item color="red" leftSection={<IconTrash size={18} />} onClick={askToRemove}>
-            {texts.remove}
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+      <RowMenu label={texts.actions(name)}>
+        <Menu.Item leftSection={<IconPencil size={18} />} onClick={() => setRenaming(true)}>
+          {texts.rename}
+        </Menu.Item>
+        <Menu.Item color="red" leftSection={<IconTrash size={18} />} onClick={askToRemove}>
+          {texts.remove}
+        </Menu.Item>
+      </RowMenu>
       {isRenaming && <RenameFactor factor={factor} onClose={() => setRenaming(false)} />}
     </>
   )

@@ -1,7 +1,8 @@
 import type { Role, StaffMember } from '@cartwright/contract/sites/staff.ts'
-import { ActionIcon, Menu } from '@mantine/core'
-import { IconDots, IconLink, IconShieldOff, IconTrash } from '@tabler/icons-react'
+import { Menu } from '@mantine/core'
+import { IconLink, IconShieldOff, IconTrash } from '@tabler/icons-react'
 import { useChange } from '../api/use-call.ts'
+import { RowMenu } from '../components/display/row-menu.tsx'
 import { askToConfirm } from '../components/feedback/confirm.tsx'
 import * as notify from '../components/feedback/notify.tsx'
 import { roleNames, type StaffLink } from './roles.ts'
@@ -17,35 +18,28 @@ export function MemberMenu({ member, onLink }: MemberMenuProps) {
   const { setRole, createLink, askToReset, askToRemove } = useMemberChanges({ member, onLink })
   const { name, role, state, hasFactor } = member
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size="lg" aria-label={texts.actions(name)}>
-          <IconDots size={20} aria-hidden />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label>{texts.role}</Menu.Label>
-        <Menu.RadioGroup value={role} onChange={(next) => setRole(next as Role)}>
-          {roleNames.map((each) => (
-            <Menu.RadioItem key={each} value={each}>
-              {texts.roles[each].name}
-            </Menu.RadioItem>
-          ))}
-        </Menu.RadioGroup>
-        <Menu.Divider />
-        <Menu.Item leftSection={<IconLink size={18} />} onClick={createLink}>
-          {texts.makeLink[state]}
+    <RowMenu label={texts.actions(name)}>
+      <Menu.Label>{texts.role}</Menu.Label>
+      <Menu.RadioGroup value={role} onChange={(next) => setRole(next as Role)}>
+        {roleNames.map((each) => (
+          <Menu.RadioItem key={each} value={each}>
+            {texts.roles[each].name}
+          </Menu.RadioItem>
+        ))}
+      </Menu.RadioGroup>
+      <Menu.Divider />
+      <Menu.Item leftSection={<IconLink size={18} />} onClick={createLink}>
+        {texts.makeLink[state]}
+      </Menu.Item>
+      {hasFactor && (
+        <Menu.Item leftSection={<IconShieldOff size={18} />} onClick={askToReset}>
+          {texts.reset}
         </Menu.Item>
-        {hasFactor && (
-          <Menu.Item leftSection={<IconShieldOff size={18} />} onClick={askToReset}>
-            {texts.reset}
-          </Menu.Item>
-        )}
-        <Menu.Item color="red" leftSection={<IconTrash size={18} />} onClick={askToRemove}>
-          {texts.remove}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+      )}
+      <Menu.Item color="red" leftSection={<IconTrash size={18} />} onClick={askToRemove}>
+        {texts.remove}
+      </Menu.Item>
+    </RowMenu>
   )
 }
 
