@@ -30,7 +30,8 @@ export function pieces(productId: string, quantity: number) {
   return { catalogReference: { appId: storeAppId, catalogItemId: productId, options: {} }, quantity }
 }
 
-const home = {
+/** Where every shopper lives. */
+export const home = {
   country: 'US',
   subdivision: 'US-NY',
   city: 'New York',

@@ -3,7 +3,7 @@ import { createAdminClient } from '../../sdk/src/admin.ts'
 import { type Clients, generations, publishedClientsAt } from '../../server/test/published-clients/clients.ts'
 import type { ShopProcess } from '../process.ts'
 import { withFaultyShop } from '../proxy/faulty-shop.ts'
-import { pieces } from '../shoppers.ts'
+import { home, pieces } from '../shoppers.ts'
 import type { Outcome } from '../trial.ts'
 
 export interface PublishedClientOptions {
@@ -18,13 +18,6 @@ type Loose = any
 const callback = 'https://storefront.test/callback'
 const password = 'tin kettle under 9 stairs'
 const refreshes = 5
-const home = {
-  country: 'US',
-  subdivision: 'US-NY',
-  city: 'New York',
-  postalCode: '10001',
-  addressLine1: '1 Main Street',
-}
 
 interface Seen {
   tries: number

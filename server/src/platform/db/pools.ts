@@ -51,17 +51,22 @@ export function openPool(
 /** Settings with which each connection tells the observer of its statements. */
 export function observed(name: string, observer: DbObserver | undefined): { Client?: typeof pg.Client } {
   if (!observer) return {}
+  const { statementEnded } = observer
   return {
     Client: class extends pg.Client {
-      // biome-ignore lint/suspicious/noExplicitAny: the overloads of pg, passed on unchanged
-      override query(...args: any[]): any {
-        const began = performance.now()
-        // biome-ignore lint/suspicious/noExplicitAny: the same
-        const result = (super.query as any)(...args)
-        const ended = (error?: Error) => observer.statementEnded({ pool: name, query: args[0], began, error })
-        // Whoever calls with a callback gets no promise; only the driver itself does.
-        result?.then?.(() => ended(), ended)
-        return result
+      constructor(config?: pg.ClientConfig) {
+        super(config)
+        const run = this.query.bind(this) as (...given: unknown[]) => unknown
+        const watched = (...given: unknown[]) => {
+          const began = performance.now()
+          const result = run(...given)
+          const query = given[0] as ObservedStatement['query']
+          const ended = (error?: Error) => statementEnded({ pool: name, query, began, error })
+          // Whoever calls with a callback gets no promise; only the driver itself does.
+          if (result instanceof Promise) result.then(() => ended(), ended)
+          return result
+        }
+        this.query = watched as typeof this.query
       }
     },
   }

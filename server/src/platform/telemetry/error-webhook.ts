@@ -1,4 +1,5 @@
 import { hostname } from 'node:os'
+import { setTimeout as wait } from 'node:timers/promises'
 
 export interface ErrorWebhook {
   /** A line of the log, without secrets. Lines that are about no error are ignored. */
@@ -64,7 +65,7 @@ export function openErrorWebhook({ url, publicUrl, warn, now = Date.now }: Webho
       posted.then(() => sending.delete(posted))
     },
     async close() {
-      const enough = new Promise((resolve) => setTimeout(resolve, timeouts.close).unref())
+      const enough = wait(timeouts.close, undefined, { ref: false })
       await Promise.race([Promise.all(sending), enough])
     },
   }

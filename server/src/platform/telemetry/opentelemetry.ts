@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Span, Tracer } from '@opentelemetry/api'
 import type { FastifyRequest } from 'fastify'
 import type { Log } from '../process/log.ts'
@@ -44,7 +45,7 @@ export async function openOpenTelemetry(log: Log): Promise<OpenTelemetry> {
     },
     async close() {
       const flushed = Promise.allSettled([provider.shutdown(), closeMetrics()])
-      const enough = new Promise((resolve) => setTimeout(resolve, longestFlush).unref())
+      const enough = wait(longestFlush, undefined, { ref: false })
       await Promise.race([flushed, enough])
     },
   }
