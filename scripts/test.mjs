@@ -11,6 +11,7 @@ const options = process.argv.slice(2)
 const total = { passed: 0, failed: 0 }
 const files = []
 const failedFirst = []
+const failedTests = []
 const shownFiles = 15
 
 process.chdir(root)
@@ -20,7 +21,8 @@ await ensureWebBuild()
 const folder = openTestFolder()
 const failure = await testAsAsked()
 reportSlowest()
-reportFailedFirst()
+report('Failed first, passed when run again', failedFirst)
+report('Failed', failedTests)
 if (failure) print(`\n${failure}`)
 print(`\nTook ${duration(Date.now() - begin)}.`)
 print(`${total.passed} passed, ${total.failed} failed`)
@@ -65,37 +67,43 @@ function isJourney(path) {
 /** Runs vitest and counts; answers a sentence when a test failed. */
 async function vitest(title, config, paths = []) {
   heading(title)
-  const report = join(folder, 'report.json')
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const reportFile = join(folder, 'report.json')
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`]
   const chosen = paths.length > 0 ? [...paths, '--passWithNoTests'] : []
   const program = 'node_modules/vitest/vitest.mjs'
   const { code } = await run([nodeBinary(), program, 'run', '--config', config, ...reporters, ...chosen])
-  const failed = count(report, code)
-  rmSync(report, { force: true })
+  const failed = count(reportFile, code)
+  rmSync(reportFile, { force: true })
   return failed > 0 ? `${title}: ${failed} failed.` : undefined
 }
 
-function count(report, code) {
+function count(reportFile, code) {
   let passed = 0
   let failed = 0
   try {
-    const { numPassedTests, testResults } = JSON.parse(readFileSync(report, 'utf8'))
+    const { numPassedTests, testResults } = JSON.parse(readFileSync(reportFile, 'utf8'))
     passed = numPassedTests
-    for (const { name, status, assertionResults, startTime, endTime } of testResults) {
+    for (const { name, status, message, assertionResults, startTime, endTime } of testResults) {
       const tests = assertionResults.filter((test) => test.status === 'failed').length
       // A file that does not load fails without any failed test.
-      failed += tests === 0 && status === 'failed' ? 1 : tests
-      files.push({ name: relative(root, name), time: endTime - startTime })
-      for (const { status, failureMessages, fullName } of assertionResults) {
-        if (status === 'passed' && failureMessages?.length) {
-          failedFirst.push(`${relative(root, name)}: ${fullName}\n    ${failureMessages[0].split('\n')[0]}`)
-        }
+      const isUnloaded = tests === 0 && status === 'failed'
+      failed += isUnloaded ? 1 : tests
+      const file = relative(root, name)
+      files.push({ name: file, time: endTime - startTime })
+      if (isUnloaded) failedTests.push(failureLine(file, [message]))
+      for (const { status, failureMessages = [], fullName } of assertionResults) {
+        const line = failureLine(`${file}: ${fullName}`, failureMessages)
+        if (status === 'failed') failedTests.push(line)
+        if (status === 'passed' && failureMessages.length > 0) failedFirst.push(line)
       }
     }
   } catch {
     failed = 1
   }
-  if (code !== 0 && failed === 0) failed = 1
+  if (code !== 0 && failed === 0) {
+    failed = 1
+    failedTests.push('An error outside of a test. The output above shows it.')
+  }
   total.passed += passed
   total.failed += failed
   return failed
@@ -108,10 +116,16 @@ function reportSlowest() {
   for (const { name, time } of slowest) print(`${duration(time).padStart(9)}  ${name}`)
 }
 
-function reportFailedFirst() {
-  if (failedFirst.length === 0) return
-  heading('Failed first, passed when run again')
-  for (const line of failedFirst) print(`  ${line}`)
+function report(title, lines) {
+  if (lines.length === 0) return
+  heading(title)
+  for (const line of lines) print(`  ${line}`)
+}
+
+/** The name of what failed, and the first lines of why. */
+function failureLine(name, messages) {
+  const reasons = (messages[0] ?? '').split('\n').slice(0, 6)
+  return [name, ...reasons.map((reason) => `    ${reason}`)].join('\n')
 }
 
 function duration(milliseconds) {
