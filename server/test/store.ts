@@ -69,6 +69,9 @@ export interface StoreOptions
 /** Tests begin on a Tuesday morning. */
 const tuesday = Date.UTC(2026, 10, 24, 9, 0, 0)
 
+/** A machine that runs tests may be slower than a shop may be. */
+const patience = { connection: 15_000, statement: 15_000 }
+
 const signingKey = newSigningKey()
 
 /**
@@ -124,7 +127,9 @@ async function openApplication({
   }
   const log = openLog(process.env.TEST_LOG ?? 'fatal')
   const publicUrl = options.publicUrl ?? 'https://shop.test'
-  const db = openDb({ url: (await reach?.(database.url)) ?? database.url, connections: 10 })
+  const db = reach
+    ? openDb({ url: await reach(database.url), connections: 10 })
+    : openDb({ url: database.url, connections: 10, patience })
   const created = await createApp({
     limits: 0,
     payments: providers,

@@ -85,9 +85,14 @@ export interface DbOptions {
   url: string
   replicaUrl?: string
   connections?: number
+  /** Milliseconds to wait for a connection, and for a statement to end. */
+  patience?: { connection: number; statement: number }
   onError?: (error: Error) => void
   observer?: DbObserver
 }
+
+/** A statement that takes longer is done in smaller parts. */
+const shopPatience = { connection: 1500, statement: 2000 }
 
 const parsers: Record<number, (text: string) => unknown> = {
   [pg.types.builtins.INT8]: BigInt,
@@ -97,11 +102,19 @@ const types = {
     parsers[oid] ?? pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
 }
 
-export function openDb({ url, replicaUrl, connections = 16, onError = () => {}, observer }: DbOptions): Db {
+export function openDb({
+  url,
+  replicaUrl,
+  connections = 16,
+  patience = shopPatience,
+  onError = () => {},
+  observer,
+}: DbOptions): Db {
   const ear = openEar(url, { onError, onAway: () => sockets.endAll() })
   const sockets = openSockets(ear.isAway)
-  const settings = { ...settingsFor(url), stream: sockets.open }
-  const sizes = { settings, replicaUrl, connections }
+  const settings = { ...settingsFor(url, patience), stream: sockets.open }
+  const replicaSettings = replicaUrl ? settingsFor(replicaUrl, patience) : undefined
+  const sizes = { settings, replicaSettings, connections }
   const { pool, transactions, unitPool, replica } = openPools(sizes, { onError, observer })
   const pools = [pool, transactions, unitPool, ...(replica ? [replica] : [])]
   const lane = openQuickReads({ ...settings, ...observed('quick', observer) }, onError)
@@ -145,12 +158,12 @@ export function openDb({ url, replicaUrl, connections = 16, onError = () => {}, 
 
 interface Sizes {
   settings: pg.ClientConfig
-  replicaUrl: string | undefined
+  replicaSettings: pg.ClientConfig | undefined
   connections: number
 }
 
 function openPools(
-  { settings, replicaUrl, connections }: Sizes,
+  { settings, replicaSettings, connections }: Sizes,
   observation: Parameters<typeof openPool>[2],
 ) {
   const open = (name: string, config: pg.ClientConfig, max: number) =>
@@ -161,7 +174,7 @@ function openPools(
     transactions: open('transactions', settings, Math.ceil(connections / 2)),
     // A third one: a unit may wait for work that needs a transaction of its own.
     unitPool: open('units', settings, Math.ceil(connections / 2)),
-    replica: replicaUrl ? open('replica', settingsFor(replicaUrl), connections) : undefined,
+    replica: replicaSettings && open('replica', replicaSettings, connections),
   }
 }
 
@@ -169,15 +182,14 @@ function kyselyOn(pool: PostgresPool): Kysely<Tables> {
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
 }
 
-function settingsFor(url: string): pg.ClientConfig {
+function settingsFor(url: string, { connection, statement }: typeof shopPatience): pg.ClientConfig {
   return {
     connectionString: url,
     types,
-    connectionTimeoutMillis: 1500,
-    // Longer work is done in smaller parts.
-    statement_timeout: 2000,
+    connectionTimeoutMillis: connection,
+    statement_timeout: statement,
     // For a connection that has died without a word; the database itself stops what takes long.
-    query_timeout: 2500,
+    query_timeout: statement + 500,
     idle_in_transaction_session_timeout: 30_000,
     // The threshold of the similarity operators that an index serves.
     options: '-c pg_trgm.word_similarity_threshold=0.35',
