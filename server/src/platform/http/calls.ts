@@ -96,14 +96,16 @@ const nobody = unknownCaller(noId)
 export function openCalls(app: FastifyInstance, context: CallsOptions): On {
   const { shop } = context
   // Requests that were refused before their call began.
-  app.addHook('onSend', async (request, { statusCode }) => {
-    if (request.isAudited || !isRecorded(request)) return
+  // biome-ignore lint/complexity/useMaxParams: Fastify calls it so; a promise for each request would cost more
+  app.addHook('onSend', (request, { statusCode }, payload, next) => {
+    if (request.isAudited || !isRecorded(request)) return next(null, payload)
     request.isAudited = true
-    await context
+    context
       .onAuditEntry(toAuditEntry(request, statusCode))
       .catch((error: unknown) =>
         shop.log.error({ err: error, call: request.call }, 'writing the audit log failed'),
       )
+      .then(() => next(null, payload))
   })
   return (call, answer, options = {}) => {
     const handler = callHandler({ ...context, call, answer: answer as Answer, options })

@@ -31,7 +31,9 @@ export function closeGracefully(app: FastifyInstance): void {
     setTimeout(() => app.server.closeAllConnections(), closeAfter.stalled).unref()
     done()
   })
-  app.addHook('onSend', async (_request, reply) => {
+  // biome-ignore lint/complexity/useMaxParams: Fastify calls it so; a promise for each request would cost more
+  app.addHook('onSend', (_request, reply, payload, next) => {
     if (app.isDraining) reply.header('connection', 'close')
+    next(null, payload)
   })
 }

@@ -51,7 +51,11 @@ export function shedLoad(app: FastifyInstance, { log, networkOf }: LoadOptions):
   const leave = ({ place }: FastifyRequest) => {
     if (place) queue.leave(place)
   }
-  app.addHook('onSend', async (request) => leave(request))
+  // biome-ignore lint/complexity/useMaxParams: Fastify calls it so; a promise for each request would cost more
+  app.addHook('onSend', (request, _reply, payload, next) => {
+    leave(request)
+    next(null, payload)
+  })
   app.addHook('onResponse', (request, _reply, next) => {
     leave(request)
     next()

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import ipaddr from 'ipaddr.js'
+import { LRUCache } from 'lru-cache'
 
 /** Whether an address is that of a proxy that may say who sent a request. */
 export type IsTrusted = (address: string) => boolean
@@ -10,7 +11,7 @@ const loopback = ['127.0.0.0/8', '::1/128']
 export function trustedProxies(list: readonly string[]): IsTrusted {
   const networks = list.flatMap((text) => (text === 'loopback' ? loopback : [text])).map(toNetwork)
   return (address) => {
-    const found = parse(address)
+    const found = read(address)?.parsed
     return networks.some(([network, bits]) => network.kind() === found?.kind() && found.match(network, bits))
   }
 }
@@ -65,23 +66,36 @@ function withoutPort(text: string): string | undefined {
 
 /** The usual spelling of an address; undefined for any other text. An IPv4 address loses its IPv6 mapping. */
 export function normal(text: string): string | undefined {
-  return parse(text)?.toString()
+  return read(text)?.normal
 }
 
 /** An IPv6 user controls a whole /64 network, so its first 64 bits count as one address. */
 export function networkOf(address: string): string {
-  const found = parse(address)
-  return found instanceof ipaddr.IPv6
-    ? found.parts.slice(0, 4).map(hex).join(':')
-    : (found?.toString() ?? address)
+  return read(address)?.network ?? address
+}
+
+interface Address {
+  parsed: ipaddr.IPv4 | ipaddr.IPv6
+  normal: string
+  network: string
+}
+
+/** Every request has an address, and the same ones come again and again. */
+const lately = new LRUCache<string, Address>({ max: 4096 })
+
+function read(text: string): Address | undefined {
+  const known = lately.get(text)
+  if (known || !isAddress(text)) return known
+  const parsed = ipaddr.process(text)
+  const normal = parsed.toString()
+  const network = parsed instanceof ipaddr.IPv6 ? parsed.parts.slice(0, 4).map(hex).join(':') : normal
+  const address = { parsed, normal, network }
+  lately.set(text, address)
+  return address
 }
 
 function hex(part: number): string {
   return part.toString(16)
-}
-
-function parse(text: string): ipaddr.IPv4 | ipaddr.IPv6 | undefined {
-  return isAddress(text) ? ipaddr.process(text) : undefined
 }
 
 /** Four decimal parts or an IPv6 address; other old spellings of IPv4 are none. */
