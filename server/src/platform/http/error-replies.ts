@@ -1,6 +1,7 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { isOutage, Refusal, refuse } from '../errors/errors.ts'
-import { type Face, faultPage } from '../pages/fault-page.view.ts'
+import { type Face, faultPageFor } from '../pages/fault-page.view.ts'
 import type { Log } from '../process/log.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
 
@@ -10,6 +11,8 @@ export interface ErrorRepliesOptions {
   /** The shop whose pages people see. */
   face(): Face | undefined
 }
+
+const json = 'application/json; charset=utf-8'
 
 /** Programs get errors in the shape of the contract, people get a page. */
 export function errorHandler({ log, metrics, face }: ErrorRepliesOptions) {
@@ -28,7 +31,7 @@ export function errorHandler({ log, metrics, face }: ErrorRepliesOptions) {
     reply.code(status)
     if (status >= 500 && isForPeople(request)) return sendFaultPage(request, reply, face())
     const body = status >= 500 ? { ...refusal.body, requestId: request.id } : refusal.body
-    return reply.type('application/json; charset=utf-8').send(JSON.stringify(body))
+    return reply.type(json).send(JSON.stringify(body))
   }
 }
 
@@ -44,22 +47,32 @@ function isForPeople({ headers, server, routeOptions: { config } }: FastifyReque
 }
 
 function sendFaultPage(request: FastifyRequest, reply: FastifyReply, face: Face | undefined): FastifyReply {
-  const { html, headers } = faultPage({
-    fault: reply.statusCode === 503 ? 'unavailable' : 'error',
-    face,
-    language: languageFor(request, face),
-    retryUrl: request.method === 'POST' ? '/' : '',
-  })
+  const { html, headers } = faultPageFor(request, reply.statusCode, face)
   return reply.headers(headers).send(html)
 }
 
-/** That of the address, else the shop's. The admin is in the language of its reader. */
-function languageFor({ url, headers, query }: FastifyRequest, face: Face | undefined): string {
-  const accepted = headers['accept-language'] ?? ''
-  if (/^\/admin\b/.test(url)) return accepted
-  const [, inPath] = /^\/(de|en)(?:[/?]|$)/.exec(url) ?? []
-  const { lang } = (query ?? {}) as { lang?: unknown }
-  return inPath ?? (typeof lang === 'string' ? lang : (face?.language ?? accepted))
+interface EarlyRepliesOptions extends Pick<ErrorRepliesOptions, 'metrics' | 'face'> {
+  newRequestId(request: IncomingMessage): string
+  headersFor(requestId: string): Record<string, string>
+}
+
+/** Refuses requests that no route has seen yet, as {@link errorHandler} would. */
+export function earlyErrorHandler({ metrics, face, newRequestId, headersFor }: EarlyRepliesOptions) {
+  return (refusal: Refusal, request: IncomingMessage, response: ServerResponse) => {
+    const { status, retryAfter, body } = refusal
+    const { method = 'GET', url = '/', headers } = request
+    metrics.count('refusals', nameOf(refusal))
+    const requestId = newRequestId(request)
+    const common = { ...headersFor(requestId), 'retry-after': String(retryAfter ?? 1) }
+    if (headers.accept?.includes('text/html')) {
+      const page = faultPageFor({ method, url, headers }, status, face())
+      response.writeHead(status, { ...common, ...page.headers }).end(page.html)
+    } else {
+      response
+        .writeHead(status, { ...common, 'content-type': json })
+        .end(JSON.stringify({ ...body, requestId }))
+    }
+  }
 }
 
 /** Converts any error to a refusal: 500 unless the caller caused it. */

@@ -1,7 +1,8 @@
+import type { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
 import formbody from '@fastify/formbody'
-import rateLimit from '@fastify/rate-limit'
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import rateLimit, { type RateLimitPluginOptions } from '@fastify/rate-limit'
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { refuse } from '../errors/errors.ts'
 import { limitConnections } from '../load/connections.ts'
 import { acceptFaster } from '../load/listeners.ts'
@@ -13,7 +14,7 @@ import { observeRequests } from '../telemetry/request-log.ts'
 import type { Telemetry } from '../telemetry/telemetry.ts'
 import { readRequestId } from '../telemetry/trace-context.ts'
 import { maxBytes, parseForm, parseJson } from './body.ts'
-import { type ErrorRepliesOptions, errorHandler } from './error-replies.ts'
+import { type ErrorRepliesOptions, earlyErrorHandler, errorHandler } from './error-replies.ts'
 import { closeGracefully } from './graceful-close.ts'
 
 declare module 'fastify' {
@@ -64,12 +65,13 @@ export async function openServer({
   loggedRequests = 0,
   trustedProxies: proxies = ['loopback'],
 }: ServerOptions): Promise<FastifyInstance> {
-  const setCommonHeaders = commonHeaders(publicUrl)
-  const sendError = errorHandler({ log, metrics: telemetry.metrics, face })
+  const headersFor = commonHeaders(publicUrl)
+  const newRequestId = requestIds(newId)
+  const replies = { log, metrics: telemetry.metrics, face, newRequestId, headersFor }
+  const sendError = errorHandler(replies)
   const isTrusted = trustedProxies(proxies)
   const app = Fastify({
-    // Requests of a page of this server have the id of the one for the page.
-    genReqId: ({ headers }) => currentTask()?.requestId ?? readRequestId(headers) ?? newId(),
+    genReqId: newRequestId,
     bodyLimit: maxBytes,
     return503OnClosing: false,
     forceCloseConnections: 'idle',
@@ -79,33 +81,45 @@ export async function openServer({
     clientErrorHandler: (error, socket) => rejectUnreadable(error, socket, newId()),
     // For malformed addresses; no hook has run yet.
     frameworkErrors(error, request, reply) {
-      setCommonHeaders(reply, request)
+      reply.headers(headersFor(request.id))
       sendError(error, request, reply)
     },
   })
   app.decorate('servesPages', false)
   await acceptBodies(app)
-  await app.register(rateLimit, {
-    global: false,
-    keyGenerator: ({ address }) => networkOf(address),
-    errorResponseBuilder: () => refuse('TOO_MANY_REQUESTS'),
-  })
+  await app.register(rateLimit, limitsPerMinute)
   app.options('*', async (_request, reply) => reply.code(204).headers(preflight).send())
   closeGracefully(app)
   app.decorateRequest('address', '')
   app.addHook('onRequest', (request, reply, next) => {
     request.address = addressOf(request.raw, isTrusted)
-    setCommonHeaders(reply, request)
+    reply.headers(headersFor(request.id))
     next()
   })
   decorate(app)
   // First, because it lets a request go on from within another one.
-  shedLoad(app, { log, networkOf: ({ address }) => networkOf(address) })
+  shedLoad(app, {
+    log,
+    addressOf: (request) => addressOf(request, isTrusted),
+    sendError: earlyErrorHandler(replies),
+  })
   observeRequests(app, { log, telemetry, share: loggedRequests })
   acceptFaster(app)
   limitConnections(app.server, { most: mostConnections, networkOf, isProxy: isTrusted })
   app.setErrorHandler(sendError)
   return app
+}
+
+/** Routes that have such a limit name it. */
+const limitsPerMinute: RateLimitPluginOptions = {
+  global: false,
+  keyGenerator: ({ address }) => networkOf(address),
+  errorResponseBuilder: () => refuse('TOO_MANY_REQUESTS'),
+}
+
+/** Requests of a page of this server have the id of the one for the page. */
+function requestIds(newId: () => string) {
+  return ({ headers }: IncomingMessage) => currentTask()?.requestId ?? readRequestId(headers) ?? newId()
 }
 
 /** From one network. */
@@ -198,9 +212,7 @@ function commonHeaders(publicUrl: string) {
     'access-control-expose-headers': exposedHeaders,
     ...(publicUrl.startsWith('https:') ? { 'strict-transport-security': `max-age=${oneYear}` } : {}),
   }
-  return (reply: FastifyReply, { id }: FastifyRequest) => {
-    reply.headers({ ...headers, 'x-wix-request-id': id, 'x-request-id': id })
-  }
+  return (requestId: string) => ({ ...headers, 'x-wix-request-id': requestId, 'x-request-id': requestId })
 }
 
 /** Seconds in which browsers come by https only. Sub-domains belong to others: their owners decide for them. */

@@ -111,6 +111,27 @@ describe('when more is asked than can be done', () => {
     for (const priority of ['searching', 'reading'] as const) ask(`later ${priority}`, priority)
     expect(refused).toEqual(['pictures', 'later searching', 'later reading'])
   })
+
+  test('the door is closed for a crowd until one of them leaves, and open for those with little inside', () => {
+    open()
+    const crowd = many(150, 'buying', { from: 'office' })
+    expect(queue.isClosed('buying', 'office')).toBe(true)
+    expect([queue.isClosed('buying', 'home'), queue.isClosed('reading', 'office')]).toEqual([false, false])
+    many(65, 'buying')
+    expect(queue.isClosed('buying', 'home')).toBe(true)
+    for (const task of crowd.slice(0, 1)) queue.leave(task)
+    expect(queue.isClosed('buying', 'office')).toBe(false)
+  })
+
+  test('those who are refused come again one after the other, after ten seconds at most', () => {
+    open()
+    const first = Array.from({ length: 400 }, () => queue.comeBackIn())
+    expect([first[0], first[199], first[399]]).toEqual([1, 2, 3])
+    for (let index = 0; index < 4000; index++) queue.comeBackIn()
+    expect(queue.comeBackIn()).toBe(10)
+    time += 20_000
+    expect(queue.comeBackIn()).toBe(1)
+  })
 })
 
 test('with nothing waiting, everything starts at once, however late the event loop was', () => {

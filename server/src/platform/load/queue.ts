@@ -18,6 +18,10 @@ export interface Queue {
   enter(task: Task): void
   /** The task is done. A second time, or after a refusal, does nothing. */
   leave(task: Task): void
+  /** Whether a task of the priority was just refused, and none has left since. Counts as a refusal. */
+  isClosed(priority: Priority, from: string): boolean
+  /** Seconds after which somebody who is refused now may come again. Each one is given a later moment than the last. */
+  comeBackIn(): number
   /** How many were refused since the last time somebody asked. */
   takeRefused(): number
   close(): void
@@ -64,6 +68,8 @@ const longestRun = 1000
 const longestWait = 600
 /** Tasks of a route after which older ones count for less. */
 const memory = 64
+/** Milliseconds between two that come again, of whom the first comes after a second; at most ten seconds in all. */
+const returns = { first: 1000, apart: 5, latest: 10_000 }
 /** A new route is taken to need eight milliseconds for each task. */
 const firstGuess = { done: 8, busy: 64 }
 
@@ -79,6 +85,10 @@ interface State {
   /** Tasks inside, by network. */
   networks: Map<string, number>
   refused: number
+  /** Priorities of which a task was refused since the last one left: for all, or for networks that have many inside. */
+  closed: Map<Priority, 'all' | 'many'>
+  /** When the last of those who were refused comes again. */
+  lastReturn: number
   /** When this turn of the event loop began; undefined if nothing has entered in it yet. */
   turnBegan: number | undefined
   isDraining: boolean
@@ -100,6 +110,8 @@ export function openQueue(delay: () => number, now: () => number = () => perform
     routes: new Map(),
     networks: new Map(),
     refused: 0,
+    closed: new Map(),
+    lastReturn: 0,
     turnBegan: undefined,
     isDraining: false,
     room: priorities.length,
@@ -108,6 +120,8 @@ export function openQueue(delay: () => number, now: () => number = () => perform
   return {
     enter: (task) => enter(state, task),
     leave: (task) => leave(state, task),
+    isClosed: (priority, from) => isClosed(state, priority, from),
+    comeBackIn: () => comeBackIn(state),
     takeRefused() {
       const { refused } = state
       state.refused = 0
@@ -124,6 +138,9 @@ function enter(state: State, task: Task): void {
   const stay: Stay = { task, route, enteredAt: state.now(), startedAt: undefined }
   const canStart = hasSlot(state, task.priority) && !isWaiting(state, task.priority) && !isTurnOver(state)
   if (!canStart && isTooMuch(state, route, inside)) {
+    if (state.closed.get(task.priority) !== 'all') {
+      state.closed.set(task.priority, inside < modest.inside ? 'all' : 'many')
+    }
     refuse(state, task)
     return
   }
@@ -140,6 +157,21 @@ function enter(state: State, task: Task): void {
 function refuse(state: State, task: Task): void {
   state.refused++
   task.refuse()
+}
+
+function isClosed(state: State, priority: Priority, from: string): boolean {
+  const closed = state.closed.get(priority)
+  if (!closed) return false
+  const isRefused = closed === 'all' || (state.networks.get(from) ?? 0) >= modest.inside
+  if (isRefused) state.refused++
+  return isRefused
+}
+
+function comeBackIn(state: State): number {
+  const now = state.now()
+  const next = Math.max(now + returns.first, state.lastReturn + returns.apart)
+  state.lastReturn = Math.min(next, now + returns.latest)
+  return Math.ceil((state.lastReturn - now) / 1000)
 }
 
 function routeOf({ routes }: State, { route: name, priority }: Task): Route {
@@ -230,6 +262,7 @@ function leave(state: State, task: Task): void {
   const stay = stays.get(task)
   if (!stay) return
   stays.delete(task)
+  state.closed.clear()
   running.get(task.priority)?.delete(stay)
   const inside = (networks.get(task.from) ?? 1) - 1
   if (inside > 0) networks.set(task.from, inside)

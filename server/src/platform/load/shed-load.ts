@@ -1,7 +1,9 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { refuse } from '../errors/errors.ts'
+import { type Refusal, refuse } from '../errors/errors.ts'
+import { networkOf } from '../network/addresses.ts'
 import type { Log } from '../process/log.ts'
 import { type Priority, priorityOf } from './priorities.rules.ts'
 import { openQueue, type Queue, type Task } from './queue.ts'
@@ -21,20 +23,22 @@ declare module 'fastify' {
 
 interface LoadOptions {
   log: Log
-  /** The network that a request comes from. */
-  networkOf(request: FastifyRequest): string
+  /** Where a request comes from. */
+  addressOf(request: IncomingMessage): string
+  /** Refuses a request that no route has seen yet. */
+  sendError(refusal: Refusal, request: IncomingMessage, response: ServerResponse): void
 }
 
 /** Milliseconds between two looks at the event loop, and between two lines in the log. */
 const times = { look: 250, report: 10_000 }
 
 /** Refuses requests at once that could not be answered within a second, those of low priority first. */
-export function shedLoad(app: FastifyInstance, { log, networkOf }: LoadOptions): void {
+export function shedLoad(app: FastifyInstance, options: LoadOptions): void {
   const loop = watchLoop()
   const queue = openQueue(loop.delay)
   const reporting = setInterval(() => {
     const refused = queue.takeRefused()
-    if (refused > 0) log.warn({ refused }, 'too much to do: requests were refused with 503')
+    if (refused > 0) options.log.warn({ refused }, 'too much to do: requests were refused with 503')
   }, times.report).unref()
   app.decorateRequest('place', undefined)
   app.decorateRequest('isShed', false)
@@ -42,12 +46,44 @@ export function shedLoad(app: FastifyInstance, { log, networkOf }: LoadOptions):
     const isAlways = route.method === 'OPTIONS' || route.config?.slow
     route.config = { ...route.config, priority: isAlways ? undefined : priorityOf(route.url) }
   })
+  guardDoor(app, queue, options)
   // When the request has arrived as a whole, so that slow senders take nobody's place.
   app.addHook('preValidation', (request, _reply, next) => {
     // The server's own pages ask its API within the task of the page.
-    if (request.raw.socket instanceof Socket) enter(queue, request, { from: networkOf(request), next })
+    if (request.raw.socket instanceof Socket) enter(queue, request, next)
     else next()
   })
+  leaveWhenDone(app, queue)
+  app.addHook('onClose', (_app, done) => {
+    clearInterval(reporting)
+    queue.close()
+    loop.close()
+    done()
+  })
+}
+
+/** While requests of a priority are refused, others like them cost next to nothing. */
+function guardDoor(app: FastifyInstance, queue: Queue, { addressOf, sendError }: LoadOptions): void {
+  const answerers = app.server.listeners('request') as RequestListener[]
+  app.server.removeAllListeners('request')
+  app.server.on('request', (request, response) => {
+    const priority = doorPriorityOf(request)
+    if (priority && queue.isClosed(priority, networkOf(addressOf(request)))) {
+      sendError(tooBusy(queue.comeBackIn()), request, response)
+    } else for (const answer of answerers) answer(request, response)
+  })
+}
+
+/** As far as its head tells: the route is not known yet. Uploads are never refused. */
+function doorPriorityOf({ method, url = '/', headers }: IncomingMessage): Priority | undefined {
+  const { 'content-type': type } = headers
+  if (method === 'OPTIONS' || (type !== undefined && !/json|urlencoded|text\/plain/.test(type)))
+    return undefined
+  const end = url.indexOf('?')
+  return priorityOf(end < 0 ? url : url.slice(0, end))
+}
+
+function leaveWhenDone(app: FastifyInstance, queue: Queue): void {
   const leave = ({ place }: FastifyRequest) => {
     if (place) queue.leave(place)
   }
@@ -64,20 +100,9 @@ export function shedLoad(app: FastifyInstance, { log, networkOf }: LoadOptions):
     leave(request)
     next()
   })
-  app.addHook('onClose', (_app, done) => {
-    clearInterval(reporting)
-    queue.close()
-    loop.close()
-    done()
-  })
 }
 
-interface Entry {
-  from: string
-  next(error?: Error): void
-}
-
-function enter(queue: Queue, request: FastifyRequest, { from, next }: Entry): void {
+function enter(queue: Queue, request: FastifyRequest, next: (error?: Error) => void): void {
   const { config, url } = request.routeOptions
   // An unknown address has no route.
   const priority = url === undefined ? 'reading' : config.priority
@@ -89,19 +114,26 @@ function enter(queue: Queue, request: FastifyRequest, { from, next }: Entry): vo
   request.place = {
     priority,
     route: config.call ?? url ?? '',
-    from,
+    from: networkOf(request.address),
     start: next,
     refuse() {
       request.isShed = true
-      next(tooBusy)
+      next(tooBusy(queue.comeBackIn()))
     },
     isGone: () => socket.destroyed,
   }
   queue.enter(request.place)
 }
 
-/** One for all, because making an error takes longer than sending it. */
-const tooBusy = refuse('TEMPORARILY_UNAVAILABLE')
+const refusals = new Map<number, Refusal>()
+
+/** One for all who come again after the same time, because making an error takes longer than sending it. */
+function tooBusy(retryAfterSeconds: number): Refusal {
+  const refusal =
+    refusals.get(retryAfterSeconds) ?? refuse('TEMPORARILY_UNAVAILABLE', undefined, { retryAfterSeconds })
+  refusals.set(retryAfterSeconds, refusal)
+  return refusal
+}
 
 function watchLoop(): { delay(): number; close(): void } {
   const resolution = 20

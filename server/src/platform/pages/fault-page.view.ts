@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
 import { type PageTheme, pageLanguage } from '@cartwright/contract/pages/pages.ts'
 import { LRUCache } from 'lru-cache'
 import { escapeHtml, themeCss } from './html.ts'
@@ -78,8 +79,38 @@ type Page = ReturnType<typeof makePage>
 
 const pages = new LRUCache<string, Page>({ max: 50 })
 
+interface PageRequest {
+  url: string
+  method: string
+  headers: IncomingHttpHeaders
+}
+
+/** The page for a request that is answered with the status 500 or 503. */
+export function faultPageFor({ url, method, headers }: PageRequest, status: number, face?: Face): Page {
+  return faultPage({
+    fault: status === 503 ? 'unavailable' : 'error',
+    face,
+    language: languageFor(url, { accepted: headers['accept-language'] ?? '', face }),
+    retryUrl: method === 'POST' ? '/' : '',
+  })
+}
+
+interface Languages {
+  /** The reader's languages. */
+  accepted: string
+  face: Face | undefined
+}
+
+/** That of the address, else the shop's. The admin is in the language of its reader. */
+function languageFor(url: string, { accepted, face }: Languages): string {
+  if (/^\/admin\b/.test(url)) return accepted
+  const [, inPath] = /^\/(de|en)(?:[/?]|$)/.exec(url) ?? []
+  const [, inQuery] = /[?&]lang=([\w-]+)/.exec(url) ?? []
+  return inPath ?? inQuery ?? face?.language ?? accepted
+}
+
 /** A page that needs neither the database nor a script nor a style sheet. */
-export function faultPage(what: FaultPage): Page {
+function faultPage(what: FaultPage): Page {
   const key = JSON.stringify({ ...what, language: pageLanguage(what.language) })
   const page = pages.get(key) ?? makePage(what)
   pages.set(key, page)

@@ -1,0 +1,92 @@
+import type { AddressInfo } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { openLog } from '../process/log.ts'
+import { openTelemetry } from '../telemetry/telemetry.ts'
+import { openServer } from './server.ts'
+
+const log = openLog('fatal')
+const telemetry = openTelemetry({ log })
+const face = { name: 'Fieldhouse', language: 'de', theme: { light: {}, dark: {} } }
+
+let app: FastifyInstance
+let url: string
+/** Requests that a route has seen. */
+let seen = 0
+let letGo = () => {}
+let waiting: Promise<Response>[] = []
+
+const add = (headers: Record<string, string> = {}) =>
+  fetch(`${url}/cart/add`, { method: 'POST', headers: { 'x-forwarded-for': '203.0.113.7', ...headers } })
+
+beforeAll(async () => {
+  const publicUrl = 'https://shop.test'
+  app = await openServer({ log, telemetry, publicUrl, face: () => face, newId: () => 'an-id' })
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  app.addHook('onRequest', (_request, _reply, next) => {
+    seen += 1
+    next()
+  })
+  app.post('/cart/add', async () => {
+    await held
+    return {}
+  })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+  // The last of them is refused by its route.
+  waiting = Array.from({ length: 129 }, () => add())
+  await vi.waitFor(() => expect(seen).toBe(129))
+  seen = 0
+})
+afterAll(async () => {
+  letGo()
+  await app.close()
+})
+
+describe('while a shop has more to do than it can', () => {
+  test('a program is told when to come again, before its request costs anything', async () => {
+    const reply = await add({ 'x-request-id': 'abc-123' })
+    expect(reply.status).toBe(503)
+    const [seconds, id] = ['retry-after', 'x-request-id'].map((name) => reply.headers.get(name))
+    expect([Number(seconds), id]).toEqual([expect.any(Number), 'abc-123'])
+    expect(Number(seconds)).toBeGreaterThan(0)
+    expect(reply.headers.get('access-control-allow-origin')).toBe('*')
+    const { applicationError } = (await reply.json()).details
+    expect(applicationError).toMatchObject({
+      code: 'TEMPORARILY_UNAVAILABLE',
+      data: { retryAfterSeconds: Number(seconds) },
+    })
+    expect(seen).toBe(0)
+    expect(await telemetry.metrics.print()).toContain(
+      'cartwright_refusals_total{code="TEMPORARILY_UNAVAILABLE"}',
+    )
+  })
+
+  test('people get a page of the shop, in its language', async () => {
+    const reply = await add({ accept: 'text/html' })
+    expect([reply.status, reply.headers.get('content-type')]).toEqual([503, 'text/html; charset=utf-8'])
+    expect(reply.headers.get('content-security-policy')).toContain("default-src 'none'")
+    const html = await reply.text()
+    expect(html).toContain('<html lang="de">')
+    expect(html).toContain('Fieldhouse')
+    expect(seen).toBe(0)
+  })
+
+  test('somebody from elsewhere, pages and uploads are let in', async () => {
+    const elsewhere = add({ 'x-forwarded-for': '198.51.100.1' })
+    await expect.poll(() => seen).toBe(1)
+    expect((await fetch(`${url}/nothing`)).status).toBe(404)
+    expect((await add({ 'content-type': 'multipart/form-data; boundary=x' })).status).toBe(415)
+    letGo()
+    expect((await elsewhere).status).toBe(200)
+  })
+
+  test('all who were let in are answered, and then the next', async () => {
+    letGo()
+    const statuses = (await Promise.all(waiting)).map(({ status }) => status)
+    expect(statuses.filter((status) => status === 200)).toHaveLength(128)
+    expect((await add()).status).toBe(200)
+  })
+})
