@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { rows } from '../../test/checkouts.ts'
 import { openStore, type Store } from '../../test/store.ts'
 import type { Shop } from '../platform/shop/shop.ts'
 import { giveBack, type Spender, spend, trySpend } from './service.ts'
@@ -42,6 +43,13 @@ describe('a budget', () => {
     expect(await allowed(10, store.shop, network)).toBe(1)
     store.clock.advance(10 * 60_000)
     expect(await allowed(100, store.shop, network)).toBe(60)
+  })
+
+  test('keeps nobody’s address', async () => {
+    await allowed(60, store.shop, { ...from('203.0.113.9'), identity: 'anna@example.com' })
+    const kept = await rows<{ subject: string }>(store, 'SELECT subject FROM budgets')
+    expect(kept.length).toBeGreaterThan(0)
+    for (const { subject } of kept) expect(subject).not.toMatch(/203\.0|anna|wrong-code/)
   })
 
   test('says when to try again', async () => {

@@ -106,14 +106,16 @@ async function fill(
   const now = shop.clock()
   const window = budget.seconds * 1000
   const step = window / budget.most
+  // Networks and addresses of people are personal data.
+  const holder = shop.tokens.derive(`budget ${subject}`)
   for (const count of new Set([leaseOf(budget), 1])) {
-    const values = [siteId, subject, new Date(now), count, step, window]
+    const values = [siteId, holder, new Date(now), count, step, window]
     const [row] = await shop.db.leave(() => shop.db.run(takeTokens, values))
     if (row) {
       purse.left += row.taken
       return
     }
   }
-  const [row] = await shop.db.leave(() => shop.db.run(fullAt, [siteId, subject]))
+  const [row] = await shop.db.leave(() => shop.db.run(fullAt, [siteId, holder]))
   purse.emptyUntil = Math.max(now + 1, (row?.fullAt.getTime() ?? 0) + step - window)
 }

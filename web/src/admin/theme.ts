@@ -18,6 +18,7 @@ function shades(list: string): MantineColorsTuple {
 /** The header of a dialog must not be a banner landmark. */
 const dialogParts = { header: { role: 'none' } }
 const closeButtonProps = { 'aria-label': texts.close }
+const visibilityToggleButtonProps = { 'aria-label': texts.show }
 
 export const theme = createTheme({
   colors,
@@ -48,6 +49,7 @@ export const theme = createTheme({
     },
     Drawer: { defaultProps: { attributes: dialogParts, closeButtonProps } },
     Notification: { defaultProps: { closeButtonProps } },
+    PasswordInput: { defaultProps: { visibilityToggleButtonProps } },
     Tooltip: { defaultProps: { withArrow: true, openDelay: 300 } },
     Menu: { defaultProps: { shadow: 'md', radius: 'md' } },
     Badge: { defaultProps: { variant: 'light', radius: 'sm', size: 'md', tt: 'none', fw: 500 } },

@@ -6,7 +6,10 @@ import { lineOf, stock, vase } from '../../../test/fixtures.ts'
 import { openStore, type Store } from '../../../test/store.ts'
 import { type App, createApp } from '../../app.ts'
 import { openDb } from '../db/db.ts'
+import { openLog } from '../process/log.ts'
+import { openTelemetry } from '../telemetry/telemetry.ts'
 import { findProblems, type Problem, type Vitals } from './health.routes.ts'
+import { openServer } from './server.ts'
 
 let store: Store
 let visitor: string
@@ -301,6 +304,27 @@ describe('a caller over the rate limit', () => {
       expect(reply?.headers['x-wix-request-id']).toBeDefined()
     }
   })
+})
+
+test('the log names a proxy that is not trusted, once', async () => {
+  const lines: string[] = []
+  const log = openLog('warn', { destination: { write: (line: string) => lines.push(line) } })
+  const app = await openServer({
+    log,
+    telemetry: openTelemetry({ log }),
+    publicUrl: 'https://shop.test',
+    face: () => undefined,
+    newId: () => 'an-id',
+    trustedProxies: ['10.0.0.1'],
+  })
+  const ask = (remoteAddress: string) =>
+    app.inject({ url: '/', remoteAddress, headers: { 'x-forwarded-for': '203.0.113.9' } })
+  for (const address of ['10.0.0.1', '10.0.0.2', '10.0.0.2']) await ask(address)
+  expect(lines).toHaveLength(1)
+  expect(lines[0]).toContain('"proxy":"10.0.0.2"')
+  for (let last = 0; last < 50; last++) await ask(`10.0.1.${last}`)
+  expect(lines).toHaveLength(10)
+  await app.close()
 })
 
 describe('/ready', () => {

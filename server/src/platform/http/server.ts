@@ -7,7 +7,8 @@ import { refuse } from '../errors/errors.ts'
 import { limitConnections } from '../load/connections.ts'
 import { acceptFaster } from '../load/listeners.ts'
 import { shedLoad } from '../load/shed-load.ts'
-import { addressOf, networkOf, trustedProxies } from '../network/addresses.ts'
+import { addressOf, type IsTrusted, networkOf, normal, trustedProxies } from '../network/addresses.ts'
+import type { Log } from '../process/log.ts'
 import { currentTask } from '../process/tasks.ts'
 import type { Caller } from '../shop/shop.ts'
 import { observeRequests } from '../telemetry/request-log.ts'
@@ -90,9 +91,8 @@ export async function openServer({
   await app.register(rateLimit, limitsPerMinute)
   app.options('*', async (_request, reply) => reply.code(204).headers(preflight).send())
   closeGracefully(app)
-  app.decorateRequest('address', '')
+  readAddresses(app, { log, isTrusted })
   app.addHook('onRequest', (request, reply, next) => {
-    request.address = addressOf(request.raw, isTrusted)
     reply.headers(headersFor(request.id))
     next()
   })
@@ -115,6 +115,30 @@ const limitsPerMinute: RateLimitPluginOptions = {
   global: false,
   keyGenerator: ({ address }) => networkOf(address),
   errorResponseBuilder: () => refuse('TOO_MANY_REQUESTS'),
+}
+
+/** Addresses that are named in the log as proxies that nobody trusts; after that, it is an attack. */
+const mostStrangers = 10
+
+function readAddresses(app: FastifyInstance, { log, isTrusted }: { log: Log; isTrusted: IsTrusted }): void {
+  const strangers = new Set<string>()
+  app.decorateRequest('address', '')
+  app.addHook('onRequest', (request, _reply, next) => {
+    const { headers, raw } = request
+    request.address = addressOf(raw, isTrusted)
+    const names = headers['x-forwarded-for'] ?? headers.forwarded
+    if (names !== undefined && strangers.size < mostStrangers) {
+      const proxy = normal(raw.socket.remoteAddress ?? '') ?? ''
+      if (!isTrusted(proxy) && !strangers.has(proxy)) {
+        strangers.add(proxy)
+        log.warn(
+          { proxy },
+          'ignored whom this address speaks for; if it is your proxy, add it to TRUSTED_PROXIES',
+        )
+      }
+    }
+    next()
+  })
 }
 
 /** Requests of a page of this server have the id of the one for the page. */

@@ -112,7 +112,6 @@ function LoginFields({ form, hasServer, mayManage }: LoginFieldsProps) {
           description={hasServer ? texts.passwordStays : texts.passwordHint}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           autoComplete="new-password"
-          visibilityToggleButtonProps={{ 'aria-label': allTexts.showPassword }}
           {...form.getInputProps('password')}
         />
       )}

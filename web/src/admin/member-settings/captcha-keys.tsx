@@ -44,7 +44,6 @@ function KeysForm({ keys }: { keys: Keys | undefined }) {
               description={keys ? texts.secretAgain : texts.secretHint}
               autoComplete="off"
               required
-              visibilityToggleButtonProps={{ 'aria-label': allTexts.showSecret }}
               {...form.getInputProps('secretKey')}
             />
           )}

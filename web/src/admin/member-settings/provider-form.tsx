@@ -69,7 +69,6 @@ function ProviderFields({ form, isNew }: { form: Form<ProviderValues>; isNew: bo
         description={isNew ? texts.secretHint : texts.secretKept}
         autoComplete="off"
         required={isNew}
-        visibilityToggleButtonProps={{ 'aria-label': allTexts.showSecret }}
         {...form.getInputProps('clientSecret')}
       />
       <TextInput label={texts.scope} description={texts.scopeHint} {...form.getInputProps('scope')} />

@@ -5,6 +5,7 @@ export const german: Texts = {
   save: 'Speichern',
   cancel: 'Abbrechen',
   close: 'Schließen',
+  show: 'Eingabe zeigen oder verbergen',
   back: 'Zurück',
   loading: 'Lädt',
   copy: 'Kopieren',

@@ -3,6 +3,7 @@ export const english = {
   save: 'Save',
   cancel: 'Cancel',
   close: 'Close',
+  show: 'Show or hide what was typed',
   back: 'Back',
   loading: 'Loading',
   copy: 'Copy',

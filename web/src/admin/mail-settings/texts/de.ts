@@ -3,7 +3,6 @@ import type { Texts } from './en.ts'
 export const german: Texts = {
   title: 'E-Mail-Versand',
   about: 'Der Mailserver, der Bestellbestätigungen und alle anderen E-Mails des Shops sendet.',
-  showPassword: 'Passwort anzeigen',
   server: {
     title: 'Mailserver',
     about: 'Ihr E-Mail-Anbieter nennt diese Angaben unter SMTP.',

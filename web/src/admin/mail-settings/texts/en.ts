@@ -1,7 +1,6 @@
 export const english = {
   title: 'Sending e-mails',
   about: 'The mail server that sends order confirmations and all other e-mails of the shop.',
-  showPassword: 'Show password',
   server: {
     title: 'Mail server',
     about: 'Your e-mail provider lists these details under SMTP.',

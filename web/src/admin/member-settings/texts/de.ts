@@ -52,7 +52,6 @@ export const german: Texts = {
       KEEP_VISITOR: 'Verwirft den Warenkorb vom letzten Besuch, wenn der neue nicht leer ist.',
     },
   },
-  showSecret: 'Eingabe zeigen oder verbergen',
   providers: {
     title: 'Anmeldedienste',
     about:

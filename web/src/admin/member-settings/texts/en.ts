@@ -49,7 +49,6 @@ export const english = {
       KEEP_VISITOR: 'Discards the cart from the last visit, unless the new one is empty.',
     },
   },
-  showSecret: 'Show or hide the text',
   providers: {
     title: 'Identity providers',
     about: 'Members can sign in with an account of another service that supports OpenID Connect.',
