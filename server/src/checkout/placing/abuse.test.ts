@@ -191,6 +191,16 @@ describe('orders to be paid later', () => {
     expect(refusal(reply)).toBe('-19970')
   })
 
+  test('cost nothing when they could not be placed', async () => {
+    const network = storeFrom(newNetwork())
+    const email = 'patient@example.com'
+    for (let index = 0; index < 6; index++) {
+      const { as, checkoutId } = await newCheckout(network, { quantity: 400, email })
+      expect(refusal(await placeOrder(network, as, checkoutId))).toBe('TOO_MANY_UNPAID_ITEMS')
+    }
+    expect((await order(network, { email })).status).toBe(200)
+  })
+
   test('send a stranger few e-mails, from however many networks', async () => {
     const email = 'stranger@example.com'
     const codes = []

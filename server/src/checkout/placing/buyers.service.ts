@@ -29,20 +29,25 @@ export async function holderFor(
 
 /**
  * An order to be paid later costs its sender nothing, and sends an e-mail to somebody. Past a limit for the network and
- * for the reader it needs a proof of work, unless the reader is a member who has confirmed the address.
+ * for the reader it needs a proof of work, unless the reader is a member who has confirmed the address. Returns what to
+ * do when the order was not placed after all.
  */
 export async function requireTrust(
   shop: Shop,
   checkout: Checkout,
   { address, proofs }: Buyer,
-): Promise<void> {
+): Promise<() => void> {
   const { siteId, data } = checkout
-  const recipient = data.email
+  const spender = { siteId, address, recipient: data.email }
   const member = await confirmedMember(shop, checkout)
-  if (member && member.email.toLowerCase() === recipient?.toLowerCase()) return
-  await budgets.spend(shop, 'e-mail', { siteId, address, recipient })
-  const seconds = await budgets.trySpend(shop, 'unpaid-order', { siteId, address, recipient })
-  if (seconds > 0) await captcha.requireProof(shop, siteId, proofs)
+  if (member && member.email.toLowerCase() === data.email?.toLowerCase()) return () => {}
+  const isOverLimit = (await budgets.trySpend(shop, 'unpaid-order', spender)) > 0
+  if (isOverLimit) await captcha.requireProof(shop, siteId, proofs)
+  await budgets.spend(shop, 'e-mail', spender)
+  return () => {
+    budgets.giveBack(shop, 'e-mail', spender)
+    if (!isOverLimit) budgets.giveBack(shop, 'unpaid-order', spender)
+  }
 }
 
 async function confirmedMember(shop: Shop, { siteId, ownerKind, ownerId }: Checkout) {

@@ -46,13 +46,27 @@ const maxTries = 10
 
 /** Writes the order of a checkout and takes what it needs. */
 export async function reserveOrder(shop: Shop, request: PlaceRequest): Promise<Payment> {
-  let isTrusted = false
+  const { buyer } = request
+  let takeBack: (() => void) | undefined
+  const payLater = async ({ checkout, method }: Quote) => {
+    if (buyer && method.kind === 'offline') takeBack ??= await requireTrust(shop, checkout, buyer)
+  }
+  try {
+    return await writeUnchanged(shop, request, payLater)
+  } catch (error) {
+    takeBack?.()
+    throw error
+  }
+}
+
+async function writeUnchanged(
+  shop: Shop,
+  request: PlaceRequest,
+  check: (quote: Quote) => Promise<void>,
+): Promise<Payment> {
   for (let tries = 0; tries < maxTries; tries++) {
     const quote = await quoteCheckout(shop, request)
-    if (!isTrusted && request.buyer && quote.method.kind === 'offline') {
-      await requireTrust(shop, quote.checkout, request.buyer)
-      isTrusted = true
-    }
+    await check(quote)
     const payment = await shop.db.transaction((tx) => writeOrder(tx, shop, quote))
     if (!payment) continue
     holds.publishChange(shop, request.siteId, stockDemand(quote.priced))
