@@ -551,7 +551,10 @@ function call<Request extends TSchema, Reply extends TSchema>(request: Request, 
 export type SchemaName = keyof typeof schemas
 
 /** The request of a call, e.g. `Request<'addToCurrentCart'>`. */
-export type Request<Name extends SchemaName> = Static<(typeof schemas)[Name]['request']>
+export type Request<Name extends SchemaName> = Requests[Name]
 
 /** The reply of a call. */
-export type Reply<Name extends SchemaName> = Static<(typeof schemas)[Name]['reply']>
+export type Reply<Name extends SchemaName> = Replies[Name]
+
+type Requests = { [Name in SchemaName]: Static<(typeof schemas)[Name]['request']> }
+type Replies = { [Name in SchemaName]: Static<(typeof schemas)[Name]['reply']> }

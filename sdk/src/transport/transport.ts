@@ -41,23 +41,34 @@ export type BareMethod<Name extends CallName> = (options?: CallOptions) => Promi
 export function methods<const Name extends CallName>(
   send: Send,
   names: readonly Name[],
-): { [N in Name]: OptionalMethod<N> } {
-  return Object.fromEntries(
-    names.map((name) => [
-      name,
-      (request = {} as Request<Name>, options?: CallOptions) => send(name, request, options),
-    ]),
-  ) as { [N in Name]: OptionalMethod<N> }
+): { [N in NoInfer<Name>]: OptionalMethod<N> } {
+  return functionsOf(
+    names,
+    (name) =>
+      (request: object = {}, options?: CallOptions) =>
+        (send as unknown as AnySend)(name, request, options),
+  )
 }
 
 /** One function for each of these calls, none of which takes a request. */
 export function bareMethods<const Name extends CallName>(
   send: Send,
   names: readonly Name[],
-): { [N in Name]: BareMethod<N> } {
-  return Object.fromEntries(
-    names.map((name) => [name, (options?: CallOptions) => send(name, {} as Request<Name>, options)]),
-  ) as { [N in Name]: BareMethod<N> }
+): { [N in NoInfer<Name>]: BareMethod<N> } {
+  return functionsOf(
+    names,
+    (name) => (options?: CallOptions) => (send as unknown as AnySend)(name, {}, options),
+  )
+}
+
+/** `Send` without the types of requests and replies. To compare those of all calls takes the compiler seconds. */
+type AnySend = (name: CallName, request: object, options?: CallOptions) => Promise<never>
+
+function functionsOf<Functions>(
+  names: readonly CallName[],
+  functionOf: (name: CallName) => (...given: never[]) => Promise<never>,
+): Functions {
+  return Object.fromEntries(names.map((name) => [name, functionOf(name)])) as Functions
 }
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>
@@ -81,23 +92,25 @@ export interface Means {
 }
 
 export function sendTo(url: string, fetch: Fetch, { credentials, ...means }: Means = {}): Send {
-  return async (name, request, options = {}) => {
+  const send: AnySend = async (name, request, options = {}) => {
+    const call: Call = calls[name]
     const ask = (authorization = means.authorization) =>
       answerOf(
         fetch,
-        ...httpOf(url + calls[name].prefixes[0], calls[name], {
+        ...httpOf(url + call.prefixes[0], call, {
           ...options,
           ...means,
           authorization,
           request: request as Fields,
         }),
       )
-    const read = calls[name].file === 'reply' ? contentOf : jsonOf
+    const read = call.file === 'reply' ? contentOf<never> : jsonOf<never>
     if (!credentials) return read(await ask())
     const token = await credentials.accessToken()
     const response = await ask(token)
     return read(response.status === 401 ? await ask(await credentials.renew(token)) : response)
   }
+  return send as unknown as Send
 }
 
 type Fields = Record<string, unknown>
