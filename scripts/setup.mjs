@@ -34,10 +34,13 @@ function failForNode() {
   )
 }
 
+/** What one program has compiled, the next one finds here, so it starts in half the time. */
+const compiled = join(root, 'node_modules/.cache/node')
+
 /** The environment with the right `node` and with installed programs on the path. */
 export function environment() {
   const path = [dirname(nodeBinary()), join(root, 'node_modules/.bin'), process.env.PATH ?? '']
-  return { ...process.env, PATH: path.join(delimiter) }
+  return { NODE_COMPILE_CACHE: compiled, ...process.env, PATH: path.join(delimiter) }
 }
 
 /** Installs the packages of the lockfile unless they are installed: all for `dev`, else those needed to run. */

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { ensureDependencies, ensureWebBuild, environment, nodeBinary, root } from './setup.mjs'
 import { supervise } from './supervise.mjs'
 
@@ -11,5 +10,5 @@ const { flags, environment: server } = JSON.parse(
   readFileSync(new URL('server.json', import.meta.url), 'utf8'),
 )
 await supervise([nodeBinary(), ...flags, 'server/src/main.ts', ...process.argv.slice(2)], {
-  env: { ...server, NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'), ...environment() },
+  env: { ...server, ...environment() },
 })

@@ -27,8 +27,8 @@ export interface RunningServer {
 
 type Environment = Record<string, string | undefined>
 
-/** What one start has compiled, the next one finds here. */
-const compileCache = join(tmpdir(), 'cartwright-compile-cache')
+/** What one start has compiled, the next one finds here, as with `npm start`. */
+const compiled = fileURLToPath(new URL('../../node_modules/.cache/node', import.meta.url))
 
 /** Runs a file of server/src. `env` is the whole environment except PATH and that cache. */
 export function runProgram(file: string, env: Environment, { args = [] as string[], cwd = tmpdir() } = {}) {
@@ -37,7 +37,7 @@ export function runProgram(file: string, env: Environment, { args = [] as string
     cwd,
     env: {
       PATH: process.env.PATH,
-      NODE_COMPILE_CACHE: compileCache,
+      NODE_COMPILE_CACHE: compiled,
       LOG_LEVEL: 'error',
       ...env,
     } as NodeJS.ProcessEnv,
