@@ -1,13 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import * as passwords from '../server/src/credentials/passwords.service.ts'
-import {
-  fillShop,
-  freePort,
-  metricsToken,
-  newDataDir,
-  type ShopProcess,
-  startShop,
-} from '../trials/process.ts'
+import { freePort, metricsToken, newDataDir, type ShopProcess, startShop } from '../trials/process.ts'
+import { fillShop } from '../trials/seed.ts'
 import type { Sample } from './load.ts'
 import { type Bar, formatSample, medianOf } from './report.ts'
 

@@ -1,6 +1,7 @@
 import lighthouse from 'lighthouse'
 import { launchBrowser } from '../e2e/browser.ts'
-import { fillShop, freePort, newDataDir, type ShopProcess, startShop } from '../trials/process.ts'
+import { freePort, newDataDir, type ShopProcess, startShop } from '../trials/process.ts'
+import { fillShop } from '../trials/seed.ts'
 import { newShopper, pieces } from '../trials/shoppers.ts'
 import type { Ask, LoadJob, Sample } from './load.ts'
 import { resultOf } from './processes.ts'

@@ -8,7 +8,6 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import type { Filled, Goods } from './seed.ts'
 
 /** A running server process with its own data directory, on this machine only. */
 export interface ShopProcess {
@@ -44,13 +43,6 @@ const startCommand: { flags: string[]; environment: Record<string, string> } = J
   readFileSync(new URL('../scripts/server.json', import.meta.url), 'utf8'),
 )
 const compiled = fileURLToPath(new URL('../node_modules/.cache/node', import.meta.url))
-const seed = fileURLToPath(new URL('./seed.ts', import.meta.url))
-
-/** Creates products in the shop of a data directory that no server uses. Returns their ids. */
-export async function fillShop(dataDir: string, goods: Goods): Promise<Filled> {
-  const { stdout } = await promisify(execFile)(process.execPath, [seed, dataDir, JSON.stringify(goods)])
-  return JSON.parse(stdout)
-}
 
 export async function startShop(options: StartOptions): Promise<ShopProcess> {
   const { dataDir, port, env = {}, nodeArguments = [] } = options
@@ -90,9 +82,9 @@ export async function startShop(options: StartOptions): Promise<ShopProcess> {
   }
 }
 
-/** The key of a shop that was started before, or a new one. */
+/** The key that the first start has written, or a new one. */
 async function merchantKey(dataDir: string, env: NodeJS.ProcessEnv): Promise<string> {
-  const file = join(dataDir, 'trial-api-key')
+  const file = join(dataDir, 'merchant-api-key')
   if (existsSync(file)) return readFileSync(file, 'utf8')
   const command = ['keys', 'create', '--name', 'Trial', '--permissions', '*', '--json']
   const { secret } = JSON.parse(await runCommand(dataDir, command, env)) as { secret: string }

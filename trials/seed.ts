@@ -9,7 +9,7 @@ import { onlyVariant } from '../server/src/inventory/stock/rules.ts'
 import * as media from '../server/src/media/pictures/service.ts'
 import { type Shop, systemCaller } from '../server/src/platform/shop/shop.ts'
 import * as delivery from '../server/src/pricing/delivery/service.ts'
-import { readConfig } from '../server/src/start/config.ts'
+import { type Environment, readConfig } from '../server/src/start/config.ts'
 import { firstStart } from '../server/src/start/first-start.ts'
 import { openParts } from '../server/src/start/open.ts'
 import { atLeisure, growCatalogue } from '../server/test/fixtures.ts'
@@ -35,16 +35,13 @@ export interface Filled {
 }
 
 /** Nobody has bought anything yet, so a power cut may lose data. */
-const hurry = { name: 'seed.hurry', text: 'ALTER DATABASE cartwright SET synchronous_commit = off' }
-const takeCare = { name: 'seed.take-care', text: 'ALTER DATABASE cartwright RESET synchronous_commit' }
+const hurry = { name: 'seed.hurry', text: alterDatabase('SET synchronous_commit = off') }
+const takeCare = { name: 'seed.take-care', text: alterDatabase('RESET synchronous_commit') }
 const learn = { name: 'seed.learn', text: 'VACUUM (ANALYZE)' }
 
-const [dataDir = '', goods = '{}'] = process.argv.slice(2)
-const filled = await fill(dataDir, JSON.parse(goods))
-process.stdout.write(JSON.stringify(filled))
-
-async function fill(dataDir: string, goods: Goods): Promise<Filled> {
-  const config = readConfig({ DATA_DIR: dataDir, DEMO: goods.demo ? '1' : '0', LOG_LEVEL: 'error' })
+/** Creates products in the shop of a data directory that no server uses. */
+export async function fillShop(dataDir: string, goods: Goods, env: Environment = {}): Promise<Filled> {
+  const config = readConfig({ DATA_DIR: dataDir, DEMO: goods.demo ? '1' : '0', LOG_LEVEL: 'error', ...env })
   const opened = await openParts(config)
   const app = await createApp(opened.parts)
   const { shop } = app
@@ -59,6 +56,10 @@ async function fill(dataDir: string, goods: Goods): Promise<Filled> {
   await app.close()
   await opened.close()
   return filled
+}
+
+function alterDatabase(change: string): string {
+  return `DO $$ BEGIN EXECUTE format('ALTER DATABASE %I ${change}', current_database()); END $$`
 }
 
 /** A large shop takes longer than any request may take. */

@@ -1,5 +1,5 @@
-import { fillShop, freePort, newDataDir, type ShopProcess, type StartOptions, startShop } from './process.ts'
-import type { Filled, Goods } from './seed.ts'
+import { freePort, newDataDir, type ShopProcess, type StartOptions, startShop } from './process.ts'
+import { type Filled, fillShop, type Goods } from './seed.ts'
 
 /** The result of a trial: its bar in words, the figures, and whether it met the bar. */
 export interface Outcome {
@@ -19,6 +19,8 @@ export interface TrialShop {
 export interface TrialShopOptions {
   /** Of the shop's data; the system's folder for temporary files when absent. */
   folder?: string | undefined
+  /** Absent: the embedded one. */
+  databaseUrl?: string | undefined
   env?: Record<string, string>
   nodeArguments?: readonly string[]
 }
@@ -27,17 +29,18 @@ export interface TrialShopOptions {
 export async function withShop<T>(
   goods: Goods,
   work: (shop: TrialShop) => Promise<T>,
-  { folder, ...how }: TrialShopOptions = {},
+  { folder, databaseUrl, env: given = {}, ...how }: TrialShopOptions = {},
 ): Promise<T> {
   const { dataDir, remove } = await newDataDir(folder)
   const running = new Set<ShopProcess>()
   try {
+    const place = databaseUrl ? { DATABASE_URL: databaseUrl } : {}
     const options: StartOptions = { dataDir, port: await freePort(), ...how }
     return await work({
-      goods: await fillShop(dataDir, goods),
+      goods: await fillShop(dataDir, goods, place),
       dataDir,
       async start(env = {}) {
-        const shop = await startShop({ ...options, env })
+        const shop = await startShop({ ...options, env: { ...place, ...given, ...env } })
         running.add(shop)
         return shop
       },

@@ -1,14 +1,7 @@
 import { join } from 'node:path'
 import { startEmbeddedPostgres } from '../../server/src/platform/embedded-postgres/embedded-postgres.ts'
-import {
-  fillShop,
-  freePort,
-  memoryOf,
-  newDataDir,
-  type ShopProcess,
-  startShop,
-} from '../../trials/process.ts'
-import type { Filled } from '../../trials/seed.ts'
+import { freePort, memoryOf, newDataDir, type ShopProcess, startShop } from '../../trials/process.ts'
+import { type Filled, fillShop } from '../../trials/seed.ts'
 import { newShopper, pieces } from '../../trials/shoppers.ts'
 import type { Ask, LoadJob, Sample } from '../load.ts'
 import { answerOf, resultOf, startBareHttp } from '../processes.ts'

@@ -1,4 +1,5 @@
-import { fillShop, freePort, newDataDir, type ShopProcess, startShop } from '../../trials/process.ts'
+import { freePort, newDataDir, type ShopProcess, startShop } from '../../trials/process.ts'
+import { fillShop } from '../../trials/seed.ts'
 
 export interface GrownSize {
   /** Number of products, each with four variants. */

@@ -4,7 +4,7 @@ import { answerTo } from '../../sdk/src/auth/captcha.ts'
 import { CartwrightError, type Client } from '../../sdk/src/client.ts'
 import type { ShopProcess } from '../process.ts'
 import { checkOut, newShopper, pieces } from '../shoppers.ts'
-import { type Outcome, type TrialShop, together, withShop } from '../trial.ts'
+import { type Outcome, type TrialShop, type TrialShopOptions, together, withShop } from '../trial.ts'
 
 const stocks = [400, 1000, 1000, 10_000]
 export const mostHeld = 5
@@ -38,12 +38,16 @@ interface Figures extends Counts {
   during: number
 }
 
-export function suffer({ seconds, folder }: { seconds: number; folder?: string }): Promise<Figures> {
+interface Attack extends Pick<TrialShopOptions, 'folder' | 'databaseUrl'> {
+  seconds: number
+}
+
+export function suffer({ seconds, ...place }: Attack): Promise<Figures> {
   const work = async ({ goods, start }: TrialShop): Promise<Figures> => {
     const shop = await start()
     const picture = await addPicture(shop)
     const [product = ''] = goods.uncounted
-    const before = p99(await shopFor(shop, product, Math.min(60, seconds)))
+    const before = p99(await shopFor(shop, product, seconds / 10))
     const attack = beginAttack(shop, { products: goods.counted, picture })
     const during = p99(await shopFor(shop, product, seconds))
     const counts = await attack.end()
@@ -51,7 +55,7 @@ export function suffer({ seconds, folder }: { seconds: number; folder?: string }
     const shares = held.map((pieces, index) => (100 * pieces) / (stocks[index] ?? 1))
     return { ...counts, shares, before, during }
   }
-  return withShop({ counted: stocks, uncounted: 1 }, work, { folder })
+  return withShop({ counted: stocks, uncounted: 1 }, work, place)
 }
 
 interface Counts {

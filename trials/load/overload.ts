@@ -2,13 +2,11 @@ import { connect, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { memoryOf, type ShopProcess } from '../process.ts'
 import { pieces } from '../shoppers.ts'
-import { type Outcome, together, withShop } from '../trial.ts'
+import { type Outcome, type TrialShopOptions, together, withShop } from '../trial.ts'
 
-export interface OverloadOptions {
+export interface OverloadOptions extends Pick<TrialShopOptions, 'folder' | 'databaseUrl'> {
   connections: number
   seconds: number
-  /** Of the shop's data; the system's folder for temporary files when absent. */
-  folder?: string
 }
 
 /** Milliseconds, and megabytes of the server. */
@@ -19,7 +17,7 @@ const most = { answered: 1000, refused: 50, memory: 512 }
  * one is answered. Whoever is refused comes again after the time that the shop names.
  */
 export function overload(
-  { connections, seconds, folder }: OverloadOptions = { connections: 2000, seconds: 20 },
+  { connections, seconds, ...place }: OverloadOptions = { connections: 2000, seconds: 20 },
 ): Promise<Outcome> {
   const goods = { uncounted: 60, collections: 3 }
   return withShop(
@@ -40,7 +38,7 @@ export function overload(
       const after = await fetch(`${shop.url}/ready`)
       return judge(crowd, { connections, memory: memoryOf(shop.pid), isReady: after.ok })
     },
-    { folder },
+    place,
   )
 }
 

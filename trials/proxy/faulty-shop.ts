@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import pg from 'pg'
 import { startEmbeddedPostgres } from '../../server/src/platform/embedded-postgres/embedded-postgres.ts'
-import { fillShop, freePort, newDataDir, type ShopProcess, startShop } from '../process.ts'
-import type { Filled } from '../seed.ts'
+import { freePort, newDataDir, type ShopProcess, startShop } from '../process.ts'
+import { type Filled, fillShop } from '../seed.ts'
 import { type FaultProxy, openFaultProxy } from './proxy.ts'
 
 /** A shop whose server reaches its database through a proxy. */

@@ -1,10 +1,8 @@
-import { join } from 'node:path'
 import pg from 'pg'
 import type { CatalogueProduct } from '../../contract/src/catalogue/products.ts'
 import { type AdminClient, CartwrightError, createAdminClient } from '../../sdk/src/admin.ts'
-import { startEmbeddedPostgres } from '../../server/src/platform/embedded-postgres/embedded-postgres.ts'
-import type { ShopProcess } from '../process.ts'
-import { type Outcome, type TrialShop, together, withShop } from '../trial.ts'
+import { databaseUrlOf } from '../process.ts'
+import { type Outcome, type TrialShop, type TrialShopOptions, together, withShop } from '../trial.ts'
 
 const clients = 8
 const goods = 6
@@ -12,17 +10,15 @@ const sizes: readonly string[] = ['S', 'M', 'L']
 const fields = ['name', 'sku', 'brand', 'ribbon', 'description', 'price', 'cost', 'weight', ...sizes] as const
 type Field = (typeof fields)[number]
 
-export interface EditsOptions {
+export interface EditsOptions extends Pick<TrialShopOptions, 'folder' | 'databaseUrl'> {
   count?: number
-  /** Of the shop's data; the system's folder for temporary files when absent. */
-  folder?: string
 }
 
 /**
  * Clients edit the same few products at random. Each field of each product belongs to one client, so its last write
  * must be there in the end.
  */
-export function edits({ count = 2000, folder }: EditsOptions = {}): Promise<Outcome> {
+export function edits({ count = 2000, ...place }: EditsOptions = {}): Promise<Outcome> {
   const work = async ({ start }: TrialShop) => {
     const shop = await start()
     const admin = createAdminClient(shop)
@@ -34,7 +30,7 @@ export function edits({ count = 2000, folder }: EditsOptions = {}): Promise<Outc
     const conflicts = edited.reduce((sum, one) => sum + one, 0)
     const faults = [
       ...(await Promise.all(ids.map((id) => faultsOf(admin, id, written)))).flat(),
-      ...(await eventFaults(shop, ids, count)),
+      ...(await eventFaults(place.databaseUrl ?? databaseUrlOf(shop.dataDir), ids, count)),
     ]
     const found =
       faults.length === 0 ? 'nothing wrong' : `${faults.length} wrong: ${faults.slice(0, 5).join('; ')}`
@@ -44,7 +40,7 @@ export function edits({ count = 2000, folder }: EditsOptions = {}): Promise<Outc
       met: faults.length === 0,
     }
   }
-  return withShop({}, work, { folder })
+  return withShop({}, work, place)
 }
 
 async function makeProduct(admin: AdminClient, index: number): Promise<string> {
@@ -168,8 +164,8 @@ interface EventRow {
 }
 
 /** Checks that each edit has exactly one event, for one field. */
-async function eventFaults(shop: ShopProcess, ids: readonly string[], count: number): Promise<string[]> {
-  const rows = await eventsOf(shop, ids)
+async function eventFaults(databaseUrl: string, ids: readonly string[], count: number): Promise<string[]> {
+  const rows = await eventsOf(databaseUrl, ids)
   const changes = rows.filter(({ type }) => !type.endsWith('ProductCreated'))
   const several = changes.filter(({ fields }) => fields.length !== 1)
   const revisions = new Map(rows.map(({ entityId, revision }) => [entityId, Number(revision) - 1]))
@@ -181,9 +177,8 @@ async function eventFaults(shop: ShopProcess, ids: readonly string[], count: num
   ]
 }
 
-async function eventsOf({ dataDir }: ShopProcess, ids: readonly string[]): Promise<EventRow[]> {
-  const database = await startEmbeddedPostgres({ dataDir: join(dataDir, 'postgres') })
-  const client = new pg.Client({ connectionString: database.url })
+async function eventsOf(databaseUrl: string, ids: readonly string[]): Promise<EventRow[]> {
+  const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   const { rows } = await client.query<EventRow>(
     `SELECT entity_id AS "entityId", type, p.revision,
@@ -192,7 +187,6 @@ async function eventsOf({ dataDir }: ShopProcess, ids: readonly string[]): Promi
     [ids],
   )
   await client.end()
-  await database.stop()
   return rows
 }
 
