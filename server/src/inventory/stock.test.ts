@@ -70,8 +70,8 @@ const free = async (wanted: StockDemand, checkoutId?: string) =>
   freeStock(await stockOf(wanted), store.clock.now, checkoutId)
 
 describe('The last pieces', () => {
-  test('of 64 buyers exactly five get one of five pieces, twenty times', async () => {
-    for (let round = 0; round < 20; round++) {
+  test('of 64 buyers exactly five get one of five pieces, five times', async () => {
+    for (let round = 0; round < 5; round++) {
       const scarce = want(await stock(store, { ...vase, name: `Scarce Vase ${round}` }, 5), 1)
       const outcomes = await Promise.all(Array.from({ length: 64 }, () => take(newCheckout(), [scarce])))
       expect(outcomes.filter((missing) => missing.length === 0)).toHaveLength(5)

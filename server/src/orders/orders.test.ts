@@ -166,9 +166,9 @@ describe('an order is placed once', () => {
     expect(await rows(store, 'SELECT id FROM payments WHERE order_id = $1', [orderId])).toHaveLength(1)
   })
 
-  test('by as many buyers as there are pieces, twenty times over', async () => {
+  test('by as many buyers as there are pieces, five times over', async () => {
     const buyers = await Promise.all(Array.from({ length: 64 }, () => store.visitor()))
-    for (let round = 0; round < 20; round++) {
+    for (let round = 0; round < 5; round++) {
       const drop = await shelve(store, { name: `Drop ${round}`, price: 10, productType: 'digital' }, 5)
       const checkouts = await Promise.all(
         buyers.map(async (as) => {
