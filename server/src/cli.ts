@@ -1,5 +1,4 @@
 import { parseArgs } from 'node:util'
-import { createApp } from './app.ts'
 import { Refusal } from './platform/errors/errors.ts'
 import { openConsole, StartFailure } from './platform/process/console.ts'
 import { backupCommands } from './start/backup.commands.ts'
@@ -68,6 +67,7 @@ async function run(command: Command, input: Parameters<Command>[1], json: boolea
   const config = readConfig({ LOG_LEVEL: 'error', ...readEnvironment() })
   const opened = await openParts(config)
   try {
+    const { createApp } = await import('./app.ts')
     const app = await createApp(opened.parts)
     try {
       const { data, text } = await command(app.shop, input, json ? () => {} : print)

@@ -1,12 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { type App, createApp } from './app.ts'
-import { createJobRunner } from './platform/jobs/runner.ts'
+import type { App } from './app.ts'
 import { shared } from './platform/load/listeners.ts'
 import { openConsole, StartFailure } from './platform/process/console.ts'
 import { openLog } from './platform/process/log.ts'
 import { type Config, readConfig, readEnvironment, requireFreePort } from './start/config.ts'
-import { firstStart, startMessages } from './start/first-start.ts'
-import { openParts } from './start/open.ts'
 
 /** Stops what was started, in reverse order. */
 type Stop = () => Promise<void>
@@ -35,10 +32,15 @@ try {
 async function start(signal: AbortSignal): Promise<void> {
   const config = readConfig(readEnvironment())
   await requireFreePort(config)
+  // Loaded only now, so that a start with wrong settings says so at once.
+  const { openParts } = await import('./start/open.ts')
   const opened = await openParts(config)
   log = opened.parts.log
   started.push(opened.close)
   signal.throwIfAborted()
+  const { createApp } = await import('./app.ts')
+  const { createJobRunner } = await import('./platform/jobs/runner.ts')
+  const { firstStart, startMessages } = await import('./start/first-start.ts')
   const app = await createApp(opened.parts)
   let stopJobs: Stop = async () => {}
   started.push(async () => {
