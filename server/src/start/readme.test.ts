@@ -1,10 +1,11 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { readFile } from 'node:fs/promises'
+import { mkdir, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
-import { newFolder, type RunningServer, startServer } from '../../test/process.ts'
-import { newDatabase } from '../../test/store.ts'
+import { newFolder } from '../../test/process.ts'
+import { openStore } from '../../test/store.ts'
+import { firstStart, startMessages } from './first-start.ts'
 
 const hasCurl = spawnSync('curl', ['--version']).status === 0
 
@@ -34,32 +35,34 @@ afterEach(async () => {
 })
 
 /** A shop in `.data` of a folder, as somebody has it who follows the page. */
-async function open(demo: string): Promise<{ cwd: string; server: RunningServer }> {
-  const [folder, database] = [await newFolder(), await newDatabase()]
-  afterwards.push(folder.remove, database.drop)
-  const DATA_DIR = join(folder.path, '.data')
-  const server = await startServer({ DATA_DIR, DATABASE_URL: database.url, DEMO: demo })
-  afterwards.push(() => server.stop())
-  await server.printed('Cartwright is ready')
-  return { cwd: folder.path, server }
+async function open(demo: boolean): Promise<{ cwd: string; url: string; printed: string }> {
+  const [folder, store] = [await newFolder(), await openStore({ limits: 1 })]
+  afterwards.push(folder.remove, store.close)
+  const { app, shop, siteId } = store
+  const url = await app.server.listen({ port: 0, host: '127.0.0.1' })
+  const dataDir = join(folder.path, '.data')
+  await mkdir(dataDir)
+  const config = { dataDir, demo, development: true, publicUrl: url }
+  await firstStart(shop, config, { print: () => {} })
+  return { cwd: folder.path, url, printed: (await startMessages(shop, siteId, config)).join('\n') }
 }
 
 describe.runIf(hasCurl)('the commands of', () => {
   test('the README lead from a product to the checkout', async () => {
-    const { cwd, server } = await open('1')
-    const client = /OAuth client id: +(\S+)/.exec(server.out())?.[1]
+    const { cwd, url, printed } = await open(true)
+    const client = /OAuth client id: +(\S+)/.exec(printed)?.[1]
     const page = (await shellOf('README.md')).replace('client=…', `client=${client}`)
-    const [price, address] = await typed(page.replace('http://localhost:3000', server.url), cwd)
+    const [price, address] = await typed(page.replace('http://localhost:3000', url), cwd)
     expect(price).toBe('$68.00')
-    const arrival = await fetch(server.url + new URL(address ?? '').pathname, { redirect: 'manual' })
+    const arrival = await fetch(url + new URL(address ?? '').pathname, { redirect: 'manual' })
     expect(arrival.headers.get('location')).toMatch(/^\/checkout\/[0-9a-f-]{36}/)
   }, 60_000)
 
   test('the settings page set up an empty shop', async () => {
-    const { cwd, server } = await open('0')
+    const { cwd, url } = await open(false)
     const product = JSON.stringify({ product: { name: 'Mug', priceData: { price: 12 } } })
     const page = (await shellOf('docs/developers/settings.md'))
-      .replace('http://localhost:3000', server.url)
+      .replace('http://localhost:3000', url)
       .replace('item=', `call POST /stores/v1/products '${product}'\nitem=`)
     const said = (await typed(page, cwd)).join('\n')
     expect(said).toContain('"name":"Anna\'s Pottery"')

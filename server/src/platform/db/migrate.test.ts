@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { migrate } from './migrate.ts'
 
 const migrations = new URL('../../../migrations/', import.meta.url)
-const names = Array.from({ length: 6 }, (_, index) => `migrate_${process.pid}_${index}`)
+const names = Array.from({ length: 3 }, (_, index) => `migrate_${process.pid}_${index}`)
 let server: pg.Client
 
 beforeAll(async () => {
