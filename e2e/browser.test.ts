@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { launchBrowser } from './browser.ts'
-import { phone, shopper } from './shopper.ts'
+import { phone, shopper, withWorker } from './shopper.ts'
 import * as world from './world.ts'
 
 let browser: Browser
@@ -25,7 +25,8 @@ it('the browser runs scripts, lays out text and takes pictures', async () => {
 })
 
 it('what somebody leaves in a browser is not there for the next', async () => {
-  const { page, leave } = await shopper(world.browser, phone)
+  const options = { ...phone, ...withWorker }
+  const { page, leave } = await shopper(world.browser, options)
   await page.goto(world.shop.url)
   await page.route('**/cart', (route) => route.abort())
   await page.setViewportSize({ width: 320, height: 568 })
@@ -39,7 +40,7 @@ it('what somebody leaves in a browser is not there for the next', async () => {
   await page.context().addCookies([{ name: 'mug', value: 'oat', url: world.shop.url }])
   await leave()
 
-  const next = await shopper(world.browser, phone)
+  const next = await shopper(world.browser, options)
   expect(next.page).toBe(page)
   expect(await page.context().cookies()).toEqual([])
   expect((await page.goto(`${world.shop.url}/cart`))?.status()).toBe(200)

@@ -12,12 +12,13 @@ import {
   shopper,
   typeAddress,
   typeCard,
+  withWorker,
 } from './shopper.ts'
 import { browser, shop } from './world.ts'
 
 const visits: Record<string, BrowserContextOptions> = {
-  'at a desk': desktop,
-  'on a phone': phone,
+  'at a desk': { ...desktop, ...withWorker },
+  'on a phone': { ...phone, ...withWorker },
   'without JavaScript': { ...phone, javaScriptEnabled: false },
 }
 
