@@ -83,14 +83,14 @@ describe('the grid of variants', () => {
 })
 
 describe('a product with a thousand variants', () => {
-  test('opens within a second of work, is gone through by keyboard and saves one price', async () => {
+  test('costs little more than one with a hundred, is gone through by keyboard and saves one price', async () => {
     const { page, leave } = await owner(browser, shop, desktop)
-    const id = await makeLarge()
-    await page.goto(`${shop.url}/admin/products`)
-    await page.getByRole('link', { name: /^Everything/ }).waitFor()
+    const [, id] = [await makeLarge('Something', 5), await makeLarge('Everything', 10)]
     const worked = await work(page)
-    const opening = await worked(() => open(page))
-    expect(opening).toBeLessThan(1000)
+    const small = await costs(page, worked, 'Something')
+    const large = await costs(page, worked, 'Everything')
+    expect(large.opening).toBeLessThan(3 * small.opening)
+    expect(large.scrolling).toBeLessThan(3 * small.scrolling)
     const table = page.getByRole('table', { name: 'Variants' })
     expect(await table.getAttribute('aria-rowcount')).toBe('1001')
     expect(await table.getByRole('row').count()).toBeLessThan(60)
@@ -99,9 +99,6 @@ describe('a product with a thousand variants', () => {
     await expect.poll(() => focusedCell(page)).toBe('40:0')
     await page.keyboard.press('Control+a')
     expect((await copied(page)).split('\n')).toHaveLength(1000)
-    const scrolling = await worked(() => scroll(page))
-    expect(scrolling / steps).toBeLessThan(50)
-    console.log(`opened in ${opening} ms, a step of scrolling in ${Math.round(scrolling / steps)} ms`)
     await page.keyboard.press('Escape')
     await page.locator('[data-cell="40:0"]').or(inCell(page, 'Price').first()).first().fill('41')
     await save(page)
@@ -115,13 +112,13 @@ describe('a product with a thousand variants', () => {
   })
 })
 
-async function makeLarge(): Promise<string> {
+async function makeLarge(name: string, choices: number): Promise<string> {
   const productOptions = ['Colour', 'Size', 'Cut'].map((name) => ({
     name,
-    choices: Array.from({ length: 10 }, (_, index) => ({ value: `${name} ${index}` })),
+    choices: Array.from({ length: choices }, (_, index) => ({ value: `${name} ${index}` })),
   }))
   const product = {
-    name: `Everything ${'that goes by one very long name '.repeat(2)}`.trim(),
+    name: `${name} ${'that goes by one very long name '.repeat(2)}`.trim(),
     priceData: { price: 20 },
     manageVariants: true,
     productOptions,
@@ -148,13 +145,21 @@ async function work(page: Page) {
   }
 }
 
-/** From the list to the first price that can be changed. */
-async function open(page: Page): Promise<void> {
-  await page.getByRole('link', { name: /^Everything/ }).click()
-  await inCell(page, 'Price').first().waitFor()
+type Worked = Awaited<ReturnType<typeof work>>
+
+/** From the list to the first price that can be changed, and down the table and back. */
+async function costs(page: Page, worked: Worked, name: string) {
+  await page.goto(`${shop.url}/admin/products`)
+  const link = page.getByRole('link', { name: new RegExp(`^${name}`) })
+  await link.waitFor()
+  const opening = await worked(async () => {
+    await link.click()
+    await inCell(page, 'Price').first().waitFor()
+  })
+  return { opening, scrolling: await worked(() => scroll(page)) }
 }
 
-const steps = 60
+const steps = 15
 
 async function scroll(page: Page): Promise<void> {
   await page.evaluate(async (steps) => {
