@@ -117,6 +117,16 @@ describe('a network', () => {
     expect((await token('192.0.2.2')).status).toBe(200)
   })
 
+  test('gets only so many links to a new password sent to one member of staff', async () => {
+    const ask = (network: number) =>
+      store.ask('POST', '/admin/v1/forgotten-password', {
+        body: { email: 'anna@fieldhouse.test' },
+        headers: { 'x-forwarded-for': `198.51.100.${network}`, origin: store.shop.publicUrl },
+      })
+    for (let network = 1; network <= 10; network++) expect((await ask(network)).status).toBe(200)
+    expect((await ask(11)).status).toBe(429)
+  })
+
   test('writes only so much, whatever it writes', async () => {
     const as = (await token('192.0.2.3')).body.access_token
     const headers = { 'x-forwarded-for': '192.0.2.3' }

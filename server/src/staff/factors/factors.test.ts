@@ -12,6 +12,7 @@ import {
 } from '../../../test/staff.ts'
 import { openStore, type Store } from '../../../test/store.ts'
 import { statement } from '../../platform/db/db.ts'
+import * as access from '../../sites/apps/service.ts'
 import * as links from '../people/links.service.ts'
 import { keyUri, stepOf } from './rules.ts'
 
@@ -335,6 +336,22 @@ describe('a role that needs a second factor', () => {
     expect(reason(await browser.ask('GET', '/admin/v1/site'))).toBe('SECOND_FACTOR_MISSING')
     await rule([])
     expect((await browser.ask('GET', '/admin/v1/site')).status).toBe(200)
+  })
+
+  test('is nothing that a program may change for people who may do more than it', async () => {
+    const { secret } = await access.createKey(store.shop, store.siteId, {
+      name: 'Rota',
+      permissions: ['SITE.MANAGE_STAFF'],
+    })
+    const choose = (factorRoles: string[]) =>
+      store.ask('PUT', '/admin/v1/staff-rules', { as: secret, body: { rules: { factorRoles } } })
+    await rule(['owner'])
+    for (const factorRoles of [[], ['owner', 'manager']]) {
+      expect(reason(await choose(factorRoles))).toBe('PERMISSION_DENIED')
+    }
+    expect(reason(await choose(['owner']))).toBe('done')
+    await store.shop.db.run(statement('', 'DELETE FROM staff_rules'), [])
+    store.shop.changes.publish('staff', store.siteId)
   })
 
   test('is chosen by owners', async () => {

@@ -105,11 +105,16 @@ export async function rules(shop: Shop, siteId: string): Promise<{ factorRoles: 
   return { factorRoles: (row?.factorRoles ?? []) as Role[] }
 }
 
+/** Nobody decides this for a role that may do more than they. */
 export async function saveRules(
   shop: Shop,
-  { siteId }: Caller,
+  caller: Caller,
   { factorRoles }: { factorRoles: readonly Role[] },
 ): Promise<{ factorRoles: Role[] }> {
+  const { siteId } = caller
+  const before = await rules(shop, siteId)
+  const changed = new Set(before.factorRoles).symmetricDifference(new Set(factorRoles))
+  for (const role of changed) people.assertOutranks(caller, role)
   await shop.db.run(saveStaffRules, [siteId, [...new Set(factorRoles)]])
   shop.changes.publish('staff', siteId)
   return rules(shop, siteId)

@@ -8,6 +8,7 @@ import {
   insertLink,
   type LinkRow,
   openLink,
+  openPasswordLink,
   openSetUpLink,
   type Purpose,
   spendLink,
@@ -61,6 +62,16 @@ export async function create(
   await tx.run(deleteLinks, [siteId, personId])
   await tx.run(insertLink, [siteId, id, purpose, personId, hashOf(token), expiry(shop, purpose)])
   return linkUrl(shop, purpose, token)
+}
+
+/** Whether a person got a link to a new password within the last minute, which a newer one would end. */
+export async function isFresh(
+  tx: Connection,
+  shop: Shop,
+  { siteId, personId }: { siteId: string; personId: string },
+): Promise<boolean> {
+  const minuteOld = new Date(expiry(shop, 'password').getTime() - 60_000)
+  return (await tx.run(openPasswordLink, [siteId, personId, minuteOld])).length > 0
 }
 
 /** Consumes a link: of several parallel requests, one succeeds. */

@@ -301,6 +301,18 @@ describe('a forgotten password', () => {
     expect(await mails()).toHaveLength(1)
   })
 
+  test('is asked for again in vain within a minute, so that the link under way stays good', async () => {
+    await forgot('anna@fieldhouse.test')
+    await expect.poll(linkIn).not.toBe('')
+    const first = await linkIn()
+    for (const _ of [1, 2, 3]) expect((await forgot('anna@fieldhouse.test')).body).toEqual({})
+    store.clock.advance(60_000)
+    await forgot('anna@fieldhouse.test')
+    await expect.poll(linkIn).not.toBe(first)
+    expect(await mails()).toHaveLength(2)
+    expect((await accept(await linkIn())).status).toBe(200)
+  })
+
   test('and a wrong kind of link does not help', async () => {
     const address = await links.newSetUpUrl(store.shop, store.siteId)
     expect(codeOf(await accept(address))).toBe('LINK_NOT_VALID')

@@ -28,6 +28,11 @@ export const personByEmail = statement<PersonRow & { password: string | null }>(
   'staff.by-email',
   `SELECT ${columns}, password FROM staff WHERE site_id = $1 AND lower(email) = lower($2) AND removed_at IS NULL`,
 )
+/** Of several parallel requests for a link, one comes first. */
+export const lockPersonByEmail = statement<PersonRow>(
+  'staff.lock-by-email',
+  `SELECT ${columns} FROM staff WHERE site_id = $1 AND lower(email) = lower($2) AND removed_at IS NULL FOR UPDATE`,
+)
 export const hasActiveOwner = statement<{ active: boolean }>(
   'staff.anybody-active',
   `SELECT EXISTS (SELECT FROM staff
@@ -129,6 +134,12 @@ export const openLink = statement<LinkRow>(
 export const insertLink = statement<never>(
   'staff-links.insert',
   `INSERT INTO staff_links (site_id, id, purpose, staff_id, hash, expires_at) VALUES ($1, $2, $3, $4, $5, $6)`,
+)
+/** A link to a new password that expires after this time. */
+export const openPasswordLink = statement<{ id: string }>(
+  'staff-links.open-password',
+  `SELECT id FROM staff_links
+   WHERE site_id = $1 AND staff_id = $2 AND purpose = 'password' AND spent_at IS NULL AND expires_at > $3 LIMIT 1`,
 )
 /** Deletes the unused links of a person. */
 export const deleteLinks = statement<never>(

@@ -138,8 +138,8 @@ async function assertMayLose(
   if (isOwner && !stays && owners.length === 1) throw refuse('LAST_OWNER')
 }
 
-/** Nobody creates or changes a person with a higher role. Otherwise an API key could become an owner. */
-function assertOutranks(caller: Caller, role: Role): void {
+/** Nobody decides about a higher role. Otherwise an API key could become an owner. */
+export function assertOutranks(caller: Caller, role: Role): void {
   const permissions = [...permissionsOf(role)]
   if (!permissions.every((permission) => may(caller, permission))) {
     const description = `Who is "${role}" is decided by those alone who may do as much themselves`

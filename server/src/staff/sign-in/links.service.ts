@@ -1,3 +1,4 @@
+import * as budgets from '../../budgets/service.ts'
 import { passwordViolations } from '../../credentials/passwords.rules.ts'
 import * as passwords from '../../credentials/passwords.service.ts'
 import { runOne } from '../../platform/db/db.ts'
@@ -9,8 +10,8 @@ import * as links from '../people/links.service.ts'
 import {
   deleteFactors,
   type LinkRow,
+  lockPersonByEmail,
   type PersonRow,
-  personByEmail,
   personById,
   setPassword,
   upsertOwner,
@@ -86,13 +87,22 @@ export async function redeem(
   await recordCall(shop, { siteId: site.id, personId: person.id, call: 'useStaffLink' }, browser)
 }
 
-/** Sends the link in the background, so that neither the answer nor its time reveals whether the account exists. */
+/**
+ * Sends the link in the background, so that neither the answer nor its time reveals whether the account exists. Sends
+ * nothing while a link is under way that a newer one would end.
+ */
 export async function sendPasswordLink(shop: Shop, email: string, { address }: Browser): Promise<void> {
   const site = await firstSite(shop)
+  await budgets.spend(shop, 'e-mail', { siteId: site.id, address, recipient: email })
   const send = async () => {
-    const [person] = await shop.db.run(personByEmail, [site.id, email])
-    if (!person?.active) return
-    await shop.db.transaction((tx) => people.sendLink(tx, shop, { siteId: site.id, person }))
+    const person = await shop.db.transaction(async (tx) => {
+      const [known] = await tx.run(lockPersonByEmail, [site.id, email])
+      if (!known?.active) return undefined
+      if (await links.isFresh(tx, shop, { siteId: site.id, personId: known.id })) return undefined
+      await people.sendLink(tx, shop, { siteId: site.id, person: known })
+      return known
+    })
+    if (!person) return
     const caller = unknownCaller(site.id)
     const deed = { call: 'sendPasswordLink', entityId: person.id, address, status: 200, code: undefined }
     await audit.record(shop, { caller, ...deed })

@@ -34,10 +34,7 @@ function entranceRoutes(on: On, shop: Shop): void {
     },
     comingIn,
   )
-  on(calls.sendPasswordLink, (ask) => linkUses.sendPasswordLink(shop, ask.body.email, ask), {
-    ...comingIn,
-    perMinute: 6,
-  })
+  on(calls.sendPasswordLink, (ask) => linkUses.sendPasswordLink(shop, ask.body.email, ask), comingIn)
   on(calls.signIn, async (ask) => entered(ask, await signIn.signIn(shop, ask.body, ask)), comingIn)
   on(calls.getStaffPasskeyOptions, () => signIn.passkeyOptions(shop), comingIn)
   on(

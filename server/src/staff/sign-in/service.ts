@@ -45,8 +45,11 @@ export async function signIn(
     await recordRefusal(shop, { siteId: site.id, person, call: 'signIn', code: 'WRONG_CREDENTIALS' }, browser)
     throw refuse('WRONG_CREDENTIALS')
   }
-  await attempts.forget(shop, site.id, subjects)
-  if (person.hasFactor) await assertSecondFactor(shop, { siteId: site.id, person, code }, browser)
+  if (person.hasFactor && code !== undefined) {
+    await assertSecondFactor(shop, { siteId: site.id, person, code }, browser)
+  }
+  await attempts.restore(shop, site.id, subjects)
+  if (person.hasFactor && code === undefined) throw refuse('SECOND_FACTOR_NEEDED')
   return startSession(shop, { site, person, call: 'signIn' }, browser)
 }
 
@@ -106,10 +109,9 @@ const guessesBeforeWarning = 5
 /** Counts each code before it is checked. Warns the person, whose password somebody seems to know. */
 async function assertSecondFactor(
   shop: Shop,
-  { siteId, person, code }: { siteId: string; person: PersonRow; code: string | undefined },
+  { siteId, person, code }: { siteId: string; person: PersonRow; code: string },
   browser: Browser,
 ): Promise<void> {
-  if (code === undefined) throw refuse('SECOND_FACTOR_NEEDED')
   const device = knownDevice(shop, toOwner(person.id, browser)) ?? ''
   const subjects = [`factor ${person.id} ${device}`] as const
   const guesses = await attempts.count(shop, siteId, subjects)

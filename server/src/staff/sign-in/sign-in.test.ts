@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { openBrowser, ownerPassword, setUpShop } from '../../../test/staff.ts'
+import { hire, openBrowser, ownerPassword, setUpShop, staffPassword } from '../../../test/staff.ts'
 import { openStore, type Store } from '../../../test/store.ts'
 
 const hour = 60 * 60 * 1000
@@ -184,6 +184,20 @@ describe('guessing a password', () => {
     for (let tries = 0; tries < 5; tries++) await guess()
     await signIn(known)
     expect((await guess()).status).toBe(429)
+  })
+
+  test('from one network is limited, whichever password of somebody else is known there', async () => {
+    const owner = await setUpShop(store)
+    await hire(store, owner, 'viewer')
+    let guesses = 0
+    for (let tries = 0; tries < 24; tries++) {
+      const email = `person.${tries}@fieldhouse.test`
+      if ((await signIn(openBrowser(store), { email, password: 'is it this one' })).status === 401) guesses++
+      if (tries % 6 === 5) {
+        await signIn(openBrowser(store), { email: 'ben.cole@fieldhouse.test', password: staffPassword })
+      }
+    }
+    expect(guesses).toBe(20)
   })
 
   test('is forgiven after a successful sign-in', async () => {
