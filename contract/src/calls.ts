@@ -72,5 +72,10 @@ export function isAudited({ method, query, audited, permission }: Call): boolean
   return method !== 'GET' && !query && (audited ?? !permission.includes('.READ'))
 }
 
+/** Whether the call changes something. Any other may be repeated without harm. */
+export function isChange({ method, query, writes, permission }: Call): boolean {
+  return method !== 'GET' && !query && (writes ?? !permission.includes('.READ'))
+}
+
 /** The name of a call, e.g. `addToCurrentCart`. */
 export type CallName = keyof typeof calls

@@ -63,7 +63,7 @@ export async function createApp(parts: Parts): Promise<App> {
   for (const room of rooms) await room.routes?.({ ...house, server, on, shop, vitals })
   const web = await build.build()
   await build.serve(server, (pages) => {
-    for (const room of rooms) room.pages?.({ ...house, server: pages, shop, build, web, limits: shop.limits })
+    for (const room of rooms) room.pages?.({ ...house, server: pages, shop, build, web })
   })
   await server.ready()
   return {

@@ -88,6 +88,7 @@ export const backInStockCalls = named({
     prefixes: noPrefix,
     method: 'POST',
     path: '/v1/storefront/back-in-stock/stop',
+    writes: true,
     summary: 'Unsubscribe from back-in-stock e-mails',
   },
   listWaiting: {

@@ -18,6 +18,8 @@ export interface Call<Name extends string = string> {
   callers: readonly CallerKind[]
   /** Empty: all `callers` may. A permission to manage includes the one to read. */
   permission: string
+  /** It changes something, although its permission is one to read. */
+  writes?: true
   /** Overrides whether the audit log records the call, e.g. for a read that exports data. */
   audited?: boolean
   /** Staff must have proved in the last ten minutes, with their password or a passkey, who they are. */

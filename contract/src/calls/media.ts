@@ -59,6 +59,7 @@ export const mediaCalls = named({
     ...siteMediaReads,
     method: 'POST',
     path: '/v1/files/generate-download-url',
+    writes: true,
     audited: true,
     summary: 'Create a link to a file that expires',
   },

@@ -60,6 +60,7 @@ export const transfersCalls = named({
     ...catalogueExports,
     method: 'POST',
     path: '/admin/v1/exports',
+    writes: true,
     summary: 'Export all products, a collection or selected products',
   },
   listExports: {

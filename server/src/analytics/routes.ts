@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { calls } from '@cartwright/contract/calls.ts'
+import { limit } from '../budgets/service.ts'
 import type { On } from '../platform/http/calls.ts'
 import type { Shop } from '../platform/shop/shop.ts'
 import * as analytics from './service.ts'
@@ -11,7 +12,7 @@ export function analyticsRoutes(on: On, shop: Shop): void {
       if (!asksForPrivacy(headers)) await analytics.record(shop, caller.siteId, body.events)
       return {}
     },
-    { perMinute: 120, perAddress: true },
+    { before: limit(shop, 'page-view') },
   )
   on(calls.getAnalyticsSummary, async ({ caller, body }) => ({
     summary: await analytics.summary(shop, caller.siteId, body),

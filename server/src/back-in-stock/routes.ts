@@ -4,14 +4,8 @@ import type { Shop } from '../platform/shop/shop.ts'
 import * as notifications from './notifications.service.ts'
 import * as requests from './service.ts'
 
-const asking = { perMinute: 20, perAddress: true } as const
-
 export function backInStockRoutes(on: On, shop: Shop): void {
-  on(
-    calls.createBackInStockNotificationRequest,
-    ({ caller, body }) => requests.create(shop, caller, body),
-    asking,
-  )
+  on(calls.createBackInStockNotificationRequest, ({ caller, body }) => requests.create(shop, caller, body))
   on(calls.getBackInStockNotificationRequest, ({ caller, body }) => requests.read(shop, caller, body.id))
   on(calls.queryBackInStockNotificationRequests, ({ caller, body }) => requests.query(shop, caller, body))
   on(calls.typedQueryBackInStockNotificationRequests, ({ caller, body }) =>
@@ -32,5 +26,5 @@ export function backInStockRoutes(on: On, shop: Shop): void {
   )
   on(calls.listWaiting, ({ caller, body }) => requests.waiting(shop, caller, body))
   on(calls.listWaitingRequests, ({ caller, body }) => requests.ofVariant(shop, caller, body))
-  on(calls.stopBackInStockEmails, ({ caller, body }) => requests.stop(shop, caller, body), asking)
+  on(calls.stopBackInStockEmails, ({ caller, body }) => requests.stop(shop, caller, body))
 }

@@ -1,7 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { rows } from '../../test/checkouts.ts'
 import { openStore, type Store } from '../../test/store.ts'
-import type { Shop } from '../platform/shop/shop.ts'
+import { checkoutLink } from '../orders/links/service.ts'
+import { noId, type Shop } from '../platform/shop/shop.ts'
+import type { ScarceName } from './rules.ts'
 import { giveBack, type Spender, spend, trySpend } from './service.ts'
 
 let store: Store
@@ -115,6 +117,50 @@ describe('a network', () => {
     const refused = await token('192.0.2.1')
     expect([refused.status, refused.headers['retry-after']]).toEqual([429, '1'])
     expect((await token('192.0.2.2')).status).toBe(200)
+  })
+
+  /** Leaves so many tokens. */
+  const leave = async (left: number, name: ScarceName, spender: Spender) => {
+    while ((await trySpend(store.shop, name, spender)) === 0);
+    for (let token = 0; token < left; token++) giveBack(store.shop, name, spender)
+  }
+
+  test('pays for each change of a mutation', async () => {
+    const as = (await token('192.0.2.4')).body.access_token
+    const ask = (document: string) =>
+      store.ask('POST', '/graphql/alpha', {
+        as,
+        headers: { 'x-forwarded-for': '192.0.2.4' },
+        body: { query: document },
+      })
+    const change = 'removeCouponFromCurrentCart { __typename }'
+    await leave(2, 'write', from('192.0.2.4'))
+    expect((await ask(`mutation { a: ${change} b: ${change} c: ${change} }`)).status).toBe(429)
+    await leave(2, 'write', from('192.0.2.4'))
+    expect((await ask(`mutation { a: ${change} b: ${change} }`)).status).toBe(200)
+    expect((await ask('{ products { total } }')).status).toBe(200)
+  })
+
+  test('opens the link to a checkout only so often', async () => {
+    const url = new URL(checkoutLink(store.shop, { siteId: store.siteId, checkoutId: store.siteId }))
+    const open = (address: string) =>
+      store.ask('GET', url.pathname + url.search, { headers: { 'x-forwarded-for': address } })
+    await leave(1, 'write', from('192.0.2.5'))
+    expect([(await open('192.0.2.5')).status, (await open('192.0.2.5')).status]).toEqual([303, 429])
+    expect((await open('192.0.2.6')).status).toBe(303)
+  })
+
+  test('sends only so many forms, to whichever server', async () => {
+    const send = (path: string, address: string) =>
+      store.ask('POST', path, { headers: { 'x-forwarded-for': address }, body: {} })
+    const writer = { siteId: noId, address: '192.0.2.7' }
+    const paths = ['/login', '/account', `/checkout/${store.siteId}`, '/oauth2/token', '/oauth2/authorize']
+    for (const path of paths) expect((await send(path, '192.0.2.7')).status).not.toBe(429)
+    while ((await trySpend(second, 'write', writer)) === 0);
+    await leave(0, 'write', writer)
+    for (const path of paths) expect([path, (await send(path, '192.0.2.7')).status]).toEqual([path, 429])
+    await leave(0, 'sign-in', { siteId: noId, address: '192.0.2.8' })
+    expect((await send('/login', '192.0.2.8')).status).toBe(429)
   })
 
   test('gets only so many links to a new password sent to one member of staff', async () => {

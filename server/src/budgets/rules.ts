@@ -27,6 +27,14 @@ export const scarce = {
   visitor: { network: { most: 300, seconds: 5 * minute }, description: 'Too many new visitors' },
   /** Requests of shoppers that write something. */
   write: { network: { most: 600, seconds: 2 * minute }, description: 'Too many changes' },
+  /** Tries to come in: by a password, a link, a passkey or another provider. */
+  'sign-in': { network: { most: 120, seconds: 2 * minute }, description: 'Too many tries to sign in' },
+  challenge: { network: { most: 120, seconds: 2 * minute }, description: 'Too many captcha challenges' },
+  /** Page views have their own, so that they use up nobody's changes. */
+  'page-view': { network: { most: 240, seconds: 2 * minute }, description: 'Too many page views' },
+  suggestion: { network: { most: 600, seconds: 2 * minute }, description: 'Too many searches' },
+  /** What a merchant lets this server ask of others: test e-mails, e-mails sent again, tests of a provider. */
+  connection: { identity: { most: 30, seconds: minute }, description: 'Too many tests' },
   /** Pictures in sizes that nobody has asked for yet. */
   picture: { network: { most: 300, seconds: 5 * minute }, description: 'Too many new pictures' },
   /** Tries to find an order by its number and an e-mail address. */

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { refuse } from '../platform/errors/errors.ts'
 import { networkOf } from '../platform/network/addresses.ts'
-import type { Shop } from '../platform/shop/shop.ts'
+import { type Caller, noId, type Shop } from '../platform/shop/shop.ts'
 import { fullAt, takeTokens } from './queries.ts'
 import { type Budget, freeTokens, leaseOf, type ScarceName, type Scope, scarce } from './rules.ts'
 
@@ -21,6 +21,14 @@ export async function spend(shop: Shop, name: ScarceName, spender: Spender): Pro
   if (seconds === 0) return
   const description = `${scarce[name].description}. Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}`
   throw refuse('TOO_MANY_REQUESTS', description, { retryAfterSeconds: seconds })
+}
+
+/** What a page's route runs `onRequest`, and a call `before` its answer. */
+export function limit(shop: Shop, ...names: readonly ScarceName[]) {
+  return async ({ caller, address }: { caller?: Caller | undefined; address: string }): Promise<void> => {
+    const spender = { siteId: caller?.siteId ?? noId, identity: caller?.id || undefined, address }
+    for (const name of names) await spend(shop, name, spender)
+  }
 }
 
 /** Spends one token of each budget and returns 0, or returns the seconds to wait. */

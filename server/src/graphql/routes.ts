@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { calls } from '@cartwright/contract/calls.ts'
+import type { GraphQlRequest } from '@cartwright/contract/sites/graphql.ts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { On } from '../platform/http/calls.ts'
 import type { Shop } from '../platform/shop/shop.ts'
@@ -8,7 +9,9 @@ import { schemaDocument } from './schema/schema.ts'
 import * as graphql from './service.ts'
 
 export function graphqlRoutes(on: On, shop: Shop): void {
-  on(calls.graphql, ({ caller, body }) => graphql.answer(shop, caller, body))
+  on(calls.graphql, ({ caller, body }) => graphql.answer(shop, caller, body), {
+    writes: (body) => graphql.isMutation(shop, body as GraphQlRequest),
+  })
 }
 
 /** Tools for developers. A shop in production does not publish its schema. */

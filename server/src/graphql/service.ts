@@ -26,6 +26,16 @@ export async function answer(shop: Shop, caller: Caller, request: GraphQlRequest
   }
 }
 
+/** False for a document that cannot be read, which changes nothing. */
+export function isMutation(shop: Shop, request: GraphQlRequest): boolean {
+  try {
+    const operation = getOperationAST(findDocument(shop, request), request.operationName)
+    return operation?.operation === 'mutation'
+  } catch {
+    return false
+  }
+}
+
 async function run(contextValue: Context, request: GraphQlRequest): Promise<ExecutionResult> {
   const { shop, caller } = contextValue
   const { operationName = null } = request
@@ -35,9 +45,13 @@ async function run(contextValue: Context, request: GraphQlRequest): Promise<Exec
   if (!operation) {
     throw requestError('OPERATION_RESOLUTION_FAILURE', 'operationName must name an operation of the document')
   }
-  const problem = sizeProblem(documentSize({ schema, document, operation, variables }))
-  if (operation.operation === 'mutation' && !isMerchant(caller)) await budgets.spend(shop, 'write', caller)
+  const size = documentSize({ schema, document, operation, variables })
+  const problem = sizeProblem(size)
   if (problem) throw requestError('QUERY_TOO_LARGE', `The document is too large: ${problem}`)
+  if (operation.operation === 'mutation' && !isMerchant(caller)) {
+    // The call itself has paid for the first.
+    for (let field = 1; field < size.fieldsOfRoot; field++) await budgets.spend(shop, 'write', caller)
+  }
   return execute({
     schema,
     document,

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { rateLimit } from '../platform/pages/forms.ts'
+import { limit } from '../budgets/service.ts'
 import { type Pages, sendPage } from '../platform/pages/pages.ts'
 import type { Shop } from '../platform/shop/shop.ts'
 import * as authorization from './oauth/authorization.service.ts'
@@ -31,12 +31,9 @@ interface Context {
  * Registers the OAuth endpoints that browsers open: authorization, logout, and the silent frame. Without HEAD, which
  * would consume the one-time id.
  */
-export function authorizationPages(
-  server: FastifyInstance,
-  { limits, ...context }: Context & { limits: number },
-): void {
+export function authorizationPages(server: FastifyInstance, context: Context): void {
   const { shop } = context
-  const options = { exposeHeadRoute: false, ...rateLimit(limits, 120) }
+  const options = { exposeHeadRoute: false, onRequest: limit(shop, 'write') }
   const answer =
     (nextStep: (request: Request) => Promise<authorization.AuthorizationStep>) =>
     async (request: Request, reply: FastifyReply) =>

@@ -25,8 +25,8 @@ export const room: Room = {
   pages({ server, ...context }) {
     authorizationPages(server, context)
     identityPages(server, context)
-    passkeyPages(server, context)
-    providerPages(server, context)
+    passkeyPages(server, context.shop)
+    providerPages(server, context.shop)
   },
   jobs: { 'send-recovery': { run: recovery.sendRequestedLink } },
   housekeeping: [

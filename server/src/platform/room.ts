@@ -53,8 +53,6 @@ export interface PageContext extends Pick<RouteContext, 'personalData'> {
   build: Pages
   /** What was built of the pages, absent where nothing was: then there is no storefront and no admin. */
   web: WebBuild | undefined
-  /** Factor on the rate limits, 0 for none. */
-  limits: number
 }
 
 export interface CallerRequest {

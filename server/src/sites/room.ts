@@ -1,6 +1,5 @@
 import type { Room } from '../platform/room.ts'
-import { takePassedOnAddresses } from './apps/buyer-addresses.ts'
-import { appRoutes } from './apps/routes.ts'
+import { appRoutes, readHandedOnAddresses } from './apps/routes.ts'
 import { mailServerRoutes, messageRoutes } from './mail/routes.ts'
 import * as mailServer from './mail/server.service.ts'
 import { sitePageRoutes } from './pages/routes.ts'
@@ -10,7 +9,7 @@ import { storefrontRoutes } from './storefront/routes.ts'
 
 export const room: Room = {
   routes({ on, shop, server }) {
-    takePassedOnAddresses(server, shop)
+    readHandedOnAddresses(server, shop)
     storefrontRoutes(on, shop)
     sitePageRoutes(on, shop)
     settingsRoutes(on, shop)

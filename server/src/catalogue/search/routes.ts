@@ -1,4 +1,5 @@
 import { calls } from '@cartwright/contract/calls.ts'
+import { limit } from '../../budgets/service.ts'
 import type { On } from '../../platform/http/calls.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import * as lists from './lists.service.ts'
@@ -8,7 +9,6 @@ export function searchRoutes(on: On, shop: Shop): void {
   on(calls.queryProducts, ({ caller, body }) => lists.products(shop, caller, body))
   on(calls.queryStoreVariants, ({ caller, body }) => lists.storeVariants(shop, caller, body))
   on(calls.searchSuggestions, ({ caller, body }) => suggestions.suggest(shop, caller, body), {
-    perMinute: 300,
-    perAddress: true,
+    before: limit(shop, 'suggestion'),
   })
 }

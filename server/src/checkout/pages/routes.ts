@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { limit } from '../../budgets/service.ts'
 import { isUnavailable, Refusal } from '../../platform/errors/errors.ts'
 import { isSameOrigin } from '../../platform/http/origin.ts'
-import { parseForm, rateLimit, sendAnswer } from '../../platform/pages/forms.ts'
+import { parseForm, sendAnswer } from '../../platform/pages/forms.ts'
 import type { Pages } from '../../platform/pages/pages.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import { cookieName, findVisit, isFormToken, type Visit } from '../visits/service.ts'
@@ -21,14 +22,12 @@ type Handler = (visit: Visit, request: Request) => Promise<pages.PageResult>
 interface Context {
   shop: Shop
   build: Pages
-  /** Factor on the rate limits, 0 for none. */
-  limits: number
 }
 
 /** The hosted checkout: pages and forms that work without a script. `Accept: application/json` gets the props alone. */
 export function checkoutPages(server: FastifyInstance, context: Context): void {
-  const { shop, limits } = context
-  const limited = rateLimit(limits, 120)
+  const { shop } = context
+  const limited = { onRequest: limit(shop, 'write') }
   const get = (path: string, handler: Handler) =>
     server.get<{ Params: Params }>(`/checkout/:checkoutId${path}`, answer(context, handler))
   const post = (path: string, handler: Handler) =>

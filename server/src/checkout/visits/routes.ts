@@ -10,9 +10,9 @@ export function visitPages(server: FastifyInstance, shop: Shop): void {
   server.get<{ Params: { checkoutId: string }; Querystring: PageQuery }>(
     '/checkout/:checkoutId/enter',
     { exposeHeadRoute: false },
-    async ({ params: { checkoutId }, query }, reply) => {
+    async ({ params: { checkoutId }, query, address }, reply) => {
       const visit = visitFromLink(shop, checkoutId, query)
-      if (visit) setVisitCookie(reply, shop, await startVisit(shop, visit))
+      if (visit) setVisitCookie(reply, shop, await startVisit(shop, { ...visit, address }))
       const page = `/checkout/${encodeURIComponent(checkoutId)}`
       const link = visit ? undefined : parseLink(shop, { ...query, checkoutId })
       const expired = link && (await isOrdered(shop, link))

@@ -1,3 +1,4 @@
+import * as budgets from '../../budgets/service.ts'
 import { isOpen, parseLink } from '../../orders/links/service.ts'
 import type { PageQuery } from '../../platform/pages/forms.ts'
 import { hashOf, isSameSecret } from '../../platform/secrets/tokens.ts'
@@ -27,8 +28,10 @@ export const cookieName = 'cartwright_checkout'
 
 const lifetime = 24 * 60 * 60
 
-/** Call this only for a browser that has shown a secret of the checkout. */
-export async function startVisit(shop: Shop, { siteId, checkoutId, callbacks }: Visit): Promise<VisitCookie> {
+/** Call this only for a browser that has shown a secret of the checkout. A link can be opened again and again. */
+export async function startVisit(shop: Shop, visit: Visit): Promise<VisitCookie> {
+  const { siteId, checkoutId, callbacks, address } = visit
+  await budgets.spend(shop, 'write', { siteId, address })
   const secret = newSecret()
   const now = shop.clock()
   const times = [new Date(now), new Date(now + lifetime * 1000)]

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { limit } from '../../budgets/service.ts'
 import { textsIn } from '../../identity/pages/texts.ts'
 import * as visits from '../../identity/pages/visits.service.ts'
 import * as browsers from '../../identity/sessions/browsers.service.ts'
@@ -6,7 +7,6 @@ import {
   type FormFields,
   type PageQuery,
   parseForm,
-  rateLimit,
   sendAnswer,
   toBrowser,
 } from '../../platform/pages/forms.ts'
@@ -19,7 +19,7 @@ import { paths } from './view.ts'
 
 type Request = FastifyRequest<{ Querystring: PageQuery; Params: { id?: string } }>
 
-type Context = Pick<PageContext, 'shop' | 'build' | 'limits' | 'personalData'>
+type Context = Pick<PageContext, 'shop' | 'build' | 'personalData'>
 
 /**
  * The account pages of the signed-in member, which work without JavaScript. With `Accept: application/json`, they
@@ -50,8 +50,8 @@ export function accountPages(server: FastifyInstance, context: Context): void {
 }
 
 function formRoutes(server: FastifyInstance, context: Context): void {
-  const { shop, build, limits, personalData } = context
-  const limited = rateLimit(limits, 60)
+  const { shop, build, personalData } = context
+  const limited = { onRequest: limit(shop, 'write') }
   const submit = (
     path: string,
     work: (visit: pages.SignedInVisit, values: FormFields, request: Request) => Promise<pages.AccountAnswer>,

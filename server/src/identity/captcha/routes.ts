@@ -1,5 +1,6 @@
 import { calls } from '@cartwright/contract/calls.ts'
 import type { CaptchaKeys } from '@cartwright/contract/identity/captcha.ts'
+import { limit } from '../../budgets/service.ts'
 import { refuse } from '../../platform/errors/errors.ts'
 import type { On } from '../../platform/http/calls.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
@@ -14,7 +15,8 @@ export function captchaRoutes(on: On, shop: Shop): void {
     calls.getCaptchaChallenge,
     async ({ body }) => captcha.newChallenge(shop, await findSiteId(shop, body.clientId)),
     {
-      perMinute: 60,
+      before: limit(shop, 'challenge'),
+      findSiteId: ({ body }) => findSiteId(shop, (body as { clientId?: string }).clientId),
     },
   )
   on(calls.getCaptchaKeys, async ({ caller }) => {

@@ -1,8 +1,10 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import { calls } from '@cartwright/contract/calls.ts'
 import type { CreateTokenRequest } from '@cartwright/contract/identity/tokens.ts'
 import { refuse } from '../../platform/errors/errors.ts'
 import type { On } from '../../platform/http/calls.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
+import * as access from '../../sites/apps/service.ts'
 import * as tokens from '../tokens/refresh-tokens.service.ts'
 import type { OnSignIn } from './codes.service.ts'
 import * as grants from './grants.service.ts'
@@ -18,7 +20,7 @@ export function oauthRoutes(on: On, shop: Shop, signedIn: OnSignIn): void {
       const sent = { ...parseBasicClient(authorization), ...body }
       return grants.grant(shop, { sent, authorization, device: { userAgent, address } }, signedIn)
     },
-    { normalise: camelCase, perMinute: 600 },
+    { normalise: camelCase, findSiteId: (request) => findSiteId(shop, request) },
   )
   on(
     calls.revokeToken,
@@ -27,9 +29,9 @@ export function oauthRoutes(on: On, shop: Shop, signedIn: OnSignIn): void {
       if (!clientId) throw refuse('INVALID_CLIENT')
       if (token) await tokens.revoke(shop, { token, clientId })
     },
-    { normalise: camelCase, perMinute: 600 },
+    { normalise: camelCase },
   )
-  on(calls.getTokenInfo, ({ body }) => userInfo.introspect(shop, body.token ?? ''), { perMinute: 600 })
+  on(calls.getTokenInfo, ({ body }) => userInfo.introspect(shop, body.token ?? ''))
   on(calls.getUserInfo, ({ headers }) => userInfo.readUserInfo(shop, headers.authorization ?? ''))
   on(calls.getSigningKeys, async ({ setHeader }) => {
     setHeader('cache-control', 'public, max-age=300')
@@ -39,6 +41,14 @@ export function oauthRoutes(on: On, shop: Shop, signedIn: OnSignIn): void {
     setHeader('cache-control', 'public, max-age=300')
     return serverMetadata(shop.publicUrl)
   })
+}
+
+async function findSiteId(
+  shop: Shop,
+  { body, headers: { authorization } }: { body: unknown; headers: IncomingHttpHeaders },
+): Promise<string | undefined> {
+  const { clientId } = { ...parseBasicClient(authorization), ...(body as CreateTokenRequest) }
+  return clientId ? (await access.findClient(shop, clientId))?.siteId : undefined
 }
 
 /** Converts the snake_case names of standard OAuth libraries. The published clients send camelCase. */

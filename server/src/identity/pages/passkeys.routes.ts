@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { limit } from '../../budgets/service.ts'
 import { deviceOf } from '../../credentials/cookies.rules.ts'
 import { refuse } from '../../platform/errors/errors.ts'
-import { rateLimit, toBrowser } from '../../platform/pages/forms.ts'
+import { toBrowser } from '../../platform/pages/forms.ts'
 import type { MemberKey } from '../../platform/room.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import { isObject } from '../../platform/values/optional.ts'
@@ -18,11 +19,8 @@ interface PasskeyRequest {
 }
 
 /** What scripts on the sign-in and account pages call to use passkeys. */
-export function passkeyPages(
-  server: FastifyInstance,
-  { shop, limits }: { shop: Shop; limits: number },
-): void {
-  const limited = rateLimit(limits, 60)
+export function passkeyPages(server: FastifyInstance, shop: Shop): void {
+  const limited = { onRequest: limit(shop, 'write', 'sign-in') }
   const on = (
     path: string,
     answer: (passkeyRequest: PasskeyRequest, reply: FastifyReply) => Promise<object>,

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { limit } from '../../budgets/service.ts'
 import { Refusal } from '../../platform/errors/errors.ts'
-import { rateLimit, toBrowser } from '../../platform/pages/forms.ts'
+import { toBrowser } from '../../platform/pages/forms.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import * as callbacks from '../providers/callbacks.service.ts'
 import { signInByProvider } from '../providers/members.service.ts'
@@ -17,12 +18,9 @@ type Request = FastifyRequest<{
 }>
 
 /** Sends browsers to a provider, and receives them back. */
-export function providerPages(
-  server: FastifyInstance,
-  { shop, limits }: { shop: Shop; limits: number },
-): void {
+export function providerPages(server: FastifyInstance, shop: Shop): void {
   const on = (path: string, work: (visit: visits.Visit, request: Request) => Promise<Redirect>) => {
-    const options = { exposeHeadRoute: false, ...rateLimit(limits, 60) }
+    const options = { exposeHeadRoute: false, onRequest: limit(shop, 'write', 'sign-in') }
     server.get(`/_identity/providers/:id/${path}`, options, async (request: Request, reply) => {
       const browser = toBrowser(request)
       const findSiteId = () => callbacks.findSiteId(shop, request.query.state)

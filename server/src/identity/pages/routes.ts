@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
+import { limit } from '../../budgets/service.ts'
 import { isUnavailable } from '../../platform/errors/errors.ts'
 import {
   type FormFields,
   type PageQuery,
   parseForm,
-  rateLimit,
   sendAnswer,
   toBrowser,
 } from '../../platform/pages/forms.ts'
@@ -44,11 +44,8 @@ const pagesByPath: Record<string, Page> = {
 }
 
 /** The sign-in pages, which work without JavaScript. With `Accept: application/json`, they send their props only. */
-export function identityPages(
-  server: FastifyInstance,
-  { shop, build, limits }: { shop: Shop; build: Pages; limits: number },
-): void {
-  const limited = rateLimit(limits, 60)
+export function identityPages(server: FastifyInstance, { shop, build }: { shop: Shop; build: Pages }): void {
+  const limited = { onRequest: limit(shop, 'write', 'sign-in') }
   const page = (visit: visits.Visit) =>
     ({ page: 'identity', build, formTargets: consent.formTargets(visit) }) as const
   for (const [path, { look, submit, findSiteId }] of Object.entries(pagesByPath)) {

@@ -1,4 +1,5 @@
 import { calls } from '@cartwright/contract/calls.ts'
+import { limit } from '../../budgets/service.ts'
 import { refuse } from '../../platform/errors/errors.ts'
 import type { On } from '../../platform/http/calls.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
@@ -36,7 +37,7 @@ export function providerRoutes(on: On, shop: Shop): void {
       const problem = await connections.findProblem(shop, await providers.get(shop, caller.siteId, body.id))
       return problem === undefined ? { works: true } : { works: false, problem }
     },
-    { perMinute: 30 },
+    { before: limit(shop, 'connection') },
   )
   tokenRoutes(on, shop)
 }
@@ -53,6 +54,6 @@ function tokenRoutes(on: On, shop: Shop): void {
       if (!outcome) throw refuse('PROVIDER_NEEDS_SIGN_IN')
       return toReply(shop, ask, outcome)
     },
-    { repeatable: false, perMinute: 60, perAddress: true },
+    { repeatable: false, before: limit(shop, 'sign-in') },
   )
 }

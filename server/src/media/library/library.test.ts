@@ -29,11 +29,11 @@ function ask(method: string, path: string, body?: unknown) {
   return store.ask(method, `/admin/v1/media${path}`, { as: store.apiKey, body })
 }
 
-async function send(content: Buffer, fields: Record<string, string> = {}) {
+async function send(content: Buffer, fields: Record<string, string> = {}, headers = {}) {
   const response = await store.app.server.inject({
     method: 'POST',
     url: `/admin/v1/media/upload?${new URLSearchParams(fields)}`,
-    headers: { authorization: store.apiKey, 'content-type': 'application/octet-stream' },
+    headers: { authorization: store.apiKey, 'content-type': 'application/octet-stream', ...headers },
     payload: content,
   })
   return { status: response.statusCode, body: response.json() }
@@ -52,6 +52,19 @@ async function get(url: string, headers: Record<string, string> = {}, method: 'G
 }
 
 describe('uploading', () => {
+  test('the same again with its key keeps one file and one entry in the audit log', async () => {
+    const log = statement<object>('', "SELECT FROM audit_log WHERE call = 'uploadMedia'")
+    const before = (await store.shop.db.run(log, [])).length
+    const once = () => send(mug, { fileName: 'once.webp' }, { 'idempotency-key': 'one picture' })
+    const [first, second] = [await once(), await once()]
+    expect(first.status).toBe(200)
+    expect(second).toEqual(first)
+    expect(await store.shop.db.run(log, [])).toHaveLength(before + 1)
+    expect((await send(mug, { fileName: 'other.webp' }, { 'idempotency-key': 'one picture' })).status).toBe(
+      422,
+    )
+  })
+
   test('a picture with its description', async () => {
     const file = await upload(mug, { fileName: 'mug.webp', altText: 'A mug in oat' })
     expect(file).toMatchObject({

@@ -13,6 +13,8 @@ let author: Caller
 let maker: Server
 let address: string
 let times = 0
+/** Gets what lets the maker answer. */
+let onSlow: (answer: () => void) => void = () => {}
 
 beforeAll(async () => {
   const mug = await readFile(new URL('../../../../demo/images/speckled-mug--oat.webp', import.meta.url))
@@ -24,6 +26,7 @@ beforeAll(async () => {
     else if (request.url === '/page') response.end('<!doctype html><p>Hello')
     else if (request.url === '/half')
       response.writeHead(200, { 'content-length': '900000' }).write(mug, () => response.destroy())
+    else if (request.url === '/slow') onSlow(() => response.end(mug))
     else if (request.url === '/large') response.end(Buffer.alloc(1_000_001))
     else response.writeHead(404).end()
   })
@@ -44,6 +47,57 @@ afterAll(async () => {
 
 const add = (path: string, options: object = {}) =>
   addFromAddress(store.shop, author, { url: `${address}${path}`, ...options })
+
+describe('a request with a key that waits for another server', () => {
+  const rows = async <Row>(text: string) => store.shop.db.run<Row>({ name: '', text }, [])
+  const waiting =
+    "SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND state LIKE 'idle in%'"
+  const request = (key: string) =>
+    store.ask('POST', '/admin/v1/media/from-address', {
+      as: store.apiKey,
+      headers: { 'idempotency-key': key },
+      body: { url: `${address}/slow` },
+    })
+  const held = async (key: string) => {
+    const asked = new Promise<() => void>((resolve) => {
+      onSlow = resolve
+    })
+    const first = request(key)
+    return { first, finish: await asked }
+  }
+
+  test('keeps no transaction open, and is answered once', async () => {
+    const { first, finish } = await held('slow')
+    expect(await rows(waiting)).toEqual([])
+    expect((await request('slow')).body.details.applicationError.code).toBe('IDEMPOTENCY_KEY_IN_USE')
+    finish()
+    const { status, body } = await first
+    expect(status).toBe(200)
+    expect((await request('slow')).body).toEqual(body)
+    const entries = await rows("SELECT FROM audit_log WHERE call = 'addMediaFromAddress' AND status = 200")
+    expect(entries).toHaveLength(1)
+  })
+
+  test('leaves the key free a minute after its server has died', async () => {
+    const { first, finish } = await held('died')
+    store.clock.advance(61_000)
+    const again = await held('died')
+    for (const end of [finish, again.finish]) end()
+    expect((await again.first).status).toBe(200)
+    await first
+  })
+
+  test('leaves the key free at once if the server fails', async () => {
+    const { first, finish } = await held('failed')
+    await rows('ALTER TABLE media RENAME TO media_away')
+    finish()
+    expect((await first).status).toBe(500)
+    await rows('ALTER TABLE media_away RENAME TO media')
+    const again = await held('failed')
+    again.finish()
+    expect((await again.first).status).toBe(200)
+  })
+})
 
 describe('a picture at an address', () => {
   test('is fetched, stored and named after the address', async () => {

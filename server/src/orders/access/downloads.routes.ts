@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { limit } from '../../budgets/service.ts'
 import { sendDownload } from '../../media/downloads/routes.ts'
 import * as downloads from '../../media/downloads/service.ts'
-import { parseForm, rateLimit, sendAnswer } from '../../platform/pages/forms.ts'
+import { parseForm, sendAnswer } from '../../platform/pages/forms.ts'
 import type { Pages } from '../../platform/pages/pages.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
-import { orElseTooOften } from './attempts.ts'
 import * as access from './service.ts'
 import { accessTexts } from './texts.ts'
 import { askEmailPage } from './view.ts'
@@ -16,27 +16,26 @@ interface Asked {
 interface Context {
   shop: Shop
   build: Pages
-  limits: number
 }
 
 /**
  * Files behind signed addresses. The address of a file of an order may have been in an e-mail that others read: it asks
  * once a day for the e-mail address of the order. Other addresses were made by the merchant, for whoever has them.
  */
-export function downloadPages(server: FastifyInstance, { shop, build, limits }: Context): void {
+export function downloadPages(server: FastifyInstance, { shop, build }: Context): void {
   const path = '/downloads/:siteId/:id/:signature'
   server.get<Asked>(path, async (request, reply) => {
     const link = await downloads.find(shop, request.params)
     if (!isClosed(shop, link, request)) return sendDownload(shop, link, { request, reply })
     return ask(shop, { build, request, reply, link })
   })
-  server.post<Asked>(path, rateLimit(limits, 20), async (request, reply) => {
+  server.post<Asked>(path, { onRequest: limit(shop, 'write') }, async (request, reply) => {
     const link = await downloads.find(shop, request.params)
     const order = { siteId: link.siteId, orderId: link.orderId ?? '' }
     const site = await access.siteForReader(shop, link.siteId, request.headers)
     const { email = '' } = parseForm(request.body)
     let isBuyer = link.orderId === null
-    const tooOften = await orElseTooOften(site, async () => {
+    const tooOften = await access.orElseTooOften(site, async () => {
       isBuyer ||= await access.isBuyer(shop, order, email)
     })
     if (!isBuyer) {

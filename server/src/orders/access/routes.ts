@@ -1,11 +1,11 @@
 import type { CheckoutPageProps } from '@cartwright/contract/pages/pages.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { limit } from '../../budgets/service.ts'
 import { refuse } from '../../platform/errors/errors.ts'
-import { type Answer, type PageQuery, parseForm, rateLimit, sendAnswer } from '../../platform/pages/forms.ts'
+import { type Answer, type PageQuery, parseForm, sendAnswer } from '../../platform/pages/forms.ts'
 import type { Pages } from '../../platform/pages/pages.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import { parseLink } from '../links/service.ts'
-import { orElseTooOften } from './attempts.ts'
 import * as access from './service.ts'
 import { accessTexts } from './texts.ts'
 import { askEmailPage, linkSentPage } from './view.ts'
@@ -16,10 +16,7 @@ interface Asked {
 }
 
 /** The page of an expired link from an e-mail: it sends the buyer a new one. */
-export function linkPages(
-  server: FastifyInstance,
-  { shop, build, limits }: { shop: Shop; build: Pages; limits: number },
-): void {
+export function linkPages(server: FastifyInstance, { shop, build }: { shop: Shop; build: Pages }): void {
   const path = '/checkout/:checkoutId/link'
   const send = (reply: FastifyReply, request: FastifyRequest, answer: Answer<CheckoutPageProps>) =>
     sendAnswer(reply.header('referrer-policy', 'no-referrer'), request, { page: 'checkout', build, answer })
@@ -27,10 +24,10 @@ export function linkPages(
     const { site, question } = await readQuestion(shop, request)
     return send(reply, request, { props: askEmailPage(site, question) })
   })
-  server.post<Asked>(path, rateLimit(limits, 20), async (request, reply) => {
+  server.post<Asked>(path, { onRequest: limit(shop, 'write') }, async (request, reply) => {
     const { site, link, question } = await readQuestion(shop, request)
     const { email = '' } = parseForm(request.body)
-    const problem = await orElseTooOften(site, () => access.sendNewLink(shop, link, { email }))
+    const problem = await access.orElseTooOften(site, () => access.sendNewLink(shop, link, { email }))
     if (problem === undefined) return send(reply, request, { props: linkSentPage(site) })
     return send(reply, request, { props: askEmailPage(site, { ...question, email, problem }), status: 429 })
   })

@@ -3,6 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import * as attempts from '../../credentials/attempts.service.ts'
 import { preferredLanguage } from '../../identity/sessions/browsers.rules.ts'
 import { day } from '../../platform/db/retention.ts'
+import { Refusal } from '../../platform/errors/errors.ts'
 import { isSameSecret } from '../../platform/secrets/tokens.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import { languageFor } from '../../sites/settings/locale.rules.ts'
@@ -12,6 +13,7 @@ import { sendOrderMail } from '../mail/service.ts'
 import { newLink } from '../mail/view.ts'
 import { placedOrderByCheckout } from '../order/queries.ts'
 import { findOrder } from '../order/service.ts'
+import { accessTexts } from './texts.ts'
 
 /** Whether the link leads to an order, not to a checkout that was never placed. */
 export async function isOrdered(shop: Shop, { siteId, checkoutId }: Link): Promise<boolean> {
@@ -41,6 +43,20 @@ export async function siteForReader(
   const site = await sites.get(shop, siteId)
   const language = languageFor(site.settings, preferredLanguage(accepted))
   return { ...site, settings: { ...site.settings, language } }
+}
+
+/** Does the work. The text of the problem if there were too many attempts. */
+export async function orElseTooOften(
+  site: sites.Site,
+  work: () => Promise<void>,
+): Promise<string | undefined> {
+  try {
+    await work()
+    return undefined
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.status !== 429) throw error
+    return accessTexts(site.settings.language).tooOften
+  }
 }
 
 export interface OrderKey {

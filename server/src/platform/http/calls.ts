@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Readable } from 'node:stream'
-import { type Call, type CallName, isAudited } from '@cartwright/contract/calls.ts'
+import { type Call, type CallName, isChange } from '@cartwright/contract/calls.ts'
 import { schemas } from '@cartwright/contract/schemas.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Static, TSchema } from 'typebox'
@@ -13,7 +13,6 @@ import { acceptFiles, fromQueryString, joinPathParameter, type UploadedFile, upl
 import { changeOnce, idempotencyKey } from './change-requests.ts'
 import { convert, withLowerGuids } from './conversion.ts'
 import { isSameOrigin } from './origin.ts'
-import { type Limiter, rateLimit } from './rate-limit.ts'
 
 type Schemas = typeof schemas
 export type RequestOf<Name extends CallName> = Name extends keyof Schemas
@@ -63,10 +62,12 @@ export type On = <Name extends CallName>(
 export interface CallOptions {
   /** Converts another spelling of the request into the contract's. */
   normalise?: (request: Record<string, unknown>) => Record<string, unknown>
-  /** Requests per minute for each caller, or for each address where there is no caller yet. */
-  perMinute?: number
-  /** Counts by address even if the caller is known, because anybody can become a new visitor. */
-  perAddress?: true
+  /** Runs before the answer, and outside its transaction. It may refuse, e.g. who asks too often. */
+  before?: (request: CallRequest<unknown>) => Promise<void>
+  /** The site of a call without a caller, whose storefront may name the shopper. */
+  findSiteId?: (request: Pick<CallRequest<unknown>, 'body' | 'headers'>) => Promise<string | undefined>
+  /** Whether the request changes something, for a call that does so only sometimes. */
+  writes?: (body: unknown) => boolean
   /** Refuses requests from pages of other origins, which could otherwise sign the browser in as somebody they know. */
   ownPages?: true
   /** The reply holds a secret, which is not stored: a repeat with the same Idempotency-Key gets SECRET_SHOWN_ONCE. */
@@ -75,11 +76,17 @@ export interface CallOptions {
   repeatable?: false
   /** Whether staff need to have proved lately who they are, for a call that needs it only sometimes. */
   confirmed?: (body: unknown) => boolean
-  /** It waits for other servers, so it must not hold a transaction open: it commits by itself, step by step. */
+  /**
+   * It waits for other servers, so it must not hold a transaction open: it commits by itself, step by step. Uploads do
+   * too.
+   */
   stepwise?: true
 }
 
-export interface CallsOptions extends Limiter {
+export interface CallsOptions {
+  shop: Shop
+  /** Finds the caller by token, API key or cookie. */
+  authenticate(request: Pick<FastifyRequest, 'headers' | 'address'>): Promise<Caller | undefined>
   /** Checks every reply against its schema; for tests. */
   checkReplies: boolean
   /** Whether a member of staff has lately proved who they are. */
@@ -109,7 +116,7 @@ export function openCalls(app: FastifyInstance, context: CallsOptions): On {
   })
   return (call, answer, options = {}) => {
     const handler = callHandler({ ...context, call, answer: answer as Answer, options })
-    const config = { call: call.name, slow: call.file === 'request', ...rateLimit(call, options, context) }
+    const config = { call: call.name, slow: call.file === 'request' }
     const register = (scope: FastifyInstance) => {
       for (const url of pathsOf(call)) {
         scope.route({ method: call.method, url, handler, config })
@@ -135,38 +142,62 @@ interface CallContext extends CallsOptions {
 function callHandler(context: CallContext) {
   const { shop, call, answer, options, checkReplies } = context
   const schema = schemaOf(call.name)
-  const parse = requestParser(call, options)
+  const ask = requestReader(context)
+  const stepwise = options.stepwise ?? call.file === 'request'
   return async (request: FastifyRequest, reply: FastifyReply) => {
     request.call = call.name
     if (options.ownPages && !isSameOrigin(shop, request.headers)) throw refuse('FOREIGN_PAGE')
-    const caller = call.callers.length === 0 ? nobody : await allowedCaller(context, request)
-    if (isAudited(call) && !isMerchant(caller)) {
-      await context.beforeWrite({ ...caller, address: request.address })
-    }
-    const asked: CallRequest<unknown> = {
-      caller,
-      body: parse(request),
-      headers: request.headers,
-      ...(call.file === 'request' ? await uploadedFile(request) : {}),
-      address: request.address,
-      setHeader: (name, value) => {
-        reply.header(name, value)
-      },
-    }
+    const asked = await ask(request, reply)
+    const { caller, body } = asked
+    const isWrite = options.writes?.(body) ?? isChange(call)
+    if (isWrite && !isMerchant(caller)) await context.beforeWrite({ ...caller, address: asked.address })
+    await options.before?.(asked)
     if (needsConfirmation(context, asked) && !(await context.isConfirmed(caller))) {
       throw refuse('REAUTHENTICATION_NEEDED')
     }
     if (call.file === 'reply') return sendFile(reply, await answer(asked))
     const respond = async () => toJson(await answer(asked), checkReplies ? schema?.reply : undefined)
     reply.header('content-type', 'application/json; charset=utf-8').header('cache-control', 'no-store')
-    if (call.file) return respond()
-    const key = options.repeatable === false || caller === nobody ? undefined : idempotencyKey(request)
+    const isRepeatable = isWrite && options.repeatable !== false && caller !== nobody
+    const key = isRepeatable ? idempotencyKey(request) : undefined
     if (key === undefined && !isRecorded(request)) return respond()
-    const content = `${call.name} ${JSON.stringify(asked.body)}`
-    const stored = await changeOnce({ ...context, ...options }, { request, caller, key, content }, respond)
+    const content = `${call.name} ${JSON.stringify(body)}`
+    const change = { request, caller, key, content }
+    const stored = await changeOnce({ ...context, secret: options.secret, stepwise }, change, respond)
+    // The file of a repeated upload.
+    asked.file?.resume()
     if (stored.refusal) throw stored.refusal
     return reply.code(stored.status).send(stored.body)
   }
+}
+
+function requestReader(context: CallContext) {
+  const { call, options } = context
+  const parse = requestParser(call, options)
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<CallRequest<unknown>> => {
+    const { headers, handedOn } = request
+    const caller = call.callers.length === 0 ? nobody : await allowedCaller(context, request)
+    const body = parse(request)
+    if (handedOn && caller === nobody) useHandedOn(request, await options.findSiteId?.({ body, headers }))
+    return {
+      caller,
+      body,
+      headers,
+      ...(call.file === 'request' ? await uploadedFile(request) : {}),
+      address: request.address,
+      setHeader: (name, value) => {
+        reply.header(name, value)
+      },
+    }
+  }
+}
+
+/** Takes the address that a storefront names for a shopper of its own shop. */
+function useHandedOn(request: FastifyRequest, siteId: string | undefined): void {
+  const { handedOn } = request
+  if (!handedOn || siteId === undefined) return
+  if (handedOn.siteId !== siteId) throw refuse('UNAUTHENTICATED')
+  request.address = handedOn.address
 }
 
 function needsConfirmation({ call, options }: CallContext, { caller, body }: CallRequest<unknown>): boolean {
@@ -200,9 +231,9 @@ async function allowedCaller(
 ): Promise<Caller> {
   const caller = await authenticate(request)
   if (!caller) throw refuse('UNAUTHENTICATED')
-  if ((request.addressFrom ?? caller.siteId) !== caller.siteId) throw refuse('UNAUTHENTICATED')
   request.caller = caller
   if (caller.kind === 'staff') requireOwnPage(shop, request)
+  else useHandedOn(request, caller.siteId)
   if (caller.needsFactor && !call.withoutFactor) throw refuse('SECOND_FACTOR_MISSING')
   if (!isCallerOf(call.callers, caller) || !may(caller, call.permission)) throw denied(call, caller)
   const { 'x-wix-currency': currency, 'x-wix-language': language } = request.headers

@@ -2,14 +2,14 @@ import type { FastifyRequest } from 'fastify'
 import { Refusal, refuse, violations } from '../errors/errors.ts'
 import type { Caller, Shop } from '../shop/shop.ts'
 import { type AuditEntry, isRecorded, toAuditEntry } from './audit-entries.ts'
-import { answerOnce, type StoredAnswer } from './idempotency.ts'
+import { answerHeld, answerOnce, type StoredAnswer } from './idempotency.ts'
 
 interface ChangeContext {
   shop: Shop
   /** The reply holds a secret, which is not stored. */
-  secret?: true
+  secret?: true | undefined
   /** The call commits by itself, step by step. */
-  stepwise?: true
+  stepwise: boolean
   onAuditEntry(entry: AuditEntry): Promise<void>
 }
 
@@ -34,16 +34,22 @@ export async function changeOnce(
   respond: () => Promise<string | Buffer>,
 ): Promise<ChangeAnswer> {
   const { shop, stepwise, secret, onAuditEntry } = context
+  const work = () => storableAnswer(request, respond, secret)
+  const record = async ({ status }: StoredAnswer) => {
+    if (isRecorded(request)) await onAuditEntry(toAuditEntry(request, status))
+  }
   const change = async () => {
-    const answering = () => storableAnswer(request, respond, secret)
-    const answer = await (stepwise ? shop.db.leave(answering) : answering())
-    if (isRecorded(request)) await onAuditEntry(toAuditEntry(request, answer.status))
-    request.isAudited = true
+    const answer = await work()
+    await record(answer)
     return answer
   }
+  const answerRequest = () => {
+    if (key === undefined) return stepwise ? change() : shop.db.unit(change)
+    const repeatable = { caller, key, content }
+    return stepwise ? answerHeld(shop, repeatable, { work, record }) : answerOnce(shop, repeatable, change)
+  }
   try {
-    if (key === undefined) return await (stepwise ? change() : shop.db.unit(change))
-    const answer = await answerOnce(shop, { caller, key, content }, change)
+    const answer = await answerRequest()
     // A repeat changes nothing: what it is answered with was recorded the first time.
     request.isAudited = true
     return answer
@@ -62,7 +68,8 @@ async function storableAnswer(
     const answer = { status: 200, body: (await respond()).toString() }
     return secret ? { ...answer, kept: refusalAnswer(refuse('SECRET_SHOWN_ONCE')) } : answer
   } catch (error) {
-    if (!(error instanceof Refusal) || error.status >= 500) throw error
+    // Whoever was too fast may try again with the same key.
+    if (!(error instanceof Refusal) || error.status >= 500 || error.status === 429) throw error
     request.refused = error.code
     return { ...refusalAnswer(error), refusal: error }
   }

@@ -33,6 +33,8 @@ export function healthRoutes(server: FastifyInstance, shop: Shop, vitals: Vitals
   server.get('/metrics', async ({ headers }, reply) => {
     const { metricsToken } = vitals
     if (metricsToken === undefined) throw refuse('UNKNOWN_CALL')
+    // For programs of the operator, never for pages.
+    reply.removeHeader('access-control-allow-origin').removeHeader('access-control-expose-headers')
     if (!isEqual(headers.authorization ?? '', `Bearer ${metricsToken}`)) throw refuse('UNAUTHENTICATED')
     return reply.type(metrics.contentType).send(await metrics.print())
   })

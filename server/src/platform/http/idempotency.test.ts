@@ -91,6 +91,21 @@ test('a reply is kept for a day, then it is deleted and the key is free', async 
   expect((await allow('daily', 'Tuesday')).body.client.name).toBe('Tuesday')
 })
 
+test('what only reads is asked again, and stored nowhere', async () => {
+  const as = await store.visitor()
+  const headers = { 'idempotency-key': 'only reading' }
+  const reads: [string, object][] = [
+    ['/stores-reader/v1/products/query', {}],
+    ['/ecom/v1/carts/current/estimate-totals', {}],
+    ['/graphql/alpha', { query: '{ products { total } }' }],
+  ]
+  for (const [path, body] of reads) await store.ask('POST', path, { as, headers, body })
+  expect(JSON.stringify(await keys())).not.toContain('only reading')
+  const mutation = { query: 'mutation { removeCouponFromCurrentCart { __typename } }' }
+  await store.ask('POST', '/graphql/alpha', { as, headers, body: mutation })
+  expect(JSON.stringify(await keys())).toContain('only reading')
+})
+
 test('a key has 1 to 255 characters', async () => {
   expect((await allow('', 'Nobody')).status).toBe(400)
   expect((await allow('x'.repeat(256), 'Nobody')).status).toBe(400)

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { statement } from '../db/db.ts'
+import { runOne, statement } from '../db/db.ts'
 import { day, deleteAll, deletion } from '../db/retention.ts'
 import { isOutage, refuse } from '../errors/errors.ts'
 import type { Caller, Shop } from '../shop/shop.ts'
@@ -21,36 +21,97 @@ export async function answerOnce<Answer extends StoredAnswer>(
   request: { caller: Caller; key: string; content: string },
   work: () => Promise<Answer>,
 ): Promise<Answer | StoredAnswer> {
-  const { db, clock } = shop
-  const { caller, key, content } = request
-  const at = [caller.siteId, caller.id, key]
-  const hash = createHash('sha256').update(content).digest()
-  try {
-    return await db.unit(async () => {
-      const now = clock()
-      const [claimed] = await db
-        .run(claim, [...at, new Date(now), hash, new Date(now - day)])
-        .catch(waitedTooLong)
-      if (!claimed) return storedAnswer(shop, at, hash)
+  const claimed = claimOf(request)
+  return storedIfCommitted(shop, claimed, () =>
+    shop.db.unit(async () => {
+      if (!(await take(shop, claimed, null))) return storedAnswer(shop, claimed)
       const answer = await work()
-      const { status, body } = answer.kept ?? answer
-      await db.run(store, [...at, status, body])
+      await storeAnswer(shop, claimed, answer)
       return answer
+    }),
+  )
+}
+
+/** Milliseconds for which a request holds its key without a sign of life. */
+const hold = 60_000
+
+/**
+ * The same for work that commits by itself, and so holds no transaction open. `record` runs in the transaction that
+ * stores the answer. If this server stops between the two, a repeat does the work again once the hold is over.
+ */
+export async function answerHeld<Answer extends StoredAnswer>(
+  shop: Pick<Shop, 'db' | 'clock'>,
+  request: { caller: Caller; key: string; content: string },
+  { work, record }: { work: () => Promise<Answer>; record: (answer: Answer) => Promise<void> },
+): Promise<Answer | StoredAnswer> {
+  const { db, clock } = shop
+  const claimed = claimOf(request)
+  const heldUntil = () => new Date(clock() + hold)
+  if (!(await take(shop, claimed, heldUntil()))) return storedAnswer(shop, claimed)
+  const renewing = setInterval(() => {
+    db.run(renew, [...claimed.at, heldUntil()]).catch(() => {})
+  }, hold / 3)
+  try {
+    const answer = await work().catch(async (error: unknown) => {
+      await db.run(release, claimed.at).catch(() => {})
+      throw error
     })
+    return await storedIfCommitted(shop, claimed, () =>
+      db.unit(async () => {
+        await storeAnswer(shop, claimed, answer)
+        await record(answer)
+        return answer
+      }),
+    )
+  } finally {
+    clearInterval(renewing)
+  }
+}
+
+interface Claim {
+  /** Site, caller and key. */
+  at: readonly unknown[]
+  /** Of what the request asks for. */
+  hash: Buffer
+}
+
+function claimOf({ caller, key, content }: { caller: Caller; key: string; content: string }): Claim {
+  return { at: [caller.siteId, caller.id, key], hash: createHash('sha256').update(content).digest() }
+}
+
+/** False if another request has the key. */
+async function take(
+  { db, clock }: Pick<Shop, 'db' | 'clock'>,
+  { at, hash }: Claim,
+  heldUntil: Date | null,
+): Promise<boolean> {
+  const now = clock()
+  const values = [...at, new Date(now), hash, new Date(now - day), heldUntil]
+  return (await db.run(claim, values).catch(waitedTooLong)).length > 0
+}
+
+async function storeAnswer({ db }: Pick<Shop, 'db'>, { at }: Claim, answer: StoredAnswer): Promise<void> {
+  const { status, body } = answer.kept ?? answer
+  await runOne(db, store, [...at, status, body])
+}
+
+/** The answer to COMMIT may be lost. What is stored has happened. */
+async function storedIfCommitted<Answer extends StoredAnswer>(
+  shop: Pick<Shop, 'db'>,
+  claimed: Claim,
+  commit: () => Promise<Answer | StoredAnswer>,
+): Promise<Answer | StoredAnswer> {
+  try {
+    return await commit()
   } catch (error) {
     if (!isOutage(error)) throw error
-    // The answer to COMMIT may be lost. What is stored has happened.
-    return storedAnswer(shop, at, hash).catch(() => {
+    return storedAnswer(shop, claimed).catch(() => {
       throw error
     })
   }
 }
 
-async function storedAnswer(
-  { db }: Pick<Shop, 'db'>,
-  at: readonly unknown[],
-  hash: Buffer,
-): Promise<StoredAnswer> {
+async function storedAnswer({ db }: Pick<Shop, 'db'>, { at, hash }: Claim): Promise<StoredAnswer> {
   const [stored] = await db.run(read, at)
   if (!stored || stored.status === null || stored.body === null) throw refuse('IDEMPOTENCY_KEY_IN_USE')
   if (!stored.hash.equals(hash)) throw refuse('IDEMPOTENCY_KEY_REUSED')
@@ -70,19 +131,32 @@ export async function deleteOldAnswers({ db, clock }: Pick<Shop, 'db' | 'clock'>
 /** Waits for another request with the key to end. */
 const claim = statement<{ key: string }>(
   'idempotency.claim',
-  `INSERT INTO idempotency_keys (site_id, caller_id, key, created_at, hash) VALUES ($1, $2, $3, $4, $5)
+  `INSERT INTO idempotency_keys (site_id, caller_id, key, created_at, hash, held_until)
+   VALUES ($1, $2, $3, $4, $5, $7)
    ON CONFLICT (site_id, caller_id, key) DO UPDATE
-     SET hash = excluded.hash, created_at = excluded.created_at, status = NULL, body = NULL
+     SET hash = excluded.hash, created_at = excluded.created_at, held_until = excluded.held_until,
+       status = NULL, body = NULL
      WHERE idempotency_keys.created_at < $6
+       OR idempotency_keys.status IS NULL AND idempotency_keys.held_until < $4
    RETURNING key`,
 )
 const read = statement<{ hash: Buffer; status: number | null; body: string | null }>(
   'idempotency.read',
   'SELECT hash, status, body FROM idempotency_keys WHERE site_id = $1 AND caller_id = $2 AND key = $3',
 )
-const store = statement<never>(
+const store = statement<{ key: string }>(
   'idempotency.store',
-  'UPDATE idempotency_keys SET status = $4, body = $5 WHERE site_id = $1 AND caller_id = $2 AND key = $3',
+  `UPDATE idempotency_keys SET status = $4, body = $5, held_until = NULL
+   WHERE site_id = $1 AND caller_id = $2 AND key = $3 RETURNING key`,
+)
+const renew = statement<never>(
+  'idempotency.renew',
+  `UPDATE idempotency_keys SET held_until = $4
+   WHERE site_id = $1 AND caller_id = $2 AND key = $3 AND status IS NULL`,
+)
+const release = statement<never>(
+  'idempotency.release',
+  `DELETE FROM idempotency_keys WHERE site_id = $1 AND caller_id = $2 AND key = $3 AND status IS NULL`,
 )
 const deleteOld = deletion('idempotency.delete-old', {
   table: 'idempotency_keys',

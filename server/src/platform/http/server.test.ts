@@ -374,6 +374,9 @@ describe('/metrics', () => {
     expect(body).toContain('cartwright_request_seconds_count')
     expect(body).toContain('cartwright_jobs_waiting{kind="test-metrics"} 1')
     expect(headers['content-type']).toContain('text/plain')
+    for (const reply of [await ask(app), { headers }]) {
+      expect(reply.headers['access-control-allow-origin']).toBeUndefined()
+    }
     await store.shop.db.run({ name: '', text: "DELETE FROM jobs WHERE kind = 'test-metrics'" }, [])
     await app.close()
   })

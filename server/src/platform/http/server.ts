@@ -1,7 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
 import formbody from '@fastify/formbody'
-import rateLimit, { type RateLimitPluginOptions } from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { refuse } from '../errors/errors.ts'
 import { limitConnections } from '../load/connections.ts'
@@ -22,8 +21,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Of the client. Unlike `ip`, it is that of the shopper behind proxies that are trusted. */
     address: string
-    /** The site whose storefront named the address; undefined for any other request. */
-    addressFrom: string | undefined
+    /** What the server of a storefront says, and proved that it may say: the site, and the address of its shopper. */
+    handedOn: { siteId: string; address: string } | undefined
     /** The name of the call, empty for other routes. */
     call: string
     /** The caller, once known. */
@@ -88,7 +87,6 @@ export async function openServer({
   })
   app.decorate('servesPages', false)
   await acceptBodies(app)
-  await app.register(rateLimit, limitsPerMinute)
   app.options('*', async (_request, reply) => reply.code(204).headers(preflight).send())
   closeGracefully(app)
   readAddresses(app, { log, isTrusted })
@@ -108,13 +106,6 @@ export async function openServer({
   limitConnections(app.server, { most: mostConnections, networkOf, isProxy: isTrusted })
   app.setErrorHandler(sendError)
   return app
-}
-
-/** Routes that have such a limit name it. */
-const limitsPerMinute: RateLimitPluginOptions = {
-  global: false,
-  keyGenerator: ({ address }) => networkOf(address),
-  errorResponseBuilder: () => refuse('TOO_MANY_REQUESTS'),
 }
 
 /** Addresses that are named in the log as proxies that nobody trusts; after that, it is an attack. */
@@ -161,7 +152,7 @@ async function acceptBodies(app: FastifyInstance): Promise<void> {
 }
 
 function decorate(app: FastifyInstance): void {
-  app.decorateRequest('addressFrom', undefined)
+  app.decorateRequest('handedOn', undefined)
   app.decorateRequest('call', '')
   app.decorateRequest('caller', undefined)
   app.decorateRequest('refused', undefined)

@@ -26,12 +26,6 @@ export function toBrowser({ headers, address }: FastifyRequest): Browser {
   return { headers, address }
 }
 
-/** Route options for a rate limit. `factor` 0 switches it off. */
-export function rateLimit(factor: number, perMinute: number) {
-  if (factor === 0) return {}
-  return { config: { rateLimit: { max: Math.ceil(perMinute * factor), timeWindow: 60_000 } } }
-}
-
 interface Answered<Name extends PageName> extends Pick<PageAnswer<Name>, 'page' | 'formTargets'> {
   answer: Answer<PageAnswer<Name>['props']>
   build: Pages

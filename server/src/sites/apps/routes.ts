@@ -1,4 +1,5 @@
 import { calls } from '@cartwright/contract/calls.ts'
+import type { FastifyInstance } from 'fastify'
 import { refuseIf } from '../../platform/errors/errors.ts'
 import type { On } from '../../platform/http/calls.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
@@ -37,6 +38,19 @@ export function appRoutes(on: On, shop: Shop): void {
   on(calls.revokeApiKey, async ({ caller, body }) => ({
     key: key(await apps.revokeKey(shop, caller.siteId, body.id)),
   }))
+}
+
+/**
+ * The server of a storefront names the shopper for whom it asks, and proves with its secret that it may: otherwise all
+ * its shoppers would count as one network. A call uses the address once it knows its site; pages are for browsers.
+ */
+export function readHandedOnAddresses(server: FastifyInstance, shop: Shop): void {
+  server.addHook('onRequest', async (request) => {
+    const { 'cartwright-buyer-ip': address, 'cartwright-client-secret': secret } = request.headers
+    if (address !== undefined) {
+      request.handedOn = await apps.readHandedOn(shop, address.toString(), secret?.toString() ?? '')
+    }
+  })
 }
 
 function client({ siteId: _, createdAt, revokedAt, ...rest }: ClientRow) {

@@ -1,8 +1,9 @@
 import { createCache } from '../../platform/cache/cache.ts'
 import { runOne, type Statement } from '../../platform/db/db.ts'
-import { refuse } from '../../platform/errors/errors.ts'
+import { refuse, violation } from '../../platform/errors/errors.ts'
+import { normal } from '../../platform/network/addresses.ts'
 import { hashOf } from '../../platform/secrets/tokens.ts'
-import type { Caller, Shop } from '../../platform/shop/shop.ts'
+import { type Caller, may, type Shop } from '../../platform/shop/shop.ts'
 import { isGuid, newSecret } from '../../platform/values/ids.ts'
 import type { RegisteredAddresses } from './addresses.rules.ts'
 import type { ClientRow, KeyRow } from './queries.ts'
@@ -40,6 +41,23 @@ export async function findCallerByKey(shop: Shop, secret: string): Promise<Calle
   const key = await keys.get(shop, '', hashOf(secret).toString('base64'))
   return key && { siteId: key.siteId, kind: 'app', id: key.id, permissions: new Set(key.permissions) }
 }
+
+/** The address of a shopper, and the site whose storefront names it. */
+export async function readHandedOn(
+  shop: Shop,
+  address: string,
+  secret: string,
+): Promise<{ siteId: string; address: string }> {
+  const caller = await findCallerByKey(shop, secret)
+  if (!caller || !may(caller, 'SITE.PASS_ON_BUYER_ADDRESS')) throw refuse('UNAUTHENTICATED', wrongSecret)
+  const named = normal(address)
+  if (named === undefined) throw violation('Cartwright-Buyer-IP', notAnAddress, 'FORMAT')
+  return { siteId: caller.siteId, address: named }
+}
+
+const wrongSecret =
+  'Cartwright-Client-Secret must be an API key with the permission SITE.PASS_ON_BUYER_ADDRESS'
+const notAnAddress = 'must be one IPv4 or IPv6 address'
 
 /** A key by its id, unless revoked. */
 export async function findKey(shop: Shop, siteId: string, id: string): Promise<KeyRow | undefined> {

@@ -1,5 +1,6 @@
 import { calls } from '@cartwright/contract/calls.ts'
 import type { MailServer, Message } from '@cartwright/contract/sites/mail.ts'
+import { limit } from '../../budgets/service.ts'
 import { refuse } from '../../platform/errors/errors.ts'
 import type { On } from '../../platform/http/calls.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
@@ -23,7 +24,7 @@ export function messageRoutes(on: On, shop: Shop): void {
       if (!(await mailServer.sendsMail(shop, caller.siteId))) throw refuse('MAIL_SERVER_MISSING')
       return { message: toMessage(await messages.sendAgain(shop, messages.toReader(caller), body.id)) }
     },
-    { perMinute: 60 },
+    { before: limit(shop, 'connection') },
   )
 }
 
@@ -40,7 +41,7 @@ export function mailServerRoutes(on: On, shop: Shop): void {
   }))
   on(calls.deleteMailServer, ({ caller }) => mailServer.remove(shop, caller.siteId))
   on(calls.sendTestMessage, ({ caller, body }) => mailServer.sendTest(shop, caller.siteId, body.to), {
-    perMinute: 10,
+    before: limit(shop, 'connection'),
     stepwise: true,
   })
 }

@@ -112,9 +112,10 @@ export async function saveRules(
   { factorRoles }: { factorRoles: readonly Role[] },
 ): Promise<{ factorRoles: Role[] }> {
   const { siteId } = caller
-  const before = await rules(shop, siteId)
-  const changed = new Set(before.factorRoles).symmetricDifference(new Set(factorRoles))
-  for (const role of changed) people.assertOutranks(caller, role)
+  const { factorRoles: before } = await rules(shop, siteId)
+  for (const role of [...before, ...factorRoles]) {
+    if (before.includes(role) !== factorRoles.includes(role)) people.assertOutranks(caller, role)
+  }
   await shop.db.run(saveStaffRules, [siteId, [...new Set(factorRoles)]])
   shop.changes.publish('staff', siteId)
   return rules(shop, siteId)

@@ -1,5 +1,6 @@
 import { calls } from '@cartwright/contract/calls.ts'
 import type { Me, StaffMember, StaffSession } from '@cartwright/contract/sites/staff.ts'
+import { limit } from '../../budgets/service.ts'
 import type { CallRequest, On } from '../../platform/http/calls.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import { sendsMail } from '../../sites/mail/server.service.ts'
@@ -20,10 +21,8 @@ export function staffRoutes(on: On, shop: Shop): void {
   on(calls.queryAuditLog, async ({ caller, body }) => audit.search(shop, caller.siteId, body))
 }
 
-/** Slows down guessing. */
-const comingIn = { perMinute: 60, perAddress: true, ownPages: true } as const
-
 function entranceRoutes(on: On, shop: Shop): void {
+  const comingIn = { before: limit(shop, 'sign-in'), ownPages: true } as const
   on(calls.setUpShop, async (ask) => entered(ask, await linkUses.setUp(shop, ask.body, ask)), comingIn)
   on(calls.getStaffLink, async ({ body }) => linkUses.read(shop, body.token), comingIn)
   on(
