@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { calls } from '@cartwright/contract/calls.ts'
 import type { CreateTokenRequest } from '@cartwright/contract/identity/tokens.ts'
 import { refuse } from '../../platform/errors/errors.ts'
-import type { On } from '../../platform/http/calls.ts'
+import type { CallOptions, On } from '../../platform/http/calls.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import * as access from '../../sites/apps/service.ts'
 import * as tokens from '../tokens/refresh-tokens.service.ts'
@@ -14,13 +14,14 @@ import * as userInfo from './user-info.service.ts'
 
 /** The token endpoint, and what OAuth libraries need to know about it. */
 export function oauthRoutes(on: On, shop: Shop, signedIn: OnSignIn): void {
+  const options: CallOptions = { normalise: camelCase, findSiteId: (request) => findSiteId(shop, request) }
   on(
     calls.createToken,
     ({ body, headers: { authorization, 'user-agent': userAgent }, address }) => {
       const sent = { ...parseBasicClient(authorization), ...body }
       return grants.grant(shop, { sent, authorization, device: { userAgent, address } }, signedIn)
     },
-    { normalise: camelCase, findSiteId: (request) => findSiteId(shop, request) },
+    options,
   )
   on(
     calls.revokeToken,
@@ -29,7 +30,7 @@ export function oauthRoutes(on: On, shop: Shop, signedIn: OnSignIn): void {
       if (!clientId) throw refuse('INVALID_CLIENT')
       if (token) await tokens.revoke(shop, { token, clientId })
     },
-    { normalise: camelCase },
+    options,
   )
   on(calls.getTokenInfo, ({ body }) => userInfo.introspect(shop, body.token ?? ''))
   on(calls.getUserInfo, ({ headers }) => userInfo.readUserInfo(shop, headers.authorization ?? ''))
