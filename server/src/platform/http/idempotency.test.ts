@@ -67,6 +67,21 @@ test('a refusal is repeated too, even if its reason is gone', async () => {
   expect([again.status, again.body]).toEqual([refused.status, refused.body])
 })
 
+test('a shopper who was too fast tries again with the same key', async () => {
+  const as = await store.visitor()
+  const guess = (headers = {}) =>
+    store.ask('POST', '/ecom/v1/carts', {
+      as,
+      headers,
+      body: { lineItems: [lineOf(product)], couponCode: 'GUESS' },
+    })
+  for (let tried = 0; tried < 20; tried++) expect((await guess()).status).not.toBe(429)
+  const key = { 'idempotency-key': 'too fast' }
+  expect((await guess(key)).status).toBe(429)
+  store.clock.advance(10 * 60_000)
+  expect((await guess(key)).status).not.toBe(429)
+})
+
 test('a repeated request creates one API key and stores its secret nowhere', async () => {
   const make = () =>
     repeatably('secret', '/admin/v1/api-keys', { key: { name: 'Stock', permissions: ['SITE.MANAGE'] } })
