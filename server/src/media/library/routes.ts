@@ -14,12 +14,16 @@ import * as library from './service.ts'
 export function libraryRoutes(on: On, shop: Shop, mediaUses: readonly MediaUses[]): void {
   const wire = (row: Parameters<typeof toMediaFile>[0]) => toMediaFile(row, shop.publicUrl)
 
-  on(calls.uploadMedia, async ({ caller, body, file, fileName = '' }) => ({
-    file: wire(await uploads.add(shop, caller, { fileName, ...body, content: requireContent(file) })),
+  on(calls.uploadMedia, async ({ caller, body, file, fileName = '', workId: uploadId }) => ({
+    file: wire(
+      await uploads.add(shop, caller, { fileName, ...body, uploadId, content: requireContent(file) }),
+    ),
   }))
   on(
     calls.addMediaFromAddress,
-    async ({ caller, body }) => ({ file: wire(await addFromAddress(shop, caller, body)) }),
+    async ({ caller, body, workId: uploadId }) => ({
+      file: wire(await addFromAddress(shop, caller, { ...body, uploadId })),
+    }),
     { stepwise: true },
   )
   on(calls.listMedia, async ({ caller, body }) => {

@@ -59,8 +59,8 @@ export function siteUploadRoutes(on: On, shop: Shop): void {
   }))
   on(
     calls.importFile,
-    async ({ caller, body }) => ({
-      file: toFileDescriptor(await siteMedia.importFile(shop, caller, body), shop.publicUrl),
+    async ({ caller, body, workId: uploadId }) => ({
+      file: toFileDescriptor(await siteMedia.importFile(shop, caller, { ...body, uploadId }), shop.publicUrl),
     }),
     { stepwise: true },
   )

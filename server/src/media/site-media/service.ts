@@ -27,7 +27,11 @@ export async function uploadUrl(
   return uploadLinks.create(shop, siteId, { fileName, folderId, private: secret ?? false })
 }
 
-export async function importFile(shop: Shop, caller: Caller, request: ImportFileRequest): Promise<FileRow> {
+export async function importFile(
+  shop: Shop,
+  caller: Caller,
+  { uploadId, ...request }: ImportFileRequest & { uploadId?: string | undefined },
+): Promise<FileRow> {
   const { displayName, private: secret, urlHeaders } = request
   if (Object.keys(urlHeaders ?? {}).length > 0) {
     throw violation('urlHeaders', 'is not supported: the address must be public', 'FIELD_NOT_ALLOWED')
@@ -37,6 +41,7 @@ export async function importFile(shop: Shop, caller: Caller, request: ImportFile
     ...(displayName ? { fileName: displayName } : {}),
     folderId: await ensureFolder(shop, caller.siteId, request),
     private: secret ?? false,
+    uploadId,
   })
 }
 

@@ -12,6 +12,8 @@ export interface Address {
   private?: boolean
   /** Returns the existing file if this address or these bytes were added before. */
   reuse?: boolean
+  /** Adds nothing if there is a file with it. */
+  uploadId?: string | undefined
   /** The field that a refusal names; `url` by default. */
   field?: string
 }

@@ -82,9 +82,28 @@ describe('a request with a key that waits for another server', () => {
     const { first, finish } = await held('died')
     store.clock.advance(61_000)
     const again = await held('died')
-    for (const end of [finish, again.finish]) end()
+    again.finish()
+    const { status, body } = await again.first
+    expect(status).toBe(200)
+    // It was only slow.
+    finish()
+    expect((await first).body).toEqual(body)
+  })
+
+  test('adds its file once, even if its server dies before the answer is stored', async () => {
+    const files = () => rows(`SELECT FROM media WHERE source_url = '${address}/slow'`)
+    const before = (await files()).length
+    const { first, finish } = await held('half done')
+    await rows('ALTER TABLE audit_log RENAME TO audit_log_away')
+    finish()
+    expect((await first).status).toBe(500)
+    await rows('ALTER TABLE audit_log_away RENAME TO audit_log')
+    expect((await request('half done')).status).toBe(409)
+    store.clock.advance(61_000)
+    const again = await held('half done')
+    again.finish()
     expect((await again.first).status).toBe(200)
-    await first
+    expect(await files()).toHaveLength(before + 1)
   })
 
   test('leaves the key free at once if the server fails', async () => {

@@ -7,7 +7,7 @@ import { day } from '../../platform/db/retention.ts'
 import { violation } from '../../platform/errors/errors.ts'
 import { type ReceivedUpload, receiveUpload as receiveFile } from '../../platform/files/uploads.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
-import { type FileRow, fileByHash, insertFile } from '../files/queries.ts'
+import { type FileRow, fileByHash, fileByUpload, insertFile } from '../files/queries.ts'
 import { isSvg, type Kind, kindOf, privateKindOf, textKindOf } from '../files/rules.ts'
 import * as files from '../files/service.ts'
 import * as folders from '../folders/service.ts'
@@ -25,7 +25,8 @@ export interface Incoming {
   /** Returns the existing file if these bytes were added before. */
   reuse?: boolean
   sourceUrl?: string
-  uploadId?: string
+  /** Adds nothing if there is a file with it. */
+  uploadId?: string | undefined
 }
 
 /**
@@ -34,6 +35,8 @@ export interface Incoming {
  */
 export async function add(shop: Shop, author: Caller, incoming: Incoming): Promise<FileRow> {
   const { siteId } = author
+  const [added] = incoming.uploadId ? await shop.db.run(fileByUpload, [siteId, incoming.uploadId]) : []
+  if (added) return added
   if (incoming.folderId) await folders.read(shop, siteId, incoming.folderId)
   const arrived = await receive(shop, incoming.content)
   try {

@@ -28,6 +28,8 @@ export interface CallRequest<Body> extends UploadedFile {
   headers: IncomingHttpHeaders
   /** Of the network. */
   address: string
+  /** Of a stepwise request with a key: the same if a repeat does the work again, so that it makes nothing twice. */
+  workId?: string
   /** Sets a header of the reply. */
   setHeader(name: string, value: string): void
 }
@@ -156,7 +158,8 @@ function callHandler(context: CallContext) {
       throw refuse('REAUTHENTICATION_NEEDED')
     }
     if (call.file === 'reply') return sendFile(reply, await answer(asked))
-    const respond = async () => toJson(await answer(asked), checkReplies ? schema?.reply : undefined)
+    const respond = async (workId?: string) =>
+      toJson(await answer(workId ? { ...asked, workId } : asked), checkReplies ? schema?.reply : undefined)
     reply.header('content-type', 'application/json; charset=utf-8').header('cache-control', 'no-store')
     const isRepeatable = isWrite && options.repeatable !== false && caller !== nobody
     const key = isRepeatable ? idempotencyKey(request) : undefined

@@ -31,10 +31,10 @@ export interface ChangeAnswer extends StoredAnswer {
 export async function changeOnce(
   context: ChangeContext,
   { request, caller, key, content }: ChangeRequest,
-  respond: () => Promise<string | Buffer>,
+  respond: (workId?: string) => Promise<string | Buffer>,
 ): Promise<ChangeAnswer> {
   const { shop, stepwise, secret, onAuditEntry } = context
-  const work = () => storableAnswer(request, respond, secret)
+  const work = (workId?: string) => storableAnswer(request, () => respond(workId), secret)
   const record = async ({ status }: StoredAnswer) => {
     if (isRecorded(request)) await onAuditEntry(toAuditEntry(request, status))
   }

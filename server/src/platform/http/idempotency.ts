@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { runOne, statement } from '../db/db.ts'
+import { statement } from '../db/db.ts'
 import { day, deleteAll, deletion } from '../db/retention.ts'
 import { isOutage, refuse } from '../errors/errors.ts'
 import type { Caller, Shop } from '../shop/shop.ts'
@@ -24,7 +24,7 @@ export async function answerOnce<Answer extends StoredAnswer>(
   const claimed = claimOf(request)
   return storedIfCommitted(shop, claimed, () =>
     shop.db.unit(async () => {
-      if (!(await take(shop, claimed, null))) return storedAnswer(shop, claimed)
+      if (!(await take(shop, claimed))) return storedAnswer(shop, claimed)
       const answer = await work()
       await storeAnswer(shop, claimed, answer)
       return answer
@@ -35,30 +35,38 @@ export async function answerOnce<Answer extends StoredAnswer>(
 /** Milliseconds for which a request holds its key without a sign of life. */
 const hold = 60_000
 
+interface HeldWork<Answer> {
+  /** Gets an id that is the same when another server takes over. */
+  work(workId: string): Promise<Answer>
+  /** Runs in the transaction that stores the answer. */
+  record(answer: Answer): Promise<void>
+}
+
 /**
- * The same for work that commits by itself, and so holds no transaction open. `record` runs in the transaction that
- * stores the answer. If this server stops between the two, a repeat does the work again once the hold is over.
+ * The same for work that commits by itself, and so holds no transaction open. If this server stops before the answer is
+ * stored, a repeat does the work again once the hold is over.
  */
 export async function answerHeld<Answer extends StoredAnswer>(
-  shop: Pick<Shop, 'db' | 'clock'>,
+  shop: Pick<Shop, 'db' | 'clock' | 'newId'>,
   request: { caller: Caller; key: string; content: string },
-  { work, record }: { work: () => Promise<Answer>; record: (answer: Answer) => Promise<void> },
+  { work, record }: HeldWork<Answer>,
 ): Promise<Answer | StoredAnswer> {
   const { db, clock } = shop
   const claimed = claimOf(request)
   const heldUntil = () => new Date(clock() + hold)
-  if (!(await take(shop, claimed, heldUntil()))) return storedAnswer(shop, claimed)
+  const taken = await take(shop, claimed, [heldUntil(), shop.newId()])
+  if (!taken) return storedAnswer(shop, claimed)
   const renewing = setInterval(() => {
     db.run(renew, [...claimed.at, heldUntil()]).catch(() => {})
   }, hold / 3)
   try {
-    const answer = await work().catch(async (error: unknown) => {
+    const answer = await work(taken.workId ?? '').catch(async (error: unknown) => {
       await db.run(release, claimed.at).catch(() => {})
       throw error
     })
     return await storedIfCommitted(shop, claimed, () =>
       db.unit(async () => {
-        await storeAnswer(shop, claimed, answer)
+        if (!(await storeAnswer(shop, claimed, answer))) return storedAnswer(shop, claimed)
         await record(answer)
         return answer
       }),
@@ -79,20 +87,22 @@ function claimOf({ caller, key, content }: { caller: Caller; key: string; conten
   return { at: [caller.siteId, caller.id, key], hash: createHash('sha256').update(content).digest() }
 }
 
-/** False if another request has the key. */
+/** Undefined if another request has the key. */
 async function take(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,
   { at, hash }: Claim,
-  heldUntil: Date | null,
-): Promise<boolean> {
+  [heldUntil, workId]: [Date, string] | [] = [],
+): Promise<{ workId: string | null } | undefined> {
   const now = clock()
-  const values = [...at, new Date(now), hash, new Date(now - day), heldUntil]
-  return (await db.run(claim, values).catch(waitedTooLong)).length > 0
+  const values = [...at, new Date(now), hash, new Date(now - day), heldUntil, workId]
+  const [taken] = await db.run(claim, values).catch(waitedTooLong)
+  return taken
 }
 
-async function storeAnswer({ db }: Pick<Shop, 'db'>, { at }: Claim, answer: StoredAnswer): Promise<void> {
+/** False if another server has taken over, and has stored its answer. */
+async function storeAnswer({ db }: Pick<Shop, 'db'>, { at }: Claim, answer: StoredAnswer): Promise<boolean> {
   const { status, body } = answer.kept ?? answer
-  await runOne(db, store, [...at, status, body])
+  return (await db.run(store, [...at, status, body])).length > 0
 }
 
 /** The answer to COMMIT may be lost. What is stored has happened. */
@@ -129,16 +139,15 @@ export async function deleteOldAnswers({ db, clock }: Pick<Shop, 'db' | 'clock'>
 }
 
 /** Waits for another request with the key to end. */
-const claim = statement<{ key: string }>(
+const claim = statement<{ workId: string | null }>(
   'idempotency.claim',
-  `INSERT INTO idempotency_keys (site_id, caller_id, key, created_at, hash, held_until)
-   VALUES ($1, $2, $3, $4, $5, $7)
-   ON CONFLICT (site_id, caller_id, key) DO UPDATE
-     SET hash = excluded.hash, created_at = excluded.created_at, held_until = excluded.held_until,
-       status = NULL, body = NULL
-     WHERE idempotency_keys.created_at < $6
-       OR idempotency_keys.status IS NULL AND idempotency_keys.held_until < $4
-   RETURNING key`,
+  `INSERT INTO idempotency_keys AS known (site_id, caller_id, key, created_at, hash, held_until, work_id)
+   VALUES ($1, $2, $3, $4, $5, $7, $8)
+   ON CONFLICT (site_id, caller_id, key) DO UPDATE SET
+     work_id = CASE WHEN known.created_at >= $6 AND known.hash = $5 THEN known.work_id ELSE $8 END,
+     hash = $5, created_at = $4, held_until = $7, status = NULL, body = NULL
+     WHERE known.created_at < $6 OR known.status IS NULL AND known.held_until < $4
+   RETURNING work_id AS "workId"`,
 )
 const read = statement<{ hash: Buffer; status: number | null; body: string | null }>(
   'idempotency.read',
@@ -147,7 +156,7 @@ const read = statement<{ hash: Buffer; status: number | null; body: string | nul
 const store = statement<{ key: string }>(
   'idempotency.store',
   `UPDATE idempotency_keys SET status = $4, body = $5, held_until = NULL
-   WHERE site_id = $1 AND caller_id = $2 AND key = $3 RETURNING key`,
+   WHERE site_id = $1 AND caller_id = $2 AND key = $3 AND status IS NULL RETURNING key`,
 )
 const renew = statement<never>(
   'idempotency.renew',
