@@ -156,10 +156,11 @@ test('deletes counts after 395 days', async () => {
 
 test('limits how often one address can send events', async () => {
   const strict = await openStore({ limits: 0.01 })
+  const as = await strict.visitor()
   const send = async () =>
     (
       await strict.ask('POST', '/v1/storefront/events', {
-        as: await strict.visitor(),
+        as,
         body: { events: [view] },
       })
     ).status

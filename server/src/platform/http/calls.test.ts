@@ -1,4 +1,4 @@
-import { calls } from '@cartwright/contract/calls.ts'
+import { type Call, calls, isChange } from '@cartwright/contract/calls.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openStore, type Store } from '../../../test/store.ts'
 
@@ -175,4 +175,21 @@ test('the API describes itself, each call with its path and schemas', async () =
   for (const [, name] of text.matchAll(/#\/components\/schemas\/(\w+)/g)) {
     expect(body.components.schemas).toHaveProperty(name ?? '')
   }
+})
+
+test('what shoppers send and nobody counts as a change only reads, or has a budget of its own', () => {
+  const reads = Object.values<Call>(calls).filter(
+    (call) =>
+      call.method !== 'GET' &&
+      !call.query &&
+      !isChange(call) &&
+      !call.callers.every((kind) => kind === 'app' || kind === 'staff'),
+  )
+  expect(reads.map(({ name }) => name)).toEqual([
+    'estimateCurrentCartTotals',
+    'estimateTotals',
+    'lookUpOrder',
+    'recordEvents',
+    'getProductOptionsAvailability',
+  ])
 })
