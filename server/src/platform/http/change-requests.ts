@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { Refusal, refuse, violations } from '../errors/errors.ts'
 import type { Caller, Shop } from '../shop/shop.ts'
 import { type AuditEntry, isRecorded, toAuditEntry } from './audit-entries.ts'
-import { answerHeld, answerOnce, type StoredAnswer } from './idempotency.ts'
+import { answerOnce, answerStepwise, type StoredAnswer } from './idempotency.ts'
 
 interface ChangeContext {
   shop: Shop
@@ -46,7 +46,9 @@ export async function changeOnce(
   const answerRequest = () => {
     if (key === undefined) return stepwise ? change() : shop.db.unit(change)
     const repeatable = { caller, key, content }
-    return stepwise ? answerHeld(shop, repeatable, { work, record }) : answerOnce(shop, repeatable, change)
+    return stepwise
+      ? answerStepwise(shop, repeatable, { work, record })
+      : answerOnce(shop, repeatable, change)
   }
   try {
     const answer = await answerRequest()

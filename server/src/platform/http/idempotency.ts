@@ -32,10 +32,10 @@ export async function answerOnce<Answer extends StoredAnswer>(
   )
 }
 
-/** Milliseconds for which a request holds its key without a sign of life. */
-const hold = 60_000
+/** Milliseconds for which a request keeps its key without a sign of life. */
+const lease = 60_000
 
-interface HeldWork<Answer> {
+interface StepwiseWork<Answer> {
   /** Gets an id that is the same when another server takes over. */
   work(workId: string): Promise<Answer>
   /** Runs in the transaction that stores the answer. */
@@ -44,21 +44,21 @@ interface HeldWork<Answer> {
 
 /**
  * The same for work that commits by itself, and so holds no transaction open. If this server stops before the answer is
- * stored, a repeat does the work again once the hold is over.
+ * stored, a repeat does the work again once its lease is over.
  */
-export async function answerHeld<Answer extends StoredAnswer>(
+export async function answerStepwise<Answer extends StoredAnswer>(
   shop: Pick<Shop, 'db' | 'clock' | 'newId'>,
   request: { caller: Caller; key: string; content: string },
-  { work, record }: HeldWork<Answer>,
+  { work, record }: StepwiseWork<Answer>,
 ): Promise<Answer | StoredAnswer> {
   const { db, clock } = shop
   const claimed = claimOf(request)
-  const heldUntil = () => new Date(clock() + hold)
-  const taken = await take(shop, claimed, [heldUntil(), shop.newId()])
+  const leasedUntil = () => new Date(clock() + lease)
+  const taken = await take(shop, claimed, [leasedUntil(), shop.newId()])
   if (!taken) return storedAnswer(shop, claimed)
   const renewing = setInterval(() => {
-    db.run(renew, [...claimed.at, heldUntil()]).catch(() => {})
-  }, hold / 3)
+    db.run(renew, [...claimed.at, leasedUntil()]).catch(() => {})
+  }, lease / 3)
   try {
     const answer = await work(taken.workId ?? '').catch(async (error: unknown) => {
       await db.run(release, claimed.at).catch(() => {})
@@ -91,10 +91,10 @@ function claimOf({ caller, key, content }: { caller: Caller; key: string; conten
 async function take(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,
   { at, hash }: Claim,
-  [heldUntil, workId]: [Date, string] | [] = [],
+  [leasedUntil, workId]: [Date, string] | [] = [],
 ): Promise<{ workId: string | null } | undefined> {
   const now = clock()
-  const values = [...at, new Date(now), hash, new Date(now - day), heldUntil, workId]
+  const values = [...at, new Date(now), hash, new Date(now - day), leasedUntil, workId]
   const [taken] = await db.run(claim, values).catch(waitedTooLong)
   return taken
 }
@@ -141,12 +141,12 @@ export async function deleteOldAnswers({ db, clock }: Pick<Shop, 'db' | 'clock'>
 /** Waits for another request with the key to end. */
 const claim = statement<{ workId: string | null }>(
   'idempotency.claim',
-  `INSERT INTO idempotency_keys AS known (site_id, caller_id, key, created_at, hash, held_until, work_id)
+  `INSERT INTO idempotency_keys AS known (site_id, caller_id, key, created_at, hash, leased_until, work_id)
    VALUES ($1, $2, $3, $4, $5, $7, $8)
    ON CONFLICT (site_id, caller_id, key) DO UPDATE SET
      work_id = CASE WHEN known.created_at >= $6 AND known.hash = $5 THEN known.work_id ELSE $8 END,
-     hash = $5, created_at = $4, held_until = $7, status = NULL, body = NULL
-     WHERE known.created_at < $6 OR known.status IS NULL AND known.held_until < $4
+     hash = $5, created_at = $4, leased_until = $7, status = NULL, body = NULL
+     WHERE known.created_at < $6 OR known.status IS NULL AND known.leased_until < $4
    RETURNING work_id AS "workId"`,
 )
 const read = statement<{ hash: Buffer; status: number | null; body: string | null }>(
@@ -155,12 +155,12 @@ const read = statement<{ hash: Buffer; status: number | null; body: string | nul
 )
 const store = statement<{ key: string }>(
   'idempotency.store',
-  `UPDATE idempotency_keys SET status = $4, body = $5, held_until = NULL
+  `UPDATE idempotency_keys SET status = $4, body = $5, leased_until = NULL
    WHERE site_id = $1 AND caller_id = $2 AND key = $3 AND status IS NULL RETURNING key`,
 )
 const renew = statement<never>(
   'idempotency.renew',
-  `UPDATE idempotency_keys SET held_until = $4
+  `UPDATE idempotency_keys SET leased_until = $4
    WHERE site_id = $1 AND caller_id = $2 AND key = $3 AND status IS NULL`,
 )
 const release = statement<never>(
