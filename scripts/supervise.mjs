@@ -3,45 +3,60 @@ import { constants } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 import { environment, signals } from './setup.mjs'
 
-/** Endings that a new start does not mend: done, refused to start, stopped by a signal that was passed on. */
-const deliberate = [0, 1]
-const longest = 30_000
+/** Endings that a new start does not mend: done, or a setting that somebody must correct. */
+const final = [0, 1]
+/** EX_TEMPFAIL of sysexits.h: what keeps the server from starting may pass. It has printed its reason. */
+const temporary = 75
+/** Milliseconds */
+const longestPause = 30_000
 
 /**
  * Runs a program with this terminal, and starts it again when it ends unexpectedly: after a second, then after twice
- * the time, at most 30 seconds. Whoever ran for a minute begins again with a second.
+ * the time, at most 30 seconds. After a minute without a crash the first pause is a second again. A program that has not
+ * stopped two seconds after its own ten is killed.
  */
-export async function supervise(command, { env = environment(), pause = 1000, calm = 60_000 } = {}) {
+export async function supervise(
+  command,
+  { env = environment(), pause = 1000, calm = 60_000, longestStop = 12_000 } = {},
+) {
   let child
   let stopped = false
   const resting = new AbortController()
   for (const signal of signals) {
     process.on(signal, () => {
+      if (!stopped) setTimeout(() => kill(child, longestStop), longestStop).unref()
       stopped = true
       resting.abort()
       child?.kill(signal)
     })
   }
-  for (let next = pause; ; next = Math.min(next * 2, longest)) {
+  for (let next = pause; ; next = Math.min(next * 2, longestPause)) {
     const began = Date.now()
     child = spawn(command[0], command.slice(1), { env, stdio: 'inherit' })
     const { code, reason } = await endOf(child)
-    if (stopped || deliberate.includes(code)) process.exit(code)
+    if (stopped || final.includes(code)) process.exit(code ?? 1)
     if (Date.now() - began >= calm) next = pause
-    process.stderr.write(`The server ended unexpectedly (${reason}). It starts again in ${next / 1000} s.\n`)
-    await wait(next, undefined, { signal: resting.signal }).catch(() => process.exit(code))
+    process.stderr.write(`${reason}The next start is in ${next / 1000} s.\n`)
+    await wait(next, undefined, { signal: resting.signal }).catch(() => process.exit(code ?? 1))
   }
 }
 
+/** Without a code, the program was never started. */
 function endOf(child) {
   return new Promise((resolve) => {
-    child.on('error', (error) => resolve({ code: 1, reason: error.message }))
-    child.on('exit', (code, signal) =>
-      resolve(
-        signal
-          ? { code: 128 + constants.signals[signal], reason: `signal ${signal}` }
-          : { code, reason: `code ${code}` },
-      ),
-    )
+    child.on('error', ({ message }) => resolve({ reason: `The server could not be started: ${message}. ` }))
+    child.on('exit', (code, signal) => {
+      if (signal) resolve({ code: 128 + constants.signals[signal], reason: unexpected(`signal ${signal}`) })
+      else resolve({ code, reason: code === temporary ? '' : unexpected(`code ${code}`) })
+    })
   })
+}
+
+function unexpected(ending) {
+  return `The server ended unexpectedly (${ending}). `
+}
+
+function kill(child, longestStop) {
+  process.stderr.write(`The server did not stop within ${longestStop / 1000} s, so it was killed.\n`)
+  child?.kill('SIGKILL')
 }

@@ -13,18 +13,19 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }))
 
 /** Supervises a program that writes a line to a file each time it starts and then ends by `endings`, one after another. */
-function supervised(name: string, endings: readonly string[]) {
+function supervised(name: string, endings: readonly string[], { command = [] as string[] } = {}) {
   const log = join(folder, name)
   const server = `
     const { appendFileSync, readFileSync } = require('node:fs')
     appendFileSync(${JSON.stringify(log)}, 'start\\n')
     const starts = readFileSync(${JSON.stringify(log)}, 'utf8').trim().split('\\n').length
     const alive = setInterval(() => {}, 1000)
-    process.on('SIGTERM', () => process.exit(0))
+    process.on('SIGTERM', () => globalThis.onStop ? onStop() : process.exit(0))
     eval(${JSON.stringify(endings)}[starts - 1] ?? '')`
   const program = `
     import { supervise } from ${JSON.stringify(new URL('supervise.mjs', import.meta.url).href)}
-    await supervise([process.execPath, '-e', ${JSON.stringify(server)}], { env: process.env, pause: 20 })`
+    const command = ${JSON.stringify(command.length > 0 ? command : [process.execPath, '-e', server])}
+    await supervise(command, { env: process.env, pause: 20, longestStop: 300 })`
   const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
     stdio: ['ignore', 'ignore', 'pipe'],
   })
@@ -34,7 +35,7 @@ function supervised(name: string, endings: readonly string[]) {
   })
   const ended = once(child, 'exit').then(([code]) => ({ code, said }))
   const starts = async () => (await readFile(log, 'utf8').catch(() => '')).split('\n').length - 1
-  return { child, ended, starts }
+  return { child, ended, starts, said: () => said }
 }
 
 test('a server that crashes starts again, with a sentence each time', async () => {
@@ -47,9 +48,38 @@ test('a server that crashes starts again, with a sentence each time', async () =
   const { code, said } = await ended
   expect(code).toBe(0)
   expect(said).toBe(
-    'The server ended unexpectedly (code 70). It starts again in 0.02 s.\n' +
-      'The server ended unexpectedly (signal SIGKILL). It starts again in 0.04 s.\n',
+    'The server ended unexpectedly (code 70). The next start is in 0.02 s.\n' +
+      'The server ended unexpectedly (signal SIGKILL). The next start is in 0.04 s.\n',
   )
+})
+
+test('a server that cannot start yet says why itself, and is started again', async () => {
+  const { child, ended, starts } = supervised('later', ['process.exit(75)'])
+  await expect.poll(starts).toBe(2)
+  child.kill('SIGTERM')
+  expect(await ended).toEqual({ code: 0, said: 'The next start is in 0.02 s.\n' })
+})
+
+test('a program that the system refuses to run is tried again, with its reason', async () => {
+  const missing = join(folder, 'no-such-program')
+  const { child, ended, said } = supervised('missing', [], { command: [missing] })
+  await expect.poll(said).toContain('The next start is in 0.04 s.')
+  child.kill('SIGTERM')
+  const { code } = await ended
+  expect(code).toBe(1)
+  expect(said()).toMatch(
+    /^The server could not be started: spawn \S+ ENOENT\. The next start is in 0\.02 s\.\n/,
+  )
+})
+
+test('a server that hangs when it is told to stop is killed', async () => {
+  const { child, ended, starts } = supervised('hang', ['globalThis.onStop = () => { for (;;) {} }'])
+  await expect.poll(starts).toBe(1)
+  child.kill('SIGTERM')
+  expect(await ended).toEqual({
+    code: 137,
+    said: 'The server did not stop within 0.3 s, so it was killed.\n',
+  })
 })
 
 test.each([

@@ -154,9 +154,9 @@ describe('the first start', () => {
 
 // The other reasons for such a sentence are in start/.
 describe('a start that cannot succeed says so in a sentence', () => {
-  async function failure(env: Record<string, string>): Promise<string> {
+  async function failure(env: Record<string, string>, expected = 1): Promise<string> {
     const { code, out, err } = await (await start(env)).ended
-    expect([code, out]).toEqual([1, ''])
+    expect([code, out]).toEqual([expected, ''])
     expect(err.trim().split('\n')).toHaveLength(1)
     return err.trim()
   }
@@ -168,6 +168,13 @@ describe('a start that cannot succeed says so in a sentence', () => {
     const { port } = busy.address() as { port: number }
     expect(await failure({ PORT: String(port), DATA_DIR: await folder() })).toBe(
       `Port ${port} is in use: stop the other program or set PORT to another number.`,
+    )
+  })
+
+  test('when its database does not answer yet, and asks to be started again', async () => {
+    const url = `postgres://127.0.0.1:${await freePort()}/shop`
+    expect(await failure({ DATABASE_URL: url, DATA_DIR: await folder() }, 75)).toMatch(
+      /^Cannot connect to the database in DATABASE_URL /,
     )
   })
 
@@ -224,7 +231,8 @@ describe('a server with its settings in .env', () => {
   beforeAll(async () => {
     const [cwd, port] = [await folder(), await freePort()]
     env = { DATA_DIR: await folder(), DATABASE_URL: await database() }
-    const lines = [`DATA_DIR=${env.DATA_DIR}`, 'DEMO=0', 'PORT=1', `DATABASE_URL="${env.DATABASE_URL}"`]
+    const lines = [`DATA_DIR=${env.DATA_DIR}`, 'DEMO=0', 'PORT=1', 'DRAIN_SECONDS=1']
+    lines.push(`DATABASE_URL="${env.DATABASE_URL}"`)
     await writeFile(join(cwd, '.env'), lines.join('\n'))
     server = await ready({ PORT: String(port) }, { cwd })
     undo = takeAfterwards()
@@ -272,7 +280,7 @@ describe('a server with its settings in .env', () => {
   })
 
   // The last test of this server.
-  test('that is stopped answers accepted requests, then exits with 0', async () => {
+  test('that is stopped sends clients elsewhere, answers accepted requests, then exits with 0', async () => {
     const port = Number(new URL(server.url).port)
     const body = JSON.stringify({ clientId: clientId(server), grantType: 'anonymous' })
     const head = [
@@ -300,11 +308,53 @@ describe('a server with its settings in .env', () => {
     await once(silent, 'connect')
 
     server.child.kill('SIGTERM')
+    await vi.waitFor(async () => {
+      const reply = await fetch(`${server.url}/ready`)
+      expect([reply.status, reply.headers.get('connection')]).toEqual([503, 'close'])
+      expect((await reply.json()).problems).toMatchObject([{ code: 'STOPPING' }])
+    })
     await Promise.all([once(idle, 'close'), once(silent, 'close')])
     for (const { socket } of slow) socket.write(body.slice(10))
     await Promise.all(slow.map(({ closed }) => closed))
     for (const { answer } of slow) expect(answer()).toMatch(/^HTTP\/1\.1 200 OK.*"access_token"/s)
     expect(await server.ended).toMatchObject({ code: 0, err: '' })
+  }, 30_000)
+})
+
+describe('a server that cannot go on', () => {
+  /** Node runs this before the server. */
+  const faults = `
+    process.on('SIGUSR2', () => void Promise.reject(new Error('a promise nobody waited for')))
+    process.on('SIGWINCH', () => { throw new Error('a bug') })`
+
+  test('ends with 70 after an uncaught exception, but goes on after an unhandled rejection', async () => {
+    const server = await ready({
+      ...{ DATA_DIR: await folder(), DATABASE_URL: await database(), DEMO: '0' },
+      NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(faults)}`,
+    })
+    server.child.kill('SIGUSR2')
+    await server.printed(/"a promise nobody waited for".*"msg":"unhandled rejection"/)
+    expect((await fetch(`${server.url}/ready`)).status).toBe(200)
+    server.child.kill('SIGWINCH')
+    const { code, out, err } = await server.ended
+    expect([code, err]).toEqual([70, 'The server met an error that it cannot go on after: a bug\n'])
+    expect(out).toMatch(/"a bug".*"msg":"uncaught exception"/)
+  }, 30_000)
+
+  test('ends ten seconds after it was told to stop, whatever hangs', async () => {
+    const url = await database()
+    const other = new pg.Client({ connectionString: url })
+    await other.connect()
+    afterwards.push(() => other.end())
+    await other.query('BEGIN; LOCK TABLE schema_migrations')
+    const server = await start({ DATA_DIR: await folder(), DATABASE_URL: url })
+    const waiting =
+      "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event = 'relation'"
+    await vi.waitFor(async () => expect(await query(url, waiting)).toHaveLength(1), 10_000)
+    expect(await server.stop()).toMatchObject({
+      code: 1,
+      err: 'The server did not stop within ten seconds, so it ended at once.\n',
+    })
   }, 30_000)
 })
 

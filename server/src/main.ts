@@ -1,12 +1,19 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { App } from './app.ts'
+import { isOutage } from './platform/errors/errors.ts'
 import { shared } from './platform/load/listeners.ts'
-import { openConsole, StartFailure } from './platform/process/console.ts'
+import { openConsole, StartFailure, TemporaryStartFailure } from './platform/process/console.ts'
 import { openLog } from './platform/process/log.ts'
 import { type Config, readConfig, readEnvironment, requireFreePort } from './start/config.ts'
 
 /** Stops what was started, in reverse order. */
 type Stop = () => Promise<void>
+
+// These are above the start, which signals and errors may interrupt.
+/** Of sysexits.h. `npm start` starts the server again after EX_SOFTWARE and EX_TEMPFAIL. */
+const exitCodes = { failed: 1, crashed: 70, temporary: 75 }
+/** Milliseconds */
+const longestStop = 10_000
 
 const started: Stop[] = []
 let ended: Promise<void> | undefined
@@ -21,11 +28,7 @@ try {
   await starting
 } catch (error) {
   await stop()
-  if (!stopping.signal.aborted) {
-    if (!(error instanceof StartFailure)) throw error
-    process.stderr.write(`${error.message}\n`)
-    process.exitCode = 1
-  }
+  if (!stopping.signal.aborted) reportFailure(error)
 }
 
 /** A stop during the start takes effect at its next step; the next start continues from there. */
@@ -58,6 +61,15 @@ async function start(signal: AbortSignal): Promise<void> {
   print(`Cartwright is ready: ${config.publicUrl}`)
 }
 
+function reportFailure(error: unknown): void {
+  const failure = isOutage(error)
+    ? new TemporaryStartFailure(`The database cannot be used now: ${(error as Error).message}.`)
+    : error
+  if (!(failure instanceof StartFailure)) throw failure
+  process.stderr.write(`${failure.message}\n`)
+  process.exitCode = failure instanceof TemporaryStartFailure ? exitCodes.temporary : exitCodes.failed
+}
+
 async function listen(app: App, config: Config): Promise<void> {
   await requireFreePort(config)
   await app.server.listen({ port: config.port, host: config.host, ...shared })
@@ -83,12 +95,9 @@ function stopOn(signals: readonly NodeJS.Signals[]): void {
   }
 }
 
-/** Milliseconds */
-const longestStop = 10_000
-
 function giveUp(): void {
   process.stderr.write('The server did not stop within ten seconds, so it ended at once.\n')
-  process.exit(1)
+  process.exit(exitCodes.failed)
 }
 
 /**
@@ -102,15 +111,12 @@ function survive(): void {
   process.on('uncaughtException', async (error) => {
     process.stderr.write(`The server met an error that it cannot go on after: ${error.message}\n`)
     log.fatal({ err: error }, 'uncaught exception')
-    if (stopping.signal.aborted) process.exit(crashed)
+    if (stopping.signal.aborted) process.exit(exitCodes.crashed)
     stopping.abort()
     await Promise.race([stop().catch(() => {}), wait(5000)])
-    process.exit(crashed)
+    process.exit(exitCodes.crashed)
   })
 }
-
-/** EX_SOFTWARE of sysexits.h. */
-const crashed = 70
 
 function stop(): Promise<void> {
   ended ??= endAll()

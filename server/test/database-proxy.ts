@@ -9,6 +9,8 @@ export interface DatabaseProxy {
   up(): void
   /** Keeps connections open but passes nothing on, in either direction. */
   silence(): void
+  /** Lets every LISTEN fail, like a standby that nobody has promoted yet. */
+  refuseListen(isRefused: boolean): void
   /** How many of a thousand COMMITs lose their answer: the database commits, the application sees a reset. */
   cut(perMille: number): void
   /** COMMITs whose answer was cut. */
@@ -22,6 +24,7 @@ export async function openDatabaseProxy(databaseUrl: string): Promise<DatabasePr
   const target = new URL(databaseUrl)
   const sockets = new Set<Socket>()
   let state: State = 'up'
+  let isListenRefused = false
   let perMille = 0
   let cuts = 0
   const server = createServer((client) => {
@@ -43,7 +46,7 @@ export async function openDatabaseProxy(databaseUrl: string): Promise<DatabasePr
         lostAnswer = true
         cuts += 1
       }
-      database.write(data)
+      database.write(isListenRefused ? withoutListen(data) : data)
     })
     database.on('data', (data) => {
       if (state === 'silent') return
@@ -72,6 +75,9 @@ export async function openDatabaseProxy(databaseUrl: string): Promise<DatabasePr
     silence() {
       state = 'silent'
     },
+    refuseListen(isRefused) {
+      isListenRefused = isRefused
+    },
     cut(share) {
       perMille = share
     },
@@ -81,6 +87,11 @@ export async function openDatabaseProxy(databaseUrl: string): Promise<DatabasePr
       await new Promise((resolve) => server.close(resolve))
     },
   }
+}
+
+/** Of the same length, so that the message stays whole. */
+function withoutListen(data: Buffer): Buffer {
+  return Buffer.from(data.toString('latin1').replaceAll('LISTEN ', 'REFUSE '), 'latin1')
 }
 
 /** The application sends COMMIT as a simple query of its own. */

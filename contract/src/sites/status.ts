@@ -2,12 +2,13 @@ import Type, { type Static } from 'typebox'
 import { EmptyReply, EmptyRequest, Strings, Text, Timestamp, Whole } from '../values/common.ts'
 
 /**
- * `DISK_FULL`: less than 50 MB are free. `JOBS_STOPPED`: no jobs are done. `CHANGES_NOT_HEARD`: the server does not hear of
+ * `DATABASE_READ_ONLY`: the database is a standby. `DISK_FULL`: less than 50 MB are free. `JOBS_STOPPED`: no jobs are done. `CHANGES_NOT_HEARD`: the server does not hear of
  * changes that other servers make. `NO_MAIL_SERVER`: e-mails stay in the mailbox. `MESSAGES_LATE`: the mail server has
  * refused e-mails for more than 15 minutes. `MESSAGES_FAILED`: e-mails failed for good in the last seven days.
  * `JOBS_FAILED`: other work failed for good.
  */
 export const StatusProblem = Strings([
+  'DATABASE_READ_ONLY',
   'DISK_FULL',
   'JOBS_STOPPED',
   'CHANGES_NOT_HEARD',

@@ -7,12 +7,13 @@ import { openDb } from '../platform/db/db.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import { openFolder } from '../platform/embedded-postgres/cluster.ts'
 import { startEmbeddedPostgres } from '../platform/embedded-postgres/embedded-postgres.ts'
+import { isOutage } from '../platform/errors/errors.ts'
 import { type Files, openDiskFiles } from '../platform/files/files.ts'
 import { openS3Files } from '../platform/files/s3-files.ts'
 import type { Vitals } from '../platform/http/health.routes.ts'
 import { openHttpClient } from '../platform/http-client/http-client.ts'
 import { mailboxOnly, smtp } from '../platform/mail/mail.ts'
-import { StartFailure } from '../platform/process/console.ts'
+import { StartFailure, TemporaryStartFailure } from '../platform/process/console.ts'
 import { type Log, openLog } from '../platform/process/log.ts'
 import type { Shop } from '../platform/shop/shop.ts'
 import { openErrorWebhook } from '../platform/telemetry/error-webhook.ts'
@@ -197,7 +198,8 @@ async function reach(url: string, name: string): Promise<void> {
   } catch (error) {
     const { host, pathname } = new URL(url)
     const { message, code } = error as NodeJS.ErrnoException
-    throw new StartFailure(
+    const Failure = isOutage(error) ? TemporaryStartFailure : StartFailure
+    throw new Failure(
       `Cannot connect to the database in ${name} (${host}${pathname}): ${message || code || 'no answer'}.`,
     )
   } finally {

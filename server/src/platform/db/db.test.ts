@@ -75,15 +75,15 @@ describe('a connection that is cut', () => {
   })
 })
 
-test('a statement is cancelled after two seconds', async () => {
-  const begin = Date.now()
+test('the database cancels a statement after two seconds', async () => {
+  const limit = statement<{ limit: string }>('limit', "SELECT current_setting('statement_timeout') AS limit")
+  expect(await db.run(limit, [])).toEqual([{ limit: '2s' }])
   const slow = statement<never>('slow', 'SELECT pg_sleep(5)')
   await expect(db.run(slow, [])).rejects.toMatchObject({ code: '57014' })
-  expect(Date.now() - begin).toBeLessThan(4000)
 })
 
 describe('while the database is silent', () => {
-  test('everybody is told within two seconds, later ones at once, and work goes on when it answers', async () => {
+  test('everybody is told at the same time, later ones at once, and work goes on when it answers', async () => {
     const proxy = await openDatabaseProxy(database.url)
     const through = openDb({ url: proxy.url, connections: 2 })
     let missed = 0
@@ -100,6 +100,7 @@ describe('while the database is silent', () => {
     ]
     const ends = await Promise.allSettled(work)
     expect(ends.filter((end) => end.status !== 'rejected' || !isOutage(end.reason))).toEqual([])
+    // A multiple of what one waits: those who wait for a connection do not wait for each other.
     expect(Date.now() - begin).toBeLessThan(4000)
     expect([through.isAway(), listening.isHearing()]).toEqual([true, false])
     await expect(through.run(marbles, [])).rejects.toMatchObject({ code: '08006' })
@@ -122,4 +123,36 @@ describe('while the database is silent', () => {
     await through.close()
     await proxy.close()
   })
+})
+
+test('a server that cannot listen after a failover serves on, and tries until it hears of changes again', async () => {
+  const proxy = await openDatabaseProxy(database.url)
+  const failures: Error[] = []
+  const through = openDb({ url: proxy.url, connections: 2, onError: (error) => failures.push(error) })
+  const heard: string[] = []
+  let missed = 0
+  const listening = await through.listen('jars', { hear: (text) => heard.push(text), missed: () => missed++ })
+  proxy.refuseListen(true)
+  proxy.down()
+  proxy.up()
+  const refusals = () => failures.filter(({ message }) => message.includes('"REFUSE"'))
+  await expect.poll(() => refusals().length, { timeout: 5000 }).toBeGreaterThan(1)
+  expect([listening.isHearing(), through.isAway(), missed]).toEqual([false, false, 0])
+  expect(await through.run(marbles, [])).toHaveLength(2)
+  proxy.refuseListen(false)
+  await expect.poll(listening.isHearing, { timeout: 5000 }).toBe(true)
+  await db.run({ name: 'tell', text: "SELECT pg_notify('jars', 'empty')" }, [])
+  await expect.poll(() => heard).toEqual(['empty'])
+  expect(missed).toBe(1)
+  await listening.stop()
+  await through.close()
+  await proxy.close()
+})
+
+test('a standby that takes no writes counts as an outage', async () => {
+  const write = db.transaction(async (tx) => {
+    await tx.run(statement('as-standby', 'SET TRANSACTION READ ONLY'), [])
+    await tx.run(add, [1])
+  })
+  await expect(write).rejects.toSatisfy(isOutage)
 })

@@ -3,7 +3,7 @@ import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } f
 import pg from 'pg'
 import type { Refusal } from '../errors/errors.ts'
 import { openQuickReads } from './fast-reads.ts'
-import { type Ear, openEar } from './listening.ts'
+import { type Notifications, openNotifications } from './listening.ts'
 import {
   borrow,
   type DbObserver,
@@ -67,7 +67,10 @@ export interface Reader extends Connection {
   kysely: Kysely<Tables>
 }
 
-export interface Db extends Reader, Ear, Pick<UnitsOfWork, 'beforeCommit' | 'afterCommit' | 'leave'> {
+export interface Db
+  extends Reader,
+    Notifications,
+    Pick<UnitsOfWork, 'beforeCommit' | 'afterCommit' | 'leave'> {
   /** For reads that may lag a moment behind. The primary when no replica is configured. */
   read: Reader
   transaction<T>(work: (tx: Connection) => Promise<T>): Promise<T>
@@ -110,8 +113,8 @@ export function openDb({
   onError = () => {},
   observer,
 }: DbOptions): Db {
-  const ear = openEar(url, { onError, onAway: () => sockets.endAll() })
-  const sockets = openSockets(ear.isAway)
+  const notifications = openNotifications(url, { onError, onAway: () => sockets.endAll() })
+  const sockets = openSockets(notifications.isAway)
   const settings = { ...settingsFor(url, patience), stream: sockets.open }
   const replicaSettings = replicaUrl ? settingsFor(replicaUrl, patience) : undefined
   const sizes = { settings, replicaSettings, connections }
@@ -149,7 +152,7 @@ export function openDb({
     unit: (work) => retryConflicts(() => onClient(unitPool, (client) => units.open(client, work))),
     isInUnit: units.isOpen,
     pools: () => pools.map(poolFigures),
-    ...ear,
+    ...notifications,
     async close() {
       await Promise.all([lane.close(), ...pools.map(({ pool }) => pool.end())])
     },

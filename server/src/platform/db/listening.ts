@@ -14,14 +14,14 @@ export interface Listening {
   stop(): Promise<void>
 }
 
-export interface Ear {
+export interface Notifications {
   /** Listens to NOTIFY. */
   listen(channel: string, listener: Listener): Promise<Listening>
   /** True while the database does not answer. Never before the first `listen`. */
   isAway(): boolean
 }
 
-interface EarOptions {
+interface NotificationOptions {
   onError(error: Error): void
   /** The database has stopped answering. */
   onAway(): void
@@ -34,107 +34,122 @@ const times = { betweenBeats: 300, answer: 700, connect: 800, retry: 250 }
  * One connection that hears of changes, and that asks the database three times a second whether it is there. A database
  * that is silent is noticed like one that refuses connections.
  */
-export function openEar(url: string, options: EarOptions): Ear {
+export function openNotifications(url: string, options: NotificationOptions): Notifications {
   const listeners = new Set<Listener & { channel: string }>()
   const hear = (channel: string, payload = '') => {
     for (const listener of listeners) if (listener.channel === channel) listener.hear(payload)
   }
-  const line = openLine(() => openHeart(url, { hear, onError: options.onError }), {
+  const kept = keepConnection(() => connect(url, { hear, onError: options.onError }), {
     ...options,
-    async onBack(heart) {
-      await Promise.all([...listeners].map(({ channel }) => heart.listen(channel)))
+    restore: (connection) => Promise.all([...listeners].map(({ channel }) => connection.listen(channel))),
+    onBack() {
       for (const { missed } of listeners) missed()
     },
   })
   return {
-    isAway: line.isAway,
+    isAway: kept.isAway,
     async listen(channel, listener) {
       const one = { ...listener, channel }
       listeners.add(one)
-      await line.open()
-      await line.heart()?.listen(channel)
+      await kept.open()
+      await kept.connection()?.listen(channel)
       return {
-        isHearing: () => line.heart() !== undefined,
+        isHearing: kept.isUsable,
         async stop() {
           listeners.delete(one)
-          if (listeners.size === 0) await line.close()
+          if (listeners.size === 0) await kept.close()
         },
       }
     },
   }
 }
 
-interface LineOptions extends EarOptions {
-  onBack(heart: Heart): Promise<void>
+interface KeepOptions extends NotificationOptions {
+  /** Makes a new connection what the lost one was. If it fails, the next connection is tried. */
+  restore(connection: ListeningConnection): Promise<unknown>
+  onBack(): void
 }
 
 /** Keeps one connection open until it is closed, and knows whether the database answers. */
-function openLine(connect: () => Promise<Heart>, { onError, onAway, onBack }: LineOptions) {
-  let heart: Heart | undefined
+function keepConnection(
+  connect: () => Promise<ListeningConnection>,
+  { onError, onAway, restore, onBack }: KeepOptions,
+) {
+  let connection: ListeningConnection | undefined
   let opening: Promise<void> | undefined
+  let isUsable = false
   let isAway = false
-  const keep = (opened: Heart) => {
-    heart = opened
-    opened.client.once('end', () => {
-      if (heart !== opened) return
-      heart = undefined
+  const use = (opened: ListeningConnection) => {
+    connection = opened
+    isUsable = true
+    opened.ended.then(() => {
+      if (connection !== opened) return
+      connection = undefined
+      isUsable = false
       reopen(0)
     })
   }
+  const note = (error: unknown) => {
+    const wasAway = isAway
+    isAway = !isAnswer(error)
+    if (isAway && !wasAway) onAway()
+  }
   const reopen = (delay: number) => {
     setTimeout(async () => {
-      if (!opening || heart) return
+      if (!opening) return
       try {
         const opened = await connect()
-        if (!opening || heart) return opened.stop()
-        keep(opened)
+        connection = opened
+        await restore(opened)
+        if (!opening) return opened.stop()
         isAway = false
-        await onBack(opened)
+        use(opened)
+        onBack()
       } catch (error) {
         onError(error as Error)
-        if (heart) return
-        if (!isAway && !isFull(error)) {
-          isAway = true
-          onAway()
-        }
+        connection?.stop().catch(() => {})
+        connection = undefined
+        note(error)
         reopen(times.retry)
       }
     }, delay).unref()
   }
   return {
-    heart: () => heart,
+    connection: () => connection,
+    isUsable: () => isUsable,
     isAway: () => isAway,
     open() {
-      opening ??= connect().then(keep)
+      opening ??= connect().then(use)
       opening.catch(() => {
         opening = undefined
       })
       return opening
     },
     async close() {
-      const last = heart
-      heart = undefined
+      const last = connection
+      connection = undefined
       opening = undefined
+      isUsable = false
       await last?.stop()
     },
   }
 }
 
-/** The database answers, but has no connection or memory left for this one. */
-function isFull(error: unknown): boolean {
-  return /^53/.test((error as { code?: string }).code ?? '')
+/** The database itself refuses: it has no connection or memory left, or it is a standby, which nobody can listen to. */
+function isAnswer(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && !/^(08|57)/.test(error.code ?? '')
 }
 
-interface Heart {
-  client: pg.Client
+interface ListeningConnection {
   listen(channel: string): Promise<unknown>
   stop(): Promise<void>
+  ended: Promise<unknown>
 }
 
-async function openHeart(
+async function connect(
   url: string,
-  { hear, onError }: Pick<EarOptions, 'onError'> & { hear(channel: string, payload?: string): void },
-): Promise<Heart> {
+  { hear, onError }: Pick<NotificationOptions, 'onError'> & { hear(channel: string, payload?: string): void },
+): Promise<ListeningConnection> {
   const socket = new Socket()
   const client = new pg.Client({
     connectionString: url,
@@ -144,6 +159,7 @@ async function openHeart(
   })
   client.on('notification', ({ channel, payload }) => hear(channel, payload))
   client.on('error', onError)
+  const ended = new Promise((resolve) => client.once('end', resolve))
   try {
     await client.connect()
   } catch (error) {
@@ -164,9 +180,9 @@ async function openHeart(
     isBeating = false
   }, times.betweenBeats)
   beats.unref()
-  client.once('end', () => clearInterval(beats))
+  ended.then(() => clearInterval(beats))
   return {
-    client,
+    ended,
     listen: (channel) => send(`LISTEN ${pg.escapeIdentifier(channel)}`),
     stop: () => client.end(),
   }

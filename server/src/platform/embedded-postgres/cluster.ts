@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import * as fs from 'node:fs'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
-import { StartFailure } from '../process/console.ts'
+import { StartFailure, TemporaryStartFailure } from '../process/console.ts'
 import type { Binaries } from './binaries.ts'
 import { cannotRun, identityOf, isAlive, serverEnvironment } from './processes.ts'
 import { closedFolder, giveTo, requireName, type ServerUser } from './server-user.ts'
@@ -36,6 +36,7 @@ export function openFolder(dataDir: string): void {
     }
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
+    if (code === 'ENOSPC') throw new TemporaryStartFailure(`The disk of ${dataDir} is full: make room there.`)
     throw new StartFailure(
       `The data directory ${dataDir} cannot be written (${code}): choose another DATA_DIR.`,
     )

@@ -2,7 +2,7 @@ import { realpathSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import { StartFailure } from '../process/console.ts'
+import { StartFailure, TemporaryStartFailure } from '../process/console.ts'
 import { archiveFolder, archiveSettings } from './archive.ts'
 import { type Binaries, installedPackage, openBinaries } from './binaries.ts'
 import { type Cluster, openCluster, openFolder, requireWay, superuser } from './cluster.ts'
@@ -125,7 +125,9 @@ async function takeHold(place: Place, port?: number): Promise<Hold> {
     }
     await wait(10)
   }
-  throw new StartFailure(`PostgreSQL in ${data} does not take connections; its log is beside that directory.`)
+  throw new TemporaryStartFailure(
+    `PostgreSQL in ${data} does not take connections; its log is beside that directory.`,
+  )
 }
 
 /** Errors of a server that is starting, stopping or full. */

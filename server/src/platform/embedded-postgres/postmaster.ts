@@ -3,7 +3,7 @@ import * as fs from 'node:fs'
 import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { StartFailure } from '../process/console.ts'
+import { StartFailure, TemporaryStartFailure } from '../process/console.ts'
 import { cannotRun, commandOf, identityOf, isAlive, serverEnvironment } from './processes.ts'
 import type { ServerUser } from './server-user.ts'
 
@@ -94,6 +94,8 @@ export async function shutDown(pid: number): Promise<void> {
 }
 
 const raced = /lock file "postmaster.pid" (already exists|is empty)|pre-existing shared memory block/
+/** Memory, disk or processes, which others may give back. */
+const scarce = /No space left|Cannot allocate memory|could not fork|Too many open files|out of memory/i
 const portTaken = /could not create any TCP\/IP sockets|could not bind/
 
 function explain(logFile: string, begin: number, pid: number | undefined): void {
@@ -104,7 +106,8 @@ function explain(logFile: string, begin: number, pid: number | undefined): void 
   const fault = /(?:FATAL|PANIC):\s*(.+)/
   // A recovery fails in another process than the one that was started.
   const reason = (fault.exec(said) ?? fault.exec(lines.join('\n')))?.[1] ?? own.at(-1) ?? lines.at(-1) ?? ''
-  throw new StartFailure(`PostgreSQL did not start: ${reason.replace(/\.$/, '')} (its log is ${logFile}).`)
+  const Failure = scarce.test(reason) ? TemporaryStartFailure : StartFailure
+  throw new Failure(`PostgreSQL did not start: ${reason.replace(/\.$/, '')} (its log is ${logFile}).`)
 }
 
 /** For a laptop: small files and buffers, no helper processes that a shop does not need; durable all the same. */

@@ -7,7 +7,13 @@ import type { Shop } from '../shop/shop.ts'
 
 /** Something that keeps the server from its work, and what an operator can do about it. */
 export interface Problem {
-  code: 'STOPPING' | 'DATABASE_AWAY' | 'DISK_FULL' | 'JOBS_STOPPED' | 'CHANGES_NOT_HEARD'
+  code:
+    | 'STOPPING'
+    | 'DATABASE_AWAY'
+    | 'DATABASE_READ_ONLY'
+    | 'DISK_FULL'
+    | 'JOBS_STOPPED'
+    | 'CHANGES_NOT_HEARD'
   message: string
 }
 
@@ -53,10 +59,20 @@ export async function findProblems(
   const problems: Problem[] = []
   const add = (code: Problem['code'], message: string) => problems.push({ code, message })
   if (isDraining) add('STOPPING', 'The server is stopping.')
-  const isAlive = await db.run(alive, []).catch(() => undefined)
-  if (!isAlive) add('DATABASE_AWAY', 'The database does not answer. The server goes on when it is back.')
+  const [database] = await db.run(databaseState, []).catch(() => [])
+  if (!database) add('DATABASE_AWAY', 'The database does not answer. The server goes on when it is back.')
+  if (database?.isStandby) {
+    add(
+      'DATABASE_READ_ONLY',
+      'The database is a standby and takes no writes. Promote it, or name the primary.',
+    )
+  }
+  const isAlive = database && !database.isStandby
   if (isAlive && !changes.isHearing()) {
-    add('CHANGES_NOT_HEARD', 'The server does not hear of changes that other servers make.')
+    add(
+      'CHANGES_NOT_HEARD',
+      'The server does not hear of changes that other servers make. It goes on trying.',
+    )
   }
   if (isAlive && (jobsIdle?.() ?? 0) > longestIdle) {
     add('JOBS_STOPPED', 'No jobs are done, so no e-mail is sent. Start the server again.')
@@ -80,4 +96,7 @@ function isEqual(given: string, expected: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b)
 }
 
-const alive = statement<{ alive: number }>('platform.alive', 'SELECT 1 AS alive')
+const databaseState = statement<{ isStandby: boolean }>(
+  'platform.database-state',
+  'SELECT pg_is_in_recovery() AS "isStandby"',
+)

@@ -348,6 +348,8 @@ describe('/ready', () => {
     vitals.dataDir = tmpdir()
     const deaf = { ...app.shop, changes: { ...app.shop.changes, isHearing: () => false } }
     expect(await findProblems(app.server, deaf, vitals)).toMatchObject([{ code: 'CHANGES_NOT_HEARD' }])
+    const standby = { ...app.shop, db: { ...db, run: async () => [{ isStandby: true }] as never[] } }
+    expect(await findProblems(app.server, standby, vitals)).toMatchObject([{ code: 'DATABASE_READ_ONLY' }])
     proxy.silence()
     expect(await codes()).toEqual(['DATABASE_AWAY'])
     proxy.up()

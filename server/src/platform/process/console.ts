@@ -11,3 +11,6 @@ export function openConsole(stream: { write(text: string): unknown; isTTY?: bool
 
 /** The server cannot start, for a reason that the operator can fix. The message is one clear sentence. */
 export class StartFailure extends Error {}
+
+/** What keeps the server from starting may pass by itself, so `npm start` tries again. */
+export class TemporaryStartFailure extends StartFailure {}

@@ -5,11 +5,13 @@ export const german: Texts = {
   about: 'Was am Shop und an seinem Server nicht stimmt und was Sie tun können.',
   fine: 'Alles funktioniert.',
   problems: {
+    DATABASE_READ_ONLY:
+      'Die Datenbank nimmt keine Änderungen an, deshalb kann niemand bestellen. Bitten Sie den Betreiber, sie hochzustufen oder die primäre Datenbank einzutragen.',
     DISK_FULL: 'Die Festplatte des Servers ist fast voll. Bitten Sie den Betreiber, Platz zu schaffen.',
     JOBS_STOPPED:
       'Dieser Server arbeitet nicht im Hintergrund: Keine E-Mail wird gesendet, keine geplante Aktion beginnt. Bitten Sie den Betreiber, ihn neu zu starten.',
     CHANGES_NOT_HEARD:
-      'Dieser Server erfährt nicht, was andere Server ändern. Bitten Sie den Betreiber, ihn neu zu starten.',
+      'Dieser Server erfährt nicht, was andere Server ändern, deshalb können seine Seiten 30 Sekunden alt sein. Er versucht es weiter; wenn das länger als eine Minute dauert, bitten Sie den Betreiber, die Verbindung zur Datenbank zu prüfen.',
     NO_MAIL_SERVER: 'Keine E-Mail verlässt den Shop, weil kein Mailserver eingerichtet ist.',
     MESSAGES_LATE:
       'Der Mailserver nimmt seit mehr als 15 Minuten E-Mails nicht an. Den Grund zeigt das Postfach.',

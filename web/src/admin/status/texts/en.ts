@@ -3,11 +3,13 @@ export const english = {
   about: 'What is wrong with the shop and its server, and what to do about it.',
   fine: 'Everything works.',
   problems: {
+    DATABASE_READ_ONLY:
+      'The database takes no changes, so nobody can order. Ask the operator to promote it or to name the primary.',
     DISK_FULL: 'The disk of the server is almost full. Ask the operator to make room.',
     JOBS_STOPPED:
       'This server does no work in the background, so no e-mail is sent and no planned sale begins. Ask the operator to start it again.',
     CHANGES_NOT_HEARD:
-      'This server does not hear of changes that other servers make. Ask the operator to start it again.',
+      'This server does not hear of changes that other servers make, so its pages may be 30 seconds old. It goes on trying; if that takes longer than a minute, ask the operator to look at the connection to the database.',
     NO_MAIL_SERVER: 'No e-mail leaves the shop, because no mail server is set up.',
     MESSAGES_LATE: 'The mail server has not taken e-mails for more than 15 minutes. The mailbox shows why.',
     MESSAGES_FAILED: 'E-mails were not sent.',
