@@ -70,68 +70,75 @@ interface KeepOptions extends NotificationOptions {
   onBack(): void
 }
 
+interface Kept {
+  connect(): Promise<ListeningConnection>
+  options: KeepOptions
+  connection: ListeningConnection | undefined
+  /** The first one; undefined once the connection was closed. */
+  opening: Promise<void> | undefined
+  isUsable: boolean
+  isAway: boolean
+}
+
 /** Keeps one connection open until it is closed, and knows whether the database answers. */
-function keepConnection(
-  connect: () => Promise<ListeningConnection>,
-  { onError, onAway, restore, onBack }: KeepOptions,
-) {
-  let connection: ListeningConnection | undefined
-  let opening: Promise<void> | undefined
-  let isUsable = false
-  let isAway = false
-  const use = (opened: ListeningConnection) => {
-    connection = opened
-    isUsable = true
-    opened.ended.then(() => {
-      if (connection !== opened) return
-      connection = undefined
-      isUsable = false
-      reopen(0)
-    })
-  }
-  const note = (error: unknown) => {
-    const wasAway = isAway
-    isAway = !isAnswer(error)
-    if (isAway && !wasAway) onAway()
-  }
-  const reopen = (delay: number) => {
-    setTimeout(async () => {
-      if (!opening) return
-      try {
-        const opened = await connect()
-        connection = opened
-        await restore(opened)
-        if (!opening) return opened.stop()
-        isAway = false
-        use(opened)
-        onBack()
-      } catch (error) {
-        onError(error as Error)
-        connection?.stop().catch(() => {})
-        connection = undefined
-        note(error)
-        reopen(times.retry)
-      }
-    }, delay).unref()
+function keepConnection(connect: () => Promise<ListeningConnection>, options: KeepOptions) {
+  const kept: Kept = {
+    connect,
+    options,
+    connection: undefined,
+    opening: undefined,
+    isUsable: false,
+    isAway: false,
   }
   return {
-    connection: () => connection,
-    isUsable: () => isUsable,
-    isAway: () => isAway,
+    connection: () => kept.connection,
+    isUsable: () => kept.isUsable,
+    isAway: () => kept.isAway,
     open() {
-      opening ??= connect().then(use)
-      opening.catch(() => {
-        opening = undefined
+      kept.opening ??= connect().then((opened) => use(kept, opened))
+      kept.opening.catch(() => {
+        kept.opening = undefined
       })
-      return opening
+      return kept.opening
     },
     async close() {
-      const last = connection
-      connection = undefined
-      opening = undefined
-      isUsable = false
-      await last?.stop()
+      const { connection } = kept
+      Object.assign(kept, { connection: undefined, opening: undefined, isUsable: false })
+      await connection?.stop()
     },
+  }
+}
+
+function use(kept: Kept, opened: ListeningConnection): void {
+  kept.connection = opened
+  kept.isUsable = true
+  opened.ended.then(() => {
+    if (kept.connection !== opened) return
+    kept.connection = undefined
+    kept.isUsable = false
+    setTimeout(() => reopen(kept), 0).unref()
+  })
+}
+
+async function reopen(kept: Kept): Promise<void> {
+  const { connect, options } = kept
+  if (!kept.opening) return
+  try {
+    const opened = await connect()
+    kept.connection = opened
+    await options.restore(opened)
+    kept.isAway = false
+    if (!kept.opening) return opened.stop()
+    use(kept, opened)
+    options.onBack()
+  } catch (error) {
+    options.onError(error as Error)
+    kept.connection?.stop().catch(() => {})
+    kept.connection = undefined
+    const wasAway = kept.isAway
+    kept.isAway = !isAnswer(error)
+    if (kept.isAway && !wasAway) options.onAway()
+    setTimeout(() => reopen(kept), times.retry).unref()
   }
 }
 

@@ -110,7 +110,9 @@ export function notFound(message: string): Refusal {
 export function isOutage(error: unknown): boolean {
   const { code = '', message = '' } = (error ?? {}) as { code?: string; message?: string }
   return (
-    /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|57P0|53[0-9A-Z]{3}|08[0-9A-Z]{3}|57014|55P03|25P0|25006)/.test(code) ||
+    /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|57P0|53[0-9A-Z]{3}|08[0-9A-Z]{3}|57014|55P03|25P0|25006)/.test(
+      code,
+    ) ||
     /Connection terminated|Query read timeout|^timeout expired$|timeout exceeded when trying to connect|connection error and is not queryable/.test(
       message,
     )

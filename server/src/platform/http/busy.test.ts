@@ -33,11 +33,13 @@ beforeAll(async () => {
     await held
     return {}
   })
+  app.post('/ecom/v1/carts/current/add-to-cart', { config: { call: 'addToCurrentCart' } }, async () => ({}))
+  app.get('/products/:slug', async ({ params }) => params)
   await app.listen({ port: 0, host: '127.0.0.1' })
   url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
   // The last of them is refused by its route.
   waiting = Array.from({ length: 129 }, () => add())
-  await vi.waitFor(() => expect(seen).toBe(129))
+  await vi.waitFor(() => expect(seen).toBe(129), 10_000)
   seen = 0
 })
 afterAll(async () => {
@@ -71,6 +73,34 @@ describe('while a shop has more to do than it can', () => {
     const html = await reply.text()
     expect(html).toContain('<html lang="de">')
     expect(html).toContain('Fieldhouse')
+    expect(seen).toBe(0)
+  })
+
+  test('a call is answered as a program, whatever it accepts', async () => {
+    const headers = { 'x-forwarded-for': '203.0.113.7', accept: 'text/html' }
+    const reply = await fetch(`${url}/ecom/v1/carts/current/add-to-cart`, { method: 'POST', headers })
+    expect([reply.status, reply.headers.get('content-type')]).toEqual([
+      503,
+      'application/json; charset=utf-8',
+    ])
+    expect(seen).toBe(0)
+  })
+
+  test('a product is none of the busy, whatever its name', async () => {
+    const headers = { 'x-forwarded-for': '203.0.113.7' }
+    const reply = await fetch(`${url}/products/shopping-cart`, { headers })
+    expect([reply.status, await reply.json()]).toEqual([200, { slug: 'shopping-cart' }])
+    // The crowd is let in again, and refused again.
+    await add()
+    seen = 0
+  })
+
+  test('a server that will stop asks those it refuses to connect elsewhere', async () => {
+    app.isDraining = true
+    const reply = await add()
+    app.isDraining = false
+    expect([reply.status, reply.headers.get('connection')]).toEqual([503, 'close'])
+    expect((await add()).headers.get('connection')).toBe('keep-alive')
     expect(seen).toBe(0)
   })
 

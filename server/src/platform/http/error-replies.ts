@@ -1,6 +1,7 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isOutage, Refusal, refuse } from '../errors/errors.ts'
+import type { Exchange } from '../load/shed-load.ts'
 import { type Face, faultPageFor } from '../pages/fault-page.view.ts'
 import type { Log } from '../process/log.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
@@ -29,7 +30,11 @@ export function errorHandler({ log, metrics, face }: ErrorRepliesOptions) {
     if (seconds !== undefined) reply.header('retry-after', String(seconds))
     if (status === 401) reply.header('www-authenticate', 'Bearer')
     reply.code(status)
-    if (status >= 500 && isForPeople(request)) return sendFaultPage(request, reply, face())
+    const isCall = request.routeOptions.config?.call !== undefined
+    const { servesPages } = request.server
+    if (status >= 500 && isForPeople(request.headers, { isCall, servesPages })) {
+      return sendFaultPage(request, reply, face())
+    }
     const body = status >= 500 ? { ...refusal.body, requestId: request.id } : refusal.body
     return reply.type(json).send(JSON.stringify(body))
   }
@@ -40,10 +45,13 @@ function nameOf({ reason, violations, status }: Refusal): string {
   return reason ?? (violations.length > 0 ? 'INVALID_ARGUMENT' : String(status))
 }
 
-function isForPeople({ headers, server, routeOptions: { config } }: FastifyRequest): boolean {
-  const { accept = '' } = headers
-  if (config?.call !== undefined) return false
-  return accept.includes('text/html') || (server.servesPages && !accept.includes('application/json'))
+/** Browsers say that they want a page. Whoever says nothing gets one where there are pages. */
+function isForPeople(
+  { accept = '' }: IncomingHttpHeaders,
+  { isCall, servesPages }: { isCall: boolean; servesPages: boolean },
+): boolean {
+  if (isCall) return false
+  return accept.includes('text/html') || (servesPages && !accept.includes('application/json'))
 }
 
 function sendFaultPage(request: FastifyRequest, reply: FastifyReply, face: Face | undefined): FastifyReply {
@@ -57,14 +65,21 @@ interface EarlyRepliesOptions extends Pick<ErrorRepliesOptions, 'metrics' | 'fac
 }
 
 /** Refuses requests that no route has seen yet, as {@link errorHandler} would. */
-export function earlyErrorHandler({ metrics, face, newRequestId, headersFor }: EarlyRepliesOptions) {
-  return (refusal: Refusal, request: IncomingMessage, response: ServerResponse) => {
+export function earlyErrorHandler(
+  app: FastifyInstance,
+  { metrics, face, newRequestId, headersFor }: EarlyRepliesOptions,
+) {
+  return (refusal: Refusal, { request, response, isCall }: Exchange) => {
     const { status, retryAfter, body } = refusal
     const { method = 'GET', url = '/', headers } = request
     metrics.count('refusals', nameOf(refusal))
     const requestId = newRequestId(request)
-    const common = { ...headersFor(requestId), 'retry-after': String(retryAfter ?? 1) }
-    if (headers.accept?.includes('text/html')) {
+    const common = {
+      ...headersFor(requestId),
+      'retry-after': String(retryAfter ?? 1),
+      ...(app.isDraining ? { connection: 'close' } : {}),
+    }
+    if (isForPeople(headers, { isCall, servesPages: app.servesPages })) {
       const page = faultPageFor({ method, url, headers }, status, face())
       response.writeHead(status, { ...common, ...page.headers }).end(page.html)
     } else {

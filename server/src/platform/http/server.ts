@@ -99,7 +99,7 @@ export async function openServer({
   shedLoad(app, {
     log,
     addressOf: (request) => addressOf(request, isTrusted),
-    sendError: earlyErrorHandler(replies),
+    sendError: earlyErrorHandler(app, replies),
   })
   observeRequests(app, { log, telemetry, share: loggedRequests })
   acceptFaster(app)

@@ -3,10 +3,15 @@ export const priorities = ['buying', 'reading', 'searching', 'pictures'] as cons
 export type Priority = (typeof priorities)[number]
 
 const health = /^\/(health|ready|metrics)$/
+/** Of routes, not of addresses, which may have any word in them. */
 const patterns: readonly [RegExp, Priority][] = [
   [/^\/(media|video|mp3|ugd|downloads)\/|\.(png|ico)$/, 'pictures'],
-  [/cart|checkout|payment|oauth2|\/iam\/|redirect|^\/r\/|^\/(login|register|verify|consent)/, 'buying'],
-  [/^(?!\/admin|.*orders).*(search|suggestions)/, 'searching'],
+  [
+    /\/(carts?|checkouts?|payments-collector|oauth2?|iam|_identity|redirects?|redirect-session)(\/|$)/,
+    'buying',
+  ],
+  [/^\/(r|login|register|verify|consent)(\/|$)/, 'buying'],
+  [/^(?!\/admin\/|.*orders\/).*\/(search|suggestions)(\/|$)/, 'searching'],
 ]
 
 /** What a route is for; undefined for those that are never refused. */

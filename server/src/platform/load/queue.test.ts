@@ -2,6 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { afterEach, describe, expect, test } from 'vitest'
 import { type Priority, priorityOf } from './priorities.rules.ts'
 import { openQueue, type Queue, type Task } from './queue.ts'
+import { spreadReturns } from './retry-after.ts'
 
 let time = 0
 let delay = 0
@@ -19,7 +20,11 @@ const open = () => {
     () => time,
   )
 }
-afterEach(() => queue.close())
+afterEach(async () => {
+  queue.close()
+  // What the queue has planned happens in its own test.
+  await turn()
+})
 
 const slots = { reading: 16, searching: 8, pictures: 8 }
 
@@ -112,25 +117,77 @@ describe('when more is asked than can be done', () => {
     expect(refused).toEqual(['pictures', 'later searching', 'later reading'])
   })
 
-  test('the door is closed for a crowd until one of them leaves, and open for those with little inside', () => {
+  test('a crowd is refused early until one of them leaves, but not those with little inside', () => {
     open()
     const crowd = many(150, 'buying', { from: 'office' })
-    expect(queue.isClosed('buying', 'office')).toBe(true)
-    expect([queue.isClosed('buying', 'home'), queue.isClosed('reading', 'office')]).toEqual([false, false])
+    expect(queue.refusesEarly('buying', 'office')).toBe(true)
+    expect([queue.refusesEarly('buying', 'home'), queue.refusesEarly('reading', 'office')]).toEqual([
+      false,
+      false,
+    ])
     many(65, 'buying')
-    expect(queue.isClosed('buying', 'home')).toBe(true)
+    expect(queue.refusesEarly('buying', 'home')).toBe(true)
     for (const task of crowd.slice(0, 1)) queue.leave(task)
-    expect(queue.isClosed('buying', 'office')).toBe(false)
+    expect(queue.refusesEarly('buying', 'office')).toBe(false)
   })
 
   test('those who are refused come again one after the other, after ten seconds at most', () => {
-    open()
-    const first = Array.from({ length: 400 }, () => queue.comeBackIn())
+    time = 0
+    const retryAfter = spreadReturns(() => time)
+    const first = Array.from({ length: 400 }, retryAfter)
     expect([first[0], first[199], first[399]]).toEqual([1, 2, 3])
-    for (let index = 0; index < 4000; index++) queue.comeBackIn()
-    expect(queue.comeBackIn()).toBe(10)
+    for (let index = 0; index < 4000; index++) retryAfter()
+    expect(retryAfter()).toBe(10)
     time += 20_000
-    expect(queue.comeBackIn()).toBe(1)
+    expect(retryAfter()).toBe(1)
+  })
+})
+
+describe('when each checkout takes a second and a half', () => {
+  /** 120 buyers come at once; 24 of them have been answered. */
+  async function afterTheFirst(): Promise<void> {
+    open()
+    const buyers = many(120, 'buying')
+    expect(refused).toEqual([])
+    time += 1500
+    for (const buyer of buyers.slice(0, 24)) queue.leave(buyer)
+    await turn()
+  }
+
+  test('those who have waited for a second are refused, except for a few', async () => {
+    await afterTheFirst()
+    expect([refused.length, started.length]).toEqual([73, 47])
+  })
+
+  test('whoever would wait longer than a second is refused at once, but nobody while few are there', async () => {
+    await afterTheFirst()
+    refused = []
+    ask('the last who fits in', 'buying')
+    ask('one more', 'buying')
+    expect([started.at(-1), refused]).toEqual(['the last who fits in', ['one more']])
+    expect(queue.isRefusing()).toBe(false)
+  })
+
+  test('and a while later nobody is refused before it is known to be slow again', async () => {
+    await afterTheFirst()
+    refused = []
+    time += 10_001
+    many(60, 'buying')
+    expect(refused).toEqual([])
+  })
+
+  test('one slow checkout says nothing about the next', async () => {
+    open()
+    const slow = ask('slow', 'buying')
+    time += 5000
+    const others = many(40, 'buying')
+    for (const task of [slow, ...others.slice(0, 20)]) {
+      time += 5
+      queue.leave(task)
+      await turn()
+    }
+    many(40, 'buying')
+    expect(refused).toEqual([])
   })
 })
 
@@ -152,6 +209,7 @@ test.each([
   ['/_api/iam/authentication/v2/login', 'buying'],
   ['/stores-reader/v1/products/query', 'reading'],
   ['/products/:slug', 'reading'],
+  ['/research/:slug', 'reading'],
   ['/admin/*', 'reading'],
   ['/ecom/v1/orders/search', 'reading'],
   ['/de/search', 'searching'],

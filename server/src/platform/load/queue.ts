@@ -1,4 +1,5 @@
 import { type Priority, priorities } from './priorities.rules.ts'
+import { isTooSlow, newSpeed, type Speed, taskEntered, taskLeft, waitFor } from './speed.ts'
 
 /** A request that wants to be answered. */
 export interface Task {
@@ -18,31 +19,21 @@ export interface Queue {
   enter(task: Task): void
   /** The task is done. A second time, or after a refusal, does nothing. */
   leave(task: Task): void
-  /** Whether a task of the priority was just refused, and none has left since. Counts as a refusal. */
-  isClosed(priority: Priority, from: string): boolean
-  /** Seconds after which somebody who is refused now may come again. Each one is given a later moment than the last. */
-  comeBackIn(): number
+  /** Whether a task of any priority was refused, and none has left since. */
+  isRefusing(): boolean
+  /** Whether a task of the priority would be refused for the same reason as the last. Counts as a refusal. */
+  refusesEarly(priority: Priority, from: string): boolean
   /** How many were refused since the last time somebody asked. */
   takeRefused(): number
   close(): void
 }
 
-interface Stay {
+interface Entry {
   task: Task
-  route: Route
+  speed: Speed
   enteredAt: number
   /** Undefined while it waits. */
   startedAt: number | undefined
-}
-
-/** How fast the tasks of a route go when there is more to do than can be done. */
-interface Route {
-  priority: Priority
-  inside: number
-  done: number
-  /** Milliseconds in which these were done. */
-  busy: number
-  since: number
 }
 
 /** How many tasks run at once. What reads from memory does not wait for what waits for the database. */
@@ -50,8 +41,10 @@ const slots: Record<Priority, number> = { buying: 24, reading: 16, searching: 8,
 /** Fewer tasks run while the event loop is later than this, in milliseconds: first fewer pictures, at last fewer checkouts. */
 const late = 60
 const smallestShare = 0.15
-/** With fewer tasks inside, none of the priority is refused. */
+/** With fewer tasks inside, none of the priority is refused, unless its route is known to be too slow. */
 const few: Record<Priority, number> = { buying: 128, reading: 128, searching: 48, pictures: 32 }
+/** With fewer tasks inside, not even then: a few shoppers wait, however slow the machine is. */
+const fewest: Record<Priority, number> = { buying: 24, reading: 24, searching: 24, pictures: 32 }
 /** Milliseconds that a task may have to wait. */
 const patience: Record<Priority, number> = { buying: 600, reading: 400, searching: 250, pictures: 200 }
 /** Milliseconds that the event loop may be late while tasks wait. */
@@ -59,39 +52,34 @@ const lateness: Record<Priority, number> = { buying: 500, reading: 250, searchin
 /** Of the time that may be waited for: what one network may take. */
 const shareOfNetwork = 0.5
 /** A network with fewer tasks inside finds room that others cannot take. */
-const modest = { inside: 8, room: 1.5 }
+const quietNetwork = { fewerThan: 8, room: 1.5 }
 /** Milliseconds of one turn of the event loop in which tasks start; then new requests are looked at. */
 const longestTurn = 10
 /** Milliseconds after which a running task no longer counts, unless the event loop is late: it waits for somebody else. */
 const longestRun = 1000
-/** A task that has waited longer than expected is refused after all. */
-const longestWait = 600
-/** Tasks of a route after which older ones count for less. */
-const memory = 64
-/** Milliseconds between two that come again, of whom the first comes after a second; at most ten seconds in all. */
-const returns = { first: 1000, apart: 5, latest: 10_000 }
-/** A new route is taken to need eight milliseconds for each task. */
-const firstGuess = { done: 8, busy: 64 }
+/** Milliseconds. A task that has waited longer than expected is refused after all; with few inside, later and if it is slow. */
+const longestWait = { many: 600, few: 1000 }
 
 interface State {
   /** Milliseconds */
   now(): number
   /** How late the event loop is, in milliseconds. */
   delay(): number
-  stays: Map<Task, Stay>
-  running: Map<Priority, Set<Stay>>
-  waiting: Map<Priority, Stay[]>
-  routes: Map<string, Route>
+  entries: Map<Task, Entry>
+  running: Map<Priority, Set<Entry>>
+  waiting: Map<Priority, Entry[]>
+  /** Since when no place of the priority has been free. */
+  fullSince: Map<Priority, number>
+  /** By route. */
+  speeds: Map<string, Speed>
   /** Tasks inside, by network. */
   networks: Map<string, number>
   refused: number
   /** Priorities of which a task was refused since the last one left: for all, or for networks that have many inside. */
-  closed: Map<Priority, 'all' | 'many'>
-  /** When the last of those who were refused comes again. */
-  lastReturn: number
+  refusing: Map<Priority, 'everybody' | 'busy networks'>
   /** When this turn of the event loop began; undefined if nothing has entered in it yet. */
   turnBegan: number | undefined
-  isDraining: boolean
+  isStartScheduled: boolean
   /** From 4, when all slots may be taken, down to 0. */
   room: number
 }
@@ -104,24 +92,24 @@ export function openQueue(delay: () => number, now: () => number = () => perform
   const state: State = {
     now,
     delay,
-    stays: new Map(),
+    entries: new Map(),
     running: new Map(priorities.map((priority) => [priority, new Set()])),
     waiting: new Map(priorities.map((priority) => [priority, []])),
-    routes: new Map(),
+    fullSince: new Map(),
+    speeds: new Map(),
     networks: new Map(),
     refused: 0,
-    closed: new Map(),
-    lastReturn: 0,
+    refusing: new Map(),
     turnBegan: undefined,
-    isDraining: false,
+    isStartScheduled: false,
     room: priorities.length,
   }
   const sweeping = setInterval(() => sweep(state), longestRun / 4).unref()
   return {
     enter: (task) => enter(state, task),
     leave: (task) => leave(state, task),
-    isClosed: (priority, from) => isClosed(state, priority, from),
-    comeBackIn: () => comeBackIn(state),
+    isRefusing: () => state.refusing.size > 0,
+    refusesEarly: (priority, from) => refusesEarly(state, priority, from),
     takeRefused() {
       const { refused } = state
       state.refused = 0
@@ -134,23 +122,21 @@ export function openQueue(delay: () => number, now: () => number = () => perform
 function enter(state: State, task: Task): void {
   const { networks, waiting } = state
   const inside = networks.get(task.from) ?? 0
-  const route = routeOf(state, task)
-  const stay: Stay = { task, route, enteredAt: state.now(), startedAt: undefined }
+  const speed = speedOf(state, task)
+  const entry: Entry = { task, speed, enteredAt: state.now(), startedAt: undefined }
   const canStart = hasSlot(state, task.priority) && !isWaiting(state, task.priority) && !isTurnOver(state)
-  if (!canStart && isTooMuch(state, route, inside)) {
-    if (state.closed.get(task.priority) !== 'all') {
-      state.closed.set(task.priority, inside < modest.inside ? 'all' : 'many')
-    }
+  if (!canStart && isTooMuch(state, entry, inside)) {
     refuse(state, task)
     return
   }
   networks.set(task.from, inside + 1)
-  state.stays.set(task, stay)
-  if (route.inside++ === 0) route.since = stay.enteredAt
-  if (canStart) start(state, stay)
+  state.entries.set(task, entry)
+  taskEntered(speed, entry.enteredAt)
+  if (canStart) start(state, entry)
   else {
-    waiting.get(task.priority)?.push(stay)
-    drainSoon(state)
+    waiting.get(task.priority)?.push(entry)
+    noteFull(state, task.priority)
+    startSoon(state)
   }
 }
 
@@ -159,27 +145,20 @@ function refuse(state: State, task: Task): void {
   task.refuse()
 }
 
-function isClosed(state: State, priority: Priority, from: string): boolean {
-  const closed = state.closed.get(priority)
-  if (!closed) return false
-  const isRefused = closed === 'all' || (state.networks.get(from) ?? 0) >= modest.inside
+function refusesEarly(state: State, priority: Priority, from: string): boolean {
+  const whom = state.refusing.get(priority)
+  if (!whom) return false
+  const isRefused = whom === 'everybody' || (state.networks.get(from) ?? 0) >= quietNetwork.fewerThan
   if (isRefused) state.refused++
   return isRefused
 }
 
-function comeBackIn(state: State): number {
-  const now = state.now()
-  const next = Math.max(now + returns.first, state.lastReturn + returns.apart)
-  state.lastReturn = Math.min(next, now + returns.latest)
-  return Math.ceil((state.lastReturn - now) / 1000)
-}
-
-function routeOf({ routes }: State, { route: name, priority }: Task): Route {
-  const known = routes.get(name)
+function speedOf({ speeds }: State, { route }: Task): Speed {
+  const known = speeds.get(route)
   if (known) return known
-  const route = { priority, inside: 0, since: 0, ...firstGuess }
-  routes.set(name, route)
-  return route
+  const speed = newSpeed()
+  speeds.set(route, speed)
+  return speed
 }
 
 function hasSlot({ running, room }: State, priority: Priority): boolean {
@@ -189,6 +168,12 @@ function hasSlot({ running, room }: State, priority: Priority): boolean {
 
 function isWaiting({ waiting }: State, priority: Priority): boolean {
   return (waiting.get(priority)?.length ?? 0) > 0
+}
+
+function noteFull(state: State, priority: Priority): void {
+  const { fullSince } = state
+  if (hasSlot(state, priority) && !isWaiting(state, priority)) fullSince.delete(priority)
+  else if (!fullSince.has(priority)) fullSince.set(priority, state.now())
 }
 
 function isTurnOver(state: State): boolean {
@@ -201,88 +186,89 @@ function isTurnOver(state: State): boolean {
   return state.now() - state.turnBegan > longestTurn
 }
 
-/** Whether one more task of the route would wait too long. */
-function isTooMuch({ delay, stays }: State, route: Route, fromSameNetwork: number): boolean {
-  const room = fromSameNetwork < modest.inside ? modest.room : 1
-  if (stays.size < few[route.priority] * room) return false
-  const most = patience[route.priority]
-  if (delay() > lateness[route.priority]) return true
-  return waitFor(route.inside, route) > most || waitFor(fromSameNetwork, route) > most * shareOfNetwork
+/** Whether one more task would wait too long. */
+function isTooMuch(state: State, { task: { priority }, speed }: Entry, fromSameNetwork: number): boolean {
+  const { entries, refusing } = state
+  const isQuiet = fromSameNetwork < quietNetwork.fewerThan
+  if (entries.size < few[priority] * (isQuiet ? quietNetwork.room : 1)) {
+    return entries.size >= fewest[priority] && isTooSlow(speed)
+  }
+  if (!isLate(state, { priority, speed, fromSameNetwork })) return false
+  if (refusing.get(priority) !== 'everybody') refusing.set(priority, isQuiet ? 'everybody' : 'busy networks')
+  return true
 }
 
-/** Milliseconds in which so many tasks of a route are done. */
-function waitFor(count: number, { busy, done }: Route): number {
-  return (count * busy) / done
+function isLate(
+  { delay }: State,
+  { priority, speed, fromSameNetwork }: { priority: Priority; speed: Speed; fromSameNetwork: number },
+): boolean {
+  const most = patience[priority]
+  if (delay() > lateness[priority]) return true
+  return waitFor(speed.inside, speed) > most || waitFor(fromSameNetwork, speed) > most * shareOfNetwork
 }
 
-function start(state: State, stay: Stay): void {
-  stay.startedAt = state.now()
-  state.running.get(stay.task.priority)?.add(stay)
-  stay.task.start()
+function start(state: State, entry: Entry): void {
+  const { priority } = entry.task
+  entry.startedAt = state.now()
+  state.running.get(priority)?.add(entry)
+  noteFull(state, priority)
+  entry.task.start()
 }
 
-function drainSoon(state: State): void {
-  if (state.isDraining || !priorities.some((priority) => isWaiting(state, priority))) return
-  state.isDraining = true
+function startSoon(state: State): void {
+  if (state.isStartScheduled || !priorities.some((priority) => isWaiting(state, priority))) return
+  state.isStartScheduled = true
   setImmediate(() => {
-    state.isDraining = false
-    drain(state)
+    state.isStartScheduled = false
+    startWaiting(state)
   })
 }
 
 /** Starts waiting tasks for a few milliseconds, so that new requests are looked at in between. */
-function drain(state: State): void {
+function startWaiting(state: State): void {
   const until = state.now() + longestTurn
   for (const priority of priorities) {
     const queue = state.waiting.get(priority) ?? []
     while (queue.length > 0 && hasSlot(state, priority)) {
       if (state.now() > until) {
-        drainSoon(state)
+        startSoon(state)
         return
       }
-      const stay = queue.shift()
-      if (stay) startOrGiveUp(state, stay)
+      const entry = queue.shift()
+      if (entry) startOrRefuse(state, entry)
     }
   }
 }
 
-function startOrGiveUp(state: State, stay: Stay): void {
-  const { task, enteredAt } = stay
-  const waited = state.now() - enteredAt
-  const isInTime = waited <= longestWait || state.stays.size < few[task.priority]
-  if (!task.isGone() && isInTime) start(state, stay)
+function startOrRefuse(state: State, entry: Entry): void {
+  const { task } = entry
+  if (!task.isGone() && !hasWaitedTooLong(state, entry)) start(state, entry)
   else {
     leave(state, task)
     refuse(state, task)
   }
 }
 
+function hasWaitedTooLong({ entries, now }: State, { task: { priority }, speed, enteredAt }: Entry): boolean {
+  const waited = now() - enteredAt
+  if (entries.size >= few[priority]) return waited > longestWait.many
+  return waited > longestWait.few && entries.size >= fewest[priority] && isTooSlow(speed)
+}
+
 function leave(state: State, task: Task): void {
-  const { stays, running, networks } = state
-  const stay = stays.get(task)
-  if (!stay) return
-  stays.delete(task)
-  state.closed.clear()
-  running.get(task.priority)?.delete(stay)
+  const { entries, running, networks, fullSince } = state
+  const entry = entries.get(task)
+  if (!entry) return
+  entries.delete(task)
+  state.refusing.clear()
+  running.get(task.priority)?.delete(entry)
   const inside = (networks.get(task.from) ?? 1) - 1
   if (inside > 0) networks.set(task.from, inside)
   else networks.delete(task.from)
-  measure(state, stay.route)
-  drainSoon(state)
-}
-
-/** Speed counts only while tasks wait: then it is the most that the server can do. */
-function measure(state: State, route: Route): void {
-  const now = state.now()
-  route.inside--
-  if (isWaiting(state, route.priority)) {
-    route.done++
-    route.busy += now - route.since
-  }
-  route.since = now
-  if (route.done < memory) return
-  route.done /= 2
-  route.busy /= 2
+  if (entry.startedAt === undefined) entry.speed.inside--
+  else taskLeft(entry.speed, state.now(), fullSince.get(task.priority))
+  noteFull(state, task.priority)
+  startSoon(state)
 }
 
 function sweep(state: State): void {
@@ -291,8 +277,8 @@ function sweep(state: State): void {
   state.room = isLate ? Math.max(0, room - 0.5) : Math.min(priorities.length, room + 0.25)
   if (isLate) return
   const before = state.now() - longestRun
-  for (const stays of state.running.values()) {
-    for (const stay of stays) if ((stay.startedAt ?? 0) < before) stays.delete(stay)
+  for (const entries of state.running.values()) {
+    for (const entry of entries) if ((entry.startedAt ?? 0) < before) entries.delete(entry)
   }
-  drainSoon(state)
+  startSoon(state)
 }

@@ -7,6 +7,8 @@ import { networkOf } from '../network/addresses.ts'
 import type { Log } from '../process/log.ts'
 import { type Priority, priorityOf } from './priorities.rules.ts'
 import { openQueue, type Queue, type Task } from './queue.ts'
+import { spreadReturns } from './retry-after.ts'
+import { knowRoutes } from './routes.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -21,12 +23,20 @@ declare module 'fastify' {
   }
 }
 
+/** A request that no route has seen yet. */
+export interface Exchange {
+  request: IncomingMessage
+  response: ServerResponse
+  /** It is for a call of the contract, so a program sent it. */
+  isCall: boolean
+}
+
 interface LoadOptions {
   log: Log
   /** Where a request comes from. */
   addressOf(request: IncomingMessage): string
   /** Refuses a request that no route has seen yet. */
-  sendError(refusal: Refusal, request: IncomingMessage, response: ServerResponse): void
+  sendError(refusal: Refusal, exchange: Exchange): void
 }
 
 /** Milliseconds between two looks at the event loop, and between two lines in the log. */
@@ -36,6 +46,7 @@ const times = { look: 250, report: 10_000 }
 export function shedLoad(app: FastifyInstance, options: LoadOptions): void {
   const loop = watchLoop()
   const queue = openQueue(loop.delay)
+  const retryAfter = spreadReturns()
   const reporting = setInterval(() => {
     const refused = queue.takeRefused()
     if (refused > 0) options.log.warn({ refused }, 'too much to do: requests were refused with 503')
@@ -46,11 +57,11 @@ export function shedLoad(app: FastifyInstance, options: LoadOptions): void {
     const isAlways = route.method === 'OPTIONS' || route.config?.slow
     route.config = { ...route.config, priority: isAlways ? undefined : priorityOf(route.url) }
   })
-  guardDoor(app, queue, options)
+  refuseEarly(app, { queue, retryAfter, ...options })
   // When the request has arrived as a whole, so that slow senders take nobody's place.
   app.addHook('preValidation', (request, _reply, next) => {
     // The server's own pages ask its API within the task of the page.
-    if (request.raw.socket instanceof Socket) enter(queue, request, next)
+    if (request.raw.socket instanceof Socket) enter({ queue, retryAfter }, request, next)
     else next()
   })
   leaveWhenDone(app, queue)
@@ -62,25 +73,31 @@ export function shedLoad(app: FastifyInstance, options: LoadOptions): void {
   })
 }
 
+interface Refusing {
+  queue: Queue
+  /** Seconds after which somebody who is refused now may come again. */
+  retryAfter(): number
+}
+
 /** While requests of a priority are refused, others like them cost next to nothing. */
-function guardDoor(app: FastifyInstance, queue: Queue, { addressOf, sendError }: LoadOptions): void {
+function refuseEarly(
+  app: FastifyInstance,
+  { queue, retryAfter, addressOf, sendError }: Refusing & LoadOptions,
+): void {
+  const findRoute = knowRoutes(app)
   const answerers = app.server.listeners('request') as RequestListener[]
   app.server.removeAllListeners('request')
   app.server.on('request', (request, response) => {
-    const priority = doorPriorityOf(request)
-    if (priority && queue.isClosed(priority, networkOf(addressOf(request)))) {
-      sendError(tooBusy(queue.comeBackIn()), request, response)
+    const route = queue.isRefusing() && !isUpload(request) ? findRoute(request) : undefined
+    if (route?.priority && queue.refusesEarly(route.priority, networkOf(addressOf(request)))) {
+      sendError(tooBusy(retryAfter()), { request, response, isCall: route.isCall })
     } else for (const answer of answerers) answer(request, response)
   })
 }
 
-/** As far as its head tells: the route is not known yet. Uploads are never refused. */
-function doorPriorityOf({ method, url = '/', headers }: IncomingMessage): Priority | undefined {
-  const { 'content-type': type } = headers
-  if (method === 'OPTIONS' || (type !== undefined && !/json|urlencoded|text\/plain/.test(type)))
-    return undefined
-  const end = url.indexOf('?')
-  return priorityOf(end < 0 ? url : url.slice(0, end))
+/** Uploads are never refused. */
+function isUpload({ headers: { 'content-type': type } }: IncomingMessage): boolean {
+  return type !== undefined && !/json|urlencoded|text\/plain/.test(type)
 }
 
 function leaveWhenDone(app: FastifyInstance, queue: Queue): void {
@@ -102,7 +119,11 @@ function leaveWhenDone(app: FastifyInstance, queue: Queue): void {
   })
 }
 
-function enter(queue: Queue, request: FastifyRequest, next: (error?: Error) => void): void {
+function enter(
+  { queue, retryAfter }: Refusing,
+  request: FastifyRequest,
+  next: (error?: Error) => void,
+): void {
   const { config, url } = request.routeOptions
   // An unknown address has no route.
   const priority = url === undefined ? 'reading' : config.priority
@@ -118,7 +139,7 @@ function enter(queue: Queue, request: FastifyRequest, next: (error?: Error) => v
     start: next,
     refuse() {
       request.isShed = true
-      next(tooBusy(queue.comeBackIn()))
+      next(tooBusy(retryAfter()))
     },
     isGone: () => socket.destroyed,
   }
