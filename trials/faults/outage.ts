@@ -13,8 +13,8 @@ export interface OutageOptions {
   folder?: string
 }
 
-/** Seconds after the return of the database. */
-const longestReturn = 2
+/** Seconds after the return of the database, and of a write that is refused. */
+const longest = { untilReady: 2, refusal: 2 }
 
 /** Takes the database away in the middle of everything, also of e-mails, and gives it back. The server stays. */
 export async function outage({ seconds, folder }: OutageOptions): Promise<Outcome> {
@@ -27,8 +27,11 @@ export async function outage({ seconds, folder }: OutageOptions): Promise<Outcom
       const load = startLoad(shop, goods)
       await load.more(100)
       await fetch(shop.url)
-      await proxy.let({ away: 'refused' })
-      const answers = await probe(shop, seconds)
+      const answers: Answers = { statuses: new Map(), slowest: 0 }
+      for (const away of ['silent', 'refused'] as const) {
+        await proxy.let({ away })
+        await probe(shop, seconds / 2, answers)
+      }
       await proxy.let({})
       const back = await untilReady(shop)
       await load.more(100)
@@ -36,20 +39,26 @@ export async function outage({ seconds, folder }: OutageOptions): Promise<Outcom
       const differences = await compare(database, load.books, { stock: shelf, productIds: goods.counted })
       const isSame = await isAlive(shop)
       return {
-        bar: `the database away for ${seconds} s in the middle of everything: the same process, ready ≤ ${longestReturn} s after its return, all books exact`,
+        bar: `the database away for ${seconds} s in the middle of everything: the same process, ready ≤ ${longest.untilReady} s after its return; meanwhile pages are kept or refused, writes refused within ${longest.refusal} s; all books exact`,
         measured:
-          `${isSame ? 'the same process' : 'THE SERVER ENDED'}, ready after ${back.toFixed(1)} s; meanwhile ${answers}; ` +
+          `${isSame ? 'the same process' : 'THE SERVER ENDED'}, ready after ${back.toFixed(1)} s; meanwhile ${describeAnswers(answers)}; ` +
           `${describeTally(load.tally)}; ${describeDifferences(differences)}`,
-        met: isSame && back <= longestReturn && isExact(differences),
+        met: isSame && back <= longest.untilReady && areRight(answers) && isExact(differences),
       }
     },
   ).finally(mail.close)
 }
 
+interface Answers {
+  /** How often each was seen, such as `page 200`. */
+  statuses: Map<string, number>
+  /** Seconds of the slowest write. */
+  slowest: number
+}
+
 /** What a shopper's page and a write are answered while the database is away, and how long the write takes. */
-async function probe(shop: ShopProcess, seconds: number): Promise<string> {
-  const statuses = new Map<string, number>()
-  let slowest = 0
+async function probe(shop: ShopProcess, seconds: number, answers: Answers): Promise<void> {
+  const { statuses } = answers
   const end = Date.now() + 1000 * seconds
   const note = (what: string) => statuses.set(what, (statuses.get(what) ?? 0) + 1)
   while (Date.now() < end) {
@@ -58,11 +67,20 @@ async function probe(shop: ShopProcess, seconds: number): Promise<string> {
     const headers = { authorization: shop.apiKey, 'content-type': 'application/json' }
     const body = JSON.stringify({ product: { name: 'Ghost', priceData: { price: 1 } } })
     note(`write ${await statusOf(`${shop.url}/stores/v1/products`, { method: 'POST', headers, body })}`)
-    slowest = Math.max(slowest, performance.now() - begin)
+    answers.slowest = Math.max(answers.slowest, (performance.now() - begin) / 1000)
     await wait(500)
   }
+}
+
+const allowed = new Set(['page 200', 'page 503', 'write 503'])
+
+function areRight({ statuses, slowest }: Answers): boolean {
+  return [...statuses.keys()].every((status) => allowed.has(status)) && slowest <= longest.refusal
+}
+
+function describeAnswers({ statuses, slowest }: Answers): string {
   const counted = [...statuses].map(([what, count]) => `${count} × ${what}`).join(', ')
-  return `${counted}, the slowest write after ${(slowest / 1000).toFixed(1)} s`
+  return `${counted}, the slowest write after ${slowest.toFixed(1)} s`
 }
 
 async function statusOf(url: string, init?: RequestInit): Promise<string> {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { StartFailure } from '../platform/process/console.ts'
 import { readConfig, requireFreePort } from './config.ts'
 
@@ -90,4 +90,46 @@ test('a HOST of another machine is refused with a sentence', async () => {
   await expect(requireFreePort({ port: 0, host: '192.0.2.1' })).rejects.toThrow(
     new StartFailure('HOST 192.0.2.1 is not an address of this machine.'),
   )
+})
+
+describe('a collector of OpenTelemetry', () => {
+  const sent = (env: Record<string, string>) => {
+    const { traces, metrics } = readConfig(env).openTelemetry ?? { traces: false, metrics: false }
+    return { traces, metrics }
+  }
+  const endpoint = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector.test:4318' }
+
+  test.each<[string, Record<string, string>, { traces: boolean; metrics: boolean }]>([
+    ['without one', {}, { traces: false, metrics: false }],
+    ['for everything', endpoint, { traces: true, metrics: true }],
+    [
+      'for traces alone',
+      { OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'http://traces.test/v1/traces' },
+      { traces: true, metrics: false },
+    ],
+    [
+      'for metrics alone',
+      { OTEL_EXPORTER_OTLP_METRICS_ENDPOINT: 'http://metrics.test/v1/metrics' },
+      { traces: false, metrics: true },
+    ],
+    ['without traces', { ...endpoint, OTEL_TRACES_EXPORTER: 'none' }, { traces: false, metrics: true }],
+    ['without metrics', { ...endpoint, OTEL_METRICS_EXPORTER: 'none' }, { traces: true, metrics: false }],
+    ['at its usual address', { OTEL_TRACES_EXPORTER: 'otlp' }, { traces: true, metrics: false }],
+    ['switched off', { ...endpoint, OTEL_SDK_DISABLED: 'true' }, { traces: false, metrics: false }],
+  ])('%s gets what it is for', (_what, env, expected) => {
+    expect(sent(env)).toEqual(expected)
+  })
+
+  test.each<[Record<string, string>, string]>([
+    [
+      { ...endpoint, OTEL_TRACES_EXPORTER: 'jaeger' },
+      'OTEL_TRACES_EXPORTER must be one of otlp, none, not "jaeger".',
+    ],
+    [
+      { ...endpoint, OTEL_EXPORTER_OTLP_METRICS_PROTOCOL: 'grpc' },
+      'OTEL_EXPORTER_OTLP_METRICS_PROTOCOL must be one of http/protobuf, not "grpc".',
+    ],
+  ])('that cannot be served is refused: %o', (env, sentence) => {
+    expect(() => readConfig(env)).toThrow(new StartFailure(sentence))
+  })
 })

@@ -8,6 +8,8 @@ import type { Keep } from '../backup/vault/rules.ts'
 import { isProxyList } from '../platform/network/addresses.ts'
 import { StartFailure } from '../platform/process/console.ts'
 import { defaultDataDir } from './data-dir.ts'
+import { type Environment, integer, list, oneOf, share, url } from './environment.ts'
+import { type OpenTelemetryConfig, readOpenTelemetry } from './opentelemetry.ts'
 
 export interface Config {
   port: number
@@ -45,8 +47,8 @@ export interface Config {
   slowStatements: number
   /** Hears of unexpected errors. */
   errorWebhook?: string
-  /** Settings of OpenTelemetry; absent when no collector is named. */
-  openTelemetry?: Environment
+  /** Absent when no collector is named. */
+  openTelemetry?: OpenTelemetryConfig
   databaseConnections: number
   backup: BackupConfig
   /** Set by `npm run dev`: the origin of Vite's server. */
@@ -61,8 +63,6 @@ export interface StoreConfig {
   accessKeyId: string
   secretAccessKey: string
 }
-
-export type Environment = Readonly<Record<string, string | undefined>>
 
 interface BackupConfig {
   /** A folder, or a bucket as `s3` or `s3://bucket/prefix`. */
@@ -161,33 +161,6 @@ function dataDirOf(env: Environment): string {
   return env.DATA_DIR ? resolve(env.DATA_DIR) : defaultDataDir(process.cwd())
 }
 
-function integer(
-  env: Environment,
-  name: string,
-  { fallback, min, max }: { fallback: number; min: number; max: number },
-): number {
-  const text = env[name]
-  if (!text) return fallback
-  const value = Number(text)
-  if (/^\d+$/.test(text) && value >= min && value <= max) return value
-  throw new StartFailure(`${name} must be a whole number from ${min} to ${max}, not "${text}".`)
-}
-
-function share(env: Environment, name: string, fallback: number): number {
-  const text = env[name]
-  if (!text) return fallback
-  if (/^(0|1|0?\.\d+)$/.test(text)) return Number(text)
-  throw new StartFailure(`${name} must be a number from 0 (none) to 1 (all), such as 0.1, not "${text}".`)
-}
-
-/** The standard names; the exporters speak OTLP over HTTP. */
-function readOpenTelemetry(env: Environment): Environment | undefined {
-  if (env.OTEL_SDK_DISABLED === 'true') return undefined
-  if (!url(env, 'OTEL_EXPORTER_OTLP_ENDPOINT', ['http:', 'https:'])) return undefined
-  oneOf(env, 'OTEL_EXPORTER_OTLP_PROTOCOL', { values: ['http/protobuf'], fallback: 'http/protobuf' })
-  return Object.fromEntries(Object.entries(env).filter(([name]) => name.startsWith('OTEL_')))
-}
-
 function readStore(env: Environment, bucket: string): StoreConfig {
   const {
     S3_ENDPOINT: endpoint = '',
@@ -204,18 +177,6 @@ function readStore(env: Environment, bucket: string): StoreConfig {
   return { endpoint, bucket, region: env.S3_REGION || 'us-east-1', accessKeyId, secretAccessKey }
 }
 
-/** A comma-separated list. */
-function list(
-  env: Environment,
-  name: string,
-  { what, fits }: { what: string; fits: (text: string) => boolean },
-): string[] {
-  const texts = (env[name] ?? '').split(',').map((text) => text.trim())
-  const found = texts.filter(Boolean)
-  if (found.every(fits)) return found
-  throw new StartFailure(`${name} must be ${what}, with commas between them, not "${env[name]}".`)
-}
-
 function readProxies(env: Environment): string[] {
   if (!env.TRUSTED_PROXIES) return ['loopback']
   if (env.TRUSTED_PROXIES === 'none') return []
@@ -228,24 +189,6 @@ function isPort(text: string): boolean {
 }
 
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
-
-function oneOf(
-  env: Environment,
-  name: string,
-  { values, fallback }: { values: readonly string[]; fallback: string },
-): string {
-  const text = env[name]
-  if (!text) return fallback
-  if (values.includes(text)) return text
-  throw new StartFailure(`${name} must be one of ${values.join(', ')}, not "${text}".`)
-}
-
-function url(env: Environment, name: string, protocols: readonly string[]): string | undefined {
-  const text = env[name]
-  if (!text) return undefined
-  if (URL.canParse(text) && protocols.includes(new URL(text).protocol)) return text
-  throw new StartFailure(`${name} must be an address beginning with ${protocols.join('// or ')}//.`)
-}
 
 /** Pages, scripts and cookies need the root of their host. */
 function requireOrigin(publicUrl: string): void {

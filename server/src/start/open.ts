@@ -119,7 +119,7 @@ async function openObservation({
   logLevel,
   slowStatements,
   errorWebhook,
-  openTelemetry: settings,
+  openTelemetry: sent,
   publicUrl,
 }: Config) {
   let telemetry: Telemetry | undefined
@@ -136,9 +136,13 @@ async function openObservation({
       webhook?.hear(line)
     },
   })
-  const collector = settings ? await openCollector(settings, log) : undefined
-  telemetry = openTelemetry({ log, slowStatements, ...(collector ? { tracing: collector.tracing } : {}) })
-  collector?.exportMetrics(telemetry.metrics)
+  const collector = sent ? await openCollector(sent.settings, log) : undefined
+  telemetry = openTelemetry({
+    log,
+    slowStatements,
+    ...(collector && sent?.traces ? { tracing: collector.tracing } : {}),
+  })
+  if (sent?.metrics) collector?.exportMetrics(telemetry.metrics)
   return {
     log,
     telemetry,

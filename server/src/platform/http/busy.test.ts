@@ -61,9 +61,10 @@ describe('while a shop has more to do than it can', () => {
       data: { retryAfterSeconds: Number(seconds) },
     })
     expect(seen).toBe(0)
-    expect(await telemetry.metrics.print()).toContain(
-      'cartwright_refusals_total{code="TEMPORARILY_UNAVAILABLE"}',
-    )
+    const figures = await telemetry.metrics.print()
+    expect(figures).toContain('cartwright_refusals_total{code="TEMPORARILY_UNAVAILABLE"}')
+    // Nobody is called out of bed for them.
+    expect(figures).not.toContain('status="5xx"')
   })
 
   test('people get a page of the shop, in its language', async () => {

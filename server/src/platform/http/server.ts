@@ -6,7 +6,14 @@ import { refuse } from '../errors/errors.ts'
 import { limitConnections } from '../load/connections.ts'
 import { acceptFaster } from '../load/listeners.ts'
 import { shedLoad } from '../load/shed-load.ts'
-import { addressOf, type IsTrusted, networkOf, normal, trustedProxies } from '../network/addresses.ts'
+import {
+  addressOf,
+  type IsTrusted,
+  isPrivate,
+  networkOf,
+  normal,
+  trustedProxies,
+} from '../network/addresses.ts'
 import type { Log } from '../process/log.ts'
 import { currentTask } from '../process/tasks.ts'
 import type { Caller } from '../shop/shop.ts'
@@ -108,28 +115,33 @@ export async function openServer({
   return app
 }
 
-/** Addresses that are named in the log as proxies that nobody trusts; after that, it is an attack. */
-const mostStrangers = 10
-
 function readAddresses(app: FastifyInstance, { log, isTrusted }: { log: Log; isTrusted: IsTrusted }): void {
-  const strangers = new Set<string>()
+  const warn = warnOfProxies(log)
   app.decorateRequest('address', '')
   app.addHook('onRequest', (request, _reply, next) => {
     const { headers, raw } = request
     request.address = addressOf(raw, isTrusted)
-    const names = headers['x-forwarded-for'] ?? headers.forwarded
-    if (names !== undefined && strangers.size < mostStrangers) {
+    const header = headers['x-forwarded-for'] ? 'X-Forwarded-For' : headers.forwarded && 'Forwarded'
+    if (header) {
       const proxy = normal(raw.socket.remoteAddress ?? '') ?? ''
-      if (!isTrusted(proxy) && !strangers.has(proxy)) {
-        strangers.add(proxy)
-        log.warn(
-          { proxy },
-          'ignored whom this address speaks for; if it is your proxy, add it to TRUSTED_PROXIES',
-        )
-      }
+      if (!isTrusted(proxy)) warn(header, proxy)
     }
     next()
   })
+}
+
+/** Of private addresses and of others: so many are named in the log, because more are an attack. */
+const mostProxies = 10
+
+/** An operator's own proxy usually has a private address, so strangers from elsewhere do not use up its warning. */
+function warnOfProxies(log: Log): (header: string, proxy: string) => void {
+  const named = { near: new Set<string>(), far: new Set<string>() }
+  return (header, proxy) => {
+    const known = isPrivate(proxy) ? named.near : named.far
+    if (known.size >= mostProxies || known.has(proxy)) return
+    known.add(proxy)
+    log.warn({ proxy }, `${header} of ${proxy} was ignored: it is not in TRUSTED_PROXIES`)
+  }
 }
 
 /** Requests of a page of this server have the id of the one for the page. */

@@ -69,6 +69,14 @@ export function normal(text: string): string | undefined {
   return read(text)?.normal
 }
 
+const privateRanges = new Set(['private', 'loopback', 'linkLocal', 'uniqueLocal', 'carrierGradeNat'])
+
+/** Whether an address is of a network that the internet does not reach. */
+export function isPrivate(address: string): boolean {
+  const found = read(address)?.parsed
+  return found !== undefined && privateRanges.has(found.range())
+}
+
 /** An IPv6 user controls a whole /64 network, so its first 64 bits count as one address. */
 export function networkOf(address: string): string {
   return read(address)?.network ?? address

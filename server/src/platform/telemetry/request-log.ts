@@ -54,7 +54,8 @@ export function observeRequests(app: FastifyInstance, { log, telemetry, share }:
     if (!request.task) return next()
     inFlight -= 1
     const { statusCode, elapsedTime } = reply
-    metrics.observe(routeOf(request), statusCode, elapsedTime)
+    // The time of a refusal would hide that of the answers.
+    if (!request.isShed) metrics.observe(routeOf(request), statusCode, elapsedTime)
     tracing?.endRequest(request, reply)
     if (isLogged(request, reply, share)) {
       requestLog[statusCode >= 500 ? 'error' : 'info'](lineOf(request, reply), 'request')

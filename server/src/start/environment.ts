@@ -1,0 +1,52 @@
+import { StartFailure } from '../platform/process/console.ts'
+
+export type Environment = Readonly<Record<string, string | undefined>>
+
+export function integer(
+  env: Environment,
+  name: string,
+  { fallback, min, max }: { fallback: number; min: number; max: number },
+): number {
+  const text = env[name]
+  if (!text) return fallback
+  const value = Number(text)
+  if (/^\d+$/.test(text) && value >= min && value <= max) return value
+  throw new StartFailure(`${name} must be a whole number from ${min} to ${max}, not "${text}".`)
+}
+
+export function share(env: Environment, name: string, fallback: number): number {
+  const text = env[name]
+  if (!text) return fallback
+  if (/^(0|1|0?\.\d+)$/.test(text)) return Number(text)
+  throw new StartFailure(`${name} must be a number from 0 (none) to 1 (all), such as 0.1, not "${text}".`)
+}
+
+/** A comma-separated list. */
+export function list(
+  env: Environment,
+  name: string,
+  { what, fits }: { what: string; fits: (text: string) => boolean },
+): string[] {
+  const texts = (env[name] ?? '').split(',').map((text) => text.trim())
+  const found = texts.filter(Boolean)
+  if (found.every(fits)) return found
+  throw new StartFailure(`${name} must be ${what}, with commas between them, not "${env[name]}".`)
+}
+
+export function oneOf(
+  env: Environment,
+  name: string,
+  { values, fallback }: { values: readonly string[]; fallback: string },
+): string {
+  const text = env[name]
+  if (!text) return fallback
+  if (values.includes(text)) return text
+  throw new StartFailure(`${name} must be one of ${values.join(', ')}, not "${text}".`)
+}
+
+export function url(env: Environment, name: string, protocols: readonly string[]): string | undefined {
+  const text = env[name]
+  if (!text) return undefined
+  if (URL.canParse(text) && protocols.includes(new URL(text).protocol)) return text
+  throw new StartFailure(`${name} must be an address beginning with ${protocols.join('// or ')}//.`)
+}
