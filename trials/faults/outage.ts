@@ -62,12 +62,13 @@ async function probe(shop: ShopProcess, seconds: number, answers: Answers): Prom
   const end = Date.now() + 1000 * seconds
   const note = (what: string) => statuses.set(what, (statuses.get(what) ?? 0) + 1)
   while (Date.now() < end) {
-    note(`page ${await statusOf(shop.url)}`)
+    const page = statusOf(shop.url)
     const begin = performance.now()
     const headers = { authorization: shop.apiKey, 'content-type': 'application/json' }
     const body = JSON.stringify({ product: { name: 'Ghost', priceData: { price: 1 } } })
     note(`write ${await statusOf(`${shop.url}/stores/v1/products`, { method: 'POST', headers, body })}`)
     answers.slowest = Math.max(answers.slowest, (performance.now() - begin) / 1000)
+    note(`page ${await page}`)
     await wait(500)
   }
 }

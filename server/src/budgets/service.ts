@@ -43,7 +43,7 @@ export async function trySpend(shop: Shop, name: ScarceName, spender: Spender): 
 /** Gives back what turned out not to cost anything. */
 export function giveBack(shop: Shop, name: ScarceName, spender: Spender): void {
   for (const { subject, budget } of accountsOf(shop, name, spender)) {
-    purseOf(shop, { siteId: spender.siteId, subject }, budget).left++
+    findLease(shop, { siteId: spender.siteId, subject }, budget).left++
   }
 }
 
@@ -71,7 +71,7 @@ function accountsOf(shop: Shop, name: ScarceName, { siteId, address, identity, r
 }
 
 /** The tokens that this server has taken from an account, and not spent yet. */
-interface Purse {
+interface Lease {
   left: number
   /** Milliseconds since 1970. Until then, the account is empty. */
   emptyUntil: number
@@ -79,29 +79,29 @@ interface Purse {
   filling?: Promise<void> | undefined
 }
 
-const purses = new WeakMap<Shop, LRUCache<string, Purse>>()
+const leases = new WeakMap<Shop, LRUCache<string, Lease>>()
 
-function purseOf(shop: Shop, { siteId, subject }: Account, budget: Budget): Purse {
-  const known = purses.get(shop) ?? new LRUCache<string, Purse>({ max: 50_000 })
-  purses.set(shop, known)
+function findLease(shop: Shop, { siteId, subject }: Account, budget: Budget): Lease {
+  const known = leases.get(shop) ?? new LRUCache<string, Lease>({ max: 50_000 })
+  leases.set(shop, known)
   const key = `${siteId} ${subject}`
-  const purse = known.get(key) ?? { left: freeTokens(budget), emptyUntil: 0 }
-  known.set(key, purse)
-  return purse
+  const lease = known.get(key) ?? { left: freeTokens(budget), emptyUntil: 0 }
+  known.set(key, lease)
+  return lease
 }
 
 /** Takes one token; the seconds to wait where none is left. */
 async function take(shop: Shop, account: Account, budget: Budget): Promise<number> {
-  const purse = purseOf(shop, account, budget)
-  while (purse.left === 0) {
-    const wait = purse.emptyUntil - shop.clock()
+  const lease = findLease(shop, account, budget)
+  while (lease.left === 0) {
+    const wait = lease.emptyUntil - shop.clock()
     if (wait > 0) return Math.ceil(wait / 1000)
-    purse.filling ??= fill(shop, account, { purse, budget }).finally(() => {
-      purse.filling = undefined
+    lease.filling ??= fill(shop, account, { lease, budget }).finally(() => {
+      lease.filling = undefined
     })
-    await purse.filling
+    await lease.filling
   }
-  purse.left--
+  lease.left--
   return 0
 }
 
@@ -109,7 +109,7 @@ async function take(shop: Shop, account: Account, budget: Budget): Promise<numbe
 async function fill(
   shop: Shop,
   { siteId, subject }: Account,
-  { purse, budget }: { purse: Purse; budget: Budget },
+  { lease, budget }: { lease: Lease; budget: Budget },
 ): Promise<void> {
   const now = shop.clock()
   const window = budget.seconds * 1000
@@ -120,10 +120,10 @@ async function fill(
     const values = [siteId, holder, new Date(now), count, step, window]
     const [row] = await shop.db.leave(() => shop.db.run(takeTokens, values))
     if (row) {
-      purse.left += row.taken
+      lease.left += row.taken
       return
     }
   }
   const [row] = await shop.db.leave(() => shop.db.run(fullAt, [siteId, holder]))
-  purse.emptyUntil = Math.max(now + 1, (row?.fullAt.getTime() ?? 0) + step - window)
+  lease.emptyUntil = Math.max(now + 1, (row?.fullAt.getTime() ?? 0) + step - window)
 }

@@ -11,7 +11,7 @@ export type Topic =
   | 'members'
   | 'media'
   | 'order'
-  | 'deed'
+  | 'audit-entry'
 
 export interface Changes {
   /** Announces a change: at once in this process, and to the other servers on the same database. */

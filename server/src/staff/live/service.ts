@@ -20,7 +20,7 @@ export function announce(shop: Shop, entry: AuditEntry): void {
   known.set(siteId, deeds)
   const send = () => {
     known.delete(siteId)
-    for (const text of entryTexts(deeds)) shop.changes.publish('deed', siteId, text)
+    for (const text of entryTexts(deeds)) shop.changes.publish('audit-entry', siteId, text)
   }
   setTimeout(send, batchDelay).unref()
 }
@@ -70,7 +70,7 @@ function listenersOf(shop: Shop): Set<Listener> {
       tell(siteId, ({ topics }) => topics.set(topic, (topics.get(topic) ?? new Set()).add(id))),
     )
   }
-  shop.changes.subscribe('deed', (siteId, text = '') => {
+  shop.changes.subscribe('audit-entry', (siteId, text = '') => {
     const entry = toLiveEntry(text)
     if (entry) tell(siteId, ({ deeds }) => deeds.set(text, entry))
   })

@@ -104,8 +104,8 @@ export async function sendPasswordLink(shop: Shop, email: string, { address }: B
     })
     if (!person) return
     const caller = unknownCaller(site.id)
-    const deed = { call: 'sendPasswordLink', entityId: person.id, address, status: 200, code: undefined }
-    await audit.record(shop, { caller, ...deed })
+    const entry = { call: 'sendPasswordLink', entityId: person.id, address, status: 200, code: undefined }
+    await audit.record(shop, { caller, ...entry })
   }
   send().catch((error: unknown) => shop.log.error({ err: error }, 'sending a password link failed'))
 }
