@@ -27,8 +27,11 @@ interface NotificationOptions {
   onAway(): void
 }
 
-/** Milliseconds. Together the first three are the time after which an outage is known: less than two seconds. */
-const times = { betweenBeats: 300, answer: 700, connect: 800, retry: 250 }
+/**
+ * Milliseconds. Together the first three are the time after which an outage is known: less than two seconds. The first
+ * connection, while the server starts, may take longer.
+ */
+const times = { betweenBeats: 300, answer: 700, connect: 800, retry: 250, firstConnect: 5000 }
 
 /**
  * One connection that hears of changes, and that asks the database three times a second whether it is there. A database
@@ -39,7 +42,7 @@ export function openNotifications(url: string, options: NotificationOptions): No
   const hear = (channel: string, payload = '') => {
     for (const listener of listeners) if (listener.channel === channel) listener.hear(payload)
   }
-  const kept = keepConnection(() => connect(url, { hear, onError: options.onError }), {
+  const kept = keepConnection((patience) => connect(url, { hear, onError: options.onError, patience }), {
     ...options,
     restore: (connection) => Promise.all([...listeners].map(({ channel }) => connection.listen(channel))),
     onBack() {
@@ -71,7 +74,7 @@ interface KeepOptions extends NotificationOptions {
 }
 
 interface Kept {
-  connect(): Promise<ListeningConnection>
+  connect(patience: number): Promise<ListeningConnection>
   options: KeepOptions
   connection: ListeningConnection | undefined
   /** The first one; undefined once the connection was closed. */
@@ -81,7 +84,7 @@ interface Kept {
 }
 
 /** Keeps one connection open until it is closed, and knows whether the database answers. */
-function keepConnection(connect: () => Promise<ListeningConnection>, options: KeepOptions) {
+function keepConnection(connect: Kept['connect'], options: KeepOptions) {
   const kept: Kept = {
     connect,
     options,
@@ -95,7 +98,7 @@ function keepConnection(connect: () => Promise<ListeningConnection>, options: Ke
     isUsable: () => kept.isUsable,
     isAway: () => kept.isAway,
     open() {
-      kept.opening ??= connect().then((opened) => use(kept, opened))
+      kept.opening ??= connect(times.firstConnect).then((opened) => use(kept, opened))
       kept.opening.catch(() => {
         kept.opening = undefined
       })
@@ -124,7 +127,7 @@ async function reopen(kept: Kept): Promise<void> {
   const { connect, options } = kept
   if (!kept.opening) return
   try {
-    const opened = await connect()
+    const opened = await connect(times.connect)
     kept.connection = opened
     await options.restore(opened)
     kept.isAway = false
@@ -153,14 +156,20 @@ interface ListeningConnection {
   ended: Promise<unknown>
 }
 
+interface ConnectOptions extends Pick<NotificationOptions, 'onError'> {
+  hear(channel: string, payload?: string): void
+  /** Milliseconds */
+  patience: number
+}
+
 async function connect(
   url: string,
-  { hear, onError }: Pick<NotificationOptions, 'onError'> & { hear(channel: string, payload?: string): void },
+  { hear, onError, patience }: ConnectOptions,
 ): Promise<ListeningConnection> {
   const socket = new Socket()
   const client = new pg.Client({
     connectionString: url,
-    connectionTimeoutMillis: times.connect,
+    connectionTimeoutMillis: patience,
     keepAlive: true,
     stream: () => socket,
   })
