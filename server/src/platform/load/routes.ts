@@ -8,12 +8,15 @@ interface KnownRoute {
   isCall: boolean
 }
 
+const unknown: KnownRoute = { priority: 'reading', isCall: false }
+
 /** Returns what finds the route of a request before Fastify looks. Routes that are added later are found too. */
-export function knowRoutes(app: FastifyInstance): (request: IncomingMessage) => KnownRoute | undefined {
+export function knowRoutes(app: FastifyInstance): (request: IncomingMessage) => KnownRoute {
   const router = findMyWay({ maxParamLength: 500 })
   app.addHook('onRoute', ({ method, url, config }) => {
     const known: KnownRoute = { priority: config?.priority, isCall: config?.call !== undefined }
     router.on(method as HTTPMethod, url, () => {}, known)
   })
-  return ({ method, url = '/' }) => router.find(method as HTTPMethod, url)?.store as KnownRoute | undefined
+  return ({ method, url = '/' }) =>
+    (router.find(method as HTTPMethod, url)?.store as KnownRoute | undefined) ?? unknown
 }
