@@ -317,7 +317,7 @@ export const errors = {
   TOO_MANY_UNPAID_ITEMS: {
     status: 429,
     description:
-      'Too many items are ordered or reserved from this network, but not paid. Order fewer, pay for the others first, or sign in with a confirmed e-mail address',
+      'Too many items are ordered or reserved, but not paid. Order fewer, pay for the others first, or sign in with a confirmed e-mail address',
   },
   TOO_MANY_REQUESTS: { status: 429, description: 'Too many requests. Wait a moment and try again' },
   TRACKING_NUMBER_ALREADY_EXISTS: {

@@ -50,7 +50,7 @@ export interface SellResult {
 
 /**
  * Sells the demands. If something is missing, the caller must roll back, because the rest was sold. The checkout's own
- * holds do not count against it and are deleted. Call {@link publishChange} after the commit.
+ * holds do not count against it and end. Call {@link publishChange} after the commit.
  */
 export async function sell(
   tx: Connection,

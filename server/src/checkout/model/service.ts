@@ -125,8 +125,8 @@ export async function saveCheckout(
     if (kind === 'created' && cartId) await cart.attachCheckout(tx, { siteId, cartId, checkoutId: id })
     if (isHeld) {
       const until = { siteId, checkoutId: id, wants: demand, expiresAt: now + holdMinutes * 60_000 }
-      const holder = checkout.address === undefined ? undefined : { address: checkout.address }
-      const isAllowed = await tryClaim(tx, shop, { ...until, holder })
+      const claimant = checkout.address === undefined ? undefined : { address: checkout.address }
+      const isAllowed = await tryClaim(tx, shop, { ...until, claimant })
       await inventory.hold(tx, shop, isAllowed ? until : { ...until, wants: [] })
     }
     return true

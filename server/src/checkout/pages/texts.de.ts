@@ -106,7 +106,7 @@ export const german: CheckoutTexts = {
       'Diese Zahlungsart ist nicht verfügbar. Wählen Sie eine andere.',
     SITE_NOT_ACCEPTING_PAYMENTS: 'Dieser Shop nimmt gerade keine Zahlungen an.',
     TOO_MANY_UNPAID_ITEMS:
-      'Aus Ihrem Netz sind zu viele Artikel bestellt und nicht bezahlt. Bestellen Sie weniger, oder melden Sie sich an.',
+      'Zu viele Artikel sind bestellt oder zurückgelegt, aber nicht bezahlt. Bestellen Sie weniger, bezahlen Sie sofort, melden Sie sich an, oder versuchen Sie es später noch einmal.',
     TOO_MANY_REQUESTS:
       'Aus Ihrem Netz oder für diese E-Mail-Adresse kamen zu viele Bestellungen. Versuchen Sie es in einer Stunde noch einmal.',
     CAPTCHA_MISSING:

@@ -106,7 +106,7 @@ export const english = {
     SITE_NOT_ACCEPTING_PAYMENTS: 'This shop does not accept payments at the moment.',
     TEMPORARILY_UNAVAILABLE: 'Try again in a moment.',
     TOO_MANY_UNPAID_ITEMS:
-      'Too many items are ordered from your network, but not paid. Order fewer, or sign in to your account.',
+      'Too many items are ordered or reserved, but not paid. Order fewer, pay at once, sign in to your account, or try again later.',
     TOO_MANY_REQUESTS:
       'Too many orders came from your network or for this e-mail address. Try again in an hour.',
     CAPTCHA_MISSING:

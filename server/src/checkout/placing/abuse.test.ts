@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   anna,
   approvedCard,
+  askingCard,
   checkOut,
   declinedCard,
   deliver,
@@ -11,6 +12,7 @@ import {
   placeOrder,
   rows,
 } from '../../../test/checkouts.ts'
+import { memberTokens, newMember, newVisitorFor } from '../../../test/members.ts'
 import { pieces, refusal as refusalOf, shelve } from '../../../test/shoppers.ts'
 import { openStore, type Reply, type Store } from '../../../test/store.ts'
 import type { Product } from '../../catalogue/model/product.rules.ts'
@@ -77,7 +79,7 @@ async function available(product: Product): Promise<number> {
   const as = await other.visitor()
   const body = { lineItems: [pieces(1000, product)] }
   const { cart } = (await other.ask('POST', '/ecom/v1/carts/current/add-to-cart', { as, body })).body
-  return cart.lineItems[0]?.quantity ?? 0
+  return cart?.lineItems[0]?.quantity ?? 0
 }
 
 async function payBy(card: typeof approvedCard, { as, checkoutId }: { as: string; checkoutId: string }) {
@@ -115,6 +117,67 @@ describe('a hold', () => {
     const left = await available(plate)
     await sites.update(store.shop, store.siteId, { settings: { reservation: 'ON_PAYMENT' } })
     expect(left).toBe(1000 - 40)
+  })
+})
+
+/** The store as a new member with a confirmed e-mail address sees it. */
+async function storeOfMember(): Promise<Store> {
+  const { id } = await newMember(store)
+  const { access_token: as } = await memberTokens(store, await newVisitorFor(store, id))
+  return { ...store, visitor: async () => as }
+}
+
+describe('a declined card', () => {
+  test('gives back at once what a member tried to take beyond a fair share', async () => {
+    const member = await storeOfMember()
+    await payBy(declinedCard, await newCheckout(member, { quantity: 1000 }))
+    expect(await available(plate)).toBe(950)
+    const again = await payBy(declinedCard, await newCheckout(member, { quantity: 950 }))
+    expect(JSON.stringify(again.props?.messages)).toContain('Too many items')
+    expect(await available(plate)).toBe(950)
+    store.clock.advance(11 * 60_000)
+    await payBy(approvedCard, await newCheckout(member, { quantity: 1000 }))
+    expect(await available(plate)).toBe(0)
+  })
+
+  test('leaves a network its share, and no more the next time', async () => {
+    await payBy(declinedCard, await newCheckout(store, { quantity: 90 }))
+    expect(await available(plate)).toBe(950)
+    await payBy(declinedCard, await newCheckout(store, { quantity: 90 }))
+    expect(await available(plate)).toBe(950)
+  })
+
+  test('counts even where the shop holds nothing after it', async () => {
+    await sites.update(store.shop, store.siteId, { settings: { reservation: 'NONE' } })
+    await payBy(declinedCard, await newCheckout(store, { quantity: 90 }))
+    expect(await available(plate)).toBe(1000)
+    const again = await payBy(declinedCard, await newCheckout(store, { quantity: 90 }))
+    await sites.update(store.shop, store.siteId, { settings: { reservation: 'ON_PAYMENT' } })
+    expect(JSON.stringify(again.props?.messages)).toContain('Too many items')
+  })
+
+  test('does not keep a shopper from the last twelve of twelve', async () => {
+    for (const shopper of [store, await storeOfMember()]) {
+      const last = await shelve(store, { name: 'Last vases', price: 30 }, 12)
+      const checkout = await newCheckout(shopper, { product: last, quantity: 12 })
+      await payBy(declinedCard, checkout)
+      expect(await available(last)).toBe(0)
+      expect((await payBy(approvedCard, checkout)).props?.state).toBe('thanks')
+    }
+  })
+})
+
+describe('a card whose bank asks the shopper first', () => {
+  test('holds no more than an unpaid order', async () => {
+    const asked = await payBy(askingCard, await newCheckout(await storeOfMember(), { quantity: 1000 }))
+    expect(JSON.stringify(asked.props)).toContain('Your bank asks you to confirm this payment')
+    expect(await available(plate)).toBe(950)
+  })
+
+  test('holds what a normal order needs', async () => {
+    const asked = await payBy(askingCard, await newCheckout(store, { product: vase, quantity: 12 }))
+    expect(asked.props?.state).toBe('confirm')
+    expect(await available(vase)).toBe(0)
   })
 })
 

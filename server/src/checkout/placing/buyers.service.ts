@@ -1,7 +1,7 @@
 import * as budgets from '../../budgets/service.ts'
 import * as members from '../../customers/members/service.ts'
 import * as captcha from '../../identity/captcha/service.ts'
-import type { Holder } from '../../inventory/stock/claims.service.ts'
+import type { Claimant } from '../../inventory/stock/claims.service.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import type { Checkout } from '../model/rules.ts'
 
@@ -13,18 +13,10 @@ export interface Buyer {
   proofs: readonly string[]
 }
 
-/**
- * Whose share of the stock the order counts against: a member's own, if their e-mail address is confirmed. Nobody's, if
- * such a member pays at once.
- */
-export async function holderFor(
-  shop: Shop,
-  checkout: Checkout,
-  { address, paysNow }: Pick<Buyer, 'address'> & { paysNow: boolean },
-): Promise<Holder | undefined> {
+/** Whose share of the stock the order counts against: a member's own, if their e-mail address is confirmed. */
+export async function claimantFor(shop: Shop, checkout: Checkout, address: string): Promise<Claimant> {
   const member = await confirmedMember(shop, checkout)
-  if (!member) return { address, paysNow }
-  return paysNow ? undefined : { memberId: member.id }
+  return member ? { memberId: member.id } : { address }
 }
 
 /**

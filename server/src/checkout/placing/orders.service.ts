@@ -1,6 +1,6 @@
 import * as cart from '../../cart/cart/service.ts'
 import * as inventory from '../../inventory/service.ts'
-import { type Holder, tooMuchUnpaid, tryClaim } from '../../inventory/stock/claims.service.ts'
+import { type Claimant, tooMuchUnpaid, tryClaim } from '../../inventory/stock/claims.service.ts'
 import * as holds from '../../inventory/stock/holds.service.ts'
 import type { StockDemand } from '../../inventory/stock/rules.ts'
 import { grantDownloads } from '../../orders/downloads/service.ts'
@@ -23,7 +23,7 @@ import * as sites from '../../sites/settings/service.ts'
 import { checkoutById, markCheckoutPlaced } from '../model/queries.ts'
 import { type Checkout, checkoutToWire, stockDemand } from '../model/rules.ts'
 import { checkoutEvent, priceCheckout } from '../model/service.ts'
-import { type Buyer, holderFor, requireTrust } from './buyers.service.ts'
+import { type Buyer, claimantFor, requireTrust } from './buyers.service.ts'
 import { type Blocker, findBlocker, orderTerms, shortageBlocker } from './rules.ts'
 
 export interface PlaceRequest {
@@ -82,7 +82,7 @@ interface Quote {
   checkout: Checkout
   priced: PricedPurchase
   method: PaymentMethod
-  holder: Holder | undefined
+  claimant: Claimant | undefined
 }
 
 async function quoteCheckout(shop: Shop, request: PlaceRequest): Promise<Quote> {
@@ -96,9 +96,8 @@ async function quoteCheckout(shop: Shop, request: PlaceRequest): Promise<Quote> 
   const priced = await priceCheckout(shop, checkout, { fresh: true })
   assertNoBlocker(findBlocker(priced, { data: checkout.data, expectedTotal }))
   const method = chooseMethod(shop, priced, request.payment)
-  const paysNow = method.kind !== 'offline'
-  const holder = request.buyer && (await holderFor(shop, checkout, { ...request.buyer, paysNow }))
-  return { site, checkout, priced, method, holder }
+  const claimant = request.buyer && (await claimantFor(shop, checkout, request.buyer.address))
+  return { site, checkout, priced, method, claimant }
 }
 
 /**
@@ -150,13 +149,14 @@ async function useCoupon(
 async function takeStock(
   tx: Connection,
   shop: Shop,
-  { draft, quote: { checkout, priced, holder } }: { draft: Order; quote: Quote },
+  { draft, quote: { checkout, priced, method, claimant } }: { draft: Order; quote: Quote },
 ): Promise<StockDemand[]> {
   const author = { kind: checkout.ownerKind, id: checkout.ownerId }
   const wants = stockDemand(priced)
   const sale = { siteId: draft.siteId, checkoutId: checkout.id, orderId: draft.id, author, wants }
-  const claim = { ...sale, holder, expiresAt: shop.clock() + unpaidFor }
-  if (holder && !(await tryClaim(tx, shop, claim))) throw await tooMuchUnpaid(shop, draft.siteId, holder)
+  const paysNow = method.kind !== 'offline'
+  const claim = { ...sale, claimant, paysNow, expiresAt: shop.clock() + unpaidFor }
+  if (claimant && !(await tryClaim(tx, shop, claim))) throw await tooMuchUnpaid(shop, draft.siteId, claimant)
   const { shorts, counted } = await inventory.sell(tx, shop, sale)
   if (shorts.length > 0) assertNoBlocker(shortageBlocker(priced, shorts))
   return counted

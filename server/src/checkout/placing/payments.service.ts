@@ -1,6 +1,6 @@
 import * as cart from '../../cart/cart/service.ts'
 import * as inventory from '../../inventory/service.ts'
-import { endClaim } from '../../inventory/stock/claims.service.ts'
+import { declineClaim, endClaim, isBeyondShare } from '../../inventory/stock/claims.service.ts'
 import * as holds from '../../inventory/stock/holds.service.ts'
 import type { StockDemand } from '../../inventory/stock/rules.ts'
 import { grantDownloads } from '../../orders/downloads/service.ts'
@@ -107,11 +107,27 @@ async function languageOf(shop: Shop, payment: Payment): Promise<string> {
 }
 
 /** Writes the outcome of a payment and everything that follows from it, once. */
-async function recordOutcome(shop: Shop, payment: Payment, outcome: PaymentOutcome): Promise<void> {
+async function recordOutcome(shop: Shop, payment: Payment, received: PaymentOutcome): Promise<void> {
   const site = await sites.get(shop, payment.siteId)
+  const outcome = await endLargeConfirmation(shop, payment, received)
   const restocked = await shop.db.transaction((tx) => recordOutcomeIn(tx, shop, { site, payment, outcome }))
   if (restocked) holds.publishChange(shop, payment.siteId, restocked)
   shop.changes.publish('order', payment.siteId, payment.orderId)
+}
+
+/** While a bank asks the shopper, the stock waits. That is only for what an unpaid order may have. */
+async function endLargeConfirmation(
+  shop: Shop,
+  payment: Payment,
+  outcome: PaymentOutcome,
+): Promise<PaymentOutcome> {
+  if (outcome.status !== 'NEEDS_CONFIRMATION' || !(await isBeyondShare(shop, payment))) return outcome
+  const { providerReference } = outcome
+  const language = await languageOf(shop, payment)
+  const answer = { confirmed: false, language }
+  const ended = await payments.settle(shop, { ...payment, providerReference }, answer)
+  if (ended && ended.status !== 'DECLINED') return ended
+  return { status: 'DECLINED', reason: paymentTexts(language).declines.tooManyToConfirm }
 }
 
 interface Decision {
@@ -147,7 +163,7 @@ async function recordOutcomeIn(
   return isDeclined ? order.data.taken : undefined
 }
 
-/** While the shopper may still try another card, the stock is held for the checkout. */
+/** While the shopper may still try another card, what an unpaid order may have is held for the checkout. */
 async function releaseStockAndCoupon(
   tx: Connection,
   shop: Shop,
@@ -158,10 +174,11 @@ async function releaseStockAndCoupon(
   await inventory.restock(tx, shop, { ...sale, wants: data.taken })
   if (data.coupon) await coupons.releaseCoupon(tx, siteId, id)
   const isHeld = status === 'INITIALIZED' && settings.reservation !== 'NONE'
-  const until = shop.clock() + (isHeld ? settings.holdMinutes * 60_000 : 0)
-  await endClaim(tx, shop, { siteId, checkoutId, at: until })
+  const until = shop.clock() + settings.holdMinutes * 60_000
+  const kept = await declineClaim(tx, shop, { siteId, checkoutId, isHeld, until })
   if (!isHeld) return
-  await inventory.hold(tx, shop, { siteId, checkoutId, wants: data.taken, expiresAt: until })
+  const wants = (kept ?? data.taken).filter(({ quantity }) => quantity > 0)
+  await inventory.hold(tx, shop, { siteId, checkoutId, wants, expiresAt: until })
 }
 
 /** Completes the order's checkout and cart; returns the event. */

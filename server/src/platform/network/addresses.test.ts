@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { describe, expect, test } from 'vitest'
-import { addressOf, networkOf, trustedProxies } from './addresses.ts'
+import { addressOf, blockOf, networkOf, trustedProxies } from './addresses.ts'
 
 const from = (remoteAddress: string, headers: object = {}) =>
   ({ socket: { remoteAddress }, headers }) as IncomingMessage
@@ -75,4 +75,14 @@ test.each([
   ['::1', '0:0:0:0'],
 ])('requests from %s are counted together with those of %s', (address, network) => {
   expect(networkOf(address)).toBe(network)
+})
+
+test.each([
+  ['2001:db8:1:2::9', '2001:db8:1'],
+  ['2001:db8:1:ffff::9', '2001:db8:1'],
+  ['2001:db8:2:2::9', '2001:db8:2'],
+  ['203.0.113.7', undefined],
+  ['::ffff:203.0.113.7', undefined],
+])('the networks of %s have one owner', (address, block) => {
+  expect(blockOf(address)).toBe(block)
 })

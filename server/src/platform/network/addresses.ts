@@ -82,10 +82,16 @@ export function networkOf(address: string): string {
   return read(address)?.network ?? address
 }
 
+/** Whoever has an IPv6 /48 has 65,536 such networks. Undefined for an IPv4 address. */
+export function blockOf(address: string): string | undefined {
+  return read(address)?.block
+}
+
 interface Address {
   parsed: ipaddr.IPv4 | ipaddr.IPv6
   normal: string
   network: string
+  block: string | undefined
 }
 
 /** Every request has an address, and the same ones come again and again. */
@@ -96,8 +102,9 @@ function read(text: string): Address | undefined {
   if (known || !isAddress(text)) return known
   const parsed = ipaddr.process(text)
   const normal = parsed.toString()
-  const network = parsed instanceof ipaddr.IPv6 ? parsed.parts.slice(0, 4).map(hex).join(':') : normal
-  const address = { parsed, normal, network }
+  const prefix = (parts: number) =>
+    parsed instanceof ipaddr.IPv6 ? parsed.parts.slice(0, parts).map(hex).join(':') : undefined
+  const address = { parsed, normal, network: prefix(4) ?? normal, block: prefix(3) }
   lately.set(text, address)
   return address
 }
