@@ -30,8 +30,8 @@ export const CaptchaChallenge = Type.Object({
 })
 export type CaptchaChallenge = Static<typeof CaptchaChallenge>
 
-/** `clientId` selects the shop. Without it, the first shop. */
-export const GetCaptchaChallengeRequest = Fields({ clientId: Guid })
+/** `clientId` or `siteId` selects the shop. Without them, the first shop. */
+export const GetCaptchaChallengeRequest = Fields({ clientId: Guid, siteId: Guid })
 export const GetCaptchaChallengeReply = CaptchaChallenge
 
 /** The keys of reCAPTCHA or a compatible service. The secret key is never returned. */

@@ -16,7 +16,7 @@ import * as budgets from '../budgets/service.ts'
 import { storeAppIds } from '../catalogue/items/rules.ts'
 import * as catalogue from '../catalogue/items/service.ts'
 import { day } from '../platform/db/retention.ts'
-import { refuse } from '../platform/errors/errors.ts'
+import { isOutage, refuse } from '../platform/errors/errors.ts'
 import { pageOf } from '../platform/query/page.ts'
 import { compileQuery } from '../platform/query/query.ts'
 import type { Caller, Shop } from '../platform/shop/shop.ts'
@@ -54,25 +54,34 @@ export async function create(
   const { settings } = await sites.get(shop, siteId)
   const isOurs = storeAppIds.has(catalogReference.appId ?? '')
   if (!settings.backInStock || !isOurs) throw refuse('REQUEST_COLLECTION_DISABLED')
-  await budgets.spend(shop, 'e-mail', { siteId, address, recipient: email })
   const { productId, variantId } = await findVariant(shop, siteId, catalogReference)
   const now = shop.clock()
-  const language = languageFor(settings, asked)
-  const row = await shop.db.transaction(async (tx) => {
+  const values = [
+    ...[siteId, shop.newId(), productId, variantId, JSON.stringify(catalogReference), email],
+    ...[itemUrl ?? null, languageFor(settings, asked), new Date(now)],
+    new Date(now + retentionDays.open * day),
+  ]
+  const spender = { siteId, address, recipient: email }
+  await budgets.spend(shop, 'back-in-stock', spender)
+  try {
+    return { request: wireRequest(await insert(shop, values)) }
+  } catch (error) {
+    if (!isOutage(error)) budgets.giveBack(shop, 'back-in-stock', spender)
+    throw error
+  }
+}
+
+function insert(shop: Shop, values: readonly unknown[]): Promise<RequestRow> {
+  const [siteId, , productId, variantId, , email] = values
+  return shop.db.transaction(async (tx) => {
     const [stock] = await tx.run(lockVariant, [siteId, productId, variantId])
     const [open] = await tx.run(countOpenRequests, [siteId, email])
     if ((open?.count ?? 0) >= maxOpenRequests) throw refuse('TOO_MANY_REQUESTS')
-    const [created] = await tx.run(insertRequest, [
-      ...[siteId, shop.newId(), productId, variantId, JSON.stringify(catalogReference), email],
-      ...[itemUrl ?? null, language, new Date(now), new Date(now + retentionDays.open * day)],
-    ])
-    if (created && stock?.inStock) {
-      await tx.run(queueNotification, [siteId, productId, variantId, false, 0])
-    }
+    const [created] = await tx.run(insertRequest, values)
+    if (!created) throw refuse('BACK_IN_STOCK_NOTIFICATION_REQUEST_ALREADY_EXISTS')
+    if (stock?.inStock) await tx.run(queueNotification, [siteId, productId, variantId, false, 0])
     return created
   })
-  if (!row) throw refuse('BACK_IN_STOCK_NOTIFICATION_REQUEST_ALREADY_EXISTS')
-  return { request: wireRequest(row) }
 }
 
 /** The variant of a reference. Hidden ones are refused. */

@@ -3,7 +3,7 @@ import { rows } from '../../test/checkouts.ts'
 import { openStore, type Store } from '../../test/store.ts'
 import { checkoutLink } from '../orders/links/service.ts'
 import { noId, type Shop } from '../platform/shop/shop.ts'
-import type { ScarceName } from './rules.ts'
+import { mailboxOf, type ScarceName } from './rules.ts'
 import { giveBack, type Spender, spend, trySpend } from './service.ts'
 
 let store: Store
@@ -68,6 +68,34 @@ describe('a budget', () => {
     await allowed(60, store.shop, from('2001:db8:1:2::1'))
     expect(await guess(store.shop, from('2001:db8:1:2:ffff::9'))).toBeGreaterThan(0)
     expect(await guess(store.shop, from('2001:db8:1:3::1'))).toBe(0)
+  })
+
+  test('is larger for all networks of an IPv6 /48 together, and ends', async () => {
+    const waits = await Promise.all(
+      Array.from({ length: 400 }, (_, subnet) =>
+        guess(store.shop, from(`2001:db8:7:${subnet.toString(16)}::1`)),
+      ),
+    )
+    expect(waits.filter((seconds) => seconds === 0)).toHaveLength(315)
+    expect(await guess(store.shop, from('2001:db8:8::1'))).toBe(0)
+  })
+
+  test('is one for a mailbox, whatever tags are in its address', async () => {
+    const waits = await Promise.all(
+      Array.from({ length: 5 }, (_, tag) =>
+        trySpend(store.shop, 'unpaid-order', { siteId: store.siteId, recipient: `Bo+${tag}@example.com` }),
+      ),
+    )
+    expect(waits.filter((seconds) => seconds === 0)).toHaveLength(3)
+  })
+
+  test('that is spent takes nothing from the others', async () => {
+    const network = from('203.0.113.7')
+    const identity = store.shop.newId()
+    await allowed(60, store.shop, network)
+    for (let tries = 0; tries < 25; tries++)
+      expect(await guess(store.shop, { ...network, identity })).toBeGreaterThan(0)
+    expect(await guess(store.shop, { ...from('203.0.113.8'), identity })).toBe(0)
   })
 
   test('is the shopper’s own in any network', async () => {
@@ -187,4 +215,14 @@ describe('a network', () => {
     const merchant = { as: store.apiKey, headers, body: { coupon: {} } }
     expect((await store.ask('POST', '/stores/v2/coupons', merchant)).status).toBe(400)
   })
+})
+
+test.each([
+  ['Anna@Example.com', 'anna@example.com'],
+  ['anna+shop@example.com', 'anna@example.com'],
+  ['anna+a+b@example.com', 'anna@example.com'],
+  ['+1@example.com', '+1@example.com'],
+  ['no address', 'no address'],
+])('%s is read in the mailbox %s', (email, mailbox) => {
+  expect(mailboxOf(email)).toBe(mailbox)
 })

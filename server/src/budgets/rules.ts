@@ -4,10 +4,16 @@ export interface Budget {
   seconds: number
 }
 
-/** Who spends: a network (an IPv4 address or an IPv6 /64), a visitor or member, the reader of an e-mail, a shop. */
-export type Scope = 'network' | 'identity' | 'recipient' | 'site'
+/**
+ * Who spends: a network (an IPv4 address or an IPv6 /64), whoever has a block of them (an IPv6 /48), a visitor or member,
+ * the reader of an e-mail, a shop.
+ */
+export type Scope = 'network' | 'block' | 'identity' | 'recipient' | 'site'
 
-interface Scarce extends Partial<Record<Scope, Budget>> {
+/** A block of networks has the budgets of so many of them. */
+const networksOfBlock = 5
+
+interface Scarce extends Partial<Record<Exclude<Scope, 'block'>, Budget>> {
   /** For whoever has spent it all. */
   description: string
 }
@@ -24,8 +30,12 @@ export const scarce = {
     description: 'Too many unknown coupon codes',
   },
   /** Tokens for new visitors. */
-  visitor: { network: { most: 300, seconds: 5 * minute }, description: 'Too many new visitors' },
-  /** Requests of shoppers that write something. */
+  visitor: {
+    network: { most: 300, seconds: 5 * minute },
+    site: { most: 60_000, seconds: 5 * minute },
+    description: 'Too many new visitors',
+  },
+  /** Requests of shoppers that write something. Too many for the shop are shed by its load. */
   write: { network: { most: 600, seconds: 2 * minute }, description: 'Too many changes' },
   /** Tries to come in: by a password, a link, a passkey or another provider. */
   'sign-in': { network: { most: 120, seconds: 2 * minute }, description: 'Too many tries to sign in' },
@@ -36,7 +46,11 @@ export const scarce = {
   /** What a merchant lets this server ask of others: test e-mails, e-mails sent again, tests of a provider. */
   connection: { identity: { most: 30, seconds: minute }, description: 'Too many tests' },
   /** Pictures in sizes that nobody has asked for yet. */
-  picture: { network: { most: 300, seconds: 5 * minute }, description: 'Too many new pictures' },
+  picture: {
+    network: { most: 300, seconds: 5 * minute },
+    site: { most: 6000, seconds: 5 * minute },
+    description: 'Too many new pictures',
+  },
   /** Tries to find an order by its number and an e-mail address. */
   'order-look-up': {
     network: { most: 10, seconds: minute },
@@ -47,27 +61,52 @@ export const scarce = {
   'unpaid-order': {
     network: { most: 5, seconds: 10 * minute },
     recipient: { most: 3, seconds: 60 * minute },
+    site: { most: 1000, seconds: 10 * minute },
     description: 'Too many orders to be paid later',
   },
-  /** Requests for an e-mail to an address that nobody has confirmed. */
-  'e-mail': {
+  /** E-mails about orders to be paid later, to addresses that nobody has confirmed. */
+  'order-e-mail': {
     network: { most: 60, seconds: 10 * minute },
     recipient: { most: 10, seconds: 60 * minute },
+    site: { most: 6000, seconds: 10 * minute },
+    description: 'Too many orders to be paid later',
+  },
+  /** Requests for an e-mail when a product is back. */
+  'back-in-stock': {
+    network: { most: 60, seconds: 10 * minute },
+    recipient: { most: 10, seconds: 60 * minute },
+    site: { most: 6000, seconds: 10 * minute },
     description: 'Too many requests for e-mails',
   },
 } as const satisfies Record<string, Scarce>
 
 export type ScarceName = keyof typeof scarce
 
+/** The budgets that one request spends. */
+export function budgetsOf(name: ScarceName): [Scope, Budget][] {
+  const { description: _, ...budgets }: Scarce = scarce[name]
+  const { network } = budgets
+  const block = network && { block: { ...network, most: network.most * networksOfBlock } }
+  return Object.entries({ ...budgets, ...block }) as [Scope, Budget][]
+}
+
+/** The mailbox of an e-mail address: `anna+shop@example.com` is read by `anna@example.com`. */
+export function mailboxOf(email: string): string {
+  return email
+    .trim()
+    .toLowerCase()
+    .replace(/(?<=[^+])\+[^@]*(?=@)/, '')
+}
+
 /**
  * Tokens that a server gives away before it asks the database: few shoppers write more than that, and so they cost no
  * statement. A small budget has none.
  */
 export function freeTokens(budget: Budget): number {
-  return budget.most < 100 ? 0 : leaseOf(budget)
+  return budget.most < 100 ? 0 : leaseSize(budget)
 }
 
 /** Tokens that a server takes at once, so that it need not ask the database for each. */
-export function leaseOf({ most }: Budget): number {
+export function leaseSize({ most }: Budget): number {
   return Math.max(1, Math.floor(most / 20))
 }

@@ -1,9 +1,18 @@
 import { LRUCache } from 'lru-cache'
-import { refuse } from '../platform/errors/errors.ts'
-import { networkOf } from '../platform/network/addresses.ts'
+import { type Refusal, refuse } from '../platform/errors/errors.ts'
+import { blockOf, networkOf } from '../platform/network/addresses.ts'
 import { type Caller, noId, type Shop } from '../platform/shop/shop.ts'
 import { fullAt, takeTokens } from './queries.ts'
-import { type Budget, freeTokens, leaseOf, type ScarceName, type Scope, scarce } from './rules.ts'
+import {
+  type Budget,
+  budgetsOf,
+  freeTokens,
+  leaseSize,
+  mailboxOf,
+  type ScarceName,
+  type Scope,
+  scarce,
+} from './rules.ts'
 
 /** Who spends. What is not known, or has no budget, is not counted. */
 export interface Spender {
@@ -18,9 +27,7 @@ export interface Spender {
 /** Spends one token of each budget, or refuses with the seconds to wait. */
 export async function spend(shop: Shop, name: ScarceName, spender: Spender): Promise<void> {
   const seconds = await trySpend(shop, name, spender)
-  if (seconds === 0) return
-  const description = `${scarce[name].description}. Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}`
-  throw refuse('TOO_MANY_REQUESTS', description, { retryAfterSeconds: seconds })
+  if (seconds > 0) throw tooMany(name, seconds)
 }
 
 /** What a page's route runs `onRequest`, and a call `before` its answer. */
@@ -31,19 +38,31 @@ export function limit(shop: Shop, ...names: readonly ScarceName[]) {
   }
 }
 
-/** Spends one token of each budget and returns 0, or returns the seconds to wait. */
+/** Spends one token of each budget and returns 0, or spends nothing and returns the seconds to wait. */
 export async function trySpend(shop: Shop, name: ScarceName, spender: Spender): Promise<number> {
+  const spent: Lease[] = []
   for (const { subject, budget } of accountsOf(shop, name, spender)) {
-    const seconds = await take(shop, { siteId: spender.siteId, subject }, budget)
-    if (seconds > 0) return seconds
+    const account = { siteId: spender.siteId, subject }
+    const seconds = await take(shop, account, budget)
+    if (seconds > 0) {
+      for (const lease of spent) lease.left++
+      return seconds
+    }
+    spent.push(leaseOf(shop, account, budget))
   }
   return 0
+}
+
+/** The refusal for whoever has spent it all. */
+export function tooMany(name: ScarceName, seconds: number): Refusal {
+  const description = `${scarce[name].description}. Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}`
+  return refuse('TOO_MANY_REQUESTS', description, { retryAfterSeconds: seconds })
 }
 
 /** Gives back what turned out not to cost anything. */
 export function giveBack(shop: Shop, name: ScarceName, spender: Spender): void {
   for (const { subject, budget } of accountsOf(shop, name, spender)) {
-    findLease(shop, { siteId: spender.siteId, subject }, budget).left++
+    leaseOf(shop, { siteId: spender.siteId, subject }, budget).left++
   }
 }
 
@@ -53,21 +72,28 @@ interface Account {
 }
 
 /** A shopper's own limits always hold; the factor is for those of strangers together, and tests switch these off. */
-function accountsOf(shop: Shop, name: ScarceName, { siteId, address, identity, recipient }: Spender) {
-  const shared = shop.limits > 0
-  const holders: Record<Scope, string | undefined> = {
-    identity,
-    recipient: shared ? recipient?.trim().toLowerCase() : undefined,
-    network: shared && address !== undefined ? networkOf(address) : undefined,
-    site: shared ? siteId : undefined,
-  }
-  const budgets: Partial<Record<Scope, Budget>> = scarce[name]
-  return (Object.entries(budgets) as [Scope | 'description', Budget][]).flatMap(([scope, budget]) => {
-    const holder = scope === 'description' ? undefined : holders[scope]
-    if (holder === undefined) return []
+function accountsOf(shop: Shop, name: ScarceName, spender: Spender) {
+  const spenders = spendersOf(shop, spender)
+  return budgetsOf(name).flatMap(([scope, budget]) => {
+    const spends = spenders[scope]
+    if (spends === undefined) return []
     const most = scope === 'identity' ? budget.most : Math.ceil(budget.most * shop.limits)
-    return [{ subject: `${name} ${scope} ${holder}`, budget: { ...budget, most } }]
+    return [{ subject: `${name} ${scope} ${spends}`, budget: { ...budget, most } }]
   })
+}
+
+function spendersOf(
+  shop: Shop,
+  { siteId, address, identity, recipient }: Spender,
+): Partial<Record<Scope, string | undefined>> {
+  if (shop.limits === 0) return { identity }
+  return {
+    identity,
+    recipient: recipient === undefined ? undefined : mailboxOf(recipient),
+    network: address === undefined ? undefined : networkOf(address),
+    block: address === undefined ? undefined : blockOf(address),
+    site: siteId,
+  }
 }
 
 /** The tokens that this server has taken from an account, and not spent yet. */
@@ -81,7 +107,7 @@ interface Lease {
 
 const leases = new WeakMap<Shop, LRUCache<string, Lease>>()
 
-function findLease(shop: Shop, { siteId, subject }: Account, budget: Budget): Lease {
+function leaseOf(shop: Shop, { siteId, subject }: Account, budget: Budget): Lease {
   const known = leases.get(shop) ?? new LRUCache<string, Lease>({ max: 50_000 })
   leases.set(shop, known)
   const key = `${siteId} ${subject}`
@@ -92,7 +118,7 @@ function findLease(shop: Shop, { siteId, subject }: Account, budget: Budget): Le
 
 /** Takes one token; the seconds to wait where none is left. */
 async function take(shop: Shop, account: Account, budget: Budget): Promise<number> {
-  const lease = findLease(shop, account, budget)
+  const lease = leaseOf(shop, account, budget)
   while (lease.left === 0) {
     const wait = lease.emptyUntil - shop.clock()
     if (wait > 0) return Math.ceil(wait / 1000)
@@ -115,15 +141,15 @@ async function fill(
   const window = budget.seconds * 1000
   const step = window / budget.most
   // Networks and addresses of people are personal data.
-  const holder = shop.tokens.derive(`budget ${subject}`)
-  for (const count of new Set([leaseOf(budget), 1])) {
-    const values = [siteId, holder, new Date(now), count, step, window]
+  const hashed = shop.tokens.derive(`budget ${subject}`)
+  for (const count of new Set([leaseSize(budget), 1])) {
+    const values = [siteId, hashed, new Date(now), count, step, window]
     const [row] = await shop.db.leave(() => shop.db.run(takeTokens, values))
     if (row) {
       lease.left += row.taken
       return
     }
   }
-  const [row] = await shop.db.leave(() => shop.db.run(fullAt, [siteId, holder]))
+  const [row] = await shop.db.leave(() => shop.db.run(fullAt, [siteId, hashed]))
   lease.emptyUntil = Math.max(now + 1, (row?.fullAt.getTime() ?? 0) + step - window)
 }

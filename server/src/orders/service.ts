@@ -37,9 +37,7 @@ import { assertOpen } from './order/status.rules.ts'
 export async function read(shop: Shop, caller: Caller, id: string): Promise<GetOrderReply> {
   const [row] = isGuid(id) ? await shop.db.run(orderById, [caller.siteId, id, visibleOwners(caller)]) : []
   if (!row) throw refuse('NOT_FOUND', 'No such order')
-  const [order = {}] = await withDownloadLinks(shop, caller.siteId, [
-    orderToWire({ ...row, siteId: caller.siteId }),
-  ])
+  const [order = {}] = await withDownloadLinks(shop, caller, [orderToWire({ ...row, siteId: caller.siteId })])
   return { order }
 }
 
@@ -76,7 +74,7 @@ export async function search(
   return {
     orders: await withDownloadLinks(
       shop,
-      siteId,
+      caller,
       page.rows.map((row) => orderToWire({ ...row, siteId })),
     ),
     metadata: { count, hasNext, cursors },

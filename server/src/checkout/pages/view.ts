@@ -95,7 +95,7 @@ export function openPage(context: PageContext, page: OpenPage): OpenCheckoutProp
     summary,
     ...(checkout.data.buyerNote ? { buyerNote: checkout.data.buyerNote } : {}),
     placeText: texts.checkout.place(summary.totalText),
-    ...(page.asksCaptcha ? { captchaUrl: '/_identity/captcha' } : {}),
+    ...(page.asksCaptcha ? { captchaUrl: `/_identity/captcha?siteId=${context.site.id}` } : {}),
   }
 }
 

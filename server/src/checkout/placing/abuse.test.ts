@@ -15,10 +15,16 @@ import {
 import { memberTokens, newMember, newVisitorFor } from '../../../test/members.ts'
 import { pieces, refusal as refusalOf, shelve } from '../../../test/shoppers.ts'
 import { openStore, type Reply, type Store } from '../../../test/store.ts'
+import { storeOf } from '../../../test/store-of.ts'
+import { spend, trySpend } from '../../budgets/service.ts'
 import type { Product } from '../../catalogue/model/product.rules.ts'
+import * as access from '../../sites/apps/service.ts'
 import * as sites from '../../sites/settings/service.ts'
+import { reserveOrder } from './orders.service.ts'
 
 let store: Store
+/** A storefront that solves the shop's puzzles. */
+let clientId: string
 let plate: Product
 /** There are twelve of it. */
 let vase: Product
@@ -26,6 +32,7 @@ let vase: Product
 beforeAll(async () => {
   store = await openStore({ limits: 1, settings: { paymentMethods: ['manual', 'test-card'] } })
   await deliver(store)
+  clientId = await newClient('modern')
 })
 afterAll(() => store.close())
 beforeEach(async () => {
@@ -34,14 +41,19 @@ beforeEach(async () => {
   vase = await shelve(store, { name: 'Vase', price: 30 }, 12)
 })
 
+async function newClient(kind: 'modern' | 'compat'): Promise<string> {
+  const client = { name: kind, kind, redirectUris: [], allowedOrigins: [] }
+  return (await access.createClient(store.shop, store.siteId, client)).id
+}
+
 let networks = 0
 const newNetwork = () => `203.0.${networks >> 8}.${networks++ & 255}`
 
 /** The store as a network sees it. */
-function storeFrom(address: string): Store {
+function storeFrom(address: string, client = clientId): Store {
   const ask: Store['ask'] = (method, path, { headers, ...more } = {}) =>
     store.ask(method, path, { ...more, headers: { ...headers, 'x-forwarded-for': address } })
-  const body = { clientId: store.clientId, grantType: 'anonymous' }
+  const body = { clientId: client, grantType: 'anonymous' }
   return {
     ...store,
     ask,
@@ -228,6 +240,23 @@ describe('one network', () => {
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(2)
   })
 
+  test('has three shares in all if it is a whole IPv6 /48', async () => {
+    const from = (subnet: number, block = 1) => storeFrom(`2001:db8:${block}:${subnet}::1`)
+    for (const subnet of [1, 2, 3]) expect((await order(from(subnet), { quantity: 50 })).status).toBe(200)
+    expect(refusal(await order(from(4), { quantity: 50 }))).toBe('TOO_MANY_UNPAID_ITEMS')
+    expect((await order(from(4, 2), { quantity: 50 })).status).toBe(200)
+  })
+
+  test('and all others leave half of the stock to those who pay', async () => {
+    const product = await shelve(store, { name: 'Bowl', price: 20 }, 100)
+    const codes = []
+    for (let index = 0; index < 3; index++)
+      codes.push(refusal(await order(storeFrom(newNetwork()), { product, quantity: 20 })))
+    expect(codes).toEqual([undefined, undefined, 'TOO_MANY_UNPAID_ITEMS'])
+    await payBy(approvedCard, await newCheckout(store, { product, quantity: 60 }))
+    expect(await available(product)).toBe(0)
+  })
+
   test('has no limit as the merchant', async () => {
     const { checkoutId } = await newCheckout(storeFrom(newNetwork()), { quantity: 500 })
     expect((await placeOrder(store, store.apiKey, checkoutId)).status).toBe(200)
@@ -264,6 +293,81 @@ describe('orders to be paid later', () => {
     expect((await order(network, { email })).status).toBe(200)
   })
 
+  test('wait in a published storefront, which cannot solve the puzzle', async () => {
+    const network = storeFrom(newNetwork(), store.clientId)
+    for (let index = 0; index < 5; index++) expect((await order(network)).status).toBe(200)
+    const refused = await order(network)
+    expect([refused.status, refusal(refused)]).toEqual([429, 'TOO_MANY_REQUESTS'])
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(60)
+    const keys = { siteKey: 'shown', secretKey: 'not shown' }
+    await store.ask('PUT', '/admin/v1/captcha-keys', { as: store.apiKey, body: { keys } })
+    const asked = refusal(await order(network))
+    await store.ask('DELETE', '/admin/v1/captcha-keys', { as: store.apiKey })
+    expect(asked).toBe('-19971')
+  })
+
+  test('do not wait for requests to hear of a product that is back', async () => {
+    const email = 'waiting@example.com'
+    const request = (catalogItemId: string) =>
+      storeFrom(newNetwork()).ask('POST', '/back-in-stock-service/v1/back-in-stock-notification-requests', {
+        as: store.apiKey,
+        body: {
+          request: { email, catalogReference: { ...pieces(1, vase).catalogReference, catalogItemId } },
+          itemDetails: { name: 'Vase', price: '30' },
+        },
+      })
+    for (let index = 0; index < 12; index++) expect((await request(store.shop.newId())).status).toBe(400)
+    expect((await request(vase.id)).status).toBe(200)
+    for (let index = 0; index < 12; index++) expect((await request(vase.id)).status).toBe(409)
+    for (let more = 1; more < 10; more++)
+      expect((await request((await shelve(store, { name: 'Jug', price: 10 }, 0)).id)).status).toBe(200)
+    expect((await request(plate.id)).status).toBe(429)
+    expect((await order(storeFrom(newNetwork()), { email })).status).toBe(200)
+  })
+
+  test('cost nothing when their e-mail cannot be sent', async () => {
+    const address = newNetwork()
+    const network = storeFrom(address)
+    const spender = { siteId: store.siteId, address }
+    for (let mails = 0; mails < 60; mails++) await spend(store.shop, 'order-e-mail', spender)
+    for (let index = 0; index < 6; index++) expect(refusal(await order(network))).toBe('TOO_MANY_REQUESTS')
+    store.clock.advance(60_000)
+    for (let index = 0; index < 5; index++) expect((await order(network)).status).toBe(200)
+  })
+
+  test('cost as much when the answer to their COMMIT was lost', async () => {
+    const address = newNetwork()
+    const { checkoutId } = await newCheckout(storeFrom(address))
+    const { db } = store.shop
+    const cut: Pick<typeof db, 'transaction'> = {
+      transaction: async (work) => {
+        await db.transaction(work)
+        throw Object.assign(new Error('cut'), { code: 'ECONNRESET' })
+      },
+    }
+    const shop = { ...store.shop, db: Object.assign(Object.create(db), cut) }
+    const payment = { method: 'manual', fields: {} }
+    const buyer = { address, proofs: [] }
+    const placing = reserveOrder(shop, { siteId: store.siteId, checkoutId, payment, buyer })
+    await expect(placing).rejects.toThrow('cut')
+    const waits = []
+    for (let index = 0; index < 5; index++)
+      waits.push(await trySpend(shop, 'unpaid-order', { siteId: store.siteId, address }))
+    expect(waits.filter((seconds) => seconds === 0)).toHaveLength(4)
+  })
+
+  test('have no limit for members who order for their own confirmed address', async () => {
+    const member = await newMember(store)
+    const visitor = await newVisitorFor(store, member.id)
+    const { access_token: as } = await memberTokens(store, visitor)
+    const own: Store = { ...storeFrom(newNetwork()), visitor: async () => as }
+    for (let index = 0; index < 6; index++)
+      expect((await order(own, { email: member.email.toUpperCase() })).status).toBe(200)
+    for (let index = 0; index < 3; index++)
+      expect((await order(own, { email: 'friend@example.com' })).status).toBe(200)
+    expect(refusal(await order(own, { email: 'friend@example.com' }))).toBe('TOO_MANY_REQUESTS')
+  })
+
   test('send a stranger few e-mails, from however many networks', async () => {
     const email = 'stranger@example.com'
     const codes = []
@@ -281,16 +385,21 @@ describe('orders to be paid later', () => {
     expect(sent.length).toBeLessThanOrEqual(10)
   })
 
-  test('go on on the shop’s page when the browser has solved the puzzle', async () => {
+  test('go on on the page of a second shop when the browser has solved the puzzle', async () => {
     const email = 'page@example.com'
-    for (let index = 0; index < 3; index++) await order(storeFrom(newNetwork()), { email })
-    const { as, checkoutId } = await newCheckout(store, { email })
-    const { tab, screen } = await enterCheckout(store, { as, checkoutId })
+    const { id: siteId } = await sites.create(store.shop, 'Second', { paymentMethods: ['manual'] })
+    const second = { ...store, ...(await storeOf(store.app, { siteId, clock: store.clock })) }
+    await deliver(second)
+    const product = await shelve(second, { name: 'Cup', price: 10 }, 10)
+    for (let index = 0; index < 3; index++)
+      await spend(store.shop, 'unpaid-order', { siteId, recipient: email })
+    const { as, checkoutId } = await newCheckout(second, { product, email })
+    const { tab, screen } = await enterCheckout(second, { as, checkoutId })
     const form = { ...filled(screen, anna), email, payment: 'manual', do: 'place' }
     const asked = await tab.post(`/checkout/${checkoutId}`, form)
-    expect(asked.props).toMatchObject({ state: 'open', captchaUrl: '/_identity/captcha' })
+    const { captchaUrl = '' } = asked.props as { captchaUrl?: string }
     expect(JSON.stringify(asked.props?.messages)).toContain('small puzzle')
-    const { body } = await store.ask('GET', '/_identity/captcha')
+    const { body } = await store.ask('GET', captchaUrl)
     const placed = await tab.post(`/checkout/${checkoutId}`, { ...form, altcha: await answerTo(body) })
     expect(placed.props?.state).toBe('thanks')
   })

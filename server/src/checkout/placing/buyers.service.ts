@@ -9,6 +9,8 @@ import type { Checkout } from '../model/rules.ts'
 export interface Buyer {
   /** Network address. */
   address: string
+  /** The OAuth client of the storefront; undefined on the shop's own page. */
+  clientId?: string | undefined
   /** Answers to the shop's puzzles. */
   proofs: readonly string[]
 }
@@ -27,18 +29,27 @@ export async function claimantFor(shop: Shop, checkout: Checkout, address: strin
 export async function requireTrust(
   shop: Shop,
   checkout: Checkout,
-  { address, proofs }: Buyer,
+  { address, clientId, proofs }: Buyer,
 ): Promise<() => void> {
   const { siteId, data } = checkout
   const spender = { siteId, address, recipient: data.email }
   const member = await confirmedMember(shop, checkout)
   if (member && member.email.toLowerCase() === data.email?.toLowerCase()) return () => {}
-  const isOverLimit = (await budgets.trySpend(shop, 'unpaid-order', spender)) > 0
-  if (isOverLimit) await captcha.requireProof(shop, siteId, proofs)
-  await budgets.spend(shop, 'e-mail', spender)
+  const seconds = await budgets.trySpend(shop, 'unpaid-order', spender)
+  if (seconds > 0) {
+    const otherwise = budgets.tooMany('unpaid-order', seconds)
+    await captcha.requireProof(shop, { siteId, address, clientId }, { answers: proofs, otherwise })
+  }
+  const giveBackOrder = () => seconds === 0 && budgets.giveBack(shop, 'unpaid-order', spender)
+  try {
+    await budgets.spend(shop, 'order-e-mail', spender)
+  } catch (error) {
+    giveBackOrder()
+    throw error
+  }
   return () => {
-    budgets.giveBack(shop, 'e-mail', spender)
-    if (!isOverLimit) budgets.giveBack(shop, 'unpaid-order', spender)
+    budgets.giveBack(shop, 'order-e-mail', spender)
+    giveBackOrder()
   }
 }
 

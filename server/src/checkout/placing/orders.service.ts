@@ -14,7 +14,7 @@ import type { PaymentInput } from '../../payments/providers/provider.ts'
 import type { PaymentMethod } from '../../payments/providers/rules.ts'
 import { chooseMethod } from '../../payments/providers/service.ts'
 import type { Connection } from '../../platform/db/db.ts'
-import { refuse } from '../../platform/errors/errors.ts'
+import { isOutage, refuse } from '../../platform/errors/errors.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import type { Minor } from '../../platform/values/money.ts'
 import * as coupons from '../../pricing/coupons/usage.service.ts'
@@ -54,7 +54,8 @@ export async function reserveOrder(shop: Shop, request: PlaceRequest): Promise<P
   try {
     return await writeUnchanged(shop, request, payLater)
   } catch (error) {
-    takeBack?.()
+    // If the answer to the COMMIT was lost, the order may exist.
+    if (!isOutage(error)) takeBack?.()
     throw error
   }
 }

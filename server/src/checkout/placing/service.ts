@@ -40,7 +40,8 @@ export async function createOrder(
     : methodsFor(shop, await priceCheckout(shop, checkout)).find(({ kind }) => kind === 'offline')
   const payment = { method: offline?.method ?? '', fields: {} }
   const { address } = checkout
-  const buyer = address === undefined ? undefined : { address, proofs: captchaAnswers(captchaTokens) }
+  const proofs = captchaAnswers(captchaTokens)
+  const buyer = address === undefined ? undefined : { address, clientId: caller.clientId, proofs }
   const result = await place(shop, { siteId, checkoutId: id, payment, buyer })
   if (result.status === 'NEEDS_CONFIRMATION') throw refuse('CHECKOUT_PAYMENT_ALREADY_IN_PROGRESS')
   if (result.status === 'DECLINED') throw refuse('PAYMENT_ERROR', result.reason)

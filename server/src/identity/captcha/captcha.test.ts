@@ -4,7 +4,7 @@ import { answerTo } from '../../../../sdk/src/auth/captcha.ts'
 import { openStore, type Store } from '../../../test/store.ts'
 import { type Elsewhere, openElsewhere, openTestHttpClient } from '../../../test/web.ts'
 import * as attempts from '../../credentials/attempts.service.ts'
-import type { Refusal } from '../../platform/errors/errors.ts'
+import { type Refusal, refuse } from '../../platform/errors/errors.ts'
 import * as access from '../../sites/apps/service.ts'
 import * as sites from '../../sites/settings/service.ts'
 import type { SignInContext } from '../sessions/context.ts'
@@ -167,6 +167,19 @@ describe('the keys of a captcha service', () => {
     await saveKeys()
     expect(await refusal(page, [await solved()])).toBeUndefined()
     expect(asked).toEqual([])
+  })
+
+  test('count wherever the shop asks for a proof', async () => {
+    const otherwise = refuse('TOO_MANY_REQUESTS')
+    const published = { ...page, clientId: store.clientId }
+    const prove = (...answers: string[]) =>
+      captcha.requireProof(store.shop, published, { answers, otherwise })
+    await expect(prove('person')).rejects.toBe(otherwise)
+    await saveKeys()
+    await prove('person')
+    await prove(await solved())
+    await expect(prove('program')).rejects.toMatchObject({ code: '-19970' })
+    await expect(prove()).rejects.toMatchObject({ code: '-19971' })
   })
 
   test('are verified at public addresses only, and requests fail while the service is down', async () => {

@@ -13,7 +13,7 @@ import * as captcha from './service.ts'
 export function captchaRoutes(on: On, shop: Shop): void {
   on(
     calls.getCaptchaChallenge,
-    async ({ body }) => captcha.newChallenge(shop, await findSiteId(shop, body.clientId)),
+    async ({ body }) => captcha.newChallenge(shop, await findSiteId(shop, body)),
     {
       before: limit(shop, 'challenge'),
       findSiteId: ({ body }) => findSiteId(shop, (body as { clientId?: string }).clientId),
@@ -34,11 +34,18 @@ export function captchaRoutes(on: On, shop: Shop): void {
   on(calls.deleteCaptchaKeys, ({ caller }) => captchaKeys.remove(shop, caller.siteId))
 }
 
-async function findSiteId(shop: Shop, clientId: string | undefined): Promise<string> {
-  const site = clientId === undefined ? await sites.first(shop) : undefined
-  const siteId = site?.id ?? (clientId && (await access.findClient(shop, clientId))?.siteId)
-  if (!siteId) throw refuse(clientId === undefined ? 'NOT_FOUND' : 'INVALID_CLIENT')
-  return siteId
+async function findSiteId(
+  shop: Shop,
+  { clientId, siteId }: { clientId?: string; siteId?: string },
+): Promise<string> {
+  if (clientId !== undefined) {
+    const client = await access.findClient(shop, clientId)
+    if (!client) throw refuse('INVALID_CLIENT')
+    return client.siteId
+  }
+  const site = siteId === undefined ? await sites.first(shop) : await sites.get(shop, siteId)
+  if (!site) throw refuse('NOT_FOUND')
+  return site.id
 }
 
 function toCaptchaKeys({ siteKey, verifyUrl, updatedAt }: CaptchaKeysRow): CaptchaKeys {

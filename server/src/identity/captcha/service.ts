@@ -4,7 +4,7 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import type { Subject } from '../../credentials/attempts.service.ts'
 import * as attempts from '../../credentials/attempts.service.ts'
 import * as challenges from '../../credentials/challenges/service.ts'
-import { refuse } from '../../platform/errors/errors.ts'
+import { type Refusal, refuse } from '../../platform/errors/errors.ts'
 import { HttpClientError } from '../../platform/http-client/http-client.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import * as access from '../../sites/apps/service.ts'
@@ -19,6 +19,9 @@ export async function newChallenge(shop: Shop, siteId: string): Promise<CaptchaC
   const hmacSignatureSecret = signatureSecret(shop, siteId)
   return (await createChallenge({ ...puzzle, data, deriveKey, hmacSignatureSecret })) as CaptchaChallenge
 }
+
+/** Where a request comes from. */
+type Source = Pick<SignInContext, 'siteId' | 'clientId' | 'address'>
 
 export interface CaptchaAttempt {
   /** The keys whose attempts are counted. */
@@ -38,34 +41,46 @@ export async function requireAnswer(
   throw refuse('CAPTCHA_INVALID')
 }
 
-/** Refuses a request without a valid answer to one of our puzzles, whatever the shop's captcha setting is. */
-export async function requireProof(shop: Shop, siteId: string, answers: readonly string[]): Promise<void> {
-  if (answers.length === 0) throw refuse('CAPTCHA_MISSING')
-  for (const answer of answers) {
-    const proof = parseProof(answer)
-    if (proof && (await isSolved(shop, siteId, proof))) return
-  }
-  throw refuse('CAPTCHA_INVALID')
+export interface ProofRequest {
+  answers: readonly string[]
+  /** For a client that can solve no captcha of the shop. */
+  otherwise: Refusal
+}
+
+/** Refuses a request without a valid answer, whatever the shop's captcha setting is. */
+export async function requireProof(
+  shop: Shop,
+  source: Source,
+  { answers, otherwise }: ProofRequest,
+): Promise<void> {
+  for (const answer of answers) if (await isValid(shop, source, answer)) return
+  if (!(await solvesCaptchas(shop, source))) throw otherwise
+  throw refuse(answers.length === 0 ? 'CAPTCHA_MISSING' : 'CAPTCHA_INVALID')
 }
 
 /**
  * In adaptive mode, only so many attempts for this account or from this network that the next one has to wait require a
- * captcha. The published clients do not solve our puzzles, so they need one only if the shop has keys of a service.
+ * captcha.
  */
 async function isRequired(
   shop: Shop,
   context: SignInContext,
   subjects: readonly Subject[],
 ): Promise<boolean> {
-  const { siteId, clientId } = context
+  const { siteId } = context
   const { captcha: mode } = (await sites.get(shop, siteId)).settings
   if (mode !== 'ADAPTIVE') return mode === 'ALWAYS'
   if (!(await attempts.areExhausted(shop, siteId, subjects))) return false
+  return solvesCaptchas(shop, context)
+}
+
+/** The published clients do not solve our puzzles: they ask the service of which the shop has keys, if any. */
+async function solvesCaptchas(shop: Shop, { siteId, clientId }: Source): Promise<boolean> {
   const client = clientId === undefined ? undefined : await access.findClient(shop, clientId)
   return client?.kind !== 'compat' || (await captchaKeys.find(shop, siteId)) !== undefined
 }
 
-async function isValid(shop: Shop, context: SignInContext, answer: string): Promise<boolean> {
+async function isValid(shop: Shop, context: Source, answer: string): Promise<boolean> {
   const proof = parseProof(answer)
   return proof ? isSolved(shop, context.siteId, proof) : isAcceptedByService(shop, context, answer)
 }
@@ -83,7 +98,7 @@ async function isSolved(shop: Shop, siteId: string, { challenge, solution }: Pro
 /** Verifies an answer with the captcha service whose keys the shop has. */
 async function isAcceptedByService(
   shop: Shop,
-  { siteId, address }: SignInContext,
+  { siteId, address }: Source,
   answer: string,
 ): Promise<boolean> {
   const keys = await captchaKeys.find(shop, siteId)

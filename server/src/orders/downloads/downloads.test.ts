@@ -5,6 +5,7 @@ import { pieces, shelve } from '../../../test/shoppers.ts'
 import { setUpShop } from '../../../test/staff.ts'
 import { openStore, type Store } from '../../../test/store.ts'
 import type { Product } from '../../catalogue/model/product.rules.ts'
+import * as access from '../../sites/apps/service.ts'
 
 let store: Store
 let pattern: Product
@@ -156,6 +157,22 @@ describe('a digital product', () => {
       expect(said).toContain('Pattern.pdf')
       expect(said).not.toMatch(/\/enter\?|key=|\/downloads\/\w/)
     }
+  })
+
+  test('staff who may read orders, but not manage files, find no link in them', async () => {
+    const { id, at } = await bought(approvedCard)
+    const permissions = ['ECOM.READ_ORDERS']
+    const { secret: as } = await access.createKey(store.shop, store.siteId, { name: 'Viewer', permissions })
+    const path = `/ecom/v1/orders/${id}`
+    const search = { search: { filter: { checkoutId: at.checkoutId } } }
+    const one = await store.ask('GET', path, { as })
+    const found = await store.ask('POST', '/ecom/v1/orders/search', { as, body: search })
+    for (const { body } of [one, found]) {
+      expect(JSON.stringify(body)).toContain(files[0])
+      expect(JSON.stringify(body)).not.toContain('/downloads/')
+    }
+    const { body } = await store.ask('GET', path, { as: at.as })
+    expect(body.order.lineItems[0].digitalFile.link).toContain('/downloads/')
   })
 
   test('cancelled: its links end, and the page says so', async () => {

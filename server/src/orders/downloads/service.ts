@@ -1,9 +1,10 @@
+import { calls } from '@cartwright/contract/calls.ts'
 import type { Order as WireOrder } from '@cartwright/contract/orders/orders.ts'
 import { storeAppIds } from '../../catalogue/items/rules.ts'
 import * as productFiles from '../../catalogue/media/files.service.ts'
 import * as downloads from '../../media/downloads/service.ts'
 import type { Connection } from '../../platform/db/db.ts'
-import type { Shop } from '../../platform/shop/shop.ts'
+import { type Caller, isMerchant, may, type Shop } from '../../platform/shop/shop.ts'
 import { isGuid } from '../../platform/values/ids.ts'
 import type { Order } from '../order/rules.ts'
 import { type Download, withDownloads } from './view.ts'
@@ -39,21 +40,23 @@ export async function orderDownloads(on: Connection, shop: Shop, { siteId, id }:
   return (await downloads.ofOrders(on, siteId, [id])).map((row) => toDownload(shop, row))
 }
 
-/** Orders on the wire, with the link to the first file of each line item. */
+/**
+ * Orders on the wire, with the first file of each line item, and its link for the buyer and for whoever may make a new
+ * one.
+ */
 export async function withDownloadLinks(
   shop: Shop,
-  siteId: string,
+  caller: Caller,
   orders: readonly WireOrder[],
 ): Promise<WireOrder[]> {
   const ids = orders.flatMap(({ id }) => id ?? [])
   if (ids.length === 0) return [...orders]
-  const rows = await downloads.ofOrders(shop.db, siteId, ids)
-  return orders.map((order) =>
-    withDownloads(
-      order,
-      rows.filter(({ orderId }) => orderId === order.id).map((row) => toDownload(shop, row)),
-    ),
-  )
+  const rows = await downloads.ofOrders(shop.db, caller.siteId, ids)
+  const hasLinks = !isMerchant(caller) || may(caller, calls.renewDownload.permission)
+  return orders.map((order) => {
+    const files = rows.filter(({ orderId }) => orderId === order.id).map((row) => toDownload(shop, row))
+    return withDownloads(order, files, hasLinks)
+  })
 }
 
 function toDownload(shop: Shop, row: downloads.DownloadRow): Download {

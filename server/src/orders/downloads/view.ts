@@ -17,13 +17,14 @@ export interface Download {
 }
 
 /** The order with the first file of each line item; the wire has room for one. */
-export function withDownloads(order: WireOrder, files: readonly Download[]): WireOrder {
+export function withDownloads(order: WireOrder, files: readonly Download[], hasLinks: boolean): WireOrder {
   if (files.length === 0) return order
   const lineItems = order.lineItems?.map((line) => {
     const file = files.find(({ lineItemId }) => lineItemId === line.id)
     if (!file) return line
     const { fileId, url, expiresAt } = file
-    return { ...line, digitalFile: { fileId, link: url, expirationDate: expiresAt.toISOString() } }
+    const link = hasLinks ? { link: url } : {}
+    return { ...line, digitalFile: { fileId, ...link, expirationDate: expiresAt.toISOString() } }
   })
   return { ...order, ...(lineItems ? { lineItems } : {}) }
 }
