@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { rows } from '../../test/checkouts.ts'
 import { openStore, type Store } from '../../test/store.ts'
@@ -199,6 +200,23 @@ describe('a network', () => {
       })
     for (let network = 1; network <= 10; network++) expect((await ask(network)).status).toBe(200)
     expect((await ask(11)).status).toBe(429)
+  })
+
+  test('gets only so many pictures in new sizes', async () => {
+    const create = { width: 40, height: 40, channels: 3, background: '#888' } as const
+    const added = await store.app.server.inject({
+      method: 'POST',
+      url: '/admin/v1/media/upload?fileName=dot.png',
+      headers: { authorization: store.apiKey, 'content-type': 'image/png' },
+      payload: await sharp({ create }).png().toBuffer(),
+    })
+    const picture = new URL(added.json().file.url, store.shop.publicUrl).pathname
+    const headers = { 'x-forwarded-for': '192.0.2.4' }
+    const get = (size: string) => store.ask('GET', `${picture}/v1/fill/${size}/dot.webp`, { headers })
+    expect((await get('w_20,h_20')).status).toBe(200)
+    while ((await trySpend(store.shop, 'picture', from('192.0.2.4'))) === 0);
+    expect((await get('w_30,h_30')).status).toBe(429)
+    expect((await get('w_20,h_20')).status).toBe(200)
   })
 
   test('writes only so much, whatever it writes', async () => {

@@ -71,6 +71,12 @@ export const scarce = {
     site: { most: 6000, seconds: 10 * minute },
     description: 'Too many orders to be paid later',
   },
+  /** E-mails with a link to a new password, to members of staff. */
+  'password-link': {
+    network: { most: 60, seconds: 10 * minute },
+    recipient: { most: 10, seconds: 60 * minute },
+    description: 'Too many links to a new password',
+  },
   /** Requests for an e-mail when a product is back. */
   'back-in-stock': {
     network: { most: 60, seconds: 10 * minute },

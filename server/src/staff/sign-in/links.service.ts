@@ -93,7 +93,7 @@ export async function redeem(
  */
 export async function sendPasswordLink(shop: Shop, email: string, { address }: Browser): Promise<void> {
   const site = await firstSite(shop)
-  await budgets.spend(shop, 'e-mail', { siteId: site.id, address, recipient: email })
+  await budgets.spend(shop, 'password-link', { siteId: site.id, address, recipient: email })
   const send = async () => {
     const person = await shop.db.transaction(async (tx) => {
       const [known] = await tx.run(lockPersonByEmail, [site.id, email])
