@@ -13,6 +13,8 @@ export function CartSection({ site }: { site: Site }) {
       title={texts.title}
       about={texts.about}
       read={({ settings = {} }) => ({ cartAtSignIn: settings.cartAtSignIn ?? 'MERGE' })}
+      labels={{ cartAtSignIn: texts.label }}
+      choices={{ cartAtSignIn: texts.choices }}
       write={(settings) => ({ settings })}
     >
       {(form) => (

@@ -17,6 +17,11 @@ export function RegistrationSection({ site }: { site: Site }) {
         verifyEmail: settings.verifyEmail ?? true,
         approveMembers: settings.approveMembers ?? false,
       })}
+      labels={{
+        registrationOpen: texts.open,
+        verifyEmail: texts.verify,
+        approveMembers: texts.approve,
+      }}
       write={(settings) => ({ settings })}
     >
       {(form) => (

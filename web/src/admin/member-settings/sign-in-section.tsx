@@ -17,6 +17,8 @@ export function SignInSection({ site }: { site: Site }) {
         minPasswordLength: settings.minPasswordLength ?? 8,
         captcha: settings.captcha ?? 'ADAPTIVE',
       })}
+      labels={{ minPasswordLength: texts.length, captcha: texts.captcha }}
+      choices={{ captcha: texts.captchas }}
       write={(settings) => ({ settings })}
     >
       {(form) => (

@@ -1,23 +1,25 @@
 import { Alert, Button, Group, Radio, Stack, Text } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
 import { useState } from 'react'
-import { differenceOf } from './section.rules.ts'
+import { valueAt } from '../components/form/edits.rules.ts'
+import { valueText } from './section.rules.ts'
 import { texts as allTexts } from './texts/index.ts'
 
 const texts = allTexts.conflict
 
-interface ConflictsProps<Values extends object> {
-  fields: readonly (keyof Values & string)[]
-  mine: Values
-  theirs: Values
-  nameOf: (field: keyof Values & string) => string
+interface ConflictsProps {
+  /** The paths of the fields. */
+  fields: readonly string[]
+  mine: object
+  theirs: object
+  labels: Partial<Record<string, string>>
+  choices: Partial<Record<string, Record<string, string>>>
   /** Gets the fields that take the value someone else saved. */
   onMerge: (yielded: ReadonlySet<string>) => void
 }
 
 /** Shows what someone else saved in fields that the user is changing, and asks whose value to keep. */
-export function Conflicts<Values extends object>(props: ConflictsProps<Values>) {
-  const { fields, mine, theirs, nameOf, onMerge } = props
+export function Conflicts({ fields, mine, theirs, labels, choices, onMerge }: ConflictsProps) {
   const [yielded, setYielded] = useState<ReadonlySet<string>>(new Set())
   if (fields.length === 0) return null
   const choose = (field: string, whose: string) => {
@@ -29,11 +31,13 @@ export function Conflicts<Values extends object>(props: ConflictsProps<Values>) 
       <Stack gap="md">
         <Text size="sm">{texts.text}</Text>
         {fields.map((field) => {
-          const [own, other] = differenceOf(mine[field], theirs[field], texts)
+          const [own, other] = [mine, theirs].map((values) =>
+            valueText(valueAt(values, field), { ...texts, choices: choices[field] }),
+          ) as [string, string]
           return (
             <Radio.Group
               key={field}
-              label={nameOf(field)}
+              label={labels[field]}
               value={yielded.has(field) ? 'theirs' : 'mine'}
               onChange={(whose) => choose(field, whose)}
             >

@@ -15,6 +15,11 @@ import { texts as allTexts } from './texts/index.ts'
 const texts = allTexts.limits
 const names = Object.keys(catalogueLimits) as CatalogueLimit[]
 
+const labels = Object.fromEntries(names.map((name) => [`limits.${name}`, texts[name]])) as Record<
+  `limits.${CatalogueLimit}`,
+  string
+>
+
 export function Page() {
   return <SettingsPage texts={texts}>{(site) => <Limits site={site} />}</SettingsPage>
 }
@@ -26,6 +31,7 @@ function Limits({ site }: { site: Site }) {
       title={texts.title}
       read={({ settings }) => ({ limits: limitsOf(settings?.limits) })}
       write={({ limits }) => ({ settings: { limits } })}
+      labels={labels}
     >
       {(form) => (
         <SimpleGrid cols={{ base: 1, sm: 2 }}>

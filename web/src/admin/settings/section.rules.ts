@@ -23,29 +23,26 @@ interface ValueTexts {
   yes: string
   no: string
   empty: string
+  /** The labels of the values that can be chosen. */
+  choices?: Partial<Record<string, string>> | undefined
 }
 
-/** Two values as texts; of two objects only the parts that differ. */
-export function differenceOf(mine: unknown, theirs: unknown, texts: ValueTexts): [string, string] {
-  const [own, other] = [partsOf(mine), partsOf(theirs)]
-  const paths = [...new Set([...own.keys(), ...other.keys()])].filter(
-    (path) => own.get(path) !== other.get(path),
-  )
-  const textOf = (parts: ReadonlyMap<string, unknown>) =>
-    paths.map((path) => [path, valueText(parts.get(path), texts)].filter(Boolean).join(': ')).join(', ')
-  return [textOf(own), textOf(other)]
+/** A value of a form as a text. */
+export function valueText(value: unknown, texts: ValueTexts): string {
+  if (typeof value === 'boolean') return value ? texts.yes : texts.no
+  if (value === undefined || value === null || value === '') return texts.empty
+  if (Array.isArray(value)) return value.map((one) => valueText(one, texts)).join(', ') || texts.empty
+  if (typeof value !== 'object') return texts.choices?.[String(value)] ?? String(value)
+  return Object.values(value)
+    .map((part) => valueText(part, texts))
+    .join(' ')
 }
 
-/** The single values in a value, by their path; a simple value has an empty path. Lists of texts stay whole. */
-function partsOf(value: unknown, path = ''): Map<string, unknown> {
-  if (typeof value !== 'object' || value === null) return new Map([[path, value]])
-  if (Array.isArray(value) && !value.some((one) => typeof one === 'object'))
-    return new Map([[path, value.join(', ')]])
-  const inner = Object.entries(value).map(([name, part]) => partsOf(part, path ? `${path}.${name}` : name))
-  return new Map(inner.flatMap((parts) => [...parts]))
-}
-
-function valueText(value: unknown, { yes, no, empty }: ValueTexts): string {
-  if (typeof value === 'boolean') return value ? yes : no
-  return value === undefined || value === null || value === '' ? empty : String(value)
-}
+/** The paths of the fields of a form, e.g. `address.city`. A list is one field. */
+export type FieldPath<Values> = {
+  [Name in keyof Values & string]: Values[Name] extends readonly unknown[]
+    ? Name
+    : Values[Name] extends object
+      ? `${Name}.${FieldPath<Values[Name]>}`
+      : Name
+}[keyof Values & string]

@@ -9,11 +9,11 @@ import { formErrors, problemOf } from '../api/problems.rules.ts'
 import { invalidate, useChange } from '../api/use-call.ts'
 import * as notify from '../components/feedback/notify.tsx'
 import { Problem } from '../components/feedback/problem.tsx'
-import { conflictsOf, hasConflict, isNewer } from '../components/form/edits.rules.ts'
+import { conflictsOf, hasConflict, isNewer, valueAt } from '../components/form/edits.rules.ts'
 import { readOnlyUnless } from '../components/form/record-form.tsx'
 import { adoptSaved, type Form, useRevision } from '../components/form/use-revision.ts'
 import { Conflicts } from './conflicts.tsx'
-import { type Change, changedFields } from './section.rules.ts'
+import { type Change, changedFields, type FieldPath } from './section.rules.ts'
 import { texts } from './texts/index.ts'
 import { useUnsavedSection } from './unsaved-sections.tsx'
 import './settings.css'
@@ -28,12 +28,14 @@ interface SectionProps<Values extends object> {
   write: (values: Values) => Change
   children: (form: Form<Values>) => ReactNode
   /** The labels of the fields, for when two people change one. */
-  labels?: Partial<Record<keyof Values & string, string>>
+  labels: Record<FieldPath<Values>, string>
+  /** The labels of the values of fields with a choice. */
+  choices?: Partial<Record<FieldPath<Values>, Record<string, string>>>
 }
 
 /** A form for some of the settings; saving it changes only these. */
 export function Section<Values extends object>(props: SectionProps<Values>) {
-  const { title, about, children, labels = {} } = props
+  const { title, about, children, labels, choices = {} } = props
   const me = useMe()
   const { form, submit, error, isPending, conflicts, saved, merge } = useSettings(props)
   const mayManage = may(me, 'SITE.MANAGE')
@@ -51,7 +53,8 @@ export function Section<Values extends object>(props: SectionProps<Values>) {
             fields={conflicts}
             mine={form.values}
             theirs={saved}
-            nameOf={(field) => (labels as Partial<Record<string, string>>)[field] ?? title}
+            labels={labels}
+            choices={choices}
             onMerge={merge}
           />
           {!isStale(error) && <Problem error={error} formFields={fieldsInForm(error, form.values)} />}
@@ -86,7 +89,8 @@ function useSettings<Values extends object>({ site, title, read, write }: Sectio
     mutate(
       { site: { ...change, revision: known } },
       {
-        onError: (problem) => (isStale(problem) ? void catchUp() : form.setErrors(errorsOf(problem))),
+        onError: (problem) =>
+          isStale(problem) ? catchUp().catch(notify.failure) : form.setErrors(errorsOf(problem)),
         onSuccess: ({ site: now }) => takeOver(now, values),
       },
     )
@@ -106,8 +110,7 @@ function useSettings<Values extends object>({ site, title, read, write }: Sectio
     submit: form.onSubmit((values) => send(values)),
     conflicts: isNewer(site.revision, revision) ? conflictsOf(form.values, { before, saved }) : [],
     merge(yielded: ReadonlySet<string>) {
-      const taken = Object.entries(saved).filter(([field]) => yielded.has(field))
-      form.setValues({ ...form.getValues(), ...(Object.fromEntries(taken) as Partial<Values>) })
+      for (const path of yielded) form.setFieldValue(path, valueAt(saved, path) as never)
       takeOver(site, before)
     },
   }

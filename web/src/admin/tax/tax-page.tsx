@@ -44,6 +44,8 @@ function Prices({ site }: { site: Site }) {
         taxIncludedInPrices: settings.taxIncludedInPrices ?? false,
         taxAddress: settings.taxAddress ?? ('SHIPPING' as const),
       })}
+      labels={{ taxIncludedInPrices: texts.included, taxAddress: texts.address }}
+      choices={{ taxAddress: texts.addresses }}
       write={(settings) => ({ settings })}
     >
       {(form) => (

@@ -24,6 +24,7 @@ export function MoneySection({ site }: { site: Site }) {
       title={texts.title}
       about={texts.about}
       read={valuesOf}
+      labels={{ ...texts, currencies: texts.others }}
       write={(settings) => ({ settings })}
     >
       {(form) => <MoneyFields form={form} />}

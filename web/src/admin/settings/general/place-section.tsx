@@ -9,6 +9,7 @@ import { Section } from '../section.tsx'
 import { texts as allTexts } from '../texts/index.ts'
 
 const texts = allTexts.place
+const weightUnits = { KG: texts.kilograms, LB: texts.pounds }
 
 /** The address, the time zone and the weight unit of the shop. */
 export function PlaceSection({ site }: { site: Site }) {
@@ -18,6 +19,14 @@ export function PlaceSection({ site }: { site: Site }) {
       title={texts.title}
       about={texts.about}
       read={valuesOf}
+      labels={{
+        ...texts,
+        'address.addressLine': texts.street,
+        'address.postalCode': texts.postalCode,
+        'address.city': texts.city,
+        'address.subdivision': texts.subdivision,
+      }}
+      choices={{ weightUnit: weightUnits }}
       write={({ address, ...settings }) => ({
         settings: { ...settings, address: { ...withoutEmpty(address), country: settings.country } },
       })}
@@ -35,7 +44,7 @@ export function PlaceSection({ site }: { site: Site }) {
             />
             <Select
               label={texts.weightUnit}
-              data={optionsOf({ KG: texts.kilograms, LB: texts.pounds })}
+              data={optionsOf(weightUnits)}
               allowDeselect={false}
               {...form.getInputProps('weightUnit')}
             />

@@ -21,6 +21,7 @@ export function StockSection({ site }: { site: Site }) {
         lowStockThreshold: texts.low,
         backInStock: texts.waiting,
       }}
+      choices={{ reservation: texts.reservations }}
       write={(settings) => ({ settings })}
     >
       {(form) => <StockFields form={form} />}

@@ -25,6 +25,8 @@ function ThemeSection({ site }: { site: Site }) {
       title={texts.form}
       read={({ settings }) => ({ theme: valuesOf(settings?.theme ?? {}) })}
       write={({ theme }) => ({ settings: { theme: themeOf(theme) } })}
+      labels={{ ...fieldLabels, ...colourLabels('light'), ...colourLabels('dark') }}
+      choices={{ 'theme.textFace': texts.faces, 'theme.displayFace': texts.faces }}
     >
       {(form) => (
         <>
@@ -38,6 +40,21 @@ function ThemeSection({ site }: { site: Site }) {
       )}
     </Section>
   )
+}
+
+const fieldLabels = {
+  'theme.textFace': texts.textFace,
+  'theme.displayFace': texts.displayFace,
+  'theme.radius': texts.radius,
+  'theme.logo': texts.logo,
+}
+
+function colourLabels<Of extends Mode>(mode: Of) {
+  const labels = colourNames.map((name) => [
+    `theme.${mode}.${name}`,
+    `${texts.colours[name]} (${texts[mode]})`,
+  ])
+  return Object.fromEntries(labels) as Record<`theme.${Of}.${(typeof colourNames)[number]}`, string>
 }
 
 type ThemeForm = Form<{ theme: ThemeValues }>
