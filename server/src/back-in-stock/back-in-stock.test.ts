@@ -296,10 +296,10 @@ describe('A merchant', () => {
     const catalogReference = { appId: storeAppId, catalogItemId: shelf.id }
     await report({ catalogReference })
     await store.work()
-    const told = await Promise.all(
+    const notified = await Promise.all(
       ['one', 'two', 'three', 'four'].map((name) => mails(`${name}@watched.test`)),
     )
-    expect(told.map(({ length }) => length)).toEqual([0, 0, 1, 1])
+    expect(notified.map(({ length }) => length)).toEqual([0, 0, 1, 1])
     expect(codeOf(await report({ catalogReference, requestIds: ids }))).toEqual([
       400,
       'REQUEST_CONTAINS_BOTH_CATALOG_REFERENCE_AND_REQUEST_IDS',

@@ -115,8 +115,8 @@ describe('the list of all stock', () => {
     })
     await restock(store, theMug, 20)
     await store.work()
-    const [told] = (await asked()).requests
-    expect(told).toMatchObject({ status: 'NOTIFICATION_SENT', notifiedDate: expect.any(String) })
+    const [reported] = (await asked()).requests
+    expect(reported).toMatchObject({ status: 'NOTIFICATION_SENT', notifiedDate: expect.any(String) })
   })
 
   test('needs the permission to read stock', async () => {
