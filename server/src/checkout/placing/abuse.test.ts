@@ -132,9 +132,9 @@ describe('a hold', () => {
   })
 })
 
-/** The store as a new member with a confirmed e-mail address sees it. */
-async function storeOfMember(): Promise<Store> {
-  const { id } = await newMember(store)
+/** The store as a new member sees it, by default with a confirmed e-mail address. */
+async function storeOfMember({ emailVerified = true } = {}): Promise<Store> {
+  const { id } = await newMember(store, { emailVerified })
   const { access_token: as } = await memberTokens(store, await newVisitorFor(store, id))
   return { ...store, visitor: async () => as }
 }
@@ -260,6 +260,24 @@ describe('one network', () => {
   test('has no limit as the merchant', async () => {
     const { checkoutId } = await newCheckout(storeFrom(newNetwork()), { quantity: 500 })
     expect((await placeOrder(store, store.apiKey, checkoutId)).status).toBe(200)
+  })
+})
+
+describe('a member', () => {
+  test('has a share of their own, and more of small stocks than a network', async () => {
+    const member = await storeOfMember()
+    expect((await order(member, { product: vase, quantity: 12 })).status).toBe(200)
+    expect((await order(member, { quantity: 88 })).status).toBe(200)
+    expect(refusal(await order(member))).toBe('TOO_MANY_UNPAID_ITEMS')
+    expect((await order(await storeOfMember(), { quantity: 50 })).status).toBe(200)
+  })
+
+  test('who has not confirmed the e-mail address counts for the network', async () => {
+    const member = await storeOfMember({ emailVerified: false })
+    expect((await order(member, { quantity: 50 })).status).toBe(200)
+    expect(refusal(await order(await storeOfMember({ emailVerified: false }), { quantity: 20 }))).toBe(
+      'TOO_MANY_UNPAID_ITEMS',
+    )
   })
 })
 
