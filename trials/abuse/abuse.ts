@@ -5,6 +5,7 @@ import { CartwrightError, type Client } from '../../sdk/src/client.ts'
 import type { ShopProcess } from '../process.ts'
 import { checkOut, newShopper, pieces } from '../shoppers.ts'
 import { type Outcome, type TrialShop, type TrialShopOptions, together, withShop } from '../trial.ts'
+import { payInVain } from './cards.ts'
 
 const stocks = [400, 1000, 1000, 10_000]
 export const mostHeld = 5
@@ -79,7 +80,10 @@ function beginAttack(shop: ShopProcess, { products, picture }: Targets): { end()
   }
   let turn = 0
   const hoard = async () => {
-    await orderUnpaid(shop, products[turn++ % products.length] ?? '')
+    const attempt = turn++
+    const product = products[attempt % products.length] ?? ''
+    if (Math.floor(attempt / products.length) % 2 === 0) return orderByCard(shop, product)
+    await orderUnpaid(shop, product)
     counts.orders++
   }
   const attempts = [hoard, guessWith(shop, products[0] ?? ''), () => resize(shop, picture, turn++)]
@@ -107,6 +111,13 @@ async function orderUnpaid(shop: ShopProcess, product: string): Promise<void> {
   const puzzle = await fetch(`${shop.url}/_identity/captcha`, { headers: { 'x-forwarded-for': address } })
   const captchaTokens = puzzle.ok ? [{ Recaptcha: await answerTo(await puzzle.json()) }] : []
   await visitor.checkout.createOrder({ id, captchaTokens })
+}
+
+/** Orders many with a card that never pays. */
+async function orderByCard(shop: ShopProcess, product: string): Promise<void> {
+  const visitor = newShopper(shop, address)
+  await visitor.cart.addToCurrentCart({ lineItems: [pieces(product, 90)] })
+  await payInVain(visitor, { checkoutId: await checkOut(visitor), address })
 }
 
 /** A new visitor for every ten codes, because each visitor has a limit, too. */
