@@ -5,7 +5,8 @@ import { EmptyReply, EmptyRequest, Strings, Text, Timestamp, Whole } from '../va
  * `DATABASE_READ_ONLY`: the database is a standby. `DISK_FULL`: less than 50 MB are free. `JOBS_STOPPED`: no jobs are done. `CHANGES_NOT_HEARD`: the server does not hear of
  * changes that other servers make. `NO_MAIL_SERVER`: e-mails stay in the mailbox. `MESSAGES_LATE`: the mail server has
  * refused e-mails for more than 15 minutes. `MESSAGES_FAILED`: e-mails failed for good in the last seven days.
- * `JOBS_FAILED`: other work failed for good.
+ * `JOBS_FAILED`: other work failed for good. `BACKUP_FAILS`, `WORK_FAILS`: the last backup, or other work that recurs,
+ * failed.
  */
 export const StatusProblem = Strings([
   'DATABASE_READ_ONLY',
@@ -16,6 +17,8 @@ export const StatusProblem = Strings([
   'MESSAGES_LATE',
   'MESSAGES_FAILED',
   'JOBS_FAILED',
+  'BACKUP_FAILS',
+  'WORK_FAILS',
 ])
 export type StatusProblem = Static<typeof StatusProblem>
 
@@ -30,12 +33,24 @@ export const FailedJob = Type.Object({
 })
 export type FailedJob = Static<typeof FailedJob>
 
+/** Work that recurs by itself and failed the last time. It is tried again the next time. */
+export const FailingJob = Type.Object({
+  /** What kind of work: `back-up`, `housekeeping` … */
+  kind: Text(),
+  reason: Text(),
+  /** When it first failed after its last success. */
+  sinceDate: Timestamp,
+})
+export type FailingJob = Static<typeof FailingJob>
+
 export const GetStatusRequest = EmptyRequest
-/** `failedMessages`: e-mails that failed for good in the last seven days. `failedJobs`: the 100 latest. */
+/** `failedMessages`: e-mails that failed for good in the last seven days. `failedJobs`: the 100 latest. `failingJobs`: empty
+ * if the installation has several shops, because it is the operator's to look at. */
 export const GetStatusReply = Type.Object({
   problems: Type.Array(StatusProblem),
   failedMessages: Whole(),
   failedJobs: Type.Array(FailedJob),
+  failingJobs: Type.Array(FailingJob),
 })
 export type GetStatusReply = Static<typeof GetStatusReply>
 

@@ -2,7 +2,7 @@ import { runOne } from './db/db.ts'
 import { outboxFigures } from './db/outbox.ts'
 import type { PoolFigures } from './db/pools.ts'
 import { findProblems } from './http/health.routes.ts'
-import { jobFigures } from './jobs/queries.ts'
+import { jobFigures, scheduleFigures } from './jobs/queries.ts'
 import type { RouteContext } from './room.ts'
 import type { Figure } from './telemetry/metrics.ts'
 
@@ -22,6 +22,10 @@ export function measureServer({ server, shop, vitals }: RouteContext): void {
       ['jobs_oldest_seconds', oldest, kind],
       ['jobs_failed', failed, kind],
     ])
+  })
+  metrics.measure(async () => {
+    const kinds = await db.run(scheduleFigures, [])
+    return kinds.map(({ kind, sinceSuccess }): Figure => ['jobs_since_success_seconds', sinceSuccess, kind])
   })
   metrics.measure(async () => {
     const { events, oldest } = await runOne(db, outboxFigures, [])

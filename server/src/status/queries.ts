@@ -29,6 +29,20 @@ export const failedJobs = statement<FailedJobRow>(
    LEFT JOIN LATERAL (SELECT * FROM jobs WHERE ${ofSite} ORDER BY jobs.failed_at DESC LIMIT 100) AS jobs ON true
    ORDER BY jobs.failed_at DESC`,
 )
+export interface FailingJobRow {
+  kind: string
+  reason: string
+  since: Date
+  /** Of a shop that shares its installation with none. */
+  isOwn: boolean
+}
+
+/** Recurring work that failed the last time. It is about all shops of the installation, so no statement names a site. */
+export const failingJobs = statement<FailingJobRow>(
+  'status.failing-jobs',
+  `SELECT kind, error AS reason, failing_since AS since, (SELECT count(*) FROM sites) = 1 AS "isOwn"
+   FROM job_schedules WHERE failing_since IS NOT NULL ORDER BY failing_since, kind`,
+)
 export const retryJob = statement<{ id: bigint }>(
   'status.retry-job',
   `WITH retried AS (

@@ -4,17 +4,20 @@ import { findProblems } from '../platform/http/health.routes.ts'
 import type { RouteContext } from '../platform/room.ts'
 import type { Shop } from '../platform/shop/shop.ts'
 import { sendsMail } from '../sites/mail/server.service.ts'
-import { deleteJob, type FailedJobRow, failedJobs, retryJob } from './queries.ts'
+import * as queries from './queries.ts'
+
+const backupKinds = ['back-up', 'archive-log']
 
 /** What is wrong with a shop and its server, as far as a merchant or the operator can do something about it. */
 export async function read(
   { server, shop, vitals }: Pick<RouteContext, 'server' | 'shop' | 'vitals'>,
   siteId: string,
 ): Promise<GetStatusReply> {
-  const [found, isSending, rows] = await Promise.all([
+  const [found, isSending, rows, failing] = await Promise.all([
     findProblems(server, shop, vitals),
     sendsMail(shop, siteId),
-    shop.db.run(failedJobs, [siteId]),
+    shop.db.run(queries.failedJobs, [siteId]),
+    shop.db.run(queries.failingJobs, []),
   ])
   const { failedMessages, lateMessages } = rows[0] ?? { failedMessages: 0, lateMessages: 0 }
   const jobs = rows.flatMap((row) => (row.id === null ? [] : [toFailedJob(row)]))
@@ -25,16 +28,21 @@ export async function read(
   if (lateMessages > 0) problems.push('MESSAGES_LATE')
   if (failedMessages > 0) problems.push('MESSAGES_FAILED')
   if (jobs.length > 0) problems.push('JOBS_FAILED')
-  return { problems, failedMessages, failedJobs: jobs }
+  if (failing.some(({ kind }) => backupKinds.includes(kind))) problems.push('BACKUP_FAILS')
+  if (failing.some(({ kind }) => !backupKinds.includes(kind))) problems.push('WORK_FAILS')
+  const failingJobs = failing.flatMap(({ kind, reason, since, isOwn }) =>
+    isOwn ? [{ kind, reason, sinceDate: since.toISOString() }] : [],
+  )
+  return { problems, failedMessages, failedJobs: jobs, failingJobs }
 }
 
 export async function retry(shop: Shop, siteId: string, id: string): Promise<void> {
-  const [job] = isJobId(id) ? await shop.db.run(retryJob, [siteId, id]) : []
+  const [job] = isJobId(id) ? await shop.db.run(queries.retryJob, [siteId, id]) : []
   if (!job) throw refuse('NOT_FOUND', 'No failed job has this id')
 }
 
 export async function remove(shop: Shop, siteId: string, id: string): Promise<void> {
-  const [job] = isJobId(id) ? await shop.db.run(deleteJob, [siteId, id]) : []
+  const [job] = isJobId(id) ? await shop.db.run(queries.deleteJob, [siteId, id]) : []
   if (!job) throw refuse('NOT_FOUND', 'No failed job has this id')
 }
 
@@ -43,6 +51,6 @@ function isJobId(id: string): boolean {
   return /^\d{1,18}$/.test(id)
 }
 
-function toFailedJob({ id, kind, attempts, reason, failedAt }: FailedJobRow): FailedJob {
+function toFailedJob({ id, kind, attempts, reason, failedAt }: queries.FailedJobRow): FailedJob {
   return { id: String(id), kind, attempts, reason: reason ?? '', failedDate: failedAt.toISOString() }
 }

@@ -8,7 +8,10 @@ beforeAll(async () => {
   store = await openStore({ web: '/nonexistent' })
 })
 afterAll(() => store?.close())
-beforeEach(() => rows(store, 'DELETE FROM jobs', []))
+beforeEach(async () => {
+  await rows(store, 'DELETE FROM jobs', [])
+  await rows(store, 'DELETE FROM job_schedules', [])
+})
 
 const merchant = (method: string, path: string) =>
   store.ask(method, path, { as: store.apiKey, ...(method === 'POST' ? { body: {} } : {}) })
@@ -25,7 +28,31 @@ async function failedJob(kind: string, payload: object): Promise<string> {
 }
 
 test('a merchant sees that no mail server is set up', async () => {
-  expect(await status()).toEqual({ problems: ['NO_MAIL_SERVER'], failedMessages: 0, failedJobs: [] })
+  expect(await status()).toEqual({
+    problems: ['NO_MAIL_SERVER'],
+    failedMessages: 0,
+    failedJobs: [],
+    failingJobs: [],
+  })
+})
+
+test('a merchant sees that the shop is no longer backed up, since when and why, until a backup succeeds', async () => {
+  await rows(
+    store,
+    `INSERT INTO job_schedules (kind, next_at, failing_since, error) VALUES
+       ('back-up', now(), '2026-11-20T03:30:00Z', 'no room on the disk'), ('housekeeping', now(), NULL, NULL)`,
+    [],
+  )
+  expect(await status()).toMatchObject({
+    problems: ['NO_MAIL_SERVER', 'BACKUP_FAILS'],
+    failingJobs: [{ kind: 'back-up', reason: 'no room on the disk', sinceDate: '2026-11-20T03:30:00.000Z' }],
+  })
+  await rows(
+    store,
+    "UPDATE job_schedules SET failing_since = now(), error = 'late' WHERE kind <> 'back-up'",
+    [],
+  )
+  expect((await status()).problems).toContain('WORK_FAILS')
 })
 
 test('a merchant sees work that failed with its reason, and starts it again', async () => {
@@ -76,5 +103,6 @@ test('e-mails that failed are counted for seven days, and those that the mail se
     problems: ['NO_MAIL_SERVER', 'MESSAGES_LATE', 'MESSAGES_FAILED'],
     failedMessages: 1,
     failedJobs: [],
+    failingJobs: [],
   })
 })

@@ -6,7 +6,7 @@ import { type Db, openDb, statement } from '../db/db.ts'
 import { FinalFailure } from '../errors/errors.ts'
 import { openLog } from '../process/log.ts'
 import { type JobKind, runAll } from './jobs.ts'
-import { jobFigures } from './queries.ts'
+import { jobFigures, scheduleFigures } from './queries.ts'
 import { createJobRunner, type JobRunner } from './runner.ts'
 
 const log = openLog('fatal')
@@ -45,8 +45,8 @@ function kind(name: string, run: JobKind['run'], options: Partial<JobKind> = {})
   return { name, run, every: undefined, concurrency: 2, limit: 60_000, ...options }
 }
 
-async function start(kinds: JobKind[], on = db): Promise<JobRunner> {
-  const runner = createJobRunner(on, kinds, log)
+async function start(kinds: JobKind[], on = db, to = log): Promise<JobRunner> {
+  const runner = createJobRunner(on, kinds, to)
   runners.push(runner)
   await runner.start()
   return runner
@@ -145,6 +145,33 @@ describe('a job', () => {
     await expect.poll(() => db.run(allJobs, [])).toEqual([])
     await wait(2500)
     expect(runs).toBe(1)
+  })
+
+  test('that recurs tells of its failure at once, and of how long ago it succeeded', async () => {
+    await sql('DELETE FROM job_schedules')
+    const errors: string[] = []
+    const telling = openLog('error', {
+      destination: { write: () => {} },
+      onError: (line) => errors.push(JSON.parse(line).err.message),
+    })
+    let isFull = true
+    const backUp = kind(
+      'back-up',
+      async () => {
+        if (isFull) throw new Error('no room on the disk')
+      },
+      { every: 60 },
+    )
+    const runner = await start([backUp], db, telling)
+    await expect.poll(() => errors).toEqual(['no room on the disk'])
+    await expect.poll(() => db.run(scheduleFigures, [])).toMatchObject([{ error: 'no room on the disk' }])
+    await sql(`UPDATE job_schedules SET succeeded_at = now() - interval '2 hours'`)
+    expect((await db.run(scheduleFigures, []))[0]?.sinceSuccess).toBeGreaterThan(7199)
+    isFull = false
+    await db.run(addJob, ['back-up', {}])
+    await expect.poll(() => db.run(scheduleFigures, [])).toMatchObject([{ error: null }])
+    expect((await db.run(scheduleFigures, []))[0]?.sinceSuccess).toBeLessThan(10)
+    await runner.stop()
   })
 })
 
@@ -247,6 +274,31 @@ describe('while the database is away', () => {
     expect(sent).toBe(1)
   })
 
+  test('work under way goes on when it is back: no other server takes it, and it has not failed', async () => {
+    const sending = Promise.withResolvers<void>()
+    let sent = 0
+    const kinds = [
+      kind('send-mail', async () => {
+        sent += 1
+        await sending.promise
+      }),
+    ]
+    await start(kinds, through)
+    await sql(`SELECT add_job('send-mail', max_attempts := 1); SELECT add_job('send-mail')`)
+    await expect.poll(() => sent).toBe(2)
+    await start(kinds, through)
+    proxy.down()
+    await wait(2500)
+    await sql(`UPDATE jobs SET available_at = now() - interval '1 s'`)
+    proxy.up()
+    const hidden = () => sql('SELECT FROM jobs WHERE available_at > now() AND failed_at IS NULL')
+    await expect.poll(hidden, { timeout: 10_000 }).toHaveLength(2)
+    await wait(2500)
+    sending.resolve()
+    await expect.poll(() => db.run(allJobs, []), { timeout: 5000 }).toEqual([])
+    expect(sent).toBe(2)
+  })
+
   test('nothing ends, and the runner notices new jobs within seconds of its return', async () => {
     const done: string[] = []
     const runner = await start([kind('send-mail', async () => void done.push('sent'))], through)
@@ -258,6 +310,13 @@ describe('while the database is away', () => {
     await expect.poll(() => done, { timeout: 5000 }).toEqual(['sent'])
     expect(runner.idle()).toBeLessThan(2500)
   })
+})
+
+test('an e-mail that fails again and again has waited since it was written', async () => {
+  await sql(`INSERT INTO jobs (kind, payload, created_at, available_at, max_attempts, attempts, error)
+    VALUES ('send-mail', '{}', now() - interval '1 hour', now() + interval '10 minutes', 25, 8, '421 busy')`)
+  const [figures] = await db.run(jobFigures, [])
+  expect(figures?.oldest).toBeGreaterThan(3599)
 })
 
 test('asking for the figures of jobs reads indexes, however many e-mails wait', async () => {

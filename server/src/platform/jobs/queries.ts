@@ -26,7 +26,10 @@ export const addRecurring = statement<never>(
    SELECT add_job(kind, job_key := 'every:' || kind) FROM due`,
 )
 
-/** Takes due jobs for worker $1: of kinds $2 at most $3 each, without those it works on already ($4). */
+/**
+ * Takes due jobs for worker $1: of kinds $2 at most $3 each, without those it works on already ($4); those of servers that
+ * seem to have ended only if $5.
+ */
 export const takeJobs = statement<TakenJob>(
   'jobs.take',
   `WITH due AS (
@@ -34,7 +37,7 @@ export const takeJobs = statement<TakenJob>(
      CROSS JOIN LATERAL (
        SELECT id FROM jobs
        WHERE kind = free.kind AND failed_at IS NULL AND available_at <= now() AND attempts < max_attempts
-         AND id <> ALL ($4::bigint[])
+         AND id <> ALL ($4::bigint[]) AND (worker IS NULL OR $5)
        ORDER BY available_at, id LIMIT free.slots FOR UPDATE SKIP LOCKED) AS j)
    UPDATE jobs SET worker = $1, key = NULL, attempts = attempts + 1,
      available_at = now() + make_interval(secs => ${lease})
@@ -49,6 +52,16 @@ export const renewLeases = statement<never>(
 )
 
 export const deleteJob = statement<never>('jobs.delete', 'DELETE FROM jobs WHERE id = $2 AND worker = $1')
+
+/** Deletes a recurring job that worker $1 has done, or that failed with $3. */
+export const deleteRecurring = statement<never>(
+  'jobs.delete-recurring',
+  `WITH done AS (DELETE FROM jobs WHERE id = $2 AND worker = $1 RETURNING kind)
+   UPDATE job_schedules AS s SET error = $3::text,
+     succeeded_at = CASE WHEN $3::text IS NULL THEN now() ELSE succeeded_at END,
+     failing_since = CASE WHEN $3::text IS NOT NULL THEN coalesce(failing_since, now()) END
+   FROM done WHERE s.kind = done.kind`,
+)
 
 /** Another attempt follows after $4 seconds; without them the job has failed for good. */
 export const keepFailure = statement<never>(
@@ -65,12 +78,13 @@ export const releaseJobs = statement<never>(
    WHERE id = ANY ($2::bigint[]) AND worker = $1 AND failed_at IS NULL`,
 )
 
-/** Jobs whose server ended during the last attempt. */
+/** Jobs whose server ended during the last attempt, without those that still run here ($2). */
 export const abandonedJobs = statement<Pick<TakenJob, 'kind'>>(
   'jobs.abandoned',
   `UPDATE jobs SET failed_at = now(), worker = NULL, error = $1
    WHERE id IN (
      SELECT id FROM jobs WHERE failed_at IS NULL AND available_at <= now() AND attempts >= max_attempts
+       AND id <> ALL ($2::bigint[])
      LIMIT 100 FOR UPDATE SKIP LOCKED)
    RETURNING kind`,
 )
@@ -84,7 +98,7 @@ export const deleteOldJobs = deleteBefore(
 export interface JobFigures {
   kind: string
   waiting: number
-  /** Seconds since the oldest waiting job was due. */
+  /** Seconds since the oldest waiting job was due, or was added if it is tried again. */
   oldest: number
   failed: number
 }
@@ -104,14 +118,32 @@ export const jobFigures = statement<JobFigures>(
      UNION ALL
      SELECT (SELECT min(kind) FROM jobs WHERE failed_at IS NOT NULL AND kind > f.kind) FROM failing f
      WHERE f.kind IS NOT NULL)
-   SELECT kind, waiting, failed, coalesce(extract(epoch FROM now() - due), 0)::float AS oldest
+   SELECT kind, waiting, failed, coalesce(extract(epoch FROM now() - least(due, tried)), 0)::float AS oldest
    FROM (SELECT kind FROM kinds UNION SELECT kind FROM failing) AS all_kinds
    CROSS JOIN LATERAL (
      SELECT count(*)::int AS waiting, min(available_at) AS due FROM (
        SELECT available_at FROM jobs WHERE kind = all_kinds.kind AND failed_at IS NULL AND available_at <= now()
        ORDER BY available_at LIMIT ${mostCounted}) AS w) AS waiting
    CROSS JOIN LATERAL (
+     SELECT min(created_at) AS tried FROM jobs
+     WHERE kind = all_kinds.kind AND failed_at IS NULL AND error IS NOT NULL) AS tried
+   CROSS JOIN LATERAL (
      SELECT count(*)::int AS failed FROM (
        SELECT FROM jobs WHERE kind = all_kinds.kind AND failed_at IS NOT NULL LIMIT ${mostCounted}) AS f) AS failed
    WHERE kind IS NOT NULL ORDER BY kind`,
+)
+
+export interface ScheduleFigures {
+  kind: string
+  /** Seconds since the last success. */
+  sinceSuccess: number
+  /** Why the last run failed; null if it did not. */
+  error: string | null
+}
+
+/** For each kind that recurs. */
+export const scheduleFigures = statement<ScheduleFigures>(
+  'jobs.schedule-figures',
+  `SELECT kind, extract(epoch FROM now() - succeeded_at)::float AS "sinceSuccess", error
+   FROM job_schedules ORDER BY kind`,
 )

@@ -9,6 +9,7 @@ import {
   abandonedJobs,
   addRecurring,
   deleteJob,
+  deleteRecurring,
   keepFailure,
   lease,
   releaseJobs,
@@ -30,6 +31,10 @@ export interface JobRunner {
 
 /** Milliseconds between two looks for jobs; a new job is noticed at once. */
 const pollInterval = 2000
+/** Milliseconds between two heartbeats of running jobs. */
+const heartbeat = (lease * 1000) / 3
+/** Milliseconds after an outage in which servers renew the leases of their jobs, before others take what is not renewed. */
+const grace = 10_000
 const patience = 5000
 const stoppedEarly = 'The server ended during the last attempt.'
 
@@ -48,6 +53,10 @@ interface Work {
   /** What is written down after a job ended. */
   ending: Set<Promise<void>>
   stopping: AbortController
+  /** When the leases of running jobs were last renewed. */
+  renewedAt: number
+  /** When the database answered again after an outage; undefined during one. */
+  backSince: number | undefined
 }
 
 /** Creates the job runner. A database outage ends neither it nor the process: jobs wait until the database is back. */
@@ -60,17 +69,16 @@ export function createJobRunner(db: Db, kinds: readonly JobKind[], log: Log): Jo
     running: new Map(),
     ending: new Set(),
     stopping: new AbortController(),
+    renewedAt: 0,
+    backSince: 0,
   }
   const look = lookAgain(work)
-  const timers: NodeJS.Timeout[] = []
+  let polling: NodeJS.Timeout | undefined
   let listening: Listening | undefined
   return {
     async start() {
       listening = await db.listen('cartwright_jobs', { hear: look.now, missed: look.now })
-      timers.push(
-        setInterval(look.now, pollInterval),
-        setInterval(() => renew(work), (lease * 1000) / 3),
-      )
+      polling = setInterval(look.now, pollInterval)
       look.now()
     },
     async runDue() {
@@ -82,7 +90,7 @@ export function createJobRunner(db: Db, kinds: readonly JobKind[], log: Log): Jo
       await listening?.stop()
       await look.ended()
       await finish(work, time)
-      for (const timer of timers) clearInterval(timer)
+      clearInterval(polling)
     },
   }
 }
@@ -100,10 +108,14 @@ function lookAgain(work: Work) {
     while (again && !work.stopping.signal.aborted) {
       again = false
       try {
+        await renew(work)
         await recur(work)
         await take(work, now)
         last = Date.now()
+        work.backSince ??= last
       } catch (error) {
+        work.renewedAt = 0
+        work.backSince = undefined
         work.log.warn({ err: error }, 'jobs wait for the database')
         break
       }
@@ -113,10 +125,26 @@ function lookAgain(work: Work) {
   return { now, last: () => last, ended: async () => looking }
 }
 
-async function recur({ db, kinds, log }: Work): Promise<void> {
+/** Before anything else is looked for: after an outage, the leases of running jobs have ended. */
+async function renew(work: Work): Promise<void> {
+  const { db, worker, running } = work
+  if (running.size === 0 || Date.now() < work.renewedAt + heartbeat) return
+  await db.run(renewLeases, [worker, [...running.keys()]])
+  work.renewedAt = Date.now()
+}
+
+async function recur(work: Work): Promise<void> {
+  const { db, kinds, log, running } = work
   const recurring = kinds.filter(({ every }) => every)
   await db.run(addRecurring, [recurring.map(({ name }) => name), recurring.map(({ every }) => every)])
-  for (const { kind } of await db.run(abandonedJobs, [stoppedEarly])) log.error({ job: kind }, stoppedEarly)
+  if (!mayTakeOver(work)) return
+  const abandoned = await db.run(abandonedJobs, [stoppedEarly, [...running.keys()]])
+  for (const { kind } of abandoned) log.error({ job: kind }, stoppedEarly)
+}
+
+/** Whether servers that live have had the time to renew their leases. */
+function mayTakeOver({ backSince }: Work): boolean {
+  return backSince !== undefined && Date.now() >= backSince + grace
 }
 
 /** Takes due jobs of all kinds that have room, and starts them. Returns how many. */
@@ -130,6 +158,7 @@ async function take(work: Work, onEnd = () => {}): Promise<number> {
     free.map(({ name }) => name),
     free.map(({ slots }) => slots),
     [...running.keys()],
+    mayTakeOver(work),
   ])
   for (const job of jobs) {
     const kind = work.kinds.find(({ name }) => name === job.kind)
@@ -155,7 +184,7 @@ async function perform(work: Work, one: Running): Promise<void> {
   const failure = await attempt(one)
   if (work.stopping.signal.aborted && failure) return
   if (failure) await keep(work, one, failure)
-  else await settle(work, () => work.db.run(deleteJob, [work.worker, job.id]))
+  else await settle(work, () => remove(work, one))
   work.running.delete(job.id)
   work.log.debug({ job: kind.name, attempt: job.attempts }, failure ? 'job failed' : 'job done')
 }
@@ -178,11 +207,16 @@ async function attempt({ job, kind, stopping }: Running): Promise<Error | undefi
   }
 }
 
+function remove({ db, worker }: Work, { job, kind }: Pick<Running, 'job' | 'kind'>, error?: string) {
+  return kind.every ? db.run(deleteRecurring, [worker, job.id, error]) : db.run(deleteJob, [worker, job.id])
+}
+
 async function keep(work: Work, { job, kind }: Running, failure: Error): Promise<void> {
   const { db, worker, log } = work
   const last = failure instanceof FinalFailure || job.attempts >= job.maxAttempts
-  log[last ? 'error' : 'warn']({ job: kind.name, attempt: job.attempts, err: failure }, 'job failed')
-  if (kind.every) return settle(work, () => db.run(deleteJob, [worker, job.id]))
+  const level = last || kind.every ? 'error' : 'warn'
+  log[level]({ job: kind.name, attempt: job.attempts, err: failure }, 'job failed')
+  if (kind.every) return settle(work, () => remove(work, { job, kind }, failure.message))
   const seconds = last ? null : Math.ceil(Math.exp(Math.min(10, job.attempts)))
   await settle(work, () => db.run(keepFailure, [worker, job.id, failure.message, seconds]))
 }
@@ -200,13 +234,6 @@ async function settle(work: Work, write: () => Promise<unknown>): Promise<void> 
       await wait(1000, undefined, { signal: work.stopping.signal }).catch(() => {})
     }
   }
-}
-
-function renew({ db, worker, running, log }: Work): void {
-  if (running.size === 0) return
-  db.run(renewLeases, [worker, [...running.keys()]]).catch((error: unknown) => {
-    log.warn({ err: error }, 'heartbeat of jobs')
-  })
 }
 
 async function finish(work: Work, time: number): Promise<void> {

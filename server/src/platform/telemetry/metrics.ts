@@ -19,7 +19,11 @@ const gauges = {
   pool_connections: ['Connections to the database: most, open, idle', 'pool', 'state'],
   pool_waiting: ['Requests for a connection that wait', 'pool'],
   jobs_waiting: ['Jobs that are due and not done; at most 10000 are counted', 'kind'],
-  jobs_oldest_seconds: ['How long the oldest of them has been due', 'kind'],
+  jobs_oldest_seconds: [
+    'How long the oldest of them has been due, or one that is tried again has existed',
+    'kind',
+  ],
+  jobs_since_success_seconds: ['How long ago recurring work last succeeded', 'kind'],
   jobs_failed: ['Jobs that failed for good; at most 10000 are counted', 'kind'],
   outbox_events: ['Events kept in the outbox, as the database estimates'],
   outbox_oldest_seconds: ['Age of the oldest event; events are deleted after 30 days'],

@@ -88,15 +88,19 @@ test('secrets that others can read, and a key that still lies in its file', asyn
   expect(await codes()).not.toContain('SECRETS_READABLE')
 })
 
-test('switched off safety of the database, waiting jobs and migrations that are missing', async () => {
+test('switched off safety of the database, waiting jobs, failing backups and migrations that are missing', async () => {
   await query('ALTER DATABASE CURRENT_NAME SET synchronous_commit = off')
   await query(
     "INSERT INTO jobs (kind, payload, available_at, max_attempts) VALUES ('send-mail', '{}', now() - interval '1 hour', 25)",
   )
+  await query(
+    "INSERT INTO job_schedules (kind, next_at, failing_since, error) VALUES ('back-up', now(), now(), 'no room')",
+  )
   const found = await check(env)
   expect(found.map(({ code }) => code)).toEqual(
-    expect.arrayContaining(['DATABASE_SYNCHRONOUS_COMMIT_OFF', 'JOBS_LATE']),
+    expect.arrayContaining(['DATABASE_SYNCHRONOUS_COMMIT_OFF', 'JOBS_LATE', 'WORK_FAILS']),
   )
+  expect(found.find(({ code }) => code === 'WORK_FAILS')?.problem).toContain('(back-up: no room)')
   await query("DELETE FROM schema_migrations WHERE name LIKE '0061%'")
   expect(await codes()).toContain('MIGRATIONS_PENDING')
 })

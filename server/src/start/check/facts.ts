@@ -45,6 +45,8 @@ export interface ShopFacts {
   /** Names of active API keys that may do everything. */
   fullKeys: readonly string[]
   failedJobs: number
-  /** Seconds since the oldest waiting job was due. */
+  /** Seconds since the oldest waiting job was due, or was added if it is tried again. */
   oldestJob: number
+  /** Recurring work that failed the last time, with the reason. */
+  failingJobs: readonly string[]
 }

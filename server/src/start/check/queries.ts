@@ -17,5 +17,6 @@ export const shopFacts = `SELECT
     ARRAY (SELECT name FROM api_keys WHERE revoked_at IS NULL AND '*' = ANY (permissions) ORDER BY created_at LIMIT 5)
       AS "fullKeys",
     (SELECT count(*)::int FROM jobs WHERE failed_at IS NOT NULL) AS "failedJobs",
-    coalesce((SELECT extract(epoch FROM now() - min(available_at)) FROM jobs WHERE failed_at IS NULL), 0)::float
-      AS "oldestJob"`
+    coalesce((SELECT extract(epoch FROM now() - min(CASE WHEN error IS NULL THEN available_at ELSE created_at END))
+      FROM jobs WHERE failed_at IS NULL), 0)::float AS "oldestJob",
+    ARRAY (SELECT kind || ': ' || error FROM job_schedules WHERE failing_since IS NOT NULL ORDER BY kind) AS "failingJobs"`

@@ -193,7 +193,7 @@ const databaseRules: readonly DatabaseRule[] = [
     unsafe(
       'SCHEMA_NEWER',
       `A newer Cartwright has migrated the database (${newer.join(', ')}).`,
-      'Start that version, or restore a back-up.',
+      'Start that version, or restore a backup.',
     ),
   ({ shop }) => shop?.sites === 0 && noShop,
   ({ shop }, { config: { smtpUrl } }) =>
@@ -229,6 +229,14 @@ const databaseRules: readonly DatabaseRule[] = [
     !!shop &&
     shop.failedJobs > 0 &&
     advice('JOBS_FAILED', `${shop.failedJobs} jobs failed for good.`, 'Look at Status in the admin.'),
+  ({ shop }) =>
+    !!shop &&
+    shop.failingJobs.length > 0 &&
+    unsafe(
+      'WORK_FAILS',
+      `Work that recurs failed the last time (${shop.failingJobs.join('; ')}).`,
+      'Remove the cause; it is tried again by itself. Backups are of the kinds back-up and archive-log.',
+    ),
 ]
 
 function unsafeSetting(name: string, value: string, consequence: string): Finding | false {

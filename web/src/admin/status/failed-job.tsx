@@ -1,5 +1,6 @@
-import type { FailedJob } from '@cartwright/contract/sites/status.ts'
+import type { FailedJob, FailingJob } from '@cartwright/contract/sites/status.ts'
 import { Button, Group, Paper, Text, Title } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { may, useMe } from '../api/me.ts'
 import { useChange } from '../api/use-call.ts'
 import { DateTime } from '../components/display/formats.tsx'
@@ -11,17 +12,40 @@ import { texts } from './texts/index.ts'
 export function FailedJobCard({ job: { id, kind, reason, attempts, failedDate } }: { job: FailedJob }) {
   const mayManage = may(useMe(), 'SITE.MANAGE')
   return (
-    <Paper withBorder p="lg" component="article">
-      <Title order={3}>{texts.kinds[kind] ?? kind}</Title>
-      <Text size="sm" my="xs">
-        {reason}
-      </Text>
+    <JobCard kind={kind} reason={reason}>
       <Group justify="space-between">
         <Text size="sm" c="dimmed">
           {texts.date} <DateTime at={failedDate} /> · {texts.attempts(attempts)}
         </Text>
         {mayManage && <JobButtons id={id} />}
       </Group>
+    </JobCard>
+  )
+}
+
+/** Work that recurs, and failed the last time. */
+export function FailingJobCard({ job: { kind, reason, sinceDate } }: { job: FailingJob }) {
+  return (
+    <JobCard kind={kind} reason={reason}>
+      <Text size="sm" c="dimmed">
+        {texts.since} <DateTime at={sinceDate} />
+      </Text>
+    </JobCard>
+  )
+}
+
+interface JobCardProps extends Pick<FailedJob, 'kind' | 'reason'> {
+  children: ReactNode
+}
+
+function JobCard({ kind, reason, children }: JobCardProps) {
+  return (
+    <Paper withBorder p="lg" component="article">
+      <Title order={3}>{texts.kinds[kind] ?? kind}</Title>
+      <Text size="sm" my="xs">
+        {reason}
+      </Text>
+      {children}
     </Paper>
   )
 }

@@ -6,7 +6,7 @@ import { Link } from 'react-router'
 import { useCall } from '../api/use-call.ts'
 import { Problem } from '../components/feedback/problem.tsx'
 import { PageHead } from '../components/page/page-head.tsx'
-import { FailedJobCard } from './failed-job.tsx'
+import { FailedJobCard, FailingJobCard } from './failed-job.tsx'
 import { texts } from './texts/index.ts'
 
 const pollInterval = 30_000
@@ -23,7 +23,11 @@ export function Page() {
   )
 }
 
-function Status({ status: { problems, failedMessages, failedJobs } }: { status: GetStatusReply }) {
+function Status({
+  status: { problems, failedMessages, failedJobs, failingJobs },
+}: {
+  status: GetStatusReply
+}) {
   return (
     <Stack maw="52rem">
       {problems.length === 0 && (
@@ -34,6 +38,14 @@ function Status({ status: { problems, failedMessages, failedJobs } }: { status: 
       {problems.map((problem) => (
         <ProblemAlert key={problem} problem={problem} failedMessages={failedMessages} />
       ))}
+      {failingJobs.length > 0 && (
+        <>
+          <Title order={2}>{texts.failingJobs}</Title>
+          {failingJobs.map((job) => (
+            <FailingJobCard key={job.kind} job={job} />
+          ))}
+        </>
+      )}
       {failedJobs.length > 0 && (
         <>
           <Title order={2}>{texts.failedJobs}</Title>

@@ -17,6 +17,10 @@ export const german: Texts = {
       'Der Mailserver nimmt seit mehr als 15 Minuten E-Mails nicht an. Den Grund zeigt das Postfach.',
     MESSAGES_FAILED: 'E-Mails wurden nicht gesendet.',
     JOBS_FAILED: 'Arbeit im Hintergrund ist fehlgeschlagen. Sie steht unten.',
+    BACKUP_FAILS:
+      'Die letzte Sicherung des Shops ist fehlgeschlagen. Bitten Sie den Betreiber, die Ursache zu beheben; danach sichert sich der Shop wieder von selbst.',
+    WORK_FAILS:
+      'Arbeit, die der Shop von selbst wiederholt, ist zuletzt fehlgeschlagen. Bleibt das länger als ein paar Minuten so, sagen Sie es dem Betreiber.',
   },
   failedMessages: (count) =>
     count === 1
@@ -25,6 +29,8 @@ export const german: Texts = {
   setUpMail: 'Mailserver einrichten',
   showMessages: 'Anzeigen',
   failedJobs: 'Fehlgeschlagene Arbeit',
+  failingJobs: 'Arbeit, die fehlschlägt und wiederholt wird',
+  since: 'Schlägt fehl seit',
   attempts: (count) => (count === 1 ? '1 Versuch' : `${count} Versuche`),
   date: 'Fehlgeschlagen',
   retry: 'Erneut versuchen',
@@ -42,5 +48,11 @@ export const german: Texts = {
     'fetch-foreign-media': 'Holen eines Bildes von einer anderen Adresse',
     'tell-waiting': 'E-Mails über wieder lieferbare Ware',
     'send-recovery': 'Link für ein neues Passwort',
+    'back-up': 'Sicherung',
+    'archive-log': 'Laufende Sicherung',
+    'change-as-planned': 'Geplante Änderungen',
+    'follow-rules': 'Kollektionen nach Regeln',
+    'count-sales': 'Bestseller',
+    housekeeping: 'Löschen von Abgelaufenem',
   },
 }

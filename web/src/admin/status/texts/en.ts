@@ -14,6 +14,10 @@ export const english = {
     MESSAGES_LATE: 'The mail server has not taken e-mails for more than 15 minutes. The mailbox shows why.',
     MESSAGES_FAILED: 'E-mails were not sent.',
     JOBS_FAILED: 'Work in the background has failed. See below.',
+    BACKUP_FAILS:
+      'The last backup of the shop failed. Ask the operator to remove the cause; the shop then backs itself up again.',
+    WORK_FAILS:
+      'Work that the shop repeats by itself failed the last time. If this stays for more than a few minutes, tell the operator.',
   },
   failedMessages: (count: number) =>
     count === 1
@@ -22,6 +26,8 @@ export const english = {
   setUpMail: 'Set up a mail server',
   showMessages: 'Show them',
   failedJobs: 'Failed work',
+  failingJobs: 'Work that fails and is tried again',
+  since: 'Fails since',
   attempts: (count: number) => (count === 1 ? '1 attempt' : `${count} attempts`),
   date: 'Failed',
   retry: 'Try again',
@@ -39,6 +45,12 @@ export const english = {
     'fetch-foreign-media': 'Fetching a picture from another address',
     'tell-waiting': 'E-mails about stock that is back',
     'send-recovery': 'Link for a new password',
+    'back-up': 'Backup',
+    'archive-log': 'Continuous backup',
+    'change-as-planned': 'Planned changes',
+    'follow-rules': 'Collections by rule',
+    'count-sales': 'Best sellers',
+    housekeeping: 'Deleting what has expired',
   } as Record<string, string>,
 }
 export type Texts = typeof english
