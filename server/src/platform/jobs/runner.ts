@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Db } from '../db/db.ts'
 import type { Listening } from '../db/listening.ts'
 import { FinalFailure, isOutage } from '../errors/errors.ts'
+import { throughOutages } from '../errors/outages.ts'
 import type { Log } from '../process/log.ts'
 import type { JobKind } from './jobs.ts'
 import {
@@ -223,17 +224,11 @@ async function keep(work: Work, { job, kind }: Running, failure: Error): Promise
 
 /** Writes down how a job ended, as soon as the database answers. */
 async function settle(work: Work, write: () => Promise<unknown>): Promise<void> {
-  for (;;) {
-    try {
-      await write()
-      return
-    } catch (error) {
-      if (!isOutage(error)) return work.log.error({ err: error }, 'the end of a job')
-      work.log.warn({ err: error }, 'the end of a job waits for the database')
-      if (work.stopping.signal.aborted) return
-      await wait(1000, undefined, { signal: work.stopping.signal }).catch(() => {})
-    }
-  }
+  const { log, stopping } = work
+  const onOutage = (error: unknown) => log.warn({ err: error }, 'the end of a job waits for the database')
+  await throughOutages(write, { onOutage, signal: stopping.signal }).catch((error: unknown) => {
+    if (!isOutage(error)) log.error({ err: error }, 'the end of a job')
+  })
 }
 
 async function finish(work: Work, time: number): Promise<void> {

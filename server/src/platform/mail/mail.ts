@@ -3,6 +3,7 @@ import { createTransport } from 'nodemailer'
 import { type Connection, statement } from '../db/db.ts'
 import { day, deleteAll, deletion } from '../db/retention.ts'
 import { FinalFailure } from '../errors/errors.ts'
+import { throughOutages } from '../errors/outages.ts'
 import type { Clock } from '../values/clock.ts'
 
 export interface Message {
@@ -114,7 +115,8 @@ export async function deliver(
   const [message] = await db.run(messageToSend, [siteId, id, again])
   if (!message) return false
   await mail.send(message, signal)
-  await db.run(markSent, [siteId, id, new Date(clock())])
+  // It has left. If the attempt failed now, another one would send it again.
+  await throughOutages(() => db.run(markSent, [siteId, id, new Date(clock())]))
   return true
 }
 
