@@ -9,8 +9,10 @@ import { newDatabase, openStore, type Store } from '../../test/store.ts'
 import * as products from '../catalogue/products/service.ts'
 import { openDiskFiles } from '../platform/files/files.ts'
 import { backUp, findSite, type Installation } from './backups.service.ts'
+import { backUpDaily } from './jobs.service.ts'
 import { copyDatabase } from './move.service.ts'
 import { restore } from './restore.service.ts'
+import { inTurn } from './turns.ts'
 import { newKey, openKey } from './vault/keys.ts'
 import { listBackups, readManifest } from './vault/manifest.ts'
 import { openVault, type Vault } from './vault/vault.ts'
@@ -96,6 +98,30 @@ describe('a backup', () => {
     expect(added).toHaveLength(1)
     expect((await readManifest(vault, second)).files).toHaveLength(3)
     expect(await listBackups(vault)).toEqual(['2026-11-24T09-00-00Z', '2026-11-24T09-00-01Z'])
+  })
+
+  test('of the day is made by one of two servers, while the other waits for it', async () => {
+    const folder = await newFolder()
+    const vault = await vaultIn(folder)
+    const backups = {
+      daily: '03:30',
+      keep: { days: 7, weeks: 4, months: 12 },
+      vault: async () => vault,
+      dataDir: shop.dataDir,
+      continuous: 0,
+    }
+    const { signal } = new AbortController()
+    const servers = [1, 2].map(() => backUpDaily({ ...store.shop, backups }, undefined as never, signal))
+    await Promise.all(servers)
+    expect(await listBackups(vault)).toHaveLength(1)
+  })
+
+  test('by hand is refused while another one is made', async () => {
+    await inTurn(shop.databaseUrl, async () => {
+      await expect(backUp(shop, await vaultIn(await newFolder()), plan)).rejects.toThrow(
+        'Another backup of this shop is being made. Wait until it is done.',
+      )
+    })
   })
 
   test('that was altered is refused before anything is written', async () => {

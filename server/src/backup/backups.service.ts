@@ -4,7 +4,8 @@ import type { Files } from '../platform/files/files.ts'
 import { StartFailure } from '../platform/process/console.ts'
 import { readSecrets } from './secrets.service.ts'
 import { firstSite } from './tables/queries.ts'
-import { inTurn, onClient, type Snapshot, type Table, withSnapshot } from './tables/snapshot.ts'
+import { onClient, type Snapshot, type Table, withSnapshot } from './tables/snapshot.ts'
+import { inTurn } from './turns.ts'
 import { listBases, readFileList } from './vault/bases.ts'
 import {
   folderOf,
@@ -37,38 +38,53 @@ export interface Plan {
   site?: { id: string; name: string }
 }
 
-/** Backs up while the shop goes on. Returns the name of the backup. */
+interface PlanInTurn extends Plan {
+  hold(): Promise<void>
+}
+
+/** Backs up while the shop goes on, unless another backup is being made. Returns the name of the backup. */
 export function backUp(from: Installation, vault: Vault, plan: Plan): Promise<string> {
-  return inTurn(from.databaseUrl, async () => {
-    const name = nameOf(plan.now, plan.keep !== undefined)
-    // The first round takes what somebody may delete while the tables are read, the second what is new in them.
-    const isWanted = (key: string) => !plan.site || belongsTo(key, plan.site.id)
-    const before = await poolFiles(from.files, vault, isWanted)
-    const database = await storeTables(from, vault, { ...plan, name })
-    const after = await poolFiles(from.files, vault, isWanted)
-    const files = new Map([...before, ...after].map((file) => [file.key, file]))
-    const secrets = await readSecrets(from)
-    await writeManifest(vault, name, {
-      format: 1,
-      kind: plan.site ? 'shop' : 'installation',
-      version: plan.version,
-      takenAt: plan.now.toISOString(),
-      ...database,
-      files: [...files.values()],
-      sealedBy: secrets.mark,
-      ...(plan.site ? { site: plan.site } : {}),
-      ...(plan.site || !secrets.text
-        ? {}
-        : {
-            secrets: await vault.put(
-              `${folderOf(name)}/secrets.json`,
-              Readable.from([Buffer.from(secrets.text)]),
-            ),
-          }),
-    })
-    if (plan.keep) await deleteExpired(vault, plan.keep)
-    return name
+  return inTurn(from.databaseUrl, (hold) => backUpInTurn(from, vault, { ...plan, hold }))
+}
+
+/** Backs up in a turn that `hold` holds. */
+export async function backUpInTurn(
+  from: Installation,
+  vault: Vault,
+  { hold, ...plan }: PlanInTurn,
+): Promise<string> {
+  const name = nameOf(plan.now, plan.keep !== undefined)
+  // The first round takes what somebody may delete while the tables are read, the second what is new in them.
+  const isWanted = (key: string) => !plan.site || belongsTo(key, plan.site.id)
+  const before = await poolFiles(from.files, vault, isWanted)
+  const database = await storeTables(from, vault, { ...plan, name })
+  const after = await poolFiles(from.files, vault, isWanted)
+  const files = new Map([...before, ...after].map((file) => [file.key, file]))
+  const secrets = await readSecrets(from)
+  await writeManifest(vault, name, {
+    format: 1,
+    kind: plan.site ? 'shop' : 'installation',
+    version: plan.version,
+    takenAt: plan.now.toISOString(),
+    ...database,
+    files: [...files.values()],
+    sealedBy: secrets.mark,
+    ...(plan.site ? { site: plan.site } : {}),
+    ...(plan.site || !secrets.text
+      ? {}
+      : {
+          secrets: await vault.put(
+            `${folderOf(name)}/secrets.json`,
+            Readable.from([Buffer.from(secrets.text)]),
+          ),
+        }),
   })
+  if (plan.keep) {
+    // What another backup has just copied belongs to no manifest yet.
+    await hold()
+    await deleteExpired(vault, plan.keep)
+  }
+  return name
 }
 
 async function storeTables(
@@ -97,7 +113,8 @@ export async function findSite(databaseUrl: string): Promise<{ id: string; name:
 
 /** Of one shop: the tables whose rows name it. Jobs stay behind, so that nothing is done twice. */
 function tablesOf({ tables }: Snapshot, ofOneShop: boolean): Table[] {
-  if (!ofOneShop) return tables
+  // Leases belong to servers that live.
+  if (!ofOneShop) return tables.filter(({ name }) => name !== 'leases')
   return tables.filter(({ name, columns }) => name === 'sites' || columns.includes('site_id'))
 }
 

@@ -1,7 +1,9 @@
+import { join } from 'node:path'
+import { endArchive } from '../platform/embedded-postgres/archive.ts'
 import type { Shop } from '../platform/shop/shop.ts'
-import { backUp } from './backups.service.ts'
+import { backUpInTurn } from './backups.service.ts'
 import { archive } from './continuous.service.ts'
-import { Busy, inTurn } from './tables/snapshot.ts'
+import { inTurn } from './turns.ts'
 import { listBackups } from './vault/manifest.ts'
 import { type Keep, lastDue, timeOf } from './vault/rules.ts'
 import type { Vault } from './vault/vault.ts'
@@ -25,30 +27,36 @@ export interface Backups {
   continuous: number
 }
 
-/** Makes the backup of the day if it is due. One that failed is tried again at the next look. */
-export async function backUpDaily({ backups, db, files, clock, log }: Shop): Promise<void> {
+/** Makes the backup of the day if it is due; of several servers one does it. One that failed is tried again at the next look. */
+export async function backUpDaily(shop: Shop, _payload: never, signal: AbortSignal): Promise<void> {
+  const { backups, db, files, clock, log } = shop
   if (!backups?.daily) return
   const vault = await backups.vault()
-  const newest = (await listBackups(vault)).filter((name) => name.endsWith('-daily')).at(-1)
-  const now = clock()
-  const taken = newest === undefined ? undefined : timeOf(newest)?.getTime()
-  if (taken !== undefined && taken >= lastDue(now, backups.daily)) return
-  const { dataDir, signingKeys, keep } = backups
+  const { daily, dataDir, signingKeys, keep } = backups
+  if (!(await isDue(vault, clock(), daily))) return
   const from = { databaseUrl: db.url, files, dataDir, signingKeys }
-  const name = await backUp(from, vault, { now: new Date(now), version, keep })
-  log.info({ backup: name }, 'backup made')
+  const work = async (hold: () => Promise<void>) => {
+    const now = clock()
+    if (!(await isDue(vault, now, daily))) return
+    const name = await backUpInTurn(from, vault, { now: new Date(now), version, keep, hold })
+    log.info({ backup: name }, 'backup made')
+  }
+  await inTurn(db.url, work, signal)
+}
+
+async function isDue(vault: Vault, now: number, daily: string): Promise<boolean> {
+  const newest = (await listBackups(vault)).filter((name) => name.endsWith('-daily')).at(-1)
+  const taken = newest === undefined ? undefined : timeOf(newest)?.getTime()
+  return taken === undefined || taken < lastDue(now, daily)
 }
 
 /** Keeps the archive of the embedded database up to date. What fails is tried again a minute later. */
-export async function archiveNow({ backups, db, files, clock, log }: Shop): Promise<void> {
-  if (!backups?.continuous) return
+export async function archiveNow(shop: Shop, _payload: never, signal: AbortSignal): Promise<void> {
+  const { backups, db, files, clock } = shop
+  if (!backups) return
   const { dataDir, signingKeys, continuous: days } = backups
+  if (!days) return endArchive(join(dataDir, 'postgres'))
   const from = { databaseUrl: db.url, files, dataDir, signingKeys }
   const vault = await backups.vault()
-  try {
-    await inTurn(db.url, () => archive(from, vault, { now: clock(), days }))
-  } catch (error) {
-    if (!(error instanceof Busy)) throw error
-    log.info('the archive waits for a backup')
-  }
+  await inTurn(db.url, () => archive(from, vault, { now: clock(), days }), signal)
 }

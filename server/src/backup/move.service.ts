@@ -1,5 +1,5 @@
 import { load, prepare } from './tables/load.ts'
-import { inTurn, withSnapshot } from './tables/snapshot.ts'
+import { withSnapshot } from './tables/snapshot.ts'
 
 /** Copies the whole database into an empty one. Returns the tables that are not Cartwright's and stay behind. */
 export function copyDatabase(
@@ -7,10 +7,8 @@ export function copyDatabase(
   toUrl: string,
   { replace }: { replace: boolean },
 ): Promise<string[]> {
-  return inTurn(fromUrl, () =>
-    withSnapshot(fromUrl, async (snapshot) => {
-      await prepare(toUrl, snapshot, { replace })
-      return load(toUrl, { ...snapshot, open: async (table) => snapshot.open(table) })
-    }),
-  )
+  return withSnapshot(fromUrl, async (snapshot) => {
+    await prepare(toUrl, snapshot, { replace })
+    return load(toUrl, { ...snapshot, open: async (table) => snapshot.open(table) })
+  })
 }

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { defaultName, fillDemoShop } from '../demo/service.ts'
 import { statement } from '../platform/db/db.ts'
+import { withLease } from '../platform/db/lease.ts'
 import type { Print } from '../platform/process/console.ts'
 import { writeSecret } from '../platform/secrets/secret-files.ts'
 import type { Shop } from '../platform/shop/shop.ts'
@@ -10,7 +11,6 @@ import * as sites from '../sites/settings/service.ts'
 import * as links from '../staff/people/links.service.ts'
 import * as signIn from '../staff/sign-in/service.ts'
 import type { Config } from './config.ts'
-import { withLease } from './lease.ts'
 
 /** Prints progress, and may stop the work. */
 interface Progress {

@@ -1,6 +1,3 @@
-/** Ends with the session. */
-export const takeTurn = 'SELECT pg_try_advisory_lock(5271010) AS taken'
-
 export const tables = `
   SELECT c.relname AS name, array_agg(a.attname::text ORDER BY a.attnum) AS columns
   FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
@@ -39,3 +36,7 @@ export const triggers = 'SELECT FROM pg_trigger WHERE tgrelid = $1::regclass AND
 export const cluster = `SELECT system_identifier::text AS system, left(pg_walfile_name(pg_current_wal_lsn()), 8) AS timeline,
   current_setting('archive_mode') = 'on' AS archives
   FROM pg_control_system()`
+
+/** A number that grows with each change of a table that tells of files. */
+export const fileChanges = `SELECT coalesce(sum(n_tup_ins + n_tup_upd), 0)::text AS changes FROM pg_stat_user_tables
+  WHERE schemaname = current_schema() AND relname IN ('media', 'imports')`

@@ -27,8 +27,6 @@ export interface Snapshot {
   open(table: Table, siteId?: string): Readable
 }
 
-export class Busy extends StartFailure {}
-
 /** Reads everything in one transaction, while the shop goes on. */
 export function withSnapshot<T>(url: string, work: (snapshot: Snapshot) => Promise<T>): Promise<T> {
   return onClient(url, async (client) => {
@@ -36,15 +34,6 @@ export function withSnapshot<T>(url: string, work: (snapshot: Snapshot) => Promi
     const result = await work(await snapshotOf(client))
     await client.query('COMMIT')
     return result
-  })
-}
-
-/** Does work that only one process may do at a time, or throws Busy. */
-export function inTurn<T>(url: string, work: () => Promise<T>): Promise<T> {
-  return onClient(url, async (client) => {
-    const { rows } = await client.query<{ taken: boolean }>(queries.takeTurn)
-    if (rows[0]?.taken) return work()
-    throw new Busy('Another backup of this shop is being made. Wait until it is done.')
   })
 }
 

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { StartFailure, TemporaryStartFailure } from '../process/console.ts'
-import { archiveFolder, archiveSettings } from './archive.ts'
+import { archiveSettings } from './archive.ts'
 import { type Binaries, installedPackage, openBinaries } from './binaries.ts'
 import { type Cluster, openCluster, openFolder, requireWay, superuser } from './cluster.ts'
 import { launch, type Postmaster, postmasterOf, shutDown } from './postmaster.ts'
@@ -14,7 +14,7 @@ export interface EmbeddedPostgresOptions {
   dataDir: string
   /** On top of our own, e.g. `{ fsync: 'off' }`; without effect on a server that runs already. */
   settings?: Record<string, string>
-  /** Archives the write-ahead log, see `archiveFolder`. */
+  /** Begins to archive the write-ahead log, see `archiveFolder`. A server that has begun goes on with it anyway. */
   archive?: boolean
   /** The folder of the npm package with the programs; the installed one when absent. */
   binaries?: string
@@ -35,7 +35,8 @@ interface Place {
   binaries: Binaries
   cluster: Cluster
   user: ServerUser | undefined
-  settings: Record<string, string>
+  /** Those of the moment: the archive may have begun or ended since the last start. */
+  settings(): Record<string, string>
   log: (line: string) => void
 }
 
@@ -105,8 +106,13 @@ async function prepare({
     user,
     durable: settings.fsync !== 'off',
   })
-  const archiving = archive ? archiveSettings(archiveFolder(folder), user) : {}
-  return { binaries: programs, cluster, user, settings: { ...archiving, ...settings }, log }
+  return {
+    binaries: programs,
+    cluster,
+    user,
+    settings: () => ({ ...archiveSettings(folder, { begins: archive, user }), ...settings }),
+    log,
+  }
 }
 
 /** Goes round until somebody's postmaster takes our session: ours, or that of a start that was faster. */
@@ -117,8 +123,8 @@ async function takeHold(place: Place, port?: number): Promise<Hold> {
   while (Date.now() < giveUp) {
     const postmaster = postmasterOf(data)
     if (!postmaster) {
-      const { user, settings } = place
-      launched = await launch({ program: place.binaries.postgres, data, user, settings, port })
+      const { binaries, user } = place
+      launched = await launch({ program: binaries.postgres, data, user, settings: place.settings(), port })
     } else if (postmaster.ready) {
       const session = await openSession(place.cluster, postmaster)
       if (session) return { postmaster, session, attached: postmaster.pid !== launched }

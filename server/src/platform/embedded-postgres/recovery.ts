@@ -49,7 +49,13 @@ async function replay(dataDir: string, { at, log }: { at: Date; log: string }): 
     const server = await startEmbeddedPostgres({ dataDir, settings })
     await server.stop()
   } catch (error) {
-    if (!/recovery ended before/.test((error as Error).message)) throw error
+    const { message } = error as Error
+    if (/wal_level=minimal/.test(message)) {
+      throw new StartFailure(
+        `The archive has a gap before ${at.toISOString()}: the shop was open without BACKUP_CONTINUOUS. Choose an earlier time.`,
+      )
+    }
+    if (!/recovery ended before/.test(message)) throw error
     throw new StartFailure(`The archive ends before ${at.toISOString()}. Choose an earlier time.`)
   }
 }
