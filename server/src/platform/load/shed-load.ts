@@ -20,6 +20,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Absent: its requests are never refused. */
     priority?: Priority | undefined
+    /** Its answers stay open, so they are not among the requests that are answered soon. */
+    staysOpen?: boolean
   }
 }
 
@@ -54,7 +56,7 @@ export function shedLoad(app: FastifyInstance, options: LoadOptions): void {
   app.decorateRequest('place', undefined)
   app.decorateRequest('isShed', false)
   app.addHook('onRoute', (route) => {
-    const isAlways = route.method === 'OPTIONS' || route.config?.slow
+    const isAlways = route.method === 'OPTIONS' || route.config?.slow || route.config?.staysOpen
     route.config = { ...route.config, priority: isAlways ? undefined : priorityOf(route.url) }
   })
   refuseEarly(app, { queue, retryAfter, ...options })

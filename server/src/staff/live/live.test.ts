@@ -1,9 +1,10 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import type { LiveChanges } from '@cartwright/contract/sites/staff.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { type Browser, setUpShop } from '../../../test/staff.ts'
+import { type Browser, hire, setUpShop } from '../../../test/staff.ts'
 import { openStore, type Store } from '../../../test/store.ts'
 import { createApp } from '../../app.ts'
 import { openDb } from '../../platform/db/db.ts'
@@ -24,10 +25,10 @@ afterEach(async () => {
 })
 
 /** An open window of the admin: what it was told, until it is closed. */
-async function look(from = url) {
+async function look(from = url, as = owner) {
   const window = new AbortController()
   windows.push(window)
-  const cookie = [...owner.cookies].map((pair) => pair.join('=')).join('; ')
+  const cookie = [...as.cookies].map((pair) => pair.join('=')).join('; ')
   const response = await fetch(`${from}/admin/v1/changes`, { headers: { cookie }, signal: window.signal })
   const told: LiveChanges[] = []
   const state = { response, told, ended: false, close: () => window.abort() }
@@ -95,6 +96,26 @@ describe('an open admin page', () => {
     expect(response.status).toBe(401)
     const withKey = await fetch(`${url}/admin/v1/changes`, { headers: { authorization: store.apiKey } })
     expect(withKey.status).toBe(401)
+  })
+
+  test('gets nothing more once its person may not read the shop', async () => {
+    const window = await look(url, await hire(store, owner, 'viewer'))
+    await owner.ask('PUT', '/admin/v1/staff-rules', { rules: { factorRoles: ['viewer'] } })
+    await vi.waitFor(() => expect(window.ended).toBe(true))
+    expect(window.told.flatMap(({ changes }) => changes)).not.toContainEqual({ topic: 'staff' })
+  })
+
+  test('takes no place among the requests that are answered soon', async () => {
+    const begun: object[] = []
+    const see = (message: unknown) => begun.push((message as { request: object }).request)
+    subscribe('tracing:fastify.request.handler:start', see)
+    try {
+      await look()
+      await owner.ask('GET', '/admin/v1/me')
+      expect(begun).toMatchObject([{ url: '/admin/v1/changes', place: undefined }, { url: '/admin/v1/me' }])
+    } finally {
+      unsubscribe('tracing:fastify.request.handler:start', see)
+    }
   })
 
   test('is refused if too many are open', async () => {

@@ -14,16 +14,16 @@ const heartbeat = 20_000
 /** How many unread bytes end a connection. The browser then reloads everything. */
 const mostUnread = 256 * 1024
 
-/** Sends changes to open admin pages (server-sent events), until the session or the server ends. */
+/** Sends changes to open admin pages (server-sent events), until the session, its permission or the server ends. */
 export function liveRoutes(server: FastifyInstance, shop: Shop): void {
   const open = new Map<string, Set<() => void>>()
   server.addHook('preClose', async () => {
     for (const streams of open.values()) for (const end of [...streams]) end()
   })
-  server.get('/admin/v1/changes', async (request, reply) => {
+  server.get('/admin/v1/changes', { config: { staysOpen: true } }, async (request, reply) => {
     const caller = await sessions.peekCaller(shop, toBrowser(request))
     if (!caller) throw refuse('UNAUTHENTICATED')
-    if (!may(caller, 'SITE.READ')) throw refuse('PERMISSION_DENIED')
+    if (!mayListen(caller)) throw refuse('PERMISSION_DENIED')
     const streams = open.get(caller.id) ?? new Set()
     if (streams.size >= mostPerPerson)
       throw refuse('TOO_MANY_REQUESTS', 'You have opened the admin too many times')
@@ -34,6 +34,10 @@ export function liveRoutes(server: FastifyInstance, shop: Shop): void {
     streams.add(end)
     return reply
   })
+}
+
+function mayListen(caller: Caller): boolean {
+  return may(caller, 'SITE.READ')
 }
 
 /** Sends until the connection ends. Returns the function that ends it. */
@@ -58,15 +62,16 @@ function stream(
     if (raw.writableLength > mostUnread) raw.destroy()
   }
   send('retry: 2000\n\n')
-  const stopListening = live.listen(shop, caller.siteId, (changes) => {
-    send(`data: ${JSON.stringify(changes)}\n\n`)
-  })
   const end = () => raw.end()
-  const beat = setInterval(async () => {
+  const sendIfAllowed = async (text: string) => {
     const still = await sessions.peekCaller(shop, toBrowser(request)).catch(() => caller)
-    if (still) send(':\n\n')
+    if (still && mayListen(still)) send(text)
     else end()
-  }, heartbeat)
+  }
+  const stopListening = live.listen(shop, caller.siteId, (changes) =>
+    sendIfAllowed(`data: ${JSON.stringify(changes)}\n\n`),
+  )
+  const beat = setInterval(() => sendIfAllowed(':\n\n'), heartbeat)
   raw.on('error', (error) => request.log.debug({ err: error }, 'a listener disconnected'))
   raw.once('close', () => {
     clearInterval(beat)
