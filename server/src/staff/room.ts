@@ -1,5 +1,6 @@
 import { deleteExpired } from '../platform/db/retention.ts'
 import type { Room } from '../platform/room.ts'
+import * as auditChains from './audit/chains.service.ts'
 import { personalData } from './audit/personal-data.ts'
 import * as audit from './audit/service.ts'
 import { adminPages } from './document/routes.ts'
@@ -19,7 +20,7 @@ export const room: Room = {
   pages({ server, shop, web }) {
     if (web) adminPages(server, { shop, build: web })
   },
-  housekeeping: [sessions.deleteExpired, deleteExpired('staff_links'), audit.deleteExpired],
+  housekeeping: [sessions.deleteExpired, deleteExpired('staff_links'), auditChains.tend],
   // A token identifies the caller, even if the browser has a cookie too.
   findCaller: async (shop, request) =>
     request.headers.authorization ? undefined : sessions.findCaller(shop, request),

@@ -6,7 +6,7 @@ import { isRedirectAddress } from '../sites/apps/addresses.rules.ts'
 import { keyPermissions } from '../sites/apps/permissions.rules.ts'
 import * as access from '../sites/apps/service.ts'
 import * as sites from '../sites/settings/service.ts'
-import * as auditLog from '../staff/audit/service.ts'
+import * as auditChains from '../staff/audit/chains.service.ts'
 import * as links from '../staff/people/links.service.ts'
 
 export interface Input {
@@ -42,7 +42,8 @@ export const usage = `npm run shop -- <command>
   admin-link                                   print a one-time link to create an owner or let one back in
   check                                        tell what is unsafe or missing; ends with 1 if anything is unsafe
   site show                                    show the shop's settings
-  audit-log check                              check that nobody changed or deleted entries of the audit log
+  audit-log check [NUMBER:HASH]                check that nobody changed or deleted entries of the audit log, and that an
+                                               entry which an earlier check named is still there
   demo                                         fill an empty shop with the demo goods
 
   backup [PLACE]                               back everything up while the shop runs
@@ -64,14 +65,16 @@ compat: for the published client packages. modern: refresh tokens change at ever
 
 export const commands: Readonly<Record<string, Command>> = {
   async 'audit-log check'(shop, { ids }) {
-    refuseIds(ids)
-    const chain = await auditLog.verifyChain(shop, await siteOf(shop))
+    const chain = await auditChains.verifyChain(shop, await siteOf(shop), knownEntry(ids))
     if (chain.brokenAt !== undefined) {
       throw new StartFailure(
         `Entry ${chain.brokenAt} of the audit log, or the one before it, was changed or deleted.`,
       )
     }
-    return { data: chain, text: `The audit log is whole: ${chain.entries} entries.` }
+    const { entries, number, hash, sealedNumber } = chain
+    const sealed = sealedNumber > 0 ? `sealed up to entry ${sealedNumber}` : 'not sealed yet'
+    const text = `The audit log is whole: ${entries} entries, ${sealed}. The newest is ${number}:${hash}`
+    return { data: chain, text }
   },
 
   async 'keys create'(shop, { name, permissions, ids }) {
@@ -207,6 +210,17 @@ function requireId(ids: readonly string[]): string {
   const [id] = ids
   if (ids.length === 1 && isGuid(id)) return id
   throw new StartFailure('Give one id from the list.')
+}
+
+/** An entry of the audit log that an earlier check named. */
+function knownEntry([text, ...more]: readonly string[]): auditChains.KnownEntry | undefined {
+  refuseIds(more)
+  if (text === undefined) return undefined
+  const [, number, hash] = /^(\d{1,15}):([0-9a-f]{64})$/.exec(text) ?? []
+  if (number !== undefined && hash !== undefined) return { number: Number(number), hash }
+  throw new StartFailure(
+    `"${text}" is not what audit-log check prints as the newest entry, such as 12:9f86d0….`,
+  )
 }
 
 function refuseIds(ids: readonly string[]): void {

@@ -3,7 +3,7 @@ import { type DatabaseProxy, openDatabaseProxy } from '../../../test/database-pr
 import { lineOf, stock, vase } from '../../../test/fixtures.ts'
 import { openStore, type Reply, type Store } from '../../../test/store.ts'
 import { onlyVariant } from '../../inventory/stock/rules.ts'
-import * as audit from '../../staff/audit/service.ts'
+import * as audit from '../../staff/audit/chains.service.ts'
 import { statement } from '../db/db.ts'
 
 let proxy: DatabaseProxy

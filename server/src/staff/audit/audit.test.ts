@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type Browser, hire, openBrowser, setUpShop } from '../../../test/staff.ts'
 import { openStore, type Store } from '../../../test/store.ts'
 import { openDb, statement } from '../../platform/db/db.ts'
-import * as audit from './service.ts'
+import * as chains from './chains.service.ts'
 
 const day = 24 * 60 * 60 * 1000
 
@@ -166,14 +166,14 @@ describe('the audit log', () => {
   test('is deleted after a year, or after the time that the shop sets', async () => {
     await asKey('PATCH', '/admin/v1/site', { site: { settings: { auditLogDays: 30 } } })
     store.clock.advance(29 * day)
-    await audit.deleteExpired(store.shop)
+    await chains.tend(store.shop)
     const count = statement<{ entries: number }>(
       'test.audit',
       'SELECT count(*)::int AS entries FROM audit_log',
     )
     expect(await store.shop.db.run(count, [])).toEqual([{ entries: 2 }])
     store.clock.advance(2 * day)
-    await audit.deleteExpired(store.shop)
+    await chains.tend(store.shop)
     expect(await store.shop.db.run(count, [])).toEqual([{ entries: 0 }])
   })
 
@@ -183,18 +183,79 @@ describe('the audit log', () => {
     }
     const { db } = store.shop
     const sql = (text: string) => db.run(statement<never>('', text), [])
-    const whole = await audit.verifyChain(store.shop, store.siteId)
-    expect(whole).toEqual({ entries: 5 })
+    const whole = await chains.verifyChain(store.shop, store.siteId)
+    expect(whole).toMatchObject({ entries: 5, number: 5, sealedNumber: 0 })
+    expect(whole).not.toHaveProperty('brokenAt')
     await sql("UPDATE audit_log SET address = ''")
-    expect(await audit.verifyChain(store.shop, store.siteId)).toEqual(whole)
+    expect(await chains.verifyChain(store.shop, store.siteId)).toEqual(whole)
     await sql('UPDATE audit_log SET status = 403 WHERE number = 3')
-    expect(await audit.verifyChain(store.shop, store.siteId)).toEqual({ entries: 5, brokenAt: 3 })
+    expect(await chains.verifyChain(store.shop, store.siteId)).toMatchObject({ entries: 5, brokenAt: 3 })
     await sql('UPDATE audit_log SET status = 200 WHERE number = 3')
-    expect(await audit.verifyChain(store.shop, store.siteId)).toEqual(whole)
+    expect(await chains.verifyChain(store.shop, store.siteId)).toEqual(whole)
     await sql('DELETE FROM audit_log WHERE number = 5')
-    expect(await audit.verifyChain(store.shop, store.siteId)).toEqual({ entries: 4, brokenAt: 5 })
+    expect(await chains.verifyChain(store.shop, store.siteId)).toMatchObject({ entries: 4, brokenAt: 5 })
     await sql('DELETE FROM audit_log WHERE number = 2')
-    expect(await audit.verifyChain(store.shop, store.siteId)).toEqual({ entries: 3, brokenAt: 3 })
+    expect(await chains.verifyChain(store.shop, store.siteId)).toMatchObject({ entries: 3, brokenAt: 3 })
+  })
+
+  describe('that the server has sealed', () => {
+    const sql = (text: string) => store.shop.db.run(statement<never>('', text), [])
+    const verify = (known?: chains.KnownEntry) => chains.verifyChain(store.shop, store.siteId, known)
+
+    beforeEach(async () => {
+      for (const slug of ['terms', 'returns', 'privacy', 'shipping']) {
+        store.clock.advance(day)
+        await asKey('POST', '/admin/v1/pages', { page: { slug, title: 'Page', body: 'Words' } })
+      }
+      await chains.tend(store.shop)
+    })
+
+    test('is whole after the oldest entries expired, and grows on', async () => {
+      await asKey('PATCH', '/admin/v1/site', { site: { settings: { auditLogDays: 30 } } })
+      store.clock.advance(28 * day)
+      await chains.tend(store.shop)
+      expect(await verify()).toMatchObject({ entries: 4, number: 6, sealedNumber: 6 })
+      expect(await verify()).not.toHaveProperty('brokenAt')
+      await sql('UPDATE audit_log SET status = 403 WHERE number = 3')
+      expect(await verify()).toMatchObject({ brokenAt: 3 })
+      await sql('UPDATE audit_log SET status = 200 WHERE number = 3')
+      store.clock.advance(60 * day)
+      await chains.tend(store.shop)
+      expect(await verify()).toMatchObject({ entries: 0, number: 6 })
+      await asKey('DELETE', '/admin/v1/pages/terms')
+      await chains.tend(store.shop)
+      expect(await verify()).toMatchObject({ entries: 1, number: 7, sealedNumber: 7 })
+      expect(await verify()).not.toHaveProperty('brokenAt')
+    })
+
+    test('is broken when all or the oldest entries were deleted before their time', async () => {
+      await sql('DELETE FROM audit_log WHERE number < 3')
+      expect(await verify()).toMatchObject({ entries: 3, brokenAt: 3 })
+      await sql('UPDATE audit_chains SET deleted_number = 2, deleted_hash = NULL')
+      expect(await verify()).toMatchObject({ brokenAt: 5 })
+      await sql('DELETE FROM audit_log')
+      expect(await verify()).toMatchObject({ entries: 0, brokenAt: 3 })
+    })
+
+    test('is broken when somebody computed it anew, even after the server sealed again', async () => {
+      const { number, hash } = await verify()
+      await sql('UPDATE audit_log SET status = 403 WHERE number = 3')
+      await sql(`DO $$ DECLARE e record; h bytea := ''; BEGIN
+        FOR e IN SELECT * FROM audit_log ORDER BY number LOOP
+          h := sha256(h || audit_text(e.id, e.at, e.caller_kind, e.caller_id, e.call, e.entity_id, e.status, e.code));
+          UPDATE audit_log SET hash = h WHERE number = e.number;
+        END LOOP;
+        UPDATE audit_chains SET hash = h;
+      END $$`)
+      expect(await verify()).toMatchObject({ entries: 5, brokenAt: 5 })
+      await asKey('DELETE', '/admin/v1/pages/terms')
+      await chains.tend(store.shop)
+      expect(await verify()).toMatchObject({ entries: 6, brokenAt: 5 })
+      // Whoever removes the seal, too, is found by what was noted elsewhere.
+      await sql('UPDATE audit_chains SET seal = NULL')
+      expect(await verify()).not.toHaveProperty('brokenAt')
+      expect(await verify({ number, hash })).toMatchObject({ brokenAt: 5 })
+    })
   })
 
   test('loses nothing when the server stops', async () => {

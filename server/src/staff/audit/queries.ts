@@ -35,23 +35,6 @@ export function entryValues(entry: Entry): unknown[] {
   return [siteId, id, at, callerKind, callerId, call, entityId, address, status, code]
 }
 
-/** Compares each entry of site $1 with the one before it, and the newest with the head of the chain. */
-export const checkChain = statement<{ entries: number; brokenAt: bigint | null }>(
-  'audit-log.check-chain',
-  `WITH entries AS (
-     SELECT number, hash, lag(number) OVER w AS previous, lag(hash) OVER w AS previous_hash,
-       audit_text(id, at, caller_kind, caller_id, call, entity_id, status, code) AS says
-     FROM audit_log WHERE site_id = $1 AND number IS NOT NULL WINDOW w AS (ORDER BY number))
-   SELECT (SELECT count(*)::int FROM entries) AS entries, (SELECT min(broken) FROM (
-     SELECT number AS broken FROM entries
-     WHERE (previous IS NOT NULL AND (number <> previous + 1 OR hash <> sha256(previous_hash || says)))
-        OR (number = 1 AND hash <> sha256(says))
-     UNION ALL
-     SELECT c.number FROM audit_chains AS c
-     WHERE c.site_id = $1 AND EXISTS (SELECT FROM entries)
-       AND c.hash IS DISTINCT FROM (SELECT hash FROM entries ORDER BY number DESC LIMIT 1)) AS b) AS "brokenAt"`,
-)
-
 export interface EntryRow extends Omit<Entry, 'siteId' | 'callerId' | 'entityId' | 'code'> {
   callerId: string | null
   callerName: string | null
@@ -113,15 +96,3 @@ export async function findEntries(db: Reader, siteId: string, search: EntrySearc
     ORDER BY log.at DESC, log.id DESC LIMIT ${limit}`.execute(db.kysely)
   return rows
 }
-
-/** Deletes entries older than the shop keeps them. */
-export const deleteExpiredEntries = statement<unknown>(
-  'audit-log.delete-old',
-  `DELETE FROM audit_log WHERE ctid = ANY (ARRAY (
-     SELECT old.ctid FROM sites CROSS JOIN LATERAL (
-       SELECT log.ctid FROM audit_log AS log
-       WHERE log.site_id = sites.id AND log.at < $1::timestamptz
-         - make_interval(days => coalesce((sites.settings ->> 'auditLogDays')::integer, $2))
-       LIMIT 1000) AS old LIMIT 1000))
-   RETURNING 1`,
-)

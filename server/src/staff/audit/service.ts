@@ -1,20 +1,11 @@
 import type { QueryAuditLogRequest, AuditEntry as WireAuditEntry } from '@cartwright/contract/sites/staff.ts'
 import type { Static } from 'typebox'
-import { deleteAll } from '../../platform/db/retention.ts'
 import { violation } from '../../platform/errors/errors.ts'
 import type { AuditEntry } from '../../platform/http/audit-entries.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import { isGuid } from '../../platform/values/ids.ts'
 import { withoutNulls } from '../../platform/values/optional.ts'
-import { defaultSettings } from '../../sites/settings/rules.ts'
-import {
-  checkChain,
-  deleteExpiredEntries,
-  type EntryRow,
-  entryValues,
-  findEntries,
-  insertEntry,
-} from './queries.ts'
+import { type EntryRow, entryValues, findEntries, insertEntry } from './queries.ts'
 
 /** Writes an entry: with the unit of work that it is about, else at once. */
 export async function record(shop: Shop, { caller, ...action }: AuditEntry): Promise<void> {
@@ -30,20 +21,6 @@ export async function record(shop: Shop, { caller, ...action }: AuditEntry): Pro
   } as const
   // Last, because the next entry of the shop waits for this one's transaction.
   await shop.db.beforeCommit(() => shop.db.run(insertEntry, entryValues(entry)))
-}
-
-/** How far the chain of entries of a shop holds. */
-export interface AuditChain {
-  entries: number
-  /** The first entry that was changed, or that follows a deleted one. */
-  brokenAt?: number
-}
-
-/** Checks that no entry was changed or deleted, except the oldest ones by their age. */
-export async function verifyChain(shop: Shop, siteId: string): Promise<AuditChain> {
-  const [chain] = await shop.db.run(checkChain, [siteId])
-  const { entries = 0, brokenAt = null } = chain ?? {}
-  return brokenAt === null ? { entries } : { entries, brokenAt: Number(brokenAt) }
 }
 
 /** Searches the audit log, newest first. */
@@ -65,11 +42,6 @@ export async function search(
     entries: shown.map(toAuditEntry),
     ...(last ? { nextCursor: `${last.at.getTime()}.${last.id}` } : {}),
   }
-}
-
-export async function deleteExpired(shop: Shop): Promise<void> {
-  const values = [new Date(shop.clock()), defaultSettings.auditLogDays]
-  await deleteAll(shop.db, deleteExpiredEntries, values)
 }
 
 function parseCursor(cursor: string): { at: Date; id: string } {
