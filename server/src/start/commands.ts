@@ -72,6 +72,7 @@ export const commands: Readonly<Record<string, Command>> = {
       )
     }
     const { entries, number, hash, sealedNumber } = chain
+    if (number === 0) return { data: chain, text: 'The audit log has no entries yet.' }
     const sealed = sealedNumber > 0 ? `sealed up to entry ${sealedNumber}` : 'not sealed yet'
     const text = `The audit log is whole: ${entries} entries, ${sealed}. The newest is ${number}:${hash}`
     return { data: chain, text }
