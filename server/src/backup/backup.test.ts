@@ -116,12 +116,12 @@ describe('a backup', () => {
     expect(await listBackups(vault)).toHaveLength(1)
   })
 
-  test('by hand is refused while another one is made', async () => {
-    await inTurn(shop.databaseUrl, async () => {
-      await expect(backUp(shop, await vaultIn(await newFolder()), plan)).rejects.toThrow(
-        'Another backup of this shop is being made. Wait until it is done.',
-      )
-    })
+  test('by hand waits a moment for another one, and is refused then', async () => {
+    const vault = await vaultIn(await newFolder())
+    const backUpSoon = () => backUp(shop, vault, { ...plan, wait: AbortSignal.timeout(100) })
+    const refused = inTurn(shop.databaseUrl, backUpSoon, AbortSignal.timeout(60_000))
+    await expect(refused).rejects.toThrow('Another backup of this shop is being made. Wait until it is done.')
+    expect(await backUpSoon()).toMatch(/^2026/)
   })
 
   test('that was altered is refused before anything is written', async () => {

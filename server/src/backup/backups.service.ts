@@ -5,7 +5,7 @@ import { StartFailure } from '../platform/process/console.ts'
 import { readSecrets } from './secrets.service.ts'
 import { firstSite } from './tables/queries.ts'
 import { onClient, type Snapshot, type Table, withSnapshot } from './tables/snapshot.ts'
-import { inTurn } from './turns.ts'
+import { aMoment, inTurn } from './turns.ts'
 import { listBases, readFileList } from './vault/bases.ts'
 import {
   folderOf,
@@ -34,6 +34,8 @@ export interface Plan {
   version: string
   /** The shop makes it by itself, and deletes it by this rule. */
   keep?: Keep
+  /** Ends the wait for another backup; half a minute when absent. */
+  wait?: AbortSignal
   /** Only this shop, for another installation. */
   site?: { id: string; name: string }
 }
@@ -44,7 +46,8 @@ interface PlanInTurn extends Plan {
 
 /** Backs up while the shop goes on, unless another backup is being made. Returns the name of the backup. */
 export function backUp(from: Installation, vault: Vault, plan: Plan): Promise<string> {
-  return inTurn(from.databaseUrl, (hold) => backUpInTurn(from, vault, { ...plan, hold }))
+  const work = (hold: () => Promise<void>) => backUpInTurn(from, vault, { ...plan, hold })
+  return inTurn(from.databaseUrl, work, plan.wait ?? aMoment())
 }
 
 /** Backs up in a turn that `hold` holds. */

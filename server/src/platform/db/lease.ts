@@ -8,7 +8,7 @@ export interface LeaseOptions {
   name: string
   /** Seconds after which the lease of a server that died ends; 5 when absent. */
   lifetime?: number
-  /** Called once if another server holds the lease. May throw, instead of waiting. */
+  /** Called once if another server holds the lease. */
   onWait?: () => void
   /** Ends the wait. */
   signal?: AbortSignal
