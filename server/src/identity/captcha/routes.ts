@@ -1,5 +1,6 @@
 import { calls } from '@cartwright/contract/calls.ts'
 import type { CaptchaKeys } from '@cartwright/contract/identity/captcha.ts'
+import type { Request } from '@cartwright/contract/schemas.ts'
 import { limit } from '../../budgets/service.ts'
 import { refuse } from '../../platform/errors/errors.ts'
 import type { On } from '../../platform/http/calls.ts'
@@ -16,7 +17,7 @@ export function captchaRoutes(on: On, shop: Shop): void {
     async ({ body }) => captcha.newChallenge(shop, await findSiteId(shop, body)),
     {
       before: limit(shop, 'challenge'),
-      findSiteId: ({ body }) => findSiteId(shop, (body as { clientId?: string }).clientId),
+      findSiteId: ({ body }) => findSiteId(shop, body as ChallengeRequest),
     },
   )
   on(calls.getCaptchaKeys, async ({ caller }) => {
@@ -34,10 +35,9 @@ export function captchaRoutes(on: On, shop: Shop): void {
   on(calls.deleteCaptchaKeys, ({ caller }) => captchaKeys.remove(shop, caller.siteId))
 }
 
-async function findSiteId(
-  shop: Shop,
-  { clientId, siteId }: { clientId?: string; siteId?: string },
-): Promise<string> {
+type ChallengeRequest = Request<'getCaptchaChallenge'>
+
+async function findSiteId(shop: Shop, { clientId, siteId }: ChallengeRequest): Promise<string> {
   if (clientId !== undefined) {
     const client = await access.findClient(shop, clientId)
     if (!client) throw refuse('INVALID_CLIENT')
