@@ -55,6 +55,21 @@ test('a shop without an owner is told how to get one, and nothing else', async (
   expect(await codes()).toEqual(['NO_OWNER'])
 })
 
+test('an owner with a password alone is asked for a second factor', async () => {
+  await query(
+    `INSERT INTO staff (site_id, id, email, name, role, password, created_at)
+     SELECT id, gen_random_uuid(), 'anna@shop.example', 'Anna', 'owner', 'hash', now() FROM sites`,
+  )
+  expect(await codes()).toEqual(['OWNER_WITHOUT_SECOND_FACTOR'])
+  await query(
+    `INSERT INTO staff_factors (site_id, id, staff_id, kind, name, created_at)
+     SELECT site_id, gen_random_uuid(), id, 'AUTHENTICATOR', 'Phone', now() FROM staff`,
+  )
+  expect(await codes()).toEqual([])
+  await query('DELETE FROM staff_factors')
+  await query('DELETE FROM staff')
+})
+
 test.each([
   [{ NODE_ENV: '' }, 'DEVELOPMENT'],
   [{ PUBLIC_URL: 'http://shop.example' }, 'NOT_HTTPS'],

@@ -42,6 +42,8 @@ export interface ShopFacts {
   /** Shops without a mail server of their own. */
   withoutMail: number
   withoutOwner: number
+  /** Owners who sign in with a password alone. */
+  ownersWithoutFactor: number
   /** Names of active API keys that may do everything. */
   fullKeys: readonly string[]
   failedJobs: number

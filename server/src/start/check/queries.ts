@@ -14,6 +14,9 @@ export const shopFacts = `SELECT
     (SELECT count(*)::int FROM sites AS s WHERE NOT EXISTS (
       SELECT FROM staff WHERE site_id = s.id AND role = 'owner' AND password IS NOT NULL AND removed_at IS NULL))
       AS "withoutOwner",
+    (SELECT count(*)::int FROM staff AS p
+     WHERE role = 'owner' AND password IS NOT NULL AND removed_at IS NULL AND NOT EXISTS (
+       SELECT FROM staff_factors f WHERE f.site_id = p.site_id AND f.staff_id = p.id)) AS "ownersWithoutFactor",
     ARRAY (SELECT name FROM api_keys WHERE revoked_at IS NULL AND '*' = ANY (permissions) ORDER BY created_at LIMIT 5)
       AS "fullKeys",
     (SELECT count(*)::int FROM jobs WHERE failed_at IS NOT NULL) AS "failedJobs",

@@ -211,6 +211,14 @@ const databaseRules: readonly DatabaseRule[] = [
     advice('NO_OWNER', 'Nobody has set up the admin.', 'Open the link of npm run shop -- admin-link.'),
   ({ shop }) =>
     !!shop &&
+    shop.ownersWithoutFactor > 0 &&
+    advice(
+      'OWNER_WITHOUT_SECOND_FACTOR',
+      `${shop.ownersWithoutFactor === 1 ? 'One owner signs' : `${shop.ownersWithoutFactor} owners sign`} in with a password alone.`,
+      'Add a passkey or an authenticator app in the admin under Your account.',
+    ),
+  ({ shop }) =>
+    !!shop &&
     shop.fullKeys.length > 0 &&
     advice(
       'KEY_MAY_DO_EVERYTHING',
