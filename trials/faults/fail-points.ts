@@ -6,7 +6,7 @@ import { startLoad } from '../load/load.ts'
 import type { FailPoint } from '../proxy/faults.ts'
 import { type FaultyShop, shelf, withFaultyShop } from '../proxy/faulty-shop.ts'
 import type { Outcome } from '../trial.ts'
-import { watchDeadJobs } from './dead-jobs.ts'
+import { areTakenUp, describeJobs, longestWait, watchDeadJobs } from './dead-jobs.ts'
 
 export interface FailPointsOptions {
   /** How often the server is killed at each point. */
@@ -30,8 +30,6 @@ const points: readonly FailPoint[] = [
   { statement: 'mail.mark-sent', at: 'before' },
 ]
 
-/** Seconds */
-const longestWait = 60
 const mostMails = { perKill: 2 }
 
 /** Kills the server at twelve named statements under a mixed load with a key on every POST. */
@@ -46,25 +44,26 @@ export async function failPoints({ times, folder }: FailPointsOptions): Promise<
     let pid = shop.pid
     for (const point of Array.from({ length: times }, () => points).flat()) {
       await load.more(5)
-      pid = await killAndRestart(faulty, point, pid)
+      await faulty.proxy.killAt(point, pid)
+      await jobs.strike(database)
+      pid = (await faulty.start()).pid
       await jobs.look(database)
     }
     await load.stop()
     const differences = await compare(database, load.books, { stock: shelf, productIds: goods.counted })
     const kills = times * points.length
     const letters = await lettersOf(faulty, () => mail.taken())
+    await jobs.look(database)
     return {
-      bar: `killed ${times} × at each of ${points.length} named statements: 0 lost, 0 double, each e-mail sent, at most ${mostMails.perKill} twice for a kill`,
-      measured: `${kills} kills; ${describeTally(load.tally)}; ${describeDifferences(differences)}; ${letters.sent} e-mails, ${letters.missing} not sent, ${letters.twice} sent twice`,
-      met: isExact(differences) && letters.missing === 0 && letters.twice <= mostMails.perKill * kills,
+      bar: `killed ${times} × at each of ${points.length} named statements: 0 lost, 0 double, jobs of the dead taken up within ${longestWait} s, each e-mail sent, at most ${mostMails.perKill} twice for a kill`,
+      measured: `${kills} kills; ${describeTally(load.tally)}; ${describeDifferences(differences)}; ${describeJobs(jobs)}; ${letters.sent} e-mails, ${letters.missing} not sent, ${letters.twice} sent twice`,
+      met:
+        isExact(differences) &&
+        areTakenUp(jobs) &&
+        letters.missing === 0 &&
+        letters.twice <= mostMails.perKill * kills,
     }
   }).finally(mail.close)
-}
-
-async function killAndRestart({ proxy, start }: FaultyShop, point: FailPoint, pid: number): Promise<number> {
-  await proxy.killAt(point, pid)
-  const next = await start()
-  return next.pid
 }
 
 interface Letters {
