@@ -11,6 +11,8 @@ import { type Shop, systemCaller } from '../server/src/platform/shop/shop.ts'
 import * as delivery from '../server/src/pricing/delivery/service.ts'
 import { readConfig } from '../server/src/start/config.ts'
 import type { Environment } from '../server/src/start/environment.ts'
+import type { PartialSettings } from '../server/src/sites/settings/rules.ts'
+import * as sites from '../server/src/sites/settings/service.ts'
 import { firstStart } from '../server/src/start/first-start.ts'
 import { openParts } from '../server/src/start/open.ts'
 import { atLeisure, growCatalogue } from '../server/test/fixtures.ts'
@@ -26,6 +28,8 @@ export interface Goods {
   demo?: number
   /** Products with four variants each, created by the database itself. */
   grown?: number
+  /** Of the shop. */
+  settings?: PartialSettings
 }
 
 /** Ids in the requested order. */
@@ -50,6 +54,7 @@ export async function fillShop(dataDir: string, goods: Goods, env: Environment =
   await shop.db.run(hurry, [])
   if (goods.demo) await repeatDemo(shop, site.id, goods.demo)
   if (goods.grown) await growCatalogue(shop, site.id, goods.grown)
+  if (goods.settings) await sites.update(shop, site.id, { settings: goods.settings })
   const filled = await put(shop, site.id, goods)
   await shop.db.run(takeCare, [])
   if (goods.grown) await learnAtLeisure(shop)

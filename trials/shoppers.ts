@@ -1,5 +1,6 @@
 import { createAdminClient } from '../sdk/src/admin.ts'
-import { type CallOptions, type Client, createClient } from '../sdk/src/client.ts'
+import { answerTo } from '../sdk/src/auth/captcha.ts'
+import { type CallOptions, CartwrightError, type Client, createClient } from '../sdk/src/client.ts'
 
 /** The URL and the credentials of a shop. */
 export interface Place {
@@ -69,6 +70,30 @@ export async function checkOut(shopper: Client, send: Sending = (ask) => ask({})
   }
   await send((options) => shopper.checkout.updateCheckout({ checkout: chosen }, options))
   return checkoutId
+}
+
+/** Places the order. Solves the puzzle if the shop asks for it: each answer that was lost may have counted as an order. */
+export async function placeOrder(
+  { url }: Place,
+  { shopper, id }: { shopper: Client; id: string },
+  send: Sending,
+): Promise<string> {
+  const order = async (captchaTokens: { Recaptcha: string }[]) => {
+    const placed = await send((options) => shopper.checkout.createOrder({ id, captchaTokens }, options))
+    return placed.orderId
+  }
+  try {
+    return await order([])
+  } catch (error) {
+    if (!(error instanceof CartwrightError) || error.code !== 'CAPTCHA_MISSING') throw error
+    return order([await solvePuzzle(url)])
+  }
+}
+
+export async function solvePuzzle(url: string, headers: Record<string, string> = {}) {
+  const puzzle = await fetch(`${url}/_identity/captcha`, { headers })
+  if (!puzzle.ok) throw new CartwrightError(puzzle.status, 'no puzzle')
+  return { Recaptcha: await answerTo(await puzzle.json()) }
 }
 
 /** An order as the merchant reads it. */

@@ -9,6 +9,7 @@ import { outage } from './faults/outage.ts'
 import { publishedClient } from './faults/published-client.ts'
 import { stop } from './faults/stop.ts'
 import { linearizable } from './histories/linearizable.ts'
+import { serializable } from './histories/serializable.ts'
 import { overload } from './load/overload.ts'
 import { edits } from './races/edits.ts'
 import { firstAdds } from './races/first-adds.ts'
@@ -42,11 +43,12 @@ export const trials: Record<string, (form: Form) => Promise<Outcome>> = {
     crash(
       form === 'full' ? { servers: 200, databases: 50, mailing } : { servers: 40, databases: 10, mailing },
     ),
-  'cut-commits': (form) => cutCommits({ actions: form === 'full' ? 3000 : 300 }),
+  'cut-commits': (form) => cutCommits({ actions: form === 'full' ? 3000 : 300, outages: true }),
   'fail-points': (form) => failPoints({ times: form === 'full' ? 5 : 1 }),
   outage: (form) => outage({ seconds: form === 'full' ? 300 : 60 }),
   stop: () => stop({ rounds: 10, connections: 128 }),
   linearizable: (form) => linearizable({ histories: form === 'full' ? 500 : 50 }),
+  serializable: (form) => serializable({ transactions: form === 'full' ? 20_000 : 2000 }),
   'published-client': (form) => publishedClient({ members: form === 'full' ? 20 : 4 }),
   'disk-full': diskFull,
   soak: (form) => soak(form === 'full' ? { minutes: 20, mostGrowth: 1 } : { minutes: 5, mostGrowth: 10 }),

@@ -203,7 +203,9 @@ describe('stopping', () => {
     )
     const server = await start({ DATA_DIR: dataDir, DATABASE_URL: url })
     await server.printed('Waiting for another server that is preparing the shop')
-    expect(await server.stop()).toMatchObject({ code: 0, err: '' })
+    const stopped = await server.stop()
+    expect(stopped).toMatchObject({ code: 0, err: '' })
+    expect(stopped.out).not.toContain('unhandled rejection')
   })
 
   test('before anything is ready leaves no database server behind', async () => {

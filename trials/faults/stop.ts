@@ -23,28 +23,41 @@ export async function stop({ rounds, connections, folder }: StopOptions): Promis
   const work = withShop(
     { counted: [1000] },
     async ({ goods, start }) => {
-      const seen: Seen = { answered: 0, reset: new Map() }
-      const times: number[] = []
+      const seen: Seen = { answered: 0, reset: new Map(), times: [] }
       for (let round = 0; round < rounds; round++) {
         const shop = await start()
         await order(shop, goods.counted[0] ?? '')
-        times.push(await stopUnderLoad(shop, connections, seen))
+        await stopUnderLoad(shop, connections, seen)
       }
-      const resets = [...seen.reset.values()].reduce((sum, count) => sum + count, 0)
-      const slowest = Math.max(...times)
-      return {
-        bar: `SIGTERM × ${rounds} under ${connections} kept connections while the mail server hangs: 0 resets, ≤ ${longestStop} s`,
-        measured: `${seen.answered} requests answered, ${resets} reset ${[...seen.reset].map(([code, count]) => `(${count} × ${code})`).join(' ')}; slowest stop ${slowest.toFixed(1)} s`,
-        met: resets === 0 && slowest <= longestStop && seen.answered > rounds * connections,
-      }
+      return verdict(seen, connections)
     },
     { folder, env: { SMTP_URL: mail.url } },
   )
   return work.finally(mail.close)
 }
 
+/** Stops a running server whose mail server hangs, once. */
+export async function stopOnce(shop: ShopProcess, product: string, connections: number): Promise<Outcome> {
+  const seen: Seen = { answered: 0, reset: new Map(), times: [] }
+  await order(shop, product)
+  await stopUnderLoad(shop, connections, seen)
+  return verdict(seen, connections)
+}
+
+function verdict({ answered, reset, times }: Seen, connections: number): Outcome {
+  const resets = [...reset.values()].reduce((sum, count) => sum + count, 0)
+  const slowest = Math.max(...times)
+  return {
+    bar: `SIGTERM × ${times.length} under ${connections} kept connections while the mail server hangs: 0 resets, ≤ ${longestStop} s`,
+    measured: `${answered} requests answered, ${resets} reset ${[...reset].map(([code, count]) => `(${count} × ${code})`).join(' ')}; slowest stop ${slowest.toFixed(1)} s`,
+    met: resets === 0 && slowest <= longestStop && answered > times.length * connections,
+  }
+}
+
 interface Seen {
   answered: number
+  /** Seconds from each signal to the end. */
+  times: number[]
   reset: Map<string, number>
 }
 
@@ -55,18 +68,16 @@ async function order(shop: ShopProcess, product: string): Promise<void> {
   await shopper.checkout.createOrder({ id: await checkOut(shopper) })
 }
 
-/** Returns the seconds from the signal to the end. */
-async function stopUnderLoad(shop: ShopProcess, connections: number, seen: Seen): Promise<number> {
+async function stopUnderLoad(shop: ShopProcess, connections: number, seen: Seen): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const before = seen.answered
   const clients = Array.from({ length: connections }, () => ask(shop, agent, seen))
   while (seen.answered < before + 3 * connections) await wait(5)
   const begin = performance.now()
   await shop.stop()
-  const seconds = (performance.now() - begin) / 1000
+  seen.times.push((performance.now() - begin) / 1000)
   await Promise.all(clients)
   agent.destroy()
-  return seconds
 }
 
 async function ask({ url }: ShopProcess, agent: Agent, seen: Seen): Promise<void> {

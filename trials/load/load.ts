@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { type AdminClient, createAdminClient } from '../../sdk/src/admin.ts'
 import type { Client } from '../../sdk/src/client.ts'
 import type { Filled } from '../seed.ts'
-import { checkOut, newShopper, type Place, pieces } from '../shoppers.ts'
+import { checkOut, newShopper, placeOrder as order, type Place, pieces } from '../shoppers.ts'
 import { insist, newTally, type Tally } from './insist.ts'
 
 /** What clients were told. The shop must have exactly this. */
@@ -121,7 +121,7 @@ async function placeOrder({ place, goods, books, tally }: Work): Promise<void> {
   const lineItems = [pieces(product, 1)]
   await insist(tally, (options) => shopper.cart.addToCurrentCart({ lineItems }, options))
   const id = await checkOut(shopper, (ask) => insist(tally, ask))
-  const { orderId } = await insist(tally, (options) => shopper.checkout.createOrder({ id }, options))
+  const orderId = await order(place, { shopper, id }, (ask) => insist(tally, ask))
   books.orders.set(orderId, id)
   add(books.taken, product, 1)
 }

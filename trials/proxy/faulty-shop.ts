@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { startEmbeddedPostgres } from '../../server/src/platform/embedded-postgres/embedded-postgres.ts'
 import { freePort, newDataDir, type ShopProcess, startShop } from '../process.ts'
-import { type Filled, fillShop } from '../seed.ts'
+import { type Filled, fillShop, type Goods } from '../seed.ts'
 import { type FaultProxy, openFaultProxy } from './proxy.ts'
 
 /** A shop whose server reaches its database through a proxy. */
@@ -18,22 +18,30 @@ export interface FaultyShop {
 export interface FaultyShopOptions {
   /** Of the shop's data; the system's folder for temporary files when absent. */
   folder?: string | undefined
+  /** Absent: an embedded one. */
+  databaseUrl?: string | undefined
   env?: Record<string, string>
 }
 
-/** What the load of these trials needs. */
+/** What the load of these trials needs. Each order holds its items first. */
 export const shelf = 50_000
-export const goodsForLoad = { uncounted: 10, counted: [shelf, shelf] }
+export const goodsForLoad = {
+  uncounted: 10,
+  counted: [shelf, shelf],
+  settings: { reservation: 'ON_CHECKOUT' },
+} satisfies Goods
 
 export async function withFaultyShop<T>(
-  { folder, env = {} }: FaultyShopOptions,
+  { folder, databaseUrl, env = {} }: FaultyShopOptions,
   work: (shop: FaultyShop) => Promise<T>,
 ): Promise<T> {
   const { dataDir, remove } = await newDataDir(folder)
   const endings: (() => Promise<unknown>)[] = [remove]
   try {
-    const goods = await fillShop(dataDir, goodsForLoad)
-    const postgres = await startEmbeddedPostgres({ dataDir: join(dataDir, 'postgres') })
+    const goods = await fillShop(dataDir, goodsForLoad, databaseUrl ? { DATABASE_URL: databaseUrl } : {})
+    const postgres = databaseUrl
+      ? { url: databaseUrl, stop: async () => {} }
+      : await startEmbeddedPostgres({ dataDir: join(dataDir, 'postgres') })
     endings.push(postgres.stop)
     const database = new pg.Client({ connectionString: postgres.url })
     await database.connect()
