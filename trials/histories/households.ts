@@ -107,10 +107,10 @@ async function observe({ records, transactions }: Scene, carts: readonly string[
   transactions.push({ appends: [], reads: readsOf(records, await records.look(carts)) })
 }
 
-function readsOf({ first }: Records, { lastOrder, left, carts }: Snapshot): Read[] {
-  const length = (lastOrder?.number ?? 0) - (first.lastOrder?.number ?? lastOrder?.number ?? 0)
+function readsOf({ first }: Records, { orders, lastOrder, left, carts }: Snapshot): Read[] {
+  const length = orders - first.orders
   return [
-    { key: orderList, length, last: length > 0 ? lastOrder?.id : undefined },
+    { key: orderList, length, last: length > 0 ? (lastOrder ?? '') : undefined },
     ...Object.entries(left).map(([id, pieces]) => ({
       key: stockList(id),
       length: (first.left[id] ?? 0) - pieces,

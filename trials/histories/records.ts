@@ -2,8 +2,8 @@ import type pg from 'pg'
 
 /** What one statement sees of orders, stock and carts together. */
 export interface Snapshot {
-  /** The newest order. */
-  lastOrder: { number: number; id: string } | null
+  orders: number
+  lastOrder: string | null
   /** The pieces left of each product. */
   left: Record<string, number>
   /** The products in each cart, and a mark once they are ordered. */
@@ -28,8 +28,8 @@ const cartElements = `ARRAY (SELECT line -> 'sku' ->> 'productId' FROM jsonb_arr
   || CASE WHEN status = 'completed' THEN ARRAY['${placedMark}'] ELSE '{}' END`
 
 const snapshot = `SELECT
-  (SELECT json_build_object('number', number, 'id', id) FROM orders ORDER BY site_id DESC, number DESC LIMIT 1)
-    AS "lastOrder",
+  (SELECT count(*)::int FROM orders) AS orders,
+  (SELECT id FROM orders ORDER BY number DESC LIMIT 1) AS "lastOrder",
   (SELECT coalesce(json_object_agg(product_id, on_hand - allocated), '{}') FROM stock WHERE product_id = ANY ($1)) AS "left",
   (SELECT coalesce(json_object_agg(id, ${cartElements}), '{}') FROM carts WHERE id = ANY ($2)) AS carts`
 
@@ -53,7 +53,7 @@ export async function openRecords(database: pg.Client, productIds: readonly stri
       const lists = new Map(
         Object.entries((await look(carts)).carts).map(([id, list]) => [cartList(id), list]),
       )
-      lists.set(orderList, await ordersSince(database, first))
+      lists.set(orderList, await ordersSince(database, first.orders))
       for (const id of productIds) {
         lists.set(stockList(id), await takenSince(database, { id, since, stock: first.left[id] ?? 0 }))
       }
@@ -62,11 +62,10 @@ export async function openRecords(database: pg.Client, productIds: readonly stri
   }
 }
 
-async function ordersSince(database: pg.Client, { lastOrder }: Snapshot): Promise<string[]> {
-  const { rows } = await database.query<{ id: string }>(
-    'SELECT id FROM orders WHERE number > $1 ORDER BY number',
-    [lastOrder?.number ?? 0],
-  )
+async function ordersSince(database: pg.Client, count: number): Promise<string[]> {
+  const { rows } = await database.query<{ id: string }>('SELECT id FROM orders ORDER BY number OFFSET $1', [
+    count,
+  ])
   return rows.map(({ id }) => id)
 }
 
