@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
 import { createAdminClient } from '../../sdk/src/admin.ts'
 import { CartwrightError, type Client } from '../../sdk/src/client.ts'
 import { databaseUrlOf, type ShopProcess } from '../process.ts'
@@ -60,7 +61,9 @@ export function suffer({ seconds, ...place }: Attack): Promise<Figures> {
   const work = async ({ goods, start }: TrialShop): Promise<Figures> => {
     const shop = await start()
     const picture = await addPicture(shop)
-    const hoarders = await openHoarders(shop, place.databaseUrl ?? databaseUrlOf(shop.dataDir))
+    const database = new pg.Client({ connectionString: place.databaseUrl ?? databaseUrlOf(shop.dataDir) })
+    await database.connect()
+    const hoarders = await openHoarders(shop, database)
     const [product = ''] = goods.uncounted
     const before = p99(await shopFor(shop, product, seconds / 10))
     const shelves = hoarders.map((_, index) =>
@@ -70,7 +73,9 @@ export function suffer({ seconds, ...place }: Attack): Promise<Figures> {
     const during = p99(await shopFor(shop, product, seconds))
     const counts = await attack.end()
     await wait(settling)
-    const taken = await Promise.all(shelves.map((shelf) => heldOf(shop, shelf)))
+    const taken: number[][] = []
+    for (const shelf of shelves) taken.push(await heldOf(database, shelf))
+    await database.end()
     return {
       ...counts,
       held: hoarders.map(({ name }, index) => `${name} ${taken[index]?.join(', ')}`),
@@ -196,18 +201,16 @@ async function shopFor(shop: ShopProcess, product: string, seconds: number): Pro
   return times
 }
 
-/** The pieces of each product that others cannot buy. */
-async function heldOf(shop: ShopProcess, products: readonly string[]): Promise<number[]> {
-  const visitor = newShopper(shop)
-  const lineItems = products.map((product, index) => pieces(product, stocks[index] ?? 0))
-  const { cart } = await visitor.cart.addToCurrentCart({ lineItems })
-  const left = new Map(
-    cart?.lineItems?.map(({ catalogReference, quantity }) => [
-      catalogReference?.catalogItemId,
-      quantity ?? 0,
-    ]),
+/** The pieces of each product that are ordered or reserved, so that others cannot buy them. Nobody has paid. */
+async function heldOf(database: pg.Client, products: readonly string[]): Promise<number[]> {
+  const { rows } = await database.query<{ id: string; held: number }>(
+    `SELECT product_id AS id, allocated + (SELECT coalesce(sum(quantity), 0)::int FROM holds h
+       WHERE h.product_id = s.product_id AND h.expires_at > now()) AS held
+     FROM stock s WHERE product_id = ANY ($1)`,
+    [products],
   )
-  return products.map((product, index) => (stocks[index] ?? 0) - (left.get(product) ?? 0))
+  const held = new Map(rows.map(({ id, held }) => [id, held]))
+  return products.map((product) => held.get(product) ?? 0)
 }
 
 function p99(times: readonly number[]): number {

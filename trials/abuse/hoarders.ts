@@ -1,4 +1,4 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { createAdminClient } from '../../sdk/src/admin.ts'
 import { CartwrightError, type Client, createClient } from '../../sdk/src/client.ts'
 import {
@@ -28,8 +28,8 @@ const password = 'tin kettle under 9 stairs'
 export const hoarderCount = 4
 
 /** Each has networks of their own. */
-export async function openHoarders(shop: ShopProcess, databaseUrl: string): Promise<Hoarder[]> {
-  const member = await signUp(shop, databaseUrl)
+export async function openHoarders(shop: ShopProcess, database: pg.Client): Promise<Hoarder[]> {
+  const member = await signUp(shop, database)
   const networks = ['2001:db8:0:1::7', '2001:db8:0:2::7']
   let turn = 0
   return [
@@ -69,7 +69,7 @@ function payByDeclinedCard(shop: ShopProcess, address: string): Hoarder['take'] 
 }
 
 /** A member whose e-mail address is confirmed. */
-async function signUp(shop: ShopProcess, databaseUrl: string): Promise<Client> {
+async function signUp(shop: ShopProcess, database: pg.Client): Promise<Client> {
   const client = { name: 'Storefront', kind: 'compat' as const, redirectUris: [], allowedOrigins: [origin] }
   const { client: registered } = await createAdminClient(shop).call('createOAuthClient', { client })
   const member = createClient({
@@ -83,9 +83,6 @@ async function signUp(shop: ShopProcess, databaseUrl: string): Promise<Client> {
     const page = await (await fetch(url)).text()
     return JSON.parse(/const told=(\{.*?\});/.exec(page)?.[1] ?? '{}')
   })
-  const database = new pg.Client({ connectionString: databaseUrl })
-  await database.connect()
   await database.query('UPDATE members SET email_verified = true WHERE email = $1', [email])
-  await database.end()
   return member
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { openStore } from '../../server/test/store.ts'
+import { askEveryCall } from './every-call.ts'
 import { sendWrongShapes } from './shapes.ts'
 
 /** `npm run trials -- wrong-shapes` sends 50,000. */
@@ -13,6 +14,9 @@ test('requests of wrong shapes are answered or refused, and never fail', { timeo
     expect(Object.fromEntries(failures)).toEqual({})
     expect(unavailable).toBe(0)
     expect(reached).toBeGreaterThan(count / 3)
+    const every = await askEveryCall(store)
+    expect(every.failures).toEqual([])
+    expect(every.requests).toBeGreaterThan(800)
   } finally {
     await store.close()
   }

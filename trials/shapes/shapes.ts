@@ -19,9 +19,9 @@ export interface Findings {
   /** How many calls there are, and which of them succeeded at least once. */
   calls: number
   succeeded: Set<string>
-  /** Answers of 503, for example because a captcha service whose address a request has saved does not exist. */
+  /** Answers of 503 because a captcha service whose address a request has saved does not exist. */
   unavailable: number
-  /** The first request to each call that was answered with 500, and why. */
+  /** The first request to each call that was answered with 500 or above, and why. */
   failures: Map<string, Failure>
 }
 
@@ -103,13 +103,20 @@ async function askPage(
   await send({ ids, random, callers, ...work }, { name, kind, http: request })
 }
 
+interface Logged {
+  errors: string[]
+  /** A request has saved the address of a captcha service that does not exist. */
+  isCaptchaAway: boolean
+}
+
 /** Collects what the server logs about its errors. */
-function listen({ shop }: Store): () => string {
-  const stacks: string[] = []
-  shop.log.error = ({ err }: { err?: Error & { cause?: Error } }) => {
-    for (const error of [err, err?.cause]) if (error) stacks.push(error.stack ?? String(error))
+function listen({ shop }: Store): Logged {
+  const logged: Logged = { errors: [], isCaptchaAway: false }
+  shop.log.error = ({ err }: { err?: Error & { cause?: Error } }, message?: string) => {
+    logged.isCaptchaAway ||= message === 'the captcha service did not respond'
+    for (const error of [err, err?.cause]) if (error) logged.errors.push(error.stack ?? String(error))
   }
-  return () => stacks.join('\n')
+  return logged
 }
 
 /** Milliseconds */
@@ -130,10 +137,15 @@ async function send({ store, ids, callers, findings }: Work, { name, kind, http 
   findings.requests++
   // A call sets the header once it has parsed the request, before it asks the service.
   if (headers['cache-control'] === 'no-store' && name in calls) findings.reached++
-  if (status === 503) findings.unavailable++
+  if (status === 503 && logged.isCaptchaAway) findings.unavailable++
   else if (status >= 500) {
     const { count = 0, ...first } = findings.failures.get(name) ?? {}
-    findings.failures.set(name, { request: http, why: logged() || body, ...first, count: count + 1 })
+    findings.failures.set(name, {
+      request: http,
+      why: logged.errors.join('\n') || body,
+      ...first,
+      count: count + 1,
+    })
   }
   if (status === 401) callers.renew(kind)
   if (status < 300 && headers['content-type'] === json && body.length < mostToLearn)

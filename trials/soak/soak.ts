@@ -10,8 +10,8 @@ import { openInspector } from './inspector.ts'
 
 export interface SoakOptions {
   minutes: number
-  /** Megabytes that the heap may grow in ten minutes, after a third of the time. */
-  mostGrowth: number
+  /** Megabytes that heap and memory of the server may grow in ten minutes, after a third of the time. */
+  mostGrowth: { heap: number; memory?: number }
 }
 
 interface Mark {
@@ -39,15 +39,21 @@ export async function soak({ minutes, mostGrowth }: SoakOptions): Promise<Outcom
     await load.stop()
     const differences = await compare(database, load.books, { stock: shelf, productIds: goods.counted })
     await database.end()
-    const growth = slope(marks, 'heap')
+    const growth = { heap: slope(marks, 'heap'), memory: slope(marks, 'rss') }
+    const { memory: mostMemory = Number.POSITIVE_INFINITY } = mostGrowth
     const rejections = shop.output().split('unhandled rejection').length - 1
     const isCalm = isFlat(marks, 'handles', 30) && isFlat(marks, 'connections', 10)
     return {
-      bar: `${minutes} minutes at half load: the heap grows < ${mostGrowth} MB in ten minutes, handles and connections stay, no unhandled rejection`,
+      bar: `${minutes} minutes at half load: the heap grows < ${mostGrowth.heap} MB in ten minutes${mostGrowth.memory ? `, the memory < ${mostGrowth.memory} MB` : ''}, handles and connections stay, no unhandled rejection`,
       measured:
-        `heap ${growth.toFixed(1)} MB and memory ${slope(marks, 'rss').toFixed(1)} MB in ten minutes, handles ${span(marks, 'handles')}, ` +
+        `heap ${growth.heap.toFixed(1)} MB and memory ${growth.memory.toFixed(1)} MB in ten minutes, handles ${span(marks, 'handles')}, ` +
         `connections ${span(marks, 'connections')}, ${rejections} unhandled rejections; ${describeTally(load.tally)}; ${describeDifferences(differences)}`,
-      met: growth < mostGrowth && isCalm && rejections === 0 && isExact(differences),
+      met:
+        growth.heap < mostGrowth.heap &&
+        growth.memory < mostMemory &&
+        isCalm &&
+        rejections === 0 &&
+        isExact(differences),
     }
   }
   return withShop(goodsForLoad, work, { nodeArguments: [`--inspect=127.0.0.1:${port}`] })
