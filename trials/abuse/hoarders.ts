@@ -78,8 +78,8 @@ async function signUp(shop: ShopProcess, database: pg.Client): Promise<Client> {
     fetch: (to, init) =>
       fetch(to, { ...init, headers: { ...init.headers, origin, 'x-forwarded-for': '203.0.113.3' } }),
   })
-  const { sessionToken = '' } = await member.signIn.register({ loginId: { email }, password })
-  await member.signIn.silently(sessionToken, async ({ url }) => {
+  const { sessionToken } = await member.signIn.register({ loginId: { email }, password })
+  await member.signIn.silently(sessionToken ?? '', async ({ url }) => {
     const page = await (await fetch(url)).text()
     return JSON.parse(/const told=(\{.*?\});/.exec(page)?.[1] ?? '{}')
   })
