@@ -72,26 +72,30 @@ export async function checkOut(shopper: Client, send: Sending = (ask) => ask({})
   return checkoutId
 }
 
-/** Places the order. Solves the puzzle if the shop asks for it: each answer that was lost may have counted as an order. */
+/**
+ * Places the order. Solves a puzzle whenever the shop asks for one: each answer that was lost may have counted as an
+ * order, or have used up the puzzle.
+ */
 export async function placeOrder(
   { url }: Place,
   { shopper, id }: { shopper: Client; id: string },
   send: Sending,
 ): Promise<string> {
-  const order = async (captchaTokens: { Recaptcha: string }[]) => {
-    const placed = await send((options) => shopper.checkout.createOrder({ id, captchaTokens }, options))
-    return placed.orderId
-  }
-  try {
-    return await order([])
-  } catch (error) {
-    if (!(error instanceof CartwrightError) || error.code !== 'CAPTCHA_MISSING') throw error
-    return order([await solvePuzzle(url)])
+  let captchaTokens: { Recaptcha: string }[] = []
+  for (;;) {
+    try {
+      const placed = await send((options) => shopper.checkout.createOrder({ id, captchaTokens }, options))
+      return placed.orderId
+    } catch (error) {
+      if (!(error instanceof CartwrightError) || !/^CAPTCHA_(MISSING|INVALID)$/.test(error.code ?? ''))
+        throw error
+      captchaTokens = [await send(() => solvePuzzle(url))]
+    }
   }
 }
 
-export async function solvePuzzle(url: string, headers: Record<string, string> = {}) {
-  const puzzle = await fetch(`${url}/_identity/captcha`, { headers })
+async function solvePuzzle(url: string): Promise<{ Recaptcha: string }> {
+  const puzzle = await fetch(`${url}/_identity/captcha`)
   if (!puzzle.ok) throw new CartwrightError(puzzle.status, 'no puzzle')
   return { Recaptcha: await answerTo(await puzzle.json()) }
 }

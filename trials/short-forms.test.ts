@@ -40,13 +40,13 @@ function expectMet({ measured, met }: Outcome): void {
 }
 
 test('nothing is lost or done twice when answers to commits are lost', { timeout: 120_000 }, async () => {
-  expectMet(await cutCommitsOn(faulty, shop, { actions: 40, outages: false }))
+  expectMet(await cutCommitsOn(faulty, shop, { actions: 20, outages: false }))
 })
 
 test('transactions over carts, stock and orders are explained by one after the other', {
   timeout: 120_000,
 }, async () => {
-  expectMet(await serializableOn(faulty, shop, { transactions: 100 }))
+  expectMet(await serializableOn(faulty, shop, { transactions: 60 }))
 })
 
 test('the unmodified published client stays signed in and buys during faults', {
