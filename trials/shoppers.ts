@@ -72,6 +72,9 @@ export async function checkOut(shopper: Client, send: Sending = (ask) => ask({})
   return checkoutId
 }
 
+/** A puzzle's answer is missing, or no longer counts. */
+const puzzleCodes: ReadonlySet<string> = new Set(['-19971', '-19970'])
+
 /**
  * Places the order. Solves a puzzle whenever the shop asks for one: each answer that was lost may have counted as an
  * order, or have used up the puzzle.
@@ -87,8 +90,7 @@ export async function placeOrder(
       const placed = await send((options) => shopper.checkout.createOrder({ id, captchaTokens }, options))
       return placed.orderId
     } catch (error) {
-      if (!(error instanceof CartwrightError) || !/^CAPTCHA_(MISSING|INVALID)$/.test(error.code ?? ''))
-        throw error
+      if (!(error instanceof CartwrightError) || !puzzleCodes.has(error.code ?? '')) throw error
       captchaTokens = [await send(() => solvePuzzle(url))]
     }
   }
