@@ -63,9 +63,9 @@ async function lived(): Promise<{ who: MemberRow; token: string; orderIds: strin
      VALUES ($1, '\\x01', $2, 'EMAIL_VERIFICATION', now(), now())`,
     [store.siteId, email.toUpperCase()],
   )
-  await store.ask('POST', '/members/v1/members/query', {
+  await store.ask('POST', `/members/v1/members/${who.id}/slug`, {
     as: store.apiKey,
-    body: { query: { filter: { id: who.id } }, fieldsets: ['FULL'] },
+    body: { id: who.id, slug: 'wrencourt' },
     headers: { 'idempotency-key': 'kept' },
   })
   await store.work()
