@@ -128,6 +128,8 @@ export async function growCatalogue(shop: Shop, siteId: string, count: number): 
     await client.query('BEGIN')
     for (const [index, text] of growth.entries()) {
       await client.query(text, index === 0 ? [siteId, count, now] : [siteId, now])
+      // Without figures about the new rows, PostgreSQL may compare each with each.
+      if (index === 1) await client.query('ANALYZE products, variants')
     }
     await client.query('COMMIT')
     await client.query('VACUUM (ANALYZE)')
