@@ -4,6 +4,7 @@ export default defineConfig({
   // Resolves packages as Node does. Otherwise some packages would load twice.
   ssr: { resolve: { conditions: ['module-sync', 'node'] } },
   test: {
+    expect: { poll: { timeout: 8000 } },
     include: ['{contract,server,sdk,web,scripts,trials}/**/*.test.{ts,tsx}'],
     globalSetup: ['server/test/postgres.ts'],
     setupFiles: ['server/test/random.ts'],

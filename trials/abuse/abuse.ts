@@ -11,14 +11,10 @@ import { type Hoarder, hoarderCount, openHoarders } from './hoarders.ts'
 const stocks = [12, 100, 400, 1000, 10_000]
 /** What an attacker asks for, in turn. */
 const greeds = [100, 20, 5, 1]
-/** What those who have not paid may hold. */
-const bars = {
-  /** Per cent of a stock of at least `small` pieces, for one holder: a network, or a member. */
-  share: 5,
-  small: 100,
-  /** Pieces in all of smaller stocks, for one holder. */
-  pieces: 20,
-}
+/** Per cent of a stock that one holder, a network or a member, may have without paying. */
+const share = 5
+/** Pieces beyond that, in all. They are for small stocks: of one where the share is as many, nobody has more. */
+const beyondShare = { network: 20, member: 100 }
 export const mostGuesses = 200
 const mostSlower = 2
 /** Milliseconds after the last attempt, when what is held is counted. */
@@ -35,7 +31,7 @@ export async function abuse(): Promise<Outcome> {
   const { held, excess, guesses, orders, refused, before, during } = await suffer({ seconds })
   const slower = during / before
   return {
-    bar: `hoarders and one network try for ${seconds} s: each holds at most ${bars.share} % of stocks from ${bars.small} pieces on, and ${bars.pieces} pieces of smaller ones; at most ${mostGuesses} coupon codes checked, the p99 of other shoppers at most ${mostSlower} times as long`,
+    bar: `hoarders and one network try for ${seconds} s: each holds at most ${share} % of a stock, and ${beyondShare.network} pieces beyond that of small stocks, a member ${beyondShare.member}; at most ${mostGuesses} coupon codes checked, the p99 of other shoppers at most ${mostSlower} times as long`,
     measured:
       `held of stocks of ${stocks.join(', ')}: ${held.join('; ')} by ${orders} unpaid orders, ${guesses} codes checked, ` +
       `${refused} requests refused; p99 of others ${during.toFixed(0)} ms, before ${before.toFixed(0)} ms: ${slower.toFixed(1)} times`,
@@ -91,15 +87,18 @@ export function suffer({ seconds, ...place }: Attack): Promise<Figures> {
   return withShop({ counted, uncounted: 1, settings }, work, { ...place, env })
 }
 
-function excessOf({ name, holders }: Hoarder, held: readonly number[]): string[] {
-  const small = stocks.reduce((sum, stock, index) => sum + (stock < bars.small ? (held[index] ?? 0) : 0), 0)
-  const beyond = small > holders * bars.pieces ? [`${name}: ${small} pieces of small stocks`] : []
-  const large = stocks.flatMap((stock, index) => {
-    const pieces = held[index] ?? 0
-    const isMore = stock >= bars.small && pieces > (holders * bars.share * stock) / 100
-    return isMore ? [`${name}: ${pieces} of ${stock}`] : []
+function excessOf({ name, holder, holders }: Hoarder, held: readonly number[]): string[] {
+  const pieces = holders * beyondShare[holder]
+  const takings = stocks.map((stock, index) => {
+    const most = Math.floor((holders * share * stock) / 100)
+    return { stock, most, taken: held[index] ?? 0 }
   })
-  return [...beyond, ...large]
+  const large = takings.filter(({ most, taken }) => most >= pieces && taken > most)
+  const beyond = takings.reduce((sum, { most, taken }) => sum + Math.max(0, taken - most), 0)
+  return [
+    ...large.map(({ stock, taken }) => `${name}: ${taken} of ${stock}`),
+    ...(beyond > pieces ? [`${name}: ${beyond} pieces of small stocks`] : []),
+  ]
 }
 
 interface Counts {

@@ -15,7 +15,8 @@ import { visitorAt } from './visitor.ts'
 /** Somebody who takes stock without paying, as fast as possible. */
 export interface Hoarder {
   name: string
-  /** How many holders the shop sees: networks, or members. */
+  /** What the shop sees. */
+  holder: 'network' | 'member'
   holders: number
   /** Orders so many pieces. Throws what the shop answers if it refuses. */
   take(productId: string, quantity: number): Promise<void>
@@ -33,14 +34,20 @@ export async function openHoarders(shop: ShopProcess, database: pg.Client): Prom
   const networks = ['2001:db8:0:1::7', '2001:db8:0:2::7']
   let turn = 0
   return [
-    { name: 'one network', holders: 1, take: payLater(shop, () => newShopper(shop, '203.0.113.1')) },
+    {
+      name: 'one network',
+      holder: 'network',
+      holders: 1,
+      take: payLater(shop, () => newShopper(shop, '203.0.113.1')),
+    },
     {
       name: 'two networks',
+      holder: 'network',
       holders: 2,
       take: payLater(shop, () => newShopper(shop, networks[turn++ % networks.length])),
     },
-    { name: 'a member', holders: 1, take: payLater(shop, () => member) },
-    { name: 'a declined card', holders: 1, take: payByDeclinedCard(shop, '203.0.113.2') },
+    { name: 'a member', holder: 'member', holders: 1, take: payLater(shop, () => member) },
+    { name: 'a declined card', holder: 'network', holders: 1, take: payByDeclinedCard(shop, '203.0.113.2') },
   ]
 }
 
