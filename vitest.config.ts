@@ -11,7 +11,8 @@ export default defineConfig({
     pool: 'forks',
     // The application is loaded once for each worker instead of once for each file. Tests keep nothing in modules.
     isolate: false,
-    maxWorkers: 2,
+    // One more than cores of a small machine, because each waits at times.
+    maxWorkers: 3,
     testTimeout: 30_000,
     hookTimeout: 30_000,
   },

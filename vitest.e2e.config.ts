@@ -11,9 +11,8 @@ export default defineConfig({
     pool: 'forks',
     // The browser and the application start once for each worker; each file opens a shop of its own.
     isolate: false,
-    maxWorkers: 2,
-    // A busy machine may be slower than a step allows. What fails first is listed at the end of the run.
-    retry: 1,
+    // One more than cores of a small machine, because each waits at times.
+    maxWorkers: 3,
     testTimeout: 120_000,
     hookTimeout: 60_000,
   },

@@ -10,7 +10,6 @@ import { openTestFolder } from './test-folder.mjs'
 const options = process.argv.slice(2)
 const total = { passed: 0, failed: 0 }
 const files = []
-const failedFirst = []
 const failedTests = []
 const shownFiles = 15
 
@@ -21,8 +20,7 @@ await ensureWebBuild()
 const folder = openTestFolder()
 const failure = await testAsAsked()
 reportSlowest()
-report('Failed first, passed when run again', failedFirst)
-report('Failed', failedTests)
+reportFailures()
 if (failure) print(`\n${failure}`)
 print(`\nTook ${duration(Date.now() - begin)}.`)
 print(`${total.passed} passed, ${total.failed} failed`)
@@ -92,9 +90,7 @@ function count(reportFile, code) {
       files.push({ name: file, time: endTime - startTime })
       if (isUnloaded) failedTests.push(failureLine(file, [message]))
       for (const { status, failureMessages = [], fullName } of assertionResults) {
-        const line = failureLine(`${file}: ${fullName}`, failureMessages)
-        if (status === 'failed') failedTests.push(line)
-        if (status === 'passed' && failureMessages.length > 0) failedFirst.push(line)
+        if (status === 'failed') failedTests.push(failureLine(`${file}: ${fullName}`, failureMessages))
       }
     }
   } catch {
@@ -116,10 +112,10 @@ function reportSlowest() {
   for (const { name, time } of slowest) print(`${duration(time).padStart(9)}  ${name}`)
 }
 
-function report(title, lines) {
-  if (lines.length === 0) return
-  heading(title)
-  for (const line of lines) print(`  ${line}`)
+function reportFailures() {
+  if (failedTests.length === 0) return
+  heading('Failed')
+  for (const line of failedTests) print(`  ${line}`)
 }
 
 /** The name of what failed, and the first lines of why. */
