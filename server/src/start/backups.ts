@@ -5,6 +5,7 @@ import { openVault, type Vault } from '../backup/vault/vault.ts'
 import { openDiskFiles } from '../platform/files/files.ts'
 import { openS3Files } from '../platform/files/s3-files.ts'
 import { StartFailure } from '../platform/process/console.ts'
+import { storePlace } from './backup-place.ts'
 import type { Config } from './config.ts'
 
 type VaultConfig = Pick<Config, 'backup' | 'store' | 'dataDir'>
@@ -12,14 +13,14 @@ type VaultConfig = Pick<Config, 'backup' | 'store' | 'dataDir'>
 /** The place of the configuration, or the one named by `to`. */
 export async function openVaultOf({ backup, store, dataDir }: VaultConfig, to = backup.to): Promise<Vault> {
   const key = backup.key ? await openKey(backup.key) : undefined
-  const [, bucket, prefix = ''] = /^s3(?::\/\/([^/]+)(?:\/(.*?))?)?\/*$/.exec(to) ?? []
-  if (!/^s3(:|$)/.test(to)) {
+  const place = storePlace(to)
+  if (!place) {
     await mkdir(to, { recursive: true, mode: 0o700 })
     return openVault(openDiskFiles(to), '', key)
   }
   if (!store)
     throw new StartFailure(`Backups in ${to} need S3_BUCKET, S3_ENDPOINT and the keys of the store.`)
   const scratch = join(dataDir, 'incoming')
-  const files = openS3Files({ ...store, bucket: bucket ?? store.bucket, scratch })
-  return openVault(files, prefix ? `${prefix}/` : '', key)
+  const files = openS3Files({ ...store, bucket: place.bucket ?? store.bucket, scratch })
+  return openVault(files, place.prefix ? `${place.prefix}/` : '', key)
 }

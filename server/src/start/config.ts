@@ -4,9 +4,11 @@ import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
 import { parseEnv } from 'node:util'
 import ipaddr from 'ipaddr.js'
+import { isKey, notAKey } from '../backup/vault/keys.ts'
 import type { Keep } from '../backup/vault/rules.ts'
 import { isProxyList } from '../platform/network/addresses.ts'
-import { StartFailure } from '../platform/process/console.ts'
+import { StartFailure, TemporaryStartFailure } from '../platform/process/console.ts'
+import { storePlace } from './backup-place.ts'
 import { defaultDataDir } from './data-dir.ts'
 import { type Environment, integer, list, oneOf, share, url } from './environment.ts'
 import { type OpenTelemetryConfig, readOpenTelemetry } from './opentelemetry.ts'
@@ -148,8 +150,13 @@ function readBackup(env: Environment): BackupConfig {
       `BACKUP_KEEP must be numbers of days, weeks and months such as 7,4,12, not "${keep}".`,
     )
   }
+  const place = storePlace(to)
+  if (place && !env.S3_BUCKET) {
+    throw new StartFailure(`BACKUP_TO=${to} needs S3_BUCKET, S3_ENDPOINT and the keys of the store.`)
+  }
+  if (key && !isKey(key)) throw new StartFailure(notAKey)
   return {
-    to: /^s3(:|$)/.test(to) ? to : resolve(to || join(dataDirOf(env), 'backups')),
+    to: place ? to : resolve(to || join(dataDirOf(env), 'backups')),
     ...(key ? { key } : {}),
     ...(daily ? { daily } : {}),
     keep: { days, weeks, months },
@@ -229,7 +236,8 @@ function toStartFailure(error: NodeJS.ErrnoException, port: number, host: string
     return new StartFailure(`Port ${port} may not be used by this account: set PORT above 1023.`)
   }
   if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') {
-    return new StartFailure(`HOST ${host} is not an address of this machine.`)
+    // At the start of a machine, the network may come after the server.
+    return new TemporaryStartFailure(`HOST ${host} is not an address of this machine.`)
   }
   return error
 }

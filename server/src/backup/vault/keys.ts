@@ -13,20 +13,32 @@ export interface BackupKey {
   decrypt(content: Readable): AsyncGenerator<Uint8Array>
 }
 
+export const notAKey =
+  'BACKUP_KEY must be a key that begins with AGE-SECRET-KEY-1 or age1: npm run shop -- backup-key makes one.'
+
+/** Whether `openKey` can open it. */
+export function isKey(text: string): boolean {
+  try {
+    if (canDecrypt(text)) new Decrypter().addIdentity(text)
+    else new Encrypter().addRecipient(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function canDecrypt(text: string): boolean {
+  return text.startsWith('AGE-SECRET-KEY-')
+}
+
 /** `text` is an identity (AGE-SECRET-KEY-1…), or a recipient (age1…) that cannot decrypt. */
 export async function openKey(text: string): Promise<BackupKey> {
   const [encrypter, decrypter] = [new Encrypter(), new Decrypter()]
-  const canRead = text.startsWith('AGE-SECRET-KEY-')
-  let recipient: string
-  try {
-    recipient = canRead ? await identityToRecipient(text) : text
-    encrypter.addRecipient(recipient)
-    if (canRead) decrypter.addIdentity(text)
-  } catch {
-    throw new StartFailure(
-      'BACKUP_KEY must be a key that begins with AGE-SECRET-KEY-1 or age1: npm run shop -- backup-key makes one.',
-    )
-  }
+  if (!isKey(text)) throw new StartFailure(notAKey)
+  const canRead = canDecrypt(text)
+  const recipient = canRead ? await identityToRecipient(text) : text
+  encrypter.addRecipient(recipient)
+  if (canRead) decrypter.addIdentity(text)
   return {
     mark: createHash('sha256').update(recipient).digest('hex').slice(0, 8),
     async *encrypt(content) {

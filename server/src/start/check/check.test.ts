@@ -4,6 +4,8 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newFolder } from '../../../test/process.ts'
 import { newDatabase } from '../../../test/store.ts'
+import { newKey } from '../../backup/vault/keys.ts'
+import { StartFailure } from '../../platform/process/console.ts'
 import { check, report } from './service.ts'
 
 let folder: Awaited<ReturnType<typeof newFolder>>
@@ -23,7 +25,7 @@ beforeAll(async () => {
     METRICS_TOKEN: 'a-token-that-nobody-guesses',
     SMTP_URL: 'smtps://shop:secret@mail.example',
     BACKUP_DAILY: '03:30',
-    BACKUP_KEY: 'AGE-SECRET-KEY-1',
+    BACKUP_KEY: (await newKey()).recipient,
   }
   await query('ALTER DATABASE CURRENT_NAME SET synchronous_commit = on')
   await query(
@@ -88,6 +90,21 @@ test.each([
   expect(found?.remedy).toMatch(/^[A-Z].*\.$/)
 })
 
+test('an archive alone is no backup for every PostgreSQL, and none of a database elsewhere', async () => {
+  expect(await codes({ DATABASE_URL: '', BACKUP_DAILY: '', BACKUP_CONTINUOUS: '7' })).toContain(
+    'ONLY_ARCHIVE',
+  )
+  expect(await codes({ BACKUP_DAILY: '', BACKUP_CONTINUOUS: '7' })).toEqual(
+    expect.arrayContaining(['NO_BACKUP', 'NOT_ARCHIVED']),
+  )
+  const readable = { DATABASE_URL: '', BACKUP_DAILY: '', BACKUP_CONTINUOUS: '7', BACKUP_KEY: '' }
+  expect(await codes(readable)).toContain('BACKUP_NOT_ENCRYPTED')
+})
+
+test('a setting that cannot be used is named', async () => {
+  await expect(check({ ...env, BACKUP_KEY: 'abc' })).rejects.toThrow(StartFailure)
+})
+
 test('secrets that others can read, and a key that still lies in its file', async () => {
   const [secret, key] = ['signing-key.pem', 'merchant-api-key'].map((name) => join(folder.path, name)) as [
     string,
@@ -118,6 +135,11 @@ test('switched off safety of the database, waiting jobs, failing backups and mig
   expect(found.find(({ code }) => code === 'WORK_FAILS')?.problem).toContain('(back-up: no room)')
   await query("DELETE FROM schema_migrations WHERE name LIKE '0061%'")
   expect(await codes()).toContain('MIGRATIONS_PENDING')
+})
+
+test('a server that is away is named by its port', async () => {
+  const found = await check(env)
+  expect(found.find(({ code }) => code === 'SERVER_AWAY')?.problem).toBe('No server answers at port 1.')
 })
 
 test('a database that is away is a finding, not a crash', async () => {

@@ -73,16 +73,33 @@ const machineRules: readonly Rule[] = [
       `Other accounts of this machine can read ${openSecrets.join(', ')}.`,
       `Run chmod go-rwx ${openSecrets.join(' ')}`,
     ),
-  ({ config: { backup } }) =>
-    !backup.daily &&
+  ({ config }) =>
+    !config.backup.daily &&
+    !isArchived(config) &&
     advice(
       'NO_BACKUP',
       'The shop does not back itself up.',
       'Set BACKUP_DAILY to a time such as 03:30, and BACKUP_TO to another disk or machine.',
     ),
-  ({ config: { backup } }) =>
-    backup.daily !== undefined &&
-    !backup.key &&
+  ({ config }) =>
+    !config.backup.daily &&
+    isArchived(config) &&
+    advice(
+      'ONLY_ARCHIVE',
+      'Only the archive is kept, which nothing but the same major version of PostgreSQL can restore.',
+      'Set BACKUP_DAILY to a time such as 03:30, too.',
+    ),
+  ({ config: { backup, databaseUrl } }) =>
+    backup.continuous > 0 &&
+    databaseUrl !== undefined &&
+    advice(
+      'NOT_ARCHIVED',
+      'BACKUP_CONTINUOUS has no effect: it archives the embedded database only.',
+      'Remove it, and let the database in DATABASE_URL archive itself with its own tools.',
+    ),
+  ({ config }) =>
+    (config.backup.daily !== undefined || isArchived(config)) &&
+    !config.backup.key &&
     unsafe(
       'BACKUP_NOT_ENCRYPTED',
       'Whoever can read a backup can read all orders and sign in as anybody.',
@@ -120,11 +137,11 @@ const machineRules: readonly Rule[] = [
       'Begin SMTP_URL with smtps://, or add ?requireTLS=true.',
     ),
   ({ disk }) => disk && diskFinding(disk),
-  ({ ready }) =>
+  ({ ready, config: { port } }) =>
     ready === undefined &&
     advice(
       'SERVER_AWAY',
-      'No server answers on this machine.',
+      `No server answers at port ${port}.`,
       'Start it with npm start, or set PORT as it does.',
     ),
   ({ ready = [] }) =>
@@ -246,6 +263,10 @@ const databaseRules: readonly DatabaseRule[] = [
       'Remove the cause; it is tried again by itself. Backups are of the kinds back-up and archive-log.',
     ),
 ]
+
+function isArchived({ backup, databaseUrl }: Facts['config']): boolean {
+  return backup.continuous > 0 && databaseUrl === undefined
+}
 
 function unsafeSetting(name: string, value: string, consequence: string): Finding | false {
   if (value !== 'off') return false
