@@ -1,20 +1,24 @@
 import { parseArgs } from 'node:util'
 import { Refusal } from './platform/errors/errors.ts'
 import { openConsole, StartFailure } from './platform/process/console.ts'
+import type { Shop } from './platform/shop/shop.ts'
 import { backupCommands } from './start/backup.commands.ts'
 import { check, report } from './start/check/service.ts'
-import { type Command, commands, usage } from './start/commands.ts'
-import { readConfig, readEnvironment } from './start/config.ts'
+import { change, commands, type Input, type Outcome, usage } from './start/commands.ts'
+import { type Config, readConfig, readEnvironment } from './start/config.ts'
 import { openParts } from './start/open.ts'
 import { addSigningKey } from './start/signing-keys.ts'
 
 const print = openConsole(process.stdout)
+// A command goes on when nobody reads its output any more.
+for (const output of [process.stdout, process.stderr]) output.on('error', () => {})
 
 try {
   await main(process.argv.slice(2))
 } catch (error) {
-  if (!(error instanceof StartFailure || error instanceof Refusal || isUsage(error))) throw error
-  process.stderr.write(`${error.message}\n`)
+  const sentence = usageSentence(error)
+  if (!(sentence || error instanceof StartFailure || error instanceof Refusal)) throw error
+  process.stderr.write(`${sentence ?? (error as Error).message}\n`)
   process.exitCode = 1
 }
 
@@ -37,23 +41,30 @@ async function main(args: string[]): Promise<void> {
   })
   const [noun = '', verb = '', ...rest] = positionals
   if (values.help || noun === '' || noun === 'help') return print(usage)
-  if (noun === 'signing-key' && verb === 'add') return addKey()
   if (noun === 'check' && verb === '') return checkInstallation(values.json ?? false)
+  const config = readConfig({ LOG_LEVEL: 'error', ...readEnvironment() })
+  const tell = ({ data, text }: Outcome) => print(values.json ? JSON.stringify(data, null, 2) : text)
+  if (noun === 'signing-key' && verb === 'add')
+    return onShop(config, async (shop) => tell(await addKey(shop, config)))
   const backupCommand = backupCommands[noun]
   if (backupCommand) {
-    const config = readConfig({ LOG_LEVEL: 'error', ...readEnvironment() })
-    const { data, text } = await backupCommand(config, { ...values, arguments: positionals.slice(1) })
-    return print(values.json ? JSON.stringify(data, null, 2) : text)
+    const { deed, ...outcome } = await backupCommand(config, { ...values, arguments: positionals.slice(1) })
+    tell(outcome)
+    if (deed) await onShop(config, (shop) => change(shop, deed, async () => ({})))
+    return
   }
   const command = commands[`${noun} ${verb}`.trim()]
   if (!command) throw new StartFailure(`There is no command "${`${noun} ${verb}`.trim()}".\n\n${usage}`)
-  await run(command, { ...values, ids: rest }, values.json ?? false)
+  const input: Input = { ...values, ids: rest }
+  await onShop(config, async (shop) => tell(await command(shop, input, values.json ? () => {} : print)))
 }
 
-/** Needs neither a database nor a running server. */
-async function addKey(): Promise<void> {
-  const path = await addSigningKey(readConfig(readEnvironment()), new Date())
-  print(`${path}\n\nIt signs from the next start on. Tokens signed with the previous key stay valid.`)
+async function addKey(shop: Shop, config: Config): Promise<Outcome> {
+  const { path } = await change(shop, 'addSigningKey', async () => ({
+    path: await addSigningKey(config, new Date()),
+  }))
+  const text = `${path}\n\nIt signs from the next start on. Tokens signed with the previous key stay valid.`
+  return { data: { path }, text }
 }
 
 /** Ends with 1 if anything is unsafe, so that scripts can ask. */
@@ -63,15 +74,13 @@ async function checkInstallation(json: boolean): Promise<void> {
   if (found.some(({ level }) => level === 'unsafe')) process.exitCode = 1
 }
 
-async function run(command: Command, input: Parameters<Command>[1], json: boolean): Promise<void> {
-  const config = readConfig({ LOG_LEVEL: 'error', ...readEnvironment() })
+async function onShop(config: Config, work: (shop: Shop) => Promise<unknown>): Promise<void> {
   const opened = await openParts(config)
   try {
     const { createApp } = await import('./app.ts')
     const app = await createApp(opened.parts)
     try {
-      const { data, text } = await command(app.shop, input, json ? () => {} : print)
-      print(json ? JSON.stringify(data, null, 2) : text)
+      await work(app.shop)
     } finally {
       await app.close()
     }
@@ -80,6 +89,12 @@ async function run(command: Command, input: Parameters<Command>[1], json: boolea
   }
 }
 
-function isUsage(error: unknown): error is Error {
-  return error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')
+/** What is wrong with an option. */
+function usageSentence(error: unknown): string | undefined {
+  const { code = '', message = '' } = error as { code?: string; message?: string }
+  if (!code.startsWith('ERR_PARSE_ARGS')) return undefined
+  const [, option = ''] = /'(?:-\w, )?(--?[\w-]+)/.exec(message) ?? []
+  if (code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION')
+    return `There is no option ${option}. See: npm run shop -- help`
+  return `${option} ${/does not take/.test(message) ? 'takes no value' : 'needs a value'}.`
 }

@@ -225,6 +225,17 @@ describe('stopping', () => {
   }, 60_000)
 })
 
+test('a command names an option that it does not know, and takes no harm from a reader who leaves', async () => {
+  const unknown = runProgram('cli.ts', {}, { args: ['check', '--foo'] })
+  const left = runProgram('cli.ts', {}, { args: ['help'] })
+  left.child.stdout.destroy()
+  expect(await unknown.ended).toMatchObject({
+    code: 1,
+    err: 'There is no option --foo. See: npm run shop -- help\n',
+  })
+  expect(await left.ended).toMatchObject({ code: 0, err: '' })
+})
+
 describe('a server with its settings in .env', () => {
   let server: RunningServer
   let env: { DATA_DIR: string; DATABASE_URL: string }

@@ -180,14 +180,15 @@ export const AuditEntry = Type.Object({
   /** The name of a call. */
   call: Text(),
   caller: Type.Object({
-    kind: Strings(['staff', 'app', 'member', 'visitor', 'unknown']),
+    /** `command-line` is an operator's `npm run shop`. */
+    kind: Strings(['staff', 'app', 'member', 'visitor', 'command-line', 'unknown']),
     ...Fields({ id: Guid, name: Text() }).properties,
   }),
   /** The id in the path of the call. */
   ...Fields({ entityId: Text() }).properties,
   /** Its name today: a member's e-mail address, an order's number, a coupon's code. */
   ...Fields({ entityName: Text() }).properties,
-  /** The network address. */
+  /** The network address; empty for the command line. */
   address: Text(),
   /** The HTTP status of the answer. From 400 on, nothing changed. */
   status: Whole(),

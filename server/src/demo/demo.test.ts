@@ -154,7 +154,9 @@ test('the demo command updates its own shop and keeps the current stock', async 
   const clay = await productOf('speckled-mug', { Color: 'Clay' })
   const variants = [{ variantId: clay?.variantId ?? '', quantity: 41 }]
   await stockItems.set(store.shop, store.merchant, { productId: mug?.id ?? '', variants })
-  await demo(store.shop)
+  expect(await demo(store.shop)).toMatchObject({
+    text: 'The shop has the demo goods already; nothing was added.',
+  })
   expect((await productOf('speckled-mug', { Color: 'Clay' }))?.stock).toMatchObject({ onHand: 41 })
 })
 

@@ -47,9 +47,9 @@ interface Filling {
 
 /**
  * Fills a shop with the products of demo/catalogue.json, through the same services as the API. Keeps what exists already,
- * so an interrupted run continues where it stopped.
+ * so an interrupted run continues where it stopped. Returns whether anything was missing.
  */
-export async function fillDemoShop(shop: Shop, siteId: string, print: Print): Promise<void> {
+export async function fillDemoShop(shop: Shop, siteId: string, print: Print): Promise<boolean> {
   const file = await readDemoFile()
   const caller = systemCaller(siteId)
   const counts = new Map<string, number>()
@@ -69,7 +69,8 @@ export async function fillDemoShop(shop: Shop, siteId: string, print: Print): Pr
   await addTax(filling)
   await addCoupons(filling, collectionIds)
   await addPages(filling)
-  print(`The demo shop is filled: ${counted()}`)
+  if (counts.size > 0) print(`The demo shop is filled: ${counted()}`)
+  return counts.size > 0
 }
 
 /** The name of a shop until it is set up. */
@@ -101,9 +102,9 @@ async function addPictures({ shop, caller, file, count }: Filling): Promise<Pict
   const known = await media.findByFileName(shop, caller.siteId, names)
   const added = wanted.map(async ({ file: fileName, alt }): Promise<[string, media.Medium]> => {
     const content = () => readFile(new URL(`images/${fileName}`, folder))
-    const picture =
-      known.get(fileName) ??
-      (await media.add(shop, caller.siteId, { content: await content(), fileName, alt }))
+    const there = known.get(fileName)
+    if (there) return [fileName, there]
+    const picture = await media.add(shop, caller.siteId, { content: await content(), fileName, alt })
     count('picture')
     return [fileName, picture]
   })
@@ -134,7 +135,7 @@ async function addProducts(filling: Filling, pictures: Pictures, known: Known) {
     if (!counted.has(product.id)) await setStock(filling, product, wanted)
     await addFiles(filling, product, wanted)
     ids.set(wanted.slug, product.id)
-    count('product')
+    if (!current) count('product')
   }
   return ids
 }
@@ -175,11 +176,11 @@ async function addCollections(
     if (!ids.has(slug)) {
       const draft = { name, slug, description, media: mediaOf([image], pictures) }
       ids.set(slug, (await collections.create(shop, caller, draft)).id)
+      count('collection')
     }
     const members = file.products.filter((product) => product.collections.includes(slug))
     const memberIds = members.flatMap((product) => productIds.get(product.slug) ?? [])
     await collections.addProducts(shop, caller, { id: ids.get(slug) ?? '', productIds: memberIds })
-    count('collection')
   }
   return ids
 }
@@ -193,7 +194,8 @@ async function addDelivery(filling: Filling): Promise<void> {
     ...pickupLocations.map(({ name }) => name),
   ])
   for (const option of file.store.shipping) {
-    if (!known.has(option.name)) await addShipping(filling, option)
+    if (known.has(option.name)) continue
+    await addShipping(filling, option)
     count('delivery option')
   }
 }
@@ -249,8 +251,8 @@ async function addTax({ shop, caller, file, count }: Filling): Promise<void> {
       jurisdiction: city,
       jurisdictionType: 'STATE',
     })
+    count('tax rate')
   }
-  count('tax rate')
 }
 
 async function addCoupons(
@@ -262,9 +264,8 @@ async function addCoupons(
   )
   for (const coupon of file.store.coupons) {
     const collectionId = coupon.collection && collectionIds.get(coupon.collection)
-    if (!known.includes(coupon.code)) {
-      await coupons.createCoupon(shop, caller, couponSpecification(coupon, collectionId || undefined))
-    }
+    if (known.includes(coupon.code)) continue
+    await coupons.createCoupon(shop, caller, couponSpecification(coupon, collectionId || undefined))
     count('coupon')
   }
 }
@@ -276,7 +277,8 @@ async function addPages({ shop, caller: { siteId }, count }: Filling): Promise<v
   const known = new Set((await storefront.get(shop, siteId)).pages.map(({ slug }) => slug))
   for (const [position, slug] of pages.entries()) {
     const text = await readFile(new URL(`pages/${slug}.md`, folder), 'utf8')
-    if (!known.has(slug)) await sitePages.save(shop, siteId, { ...pageDraft(slug, text), position })
+    if (known.has(slug)) continue
+    await sitePages.save(shop, siteId, { ...pageDraft(slug, text), position })
     count('page')
   }
 }

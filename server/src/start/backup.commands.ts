@@ -12,7 +12,7 @@ import type { Vault } from '../backup/vault/vault.ts'
 import { version } from '../backup/version.ts'
 import { openFolder } from '../platform/embedded-postgres/cluster.ts'
 import { requireStopped, setAside } from '../platform/embedded-postgres/set-aside.ts'
-import { StartFailure } from '../platform/process/console.ts'
+import { StartFailure, table } from '../platform/process/console.ts'
 import { openLog } from '../platform/process/log.ts'
 import { openVaultOf } from './backups.ts'
 import type { Outcome } from './commands.ts'
@@ -27,8 +27,15 @@ interface Input {
   replace?: boolean | undefined
 }
 
+interface BackupOutcome extends Outcome {
+  /** What belongs in the audit log of the shop that is there now. */
+  deed?: 'restoreBackup' | 'importShop'
+}
+
 /** Commands that open no shop: they work on its whole database. */
-export const backupCommands: Readonly<Record<string, (config: Config, input: Input) => Promise<Outcome>>> = {
+export const backupCommands: Readonly<
+  Record<string, (config: Config, input: Input) => Promise<BackupOutcome>>
+> = {
   async 'backup-key'() {
     const { identity, recipient } = await newKey()
     const text =
@@ -43,8 +50,19 @@ export const backupCommands: Readonly<Record<string, (config: Config, input: Inp
     make(config, input, async ({ databaseUrl }) => ({ site: await findSite(databaseUrl) })),
 
   async backups(config, input) {
-    const names = await listBackups(await openVaultOf(config, atMostOne(input)))
-    return { data: names, text: names.join('\n') || 'There are no backups yet.' }
+    const vault = await openVaultOf(config, atMostOne(input))
+    const found = await Promise.all((await listBackups(vault)).map((name) => describe(vault, name)))
+    const rows = found.map(({ name, kind, daily, encrypted, files }) => {
+      const by = daily ? 'daily' : 'by hand'
+      return [
+        name,
+        `${kind === 'shop' ? 'export' : 'backup'}, ${by}`,
+        encrypted ? 'yes' : 'no',
+        String(files),
+      ]
+    })
+    const text = table(['name', 'kind', 'encrypted', 'files'], rows)
+    return { data: found, text: found.length > 0 ? text : 'There are no backups yet.' }
   },
 
   restore: (config, input) =>
@@ -88,18 +106,32 @@ async function make(
   const name = await withInstallation(config, async (from) =>
     backUp(from, vault, { now: new Date(), version, ...(await planFor(from)) }),
   )
-  const { tables, files } = await readManifest(vault, name)
+  const { kind, tables, files } = await readManifest(vault, name)
   const warning = vault.isEncrypted
     ? ''
-    : '\nIt is not encrypted: whoever reads it can sign in as anybody. Set BACKUP_KEY to encrypt backups.'
+    : `\nIt is not encrypted: ${danger[kind]} Set BACKUP_KEY to encrypt it.`
   const text = `${name} in ${place}: ${tables.length} tables, ${files.length} files.${warning}`
   return { data: { name, place, tables: tables.length, files: files.length }, text }
 }
 
-async function bringBack(config: Config, input: Input, kind: Manifest['kind']): Promise<Outcome> {
+const danger: Record<Manifest['kind'], string> = {
+  installation: 'whoever reads it can read all orders and sign in as anybody.',
+  shop: 'whoever reads it can read all orders and personal data.',
+}
+
+async function describe(vault: Vault, name: string) {
+  const { kind, tables, files } = await readManifest(vault, name)
+  const encrypted = tables.some(({ stored }) => stored.name.endsWith('.age'))
+  return { name, kind, daily: name.endsWith('-daily'), encrypted, files: files.length }
+}
+
+async function bringBack(config: Config, input: Input, kind: Manifest['kind']): Promise<BackupOutcome> {
   const vault = await openVaultOf(config, input.from)
   const name = atMostOne(input) ?? (await newestOf(vault, kind))
-  if (!name) throw new StartFailure(`There is none in ${input.from ?? config.backup.to}.`)
+  if (!name) {
+    const what = kind === 'shop' ? 'export' : 'backup'
+    throw new StartFailure(`There is no ${what} in ${input.from ?? config.backup.to}.`)
+  }
   const manifest = await readManifest(vault, name)
   if (manifest.kind !== kind) {
     throw new StartFailure(
@@ -114,7 +146,11 @@ async function bringBack(config: Config, input: Input, kind: Manifest['kind']): 
     withInstallation(config, (to) => restore(to, { vault, manifest }, { replace })),
   )
   const text = `${name} is restored, with ${result.files} files.${tell(result.leftOut)}`
-  return { data: { name, ...result, aside }, text: `${text}${keptIn(aside)}${closing[kind]}` }
+  return {
+    data: { name, ...result, aside },
+    text: `${text}${keptIn(aside)}${closing[kind]}`,
+    deed: kind === 'shop' ? 'importShop' : 'restoreBackup',
+  }
 }
 
 async function newestOf(vault: Vault, kind: Manifest['kind']): Promise<string | undefined> {
@@ -125,7 +161,7 @@ async function newestOf(vault: Vault, kind: Manifest['kind']): Promise<string | 
 }
 
 /** The embedded database as it was at a time. The one that is there is kept under another name. */
-async function goBack(config: Config, input: Input, when: string): Promise<Outcome> {
+async function goBack(config: Config, input: Input, when: string): Promise<BackupOutcome> {
   const at = new Date(/^[\d-]+T[\d:.]+$/.test(when) ? `${when}Z` : when)
   if (Number.isNaN(at.getTime())) {
     throw new StartFailure(`--at must be a time such as 2026-11-24T09:30:00Z, not "${when}".`)
@@ -146,8 +182,10 @@ async function goBack(config: Config, input: Input, when: string): Promise<Outco
   const { aside, result } = await replacing(config, { replace }, () =>
     restoreAt({ ...config, files: openFiles(config) }, { vault, at, replace }),
   )
-  const text = `The shop is as it was at ${at.toISOString()}; ${result.files} missing files are back.`
-  return { data: { ...result, aside }, text: `${text}${keptIn(aside)}\nRun npm start.` }
+  const { files } = result
+  const back = files > 0 ? `; ${files} missing ${files === 1 ? 'file is' : 'files are'} back` : ''
+  const text = `The shop is as it was at ${at.toISOString()}${back}.${keptIn(aside)}\nRun npm start.`
+  return { data: { ...result, aside }, text, deed: 'restoreBackup' }
 }
 
 /** Keeps the embedded database that is there under another name, and puts it back if the work fails. */

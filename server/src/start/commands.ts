@@ -1,12 +1,12 @@
 import { fillBlocker, fillDemoShop } from '../demo/service.ts'
-import { type Print, StartFailure } from '../platform/process/console.ts'
+import { type Print, StartFailure, table } from '../platform/process/console.ts'
 import type { Shop } from '../platform/shop/shop.ts'
-import { isGuid } from '../platform/values/ids.ts'
 import { isRedirectAddress } from '../sites/apps/addresses.rules.ts'
 import { keyPermissions } from '../sites/apps/permissions.rules.ts'
 import * as access from '../sites/apps/service.ts'
 import * as sites from '../sites/settings/service.ts'
 import * as auditChains from '../staff/audit/chains.service.ts'
+import { recordCommand } from '../staff/audit/service.ts'
 import * as links from '../staff/people/links.service.ts'
 
 export interface Input {
@@ -74,7 +74,7 @@ export const commands: Readonly<Record<string, Command>> = {
     const { entries, number, hash, sealedNumber } = chain
     if (number === 0) return { data: chain, text: 'The audit log has no entries yet.' }
     const sealed = sealedNumber > 0 ? `sealed up to entry ${sealedNumber}` : 'not sealed yet'
-    const text = `The audit log is whole: ${entries} entries, ${sealed}. The newest is ${number}:${hash}`
+    const text = `The audit log is whole: ${entries} ${entries === 1 ? 'entry' : 'entries'}, ${sealed}. The newest is ${number}:${hash}`
     return { data: chain, text }
   },
 
@@ -89,9 +89,10 @@ export const commands: Readonly<Record<string, Command>> = {
         `Unknown permission ${unknown.join(', ')}. Choose from ${keyPermissions.join(', ')}.`,
       )
     }
-    const { key, secret } = await access.createKey(shop, await siteOf(shop), {
-      name: nameOf(name),
-      permissions: wanted,
+    const made = { name: nameOf(name), permissions: wanted }
+    const { key, secret } = await change(shop, 'createApiKey', async (siteId) => {
+      const { key, secret } = await access.createKey(shop, siteId, made)
+      return { id: key.id, key, secret }
     })
     return {
       data: { ...keyOf(key), secret },
@@ -113,18 +114,23 @@ export const commands: Readonly<Record<string, Command>> = {
   },
 
   async 'keys revoke'(shop, { ids }) {
-    const key = keyOf(await access.revokeKey(shop, await siteOf(shop), requireId(ids)))
+    const known = await access.listKeys(shop, await siteOf(shop))
+    const id = requireKnown(ids, { known, what: 'API key', list: 'keys list' })
+    const key = keyOf(await change(shop, 'revokeApiKey', (siteId) => access.revokeKey(shop, siteId, id)))
     return { data: key, text: `The key "${key.name}" is revoked.` }
   },
 
   async 'clients create'(shop, { name, kind, redirect = [], origin = [], ids }) {
     refuseIds(ids)
-    const made = await access.createClient(shop, await siteOf(shop), {
+    const wanted = {
       name: nameOf(name),
       kind: kindOf(kind),
       redirectUris: redirect.map((text) => redirectOf(text)),
       allowedOrigins: origin.map((text) => originOf(text)),
-    })
+    }
+    const made = await change(shop, 'createOAuthClient', (siteId) =>
+      access.createClient(shop, siteId, wanted),
+    )
     const client = clientOf(made)
     return { data: client, text: `The client id is ${client.id}` }
   },
@@ -139,13 +145,18 @@ export const commands: Readonly<Record<string, Command>> = {
   },
 
   async 'clients revoke'(shop, { ids }) {
-    const client = clientOf(await access.revokeClient(shop, await siteOf(shop), requireId(ids)))
+    const known = await access.listClients(shop, await siteOf(shop))
+    const id = requireKnown(ids, { known, what: 'storefront', list: 'clients list' })
+    const revoked = await change(shop, 'revokeOAuthClient', (siteId) => access.revokeClient(shop, siteId, id))
+    const client = clientOf(revoked)
     return { data: client, text: `The client "${client.name}" is revoked.` }
   },
 
   async 'admin-link'(shop, { ids }) {
     refuseIds(ids)
-    const url = await links.newSetUpUrl(shop, await siteOf(shop))
+    const { url } = await change(shop, 'createAdminLink', async (siteId) => ({
+      url: await links.newSetUpUrl(shop, siteId),
+    }))
     return {
       data: { url },
       text: `${url}\n\nIt works once, within a week. Earlier links no longer work.`,
@@ -167,9 +178,23 @@ export const commands: Readonly<Record<string, Command>> = {
     const siteId = await siteOf(shop)
     const obstacle = await fillBlocker(shop, siteId)
     if (obstacle) throw new StartFailure(`This shop ${obstacle}. The demo needs an empty shop.`)
-    await fillDemoShop(shop, siteId, print)
-    return { data: { siteId }, text: 'Done.' }
+    const added = await fillDemoShop(shop, siteId, print)
+    if (added) await change(shop, 'fillDemoShop', async () => ({}))
+    return {
+      data: { siteId },
+      text: added ? 'Done.' : 'The shop has the demo goods already; nothing was added.',
+    }
   },
+}
+
+/** Changes the shop, with the entry in the audit log. */
+export async function change<T extends object>(
+  shop: Shop,
+  call: string,
+  work: (siteId: string) => Promise<T>,
+): Promise<T> {
+  const siteId = await siteOf(shop)
+  return recordCommand(shop, { siteId, call }, () => work(siteId))
 }
 
 async function siteOf(shop: Shop): Promise<string> {
@@ -207,10 +232,14 @@ function originOf(text: string): string {
   throw new StartFailure('--origin must be an origin without a path, such as https://shop.example.')
 }
 
-function requireId(ids: readonly string[]): string {
+function requireKnown(
+  ids: readonly string[],
+  { known, what, list }: { known: readonly { id: string }[]; what: string; list: string },
+): string {
   const [id] = ids
-  if (ids.length === 1 && isGuid(id)) return id
-  throw new StartFailure('Give one id from the list.')
+  if (id === undefined || ids.length > 1) throw new StartFailure(`Give one id. See: npm run shop -- ${list}`)
+  if (known.some((one) => one.id === id.toLowerCase())) return id
+  throw new StartFailure(`There is no ${what} ${id}. See: npm run shop -- ${list}`)
 }
 
 /** An entry of the audit log that an earlier check named. */
@@ -239,17 +268,4 @@ function clientOf({ id, name, kind, redirectUris, allowedOrigins, createdAt, rev
 
 function stateOf(revokedAt: Date | null): 'active' | 'revoked' {
   return revokedAt ? 'revoked' : 'active'
-}
-
-function table(head: readonly string[], rows: readonly string[][]): string {
-  const lines = [head, ...rows]
-  const widths = head.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)))
-  return lines
-    .map((line) =>
-      line
-        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n')
 }

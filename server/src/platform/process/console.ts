@@ -9,6 +9,20 @@ export function openConsole(stream: { write(text: string): unknown; isTTY?: bool
   }
 }
 
+/** Rows in columns that are as wide as their longest cell. */
+export function table(head: readonly string[], rows: readonly string[][]): string {
+  const lines = [head, ...rows]
+  const widths = head.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)))
+  return lines
+    .map((line) =>
+      line
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n')
+}
+
 /** The server cannot start, for a reason that the operator can fix. The message is one clear sentence. */
 export class StartFailure extends Error {}
 

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type Browser, hire, openBrowser, setUpShop } from '../../../test/staff.ts'
 import { openStore, type Store } from '../../../test/store.ts'
 import { openDb, statement } from '../../platform/db/db.ts'
+import { commands } from '../../start/commands.ts'
 import * as chains from './chains.service.ts'
 
 const day = 24 * 60 * 60 * 1000
@@ -49,6 +50,31 @@ describe('the audit log', () => {
     })
     expect(making).toMatchObject({ call: 'createCoupon', caller: { kind: 'staff', name: 'Anna Berg' } })
     expect(setUp).toMatchObject({ call: 'setUpShop', caller: { kind: 'staff', name: 'Anna Berg' } })
+  })
+
+  test('has what an operator does on the command line', async () => {
+    const run = async (name: string, input = {}) => {
+      store.clock.advance(1000)
+      return (await commands[name]?.(store.shop, { ids: [], ...input }, () => {}))?.data as { id: string }
+    }
+    const key = await run('keys create', { name: 'Books', permissions: 'SITE.MANAGE' })
+    await run('keys revoke', { ids: [key.id] })
+    const app = await run('clients create', { name: 'App', kind: 'modern', redirect: ['myapp://done'] })
+    await run('clients revoke', { ids: [app.id] })
+    await run('admin-link')
+    await expect(run('keys revoke', { ids: ['foo'] })).rejects.toThrow(
+      'There is no API key foo. See: npm run shop -- keys list',
+    )
+    const entries = (await log()).slice(0, 5)
+    expect(entries.map(({ call, entityName }) => [call, entityName])).toEqual([
+      ['createAdminLink', undefined],
+      ['revokeOAuthClient', 'App'],
+      ['createOAuthClient', 'App'],
+      ['revokeApiKey', 'Books'],
+      ['createApiKey', 'Books'],
+    ])
+    for (const { caller } of entries) expect(caller).toEqual({ kind: 'command-line' })
+    expect(await chains.verifyChain(store.shop, store.siteId)).not.toHaveProperty('brokenAt')
   })
 
   test('calls what was changed by its name, as long as it exists', async () => {

@@ -5,7 +5,7 @@ export interface Entry {
   siteId: string
   id: string
   at: Date
-  callerKind: 'staff' | 'app' | 'member' | 'visitor' | 'unknown'
+  callerKind: 'staff' | 'app' | 'member' | 'visitor' | 'command-line' | 'unknown'
   callerId: string | undefined
   call: string
   entityId: string | undefined

@@ -5,20 +5,40 @@ import type { AuditEntry } from '../../platform/http/audit-entries.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import { isGuid } from '../../platform/values/ids.ts'
 import { withoutNulls } from '../../platform/values/optional.ts'
-import { type EntryRow, entryValues, findEntries, insertEntry } from './queries.ts'
+import { type Entry, type EntryRow, entryValues, findEntries, insertEntry } from './queries.ts'
 
 /** Writes an entry: with the unit of work that it is about, else at once. */
 export async function record(shop: Shop, { caller, ...action }: AuditEntry): Promise<void> {
   const { siteId, kind, id } = caller
   const callerKind = kind === 'system' || id === '' ? 'unknown' : kind
-  const entry = {
-    ...action,
-    siteId,
-    id: shop.newId(),
-    at: new Date(shop.clock()),
-    callerKind,
-    callerId: id === '' ? undefined : id,
-  } as const
+  await write(shop, { ...action, siteId, callerKind, callerId: id === '' ? undefined : id })
+}
+
+/**
+ * Does what an operator wants on the command line, and writes its entry in the same transaction. `call` is an action where
+ * there is no such call. The `id` of the result is what the entry is about.
+ */
+export function recordCommand<T extends object>(
+  shop: Shop,
+  { siteId, call }: { siteId: string; call: string },
+  work: () => Promise<T>,
+): Promise<T> {
+  return shop.db.unit(async () => {
+    const result = await work()
+    const entry = {
+      call,
+      entityId: 'id' in result ? String(result.id) : undefined,
+      address: '',
+      status: 200,
+      code: undefined,
+    }
+    await write(shop, { ...entry, siteId, callerKind: 'command-line', callerId: undefined })
+    return result
+  })
+}
+
+async function write(shop: Shop, action: Omit<Entry, 'id' | 'at'>): Promise<void> {
+  const entry = { ...action, id: shop.newId(), at: new Date(shop.clock()) }
   // Last, because the next entry of the shop waits for this one's transaction.
   await shop.db.beforeCommit(() => shop.db.run(insertEntry, entryValues(entry)))
 }

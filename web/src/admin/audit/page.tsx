@@ -121,6 +121,7 @@ function DayFilter({ list, name }: { list: List; name: 'from' | 'to' }) {
 const nameless: Partial<Record<AuditEntry['caller']['kind'], string>> = {
   visitor: texts.visitor,
   member: texts.formerMember,
+  'command-line': texts.commandLine,
 }
 
 const columns: readonly Column<AuditEntry>[] = [

@@ -23,7 +23,16 @@ test('every audited call has a description in every language', () => {
     (call) => isAudited(call) && (call.callers.includes('staff') || call.callers.includes('app')),
   )
   const ofMembers = ['createToken', 'changePassword', 'createPasskey', 'usePasskey', 'signInByProvider']
-  const alone = ['setUpShop', 'signIn', 'signInWithPasskey', 'useStaffLink', 'sendPasswordLink', ...ofMembers]
+  const onCommandLine = ['createAdminLink', 'addSigningKey', 'restoreBackup', 'importShop', 'fillDemoShop']
+  const alone = [
+    ...onCommandLine,
+    'setUpShop',
+    'signIn',
+    'signInWithPasskey',
+    'useStaffLink',
+    'sendPasswordLink',
+    ...ofMembers,
+  ]
   const names = [...byMerchants.map(({ name }) => name), ...alone].toSorted()
   expect(Object.keys(english).toSorted()).toEqual(names)
   expect(Object.keys(german).toSorted()).toEqual(names)
@@ -60,7 +69,7 @@ test.each([
 test('every action that was only tried has an infinitive', () => {
   const verbs = Object.values(english).map((action) => englishAttempt(action).split(' ')[2])
   expect([...new Set(verbs)].toSorted().join(' ')).toBe(
-    'add approve block call cancel change confirm continue create decrease delete disconnect end enter export fulfil increase invite mark move notify place plan preview raise reject remove rename replace request require reset retry revoke save send set sign start stop switch test unblock undo upload use',
+    'add approve block call cancel change confirm continue create decrease delete disconnect end enter export fulfil import increase invite mark move notify place plan preview raise reject remove rename replace request require reset restore retry revoke save send set sign start stop switch test unblock undo upload use',
   )
   const inGerman = Object.values(german).map(germanAttempt)
   expect(inGerman.filter((text) => !text.endsWith('n'))).toEqual([])

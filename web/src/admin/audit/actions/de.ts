@@ -198,4 +198,9 @@ export const german: Actions = {
   createScheduledChange: 'Änderung geplant',
   updateScheduledChange: 'Geplante Änderung bearbeitet',
   cancelScheduledChange: 'Geplante Änderung abgesagt',
+  createAdminLink: 'Link für einen Inhaber erstellt',
+  addSigningKey: 'Schlüssel für Tokens hinzugefügt',
+  restoreBackup: 'Backup wiederhergestellt',
+  importShop: 'Shop aus einem Export importiert',
+  fillDemoShop: 'Demo-Artikel hinzugefügt',
 }

@@ -1,7 +1,8 @@
 import type { CallName } from '@cartwright/contract/calls.ts'
 
-/** Actions of members on pages of the shop, which are no API calls. */
-type PageAction = 'createPasskey' | 'usePasskey' | 'signInByProvider'
+/** Actions of members on pages of the shop, and of operators on the command line, which are no API calls. */
+type OtherAction = 'createPasskey' | 'usePasskey' | 'signInByProvider' | CommandAction
+type CommandAction = 'createAdminLink' | 'addSigningKey' | 'restoreBackup' | 'importShop' | 'fillDemoShop'
 
 /** The action that each call stands for. */
 export const english = {
@@ -202,5 +203,10 @@ export const english = {
   createScheduledChange: 'Planned a change',
   updateScheduledChange: 'Changed a planned change',
   cancelScheduledChange: 'Called off a planned change',
-} satisfies Partial<Record<CallName | PageAction, string>>
+  createAdminLink: 'Created a link for an owner',
+  addSigningKey: 'Added a key that signs tokens',
+  restoreBackup: 'Restored a backup',
+  importShop: 'Imported the shop from an export',
+  fillDemoShop: 'Added the demo goods',
+} satisfies Partial<Record<CallName | OtherAction, string>>
 export type Actions = typeof english

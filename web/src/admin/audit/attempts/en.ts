@@ -15,7 +15,7 @@ const infinitives: Readonly<Record<string, string>> = {
 
 /** Verbs that lose only the `d` of their past form. */
 const verbsWithE =
-  /^(Approved|Changed|Continued|Created|Decreased|Deleted|Increased|Invited|Moved|Placed|Raised|Removed|Replaced|Required|Revoked|Saved|Used)$/
+  /^(Approved|Changed|Continued|Created|Decreased|Deleted|Increased|Invited|Moved|Placed|Raised|Removed|Replaced|Required|Restored|Revoked|Saved|Used)$/
 
 /** `Signed in` becomes `Tried to sign in`. An action without a description keeps its name. */
 export function attemptText(action: string): string {

@@ -53,6 +53,7 @@ export const german: Texts = {
   unknown: 'Unbekannt',
   visitor: 'Ein Besucher',
   formerMember: 'Ein früheres Mitglied',
+  commandLine: 'Befehlszeile',
   everybody: 'Alle',
   everything: 'Alles',
   onlyOne: 'Nach einem Objekt gefiltert. Alle zeigen',

@@ -53,6 +53,7 @@ export const english = {
   unknown: 'Unknown',
   visitor: 'A visitor',
   formerMember: 'A former member',
+  commandLine: 'Command line',
   everybody: 'Everybody',
   everything: 'Everything',
   onlyOne: 'Filtered by one object. Show all',
