@@ -7,7 +7,7 @@ import type { RouteContext } from './room.ts'
 import type { Figure } from './telemetry/metrics.ts'
 
 /** What only the server as a whole knows, for `/metrics`. */
-export function measureServer({ server, shop, vitals }: RouteContext): void {
+export function measureServer({ server, shop, vitals, jobs }: RouteContext): void {
   const { metrics, db } = shop
   metrics.measure(() => db.pools().flatMap(toFigures))
   metrics.measure(async () => {
@@ -16,8 +16,11 @@ export function measureServer({ server, shop, vitals }: RouteContext): void {
     return [['database_up', isUp ? 1 : 0], ...problems.map(({ code }): Figure => ['problem', 1, code])]
   })
   metrics.measure(async () => {
-    const figures = await db.run(jobFigures, [])
-    return figures.flatMap(({ kind, waiting, oldest, failed }): Figure[] => [
+    const found = await db.run(jobFigures, [])
+    const kinds = new Set(found.map(({ kind }) => kind))
+    // A rise from nothing is a rise only if the nothing was told.
+    const none = jobs.filter(({ name }) => !kinds.has(name)).map(({ name }) => ({ ...noJobs, kind: name }))
+    return [...found, ...none].flatMap(({ kind, waiting, oldest, failed }): Figure[] => [
       ['jobs_waiting', waiting, kind],
       ['jobs_oldest_seconds', oldest, kind],
       ['jobs_failed', failed, kind],
@@ -35,6 +38,8 @@ export function measureServer({ server, shop, vitals }: RouteContext): void {
     ]
   })
 }
+
+const noJobs = { waiting: 0, oldest: 0, failed: 0 }
 
 function toFigures({ name, most, open, idle, waiting }: PoolFigures): Figure[] {
   return [

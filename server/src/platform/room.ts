@@ -44,6 +44,7 @@ export interface RouteContext extends Pick<Required<Room>, 'onSignIn'> {
   vitals: Vitals
   mediaUses: readonly MediaUses[]
   personalData: readonly PersonalData[]
+  jobs: readonly JobKind[]
 }
 
 export interface PageContext extends Pick<RouteContext, 'personalData'> {
@@ -107,10 +108,9 @@ export interface SignIn extends MemberKey {
 
 /** What all rooms say together, for whoever needs it without knowing them. */
 export interface CollectedRooms
-  extends Pick<RouteContext, 'mediaUses' | 'personalData' | 'onSignIn'>,
+  extends Pick<RouteContext, 'mediaUses' | 'personalData' | 'onSignIn' | 'jobs'>,
     Pick<CallsOptions, 'authenticate' | 'beforeWrite' | 'isConfirmed' | 'onAuditEntry'> {
   events: ReadonlySet<string>
-  jobs: readonly JobKind[]
 }
 
 /**

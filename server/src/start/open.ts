@@ -63,7 +63,10 @@ export async function openParts(config: Config): Promise<OpenedParts> {
   const db = openDb({
     url: database.url,
     connections: config.databaseConnections,
-    onError: (error) => log.error({ err: error }, 'database connection'),
+    // Whoever used the connection says what came of it.
+    onError: (error) => log[isOutage(error) ? 'debug' : 'error']({ err: error }, 'database connection'),
+    onLost: (error) => log.error({ err: error }, 'the database cannot be reached'),
+    onFound: () => log.warn('the database can be reached again'),
     observer: telemetry,
     ...(config.databaseReplicaUrl ? { replicaUrl: config.databaseReplicaUrl } : {}),
   })

@@ -85,7 +85,13 @@ test('the database cancels a statement after two seconds', async () => {
 describe('while the database is silent', () => {
   test('everybody is told at the same time, later ones at once, and work goes on when it answers', async () => {
     const proxy = await openDatabaseProxy(database.url)
-    const through = openDb({ url: proxy.url, connections: 2 })
+    const told: string[] = []
+    const through = openDb({
+      url: proxy.url,
+      connections: 2,
+      onLost: () => told.push('lost'),
+      onFound: () => told.push('found'),
+    })
     let missed = 0
     const listening = await through.listen('jars', { hear() {}, missed: () => missed++ })
     await through.run(marbles, [])
@@ -108,6 +114,7 @@ describe('while the database is silent', () => {
     await vi.waitFor(() => expect(missed).toBe(1), { timeout: 3000 })
     expect([through.isAway(), listening.isHearing()]).toEqual([false, true])
     expect(await through.run(marbles, [])).toHaveLength(2)
+    expect(told).toEqual(['lost', 'found'])
     await listening.stop()
     await through.close()
     await proxy.close()

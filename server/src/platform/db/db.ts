@@ -91,6 +91,9 @@ export interface DbOptions {
   /** Milliseconds to wait for a connection, and for a statement to end. */
   patience?: { connection: number; statement: number }
   onError?: (error: Error) => void
+  /** The database cannot be reached, and can be again: once for each outage. Never before the first `listen`. */
+  onLost?: (error: Error) => void
+  onFound?: () => void
   observer?: DbObserver
 }
 
@@ -111,9 +114,12 @@ export function openDb({
   connections = 16,
   patience = shopPatience,
   onError = () => {},
+  onLost = () => {},
+  onFound = () => {},
   observer,
 }: DbOptions): Db {
-  const notifications = openNotifications(url, { onError, onAway: () => sockets.endAll() })
+  const onAway = () => sockets.endAll()
+  const notifications = openNotifications(url, { onError, onAway, onLost, onFound })
   const sockets = openSockets(notifications.isAway)
   const settings = { ...settingsFor(url, patience), stream: sockets.open }
   const replicaSettings = replicaUrl ? settingsFor(replicaUrl, patience) : undefined

@@ -25,6 +25,9 @@ interface NotificationOptions {
   onError(error: Error): void
   /** The database has stopped answering. */
   onAway(): void
+  /** The connection was lost, and could not be opened again at once. Called once, until `onFound`. */
+  onLost(error: Error): void
+  onFound(): void
 }
 
 /**
@@ -81,6 +84,7 @@ interface Kept {
   opening: Promise<void> | undefined
   isUsable: boolean
   isAway: boolean
+  isLost: boolean
 }
 
 /** Keeps one connection open until it is closed, and knows whether the database answers. */
@@ -92,6 +96,7 @@ function keepConnection(connect: Kept['connect'], options: KeepOptions) {
     opening: undefined,
     isUsable: false,
     isAway: false,
+    isLost: false,
   }
   return {
     connection: () => kept.connection,
@@ -131,11 +136,15 @@ async function reopen(kept: Kept): Promise<void> {
     kept.connection = opened
     await options.restore(opened)
     kept.isAway = false
+    if (kept.isLost) options.onFound()
+    kept.isLost = false
     if (!kept.opening) return opened.stop()
     use(kept, opened)
     options.onBack()
   } catch (error) {
     options.onError(error as Error)
+    if (!kept.isLost) options.onLost(error as Error)
+    kept.isLost = true
     kept.connection?.stop().catch(() => {})
     kept.connection = undefined
     const wasAway = kept.isAway

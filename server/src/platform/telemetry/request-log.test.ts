@@ -119,6 +119,13 @@ test('a slow statement is logged by its name, with the request and without value
   expect(JSON.stringify(lines)).not.toContain('hush')
 })
 
+test('/metrics tells of every kind of job, also of those without any', async () => {
+  const { body } = await ask('/metrics', { headers: { authorization: 'Bearer token' } })
+  for (const name of ['jobs_waiting', 'jobs_failed']) {
+    expect(body).toContain(`cartwright_${name}{kind="send-mail"} 0`)
+  }
+})
+
 test('a long wait for a connection is told apart from a slow statement', async () => {
   const slow = statement('test.slower', 'SELECT pg_sleep(0.25)')
   await Promise.all([1, 2, 3].map(() => app.shop.db.run(slow, [])))
