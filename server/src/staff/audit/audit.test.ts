@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type Browser, hire, openBrowser, setUpShop } from '../../../test/staff.ts'
 import { openStore, type Store } from '../../../test/store.ts'
 import { openDb, statement } from '../../platform/db/db.ts'
+import { queue } from '../../platform/mail/mail.ts'
 import { commands } from '../../start/commands.ts'
 import * as chains from './chains.service.ts'
 
@@ -50,6 +51,33 @@ describe('the audit log', () => {
     })
     expect(making).toMatchObject({ call: 'createCoupon', caller: { kind: 'staff', name: 'Anna Berg' } })
     expect(setUp).toMatchObject({ call: 'setUpShop', caller: { kind: 'staff', name: 'Anna Berg' } })
+  })
+
+  test('names an e-mail by its subject, unless the subject may be a code', async () => {
+    const { shop, siteId } = store
+    const send = async (subject: string, confidential: boolean) => {
+      const [id, to, from] = [shop.newId(), 'b@shop.test', 'a@shop.test']
+      const mail = {
+        siteId,
+        id,
+        from,
+        to,
+        subject,
+        text: '',
+        html: '',
+        topic: 'orders',
+        confidential,
+      } as const
+      await shop.db.transaction((tx) => queue(tx, mail, shop.clock()))
+      store.clock.advance(1000)
+      await asKey('POST', `/admin/v1/messages/${id}/send`)
+    }
+    await send('Your order 10001', false)
+    await send('Your code is 123456', true)
+    expect((await log()).slice(0, 2).map(({ call, entityName }) => [call, entityName])).toEqual([
+      ['sendMessage', undefined],
+      ['sendMessage', 'Your order 10001'],
+    ])
   })
 
   test('has what an operator does on the command line', async () => {

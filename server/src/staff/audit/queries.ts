@@ -66,6 +66,7 @@ const entityName = sql`coalesce(
   (SELECT body->>'name' FROM pickup_locations WHERE site_id = log.site_id AND id = entity.id),
   (SELECT name FROM scheduled_changes WHERE site_id = log.site_id AND id = entity.id),
   (SELECT file_name FROM imports WHERE site_id = log.site_id AND id = entity.id),
+  (SELECT subject FROM messages WHERE site_id = log.site_id AND id = entity.id AND NOT confidential),
   (SELECT name FROM oauth_clients WHERE site_id = log.site_id AND id = entity.id),
   (SELECT name FROM api_keys WHERE site_id = log.site_id AND id = entity.id))`
 

@@ -88,6 +88,7 @@ test.each([
   ['updateShippingOption', { kind: 'delivery', address: '/admin/settings/delivery/options/x' }],
   ['approveMember', { kind: 'member', address: '/admin/members/x' }],
   ['loginV2', { kind: 'member', address: '/admin/members/x' }],
+  ['sendMessage', { kind: 'email', address: '/admin/mailbox/x' }],
   ['deleteProduct', undefined],
   ['updateFulfillment', undefined],
   ['updateStaff', undefined],

@@ -36,6 +36,7 @@ const pages = {
   import: { pathStart: /\/imports\/$/, path: 'transfers' },
   app: { pathStart: /\/oauth-clients\/$/, path: 'keys/apps' },
   member: { pathStart: /\/members\/$/, path: 'members' },
+  email: { pathStart: /\/messages\/$/, path: 'mailbox' },
 }
 export type Kind = keyof typeof pages
 

@@ -132,7 +132,7 @@ export const german: Actions = {
   deleteCaptchaKeys: 'Captcha-Schlüssel entfernt',
   retryJob: 'Fehlgeschlagene Arbeit erneut gestartet',
   deleteJob: 'Fehlgeschlagene Arbeit gelöscht',
-  sendMessage: 'E-Mail erneut gesendet',
+  sendMessage: 'E-Mail zum erneuten Senden vorgemerkt',
   saveMailServer: 'Mailserver geändert',
   deleteMailServer: 'Mailserver entfernt',
   sendTestMessage: 'Test-E-Mail gesendet',

@@ -137,7 +137,7 @@ export const english = {
   deleteCaptchaKeys: 'Removed the captcha keys',
   retryJob: 'Started failed work again',
   deleteJob: 'Deleted failed work',
-  sendMessage: 'Sent an e-mail again',
+  sendMessage: 'Marked an e-mail to be sent again',
   saveMailServer: 'Changed the mail server',
   deleteMailServer: 'Removed the mail server',
   sendTestMessage: 'Sent a test e-mail',

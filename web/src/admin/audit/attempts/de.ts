@@ -54,6 +54,7 @@ const infinitives: Readonly<Record<string, string>> = {
   versucht: 'versuchen',
   verwendet: 'verwenden',
   weitergeleitet: 'weiterleiten',
+  vorgemerkt: 'vormerken',
   widerrufen: 'widerrufen',
   wiederhergestellt: 'wiederherstellen',
   zurückgesetzt: 'zurücksetzen',

@@ -21,6 +21,7 @@ export const german: Texts = {
     import: 'Der Import',
     app: 'Die App',
     member: 'Das Mitglied',
+    email: 'Die E-Mail',
   },
   address: 'IP-Adresse',
   outcome: 'Ergebnis',

@@ -20,6 +20,7 @@ export const english = {
     import: 'The import',
     app: 'The app',
     member: 'The member',
+    email: 'The e-mail',
   },
   address: 'IP address',
   outcome: 'Outcome',
