@@ -130,15 +130,16 @@ export function become(command, env = environment()) {
   child.on('exit', (code, signal) => process.exit(code ?? 128 + constants.signals[signal]))
 }
 
-/** How many packages of package-lock.json differ from those that npm noted as installed. */
-function missingPackages(dev) {
-  const wanted = Object.entries(readPackages(join(root, 'package-lock.json')))
-  const installed = readPackages(join(root, 'node_modules/.package-lock.json'))
+/** How many packages of package-lock.json differ from those that npm noted as installed, or have lost their folder since. */
+export function missingPackages(dev, folder = root) {
+  const wanted = Object.entries(readPackages(join(folder, 'package-lock.json')))
+  const installed = readPackages(join(folder, 'node_modules/.package-lock.json'))
   const isMissing = ([path, entry]) => {
     if (!path.includes('node_modules/') || entry.extraneous) return false
     const found = installed[path]
     if (!found) return !entry.optional && (dev || !(entry.dev || entry.devOptional))
-    return found.version !== entry.version || found.integrity !== entry.integrity
+    if (found.version !== entry.version || found.integrity !== entry.integrity) return true
+    return !existsSync(join(folder, path, 'package.json'))
   }
   return wanted.filter(isMissing).length
 }

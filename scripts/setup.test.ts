@@ -1,7 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
+import { missingPackages } from './setup.mjs'
 
 const node = process.execPath
 
@@ -18,6 +22,25 @@ test.each(['18.20.4', '20.18.3'])('Node %s is told in a sentence that it is too 
     1,
     `Cartwright needs Node 20.19 or newer, and this is ${version}: install Node 24.\n`,
   ])
+})
+
+test('a package whose folder is gone counts as missing, in workspaces too', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'cartwright-packages-'))
+  const paths = ['node_modules/pg', 'server/node_modules/jose']
+  const packages = Object.fromEntries(
+    paths.map((path) => [path, { version: '1.0.0', integrity: 'sha512-x' }]),
+  )
+  for (const path of paths) {
+    await mkdir(join(folder, path), { recursive: true })
+    await writeFile(join(folder, path, 'package.json'), '{}')
+  }
+  for (const lock of ['package-lock.json', 'node_modules/.package-lock.json']) {
+    await writeFile(join(folder, lock), JSON.stringify({ packages }))
+  }
+  expect(missingPackages(false, folder)).toBe(0)
+  await rm(join(folder, 'server/node_modules'), { recursive: true })
+  expect(missingPackages(false, folder)).toBe(1)
+  await rm(folder, { recursive: true })
 })
 
 /** Runs a program through the set-up, as `npm start` runs npm. */

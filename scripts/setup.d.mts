@@ -1,0 +1,1 @@
+export function missingPackages(dev: boolean, folder?: string): number
