@@ -116,8 +116,11 @@ function lookAgain(work: Work) {
         work.backSince ??= last
       } catch (error) {
         work.renewedAt = 0
+        // Once for each outage.
+        if (work.backSince !== undefined || !isOutage(error)) {
+          work.log.warn({ err: error }, 'jobs wait for the database')
+        }
         work.backSince = undefined
-        work.log.warn({ err: error }, 'jobs wait for the database')
         break
       }
     }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type DatabaseProxy, openDatabaseProxy } from '../../../test/database-proxy.ts'
 import { lineOf, stock, vase } from '../../../test/fixtures.ts'
 import { openStore, type Store } from '../../../test/store.ts'
 import { type App, createApp } from '../../app.ts'
@@ -12,13 +13,15 @@ const log = openLog('info', { destination: { write: (line: string) => lines.push
 
 let store: Store
 let app: App
+let proxy: DatabaseProxy
 let visitor: string
 let product: { id: string }
 
 beforeAll(async () => {
   store = await openStore()
   const telemetry = openTelemetry({ log, slowStatements: 200 })
-  const db = openDb({ url: store.shop.db.url, connections: 2, observer: telemetry })
+  proxy = await openDatabaseProxy(store.shop.db.url)
+  const db = openDb({ url: proxy.url, connections: 2, observer: telemetry })
   const parts = { ...store.shop, db, log, telemetry, limits: 0, vitals: { metricsToken: 'token' } }
   app = await createApp({ ...parts, loggedRequests: 1 })
   visitor = await store.visitor()
@@ -30,6 +33,7 @@ beforeEach(() => {
 afterAll(async () => {
   await app.close()
   await app.shop.db.close()
+  await proxy.close()
   await store.close()
 })
 
@@ -134,4 +138,16 @@ test('a long wait for a connection is told apart from a slow statement', async (
   const { body } = await ask('/metrics', { headers: { authorization: 'Bearer token' } })
   expect(body).toContain('cartwright_slow_statements_total{statement="test.slower"} 3')
   expect(body).toContain('cartwright_connection_wait_seconds_count{pool="main"}')
+})
+
+// The last one: connections are lost.
+test('what the shop refuses while its database is away is no error of its own', async () => {
+  proxy.down()
+  const reply = await ask(`${current}/add-to-cart`, {
+    headers: { authorization: visitor },
+    payload: { lineItems: [lineOf(product)] },
+  })
+  expect(reply.statusCode).toBe(503)
+  expect(requests()).toMatchObject([{ level: 40, status: 503, refused: 'TEMPORARILY_UNAVAILABLE' }])
+  proxy.up()
 })

@@ -58,7 +58,7 @@ export function observeRequests(app: FastifyInstance, { log, telemetry, share }:
     if (!request.isShed) metrics.observe(routeOf(request), statusCode, elapsedTime)
     tracing?.endRequest(request, reply)
     if (isLogged(request, reply, share)) {
-      requestLog[statusCode >= 500 ? 'error' : 'info'](lineOf(request, reply), 'request')
+      requestLog[levelOf(statusCode)](lineOf(request, reply), 'request')
     }
     next()
   })
@@ -86,6 +86,12 @@ function isLogged(
   if (statusCode >= 500) return !request.isShed
   if (share === 0 || request.isInner || unlogged.has(request.url)) return false
   return elapsedTime >= slow || share === 1 || Math.random() < share
+}
+
+/** What was refused for a while is no error of its own: the log has the cause. */
+function levelOf(statusCode: number): 'info' | 'warn' | 'error' {
+  if (statusCode === 503) return 'warn'
+  return statusCode >= 500 ? 'error' : 'info'
 }
 
 /** No address and no parameters: they may hold one-time keys and what people typed. */

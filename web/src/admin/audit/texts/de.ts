@@ -49,6 +49,7 @@ export const german: Texts = {
     RECOVERY_TOKEN_INVALID: 'Der Link war benutzt oder abgelaufen',
     INVALID_GRANT: 'Der Code oder das Token gilt nicht mehr',
     STATE_TOKEN_INVALID: 'Die Anmeldung hat zu lange gedauert',
+    MAIL_SERVER_MISSING: 'Es ist kein Mailserver eingerichtet',
     NOT_FOUND: 'Das Objekt gibt es nicht mehr',
   },
   unknown: 'Unbekannt',

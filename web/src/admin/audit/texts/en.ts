@@ -49,6 +49,7 @@ export const english = {
     RECOVERY_TOKEN_INVALID: 'The link was used or had expired',
     INVALID_GRANT: 'The code or token is no longer valid',
     STATE_TOKEN_INVALID: 'The sign-in took too long',
+    MAIL_SERVER_MISSING: 'No mail server is set up',
     NOT_FOUND: 'It no longer exists',
   } as Record<string, string>,
   unknown: 'Unknown',
