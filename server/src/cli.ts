@@ -48,9 +48,9 @@ async function main(args: string[]): Promise<void> {
     return onShop(config, async (shop) => tell(await addKey(shop, config)))
   const backupCommand = backupCommands[noun]
   if (backupCommand) {
-    const { deed, ...outcome } = await backupCommand(config, { ...values, arguments: positionals.slice(1) })
+    const { call, ...outcome } = await backupCommand(config, { ...values, arguments: positionals.slice(1) })
     tell(outcome)
-    if (deed) await onShop(config, (shop) => change(shop, deed, async () => ({})))
+    if (call) await onShop(config, (shop) => change(shop, call, async () => ({})))
     return
   }
   const command = commands[`${noun} ${verb}`.trim()]

@@ -123,8 +123,7 @@ async function carryAround(trial: Trial): Promise<void> {
   const before = await onDatabase(dataDir, fingerprints)
   await timed(trial, 'next backup', [dataDir, 'backup'])
   await timed(trial, 'next restore', [at('restored'), 'restore'])
-  const restored = await onDatabase(at('restored'), fingerprints)
-  compare(trial, 'restore', [withoutAudit(before), withoutAudit(restored)])
+  compare(trial, 'restore', [withoutChains(before), await broughtBack(at('restored'))])
   await onDatabase(at('own'), async (url) => {
     await timed(trial, 'move', [dataDir, 'move', url])
     compare(trial, 'move', [before, await fingerprints(url)])
@@ -133,16 +132,26 @@ async function carryAround(trial: Trial): Promise<void> {
   compare(trial, 'move back', [before, await onDatabase(at('back'), fingerprints)])
   await timed(trial, 'export', [dataDir, 'export', at('export')])
   await timed(trial, 'import', [at('imported'), 'import', '--from', at('export')])
-  const { jobs, job_schedules, leases, schema_migrations, ...ofShop } = withoutAudit(before)
-  const imported = await onDatabase(at('imported'), fingerprints)
+  const { jobs, job_schedules, leases, schema_migrations, ...ofShop } = withoutChains(before)
+  const imported = await broughtBack(at('imported'))
   const found = Object.fromEntries(Object.keys(ofShop).map((name) => [name, imported[name] ?? '']))
   compare(trial, 'import', [ofShop, found])
 }
 
 type Prints = Record<string, string>
 
-/** A restored shop has one entry more. */
-function withoutAudit({ audit_log, audit_chains, ...prints }: Prints): Prints {
+/** What was brought back, without the entry in the audit log that says so. */
+function broughtBack(dataDir: string): Promise<Prints> {
+  return onDatabase(dataDir, async (url) => {
+    await ask(
+      url,
+      "DELETE FROM audit_log WHERE caller_kind = 'command-line' AND call IN ('restoreBackup', 'importShop')",
+    )
+    return withoutChains(await fingerprints(url))
+  })
+}
+
+function withoutChains({ audit_chains, ...prints }: Prints): Prints {
   return prints
 }
 
@@ -171,7 +180,7 @@ function verdict({ seconds, faults, sales }: Trial): Outcome {
   return {
     bar:
       `a backup of the demo shop with ${orders} orders within ${longest} s while it sells; restored, moved there and back ` +
-      'and imported elsewhere each table but the audit log is equal; --at is exact to the second',
+      'and imported elsewhere each table is equal; --at is exact to the second',
     measured: `${times.join(', ')}; ${sales.size} orders were placed; ${faults.join('; ') || 'all equal'}`,
     met: faults.length === 0 && (seconds.backup ?? Infinity) <= longest,
   }

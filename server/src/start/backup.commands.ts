@@ -29,7 +29,7 @@ interface Input {
 
 interface BackupOutcome extends Outcome {
   /** What belongs in the audit log of the shop that is there now. */
-  deed?: 'restoreBackup' | 'importShop'
+  call?: 'restoreBackup' | 'importShop'
 }
 
 /** Commands that open no shop: they work on its whole database. */
@@ -149,7 +149,7 @@ async function bringBack(config: Config, input: Input, kind: Manifest['kind']): 
   return {
     data: { name, ...result, aside },
     text: `${text}${keptIn(aside)}${closing[kind]}`,
-    deed: kind === 'shop' ? 'importShop' : 'restoreBackup',
+    call: kind === 'shop' ? 'importShop' : 'restoreBackup',
   }
 }
 
@@ -185,7 +185,7 @@ async function goBack(config: Config, input: Input, when: string): Promise<Backu
   const { files } = result
   const back = files > 0 ? `; ${files} missing ${files === 1 ? 'file is' : 'files are'} back` : ''
   const text = `The shop is as it was at ${at.toISOString()}${back}.${keptIn(aside)}\nRun npm start.`
-  return { data: { ...result, aside }, text, deed: 'restoreBackup' }
+  return { data: { ...result, aside }, text, call: 'restoreBackup' }
 }
 
 /** Keeps the embedded database that is there under another name, and puts it back if the work fails. */
