@@ -3,7 +3,7 @@ import pg from 'pg'
 import { makeDescriptionsSafe } from '../catalogue/model/descriptions.service.ts'
 import { findFfmpeg } from '../media/videos/ffmpeg.ts'
 import * as payments from '../payments/providers/service.ts'
-import { openDb } from '../platform/db/db.ts'
+import { type DbOptions, openDb } from '../platform/db/db.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import { openFolder } from '../platform/embedded-postgres/cluster.ts'
 import { startEmbeddedPostgres } from '../platform/embedded-postgres/embedded-postgres.ts'
@@ -63,10 +63,7 @@ export async function openParts(config: Config): Promise<OpenedParts> {
   const db = openDb({
     url: database.url,
     connections: config.databaseConnections,
-    // Whoever used the connection says what came of it.
-    onError: (error) => log[isOutage(error) ? 'debug' : 'error']({ err: error }, 'database connection'),
-    onLost: (error) => log.error({ err: error }, 'the database cannot be reached'),
-    onFound: () => log.warn('the database can be reached again'),
+    ...outagesTo(log),
     observer: telemetry,
     ...(config.databaseReplicaUrl ? { replicaUrl: config.databaseReplicaUrl } : {}),
   })
@@ -102,6 +99,15 @@ export async function openParts(config: Config): Promise<OpenedParts> {
       await db.close()
       await database.stop()
     },
+  }
+}
+
+function outagesTo(log: Log): Pick<DbOptions, 'onError' | 'onLost' | 'onFound'> {
+  return {
+    // Whoever used the connection says what came of it.
+    onError: (error) => log[isOutage(error) ? 'debug' : 'error']({ err: error }, 'database connection'),
+    onLost: (error) => log.error({ err: error }, 'the database cannot be reached'),
+    onFound: () => log.warn('the database can be reached again'),
   }
 }
 
