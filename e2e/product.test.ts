@@ -337,6 +337,21 @@ describe('Looking', () => {
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Bud Vase')
     await leave()
   })
+
+  test('stays possible when the products looked at before cannot be read in another language', async () => {
+    const { page, leave } = await shopper(browser)
+    await open(page, '/products/bud-vase')
+    await page.waitForFunction(() => localStorage.getItem('recently-viewed') !== null)
+    await page.route('**/recently-viewed?*', (route) =>
+      route.fulfill({ status: 503, json: { message: 'Try again in a few seconds' } }),
+    )
+    const answered = page.waitForResponse(/recently-viewed\?/)
+    await open(page, '/de/products/steel-flask')
+    await answered
+    await page.waitForTimeout(200)
+    expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1)
+    await leave()
+  })
 })
 
 test('a product that moved is found at its old address', async () => {

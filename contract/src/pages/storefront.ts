@@ -85,6 +85,8 @@ export interface ChoiceCookie {
 
 export interface StorefrontPage {
   status: number
+  /** Seconds, with the status 429. */
+  retryAfter?: number
   /** The module whose built file hydrates the page. */
   module: string
   /** The content of `SITE_CONTAINER` in chunks: text, or bytes in UTF-8. */

@@ -24,7 +24,7 @@ import * as money from '../platform/values/money.ts'
 import { isObject } from '../platform/values/optional.ts'
 import * as coupons from '../pricing/coupons/usage.service.ts'
 import * as sites from '../sites/settings/service.ts'
-import { grantDownloads, withDownloadLinks } from './downloads/service.ts'
+import { deliverDownloads, withDownloadLinks } from './downloads/service.ts'
 import { sendOrderMail } from './mail/service.ts'
 import { canceled, downloads } from './mail/view.ts'
 import { orderEvent, publishEvents } from './order/events.service.ts'
@@ -93,10 +93,10 @@ export async function markAsPaid(shop: Shop, caller: Caller, orderId: string): P
     await tx.run(insertManualPayment, [siteId, shop.newId(), id, checkoutId, total - paid, currency, now])
     await endClaim(tx, shop, { siteId, checkoutId })
     const next = { ...before, paymentStatus: 'PAID' as const, paid: total }
-    const after = await updateStatuses(tx, shop, { order: next, activities: ['ORDER_PAID'] })
-    const files = await grantDownloads(tx, shop, after)
+    const marked = await updateStatuses(tx, shop, { order: next, activities: ['ORDER_PAID'] })
+    const { order: after, files } = await deliverDownloads(tx, shop, marked)
     if (files.length > 0) await sendOrderMail(tx, shop, { site, order: after, occasion: downloads(files) })
-    await publishEvents(tx, [orderEvent(shop, 'updated', after)])
+    await publishEvents(tx, [orderEvent(shop, 'updated', marked)])
     return after
   })
   return { order: orderToWire(order) }

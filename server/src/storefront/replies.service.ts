@@ -34,6 +34,7 @@ export function sendOwnPage(
 ): FastifyReply {
   setChoiceCookies(shop, reply, page)
   reply.code(page.status).header('cache-control', 'private, no-store').header('vary', 'accept, cookie')
+  if (page.retryAfter !== undefined) reply.header('retry-after', String(page.retryAfter))
   if (isScript(request)) return reply.type(json).send(JSON.stringify(page.props))
   const { html: body, headers } = document(page)
   reply.headers(headers).type(html)

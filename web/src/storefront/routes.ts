@@ -68,11 +68,12 @@ async function answer<Props extends object>(
 function toPage<Props extends object>(
   { module, Component, head, browserProps }: Omit<Page<Props>, 'load'>,
   { frame, script }: PageRequest,
-  { props, status = 200, cookies, shows }: PageResult<Props>,
+  { props, status = 200, retryAfter, cookies, shows }: PageResult<Props>,
 ): StorefrontPage {
   setLanguage(frame)
   return {
     status,
+    ...(retryAfter === undefined ? {} : { retryAfter }),
     module,
     html: script ? [] : renderPage(Component, { props, frame }),
     props: { frame, props: browserProps && !script ? browserProps(props) : props },

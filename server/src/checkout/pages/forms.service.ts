@@ -1,12 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { PageMessage } from '@cartwright/contract/pages/parts.ts'
 import { lookUp } from '@cartwright/contract/values/places.ts'
+import { proofCookie } from '../../orders/access/service.ts'
 import { appliedCoupon } from '../../orders/order/draft.rules.ts'
 import { getOrder } from '../../orders/order/service.ts'
 import type { PaymentInput } from '../../payments/providers/provider.ts'
 import { fieldProblems, methodsFor } from '../../payments/providers/service.ts'
 import { Refusal } from '../../platform/errors/errors.ts'
-import type { FormFields, Problems } from '../../platform/pages/forms.ts'
+import { type FormFields, type Problems, refusedStatus } from '../../platform/pages/forms.ts'
 import { serialise } from '../../platform/process/serialise.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import * as money from '../../platform/values/money.ts'
@@ -91,12 +92,17 @@ async function submitOrder(
 ): Promise<PageResult> {
   try {
     const result = await place(shop, request)
-    if (result.status !== 'DECLINED') return showCheckout(shop, visit)
+    if (result.status !== 'DECLINED') {
+      const cookies = [proofCookie(shop, { siteId: visit.siteId, orderId: result.orderId })]
+      return { ...(await showCheckout(shop, visit)), cookies }
+    }
     const { payAgain } = (await textsFor(shop, visit)).checkout
     return refusedPage(shop, visit, { form, problems: { payment: `${result.reason} ${payAgain}` } })
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    return refusedPage(shop, visit, { form, ...refusalProps(error, await textsFor(shop, visit)) })
+    const shown = { form, ...refusalProps(error, await textsFor(shop, visit)) }
+    const page = await refusedPage(shop, visit, shown)
+    return 'location' in page ? page : { ...page, ...refusedStatus(error) }
   }
 }
 

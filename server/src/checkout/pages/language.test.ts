@@ -101,7 +101,12 @@ test('a shop in a language without texts uses English, with amounts in its own f
 
 test('a checkout stays in German in an English shop that offers German', async () => {
   const store = await openStore({
-    settings: { languages: ['de'], currency: 'EUR', paymentMethods: ['manual'] },
+    settings: {
+      languages: ['de'],
+      currency: 'EUR',
+      paymentMethods: ['manual'],
+      email: 'shop@fieldhouse.example',
+    },
   })
   await deliver(store)
   const vases = [pieces(1, await shelve(store, vase))]
@@ -110,8 +115,15 @@ test('a checkout stays in German in an English shop that offers German', async (
   expect(openCheckoutProps(screen).payment.methods[0]?.title).toBe('Später bezahlen')
   const thanks = await post({ ...filled(screen), email: 'greta@example.com', do: 'place' })
   expect(thanks.props).toMatchObject({ state: 'thanks', title: german.thanks.title })
-  const [mail] = await rows<{ subject: string; text: string }>(store, 'SELECT subject, text FROM messages')
+  const mailTo = async (address: string) =>
+    (await rows<{ to: string; text: string }>(store, 'SELECT recipient AS "to", text FROM messages')).find(
+      ({ to }) => to === address,
+    )
+  const mail = await mailTo('greta@example.com')
   expect(mail?.text).toContain(`${mailTexts('de').viewOrder}: `)
+  const merchants = await mailTo('shop@fieldhouse.example')
+  expect(merchants?.text).toContain('Pay later: not paid yet')
+  expect(merchants?.text).toContain('Total: €')
   const english = await visitorReadyToPay(store, vases, { buyerLanguage: 'fr' })
   expect(openCheckoutProps(english.screen).title).toBe('Checkout')
   await store.close()

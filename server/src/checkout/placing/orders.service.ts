@@ -3,7 +3,7 @@ import * as inventory from '../../inventory/service.ts'
 import { type Claimant, tooMuchUnpaid, tryClaim } from '../../inventory/stock/claims.service.ts'
 import * as holds from '../../inventory/stock/holds.service.ts'
 import type { StockDemand } from '../../inventory/stock/rules.ts'
-import { grantDownloads } from '../../orders/downloads/service.ts'
+import { deliverDownloads } from '../../orders/downloads/service.ts'
 import { sendNewOrder, sendOrderMail } from '../../orders/mail/service.ts'
 import { confirmation } from '../../orders/mail/view.ts'
 import { orderEvent, publishEvents } from '../../orders/order/events.service.ts'
@@ -127,7 +127,7 @@ async function writeOrder(tx: Connection, shop: Shop, quote: Quote): Promise<Pay
     const approved = { ...order, version: order.version + 1n }
     const completed = { siteId, version: version + 1n, wire: { ...placed, completed: true } }
     events.push(orderEvent(shop, 'approved', approved), checkoutEvent(shop, 'completed', completed))
-    const occasion = confirmation(await grantDownloads(tx, shop, order))
+    const occasion = confirmation((await deliverDownloads(tx, shop, order)).files)
     await sendOrderMail(tx, shop, { site, order, occasion })
     await sendNewOrder(tx, shop, { site, order })
   }

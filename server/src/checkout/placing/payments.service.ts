@@ -3,7 +3,7 @@ import * as inventory from '../../inventory/service.ts'
 import { declineClaim, endClaim, isBeyondShare } from '../../inventory/stock/claims.service.ts'
 import * as holds from '../../inventory/stock/holds.service.ts'
 import type { StockDemand } from '../../inventory/stock/rules.ts'
-import { grantDownloads } from '../../orders/downloads/service.ts'
+import { deliverDownloads } from '../../orders/downloads/service.ts'
 import { sendNewOrder, sendOrderMail } from '../../orders/mail/service.ts'
 import { confirmation, rejection } from '../../orders/mail/view.ts'
 import { orderEvent, publishEvents } from '../../orders/order/events.service.ts'
@@ -155,7 +155,7 @@ async function recordOutcomeIn(
   }
   if (order.status === 'APPROVED') {
     await endClaim(tx, shop, order)
-    const occasion = confirmation(await grantDownloads(tx, shop, order))
+    const occasion = confirmation((await deliverDownloads(tx, shop, order)).files)
     await sendOrderMail(tx, shop, { site, order, occasion })
   }
   if (order.status === 'REJECTED') await sendOrderMail(tx, shop, { site, order, occasion: rejection })

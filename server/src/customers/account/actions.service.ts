@@ -7,7 +7,7 @@ import * as browsers from '../../identity/sessions/browsers.service.ts'
 import * as memberSessions from '../../identity/sessions/service.ts'
 import * as recovery from '../../identity/sign-in/recovery.service.ts'
 import { Refusal, refuse } from '../../platform/errors/errors.ts'
-import type { FormFields } from '../../platform/pages/forms.ts'
+import { type FormFields, refusedStatus } from '../../platform/pages/forms.ts'
 import type { PageContext } from '../../platform/room.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import * as members from '../members/service.ts'
@@ -47,10 +47,8 @@ export async function submit(
     return { location: `${paths.info}?done=${outcome}#${blockOf(outcome)}` }
   } catch (error) {
     if (!(error instanceof Refusal) || error.status >= 500) throw error
-    return renderAgain(shop, visit, {
-      ...formState,
-      ...explainRefusal(formAction, error, visit.site.settings),
-    })
+    const explained = { ...formState, ...explainRefusal(formAction, error, visit.site.settings) }
+    return { ...(await renderAgain(shop, visit, explained)), ...refusedStatus(error) }
   }
 }
 
@@ -133,7 +131,7 @@ const formActions: Record<string, FormAction> = {
   },
 }
 
-async function renderAgain(shop: Shop, visit: SignedInVisit, formState: FormState): Promise<AccountAnswer> {
+async function renderAgain(shop: Shop, visit: SignedInVisit, formState: FormState) {
   return { props: await renderInfo(shop, visit, formState), status: 422 }
 }
 

@@ -7,7 +7,8 @@ import type {
 } from '@cartwright/contract/pages/identity.ts'
 import type { PageMessage } from '@cartwright/contract/pages/pages.ts'
 import { addressLines } from '@cartwright/contract/values/address-lines.ts'
-import { deliveryFacts, orderSummary } from '../../orders/order/view.ts'
+import { isDigital } from '../../orders/order/rules.ts'
+import { deliveryFacts, orderPriceText, orderSummary } from '../../orders/order/view.ts'
 import type { Texts } from './texts.ts'
 import { type AccountContext, accountPage, baseForm, formatDay, paths, textsOf } from './view.ts'
 
@@ -71,7 +72,10 @@ function orderRow(context: AccountContext, order: Order): AccountOrder {
     title: texts.number(order.number ?? ''),
     dateText: dateOf(order, context),
     statusText: statusText(order, texts.statuses),
-    totalText: order.priceSummary?.total?.formattedAmount ?? '',
+    totalText: orderPriceText(order.priceSummary?.total, {
+      currency: order.currency,
+      language: context.site.settings.language,
+    }),
     itemsText: texts.items(count),
   }
 }
@@ -90,12 +94,12 @@ function factsOf(context: AccountContext, order: Order): AccountOrderProps['fact
 
 /** The status that matters most to a buyer. */
 function statusText(
-  { status, paymentStatus, fulfillmentStatus }: Order,
+  { status, paymentStatus, fulfillmentStatus, lineItems = [] }: Order,
   texts: Texts['orders']['statuses'],
 ): string {
   if (status === 'CANCELED') return texts.canceled
   if (status === 'REJECTED' || paymentStatus === 'DECLINED') return texts.rejected
-  if (fulfillmentStatus === 'FULFILLED') return texts.sent
+  if (fulfillmentStatus === 'FULFILLED') return lineItems.every(isDigital) ? texts.downloadable : texts.sent
   if (fulfillmentStatus === 'PARTIALLY_FULFILLED') return texts.partly
   if (paymentStatus === 'PENDING') return texts.pending
   return paymentStatus === 'NOT_PAID' ? texts.unpaid : texts.preparing

@@ -138,6 +138,7 @@ export const german: Texts = {
     nothing: 'Keiner dieser Artikel ist noch erhältlich.',
     statuses: {
       sent: 'Versandt',
+      downloadable: 'Zum Herunterladen bereit',
       partly: 'Teilweise versandt',
       preparing: 'In Vorbereitung',
       unpaid: 'Wartet auf Ihre Zahlung',

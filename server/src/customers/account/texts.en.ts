@@ -131,6 +131,7 @@ export const english = {
     nothing: 'None of these items is available any more.',
     statuses: {
       sent: 'Sent',
+      downloadable: 'Ready to download',
       partly: 'Partly sent',
       preparing: 'Being prepared',
       unpaid: 'Waiting for your payment',

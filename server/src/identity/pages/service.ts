@@ -1,7 +1,13 @@
 import type { IdentityPageProps } from '@cartwright/contract/pages/identity.ts'
 import type { PageMessage } from '@cartwright/contract/pages/pages.ts'
 import { Refusal } from '../../platform/errors/errors.ts'
-import type { Answer, FormFields, PageQuery, Problems } from '../../platform/pages/forms.ts'
+import {
+  type Answer,
+  type FormFields,
+  type PageQuery,
+  type Problems,
+  refusedStatus,
+} from '../../platform/pages/forms.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import { type BrowserMemory, isOwnPath } from '../sessions/browsers.rules.ts'
 import * as browsers from '../sessions/browsers.service.ts'
@@ -249,7 +255,7 @@ async function submitForm(
     if (!(error instanceof Refusal)) throw error
     const explanation = explainRefusal(error, passwordRule(visit))
     if ('location' in explanation) return { location: explanation.location, cookies }
-    return { props: render(explanation), status: 422, cookies }
+    return { props: render(explanation), ...refusedStatus(error), cookies }
   }
 }
 

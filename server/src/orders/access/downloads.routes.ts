@@ -2,9 +2,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { limit } from '../../budgets/service.ts'
 import { sendDownload } from '../../media/downloads/routes.ts'
 import * as downloads from '../../media/downloads/service.ts'
+import { Refusal } from '../../platform/errors/errors.ts'
 import { parseForm, sendAnswer } from '../../platform/pages/forms.ts'
 import type { Pages } from '../../platform/pages/pages.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
+import { optional } from '../../platform/values/optional.ts'
 import * as access from './service.ts'
 import { accessTexts } from './texts.ts'
 import { askEmailPage } from './view.ts'
@@ -25,9 +27,16 @@ interface Context {
 export function downloadPages(server: FastifyInstance, { shop, build }: Context): void {
   const path = '/downloads/:siteId/:id/:signature'
   server.get<Asked>(path, async (request, reply) => {
-    const link = await downloads.find(shop, request.params)
-    if (!isClosed(shop, link, request)) return sendDownload(shop, link, { request, reply })
-    return ask(shop, { build, request, reply, link })
+    let link: downloads.DownloadRow | undefined
+    try {
+      link = await downloads.find(shop, request.params)
+      if (isClosed(shop, link, request)) return await ask(shop, { build, request, reply, link })
+      return await sendDownload(shop, link, { request, reply })
+    } catch (error) {
+      if (!isForReader(error, request)) throw error
+      const props = await access.endedLinkPage(shop, link, request.headers)
+      return sendAnswer(reply, request, { page: 'checkout', build, answer: { props, status: error.status } })
+    }
   })
   server.post<Asked>(path, { onRequest: limit(shop, 'write') }, async (request, reply) => {
     const link = await downloads.find(shop, request.params)
@@ -35,16 +44,14 @@ export function downloadPages(server: FastifyInstance, { shop, build }: Context)
     const site = await access.siteForReader(shop, link.siteId, request.headers)
     const { email = '' } = parseForm(request.body)
     let isBuyer = link.orderId === null
-    const tooOften = await access.orElseTooOften(site, async () => {
+    const refused = await access.orElseTooOften(site, async () => {
       isBuyer ||= await access.isBuyer(shop, order, email)
     })
     if (!isBuyer) {
-      const problem = tooOften ?? accessTexts(site.settings.language).wrong
-      return ask(shop, { build, request, reply, link, typed: { email, problem } })
+      const wrong = { problem: accessTexts(site.settings.language).wrong, status: 422 }
+      return ask(shop, { build, request, reply, link, typed: { email, ...(refused ?? wrong) } })
     }
-    const { name, value, maxAge } = access.proofCookie(shop, order)
-    const secure = shop.publicUrl.startsWith('https:')
-    reply.setCookie(name, value, { path: '/downloads', maxAge, httpOnly: true, sameSite: 'lax', secure })
+    reply.header('set-cookie', access.proofCookie(shop, order))
     return reply.header('cache-control', 'no-store').redirect(request.url, 303)
   })
 }
@@ -57,19 +64,29 @@ function isClosed(
   return orderId !== null && !access.hasProof(shop, { siteId, orderId }, cookies)
 }
 
+/** A person followed a link that does not work: a program gets the error itself. */
+function isForReader(error: unknown, { headers }: FastifyRequest): error is Refusal {
+  return (
+    error instanceof Refusal &&
+    (error.status === 404 || error.status === 410) &&
+    (headers.accept ?? '').includes('text/html')
+  )
+}
+
 interface Question {
   build: Pages
   request: FastifyRequest
   reply: FastifyReply
   link: downloads.DownloadRow
-  typed?: { email: string; problem: string }
+  typed?: { email: string; problem: string; status: number; retryAfter?: number }
 }
 
 async function ask(shop: Shop, { build, request, reply, link, typed }: Question) {
   const site = await access.siteForReader(shop, link.siteId, request.headers)
   const { title, ...texts } = accessTexts(site.settings.language).download
-  const question = { texts: { title: title(link.fileName), ...texts }, action: request.url, ...typed }
-  const answer = { props: askEmailPage(site, question), status: typed ? 422 : 403 }
+  const { status = 403, retryAfter, ...shown } = typed ?? {}
+  const question = { texts: { title: title(link.fileName), ...texts }, action: request.url, ...shown }
+  const answer = { props: askEmailPage(site, question), status, ...optional('retryAfter', retryAfter) }
   return sendAnswer(reply.header('referrer-policy', 'no-referrer'), request, {
     page: 'checkout',
     build,

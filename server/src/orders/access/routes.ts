@@ -27,9 +27,10 @@ export function linkPages(server: FastifyInstance, { shop, build }: { shop: Shop
   server.post<Asked>(path, { onRequest: limit(shop, 'write') }, async (request, reply) => {
     const { site, link, question } = await readQuestion(shop, request)
     const { email = '' } = parseForm(request.body)
-    const problem = await access.orElseTooOften(site, () => access.sendNewLink(shop, link, { email }))
-    if (problem === undefined) return send(reply, request, { props: linkSentPage(site) })
-    return send(reply, request, { props: askEmailPage(site, { ...question, email, problem }), status: 429 })
+    const refused = await access.orElseTooOften(site, () => access.sendNewLink(shop, link, { email }))
+    if (!refused) return send(reply, request, { props: linkSentPage(site) })
+    const { problem, ...status } = refused
+    return send(reply, request, { props: askEmailPage(site, { ...question, email, problem }), ...status })
   })
 }
 

@@ -1,19 +1,23 @@
 import { createHash } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
+import type { ClosedCheckoutProps } from '@cartwright/contract/pages/pages.ts'
+import { fastifyCookie } from '@fastify/cookie'
 import * as attempts from '../../credentials/attempts.service.ts'
 import { preferredLanguage } from '../../identity/sessions/browsers.rules.ts'
 import { day } from '../../platform/db/retention.ts'
-import { Refusal } from '../../platform/errors/errors.ts'
+import { Refusal, refuse } from '../../platform/errors/errors.ts'
+import { refusedStatus } from '../../platform/pages/forms.ts'
 import { isSameSecret } from '../../platform/secrets/tokens.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import { languageFor } from '../../sites/settings/locale.rules.ts'
 import * as sites from '../../sites/settings/service.ts'
-import type { Link } from '../links/service.ts'
+import { endedLink, type Link } from '../links/service.ts'
 import { sendOrderMail } from '../mail/service.ts'
 import { newLink } from '../mail/view.ts'
 import { placedOrderByCheckout } from '../order/queries.ts'
 import { findOrder } from '../order/service.ts'
 import { accessTexts } from './texts.ts'
+import { closedDownloadPage } from './view.ts'
 
 /** Whether the link leads to an order, not to a checkout that was never placed. */
 export async function isOrdered(shop: Shop, { siteId, checkoutId }: Link): Promise<boolean> {
@@ -45,18 +49,31 @@ export async function siteForReader(
   return { ...site, settings: { ...site.settings, language } }
 }
 
-/** Does the work. The text of the problem if there were too many attempts. */
+/** Does the work. What to show if there were too many attempts. */
 export async function orElseTooOften(
   site: sites.Site,
   work: () => Promise<void>,
-): Promise<string | undefined> {
+): Promise<{ problem: string; status: number; retryAfter?: number } | undefined> {
   try {
     await work()
     return undefined
   } catch (error) {
     if (!(error instanceof Refusal) || error.status !== 429) throw error
-    return accessTexts(site.settings.language).tooOften
+    return { problem: accessTexts(site.settings.language).tooOften, ...refusedStatus(error) }
   }
+}
+
+/** The page of a download link that does not work. It leads to the order, whose link its buyer gets by e-mail. */
+export async function endedLinkPage(
+  shop: Shop,
+  link: { siteId: string; orderId: string | null } | undefined,
+  headers: IncomingHttpHeaders,
+): Promise<ClosedCheckoutProps> {
+  const siteId = link?.siteId ?? (await sites.first(shop))?.id
+  if (!siteId) throw refuse('NOT_FOUND', 'No such site')
+  const site = await siteForReader(shop, siteId, headers)
+  const order = link?.orderId ? await findOrder(shop.db, siteId, link.orderId) : undefined
+  return closedDownloadPage(site, order && endedLink(shop, order))
 }
 
 export interface OrderKey {
@@ -76,14 +93,16 @@ export async function isBuyer(shop: Shop, { siteId, orderId }: OrderKey, email: 
 /** Milliseconds for which a browser may download the files of an order after it has named the address. */
 const proofLifetime = day
 
-/** The cookie of a browser that has named the address of an order. */
-export function proofCookie(shop: Shop, order: OrderKey) {
+/** A Set-Cookie header for a browser that has placed an order or named its address. */
+export function proofCookie(shop: Shop, order: OrderKey): string {
   const until = shop.clock() + proofLifetime
-  return {
-    name: cookieName(order),
-    value: `${until}.${proofOf(shop, order, until)}`,
+  return fastifyCookie.serialize(cookieName(order), `${until}.${proofOf(shop, order, until)}`, {
+    path: '/downloads',
     maxAge: proofLifetime / 1000,
-  }
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: shop.publicUrl.startsWith('https:'),
+  })
 }
 
 export function hasProof(

@@ -19,6 +19,13 @@ const english = {
     text: 'Enter the e-mail address of your order, so that nobody else downloads your files.',
     button: 'Download',
   },
+  endedDownload: {
+    title: 'This download link does not work any more',
+    text: 'Open your order to get a new one.',
+    open: 'Open your order',
+    unknown: 'Open your order from the e-mail that we sent you to get a new one.',
+    find: 'Find your order',
+  },
 }
 
 type Texts = typeof english
@@ -41,6 +48,13 @@ const german: Texts = {
     title: (file) => `${file} herunterladen`,
     text: 'Geben Sie die E-Mail-Adresse Ihrer Bestellung ein, damit niemand sonst Ihre Dateien herunterlädt.',
     button: 'Herunterladen',
+  },
+  endedDownload: {
+    title: 'Dieser Download-Link funktioniert nicht mehr',
+    text: 'Öffnen Sie Ihre Bestellung, um einen neuen zu bekommen.',
+    open: 'Bestellung öffnen',
+    unknown: 'Öffnen Sie Ihre Bestellung aus unserer E-Mail, um einen neuen zu bekommen.',
+    find: 'Bestellung finden',
   },
 }
 

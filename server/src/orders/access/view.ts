@@ -45,3 +45,17 @@ export function linkSentPage(site: Site): ClosedCheckoutProps {
     continueText: back,
   }
 }
+
+/** A download link that does not work, with the address where the buyer gets a new link to the order if that is known. */
+export function closedDownloadPage(site: Site, orderUrl: string | undefined): ClosedCheckoutProps {
+  const { title, text, unknown, open, find } = accessTexts(site.settings.language).endedDownload
+  return {
+    state: 'expired',
+    shop: pageShop(site, '/'),
+    messages: [],
+    title,
+    text: orderUrl ? text : unknown,
+    continueUrl: orderUrl ?? '/order',
+    continueText: orderUrl ? open : find,
+  }
+}

@@ -80,16 +80,17 @@ describe('a digital product', () => {
   test('paid at once: links on the page after the order, in the e-mail and in the order', async () => {
     const { id, page } = await bought(approvedCard)
     expect(page.downloads?.files).toMatchObject([
-      { name: 'Pattern.pdf', note: 'until 24 December 2026, 5 times' },
+      { name: 'Pattern.pdf', note: '5 downloads left, until 24 December 2026' },
       { name: 'Chart.pdf' },
     ])
     const url = page.downloads?.files[0]?.url
     const { text, html } = await lastMail()
     expect(text).toContain(
-      `Your downloads:\nPattern.pdf (until 24 December 2026, 5 times)\n${url}\nChart.pdf`,
+      `Your downloads:\nPattern.pdf (5 downloads left, until 24 December 2026)\n${url}\nChart.pdf`,
     )
     expect(html).toContain(`href="${url}"`)
-    const { lineItems } = await read(id)
+    const { lineItems, fulfillmentStatus } = await read(id)
+    expect(fulfillmentStatus).toBe('FULFILLED')
     expect(lineItems[0].digitalFile).toEqual({
       fileId: files[0],
       link: url,
@@ -101,19 +102,55 @@ describe('a digital product', () => {
   test('paid later: the links come with an e-mail of their own when the money is there', async () => {
     const { id, at, page } = await bought({ payment: 'manual' })
     expect(page.downloads).toBeUndefined()
-    expect((await read(id)).lineItems[0].digitalFile).toBeUndefined()
+    const unpaid = await read(id)
+    expect(unpaid.lineItems[0].digitalFile).toBeUndefined()
+    expect(unpaid.fulfillmentStatus).toBe('NOT_FULFILLED')
+    const { dashboard } = (await store.ask('GET', '/admin/v1/dashboard', { as: store.apiKey })).body
+    expect(dashboard.toDo.unfulfilled).toBe(0)
     expect((await lastMail()).text).not.toContain('Your downloads')
     store.clock.advance(1000)
     await store.ask('POST', `/ecom/v1/payments-collector/orders/${id}/mark-as-paid`, {
       as: store.apiKey,
       body: { ecomOrderId: id },
     })
+    expect(await read(id)).toMatchObject({ paymentStatus: 'PAID', fulfillmentStatus: 'FULFILLED' })
     const { subject, text } = await lastMail()
     expect(subject).toMatch(/^Your downloads of order \d+ at Fieldhouse$/)
     const { link } = (await read(id)).lineItems[0].digitalFile
     expect(text).toContain(link)
     const again = (await at.tab.open(`/checkout/${at.checkoutId}/thanks`)).props as ThanksProps
     expect(again.downloads?.files).toMatchObject([{ url: link }, { name: 'Chart.pdf' }])
+  })
+
+  test('in the browser that placed the order: downloads without a question', async () => {
+    const { at, page } = await bought(approvedCard)
+    const cookies = Object.fromEntries([at.tab.cookies.get('/downloads')?.split('=') ?? []])
+    const url = new URL(page.downloads?.files[0]?.url ?? '').pathname
+    expect((await store.app.server.inject({ url, cookies })).statusCode).toBe(200)
+  })
+
+  test('followed when the link does not work any more: a page leads to the order', async () => {
+    const { page, id } = await bought(approvedCard)
+    const url = new URL(page.downloads?.files[0]?.url ?? '').pathname
+    const headers = { accept: 'text/html', 'accept-language': 'de' }
+    const wrong = await store.app.server.inject({ url: `${url.slice(0, -3)}xyz`, headers })
+    expect([wrong.statusCode, wrong.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
+    expect(wrong.body).toContain('This download link does not work any more')
+    expect(wrong.body).toContain('href="/order"')
+    const named = await store.app.server.inject({ method: 'POST', url, ...form({ email: buyer }) })
+    const cookies = Object.fromEntries(named.cookies.map(({ name, value }) => [name, value]))
+    store.clock.advance(1000)
+    await rows(store, 'UPDATE downloads SET revoked_at = $1 WHERE order_id = $2', [
+      new Date(store.clock.now),
+      id,
+    ])
+    const ended = await store.app.server.inject({ url, headers, cookies })
+    expect(ended.statusCode).toBe(410)
+    const [, link = ''] = /href="(\/checkout\/[^"]+\/link[^"]*)"/.exec(ended.body) ?? []
+    const asked = await store.app.server.inject({ url: link.replaceAll('&amp;', '&'), headers })
+    expect([asked.statusCode, asked.body]).toMatchObject([200, expect.stringContaining('Send a new link')])
+    const program = await store.app.server.inject({ url, headers: { accept: '*/*' }, cookies })
+    expect(program.json().details.applicationError.code).toBe('DOWNLOAD_ENDED')
   })
 
   test('from an e-mail that others have read: asks for the address of the buyer, once a day', async () => {
@@ -138,8 +175,8 @@ describe('a digital product', () => {
     expect((await store.app.server.inject({ url: other, cookies })).statusCode).toBe(403)
     const statuses: number[] = []
     for (let at = 0; at < 7; at++) statuses.push((await follow(url, `guess${at}@x.test`)).status)
-    expect(statuses).toEqual([422, 422, 422, 422, 422, 422, 422])
-    expect((await follow(url)).status).toBe(422)
+    expect(statuses).toEqual([422, 422, 422, 422, 422, 429, 429])
+    expect((await follow(url)).status).toBe(429)
     store.clock.advance(61 * 60 * 1000)
     expect((await follow(url)).status).toBe(200)
   })
@@ -209,8 +246,8 @@ describe('a digital product', () => {
     const { action = '', hidden = {} } = ended.downloads?.renew ?? {}
     const renewed = (await at.tab.post(action, hidden)).props as ThanksProps
     expect(renewed.downloads?.files).toMatchObject([
-      { name: 'Pattern.pdf', note: expect.stringMatching(/^until .*, 4 times$/) },
-      { name: 'Chart.pdf', note: expect.stringMatching(/^until .*, 5 times$/) },
+      { name: 'Pattern.pdf', note: expect.stringMatching(/^4 downloads left, until /) },
+      { name: 'Chart.pdf', note: expect.stringMatching(/^5 downloads left, until /) },
     ])
     expect((await follow(old)).status).toBe(404)
     expect((await follow(renewed.downloads?.files[0]?.url)).status).toBe(200)

@@ -6,11 +6,29 @@ import * as downloads from '../../media/downloads/service.ts'
 import type { Connection } from '../../platform/db/db.ts'
 import { type Caller, isMerchant, may, type Shop } from '../../platform/shop/shop.ts'
 import { isGuid } from '../../platform/values/ids.ts'
+import { orderEvent, publishEvents } from '../order/events.service.ts'
 import type { Order } from '../order/rules.ts'
-import { type Download, withDownloads } from './view.ts'
+import { updateStatuses } from '../order/service.ts'
+import { type Download, isDelivered, withDownloads } from './view.ts'
 
-/** Grants the files of a paid order to its buyer and returns them all. Granting twice changes nothing. */
-export async function grantDownloads(tx: Connection, shop: Shop, order: Order): Promise<Download[]> {
+/**
+ * Grants the files of a paid order to its buyer. An order that has nothing else is fulfilled then. Doing it twice
+ * changes nothing.
+ */
+export async function deliverDownloads(
+  tx: Connection,
+  shop: Shop,
+  order: Order,
+): Promise<{ order: Order; files: Download[] }> {
+  const files = await grantDownloads(tx, shop, order)
+  if (!isDelivered(order, files)) return { order, files }
+  const next = { ...order, fulfillmentStatus: 'FULFILLED' as const }
+  const delivered = await updateStatuses(tx, shop, { order: next, activities: ['ORDER_FULFILLED'] })
+  await publishEvents(tx, [orderEvent(shop, 'updated', delivered)])
+  return { order: delivered, files }
+}
+
+async function grantDownloads(tx: Connection, shop: Shop, order: Order): Promise<Download[]> {
   const { siteId, id: orderId, status, paymentStatus, total } = order
   if (status !== 'APPROVED' || (paymentStatus !== 'PAID' && total > 0n)) return []
   const lines = (order.data.order.lineItems ?? []).flatMap(({ id: lineItemId, catalogReference }) => {

@@ -1,5 +1,6 @@
 import type { Order as WireOrder } from '@cartwright/contract/orders/orders.ts'
 import { pageLocale } from '@cartwright/contract/pages/pages.ts'
+import { isDigital, type Order } from '../order/rules.ts'
 import { orderTexts } from '../order/texts.ts'
 
 /** A file that its buyer can download. */
@@ -27,6 +28,19 @@ export function withDownloads(order: WireOrder, files: readonly Download[], hasL
     return { ...line, digitalFile: { fileId, ...link, expirationDate: expiresAt.toISOString() } }
   })
   return { ...order, ...(lineItems ? { lineItems } : {}) }
+}
+
+/** Whether these files are all that an open order has to deliver. */
+export function isDelivered(
+  { fulfillmentStatus, data }: Pick<Order, 'fulfillmentStatus' | 'data'>,
+  files: readonly Download[],
+): boolean {
+  const lines = data.order.lineItems ?? []
+  return (
+    fulfillmentStatus === 'NOT_FULFILLED' &&
+    lines.length > 0 &&
+    lines.every((line) => isDigital(line) && files.some(({ lineItemId }) => lineItemId === line.id))
+  )
 }
 
 /** A download as people read it; without an address when its link has ended. */

@@ -1,7 +1,7 @@
 import type { Fulfillment } from '@cartwright/contract/orders/fulfillments.ts'
 import type { Violation } from '../../platform/errors/errors.ts'
 import { withoutNulls } from '../../platform/values/optional.ts'
-import type { Order } from '../order/rules.ts'
+import { isDigital, type Order } from '../order/rules.ts'
 import type { FulfillmentRow, Piece } from './queries.ts'
 
 type Lines = Pick<Order, 'data'>
@@ -18,9 +18,23 @@ export function remaining({ data }: Lines, sent: readonly Pick<FulfillmentRow, '
   })
 }
 
-/** The pieces of a parcel. A line without a quantity gets all its pieces that are left; without lines, all lines do. */
-export function parcelPieces({ lineItems = [] }: Fulfillment, left: readonly Piece[]): Piece[] {
-  if (lineItems.length === 0) return [...left]
+/** The pieces that wait for a parcel. Beside goods, downloads need none. */
+export function toSend(order: Lines, sent: readonly Pick<FulfillmentRow, 'lineItems'>[]): Piece[] {
+  const lines = order.data.order.lineItems ?? []
+  const goods = new Set(lines.filter((line) => !isDigital(line)).map(({ id = '' }) => id))
+  const left = remaining(order, sent)
+  return goods.size === 0 ? left : left.filter(({ id }) => goods.has(id))
+}
+
+/**
+ * The pieces of a parcel. A line without a quantity gets all its pieces that are left; without lines, all that wait for
+ * a parcel are in it.
+ */
+export function parcelPieces(
+  { lineItems = [] }: Fulfillment,
+  { left, waiting }: { left: readonly Piece[]; waiting: readonly Piece[] },
+): Piece[] {
+  if (lineItems.length === 0) return [...waiting]
   const pieces = new Map<string, number>()
   for (const { id = '', quantity } of lineItems) {
     const all = left.find((piece) => piece.id === id)?.quantity ?? 0
@@ -78,7 +92,7 @@ export function fulfillmentStatus(
   sent: readonly Pick<FulfillmentRow, 'lineItems'>[],
 ): Order['fulfillmentStatus'] {
   if (sent.length === 0) return 'NOT_FULFILLED'
-  return remaining(order, sent).length === 0 ? 'FULFILLED' : 'PARTIALLY_FULFILLED'
+  return toSend(order, sent).length === 0 ? 'FULFILLED' : 'PARTIALLY_FULFILLED'
 }
 
 export function fulfilmentToWire(row: FulfillmentRow): Fulfillment {

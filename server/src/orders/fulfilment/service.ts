@@ -30,6 +30,7 @@ import {
   parcelPieces,
   parcelViolations,
   remaining,
+  toSend,
 } from './rules.ts'
 
 /** The parcels of orders, in the requested order. */
@@ -55,7 +56,7 @@ export async function create(
       throw refuse(order.status === 'CANCELED' ? 'ORDER_CANCELED' : 'ORDER_IS_PENDING')
     const sent = await tx.run(fulfillmentsByOrder, [order.siteId, [order.id]])
     const left = remaining(order, sent)
-    const pieces = parcelPieces(fulfillment, left)
+    const pieces = parcelPieces(fulfillment, { left, waiting: toSend(order, sent) })
     refuseIf(parcelViolations(fulfillment, { pieces, left }))
     const id = shop.newId()
     const [parcel] = await tx.run(insertFulfillment, [
@@ -70,7 +71,7 @@ export async function create(
     const parcels = [...sent, parcel]
     const sendsMail = sendShippingEmail && order.email !== ''
     const activities: ActivityType[] = [
-      ...(remaining(order, parcels).length === 0 ? (['ORDER_FULFILLED'] as const) : []),
+      ...(toSend(order, parcels).length === 0 ? (['ORDER_FULFILLED'] as const) : []),
       ...(parcel.trackingNumber ? (['TRACKING_NUMBER_ADDED'] as const) : []),
       ...(sendsMail ? (['SHIPPING_CONFIRMATION_EMAIL_SENT'] as const) : []),
     ]

@@ -25,6 +25,15 @@ export function checkoutLink(
   return `${shop.publicUrl}/checkout/${checkoutId}/enter?${query}`
 }
 
+/** An address that opens nothing: its page sends the buyer a new link. */
+export function endedLink(
+  shop: Shop,
+  { siteId, checkoutId }: { siteId: string; checkoutId: string },
+): string {
+  const key = linkKey(shop, { siteId, checkoutId, until: 0 })
+  return `/checkout/${checkoutId}/link?${new URLSearchParams({ site: siteId, until: '0', key })}`
+}
+
 /** The link of an address that the shop has made, even if it has expired. */
 export function parseLink(
   shop: Shop,

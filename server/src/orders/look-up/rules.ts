@@ -29,7 +29,16 @@ type Shipping = NonNullable<WireOrder['shippingInfo']>
 
 function shortLine(line: Line): Line {
   return {
-    ...pick(line, 'id', 'productName', 'catalogReference', 'quantity', 'descriptionLines', 'image'),
+    ...pick(
+      line,
+      'id',
+      'productName',
+      'catalogReference',
+      'quantity',
+      'descriptionLines',
+      'image',
+      'itemType',
+    ),
     ...pick(line, 'price', 'lineItemPrice', 'totalDiscount'),
   }
 }

@@ -4,7 +4,7 @@ import { addressLines } from '@cartwright/contract/values/address-lines.ts'
 import { oneLine } from '../../sites/mail/rules.ts'
 import { type Download, downloadTexts } from '../downloads/view.ts'
 import type { Order } from '../order/rules.ts'
-import { deliveryFacts, orderSummary, paymentText } from '../order/view.ts'
+import { deliveryFacts, orderPriceText, orderSummary, paymentText } from '../order/view.ts'
 import { type MailTexts, mailTexts } from './texts.ts'
 
 /** The shop as its customers know it. */
@@ -57,13 +57,16 @@ export function confirmation(files: readonly Download[]): Occasion {
 /** The merchant's mail about a new order. Its link leads to the admin, so that forwarding the mail opens nothing. */
 export function newOrder({ order, sender, texts, number }: Context): Content {
   const { newOrder: own, payment: heading } = texts
-  const { priceSummary, buyerInfo, recipientInfo, billingInfo } = order.data.order
+  const { priceSummary, currency, buyerInfo, recipientInfo, billingInfo } = order.data.order
   const { firstName, lastName, phone } = (recipientInfo ?? billingInfo)?.contactDetails ?? {}
   const name = oneLine([firstName, lastName].filter(Boolean).join(' '))
   const email = buyerInfo?.email ?? ''
   const pending = order.status === 'PENDING' ? [own.pending] : []
   return {
-    subject: own.subject(number, priceSummary?.total?.formattedAmount ?? ''),
+    subject: own.subject(
+      number,
+      orderPriceText(priceSummary?.total, { currency, language: sender.language }),
+    ),
     title: own.title(number),
     intro: own.intro(name || email, dayOf(order.purchasedAt ?? order.createdAt, sender)),
     headings: own,

@@ -1,3 +1,4 @@
+import type { OrderLineItem } from '@cartwright/contract/orders/line-items.ts'
 import type { Order as WireOrder } from '@cartwright/contract/orders/orders.ts'
 import type { StockDemand } from '../../inventory/stock/rules.ts'
 import type { PaymentMethod } from '../../payments/providers/rules.ts'
@@ -43,6 +44,10 @@ export interface Order {
   createdAt: Date
   updatedAt: Date
   purchasedAt: Date | null
+}
+
+export function isDigital({ itemType }: Pick<OrderLineItem, 'itemType'>): boolean {
+  return itemType?.preset === 'DIGITAL'
 }
 
 export function orderToWire(order: Order): WireOrder {

@@ -21,7 +21,8 @@ const english = {
     failed: (method: string) => `${method}: not accepted`,
   },
   downloads: {
-    until: (day: string, left: number) => `until ${day}, ${left === 1 ? 'once' : `${left} times`}`,
+    until: (day: string, left: number) =>
+      `${left} ${left === 1 ? 'download' : 'downloads'} left, until ${day}`,
     expired: 'This link has expired.',
     ended: 'This link no longer works. Write to us for a new one.',
   },
@@ -50,7 +51,7 @@ const german: OrderTexts = {
     failed: (method) => `${method}: nicht angenommen`,
   },
   downloads: {
-    until: (day, left) => `bis ${day}, ${left === 1 ? 'einmal' : `${left}-mal`}`,
+    until: (day, left) => `noch ${left} ${left === 1 ? 'Download' : 'Downloads'}, bis ${day}`,
     expired: 'Dieser Link ist abgelaufen.',
     ended: 'Dieser Link gilt nicht mehr. Schreiben Sie uns, wenn Sie einen neuen brauchen.',
   },

@@ -12,12 +12,12 @@ import {
 import type { DeliveryLogistics } from '@cartwright/contract/pricing/shipping-info.ts'
 import { addressLines } from '@cartwright/contract/values/address-lines.ts'
 import { pageImage } from '../../media/pictures/pages.rules.ts'
-import { paymentTexts } from '../../payments/providers/texts.ts'
+import { methodTitle, paymentTexts } from '../../payments/providers/texts.ts'
 import * as money from '../../platform/values/money.ts'
 import type { Order } from './rules.ts'
 import { type OrderTexts, orderTexts } from './texts.ts'
 
-/** The summary of an order, from the order alone: as the buyer agreed to it. */
+/** The summary of an order, from the order alone: as the buyer agreed to it, in the reader's language. */
 export function orderSummary(
   order: WireOrder,
   language: string,
@@ -26,9 +26,9 @@ export function orderSummary(
   const { priceSummary = {}, currency = '', shippingInfo, appliedDiscounts = [] } = order
   const { subtotal, shipping, totalAdditionalFees, tax, total } = priceSummary
   const texts = orderTexts(language).summary
-  const text = (price: Price | undefined) => price?.formattedAmount ?? ''
   const isPositive = (price: Price | undefined) => Number(price?.amount ?? 0) > 0
-  const format = (amount: money.Minor) => money.format(amount, currency, order.buyerLanguage ?? language)
+  const format = (amount: money.Minor) => money.format(amount, currency, language)
+  const text = (price: Price | undefined) => orderPriceText(price, { currency, language })
   const discounts = appliedDiscounts.map(({ coupon, merchantDiscount }) => ({
     ...(coupon?.code ? { code: coupon.code } : {}),
     amount: minor(coupon?.amount ?? merchantDiscount?.amount, currency),
@@ -110,6 +110,14 @@ function orderLine(
   }
 }
 
+/** A price of an order in the reader's language; its `formattedAmount` is in the buyer's. */
+export function orderPriceText(
+  price: Price | undefined,
+  { currency = '', language }: { currency?: string | undefined; language: string },
+): string {
+  return price ? money.format(minor(price, currency), currency, language) : ''
+}
+
 function minor(price: Price | undefined, currency: string): money.Minor {
   return money.millionths(price?.amount ?? '0') / 10n ** BigInt(6 - money.exponent(currency))
 }
@@ -148,9 +156,10 @@ export function paymentText(
 ): string {
   if (total === 0n) return paymentTexts(language).nothingDue
   const texts = orderTexts(language).payment
-  if (status === 'REJECTED' || status === 'CANCELED') return texts.failed(payment.title)
-  if (paymentStatus === 'PAID') return texts.paid(payment.title)
-  return paymentStatus === 'PENDING' ? texts.pending(payment.title) : texts.unpaid(payment.title)
+  const title = methodTitle(payment, language)
+  if (status === 'REJECTED' || status === 'CANCELED') return texts.failed(title)
+  if (paymentStatus === 'PAID') return texts.paid(title)
+  return paymentStatus === 'PENDING' ? texts.pending(title) : texts.unpaid(title)
 }
 
 /** The delivery of an order: its title, and where, when and how. */

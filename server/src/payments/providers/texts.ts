@@ -78,3 +78,9 @@ const texts: Record<PageLanguage, PaymentTexts> = { en: english, de: german }
 export function paymentTexts(language: string): PaymentTexts {
   return texts[pageLanguage(language)]
 }
+
+/** The title of a payment in the reader's language, unless the merchant wrote it. */
+export function methodTitle({ method, title }: { method: string; title: string }, language: string): string {
+  const known = Object.values(texts).map(({ methods }) => methods[method as keyof typeof methods]?.title)
+  return known.includes(title) ? paymentTexts(language).methods[method as 'manual'].title : title
+}

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { PageField, PageName } from '@cartwright/contract/pages/pages.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Refusal } from '../errors/errors.ts'
 import { type PageAnswer, type Pages, sendPage } from './pages.ts'
 
 /** A page or a redirect, and the cookies to set. */
@@ -8,6 +9,8 @@ export type Answer<Props> = { cookies?: string[] } & (
   | {
       props: Props
       status?: number
+      /** Seconds, with the status 429. */
+      retryAfter?: number
       /** Everything that was typed is stored: a redirect to the page loses nothing. */
       isSaved?: boolean
     }
@@ -45,10 +48,16 @@ export async function sendAnswer<Name extends PageName>(
   if ('location' in answer) {
     return wantsJson ? reply.send({ location: answer.location }) : reply.redirect(answer.location, 303)
   }
-  const { props, status = 200, isSaved } = answer
+  const { props, status = 200, retryAfter, isSaved } = answer
+  if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
   if (wantsJson) return reply.code(status).send({ props })
   if (isSaved) return reply.redirect(request.url, 303)
   return sendPage(reply, build, { ...page, props, status })
+}
+
+/** The status of a page that shows a refused form again. */
+export function refusedStatus({ status, retryAfter = 1 }: Refusal): { status: number; retryAfter?: number } {
+  return status === 429 ? { status, retryAfter } : { status: 422 }
 }
 
 /** The values of a form, by field name. */

@@ -1,6 +1,6 @@
 import type { AddressWithContact } from '@cartwright/contract/cart/contacts.ts'
 import type { Fulfillment } from '@cartwright/contract/orders/fulfillments.ts'
-import type { Price } from '@cartwright/contract/orders/line-items.ts'
+import type { OrderLineItem, Price } from '@cartwright/contract/orders/line-items.ts'
 import type { Order } from '@cartwright/contract/orders/orders.ts'
 import type { Request } from '@cartwright/contract/schemas.ts'
 import { addressLines } from '@cartwright/contract/values/address-lines.ts'
@@ -74,13 +74,30 @@ export interface OpenLineItem {
   left: number
 }
 
-/** The line items that are not completely fulfilled. */
+/** How an order of downloads alone stands: its files come with the payment. Undefined when there is something to send. */
+export function downloadStatus({
+  lineItems = [],
+  fulfillmentStatus,
+  paymentStatus,
+}: Order): 'delivered' | 'unpaid' | undefined {
+  if (lineItems.length === 0 || !lineItems.every(isDigital)) return undefined
+  if (fulfillmentStatus === 'FULFILLED' || lineItems.every(({ digitalFile }) => digitalFile))
+    return 'delivered'
+  return paymentStatus === 'PAID' ? undefined : 'unpaid'
+}
+
+function isDigital({ itemType }: OrderLineItem): boolean {
+  return itemType?.preset === 'DIGITAL'
+}
+
+/** The line items that are not completely fulfilled. Beside goods, downloads need no parcel. */
 export function openLineItems(
   { lineItems = [] }: Order,
   fulfillments: readonly Fulfillment[],
 ): OpenLineItem[] {
   const sent = fulfilledQuantities(fulfillments)
-  return lineItems.flatMap(({ id = '', quantity = 0, productName }) => {
+  const goods = lineItems.filter((line) => !isDigital(line))
+  return (goods.length > 0 ? goods : lineItems).flatMap(({ id = '', quantity = 0, productName }) => {
     const left = quantity - (sent.get(id) ?? 0)
     return left > 0 ? [{ id, name: productName?.original ?? '', left }] : []
   })
@@ -104,11 +121,12 @@ export interface AllowedActions {
 }
 
 /** The actions that the status of an order allows. */
-export function allowedActions({ status, paymentStatus, fulfillmentStatus }: Order): AllowedActions {
+export function allowedActions(order: Order): AllowedActions {
+  const { status, paymentStatus, fulfillmentStatus } = order
   const isOpen = status === 'APPROVED'
   const isPaymentFinal = paymentStatus !== 'PENDING_MERCHANT'
   return {
-    canFulfill: isOpen && fulfillmentStatus !== 'FULFILLED',
+    canFulfill: isOpen && fulfillmentStatus !== 'FULFILLED' && !downloadStatus(order),
     canMarkPaid:
       isOpen && isPaymentFinal && (paymentStatus === 'NOT_PAID' || paymentStatus === 'PARTIALLY_PAID'),
     canCancel: isOpen && isPaymentFinal,

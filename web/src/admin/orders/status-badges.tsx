@@ -1,5 +1,6 @@
 import type { Order } from '@cartwright/contract/orders/orders.ts'
 import { Badge } from '@mantine/core'
+import { downloadStatus } from './rules.ts'
 import { texts } from './texts/index.ts'
 
 const paymentColors: Record<string, string> = {
@@ -32,13 +33,16 @@ export function NewBadge({ order: { seenByAHuman, purchasedDate } }: { order: Or
 const deliveryColors = { NOT_FULFILLED: 'yellow', PARTIALLY_FULFILLED: 'blue', FULFILLED: 'accent' } as const
 
 /** The fulfilment status of an open order; the status of any other order. */
-export function FulfillmentStatusBadge({
-  order: { status, fulfillmentStatus = 'NOT_FULFILLED' },
-}: {
-  order: Order
-}) {
+export function FulfillmentStatusBadge({ order }: { order: Order }) {
+  const { status, fulfillmentStatus = 'NOT_FULFILLED' } = order
   if (status !== undefined && status !== 'APPROVED') {
     return <Badge color={status === 'PENDING' ? 'blue' : 'gray'}>{texts.statuses[status]}</Badge>
+  }
+  const download = downloadStatus(order)
+  if (download) {
+    return (
+      <Badge color={download === 'delivered' ? 'accent' : 'gray'}>{texts.downloadStatuses[download]}</Badge>
+    )
   }
   return <Badge color={deliveryColors[fulfillmentStatus]}>{texts.deliveries[fulfillmentStatus]}</Badge>
 }

@@ -210,7 +210,9 @@ export function CheckoutForm() {
         <Icon name="lock" />
         {t.cart.checkOut}
       </Button>
-      <p className="text-center text-sm text-soft">{t.cart.estimated}</p>
+      <p className="text-center text-sm text-soft">
+        {cart.destination.state === 'none' ? t.cart.taxEstimated : t.cart.estimated}
+      </p>
     </form>
   )
 }

@@ -38,6 +38,7 @@ export const de: typeof en = {
   free: 'Kostenlos',
   total: 'Gesamt',
   estimated: 'Versand und Steuer werden an der Kasse berechnet.',
+  taxEstimated: 'Die Steuer wird an der Kasse berechnet.',
   paid: (amount) => `Abgebucht werden ${amount}.`,
   waiting: (count) =>
     count === 1 ? '1 Artikel wartet auf die Verbindung' : `${count} Artikel warten auf die Verbindung`,

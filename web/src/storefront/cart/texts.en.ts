@@ -36,6 +36,7 @@ export const en = {
   free: 'Free',
   total: 'Total',
   estimated: 'Delivery and tax are calculated at checkout.',
+  taxEstimated: 'Tax is calculated at checkout.',
   paid: (amount: string) => `You will be charged ${amount}.`,
   waiting: (count: number) =>
     count === 1 ? '1 item is waiting for the network' : `${count} items are waiting for the network`,

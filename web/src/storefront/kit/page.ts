@@ -26,6 +26,8 @@ export interface PageRequest {
 export interface PageResult<Props> {
   props: Props
   status?: number
+  /** Seconds, with the status 429. */
+  retryAfter?: number
   cookies?: readonly ChoiceCookie[]
   /** The ids of the products on the page. */
   shows?: readonly string[]

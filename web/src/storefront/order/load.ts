@@ -37,7 +37,8 @@ export async function findOrder({
     return { props: { number, email, order: foundOrder(order, known) } }
   } catch (error) {
     if (!(error instanceof CartwrightError) || error.status >= 500) throw error
-    const refused = error.code === 'TOO_MANY_REQUESTS' ? 'tooOften' : 'unknown'
-    return { props: { number, email, refused }, status: 422 }
+    if (error.status !== 429) return { props: { number, email, refused: 'unknown' }, status: 422 }
+    const retryAfter = Number(error.data.retryAfterSeconds ?? 60)
+    return { props: { number, email, refused: 'tooOften' }, status: 429, retryAfter }
   }
 }

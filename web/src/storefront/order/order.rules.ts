@@ -19,7 +19,7 @@ export interface FoundOrder {
 
 type Kind = PageRow['kind'] | 'taxIncluded' | 'pickup'
 
-export type OrderState = 'received' | 'partlySent' | 'sent' | 'canceled'
+export type OrderState = 'received' | 'partlySent' | 'sent' | 'downloadable' | 'canceled'
 
 export function foundOrder(
   order: Order,
@@ -50,9 +50,10 @@ export function foundOrder(
   }
 }
 
-function stateOf({ status, fulfillmentStatus }: Order): OrderState {
+function stateOf({ status, fulfillmentStatus, lineItems = [] }: Order): OrderState {
   if (status === 'CANCELED' || status === 'REJECTED') return 'canceled'
-  if (fulfillmentStatus === 'FULFILLED') return 'sent'
+  const hasGoods = lineItems.some(({ itemType }) => itemType?.preset !== 'DIGITAL')
+  if (fulfillmentStatus === 'FULFILLED') return hasGoods ? 'sent' : 'downloadable'
   return fulfillmentStatus === 'PARTIALLY_FULFILLED' ? 'partlySent' : 'received'
 }
 

@@ -84,7 +84,15 @@ function Found({ order }: { order: FoundOrder }) {
     <div className="grid gap-12 lg:grid-cols-[minmax(0,1fr)_26rem] lg:gap-x-20">
       <div>
         <p className="inline-flex items-center gap-2 rounded-full bg-accent-soft py-1.5 ps-2.5 pe-4 text-sm font-medium text-accent">
-          <Icon name={state === 'sent' ? 'check' : state === 'canceled' ? 'cross' : 'clock'} />
+          <Icon
+            name={
+              state === 'sent' || state === 'downloadable'
+                ? 'check'
+                : state === 'canceled'
+                  ? 'cross'
+                  : 'clock'
+            }
+          />
           {texts.states[state]}
         </p>
         <h1 className="display mt-4 text-4xl lg:text-5xl">{texts.found(number)}</h1>

@@ -63,6 +63,7 @@ function useViewed(now: ViewedProduct | undefined): ViewedProduct[] {
 async function fetchProducts(address: string, products: readonly ViewedProduct[]): Promise<ViewedProduct[]> {
   const ids = new URLSearchParams(products.map(({ id }) => ['id', id]))
   const response = await fetch(`${address}?${ids}`, { headers: { accept: 'application/json' } })
+  if (!response.ok) throw new Error(response.statusText)
   return (await response.json()).seen
 }
 

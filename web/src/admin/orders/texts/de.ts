@@ -43,6 +43,7 @@ export const german: Texts = {
     PARTIALLY_FULFILLED: 'Teilweise versandt',
     FULFILLED: 'Versandt',
   },
+  downloadStatuses: { delivered: 'Als Download geliefert', unpaid: 'Download nach Zahlung' },
   print: 'Drucken',
   markPaid: 'Als bezahlt markieren',
   markPaidTitle: (number) => `Bestellung ${number} als bezahlt markieren?`,

@@ -40,6 +40,7 @@ export const english = {
     PARTIALLY_FULFILLED: 'Partly sent',
     FULFILLED: 'Sent',
   },
+  downloadStatuses: { delivered: 'Delivered by download', unpaid: 'Download once paid' },
   print: 'Print',
   markPaid: 'Mark as paid',
   markPaidTitle: (number: string) => `Mark order ${number} as paid?`,

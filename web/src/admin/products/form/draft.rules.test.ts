@@ -53,6 +53,13 @@ describe('what is sent of a product', () => {
     expect(made).not.toHaveProperty('brand')
   })
 
+  test('leaves out the empty choice that Enter adds after the last one', () => {
+    const finish = { name: 'Finish', optionType: 'drop_down' }
+    const choices = ['Matte', 'Shiny', ''].map((description) => ({ value: '', description }))
+    const made = toProduct({ ...emptyDraft(), name: 'Bowl', productOptions: [{ ...finish, choices }] })
+    expect(made.productOptions?.[0]?.choices?.map(({ value }) => value)).toEqual(['Matte', 'Shiny'])
+  })
+
   test('of a copy has the tags for search engines that the form does not know', () => {
     const copy = toProduct(copyDraft(draftOf(mug), 'Speckled mug (copy)'), mug)
     expect(copy.seoData).toEqual(mug.seoData)

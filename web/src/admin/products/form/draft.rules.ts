@@ -10,6 +10,7 @@ import type { Dimensions } from '@cartwright/contract/catalogue/variants.ts'
 import { unitSigns } from '@cartwright/contract/values/measures.ts'
 import { optionsOf } from '../../components/form/options.ts'
 import type { Count } from '../../components/number/number.rules.ts'
+import { isEmptyChoice } from './choices.rules.ts'
 
 /**
  * A product as the values of its form. Fields are named and nested as in the contract, so that violations match them;
@@ -179,9 +180,10 @@ function optionDrafts({ productOptions = [] }: CatalogueProduct): OptionDraft[] 
   }))
 }
 
-/** Except for colours, the value of a choice is its name. */
+/** Except for colours, the value of a choice is its name. Choices without one are left out. */
 function toOption({ name, optionType, choices }: OptionDraft): OptionDraft {
-  const named = choices.map(({ value, description }) => ({
+  const entered = choices.filter((choice) => !isEmptyChoice(choice, optionType))
+  const named = entered.map(({ value, description }) => ({
     value: optionType === 'color' ? value : description,
     description,
   }))

@@ -67,6 +67,10 @@ export const german: Texts = {
     choicePlaceholder: 'Auswahl',
     colour: (choice) => `Farbe von ${choice}`,
     addChoice: 'Auswahl hinzufügen',
+    choiceProblems: {
+      missing: 'Geben Sie eine Auswahl ein oder entfernen Sie dieses Feld.',
+      exists: 'Diese Auswahl gibt es schon.',
+    },
     remove: (option) => `Option ${option} entfernen`,
     removeChoice: (choice) => `Auswahl ${choice} entfernen`,
     managed: 'Jede Variante hat eigenen Preis, Artikelnummer und Bestand',

@@ -64,6 +64,10 @@ export const english = {
     choicePlaceholder: 'Choice',
     colour: (choice: string) => `Colour of ${choice}`,
     addChoice: 'Add a choice',
+    choiceProblems: {
+      missing: 'Enter a choice, or remove this field.',
+      exists: 'This choice exists already.',
+    },
     remove: (option: string) => `Remove the option ${option}`,
     removeChoice: (choice: string) => `Remove the choice ${choice}`,
     managed: 'Each variant has its own price, SKU and stock',

@@ -93,6 +93,13 @@ test('a little more brings free delivery, in the country of the shop', () => {
   expect(cartOf(reply(), shop, { ...options, country: 'CA' }).free).toBeUndefined()
 })
 
+test('a cart of downloads alone needs no free delivery', () => {
+  const downloads = reply()
+  Object.assign(downloads.cart.lineItems?.[0] ?? {}, { physicalProperties: { shippable: false } })
+  const { free, destination } = cartOf(downloads, shop, options)
+  expect([free, destination.state]).toEqual([undefined, 'none'])
+})
+
 test('a discount counts before delivery is free', () => {
   const priceSummary = { subtotal: price('80.00'), discount: price('8.00'), total: price('72.00') }
   expect(cartOf(reply({ priceSummary }), shop, options).free?.missing).toBe('$3.00')

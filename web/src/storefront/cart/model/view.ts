@@ -110,7 +110,8 @@ export function cartOf(reply: EstimateCurrentCartTotalsReply, shop: Shop, option
   const { lineItems = [], buyerNote } = cart
   if (lineItems.length === 0) return emptyCart(options)
   const coupon = couponOf(reply)
-  const free = freeDelivery(reply, shop, options.country)
+  const destination = destinationOf(reply, shop, options)
+  const free = destination.state === 'none' ? undefined : freeDelivery(reply, shop, options.country)
   const format = formatOf(reply)
   return {
     lines: lineItems.map((line) => lineOf(line, options.requested?.get(line.id ?? ''), format)),
@@ -122,7 +123,7 @@ export function cartOf(reply: EstimateCurrentCartTotalsReply, shop: Shop, option
     ...(cart.conversionCurrency === cart.currency
       ? {}
       : { paid: priceSummary?.total?.formattedAmount ?? '' }),
-    destination: destinationOf(reply, shop, options),
+    destination,
     ...(free ? { free } : {}),
     notices: options.notices,
     ...(options.removed ? { removed: options.removed } : {}),
