@@ -62,7 +62,7 @@ test('a text that somebody else changed meanwhile is not overwritten in silence'
   await other.getByRole('button', { name: 'Save' }).click()
   await other.getByText('Saved.').first().waitFor()
   await page.getByRole('button', { name: 'Save' }).click()
-  await page.getByText('Someone else changed this').waitFor()
+  await page.getByText('This was changed elsewhere').waitFor()
   expect(await page.getByLabel('Text').inputValue()).toBe('Forty days.')
   expect(await (await fetch(`${shop.url}/pages/returns`)).text()).toContain('Sixty days.')
   await leave()

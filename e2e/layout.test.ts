@@ -63,7 +63,15 @@ describe("A merchant's own page", () => {
 })
 
 describe('The header', () => {
-  const names = ['Desk', 'Gifts and small things', 'Going out', 'Home', 'Pantry', 'Table', 'Workshops']
+  const names = [
+    'Desk',
+    'For the home',
+    'Gifts and small things',
+    'Going out',
+    'Pantry',
+    'Table',
+    'Workshops',
+  ]
 
   let visitor: Shopper
 

@@ -28,6 +28,8 @@ export const Message = Fields({
   /** The e-mail contains a secret, so text and HTML are not shown. */
   confidential: Type.Boolean(),
   createdDate: Timestamp,
+  /** When the mail server took it; absent until then. */
+  sentDate: Timestamp,
   status: MessageStatus,
   /** Why the last attempt failed, as the mail server said it. */
   failure: Text(),
@@ -67,6 +69,8 @@ const mailServer = {
 export const MailServer = Type.Object({
   ...mailServer,
   ...Fields({ username: Text() }).properties,
+  /** A password is stored. */
+  hasPassword: Type.Boolean(),
   updatedDate: Timestamp,
 })
 export type MailServer = Static<typeof MailServer>

@@ -354,8 +354,6 @@ describe('while the database is away', () => {
     '/register?lang=de',
     '/account',
     `/checkout/${mug}`,
-    '/admin',
-    '/admin/products',
     `/r/${mug}`,
     '/docs/api',
     '/mailbox',
@@ -365,6 +363,14 @@ describe('while the database is away', () => {
     expect(headers['content-type']).toBe('text/html; charset=utf-8')
     expect(body).toMatch(/<p class="shop">Fieldhouse<\/p><h1>/)
     expect(body).toContain(path.endsWith('de') ? 'Der Shop ist gerade nicht' : 'The shop is not available')
+  })
+
+  test.each(['/admin', '/admin/products'])('%s speaks to staff, and tries again by itself', async (path) => {
+    const { status, body } = await see(path)
+    expect(status).toBe(503)
+    expect(body).toContain('The admin is not available')
+    expect(body).toContain('<meta http-equiv="refresh" content="10">')
+    expect(body).not.toContain('Your cart')
   })
 
   test.each(['/basket', '/login', '/account', `/checkout/${mug}`])('a form of %s as well', async (path) => {

@@ -83,9 +83,9 @@ interface Question {
 
 async function ask(shop: Shop, { build, request, reply, link, typed }: Question) {
   const site = await access.siteForReader(shop, link.siteId, request.headers)
-  const { title, ...texts } = accessTexts(site.settings.language).download
+  const { text, ...texts } = accessTexts(site.settings.language).download
   const { status = 403, retryAfter, ...shown } = typed ?? {}
-  const question = { texts: { title: title(link.fileName), ...texts }, action: request.url, ...shown }
+  const question = { texts: { ...texts, text: text(link.fileName) }, action: request.url, ...shown }
   const answer = { props: askEmailPage(site, question), status, ...optional('retryAfter', retryAfter) }
   return sendAnswer(reply.header('referrer-policy', 'no-referrer'), request, {
     page: 'checkout',

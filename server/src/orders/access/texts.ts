@@ -15,8 +15,9 @@ const english = {
     text: 'If this is the e-mail address of the order, we have sent a new link to it.',
   },
   download: {
-    title: (file: string) => `Download ${file}`,
-    text: 'Enter the e-mail address of your order, so that nobody else downloads your files.',
+    title: 'Download your file',
+    text: (file: string) =>
+      `Enter the e-mail address of your order to download ${file}. We ask so that nobody else gets your files.`,
     button: 'Download',
   },
   endedDownload: {
@@ -45,8 +46,9 @@ const german: Texts = {
     text: 'Wenn das die E-Mail-Adresse der Bestellung ist, haben wir einen neuen Link dorthin geschickt.',
   },
   download: {
-    title: (file) => `${file} herunterladen`,
-    text: 'Geben Sie die E-Mail-Adresse Ihrer Bestellung ein, damit niemand sonst Ihre Dateien herunterlädt.',
+    title: 'Datei herunterladen',
+    text: (file) =>
+      `Geben Sie die E-Mail-Adresse Ihrer Bestellung ein, um ${file} herunterzuladen. Wir fragen, damit niemand sonst Ihre Dateien bekommt.`,
     button: 'Herunterladen',
   },
   endedDownload: {

@@ -160,7 +160,7 @@ describe('a digital product', () => {
     const asked = await store.app.server.inject({ url: path, headers: { accept: 'application/json' } })
     expect([asked.statusCode, asked.json().props]).toMatchObject([
       403,
-      { state: 'ask-email', title: 'Download Pattern.pdf', field: { value: '' } },
+      { state: 'ask-email', title: 'Download your file', field: { value: '' } },
     ])
     expect((await follow(url, 'staff@fieldhouse.test')).status).toBe(422)
     const named = await store.app.server.inject({

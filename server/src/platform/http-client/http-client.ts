@@ -45,6 +45,9 @@ export interface HttpRequest {
 /** Why a request failed, in words for the person who entered the address. */
 export class HttpClientError extends Error {}
 
+/** A host of a private network that the operator has not allowed. */
+export class PrivateHostError extends HttpClientError {}
+
 export interface HttpClientOptions {
   /** Private networks that may be reached, as CIDR. */
   networks?: readonly string[]
@@ -229,7 +232,7 @@ function tooLarge(largest: number): string {
 }
 
 function notPublic(): HttpClientError {
-  return new HttpClientError('must lead to a public address')
+  return new PrivateHostError('must lead to a public address')
 }
 
 /** What a connection says about itself is for the log of whoever runs it, not for whoever asked. */

@@ -17,6 +17,8 @@ type Fault = 'unavailable' | 'error'
 
 interface FaultPage {
   fault: Fault
+  /** Who reads it. */
+  reader: 'shopper' | 'staff'
   /** Absent before the shop was read for the first time. */
   face: Face | undefined
   language: string
@@ -26,24 +28,48 @@ interface FaultPage {
 
 const texts = {
   en: {
-    unavailable: {
-      title: 'The shop is not available right now',
-      text: 'Your cart and your orders are safe. Try again in a minute.',
+    staff: {
+      unavailable: {
+        title: 'The admin is not available right now',
+        text: 'The database does not answer, or the server has too much to do. This page comes back by itself.',
+      },
+      error: {
+        title: 'Something went wrong',
+        text: 'This is the fault of the server, which has recorded the error. Try again in a minute.',
+      },
     },
-    error: {
-      title: 'Something went wrong',
-      text: 'This is our fault, and we have recorded the error. Your cart and your orders are safe. Try again in a minute.',
+    shopper: {
+      unavailable: {
+        title: 'The shop is not available right now',
+        text: 'Your cart and your orders are safe. Try again in a minute.',
+      },
+      error: {
+        title: 'Something went wrong',
+        text: 'This is our fault, and we have recorded the error. Your cart and your orders are safe. Try again in a minute.',
+      },
     },
     retry: 'Try again',
   },
   de: {
-    unavailable: {
-      title: 'Der Shop ist gerade nicht erreichbar',
-      text: 'Ihr Warenkorb und Ihre Bestellungen bleiben erhalten. Versuchen Sie es in einer Minute noch einmal.',
+    staff: {
+      unavailable: {
+        title: 'Die Verwaltung ist gerade nicht erreichbar',
+        text: 'Die Datenbank antwortet nicht, oder der Server hat zu viel zu tun. Diese Seite kommt von selbst wieder.',
+      },
+      error: {
+        title: 'Etwas ist schiefgegangen',
+        text: 'Das ist ein Fehler des Servers, der ihn aufgezeichnet hat. Versuchen Sie es in einer Minute noch einmal.',
+      },
     },
-    error: {
-      title: 'Etwas ist schiefgegangen',
-      text: 'Das liegt an uns, und der Fehler ist aufgezeichnet. Ihr Warenkorb und Ihre Bestellungen bleiben erhalten. Versuchen Sie es in einer Minute noch einmal.',
+    shopper: {
+      unavailable: {
+        title: 'Der Shop ist gerade nicht erreichbar',
+        text: 'Ihr Warenkorb und Ihre Bestellungen bleiben erhalten. Versuchen Sie es in einer Minute noch einmal.',
+      },
+      error: {
+        title: 'Etwas ist schiefgegangen',
+        text: 'Das liegt an uns, und der Fehler ist aufgezeichnet. Ihr Warenkorb und Ihre Bestellungen bleiben erhalten. Versuchen Sie es in einer Minute noch einmal.',
+      },
     },
     retry: 'Noch einmal versuchen',
   },
@@ -89,6 +115,7 @@ interface PageRequest {
 export function faultPageFor({ url, method, headers }: PageRequest, status: number, face?: Face): Page {
   return faultPage({
     fault: status === 503 ? 'unavailable' : 'error',
+    reader: isAdmin(url) ? 'staff' : 'shopper',
     face,
     language: languageFor(url, { accepted: headers['accept-language'] ?? '', face }),
     retryUrl: method === 'POST' ? '/' : '',
@@ -101,9 +128,13 @@ interface Languages {
   face: Face | undefined
 }
 
+function isAdmin(url: string): boolean {
+  return /^\/admin\b/.test(url)
+}
+
 /** That of the address, else the shop's. The admin is in the language of its reader. */
 function languageFor(url: string, { accepted, face }: Languages): string {
-  if (/^\/admin\b/.test(url)) return accepted
+  if (isAdmin(url)) return accepted
   const [, inPath] = /^\/(de|en)(?:[/?]|$)/.exec(url) ?? []
   const [, inQuery] = /[?&]lang=([\w-]+)/.exec(url) ?? []
   return inPath ?? inQuery ?? face?.language ?? accepted
@@ -117,9 +148,10 @@ function faultPage(what: FaultPage): Page {
   return page
 }
 
-function makePage({ fault, face, language, retryUrl }: FaultPage) {
+function makePage({ fault, reader, face, language, retryUrl }: FaultPage) {
   const tag = pageLanguage(language)
-  const { title, text } = texts[tag][fault]
+  const { title, text } = texts[tag][reader][fault]
+  const reload = reader === 'staff' && fault === 'unavailable' && retryUrl === ''
   const rules = themeCss(defaults) + styles + (face ? themeCss(face.theme) : '')
   const name = escapeHtml(face?.name ?? '')
   return {
@@ -131,6 +163,7 @@ function makePage({ fault, face, language, retryUrl }: FaultPage) {
     html: [
       `<!doctype html><html lang="${tag}"><head><meta charset="utf-8">`,
       '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">',
+      reload ? '<meta http-equiv="refresh" content="10">' : '',
       `<title>${title}${name && ` · ${name}`}</title><style>${rules}</style></head>`,
       `<body><main>${name && `<p class="shop">${name}</p>`}<h1>${title}</h1><p>${text}</p>`,
       `<a href="${escapeHtml(retryUrl)}">${texts[tag].retry}</a></main></body></html>`,

@@ -10,13 +10,14 @@ export interface MessageRow {
   html: string
   confidential: boolean
   createdAt: Date
+  sentAt: Date | null
   status: MessageStatus
   failure: string | null
   nextAttemptAt: Date | null
 }
 
 const messageColumns = `messages.id, sender AS "from", recipient AS "to", subject, text, html, confidential,
-  messages.created_at AS "createdAt",
+  messages.created_at AS "createdAt", sent_at AS "sentAt",
   CASE WHEN sent_at IS NOT NULL THEN 'SENT' WHEN job.failed_at IS NOT NULL THEN 'FAILED'
     WHEN job.id IS NOT NULL THEN 'QUEUED' ELSE 'NOT_SENT' END AS status,
   job.error AS failure, CASE WHEN job.failed_at IS NULL THEN job.available_at END AS "nextAttemptAt"`

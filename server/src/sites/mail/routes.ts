@@ -47,18 +47,24 @@ export function mailServerRoutes(on: On, shop: Shop): void {
 }
 
 /** Hides texts that let their reader sign in. */
-function toMessage({ createdAt, nextAttemptAt, failure, ...rest }: MessageRow): Message {
+function toMessage({ createdAt, sentAt, nextAttemptAt, failure, ...rest }: MessageRow): Message {
   return {
     ...rest,
     ...(rest.confidential
       ? { text: '', html: '' }
       : { text: withoutKeys(rest.text), html: withoutKeys(rest.html) }),
     createdDate: createdAt.toISOString(),
+    ...(sentAt ? { sentDate: sentAt.toISOString() } : {}),
     ...(failure === null ? {} : { failure }),
     ...(nextAttemptAt ? { nextAttemptDate: nextAttemptAt.toISOString() } : {}),
   }
 }
 
-function toMailServer({ host, port, security, username, updatedAt }: MailServerRow): MailServer {
-  return { host, port, security, ...(username ? { username } : {}), updatedDate: updatedAt.toISOString() }
+function toMailServer({ username, password, updatedAt, ...server }: MailServerRow): MailServer {
+  return {
+    ...server,
+    ...(username ? { username } : {}),
+    hasPassword: password !== null,
+    updatedDate: updatedAt.toISOString(),
+  }
 }

@@ -7,6 +7,9 @@ import { openHttpClient } from '../../platform/http-client/http-client.ts'
 import { queue, type Topic } from '../../platform/mail/mail.ts'
 
 let server: SmtpServer
+let officeAddress = '127.0.0.1'
+const addressOf = (host: string) =>
+  host === 'office.test' ? officeAddress : /^\d/.test(host) ? host : '127.0.0.1'
 let store: Store
 
 beforeAll(async () => {
@@ -17,7 +20,7 @@ beforeAll(async () => {
     httpClient: openHttpClient({
       networks: ['127.0.0.1/32'],
       ports: [server.port],
-      resolve: async (host) => [{ address: host === 'office.test' ? '10.0.0.5' : '127.0.0.1', family: 4 }],
+      resolve: async (host) => [{ address: addressOf(host), family: 4 }],
     }),
   })
 })
@@ -72,7 +75,7 @@ describe('without a mail server', () => {
 describe('the mail server of a shop', () => {
   test('is saved without ever showing its password', async () => {
     const saved = await saveServer()
-    expect(saved.body.server).toMatchObject({ host: 'mail.test', username: 'anna', security: 'NONE' })
+    expect(saved.body.server).toMatchObject({ host: 'mail.test', username: 'anna', hasPassword: true })
     const shown = await merchant('GET', '/admin/v1/mail-server')
     expect(shown.body).toMatchObject({ installationSendsMail: false, server: { host: 'mail.test' } })
     expect(JSON.stringify([saved.body, shown.body])).not.toContain('secret')
@@ -100,8 +103,16 @@ describe('the mail server of a shop', () => {
 
   test('is never a machine in the private network of the server', async () => {
     await saveServer({ host: 'office.test' })
+    officeAddress = '10.0.0.5'
     const { body } = await merchant('POST', '/admin/v1/mail-server/test', { to: 'me@example.test' })
     expect(body.message).toContain('must lead to a public address')
+    for (const host of ['office.test', '192.168.0.9']) {
+      const refused = await saveServer({ host })
+      expect([refused.status, JSON.stringify(refused.body)]).toEqual([
+        400,
+        expect.stringMatching(/server\.host.*private network: .* FETCH_NETWORKS/),
+      ])
+    }
     await saveServer()
   })
 
@@ -109,7 +120,7 @@ describe('the mail server of a shop', () => {
     const id = await newMessage('carl@example.test')
     await store.work()
     expect(server.taken().at(-1)).toContain('To: carl@example.test')
-    expect(await read(id)).toMatchObject({ status: 'SENT' })
+    expect(await read(id)).toMatchObject({ status: 'SENT', sentDate: expect.stringMatching(/^20/) })
     const figures = await store.shop.metrics.print()
     expect(figures).toMatch(/cartwright_emails_total\{result="sent"\} [1-9]/)
     expect(figures).toMatch(/cartwright_jobs_total\{kind="send-mail",result="done"\} [1-9]/)

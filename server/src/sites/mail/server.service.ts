@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import type { SaveMailServerRequest } from '@cartwright/contract/sites/mail.ts'
 import { runOne } from '../../platform/db/db.ts'
 import { FinalFailure, isOutage, refuse, violation } from '../../platform/errors/errors.ts'
+import { PrivateHostError } from '../../platform/http-client/http-client.ts'
 import { deliver, type MailJob, type MailTransport, mailboxOnly, smtp } from '../../platform/mail/mail.ts'
 import { seal, unseal } from '../../platform/secrets/sealing.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
@@ -16,7 +17,7 @@ export async function read(shop: Shop, siteId: string): Promise<MailServerRow | 
   return row
 }
 
-export function save(
+export async function save(
   shop: Shop,
   siteId: string,
   { host, port, security, username, password }: SaveMailServerRequest['server'],
@@ -26,10 +27,23 @@ export function save(
   if (!mayUsePort(shop, port)) {
     throw violation('server.port', `must be one of ${mailPorts.join(', ')}`, 'INVALID_ENUM_VALUE')
   }
+  await assertReachable(shop, name)
   const sealed = password ? seal(shop, purpose(siteId), password) : null
   const values = [siteId, name, port, security, username || null, sealed, new Date(shop.clock())]
   return runOne(shop.db, saveMailServer, values)
 }
+
+/** A host name that cannot be looked up now may still become known; one of a private network stays closed. */
+async function assertReachable({ httpClient }: Shop, host: string): Promise<void> {
+  const error = await httpClient.resolve(host).then(
+    () => undefined,
+    (failure: Error) => failure,
+  )
+  if (error instanceof PrivateHostError) throw violation('server.host', privateHost, 'FORMAT')
+}
+
+const privateHost =
+  'is in a private network: the operator of the server allows it with FETCH_NETWORKS, or sets SMTP_URL'
 
 /** Ports of mail servers. Others could belong to any program in a network that the operator opened. */
 const mailPorts = [25, 465, 587, 2525]

@@ -40,11 +40,11 @@ export function MailServerForm({ server }: { server: MailServer | undefined }) {
       </Text>
       <form onSubmit={submit} noValidate>
         <Stack>
-          <Problem error={error} formFields={formFields} />
+          <Problem error={error} formFields={formFields} formErrors={form.errors} />
           <Fieldset variant="unstyled" {...readOnlyUnless(mayManage)}>
             <Stack>
               <ServerFields form={form} />
-              <LoginFields form={form} hasServer={server !== undefined} mayManage={mayManage} />
+              <LoginFields form={form} hasPassword={server?.hasPassword ?? false} mayManage={mayManage} />
             </Stack>
           </Fieldset>
           {mayManage && (
@@ -85,6 +85,8 @@ function ServerFields({ form }: { form: Form }) {
         />
         <NumberInput
           label={texts.port}
+          description={texts.portHint}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
           hideControls
           min={1}
           max={65_535}
@@ -98,18 +100,18 @@ function ServerFields({ form }: { form: Form }) {
 
 interface LoginFieldsProps {
   form: Form
-  hasServer: boolean
+  hasPassword: boolean
   mayManage: boolean
 }
 
-function LoginFields({ form, hasServer, mayManage }: LoginFieldsProps) {
+function LoginFields({ form, hasPassword, mayManage }: LoginFieldsProps) {
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }}>
       <TextInput label={texts.username} autoComplete="off" {...form.getInputProps('username')} />
       {mayManage && (
         <PasswordInput
           label={texts.password}
-          description={hasServer ? texts.passwordStays : texts.passwordHint}
+          description={hasPassword ? texts.passwordStays : texts.passwordHint}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           autoComplete="new-password"
           {...form.getInputProps('password')}

@@ -10,6 +10,7 @@ import { DateTime } from '../components/display/formats.tsx'
 import * as notify from '../components/feedback/notify.tsx'
 import { Problem } from '../components/feedback/problem.tsx'
 import { PageHead } from '../components/page/page-head.tsx'
+import { StatusBadge } from './status-badge.tsx'
 import { texts } from './texts/index.ts'
 import './message.css'
 
@@ -75,7 +76,16 @@ function Status({ message: { status, failure, nextAttemptDate } }: { message: Me
 }
 
 function MessageDetails({ message }: { message: Message }) {
-  const { id = '', from, to, createdDate = '', text = '', confidential } = message
+  const {
+    id = '',
+    from,
+    to,
+    createdDate = '',
+    sentDate,
+    status = 'QUEUED',
+    text = '',
+    confidential,
+  } = message
   return (
     <>
       <Status message={message} />
@@ -85,6 +95,14 @@ function MessageDetails({ message }: { message: Message }) {
         <HeaderField name={texts.date}>
           <DateTime at={createdDate} />
         </HeaderField>
+        <HeaderField name={texts.state}>
+          <StatusBadge status={status} />
+        </HeaderField>
+        {sentDate && (
+          <HeaderField name={texts.sentAt}>
+            <DateTime at={sentDate} />
+          </HeaderField>
+        )}
       </dl>
       {confidential ? (
         <Alert color="gray" icon={<IconLock aria-hidden />}>

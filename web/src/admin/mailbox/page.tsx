@@ -1,5 +1,5 @@
-import type { Message, MessageStatus } from '@cartwright/contract/sites/mail.ts'
-import { Alert, Anchor, Badge, Text } from '@mantine/core'
+import type { Message } from '@cartwright/contract/sites/mail.ts'
+import { Alert, Anchor, Text } from '@mantine/core'
 import { IconMail } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { useCall } from '../api/use-call.ts'
@@ -9,6 +9,7 @@ import type { Column } from '../components/list/props.ts'
 import { FilterSelect } from '../components/list/toolbar.tsx'
 import { useList } from '../components/list/use-list.ts'
 import { PageHead } from '../components/page/page-head.tsx'
+import { StatusBadge } from './status-badge.tsx'
 import { texts } from './texts/index.ts'
 
 const size = 50
@@ -65,13 +66,6 @@ function NoServer() {
   )
 }
 
-const colours: Record<MessageStatus, string> = {
-  QUEUED: 'gray',
-  SENT: 'accent',
-  FAILED: 'red',
-  NOT_SENT: 'gray',
-}
-
 const columns: readonly Column<Message>[] = [
   {
     id: 'subject',
@@ -88,7 +82,7 @@ const columns: readonly Column<Message>[] = [
   {
     id: 'state',
     header: texts.state,
-    cell: ({ status = 'QUEUED' }) => <Badge color={colours[status]}>{texts.statuses[status]}</Badge>,
+    cell: ({ status = 'QUEUED' }) => <StatusBadge status={status} />,
   },
   {
     id: 'date',

@@ -57,7 +57,9 @@ export function Section<Values extends object>(props: SectionProps<Values>) {
             choices={choices}
             onMerge={merge}
           />
-          {!isStale(error) && <Problem error={error} formFields={fieldsInForm(error, form.values)} />}
+          {!isStale(error) && (
+            <Problem error={error} formFields={fieldsInForm(error, form.values)} formErrors={form.errors} />
+          )}
           <Stack component="fieldset" gap="md" className="settings-fields" {...readOnlyUnless(mayManage)}>
             {children(form)}
           </Stack>

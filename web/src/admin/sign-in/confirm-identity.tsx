@@ -37,7 +37,9 @@ export function ConfirmIdentity() {
 }
 
 function ConfirmForm({ onAnswer }: { onAnswer: Answer }) {
+  const { email } = useMe()
   const { data } = useCall('listFactors', {})
+  const hasPasskey = data?.factors.some(({ kind }) => kind === 'PASSKEY') ?? false
   const form = useForm({ initialValues: { password: '' } })
   const confirm = useChange('confirmIdentity', { invalidates: [], onDone: () => onAnswer(true) })
   const submit = form.onSubmit((values) =>
@@ -47,7 +49,7 @@ function ConfirmForm({ onAnswer }: { onAnswer: Answer }) {
     <form onSubmit={submit} onKeyDown={onEscape(() => onAnswer(false))} noValidate>
       <Stack>
         <Text size="sm" c="dimmed">
-          {texts.confirmText(useMe().email)}
+          {texts.confirmText(email, hasPasskey)}
         </Text>
         <Problem error={confirm.error} formFields={['password']} />
         <PasswordInput
@@ -64,9 +66,7 @@ function ConfirmForm({ onAnswer }: { onAnswer: Answer }) {
             {texts.confirm}
           </Button>
         </Group>
-        {data?.factors.some(({ kind }) => kind === 'PASSKEY') && (
-          <PasskeyButton call="confirmIdentity" onDone={() => onAnswer(true)} />
-        )}
+        {hasPasskey && <PasskeyButton call="confirmIdentity" onDone={() => onAnswer(true)} />}
       </Stack>
     </form>
   )

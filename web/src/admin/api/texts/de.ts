@@ -40,7 +40,7 @@ export const german: Texts = {
     },
     NOT_FOUND: { title: 'Das gibt es nicht mehr', text: 'Vielleicht hat es jemand gelöscht.' },
     REVISION_MISMATCH: {
-      title: 'Jemand anderes hat das inzwischen geändert',
+      title: 'Das wurde inzwischen anderswo geändert',
       text: 'Laden Sie die Seite neu und sehen Sie sich die Änderung an, bevor Sie Ihre speichern.',
     },
   },

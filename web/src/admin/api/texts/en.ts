@@ -37,7 +37,7 @@ const byCode: Partial<Record<CartwrightErrorCode, Said>> = {
   },
   NOT_FOUND: { title: 'This no longer exists', text: 'Someone may have deleted it.' },
   REVISION_MISMATCH: {
-    title: 'Someone else changed this',
+    title: 'This was changed elsewhere',
     text: 'Reload the page to see the change before you save yours.',
   },
 }

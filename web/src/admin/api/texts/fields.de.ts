@@ -87,6 +87,8 @@ export const german: FieldTexts = {
   'must have at most {a} items': 'Geben Sie höchstens {a} Einträge an',
   'must not have more than {a} items': 'Geben Sie höchstens {a} Einträge an',
   'needs at least one rate': 'Fügen Sie mindestens einen Preis hinzu',
+  'is in a private network: the operator of the server allows it with FETCH_NETWORKS, or sets SMTP_URL':
+    'Der Server darf keine E-Mails in sein privates Netz schicken. Wer ihn betreibt, erlaubt das mit FETCH_NETWORKS oder setzt SMTP_URL.',
   'must be one of {a} for {b}': 'Wählen Sie aus {a}',
   'must be one of {a}': 'Wählen Sie aus {a}',
   'must be physical or digital': 'Wählen Sie physisch oder digital',

@@ -84,6 +84,8 @@ export const english = {
   'must have at most {a} items': 'Give at most {a} entries',
   'must not have more than {a} items': 'Give at most {a} entries',
   'needs at least one rate': 'Add at least one rate',
+  'is in a private network: the operator of the server allows it with FETCH_NETWORKS, or sets SMTP_URL':
+    'The server may not send e-mails into its private network. Its operator allows this with FETCH_NETWORKS, or sets SMTP_URL.',
   'must be one of {a} for {b}': 'Choose one of {a}',
   'must be one of {a}': 'Choose one of {a}',
   'must be physical or digital': 'Choose physical or digital',

@@ -9,13 +9,17 @@ interface ProblemProps {
   onRetry?: () => void
   /** Request fields whose inputs show their own messages. Other messages are listed here. */
   formFields?: readonly string[]
+  /** The messages that the form still shows: without any, a refusal of its fields has been dealt with. */
+  formErrors?: object
 }
 
 /** An error with a retry button, announced to screen readers. */
-export function Problem({ error, onRetry, formFields = [] }: ProblemProps) {
+export function Problem({ error, onRetry, formFields = [], formErrors }: ProblemProps) {
   if (!error) return null
   const problem = problemOf(error)
   const lines = unplacedMessages(problem, formFields)
+  const isMended = formErrors !== undefined && Object.keys(formErrors).length === 0
+  if (isMended && problem.title === texts.notRight && lines.length === 0) return null
   const isWorthAgain = onRetry !== undefined && problem.canRetry
   const saysMore = problem.text !== '' || lines.length > 0 || isWorthAgain
   return (

@@ -27,7 +27,7 @@ export function NumberProblem({ reading, format, onChoose }: NumberProblemProps)
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => onChoose(number)}
         >
-          {withUnit(fieldText(number, format), format)}
+          {texts.use(withUnit(fieldText(number, format), format))}
         </Button>
       ))}
     </>

@@ -17,6 +17,7 @@ export const german: Texts = {
   },
   number: {
     understood: (number: string) => `Verstanden als ${number}`,
+    use: (number: string) => `${number} nehmen`,
     unclear: 'Das kann zwei Zahlen bedeuten. Welche ist richtig?',
     decimals: (count: number) => `Geben Sie höchstens ${count} Nachkommastellen ein.`,
     whole: 'Geben Sie eine ganze Zahl ein.',

@@ -15,6 +15,7 @@ export const english = {
   },
   number: {
     understood: (number: string) => `Understood as ${number}`,
+    use: (number: string) => `Use ${number}`,
     unclear: 'This may mean two numbers. Which one is right?',
     decimals: (count: number) => `Enter at most ${count} decimals.`,
     whole: 'Enter a whole number.',

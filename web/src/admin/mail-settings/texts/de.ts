@@ -12,6 +12,7 @@ export const german: Texts = {
     host: 'Host',
     hostHint: 'Zum Beispiel smtp.example.com',
     port: 'Port',
+    portHint: 'Meist 25, 465, 587 oder 2525.',
     security: 'Verschlüsselung',
     securities: {
       STARTTLS: 'STARTTLS, meist Port 587',

@@ -10,6 +10,7 @@ export const english = {
     host: 'Host',
     hostHint: 'For example smtp.example.com',
     port: 'Port',
+    portHint: 'Usually 25, 465, 587 or 2525.',
     security: 'Encryption',
     securities: {
       STARTTLS: 'STARTTLS, usually port 587',

@@ -8,6 +8,7 @@ export const german: Texts = {
   to: 'An',
   from: 'Von',
   date: 'Datum',
+  sentAt: 'Gesendet am',
   state: 'Status',
   statuses: {
     QUEUED: 'Noch nicht gesendet',

@@ -6,6 +6,7 @@ export const english = {
   to: 'To',
   from: 'From',
   date: 'Date',
+  sentAt: 'Sent on',
   state: 'Status',
   statuses: {
     QUEUED: 'Not sent yet',

@@ -37,7 +37,7 @@ export function NewProduct() {
           </Button>
         }
       />
-      <Problem error={create.error} formFields={fieldsWithErrors(create.error)} />
+      <Problem error={create.error} formFields={fieldsWithErrors(create.error)} formErrors={form.errors} />
       <ProductCards form={form} />
     </form>
   )

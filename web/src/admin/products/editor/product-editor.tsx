@@ -41,7 +41,7 @@ export function ProductEditor({ product }: { product: CatalogueProduct }) {
           </Button>
         )}
       </Head>
-      <Problem error={editor.error} formFields={fieldsWithErrors(editor.error)} />
+      <Problem error={editor.error} formFields={fieldsWithErrors(editor.error)} formErrors={form.errors} />
       <ProductCards
         form={form}
         media={<Media product={base} latest={editor.latest} onSaved={editor.adopt} />}

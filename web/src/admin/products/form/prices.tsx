@@ -1,3 +1,4 @@
+import { LARGEST_VALUE } from '@cartwright/contract/catalogue/variants.ts'
 import { Select, SimpleGrid, Switch, Text } from '@mantine/core'
 import { may, useMe } from '../../api/me.ts'
 import { useCall } from '../../api/use-call.ts'
@@ -17,9 +18,15 @@ export function Prices({ form }: { form: ProductForm }) {
   return (
     <Card title={texts.title}>
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
-        <MoneyField label={texts.price} required {...form.getInputProps('priceData.price')} />
+        <MoneyField
+          label={texts.price}
+          required
+          most={LARGEST_VALUE}
+          {...form.getInputProps('priceData.price')}
+        />
         <MoneyField
           label={texts.cost}
+          most={LARGEST_VALUE}
           description={texts.costHint}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           {...form.getInputProps('costAndProfitData.itemCost')}
@@ -56,7 +63,7 @@ function Discount({ form }: { form: ProductForm }) {
           {type === 'PERCENT' ? (
             <PercentField label={texts.percent} {...value} />
           ) : (
-            <MoneyField label={texts.amount} {...value} />
+            <MoneyField label={texts.amount} most={LARGEST_VALUE} {...value} />
           )}
         </SimpleGrid>
       )}

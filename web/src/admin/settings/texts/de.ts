@@ -51,7 +51,7 @@ export const german: Texts = {
       'Für Seiten und E-Mails. Produkte bleiben in der Sprache, in der Sie sie geschrieben haben.',
   },
   conflict: {
-    title: 'Jemand anderes hat diesen Abschnitt gleichzeitig geändert',
+    title: 'Dieser Abschnitt wurde anderswo geändert, während Sie ihn bearbeitet haben',
     text: 'Was dabei an anderen Feldern geändert wurde, bleibt erhalten. Wählen Sie, welcher Wert gelten soll:',
     mine: (value) => `Ihr Wert: ${value}`,
     theirs: (value) => `Gespeichert: ${value}`,
@@ -85,7 +85,7 @@ export const german: Texts = {
         'Bis die Reservierung endet, kann sie niemand sonst kaufen. Für Verkäufe mit wenig Bestand.',
       NONE: 'Schlägt eine Zahlung fehl, kann sie jeder sofort kaufen.',
     },
-    minutes: 'Minuten',
+    minutes: 'Minuten, die ein Artikel reserviert bleibt',
     low: 'Schwelle für knappen Bestand',
     lowHint: 'Produkte mit höchstens diesem Bestand gelten als knapp.',
     waiting: 'E-Mails bei neuem Bestand anbieten',

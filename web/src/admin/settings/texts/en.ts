@@ -50,7 +50,7 @@ export const english = {
     languagesHint: 'For pages and e-mails. Products stay in the language you wrote them in.',
   },
   conflict: {
-    title: 'Someone else changed this section while you were editing it',
+    title: 'This section was changed elsewhere while you were editing it',
     text: 'Changes to other fields are kept. Choose which value applies:',
     mine: (value: string) => `Yours: ${value}`,
     theirs: (value: string) => `Saved: ${value}`,
@@ -83,7 +83,7 @@ export const english = {
       ON_CHECKOUT: 'Nobody else can buy them until the reservation ends. Use it for sales with little stock.',
       NONE: 'If a payment fails, anybody can buy the items at once.',
     },
-    minutes: 'Minutes',
+    minutes: 'Minutes an item stays reserved',
     low: 'Low-stock threshold',
     lowHint: 'Products with this stock or less count as low in stock.',
     waiting: 'Offer back-in-stock e-mails',

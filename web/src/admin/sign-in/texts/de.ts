@@ -18,7 +18,7 @@ export const german: Texts = {
   codeHint:
     'Geben Sie den Code ein, den Ihre Authenticator-App zeigt, oder einen Ihrer Wiederherstellungscodes.',
   confirmTitle: 'Sind Sie es?',
-  confirmText: (email: string) =>
-    `Sie sind als ${email} angemeldet. Bestätigen Sie das für diese Änderung noch einmal. Danach fragen wir zehn Minuten lang nicht mehr.`,
+  confirmText: (email: string, hasPasskey: boolean) =>
+    `Sie sind als ${email} angemeldet. Bestätigen Sie diese Änderung mit Ihrem Passwort${hasPasskey ? ' oder Ihrem Passkey' : ''}. Danach fragen wir zehn Minuten lang nicht mehr.`,
   confirm: 'Bestätigen',
 }

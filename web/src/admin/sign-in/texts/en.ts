@@ -15,8 +15,8 @@ export const english = {
   code: 'Code',
   codeHint: 'Enter the code that your authenticator app shows, or one of your recovery codes.',
   confirmTitle: 'Is it you?',
-  confirmText: (email: string) =>
-    `You are signed in as ${email}. Confirm it once more for this change. Then we do not ask again for ten minutes.`,
+  confirmText: (email: string, hasPasskey: boolean) =>
+    `You are signed in as ${email}. ${hasPasskey ? 'Enter your password, or use your passkey,' : 'Enter your password'} to confirm this change. We will not ask again for ten minutes.`,
   confirm: 'Confirm',
 }
 export type Texts = typeof english
