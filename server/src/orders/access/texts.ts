@@ -24,7 +24,7 @@ const english = {
     title: 'This download link does not work any more',
     text: 'Open your order to get a new one.',
     open: 'Open your order',
-    unknown: 'Open your order from the e-mail that we sent you to get a new one.',
+    unknown: 'To get a new one, open your order with the link in our e-mail.',
     find: 'Find your order',
   },
 }
@@ -55,7 +55,7 @@ const german: Texts = {
     title: 'Dieser Download-Link funktioniert nicht mehr',
     text: 'Öffnen Sie Ihre Bestellung, um einen neuen zu bekommen.',
     open: 'Bestellung öffnen',
-    unknown: 'Öffnen Sie Ihre Bestellung aus unserer E-Mail, um einen neuen zu bekommen.',
+    unknown: 'Öffnen Sie Ihre Bestellung mit dem Link in unserer E-Mail, dann bekommen Sie einen neuen.',
     find: 'Bestellung finden',
   },
 }

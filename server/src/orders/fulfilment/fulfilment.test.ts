@@ -25,6 +25,17 @@ async function ordered(
   return read(orderId)
 }
 
+async function addFile({ id: productId }: Product): Promise<void> {
+  const uploaded = await store.app.server.inject({
+    method: 'POST',
+    url: '/admin/v1/media/upload?private=true&fileName=Recipes.pdf',
+    headers: { authorization: store.apiKey, 'content-type': 'application/pdf' },
+    payload: '%PDF-1.7 soup',
+  })
+  const body = { productId, fileIds: [uploaded.json().file.id] }
+  await store.ask('POST', `/admin/v1/products/${productId}/files`, { as: store.apiKey, body })
+}
+
 const merchant = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: object) =>
   store.ask(method, `/ecom/v1${path}`, { as: store.apiKey, ...(body ? { body } : {}) })
 const read = async (id: string) => (await merchant('GET', `/orders/${id}`)).body.order
@@ -94,6 +105,16 @@ describe('sending an order', () => {
       { id: lineItems[0].id, quantity: 1 },
       { id: lineItems[1].id, quantity: 1 },
     ])
+  })
+
+  test('downloads beside goods need no parcel', async () => {
+    const book = await shelve(store, { name: 'Recipes', price: 8, productType: 'digital' })
+    await addFile(book)
+    const { id, lineItems } = await ordered([pieces(1, theVase), pieces(1, book)])
+    const { orderWithFulfillments } = (await send(id)).body
+    const [goods] = lineItems
+    expect(orderWithFulfillments.fulfillments[0].lineItems).toEqual([{ id: goods.id, quantity: 1 }])
+    expect((await read(id)).fulfillmentStatus).toBe('FULFILLED')
   })
 
   test('sends no e-mail when the merchant does not want one', async () => {

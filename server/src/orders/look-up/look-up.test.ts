@@ -105,6 +105,19 @@ test('one address has ten attempts a minute, whichever visitor sends them', asyn
   const statuses: number[] = []
   for (let index = 0; index < 11; index++) statuses.push(await attempt('203.0.113.7'))
   expect(statuses).toEqual([...Array(10).fill(404), 429])
+  const page = await strict.app.server.inject({
+    method: 'POST',
+    url: '/order',
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      origin: strict.shop.publicUrl,
+      accept: 'text/html',
+      'x-forwarded-for': '203.0.113.7',
+    },
+    payload: new URLSearchParams({ number: '10001', email: 'a@b.co' }).toString(),
+  })
+  expect([page.statusCode, page.headers['retry-after']]).toEqual([429, expect.stringMatching(/^[1-9]/)])
+  expect(page.body).toContain('Too many attempts')
   expect(await attempt('203.0.113.8')).toBe(404)
   for (let host = 1; host <= 10; host++) expect(await attempt(`2001:db8::${host}`)).toBe(404)
   expect(await attempt('2001:db8::11')).toBe(429)
