@@ -1,7 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { PageField, PageName } from '@cartwright/contract/pages/pages.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Refusal } from '../errors/errors.ts'
 import { type PageAnswer, type Pages, sendPage } from './pages.ts'
 
 /** A page or a redirect, and the cookies to set. */
@@ -56,7 +55,13 @@ export async function sendAnswer<Name extends PageName>(
 }
 
 /** The status of a page that shows a refused form again. */
-export function refusedStatus({ status, retryAfter = 1 }: Refusal): { status: number; retryAfter?: number } {
+export function refusedStatus({
+  status,
+  retryAfter = 1,
+}: {
+  status: number
+  retryAfter?: number | undefined
+}): { status: number; retryAfter?: number } {
   return status === 429 ? { status, retryAfter } : { status: 422 }
 }
 

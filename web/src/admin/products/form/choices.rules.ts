@@ -1,6 +1,13 @@
-import type { OptionDraft } from './draft.rules.ts'
+interface Choice {
+  /** A colour. */
+  value: string
+  description: string
+}
 
-type Choice = OptionDraft['choices'][number]
+interface Option {
+  optionType: string
+  choices: readonly Choice[]
+}
 
 /** Whether nothing was entered: such a choice is not saved. */
 export function isEmptyChoice({ value, description }: Choice, optionType: string): boolean {
@@ -9,7 +16,7 @@ export function isEmptyChoice({ value, description }: Choice, optionType: string
 
 /** What is wrong with a choice: an option needs one, and shoppers cannot tell two of the same name apart. */
 export function choiceProblem(
-  { choices, optionType }: OptionDraft,
+  { choices, optionType }: Option,
   index: number,
 ): 'missing' | 'exists' | undefined {
   const choice = choices[index]
