@@ -28,8 +28,11 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => store.close())
 
-const ask = async (method: string, path: string, body?: object) =>
-  (await store.ask(method, path, { as: store.apiKey, ...(body ? { body } : {}) })).body
+const ask = async (method: string, path: string, body?: object) => {
+  const reply = await store.ask(method, path, { as: store.apiKey, ...(body ? { body } : {}) })
+  expect(reply.status, JSON.stringify(reply.body)).toBeLessThan(500)
+  return reply.body
+}
 const read = async (id: string) => (await ask('GET', `/admin/v1/products/${id}`)).product
 const nobody = '01900000-0000-7000-8000-00000000dead'
 

@@ -139,19 +139,26 @@ export const lockItems = statement<{ productId: string }>(
 
 /**
  * Sums up the visible variants of each product, counts its next event (`revision`), and notes products that sold out
- * or came back for the rules of collections.
+ * or came back for the rules of collections. Stock and variants are grouped, not joined: a join whose size PostgreSQL
+ * has not yet counted may compare each with each.
  */
 export const updateAvailability = statement<{ productId: string; revision: bigint }>(
   'inventory.summarise',
   `WITH summed AS (UPDATE inventory_items i SET revision = i.revision + 1, updated_at = $3, in_stock = seen.some, status = CASE
      WHEN NOT seen.some THEN 'OUT_OF_STOCK' WHEN seen.all THEN 'IN_STOCK' ELSE 'PARTIALLY_OUT_OF_STOCK' END
    FROM (
-     SELECT p.id AS product_id, coalesce(bool_or(here), false) AS some, coalesce(bool_and(here), false) AS all
-     FROM unnest($2::uuid[]) AS p (id) LEFT JOIN LATERAL (
-       SELECT CASE WHEN s.tracked THEN s.on_hand > s.allocated ELSE s.in_stock END AS here
-       FROM stock s JOIN variants v ON v.site_id = s.site_id AND v.product_id = s.product_id AND v.id = s.variant_id
-       WHERE s.site_id = $1 AND s.product_id = p.id AND v.visible) AS variants_on_show ON true
-     GROUP BY p.id
+     SELECT p.id AS product_id, coalesce(v.some, false) AS some, coalesce(v.all, false) AS all
+     FROM unnest($2::uuid[]) AS p (id) LEFT JOIN (
+       SELECT product_id, bool_or(here) AS some, bool_and(here) AS all FROM (
+         SELECT product_id, id, bool_or(here) AS here FROM (
+           SELECT product_id, variant_id AS id, CASE WHEN tracked THEN on_hand > allocated ELSE in_stock END AS here,
+             false AS visible
+           FROM stock WHERE site_id = $1 AND product_id = ANY ($2::uuid[])
+           UNION ALL
+           SELECT product_id, id, NULL, visible FROM variants WHERE site_id = $1 AND product_id = ANY ($2::uuid[])
+         ) AS facts GROUP BY product_id, id HAVING bool_or(visible) AND bool_or(here) IS NOT NULL
+       ) AS variants_on_show GROUP BY product_id
+     ) AS v ON v.product_id = p.id
    ) AS seen, inventory_items before
    WHERE i.site_id = $1 AND i.product_id = seen.product_id AND before.site_id = $1 AND before.product_id = i.product_id
    RETURNING i.product_id, i.revision, i.in_stock <> before.in_stock AS flipped
