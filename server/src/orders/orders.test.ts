@@ -4,8 +4,16 @@ import { vase } from '../../test/fixtures.ts'
 import { pieces, refusal, shelve, shopper } from '../../test/shoppers.ts'
 import { openStore, type Store } from '../../test/store.ts'
 import type { Product } from '../catalogue/model/product.rules.ts'
+import { statement } from '../platform/db/db.ts'
 import * as access from '../sites/apps/service.ts'
 import * as sites from '../sites/settings/service.ts'
+
+const lockCoupon = statement('test.lock-coupon', 'SELECT FROM coupons WHERE code = $1 FOR UPDATE')
+const lockStock = statement('test.lock-stock', 'SELECT FROM stock WHERE product_id = $1 FOR UPDATE NOWAIT')
+const waitingForLocks = statement<{ count: number }>(
+  'test.waiting-for-locks',
+  `SELECT count(*)::int FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+)
 
 let store: Store
 let theVase: Product
@@ -238,6 +246,34 @@ describe('an order is placed once', () => {
     )
     expect(used).toHaveLength(1)
   })
+})
+
+test('a cancelled order gives its coupon back before its pieces, in the order in which others take both', async () => {
+  const lamp = await shelve(store, { name: 'Lamp', price: 30 }, 5)
+  const specification = { name: 'Shared', code: 'SHARED', percentOffRate: 50 }
+  await store.ask('POST', '/stores/v2/coupons', { as: store.apiKey, body: { specification } })
+  const as = await store.visitor()
+  const id = await checkOut(store, { as, lineItems: [pieces(1, lamp)] })
+  await store.ask('PATCH', `/ecom/v1/checkouts/${id}`, {
+    as,
+    body: { checkout: { id }, couponCode: 'SHARED' },
+  })
+  const { orderId } = (await placeOrder(store, as, id)).body
+  const { db } = store.shop
+  const cancelled = await db.transaction(async (tx) => {
+    await tx.run(lockCoupon, ['SHARED'])
+    const cancelling = store.ask('POST', `/ecom/v1/orders/${orderId}/cancel`, {
+      as: store.apiKey,
+      body: { restockAllItems: true },
+    })
+    await expect.poll(() => db.run(waitingForLocks, [])).toEqual([{ count: 1 }])
+    expect(await tx.run(lockStock, [lamp.id])).toHaveLength(1)
+    return { cancelling }
+  })
+  expect((await cancelled.cancelling).status).toBe(200)
+  expect(await rows(store, 'SELECT on_hand FROM stock WHERE product_id = $1', [lamp.id])).toEqual([
+    { on_hand: 5 },
+  ])
 })
 
 describe('a confirmation', () => {

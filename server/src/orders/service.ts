@@ -118,12 +118,12 @@ export async function cancel(
     const after = await updateStatuses(tx, shop, { order: next, activities: ['ORDER_CANCELED'] })
     const { siteId, data } = after
     await revokeOfOrder(tx, shop, { siteId, orderId: after.id })
+    if (data.coupon) await coupons.releaseCoupon(tx, siteId, after.id)
     if (restocks) {
       const sale = { siteId, orderId: after.id, author: caller, reason: 'ORDER_CANCELED' } as const
       await inventory.restock(tx, shop, { ...sale, wants: data.taken })
     }
     await endClaim(tx, shop, after)
-    if (data.coupon) await coupons.releaseCoupon(tx, siteId, after.id)
     if (sendOrderCanceledEmail)
       await sendOrderMail(tx, shop, { site, order: after, occasion: canceled(customMessage) })
     await publishEvents(tx, [orderEvent(shop, 'canceled', after)])

@@ -171,8 +171,8 @@ async function releaseStockAndCoupon(
 ): Promise<void> {
   const { siteId, id, status, checkoutId, data } = order
   const sale = { siteId, orderId: id, author: systemCaller(siteId), reason: 'PAYMENT_FAILED' } as const
-  await inventory.restock(tx, shop, { ...sale, wants: data.taken })
   if (data.coupon) await coupons.releaseCoupon(tx, siteId, id)
+  await inventory.restock(tx, shop, { ...sale, wants: data.taken })
   const isHeld = status === 'INITIALIZED' && settings.reservation !== 'NONE'
   const until = shop.clock() + settings.holdMinutes * 60_000
   const kept = await declineClaim(tx, shop, { siteId, checkoutId, isHeld, until })
