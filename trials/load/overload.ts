@@ -9,12 +9,13 @@ export interface OverloadOptions extends Pick<TrialShopOptions, 'folder' | 'data
   seconds: number
 }
 
-/** Milliseconds, and megabytes of the server. */
-const most = { answered: 1000, refused: 50, memory: 512 }
+/** Milliseconds, and megabytes of the server. Of those who are refused, half wait no longer than `half`. */
+const most = { answered: 1000, refused: { half: 50, p99: 1000 }, memory: 512 }
 
 /**
  * Each of a crowd of shoppers, with a connection and an address of their own, sends the next request as soon as the last
- * one is answered. Whoever is refused comes again after the time that the shop names.
+ * one is answered. Whoever is refused comes again after the time that the shop names. Before the crowd, a hundred
+ * shoppers are there: a program just started is slower.
  */
 export function overload(
   { connections, seconds, ...place }: OverloadOptions = { connections: 2000, seconds: 20 },
@@ -28,11 +29,12 @@ export function overload(
       for (let index = 0; index < Math.min(300, connections); index++) {
         tokens.push(await visitorToken(shop, index))
       }
-      const until = performance.now() + 1000 * seconds
-      const crowd: Crowd = { shop, tokens, products: uncounted, until, answers: [], cut: 0 }
+      const ordinary = newCrowd({ shop, tokens, products: uncounted, seconds: seconds / 2 })
+      await together(Math.min(100, connections), (index) => shopAround(ordinary, index))
+      const crowd = newCrowd({ shop, tokens, products: uncounted, seconds })
       await together(connections, async (index) => {
-        // They come within a second.
-        await wait((1000 * index) / connections)
+        const comesAfter = (seconds / 4) * (index / connections)
+        await wait(1000 * comesAfter)
         await shopAround(crowd, index)
       })
       const after = await fetch(`${shop.url}/ready`)
@@ -56,6 +58,13 @@ interface Answer {
   what: string
   status: number
   milliseconds: number
+}
+
+function newCrowd({
+  seconds,
+  ...place
+}: Pick<Crowd, 'shop' | 'tokens' | 'products'> & { seconds: number }): Crowd {
+  return { ...place, until: performance.now() + 1000 * seconds, answers: [], cut: 0 }
 }
 
 async function visitorToken({ url, clientId }: ShopProcess, index: number): Promise<string> {
@@ -147,21 +156,23 @@ function judge({ answers, cut }: Crowd, { connections, memory, isReady }: Circum
   const answered = answers.filter(({ status }) => status < 400)
   const faults = answers.filter(({ status }) => status >= 400 && status !== 503)
   const slowest = { answered: percentile(answered, 99), refused: percentile(refused, 99) }
+  const half = percentile(refused, 50)
   const share = (what: string) => {
     const all = answers.filter((each) => each.what === what)
     return `${what} ${((100 * all.filter(({ status }) => status < 400).length) / all.length).toFixed(0)} %`
   }
   return {
-    bar: `${connections} connections: answered ones p99 ≤ ${most.answered} ms, the others refused with 503 and Retry-After in ≤ ${most.refused} ms (p99), nothing else goes wrong, at most ${most.memory} MB`,
+    bar: `${connections} connections: answered ones p99 ≤ ${most.answered} ms, the others refused with 503 and Retry-After, p50 ≤ ${most.refused.half} ms and p99 ≤ ${most.refused.p99} ms, nothing else goes wrong, at most ${most.memory} MB`,
     measured: [
       `${answered.length} answered, p50 ${percentile(answered, 50).toFixed(0)} ms, p99 ${slowest.answered.toFixed(0)} ms`,
-      `${refused.length} refused, p50 ${percentile(refused, 50).toFixed(0)} ms, p99 ${slowest.refused.toFixed(0)} ms`,
+      `${refused.length} refused, p50 ${half.toFixed(0)} ms, p99 ${slowest.refused.toFixed(0)} ms`,
       `answered of each kind: ${['cart', 'page', 'read', 'search'].map(share).join(', ')}`,
       `${faults.length} other answers${faults.length > 0 ? ` (${[...new Set(faults.map(({ what, status }) => `${what} ${status}`))].join(', ')})` : ''}, ${cut} connections cut, ${memory.toFixed(0)} MB, ${isReady ? 'ready' : 'NOT ready'} afterwards`,
     ].join('; '),
     met:
       slowest.answered <= most.answered &&
-      slowest.refused <= most.refused &&
+      half <= most.refused.half &&
+      slowest.refused <= most.refused.p99 &&
       faults.length + cut === 0 &&
       memory <= most.memory &&
       isReady &&

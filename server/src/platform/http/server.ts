@@ -183,8 +183,11 @@ function limitArrival({ raw, id }: FastifyRequest): void {
   // Injected requests have no connection.
   if (!(raw.socket instanceof Socket)) return
   if (raw.headers['content-length'] === undefined && raw.headers['transfer-encoding'] === undefined) return
-  const late = Object.assign(new Error('the request took too long'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
-  const timer = setTimeout(() => raw.complete || rejectUnreadable(late, raw.socket, id), longestRequest)
+  const timer = setTimeout(() => {
+    if (raw.complete) return
+    const late = Object.assign(new Error('the request took too long'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
+    rejectUnreadable(late, raw.socket, id)
+  }, longestRequest)
   raw.once('close', () => clearTimeout(timer))
 }
 

@@ -37,9 +37,9 @@ interface Entry {
 }
 
 /** How many tasks run at once. What reads from memory does not wait for what waits for the database. */
-const slots: Record<Priority, number> = { buying: 24, reading: 16, searching: 8, pictures: 8 }
+export const slots: Record<Priority, number> = { buying: 16, reading: 9, searching: 4, pictures: 4 }
 /** Fewer tasks run while the event loop is later than this, in milliseconds: first fewer pictures, at last fewer checkouts. */
-const late = 60
+const late = 25
 const smallestShare = 0.15
 /** With fewer tasks inside, none of the priority is refused, unless its route is known to be too slow. */
 const few: Record<Priority, number> = { buying: 128, reading: 128, searching: 48, pictures: 32 }
@@ -54,11 +54,11 @@ const shareOfNetwork = 0.5
 /** A network with fewer tasks inside finds room that others cannot take. */
 const quietNetwork = { fewerThan: 8, room: 1.5 }
 /** Milliseconds of one turn of the event loop in which tasks start; then new requests are looked at. */
-const longestTurn = 10
+const longestTurn = 5
 /** Milliseconds after which a running task no longer counts, unless the event loop is late: it waits for somebody else. */
 const longestRun = 1000
 /** Milliseconds. A task that has waited longer than expected is refused after all; with few inside, later and if it is slow. */
-const longestWait = { many: 600, few: 1000 }
+const longestWait = { many: 700, few: 1000 }
 
 interface State {
   /** Milliseconds */
