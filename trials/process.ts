@@ -56,8 +56,7 @@ export async function startShop(options: StartOptions): Promise<ShopProcess> {
   const output = outputOf(child)
   const firstAnswer = await waitForAnswer(child, { url, begin, output })
   const apiKey = await merchantKey(dataDir, environment)
-  const reply = await fetch(`${url}/admin/v1/oauth-clients`, { headers: { authorization: apiKey } })
-  const { clients } = (await reply.json()) as { clients: { id: string }[] }
+  const clientId = await firstClient(url, apiKey)
   const stop = async (signal: NodeJS.Signals) => {
     if (child.exitCode !== null || child.signalCode !== null) return
     const ended = once(child, 'exit')
@@ -68,7 +67,7 @@ export async function startShop(options: StartOptions): Promise<ShopProcess> {
     url,
     dataDir,
     pid: child.pid ?? 0,
-    clientId: clients[0]?.id ?? '',
+    clientId,
     apiKey,
     firstAnswer,
     stop: () => stop('SIGTERM'),
@@ -79,6 +78,19 @@ export async function startShop(options: StartOptions): Promise<ShopProcess> {
       for (const pid of processes) killIfAlive(pid)
       if (server) await stop('SIGKILL')
     },
+  }
+}
+
+/** Its id. A server that has just started under load may be too busy for the first requests. */
+async function firstClient(url: string, apiKey: string): Promise<string> {
+  for (let attempt = 1; ; attempt++) {
+    const reply = await fetch(`${url}/admin/v1/oauth-clients`, { headers: { authorization: apiKey } })
+    if (reply.ok) {
+      const { clients } = (await reply.json()) as { clients: { id: string }[] }
+      return clients[0]?.id ?? ''
+    }
+    if (reply.status !== 503 || attempt === 30) throw new Error(`the clients: ${reply.status}`)
+    await wait(1000)
   }
 }
 
