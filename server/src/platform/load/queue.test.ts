@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { afterEach, describe, expect, test } from 'vitest'
 import { type Priority, priorityOf } from './priorities.rules.ts'
-import { openQueue, type Queue, slots, type Task } from './queue.ts'
+import { openQueue, type Queue, type Task } from './queue.ts'
 import { spreadReturns } from './retry-after.ts'
 
 let time = 0
@@ -25,6 +25,9 @@ afterEach(async () => {
   // What the queue has planned happens in its own test.
   await turn()
 })
+
+/** How many of a priority run at once. */
+const slots = { buying: 16, reading: 9, searching: 4, pictures: 4 }
 
 const ask = (name: string, priority: Priority, more: Partial<Task> = {}): Task => {
   const task: Task = {

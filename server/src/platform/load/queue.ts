@@ -37,7 +37,7 @@ interface Entry {
 }
 
 /** How many tasks run at once. What reads from memory does not wait for what waits for the database. */
-export const slots: Record<Priority, number> = { buying: 16, reading: 9, searching: 4, pictures: 4 }
+const slots: Record<Priority, number> = { buying: 16, reading: 9, searching: 4, pictures: 4 }
 /** Fewer tasks run while the event loop is later than this, in milliseconds: first fewer pictures, at last fewer checkouts. */
 const late = 25
 const smallestShare = 0.15
