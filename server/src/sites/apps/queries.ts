@@ -56,12 +56,10 @@ export const listClients = statement<ClientRow>(
   'clients.list',
   `SELECT ${clientColumns} FROM oauth_clients WHERE site_id = $1 ORDER BY created_at, id LIMIT 1000`,
 )
-/** Returns the existing client if there is one. */
-export const ensureClient = statement<ClientRow>(
-  'clients.ensure',
+export const insertClient = statement<never>(
+  'clients.insert',
   `INSERT INTO oauth_clients (site_id, id, name, kind, redirect_uris, allowed_origins, created_at)
-   VALUES ($1, $2, $3, $4, $5, $6, $7)
-   ON CONFLICT (id) DO UPDATE SET name = oauth_clients.name RETURNING ${clientColumns}`,
+   VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT DO NOTHING`,
 )
 export const updateClient = statement<ClientRow>(
   'clients.update',

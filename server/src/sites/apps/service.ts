@@ -82,7 +82,8 @@ async function ensureClient(
   { siteId, id, name, kind, redirectUris, allowedOrigins }: NewClient & { siteId: string; id: string },
 ): Promise<ClientRow> {
   const values = [siteId, id, name, kind, redirectUris, allowedOrigins, new Date(shop.clock())]
-  return runOne(shop.db, queries.ensureClient, values)
+  await shop.db.run(queries.insertClient, values)
+  return runOne(shop.db, queries.clientById, [id])
 }
 
 export function listClients(shop: Shop, siteId: string): Promise<ClientRow[]> {
