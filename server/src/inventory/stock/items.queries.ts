@@ -114,20 +114,25 @@ export const updateItems = statement<never>(
 export interface StockValues extends VariantRow {
   productId: string
   tracked: boolean
+  onHandChange: number
 }
 
-/** From $3 on the cause. */
+const keyInValues = `s.product_id || '/' || s.variant_id`
+const newValue = (name: string, type: string) => `($3::jsonb -> (${keyInValues}) ->> '${name}')::${type}`
+
+/**
+ * $3 holds the {@link StockValues} of locked variants of products $2 by `product/variant`. They are looked up, not joined:
+ * a join whose size PostgreSQL has not yet counted may compare each with each. From $4 on the cause.
+ */
 export const updateStock = statement<never>(
   'inventory.update-stock',
   `WITH written AS (
-     UPDATE stock s SET tracked = v.tracked, in_stock = v."inStock", on_hand = v."onHand",
-       backorder_limit = v."backorderLimit"
-     FROM jsonb_to_recordset($2::jsonb) AS v ("productId" uuid, "variantId" uuid, tracked boolean, "inStock" boolean,
-       "onHand" integer, "backorderLimit" integer), stock before
-     WHERE s.site_id = $1 AND s.product_id = v."productId" AND s.variant_id = v."variantId" AND ${sameItem('before', 's')}
-     RETURNING s.product_id, s.variant_id, s.on_hand, s.allocated, s.on_hand - before.on_hand AS on_hand_change,
+     UPDATE stock s SET tracked = ${newValue('tracked', 'boolean')}, in_stock = ${newValue('inStock', 'boolean')},
+       on_hand = ${newValue('onHand', 'integer')}, backorder_limit = ${newValue('backorderLimit', 'integer')}
+     WHERE s.site_id = $1 AND s.product_id = ANY ($2::uuid[]) AND $3::jsonb ? (${keyInValues})
+     RETURNING s.product_id, s.variant_id, s.on_hand, s.allocated, ${newValue('onHandChange', 'integer')} AS on_hand_change,
        0 AS allocated_change
-   ) ${movementInsert('written', 3)}`,
+   ) ${movementInsert('written', 4)}`,
 )
 
 /** Run it before {@link updateAvailability}, so that the later of two parallel transactions sees both changes. */

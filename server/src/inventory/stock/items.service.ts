@@ -61,8 +61,12 @@ export async function setIn(
   const now = shop.clock()
   const items = JSON.stringify(after.map(({ values }) => values))
   await tx.run(updateItems, [siteId, items, new Date(now)])
-  const stock = JSON.stringify(after.flatMap(({ variants }) => variants))
-  await tx.run(updateStock, [siteId, stock, ...causeValues({ reason, author }, now)])
+  const stock = after.flatMap(({ variants }) =>
+    variants.map((variant) => [`${variant.productId}/${variant.variantId}`, variant] as const),
+  )
+  const productIds = after.map(({ item }) => item.productId)
+  const values = [siteId, productIds, JSON.stringify(Object.fromEntries(stock))]
+  await tx.run(updateStock, [...values, ...causeValues({ reason, author }, now)])
   const flipped = after.flatMap(({ item, variants }) => availabilityChanges(item, variants))
   await publishAvailability(tx, shop, { siteId, changes: flipped })
 }
@@ -120,15 +124,17 @@ function changedVariant(
   variant: VariantRow,
   wanted: VariantChange | undefined,
   { wasTracked, tracked, preorder }: Terms,
-): VariantRow & { tracked: boolean } {
+): Omit<StockValues, 'productId'> {
   const forSale = variant.onHand - variant.allocated
   const unchanged = wasTracked === tracked ? forSale : 0
   const remaining = tracked ? (wanted?.quantity ?? unchanged) : unchanged
+  const onHand = variant.allocated + remaining
   return {
     ...variant,
     tracked,
     inStock: wanted?.inStock ?? (wasTracked === tracked ? variant.inStock : forSale > 0),
-    onHand: variant.allocated + remaining,
+    onHand,
+    onHandChange: onHand - variant.onHand,
     backorderLimit: Math.max(backorderLimit(preorder), -remaining),
   }
 }
