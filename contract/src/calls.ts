@@ -1,4 +1,3 @@
-import { backInStockCalls } from './calls/back-in-stock.ts'
 import type { Call } from './calls/call.ts'
 import { cartCalls } from './calls/cart.ts'
 import { collectionsCalls } from './calls/catalogue/collections.ts'
@@ -6,8 +5,12 @@ import { historyCalls } from './calls/catalogue/history.ts'
 import { productsCalls } from './calls/catalogue/products.ts'
 import { schedulesCalls } from './calls/catalogue/schedules.ts'
 import { checkoutCalls } from './calls/checkout.ts'
+import { appsCalls } from './calls/extensions/apps.ts'
+import { pluginsCalls } from './calls/extensions/plugins.ts'
+import { webhooksCalls } from './calls/extensions/webhooks.ts'
 import { identityCalls } from './calls/identity.ts'
-import { inventoryCalls } from './calls/inventory.ts'
+import { backInStockCalls } from './calls/inventory/back-in-stock.ts'
+import { inventoryCalls } from './calls/inventory/inventory.ts'
 import { mediaCalls } from './calls/media.ts'
 import { membersCalls } from './calls/members.ts'
 import { ordersCalls } from './calls/orders.ts'
@@ -42,6 +45,9 @@ export const calls = {
   ...historyCalls,
   ...schedulesCalls,
   ...membersCalls,
+  ...webhooksCalls,
+  ...pluginsCalls,
+  ...appsCalls,
 }
 
 /** The calls by noun, in the order of a shopper's way through the shop and then the merchant's work. */
@@ -63,8 +69,11 @@ export const callGroups: readonly { title: string; calls: Readonly<Record<string
   { title: 'Scheduled changes', calls: schedulesCalls },
   { title: 'History', calls: historyCalls },
   { title: 'Imports and exports', calls: transfersCalls },
+  { title: 'Apps', calls: appsCalls },
+  { title: 'Plugins', calls: pluginsCalls },
   { title: 'Site', calls: sitesCalls },
   { title: 'Staff', calls: staffCalls },
+  { title: 'Webhooks', calls: webhooksCalls },
 ]
 
 /** Whether the audit log records the call when a merchant makes it. Reads are not recorded. */

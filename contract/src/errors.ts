@@ -13,6 +13,11 @@ export const errors = {
     description: 'This change has started. You can change only its name and its end',
   },
   ALREADY_UNDONE: { status: 409, description: 'This was undone already' },
+  APP_ALREADY_INSTALLED: {
+    status: 409,
+    description: 'This app is installed already. Open it to see what it may do',
+  },
+  APP_NOT_FOUND: { status: 404, description: 'No app of this shop has this id' },
   BACK_IN_STOCK_NOTIFICATION_REQUEST_ALREADY_EXISTS: {
     status: 409,
     description: 'This e-mail address already waits for this product',
@@ -102,6 +107,14 @@ export const errors = {
     description: 'This request comes from a page outside this shop. Use the shop’s own page',
   },
   FULL_OUT_OF_STOCK: { status: 409, description: 'All items of this checkout are sold out' },
+  GIFT_CARD_CODE_INVALID: { status: 428, description: 'This gift card cannot be used here' },
+  GIFT_CARD_DISABLED: { status: 428, description: 'This gift card is not valid' },
+  GIFT_CARD_EXPIRED: { status: 428, description: 'This gift card has expired' },
+  GIFT_CARD_IS_EMPTY: { status: 428, description: 'This gift card has been used up' },
+  GIFT_CARD_UNAVAILABLE: {
+    status: 503,
+    description: 'Gift cards cannot be checked at the moment. Try again in a few minutes',
+  },
   GIFT_CARD_NOT_FOUND: { status: 404, description: 'No gift card has this code. Check the code' },
   IDEMPOTENCY_KEY_IN_USE: {
     status: 409,
@@ -220,6 +233,11 @@ export const errors = {
     description: 'This shop does not offer this payment method. Choose another one',
   },
   PERMISSION_DENIED: { status: 403, description: 'You do not have permission to do this' },
+  PLUGIN_IS_IN_PROCESS: {
+    status: 409,
+    description: 'This plugin is part of the server’s own program. Change it there',
+  },
+  PLUGIN_NOT_FOUND: { status: 404, description: 'No plugin has this id' },
   PRODUCT_NOT_FOR_SALE: { status: 409, description: 'This product cannot be bought at the moment' },
   PRODUCT_NOT_FOUND: { status: 404, description: 'No product has this id' },
   REAUTHENTICATION_NEEDED: {
@@ -258,6 +276,10 @@ export const errors = {
   REQUEST_CONTAINS_BOTH_CATALOG_REFERENCE_AND_REQUEST_IDS: {
     status: 400,
     description: 'Send either catalogReference or requestIds, not both',
+  },
+  REDEEM_GIFT_CARD_ERROR: {
+    status: 428,
+    description: 'The gift card cannot pay this order. Another order uses it. Try again in a moment',
   },
   REVISION_MISMATCH: {
     status: 409,

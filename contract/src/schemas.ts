@@ -1,4 +1,5 @@
 import type { Static, TSchema } from 'typebox'
+import * as apps from './apps/apps.ts'
 import * as cart from './cart/cart.ts'
 import * as bulk from './catalogue/bulk.ts'
 import * as collections from './catalogue/collections.ts'
@@ -25,6 +26,7 @@ import * as library from './media/library.ts'
 import * as siteMedia from './media/site-media.ts'
 import * as fulfillments from './orders/fulfillments.ts'
 import * as orders from './orders/orders.ts'
+import * as plugins from './plugins/plugins.ts'
 import * as trials from './pricing/address-trials.ts'
 import * as coupons from './pricing/coupons.ts'
 import * as delivery from './pricing/delivery.ts'
@@ -39,6 +41,7 @@ import * as staff from './sites/staff.ts'
 import * as status from './sites/status.ts'
 import * as storefront from './sites/storefront.ts'
 import * as currencies from './values/currencies.ts'
+import * as webhooks from './webhooks/subscriptions.ts'
 
 /** The schemas of request and reply, by the name of the call. */
 export const schemas = {
@@ -88,6 +91,7 @@ export const schemas = {
     checkout.CheckoutUpdateLineItemsQuantityRequest,
     checkout.CheckoutUpdateLineItemsQuantityReply,
   ),
+  checkoutRemoveGiftCard: call(checkout.CheckoutRemoveGiftCardRequest, checkout.CheckoutRemoveGiftCardReply),
   checkoutRemoveCoupon: call(checkout.CheckoutRemoveCouponRequest, checkout.CheckoutRemoveCouponReply),
   createOrder: call(checkout.CreateOrderRequest, checkout.CreateOrderReply),
   getCheckoutUrl: call(checkout.GetCheckoutUrlRequest, checkout.GetCheckoutUrlReply),
@@ -265,6 +269,29 @@ export const schemas = {
   listWaiting: call(waiting.ListWaitingRequest, waiting.ListWaitingReply),
   listWaitingRequests: call(waiting.ListWaitingRequestsRequest, waiting.ListWaitingRequestsReply),
 
+  reviewApp: call(apps.ReviewAppRequest, apps.ReviewAppReply),
+  installApp: call(apps.InstallAppRequest, apps.InstallAppReply),
+  listApps: call(apps.ListAppsRequest, apps.ListAppsReply),
+  getApp: call(apps.GetAppRequest, apps.GetAppReply),
+  updateApp: call(apps.UpdateAppRequest, apps.UpdateAppReply),
+  uninstallApp: call(apps.UninstallAppRequest, apps.UninstallAppReply),
+  rotateAppSecret: call(apps.RotateAppSecretRequest, apps.RotateAppSecretReply),
+  getAppPublicKey: call(apps.GetAppPublicKeyRequest, apps.GetAppPublicKeyReply),
+  rotateAppKey: call(apps.RotateAppKeyRequest, apps.RotateAppKeyReply),
+  openAppPage: call(apps.OpenAppPageRequest, apps.OpenAppPageReply),
+
+  createPlugin: call(plugins.CreatePluginRequest, plugins.CreatePluginReply),
+  listPlugins: call(plugins.ListPluginsRequest, plugins.ListPluginsReply),
+  getPlugin: call(plugins.GetPluginRequest, plugins.GetPluginReply),
+  updatePlugin: call(plugins.UpdatePluginRequest, plugins.UpdatePluginReply),
+  deletePlugin: call(plugins.DeletePluginRequest, plugins.DeletePluginReply),
+  enablePlugin: call(plugins.EnablePluginRequest, plugins.EnablePluginReply),
+  disablePlugin: call(plugins.DisablePluginRequest, plugins.DisablePluginReply),
+  getPluginPublicKey: call(plugins.GetPluginPublicKeyRequest, plugins.GetPluginPublicKeyReply),
+  rotatePluginKey: call(plugins.RotatePluginKeyRequest, plugins.RotatePluginKeyReply),
+  getPluginStatistics: call(plugins.GetPluginStatisticsRequest, plugins.GetPluginStatisticsReply),
+  getPluginSamples: call(plugins.GetPluginSamplesRequest, plugins.GetPluginSamplesReply),
+  tryPlugin: call(plugins.TryPluginRequest, plugins.TryPluginReply),
   createCoupon: call(coupons.CreateCouponRequest, coupons.CreateCouponReply),
   getCoupon: call(coupons.GetCouponRequest, coupons.GetCouponReply),
   updateCoupon: call(coupons.UpdateCouponRequest, coupons.UpdateCouponReply),
@@ -542,6 +569,33 @@ export const schemas = {
   requirePasswordReset: call(members.RequirePasswordResetRequest, members.RequirePasswordResetReply),
   exportMember: call(members.ExportMemberRequest, members.MemberArchive),
   exportMyData: call(members.ExportMyDataRequest, members.MemberArchive),
+  createWebhookSubscription: call(
+    webhooks.CreateWebhookSubscriptionRequest,
+    webhooks.CreateWebhookSubscriptionReply,
+  ),
+  listWebhookSubscriptions: call(
+    webhooks.ListWebhookSubscriptionsRequest,
+    webhooks.ListWebhookSubscriptionsReply,
+  ),
+  getWebhookSubscription: call(webhooks.GetWebhookSubscriptionRequest, webhooks.GetWebhookSubscriptionReply),
+  updateWebhookSubscription: call(
+    webhooks.UpdateWebhookSubscriptionRequest,
+    webhooks.UpdateWebhookSubscriptionReply,
+  ),
+  deleteWebhookSubscription: call(
+    webhooks.DeleteWebhookSubscriptionRequest,
+    webhooks.DeleteWebhookSubscriptionReply,
+  ),
+  rotateWebhookSecret: call(webhooks.RotateWebhookSecretRequest, webhooks.RotateWebhookSecretReply),
+  getWebhookPublicKey: call(webhooks.GetWebhookPublicKeyRequest, webhooks.GetWebhookPublicKeyReply),
+  listWebhookDeliveries: call(webhooks.ListWebhookDeliveriesRequest, webhooks.ListWebhookDeliveriesReply),
+  countWebhookDeliveries: call(webhooks.CountWebhookDeliveriesRequest, webhooks.CountWebhookDeliveriesReply),
+  getWebhookDelivery: call(webhooks.GetWebhookDeliveryRequest, webhooks.GetWebhookDeliveryReply),
+  resendWebhookDeliveries: call(
+    webhooks.ResendWebhookDeliveriesRequest,
+    webhooks.ResendWebhookDeliveriesReply,
+  ),
+  sendWebhookSample: call(webhooks.SendWebhookSampleRequest, webhooks.SendWebhookSampleReply),
 } as const
 
 function call<Request extends TSchema, Reply extends TSchema>(request: Request, reply: Reply) {

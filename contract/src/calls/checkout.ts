@@ -51,6 +51,12 @@ export const checkoutCalls = named({
     path: '/v1/checkouts/{id}/remove-coupon',
     summary: 'Remove the coupon from a checkout',
   },
+  checkoutRemoveGiftCard: {
+    ...checkoutWrites,
+    method: 'POST',
+    path: '/v1/checkouts/{id}/remove-gift-card',
+    summary: 'Remove the gift card from a checkout',
+  },
   createOrder: {
     ...checkoutWrites,
     method: 'POST',

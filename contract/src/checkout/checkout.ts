@@ -182,6 +182,11 @@ export type CheckoutRemoveCouponRequest = Static<typeof CheckoutRemoveCouponRequ
 export const CheckoutRemoveCouponReply = CheckoutEnvelope
 export type CheckoutRemoveCouponReply = Static<typeof CheckoutRemoveCouponReply>
 
+export const CheckoutRemoveGiftCardRequest = ById
+export type CheckoutRemoveGiftCardRequest = Static<typeof CheckoutRemoveGiftCardRequest>
+export const CheckoutRemoveGiftCardReply = CheckoutEnvelope
+export type CheckoutRemoveGiftCardReply = Static<typeof CheckoutRemoveGiftCardReply>
+
 export const CreateOrderRequest = Type.Object({
   id: Guid,
   ...optional({

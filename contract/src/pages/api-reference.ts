@@ -20,6 +20,21 @@ export interface ApiCall {
   reply?: ApiShape
 }
 
+export interface ApiEventGroup {
+  title: string
+  events: ApiEvent[]
+}
+
+export interface ApiEvent {
+  id: string
+  type: string
+  /** When it is sent. */
+  when: string
+  payload: ApiShape
+  /** JSON */
+  sample: string
+}
+
 export interface ApiEntity {
   id: string
   name: string

@@ -8,7 +8,7 @@
  * in and the account do: the other pages are complete without a script and get neither script nor props.
  */
 
-import type { ApiEntity, ApiGroup } from './api-reference.ts'
+import type { ApiEntity, ApiEventGroup, ApiGroup } from './api-reference.ts'
 import type { AccountPageProps, IdentityPageProps } from './identity.ts'
 import type { PageField, PageMessage, PageShop, PageSummary } from './parts.ts'
 
@@ -85,6 +85,19 @@ interface CheckoutPage {
   messages: PageMessage[]
 }
 
+/** A coupon or a gift card. */
+export interface PageCode {
+  /** Typed, or applied. */
+  code: string
+  applied: boolean
+  /** What it takes off, or pays. */
+  amountText?: string
+  /** Why it does not count. */
+  error?: string
+  /** The merchant does not allow a change. */
+  locked: boolean
+}
+
 /**
  * The checkout. One native `<form method="post" action={action}>` holds everything; which button was pressed
  * travels as `do` (the first submit button in the document must be `update`, because Enter presses it):
@@ -94,6 +107,7 @@ interface CheckoutPage {
  * | bring prices and delivery up to date | `update` | keeps what was typed, answers with the page |
  * | apply the coupon typed into `coupon` | `apply-coupon` | |
  * | remove the coupon | `remove-coupon` | |
+ * | the same with a gift card, `giftCard` | `apply-gift-card`, `remove-gift-card` | |
  * | place the order | `place` | |
  *
  * `hidden` goes into hidden inputs as it is. With `Accept: application/json` the same addresses answer
@@ -111,17 +125,9 @@ export interface OpenCheckoutProps extends CheckoutPage {
   billing: { differs: boolean; fields: PageField[] }
   /** Absent when nothing is delivered. Empty options: the address is not complete, or nothing goes there. */
   delivery?: { options: PageDeliveryOption[]; error?: string }
-  coupon: {
-    /** Typed, or applied. */
-    code: string
-    applied: boolean
-    /** What it takes off. */
-    amountText?: string
-    /** Why it does not count. */
-    error?: string
-    /** The merchant does not allow a change. */
-    locked: boolean
-  }
+  coupon: PageCode
+  /** Absent in a shop that takes no gift cards. */
+  giftCard?: PageCode
   payment: { methods: PagePaymentMethod[]; error?: string }
   summary: PageSummary
   /** What the shopper wrote with the cart. */
@@ -218,6 +224,7 @@ export interface ApiPageProps {
   about: string
   documentUrl: string
   groups: ApiGroup[]
+  events: ApiEventGroup[]
   entities: ApiEntity[]
   /** The codes that an answer which refuses may carry. */
   errors: { code: string; status: number; message: string }[]

@@ -13,6 +13,10 @@ export interface Storefront {
   failure(ask: StorefrontAsk, status: FailureStatus): Promise<StorefrontPage>
   /** The languages with complete texts, as in URLs: `de` for `/de/…`. */
   languages: readonly string[]
+  /** What components of the shop import, by name: the one React of all pages, and parts of them. */
+  modules: Readonly<Record<string, unknown>>
+  /** All texts by language and key (`cart.title`), with `{1}`, `{2}` … where values go. */
+  texts: Readonly<Record<string, Readonly<Record<string, string>>>>
 }
 
 /** Why a request failed: a form of another site, an unknown URL, too many requests, an error of the server. */
@@ -47,6 +51,60 @@ export interface StorefrontAsk {
   /** True when the request carries a visitor's session. */
   known: boolean
   connection: Connection
+  /** What the shop adds to the pages. */
+  sections: readonly StorefrontSection[]
+  /** Texts of the shop's own in place of ours, by language. */
+  texts: OwnTexts
+  /** Hears why a section is missing. */
+  onSectionError(error: unknown): void
+}
+
+/** By language and key. */
+export type OwnTexts = Readonly<Record<string, Readonly<Record<string, OwnText>>>>
+
+/**
+ * `{1}`, `{2}` … stand for the values of the text that it replaces. Where the first of them is a number, there may be a text
+ * for each form of the plural; `other` is for those without.
+ */
+export type OwnText = string | ({ other: string } & Partial<Record<Intl.LDMLPluralRule, string>>)
+
+/** Where the shop may add sections: at the start or end of a page's content, or of every page's. */
+export const places = [
+  'home.start',
+  'home.middle',
+  'home.end',
+  'collection.start',
+  'collection.end',
+  'product.start',
+  'product.end',
+  'cart.start',
+  'cart.end',
+  'all.start',
+  'all.end',
+] as const
+
+export type Place = (typeof places)[number]
+
+/** A part of a page that the shop has added. */
+export interface StorefrontSection {
+  name: string
+  place: Place
+  /** A React component for the props that `load` returns, made with {@link Storefront.modules}. */
+  component: unknown
+  /** Undefined: the section is not shown this time. */
+  load(page: SectionPage): Promise<object | undefined>
+}
+
+/** The page that shows a section. */
+export interface SectionPage {
+  /** BCP 47 */
+  language: string
+  /** ISO 4217: prices are shown in this. */
+  currency: string
+  /** Without the language. */
+  path: string
+  /** The named parts of the path, such as `slug` of a product. */
+  params: Readonly<Record<string, string>>
 }
 
 export interface Connection {

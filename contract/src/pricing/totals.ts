@@ -227,6 +227,8 @@ export const Violation = Fields({
     other: Fields({ name: NameInOther }),
   }),
   description: Nullable(Text()),
+  /** Which rule objects; an extension of the published contract. */
+  data: Fields({ code: Text(), suggestedFix: Text(), pluginId: Text() }),
 })
 export type Violation = Static<typeof Violation>
 

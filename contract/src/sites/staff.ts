@@ -220,6 +220,15 @@ export interface AdminProps {
   /** The shop has no owner yet. */
   needsSetUp: boolean
   development: boolean
+  /** What the shop adds to the admin. */
+  own?: OwnAdminPages
+}
+
+export interface OwnAdminPages {
+  /** Of the script of their components. */
+  address: string
+  /** Each is at `/admin/x/<name>`. */
+  pages: readonly { name: string; title: string | Readonly<Record<'en' | 'de', string>> }[]
 }
 
 /**

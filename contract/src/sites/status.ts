@@ -1,12 +1,13 @@
 import Type, { type Static } from 'typebox'
-import { EmptyReply, EmptyRequest, Strings, Text, Timestamp, Whole } from '../values/common.ts'
+import { PluginFallback } from '../plugins/plugins.ts'
+import { EmptyReply, EmptyRequest, Guid, Strings, Text, Timestamp, Whole } from '../values/common.ts'
 
 /**
  * `DATABASE_READ_ONLY`: the database is a standby. `DISK_FULL`: less than 50 MB are free. `JOBS_STOPPED`: no jobs are done. `CHANGES_NOT_HEARD`: the server does not hear of
  * changes that other servers make. `NO_MAIL_SERVER`: e-mails stay in the mailbox. `MESSAGES_LATE`: the mail server has
  * refused e-mails for more than 15 minutes. `MESSAGES_FAILED`: e-mails failed for good in the last seven days.
  * `JOBS_FAILED`: other work failed for good. `BACKUP_FAILS`, `WORK_FAILS`: the last backup, or other work that recurs,
- * failed.
+ * failed. `PLUGINS_FAIL`: in the last 30 minutes, plugins failed to answer at least one question in ten.
  */
 export const StatusProblem = Strings([
   'DATABASE_READ_ONLY',
@@ -19,6 +20,7 @@ export const StatusProblem = Strings([
   'JOBS_FAILED',
   'BACKUP_FAILS',
   'WORK_FAILS',
+  'PLUGINS_FAIL',
 ])
 export type StatusProblem = Static<typeof StatusProblem>
 
@@ -43,6 +45,20 @@ export const FailingJob = Type.Object({
 })
 export type FailingJob = Static<typeof FailingJob>
 
+/** Of the last 30 minutes. */
+export const FailingPlugin = Type.Object({
+  id: Guid,
+  name: Text(),
+  /** What happens meanwhile. */
+  fallback: PluginFallback,
+  questions: Whole(),
+  failures: Whole(),
+  /** Of the newest failure, in words that follow the name. */
+  reason: Text(),
+  failedDate: Timestamp,
+})
+export type FailingPlugin = Static<typeof FailingPlugin>
+
 export const GetStatusRequest = EmptyRequest
 /** `failedMessages`: e-mails that failed for good in the last seven days. `failedJobs`: the 100 latest. `failingJobs`: empty
  * if the installation has several shops, because it is the operator's to look at. */
@@ -51,6 +67,7 @@ export const GetStatusReply = Type.Object({
   failedMessages: Whole(),
   failedJobs: Type.Array(FailedJob),
   failingJobs: Type.Array(FailingJob),
+  failingPlugins: Type.Array(FailingPlugin),
 })
 export type GetStatusReply = Static<typeof GetStatusReply>
 

@@ -1,4 +1,4 @@
-import { catalogueReads, everyone, merchants, named, noPrefix } from './call.ts'
+import { catalogueReads, everyone, merchants, named, noPrefix } from '../call.ts'
 
 const backInStockPrefixes = ['/back-in-stock-service', '']
 const backInStockAdmin = {

@@ -1,4 +1,4 @@
-import { catalogueWrites, merchants, named, noPrefix } from './call.ts'
+import { catalogueWrites, merchants, named, noPrefix } from '../call.ts'
 
 const inventoryReadPrefixes = [
   '/stores-reader',

@@ -1,0 +1,119 @@
+import type { Static, TSchema } from 'typebox'
+import { CalculateAdditionalFeesAnswer, CalculateAdditionalFeesQuestion } from './additional-fees.ts'
+import { GetEligibleDiscountsAnswer, GetEligibleDiscountsQuestion } from './discounts.ts'
+import {
+  GetGiftCardBalanceAnswer,
+  GetGiftCardBalanceQuestion,
+  RedeemGiftCardAnswer,
+  RedeemGiftCardQuestion,
+  VoidGiftCardAnswer,
+  VoidGiftCardQuestion,
+} from './gift-cards.ts'
+import { GetShippingRatesAnswer, GetShippingRatesQuestion } from './shipping-rates.ts'
+import { CalculateTaxAnswer, CalculateTaxQuestion } from './tax.ts'
+import { GetValidationViolationsAnswer, GetValidationViolationsQuestion } from './validations.ts'
+
+/** A question that a kind of plugin answers. */
+export interface PluginFunction<Question extends TSchema = TSchema, Answer extends TSchema = TSchema> {
+  /** Follows the address of the plugin. */
+  path: string
+  question: Question
+  answer: Answer
+}
+
+/** The kinds of plugins: their functions, named as the published handlers are, and the errors they may answer with. */
+export const pluginKinds = {
+  SHIPPING_RATES: {
+    type: 'ECOM_SHIPPING_RATES',
+    errors: ['MISSING_POSTAL_CODE', 'INVALID_POSTAL_CODE', 'PARTIAL_ADDRESS', 'GENERIC_ERROR'],
+    functions: {
+      getShippingRates: fn('/v1/getRates', GetShippingRatesQuestion, GetShippingRatesAnswer),
+    },
+  },
+  ADDITIONAL_FEES: {
+    type: 'ECOM_ADDITIONAL_FEES',
+    errors: [],
+    functions: {
+      calculateAdditionalFees: fn(
+        '/v1/calculate-additional-fees',
+        CalculateAdditionalFeesQuestion,
+        CalculateAdditionalFeesAnswer,
+      ),
+    },
+  },
+  DISCOUNTS: {
+    type: 'ECOM_DISCOUNTS',
+    errors: [
+      'ERROR_COUPON_DOES_NOT_EXIST',
+      'ERROR_COUPON_HAS_EXPIRED',
+      'ERROR_COUPON_IS_DISABLED',
+      'ERROR_COUPON_IS_NOT_ACTIVE_YET',
+      'ERROR_COUPON_LIMIT_PER_CUSTOMER_EXCEEDED',
+      'ERROR_COUPON_USAGE_EXCEEDED',
+    ],
+    functions: {
+      getEligibleDiscounts: fn(
+        '/v1/eligible-discounts',
+        GetEligibleDiscountsQuestion,
+        GetEligibleDiscountsAnswer,
+      ),
+    },
+  },
+  TAX: {
+    type: 'TAX_CALCULATION_PROVIDER',
+    errors: [],
+    functions: { calculateTax: fn('/v1/calculate-tax', CalculateTaxQuestion, CalculateTaxAnswer) },
+  },
+  GIFT_CARDS: {
+    type: 'GIFT_CARDS_PROVIDER',
+    errors: [
+      'GIFT_CARD_NOT_FOUND',
+      'GIFT_CARD_DISABLED',
+      'GIFT_CARD_EXPIRED',
+      'INSUFFICIENT_FUNDS',
+      'MISSING_CURRENCY',
+      'CURRENCY_NOT_SUPPORTED',
+      'ALREADY_REDEEMED',
+      'ALREADY_VOIDED',
+      'TRANSACTION_NOT_FOUND',
+    ],
+    functions: {
+      getBalance: fn('/v1/balance', GetGiftCardBalanceQuestion, GetGiftCardBalanceAnswer),
+      redeem: fn('/v1/redeem', RedeemGiftCardQuestion, RedeemGiftCardAnswer),
+      _void: fn('/v1/void', VoidGiftCardQuestion, VoidGiftCardAnswer),
+    },
+  },
+  VALIDATIONS: {
+    type: 'ECOM_VALIDATIONS',
+    errors: [],
+    functions: {
+      getValidationViolations: fn(
+        '/v1/get-violations',
+        GetValidationViolationsQuestion,
+        GetValidationViolationsAnswer,
+      ),
+    },
+  },
+} as const
+
+export type PluginKind = keyof typeof pluginKinds
+type Functions<Kind extends PluginKind> = (typeof pluginKinds)[Kind]['functions']
+export type PluginFunctionName<Kind extends PluginKind = PluginKind> = Kind extends PluginKind
+  ? keyof Functions<Kind> & string
+  : never
+
+type Schemas<Kind extends PluginKind, Name> = Name extends keyof Functions<Kind>
+  ? Functions<Kind>[Name]
+  : never
+export type PluginQuestion<Kind extends PluginKind, Name extends PluginFunctionName<Kind>> =
+  Schemas<Kind, Name> extends PluginFunction<infer Question, TSchema> ? Static<Question> : never
+export type PluginAnswer<Kind extends PluginKind, Name extends PluginFunctionName<Kind>> =
+  Schemas<Kind, Name> extends PluginFunction<TSchema, infer Answer> ? Static<Answer> : never
+
+function fn<Question extends TSchema, Answer extends TSchema>(
+  path: string,
+  question: Question,
+  answer: Answer,
+): PluginFunction<Question, Answer> {
+  return { path, question, answer }
+}

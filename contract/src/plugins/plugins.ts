@@ -1,0 +1,174 @@
+import Type, { type Static } from 'typebox'
+import {
+  ById,
+  EmptyReply,
+  Fields,
+  Guid,
+  Nullable,
+  Revision,
+  Strings,
+  Text,
+  Timestamp,
+  WebUrl,
+  Whole,
+} from '../values/common.ts'
+import { type PluginKind as Kind, pluginKinds } from './kinds.ts'
+
+export const PluginKind = Strings(Object.keys(pluginKinds) as Kind[])
+export type PluginKind = Static<typeof PluginKind>
+
+/**
+ * What happens when the plugin does not answer. FAIL: the totals carry an error, and no order can be placed. SKIP: as if
+ * the plugin were not there. LAST_GOOD: its last answer to the same question; where there is none, as SKIP.
+ */
+export const PluginFallback = Strings(['FAIL', 'SKIP', 'LAST_GOOD'])
+export type PluginFallback = Static<typeof PluginFallback>
+
+export const PluginState = Strings(['ENABLED', 'DISABLED'])
+export type PluginState = Static<typeof PluginState>
+
+const settings = {
+  name: Text({ min: 1, max: 100 }),
+  /** Where the plugin answers, without the path of the question. */
+  address: WebUrl,
+  /** Milliseconds that the plugin may take for an answer. */
+  budget: Whole({ min: 100, max: 10_000 }),
+  fallback: PluginFallback,
+}
+
+export const Plugin = Fields({
+  id: Guid,
+  revision: Revision,
+  kind: PluginKind,
+  ...settings,
+  /** Absent for a plugin of the server’s own program. */
+  address: Nullable(WebUrl),
+  /** The app that brought the plugin. */
+  appId: Nullable(Guid),
+  state: PluginState,
+  /** Part of the server’s own program: read only. */
+  inProcess: Type.Boolean(),
+  createdDate: Nullable(Timestamp),
+  updatedDate: Nullable(Timestamp),
+})
+export type Plugin = Static<typeof Plugin>
+
+const PluginReply = Type.Object({ plugin: Plugin })
+
+// ── Calls ───────────────────────────────────────────────────────────────────────────────────────────────
+
+export const CreatePluginRequest = Type.Object({
+  plugin: Type.Object({
+    kind: PluginKind,
+    name: settings.name,
+    address: settings.address,
+    budget: Type.Optional(settings.budget),
+    fallback: Type.Optional(settings.fallback),
+  }),
+})
+export type CreatePluginRequest = Static<typeof CreatePluginRequest>
+export const CreatePluginReply = PluginReply
+export type CreatePluginReply = Static<typeof CreatePluginReply>
+
+export const ListPluginsRequest = Type.Object({})
+export type ListPluginsRequest = Static<typeof ListPluginsRequest>
+export const ListPluginsReply = Type.Object({ plugins: Type.Array(Plugin) })
+export type ListPluginsReply = Static<typeof ListPluginsReply>
+
+export const GetPluginRequest = ById
+export type GetPluginRequest = Static<typeof GetPluginRequest>
+export const GetPluginReply = PluginReply
+export type GetPluginReply = Static<typeof GetPluginReply>
+
+export const UpdatePluginRequest = Type.Object({
+  plugin: Type.Object({ id: Guid, revision: Revision, ...Fields(settings).properties }),
+})
+export type UpdatePluginRequest = Static<typeof UpdatePluginRequest>
+export const UpdatePluginReply = PluginReply
+export type UpdatePluginReply = Static<typeof UpdatePluginReply>
+
+export const DeletePluginRequest = ById
+export type DeletePluginRequest = Static<typeof DeletePluginRequest>
+export const DeletePluginReply = EmptyReply
+export type DeletePluginReply = EmptyReply
+
+export const EnablePluginRequest = ById
+export type EnablePluginRequest = Static<typeof EnablePluginRequest>
+export const EnablePluginReply = PluginReply
+export type EnablePluginReply = Static<typeof EnablePluginReply>
+
+export const DisablePluginRequest = ById
+export type DisablePluginRequest = Static<typeof DisablePluginRequest>
+export const DisablePluginReply = PluginReply
+export type DisablePluginReply = Static<typeof DisablePluginReply>
+
+/** The keys that verify the shop’s questions, newest first, as PEM (SPKI). */
+const PublicKeys = Type.Object({ publicKeys: Type.Array(Text()) })
+
+export const GetPluginPublicKeyRequest = ById
+export type GetPluginPublicKeyRequest = Static<typeof GetPluginPublicKeyRequest>
+export const GetPluginPublicKeyReply = PublicKeys
+export type GetPluginPublicKeyReply = Static<typeof GetPluginPublicKeyReply>
+
+export const RotatePluginKeyRequest = ById
+export type RotatePluginKeyRequest = Static<typeof RotatePluginKeyRequest>
+export const RotatePluginKeyReply = PublicKeys
+export type RotatePluginKeyReply = Static<typeof RotatePluginKeyReply>
+
+/** Of five minutes. */
+const StatisticsSlot = Type.Object({
+  start: Timestamp,
+  questions: Whole(),
+  failures: Whole(),
+  /** Milliseconds within which half of the answers came; absent without answers. */
+  p50: Type.Optional(Whole()),
+  p95: Type.Optional(Whole()),
+})
+
+export const PluginStatistics = Type.Object({
+  questions: Whole(),
+  failures: Whole(),
+  p50: Type.Optional(Whole()),
+  p95: Type.Optional(Whole()),
+  /** OPEN: this server does not ask for a while, because the plugin failed several times in a row. */
+  breaker: Strings(['CLOSED', 'OPEN']),
+  lastFailure: Type.Optional(Type.Object({ at: Timestamp, description: Text() })),
+  /** Oldest first, without slots in which nothing was asked. */
+  slots: Type.Array(StatisticsSlot),
+})
+export type PluginStatistics = Static<typeof PluginStatistics>
+
+export const GetPluginStatisticsRequest = ById
+export type GetPluginStatisticsRequest = Static<typeof GetPluginStatisticsRequest>
+export const GetPluginStatisticsReply = Type.Object({ statistics: PluginStatistics })
+export type GetPluginStatisticsReply = Static<typeof GetPluginStatisticsReply>
+
+export const GetPluginSamplesRequest = ById
+export type GetPluginSamplesRequest = Static<typeof GetPluginSamplesRequest>
+/** One for each function of the kind. */
+export const GetPluginSamplesReply = Type.Object({
+  samples: Type.Array(Type.Object({ function: Text(), request: Type.Record(Type.String(), Type.Unknown()) })),
+})
+export type GetPluginSamplesReply = Static<typeof GetPluginSamplesReply>
+
+export const TryPluginRequest = Type.Object({
+  id: Guid,
+  /** A function of the kind; the first one when absent. */
+  function: Type.Optional(Text()),
+  /** A sample when absent. */
+  request: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
+})
+export type TryPluginRequest = Static<typeof TryPluginRequest>
+
+export const PluginTrial = Type.Object({
+  function: Text(),
+  request: Type.Unknown(),
+  /** As the plugin gave it. Absent when none came. */
+  answer: Type.Optional(Type.Unknown()),
+  milliseconds: Whole(),
+  /** What is wrong with the answer, or why there is none. Empty: all is well. */
+  problems: Type.Array(Text()),
+})
+export type PluginTrial = Static<typeof PluginTrial>
+export const TryPluginReply = Type.Object({ trial: PluginTrial })
+export type TryPluginReply = Static<typeof TryPluginReply>
