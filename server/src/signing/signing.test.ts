@@ -1,0 +1,53 @@
+import { importSPKI, jwtVerify } from 'jose'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { rows } from '../../test/checkouts.ts'
+import { openStore, type Store } from '../../test/store.ts'
+import { day } from '../platform/db/retention.ts'
+import * as signing from './service.ts'
+
+let store: Store
+beforeAll(async () => {
+  store = await openStore()
+})
+afterAll(() => store.close())
+
+const signed = (ownerId: string) =>
+  signing.sign(store.shop, { siteId: store.siteId, ownerId, claims: { data: 'hello' }, expiresIn: 60 })
+
+async function claimsIn(jwt: string, pem = '') {
+  const currentDate = new Date(store.clock.now)
+  return (await jwtVerify(jwt, await importSPKI(pem, 'RS256'), { currentDate })).payload
+}
+
+test('a receiver verifies what was signed for it, and nothing that was signed for another', async () => {
+  const [mine, others] = [store.shop.newId(), store.shop.newId()]
+  const [jwt, foreign] = await Promise.all([signed(mine), signed(others), signed(mine)])
+  const keys = await signing.publicKeys(store.shop, store.siteId, mine)
+  expect(keys).toHaveLength(1)
+  const seconds = Math.floor(store.clock.now / 1000)
+  expect(await claimsIn(jwt, keys[0]?.pem)).toEqual({ data: 'hello', iat: seconds, exp: seconds + 60 })
+  await expect(claimsIn(foreign, keys[0]?.pem)).rejects.toThrow('signature verification failed')
+})
+
+test('a new key signs at once, and the old one stays known for a day', async () => {
+  const ownerId = store.shop.newId()
+  const before = await signed(ownerId)
+  const [fresh, old] = await signing.rotate(store.shop, { siteId: store.siteId, ownerId })
+  expect(fresh?.retiresAt).toBeUndefined()
+  expect(old?.retiresAt).toEqual(new Date(store.clock.now + day))
+  await claimsIn(before, old?.pem)
+  await claimsIn(await signed(ownerId), fresh?.pem)
+  store.clock.advance(day)
+  const left = await signing.publicKeys(store.shop, store.siteId, ownerId)
+  expect(left.map(({ id }) => id)).toEqual([fresh?.id])
+})
+
+test('the database holds private keys only sealed', async () => {
+  await signed(store.shop.newId())
+  const stored = await rows<{ text: string }>(
+    store,
+    "SELECT encode(private_key, 'escape') AS text FROM signing_keys",
+  )
+  expect(stored.length).toBeGreaterThan(0)
+  expect(stored.filter(({ text }) => text.includes('PRIVATE KEY'))).toEqual([])
+})
