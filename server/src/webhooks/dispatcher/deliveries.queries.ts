@@ -1,0 +1,226 @@
+import { statement } from '../../platform/db/db.ts'
+import type { OutboxRow } from '../../platform/db/outbox.ts'
+import { deletion } from '../../platform/db/retention.ts'
+import { columns, type SubscriptionRow } from './subscriptions.queries.ts'
+
+/**
+ * Hands the next events to the subscriptions that want them, and moves the cursor. One server at a time does it; others
+ * get no row of the cursor. Takes only what is below the oldest open transaction, so nothing can appear behind the cursor.
+ */
+export const distribute = statement<{ events: number }>(
+  'webhooks.distribute',
+  `WITH reader AS MATERIALIZED (SELECT xid, id FROM webhook_cursor FOR UPDATE SKIP LOCKED),
+   batch AS MATERIALIZED (
+     SELECT o.* FROM reader r CROSS JOIN LATERAL (
+       SELECT site_id, id, type, entity, entity_id, sequence, xid FROM outbox
+       WHERE (xid, id) > (r.xid, r.id) AND xid < pg_snapshot_xmin(pg_current_snapshot())
+       ORDER BY xid, id LIMIT $2::int) o),
+   -- Where a full batch ends, an earlier change of an entity may have the later transaction.
+   earlier AS (
+     SELECT o.* FROM batch b CROSS JOIN LATERAL (
+       SELECT site_id, id, type, entity, entity_id, sequence, xid FROM outbox
+       WHERE site_id = b.site_id AND entity_id = b.entity_id AND sequence < b.sequence AND entity = b.entity OFFSET 0) o
+     WHERE (SELECT count(*) FROM batch) = $2::int AND o.xid < pg_snapshot_xmin(pg_current_snapshot())
+       AND (o.xid, o.id) > (SELECT xid, id FROM batch ORDER BY xid DESC, id DESC LIMIT 1)),
+   made AS (
+     INSERT INTO webhook_deliveries (site_id, subscription_id, event_id, type, entity, entity_id, sequence, due_at, created_at)
+     SELECT b.site_id, s.id, b.id, b.type, b.entity, b.entity_id, b.sequence, $1, $1
+     FROM (SELECT * FROM batch UNION SELECT * FROM earlier) b JOIN webhook_subscriptions s ON s.site_id = b.site_id AND b.xid >= s.since
+       AND (s.types IS NULL OR b.type = ANY (s.types))
+     ON CONFLICT DO NOTHING),
+   moved AS (
+     UPDATE webhook_cursor c SET xid = l.xid, id = l.id
+     FROM (SELECT xid, id FROM batch ORDER BY xid DESC, id DESC LIMIT 1) l)
+   SELECT count(*)::int AS events FROM batch`,
+)
+
+/**
+ * A dump that another tool has loaded brings the numbers of transactions of its old database, which are still to come here.
+ * The cursor goes on at its last event; what comes after that gets the number of now.
+ */
+export const followDatabase = statement<never>(
+  'webhooks.follow-database',
+  `WITH ahead AS (SELECT id FROM webhook_cursor WHERE xid >= pg_snapshot_xmax(pg_current_snapshot()) FOR UPDATE),
+   reader AS (UPDATE webhook_cursor c SET xid = pg_current_xact_id() FROM ahead WHERE c.id = ahead.id),
+   subscribed AS (
+     UPDATE webhook_subscriptions SET since = pg_current_xact_id() FROM ahead
+     WHERE since >= pg_snapshot_xmax(pg_current_snapshot()))
+   UPDATE outbox o SET xid = pg_current_xact_id() FROM ahead
+   WHERE o.xid >= pg_snapshot_xmax(pg_current_snapshot()) AND o.id > ahead.id`,
+)
+
+/** Active subscriptions with something to send, unless their breaker is open. */
+export const dueSubscriptions = statement<SubscriptionRow>(
+  'webhooks.due-subscriptions',
+  `SELECT ${columns} FROM webhook_subscriptions s
+   WHERE state = 'ACTIVE' AND (open_until IS NULL OR open_until <= $1) AND EXISTS (
+     SELECT FROM webhook_deliveries d WHERE d.site_id = s.site_id AND d.subscription_id = s.id
+       AND d.state = 'WAITING' AND d.due_at <= $1)`,
+)
+
+export interface Claimed extends Omit<OutboxRow, 'payload' | 'createdAt'> {
+  /** Before this one. */
+  attempts: number
+  /** Absent when the outbox no longer has the event. */
+  payload: object | null
+  createdAt: Date | null
+}
+
+// The statements below find deliveries by key without the word 'WAITING': it would let the database choose an index of all
+// that wait, and read each of them.
+
+/**
+ * Takes at most $5 deliveries until $4: of each entity the earliest open ones, as far as they are due. Whoever has the
+ * earliest has those behind it.
+ */
+export const claimDeliveries = statement<Claimed>(
+  'webhooks.claim',
+  `WITH first AS MATERIALIZED (
+     SELECT event_id, entity, entity_id, sequence, due_at FROM webhook_deliveries f
+     WHERE site_id = $1 AND subscription_id = $2 AND state = 'WAITING' AND due_at <= $3 AND event_id = (
+       SELECT e.event_id FROM webhook_deliveries e WHERE e.site_id = $1 AND e.subscription_id = $2
+         AND e.state = 'WAITING' AND e.entity_id = f.entity_id AND e.entity = f.entity
+       ORDER BY e.sequence, e.event_id LIMIT 1)
+     ORDER BY due_at, event_id LIMIT $5::int FOR UPDATE SKIP LOCKED),
+   next AS MATERIALIZED (
+     SELECT b.event_id FROM first f CROSS JOIN LATERAL (
+       SELECT event_id, row_number() OVER w AS place, bool_and(due_at <= $3) OVER w AS due FROM (
+         SELECT d.event_id, d.sequence, d.due_at FROM webhook_deliveries d
+         WHERE d.site_id = $1 AND d.subscription_id = $2 AND d.state = 'WAITING'
+           AND d.entity_id = f.entity_id AND d.entity = f.entity
+         ORDER BY d.sequence, d.event_id LIMIT 16) AS d
+       WINDOW w AS (ORDER BY sequence, event_id)) b
+     WHERE b.due ORDER BY b.place, f.due_at, f.event_id LIMIT $5::int),
+   claimed AS (
+     UPDATE webhook_deliveries d SET due_at = $4
+     WHERE d.site_id = $1 AND d.subscription_id = $2 AND d.event_id = ANY (ARRAY (SELECT event_id FROM next))
+       AND d.state NOT IN ('DELIVERED', 'FAILED', 'SUPERSEDED')
+     RETURNING d.*)
+   SELECT c.site_id AS "siteId", c.event_id AS id, c.type, c.entity, c.entity_id AS "entityId", c.sequence, c.attempts,
+     o.payload, o.created_at AS "createdAt"
+   FROM claimed c LEFT JOIN outbox o ON o.site_id = c.site_id AND o.id = c.event_id
+   ORDER BY c.sequence, c.event_id`,
+)
+
+/** What has been claimed but not sent is due now. */
+export const releaseDeliveries = statement<never>(
+  'webhooks.release',
+  `UPDATE webhook_deliveries SET due_at = $4
+   WHERE site_id = $1 AND subscription_id = $2 AND event_id = ANY ($3::uuid[])
+     AND state NOT IN ('DELIVERED', 'FAILED', 'SUPERSEDED')`,
+)
+
+/**
+ * Writes the results $3 of attempts, of the events $9. Those behind a failed one in its entity are due when it is. The breaker counts the
+ * failures $4 since the last success, or with those before if there was none ($5): it opens after ten in a row, for longer
+ * after each probe ($6) that fails. Pauses the subscription if the receiver is gone ($7).
+ */
+export const writeResults = statement<never>(
+  'webhooks.write-results',
+  `WITH written AS (
+     UPDATE webhook_deliveries d SET state = r.state, attempts = attempts + (r.state <> 'SUPERSEDED')::int, attempted_at = r.at,
+       status = r.status, answer = r.answer, milliseconds = r.milliseconds, error = r.error, due_at = coalesce(r.due, due_at)
+     FROM jsonb_to_recordset($3::jsonb) AS r (id uuid, state text, at timestamptz, status int, answer text, milliseconds int,
+       error text, due timestamptz)
+     WHERE d.site_id = $1 AND d.subscription_id = $2 AND d.event_id = ANY ($9::uuid[]) AND d.event_id = r.id
+       AND d.state NOT IN ('DELIVERED', 'FAILED', 'SUPERSEDED')
+     RETURNING d.entity, d.entity_id, d.sequence, d.event_id, r.due),
+   behind AS (
+     UPDATE webhook_deliveries d SET due_at = w.due FROM written w
+     WHERE d.site_id = $1 AND d.subscription_id = $2 AND d.state = 'WAITING' AND d.due_at <> w.due
+       AND (SELECT bool_or(due IS NOT NULL) FROM written)
+       AND d.entity = w.entity AND d.entity_id = w.entity_id AND (d.sequence, d.event_id) > (w.sequence, w.event_id))
+   UPDATE webhook_subscriptions s SET failures = n.failures, probes = n.probes,
+     open_until = CASE WHEN n.failures >= 10 THEN greatest(CASE WHEN NOT $5 THEN open_until END,
+       $8::timestamptz + make_interval(secs => least(30 * 2 ^ n.probes, 600))) END,
+     state = CASE WHEN $7 THEN 'PAUSED' ELSE state END
+   FROM (SELECT CASE WHEN $5 THEN 0 ELSE failures END + $4::int AS failures, CASE WHEN $5 THEN 0 ELSE probes END + $6::int AS probes
+     FROM webhook_subscriptions WHERE site_id = $1 AND id = $2 FOR UPDATE) n
+   WHERE s.site_id = $1 AND s.id = $2 AND ($4::int > 0 OR $5::boolean AND s.failures > 0 OR $7::boolean)`,
+)
+
+export interface DeliveryRow {
+  eventId: string
+  type: string
+  entity: string
+  entityId: string
+  sequence: bigint
+  state: 'WAITING' | 'DELIVERED' | 'FAILED' | 'SUPERSEDED'
+  attempts: number
+  dueAt: Date
+  createdAt: Date
+  attemptedAt: Date | null
+  status: number | null
+  answer: string | null
+  milliseconds: number | null
+  error: string | null
+}
+
+const deliveryColumns = `event_id AS "eventId", type, entity, entity_id AS "entityId", sequence, state, attempts,
+  due_at AS "dueAt", created_at AS "createdAt", attempted_at AS "attemptedAt", status, answer, milliseconds, error`
+
+/** Newest event first, after the event $3. */
+export const listDeliveries = statement<DeliveryRow>(
+  'webhooks.deliveries',
+  `SELECT ${deliveryColumns} FROM webhook_deliveries
+   WHERE site_id = $1 AND subscription_id = $2 AND ($3::uuid IS NULL OR event_id < $3)
+     AND ($4::text IS NULL OR state = $4) AND ($5::text IS NULL OR type = $5)
+     AND ($6::timestamptz IS NULL OR created_at >= $6) AND ($7::timestamptz IS NULL OR created_at < $7)
+   ORDER BY event_id DESC LIMIT $8::int`,
+)
+
+export const deliveryByEvent = statement<DeliveryRow>(
+  'webhooks.delivery',
+  `SELECT ${deliveryColumns} FROM webhook_deliveries WHERE site_id = $1 AND subscription_id = $2 AND event_id = $3`,
+)
+
+export const outboxById = statement<OutboxRow>(
+  'webhooks.event',
+  `SELECT site_id AS "siteId", id, entity, entity_id AS "entityId", sequence, type, payload, created_at AS "createdAt"
+   FROM outbox WHERE site_id = $1 AND id = $2`,
+)
+
+/** Events of transactions after this one are new. */
+export const newestTransaction = statement<{ xid: string }>(
+  'webhooks.newest-transaction',
+  'SELECT pg_snapshot_xmax(pg_current_snapshot())::text AS xid',
+)
+
+/** The next events of a site after one that was read; of all types without $4. */
+export const eventsAfter = statement<OutboxRow & { xid: string }>(
+  'webhooks.events-after',
+  `SELECT site_id AS "siteId", id, entity, entity_id AS "entityId", sequence, type, payload, created_at AS "createdAt",
+     xid::text AS xid
+   FROM outbox WHERE (xid, id) > ($2::xid8, $3::uuid) AND xid < pg_snapshot_xmin(pg_current_snapshot())
+     AND site_id = $1 AND ($4::text[] IS NULL OR type = ANY ($4))
+   ORDER BY outbox.xid, id LIMIT 100`,
+)
+
+export const countResendable = statement<{ count: number }>(
+  'webhooks.count-resendable',
+  `SELECT count(*)::int AS count FROM webhook_deliveries
+   WHERE site_id = $1 AND subscription_id = $2 AND state <> 'WAITING' AND (NOT $3 OR state = 'FAILED')
+     AND ($4::timestamptz IS NULL OR created_at >= $4) AND ($5::timestamptz IS NULL OR created_at < $5)`,
+)
+
+/** Sends again: the events $3, or those that failed ($4), or those between two times. */
+export const resendDeliveries = statement<{ id: string }>(
+  'webhooks.resend',
+  `UPDATE webhook_deliveries SET state = 'WAITING', attempts = 0, due_at = $7
+   WHERE site_id = $1 AND subscription_id = $2 AND state <> 'WAITING'
+     AND ($3::uuid[] IS NULL OR event_id = ANY ($3)) AND (NOT $4 OR state = 'FAILED')
+     AND ($5::timestamptz IS NULL OR created_at >= $5) AND ($6::timestamptz IS NULL OR created_at < $6)
+   RETURNING event_id AS id`,
+)
+
+export const deleteOldDeliveries = deletion('webhooks.delete-old', {
+  table: 'webhook_deliveries',
+  condition: 'created_at < $1',
+})
+
+export const deliveryFigures = statement<{ waiting: number; oldest: number; open: number }>(
+  'webhooks.figures',
+  `SELECT count(d.*)::int AS waiting, coalesce(extract(epoch FROM now() - min(d.created_at)), 0)::float AS oldest,
+     (SELECT count(*) FROM webhook_subscriptions WHERE open_until IS NOT NULL AND state = 'ACTIVE')::int AS open
+   FROM (SELECT created_at FROM webhook_deliveries WHERE state = 'WAITING' LIMIT 10000) d`,
+)

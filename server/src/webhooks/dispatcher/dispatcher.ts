@@ -1,0 +1,106 @@
+import type { Worker, WorkerContext } from '../../platform/room.ts'
+import { type AttemptContext, report } from './attempts.service.ts'
+import * as queries from './deliveries.queries.ts'
+import { handlerOf, subscribeHandlers } from './handlers.service.ts'
+import * as lanes from './lanes.service.ts'
+import { anySubscription, type SubscriptionRow } from './subscriptions.queries.ts'
+
+/** Milliseconds between two looks for events and deliveries that are due. Without subscriptions nothing is looked for. */
+const pollInterval = 250
+/** Events that are handed to subscriptions in one statement. */
+const batch = 1000
+
+interface Work extends AttemptContext {
+  /** By subscription. */
+  lanes: Map<string, lanes.Lane>
+  hasSubscriptions: boolean
+  isStopping: boolean
+  /** Grows with each change of a subscription. */
+  changes: number
+}
+
+/** Sends events to subscriptions. Any number of servers may do it on one database: a delivery has one attempt at a time. */
+export function createDispatcher({ shop, events: kinds, eventHandlers: handlers }: WorkerContext): Worker {
+  const quiet = { hasSubscriptions: false, isStopping: false, changes: 0 }
+  const work: Work = { shop, kinds, handlers, lanes: new Map(), ...quiet }
+  let subscribed: Promise<void> | undefined
+  let polling: NodeJS.Timeout | undefined
+  let looking: Promise<unknown> | undefined
+  const recount = async () => {
+    await shop.db.run(queries.followDatabase, [])
+    subscribed ??= subscribeHandlers(shop, Object.keys(handlers))
+    await subscribed
+    const [row] = await shop.db.run(anySubscription, [])
+    work.hasSubscriptions = row?.found ?? false
+  }
+  const look = () => {
+    if (!work.hasSubscriptions || work.isStopping) return
+    looking ??= lookOnce(work)
+      .catch((error: unknown) => report(shop, error))
+      .finally(() => {
+        looking = undefined
+      })
+  }
+  const onChange = () => {
+    work.changes++
+    haltAll(work)
+    recount().catch((error: unknown) => report(shop, error))
+  }
+  return {
+    async start() {
+      shop.changes.subscribe('webhooks', onChange)
+      shop.changes.onMissed(onChange)
+      await recount()
+      polling = setInterval(look, pollInterval)
+    },
+    async runDue() {
+      await recount()
+      while (work.hasSubscriptions && (await lookOnce(work)) > 0) await ended(work)
+    },
+    async stop() {
+      work.isStopping = true
+      clearInterval(polling)
+      await looking
+      haltAll(work)
+      await ended(work)
+    },
+  }
+}
+
+/** Lanes go on at the next look, with what subscriptions are then. */
+function haltAll(work: Work): void {
+  for (const lane of work.lanes.values()) lanes.halt(work, lane)
+}
+
+async function ended(work: Work): Promise<void> {
+  await Promise.all([...work.lanes.values()].map(lanes.ended))
+}
+
+/** Hands out new events and begins deliveries that are due; returns how many. */
+async function lookOnce(work: Work): Promise<number> {
+  const { shop } = work
+  let events = batch
+  while (events === batch && !work.isStopping)
+    [{ events } = { events: 0 }] = await shop.db.run(queries.distribute, [new Date(shop.clock()), batch])
+  const { changes } = work
+  const idle = new Set([...work.lanes].flatMap(([id, lane]) => (lanes.isIdle(lane) ? [id] : [])))
+  const due = await shop.db.run(queries.dueSubscriptions, [new Date(shop.clock())])
+  if (work.isStopping || changes !== work.changes) return 0
+  const ours = due.filter((subscription) => !isOfOtherServer(work, subscription))
+  const begun = await Promise.all(ours.map((subscription) => resume(work, subscription, idle)))
+  return begun.reduce((sum, count) => sum + count, 0)
+}
+
+/** During an upgrade, servers differ in their handlers. */
+function isOfOtherServer({ handlers }: Work, subscription: SubscriptionRow): boolean {
+  return subscription.envelope === 'function' && !handlerOf(handlers, subscription)
+}
+
+function resume(work: Work, subscription: SubscriptionRow, idle: ReadonlySet<string>): Promise<number> {
+  const { id } = subscription
+  const lane = work.lanes.get(id)
+  if (lane) return lanes.resume(work, lane, { subscription, wasIdle: idle.has(id) })
+  const opened = lanes.openLane(subscription)
+  work.lanes.set(id, opened)
+  return lanes.resume(work, opened, { subscription, wasIdle: true })
+}

@@ -1,0 +1,45 @@
+import type { OutboxRow } from '../../platform/db/outbox.ts'
+import type { EventHandler, EventHandlers } from '../../platform/events/events.ts'
+import type { Shop } from '../../platform/shop/shop.ts'
+import { type Answer, longestAttempt } from './retries.rules.ts'
+import { dropHandlers, insertHandlers, type SubscriptionRow, startReading } from './subscriptions.queries.ts'
+
+/**
+ * Each handler of this program has a subscription of its own: so it gets every event in the order of its entity, and a
+ * failing one holds up no other. Begins those that are new, goes on with the others, ends those that are gone.
+ */
+export async function subscribeHandlers(shop: Shop, types: readonly string[]): Promise<void> {
+  await shop.db.transaction(async (tx) => {
+    await tx.run(dropHandlers, [types])
+    if (types.length === 0) return
+    await tx.run(startReading, [shop.newId()])
+    await tx.run(insertHandlers, [types, new Date(shop.clock())])
+  })
+}
+
+export function handlerOf(
+  handlers: EventHandlers,
+  { envelope, name }: SubscriptionRow,
+): EventHandler | undefined {
+  return envelope === 'function' ? handlers[name] : undefined
+}
+
+/** Calls a handler. What it throws is logged, and so is that it takes too long. */
+export async function handle(shop: Shop, handler: EventHandler, event: OutboxRow): Promise<Answer> {
+  const begin = performance.now()
+  const signal = AbortSignal.timeout(longestAttempt)
+  try {
+    await Promise.race([handler(event, signal), endOf(signal)])
+    return { milliseconds: Math.round(performance.now() - begin) }
+  } catch (error) {
+    const { type, id, entity, entityId } = event
+    shop.log.error({ err: error, id, entity, entityId }, `the handler of ${type} failed`)
+    return { milliseconds: Math.round(performance.now() - begin), error: String(error) }
+  }
+}
+
+function endOf(signal: AbortSignal): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    signal.addEventListener('abort', () => reject(new Error(`takes longer than ${longestAttempt / 1000} s`)))
+  })
+}

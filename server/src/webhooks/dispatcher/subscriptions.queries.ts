@@ -1,0 +1,109 @@
+import { statement } from '../../platform/db/db.ts'
+
+export interface SubscriptionRow {
+  siteId: string
+  id: string
+  name: string
+  url: string
+  /** `function`: of a handler in the server's own program. Nobody else sees or changes it. */
+  envelope: 'contract' | 'standard' | 'function'
+  types: string[] | null
+  appId: string | null
+  instanceId: string | null
+  state: 'ACTIVE' | 'PAUSED'
+  secret: Buffer | null
+  oldSecret: Buffer | null
+  oldSecretUntil: Date | null
+  failures: number
+  openUntil: Date | null
+  createdAt: Date
+  updatedAt: Date
+}
+
+export const columns = `s.site_id AS "siteId", s.id, s.name, s.url, s.envelope, s.types, s.app_id AS "appId",
+  s.instance_id AS "instanceId", s.state, s.secret,
+  s.old_secret AS "oldSecret", s.old_secret_until AS "oldSecretUntil", s.failures, s.open_until AS "openUntil",
+  s.created_at AS "createdAt", s.updated_at AS "updatedAt"`
+
+/**
+ * Without any subscription nobody reads events: the first one begins with those of later transactions. A restored backup has
+ * one number for all of them: then $1, the newest id, tells which are later.
+ */
+export const startReading = statement<never>(
+  'webhooks.start-reading',
+  `INSERT INTO webhook_cursor AS c (id) VALUES ($1)
+   ON CONFLICT (one) DO UPDATE SET xid = excluded.xid, id = excluded.id
+   WHERE NOT EXISTS (SELECT FROM webhook_subscriptions)`,
+)
+
+/** No row when the site has as many as it may, $9. */
+export const insertSubscription = statement<SubscriptionRow>(
+  'webhooks.insert',
+  `INSERT INTO webhook_subscriptions AS s (site_id, id, name, url, envelope, types, secret, created_at, updated_at,
+     app_id, instance_id)
+   SELECT $1, $2, $3, $4, $5, $6, $7, $8, $8, $10, $11
+   WHERE (SELECT count(*) FROM webhook_subscriptions WHERE site_id = $1 AND envelope <> 'function') < $9::int
+   RETURNING ${columns}`,
+)
+
+export const subscriptionById = statement<SubscriptionRow>(
+  'webhooks.by-id',
+  `SELECT ${columns} FROM webhook_subscriptions s WHERE site_id = $1 AND id = $2 AND envelope <> 'function'`,
+)
+
+export const subscriptionsOfSite = statement<SubscriptionRow>(
+  'webhooks.of-site',
+  `SELECT ${columns} FROM webhook_subscriptions s WHERE site_id = $1 AND envelope <> 'function' ORDER BY created_at, id`,
+)
+
+/** When the newest thousand deliveries of each subscription last succeeded and failed. */
+export const lastDates = statement<{ id: string; deliveredAt: Date | null; failedAt: Date | null }>(
+  'webhooks.last-dates',
+  `SELECT wanted.id, newest."deliveredAt", newest."failedAt" FROM unnest($2::uuid[]) AS wanted (id) CROSS JOIN LATERAL (
+     SELECT max(attempted_at) FILTER (WHERE state = 'DELIVERED') AS "deliveredAt",
+       max(attempted_at) FILTER (WHERE error IS NOT NULL) AS "failedAt"
+     FROM (SELECT attempted_at, state, error FROM webhook_deliveries
+       WHERE site_id = $1 AND subscription_id = wanted.id ORDER BY event_id DESC LIMIT 1000) d) newest`,
+)
+
+/** What is null stays, except that $6 true means all types. To resume closes the breaker. */
+export const updateSubscription = statement<SubscriptionRow>(
+  'webhooks.update',
+  `UPDATE webhook_subscriptions s SET name = coalesce($3, name), url = coalesce($4, url),
+     types = CASE WHEN $6 THEN NULL ELSE coalesce($5, types) END, state = coalesce($7, state), updated_at = $8,
+     failures = CASE WHEN $7 = 'ACTIVE' OR $4 <> url THEN 0 ELSE failures END,
+     probes = CASE WHEN $7 = 'ACTIVE' OR $4 <> url THEN 0 ELSE probes END,
+     open_until = CASE WHEN $7 = 'ACTIVE' OR $4 <> url THEN NULL ELSE open_until END
+   WHERE site_id = $1 AND id = $2 AND envelope <> 'function' RETURNING ${columns}`,
+)
+
+export const replaceSecret = statement<SubscriptionRow>(
+  'webhooks.replace-secret',
+  `UPDATE webhook_subscriptions s SET old_secret = secret, old_secret_until = $4, secret = $3, updated_at = $5
+   WHERE site_id = $1 AND id = $2 RETURNING ${columns}`,
+)
+
+export const deleteSubscription = statement<{ id: string }>(
+  'webhooks.delete',
+  "DELETE FROM webhook_subscriptions WHERE site_id = $1 AND id = $2 AND envelope <> 'function' RETURNING id",
+)
+
+export const anySubscription = statement<{ found: boolean }>(
+  'webhooks.any',
+  'SELECT EXISTS (SELECT FROM webhook_subscriptions) AS found',
+)
+
+/** Ends the subscriptions of handlers for other types than $1. */
+export const dropHandlers = statement<never>(
+  'webhooks.drop-handlers',
+  "DELETE FROM webhook_subscriptions WHERE envelope = 'function' AND name <> ALL ($1::text[])",
+)
+
+/** The breakers of those that are there already are closed: the program is another one. */
+export const insertHandlers = statement<never>(
+  'webhooks.insert-handlers',
+  `INSERT INTO webhook_subscriptions (site_id, id, name, url, envelope, types, created_at, updated_at)
+   SELECT s.id, md5('function ' || type)::uuid, type, '', 'function', ARRAY[type], $2, $2
+   FROM sites s CROSS JOIN unnest($1::text[]) AS type
+   ON CONFLICT (site_id, id) DO UPDATE SET failures = 0, probes = 0, open_until = NULL`,
+)

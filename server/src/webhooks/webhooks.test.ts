@@ -1,0 +1,415 @@
+import { spawn } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import type { IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { dirname } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { cart } from '@wix/ecom'
+import { AppStrategy, createClient } from '@wix/sdk'
+import { Webhook } from 'standardwebhooks'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { cart as cartOf2024 } from 'wix-ecom-2024'
+import { AppOAuthStrategy, createClient as createClientOf2024 } from 'wix-sdk-2024'
+import { rows } from '../../test/checkouts.ts'
+import { sendEvents } from '../../test/events.ts'
+import { pieces, shelve, shopper } from '../../test/shoppers.ts'
+import { openStore, type Store } from '../../test/store.ts'
+import { type Elsewhere, openElsewhere, openTestHttpClient } from '../../test/web.ts'
+import type { Product } from '../catalogue/model/product.rules.ts'
+import * as catalogue from '../catalogue/products/service.ts'
+import { distribute } from './dispatcher/deliveries.queries.ts'
+import { listen } from './listen.service.ts'
+
+interface Received {
+  path: string
+  headers: IncomingHttpHeaders
+  body: string
+}
+
+let store: Store
+let receiver: Elsewhere
+let mug: Product
+let received: Received[] = []
+let statusOf: (request: Received) => number = () => 200
+
+beforeAll(async () => {
+  receiver = await openElsewhere(async (request, response) => {
+    const one = { path: request.url ?? '', headers: request.headers, body: await text(request) }
+    received.push(one)
+    response.writeHead(statusOf(one)).end('Thank you')
+  })
+  store = await openStore({ httpClient: openTestHttpClient(receiver.port) })
+  // The published clients look at the time of the day.
+  store.clock.now = Date.now()
+  mug = await shelve(store, { name: 'Mug', price: 12 })
+})
+afterAll(async () => {
+  await store.close()
+  await receiver.close()
+})
+
+beforeEach(async () => {
+  for (const { id } of (await ask('GET', '')).subscriptions) await ask('DELETE', `/${id}`)
+  received = []
+  statusOf = () => 200
+})
+
+async function ask(method: string, path: string, body?: object) {
+  const reply = await store.ask(method, `/webhooks/v1/subscriptions${path}`, { as: store.apiKey, body })
+  if (reply.status !== 200) throw new Error(reply.body.message)
+  return reply.body
+}
+
+async function subscribe(envelope: 'contract' | 'standard', more: object = {}) {
+  const subscription = { name: 'Stockroom', url: `${receiver.url}/hook`, envelope, ...more }
+  return ask('POST', '', { subscription })
+}
+
+async function deliveriesOf(id: string, filter = '') {
+  return (await ask('GET', `/${id}/deliveries${filter}`)).deliveries
+}
+
+const typesOf = (list: Received[]) => list.map(({ body }) => JSON.parse(body).type.split('.').at(-1))
+
+describe('a standard subscription', () => {
+  test('gets an event as a signed CloudEvent, once, in the order of its entity', async () => {
+    const { subscription, secret } = await subscribe('standard')
+    const anna = await shopper(store)
+    const { cart } = (await anna.add(pieces(1, mug))).body
+    await anna.add(pieces(2, mug))
+    await sendEvents(store)
+    await sendEvents(store)
+    expect(typesOf(received)).toEqual(['cart_created', 'cart_updated'])
+    for (const { headers, body } of received) {
+      const event = new Webhook(secret).verify(body, headers as Record<string, string>)
+      expect(event).toMatchObject({
+        specversion: '1.0',
+        source: 'https://shop.test',
+        subject: `cart/${cart.id}`,
+      })
+      expect(headers['content-type']).toBe('application/cloudevents+json')
+      expect(headers['webhook-id']).toBe((event as { id: string }).id)
+    }
+    expect(JSON.parse(received[0]?.body ?? '').data.createdEvent.entity).toMatchObject({ id: cart.id })
+    const [last] = await deliveriesOf(subscription.id)
+    expect(last).toMatchObject({ state: 'DELIVERED', attempts: 1, status: 200, answer: 'Thank you' })
+  })
+
+  test('gets only the types it asked for, and nothing from before it existed', async () => {
+    const anna = await shopper(store)
+    await anna.add(pieces(1, mug))
+    await subscribe('standard', { types: ['wix.ecom.v1.cart_deleted'] })
+    await anna.add(pieces(1, mug))
+    await anna.discard()
+    await sendEvents(store)
+    expect(typesOf(received)).toEqual(['cart_deleted'])
+  })
+
+  test('has two secrets for a day after a rotation', async () => {
+    const { subscription, secret: old } = await subscribe('standard')
+    const { secret } = await ask('POST', `/${subscription.id}/rotate-secret`)
+    await (await shopper(store)).add(pieces(1, mug))
+    await sendEvents(store)
+    const [first] = received
+    for (const one of [old, secret])
+      new Webhook(one).verify(first?.body ?? '', first?.headers as Record<string, string>)
+    const stored = await rows<{ secrets: string }>(
+      store,
+      "SELECT encode(secret, 'escape') || encode(old_secret, 'escape') AS secrets FROM webhook_subscriptions",
+    )
+    expect(stored[0]?.secrets).not.toContain(secret.slice(6))
+  })
+})
+
+describe('a receiver that fails', () => {
+  test('gets the same event again after ten seconds, and those behind it wait', async () => {
+    const { subscription } = await subscribe('standard')
+    statusOf = () => 503
+    const anna = await shopper(store)
+    await anna.add(pieces(1, mug))
+    await anna.add(pieces(1, mug))
+    await sendEvents(store)
+    await sendEvents(store)
+    expect(typesOf(received)).toEqual(['cart_created'])
+    statusOf = () => 200
+    store.clock.advance(13_000)
+    await sendEvents(store)
+    expect(typesOf(received)).toEqual(['cart_created', 'cart_created', 'cart_updated'])
+    expect(new Set(received.map(({ headers }) => headers['webhook-id'])).size).toBe(2)
+    const attempts = (await deliveriesOf(subscription.id)).map((one: { attempts: number }) => one.attempts)
+    expect(attempts.sort()).toEqual([1, 2])
+  })
+
+  test('is given up after seven attempts, and gets what failed again when asked', async () => {
+    const { subscription } = await subscribe('standard')
+    statusOf = () => 500
+    await (await shopper(store)).add(pieces(1, mug))
+    for (let hours = 0; hours < 7; hours++) {
+      await sendEvents(store)
+      store.clock.advance(30 * 3_600_000)
+    }
+    const [given] = await deliveriesOf(subscription.id, '?state=FAILED')
+    expect(given).toMatchObject({ attempts: 7, status: 500, error: 'answers with status 500' })
+    const read = async () => (await ask('GET', `/${subscription.id}`)).subscription
+    expect(await read()).toMatchObject({ failedDate: given.attemptedDate })
+    expect((await read()).deliveredDate).toBeUndefined()
+    statusOf = () => 200
+    const later = `?from=${new Date(store.clock.now).toISOString()}`
+    expect(await ask('GET', `/${subscription.id}/resend${later}`)).toEqual({ count: 0 })
+    expect(await ask('GET', `/${subscription.id}/resend?failed=true`)).toEqual({ count: 1 })
+    expect(await ask('POST', `/${subscription.id}/resend`, { failed: true })).toEqual({ resent: 1 })
+    await sendEvents(store)
+    expect(received).toHaveLength(8)
+    expect((await ask('GET', '')).subscriptions[0].deliveredDate).toBeDefined()
+    expect((await read()).failedDate).toBeUndefined()
+    expect(await deliveriesOf(subscription.id, '?state=DELIVERED')).toHaveLength(1)
+    store.clock.now = Date.now()
+  })
+
+  test('is left alone after ten failures, then tried with one delivery', async () => {
+    const { subscription } = await subscribe('standard')
+    statusOf = () => 500
+    for (let index = 0; index < 20; index++) await (await shopper(store)).add(pieces(1, mug))
+    await sendEvents(store)
+    const sent = received.length
+    expect(sent).toBeGreaterThanOrEqual(10)
+    expect(sent).toBeLessThan(20)
+    store.clock.advance(31_000)
+    await sendEvents(store)
+    expect(received).toHaveLength(sent + 1)
+    expect((await ask('GET', `/${subscription.id}`)).subscription.pausedUntil).toBeDefined()
+    statusOf = () => 200
+    store.clock.advance(120_000)
+    await sendEvents(store)
+    expect(await deliveriesOf(subscription.id, '?state=DELIVERED')).toHaveLength(20)
+  })
+
+  test('that is gone for good pauses its subscription', async () => {
+    const { subscription } = await subscribe('standard')
+    statusOf = () => 410
+    await (await shopper(store)).add(pieces(1, mug))
+    await sendEvents(store)
+    expect((await ask('GET', `/${subscription.id}`)).subscription.state).toBe('PAUSED')
+    await ask('PATCH', `/${subscription.id}`, { subscription: { id: subscription.id, state: 'ACTIVE' } })
+    statusOf = () => 200
+    store.clock.advance(13_000)
+    await sendEvents(store)
+    expect(received).toHaveLength(2)
+  })
+
+  test('holds no other receiver up', async () => {
+    await subscribe('standard', { url: `${receiver.url}/broken` })
+    await subscribe('standard')
+    statusOf = ({ path }) => (path === '/broken' ? 500 : 200)
+    const anna = await shopper(store)
+    for (let index = 0; index < 3; index++) await anna.add(pieces(1, mug))
+    await sendEvents(store)
+    expect(received.filter(({ path }) => path === '/hook')).toHaveLength(3)
+    expect(received.filter(({ path }) => path === '/broken')).toHaveLength(1)
+  })
+})
+
+test('where a batch ends, changes of one entity stay in order, even if the later has the earlier transaction', async () => {
+  const type = 'com.wix.ecommerce.catalog.api.v1.ProductDeleted'
+  await subscribe('standard', { types: [type] })
+  for (const sequence of [2, 1])
+    await rows(store, "INSERT INTO outbox SELECT $1, $2, 'product', $3, $4, $5, '{}', now()", [
+      ...[store.siteId, store.shop.newId(), mug.id, sequence, type],
+    ])
+  await store.shop.db.run(distribute, [new Date(store.clock.now), 1])
+  const waiting = await rows<{ sequence: string }>(
+    store,
+    "SELECT sequence::text FROM webhook_deliveries WHERE state = 'WAITING' ORDER BY sequence",
+  )
+  expect(waiting.map(({ sequence }) => sequence)).toEqual(['1', '2'])
+  await sendEvents(store)
+  expect(received.map(({ body }) => JSON.parse(body).sequence)).toEqual(['1', '2'])
+})
+
+test('a shop goes on with its events when a tool of the database has loaded it elsewhere', async () => {
+  store.clock.advance(1000)
+  await subscribe('standard')
+  const anna = await shopper(store)
+  await anna.add(pieces(1, mug))
+  await sendEvents(store)
+  store.clock.advance(1000)
+  await anna.add(pieces(1, mug))
+  // Elsewhere, the numbers of the old database are far ahead.
+  const ahead = (column: string) => `${column} = ((${column}::text)::bigint + 1000000)::text::xid8`
+  for (const [table, column] of Object.entries({
+    outbox: 'xid',
+    webhook_cursor: 'xid',
+    webhook_subscriptions: 'since',
+  }))
+    await rows(store, `UPDATE ${table} SET ${ahead(column)}`)
+  await sendEvents(store)
+  await anna.add(pieces(1, mug))
+  await sendEvents(store)
+  expect(typesOf(received)).toEqual(['cart_created', 'cart_updated', 'cart_updated'])
+})
+
+test('of a product that is gone by then only the deletion is sent', async () => {
+  const { subscription } = await subscribe('standard')
+  const { id } = await shelve(store, { name: 'Jug', price: 30 })
+  await catalogue.remove(store.shop, store.merchant, id)
+  await sendEvents(store)
+  expect(typesOf(received)).toEqual(['ProductDeleted'])
+  expect((await deliveriesOf(subscription.id, '?state=SUPERSEDED')).length).toBeGreaterThan(0)
+})
+
+test('a private address is refused, in words for whoever entered it', async () => {
+  const subscription = { name: 'Printer', url: 'http://192.168.1.9/hook', envelope: 'standard' }
+  const reply = await store.ask('POST', '/webhooks/v1/subscriptions', {
+    as: store.apiKey,
+    body: { subscription },
+  })
+  expect([reply.status, reply.body.message]).toEqual([
+    400,
+    'INVALID_ARGUMENT: "subscription.url" must lead to a public address',
+  ])
+})
+
+test('a sample is marked as one, and a dry run sends nothing', async () => {
+  const { subscription } = await subscribe('standard')
+  const type = 'wix.ecom.v1.order_approved'
+  const dry = await ask('POST', `/${subscription.id}/send-sample`, { type, dryRun: true })
+  expect(JSON.parse(dry.request.body)).toMatchObject({ type, sample: true })
+  expect(received).toEqual([])
+  const { answer } = await ask('POST', `/${subscription.id}/send-sample`, { type })
+  expect(answer).toMatchObject({ status: 200, text: 'Thank you' })
+  expect(received).toHaveLength(1)
+})
+
+test('a delivery shows its request', async () => {
+  const { subscription } = await subscribe('standard')
+  await (await shopper(store)).add(pieces(1, mug))
+  await sendEvents(store)
+  const [{ eventId }] = await deliveriesOf(subscription.id)
+  const { delivery, request } = await ask('GET', `/${subscription.id}/deliveries/${eventId}`)
+  expect(delivery).toMatchObject({ eventId, state: 'DELIVERED' })
+  expect(request).toMatchObject({ url: subscription.url, body: received[0]?.body })
+})
+
+test('events are forwarded to the machine of a developer, signed, until they stop', async () => {
+  const ending = new AbortController()
+  const printed: string[] = []
+  const listening = listen(store.shop, store.app.events, {
+    siteId: store.siteId,
+    url: `${receiver.url}/mine`,
+    types: ['wix.ecom.v1.cart_updated'],
+    print: (line) => void printed.push(line),
+    signal: ending.signal,
+  })
+  await vi.waitFor(() => expect(printed).toHaveLength(1))
+  const anna = await shopper(store)
+  await anna.add(pieces(1, mug))
+  await anna.add(pieces(1, mug))
+  await vi.waitFor(() => expect(printed).toHaveLength(2), { timeout: 10_000 })
+  ending.abort()
+  await listening
+  expect(printed[1]).toMatch(/^wix\.ecom\.v1\.cart_updated cart\/.*: 200$/)
+  const secret = printed[0]?.split(' ').at(-1) ?? ''
+  expect(typesOf(received)).toEqual(['cart_updated'])
+  new Webhook(secret).verify(received[0]?.body ?? '', received[0]?.headers as Record<string, string>)
+})
+
+describe('the examples of the documentation', () => {
+  const root = new URL('../../../', import.meta.url)
+  const blocks = async (language: string) => {
+    const page = await readFile(new URL('docs/developers/webhooks.md', root), 'utf8')
+    return [...page.matchAll(new RegExp(`\`\`\`${language}\\n(.*?)\`\`\``, 'gs'))].map(
+      ([, block = '']) => block,
+    )
+  }
+  const run = async ([command = '', ...args]: string[], input: string, more: object = {}) => {
+    const env = { ...process.env, PATH: `${dirname(process.execPath)}:${process.env.PATH}`, ...more }
+    const child = spawn(command, args, { cwd: root, env, stdio: ['pipe', 'pipe', 'inherit'] })
+    child.stdin.end(input)
+    return text(child.stdout)
+  }
+
+  test('subscribe, send a sample and send again', async () => {
+    await store.app.server.listen({ port: 0, host: '127.0.0.1' })
+    const { port } = store.app.server.server.address() as AddressInfo
+    const settings = { SHOP: `http://127.0.0.1:${port}`, KEY: store.apiKey, HOOK: `${receiver.url}/hook` }
+    const [subscribing = '', sample = '', again = ''] = await blocks('sh')
+    const { subscription, secret } = JSON.parse(await run(['sh', '-e'], subscribing, settings))
+    const known = { ...settings, ID: subscription.id }
+    expect(JSON.parse(await run(['sh', '-e'], sample, known)).answer.status).toBe(200)
+    expect(JSON.parse(await run(['sh', '-e'], again, known))).toEqual({ resent: 0 })
+    const [{ body, headers } = { body: '', headers: {} }] = received
+    const [verify = ''] = await blocks('ts')
+    const given = `const [secret, body, headers] = ${JSON.stringify([secret, body, headers])}\n`
+    const script = `${verify.replace('\n\n', `\n${given}\n`)}console.log(event.type)`
+    expect(await run([process.execPath, '--input-type=module'], script)).toBe('wix.ecom.v1.order_approved\n')
+  })
+
+  test('read the contract with a published client', async () => {
+    const { subscription } = await subscribe('contract')
+    await ask('GET', `/${subscription.id}/public-key`)
+    await ask('POST', `/${subscription.id}/rotate-secret`)
+    await ask('POST', `/${subscription.id}/send-sample`, { type: 'wix.ecom.v1.order_approved' })
+    const { publicKeys } = await ask('GET', `/${subscription.id}/public-key`)
+    expect(publicKeys).toHaveLength(2)
+    const [, example = ''] = await blocks('ts')
+    const given = `const [publicKey, body] = ${JSON.stringify([publicKeys[0].pem, received[0]?.body])}\n`
+    const printed = await run(
+      [process.execPath, '--input-type=module'],
+      example.replace('\n\n', `\n${given}\n`),
+    )
+    expect(printed).toContain(store.siteId)
+    expect(printed).toContain('10001')
+  })
+})
+
+describe.each<[string, unknown, unknown, object]>([
+  ['current', AppStrategy, createClient, cart],
+  ['2024', AppOAuthStrategy, createClientOf2024, cartOf2024],
+])('webhooks.process of the %s client', (_name, Strategy, create, module) => {
+  // biome-ignore lint/suspicious/noExplicitAny: two generations of one client
+  const open = (auth: any, modules: object = { cart: module }): any => (create as any)({ auth, modules })
+
+  async function jwtAndKey() {
+    const { subscription } = await subscribe('contract', {
+      types: ['wix.ecom.v1.cart_created', 'wix.ecom.v1.cart_updated'],
+    })
+    const anna = await shopper(store)
+    const { cart } = (await anna.add(pieces(1, mug))).body
+    await sendEvents(store)
+    const { publicKeys } = await ask('GET', `/${subscription.id}/public-key`)
+    return { jwt: received.at(-1)?.body ?? '', publicKey: publicKeys[0].pem, cart }
+  }
+
+  test('accepts an event, and refuses one that was tampered with or is not expected', async () => {
+    const { jwt, publicKey, cart } = await jwtAndKey()
+    const strategy = (Strategy as typeof AppStrategy)({ appId: 'an-app', publicKey })
+    const client = open(strategy)
+    let handled: { entity?: { _id?: string }; metadata?: Record<string, unknown> } = {}
+    client.cart.onCartCreated((event: typeof handled) => {
+      handled = event
+    })
+    await client.webhooks.process(jwt)
+    expect(handled.metadata).toMatchObject({ instanceId: store.siteId, entityEventSequence: '1' })
+    expect(JSON.stringify(handled.entity)).toContain(cart.id)
+
+    const [header, payload = '', signature] = jwt.split('.')
+    const claims = JSON.parse(Buffer.from(payload, 'base64url').toString())
+    const forged = Buffer.from(JSON.stringify({ ...claims, data: claims.data.replace('created', 'updated') }))
+    const tampered = [header, forged.toString('base64url'), signature].join('.')
+    await expect(client.webhooks.process(tampered)).rejects.toThrow(
+      /JWT is not valid|signature verification failed/,
+    )
+
+    const other = open(strategy)
+    other.cart.onCartUpdated(() => {})
+    await expect(other.webhooks.process(jwt)).rejects.toThrow(
+      'Unexpected event type: wix.ecom.v1.cart_created. Expected one of: wix.ecom.v1.cart_updated',
+    )
+    const refusing = open({ ...strategy, decodeJWT: async () => ({ decoded: { data: '' }, valid: false }) })
+    await expect(refusing.webhooks.process(jwt)).rejects.toThrow('JWT is not valid')
+    const without = open({ getAuthHeaders: strategy.getAuthHeaders })
+    await expect(without.webhooks.process(jwt)).rejects.toThrow(
+      'decodeJWT is not supported by the authentication strategy',
+    )
+  })
+})
