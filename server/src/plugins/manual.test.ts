@@ -1,0 +1,93 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { stripTypeScriptTypes } from 'node:module'
+import { createServer } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { anna, austin, deliver, filled, visitorReadyToPay } from '../../test/checkouts.ts'
+import { lineOf, stock, vase } from '../../test/fixtures.ts'
+import { openStore, type Store } from '../../test/store.ts'
+import { openHttpClient } from '../platform/http-client/http-client.ts'
+
+const root = fileURLToPath(new URL('../../../', import.meta.url))
+const manual = await readFile(`${root}docs/developers/plugins.md`, 'utf8')
+const example = (name: string) => {
+  const [, , code = ''] = new RegExp(`\`\`\`(ts|js)\n// ${name}\n(.*?)\`\`\``, 's').exec(manual) ?? []
+  return code
+}
+const run = (name: string) =>
+  import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(stripTypeScriptTypes(example(name)))}`)
+
+let store: Store
+let port: number
+
+beforeAll(async () => {
+  port = await freePort()
+  const { courier } = await run('courier.ts')
+  const { companyAccount } = await run('company-account.ts')
+  store = await openStore({
+    plugins: [courier],
+    payments: [companyAccount],
+    settings: { paymentMethods: ['company-account'] },
+    httpClient: openHttpClient({ networks: ['127.0.0.0/8'], ports: [port] }),
+  })
+  store.clock.now = Date.now()
+  await deliver(store)
+})
+afterAll(() => store.close())
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  return typeof address === 'object' && address ? address.port : 0
+}
+
+async function deliveriesTo(city: string): Promise<string[]> {
+  const as = await store.visitor()
+  const lineItems = [lineOf(await stock(store, vase, 9))]
+  const current = '/ecom/v1/carts/current'
+  await store.ask('POST', `${current}/add-to-cart`, { as, body: { lineItems } })
+  const body = { shippingAddress: { ...austin, city } }
+  const totals = (await store.ask('POST', `${current}/estimate-totals`, { as, body })).body
+  expect(totals.calculationErrors).toEqual({})
+  return totals.shippingInfo.carrierServiceOptions.flatMap(
+    ({ shippingOptions }: { shippingOptions: { title: string; cost: { price: { amount: string } } }[] }) =>
+      shippingOptions.map(({ title, cost }) => `${title} ${cost.price.amount}`),
+  )
+}
+
+test('the courier of the manual delivers within its city', async () => {
+  expect(await deliveriesTo('Austin')).toContain('Bike courier 4.42')
+  expect(await deliveriesTo('Dallas')).toEqual(['Standard 5.00', 'Express 12.00'])
+})
+
+test('the courier’s server of the manual answers the shop', async () => {
+  const plugin = { kind: 'SHIPPING_RATES', name: 'Bike courier', address: `http://127.0.0.1:${port}/shop` }
+  const as = store.apiKey
+  const { id } = (await store.ask('POST', '/plugins/v1/plugins', { as, body: { plugin } })).body.plugin
+  const { publicKeys } = (await store.ask('GET', `/plugins/v1/plugins/${id}/public-key`, { as })).body
+  const env = { ...process.env, APP_ID: id, PUBLIC_KEY: publicKeys[0], PORT: String(port) }
+  const code = ['--input-type=module', '-e', example('courier-server.js')]
+  const server = spawn(process.execPath, code, { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] })
+  try {
+    await once(server.stdout, 'data')
+    expect(await deliveriesTo('El Paso')).toContain('Bike courier in El Paso 4.50')
+  } finally {
+    server.kill()
+  }
+  await store.ask('DELETE', `/plugins/v1/plugins/${id}`, { as })
+})
+
+test('the company account of the manual pays an order', async () => {
+  const lineItems = [lineOf(await stock(store, vase, 9))]
+  const { screen, post } = await visitorReadyToPay(store, lineItems)
+  const placed = await post({ ...filled(screen, anna), do: 'place', payment: 'company-account' })
+  expect(placed.location).toContain('/thank')
+  const search = { search: {} }
+  const { orders } = (await store.ask('POST', '/ecom/v1/orders/search', { as: store.apiKey, body: search }))
+    .body
+  expect(orders).toMatchObject([{ status: 'APPROVED', paymentStatus: 'PAID' }])
+})

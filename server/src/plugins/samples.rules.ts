@@ -1,0 +1,99 @@
+import type { PluginKind } from '@cartwright/contract/plugins/kinds.ts'
+
+const mug = {
+  quantity: 2,
+  catalogReference: {
+    appId: '215238eb-22a5-4c36-9e7b-e7c08025e04e',
+    catalogItemId: '9a4d2f2e-6a0f-4b53-8f6f-2d7c1b1f9c01',
+  },
+  physicalProperties: { weight: 0.4, sku: 'MUG-OAT', shippable: true },
+}
+const address = {
+  country: 'US',
+  subdivision: 'US-NY',
+  city: 'New York',
+  postalCode: '10001',
+  addressLine: '1 Main Street',
+}
+const buyer = { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.com' }
+const flow = '7d0c6f0e-2a7b-4c5e-9d1e-5a1f0c9b2e01'
+
+const giftCard = { code: 'GIFT-2026-0001' }
+
+/** A question to try a plugin with. */
+export function sampleOf(kind: PluginKind, functionName: string): object {
+  return samplesOfFunctions[functionName] ?? samples[kind]
+}
+
+/** Of functions that are asked something else than the first of their kind. */
+const samplesOfFunctions: Readonly<Record<string, object>> = {
+  redeem: {
+    ...giftCard,
+    amount: 12,
+    orderId: '3c9b8f0a-51d2-4b7e-8a5c-6f2d9e7b4a10',
+    currencyCode: 'USD',
+  },
+  _void: { transactionId: '77' },
+}
+
+/** Two mugs to New York. */
+const samples: Readonly<Record<PluginKind, object>> = {
+  SHIPPING_RATES: {
+    lineItems: [
+      {
+        ...mug,
+        name: 'Mug',
+        price: '24.00',
+        priceBeforeDiscount: '24.00',
+        totalPrice: '48.00',
+        totalPriceBeforeDiscount: '48.00',
+        taxIncludedInPrice: false,
+      },
+    ],
+    shippingDestination: address,
+    shippingOrigin: { country: 'US', subdivision: 'US-TX', city: 'Austin', postalCode: '78701' },
+    buyerContactDetails: buyer,
+    weightUnit: 'KG',
+    purchaseFlowId: flow,
+  },
+  ADDITIONAL_FEES: {
+    lineItems: [{ ...mug, id: '1', productName: 'Mug', price: '24.00' }],
+    shippingAddress: address,
+    buyerDetails: { contactDetails: buyer },
+    appliedDiscounts: [],
+    purchaseFlowId: flow,
+    subtotal: '48.00',
+  },
+  DISCOUNTS: {
+    lineItems: [{ ...mug, id: '1', productName: 'Mug', price: '24.00' }],
+    couponCodes: [],
+    buyerEmail: buyer.email,
+    purchaseFlowId: flow,
+  },
+  GIFT_CARDS: giftCard,
+  TAX: {
+    currency: 'USD',
+    addresses: [address],
+    lineItems: [
+      {
+        id: '1',
+        itemName: 'Mug',
+        quantity: 2,
+        price: '48.00',
+        taxIncludedInPrice: false,
+        addressIndex: { singleAddress: 0 },
+      },
+    ],
+  },
+  VALIDATIONS: {
+    sourceInfo: { source: 'CHECKOUT', purchaseFlowId: flow },
+    validationInfo: {
+      buyerDetails: { email: buyer.email },
+      lineItems: [{ ...mug, id: '1', productName: { original: 'Mug' }, price: { amount: '24.00' } }],
+      weightUnit: 'KG',
+      priceSummary: { subtotal: { amount: '48.00' }, total: { amount: '48.00' } },
+      shippingAddress: { address, contactDetails: buyer },
+      currency: 'USD',
+    },
+  },
+}

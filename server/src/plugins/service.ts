@@ -1,0 +1,133 @@
+import type {
+  CreatePluginRequest,
+  Plugin,
+  UpdatePluginRequest,
+} from '@cartwright/contract/plugins/plugins.ts'
+import { runOne } from '../platform/db/db.ts'
+import { refuse } from '../platform/errors/errors.ts'
+import type { Caller, Shop } from '../platform/shop/shop.ts'
+import * as signing from '../signing/service.ts'
+import { inProcess, keyOwner, overHttp } from './asking/known.service.ts'
+import { type InProcessPlugin, type KnownPlugin, usualBudget } from './asking/plugin.ts'
+import type { PluginRow } from './asking/queries.ts'
+import { statistics } from './asking/statistics.service.ts'
+import * as queries from './queries.ts'
+
+type NewPlugin = CreatePluginRequest['plugin'] & { app?: { id: string; instanceId: string } }
+
+/** With `app`, the plugin is a part of this app. */
+export async function create(shop: Shop, { siteId }: Pick<Caller, 'siteId'>, sent: NewPlugin) {
+  return { plugin: toWire(await insert(shop, siteId, sent)) }
+}
+
+export async function list(shop: Shop, { siteId }: Caller): Promise<{ plugins: Plugin[] }> {
+  const rows = await shop.db.run(queries.listPlugins, [siteId])
+  return { plugins: [...shop.plugins.map(inProcessToWire), ...rows.map(toWire)] }
+}
+
+export async function get(shop: Shop, { siteId }: Caller, id: string): Promise<{ plugin: Plugin }> {
+  const found = await find(shop, siteId, id)
+  return { plugin: 'functions' in found ? inProcessToWire(found) : toWire(found) }
+}
+
+export async function update(
+  shop: Shop,
+  { siteId }: Caller,
+  { id, revision, name, address, budget, fallback }: UpdatePluginRequest['plugin'],
+): Promise<{ plugin: Plugin }> {
+  await requireRow(shop, siteId, id)
+  const values = [siteId, id, revision, new Date(shop.clock()), name, address, budget, fallback]
+  const [row] = await shop.db.run(queries.updatePlugin, values)
+  if (!row) throw refuse('REVISION_MISMATCH')
+  shop.changes.publish('plugin', siteId)
+  return { plugin: toWire(row) }
+}
+
+export async function setState(
+  shop: Shop,
+  { siteId }: Caller,
+  { id, state }: { id: string; state: PluginRow['state'] },
+): Promise<{ plugin: Plugin }> {
+  await requireRow(shop, siteId, id)
+  const [row] = await shop.db.run(queries.setPluginState, [siteId, id, state, new Date(shop.clock())])
+  if (!row) throw refuse('PLUGIN_NOT_FOUND')
+  shop.changes.publish('plugin', siteId)
+  return { plugin: toWire(row) }
+}
+
+export async function remove(shop: Shop, { siteId }: Caller, id: string): Promise<object> {
+  await requireRow(shop, siteId, id)
+  await shop.db.transaction(async (tx) => {
+    const [row] = await tx.run(queries.deletePlugin, [siteId, id])
+    // The key of an app belongs to its other plugins and webhooks too.
+    if (row && row.appId === null) await signing.remove(tx, shop, { siteId, ownerId: id })
+  })
+  shop.changes.publish('plugin', siteId)
+  return {}
+}
+
+export async function publicKeys(shop: Shop, { siteId }: Caller, id: string) {
+  const ownerId = keyOwner(await requireRow(shop, siteId, id))
+  return { publicKeys: toPem(await signing.publicKeys(shop, siteId, ownerId)) }
+}
+
+export async function rotateKey(shop: Shop, { siteId }: Caller, id: string) {
+  const ownerId = keyOwner(await requireRow(shop, siteId, id))
+  return { publicKeys: toPem(await signing.rotate(shop, { siteId, ownerId })) }
+}
+
+export async function readStatistics(shop: Shop, { siteId }: Caller, id: string) {
+  await find(shop, siteId, id)
+  return { statistics: await statistics(shop, siteId, id) }
+}
+
+/** The plugin, wherever it runs, also while it is switched off. */
+export async function known(shop: Shop, { siteId }: Caller, id: string): Promise<KnownPlugin> {
+  const found = await find(shop, siteId, id)
+  return 'functions' in found ? inProcess(found, siteId) : overHttp(shop, found, siteId)
+}
+
+async function insert(shop: Shop, siteId: string, sent: NewPlugin): Promise<PluginRow> {
+  const { kind, name, address, budget = usualBudget, fallback = 'FAIL', app } = sent
+  const id = shop.newId()
+  const owner = [app?.id ?? null, app?.instanceId ?? null]
+  const values = [siteId, id, kind, name, address, ...owner, budget, fallback, new Date(shop.clock())]
+  const row = await runOne(shop.db, queries.insertPlugin, values)
+  // Making a key takes long; no shopper should wait for it.
+  await signing.publicKeys(shop, siteId, keyOwner(row))
+  shop.changes.publish('plugin', siteId)
+  return row
+}
+
+async function find(shop: Shop, siteId: string, id: string): Promise<PluginRow | InProcessPlugin> {
+  const own = shop.plugins.find((plugin) => plugin.id === id)
+  if (own) return own
+  const [row] = await shop.db.run(queries.pluginById, [siteId, id])
+  if (!row) throw refuse('PLUGIN_NOT_FOUND')
+  return row
+}
+
+async function requireRow(shop: Shop, siteId: string, id: string): Promise<PluginRow> {
+  const found = await find(shop, siteId, id)
+  if ('functions' in found) throw refuse('PLUGIN_IS_IN_PROCESS')
+  return found
+}
+
+function toPem(keys: readonly signing.PublicKey[]): string[] {
+  return keys.map(({ pem }) => pem)
+}
+
+function toWire({ revision, instanceId: _, createdAt, updatedAt, ...row }: PluginRow): Plugin {
+  return {
+    ...row,
+    revision: String(revision),
+    inProcess: false,
+    createdDate: createdAt.toISOString(),
+    updatedDate: updatedAt.toISOString(),
+  }
+}
+
+function inProcessToWire(plugin: InProcessPlugin): Plugin {
+  const { id, kind, name, budget = usualBudget, fallback = 'FAIL' } = plugin
+  return { id, kind, name, budget, fallback, state: 'ENABLED', inProcess: true }
+}
