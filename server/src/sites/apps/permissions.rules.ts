@@ -39,11 +39,28 @@ export const keyPermissions = [
   'MEMBERS.MANAGE',
   'SITE.READ',
   'SITE.MANAGE',
+  'SITE.MANAGE_PLUGINS',
   'SITE.READ_AUDIT_LOG',
   'SITE.MANAGE_ACCESS',
   'SITE.MANAGE_STAFF',
+  'SITE.MANAGE_WEBHOOKS',
   'SITE.PASS_ON_BUYER_ADDRESS',
 ] as const
+
+/** These would let an app leave something behind when it is uninstalled: keys, people, subscriptions or plugins. */
+const notForApps: readonly string[] = [
+  '*',
+  'SITE.MANAGE_ACCESS',
+  'SITE.MANAGE_PLUGINS',
+  'SITE.MANAGE_STAFF',
+  'SITE.MANAGE_WEBHOOKS',
+  'SITE.PASS_ON_BUYER_ADDRESS',
+]
+
+/** The permissions that a merchant can grant to an app. */
+export const appPermissions: readonly string[] = keyPermissions.filter(
+  (permission) => !notForApps.includes(permission),
+)
 
 /** Problems of a key's permissions: a caller cannot grant more than their own. */
 export function grantViolations(wanted: readonly string[], own: ReadonlySet<string>): Violation[] {

@@ -33,6 +33,36 @@ export const revokeKey = statement<KeyRow>(
   `UPDATE api_keys SET revoked_at = coalesce(revoked_at, $3) WHERE site_id = $1 AND id = $2 RETURNING ${keyColumns}`,
 )
 
+/** An app in one of the shops that installed it. */
+export interface InstanceRow {
+  siteId: string
+  appId: string
+  id: string
+  permissions: string[]
+  secret: Buffer
+  oldSecret: Buffer | null
+  oldSecretUntil: Date | null
+}
+
+/** The id determines the site. */
+export const instanceById = quickRead<InstanceRow>(
+  'instances.by-id',
+  `SELECT site_id AS "siteId", id AS "appId", instance_id AS id, permissions, secret, old_secret AS "oldSecret",
+     old_secret_until AS "oldSecretUntil"
+   FROM apps WHERE instance_id = $1 AND removed_at IS NULL`,
+)
+
+export const pageByApp = statement<{ page: string | null }>(
+  'instances.page',
+  "SELECT manifest->>'page' AS page FROM apps WHERE site_id = $1 AND id = $2 AND removed_at IS NULL",
+)
+
+/** Those that were uninstalled, too. */
+export const namesOfApps = statement<{ id: string; name: string }>(
+  'instances.names',
+  "SELECT id, manifest->>'name' AS name FROM apps WHERE site_id = $1 ORDER BY created_at, id",
+)
+
 export interface ClientRow {
   siteId: string
   id: string

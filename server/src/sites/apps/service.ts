@@ -68,21 +68,25 @@ export async function findKey(shop: Shop, siteId: string, id: string): Promise<K
 type NewClient = Pick<ClientRow, 'name' | 'kind'> & RegisteredAddresses
 
 export function createClient(shop: Shop, siteId: string, client: NewClient): Promise<ClientRow> {
-  return ensureClient(shop, { ...client, siteId, id: shop.newId() })
+  return insertClient(shop, { ...client, siteId, id: shop.newId() })
 }
 
 /** The client of the site's own storefront. Its id is that of the site. */
-export function ensureStorefrontClient(shop: Shop, siteId: string): Promise<ClientRow> {
+export async function ensureStorefrontClient(shop: Shop, siteId: string): Promise<ClientRow> {
+  const known = await findClient(shop, siteId)
+  if (known) return known
   const client = { name: 'This shop’s pages', kind: 'compat', redirectUris: [], allowedOrigins: [] } as const
-  return ensureClient(shop, { ...client, siteId, id: siteId })
+  return insertClient(shop, { ...client, siteId, id: siteId })
 }
 
-async function ensureClient(
+/** Returns the client with this id if there is one already. */
+async function insertClient(
   shop: Shop,
   { siteId, id, name, kind, redirectUris, allowedOrigins }: NewClient & { siteId: string; id: string },
 ): Promise<ClientRow> {
   const values = [siteId, id, name, kind, redirectUris, allowedOrigins, new Date(shop.clock())]
   await shop.db.run(queries.insertClient, values)
+  shop.changes.publish('keys', siteId)
   return runOne(shop.db, queries.clientById, [id])
 }
 
