@@ -1,12 +1,5 @@
 import type { Minor } from '../../platform/values/money.ts'
 
-declare module '../../platform/shop/shop.ts' {
-  interface Shop {
-    /** The payment providers of this installation; each site offers those that its settings name. */
-    payments: readonly PaymentProvider[]
-  }
-}
-
 /** What the shopper chose and typed. Never stored or logged. */
 export interface PaymentInput {
   method: string

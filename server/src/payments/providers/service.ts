@@ -1,10 +1,17 @@
 import { refuse, violations } from '../../platform/errors/errors.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
-import type { PricedPurchase } from '../../pricing/totals/purchase.rules.ts'
+import { dueNow, type PricedPurchase } from '../../pricing/totals/purchase.rules.ts'
 import type { Site } from '../../sites/settings/service.ts'
 import type { OfflineProvider, OnlineProvider, PaymentInput, PaymentProvider } from './provider.ts'
 import { cardProblems, fitsDelivery, methodsOf, type PaymentMethod, testCardOutcome } from './rules.ts'
 import { type PaymentTexts, paymentTexts } from './texts.ts'
+
+declare module '../../platform/shop/shop.ts' {
+  interface Shop {
+    /** The payment providers of this installation; each site offers those that its settings name. */
+    payments: readonly PaymentProvider[]
+  }
+}
 
 /** The built-in payment methods. */
 export const providers: readonly PaymentProvider[] = [
@@ -46,9 +53,11 @@ export function chooseMethod(
   priced: PricedPurchase,
   { method, fields }: PaymentInput,
 ): PaymentMethod {
-  const { language, result } = priced
-  if (result.payNow.total === 0n) {
-    return { method: 'free', title: paymentTexts(language).nothingDue, kind: 'offline' }
+  const { language } = priced
+  if (dueNow(priced) === 0n) {
+    const { nothingDue, giftCard } = paymentTexts(language)
+    if (priced.giftCard?.amount) return { method: 'gift-card', title: giftCard, kind: 'offline' }
+    return { method: 'free', title: nothingDue, kind: 'offline' }
   }
   const offered = methodsFor(shop, priced)
   if (offered.length === 0) throw refuse('SITE_NOT_ACCEPTING_PAYMENTS')

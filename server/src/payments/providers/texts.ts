@@ -13,6 +13,7 @@ const english = {
     },
   },
   nothingDue: 'Nothing to pay',
+  giftCard: 'Gift card',
   card: {
     missingNumber: 'Enter the card number.',
     wrongLength: 'A card number has 12 to 19 digits.',
@@ -51,6 +52,7 @@ const german: PaymentTexts = {
     },
   },
   nothingDue: 'Nichts zu bezahlen',
+  giftCard: 'Geschenkkarte',
   card: {
     missingNumber: 'Geben Sie die Kartennummer ein.',
     wrongLength: 'Eine Kartennummer hat 12 bis 19 Ziffern.',

@@ -1,0 +1,156 @@
+import { type Connection, runOne } from '../../platform/db/db.ts'
+import { refuse } from '../../platform/errors/errors.ts'
+import { type Shop, systemCaller } from '../../platform/shop/shop.ts'
+import * as money from '../../platform/values/money.ts'
+import { PluginRefusal } from '../../plugins/asking/plugin.ts'
+import { askOnce } from '../../plugins/asking/service.ts'
+import { known } from '../../plugins/service.ts'
+import type { PricedGiftCard } from '../../pricing/totals/purchase.rules.ts'
+import * as queries from './queries.ts'
+import { type EnteredGiftCard, hashOf } from './rules.ts'
+import { balanceAge, codeOf, unsealed } from './service.ts'
+
+interface Hold {
+  siteId: string
+  orderId: string
+  currency: string
+  entered: EnteredGiftCard
+  card: PricedGiftCard
+}
+
+/** Milliseconds after which a redeemed amount is certainly missing in the balance that a plugin tells. */
+const knownAfter = balanceAge + 10_000
+
+/**
+ * Notes with an order what its gift card pays. Nobody is asked for it before the order is placed. Refuses a card that
+ * other orders are about to use up.
+ */
+export async function hold(tx: Connection, shop: Shop, { siteId, orderId, ...held }: Hold): Promise<void> {
+  const { currency, entered, card } = held
+  const code = codeOf(shop, siteId, entered)
+  const [hash, now] = [hashOf(code), shop.clock()]
+  await tx.run(queries.lockCard, [`${siteId} ${card.pluginId} `, hash])
+  const since = new Date(now - knownAfter)
+  const others = await runOne(tx, queries.takenByOthers, [siteId, card.pluginId, hash, orderId, since])
+  if (others.amount + card.amount > (card.balance ?? 0n)) throw refuse('REDEEM_GIFT_CARD_ERROR')
+  const sealed = Buffer.from(entered.code, 'base64')
+  const values = [siteId, orderId, card.pluginId, sealed, hash, card.amount, currency, new Date(now)]
+  const [written] = await tx.run(queries.holdCharge, values)
+  if (!written) throw refuse('CHECKOUT_PAYMENT_ALREADY_IN_PROGRESS')
+}
+
+/** The order is not placed, or the next attempt to pay it has other terms. */
+export async function drop(tx: Connection, siteId: string, orderId: string): Promise<void> {
+  await tx.run(queries.dropHeld, [siteId, orderId])
+}
+
+/** The order is placed: a job redeems the card. */
+export async function redeem(tx: Connection, shop: Shop, { siteId, orderId }: ChargeKey): Promise<void> {
+  await tx.run(queries.redeemHeld, [siteId, orderId, new Date(shop.clock())])
+}
+
+/** The order needs the card no longer: a job voids what was redeemed. Gives what the order counted as paid with it. */
+export async function end(
+  tx: Connection,
+  shop: Shop,
+  { siteId, orderId, from = ['HELD', 'REDEEMING', 'REDEEMED'] }: ChargeKey & { from?: readonly string[] },
+): Promise<money.Minor> {
+  const [ended] = await tx.run(queries.endCharge, [siteId, orderId, new Date(shop.clock()), from])
+  return ended?.counted ?? 0n
+}
+
+export interface ChargeKey {
+  siteId: string
+  orderId: string
+}
+
+export type Settlement = { amount: money.Minor } & (
+  | { outcome: 'REDEEMED'; transactionId: string | null }
+  | { outcome: 'REFUSED'; reason: string }
+)
+
+/**
+ * Asks the plugin to redeem or to void a card. The plugin knows a redemption by the id of its order, so asking again after
+ * a lost answer takes nothing more. Returns what became of a redemption; `write` must note it.
+ */
+export async function settle(
+  shop: Shop,
+  key: ChargeKey,
+  write: (settlement: Settlement) => Promise<queries.GiftCardCharge['status'] | undefined>,
+): Promise<void> {
+  const { siteId, orderId } = key
+  const [charge] = await shop.db.run(queries.markAsked, [siteId, orderId])
+  if (!charge) return
+  let { status, transactionId } = charge
+  if (status === 'REDEEMING' || transactionId === null) {
+    const settlement = await redeemAtPlugin(shop, charge)
+    const written = await write(settlement)
+    if (settlement.outcome === 'REFUSED' || written === undefined) return
+    ;({ transactionId } = settlement)
+    status = written
+  }
+  if (status !== 'VOIDING') return
+  await voidAtPlugin(shop, charge, transactionId)
+  await shop.db.run(queries.markVoided, [siteId, orderId, new Date(shop.clock())])
+}
+
+export async function noteSettlement(
+  tx: Connection,
+  shop: Shop,
+  { siteId, orderId, settlement }: ChargeKey & { settlement: Settlement },
+): Promise<queries.GiftCardCharge['status'] | undefined> {
+  const now = new Date(shop.clock())
+  const [written] =
+    settlement.outcome === 'REDEEMED'
+      ? await tx.run(queries.markRedeemed, [siteId, orderId, settlement.transactionId, now])
+      : await tx.run(queries.markRefused, [siteId, orderId, settlement.reason, now])
+  return written?.status
+}
+
+async function redeemAtPlugin(shop: Shop, charge: queries.GiftCardCharge): Promise<Settlement> {
+  const { siteId, orderId, amount, currency: currencyCode } = charge
+  const code = unsealed(shop, siteId, charge.code)
+  const request = { code, amount: Number(money.toDecimal(amount, currencyCode)), orderId, currencyCode }
+  try {
+    const plugin = await known(shop, systemCaller(siteId), charge.pluginId)
+    const question = {
+      kind: 'GIFT_CARDS',
+      function: 'redeem',
+      request,
+      about: about(charge),
+      ids: [],
+    } as const
+    const { transactionId } = await askOnce(shop, plugin, question)
+    return { outcome: 'REDEEMED', amount, transactionId }
+  } catch (error) {
+    if (!(error instanceof PluginRefusal)) throw error
+    const isOurs = error.code === 'ALREADY_REDEEMED' && charge.asked
+    if (!isOurs) return { outcome: 'REFUSED', amount, reason: error.code }
+    const { transactionId } = error.data
+    return {
+      outcome: 'REDEEMED',
+      amount,
+      transactionId: typeof transactionId === 'string' ? transactionId : null,
+    }
+  }
+}
+
+async function voidAtPlugin(
+  shop: Shop,
+  charge: queries.GiftCardCharge,
+  transactionId: string | null,
+): Promise<void> {
+  if (transactionId === null)
+    throw new Error(`the gift card of order ${charge.orderId} is redeemed, but its transaction is unknown`)
+  const plugin = await known(shop, systemCaller(charge.siteId), charge.pluginId)
+  const request = { transactionId }
+  const question = { kind: 'GIFT_CARDS', function: '_void', request, about: about(charge), ids: [] } as const
+  await askOnce(shop, plugin, question).catch((error: unknown) => {
+    if (!(error instanceof PluginRefusal && error.code === 'ALREADY_VOIDED')) throw error
+  })
+}
+
+/** Nobody waits for the answer: the shop itself asks. */
+function about({ currency }: queries.GiftCardCharge) {
+  return { currency, languages: [], identity: { identityType: 'APP' as const } }
+}
