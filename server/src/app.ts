@@ -1,18 +1,21 @@
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
+import { openExtensions } from './extensions/room.ts'
 import { openChanges } from './platform/db/changes.ts'
+import type { EventKinds } from './platform/events/events.ts'
 import { openCalls } from './platform/http/calls.ts'
 import { healthRoutes, type Vitals } from './platform/http/health.routes.ts'
 import { openServer } from './platform/http/server.ts'
 import { openHttpClient } from './platform/http-client/http-client.ts'
 import type { JobKind } from './platform/jobs/jobs.ts'
 import { openPages } from './platform/pages/pages.ts'
-import { collectRooms } from './platform/room.ts'
+import { root } from './platform/process/installation.ts'
+import { collectRooms, type Worker } from './platform/room.ts'
 import type { Shop } from './platform/shop/shop.ts'
 import { openTelemetry } from './platform/telemetry/telemetry.ts'
 import { systemClock } from './platform/values/clock.ts'
 import { uuidV7 } from './platform/values/ids.ts'
-import { rooms } from './rooms.ts'
+import { rooms as builtIn } from './rooms.ts'
 import { faceOf } from './sites/settings/service.ts'
 import type { Parts } from './start/open.ts'
 
@@ -24,8 +27,10 @@ export interface App {
   vitals: Vitals
   /** What the job runner does. */
   jobs: readonly JobKind[]
-  /** The types of all events that the rooms write. */
-  events: ReadonlySet<string>
+  /** All events that the rooms write. */
+  events: EventKinds
+  /** What goes on while the server runs, besides jobs. Whoever starts them stops them. */
+  workers: readonly Worker[]
   /** Stops accepting requests, finishes those under way, then closes its listeners. */
   close(): Promise<void>
 }
@@ -41,7 +46,7 @@ export async function createApp(parts: Parts): Promise<App> {
   const { db, tokens, mail, files, log, publicUrl, vitals = {} } = parts
   const changes = await openChanges(db, (error) => log.error({ err: error }, 'change listener'))
   const telemetry = parts.telemetry ?? openTelemetry({ log })
-  const build = openPages(parts.web ?? fileURLToPath(new URL('../../web/dist', import.meta.url)), parts.vite)
+  const build = openPages(parts.web ?? fileURLToPath(new URL('web/dist', root)), parts.vite)
   const shop: Shop = {
     ...withDefaults(parts),
     db,
@@ -57,11 +62,13 @@ export async function createApp(parts: Parts): Promise<App> {
     ...(parts.backups ? { backups: parts.backups } : {}),
   }
   const server = await openServer({ ...parts, face: () => faceOf(shop), telemetry, newId: shop.newId })
+  const extensions = openExtensions(parts.extensions ?? { config: {} }, { shop, server })
+  const rooms = [...builtIn, extensions.room]
   const house = collectRooms(rooms, shop)
   const on = openCalls(server, { ...house, shop, checkReplies: parts.checkReplies ?? false })
   healthRoutes(server, shop, vitals)
   for (const room of rooms) await room.routes?.({ ...house, server, on, shop, vitals })
-  const web = await build.build()
+  const web = extensions.extend(await build.build())
   await build.serve(server, (pages) => {
     for (const room of rooms) room.pages?.({ ...house, server: pages, shop, build, web })
   })
@@ -72,6 +79,7 @@ export async function createApp(parts: Parts): Promise<App> {
     vitals,
     jobs: house.jobs,
     events: house.events,
+    workers: rooms.flatMap((room) => room.worker?.({ ...house, shop }) ?? []),
     async close() {
       await server.close()
       await Promise.all([changes.close(), shop.httpClient.close()])
@@ -88,6 +96,7 @@ function withDefaults(parts: Parts) {
     uploads: parts.uploads ?? { largestFile: 500_000_000 },
     httpClient: parts.httpClient ?? openHttpClient(),
     payments: parts.payments ?? [],
+    plugins: parts.plugins ?? [],
     limits: parts.limits ?? 1,
     development: parts.development ?? false,
   }

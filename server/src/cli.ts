@@ -1,13 +1,16 @@
 import { parseArgs } from 'node:util'
+import type { App } from './app.ts'
+import { readShopConfig } from './extensions/service.ts'
 import { Refusal } from './platform/errors/errors.ts'
 import { openConsole, StartFailure } from './platform/process/console.ts'
 import type { Shop } from './platform/shop/shop.ts'
 import { backupCommands } from './start/backup.commands.ts'
 import { check, report } from './start/check/service.ts'
-import { change, commands, type Input, type Outcome, usage } from './start/commands.ts'
+import { change, commands, type Input, listenInput, type Outcome, siteOf, usage } from './start/commands.ts'
 import { type Config, readConfig, readEnvironment } from './start/config.ts'
 import { openParts } from './start/open.ts'
 import { addSigningKey } from './start/signing-keys.ts'
+import { listen } from './webhooks/listen.service.ts'
 
 const print = openConsole(process.stdout)
 // A command goes on when nobody reads its output any more.
@@ -29,6 +32,7 @@ async function main(args: string[]): Promise<void> {
     options: {
       name: { type: 'string' },
       permissions: { type: 'string' },
+      types: { type: 'string' },
       kind: { type: 'string' },
       redirect: { type: 'string', multiple: true },
       origin: { type: 'string', multiple: true },
@@ -46,6 +50,7 @@ async function main(args: string[]): Promise<void> {
   const tell = ({ data, text }: Outcome) => print(values.json ? JSON.stringify(data, null, 2) : text)
   if (noun === 'signing-key' && verb === 'add')
     return onShop(config, async (shop) => tell(await addKey(shop, config)))
+  if (noun === 'listen') return forwardEvents(config, [verb, ...rest], values.types)
   const backupCommand = backupCommands[noun]
   if (backupCommand) {
     const { call, ...outcome } = await backupCommand(config, { ...values, arguments: positionals.slice(1) })
@@ -67,6 +72,17 @@ async function addKey(shop: Shop, config: Config): Promise<Outcome> {
   return { data: { path }, text }
 }
 
+/** Forwards events to an address until Ctrl-C. */
+async function forwardEvents(config: Config, addresses: string[], types: string | undefined): Promise<void> {
+  const input = listenInput(addresses, types)
+  const ending = new AbortController()
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => ending.abort())
+  await onShop(config, async (shop, { events }) => {
+    const siteId = await siteOf(shop)
+    await listen(shop, events, { siteId, ...input, print, signal: ending.signal })
+  })
+}
+
 /** Ends with 1 if anything is unsafe, so that scripts can ask. */
 async function checkInstallation(json: boolean): Promise<void> {
   const found = await check(readEnvironment())
@@ -74,13 +90,13 @@ async function checkInstallation(json: boolean): Promise<void> {
   if (found.some(({ level }) => level === 'unsafe')) process.exitCode = 1
 }
 
-async function onShop(config: Config, work: (shop: Shop) => Promise<unknown>): Promise<void> {
-  const opened = await openParts(config)
+async function onShop(config: Config, work: (shop: Shop, app: App) => Promise<unknown>): Promise<void> {
+  const opened = await openParts(config, await readShopConfig(process.cwd()))
   try {
     const { createApp } = await import('./app.ts')
     const app = await createApp(opened.parts)
     try {
-      await work(app.shop)
+      await work(app.shop, app)
     } finally {
       await app.close()
     }

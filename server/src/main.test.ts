@@ -5,11 +5,15 @@ import { join } from 'node:path'
 import { createAdminClient } from '@cartwright/sdk/admin'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest'
+import { bundledPrograms } from '../test/bundle.ts'
 import { openDatabaseProxy } from '../test/database-proxy.ts'
 import { freePort, newFolder, type RunningServer, runProgram, startServer } from '../test/process.ts'
 import { startSmtpServer } from '../test/smtp-server.ts'
 import { tokenIn } from '../test/staff.ts'
 import { newDatabase } from '../test/store.ts'
+
+// A test would have to wait for it.
+beforeAll(() => void bundledPrograms(), 60_000)
 
 const afterwards: (() => Promise<unknown>)[] = []
 
@@ -44,13 +48,15 @@ async function emptyDatabase(): Promise<string> {
   return url.href
 }
 
-async function start(env: Record<string, string>, options?: { cwd: string }): Promise<RunningServer> {
+type Options = Parameters<typeof startServer>[1]
+
+async function start(env: Record<string, string>, options?: Options): Promise<RunningServer> {
   const server = await startServer(env, options)
   afterwards.push(() => server.stop('SIGKILL'))
   return server
 }
 
-async function ready(env: Record<string, string>, options?: { cwd: string }): Promise<RunningServer> {
+async function ready(env: Record<string, string>, options?: Options): Promise<RunningServer> {
   const server = await start(env, options)
   await server.printed('Cartwright is ready')
   return server
@@ -104,7 +110,7 @@ describe('the first start', () => {
 
     const killed = await first.stop('SIGKILL')
     expect(killed.code).toBe(null)
-    const second = await ready({ DATA_DIR: dataDir })
+    const second = await ready({ DATA_DIR: dataDir }, { sources: true })
     expect(second.out()).not.toContain('demo')
     expect(clientId(second)).toBe(clientId(first))
     expect(await siteName(second, dataDir)).toBe('Fieldhouse')

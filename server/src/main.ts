@@ -37,23 +37,32 @@ async function start(signal: AbortSignal): Promise<void> {
   await requireFreePort(config)
   // Loaded only now, so that a start with wrong settings says so at once.
   const { openParts } = await import('./start/open.ts')
-  const opened = await openParts(config)
+  const { readShopConfig } = await import('./extensions/service.ts')
+  const { compile } = await import('./extensions/compile.service.ts')
+  const folder = process.cwd()
+  const extensions = await compile(folder, await readShopConfig(folder))
+  const opened = await openParts(config, extensions.config)
   log = opened.parts.log
   started.push(opened.close)
   signal.throwIfAborted()
   const { createApp } = await import('./app.ts')
   const { createJobRunner } = await import('./platform/jobs/runner.ts')
   const { firstStart, startMessages } = await import('./start/first-start.ts')
-  const app = await createApp(opened.parts)
+  const app = await createApp({ ...opened.parts, extensions })
   let stopJobs: Stop = async () => {}
   started.push(async () => {
     // Jobs end while the last requests are answered.
-    await Promise.all([stopJobs(), drain(app, config).then(app.close)])
+    await Promise.all([
+      stopJobs(),
+      ...app.workers.map((worker) => worker.stop()),
+      drain(app, config).then(app.close),
+    ])
   })
   const site = await firstStart(app.shop, config, { print, signal })
   const runner = createJobRunner(app.shop.db, app.jobs, opened.parts.log)
   stopJobs = runner.stop
   await runner.start()
+  for (const worker of app.workers) await worker.start()
   app.vitals.jobsIdle = runner.idle
   signal.throwIfAborted()
   await listen(app, config)

@@ -1,5 +1,6 @@
 import { room as analytics } from './analytics/room.ts'
 import { room as apiDocs } from './api-docs/room.ts'
+import { room as apps } from './apps/room.ts'
 import { room as backInStock } from './back-in-stock/room.ts'
 import { room as backup } from './backup/room.ts'
 import { room as budgets } from './budgets/room.ts'
@@ -17,13 +18,16 @@ import { room as media } from './media/room.ts'
 import { room as orders } from './orders/room.ts'
 import { room as platform } from './platform/operations.room.ts'
 import type { Room } from './platform/room.ts'
+import { room as plugins } from './plugins/room.ts'
 import { room as pricing } from './pricing/room.ts'
 import { room as redirects } from './redirects/room.ts'
+import { room as signing } from './signing/room.ts'
 import { room as sites } from './sites/room.ts'
 import { room as staff } from './staff/room.ts'
 import { room as status } from './status/room.ts'
 import { room as storefront } from './storefront/room.ts'
 import { room as transfer } from './transfer/room.ts'
+import { room as webhooks } from './webhooks/room.ts'
 
 /** Every room of the application, in the order of their levels, lowest first. */
 export const rooms: readonly Room[] = [
@@ -32,10 +36,12 @@ export const rooms: readonly Room[] = [
   credentials,
   media,
   sites,
+  signing,
   staff,
   identity,
   inventory,
   catalogue,
+  plugins,
   pricing,
   cart,
   orders,
@@ -47,6 +53,8 @@ export const rooms: readonly Room[] = [
   analytics,
   transfer,
   graphql,
+  webhooks,
+  apps,
   mailbox,
   status,
   apiDocs,

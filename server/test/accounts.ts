@@ -1,4 +1,6 @@
 import type { MemberRow } from '../src/customers/members/service.ts'
+import type { OutboxRow } from '../src/platform/db/outbox.ts'
+import { renderEvents } from '../src/platform/events/events.ts'
 import type { Caller } from '../src/platform/shop/shop.ts'
 import { shopperPermissions } from '../src/sites/apps/permissions.rules.ts'
 import { rows } from './checkouts.ts'
@@ -29,4 +31,16 @@ export async function publishedEvents(store: Store, entityId: string): Promise<s
     [entityId],
   )
   return found.map(({ type, sequence }) => `${sequence} ${type.split('_').at(-1)}`)
+}
+
+/** The published events of an entity, in order, with what is sent of them now. */
+export async function sentEvents(store: Store, entityId: string) {
+  const found = await rows<OutboxRow>(
+    store,
+    `SELECT site_id AS "siteId", id, entity, entity_id AS "entityId", sequence, type, payload, created_at AS "createdAt"
+     FROM outbox WHERE entity_id = $1 ORDER BY sequence, id`,
+    [entityId],
+  )
+  const sent = await renderEvents(store.shop, store.app.events, found)
+  return found.map((event, index) => ({ ...event, sent: sent[index] }))
 }

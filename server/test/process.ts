@@ -5,6 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { bundledPrograms } from './bundle.ts'
 import { fastFolder } from './fast-folder.ts'
 
 export interface Exit {
@@ -30,9 +31,18 @@ type Environment = Record<string, string | undefined>
 /** What one start has compiled, the next one finds here, as with `npm start`. */
 const compiled = fileURLToPath(new URL('../../node_modules/.cache/node', import.meta.url))
 
-/** Runs a file of server/src. `env` is the whole environment except PATH and that cache. */
-export function runProgram(file: string, env: Environment, { args = [] as string[], cwd = tmpdir() } = {}) {
-  const program = fileURLToPath(new URL(`../src/${file}`, import.meta.url))
+/**
+ * Runs a program of server/src: `main.ts` or `cli.ts`, from their bundle or, as `npm start` does, from `sources`. `env` is the
+ * whole environment except PATH and that cache.
+ */
+export function runProgram(
+  file: string,
+  env: Environment,
+  { args = [] as string[], cwd = tmpdir(), sources = false } = {},
+) {
+  const program = sources
+    ? fileURLToPath(new URL(`../src/${file}`, import.meta.url))
+    : join(bundledPrograms(), file.replace(/ts$/, 'js'))
   const child = spawn(process.execPath, [program, ...args], {
     cwd,
     env: {
@@ -54,7 +64,10 @@ export function runProgram(file: string, env: Environment, { args = [] as string
   return { child, output, ended }
 }
 
-export async function startServer(env: Environment, options: { cwd?: string } = {}): Promise<RunningServer> {
+export async function startServer(
+  env: Environment,
+  options: { cwd?: string; sources?: boolean } = {},
+): Promise<RunningServer> {
   const port = env.PORT ?? String(await freePort())
   const { child, output, ended } = runProgram('main.ts', { PORT: port, HOST: '127.0.0.1', ...env }, options)
   return {

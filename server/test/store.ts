@@ -56,7 +56,16 @@ export interface StoreOptions
   extends Partial<
     Pick<
       Parts,
-      'payments' | 'mail' | 'limits' | 'development' | 'publicUrl' | 'web' | 'httpClient' | 'uploads'
+      | 'payments'
+      | 'plugins'
+      | 'extensions'
+      | 'mail'
+      | 'limits'
+      | 'development'
+      | 'publicUrl'
+      | 'web'
+      | 'httpClient'
+      | 'uploads'
     >
   > {
   settings?: PartialSettings
@@ -86,7 +95,7 @@ export async function openStore({ settings = {}, ...options }: StoreOptions = {}
   return {
     ...(await storeOf(app, { siteId: site.id, clock })),
     async close() {
-      const unknown = (await db.run(eventTypes, [])).filter(({ type }) => !app.events.has(type))
+      const unknown = (await db.run(eventTypes, [])).filter(({ type }) => !Object.hasOwn(app.events, type))
       if (isUsual && opened.isIdle()) {
         await opened.empty()
         left.push(opened)

@@ -14,6 +14,7 @@ import * as variants from '@cartwright/contract/catalogue/variants.ts'
 import * as checkout from '@cartwright/contract/checkout/checkout.ts'
 import * as redirects from '@cartwright/contract/checkout/redirects.ts'
 import { errors } from '@cartwright/contract/errors.ts'
+import { type EventType, eventGroups } from '@cartwright/contract/events.ts'
 import * as identity from '@cartwright/contract/identity/authentication.ts'
 import * as identityProfile from '@cartwright/contract/identity/profile.ts'
 import * as inventory from '@cartwright/contract/inventory/inventory-items.ts'
@@ -58,6 +59,9 @@ export function openApi(publicUrl: string): Json {
     servers: [{ url: publicUrl }],
     security: [{ token: [] }],
     paths,
+    webhooks: Object.fromEntries(
+      eventGroups.flatMap(({ title, events }) => events.map((event) => [event.type, webhook(event, title)])),
+    ),
     components: {
       securitySchemes: {
         token: {
@@ -139,6 +143,20 @@ function operation(call: Call): Json {
     responses: {
       200: { description: 'Done', ...(answers ? { content: answers } : {}) },
       default: { $ref: '#/components/responses/Error' },
+    },
+  }
+}
+
+/** An event as it is sent to subscribers. */
+function webhook({ type, when, payload, sample }: EventType, tag: string): Json {
+  const content = { 'application/json': { schema: shrink(payload), example: sample } }
+  return {
+    post: {
+      operationId: type,
+      summary: when,
+      tags: [tag],
+      requestBody: { content },
+      responses: { 200: { description: 'Received' } },
     },
   }
 }

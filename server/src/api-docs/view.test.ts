@@ -1,9 +1,10 @@
 import { calls } from '@cartwright/contract/calls.ts'
+import { eventTypes } from '@cartwright/contract/events.ts'
 import { describe, expect, test } from 'vitest'
 import { openApi } from './openapi.ts'
 import { referenceOf } from './view.ts'
 
-const { groups, entities, errors } = referenceOf(openApi('https://shop.test'))
+const { groups, entities, errors, events } = referenceOf(openApi('https://shop.test'))
 const shown = groups.flatMap((group) => group.calls)
 const call = (name: string) => {
   const found = shown.find((each) => each.name === name)
@@ -14,6 +15,15 @@ const call = (name: string) => {
 describe('the API reference', () => {
   test('has every call once', () => {
     expect(shown.map(({ name }) => name).sort()).toEqual(Object.keys(calls).sort())
+  })
+
+  test('has every event once, with what is sent of it', () => {
+    const all = events.flatMap((group) => group.events)
+    expect(all.map(({ type }) => type)).toEqual(eventTypes)
+    const created = all.find(({ type }) => type === 'wix.ecom.v1.cart_created')
+    expect(created?.payload.fields).toContainEqual(
+      expect.objectContaining({ path: 'createdEvent.entity', entity: 'entity-Cart' }),
+    )
   })
 
   test('groups the calls by nouns', () => {

@@ -1,8 +1,11 @@
 import { type Call, type CallerKind, type CallName, callGroups, calls } from '@cartwright/contract/calls.ts'
 import { errors } from '@cartwright/contract/errors.ts'
+import { type EventType, eventGroups } from '@cartwright/contract/events.ts'
 import type {
   ApiCall,
   ApiEntity,
+  ApiEvent,
+  ApiEventGroup,
   ApiField,
   ApiGroup,
   ApiShape,
@@ -15,6 +18,7 @@ type OpenApi = ReturnType<typeof openApi>
 
 export interface Reference {
   groups: ApiGroup[]
+  events: ApiEventGroup[]
   entities: ApiEntity[]
   errors: { code: string; status: number; message: string }[]
 }
@@ -24,18 +28,34 @@ export function referenceOf(document: OpenApi): Reference {
   const { schemas } = document.components as { schemas: Record<string, Json> }
   const reader: Reader = { schemas, met: new Map() }
   const all = operationsOf(document).map((operation) => callOf(operation, reader))
+  const events = eventGroups.map(({ title, events }) => ({
+    title,
+    events: events.map((event) => eventOf(event, document, reader)),
+  }))
   return {
     groups: callGroups.map(({ title, calls: inGroup }) => ({
       id: `group-${title.toLowerCase().replaceAll(' ', '-')}`,
       title,
       calls: all.filter(({ name }) => Object.hasOwn(inGroup, name)),
     })),
+    events,
     entities: entitiesOf(reader),
     errors: Object.entries(errors).map(([code, { status, description }]) => ({
       code,
       status,
       message: description,
     })),
+  }
+}
+
+function eventOf({ type, when, sample }: EventType, document: OpenApi, reader: Reader): ApiEvent {
+  const webhooks = document.webhooks as Record<string, { post: Operation }>
+  return {
+    id: `event-${type}`,
+    type,
+    when,
+    payload: shapeOf(contentOf(webhooks[type]?.post.requestBody), reader) ?? { fields: [] },
+    sample: JSON.stringify(sample, null, 2),
   }
 }
 

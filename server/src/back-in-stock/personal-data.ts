@@ -1,5 +1,5 @@
 import { statement } from '../platform/db/db.ts'
-import { archiveEntries, blankEvents, readEntries } from '../platform/personal-data.ts'
+import { archiveEntries, readEntries } from '../platform/personal-data.ts'
 import type { PersonalData } from '../platform/room.ts'
 
 export const personalData: PersonalData = {
@@ -7,12 +7,7 @@ export const personalData: PersonalData = {
     return { backInStock: await readEntries(shop, requestsByEmail, [siteId, emails]) }
   },
   async erase(tx, _shop, { siteId, emails }) {
-    const deleted = await tx.run(deleteRequestsByEmail, [siteId, emails])
-    await blankEvents(
-      tx,
-      siteId,
-      deleted.map(({ id }) => id),
-    )
+    await tx.run(deleteRequestsByEmail, [siteId, emails])
     return undefined
   },
 }
@@ -23,7 +18,7 @@ const requestsByEmail = archiveEntries(
    FROM back_in_stock_requests WHERE site_id = $1 AND lower(email) = ANY ($2::text[]) ORDER BY created_at`,
 )
 
-const deleteRequestsByEmail = statement<{ id: string }>(
+const deleteRequestsByEmail = statement<never>(
   'personal-data.back-in-stock',
-  'DELETE FROM back_in_stock_requests WHERE site_id = $1 AND lower(email) = ANY ($2::text[]) RETURNING id',
+  'DELETE FROM back_in_stock_requests WHERE site_id = $1 AND lower(email) = ANY ($2::text[])',
 )

@@ -11,6 +11,7 @@ import {
   writeMark,
 } from '../platform/embedded-postgres/archive.ts'
 import { StartFailure } from '../platform/process/console.ts'
+import { version } from '../platform/process/installation.ts'
 import type { Installation } from './backups.service.ts'
 import { takeBase } from './base-backup.service.ts'
 import { readSecrets } from './secrets.service.ts'
@@ -20,7 +21,6 @@ import * as bases from './vault/bases.ts'
 import { poolFiles } from './vault/pool.ts'
 import { nameOf } from './vault/rules.ts'
 import type { Vault } from './vault/vault.ts'
-import { version } from './version.ts'
 
 const hour = 60 * 60 * 1000
 const day = 24 * hour

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { endArchive } from '../platform/embedded-postgres/archive.ts'
+import { version } from '../platform/process/installation.ts'
 import type { Shop } from '../platform/shop/shop.ts'
 import { backUpInTurn } from './backups.service.ts'
 import { archive } from './continuous.service.ts'
@@ -7,7 +8,6 @@ import { inTurn } from './turns.ts'
 import { listBackups } from './vault/manifest.ts'
 import { type Keep, lastDue, timeOf } from './vault/rules.ts'
 import type { Vault } from './vault/vault.ts'
-import { version } from './version.ts'
 
 declare module '../platform/shop/shop.ts' {
   interface Shop {

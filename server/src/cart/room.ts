@@ -1,5 +1,6 @@
 import { day, deleteBefore } from '../platform/db/retention.ts'
 import type { Room } from '../platform/room.ts'
+import { cartEvents } from './cart/events.service.ts'
 import { deleteUnused } from './cart/queries.ts'
 import { cartRoutes } from './cart/routes.ts'
 
@@ -7,5 +8,5 @@ export const room: Room = {
   routes: ({ on, shop }) => cartRoutes(on, shop),
   // The visitor's tokens have expired by then.
   housekeeping: [deleteBefore(deleteUnused, 90 * day)],
-  events: ['wix.ecom.v1.cart_created', 'wix.ecom.v1.cart_updated', 'wix.ecom.v1.cart_deleted'],
+  events: cartEvents,
 }

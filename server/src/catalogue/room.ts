@@ -3,6 +3,7 @@ import { countSales } from './best-sellers/service.ts'
 import { bulkRoutes } from './bulk/routes.ts'
 import * as collectionRules from './collection-rules/service.ts'
 import { collectionRoutes } from './collections/routes.ts'
+import { catalogueEvents } from './events.service.ts'
 import { historyRoutes } from './history/routes.ts'
 import * as history from './history/service.ts'
 import * as externalMedia from './media/external-media.service.ts'
@@ -15,8 +16,6 @@ import { scheduleRoutes } from './schedules/routes.ts'
 import { searchRoutes } from './search/routes.ts'
 import { sitemapRoutes } from './sitemap/routes.ts'
 import { undoRoutes } from './undo/routes.ts'
-
-const events = 'com.wix.ecommerce.catalog.api.v1'
 
 export const room: Room = {
   routes({ on, server, shop }) {
@@ -38,9 +37,6 @@ export const room: Room = {
     'fetch-foreign-media': { run: externalMedia.download, concurrency: 1, limit: 600 },
   },
   housekeeping: [history.deleteOldHistory],
-  events: [
-    ...['ProductCreated', 'ProductChanged', 'ProductDeleted'].map((type) => `${events}.${type}`),
-    ...['CollectionCreated', 'CollectionChanged', 'CollectionDeleted'].map((type) => `${events}.${type}`),
-  ],
+  events: catalogueEvents,
   mediaUses: catalogueMediaUses,
 }

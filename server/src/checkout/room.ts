@@ -2,6 +2,7 @@ import { deleteBefore } from '../platform/db/retention.ts'
 import type { Room } from '../platform/room.ts'
 import { deleteAbandonedCheckouts } from './housekeeping.service.ts'
 import { mergeAll } from './merging/service.ts'
+import { checkoutEvents } from './model/events.service.ts'
 import { checkoutPages } from './pages/routes.ts'
 import { personalData } from './personal-data/service.ts'
 import { settleOverduePayments } from './placing/payments.service.ts'
@@ -16,7 +17,7 @@ export const room: Room = {
     checkoutPages(server, context)
   },
   housekeeping: [settleOverduePayments, deleteBefore(deleteExpiredVisits, 0), deleteAbandonedCheckouts],
-  events: ['created', 'updated', 'completed'].map((kind) => `wix.ecom.v1.checkout_${kind}`),
+  events: checkoutEvents,
   personalData,
   onSignIn: mergeAll,
 }

@@ -10,6 +10,7 @@ import * as stock from '../inventory/stock/items.service.ts'
 import * as media from '../media/pictures/service.ts'
 import * as uploads from '../media/uploads/service.ts'
 import type { Print } from '../platform/process/console.ts'
+import { root } from '../platform/process/installation.ts'
 import { type Caller, type Shop, systemCaller } from '../platform/shop/shop.ts'
 import * as coupons from '../pricing/coupons/service.ts'
 import * as profiles from '../pricing/delivery/profiles.service.ts'
@@ -35,7 +36,7 @@ import {
   stockOf,
 } from './rules.ts'
 
-const folder = new URL('../../../demo/', import.meta.url)
+const folder = new URL('demo/', root)
 
 interface Filling {
   shop: Shop

@@ -1,6 +1,7 @@
 import { deleteExpired } from '../platform/db/retention.ts'
 import type { Room } from '../platform/room.ts'
 import { inventoryRoutes } from './routes.ts'
+import { inventoryEvents } from './stock/events.service.ts'
 
 /** Milliseconds after which an ended hold may begin anew. */
 const renewalKnownFor = 60 * 60_000
@@ -8,5 +9,5 @@ const renewalKnownFor = 60 * 60_000
 export const room: Room = {
   routes: ({ on, shop }) => inventoryRoutes(on, shop),
   housekeeping: [deleteExpired('holds', renewalKnownFor), deleteExpired('stock_claims')],
-  events: ['com.wix.ecommerce.catalog.api.v1.VariantsChanged'],
+  events: inventoryEvents,
 }

@@ -343,7 +343,7 @@ describe('Setting the stock', () => {
     })
   })
 
-  test('compares no variants with each other, whatever the database expects of the table', async () => {
+  test('writes many variants without a join, which could compare each with every other', async () => {
     const plan = await rows<{ 'QUERY PLAN': string }>(store, `EXPLAIN (GENERIC_PLAN) ${updateStock.text}`)
     expect(plan.map((line) => line['QUERY PLAN']).join('\n')).not.toMatch(/Join|Nested Loop/)
   })

@@ -1,19 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { austin, checkOut, deliver, placeOrder, rows } from '../../test/checkouts.ts'
 import { vase } from '../../test/fixtures.ts'
+import { expectCouponBeforeStock } from '../../test/locks.ts'
 import { pieces, refusal, shelve, shopper } from '../../test/shoppers.ts'
 import { openStore, type Store } from '../../test/store.ts'
 import type { Product } from '../catalogue/model/product.rules.ts'
-import { statement } from '../platform/db/db.ts'
 import * as access from '../sites/apps/service.ts'
 import * as sites from '../sites/settings/service.ts'
-
-const lockCoupon = statement('test.lock-coupon', 'SELECT FROM coupons WHERE code = $1 FOR UPDATE')
-const lockStock = statement('test.lock-stock', 'SELECT FROM stock WHERE product_id = $1 FOR UPDATE NOWAIT')
-const waitingForLocks = statement<{ count: number }>(
-  'test.waiting-for-locks',
-  `SELECT count(*)::int FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-)
 
 let store: Store
 let theVase: Product
@@ -35,18 +28,22 @@ async function placed(as: string, lineItems: object[] = [pieces(1, theVase)]): P
   return reply.body.orderId
 }
 
+/** A checkout of a new visitor with a new coupon of ten percent. */
+async function checkOutWithCoupon(code: string, lineItems: object[]): Promise<{ as: string; id: string }> {
+  const specification = { name: code, code, percentOffRate: 10 }
+  await store.ask('POST', '/stores/v2/coupons', { as: store.apiKey, body: { specification } })
+  const as = await store.visitor()
+  const id = await checkOut(store, { as, lineItems })
+  const body = { checkout: { id }, couponCode: code }
+  await store.ask('PATCH', `/ecom/v1/checkouts/${id}`, { as, body })
+  return { as, id }
+}
+
 const getOrder = (as: string, id: string) => store.ask('GET', `/ecom/v1/orders/${id}`, { as })
 
 describe('an order', () => {
   test('contains the items, the prices, the buyer and the address', async () => {
-    const specification = { name: 'Ten off', code: 'TEN', percentOffRate: 10 }
-    await store.ask('POST', '/stores/v2/coupons', { as: store.apiKey, body: { specification } })
-    const as = await store.visitor()
-    const id = await checkOut(store, { as, lineItems: [pieces(2, theVase)] })
-    await store.ask('PATCH', `/ecom/v1/checkouts/${id}`, {
-      as,
-      body: { checkout: { id }, couponCode: 'TEN' },
-    })
+    const { as, id } = await checkOutWithCoupon('TEN', [pieces(2, theVase)])
     const { orderId } = (await placeOrder(store, as, id)).body
     const { body } = await getOrder(as, orderId)
     expect(body.order).toMatchObject({
@@ -248,29 +245,18 @@ describe('an order is placed once', () => {
   })
 })
 
-test('a cancelled order gives its coupon back before its pieces, in the order in which others take both', async () => {
+test('cancelling an order locks its coupon before its stock, as placing one does', async () => {
   const lamp = await shelve(store, { name: 'Lamp', price: 30 }, 5)
-  const specification = { name: 'Shared', code: 'SHARED', percentOffRate: 50 }
-  await store.ask('POST', '/stores/v2/coupons', { as: store.apiKey, body: { specification } })
-  const as = await store.visitor()
-  const id = await checkOut(store, { as, lineItems: [pieces(1, lamp)] })
-  await store.ask('PATCH', `/ecom/v1/checkouts/${id}`, {
-    as,
-    body: { checkout: { id }, couponCode: 'SHARED' },
-  })
+  const { as, id } = await checkOutWithCoupon('LAMP', [pieces(1, lamp)])
   const { orderId } = (await placeOrder(store, as, id)).body
-  const { db } = store.shop
-  const cancelled = await db.transaction(async (tx) => {
-    await tx.run(lockCoupon, ['SHARED'])
-    const cancelling = store.ask('POST', `/ecom/v1/orders/${orderId}/cancel`, {
+  const locked = { code: 'LAMP', productId: lamp.id }
+  const { status } = await expectCouponBeforeStock(store, locked, () =>
+    store.ask('POST', `/ecom/v1/orders/${orderId}/cancel`, {
       as: store.apiKey,
       body: { restockAllItems: true },
-    })
-    await expect.poll(() => db.run(waitingForLocks, [])).toEqual([{ count: 1 }])
-    expect(await tx.run(lockStock, [lamp.id])).toHaveLength(1)
-    return { cancelling }
-  })
-  expect((await cancelled.cancelling).status).toBe(200)
+    }),
+  )
+  expect(status).toBe(200)
   expect(await rows(store, 'SELECT on_hand FROM stock WHERE product_id = $1', [lamp.id])).toEqual([
     { on_hand: 5 },
   ])

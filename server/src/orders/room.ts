@@ -1,6 +1,9 @@
 import type { Room } from '../platform/room.ts'
 import { downloadPages } from './access/downloads.routes.ts'
 import { linkPages } from './access/routes.ts'
+import { fulfilmentEvents } from './fulfilment/events.service.ts'
+import { settleGiftCard } from './gift-cards/service.ts'
+import { orderEvents } from './order/events.service.ts'
 import { cancelUnpaidOrders } from './order/service.ts'
 import { orderRoutes } from './routes.ts'
 import { countSales } from './sales/service.ts'
@@ -11,7 +14,7 @@ export const room: Room = {
     linkPages(server, context)
     downloadPages(server, context)
   },
-  jobs: { 'count-sales': { run: countSales } },
+  jobs: { 'count-sales': { run: countSales }, 'settle-gift-card': { run: settleGiftCard } },
   housekeeping: [cancelUnpaidOrders],
-  events: ['created', 'updated', 'approved', 'canceled'].map((kind) => `wix.ecom.v1.order_${kind}`),
+  events: { ...orderEvents, ...fulfilmentEvents },
 }

@@ -13,6 +13,7 @@ import { endClaim } from '../inventory/stock/claims.service.ts'
 import * as holds from '../inventory/stock/holds.service.ts'
 import { revokeOfOrder } from '../media/downloads/service.ts'
 import { insertManualPayment } from '../payments/attempts/queries.ts'
+import * as charges from '../payments/gift-cards/charges.service.ts'
 import { likePattern } from '../platform/db/like.ts'
 import { refuse } from '../platform/errors/errors.ts'
 import type { Fields, ScalarField } from '../platform/query/fields.ts'
@@ -90,13 +91,19 @@ export async function markAsPaid(shop: Shop, caller: Caller, orderId: string): P
     if (before.paymentStatus === 'PAID') throw refuse('ORDER_ALREADY_PAID')
     const { siteId, id, checkoutId, total, paid, currency } = before
     const now = new Date(shop.clock())
+    // The merchant has the whole rest: a gift card that is not redeemed by now is not needed.
+    if (before.data.giftCard) await charges.end(tx, shop, { siteId, orderId: id, from: ['REDEEMING'] })
     await tx.run(insertManualPayment, [siteId, shop.newId(), id, checkoutId, total - paid, currency, now])
     await endClaim(tx, shop, { siteId, checkoutId })
     const next = { ...before, paymentStatus: 'PAID' as const, paid: total }
     const marked = await updateStatuses(tx, shop, { order: next, activities: ['ORDER_PAID'] })
     const { order: after, files } = await deliverDownloads(tx, shop, marked)
     if (files.length > 0) await sendOrderMail(tx, shop, { site, order: after, occasion: downloads(files) })
-    await publishEvents(tx, [orderEvent(shop, 'updated', marked)])
+    const kinds = ['updated', 'payment_status_updated'] as const
+    await publishEvents(
+      tx,
+      kinds.map((kind) => orderEvent(shop, kind, marked)),
+    )
     return after
   })
   return { order: orderToWire(order) }
@@ -114,7 +121,15 @@ export async function cancel(
     if (before.status === 'CANCELED') return before
     assertOpen(before)
     const restocks = restockAllItems && before.reserved
-    const next = { ...before, status: 'CANCELED' as const, reserved: before.reserved && !restocks }
+    const ofCard = before.data.giftCard
+      ? await charges.end(tx, shop, { siteId: before.siteId, orderId: before.id })
+      : 0n
+    const next = {
+      ...before,
+      status: 'CANCELED' as const,
+      reserved: before.reserved && !restocks,
+      paid: before.paid - ofCard,
+    }
     const after = await updateStatuses(tx, shop, { order: next, activities: ['ORDER_CANCELED'] })
     const { siteId, data } = after
     await revokeOfOrder(tx, shop, { siteId, orderId: after.id })

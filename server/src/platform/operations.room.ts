@@ -10,5 +10,5 @@ import type { Room } from './room.ts'
 export const room: Room = {
   routes: measureServer,
   personalData,
-  housekeeping: [deleteOldAnswers, deleteOldEvents, deleteOldMessages, deleteOldJobs],
+  housekeeping: [deleteOldAnswers, ...deleteOldEvents, deleteOldMessages, deleteOldJobs],
 }

@@ -1,5 +1,5 @@
 import type { MemberArchive } from '@cartwright/contract/identity/members.ts'
-import { type Connection, type Statement, statement } from './db/db.ts'
+import { type Statement, statement } from './db/db.ts'
 import type { PersonalData } from './room.ts'
 import type { Shop } from './shop/shop.ts'
 
@@ -20,22 +20,12 @@ export async function readEntries(
   return (await shop.db.run(entries, [...values])).map(({ entry }) => entry)
 }
 
-/** Removes what events in the outbox said about these entities. The events stay. */
-export async function blankEvents(
-  tx: Connection,
-  siteId: string,
-  entityIds: readonly string[],
-): Promise<void> {
-  await tx.run(blankEventsOfEntities, [siteId, entityIds])
-}
-
-/** What the platform keeps about a member: e-mails, stored answers to requests, and events. */
+/** What the platform keeps about a member: e-mails and stored answers to requests. */
 export const personalData: PersonalData = {
   async export(shop, { siteId, emails }): Promise<Partial<MemberArchive>> {
     return { emails: await readEntries(shop, messagesTo, [siteId, emails]) }
   },
   async erase(tx, _shop, { siteId, memberId, visitorIds, emails }) {
-    await blankEvents(tx, siteId, [memberId])
     await tx.run(deleteMessagesTo, [siteId, emails])
     await tx.run(deleteAnswers, [siteId, [memberId, ...visitorIds], emails])
     return undefined
@@ -59,11 +49,4 @@ const deleteAnswers = statement<never>(
   'personal-data.delete-answers',
   `DELETE FROM idempotency_keys WHERE site_id = $1 AND (caller_id = ANY ($2::uuid[])
      OR EXISTS (SELECT FROM unnest($3::text[]) AS address WHERE position('"' || address || '"' IN lower(body)) > 0))`,
-)
-
-const blankEventsOfEntities = statement<never>(
-  'personal-data.blank-events',
-  `UPDATE outbox SET payload = (payload - ARRAY['createdEvent', 'updatedEvent', 'deletedEvent', 'actionEvent'])
-     || '{"triggeredByAnonymizeRequest": true}'
-   WHERE site_id = $1 AND entity_id = ANY ($2::uuid[])`,
 )

@@ -3,6 +3,7 @@ import type { MemberArchive } from '@cartwright/contract/identity/members.ts'
 import type { MediaUse } from '@cartwright/contract/media/library.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Connection } from './db/db.ts'
+import type { EventHandlers, EventKinds } from './events/events.ts'
 import type { AuditEntry } from './http/audit-entries.ts'
 import type { CallsOptions, On } from './http/calls.ts'
 import type { Vitals } from './http/health.routes.ts'
@@ -20,8 +21,12 @@ export interface Room {
   jobs?: Readonly<Record<string, Job>>
   /** Deletes old rows and the like, once a minute. */
   housekeeping?: readonly ((shop: Shop) => Promise<unknown>)[]
-  /** The types of the events that it writes to the outbox; tests refuse any other. */
-  events?: readonly string[]
+  /** The events that it writes to the outbox, by type; tests refuse any other. */
+  events?: EventKinds
+  /** What it does about events, after their transaction. Of one type, the highest room's handler counts. */
+  eventHandlers?: EventHandlers
+  /** Work that goes on while the server runs, besides its jobs. */
+  worker?(context: WorkerContext): Worker
   mediaUses?: MediaUses
   personalData?: PersonalData
   /** Finds out who sends a request. The first room that knows decides. */
@@ -45,6 +50,19 @@ export interface RouteContext extends Pick<Required<Room>, 'onSignIn'> {
   mediaUses: readonly MediaUses[]
   personalData: readonly PersonalData[]
   jobs: readonly JobKind[]
+  events: EventKinds
+}
+
+export interface WorkerContext extends Pick<RouteContext, 'shop' | 'events'> {
+  eventHandlers: EventHandlers
+}
+
+export interface Worker {
+  start(): Promise<void>
+  /** Does what is due now. */
+  runDue(): Promise<void>
+  /** Begins nothing more and waits for what is under way. */
+  stop(): Promise<void>
 }
 
 export interface PageContext extends Pick<RouteContext, 'personalData'> {
@@ -108,10 +126,9 @@ export interface SignIn extends MemberKey {
 
 /** What all rooms say together, for whoever needs it without knowing them. */
 export interface CollectedRooms
-  extends Pick<RouteContext, 'mediaUses' | 'personalData' | 'onSignIn' | 'jobs'>,
-    Pick<CallsOptions, 'authenticate' | 'beforeWrite' | 'isConfirmed' | 'onAuditEntry'> {
-  events: ReadonlySet<string>
-}
+  extends Pick<RouteContext, 'mediaUses' | 'personalData' | 'onSignIn' | 'jobs' | 'events'>,
+    Pick<WorkerContext, 'eventHandlers'>,
+    Pick<CallsOptions, 'authenticate' | 'beforeWrite' | 'isConfirmed' | 'onAuditEntry'> {}
 
 /**
  * Collects what rooms say. `rooms` are in the order of their levels, lowest first; data is deleted in the opposite
@@ -129,7 +146,8 @@ export function collectRooms(rooms: readonly Room[], shop: Shop): CollectedRooms
   return {
     mediaUses: highestFirst.flatMap(({ mediaUses = [] }) => mediaUses),
     personalData: highestFirst.flatMap(({ personalData = [] }) => personalData),
-    events: new Set(rooms.flatMap(({ events = [] }) => events)),
+    events: Object.assign({}, ...rooms.map(({ events }) => events)),
+    eventHandlers: Object.assign({}, ...rooms.map(({ eventHandlers }) => eventHandlers)),
     jobs: collectJobs(shop, [...jobs, ['housekeeping', housekeeping]]),
     async authenticate({ headers, address }) {
       for (const { findCaller } of rooms) {

@@ -14,7 +14,7 @@ export async function tryAddress(
   const custom = { price, physicalProperties, ...(taxGroupId === undefined ? {} : { taxGroupId }) }
   const lines = [{ id: shop.newId(), quantity: 1, custom }]
   const purchase = { siteId, lines, destination: address, billing: address }
-  return toReply(await pricing.quote(shop, purchase, { fees: false }))
+  return toReply(await pricing.quote(shop, purchase, { fees: false, plugins: false }))
 }
 
 function toReply({ currency, result }: PricedPurchase): TryAddressReply {
@@ -32,7 +32,7 @@ function toReply({ currency, result }: PricedPurchase): TryAddressReply {
       rate,
       amount: amount(taxAmount),
     })),
-    taxed: taxSummary.rateType === 'MANUAL_RATE',
+    taxed: taxSummary.rateType !== 'NO_TAX_COLLECTED',
     deliveries: shipping.options.map(({ title, pickup, cost, deliveryTime }) => ({
       title,
       pickup: pickup !== undefined,

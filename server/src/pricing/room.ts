@@ -1,4 +1,5 @@
 import type { Room } from '../platform/room.ts'
+import { couponEvents } from './coupons/events.service.ts'
 import { couponRoutes } from './coupons/routes.ts'
 import { deliveryRoutes } from './delivery/routes.ts'
 import { pricingRoutes } from './routes.ts'
@@ -11,4 +12,5 @@ export const room: Room = {
     deliveryRoutes(on, shop)
     taxRoutes(on, shop)
   },
+  events: couponEvents,
 }

@@ -1,3 +1,4 @@
+import { eventTypes } from '@cartwright/contract/events.ts'
 import { fillBlocker, fillDemoShop } from '../demo/service.ts'
 import { type Print, StartFailure, table } from '../platform/process/console.ts'
 import type { Shop } from '../platform/shop/shop.ts'
@@ -41,6 +42,8 @@ export const usage = `npm run shop -- <command>
   signing-key add                              add a key for tokens, used from the next start on; signs nobody out
   admin-link                                   print a one-time link to create an owner or let one back in
   check                                        tell what is unsafe or missing; ends with 1 if anything is unsafe
+  listen URL --types A,B                       forward events to a receiver on this machine until Ctrl-C; all without
+                                               --types
   site show                                    show the shop's settings
   audit-log check [NUMBER:HASH]                check that nobody changed or deleted entries of the audit log, and that an
                                                entry which an earlier check named is still there
@@ -62,6 +65,21 @@ export const usage = `npm run shop -- <command>
 PLACE is a folder, s3 or s3://bucket/folder; without it BACKUP_TO is used.
 Permissions: ${keyPermissions.join(', ')}
 compat: for the published client packages. modern: refresh tokens change at every use.`
+
+/** What `listen` was told. */
+export function listenInput(
+  [url = '', ...more]: readonly string[],
+  types: string | undefined,
+): { url: string; types?: string[] } {
+  if (!/^https?:$/.test(URL.canParse(url) ? new URL(url).protocol : '') || more.length > 0)
+    throw new StartFailure('Name one address: npm run shop -- listen http://localhost:4000/hook')
+  if (types === undefined) return { url }
+  const wanted = types.split(',').map((type) => type.trim())
+  const unknown = wanted.filter((type) => !eventTypes.includes(type))
+  if (unknown.length > 0)
+    throw new StartFailure(`There is no event ${unknown.join(', ')}. Choose from ${eventTypes.join(', ')}.`)
+  return { url, types: wanted }
+}
 
 export const commands: Readonly<Record<string, Command>> = {
   async 'audit-log check'(shop, { ids }) {
@@ -197,7 +215,7 @@ export async function change<T extends object>(
   return recordCommand(shop, { siteId, call }, () => work(siteId))
 }
 
-async function siteOf(shop: Shop): Promise<string> {
+export async function siteOf(shop: Shop): Promise<string> {
   const site = await sites.first(shop)
   if (!site) throw new StartFailure('There is no shop yet. Run npm start once.')
   return site.id

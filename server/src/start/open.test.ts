@@ -49,6 +49,22 @@ test('reads that may lag behind go to DATABASE_REPLICA_URL, everything else to D
   expect(await db.run(leases, [])).toEqual([])
 })
 
+test('a shop offers its own ways to pay besides ours, in production without the test card', async () => {
+  const config = readConfig({
+    DATA_DIR: await folder(),
+    DATABASE_URL: await database(),
+    LOG_LEVEL: 'fatal',
+    NODE_ENV: 'production',
+  })
+  const invoice = { kind: 'offline', method: 'invoice', title: 'Invoice' } as const
+  const opened = await openParts(config, { payments: [invoice] })
+  afterwards.push(opened.close)
+  const methods = opened.parts.payments?.map(({ method }) => method)
+  expect(methods).toContain('invoice')
+  expect(methods).toContain('bank-transfer')
+  expect(methods).not.toContain('test-card')
+})
+
 test('files go to the configured bucket, and videos stay unchanged without ffmpeg', async () => {
   const { files, uploads } = await parts({
     S3_BUCKET: 'shop',

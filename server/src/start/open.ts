@@ -1,7 +1,9 @@
 import { join } from 'node:path'
 import pg from 'pg'
 import { makeDescriptionsSafe } from '../catalogue/model/descriptions.service.ts'
+import type { Extensions, ShopConfig } from '../extensions/config.ts'
 import { findFfmpeg } from '../media/videos/ffmpeg.ts'
+import type { PaymentProvider } from '../payments/providers/provider.ts'
 import * as payments from '../payments/providers/service.ts'
 import { type DbOptions, openDb } from '../platform/db/db.ts'
 import { migrate } from '../platform/db/migrate.ts'
@@ -24,11 +26,19 @@ import type { Config } from './config.ts'
 import { openSigning } from './signing-keys.ts'
 
 type Own = 'changes' | 'renderMail' | 'metrics' | 'tracing'
-type Defaulted = 'uploads' | 'httpClient' | 'payments' | 'clock' | 'newId' | 'limits' | 'development'
+type Defaulted =
+  | 'uploads'
+  | 'httpClient'
+  | 'payments'
+  | 'plugins'
+  | 'clock'
+  | 'newId'
+  | 'limits'
+  | 'development'
 
 /**
  * The parts of an application. The caller opens them and closes `db` after the application. Defaults: no ffmpeg, files up
- * to 500 MB, usual limits, requests to public addresses only, no payments, the system's clock.
+ * to 500 MB, usual limits, requests to public addresses only, no payments, no plugins, the system's clock.
  */
 export interface Parts extends Omit<Shop, Defaulted | Own>, Partial<Pick<Shop, Defaulted>> {
   /** What `/ready` and `/metrics` need to know. */
@@ -45,6 +55,8 @@ export interface Parts extends Omit<Shop, Defaulted | Own>, Partial<Pick<Shop, D
   web?: string
   /** The origin of Vite's server, while somebody writes the pages. */
   vite?: string
+  /** What the shop adds; its payment providers are in `payments`, its plugins in `plugins`. */
+  extensions?: Extensions
 }
 
 export interface OpenedParts {
@@ -54,8 +66,11 @@ export interface OpenedParts {
   close(): Promise<void>
 }
 
-/** Opens everything in a configuration: data directory, secrets, migrated database, files, mail. */
-export async function openParts(config: Config): Promise<OpenedParts> {
+/**
+ * Opens everything in a configuration: data directory, secrets, migrated database, files, mail, and what the shop adds to
+ * them.
+ */
+export async function openParts(config: Config, own: ShopConfig = {}): Promise<OpenedParts> {
   openFolder(config.dataDir)
   const { log, telemetry, close: closeTelemetry } = await openObservation(config)
   const tokens = await openSigning(config)
@@ -82,8 +97,8 @@ export async function openParts(config: Config): Promise<OpenedParts> {
       files: openFiles(config),
       uploads: { largestFile: config.largestFile, ...(ffmpeg ? { ffmpeg } : {}) },
       httpClient: openHttpClient(config.fetch),
-      // The test card charges nothing, so shops in production do not offer it.
-      payments: payments.providers.filter(({ method }) => config.development || method !== 'test-card'),
+      payments: paymentsOf(config, own),
+      plugins: own.plugins ?? [],
       publicUrl: config.publicUrl,
       trustedProxies: config.trustedProxies,
       vitals: {
@@ -100,6 +115,11 @@ export async function openParts(config: Config): Promise<OpenedParts> {
       await database.stop()
     },
   }
+}
+
+/** The test card charges nothing, so shops in production do not offer it. */
+function paymentsOf({ development }: Config, { payments: own = [] }: ShopConfig): PaymentProvider[] {
+  return [...payments.providers.filter(({ method }) => development || method !== 'test-card'), ...own]
 }
 
 function outagesTo(log: Log): Pick<DbOptions, 'onError' | 'onLost' | 'onFound'> {

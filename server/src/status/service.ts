@@ -3,6 +3,7 @@ import { refuse } from '../platform/errors/errors.ts'
 import { findProblems } from '../platform/http/health.routes.ts'
 import type { RouteContext } from '../platform/room.ts'
 import type { Shop } from '../platform/shop/shop.ts'
+import * as plugins from '../plugins/asking/statistics.service.ts'
 import { sendsMail } from '../sites/mail/server.service.ts'
 import * as queries from './queries.ts'
 
@@ -13,11 +14,12 @@ export async function read(
   { server, shop, vitals }: Pick<RouteContext, 'server' | 'shop' | 'vitals'>,
   siteId: string,
 ): Promise<GetStatusReply> {
-  const [found, isSending, rows, failing] = await Promise.all([
+  const [found, isSending, rows, failing, failingPlugins] = await Promise.all([
     findProblems(server, shop, vitals),
     sendsMail(shop, siteId),
     shop.db.run(queries.failedJobs, [siteId]),
     shop.db.run(queries.failingJobs, []),
+    plugins.failing(shop, siteId),
   ])
   const { failedMessages, lateMessages } = rows[0] ?? { failedMessages: 0, lateMessages: 0 }
   const jobs = rows.flatMap((row) => (row.id === null ? [] : [toFailedJob(row)]))
@@ -30,10 +32,11 @@ export async function read(
   if (jobs.length > 0) problems.push('JOBS_FAILED')
   if (failing.some(({ kind }) => backupKinds.includes(kind))) problems.push('BACKUP_FAILS')
   if (failing.some(({ kind }) => !backupKinds.includes(kind))) problems.push('WORK_FAILS')
+  if (failingPlugins.length > 0) problems.push('PLUGINS_FAIL')
   const failingJobs = failing.flatMap(({ kind, reason, since, isOwn }) =>
     isOwn ? [{ kind, reason, sinceDate: since.toISOString() }] : [],
   )
-  return { problems, failedMessages, failedJobs: jobs, failingJobs }
+  return { problems, failedMessages, failedJobs: jobs, failingJobs, failingPlugins }
 }
 
 export async function retry(shop: Shop, siteId: string, id: string): Promise<void> {

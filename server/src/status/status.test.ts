@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { rows } from '../../test/checkouts.ts'
+import { lineOf, stock, vase } from '../../test/fixtures.ts'
 import { openStore, type Store } from '../../test/store.ts'
 
 let store: Store
@@ -33,6 +34,7 @@ test('a merchant sees that no mail server is set up', async () => {
     failedMessages: 0,
     failedJobs: [],
     failingJobs: [],
+    failingPlugins: [],
   })
 })
 
@@ -104,5 +106,32 @@ test('e-mails that failed are counted for seven days, and those that the mail se
     failedMessages: 1,
     failedJobs: [],
     failingJobs: [],
+    failingPlugins: [],
   })
+})
+
+test('a merchant sees which plugin fails and why, also one that is skipped', async () => {
+  const plugin = { kind: 'ADDITIONAL_FEES', name: 'Wrapping', address: 'http://10.0.0.1', fallback: 'SKIP' }
+  const { id } = (await store.ask('POST', '/plugins/v1/plugins', { as: store.apiKey, body: { plugin } })).body
+    .plugin
+  const as = await store.visitor()
+  const lineItems = [lineOf(await stock(store, vase, 9))]
+  await store.ask('POST', '/ecom/v1/carts/current/add-to-cart', { as, body: { lineItems } })
+  const totals = await store.ask('POST', '/ecom/v1/carts/current/estimate-totals', { as, body: {} })
+  expect(totals.body.calculationErrors).toEqual({})
+  expect(await status()).toMatchObject({
+    problems: ['NO_MAIL_SERVER', 'PLUGINS_FAIL'],
+    failingPlugins: [
+      {
+        id,
+        name: 'Wrapping',
+        fallback: 'SKIP',
+        questions: 1,
+        failures: 1,
+        reason: 'must lead to a public address',
+      },
+    ],
+  })
+  store.clock.advance(40 * 60_000)
+  expect((await status()).problems).toEqual(['NO_MAIL_SERVER'])
 })

@@ -42,7 +42,7 @@ export function documentWriter(build: WebBuild, publicUrl: string) {
           install +
           parts.preload,
         parts.styles,
-        `${rules}</head><body><div id="SITE_CONTAINER" data-module="${module}">`,
+        `${rules}</head><body><div id="SITE_CONTAINER" data-module="${module}"${parts.sections}>`,
         ...html,
         `</div><script type="application/json" id="page-props"${scripts}>${json}</script>${parts.script}</body></html>`,
       ]),
@@ -54,7 +54,7 @@ export function documentWriter(build: WebBuild, publicUrl: string) {
 
 /** What all pages share, as long as the process runs. */
 function buildParts(build: WebBuild) {
-  const { manifest, storefrontStyles, vite } = build
+  const { manifest, storefrontStyles, own, vite } = build
   const face = headingFace(manifest, 'shop-styles')
   const scripts = new Map<string, string>()
   return {
@@ -68,6 +68,7 @@ function buildParts(build: WebBuild) {
     script: scriptsOf(build, vite ? 'shop' : 'start')
       .map((src) => `<script type="module" src="${src}" fetchpriority="low"></script>`)
       .join(''),
+    sections: own ? ` data-sections="${own.address}"` : '',
     scriptsFor(module: string, language: string) {
       const key = `${module} ${language}`
       const cached = scripts.get(key) ?? listScripts(manifest, module, language)

@@ -18,10 +18,14 @@ export interface Exchange {
   reply: FastifyReply
 }
 
+interface PageExchange extends Exchange, Pick<StorefrontAsk, 'sections' | 'texts'> {
+  connector: Connector
+}
+
 /** A request as the storefront sees it. */
 export function toAsk(
   language: string | undefined,
-  { shop, connector, request, reply }: Exchange & { connector: Connector },
+  { shop, connector, sections, texts, request, reply }: PageExchange,
 ): StorefrontAsk {
   return {
     url: pageAddress(shop.publicUrl, request.url, language),
@@ -33,6 +37,10 @@ export function toAsk(
     cartCount: request.cookies[cookies.checkingOut] ? 0 : Number(request.cookies[cookies.cartCount]) || 0,
     known: request.cookies[cookies.visitor] !== undefined,
     connection: connector.connect(visitorSession(shop, request, reply), request),
+    sections,
+    texts,
+    onSectionError: (error) =>
+      shop.log.error({ requestId: request.id, err: error }, 'a section of the shop could not be rendered'),
   }
 }
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type {
   Storefront,
   StorefrontAnswer,
+  StorefrontAsk,
   StorefrontPage,
   StorefrontRoute,
 } from '@cartwright/contract/pages/storefront.ts'
@@ -30,6 +31,7 @@ import { type Connector, openConnector } from './service.ts'
 interface Context {
   shop: Shop
   storefront: Storefront
+  own: Pick<StorefrontAsk, 'sections' | 'texts'>
   pages: PageCache
   connector(): Promise<Connector>
   document: ReturnType<typeof documentWriter>
@@ -49,7 +51,8 @@ export function storefrontPages(
   const { storefront } = build
   const connector = openConnector(server, shop)
   const document = documentWriter(build, shop.publicUrl)
-  const context: Context = { shop, storefront, pages: openPageCache(shop), connector, document }
+  const own = { sections: build.own?.sections ?? [], texts: build.texts ?? {} }
+  const context: Context = { shop, storefront, own, pages: openPageCache(shop), connector, document }
   for (const route of storefront.routes) {
     for (const language of [undefined, ...storefront.languages]) {
       const prefix = language === undefined ? '' : `/${language}`
@@ -132,13 +135,13 @@ async function sendNotFoundPage(
   context: Context,
   { request, reply }: Omit<Exchange, 'shop'>,
 ): Promise<FastifyReply> {
-  const { shop, storefront } = context
+  const { shop, storefront, own } = context
   const isPage = (request.method === 'GET' || request.method === 'HEAD') && acceptsHtml(request)
   if (!isPage) throw refuse('UNKNOWN_CALL')
   const address = canonicalPath(context, request)
   if (address) return reply.redirect(address, 301)
   const language = languageInPath(request.url, storefront.languages)
-  const ask = toAsk(language, { shop, connector: await context.connector(), request, reply })
+  const ask = toAsk(language, { shop, ...own, connector: await context.connector(), request, reply })
   const page = await storefront.failure(ask, 404).catch(refuseAsApi)
   return sendSharedPage(toSentPage(context, page), { request, reply })
 }
@@ -169,12 +172,12 @@ function renderRoute(context: Context, local: LocalRoute, exchange: Exchange): P
 
 /** The storefront's answer; an error of the server becomes its error page. */
 async function askRoute(
-  { shop, storefront, connector }: Context,
+  { shop, storefront, own, connector }: Context,
   { route, language }: LocalRoute,
   { request, reply }: Exchange,
 ): Promise<StorefrontAnswer> {
   const connection = await connector()
-  const ask = forRoute(route, toAsk(language, { shop, connector: connection, request, reply }))
+  const ask = forRoute(route, toAsk(language, { shop, ...own, connector: connection, request, reply }))
   const { settings } = await sites.get(shop, connection.siteId)
   if (!offersLanguage(settings, language)) return storefront.failure({ ...ask, language: undefined }, 404)
   try {

@@ -41,7 +41,8 @@ async function open(server: FastifyInstance, shop: Shop): Promise<Connector> {
   }
 }
 
-function fetchInProcess(
+/** Answers requests to the shop's own address. The result is read with `text` or `json`. */
+export function fetchInProcess(
   server: FastifyInstance,
   { address: remoteAddress, headers: { dnt, 'sec-gpc': control } }: Origin,
 ): Connection['fetch'] {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sentEvents } from '../../../test/accounts.ts'
 import {
   otherStoreApp,
   pieces,
@@ -147,26 +148,33 @@ describe('a cart', () => {
     const { cart } = (await anna.add(pieces(1, mug))).body
     await anna.patch({ cartInfo: { buyerNote: 'Ring twice' } })
     await anna.discard()
-    const rows = await store.shop.db.kysely
-      .selectFrom('outbox')
-      .select(['type', 'sequence', 'payload'])
-      .where('entity_id', '=', cart.id)
-      .orderBy('sequence')
-      .execute()
-    expect(rows.map(({ type, sequence }) => [type, Number(sequence)])).toEqual([
+    const events = await sentEvents(store, cart.id)
+    expect(events.map(({ type, sequence }) => [type, Number(sequence)])).toEqual([
       ['wix.ecom.v1.cart_created', 1],
       ['wix.ecom.v1.cart_updated', 2],
       ['wix.ecom.v1.cart_deleted', 3],
     ])
-    expect(rows[0]?.payload).toMatchObject({
+    expect(events.map(({ payload }) => payload)).toEqual([{}, {}, {}])
+    expect(events.map(({ sent }) => sent)).toMatchObject([undefined, undefined, { deletedEvent: {} }])
+  })
+
+  test('is written out in its events as it is when they are sent', async () => {
+    const anna = await shopper(store)
+    await anna.add(pieces(1, mug))
+    const { cart } = (await anna.patch({ cartInfo: { buyerNote: 'Ring twice' } })).body
+    const [created, updated] = (await sentEvents(store, cart.id)).map(({ sent }) => sent)
+    expect(created).toEqual({
+      id: expect.any(String),
       entityFqdn: 'wix.ecom.v1.cart',
       slug: 'created',
       entityId: cart.id,
-      entityEventSequence: '1',
       eventTime: '2026-11-24T09:00:00.000Z',
+      triggeredByAnonymizeRequest: false,
+      originatedFrom: null,
+      entityEventSequence: '1',
       createdEvent: { entity: cart },
     })
-    expect(rows[1]?.payload.updatedEvent.currentEntity.buyerNote).toBe('Ring twice')
+    expect(updated).toMatchObject({ slug: 'updated', updatedEvent: { currentEntity: cart } })
   })
 })
 

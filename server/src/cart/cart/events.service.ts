@@ -1,41 +1,26 @@
-import { outboxValues } from '../../platform/db/outbox.ts'
+import { entityEvent, entityEvents } from '../../platform/events/events.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
+import { cartsByIds } from './queries.ts'
+import { quote } from './quotes.service.ts'
+import { type Cart, toWire } from './rules.ts'
 
-interface Change {
-  entity: 'cart' | 'checkout' | 'order'
-  siteId: string
-  id: string
-  version: bigint
-  /** The entity after the change. */
-  wire: object
+export type CartEvent = 'created' | 'updated' | 'deleted'
+
+const name = 'wix.ecom.v1.cart'
+
+/** An event about a cart, as parameters of an insert into the outbox. */
+export function cartEvent(shop: Shop, kind: CartEvent, { siteId, id, version }: Cart): unknown[] {
+  return entityEvent(shop, { name, kind, siteId, id, version })
 }
 
-/** An event about a cart, a checkout or an order, as parameters of an insert into the outbox. */
-export function entityEvent(
-  shop: Shop,
-  kind: string,
-  { entity, siteId, id: entityId, version, wire }: Change,
-): unknown[] {
-  const now = shop.clock()
-  const id = shop.newId()
-  const payload = {
-    id,
-    entityFqdn: `wix.ecom.v1.${entity}`,
-    slug: kind,
-    entityId,
-    eventTime: new Date(now).toISOString(),
-    triggeredByAnonymizeRequest: false,
-    originatedFrom: null,
-    entityEventSequence: String(version),
-    ...eventBody(kind, entity, wire),
-  }
-  const type = `wix.ecom.v1.${entity}_${kind}`
-  return outboxValues({ id, siteId, entity, entityId, sequence: Number(version), type, payload }, now)
-}
-
-function eventBody(kind: string, entity: Change['entity'], wire: object) {
-  if (kind === 'created') return { createdEvent: { entity: wire } }
-  if (kind === 'updated') return { updatedEvent: { currentEntity: wire } }
-  if (kind === 'deleted') return { deletedEvent: { deletedEntity: wire } }
-  return { actionEvent: { body: { [entity]: wire } } }
-}
+export const cartEvents = entityEvents({
+  name,
+  kinds: ['created', 'updated', 'deleted'] satisfies CartEvent[],
+  async read(shop, siteId, ids) {
+    const rows = await shop.db.run(cartsByIds, [siteId, ids])
+    const carts = rows.map((row): Cart => ({ ...row, siteId }))
+    return new Map(
+      await Promise.all(carts.map(async (cart) => [cart.id, toWire(cart, await quote(shop, cart))] as const)),
+    )
+  },
+})

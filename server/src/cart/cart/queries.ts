@@ -76,6 +76,11 @@ const cartById = quickRead<CartRow>(
    WHERE site_id = $1 AND id = $2 AND ($3::uuid IS NULL OR owner_id = $3) AND status <> 'deleted'`,
 )
 
+export const cartsByIds = quickRead<CartRow>(
+  'carts.by-ids',
+  `SELECT ${columns} FROM carts WHERE site_id = $1 AND id = ANY ($2::uuid[]) AND status <> 'deleted'`,
+)
+
 /** Of parallel first adds of one shopper, exactly one returns a row. The others then find its cart. */
 const insertCart = statement<{ version: bigint }>(
   'carts.insert',

@@ -101,7 +101,7 @@ export function remainderAfterOrder(
 
 /** The cart as pricing reads it. An estimate replaces its addresses and its delivery. */
 export function toPurchase(
-  { siteId, data, ownerId, checkoutId, displayPreferences: shownIn }: Cart,
+  { siteId, data, ownerId, ownerKind, checkoutId, displayPreferences: shownIn }: Cart,
   currency: string,
   estimate: EstimateCurrentCartTotalsRequest = {},
 ): Purchase {
@@ -118,9 +118,13 @@ export function toPurchase(
     billing: estimate.billingAddress ?? undefined,
     selectedShipping: estimate.selectedShippingOption ?? details.selectedShippingOption ?? undefined,
     buyerId: ownerId,
+    buyerKind: ownerKind,
+    buyerContact: details.contactInfo?.contactDetails,
     buyerEmail: details.buyerInfo?.email ?? undefined,
     buyerLanguage: shownIn?.language,
     checkoutId: checkoutId ?? undefined,
+    source: 'CART',
+    purchaseFlowId: data.purchaseFlowId,
   }
 }
 

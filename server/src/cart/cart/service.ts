@@ -13,14 +13,14 @@ import { refuse, refuseIf, required, violations } from '../../platform/errors/er
 import { serialise } from '../../platform/process/serialise.ts'
 import { type Caller, isMerchant, may, type Shop } from '../../platform/shop/shop.ts'
 import { tryCoupon } from '../../pricing/coupons/usage.service.ts'
-import * as pricing from '../../pricing/totals/service.ts'
 import * as sites from '../../sites/settings/sites.service.ts'
 import { hasNoLines, setPrices, withoutLines } from '../lines/requests.rules.ts'
 import { add as addLine, put as putLine } from '../lines/rules.ts'
 import { changeLines, newLines, setQuantities as setLineQuantities, writeLines } from '../lines/service.ts'
 import { changeDetails, toMerchantDiscounts } from './details.rules.ts'
-import { entityEvent } from './events.service.ts'
+import { type CartEvent, cartEvent } from './events.service.ts'
 import * as queries from './queries.ts'
+import { quote } from './quotes.service.ts'
 import {
   type Cart,
   type CartData,
@@ -29,7 +29,6 @@ import {
   remainderAfterOrder,
   type Target,
   toEstimate,
-  toPurchase,
   toWire,
 } from './rules.ts'
 
@@ -190,7 +189,7 @@ async function applyUpdate(
   data.couponCode = code
   // A coupon that does not apply now is refused. One that stops applying later stays in the cart, and totals say so.
   await tryCoupon(shop, { on: { ...cart, address: caller.address }, couponCode: code }, () =>
-    quote(shop, { ...cart, data }),
+    quote(shop, { ...cart, data }, { shipping: false, tax: false, fees: false, plugins: 'COUPON' }),
   )
   return data
 }
@@ -250,36 +249,17 @@ function rewrite(
   })
 }
 
-type CartEvent = 'created' | 'updated' | 'deleted'
-
 /** Writes the cart and its event. Returns undefined when the cart has changed since it was read. */
 export async function save(
   shop: Shop,
   cart: Cart,
   { kind, on = shop.db }: { kind: CartEvent; on?: Connection },
 ): Promise<WireCart | undefined> {
-  const { next, wire, event } = await prepareWrite(shop, cart, kind)
-  return (await queries.writeCart(on, next, event)) ? wire : undefined
-}
-
-/** The next version of a cart, the same for the wire, and the values of its event for the outbox. */
-export async function prepareWrite(shop: Shop, cart: Cart, kind: CartEvent) {
-  const next: Cart = { ...cart, version: cart.version + 1n, updatedAt: new Date(shop.clock()) }
+  const next = nextVersion(shop, cart)
   const wire = toWire(next, await quote(shop, next))
-  return { next, wire, event: entityEvent(shop, kind, { ...next, entity: 'cart', wire }) }
+  return (await queries.writeCart(on, next, cartEvent(shop, kind, next))) ? wire : undefined
 }
 
-interface QuoteOptions extends pricing.PriceOptions {
-  estimate?: EstimateCurrentCartTotalsRequest
-}
-
-/** Prices the lines. Only estimates include delivery, tax and fees. */
-async function quote(
-  shop: Shop,
-  cart: Cart,
-  { estimate, ...options }: QuoteOptions = { shipping: false, tax: false, fees: false },
-): Promise<pricing.PricedPurchase> {
-  const { settings } = await sites.get(shop, cart.siteId)
-  const purchase = toPurchase(cart, settings.currency, estimate)
-  return pricing.quote(shop, purchase, { ...options, displayCurrency: cart.displayPreferences?.currency })
+export function nextVersion(shop: Shop, cart: Cart): Cart {
+  return { ...cart, version: cart.version + 1n, updatedAt: new Date(shop.clock()) }
 }

@@ -2,8 +2,9 @@ import type { Connection } from '../../platform/db/db.ts'
 import type { SignIn } from '../../platform/room.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import * as sites from '../../sites/settings/sites.service.ts'
+import { cartEvent } from '../cart/events.service.ts'
 import type { Cart } from '../cart/rules.ts'
-import { prepareWrite, save } from '../cart/service.ts'
+import { nextVersion, save } from '../cart/service.ts'
 import { availablePieces } from '../lines/service.ts'
 import { handOverCart, handOverOthers, lockCurrentCarts } from './queries.ts'
 import { type LineMoves, mergeData } from './rules.ts'
@@ -64,11 +65,10 @@ async function handOver(
   { cart, memberId }: { cart: Cart; memberId: string },
 ): Promise<undefined> {
   const { siteId, id, ownerId, version } = cart
-  const owned: Cart = { ...cart, ownerId: memberId, ownerKind: 'member' }
-  const { next, event } = await prepareWrite(shop, owned, 'updated')
+  const next = nextVersion(shop, cart)
   const values = [siteId, id, ownerId, version, memberId, next.version, next.updatedAt]
   try {
-    await tx.run(handOverCart, [...values, ...event])
+    await tx.run(handOverCart, [...values, ...cartEvent(shop, 'updated', next)])
   } catch (error) {
     if (!isSecondCurrentCart(error)) throw error
     throw Object.assign(new Error('the member has just created a cart', { cause: error }), {

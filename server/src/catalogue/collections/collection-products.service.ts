@@ -9,7 +9,6 @@ import { isGuid } from '../../platform/values/ids.ts'
 import { type ChangeContext, changeCatalogue } from '../changes/service.ts'
 import * as history from '../history/service.ts'
 import type { CollectionProductRow, CollectionRow, Positions } from '../model/product.rules.ts'
-import { wireMedia } from '../wire/v1/media.rules.ts'
 import { positionsIn } from './positions.rules.ts'
 import {
   collectionProductsByIds,
@@ -178,7 +177,7 @@ function assertInCollection(
 export async function record(context: ChangeContext, written: history.WrittenCollection): Promise<void> {
   const { tx, shop, siteId } = context
   const collection = written.after ?? written.before
-  const told = toEvent(context, written)
+  const told = toEvent(written)
   if (!collection || !told) return
   const { id, revision } = collection
   const event = {
@@ -188,26 +187,21 @@ export async function record(context: ChangeContext, written: history.WrittenCol
     entityId: id,
     sequence: Number(revision) + (written.after ? 0 : 1),
     type: `com.wix.ecommerce.catalog.api.v1.${told.type}`,
-    // Published typings and examples name the id differently, so send both.
-    payload: { collectionId: id, collection_Id: id, ...told.payload },
+    payload: told.payload,
   }
   await tx.run(insertEvents, [outboxRows([event], shop.clock())])
   await history.recordCollection(context, written)
 }
 
-function toEvent(
-  { shop }: ChangeContext,
-  written: history.WrittenCollection,
-): { type: string; payload: object } | undefined {
-  const { before, after, added = [], removed = [], moved } = written
+function toEvent({
+  before,
+  after,
+  added = [],
+  removed = [],
+  moved,
+}: history.WrittenCollection): { type: string; payload: object } | undefined {
   if (!after) return { type: 'CollectionDeleted', payload: {} }
-  if (!before) {
-    const { name, slug, visible, media } = after
-    return {
-      type: 'CollectionCreated',
-      payload: { name, slug, visible, media: wireMedia(media, shop.publicUrl) },
-    }
-  }
+  if (!before) return { type: 'CollectionCreated', payload: {} }
   const changedFields: string[] = fields.filter((field) => !isDeepStrictEqual(before[field], after[field]))
   if (added.length + removed.length > 0 || moved) changedFields.push('productIds')
   return changedFields.length > 0 ? { type: 'CollectionChanged', payload: { changedFields } } : undefined

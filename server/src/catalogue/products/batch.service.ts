@@ -16,7 +16,7 @@ import { draftProblems } from '../model/problems.rules.ts'
 import type { BuiltProduct, Product } from '../model/product.rules.ts'
 import { toSteps } from './batch.rules.ts'
 import { choiceRows, removedVariants, variantRows } from './build.rules.ts'
-import { changedVariants, createdPayload } from './events.rules.ts'
+import { changedVariants } from './events.rules.ts'
 import { deleteVariants, lockProductRows, saveChoices, saveVariants } from './queries.ts'
 
 // Shared by create, update and remove.
@@ -129,16 +129,12 @@ export async function recordProducts(
 }
 
 function toEvents(context: ChangeContext, { before, after }: history.WrittenProduct): OutboxEvent[] {
-  const { currency } = context.settings
-  if (!before) {
-    if (!after) return []
-    const payload = createdPayload(after, { currency, publicUrl: context.shop.publicUrl })
-    return [toEvent(context, after, { type: 'ProductCreated', payload })]
-  }
+  if (!before) return after ? [toEvent(context, after, { type: 'ProductCreated', payload: {} })] : []
   if (!after) {
     const last = { ...before, revision: before.revision + 1n }
     return [toEvent(context, last, { type: 'ProductDeleted', payload: {} })]
   }
+  const { currency } = context.settings
   const fields = changedFields(toDraft(before, currency), toDraft(after, currency))
   const changed = fields.filter((field) => field !== 'variants')
   if (changed.length === 0) return []
@@ -157,6 +153,6 @@ function toEvent(
     entityId: id,
     sequence: Number(revision),
     type: `com.wix.ecommerce.catalog.api.v1.${type}`,
-    payload: { productId: id, ...payload },
+    payload,
   }
 }

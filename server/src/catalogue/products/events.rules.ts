@@ -1,27 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { ChangedVariants } from '../../inventory/stock/events.service.ts'
-import { toDecimal } from '../../platform/values/money.ts'
 import type { Product, Variant } from '../model/product.rules.ts'
-import { wireMedia } from '../wire/v1/media.rules.ts'
-
-export function createdPayload(
-  product: Product,
-  { currency, publicUrl }: { currency: string; publicUrl: string },
-): Record<string, unknown> {
-  const { id, name, slug, visible, price, sku, brand, cost, media } = product
-  return {
-    productId: id,
-    name,
-    slug,
-    visible,
-    price: toDecimal(price, currency),
-    sku,
-    brand,
-    media: wireMedia(media, publicUrl),
-    productPageUrl: { base: publicUrl, path: `/products/${slug}` },
-    ...(cost === undefined ? {} : { costAndProfitData: { itemCost: toDecimal(cost, currency) } }),
-  }
-}
 
 /** New, changed and removed variants. */
 export function changedVariants(before: Product, after: Product): ChangedVariants['variants'] {

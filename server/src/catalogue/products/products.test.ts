@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sentEvents } from '../../../test/accounts.ts'
 import { mug, stockMug, throwBlanket, variantOf, vase } from '../../../test/fixtures.ts'
 import { openStore, type Store } from '../../../test/store.ts'
-import { statement } from '../../platform/db/db.ts'
 import type { Refusal } from '../../platform/errors/errors.ts'
 import * as collections from '../collections/service.ts'
 import * as products from './service.ts'
@@ -32,13 +32,9 @@ async function brokenRules(work: Promise<unknown>): Promise<Record<string, strin
 }
 
 async function eventsOf(entityId: string) {
-  const rows = await store.shop.db.run(events, [store.siteId, entityId])
-  return rows.map(({ type, payload, sequence }) => ({ type: type.split('.').at(-1), payload, sequence }))
+  const events = (await sentEvents(store, entityId)).toSorted((a, b) => a.entity.localeCompare(b.entity))
+  return events.map(({ type, sent, sequence }) => ({ type: type.split('.').at(-1), sent, sequence }))
 }
-const events = statement<{ type: string; payload: Record<string, unknown>; sequence: bigint }>(
-  'test.events',
-  'SELECT type, payload, sequence FROM outbox WHERE site_id = $1 AND entity_id = $2 ORDER BY entity, sequence',
-)
 
 describe('A new product', () => {
   test('gets an address made of its name', async () => {
@@ -98,11 +94,11 @@ describe('A new product', () => {
       {
         type: 'ProductCreated',
         sequence: 1n,
-        payload: {
+        sent: {
           productId: id,
           name: 'Told Mug',
           slug: 'told-mug',
-          price: '24.00',
+          price: { currency: 'USD', price: 24 },
           visible: true,
           brand: 'Fieldhouse',
         },
@@ -185,10 +181,10 @@ describe('Changing a product', () => {
     })
     const [, ...changes] = await eventsOf(made.id)
     expect(changes).toMatchObject([
-      { type: 'ProductChanged', payload: { productId: made.id, changedFields: ['brand'] } },
+      { type: 'ProductChanged', sent: { productId: made.id, changedFields: ['brand'] } },
       {
         type: 'VariantsChanged',
-        payload: {
+        sent: {
           variants: [
             { variantId: variantOf(made, 'Ink'), choices: { Color: 'Ink' }, changedFields: ['visible'] },
           ],

@@ -18,6 +18,8 @@ import { type Caller, isMerchant, type Shop } from '../../platform/shop/shop.ts'
 import { optional } from '../../platform/values/optional.ts'
 import { tryCoupon } from '../../pricing/coupons/usage.service.ts'
 import * as sites from '../../sites/settings/service.ts'
+import { enterGiftCard } from '../model/gift-cards.service.ts'
+import { priceCheckout, toEnvelope } from '../model/prices.service.ts'
 import type { Checkout, CheckoutData } from '../model/rules.ts'
 import {
   type CheckoutKey,
@@ -25,9 +27,7 @@ import {
   findCheckout,
   getCheckout,
   newCheckout,
-  priceCheckout,
   saveCheckout,
-  toEnvelope,
 } from '../model/service.ts'
 import { abandonPayment } from '../placing/service.ts'
 import { withCart, withDetails, withImmutables } from './rules.ts'
@@ -141,6 +141,10 @@ export function removeCoupon(shop: Shop, caller: Caller, id: string): Promise<Ch
   return editCheckout(shop, { caller, id }, async ({ data: { couponCode: _, ...data } }) => data)
 }
 
+export function removeGiftCard(shop: Shop, caller: Caller, id: string): Promise<CheckoutEnvelope> {
+  return editCheckout(shop, { caller, id }, async ({ data: { giftCard: _, ...data } }) => data)
+}
+
 /** The address of the checkout page: the storefront's own if it sent one. */
 export async function pageUrl(shop: Shop, caller: Caller, id: string): Promise<{ checkoutUrl: string }> {
   const { data } = await getCheckout(shop, { caller, id })
@@ -188,6 +192,7 @@ function holderOf({ siteId, id, data: { lines } }: Checkout) {
 interface SentTerms {
   couponCode?: string | null
   giftCardCode?: string | null
+  giftCardRedeemAmount?: string | null
   overrideCheckoutUrl?: string | null
 }
 
@@ -197,8 +202,7 @@ async function withTerms(
   checkout: Checkout,
   sent: SentTerms & { checkoutInfo?: UpdateCheckoutRequest['checkout'] },
 ): Promise<CheckoutData> {
-  if (sent.giftCardCode) throw refuse('GIFT_CARD_NOT_FOUND', undefined, { giftCardCode: sent.giftCardCode })
-  const { couponCode, overrideCheckoutUrl, ...kept } = checkout.data
+  const { couponCode, overrideCheckoutUrl, ...kept } = await withGiftCard(shop, checkout, sent)
   const data = {
     ...kept,
     ...optional(
@@ -225,6 +229,22 @@ async function withTerms(
     }
   }
   return data
+}
+
+/** Sets, changes or removes the gift card. Refuses one that pays nothing, and a buyer who keeps guessing. */
+async function withGiftCard(
+  shop: Shop,
+  checkout: Checkout,
+  { giftCardCode, giftCardRedeemAmount: amount }: SentTerms,
+): Promise<CheckoutData> {
+  const { giftCard, ...rest } = checkout.data
+  if (giftCardCode === undefined) {
+    if (!giftCard || amount === undefined) return checkout.data
+    const { requested: _, ...card } = giftCard
+    return { ...rest, giftCard: amount === null ? card : { ...card, requested: amount } }
+  }
+  const code = giftCardCode?.trim()
+  return code ? { ...rest, giftCard: await enterGiftCard(shop, checkout, { code, amount }) } : rest
 }
 
 function webAddress(address: string | null): string | null {

@@ -4,8 +4,8 @@ import { claimOrdersIn } from '../../orders/claims/service.ts'
 import type { Connection } from '../../platform/db/db.ts'
 import type { SignIn } from '../../platform/room.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
-import { type Checkout, checkoutToWire } from '../model/rules.ts'
-import { checkoutEvent, priceCheckout } from '../model/service.ts'
+import { checkoutEvent } from '../model/events.service.ts'
+import type { Checkout } from '../model/rules.ts'
 import { detachCheckoutOfCart, giveCheckoutToMember, lockOpenCheckouts } from './queries.ts'
 
 /** Gives a visitor's cart, open checkouts, and orders with the member's own address to the member who signs in. */
@@ -45,16 +45,9 @@ async function giveToMember(
   { checkout, memberId }: { checkout: Checkout; memberId: string },
 ): Promise<void> {
   const { siteId, id, version } = checkout
-  const next: Checkout = {
-    ...checkout,
-    ownerId: memberId,
-    ownerKind: 'member',
-    version: version + 1n,
-    updatedAt: new Date(shop.clock()),
-  }
-  const wire = checkoutToWire(next, await priceCheckout(shop, next))
+  const next = { ...checkout, version: version + 1n, updatedAt: new Date(shop.clock()) }
   await tx.run(giveCheckoutToMember, [
     ...[siteId, id, version, memberId, next.cartId, next.version, JSON.stringify(next.data), next.updatedAt],
-    ...checkoutEvent(shop, 'updated', { siteId, version: next.version, wire }),
+    ...checkoutEvent(shop, 'updated', next),
   ])
 }

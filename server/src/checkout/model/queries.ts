@@ -21,6 +21,11 @@ export const checkoutById = quickRead<CheckoutRow>(
   `SELECT ${checkoutColumns} FROM checkouts WHERE site_id = $1 AND id = $2 AND ($3::uuid[] IS NULL OR owner_id = ANY ($3))`,
 )
 
+export const checkoutsByIds = quickRead<CheckoutRow>(
+  'checkouts.by-ids',
+  `SELECT ${checkoutColumns} FROM checkouts WHERE site_id = $1 AND id = ANY ($2::uuid[])`,
+)
+
 export const checkoutByCart = quickRead<CheckoutRow>(
   'checkouts.by-cart',
   `SELECT ${checkoutColumns} FROM checkouts WHERE site_id = $1 AND cart_id = $2 AND ($3::uuid[] IS NULL OR owner_id = ANY ($3))`,
@@ -60,7 +65,6 @@ export const markCheckoutPlaced = statement<{ id: string }>(
    WHERE site_id = $1 AND id = $2 AND version = $3 AND completed_at IS NULL RETURNING id`,
 )
 
-/** Its data contains the checkout as it was placed, for the event. */
 export const markCheckoutComplete = statement<{
   cartId: string | null
   version: bigint

@@ -3,6 +3,7 @@ import type { Checkout as WireCheckout } from '@cartwright/contract/checkout/che
 import type { CartData } from '../../cart/cart/rules.ts'
 import type { OrderedLine } from '../../cart/lines/rules.ts'
 import type { StockDemand } from '../../inventory/stock/rules.ts'
+import type { EnteredGiftCard } from '../../payments/gift-cards/rules.ts'
 import type { Caller, OwnerKind } from '../../platform/shop/shop.ts'
 import * as money from '../../platform/values/money.ts'
 import { optional } from '../../platform/values/optional.ts'
@@ -17,6 +18,7 @@ export interface CheckoutData extends Pick<CartData, 'lines' | 'couponCode' | 'm
   channelType: NonNullable<WireCheckout['channelType']>
   createdBy: NonNullable<WireCheckout['createdBy']>
   email?: string
+  giftCard?: EnteredGiftCard
   buyerNote?: string
   /** BCP 47, as requested. */
   buyerLanguage?: string
@@ -60,7 +62,7 @@ export interface Checkout {
   address?: string | undefined
 }
 
-export function purchaseOf({ siteId, id, ownerId, data }: Checkout, currency: string): Purchase {
+export function purchaseOf({ siteId, id, ownerId, ownerKind, data }: Checkout, currency: string): Purchase {
   return {
     siteId,
     lines: data.lines,
@@ -73,9 +75,13 @@ export function purchaseOf({ siteId, id, ownerId, data }: Checkout, currency: st
     billing: (data.billingInfo ?? data.shippingDestination)?.address ?? undefined,
     selectedShipping: data.selectedShipping,
     buyerId: ownerId,
+    buyerKind: ownerKind,
+    buyerContact: (data.shippingDestination ?? data.billingInfo)?.contactDetails,
     buyerEmail: data.email,
     buyerLanguage: data.buyerLanguage,
     checkoutId: id,
+    source: 'CHECKOUT',
+    purchaseFlowId: data.purchaseFlowId,
   }
 }
 

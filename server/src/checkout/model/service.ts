@@ -1,5 +1,4 @@
-import type { CheckoutEnvelope, Checkout as WireCheckout } from '@cartwright/contract/checkout/checkout.ts'
-import { entityEvent } from '../../cart/cart/events.service.ts'
+import type { Checkout as WireCheckout } from '@cartwright/contract/checkout/checkout.ts'
 import * as cart from '../../cart/cart/service.ts'
 import * as inventory from '../../inventory/service.ts'
 import { tryClaim } from '../../inventory/stock/claims.service.ts'
@@ -8,21 +7,12 @@ import { visibleOwners } from '../../orders/order/rules.ts'
 import { refuse } from '../../platform/errors/errors.ts'
 import { type Caller, isMerchant, ownerKindOf, type Shop } from '../../platform/shop/shop.ts'
 import { isGuid } from '../../platform/values/ids.ts'
-import type { PricedPurchase } from '../../pricing/totals/purchase.rules.ts'
-import * as pricing from '../../pricing/totals/service.ts'
 import { languageFor } from '../../sites/settings/locale.rules.ts'
 import * as sites from '../../sites/settings/service.ts'
+import { type CheckoutEvent, checkoutEvent } from './events.service.ts'
+import { priceCheckout } from './prices.service.ts'
 import { checkoutByCart, checkoutById, insertCheckout, updateCheckout } from './queries.ts'
-import {
-  type Checkout,
-  type CheckoutData,
-  checkoutToWire,
-  purchaseOf,
-  stockDemand,
-  toCreatedBy,
-} from './rules.ts'
-
-type CheckoutEvent = 'created' | 'updated' | 'completed'
+import { type Checkout, type CheckoutData, checkoutToWire, stockDemand, toCreatedBy } from './rules.ts'
 
 /** A checkout by its own id or that of its cart: the caller's own, for a merchant any of the site. */
 export type CheckoutKey = { caller: Caller; address?: string | undefined } & (
@@ -82,24 +72,6 @@ export async function createCheckout(shop: Shop, checkout: Checkout): Promise<bo
   return (await saveCheckout(shop, checkout, 'created')) !== undefined
 }
 
-/** The checkout with today's names, prices and stock; after its order, as it was placed. */
-export async function toEnvelope(shop: Shop, checkout: Checkout): Promise<CheckoutEnvelope> {
-  const { placed } = checkout.data
-  if (checkout.completedAt && placed) {
-    return { checkout: { ...placed, completed: true, updatedDate: checkout.updatedAt.toISOString() } }
-  }
-  return { checkout: checkoutToWire(checkout, await priceCheckout(shop, checkout)) }
-}
-
-export async function priceCheckout(
-  shop: Shop,
-  checkout: Checkout,
-  options?: pricing.PriceOptions,
-): Promise<PricedPurchase> {
-  const { settings } = await sites.get(shop, checkout.siteId)
-  return pricing.quote(shop, purchaseOf(checkout, settings.currency), options)
-}
-
 /** Writes the checkout, its event and, if the shop wants it, its hold on the stock together; undefined when it has changed since it was read. */
 export async function saveCheckout(
   shop: Shop,
@@ -110,8 +82,7 @@ export async function saveCheckout(
   const now = shop.clock()
   const next = { ...checkout, version: checkout.version + 1n, updatedAt: new Date(now) }
   const purchase = await priceCheckout(shop, next)
-  const wire = checkoutToWire(next, purchase)
-  const event = checkoutEvent(shop, kind, { siteId, version: next.version, wire })
+  const event = checkoutEvent(shop, kind, next)
   const data = JSON.stringify(next.data)
   const { reservation, holdMinutes } = purchase.site.settings
   const isHeld = reservation === 'ON_CHECKOUT'
@@ -132,7 +103,7 @@ export async function saveCheckout(
     return true
   })
   if (written && isHeld) holds.publishChange(shop, siteId, demand)
-  return written ? wire : undefined
+  return written ? checkoutToWire(next, purchase) : undefined
 }
 
 /** The site with its language set to the buyer's. */
@@ -146,13 +117,4 @@ export async function siteInBuyerLanguage(
   ])
   const language = languageFor(site.settings, checkout?.data.buyerLanguage)
   return { ...site, settings: { ...site.settings, language } }
-}
-
-/** An event about a checkout, as parameters of an insert into the outbox. */
-export function checkoutEvent(
-  shop: Shop,
-  kind: CheckoutEvent,
-  { siteId, version, wire }: { siteId: string; version: bigint; wire: WireCheckout },
-): unknown[] {
-  return entityEvent(shop, kind, { entity: 'checkout', siteId, id: wire.id ?? '', version, wire })
 }

@@ -12,10 +12,12 @@ import { serialise } from '../../platform/process/serialise.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import * as money from '../../platform/values/money.ts'
 import { withGuessLimit } from '../../pricing/coupons/usage.service.ts'
-import type { PricedPurchase } from '../../pricing/totals/purchase.rules.ts'
+import { dueNow, type PricedPurchase } from '../../pricing/totals/purchase.rules.ts'
 import { editCheckout } from '../checkout/service.ts'
+import { enterGiftCard } from '../model/gift-cards.service.ts'
+import { priceCheckout } from '../model/prices.service.ts'
 import type { Checkout, CheckoutData } from '../model/rules.ts'
-import { getCheckout, priceCheckout, siteInBuyerLanguage } from '../model/service.ts'
+import { getCheckout, siteInBuyerLanguage } from '../model/service.ts'
 import type { PlaceRequest } from '../placing/orders.service.ts'
 import { place } from '../placing/service.ts'
 import type { Visit } from '../visits/service.ts'
@@ -46,7 +48,7 @@ async function updateCheckout(shop: Shop, visit: Visit, form: FormFields): Promi
   const checkout = await saveForm(shop, visit, { form, problems })
   const priced = await priceCheckout(shop, checkout)
   if (form.tried) Object.assign(problems, placingProblems(shop, priced, { data: checkout.data, form }))
-  const shownForm = form.do === 'remove-coupon' ? { ...form, coupon: '' } : form
+  const shownForm = withoutRemoved(form)
   const [first] = methodsFor(shop, priced)
   return {
     props: await openProps(shop, visit, { checkout, form: shownForm, problems }),
@@ -64,7 +66,11 @@ async function placeOrder(shop: Shop, visit: Visit, form: FormFields): Promise<P
   if (form.seen !== quoteFingerprint(priced)) {
     return refusedPage(shop, visit, { form, messages: [changeMessage(priced, form.seen)] })
   }
-  const expected = { expectedTotal: priced.result.summary.total, expectedVersion: checkout.version }
+  const expected = {
+    expectedTotal: priced.result.summary.total,
+    expectedDue: dueNow(priced),
+    expectedVersion: checkout.version,
+  }
   const request = { ...placeRequest(visit, form), ...expected }
   return submitOrder(shop, visit, { form, request })
 }
@@ -80,7 +86,7 @@ function placingProblems(
   return {
     ...formProblems(withSavedAddress(data, form), { language, required: requiredDetails(priced) }),
     ...deliveryProblem(result.shipping, texts),
-    ...(result.payNow.total > 0n ? paymentProblems(shop, priced, paymentInput(form)) : {}),
+    ...(dueNow(priced) > 0n ? paymentProblems(shop, priced, paymentInput(form)) : {}),
   }
 }
 
@@ -155,11 +161,43 @@ async function withForm(
   { form, problems }: CheckedForm,
 ): Promise<CheckoutData> {
   const entered = withFormValues(before.data, form, problems)
-  const data = await withCoupon(shop, { ...before, data: entered }, { form, problems })
+  const withCard = await withGiftCard(shop, { ...before, data: entered }, { form, problems })
+  const data = await withCoupon(shop, { ...before, data: withCard }, { form, problems })
   const { result } = await priceCheckout(shop, { ...before, data })
   const choice = deliveryChoice(result.shipping, { isPlacing: form.do === 'place' })
   const { selectedShipping: _, ...rest } = data
   return choice === 'keep' ? data : { ...rest, ...(choice ? { selectedShipping: choice } : {}) }
+}
+
+function withoutRemoved(form: FormFields): FormFields {
+  if (form.do === 'remove-coupon') return { ...form, coupon: '' }
+  return form.do === 'remove-gift-card' ? { ...form, giftCard: '' } : form
+}
+
+/** Sets the gift card when it is applied, or with the order when it was typed and not applied. */
+async function withGiftCard(
+  shop: Shop,
+  checkout: Checkout,
+  { form, problems }: CheckedForm,
+): Promise<CheckoutData> {
+  const { giftCard, ...rest } = checkout.data
+  const code = form.giftCard ?? ''
+  if (checkout.data.given.customSettings?.lockGiftCard) return checkout.data
+  if (form.do === 'remove-gift-card') return rest
+  const isApplied = code === '' || code === giftCard?.obfuscatedCode
+  if (isApplied || (form.do !== 'apply-gift-card' && form.do !== 'place')) return checkout.data
+  try {
+    return { ...rest, giftCard: await enterGiftCard(shop, checkout, { code }) }
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    const { settings } = await siteInBuyerLanguage(shop, { siteId: checkout.siteId, checkoutId: checkout.id })
+    const { refusals, problems: texts } = checkoutTexts(settings.language)
+    problems.giftCard =
+      error.status === 429
+        ? texts.tooManyCoupons
+        : (lookUp<string>(refusals, error.code ?? '') ?? error.message)
+    return checkout.data
+  }
 }
 
 /** Sets the coupon when it is applied, or with the order when it was typed and not applied. */
@@ -172,7 +210,8 @@ async function withCoupon(
   const code = form.coupon ?? ''
   if (checkout.data.given.customSettings?.lockCouponCode) return checkout.data
   if (form.do === 'remove-coupon') return rest
-  if (form.do === 'update' || code === '' || code === couponCode) return checkout.data
+  if (form.do !== 'apply-coupon' && form.do !== 'place') return checkout.data
+  if (code === '' || code === couponCode) return checkout.data
   const data = { ...checkout.data, couponCode: code }
   const price = () => priceCheckout(shop, { ...checkout, data })
   const priced = await withGuessLimit(shop, checkout, price).catch(async (error: unknown) => {

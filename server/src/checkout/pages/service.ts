@@ -9,6 +9,7 @@ import { orderToWire } from '../../orders/order/rules.ts'
 import { getOrder } from '../../orders/order/service.ts'
 import type { Payment } from '../../payments/attempts/queries.ts'
 import { findPayment } from '../../payments/attempts/service.ts'
+import * as giftCards from '../../payments/gift-cards/service.ts'
 import { methodsFor } from '../../payments/providers/service.ts'
 import { refuse } from '../../platform/errors/errors.ts'
 import type { Answer } from '../../platform/pages/forms.ts'
@@ -17,8 +18,9 @@ import { languageFor } from '../../sites/settings/locale.rules.ts'
 import * as sites from '../../sites/settings/service.ts'
 import { lacksMemberDetails, withMember } from '../checkout/rules.ts'
 import { editCheckout } from '../checkout/service.ts'
+import { priceCheckout } from '../model/prices.service.ts'
 import type { Checkout } from '../model/rules.ts'
-import { getCheckout, priceCheckout, siteInBuyerLanguage } from '../model/service.ts'
+import { getCheckout, siteInBuyerLanguage } from '../model/service.ts'
 import { currentPlacement, findPlacement } from '../placing/payments.service.ts'
 import { confirmPayment } from '../placing/service.ts'
 import { formToken, type Visit } from '../visits/service.ts'
@@ -165,6 +167,7 @@ export async function openProps(
     priced,
     ...(order ? { order: orderToWire(order) } : {}),
     methods: methodsFor(shop, priced),
+    takesGiftCards: await giftCards.areTaken(shop, visit.siteId),
   })
 }
 

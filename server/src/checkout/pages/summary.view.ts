@@ -1,7 +1,16 @@
-import type { PageLine, PageSummary } from '@cartwright/contract/pages/parts.ts'
+import type { PageLine, PageMessage, PageSummary } from '@cartwright/contract/pages/parts.ts'
+import { lookUp } from '@cartwright/contract/values/places.ts'
 import { orderTexts } from '../../orders/order/texts.ts'
-import { discountRows, lineImage, lineOptions, summaryRows, taxRow } from '../../orders/order/view.ts'
+import {
+  discountRows,
+  giftCardRows,
+  lineImage,
+  lineOptions,
+  summaryRows,
+  taxRow,
+} from '../../orders/order/view.ts'
 import * as money from '../../platform/values/money.ts'
+import { unavailable } from '../../pricing/totals/answers.rules.ts'
 import type { PricedLine } from '../../pricing/totals/lines.rules.ts'
 import type { PricedPurchase } from '../../pricing/totals/purchase.rules.ts'
 import { checkoutLineItem } from '../../pricing/wire/line-items.rules.ts'
@@ -12,7 +21,7 @@ export function checkoutSummary(
   priced: PricedPurchase,
   { isAddressKnown }: { isAddressKnown: boolean },
 ): PageSummary {
-  const { result, currency, language } = priced
+  const { result, currency, language, giftCard } = priced
   const { subtotal, shipping, additionalFees, tax, total } = result.summary
   const text = (amount: money.Minor) => money.format(amount, currency, language)
   const texts = orderTexts(language).summary
@@ -40,10 +49,30 @@ export function checkoutSummary(
   })
   return {
     lines: priced.lines.map((line) => toPageLine(line, priced)),
-    rows,
+    rows: [...rows, ...giftCardRows(giftCard && { ...giftCard, total }, { texts, text })],
     totalText: text(total),
     currency,
   }
+}
+
+/** What plugins object to, and which of them did not answer. */
+export function totalsMessages(priced: PricedPurchase): PageMessage[] {
+  const { calculationErrors, violations, language, result } = priced
+  const texts = checkoutTexts(language).unavailable
+  const shown = result.shipping.error?.code
+  const missing = [...unavailable(calculationErrors)].filter((code) => code !== shown)
+  return [
+    ...missing.flatMap((code) => {
+      const text = lookUp<string>(texts, code)
+      return text ? [{ kind: 'error' as const, text }] : []
+    }),
+    ...violations
+      .filter(({ data }) => data.pluginId !== undefined)
+      .map(({ severity, description }) => ({
+        kind: severity === 'ERROR' ? ('error' as const) : ('warning' as const),
+        text: description,
+      })),
+  ]
 }
 
 function toPageLine(priced: PricedLine, purchase: PricedPurchase): PageLine {

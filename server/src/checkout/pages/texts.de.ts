@@ -1,6 +1,9 @@
 import type { RejectedCoupon } from '../../pricing/coupons/rules.ts'
 import type { CheckoutTexts } from './texts.en.ts'
 
+const noDeliveryPrices =
+  'Die Versandkosten lassen sich gerade nicht berechnen. Versuchen Sie es in ein paar Minuten noch einmal.'
+
 export const german: CheckoutTexts = {
   checkout: {
     title: 'Kasse',
@@ -61,6 +64,18 @@ export const german: CheckoutTexts = {
       'Die gewählte Lieferart gibt es nicht mehr. Wählen Sie eine andere.',
     INVALID_SELECTED_CARRIER_SERVICE_OPTION:
       'Die gewählte Lieferart ist für diese Bestellung nicht möglich. Wählen Sie eine andere.',
+    CARRIER_UNAVAILABLE: noDeliveryPrices,
+  },
+  unavailable: {
+    CARRIER_UNAVAILABLE: noDeliveryPrices,
+    DISCOUNTS_UNAVAILABLE:
+      'Die Rabatte lassen sich gerade nicht berechnen. Versuchen Sie es in ein paar Minuten noch einmal.',
+    TAX_UNAVAILABLE:
+      'Die Steuer lässt sich gerade nicht berechnen. Versuchen Sie es in ein paar Minuten noch einmal.',
+    FEES_UNAVAILABLE:
+      'Die Gebühren lassen sich gerade nicht berechnen. Versuchen Sie es in ein paar Minuten noch einmal.',
+    VALIDATIONS_UNAVAILABLE:
+      'Ihre Bestellung lässt sich gerade nicht prüfen. Versuchen Sie es in ein paar Minuten noch einmal.',
   },
   coupon: (rejected) =>
     rejected.code === 'ERROR_COUPON_MINIMUM_SUBTOTAL_NOT_REACHED'
@@ -99,6 +114,15 @@ export const german: CheckoutTexts = {
     ADDRESS_REQUIRED: 'Geben Sie eine Adresse ein.',
     VIOLATIONS_WITH_ERROR_SEVERITY: 'Prüfen Sie die Artikel in Ihrem Warenkorb.',
     CALCULATION_ERROR: 'Wir konnten den Betrag nicht berechnen. Versuchen Sie es noch einmal.',
+    GIFT_CARD_NOT_FOUND: 'Diesen Code hat keine Geschenkkarte. Prüfen Sie die Schreibweise.',
+    GIFT_CARD_CODE_INVALID: 'Diese Geschenkkarte gilt hier nicht.',
+    GIFT_CARD_DISABLED: 'Diese Geschenkkarte ist ungültig.',
+    GIFT_CARD_EXPIRED: 'Diese Geschenkkarte ist abgelaufen.',
+    GIFT_CARD_IS_EMPTY: 'Diese Geschenkkarte ist aufgebraucht.',
+    GIFT_CARD_UNAVAILABLE:
+      'Geschenkkarten lassen sich gerade nicht prüfen. Versuchen Sie es in ein paar Minuten noch einmal.',
+    REDEEM_GIFT_CARD_ERROR:
+      'Eine andere Bestellung verwendet diese Geschenkkarte. Versuchen Sie es gleich noch einmal, oder entfernen Sie die Karte.',
     CHECKOUT_CHANGED: 'Ihre Bestellung hat sich geändert. Prüfen Sie sie.',
     CHECKOUT_PAYMENT_ALREADY_IN_PROGRESS: 'Für diese Bestellung läuft schon eine Zahlung.',
     PAYMENT_ERROR: 'Der Zahlungsdienst hat nicht geantwortet. Versuchen Sie es gleich noch einmal.',

@@ -1,6 +1,9 @@
 import type { ErrorCode } from '@cartwright/contract/errors.ts'
 import type { RejectedCoupon } from '../../pricing/coupons/rules.ts'
 import type { ShippingErrorCode } from '../../pricing/delivery/rules.ts'
+import type { UnavailableCode } from '../../pricing/totals/answers.rules.ts'
+
+const noDeliveryPrices = 'The delivery prices cannot be calculated at the moment. Try again in a few minutes.'
 
 export const english = {
   checkout: {
@@ -63,7 +66,16 @@ export const english = {
       'The delivery method you chose is no longer available. Choose another.',
     INVALID_SELECTED_CARRIER_SERVICE_OPTION:
       'The delivery method you chose is not available for this order. Choose another.',
+    CARRIER_UNAVAILABLE: noDeliveryPrices,
   } satisfies Record<ShippingErrorCode, string>,
+  /** Another program did not answer, so the order cannot be placed now. */
+  unavailable: {
+    CARRIER_UNAVAILABLE: noDeliveryPrices,
+    DISCOUNTS_UNAVAILABLE: 'The discounts cannot be calculated at the moment. Try again in a few minutes.',
+    TAX_UNAVAILABLE: 'The tax cannot be calculated at the moment. Try again in a few minutes.',
+    FEES_UNAVAILABLE: 'The fees cannot be calculated at the moment. Try again in a few minutes.',
+    VALIDATIONS_UNAVAILABLE: 'Your order cannot be checked at the moment. Try again in a few minutes.',
+  } satisfies Record<UnavailableCode, string>,
   coupon: ({ reason }: RejectedCoupon): string => reason,
   confirm: {
     title: 'Confirm your payment',
@@ -99,6 +111,13 @@ export const english = {
     ADDRESS_REQUIRED: 'Enter an address.',
     VIOLATIONS_WITH_ERROR_SEVERITY: 'Check the items in your cart.',
     CALCULATION_ERROR: 'We could not calculate the total. Try again.',
+    GIFT_CARD_NOT_FOUND: 'No gift card has this code. Check the spelling.',
+    GIFT_CARD_CODE_INVALID: 'This gift card cannot be used here.',
+    GIFT_CARD_DISABLED: 'This gift card is not valid.',
+    GIFT_CARD_EXPIRED: 'This gift card has expired.',
+    GIFT_CARD_IS_EMPTY: 'This gift card has been used up.',
+    GIFT_CARD_UNAVAILABLE: 'Gift cards cannot be checked at the moment. Try again in a few minutes.',
+    REDEEM_GIFT_CARD_ERROR: 'Another order uses this gift card. Try again in a moment, or remove the card.',
     CHECKOUT_CHANGED: 'Your order has changed. Check it.',
     CHECKOUT_PAYMENT_ALREADY_IN_PROGRESS: 'A payment for this order is in progress.',
     PAYMENT_ERROR: 'The payment service did not answer. Try again in a moment.',

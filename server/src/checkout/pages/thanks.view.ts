@@ -28,7 +28,7 @@ export function thanksPage(context: PageContext, order: Order, files: readonly D
     ...(files.length > 0 ? { downloads: downloadLinks(context, order, files) } : {}),
     addressLines: addressLines(wire.recipientInfo, pageLocale(language)),
     ...(delivery ? { delivery } : {}),
-    summary: orderSummary(wire, language, data.fullPrices),
+    summary: orderSummary(wire, language, data),
     ...(wire.buyerNote ? { buyerNote: wire.buyerNote } : {}),
     continueUrl: context.callbacks.postFlowUrl ?? `${context.publicUrl}/`,
   }

@@ -9,6 +9,7 @@ import {
   type PageMessage,
   pageLocale,
 } from '@cartwright/contract/pages/pages.ts'
+import { lookUp } from '@cartwright/contract/values/places.ts'
 import { appliedCoupon } from '../../orders/order/draft.rules.ts'
 import { orderTexts } from '../../orders/order/texts.ts'
 import { deliveryNotes, minusText, orderSummary } from '../../orders/order/view.ts'
@@ -17,7 +18,7 @@ import type { PaymentMethod } from '../../payments/providers/rules.ts'
 import type { FormFields, Problems } from '../../platform/pages/forms.ts'
 import * as money from '../../platform/values/money.ts'
 import type { OfferedOption } from '../../pricing/delivery/rules.ts'
-import type { PricedPurchase } from '../../pricing/totals/purchase.rules.ts'
+import { dueNow, type PricedPurchase } from '../../pricing/totals/purchase.rules.ts'
 import type { Site } from '../../sites/settings/service.ts'
 import { pageShop } from '../../sites/settings/view.ts'
 import { isCountryOnly } from '../model/addresses.rules.ts'
@@ -32,7 +33,7 @@ import {
   type RequiredDetails,
 } from './fields.rules.ts'
 import { savedValues } from './forms.rules.ts'
-import { checkoutSummary } from './summary.view.ts'
+import { checkoutSummary, totalsMessages } from './summary.view.ts'
 import { type CheckoutTexts, checkoutTexts } from './texts.ts'
 
 /** The site, and the addresses that the page links to. */
@@ -56,6 +57,8 @@ export interface OpenPage {
   messages?: PageMessage[]
   /** The order needs the answer to a puzzle. */
   asksCaptcha?: boolean
+  /** Some plugin keeps gift cards. */
+  takesGiftCards?: boolean
 }
 
 export function openPage(context: PageContext, page: OpenPage): OpenCheckoutProps {
@@ -69,7 +72,7 @@ export function openPage(context: PageContext, page: OpenPage): OpenCheckoutProp
   const summary = page.order
     ? orderSummary(page.order, language)
     : checkoutSummary(priced, { isAddressKnown })
-  const due = priced.result.payNow.total
+  const due = dueNow(priced)
   const state = { language, problems }
   const billing = { ...state, prefix: 'billing', section: 'billing' } as const
   const isTried = form?.do === 'place' || form?.tried !== undefined
@@ -77,7 +80,7 @@ export function openPage(context: PageContext, page: OpenPage): OpenCheckoutProp
     state: 'open',
     shop: pageShopOf(context),
     title: texts.checkout.title,
-    messages,
+    messages: [...messages, ...(page.order ? [] : totalsMessages(priced))],
     action: `/checkout/${checkout.id}`,
     hidden: { csrf: context.csrf, seen: quoteFingerprint(priced), ...(isTried ? { tried: 'yes' } : {}) },
     backUrl: shopUrl(context),
@@ -88,13 +91,14 @@ export function openPage(context: PageContext, page: OpenPage): OpenCheckoutProp
     },
     ...(ships ? { delivery: deliveryOptions(priced, problems.delivery, texts) } : {}),
     coupon: couponField(checkout, priced, { code: form?.coupon, problem: problems.coupon, texts }),
+    ...giftCardField(page, texts),
     payment: {
       methods: due > 0n ? paymentMethods(page.methods, values, state) : [],
       ...(problems.payment ? { error: problems.payment } : {}),
     },
     summary,
     ...(checkout.data.buyerNote ? { buyerNote: checkout.data.buyerNote } : {}),
-    placeText: texts.checkout.place(summary.totalText),
+    placeText: texts.checkout.place(page.order ? summary.totalText : placeAmount(priced)),
     ...(page.asksCaptcha ? { captchaUrl: `/_identity/captcha?siteId=${context.site.id}` } : {}),
   }
 }
@@ -145,7 +149,8 @@ export function requiredDetails({ result, site }: PricedPurchase): RequiredDetai
 /** The total and the contents that the shopper sees, as a hidden form field. */
 export function quoteFingerprint(priced: PricedPurchase): string {
   const lines = priced.lines.map(({ line }) => [line.id, line.quantity])
-  const contents = createHash('sha256').update(JSON.stringify(lines)).digest('base64url')
+  const seen = JSON.stringify([lines, String(priced.giftCard?.amount ?? 0n)])
+  const contents = createHash('sha256').update(seen).digest('base64url')
   return `${totalPrefix(priced)}${contents}`
 }
 
@@ -234,6 +239,32 @@ function couponField(
       : {}),
     ...(error ? { error } : {}),
     locked: data.given.customSettings?.lockCouponCode ?? false,
+  }
+}
+
+/** The total without what a gift card pays. */
+function placeAmount({ result, giftCard, currency, language }: PricedPurchase): string {
+  return money.format(result.summary.total - (giftCard?.amount ?? 0n), currency, language)
+}
+
+function giftCardField(
+  { checkout: { data }, priced, form, problems = {}, takesGiftCards }: OpenPage,
+  texts: CheckoutTexts,
+): Pick<OpenCheckoutProps, 'giftCard'> {
+  const { giftCard: card, currency, language } = priced
+  if (!card && !takesGiftCards) return {}
+  const problem = problems.giftCard
+  const error = problem ?? (card?.error && lookUp<string>(texts.refusals, card.error))
+  return {
+    giftCard: {
+      code: card && !problem ? card.obfuscatedCode : (form?.giftCard ?? ''),
+      applied: card !== undefined && !problem,
+      ...(card && card.amount > 0n
+        ? { amountText: minusText(money.format(card.amount, currency, language)) }
+        : {}),
+      ...(error ? { error } : {}),
+      locked: data.given.customSettings?.lockGiftCard ?? false,
+    },
   }
 }
 

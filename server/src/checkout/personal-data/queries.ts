@@ -63,9 +63,9 @@ export const deleteCheckout = statement<never>(
   'DELETE FROM checkouts WHERE site_id = $1 AND id = $2',
 )
 
-export const deleteCarts = statement<{ id: string }>(
+export const deleteCarts = statement<never>(
   'personal-data.carts',
-  `DELETE FROM carts WHERE site_id = $1 AND (owner_id = ANY ($2::uuid[]) OR id = ANY ($3::uuid[])) RETURNING id`,
+  `DELETE FROM carts WHERE site_id = $1 AND (owner_id = ANY ($2::uuid[]) OR id = ANY ($3::uuid[]))`,
 )
 
 export const blankCouponUses = statement<never>(

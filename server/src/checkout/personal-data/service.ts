@@ -2,11 +2,11 @@ import type { Order } from '@cartwright/contract/orders/orders.ts'
 import * as carts from '../../cart/cart/service.ts'
 import { memberCaller } from '../../identity/sessions/context.ts'
 import * as holds from '../../inventory/stock/holds.service.ts'
-import { orderEvent, publishEvents } from '../../orders/order/events.service.ts'
+import { anonymizedEvent, publishEvents } from '../../orders/order/events.service.ts'
 import * as orders from '../../orders/service.ts'
 import type { Connection } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/errors/errors.ts'
-import { blankEvents, readEntries } from '../../platform/personal-data.ts'
+import { readEntries } from '../../platform/personal-data.ts'
 import type { ErasedPerson, MemberKey, PersonalData } from '../../platform/room.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import * as queries from './queries.ts'
@@ -78,8 +78,7 @@ async function eraseCheckouts(
   const released = []
   const checkouts = await tx.run(queries.lockCheckouts, [siteId, memberId, visitorIds, orderIds])
   const cartIds = checkouts.flatMap(({ cartId }) => (cartId ? [cartId] : []))
-  const deleted = await tx.run(queries.deleteCarts, [siteId, [memberId, ...visitorIds], cartIds])
-  await blankEvents(tx, siteId, [...[...deleted, ...checkouts].map(({ id }) => id), ...orderIds])
+  await tx.run(queries.deleteCarts, [siteId, [memberId, ...visitorIds], cartIds])
   for (const { id, data, completedAt, hasOrder } of checkouts) {
     if (completedAt || hasOrder) {
       await tx.run(queries.rewriteCheckout, [siteId, id, JSON.stringify(anonymousCheckout(data)), now])
@@ -100,6 +99,6 @@ async function eraseBuyers(
   for (const { id, data } of await tx.run(queries.ordersById, [siteId, orderIds])) {
     const json = JSON.stringify(anonymousOrder(data))
     const [order] = await tx.run(queries.rewriteOrder, [siteId, id, json, now])
-    if (order) await publishEvents(tx, [orderEvent(shop, 'updated', { ...order, siteId })])
+    if (order) await publishEvents(tx, [anonymizedEvent(shop, { ...order, siteId })])
   }
 }

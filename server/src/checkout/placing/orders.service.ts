@@ -10,6 +10,7 @@ import { orderEvent, publishEvents } from '../../orders/order/events.service.ts'
 import type { Order } from '../../orders/order/rules.ts'
 import { draftOrder, findOrder, insertOrder, takeOrderNumber } from '../../orders/order/service.ts'
 import type { Payment } from '../../payments/attempts/queries.ts'
+import * as charges from '../../payments/gift-cards/charges.service.ts'
 import type { PaymentInput } from '../../payments/providers/provider.ts'
 import type { PaymentMethod } from '../../payments/providers/rules.ts'
 import { chooseMethod } from '../../payments/providers/service.ts'
@@ -20,9 +21,10 @@ import type { Minor } from '../../platform/values/money.ts'
 import * as coupons from '../../pricing/coupons/usage.service.ts'
 import type { PricedPurchase } from '../../pricing/totals/purchase.rules.ts'
 import * as sites from '../../sites/settings/service.ts'
+import { checkoutEvent } from '../model/events.service.ts'
+import { priceCheckout } from '../model/prices.service.ts'
 import { checkoutById, markCheckoutPlaced } from '../model/queries.ts'
 import { type Checkout, checkoutToWire, stockDemand } from '../model/rules.ts'
-import { checkoutEvent, priceCheckout } from '../model/service.ts'
 import { type Buyer, claimantFor, requireTrust } from './buyers.service.ts'
 import { type Blocker, findBlocker, orderTerms, shortageBlocker } from './rules.ts'
 
@@ -32,6 +34,8 @@ export interface PlaceRequest {
   payment: PaymentInput
   /** The total on the shopper's button, in minor units. Another total is refused. */
   expectedTotal?: Minor | undefined
+  /** What the shopper agreed to pay at once, in minor units. */
+  expectedDue?: Minor | undefined
   /** The version of the checkout that the shopper saw. Another version is refused. */
   expectedVersion?: bigint
   /** Absent for the merchant, who may order whatever there is. */
@@ -87,7 +91,7 @@ interface Quote {
 }
 
 async function quoteCheckout(shop: Shop, request: PlaceRequest): Promise<Quote> {
-  const { siteId, checkoutId, expectedTotal, expectedVersion } = request
+  const { siteId, checkoutId, expectedTotal, expectedDue, expectedVersion } = request
   const site = await sites.get(shop, siteId)
   const [row] = await shop.db.run(checkoutById, [siteId, checkoutId, null])
   if (!row) throw refuse('CHECKOUT_NOT_FOUND')
@@ -95,7 +99,7 @@ async function quoteCheckout(shop: Shop, request: PlaceRequest): Promise<Quote> 
   if (expectedVersion !== undefined && expectedVersion !== row.version) throw refuse('CHECKOUT_CHANGED')
   const checkout = { ...row, siteId }
   const priced = await priceCheckout(shop, checkout, { fresh: true })
-  assertNoBlocker(findBlocker(priced, { data: checkout.data, expectedTotal }))
+  assertNoBlocker(findBlocker(priced, { data: checkout.data, expectedTotal, expectedDue }))
   const method = chooseMethod(shop, priced, request.payment)
   const claimant = request.buyer && (await claimantFor(shop, checkout, request.buyer.address))
   return { site, checkout, priced, method, claimant }
@@ -118,14 +122,17 @@ async function writeOrder(tx: Connection, shop: Shop, quote: Quote): Promise<Pay
   const draft = draftOrder(shop, { terms: orderTerms(checkout), priced, method, previous })
   if (isOffline && cartId) await cart.complete(tx, shop, { siteId, cartId, ordered: checkout.data })
   await useCoupon(tx, shop, { draft, checkout })
+  if (previous?.data.giftCard) await charges.drop(tx, siteId, previous.id)
+  await holdGiftCard(tx, shop, { draft, quote })
   const taken = await takeStock(tx, shop, { draft, quote })
   const number = previous?.number ?? (await takeOrderNumber(tx, siteId))
   const order = { ...draft, number, data: { ...draft.data, taken } }
   const payment = await insertOrder(tx, shop, order)
   const events = [orderEvent(shop, previous ? 'updated' : 'created', order)]
   if (isOffline) {
+    if (order.data.giftCard) await charges.redeem(tx, shop, { siteId, orderId: order.id })
     const approved = { ...order, version: order.version + 1n }
-    const completed = { siteId, version: version + 1n, wire: { ...placed, completed: true } }
+    const completed = { siteId, id: checkoutId, version: version + 1n }
     events.push(orderEvent(shop, 'approved', approved), checkoutEvent(shop, 'completed', completed))
     const occasion = confirmation((await deliverDownloads(tx, shop, order)).files)
     await sendOrderMail(tx, shop, { site, order, occasion })
@@ -145,6 +152,17 @@ async function useCoupon(
   const use = { siteId: draft.siteId, orderId: draft.id, couponId: coupon.id, now: shop.clock() }
   const isCounted = await coupons.useCoupon(tx, { ...use, buyer: { id: ownerId, email: data.email } })
   if (!isCounted) throw refuse('CHECKOUT_CHANGED', `Coupon ${coupon.code} can no longer be used`)
+}
+
+async function holdGiftCard(
+  tx: Connection,
+  shop: Shop,
+  { draft: { siteId, id: orderId, currency }, quote: { checkout, priced } }: { draft: Order; quote: Quote },
+): Promise<void> {
+  const { giftCard: entered } = checkout.data
+  const { giftCard: card } = priced
+  if (!entered || !card || card.amount === 0n) return
+  await charges.hold(tx, shop, { siteId, orderId, currency, entered, card })
 }
 
 async function takeStock(

@@ -12,14 +12,16 @@ import type { Order } from '../../orders/order/rules.ts'
 import { applyOutcome } from '../../orders/order/service.ts'
 import type { Payment } from '../../payments/attempts/queries.ts'
 import * as payments from '../../payments/attempts/service.ts'
+import * as charges from '../../payments/gift-cards/charges.service.ts'
 import type { PaymentInput, PaymentOutcome } from '../../payments/providers/provider.ts'
 import { paymentTexts } from '../../payments/providers/texts.ts'
 import type { Connection } from '../../platform/db/db.ts'
 import { type Shop, systemCaller } from '../../platform/shop/shop.ts'
 import * as coupons from '../../pricing/coupons/usage.service.ts'
 import * as sites from '../../sites/settings/service.ts'
+import { checkoutEvent } from '../model/events.service.ts'
 import { markCheckoutComplete } from '../model/queries.ts'
-import { checkoutEvent, siteInBuyerLanguage } from '../model/service.ts'
+import { siteInBuyerLanguage } from '../model/service.ts'
 
 export type PlacementResult = { orderId: string } & (
   | { status: 'PLACED' | 'PENDING' }
@@ -148,12 +150,15 @@ async function recordOutcomeIn(
   const { before, order } = change
   const isDeclined = outcome.status === 'DECLINED'
   const events = [orderEvent(shop, order.status === 'APPROVED' ? 'approved' : 'updated', order)]
+  if (order.paymentStatus !== before.paymentStatus)
+    events.push(orderEvent(shop, 'payment_status_updated', order))
   if (isDeclined) await releaseStockAndCoupon(tx, shop, { site, order })
   else if (!before.purchasedAt) {
     events.push(...(await completeCheckout(tx, shop, order)))
     await sendNewOrder(tx, shop, { site, order })
   }
   if (order.status === 'APPROVED') {
+    if (order.data.giftCard) await charges.redeem(tx, shop, { siteId: order.siteId, orderId: order.id })
     await endClaim(tx, shop, order)
     const occasion = confirmation((await deliverDownloads(tx, shop, order)).files)
     await sendOrderMail(tx, shop, { site, order, occasion })
@@ -172,6 +177,7 @@ async function releaseStockAndCoupon(
   const { siteId, id, status, checkoutId, data } = order
   const sale = { siteId, orderId: id, author: systemCaller(siteId), reason: 'PAYMENT_FAILED' } as const
   if (data.coupon) await coupons.releaseCoupon(tx, siteId, id)
+  if (data.giftCard) await charges.drop(tx, siteId, id)
   await inventory.restock(tx, shop, { ...sale, wants: data.taken })
   const isHeld = status === 'INITIALIZED' && settings.reservation !== 'NONE'
   const until = shop.clock() + settings.holdMinutes * 60_000
@@ -191,6 +197,5 @@ async function completeCheckout(
   if (!checkout) return []
   const { cartId, version, data } = checkout
   if (cartId) await cart.complete(tx, shop, { siteId, cartId, ordered: data })
-  const wire = { ...data.placed, completed: true }
-  return [checkoutEvent(shop, 'completed', { siteId, version, wire })]
+  return [checkoutEvent(shop, 'completed', { siteId, id: checkoutId, version })]
 }

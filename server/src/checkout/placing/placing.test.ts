@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkOut, deliver, placeOrder, rows } from '../../../test/checkouts.ts'
 import { vase } from '../../../test/fixtures.ts'
+import { expectCouponBeforeStock } from '../../../test/locks.ts'
 import { pieces, refusal, restock, shelve, shopper } from '../../../test/shoppers.ts'
 import { openStore, type Store } from '../../../test/store.ts'
 import type { Product } from '../../catalogue/model/product.rules.ts'
@@ -155,6 +156,21 @@ test('a piece sold without stock tracking does not come back when its payment fa
     product.id,
   ])
   expect(stock).toEqual({ on_hand: 2, allocated: 1 })
+})
+
+test('a declined payment locks the coupon before the stock, as placing an order does', async () => {
+  const product = await shelve(store, { name: 'Lamp', price: 30 }, 5)
+  const specification = { name: 'Lamp', code: 'LAMP', percentOffRate: 10 }
+  await store.ask('POST', '/stores/v2/coupons', { as: store.apiKey, body: { specification } })
+  const { as, id } = await checkout(pieces(1, product))
+  const body = { checkout: { id }, couponCode: 'LAMP' }
+  await store.ask('PATCH', `/ecom/v1/checkouts/${id}`, { as, body })
+  expect((await place(store.shop, id, 'post')).status).toBe('PENDING')
+  declined = (await paymentsOf(id))[0]?.id
+  store.clock.advance(60_000)
+  const locked = { code: 'LAMP', productId: product.id }
+  await expectCouponBeforeStock(store, locked, () => settleOverduePayments(store.shop))
+  expect(await paymentsOf(id)).toMatchObject([{ status: 'DECLINED' }])
 })
 
 test('a used-up coupon blocks the order until the shopper removes it', async () => {

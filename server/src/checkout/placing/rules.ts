@@ -4,7 +4,8 @@ import type { OrderTerms } from '../../orders/order/draft.rules.ts'
 import { toPrice } from '../../orders/order/prices.rules.ts'
 import type { Minor } from '../../platform/values/money.ts'
 import { optional, pick } from '../../platform/values/optional.ts'
-import type { PricedPurchase } from '../../pricing/totals/purchase.rules.ts'
+import { unavailable } from '../../pricing/totals/answers.rules.ts'
+import { dueNow, type PricedPurchase } from '../../pricing/totals/purchase.rules.ts'
 import { buyerInfo, type Checkout, type CheckoutData } from '../model/rules.ts'
 
 /** Why a checkout cannot become an order, with the code of the contract. */
@@ -18,12 +19,13 @@ interface BlockerContext {
   data: Pick<CheckoutData, 'shippingDestination' | 'billingInfo'>
   /** The total that the shopper agreed to; undefined when nobody saw it. */
   expectedTotal?: Minor | undefined
+  expectedDue?: Minor | undefined
 }
 
 /** Checks everything that must hold before an order is placed; returns the most telling blocker. */
 export function findBlocker(
   priced: PricedPurchase,
-  { data, expectedTotal }: BlockerContext,
+  { data, expectedTotal, expectedDue }: BlockerContext,
 ): Blocker | undefined {
   const { result } = priced
   if (priced.lines.length === 0) return { code: 'EMPTY_CHECKOUT' }
@@ -35,7 +37,8 @@ export function findBlocker(
     (result.summary.total > 0n && !hasTaxAddress(data.billingInfo ?? data.shippingDestination, priced)
       ? { code: 'ADDRESS_REQUIRED', description: 'A billing address is needed' }
       : undefined) ??
-    (expectedTotal !== undefined && expectedTotal !== result.summary.total
+    ((expectedTotal !== undefined && expectedTotal !== result.summary.total) ||
+    (expectedDue !== undefined && expectedDue !== dueNow(priced))
       ? { code: 'CHECKOUT_CHANGED', data: { total: toPrice(result.summary.total, priced) } }
       : undefined)
   )
@@ -78,8 +81,8 @@ function deliveryBlocker(
   { result }: PricedPurchase,
   data: Pick<CheckoutData, 'shippingDestination'>,
 ): Blocker | undefined {
-  const { required, requested, selected } = result.shipping
-  if (!required) return undefined
+  const { required, requested, selected, error } = result.shipping
+  if (!required || error?.code === 'CARRIER_UNAVAILABLE') return undefined
   if (requested === undefined) return { code: 'NO_SELECTED_CARRIER_SERVICE_OPTION' }
   if (selected === undefined) {
     return data.shippingDestination?.address?.country
@@ -106,8 +109,13 @@ function validationBlocker(
       data: { violations: errors },
     }
   }
-  const { couponCalculationError, ...others } = calculationErrors
-  const failed = hasSeenTotal || !couponCalculationError ? others : calculationErrors
+  const { couponCalculationError, carrierErrors, ...others } = calculationErrors
+  const failed = {
+    ...others,
+    ...(hasSeenTotal ? {} : optional('couponCalculationError', couponCalculationError)),
+    // A carrier that refuses offers nothing; one that did not answer may have.
+    ...(unavailable(optional('carrierErrors', carrierErrors)).size > 0 ? { carrierErrors } : {}),
+  }
   if (Object.keys(failed).length === 0) return undefined
   return { code: 'CALCULATION_ERROR', data: { calculationErrors: failed } }
 }

@@ -6,8 +6,9 @@ import { methodsFor } from '../../payments/providers/service.ts'
 import { Refusal, refuse } from '../../platform/errors/errors.ts'
 import { serialise } from '../../platform/process/serialise.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
+import { priceCheckout } from '../model/prices.service.ts'
 import type { Checkout } from '../model/rules.ts'
-import { getCheckout, priceCheckout } from '../model/service.ts'
+import { getCheckout } from '../model/service.ts'
 import { type PlaceRequest, reserveOrder } from './orders.service.ts'
 import {
   chargePayment,

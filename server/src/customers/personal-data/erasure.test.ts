@@ -129,7 +129,6 @@ test('no table has the name, address or phone number of an erased member; the bo
       'public.members',
       'public.messages',
       'public.orders',
-      'public.outbox',
       'public.verifications',
     ]),
   )

@@ -3,6 +3,7 @@ import { deviceOf } from '../../credentials/cookies.rules.ts'
 import * as members from '../../customers/members/service.ts'
 import { refuse, violation } from '../../platform/errors/errors.ts'
 import { may, type Shop } from '../../platform/shop/shop.ts'
+import * as instances from '../../sites/apps/instances.service.ts'
 import * as access from '../../sites/apps/service.ts'
 import * as callers from '../tokens/callers.service.ts'
 import * as tokens from '../tokens/refresh-tokens.service.ts'
@@ -53,19 +54,41 @@ async function grantByCode(
   return codes.exchange(shop, { client, code, verifier, redirectUri, device }, signedIn)
 }
 
-/** Issues a token to an app that proves the id and secret of its API key. The shop is the only instance. */
+/** Issues a token to an API key, or to an app for one of the shops that installed it. */
 async function grantToApp(shop: Shop, sent: CreateTokenRequest): Promise<CreateTokenReply> {
   const [id, secret] = [required(sent.clientId, 'clientId'), required(sent.clientSecret, 'clientSecret')]
-  const key = secret.startsWith(access.keyPrefix) ? await access.findCallerByKey(shop, secret) : undefined
-  if (key?.id !== id.toLowerCase()) throw refuse('INVALID_CLIENT')
-  const instance = sent.instanceId?.toLowerCase()
-  if (instance && instance !== key.siteId)
-    throw refuse('INVALID_GRANT', 'This API key belongs to another shop')
+  const credentials = { id: id.toLowerCase(), secret, instanceId: sent.instanceId?.toLowerCase() }
+  const claims = secret.startsWith(instances.secretPrefix)
+    ? await claimsOfInstance(shop, credentials)
+    : await claimsOfKey(shop, credentials)
   return {
-    access_token: await shop.tokens.sign(appClaims(key.siteId, key.id), shop.clock(), accessTokenLifetime),
+    access_token: await shop.tokens.sign(claims, shop.clock(), accessTokenLifetime),
     token_type: 'Bearer',
     expires_in: accessTokenLifetime,
   }
+}
+
+interface AppCredentials {
+  id: string
+  secret: string
+  instanceId: string | undefined
+}
+
+async function claimsOfInstance(shop: Shop, { id, secret, instanceId }: AppCredentials) {
+  const instance = await instances.findInstance(shop, required(instanceId, 'instanceId'))
+  if (!instance)
+    throw refuse('INVALID_GRANT', 'No installed app has this instance id. Ask the shop to install the app')
+  if (instance.appId !== id || !instances.isSecret(shop, instance, secret)) throw refuse('INVALID_CLIENT')
+  return appClaims({ siteId: instance.siteId, id, instanceId: instance.id })
+}
+
+/** The shop is the only instance. */
+async function claimsOfKey(shop: Shop, { id, secret, instanceId }: AppCredentials) {
+  const key = secret.startsWith(access.keyPrefix) ? await access.findCallerByKey(shop, secret) : undefined
+  if (key?.id !== id) throw refuse('INVALID_CLIENT')
+  if (instanceId && instanceId !== key.siteId)
+    throw refuse('INVALID_GRANT', 'This API key belongs to another shop')
+  return appClaims({ siteId: key.siteId, id, instanceId: key.siteId })
 }
 
 /** An app signs in a visitor it has recognised. The header carries the visitor's token and the app's key. */
@@ -76,7 +99,9 @@ async function grantForMember(
 ): Promise<CreateTokenReply> {
   const app = await callers.findCaller(shop, { authorization })
   if (app?.kind !== 'app' || !app.clientId || !app.visitorId) throw refuse('UNAUTHENTICATED')
-  if (!may(app, 'MEMBERS.MANAGE')) throw refuse('PERMISSION_DENIED')
+  // An installed app gets no members' sessions, which would outlive it.
+  if (!may(app, 'MEMBERS.MANAGE') || !(await access.findKey(shop, app.siteId, app.id)))
+    throw refuse('PERMISSION_DENIED')
   const client = await access.findClient(shop, app.clientId)
   if (!client) throw refuse('INVALID_CLIENT')
   const { siteId, visitorId } = app

@@ -8,11 +8,11 @@ import * as callers from '../tokens/callers.service.ts'
 export async function introspect(shop: Shop, token: string): Promise<GetTokenInfoReply> {
   const holder = await callers.findHolder(shop, token)
   if (!holder) return { active: false }
-  const { siteId, clientId, id, visitorId, memberId, scope, issuedAt, expiresAt } = holder
+  const { siteId, instanceId, clientId, id, visitorId, memberId, scope, issuedAt, expiresAt } = holder
   return {
     active: true,
     siteId,
-    instanceId: siteId,
+    instanceId,
     clientId,
     subjectType: memberId ? 'MEMBER' : visitorId ? 'VISITOR' : 'APP',
     subjectId: id,

@@ -3,6 +3,7 @@ import { createCache } from '../../platform/cache/cache.ts'
 import { longAge } from '../../platform/db/changes.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
 import { isGuid } from '../../platform/values/ids.ts'
+import { callerOfInstance, findInstance } from '../../sites/apps/instances.service.ts'
 import { shopperPermissions } from '../../sites/apps/permissions.rules.ts'
 import * as access from '../../sites/apps/service.ts'
 import { liveFamilies } from './queries.ts'
@@ -123,8 +124,12 @@ async function findShopper(shop: Shop, holder: TokenHolder): Promise<Caller | un
   }
 }
 
-/** A token issued for an API key has the key's permissions, and ends with the key. */
-async function findApp(shop: Shop, { siteId, id }: TokenHolder): Promise<Caller | undefined> {
+/** A token issued for an API key or an installed app has its permissions, and ends with it. */
+async function findApp(shop: Shop, { siteId, instanceId, id }: TokenHolder): Promise<Caller | undefined> {
+  if (instanceId !== siteId) {
+    const instance = await findInstance(shop, instanceId)
+    return instance?.siteId === siteId && instance.appId === id ? callerOfInstance(instance) : undefined
+  }
   const key = await access.findKey(shop, siteId, id)
   return key && { siteId, kind: 'app', id, permissions: new Set(key.permissions) }
 }

@@ -45,13 +45,24 @@ export function memberClaims(
   }
 }
 
-export function appClaims(siteId: string, keyId: string): JWTPayload {
-  const instance = { metaSiteId: siteId, instanceId: siteId, appDefId: keyId }
-  return { sub: keyId, client_id: keyId, data: JSON.stringify({ instance }) }
+/** `instanceId` is that of an app in the shop, or the shop itself for an API key. */
+export function appClaims({
+  siteId,
+  id,
+  instanceId,
+}: {
+  siteId: string
+  id: string
+  instanceId: string
+}): JWTPayload {
+  const instance = { metaSiteId: siteId, instanceId, appDefId: id }
+  return { sub: id, client_id: id, data: JSON.stringify({ instance }) }
 }
 
 export interface TokenHolder {
   siteId: string
+  /** Of the app; otherwise the shop. */
+  instanceId: string
   clientId: string
   id: string
   /** Absent for an app. */
@@ -67,12 +78,13 @@ export interface TokenHolder {
 export function holderOf(claims: JWTPayload): TokenHolder | undefined {
   const { sub, client_id: clientId, sid, scope, iat, exp } = claims
   const { instance } = JSON.parse(String(claims.data)) as {
-    instance: { metaSiteId: string; aid?: string; siteMemberId?: string }
+    instance: { metaSiteId: string; instanceId?: string; aid?: string; siteMemberId?: string }
   }
   if (!sub || !iat || !exp) return undefined
-  const { metaSiteId: siteId, aid: visitorId, siteMemberId: memberId } = instance
+  const { metaSiteId: siteId, instanceId = siteId, aid: visitorId, siteMemberId: memberId } = instance
   return {
     siteId,
+    instanceId,
     clientId: String(clientId),
     id: sub,
     ...(visitorId ? { visitorId } : {}),

@@ -1,9 +1,11 @@
 import type { Connection } from '../../platform/db/db.ts'
 import { outboxRows } from '../../platform/db/outbox.ts'
+import type { EventKinds } from '../../platform/events/events.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import {
   choicesByVariant,
   insertEvents,
+  knownProducts,
   lockItems,
   queueCollectionRules,
   updateAvailability,
@@ -23,6 +25,20 @@ export interface ChangedVariants {
     choices: Record<string, string>
     changedFields: readonly string[]
   }[]
+}
+
+const variantsChanged = 'com.wix.ecommerce.catalog.api.v1.VariantsChanged'
+
+/** Says what has changed, since removed variants cannot be read later. */
+export const inventoryEvents: EventKinds = {
+  [variantsChanged]: {
+    async render(shop, siteId, rows) {
+      const ids = [...new Set(rows.map(({ entityId }) => entityId))]
+      const known = await shop.db.run(knownProducts, [siteId, ids])
+      const isKnown = new Set(known.map(({ id }) => id))
+      return rows.map(({ entityId, payload }) => (isKnown.has(entityId) ? payload : undefined))
+    },
+  },
 }
 
 /** Writes one event for each product whose variants have changed. */
@@ -45,7 +61,7 @@ export async function publishVariantsChanged(
       entity: 'variants',
       entityId: payload.productId,
       sequence: Number(revision),
-      type: 'com.wix.ecommerce.catalog.api.v1.VariantsChanged',
+      type: variantsChanged,
       payload,
     }
   })

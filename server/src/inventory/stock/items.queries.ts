@@ -94,6 +94,11 @@ export const itemsByProduct = statement<ItemRow>(
   `SELECT ${itemColumns} FROM inventory_items i WHERE i.site_id = $1 AND i.product_id = ANY ($2::uuid[])`,
 )
 
+export const knownProducts = statement<{ id: string }>(
+  'inventory.known-products',
+  'SELECT product_id AS id FROM inventory_items WHERE site_id = $1 AND product_id = ANY ($2::uuid[])',
+)
+
 export const lockItemsStock = statement<StockKey>(
   'inventory.lock-items',
   `SELECT product_id AS "productId", variant_id AS "variantId" FROM stock
@@ -121,8 +126,9 @@ const keyInValues = `s.product_id || '/' || s.variant_id`
 const newValue = (name: string, type: string) => `($3::jsonb -> (${keyInValues}) ->> '${name}')::${type}`
 
 /**
- * $3 holds the {@link StockValues} of locked variants of products $2 by `product/variant`. They are looked up, not joined:
- * a join whose size PostgreSQL has not yet counted may compare each with each. From $4 on the cause.
+ * Writes the stock of products $2, whose variants are locked. $3 has the {@link StockValues} by `product/variant`. Each row
+ * looks up its own: a join could compare every row with every value while PostgreSQL's row counts are out of date. From
+ * $4 on the cause.
  */
 export const updateStock = statement<never>(
   'inventory.update-stock',

@@ -1,4 +1,4 @@
-import type { Fulfillment } from '@cartwright/contract/orders/fulfillments.ts'
+import type { Fulfillment, OrderWithFulfillments } from '@cartwright/contract/orders/fulfillments.ts'
 import type { Violation } from '../../platform/errors/errors.ts'
 import { withoutNulls } from '../../platform/values/optional.ts'
 import { isDigital, type Order } from '../order/rules.ts'
@@ -95,7 +95,7 @@ export function fulfillmentStatus(
   return toSend(order, sent).length === 0 ? 'FULFILLED' : 'PARTIALLY_FULFILLED'
 }
 
-export function fulfilmentToWire(row: FulfillmentRow): Fulfillment {
+function fulfilmentToWire(row: FulfillmentRow): Fulfillment {
   const { trackingNumber, shippingProvider, trackingLink, custom, status, completed } = row
   const tracking = withoutNulls({ trackingNumber, shippingProvider, trackingLink })
   return {
@@ -106,4 +106,8 @@ export function fulfilmentToWire(row: FulfillmentRow): Fulfillment {
     ...(custom ? { customInfo: { fieldsData: custom } } : {}),
     ...withoutNulls({ status, completed }),
   }
+}
+
+export function toEnvelope(orderId: string, rows: readonly FulfillmentRow[]): OrderWithFulfillments {
+  return { orderId, fulfillments: rows.filter((row) => row.orderId === orderId).map(fulfilmentToWire) }
 }

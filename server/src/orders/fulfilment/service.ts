@@ -16,6 +16,7 @@ import { orderEvent, publishEvents } from '../order/events.service.ts'
 import type { Order } from '../order/rules.ts'
 import { lockOrder, updateStatuses } from '../order/service.ts'
 import type { ActivityType } from '../order/status.rules.ts'
+import { fulfilmentEvent } from './events.service.ts'
 import {
   deleteFulfillment,
   type FulfillmentRow,
@@ -25,11 +26,11 @@ import {
 } from './queries.ts'
 import {
   fulfillmentStatus,
-  fulfilmentToWire,
   mergeTracking,
   parcelPieces,
   parcelViolations,
   remaining,
+  toEnvelope,
   toSend,
 } from './rules.ts'
 
@@ -140,7 +141,7 @@ async function writeFulfilment(
 ): Promise<Order> {
   const next = { ...order, fulfillmentStatus: fulfillmentStatus(order, parcels) }
   const updated = await updateStatuses(tx, shop, { order: next, activities })
-  await publishEvents(tx, [orderEvent(shop, 'updated', updated)])
+  await publishEvents(tx, [orderEvent(shop, 'updated', updated), fulfilmentEvent(shop, updated)])
   return updated
 }
 
@@ -148,8 +149,4 @@ async function writeFulfilment(
 function trackingValues(parcel: ReturnType<typeof mergeTracking>): unknown[] {
   const { trackingNumber, shippingProvider, trackingLink, custom, status, completed } = parcel
   return [trackingNumber, shippingProvider, trackingLink, custom && JSON.stringify(custom), status, completed]
-}
-
-function toEnvelope(orderId: string, rows: readonly FulfillmentRow[]): OrderWithFulfillments {
-  return { orderId, fulfillments: rows.filter((row) => row.orderId === orderId).map(fulfilmentToWire) }
 }

@@ -159,7 +159,7 @@ export function orderMail(order: Order, sender: Sender, occasion: Occasion): Ord
   const wire = order.data.order
   const delivery = deliveryFacts(wire, language)
   const buyer = addressLines(wire.recipientInfo, pageLocale(language))
-  const { lines, rows } = orderSummary(wire, language)
+  const { lines, rows } = orderSummary(wire, language, { giftCard: order.data.giftCard })
   const number = String(order.number)
   const { headings = texts, blocks, ...content } = occasion({ order, sender, texts, number })
   return {

@@ -1,5 +1,5 @@
 import type { AddressWithContact } from '@cartwright/contract/cart/contacts.ts'
-import type { OrderLineItem } from '@cartwright/contract/orders/line-items.ts'
+import type { OrderLineItem, Price } from '@cartwright/contract/orders/line-items.ts'
 import type {
   OrderAdditionalFee,
   OrderDiscount,
@@ -11,7 +11,7 @@ import type { Minor } from '../../platform/values/money.ts'
 import { optional, pick } from '../../platform/values/optional.ts'
 import type { AppliedDiscount } from '../../pricing/model/discounts.rules.ts'
 import type { PricedLine } from '../../pricing/totals/lines.rules.ts'
-import type { PricedPurchase } from '../../pricing/totals/purchase.rules.ts'
+import { dueNow, type PricedGiftCard, type PricedPurchase } from '../../pricing/totals/purchase.rules.ts'
 import type { PricedFee } from '../../pricing/totals/rules.ts'
 import { checkoutLineItem } from '../../pricing/wire/line-items.rules.ts'
 import { type PriceFormat, shippingInformation } from '../../pricing/wire/totals.rules.ts'
@@ -47,13 +47,15 @@ export function draftOrderData(
   { method, title, kind, note }: PaymentMethod,
 ): OrderData {
   const { settings } = priced.site
+  const { giftCard } = priced
   const coupon = appliedCoupon(priced.result.appliedDiscounts)?.source
   return {
     taken: [],
-    payNow: String(priced.result.payNow.total),
+    payNow: String(dueNow(priced)),
+    ...(giftCard?.amount ? { giftCard: ofGiftCard(giftCard) } : {}),
     payment: { method, title, kind, ...(kind === 'offline' && note ? { note } : {}) },
     fullPrices: Object.fromEntries(priced.lines.flatMap(fullPrices)),
-    ...(coupon ? { coupon: { id: coupon.id, code: coupon.code } } : {}),
+    ...(coupon && !coupon.pluginId ? { coupon: { id: coupon.id, code: coupon.code } } : {}),
     order: {
       ...orderMoney(priced),
       lineItems: priced.lines.map((line) => toOrderLineItem(line, priced)),
@@ -66,6 +68,10 @@ export function draftOrderData(
       ...fields,
     },
   }
+}
+
+function ofGiftCard({ obfuscatedCode, pluginId, amount }: PricedGiftCard) {
+  return { obfuscatedCode, pluginId, amount: String(amount) }
 }
 
 /** The coupon among the discounts, with the code as the merchant wrote it. */
@@ -169,14 +175,21 @@ function toOrderDiscount(discount: AppliedDiscount, format: PriceFormat, index: 
     id: String(index + 1),
     discountType,
     lineItemIds,
-    ...(source.kind === 'COUPON'
-      ? { coupon: { id: source.id, code: source.code, name: source.name, amount } }
-      : { merchantDiscount: { discountReason: 'UNSPECIFIED', amount } }),
+    ...discountSource(source, amount),
     lineItemDiscounts: allocations.map((part) => ({
       id: part.lineItemId,
       totalDiscount: toPrice(part.amount, format),
     })),
   }
+}
+
+function discountSource(source: AppliedDiscount['source'], amount: Price) {
+  if (source.kind === 'COUPON')
+    return { coupon: { id: source.id, code: source.code, name: source.name, amount } }
+  if (source.kind === 'MERCHANT')
+    return { merchantDiscount: { discountReason: 'UNSPECIFIED' as const, amount } }
+  const { id, name, translatedName } = source
+  return { discountRule: { id, name: { original: name, translated: translatedName }, amount } }
 }
 
 function toOrderFee(fee: PricedFee, format: PricedPurchase): OrderAdditionalFee {
@@ -190,6 +203,8 @@ function toOrderFee(fee: PricedFee, format: PricedPurchase): OrderAdditionalFee 
     priceAfterTax: totalPriceAfterTax,
     ...tax,
     lineItemIds: [...(fee.lineItemIds ?? [])],
-    source: 'MANUAL',
+    ...(fee.providerId === undefined
+      ? { source: 'MANUAL' }
+      : { source: 'SERVICE_PLUGIN', providerAppId: fee.providerId }),
   }
 }

@@ -1,17 +1,38 @@
 import type { Activity } from '@cartwright/contract/orders/activities.ts'
-import { entityEvent } from '../../cart/cart/events.service.ts'
 import type { Connection } from '../../platform/db/db.ts'
+import { entityEvent, entityEvents } from '../../platform/events/events.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
-import { insertEvents } from './queries.ts'
+import { insertEvents, ordersByIds } from './queries.ts'
 import { type Order, orderToWire } from './rules.ts'
 import type { ActivityType } from './status.rules.ts'
 
-type OrderEvent = 'created' | 'updated' | 'approved' | 'canceled'
+type OrderEvent = 'created' | 'updated' | 'approved' | 'payment_status_updated' | 'canceled'
+
+const name = 'wix.ecom.v1.order'
 
 /** An event about an order, as parameters of an insert into the outbox. */
-export function orderEvent(shop: Shop, kind: OrderEvent, order: Order): unknown[] {
-  return entityEvent(shop, kind, { ...order, entity: 'order', wire: orderToWire(order) })
+export function orderEvent(
+  shop: Shop,
+  kind: OrderEvent,
+  { siteId, id, version }: Pick<Order, 'siteId' | 'id' | 'version'>,
+): unknown[] {
+  return entityEvent(shop, { name, kind, siteId, id, version })
 }
+
+/** The event that an order no longer says who bought it. */
+export function anonymizedEvent(shop: Shop, { siteId, id, version }: Order): unknown[] {
+  const payload = { triggeredByAnonymizeRequest: true }
+  return entityEvent(shop, { name, kind: 'updated', siteId, id, version, payload })
+}
+
+export const orderEvents = entityEvents({
+  name,
+  kinds: ['created', 'updated', 'approved', 'payment_status_updated', 'canceled'] satisfies OrderEvent[],
+  async read(shop, siteId, ids) {
+    const rows = await shop.db.run(ordersByIds, [siteId, ids])
+    return new Map(rows.map((row) => [row.id, orderToWire({ ...row, siteId })]))
+  },
+})
 
 /** An entry of an order's timeline. */
 export function newActivity(shop: Shop, type: ActivityType): Activity {

@@ -16,6 +16,11 @@ export const orderById = quickRead<OrderRow>(
   `SELECT ${orderColumns} FROM orders o WHERE site_id = $1 AND id = $2 AND ($3::uuid[] IS NULL OR owner_id = ANY ($3))`,
 )
 
+export const ordersByIds = quickRead<OrderRow>(
+  'orders.by-ids',
+  `SELECT ${orderColumns} FROM orders o WHERE site_id = $1 AND id = ANY ($2::uuid[])`,
+)
+
 export const placedOrderByCheckout = quickRead<OrderRow>(
   'orders.placed-by-checkout',
   `SELECT ${orderColumns} FROM orders o WHERE site_id = $1 AND checkout_id = $2 AND purchased_at IS NOT NULL`,

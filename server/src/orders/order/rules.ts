@@ -15,7 +15,9 @@ export interface OrderData {
   coupon?: { id: string; code: string }
   /** Prices before the sale in minor units, by line item id; only of lines on sale. */
   fullPrices?: Record<string, string>
-  /** The amount to pay at once, in minor units. */
+  /** What the buyer takes from a gift card, in minor units. */
+  giftCard?: { obfuscatedCode: string; pluginId: string; amount: string }
+  /** The amount to pay at once besides, in minor units. */
   payNow: string
   /** With a note only if the buyer still has to pay. */
   payment: PaymentMethod

@@ -118,7 +118,11 @@ export async function applyOutcome(
 }
 
 /** An order that nobody else changes until the transaction ends. */
-export async function lockOrder(tx: Connection, { siteId }: Caller, id: string): Promise<Order> {
+export async function lockOrder(
+  tx: Connection,
+  { siteId }: Pick<Caller, 'siteId'>,
+  id: string,
+): Promise<Order> {
   const [row] = isGuid(id) ? await tx.run(lockOrderById, [siteId, id]) : []
   if (!row) throw refuse('NOT_FOUND', 'No such order')
   return { ...row, siteId }

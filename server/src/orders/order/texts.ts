@@ -13,6 +13,8 @@ const english = {
     tax: 'Tax',
     taxIncluded: 'Includes tax',
     total: 'Total',
+    giftCard: (code: string) => `Gift card ${code}`,
+    due: 'To pay',
   },
   payment: {
     paid: (method: string) => `${method}: paid`,
@@ -43,6 +45,8 @@ const german: OrderTexts = {
     tax: 'Steuer',
     taxIncluded: 'Enthaltene Steuer',
     total: 'Gesamt',
+    giftCard: (code) => `Geschenkkarte ${code}`,
+    due: 'Zu bezahlen',
   },
   payment: {
     paid: (method) => `${method}: bezahlt`,

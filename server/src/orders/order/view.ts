@@ -14,14 +14,14 @@ import { addressLines } from '@cartwright/contract/values/address-lines.ts'
 import { pageImage } from '../../media/pictures/pages.rules.ts'
 import { methodTitle, paymentTexts } from '../../payments/providers/texts.ts'
 import * as money from '../../platform/values/money.ts'
-import type { Order } from './rules.ts'
+import type { Order, OrderData } from './rules.ts'
 import { type OrderTexts, orderTexts } from './texts.ts'
 
 /** The summary of an order, from the order alone: as the buyer agreed to it, in the reader's language. */
 export function orderSummary(
   order: WireOrder,
   language: string,
-  fullPrices: Readonly<Record<string, string>> = {},
+  { fullPrices = {}, giftCard }: { [Name in 'fullPrices' | 'giftCard']?: OrderData[Name] | undefined } = {},
 ): PageSummary {
   const { priceSummary = {}, currency = '', shippingInfo, appliedDiscounts = [] } = order
   const { subtotal, shipping, totalAdditionalFees, tax, total } = priceSummary
@@ -29,9 +29,9 @@ export function orderSummary(
   const isPositive = (price: Price | undefined) => Number(price?.amount ?? 0) > 0
   const format = (amount: money.Minor) => money.format(amount, currency, language)
   const text = (price: Price | undefined) => orderPriceText(price, { currency, language })
-  const discounts = appliedDiscounts.map(({ coupon, merchantDiscount }) => ({
+  const discounts = appliedDiscounts.map(({ coupon, merchantDiscount, discountRule }) => ({
     ...(coupon?.code ? { code: coupon.code } : {}),
-    amount: minor(coupon?.amount ?? merchantDiscount?.amount, currency),
+    amount: minor(coupon?.amount ?? merchantDiscount?.amount ?? discountRule?.amount, currency),
   }))
   const { title, logistics } = shippingInfo ?? {}
   const label = logistics?.pickupDetails ? texts.pickup : texts.delivery
@@ -50,7 +50,11 @@ export function orderSummary(
     const shown = orderLine(line, currency, format)
     return full === undefined ? shown : { ...shown, fullPriceText: format(BigInt(full)) }
   })
-  return { lines, rows, totalText: text(total), currency }
+  const ofCard = giftCardRows(
+    giftCard && { ...giftCard, amount: BigInt(giftCard.amount), total: minor(total, currency) },
+    { texts, text: format },
+  )
+  return { lines, rows: [...rows, ...ofCard], totalText: text(total), currency }
 }
 
 interface Figures {
@@ -88,6 +92,18 @@ export function discountRows(
   return [...byLabel].flatMap(([label, amount]) =>
     amount > 0n ? [{ kind: 'discount' as const, label, text: minusText(text(amount)) }] : [],
   )
+}
+
+/** What a gift card pays of the total, and what is left. */
+export function giftCardRows(
+  card: { obfuscatedCode: string; amount: money.Minor; total: money.Minor } | undefined,
+  { texts, text }: { texts: OrderTexts['summary']; text: (amount: money.Minor) => string },
+): PageRow[] {
+  if (!card || card.amount === 0n) return []
+  return [
+    { kind: 'discount', label: texts.giftCard(card.obfuscatedCode), text: minusText(text(card.amount)) },
+    { kind: 'total', label: texts.due, text: text(card.total - card.amount) },
+  ]
 }
 
 /** With the minus sign that is as wide as a digit. */
@@ -151,14 +167,16 @@ export function deliveryNotes(
 
 /** The payment method of an order, and whether it is paid. */
 export function paymentText(
-  { data: { payment }, status, paymentStatus, total }: Order,
+  { data: { payment, giftCard }, status, paymentStatus, total }: Order,
   language: string,
 ): string {
   if (total === 0n) return paymentTexts(language).nothingDue
   const texts = orderTexts(language).payment
   const title = methodTitle(payment, language)
   if (status === 'REJECTED' || status === 'CANCELED') return texts.failed(title)
-  if (paymentStatus === 'PAID') return texts.paid(title)
+  if (payment.method === 'gift-card') return title
+  const isPaidBesides = giftCard !== undefined && paymentStatus === 'PARTIALLY_PAID'
+  if (paymentStatus === 'PAID' || isPaidBesides) return texts.paid(title)
   return paymentStatus === 'PENDING' ? texts.pending(title) : texts.unpaid(title)
 }
 

@@ -12,6 +12,8 @@ export type Topic =
   | 'media'
   | 'order'
   | 'audit-entry'
+  | 'webhooks'
+  | 'plugin'
 
 export interface Changes {
   /** Announces a change: at once in this process, and to the other servers on the same database. */

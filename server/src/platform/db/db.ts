@@ -16,7 +16,7 @@ import {
   type Queryable,
 } from './pools.ts'
 import { openSockets } from './sockets.ts'
-import { openUnitsOfWork, type UnitsOfWork } from './unit-of-work.ts'
+import { afterNeeded, openUnitsOfWork, type UnitsOfWork } from './unit-of-work.ts'
 
 /** Each domain keeps its SQL in queries.ts; there is no central map of tables to keep in step. */
 // biome-ignore lint/suspicious/noExplicitAny: kysely's own word for "tables not described here"
@@ -155,7 +155,7 @@ export function openDb({
             )
           : inTransaction(transactions, work),
       ),
-    unit: (work) => retryConflicts(() => onClient(unitPool, (client) => units.open(client, work))),
+    unit: (work) => runUnit(() => onClient(unitPool, (client) => units.open(client, work))),
     isInUnit: units.isOpen,
     pools: () => pools.map(poolFigures),
     ...notifications,
@@ -241,6 +241,10 @@ function poolOrUnit(pool: ObservedPool, units: UnitsOfWork): PostgresPool {
 }
 
 const retryable = new Set(['40001', '40P01'])
+
+function runUnit<T>(unit: () => Promise<T>): Promise<T> {
+  return afterNeeded(() => retryConflicts(unit))
+}
 
 /** Repeats work that the database aborted because of a conflict or a deadlock. */
 async function retryConflicts<T>(work: () => Promise<T>): Promise<T> {

@@ -31,19 +31,26 @@ test('servers that start together on an empty database all find its schema', asy
   }
 }, 60_000)
 
-test('an upgrade keeps the jobs of the earlier version, and those that it still adds', async () => {
-  const url = await newDatabase(`${names[0]}_upgrade`)
-  names.push(`${names[0]}_upgrade`)
+/** A database of the version that had the migrations before the given one. */
+async function databaseBefore(migration: string): Promise<{ url: string; client: pg.Client }> {
+  const name = `migrate_${process.pid}_before_${migration}`
+  const url = await newDatabase(name)
+  names.push(name)
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   await client.query(
     'CREATE TABLE schema_migrations (name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())',
   )
-  const files = (await readdir(migrations)).filter((name) => name < '0050').sort()
-  for (const name of files) {
-    await client.query(await readFile(new URL(name, migrations), 'utf8'))
-    await client.query('INSERT INTO schema_migrations (name) VALUES ($1)', [name])
+  const files = (await readdir(migrations)).filter((file) => file < migration).sort()
+  for (const file of files) {
+    await client.query(await readFile(new URL(file, migrations), 'utf8'))
+    await client.query('INSERT INTO schema_migrations (name) VALUES ($1)', [file])
   }
+  return { url, client }
+}
+
+test('an upgrade keeps the jobs of the earlier version, and those that it still adds', async () => {
+  const { url, client } = await databaseBefore('0050')
   // What the earlier version's job runner kept.
   await client.query(`CREATE SCHEMA graphile_worker;
     CREATE TABLE graphile_worker._private_tasks (id int PRIMARY KEY, identifier text NOT NULL);
@@ -69,4 +76,22 @@ test('an upgrade keeps the jobs of the earlier version, and those that it still 
     { kind: 'send-mail', id: 'begun', key: 'mail:begun' },
     { kind: 'send-mail', id: 'meanwhile', key: 'mail:meanwhile' },
   ])
+}, 60_000)
+
+test('an upgrade takes no longer with many events: it copies none, keeps them, and sends none', async () => {
+  const { url, client } = await databaseBefore('0068')
+  await client.query(`INSERT INTO outbox SELECT gen_random_uuid(), gen_random_uuid(), 'cart', gen_random_uuid(), 1,
+    'wix.ecom.v1.cart_created', '{"entity": {"buyerInfo": "Anna"}}', now() FROM generate_series(1, 1000)`)
+  const fileOf = async (table: string) => {
+    const { rows } = await client.query('SELECT pg_relation_filenode($1) AS file', [table])
+    return rows[0].file
+  }
+  const file = await fileOf('outbox')
+  await migrate(url)
+  expect(await fileOf('old_outbox')).toBe(file)
+  const { rows } = await client.query(
+    'SELECT (SELECT count(*)::int FROM old_outbox) AS kept, (SELECT count(*)::int FROM outbox) AS sent',
+  )
+  await client.end()
+  expect(rows).toEqual([{ kept: 1000, sent: 0 }])
 }, 60_000)

@@ -1,8 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises'
 import pg from 'pg'
 import { StartFailure } from '../process/console.ts'
+import { root } from '../process/installation.ts'
 
-const folder = new URL('../../../migrations/', import.meta.url)
+const folder = new URL('server/migrations/', root)
 
 /** Migrations that the database lacks, and those that only a newer version knows. */
 export async function migrationState(client: pg.Client): Promise<{ pending: string[]; newer: string[] }> {

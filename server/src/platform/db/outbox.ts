@@ -2,8 +2,8 @@ import { statement } from './db.ts'
 import { day, deleteBefore, deletion } from './retention.ts'
 
 /**
- * An event of the contract, written in the transaction of its change. `sequence` grows with each change of the entity,
- * so that a reader notices a gap.
+ * An event of the contract, written in the transaction of its change. It refers to its entity; `payload` holds only what
+ * cannot be read when the event is sent. `sequence` grows with each change of the entity, so that a reader notices a gap.
  */
 export interface OutboxEvent {
   id: string
@@ -12,14 +12,24 @@ export interface OutboxEvent {
   entityId: string
   sequence: number
   type: string
-  payload: unknown
+  payload: object
 }
 
-/** An INSERT for a common table expression. Its parameters, from `$first` on, are {@link outboxValues}. */
-export function outboxInsert(first: number): string {
+/** The same when it is read. */
+export interface OutboxRow extends Omit<OutboxEvent, 'sequence'> {
+  sequence: bigint
+  createdAt: Date
+}
+
+/**
+ * An INSERT for a common table expression. Its parameters, from `$first` on, are {@link outboxValues}. With `after`, the
+ * sequence is counted from that expression.
+ */
+export function outboxInsert(first: number, after?: string): string {
   const at = (offset: number) => `$${first + offset}`
+  const sequence = `${at(4)}::bigint${after ? ` + ${after}` : ''}`
   return `INSERT INTO outbox (site_id, id, entity, entity_id, sequence, type, payload, created_at)
-    SELECT ${at(0)}::uuid, ${at(1)}::uuid, ${at(2)}, ${at(3)}::uuid, ${at(4)}::bigint, ${at(5)}, ${at(6)}::jsonb, ${at(7)}::timestamptz`
+    SELECT ${at(0)}::uuid, ${at(1)}::uuid, ${at(2)}, ${at(3)}::uuid, ${sequence}, ${at(5)}, ${at(6)}::jsonb, ${at(7)}::timestamptz`
 }
 
 /** The same for any number of events. Its one parameter, `$first`, is {@link outboxRows}. */
@@ -44,11 +54,10 @@ export function outboxValues(event: OutboxEvent, now: number): unknown[] {
 export const outboxFigures = statement<{ events: number; oldest: number }>(
   'outbox.figures',
   `SELECT greatest(reltuples, 0)::int AS events,
-     coalesce((SELECT extract(epoch FROM now() - min(created_at)) FROM outbox), 0)::float AS oldest
+     coalesce((SELECT extract(epoch FROM now() - created_at) FROM outbox ORDER BY xid, id LIMIT 1), 0)::float AS oldest
    FROM pg_class WHERE oid = 'outbox'::regclass`,
 )
 
-export const deleteOldEvents = deleteBefore(
-  deletion('outbox.delete-old', { table: 'outbox', condition: 'created_at < $1' }),
-  30 * day,
+export const deleteOldEvents = ['outbox', 'old_outbox'].map((table) =>
+  deleteBefore(deletion(`${table}.delete-old`, { table, condition: 'created_at < $1' }), 30 * day),
 )

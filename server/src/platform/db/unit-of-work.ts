@@ -38,6 +38,33 @@ export interface UnitsOfWork {
   afterCommit(tell: () => unknown): void
 }
 
+/**
+ * A unit needs something that takes long and must not keep a connection waiting: the unit is undone, `run` brings what
+ * was missing, and the unit begins again.
+ */
+export class NeededOutside extends Error {
+  readonly run: () => Promise<unknown>
+
+  constructor(run: () => Promise<unknown>) {
+    super('this needs work outside the transaction')
+    this.run = run
+  }
+}
+
+/** One attempt for each thing that a unit may miss; more means that it never finds what was brought. */
+const mostAttempts = 10
+
+export async function afterNeeded<T>(unit: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await unit()
+    } catch (error) {
+      if (!(error instanceof NeededOutside) || attempt === mostAttempts) throw error
+      await error.run()
+    }
+  }
+}
+
 export function openUnitsOfWork(): UnitsOfWork {
   const scopes = new AsyncLocalStorage<Scope | undefined>()
   const current = () => {

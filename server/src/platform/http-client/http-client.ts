@@ -16,6 +16,8 @@ export interface HttpClient {
     request: HttpRequest,
     limits: RequestLimits,
   ): Promise<{ status: number; headers: IncomingHttpHeaders; content: Buffer }>
+  /** Why an address cannot be asked, in words for the person who entered it. */
+  problemWith(url: string): Promise<string | undefined>
   /** Allowed besides 80 and 443. */
   ports: readonly number[]
   /** Resolves a host name to an address that may be reached, for protocols other than HTTP. */
@@ -81,6 +83,8 @@ export function openHttpClient(options: HttpClientOptions = {}): HttpClient {
     }
     return { url, response }
   }
+  const resolveHost = (host: string) =>
+    lookupOne(lookupAmong(options.resolve ?? resolveAll, rules.reachable), host)
   return {
     async get(address, { largest, longest }) {
       try {
@@ -101,8 +105,17 @@ export function openHttpClient(options: HttpClientOptions = {}): HttpClient {
         throw toClientError(error)
       }
     },
+    async problemWith(address) {
+      try {
+        const { hostname } = checkedUrl(address, rules)
+        if (!ipaddr.isValid(hostname.replace(/^\[|\]$/g, ''))) await resolveHost(hostname)
+        return undefined
+      } catch (error) {
+        return toClientError(error).message
+      }
+    },
     ports: rules.ports,
-    resolve: (host) => lookupOne(lookupAmong(options.resolve ?? resolveAll, rules.reachable), host),
+    resolve: resolveHost,
     close: () => agent.destroy(),
   }
 }

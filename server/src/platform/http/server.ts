@@ -6,6 +6,7 @@ import { refuse } from '../errors/errors.ts'
 import { limitConnections } from '../load/connections.ts'
 import { acceptFaster } from '../load/listeners.ts'
 import { shedLoad } from '../load/shed-load.ts'
+import { slowRefusals } from '../load/slow-refusals.ts'
 import {
   addressOf,
   type IsTrusted,
@@ -108,6 +109,8 @@ export async function openServer({
     addressOf: (request) => addressOf(request, isTrusted),
     sendError: earlyErrorHandler(app, replies),
   })
+  // Afterwards, because what waits takes nobody's place.
+  slowRefusals(app)
   observeRequests(app, { log, telemetry, share: loggedRequests })
   acceptFaster(app)
   limitConnections(app.server, { most: mostConnections, networkOf, isProxy: isTrusted })

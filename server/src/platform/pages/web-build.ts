@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { RenderMail } from '@cartwright/contract/pages/mail.ts'
 import type { RenderPage } from '@cartwright/contract/pages/pages.ts'
-import type { Storefront } from '@cartwright/contract/pages/storefront.ts'
+import type { OwnTexts, Storefront, StorefrontSection } from '@cartwright/contract/pages/storefront.ts'
+import type { OwnAdminPages } from '@cartwright/contract/sites/staff.ts'
 
 /** What the web build left in its `dist` folder. */
 export interface WebBuild {
@@ -19,8 +20,21 @@ export interface WebBuild {
   worker: string
   /** Differs for each build. */
   version: string
+  /** What the shop adds to the pages. */
+  own?: OwnSections
+  /** Pages that the shop adds to the admin, with the script of their components. */
+  ownAdmin?: OwnAdminPages & { script: string }
+  /** Texts of the storefront that the shop has changed. */
+  texts?: OwnTexts
   /** The origin of Vite's server during development: see live-pages.ts. */
   vite?: string
+}
+
+export interface OwnSections {
+  sections: readonly StorefrontSection[]
+  /** The script of their components, and its address. */
+  script: string
+  address: string
 }
 
 /** The exports of `dist/server/entry.js`. */

@@ -8,6 +8,7 @@ const counters = {
   refusals: ['Requests refused, by code', 'code'],
   errors: ['Lines in the log at level error or above'],
   jobs: ['Attempts of jobs', 'kind', 'result'],
+  webhook_attempts: ['Attempts to deliver an event', 'result'],
   slow_statements: ['Statements slower than LOG_SLOW_STATEMENTS', 'statement'],
 } as const
 
@@ -27,6 +28,9 @@ const gauges = {
   jobs_failed: ['Jobs that failed for good; at most 10000 are counted', 'kind'],
   outbox_events: ['Events kept in the outbox, as the database estimates'],
   outbox_oldest_seconds: ['Age of the oldest event; events are deleted after 30 days'],
+  webhook_deliveries_waiting: ['Deliveries of events that wait; at most 10000 are counted'],
+  webhook_oldest_seconds: ['How long the oldest of them has waited'],
+  webhook_breakers_open: ['Subscriptions whose receiver failed ten times in a row'],
   cache_entries: ['Values in a cache', 'cache'],
   cache_reads: ['Reads of a cache since the start', 'cache', 'result'],
 } as const

@@ -1,4 +1,5 @@
 import { statement } from '../../platform/db/db.ts'
+import { outboxInsert } from '../../platform/db/outbox.ts'
 import type { StoredCoupon } from './rules.ts'
 
 export const couponColumns = 'id, revision, specification, used, created_at AS "createdAt"'
@@ -6,6 +7,11 @@ export const couponColumns = 'id, revision, specification, used, created_at AS "
 export const couponById = statement<StoredCoupon>(
   'coupons.by-id',
   `SELECT ${couponColumns} FROM coupons WHERE site_id = $1 AND id = $2`,
+)
+
+export const couponsByIds = statement<StoredCoupon>(
+  'coupons.by-ids',
+  `SELECT ${couponColumns} FROM coupons WHERE site_id = $1 AND id = ANY ($2::uuid[])`,
 )
 
 /** How often a buyer has used a coupon, by id or e-mail address. */
@@ -24,17 +30,24 @@ const set = `revision = revision + 1, name = $4, code = $5, active = $6, starts_
 
 export const insertCoupon = statement<{ id: string }>(
   'coupons.insert',
-  `INSERT INTO coupons (site_id, id, created_at, name, code, active, starts_at, expires_at, usage_limit,
-     limit_per_customer, specification)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) ON CONFLICT DO NOTHING RETURNING id`,
+  `WITH made AS (
+     INSERT INTO coupons (site_id, id, created_at, name, code, active, starts_at, expires_at, usage_limit,
+       limit_per_customer, specification)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) ON CONFLICT DO NOTHING RETURNING id),
+   told AS (${outboxInsert(12)} FROM made)
+   SELECT id FROM made`,
 )
 export const updateCoupon = statement<{ id: string }>(
   'coupons.update',
-  `UPDATE coupons SET ${set} WHERE site_id = $1 AND id = $2 AND revision = $3 RETURNING id`,
+  `WITH changed AS (UPDATE coupons SET ${set} WHERE site_id = $1 AND id = $2 AND revision = $3 RETURNING id),
+   told AS (${outboxInsert(12)} FROM changed)
+   SELECT id FROM changed`,
 )
 export const deleteCoupon = statement<{ id: string }>(
   'coupons.delete',
-  'DELETE FROM coupons WHERE site_id = $1 AND id = $2 RETURNING id',
+  `WITH gone AS (DELETE FROM coupons WHERE site_id = $1 AND id = $2 RETURNING id, revision),
+   told AS (${outboxInsert(3, 'gone.revision')} FROM gone)
+   SELECT id FROM gone`,
 )
 
 /** Locks the coupon until the order is written, so that the next statement counts all earlier uses. */

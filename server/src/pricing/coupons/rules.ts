@@ -81,7 +81,28 @@ export type CouponOutcome = { discount: AppliedDiscount } | { rejected: Rejected
 export type CouponContext = { now: number; currency: string; locale: string }
 
 export function unknownCoupon(couponCode: string): RejectedCoupon {
-  return rejection(couponCode, 'ERROR_COUPON_DOES_NOT_EXIST', `There is no coupon ${couponCode}.`)
+  return rejection(
+    couponCode,
+    'ERROR_COUPON_DOES_NOT_EXIST',
+    inactiveTexts.ERROR_COUPON_DOES_NOT_EXIST(couponCode),
+  )
+}
+
+/** The coupon of another program, which says no with one of these codes. */
+export function refusedCoupon(couponCode: string, code: string): RejectedCoupon | undefined {
+  if (!Object.hasOwn(inactiveTexts, code)) return undefined
+  const known = code as keyof typeof inactiveTexts
+  return rejection(couponCode, known, inactiveTexts[known](couponCode))
+}
+
+/** Why a coupon does not apply to any cart. */
+const inactiveTexts = {
+  ERROR_COUPON_DOES_NOT_EXIST: (code: string) => `There is no coupon ${code}.`,
+  ERROR_COUPON_IS_DISABLED: (code: string) => `Coupon ${code} is not available.`,
+  ERROR_COUPON_IS_NOT_ACTIVE_YET: (code: string) => `Coupon ${code} cannot be used yet.`,
+  ERROR_COUPON_HAS_EXPIRED: (code: string) => `Coupon ${code} has expired.`,
+  ERROR_COUPON_USAGE_EXCEEDED: (code: string) => `Coupon ${code} has been used up.`,
+  ERROR_COUPON_LIMIT_PER_CUSTOMER_EXCEEDED: (code: string) => `You have already used coupon ${code}.`,
 }
 
 /** Applies the coupon to the lines, or returns the reason why not. Free shipping has amount 0 and type SHIPPING here. */
@@ -101,20 +122,18 @@ export function takeCoupon(
 
 /** Why a coupon does not apply to any cart. */
 function inactiveReason(coupon: Coupon, now: number): RejectedCoupon | undefined {
-  const { code } = coupon
-  if (!coupon.active) return rejection(code, 'ERROR_COUPON_IS_DISABLED', `Coupon ${code} is not available.`)
-  if (coupon.startTime !== undefined && now < coupon.startTime)
-    return rejection(code, 'ERROR_COUPON_IS_NOT_ACTIVE_YET', `Coupon ${code} cannot be used yet.`)
-  if (coupon.expirationTime !== undefined && now >= coupon.expirationTime)
-    return rejection(code, 'ERROR_COUPON_HAS_EXPIRED', `Coupon ${code} has expired.`)
+  const reason = inactiveCode(coupon, now)
+  return reason && rejection(coupon.code, reason, inactiveTexts[reason](coupon.code))
+}
+
+function inactiveCode(coupon: Coupon, now: number): keyof typeof inactiveTexts | undefined {
+  if (!coupon.active) return 'ERROR_COUPON_IS_DISABLED'
+  if (coupon.startTime !== undefined && now < coupon.startTime) return 'ERROR_COUPON_IS_NOT_ACTIVE_YET'
+  if (coupon.expirationTime !== undefined && now >= coupon.expirationTime) return 'ERROR_COUPON_HAS_EXPIRED'
   if (coupon.usageLimit !== undefined && coupon.numberOfUses >= coupon.usageLimit)
-    return rejection(code, 'ERROR_COUPON_USAGE_EXCEEDED', `Coupon ${code} has been used up.`)
+    return 'ERROR_COUPON_USAGE_EXCEEDED'
   if (coupon.limitPerCustomer !== undefined && coupon.usesByBuyer >= coupon.limitPerCustomer)
-    return rejection(
-      code,
-      'ERROR_COUPON_LIMIT_PER_CUSTOMER_EXCEEDED',
-      `You have already used coupon ${code}.`,
-    )
+    return 'ERROR_COUPON_LIMIT_PER_CUSTOMER_EXCEEDED'
   return undefined
 }
 

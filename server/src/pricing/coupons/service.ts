@@ -8,6 +8,7 @@ import { countUpTo } from '../../platform/query/page.ts'
 import { compileQuery } from '../../platform/query/query.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
 import * as sites from '../../sites/settings/service.ts'
+import { couponEvent } from './events.service.ts'
 import * as queries from './queries.ts'
 import { type StoredCoupon, toTime } from './rules.ts'
 import { changeSpecification, newSpecification, toWire } from './specification.rules.ts'
@@ -16,10 +17,12 @@ export async function createCoupon(shop: Shop, { siteId }: Caller, sent: CouponS
   const { settings } = await sites.get(shop, siteId)
   const now = shop.clock()
   const specification = newSpecification(sent, { currency: settings.currency, now })
-  const values = [siteId, shop.newId(), new Date(now), ...columnsOf(specification)]
+  const id = shop.newId()
+  const told = couponEvent(shop, 'created', { siteId, id, revision: 1n })
+  const values = [siteId, id, new Date(now), ...columnsOf(specification), ...told]
   const [made] = await shop.db.run(queries.insertCoupon, values)
   if (!made) throw duplicateCode(specification)
-  return { id: made.id }
+  return { id }
 }
 
 export async function getCoupon(shop: Shop, { siteId }: Caller, id: string): Promise<{ coupon: Coupon }> {
@@ -38,7 +41,8 @@ export async function updateCoupon(shop: Shop, { siteId }: Caller, change: Coupo
   for (;;) {
     const before = await requireCoupon(shop, siteId, change.id)
     const after = changeSpecification(before.specification, change.specification, options)
-    const values = [siteId, before.id, before.revision, ...columnsOf(after)]
+    const told = couponEvent(shop, 'updated', { siteId, id: before.id, revision: before.revision + 1n })
+    const values = [siteId, before.id, before.revision, ...columnsOf(after), ...told]
     const writing = shop.db.run(queries.updateCoupon, values)
     const [changed] = await refuseOn('23505', writing, () => duplicateCode(after))
     if (changed) return {}
@@ -47,7 +51,9 @@ export async function updateCoupon(shop: Shop, { siteId }: Caller, change: Coupo
 
 /** Orders that used it keep their discount. */
 export async function deleteCoupon(shop: Shop, { siteId }: Caller, id: string): Promise<object> {
-  const [gone] = await shop.db.run(queries.deleteCoupon, [siteId, id])
+  // The statement adds the coupon's own revision.
+  const told = couponEvent(shop, 'deleted', { siteId, id, revision: 1n })
+  const [gone] = await shop.db.run(queries.deleteCoupon, [siteId, id, ...told])
   if (!gone) throw refuse('COUPON_NOT_FOUND')
   return {}
 }

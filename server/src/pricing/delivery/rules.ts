@@ -58,6 +58,10 @@ export type ShippingInput = {
   regions: readonly DeliveryRegion[]
   /** Countries that the rest of the world leaves out. */
   excluded?: readonly string[]
+  /** By plugins, for this purchase and its destination. */
+  offered?: readonly OfferedOption[]
+  /** The plugins that should have offered something and did not answer. */
+  unavailable?: readonly string[]
   selected?: { carrierId?: string | undefined; code: string } | undefined
 }
 
@@ -68,6 +72,8 @@ export type ShippingErrorCode =
   | 'SELECTED_CARRIER_SERVICE_OPTION_NOT_FOUND'
   /** The option exists, but not for this address or cart. */
   | 'INVALID_SELECTED_CARRIER_SERVICE_OPTION'
+  /** A carrier did not say what it offers. */
+  | 'CARRIER_UNAVAILABLE'
 
 export type OfferedOption = Omit<ShippingOption, 'regionIds' | 'rates'> & {
   additionalCharges: readonly AdditionalCharge[]
@@ -107,9 +113,10 @@ export function offerShipping(
   const place = placeOf(destination)
   const region = place && regionFor(input, place)
   const basis = basisOf(states, shipped, currency)
-  const options = input.options.flatMap((option) =>
+  const own = input.options.flatMap((option) =>
     reaches(option, place, region) ? (toOffer(option, basis) ?? []) : [],
   )
+  const options = [...own, ...(input.offered ?? [])]
   const selected = options.find((option) => isSelected(option, requested))
   const error = selected === undefined ? shippingProblem(input, options, place) : undefined
   return {
@@ -206,7 +213,13 @@ function shippingProblem(
   options: readonly OfferedOption[],
   place: Place | undefined,
 ): ShippingError | undefined {
-  if (input.selected !== undefined && !input.options.some((option) => isSelected(option, input.selected)))
+  const { selected, unavailable = [] } = input
+  if (unavailable.some((id) => options.length === 0 || id === selected?.carrierId))
+    return shippingError(
+      'CARRIER_UNAVAILABLE',
+      'The delivery prices cannot be calculated at the moment. Try again in a few minutes.',
+    )
+  if (selected !== undefined && !input.options.some((option) => isSelected(option, selected)))
     return shippingError(
       'SELECTED_CARRIER_SERVICE_OPTION_NOT_FOUND',
       'The delivery method you chose is no longer available. Choose another.',
@@ -215,7 +228,7 @@ function shippingProblem(
     return shippingError('SHIPPING_ADDRESS_MISSING', 'Add a delivery address to see the delivery methods.')
   if (options.length === 0)
     return shippingError('NO_DELIVERY_TO_ADDRESS', 'These items cannot be delivered to this address.')
-  if (input.selected === undefined) return undefined
+  if (selected === undefined) return undefined
   return shippingError(
     'INVALID_SELECTED_CARRIER_SERVICE_OPTION',
     'The delivery method you chose is not available for this order. Choose another.',

@@ -14,8 +14,29 @@ export type MerchantDiscount = {
 }
 
 export type DiscountSource =
-  | { kind: 'COUPON'; id: string; code: string; name: string }
+  | CouponSource
   | { kind: 'MERCHANT'; percentage?: string | number | undefined }
+  | RuleSource
+
+export type CouponSource = {
+  kind: 'COUPON'
+  id: string
+  code: string
+  name: string
+  /** Of a coupon that only another program knows. */
+  pluginId?: string
+}
+
+/** Another program grants the discount; `id` is its id. */
+export type RuleSource = { kind: 'RULE'; id: string; name: string; translatedName: string }
+
+/** A discount that another program grants. */
+export type RuleDiscount = {
+  source: RuleSource | CouponSource
+  target: 'LINES' | 'SHIPPING'
+  /** Taken one after the other. */
+  parts: readonly MerchantDiscount[]
+}
 
 export type Allocation = { lineItemId: string; amount: Minor }
 
@@ -37,6 +58,37 @@ export function takeMerchantDiscounts(
   return discounts
     .map((discount) => takeMerchantDiscount(states, discount))
     .filter(({ amount }) => amount > 0n)
+}
+
+/** Applies the discounts on lines that other programs grant, one after the other. */
+export function takeRuleDiscounts(
+  states: readonly LineState[],
+  discounts: readonly RuleDiscount[],
+): AppliedDiscount[] {
+  return discounts
+    .filter(({ target }) => target === 'LINES')
+    .map(({ source, parts }) => {
+      const taken = parts.flatMap((part) => takePart(states, part))
+      const isGlobal = parts.every(({ lineItemIds = [] }) => lineItemIds.length === 0)
+      return discountOf(source, isGlobal ? 'GLOBAL' : 'SPECIFIC_ITEMS', taken)
+    })
+    .filter(({ amount }) => amount > 0n)
+}
+
+/** What these discounts take off a delivery at this price, one after the other. */
+export function shippingDiscounts(price: Minor, discounts: readonly RuleDiscount[]): AppliedDiscount[] {
+  let left = price
+  return discounts
+    .filter(({ target }) => target === 'SHIPPING')
+    .flatMap(({ source, parts }) => {
+      const before = left
+      for (const { percentage, amount = 0n } of parts) {
+        const off = percentage === undefined ? amount : money.percentage(left, percentage)
+        left = off < left ? left - off : 0n
+      }
+      const taken = { ...discountOf(source, 'SHIPPING', []), amount: before - left }
+      return taken.amount > 0n ? [taken] : []
+    })
 }
 
 /** Takes an amount off the lines, in proportion to their remaining prices and never more than these. */
@@ -75,11 +127,14 @@ export function discountOf(
 
 function takeMerchantDiscount(states: readonly LineState[], discount: MerchantDiscount): AppliedDiscount {
   const ids = discount.lineItemIds ?? []
-  const chosen = ids.length === 0 ? states : states.filter((state) => ids.includes(state.line.id))
-  const taken =
-    discount.percentage === undefined
-      ? takeAmount(chosen, discount.amount ?? 0n)
-      : takePercentage(chosen, discount.percentage)
   const source: DiscountSource = { kind: 'MERCHANT', percentage: discount.percentage }
-  return discountOf(source, ids.length === 0 ? 'GLOBAL' : 'SPECIFIC_ITEMS', taken)
+  return discountOf(source, ids.length === 0 ? 'GLOBAL' : 'SPECIFIC_ITEMS', takePart(states, discount))
+}
+
+function takePart(
+  states: readonly LineState[],
+  { amount = 0n, percentage, lineItemIds: ids = [] }: MerchantDiscount,
+): Allocation[] {
+  const chosen = ids.length === 0 ? states : states.filter((state) => ids.includes(state.line.id))
+  return percentage === undefined ? takeAmount(chosen, amount) : takePercentage(chosen, percentage)
 }

@@ -58,8 +58,11 @@ export type TaxDetails = {
   totalTax: Minor
   /** Sums to `totalTax` exactly. */
   breakdown: TaxBreakdown[]
-  /** `NO_TAX_COLLECTED`: the merchant set no rate. A rate of 0 is `MANUAL_RATE`; tax returns need the difference. */
-  rateType: 'NO_TAX_COLLECTED' | 'MANUAL_RATE'
+  /**
+   * `NO_TAX_COLLECTED`: the merchant set no rate. A rate of 0 is `MANUAL_RATE`; tax returns need the difference.
+   * `AUTO_RATE`: another program calculated it; `FALLBACK_RATE`: it should have, and did not answer.
+   */
+  rateType: 'NO_TAX_COLLECTED' | 'MANUAL_RATE' | 'AUTO_RATE' | 'FALLBACK_RATE'
 }
 
 /** An amount with and without its tax. */
@@ -74,6 +77,8 @@ export type TaxSummary = Omit<TaxDetails, 'taxRate'> & {
 }
 
 export type Taxable = {
+  /** Of the part of the purchase, for those that another program taxes. */
+  id?: string | undefined
   taxGroupId?: string | undefined
   taxableAddressType?: TaxableAddressType | undefined
 }
@@ -143,13 +148,19 @@ export function summarize(taxes: readonly TaxDetails[]): Omit<TaxSummary, 'error
       else addRow(sum, row)
     }
   }
-  const collected = taxes.some((tax) => tax.rateType === 'MANUAL_RATE')
   return {
     taxableAmount,
     totalTax,
     breakdown: [...rows.values()],
-    rateType: collected ? 'MANUAL_RATE' : 'NO_TAX_COLLECTED',
+    rateType: rateTypeOf(taxes),
   }
+}
+
+/** The most telling type of the parts. */
+function rateTypeOf(taxes: readonly TaxDetails[]): TaxDetails['rateType'] {
+  const types = new Set(taxes.map(({ rateType }) => rateType))
+  const telling = (['AUTO_RATE', 'FALLBACK_RATE', 'MANUAL_RATE'] as const).find((type) => types.has(type))
+  return telling ?? 'NO_TAX_COLLECTED'
 }
 
 function groupOf(input: TaxInput | undefined, taxGroupId: string | undefined): string {
@@ -157,7 +168,7 @@ function groupOf(input: TaxInput | undefined, taxGroupId: string | undefined): s
   return isKnown ? taxGroupId : (input?.defaultTaxGroupId ?? '')
 }
 
-function addressFor(type: TaxableAddressType, addresses: TaxAddresses): PricingAddress | undefined {
+export function addressFor(type: TaxableAddressType, addresses: TaxAddresses): PricingAddress | undefined {
   const { business, billing, delivery, shippable } = addresses
   if (type === 'BUSINESS') return business
   if (type === 'BILLING' || !shippable) return placeOf(billing) === undefined ? delivery : billing

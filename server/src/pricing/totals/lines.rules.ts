@@ -5,11 +5,13 @@ import type {
   DescriptionLine,
   Image,
   ItemAvailabilityStatus,
+  PhysicalProperties,
   TaxableAddress,
 } from '@cartwright/contract/cart/line-item-fields.ts'
 import type { CatalogueItem } from '../../catalogue/items/service.ts'
 import { free, type StockKey } from '../../inventory/stock/rules.ts'
 import { type Minor, toMinorRounded } from '../../platform/values/money.ts'
+import { withoutNulls } from '../../platform/values/optional.ts'
 import type { PricingLine } from '../model/lines.rules.ts'
 import type { PricedLine as LinePrices, PricingResult } from './rules.ts'
 
@@ -100,6 +102,22 @@ export function modifiersPrice({ modifierGroups = [] }: CustomLineItem, currency
     (sum, { price, quantity }) => sum + (toMinorRounded(price, currency) ?? 0n) * BigInt(quantity ?? 1),
     0n,
   )
+}
+
+export function nameOf({ line, item }: LineWithItem) {
+  const given = line.catalogOverrideFields?.productName ?? line.custom?.productName
+  const original = given?.original ?? item?.name ?? line.remembered?.productName ?? 'Unknown item'
+  return { original, translated: given?.translated ?? original }
+}
+
+export function physicalProperties({ line, item }: LineWithItem): PhysicalProperties {
+  const given = line.catalogOverrideFields?.physicalProperties ?? line.custom?.physicalProperties
+  const weight = given?.weight ?? item?.weight
+  const sku = given?.sku ?? item?.sku
+  return {
+    ...withoutNulls({ weight, sku }),
+    shippable: given?.shippable ?? item?.productType === 'physical',
+  }
 }
 
 function ownPrices(custom: CustomLineItem, currency: string): { price: Minor; fullPrice: Minor } {
@@ -194,5 +212,5 @@ export interface PurchaseViolation {
   description: string
   /** Absent: for the whole purchase. */
   lineItemId?: string
-  data: { code: string; suggestedFix?: 'REMOVE_LINE_ITEM' | 'CHANGE_QUANTITY' }
+  data: { code: string; suggestedFix?: 'REMOVE_LINE_ITEM' | 'CHANGE_QUANTITY'; pluginId?: string }
 }

@@ -1,6 +1,8 @@
-import type { Address } from '@cartwright/contract/cart/contacts.ts'
+import type { Address, FullAddressContactDetails } from '@cartwright/contract/cart/contacts.ts'
+import type { ErrorCode } from '@cartwright/contract/errors.ts'
 import type { CalculationErrors } from '@cartwright/contract/pricing/totals.ts'
-import { toMinorRounded } from '../../platform/values/money.ts'
+import type { OwnerKind } from '../../platform/shop/shop.ts'
+import { type Minor, toMinorRounded } from '../../platform/values/money.ts'
 import type { DisplayCurrency } from '../../sites/settings/locale.rules.ts'
 import type { Site } from '../../sites/settings/sites.service.ts'
 import type { Coupon } from '../coupons/rules.ts'
@@ -27,11 +29,16 @@ export interface Purchase {
   selectedShipping?: { carrierId?: string | null | undefined; code?: string | undefined } | undefined
   /** The visitor or member. Coupons with a limit per customer count uses by id and by e-mail address. */
   buyerId?: string | undefined
+  buyerKind?: OwnerKind | undefined
+  buyerContact?: FullAddressContactDetails | null | undefined
   buyerEmail?: string | undefined
   /** BCP 47. Counts if the shop offers this language. */
   buyerLanguage?: string | undefined
   /** Holds of this checkout do not reduce the stock. */
   checkoutId?: string | undefined
+  /** What plugins are told about the purchase. */
+  source?: 'CART' | 'CHECKOUT' | undefined
+  purchaseFlowId?: string | undefined
 }
 
 export interface PriceOptions {
@@ -43,6 +50,8 @@ export interface PriceOptions {
   tax?: boolean
   /** Default true. */
   fees?: boolean
+  /** Whether plugins may discount and object. `COUPON`: they say no more than what a code that the shop does not know takes off. Default true. */
+  plugins?: boolean | 'COUPON'
   /** Another currency to show amounts in, if the shop offers it. */
   displayCurrency?: string | undefined
 }
@@ -63,6 +72,26 @@ export interface PricedPurchase {
   result: PricingResult
   violations: PurchaseViolation[]
   calculationErrors: CalculationErrors
+  giftCard?: PricedGiftCard | undefined
+}
+
+/** What a gift card pays of a purchase. */
+export interface PricedGiftCard {
+  pluginId: string
+  obfuscatedCode: string
+  /** 0 with an error. */
+  amount: Minor
+  balance?: Minor | undefined
+  /** The most that the buyer wants to take from it. */
+  requested?: Minor | undefined
+  externalId?: string | undefined
+  /** Why it pays nothing. No order is placed then. */
+  error?: ErrorCode | undefined
+}
+
+/** What is left to pay at once. */
+export function dueNow({ result, giftCard }: Pick<PricedPurchase, 'result' | 'giftCard'>): Minor {
+  return result.payNow.total - (giftCard?.amount ?? 0n)
 }
 
 export interface PricingContext {
@@ -152,6 +181,7 @@ const shippingErrorField = {
   NO_DELIVERY_TO_ADDRESS: 'generalShippingCalculationError',
   SELECTED_CARRIER_SERVICE_OPTION_NOT_FOUND: 'selectedShippingOptionError',
   INVALID_SELECTED_CARRIER_SERVICE_OPTION: 'selectedShippingOptionError',
+  CARRIER_UNAVAILABLE: 'generalShippingCalculationError',
 } as const satisfies Record<ShippingErrorCode, keyof CalculationErrors>
 
 export function calculationError(code: string, description: string, data: Record<string, unknown> = {}) {

@@ -14,5 +14,6 @@ export const tablesBySite = statement<StoredTables>(
      ${bodies('tax_regions', withId, byAge)} AS regions,
      ${bodies('manual_tax_mappings', 'body', byAge)} AS mappings,
      ${bodies('tax_groups', 'id', byAge)} AS "groupIds",
+     EXISTS (SELECT FROM plugins WHERE site_id = $1 AND state = 'ENABLED') AS "hasPlugins",
      (SELECT id FROM tax_groups WHERE site_id = $1 AND body->>'default' = 'true') AS "defaultTaxGroupId"`,
 )

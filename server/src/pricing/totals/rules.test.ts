@@ -11,6 +11,7 @@ import {
   unitedStates,
 } from '../../../test/pricing.ts'
 import type { Coupon, CouponValue } from '../coupons/rules.ts'
+import type { RuleDiscount } from '../model/discounts.rules.ts'
 import type { PricingLine } from '../model/lines.rules.ts'
 import type { TaxInput } from '../tax/rules.ts'
 import type { AdditionalFee, PricingInput, PricingResult } from './rules.ts'
@@ -87,6 +88,16 @@ const anyMerchantDiscounts = fc.array(
   ),
   { maxLength: 3 },
 )
+const anyRuleDiscounts: fc.Arbitrary<RuleDiscount[]> = fc.array(
+  fc
+    .record({ target: fc.constantFrom('LINES', 'SHIPPING'), parts: anyMerchantDiscounts })
+    .map(({ target, parts }) => ({
+      source: { kind: 'RULE', id: 'club', name: 'Club', translatedName: 'Club' },
+      target,
+      parts,
+    })),
+  { maxLength: 3 },
+)
 const anyFees: fc.Arbitrary<AdditionalFee[]> = fc.array(
   fc.record({
     code: fc.constantFrom('wrap', 'eco'),
@@ -111,6 +122,7 @@ const anyCart: fc.Arbitrary<PricingInput> = fc
     lines: anyLines,
     coupon: fc.option(anyCoupon, { nil: undefined }),
     merchantDiscounts: anyMerchantDiscounts,
+    ruleDiscounts: anyRuleDiscounts,
     tax: fc.option(anyTax, { nil: undefined }),
     additionalFees: anyFees,
     code: fc.constantFrom('standard', 'safe', 'gone', undefined),
@@ -170,10 +182,11 @@ describe('whatever is in the cart', () => {
   it('every discount is the sum of what it takes from the lines and from shipping', () => {
     every((_, { lines, appliedDiscounts, shipping, summary }) => {
       for (const discount of appliedDiscounts) {
-        if (discount.discountType === 'SHIPPING')
-          expect(discount.amount).toBe(shipping.selected?.totalDiscount ?? 0n)
-        else expect(total(discount.allocations.map((one) => one.amount))).toBe(discount.amount)
+        if (discount.discountType !== 'SHIPPING')
+          expect(total(discount.allocations.map((one) => one.amount))).toBe(discount.amount)
       }
+      const onShipping = appliedDiscounts.filter(({ discountType }) => discountType === 'SHIPPING')
+      expect(total(onShipping.map(({ amount }) => amount))).toBe(shipping.selected?.totalDiscount ?? 0n)
       expect(total(appliedDiscounts.map((one) => one.amount))).toBe(summary.discount)
       const taken = appliedDiscounts.flatMap((one) => one.allocations)
       for (const line of lines) {
@@ -245,6 +258,7 @@ describe('whatever is in the cart', () => {
         scope: { namespace: 'stores', group: { name: 'collection', entityId: 'table' } as const },
       },
       merchantDiscounts: cart.merchantDiscounts?.filter(({ lineItemIds }) => lineItemIds?.length),
+      ruleDiscounts: [],
     }))
     fc.assert(
       fc.property(scoped, stranger, (cart, added) => {

@@ -4,11 +4,12 @@ import { type Coupon, type RejectedCoupon, takeCoupon, unknownCoupon } from '../
 import type { OfferedOption, ShippingInput, ShippingOffer } from '../delivery/rules.ts'
 import { offerShipping, totalWeight } from '../delivery/rules.ts'
 import type { PricingAddress, TaxableAddressType } from '../model/addresses.rules.ts'
-import type { AppliedDiscount, MerchantDiscount } from '../model/discounts.rules.ts'
-import { takeMerchantDiscounts } from '../model/discounts.rules.ts'
+import type { AppliedDiscount, MerchantDiscount, RuleDiscount } from '../model/discounts.rules.ts'
+import { shippingDiscounts, takeMerchantDiscounts, takeRuleDiscounts } from '../model/discounts.rules.ts'
 import type { LineState, PaymentOption, PricingLine } from '../model/lines.rules.ts'
 import { inFixedOrder, prepare, remaining } from '../model/lines.rules.ts'
-import type { TaxedAmount, TaxInput, TaxSummary, TaxTable } from '../tax/rules.ts'
+import { type ExternalTax, withExternalTax } from '../tax/external.rules.ts'
+import type { TaxAddresses, TaxedAmount, TaxInput, TaxSummary, TaxTable } from '../tax/rules.ts'
 import { summarize, taxTable, untaxed } from '../tax/rules.ts'
 import type { Part, PriceSummary } from './summary.rules.ts'
 import { minus, NOTHING, payNow, sum } from './summary.rules.ts'
@@ -25,7 +26,11 @@ export type PricingInput = {
   /** The code that the buyer entered. Without a `coupon`, the result rejects it as unknown. */
   couponCode?: string | undefined
   coupon?: Coupon | undefined
+  /** Why other programs reject the code. */
+  rejectedCoupon?: RejectedCoupon | undefined
   merchantDiscounts?: readonly MerchantDiscount[] | undefined
+  /** Of other programs. They come before the coupon. */
+  ruleDiscounts?: readonly RuleDiscount[] | undefined
   addresses?:
     | {
         shipping?: PricingAddress | undefined
@@ -38,6 +43,8 @@ export type PricingInput = {
   /** Absent: tax is not calculated. */
   tax?: TaxInput | undefined
   additionalFees?: readonly AdditionalFee[] | undefined
+  /** Absent: the rates of `tax` count. */
+  externalTax?: ExternalTax | undefined
 }
 
 export type AdditionalFee = {
@@ -50,6 +57,10 @@ export type AdditionalFee = {
   taxable?: boolean | undefined
   taxGroupId?: string | undefined
   taxableAddressType?: TaxableAddressType | undefined
+  /** In the buyer's language; `name` when absent. */
+  translatedName?: string | undefined
+  /** The plugin that charges it; absent for a fee of the shop's settings. */
+  providerId?: string | undefined
 }
 
 export type PricedLine = TaxedAmount & {
@@ -89,7 +100,7 @@ export type PricingResult = {
   currency: string
   /** In the order of the input. */
   lines: PricedLine[]
-  /** In the order of calculation: coupon, merchant. Includes free shipping before an option is selected. */
+  /** In the order of calculation: rules, coupon, merchant, rules for the delivery. Includes free shipping before an option is selected. */
   appliedDiscounts: AppliedDiscount[]
   rejectedCoupon?: RejectedCoupon | undefined
   shipping: PricedShipping
@@ -108,16 +119,21 @@ export type PricingResult = {
 export function price(input: PricingInput): PricingResult {
   const states = input.lines.map(prepare)
   const ordered = inFixedOrder(states)
+  const { ruleDiscounts = [] } = input
+  const rules = takeRuleDiscounts(ordered, ruleDiscounts)
   const coupon = applyCoupon(input, ordered)
   const merchant = takeMerchantDiscounts(ordered, input.merchantDiscounts ?? [])
   const offered = shippingOffer(input, states)
   const table = taxTableFor(input, states, offered)
 
   const lines = states.map((state) => priceLine(state, table))
-  const shipping = priceShipping(offered, coupon.discount?.discountType === 'SHIPPING', table)
+  const onShipping = offered.selected ? shippingDiscounts(offered.selected.price, ruleDiscounts) : []
+  const ofRules = onShipping.reduce((sum, { amount }) => sum + amount, 0n)
+  const isFree = coupon.discount?.discountType === 'SHIPPING'
+  const shipping = priceShipping(offered, { isFree, discount: ofRules }, table)
   const fees = priceFees(input, table)
-  const shippingDiscount = shipping.selected?.totalDiscount ?? 0n
-  const discount = coupon.discount && withShippingDiscount(coupon.discount, shippingDiscount)
+  const ofCoupon = (shipping.selected?.totalDiscount ?? 0n) - ofRules
+  const discount = coupon.discount && withShippingDiscount(coupon.discount, ofCoupon)
   const parts = lines.map(partOf)
   const rest = sum([shippingPart(shipping), ...fees.map(feePart)])
   const summary = sum([...parts.map((part) => part.summary), rest])
@@ -125,7 +141,7 @@ export function price(input: PricingInput): PricingResult {
   return {
     currency: input.currency,
     lines,
-    appliedDiscounts: discount === undefined ? merchant : [discount, ...merchant],
+    appliedDiscounts: [...rules, ...(discount ? [discount] : []), ...merchant, ...onShipping],
     rejectedCoupon: coupon.rejected,
     shipping,
     fees,
@@ -141,9 +157,9 @@ export function price(input: PricingInput): PricingResult {
 type CouponResult = { discount?: AppliedDiscount; rejected?: RejectedCoupon }
 
 function applyCoupon(input: PricingInput, ordered: readonly LineState[]): CouponResult {
-  const { coupon, couponCode, currency, now, locale = 'en-US' } = input
+  const { coupon, couponCode, currency, now, locale = 'en-US', rejectedCoupon } = input
   if (coupon !== undefined) return takeCoupon(coupon, ordered, { now, currency, locale })
-  return couponCode === undefined ? {} : { rejected: unknownCoupon(couponCode) }
+  return couponCode === undefined ? {} : { rejected: rejectedCoupon ?? unknownCoupon(couponCode) }
 }
 
 function shippingOffer(input: PricingInput, states: readonly LineState[]): ShippingOffer {
@@ -154,13 +170,26 @@ function shippingOffer(input: PricingInput, states: readonly LineState[]): Shipp
 }
 
 function taxTableFor(input: PricingInput, states: readonly LineState[], offered: ShippingOffer): TaxTable {
-  return taxTable(input.tax, input.taxIncludedInPrices, {
-    business: input.addresses?.business,
-    billing: input.addresses?.billing,
-    delivery: offered.selected?.pickup?.address ?? input.addresses?.shipping,
-    shippable: states.some(({ line }) => line.shippable),
-  })
+  const shippable = states.some(({ line }) => line.shippable)
+  const addresses = taxAddresses(input, { selected: offered.selected, shippable })
+  return withExternalTax(taxTable(input.tax, input.taxIncludedInPrices, addresses), input.externalTax)
 }
+
+/** The addresses that may decide on the tax. */
+export function taxAddresses(
+  { addresses }: Pick<PricingInput, 'addresses'>,
+  { selected, shippable }: { selected: OfferedOption | undefined; shippable: boolean },
+): TaxAddresses {
+  return {
+    business: addresses?.business,
+    billing: addresses?.billing,
+    delivery: selected?.pickup?.address ?? addresses?.shipping,
+    shippable,
+  }
+}
+
+/** The parts of a purchase besides its lines, as an external calculation of tax names them. */
+export const taxedPart = { shipping: 'shipping', fee: (index: number) => `fee-${index}` } as const
 
 function priceLine(state: LineState, table: TaxTable): PricedLine {
   const { line, quantity } = state
@@ -185,13 +214,20 @@ function priceLine(state: LineState, table: TaxTable): PricedLine {
 }
 
 /** Free shipping takes the rate; additional charges such as insurance stay. */
-function priceShipping(offered: ShippingOffer, isFree: boolean, table: TaxTable): PricedShipping {
-  const { selected, ...offer } = offered
+function priceShipping(
+  { selected, ...offer }: ShippingOffer,
+  { isFree, discount }: { isFree: boolean; discount: Minor },
+  table: TaxTable,
+): PricedShipping {
   if (selected === undefined) return { ...offer, selected: undefined }
-  const totalDiscount = isFree ? selected.price : 0n
+  const totalDiscount = isFree ? selected.price : discount
   return {
     ...offer,
-    selected: { ...selected, totalDiscount, ...table.tax(selected.cost - totalDiscount, {}) },
+    selected: {
+      ...selected,
+      totalDiscount,
+      ...table.tax(selected.cost - totalDiscount, { id: taxedPart.shipping }),
+    },
   }
 }
 
@@ -199,7 +235,12 @@ function priceFees(input: PricingInput, table: TaxTable): PricedFee[] {
   const fees = input.additionalFees ?? []
   return fees
     .filter((fee) => isCharged(fee, input.lines))
-    .map((fee) => ({ ...fee, ...(fee.taxable === false ? untaxed(fee.amount) : table.tax(fee.amount, fee)) }))
+    .map((fee, index) => ({
+      ...fee,
+      ...(fee.taxable === false
+        ? untaxed(fee.amount)
+        : table.tax(fee.amount, { ...fee, id: taxedPart.fee(index) })),
+    }))
 }
 
 function isCharged({ lineItemIds = [] }: AdditionalFee, lines: readonly PricingLine[]): boolean {
@@ -243,12 +284,12 @@ function taxSummaryOf(taxed: readonly TaxedAmount[], table: TaxTable): TaxSummar
   return { ...summary, error: { code: 'TAX_ADDRESS_MISSING', description: 'Add an address to see the tax.' } }
 }
 
-/** A missing address is not a violation: carts are estimated long before there is one. */
+/** A missing address is not a violation: carts are estimated long before there is one. Nor is a silent carrier. */
 function violationsOf(rejected: RejectedCoupon | undefined, { error }: PricedShipping): PricingViolation[] {
   const violations: PricingViolation[] = []
   if (rejected !== undefined)
     violations.push({ code: rejected.code, severity: 'WARNING', description: rejected.reason })
-  if (error !== undefined && error.code !== 'SHIPPING_ADDRESS_MISSING')
+  if (error !== undefined && !['SHIPPING_ADDRESS_MISSING', 'CARRIER_UNAVAILABLE'].includes(error.code))
     violations.push({ code: error.code, severity: 'ERROR', description: error.description })
   return violations
 }

@@ -5,6 +5,7 @@ import * as sites from '../../sites/settings/sites.service.ts'
 import type { Coupon } from '../coupons/rules.ts'
 import { findCoupon } from '../coupons/usage.service.ts'
 import { availabilities, type LineWithItem, lineViolations, pricedLines } from './lines.rules.ts'
+import { priceWithPlugins } from './plugins.service.ts'
 import {
   calculationErrors,
   type PricedPurchase,
@@ -33,7 +34,12 @@ export async function quote(
   const now = shop.clock()
   const { currency } = site.settings
   const language = languageFor(site.settings, purchase.buyerLanguage)
-  const result = price(pricingInput(purchase, options, { site, language, now, found, coupon, tables: table }))
+  const context = { site, language, now, found, coupon, tables: table }
+  const input = pricingInput(purchase, options, context)
+  const { result, ...plugins } =
+    table.plugins.length > 0
+      ? await priceWithPlugins(shop, input, { purchase, context, options })
+      : { result: price(input), violations: [], errors: {} }
   const availability = availabilities(found, now, purchase.checkoutId)
   return {
     site,
@@ -43,8 +49,12 @@ export async function quote(
     publicUrl: shop.publicUrl,
     lines: pricedLines(found, availability, result),
     result,
-    violations: [...lineViolations(found, availability), ...purchaseViolations(result)],
-    calculationErrors: calculationErrors(result, purchase),
+    violations: [
+      ...lineViolations(found, availability),
+      ...purchaseViolations(result),
+      ...plugins.violations,
+    ],
+    calculationErrors: { ...plugins.errors, ...calculationErrors(result, purchase) },
   }
 }
 

@@ -3,6 +3,7 @@ import type {
   AdditionalCharge as WireCharge,
 } from '@cartwright/contract/pricing/delivery.ts'
 import { toMinorRounded } from '../../platform/values/money.ts'
+import type { KnownPlugin } from '../../plugins/asking/plugin.ts'
 import type { SiteSettings } from '../../sites/settings/rules.ts'
 import type { PickupLocationBody, ShippingOptionBody } from '../delivery/options.rules.ts'
 import type { ProfileBody, RegionBody } from '../delivery/profiles.rules.ts'
@@ -20,11 +21,15 @@ import type { TaxMappingBody, TaxRegionBody } from '../tax/settings.rules.ts'
 
 /** The merchant's settings of delivery and tax, as pricing reads them. */
 export interface Tables {
+  /** The plugins that the shop asks. */
+  plugins: readonly KnownPlugin[]
   shipping: Omit<ShippingInput, 'selected'>
   tax: TaxInput
 }
 
 export interface StoredTables {
+  /** So that a shop without plugins needs no statement more. */
+  hasPlugins: boolean
   profiles: ProfileBody[]
   options: (ShippingOptionBody & { id: string })[]
   locations: (PickupLocationBody & { id: string })[]
@@ -34,7 +39,7 @@ export interface StoredTables {
   groupIds: string[]
 }
 
-export function toTables(stored: StoredTables, settings: SiteSettings): Tables {
+export function toTables(stored: StoredTables, settings: SiteSettings): Omit<Tables, 'plugins'> {
   const { currency, taxAddress, noDeliveryTo, country } = settings
   const options = stored.options.filter(({ withdrawn }) => !withdrawn)
   const locations = stored.locations.filter(({ active }) => active)

@@ -1,5 +1,6 @@
 import { createCache } from '../../platform/cache/cache.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
+import { enabled } from '../../plugins/asking/known.service.ts'
 import * as sites from '../../sites/settings/sites.service.ts'
 import { tablesBySite } from './queries.ts'
 import { type Tables, toTables } from './tables.rules.ts'
@@ -11,15 +12,18 @@ export async function tables(shop: Shop, siteId: string): Promise<Tables> {
 
 const tableCache = createCache<Tables>({
   name: 'pricing',
-  topics: ['pricing', 'site'],
+  topics: ['pricing', 'site', 'plugin'],
   max: 1000,
   async load(shop, siteId) {
     const [site, [row]] = await Promise.all([sites.get(shop, siteId), shop.db.run(tablesBySite, [siteId])])
-    return new Map(row ? [[siteId, toTables(row, site.settings)]] : [])
+    const asks = row?.hasPlugins || shop.plugins.length > 0
+    const plugins = asks ? await enabled(shop, siteId) : []
+    return new Map(row ? [[siteId, { ...toTables(row, site.settings), plugins }]] : [])
   },
 })
 
 const noTables: Tables = {
+  plugins: [],
   shipping: { options: [], regions: [] },
   tax: { regions: [], mappings: [], addressType: 'SHIPPING', defaultTaxGroupId: '' },
 }

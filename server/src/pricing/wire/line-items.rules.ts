@@ -4,14 +4,19 @@ import type {
   Image,
   ModifierGroup,
   PageUrlV2,
-  PhysicalProperties,
 } from '@cartwright/contract/cart/line-item-fields.ts'
 import type { LineItem } from '@cartwright/contract/cart/line-items.ts'
 import type { CheckoutLineItem } from '@cartwright/contract/checkout/checkout.ts'
 import type { CatalogueItem } from '../../catalogue/items/service.ts'
 import { toMinorRounded } from '../../platform/values/money.ts'
-import { optional, pick, withoutNulls } from '../../platform/values/optional.ts'
-import { modifiersPrice, type PricedLine, type PurchaseLine } from '../totals/lines.rules.ts'
+import { optional, pick } from '../../platform/values/optional.ts'
+import {
+  modifiersPrice,
+  nameOf,
+  type PricedLine,
+  type PurchaseLine,
+  physicalProperties,
+} from '../totals/lines.rules.ts'
 import type { PricedPurchase } from '../totals/purchase.rules.ts'
 import { linePrices, multiCurrencyPrice, taxedAmount } from './totals.rules.ts'
 
@@ -86,12 +91,6 @@ function modifierGroup(group: CustomModifierGroup, purchase: PricedPurchase): Mo
   }
 }
 
-function nameOf({ line, item }: PricedLine) {
-  const given = line.catalogOverrideFields?.productName ?? line.custom?.productName
-  const original = given?.original ?? item?.name ?? line.remembered?.productName ?? 'Unknown item'
-  return { original, translated: given?.translated ?? original }
-}
-
 function pageOf(item: CatalogueItem | undefined, { publicUrl }: PricedPurchase): PageUrlV2 | undefined {
   if (item === undefined) return undefined
   const relativePath = `/products/${encodeURIComponent(item.slug)}`
@@ -110,16 +109,6 @@ function imageOf({ line, item }: PricedLine, { publicUrl }: PricedPurchase): Ima
 function descriptionLines({ line, item }: PricedLine): DescriptionLine[] {
   const replaced = line.catalogOverrideFields?.descriptionLines ?? line.custom?.descriptionLines
   return replaced ?? item?.descriptionLines ?? line.remembered?.descriptionLines ?? []
-}
-
-function physicalProperties({ line, item }: PricedLine): PhysicalProperties {
-  const given = line.catalogOverrideFields?.physicalProperties ?? line.custom?.physicalProperties
-  const weight = given?.weight ?? item?.weight
-  const sku = given?.sku ?? item?.sku
-  return {
-    ...withoutNulls({ weight, sku }),
-    shippable: given?.shippable ?? item?.productType === 'physical',
-  }
 }
 
 function itemType({ line, item }: PricedLine): NonNullable<LineItem['itemType']> {

@@ -9,13 +9,13 @@ import type {
 import type * as totals from '@cartwright/contract/pricing/totals.ts'
 import type { Minor } from '../../platform/values/money.ts'
 import * as money from '../../platform/values/money.ts'
-import { pick } from '../../platform/values/optional.ts'
+import { optional, pick } from '../../platform/values/optional.ts'
 import type { DisplayCurrency } from '../../sites/settings/locale.rules.ts'
 import type { OfferedOption } from '../delivery/rules.ts'
 import type { AppliedDiscount } from '../model/discounts.rules.ts'
 import type { TaxBreakdown, TaxDetails, TaxedAmount } from '../tax/rules.ts'
 import type { PurchaseViolation } from '../totals/lines.rules.ts'
-import type { PricedPurchase } from '../totals/purchase.rules.ts'
+import type { PricedGiftCard, PricedPurchase } from '../totals/purchase.rules.ts'
 import type { PricedLine as LinePrices, PricedFee, SelectedShipping } from '../totals/rules.ts'
 
 export interface PriceFormat {
@@ -81,11 +81,22 @@ export function calculation(purchase: PricedPurchase) {
     payNow: multiCurrencyPrices(result.payNow, purchase),
     payLater: multiCurrencyPrices(result.payLater, purchase),
     taxSummary: taxSummary(purchase),
+    ...(purchase.giftCard ? { giftCard: giftCard(purchase.giftCard, purchase) } : {}),
     appliedDiscounts: appliedDiscounts(purchase),
-    additionalFees: additionalFees(purchase),
+    additionalFees: result.fees.map((fee) => additionalFee(fee, purchase)),
     calculationErrors: purchase.calculationErrors,
     violations: purchase.violations.map(violation),
     currency,
+  }
+}
+
+function giftCard(card: PricedGiftCard, wording: PriceFormat): totals.GiftCard {
+  return {
+    obfuscatedCode: card.obfuscatedCode,
+    ...optional('externalId', card.externalId),
+    appId: card.pluginId,
+    amount: multiCurrencyPrice(card.amount, wording),
+    ...(card.requested ? { requestedAmount: multiCurrencyPrice(card.requested, wording) } : {}),
   }
 }
 
@@ -137,6 +148,9 @@ function taxSummary(purchase: PricedPurchase): totals.TaxSummary {
     calculationDetails: {
       rateType,
       ...(rateType === 'MANUAL_RATE' ? { manualRateReason: 'GLOBAL_SETTING_TO_MANUAL' as const } : {}),
+      ...(rateType === 'FALLBACK_RATE'
+        ? { autoTaxFallbackDetails: { fallbackReason: 'AUTO_TAX_FAILED' as const } }
+        : {}),
     },
   }
 }
@@ -161,10 +175,6 @@ function appliedDiscounts(purchase: PricedPurchase): totals.AppliedDiscount[] {
     discountType: discount.discountType,
     lineItemIds: discount.lineItemIds,
   }))
-}
-
-function additionalFees(purchase: PricedPurchase): totals.AdditionalFee[] {
-  return purchase.result.fees.map((fee) => additionalFee(fee, purchase))
 }
 
 function violation({ severity, description, lineItemId, data }: PurchaseViolation) {
@@ -195,6 +205,10 @@ function discountSource({ source, amount }: AppliedDiscount, wording: PriceForma
   if (source.kind === 'COUPON') {
     return { coupon: { id: source.id, code: source.code, name: source.name, amount: price } }
   }
+  if (source.kind === 'RULE') {
+    const { id, name, translatedName } = source
+    return { discountRule: { id, name: { original: name, translated: translatedName }, amount: price } }
+  }
   const { percentage } = source
   return {
     merchantDiscount: {
@@ -209,13 +223,15 @@ function additionalFee(fee: PricedFee, wording: PriceFormat): totals.AdditionalF
   return {
     code: fee.code,
     name: fee.name,
-    translatedName: fee.name,
+    translatedName: fee.translatedName ?? fee.name,
     price: multiCurrencyPrice(fee.amount, wording),
     priceBeforeTax: totalPriceBeforeTax,
     priceAfterTax: totalPriceAfterTax,
     taxDetails: tax,
     lineItemIds: [...(fee.lineItemIds ?? [])],
-    source: 'MANUAL',
+    ...(fee.providerId === undefined
+      ? { source: 'MANUAL' }
+      : { source: 'SERVICE_PLUGIN', providerAppId: fee.providerId }),
   }
 }
 

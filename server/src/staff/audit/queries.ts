@@ -68,7 +68,8 @@ const entityName = sql`coalesce(
   (SELECT file_name FROM imports WHERE site_id = log.site_id AND id = entity.id),
   (SELECT subject FROM messages WHERE site_id = log.site_id AND id = entity.id AND NOT confidential),
   (SELECT name FROM oauth_clients WHERE site_id = log.site_id AND id = entity.id),
-  (SELECT name FROM api_keys WHERE site_id = log.site_id AND id = entity.id))`
+  (SELECT name FROM api_keys WHERE site_id = log.site_id AND id = entity.id),
+  (SELECT manifest->>'name' FROM apps WHERE site_id = log.site_id AND id = entity.id))`
 
 /** Newest first. */
 export async function findEntries(db: Reader, siteId: string, search: EntrySearch): Promise<EntryRow[]> {
@@ -84,11 +85,13 @@ export async function findEntries(db: Reader, siteId: string, search: EntrySearc
   ]
   const { rows } = await sql<EntryRow>`
     SELECT log.id, log.at, caller_kind AS "callerKind", caller_id AS "callerId",
-      coalesce(staff.name, api_keys.name, members.email) AS "callerName", call, entity_id AS "entityId", ${entityName} AS "entityName", address,
+      coalesce(staff.name, api_keys.name, apps.manifest->>'name', members.email) AS "callerName", call, entity_id AS "entityId",
+      ${entityName} AS "entityName", log.address,
       log.status, code
     FROM audit_log AS log
       LEFT JOIN staff ON staff.site_id = log.site_id AND staff.id = caller_id
       LEFT JOIN api_keys ON api_keys.site_id = log.site_id AND api_keys.id = caller_id
+      LEFT JOIN apps ON apps.site_id = log.site_id AND apps.id = caller_id
       LEFT JOIN members ON members.site_id = log.site_id AND members.id = caller_id AND members.status <> 'DELETED'
       CROSS JOIN LATERAL (
         SELECT CASE WHEN entity_id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' THEN entity_id::uuid END AS id

@@ -3,28 +3,51 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { refuse } from '../../platform/errors/errors.ts'
 import { livePolicy, type WebBuild } from '../../platform/pages/web-build.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
+import { findPage } from '../../sites/apps/instances.service.ts'
 import * as sites from '../../sites/settings/service.ts'
 import { needsSetUp } from '../sign-in/service.ts'
 import { adminDocument, adminPolicy } from './view.ts'
 
 /** Serves the admin: one document for /admin and all pages below it. */
 export function adminPages(pages: FastifyInstance, { shop, build }: { shop: Shop; build: WebBuild }): void {
-  pages.get('/admin', async (_request, reply) => send(reply, shop, build))
+  pages.get('/admin', async (_request, reply) => send(reply, shop, { build }))
+  pages.get<{ Params: { id: string } }>('/admin/apps/:id/page', async ({ params: { id } }, reply) =>
+    send(reply, shop, { build, appId: id }),
+  )
   pages.get<{ Params: { '*': string } }>('/admin/*', async ({ params }, reply) => {
     // An unknown call is not a page.
     if (/^v\d+(\/|$)/.test(params['*'])) throw refuse('UNKNOWN_CALL')
-    return send(reply, shop, build)
+    return send(reply, shop, { build })
   })
 }
 
-async function send(reply: FastifyReply, shop: Shop, build: WebBuild): Promise<FastifyReply> {
+/** The document of an app’s page may frame the origin of this app, and no other document may. */
+async function send(
+  reply: FastifyReply,
+  shop: Shop,
+  { build, appId }: { build: WebBuild; appId?: string },
+): Promise<FastifyReply> {
   const site = await sites.first(shop)
   if (!site) throw refuse('NOT_FOUND', 'There is no shop yet')
+  const page = appId && (await findPage(shop, site.id, appId))
   const nonce = randomBytes(16).toString('base64')
   const { publicUrl, development } = shop
-  const props = { publicUrl, siteName: site.name, needsSetUp: await needsSetUp(shop, site.id), development }
+  const { address, pages } = build.ownAdmin ?? {}
+  const props = {
+    publicUrl,
+    siteName: site.name,
+    needsSetUp: await needsSetUp(shop, site.id),
+    development,
+    ...(address && pages ? { own: { address, pages } } : {}),
+  }
   await reply.helmet({
-    contentSecurityPolicy: { useDefaults: false, directives: adminPolicy(nonce, livePolicy(build.vite)) },
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        ...adminPolicy(nonce, livePolicy(build.vite)),
+        ...(page ? { frameSrc: ["'self'", new URL(page).origin] } : {}),
+      },
+    },
     xFrameOptions: { action: 'deny' },
     // The URL may contain a one-time link. With "no-referrer", some of our own requests would not send their origin.
     referrerPolicy: { policy: 'same-origin' },

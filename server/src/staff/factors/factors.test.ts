@@ -363,6 +363,8 @@ describe('a role that needs a second factor', () => {
 
 describe('after ten minutes', () => {
   const key = { key: { name: 'Till', permissions: ['WIX_STORES.READ_PRODUCTS'] } }
+  const receiver = { name: 'Stockroom', url: 'https://stockroom.example', envelope: 'standard' }
+  const courier = { kind: 'SHIPPING_RATES', name: 'Courier', address: 'https://courier.example' }
   const askForKey = () => owner.ask('POST', '/admin/v1/api-keys', key)
 
   test('an owner proves again who they are, before anything is done', async () => {
@@ -375,6 +377,8 @@ describe('after ten minutes', () => {
       ['POST', '/admin/v1/staff', { member: { name: 'X', email: 'x@x.test', role: 'viewer' } }],
       ['PATCH', '/admin/v1/site', { site: { settings: { paymentMethods: [] } } }],
       ['POST', '/admin/v1/me/factors/authenticator-setup', {}],
+      ['POST', '/webhooks/v1/subscriptions', { subscription: receiver }],
+      ['POST', '/plugins/v1/plugins', { plugin: courier }],
     ] as const) {
       expect([path, reason(await owner.ask(method, path, body))]).toEqual([path, 'REAUTHENTICATION_NEEDED'])
     }

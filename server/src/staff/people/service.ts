@@ -2,6 +2,7 @@ import type { Author, Role } from '@cartwright/contract/sites/staff.ts'
 import type { Connection } from '../../platform/db/db.ts'
 import { refuse, violation } from '../../platform/errors/errors.ts'
 import { type Caller, may, type Shop } from '../../platform/shop/shop.ts'
+import { listNames } from '../../sites/apps/instances.service.ts'
 import * as access from '../../sites/apps/service.ts'
 import * as sites from '../../sites/settings/service.ts'
 import { deleteSessions } from '../sessions/queries.ts'
@@ -106,10 +107,10 @@ export async function remove(shop: Shop, caller: Caller, id: string): Promise<vo
 /** The names of all people and apps that may have changed something. */
 export async function authors(shop: Shop, siteId: string): Promise<Author[]> {
   const people = await shop.db.run(namesOfPeople, [siteId])
-  const keys = await access.listKeys(shop, siteId)
+  const programs = [...(await access.listKeys(shop, siteId)), ...(await listNames(shop, siteId))]
   return [
     ...people.map(({ id, name }): Author => ({ id, kind: 'staff', name })),
-    ...keys.map(({ id, name }): Author => ({ id, kind: 'app', name })),
+    ...programs.map(({ id, name }): Author => ({ id, kind: 'app', name })),
   ]
 }
 

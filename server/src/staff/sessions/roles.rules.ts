@@ -34,7 +34,9 @@ const least: Readonly<Record<string, Role>> = {
   'SITE.MANAGE': 'manager',
   'SITE.READ_AUDIT_LOG': 'manager',
   'SITE.MANAGE_ACCESS': 'owner',
+  'SITE.MANAGE_PLUGINS': 'owner',
   'SITE.MANAGE_STAFF': 'owner',
+  'SITE.MANAGE_WEBHOOKS': 'owner',
   'SITE.PASS_ON_BUYER_ADDRESS': 'owner',
 }
 

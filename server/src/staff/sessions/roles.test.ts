@@ -22,8 +22,13 @@ describe('what a role may do', () => {
     expect(mayAll('owner')).toEqual(used)
   })
 
-  test('a manager may do everything but staff, keys and domains', () => {
-    const forbidden = ['SITE.MANAGE_ACCESS', 'SITE.MANAGE_STAFF']
+  test('a manager may do everything but staff, keys, webhooks, plugins and domains', () => {
+    const forbidden = [
+      'SITE.MANAGE_ACCESS',
+      'SITE.MANAGE_PLUGINS',
+      'SITE.MANAGE_STAFF',
+      'SITE.MANAGE_WEBHOOKS',
+    ]
     expect(mayAll('manager')).toEqual(used.filter((one) => !forbidden.includes(one)))
   })
 

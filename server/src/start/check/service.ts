@@ -1,9 +1,10 @@
-import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, globSync, statSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import pg from 'pg'
 import { migrationState } from '../../platform/db/migrate.ts'
 import { startEmbeddedPostgres } from '../../platform/embedded-postgres/embedded-postgres.ts'
+import { engines } from '../../platform/process/installation.ts'
 import { type Config, readConfig } from '../config.ts'
 import type { Environment } from '../environment.ts'
 import type { DatabaseFacts, Facts, ShopFacts } from './facts.ts'
@@ -16,7 +17,7 @@ export async function check(env: Environment): Promise<Finding[]> {
   const keyFile = join(config.dataDir, 'merchant-api-key')
   const facts: Facts = {
     config,
-    node: { version: process.versions.node, oldest: oldestNode() },
+    node: { version: process.versions.node, oldest: engines.node.replace(/^\D+/, '') },
     isProduction: !config.development,
     knowsProxies: !!env.TRUSTED_PROXIES,
     isRoot: process.getuid?.() === 0,
@@ -36,13 +37,6 @@ export function report(found: readonly Finding[]): string {
     return `${level === 'unsafe' ? 'UNSAFE' : 'advice'}  ${code}\n        ${problem}\n        ${remedy}`
   })
   return lines.join('\n\n')
-}
-
-function oldestNode(): string {
-  const { engines } = JSON.parse(
-    readFileSync(new URL('../../../../package.json', import.meta.url), 'utf8'),
-  ) as { engines: { node: string } }
-  return engines.node.replace(/^\D+/, '')
 }
 
 const group = 0o070

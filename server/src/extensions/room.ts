@@ -1,0 +1,61 @@
+import type { FastifyInstance } from 'fastify'
+import type { EventHandler as Handler } from '../platform/events/events.ts'
+import type { Job } from '../platform/jobs/jobs.ts'
+import type { OwnSections, WebBuild } from '../platform/pages/web-build.ts'
+import type { Room } from '../platform/room.ts'
+import type { Shop } from '../platform/shop/shop.ts'
+import type { EventHandler, Extensions, ScheduledJob, ShopContext } from './config.ts'
+import { openContext } from './context.service.ts'
+import { ownRoutes } from './routes.ts'
+import { eventTypesOf } from './rules.ts'
+import { withExtensions } from './sections.service.ts'
+
+/** What one shop adds to Cartwright, as a room, and its pages. */
+export function openExtensions(
+  extensions: Extensions,
+  { shop, server }: { shop: Shop; server: FastifyInstance },
+): { room: Room; extend(build: WebBuild | undefined): WebBuild | undefined } {
+  const { routes = {}, jobs = {}, on = {} } = extensions.config
+  const context = openContext(shop, server)
+  return {
+    room: {
+      routes: () => ownRoutes(server, routes, context),
+      pages({ server: pages, web }) {
+        for (const script of [web?.own, web?.ownAdmin]) if (script) serveScript(pages, script)
+      },
+      eventHandlers: Object.fromEntries(
+        Object.entries(on).flatMap(([name, handler]) =>
+          eventTypesOf(name).map((type) => [type, toHandler(handler, context)]),
+        ),
+      ),
+      jobs: Object.fromEntries(
+        Object.entries(jobs).map(([name, job]) => [`own-${name}`, toJob(job, context)]),
+      ),
+    },
+    extend: (build) => build && withExtensions(build, extensions, context),
+  }
+}
+
+function serveScript(
+  server: FastifyInstance,
+  { address, script }: Pick<OwnSections, 'address' | 'script'>,
+): void {
+  server.get(address, async (_request, reply) => {
+    reply
+      .type('text/javascript; charset=utf-8')
+      .header('cache-control', 'public, max-age=31536000, immutable')
+    reply.compress(script)
+    return reply
+  })
+}
+
+function toJob({ run, every, limit = 60 }: ScheduledJob, context: ShopContext): Job {
+  return { every, limit, concurrency: 1, run: (_shop, _payload, signal) => run({ ...context, signal }) }
+}
+
+function toHandler(handler: EventHandler, context: ShopContext): Handler {
+  return ({ id, type, entityId, sequence, createdAt, payload: data }, signal) => {
+    const event = { id, type, entityId, sequence: Number(sequence), time: createdAt.toISOString(), data }
+    return handler(event, { ...context, signal })
+  }
+}

@@ -1,0 +1,42 @@
+import * as charges from '../../payments/gift-cards/charges.service.ts'
+import type { Shop } from '../../platform/shop/shop.ts'
+import * as sites from '../../sites/settings/service.ts'
+import { deliverDownloads } from '../downloads/service.ts'
+import { sendOrderMail } from '../mail/service.ts'
+import { downloads } from '../mail/view.ts'
+import { orderEvent, publishEvents } from '../order/events.service.ts'
+import { lockOrder, updateStatuses } from '../order/service.ts'
+
+/** Redeems or voids the gift card of an order, and writes what the order has been paid with it. */
+export async function settleGiftCard(shop: Shop, key: charges.ChargeKey): Promise<void> {
+  await charges.settle(shop, key, (settlement) => writeSettlement(shop, key, settlement))
+  shop.changes.publish('order', key.siteId, key.orderId)
+}
+
+function writeSettlement(shop: Shop, { siteId, orderId }: charges.ChargeKey, settlement: charges.Settlement) {
+  return shop.db.transaction(async (tx) => {
+    const before = await lockOrder(tx, { siteId }, orderId)
+    const status = await charges.noteSettlement(tx, shop, { siteId, orderId, settlement })
+    if (status === 'REFUSED')
+      await updateStatuses(tx, shop, { order: before, activities: ['PAYMENT_DECLINED'] })
+    if (status !== 'REDEEMED') return status
+    const paid = before.paid + settlement.amount
+    const isOpen = before.paymentStatus === 'PENDING' || before.paymentStatus === 'PENDING_MERCHANT'
+    const isPaid = !isOpen && paid >= before.total
+    const paymentStatus = isOpen ? before.paymentStatus : isPaid ? 'PAID' : 'PARTIALLY_PAID'
+    const order = { ...before, paid, paymentStatus } as const
+    const marked = await updateStatuses(tx, shop, {
+      order,
+      activities: isOpen ? [] : [isPaid ? 'ORDER_PAID' : 'ORDER_PARTIALLY_PAID'],
+    })
+    const { order: after, files } = await deliverDownloads(tx, shop, marked)
+    const site = await sites.get(shop, siteId)
+    if (files.length > 0) await sendOrderMail(tx, shop, { site, order: after, occasion: downloads(files) })
+    const kinds = ['updated', 'payment_status_updated'] as const
+    await publishEvents(
+      tx,
+      kinds.map((kind) => orderEvent(shop, kind, marked)),
+    )
+    return status
+  })
+}

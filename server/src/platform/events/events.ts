@@ -1,0 +1,105 @@
+import { type OutboxRow, outboxValues } from '../db/outbox.ts'
+import type { Shop } from '../shop/shop.ts'
+
+/** What is sent of an event; undefined when its entity is gone, since then only its deletion is worth telling. */
+type Payload = object | undefined
+
+/** How a room writes out its events when they are sent. Without `render`, the outbox holds all there is to say. */
+export interface EventKind {
+  /** Gets events of one site and answers in their order. */
+  render?(shop: Shop, siteId: string, rows: readonly OutboxRow[]): Promise<readonly Payload[]>
+}
+
+/**
+ * Does something about an event within the process, with what is sent of it as `payload`. If it throws, it is called again
+ * later; so it may be called more than once for one event.
+ */
+export type EventHandler = (event: OutboxRow, signal: AbortSignal) => unknown
+
+/** By type. */
+export type EventHandlers = Readonly<Record<string, EventHandler>>
+
+/** By type. */
+export type EventKinds = Readonly<Record<string, EventKind>>
+
+/** What is sent of each event. Events of one site and room are rendered together. */
+export async function renderEvents(
+  shop: Shop,
+  kinds: EventKinds,
+  rows: readonly OutboxRow[],
+): Promise<Payload[]> {
+  const rendered = new Map<OutboxRow, Payload>()
+  for (const [render, ofKind] of Map.groupBy(rows, ({ type }) => kinds[type]?.render)) {
+    for (const [siteId, group] of Map.groupBy(ofKind, (row) => row.siteId)) {
+      const payloads = render ? await render(shop, siteId, group) : group.map(({ payload }) => payload)
+      for (const [index, row] of group.entries()) rendered.set(row, payloads[index])
+    }
+  }
+  return rows.map((row) => rendered.get(row))
+}
+
+/** An event about an entity, with everything else in it read when it is sent. */
+export interface EntityChange {
+  /** The name of the entity in the contract, e.g. `wix.ecom.v1.cart`. */
+  name: string
+  /** The end of the type: `created`, `updated`, `deleted` or an action. */
+  kind: string
+  siteId: string
+  id: string
+  /** Of the entity, after the change. */
+  version: bigint
+  /** What cannot be read later. */
+  payload?: object
+}
+
+/** The event as parameters of an insert into the outbox. */
+export function entityEvent(shop: Shop, change: EntityChange): unknown[] {
+  const { name, kind, siteId, id: entityId, version, payload = {} } = change
+  const entity = name.slice(name.lastIndexOf('.') + 1)
+  const event = { id: shop.newId(), siteId, entity, entityId, sequence: Number(version), payload }
+  return outboxValues({ ...event, type: `${name}_${kind}` }, shop.clock())
+}
+
+interface EntityEvents {
+  name: string
+  kinds: readonly string[]
+  /** The entities as they are now, by id. */
+  read(shop: Shop, siteId: string, ids: readonly string[]): Promise<ReadonlyMap<string, object>>
+}
+
+/** Events about entities, in the contract's envelope. */
+export function entityEvents({ name, kinds, read }: EntityEvents): EventKinds {
+  const kind: EventKind = {
+    async render(shop, siteId, rows) {
+      const entities = await read(shop, siteId, [...new Set(rows.map(({ entityId }) => entityId))])
+      return rows.map((row) => toPayload(name, row, entities.get(row.entityId)))
+    },
+  }
+  return Object.fromEntries(kinds.map((slug) => [`${name}_${slug}`, kind]))
+}
+
+function toPayload(name: string, row: OutboxRow, entity: object | undefined): Payload {
+  const slug = row.type.slice(name.length + 1)
+  const body = bodyOf(slug, row.entity, entity)
+  if (!body) return undefined
+  return {
+    id: row.id,
+    entityFqdn: name,
+    slug,
+    entityId: row.entityId,
+    eventTime: row.createdAt.toISOString(),
+    triggeredByAnonymizeRequest: false,
+    originatedFrom: null,
+    entityEventSequence: String(row.sequence),
+    ...row.payload,
+    ...body,
+  }
+}
+
+function bodyOf(slug: string, name: string, entity: object | undefined): Payload {
+  if (slug === 'deleted') return { deletedEvent: {} }
+  if (!entity) return undefined
+  if (slug === 'created') return { createdEvent: { entity } }
+  if (slug === 'updated') return { updatedEvent: { currentEntity: entity } }
+  return { actionEvent: { body: { [name]: entity } } }
+}

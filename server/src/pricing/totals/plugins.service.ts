@@ -1,0 +1,201 @@
+import type { GetEligibleDiscountsAnswer } from '@cartwright/contract/plugins/discounts.ts'
+import type { CalculationErrors } from '@cartwright/contract/pricing/totals.ts'
+import type { Shop } from '../../platform/shop/shop.ts'
+import type { KnownPlugin } from '../../plugins/asking/plugin.ts'
+import { ask, deadlineFor, type Reply } from '../../plugins/asking/service.ts'
+import {
+  carrierErrors,
+  couponRejection,
+  failedPlugins,
+  feesProblem,
+  offeredRates,
+  orderErrors,
+  pluginDiscounts,
+  pluginFees,
+  pluginTax,
+  pluginViolations,
+  ratesProblem,
+  taxProblem,
+} from './answers.rules.ts'
+import type { PurchaseViolation } from './lines.rules.ts'
+import type { PriceOptions } from './purchase.rules.ts'
+import {
+  type Asked,
+  askerOf,
+  discountsQuestion,
+  feesQuestion,
+  shippingQuestion,
+  taxQuestion,
+  validationQuestion,
+} from './questions.rules.ts'
+import { type PricingInput, type PricingResult, price } from './rules.ts'
+
+/** A calculation that plugins take part in. */
+export interface Calculation {
+  result: PricingResult
+  violations: PurchaseViolation[]
+  errors: CalculationErrors
+}
+
+interface Step extends Asked {
+  shop: Shop
+  deadline: number
+  input: PricingInput
+}
+
+/**
+ * Prices a purchase with all plugins of its shop: discounts first, then deliveries, the fees on top and the tax on all, at last whoever may object.
+ * Together they take no longer than the largest budget.
+ */
+export async function priceWithPlugins(
+  shop: Shop,
+  input: PricingInput,
+  { options, ...asked }: Asked & { options: PriceOptions },
+): Promise<Calculation> {
+  const step = { ...asked, shop, input, deadline: deadlineFor(asked.context.tables.plugins) }
+  let calculation: Calculation = { result: price(input), violations: [], errors: {} }
+  if (options.plugins !== false) calculation = await addDiscounts(step, calculation)
+  else if (mayKnowCoupon(asked)) calculation.result = price({ ...input, couponCode: undefined })
+  if (options.shipping !== false) calculation = await addRates(step, calculation)
+  if (options.fees !== false) calculation = await addFees(step, calculation)
+  if (options.tax !== false) calculation = await addTax(step, calculation)
+  if (options.plugins === undefined || options.plugins === true)
+    calculation = await addViolations(step, calculation)
+  return calculation
+}
+
+/** A code that is not the shop’s own cannot be rejected without asking. */
+function mayKnowCoupon({ context: { coupon, tables } }: Asked): boolean {
+  return coupon === undefined && tables.plugins.some(({ kind }) => kind === 'DISCOUNTS')
+}
+
+async function addDiscounts(step: Step, before: Calculation): Promise<Calculation> {
+  const { input, context, purchase } = step
+  if (before.result.lines.length === 0) return before
+  const couponCode = context.coupon ? undefined : purchase.couponCode?.trim() || undefined
+  const replies = await askForDiscounts(step, before, { plugins: context.tables.plugins, couponCode })
+  if (replies.length === 0) return before
+  // A plugin that rejects the code may still have other discounts.
+  const refusing = replies.flatMap((reply) => ('refusal' in reply ? reply.plugin : []))
+  const others = couponCode
+    ? await askForDiscounts(step, before, { plugins: refusing, couponCode: undefined })
+    : []
+  const counting = [...replies.filter((reply) => !('refusal' in reply)), ...others]
+  const ruleDiscounts = pluginDiscounts(counting, { currency: input.currency, couponCode })
+  const rejectedCoupon = couponCode && couponRejection(replies, ruleDiscounts, couponCode)
+  step.input = {
+    ...input,
+    ruleDiscounts,
+    ...(couponCode ? (rejectedCoupon ? { rejectedCoupon } : { couponCode: undefined }) : {}),
+  }
+  const [failed] = orderErrors('DISCOUNTS_UNAVAILABLE', counting)
+  const errors = failed ? { discountsCalculationError: { applicationError: failed } } : {}
+  return { ...before, result: price(step.input), errors: { ...before.errors, ...errors } }
+}
+
+function askForDiscounts(
+  step: Step,
+  { result }: Calculation,
+  { plugins, couponCode }: { plugins: readonly KnownPlugin[]; couponCode: string | undefined },
+): Promise<Reply<GetEligibleDiscountsAnswer>[]> {
+  return ask(step.shop, plugins, {
+    kind: 'DISCOUNTS',
+    function: 'getEligibleDiscounts',
+    request: discountsQuestion(step, result, couponCode ? [couponCode] : []),
+    about: askerOf(step),
+    ids: idsOf(step),
+    deadline: step.deadline,
+  })
+}
+
+/** Carriers are asked for goods to ship once it is known where to. */
+async function addRates(step: Step, before: Calculation): Promise<Calculation> {
+  const { shop, input, deadline, context, purchase } = step
+  if (!before.result.shipping.required || !purchase.destination?.country || !input.shipping) return before
+  const { currency } = input
+  const replies = await ask(shop, context.tables.plugins, {
+    kind: 'SHIPPING_RATES',
+    function: 'getShippingRates',
+    request: shippingQuestion(step, before.result),
+    about: askerOf(step),
+    ids: idsOf(step),
+    deadline,
+    problem: (answer) => ratesProblem(answer, currency),
+  })
+  if (replies.length === 0) return before
+  const offered = offeredRates(replies, currency)
+  const unavailable = failedPlugins(replies)
+  step.input = { ...input, shipping: { ...input.shipping, offered, unavailable } }
+  const errors = { ...before.errors, ...carrierErrors(replies) }
+  return { ...before, result: price(step.input), errors }
+}
+
+async function addFees(step: Step, before: Calculation): Promise<Calculation> {
+  const { shop, input, deadline, context } = step
+  if (before.result.lines.length === 0) return before
+  const { currency } = input
+  const replies = await ask(shop, context.tables.plugins, {
+    kind: 'ADDITIONAL_FEES',
+    function: 'calculateAdditionalFees',
+    request: feesQuestion(step, before.result),
+    about: askerOf(step),
+    ids: idsOf(step),
+    deadline,
+    problem: (answer) => feesProblem(answer, currency),
+  })
+  if (replies.length === 0) return before
+  const additionalFees = [...(input.additionalFees ?? []), ...pluginFees(replies, currency)]
+  step.input = { ...input, additionalFees }
+  const errors = withOrderErrors(before.errors, orderErrors('FEES_UNAVAILABLE', replies))
+  return { ...before, result: price(step.input), errors }
+}
+
+/** Where no plugin answers and none has to, the shop's own rates count. */
+async function addTax(step: Step, before: Calculation): Promise<Calculation> {
+  const { shop, input, deadline, context } = step
+  const { plugins } = context.tables
+  if (!plugins.some(({ kind }) => kind === 'TAX')) return before
+  const question = taxQuestion(step, input, before.result)
+  if (!question) return before
+  const replies = await ask(shop, plugins, {
+    kind: 'TAX',
+    function: 'calculateTax',
+    request: question,
+    about: askerOf(step),
+    ids: idsOf(step),
+    deadline,
+    problem: (answer) => taxProblem(answer, question),
+  })
+  const { currency, taxIncludedInPrices: included } = input
+  const externalTax = pluginTax(replies, { currency, included })
+  step.input = { ...input, externalTax }
+  const [failed] = externalTax === 'FAILED' ? orderErrors('TAX_UNAVAILABLE', replies) : []
+  const errors = failed ? { taxCalculationError: { applicationError: failed } } : {}
+  return { ...before, result: price(step.input), errors: { ...before.errors, ...errors } }
+}
+
+async function addViolations(step: Step, before: Calculation): Promise<Calculation> {
+  const { shop, deadline, context } = step
+  if (before.result.lines.length === 0) return before
+  const replies = await ask(shop, context.tables.plugins, {
+    kind: 'VALIDATIONS',
+    function: 'getValidationViolations',
+    request: validationQuestion(step, before.result),
+    about: askerOf(step),
+    ids: idsOf(step),
+    deadline,
+  })
+  const errors = withOrderErrors(before.errors, orderErrors('VALIDATIONS_UNAVAILABLE', replies))
+  return { ...before, violations: [...before.violations, ...pluginViolations(replies)], errors }
+}
+
+function idsOf({ purchase: { purchaseFlowId, lines } }: Asked): string[] {
+  return [purchaseFlowId, ...lines.map(({ id }) => id)].flatMap((id) => id || [])
+}
+
+type OrderErrors = NonNullable<CalculationErrors['orderValidationErrors']>
+
+function withOrderErrors(errors: CalculationErrors, added: OrderErrors): CalculationErrors {
+  if (added.length === 0) return errors
+  return { ...errors, orderValidationErrors: [...(errors.orderValidationErrors ?? []), ...added] }
+}

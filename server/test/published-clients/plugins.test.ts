@@ -1,0 +1,325 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openHttpClient } from '../../src/platform/http-client/http-client.ts'
+import { austin, checkOut, deliver, placeOrder } from '../checkouts.ts'
+import { lineOf, stock, vase } from '../fixtures.ts'
+import { openStore, type Store } from '../store.ts'
+
+// biome-ignore lint/suspicious/noExplicitAny: the handlers as plain JavaScript writes them
+type Loose = any
+
+const voided: string[] = []
+
+/** What the plugins of these tests do, written as their documentation says. */
+const handlers = {
+  getShippingRates: ({ request, metadata }: Loose) => ({
+    shippingRates: [
+      {
+        code: 'bike',
+        title: `Bike to ${request.shippingDestination.city}`,
+        logistics: { deliveryTime: 'Today' },
+        cost: { price: String(request.lineItems.length * 4), currency: metadata.currency },
+      },
+    ],
+  }),
+  calculateAdditionalFees: ({ request }: Loose) => ({
+    additionalFees: [{ code: 'wrap', name: 'Wrapping', price: '1.50', lineItemIds: [lineIdOf(request)] }],
+  }),
+  getEligibleDiscounts: ({ request }: Loose) => ({
+    discounts: [
+      ...request.couponCodes.map((code: string) => ({
+        targetType: 'GLOBAL',
+        name: { original: 'Five off' },
+        source: 'COUPON',
+        couponOptions: { code },
+        globalDiscounts: { rate: { type: 'FIXED_AMOUNT', fixedAmountValue: '5.00' } },
+      })),
+      {
+        targetType: 'LINE_ITEMS',
+        name: { original: 'Club' },
+        lineItemsDiscounts: {
+          lineItems: [{ _id: lineIdOf(request), rate: { type: 'FIXED_AMOUNT', fixedAmountValue: '2.00' } }],
+        },
+      },
+    ],
+  }),
+  getBalance: ({ request }: Loose) => ({
+    balance: request.code === 'GIFT-0001' ? 20.5 : 0,
+    currencyCode: 'USD',
+  }),
+  redeem: ({ request }: Loose) => ({
+    transactionId: `${request.orderId} ${request.amount}`,
+    remainingBalance: 0,
+  }),
+  _void: ({ request }: Loose) => {
+    voided.push(request.transactionId)
+    return { remainingBalance: 20.5 }
+  },
+  calculateTax: ({ request }: Loose) => ({
+    currency: request.currency,
+    lineItemTaxDetails: request.lineItems.map((line: Loose) => ({
+      _id: line._id ?? line.id,
+      taxBreakdown: [{ taxName: 'City', rate: '0.1', taxAmount: String(Number(line.price) / 10) }],
+    })),
+  }),
+  getValidationViolations: ({ request }: Loose) => ({
+    violations: [
+      {
+        severity: 'WARNING',
+        target: { lineItem: { name: 'LINE_ITEM_DEFAULT', _id: lineIdOf(request.validationInfo) } },
+        description: `${request.validationInfo.priceSummary.total.amount} in all`,
+      },
+    ],
+  }),
+}
+
+/** The newer generation calls it `_id`. */
+const lineIdOf = ({ lineItems: [line] }: Loose) => line._id ?? line.id
+
+const methods = {
+  '/v1/getRates': handlers.getShippingRates,
+  '/v1/calculate-additional-fees': handlers.calculateAdditionalFees,
+  '/v1/eligible-discounts': handlers.getEligibleDiscounts,
+  '/v1/balance': handlers.getBalance,
+  '/v1/redeem': handlers.redeem,
+  '/v1/void': handlers._void,
+  '/v1/calculate-tax': handlers.calculateTax,
+  '/v1/get-violations': handlers.getValidationViolations,
+}
+const paths = {
+  SHIPPING_RATES: ['/v1/getRates'],
+  ADDITIONAL_FEES: ['/v1/calculate-additional-fees'],
+  DISCOUNTS: ['/v1/eligible-discounts'],
+  GIFT_CARDS: ['/v1/balance', '/v1/redeem', '/v1/void'],
+  TAX: ['/v1/calculate-tax'],
+  VALIDATIONS: ['/v1/get-violations'],
+} as const
+type Kind = keyof typeof paths
+
+/** Answers one request of the shop. */
+type Answer = (request: Request) => Promise<Response>
+
+/** One client for each plugin: each has a key and an audience of its own. */
+const generations: Record<string, (app: { appId: string; publicKey: string }) => Promise<Answer>> = {
+  async current(app) {
+    const { createClient, AppStrategy } = (await import('@wix/sdk' as string)) as Loose
+    const modules = (await import('@wix/ecom/service-plugins' as string)) as Loose
+    const { shippingRates, additionalFees, discounts, taxCalculationProvider, validations } = modules
+    const { giftVouchersProvider } = modules
+    const client = createClient({
+      auth: await AppStrategy({ ...app, appSecret: 'secret', instanceId: app.appId }),
+      modules: {
+        shippingRates,
+        additionalFees,
+        discounts,
+        giftVouchersProvider,
+        taxCalculationProvider,
+        validations,
+      },
+    })
+    client.shippingRates.provideHandlers({
+      getShippingRates: async (asked: Loose) => {
+        if (asked.request.shippingDestination.postalCode === undefined)
+          throw new shippingRates.MissingPostalCodeWixError({ country: 'US' })
+        return handlers.getShippingRates(asked)
+      },
+    })
+    client.additionalFees.provideHandlers({
+      calculateAdditionalFees: async (asked: Loose) => handlers.calculateAdditionalFees(asked),
+    })
+    client.discounts.provideHandlers({
+      getEligibleDiscounts: async (asked: Loose) => {
+        if (asked.request.couponCodes.includes('OLD')) throw new discounts.CouponHasExpiredWixError({})
+        return handlers.getEligibleDiscounts(asked)
+      },
+    })
+    client.giftVouchersProvider.provideHandlers({
+      getBalance: async (asked: Loose) => {
+        if (asked.request.code === 'UNKNOWN') throw new giftVouchersProvider.GiftCardNotFoundWixError({})
+        return handlers.getBalance(asked)
+      },
+      redeem: async (asked: Loose) => handlers.redeem(asked),
+      _void: async (asked: Loose) => handlers._void(asked),
+    })
+    client.taxCalculationProvider.provideHandlers({
+      calculateTax: async (asked: Loose) => handlers.calculateTax(asked),
+    })
+    client.validations.provideHandlers({
+      getValidationViolations: async (asked: Loose) => handlers.getValidationViolations(asked),
+    })
+    return (request) => client.servicePlugins.processRequest(request)
+  },
+  async 2024(app) {
+    const { createClient, AppOAuthStrategy } = (await import('wix-sdk-2024' as string)) as Loose
+    const client = createClient({
+      auth: AppOAuthStrategy({ ...app, appSecret: 'secret', instanceId: app.appId }),
+    })
+    return async (request) => {
+      const data = await client.spi().processRequest(request)
+      const path = new URL(request.url).pathname.replace('/shop', '') as keyof typeof methods
+      if (path === '/v1/getRates' && data.request.shippingDestination.postalCode === undefined) {
+        const applicationError = { code: 'MISSING_POSTAL_CODE', data: { country: 'US' } }
+        return Response.json({ applicationError }, { status: 400 })
+      }
+      if (path === '/v1/eligible-discounts' && data.request.couponCodes.includes('OLD')) {
+        const applicationError = { code: 'ERROR_COUPON_HAS_EXPIRED', data: {} }
+        return Response.json({ applicationError }, { status: 428 })
+      }
+      if (path === '/v1/balance' && data.request.code === 'UNKNOWN') {
+        const applicationError = { code: 'GIFT_CARD_NOT_FOUND', data: {} }
+        return Response.json({ applicationError }, { status: 404 })
+      }
+      const result = JSON.stringify(client.spi().result(methods[path](data)))
+      return new Response(result.replaceAll('"_id"', '"id"'))
+    }
+  },
+}
+
+describe.each(Object.keys(generations))('plugins written for the published client (%s)', (generation) => {
+  let store: Store
+  let server: Server
+  let plugins: { id: string; kind: string }[]
+  const answers = new Map<string, Answer>()
+  const refused: string[] = []
+
+  beforeAll(async () => {
+    server = createServer(async (request, response) => {
+      const url = `http://plugin.test${request.url}`
+      const answer = answers.get(String(request.url))
+      const asked = new Request(url, { method: 'POST', body: await text(request) })
+      const answered = await (answer?.(asked) ?? Promise.reject(new Error('nobody here'))).catch((error) => {
+        refused.push(String(error.message))
+        return new Response('', { status: 500 })
+      })
+      response.writeHead(answered.status).end(await answered.text())
+    }).listen(0, '127.0.0.1')
+    await new Promise((resolve) => server.once('listening', resolve))
+    const { port } = server.address() as AddressInfo
+    store = await openStore({ httpClient: openHttpClient({ networks: ['127.0.0.0/8'], ports: [port] }) })
+    // Handlers compare the end of a signature with the time of their own machine.
+    store.clock.now = Date.now()
+    await deliver(store)
+    const ask = async (method: string, path: string, body?: object) =>
+      (await store.ask(method, `/plugins/v1/plugins${path}`, { as: store.apiKey, ...(body ? { body } : {}) }))
+        .body
+    plugins = await Promise.all(
+      Object.entries(paths).map(async ([kind, questions]) => {
+        const address = `http://127.0.0.1:${port}/shop/`
+        const { plugin } = await ask('POST', '', { plugin: { kind, name: kind, address } })
+        const [publicKey] = (await ask('GET', `/${plugin.id}/public-key`)).publicKeys
+        const answer = await generations[generation]?.({ appId: plugin.id, publicKey })
+        if (answer) for (const path of questions) answers.set(`/shop${path}`, answer)
+        return plugin
+      }),
+    )
+  })
+  afterAll(async () => {
+    server.close()
+    await store.close()
+  })
+
+  const idOf = (kind: Kind) => plugins.find((plugin) => plugin.kind === kind)?.id ?? ''
+  const fill = async () => {
+    const as = await store.visitor()
+    const lineItems = [lineOf(await stock(store, vase, 9))]
+    await store.ask('POST', '/ecom/v1/carts/current/add-to-cart', { as, body: { lineItems } })
+    return { as, lineItems }
+  }
+  const estimate = async (as: string, body: object) =>
+    (await store.ask('POST', '/ecom/v1/carts/current/estimate-totals', { as, body })).body
+
+  test('ship, charge and object in the cart, and the order has it all', async () => {
+    const { as, lineItems } = await fill()
+    const selectedShippingOption = { carrierId: idOf('SHIPPING_RATES'), code: 'bike' }
+    const totals = await estimate(as, { shippingAddress: austin, selectedShippingOption })
+    expect(totals.calculationErrors).toEqual({})
+    expect(totals.shippingInfo.selectedCarrierServiceOption).toMatchObject({
+      title: 'Bike to Austin',
+      logistics: { deliveryTime: 'Today' },
+      cost: { price: { amount: '4.00' } },
+    })
+    const [line] = totals.cart.lineItems
+    expect(totals.appliedDiscounts).toMatchObject([
+      { discountRule: { name: { original: 'Club' }, amount: { amount: '2.00' } }, lineItemIds: [line.id] },
+    ])
+    expect(totals.taxSummary).toMatchObject({
+      totalTax: { amount: '3.55' },
+      calculationDetails: { rateType: 'AUTO_RATE' },
+    })
+    expect(totals.additionalFees).toMatchObject([
+      { name: 'Wrapping', lineItemIds: [line.id], providerAppId: idOf('ADDITIONAL_FEES') },
+    ])
+    expect(totals.violations).toMatchObject([
+      { severity: 'WARNING', target: { lineItem: { id: line.id } }, description: '39.05 in all' },
+    ])
+    const checkoutId = await checkOut(store, { as, lineItems, selectedShippingOption })
+    const placed = await placeOrder(store, as, checkoutId)
+    expect(placed.status).toBe(200)
+    expect(refused).toEqual([])
+  })
+
+  test('know coupons and gift cards of their own', async () => {
+    const as = await store.visitor()
+    const lineItems = [lineOf(await stock(store, vase, 9))]
+    const id = await checkOut(store, { as, lineItems })
+    const enter = async (terms: object) =>
+      (await store.ask('PATCH', `/ecom/v1/checkouts/${id}`, { as, body: { checkout: {}, ...terms } })).body
+    const refusal = async (terms: object) => (await enter(terms)).details.applicationError.code
+    expect(await refusal({ couponCode: 'OLD' })).toBe('ERROR_COUPON_HAS_EXPIRED')
+    expect(await refusal({ giftCardCode: 'UNKNOWN' })).toBe('GIFT_CARD_NOT_FOUND')
+    const { checkout } = await enter({ couponCode: 'FIVE', giftCardCode: 'GIFT-0001' })
+    expect(checkout.appliedDiscounts).toContainEqual(
+      expect.objectContaining({ coupon: expect.objectContaining({ code: 'FIVE', name: 'Five off' }) }),
+    )
+    expect(checkout.giftCard).toMatchObject({
+      amount: { amount: '20.50' },
+      appId: idOf('GIFT_CARDS'),
+      obfuscatedCode: '••••0001',
+    })
+    const { orderId } = (await placeOrder(store, as, id)).body
+    await store.work()
+    const { body } = await store.ask('GET', `/ecom/v1/orders/${orderId}`, { as: store.apiKey })
+    expect(body.order.balanceSummary.paid.amount).toBe('20.50')
+    await store.ask('POST', `/ecom/v1/orders/${orderId}/cancel`, { as: store.apiKey, body: {} })
+    await store.work()
+    expect(voided.splice(0)).toEqual([`${orderId} 20.5`])
+    expect(refused).toEqual([])
+  })
+
+  test('refuse in the words of the contract', async () => {
+    const { as } = await fill()
+    const { postalCode: _, ...elsewhere } = austin
+    const totals = await estimate(as, { shippingAddress: elsewhere })
+    expect(totals.calculationErrors.carrierErrors.errors).toMatchObject([
+      {
+        carrierId: idOf('SHIPPING_RATES'),
+        error: { applicationError: { code: 'MISSING_POSTAL_CODE', data: { country: 'US' } } },
+      },
+    ])
+  })
+
+  test('answer to a trial', async () => {
+    for (const { id } of plugins) {
+      const path = `/plugins/v1/plugins/${id}/try`
+      const { trial } = (await store.ask('POST', path, { as: store.apiKey, body: {} })).body
+      expect(trial).toMatchObject({ problems: [] })
+      expect(trial.answer).toBeTypeOf('object')
+    }
+  })
+
+  test('refuse questions that the shop signed for somebody else', async () => {
+    const [one, other] = [answers.get('/shop/v1/getRates'), answers.get('/shop/v1/get-violations')]
+    if (other) answers.set('/shop/v1/getRates', other)
+    const { as } = await fill()
+    const { calculationErrors } = await estimate(as, { shippingAddress: { ...austin, city: 'Dallas' } })
+    expect(calculationErrors.generalShippingCalculationError).toBeUndefined()
+    expect(calculationErrors.carrierErrors.errors[0].error.applicationError).toMatchObject({
+      code: 'CARRIER_UNAVAILABLE',
+      description: 'SHIPPING_RATES answers with status 500',
+    })
+    expect(refused).toEqual(['signature verification failed'])
+    if (one) answers.set('/shop/v1/getRates', one)
+  })
+})
