@@ -1,3 +1,4 @@
+import { calls } from '@cartwright/contract/calls.ts'
 import { type HistoryCalls, historyCalls } from './admin/history.ts'
 import { type InventoryCalls, inventoryCalls } from './admin/inventory.ts'
 import { type MediaCalls, mediaCalls } from './admin/media.ts'
@@ -6,7 +7,8 @@ import { type CatalogueWriteCalls, catalogueWriteCalls } from './admin/products.
 import { type ScheduleCalls, scheduleCalls } from './admin/schedules.ts'
 import { type TransferCalls, transferCalls } from './admin/transfers.ts'
 import { type WaitingCalls, waitingCalls } from './shop/back-in-stock.ts'
-import { type Fetch, type Send, sendTo } from './transport/transport.ts'
+import { sendWith } from './transport/send.ts'
+import type { Fetch, Send } from './transport/transport.ts'
 
 export type { HistoryCalls } from './admin/history.ts'
 export type { InventoryCalls } from './admin/inventory.ts'
@@ -40,13 +42,21 @@ export interface AdminClient {
    * console.log(site.name)
    */
   call: Send
+  /** Who waits for which product. */
   backInStock: WaitingCalls
+  /** Products and collections. */
   catalogue: CatalogueWriteCalls
+  /** What was changed, and undoing it. */
   history: HistoryCalls
+  /** Stock. */
   inventory: InventoryCalls
+  /** The library of files. */
   media: MediaCalls
+  /** Trials of prices. */
   pricing: PricingCalls
+  /** Changes at a set time. */
   schedules: ScheduleCalls
+  /** Imports and exports. */
   transfers: TransferCalls
 }
 
@@ -64,7 +74,11 @@ export interface AdminClient {
 export function createAdminClient({ url, apiKey, fetch }: AdminClientOptions): AdminClient {
   const reach: Fetch = fetch ?? ((to, init) => globalThis.fetch(to, init))
   const own: Fetch = (to, init) => reach(to, { ...init, credentials: 'same-origin' })
-  const call = sendTo(url.replace(/\/+$/, ''), own, apiKey === undefined ? {} : { authorization: apiKey })
+  const call = sendWith(calls)(
+    url.replace(/\/+$/, ''),
+    own,
+    apiKey === undefined ? {} : { authorization: apiKey },
+  )
   return {
     call,
     backInStock: waitingCalls(call),

@@ -117,6 +117,15 @@ test('a token that the shop refuses is renewed once, and the visitor stays the s
   ])
 })
 
+test('who waits for a session may stop; the others get it', async () => {
+  const client = open()
+  const stopped = client.auth.session({ signal: AbortSignal.abort() })
+  const waiting = client.auth.session()
+  await expect(stopped).rejects.toThrow('aborted')
+  expect((await waiting).accessToken).toBeTruthy()
+  await expect(client.cart.getCurrentCart({ signal: AbortSignal.abort() })).rejects.toThrow('aborted')
+})
+
 test('a token is renewed before it ends', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   const client = open()

@@ -2,13 +2,15 @@ import { type Auth, memoryStorage, openAuth, type TokenStorage } from './auth/au
 import { type CaptchaCalls, captchaCalls } from './auth/captcha.ts'
 import { type SignInCalls, signInCalls } from './auth/sign-in.ts'
 import { type BackInStockCalls, backInStockCalls } from './shop/back-in-stock.ts'
+import { shopCalls } from './shop/calls.ts'
 import { type CartCalls, cartCalls } from './shop/cart.ts'
 import { type CatalogueCalls, catalogueCalls } from './shop/catalogue.ts'
 import { type CheckoutCalls, checkoutCalls } from './shop/checkout.ts'
 import { type GraphQlCalls, graphqlCalls } from './shop/graphql.ts'
 import { type OrderCalls, orderCalls } from './shop/orders.ts'
 import { type StorefrontCalls, storefrontCalls } from './shop/storefront.ts'
-import { type Fetch, sendTo } from './transport/transport.ts'
+import { sendWith } from './transport/send.ts'
+import type { Fetch } from './transport/transport.ts'
 
 export type { Auth, Session, TokenStorage } from './auth/auth.ts'
 export type { CaptchaCalls } from './auth/captcha.ts'
@@ -50,15 +52,25 @@ export interface ClientOptions {
 
 /** The calls of a storefront, for one visitor. */
 export interface Client {
+  /** The session. */
   auth: Auth
+  /** Requests for a mail when a product returns. */
   backInStock: BackInStockCalls
+  /** The shop's proof of work. */
   captcha: CaptchaCalls
+  /** The visitor's cart. */
   cart: CartCalls
+  /** Products and collections. */
   catalogue: CatalogueCalls
+  /** From a checkout to an order. */
   checkout: CheckoutCalls
+  /** The same calls as one schema. */
   graphql: GraphQlCalls['graphql']
+  /** Orders. */
   orders: OrderCalls
+  /** Registration, signing in and out. */
   signIn: SignInCalls
+  /** The shop's settings and pages. */
   storefront: StorefrontCalls
 }
 
@@ -84,6 +96,7 @@ export function createClient({
 }: ClientOptions): Client {
   const address = url.replace(/\/+$/, '')
   const reach = forBuyer(fetch ?? ((to, init) => globalThis.fetch(to, init)), buyer)
+  const sendTo = sendWith(shopCalls)
   const auth = openAuth(sendTo(address, reach), clientId, storage)
   const send = sendTo(address, reach, { credentials: auth, currency, language })
   return {

@@ -128,16 +128,22 @@ function namesIn(code: string): string[] {
   const names = ['url', 'clientId', 'productId', 'collectionId', 'storeAppId', 'choices', 'lineItem']
   names.push('redirectUri', 'email', 'newEmail', 'password', 'codeSentTo', 'throughFrame', 'signedInAt')
   names.push('checkoutId', 'readyCheckoutId', 'orderId', 'homeUrl', 'thankYouUrl', 'apiKey', 'importId')
+  names.push('publicKey')
   if (!code.includes('const shop = ')) names.push('shop')
   return names.filter(
     (name) => code.includes(name) && !new RegExp(`(const|{).*\\b${name}\\b.* = `).test(code),
   )
 }
 
+const usualImports = `import { CartwrightError, createClient } from '@cartwright/sdk'
+import { createAdminClient } from '@cartwright/sdk/admin'`
+
+/** An example of modules has all its imports, any other those that are usual. */
 function program(code: string): string {
-  const lines = code.split('\n').filter((line) => !line.startsWith('import '))
-  return `import { CartwrightError, createClient } from '@cartwright/sdk'
-import { createAdminClient } from '@cartwright/sdk/admin'
+  const isImport = (line: string) => line.startsWith('import ')
+  const lines = code.split('\n').filter((line) => !isImport(line))
+  const imports = code.includes('/modules') ? code.split('\n').filter(isImport).join('\n') : usualImports
+  return `${imports}
 import type { Things } from '../../test/things.ts'
 
 export async function run({ ${namesIn(code).join(', ')} }: Things): Promise<void> {

@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto'
 import * as products from '../../server/src/catalogue/products/service.ts'
 import * as delivery from '../../server/src/pricing/delivery/service.ts'
 import * as sitePages from '../../server/src/sites/pages/service.ts'
@@ -15,6 +16,11 @@ const address = {
   postalCode: '10001',
   addressLine1: '1 Main Street',
 }
+const { publicKey } = generateKeyPairSync('rsa', {
+  modulusLength: 2048,
+  publicKeyEncoding: { type: 'spki', format: 'pem' },
+  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+})
 const contactDetails = { firstName: 'Anna', lastName: 'Berg', phone: '+1 212 555 0100' }
 
 /**
@@ -53,6 +59,7 @@ export async function openCounter(store: Store): Promise<(needed?: readonly stri
       url,
       clientId: store.clientId,
       apiKey: store.apiKey,
+      publicKey,
       shop,
       productId,
       choices,

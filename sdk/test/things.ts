@@ -7,6 +7,8 @@ export interface Things {
   clientId: string
   /** An API key with all permissions. */
   apiKey: string
+  /** The shop's public key for an app, as PEM. */
+  publicKey: string
   /** The access token of a visitor without a cart. */
   shop: Client
   productId: string

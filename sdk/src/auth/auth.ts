@@ -1,10 +1,14 @@
 import { CartwrightError } from '../transport/errors.ts'
-import type { Credentials, Send } from '../transport/transport.ts'
+import type { CallOptions, Credentials, Send } from '../transport/transport.ts'
+import { until } from '../transport/until.ts'
 
 /** Storage for the tokens: `localStorage`, `sessionStorage` or an object with the same three methods, sync or async. */
 export interface TokenStorage {
+  /** Returns what is stored; null if nothing is. */
   getItem(key: string): string | null | Promise<string | null>
+  /** Stores a text. */
   setItem(key: string, value: string): void | Promise<void>
+  /** Deletes what is stored. */
   removeItem(key: string): void | Promise<void>
 }
 
@@ -24,13 +28,14 @@ export interface Session {
 /** The session of this client. */
 export interface Auth {
   /**
-   * Returns the current session. Starts or renews it if necessary.
+   * Returns the current session. Starts or renews it if necessary. `signal` ends the wait; calls that wait for the same
+   * tokens go on.
    *
    * @example
    * const { accessToken, expiresAt } = await shop.auth.session()
    * console.log(accessToken.length > 0, expiresAt > Date.now()) // true true
    */
-  session(): Promise<Session>
+  session(options?: Pick<CallOptions, 'signal'>): Promise<Session>
   /**
    * Uses a session from elsewhere, e.g. from the server that rendered the page.
    *
@@ -85,18 +90,18 @@ export function openAuth(send: Send, clientId: string, storage: TokenStorage): A
   }
 
   return {
-    session: current,
+    session: ({ signal } = {}) => until(signal, current()),
     async use(session) {
       await tokens.write(session)
     },
     async forget() {
       await tokens.remove()
     },
-    accessToken: async () => (await current()).accessToken,
-    async renew(token) {
+    accessToken: async (signal) => (await until(signal, current())).accessToken,
+    async renew(token, signal) {
       refused = token
-      const { accessToken } = await current()
-      return accessToken === token ? (await current()).accessToken : accessToken
+      const { accessToken } = await until(signal, current())
+      return accessToken === token ? (await until(signal, current())).accessToken : accessToken
     },
   }
 }

@@ -1,11 +1,13 @@
-import type { CaptchaToken } from '@cartwright/contract/identity/authentication.ts'
-import type { CaptchaChallenge } from '@cartwright/contract/identity/captcha.ts'
-import type { Request } from '@cartwright/contract/schemas.ts'
+import type { Reply, Request } from '@cartwright/contract/schemas.ts'
 import type { CallOptions, Send } from '../transport/transport.ts'
+
+type CaptchaToken = NonNullable<Request<'loginV2'>['captchaTokens']>[number]
+type CaptchaChallenge = Reply<'getCaptchaChallenge'>
 
 /** Solves the shop's proof-of-work challenges. */
 export type CaptchaCalls = ReturnType<typeof captchaCalls>
 
+/** The functions of {@link CaptchaCalls}. */
 export function captchaCalls(send: Send, clientId: string) {
   return {
     /**

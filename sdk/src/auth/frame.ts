@@ -1,6 +1,8 @@
 /** The message of the shop's page to the page that shows it. */
 export interface Returned {
+  /** The code to exchange for tokens. */
   code?: string | undefined
+  /** The random text of the sign-in. */
   state?: string | undefined
 }
 

@@ -8,12 +8,15 @@ import { newProofKey, newSecret, type ProofKey } from './proof-key.ts'
 export interface Begun {
   /** Valid for one visit, within a minute. */
   url: string
+  /** Keep it until the person returns, for `complete`. */
   request: PendingSignIn
 }
 
 /** Plain data. Keep it where other pages cannot read it, e.g. in `sessionStorage`. */
 export interface PendingSignIn extends ProofKey {
+  /** A random text that comes back. */
   state: string
+  /** Where the person returns to. */
   redirectUri: string
 }
 

@@ -3,7 +3,9 @@ import type { CallOptions, Send } from '../transport/transport.ts'
 
 /** The result of a query: the data, and the errors of the fields that failed. */
 export interface GraphQlAnswer<Data> {
+  /** What was asked for. */
   data?: Data | null
+  /** What is missing, and why. */
   errors?: Reply<'graphql'>['errors']
 }
 

@@ -25,7 +25,10 @@ export class CartwrightError extends Error {
   readonly violations: readonly FieldViolation[]
   /** The request's id in the shop's log; undefined if no answer arrived. */
   readonly requestId: string | undefined
+  /** The shop's answer; undefined if it was no JSON or did not arrive. */
+  readonly body: unknown
 
+  /** Makes an error of an answer's parts. */
   constructor(status: number, message: string, details: CartwrightErrorDetails = {}) {
     super(message, details.cause === undefined ? undefined : { cause: details.cause })
     this.name = 'CartwrightError'
@@ -34,15 +37,23 @@ export class CartwrightError extends Error {
     this.data = details.data ?? {}
     this.violations = details.violations ?? []
     this.requestId = details.requestId
+    this.body = details.body
   }
 }
 
 /** The parts of an error besides status and message. */
 export interface CartwrightErrorDetails {
+  /** The error code to decide by. */
   code?: CartwrightErrorCode | undefined
+  /** Details of the code. */
   data?: Readonly<Record<string, unknown>> | undefined
+  /** The refused fields of the request. */
   violations?: readonly FieldViolation[]
+  /** The request's id in the shop's log. */
   requestId?: string | undefined
+  /** The shop's answer. */
+  body?: unknown
+  /** The error behind it. */
   cause?: unknown
 }
 
@@ -50,12 +61,16 @@ export async function errorOf(response: Response): Promise<CartwrightError> {
   const requestId = response.headers.get('x-wix-request-id') ?? undefined
   const body = await response.json().catch(() => undefined)
   if (!isErrorBody(body)) {
-    return new CartwrightError(response.status, `The shop answered ${response.status}`, { requestId })
+    return new CartwrightError(response.status, `The shop answered ${response.status}`, {
+      requestId,
+      body,
+    })
   }
   const { details } = body
   const said = 'applicationError' in details ? details.applicationError : undefined
   return new CartwrightError(response.status, body.message, {
     requestId,
+    body,
     ...(said ? { code: said.code as ErrorCode, data: said.data } : {}),
     ...('validationError' in details ? { violations: details.validationError?.fieldViolations ?? [] } : {}),
   })

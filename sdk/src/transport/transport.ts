@@ -1,6 +1,8 @@
-import { type Call, type CallName, calls } from '@cartwright/contract/calls.ts'
+import type { Call, CallName } from '@cartwright/contract/calls.ts'
 import type { Reply, Request } from '@cartwright/contract/schemas.ts'
+import { base64url } from './base64url.ts'
 import { errorOf, unreachable } from './errors.ts'
+import { pathOf } from './path.ts'
 
 /** Options of a single call. */
 export interface CallOptions {
@@ -74,10 +76,10 @@ function functionsOf<Functions>(
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 
 export interface Credentials {
-  /** Returns a valid token. */
-  accessToken(): Promise<string>
+  /** Returns a valid token. `signal` ends the wait for it. */
+  accessToken(signal?: AbortSignal): Promise<string>
   /** Returns a new token after a server has refused this one. */
-  renew(refused: string): Promise<string>
+  renew(refused: string, signal?: AbortSignal): Promise<string>
 }
 
 /** The options that all calls share. */
@@ -89,15 +91,19 @@ export interface Means {
   currency?: string | undefined
   /** The language of formatted amounts. */
   language?: string | undefined
+  /** Sends reads as GET if they are short enough, so that caches can keep them. */
+  readsWithGet?: boolean | undefined
 }
 
-export function sendTo(url: string, fetch: Fetch, { credentials, ...means }: Means = {}): Send {
-  const send: AnySend = async (name, request, options = {}) => {
-    const call: Call = calls[name]
+/** Makes this call of the contract. */
+export type Make = (call: Call, request: object, options?: CallOptions) => Promise<never>
+
+export function makeTo(url: string, fetch: Fetch, { credentials, ...means }: Means = {}): Make {
+  return async (call, request, options = {}) => {
     const ask = (authorization = means.authorization) =>
       answerOf(
         fetch,
-        ...httpOf(url + call.prefixes[0], call, {
+        ...httpOf(url, call, {
           ...options,
           ...means,
           authorization,
@@ -106,11 +112,11 @@ export function sendTo(url: string, fetch: Fetch, { credentials, ...means }: Mea
       )
     const read = call.file === 'reply' ? contentOf<never> : jsonOf<never>
     if (!credentials) return read(await ask())
-    const token = await credentials.accessToken()
+    const token = await credentials.accessToken(options.signal)
     const response = await ask(token)
-    return read(response.status === 401 ? await ask(await credentials.renew(token)) : response)
+    if (response.status !== 401) return read(response)
+    return read(await ask(await credentials.renew(token, options.signal)))
   }
-  return send as unknown as Send
 }
 
 type Fields = Record<string, unknown>
@@ -120,24 +126,27 @@ interface Sending extends CallOptions, Omit<Means, 'credentials'> {
   request: Fields
 }
 
+/** The longest query string; a longer read is sent as POST. */
+const longestQuery = 4000
+
 function httpOf(url: string, call: Call, sending: Sending): [string, RequestInit] {
   const { request, signal, idempotencyKey, authorization, currency, language, file } = sending
   const named = new Set<string>()
-  const path = call.path.replace(/\{([^}]+)\}/g, (_, field: string) => {
+  const path = pathOf(call).replace(/\{([^}]+)\}/g, (_, field: string) => {
     named.add(field)
     return encodeURIComponent(String(valueAt(request, field)))
   })
-  const rest = Object.entries(request).filter(
-    ([field, value]) => value !== undefined && value !== null && !named.has(field),
-  )
-  const hasBody = call.method !== 'GET' && call.method !== 'DELETE' && call.file !== 'request'
-  const query = hasBody
-    ? ''
-    : `?${new URLSearchParams(rest.flatMap(([field, value]) => textsOf(field, value)))}`
+  const packed =
+    sending.readsWithGet && (call.query || hasObjects(call, request))
+      ? `.r=${base64url(new TextEncoder().encode(JSON.stringify(request)))}`
+      : ''
+  const method = packed && packed.length <= longestQuery ? 'GET' : call.method
+  const hasBody = method !== 'GET' && method !== 'DELETE' && call.file !== 'request'
+  const query = hasBody ? '' : packed ? `?${packed}` : queryOf(request, named)
   return [
-    url + path + (query === '?' ? '' : query),
+    url + path + query,
     {
-      method: call.method,
+      method,
       headers: {
         ...(authorization === undefined ? {} : { authorization }),
         ...(currency === undefined ? {} : { 'x-wix-currency': currency }),
@@ -150,6 +159,20 @@ function httpOf(url: string, call: Call, sending: Sending): [string, RequestInit
       ...(signal ? { signal } : {}),
     },
   ]
+}
+
+/** Lists of objects do not fit into the plain parameters of a GET. */
+function hasObjects({ method }: Call, request: Fields): boolean {
+  return method === 'GET' && JSON.stringify(request).includes('[{')
+}
+
+/** The fields of a request that are not in its path, as a query string. */
+function queryOf(request: Fields, named: ReadonlySet<string>): string {
+  const rest = Object.entries(request).filter(
+    ([field, value]) => value !== undefined && value !== null && !named.has(field),
+  )
+  const query = new URLSearchParams(rest.flatMap(([field, value]) => textsOf(field, value)))
+  return query.size > 0 ? `?${query}` : ''
 }
 
 /** Flattens a request into query parameters: nested fields have dots in their names, lists repeat the name. */

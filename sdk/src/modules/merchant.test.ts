@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { checkOut, deliver, placeOrder } from '../../../server/test/checkouts.ts'
+import { storeAppId } from '../../../server/test/fixtures.ts'
+import { newMember } from '../../../server/test/members.ts'
+import { pieces, shelve, shopper } from '../../../server/test/shoppers.ts'
+import { openStore, type Store } from '../../../server/test/store.ts'
+import { inProcess } from '../../test/in-process.ts'
+import {
+  ApiKeyStrategy,
+  backInStockNotifications,
+  backInStockSettings,
+  coupons,
+  createClient,
+  inventory,
+  members,
+  OAuthStrategy,
+  orderFulfillments,
+  orders,
+} from '../modules.ts'
+
+let store: Store
+beforeAll(async () => {
+  store = await openStore()
+})
+afterAll(() => store.close())
+
+const used = {
+  ...{ backInStockNotifications, backInStockSettings, coupons, inventory, members },
+  ...{ orderFulfillments, orders },
+}
+const called = new Set<string>()
+
+function asMerchant() {
+  const { fetch } = inProcess(store)
+  const auth = ApiKeyStrategy({ apiKey: store.apiKey })
+  return noting(createClient({ url: 'https://shop.test', auth, modules: used, fetch }))
+}
+
+/** A client that notes which functions of its modules are called. */
+function noting<Client extends object>(client: Client): Client {
+  for (const name of Object.keys(used)) {
+    const module = (client as Record<string, object>)[name] as Record<string, unknown>
+    const noted = new Proxy(module, { get: (from, key: string) => called.add(`${name}.${key}`) && from[key] })
+    Object.assign(client, { [name]: noted })
+  }
+  return client
+}
+
+test('a merchant counts stock', async () => {
+  const { inventory } = asMerchant()
+  const mug = await shelve(store, { name: 'Mug', price: 12 }, 5)
+  const query = { filter: JSON.stringify({ productId: mug.id }) }
+  const { inventoryItems } = await inventory.queryInventory({ query })
+  const [item] = inventoryItems
+  const variantId = item?.variants?.[0]?.variantId ?? ''
+  const stock = async () => {
+    const { inventoryItem } = await inventory.getInventoryVariants(item?._id ?? '')
+    return inventoryItem.variants?.[0]?.quantity
+  }
+  expect(await stock()).toBe(5)
+  await inventory.incrementInventory([{ productId: mug.id, variantId, incrementBy: 3 }])
+  await inventory.decrementInventory([{ productId: mug.id, variantId, decrementBy: 1 }])
+  expect(await stock()).toBe(7)
+  await inventory.updateInventoryVariants(mug.id, { variants: [{ variantId, quantity: 2 }] })
+  expect(await stock()).toBe(2)
+})
+
+test('a merchant gives coupons', async () => {
+  const { coupons } = asMerchant()
+  const specification = {
+    ...{ name: 'Spring', code: 'SPRING', startTime: '1700000000000', percentOffRate: 10 },
+    scope: { namespace: 'stores' },
+  }
+  const { _id: id } = await coupons.createCoupon(specification)
+  expect((await coupons.getCoupon(id)).specification?.code).toBe('SPRING')
+  await coupons.updateCoupon(id, { name: 'Late spring' }, 'name')
+  const found = await coupons.queryCoupons().find()
+  expect([found.totalCount, found.items[0]?.specification?.name]).toEqual([1, 'Late spring'])
+  await coupons.deleteCoupon(id)
+  expect((await coupons.queryCoupons().find()).items).toEqual([])
+})
+
+test('a merchant looks after members', async () => {
+  const { members } = asMerchant()
+  const anna = await members.createMember({ member: { loginEmail: 'anna@mail.test' } })
+  const id = anna._id ?? ''
+  expect(anna._createdDate).toBeInstanceOf(Date)
+  await members.updateMember(id, { contact: { firstName: 'Anna', phones: ['+49 30 123456'] } })
+  expect((await members.updateMemberSlug(id, 'anna')).member.profile?.slug).toBe('anna')
+  const byEmail = await members
+    .queryMembers({ fieldsets: ['FULL'] })
+    .eq('loginEmail', 'anna@mail.test')
+    .find()
+  expect(byEmail.items.map(({ contact }) => contact?.phones)).toEqual([['+49 30 123456']])
+  expect((await members.deleteMemberPhones(id)).member.contact?.phones).toEqual([])
+  await members.deleteMemberAddresses(id)
+  await members.deleteMemberEmails(id)
+  const { id: waiting } = await newMember(store, { reasons: ['PENDING_ADMIN_APPROVAL_REQUIRED'] })
+  expect((await members.approveMember(waiting)).member.status).toBe('APPROVED')
+  expect((await members.blockMember(waiting)).member.status).toBe('BLOCKED')
+  const { id: other } = await newMember(store)
+  expect((await members.disconnectMember(other)).member._id).toBe(other)
+  expect((await members.listMembers({ paging: { limit: 5 } })).members.map(({ _id }) => _id)).toContain(id)
+  await members.deleteMember(id)
+  await expect(members.getMember(id)).rejects.toMatchObject({ code: 'MEMBER_NOT_FOUND' })
+})
+
+test('members look after themselves', async () => {
+  const { fetch } = inProcess(store)
+  const auth = OAuthStrategy({ clientId: store.clientId })
+  const client = noting(createClient({ url: 'https://shop.test', auth, modules: used, fetch }))
+  const { id } = await newMember(store)
+  client.auth.setTokens(await client.auth.getMemberTokensForExternalLogin(id, store.apiKey))
+  const { members } = client
+  expect((await members.updateCurrentMemberSlug('berta')).member.profile?.slug).toBe('berta')
+  expect((await members.joinCommunity()).member.privacyStatus).toBe('PUBLIC')
+  expect((await members.leaveCommunity()).member.privacyStatus).toBe('PRIVATE')
+  expect((await members.getCurrentMember()).member?._id).toBe(id)
+  await members.deleteMyMember()
+})
+
+test('shoppers wait for a bowl, and the merchant tells them', async () => {
+  const { backInStockNotifications: notifications, backInStockSettings: settings } = asMerchant()
+  const bowl = await shelve(store, { name: 'Bowl', price: 20 }, 0)
+  await settings.startCollectingRequests(storeAppId)
+  expect((await settings.getBackInStockSettings()).settings.collectionStates).toBeTruthy()
+  const catalogReference = { appId: storeAppId, catalogItemId: bowl.id }
+  const wait = (email: string) =>
+    notifications.createBackInStockNotificationRequest(
+      { catalogReference, email },
+      { name: 'Bowl', price: '20.00' },
+    )
+  const { _id: id = '' } = await wait('anna@mail.test')
+  await wait('berta@mail.test')
+  expect((await notifications.getBackInStockNotificationRequest(id ?? '')).email).toBe('anna@mail.test')
+  const { countsPerCatalogReference } =
+    await notifications.getBackInStockNotificationRequestsCountByCatalogReferences([catalogReference])
+  expect(countsPerCatalogReference[0]?.count).toBe(2)
+  const first = await notifications.queryBackInStockNotificationRequests().limit(1).find()
+  expect([first.items.length, (await first.next()).items.length]).toEqual([1, 1])
+  expect((await notifications.markAsNotificationSent(id ?? '')).request.status).not.toBe('RECEIVED')
+  await notifications.reportItemsBackInStock({ name: 'Bowl', price: '20.00' }, { catalogReference })
+  await notifications.deleteBackInStockNotificationRequest(id ?? '')
+  await settings.stopCollectingRequests(storeAppId)
+})
+
+test('a merchant sends parcels of an order, and cancels another', async () => {
+  const { orderFulfillments: parcels, orders } = asMerchant()
+  const mug = await shelve(store, { name: 'Mug', price: 12 }, 5)
+  await deliver(store)
+  const anna = await shopper(store)
+  const place = async (): Promise<string> => {
+    const checkoutId = await checkOut(store, { as: anna.as, lineItems: [pieces(1, mug)] })
+    return (await placeOrder(store, anna.as, checkoutId)).body.orderId
+  }
+  const orderId = await place()
+  const { fulfillmentId } = await parcels.createFulfillment(orderId, {})
+  const changed = await parcels.updateFulfillment(
+    { fulfillmentId, orderId },
+    { fulfillment: { trackingInfo: { trackingNumber: 'T1' } } },
+  )
+  expect(changed.fulfillments?.[0]?.trackingInfo?.trackingNumber).toBe('T1')
+  const { orderWithFulfillments } = await parcels.listFulfillmentsForSingleOrder(orderId)
+  expect(orderWithFulfillments.fulfillments?.[0]?._id).toBe(fulfillmentId)
+  await parcels.deleteFulfillment({ fulfillmentId, orderId })
+  const { ordersWithFulfillments } = await parcels.listFulfillmentsForMultipleOrders([orderId])
+  expect(ordersWithFulfillments.map(({ fulfillments }) => fulfillments)).toEqual([[]])
+  await orders.paymentCollectionMarkOrderAsPaid(orderId)
+  expect((await orders.getOrder(orderId)).paymentStatus).toBe('PAID')
+  const other = await place()
+  expect((await orders.cancelOrder(other)).order.status).toBe('CANCELED')
+  expect((await orders.searchOrders()).orders).toHaveLength(2)
+})
+
+test('each function was called', () => {
+  const client = createClient({ url: 'https://shop.test', modules: used }) as unknown as Record<
+    string,
+    object
+  >
+  const functions = Object.keys(used).flatMap((name) =>
+    Object.keys(client[name] ?? {}).flatMap((key) => (/^on[A-Z]/.test(key) ? [] : [`${name}.${key}`])),
+  )
+  expect(functions.filter((name) => !called.has(name))).toEqual([])
+})

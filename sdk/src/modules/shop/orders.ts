@@ -1,0 +1,37 @@
+import { ordersCalls as calls } from '@cartwright/contract/calls/orders.ts'
+import { orderEvents } from '@cartwright/contract/events/orders.ts'
+import type { Reply, Request } from '@cartwright/contract/schemas.ts'
+import { type EventsOf, receivers } from '../../events/events.ts'
+import type { Sent } from '../../values/types.ts'
+import { type Module, moduleOf } from '../module.ts'
+import { type Bought, purchase } from './shapes.ts'
+
+/** An order. Amounts are decimal texts in the order's currency. */
+export type Order = Bought<Reply<'getOrder'>['order']>
+
+/** Orders. */
+export interface Orders extends EventsOf<'wix.ecom.v1.order_'> {
+  /** Reads an order. Rejects with the code `ORDER_NOT_FOUND`. */
+  getOrder(id: string): Promise<Order>
+  /** Finds orders: the caller's, or with an API key all. */
+  searchOrders(search?: Sent<Request<'searchOrders'>['search']>): Promise<Bought<Reply<'searchOrders'>>>
+  /** Cancels an order; needs an API key. */
+  cancelOrder(id: string, options?: Omit<Request<'cancelOrder'>, 'id'>): Promise<{ order: Order }>
+  /** Records that an order was paid outside the shop, e.g. by bank transfer; needs an API key. */
+  paymentCollectionMarkOrderAsPaid(ecomOrderId: string): Promise<{ order: Order }>
+}
+
+/** Orders. */
+export const orders: Module<Orders> = moduleOf(
+  {
+    getOrder: { call: calls.getOrder, takes: ['id'], gives: 'order' },
+    searchOrders: { call: calls.searchOrders, takes: ['search'] },
+    cancelOrder: { call: calls.cancelOrder, takes: ['id', '...'] },
+    paymentCollectionMarkOrderAsPaid: {
+      call: calls.paymentCollectionMarkOrderAsPaid,
+      takes: ['ecomOrderId'],
+    },
+  },
+  purchase,
+  receivers(orderEvents.filter(({ type }) => type.startsWith('wix.ecom.v1.order_'))),
+)

@@ -1,0 +1,57 @@
+import { cartCalls } from '@cartwright/contract/calls/cart.ts'
+import { collectionsCalls } from '@cartwright/contract/calls/catalogue/collections.ts'
+import { productsCalls } from '@cartwright/contract/calls/catalogue/products.ts'
+import { checkoutCalls } from '@cartwright/contract/calls/checkout.ts'
+import { identityCalls } from '@cartwright/contract/calls/identity.ts'
+import { backInStockCalls } from '@cartwright/contract/calls/inventory/back-in-stock.ts'
+import { membersCalls } from '@cartwright/contract/calls/members.ts'
+import { ordersCalls } from '@cartwright/contract/calls/orders.ts'
+import { currenciesCalls } from '@cartwright/contract/calls/pricing/currencies.ts'
+import { sitesCalls } from '@cartwright/contract/calls/sites.ts'
+
+/** The calls of storefronts. They are picked one by one, so that a bundle has no others. */
+export const shopCalls = {
+  addToCurrentCart: cartCalls.addToCurrentCart,
+  changePassword: identityCalls.changePassword,
+  createBackInStockNotificationRequest: backInStockCalls.createBackInStockNotificationRequest,
+  createCheckout: checkoutCalls.createCheckout,
+  createCheckoutFromCurrentCart: cartCalls.createCheckoutFromCurrentCart,
+  createOrder: checkoutCalls.createOrder,
+  createRedirectSession: checkoutCalls.createRedirectSession,
+  createToken: identityCalls.createToken,
+  deleteCurrentCart: cartCalls.deleteCurrentCart,
+  estimateCurrentCartTotals: cartCalls.estimateCurrentCartTotals,
+  getCaptchaChallenge: identityCalls.getCaptchaChallenge,
+  getCheckout: checkoutCalls.getCheckout,
+  getCollection: collectionsCalls.getCollection,
+  getCollectionBySlug: collectionsCalls.getCollectionBySlug,
+  getConversionRate: currenciesCalls.getConversionRate,
+  getCurrentCart: cartCalls.getCurrentCart,
+  getCurrentMember: membersCalls.getCurrentMember,
+  getOrder: ordersCalls.getOrder,
+  getProduct: productsCalls.getProduct,
+  getProductOptionsAvailability: productsCalls.getProductOptionsAvailability,
+  getProductPage: productsCalls.getProductPage,
+  getSitePage: sitesCalls.getSitePage,
+  getStorefront: sitesCalls.getStorefront,
+  graphql: sitesCalls.graphql,
+  listCurrencies: currenciesCalls.listCurrencies,
+  listSitePages: sitesCalls.listSitePages,
+  loginV2: identityCalls.loginV2,
+  lookUpOrder: ordersCalls.lookUpOrder,
+  queryCollections: collectionsCalls.queryCollections,
+  queryProductVariants: productsCalls.queryProductVariants,
+  queryProducts: productsCalls.queryProducts,
+  recordEvents: sitesCalls.recordEvents,
+  registerV2: identityCalls.registerV2,
+  removeCouponFromCurrentCart: cartCalls.removeCouponFromCurrentCart,
+  removeLineItemsFromCurrentCart: cartCalls.removeLineItemsFromCurrentCart,
+  resendDuringAuthentication: identityCalls.resendDuringAuthentication,
+  searchSuggestions: productsCalls.searchSuggestions,
+  sendRecoveryEmail: identityCalls.sendRecoveryEmail,
+  stopBackInStockEmails: backInStockCalls.stopBackInStockEmails,
+  updateCheckout: checkoutCalls.updateCheckout,
+  updateCurrentCart: cartCalls.updateCurrentCart,
+  updateCurrentCartLineItemQuantity: cartCalls.updateCurrentCartLineItemQuantity,
+  verifyDuringAuthentication: identityCalls.verifyDuringAuthentication,
+}
