@@ -1,0 +1,39 @@
+import type { ShopConfig } from '../../server/src/extensions/config.ts'
+
+export type {
+  AdminPage,
+  EventHandler,
+  ExtensionPoint,
+  RouteContext,
+  RouteHandler,
+  ScheduledJob,
+  Section,
+  ShopAnswer,
+  ShopConfig,
+  ShopContext,
+  ShopEvent,
+  ShopRequest,
+} from '../../server/src/extensions/config.ts'
+export type {
+  OfflineProvider,
+  OnlineProvider,
+  PaymentInput,
+  PaymentOutcome,
+  PaymentProvider,
+  PaymentRequest,
+} from '../../server/src/payments/providers/provider.ts'
+export { type InProcessPlugin, PluginRefusal } from '../../server/src/plugins/asking/plugin.ts'
+
+/**
+ * What a shop adds to Cartwright: the default export of `cartwright.config.ts`.
+ *
+ * @example
+ * import { defineConfig } from 'cartwright'
+ *
+ * export default defineConfig({
+ *   routes: { 'GET /x/hello': () => new Response('Hello') },
+ * })
+ */
+export function defineConfig(config: ShopConfig): ShopConfig {
+  return config
+}
