@@ -26,6 +26,8 @@ export default defineConfig(({ isSsrBuild, command, mode }) => ({
         manifest: true,
         modulePreload: { polyfill: false, resolveDependencies: ofAdminAlone },
         rolldownOptions: {
+          // Components of a shop import what `modules` exports.
+          preserveEntrySignatures: 'allow-extension',
           input: {
             hosted: 'src/hosted/main.tsx',
             members: 'src/hosted/members.tsx',
@@ -36,6 +38,7 @@ export default defineConfig(({ isSsrBuild, command, mode }) => ({
             admin: 'src/admin/main.tsx',
             'admin-styles': 'src/admin/styles.css',
             sw: 'src/storefront/offline/worker.ts',
+            modules: 'src/storefront/modules.ts',
           },
           // A worker's address stays the same, so that a browser knows the new one for the same.
           output: {
@@ -61,10 +64,10 @@ const sharedChunks = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
   {
     name: 'frame',
-    test: /src\/storefront\/(kit|shell|texts\/texts|cart\/(actions|cart-link)|search\/search-form|offline\/stored-forms)/,
+    test: /src\/storefront\/(kit|shell|texts\/texts|cart\/(actions|cart-link)|search\/search-form|sections\/sections|offline\/stored-forms)/,
     minShareCount: 2,
   },
-  { name: 'ui', test: /src\/ui/, minShareCount: 8 },
+  { name: 'ui', test: /src\/ui/, minShareCount: 5 },
   // The rest of these is of the admin: what all of it has, what most of its pages have, and what some have.
   {
     name: 'admin-packages',

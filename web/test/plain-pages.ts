@@ -98,5 +98,19 @@ export const api: ApiPageProps = {
       shape: { fields: [{ name: 'appId', path: 'appId', depth: 0, type: 'text', required: true }] },
     },
   ],
+  events: [
+    {
+      title: 'Cart',
+      events: [
+        {
+          id: 'event-wix.ecom.v1.cart_deleted',
+          type: 'wix.ecom.v1.cart_deleted',
+          when: 'A cart is deleted',
+          payload: { fields: [{ name: 'id', path: 'id', depth: 0, type: 'text', required: true }] },
+          sample: '{ "id": "1" }',
+        },
+      ],
+    },
+  ],
   errors: [{ code: 'CART_NOT_FOUND', status: 404, message: 'No such cart' }],
 }

@@ -1,4 +1,5 @@
 import {
+  IconApps,
   IconArrowsLeftRight,
   IconCalendarEvent,
   IconCategory,
@@ -12,6 +13,7 @@ import {
   IconPackage,
   IconPalette,
   IconPhoto,
+  IconPlug,
   IconReceipt,
   IconReceiptTax,
   IconRulerMeasure,
@@ -23,15 +25,16 @@ import {
   IconUserCog,
   IconUsers,
   IconUsersGroup,
+  IconWebhook,
   IconWorld,
 } from '@tabler/icons-react'
+import { ownPages } from './own/pages.ts'
 import { NewOrdersBadge } from './shell/new-orders.tsx'
 import type { AdminPage } from './shell/pages-context.ts'
 import { texts } from './shell/texts/index.ts'
 import { WaitingMembersBadge } from './shell/waiting-members.tsx'
 
-/** Every page of the admin: its address, its link in the navigation and the palette, its permission. */
-export const pages: readonly AdminPage[] = [
+const ours: readonly AdminPage[] = [
   {
     path: '',
     load: () => import('./dashboard/page.tsx'),
@@ -152,12 +155,61 @@ export const pages: readonly AdminPage[] = [
     path: 'keys',
     load: () => import('./api-keys/page.tsx'),
     permission: 'SITE.MANAGE_ACCESS',
-    link: { group: 'people', label: texts.pages.keys, icon: IconKey, key: 'k' },
+    link: { group: 'connections', label: texts.pages.keys, icon: IconKey, key: 'k' },
   },
   {
     path: 'keys/apps/:id',
     load: () => import('./apps/app-page.tsx'),
     permission: 'SITE.MANAGE_ACCESS',
+  },
+  {
+    path: 'apps',
+    load: () => import('./installed-apps/page.tsx'),
+    permission: 'SITE.MANAGE_ACCESS',
+    link: { group: 'connections', label: texts.pages.apps, icon: IconApps },
+  },
+  {
+    path: 'apps/new',
+    load: () => import('./installed-apps/new-app-page.tsx'),
+    permission: 'SITE.MANAGE_ACCESS',
+  },
+  {
+    path: 'apps/:id',
+    load: () => import('./installed-apps/app-page.tsx'),
+    permission: 'SITE.MANAGE_ACCESS',
+  },
+  { path: 'apps/:id/page', load: () => import('./installed-apps/frame-page.tsx'), permission: 'SITE.READ' },
+  {
+    path: 'webhooks',
+    load: () => import('./webhooks/page.tsx'),
+    permission: 'SITE.MANAGE_WEBHOOKS',
+    link: { group: 'connections', label: texts.pages.webhooks, icon: IconWebhook, key: 'w' },
+  },
+  {
+    path: 'webhooks/:id',
+    load: () => import('./webhooks/subscription-page.tsx'),
+    permission: 'SITE.MANAGE_WEBHOOKS',
+  },
+  {
+    path: 'webhooks/:id/settings',
+    load: () => import('./webhooks/settings-page.tsx'),
+    permission: 'SITE.MANAGE_WEBHOOKS',
+  },
+  {
+    path: 'webhooks/:id/deliveries/:eventId',
+    load: () => import('./webhooks/deliveries/delivery-page.tsx'),
+    permission: 'SITE.MANAGE_WEBHOOKS',
+  },
+  {
+    path: 'plugins',
+    load: () => import('./plugins/page.tsx'),
+    permission: 'SITE.MANAGE_PLUGINS',
+    link: { group: 'connections', label: texts.pages.plugins, icon: IconPlug, key: 'l' },
+  },
+  {
+    path: 'plugins/:id',
+    load: () => import('./plugins/plugin-page.tsx'),
+    permission: 'SITE.MANAGE_PLUGINS',
   },
   {
     path: 'settings',
@@ -243,3 +295,6 @@ export const pages: readonly AdminPage[] = [
   },
   { path: 'account', load: () => import('./account/page.tsx') },
 ]
+
+/** Every page of the admin: its address, its link in the navigation and the palette, its permission. */
+export const pages: readonly AdminPage[] = [...ours, ...ownPages]

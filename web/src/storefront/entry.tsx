@@ -5,12 +5,14 @@ import { addToCart, cartPage, changeCart, checkOut } from './cart/load.ts'
 import { collectionPage, collectionsPage } from './collection/load.ts'
 import { homePage } from './home/load.ts'
 import { languages } from './kit/texts.ts'
+import { modules } from './modules.ts'
 import { offlinePage } from './offline/load.ts'
 import { findOrder, orderPage } from './order/load.ts'
 import { sitePage } from './pages/load.ts'
 import { preferencesPage, savePreferences } from './preferences/load.ts'
 import { productPage, requestNotification } from './product/load.ts'
 import { recentlyViewed } from './recently-viewed/load.ts'
+import { knownTexts } from './render.tsx'
 import { action, data, failure, page } from './routes.ts'
 import { searchPage, suggestions } from './search/load.ts'
 
@@ -40,4 +42,6 @@ export const storefront: Storefront = {
     data('POST', '/events', recordEvent),
   ],
   failure,
+  modules,
+  texts: knownTexts,
 }

@@ -5,11 +5,13 @@ import { en as cartEn } from './cart/texts.en.ts'
 import type { Frame } from './kit/frame.load.ts'
 import { replaceStaticHtml } from './kit/static-html.ts'
 import { type Language, languageIn, setTexts, type Texts } from './kit/texts.ts'
+import { type ShownSection, showSections } from './sections/own.tsx'
 import { Shell } from './shell/layout.tsx'
 import { de } from './texts/de.ts'
 import { en } from './texts/en.ts'
 import { listsDe } from './texts/lists.de.ts'
 import { listsEn } from './texts/lists.en.ts'
+import { listTexts, withOwnTexts } from './texts/own.ts'
 import { serviceDe } from './texts/service.de.ts'
 import { serviceEn } from './texts/service.en.ts'
 
@@ -19,14 +21,32 @@ const texts: Record<Language, Texts> = {
 }
 
 /** Whatever is rendered until the next call is in the language of this page. */
-export function setLanguage({ language }: Frame): void {
-  setTexts(texts[languageIn(language) ?? 'en'])
+export function setLanguage({ language: tag, texts: own }: Pick<Frame, 'language' | 'texts'>): void {
+  const language = languageIn(tag) ?? 'en'
+  if (!own) {
+    setTexts(texts[language])
+    return
+  }
+  const known = changed.get(own) ?? withOwnTexts(texts[language], own, language)
+  changed.set(own, known)
+  setTexts(known)
+}
+
+/** The texts with those of a shop. */
+const changed = new WeakMap<object, Texts>()
+
+export const knownTexts = { en: listTexts(texts.en), de: listTexts(texts.de) }
+
+interface Rendered<Props> {
+  props: Props
+  frame: Frame
+  sections: readonly ShownSection[]
 }
 
 /** The pieces of what goes inside `SITE_CONTAINER`. Call {@link setLanguage} first. */
 export function renderPage<Props extends object>(
   Component: ComponentType<Props>,
-  { props, frame }: { props: Props; frame: Frame },
+  { props, frame, sections }: Rendered<Props>,
 ): (string | Uint8Array)[] {
   const replaced: string[] = []
   replaceStaticHtml((html) => {
@@ -34,7 +54,7 @@ export function renderPage<Props extends object>(
     return placeholder
   })
   const html = renderToString(
-    <Shell frame={frame}>
+    <Shell frame={frame} show={showSections(sections)}>
       <Component {...props} />
     </Shell>,
   )

@@ -10,6 +10,8 @@ import { failurePage } from './failure/load.ts'
 import { loadFrame } from './kit/frame.load.ts'
 import type { Page, PageRequest, PageResult, Redirect } from './kit/page.ts'
 import { renderPage, setLanguage } from './render.tsx'
+import { loadSections } from './sections/load.ts'
+import type { ShownSection } from './sections/own.tsx'
 
 /** A page that is read at an address. */
 export function page<Props extends object>(path: string, shown: Page<Props>, shared = true): StorefrontRoute {
@@ -50,7 +52,7 @@ export function data(
 /** The page for what is not there or went wrong. */
 export async function failure(ask: StorefrontAsk, status: FailureStatus): Promise<StorefrontPage> {
   const request = await readRequest(ask)
-  return toPage(failurePage, request, await failurePage.load(request, status))
+  return toPage(failurePage, { request, ask, sections: [] }, await failurePage.load(request, status))
 }
 
 async function answer<Props extends object>(
@@ -60,29 +62,64 @@ async function answer<Props extends object>(
 ): Promise<StorefrontAnswer> {
   const request = await readRequest(ask)
   const result = await load(request)
-  if (!('location' in result)) return toPage(shown, request, result)
+  if (!('location' in result)) {
+    const sections = request.script
+      ? []
+      : await loadSections(ask, { module: shown.module, frame: request.frame })
+    return toPage(shown, { request, ask, sections }, result)
+  }
   const { permanently, ...redirect } = result
   return { ...redirect, status: permanently ? 301 : 303 }
 }
 
 function toPage<Props extends object>(
   { module, Component, head, browserProps }: Omit<Page<Props>, 'load'>,
-  { frame, script }: PageRequest,
+  { request: { frame, script }, ask, sections }: Asked,
   { props, status = 200, retryAfter, cookies, shows }: PageResult<Props>,
 ): StorefrontPage {
   setLanguage(frame)
+  const render = (shown: readonly ShownSection[]) => ({
+    html: renderPage(Component, { props, frame, sections: shown }),
+    sections: shown.map(({ Component: _, ...section }) => section),
+  })
+  const { html, sections: own } = script ? { html: [], sections: [] } : withoutFaulty(render, sections, ask)
   return {
     status,
     ...(retryAfter === undefined ? {} : { retryAfter }),
     module,
-    html: script ? [] : renderPage(Component, { props, frame }),
-    props: { frame, props: browserProps && !script ? browserProps(props) : props },
+    html,
+    props: {
+      frame,
+      props: browserProps && !script ? browserProps(props) : props,
+      ...(own.length > 0 ? { sections: own } : {}),
+    },
     head: { ...head(props, frame), siteName: frame.name },
     language: frame.language,
     direction: frame.direction,
     theme: frame.theme,
     ...(cookies ? { cookies } : {}),
     ...(shows ? { shows } : {}),
+  }
+}
+
+interface Asked {
+  request: PageRequest
+  ask: StorefrontAsk
+  sections: readonly ShownSection[]
+}
+
+/** The page without the sections of the shop when one of them cannot be rendered. */
+function withoutFaulty<Rendered>(
+  render: (sections: readonly ShownSection[]) => Rendered,
+  sections: readonly ShownSection[],
+  { onSectionError }: StorefrontAsk,
+): Rendered {
+  try {
+    return render(sections)
+  } catch (error) {
+    if (sections.length === 0) throw error
+    onSectionError(error)
+    return render([])
   }
 }
 

@@ -16,7 +16,7 @@ export interface Problem {
 export function problemOf(error: unknown): Problem {
   if (!(error instanceof CartwrightError)) return { ...texts.fault, canRetry: true, fields: {} }
   const fields = Object.fromEntries(
-    error.violations.map(({ field, description }) => [field, fieldError(description)]),
+    error.violations.map(({ field, description }) => [field, reasonOf(description)]),
   )
   const known = error.code === undefined ? undefined : texts.byCode[error.code]
   if (known) return { ...known, canRetry: isRetryable(error), fields }
@@ -65,8 +65,8 @@ export function isSignedOut(error: unknown): boolean {
   return error instanceof CartwrightError && error.code === 'UNAUTHENTICATED'
 }
 
-/** A field error of the shop as a sentence in the language of the page. */
-function fieldError(description: string): string {
+/** What the shop says of a field or an address, as a sentence in the language of the page. */
+export function reasonOf(description: string): string {
   return sentenceFor(texts.fields, description) ?? texts.otherField(description)
 }
 

@@ -35,6 +35,8 @@ const pages = {
   plan: { pathStart: /\/scheduled-changes\/$/, path: 'schedules' },
   import: { pathStart: /\/imports\/$/, path: 'transfers' },
   app: { pathStart: /\/oauth-clients\/$/, path: 'keys/apps' },
+  webhook: { pathStart: /\/subscriptions\/$/, path: 'webhooks' },
+  plugin: { pathStart: /\/plugins\/$/, path: 'plugins' },
   member: { pathStart: /\/members\/$/, path: 'members' },
   email: { pathStart: /\/messages\/$/, path: 'mailbox' },
 }

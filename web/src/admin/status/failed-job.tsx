@@ -1,4 +1,4 @@
-import type { FailedJob, FailingJob } from '@cartwright/contract/sites/status.ts'
+import type { FailedJob, FailingJob, FailingPlugin } from '@cartwright/contract/sites/status.ts'
 import { Button, Group, Paper, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { may, useMe } from '../api/me.ts'
@@ -34,14 +34,35 @@ export function FailingJobCard({ job: { kind, reason, sinceDate } }: { job: Fail
   )
 }
 
+/** A plugin that the shop asks in vain. */
+export function FailingPluginCard({ plugin }: { plugin: FailingPlugin }) {
+  const { name, reason, questions, failures, failedDate, fallback } = plugin
+  return (
+    <Card title={name} reason={`${name} ${reason}`}>
+      <Text size="sm">{texts.fallbacks[fallback]}</Text>
+      <Text size="sm" c="dimmed">
+        {texts.unanswered(failures, questions)} · {texts.date} <DateTime at={failedDate} />
+      </Text>
+    </Card>
+  )
+}
+
 interface JobCardProps extends Pick<FailedJob, 'kind' | 'reason'> {
   children: ReactNode
 }
 
 function JobCard({ kind, reason, children }: JobCardProps) {
   return (
+    <Card title={texts.kinds[kind] ?? kind} reason={reason}>
+      {children}
+    </Card>
+  )
+}
+
+function Card({ title, reason, children }: { title: string; reason: string; children: ReactNode }) {
+  return (
     <Paper withBorder p="lg" component="article">
-      <Title order={3}>{texts.kinds[kind] ?? kind}</Title>
+      <Title order={3}>{title}</Title>
       <Text size="sm" my="xs">
         {reason}
       </Text>

@@ -6,7 +6,7 @@ import { Link } from 'react-router'
 import { useCall } from '../api/use-call.ts'
 import { Problem } from '../components/feedback/problem.tsx'
 import { PageHead } from '../components/page/page-head.tsx'
-import { FailedJobCard, FailingJobCard } from './failed-job.tsx'
+import { FailedJobCard, FailingJobCard, FailingPluginCard } from './failed-job.tsx'
 import { texts } from './texts/index.ts'
 
 const pollInterval = 30_000
@@ -24,7 +24,7 @@ export function Page() {
 }
 
 function Status({
-  status: { problems, failedMessages, failedJobs, failingJobs },
+  status: { problems, failedMessages, failedJobs, failingJobs, failingPlugins },
 }: {
   status: GetStatusReply
 }) {
@@ -43,6 +43,14 @@ function Status({
           <Title order={2}>{texts.failingJobs}</Title>
           {failingJobs.map((job) => (
             <FailingJobCard key={job.kind} job={job} />
+          ))}
+        </>
+      )}
+      {failingPlugins.length > 0 && (
+        <>
+          <Title order={2}>{texts.failingPlugins}</Title>
+          {failingPlugins.map((plugin) => (
+            <FailingPluginCard key={plugin.id} plugin={plugin} />
           ))}
         </>
       )}

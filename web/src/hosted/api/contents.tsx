@@ -2,7 +2,7 @@ import type { ApiPageProps } from '@cartwright/contract/pages/pages.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { texts } from './texts.ts'
 
-export function Contents({ page: { groups } }: { page: ApiPageProps }) {
+export function Contents({ page: { groups, events } }: { page: ApiPageProps }) {
   return (
     <nav
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
@@ -17,8 +17,18 @@ export function Contents({ page: { groups } }: { page: ApiPageProps }) {
         </summary>
         <ul className="text-sm max-lg:px-4 max-lg:pt-2">
           {groups.map((group) => (
-            <Group key={group.id} group={group} />
+            <Part
+              key={group.id}
+              title={group.title}
+              links={group.calls.map(({ id, summary }) => ({ id, text: summary }))}
+            />
           ))}
+          <Part
+            title={texts.events}
+            links={events.flatMap((group) =>
+              group.events.map(({ id, type }) => ({ id, text: type.split('.').at(-1) ?? '' })),
+            )}
+          />
           <li>
             <a href="#entities" className="flex min-h-11 items-center font-medium hover:underline">
               {texts.entities}
@@ -35,7 +45,7 @@ export function Contents({ page: { groups } }: { page: ApiPageProps }) {
   )
 }
 
-function Group({ group: { title, calls } }: { group: ApiPageProps['groups'][number] }) {
+function Part({ title, links }: { title: string; links: readonly { id: string; text: string }[] }) {
   return (
     <li className="border-b border-line">
       <details className="group/part">
@@ -44,10 +54,10 @@ function Group({ group: { title, calls } }: { group: ApiPageProps['groups'][numb
           <Icon name="chevron" className="size-4 text-soft transition-transform group-open/part:rotate-180" />
         </summary>
         <ul className="pb-3">
-          {calls.map(({ id, summary }) => (
+          {links.map(({ id, text }) => (
             <li key={id}>
               <a href={`#${id}`} className="block py-1 text-soft hover:text-ink hover:underline">
-                {summary}
+                {text}
               </a>
             </li>
           ))}

@@ -2,6 +2,7 @@ import type { ApiCall } from '@cartwright/contract/pages/api-reference.ts'
 import type { ApiPageProps } from '@cartwright/contract/pages/pages.ts'
 import { Column, Frame } from '../pages/frame.tsx'
 import { Contents } from './contents.tsx'
+import { Events } from './events.tsx'
 import { Fields } from './fields.tsx'
 import { texts } from './texts.ts'
 
@@ -34,6 +35,7 @@ export function ApiPage(page: ApiPageProps) {
                 ))}
               </section>
             ))}
+            <Events page={page} />
             <Entities page={page} />
             <Errors page={page} />
           </div>

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Fields, HiddenFields } from '../pages/fields.tsx'
 import { Frame } from '../pages/frame.tsx'
-import { Coupon } from './coupon.tsx'
+import { CodeEntry } from './code-entry.tsx'
 import { AskEmail, Closed, Confirm } from './notice.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import { Notes, Problems } from './problems.tsx'
@@ -78,7 +78,10 @@ function Sections({ page }: { page: OpenCheckoutProps }) {
         </Section>
       )}
       {page.delivery && <Delivery delivery={page.delivery} />}
-      <Coupon coupon={page.coupon} />
+      <div className="flex flex-col gap-4">
+        <CodeEntry kind="coupon" code={page.coupon} />
+        {page.giftCard && <CodeEntry kind="giftCard" code={page.giftCard} />}
+      </div>
       <Payment payment={page.payment} />
       {page.billing.fields.length > 0 && <Billing billing={page.billing} delivered={isDelivered} />}
     </>

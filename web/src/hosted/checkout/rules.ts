@@ -31,6 +31,7 @@ export function withoutErrors(page: CheckoutPageProps, edited: ReadonlySet<strin
     fields: all(page.fields),
     billing: { ...page.billing, fields: all(page.billing.fields) },
     coupon: clear('coupon', page.coupon),
+    ...(page.giftCard ? { giftCard: clear('giftCard', page.giftCard) } : {}),
     payment: {
       ...page.payment,
       methods: page.payment.methods.map((method) => ({ ...method, fields: all(method.fields) })),
@@ -45,6 +46,7 @@ function fieldErrors(page: OpenCheckoutProps): { field: string; text: string | u
     { field: 'delivery', text: page.delivery?.error },
     ...(page.billing.differs ? page.billing.fields.map(errorOf) : []),
     { field: 'coupon', text: page.coupon.error },
+    { field: 'giftCard', text: page.giftCard?.error },
     { field: 'payment', text: page.payment.error },
     ...cardFields.map(errorOf),
   ]

@@ -71,8 +71,8 @@ export function Notices() {
   return (
     <>
       {stored > 0 && <Message kind="info">{t.cart.waiting(stored)}</Message>}
-      {general.map((notice) => (
-        <div key={notice.code} role={notice.news ? 'status' : undefined}>
+      {[...general, ...cart.doubts].map((notice) => (
+        <div key={`${notice.code} ${notice.text}`} role={notice.news ? 'status' : undefined}>
           <Message kind={notice.news ? 'info' : 'error'}>{notice.text}</Message>
         </div>
       ))}

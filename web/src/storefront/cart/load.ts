@@ -221,11 +221,8 @@ async function loadCart(
   const options = { ...outcome, notices: toShow(all), country, postalCode, language: frame.language }
   if (!known) return emptyCart(options)
   try {
-    return cartOf(
-      await estimateTotals(visitor, { country, ...(postalCode ? { postalCode } : {}) }),
-      storefront,
-      options,
-    )
+    const reply = await estimateTotals(visitor, { country, ...(postalCode ? { postalCode } : {}) })
+    return cartOf(reply, storefront, options)
   } catch (error) {
     if (!(error instanceof CartwrightError && error.code === 'OWNED_CART_NOT_FOUND')) throw error
     const lost = request.cartCount > 0 && notices.length === 0 && !outcome.removed

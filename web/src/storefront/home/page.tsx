@@ -1,5 +1,5 @@
 import type { PageImage } from '@cartwright/contract/pages/pages.ts'
-import type { ReactNode } from 'react'
+import { type ReactNode, use } from 'react'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { Picture } from '../../ui/picture.tsx'
@@ -8,6 +8,7 @@ import { Picks, type PicksProps } from '../catalogue/picks.tsx'
 import { useFrame, useHref, Wide } from '../kit/frame.tsx'
 import { t } from '../kit/texts.ts'
 import { RecentlyViewed } from '../recently-viewed/recently-viewed.tsx'
+import { SectionsContext } from '../sections/sections.tsx'
 
 export interface HomeProps {
   title: string
@@ -26,6 +27,7 @@ export default function HomePage({ title, about, hero, story, collections, picks
     <>
       <Hero title={title} hasProducts={picks !== undefined} {...(hero ? { hero } : {})} />
       <Services />
+      {use(SectionsContext)?.('middle')}
       {collections.length > 0 && (
         <Wide className="mt-20">
           <div className="mb-6 flex flex-wrap items-baseline justify-between gap-x-6">

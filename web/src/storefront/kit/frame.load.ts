@@ -43,6 +43,8 @@ export interface Frame {
   /** The end of the address: empty, or with a question mark. */
   search: string
   theme: PageTheme
+  /** Those of the shop's own in the language of the page. */
+  texts?: StorefrontAsk['texts'][string]
 }
 
 const mostCollections = 100
@@ -82,7 +84,13 @@ export async function loadFrame(shop: Client, ask: StorefrontAsk): Promise<Frame
     path: ask.url.pathname,
     search: searchOf(ask.url),
     theme: storefront.theme,
+    ...textsOf(ask, language),
   }
+}
+
+function textsOf({ texts }: StorefrontAsk, language: string): Pick<Frame, 'texts'> {
+  const own = texts[languageIn(language) ?? '']
+  return own ? { texts: own } : {}
 }
 
 /** What the shopper chose, where the shop offers it. */

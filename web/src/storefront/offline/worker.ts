@@ -112,9 +112,12 @@ async function fetchAssets(paths: readonly string[]): Promise<void> {
 
 let fetching: Promise<void> | undefined
 
+/** Milliseconds. Changes of the cart within this time are cached together. */
+const pause = 1500
+
 /** Caches the cart after changes; once for several in a row. */
 function fetchCart(url: string): Promise<void> {
-  fetching ??= new Promise<void>((resolve) => setTimeout(resolve, 1500))
+  fetching ??= new Promise<void>((resolve) => setTimeout(resolve, pause))
     .then(() => {
       fetching = undefined
       return fetchPage(url, names.pages)

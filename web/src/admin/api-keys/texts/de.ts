@@ -2,7 +2,7 @@ import type { Texts } from './en.ts'
 
 export const german: Texts = {
   page: {
-    title: 'API-Schlüssel & Apps',
+    title: 'API-Schlüssel & Storefronts',
     about: 'Programme und Storefronts mit Zugang zu Ihrem Shop.',
   },
   title: 'API-Schlüssel',

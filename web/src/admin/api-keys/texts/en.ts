@@ -1,6 +1,6 @@
 export const english = {
   page: {
-    title: 'API keys & apps',
+    title: 'API keys & storefronts',
     about: 'Programs and storefronts with access to your shop.',
   },
   title: 'API keys',

@@ -4,6 +4,7 @@ export const german: FieldTexts = {
   'is required': 'Füllen Sie dieses Feld aus',
   'is invalid': 'Dieser Wert ist nicht gültig',
   'must not be empty': 'Füllen Sie dieses Feld aus',
+  'is one too many: a shop has at most {a}': 'Ein Shop hat höchstens {a} davon. Löschen Sie erst eines',
   'is required {}': 'Füllen Sie dieses Feld aus',
   'must have exactly {a} characters': 'Verwenden Sie genau {a} Zeichen',
   'must have {a} to {b} characters': 'Verwenden Sie mindestens {a} Zeichen, höchstens {b}',
@@ -126,4 +127,28 @@ export const german: FieldTexts = {
   'must not be inside the folder itself': 'Wählen Sie einen Ordner außerhalb dieses Ordners',
   'a library has at most {a} folders': 'Die Mediathek ist voll: Sie hat {a} Ordner',
   'is not supported: the address must be public': 'Geben Sie eine Adresse ein, die alle öffnen können',
+  'must be a full address that begins with https://':
+    'Geben Sie eine vollständige Adresse ein, die mit https:// beginnt',
+  'must be an address that begins with https:// or http://':
+    'Geben Sie eine Adresse ein, die mit https:// beginnt',
+  'must not contain a password': 'Lassen Sie das Passwort in der Adresse weg',
+  'must not name a port':
+    'Lassen Sie den Port in der Adresse weg. Der Betreiber des Servers erlaubt andere Ports mit FETCH_PORTS',
+  'must lead to a public address':
+    'Diese Adresse liegt in einem privaten Netz. Wer den Server betreibt, erlaubt sie mit FETCH_NETWORKS',
+  'has an unknown host name': 'Diesen Server gibt es nicht. Prüfen Sie die Adresse',
+  'takes too long to resolve': 'Es dauert zu lange, diesen Server zu finden. Versuchen Sie es noch einmal',
+  'takes too long to answer': 'Die Antwort dauert zu lange',
+  'cannot be reached': 'Unter dieser Adresse antwortet niemand',
+  'redirects too many times': 'Diese Adresse leitet zu oft weiter',
+  'answers with status {a} and {b}': 'Die Antwort hat Status {a} und den Fehler {b}',
+  'answers with status {a}': 'Die Antwort hat Status {a}',
+  'answers with a wrong {a}: {b}': 'In der Antwort stimmt „{a}“ nicht ({b})',
+  'does not answer with a JSON object': 'Die Antwort ist kein JSON-Objekt',
+  'sends a compressed response': 'Die Antwort ist komprimiert. Das darf sie nicht sein',
+  'is larger than {a} MB': 'Die Antwort ist größer als {a} MB',
+  'has failed several times and is not asked for now':
+    'Es ist mehrmals gescheitert und wird gerade nicht gefragt',
+  'was not asked: others took too long': 'Es wurde nicht gefragt, weil andere zu lange gebraucht haben',
+  'fails: {a}': 'Es scheitert: {a}',
 }

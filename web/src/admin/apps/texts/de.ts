@@ -1,7 +1,7 @@
 import type { Texts } from './en.ts'
 
 export const german: Texts = {
-  title: 'Storefronts und Apps',
+  title: 'Storefronts',
   about:
     'Storefronts und ihre Client-IDs. Eine Storefront kann Kunden nur an die Adressen zurückschicken, die hier stehen.',
   make: 'Storefront hinzufügen',
@@ -20,7 +20,7 @@ export const german: Texts = {
   revoked: 'Widerrufen',
   save: 'Speichern',
   saved: 'Gespeichert.',
-  back: 'API-Schlüssel & Apps',
+  back: 'API-Schlüssel & Storefronts',
   revoke: 'Zugang widerrufen',
   revokeTitle: (name: string) => `Zugang von „${name}“ widerrufen?`,
   revokeText:

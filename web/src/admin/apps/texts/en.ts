@@ -1,5 +1,5 @@
 export const english = {
-  title: 'Storefronts and apps',
+  title: 'Storefronts',
   about:
     'Storefronts and their client IDs. A storefront can send shoppers back only to the addresses listed here.',
   make: 'Add storefront',
@@ -18,7 +18,7 @@ export const english = {
   revoked: 'Revoked',
   save: 'Save',
   saved: 'Saved.',
-  back: 'API keys & apps',
+  back: 'API keys & storefronts',
   revoke: 'Revoke access',
   revokeTitle: (name: string) => `Revoke access of “${name}”?`,
   revokeText: 'Its shoppers are signed out and cannot sign in again. You cannot undo this.',

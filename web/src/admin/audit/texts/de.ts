@@ -22,6 +22,8 @@ export const german: Texts = {
     app: 'Die App',
     member: 'Das Mitglied',
     email: 'Die E-Mail',
+    webhook: 'Das Abonnement',
+    plugin: 'Das Plugin',
   },
   address: 'IP-Adresse',
   outcome: 'Ergebnis',

@@ -21,6 +21,8 @@ export const english = {
     app: 'The app',
     member: 'The member',
     email: 'The e-mail',
+    webhook: 'The subscription',
+    plugin: 'The plugin',
   },
   address: 'IP address',
   outcome: 'Outcome',

@@ -35,7 +35,7 @@ export function percentText(
   return format.format(Number(percent) / 100)
 }
 
-export type Detail = 'day' | 'minute'
+export type Detail = 'day' | 'minute' | 'second'
 
 /** A time in the shop's time zone. */
 export function dateTimeText(
@@ -46,7 +46,7 @@ export function dateTimeText(
   return new Intl.DateTimeFormat(language, {
     timeZone,
     dateStyle: 'medium',
-    ...(detail === 'minute' ? { timeStyle: 'short' } : {}),
+    ...(detail === 'day' ? {} : { timeStyle: detail === 'minute' ? 'short' : 'medium' }),
   }).format(new Date(at))
 }
 

@@ -1,6 +1,7 @@
 import { Alert, Button, Code, CopyButton, Group, Text } from '@mantine/core'
 import { IconCheck, IconCopy, IconKey } from '@tabler/icons-react'
 import { texts } from '../texts/index.ts'
+import './secret.css'
 
 export function CopyText({ value, label = texts.copy }: { value: string; label?: string }) {
   return (

@@ -32,7 +32,7 @@ export function RecordForm({
     <form onSubmit={onSubmit} noValidate>
       <Stack maw="52rem">
         <Problem error={error} formFields={formFields} />
-        <Fieldset variant="unstyled" disabled={isCreating} {...readOnlyUnless(mayChange)}>
+        <Fieldset variant="unstyled" m={0} disabled={isCreating} {...readOnlyUnless(mayChange)}>
           <Stack>{children}</Stack>
         </Fieldset>
         {mayChange && (

@@ -1,5 +1,8 @@
-import type { Icon } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { type Icon, IconPlus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { PageHead } from '../page/page-head.tsx'
 import { SectionHead } from '../page/section-head.tsx'
 import { DataList } from './data-list.tsx'
 import { emptyListOf } from './empty.tsx'
@@ -24,5 +27,27 @@ export function ListSection<Row>({ texts, icon, add, children, ...list }: ListSe
       <DataList {...list} label={title} list={useList()} empty={emptyListOf(texts, icon, add)} />
       {children}
     </section>
+  )
+}
+
+interface ListPageProps<Row> extends Omit<ListSectionProps<Row>, 'add' | 'children'> {
+  texts: ListSectionProps<Row>['texts'] & { add: string }
+  /** The page to add an item. */
+  addAt: string
+}
+
+/** A complete list as a page of its own, with a link to add an item and an empty state. */
+export function ListPage<Row>({ texts, icon, addAt, ...list }: ListPageProps<Row>) {
+  const { title, about } = texts
+  const add = (
+    <Button component={Link} to={addAt} leftSection={<IconPlus size={18} aria-hidden />}>
+      {texts.add}
+    </Button>
+  )
+  return (
+    <>
+      <PageHead title={title} description={about} actions={list.rows?.length ? add : null} />
+      <DataList {...list} label={title} list={useList()} empty={emptyListOf(texts, icon, add)} />
+    </>
   )
 }

@@ -174,7 +174,7 @@ export const german: Texts = {
     redirects: 'Redirect-URIs',
     origins: 'Origins',
     none: 'Keine',
-    change: 'Ändern unter API-Schlüssel & Apps',
+    change: 'Ändern unter API-Schlüssel & Storefronts',
     emptyTitle: 'Keine anderen Storefronts',
     emptyText: 'Die eingebaute Storefront braucht keinen Eintrag.',
     onlyOwner: 'Nur Inhaber können andere Storefronts sehen und ändern.',

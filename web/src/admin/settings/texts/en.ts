@@ -167,7 +167,7 @@ export const english = {
     redirects: 'Redirect URIs',
     origins: 'Origins',
     none: 'None',
-    change: 'Change in API keys & apps',
+    change: 'Change in API keys & storefronts',
     emptyTitle: 'No other storefronts',
     emptyText: 'The built-in storefront needs no entry.',
     onlyOwner: 'Only owners can see and change other storefronts.',

@@ -1,7 +1,13 @@
 import type { Texts } from './en.ts'
 
 export const german: Texts = {
-  groups: { shop: 'Shop', goods: 'Sortiment', people: 'Personen und Zugänge', settings: 'Einstellungen' },
+  groups: {
+    shop: 'Shop',
+    goods: 'Sortiment',
+    people: 'Personen und Zugänge',
+    connections: 'Apps und Verbindungen',
+    settings: 'Einstellungen',
+  },
   pages: {
     home: 'Start',
     orders: 'Bestellungen',
@@ -16,7 +22,10 @@ export const german: Texts = {
     coupons: 'Gutscheine',
     mailbox: 'Postfach',
     staff: 'Team',
-    keys: 'API-Schlüssel & Apps',
+    keys: 'API-Schlüssel & Storefronts',
+    apps: 'Apps',
+    webhooks: 'Webhooks',
+    plugins: 'Plugins',
     audit: 'Protokoll',
     settings: 'Einstellungen',
     delivery: 'Lieferung',

@@ -1,5 +1,11 @@
 export const english = {
-  groups: { shop: 'Shop', goods: 'Goods', people: 'People and access', settings: 'Settings' },
+  groups: {
+    shop: 'Shop',
+    goods: 'Goods',
+    people: 'People and access',
+    connections: 'Apps and connections',
+    settings: 'Settings',
+  },
   pages: {
     home: 'Home',
     orders: 'Orders',
@@ -14,7 +20,10 @@ export const english = {
     coupons: 'Coupons',
     mailbox: 'Mailbox',
     staff: 'Staff',
-    keys: 'API keys & apps',
+    keys: 'API keys & storefronts',
+    apps: 'Apps',
+    webhooks: 'Webhooks',
+    plugins: 'Plugins',
     audit: 'Audit log',
     settings: 'Settings',
     delivery: 'Delivery',

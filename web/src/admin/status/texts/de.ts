@@ -21,6 +21,7 @@ export const german: Texts = {
       'Die letzte Sicherung des Shops ist fehlgeschlagen. Bitten Sie den Betreiber, die Ursache zu beheben; danach sichert sich der Shop wieder von selbst.',
     WORK_FAILS:
       'Arbeit, die der Shop von selbst wiederholt, ist zuletzt fehlgeschlagen. Bleibt das länger als ein paar Minuten so, sagen Sie es dem Betreiber.',
+    PLUGINS_FAIL: 'Plugins antworten nicht, wie sie sollten. Sie stehen unten.',
   },
   failedMessages: (count) =>
     count === 1
@@ -30,6 +31,14 @@ export const german: Texts = {
   showMessages: 'Anzeigen',
   failedJobs: 'Fehlgeschlagene Arbeit',
   failingJobs: 'Arbeit, die fehlschlägt und wiederholt wird',
+  failingPlugins: 'Plugins, die fehlschlagen',
+  unanswered: (failures, questions) =>
+    `Keine Antwort auf ${failures} von ${questions} ${questions === 1 ? 'Frage' : 'Fragen'} in den letzten 30 Minuten`,
+  fallbacks: {
+    FAIL: 'Ohne seine Antwort kann niemand bestellen.',
+    SKIP: 'Der Shop verkauft inzwischen ohne das Plugin.',
+    LAST_GOOD: 'Der Shop verwendet seine letzte Antwort oder verkauft ohne das Plugin.',
+  },
   since: 'Schlägt fehl seit',
   attempts: (count) => (count === 1 ? '1 Versuch' : `${count} Versuche`),
   date: 'Fehlgeschlagen',
@@ -46,6 +55,7 @@ export const german: Texts = {
     'work-on-import': 'Import',
     'fetch-pictures': 'Holen der Bilder eines Imports',
     'fetch-foreign-media': 'Holen eines Bildes von einer anderen Adresse',
+    'settle-gift-card': 'Geschenkkarte einlösen oder zurückgeben',
     'tell-waiting': 'E-Mails über wieder lieferbare Ware',
     'send-recovery': 'Link für ein neues Passwort',
     'back-up': 'Sicherung',

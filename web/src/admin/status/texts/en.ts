@@ -18,6 +18,7 @@ export const english = {
       'The last backup of the shop failed. Ask the operator to remove the cause; the shop then backs itself up again.',
     WORK_FAILS:
       'Work that the shop repeats by itself failed the last time. If this stays for more than a few minutes, tell the operator.',
+    PLUGINS_FAIL: 'Plugins do not answer as they should. See below.',
   },
   failedMessages: (count: number) =>
     count === 1
@@ -27,6 +28,14 @@ export const english = {
   showMessages: 'Show them',
   failedJobs: 'Failed work',
   failingJobs: 'Work that fails and is tried again',
+  failingPlugins: 'Plugins that fail',
+  unanswered: (failures: number, questions: number) =>
+    `No answer to ${failures} of ${questions} ${questions === 1 ? 'question' : 'questions'} in the last 30 minutes`,
+  fallbacks: {
+    FAIL: 'Without its answer, nobody can order.',
+    SKIP: 'The shop sells without it meanwhile.',
+    LAST_GOOD: 'The shop uses its last answer, or sells without it.',
+  },
   since: 'Fails since',
   attempts: (count: number) => (count === 1 ? '1 attempt' : `${count} attempts`),
   date: 'Failed',
@@ -43,6 +52,7 @@ export const english = {
     'work-on-import': 'Import',
     'fetch-pictures': 'Fetching pictures of an import',
     'fetch-foreign-media': 'Fetching a picture from another address',
+    'settle-gift-card': 'Redeeming or returning a gift card',
     'tell-waiting': 'E-mails about stock that is back',
     'send-recovery': 'Link for a new password',
     'back-up': 'Backup',

@@ -1,6 +1,6 @@
 import { CartwrightError } from '@cartwright/sdk'
 import { expect, test } from 'vitest'
-import { cartGone, noticeIn, noticeOf, queryOf } from './notices.rules.ts'
+import { cartGone, missingTotals, noticeIn, noticeOf, objections, queryOf } from './notices.rules.ts'
 
 test('a coupon that is refused is said next to its field', () => {
   const error = new CartwrightError(428, 'expired', { code: 'ERROR_COUPON_HAS_EXPIRED' })
@@ -35,4 +35,35 @@ test('an address makes the cart say nothing of its own', () => {
 test('what is said on the way to another address is said there', () => {
   for (const notice of [cartGone, { code: 'FEWER_ADDED', most: 5, news: true }] as const)
     expect(noticeIn(new URLSearchParams(queryOf(notice)))).toEqual(notice)
+})
+
+test('totals say what no other program has calculated', () => {
+  const applicationError = (code: string) => ({ applicationError: { code, description: '', data: {} } })
+  const calculationErrors = {
+    carrierErrors: {
+      errors: [
+        { carrierId: 'a', error: applicationError('MISSING_POSTAL_CODE') },
+        { carrierId: 'b', error: applicationError('CARRIER_UNAVAILABLE') },
+      ],
+    },
+    taxCalculationError: applicationError('TAX_ADDRESS_MISSING'),
+    orderValidationErrors: [{ code: 'FEES_UNAVAILABLE', description: '', data: {} }],
+  }
+  expect(missingTotals({ cart: {}, calculationErrors })).toEqual([
+    { code: 'CARRIER_UNAVAILABLE' },
+    { code: 'FEES_UNAVAILABLE' },
+  ])
+  expect(missingTotals({ cart: {} })).toEqual([])
+})
+
+test('objections of plugins are shown in their words, those about stock at the lines', () => {
+  const violations = [
+    { severity: 'ERROR' as const, description: 'Not on Sundays.', data: { code: 'PLUGIN_VIOLATION' } },
+    { severity: 'WARNING' as const, description: 'Fragile.', data: { code: 'PLUGIN_VIOLATION' } },
+    { severity: 'ERROR' as const, description: 'Sold out.', data: { code: 'ITEM_NOT_AVAILABLE' } },
+  ]
+  expect(objections({ cart: {}, violations })).toEqual([
+    { code: 'OBJECTION', text: 'Not on Sundays.' },
+    { code: 'OBJECTION', text: 'Fragile.', news: true },
+  ])
 })

@@ -1,3 +1,4 @@
+import type { EstimateCurrentCartTotalsReply } from '@cartwright/contract/cart/cart.ts'
 import type { CartwrightError } from '@cartwright/sdk'
 import { languageIn } from '../../kit/texts.ts'
 
@@ -13,8 +14,8 @@ export interface Notice {
 }
 
 export interface NoticeWithText extends Omit<Notice, 'code'> {
-  /** `UNREACHABLE` comes from the browser, all others from the shop. */
-  code: NoticeCode | 'UNREACHABLE'
+  /** `UNREACHABLE` comes from the browser, `OBJECTION` from a plugin in its own words, all others from the shop. */
+  code: NoticeCode | 'UNREACHABLE' | 'OBJECTION'
   text: string
 }
 
@@ -37,6 +38,43 @@ export function noticeOf({ code, violations: [violation] }: CartwrightError): No
   if (violatedRule === 'MAX_SIZE') return { code: 'TOO_MANY_LINES' }
   if (field.endsWith('quantity')) return { code: 'TOO_MANY_PIECES', field: 'quantity' }
   return { code: 'OTHER' }
+}
+
+/** What is missing in the totals because another program did not answer. */
+export function missingTotals({ calculationErrors = {} }: EstimateCurrentCartTotalsReply): Notice[] {
+  const {
+    carrierErrors,
+    discountsCalculationError,
+    taxCalculationError,
+    orderValidationErrors = [],
+  } = calculationErrors
+  const carriers = carrierErrors?.errors?.map(({ error }) => error?.applicationError) ?? []
+  const sums = [discountsCalculationError, taxCalculationError].map((error) => error?.applicationError)
+  const codes = new Set([...carriers, ...sums, ...orderValidationErrors].map((error) => error?.code))
+  return missing.filter((code) => codes.has(code)).map((code) => ({ code }))
+}
+
+const missing = [
+  'CARRIER_UNAVAILABLE',
+  'DISCOUNTS_UNAVAILABLE',
+  'FEES_UNAVAILABLE',
+  'TAX_UNAVAILABLE',
+  'VALIDATIONS_UNAVAILABLE',
+] as const
+
+/** What plugins object to, in their words. Whether lines can be bought is written at the lines. */
+export function objections({ violations = [] }: EstimateCurrentCartTotalsReply): NoticeWithText[] {
+  return violations.flatMap(({ severity, description, data }) =>
+    data?.code === 'PLUGIN_VIOLATION' && description
+      ? [
+          {
+            code: 'OBJECTION' as const,
+            text: description,
+            ...(severity === 'WARNING' ? { news: true as const } : {}),
+          },
+        ]
+      : [],
+  )
 }
 
 /** Reads a notice from an address: a known code and its number, nothing else. */
@@ -68,6 +106,13 @@ export function withText(notice: Notice, language: string): NoticeWithText {
 }
 
 const en = {
+  CARRIER_UNAVAILABLE: () =>
+    'The delivery prices cannot be calculated at the moment. Try again in a few minutes.',
+  DISCOUNTS_UNAVAILABLE: () =>
+    'The discounts cannot be calculated at the moment. Try again in a few minutes.',
+  TAX_UNAVAILABLE: () => 'The tax cannot be calculated at the moment. Try again in a few minutes.',
+  FEES_UNAVAILABLE: () => 'The fees cannot be calculated at the moment. Try again in a few minutes.',
+  VALIDATIONS_UNAVAILABLE: () => 'Your cart cannot be checked at the moment. Try again in a few minutes.',
   CART_GONE: () => 'Your earlier cart was ordered or has expired.',
   ERROR_COUPON_DOES_NOT_EXIST: () => 'This coupon code does not exist. Check the spelling.',
   ERROR_COUPON_HAS_EXPIRED: () => 'This coupon has expired.',
@@ -96,6 +141,16 @@ const en = {
 }
 
 const de: typeof en = {
+  CARRIER_UNAVAILABLE: () =>
+    'Die Versandkosten lassen sich gerade nicht berechnen. Versuchen Sie es in ein paar Minuten noch einmal.',
+  DISCOUNTS_UNAVAILABLE: () =>
+    'Die Rabatte lassen sich gerade nicht berechnen. Versuchen Sie es in ein paar Minuten noch einmal.',
+  TAX_UNAVAILABLE: () =>
+    'Die Steuer lässt sich gerade nicht berechnen. Versuchen Sie es in ein paar Minuten noch einmal.',
+  FEES_UNAVAILABLE: () =>
+    'Die Gebühren lassen sich gerade nicht berechnen. Versuchen Sie es in ein paar Minuten noch einmal.',
+  VALIDATIONS_UNAVAILABLE: () =>
+    'Ihr Warenkorb lässt sich gerade nicht prüfen. Versuchen Sie es in ein paar Minuten noch einmal.',
   CART_GONE: () => 'Ihr früherer Warenkorb wurde bestellt oder ist abgelaufen.',
   ERROR_COUPON_DOES_NOT_EXIST: () => 'Diesen Gutscheincode gibt es nicht. Prüfen Sie die Schreibweise.',
   ERROR_COUPON_HAS_EXPIRED: () => 'Dieser Gutschein ist abgelaufen.',

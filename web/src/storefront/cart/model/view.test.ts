@@ -114,6 +114,9 @@ test('countries stand by name, the own one first', () => {
 
 test('where nothing is delivered to is said', () => {
   expect(cartOf(reply(), shop, options).destination.state).toBe('unreached')
+  const applicationError = { code: 'CARRIER_UNAVAILABLE', description: '', data: {} }
+  const calculationErrors = { carrierErrors: { errors: [{ error: { applicationError } }] } }
+  expect(cartOf(reply({ calculationErrors }), shop, options).destination.state).toBe('unknown')
 })
 
 test('the cheapest delivery to the door is counted on, collecting is not', () => {
@@ -145,4 +148,33 @@ test('delivery abroad is free when the estimate says so, and nothing is promised
 test('delivery at home is not called free when the estimate has a price for it', () => {
   expect(cartOf(reply(sentFor('9.00')), shop, options).free).toBeUndefined()
   expect(cartOf(reply(sentFor('0.00')), shop, options).free).toEqual({ share: 1 })
+})
+
+test('a cart says what could not be calculated, once for each thing, and what a plugin objects to', () => {
+  const error = (code: string) => ({ applicationError: { code, description: 'Bike fails', data: {} } })
+  const silent = { error: error('CARRIER_UNAVAILABLE') }
+  const calculationErrors = {
+    carrierErrors: { errors: [silent, silent, { error: error('MISSING_POSTAL_CODE') }] },
+    discountsCalculationError: error('DISCOUNTS_UNAVAILABLE'),
+    taxCalculationError: error('TAX_UNAVAILABLE'),
+    orderValidationErrors: [error('FEES_UNAVAILABLE'), error('VALIDATIONS_UNAVAILABLE')].map(
+      ({ applicationError }) => applicationError,
+    ),
+  }
+  const violations = [
+    { severity: 'WARNING' as const, description: 'Fragile', data: { code: 'PLUGIN_VIOLATION' } },
+    { severity: 'ERROR' as const, description: 'Too heavy', data: { code: 'PLUGIN_VIOLATION' } },
+    { severity: 'ERROR' as const, description: 'Sold out', data: {} },
+  ]
+  const { doubts, notices, lines } = cartOf(reply({ calculationErrors, violations }), shop, options)
+  expect(doubts).toEqual([
+    { code: 'CARRIER_UNAVAILABLE', text: expect.stringMatching(/^The delivery prices cannot be calculated/) },
+    { code: 'DISCOUNTS_UNAVAILABLE', text: expect.stringMatching(/^The discounts cannot/) },
+    { code: 'FEES_UNAVAILABLE', text: expect.stringMatching(/^The fees cannot/) },
+    { code: 'TAX_UNAVAILABLE', text: expect.stringMatching(/^The tax cannot/) },
+    { code: 'VALIDATIONS_UNAVAILABLE', text: expect.stringMatching(/^Your cart cannot be checked/) },
+    { code: 'OBJECTION', text: 'Fragile', news: true },
+    { code: 'OBJECTION', text: 'Too heavy' },
+  ])
+  expect([notices, lines[0]?.problem]).toEqual([[], undefined])
 })

@@ -14,7 +14,7 @@ import {
   priceText,
 } from './amounts.rules.ts'
 import { type FormFields, fieldsOf } from './forms.rules.ts'
-import type { NoticeWithText } from './notices.rules.ts'
+import { missingTotals, type NoticeWithText, objections, withText } from './notices.rules.ts'
 
 export interface CartProps {
   lines: CartLine[]
@@ -28,6 +28,8 @@ export interface CartProps {
   destination: Destination
   free?: FreeDelivery
   notices: NoticeWithText[]
+  /** What is missing in the totals, and what speaks against the order. Whatever the shopper did has worked. */
+  doubts: NoticeWithText[]
   /** The line that was just removed. */
   removed?: { name: string; fields: FormFields }
 }
@@ -74,8 +76,8 @@ export interface Destination {
   postalCode: string
   countries: { value: string; label: string }[]
   options: { title: string; note?: string; price: string; free: boolean }[]
-  /** Whether there is delivery: not needed, possible or impossible. */
-  state: 'none' | 'reached' | 'unreached'
+  /** Whether there is delivery: not needed, possible, impossible, or not known because a carrier does not answer. */
+  state: 'none' | 'reached' | 'unreached' | 'unknown'
 }
 
 export interface CartOptions {
@@ -101,6 +103,7 @@ export function emptyCart({ country, postalCode, notices, removed }: CartOptions
     total: '',
     destination: { country, postalCode, countries: [], options: [], state: 'none' },
     notices,
+    doubts: [],
     ...(removed ? { removed } : {}),
   }
 }
@@ -126,6 +129,10 @@ export function cartOf(reply: EstimateCurrentCartTotalsReply, shop: Shop, option
     destination,
     ...(free ? { free } : {}),
     notices: options.notices,
+    doubts: [
+      ...missingTotals(reply).map((notice) => withText(notice, options.language)),
+      ...objections(reply),
+    ],
     ...(options.removed ? { removed: options.removed } : {}),
   }
 }
@@ -212,10 +219,11 @@ function rowsOf(reply: EstimateCurrentCartTotalsReply): CartRow[] {
 }
 
 function destinationOf(
-  { cart, shippingInfo }: EstimateCurrentCartTotalsReply,
+  reply: EstimateCurrentCartTotalsReply,
   { countries, country: home }: Shop,
   { country, postalCode, language }: CartOptions,
 ): Destination {
+  const { cart, shippingInfo } = reply
   const options = (shippingInfo?.carrierServiceOptions ?? []).flatMap(({ shippingOptions = [] }) =>
     shippingOptions.map(({ title = '', logistics, cost }) => ({
       title,
@@ -225,7 +233,9 @@ function destinationOf(
     })),
   )
   const shippable = cart.lineItems?.some(({ physicalProperties }) => physicalProperties?.shippable)
-  const state = !shippable ? 'none' : options.length > 0 ? 'reached' : 'unreached'
+  const isUnknown = missingTotals(reply).some(({ code }) => code === 'CARRIER_UNAVAILABLE')
+  const unreached = isUnknown ? 'unknown' : 'unreached'
+  const state = !shippable ? 'none' : options.length > 0 ? 'reached' : unreached
   return {
     country,
     postalCode,

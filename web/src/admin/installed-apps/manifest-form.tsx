@@ -1,0 +1,56 @@
+import { Button, Divider, Group, Paper, Stack, Textarea, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { Problem } from '../components/feedback/problem.tsx'
+import { parseManifest } from './rules.ts'
+import { texts } from './texts/index.ts'
+
+/** The address of a manifest, or the manifest. */
+export type Source = { address: string } | { manifest: Record<string, unknown> }
+
+interface ManifestFormProps {
+  error: unknown
+  isPending: boolean
+  onSource: (source: Source) => void
+}
+
+/** Where an app comes from. */
+export function ManifestForm({ error, isPending, onSource }: ManifestFormProps) {
+  const form = useForm({
+    initialValues: { address: '', pasted: '' },
+    validate: {
+      address: (address, { pasted }) => (address.trim() || pasted.trim() ? null : texts.from.oneOf),
+      pasted: (pasted) => (pasted.trim() && !parseManifest(pasted) ? texts.from.notJson : null),
+    },
+  })
+  const submit = form.onSubmit(({ address, pasted }) => {
+    const manifest = pasted.trim() ? parseManifest(pasted) : undefined
+    onSource(manifest ? { manifest } : { address: address.trim() })
+  })
+  return (
+    <Paper withBorder p={{ base: 'md', sm: 'xl' }} maw="44rem" component="form" onSubmit={submit} noValidate>
+      <Stack>
+        <Problem error={error} />
+        <TextInput
+          type="url"
+          label={texts.from.address}
+          description={texts.from.addressHint}
+          {...form.getInputProps('address')}
+        />
+        <Divider label={texts.from.or} />
+        <Textarea
+          label={texts.from.paste}
+          autosize
+          minRows={4}
+          maxRows={14}
+          spellCheck={false}
+          {...form.getInputProps('pasted')}
+        />
+        <Group justify="flex-end">
+          <Button type="submit" loading={isPending}>
+            {texts.from.next}
+          </Button>
+        </Group>
+      </Stack>
+    </Paper>
+  )
+}

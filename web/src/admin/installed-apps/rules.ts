@@ -1,0 +1,79 @@
+import type { AppManifest } from '@cartwright/contract/apps/apps.ts'
+
+type Noun = 'cart' | 'checkout' | 'order' | 'fulfillments' | 'product' | 'variants' | 'collection' | 'coupon'
+
+/** Parts of the names of events, and what these events tell of. */
+const nouns: readonly [RegExp, Noun][] = [
+  [/\.cart_/, 'cart'],
+  [/\.checkout_/, 'checkout'],
+  [/fulfillment/, 'fulfillments'],
+  [/\.order_/, 'order'],
+  [/\.Product/, 'product'],
+  [/\.Variants/, 'variants'],
+  [/\.Collection/, 'collection'],
+  [/\.coupon_/, 'coupon'],
+]
+
+/** What the events of these types tell of, each noun once. An event without a noun shows its type. */
+function nounsOf(types: readonly string[]): string[] {
+  const found = types.map((type) => nouns.find(([name]) => name.test(type))?.[1] ?? type)
+  return [...new Set(found)]
+}
+
+/** One thing that an app asks for. Its key finds it in another version of the manifest. */
+export interface Grant {
+  key: string
+  name: string
+  /** Where data goes, if it leaves the shop. */
+  host?: string
+}
+
+export function permissionsOf({ permissions = [] }: AppManifest): Grant[] {
+  return permissions.map((name) => ({ key: `permission ${name}`, name }))
+}
+
+export function eventsOf({ webhooks = [] }: AppManifest): Grant[] {
+  return webhooks.flatMap(({ url, types }) =>
+    nounsOf(types).map((name) => ({ key: `event ${name} ${url}`, name, host: hostOf(url) })),
+  )
+}
+
+export function pluginsOf({ plugins = [] }: AppManifest): Grant[] {
+  return plugins.map(({ kind, address }) => ({
+    key: `plugin ${kind} ${address}`,
+    name: kind,
+    host: hostOf(address),
+  }))
+}
+
+/** What an app asks for that an earlier version did not. */
+export function newKeys(manifest: AppManifest, before: AppManifest | undefined): ReadonlySet<string> {
+  if (!before) return new Set()
+  const known = new Set(keysOf(before))
+  return new Set(keysOf(manifest).filter((key) => !known.has(key)))
+}
+
+function keysOf(manifest: AppManifest): string[] {
+  const grants = [...permissionsOf(manifest), ...eventsOf(manifest), ...pluginsOf(manifest)]
+  return [...grants.map(({ key }) => key), ...(manifest.page ? [pageKey(manifest.page)] : [])]
+}
+
+export function pageKey(page: string): string {
+  return `page ${hostOf(page)}`
+}
+
+export function hostOf(address: string): string {
+  return URL.canParse(address) ? new URL(address).host : address
+}
+
+/** A pasted manifest; undefined if it is no JSON object. */
+export function parseManifest(text: string): Record<string, unknown> | undefined {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? (value as Record<string, unknown>)
+      : undefined
+  } catch {
+    return undefined
+  }
+}

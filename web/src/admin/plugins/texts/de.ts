@@ -1,0 +1,126 @@
+import type { Texts } from './en.ts'
+
+const number = new Intl.NumberFormat('de')
+
+export const german: Texts = {
+  title: 'Plugins',
+  about:
+    'Programme, die Ihr Shop fragt, während er einen Warenkorb berechnet: Was kostet die Lieferung, welche Gebühren kommen dazu?',
+  add: 'Plugin hinzufügen',
+  emptyTitle: 'Noch keine Plugins',
+  emptyText:
+    'Verbinden Sie ein Programm, das Lieferung, Gebühren, Rabatte oder Steuern berechnet oder Bestellungen prüft.',
+  missing: 'Plugin nicht gefunden',
+  saved: 'Gespeichert.',
+  remove: 'Löschen',
+  removeTitle: (name) => `Plugin „${name}“ löschen?`,
+  removeText:
+    'Der Shop fragt es nicht mehr, und seine Statistik geht verloren. Das lässt sich nicht rückgängig machen.',
+  removed: (name) => `Plugin „${name}“ gelöscht.`,
+  enable: 'Einschalten',
+  disable: 'Ausschalten',
+  enabled: (name) => `Der Shop fragt „${name}“ wieder.`,
+  disabled: (name) => `Der Shop fragt „${name}“ nicht mehr.`,
+  columns: {
+    name: 'Name',
+    kind: 'Berechnet',
+    transport: 'Läuft',
+    state: 'Status',
+    speed: 'Hälfte / 95 % in',
+    failures: 'Fehler in 24 Stunden',
+    fallback: 'Wenn es ausfällt',
+  },
+  transports: { inProcess: 'Im Server des Shops', http: 'Anderswo (HTTP)' },
+  states: { on: 'An', off: 'Aus', resting: 'Ruht' },
+  milliseconds: (count) => `${number.format(count)} ms`,
+  of: (failures, questions) => `${failures} von ${questions}`,
+  inProcess:
+    'Dieses Plugin gehört zum Programm des Servers. Wer den Server betreibt, ändert es in der Konfiguration des Shops.',
+  resting:
+    'Das Plugin ist mehrmals hintereinander ausgefallen. Der Shop lässt es 30 Sekunden in Ruhe und fragt es dann wieder.',
+  kinds: {
+    SHIPPING_RATES: 'Lieferpreise',
+    ADDITIONAL_FEES: 'Gebühren',
+    DISCOUNTS: 'Rabatte',
+    GIFT_CARDS: 'Geschenkkarten',
+    TAX: 'Steuern',
+    VALIDATIONS: 'Prüfung von Bestellungen',
+  },
+  kindHints: {
+    SHIPPING_RATES: 'Bietet Lieferungen neben denen des Shops an.',
+    ADDITIONAL_FEES: 'Fügt Gebühren hinzu, etwa Pfand oder Geschenkverpackung.',
+    DISCOUNTS: 'Gibt Rabatt auf Waren oder Lieferung.',
+    GIFT_CARDS: 'Bezahlt Bestellungen mit seinen Geschenkkarten.',
+    TAX: 'Berechnet die Steuer anstelle der Sätze des Shops.',
+    VALIDATIONS: 'Warnt vor einer Bestellung oder verhindert sie.',
+  },
+  fallbacks: {
+    FAIL: 'Bestellung anhalten',
+    SKIP: 'Ohne es weitermachen',
+    LAST_GOOD: 'Letzte Antwort nehmen',
+  },
+  form: {
+    title: 'Plugin',
+    kind: 'Was es berechnet',
+    kindHint: 'Sie können es später nicht ändern.',
+    name: 'Name',
+    namePlaceholder: 'Fahrradkurier',
+    address: 'Adresse',
+    addressHint: 'Für jede Frage hängt der Shop einen Pfad an.',
+    addressPlaceholder: 'https://kurier.example/shop',
+    budget: 'Zeit für eine Antwort',
+    budgetHint: 'Von 100 bis 10.000 Millisekunden. So lange warten Kunden höchstens.',
+    fallback: 'Wenn es nicht rechtzeitig antwortet',
+    fallbackHints: {
+      FAIL: 'Warenkorb und Kasse sagen, dass etwas fehlt. Bis es wieder antwortet, kann niemand bestellen.',
+      SKIP: 'Die Bestellung wird berechnet, als gäbe es das Plugin nicht. Bei Steuern gelten die Sätze des Shops.',
+      LAST_GOOD:
+        'Es gilt seine letzte Antwort auf dieselbe Frage. Gibt es keine, geht die Bestellung ohne es weiter.',
+    },
+    noKind: 'Wählen Sie, was es berechnet',
+  },
+  key: {
+    title: 'Signatur',
+    about:
+      'Der Shop signiert jede Frage. Mit diesem Schlüssel prüft das Plugin, dass die Frage von Ihrem Shop kommt.',
+    id: 'ID des Plugins',
+    current: 'Öffentlicher Schlüssel',
+    old: 'Vorheriger Schlüssel',
+    rotate: 'Schlüssel ersetzen',
+    rotateTitle: 'Schlüssel ersetzen?',
+    rotateText:
+      'Ab sofort signiert der neue Schlüssel. Das Plugin muss ihn haben, sonst lehnt es die Fragen ab. Der alte steht noch 24 Stunden in der Liste.',
+    rotated: 'Ab jetzt signiert der neue Schlüssel.',
+  },
+  statistics: {
+    title: 'Die letzten 24 Stunden',
+    questions: 'Fragen',
+    failures: 'Fehler',
+    half: 'Hälfte in',
+    most: '95 % in',
+    lastFailure: 'Neuester Fehler',
+    nothing:
+      'Der Shop hat dieses Plugin noch nicht gefragt. Er fragt, sobald ein Warenkorb oder eine Kasse eine Summe braucht.',
+    chart:
+      'Fragen und Fehler der letzten 24 Stunden nach Stunden. Die Zahlen stehen in der Tabelle darunter.',
+    answered: 'Beantwortet',
+    table: 'Zahlen nach Stunden',
+    hour: 'Stunde',
+    slowest: '95 % in',
+    showTable: 'Als Tabelle zeigen',
+  },
+  trial: {
+    title: 'Ausprobieren',
+    about:
+      'Stellt eine Frage ohne alle Grenzen und sagt, was an der Antwort falsch ist. Kein Warenkorb ändert sich.',
+    function: 'Frage',
+    request: 'Frage als JSON',
+    reset: 'Zurück zum Beispiel',
+    send: 'Plugin fragen',
+    notJson: (reason) => `Das ist kein JSON: ${reason}`,
+    notObject: 'Beginnen Sie mit { und enden Sie mit }: Die Frage ist ein JSON-Objekt.',
+    fine: (milliseconds) => `Die Antwort stimmt. Sie kam nach ${number.format(milliseconds)} ms.`,
+    wrong: (milliseconds) => `Etwas stimmt nicht. Es hat ${number.format(milliseconds)} ms gedauert.`,
+    answer: 'Antwort',
+  },
+}

@@ -1,0 +1,122 @@
+import type { PluginKind } from '@cartwright/contract/plugins/plugins.ts'
+
+const number = new Intl.NumberFormat('en')
+
+const kinds: Record<PluginKind, string> = {
+  SHIPPING_RATES: 'Delivery prices',
+  ADDITIONAL_FEES: 'Fees',
+  DISCOUNTS: 'Discounts',
+  GIFT_CARDS: 'Gift cards',
+  TAX: 'Tax',
+  VALIDATIONS: 'Checks of an order',
+}
+
+const kindHints: Record<PluginKind, string> = {
+  SHIPPING_RATES: 'Offers deliveries beside those of the shop.',
+  ADDITIONAL_FEES: 'Adds fees, such as a deposit or gift wrapping.',
+  DISCOUNTS: 'Takes something off goods or delivery.',
+  GIFT_CARDS: 'Pays orders with its gift cards.',
+  TAX: 'Calculates the tax instead of the rates of the shop.',
+  VALIDATIONS: 'Warns of an order, or prevents it.',
+}
+
+export const english = {
+  title: 'Plugins',
+  about:
+    'Programs that your shop asks while it calculates a cart: what does delivery cost, which fees come on top?',
+  add: 'Add plugin',
+  emptyTitle: 'No plugins yet',
+  emptyText: 'Connect a program that calculates delivery, fees, discounts or tax, or that checks orders.',
+  missing: 'Plugin not found',
+  saved: 'Saved.',
+  remove: 'Delete',
+  removeTitle: (name: string) => `Delete the plugin “${name}”?`,
+  removeText: 'The shop no longer asks it, and its statistics are lost. You cannot undo this.',
+  removed: (name: string) => `Plugin “${name}” deleted.`,
+  enable: 'Switch on',
+  disable: 'Switch off',
+  enabled: (name: string) => `The shop asks “${name}” again.`,
+  disabled: (name: string) => `The shop no longer asks “${name}”.`,
+  columns: {
+    name: 'Name',
+    kind: 'Calculates',
+    transport: 'Runs',
+    state: 'Status',
+    speed: 'Half / 95% within',
+    failures: 'Failures in 24 hours',
+    fallback: 'If it fails',
+  },
+  transports: { inProcess: 'In the shop’s server', http: 'Elsewhere (HTTP)' },
+  states: { on: 'On', off: 'Off', resting: 'Left alone' },
+  milliseconds: (count: number) => `${number.format(count)} ms`,
+  of: (failures: string, questions: string) => `${failures} of ${questions}`,
+  inProcess:
+    'This plugin is part of the server’s own program. Whoever runs the server changes it in the configuration of the shop.',
+  resting:
+    'The plugin failed several times in a row. The shop leaves it alone for 30 seconds, then asks it again.',
+  kinds,
+  kindHints,
+  fallbacks: { FAIL: 'Stop the order', SKIP: 'Go on without it', LAST_GOOD: 'Use its last answer' },
+  form: {
+    title: 'Plugin',
+    kind: 'What it calculates',
+    kindHint: 'You cannot change it later.',
+    name: 'Name',
+    namePlaceholder: 'Bike courier',
+    address: 'Address',
+    addressHint: 'The shop adds a path to it for each question.',
+    addressPlaceholder: 'https://courier.example/shop',
+    budget: 'Time for an answer',
+    budgetHint: 'From 100 to 10,000 milliseconds. Shoppers wait this long at most.',
+    fallback: 'If it does not answer in time',
+    fallbackHints: {
+      FAIL: 'The cart and the checkout say that something is missing, and nobody can order until it answers again.',
+      SKIP: 'The order is calculated as if the plugin were not there. For tax, the rates of the shop count.',
+      LAST_GOOD:
+        'Its last answer to the same question counts. If there is none, the order goes on without it.',
+    },
+    noKind: 'Choose what it calculates',
+  },
+  key: {
+    title: 'Signature',
+    about:
+      'The shop signs each question. The plugin checks with this key that the question comes from your shop.',
+    id: 'ID of the plugin',
+    current: 'Public key',
+    old: 'Key before that',
+    rotate: 'Replace the key',
+    rotateTitle: 'Replace the key?',
+    rotateText:
+      'From now on, questions are signed with the new key. The plugin must have it, or it refuses them. The old key stays listed for 24 hours.',
+    rotated: 'The new key signs from now on.',
+  },
+  statistics: {
+    title: 'The last 24 hours',
+    questions: 'Questions',
+    failures: 'Failures',
+    half: 'Half within',
+    most: '95% within',
+    lastFailure: 'Newest failure',
+    nothing: 'The shop has not asked this plugin yet. It asks once a cart or a checkout needs a total.',
+    chart: 'Questions and failures of the last 24 hours by hour. The table below has the figures.',
+    answered: 'Answered',
+    table: 'Figures by hour',
+    hour: 'Hour',
+    slowest: '95% within',
+    showTable: 'Show as a table',
+  },
+  trial: {
+    title: 'Try it out',
+    about: 'Sends one question past all limits, and says what is wrong with the answer. No cart is changed.',
+    function: 'Question',
+    request: 'Question as JSON',
+    reset: 'Back to the sample',
+    send: 'Ask the plugin',
+    notJson: (reason: string) => `This is not JSON: ${reason}`,
+    notObject: 'Begin with { and end with }: the question is a JSON object.',
+    fine: (milliseconds: number) => `The answer is right. It took ${number.format(milliseconds)} ms.`,
+    wrong: (milliseconds: number) => `Something is wrong. It took ${number.format(milliseconds)} ms.`,
+    answer: 'Answer',
+  },
+}
+export type Texts = typeof english
