@@ -22,7 +22,7 @@ export async function identityBars(
   const { dataDir, remove } = await newDataDir()
   try {
     await fillShop(dataDir, {})
-    const shop = await startShop({ dataDir, port: await freePort(), nodeArguments: profiling })
+    const shop = await startShop({ dataDir, port: await freePort(), nodeArguments: profiling, sources: true })
     try {
       return [await logins(shop, { pairs, seconds })]
     } finally {

@@ -32,7 +32,7 @@ export async function storefrontBars(
   process.stdout.write(`Filling a demo shop with ${demoProducts} products …\n`)
   try {
     await fillShop(dataDir, { demo: demoProducts })
-    const shop = await startShop({ dataDir, port: await freePort(), nodeArguments: profiling })
+    const shop = await startShop({ dataDir, port: await freePort(), nodeArguments: profiling, sources: true })
     try {
       const bars: Bar[] = []
       for (const [, measure] of wanted) bars.push(...(await measure(shop)))

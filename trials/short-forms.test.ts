@@ -10,23 +10,27 @@ import { serializableOn } from './histories/serializable.ts'
 import type { ShopProcess } from './process.ts'
 import { type FaultyShop, withFaultyShop } from './proxy/faulty-shop.ts'
 import type { Outcome } from './trial.ts'
+import { openReceivers, type Receivers } from './webhooks/receivers.ts'
+import { webhooksOn } from './webhooks/webhooks.ts'
 
 // One server for all of them, whose mail server hangs. Starting it costs more than a short trial.
 let faulty: FaultyShop
 let shop: ShopProcess
+let receivers: Receivers
 const done = Promise.withResolvers<void>()
 let ended: Promise<void>
 
 beforeAll(async () => {
   const [{ url, drop }, mail] = await Promise.all([newDatabase(), startSmtpServer()])
-  const place = { folder: fastFolder, databaseUrl: url, env: { SMTP_URL: mail.url } }
+  receivers = await openReceivers()
+  const place = { folder: fastFolder, databaseUrl: url, env: { SMTP_URL: mail.url, ...receivers.env } }
   const open = Promise.withResolvers<void>()
   ended = withFaultyShop(place, async (opened) => {
     faulty = opened
     shop = await opened.start()
     open.resolve()
     await done.promise
-  }).finally(() => Promise.all([mail.close(), drop()]))
+  }).finally(() => Promise.all([mail.close(), receivers.close(), drop()]))
   await Promise.race([open.promise, ended])
 }, 120_000)
 
@@ -59,6 +63,13 @@ test('what clients see of a cart, stock, a coupon and a link is explained', {
   timeout: 120_000,
 }, async () => {
   expectMet(await linearizableOn(faulty, shop, { histories: 3 }))
+})
+
+test('each event of carts reaches each receiver in order and signed, though one fails and one is dead', {
+  timeout: 120_000,
+}, async () => {
+  const short = { carts: 20, changes: 3, perSecond: 30, kills: 0 }
+  expectMet(await webhooksOn({ faulty, shop, receivers }, short))
 })
 
 // The last one, because it ends the server.

@@ -19,6 +19,7 @@ import { placeOnce } from './races/place-once.ts'
 import { soak } from './soak/soak.ts'
 import { timing } from './timing.ts'
 import type { Outcome } from './trial.ts'
+import { webhooks } from './webhooks/webhooks.ts'
 import { wrongShapes } from './wrong-shapes.ts'
 
 /** The full form has every number of the bars; `run.ts` says how long the nightly one may take. */
@@ -50,6 +51,11 @@ export const trials: Record<string, (form: Form) => Promise<Outcome>> = {
   linearizable: (form) => linearizable({ histories: form === 'full' ? 500 : 50 }),
   serializable: (form) => serializable({ transactions: form === 'full' ? 20_000 : 2000 }),
   'published-client': (form) => publishedClient({ members: form === 'full' ? 20 : 4 }),
+  webhooks: (form) =>
+    webhooks({
+      ...(form === 'full' ? { carts: 2000, perSecond: 100 } : { carts: 200, perSecond: 20 }),
+      ...{ changes: 5, kills: 5, slowest: 2000 },
+    }),
   'disk-full': diskFull,
   // The memory of a process settles after half an hour only.
   soak: (form) =>

@@ -64,8 +64,8 @@ async function newWriter(pool: pg.Pool, siteId: string, ownerId: string): Promis
 }
 
 /** The payload of the cart's last event, so that ours is as large. */
-async function lastPayload(pool: pg.Pool, siteId: string, cartId: string): Promise<unknown> {
-  const { rows } = await pool.query<{ payload: unknown }>(
+async function lastPayload(pool: pg.Pool, siteId: string, cartId: string): Promise<object> {
+  const { rows } = await pool.query<{ payload: object }>(
     `SELECT payload FROM outbox WHERE site_id = $1 AND entity = 'cart' AND entity_id = $2
      ORDER BY sequence DESC LIMIT 1`,
     [siteId, cartId],

@@ -62,6 +62,7 @@ export async function callBars(
         port,
         env: { DATABASE_CONNECTIONS: String(databaseConnections) },
         nodeArguments: profiling,
+        sources: true,
       })
     process.stdout.write(`Filling a shop with ${products} products …\n`)
     const goods = await fillShop(dataDir, { uncounted: products, collections: 10 })
@@ -286,11 +287,7 @@ function atMost(name: string, times: number[], bar: number): Bar {
 async function coldStart(port: number): Promise<number> {
   const empty = await newDataDir()
   try {
-    const shop = await startShop({
-      dataDir: empty.dataDir,
-      port,
-      env: { DEMO: '1' },
-    })
+    const shop = await startShop({ dataDir: empty.dataDir, port, env: { DEMO: '1' }, sources: true })
     await shop.stop()
     return shop.firstAnswer
   } finally {

@@ -16,7 +16,7 @@ export async function inGrownShop<T>(
   process.stdout.write(`Growing a shop to ${products} products …\n`)
   try {
     await fillShop(dataDir, { grown: products })
-    const shop = await startShop({ dataDir, port: await freePort(), nodeArguments: profiling })
+    const shop = await startShop({ dataDir, port: await freePort(), nodeArguments: profiling, sources: true })
     try {
       return await work(shop)
     } finally {

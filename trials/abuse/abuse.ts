@@ -116,7 +116,7 @@ interface Targets {
   picture: string
 }
 
-/** Two of each hoarder, and four at a time of every other kind of abuse, until the end. */
+/** Four of each hoarder and of every other kind of abuse, until the end. */
 function beginAttack(shop: ShopProcess, targets: Targets): { end(): Promise<Counts> } {
   const { hoarders, shelves, product, picture } = targets
   const counts: Counts = { guesses: 0, orders: 0, refused: 0 }
@@ -134,8 +134,8 @@ function beginAttack(shop: ShopProcess, targets: Targets): { end(): Promise<Coun
       counts.orders++
     }
   })
-  const others = [guessWith(shop, product), () => resize(shop, picture, turn++)]
-  const running = [...hoards, ...hoards, ...Array.from({ length: 4 }, () => others).flat()].map(again)
+  const kinds = () => [...hoards, guessWith(shop, product), () => resize(shop, picture, turn++)]
+  const running = Array.from({ length: 4 }, kinds).flat().map(again)
   return {
     async end() {
       isOver = true
