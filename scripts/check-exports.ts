@@ -4,7 +4,7 @@ import { isTest, type Source } from './sources.ts'
 const leavesTheRepository = /^(sdk\/src\/|contract\/src\/)/
 /** Entry points, which no file imports. */
 const entries =
-  /^(server\/src\/(main|cli|app)\.ts|web\/vite\.config\.ts|web\/src\/\w+\/(entry|main)\.tsx?|(scripts|bench|trials)\/)/
+  /^(server\/src\/(main|cli|app)\.ts|web\/vite\.config\.ts|web\/src\/\w+\/(entry|main|modules)\.tsx?|(package|scripts|bench|trials)\/)/
 const declaration =
   /^export\s+(?:declare\s+)?(?:async\s+)?(?:abstract\s+)?(function\*?|const|let|class|interface|type)\s+(\w+)/gm
 

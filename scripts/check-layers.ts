@@ -37,6 +37,7 @@ function fileFault(path: string, file: string, levels: Workspaces): string | und
   const [here, there] = [workspaceOf(path), workspaceOf(file)]
   if (here === 'contract' && there !== 'contract') return 'the contract imports no other workspace'
   if (here === 'sdk' && !['sdk', 'contract'].includes(there)) return 'the SDK imports only the contract'
+  if (here === 'react' && !['react', 'sdk'].includes(there)) return 'the hooks import only the SDK'
   if (here === 'web' && !['web', 'sdk', 'contract'].includes(there)) {
     return 'pages import only the SDK and the contract'
   }

@@ -3,50 +3,15 @@ import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { constants } from 'node:os'
-import { delimiter, dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { dirname, join } from 'node:path'
+import { broughtNode, environment, fail, failForNode, isOldNode, root, signals } from './node.mjs'
 
-export const root = dirname(dirname(fileURLToPath(import.meta.url)))
-
-/** Ends the program with a message. */
-export function fail(sentence) {
-  process.stderr.write(`${sentence}\n`)
-  process.exit(1)
-}
-
-const [major, minor] = process.versions.node.split('.').map(Number)
-const broughtNode = `node-${process.platform}-${process.arch}`
-if (major < 20 || (major === 20 && minor < 19)) {
-  fail(`Cartwright needs Node 20.19 or newer, and this is ${process.versions.node}: install Node 24.`)
-}
-
-/** This Node if it can run TypeScript, else the one from npm. */
-export function nodeBinary() {
-  if (major >= 24) return process.execPath
-  const brought = join(root, 'node_modules', broughtNode, 'bin/node')
-  return existsSync(brought) ? brought : failForNode()
-}
-
-function failForNode() {
-  const here = `${process.platform}-${process.arch}`
-  return fail(
-    `Cartwright runs on Node 24, this is ${process.versions.node}, and npm has none for ${here}: install Node 24.`,
-  )
-}
-
-/** What one program has compiled, the next one finds here, so it starts in half the time. */
-const compiled = join(root, 'node_modules/.cache/node')
-
-/** The environment with the right `node` and with installed programs on the path. */
-export function environment() {
-  const path = [dirname(nodeBinary()), join(root, 'node_modules/.bin'), process.env.PATH ?? '']
-  return { NODE_COMPILE_CACHE: compiled, ...process.env, PATH: path.join(delimiter) }
-}
+export { become, environment, fail, nodeBinary, root, signals } from './node.mjs'
 
 /** Installs the packages of the lockfile unless they are installed: all for `dev`, else those needed to run. */
 export async function ensureDependencies({ dev }) {
   const { optionalDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
-  if (major < 24 && !optionalDependencies[broughtNode]) failForNode()
+  if (isOldNode && !optionalDependencies[broughtNode]) failForNode()
   const missing = missingPackages(dev)
   if (missing === 0) return
   say(`Installing ${missing} packages, which takes a minute or two …`)
@@ -112,22 +77,12 @@ export function run(command, { quiet = false, shell = false, cwd = root, env = e
   })
 }
 
-export const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
-
 function signalGroup({ pid }, signal) {
   try {
     process.kill(-pid, signal)
   } catch {
     // The group has ended.
   }
-}
-
-/** Runs a program in place of this one: the same terminal, signals and exit code. */
-export function become(command, env = environment()) {
-  const child = spawn(command[0], command.slice(1), { env, stdio: 'inherit' })
-  for (const signal of signals) process.on(signal, () => child.kill(signal))
-  child.on('error', (error) => fail(`${command[0]} cannot be run: ${error.message}.`))
-  child.on('exit', (code, signal) => process.exit(code ?? 128 + constants.signals[signal]))
 }
 
 /** How many packages of package-lock.json differ from those that npm noted as installed, or have lost their folder since. */

@@ -29,7 +29,7 @@ const dynamic = /\bimport\(\s*'([^']+)'/g
 
 /** Reads the repository's TypeScript files and their imports. Relies on the formatter's layout. */
 export function readSources(root: string): Source[] {
-  const folders = '{contract,server,sdk,web,scripts,bench,trials,e2e}/**/*.{ts,tsx}'
+  const folders = '{contract,server,sdk,react,web,package,scripts,bench,trials,e2e}/**/*.{ts,tsx}'
   return globSync(folders, { cwd: root, exclude: (path) => /(^|\/)(node_modules|dist)$/.test(path) })
     .map((path) => path.replaceAll('\\', '/'))
     .sort()

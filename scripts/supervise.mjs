@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { constants } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
-import { environment, signals } from './setup.mjs'
+import { environment, signals } from './node.mjs'
 
 /** Endings that a new start does not mend: done, or a setting that somebody must correct. */
 const final = [0, 1]
@@ -13,14 +14,15 @@ const longestPause = 30_000
 /**
  * Runs a program with this terminal, and starts it again when it ends unexpectedly: after a second, then after twice
  * the time, at most 30 seconds. After a minute without a crash the first pause is a second again. A program that has not
- * stopped two seconds after its own ten is killed.
+ * stopped two seconds after its own ten is killed. At each of the `changes` it starts anew, also after it has given up.
  */
 export async function supervise(
   command,
-  { env = environment(), pause = 1000, calm = 60_000, longestStop = 12_000 } = {},
+  { env = environment(), pause = 1000, calm = 60_000, longestStop = 12_000, changes } = {},
 ) {
   let child
   let stopped = false
+  let outdated = false
   const resting = new AbortController()
   for (const signal of signals) {
     process.on(signal, () => {
@@ -30,15 +32,27 @@ export async function supervise(
       child?.kill(signal)
     })
   }
+  changes?.on('change', () => {
+    outdated = true
+    child?.kill()
+  })
   for (let next = pause; ; next = Math.min(next * 2, longestPause)) {
     const began = Date.now()
+    outdated = false
     child = spawn(command[0], command.slice(1), { env, stdio: 'inherit' })
     const { code, reason } = await endOf(child)
-    if (stopped || final.includes(code)) process.exit(code ?? 1)
+    if (stopped || (!changes && final.includes(code))) process.exit(code ?? 1)
+    if (!outdated && final.includes(code)) await nextChange(changes, resting, code)
+    if (outdated) continue
     if (Date.now() - began >= calm) next = pause
     process.stderr.write(`${reason}The next start is in ${next / 1000} s.\n`)
     await wait(next, undefined, { signal: resting.signal }).catch(() => process.exit(code ?? 1))
   }
+}
+
+async function nextChange(changes, resting, code) {
+  process.stderr.write('The shop starts again when you change it.\n')
+  await once(changes, 'change', { signal: resting.signal }).catch(() => process.exit(code))
 }
 
 /** Without a code, the program was never started. */
