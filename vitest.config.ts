@@ -5,7 +5,7 @@ export default defineConfig({
   ssr: { resolve: { conditions: ['module-sync', 'node'] } },
   test: {
     expect: { poll: { timeout: 8000 } },
-    include: ['{contract,server,sdk,web,scripts,trials}/**/*.test.{ts,tsx}'],
+    include: ['{contract,server,sdk,react,web,scripts,trials,package}/**/*.test.{ts,tsx}'],
     globalSetup: ['server/test/postgres.ts'],
     setupFiles: ['server/test/random.ts'],
     pool: 'forks',

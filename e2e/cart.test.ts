@@ -49,6 +49,23 @@ async function cartWithMug(): Promise<void> {
   await openCart()
 }
 
+test('what a plugin does not say is missing in the drawer and on the page, and the cart works', async () => {
+  const { store } = shop
+  const as = store.apiKey
+  const plugin = { kind: 'ADDITIONAL_FEES', name: 'Wrapping', address: 'http://10.0.0.1' }
+  const made = await store.ask('POST', '/plugins/v1/plugins', { as, body: { plugin } })
+  const missing = 'The fees cannot be calculated at the moment. Try again in a few minutes.'
+  try {
+    await addMug()
+    await drawer().getByText(missing).waitFor()
+    await openCart()
+    await page.getByText(missing).waitFor()
+    expect(await total().textContent()).toBe('$29.00')
+  } finally {
+    await store.ask('DELETE', `/plugins/v1/plugins/${made.body.plugin.id}`, { as })
+  }
+})
+
 describe('in the drawer', () => {
   test('what is added shows at once, and the keyboard goes back to where it was', async () => {
     await addMug()

@@ -11,14 +11,14 @@ export const anna = {
 }
 
 /** The one-time link that the first start prints. */
-export function setUpLink({ store }: OpenShop): Promise<string> {
+export function setUpLink({ store }: Pick<OpenShop, 'store'>): Promise<string> {
   return links.setUpUrl(store.shop, store.siteId)
 }
 
 /** Signs in the owner of the shop in a new browser. */
 export async function owner(
   browser: Browser,
-  shop: OpenShop,
+  shop: Pick<OpenShop, 'store' | 'url'>,
   options?: BrowserContextOptions,
 ): Promise<Shopper> {
   const someone = await shopper(browser, options)
@@ -49,12 +49,12 @@ export async function viewer(
   return someone
 }
 
-function sender(page: Page, { url }: OpenShop) {
+function sender(page: Page, { url }: Pick<OpenShop, 'url'>) {
   return (path: string, data: object) =>
     page.request.post(`${url}/admin/v1/${path}`, { data, headers: { origin: url } })
 }
 
-export async function signIn(page: Page, shop: OpenShop): Promise<void> {
+export async function signIn(page: Page, shop: Pick<OpenShop, 'store' | 'url'>): Promise<void> {
   const send = sender(page, shop)
   const { email, password } = anna
   if ((await send('sign-in', { email, password })).ok()) return

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Elsewhere, openElsewhere } from '../server/test/web.ts'
+import { owner } from './merchant.ts'
+import { barriers, desktop, expectNoSidewaysScrolling, phone } from './shopper.ts'
+import { browser, shop } from './world.ts'
+
+/** The page of an app: it says who opened it, and asks for a new session. */
+const appPage = `<!doctype html><html lang="en"><title>Gift wrap</title><body><p id="who"></p><p id="again"></p><script>
+  const claims = (session) => JSON.parse(atob(session.split('.')[1].replaceAll('-', '+').replaceAll('_', '/')))
+  const { session } = Object.fromEntries(new URLSearchParams(location.hash.slice(1)))
+  document.getElementById('who').textContent = 'Opened by ' + claims(session).role
+  addEventListener('message', ({ data }) => {
+    if (data.type === 'cartwright:session') document.getElementById('again').textContent = 'Still ' + claims(data.session).role
+  })
+  parent.postMessage({ type: 'cartwright:session' }, '*')
+</script></body></html>`
+
+let app: Elsewhere
+beforeAll(async () => {
+  app = await openElsewhere((_request, response) => {
+    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(appPage)
+  })
+})
+afterAll(() => app.close())
+
+const manifest = (more: object = {}) =>
+  JSON.stringify({
+    id: '3b0a6a1e-1f52-4a0e-8f43-6e1f2a4c9d10',
+    name: 'Gift wrap',
+    developer: { name: 'Ribbon Ltd', website: 'https://ribbon.example' },
+    description: 'Wraps each order as a gift.',
+    permissions: ['WIX_STORES.READ_PRODUCTS', 'ECOM.READ_ORDERS'],
+    plugins: [{ kind: 'ADDITIONAL_FEES', address: 'https://wrap.example/fees', fallback: 'SKIP' }],
+    page: `${app.url}/page`,
+    ...more,
+  })
+
+test('the owner reads what an app asks for, installs it by keyboard, opens its page and uninstalls it', async () => {
+  const { page, complaints, leave } = await owner(browser, shop, desktop)
+  await page.goto(`${shop.url}/admin/apps`)
+  await page.getByRole('link', { name: 'Add app' }).first().press('Enter')
+  await page.getByRole('button', { name: 'Continue' }).press('Enter')
+  await page.getByText('Enter an address or paste a manifest.').waitFor()
+  await page.getByLabel('Manifest (JSON)').fill('{')
+  await page.getByRole('button', { name: 'Continue' }).press('Enter')
+  await page.getByText('This is not JSON.').waitFor()
+  await page.getByLabel('Manifest (JSON)').fill(manifest())
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { level: 1, name: 'Install “Gift wrap”?' }).waitFor()
+  await page.getByText('read orders with names and addresses of customers').waitFor()
+  await page.getByText('fees; it learns the items').waitFor()
+  expect(await barriers(page)).toEqual([])
+  await page.getByRole('button', { name: 'Install' }).press('Enter')
+
+  await page.getByRole('heading', { level: 1, name: '“Gift wrap” is installed' }).waitFor()
+  expect(await page.locator('.secret').first().textContent()).toMatch(/^cwa_/)
+  expect(await barriers(page)).toEqual([])
+  await page.getByRole('link', { name: 'Done' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Gift wrap', exact: true }).waitFor()
+  expect(await page.getByText('cwa_').count()).toBe(0)
+
+  await page.getByRole('link', { name: 'Open: Gift wrap' }).click()
+  const frame = page.frameLocator('iframe[title="Gift wrap"]')
+  await frame.getByText('Opened by owner').waitFor()
+  await frame.getByText('Still owner').waitFor()
+  await page.getByRole('link', { name: 'Apps' }).first().click()
+  await page.getByRole('link', { name: 'Gift wrap', exact: true }).click()
+  await page.getByRole('button', { name: 'Uninstall' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Uninstall' }).click()
+  await page.getByText('No apps yet').waitFor()
+  expect(complaints).toEqual([])
+  await leave()
+})
+
+test('on a phone and in German, the owner sees what is new in a newer version', async () => {
+  const { page, leave } = await owner(browser, shop, { ...phone, locale: 'de-DE' })
+  const propose = async (text: string) => {
+    await page.goto(`${shop.url}/admin/apps/new`)
+    await page.getByLabel('Manifest (JSON)').fill(text)
+    await page.getByRole('button', { name: 'Weiter' }).click()
+  }
+  await propose(manifest())
+  await page.getByRole('heading', { level: 1, name: '„Gift wrap“ installieren?' }).waitFor()
+  await expectNoSidewaysScrolling(page)
+  await page.getByRole('button', { name: 'Installieren' }).click()
+  await page.getByRole('heading', { level: 1, name: '„Gift wrap“ ist installiert' }).waitFor()
+  await expectNoSidewaysScrolling(page)
+
+  await propose(manifest({ permissions: ['WIX_STORES.READ_PRODUCTS', 'MEMBERS.READ'] }))
+  await page.getByRole('heading', { level: 1, name: '„Gift wrap“ aktualisieren?' }).waitFor()
+  const added = page.getByRole('listitem').filter({ hasText: 'Neu' })
+  expect(await added.allInnerTexts()).toEqual([expect.stringContaining('Mitglieder mit Namen')])
+  expect(await barriers(page)).toEqual([])
+  await page.getByRole('button', { name: 'Erlauben und aktualisieren' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Gift wrap', exact: true }).waitFor()
+  await page.getByText('Mitglieder mit Namen').waitFor()
+  await expectNoSidewaysScrolling(page)
+  await page.getByRole('button', { name: 'Deinstallieren' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Deinstallieren' }).click()
+  await page.getByText('Noch keine Apps').waitFor()
+  await leave()
+})
