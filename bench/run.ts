@@ -6,6 +6,7 @@ import { editBars } from './merchants/edits.ts'
 import { transferBars } from './merchants/transfer.ts'
 import { type Bar, print } from './report.ts'
 import { storefrontBars } from './storefront.ts'
+import { webhookBars } from './webhooks.ts'
 
 // Every ratio is measured in one run: contender and baseline by turns, each in a process of its own on the same cores.
 
@@ -19,8 +20,8 @@ const { values: options } = parseArgs({
     exported: { type: 'string', default: '100000' },
     brought: { type: 'string', default: '5000' },
     /**
-     * Runs only one of product, page, graphql, read, add, checkout, storefront, lighthouse, identity, edits, admin,
-     * transfer.
+     * Runs only one of product, page, graphql, read, add, checkout, storefront, lighthouse, webhooks, identity, edits,
+     * admin, transfer.
      */
     only: { type: 'string' },
     profile: { type: 'string' },
@@ -34,6 +35,7 @@ const isWanted = (name: string) => options.only === undefined || options.only ==
 const bars: Bar[] = []
 bars.push(...(await callBars(isWanted, { products: Number(options.products), pairs, seconds, profiling })))
 bars.push(...(await storefrontBars(isWanted, { pairs, seconds, profiling })))
+bars.push(...(await webhookBars(isWanted, { pairs: 2 * pairs, seconds, profiling })))
 bars.push(...(await identityBars(isWanted, { pairs, seconds, profiling })))
 const sizes = { products: Number(options.exported), brought: Number(options.brought) }
 bars.push(...(await editBars(isWanted, { products: sizes.products, profiling })))

@@ -186,6 +186,27 @@ export function memoryOf(pid: number): number {
   return Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1024
 }
 
+/** CPU time since their start, in milliseconds: of the server, and of its database with the children that have ended. */
+export function cpuOf({ pid, dataDir }: ShopProcess): { server: number; database: number } {
+  const [postmaster = 0, ...children] = databaseProcesses(dataDir)
+  const database =
+    ticksOf(postmaster, { ended: true }) + children.reduce((sum, each) => sum + ticksOf(each), 0)
+  return { server: ticksOf(pid) * millisecondsPerTick, database: database * millisecondsPerTick }
+}
+
+/** Linux gives every program ticks of this length. */
+const millisecondsPerTick = 10
+
+/** A child may end while the others are read: what it has used is lost, which is little. */
+function ticksOf(pid: number, { ended = false } = {}): number {
+  const file = `/proc/${pid}/stat`
+  if (!existsSync(file)) return 0
+  // The name of the program, in brackets, may have spaces in it.
+  const fields = readFileSync(file, 'utf8').split(') ')[1]?.split(' ').map(Number) ?? []
+  const [user = 0, system = 0, endedUser = 0, endedSystem = 0] = fields.slice(11)
+  return user + system + (ended ? endedUser + endedSystem : 0)
+}
+
 /** Process ids: the postmaster of the directory, then its children. */
 function databaseProcesses(dataDir: string): number[] {
   const file = join(dataDir, 'postgres', 'cluster', 'data', 'postmaster.pid')
