@@ -11,13 +11,18 @@ const haveEnded = statement<{ ended: boolean }>(
   'SELECT pg_snapshot_xmin(pg_current_snapshot()) >= $1::xid8 AS ended',
 )
 
-/** Sends events, as the server does by itself: after older transactions, also those of other databases, have ended. */
-export async function sendEvents({ app, shop }: Store, workers = app.workers): Promise<void> {
+/** Waits until the transactions that began before now, also those of other databases, have ended. */
+export async function olderTransactions({ shop }: Store): Promise<void> {
   const [last] = await shop.db.run(newest, [])
-  const waitForOlder = async () => {
+  const haveAllEnded = async () => {
     const [older] = await shop.db.run(haveEnded, [last?.xid])
     if (!older?.ended) throw new Error('An older transaction is still open.')
   }
-  await vi.waitFor(waitForOlder, { timeout: 20_000 })
+  await vi.waitFor(haveAllEnded, { timeout: 20_000 })
+}
+
+/** Sends events, as the server does by itself: after older transactions. */
+export async function sendEvents(store: Store, workers = store.app.workers): Promise<void> {
+  await olderTransactions(store)
   for (const worker of workers) await worker.runDue()
 }

@@ -11,7 +11,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { cart as cartOf2024 } from 'wix-ecom-2024'
 import { AppOAuthStrategy, createClient as createClientOf2024 } from 'wix-sdk-2024'
 import { rows } from '../../test/checkouts.ts'
-import { sendEvents } from '../../test/events.ts'
+import { olderTransactions, sendEvents } from '../../test/events.ts'
 import { pieces, shelve, shopper } from '../../test/shoppers.ts'
 import { openStore, type Store } from '../../test/store.ts'
 import { type Elsewhere, openElsewhere, openTestHttpClient } from '../../test/web.ts'
@@ -216,6 +216,7 @@ test('where a batch ends, changes of one entity stay in order, even if the later
     await rows(store, "INSERT INTO outbox SELECT $1, $2, 'product', $3, $4, $5, '{}', now()", [
       ...[store.siteId, store.shop.newId(), mug.id, sequence, type],
     ])
+  await olderTransactions(store)
   await store.shop.db.run(distribute, [new Date(store.clock.now), 1])
   const waiting = await rows<{ sequence: string }>(
     store,
