@@ -124,8 +124,11 @@ test('a merchant pauses a subscription, replaces its secret and deletes it', asy
   await page.getByText('For a day, events are signed with both secrets').waitFor()
   expect(await page.locator('.secret').textContent()).toMatch(/^whsec_/)
   await page.setViewportSize(phone.viewport)
-  const { x = 0, width = 0 } = (await page.locator('.secret').boundingBox()) ?? {}
-  expect(x + width, 'a phone shows the whole secret').toBeLessThan(phone.viewport.width)
+  const rightEdge = async () => {
+    const box = await page.locator('.secret').boundingBox()
+    return box ? box.x + box.width : Number.POSITIVE_INFINITY
+  }
+  await expect.poll(rightEdge, 'a phone shows the whole secret').toBeLessThan(phone.viewport.width)
   await button(page, 'Delete').click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await page.getByText('Subscription “Old till” deleted.').waitFor()

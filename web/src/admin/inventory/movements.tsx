@@ -33,11 +33,11 @@ export function Movements({ productId, variantId }: MovementsProps) {
     { query: { filter: { productId, variantId }, cursorPaging: { limit, ...(cursor ? { cursor } : {}) } } },
     { keepPrevious: true },
   )
-  const { data: known } = useCall('listAuthors', {})
-  const names = new Map(known?.authors.map(({ id, name }) => [id, name]))
+  const authors = useCall('listAuthors', {})
+  const names = new Map(authors.data?.authors.map(({ id, name }) => [id, name]))
   const next = data?.metadata.cursors?.next
   if (error) return <Problem error={error} onRetry={refetch} />
-  if (!data) return <Skeleton h={120} />
+  if (!data || authors.isPending) return <Skeleton h={120} />
   if (data.movements.length === 0) return <Hint>{texts.empty}</Hint>
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse scrolls it sideways with keys
