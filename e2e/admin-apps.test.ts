@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Elsewhere, openElsewhere } from '../server/test/web.ts'
-import { owner } from './merchant.ts'
+import { owner, viewer } from './merchant.ts'
 import { barriers, desktop, expectNoSidewaysScrolling, phone } from './shopper.ts'
 import { browser, shop } from './world.ts'
 
@@ -64,11 +64,20 @@ test('the owner reads what an app asks for, installs it by keyboard, opens its p
   const frame = page.frameLocator('iframe[title="Gift wrap"]')
   await frame.getByText('Opened by owner').waitFor()
   await frame.getByText('Still owner').waitFor()
-  await page.getByRole('link', { name: 'Apps' }).first().click()
-  await page.getByRole('link', { name: 'Gift wrap', exact: true }).click()
+
+  const staff = await viewer(browser, shop, desktop)
+  await staff.page.goto(`${shop.url}/admin`)
+  await staff.page.getByRole('link', { name: 'Gift wrap' }).click()
+  await staff.page.frameLocator('iframe[title="Gift wrap"]').getByText('Opened by viewer').waitFor()
+  expect(await staff.page.getByRole('link', { name: 'Apps', exact: true }).count()).toBe(0)
+  await staff.leave()
+
+  await page.getByRole('link', { name: 'Apps', exact: true }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Gift wrap', exact: true }).click()
   await page.getByRole('button', { name: 'Uninstall' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Uninstall' }).click()
   await page.getByText('No apps yet').waitFor()
+  await expect.poll(() => page.getByRole('link', { name: 'Gift wrap' }).count()).toBe(0)
   expect(complaints).toEqual([])
   await leave()
 })

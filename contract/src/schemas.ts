@@ -278,6 +278,7 @@ export const schemas = {
   rotateAppSecret: call(apps.RotateAppSecretRequest, apps.RotateAppSecretReply),
   getAppPublicKey: call(apps.GetAppPublicKeyRequest, apps.GetAppPublicKeyReply),
   rotateAppKey: call(apps.RotateAppKeyRequest, apps.RotateAppKeyReply),
+  listAppPages: call(apps.ListAppPagesRequest, apps.ListAppPagesReply),
   openAppPage: call(apps.OpenAppPageRequest, apps.OpenAppPageReply),
 
   createPlugin: call(plugins.CreatePluginRequest, plugins.CreatePluginReply),

@@ -48,7 +48,7 @@ function Actions({ app: { id, manifest, address } }: { app: InstalledApp }) {
   const navigate = useNavigate()
   const { name, page } = manifest
   const uninstall = useChange('uninstallApp', {
-    invalidates: ['listApps'],
+    invalidates: ['listApps', 'listAppPages'],
     onDone() {
       notify.success(texts.app.isUninstalled(name))
       void navigate('/admin/apps')
