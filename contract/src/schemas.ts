@@ -290,6 +290,7 @@ export const schemas = {
   disablePlugin: call(plugins.DisablePluginRequest, plugins.DisablePluginReply),
   getPluginPublicKey: call(plugins.GetPluginPublicKeyRequest, plugins.GetPluginPublicKeyReply),
   rotatePluginKey: call(plugins.RotatePluginKeyRequest, plugins.RotatePluginKeyReply),
+  listPluginStatistics: call(plugins.ListPluginStatisticsRequest, plugins.ListPluginStatisticsReply),
   getPluginStatistics: call(plugins.GetPluginStatisticsRequest, plugins.GetPluginStatisticsReply),
   getPluginSamples: call(plugins.GetPluginSamplesRequest, plugins.GetPluginSamplesReply),
   tryPlugin: call(plugins.TryPluginRequest, plugins.TryPluginReply),
