@@ -65,6 +65,11 @@ test('the owner reads what an app asks for, installs it by keyboard, opens its p
   await frame.getByText('Opened by owner').waitFor()
   await frame.getByText('Still owner').waitFor()
 
+  await page.goto(`${shop.url}/admin/plugins`)
+  await page.getByRole('main').getByRole('link', { name: 'Gift wrap' }).click()
+  await page.getByText('An app brought this along').waitFor()
+  expect(await page.getByRole('button', { name: /Delete|Replace the key/ }).count()).toBe(0)
+
   const staff = await viewer(browser, shop, desktop)
   await staff.page.goto(`${shop.url}/admin`)
   await staff.page.getByRole('link', { name: 'Gift wrap' }).click()
