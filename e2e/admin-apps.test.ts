@@ -87,6 +87,15 @@ test('the owner reads what an app asks for, installs it by keyboard, opens its p
   await leave()
 })
 
+test('an address that leads nowhere stays in the form with what is wrong', async () => {
+  const { page, leave } = await owner(browser, shop, desktop)
+  const address = 'http://10.0.0.1/manifest.json'
+  await page.goto(`${shop.url}/admin/apps/new?manifest=${encodeURIComponent(address)}`)
+  await page.getByText('This address is in a private network').waitFor()
+  expect(await page.getByLabel('Address of the manifest').inputValue()).toBe(address)
+  await leave()
+})
+
 test('on a phone and in German, the owner sees what is new in a newer version', async () => {
   const { page, leave } = await owner(browser, shop, { ...phone, locale: 'de-DE' })
   const propose = async (text: string) => {

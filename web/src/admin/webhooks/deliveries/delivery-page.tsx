@@ -18,7 +18,7 @@ import { RequestParts } from './request-parts.tsx'
 import { useResend } from './resend-selected.tsx'
 
 const texts = allTexts.delivery
-/** Milliseconds between two reads while it waits. */
+/** Milliseconds between two reads: it may be sent, or sent again. */
 const pollInterval = 2000
 
 /** One delivery: what became of it, the answer, the request. */
