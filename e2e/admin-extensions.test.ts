@@ -128,7 +128,9 @@ test('a merchant pauses a subscription, replaces its secret and deletes it', asy
     const box = await page.locator('.secret').boundingBox()
     return box ? box.x + box.width : Number.POSITIVE_INFINITY
   }
-  await expect.poll(rightEdge, 'a phone shows the whole secret').toBeLessThan(phone.viewport.width)
+  await expect
+    .poll(rightEdge, { message: 'a phone shows the whole secret' })
+    .toBeLessThan(phone.viewport.width)
   await button(page, 'Delete').click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await page.getByText('Subscription “Old till” deleted.').waitFor()
