@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Elsewhere, openElsewhere } from '../server/test/web.ts'
-import { owner } from './merchant.ts'
+import { owner, viewer } from './merchant.ts'
 import { barriers, desktop, expectNoSidewaysScrolling, phone } from './shopper.ts'
 import { browser, shop } from './world.ts'
 
@@ -64,12 +64,35 @@ test('the owner reads what an app asks for, installs it by keyboard, opens its p
   const frame = page.frameLocator('iframe[title="Gift wrap"]')
   await frame.getByText('Opened by owner').waitFor()
   await frame.getByText('Still owner').waitFor()
-  await page.getByRole('link', { name: 'Apps' }).first().click()
-  await page.getByRole('link', { name: 'Gift wrap', exact: true }).click()
+
+  await page.goto(`${shop.url}/admin/plugins`)
+  await page.getByRole('main').getByRole('link', { name: 'Gift wrap' }).click()
+  await page.getByText('An app brought this along').waitFor()
+  expect(await page.getByRole('button', { name: /Delete|Replace the key/ }).count()).toBe(0)
+
+  const staff = await viewer(browser, shop, desktop)
+  await staff.page.goto(`${shop.url}/admin`)
+  await staff.page.getByRole('link', { name: 'Gift wrap' }).click()
+  await staff.page.frameLocator('iframe[title="Gift wrap"]').getByText('Opened by viewer').waitFor()
+  expect(await staff.page.getByRole('link', { name: 'Apps', exact: true }).count()).toBe(0)
+  await staff.leave()
+
+  await page.getByRole('link', { name: 'Apps', exact: true }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Gift wrap', exact: true }).click()
   await page.getByRole('button', { name: 'Uninstall' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Uninstall' }).click()
   await page.getByText('No apps yet').waitFor()
+  await expect.poll(() => page.getByRole('link', { name: 'Gift wrap' }).count()).toBe(0)
   expect(complaints).toEqual([])
+  await leave()
+})
+
+test('an address that leads nowhere stays in the form with what is wrong', async () => {
+  const { page, leave } = await owner(browser, shop, desktop)
+  const address = 'http://10.0.0.1/manifest.json'
+  await page.goto(`${shop.url}/admin/apps/new?manifest=${encodeURIComponent(address)}`)
+  await page.getByText('This address is in a private network').waitFor()
+  expect(await page.getByLabel('Address of the manifest').inputValue()).toBe(address)
   await leave()
 })
 

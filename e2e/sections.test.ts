@@ -52,6 +52,12 @@ test('a section and a text of the shop come to life with the page, under its str
   await page.getByRole('link', { name: 'Cart', exact: true }).click()
   await expect.poll(() => page.getByText('Nothing here yet.').isVisible()).toBe(true)
   expect(complaints).toEqual([])
+
+  await page.route('**/assets/own/*.js', (route) => route.abort())
+  await page.goto(url)
+  await expect.poll(() => button.count(), { message: 'the page comes to life without the sections' }).toBe(0)
+  await page.getByRole('link', { name: 'Cart', exact: true }).click()
+  await expect.poll(() => page.getByText('Nothing here yet.').isVisible()).toBe(true)
   await leave()
   await store.close()
   await rm(folder, { recursive: true, force: true })

@@ -278,6 +278,7 @@ export const schemas = {
   rotateAppSecret: call(apps.RotateAppSecretRequest, apps.RotateAppSecretReply),
   getAppPublicKey: call(apps.GetAppPublicKeyRequest, apps.GetAppPublicKeyReply),
   rotateAppKey: call(apps.RotateAppKeyRequest, apps.RotateAppKeyReply),
+  listAppPages: call(apps.ListAppPagesRequest, apps.ListAppPagesReply),
   openAppPage: call(apps.OpenAppPageRequest, apps.OpenAppPageReply),
 
   createPlugin: call(plugins.CreatePluginRequest, plugins.CreatePluginReply),
@@ -289,6 +290,7 @@ export const schemas = {
   disablePlugin: call(plugins.DisablePluginRequest, plugins.DisablePluginReply),
   getPluginPublicKey: call(plugins.GetPluginPublicKeyRequest, plugins.GetPluginPublicKeyReply),
   rotatePluginKey: call(plugins.RotatePluginKeyRequest, plugins.RotatePluginKeyReply),
+  listPluginStatistics: call(plugins.ListPluginStatisticsRequest, plugins.ListPluginStatisticsReply),
   getPluginStatistics: call(plugins.GetPluginStatisticsRequest, plugins.GetPluginStatisticsReply),
   getPluginSamples: call(plugins.GetPluginSamplesRequest, plugins.GetPluginSamplesReply),
   tryPlugin: call(plugins.TryPluginRequest, plugins.TryPluginReply),

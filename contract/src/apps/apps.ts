@@ -125,6 +125,9 @@ export const GetAppPublicKeyReply = PublicKeys
 export const RotateAppKeyRequest = ById
 export const RotateAppKeyReply = PublicKeys
 
+export const ListAppPagesRequest = EmptyRequest
+export const ListAppPagesReply = Type.Object({ pages: Type.Array(Type.Object({ id: Guid, name: Name })) })
+
 export const OpenAppPageRequest = ById
 /** `session` is a JWT for the app’s page, valid for five minutes. */
 export const OpenAppPageReply = Type.Object({

@@ -125,18 +125,26 @@ const StatisticsSlot = Type.Object({
   p95: Type.Optional(Whole()),
 })
 
-export const PluginStatistics = Type.Object({
+const figures = {
   questions: Whole(),
   failures: Whole(),
   p50: Type.Optional(Whole()),
   p95: Type.Optional(Whole()),
   /** OPEN: this server does not ask for a while, because the plugin failed several times in a row. */
   breaker: Strings(['CLOSED', 'OPEN']),
+}
+export const PluginStatistics = Type.Object({
+  ...figures,
   lastFailure: Type.Optional(Type.Object({ at: Timestamp, description: Text() })),
   /** Oldest first, without slots in which nothing was asked. */
   slots: Type.Array(StatisticsSlot),
 })
 export type PluginStatistics = Static<typeof PluginStatistics>
+
+export const PluginFigures = Type.Object({ id: Guid, ...figures })
+export type PluginFigures = Static<typeof PluginFigures>
+export const ListPluginStatisticsRequest = Type.Object({})
+export const ListPluginStatisticsReply = Type.Object({ statistics: Type.Array(PluginFigures) })
 
 export const GetPluginStatisticsRequest = ById
 export type GetPluginStatisticsRequest = Static<typeof GetPluginStatisticsRequest>

@@ -262,6 +262,11 @@ describe('an app', () => {
     const { payload } = await jwtVerify(opened.session, key, options)
     expect(payload).toMatchObject({ instanceId, siteId: store.siteId, role: 'viewer' })
     expect((payload.exp ?? 0) - (payload.iat ?? 0)).toBe(300)
+    const listed = (await viewer.ask('GET', '/apps/v1/pages')).body
+    expect(listed).toEqual({ pages: [{ id: appId, name: 'Gift wrap' }] })
+    expect((await viewer.ask('GET', '/apps/v1/apps')).status).toBe(403)
+    await update({ page: undefined })
+    expect((await viewer.ask('GET', '/apps/v1/pages')).body).toEqual({ pages: [] })
     await uninstall()
     expect((await viewer.ask('POST', `/apps/v1/apps/${appId}/open`)).status).toBe(404)
   })

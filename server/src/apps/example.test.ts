@@ -1,8 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { austin, checkOut, deliver, placeOrder } from '../../test/checkouts.ts'
 import { sendEvents } from '../../test/events.ts'
@@ -92,6 +94,15 @@ async function order(): Promise<{ as: string; number: string }> {
   return { as, number: String(body.order.number) }
 }
 
+/** Runs the command of the manual. */
+async function tokenAsInManual(credentials: Record<string, string>): Promise<string> {
+  const manual = await readFile(`${root}docs/developers/apps.md`, 'utf8')
+  const [, command = ''] = /```sh\n(.*?)```/s.exec(manual) ?? []
+  const env = { ...process.env, SHOP: await shopAddress(), ...credentials }
+  const { stdout } = await promisify(execFile)('sh', ['-ec', command], { env })
+  return JSON.parse(stdout).token_type
+}
+
 test('the app of the manual is installed by consent, works in the shop, and ends when it is uninstalled', async () => {
   await start()
   const address = `${url}/manifest.json`
@@ -107,6 +118,9 @@ test('the app of the manual is installed by consent, works in the shop, and ends
     SHOP_URL: shop,
   })
 
+  expect(await tokenAsInManual({ APP_ID: app.id, APP_SECRET: secret, INSTANCE_ID: app.instanceId })).toBe(
+    'Bearer',
+  )
   const { as, number } = await order()
   expect(printed).toContain(`wrap order ${number}`)
   const lineItems = [lineOf(await stock(store, vase, 9))]

@@ -2,10 +2,18 @@ import { refuse } from '../platform/errors/errors.ts'
 import type { Caller, Shop } from '../platform/shop/shop.ts'
 import * as signing from '../signing/service.ts'
 import { me } from '../staff/sign-in/service.ts'
+import { listApps } from './queries.ts'
 import { get } from './service.ts'
 
 /** Seconds for which an app’s page may rely on a session. */
 const lifetime = 5 * 60
+
+/** The apps that have a page. */
+export async function list(shop: Shop, { siteId }: Caller) {
+  const apps = await shop.db.run(listApps, [siteId])
+  const withPage = apps.filter(({ manifest }) => manifest.page !== undefined)
+  return { pages: withPage.map(({ id, manifest: { name } }) => ({ id, name })) }
+}
 
 /** A session for the page of an app in the admin: a JWT that names the app, the shop and who is at the browser. */
 export async function open(shop: Shop, caller: Caller, id: string) {

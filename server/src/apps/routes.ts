@@ -18,5 +18,6 @@ export function appRoutes(on: On, shop: Shop): void {
   on(calls.rotateAppSecret, ({ caller, body }) => apps.rotateSecret(shop, caller, body.id), { secret: true })
   on(calls.getAppPublicKey, ({ caller, body }) => apps.publicKeys(shop, caller, body.id))
   on(calls.rotateAppKey, ({ caller, body }) => apps.rotateKey(shop, caller, body.id))
+  on(calls.listAppPages, ({ caller }) => pages.list(shop, caller))
   on(calls.openAppPage, ({ caller, body }) => pages.open(shop, caller, body.id), { repeatable: false })
 }

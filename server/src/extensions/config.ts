@@ -29,7 +29,7 @@ export interface ShopConfig {
   /** Delivery prices, fees, discounts, tax and objections to orders: asked while a cart or a checkout is calculated. */
   plugins?: readonly InProcessPlugin[]
   /**
-   * Does something about events, by the end of their type: `order_approved`. docs/developers/webhooks.md lists them. Called
+   * Does something about events, by the end of their type: `order_approved`. The page `/docs/api` of the shop lists them. Called
    * at least once for each event, in the order of its entity, after the change is written; again later when it throws.
    */
   on?: Readonly<Record<string, EventHandler>>

@@ -1,9 +1,10 @@
-import { spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { stripTypeScriptTypes } from 'node:module'
-import { createServer } from 'node:net'
+import { type AddressInfo, createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anna, austin, deliver, filled, visitorReadyToPay } from '../../test/checkouts.ts'
 import { lineOf, stock, vase } from '../../test/fixtures.ts'
@@ -79,6 +80,22 @@ test('the courier’s server of the manual answers the shop', async () => {
     server.kill()
   }
   await store.ask('DELETE', `/plugins/v1/plugins/${id}`, { as })
+})
+
+test('the calls of the manual add the courier and read its key', async () => {
+  const [, calls = ''] = /```sh\n(.*?)```/s.exec(manual) ?? []
+  const [add = '', read = ''] = calls.split(/\n(?=curl)/)
+  await store.app.server.listen({ port: 0, host: '127.0.0.1' })
+  const { port: shopPort } = store.app.server.server.address() as AddressInfo
+  const settings = { SHOP: `http://127.0.0.1:${shopPort}`, API_KEY: store.apiKey }
+  const call = async (command: string, more: object = {}) => {
+    const env = { ...process.env, ...settings, ...more }
+    return JSON.parse((await promisify(execFile)('sh', ['-ec', command], { env })).stdout)
+  }
+  const { plugin } = await call(add)
+  expect(plugin).toMatchObject({ name: 'Bike courier', fallback: 'FAIL', budget: 3000 })
+  expect((await call(read, { ID: plugin.id })).publicKeys[0]).toContain('BEGIN PUBLIC KEY')
+  await store.ask('DELETE', `/plugins/v1/plugins/${plugin.id}`, { as: store.apiKey })
 })
 
 test('the company account of the manual pays an order', async () => {

@@ -18,6 +18,7 @@ export function pluginRoutes(on: On, shop: Shop): void {
   )
   on(calls.getPluginPublicKey, ({ caller, body }) => plugins.publicKeys(shop, caller, body.id))
   on(calls.rotatePluginKey, ({ caller, body }) => plugins.rotateKey(shop, caller, body.id))
+  on(calls.listPluginStatistics, ({ caller }) => plugins.listStatistics(shop, caller))
   on(calls.getPluginStatistics, ({ caller, body }) => plugins.readStatistics(shop, caller, body.id))
   on(calls.getPluginSamples, ({ caller, body }) => samplesOf(shop, caller, body.id))
   on(calls.tryPlugin, ({ caller, body }) => tryOut(shop, caller, body), { stepwise: true })

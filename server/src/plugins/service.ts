@@ -10,7 +10,7 @@ import * as signing from '../signing/service.ts'
 import { inProcess, keyOwner, overHttp } from './asking/known.service.ts'
 import { type InProcessPlugin, type KnownPlugin, usualBudget } from './asking/plugin.ts'
 import type { PluginRow } from './asking/queries.ts'
-import { statistics } from './asking/statistics.service.ts'
+import { statistics, statisticsOfAll } from './asking/statistics.service.ts'
 import * as queries from './queries.ts'
 
 type NewPlugin = CreatePluginRequest['plugin'] & { app?: { id: string; instanceId: string } }
@@ -74,6 +74,11 @@ export async function publicKeys(shop: Shop, { siteId }: Caller, id: string) {
 export async function rotateKey(shop: Shop, { siteId }: Caller, id: string) {
   const ownerId = keyOwner(await requireRow(shop, siteId, id))
   return { publicKeys: toPem(await signing.rotate(shop, { siteId, ownerId })) }
+}
+
+export async function listStatistics(shop: Shop, caller: Caller) {
+  const { plugins } = await list(shop, caller)
+  return { statistics: await statisticsOfAll(shop, caller.siteId, plugins) }
 }
 
 export async function readStatistics(shop: Shop, { siteId }: Caller, id: string) {

@@ -4,6 +4,8 @@ const reads = { callers: merchants, permission: 'SITE.MANAGE_ACCESS', prefixes: 
 /** A person decides what an app may do, so no program grants it. */
 const people: readonly CallerKind[] = ['staff']
 const grants = { ...reads, callers: people, confirmed: true } as const
+/** Everybody who can sign in sees the pages of apps. */
+const opens = { ...reads, callers: people, permission: 'SITE.READ' } as const
 const path = '/apps/v1/apps'
 const one = `${path}/{id}` as const
 
@@ -54,10 +56,14 @@ export const appsCalls = named({
     path: `${one}/rotate-key`,
     summary: 'Sign what the shop sends to an app with a new key; the old one stays valid for a day',
   },
+  listAppPages: {
+    ...opens,
+    method: 'GET',
+    path: '/apps/v1/pages',
+    summary: 'List the apps that have a page in the admin',
+  },
   openAppPage: {
-    ...reads,
-    callers: people,
-    permission: 'SITE.READ',
+    ...opens,
     method: 'POST',
     path: `${one}/open`,
     audited: false,

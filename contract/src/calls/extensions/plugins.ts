@@ -58,6 +58,12 @@ export const pluginsCalls = named({
     path: '/plugins/v1/plugins/{id}/rotate-key',
     summary: 'Sign questions to a service plugin with a new key; the old one stays valid for a day',
   },
+  listPluginStatistics: {
+    ...pluginAdmin,
+    method: 'GET',
+    path: '/plugins/v1/statistics',
+    summary: 'Read latency and failures of all service plugins in the last 24 hours',
+  },
   getPluginStatistics: {
     ...pluginAdmin,
     method: 'GET',

@@ -27,8 +27,8 @@ const auth = AppStrategy({
   instanceId: INSTANCE_ID,
   publicKey: PUBLIC_KEY,
 })
-const orders = eventOf('wix.ecom.v1.order_approved')
-const client = createClient({ url: SHOP_URL, auth, modules: { additionalFees, onOrderApproved: orders, products } })
+const onOrderApproved = eventOf('wix.ecom.v1.order_approved')
+const client = createClient({ url: SHOP_URL, auth, modules: { additionalFees, onOrderApproved, products } })
 
 client.additionalFees.provideHandlers({
   calculateAdditionalFees: ({ request }) => ({
@@ -39,10 +39,11 @@ client.additionalFees.provideHandlers({
 })
 
 const toWrap = []
-client.onOrderApproved(({ data, metadata }) => {
+client.onOrderApproved(({ data: { order } }) => {
   // The shop sends an event at least once, so it may come again.
-  if (metadata.instanceId === INSTANCE_ID && !toWrap.includes(data.order.number)) toWrap.push(data.order.number)
-  console.log(`wrap order ${data.order.number}`)
+  if (toWrap.includes(order.number)) return
+  toWrap.push(order.number)
+  console.log(`wrap order ${order.number}`)
 })
 
 const page = `<!doctype html><meta charset="utf-8"><title>Gift wrap</title>

@@ -46,6 +46,12 @@ export const answersByPlugin = statement<{ slot: Date; most: number; answered: n
   `SELECT slot, most, answered, failed FROM plugin_answers
    WHERE site_id = $1 AND plugin_id = $2 AND slot > $3 ORDER BY slot, most`,
 )
+/** The answers of all plugins since $2, without their hours. */
+export const answersOfSite = statement<{ pluginId: string; most: number; answered: number; failed: number }>(
+  'plugins.answers-of-site',
+  `SELECT plugin_id AS "pluginId", most, sum(answered)::int AS answered, sum(failed)::int AS failed FROM plugin_answers
+   WHERE site_id = $1 AND slot > $2 GROUP BY plugin_id, most`,
+)
 export const failureByPlugin = statement<{ failedAt: Date; description: string }>(
   'plugins.failure',
   'SELECT failed_at AS "failedAt", description FROM plugin_failures WHERE site_id = $1 AND plugin_id = $2',

@@ -31,7 +31,8 @@ export function summarize(
   }
 }
 
-function figures(rows: readonly CountedAnswers[]) {
+/** Of answers by bound. */
+export function figures(rows: readonly Omit<CountedAnswers, 'slot'>[]) {
   const answered = rows.reduce((sum, row) => sum + row.answered, 0)
   const failures = rows.reduce((sum, row) => sum + row.failed, 0)
   return {
@@ -42,7 +43,7 @@ function figures(rows: readonly CountedAnswers[]) {
 }
 
 /** The bound within which this many answers came. */
-function percentile(rows: readonly CountedAnswers[], wanted: number): number {
+function percentile(rows: readonly Omit<CountedAnswers, 'slot'>[], wanted: number): number {
   let seen = 0
   for (const bound of bounds) {
     for (const { most, answered } of rows) if (most === bound) seen += answered

@@ -1,11 +1,11 @@
-import type { PluginStatistics } from '@cartwright/contract/plugins/plugins.ts'
+import type { Plugin, PluginFigures, PluginStatistics } from '@cartwright/contract/plugins/plugins.ts'
 import type { FailingPlugin } from '@cartwright/contract/sites/status.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import { afterQuestion, closed, isOpen } from './breaker.rules.ts'
 import { type Count, memoryOf, pluginKey } from './memory.ts'
 import type { KnownPlugin } from './plugin.ts'
 import * as queries from './queries.ts'
-import { boundOf, slotOf, summarize } from './statistics.rules.ts'
+import { boundOf, figures, slotOf, summarize } from './statistics.rules.ts'
 
 export interface Outcome {
   milliseconds: number
@@ -37,14 +37,34 @@ export async function statistics(shop: Shop, siteId: string, id: string): Promis
     shop.db.run(queries.answersByPlugin, [siteId, id, since]),
     shop.db.run(queries.failureByPlugin, [siteId, id]),
   ])
-  const breaker = memoryOf(shop).breakers.get(pluginKey({ siteId, id })) ?? closed
   return {
     ...summarize(rows),
-    breaker: isOpen(breaker, shop.clock()) ? 'OPEN' : 'CLOSED',
+    breaker: breakerOf(shop, { siteId, id }),
     ...(failure
       ? { lastFailure: { at: failure.failedAt.toISOString(), description: failure.description } }
       : {}),
   }
+}
+
+/** The figures of each plugin, without those of its hours. */
+export async function statisticsOfAll(
+  shop: Shop,
+  siteId: string,
+  plugins: readonly Pick<Plugin, 'id'>[],
+): Promise<PluginFigures[]> {
+  await save(shop)
+  const rows = await shop.db.run(queries.answersOfSite, [siteId, new Date(shop.clock() - kept)])
+  const byPlugin = Map.groupBy(rows, ({ pluginId }) => pluginId)
+  return plugins.map(({ id = '' }) => ({
+    id,
+    ...figures(byPlugin.get(id) ?? []),
+    breaker: breakerOf(shop, { siteId, id }),
+  }))
+}
+
+function breakerOf(shop: Shop, plugin: { siteId: string; id: string }): PluginStatistics['breaker'] {
+  const breaker = memoryOf(shop).breakers.get(pluginKey(plugin)) ?? closed
+  return isOpen(breaker, shop.clock()) ? 'OPEN' : 'CLOSED'
 }
 
 /** Plugins that the merchant should look at, the one that failed last first. */

@@ -254,6 +254,10 @@ describe('a carrier', () => {
     expect(statistics).toMatchObject({ breaker: 'OPEN', lastFailure: { description: 'fails: no fuel' } })
     expect(statistics.failures).toBeGreaterThanOrEqual(5)
     expect(statistics.p95).toBeGreaterThan(0)
+    const all = (await store.ask('GET', '/plugins/v1/statistics', { as: store.apiKey })).body.statistics
+    expect(all.map(({ id }: { id: string }) => id)).toEqual(expect.arrayContaining(Object.values(ids)))
+    const { questions, failures, p50, p95, breaker } = statistics
+    expect(all).toContainEqual({ id: ids.courier, questions, failures, p50, p95, breaker })
     store.clock.advance(31_000)
     says.courier = () => ({ shippingRates: [bike] })
     const totals = await estimate(await fill())

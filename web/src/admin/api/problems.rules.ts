@@ -65,9 +65,14 @@ export function isSignedOut(error: unknown): boolean {
   return error instanceof CartwrightError && error.code === 'UNAUTHENTICATED'
 }
 
-/** What the shop says of a field or an address, as a sentence in the language of the page. */
-export function reasonOf(description: string): string {
+/** What the shop says of a field, as a sentence in the language of the page. */
+function reasonOf(description: string): string {
   return sentenceFor(texts.fields, description) ?? texts.otherField(description)
+}
+
+/** Why a program elsewhere failed: a sentence in the language of the page, or its own words. */
+export function failureOf(description: string): string {
+  return sentenceFor(texts.fields, description) ?? capitalised(description)
 }
 
 function capitalised(text: string): string {

@@ -20,6 +20,12 @@ test('a key that somebody made is listed', () => {
   expect([isOutdated('listApiKeys', made), isOutdated('searchOrders', made)]).toEqual([true, false])
 })
 
+test('an app that somebody installed is in the navigation, and open pages of others stay', () => {
+  const done = { changes: [], deeds: [{ call: 'installApp', by: { kind: 'staff' as const, id: '1' } }] }
+  const names: CallName[] = ['listApps', 'listAppPages', 'openAppPage']
+  expect(names.map((name) => isOutdated(name, done))).toEqual([true, true, false])
+})
+
 test('somebody who was let in does not wait any more', () => {
   const done = { changes: [], deeds: [{ call: 'approveMember', by: { kind: 'staff' as const, id: '1' } }] }
   expect(

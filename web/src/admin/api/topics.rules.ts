@@ -11,7 +11,7 @@ const nounsByTopic: Record<LiveTopic, RegExp> = {
   media: /Media|Folder|File|Product|Collection/,
   order: /Order|Dashboard|Message|Payment|Fulfillment/,
   pricing: /Coupon|Shipping|Delivery|Pickup|Tax/,
-  keys: /ApiKey|OAuthClient|Author|Webhook|Plugin|Apps?$/,
+  keys: /ApiKey|OAuthClient|Author|Webhook|Plugin|App(s|Pages|PublicKey)?$/,
   staff: /Staff|Session|Author|getMe/,
   members: /Member|Account|PasswordReset/,
   site: /Site|Storefront|Currenc|Analytics|Dashboard|getMe/,

@@ -89,6 +89,8 @@ test.each([
   ['approveMember', { kind: 'member', address: '/admin/members/x' }],
   ['loginV2', { kind: 'member', address: '/admin/members/x' }],
   ['sendMessage', { kind: 'email', address: '/admin/mailbox/x' }],
+  ['updateApp', { kind: 'app', address: '/admin/apps/x' }],
+  ['updateOAuthClient', { kind: 'storefront', address: '/admin/keys/apps/x' }],
   ['deleteProduct', undefined],
   ['updateFulfillment', undefined],
   ['updateStaff', undefined],

@@ -1,8 +1,9 @@
 import type { InstalledApp } from '@cartwright/contract/apps/apps.ts'
-import { Button, Group, SimpleGrid, Skeleton, Text } from '@mantine/core'
+import { Button, Group, SimpleGrid, Text } from '@mantine/core'
 import { useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { useCall, useChange } from '../api/use-call.ts'
+import { CodeBlock } from '../components/display/code-block.tsx'
 import { Secret } from '../components/display/secret.tsx'
 import { askToConfirm } from '../components/feedback/confirm.tsx'
 import { DeleteButton } from '../components/feedback/delete-button.tsx'
@@ -10,10 +11,10 @@ import * as notify from '../components/feedback/notify.tsx'
 import { Problem } from '../components/feedback/problem.tsx'
 import { Card } from '../components/page/card.tsx'
 import { PageHead } from '../components/page/page-head.tsx'
-import { Value } from './credentials.tsx'
+import { PagePlaceholder } from '../components/page/page-placeholder.tsx'
 import { Grants } from './grants.tsx'
 import { OpenButton } from './page.tsx'
-import { hostOf } from './rules.ts'
+import { hostOf, isSigned } from './rules.ts'
 import { texts } from './texts/index.ts'
 
 const back = { to: '/admin/apps', label: texts.back }
@@ -22,15 +23,7 @@ const back = { to: '/admin/apps', label: texts.back }
 export function Page() {
   const { id = '' } = useParams()
   const { data, error, refetch } = useCall('getApp', { id })
-  if (!data) {
-    return (
-      <>
-        <PageHead title={error ? texts.missing : texts.title} back={back} />
-        <Problem error={error} onRetry={refetch} />
-        {!error && <Skeleton height={320} />}
-      </>
-    )
-  }
+  if (!data) return <PagePlaceholder texts={texts} back={back} error={error} onRetry={refetch} />
   const { manifest, address } = data.app
   return (
     <>
@@ -55,7 +48,7 @@ function Actions({ app: { id, manifest, address } }: { app: InstalledApp }) {
   const navigate = useNavigate()
   const { name, page } = manifest
   const uninstall = useChange('uninstallApp', {
-    invalidates: ['listApps'],
+    invalidates: ['listApps', 'listAppPages'],
     onDone() {
       notify.success(texts.app.isUninstalled(name))
       void navigate('/admin/apps')
@@ -79,7 +72,7 @@ function Actions({ app: { id, manifest, address } }: { app: InstalledApp }) {
 }
 
 function Values({ app: { id, instanceId, manifest } }: { app: InstalledApp }) {
-  const { data } = useCall('getAppPublicKey', { id })
+  const { data, error, refetch } = useCall('getAppPublicKey', { id })
   const [secret, setSecret] = useState<string>()
   const newSecret = useChange('rotateAppSecret', { onDone: (reply) => setSecret(reply.secret) })
   const newKey = useChange('rotateAppKey', { invalidates: ['getAppPublicKey'] })
@@ -91,20 +84,21 @@ function Values({ app: { id, instanceId, manifest } }: { app: InstalledApp }) {
     const { newKeyTitle: title, newKeyText: text, newKey: confirm } = texts.app
     if (await askToConfirm({ title, text, confirm })) newKey.mutate({ id }, { onError: notify.failure })
   }
-  const isSigned = Boolean(manifest.page ?? manifest.webhooks?.length ?? manifest.plugins?.length)
+  const hasKey = isSigned(manifest)
   return (
     <Card title={texts.app.values}>
       {secret && <Secret title={texts.app.newSecretDone} value={secret} />}
-      <Value label={texts.credentials.appId} value={id} />
-      <Value label={texts.credentials.instanceId} value={instanceId} />
-      {isSigned && data && (
-        <Value label={texts.credentials.publicKey} value={data.publicKeys[0]?.pem ?? ''} />
+      <CodeBlock label={texts.credentials.appId} value={id} />
+      <CodeBlock label={texts.credentials.instanceId} value={instanceId} />
+      {hasKey && <Problem error={error} onRetry={refetch} />}
+      {hasKey && data && (
+        <CodeBlock label={texts.credentials.publicKey} value={data.publicKeys[0]?.pem.trim() ?? ''} />
       )}
       <Group>
         <Button variant="default" size="xs" loading={newSecret.isPending} onClick={askForSecret}>
           {texts.app.newSecret}
         </Button>
-        {isSigned && (
+        {hasKey && (
           <Button variant="default" size="xs" loading={newKey.isPending} onClick={askForKey}>
             {texts.app.newKey}
           </Button>

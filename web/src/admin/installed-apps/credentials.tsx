@@ -1,10 +1,10 @@
 import type { InstallAppReply } from '@cartwright/contract/apps/apps.ts'
-import { Button, Code, Group, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { Link } from 'react-router'
-import { CopyText, Secret } from '../components/display/secret.tsx'
+import { CodeBlock } from '../components/display/code-block.tsx'
+import { Secret } from '../components/display/secret.tsx'
 import { Card } from '../components/page/card.tsx'
 import { texts } from './texts/index.ts'
-import './apps.css'
 
 /** The values of an app that was installed, or the new ones of one that was updated. */
 export type NewCredentials = Pick<InstallAppReply, 'app' | 'webhookSecrets'> & Partial<InstallAppReply>
@@ -18,9 +18,9 @@ export function Credentials({ app, secret, publicKeys = [], webhookSecrets }: Ne
         <Secret key={url} title={texts.credentials.webhookSecret(url)} value={secret} />
       ))}
       <Card title={texts.app.values}>
-        <Value label={texts.credentials.appId} value={app.id} />
-        <Value label={texts.credentials.instanceId} value={app.instanceId} />
-        {publicKeys[0] && <Value label={texts.credentials.publicKey} value={publicKeys[0].pem} />}
+        <CodeBlock label={texts.credentials.appId} value={app.id} />
+        <CodeBlock label={texts.credentials.instanceId} value={app.instanceId} />
+        {publicKeys[0] && <CodeBlock label={texts.credentials.publicKey} value={publicKeys[0].pem.trim()} />}
       </Card>
       <Group justify="flex-end">
         <Button component={Link} to={`/admin/apps/${app.id}`}>
@@ -28,23 +28,5 @@ export function Credentials({ app, secret, publicKeys = [], webhookSecrets }: Ne
         </Button>
       </Group>
     </Stack>
-  )
-}
-
-/** A value that may be seen again at any time. */
-export function Value({ label, value }: { label: string; value: string }) {
-  const isLong = value.includes('\n')
-  return (
-    <div>
-      <Group justify="space-between" mb={4}>
-        <Text size="sm" fw={500}>
-          {label}
-        </Text>
-        <CopyText value={value} />
-      </Group>
-      <Code block={isLong} className="secret app-value">
-        {value}
-      </Code>
-    </div>
   )
 }

@@ -18,7 +18,7 @@ export function Page() {
   }, [data])
   return (
     <>
-      <PageHead title={data?.name ?? texts.frame.loading} back={{ to: '/admin/apps', label: texts.back }} />
+      <PageHead title={data?.name ?? (error ? texts.missing : texts.frame.loading)} />
       <Problem error={error} onRetry={refetch} />
       {first && data && <AppFrame id={id} name={data.name} {...first} />}
     </>

@@ -53,8 +53,8 @@ function GrantList({ title, grants, added, words }: GrantListProps) {
                 {' '}
                 ({texts.grants.sentTo(grant.host)})
               </Text>
-            )}{' '}
-            {added.has(grant.key) && <New />}
+            )}
+            {grant.isNeeded && `. ${texts.grants.needed}`} {added.has(grant.key) && <New />}
           </List.Item>
         ))}
       </List>

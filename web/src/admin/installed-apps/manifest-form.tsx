@@ -8,23 +8,25 @@ import { texts } from './texts/index.ts'
 export type Source = { address: string } | { manifest: Record<string, unknown> }
 
 interface ManifestFormProps {
+  /** The one in the link that led here. */
+  address: string
   error: unknown
   isPending: boolean
   onSource: (source: Source) => void
 }
 
 /** Where an app comes from. */
-export function ManifestForm({ error, isPending, onSource }: ManifestFormProps) {
+export function ManifestForm({ address, error, isPending, onSource }: ManifestFormProps) {
   const form = useForm({
-    initialValues: { address: '', pasted: '' },
+    initialValues: { address, pasted: '' },
     validate: {
-      address: (address, { pasted }) => (address.trim() || pasted.trim() ? null : texts.from.oneOf),
+      address: (typed, { pasted }) => (typed.trim() || pasted.trim() ? null : texts.from.oneOf),
       pasted: (pasted) => (pasted.trim() && !parseManifest(pasted) ? texts.from.notJson : null),
     },
   })
-  const submit = form.onSubmit(({ address, pasted }) => {
-    const manifest = pasted.trim() ? parseManifest(pasted) : undefined
-    onSource(manifest ? { manifest } : { address: address.trim() })
+  const submit = form.onSubmit((values) => {
+    const manifest = values.pasted.trim() ? parseManifest(values.pasted) : undefined
+    onSource(manifest ? { manifest } : { address: values.address.trim() })
   })
   return (
     <Paper withBorder p={{ base: 'md', sm: 'xl' }} maw="44rem" component="form" onSubmit={submit} noValidate>

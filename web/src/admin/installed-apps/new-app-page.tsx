@@ -13,7 +13,7 @@ const back = { to: '/admin/apps', label: texts.back }
 /** Reads a manifest, asks the owner, and shows once what the app needs. */
 export function Page() {
   const [done, setDone] = useState<NewCredentials>()
-  const { proposal, error, isPending, review } = useProposal()
+  const { linked, proposal, error, isPending, review } = useProposal()
   if (done) {
     const { name } = done.app.manifest
     return (
@@ -31,7 +31,7 @@ export function Page() {
   return (
     <>
       <PageHead title={texts.add} description={texts.from.about} back={back} />
-      <ManifestForm error={error} isPending={isPending} onSource={review} />
+      <ManifestForm address={linked} error={error} isPending={isPending} onSource={review} />
     </>
   )
 }
@@ -40,7 +40,7 @@ export function Page() {
 function useProposal() {
   const [proposal, setProposal] = useState<Proposal>()
   const [search] = useSearchParams()
-  const linked = search.get('manifest')
+  const linked = search.get('manifest') ?? ''
   const { mutate, error, isPending } = useChange('reviewApp', {
     invalidates: [],
     onDone: ({ manifest, installed }, { address }) =>
@@ -49,7 +49,7 @@ function useProposal() {
   useEffect(() => {
     if (linked) mutate({ address: linked })
   }, [linked, mutate])
-  return { proposal, error, isPending, review: (source: Source) => mutate(source) }
+  return { linked, proposal, error, isPending, review: (source: Source) => mutate(source) }
 }
 
 interface DecisionProps {

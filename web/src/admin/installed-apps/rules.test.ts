@@ -2,7 +2,7 @@ import { calls } from '@cartwright/contract/calls.ts'
 import { eventTypes } from '@cartwright/contract/events.ts'
 import { pluginKinds } from '@cartwright/contract/plugins/kinds.ts'
 import { expect, test } from 'vitest'
-import { eventsOf, newKeys } from './rules.ts'
+import { eventsOf, isSigned, newKeys, pluginsOf } from './rules.ts'
 import { german } from './texts/de.ts'
 import { english } from './texts/en.ts'
 
@@ -40,4 +40,22 @@ test('a newer version says what it asks for besides what was granted', () => {
   }
   expect([...newKeys(now, before)]).toEqual(['permission ECOM.READ_ORDERS', 'page evil.example'])
   expect(newKeys(now, undefined).size).toBe(0)
+})
+
+test('the key is shown to every app that gets something signed', () => {
+  const fees = { kind: 'ADDITIONAL_FEES', address: 'https://app.example/fees' } as const
+  const hook = { url: 'https://app.example/hook', types: ['wix.ecom.v1.order_approved'] }
+  expect(isSigned({ ...app, webhooks: [], plugins: [fees] })).toBe(true)
+  expect(isSigned({ ...app, webhooks: [hook] })).toBe(true)
+  expect(isSigned({ ...app, page: 'https://app.example/page' })).toBe(true)
+  expect(isSigned({ ...app, webhooks: [], plugins: [] })).toBe(false)
+})
+
+test('a plugin without which nobody can order says so, also when only a newer version wants it', () => {
+  const fees = { kind: 'ADDITIONAL_FEES', address: 'https://app.example/fees' } as const
+  const skipped = { ...app, plugins: [{ ...fees, fallback: 'SKIP' as const }] }
+  expect(pluginsOf(skipped)).toMatchObject([{ isNeeded: false }])
+  expect(pluginsOf({ ...app, plugins: [fees] })).toMatchObject([{ isNeeded: true }])
+  expect(newKeys({ ...app, plugins: [fees] }, skipped).size).toBe(1)
+  expect(newKeys(skipped, { ...app, plugins: [fees] }).size).toBe(0)
 })

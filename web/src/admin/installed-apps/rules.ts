@@ -26,6 +26,8 @@ export interface Grant {
   name: string
   /** Where data goes, if it leaves the shop. */
   host?: string
+  /** While it does not answer, nobody can order. */
+  isNeeded?: boolean
 }
 
 export function permissionsOf({ permissions = [] }: AppManifest): Grant[] {
@@ -39,17 +41,26 @@ export function eventsOf({ webhooks = [] }: AppManifest): Grant[] {
 }
 
 export function pluginsOf({ plugins = [] }: AppManifest): Grant[] {
-  return plugins.map(({ kind, address }) => ({
-    key: `plugin ${kind} ${address}`,
-    name: kind,
-    host: hostOf(address),
-  }))
+  return plugins.map(({ kind, address, fallback = 'FAIL' }) => {
+    // A silent gift card holds up only the order that it pays.
+    const isNeeded = fallback === 'FAIL' && kind !== 'GIFT_CARDS'
+    const key = `plugin ${kind} ${address}`
+    return { key: isNeeded ? key + needed : key, name: kind, host: hostOf(address), isNeeded }
+  })
+}
+
+const needed = ' needed'
+
+/** Whether the app gets anything that the shop signs. */
+export function isSigned({ page, webhooks = [], plugins = [] }: AppManifest): boolean {
+  return page !== undefined || webhooks.length > 0 || plugins.length > 0
 }
 
 /** What an app asks for that an earlier version did not. */
 export function newKeys(manifest: AppManifest, before: AppManifest | undefined): ReadonlySet<string> {
   if (!before) return new Set()
-  const known = new Set(keysOf(before))
+  // Whoever granted a plugin that orders need has granted it without that, too.
+  const known = new Set(keysOf(before).flatMap((key) => [key, key.replace(needed, '')]))
   return new Set(keysOf(manifest).filter((key) => !known.has(key)))
 }
 

@@ -1,6 +1,6 @@
 /**
  * Sentences by what the shop says. In what it says, `{}` stands for any text and `{a}` for a text that the sentence
- * repeats.
+ * repeats, as a sentence if it is one of the phrases itself.
  */
 export type Phrases = Readonly<Record<string, string>>
 
@@ -8,7 +8,11 @@ export type Phrases = Readonly<Record<string, string>>
 export function sentenceFor(phrases: Phrases, said: string): string | undefined {
   for (const [phrase, sentence] of Object.entries(phrases)) {
     const found = patternOf(phrase).exec(said)
-    if (found) return sentence.replaceAll(/\{(\w)\}/g, (_, name: string) => found.groups?.[name] ?? '')
+    if (!found) continue
+    return sentence.replaceAll(/\{(\w)\}/g, (_, name: string) => {
+      const text = found.groups?.[name] ?? ''
+      return sentenceFor(phrases, text) ?? text
+    })
   }
   return undefined
 }

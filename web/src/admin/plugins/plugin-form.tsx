@@ -1,4 +1,4 @@
-import type { Plugin } from '@cartwright/contract/plugins/plugins.ts'
+import type { Plugin, PluginKind } from '@cartwright/contract/plugins/plugins.ts'
 import { Select, TextInput } from '@mantine/core'
 import { shop } from '../api/client.ts'
 import { formErrors } from '../api/problems.rules.ts'
@@ -92,7 +92,8 @@ function usePlugin({ id, revision, kind, name = '', address, budget = 3000, fall
       const settings = settingsOf(values)
       const { plugin } = await (known
         ? shop.call('updatePlugin', { plugin: { ...known, ...settings } })
-        : shop.call('createPlugin', { plugin: { ...settings, kind: values.kind || 'SHIPPING_RATES' } }))
+        : // A form without a kind is not sent.
+          shop.call('createPlugin', { plugin: { ...settings, kind: values.kind as PluginKind } }))
       return plugin
     },
     pathOf: (plugin) => `/admin/plugins/${plugin.id}`,

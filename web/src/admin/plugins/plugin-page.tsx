@@ -4,6 +4,7 @@ import { useNavigate, useParams } from 'react-router'
 import { useCall, useChange } from '../api/use-call.ts'
 import { DeleteButton } from '../components/feedback/delete-button.tsx'
 import * as notify from '../components/feedback/notify.tsx'
+import { FromApp } from '../components/page/from-app.tsx'
 import { PageHead } from '../components/page/page-head.tsx'
 import { PagePlaceholder } from '../components/page/page-placeholder.tsx'
 import { PluginForm } from './plugin-form.tsx'
@@ -51,6 +52,7 @@ function ExistingPlugin({ id }: { id: string }) {
       />
       <Stack maw="52rem">
         {plugin.inProcess && <Alert color="blue">{texts.inProcess}</Alert>}
+        <FromApp appId={plugin.appId} />
         {state === 'resting' && <Alert color="red">{texts.resting}</Alert>}
         <Parts plugin={plugin} statistics={statistics} />
       </Stack>
@@ -59,18 +61,18 @@ function ExistingPlugin({ id }: { id: string }) {
 }
 
 function Parts({ plugin, statistics }: { plugin: Plugin; statistics: PluginStatistics | undefined }) {
-  const { id = '', inProcess } = plugin
+  const { id = '', inProcess, appId } = plugin
   return (
     <>
       {statistics && <Statistics statistics={statistics} />}
       <Trial id={id} />
       <PluginForm plugin={plugin} />
-      {!inProcess && <PublicKey id={id} />}
+      {!inProcess && !appId && <PublicKey id={id} />}
     </>
   )
 }
 
-function Actions({ plugin: { id = '', name = '', state } }: { plugin: Plugin }) {
+function Actions({ plugin: { id = '', name = '', state, appId } }: { plugin: Plugin }) {
   const navigate = useNavigate()
   const enable = useChange('enablePlugin', { onDone: () => notify.success(texts.enabled(name)) })
   const disable = useChange('disablePlugin', { onDone: () => notify.success(texts.disabled(name)) })
@@ -92,12 +94,14 @@ function Actions({ plugin: { id = '', name = '', state } }: { plugin: Plugin }) 
       >
         {isOff ? texts.enable : texts.disable}
       </Button>
-      <DeleteButton
-        title={texts.removeTitle(name)}
-        texts={texts}
-        isPending={remove.isPending}
-        onConfirm={() => remove.mutate({ id }, { onError: notify.failure })}
-      />
+      {!appId && (
+        <DeleteButton
+          title={texts.removeTitle(name)}
+          texts={texts}
+          isPending={remove.isPending}
+          onConfirm={() => remove.mutate({ id }, { onError: notify.failure })}
+        />
+      )}
     </>
   )
 }

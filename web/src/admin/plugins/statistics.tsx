@@ -1,7 +1,7 @@
 import type { PluginStatistics } from '@cartwright/contract/plugins/plugins.ts'
 import { Skeleton, Table, Text } from '@mantine/core'
 import { lazy, Suspense } from 'react'
-import { reasonOf } from '../api/problems.rules.ts'
+import { failureOf } from '../api/problems.rules.ts'
 import { Facts } from '../components/display/facts.tsx'
 import { type LocaleSettings, numberText } from '../components/display/formats.rules.ts'
 import { DateTime, useLocaleSettings } from '../components/display/formats.tsx'
@@ -40,7 +40,7 @@ export function Statistics({ statistics }: { statistics: PluginStatistics }) {
       {lastFailure && (
         <Text size="sm">
           <b>{texts.lastFailure}</b> (<DateTime at={lastFailure.at} ago />
-          ): {reasonOf(lastFailure.description)}
+          ): {failureOf(lastFailure.description)}
         </Text>
       )}
       {questions > 0 && (

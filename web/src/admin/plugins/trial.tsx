@@ -2,7 +2,7 @@ import type { PluginTrial } from '@cartwright/contract/plugins/plugins.ts'
 import type { Reply } from '@cartwright/contract/schemas.ts'
 import { Alert, Button, Group, List, Select, Skeleton, Textarea } from '@mantine/core'
 import { useState } from 'react'
-import { reasonOf } from '../api/problems.rules.ts'
+import { failureOf } from '../api/problems.rules.ts'
 import { useCall, useChange } from '../api/use-call.ts'
 import { CodeBlock } from '../components/display/code-block.tsx'
 import { Problem } from '../components/feedback/problem.tsx'
@@ -96,7 +96,7 @@ function Answer({ milliseconds, problems, answer }: PluginTrial) {
         {!isFine && (
           <List size="sm">
             {problems.map((problem) => (
-              <List.Item key={problem}>{reasonOf(problem)}</List.Item>
+              <List.Item key={problem}>{failureOf(problem)}</List.Item>
             ))}
           </List>
         )}

@@ -1,18 +1,27 @@
 import { Text } from '@mantine/core'
+import { IconAppWindow } from '@tabler/icons-react'
 import { NavLink } from 'react-router'
 import { may, useMe } from '../api/me.ts'
+import { useCall } from '../api/use-call.ts'
 import { type AdminPage, usePages } from './pages-context.ts'
 import { texts } from './texts/index.ts'
 
-export type LinkedPage = AdminPage & Required<Pick<AdminPage, 'link'>>
+export type LinkedPage = Required<Pick<AdminPage, 'path' | 'link'>>
 
-/** The pages that the user's role may open. */
+/** The pages that the user's role may open, with those of apps. */
 export function useLinkedPages(): LinkedPage[] {
   const me = useMe()
-  return usePages().filter(
-    (page): page is LinkedPage =>
-      page.link !== undefined && (page.permission === undefined || may(me, page.permission)),
+  const { data } = useCall('listAppPages', {})
+  const ours = usePages().flatMap(({ path, link, permission }) =>
+    link && (permission === undefined || may(me, permission)) ? [{ path, link }] : [],
   )
+  const ofApps = (data?.pages ?? []).map(
+    ({ id, name }): LinkedPage => ({
+      path: `apps/${id}/page`,
+      link: { group: 'connections', label: name, icon: IconAppWindow },
+    }),
+  )
+  return [...ours, ...ofApps]
 }
 
 export function addressOf({ path }: Pick<AdminPage, 'path'>): string {

@@ -2,6 +2,7 @@ import type { FailedJob, FailingJob, FailingPlugin } from '@cartwright/contract/
 import { Button, Group, Paper, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { may, useMe } from '../api/me.ts'
+import { failureOf } from '../api/problems.rules.ts'
 import { useChange } from '../api/use-call.ts'
 import { DateTime } from '../components/display/formats.tsx'
 import { DeleteButton } from '../components/feedback/delete-button.tsx'
@@ -38,7 +39,7 @@ export function FailingJobCard({ job: { kind, reason, sinceDate } }: { job: Fail
 export function FailingPluginCard({ plugin }: { plugin: FailingPlugin }) {
   const { name, reason, questions, failures, failedDate, fallback } = plugin
   return (
-    <Card title={name} reason={`${name} ${reason}`}>
+    <Card title={name} reason={failureOf(reason)}>
       <Text size="sm">{texts.fallbacks[fallback]}</Text>
       <Text size="sm" c="dimmed">
         {texts.unanswered(failures, questions)} · {texts.date} <DateTime at={failedDate} />

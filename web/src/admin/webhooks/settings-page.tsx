@@ -3,6 +3,7 @@ import { useNavigate, useParams } from 'react-router'
 import { useCall, useChange } from '../api/use-call.ts'
 import { DeleteButton } from '../components/feedback/delete-button.tsx'
 import * as notify from '../components/feedback/notify.tsx'
+import { FromApp } from '../components/page/from-app.tsx'
 import { PageHead } from '../components/page/page-head.tsx'
 import { PagePlaceholder } from '../components/page/page-placeholder.tsx'
 import { Signing } from './signing.tsx'
@@ -18,17 +19,19 @@ export function Page() {
     return <PagePlaceholder texts={texts} back={back} error={error} onRetry={refetch} />
   }
   const { subscription } = data
-  const { name = '' } = subscription
+  const { name = '', envelope, appId } = subscription
+  const hasKeyOfApp = appId && envelope === 'contract'
   return (
     <>
       <PageHead
         title={texts.settings}
         back={{ to: `/admin/webhooks/${id}`, label: name }}
-        actions={<DeleteSubscription id={id} name={name} />}
+        actions={!appId && <DeleteSubscription id={id} name={name} />}
       />
+      <FromApp appId={appId} />
       <Stack maw="52rem">
         <SubscriptionForm subscription={subscription} key={id} />
-        <Signing subscription={subscription} />
+        {!hasKeyOfApp && <Signing subscription={subscription} />}
       </Stack>
     </>
   )

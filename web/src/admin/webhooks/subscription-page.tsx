@@ -7,6 +7,7 @@ import { Facts } from '../components/display/facts.tsx'
 import { dateTimeText } from '../components/display/formats.rules.ts'
 import { useLocaleSettings } from '../components/display/formats.tsx'
 import * as notify from '../components/feedback/notify.tsx'
+import { FromApp } from '../components/page/from-app.tsx'
 import { PageHead } from '../components/page/page-head.tsx'
 import { PagePlaceholder } from '../components/page/page-placeholder.tsx'
 import { Deliveries } from './deliveries/deliveries.tsx'
@@ -39,6 +40,7 @@ function Subscription({ id }: { id: string }) {
         back={back}
         actions={<Actions subscription={subscription} />}
       />
+      <FromApp appId={subscription.appId} />
       <Notice subscription={subscription} />
       <Summary subscription={subscription} />
       <Deliveries id={id} />

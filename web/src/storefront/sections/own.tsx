@@ -26,12 +26,21 @@ export function showSections(sections: readonly ShownSection[]): ShowSections {
       ))
 }
 
-/** The components of the shop are not part of this build: the page says where their script is. */
+type Components = Readonly<Record<string, ComponentType>>
+
+/**
+ * The components of the shop are not part of this build: the page says where their script is. If it cannot be loaded or
+ * fails, the page comes to life without them.
+ */
 export async function loadOwn(sections: readonly SectionProps[]): Promise<ShowSections> {
   const address = document.getElementById('SITE_CONTAINER')?.dataset.sections ?? ''
-  const { default: components } = (await import(/* @vite-ignore */ address)) as {
-    default: Readonly<Record<string, ComponentType>>
-  }
+  const components: Components = await import(/* @vite-ignore */ address).then(
+    (module) => module.default,
+    (error) => {
+      reportError(error)
+      return {}
+    },
+  )
   return showSections(
     sections.flatMap((section) => {
       const Component = components[section.name]

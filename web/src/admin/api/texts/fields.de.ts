@@ -65,6 +65,10 @@ export const german: FieldTexts = {
   'must be a whole number': 'Geben Sie eine ganze Zahl ein',
   'must be a whole number of at most {a} digits, as a text':
     'Geben Sie eine ganze Zahl mit höchstens {a} Stellen ein',
+  'must be a number from {a} to {b} or an amount, such as "{c}"':
+    'Geben Sie einen Betrag wie {c} ein, höchstens {b}',
+  'must be an object': 'Geben Sie ein JSON-Objekt an',
+  'must be a list': 'Geben Sie eine Liste an',
   'must be a number from {a} to {b}': 'Geben Sie eine Zahl von {a} bis {b} ein',
   'must be a number of at least {a}': 'Geben Sie eine Zahl ab {a} ein',
   'must be a number': 'Geben Sie eine Zahl ein',
@@ -143,8 +147,23 @@ export const german: FieldTexts = {
   'redirects too many times': 'Diese Adresse leitet zu oft weiter',
   'answers with status {a} and {b}': 'Die Antwort hat Status {a} und den Fehler {b}',
   'answers with status {a}': 'Die Antwort hat Status {a}',
-  'answers with a wrong {a}: {b}': 'In der Antwort stimmt „{a}“ nicht ({b})',
+  'answers with a wrong {a}: is required': 'In der Antwort fehlt „{a}“',
+  'answers with a wrong {a}: {b}': 'In der Antwort stimmt „{a}“ nicht: {b}',
+  'answers in {a}, but the shop sells in {b}': 'Die Antwort ist in {a}, der Shop verkauft aber in {b}',
+  'answers with more tax than the price of the line {a} contains':
+    'Die Steuer in der Antwort ist höher, als der Preis der Position {a} enthält',
+  'says nothing of the line {a}': 'In der Antwort fehlt die Position {a}',
   'does not answer with a JSON object': 'Die Antwort ist kein JSON-Objekt',
+  'is not for apps': 'Apps bekommen dieses Ereignis nicht',
+  'needs the permission {a}': 'Dafür braucht die App die Berechtigung {a}',
+  'is not a permission of your own': 'Diese Berechtigung haben Sie selbst nicht',
+  'is there twice': 'Dies ist doppelt vorhanden',
+  'must be on another host than the shop': 'Die Seite muss auf einem anderen Server als der Shop liegen',
+  'must be the id of the app': 'Dies ist die ID einer anderen App',
+  'is the id of something else in this shop': 'Diese ID hat schon etwas anderes in diesem Shop',
+  'is not where this app came from ({a}). Uninstall the app first':
+    'Diese App kam von anderswo ({a}). Deinstallieren Sie sie erst',
+  'a pasted manifest': 'ein eingefügtes Manifest',
   'sends a compressed response': 'Die Antwort ist komprimiert. Das darf sie nicht sein',
   'is larger than {a} MB': 'Die Antwort ist größer als {a} MB',
   'has failed several times and is not asked for now':

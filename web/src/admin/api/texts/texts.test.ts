@@ -1,3 +1,4 @@
+import { pluginKinds } from '@cartwright/contract/plugins/kinds.ts'
 import { schemas } from '@cartwright/contract/schemas.ts'
 import type { TSchema } from 'typebox'
 import { expect, test } from 'vitest'
@@ -17,6 +18,17 @@ test('a merchant reads every rule for a field as a sentence, in German too', () 
   const unsaid = [...rules].filter((rule) => !ofPrograms.test(rule) && !sentenceFor(german.fields, rule))
   expect(rules.size).toBeGreaterThan(100)
   expect(unsaid).toEqual([])
+})
+
+test('a merchant reads every rule for the answer of a plugin in German', () => {
+  const answers = Object.values(pluginKinds)
+    .flatMap(({ functions }): { answer: TSchema }[] => Object.values(functions))
+    .flatMap(({ answer }) => inside(answer))
+  const rules = ['is required', ...new Set(answers.map(describeSchema))]
+  const said = rules.map((rule) => sentenceFor(german.fields, `answers with a wrong cost: ${rule}`))
+  expect(rules.length).toBeGreaterThan(20)
+  expect(said.filter((sentence) => !sentence || / (be|have|or|required)\b/.test(sentence))).toEqual([])
+  expect(said[0]).toBe('In der Antwort fehlt „cost“')
 })
 
 test.each([

@@ -19,6 +19,7 @@ export const german: Texts = {
     page: 'Die Seite',
     plan: 'Die geplante Änderung',
     import: 'Der Import',
+    storefront: 'Die Storefront',
     app: 'Die App',
     member: 'Das Mitglied',
     email: 'Die E-Mail',

@@ -18,6 +18,7 @@ export const english = {
     page: 'The page',
     plan: 'The planned change',
     import: 'The import',
+    storefront: 'The storefront',
     app: 'The app',
     member: 'The member',
     email: 'The e-mail',

@@ -25,5 +25,9 @@ export const german: Texts = {
     tooHigh: (most: string) => `Geben Sie höchstens ${most} ein.`,
     invalid: 'Geben Sie eine Zahl ein, z. B. 1.299,50.',
   },
+  fromApp: {
+    text: 'Das hat eine App mitgebracht, bei ihr ist auch der Schlüssel. Um es zu entfernen, deinstallieren Sie die App.',
+    open: 'App öffnen',
+  },
   secretOnce: 'Wir zeigen das nur einmal. Kopieren Sie es jetzt und bewahren Sie es sicher auf.',
 }

@@ -23,6 +23,10 @@ export const english = {
     tooHigh: (most: string) => `Enter at most ${most}.`,
     invalid: 'Enter a number, e.g. 1,299.50.',
   },
+  fromApp: {
+    text: 'An app brought this along and has its key. To remove it, uninstall the app.',
+    open: 'Open the app',
+  },
   secretOnce: 'We show this only once. Copy it now and keep it in a safe place.',
 }
 export type Texts = typeof english

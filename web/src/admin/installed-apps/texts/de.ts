@@ -46,6 +46,7 @@ export const german: Texts = {
     asked: 'Der Shop fragt die App nach',
     page: (host) =>
       `Die App zeigt in dieser Verwaltung eine Seite von ${host} und erfährt dort, wer Sie sind und welche Rolle Sie haben.`,
+    needed: 'Solange sie nicht antwortet, kann niemand bestellen.',
     sentTo: (host) => `gesendet an ${host}`,
   },
   permissions: {
@@ -55,9 +56,9 @@ export const german: Texts = {
     'WIX_STORES.MODIFY_PRODUCTS': 'Produkte, Kollektionen und Bestand ändern und löschen',
     'ECOM.READ_CARTS': 'Warenkörbe lesen',
     'ECOM.MODIFY_CARTS': 'Warenkörbe ändern',
-    'ECOM.CREATE_CHECKOUT_FROM_CART': 'einen Kaufabschluss beginnen',
-    'ECOM.READ_CHECKOUTS': 'Kaufabschlüsse mit Adressen von Kunden lesen',
-    'ECOM.MODIFY_CHECKOUTS': 'Kaufabschlüsse ändern und Bestellungen aufgeben',
+    'ECOM.CREATE_CHECKOUT_FROM_CART': 'einen Bestellvorgang beginnen',
+    'ECOM.READ_CHECKOUTS': 'Bestellvorgänge mit Adressen von Kunden lesen',
+    'ECOM.MODIFY_CHECKOUTS': 'Bestellvorgänge ändern und Bestellungen aufgeben',
     'ECOM.READ_ORDERS': 'Bestellungen mit Namen und Adressen von Kunden lesen',
     'ECOM.MANAGE_ORDERS': 'Bestellungen lesen, ändern, ausliefern und stornieren',
     'ECOM.ADD_CUSTOM_LINE_ITEMS': 'Artikel zu beliebigem Preis in Warenkörbe legen',
@@ -85,7 +86,7 @@ export const german: Texts = {
   },
   nouns: {
     cart: 'Warenkörben',
-    checkout: 'Kaufabschlüssen',
+    checkout: 'Bestellvorgängen',
     order: 'Bestellungen',
     fulfillments: 'Sendungen',
     product: 'Produkten',
@@ -99,7 +100,7 @@ export const german: Texts = {
     DISCOUNTS: 'Rabatten; sie erfährt die Artikel und Gutscheincodes',
     TAX: 'der Steuer; sie erfährt die Artikel, Preise und Adressen',
     GIFT_CARDS: 'Geschenkkarten, die Bestellungen bezahlen; sie erfährt deren Codes und den Betrag',
-    VALIDATIONS: 'Einwänden, die eine Bestellung verhindern können; sie erfährt den ganzen Kaufabschluss',
+    VALIDATIONS: 'Einwänden, die eine Bestellung verhindern können; sie erfährt den ganzen Bestellvorgang',
   },
   credentials: {
     title: (app) => `„${app}“ ist installiert`,
@@ -124,7 +125,6 @@ export const german: Texts = {
     newKeyTitle: 'Neuen Signaturschlüssel erzeugen?',
     newKeyText:
       'Der Shop signiert sofort damit. Die App lehnt Ereignisse und Fragen ab, bis sie den neuen öffentlichen Schlüssel hat.',
-    newKeyDone: 'Neuer öffentlicher Schlüssel',
     uninstall: 'Deinstallieren',
     uninstallTitle: (app) => `„${app}“ deinstallieren?`,
     uninstallText:

@@ -42,6 +42,7 @@ export const english = {
     asked: 'The shop asks the app for',
     page: (host: string) =>
       `The app shows a page of ${host} in this admin and learns there who you are and your role.`,
+    needed: 'While it does not answer, nobody can order.',
     sentTo: (host: string) => `sent to ${host}`,
   },
   permissions: {
@@ -118,7 +119,6 @@ export const english = {
     newKeyTitle: 'Make a new signing key?',
     newKeyText:
       'The shop signs with it at once. The app refuses events and questions until it has the new public key.',
-    newKeyDone: 'New public key',
     uninstall: 'Uninstall',
     uninstallTitle: (app: string) => `Uninstall “${app}”?`,
     uninstallText:

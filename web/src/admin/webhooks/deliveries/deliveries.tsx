@@ -23,7 +23,7 @@ import '../webhooks.css'
 
 const texts = allTexts.deliveries
 const size = 50
-/** Milliseconds between two reads while something is to be sent. */
+/** Milliseconds between two reads: deliveries come and change. */
 const pollInterval = 4000
 
 /** What was sent to a subscription, and what waits. */

@@ -2,7 +2,7 @@ import type { Reply } from '@cartwright/contract/schemas.ts'
 import type { WebhookDelivery } from '@cartwright/contract/webhooks/subscriptions.ts'
 import { Alert, Button, Stack } from '@mantine/core'
 import { useParams } from 'react-router'
-import { reasonOf } from '../../api/problems.rules.ts'
+import { failureOf } from '../../api/problems.rules.ts'
 import { useCall } from '../../api/use-call.ts'
 import { CodeBlock } from '../../components/display/code-block.tsx'
 import { Facts } from '../../components/display/facts.tsx'
@@ -18,7 +18,7 @@ import { RequestParts } from './request-parts.tsx'
 import { useResend } from './resend-selected.tsx'
 
 const texts = allTexts.delivery
-/** Milliseconds between two reads while it waits. */
+/** Milliseconds between two reads: it may be sent, or sent again. */
 const pollInterval = 2000
 
 /** One delivery: what became of it, the answer, the request. */
@@ -94,7 +94,7 @@ function Answer({ delivery }: { delivery: WebhookDelivery }) {
     <Card title={texts.answer}>
       {error && (
         <Alert color="red" title={texts.error}>
-          {reasonOf(error)}
+          {failureOf(error)}
         </Alert>
       )}
       <Facts

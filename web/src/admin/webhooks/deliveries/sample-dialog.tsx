@@ -1,7 +1,7 @@
 import type { Reply } from '@cartwright/contract/schemas.ts'
 import { Alert, Button, Group, Modal, Select, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { reasonOf } from '../../api/problems.rules.ts'
+import { failureOf } from '../../api/problems.rules.ts'
 import { useChange } from '../../api/use-call.ts'
 import { CodeBlock } from '../../components/display/code-block.tsx'
 import { Hint } from '../../components/display/hint.tsx'
@@ -87,7 +87,7 @@ function Verdict({ answer }: { answer: Reply<'sendWebhookSample'>['answer'] | un
   if (!error) return <Alert color="accent">{texts.arrived(status, milliseconds)}</Alert>
   return (
     <Alert color="red" title={texts.failed}>
-      <Text size="sm">{reasonOf(error)}</Text>
+      <Text size="sm">{failureOf(error)}</Text>
     </Alert>
   )
 }

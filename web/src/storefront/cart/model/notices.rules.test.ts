@@ -67,3 +67,13 @@ test('objections of plugins are shown in their words, those about stock at the l
     { code: 'OBJECTION', text: 'Fragile.', news: true },
   ])
 })
+
+test('what two plugins object to is shown once, as what prevents the order if one of them does', () => {
+  const said = (severity: 'WARNING' | 'ERROR') => ({
+    severity,
+    description: 'Fragile.',
+    data: { code: 'PLUGIN_VIOLATION' },
+  })
+  const shown = objections({ cart: {}, violations: [said('WARNING'), said('ERROR')] })
+  expect(shown).toEqual([{ code: 'OBJECTION', text: 'Fragile.' }])
+})

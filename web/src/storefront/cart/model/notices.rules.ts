@@ -62,19 +62,16 @@ const missing = [
   'VALIDATIONS_UNAVAILABLE',
 ] as const
 
-/** What plugins object to, in their words. Whether lines can be bought is written at the lines. */
+/** What plugins object to, in their words, each once. Whether lines can be bought is written at the lines. */
 export function objections({ violations = [] }: EstimateCurrentCartTotalsReply): NoticeWithText[] {
-  return violations.flatMap(({ severity, description, data }) =>
-    data?.code === 'PLUGIN_VIOLATION' && description
-      ? [
-          {
-            code: 'OBJECTION' as const,
-            text: description,
-            ...(severity === 'WARNING' ? { news: true as const } : {}),
-          },
-        ]
-      : [],
-  )
+  const found = violations.filter(({ data }) => data?.code === 'PLUGIN_VIOLATION')
+  const errors = new Set(found.filter(({ severity }) => severity !== 'WARNING').map(textOf))
+  const said = [...new Set(found.map(textOf))].filter(Boolean)
+  return said.map((text) => ({ code: 'OBJECTION', text, ...(errors.has(text) ? {} : { news: true }) }))
+}
+
+function textOf({ description }: { description?: string | null }): string {
+  return description ?? ''
 }
 
 /** Reads a notice from an address: a known code and its number, nothing else. */
