@@ -62,10 +62,10 @@ export async function get(
   const [row] = await shop.db.run(queries.deliveryByEvent, [caller.siteId, subscriptionId, eventId])
   if (!row) throw refuse('NOT_FOUND', 'No such delivery')
   const found = await shop.db.run(queries.outboxById, [caller.siteId, eventId])
-  const [payload] = await renderEvents(shop, kinds, found)
+  const [rendered] = await renderEvents(shop, kinds, found)
   const [event] = found
-  if (!event || !payload) return { delivery: toWire(row) }
-  const request = await toRequest(shop, subscription, { ...event, payload })
+  if (!event || !rendered?.payload) return { delivery: toWire(row) }
+  const request = await toRequest(shop, subscription, { ...event, payload: rendered.payload })
   return { delivery: toWire(row), request: { url: subscription.url, ...request } }
 }
 

@@ -30,11 +30,11 @@ export async function listen(shop: Shop, kinds: EventKinds, listening: Listening
   print(`Events of the shop go to ${url} until you press Ctrl-C. The secret of their signatures is ${secret}`)
   while (!signal.aborted) {
     const rows = await shop.db.run(eventsAfter, [siteId, after.xid, after.id, types ?? null])
-    const payloads = await renderEvents(shop, kinds, rows)
+    const rendered = await renderEvents(shop, kinds, rows)
     for (const [index, row] of rows.entries()) {
-      const payload = payloads[index]
-      if (!payload || signal.aborted) continue
-      const result = await post(url, standardRequest(shop, [secret], { ...row, payload }))
+      const { payload, error } = rendered[index] ?? {}
+      if (signal.aborted || !(payload || error)) continue
+      const result = payload ? await post(url, standardRequest(shop, [secret], { ...row, payload })) : error
       print(`${row.type} ${row.entity}/${row.entityId}: ${result}`)
     }
     after = rows.at(-1) ?? after

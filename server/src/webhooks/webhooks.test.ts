@@ -257,6 +257,24 @@ test('of a product that is gone by then only the deletion is sent', async () => 
   expect((await deliveriesOf(subscription.id, '?state=SUPERSEDED')).length).toBeGreaterThan(0)
 })
 
+test('an event that cannot be written out fails alone, and the receiver is not blamed', async () => {
+  const { subscription } = await subscribe('standard')
+  for (let index = 0; index < 10; index++) await (await shopper(store)).add(pieces(1, mug))
+  await rows(store, "UPDATE carts SET data = '{}' WHERE site_id = $1 AND status <> 'deleted'", [store.siteId])
+  await (await shopper(store)).add(pieces(1, mug))
+  await sendEvents(store)
+  expect(typesOf(received)).toEqual(['cart_created'])
+  const failed = await deliveriesOf(subscription.id, '?state=WAITING')
+  expect(failed).toHaveLength(10)
+  for (const one of failed)
+    expect(one).toMatchObject({ attempts: 1, error: expect.stringMatching(/^cannot be written out: ./) })
+  const { failures, failedDate } = (await ask('GET', `/${subscription.id}`)).subscription
+  expect([failures, failedDate]).toEqual([0, expect.any(String)])
+  expect(await ask('GET', `/${subscription.id}/deliveries/${failed[0].eventId}`)).toEqual({
+    delivery: failed[0],
+  })
+})
+
 test('a private address is refused, in words for whoever entered it', async () => {
   const subscription = { name: 'Printer', url: 'http://192.168.1.9/hook', envelope: 'standard' }
   const reply = await store.ask('POST', '/webhooks/v1/subscriptions', {

@@ -11,7 +11,9 @@ import type { SubscriptionRow } from './subscriptions.queries.ts'
 
 /** Claimed, with what is sent of it now. */
 export interface Delivery extends Omit<queries.Claimed, 'payload'> {
-  payload: object | undefined
+  payload?: object | undefined
+  /** Why nothing can be sent. */
+  error?: string | undefined
   /** It is not sent after this time, so that an attempt ends before the claim does. */
   latest: number
 }
@@ -23,6 +25,7 @@ export interface Result {
   at: Date
   status?: number | undefined
   answer?: string | undefined
+  /** Absent when nothing was sent: the receiver did nothing wrong. */
   milliseconds?: number
   error?: string | undefined
   /** When it is tried again. */
@@ -72,25 +75,35 @@ export async function claim(
   )
   const rendered = await renderEvents(shop, kinds, found)
   const byId = new Map(found.map((event, index) => [event.id, rendered[index]]))
-  return claimed.map((one) => ({ ...one, payload: byId.get(one.id), latest: now + freshness }))
+  return claimed.map(({ payload: _, ...one }) => ({ ...one, ...byId.get(one.id), latest: now + freshness }))
 }
 
 /** One attempt. */
 export async function send(
   context: AttemptContext,
   subscription: SubscriptionRow,
-  { payload, createdAt, attempts, ...delivery }: Delivery,
+  { payload, createdAt, error: fault, ...delivery }: Delivery,
 ): Promise<Result> {
   const { id } = delivery
   const { shop } = context
+  if (fault !== undefined) return failure(shop, delivery, { error: fault })
   if (!payload || !createdAt) return { id, state: 'SUPERSEDED', at: new Date(shop.clock()) }
   const message = { ...delivery, payload, createdAt }
-  const { status, text, milliseconds, error } = await answerTo(context, subscription, message)
+  const { text, ...answer } = await answerTo(context, subscription, message)
+  const seen = { ...answer, answer: text }
+  if (answer.error !== undefined) return failure(shop, delivery, seen)
+  return { id, at: new Date(shop.clock()), state: 'DELIVERED', ...seen }
+}
+
+/** Tried again later, unless that was the last attempt. */
+function failure(
+  shop: Shop,
+  { id, attempts }: Pick<Delivery, 'id' | 'attempts'>,
+  seen: Pick<Result, 'status' | 'answer' | 'milliseconds' | 'error'>,
+): Result {
   const now = shop.clock()
-  const seen = { id, at: new Date(now), status, answer: text, milliseconds, error }
-  if (error === undefined) return { ...seen, state: 'DELIVERED' }
   const due = nextAttempt(now, attempts + 1, Math.random())
-  return { ...seen, state: due ? 'WAITING' : 'FAILED', due }
+  return { id, at: new Date(now), state: due ? 'WAITING' : 'FAILED', due, ...seen }
 }
 
 /** What cannot even be sent counts as failed: it must not be tried for ever. */

@@ -139,14 +139,18 @@ async function sendAll(context: attempts.AttemptContext, lane: Lane, chain: Chai
 }
 
 function keep(context: attempts.AttemptContext, lane: Lane, result: attempts.Result): void {
-  const { state, error, status } = result
-  if (state !== 'SUPERSEDED') {
+  const { error, status } = result
+  if (wasSent(result)) {
     context.shop.metrics.count('webhook_attempts', error === undefined ? 'delivered' : 'failed')
     lane.failures = error === undefined ? 0 : lane.failures + 1
   }
   lane.results.push(result)
   if (lane.failures >= mostFailures || status === 410) halt(context, lane)
   write(context, lane)
+}
+
+function wasSent({ milliseconds }: attempts.Result): boolean {
+  return milliseconds !== undefined
 }
 
 /** Results that come while others are written are written together. */
@@ -175,7 +179,7 @@ async function writeAll(
   { subscription }: Lane,
   results: attempts.Result[],
 ): Promise<void> {
-  const counted = results.filter(({ state }) => state !== 'SUPERSEDED')
+  const counted = results.filter(wasSent)
   const lastSuccess = counted.findLastIndex(({ state }) => state === 'DELIVERED')
   const failures = counted.length - 1 - lastSuccess
   const isGone = counted.some(({ status }) => status === 410)
