@@ -18,6 +18,7 @@ import { type Elsewhere, openElsewhere, openTestHttpClient } from '../../test/we
 import type { Product } from '../catalogue/model/product.rules.ts'
 import * as catalogue from '../catalogue/products/service.ts'
 import { distribute } from './dispatcher/deliveries.queries.ts'
+import { createDispatcher } from './dispatcher/dispatcher.ts'
 import { listen } from './listen.service.ts'
 
 interface Received {
@@ -273,6 +274,25 @@ test('an event that cannot be written out fails alone, and the receiver is not b
   expect(await ask('GET', `/${subscription.id}/deliveries/${failed[0].eventId}`)).toEqual({
     delivery: failed[0],
   })
+})
+
+test('what a handler throws is kept, whatever characters are in it', async () => {
+  const { shop, app } = store
+  const type = 'wix.ecom.v1.cart_created'
+  const handler = async () => {
+    throw new Error(`no\0 \ud800${'x'.repeat(5000)}`)
+  }
+  const worker = createDispatcher({ shop, events: app.events, eventHandlers: { [type]: handler } })
+  await sendEvents(store, [worker])
+  await (await shopper(store)).add(pieces(1, mug))
+  await sendEvents(store, [worker])
+  const kept = await rows<{ attempts: number; error: string }>(
+    store,
+    "SELECT attempts, error FROM webhook_deliveries d JOIN webhook_subscriptions s ON s.id = d.subscription_id AND envelope = 'function'",
+  )
+  await sendEvents(store, [createDispatcher({ shop, events: app.events, eventHandlers: {} })])
+  expect(kept).toMatchObject([{ attempts: 1, error: expect.stringMatching(/^Error: no \ufffdx{4000,}$/) }])
+  expect(kept[0]?.error.length).toBeLessThanOrEqual(4096)
 })
 
 test('a private address is refused, in words for whoever entered it', async () => {

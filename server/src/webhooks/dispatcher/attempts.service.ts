@@ -3,6 +3,7 @@ import { isOutage } from '../../platform/errors/errors.ts'
 import { type EventHandlers, type EventKinds, renderEvents } from '../../platform/events/events.ts'
 import { HttpClientError } from '../../platform/http-client/http-client.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
+import { storableText } from '../../platform/values/text.ts'
 import * as queries from './deliveries.queries.ts'
 import { toRequest, type WebhookRequest } from './envelopes.service.ts'
 import { handle, handlerOf } from './handlers.service.ts'
@@ -44,8 +45,7 @@ export async function attempt(shop: Shop, url: string, request: WebhookRequest):
   const milliseconds = () => Math.round(performance.now() - begin)
   try {
     const { status, content } = await shop.httpClient.ask(url, { method: 'POST', ...request }, limits)
-    // NUL is the one character that PostgreSQL keeps in no text.
-    const text = content.subarray(0, mostKept).toString('utf8').replaceAll('\0', '')
+    const text = storableText(content.subarray(0, mostKept).toString('utf8'), mostKept)
     const answer = { status, text, milliseconds: milliseconds() }
     return status >= 200 && status < 300 ? answer : { ...answer, error: `answers with status ${status}` }
   } catch (error) {
@@ -89,21 +89,21 @@ export async function send(
   if (fault !== undefined) return failure(shop, delivery, { error: fault })
   if (!payload || !createdAt) return { id, state: 'SUPERSEDED', at: new Date(shop.clock()) }
   const message = { ...delivery, payload, createdAt }
-  const { text, ...answer } = await answerTo(context, subscription, message)
-  const seen = { ...answer, answer: text }
-  if (answer.error !== undefined) return failure(shop, delivery, seen)
-  return { id, at: new Date(shop.clock()), state: 'DELIVERED', ...seen }
+  const { text: answer, error, ...seen } = await answerTo(context, subscription, message)
+  if (error !== undefined) return failure(shop, delivery, { ...seen, answer, error })
+  return { id, at: new Date(shop.clock()), state: 'DELIVERED', ...seen, answer }
 }
 
 /** Tried again later, unless that was the last attempt. */
 function failure(
   shop: Shop,
   { id, attempts }: Pick<Delivery, 'id' | 'attempts'>,
-  seen: Pick<Result, 'status' | 'answer' | 'milliseconds' | 'error'>,
+  seen: Pick<Result, 'status' | 'answer' | 'milliseconds'> & { error: string },
 ): Result {
   const now = shop.clock()
   const due = nextAttempt(now, attempts + 1, Math.random())
-  return { id, at: new Date(now), state: due ? 'WAITING' : 'FAILED', due, ...seen }
+  const error = storableText(seen.error, mostKept)
+  return { id, at: new Date(now), state: due ? 'WAITING' : 'FAILED', due, ...seen, error }
 }
 
 /** What cannot even be sent counts as failed: it must not be tried for ever. */
