@@ -12,6 +12,7 @@ import { NeededOutside } from '../../platform/db/unit-of-work.ts'
 import { schemaViolations } from '../../platform/errors/validation.ts'
 import { HttpClientError } from '../../platform/http-client/http-client.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
+import { storableText } from '../../platform/values/text.ts'
 import { closed, isOpen } from './breaker.rules.ts'
 import { memoryOf, pluginKey } from './memory.ts'
 import { type KnownPlugin, PluginFailure, PluginRefusal } from './plugin.ts'
@@ -39,7 +40,7 @@ export type Reply<Answer> = { plugin: KnownPlugin } & (
   | { answer: Answer }
   /** The plugin says no, for a reason of the contract. */
   | { refusal: PluginRefusal }
-  /** No answer, and the merchant wants no order without one. */
+  /** No answer, and the merchant wants no order without one. Shoppers may read it, so it is in our words. */
   | { failure: string }
 )
 
@@ -113,7 +114,7 @@ async function askOne(
   } catch (error) {
     if (error !== known) failures.set(key, { error: error as Error, at: shop.clock() })
     if (error instanceof PluginRefusal) return { plugin, refusal: error }
-    if (plugin.fallback === 'FAIL') return { plugin, failure: failureText(error) }
+    if (plugin.fallback === 'FAIL') return { plugin, failure: isOurs(error) ? failureText(error) : 'fails' }
     return plugin.fallback === 'LAST_GOOD' ? keptAnswer() : undefined
   }
 }
@@ -146,6 +147,7 @@ async function tryOnce(shop: Shop, plugin: KnownPlugin, question: AnyQuestion): 
   if (isOpen(breaker, shop.clock()))
     throw new PluginFailure('has failed several times and is not asked for now')
   const start = performance.now()
+  const budget = budgetOf(plugin, question)
   try {
     const answer = await answerOf(shop, plugin, question)
     const [problem] = problemsOf(answer, question)
@@ -155,7 +157,9 @@ async function tryOnce(shop: Shop, plugin: KnownPlugin, question: AnyQuestion): 
   } catch (error) {
     const milliseconds = performance.now() - start
     const failure = error instanceof PluginRefusal ? undefined : failureText(error)
-    record(shop, plugin, { milliseconds, failure })
+    // Where others have taken most of its time, a plugin is not to blame that it took the rest.
+    const isBlamed = budget >= plugin.budget / 2 || milliseconds + 1 < budget
+    if (isBlamed) record(shop, plugin, { milliseconds, failure })
     if (failure !== undefined)
       shop.log.warn({ plugin: plugin.id, siteId: plugin.siteId, reason: failure }, 'a plugin did not answer')
     throw error
@@ -188,9 +192,12 @@ export function problemsOf(answer: unknown, question: AnyQuestion): string[] {
 
 /** Why a plugin did not answer, in words that follow its name. */
 export function failureText(error: unknown): string {
-  if (error instanceof PluginFailure || error instanceof PluginRefusal) return error.message
-  if (error instanceof HttpClientError) return error.message
-  return `fails: ${error instanceof Error ? error.message : String(error)}`.slice(0, 500)
+  const text = error instanceof Error ? error.message : String(error)
+  return storableText(isOurs(error) ? text : `fails: ${text}`, 500)
+}
+
+function isOurs(error: unknown): boolean {
+  return [PluginFailure, PluginRefusal, HttpClientError].some((kind) => error instanceof kind)
 }
 
 export function functionOf({ kind, function: name }: Pick<AnyQuestion, 'kind' | 'function'>): PluginFunction {

@@ -222,6 +222,8 @@ describe('a carrier', () => {
       'CARRIER_UNAVAILABLE',
     )
     expect(totals.priceSummary.subtotal.amount).toBe('32.00')
+    // Its own words are for the merchant.
+    expect(JSON.stringify(totals)).not.toContain('no fuel')
     const refused = await placeOrder(store, as, checkoutId)
     expect([refused.status, refused.body.details.applicationError.code]).toEqual([428, 'CALCULATION_ERROR'])
   })
@@ -258,6 +260,29 @@ describe('a carrier', () => {
     says.courier = () => ({ shippingRates: [bike] })
     const totals = await estimate(await fill())
     expect(totals.calculationErrors).toEqual({})
+  })
+
+  test('is not blamed for the time that others took', async () => {
+    const path = `/plugins/v1/plugins/${ids.courier}/statistics`
+    const failures = async () => {
+      const { statistics } = (await store.ask('GET', path, { as: store.apiKey })).body
+      return statistics.failures
+    }
+    const before = await failures()
+    says.club = () => later(150).then(() => ({ discounts: [] }))
+    says.courier = () => later(150).then(() => ({ shippingRates: [bike] }))
+    const { calculationErrors } = await estimate(await fill())
+    expect(calculationErrors.carrierErrors.errors).toMatchObject([{ carrierId: ids.courier }])
+    expect(await failures()).toBe(before)
+  })
+
+  test('that fails with any characters leaves its figures readable', async () => {
+    says.courier = () => Promise.reject(new Error('no\0 fuel \ud800'))
+    await estimate(await fill())
+    const path = `/plugins/v1/plugins/${ids.courier}/statistics`
+    const { status, body } = await store.ask('GET', path, { as: store.apiKey })
+    expect(status).toBe(200)
+    expect(body.statistics.lastFailure.description).toBe('fails: no fuel \ufffd')
   })
 
   test('that does not answer is named on the checkout page in the buyer’s words', async () => {
