@@ -10,13 +10,14 @@ import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { cart as cartOf2024 } from 'wix-ecom-2024'
 import { AppOAuthStrategy, createClient as createClientOf2024 } from 'wix-sdk-2024'
-import { rows } from '../../test/checkouts.ts'
+import { checkOut, rows } from '../../test/checkouts.ts'
 import { sendEvents } from '../../test/events.ts'
 import { pieces, shelve, shopper } from '../../test/shoppers.ts'
 import { openStore, type Store } from '../../test/store.ts'
 import { type Elsewhere, openElsewhere, openTestHttpClient } from '../../test/web.ts'
 import type { Product } from '../catalogue/model/product.rules.ts'
 import * as catalogue from '../catalogue/products/service.ts'
+import type { InProcessPlugin } from '../plugins/asking/plugin.ts'
 import { distribute } from './dispatcher/deliveries.queries.ts'
 import { createDispatcher } from './dispatcher/dispatcher.ts'
 import { listen } from './listen.service.ts'
@@ -33,13 +34,22 @@ let mug: Product
 let received: Received[] = []
 let statusOf: (request: Received) => number = () => 200
 
+let objections: () => Promise<{ violations: [] }> = async () => ({ violations: [] })
+const guard: InProcessPlugin = {
+  kind: 'VALIDATIONS',
+  id: '0f2b8a52-6c0e-4c6f-9a53-3f2a4f0b7d13',
+  name: 'Guard',
+  budget: 60_000,
+  functions: { getValidationViolations: () => objections() },
+}
+
 beforeAll(async () => {
   receiver = await openElsewhere(async (request, response) => {
     const one = { path: request.url ?? '', headers: request.headers, body: await text(request) }
     received.push(one)
     response.writeHead(statusOf(one)).end('Thank you')
   })
-  store = await openStore({ httpClient: openTestHttpClient(receiver.port) })
+  store = await openStore({ httpClient: openTestHttpClient(receiver.port), plugins: [guard] })
   // The published clients look at the time of the day.
   store.clock.now = Date.now()
   mug = await shelve(store, { name: 'Mug', price: 12 })
@@ -208,6 +218,38 @@ describe('a receiver that fails', () => {
     expect(received.filter(({ path }) => path === '/hook')).toHaveLength(3)
     expect(received.filter(({ path }) => path === '/broken')).toHaveLength(1)
   })
+})
+
+test('an event that takes long to write out holds no other receiver up', { timeout: 60_000 }, async () => {
+  await subscribe('standard', { url: `${receiver.url}/checkouts`, types: ['wix.ecom.v1.checkout_created'] })
+  await subscribe('standard', { types: ['wix.ecom.v1.cart_updated'] })
+  const jug = await shelve(store, { name: 'Jug', price: 30 })
+  const anna = await shopper(store)
+  await anna.add(pieces(1, mug))
+  await checkOut(store, { as: anna.as, lineItems: [pieces(1, jug)] })
+  // So the plugin is asked again.
+  await catalogue.update(store.shop, store.merchant, { id: jug.id, patch: { name: 'Big jug' } })
+  const asked = Promise.withResolvers<void>()
+  const held = Promise.withResolvers<{ violations: [] }>()
+  objections = () => {
+    asked.resolve()
+    return held.promise
+  }
+  const { shop, app } = store
+  const worker = createDispatcher({ shop, events: app.events, eventHandlers: {} })
+  await worker.start()
+  try {
+    await asked.promise
+    await anna.add(pieces(1, mug))
+    await vi.waitFor(() => expect(typesOf(received)).toEqual(['cart_updated', 'cart_updated']), {
+      timeout: 20_000,
+    })
+    held.resolve({ violations: [] })
+    await vi.waitFor(() => expect(typesOf(received)).toContain('checkout_created'), { timeout: 20_000 })
+  } finally {
+    held.resolve({ violations: [] })
+    await worker.stop()
+  }
 })
 
 test('where a batch ends, changes of one entity stay in order, even if the later has the earlier transaction', async () => {

@@ -55,7 +55,8 @@ export function createDispatcher({ shop, events: kinds, eventHandlers: handlers 
     },
     async runDue() {
       await recount()
-      while (work.hasSubscriptions && (await lookOnce(work)) > 0) await ended(work)
+      const hasWork = async () => (await Promise.all(await lookOnce(work))).some((count) => count > 0)
+      while (work.hasSubscriptions && (await hasWork())) await ended(work)
     },
     async stop() {
       work.isStopping = true
@@ -76,8 +77,8 @@ async function ended(work: Work): Promise<void> {
   await Promise.all([...work.lanes.values()].map(lanes.ended))
 }
 
-/** Hands out new events and begins deliveries that are due; returns how many. */
-async function lookOnce(work: Work): Promise<number> {
+/** Hands out new events and begins deliveries that are due. Each result says how many a subscription begins with. */
+async function lookOnce(work: Work): Promise<Promise<number>[]> {
   const { shop } = work
   let events = batch
   while (events === batch && !work.isStopping)
@@ -85,10 +86,10 @@ async function lookOnce(work: Work): Promise<number> {
   const { changes } = work
   const idle = new Set([...work.lanes].flatMap(([id, lane]) => (lanes.isIdle(lane) ? [id] : [])))
   const due = await shop.db.run(queries.dueSubscriptions, [new Date(shop.clock())])
-  if (work.isStopping || changes !== work.changes) return 0
+  if (work.isStopping || changes !== work.changes) return []
   const ours = due.filter((subscription) => !isOfOtherServer(work, subscription))
-  const begun = await Promise.all(ours.map((subscription) => resume(work, subscription, idle)))
-  return begun.reduce((sum, count) => sum + count, 0)
+  // To write events out may take long, and must hold no other subscription up.
+  return ours.map((subscription) => resume(work, subscription, idle))
 }
 
 /** During an upgrade, servers differ in their handlers. */

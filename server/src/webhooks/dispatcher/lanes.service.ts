@@ -53,19 +53,21 @@ export function openLane(subscription: SubscriptionRow): Lane {
 }
 
 /**
- * Sends what is due. Returns how many deliveries it has begun with. What was read while requests were under way (not
- * `wasIdle`) knows nothing of them, so the lane goes on with what it knows itself.
+ * Sends what is due. The result says how many deliveries it begins with; nobody has to wait for it. What was read while
+ * requests were under way (not `wasIdle`) knows nothing of them, so the lane goes on with what it knows itself.
  */
-export async function resume(
+export function resume(
   context: attempts.AttemptContext,
   lane: Lane,
   { subscription, wasIdle }: { subscription: SubscriptionRow; wasIdle: boolean },
 ): Promise<number> {
   write(context, lane)
-  if (lane.isHalted && !wasIdle) return 0
+  if (lane.isHalted && !wasIdle) return Promise.resolve(0)
   if (wasIdle) Object.assign(lane, { subscription, failures: subscription.failures, isHalted: false })
   lane.isEmpty = false
-  return claim(context, lane)
+  const claiming = claim(context, lane)
+  track(context, lane, claiming)
+  return claiming
 }
 
 export function isIdle({ tasks, results }: Lane): boolean {
