@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Worker, WorkerContext } from '../../platform/room.ts'
 import { type AttemptContext, report } from './attempts.service.ts'
 import * as queries from './deliveries.queries.ts'
@@ -7,6 +8,8 @@ import { anySubscription, type SubscriptionRow } from './subscriptions.queries.t
 
 /** Milliseconds between two looks for events and deliveries that are due. Without subscriptions nothing is looked for. */
 const pollInterval = 250
+/** Milliseconds that receivers have for their answers when the server stops. */
+const patience = 5000
 /** Events that are handed to subscriptions in one statement. */
 const batch = 1000
 
@@ -63,7 +66,7 @@ export function createDispatcher({ shop, events: kinds, eventHandlers: handlers 
       clearInterval(polling)
       await looking
       haltAll(work)
-      await ended(work)
+      await Promise.race([ended(work), wait(patience, undefined, { ref: false })])
     },
   }
 }
