@@ -151,6 +151,27 @@ describe('a receiver that fails', () => {
     expect(attempts.sort()).toEqual([1, 2])
   })
 
+  test('has nothing that is due until the first of an entity is, however many come behind it', async () => {
+    const { subscription } = await subscribe('standard')
+    statusOf = () => 503
+    const anna = await shopper(store)
+    await anna.add(pieces(1, mug))
+    await sendEvents(store)
+    store.clock.advance(13_000)
+    await sendEvents(store)
+    await anna.add(pieces(1, mug))
+    await sendEvents(store)
+    const [behind, first] = await deliveriesOf(subscription.id)
+    expect([behind.attempts, first.attempts]).toEqual([0, 2])
+    expect(behind.dueDate).toBe(first.dueDate)
+    statusOf = () => 200
+    received = []
+    store.clock.advance(73_000)
+    await sendEvents(store)
+    expect(typesOf(received)).toEqual(['cart_created', 'cart_updated'])
+    store.clock.now = Date.now()
+  })
+
   test('is given up after seven attempts, and gets what failed again when asked', async () => {
     const { subscription } = await subscribe('standard')
     statusOf = () => 500

@@ -78,6 +78,12 @@ export async function claim(
   return claimed.map(({ payload: _, ...one }) => ({ ...one, ...byId.get(one.id), latest: now + freshness }))
 }
 
+/** Nothing that is due could be claimed, since an earlier event of its entity is tried again later. */
+export async function postpone({ shop }: AttemptContext, { siteId, id }: SubscriptionRow): Promise<void> {
+  const now = shop.clock()
+  await shop.db.run(queries.postponeBehind, [siteId, id, new Date(now), new Date(now + lease)])
+}
+
 /** One attempt. */
 export async function send(
   context: AttemptContext,

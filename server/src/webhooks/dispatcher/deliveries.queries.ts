@@ -102,6 +102,24 @@ export const claimDeliveries = statement<Claimed>(
    ORDER BY c.sequence, c.event_id`,
 )
 
+/**
+ * What is due at $3 but waits behind a delivery that is tried again after $4 is due with it: nobody should look at it at
+ * each claim. $4 is after each lease that began by now.
+ */
+export const postponeBehind = statement<never>(
+  'webhooks.postpone-behind',
+  `UPDATE webhook_deliveries d SET due_at = b.first_due
+   FROM (
+     SELECT f.event_id, (
+       SELECT e.due_at FROM webhook_deliveries e WHERE e.site_id = $1 AND e.subscription_id = $2
+         AND e.state = 'WAITING' AND e.entity_id = f.entity_id AND e.entity = f.entity
+       ORDER BY e.sequence, e.event_id LIMIT 1) AS first_due
+     FROM webhook_deliveries f
+     WHERE f.site_id = $1 AND f.subscription_id = $2 AND f.state = 'WAITING' AND f.due_at <= $3) b
+   WHERE d.site_id = $1 AND d.subscription_id = $2 AND d.event_id = b.event_id
+     AND d.state NOT IN ('DELIVERED', 'FAILED', 'SUPERSEDED') AND b.first_due > $4`,
+)
+
 /** What has been claimed but not sent is due now. */
 export const releaseDeliveries = statement<never>(
   'webhooks.release',

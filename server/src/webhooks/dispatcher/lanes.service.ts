@@ -65,7 +65,10 @@ export function resume(
   if (lane.isHalted && !wasIdle) return Promise.resolve(0)
   if (wasIdle) Object.assign(lane, { subscription, failures: subscription.failures, isHalted: false })
   lane.isEmpty = false
-  const claiming = claim(context, lane)
+  const claiming = claim(context, lane).then(async (count) => {
+    if (count === 0 && lane.isEmpty) await attempts.postpone(context, subscription)
+    return count
+  })
   track(context, lane, claiming)
   return claiming
 }
