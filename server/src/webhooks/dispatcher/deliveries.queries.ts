@@ -177,15 +177,20 @@ export interface DeliveryRow {
 const deliveryColumns = `event_id AS "eventId", type, entity, entity_id AS "entityId", sequence, state, attempts,
   due_at AS "dueAt", created_at AS "createdAt", attempted_at AS "attemptedAt", status, answer, milliseconds, error`
 
-/** Newest event first, after the event $3. */
-export const listDeliveries = statement<DeliveryRow>(
-  'webhooks.deliveries',
+/** Newest event first, after the event $3. The word `FAILED` lets the database choose the index of those. */
+const listed = (condition: string) =>
   `SELECT ${deliveryColumns} FROM webhook_deliveries
    WHERE site_id = $1 AND subscription_id = $2 AND ($3::uuid IS NULL OR event_id < $3)
-     AND ($4::text IS NULL OR state = $4) AND ($5::text IS NULL OR type = $5)
+     AND ${condition} AND ($5::text IS NULL OR type = $5)
      AND ($6::timestamptz IS NULL OR created_at >= $6) AND ($7::timestamptz IS NULL OR created_at < $7)
-   ORDER BY event_id DESC LIMIT $8::int`,
+   ORDER BY event_id DESC LIMIT $8::int`
+
+export const listDeliveries = statement<DeliveryRow>(
+  'webhooks.deliveries',
+  listed('($4::text IS NULL OR state = $4)'),
 )
+
+export const listFailed = statement<DeliveryRow>('webhooks.failed', listed("state = 'FAILED' AND state = $4"))
 
 export const deliveryByEvent = statement<DeliveryRow>(
   'webhooks.delivery',
@@ -214,22 +219,31 @@ export const eventsAfter = statement<OutboxRow & { xid: string }>(
    ORDER BY outbox.xid, id LIMIT 100`,
 )
 
-export const countResendable = statement<{ count: number }>(
-  'webhooks.count-resendable',
-  `SELECT count(*)::int AS count FROM webhook_deliveries
-   WHERE site_id = $1 AND subscription_id = $2 AND state <> 'WAITING' AND (NOT $3 OR state = 'FAILED')
-     AND ($4::timestamptz IS NULL OR created_at >= $4) AND ($5::timestamptz IS NULL OR created_at < $5)`,
-)
+const between = `($3::timestamptz IS NULL OR created_at >= $3) AND ($4::timestamptz IS NULL OR created_at < $4)`
 
-/** Sends again: the events $3, or those that failed ($4), or those between two times. */
-export const resendDeliveries = statement<{ id: string }>(
-  'webhooks.resend',
-  `UPDATE webhook_deliveries SET state = 'WAITING', attempts = 0, due_at = $7
-   WHERE site_id = $1 AND subscription_id = $2 AND state <> 'WAITING'
-     AND ($3::uuid[] IS NULL OR event_id = ANY ($3)) AND (NOT $4 OR state = 'FAILED')
-     AND ($5::timestamptz IS NULL OR created_at >= $5) AND ($6::timestamptz IS NULL OR created_at < $6)
-   RETURNING event_id AS id`,
-)
+const countOf = (condition: string) =>
+  `SELECT count(*)::int AS count FROM webhook_deliveries
+   WHERE site_id = $1 AND subscription_id = $2 AND ${condition} AND ${between}`
+
+const resendOf = (condition: string) =>
+  `WITH sent AS (
+     UPDATE webhook_deliveries SET state = 'WAITING', attempts = 0, due_at = $5
+     WHERE site_id = $1 AND subscription_id = $2 AND ${condition} AND ${between}
+       AND ($6::uuid[] IS NULL OR event_id = ANY ($6))
+     RETURNING 1)
+   SELECT count(*)::int AS count FROM sent`
+
+/** Those that can be sent again between two times, and how they are, of them only the events $6: all, and those that failed. */
+export const resendable = {
+  all: {
+    count: statement<{ count: number }>('webhooks.count-resendable', countOf("state <> 'WAITING'")),
+    resend: statement<{ count: number }>('webhooks.resend', resendOf("state <> 'WAITING'")),
+  },
+  failed: {
+    count: statement<{ count: number }>('webhooks.count-failed', countOf("state = 'FAILED'")),
+    resend: statement<{ count: number }>('webhooks.resend-failed', resendOf("state = 'FAILED'")),
+  },
+}
 
 export const deleteOldDeliveries = deletion('webhooks.delete-old', {
   table: 'webhook_deliveries',
