@@ -55,7 +55,10 @@ export async function ask<Kind extends PluginKind, Name extends PluginFunctionNa
 ): Promise<Reply<PluginAnswer<Kind, Name>>[]> {
   const asked = plugins.filter(({ kind }) => kind === question.kind)
   const askAll = () => Promise.all(asked.map((plugin) => askOne(shop, plugin, question as AnyQuestion)))
-  const isKnown = (plugin: KnownPlugin) => knownOutcome(shop, plugin, question as AnyQuestion) !== undefined
+  const isKnown = (plugin: KnownPlugin) => {
+    const key = questionKey(plugin, question as AnyQuestion)
+    return knownOutcome(shop, key, question as AnyQuestion) !== undefined
+  }
   if (shop.db.isInUnit() && !asked.every(isKnown)) throw new NeededOutside(askAll)
   const replies = await askAll()
   return replies.flatMap((reply) => reply ?? []) as Reply<PluginAnswer<Kind, Name>>[]
@@ -104,11 +107,11 @@ async function askOne(
   const key = questionKey(plugin, question)
   const kept = answers.get(key)
   const keptAnswer = () => (kept ? { plugin, answer: restore(kept.text, question) } : undefined)
-  const known = knownOutcome(shop, plugin, question)
+  const known = knownOutcome(shop, key, question)
   try {
     if (known === 'ANSWER') return keptAnswer()
     if (known !== undefined && shop.db.isInUnit()) throw known
-    const text = await tryTogether(shop, plugin, question)
+    const text = await tryTogether(shop, key, { plugin, question })
     answers.set(key, { text, at: shop.clock() })
     return { plugin, answer: restore(text, question) }
   } catch (error) {
@@ -120,19 +123,25 @@ async function askOne(
 }
 
 /** What came of the same question lately. */
-function knownOutcome(shop: Shop, plugin: KnownPlugin, question: AnyQuestion): 'ANSWER' | Error | undefined {
+function knownOutcome(
+  shop: Shop,
+  key: string,
+  { freshFor = usuallyFresh }: AnyQuestion,
+): 'ANSWER' | Error | undefined {
   const { answers, failures } = memoryOf(shop)
-  const key = questionKey(plugin, question)
   const now = shop.clock()
   const [kept, failed] = [answers.get(key), failures.get(key)]
-  if (kept && now - kept.at < (question.freshFor ?? usuallyFresh)) return 'ANSWER'
+  if (kept && now - kept.at < freshFor) return 'ANSWER'
   return failed && now - failed.at < failedFor ? failed.error : undefined
 }
 
 /** Whoever asks the same while an answer is awaited gets that answer. */
-function tryTogether(shop: Shop, plugin: KnownPlugin, question: AnyQuestion): Promise<string> {
+function tryTogether(
+  shop: Shop,
+  key: string,
+  { plugin, question }: { plugin: KnownPlugin; question: AnyQuestion },
+): Promise<string> {
   const { underWay } = memoryOf(shop)
-  const key = questionKey(plugin, question)
   const awaited = underWay.get(key)
   if (awaited) return withinBudget(awaited, budgetOf(plugin, question))
   const asked = tryOnce(shop, plugin, question)
@@ -226,12 +235,15 @@ function questionKey(plugin: KnownPlugin, question: AnyQuestion): string {
 
 /** With places for the ids: equal carts get equal answers. */
 function abstract(text: string, { ids }: AnyQuestion): string {
-  return ids.reduce((without, id, index) => without.replaceAll(id, `<id ${index}>`), text)
+  const places = new Map(ids.map((id, index) => [id, `<id ${index}>`]))
+  return text.replace(guids, (id) => places.get(id) ?? id)
 }
 
 function restore(text: string, { ids }: AnyQuestion): object {
-  return JSON.parse(ids.reduce((whole, id, index) => whole.replaceAll(`<id ${index}>`, id), text))
+  return JSON.parse(text.replace(/<id (\d+)>/g, (place, index) => ids[Number(index)] ?? place))
 }
+
+const guids = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
 
 function withinBudget<Answer>(answer: Promise<Answer>, budget: number): Promise<Answer> {
   let timer: NodeJS.Timeout | undefined
