@@ -390,6 +390,13 @@ describe('a discount', () => {
     expect(placed.order.priceSummary.total.amount).toBe('30.05')
   })
 
+  test('may be a share with many decimals', async () => {
+    says.club = () => ({
+      discounts: [{ ...named('A third'), targetType: 'GLOBAL', globalDiscounts: percent('33.333333333') }],
+    })
+    expect((await estimate(await fill())).priceSummary.discount.amount).toBe('10.67')
+  })
+
   test('never takes more than there is', async () => {
     says.club = () => ({
       discounts: [
@@ -514,6 +521,18 @@ describe('tax', () => {
       { taxName: 'City', rate: '0.1', aggregatedTaxAmount: { amount: '3.20' } },
       { taxName: 'City', rate: '0.05', aggregatedTaxAmount: { amount: '0.33' } },
     ])
+  })
+
+  test('may have a rate with many decimals', async () => {
+    // biome-ignore lint/suspicious/noExplicitAny: as above
+    says.office = ({ request }: any) => ({
+      lineItemTaxDetails: request.lineItems.map(({ id }: { id: string }) => ({
+        id,
+        taxBreakdown: [{ taxName: 'City', rate: '0.082500009', taxAmount: '2.64' }],
+      })),
+    })
+    const { taxSummary } = await estimate(await fill())
+    expect(taxSummary.totalTax.amount).toBe('2.64')
   })
 
   test('that leaves out a line is no answer', async () => {
