@@ -262,6 +262,21 @@ describe('a carrier', () => {
     expect(totals.calculationErrors).toEqual({})
   })
 
+  test('and all others together take no longer than one budget, also in the merchant’s transaction', async () => {
+    const { checkoutId } = await checkOutByBike()
+    store.clock.advance(61_000)
+    const before = asked.guard
+    says.club = () => later(150).then(() => ({ discounts: [] }))
+    says.courier = () => later(150).then(() => ({ shippingRates: [bike] }))
+    const body = { checkout: { id: checkoutId, buyerInfo: { email: 'berta@example.com' } } }
+    const { status } = await store.ask('PATCH', `/ecom/v1/checkouts/${checkoutId}`, {
+      as: store.apiKey,
+      body,
+    })
+    // Nothing was left of the budget for the last one.
+    expect([status, asked.guard]).toEqual([200, before])
+  })
+
   test('is not blamed for the time that others took', async () => {
     const path = `/plugins/v1/plugins/${ids.courier}/statistics`
     const failures = async () => {
