@@ -268,6 +268,7 @@ describe('a carrier', () => {
     const before = asked.guard
     says.club = () => later(150).then(() => ({ discounts: [] }))
     says.courier = () => later(150).then(() => ({ shippingRates: [bike] }))
+    says.wrapper = () => later(50).then(() => ({ additionalFees: [] }))
     const body = { checkout: { id: checkoutId, buyerInfo: { email: 'berta@example.com' } } }
     const { status } = await store.ask('PATCH', `/ecom/v1/checkouts/${checkoutId}`, {
       as: store.apiKey,
