@@ -1,7 +1,9 @@
 import { once } from 'node:events'
 import { readFile, stat, writeFile } from 'node:fs/promises'
+import type { ServerResponse } from 'node:http'
 import { connect, createServer } from 'node:net'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { createAdminClient } from '@cartwright/sdk/admin'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest'
@@ -11,6 +13,7 @@ import { freePort, newFolder, type RunningServer, runProgram, startServer } from
 import { startSmtpServer } from '../test/smtp-server.ts'
 import { tokenIn } from '../test/staff.ts'
 import { newDatabase } from '../test/store.ts'
+import { openElsewhere } from '../test/web.ts'
 
 // A test would have to wait for it.
 beforeAll(() => void bundledPrograms(), 60_000)
@@ -376,6 +379,31 @@ describe('a server that cannot go on', () => {
     })
   }, 30_000)
 })
+
+test('a server that is stopped lets the receiver of an event answer', async () => {
+  const asked = Promise.withResolvers<ServerResponse>()
+  const receiver = await openElsewhere((_request, response) => asked.resolve(response))
+  afterwards.push(receiver.close)
+  const env = { DATA_DIR: await folder(), DATABASE_URL: await database(), DEMO: '0' }
+  const port = String(receiver.port)
+  const server = await ready({ ...env, FETCH_NETWORKS: '127.0.0.0/8', FETCH_PORTS: port })
+  const authorization = await readFile(join(env.DATA_DIR, 'merchant-api-key'), 'utf8')
+  const post = async (path: string, body: object) => {
+    const headers = { authorization, 'content-type': 'application/json' }
+    const reply = await fetch(server.url + path, { method: 'POST', headers, body: JSON.stringify(body) })
+    expect(reply.status).toBe(200)
+  }
+  const subscription = { name: 'Stockroom', url: `${receiver.url}/hook`, envelope: 'standard' }
+  await post('/webhooks/v1/subscriptions', { subscription })
+  await post('/stores/v1/collections', { collection: { name: 'Jugs' } })
+  const response = await asked.promise
+  server.child.kill('SIGTERM')
+  await wait(1000)
+  response.end()
+  expect(await server.ended).toMatchObject({ code: 0, err: '' })
+  const deliveries = await query(env.DATABASE_URL, 'SELECT state, attempts, error FROM webhook_deliveries')
+  expect(deliveries).toEqual([{ state: 'DELIVERED', attempts: 1, error: null }])
+}, 30_000)
 
 test('a shop command without a shop says so in a sentence', async () => {
   const env = { DATA_DIR: await folder(), DATABASE_URL: await database() }

@@ -51,12 +51,9 @@ async function start(signal: AbortSignal): Promise<void> {
   const app = await createApp({ ...opened.parts, extensions })
   let stopJobs: Stop = async () => {}
   started.push(async () => {
-    // Jobs end while the last requests are answered.
-    await Promise.all([
-      stopJobs(),
-      ...app.workers.map((worker) => worker.stop()),
-      drain(app, config).then(app.close),
-    ])
+    // Workers send requests until they have stopped; jobs end while the last requests are answered.
+    const stopped = Promise.all([drain(app, config), ...app.workers.map((worker) => worker.stop())])
+    await Promise.all([stopJobs(), stopped.then(app.close)])
   })
   const site = await firstStart(app.shop, config, { print, signal })
   const runner = createJobRunner(app.shop.db, app.jobs, opened.parts.log)

@@ -42,5 +42,9 @@ export async function sentEvents(store: Store, entityId: string) {
     [entityId],
   )
   const sent = await renderEvents(store.shop, store.app.events, found)
-  return found.map((event, index) => ({ ...event, sent: sent[index] }))
+  return found.map((event, index) => {
+    const { payload, error } = sent[index] ?? {}
+    if (error !== undefined) throw new Error(`${event.type} ${error}`)
+    return { ...event, sent: payload }
+  })
 }

@@ -14,6 +14,7 @@ import { openStore, type Reply, type Store } from '../../test/store.ts'
 import { type Elsewhere, openElsewhere, openTestHttpClient } from '../../test/web.ts'
 import type { Product } from '../catalogue/model/product.rules.ts'
 import { day } from '../platform/db/retention.ts'
+import * as signing from '../signing/service.ts'
 import * as sites from '../sites/settings/service.ts'
 
 let store: Store
@@ -228,6 +229,14 @@ describe('an app', () => {
     expect((await queryProducts(old)).status).toBe(401)
     expect((await askToken(first)).status).toBe(400)
     expect((await askToken({ ...first, instanceId: second.instanceId })).body.error).toBe('invalid_client')
+  })
+
+  test('can be installed again, even if an event was signed for it while it was uninstalled', async () => {
+    await installed()
+    await uninstall()
+    const { shop, siteId } = store
+    await signing.sign(shop, { siteId, ownerId: appId, claims: {}, expiresIn: 60 })
+    expect((await install()).status).toBe(200)
   })
 
   test('gets events with its instance, signed with its own key, until it is uninstalled', async () => {

@@ -29,8 +29,7 @@ export const insertApp = statement<AppRow>(
   'apps.insert',
   `INSERT INTO apps (site_id, id, instance_id, address, manifest, permissions, secret, created_at, updated_at)
    SELECT $1, $2, $3, $4, $5, $6, $7, $8, $8
-   WHERE NOT EXISTS (SELECT FROM signing_keys WHERE site_id = $1 AND owner_id = $2)
-     AND NOT EXISTS (SELECT FROM plugins WHERE site_id = $1 AND id = $2)
+   WHERE NOT EXISTS (SELECT FROM plugins WHERE site_id = $1 AND id = $2)
      AND NOT EXISTS (SELECT FROM webhook_subscriptions WHERE site_id = $1 AND id = $2)
    ON CONFLICT (site_id, id) DO UPDATE SET instance_id = excluded.instance_id, address = excluded.address,
      manifest = excluded.manifest, permissions = excluded.permissions, secret = excluded.secret, old_secret = NULL,

@@ -110,8 +110,9 @@ export interface Section {
   /** A file whose default export is a React component: a path from the config, such as `./sections/sizes.tsx`. */
   component: string
   /**
-   * Returns the props of the component, as JSON; undefined hides the section. It runs on the server. Most pages are
-   * cached and the same for every visitor. Without it, the component has no props.
+   * Returns the props of the component, as JSON; undefined hides the section. It runs on the server, for two seconds at
+   * most: a page waits for its sections. Most pages are cached and the same for every visitor. Without it, the component
+   * has no props.
    */
   load?(context: ShopContext & SectionPage): object | undefined | Promise<object | undefined>
 }

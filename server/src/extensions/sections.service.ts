@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
 import { compileFunction } from 'node:vm'
 import type { StorefrontSection } from '@cartwright/contract/pages/storefront.ts'
 import { entryOf, type OwnSections, type WebBuild } from '../platform/pages/web-build.ts'
@@ -89,13 +90,21 @@ function toSection(
     component,
     async load(page) {
       try {
-        return load ? await load({ ...context, ...page }) : {}
+        return load ? await Promise.race([load({ ...context, ...page }), tooLate()]) : {}
       } catch (error) {
         context.log('error', `the section "${name}" could not be loaded`, { err: error })
         return undefined
       }
     },
   }
+}
+
+/** Milliseconds: the page waits for its sections. */
+const longestLoad = 2000
+
+async function tooLate(): Promise<never> {
+  await wait(longestLoad, undefined, { ref: false })
+  throw new Error(`load takes longer than ${longestLoad / 1000} seconds`)
 }
 
 function hashOf(text: string): string {

@@ -57,6 +57,7 @@ describe('a section of the shop', () => {
             throw new Error('the calendar does not answer')
           },
         },
+        endless: { place: 'home.end', component: './hours.tsx', load: () => new Promise(() => {}) },
       },
     })
   })
@@ -82,7 +83,7 @@ describe('a section of the shop', () => {
     expect((await page('/de/cart')).body).not.toContain('Your basket')
   })
 
-  test('is on no other page, and missing while it cannot be loaded', async () => {
+  test('is on no other page, and missing while it cannot be loaded in time', async () => {
     expect((await page('/collections')).body).not.toContain('id="hours"')
     expect((await page('/')).body.match(/id="hours"/g)).toHaveLength(1)
   })

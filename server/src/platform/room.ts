@@ -61,7 +61,7 @@ export interface Worker {
   start(): Promise<void>
   /** Does what is due now. */
   runDue(): Promise<void>
-  /** Begins nothing more and waits for what is under way. */
+  /** Begins nothing more and waits some seconds for what is under way. */
   stop(): Promise<void>
 }
 

@@ -102,7 +102,7 @@ const keys = createCache<SigningKey>({
 function toKey(shop: Shop, { id, privateKey }: KeyRow): SigningKey {
   const pem = unseal(shop, purpose(id), privateKey)
   if (pem === undefined)
-    throw new Error('The signing key was sealed by another installation. Rotate the key of the subscription.')
+    throw new Error('The signing key was sealed by another installation. Rotate it in the admin.')
   return { id, privateKey: createPrivateKey(pem) }
 }
 

@@ -36,7 +36,7 @@ export async function list(
   await subscriptions.get(shop, caller, subscriptionId)
   const filter = [cursor, state, type, from, until].map((value) => value ?? null)
   const values = [caller.siteId, subscriptionId, ...filter, limit + 1]
-  const rows = await shop.db.run(queries.listDeliveries, values)
+  const rows = await shop.db.run(state === 'FAILED' ? queries.listFailed : queries.listDeliveries, values)
   const page = rows.slice(0, limit)
   return { deliveries: page.map(toWire), cursor: rows.length > limit ? (page.at(-1)?.eventId ?? null) : null }
 }
@@ -48,8 +48,8 @@ export async function count(
   { subscriptionId, failed = false, from, until }: Static<typeof CountWebhookDeliveriesRequest>,
 ): Promise<{ count: number }> {
   await subscriptions.get(shop, caller, subscriptionId)
-  const values = [caller.siteId, subscriptionId, failed, from ?? null, until ?? null]
-  return runOne(shop.db, queries.countResendable, values)
+  const { count } = queries.resendable[failed ? 'failed' : 'all']
+  return runOne(shop.db, count, [caller.siteId, subscriptionId, from ?? null, until ?? null])
 }
 
 /** With the request as it would be sent now, since copies of what was sent are not kept. */
@@ -62,10 +62,10 @@ export async function get(
   const [row] = await shop.db.run(queries.deliveryByEvent, [caller.siteId, subscriptionId, eventId])
   if (!row) throw refuse('NOT_FOUND', 'No such delivery')
   const found = await shop.db.run(queries.outboxById, [caller.siteId, eventId])
-  const [payload] = await renderEvents(shop, kinds, found)
+  const [rendered] = await renderEvents(shop, kinds, found)
   const [event] = found
-  if (!event || !payload) return { delivery: toWire(row) }
-  const request = await toRequest(shop, subscription, { ...event, payload })
+  if (!event || !rendered?.payload) return { delivery: toWire(row) }
+  const request = await toRequest(shop, subscription, { ...event, payload: rendered.payload })
   return { delivery: toWire(row), request: { url: subscription.url, ...request } }
 }
 
@@ -77,9 +77,10 @@ export async function resend(
   if (!(eventIds || failed || from || until))
     throw violation('eventIds', 'is required unless failed, from or until is sent', 'REQUIRED_FIELD')
   await subscriptions.get(shop, caller, subscriptionId)
-  const which = [eventIds ?? null, failed, from ?? null, until ?? null]
-  const values = [caller.siteId, subscriptionId, ...which, new Date(shop.clock())]
-  return { resent: (await shop.db.run(queries.resendDeliveries, values)).length }
+  const values = [caller.siteId, subscriptionId, from ?? null, until ?? null, new Date(shop.clock())]
+  const { resend: again } = queries.resendable[failed ? 'failed' : 'all']
+  const { count: resent } = await runOne(shop.db, again, [...values, eventIds ?? null])
+  return { resent }
 }
 
 /** Sends a sample, marked as such; with `dryRun` only shows what would be sent. */

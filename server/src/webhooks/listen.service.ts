@@ -19,6 +19,8 @@ export interface Listening {
 
 /** Milliseconds */
 const pollInterval = 500
+/** Events that are read at once. */
+const batch = 100
 const longest = 15_000
 
 /** Forwards events as they happen, once each, until the signal. Leaves nothing behind. */
@@ -29,16 +31,17 @@ export async function listen(shop: Shop, kinds: EventKinds, listening: Listening
   let after = { xid: begin, id: '00000000-0000-0000-0000-000000000000' }
   print(`Events of the shop go to ${url} until you press Ctrl-C. The secret of their signatures is ${secret}`)
   while (!signal.aborted) {
-    const rows = await shop.db.run(eventsAfter, [siteId, after.xid, after.id, types ?? null])
-    const payloads = await renderEvents(shop, kinds, rows)
-    for (const [index, row] of rows.entries()) {
-      const payload = payloads[index]
-      if (!payload || signal.aborted) continue
-      const result = await post(url, standardRequest(shop, [secret], { ...row, payload }))
+    const rows = await shop.db.run(eventsAfter, [siteId, after.xid, after.id, batch])
+    const wanted = rows.filter(({ type }) => types?.includes(type) ?? true)
+    const rendered = await renderEvents(shop, kinds, wanted)
+    for (const [index, row] of wanted.entries()) {
+      const { payload, error } = rendered[index] ?? {}
+      if (signal.aborted || !(payload || error)) continue
+      const result = payload ? await post(url, standardRequest(shop, [secret], { ...row, payload })) : error
       print(`${row.type} ${row.entity}/${row.entityId}: ${result}`)
     }
     after = rows.at(-1) ?? after
-    await wait(pollInterval, undefined, { signal }).catch(() => {})
+    if (rows.length < batch) await wait(pollInterval, undefined, { signal }).catch(() => {})
   }
 }
 

@@ -10,14 +10,16 @@ import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { cart as cartOf2024 } from 'wix-ecom-2024'
 import { AppOAuthStrategy, createClient as createClientOf2024 } from 'wix-sdk-2024'
-import { rows } from '../../test/checkouts.ts'
+import { checkOut, rows } from '../../test/checkouts.ts'
 import { olderTransactions, sendEvents } from '../../test/events.ts'
 import { pieces, shelve, shopper } from '../../test/shoppers.ts'
 import { openStore, type Store } from '../../test/store.ts'
 import { type Elsewhere, openElsewhere, openTestHttpClient } from '../../test/web.ts'
 import type { Product } from '../catalogue/model/product.rules.ts'
 import * as catalogue from '../catalogue/products/service.ts'
+import type { InProcessPlugin } from '../plugins/asking/plugin.ts'
 import { distribute } from './dispatcher/deliveries.queries.ts'
+import { createDispatcher } from './dispatcher/dispatcher.ts'
 import { listen } from './listen.service.ts'
 
 interface Received {
@@ -32,13 +34,22 @@ let mug: Product
 let received: Received[] = []
 let statusOf: (request: Received) => number = () => 200
 
+let objections: () => Promise<{ violations: [] }> = async () => ({ violations: [] })
+const guard: InProcessPlugin = {
+  kind: 'VALIDATIONS',
+  id: '0f2b8a52-6c0e-4c6f-9a53-3f2a4f0b7d13',
+  name: 'Guard',
+  budget: 60_000,
+  functions: { getValidationViolations: () => objections() },
+}
+
 beforeAll(async () => {
   receiver = await openElsewhere(async (request, response) => {
     const one = { path: request.url ?? '', headers: request.headers, body: await text(request) }
     received.push(one)
     response.writeHead(statusOf(one)).end('Thank you')
   })
-  store = await openStore({ httpClient: openTestHttpClient(receiver.port) })
+  store = await openStore({ httpClient: openTestHttpClient(receiver.port), plugins: [guard] })
   // The published clients look at the time of the day.
   store.clock.now = Date.now()
   mug = await shelve(store, { name: 'Mug', price: 12 })
@@ -140,6 +151,27 @@ describe('a receiver that fails', () => {
     expect(attempts.sort()).toEqual([1, 2])
   })
 
+  test('has nothing that is due until the first of an entity is, however many come behind it', async () => {
+    const { subscription } = await subscribe('standard')
+    statusOf = () => 503
+    const anna = await shopper(store)
+    await anna.add(pieces(1, mug))
+    await sendEvents(store)
+    store.clock.advance(13_000)
+    await sendEvents(store)
+    await anna.add(pieces(1, mug))
+    await sendEvents(store)
+    const [behind, first] = await deliveriesOf(subscription.id)
+    expect([behind.attempts, first.attempts]).toEqual([0, 2])
+    expect(behind.dueDate).toBe(first.dueDate)
+    statusOf = () => 200
+    received = []
+    store.clock.advance(73_000)
+    await sendEvents(store)
+    expect(typesOf(received)).toEqual(['cart_created', 'cart_updated'])
+    store.clock.now = Date.now()
+  })
+
   test('is given up after seven attempts, and gets what failed again when asked', async () => {
     const { subscription } = await subscribe('standard')
     statusOf = () => 500
@@ -209,6 +241,38 @@ describe('a receiver that fails', () => {
   })
 })
 
+test('an event that takes long to write out holds no other receiver up', { timeout: 60_000 }, async () => {
+  await subscribe('standard', { url: `${receiver.url}/checkouts`, types: ['wix.ecom.v1.checkout_created'] })
+  await subscribe('standard', { types: ['wix.ecom.v1.cart_updated'] })
+  const jug = await shelve(store, { name: 'Jug', price: 30 })
+  const anna = await shopper(store)
+  await anna.add(pieces(1, mug))
+  await checkOut(store, { as: anna.as, lineItems: [pieces(1, jug)] })
+  // So the plugin is asked again.
+  await catalogue.update(store.shop, store.merchant, { id: jug.id, patch: { name: 'Big jug' } })
+  const asked = Promise.withResolvers<void>()
+  const held = Promise.withResolvers<{ violations: [] }>()
+  objections = () => {
+    asked.resolve()
+    return held.promise
+  }
+  const { shop, app } = store
+  const worker = createDispatcher({ shop, events: app.events, eventHandlers: {} })
+  await worker.start()
+  try {
+    await asked.promise
+    await anna.add(pieces(1, mug))
+    await vi.waitFor(() => expect(typesOf(received)).toEqual(['cart_updated', 'cart_updated']), {
+      timeout: 20_000,
+    })
+    held.resolve({ violations: [] })
+    await vi.waitFor(() => expect(typesOf(received)).toContain('checkout_created'), { timeout: 20_000 })
+  } finally {
+    held.resolve({ violations: [] })
+    await worker.stop()
+  }
+})
+
 test('where a batch ends, changes of one entity stay in order, even if the later has the earlier transaction', async () => {
   const type = 'com.wix.ecommerce.catalog.api.v1.ProductDeleted'
   await subscribe('standard', { types: [type] })
@@ -256,6 +320,43 @@ test('of a product that is gone by then only the deletion is sent', async () => 
   await sendEvents(store)
   expect(typesOf(received)).toEqual(['ProductDeleted'])
   expect((await deliveriesOf(subscription.id, '?state=SUPERSEDED')).length).toBeGreaterThan(0)
+})
+
+test('an event that cannot be written out fails alone, and the receiver is not blamed', async () => {
+  const { subscription } = await subscribe('standard')
+  for (let index = 0; index < 10; index++) await (await shopper(store)).add(pieces(1, mug))
+  await rows(store, "UPDATE carts SET data = '{}' WHERE site_id = $1 AND status <> 'deleted'", [store.siteId])
+  await (await shopper(store)).add(pieces(1, mug))
+  await sendEvents(store)
+  expect(typesOf(received)).toEqual(['cart_created'])
+  const failed = await deliveriesOf(subscription.id, '?state=WAITING')
+  expect(failed).toHaveLength(10)
+  for (const one of failed)
+    expect(one).toMatchObject({ attempts: 1, error: expect.stringMatching(/^cannot be written out: ./) })
+  const { failures, failedDate } = (await ask('GET', `/${subscription.id}`)).subscription
+  expect([failures, failedDate]).toEqual([0, expect.any(String)])
+  expect(await ask('GET', `/${subscription.id}/deliveries/${failed[0].eventId}`)).toEqual({
+    delivery: failed[0],
+  })
+})
+
+test('what a handler throws is kept, whatever characters are in it', async () => {
+  const { shop, app } = store
+  const type = 'wix.ecom.v1.cart_created'
+  const handler = async () => {
+    throw new Error(`no\0 \ud800${'x'.repeat(5000)}`)
+  }
+  const worker = createDispatcher({ shop, events: app.events, eventHandlers: { [type]: handler } })
+  await sendEvents(store, [worker])
+  await (await shopper(store)).add(pieces(1, mug))
+  await sendEvents(store, [worker])
+  const kept = await rows<{ attempts: number; error: string }>(
+    store,
+    "SELECT attempts, error FROM webhook_deliveries d JOIN webhook_subscriptions s ON s.id = d.subscription_id AND envelope = 'function'",
+  )
+  await sendEvents(store, [createDispatcher({ shop, events: app.events, eventHandlers: {} })])
+  expect(kept).toMatchObject([{ attempts: 1, error: expect.stringMatching(/^Error: no \ufffdx{4000,}$/) }])
+  expect(kept[0]?.error.length).toBeLessThanOrEqual(4096)
 })
 
 test('a private address is refused, in words for whoever entered it', async () => {

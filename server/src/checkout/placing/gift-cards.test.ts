@@ -119,6 +119,11 @@ test('a gift card pays a part of the order, once, and the rest stays due', async
   expect([books.asked, books.balances.get('GIFT-0020')]).toEqual([['redeem'], 0])
 })
 
+test('a balance that a program has miscalculated by the least is none', async () => {
+  books.balances.set('GIFT-0020', 0.3 - 0.2 - 0.1 + 1e-7)
+  expect((await checkOutWith('GIFT-0020')).code).toBe('GIFT_CARD_IS_EMPTY')
+})
+
 test('a gift card pays the whole order, or no more than the buyer wants', async () => {
   const whole = await orderWith('GIFT-0100')
   await store.work()

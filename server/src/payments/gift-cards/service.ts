@@ -107,5 +107,5 @@ function balances(
 }
 
 function toMinor(amount: string | number, currency: string): money.Minor {
-  return money.toMinorRounded(String(amount), currency) ?? 0n
+  return money.toMinorRounded(typeof amount === 'number' ? amount.toFixed(6) : amount, currency) ?? 0n
 }

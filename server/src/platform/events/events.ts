@@ -1,4 +1,5 @@
 import { type OutboxRow, outboxValues } from '../db/outbox.ts'
+import { isOutage } from '../errors/errors.ts'
 import type { Shop } from '../shop/shop.ts'
 
 /** What is sent of an event; undefined when its entity is gone, since then only its deletion is worth telling. */
@@ -22,20 +23,47 @@ export type EventHandlers = Readonly<Record<string, EventHandler>>
 /** By type. */
 export type EventKinds = Readonly<Record<string, EventKind>>
 
+/** What is sent of an event, or why it cannot be written out. */
+export type Rendered = { payload: Payload; error?: undefined } | { payload?: undefined; error: string }
+
 /** What is sent of each event. Events of one site and room are rendered together. */
 export async function renderEvents(
   shop: Shop,
   kinds: EventKinds,
   rows: readonly OutboxRow[],
-): Promise<Payload[]> {
-  const rendered = new Map<OutboxRow, Payload>()
+): Promise<Rendered[]> {
+  const rendered = new Map<OutboxRow, Rendered>()
   for (const [render, ofKind] of Map.groupBy(rows, ({ type }) => kinds[type]?.render)) {
     for (const [siteId, group] of Map.groupBy(ofKind, (row) => row.siteId)) {
-      const payloads = render ? await render(shop, siteId, group) : group.map(({ payload }) => payload)
-      for (const [index, row] of group.entries()) rendered.set(row, payloads[index])
+      const found = render
+        ? await renderGroup(shop, group, (some) => render(shop, siteId, some))
+        : group.map(({ payload }) => ({ payload }))
+      for (const [index, row] of group.entries()) rendered.set(row, found[index] ?? { payload: undefined })
     }
   }
-  return rows.map((row) => rendered.get(row))
+  return rows.map((row) => rendered.get(row) ?? { payload: undefined })
+}
+
+/** One by one where they cannot be rendered together, so that the faulty one fails alone. */
+async function renderGroup(
+  shop: Shop,
+  rows: readonly OutboxRow[],
+  render: (rows: readonly OutboxRow[]) => Promise<readonly Payload[]>,
+): Promise<Rendered[]> {
+  try {
+    return (await render(rows)).map((payload) => ({ payload }))
+  } catch (error) {
+    if (isOutage(error)) throw error
+    const [first, ...others] = rows
+    if (first && others.length === 0) {
+      const { id, type, entityId } = first
+      shop.log.error({ err: error, id, entityId }, `the event ${type} cannot be written out`)
+      return [{ error: `cannot be written out: ${(error as Error).message}` }]
+    }
+    const rendered: Rendered[] = []
+    for (const row of rows) rendered.push(...(await renderGroup(shop, [row], render)))
+    return rendered
+  }
 }
 
 /** An event about an entity, with everything else in it read when it is sent. */

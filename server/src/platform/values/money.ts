@@ -224,6 +224,10 @@ export function toMinorRounded(amount: string | null | undefined, currency: stri
   if (amount === undefined || amount === null) return undefined
   const exact = toMinor(amount, currency)
   if (exact !== undefined) return exact
-  const shortened = amount.replace(/(\.\d{6})\d+$/, '$1')
-  return share(millionths(shortened), 10n ** BigInt(exponent(currency)), 1_000_000n)
+  return share(millionths(sixDecimals(amount)), 10n ** BigInt(exponent(currency)), 1_000_000n)
+}
+
+/** A decimal text without what {@link millionths} cannot hold. */
+export function sixDecimals(value: string): string {
+  return value.replace(/(\.\d{6})\d+$/, '$1')
 }

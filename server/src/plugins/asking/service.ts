@@ -12,6 +12,7 @@ import { NeededOutside } from '../../platform/db/unit-of-work.ts'
 import { schemaViolations } from '../../platform/errors/validation.ts'
 import { HttpClientError } from '../../platform/http-client/http-client.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
+import { storableText } from '../../platform/values/text.ts'
 import { closed, isOpen } from './breaker.rules.ts'
 import { memoryOf, pluginKey } from './memory.ts'
 import { type KnownPlugin, PluginFailure, PluginRefusal } from './plugin.ts'
@@ -39,7 +40,7 @@ export type Reply<Answer> = { plugin: KnownPlugin } & (
   | { answer: Answer }
   /** The plugin says no, for a reason of the contract. */
   | { refusal: PluginRefusal }
-  /** No answer, and the merchant wants no order without one. */
+  /** No answer, and the merchant wants no order without one. Shoppers may read it, so it is in our words. */
   | { failure: string }
 )
 
@@ -54,7 +55,10 @@ export async function ask<Kind extends PluginKind, Name extends PluginFunctionNa
 ): Promise<Reply<PluginAnswer<Kind, Name>>[]> {
   const asked = plugins.filter(({ kind }) => kind === question.kind)
   const askAll = () => Promise.all(asked.map((plugin) => askOne(shop, plugin, question as AnyQuestion)))
-  const isKnown = (plugin: KnownPlugin) => knownOutcome(shop, plugin, question as AnyQuestion) !== undefined
+  const isKnown = (plugin: KnownPlugin) => {
+    const key = questionKey(plugin, question as AnyQuestion)
+    return knownOutcome(shop, key, question as AnyQuestion) !== undefined
+  }
   if (shop.db.isInUnit() && !asked.every(isKnown)) throw new NeededOutside(askAll)
   const replies = await askAll()
   return replies.flatMap((reply) => reply ?? []) as Reply<PluginAnswer<Kind, Name>>[]
@@ -103,35 +107,41 @@ async function askOne(
   const key = questionKey(plugin, question)
   const kept = answers.get(key)
   const keptAnswer = () => (kept ? { plugin, answer: restore(kept.text, question) } : undefined)
-  const known = knownOutcome(shop, plugin, question)
+  const known = knownOutcome(shop, key, question)
   try {
     if (known === 'ANSWER') return keptAnswer()
     if (known !== undefined && shop.db.isInUnit()) throw known
-    const text = await tryTogether(shop, plugin, question)
+    const text = await tryTogether(shop, key, { plugin, question })
     answers.set(key, { text, at: shop.clock() })
     return { plugin, answer: restore(text, question) }
   } catch (error) {
     if (error !== known) failures.set(key, { error: error as Error, at: shop.clock() })
     if (error instanceof PluginRefusal) return { plugin, refusal: error }
-    if (plugin.fallback === 'FAIL') return { plugin, failure: failureText(error) }
+    if (plugin.fallback === 'FAIL') return { plugin, failure: isOurs(error) ? failureText(error) : 'fails' }
     return plugin.fallback === 'LAST_GOOD' ? keptAnswer() : undefined
   }
 }
 
 /** What came of the same question lately. */
-function knownOutcome(shop: Shop, plugin: KnownPlugin, question: AnyQuestion): 'ANSWER' | Error | undefined {
+function knownOutcome(
+  shop: Shop,
+  key: string,
+  { freshFor = usuallyFresh }: AnyQuestion,
+): 'ANSWER' | Error | undefined {
   const { answers, failures } = memoryOf(shop)
-  const key = questionKey(plugin, question)
   const now = shop.clock()
   const [kept, failed] = [answers.get(key), failures.get(key)]
-  if (kept && now - kept.at < (question.freshFor ?? usuallyFresh)) return 'ANSWER'
+  if (kept && now - kept.at < freshFor) return 'ANSWER'
   return failed && now - failed.at < failedFor ? failed.error : undefined
 }
 
 /** Whoever asks the same while an answer is awaited gets that answer. */
-function tryTogether(shop: Shop, plugin: KnownPlugin, question: AnyQuestion): Promise<string> {
+function tryTogether(
+  shop: Shop,
+  key: string,
+  { plugin, question }: { plugin: KnownPlugin; question: AnyQuestion },
+): Promise<string> {
   const { underWay } = memoryOf(shop)
-  const key = questionKey(plugin, question)
   const awaited = underWay.get(key)
   if (awaited) return withinBudget(awaited, budgetOf(plugin, question))
   const asked = tryOnce(shop, plugin, question)
@@ -146,6 +156,7 @@ async function tryOnce(shop: Shop, plugin: KnownPlugin, question: AnyQuestion): 
   if (isOpen(breaker, shop.clock()))
     throw new PluginFailure('has failed several times and is not asked for now')
   const start = performance.now()
+  const budget = budgetOf(plugin, question)
   try {
     const answer = await answerOf(shop, plugin, question)
     const [problem] = problemsOf(answer, question)
@@ -155,7 +166,9 @@ async function tryOnce(shop: Shop, plugin: KnownPlugin, question: AnyQuestion): 
   } catch (error) {
     const milliseconds = performance.now() - start
     const failure = error instanceof PluginRefusal ? undefined : failureText(error)
-    record(shop, plugin, { milliseconds, failure })
+    // Where others have taken most of its time, a plugin is not to blame that it took the rest.
+    const isBlamed = budget >= plugin.budget / 2 || milliseconds + 1 < budget
+    if (isBlamed) record(shop, plugin, { milliseconds, failure })
     if (failure !== undefined)
       shop.log.warn({ plugin: plugin.id, siteId: plugin.siteId, reason: failure }, 'a plugin did not answer')
     throw error
@@ -188,9 +201,12 @@ export function problemsOf(answer: unknown, question: AnyQuestion): string[] {
 
 /** Why a plugin did not answer, in words that follow its name. */
 export function failureText(error: unknown): string {
-  if (error instanceof PluginFailure || error instanceof PluginRefusal) return error.message
-  if (error instanceof HttpClientError) return error.message
-  return `fails: ${error instanceof Error ? error.message : String(error)}`.slice(0, 500)
+  const text = error instanceof Error ? error.message : String(error)
+  return storableText(isOurs(error) ? text : `fails: ${text}`, 500)
+}
+
+function isOurs(error: unknown): boolean {
+  return [PluginFailure, PluginRefusal, HttpClientError].some((kind) => error instanceof kind)
 }
 
 export function functionOf({ kind, function: name }: Pick<AnyQuestion, 'kind' | 'function'>): PluginFunction {
@@ -219,12 +235,15 @@ function questionKey(plugin: KnownPlugin, question: AnyQuestion): string {
 
 /** With places for the ids: equal carts get equal answers. */
 function abstract(text: string, { ids }: AnyQuestion): string {
-  return ids.reduce((without, id, index) => without.replaceAll(id, `<id ${index}>`), text)
+  const places = new Map(ids.map((id, index) => [id, `<id ${index}>`]))
+  return text.replace(guids, (id) => places.get(id) ?? id)
 }
 
 function restore(text: string, { ids }: AnyQuestion): object {
-  return JSON.parse(ids.reduce((whole, id, index) => whole.replaceAll(`<id ${index}>`, id), text))
+  return JSON.parse(text.replace(/<id (\d+)>/g, (place, index) => ids[Number(index)] ?? place))
 }
+
+const guids = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
 
 function withinBudget<Answer>(answer: Promise<Answer>, budget: number): Promise<Answer> {
   let timer: NodeJS.Timeout | undefined

@@ -11,7 +11,7 @@ import type {
 } from '@cartwright/contract/plugins/tax.ts'
 import type { GetValidationViolationsAnswer } from '@cartwright/contract/plugins/validations.ts'
 import type { CalculationErrors } from '@cartwright/contract/pricing/totals.ts'
-import { toMinorRounded } from '../../platform/values/money.ts'
+import { sixDecimals, toMinorRounded } from '../../platform/values/money.ts'
 import type { Reply } from '../../plugins/asking/service.ts'
 import { type RejectedCoupon, refusedCoupon, unknownCoupon } from '../coupons/rules.ts'
 import type { OfferedOption } from '../delivery/rules.ts'
@@ -244,7 +244,7 @@ function toTaxRow(row: PluginTaxRow, currency: string): TaxBreakdown {
     jurisdictionType: row.jurisdictionType ?? 'UNDEFINED',
     taxName: row.taxName ?? undefined,
     taxType: row.taxType ?? undefined,
-    rate: row.rate,
+    rate: sixDecimals(row.rate),
     taxAmount: amount(row.taxAmount),
     taxableAmount: amount(row.taxableAmount),
     nonTaxableAmount: amount(row.nonTaxableAmount),
@@ -263,7 +263,7 @@ function discountParts(discount: Discount, currency: string): MerchantDiscount[]
 }
 
 function toRate(rate: PluginDiscountRate | undefined, currency: string): MerchantDiscount {
-  if (rate?.type === 'PERCENTAGE') return { percentage: rate.percentageValue ?? '0' }
+  if (rate?.type === 'PERCENTAGE') return { percentage: sixDecimals(rate.percentageValue ?? '0') }
   return { amount: toMinorRounded(rate?.fixedAmountValue, currency) ?? 0n }
 }
 

@@ -1,5 +1,6 @@
 import type { GetEligibleDiscountsAnswer } from '@cartwright/contract/plugins/discounts.ts'
 import type { CalculationErrors } from '@cartwright/contract/pricing/totals.ts'
+import { NeededOutside } from '../../platform/db/unit-of-work.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import type { KnownPlugin } from '../../plugins/asking/plugin.ts'
 import { ask, deadlineFor, type Reply } from '../../plugins/asking/service.ts'
@@ -45,9 +46,23 @@ interface Step extends Asked {
 
 /**
  * Prices a purchase with all plugins of its shop: discounts first, then deliveries, the fees on top and the tax on all, at last whoever may object.
- * Together they take no longer than the largest budget.
+ * Together they take no longer than the largest budget, also where a unit of work has to begin again for their answers:
+ * all are asked before it does.
  */
 export async function priceWithPlugins(
+  shop: Shop,
+  input: PricingInput,
+  asked: Asked & { options: PriceOptions },
+): Promise<Calculation> {
+  try {
+    return await calculate(shop, input, asked)
+  } catch (error) {
+    if (!(error instanceof NeededOutside)) throw error
+    throw new NeededOutside(() => calculate(shop, input, asked))
+  }
+}
+
+async function calculate(
   shop: Shop,
   input: PricingInput,
   { options, ...asked }: Asked & { options: PriceOptions },

@@ -222,6 +222,8 @@ describe('a carrier', () => {
       'CARRIER_UNAVAILABLE',
     )
     expect(totals.priceSummary.subtotal.amount).toBe('32.00')
+    // Its own words are for the merchant.
+    expect(JSON.stringify(totals)).not.toContain('no fuel')
     const refused = await placeOrder(store, as, checkoutId)
     expect([refused.status, refused.body.details.applicationError.code]).toEqual([428, 'CALCULATION_ERROR'])
   })
@@ -262,6 +264,45 @@ describe('a carrier', () => {
     says.courier = () => ({ shippingRates: [bike] })
     const totals = await estimate(await fill())
     expect(totals.calculationErrors).toEqual({})
+  })
+
+  test('and all others together take no longer than one budget, also in the merchant’s transaction', async () => {
+    const { checkoutId } = await checkOutByBike()
+    store.clock.advance(61_000)
+    const before = asked.guard
+    says.club = () => later(150).then(() => ({ discounts: [] }))
+    says.courier = () => later(150).then(() => ({ shippingRates: [bike] }))
+    says.wrapper = () => later(50).then(() => ({ additionalFees: [] }))
+    const body = { checkout: { id: checkoutId, buyerInfo: { email: 'berta@example.com' } } }
+    const { status } = await store.ask('PATCH', `/ecom/v1/checkouts/${checkoutId}`, {
+      as: store.apiKey,
+      body,
+    })
+    // Nothing was left of the budget for the last one.
+    expect([status, asked.guard]).toEqual([200, before])
+  })
+
+  test('is not blamed for the time that others took', async () => {
+    const path = `/plugins/v1/plugins/${ids.courier}/statistics`
+    const failures = async () => {
+      const { statistics } = (await store.ask('GET', path, { as: store.apiKey })).body
+      return statistics.failures
+    }
+    const before = await failures()
+    says.club = () => later(150).then(() => ({ discounts: [] }))
+    says.courier = () => later(150).then(() => ({ shippingRates: [bike] }))
+    const { calculationErrors } = await estimate(await fill())
+    expect(calculationErrors.carrierErrors.errors).toMatchObject([{ carrierId: ids.courier }])
+    expect(await failures()).toBe(before)
+  })
+
+  test('that fails with any characters leaves its figures readable', async () => {
+    says.courier = () => Promise.reject(new Error('no\0 fuel \ud800'))
+    await estimate(await fill())
+    const path = `/plugins/v1/plugins/${ids.courier}/statistics`
+    const { status, body } = await store.ask('GET', path, { as: store.apiKey })
+    expect(status).toBe(200)
+    expect(body.statistics.lastFailure.description).toBe('fails: no fuel \ufffd')
   })
 
   test('that does not answer is named on the checkout page in the buyer’s words', async () => {
@@ -367,6 +408,13 @@ describe('a discount', () => {
     const { body: placed } = await store.ask('GET', `/ecom/v1/orders/${body.orderId}`, { as: store.apiKey })
     expect(placed.order.appliedDiscounts).toMatchObject(discounts)
     expect(placed.order.priceSummary.total.amount).toBe('30.05')
+  })
+
+  test('may be a share with many decimals', async () => {
+    says.club = () => ({
+      discounts: [{ ...named('A third'), targetType: 'GLOBAL', globalDiscounts: percent('33.333333333') }],
+    })
+    expect((await estimate(await fill())).priceSummary.discount.amount).toBe('10.67')
   })
 
   test('never takes more than there is', async () => {
@@ -493,6 +541,18 @@ describe('tax', () => {
       { taxName: 'City', rate: '0.1', aggregatedTaxAmount: { amount: '3.20' } },
       { taxName: 'City', rate: '0.05', aggregatedTaxAmount: { amount: '0.33' } },
     ])
+  })
+
+  test('may have a rate with many decimals', async () => {
+    // biome-ignore lint/suspicious/noExplicitAny: as above
+    says.office = ({ request }: any) => ({
+      lineItemTaxDetails: request.lineItems.map(({ id }: { id: string }) => ({
+        id,
+        taxBreakdown: [{ taxName: 'City', rate: '0.082500009', taxAmount: '2.64' }],
+      })),
+    })
+    const { taxSummary } = await estimate(await fill())
+    expect(taxSummary.totalTax.amount).toBe('2.64')
   })
 
   test('that leaves out a line is no answer', async () => {

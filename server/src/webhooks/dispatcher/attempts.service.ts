@@ -3,6 +3,7 @@ import { isOutage } from '../../platform/errors/errors.ts'
 import { type EventHandlers, type EventKinds, renderEvents } from '../../platform/events/events.ts'
 import { HttpClientError } from '../../platform/http-client/http-client.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
+import { storableText } from '../../platform/values/text.ts'
 import * as queries from './deliveries.queries.ts'
 import { toRequest, type WebhookRequest } from './envelopes.service.ts'
 import { handle, handlerOf } from './handlers.service.ts'
@@ -11,7 +12,9 @@ import type { SubscriptionRow } from './subscriptions.queries.ts'
 
 /** Claimed, with what is sent of it now. */
 export interface Delivery extends Omit<queries.Claimed, 'payload'> {
-  payload: object | undefined
+  payload?: object | undefined
+  /** Why nothing can be sent. */
+  error?: string | undefined
   /** It is not sent after this time, so that an attempt ends before the claim does. */
   latest: number
 }
@@ -23,6 +26,7 @@ export interface Result {
   at: Date
   status?: number | undefined
   answer?: string | undefined
+  /** Absent when nothing was sent: the receiver did nothing wrong. */
   milliseconds?: number
   error?: string | undefined
   /** When it is tried again. */
@@ -41,8 +45,7 @@ export async function attempt(shop: Shop, url: string, request: WebhookRequest):
   const milliseconds = () => Math.round(performance.now() - begin)
   try {
     const { status, content } = await shop.httpClient.ask(url, { method: 'POST', ...request }, limits)
-    // NUL is the one character that PostgreSQL keeps in no text.
-    const text = content.subarray(0, mostKept).toString('utf8').replaceAll('\0', '')
+    const text = storableText(content.subarray(0, mostKept).toString('utf8'), mostKept)
     const answer = { status, text, milliseconds: milliseconds() }
     return status >= 200 && status < 300 ? answer : { ...answer, error: `answers with status ${status}` }
   } catch (error) {
@@ -72,25 +75,41 @@ export async function claim(
   )
   const rendered = await renderEvents(shop, kinds, found)
   const byId = new Map(found.map((event, index) => [event.id, rendered[index]]))
-  return claimed.map((one) => ({ ...one, payload: byId.get(one.id), latest: now + freshness }))
+  return claimed.map(({ payload: _, ...one }) => ({ ...one, ...byId.get(one.id), latest: now + freshness }))
+}
+
+/** Nothing that is due could be claimed, since an earlier event of its entity is tried again later. */
+export async function postpone({ shop }: AttemptContext, { siteId, id }: SubscriptionRow): Promise<void> {
+  const now = shop.clock()
+  await shop.db.run(queries.postponeBehind, [siteId, id, new Date(now), new Date(now + lease)])
 }
 
 /** One attempt. */
 export async function send(
   context: AttemptContext,
   subscription: SubscriptionRow,
-  { payload, createdAt, attempts, ...delivery }: Delivery,
+  { payload, createdAt, error: fault, ...delivery }: Delivery,
 ): Promise<Result> {
   const { id } = delivery
   const { shop } = context
+  if (fault !== undefined) return failure(shop, delivery, { error: fault })
   if (!payload || !createdAt) return { id, state: 'SUPERSEDED', at: new Date(shop.clock()) }
   const message = { ...delivery, payload, createdAt }
-  const { status, text, milliseconds, error } = await answerTo(context, subscription, message)
+  const { text: answer, error, ...seen } = await answerTo(context, subscription, message)
+  if (error !== undefined) return failure(shop, delivery, { ...seen, answer, error })
+  return { id, at: new Date(shop.clock()), state: 'DELIVERED', ...seen, answer }
+}
+
+/** Tried again later, unless that was the last attempt. */
+function failure(
+  shop: Shop,
+  { id, attempts }: Pick<Delivery, 'id' | 'attempts'>,
+  seen: Pick<Result, 'status' | 'answer' | 'milliseconds'> & { error: string },
+): Result {
   const now = shop.clock()
-  const seen = { id, at: new Date(now), status, answer: text, milliseconds, error }
-  if (error === undefined) return { ...seen, state: 'DELIVERED' }
   const due = nextAttempt(now, attempts + 1, Math.random())
-  return { ...seen, state: due ? 'WAITING' : 'FAILED', due }
+  const error = storableText(seen.error, mostKept)
+  return { id, at: new Date(now), state: due ? 'WAITING' : 'FAILED', due, ...seen, error }
 }
 
 /** What cannot even be sent counts as failed: it must not be tried for ever. */

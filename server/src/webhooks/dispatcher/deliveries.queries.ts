@@ -102,6 +102,24 @@ export const claimDeliveries = statement<Claimed>(
    ORDER BY c.sequence, c.event_id`,
 )
 
+/**
+ * What is due at $3 but waits behind a delivery that is tried again after $4 is due with it: nobody should look at it at
+ * each claim. $4 is after each lease that began by now.
+ */
+export const postponeBehind = statement<never>(
+  'webhooks.postpone-behind',
+  `UPDATE webhook_deliveries d SET due_at = b.first_due
+   FROM (
+     SELECT f.event_id, (
+       SELECT e.due_at FROM webhook_deliveries e WHERE e.site_id = $1 AND e.subscription_id = $2
+         AND e.state = 'WAITING' AND e.entity_id = f.entity_id AND e.entity = f.entity
+       ORDER BY e.sequence, e.event_id LIMIT 1) AS first_due
+     FROM webhook_deliveries f
+     WHERE f.site_id = $1 AND f.subscription_id = $2 AND f.state = 'WAITING' AND f.due_at <= $3) b
+   WHERE d.site_id = $1 AND d.subscription_id = $2 AND d.event_id = b.event_id
+     AND d.state NOT IN ('DELIVERED', 'FAILED', 'SUPERSEDED') AND b.first_due > $4`,
+)
+
 /** What has been claimed but not sent is due now. */
 export const releaseDeliveries = statement<never>(
   'webhooks.release',
@@ -159,15 +177,20 @@ export interface DeliveryRow {
 const deliveryColumns = `event_id AS "eventId", type, entity, entity_id AS "entityId", sequence, state, attempts,
   due_at AS "dueAt", created_at AS "createdAt", attempted_at AS "attemptedAt", status, answer, milliseconds, error`
 
-/** Newest event first, after the event $3. */
-export const listDeliveries = statement<DeliveryRow>(
-  'webhooks.deliveries',
+/** Newest event first, after the event $3. The word `FAILED` lets the database choose the index of those. */
+const listed = (condition: string) =>
   `SELECT ${deliveryColumns} FROM webhook_deliveries
    WHERE site_id = $1 AND subscription_id = $2 AND ($3::uuid IS NULL OR event_id < $3)
-     AND ($4::text IS NULL OR state = $4) AND ($5::text IS NULL OR type = $5)
+     AND ${condition} AND ($5::text IS NULL OR type = $5)
      AND ($6::timestamptz IS NULL OR created_at >= $6) AND ($7::timestamptz IS NULL OR created_at < $7)
-   ORDER BY event_id DESC LIMIT $8::int`,
+   ORDER BY event_id DESC LIMIT $8::int`
+
+export const listDeliveries = statement<DeliveryRow>(
+  'webhooks.deliveries',
+  listed('($4::text IS NULL OR state = $4)'),
 )
+
+export const listFailed = statement<DeliveryRow>('webhooks.failed', listed("state = 'FAILED' AND state = $4"))
 
 export const deliveryByEvent = statement<DeliveryRow>(
   'webhooks.delivery',
@@ -186,32 +209,41 @@ export const newestTransaction = statement<{ xid: string }>(
   'SELECT pg_snapshot_xmax(pg_current_snapshot())::text AS xid',
 )
 
-/** The next events of a site after one that was read; of all types without $4. */
+/** The next events of a site after one that was read, at most $4. */
 export const eventsAfter = statement<OutboxRow & { xid: string }>(
   'webhooks.events-after',
   `SELECT site_id AS "siteId", id, entity, entity_id AS "entityId", sequence, type, payload, created_at AS "createdAt",
      xid::text AS xid
    FROM outbox WHERE (xid, id) > ($2::xid8, $3::uuid) AND xid < pg_snapshot_xmin(pg_current_snapshot())
-     AND site_id = $1 AND ($4::text[] IS NULL OR type = ANY ($4))
-   ORDER BY outbox.xid, id LIMIT 100`,
+     AND site_id = $1
+   ORDER BY outbox.xid, id LIMIT $4::int`,
 )
 
-export const countResendable = statement<{ count: number }>(
-  'webhooks.count-resendable',
+const between = `($3::timestamptz IS NULL OR created_at >= $3) AND ($4::timestamptz IS NULL OR created_at < $4)`
+
+const countOf = (condition: string) =>
   `SELECT count(*)::int AS count FROM webhook_deliveries
-   WHERE site_id = $1 AND subscription_id = $2 AND state <> 'WAITING' AND (NOT $3 OR state = 'FAILED')
-     AND ($4::timestamptz IS NULL OR created_at >= $4) AND ($5::timestamptz IS NULL OR created_at < $5)`,
-)
+   WHERE site_id = $1 AND subscription_id = $2 AND ${condition} AND ${between}`
 
-/** Sends again: the events $3, or those that failed ($4), or those between two times. */
-export const resendDeliveries = statement<{ id: string }>(
-  'webhooks.resend',
-  `UPDATE webhook_deliveries SET state = 'WAITING', attempts = 0, due_at = $7
-   WHERE site_id = $1 AND subscription_id = $2 AND state <> 'WAITING'
-     AND ($3::uuid[] IS NULL OR event_id = ANY ($3)) AND (NOT $4 OR state = 'FAILED')
-     AND ($5::timestamptz IS NULL OR created_at >= $5) AND ($6::timestamptz IS NULL OR created_at < $6)
-   RETURNING event_id AS id`,
-)
+const resendOf = (condition: string) =>
+  `WITH sent AS (
+     UPDATE webhook_deliveries SET state = 'WAITING', attempts = 0, due_at = $5
+     WHERE site_id = $1 AND subscription_id = $2 AND ${condition} AND ${between}
+       AND ($6::uuid[] IS NULL OR event_id = ANY ($6))
+     RETURNING 1)
+   SELECT count(*)::int AS count FROM sent`
+
+/** Those that can be sent again between two times, and how they are, of them only the events $6: all, and those that failed. */
+export const resendable = {
+  all: {
+    count: statement<{ count: number }>('webhooks.count-resendable', countOf("state <> 'WAITING'")),
+    resend: statement<{ count: number }>('webhooks.resend', resendOf("state <> 'WAITING'")),
+  },
+  failed: {
+    count: statement<{ count: number }>('webhooks.count-failed', countOf("state = 'FAILED'")),
+    resend: statement<{ count: number }>('webhooks.resend-failed', resendOf("state = 'FAILED'")),
+  },
+}
 
 export const deleteOldDeliveries = deletion('webhooks.delete-old', {
   table: 'webhook_deliveries',

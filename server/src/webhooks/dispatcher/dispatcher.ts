@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Worker, WorkerContext } from '../../platform/room.ts'
 import { type AttemptContext, report } from './attempts.service.ts'
 import * as queries from './deliveries.queries.ts'
@@ -7,6 +8,8 @@ import { anySubscription, type SubscriptionRow } from './subscriptions.queries.t
 
 /** Milliseconds between two looks for events and deliveries that are due. Without subscriptions nothing is looked for. */
 const pollInterval = 250
+/** Milliseconds that receivers have for their answers when the server stops. */
+const patience = 5000
 /** Events that are handed to subscriptions in one statement. */
 const batch = 1000
 
@@ -55,14 +58,15 @@ export function createDispatcher({ shop, events: kinds, eventHandlers: handlers 
     },
     async runDue() {
       await recount()
-      while (work.hasSubscriptions && (await lookOnce(work)) > 0) await ended(work)
+      const hasWork = async () => (await Promise.all(await lookOnce(work))).some((count) => count > 0)
+      while (work.hasSubscriptions && (await hasWork())) await ended(work)
     },
     async stop() {
       work.isStopping = true
       clearInterval(polling)
       await looking
       haltAll(work)
-      await ended(work)
+      await Promise.race([ended(work), wait(patience, undefined, { ref: false })])
     },
   }
 }
@@ -76,8 +80,8 @@ async function ended(work: Work): Promise<void> {
   await Promise.all([...work.lanes.values()].map(lanes.ended))
 }
 
-/** Hands out new events and begins deliveries that are due; returns how many. */
-async function lookOnce(work: Work): Promise<number> {
+/** Hands out new events and begins deliveries that are due. Each result says how many a subscription begins with. */
+async function lookOnce(work: Work): Promise<Promise<number>[]> {
   const { shop } = work
   let events = batch
   while (events === batch && !work.isStopping)
@@ -85,10 +89,10 @@ async function lookOnce(work: Work): Promise<number> {
   const { changes } = work
   const idle = new Set([...work.lanes].flatMap(([id, lane]) => (lanes.isIdle(lane) ? [id] : [])))
   const due = await shop.db.run(queries.dueSubscriptions, [new Date(shop.clock())])
-  if (work.isStopping || changes !== work.changes) return 0
+  if (work.isStopping || changes !== work.changes) return []
   const ours = due.filter((subscription) => !isOfOtherServer(work, subscription))
-  const begun = await Promise.all(ours.map((subscription) => resume(work, subscription, idle)))
-  return begun.reduce((sum, count) => sum + count, 0)
+  // To write events out may take long, and must hold no other subscription up.
+  return ours.map((subscription) => resume(work, subscription, idle))
 }
 
 /** During an upgrade, servers differ in their handlers. */

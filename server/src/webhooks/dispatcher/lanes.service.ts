@@ -53,19 +53,24 @@ export function openLane(subscription: SubscriptionRow): Lane {
 }
 
 /**
- * Sends what is due. Returns how many deliveries it has begun with. What was read while requests were under way (not
- * `wasIdle`) knows nothing of them, so the lane goes on with what it knows itself.
+ * Sends what is due. The result says how many deliveries it begins with; nobody has to wait for it. What was read while
+ * requests were under way (not `wasIdle`) knows nothing of them, so the lane goes on with what it knows itself.
  */
-export async function resume(
+export function resume(
   context: attempts.AttemptContext,
   lane: Lane,
   { subscription, wasIdle }: { subscription: SubscriptionRow; wasIdle: boolean },
 ): Promise<number> {
   write(context, lane)
-  if (lane.isHalted && !wasIdle) return 0
+  if (lane.isHalted && !wasIdle) return Promise.resolve(0)
   if (wasIdle) Object.assign(lane, { subscription, failures: subscription.failures, isHalted: false })
   lane.isEmpty = false
-  return claim(context, lane)
+  const claiming = claim(context, lane).then(async (count) => {
+    if (count === 0 && lane.isEmpty) await attempts.postpone(context, subscription)
+    return count
+  })
+  track(context, lane, claiming)
+  return claiming
 }
 
 export function isIdle({ tasks, results }: Lane): boolean {
@@ -139,14 +144,18 @@ async function sendAll(context: attempts.AttemptContext, lane: Lane, chain: Chai
 }
 
 function keep(context: attempts.AttemptContext, lane: Lane, result: attempts.Result): void {
-  const { state, error, status } = result
-  if (state !== 'SUPERSEDED') {
+  const { error, status } = result
+  if (wasSent(result)) {
     context.shop.metrics.count('webhook_attempts', error === undefined ? 'delivered' : 'failed')
     lane.failures = error === undefined ? 0 : lane.failures + 1
   }
   lane.results.push(result)
   if (lane.failures >= mostFailures || status === 410) halt(context, lane)
   write(context, lane)
+}
+
+function wasSent({ milliseconds }: attempts.Result): boolean {
+  return milliseconds !== undefined
 }
 
 /** Results that come while others are written are written together. */
@@ -175,7 +184,7 @@ async function writeAll(
   { subscription }: Lane,
   results: attempts.Result[],
 ): Promise<void> {
-  const counted = results.filter(({ state }) => state !== 'SUPERSEDED')
+  const counted = results.filter(wasSent)
   const lastSuccess = counted.findLastIndex(({ state }) => state === 'DELIVERED')
   const failures = counted.length - 1 - lastSuccess
   const isGone = counted.some(({ status }) => status === 410)
