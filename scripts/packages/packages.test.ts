@@ -14,9 +14,13 @@ import { mug } from '../../server/test/fixtures.ts'
 import { openStore, type Store } from '../../server/test/store.ts'
 import { type Installed, installInto } from './install.ts'
 
-// The SDK as people install it: packed, and unpacked into an empty folder without this repository.
+// The packages as people install them: packed, and installed by npm into an empty folder without this repository.
 
 const root = resolve(import.meta.dirname, '../..')
+const entries = [
+  ...['@cartwright/sdk', '@cartwright/sdk/modules', '@cartwright/sdk/admin', '@cartwright/sdk/captcha'],
+  '@cartwright/react',
+]
 const run = promisify(execFile)
 let store: Store
 let url: string
@@ -25,12 +29,7 @@ let packed: Installed[]
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'empty-project-'))
-  const [sdk, react] = await installInto(
-    folder,
-    ['sdk', 'react'],
-    [...['react', '@types/react', '@types/react-dom']],
-  )
-  packed = [sdk, react].filter((each) => each !== undefined)
+  packed = await installInto(folder, ['sdk', 'react'], ['react', '@types/react', '@types/react-dom'])
   store = await openStore()
   await products.create(store.shop, store.merchant, mug)
   url = await store.app.server.listen({ port: 0, host: '127.0.0.1' })
@@ -70,6 +69,15 @@ async function bundled(code: string, whole = false): Promise<string> {
   return output[0].code
 }
 
+test('npm installs them with what they need and one SDK for both, and Node.js loads each', async () => {
+  // Fails if something is missing or has a wrong version.
+  const { stdout } = await run('npm', ['ls', '--all', '--parseable'], { cwd: folder })
+  expect(stdout.split('\n').filter((path) => path.endsWith('@cartwright/sdk'))).toHaveLength(1)
+  const program = `console.log((await Promise.all([${entries.map((name) => `import('${name}')`)}])).length)`
+  const node = await run(process.execPath, ['--input-type=module', '-e', program], { cwd: folder })
+  expect(node.stdout.trim()).toBe(String(entries.length))
+})
+
 test('publint finds no fault', async () => {
   for (const { source } of packed) {
     expect((await publint({ pkgDir: source, strict: true, pack: false })).messages).toEqual([])
@@ -90,13 +98,7 @@ test('types resolve for everybody whose tools know an exports map and ESM', asyn
 test('a strict program and the example with React compile against the types', {
   timeout: 60_000,
 }, async () => {
-  const all = [
-    '@cartwright/sdk',
-    '@cartwright/sdk/modules',
-    '@cartwright/sdk/admin',
-    '@cartwright/sdk/captcha',
-  ]
-  const uses = all.map((name, index) => `export * as part${index} from '${name}'`).join('\n')
+  const uses = entries.map((name, index) => `export * as part${index} from '${name}'`).join('\n')
   await writeFile(join(folder, 'program.ts'), `${readsAndBuys()}\n${uses}\n`)
   await cp(join(root, 'docs/developers/examples/vite/main.tsx'), join(folder, 'main.tsx'))
   // What Vite declares.
