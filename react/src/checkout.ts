@@ -1,3 +1,5 @@
+'use client'
+
 import type { CartwrightError } from '@cartwright/sdk'
 import { useMutation } from '@tanstack/react-query'
 import { useShop } from './provider.tsx'

@@ -1,3 +1,5 @@
+'use client'
+
 import type { CartwrightError, Client, Show } from '@cartwright/sdk'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useShop } from './provider.tsx'

@@ -1,3 +1,5 @@
+'use client'
+
 import type { Client } from '@cartwright/sdk'
 import { HydrationBoundary, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useState } from 'react'
@@ -19,7 +21,7 @@ const ShopContext = createContext<Client | undefined>(undefined)
 
 /** Gives the hooks below it their shop. */
 export function CartwrightProvider({ shop, queryClient, state, children }: ProviderProps) {
-  const [own] = useState(() => queryClient ?? newQueryClient())
+  const [own] = useState(newQueryClient)
   return (
     <ShopContext value={shop}>
       <QueryClientProvider client={queryClient ?? own}>

@@ -73,6 +73,8 @@ async function buildCode(source: string, out: string, manifest: Manifest): Promi
     platform: 'neutral',
     plugins: [plainCalls(), plainTables()],
     treeshake: { propertyReadSideEffects: false },
+    // As each module stays a file, `use client` keeps its meaning.
+    onLog: (level, log, report) => log.code !== 'MODULE_LEVEL_DIRECTIVE' && report(level, log),
   })
   await bundle.write({
     dir: out,

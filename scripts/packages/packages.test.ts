@@ -133,6 +133,44 @@ test('it runs in an edge runtime, without anything of Node.js', async () => {
   )
 })
 
+/** What a framework with React Server Components makes of a module for the browser: names without the code. */
+const clientReferences = {
+  name: 'client-references',
+  transform(code: string) {
+    if (!/^['"]use client['"]/.test(code)) return null
+    const [, names = ''] = /export \{([^}]+)\}/.exec(code) ?? []
+    return names
+      .split(',')
+      .map((name) => `export const ${name.trim()} = { $$typeof: Symbol.for('react.client.reference') }`)
+      .join('\n')
+  },
+}
+
+test('a server component prefetches what a page needs, and leaves the hooks to the browser', async () => {
+  const entry = join(folder, 'page.js')
+  await writeFile(entry, serverComponent())
+  const bundle = await rolldown({
+    input: entry,
+    cwd: folder,
+    platform: 'node',
+    resolve: { conditionNames: ['react-server', 'import', 'default'] },
+    plugins: [clientReferences],
+  })
+  await bundle.write({ file: join(folder, 'page.out.js'), format: 'esm' })
+  await bundle.close()
+  const { stdout } = await run(process.execPath, ['page.out.js'], { cwd: folder })
+  expect(stdout.trim()).toBe(`${mug.name},react.client.reference,react.client.reference`)
+})
+
+const serverComponent = () => `
+import { CartwrightProvider, prefetch, queries, useCart } from '@cartwright/react'
+import { createClient } from '@cartwright/sdk'
+const shop = createClient({ url: '${url}', clientId: '${store.clientId}' })
+const state = await prefetch(shop, [queries.products({ paging: { limit: 1 } })])
+const references = [CartwrightProvider, useCart].map(({ $$typeof }) => $$typeof?.description)
+console.log([state.queries[0].state.data.products[0].name, ...references].join())
+`
+
 test('a page that reads products and changes a cart loads at most 10 kB', async () => {
   const names = 'createClient, currentCart, OAuthStrategy, products'
   const modules = `import { ${names} } from '@cartwright/sdk/modules'\nconsole.log(${names})`

@@ -1,3 +1,5 @@
+'use client'
+
 import type { CartwrightError, Client } from '@cartwright/sdk'
 import {
   type MutationState,
