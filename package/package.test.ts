@@ -86,11 +86,28 @@ test('from an empty folder and the packed packages alone comes a shop that runs'
   expect(await read('/x/hello')).toBe('Hello from your own shop.')
 }, 120_000)
 
-test('its own test starts it with data of its own', () => {
+test('its own test starts it with data of its own, whatever the real shop uses', async () => {
+  await stop()
+  writeFileSync(join(shop, '.env'), ofTheRealShop)
   const env = { PATH: process.env.PATH }
   const options = { cwd: shop, env, encoding: 'utf8' } as const
   expect(execFileSync('node_modules/.bin/cartwright', ['test'], options)).toMatch(/pass 2\n/)
+  rmSync(join(shop, '.env'))
+  await start()
 }, 120_000)
+
+/** Nothing answers there, so a shop that uses any of it does not start. */
+const ofTheRealShop = `
+NODE_ENV=production
+DATABASE_URL=postgres://127.0.0.1:9/shop
+DATABASE_REPLICA_URL=postgres://127.0.0.1:9/shop
+SMTP_URL=smtp://127.0.0.1:9
+S3_ENDPOINT=http://127.0.0.1:9
+S3_BUCKET=shop
+S3_ACCESS_KEY_ID=key
+S3_SECRET_ACCESS_KEY=secret
+BACKUP_TO=s3
+`
 
 test('an error in the config says where it is', async () => {
   change('cartwright.config.ts', "'GET /x/hello':", "'GET /hello':")
