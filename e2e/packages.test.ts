@@ -69,7 +69,11 @@ async function newShopper(): Promise<BrowserContext> {
 
 async function open(context: BrowserContext): Promise<Page> {
   const page = await context.newPage()
+  const cart = page.waitForResponse(
+    (response) => response.url().endsWith('/carts/current') && response.request().method() === 'GET',
+  )
   await page.goto(url)
+  await cart
   await page.getByText('0 in your cart').waitFor()
   return page
 }
@@ -122,4 +126,57 @@ test('a change shows before the shop has answered, and is taken back when the sh
   held.resolve()
   await page.getByRole('alert').getByText('No more mugs').waitFor()
   await page.getByText('0 in your cart').waitFor()
+})
+
+test('a change is one request: its tab does not read the cart again', async () => {
+  const page = await open(await newShopper())
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.method() !== 'OPTIONS') asked.push(new URL(request.url()).pathname)
+  })
+  await add(page)
+  await page.locator('p[aria-busy=false]', { hasText: `1 × ${shop.mug.name}` }).waitFor()
+  await page.getByRole('button', { name: 'One more' }).click()
+  await page.locator('p[aria-busy=false]', { hasText: `2 × ${shop.mug.name}` }).waitFor()
+  expect(asked.filter((path) => path.includes('/carts/'))).toEqual([
+    expect.stringMatching(/\/add-to-cart$/),
+    expect.stringMatching(/\/update-line-items-quantity$/),
+  ])
+})
+
+test('a cart that was read before a change does not take the change back', async () => {
+  const page = await open(await newShopper())
+  const [added, read] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  await page.route('**/add-to-cart', async (route) => {
+    await added.promise
+    await route.continue()
+  })
+  await page.route('**/carts/current', async (route) => {
+    await route.fetch()
+    // The answer is still on its way when the change is made.
+    read.resolve()
+  })
+  await add(page)
+  const givenUp = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/carts/current'))
+  await page.evaluate(() => {
+    // As if the shopper came back to the window after two minutes.
+    Date.now = (
+      (now) => () =>
+        now() + 120_000
+    )(Date.now)
+    window.dispatchEvent(new Event('visibilitychange'))
+  })
+  await read.promise
+  added.resolve()
+  await givenUp
+  await page.locator('p[aria-busy=false]', { hasText: `1 × ${shop.mug.name}` }).waitFor()
+})
+
+test('a page that a phone opens in the local network, without TLS, fills its cart, too', async () => {
+  const context = await newShopper()
+  // Browsers have it only with TLS and on the machine itself.
+  await context.addInitScript('delete Crypto.prototype.randomUUID')
+  const page = await open(context)
+  await add(page)
+  await page.locator('p[aria-busy=false]', { hasText: `1 × ${shop.mug.name}` }).waitFor()
 })
