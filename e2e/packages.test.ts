@@ -128,6 +128,23 @@ test('a change shows before the shop has answered, and is taken back when the sh
   await page.getByText('0 in your cart').waitFor()
 })
 
+test('a checkout that the shop refuses says why, and throws nothing', async () => {
+  const page = await open(await newShopper())
+  const thrown: Error[] = []
+  page.on('pageerror', (error) => thrown.push(error))
+  await page.route('**/create-checkout', (route) =>
+    route.fulfill({
+      status: 428,
+      headers: { 'access-control-allow-origin': '*' },
+      json: { message: 'Nothing can be sold now', details: {} },
+    }),
+  )
+  await add(page)
+  await page.getByRole('button', { name: 'Check out' }).click()
+  await page.getByRole('alert').getByText('Nothing can be sold now').waitFor()
+  expect(thrown).toEqual([])
+})
+
 test('a change is one request: its tab does not read the cart again', async () => {
   const page = await open(await newShopper())
   const asked: string[] = []
