@@ -18,7 +18,10 @@ import { type Installed, installInto } from './install.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const entries = [
-  ...['@cartwright/sdk', '@cartwright/sdk/modules', '@cartwright/sdk/admin', '@cartwright/sdk/captcha'],
+  '@cartwright/sdk',
+  '@cartwright/sdk/modules',
+  '@cartwright/sdk/admin',
+  '@cartwright/sdk/captcha',
   '@cartwright/react',
 ]
 const run = promisify(execFile)
