@@ -7,6 +7,7 @@ import { build, type PreviewServer, preview } from 'vite'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { installInto } from '../scripts/packages/install.ts'
 import * as access from '../server/src/sites/apps/service.ts'
+import { becomeMember, memberPassword } from '../server/test/page-browser.ts'
 import { launchBrowser } from './browser.ts'
 import { freePort, type OpenShop, openShop } from './shop.ts'
 
@@ -24,6 +25,11 @@ beforeAll(async () => {
   shop = await openShop(await freePort())
   folder = await mkdtemp(join(tmpdir(), 'vite-project-'))
   await cp(example, folder, { recursive: true })
+  await writeFile(
+    join(folder, 'member.html'),
+    '<div id="root"></div><script type="module" src="member.tsx"></script>',
+  )
+  await writeFile(join(folder, 'member.tsx'), memberPage)
   await writeFile(join(folder, 'modules.js'), "export * from '@cartwright/sdk/modules'\n")
   await installInto(folder, ['sdk', 'react'], ['react', 'react-dom'])
   const port = await freePort()
@@ -41,6 +47,7 @@ beforeAll(async () => {
   await build({
     ...common,
     define: { 'import.meta.env': JSON.stringify(values), ...Object.fromEntries(env) },
+    build: { rolldownOptions: { input: ['index.html', 'member.html'].map((page) => join(folder, page)) } },
   })
   await build({
     ...common,
@@ -60,6 +67,28 @@ afterAll(async () => {
   await shop?.close()
   await rm(folder, { recursive: true, force: true })
 })
+
+const memberPage = `
+import { CartwrightProvider, useMember } from '@cartwright/react'
+import { createClient } from '@cartwright/sdk'
+import { createRoot } from 'react-dom/client'
+const { VITE_SHOP_URL: url, VITE_CLIENT_ID: clientId } = import.meta.env
+const shop = createClient({ url, clientId, storage: localStorage })
+const email = 'anna@example.com'
+function Account() {
+  const { member, isSignedIn, signIn, signOut, error } = useMember()
+  return (
+    <>
+      {error && <p role="alert">{error.message}</p>}
+      <p>{isSignedIn === undefined ? 'reading' : isSignedIn ? member?.loginEmail : 'a visitor'}</p>
+      <button type="button" onClick={() => signIn({ email, password: 'wrong' })}>Guess</button>
+      <button type="button" onClick={() => signIn({ email, password: '${memberPassword}' })}>Sign in</button>
+      <button type="button" onClick={() => signOut(location.href)}>Sign out</button>
+    </>
+  )
+}
+createRoot(document.getElementById('root')!).render(<CartwrightProvider shop={shop}><Account /></CartwrightProvider>)
+`
 
 async function newShopper(): Promise<BrowserContext> {
   const context = await browser.newContext()
@@ -196,4 +225,21 @@ test('a page that a phone opens in the local network, without TLS, fills its car
   const page = await open(context)
   await add(page)
   await page.locator('p[aria-busy=false]', { hasText: `1 × ${shop.mug.name}` }).waitFor()
+})
+
+test('a member signs in and out again; a wrong password says so and throws nothing', async () => {
+  await becomeMember(shop.store, 'anna@example.com')
+  const page = await (await newShopper()).newPage()
+  const thrown: Error[] = []
+  page.on('pageerror', (error) => thrown.push(error))
+  await page.goto(`${url}/member.html`)
+  await page.getByText('a visitor').waitFor()
+  await page.getByRole('button', { name: 'Guess' }).click()
+  await page.getByRole('alert').getByText('password').waitFor()
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByText('anna@example.com').waitFor()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.waitForURL(`${url}/member.html`)
+  await page.getByText('a visitor').waitFor()
+  expect(thrown).toEqual([])
 })
