@@ -7,6 +7,7 @@ import { build, type PreviewServer, preview } from 'vite'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { installInto } from '../scripts/packages/install.ts'
 import * as access from '../server/src/sites/apps/service.ts'
+import { becomeMember, memberPassword } from '../server/test/page-browser.ts'
 import { launchBrowser } from './browser.ts'
 import { freePort, type OpenShop, openShop } from './shop.ts'
 
@@ -24,6 +25,11 @@ beforeAll(async () => {
   shop = await openShop(await freePort())
   folder = await mkdtemp(join(tmpdir(), 'vite-project-'))
   await cp(example, folder, { recursive: true })
+  await writeFile(
+    join(folder, 'member.html'),
+    '<div id="root"></div><script type="module" src="member.tsx"></script>',
+  )
+  await writeFile(join(folder, 'member.tsx'), memberPage)
   await writeFile(join(folder, 'modules.js'), "export * from '@cartwright/sdk/modules'\n")
   await installInto(folder, ['sdk', 'react'], ['react', 'react-dom'])
   const port = await freePort()
@@ -41,6 +47,7 @@ beforeAll(async () => {
   await build({
     ...common,
     define: { 'import.meta.env': JSON.stringify(values), ...Object.fromEntries(env) },
+    build: { rolldownOptions: { input: ['index.html', 'member.html'].map((page) => join(folder, page)) } },
   })
   await build({
     ...common,
@@ -61,6 +68,28 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
+const memberPage = `
+import { CartwrightProvider, useMember } from '@cartwright/react'
+import { createClient } from '@cartwright/sdk'
+import { createRoot } from 'react-dom/client'
+const { VITE_SHOP_URL: url, VITE_CLIENT_ID: clientId } = import.meta.env
+const shop = createClient({ url, clientId, storage: localStorage })
+const email = 'anna@example.com'
+function Account() {
+  const { member, isSignedIn, signIn, signOut, error } = useMember()
+  return (
+    <>
+      {error && <p role="alert">{error.message}</p>}
+      <p>{isSignedIn === undefined ? 'reading' : isSignedIn ? member?.loginEmail : 'a visitor'}</p>
+      <button type="button" onClick={() => signIn({ email, password: 'wrong' })}>Guess</button>
+      <button type="button" onClick={() => signIn({ email, password: '${memberPassword}' })}>Sign in</button>
+      <button type="button" onClick={() => signOut(location.href)}>Sign out</button>
+    </>
+  )
+}
+createRoot(document.getElementById('root')!).render(<CartwrightProvider shop={shop}><Account /></CartwrightProvider>)
+`
+
 async function newShopper(): Promise<BrowserContext> {
   const context = await browser.newContext()
   onTestFinished(() => context.close())
@@ -69,7 +98,11 @@ async function newShopper(): Promise<BrowserContext> {
 
 async function open(context: BrowserContext): Promise<Page> {
   const page = await context.newPage()
+  const cart = page.waitForResponse(
+    (response) => response.url().endsWith('/carts/current') && response.request().method() === 'GET',
+  )
   await page.goto(url)
+  await cart
   await page.getByText('0 in your cart').waitFor()
   return page
 }
@@ -122,4 +155,91 @@ test('a change shows before the shop has answered, and is taken back when the sh
   held.resolve()
   await page.getByRole('alert').getByText('No more mugs').waitFor()
   await page.getByText('0 in your cart').waitFor()
+})
+
+test('a checkout that the shop refuses says why, and throws nothing', async () => {
+  const page = await open(await newShopper())
+  const thrown: Error[] = []
+  page.on('pageerror', (error) => thrown.push(error))
+  await page.route('**/create-checkout', (route) =>
+    route.fulfill({
+      status: 428,
+      headers: { 'access-control-allow-origin': '*' },
+      json: { message: 'Nothing can be sold now', details: {} },
+    }),
+  )
+  await add(page)
+  await page.getByRole('button', { name: 'Check out' }).click()
+  await page.getByRole('alert').getByText('Nothing can be sold now').waitFor()
+  expect(thrown).toEqual([])
+})
+
+test('a change is one request: its tab does not read the cart again', async () => {
+  const page = await open(await newShopper())
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.method() !== 'OPTIONS') asked.push(new URL(request.url()).pathname)
+  })
+  await add(page)
+  await page.locator('p[aria-busy=false]', { hasText: `1 × ${shop.mug.name}` }).waitFor()
+  await page.getByRole('button', { name: 'One more' }).click()
+  await page.locator('p[aria-busy=false]', { hasText: `2 × ${shop.mug.name}` }).waitFor()
+  expect(asked.filter((path) => path.includes('/carts/'))).toEqual([
+    expect.stringMatching(/\/add-to-cart$/),
+    expect.stringMatching(/\/update-line-items-quantity$/),
+  ])
+})
+
+test('a cart that was read before a change does not take the change back', async () => {
+  const page = await open(await newShopper())
+  const [added, read] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  await page.route('**/add-to-cart', async (route) => {
+    await added.promise
+    await route.continue()
+  })
+  await page.route('**/carts/current', async (route) => {
+    await route.fetch()
+    // The answer is still on its way when the change is made.
+    read.resolve()
+  })
+  await add(page)
+  const givenUp = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/carts/current'))
+  await page.evaluate(() => {
+    // As if the shopper came back to the window after two minutes.
+    Date.now = (
+      (now) => () =>
+        now() + 120_000
+    )(Date.now)
+    window.dispatchEvent(new Event('visibilitychange'))
+  })
+  await read.promise
+  added.resolve()
+  await givenUp
+  await page.locator('p[aria-busy=false]', { hasText: `1 × ${shop.mug.name}` }).waitFor()
+})
+
+test('a page that a phone opens in the local network, without TLS, fills its cart, too', async () => {
+  const context = await newShopper()
+  // Browsers have it only with TLS and on the machine itself.
+  await context.addInitScript('delete Crypto.prototype.randomUUID')
+  const page = await open(context)
+  await add(page)
+  await page.locator('p[aria-busy=false]', { hasText: `1 × ${shop.mug.name}` }).waitFor()
+})
+
+test('a member signs in and out again; a wrong password says so and throws nothing', async () => {
+  await becomeMember(shop.store, 'anna@example.com')
+  const page = await (await newShopper()).newPage()
+  const thrown: Error[] = []
+  page.on('pageerror', (error) => thrown.push(error))
+  await page.goto(`${url}/member.html`)
+  await page.getByText('a visitor').waitFor()
+  await page.getByRole('button', { name: 'Guess' }).click()
+  await page.getByRole('alert').getByText('password').waitFor()
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByText('anna@example.com').waitFor()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.waitForURL(`${url}/member.html`)
+  await page.getByText('a visitor').waitFor()
+  expect(thrown).toEqual([])
 })

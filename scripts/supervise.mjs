@@ -26,27 +26,29 @@ export async function supervise(
   const resting = new AbortController()
   for (const signal of signals) {
     process.on(signal, () => {
-      if (!stopped) setTimeout(() => kill(child, longestStop), longestStop).unref()
+      if (stopped) child?.kill(signal)
+      else stop(child, signal, longestStop)
       stopped = true
       resting.abort()
-      child?.kill(signal)
     })
   }
   changes?.on('change', () => {
+    if (!outdated) stop(child, 'SIGTERM', longestStop)
     outdated = true
-    child?.kill()
   })
-  for (let next = pause; ; next = Math.min(next * 2, longestPause)) {
+  let next = pause
+  for (;;) {
     const began = Date.now()
     outdated = false
     child = spawn(command[0], command.slice(1), { env, stdio: 'inherit' })
     const { code, reason } = await endOf(child)
     if (stopped || (!changes && final.includes(code))) process.exit(code ?? 1)
     if (!outdated && final.includes(code)) await nextChange(changes, resting, code)
+    if (outdated || Date.now() - began >= calm) next = pause
     if (outdated) continue
-    if (Date.now() - began >= calm) next = pause
     process.stderr.write(`${reason}The next start is in ${next / 1000} s.\n`)
     await wait(next, undefined, { signal: resting.signal }).catch(() => process.exit(code ?? 1))
+    next = Math.min(next * 2, longestPause)
   }
 }
 
@@ -70,7 +72,13 @@ function unexpected(ending) {
   return `The server ended unexpectedly (${ending}). `
 }
 
-function kill(child, longestStop) {
-  process.stderr.write(`The server did not stop within ${longestStop / 1000} s, so it was killed.\n`)
-  child?.kill('SIGKILL')
+/** Kills a program that goes on for too long after this signal. */
+function stop(child, signal, longestStop) {
+  const isRunning = child?.kill(signal)
+  if (!isRunning) return
+  const timer = setTimeout(() => {
+    process.stderr.write(`The server did not stop within ${longestStop / 1000} s, so it was killed.\n`)
+    child.kill('SIGKILL')
+  }, longestStop)
+  child.once('exit', () => clearTimeout(timer))
 }

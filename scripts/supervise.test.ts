@@ -12,8 +12,15 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-/** Supervises a program that writes a line to a file each time it starts and then ends by `endings`, one after another. */
-function supervised(name: string, endings: readonly string[], { command = [] as string[] } = {}) {
+/**
+ * Supervises a program that writes a line to a file each time it starts and then ends by `endings`, one after another.
+ * SIGUSR2 is a change.
+ */
+function supervised(
+  name: string,
+  endings: readonly string[],
+  { command = [] as string[], isWatched = false } = {},
+) {
   const log = join(folder, name)
   const server = `
     const { appendFileSync, readFileSync } = require('node:fs')
@@ -25,7 +32,11 @@ function supervised(name: string, endings: readonly string[], { command = [] as 
   const program = `
     import { supervise } from ${JSON.stringify(new URL('supervise.mjs', import.meta.url).href)}
     const command = ${JSON.stringify(command.length > 0 ? command : [process.execPath, '-e', server])}
-    await supervise(command, { env: process.env, pause: 20, longestStop: 300 })`
+    const changes = ${isWatched} ? new (await import('node:events')).EventEmitter() : undefined
+    process.on('SIGUSR2', () => changes.emit('change'))
+    // As a watched folder does.
+    if (changes) setInterval(() => {}, 1000)
+    await supervise(command, { env: process.env, pause: 20, longestStop: 300, changes })`
   const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
     stdio: ['ignore', 'ignore', 'pipe'],
   })
@@ -80,6 +91,24 @@ test('a server that hangs when it is told to stop is killed', async () => {
     code: 137,
     said: 'The server did not stop within 0.3 s, so it was killed.\n',
   })
+})
+
+test('a change starts the server anew: one that hangs or has ended, too, and no pause grows by it', async () => {
+  const endings = ['globalThis.onStop = () => { for (;;) {} }', 'process.exit(1)', '', 'process.exit(70)']
+  const { child, ended, starts, said } = supervised('changes', endings, { isWatched: true })
+  await expect.poll(starts).toBe(1)
+  child.kill('SIGUSR2')
+  await expect.poll(said).toContain('The shop starts again when you change it.')
+  child.kill('SIGUSR2')
+  await expect.poll(starts).toBe(3)
+  child.kill('SIGUSR2')
+  await expect.poll(starts).toBe(5)
+  child.kill('SIGTERM')
+  expect((await ended).said).toBe(
+    'The server did not stop within 0.3 s, so it was killed.\n' +
+      'The shop starts again when you change it.\n' +
+      'The server ended unexpectedly (code 70). The next start is in 0.02 s.\n',
+  )
 })
 
 test.each([

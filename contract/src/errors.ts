@@ -111,11 +111,11 @@ export const errors = {
   GIFT_CARD_DISABLED: { status: 428, description: 'This gift card is not valid' },
   GIFT_CARD_EXPIRED: { status: 428, description: 'This gift card has expired' },
   GIFT_CARD_IS_EMPTY: { status: 428, description: 'This gift card has been used up' },
+  GIFT_CARD_NOT_FOUND: { status: 404, description: 'No gift card has this code. Check the code' },
   GIFT_CARD_UNAVAILABLE: {
     status: 503,
     description: 'Gift cards cannot be checked at the moment. Try again in a few minutes',
   },
-  GIFT_CARD_NOT_FOUND: { status: 404, description: 'No gift card has this code. Check the code' },
   IDEMPOTENCY_KEY_IN_USE: {
     status: 409,
     description: 'A request with this Idempotency-Key is still in progress. Try again shortly',

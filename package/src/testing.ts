@@ -16,11 +16,26 @@ export interface RunningShop {
   stop(): Promise<void>
 }
 
+/** Settings of the real shop that lead away from the test's own data. */
+const elsewhere = {
+  BACKUP_DAILY: '',
+  BACKUP_TO: '',
+  DATABASE_REPLICA_URL: '',
+  DATABASE_URL: '',
+  ERROR_WEBHOOK_URL: '',
+  NODE_ENV: '',
+  OTEL_SDK_DISABLED: 'true',
+  S3_BUCKET: '',
+  SIGNING_KEY: '',
+  SMTP_URL: '',
+}
+
 const main = fileURLToPath(new URL('main.js', import.meta.url))
 
 /**
  * Starts the shop in the current folder, with data of its own that end with it: an empty shop, or with `DEMO: '1'` the
- * demo shop. Throws what the shop printed if it does not start.
+ * demo shop. It uses no database, mail server, store or collector of the real shop, unless `env` names one. Throws what
+ * the shop printed if it does not start.
  *
  * @example
  * import { startShop } from 'cartwright/testing'
@@ -36,7 +51,7 @@ export async function startShop(env: Readonly<Record<string, string>> = {}): Pro
   const url = `http://127.0.0.1:${await freePort()}`
   const own = { HOST: '127.0.0.1', PORT: new URL(url).port, PUBLIC_URL: url, DATA_DIR: data, DEMO: '0' }
   const child = spawn(process.execPath, ['--enable-source-maps', main], {
-    env: { ...process.env, LOG_LEVEL: 'error', DATABASE_URL: '', ...own, ...env },
+    env: { ...process.env, LOG_LEVEL: 'error', ...elsewhere, ...own, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const ended = once(child, 'close')

@@ -1,3 +1,5 @@
+'use client'
+
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useShop } from './provider.tsx'
 import {

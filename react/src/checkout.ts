@@ -1,3 +1,5 @@
+'use client'
+
 import type { CartwrightError } from '@cartwright/sdk'
 import { useMutation } from '@tanstack/react-query'
 import { useShop } from './provider.tsx'
@@ -14,7 +16,7 @@ export interface CheckoutOptions {
 
 /** Leads to the shop's checkout. */
 export interface CheckoutHook {
-  /** Makes the checkout of the cart and opens its page. */
+  /** Makes the checkout of the cart and opens its page. Resolves also when the shop refuses: then `error` says why. */
   start(options?: CheckoutOptions): Promise<void>
   /** Whether the checkout is being made. */
   isStarting: boolean
@@ -38,5 +40,5 @@ export function useCheckout(): CheckoutHook {
       open(redirectSession.fullUrl)
     },
   })
-  return { start: (options = {}) => mutateAsync(options), isStarting: isPending, error }
+  return { start: (options = {}) => mutateAsync(options).catch(() => {}), isStarting: isPending, error }
 }

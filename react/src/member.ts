@@ -1,3 +1,5 @@
+'use client'
+
 import type { CartwrightError, Client, Show } from '@cartwright/sdk'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useShop } from './provider.tsx'
@@ -21,13 +23,16 @@ export interface MemberHook {
   member: Member | null | undefined
   /** Whether a member is signed in; undefined while it is read. */
   isSignedIn: boolean | undefined
-  /** Signs in. The cart becomes the member's. Returns the state, which may ask for a code or an approval. */
-  signIn(entered: SignIn): Promise<LoginReply['state']>
+  /**
+   * Signs in. The cart becomes the member's. Returns the state, which may ask for a code or an approval; undefined if the
+   * shop refuses: then `error` says why.
+   */
+  signIn(entered: SignIn): Promise<LoginReply['state'] | undefined>
   /** Signs out, and opens the shop's page that ends the session there and leads to `returnTo`. */
   signOut(returnTo: string, open?: (url: string) => void): Promise<void>
   /** Whether signing in or out waits for the shop. */
   isPending: boolean
-  /** Why the last sign-in failed. */
+  /** Why signing in or out failed. */
   error: CartwrightError | null
 }
 
@@ -56,11 +61,11 @@ export function useMember(): MemberHook {
   return {
     member,
     isSignedIn: member === undefined ? undefined : member !== null,
-    signIn: (entered) => signingIn.mutateAsync(entered),
+    signIn: (entered) => signingIn.mutateAsync(entered).catch(() => undefined),
     signOut: (returnTo, open = (url) => window.location.assign(url)) =>
-      signingOut.mutateAsync({ returnTo, open }),
+      signingOut.mutateAsync({ returnTo, open }).catch(() => {}),
     isPending: signingIn.isPending || signingOut.isPending,
-    error: signingIn.error,
+    error: signingIn.error ?? signingOut.error,
   }
 }
 

@@ -1,6 +1,9 @@
+'use client'
+
 import type { Client } from '@cartwright/sdk'
 import { HydrationBoundary, QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { createContext, type ReactNode, useContext, useState } from 'react'
+import { createContext, type ReactNode, useContext, useMemo, useState } from 'react'
+import { useOtherTabs } from './cart/other-tabs.ts'
 import type { Prefetched } from './queries.ts'
 
 /** Properties of {@link CartwrightProvider}. */
@@ -15,25 +18,40 @@ export interface ProviderProps {
   children: ReactNode
 }
 
-const ShopContext = createContext<Client | undefined>(undefined)
+/** What the hooks have from their provider. */
+interface Provided {
+  shop: Client
+  /** After a change of the cart. */
+  tellOtherTabs(): void
+}
+
+const ProvidedContext = createContext<Provided | undefined>(undefined)
 
 /** Gives the hooks below it their shop. */
 export function CartwrightProvider({ shop, queryClient, state, children }: ProviderProps) {
-  const [own] = useState(() => queryClient ?? newQueryClient())
+  const [own] = useState(newQueryClient)
+  const client = queryClient ?? own
+  const tellOtherTabs = useOtherTabs(client)
+  const provided = useMemo(() => ({ shop, tellOtherTabs }), [shop, tellOtherTabs])
   return (
-    <ShopContext value={shop}>
-      <QueryClientProvider client={queryClient ?? own}>
+    <ProvidedContext value={provided}>
+      <QueryClientProvider client={client}>
         <HydrationBoundary state={state}>{children}</HydrationBoundary>
       </QueryClientProvider>
-    </ShopContext>
+    </ProvidedContext>
   )
+}
+
+/** Fails outside a {@link CartwrightProvider}. */
+export function useProvided(): Provided {
+  const provided = useContext(ProvidedContext)
+  if (!provided) throw new Error('Put a CartwrightProvider around the components that use its hooks')
+  return provided
 }
 
 /** The client of the shop. Fails outside a {@link CartwrightProvider}. */
 export function useShop(): Client {
-  const shop = useContext(ShopContext)
-  if (!shop) throw new Error('Put a CartwrightProvider around the components that use its hooks')
-  return shop
+  return useProvided().shop
 }
 
 /** What a page has read is good for a minute; a refusal is no reason to ask again. */

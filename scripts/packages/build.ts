@@ -1,3 +1,4 @@
+// node scripts/packages/build.ts: makes the packages @cartwright/sdk and @cartwright/react in dist/, ready for npm pack.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
@@ -7,6 +8,10 @@ import { contractTypes } from './types.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const contract = join(root, 'contract/src')
+
+if (import.meta.main) {
+  for (const workspace of ['sdk', 'react']) await buildPackage(workspace, join(root, 'dist', workspace))
+}
 
 /** The package.json of a workspace that leaves the repository. */
 interface Manifest {
@@ -20,11 +25,10 @@ interface Manifest {
 
 /**
  * Builds a workspace as the package that people install: JavaScript with types and source maps, without anything that
- * only this repository has. Returns its folder, `dist/package` in the workspace.
+ * only this repository has.
  */
-export async function buildPackage(workspace: string): Promise<string> {
+export async function buildPackage(workspace: string, out: string): Promise<void> {
   const source = join(root, workspace)
-  const out = join(source, 'dist/package')
   await rm(out, { recursive: true, force: true })
   await mkdir(out, { recursive: true })
   const manifest = JSON.parse(await readFile(join(source, 'package.json'), 'utf8')) as Manifest
@@ -36,7 +40,6 @@ export async function buildPackage(workspace: string): Promise<string> {
     cp(join(source, 'README.md'), join(out, 'README.md')),
   ])
   await writeFile(join(out, 'package.json'), JSON.stringify(packed(manifest, entries), null, 2))
-  return out
 }
 
 function nameOf(file: string): string {
@@ -70,6 +73,8 @@ async function buildCode(source: string, out: string, manifest: Manifest): Promi
     platform: 'neutral',
     plugins: [plainCalls(), plainTables()],
     treeshake: { propertyReadSideEffects: false },
+    // As each module stays a file, `use client` keeps its meaning.
+    onLog: (level, log, report) => log.code !== 'MODULE_LEVEL_DIRECTIVE' && report(level, log),
   })
   await bundle.write({
     dir: out,

@@ -14,9 +14,16 @@ import { mug } from '../../server/test/fixtures.ts'
 import { openStore, type Store } from '../../server/test/store.ts'
 import { type Installed, installInto } from './install.ts'
 
-// The SDK as people install it: packed, and unpacked into an empty folder without this repository.
+// The packages as people install them: packed, and installed by npm into an empty folder without this repository.
 
 const root = resolve(import.meta.dirname, '../..')
+const entries = [
+  '@cartwright/sdk',
+  '@cartwright/sdk/modules',
+  '@cartwright/sdk/admin',
+  '@cartwright/sdk/captcha',
+  '@cartwright/react',
+]
 const run = promisify(execFile)
 let store: Store
 let url: string
@@ -25,12 +32,7 @@ let packed: Installed[]
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'empty-project-'))
-  const [sdk, react] = await installInto(
-    folder,
-    ['sdk', 'react'],
-    [...['react', '@types/react', '@types/react-dom']],
-  )
-  packed = [sdk, react].filter((each) => each !== undefined)
+  packed = await installInto(folder, ['sdk', 'react'], ['react', '@types/react', '@types/react-dom'])
   store = await openStore()
   await products.create(store.shop, store.merchant, mug)
   url = await store.app.server.listen({ port: 0, host: '127.0.0.1' })
@@ -70,6 +72,15 @@ async function bundled(code: string, whole = false): Promise<string> {
   return output[0].code
 }
 
+test('npm installs them with what they need and one SDK for both, and Node.js loads each', async () => {
+  // Fails if something is missing or has a wrong version.
+  const { stdout } = await run('npm', ['ls', '--all', '--parseable'], { cwd: folder })
+  expect(stdout.split('\n').filter((path) => path.endsWith('@cartwright/sdk'))).toHaveLength(1)
+  const program = `console.log((await Promise.all([${entries.map((name) => `import('${name}')`)}])).length)`
+  const node = await run(process.execPath, ['--input-type=module', '-e', program], { cwd: folder })
+  expect(node.stdout.trim()).toBe(String(entries.length))
+})
+
 test('publint finds no fault', async () => {
   for (const { source } of packed) {
     expect((await publint({ pkgDir: source, strict: true, pack: false })).messages).toEqual([])
@@ -90,13 +101,7 @@ test('types resolve for everybody whose tools know an exports map and ESM', asyn
 test('a strict program and the example with React compile against the types', {
   timeout: 60_000,
 }, async () => {
-  const all = [
-    '@cartwright/sdk',
-    '@cartwright/sdk/modules',
-    '@cartwright/sdk/admin',
-    '@cartwright/sdk/captcha',
-  ]
-  const uses = all.map((name, index) => `export * as part${index} from '${name}'`).join('\n')
+  const uses = entries.map((name, index) => `export * as part${index} from '${name}'`).join('\n')
   await writeFile(join(folder, 'program.ts'), `${readsAndBuys()}\n${uses}\n`)
   await cp(join(root, 'docs/developers/examples/vite/main.tsx'), join(folder, 'main.tsx'))
   // What Vite declares.
@@ -130,6 +135,44 @@ test('it runs in an edge runtime, without anything of Node.js', async () => {
     `undefined,undefined,${expected}`,
   )
 })
+
+/** What a framework with React Server Components makes of a module for the browser: names without the code. */
+const clientReferences = {
+  name: 'client-references',
+  transform(code: string) {
+    if (!/^['"]use client['"]/.test(code)) return null
+    const [, names = ''] = /export \{([^}]+)\}/.exec(code) ?? []
+    return names
+      .split(',')
+      .map((name) => `export const ${name.trim()} = { $$typeof: Symbol.for('react.client.reference') }`)
+      .join('\n')
+  },
+}
+
+test('a server component prefetches what a page needs, and leaves the hooks to the browser', async () => {
+  const entry = join(folder, 'page.js')
+  await writeFile(entry, serverComponent())
+  const bundle = await rolldown({
+    input: entry,
+    cwd: folder,
+    platform: 'node',
+    resolve: { conditionNames: ['react-server', 'import', 'default'] },
+    plugins: [clientReferences],
+  })
+  await bundle.write({ file: join(folder, 'page.out.js'), format: 'esm' })
+  await bundle.close()
+  const { stdout } = await run(process.execPath, ['page.out.js'], { cwd: folder })
+  expect(stdout.trim()).toBe(`${mug.name},react.client.reference,react.client.reference`)
+})
+
+const serverComponent = () => `
+import { CartwrightProvider, prefetch, queries, useCart } from '@cartwright/react'
+import { createClient } from '@cartwright/sdk'
+const shop = createClient({ url: '${url}', clientId: '${store.clientId}' })
+const state = await prefetch(shop, [queries.products({ paging: { limit: 1 } })])
+const references = [CartwrightProvider, useCart].map(({ $$typeof }) => $$typeof?.description)
+console.log([state.queries[0].state.data.products[0].name, ...references].join())
+`
 
 test('a page that reads products and changes a cart loads at most 10 kB', async () => {
   const names = 'createClient, currentCart, OAuthStrategy, products'

@@ -36,7 +36,7 @@ export const PluginDiscount = Fields({
   lineItemIds: Type.Array(Text()),
 })
 
-export const IdentityType = Strings(['ANONYMOUS_VISITOR', 'MEMBER', 'WIX_USER', 'APP'])
+const IdentityType = Strings(['ANONYMOUS_VISITOR', 'MEMBER', 'WIX_USER', 'APP'])
 
 /** What comes with each question. */
 export const PluginMetadata = Type.Object({

@@ -68,52 +68,36 @@ export const CreatePluginRequest = Type.Object({
 })
 export type CreatePluginRequest = Static<typeof CreatePluginRequest>
 export const CreatePluginReply = PluginReply
-export type CreatePluginReply = Static<typeof CreatePluginReply>
 
 export const ListPluginsRequest = Type.Object({})
-export type ListPluginsRequest = Static<typeof ListPluginsRequest>
 export const ListPluginsReply = Type.Object({ plugins: Type.Array(Plugin) })
-export type ListPluginsReply = Static<typeof ListPluginsReply>
 
 export const GetPluginRequest = ById
-export type GetPluginRequest = Static<typeof GetPluginRequest>
 export const GetPluginReply = PluginReply
-export type GetPluginReply = Static<typeof GetPluginReply>
 
 export const UpdatePluginRequest = Type.Object({
   plugin: Type.Object({ id: Guid, revision: Revision, ...Fields(settings).properties }),
 })
 export type UpdatePluginRequest = Static<typeof UpdatePluginRequest>
 export const UpdatePluginReply = PluginReply
-export type UpdatePluginReply = Static<typeof UpdatePluginReply>
 
 export const DeletePluginRequest = ById
-export type DeletePluginRequest = Static<typeof DeletePluginRequest>
 export const DeletePluginReply = EmptyReply
-export type DeletePluginReply = EmptyReply
 
 export const EnablePluginRequest = ById
-export type EnablePluginRequest = Static<typeof EnablePluginRequest>
 export const EnablePluginReply = PluginReply
-export type EnablePluginReply = Static<typeof EnablePluginReply>
 
 export const DisablePluginRequest = ById
-export type DisablePluginRequest = Static<typeof DisablePluginRequest>
 export const DisablePluginReply = PluginReply
-export type DisablePluginReply = Static<typeof DisablePluginReply>
 
 /** The keys that verify the shop’s questions, newest first, as PEM (SPKI). */
 const PublicKeys = Type.Object({ publicKeys: Type.Array(Text()) })
 
 export const GetPluginPublicKeyRequest = ById
-export type GetPluginPublicKeyRequest = Static<typeof GetPluginPublicKeyRequest>
 export const GetPluginPublicKeyReply = PublicKeys
-export type GetPluginPublicKeyReply = Static<typeof GetPluginPublicKeyReply>
 
 export const RotatePluginKeyRequest = ById
-export type RotatePluginKeyRequest = Static<typeof RotatePluginKeyRequest>
 export const RotatePluginKeyReply = PublicKeys
-export type RotatePluginKeyReply = Static<typeof RotatePluginKeyReply>
 
 /** Of five minutes. */
 const StatisticsSlot = Type.Object({
@@ -147,12 +131,9 @@ export const ListPluginStatisticsRequest = Type.Object({})
 export const ListPluginStatisticsReply = Type.Object({ statistics: Type.Array(PluginFigures) })
 
 export const GetPluginStatisticsRequest = ById
-export type GetPluginStatisticsRequest = Static<typeof GetPluginStatisticsRequest>
 export const GetPluginStatisticsReply = Type.Object({ statistics: PluginStatistics })
-export type GetPluginStatisticsReply = Static<typeof GetPluginStatisticsReply>
 
 export const GetPluginSamplesRequest = ById
-export type GetPluginSamplesRequest = Static<typeof GetPluginSamplesRequest>
 /** One for each function of the kind. */
 export const GetPluginSamplesReply = Type.Object({
   samples: Type.Array(Type.Object({ function: Text(), request: Type.Record(Type.String(), Type.Unknown()) })),
@@ -179,4 +160,3 @@ export const PluginTrial = Type.Object({
 })
 export type PluginTrial = Static<typeof PluginTrial>
 export const TryPluginReply = Type.Object({ trial: PluginTrial })
-export type TryPluginReply = Static<typeof TryPluginReply>

@@ -1,15 +1,16 @@
+'use client'
+
 import type { CartwrightError, Client } from '@cartwright/sdk'
 import {
   type MutationState,
-  type QueryClient,
   useMutation,
   useMutationState,
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import { useEffect } from 'react'
-import { useShop } from '../provider.tsx'
+import { useProvided } from '../provider.tsx'
 import { type Cart, type CartLine, type Change, linesAfter, type NewItem, referenceOf } from './cart.rules.ts'
+import { cartKey, changeKey } from './keys.ts'
 
 export type { CartLine, NewItem } from './cart.rules.ts'
 
@@ -39,15 +40,12 @@ interface Kept {
   included: readonly string[]
 }
 
-const cartKey = ['cartwright', 'cart'] as const
-const changeKey = ['cartwright', 'cart change'] as const
-
 /**
  * Reads and changes the visitor's cart. Changes show at once, here and in other tabs. Their promises resolve when the shop
  * has answered, also when it has refused: then the change is taken back and `error` says why, in every component.
  */
 export function useCart(): CartHook {
-  const shop = useShop()
+  const { shop, tellOtherTabs } = useProvided()
   const queryClient = useQueryClient()
   const reading = useQuery<Kept, CartwrightError>({
     queryKey: cartKey,
@@ -59,8 +57,14 @@ export function useCart(): CartHook {
     scope: { id: 'cartwright cart' },
     mutationFn: (change) => make(shop, change),
     onMutate: () => queryClient.cancelQueries({ queryKey: cartKey }),
-    onSuccess(cart, { id }) {
-      keep(queryClient, cart, id)
+    async onSuccess(cart, { id }) {
+      // A cart that was read meanwhile may be older than the shop's answer.
+      await queryClient.cancelQueries({ queryKey: cartKey })
+      // The answer has the change, which must not be counted again until it ends.
+      queryClient.setQueryData<Kept>(cartKey, (kept) => ({
+        cart,
+        included: [...(kept?.included ?? []).slice(-20), id],
+      }))
       tellOtherTabs()
     },
     onError: () => queryClient.invalidateQueries({ queryKey: cartKey }),
@@ -70,17 +74,13 @@ export function useCart(): CartHook {
     filters: { mutationKey: changeKey },
     select: ({ state }) => state as MutationState<Cart, CartwrightError, Change>,
   })
-  useEffect(
-    () => hearOtherTabs(() => void queryClient.invalidateQueries({ queryKey: cartKey })),
-    [queryClient],
-  )
   const { cart, included = [] } = reading.data ?? {}
   const changes = made
     .flatMap(({ status, variables }) => (status === 'pending' && variables ? [variables] : []))
     .filter(({ id }) => !included.includes(id))
   const lines = linesAfter(cart, changes)
   const start = async (change: ChangeWithoutId) => {
-    await mutation.mutateAsync({ ...change, id: crypto.randomUUID() } as Change).catch(() => {})
+    await mutation.mutateAsync({ ...change, id: newId() } as Change).catch(() => {})
   }
   return {
     cart,
@@ -131,28 +131,7 @@ async function make(shop: Client, change: Change): Promise<Cart> {
   return (await shop.cart.updateCurrentCartLineItemQuantity({ lineItems }, options)).cart
 }
 
-/** The shop's answer has the change, which must not be counted again until it ends. */
-function keep(queryClient: QueryClient, cart: Cart, change: string): void {
-  queryClient.setQueryData<Kept>(cartKey, (kept) => ({
-    cart,
-    included: [...(kept?.included ?? []).slice(-20), change],
-  }))
-}
-
-const channelName = 'cartwright cart'
-
-function tellOtherTabs(): void {
-  const channel = newChannel()
-  channel?.postMessage('changed')
-  channel?.close()
-}
-
-function hearOtherTabs(heard: () => void): () => void {
-  const channel = newChannel()
-  if (channel) channel.onmessage = heard
-  return () => channel?.close()
-}
-
-function newChannel(): BroadcastChannel | undefined {
-  return 'BroadcastChannel' in globalThis ? new BroadcastChannel(channelName) : undefined
+/** Unlike `randomUUID`, this is there without TLS. */
+function newId(): string {
+  return crypto.getRandomValues(new Uint32Array(4)).join('-')
 }

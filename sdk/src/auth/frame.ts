@@ -21,8 +21,8 @@ export const inHiddenFrame: Show = ({ url, origin, state }) =>
       window.removeEventListener('message', hear)
       frame.remove()
     }
-    const hear = ({ data, source, ...event }: MessageEvent<Returned | null>) => {
-      if (event.origin !== origin || source !== frame.contentWindow || data?.state !== state) return
+    const hear = ({ data, origin: from, source }: MessageEvent<Returned | null>) => {
+      if (from !== origin || source !== frame.contentWindow || data?.state !== state) return
       end()
       resolve(data)
     }

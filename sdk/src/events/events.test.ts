@@ -313,3 +313,20 @@ test('an app gets one token for where it is installed, and another when it is re
   await client.products.getProduct('p1')
   expect(given).toBe(2)
 })
+
+test('calls of an app that start together wait for one token, and each may stop waiting', async () => {
+  let given = 0
+  const shop = await openStandIn((path) =>
+    path === '/oauth2/token'
+      ? [200, { access_token: `A${++given}`, expires_in: '14400' }]
+      : [200, { product: { id: 'p1' } }],
+  )
+  onTestFinished(() => shop.close())
+  const auth = AppStrategy({ appId, appSecret: 's', instanceId: 'inst-1' })
+  const client = createClient({ url: shop.url, auth, modules: { products } })
+  const stopped = client.auth.getAuthHeaders({ signal: AbortSignal.abort() })
+  const asked = Promise.all(['p1', 'p2', 'p3'].map((id) => client.products.getProduct(id)))
+  await expect(stopped).rejects.toThrow('aborted')
+  expect(await asked).toHaveLength(3)
+  expect(given).toBe(1)
+})

@@ -1,6 +1,7 @@
 import { importSPKI, jwtVerify } from 'jose'
 import type { Decode } from '../events/identity.ts'
 import type { AuthenticationStrategy, Strategy } from './strategy.ts'
+import { sharing } from './tokens.ts'
 
 /** Options of {@link AppStrategy}. */
 export interface AppOptions {
@@ -40,7 +41,7 @@ export function AppStrategy(options: AppOptions): Strategy<AppAuth> {
   return {
     open({ url, fetch }) {
       let current: { value: string; expiresAt: number } | undefined
-      const renew = async (signal?: AbortSignal) => {
+      const renew = sharing(async () => {
         const { appId, appSecret, instanceId } = options
         if (!instanceId || !appSecret)
           throw new Error('An app that calls the shop needs instanceId and appSecret')
@@ -54,7 +55,6 @@ export function AppStrategy(options: AppOptions): Strategy<AppAuth> {
           method: 'POST',
           headers: { 'content-type': 'application/json' },
           body: JSON.stringify(body),
-          ...(signal ? { signal } : {}),
         })
         if (!reply.ok) throw new Error('something went wrong')
         const { access_token, expires_in } = (await reply.json()) as {
@@ -62,8 +62,8 @@ export function AppStrategy(options: AppOptions): Strategy<AppAuth> {
           expires_in: number
         }
         current = { value: access_token, expiresAt: Date.now() + Number(expires_in) * 1000 }
-        return current.value
-      }
+        return access_token
+      })
       const api: AppAuth = {
         async getAuthHeaders({ signal } = {}) {
           if (options.accessToken) return { headers: { authorization: options.accessToken } }

@@ -43,11 +43,14 @@ export function cookieStorage(options: CookieOptions = {}): TokenStorage & Token
   }
 }
 
+/** Null, too, if another program has left something there that is no cookie of ours. */
 function cookieIn(cookies: string, key: string): string | null {
-  for (const cookie of cookies.split(/;\s*/)) {
-    if (cookie.startsWith(`${key}=`)) return decodeURIComponent(cookie.slice(key.length + 1)) || null
+  const found = cookies.split(/;\s*/).find((cookie) => cookie.startsWith(`${key}=`))
+  try {
+    return decodeURIComponent(found?.slice(key.length + 1) ?? '') || null
+  } catch {
+    return null
   }
-  return null
 }
 
 function tokensIn(text: string | null): Tokens | undefined {

@@ -105,7 +105,9 @@ describe('tokens', () => {
     cookieStorage({ document }).setTokens(before.auth.getTokens())
     const after = open({ tokenStorage: cookieStorage({ document }) })
     expect(after.auth.getTokens()).toEqual(before.auth.getTokens())
-    expect(cookieStorage({ document: { cookie: 'cartwright=broken' } }).getTokens()).toBeUndefined()
+    for (const broken of ['broken', '%', '']) {
+      expect(cookieStorage({ document: { cookie: `cartwright=${broken}` } }).getTokens()).toBeUndefined()
+    }
   })
 })
 

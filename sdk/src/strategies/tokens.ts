@@ -78,9 +78,9 @@ export function isValid({ accessToken }: Tokens): boolean {
 }
 
 /** Lets calls that need tokens at the same time share one request. */
-export function sharing(make: () => Promise<Tokens>) {
-  let pending: Promise<Tokens> | undefined
-  return (signal?: AbortSignal): Promise<Tokens> => {
+export function sharing<Token>(make: () => Promise<Token>) {
+  let pending: Promise<Token> | undefined
+  return (signal?: AbortSignal): Promise<Token> => {
     pending ??= make().finally(() => {
       pending = undefined
     })

@@ -1,5 +1,5 @@
 /** The fields that are dates in programs. */
-type TimeName = `${string}Date` | 'dateValue' | 'lastUpdated' | 'from' | 'to'
+type TimeName = `${string}Date` | 'dateValue' | 'lastUpdated' | 'from' | 'to' | 'until'
 
 interface Names {
   id: '_id'

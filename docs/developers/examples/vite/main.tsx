@@ -43,8 +43,9 @@ function Search() {
 }
 
 function Cart() {
-  const { lines, count, error, change, remove } = useCart()
-  const { start, isStarting } = useCheckout()
+  const { lines, count, change, remove, ...cart } = useCart()
+  const { start, isStarting, ...checkout } = useCheckout()
+  const error = cart.error ?? checkout.error
   return (
     <section aria-label="Cart">
       <h2>{count} in your cart</h2>
