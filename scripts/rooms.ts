@@ -103,6 +103,7 @@ export const serverLevels: Levels = [
   ['webhooks'],
   ['apps'],
   ['mailbox'],
+  ['absent-calls'],
   ['status'],
   ['api-docs'],
   ['demo'],

@@ -98,6 +98,11 @@ export const errors = {
     description: 'This coupon does not apply to any item in the cart',
   },
   ERROR_COUPON_USAGE_EXCEEDED: { status: 428, description: 'This coupon has been used up' },
+  EVENT_NOT_FOUND: { status: 404, description: 'No event has this id' },
+  FEATURE_NOT_AVAILABLE: {
+    status: 428,
+    description: 'This shop does not offer this. Its API reference, /docs/api, says what it offers',
+  },
   FOREIGN_ORIGIN: {
     status: 403,
     description: 'This origin may not ask who is signed in. Add it to the allowed origins of the client',
@@ -238,6 +243,7 @@ export const errors = {
     description: 'This plugin is part of the server’s own program. Change it there',
   },
   PLUGIN_NOT_FOUND: { status: 404, description: 'No plugin has this id' },
+  PRICING_PLANS_NOT_INSTALLED: { status: 428, description: 'This shop has no paid plans' },
   PRODUCT_NOT_FOR_SALE: { status: 409, description: 'This product cannot be bought at the moment' },
   PRODUCT_NOT_FOUND: { status: 404, description: 'No product has this id' },
   REAUTHENTICATION_NEEDED: {
@@ -321,6 +327,10 @@ export const errors = {
     status: 428,
     description: 'This shop offers no payment method for this order. Contact the shop',
   },
+  SLOT_NOT_AVAILABLE: {
+    status: 428,
+    description: 'This shop has no bookings, so this time cannot be booked',
+  },
   SLUG_ALREADY_EXISTS: { status: 409, description: 'This slug is already in use. Choose another one' },
   STATE_TOKEN_INVALID: {
     status: 400,
@@ -341,6 +351,7 @@ export const errors = {
     description:
       'Too many items are ordered or reserved, but not paid. Order fewer, pay for the others first, or sign in with a confirmed e-mail address',
   },
+  TICKET_RESERVATION_NOT_FOUND: { status: 404, description: 'No reservation of tickets has this id' },
   TOO_MANY_REQUESTS: { status: 429, description: 'Too many requests. Wait a moment and try again' },
   TRACKING_NUMBER_ALREADY_EXISTS: {
     status: 409,
@@ -377,6 +388,8 @@ export const errors = {
     status: 428,
     description: 'The cart has problems that block the order. See violations in data',
   },
+  /** Published storefronts go on after it: their data collection does not exist. */
+  WDE0025: { status: 404, description: 'This shop has no such data collection' },
   WRONG_CREDENTIALS: { status: 401, description: 'Wrong e-mail or password' },
   /** Also if no account has the e-mail address, so that nobody can find out which ones exist. */
   WRONG_PASSWORD: { status: 400, description: 'Wrong e-mail or password', wire: '-19976' },

@@ -36,6 +36,7 @@ import * as dashboard from './sites/dashboard.ts'
 import * as factors from './sites/factors.ts'
 import * as graphql from './sites/graphql.ts'
 import * as mail from './sites/mail.ts'
+import * as missedRequests from './sites/missed-requests.ts'
 import * as admin from './sites/settings.ts'
 import * as staff from './sites/staff.ts'
 import * as status from './sites/status.ts'
@@ -466,6 +467,7 @@ export const schemas = {
   getMessage: call(mail.GetMessageRequest, mail.GetMessageReply),
   sendMessage: call(mail.SendMessageRequest, mail.SendMessageReply),
   getStatus: call(status.GetStatusRequest, status.GetStatusReply),
+  listMissedRequests: call(missedRequests.ListMissedRequestsRequest, missedRequests.ListMissedRequestsReply),
   retryJob: call(status.RetryJobRequest, status.RetryJobReply),
   deleteJob: call(status.DeleteJobRequest, status.DeleteJobReply),
   getMailServer: call(mail.GetMailServerRequest, mail.GetMailServerReply),

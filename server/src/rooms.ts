@@ -1,3 +1,4 @@
+import { room as absentCalls } from './absent-calls/room.ts'
 import { room as analytics } from './analytics/room.ts'
 import { room as apiDocs } from './api-docs/room.ts'
 import { room as apps } from './apps/room.ts'
@@ -56,6 +57,7 @@ export const rooms: readonly Room[] = [
   webhooks,
   apps,
   mailbox,
+  absentCalls,
   status,
   apiDocs,
   storefront,

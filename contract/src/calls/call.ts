@@ -30,6 +30,13 @@ export interface Call<Name extends string = string> {
   summary: string
 }
 
+/** All methods and paths of a call, e.g. `POST /ecom/v1/carts`. */
+export function requestsOf({ method, path, prefixes, aliases = [], query }: Call): string[] {
+  const paths = new Set([...prefixes.map((prefix) => prefix + path), ...aliases])
+  const methods = query ? new Set([method, 'GET']) : [method]
+  return [...paths].flatMap((each) => [...methods].map((name) => `${name} ${each}`))
+}
+
 /** Adds its name to each call of a table. */
 export function named<const Table extends Record<string, Omit<Call, 'name'>>>(
   table: Table,

@@ -40,6 +40,7 @@ export const mediaCalls = named({
   searchFiles: {
     ...siteMediaReads,
     method: 'POST',
+    query: true,
     path: '/v1/files/search',
     summary: 'Find files by words and kind',
   },

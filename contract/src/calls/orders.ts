@@ -30,6 +30,7 @@ export const ordersCalls = named({
     ...orderWrites,
     method: 'POST',
     path: '/v1/orders/{id}/cancel',
+    aliases: ['/ecom/v1/ep-orders/{id}/cancel'],
     summary: 'Cancel an order, with or without restocking its items',
   },
   paymentCollectionMarkOrderAsPaid: {

@@ -147,6 +147,12 @@ export const sitesCalls = named({
     path: '/admin/v1/status',
     summary: 'Read what is wrong with the shop, and which jobs failed',
   },
+  listMissedRequests: {
+    ...siteAdminReads,
+    method: 'GET',
+    path: '/admin/v1/missed-requests',
+    summary: 'List what connected storefronts asked for and this shop does not have',
+  },
   retryJob: {
     ...siteAdmin,
     method: 'POST',

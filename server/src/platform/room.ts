@@ -42,7 +42,7 @@ export interface Room {
 }
 
 /** What rooms get when they register routes: tools, and what all rooms together say. */
-export interface RouteContext extends Pick<Required<Room>, 'onSignIn'> {
+export interface RouteContext extends Pick<Required<Room>, 'onSignIn'>, Pick<CallsOptions, 'authenticate'> {
   server: FastifyInstance
   on: On
   shop: Shop

@@ -20,10 +20,11 @@ interface RecordedRequest extends FastifyRequest {
   caller: Caller
 }
 
-/** False for reads and for shoppers. */
+/** False for reads, for shoppers and for calls that the shop only answers. */
 export function isRecorded(request: FastifyRequest): request is RecordedRequest {
   const { caller, call, method } = request
-  return caller !== undefined && isMerchant(caller) && method !== 'GET' && isAudited(calls[call as CallName])
+  if (caller === undefined || !isMerchant(caller) || method === 'GET') return false
+  return Object.hasOwn(calls, call) && isAudited(calls[call as CallName])
 }
 
 export function toAuditEntry(request: RecordedRequest, status: number): AuditEntry {

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Readable } from 'node:stream'
-import { type Call, type CallName, isChange } from '@cartwright/contract/calls.ts'
+import { type Call, isChange } from '@cartwright/contract/calls.ts'
 import { schemas } from '@cartwright/contract/schemas.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Static, TSchema } from 'typebox'
@@ -15,7 +15,7 @@ import { convert, withLowerGuids } from './conversion.ts'
 import { isSameOrigin } from './origin.ts'
 
 type Schemas = typeof schemas
-export type RequestOf<Name extends CallName> = Name extends keyof Schemas
+export type RequestOf<Name extends string> = Name extends keyof Schemas
   ? Schemas[Name] extends { request: infer Schema extends TSchema }
     ? Static<Schema>
     : Record<string, unknown>
@@ -55,7 +55,7 @@ export class FileReply {
 }
 
 /** Registers the answer to a call. An answer without a value is sent as an empty object. */
-export type On = <Name extends CallName>(
+export type On = <Name extends string>(
   call: Call<Name>,
   answer: (ask: CallRequest<RequestOf<Name>>) => Promise<object | undefined> | Promise<void>,
   options?: CallOptions,

@@ -1,0 +1,160 @@
+import { everyone, merchants } from '../calls/call.ts'
+import {
+  type AbsentCall,
+  absent,
+  emptyQuery,
+  missing,
+  queryReply,
+  refused,
+  unavailable,
+} from './absent-call.ts'
+
+export const orders: readonly AbsentCall[] = [
+  ...absent(
+    { feature: 'orderEdits', callers: merchants, permission: 'ECOM.MANAGE_ORDERS' },
+    {
+      'POST /ecom/v1/checkouts/{id}/mark-as-completed': ['checkout.markCheckoutAsCompleted', unavailable],
+      'POST /ecom/v1/checkouts/{id}/remove-override-checkout-url': [
+        'checkout.removeOverrideCheckoutUrl',
+        unavailable,
+      ],
+      'POST /ecom/v1/orders': ['orders.createOrder', unavailable],
+      'PATCH /ecom/v1/orders/{orderId}': ['orders.updateOrder', unavailable],
+      'POST /ecom/v1/bulk/orders/update': ['orders.bulkUpdateOrders', unavailable],
+      'POST /ecom/v1/orders/{orderId}/update-status': ['orders.updateOrderStatus', unavailable],
+      'POST /ecom/v1/orders/{orderId}/activities/add': ['orders.addActivities', unavailable],
+      'PATCH /ecom/v1/orders/{id}/activities/{activityId}': ['orders.updateActivity', unavailable],
+      'DELETE /ecom/v1/orders/{id}/activities/{activityId}': ['orders.deleteActivity', unavailable],
+      'POST /ecom/v1/orders/aggregate': ['orders.aggregateOrders', unavailable],
+      'PATCH /ecom/v1/orders/{id}/line-item/{lineItemId}': ['orders.updateOrderLineItem', unavailable],
+      'POST /ecom/v1/orders/import': ['orders.importOrder', unavailable],
+      'POST /ecom/v1/fulfillments/orders/bulk/create-fulfillments': [
+        'orderFulfillments.bulkCreateFulfillments',
+        unavailable,
+      ],
+    },
+  ),
+  ...absent(
+    { feature: 'orderPayments', callers: merchants, permission: 'ECOM.MANAGE_ORDERS' },
+    {
+      'POST /ecom/v1/checkouts/{id}/create-order-and-charge': ['checkout.createOrderAndCharge', unavailable],
+      'POST /ecom/v1/payments-collector/orders/{orderId}/manual-payment': [
+        'orders.recordManuallyCollectedPayment',
+        unavailable,
+      ],
+      'GET /ecom/v1/payments-collector/orders/{ecomOrderId}/payment-collectability-status': [
+        'orders.getPaymentCollectabilityStatus',
+        unavailable,
+      ],
+      'GET /ecom/v1/payments-collector/orders/{ecomOrderId}/refundability': [
+        'orders.getRefundabilityStatus',
+        unavailable,
+      ],
+      'GET /ecom/v1/payments/orders/{orderId}': [
+        'orderTransactions.listTransactionsForSingleOrder',
+        unavailable,
+      ],
+      'POST /ecom/v1/payments/list-by-ids': [
+        'orderTransactions.listTransactionsForMultipleOrders',
+        unavailable,
+      ],
+      'POST /ecom/v1/payments/orders/{orderId}/add-payment': ['orderTransactions.addPayments', unavailable],
+      'POST /ecom/v1/payments/{paymentId}/orders/{orderId}/update-payment-transaction-status': [
+        'orderTransactions.updatePaymentStatus',
+        unavailable,
+      ],
+      'POST /ecom/v1/payments/orders/{orderId}/update-payments': [
+        'orderTransactions.updatePayments',
+        unavailable,
+      ],
+      'POST /ecom/v1/order-billing/get-order-refundability': [
+        'orderBilling.getOrderRefundability',
+        unavailable,
+      ],
+      'POST /ecom/v1/order-billing/calculate-refund': ['orderBilling.calculateRefund', unavailable],
+      'POST /ecom/v1/order-billing/refund-payments': ['orderBilling.refundPayments', unavailable],
+      'POST /ecom/v1/order-billing/capture-authorized-payments': [
+        'orderBilling.captureAuthorizedPayments',
+        unavailable,
+      ],
+      'POST /ecom/v1/order-billing/void-authorized-payments': [
+        'orderBilling.voidAuthorizedPayments',
+        unavailable,
+      ],
+      'POST /ecom/v1/order-billing/charge-order': ['orderBilling.chargeOrder', unavailable],
+      'POST /ecom/v1/order-billing/redeem-gift-card': [
+        'orderBilling.redeemGiftCard',
+        refused('GIFT_CARD_NOT_FOUND'),
+      ],
+      'POST /ecom/v1/order-billing/generate-receipts': ['orderBilling.generateReceipts', unavailable],
+    },
+  ),
+  ...absent(
+    { feature: 'invoices', callers: merchants, permission: 'ECOM.MANAGE_ORDERS' },
+    {
+      'POST /ecom/v1/invoices/list-by-ids': [
+        'orderInvoices.listInvoicesForMultipleOrders',
+        queryReply({ invoicesForOrder: [] }),
+      ],
+      'POST /ecom/v1/invoices/orders/{orderId}/add-invoice': ['orderInvoices.addInvoiceToOrder', unavailable],
+      'POST /ecom/v1/invoices/orders/{orderId}': ['orderInvoices.generateInvoice', unavailable],
+    },
+  ),
+  ...absent(
+    { feature: 'draftOrders', callers: merchants, permission: 'ECOM.MANAGE_ORDERS' },
+    {
+      'POST /ecom/v1/draft-orders': ['draftOrders.createDraftOrder', unavailable],
+      'GET /ecom/v1/draft-orders/{draftOrderId}': ['draftOrders.getDraftOrder', missing],
+      'POST /ecom/v1/draft-orders/query': ['draftOrders.queryDraftOrders', emptyQuery('draftOrders')],
+      'POST /ecom/v1/draft-orders/{draftOrderId}/commit': ['draftOrders.commitDraftOrder', missing],
+      'POST /ecom/v1/draft-orders/{draftOrderId}/create-order': ['draftOrders.createOrderFromDraft', missing],
+      'POST /ecom/v1/draft-orders/{draftOrderId}/add-line-items': [
+        'draftOrders.addLineItemsToDraftOrder',
+        missing,
+      ],
+    },
+  ),
+  ...absent(
+    { feature: 'abandonedCheckouts', callers: everyone },
+    {
+      'GET /ecom/v1/abandoned-checkout/{abandonedCheckoutId}/redirect-to-checkout': [
+        'abandonedCheckouts.redirectToCheckout',
+        missing,
+      ],
+    },
+  ),
+  ...absent(
+    { feature: 'abandonedCheckouts', callers: merchants, permission: 'ECOM.READ_CHECKOUTS' },
+    {
+      'GET /ecom/v1/abandoned-checkout/{abandonedCheckoutId}': [
+        'abandonedCheckouts.getAbandonedCheckout',
+        missing,
+      ],
+      'POST /ecom/v1/abandoned-checkout/query': [
+        'abandonedCheckouts.queryAbandonedCheckouts',
+        emptyQuery('abandonedCheckouts', 'metadata'),
+      ],
+      'POST /ecom/v1/abandoned-checkout/search': [
+        'abandonedCheckouts.searchAbandonedCheckouts',
+        emptyQuery('abandonedCheckouts'),
+      ],
+      'DELETE /ecom/v1/abandoned-checkout/{abandonedCheckoutId}': [
+        'abandonedCheckouts.deleteAbandonedCheckout',
+        missing,
+      ],
+      'POST /ecom/v1/abandoned-checkouts/{abandonedCheckoutId}/add-activity': [
+        'abandonedCheckouts.addAbandonedCheckoutActivity',
+        missing,
+      ],
+    },
+  ),
+  ...absent(
+    { feature: 'oldOrders', callers: everyone, permission: 'ECOM.READ_ORDERS' },
+    {
+      'POST /stores/v2/orders/query': [
+        'orders.queryOrders',
+        emptyQuery('orders', 'metadata', { totalResults: 0 }),
+      ],
+    },
+  ),
+]
