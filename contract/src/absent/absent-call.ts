@@ -114,6 +114,7 @@ const otherPaths: readonly (readonly [begin: string, other: string])[] = [
   ['/v1/recommendations/', '/ecom/v1/recommendations/'],
   ['/v1/local-delivery-options', '/ecom/v1/local-delivery-options'],
   ['/ecom/v1/orders', '/ecom/v1/ep-orders'],
+  ['/ecom/v1/invoices/', '/ecom/v1/ep-invoices/'],
   ['/ecom/v1/delivery-profiles/', '/v1/delivery-profiles/'],
   ['/reviews/v1/reviews', '/reviews/api/v1/reviews'],
   ['/events-ticket-definitions/v3/', '/events/v3/'],

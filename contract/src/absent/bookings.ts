@@ -26,6 +26,10 @@ export const bookings: readonly AbsentCall[] = [
         'services.queryCategories',
         queryReply({ categories: [] }),
       ],
+      'POST /_api/bookings/v2/services/policies/query': [
+        'services.queryPolicies',
+        emptyQuery('bookingPolicies'),
+      ],
       'POST /_api/bookings/v2/services/locations/query': [
         'services.queryLocations',
         queryReply({ businessLocations: [], customLocations: [], customerLocations: [] }),
@@ -103,6 +107,7 @@ export const bookings: readonly AbsentCall[] = [
       'POST /bookings/v1/staff-members/query': ['staffMembers.queryStaffMembers', emptyQuery('staffMembers')],
       'GET /bookings/v1/staff-members/{staffMemberId}': ['staffMembers.getStaffMember', missing],
       'POST /bookings/v2/resources/query': ['resources.queryResources', emptyQuery('resources')],
+      'POST /bookings/v1/resources/query': ['resources.query', emptyQuery('resources')],
       'GET /bookings/v2/resources/{resourceId}': ['resources.getResource', missing],
       'POST /bookings/v1/booking-policies/query': [
         'bookingPolicies.queryBookingPolicies',

@@ -96,6 +96,14 @@ export const events: readonly AbsentCall[] = [
         reply({ total: 0, offset: 0, limit: 0, tickets: [], facets: {} }),
       ],
       'GET /events/v1/tickets/{ticketNumber}': ['tickets.getTicket', missing],
+      // Of the 2024 generation.
+      'GET /events/v1/events/{eventId}/tickets': [
+        'tickets.listTickets',
+        reply({ total: 0, offset: 0, limit: 0, tickets: [], facets: {} }),
+      ],
+      'GET /events/v1/events/{eventId}/tickets/{ticketNumber}': ['tickets.getTicket', missing],
+      'POST /events/v1/rsvp': ['rsvp.createRsvp', refused('EVENT_NOT_FOUND')],
+      'GET /events/v1/rsvp/{rsvpId}': ['rsvp.getRsvp', missing],
       'GET /events/v1/schedule': [
         'schedule.listScheduleItems',
         emptyPage('items', 'pagingMetadata', { facets: {}, draftNotPublished: false }),

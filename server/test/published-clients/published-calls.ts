@@ -128,6 +128,7 @@ export const publishedCalls: Readonly<Record<string, readonly string[]>> = {
     'POST /ecom/v1/order-billing/generate-receipts',
   ],
   'ecom/order-invoices': [
+    'POST /ecom/v1/ep-invoices/list-by-ids',
     'POST /ecom/v1/invoices/list-by-ids',
     'POST /ecom/v1/invoices/orders/{orderId}/add-invoice',
     'POST /ecom/v1/invoices/orders/{orderId}',
@@ -461,6 +462,8 @@ export const publishedCalls: Readonly<Record<string, readonly string[]>> = {
     'DELETE /events/v3/ticket-definitions/{ticketDefinitionId}',
   ],
   'events/tickets': [
+    'GET /events/v1/events/{eventId}/tickets',
+    'GET /events/v1/events/{eventId}/tickets/{ticketNumber}',
     'GET /events/v1/tickets',
     'GET /events/v1/tickets/{ticketNumber}',
     'POST /events/v1/tickets/check-in',

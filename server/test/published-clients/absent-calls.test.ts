@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openStore, type Store } from '../store.ts'
+import { type Clients, generations, publishedClients } from './clients.ts'
+
+// biome-ignore lint/suspicious/noExplicitAny: the clients as plain JavaScript sees them
+type Client = any
+
+const someId = '3f8a1f0e-0000-4000-8000-000000000001'
+const packages = {
+  '2024': ['wix-ecom-2024', 'wix-stores-2024'],
+  current: ['@wix/ecom', '@wix/stores'],
+}
+
+describe.each(generations)(
+  'the published client (%s), asking for what the shop does not have',
+  (generation) => {
+    let store: Store
+    let clients: Clients
+    let visitor: Client
+    let merchant: Client
+
+    beforeAll(async () => {
+      store = await openStore()
+      clients = await publishedClients(store, generation)
+      const [ecom, stores] = await Promise.all(packages[generation].map((name) => import(name)))
+      const { sdk } = clients
+      const modules = Object.fromEntries(
+        Object.entries({ ...stores, ...ecom }).filter(([, module]) => typeof module === 'object'),
+      )
+      visitor = sdk.createClient({ modules, auth: sdk.OAuthStrategy({ clientId: store.clientId }) })
+      const auth = sdk.ApiKeyStrategy({ apiKey: store.apiKey, siteId: store.siteId })
+      merchant = sdk.createClient({ modules, auth })
+    })
+    afterAll(() => store.close())
+
+    const codeOf = (call: Promise<unknown>) =>
+      call.then(
+        () => 'answered',
+        (error: Client) => error.details.applicationError.code,
+      )
+    const isCurrent = generation === 'current'
+
+    test('gets no recommendations', async () => {
+      const algorithm = { id: '68ebce04-b96a-4c52-9329-08fc9d8c1253', appId: someId }
+      const { recommendation } = await visitor.recommendations.getRecommendation([algorithm], {
+        items: [{ appId: someId, catalogItemId: someId }],
+      })
+      expect(recommendation.items).toEqual([])
+      expect(await visitor.recommendations.listAvailableAlgorithms()).toEqual({ availableAlgorithms: [] })
+    })
+
+    test('finds no discount rules or invoices', async () => {
+      const rules = await merchant.discountRules.queryDiscountRules().find()
+      expect([rules.items, rules.hasNext()]).toEqual([[], false])
+      expect(await codeOf(merchant.discountRules.getDiscountRule(someId))).toBe(404)
+      expect(await merchant.orderInvoices.listInvoicesForMultipleOrders([someId])).toEqual({
+        invoicesForOrder: [],
+      })
+    })
+
+    test('is told that a program cannot create orders here', async () => {
+      expect(await codeOf(merchant.orders.createOrder({}))).toBe('FEATURE_NOT_AVAILABLE')
+      expect(await codeOf(visitor.orders.createOrder({}))).toBe('PERMISSION_DENIED')
+    })
+
+    test.runIf(isCurrent)('finds no products, brands and stock of the second catalogue', async () => {
+      for (const query of [
+        visitor.productsV3.queryProducts(),
+        visitor.brandsV3.queryBrands(),
+        visitor.ribbonsV3.queryRibbons(),
+        visitor.inventoryItemsV3.queryInventoryItems(),
+      ]) {
+        const page = await query.find()
+        expect([page.items, page.hasNext()]).toEqual([[], false])
+      }
+      expect((await visitor.productsV3.searchProducts({})).products).toEqual([])
+      expect(await codeOf(visitor.productsV3.getProduct(someId))).toBe(404)
+      expect(await codeOf(visitor.productsV3.getProductBySlug('mug'))).toBe(404)
+      expect(await visitor.catalogVersioning.getCatalogVersion()).toEqual({ catalogVersion: 'V1_CATALOG' })
+    })
+
+    test.runIf(isCurrent)(
+      'finds no cart of the second version, no wishlist, drafts and abandoned checkouts',
+      async () => {
+        expect(await codeOf(visitor.currentCartV2.getCurrentCart())).toBe('OWNED_CART_NOT_FOUND')
+        expect(await codeOf(visitor.currentCartV2.addLineItemsToCurrentCart({}))).toBe(
+          'FEATURE_NOT_AVAILABLE',
+        )
+        expect(await codeOf(visitor.cartV2.getCart(someId))).toBe('CART_NOT_FOUND')
+        expect((await visitor.wishlists.getDefaultWishlist()).wishlist ?? { items: [] }).toMatchObject({
+          items: [],
+        })
+        expect((await merchant.draftOrders.queryDraftOrders().find()).items).toEqual([])
+        expect((await merchant.abandonedCheckouts.queryAbandonedCheckouts().find()).items).toEqual([])
+      },
+    )
+
+    test('shows the merchant afterwards which packages asked for what', async () => {
+      const reply = await store.ask('GET', '/admin/v1/missed-requests', { as: store.apiKey })
+      expect(reply.body.requests).toContainEqual(
+        expect.objectContaining({ feature: 'recommendations', clientId: store.clientId, count: 1 }),
+      )
+      expect(reply.body.requests.map(({ packageName }: { packageName: string }) => packageName)).toEqual(
+        expect.arrayContaining([expect.stringMatching(/^@wix\/.*ecom/)]),
+      )
+    })
+  },
+)
