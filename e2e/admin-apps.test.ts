@@ -124,3 +124,26 @@ test('on a phone and in German, the owner sees what is new in a newer version', 
   await page.getByText('Noch keine Apps').waitFor()
   await leave()
 })
+
+test('a merchant sees what a connected storefront asks for in vain', async () => {
+  const { page, complaints } = await owner(browser, shop, phone)
+  await page.goto(`${shop.url}/admin/status`)
+  await page.getByText('No storefront has asked for anything that this shop does not have.').waitFor()
+  const { store } = shop
+  const as = await store.visitor()
+  for (const path of ['/bookings/v2/services/query', '/availability-calendar/v1/availability/query']) {
+    await store.ask('POST', path, { as, body: {} })
+    await store.ask('POST', path, { as, body: {} })
+  }
+  await page.reload()
+  const bookings = page.getByRole('article').filter({ hasText: 'Bookings' })
+  await bookings.getByText(/asked for this 4 times. This shop does not offer it/).waitFor()
+  await bookings.getByText('POST /availability-calendar/v1/availability/query').waitFor()
+  expect(await barriers(page)).toEqual([])
+  await expectNoSidewaysScrolling(page)
+  await bookings.getByRole('link', { name: 'What it answers instead' }).click()
+  await page.getByText('This shop has no bookings.').waitFor()
+  expect(await barriers(page)).toEqual([])
+  await expectNoSidewaysScrolling(page)
+  expect(complaints).toEqual([])
+})

@@ -20,6 +20,25 @@ export interface ApiCall {
   reply?: ApiShape
 }
 
+/** Calls of the contract for what the shop does not have. */
+export interface ApiAbsentGroup {
+  id: string
+  title: string
+  /** What the shop does not have, in a sentence. */
+  note: string
+  calls: ApiAbsentCall[]
+}
+
+export interface ApiAbsentCall {
+  /** Module and function of the published clients. */
+  name: string
+  method: string
+  path: string
+  alsoAt: string[]
+  /** In words, e.g. `200, empty`. */
+  answer: string
+}
+
 export interface ApiEventGroup {
   title: string
   events: ApiEvent[]

@@ -8,7 +8,7 @@
  * in and the account do: the other pages are complete without a script and get neither script nor props.
  */
 
-import type { ApiEntity, ApiEventGroup, ApiGroup } from './api-reference.ts'
+import type { ApiAbsentGroup, ApiEntity, ApiEventGroup, ApiGroup } from './api-reference.ts'
 import type { AccountPageProps, IdentityPageProps } from './identity.ts'
 import type { PageField, PageMessage, PageShop, PageSummary } from './parts.ts'
 
@@ -224,6 +224,7 @@ export interface ApiPageProps {
   about: string
   documentUrl: string
   groups: ApiGroup[]
+  absent: ApiAbsentGroup[]
   events: ApiEventGroup[]
   entities: ApiEntity[]
   /** The codes that an answer which refuses may carry. */

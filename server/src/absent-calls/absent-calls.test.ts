@@ -175,10 +175,12 @@ describe('requests that the shop cannot serve', () => {
     await shop.ask('GET', '/ecom/v3/parcels', {})
     await shop.ask('GET', '/ecom/v3/parcels', { as: 'nonsense' })
     await shop.ask('GET', '/wp-login.php', { as })
-    await vi.waitFor(async () =>
-      expect(await list(shop)).toMatchObject([
-        { method: 'GET', path: '/ecom/v3/parcels/{id}/stops', count: 3 },
-      ]),
+    await vi.waitFor(
+      async () =>
+        expect(await list(shop)).toMatchObject([
+          { method: 'GET', path: '/ecom/v3/parcels/{id}/stops', count: 3 },
+        ]),
+      { timeout: 10_000 },
     )
     expect(await list(shop)).toHaveLength(1)
     expect((await list(shop))[0].feature).toBeUndefined()

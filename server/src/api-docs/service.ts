@@ -3,6 +3,7 @@ import { refuse } from '../platform/errors/errors.ts'
 import type { Shop } from '../platform/shop/shop.ts'
 import * as sites from '../sites/settings/service.ts'
 import { pageShop } from '../sites/settings/view.ts'
+import { absentGroups } from './absent.view.ts'
 import { openApi } from './openapi.ts'
 import { type Reference, referenceOf } from './view.ts'
 
@@ -16,6 +17,7 @@ export async function referencePage(shop: Shop): Promise<ApiPageProps> {
     about: `Every call that ${site.name} answers. A token or an API key goes into the Authorization header; amounts are texts with a decimal point in carts, checkouts and orders and numbers in the catalogue, times are ISO 8601.`,
     documentUrl: '/openapi.json',
     ...reference(shop),
+    absent: absentGroups,
   }
 }
 

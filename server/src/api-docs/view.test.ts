@@ -1,6 +1,8 @@
+import { absentCalls } from '@cartwright/contract/absent-calls.ts'
 import { calls } from '@cartwright/contract/calls.ts'
 import { eventTypes } from '@cartwright/contract/events.ts'
 import { describe, expect, test } from 'vitest'
+import { absentGroups } from './absent.view.ts'
 import { openApi } from './openapi.ts'
 import { referenceOf } from './view.ts'
 
@@ -79,5 +81,36 @@ describe('the API reference', () => {
 
   test('lists what an answer may refuse with', () => {
     expect(errors).toContainEqual({ code: 'CART_NOT_FOUND', status: 404, message: 'No cart has this id' })
+  })
+
+  test('lists the calls for what the shop does not have, and says what they answer', () => {
+    expect(absentGroups.flatMap(({ calls }) => calls)).toHaveLength(absentCalls.length)
+    expect(absentGroups.filter((group) => group.calls.length === 0)).toEqual([])
+    const bookings = absentGroups.find(({ title }) => title === 'Bookings')
+    expect(bookings?.note).toBe('This shop has no bookings.')
+    expect(bookings?.calls).toContainEqual({
+      name: 'services.queryServices',
+      method: 'POST or GET',
+      path: '/_api/bookings/v2/services/query',
+      alsoAt: ['/bookings/v2/services/query'],
+      answer: '200, empty',
+    })
+    const answers = absentGroups.flatMap(({ calls }) => calls.map(({ answer }) => answer))
+    expect(new Set(answers)).toEqual(
+      new Set([
+        '200, empty',
+        '200 {"catalogVersion":"V1_CATALOG"}',
+        '404, nothing has this id',
+        '404 CART_NOT_FOUND',
+        '404 EVENT_NOT_FOUND',
+        '404 GIFT_CARD_NOT_FOUND',
+        '404 OWNED_CART_NOT_FOUND',
+        '404 TICKET_RESERVATION_NOT_FOUND',
+        '404 WDE0025',
+        '428 FEATURE_NOT_AVAILABLE',
+        '428 PRICING_PLANS_NOT_INSTALLED',
+        '428 SLOT_NOT_AVAILABLE',
+      ]),
+    )
   })
 })

@@ -7,6 +7,7 @@ import { useCall } from '../api/use-call.ts'
 import { Problem } from '../components/feedback/problem.tsx'
 import { PageHead } from '../components/page/page-head.tsx'
 import { FailedJobCard, FailingJobCard, FailingPluginCard } from './failed-job.tsx'
+import { MissedRequests } from './missed-requests.tsx'
 import { texts } from './texts/index.ts'
 
 const pollInterval = 30_000
@@ -19,6 +20,7 @@ export function Page() {
       <PageHead title={texts.title} description={texts.about} />
       <Problem error={error} onRetry={refetch} />
       {data ? <Status status={data} /> : !error && <Skeleton height={240} maw="52rem" />}
+      <MissedRequests pollInterval={pollInterval} />
     </>
   )
 }

@@ -2,7 +2,7 @@ import type { ApiPageProps } from '@cartwright/contract/pages/pages.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { texts } from './texts.ts'
 
-export function Contents({ page: { groups, events } }: { page: ApiPageProps }) {
+export function Contents({ page: { groups, absent, events } }: { page: ApiPageProps }) {
   return (
     <nav
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
@@ -23,6 +23,7 @@ export function Contents({ page: { groups, events } }: { page: ApiPageProps }) {
               links={group.calls.map(({ id, summary }) => ({ id, text: summary }))}
             />
           ))}
+          <Part title={texts.absent} links={absent.map(({ id, title }) => ({ id, text: title }))} />
           <Part
             title={texts.events}
             links={events.flatMap((group) =>

@@ -1,6 +1,7 @@
 import type { ApiCall } from '@cartwright/contract/pages/api-reference.ts'
 import type { ApiPageProps } from '@cartwright/contract/pages/pages.ts'
 import { Column, Frame } from '../pages/frame.tsx'
+import { AbsentCalls } from './absent-calls.tsx'
 import { Contents } from './contents.tsx'
 import { Events } from './events.tsx'
 import { Fields } from './fields.tsx'
@@ -35,6 +36,7 @@ export function ApiPage(page: ApiPageProps) {
                 ))}
               </section>
             ))}
+            <AbsentCalls page={page} />
             <Events page={page} />
             <Entities page={page} />
             <Errors page={page} />

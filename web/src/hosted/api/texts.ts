@@ -4,6 +4,9 @@ export const texts = {
   entities: 'Objects',
   errors: 'Errors',
   events: 'Events',
+  absent: 'Not in this shop',
+  absentNote:
+    'Published clients have these calls for what this shop does not have. It answers them so that a storefront goes on: with nothing, or with an error that storefronts expect.',
   payload: 'Payload',
   example: 'Example',
   callers: 'Callers',

@@ -1,5 +1,7 @@
 import type { Texts } from './en.ts'
 
+const times = (count: number) => (count === 1 ? 'einmal' : `${count}-mal`)
+
 export const german: Texts = {
   title: 'Zustand',
   about: 'Was am Shop und an seinem Server nicht stimmt und was Sie tun können.',
@@ -38,6 +40,49 @@ export const german: Texts = {
     FAIL: 'Ohne seine Antwort kann niemand bestellen.',
     SKIP: 'Der Shop verkauft inzwischen ohne das Plugin.',
     LAST_GOOD: 'Der Shop verwendet seine letzte Antwort oder verkauft ohne das Plugin.',
+  },
+  missed: 'Wonach Storefronts vergeblich fragen',
+  missedAbout:
+    'Verbundene Storefronts und andere Programme haben in den letzten 90 Tagen danach gefragt, und der Shop hat es nicht. Ihre Seiten laufen weiter, an diesen Stellen ohne Inhalt.',
+  nothingMissed: 'Noch keine Storefront hat nach etwas gefragt, das dieser Shop nicht hat.',
+  asksFor: (client, count) =>
+    `„${client}“ hat ${times(count)} danach gefragt. Dieser Shop bietet das nicht an.`,
+  asksForUnknown: (client, count) =>
+    `„${client}“ hat ${times(count)} nach Adressen gefragt, die es nicht gibt. Fragen Sie, wer das Programm gebaut hat, wozu sie dienen.`,
+  unknownClient: 'Ein Programm, das es nicht mehr gibt',
+  unknownCalls: 'Unbekannte Aufrufe',
+  showAnswers: 'Was er stattdessen antwortet',
+  times,
+  lastAsked: 'zuletzt',
+  features: {
+    bookings: 'Buchungen',
+    events: 'Veranstaltungen und Tickets',
+    paidPlans: 'Kostenpflichtige Pläne',
+    recommendations: 'Empfehlungen',
+    reviews: 'Bewertungen',
+    wishlists: 'Wunschlisten',
+    forms: 'Formulare',
+    contacts: 'Kontakte',
+    dataCollections: 'Datensammlungen',
+    catalogV3: 'Produkte in Catalog V3',
+    categories: 'Kategorien',
+    cartsV2: 'Warenkörbe in Cart V2',
+    orderEdits: 'Änderungen von Bestellungen durch Programme',
+    orderPayments: 'Einzelne Zahlungen von Bestellungen',
+    oldOrders: 'Bestellungen in ihrer alten Form',
+    invoices: 'Rechnungen',
+    draftOrders: 'Bestellentwürfe',
+    abandonedCheckouts: 'Abgebrochene Bestellungen',
+    discountRules: 'Rabattregeln',
+    giftCards: 'Eigene Gutscheinkarten',
+    localDelivery: 'Lieferung in der Nähe',
+    deliveryCarriers: 'Zustelldienste',
+    taxCalculators: 'Steuerrechner',
+    totals: 'Summen ohne Warenkorb',
+    currencyConversions: 'Umrechnung von Währungen',
+    checkoutSettings: 'Einstellungen der Kasse',
+    resumableUploads: 'Fortsetzbare Uploads',
+    videoStreams: 'Videostreams',
   },
   since: 'Schlägt fehl seit',
   attempts: (count) => (count === 1 ? '1 Versuch' : `${count} Versuche`),

@@ -1,0 +1,58 @@
+import type { AbsentAnswer, AbsentCall, Feature } from '@cartwright/contract/absent/absent-call.ts'
+import { absentCalls } from '@cartwright/contract/absent-calls.ts'
+import { errors } from '@cartwright/contract/errors.ts'
+import type { ApiAbsentCall, ApiAbsentGroup } from '@cartwright/contract/pages/api-reference.ts'
+
+/** What the shop does not have, as the title of its calls and in a sentence. */
+const features: Record<Feature, readonly [title: string, note: string]> = {
+  bookings: ['Bookings', 'This shop has no bookings.'],
+  events: ['Events and tickets', 'This shop has no events.'],
+  paidPlans: ['Paid plans', 'This shop has no paid plans.'],
+  recommendations: ['Recommendations', 'This shop recommends nothing.'],
+  reviews: ['Reviews', 'This shop has no reviews.'],
+  wishlists: ['Wishlists', 'This shop keeps no wishlists.'],
+  forms: ['Forms', 'This shop has no forms.'],
+  contacts: ['Contacts', 'This shop has members, and no contacts beside them.'],
+  dataCollections: ['Data collections', 'This shop has no data collections.'],
+  catalogV3: ['Catalog V3', 'This shop shows its products through Catalog V1 only.'],
+  categories: ['Categories', 'This shop has collections instead of categories.'],
+  cartsV2: ['Cart V2', 'This shop keeps its carts in Cart V1 only.'],
+  orderEdits: ['Changes of orders', 'Programs cannot create or edit orders of this shop.'],
+  orderPayments: ['Payments of orders', 'Programs cannot read or change single payments of this shop.'],
+  oldOrders: ['Orders in their old form', 'This shop gives its orders in their new form only.'],
+  invoices: ['Invoices', 'This shop writes no invoices.'],
+  draftOrders: ['Draft orders', 'This shop has no draft orders.'],
+  abandonedCheckouts: ['Abandoned checkouts', 'This shop keeps no list of abandoned checkouts.'],
+  discountRules: ['Discount rules', 'This shop has coupons, and no discount rules.'],
+  giftCards: ['Gift cards', 'This shop sells no gift cards of its own.'],
+  localDelivery: ['Local delivery', 'This shop has delivery options by region, and none of this kind.'],
+  deliveryCarriers: ['Delivery carriers', 'This shop is connected to no delivery carrier.'],
+  taxCalculators: ['Tax calculators', 'This shop calculates tax by its own rates, in carts and checkouts.'],
+  totals: ['Totals without a cart', 'This shop calculates totals of carts and checkouts only.'],
+  currencyConversions: ['Currency conversions', 'This shop converts prices, and no other amounts.'],
+  checkoutSettings: ['Checkout settings', 'The settings of this shop’s checkout are its own.'],
+  resumableUploads: ['Resumable uploads', 'This shop takes each file in one request.'],
+  videoStreams: ['Video streams', 'This shop plays its videos as files.'],
+}
+
+export const absentGroups: ApiAbsentGroup[] = (Object.keys(features) as Feature[]).map((feature) => {
+  const [title, note] = features[feature]
+  const calls = absentCalls.filter((call) => call.feature === feature)
+  return { id: `absent-${feature}`, title, note, calls: calls.map(toCall) }
+})
+
+function toCall({ name, method, path, aliases = [], query, answer }: AbsentCall): ApiAbsentCall {
+  const answered = inWords(answer)
+  return { name, method: query ? `${method} or GET` : method, path, alsoAt: [...aliases], answer: answered }
+}
+
+function inWords(answer: AbsentAnswer): string {
+  if (answer === 'missing') return '404, nothing has this id'
+  if ('code' in answer) return `${errors[answer.code].status} ${answer.code}`
+  return isEmpty(answer.body) ? '200, empty' : `200 ${JSON.stringify(answer.body)}`
+}
+
+/** Whether a reply says nothing but that there is nothing. */
+function isEmpty(value: unknown): boolean {
+  return typeof value === 'object' && value !== null ? Object.values(value).every(isEmpty) : !value
+}
