@@ -91,6 +91,22 @@ export const api: ApiPageProps = {
       ],
     },
   ],
+  absent: [
+    {
+      id: 'absent-bookings',
+      title: 'Bookings',
+      note: 'This shop has no bookings.',
+      calls: [
+        {
+          name: 'services.queryServices',
+          method: 'POST or GET',
+          path: '/_api/bookings/v2/services/query',
+          alsoAt: ['/bookings/v2/services/query'],
+          answer: '200, empty',
+        },
+      ],
+    },
+  ],
   entities: [
     {
       id: 'entity-CatalogReference',
