@@ -4,6 +4,7 @@ import { collectionEvents, productEvents } from './events/catalogue.ts'
 import { checkoutEvents } from './events/checkout.ts'
 import { couponEvents } from './events/coupons.ts'
 import type { EventType } from './events/event.ts'
+import { memberEvents } from './events/members.ts'
 import { orderEvents } from './events/orders.ts'
 
 export type { EventType } from './events/event.ts'
@@ -16,6 +17,7 @@ export const eventGroups = [
   { title: 'Products', events: productEvents },
   { title: 'Collections', events: collectionEvents },
   { title: 'Coupons', events: couponEvents },
+  { title: 'Members', events: memberEvents },
 ] as const satisfies readonly { title: string; events: readonly EventType[] }[]
 
 type Known = (typeof eventGroups)[number]['events'][number]

@@ -92,6 +92,7 @@ export const german: Texts = {
     variants: 'Varianten und ihren Preisen',
     collection: 'Kollektionen',
     coupon: 'Gutscheinen',
+    member: 'Mitgliedern, mit Namen und Adressen',
   },
   kinds: {
     SHIPPING_RATES: 'Lieferungen und ihren Preisen; sie erfährt die Artikel und die Adresse',

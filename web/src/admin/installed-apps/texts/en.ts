@@ -86,6 +86,7 @@ export const english = {
     variants: 'variants and their prices',
     collection: 'collections',
     coupon: 'coupons',
+    member: 'members, with names and addresses',
   },
   kinds: {
     SHIPPING_RATES: 'deliveries and their prices; it learns the items and the address',

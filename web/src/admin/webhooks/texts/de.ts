@@ -227,6 +227,14 @@ export const german: Texts = {
         'wix.coupons.v2.coupon_deleted': 'Gutschein gelöscht',
       },
     },
+    members: {
+      title: 'Mitglieder',
+      types: {
+        'wix.members.v1.member_created': 'Mitglied registriert oder angelegt',
+        'wix.members.v1.member_updated': 'Mitglied geändert',
+        'wix.members.v1.member_deleted': 'Mitglied gelöscht',
+      },
+    },
     checkouts: {
       title: 'Kassen',
       types: {

@@ -211,6 +211,14 @@ export const english = {
         'wix.coupons.v2.coupon_deleted': 'Coupon deleted',
       },
     },
+    members: {
+      title: 'Members',
+      types: {
+        'wix.members.v1.member_created': 'Member registered or added',
+        'wix.members.v1.member_updated': 'Member changed',
+        'wix.members.v1.member_deleted': 'Member erased',
+      },
+    },
     checkouts: {
       title: 'Checkouts',
       types: {
