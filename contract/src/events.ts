@@ -1,4 +1,5 @@
 import type { Static } from 'typebox'
+import { backInStockEvents } from './events/back-in-stock.ts'
 import { cartEvents } from './events/cart.ts'
 import { collectionEvents, productEvents } from './events/catalogue.ts'
 import { checkoutEvents } from './events/checkout.ts'
@@ -18,6 +19,7 @@ export const eventGroups = [
   { title: 'Collections', events: collectionEvents },
   { title: 'Coupons', events: couponEvents },
   { title: 'Members', events: memberEvents },
+  { title: 'Back-in-stock requests', events: backInStockEvents },
 ] as const satisfies readonly { title: string; events: readonly EventType[] }[]
 
 type Known = (typeof eventGroups)[number]['events'][number]

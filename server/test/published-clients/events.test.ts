@@ -1,7 +1,9 @@
 import { text } from 'node:stream/consumers'
+import { backInStockEvents } from '@cartwright/contract/events/back-in-stock.ts'
 import { memberEvents } from '@cartwright/contract/events/members.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sendEvents } from '../events.ts'
+import { pieces, shelve } from '../shoppers.ts'
 import { openStore, type Store } from '../store.ts'
 import { type Elsewhere, openElsewhere, openTestHttpClient } from '../web.ts'
 import { generations, publishedPackages } from './clients.ts'
@@ -13,8 +15,13 @@ type Loose = any
 const definitionOf = (event: Loose) => ({ ...event })
 
 /** The functions that receive events. */
-const receivers = ['onMemberCreated', 'onMemberUpdated', 'onMemberDeleted']
-const types = memberEvents.map(({ type }) => type)
+const receivers = [
+  ...['onMemberCreated', 'onMemberUpdated', 'onMemberDeleted'],
+  'onBackInStockNotificationRequestCreated',
+  'onBackInStockNotificationRequestUpdated',
+  'onBackInStockNotificationRequestDeleted',
+]
+const types = [...memberEvents, ...backInStockEvents].map(({ type }) => type)
 
 describe.each(generations)('webhooks.process of the published client (%s)', (generation) => {
   let store: Store
@@ -34,10 +41,10 @@ describe.each(generations)('webhooks.process of the published client (%s)', (gen
     const wanted = { name: 'Stockroom', url: `${receiver.url}/hook`, envelope: 'contract', types }
     const { subscription } = await ask('POST', '/webhooks/v1/subscriptions', { subscription: wanted })
     const { publicKeys } = await ask('GET', `/webhooks/v1/subscriptions/${subscription.id}/public-key`)
-    const { sdk, members } = await publishedPackages(generation)
+    const { sdk, members, ecom } = await publishedPackages(generation)
     const Strategy = generation === '2024' ? sdk.AppOAuthStrategy : sdk.AppStrategy
     const auth = Strategy({ appId: 'an-app', publicKey: publicKeys[0].pem })
-    const published = { ...members.members }
+    const published = { ...members.members, ...ecom.backInStockNotifications }
     const modules = Object.fromEntries(receivers.map((name) => [name, definitionOf(published[name])]))
     client = sdk.createClient({ auth, modules })
     for (const name of receivers) client[name]((event: Loose) => void heard.push([name, event]))
@@ -59,6 +66,22 @@ describe.each(generations)('webhooks.process of the published client (%s)', (gen
     for (const body of bodies.splice(0)) await client.webhooks.process(body)
     return heard.splice(0)
   }
+
+  test('tells of a back-in-stock request that is made, answered and deleted', async () => {
+    const product = await shelve(store, { name: 'Bowl', price: 15 }, 0)
+    const { catalogReference } = pieces(1, product)
+    const path = '/back-in-stock-service/v1/back-in-stock-notification-requests'
+    const asked = { request: { email: 'anna@example.com', catalogReference } }
+    const { request } = await ask('POST', path, asked)
+    const name = 'onBackInStockNotificationRequest'
+    expect(await receive()).toMatchObject([
+      [`${name}Created`, { entity: { ...asked.request, status: 'RECEIVED' }, metadata: { slug: 'created' } }],
+    ])
+    await ask('PUT', `${path}/${request.id}/mark-as-notification-sent`)
+    expect(await receive()).toMatchObject([[`${name}Updated`, { entity: { status: 'NOTIFICATION_SENT' } }]])
+    await ask('DELETE', `${path}/${request.id}`)
+    expect(await receive()).toMatchObject([[`${name}Deleted`, { metadata: { entityId: request.id } }]])
+  })
 
   test('tells of a member who is created, changed and erased', async () => {
     const sent = { loginEmail: 'anna@example.com', contact: { firstName: 'Anna' } }

@@ -10,6 +10,7 @@ type Noun =
   | 'collection'
   | 'coupon'
   | 'member'
+  | 'backInStock'
 
 /** Parts of the names of events, and what these events tell of. */
 const nouns: readonly [RegExp, Noun][] = [
@@ -22,6 +23,7 @@ const nouns: readonly [RegExp, Noun][] = [
   [/\.Collection/, 'collection'],
   [/\.coupon_/, 'coupon'],
   [/\.member_/, 'member'],
+  [/\.back_in_stock_/, 'backInStock'],
 ]
 
 /** What the events of these types tell of, each noun once. An event without a noun shows its type. */

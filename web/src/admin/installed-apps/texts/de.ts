@@ -93,6 +93,7 @@ export const german: Texts = {
     collection: 'Kollektionen',
     coupon: 'Gutscheinen',
     member: 'Mitgliedern, mit Namen und Adressen',
+    backInStock: 'Benachrichtigungen bei Verfügbarkeit, mit E-Mail-Adressen',
   },
   kinds: {
     SHIPPING_RATES: 'Lieferungen und ihren Preisen; sie erfährt die Artikel und die Adresse',

@@ -87,6 +87,7 @@ export const english = {
     collection: 'collections',
     coupon: 'coupons',
     member: 'members, with names and addresses',
+    backInStock: 'back-in-stock requests, with e-mail addresses',
   },
   kinds: {
     SHIPPING_RATES: 'deliveries and their prices; it learns the items and the address',

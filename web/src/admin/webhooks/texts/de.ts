@@ -235,6 +235,14 @@ export const german: Texts = {
         'wix.members.v1.member_deleted': 'Mitglied gelöscht',
       },
     },
+    backInStock: {
+      title: 'Benachrichtigungen bei Verfügbarkeit',
+      types: {
+        'wix.ecom.v1.back_in_stock_notification_request_created': 'Kunde wartet auf ein Produkt',
+        'wix.ecom.v1.back_in_stock_notification_request_updated': 'Benachrichtigung verschickt',
+        'wix.ecom.v1.back_in_stock_notification_request_deleted': 'Benachrichtigung gelöscht',
+      },
+    },
     checkouts: {
       title: 'Kassen',
       types: {

@@ -219,6 +219,14 @@ export const english = {
         'wix.members.v1.member_deleted': 'Member erased',
       },
     },
+    backInStock: {
+      title: 'Back-in-stock requests',
+      types: {
+        'wix.ecom.v1.back_in_stock_notification_request_created': 'Shopper waits for a product',
+        'wix.ecom.v1.back_in_stock_notification_request_updated': 'Back-in-stock request answered',
+        'wix.ecom.v1.back_in_stock_notification_request_deleted': 'Back-in-stock request deleted',
+      },
+    },
     checkouts: {
       title: 'Checkouts',
       types: {
