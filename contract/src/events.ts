@@ -5,6 +5,7 @@ import { collectionEvents, productEvents } from './events/catalogue.ts'
 import { checkoutEvents } from './events/checkout.ts'
 import { couponEvents } from './events/coupons.ts'
 import type { EventType } from './events/event.ts'
+import { inventoryEvents } from './events/inventory.ts'
 import { memberEvents } from './events/members.ts'
 import { orderEvents } from './events/orders.ts'
 
@@ -17,6 +18,7 @@ export const eventGroups = [
   { title: 'Orders', events: orderEvents },
   { title: 'Products', events: productEvents },
   { title: 'Collections', events: collectionEvents },
+  { title: 'Inventory', events: inventoryEvents },
   { title: 'Coupons', events: couponEvents },
   { title: 'Members', events: memberEvents },
   { title: 'Back-in-stock requests', events: backInStockEvents },

@@ -42,7 +42,7 @@ export interface ActionEvent<Data> {
   metadata: EventMetadata
 }
 
-/** An event of the catalogue. */
+/** An event of the catalogue or the stock. */
 export interface CatalogueEvent<Data> {
   /** What has changed. */
   data: Data

@@ -1,5 +1,6 @@
 import { text } from 'node:stream/consumers'
 import { backInStockEvents } from '@cartwright/contract/events/back-in-stock.ts'
+import { inventoryEvents } from '@cartwright/contract/events/inventory.ts'
 import { memberEvents } from '@cartwright/contract/events/members.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sendEvents } from '../events.ts'
@@ -20,8 +21,10 @@ const receivers = [
   'onBackInStockNotificationRequestCreated',
   'onBackInStockNotificationRequestUpdated',
   'onBackInStockNotificationRequestDeleted',
+  'onInventoryItemChanged',
+  'onInventoryVariantsChanged',
 ]
-const types = [...memberEvents, ...backInStockEvents].map(({ type }) => type)
+const types = [...memberEvents, ...backInStockEvents, ...inventoryEvents].map(({ type }) => type)
 
 describe.each(generations)('webhooks.process of the published client (%s)', (generation) => {
   let store: Store
@@ -41,10 +44,10 @@ describe.each(generations)('webhooks.process of the published client (%s)', (gen
     const wanted = { name: 'Stockroom', url: `${receiver.url}/hook`, envelope: 'contract', types }
     const { subscription } = await ask('POST', '/webhooks/v1/subscriptions', { subscription: wanted })
     const { publicKeys } = await ask('GET', `/webhooks/v1/subscriptions/${subscription.id}/public-key`)
-    const { sdk, members, ecom } = await publishedPackages(generation)
+    const { sdk, members, ecom, stores } = await publishedPackages(generation)
     const Strategy = generation === '2024' ? sdk.AppOAuthStrategy : sdk.AppStrategy
     const auth = Strategy({ appId: 'an-app', publicKey: publicKeys[0].pem })
-    const published = { ...members.members, ...ecom.backInStockNotifications }
+    const published = { ...members.members, ...ecom.backInStockNotifications, ...stores.inventory }
     const modules = Object.fromEntries(receivers.map((name) => [name, definitionOf(published[name])]))
     client = sdk.createClient({ auth, modules })
     for (const name of receivers) client[name]((event: Loose) => void heard.push([name, event]))
@@ -70,6 +73,7 @@ describe.each(generations)('webhooks.process of the published client (%s)', (gen
   test('tells of a back-in-stock request that is made, answered and deleted', async () => {
     const product = await shelve(store, { name: 'Bowl', price: 15 }, 0)
     const { catalogReference } = pieces(1, product)
+    await receive()
     const path = '/back-in-stock-service/v1/back-in-stock-notification-requests'
     const asked = { request: { email: 'anna@example.com', catalogReference } }
     const { request } = await ask('POST', path, asked)
@@ -81,6 +85,24 @@ describe.each(generations)('webhooks.process of the published client (%s)', (gen
     expect(await receive()).toMatchObject([[`${name}Updated`, { entity: { status: 'NOTIFICATION_SENT' } }]])
     await ask('DELETE', `${path}/${request.id}`)
     expect(await receive()).toMatchObject([[`${name}Deleted`, { metadata: { entityId: request.id } }]])
+  })
+
+  test('tells of stock that is counted and changes', async () => {
+    const { id } = await shelve(store, { name: 'Plate', price: 9 }, 4)
+    const settings = { item: [] as Loose[], variants: [] as Loose[] }
+    await ask('PATCH', `/stores/v2/inventoryItems/product/${id}`, {
+      inventoryItem: { trackQuantity: true, variants: [{ quantity: 7 }], preorderInfo: { enabled: true } },
+    })
+    for (const [name, { data }] of await receive())
+      settings[name === 'onInventoryItemChanged' ? 'item' : 'variants'].push(data)
+    expect(settings.item).toMatchObject([
+      { productId: id, trackInventory: true },
+      { productId: id, trackInventory: true, preorderInfo: { enabled: true } },
+    ])
+    expect(settings.variants).toMatchObject([
+      { productId: id, variants: [{ newValue: { quantity: 4, inStock: true } }] },
+      { variants: [{ oldValue: { quantity: 4, inStock: true }, newValue: { quantity: 7, inStock: true } }] },
+    ])
   })
 
   test('tells of a member who is created, changed and erased', async () => {

@@ -11,6 +11,7 @@ type Noun =
   | 'coupon'
   | 'member'
   | 'backInStock'
+  | 'inventoryItem'
 
 /** Parts of the names of events, and what these events tell of. */
 const nouns: readonly [RegExp, Noun][] = [
@@ -24,6 +25,7 @@ const nouns: readonly [RegExp, Noun][] = [
   [/\.coupon_/, 'coupon'],
   [/\.member_/, 'member'],
   [/\.back_in_stock_/, 'backInStock'],
+  [/\.Inventory/, 'inventoryItem'],
 ]
 
 /** What the events of these types tell of, each noun once. An event without a noun shows its type. */

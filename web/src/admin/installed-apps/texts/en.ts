@@ -88,6 +88,7 @@ export const english = {
     coupon: 'coupons',
     member: 'members, with names and addresses',
     backInStock: 'back-in-stock requests, with e-mail addresses',
+    inventoryItem: 'the stock of products',
   },
   kinds: {
     SHIPPING_RATES: 'deliveries and their prices; it learns the items and the address',

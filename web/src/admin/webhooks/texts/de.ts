@@ -219,6 +219,14 @@ export const german: Texts = {
         'com.wix.ecommerce.catalog.api.v1.CollectionDeleted': 'Kollektion gelöscht',
       },
     },
+    inventory: {
+      title: 'Bestand',
+      types: {
+        'com.wix.ecommerce.inventory.api.v1.InventoryVariantsChanged': 'Bestand von Varianten geändert',
+        'com.wix.ecommerce.inventory.api.v1.InventoryItemChanged':
+          'Bestandseinstellungen eines Produkts geändert',
+      },
+    },
     coupons: {
       title: 'Gutscheine',
       types: {

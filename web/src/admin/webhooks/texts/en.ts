@@ -203,6 +203,13 @@ export const english = {
         'com.wix.ecommerce.catalog.api.v1.CollectionDeleted': 'Collection deleted',
       },
     },
+    inventory: {
+      title: 'Stock',
+      types: {
+        'com.wix.ecommerce.inventory.api.v1.InventoryVariantsChanged': 'Stock of variants changed',
+        'com.wix.ecommerce.inventory.api.v1.InventoryItemChanged': 'Stock settings of a product changed',
+      },
+    },
     coupons: {
       title: 'Coupons',
       types: {
