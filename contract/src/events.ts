@@ -1,9 +1,12 @@
 import type { Static } from 'typebox'
+import { backInStockEvents } from './events/back-in-stock.ts'
 import { cartEvents } from './events/cart.ts'
 import { collectionEvents, productEvents } from './events/catalogue.ts'
 import { checkoutEvents } from './events/checkout.ts'
 import { couponEvents } from './events/coupons.ts'
 import type { EventType } from './events/event.ts'
+import { inventoryEvents } from './events/inventory.ts'
+import { memberEvents } from './events/members.ts'
 import { orderEvents } from './events/orders.ts'
 
 export type { EventType } from './events/event.ts'
@@ -15,7 +18,10 @@ export const eventGroups = [
   { title: 'Orders', events: orderEvents },
   { title: 'Products', events: productEvents },
   { title: 'Collections', events: collectionEvents },
+  { title: 'Inventory', events: inventoryEvents },
   { title: 'Coupons', events: couponEvents },
+  { title: 'Members', events: memberEvents },
+  { title: 'Back-in-stock requests', events: backInStockEvents },
 ] as const satisfies readonly { title: string; events: readonly EventType[] }[]
 
 type Known = (typeof eventGroups)[number]['events'][number]

@@ -42,7 +42,7 @@ export interface ActionEvent<Data> {
   metadata: EventMetadata
 }
 
-/** An event of the catalogue. */
+/** An event of the catalogue or the stock. */
 export interface CatalogueEvent<Data> {
   /** What has changed. */
   data: Data
@@ -52,17 +52,19 @@ export interface CatalogueEvent<Data> {
 
 type Texts = 'image' | 'media' | 'url'
 type Bought<T> = Read<T, AddressNames, Texts>
+/** As the module of the noun returns it. */
+type AsRead<Name, T> = Name extends `wix.ecom.${string}` ? Bought<T> : Read<T>
 
 /** What a handler gets of an event, e.g. `ReceivedAs<'wix.ecom.v1.cart_created'>`. A deletion has no entity. */
 export type ReceivedAs<Name extends EventName> =
   EventPayload<Name> extends { createdEvent: { entity: infer Entity } }
-    ? EntityEvent<Bought<Entity>>
+    ? EntityEvent<AsRead<Name, Entity>>
     : EventPayload<Name> extends { updatedEvent: { currentEntity: infer Entity } }
-      ? EntityEvent<Bought<Entity>>
+      ? EntityEvent<AsRead<Name, Entity>>
       : EventPayload<Name> extends { deletedEvent: unknown }
         ? Pick<EntityEvent<never>, 'metadata'>
         : EventPayload<Name> extends { actionEvent: { body: infer Body } }
-          ? ActionEvent<Bought<Body>>
+          ? ActionEvent<AsRead<Name, Body>>
           : CatalogueEvent<EventPayload<Name>>
 
 /** Receives events of one type. */

@@ -15,6 +15,9 @@ const permissionByEntity: Readonly<Record<string, string>> = {
   variants: 'WIX_STORES.READ_MERCHANT_DATA',
   collection: 'WIX_STORES.READ_MERCHANT_DATA',
   coupon: 'ECOM.READ_COUPONS',
+  inventory_item: 'WIX_STORES.READ_INVENTORY',
+  member: 'MEMBERS.READ',
+  back_in_stock_notification_request: 'ECOM.READ_BACK_IN_STOCK_NOTIFICATION_REQUESTS',
 }
 
 /** The permission that an app needs for events of this type; absent if no app may have them. */

@@ -11,6 +11,7 @@ import * as money from '../platform/values/money.ts'
 import * as access from '../sites/apps/service.ts'
 import * as mail from '../sites/mail/service.ts'
 import * as sites from '../sites/settings/service.ts'
+import { publishRequests } from './events.service.ts'
 import { backInStockMail, backInStockText } from './mail.ts'
 import {
   batchSize,
@@ -50,6 +51,7 @@ export async function notifyWaiting(shop: Shop, waited: WaitingVariant): Promise
     const notified = await shop.db.transaction(async (tx) => {
       const spending = [siteId, !reported, ...notificationDates(shop), productId, variantId]
       const rows = await tx.run(markWaitingNotified, spending)
+      await publishRequests(tx, shop, { kind: 'updated', siteId, requests: rows })
       for (const row of rows) await teller(tx, row)
       return rows.length
     })
@@ -82,7 +84,9 @@ export async function report(
 
 async function notifyRequests(shop: Shop, siteId: string, ids: readonly string[]): Promise<void> {
   await shop.db.transaction(async (tx) => {
-    for (const row of await tx.run(markRequestsNotified, [siteId, false, ...notificationDates(shop), ids])) {
+    const rows = await tx.run(markRequestsNotified, [siteId, false, ...notificationDates(shop), ids])
+    await publishRequests(tx, shop, { kind: 'updated', siteId, requests: rows })
+    for (const row of rows) {
       const item = await readItem(shop, { siteId, ...row })
       if (!item?.visible) throw refuse('INVALID_CATALOG_REFERENCE_OPTIONS')
       const teller = await openMailer(shop, siteId, item)

@@ -2,6 +2,8 @@ import type { CatalogReference } from '@cartwright/contract/cart/line-item-field
 import type { WaitingItem } from '@cartwright/contract/inventory/back-in-stock.ts'
 import { sql } from 'kysely'
 import { type Reader, statement } from '../platform/db/db.ts'
+import { outboxInsertMany } from '../platform/db/outbox.ts'
+import { deletion } from '../platform/db/retention.ts'
 import type { Fields, ScalarField } from '../platform/query/fields.ts'
 import { countUpTo } from '../platform/query/page.ts'
 import type { CompiledQuery } from '../platform/query/query.ts'
@@ -49,17 +51,35 @@ export const requestById = statement<RequestRow>(
   `SELECT ${columns} FROM back_in_stock_requests r WHERE r.site_id = $1 AND r.id = $2`,
 )
 
-export const deleteRequest = statement<{ id: string }>(
+export const requestsByIds = statement<RequestRow>(
+  'back-in-stock.by-ids',
+  `SELECT ${columns} FROM back_in_stock_requests r WHERE r.site_id = $1 AND r.id = ANY ($2::uuid[])`,
+)
+
+export const insertEvents = statement<never>('back-in-stock.append-events', outboxInsertMany(1))
+
+type DeletedRequest = Pick<RequestRow, 'id' | 'status'>
+
+export const deleteRequest = statement<DeletedRequest>(
   'back-in-stock.delete',
-  'DELETE FROM back_in_stock_requests WHERE site_id = $1 AND id = $2 RETURNING id',
+  'DELETE FROM back_in_stock_requests WHERE site_id = $1 AND id = $2 RETURNING id, status',
+)
+
+export const deleteExpiredRequests = deletion<DeletedRequest & { siteId: string }>(
+  'back-in-stock.delete-expired',
+  {
+    table: 'back_in_stock_requests',
+    condition: 'expires_at <= $1',
+    returning: 'site_id AS "siteId", id, status',
+  },
 )
 
 /** Deletes all open requests of the address of request $2. */
-export const deleteOpenRequestsOfSameAddress = statement<{ id: string }>(
+export const deleteOpenRequestsOfSameAddress = statement<DeletedRequest>(
   'back-in-stock.delete-open-of-same-address',
   `DELETE FROM back_in_stock_requests r USING back_in_stock_requests of
    WHERE of.site_id = $1 AND of.id = $2 AND r.site_id = $1 AND lower(r.email) = lower(of.email) AND r.status = 'RECEIVED'
-   RETURNING r.id`,
+   RETURNING r.id, r.status`,
 )
 
 /** Marks a request that was answered in another way; others stay. */

@@ -1,5 +1,5 @@
-import { deleteExpired } from '../platform/db/retention.ts'
 import type { Room } from '../platform/room.ts'
+import { deleteExpired, requestEvents } from './events.service.ts'
 import { notifyWaiting } from './notifications.service.ts'
 import { personalData } from './personal-data.ts'
 import { backInStockRoutes } from './routes.ts'
@@ -8,5 +8,6 @@ export const room: Room = {
   personalData,
   routes: ({ on, shop }) => backInStockRoutes(on, shop),
   jobs: { 'tell-waiting': { run: notifyWaiting } },
-  housekeeping: [deleteExpired('back_in_stock_requests')],
+  events: requestEvents,
+  housekeeping: [deleteExpired],
 }

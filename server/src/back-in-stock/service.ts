@@ -15,6 +15,7 @@ import type {
 import * as budgets from '../budgets/service.ts'
 import { storeAppIds } from '../catalogue/items/rules.ts'
 import * as catalogue from '../catalogue/items/service.ts'
+import type { Statement } from '../platform/db/db.ts'
 import { day } from '../platform/db/retention.ts'
 import { isOutage, refuse } from '../platform/errors/errors.ts'
 import { pageOf } from '../platform/query/page.ts'
@@ -23,6 +24,7 @@ import type { Caller, Shop } from '../platform/shop/shop.ts'
 import { isGuid } from '../platform/values/ids.ts'
 import { languageFor } from '../sites/settings/locale.rules.ts'
 import * as sites from '../sites/settings/service.ts'
+import { type ChangedRequest, publishRequests, type RequestChanges } from './events.service.ts'
 import {
   countByVariant,
   countOpenRequests,
@@ -64,21 +66,22 @@ export async function create(
   const spender = { siteId, address, recipient: email }
   await budgets.spend(shop, 'back-in-stock', spender)
   try {
-    return { request: wireRequest(await insert(shop, values)) }
+    return { request: wireRequest(await insert(shop, siteId, values)) }
   } catch (error) {
     if (!isOutage(error)) budgets.giveBack(shop, 'back-in-stock', spender)
     throw error
   }
 }
 
-function insert(shop: Shop, values: readonly unknown[]): Promise<RequestRow> {
-  const [siteId, , productId, variantId, , email] = values
+function insert(shop: Shop, siteId: string, values: readonly unknown[]): Promise<RequestRow> {
+  const [, , productId, variantId, , email] = values
   return shop.db.transaction(async (tx) => {
     const [stock] = await tx.run(lockVariant, [siteId, productId, variantId])
     const [open] = await tx.run(countOpenRequests, [siteId, email])
     if ((open?.count ?? 0) >= maxOpenRequests) throw refuse('TOO_MANY_REQUESTS')
     const [created] = await tx.run(insertRequest, values)
     if (!created) throw refuse('BACK_IN_STOCK_NOTIFICATION_REQUEST_ALREADY_EXISTS')
+    await publishRequests(tx, shop, { kind: 'created', siteId, requests: [created] })
     if (stock?.inStock) await tx.run(queueNotification, [siteId, productId, variantId, false, 0])
     return created
   })
@@ -119,7 +122,7 @@ export async function query(
 }
 
 export async function remove(shop: Shop, { siteId }: Caller, id: string): Promise<Record<string, never>> {
-  const [gone] = await shop.db.run(deleteRequest, [siteId, id])
+  const [gone] = await write(shop, { kind: 'deleted', siteId, query: deleteRequest, values: [id] })
   if (!gone) throw refuse('BACK_IN_STOCK_NOTIFICATION_REQUEST_NOT_FOUND')
   return {}
 }
@@ -131,8 +134,8 @@ export async function markNotified(
   id: string,
 ): Promise<CreateBackInStockRequestReply> {
   const now = shop.clock()
-  const values = [siteId, id, new Date(now), new Date(now + retentionDays.answered * day)]
-  const [marked] = await shop.db.run(markReported, values)
+  const values = [id, new Date(now), new Date(now + retentionDays.answered * day)]
+  const [marked] = await write(shop, { kind: 'updated', siteId, query: markReported, values })
   return { request: wireRequest(marked ?? (await findRequest(shop, siteId, id))) }
 }
 
@@ -150,8 +153,25 @@ export async function stop(
 ): Promise<{ stopped: number }> {
   const id = requestIdIn(shop, siteId, key)
   if (id === undefined) throw refuse('BACK_IN_STOCK_NOTIFICATION_REQUEST_NOT_FOUND')
-  const gone = await shop.db.run(deleteOpenRequestsOfSameAddress, [siteId, id])
+  const query = deleteOpenRequestsOfSameAddress
+  const gone = await write(shop, { kind: 'deleted', siteId, query, values: [id] })
   return { stopped: gone.length }
+}
+
+/** Runs a statement about requests and publishes what it changed. */
+function write<Row extends ChangedRequest>(
+  shop: Shop,
+  {
+    query,
+    values,
+    ...change
+  }: Omit<RequestChanges, 'requests'> & { query: Statement<Row>; values: unknown[] },
+): Promise<Row[]> {
+  return shop.db.transaction(async (tx) => {
+    const requests = await tx.run(query, [change.siteId, ...values])
+    await publishRequests(tx, shop, { ...change, requests })
+    return requests
+  })
 }
 
 export async function settings(shop: Shop, { siteId }: Caller): Promise<{ settings: BackInStockSettings }> {

@@ -2,9 +2,11 @@ import { day, deleteExpired } from '../platform/db/retention.ts'
 import type { Room } from '../platform/room.ts'
 import { accountPages } from './account/routes.ts'
 import { memberRoutes } from './management/routes.ts'
+import { memberEvents } from './members/events.service.ts'
 
 export const room: Room = {
   routes: memberRoutes,
   pages: ({ server, ...context }) => accountPages(server, context),
   housekeeping: [deleteExpired('verifications', day)],
+  events: memberEvents,
 }

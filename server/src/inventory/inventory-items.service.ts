@@ -19,9 +19,9 @@ import { publishAdjustments } from './stock/events.service.ts'
 import { itemFields, itemId, queryItems } from './stock/fields.queries.ts'
 import { publishChange } from './stock/holds.service.ts'
 import { type ItemRow, itemsByProduct, type VariantRow } from './stock/items.queries.ts'
-import { preorderOf, type StockChange, set } from './stock/items.service.ts'
+import { type StockChange, set } from './stock/items.service.ts'
 import { adjustStock, lockStock } from './stock/queries.ts'
-import { keysOf, onlyVariant, type StockKey, shown, toPreorder } from './stock/rules.ts'
+import { keysOf, onlyVariant, preorderOf, type StockKey, shownVariant, toPreorder } from './stock/rules.ts'
 
 export async function query(
   shop: Shop,
@@ -183,12 +183,10 @@ function wireItem(item: ItemRow, variantIds: readonly string[] = []): InventoryI
 }
 
 function wireVariant(variant: VariantRow, { tracked, preorderEnabled }: ItemRow) {
-  const { onHand, allocated, backorderLimit } = variant
-  const seen = shown({ ...variant, tracked, holds: [] })
-  const left = onHand - allocated + backorderLimit
+  const seen = shownVariant({ ...variant, tracked })
   return {
     variantId: variant.variantId,
     ...seen,
-    availableForPreorder: preorderEnabled && !seen.inStock && left > 0,
+    availableForPreorder: preorderEnabled && seen.availableForPreorder,
   }
 }

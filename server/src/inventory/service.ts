@@ -1,7 +1,8 @@
 import type { Connection } from '../platform/db/db.ts'
+import { outboxValues } from '../platform/db/outbox.ts'
 import type { Caller, Shop } from '../platform/shop/shop.ts'
 import { type Cause, causeValues } from './movements/queries.ts'
-import { publishAvailability } from './stock/events.service.ts'
+import { publishAvailability, stockEvents, writeEvents } from './stock/events.service.ts'
 import { deleteStock, insertItems, syncVariants } from './stock/items.queries.ts'
 import { holdStock, lockStock, returnStock, sellStock } from './stock/queries.ts'
 import {
@@ -46,6 +47,8 @@ export interface SellResult {
   shorts: Shortage[]
   /** What {@link restock} can give back. Untracked stock is not counted. */
   counted: StockDemand[]
+  /** Parameters of inserts into the outbox. The caller writes them with its own events. */
+  events: unknown[][]
 }
 
 /**
@@ -71,7 +74,8 @@ export async function sell(
     const changes = rows.filter(({ soldOut }) => soldOut).map((row) => ({ ...row, inStock: false }))
     await publishAvailability(tx, shop, { siteId, changes })
   }
-  return { shorts, counted }
+  const events = shorts.length === 0 ? stockEvents(shop, siteId, rows) : []
+  return { shorts, counted, events: events.map((event) => outboxValues(event, now)) }
 }
 
 /**
@@ -85,6 +89,7 @@ export async function restock(
 ): Promise<void> {
   const values = await lockDemands(tx, siteId, wants)
   const rows = await tx.run(returnStock, [...values, ...causeValues(sale, shop.clock())])
+  await writeEvents(tx, shop, stockEvents(shop, siteId, rows))
   const changes = rows.filter(({ backInStock }) => backInStock).map((row) => ({ ...row, inStock: true }))
   await publishAvailability(tx, shop, { siteId, changes })
 }

@@ -35,6 +35,10 @@ const packages: Record<Generation, () => Promise<Packages>> = {
   }),
 }
 
+export function publishedPackages(generation: Generation): Promise<Packages> {
+  return packages[generation]()
+}
+
 export interface Clients {
   /** A storefront of a new visitor. */
   storefront(): Loose
@@ -57,7 +61,7 @@ export async function publishedClientsAt(
   store: Pick<Store, 'clientId' | 'apiKey' | 'siteId'>,
   generation: Generation,
 ): Promise<Clients> {
-  const { sdk, ecom, stores, redirects, identity, members } = await packages[generation]()
+  const { sdk, ecom, stores, redirects, identity, members } = await publishedPackages(generation)
   const requests = redirectHosts(address)
   const modules = {
     currentCart: ecom.currentCart,

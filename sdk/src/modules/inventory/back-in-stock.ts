@@ -1,5 +1,7 @@
 import { backInStockCalls as calls } from '@cartwright/contract/calls/inventory/back-in-stock.ts'
+import { backInStockEvents } from '@cartwright/contract/events/back-in-stock.ts'
 import type { Reply, Request } from '@cartwright/contract/schemas.ts'
+import { type EventsOf, receivers } from '../../events/events.ts'
 import { CursorQuery } from '../../query/query.ts'
 import type { Read, Sent } from '../../values/types.ts'
 import { finderOf } from '../finder.ts'
@@ -13,7 +15,7 @@ type Counts = Reply<'getBackInStockNotificationRequestsCountByCatalogReferences'
 type CountRequest = Request<'getBackInStockNotificationRequestsCountByCatalogReferences'>
 
 /** Requests for an e-mail when a variant is in stock again. Shoppers create them; all else needs an API key. */
-export interface BackInStockNotifications {
+export interface BackInStockNotifications extends EventsOf<'wix.ecom.v1.back_in_stock_'> {
   /**
    * Creates a request. Rejects with `BACK_IN_STOCK_NOTIFICATION_REQUEST_ALREADY_EXISTS` if the address already waits, and
    * with `REQUEST_COLLECTION_DISABLED` if the shop does not offer this.
@@ -74,6 +76,7 @@ export const backInStockNotifications: Module<BackInStockNotifications> = module
   (host) => ({
     queryBackInStockNotificationRequests: () =>
       new CursorQuery(finderOf(host, calls.typedQueryBackInStockNotificationRequests, 'requests')),
+    ...receivers(backInStockEvents)(host),
   }),
 )
 

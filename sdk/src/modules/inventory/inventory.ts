@@ -1,5 +1,7 @@
 import { inventoryCalls as calls } from '@cartwright/contract/calls/inventory/inventory.ts'
+import { inventoryEvents } from '@cartwright/contract/events/inventory.ts'
 import type { Reply, Request } from '@cartwright/contract/schemas.ts'
+import { type EventsOf, receivers } from '../../events/events.ts'
 import type { Read, Sent } from '../../values/types.ts'
 import { type Module, moduleOf } from '../module.ts'
 
@@ -10,7 +12,7 @@ type Increment = NonNullable<Request<'incrementInventory'>['incrementData']>
 type Decrement = NonNullable<Request<'decrementInventory'>['decrementData']>
 
 /** Stock. Changes need an API key. */
-export interface Inventory {
+export interface Inventory extends EventsOf<'com.wix.ecommerce.inventory.'> {
   /** Finds the stock of products. */
   queryInventory(options?: Sent<Request<'queryInventory'>>): Promise<Read<Reply<'queryInventory'>>>
   /** Reads the stock of a product's variants by its inventory id. */
@@ -39,14 +41,18 @@ export interface Inventory {
  * const { inventoryItems } = await client.inventory.queryInventory({ query: { paging: { limit: 10 } } })
  * console.log(inventoryItems.map((item) => item.variants?.map(({ quantity }) => quantity)))
  */
-export const inventory: Module<Inventory> = moduleOf({
-  queryInventory: { call: calls.queryInventory, takes: ['...'] },
-  getInventoryVariants: { call: calls.getInventoryVariants, takes: ['inventoryId', '...'] },
-  updateInventoryVariants: {
-    call: calls.updateInventoryVariants,
-    takes: ['inventoryItem.productId', 'inventoryItem'],
-    silent: true,
+export const inventory: Module<Inventory> = moduleOf(
+  {
+    queryInventory: { call: calls.queryInventory, takes: ['...'] },
+    getInventoryVariants: { call: calls.getInventoryVariants, takes: ['inventoryId', '...'] },
+    updateInventoryVariants: {
+      call: calls.updateInventoryVariants,
+      takes: ['inventoryItem.productId', 'inventoryItem'],
+      silent: true,
+    },
+    incrementInventory: { call: calls.incrementInventory, takes: ['incrementData'], silent: true },
+    decrementInventory: { call: calls.decrementInventory, takes: ['decrementData'], silent: true },
   },
-  incrementInventory: { call: calls.incrementInventory, takes: ['incrementData'], silent: true },
-  decrementInventory: { call: calls.decrementInventory, takes: ['decrementData'], silent: true },
-})
+  {},
+  receivers(inventoryEvents),
+)

@@ -1,5 +1,7 @@
 import { membersCalls as calls } from '@cartwright/contract/calls/members.ts'
+import { memberEvents } from '@cartwright/contract/events/members.ts'
 import type { Reply, Request } from '@cartwright/contract/schemas.ts'
+import { type EventsOf, receivers } from '../../events/events.ts'
 import { OffsetQuery } from '../../query/query.ts'
 import type { Read, Sent } from '../../values/types.ts'
 import { finderOf } from '../finder.ts'
@@ -26,7 +28,7 @@ export interface OwnAccount {
 }
 
 /** Members of the shop. Except for reads and `updateMember`, all needs an API key with `MEMBERS.MANAGE`. */
-export interface Members extends OwnAccount {
+export interface Members extends OwnAccount, EventsOf<'wix.members.v1.member_'> {
   /** Finds members: shoppers those with a public profile, merchants all. */
   queryMembers(options?: MemberFields): OffsetQuery<Member>
   /** Lists members, the newest first. */
@@ -87,5 +89,6 @@ export const members: Module<Members> = moduleOf(
       }
       return new OffsetQuery(finderOf(withFields, calls.queryMembers, 'members'))
     },
+    ...receivers(memberEvents)(host),
   }),
 )

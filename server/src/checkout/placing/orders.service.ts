@@ -2,7 +2,6 @@ import * as cart from '../../cart/cart/service.ts'
 import * as inventory from '../../inventory/service.ts'
 import { type Claimant, tooMuchUnpaid, tryClaim } from '../../inventory/stock/claims.service.ts'
 import * as holds from '../../inventory/stock/holds.service.ts'
-import type { StockDemand } from '../../inventory/stock/rules.ts'
 import { deliverDownloads } from '../../orders/downloads/service.ts'
 import { sendNewOrder, sendOrderMail } from '../../orders/mail/service.ts'
 import { confirmation } from '../../orders/mail/view.ts'
@@ -124,11 +123,11 @@ async function writeOrder(tx: Connection, shop: Shop, quote: Quote): Promise<Pay
   await useCoupon(tx, shop, { draft, checkout })
   if (previous?.data.giftCard) await charges.drop(tx, siteId, previous.id)
   await holdGiftCard(tx, shop, { draft, quote })
-  const taken = await takeStock(tx, shop, { draft, quote })
+  const { counted: taken, events: sales } = await takeStock(tx, shop, { draft, quote })
   const number = previous?.number ?? (await takeOrderNumber(tx, siteId))
   const order = { ...draft, number, data: { ...draft.data, taken } }
   const payment = await insertOrder(tx, shop, order)
-  const events = [orderEvent(shop, previous ? 'updated' : 'created', order)]
+  const events = [...sales, orderEvent(shop, previous ? 'updated' : 'created', order)]
   if (isOffline) {
     if (order.data.giftCard) await charges.redeem(tx, shop, { siteId, orderId: order.id })
     const approved = { ...order, version: order.version + 1n }
@@ -169,16 +168,16 @@ async function takeStock(
   tx: Connection,
   shop: Shop,
   { draft, quote: { checkout, priced, method, claimant } }: { draft: Order; quote: Quote },
-): Promise<StockDemand[]> {
+): Promise<inventory.SellResult> {
   const author = { kind: checkout.ownerKind, id: checkout.ownerId }
   const wants = stockDemand(priced)
   const sale = { siteId: draft.siteId, checkoutId: checkout.id, orderId: draft.id, author, wants }
   const paysNow = method.kind !== 'offline'
   const claim = { ...sale, claimant, paysNow, expiresAt: shop.clock() + unpaidFor }
   if (claimant && !(await tryClaim(tx, shop, claim))) throw await tooMuchUnpaid(shop, draft.siteId, claimant)
-  const { shorts, counted } = await inventory.sell(tx, shop, sale)
-  if (shorts.length > 0) assertNoBlocker(shortageBlocker(priced, shorts))
-  return counted
+  const sold = await inventory.sell(tx, shop, sale)
+  if (sold.shorts.length > 0) assertNoBlocker(shortageBlocker(priced, sold.shorts))
+  return sold
 }
 
 function assertNoBlocker(blocker: Blocker | undefined): void {

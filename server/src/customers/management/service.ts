@@ -7,6 +7,7 @@ import { type Connection, refuseOn } from '../../platform/db/db.ts'
 import { refuse, refuseIf, violation } from '../../platform/errors/errors.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
 import * as sites from '../../sites/settings/service.ts'
+import { memberEvent } from '../members/events.service.ts'
 import * as statements from '../members/profiles.queries.ts'
 import * as profiles from '../members/profiles.service.ts'
 import { memberByEmail } from '../members/queries.ts'
@@ -17,7 +18,7 @@ import type { MemberWithCard } from '../members/wire.ts'
 /** Approves a waiting member and e-mails them. An active member stays active. */
 export async function approve(shop: Shop, { siteId }: Caller, id: string): Promise<MemberWithCard> {
   const approved = await shop.db.transaction(async (tx) => {
-    const [member] = await tx.run(statements.approve, [siteId, id, new Date(shop.clock())])
+    const [member] = await tx.run(statements.approve, changeValues(shop, { siteId, id }))
     if (member?.status === 'ACTIVE')
       await mail.send(tx, shop, { ...mailRecipient(siteId, member), kind: 'approved' })
     return member
@@ -35,7 +36,7 @@ export async function shutOut(
   { id, by }: { id: string; by: keyof typeof waysOut },
 ): Promise<MemberWithCard> {
   const out = await shop.db.transaction(async (tx) => {
-    const [member] = await tx.run(waysOut[by], [siteId, id, new Date(shop.clock())])
+    const [member] = await tx.run(waysOut[by], changeValues(shop, { siteId, id }))
     if (member) await signOuts.signOutEverywhere(tx, shop, { siteId, memberId: id })
     return member
   })
@@ -45,12 +46,8 @@ export async function shutOut(
 
 export async function unblock(shop: Shop, { siteId }: Caller, id: string): Promise<MemberWithCard> {
   const { settings } = await sites.get(shop, siteId)
-  const [member] = await shop.db.run(statements.unblock, [
-    siteId,
-    id,
-    new Date(shop.clock()),
-    settings.verifyEmail,
-  ])
+  const values = changeValues(shop, { siteId, id }, settings.verifyEmail)
+  const [member] = await shop.db.run(statements.unblock, values)
   signOuts.publish(shop, siteId)
   return member ?? requireStatus(shop, { siteId, id, accepted: ['ACTIVE'] })
 }
@@ -63,7 +60,7 @@ export async function changeLoginEmail(
 ): Promise<MemberWithCard> {
   refuseIf(emailViolations('newEmail', newEmail.trim()))
   const { settings } = await sites.get(shop, siteId)
-  const values = [siteId, id, new Date(shop.clock()), newEmail.trim(), false, settings.verifyEmail]
+  const values = changeValues(shop, { siteId, id }, newEmail.trim(), false, settings.verifyEmail)
   return changeAndSignOut(shop, {
     siteId,
     id,
@@ -83,7 +80,7 @@ export async function requirePasswordReset(
     siteId,
     id,
     also: true,
-    write: (tx) => tx.run(statements.requirePasswordReset, [siteId, id, new Date(shop.clock())]),
+    write: (tx) => tx.run(statements.requirePasswordReset, changeValues(shop, { siteId, id })),
   })
   await recovery.sendActivationLink(shop, { siteId, address, userAgent: '' }, { identityId: id })
   return member
@@ -115,6 +112,11 @@ export async function findMemberId(
   const member = email ? await members.findByEmail(shop, siteId, email.trim()) : undefined
   if (!member) throw refuse('MEMBER_NOT_FOUND')
   return member.id
+}
+
+/** What the statements that change a member get: the time, what they set, and the event. */
+function changeValues(shop: Shop, key: { siteId: string; id: string }, ...set: unknown[]): unknown[] {
+  return [key.siteId, key.id, new Date(shop.clock()), ...set, ...memberEvent(shop, 'updated', key)]
 }
 
 interface MemberChange {

@@ -5,33 +5,49 @@ import { likePattern } from '../../platform/db/like.ts'
 import type { Fields, ScalarField } from '../../platform/query/fields.ts'
 import { countUpTo } from '../../platform/query/page.ts'
 import type { CompiledQuery } from '../../platform/query/query.ts'
-import { memberColumns } from './queries.ts'
+import { memberColumns, withEvent } from './queries.ts'
 import type { MemberWithCard } from './wire.ts'
 
 const columns = `${memberColumns}, card`
+
+const change = (sqlText: string, first: number) => withEvent(sqlText, first, columns)
 
 export const memberWithCardById = statement<MemberWithCard>(
   'members.carded-by-id',
   `SELECT ${columns} FROM members WHERE site_id = $1 AND id = $2 AND status <> 'DELETED'`,
 )
 
+export const membersByIds = statement<MemberWithCard>(
+  'members.carded-by-ids',
+  `SELECT ${columns} FROM members WHERE site_id = $1 AND id = ANY ($2::uuid[]) AND status <> 'DELETED'`,
+)
+
 /** Updates unless somebody else did since revision $3. */
 export const updateMember = statement<MemberWithCard>(
   'members.change',
-  `UPDATE members SET profile = $4, card = $5, in_community = $6, revision = revision + 1, updated_at = $7
-   WHERE site_id = $1 AND id = $2 AND revision = $3 AND status <> 'DELETED' RETURNING ${columns}`,
+  change(
+    `UPDATE members SET profile = $4, card = $5, in_community = $6, revision = revision + 1, updated_at = $7
+     WHERE site_id = $1 AND id = $2 AND revision = $3 AND status <> 'DELETED'`,
+    8,
+  ),
 )
 
 export const updateSlug = statement<MemberWithCard>(
   'members.change-slug',
-  `UPDATE members SET slug = $3, revision = revision + 1, updated_at = $4
-   WHERE site_id = $1 AND id = $2 AND status <> 'DELETED' RETURNING ${columns}`,
+  change(
+    `UPDATE members SET slug = $3, revision = revision + 1, updated_at = $4
+     WHERE site_id = $1 AND id = $2 AND status <> 'DELETED'`,
+    5,
+  ),
 )
 
 export const updateVisibility = statement<MemberWithCard>(
   'members.change-community',
-  `UPDATE members SET in_community = $3, revision = revision + 1, updated_at = $4
-   WHERE site_id = $1 AND id = $2 AND status = 'ACTIVE' RETURNING ${columns}`,
+  change(
+    `UPDATE members SET in_community = $3, revision = revision + 1, updated_at = $4
+     WHERE site_id = $1 AND id = $2 AND status = 'ACTIVE'`,
+    5,
+  ),
 )
 
 interface MemberSearch {
@@ -119,61 +135,85 @@ const written = 'revision = revision + 1, updated_at = $3'
 /** A member with an unverified address stays pending. */
 export const approve = statement<MemberWithCard>(
   'members.approve',
-  `UPDATE members SET reasons = array_remove(reasons, 'PENDING_ADMIN_APPROVAL_REQUIRED'), ${written},
-     status = CASE WHEN reasons <@ ARRAY['PENDING_ADMIN_APPROVAL_REQUIRED'] THEN 'ACTIVE' ELSE status END
-   WHERE site_id = $1 AND id = $2 AND status = 'PENDING' RETURNING ${columns}`,
+  change(
+    `UPDATE members SET reasons = array_remove(reasons, 'PENDING_ADMIN_APPROVAL_REQUIRED'), ${written},
+       status = CASE WHEN reasons <@ ARRAY['PENDING_ADMIN_APPROVAL_REQUIRED'] THEN 'ACTIVE' ELSE status END
+     WHERE site_id = $1 AND id = $2 AND status = 'PENDING'`,
+    4,
+  ),
 )
 
 export const block = statement<MemberWithCard>(
   'members.block',
-  `UPDATE members SET status = 'BLOCKED', in_community = false, ${written}
-   WHERE site_id = $1 AND id = $2 AND status NOT IN ('BLOCKED', 'DELETED') RETURNING ${columns}`,
+  change(
+    `UPDATE members SET status = 'BLOCKED', in_community = false, ${written}
+     WHERE site_id = $1 AND id = $2 AND status NOT IN ('BLOCKED', 'DELETED')`,
+    4,
+  ),
 )
 
 export const reject = statement<MemberWithCard>(
   'members.reject',
-  `UPDATE members SET status = 'BLOCKED', ${written}
-   WHERE site_id = $1 AND id = $2 AND status = 'PENDING' RETURNING ${columns}`,
+  change(
+    `UPDATE members SET status = 'BLOCKED', ${written}
+     WHERE site_id = $1 AND id = $2 AND status = 'PENDING'`,
+    4,
+  ),
 )
 
 /** An unverified member must first verify the address, if the shop requires it ($4). */
 export const unblock = statement<MemberWithCard>(
   'members.unblock',
-  `UPDATE members SET ${written},
-     reasons = CASE WHEN $4 AND NOT email_verified THEN ARRAY['PENDING_EMAIL_VERIFICATION_REQUIRED'] ELSE '{}' END,
-     status = CASE WHEN $4 AND NOT email_verified THEN 'PENDING' ELSE 'ACTIVE' END
-   WHERE site_id = $1 AND id = $2 AND status IN ('BLOCKED', 'OFFLINE') RETURNING ${columns}`,
+  change(
+    `UPDATE members SET ${written},
+       reasons = CASE WHEN $4 AND NOT email_verified THEN ARRAY['PENDING_EMAIL_VERIFICATION_REQUIRED'] ELSE '{}' END,
+       status = CASE WHEN $4 AND NOT email_verified THEN 'PENDING' ELSE 'ACTIVE' END
+     WHERE site_id = $1 AND id = $2 AND status IN ('BLOCKED', 'OFFLINE')`,
+    5,
+  ),
 )
 
 /** Keeps the person, and ends the account. */
 export const disconnect = statement<MemberWithCard>(
   'members.disconnect',
-  `UPDATE members SET status = 'OFFLINE', password = NULL, in_community = false, ${written}
-   WHERE site_id = $1 AND id = $2 AND status <> 'DELETED' RETURNING ${columns}`,
+  change(
+    `UPDATE members SET status = 'OFFLINE', password = NULL, in_community = false, ${written}
+     WHERE site_id = $1 AND id = $2 AND status <> 'DELETED'`,
+    4,
+  ),
 )
 
 export const requirePasswordReset = statement<MemberWithCard>(
   'members.require-reset',
-  `UPDATE members SET must_reset_password = true, ${written}
-   WHERE site_id = $1 AND id = $2 AND status <> 'DELETED' RETURNING ${columns}`,
+  change(
+    `UPDATE members SET must_reset_password = true, ${written}
+     WHERE site_id = $1 AND id = $2 AND status <> 'DELETED'`,
+    4,
+  ),
 )
 
 /** $5: whether the member has verified the address. $6: whether the shop requires it. */
 export const updateEmail = statement<MemberWithCard>(
   'members.change-email',
-  `UPDATE members SET email = $4, email_verified = $5, ${written},
-     reasons = CASE WHEN $5 OR NOT $6 THEN array_remove(reasons, 'PENDING_EMAIL_VERIFICATION_REQUIRED')
-       ELSE array_append(array_remove(reasons, 'PENDING_EMAIL_VERIFICATION_REQUIRED'),
-         'PENDING_EMAIL_VERIFICATION_REQUIRED') END,
-     status = CASE WHEN NOT $5 AND $6 AND status = 'ACTIVE' THEN 'PENDING' ELSE status END
-   WHERE site_id = $1 AND id = $2 AND status <> 'DELETED' RETURNING ${columns}`,
+  change(
+    `UPDATE members SET email = $4, email_verified = $5, ${written},
+       reasons = CASE WHEN $5 OR NOT $6 THEN array_remove(reasons, 'PENDING_EMAIL_VERIFICATION_REQUIRED')
+         ELSE array_append(array_remove(reasons, 'PENDING_EMAIL_VERIFICATION_REQUIRED'),
+           'PENDING_EMAIL_VERIFICATION_REQUIRED') END,
+       status = CASE WHEN NOT $5 AND $6 AND status = 'ACTIVE' THEN 'PENDING' ELSE status END
+     WHERE site_id = $1 AND id = $2 AND status <> 'DELETED'`,
+    7,
+  ),
 )
 
 /** Keeps only the id. */
 export const eraseMember = statement<{ id: string }>(
   'members.erase',
-  `UPDATE members SET email = '', email_verified = false, password = NULL, must_reset_password = false,
-     status = 'DELETED', reasons = '{}', profile = '{}', card = '{}', slug = NULL, in_community = false,
-     signed_in_at = NULL, ${written}
-   WHERE site_id = $1 AND id = $2 AND status <> 'DELETED' RETURNING id`,
+  change(
+    `UPDATE members SET email = '', email_verified = false, password = NULL, must_reset_password = false,
+       status = 'DELETED', reasons = '{}', profile = '{}', card = '{}', slug = NULL, in_community = false,
+       signed_in_at = NULL, ${written}
+     WHERE site_id = $1 AND id = $2 AND status <> 'DELETED'`,
+    4,
+  ),
 )

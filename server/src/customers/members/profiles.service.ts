@@ -4,6 +4,7 @@ import { refuseOn } from '../../platform/db/db.ts'
 import { refuse, refuseIf, violation } from '../../platform/errors/errors.ts'
 import { type Caller, isMerchant, may, type Shop } from '../../platform/shop/shop.ts'
 import { isGuid } from '../../platform/values/ids.ts'
+import { memberEvent } from './events.service.ts'
 import { memberWithCardById, updateMember, updateSlug, updateVisibility } from './profiles.queries.ts'
 import {
   changeViolations,
@@ -85,7 +86,8 @@ export async function chooseSlug(
 ): Promise<Envelope> {
   const slug = slugFrom(wished, '')
   if (slug === '') throw violation('slug', 'must have a letter or a digit', 'FORMAT')
-  const writing = shop.db.run(updateSlug, [siteId, id, slug, new Date(shop.clock())])
+  const event = memberEvent(shop, 'updated', { siteId, id })
+  const writing = shop.db.run(updateSlug, [siteId, id, slug, new Date(shop.clock()), ...event])
   const [member] = await refuseOn('23505', writing, () => refuse('SLUG_ALREADY_EXISTS'))
   if (!member) throw refuse('MEMBER_NOT_FOUND')
   return { member: toMember(member, 'FULL') }
@@ -97,7 +99,9 @@ export async function setVisibility(
   { siteId, id }: Caller,
   inCommunity: boolean,
 ): Promise<Envelope> {
-  const [member] = await shop.db.run(updateVisibility, [siteId, id, inCommunity, new Date(shop.clock())])
+  const event = memberEvent(shop, 'updated', { siteId, id })
+  const values = [siteId, id, inCommunity, new Date(shop.clock()), ...event]
+  const [member] = await shop.db.run(updateVisibility, values)
   if (!member) throw refuse('MEMBER_NOT_FOUND')
   return { member: toMember(member, 'FULL') }
 }
@@ -114,7 +118,8 @@ export async function edit(
     const before = await get(shop, siteId, id)
     const { profile, card, inCommunity } = change(before)
     const columns = [JSON.stringify(profile), JSON.stringify(card), inCommunity]
-    const values = [siteId, id, before.revision, ...columns, new Date(shop.clock())]
+    const event = memberEvent(shop, 'updated', { siteId, id })
+    const values = [siteId, id, before.revision, ...columns, new Date(shop.clock()), ...event]
     const [after] = await shop.db.run(updateMember, values)
     if (after) return after
   }

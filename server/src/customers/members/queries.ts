@@ -1,5 +1,6 @@
 import type { IdentityProfile, PendingReason, StatusName } from '@cartwright/contract/identity/profile.ts'
 import { statement } from '../../platform/db/db.ts'
+import { outboxInsert } from '../../platform/db/outbox.ts'
 
 export type MemberStatus = Exclude<StatusName, 'UNKNOWN_STATUS'>
 
@@ -28,6 +29,16 @@ export const memberColumns = `id, revision, email, email_verified AS "emailVerif
   sign_outs AS "signOuts", status, reasons, profile, slug,
   in_community AS "inCommunity", created_at AS "createdAt", updated_at AS "updatedAt", signed_in_at AS "signedInAt"`
 
+/** A change of one member with its event, whose parameters begin at `$first`. */
+export function withEvent(change: string, first: number, columns = memberColumns): string {
+  return `WITH changed AS (${change} RETURNING ${columns}),
+   told AS (${outboxInsert(first, 'changed.revision')} FROM changed)
+   SELECT * FROM changed`
+}
+
+/** For a change that only learns which member it is about. */
+export const insertEvent = statement<never>('members.insert-event', outboxInsert(1))
+
 export const memberById = statement<MemberRow>(
   'members.by-id',
   `SELECT ${memberColumns} FROM members WHERE site_id = $1 AND id = $2 AND status <> 'DELETED'`,
@@ -48,10 +59,13 @@ export const passwordById = statement<MemberRow & { password: string | null }>(
 /** Inserts nothing if the address is taken. */
 export const insertMember = statement<MemberRow>(
   'members.insert',
-  `INSERT INTO members
-     (site_id, id, email, email_verified, password, status, reasons, profile, slug, created_at, updated_at)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10)
-   ON CONFLICT (site_id, lower(email)) WHERE status <> 'DELETED' DO NOTHING RETURNING ${memberColumns}`,
+  withEvent(
+    `INSERT INTO members
+       (site_id, id, email, email_verified, password, status, reasons, profile, slug, created_at, updated_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10)
+     ON CONFLICT (site_id, lower(email)) WHERE status <> 'DELETED' DO NOTHING`,
+    11,
+  ),
 )
 /**
  * A new registration with an unverified address replaces the old one. Only for members who have never signed in, and
@@ -68,8 +82,11 @@ export const replaceUnverified = statement<MemberRow>(
 )
 export const updatePassword = statement<MemberRow>(
   'members.set-password',
-  `UPDATE members SET password = $3, must_reset_password = false, revision = revision + 1, updated_at = $4
-   WHERE site_id = $1 AND id = $2 AND status <> 'DELETED' RETURNING ${memberColumns}`,
+  withEvent(
+    `UPDATE members SET password = $3, must_reset_password = false, revision = revision + 1, updated_at = $4
+     WHERE site_id = $1 AND id = $2 AND status <> 'DELETED'`,
+    5,
+  ),
 )
 /** The same password in a newer format. */
 export const rehashPassword = statement<never>(
@@ -78,12 +95,15 @@ export const rehashPassword = statement<never>(
 )
 export const confirmEmail = statement<MemberRow>(
   'members.confirm-email',
-  `UPDATE members SET email_verified = true,
-     reasons = array_remove(reasons, 'PENDING_EMAIL_VERIFICATION_REQUIRED'),
-     status = CASE WHEN status = 'PENDING' AND reasons <@ ARRAY['PENDING_EMAIL_VERIFICATION_REQUIRED']
-       THEN 'ACTIVE' ELSE status END,
-     revision = revision + 1, updated_at = $4
-   WHERE site_id = $1 AND id = $2 AND lower(email) = lower($3) AND status <> 'DELETED' RETURNING ${memberColumns}`,
+  withEvent(
+    `UPDATE members SET email_verified = true,
+       reasons = array_remove(reasons, 'PENDING_EMAIL_VERIFICATION_REQUIRED'),
+       status = CASE WHEN status = 'PENDING' AND reasons <@ ARRAY['PENDING_EMAIL_VERIFICATION_REQUIRED']
+         THEN 'ACTIVE' ELSE status END,
+       revision = revision + 1, updated_at = $4
+     WHERE site_id = $1 AND id = $2 AND lower(email) = lower($3) AND status <> 'DELETED'`,
+    5,
+  ),
 )
 /** Removes what an unverified account can sign in with. */
 export const deletePassword = statement<never>(

@@ -5,11 +5,13 @@ import { refuse } from '../../platform/errors/errors.ts'
 import type { MemberKey } from '../../platform/room.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import { isGuid } from '../../platform/values/ids.ts'
+import { memberEvent } from './events.service.ts'
 import {
   confirmEmail,
   deletePasskeys,
   deletePassword,
   deleteProviderLinks,
+  insertEvent,
   insertMember,
   type MemberRow,
   memberByEmail,
@@ -78,7 +80,8 @@ export async function register(
   const json = JSON.stringify(stored)
   const slug = initialSlug(stored, id)
   const values = [siteId, id, email, emailVerified, password, status, reasons, json, slug, now]
-  const [inserted] = await tx.run(insertMember, values)
+  const created = memberEvent(shop, 'created', { siteId, id })
+  const [inserted] = await tx.run(insertMember, [...values, ...created])
   if (inserted) return inserted
   const [again] = await tx.run(replaceUnverified, [
     siteId,
@@ -90,6 +93,7 @@ export async function register(
     now,
     emailVerified,
   ])
+  if (again) await tx.run(insertEvent, memberEvent(shop, 'updated', { siteId, ...again }))
   return again
 }
 
@@ -105,7 +109,8 @@ export async function verifyEmail(
   shop: Shop,
   { siteId, memberId, email }: MemberKey & { email: string },
 ): Promise<MemberRow | undefined> {
-  const [member] = await tx.run(confirmEmail, [siteId, memberId, email, new Date(shop.clock())])
+  const event = memberEvent(shop, 'updated', { siteId, id: memberId })
+  const [member] = await tx.run(confirmEmail, [siteId, memberId, email, new Date(shop.clock()), ...event])
   return member
 }
 
@@ -115,7 +120,8 @@ export async function setPassword(
   shop: Shop,
   { siteId, memberId, hash }: MemberKey & { hash: string },
 ): Promise<MemberRow> {
-  const [member] = await tx.run(updatePassword, [siteId, memberId, hash, new Date(shop.clock())])
+  const event = memberEvent(shop, 'updated', { siteId, id: memberId })
+  const [member] = await tx.run(updatePassword, [siteId, memberId, hash, new Date(shop.clock()), ...event])
   if (!member) throw refuse('MEMBER_NOT_FOUND')
   return member
 }

@@ -13,6 +13,7 @@ import type { MemberKey } from '../../platform/room.ts'
 import { hashOf } from '../../platform/secrets/tokens.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import { isGuid, newSecret } from '../../platform/values/ids.ts'
+import { memberEvent } from '../members/events.service.ts'
 import { updateEmail } from '../members/profiles.queries.ts'
 import { mailRecipient } from '../members/rules.ts'
 import * as members from '../members/service.ts'
@@ -111,7 +112,8 @@ export async function confirm(
     const [tried] = await tx.run(tryVerification, values)
     if (!tried) throw refuse('VERIFICATION_CODE_EXPIRED')
     if (!tried.right) return false
-    const writing = tx.run(updateEmail, [siteId, memberId, now, tried.email, true, false])
+    const event = memberEvent(shop, 'updated', { siteId, id: memberId })
+    const writing = tx.run(updateEmail, [siteId, memberId, now, tried.email, true, false, ...event])
     await refuseOn('23505', writing, () => refuse('EMAIL_ALREADY_EXISTS'))
     await signOuts.signOutEverywhere(tx, shop, { siteId, memberId, except: { sessionId } })
     await mail.send(tx, shop, { ...mailRecipient(siteId, before), kind: 'email-changed' })

@@ -11,13 +11,7 @@ import * as sites from '../../sites/settings/service.ts'
 import { causeValues } from '../movements/queries.ts'
 import { publishAdjustments } from '../stock/events.service.ts'
 import { publishChange } from '../stock/holds.service.ts'
-import {
-  type AdjustedRow,
-  adjustStock,
-  lockStock,
-  type StockCountRow,
-  stockCounts,
-} from '../stock/queries.ts'
+import { adjustStock, lockStock, type MovedRow, type StockCountRow, stockCounts } from '../stock/queries.ts'
 import { keysOf } from '../stock/rules.ts'
 import { type Decision, decideChange, keyOf, problemsOf } from './changes.rules.ts'
 
@@ -70,7 +64,7 @@ async function apply(
   }: { author: Caller; decisions: readonly DecidedChange[]; most: number; note: string | undefined },
 ): Promise<void> {
   const { siteId } = author
-  const rows: AdjustedRow[] = []
+  const rows: MovedRow[] = []
   for (const reason of ['SET', 'INCREMENT', 'DECREMENT'] as const) {
     const changes = decisions.flatMap(({ change: { productId, variantId }, decision }) =>
       'amount' in decision && decision.reason === reason && decision.amount !== 0

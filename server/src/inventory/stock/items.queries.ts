@@ -193,4 +193,10 @@ export const choicesByVariant = statement<{
 /** Queues the job that updates collections by their rules. */
 export const queueCollectionRules = statement<never>('inventory.wake-rules', `SELECT add_job('follow-rules')`)
 
+/** A number for events of the stock, after those of all movements so far. */
+export const nextNumber = statement<{ number: bigint }>(
+  'inventory.next-number',
+  "SELECT nextval(pg_get_serial_sequence('stock_movements', 'number')) AS number",
+)
+
 export const insertEvents = statement<never>('inventory.insert-events', outboxInsertMany(1))

@@ -1,10 +1,9 @@
 import type { Connection } from '../../platform/db/db.ts'
 import { refuse, refuseIf, type Violation } from '../../platform/errors/errors.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
-import { withoutNulls } from '../../platform/values/optional.ts'
 import * as sites from '../../sites/settings/service.ts'
 import { causeValues } from '../movements/queries.ts'
-import { type AvailabilityChange, publishAvailability } from './events.service.ts'
+import { type AvailabilityChange, publishAvailability, publishStock } from './events.service.ts'
 import {
   type ItemRow,
   itemsByProduct,
@@ -14,7 +13,7 @@ import {
   updateStock,
   type VariantRow,
 } from './items.queries.ts'
-import { backorderLimit, type Preorder } from './rules.ts'
+import { backorderLimit, type Preorder, preorderOf } from './rules.ts'
 
 /** A merchant's change to a product. Absent fields stay. */
 export interface StockChange {
@@ -68,6 +67,7 @@ export async function setIn(
   const values = [siteId, productIds, JSON.stringify(Object.fromEntries(stock))]
   await tx.run(updateStock, [...values, ...causeValues({ reason, author }, now)])
   const flipped = after.flatMap(({ item, variants }) => availabilityChanges(item, variants))
+  await publishStock(tx, shop, { siteId, changes: after })
   await publishAvailability(tx, shop, { siteId, changes: flipped })
 }
 
@@ -104,13 +104,6 @@ function availabilityChanges(item: ItemRow, variants: readonly StockValues[]): A
     const inStock = visiblyInStock(variant, tracked)
     return before && visiblyInStock(before, item.tracked) !== inStock ? { productId, variantId, inStock } : []
   })
-}
-
-export function preorderOf({ preorderEnabled, preorderMessage, preorderLimit }: ItemRow): Preorder {
-  return {
-    enabled: preorderEnabled,
-    ...withoutNulls({ message: preorderMessage, limit: preorderLimit }),
-  }
 }
 
 interface Terms {

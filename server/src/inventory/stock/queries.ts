@@ -1,6 +1,6 @@
 import { statement } from '../../platform/db/db.ts'
 import { movementInsert } from '../movements/queries.ts'
-import type { Shortage, StockDemand, StockKey } from './rules.ts'
+import type { Shortage, StockCounts, StockDemand, StockKey } from './rules.ts'
 
 /** The demands as three arrays, see {@link demandValues}. */
 export const wants = `wants AS (
@@ -52,7 +52,22 @@ export const holdStock = statement<Shortage>(
    FROM offered WHERE available < quantity`,
 )
 
-export interface SoldRow extends Shortage {
+/** Stock after a change, with the change itself. */
+export interface MovedRow extends StockKey, StockCounts {
+  onHandChange: number
+  allocatedChange: number
+  /** Of the movement; null if nothing moved. */
+  number: bigint | null
+}
+
+/** The columns of {@link MovedRow}: of the changed stock `t`, and its movement `m`. */
+const movedColumns = `t.tracked, t.in_stock AS "inStock", t.on_hand AS "onHand", t.allocated,
+     t.backorder_limit AS "backorderLimit", t.on_hand_change AS "onHandChange", t.allocated_change AS "allocatedChange", m.number`
+const changedStock =
+  's.product_id, s.variant_id, s.tracked, s.in_stock, s.on_hand, s.allocated, s.backorder_limit'
+const withMovement = 'LEFT JOIN moved m ON m.product_id = t.product_id AND m.variant_id = t.variant_id'
+
+export interface SoldRow extends Shortage, MovedRow {
   taken: boolean
   /** Whether it counts as sold; false for unlimited stock. */
   counted: boolean
@@ -66,33 +81,35 @@ export const sellStock = statement<SoldRow>(
   `WITH ${wants}, taken AS (
      UPDATE stock s SET allocated = s.allocated + w.quantity FROM wants w
      WHERE ${sameItem('s', 'w')} AND NOT ${unlimited} AND ${free} >= w.quantity
-     RETURNING s.product_id, s.variant_id, s.tracked, s.on_hand, s.allocated, s.on_hand - s.allocated AS remaining,
-       w.quantity, 0 AS on_hand_change, w.quantity AS allocated_change
+     RETURNING ${changedStock}, s.on_hand - s.allocated AS remaining, w.quantity, 0 AS on_hand_change,
+       w.quantity AS allocated_change
    ), moved AS (${movementInsert('taken', 7)}
+     RETURNING product_id, variant_id, number
    ), used AS (
      UPDATE holds SET expires_at = least(expires_at, $6) WHERE site_id = $1 AND checkout_id = $5
    )
    SELECT w.product_id AS "productId", w.variant_id AS "variantId", w.quantity AS requested,
      CASE WHEN s.product_id IS NULL THEN 0 WHEN ${unlimited} THEN w.quantity ELSE ${free} END AS available,
      t.product_id IS NOT NULL OR coalesce(${unlimited}, false) AS taken, t.product_id IS NOT NULL AS counted,
-     coalesce(t.tracked AND t.remaining <= 0 AND t.remaining + t.quantity > 0, false) AS "soldOut"
+     coalesce(t.tracked AND t.remaining <= 0 AND t.remaining + t.quantity > 0, false) AS "soldOut", ${movedColumns}
    FROM wants w
    LEFT JOIN stock s ON ${sameItem('s', 'w')}
-   LEFT JOIN taken t ON t.product_id = w.product_id AND t.variant_id = w.variant_id`,
+   LEFT JOIN taken t ON t.product_id = w.product_id AND t.variant_id = w.variant_id
+   ${withMovement}`,
 )
 
 /** From $5 on the cause. */
-export const returnStock = statement<StockKey & { backInStock: boolean }>(
+export const returnStock = statement<MovedRow & { backInStock: boolean }>(
   'inventory.return',
   `WITH ${wants}, returned AS (
      UPDATE stock s SET allocated = greatest(0, s.allocated - w.quantity) FROM wants w, stock before
      WHERE ${sameItem('s', 'w')} AND NOT ${unlimited} AND ${sameItem('before', 's')}
-     RETURNING s.product_id, s.variant_id, s.tracked, s.on_hand, s.allocated, 0 AS on_hand_change,
-       s.allocated - before.allocated AS allocated_change
-   ), moved AS (${movementInsert('returned', 5)})
-   SELECT product_id AS "productId", variant_id AS "variantId",
-     tracked AND on_hand - allocated > 0 AND on_hand - allocated + allocated_change <= 0 AS "backInStock"
-   FROM returned`,
+     RETURNING ${changedStock}, 0 AS on_hand_change, s.allocated - before.allocated AS allocated_change
+   ), moved AS (${movementInsert('returned', 5)}
+     RETURNING product_id, variant_id, number)
+   SELECT t.product_id AS "productId", t.variant_id AS "variantId", ${movedColumns},
+     t.tracked AND t.on_hand - t.allocated > 0 AND t.on_hand - t.allocated + t.allocated_change <= 0 AS "backInStock"
+   FROM returned t ${withMovement}`,
 )
 
 export interface StockCountRow extends StockKey {
@@ -107,27 +124,22 @@ export const stockCounts = statement<StockCountRow>(
    WHERE site_id = $1 AND (product_id, variant_id) IN (SELECT * FROM unnest($2::uuid[], $3::uuid[]))`,
 )
 
-export interface AdjustedRow extends StockKey {
-  before: number
-  after: number
-}
-
 /**
  * Adds $4 to the quantity on hand. With `preorder`, it may go below zero as far as pre-orders may. From $7 on the
  * cause.
  */
-export const adjustStock = statement<AdjustedRow>(
+export const adjustStock = statement<MovedRow>(
   'inventory.adjust',
   `WITH adjusted AS (
      UPDATE stock s SET on_hand = (s.on_hand + w.amount)::int
      FROM unnest($2::uuid[], $3::uuid[], $4::bigint[], $5::bool[]) AS w (product_id, variant_id, amount, preorder)
      WHERE ${sameItem('s', 'w')} AND s.tracked AND s.on_hand + w.amount - s.allocated
        BETWEEN CASE WHEN w.preorder OR w.amount > 0 THEN -s.backorder_limit ELSE 0 END AND $6
-     RETURNING s.product_id, s.variant_id, s.on_hand, s.allocated, w.amount::int AS on_hand_change, 0 AS allocated_change
-   ), moved AS (${movementInsert('adjusted', 7)})
-   SELECT product_id AS "productId", variant_id AS "variantId", on_hand - allocated - on_hand_change AS before,
-     on_hand - allocated AS after
-   FROM adjusted`,
+     RETURNING ${changedStock}, w.amount::int AS on_hand_change, 0 AS allocated_change
+   ), moved AS (${movementInsert('adjusted', 7)}
+     RETURNING product_id, variant_id, number)
+   SELECT t.product_id AS "productId", t.variant_id AS "variantId", ${movedColumns}
+   FROM adjusted t ${withMovement}`,
 )
 
 /** Queues the back-in-stock e-mails of each variant that somebody waits for. */

@@ -90,6 +90,16 @@ export function shown({ tracked, inStock, onHand, allocated, notForSale = false 
   return { inStock: quantity > 0, quantity }
 }
 
+/** The stock of a variant without what others hold of it. */
+export type StockCounts = Pick<Stock, 'tracked' | 'inStock' | 'onHand' | 'allocated' | 'backorderLimit'>
+
+/** What a merchant sees of it. */
+export function shownVariant(stock: StockCounts) {
+  const { onHand, allocated, backorderLimit } = stock
+  const seen = shown({ ...stock, holds: [] })
+  return { ...seen, availableForPreorder: !seen.inStock && onHand - allocated + backorderLimit > 0 }
+}
+
 /** Whether a shopper may try to buy it: some are available, or it can be pre-ordered. */
 export function buyable(stock: Stock): boolean {
   return free({ ...stock, holds: [] }, 0) > 0
@@ -113,6 +123,15 @@ export function keysOf(siteId: string, keys: readonly StockKey[]): unknown[] {
 /** A pre-order as a caller sends it, without empty values. */
 export function toPreorder({ enabled = false, message, limit }: PreorderInfo): Preorder {
   return { enabled, ...withoutNulls({ message: message || undefined, limit }) }
+}
+
+export function preorderOf(item: {
+  preorderEnabled: boolean
+  preorderMessage: string | null
+  preorderLimit: number | null
+}): Preorder {
+  const { preorderEnabled: enabled, preorderMessage: message, preorderLimit: limit } = item
+  return { enabled, ...withoutNulls({ message, limit }) }
 }
 
 /** How far below zero pre-orders may take a variant. */

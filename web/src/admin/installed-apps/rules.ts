@@ -1,6 +1,17 @@
 import type { AppManifest } from '@cartwright/contract/apps/apps.ts'
 
-type Noun = 'cart' | 'checkout' | 'order' | 'fulfillments' | 'product' | 'variants' | 'collection' | 'coupon'
+type Noun =
+  | 'cart'
+  | 'checkout'
+  | 'order'
+  | 'fulfillments'
+  | 'product'
+  | 'variants'
+  | 'collection'
+  | 'coupon'
+  | 'member'
+  | 'backInStock'
+  | 'inventoryItem'
 
 /** Parts of the names of events, and what these events tell of. */
 const nouns: readonly [RegExp, Noun][] = [
@@ -12,6 +23,9 @@ const nouns: readonly [RegExp, Noun][] = [
   [/\.Variants/, 'variants'],
   [/\.Collection/, 'collection'],
   [/\.coupon_/, 'coupon'],
+  [/\.member_/, 'member'],
+  [/\.back_in_stock_/, 'backInStock'],
+  [/\.Inventory/, 'inventoryItem'],
 ]
 
 /** What the events of these types tell of, each noun once. An event without a noun shows its type. */

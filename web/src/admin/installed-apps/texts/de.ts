@@ -93,6 +93,9 @@ export const german: Texts = {
     variants: 'Varianten und ihren Preisen',
     collection: 'Kollektionen',
     coupon: 'Gutscheinen',
+    member: 'Mitgliedern, mit Namen und Adressen',
+    backInStock: 'Benachrichtigungen bei Verfügbarkeit, mit E-Mail-Adressen',
+    inventoryItem: 'dem Bestand von Produkten',
   },
   kinds: {
     SHIPPING_RATES: 'Lieferungen und ihren Preisen; sie erfährt die Artikel und die Adresse',

@@ -87,6 +87,9 @@ export const english = {
     variants: 'variants and their prices',
     collection: 'collections',
     coupon: 'coupons',
+    member: 'members, with names and addresses',
+    backInStock: 'back-in-stock requests, with e-mail addresses',
+    inventoryItem: 'the stock of products',
   },
   kinds: {
     SHIPPING_RATES: 'deliveries and their prices; it learns the items and the address',

@@ -217,12 +217,36 @@ export const german: Texts = {
         'com.wix.ecommerce.catalog.api.v1.CollectionDeleted': 'Kollektion gelöscht',
       },
     },
+    inventory: {
+      title: 'Bestand',
+      types: {
+        'com.wix.ecommerce.inventory.api.v1.InventoryVariantsChanged': 'Bestand von Varianten geändert',
+        'com.wix.ecommerce.inventory.api.v1.InventoryItemChanged':
+          'Bestandseinstellungen eines Produkts geändert',
+      },
+    },
     coupons: {
       title: 'Gutscheine',
       types: {
         'wix.coupons.v2.coupon_created': 'Gutschein angelegt',
         'wix.coupons.v2.coupon_updated': 'Gutschein geändert',
         'wix.coupons.v2.coupon_deleted': 'Gutschein gelöscht',
+      },
+    },
+    members: {
+      title: 'Mitglieder',
+      types: {
+        'wix.members.v1.member_created': 'Mitglied registriert oder angelegt',
+        'wix.members.v1.member_updated': 'Mitglied geändert',
+        'wix.members.v1.member_deleted': 'Mitglied gelöscht',
+      },
+    },
+    backInStock: {
+      title: 'Benachrichtigungen bei Verfügbarkeit',
+      types: {
+        'wix.ecom.v1.back_in_stock_notification_request_created': 'Kunde wartet auf ein Produkt',
+        'wix.ecom.v1.back_in_stock_notification_request_updated': 'Benachrichtigung verschickt',
+        'wix.ecom.v1.back_in_stock_notification_request_deleted': 'Benachrichtigung gelöscht',
       },
     },
     checkouts: {

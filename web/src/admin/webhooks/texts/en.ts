@@ -201,12 +201,35 @@ export const english = {
         'com.wix.ecommerce.catalog.api.v1.CollectionDeleted': 'Collection deleted',
       },
     },
+    inventory: {
+      title: 'Stock',
+      types: {
+        'com.wix.ecommerce.inventory.api.v1.InventoryVariantsChanged': 'Stock of variants changed',
+        'com.wix.ecommerce.inventory.api.v1.InventoryItemChanged': 'Stock settings of a product changed',
+      },
+    },
     coupons: {
       title: 'Coupons',
       types: {
         'wix.coupons.v2.coupon_created': 'Coupon created',
         'wix.coupons.v2.coupon_updated': 'Coupon changed',
         'wix.coupons.v2.coupon_deleted': 'Coupon deleted',
+      },
+    },
+    members: {
+      title: 'Members',
+      types: {
+        'wix.members.v1.member_created': 'Member registered or added',
+        'wix.members.v1.member_updated': 'Member changed',
+        'wix.members.v1.member_deleted': 'Member erased',
+      },
+    },
+    backInStock: {
+      title: 'Back-in-stock requests',
+      types: {
+        'wix.ecom.v1.back_in_stock_notification_request_created': 'Shopper waits for a product',
+        'wix.ecom.v1.back_in_stock_notification_request_updated': 'Back-in-stock request answered',
+        'wix.ecom.v1.back_in_stock_notification_request_deleted': 'Back-in-stock request deleted',
       },
     },
     checkouts: {
