@@ -138,5 +138,18 @@ test('videos, sounds and documents of an API key have the hosts of the published
     const headers = { host: new URL(host).host }
     expect((await store.app.server.inject({ method: 'GET', url, headers })).rawPayload).toEqual(content)
   }
+  const generate = '/site-media/v1/files/generate-upload-url'
+  const request = { mimeType: 'text/plain', fileName: 'review.txt' }
+  const { uploadUrl } = (await store.ask('POST', generate, { as: secret, body: request })).body
+  const uploaded = await store.app.server.inject({
+    method: 'PUT',
+    url: new URL(uploadUrl).pathname,
+    headers: { 'content-type': 'text/plain' },
+    payload: 'Lovely',
+  })
+  expect([new URL(uploadUrl).origin, uploaded.json().file.url]).toEqual([
+    'https://shop.test',
+    expect.stringMatching(`^${documents}/ugd/`),
+  ])
   await store.close()
 })

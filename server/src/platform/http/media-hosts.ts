@@ -11,7 +11,7 @@ const publishedHosts: Readonly<Record<string, string>> = {
 type Json = string | Buffer
 
 /** A reply with the addresses of files that its caller expects. */
-export function inMediaHosts(shop: Shop, { mediaHosts }: Caller, json: Json): Json {
+export function inMediaHosts(shop: Shop, { mediaHosts }: Pick<Caller, 'mediaHosts'>, json: Json): Json {
   if (mediaHosts !== 'published') return json
   if (typeof json === 'string') return withPublishedHosts(shop, json)
   const known = converted.get(json)

@@ -70,7 +70,7 @@ export interface Caller extends DisplayPreferences {
   /** Staff whose role needs a second factor that they have not added yet. They have no permissions. */
   needsFactor?: boolean
   /** Where the addresses of files lead in replies; to this shop when absent. */
-  mediaHosts?: MediaHosts
+  mediaHosts?: MediaHosts | undefined
 }
 
 export const noId = '00000000-0000-0000-0000-000000000000'
