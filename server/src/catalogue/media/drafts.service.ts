@@ -49,7 +49,9 @@ async function toMediaDraftOrFault(
   const own = known.find((one) => one.id === id)
   if (own) return { ...own, ...said }
   const file = id === undefined ? undefined : await media.publicFile(shop, id)
-  if (file?.siteId === caller.siteId) return { ...toMediaDraft(file), ...said }
+  if (file?.siteId === caller.siteId) {
+    return { ...(known.find((one) => one.id === file.id) ?? toMediaDraft(file)), ...said }
+  }
   if (url !== undefined) return { id: shop.newId(), url, mediaType: 'image', ...said }
   return mediaId === undefined ? 'neither' : 'unknown'
 }
