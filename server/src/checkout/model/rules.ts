@@ -10,6 +10,7 @@ import { optional } from '../../platform/values/optional.ts'
 import type { PricedPurchase, Purchase } from '../../pricing/totals/purchase.rules.ts'
 import { checkoutLineItem } from '../../pricing/wire/line-items.rules.ts'
 import { calculation, membershipOptions, shippingInformation } from '../../pricing/wire/totals.rules.ts'
+import { isCountryOnly } from './addresses.rules.ts'
 
 /** What the database keeps of a checkout. It has no names, prices and stock until its order is placed. */
 export interface CheckoutData extends Pick<CartData, 'lines' | 'couponCode' | 'merchantDiscounts'> {
@@ -60,6 +61,18 @@ export interface Checkout {
   updatedAt: Date
   /** Network address of the shopper who edits it; absent for the merchant. Not stored. */
   address?: string | undefined
+}
+
+/** Whether it knows anything about its shopper: who opens it sees that. */
+export function hasDetails({ ownerKind, data, orderId }: Checkout): boolean {
+  const { email, shippingDestination, billingInfo, buyerNote } = data
+  const addresses = [shippingDestination, billingInfo]
+  return (
+    ownerKind === 'member' ||
+    orderId !== null ||
+    Boolean(email || buyerNote) ||
+    addresses.some((one) => one?.contactDetails || !isCountryOnly(one?.address))
+  )
 }
 
 export function purchaseOf({ siteId, id, ownerId, ownerKind, data }: Checkout, currency: string): Purchase {
