@@ -1,4 +1,5 @@
 import type { AddressWithContact } from '@cartwright/contract/cart/contacts.ts'
+import { withStreetOf } from '@cartwright/contract/cart/street-address.ts'
 import type { Checkout as WireCheckout } from '@cartwright/contract/checkout/checkout.ts'
 import type { CartData } from '../../cart/cart/rules.ts'
 import type { OrderedLine } from '../../cart/lines/rules.ts'
@@ -110,10 +111,10 @@ export function checkoutToWire(checkout: Checkout, priced: PricedPurchase): Wire
     ...calculation(priced),
     buyerInfo: buyerInfo(checkout),
     ...(data.buyerNote === undefined ? {} : { buyerNote: data.buyerNote }),
-    ...optional('billingInfo', data.billingInfo ?? data.shippingDestination),
+    ...optional('billingInfo', withStreetOf(data.billingInfo ?? data.shippingDestination)),
     shippingInfo: {
       ...shippingInformation(priced),
-      ...optional('shippingDestination', data.shippingDestination),
+      ...optional('shippingDestination', withStreetOf(data.shippingDestination)),
     },
     membershipOptions: membershipOptions(),
     channelType: data.channelType,
