@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as media from '../../src/media/pictures/service.ts'
 import * as uploads from '../../src/media/uploads/service.ts'
+import { memberTokens, newMember, newVisitorFor } from '../members.ts'
 import { openStore, type Store } from '../store.ts'
 import { type Clients, generations, publishedClients } from './clients.ts'
 
@@ -94,6 +95,25 @@ describe.each(generations)(
       const theirs = [pictures, pictures]
       expect([await at('own'), await at('published')]).toEqual([ours, theirs])
       expect([await at('own'), await at('published')]).toEqual([ours, theirs])
+    })
+
+    test('a picture that a storefront sends back is kept with the address of the shop', async () => {
+      const anna = await newMember(store)
+      const { access_token: as } = await memberTokens(store, await newVisitorFor(store, anna.id))
+      const url = `${pictures}/media/${picture.id}`
+      const foreign = `${pictures}/media/0000aa_${'0'.repeat(32)}~mv2.webp`
+      const photoSeenBy = async (reader: string, set: string) => {
+        const body = { member: { id: anna.id, profile: { photo: { id: 'one', url: set } } } }
+        const { status } = await store.ask('PATCH', `/members/v1/members/${anna.id}`, { as, body })
+        expect(status).toBe(200)
+        const { body: read } = await store.ask('GET', `/members/v1/members/${anna.id}?fieldsets=FULL`, {
+          as: reader,
+        })
+        return read.member.profile.photo.url
+      }
+      expect(await photoSeenBy(store.apiKey, url)).toBe(`https://shop.test/media/${picture.id}`)
+      expect(await photoSeenBy(as, url)).toBe(url)
+      expect(await photoSeenBy(store.apiKey, foreign)).toBe(foreign)
     })
 
     test('a text that shows a picture stays as its author wrote it', async () => {

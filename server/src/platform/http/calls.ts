@@ -12,7 +12,7 @@ import { type AuditEntry, isRecorded, toAuditEntry } from './audit-entries.ts'
 import { acceptFiles, fromQueryString, joinPathParameter, type UploadedFile, uploadedFile } from './body.ts'
 import { changeOnce, idempotencyKey } from './change-requests.ts'
 import { convert, withLowerGuids } from './conversion.ts'
-import { inMediaHosts } from './media-hosts.ts'
+import { inMediaHosts, withOwnHosts } from './media-hosts.ts'
 import { isSameOrigin, requireOwnPage } from './origin.ts'
 
 type Schemas = typeof schemas
@@ -178,12 +178,12 @@ function callHandler(context: CallContext) {
 }
 
 function requestReader(context: CallContext) {
-  const { call, options } = context
+  const { shop, call, options } = context
   const parse = requestParser(call, options)
   return async (request: FastifyRequest, reply: FastifyReply): Promise<CallRequest<unknown>> => {
     const { headers, handedOn } = request
     const caller = call.callers.length === 0 ? nobody : await allowedCaller(context, request)
-    const body = parse(request)
+    const body = withOwnHosts(shop, caller, parse(request))
     if (handedOn && caller === nobody) useHandedOn(request, await options.findSiteId?.({ body, headers }))
     return {
       caller,

@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto'
 import type { Caller, Shop } from '../shop/shop.ts'
+import { isObject } from '../values/optional.ts'
 
 /** The hosts that are compiled into the published clients, by the first part of a path. */
 const publishedHosts: Readonly<Record<string, string>> = {
@@ -43,6 +45,31 @@ function patternFor(shop: Shop): RegExp {
   )
   patterns.set(shop, pattern)
   return pattern
+}
+
+/** A request in which addresses of the shop's own files lead to the shop again, so that it keeps no other. */
+export function withOwnHosts<Body>(shop: Shop, { mediaHosts, siteId }: Caller, body: Body): Body {
+  if (mediaHosts !== 'published') return body
+  const own = (value: unknown): unknown => {
+    if (typeof value === 'string') return toOwnAddress(value, siteId, shop.publicUrl)
+    if (Array.isArray(value)) return value.map(own)
+    if (!isObject(value)) return value
+    return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, own(inner)]))
+  }
+  return own(body) as Body
+}
+
+function toOwnAddress(address: string, siteId: string, publicUrl: string): string {
+  if (!address.startsWith('https://')) return address
+  const id = mediaIdIn(address, publicUrl)
+  return id?.startsWith(`${siteMark(siteId)}_`)
+    ? publicUrl + address.slice(new URL(address).origin.length)
+    : address
+}
+
+/** With it begin the ids of all files of a site. */
+export function siteMark(siteId: string): string {
+  return createHash('sha256').update(siteId).digest('hex').slice(0, 6)
 }
 
 /** The id of a file at an address of this shop, or at one that published clients build; undefined for any other address. */

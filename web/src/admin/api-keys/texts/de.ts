@@ -21,7 +21,7 @@ export const german: Texts = {
     'Wählen Sie die Hosts der veröffentlichten Clients für den Server einer Storefront, die sie benutzt.',
   mediaHostsOptions: {
     own: 'Die eigene Adresse dieses Shops',
-    published: 'Hosts der veröffentlichten Clients (static.wixstatic.com …)',
+    published: 'static.wixstatic.com … (veröffentlichte Clients)',
   },
   created: 'Angelegt',
   all: 'Alle',

@@ -18,7 +18,7 @@ export const english = {
   mediaHostsHint: 'Choose the hosts of the published clients for the server of a storefront that uses them.',
   mediaHostsOptions: {
     own: 'This shop’s own address',
-    published: 'Hosts of the published clients (static.wixstatic.com …)',
+    published: 'static.wixstatic.com … (published clients)',
   },
   created: 'Created',
   all: 'All',

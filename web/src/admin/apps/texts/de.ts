@@ -13,7 +13,7 @@ export const german: Texts = {
   mediaHostsHint:
     'Die veröffentlichten Clients skalieren Bilder nur auf Hosts, die sie kennen. Leiten Sie diese Hosts zu Ihrem Shop, wie es die Anleitung für Entwickler beschreibt.',
   mediaHostsOptions: {
-    published: 'Hosts der veröffentlichten Clients (static.wixstatic.com …)',
+    published: 'static.wixstatic.com … (veröffentlichte Clients)',
     own: 'Die eigene Adresse dieses Shops',
   },
   clientId: 'Client-ID',

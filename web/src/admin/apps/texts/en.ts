@@ -11,7 +11,7 @@ export const english = {
   mediaHostsHint:
     'The published clients scale pictures only on hosts that they know. Send these hosts to your shop, as the guide for developers says.',
   mediaHostsOptions: {
-    published: 'Hosts of the published clients (static.wixstatic.com …)',
+    published: 'static.wixstatic.com … (published clients)',
     own: 'This shop’s own address',
   },
   clientId: 'Client ID',
