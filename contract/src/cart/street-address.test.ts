@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import type { Address } from './contacts.ts'
 import { streetLine, withoutEcho, withStreet } from './street-address.ts'
 
 const street = (addressLine: string, country?: string) =>
-  withStreet({ addressLine, ...(country ? { country } : {}) })?.streetAddress
+  withStreet<Address>({ addressLine, ...(country ? { country } : {}) }).streetAddress
 
 describe('the street of an address line', () => {
   test.each([

@@ -60,11 +60,9 @@ export function withOwnHosts<Body>(shop: Shop, { mediaHosts, siteId }: Caller, b
 }
 
 function toOwnAddress(address: string, siteId: string, publicUrl: string): string {
-  if (!address.startsWith('https://')) return address
-  const id = mediaIdIn(address, publicUrl)
-  return id?.startsWith(`${siteMark(siteId)}_`)
-    ? publicUrl + address.slice(new URL(address).origin.length)
-    : address
+  if (address.startsWith(publicUrl)) return address
+  const isOwn = mediaIdIn(address, publicUrl)?.startsWith(`${siteMark(siteId)}_`)
+  return isOwn ? address.replace(/^https:\/\/[^/]+/, publicUrl) : address
 }
 
 /** With it begin the ids of all files of a site. */
@@ -74,8 +72,10 @@ export function siteMark(siteId: string): string {
 
 /** The id of a file at an address of this shop, or at one that published clients build; undefined for any other address. */
 export function mediaIdIn(address: string, publicUrl: string): string | undefined {
-  const [, host = '', folder = '', id = ''] =
-    /^(https?:\/\/[^/?#]+)\/(media|video|mp3|ugd)\/([^/?#]+)/.exec(address) ?? []
+  const host = [publicUrl, ...Object.values(publishedHosts)].find((one) => address.startsWith(`${one}/`))
+  if (host === undefined) return undefined
+  const [, folder = '', id = ''] =
+    /^\/(media|video|mp3|ugd)\/([^/?#]+)/.exec(address.slice(host.length)) ?? []
   if (host !== publicUrl && host !== publishedHosts[folder]) return undefined
   try {
     return decodeURIComponent(id) || undefined
