@@ -2,13 +2,14 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { trySpend } from '../server/src/budgets/service.ts'
 import * as products from '../server/src/catalogue/products/service.ts'
-import { deliver } from '../server/test/checkouts.ts'
+import { checkOut, deliver } from '../server/test/checkouts.ts'
 import { variantOf } from '../server/test/fixtures.ts'
 import { pieces, restock } from '../server/test/shoppers.ts'
 import {
   alive,
   answered,
   askingCard,
+  barriers,
   declinedCard,
   desktop,
   expectNoSidewaysScrolling,
@@ -25,6 +26,32 @@ import { browser, shop } from './world.ts'
 const thanked = (page: Page) => page.getByRole('heading', { level: 1, name: 'Thank you for your order' })
 
 describe('a shopper comes from the storefront', () => {
+  test('and continues on another device by naming the e-mail address', async () => {
+    const { store, mug } = shop
+    const as = await store.visitor()
+    const lineItems = [pieces(1, mug, { variantId: variantOf(mug, 'Sage') })]
+    const checkoutId = await checkOut(store, { as, lineItems })
+    const path = '/_api/redirects-api/v1/redirect-session'
+    const made = await store.ask('POST', path, { as, body: { ecomCheckout: { checkoutId } } })
+    store.clock.advance(120_000)
+    const { page, complaints, leave } = await shopper(browser, phone)
+    await page.goto(made.body.redirectSession.fullUrl)
+    await page.getByRole('heading', { level: 1, name: 'Continue your checkout' }).waitFor()
+    await page.locator('#SITE_CONTAINER').waitFor({ state: 'attached' })
+    expect(await barriers(page)).toEqual([])
+    await expectNoSidewaysScrolling(page)
+    const email = page.getByRole('textbox', { name: 'E-mail address' })
+    await email.fill('bert@example.com')
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByText('This is not the e-mail address of this checkout.').first().waitFor()
+    await email.fill('anna@example.com')
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByText('Speckled Mug').first().waitFor({ state: 'attached' })
+    expect(new URL(page.url()).pathname).toBe(`/checkout/${checkoutId}`)
+    expect(complaints.filter((line) => !line.includes('422'))).toEqual([])
+    await leave()
+  })
+
   test.each([
     ['at a desk', desktop],
     ['on a phone', phone],

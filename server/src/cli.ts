@@ -34,6 +34,7 @@ async function main(args: string[]): Promise<void> {
       permissions: { type: 'string' },
       types: { type: 'string' },
       kind: { type: 'string' },
+      media: { type: 'string' },
       redirect: { type: 'string', multiple: true },
       origin: { type: 'string', multiple: true },
       json: { type: 'boolean' },

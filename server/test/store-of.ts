@@ -12,6 +12,7 @@ export async function storeOf(
   const client = await access.createClient(app.shop, siteId, {
     name: 'Storefront',
     kind: 'compat',
+    mediaHosts: 'own',
     redirectUris: ['https://storefront.test/callback'],
     allowedOrigins: ['https://storefront.test'],
   })

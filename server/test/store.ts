@@ -30,7 +30,7 @@ export interface Store {
   app: App
   shop: Shop
   siteId: string
-  /** OAuth client of kind `compat`. */
+  /** OAuth client of kind `compat`, whose media addresses are the shop's own. */
   clientId: string
   /** A merchant's API key that may do everything. */
   apiKey: string

@@ -1,16 +1,19 @@
 import type { Address, AddressWithContact } from '../cart/contacts.ts'
+import { streetLine } from '../cart/street-address.ts'
 import { cityComesFirst, countryName } from './places.ts'
 
 /** Formats an address for people: name, street, place and country, one line each. A country alone gives no lines. */
 export function addressLines(info: AddressWithContact | undefined, language: string): string[] {
   const { address, contactDetails } = info ?? {}
   const name = [contactDetails?.firstName, contactDetails?.lastName].filter(Boolean).join(' ')
-  const { name: street, number } = address?.streetAddress ?? {}
-  const line = address?.addressLine ?? [street, number].filter(Boolean).join(' ')
   const country = address?.country ? countryName(address.country, language) : ''
-  const lines = [name, contactDetails?.company, line, address?.addressLine2, placeLine(address)].filter(
-    (text): text is string => Boolean(text),
-  )
+  const lines = [
+    name,
+    contactDetails?.company,
+    streetLine(address),
+    address?.addressLine2,
+    placeLine(address),
+  ].filter((text): text is string => Boolean(text))
   return lines.length > 0 && country ? [...lines, country] : lines
 }
 

@@ -4,9 +4,11 @@ export interface SessionRow {
   siteId: string
   target: { parameters: Record<string, string> } & ({ checkoutId: string } | { page: 'login' | 'logout' })
   callbacks: Record<string, string>
+  createdAt: Date
+  expiresAt: Date
 }
 
-const columns = 'site_id AS "siteId", target, callbacks'
+const columns = 'site_id AS "siteId", target, callbacks, created_at AS "createdAt", expires_at AS "expiresAt"'
 
 export const insertSession = statement<never>(
   'redirects.insert',
@@ -15,10 +17,10 @@ export const insertSession = statement<never>(
 )
 
 /** Without a site: the id in the address determines it. Of several requests, exactly one returns a row. */
-export const spendSession = statement<SessionRow>(
+export const spendSession = statement<{ siteId: string }>(
   'redirects.enter',
   `UPDATE redirect_sessions SET entered_at = $2
-   WHERE hash = $1 AND entered_at IS NULL AND expires_at > $2 RETURNING ${columns}`,
+   WHERE hash = $1 AND entered_at IS NULL AND expires_at > $2 RETURNING site_id AS "siteId"`,
 )
 
 /** Also finds a used or expired session: it still says where to go, but opens nothing. */

@@ -4,6 +4,6 @@ import { redirectPages, redirectRoutes } from './routes.ts'
 
 export const room: Room = {
   routes: ({ on, shop }) => redirectRoutes(on, shop),
-  pages: ({ server, shop }) => redirectPages(server, shop),
+  pages: ({ server, shop, build }) => redirectPages(server, { shop, build }),
   housekeeping: [deleteExpired('redirect_sessions', day)],
 }

@@ -1,9 +1,19 @@
 import { calls } from '@cartwright/contract/calls.ts'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { limit } from '../budgets/service.ts'
 import { setVisitCookie } from '../checkout/visits/routes.ts'
+import { cookieName } from '../checkout/visits/service.ts'
 import type { On } from '../platform/http/calls.ts'
+import { type PageQuery, parseForm, sendAnswer } from '../platform/pages/forms.ts'
+import type { Pages } from '../platform/pages/pages.ts'
 import type { Shop } from '../platform/shop/shop.ts'
+import * as checkouts from './checkouts.service.ts'
 import * as redirects from './service.ts'
+
+interface Context {
+  shop: Shop
+  build: Pages
+}
 
 export function redirectRoutes(on: On, shop: Shop): void {
   on(
@@ -13,8 +23,8 @@ export function redirectRoutes(on: On, shop: Shop): void {
   )
 }
 
-/** The addresses of redirect sessions. No HEAD: link checkers would use up the session. */
-export function redirectPages(server: FastifyInstance, shop: Shop): void {
+/** The addresses of redirect sessions. No HEAD, which would sign a browser out like GET. */
+export function redirectPages(server: FastifyInstance, { shop, build }: Context): void {
   server.get<{ Params: { id: string } }>(
     '/r/:id',
     { exposeHeadRoute: false },
@@ -33,4 +43,33 @@ export function redirectPages(server: FastifyInstance, shop: Shop): void {
   server.get<{ Params: { id: string } }>('/redirects/:id', async ({ params }, reply) =>
     reply.header('cache-control', 'no-store').redirect(await redirects.returnAddress(shop, params.id), 303),
   )
+  openPages(server, { shop, build })
+}
+
+interface LateOpening {
+  Params: { checkoutId: string }
+  Querystring: PageQuery
+}
+
+/** Below the path of the checkout's cookie, which the address of the link does not get. */
+function openPages(server: FastifyInstance, { shop, build }: Context): void {
+  const path = '/checkout/:checkoutId/open'
+  const send = (request: FastifyRequest, reply: FastifyReply, { visit, ...answer }: checkouts.Step) => {
+    if (visit) setVisitCookie(reply, shop, visit)
+    reply.header('referrer-policy', 'no-referrer')
+    return sendAnswer(reply, request, { page: 'checkout', build, answer })
+  }
+  const openingOf = (request: FastifyRequest<LateOpening>): checkouts.Opening => ({
+    checkoutId: request.params.checkoutId,
+    link: String(request.query.link ?? ''),
+    browser: { headers: request.headers, address: request.address },
+    cookie: request.cookies[cookieName],
+  })
+  server.get<LateOpening>(path, { exposeHeadRoute: false }, async (request, reply) =>
+    send(request, reply, await checkouts.openLater(shop, openingOf(request))),
+  )
+  server.post<LateOpening>(path, { onRequest: limit(shop, 'write') }, async (request, reply) => {
+    const { email = '' } = parseForm(request.body)
+    return send(request, reply, await checkouts.openWithEmail(shop, openingOf(request), email))
+  })
 }

@@ -1,4 +1,5 @@
 import { intents } from '@cartwright/contract/checkout/redirects.ts'
+import type { SessionRow } from './queries.ts'
 
 export type Intent = keyof typeof intents
 
@@ -6,6 +7,18 @@ export type Intent = keyof typeof intents
 export function requestedIntents(request: Readonly<Record<string, unknown>>): Intent[] {
   const names = Object.keys(intents) as Intent[]
   return names.filter((name) => request[name] !== undefined && request[name] !== null)
+}
+
+export type OpenCheckout = SessionRow & { target: { checkoutId: string } }
+
+/** Whether the link leads to a checkout and has not expired. */
+export function isOpenCheckout(session: SessionRow, now: number): session is OpenCheckout {
+  return 'checkoutId' in session.target && session.expiresAt.getTime() > now
+}
+
+export function checkoutAddress({ target }: OpenCheckout): string {
+  const query = new URLSearchParams(target.parameters).toString()
+  return `/checkout/${target.checkoutId}${query && `?${query}`}`
 }
 
 export function withParameters(address: string, parameters: Readonly<Record<string, string>>): string {

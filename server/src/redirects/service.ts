@@ -16,10 +16,13 @@ import { isGuid } from '../platform/values/ids.ts'
 import { allowsCallback, callbackHelp, type RegisteredAddresses } from '../sites/apps/addresses.rules.ts'
 import * as access from '../sites/apps/service.ts'
 import { insertSession, type SessionRow, sessionByHash, spendSession } from './queries.ts'
-import { requestedIntents, withParameters } from './rules.ts'
+import { checkoutAddress, isOpenCheckout, requestedIntents, withParameters } from './rules.ts'
 
-/** Milliseconds until the browser has to open the address. */
-const lifetime = 60_000
+/** Milliseconds for which the address of a sign-out works, and one of a checkout opens it without a question. */
+const fresh = 60_000
+
+/** Milliseconds for which the address of a checkout works. */
+const checkoutLifetime = 24 * 60 * 60_000
 
 /** The address of a hosted page with a one-time id. `origin` is that of the calling page. */
 export async function create(
@@ -51,7 +54,7 @@ export async function create(
   throw refuse('REDIRECT_NOT_SUPPORTED', `This shop has no page for ${intent} yet`, { intent })
 }
 
-/** Where the address leads, and the cookie that the first request within a minute gets. */
+/** Where the address leads, and the cookie of the visit that begins. */
 export interface Destination {
   location: string
   cookie?: visits.VisitCookie
@@ -59,21 +62,20 @@ export interface Destination {
   setCookie?: string
 }
 
+/** A link to a checkout is not used up: whoever looks at it takes nothing from its shopper. */
 export async function followRedirect(shop: Shop, id: string, browser: Browser): Promise<Destination> {
-  if (!isGuid(id)) return { location: '/checkout/unknown' }
-  const hash = hashOf(id.toLowerCase())
-  const [spent] = await shop.db.run(spendSession, [hash, new Date(shop.clock())])
-  const [session] = spent ? [spent] : await shop.db.run(sessionByHash, [hash])
+  const [session] = isGuid(id) ? await shop.db.run(sessionByHash, [hashOf(id.toLowerCase())]) : []
   if (!session) return { location: '/checkout/unknown' }
   const { siteId, callbacks, target } = session
-  const query = new URLSearchParams(target.parameters).toString()
-  if ('page' in target)
-    return pageDestination(shop, id, { browser, callbacks, isFirst: spent !== undefined, target })
+  if ('page' in target) return pageDestination(shop, id, { browser, callbacks, target })
   const { checkoutId } = target
-  const location = `/checkout/${checkoutId}${query && `?${query}`}`
-  return spent
-    ? { location, cookie: await visits.startVisit(shop, { siteId, checkoutId, callbacks }) }
-    : { location }
+  const now = shop.clock()
+  if (!isOpenCheckout(session, now)) return { location: `/checkout/${checkoutId}` }
+  if (now - session.createdAt.getTime() > fresh) {
+    return { location: `/checkout/${checkoutId}/open?${new URLSearchParams({ link: id })}` }
+  }
+  const visit = { siteId, checkoutId, callbacks, address: browser.address }
+  return { location: checkoutAddress(session), cookie: await visits.startVisit(shop, visit) }
 }
 
 /** The storefront's address to return to after signing in. */
@@ -107,18 +109,18 @@ async function createLogoutSession(
 interface PageVisit {
   browser: Browser
   callbacks: Record<string, string>
-  /** The first request, within the session's lifetime. */
-  isFirst: boolean
   target: { page: 'login' | 'logout' }
 }
 
 async function pageDestination(
   shop: Shop,
   id: string,
-  { browser, callbacks, isFirst, target }: PageVisit,
+  { browser, callbacks, target }: PageVisit,
 ): Promise<Destination> {
   if (target.page === 'login') return { location: `/login?returnTo=/redirects/${id.toLowerCase()}` }
-  const cookie = isFirst ? await logout.signOut(shop, browser) : undefined
+  // Once: whoever gets the link later signs nobody out.
+  const [spent] = await shop.db.run(spendSession, [hashOf(id.toLowerCase()), new Date(shop.clock())])
+  const cookie = spent ? await logout.signOut(shop, browser) : undefined
   return { location: callbacks.postFlowUrl ?? '/', ...(cookie ? { setCookie: cookie } : {}) }
 }
 
@@ -130,6 +132,7 @@ async function createSession(
   // Not a time-ordered id: this one is a secret, so all its bits are random.
   const id = randomUUID()
   const now = shop.clock()
+  const lifetime = 'checkoutId' in target ? checkoutLifetime : fresh
   const times = [new Date(now), new Date(now + lifetime)]
   await shop.db.run(insertSession, [
     siteId,

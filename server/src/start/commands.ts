@@ -2,18 +2,29 @@ import { eventTypes } from '@cartwright/contract/events.ts'
 import { fillBlocker, fillDemoShop } from '../demo/service.ts'
 import { type Print, StartFailure, table } from '../platform/process/console.ts'
 import type { Shop } from '../platform/shop/shop.ts'
-import { isRedirectAddress } from '../sites/apps/addresses.rules.ts'
 import { keyPermissions } from '../sites/apps/permissions.rules.ts'
 import * as access from '../sites/apps/service.ts'
 import * as sites from '../sites/settings/service.ts'
 import * as auditChains from '../staff/audit/chains.service.ts'
 import { recordCommand } from '../staff/audit/service.ts'
 import * as links from '../staff/people/links.service.ts'
+import {
+  kindOf,
+  knownEntry,
+  mediaHostsOf,
+  nameOf,
+  originOf,
+  redirectOf,
+  refuseIds,
+  requireKnown,
+  requireOption,
+} from './options.rules.ts'
 
 export interface Input {
   name?: string | undefined
   permissions?: string | undefined
   kind?: string | undefined
+  media?: string | undefined
   redirect?: string[] | undefined
   origin?: string[] | undefined
   /** Options and arguments of a command. */
@@ -30,12 +41,17 @@ export type Command = (shop: Shop, input: Input, print: Print) => Promise<Outcom
 
 export const usage = `npm run shop -- <command>
 
-  keys create --name NAME --permissions A,B    create an API key; it is shown only once (* permits everything)
+  keys create --name NAME --permissions A,B [--media own|published]
+                                               create an API key; it is shown only once (* permits everything)
   keys list                                    list the API keys
   keys revoke ID                               revoke an API key
 
-  clients create --name NAME --kind compat|modern --redirect URL --origin URL
-                                               register a storefront; repeat --redirect and --origin as needed
+  clients create --name NAME --kind compat|modern --redirect URL --origin URL [--media own|published]
+                                               register a storefront; repeat --redirect and --origin as needed.
+                                               --media: addresses of files lead to this shop, or to the hosts that
+                                               published clients know, which is the default for compat
+  clients update ID [--name NAME] [--redirect URL] [--origin URL] [--media own|published]
+                                               change a storefront; new addresses replace the old ones
   clients list                                 list the storefronts
   clients revoke ID                            revoke a storefront
 
@@ -96,7 +112,7 @@ export const commands: Readonly<Record<string, Command>> = {
     return { data: chain, text }
   },
 
-  async 'keys create'(shop, { name, permissions, ids }) {
+  async 'keys create'(shop, { name, permissions, media, ids }) {
     refuseIds(ids)
     const wanted = requireOption('--permissions', permissions)
       .split(',')
@@ -107,7 +123,7 @@ export const commands: Readonly<Record<string, Command>> = {
         `Unknown permission ${unknown.join(', ')}. Choose from ${keyPermissions.join(', ')}.`,
       )
     }
-    const made = { name: nameOf(name), permissions: wanted }
+    const made = { name: nameOf(name), permissions: wanted, ...mediaHostsOf(media) }
     const { key, secret } = await change(shop, 'createApiKey', async (siteId) => {
       const { key, secret } = await access.createKey(shop, siteId, made)
       return { id: key.id, key, secret }
@@ -138,13 +154,14 @@ export const commands: Readonly<Record<string, Command>> = {
     return { data: key, text: `The key "${key.name}" is revoked.` }
   },
 
-  async 'clients create'(shop, { name, kind, redirect = [], origin = [], ids }) {
+  async 'clients create'(shop, { name, kind, redirect = [], origin = [], media, ids }) {
     refuseIds(ids)
     const wanted = {
       name: nameOf(name),
       kind: kindOf(kind),
       redirectUris: redirect.map((text) => redirectOf(text)),
       allowedOrigins: origin.map((text) => originOf(text)),
+      ...mediaHostsOf(media),
     }
     const made = await change(shop, 'createOAuthClient', (siteId) =>
       access.createClient(shop, siteId, wanted),
@@ -153,13 +170,33 @@ export const commands: Readonly<Record<string, Command>> = {
     return { data: client, text: `The client id is ${client.id}` }
   },
 
+  async 'clients update'(shop, { name, redirect, origin, media, ids }) {
+    const known = await access.listClients(shop, await siteOf(shop))
+    const id = requireKnown(ids, { known, what: 'storefront', list: 'clients list' })
+    const wanted = {
+      id,
+      ...(name === undefined ? {} : { name: nameOf(name) }),
+      ...(redirect && { redirectUris: redirect.map((text) => redirectOf(text)) }),
+      ...(origin && { allowedOrigins: origin.map((text) => originOf(text)) }),
+      ...mediaHostsOf(media),
+    }
+    const updated = await change(shop, 'updateOAuthClient', (siteId) =>
+      access.updateClient(shop, siteId, wanted),
+    )
+    const client = clientOf(updated)
+    return { data: client, text: `The client "${client.name}" is saved.` }
+  },
+
   async 'clients list'(shop, { ids }) {
     refuseIds(ids)
     const clients = (await access.listClients(shop, await siteOf(shop))).map(clientOf)
-    const rows = clients.map(({ id, name, kind, state, redirectUris, allowedOrigins }) => {
-      return [id, name, kind, state, redirectUris.join(' '), allowedOrigins.join(' ')]
+    const rows = clients.map(({ id, name, kind, mediaHosts, state, redirectUris, allowedOrigins }) => {
+      return [id, name, kind, mediaHosts, state, redirectUris.join(' '), allowedOrigins.join(' ')]
     })
-    return { data: clients, text: table(['id', 'name', 'kind', 'state', 'redirects', 'origins'], rows) }
+    return {
+      data: clients,
+      text: table(['id', 'name', 'kind', 'media', 'state', 'redirects', 'origins'], rows),
+    }
   },
 
   async 'clients revoke'(shop, { ids }) {
@@ -221,67 +258,12 @@ export async function siteOf(shop: Shop): Promise<string> {
   return site.id
 }
 
-function requireOption(option: string, value: string | undefined): string {
-  if (!value?.trim()) throw new StartFailure(`${option} is missing.`)
-  return value.trim()
+function keyOf({ id, name, permissions, mediaHosts, createdAt, revokedAt }: access.KeyRow) {
+  return { id, name, permissions, mediaHosts, created: createdAt.toISOString(), state: stateOf(revokedAt) }
 }
 
-function nameOf(text: string | undefined): string {
-  const name = requireOption('--name', text)
-  if (name.length > 100) throw new StartFailure('--name must have at most 100 characters.')
-  return name
-}
-
-function kindOf(text: string | undefined): 'compat' | 'modern' {
-  if (text === 'compat' || text === 'modern') return text
-  throw new StartFailure('--kind must be compat or modern.')
-}
-
-function redirectOf(text: string): string {
-  if (isRedirectAddress(text)) return text
-  throw new StartFailure(
-    '--redirect must be a complete address: https://shop.example/callback or, for an app, myshop://callback.',
-  )
-}
-
-function originOf(text: string): string {
-  const url = URL.canParse(text) ? new URL(text) : undefined
-  if (url && /^https?:$/.test(url.protocol) && text.replace(/\/$/, '') === url.origin) return url.origin
-  throw new StartFailure('--origin must be an origin without a path, such as https://shop.example.')
-}
-
-function requireKnown(
-  ids: readonly string[],
-  { known, what, list }: { known: readonly { id: string }[]; what: string; list: string },
-): string {
-  const [id] = ids
-  if (id === undefined || ids.length > 1) throw new StartFailure(`Give one id. See: npm run shop -- ${list}`)
-  if (known.some((one) => one.id === id.toLowerCase())) return id
-  throw new StartFailure(`There is no ${what} ${id}. See: npm run shop -- ${list}`)
-}
-
-/** An entry of the audit log that an earlier check named. */
-function knownEntry([text, ...more]: readonly string[]): auditChains.KnownEntry | undefined {
-  refuseIds(more)
-  if (text === undefined) return undefined
-  const [, number, hash] = /^(\d{1,15}):([0-9a-f]{64})$/.exec(text) ?? []
-  if (number !== undefined && hash !== undefined) return { number: Number(number), hash }
-  throw new StartFailure(
-    `"${text}" is not what audit-log check prints as the newest entry, such as 12:9f86d0….`,
-  )
-}
-
-function refuseIds(ids: readonly string[]): void {
-  if (ids.length > 0) throw new StartFailure(`This command takes only options, not "${ids.join(' ')}".`)
-}
-
-function keyOf({ id, name, permissions, createdAt, revokedAt }: access.KeyRow) {
-  return { id, name, permissions, created: createdAt.toISOString(), state: stateOf(revokedAt) }
-}
-
-function clientOf({ id, name, kind, redirectUris, allowedOrigins, createdAt, revokedAt }: access.ClientRow) {
-  const created = createdAt.toISOString()
-  return { id, name, kind, redirectUris, allowedOrigins, created, state: stateOf(revokedAt) }
+function clientOf({ siteId: _, createdAt, revokedAt, ...client }: access.ClientRow) {
+  return { ...client, created: createdAt.toISOString(), state: stateOf(revokedAt) }
 }
 
 function stateOf(revokedAt: Date | null): 'active' | 'revoked' {

@@ -3,6 +3,7 @@ import type {
   UpdateCurrentCartRequest,
   Cart as WireCart,
 } from '@cartwright/contract/cart/cart.ts'
+import { withoutEcho } from '@cartwright/contract/cart/street-address.ts'
 import { refuseIf, type Violation, violation } from '../../platform/errors/errors.ts'
 import { amountViolations, requireLine } from '../lines/requests.rules.ts'
 import type { StoredLine } from '../lines/rules.ts'
@@ -70,6 +71,9 @@ export function changeDetails(
   const paths = cartFieldmask ? maskedPaths(cartFieldmask) : sentPaths(sent)
   const details = structuredClone(before) as Json
   for (const path of paths) write(details, path.split('.'), valueAt(sent, path))
+  const { contactInfo } = details as CartDetails
+  if (contactInfo?.address)
+    contactInfo.address = withoutEcho(before.contactInfo?.address, contactInfo.address)
   refuseIf(detailsViolations(details as CartDetails))
   return details as CartDetails
 }

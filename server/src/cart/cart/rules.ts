@@ -3,6 +3,7 @@ import type {
   EstimateCurrentCartTotalsRequest,
   Cart as WireCart,
 } from '@cartwright/contract/cart/cart.ts'
+import { withStreetOf } from '@cartwright/contract/cart/street-address.ts'
 import {
   type Caller,
   type DisplayPreferences,
@@ -142,6 +143,7 @@ export function toWire(cart: Cart, priced: PricedPurchase): WireCart {
     revision: String(cart.version),
     lineItems: priced.lines.map((line) => cartLineItem(line, priced)),
     ...details,
+    ...optional('contactInfo', withStreetOf(details.contactInfo ?? undefined)),
     buyerInfo: buyerInfo(cart),
     currency: priced.currency,
     conversionCurrency: priced.display?.currency ?? priced.currency,

@@ -3,6 +3,7 @@ import * as library from '../../media/library/service.ts'
 import type { FileRow } from '../../media/pictures/service.ts'
 import * as media from '../../media/pictures/service.ts'
 import { refuseIf, type Violation } from '../../platform/errors/errors.ts'
+import { mediaIdIn } from '../../platform/http/media-hosts.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
 import type { ChangeContext } from '../changes/service.ts'
 import type { MediaDraft } from '../model/drafts.rules.ts'
@@ -44,12 +45,15 @@ async function toMediaDraftOrFault(
 ): Promise<MediaDraft | Fault> {
   if (mediaId !== undefined && url !== undefined) return 'both'
   const said = altText === undefined ? {} : { altText: altText ?? '' }
-  if (url !== undefined) return { id: shop.newId(), url, mediaType: 'image', ...said }
-  if (mediaId === undefined) return 'neither'
-  const own = known.find(({ id }) => id === mediaId)
+  const id = mediaId ?? mediaIdIn(url ?? '', shop.publicUrl)
+  const own = known.find((one) => one.id === id)
   if (own) return { ...own, ...said }
-  const file = await media.publicFile(shop, mediaId)
-  return file?.siteId === caller.siteId ? { ...toMediaDraft(file), ...said } : 'unknown'
+  const file = id === undefined ? undefined : await media.publicFile(shop, id)
+  if (file?.siteId === caller.siteId) {
+    return { ...(known.find((one) => one.id === file.id) ?? toMediaDraft(file)), ...said }
+  }
+  if (url !== undefined) return { id: shop.newId(), url, mediaType: 'image', ...said }
+  return mediaId === undefined ? 'neither' : 'unknown'
 }
 
 export function toMediaDraft({ id, width, height, alt, mediaType }: FileRow): MediaDraft {

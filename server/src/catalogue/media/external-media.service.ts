@@ -1,4 +1,5 @@
 import type { FileRow } from '../../media/pictures/service.ts'
+import * as media from '../../media/pictures/service.ts'
 import { addFromAddress } from '../../media/uploads/addresses.service.ts'
 import { Refusal } from '../../platform/errors/errors.ts'
 import { type Shop, systemCaller } from '../../platform/shop/shop.ts'
@@ -15,9 +16,9 @@ import { replaceMedia } from './rules.ts'
 export async function queueDownloads(
   { tx, siteId }: ChangeContext,
   { id: productId }: Product,
-  media: readonly MediaDraft[],
+  added: readonly MediaDraft[],
 ): Promise<void> {
-  const mediaIds = media.flatMap(({ id, url }) => (url === undefined ? [] : id))
+  const mediaIds = added.flatMap(({ id, url }) => (url === undefined ? [] : id))
   if (mediaIds.length > 0) await tx.run(addDownloadJobs, [siteId, productId, mediaIds])
 }
 
@@ -31,6 +32,7 @@ export async function download(
   if (url === undefined) return
   const file = await downloadFile(shop, siteId, url)
   if (!file) return
+  await media.addAlias(shop, file, mediaId)
   const patch = (_: Product, draft: ProductDraft) => replaceMedia(draft, mediaId, toMediaDraft(file))
   try {
     await products.update(shop, systemCaller(siteId), { id: productId, patch })

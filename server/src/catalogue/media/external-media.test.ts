@@ -53,6 +53,43 @@ test('a picture named by its address is the maker’s at first and the shop’s 
   expect(lost.image.url).toBe(`${address}/lost.webp`)
 })
 
+test('the id that a picture had at first stays valid: for calls, for another product and in its address', async () => {
+  const { id } = await products.create(store.shop, store.merchant, { ...mug, media: [], options })
+  const other = await products.create(store.shop, store.merchant, {
+    ...mug,
+    name: 'Other',
+    media: [],
+    options,
+  })
+  const ask = (method: string, path: string, body?: object) =>
+    store.ask(method, path, { as: store.apiKey, ...(body ? { body } : {}) })
+  const read = async (one: string) => (await ask('GET', `/admin/v1/products/${one}`)).body.product
+  const add = (one: string, media: object) =>
+    ask('POST', `/stores/v1/products/${one}/media`, { id: one, media: [media] })
+  await add(id, { url: `${address}/mug.webp` })
+  const [{ id: first }] = (await read(id)).media.items
+  expect((await ask('GET', `/media/${first}`)).status).toBe(404)
+  await store.work()
+  const [{ id: own }] = (await read(id)).media.items
+  expect(own).not.toBe(first)
+
+  const media = [{ option: 'Color', choice: 'Sage', mediaIds: [first] }]
+  const choices = `/stores/v1/products/${id}/choices/media`
+  expect((await ask('PATCH', choices, { id, media })).status).toBe(200)
+  expect((await read(id)).productOptions[0].choices[1].media.items).toMatchObject([{ id: own }])
+  expect((await ask('POST', `${choices}/delete`, { id, media })).status).toBe(200)
+  expect((await read(id)).productOptions[0].choices[1].media.items).toEqual([])
+  expect((await add(other.id, { mediaId: first })).status).toBe(200)
+  expect((await read(other.id)).media.items).toMatchObject([{ id: own }])
+  expect((await add(id, { mediaId: first })).status).toBe(200)
+  expect((await read(id)).media.items).toHaveLength(1)
+  for (const path of [`/media/${first}`, `/media/${first}/v1/fill/w_50,h_50/mug.webp`]) {
+    expect((await ask('GET', path)).headers['content-type']).toBe('image/webp')
+  }
+  await ask('POST', `/stores/v1/products/${id}/media/delete`, { id, mediaIds: [first] })
+  expect((await read(id)).media.items).toEqual([])
+})
+
 const options = (mug.options ?? []).map((option) => ({
   ...option,
   choices: option.choices.map(({ mediaIds: _, ...choice }) => choice),

@@ -7,8 +7,10 @@ import type {
   GetCatalogueProductReply,
   SetProductMediaRequest,
 } from '@cartwright/contract/catalogue/products.ts'
+import * as pictures from '../../media/pictures/service.ts'
 import { refuseIf } from '../../platform/errors/errors.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
+import { isGuid } from '../../platform/values/ids.ts'
 import { type ChangeContext, changeCatalogue } from '../changes/service.ts'
 import { freshProducts } from '../model/cache.service.ts'
 import type { MediaDraft, ProductDraft } from '../model/drafts.rules.ts'
@@ -42,7 +44,8 @@ export function remove(
 ): Promise<void> {
   return updateMedia(shop, caller, {
     id,
-    change: (draft) => ({ patch: removeMedia(draft, mediaIds), problems: [] }),
+    named: mediaIds,
+    change: (draft, toCurrent) => ({ patch: removeMedia(draft, mediaIds?.map(toCurrent)), problems: [] }),
   })
 }
 
@@ -50,7 +53,12 @@ export async function removeIn(
   context: ChangeContext,
   { ids, mediaIds }: { ids: readonly string[]; mediaIds: readonly string[] },
 ): Promise<void> {
-  const patch = (_: Product, draft: ProductDraft) => removeMedia(draft, mediaIds)
+  const toCurrent = await readCurrentIds(context, ids, mediaIds)
+  const patch = (_: Product, draft: ProductDraft) =>
+    removeMedia(
+      draft,
+      mediaIds.map((id) => toCurrent(draft, id)),
+    )
   const outcomes = await products.updateIn(
     context,
     ids.map((id) => ({ id, patch })),
@@ -65,7 +73,18 @@ export function changeChoices(
   { id, media = [], adding }: AddProductMediaToChoicesRequest & { adding: boolean },
 ): Promise<void> {
   const change = adding ? assignMedia : unassignMedia
-  return updateMedia(shop, caller, { id, change: (draft) => change(draft, media) })
+  return updateMedia(shop, caller, {
+    id,
+    named: media.flatMap(({ mediaIds = [] }) => mediaIds),
+    change: (draft, toCurrent) =>
+      change(
+        draft,
+        media.map(({ mediaIds, ...one }) => ({
+          ...one,
+          ...(mediaIds && { mediaIds: mediaIds.map(toCurrent) }),
+        })),
+      ),
+  })
 }
 
 /** Sets all media of a product, in order. Choices lose removed media. */
@@ -91,26 +110,39 @@ interface MediaUpdate {
   added?: readonly MediaDraft[]
   /** Media that the product already has. */
   known?: readonly MediaDraft[]
-  change: (draft: ProductDraft) => MediaChange
+  /** Ids in the request, which media may have had before they were downloaded. */
+  named?: readonly string[] | undefined
+  change: (draft: ProductDraft, toCurrent: (id: string) => string) => MediaChange
 }
 
 async function updateMedia(
   shop: Shop,
   caller: Caller,
-  { id, revision, added = [], known = [], change }: MediaUpdate,
+  { id, revision, added = [], known = [], named = [], change }: MediaUpdate,
 ): Promise<void> {
-  const patch = (_: Product, draft: ProductDraft): ProductPatch => {
-    const { patch, problems } = change(draft)
-    refuseIf(problems)
-    return patch
-  }
   await changeCatalogue(shop, caller, async (context) => {
+    const toCurrent = await readCurrentIds(context, [id], named)
+    const patch = (_: Product, draft: ProductDraft): ProductPatch => {
+      const { patch, problems } = change(draft, (named) => toCurrent(draft, named))
+      refuseIf(problems)
+      return patch
+    }
     await lockFiles(context, { media: added, known })
     const [outcome] = await products.updateIn(context, [{ id, patch, revision }])
     if (!outcome?.product) throw outcome?.refusal
     const isNew = ({ id }: MediaDraft) => outcome.product.media.some((one) => one.id === id)
     await queueDownloads(context, outcome.product, added.filter(isNew))
   })
+}
+
+/** Waits for a download that replaces media of the products just now. Ids of files that are downloaded are no GUIDs. */
+async function readCurrentIds(context: ChangeContext, ids: readonly string[], named: readonly string[]) {
+  const former = named.filter(isGuid)
+  if (former.length > 0) await products.lockProducts(context, ids)
+  const current =
+    former.length > 0 ? await pictures.currentIds(context.tx, context.siteId, former) : undefined
+  return ({ media = [] }: ProductDraft, id: string) =>
+    media.some((one) => one.id === id) ? id : (current?.get(id) ?? id)
 }
 
 function toChoice(choice: { option?: string; choice?: string } | undefined) {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { austin, checkOut, deliver, placeOrder } from '../../../test/checkouts.ts'
+import { austin, checkOut, deliver, enterCheckout, filled, placeOrder } from '../../../test/checkouts.ts'
 import { vase } from '../../../test/fixtures.ts'
 import { pieces, refusal, restock, shelve, shopper } from '../../../test/shoppers.ts'
 import { openStore, type Store } from '../../../test/store.ts'
@@ -75,7 +75,7 @@ describe('a checkout of a cart', () => {
     await create(anna.as)
     expect(
       (await read(anna.as, body.checkoutId)).body.checkout.shippingInfo.shippingDestination.address,
-    ).toEqual(austin)
+    ).toEqual({ ...austin, streetAddress: { name: 'Congress Ave', number: '12' } })
   })
 
   test('reads the address fields of clients of 2024', async () => {
@@ -91,8 +91,48 @@ describe('a checkout of a cart', () => {
     }
     const { body } = await create(anna.as, { shippingAddress })
     expect((await read(anna.as, body.checkoutId)).body.checkout.shippingInfo.shippingDestination).toEqual({
-      address: { country: 'US', addressLine: '1 Elm St', postalCode: '78701', city: 'Austin' },
+      address: {
+        ...{ country: 'US', addressLine: '1 Elm St', postalCode: '78701', city: 'Austin' },
+        streetAddress: { name: 'Elm St', number: '1' },
+      },
       contactDetails: { firstName: 'Anna', lastName: 'Berg', phone: '+1 555 0100' },
+    })
+  })
+
+  test('gives the street as a line, and as name and number as the storefront sent them', async () => {
+    const anna = await shopper(store)
+    await anna.add(pieces(1, theVase))
+    const { addressLine: _, ...city } = austin
+    const streetAddress = { name: 'Avenue of the Stars', number: '12 rear' }
+    const shippingAddress = { ...city, streetAddress }
+    const { checkoutId } = (await create(anna.as, { shippingAddress })).body
+    const destination = async () =>
+      (await read(anna.as, checkoutId)).body.checkout.shippingInfo.shippingDestination.address
+    expect(await destination()).toEqual({
+      ...shippingAddress,
+      addressLine: '12 rear Avenue of the Stars',
+    })
+    const { tab, screen } = await enterCheckout(store, { as: anna.as, checkoutId })
+    await tab.post(screen.location, { ...filled(screen), email: 'anna@example.com', do: 'update' })
+    expect(await destination()).toMatchObject({ streetAddress })
+    const order = (await placeOrder(store, anna.as, checkoutId)).body.orderId
+    const placed = await store.ask('GET', `/ecom/v1/orders/${order}`, { as: store.apiKey })
+    expect(placed.body.order.billingInfo.address).toMatchObject({ streetAddress })
+  })
+
+  test('does not keep a street that it had derived when a storefront changes the line', async () => {
+    const anna = await shopper(store)
+    await anna.add(pieces(1, theVase))
+    const { checkoutId } = (await create(anna.as, { shippingAddress: austin })).body
+    const { shippingInfo } = (await read(anna.as, checkoutId)).body.checkout
+    const { address } = shippingInfo.shippingDestination
+    const shippingDestination = { address: { ...address, addressLine: '99 Main St' } }
+    const body = { checkout: { id: checkoutId, shippingInfo: { shippingDestination } } }
+    const { checkout } = (await store.ask('PATCH', `/ecom/v1/checkouts/${checkoutId}`, { as: anna.as, body }))
+      .body
+    expect(checkout.shippingInfo.shippingDestination.address.streetAddress).toEqual({
+      name: 'Main St',
+      number: '99',
     })
   })
 

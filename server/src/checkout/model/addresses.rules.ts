@@ -3,6 +3,7 @@ import type {
   AddressWithContact,
   FullAddressContactDetails,
 } from '@cartwright/contract/cart/contacts.ts'
+import { withoutEcho } from '@cartwright/contract/cart/street-address.ts'
 import { optional, pick, withoutNulls } from '../../platform/values/optional.ts'
 
 /** Converts addresses of old clients, which use other field names and put the person into the address. */
@@ -36,7 +37,7 @@ export function mergeAddress(
 ): AddressWithContact | undefined {
   if (sent === undefined) return before
   if (sent === null) return undefined
-  const address = sent.address === undefined ? before?.address : sent.address
+  const address = sent.address === undefined ? before?.address : withoutEcho(before?.address, sent.address)
   const contact = sent.contactDetails === undefined ? before?.contactDetails : sent.contactDetails
   return addressWithContact(address, contact)
 }

@@ -1,4 +1,5 @@
 import type { AddressWithContact } from '@cartwright/contract/cart/contacts.ts'
+import { withStreetOf } from '@cartwright/contract/cart/street-address.ts'
 import type { Checkout as WireCheckout } from '@cartwright/contract/checkout/checkout.ts'
 import type { CartData } from '../../cart/cart/rules.ts'
 import type { OrderedLine } from '../../cart/lines/rules.ts'
@@ -10,6 +11,7 @@ import { optional } from '../../platform/values/optional.ts'
 import type { PricedPurchase, Purchase } from '../../pricing/totals/purchase.rules.ts'
 import { checkoutLineItem } from '../../pricing/wire/line-items.rules.ts'
 import { calculation, membershipOptions, shippingInformation } from '../../pricing/wire/totals.rules.ts'
+import { isCountryOnly } from './addresses.rules.ts'
 
 /** What the database keeps of a checkout. It has no names, prices and stock until its order is placed. */
 export interface CheckoutData extends Pick<CartData, 'lines' | 'couponCode' | 'merchantDiscounts'> {
@@ -62,6 +64,18 @@ export interface Checkout {
   address?: string | undefined
 }
 
+/** Whether it knows anything about its shopper: who opens it sees that. */
+export function hasDetails({ ownerKind, data, orderId }: Checkout): boolean {
+  const { email, shippingDestination, billingInfo, buyerNote } = data
+  const addresses = [shippingDestination, billingInfo]
+  return (
+    ownerKind === 'member' ||
+    orderId !== null ||
+    Boolean(email || buyerNote) ||
+    addresses.some((one) => one?.contactDetails || !isCountryOnly(one?.address))
+  )
+}
+
 export function purchaseOf({ siteId, id, ownerId, ownerKind, data }: Checkout, currency: string): Purchase {
   return {
     siteId,
@@ -97,10 +111,10 @@ export function checkoutToWire(checkout: Checkout, priced: PricedPurchase): Wire
     ...calculation(priced),
     buyerInfo: buyerInfo(checkout),
     ...(data.buyerNote === undefined ? {} : { buyerNote: data.buyerNote }),
-    ...optional('billingInfo', data.billingInfo ?? data.shippingDestination),
+    ...optional('billingInfo', withStreetOf(data.billingInfo ?? data.shippingDestination)),
     shippingInfo: {
       ...shippingInformation(priced),
-      ...optional('shippingDestination', data.shippingDestination),
+      ...optional('shippingDestination', withStreetOf(data.shippingDestination)),
     },
     membershipOptions: membershipOptions(),
     channelType: data.channelType,

@@ -1,4 +1,5 @@
 import type { AddressWithContact } from '@cartwright/contract/cart/contacts.ts'
+import { streetLine } from '@cartwright/contract/cart/street-address.ts'
 import { hasPostcode, isCountry, regionChoices } from '@cartwright/contract/values/places.ts'
 import { postcodeExample } from '@cartwright/contract/values/postcodes.ts'
 import type { FormFields, Problems } from '../../platform/pages/forms.ts'
@@ -149,10 +150,15 @@ function withHiddenFields(
   before: AddressWithContact | undefined,
   form: AddressWithContact,
 ): AddressWithContact {
-  const { addressLine2 } = before?.address ?? {}
+  const { addressLine2, streetAddress } = before?.address ?? {}
+  const isSameStreet = form.address?.addressLine === streetLine(before?.address)
   const { company, vatId } = before?.contactDetails ?? {}
   return {
-    address: { ...form.address, ...optional('addressLine2', addressLine2) },
+    address: {
+      ...form.address,
+      ...optional('addressLine2', addressLine2),
+      ...(isSameStreet ? optional('streetAddress', streetAddress) : {}),
+    },
     contactDetails: { ...form.contactDetails, ...optional('company', company), ...optional('vatId', vatId) },
   }
 }
@@ -184,13 +190,11 @@ function formAddress(form: FormFields, prefix: AddressPrefix, problems: Problems
 
 function addressValues(info: AddressWithContact | undefined, prefix: AddressPrefix, country: string) {
   const { address, contactDetails } = info ?? {}
-  const { streetAddress } = address ?? {}
-  const street = [streetAddress?.name, streetAddress?.number].filter(Boolean).join(' ')
   const where = address?.country ?? country
   const values: Record<AddressField, string> = {
     fullName: [contactDetails?.firstName, contactDetails?.lastName].filter(Boolean).join(' '),
     country: where,
-    addressLine: address?.addressLine ?? street,
+    addressLine: streetLine(address),
     postalCode: address?.postalCode ?? '',
     city: address?.city ?? '',
     subdivision: subdivisionValue(where, address?.subdivision ?? ''),

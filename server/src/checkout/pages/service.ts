@@ -164,11 +164,18 @@ export async function openProps(
     checkout.paying && checkout.orderId ? await getOrder(shop, visit.siteId, checkout.orderId) : undefined
   return openPage(context, {
     ...page,
+    messages: [...sharedMessages(context, visit), ...(page.messages ?? [])],
     priced,
     ...(order ? { order: orderToWire(order) } : {}),
     methods: methodsFor(shop, priced),
     takesGiftCards: await giftCards.areTaken(shop, visit.siteId),
   })
+}
+
+/** Whoever started the checkout can read it, also what is entered in another browser. */
+function sharedMessages({ site }: PageContext, { shared }: Visit): PageMessage[] {
+  const { language } = site.settings
+  return shared ? [{ kind: 'info', text: checkoutTexts(language).checkout.shared }] : []
 }
 
 async function priceWithDelivery(shop: Shop, checkout: Checkout) {

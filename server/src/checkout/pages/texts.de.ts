@@ -8,6 +8,8 @@ export const german: CheckoutTexts = {
   checkout: {
     title: 'Kasse',
     place: (total) => `Zahlungspflichtig bestellen · ${total}`,
+    shared:
+      'Diese Kasse wurde in einem anderen Browser geöffnet. Wer sie geöffnet hat, kann sehen, was Sie hier eingeben.',
     underWay: 'Ihre Zahlung läuft noch. Warten Sie einen Moment und laden Sie die Seite dann neu.',
     totalNow: (total) => `Der Gesamtbetrag ist jetzt ${total}.`,
     contentsChanged: 'Der Inhalt Ihrer Bestellung hat sich geändert.',
@@ -94,7 +96,7 @@ export const german: CheckoutTexts = {
   closed: {
     expired: {
       title: 'Sie können Ihre Bestellung hier nicht fortsetzen',
-      text: 'Ein Link zur Kasse gilt nur einmal. Gehen Sie zurück in den Warenkorb und von dort wieder zur Kasse. Ihre Artikel sind noch da.',
+      text: 'Ein Link zur Kasse gilt einen Tag. Gehen Sie zurück in den Warenkorb und von dort wieder zur Kasse. Ihre Artikel sind noch da.',
     },
     'not-found': { title: 'Seite nicht gefunden', text: 'Diese Bestellung gibt es nicht.' },
     complete: { title: 'Diese Bestellung ist aufgegeben', text: 'Hier ist nichts mehr zu tun.' },

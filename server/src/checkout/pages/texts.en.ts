@@ -9,6 +9,7 @@ export const english = {
   checkout: {
     title: 'Checkout',
     place: (total: string) => `Place order · ${total}`,
+    shared: 'This checkout was started in another browser. Whoever started it can see what you enter here.',
     underWay: 'Your payment is in progress. Wait a moment, then reload this page.',
     totalNow: (total: string) => `The total is now ${total}.`,
     contentsChanged: 'The contents of your order have changed.',
@@ -90,7 +91,7 @@ export const english = {
   closed: {
     expired: {
       title: 'You cannot continue your order here',
-      text: 'A checkout link works only once. Go back to your cart and choose checkout again; your items are still there.',
+      text: 'A checkout link works for a day. Go back to your cart and choose checkout again; your items are still there.',
     },
     'not-found': { title: 'Page not found', text: 'This order does not exist.' },
     complete: { title: 'Your order has been placed', text: 'There is nothing left to do here.' },

@@ -4,6 +4,7 @@ import { deletion } from '../../platform/db/retention.ts'
 export interface VisitRow {
   checkoutId: string
   callbacks: Callbacks
+  shared: boolean
 }
 
 /** Addresses of the storefront to which the shopper returns. */
@@ -15,13 +16,13 @@ export interface Callbacks {
 
 export const insertVisit = statement<never>(
   'checkout-visits.insert',
-  `INSERT INTO checkout_visits (site_id, hash, checkout_id, callbacks, created_at, expires_at)
-   VALUES ($1, $2, $3, $4, $5, $6)`,
+  `INSERT INTO checkout_visits (site_id, hash, checkout_id, callbacks, created_at, expires_at, shared)
+   VALUES ($1, $2, $3, $4, $5, $6, $7)`,
 )
 
 export const visitByHash = quickRead<VisitRow>(
   'checkout-visits.by-hash',
-  `SELECT checkout_id AS "checkoutId", callbacks FROM checkout_visits
+  `SELECT checkout_id AS "checkoutId", callbacks, shared FROM checkout_visits
    WHERE site_id = $1 AND hash = $2 AND expires_at > $3`,
 )
 

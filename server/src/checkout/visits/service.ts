@@ -11,6 +11,8 @@ export interface Visit {
   siteId: string
   checkoutId: string
   callbacks: Callbacks
+  /** Opened by a link that somebody may have passed on. */
+  shared?: boolean
   /** Network address of the browser. */
   address?: string
 }
@@ -30,12 +32,13 @@ const lifetime = 24 * 60 * 60
 
 /** Call this only for a browser that has shown a secret of the checkout. A link can be opened again and again. */
 export async function startVisit(shop: Shop, visit: Visit): Promise<VisitCookie> {
-  const { siteId, checkoutId, callbacks, address } = visit
+  const { siteId, checkoutId, callbacks, shared = false, address } = visit
   await budgets.spend(shop, 'write', { siteId, address })
   const secret = newSecret()
   const now = shop.clock()
   const times = [new Date(now), new Date(now + lifetime * 1000)]
-  await shop.db.run(insertVisit, [siteId, hashOf(secret), checkoutId, JSON.stringify(callbacks), ...times])
+  const values = [siteId, hashOf(secret), checkoutId, JSON.stringify(callbacks), ...times, shared]
+  await shop.db.run(insertVisit, values)
   return { name: cookieName, value: `${siteId}.${secret}`, path: `/checkout/${checkoutId}`, maxAge: lifetime }
 }
 

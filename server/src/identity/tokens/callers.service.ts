@@ -59,7 +59,8 @@ async function findAppForVisitor(
   ]
   if (app?.kind !== 'app' || shopper?.siteId !== app.siteId || !shopper.clientId || !shopper.visitorId)
     return undefined
-  return { ...app, clientId: shopper.clientId, visitorId: shopper.visitorId }
+  const { clientId, visitorId } = shopper
+  return { ...app, clientId, visitorId }
 }
 
 interface CachedCaller {
@@ -112,7 +113,8 @@ async function verifyToken(shop: Shop, token: string, known: Callers): Promise<C
 
 async function findShopper(shop: Shop, holder: TokenHolder): Promise<Caller | undefined> {
   const { siteId, id, clientId, visitorId, memberId, familyId } = holder
-  if (!visitorId || !(await access.findClient(shop, clientId))) return undefined
+  const client = visitorId && (await access.findClient(shop, clientId))
+  if (!client) return undefined
   return {
     siteId,
     kind: memberId ? 'member' : 'visitor',
@@ -121,6 +123,7 @@ async function findShopper(shop: Shop, holder: TokenHolder): Promise<Caller | un
     visitorId,
     ...(memberId && familyId ? { memberId, sessionId: familyId } : {}),
     permissions: shopperPermissions,
+    mediaHosts: client.mediaHosts,
   }
 }
 
@@ -131,7 +134,7 @@ async function findApp(shop: Shop, { siteId, instanceId, id }: TokenHolder): Pro
     return instance?.siteId === siteId && instance.appId === id ? callerOfInstance(instance) : undefined
   }
   const key = await access.findKey(shop, siteId, id)
-  return key && { siteId, kind: 'app', id, permissions: new Set(key.permissions) }
+  return key && access.callerOfKey(key)
 }
 
 const families = createCache<true>({

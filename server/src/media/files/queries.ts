@@ -80,10 +80,23 @@ export const fileId = statement<{ id: string }>(
 )
 export const insertPicture = insertFile as Statement<Medium>
 
-/** Without a site: a public address has only the id. */
-export const filesByPublicId = statement<FileRow>(
+/** Without a site: a public address has only the id. `alias` is the id that the file had before it was downloaded. */
+export const filesByPublicId = statement<FileRow & { alias: string | null }>(
   'media.by-public-id',
-  `SELECT ${fileColumns} FROM media WHERE id = ANY ($1) AND NOT private`,
+  `SELECT ${fileColumns}, NULL AS alias FROM media WHERE id = ANY ($1) AND NOT private
+   UNION ALL
+   SELECT ${fileColumns}, a.id FROM media_aliases a JOIN media ON media.site_id = a.site_id AND media.id = a.media_id
+   WHERE a.id = ANY ($1) AND NOT private`,
+)
+
+export const insertAlias = statement<never>(
+  'media.insert-alias',
+  'INSERT INTO media_aliases (site_id, id, media_id) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',
+)
+
+export const aliasesById = statement<{ id: string; mediaId: string }>(
+  'media.aliases',
+  'SELECT id, media_id AS "mediaId" FROM media_aliases WHERE site_id = $1 AND id = ANY ($2)',
 )
 
 export const mediaByFileName = statement<Medium>(

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import type { MediaKind } from '@cartwright/contract/media/library.ts'
 import type { Statement } from '../../platform/db/db.ts'
 import { refuse } from '../../platform/errors/errors.ts'
+import { siteMark } from '../../platform/http/media-hosts.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import * as folders from '../folders/service.ts'
 import { addCleanupJob, type FileRow } from './queries.ts'
@@ -82,8 +82,7 @@ function insertValues(file: NewFile): unknown[] {
 
 /** A unique id that nobody can guess; its beginning is the same for all files of a site. */
 export function newId(shop: Shop, siteId: string): string {
-  const owner = createHash('sha256').update(siteId).digest('hex').slice(0, 6)
-  return `${owner}_${shop.newId().replaceAll('-', '')}`
+  return `${siteMark(siteId)}_${shop.newId().replaceAll('-', '')}`
 }
 
 /** Private files are apart from public ones. */

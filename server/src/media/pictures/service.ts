@@ -3,12 +3,16 @@ import { availableParallelism } from 'node:os'
 import * as budgets from '../../budgets/service.ts'
 import { createCache } from '../../platform/cache/cache.ts'
 import { longAge } from '../../platform/db/changes.ts'
+import type { Connection } from '../../platform/db/db.ts'
 import { networkOf } from '../../platform/network/addresses.ts'
 import { type Gate, openGate } from '../../platform/process/gate.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
+import { isGuid } from '../../platform/values/ids.ts'
 import {
+  aliasesById,
   type FileRow,
   filesByPublicId,
+  insertAlias,
   insertPicture,
   type Medium,
   mediaByFileName,
@@ -48,12 +52,33 @@ export async function findByFileName(
 
 /** A picture of any site: an address has only the id. */
 export async function byId(shop: Shop, id: string): Promise<Medium | undefined> {
-  if (!isMediaId(id)) return undefined
-  return (await publicFiles.get(shop, anySite, id)) as Medium | undefined
+  if (!isMediaId(id) && !isGuid(id)) return undefined
+  const file = await publicFiles.get(shop, anySite, id)
+  return file?.mediaType === 'image' ? (file as Medium) : undefined
 }
 
 export async function publicFile(shop: Shop, id: string): Promise<FileRow | undefined> {
   return /^[\w~.-]{1,200}$/.test(id) ? publicFiles.get(shop, anySite, id) : undefined
+}
+
+/** Keeps an id valid that was given out for a file before it was downloaded. */
+export async function addAlias(
+  shop: Shop,
+  { siteId, id: mediaId }: Pick<FileRow, 'siteId' | 'id'>,
+  alias: string,
+): Promise<void> {
+  await shop.db.run(insertAlias, [siteId, alias, mediaId])
+  publishChange(shop, [{ id: alias }])
+}
+
+/** By former id: the id that the file has now. */
+export async function currentIds(
+  tx: Connection,
+  siteId: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await tx.run(aliasesById, [siteId, ids])
+  return new Map(rows.map(({ id, mediaId }) => [id, mediaId]))
 }
 
 /** Clears the files from all caches. */
@@ -172,6 +197,6 @@ const publicFiles = createCache<FileRow>({
   maxAge: longAge,
   async load(shop, _siteId, ids) {
     const rows = await shop.db.run(filesByPublicId, [ids])
-    return new Map(rows.map((row) => [row.id, row]))
+    return new Map(rows.map(({ alias, ...row }) => [alias ?? row.id, row]))
   },
 })

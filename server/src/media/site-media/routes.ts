@@ -1,7 +1,8 @@
 import { calls } from '@cartwright/contract/calls.ts'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { acceptFiles, uploadedFile } from '../../platform/http/body.ts'
 import type { On } from '../../platform/http/calls.ts'
+import { inMediaHosts } from '../../platform/http/media-hosts.ts'
 import type { MediaUses } from '../../platform/room.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import * as downloads from '../downloads/service.ts'
@@ -121,15 +122,16 @@ export async function uploadPages(server: FastifyInstance, shop: Shop): Promise<
       method: ['PUT', 'POST'],
       url,
       config,
-      handler: (request) => receive(shop, request),
+      handler: (request, reply) => receive(shop, request, reply),
     })
   })
 }
 
-async function receive(shop: Shop, request: FastifyRequest<UploadRequest>) {
+async function receive(shop: Shop, request: FastifyRequest<UploadRequest>, reply: FastifyReply) {
   const { filename } = request.query
   const { file: content, fileName: inForm } = await uploadedFile(request as FastifyRequest)
   const fileName = typeof filename === 'string' && filename ? filename : inForm
-  const row = await uploadLinks.receive(shop, { token: request.params['*'], content, fileName })
-  return { file: toFileDescriptor(row, shop.publicUrl) }
+  const received = await uploadLinks.receive(shop, { token: request.params['*'], content, fileName })
+  const file = toFileDescriptor(received.row, shop.publicUrl)
+  return reply.type('application/json').send(inMediaHosts(shop, received, JSON.stringify({ file })))
 }

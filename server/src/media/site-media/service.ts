@@ -15,7 +15,7 @@ import { folderNames, toFileDescriptor, toFolderId } from './rules.ts'
 
 export async function uploadUrl(
   shop: Shop,
-  { siteId }: Caller,
+  { siteId, mediaHosts }: Caller,
   request: GenerateFileUploadUrlRequest,
 ): Promise<string> {
   const { fileName = '', private: secret } = request
@@ -24,7 +24,7 @@ export async function uploadUrl(
     throw violation('sizeInBytes', `must not be more than ${largestFile}`, 'MAX')
   }
   const folderId = await ensureFolder(shop, siteId, request)
-  return uploadLinks.create(shop, siteId, { fileName, folderId, private: secret ?? false })
+  return uploadLinks.create(shop, siteId, { fileName, folderId, private: secret ?? false, mediaHosts })
 }
 
 export async function importFile(

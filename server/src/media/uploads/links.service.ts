@@ -3,7 +3,7 @@ import { day } from '../../platform/db/retention.ts'
 import { refuse } from '../../platform/errors/errors.ts'
 import { requireContent } from '../../platform/http/body.ts'
 import { isSameSecret } from '../../platform/secrets/tokens.ts'
-import type { Shop } from '../../platform/shop/shop.ts'
+import type { Caller, Shop } from '../../platform/shop/shop.ts'
 import { type FileRow, fileByUpload } from '../files/queries.ts'
 import * as uploads from './service.ts'
 
@@ -11,6 +11,8 @@ export interface UploadTerms {
   fileName: string
   folderId?: string | null
   private?: boolean
+  /** In the answer to the upload. */
+  mediaHosts?: Caller['mediaHosts']
 }
 
 interface Claim extends UploadTerms {
@@ -35,21 +37,20 @@ export interface LinkUpload {
 }
 
 /** Adds the uploaded file. A second upload returns the first file. */
-export async function receive(shop: Shop, { token, content, fileName }: LinkUpload): Promise<FileRow> {
+export async function receive(
+  shop: Shop,
+  { token, content, fileName }: LinkUpload,
+): Promise<{ row: FileRow; mediaHosts: Caller['mediaHosts'] }> {
   const claim = readToken(shop, token)
   if (!claim) throw refuse('NOT_FOUND', 'This upload link is not valid')
-  const { siteId, uploadId, expires, ...promised } = claim
+  const { siteId, uploadId, expires, mediaHosts, ...promised } = claim
   const [known] = await shop.db.run(fileByUpload, [siteId, uploadId])
-  if (known) return known
+  if (known) return { row: known, mediaHosts }
   if (expires <= shop.clock()) throw refuse('DOWNLOAD_ENDED', 'This upload link has expired')
   const author = { siteId, kind: 'app' as const, id: uploadId, permissions: new Set<string>() }
   const named = { fileName: fileName || promised.fileName }
-  return uploads.add(shop, author, {
-    ...promised,
-    ...named,
-    content: requireContent(content),
-    uploadId,
-  })
+  const upload = { ...promised, ...named, content: requireContent(content), uploadId }
+  return { row: await uploads.add(shop, author, upload), mediaHosts }
 }
 
 function readToken(shop: Shop, token: string): Claim | undefined {

@@ -83,10 +83,19 @@ export interface OrderKey {
 
 /** Whether the address is that of the order. Counts each attempt. */
 export async function isBuyer(shop: Shop, { siteId, orderId }: OrderKey, email: string): Promise<boolean> {
-  await countAttempt(shop, siteId, `download ${orderId}`)
   const order = await findOrder(shop.db, siteId, orderId)
-  if (!order || !isSameEmail(order.email, email)) return false
-  await attempts.forget(shop, siteId, [subjectOf(`download ${orderId}`)])
+  return provesEmail(shop, siteId, { about: `download ${orderId}`, known: order?.email ?? '', typed: email })
+}
+
+/** Whether somebody knows an e-mail address. Counts each attempt about the same thing. */
+export async function provesEmail(
+  shop: Shop,
+  siteId: string,
+  { about, known, typed }: { about: string; known: string; typed: string },
+): Promise<boolean> {
+  await countAttempt(shop, siteId, about)
+  if (!isSameEmail(known, typed)) return false
+  await attempts.forget(shop, siteId, [subjectOf(about)])
   return true
 }
 

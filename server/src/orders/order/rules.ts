@@ -1,9 +1,11 @@
+import { withStreetOf } from '@cartwright/contract/cart/street-address.ts'
 import type { OrderLineItem } from '@cartwright/contract/orders/line-items.ts'
 import type { Order as WireOrder } from '@cartwright/contract/orders/orders.ts'
 import type { StockDemand } from '../../inventory/stock/rules.ts'
 import type { PaymentMethod } from '../../payments/providers/rules.ts'
 import { type Caller, isMerchant } from '../../platform/shop/shop.ts'
 import type { Minor } from '../../platform/values/money.ts'
+import { optional } from '../../platform/values/optional.ts'
 import { toPrice } from './prices.rules.ts'
 
 /** What the database keeps of an order: a copy of the checkout as the buyer agreed to it. */
@@ -52,6 +54,21 @@ export function isDigital({ itemType }: Pick<OrderLineItem, 'itemType'>): boolea
   return itemType?.preset === 'DIGITAL'
 }
 
+/** Its addresses with the street as line, name and number. */
+function streets({ billingInfo, recipientInfo, shippingInfo }: WireOrder): Partial<WireOrder> {
+  const destination = shippingInfo?.logistics?.shippingDestination
+  return {
+    ...optional('billingInfo', withStreetOf(billingInfo)),
+    ...optional('recipientInfo', withStreetOf(recipientInfo)),
+    ...(destination && {
+      shippingInfo: {
+        ...shippingInfo,
+        logistics: { ...shippingInfo.logistics, shippingDestination: withStreetOf(destination) },
+      },
+    }),
+  }
+}
+
 export function orderToWire(order: Order): WireOrder {
   const { data, total, paid, currency, paymentStatus } = order
   const format = { currency, language: data.order.buyerLanguage ?? 'en' }
@@ -59,6 +76,7 @@ export function orderToWire(order: Order): WireOrder {
   const payNow = toPrice(BigInt(data.payNow), format)
   return {
     ...data.order,
+    ...streets(data.order),
     id: order.id,
     number: String(order.number),
     status: order.status,

@@ -12,7 +12,8 @@ import { type AuditEntry, isRecorded, toAuditEntry } from './audit-entries.ts'
 import { acceptFiles, fromQueryString, joinPathParameter, type UploadedFile, uploadedFile } from './body.ts'
 import { changeOnce, idempotencyKey } from './change-requests.ts'
 import { convert, withLowerGuids } from './conversion.ts'
-import { isSameOrigin } from './origin.ts'
+import { inMediaHosts, withOwnHosts } from './media-hosts.ts'
+import { isSameOrigin, requireOwnPage } from './origin.ts'
 
 type Schemas = typeof schemas
 export type RequestOf<Name extends string> = Name extends keyof Schemas
@@ -158,8 +159,10 @@ function callHandler(context: CallContext) {
       throw refuse('REAUTHENTICATION_NEEDED')
     }
     if (call.file === 'reply') return sendFile(reply, await answer(asked))
-    const respond = async (workId?: string) =>
-      toJson(await answer(workId ? { ...asked, workId } : asked), checkReplies ? schema?.reply : undefined)
+    const respond = async (workId?: string) => {
+      const value = await answer(workId ? { ...asked, workId } : asked)
+      return inMediaHosts(shop, caller, toJson(value, checkReplies ? schema?.reply : undefined))
+    }
     reply.header('content-type', 'application/json; charset=utf-8').header('cache-control', 'no-store')
     const isRepeatable = isWrite && options.repeatable !== false && caller !== nobody
     const key = isRepeatable ? idempotencyKey(request) : undefined
@@ -175,12 +178,12 @@ function callHandler(context: CallContext) {
 }
 
 function requestReader(context: CallContext) {
-  const { call, options } = context
+  const { shop, call, options } = context
   const parse = requestParser(call, options)
   return async (request: FastifyRequest, reply: FastifyReply): Promise<CallRequest<unknown>> => {
     const { headers, handedOn } = request
     const caller = call.callers.length === 0 ? nobody : await allowedCaller(context, request)
-    const body = parse(request)
+    const body = withOwnHosts(shop, caller, parse(request))
     if (handedOn && caller === nobody) useHandedOn(request, await options.findSiteId?.({ body, headers }))
     return {
       caller,
@@ -250,12 +253,6 @@ async function allowedCaller(
 
 function isCallerOf(callers: Call['callers'], { kind }: Caller): boolean {
   return (callers as readonly string[]).includes(kind)
-}
-
-/** Browsers send cookies with requests from any page, so a change must come from one of our own. */
-function requireOwnPage(shop: Shop, { method, headers }: FastifyRequest): void {
-  if (method === 'GET') return
-  if (headers.origin === undefined || !isSameOrigin(shop, headers)) throw refuse('FOREIGN_PAGE')
 }
 
 function requestParser(call: Call, { normalise }: CallOptions): (request: FastifyRequest) => unknown {

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import { refuse } from '../errors/errors.ts'
 import type { Shop } from '../shop/shop.ts'
 
 /**
@@ -7,6 +8,15 @@ import type { Shop } from '../shop/shop.ts'
  */
 export function isSameOrigin({ publicUrl }: Shop, { origin, host }: IncomingHttpHeaders): boolean {
   return origin === undefined || origin === new URL(publicUrl).origin || hostOf(origin) === host
+}
+
+/** Browsers send cookies with requests from any page, so a change must come from one of our own. */
+export function requireOwnPage(
+  shop: Shop,
+  { method, headers }: { method: string; headers: IncomingHttpHeaders },
+): void {
+  if (method === 'GET') return
+  if (headers.origin === undefined || !isSameOrigin(shop, headers)) throw refuse('FOREIGN_PAGE')
 }
 
 function hostOf(origin: string): string | undefined {

@@ -1,4 +1,5 @@
 import type { CallerKind as Contract } from '@cartwright/contract/calls.ts'
+import type { MediaHosts } from '@cartwright/contract/sites/settings.ts'
 import type { Changes } from '../db/changes.ts'
 import type { Db } from '../db/db.ts'
 import type { Files } from '../files/files.ts'
@@ -68,6 +69,8 @@ export interface Caller extends DisplayPreferences {
   permissions: ReadonlySet<string>
   /** Staff whose role needs a second factor that they have not added yet. They have no permissions. */
   needsFactor?: boolean
+  /** Where the addresses of files lead in replies; to this shop when absent. */
+  mediaHosts?: MediaHosts | undefined
 }
 
 export const noId = '00000000-0000-0000-0000-000000000000'

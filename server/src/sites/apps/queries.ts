@@ -1,3 +1,4 @@
+import type { MediaHosts } from '@cartwright/contract/sites/settings.ts'
 import { quickRead, statement } from '../../platform/db/db.ts'
 
 export interface KeyRow {
@@ -5,11 +6,13 @@ export interface KeyRow {
   id: string
   name: string
   permissions: string[]
+  mediaHosts: MediaHosts
   createdAt: Date
   revokedAt: Date | null
 }
 
-const keyColumns = `site_id AS "siteId", id, name, permissions, created_at AS "createdAt", revoked_at AS "revokedAt"`
+const keyColumns = `site_id AS "siteId", id, name, permissions, media_hosts AS "mediaHosts", created_at AS "createdAt",
+  revoked_at AS "revokedAt"`
 
 export const keyByHash = quickRead<KeyRow>(
   'keys.by-hash',
@@ -25,7 +28,8 @@ export const listKeys = statement<KeyRow>(
 )
 export const insertKey = statement<KeyRow>(
   'keys.insert',
-  `INSERT INTO api_keys (site_id, id, name, hash, permissions, created_at) VALUES ($1, $2, $3, $4, $5, $6)
+  `INSERT INTO api_keys (site_id, id, name, hash, permissions, created_at, media_hosts)
+   VALUES ($1, $2, $3, $4, $5, $6, $7)
    RETURNING ${keyColumns}`,
 )
 export const revokeKey = statement<KeyRow>(
@@ -68,14 +72,15 @@ export interface ClientRow {
   id: string
   name: string
   kind: 'compat' | 'modern'
+  mediaHosts: MediaHosts
   redirectUris: string[]
   allowedOrigins: string[]
   createdAt: Date
   revokedAt: Date | null
 }
 
-const clientColumns = `site_id AS "siteId", id, name, kind, redirect_uris AS "redirectUris",
-  allowed_origins AS "allowedOrigins", created_at AS "createdAt", revoked_at AS "revokedAt"`
+const clientColumns = `site_id AS "siteId", id, name, kind, media_hosts AS "mediaHosts",
+  redirect_uris AS "redirectUris", allowed_origins AS "allowedOrigins", created_at AS "createdAt", revoked_at AS "revokedAt"`
 
 /** The only lookup without a site, because the client id determines it. */
 export const clientById = quickRead<ClientRow>(
@@ -88,13 +93,13 @@ export const listClients = statement<ClientRow>(
 )
 export const insertClient = statement<never>(
   'clients.insert',
-  `INSERT INTO oauth_clients (site_id, id, name, kind, redirect_uris, allowed_origins, created_at)
-   VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT DO NOTHING`,
+  `INSERT INTO oauth_clients (site_id, id, name, kind, redirect_uris, allowed_origins, created_at, media_hosts)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT DO NOTHING`,
 )
 export const updateClient = statement<ClientRow>(
   'clients.update',
   `UPDATE oauth_clients SET name = coalesce($3, name), redirect_uris = coalesce($4, redirect_uris),
-     allowed_origins = coalesce($5, allowed_origins)
+     allowed_origins = coalesce($5, allowed_origins), media_hosts = coalesce($6, media_hosts)
    WHERE site_id = $1 AND id = $2 AND revoked_at IS NULL RETURNING ${clientColumns}`,
 )
 export const revokeClient = statement<ClientRow>(

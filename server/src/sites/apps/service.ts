@@ -1,3 +1,4 @@
+import type { MediaHosts } from '@cartwright/contract/sites/settings.ts'
 import { createCache } from '../../platform/cache/cache.ts'
 import { runOne, type Statement } from '../../platform/db/db.ts'
 import { refuse, violation } from '../../platform/errors/errors.ts'
@@ -17,11 +18,19 @@ export const keyPrefix = 'cwk_'
 export async function createKey(
   shop: Shop,
   siteId: string,
-  key: { name: string; permissions: readonly string[] },
+  key: { name: string; permissions: readonly string[]; mediaHosts?: MediaHosts },
 ): Promise<{ key: KeyRow; secret: string }> {
   const secret = keyPrefix + newSecret()
   const now = new Date(shop.clock())
-  const values = [siteId, shop.newId(), key.name, hashOf(secret), key.permissions, now]
+  const values = [
+    siteId,
+    shop.newId(),
+    key.name,
+    hashOf(secret),
+    key.permissions,
+    now,
+    key.mediaHosts ?? 'own',
+  ]
   return { key: await runOne(shop.db, queries.insertKey, values), secret }
 }
 
@@ -39,7 +48,11 @@ export async function revokeKey(shop: Shop, siteId: string, id: string): Promise
 /** The caller of an API key. A `wix-site-id` header must name the key's own site. */
 export async function findCallerByKey(shop: Shop, secret: string): Promise<Caller | undefined> {
   const key = await keys.get(shop, '', hashOf(secret).toString('base64'))
-  return key && { siteId: key.siteId, kind: 'app', id: key.id, permissions: new Set(key.permissions) }
+  return key && callerOfKey(key)
+}
+
+export function callerOfKey({ siteId, id, permissions, mediaHosts }: KeyRow): Caller {
+  return { siteId, kind: 'app', id, permissions: new Set(permissions), mediaHosts }
 }
 
 /** The address of a shopper, and the site whose storefront names it. */
@@ -65,7 +78,7 @@ export async function findKey(shop: Shop, siteId: string, id: string): Promise<K
   return row
 }
 
-type NewClient = Pick<ClientRow, 'name' | 'kind'> & RegisteredAddresses
+type NewClient = Pick<ClientRow, 'name' | 'kind'> & RegisteredAddresses & { mediaHosts?: MediaHosts }
 
 export function createClient(shop: Shop, siteId: string, client: NewClient): Promise<ClientRow> {
   return insertClient(shop, { ...client, siteId, id: shop.newId() })
@@ -75,16 +88,25 @@ export function createClient(shop: Shop, siteId: string, client: NewClient): Pro
 export async function ensureStorefrontClient(shop: Shop, siteId: string): Promise<ClientRow> {
   const known = await findClient(shop, siteId)
   if (known) return known
-  const client = { name: 'This shop’s pages', kind: 'compat', redirectUris: [], allowedOrigins: [] } as const
-  return insertClient(shop, { ...client, siteId, id: siteId })
+  const client = { name: 'This shop’s pages', kind: 'compat', mediaHosts: 'own' } as const
+  return insertClient(shop, { ...client, redirectUris: [], allowedOrigins: [], siteId, id: siteId })
 }
 
 /** Returns the client with this id if there is one already. */
 async function insertClient(
   shop: Shop,
-  { siteId, id, name, kind, redirectUris, allowedOrigins }: NewClient & { siteId: string; id: string },
+  {
+    siteId,
+    id,
+    name,
+    kind,
+    redirectUris,
+    allowedOrigins,
+    ...client
+  }: NewClient & { siteId: string; id: string },
 ): Promise<ClientRow> {
-  const values = [siteId, id, name, kind, redirectUris, allowedOrigins, new Date(shop.clock())]
+  const mediaHosts = client.mediaHosts ?? (kind === 'compat' ? 'published' : 'own')
+  const values = [siteId, id, name, kind, redirectUris, allowedOrigins, new Date(shop.clock()), mediaHosts]
   await shop.db.run(queries.insertClient, values)
   shop.changes.publish('keys', siteId)
   return runOne(shop.db, queries.clientById, [id])
@@ -97,9 +119,16 @@ export function listClients(shop: Shop, siteId: string): Promise<ClientRow[]> {
 export async function updateClient(
   shop: Shop,
   siteId: string,
-  change: { id: string; name?: string; redirectUris?: readonly string[]; allowedOrigins?: readonly string[] },
+  change: { id: string } & Partial<Pick<ClientRow, 'name' | 'mediaHosts'> & RegisteredAddresses>,
 ): Promise<ClientRow> {
-  const values = [siteId, change.id, change.name, change.redirectUris, change.allowedOrigins]
+  const values = [
+    siteId,
+    change.id,
+    change.name,
+    change.redirectUris,
+    change.allowedOrigins,
+    change.mediaHosts,
+  ]
   const [row] = await shop.db.run(queries.updateClient, values)
   if (!row) throw refuse('NOT_FOUND', 'No such OAuth client')
   shop.changes.publish('keys', siteId)

@@ -156,6 +156,22 @@ describe('an OAuth client', () => {
     })
   })
 
+  test('gets the hosts of files that its kind expects, until somebody changes it', async () => {
+    const run = async (name: string, input = {}) =>
+      (await commands[name]?.(store.shop, { ids: [], ...input }, () => {}))?.data as { id: string }
+    const { id } = await run('clients create', { name: 'Platform', kind: 'compat' })
+    const standard = await run('clients create', { name: 'Standard', kind: 'modern' })
+    const own = { mediaHosts: 'own', allowedOrigins: ['https://new.test'], name: 'Platform' }
+    expect(standard).toMatchObject({ mediaHosts: 'own' })
+    expect(await access.findClient(store.shop, id)).toMatchObject({ mediaHosts: 'published' })
+    expect(
+      await run('clients update', { ids: [id], media: 'own', origin: ['https://new.test'] }),
+    ).toMatchObject(own)
+    await expect(run('clients update', { ids: [id], media: 'ours' })).rejects.toThrow(
+      '--media must be own or published.',
+    )
+  })
+
   test.each([
     'https://App.test',
     'https://app.test:443',

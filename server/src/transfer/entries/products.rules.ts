@@ -1,5 +1,6 @@
 import type { Option, Product, Variant } from '../../catalogue/model/product.rules.ts'
 import { onlyVariant, type Stock } from '../../inventory/stock/rules.ts'
+import { mediaIdIn } from '../../platform/http/media-hosts.ts'
 
 /** What a writer needs to know besides the products. */
 export interface ExportTerms {
@@ -22,13 +23,7 @@ export type WrittenRow = Record<string, string | number | boolean | undefined>
 
 /** The id of a file of this shop; undefined for other addresses. */
 export function ownMediaId(address: string, publicUrl: string): string | undefined {
-  if (!address.startsWith(`${publicUrl}/`)) return undefined
-  const [, id = ''] = /^\/(?:media|video|mp3|ugd)\/([^/?#]+)/.exec(address.slice(publicUrl.length)) ?? []
-  try {
-    return decodeURIComponent(id) || undefined
-  } catch {
-    return undefined
-  }
+  return address.startsWith(`${publicUrl}/`) ? mediaIdIn(address, publicUrl) : undefined
 }
 
 /** The quantity for sale, without sold pieces. */

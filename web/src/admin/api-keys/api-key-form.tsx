@@ -1,8 +1,10 @@
-import { Group, Modal, MultiSelect, Radio, TextInput } from '@mantine/core'
+import type { MediaHosts } from '@cartwright/contract/sites/settings.ts'
+import { Group, Modal, MultiSelect, Radio, Select, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { formErrors } from '../api/problems.rules.ts'
 import { useChange } from '../api/use-call.ts'
 import { CancelButton, DialogForm } from '../components/form/dialog-form.tsx'
+import { optionsOf } from '../components/form/options.ts'
 import { callCount, grantable } from './rules.ts'
 import { texts } from './texts/index.ts'
 
@@ -56,12 +58,21 @@ function ApiKeyForm({ onClose, onCreated }: ApiKeyFormProps) {
           {...form.getInputProps('permissions')}
         />
       )}
+      <Select
+        label={texts.mediaHosts}
+        description={texts.mediaHostsHint}
+        data={optionsOf(texts.mediaHostsOptions)}
+        allowDeselect={false}
+        {...form.getInputProps('mediaHosts')}
+      />
     </DialogForm>
   )
 }
 
 function useApiKey({ onClose, onCreated }: ApiKeyFormProps) {
-  const form = useForm({ initialValues: { name: '', scope: 'some', permissions: [] as string[] } })
+  const form = useForm({
+    initialValues: { name: '', scope: 'some', permissions: [] as string[], mediaHosts: 'own' },
+  })
   const { mutate, error, isPending } = useChange('createApiKey', {
     invalidates: ['listApiKeys'],
     onDone({ key, secret }) {
@@ -69,9 +80,15 @@ function useApiKey({ onClose, onCreated }: ApiKeyFormProps) {
       onClose()
     },
   })
-  const submit = form.onSubmit(({ name, scope, permissions }) =>
+  const submit = form.onSubmit(({ name, scope, permissions, mediaHosts }) =>
     mutate(
-      { key: { name, permissions: scope === 'all' ? ['*'] : permissions } },
+      {
+        key: {
+          name,
+          permissions: scope === 'all' ? ['*'] : permissions,
+          mediaHosts: mediaHosts as MediaHosts,
+        },
+      },
       { onError: (error) => form.setErrors(formErrors(error, 'key')) },
     ),
   )

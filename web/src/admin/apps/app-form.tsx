@@ -1,4 +1,4 @@
-import type { OAuthClient } from '@cartwright/contract/sites/settings.ts'
+import type { MediaHosts, OAuthClient } from '@cartwright/contract/sites/settings.ts'
 import { Button, Code, Group, Paper, Select, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useNavigate } from 'react-router'
@@ -15,7 +15,7 @@ import { texts } from './texts/index.ts'
 /** The name and addresses of an app; without an id, saving adds the app. */
 export function AppForm({ client }: { client: OAuthClient }) {
   const { id } = client
-  const { form, submit, error, isPending } = useApp(client)
+  const { form, chooseKind, submit, error, isPending } = useApp(client)
   return (
     <Paper withBorder p="xl" maw="44rem" component="form" onSubmit={submit} noValidate>
       <Stack>
@@ -34,9 +34,17 @@ export function AppForm({ client }: { client: OAuthClient }) {
             data={optionsOf(texts.kinds)}
             allowDeselect={false}
             {...form.getInputProps('kind')}
+            onChange={chooseKind}
           />
         )}
         <AddressFields form={form} />
+        <Select
+          label={texts.mediaHosts}
+          description={texts.mediaHostsHint}
+          data={optionsOf(texts.mediaHostsOptions)}
+          allowDeselect={false}
+          {...form.getInputProps('mediaHosts')}
+        />
         <Group justify="flex-end">
           <Button type="submit" loading={isPending}>
             {id ? texts.save : texts.make}
@@ -88,6 +96,7 @@ function useApp({ id, kind = 'compat', ...client }: OAuthClient) {
     initialValues: {
       name: client.name ?? '',
       kind: kind as string,
+      mediaHosts: (client.mediaHosts ?? 'published') as string,
       redirectUris: (client.redirectUris ?? []).join('\n'),
       allowedOrigins: (client.allowedOrigins ?? []).join('\n'),
     },
@@ -106,14 +115,19 @@ function useApp({ id, kind = 'compat', ...client }: OAuthClient) {
       name: values.name,
       redirectUris: splitLines(values.redirectUris),
       allowedOrigins: splitLines(values.allowedOrigins),
+      mediaHosts: values.mediaHosts as MediaHosts,
     }
     const onError = (error: Error) => form.setErrors(lineErrors(problemOf(error).fields))
     const onSuccess = () => form.resetDirty(values)
     if (id) update.mutate({ client: { id, ...fields } }, { onError, onSuccess })
     else create.mutate({ client: { ...fields, kind: values.kind as typeof kind } }, { onError })
   })
+  /** Programs other than the published clients know no hosts. */
+  const chooseKind = (chosen: string | null) =>
+    form.setValues({ kind: chosen ?? kind, mediaHosts: chosen === 'modern' ? 'own' : 'published' })
   return {
     form,
+    chooseKind,
     submit,
     error: update.error ?? create.error,
     isPending: update.isPending || create.isPending,

@@ -16,6 +16,13 @@ export const german: Texts = {
   choose: 'Rechte wählen',
   calls: (count: number) => (count === 1 ? '1 Aufruf' : `${count} Aufrufe`),
   many: (first: string, others: number) => `${first} und ${others} weitere`,
+  mediaHosts: 'Adressen von Bildern und Dateien',
+  mediaHostsHint:
+    'Wählen Sie die Hosts der veröffentlichten Clients für den Server einer Storefront, die sie benutzt.',
+  mediaHostsOptions: {
+    own: 'Die eigene Adresse dieses Shops',
+    published: 'static.wixstatic.com … (veröffentlichte Clients)',
+  },
   created: 'Angelegt',
   all: 'Alle',
   state: 'Status',

@@ -14,6 +14,12 @@ export const english = {
   choose: 'Choose permissions',
   calls: (count: number) => (count === 1 ? '1 call' : `${count} calls`),
   many: (first: string, others: number) => `${first} and ${others} more`,
+  mediaHosts: 'Addresses of pictures and files',
+  mediaHostsHint: 'Choose the hosts of the published clients for the server of a storefront that uses them.',
+  mediaHostsOptions: {
+    own: 'This shop’s own address',
+    published: 'static.wixstatic.com … (published clients)',
+  },
   created: 'Created',
   all: 'All',
   state: 'Status',

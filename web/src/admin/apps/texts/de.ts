@@ -9,6 +9,13 @@ export const german: Texts = {
   namePlaceholder: 'Unser Shop im Web',
   kind: 'Art',
   kinds: { compat: 'Client der gehosteten Plattform', modern: 'Standard-OAuth-Client' },
+  mediaHosts: 'Adressen von Bildern und Dateien',
+  mediaHostsHint:
+    'Die veröffentlichten Clients skalieren Bilder nur auf Hosts, die sie kennen. Leiten Sie diese Hosts zu Ihrem Shop, wie es die Anleitung für Entwickler beschreibt.',
+  mediaHostsOptions: {
+    published: 'static.wixstatic.com … (veröffentlichte Clients)',
+    own: 'Die eigene Adresse dieses Shops',
+  },
   clientId: 'Client-ID',
   redirectUris: 'Redirect-URIs',
   redirectUrisHint: 'Eine pro Zeile, genau wie die Storefront sie schickt.',

@@ -7,6 +7,13 @@ export const english = {
   namePlaceholder: 'Our shop on the web',
   kind: 'Kind',
   kinds: { compat: 'Client of the hosted platform', modern: 'Standard OAuth client' },
+  mediaHosts: 'Addresses of pictures and files',
+  mediaHostsHint:
+    'The published clients scale pictures only on hosts that they know. Send these hosts to your shop, as the guide for developers says.',
+  mediaHostsOptions: {
+    published: 'static.wixstatic.com … (published clients)',
+    own: 'This shop’s own address',
+  },
   clientId: 'Client ID',
   redirectUris: 'Redirect URIs',
   redirectUrisHint: 'One per line, exactly as the storefront sends it.',
