@@ -2,6 +2,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { newFolder } from '../../test/process.ts'
+import { rows } from '../../test/checkouts.ts'
 import { openStore, type Store } from '../../test/store.ts'
 import * as access from '../sites/apps/service.ts'
 import { firstStart, startMessages } from './first-start.ts'
@@ -35,6 +36,13 @@ test('in production nobody gets a key or a link that they did not ask for', asyn
   await expect(stat(file)).rejects.toThrow('ENOENT')
   expect(printed).not.toContain('token=')
   expect(printed).toContain('Set up the admin:  npm run shop -- admin-link prints the link')
+})
+
+test('the storefront that comes with a shop gets pictures from the shop itself', async () => {
+  await rows(store, 'DELETE FROM oauth_clients')
+  await start(false)
+  const clients = await access.listClients(store.shop, store.siteId)
+  expect(clients).toMatchObject([{ name: 'Storefront', kind: 'compat', mediaHosts: 'own' }])
 })
 
 test('the demo on one’s own computer has a key in a file and prints the link for its owner', async () => {

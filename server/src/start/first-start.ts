@@ -95,6 +95,8 @@ const doStep: Record<
     await access.createClient(shop, siteId, {
       name: 'Storefront',
       kind: 'compat',
+      // A program that tries the shop shows its pictures as they are.
+      mediaHosts: 'own',
       redirectUris: [`${config.publicUrl}/callback`],
       allowedOrigins: [new URL(config.publicUrl).origin],
     })
