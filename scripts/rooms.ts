@@ -111,6 +111,7 @@ export const serverLevels: Levels = [
   ['backup/tables', 'backup/vault'],
   ['backup'],
   ['extensions'],
+  ['connect'],
   ['start'],
   ['start/check'],
 ]

@@ -8,6 +8,7 @@ import { backupCommands } from './start/backup.commands.ts'
 import { check, report } from './start/check/service.ts'
 import { change, commands, type Input, listenInput, type Outcome, siteOf, usage } from './start/commands.ts'
 import { type Config, readConfig, readEnvironment } from './start/config.ts'
+import { runFront } from './start/connect.commands.ts'
 import { openParts } from './start/open.ts'
 import { addSigningKey } from './start/signing-keys.ts'
 import { listen } from './webhooks/listen.service.ts'
@@ -39,6 +40,9 @@ async function main(args: string[]): Promise<void> {
       json: { type: 'boolean' },
       from: { type: 'string' },
       at: { type: 'string' },
+      url: { type: 'string' },
+      host: { type: 'string' },
+      port: { type: 'string' },
       replace: { type: 'boolean' },
       help: { type: 'boolean', short: 'h' },
     },
@@ -50,6 +54,7 @@ async function main(args: string[]): Promise<void> {
   const tell = ({ data, text }: Outcome) => print(values.json ? JSON.stringify(data, null, 2) : text)
   if (noun === 'signing-key' && verb === 'add')
     return onShop(config, async (shop) => tell(await addKey(shop, config)))
+  if (noun === 'front') return runFront(config, values, print)
   if (noun === 'listen') return forwardEvents(config, [verb, ...rest], values.types)
   const backupCommand = backupCommands[noun]
   if (backupCommand) {

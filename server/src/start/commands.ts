@@ -44,6 +44,8 @@ export const usage = `npm run shop -- <command>
   check                                        tell what is unsafe or missing; ends with 1 if anything is unsafe
   listen URL --types A,B                       forward events to a receiver on this machine until Ctrl-C; all without
                                                --types
+  front --url URL --host HOST --port PORT      answer for the hosts of the published clients until Ctrl-C, for storefronts
+                                               that cannot be changed
   site show                                    show the shop's settings
   audit-log check [NUMBER:HASH]                check that nobody changed or deleted entries of the audit log, and that an
                                                entry which an earlier check named is still there
