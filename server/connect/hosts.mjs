@@ -16,7 +16,7 @@ const redirectingFetch = fileURLToPath(new URL('fetch.mjs', import.meta.url))
 
 /** The address of the shop: CARTWRIGHT_URL, else the one that `connect` wrote. */
 export function shopAddress() {
-  const file = new URL('shop.json', import.meta.url)
+  const file = new URL('connection.json', import.meta.url)
   const { CARTWRIGHT_URL: given } = process.env
   if (given) return new URL(given).origin
   if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')).url

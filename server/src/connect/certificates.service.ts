@@ -1,5 +1,4 @@
 import 'reflect-metadata'
-import { webcrypto } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -67,11 +66,11 @@ async function makeCertificates(folder: string, hosts: readonly string[], now: D
     signingKey: authorityKeys.privateKey,
     signingAlgorithm: algorithm,
     extensions: [
-      new x509.SubjectAlternativeNameExtension(hosts.map((value) => ({ type: 'dns', value }))),
+      new x509.SubjectAlternativeNameExtension(hosts.map((value) => ({ type: 'dns' as const, value }))),
       new x509.ExtendedKeyUsageExtension([x509.ExtendedKeyUsage.serverAuth]),
     ],
   })
-  const privateKey = Buffer.from(await webcrypto.subtle.exportKey('pkcs8', keys.privateKey))
+  const privateKey = Buffer.from(await crypto.subtle.exportKey('pkcs8', keys.privateKey))
   await mkdir(folder, { recursive: true })
   await writeFile(join(folder, names.authority), `${authority.toString('pem')}\n`)
   await writeFile(join(folder, names.certificate), `${certificate.toString('pem')}\n`)
@@ -80,6 +79,6 @@ async function makeCertificates(folder: string, hosts: readonly string[], now: D
   })
 }
 
-function newKeys(): Promise<webcrypto.CryptoKeyPair> {
-  return webcrypto.subtle.generateKey(algorithm, true, ['sign', 'verify'])
+function newKeys() {
+  return crypto.subtle.generateKey(algorithm, true, ['sign', 'verify'])
 }

@@ -44,6 +44,9 @@ export const usage = `npm run shop -- <command>
   check                                        tell what is unsafe or missing; ends with 1 if anything is unsafe
   listen URL --types A,B                       forward events to a receiver on this machine until Ctrl-C; all without
                                                --types
+  connect FOLDER --url URL --origin URL        make a storefront of the published clients use this shop; with --key KEY, the
+                                               shop at URL
+  connect FOLDER --undo                        take that back
   front --url URL --host HOST --port PORT      answer for the hosts of the published clients until Ctrl-C, for storefronts
                                                that cannot be changed
   site show                                    show the shop's settings
@@ -246,7 +249,7 @@ function redirectOf(text: string): string {
   )
 }
 
-function originOf(text: string): string {
+export function originOf(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined
   if (url && /^https?:$/.test(url.protocol) && text.replace(/\/$/, '') === url.origin) return url.origin
   throw new StartFailure('--origin must be an origin without a path, such as https://shop.example.')
