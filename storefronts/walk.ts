@@ -16,6 +16,8 @@ export interface Walk {
 
 /** Buys something in a storefront that nobody has prepared for it, as a shopper who reads what is on the page. */
 export async function walk(page: Page, url: string): Promise<Walk> {
+  // A development server builds each page when somebody first asks for it.
+  page.setDefaultTimeout(60_000)
   const walk: Walk = { done: [], pictures: 0, broken: [] }
   const shopper = { page, url, walk }
   for (const step of steps) {

@@ -9,7 +9,8 @@ const config = {
       headers: [
         {
           key: 'Content-Security-Policy',
-          value: "img-src 'self' data: https://static.wixstatic.com; connect-src 'self' ws: https://*.wixapis.com",
+          value:
+            "img-src 'self' data: https://static.wixstatic.com; connect-src 'self' ws: https://*.wixapis.com",
         },
       ],
     },
