@@ -36,7 +36,7 @@ export async function revokeKey(shop: Shop, siteId: string, id: string): Promise
   return row
 }
 
-/** The caller of an API key. A `wix-site-id` header must name the key's own site. */
+/** The caller of an API key. */
 export async function findCallerByKey(shop: Shop, secret: string): Promise<Caller | undefined> {
   const key = await keys.get(shop, '', hashOf(secret).toString('base64'))
   return key && { siteId: key.siteId, kind: 'app', id: key.id, permissions: new Set(key.permissions) }
