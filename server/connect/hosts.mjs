@@ -39,6 +39,13 @@ export function withShopMedia(text, shop) {
   return result
 }
 
+/** A Content-Security-Policy that names one of the hosts names the shop, too. */
+export function withShopInPolicy(policy, shop) {
+  const hosts = [...apiHosts, ...mediaHosts, '*.wixapis.com', '*.wixstatic.com']
+  const named = hosts.map((host) => host.replace(/[.*]/g, '\\$&')).join('|')
+  return policy.replace(new RegExp(`(?:https://)?(?:${named})(?![\\w.])`, 'g'), (name) => `${name} ${shop}`)
+}
+
 /** A module as a bundler should see it, or undefined if it names none of the hosts. */
 export function withShop(code, file, shop) {
   if (file === redirectingFetch) return code.replace(placeholder, shop)

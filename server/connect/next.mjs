@@ -1,6 +1,6 @@
 // Next.js: the server, the middleware and the pages use the shop in place of the published clients' hosts.
 import { fileURLToPath } from 'node:url'
-import { apiHosts, mediaHosts, shopAddress } from './hosts.mjs'
+import { shopAddress, withShopInPolicy } from './hosts.mjs'
 import './preload.mjs'
 
 const loader = fileURLToPath(new URL('loader.cjs', import.meta.url))
@@ -50,15 +50,10 @@ function imagesOf(given = {}, shop) {
   }
 }
 
-/** A Content-Security-Policy that names one of the hosts names the shop, too. */
 function withPolicies(rules, shop) {
-  const hosts = [...apiHosts, ...mediaHosts, '*.wixapis.com', '*.wixstatic.com'].map((host) =>
-    host.replaceAll('.', '\\.').replaceAll('*', '\\*'),
-  )
-  const named = new RegExp(`(?:https://)?(?:${hosts.join('|')})(?![\\w.])`, 'g')
   const change = ({ key, value }) => {
     const isPolicy = /^content-security-policy/i.test(key)
-    return { key, value: isPolicy ? value.replace(named, (name) => `${name} ${shop}`) : value }
+    return { key, value: isPolicy ? withShopInPolicy(value, shop) : value }
   }
   return rules.map((rule) => ({ ...rule, headers: rule.headers.map(change) }))
 }

@@ -1,5 +1,5 @@
 // Vite, and what is built on it: pages and server code use the shop in place of the published clients' hosts.
-import { shopAddress, withShop, withShopMedia } from './hosts.mjs'
+import { shopAddress, withShop, withShopInPolicy, withShopMedia } from './hosts.mjs'
 import './preload.mjs'
 
 /** Adds the shop to a configuration of Vite. */
@@ -22,6 +22,9 @@ export function cartwright() {
       const result = withShop(code, id.replace(/\?.*$/, ''), shop)
       return result === undefined ? undefined : { code: result, map: null }
     },
-    transformIndexHtml: (html) => withShopMedia(html, shop),
+    transformIndexHtml: (html) =>
+      withShopMedia(html, shop).replace(/<meta[^>]*content-security-policy[^>]*>/gi, (policy) =>
+        withShopInPolicy(policy, shop),
+      ),
   }
 }
