@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openStore, type Store } from '../../test/store.ts'
-import { listClients } from '../sites/apps/service.ts'
+import { createKey, listClients } from '../sites/apps/service.ts'
 import { localDoor, remoteDoor } from './doors.service.ts'
 import { connect, disconnect, type ShopDoor } from './service.ts'
 
@@ -120,9 +120,15 @@ test('what cannot be done for the owner is said', async () => {
 
 test('from another machine an API key opens the shop', async () => {
   const address = await store.app.server.listen({ port: 0, host: '127.0.0.1' })
-  const remote = await remoteDoor(address, store.apiKey)
+  const permissions = ['SITE.MANAGE_ACCESS', 'SITE.READ']
+  const key = await createKey(store.shop, store.siteId, { name: 'For connect', permissions })
+  const remote = await remoteDoor(address, key.secret)
+  const lacking = ['The storefront asks for the collection "table", which the shop lacks.']
+  expect((await connect(folder, remote)).missing).toEqual(lacking)
+  const body = { collection: { name: 'Table', slug: 'table' } }
+  await store.ask('POST', '/stores/v1/collections', { as: store.apiKey, body })
   const { clientId, missing } = await connect(folder, remote)
-  expect(missing).toEqual(['The storefront asks for the collection "table", which the shop lacks.'])
+  expect(missing).toEqual([])
   expect((await clients()).map(({ id }) => id)).toContain(clientId)
   expect(await disconnect(folder, remote)).toEqual([])
   expect((await clients()).map(({ id }) => id)).not.toContain(clientId)

@@ -35,6 +35,13 @@ export function localDoor(shop: Shop, siteId: string, url: string): ShopDoor {
   }
 }
 
+interface Ask {
+  method: string
+  path: string
+  body?: object | undefined
+  as?: string
+}
+
 interface Made {
   id: string
   revoked: boolean
@@ -47,12 +54,13 @@ interface RemoteReply {
   publicUrl: string
   client: Made
   clients: Made[]
+  access_token: string
 }
 
 /** A shop somewhere else, by an API key that may manage its access. */
 export async function remoteDoor(url: string, key: string): Promise<ShopDoor> {
-  const ask = async (method: string, path: string, body?: object) => {
-    const headers = { authorization: key, ...(body ? { 'content-type': 'application/json' } : {}) }
+  const ask = async ({ method, path, body, as = key }: Ask) => {
+    const headers = { authorization: as, ...(body ? { 'content-type': 'application/json' } : {}) }
     const init = { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) }
     const response = await fetch(url + path, init).catch((error: Error) => {
       throw new StartFailure(`The shop at ${url} does not answer: ${causeOf(error)}`)
@@ -61,7 +69,7 @@ export async function remoteDoor(url: string, key: string): Promise<ShopDoor> {
     return { status: response.status, reply, refusal: `The shop at ${url} refuses: ${reply.message}` }
   }
   const demand = async (method: string, path: string, body?: object) => {
-    const { status, reply, refusal } = await ask(method, path, body)
+    const { status, reply, refusal } = await ask({ method, path, body })
     if (status !== 200) throw new StartFailure(refusal)
     return reply
   }
@@ -80,9 +88,11 @@ export async function remoteDoor(url: string, key: string): Promise<ShopDoor> {
     async revokeClient(id) {
       await demand('DELETE', `/admin/v1/oauth-clients/${id}`)
     },
-    async hasCollection(slug) {
+    async hasCollection(slug, clientId) {
+      const body = { clientId, grantType: 'anonymous' }
+      const { access_token: as } = await demand('POST', '/oauth2/token', body)
       const path = `/stores-reader/v2/collections/slug/${encodeURIComponent(slug)}`
-      return (await ask('GET', path)).status === 200
+      return (await ask({ method: 'GET', path, as })).status !== 404
     },
   }
 }

@@ -12,7 +12,8 @@ export interface ShopDoor {
   createClient(client: { name: string } & Addresses): Promise<string>
   hasClient(id: string): Promise<boolean>
   revokeClient(id: string): Promise<void>
-  hasCollection(slug: string): Promise<boolean>
+  /** As a visitor of this client sees it. */
+  hasCollection(slug: string, clientId: string): Promise<boolean>
 }
 
 interface Addresses {
@@ -66,7 +67,7 @@ export async function connect(
     clientId,
     siteId,
     written: connection.changes.map(({ file }) => file),
-    missing: [...missing, ...(await missingIn(storefront, shop))],
+    missing: [...missing, ...(await missingIn(storefront, shop, clientId))],
   }
 }
 
@@ -158,10 +159,10 @@ async function editEnvironment(
   await note(await files.editFile(folder, { file, edits: environmentEdits(text, wanted) }, changes))
 }
 
-async function missingIn(storefront: Storefront, shop: ShopDoor): Promise<string[]> {
+async function missingIn(storefront: Storefront, shop: ShopDoor, clientId: string): Promise<string[]> {
   const { clientIdNames, writtenClientIds, apiKeyNames, collectionSlugs } = storefront
   const lacking = []
-  for (const slug of collectionSlugs) if (!(await shop.hasCollection(slug))) lacking.push(slug)
+  for (const slug of collectionSlugs) if (!(await shop.hasCollection(slug, clientId))) lacking.push(slug)
   return [
     ...writtenClientIds.map((place) => `${place} has another client id written in. Replace it.`),
     ...(clientIdNames.length + writtenClientIds.length === 0
