@@ -70,12 +70,13 @@ export interface ClientRow {
   kind: 'compat' | 'modern'
   redirectUris: string[]
   allowedOrigins: string[]
+  emailCodes: boolean
   createdAt: Date
   revokedAt: Date | null
 }
 
 const clientColumns = `site_id AS "siteId", id, name, kind, redirect_uris AS "redirectUris",
-  allowed_origins AS "allowedOrigins", created_at AS "createdAt", revoked_at AS "revokedAt"`
+  allowed_origins AS "allowedOrigins", email_codes AS "emailCodes", created_at AS "createdAt", revoked_at AS "revokedAt"`
 
 /** The only lookup without a site, because the client id determines it. */
 export const clientById = quickRead<ClientRow>(
@@ -88,13 +89,13 @@ export const listClients = statement<ClientRow>(
 )
 export const insertClient = statement<never>(
   'clients.insert',
-  `INSERT INTO oauth_clients (site_id, id, name, kind, redirect_uris, allowed_origins, created_at)
-   VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT DO NOTHING`,
+  `INSERT INTO oauth_clients (site_id, id, name, kind, redirect_uris, allowed_origins, created_at, email_codes)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT DO NOTHING`,
 )
 export const updateClient = statement<ClientRow>(
   'clients.update',
   `UPDATE oauth_clients SET name = coalesce($3, name), redirect_uris = coalesce($4, redirect_uris),
-     allowed_origins = coalesce($5, allowed_origins)
+     allowed_origins = coalesce($5, allowed_origins), email_codes = coalesce($6, email_codes)
    WHERE site_id = $1 AND id = $2 AND revoked_at IS NULL RETURNING ${clientColumns}`,
 )
 export const revokeClient = statement<ClientRow>(

@@ -65,7 +65,7 @@ export async function findKey(shop: Shop, siteId: string, id: string): Promise<K
   return row
 }
 
-type NewClient = Pick<ClientRow, 'name' | 'kind'> & RegisteredAddresses
+type NewClient = Pick<ClientRow, 'name' | 'kind'> & RegisteredAddresses & { emailCodes?: boolean }
 
 export function createClient(shop: Shop, siteId: string, client: NewClient): Promise<ClientRow> {
   return insertClient(shop, { ...client, siteId, id: shop.newId() })
@@ -82,9 +82,10 @@ export async function ensureStorefrontClient(shop: Shop, siteId: string): Promis
 /** Returns the client with this id if there is one already. */
 async function insertClient(
   shop: Shop,
-  { siteId, id, name, kind, redirectUris, allowedOrigins }: NewClient & { siteId: string; id: string },
+  client: NewClient & { siteId: string; id: string },
 ): Promise<ClientRow> {
-  const values = [siteId, id, name, kind, redirectUris, allowedOrigins, new Date(shop.clock())]
+  const { siteId, id, name, kind, redirectUris, allowedOrigins, emailCodes = true } = client
+  const values = [siteId, id, name, kind, redirectUris, allowedOrigins, new Date(shop.clock()), emailCodes]
   await shop.db.run(queries.insertClient, values)
   shop.changes.publish('keys', siteId)
   return runOne(shop.db, queries.clientById, [id])
@@ -97,9 +98,16 @@ export function listClients(shop: Shop, siteId: string): Promise<ClientRow[]> {
 export async function updateClient(
   shop: Shop,
   siteId: string,
-  change: { id: string; name?: string; redirectUris?: readonly string[]; allowedOrigins?: readonly string[] },
+  change: { id: string; name?: string; emailCodes?: boolean } & Partial<RegisteredAddresses>,
 ): Promise<ClientRow> {
-  const values = [siteId, change.id, change.name, change.redirectUris, change.allowedOrigins]
+  const values = [
+    siteId,
+    change.id,
+    change.name,
+    change.redirectUris,
+    change.allowedOrigins,
+    change.emailCodes,
+  ]
   const [row] = await shop.db.run(queries.updateClient, values)
   if (!row) throw refuse('NOT_FOUND', 'No such OAuth client')
   shop.changes.publish('keys', siteId)
