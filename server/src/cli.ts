@@ -25,6 +25,7 @@ const options = {
   at: { type: 'string' },
   url: { type: 'string' },
   key: { type: 'string' },
+  'without-email-codes': { type: 'boolean' },
   undo: { type: 'boolean' },
   remote: { type: 'boolean' },
   host: { type: 'string' },

@@ -9,7 +9,7 @@ import { inspect, type Storefront, origins as usualOrigins } from './storefront.
 export interface ShopDoor {
   url: string
   siteId: string
-  createClient(client: { name: string } & Addresses): Promise<string>
+  createClient(client: { name: string; emailCodes: boolean } & Addresses): Promise<string>
   hasClient(id: string): Promise<boolean>
   revokeClient(id: string): Promise<void>
   /** As a visitor of this client sees it. */
@@ -38,7 +38,7 @@ const ofKind = { next: ['next.mjs', 'next.d.mts', 'loader.cjs'], vite: ['vite.mj
 export async function connect(
   folder: string,
   shop: ShopDoor,
-  { origins }: { origins?: readonly string[] } = {},
+  { origins, emailCodes = true }: { origins?: readonly string[]; emailCodes?: boolean } = {},
 ): Promise<Connected> {
   const storefront = inspect(await files.readSources(folder))
   const earlier = await files.readConnection(folder)
@@ -46,7 +46,7 @@ export async function connect(
   const isKnown = earlier?.siteId === shop.siteId && (await shop.hasClient(earlier.clientId))
   const clientId = isKnown
     ? earlier.clientId
-    : await shop.createClient({ name: basename(folder).slice(0, 100), ...addresses })
+    : await shop.createClient({ name: basename(folder).slice(0, 100), emailCodes, ...addresses })
   const { url, siteId } = shop
   const connection = { url, siteId, clientId, changes: earlier?.changes ?? [] }
   // Written after each step, so that --undo knows of what was done before an error.

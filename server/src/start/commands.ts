@@ -46,6 +46,7 @@ export const usage = `npm run shop -- <command>
                                                --types
   connect FOLDER --url URL --origin URL        make a storefront of the published clients use this shop; with --key KEY, the
                                                shop at URL
+  connect FOLDER --without-email-codes         the same for a storefront that has no field for the code from an e-mail
   connect FOLDER --undo                        take that back
   front --url URL --host HOST --port PORT      answer for the hosts of the published clients until Ctrl-C, for storefronts
                                                that cannot be changed

@@ -44,6 +44,7 @@ export interface ConnectInput {
   key?: string | undefined
   origin?: string[] | undefined
   undo?: boolean | undefined
+  'without-email-codes'?: boolean | undefined
 }
 
 /** Connects a storefront with a shop somewhere else. */
@@ -63,10 +64,11 @@ export async function connectHere(shop: Shop, config: Config, input: ConnectInpu
   return run(input, localDoor(shop, await siteOf(shop), url))
 }
 
-async function run({ folder, undo, origin = [] }: ConnectInput, door: ShopDoor): Promise<Outcome> {
+async function run(input: ConnectInput, door: ShopDoor): Promise<Outcome> {
+  const { folder, undo, origin = [], 'without-email-codes': withoutEmailCodes = false } = input
   const place = resolve(folder)
   if (undo) return takeBack(place, door)
-  const done = await connect(place, door, { origins: origin.map(originOf) })
+  const done = await connect(place, door, { origins: origin.map(originOf), emailCodes: !withoutEmailCodes })
   return { data: done, text: reportOf(done, door.url) }
 }
 

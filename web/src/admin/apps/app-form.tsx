@@ -1,5 +1,5 @@
 import type { OAuthClient } from '@cartwright/contract/sites/settings.ts'
-import { Button, Code, Group, Paper, Select, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { Button, Code, Group, Paper, Select, Stack, Switch, Text, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useNavigate } from 'react-router'
 import { problemOf } from '../api/problems.rules.ts'
@@ -37,6 +37,11 @@ export function AppForm({ client }: { client: OAuthClient }) {
           />
         )}
         <AddressFields form={form} />
+        <Switch
+          label={texts.emailCodes}
+          description={texts.emailCodesHint}
+          {...form.getInputProps('emailCodes', { type: 'checkbox' })}
+        />
         <Group justify="flex-end">
           <Button type="submit" loading={isPending}>
             {id ? texts.save : texts.make}
@@ -90,6 +95,7 @@ function useApp({ id, kind = 'compat', ...client }: OAuthClient) {
       kind: kind as string,
       redirectUris: (client.redirectUris ?? []).join('\n'),
       allowedOrigins: (client.allowedOrigins ?? []).join('\n'),
+      emailCodes: client.emailCodes ?? true,
     },
   })
   const isSaved = useUnsaved(form.isDirty())
@@ -106,6 +112,7 @@ function useApp({ id, kind = 'compat', ...client }: OAuthClient) {
       name: values.name,
       redirectUris: splitLines(values.redirectUris),
       allowedOrigins: splitLines(values.allowedOrigins),
+      emailCodes: values.emailCodes,
     }
     const onError = (error: Error) => form.setErrors(lineErrors(problemOf(error).fields))
     const onSuccess = () => form.resetDirty(values)
