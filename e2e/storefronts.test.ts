@@ -1,4 +1,4 @@
-import { cp, readFile, rm } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { basename, delimiter, join, resolve } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { localDoor } from '../server/src/connect/doors.service.ts'
@@ -26,8 +26,9 @@ const door = () => localDoor(shop.store.shop, shop.store.siteId, shop.url)
 /** Our own storefronts are walked as a copy, so that an interrupted test leaves no trace in them. */
 async function folderFor(folder: string): Promise<{ place: string; remove(): Promise<void> }> {
   if (given) return { place: folder, remove: async () => {} }
-  const place = resolve(import.meta.dirname, '../storefronts/copies', basename(folder))
-  await rm(place, { recursive: true, force: true })
+  const copies = resolve(import.meta.dirname, '../storefronts/copies')
+  await mkdir(copies, { recursive: true })
+  const place = await mkdtemp(join(copies, `${basename(folder)}-`))
   await cp(folder, place, { recursive: true })
   return { place, remove: () => rm(place, { recursive: true, force: true }) }
 }
