@@ -87,7 +87,7 @@ describe.each(given ?? own)('%s', (folder) => {
     } finally {
       await remove()
     }
-  }, 300_000)
+  }, 600_000)
 })
 
 function mark(done: readonly string[], step: string): string {
