@@ -12,6 +12,7 @@ const copied = [
     (name) => `scripts/${name}`,
   ),
   'server/migrations',
+  'server/connect',
   'web/dist/client',
   'web/dist/server',
   'demo',

@@ -11,6 +11,7 @@ const usage = `npx cartwright <command>
 
   start               starts the shop in this folder, and again when its config changes (not in production)
   shop <command>      looks after the shop; "npx cartwright shop help" lists the commands
+  connect [folder]    makes a storefront of the published clients use a shop; --undo takes it back
   check               says whether what the shop adds fits this version: before an upgrade goes live
   texts [language]    lists the texts of the storefront, which the shop may change
   test                runs the tests in the folder test/ with Node
@@ -28,6 +29,7 @@ if (command === 'start') {
     ...(isProduction() ? {} : { changes: watchSources(process.cwd()) }),
   })
 } else if (command === 'shop') become([nodeBinary(), program('cli.js'), ...given])
+else if (command === 'connect') become([nodeBinary(), program('cli.js'), 'connect', ...given, '--remote'])
 else if (command === 'check') become([nodeBinary(), program('check.js')])
 else if (command === 'texts') become([nodeBinary(), program('texts.js'), ...given])
 else if (command === 'test')

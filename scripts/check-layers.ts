@@ -2,6 +2,8 @@ import { type Levels, serverLevels, webLevels } from './rooms.ts'
 import { isTest, type Source } from './sources.ts'
 
 const builtPages = 'web/dist/server/'
+/** What `connect` copies into storefronts: it imports nothing of ours. */
+const copiedFiles = 'server/connect/'
 const contractMayUse = /^typebox(\/|$)/
 const mostFiles = 12
 
@@ -43,6 +45,7 @@ function fileFault(path: string, file: string, levels: Workspaces): string | und
   }
   if (here === 'web' && there === 'web') return roomFault(path, file, levels.web)
   if (here !== 'server') return undefined
+  if (file.startsWith(copiedFiles)) return undefined
   if (there === 'server') {
     return isTest(file) ? 'only tests import test helpers' : roomFault(path, file, levels.server)
   }

@@ -112,8 +112,9 @@ export const serverLevels: Levels = [
   ['backup/tables', 'backup/vault'],
   ['backup'],
   ['extensions'],
+  ['connect'],
   ['start'],
-  ['start/check'],
+  ['start/check', 'start/commands'],
 ]
 
 export const webLevels: Levels = [

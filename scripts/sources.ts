@@ -29,8 +29,8 @@ const dynamic = /\bimport\(\s*'([^']+)'/g
 
 /** Reads the repository's TypeScript files and their imports. Relies on the formatter's layout. */
 export function readSources(root: string): Source[] {
-  const folders = '{contract,server,sdk,react,web,package,scripts,bench,trials,e2e}/**/*.{ts,tsx}'
-  return globSync(folders, { cwd: root, exclude: (path) => /(^|\/)(node_modules|dist)$/.test(path) })
+  const folders = '{contract,server,sdk,react,web,package,scripts,bench,trials,e2e,storefronts}/**/*.{ts,tsx}'
+  return globSync(folders, { cwd: root, exclude: (path) => /(^|\/)(node_modules|dist|copies)$/.test(path) })
     .map((path) => path.replaceAll('\\', '/'))
     .sort()
     .map((path) => parse(path, readFileSync(join(root, path), 'utf8')))
@@ -55,7 +55,7 @@ export function parse(path: string, text: string): Source {
 
 /** Whether a file is a test or only tests use it. */
 export function isTest(path: string): boolean {
-  return /\.test\.tsx?$/.test(path) || /^(e2e|\w+\/test)\//.test(path)
+  return /\.test\.tsx?$/.test(path) || /^(e2e|storefronts|\w+\/test)\//.test(path)
 }
 
 function namesIn(what: string): string[] {

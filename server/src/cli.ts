@@ -4,13 +4,44 @@ import { readShopConfig } from './extensions/service.ts'
 import { Refusal } from './platform/errors/errors.ts'
 import { openConsole, StartFailure } from './platform/process/console.ts'
 import type { Shop } from './platform/shop/shop.ts'
-import { backupCommands } from './start/backup.commands.ts'
 import { check, report } from './start/check/service.ts'
-import { change, commands, type Input, listenInput, type Outcome, siteOf, usage } from './start/commands.ts'
+import { backupCommands } from './start/commands/backup.ts'
+import {
+  change,
+  commands,
+  type Input,
+  listenInput,
+  type Outcome,
+  siteOf,
+  usage,
+} from './start/commands/commands.ts'
+import { connectHere, connectRemotely, runFront } from './start/commands/connect.ts'
 import { type Config, readConfig, readEnvironment } from './start/config.ts'
 import { openParts } from './start/open.ts'
 import { addSigningKey } from './start/signing-keys.ts'
 import { listen } from './webhooks/listen.service.ts'
+
+const options = {
+  name: { type: 'string' },
+  permissions: { type: 'string' },
+  types: { type: 'string' },
+  kind: { type: 'string' },
+  media: { type: 'string' },
+  redirect: { type: 'string', multiple: true },
+  origin: { type: 'string', multiple: true },
+  json: { type: 'boolean' },
+  from: { type: 'string' },
+  at: { type: 'string' },
+  url: { type: 'string' },
+  key: { type: 'string' },
+  'without-email-codes': { type: 'boolean' },
+  undo: { type: 'boolean' },
+  remote: { type: 'boolean' },
+  host: { type: 'string' },
+  port: { type: 'string' },
+  replace: { type: 'boolean' },
+  help: { type: 'boolean', short: 'h' },
+} as const
 
 const print = openConsole(process.stdout)
 // A command goes on when nobody reads its output any more.
@@ -29,28 +60,22 @@ async function main(args: string[]): Promise<void> {
   const { positionals, values } = parseArgs({
     args,
     allowPositionals: true,
-    options: {
-      name: { type: 'string' },
-      permissions: { type: 'string' },
-      types: { type: 'string' },
-      kind: { type: 'string' },
-      media: { type: 'string' },
-      redirect: { type: 'string', multiple: true },
-      origin: { type: 'string', multiple: true },
-      json: { type: 'boolean' },
-      from: { type: 'string' },
-      at: { type: 'string' },
-      replace: { type: 'boolean' },
-      help: { type: 'boolean', short: 'h' },
-    },
+    options,
   })
   const [noun = '', verb = '', ...rest] = positionals
   if (values.help || noun === '' || noun === 'help') return print(usage)
   if (noun === 'check' && verb === '') return checkInstallation(values.json ?? false)
-  const config = readConfig({ LOG_LEVEL: 'error', ...readEnvironment() })
   const tell = ({ data, text }: Outcome) => print(values.json ? JSON.stringify(data, null, 2) : text)
+  if (noun === 'connect' && (values.key || values.remote))
+    return tell(await connectRemotely({ ...values, folder: verb || '.' }))
+  const config = readConfig({ LOG_LEVEL: 'error', ...readEnvironment() })
   if (noun === 'signing-key' && verb === 'add')
     return onShop(config, async (shop) => tell(await addKey(shop, config)))
+  if (noun === 'connect')
+    return onShop(config, async (shop) =>
+      tell(await connectHere(shop, config, { ...values, folder: verb || '.' })),
+    )
+  if (noun === 'front') return runFront(config, values, print)
   if (noun === 'listen') return forwardEvents(config, [verb, ...rest], values.types)
   const backupCommand = backupCommands[noun]
   if (backupCommand) {

@@ -185,14 +185,17 @@ export const OAuthClient = Fields({
   mediaHosts: MediaHosts,
   redirectUris: Type.Array(Text()),
   allowedOrigins: Type.Array(Text()),
+  emailCodes: Type.Boolean(),
   createdDate: Timestamp,
   revoked: Type.Boolean(),
 })
 export type OAuthClient = Static<typeof OAuthClient>
 
+/** Without `emailCodes`, people who register in this storefront do not prove their e-mail address with a code. */
 const addresses = {
   redirectUris: Type.Array(RedirectAddress, { maxItems: 100 }),
   allowedOrigins: Type.Array(Origin, { maxItems: 100 }),
+  emailCodes: Type.Boolean(),
 }
 
 export const ListOAuthClientsRequest = Type.Object({})

@@ -14,7 +14,7 @@ import * as tax from '../pricing/tax/service.ts'
 import * as sitePages from '../sites/pages/service.ts'
 import * as sites from '../sites/settings/service.ts'
 import * as storefront from '../sites/storefront/service.ts'
-import { commands } from '../start/commands.ts'
+import { commands } from '../start/commands/commands.ts'
 import { knownSlugs } from './queries.ts'
 import { fillDemoShop } from './service.ts'
 

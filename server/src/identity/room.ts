@@ -40,5 +40,5 @@ export const room: Room = {
     deleteExpired('recovery_links'),
     deleteExpired('provider_visits'),
   ],
-  findCaller: (shop, { headers }) => callers.findCaller(shop, headers),
+  findCaller: (shop, { headers }) => callers.findCallerOfRequest(shop, headers),
 }

@@ -69,8 +69,10 @@ function isMemberToken(token: string): boolean {
 
 /** The verified caller of the session. Renews an expired token. */
 async function findCaller(shop: Shop, siteId: string, session: StoredSession): Promise<Caller | undefined> {
-  const callerOf = (authorization: string) =>
-    callers.findCaller(shop, { authorization, 'wix-site-id': siteId })
+  const callerOf = async (authorization: string) => {
+    const found = await callers.findCaller(shop, { authorization })
+    return found?.siteId === siteId ? found : undefined
+  }
   const caller = await callerOf(session.accessToken)
   if (caller) return caller
   try {

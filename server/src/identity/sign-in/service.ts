@@ -6,6 +6,7 @@ import * as members from '../../customers/members/service.ts'
 import type { Connection } from '../../platform/db/db.ts'
 import { type Refusal, refuse, refuseIf } from '../../platform/errors/errors.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
+import * as access from '../../sites/apps/service.ts'
 import * as sites from '../../sites/settings/service.ts'
 import * as captcha from '../captcha/service.ts'
 import * as mail from '../mail/service.ts'
@@ -44,7 +45,8 @@ export async function register(
   const { siteId, language } = context
   const email = typed.trim()
   const site = await sites.get(shop, siteId)
-  const { registrationOpen, verifyEmail, minPasswordLength } = site.settings
+  const { registrationOpen, approveMembers, minPasswordLength } = site.settings
+  const verifyEmail = site.settings.verifyEmail && (await asksForCodes(shop, context))
   if (!registrationOpen) throw refuse('REGISTRATION_CLOSED')
   const own = [nameOf({ profile }), email, site.name]
   refuseIf([
@@ -57,7 +59,7 @@ export async function register(
   await attempts.count(shop, siteId, subjects)
   const hash = await passwords.hash(password)
   return shop.db.transaction(async (tx) => {
-    const reasons = initialReasons(site.settings, false)
+    const reasons = initialReasons({ verifyEmail, approveMembers }, false)
     const newProfile = { ...profile, ...(language && !profile.language ? { language } : {}) }
     const newMember = { siteId, email, password: hash, profile: newProfile, reasons }
     const registered = await members.register(tx, shop, newMember)
@@ -66,6 +68,11 @@ export async function register(
     if (registered) return advance(tx, shop, { context, member: registered, method: 'password' })
     return startDecoy(tx, shop, { siteId, language, email, password: hash })
   })
+}
+
+/** The client's setting: some storefronts have no field for the code. */
+async function asksForCodes(shop: Shop, { clientId = '' }: SignInContext): Promise<boolean> {
+  return (await access.findClient(shop, clientId))?.emailCodes ?? true
 }
 
 /** Answers alike, and takes as long, for a wrong password and for an unknown member. */

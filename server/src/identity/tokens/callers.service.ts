@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { createCache } from '../../platform/cache/cache.ts'
 import { longAge } from '../../platform/db/changes.ts'
+import { refuse } from '../../platform/errors/errors.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
 import { isGuid } from '../../platform/values/ids.ts'
 import { callerOfInstance, findInstance } from '../../sites/apps/instances.service.ts'
@@ -14,21 +15,29 @@ interface CallerHeaders {
   'wix-site-id'?: string | string[] | undefined
 }
 
+/** The caller of a request. Refuses if its `wix-site-id` names another site than the token or API key. */
+export async function findCallerOfRequest(shop: Shop, headers: CallerHeaders): Promise<Caller | undefined> {
+  const caller = await findCaller(shop, headers)
+  const { 'wix-site-id': siteId = caller?.siteId } = headers
+  if (!caller || siteId === caller.siteId) return caller
+  throw refuse(
+    'UNAUTHENTICATED',
+    `The header wix-site-id names another shop. This token or API key belongs to the site ${caller.siteId}`,
+  )
+}
+
 /**
  * Finds the caller of an Authorization header: an API key or an access token, with or without "Bearer". A visitor's
  * token, a comma and an API key stand for an app that acts for this visitor.
  */
 export async function findCaller(
   shop: Shop,
-  { authorization, 'wix-site-id': siteId }: CallerHeaders,
+  { authorization }: Pick<CallerHeaders, 'authorization'>,
 ): Promise<Caller | undefined> {
   if (!authorization) return undefined
   const [credential = '', key] = authorization.replace(/^Bearer\s+/i, '').split(',')
-  const caller =
-    key === undefined
-      ? await findByCredential(shop, credential.trim())
-      : await findAppForVisitor(shop, { credential, key })
-  return caller && (siteId === undefined || siteId === caller.siteId) ? caller : undefined
+  if (key === undefined) return findByCredential(shop, credential.trim())
+  return findAppForVisitor(shop, { credential, key })
 }
 
 /** Whether a member is still signed in by the tokens of this family. */

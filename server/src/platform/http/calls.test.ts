@@ -44,6 +44,17 @@ test('an API key works raw and as Bearer, and only for its own site', async () =
   expect((await store.ask('GET', '/admin/v1/site', { as: store.apiKey, headers: foreign })).status).toBe(401)
 })
 
+test('the header of another site is named as what is wrong', async () => {
+  const message = `The header wix-site-id names another shop. This token or API key belongs to the site ${store.siteId}`
+  const headers = { 'wix-site-id': guid }
+  for (const as of [store.apiKey, visitor]) {
+    const { status, body } = await store.ask('GET', '/ecom/v1/carts/current', { as, headers })
+    expect([status, body.message]).toEqual([401, message])
+  }
+  const stranger = await store.ask('GET', '/ecom/v1/carts/current', { as: 'cwk_wrong', headers })
+  expect(stranger.body.message).toContain('needs a valid token')
+})
+
 test('a browser on another origin may call', async () => {
   const preflight = await store.ask('OPTIONS', '/ecom/v1/carts/current', {
     headers: {

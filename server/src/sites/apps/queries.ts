@@ -75,12 +75,14 @@ export interface ClientRow {
   mediaHosts: MediaHosts
   redirectUris: string[]
   allowedOrigins: string[]
+  emailCodes: boolean
   createdAt: Date
   revokedAt: Date | null
 }
 
 const clientColumns = `site_id AS "siteId", id, name, kind, media_hosts AS "mediaHosts",
-  redirect_uris AS "redirectUris", allowed_origins AS "allowedOrigins", created_at AS "createdAt", revoked_at AS "revokedAt"`
+  redirect_uris AS "redirectUris", allowed_origins AS "allowedOrigins", email_codes AS "emailCodes",
+  created_at AS "createdAt", revoked_at AS "revokedAt"`
 
 /** The only lookup without a site, because the client id determines it. */
 export const clientById = quickRead<ClientRow>(
@@ -93,13 +95,15 @@ export const listClients = statement<ClientRow>(
 )
 export const insertClient = statement<never>(
   'clients.insert',
-  `INSERT INTO oauth_clients (site_id, id, name, kind, redirect_uris, allowed_origins, created_at, media_hosts)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT DO NOTHING`,
+  `INSERT INTO oauth_clients
+     (site_id, id, name, kind, redirect_uris, allowed_origins, created_at, media_hosts, email_codes)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT DO NOTHING`,
 )
 export const updateClient = statement<ClientRow>(
   'clients.update',
   `UPDATE oauth_clients SET name = coalesce($3, name), redirect_uris = coalesce($4, redirect_uris),
-     allowed_origins = coalesce($5, allowed_origins), media_hosts = coalesce($6, media_hosts)
+     allowed_origins = coalesce($5, allowed_origins), media_hosts = coalesce($6, media_hosts),
+     email_codes = coalesce($7, email_codes)
    WHERE site_id = $1 AND id = $2 AND revoked_at IS NULL RETURNING ${clientColumns}`,
 )
 export const revokeClient = statement<ClientRow>(

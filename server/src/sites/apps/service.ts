@@ -45,7 +45,7 @@ export async function revokeKey(shop: Shop, siteId: string, id: string): Promise
   return row
 }
 
-/** The caller of an API key. A `wix-site-id` header must name the key's own site. */
+/** The caller of an API key. */
 export async function findCallerByKey(shop: Shop, secret: string): Promise<Caller | undefined> {
   const key = await keys.get(shop, '', hashOf(secret).toString('base64'))
   return key && callerOfKey(key)
@@ -78,7 +78,8 @@ export async function findKey(shop: Shop, siteId: string, id: string): Promise<K
   return row
 }
 
-type NewClient = Pick<ClientRow, 'name' | 'kind'> & RegisteredAddresses & { mediaHosts?: MediaHosts }
+type NewClient = Pick<ClientRow, 'name' | 'kind'> &
+  RegisteredAddresses & { mediaHosts?: MediaHosts; emailCodes?: boolean }
 
 export function createClient(shop: Shop, siteId: string, client: NewClient): Promise<ClientRow> {
   return insertClient(shop, { ...client, siteId, id: shop.newId() })
@@ -95,18 +96,12 @@ export async function ensureStorefrontClient(shop: Shop, siteId: string): Promis
 /** Returns the client with this id if there is one already. */
 async function insertClient(
   shop: Shop,
-  {
-    siteId,
-    id,
-    name,
-    kind,
-    redirectUris,
-    allowedOrigins,
-    ...client
-  }: NewClient & { siteId: string; id: string },
+  client: NewClient & { siteId: string; id: string },
 ): Promise<ClientRow> {
+  const { siteId, id, name, kind, redirectUris, allowedOrigins, emailCodes = true } = client
   const mediaHosts = client.mediaHosts ?? (kind === 'compat' ? 'published' : 'own')
-  const values = [siteId, id, name, kind, redirectUris, allowedOrigins, new Date(shop.clock()), mediaHosts]
+  const now = new Date(shop.clock())
+  const values = [siteId, id, name, kind, redirectUris, allowedOrigins, now, mediaHosts, emailCodes]
   await shop.db.run(queries.insertClient, values)
   shop.changes.publish('keys', siteId)
   return runOne(shop.db, queries.clientById, [id])
@@ -119,7 +114,9 @@ export function listClients(shop: Shop, siteId: string): Promise<ClientRow[]> {
 export async function updateClient(
   shop: Shop,
   siteId: string,
-  change: { id: string } & Partial<Pick<ClientRow, 'name' | 'mediaHosts'> & RegisteredAddresses>,
+  change: { id: string } & Partial<
+    Pick<ClientRow, 'name' | 'mediaHosts' | 'emailCodes'> & RegisteredAddresses
+  >,
 ): Promise<ClientRow> {
   const values = [
     siteId,
@@ -128,6 +125,7 @@ export async function updateClient(
     change.redirectUris,
     change.allowedOrigins,
     change.mediaHosts,
+    change.emailCodes,
   ]
   const [row] = await shop.db.run(queries.updateClient, values)
   if (!row) throw refuse('NOT_FOUND', 'No such OAuth client')

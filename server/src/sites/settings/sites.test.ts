@@ -4,7 +4,7 @@ import { openStore, type Reply, type Store } from '../../../test/store.ts'
 import { createApp } from '../../app.ts'
 import { openDb } from '../../platform/db/db.ts'
 import * as mail from '../../platform/mail/mail.ts'
-import { commands } from '../../start/commands.ts'
+import { commands } from '../../start/commands/commands.ts'
 import * as access from '../apps/service.ts'
 import * as sites from './service.ts'
 

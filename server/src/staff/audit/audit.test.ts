@@ -3,7 +3,7 @@ import { type Browser, hire, openBrowser, setUpShop } from '../../../test/staff.
 import { openStore, type Store } from '../../../test/store.ts'
 import { openDb, statement } from '../../platform/db/db.ts'
 import { queue } from '../../platform/mail/mail.ts'
-import { commands } from '../../start/commands.ts'
+import { commands } from '../../start/commands/commands.ts'
 import * as chains from './chains.service.ts'
 
 const day = 24 * 60 * 60 * 1000

@@ -1,5 +1,5 @@
 import type { MediaHosts, OAuthClient } from '@cartwright/contract/sites/settings.ts'
-import { Button, Code, Group, Paper, Select, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { Button, Code, Group, Paper, Select, Stack, Switch, Text, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useNavigate } from 'react-router'
 import { problemOf } from '../api/problems.rules.ts'
@@ -44,6 +44,11 @@ export function AppForm({ client }: { client: OAuthClient }) {
           data={optionsOf(texts.mediaHostsOptions)}
           allowDeselect={false}
           {...form.getInputProps('mediaHosts')}
+        />
+        <Switch
+          label={texts.emailCodes}
+          description={texts.emailCodesHint}
+          {...form.getInputProps('emailCodes', { type: 'checkbox' })}
         />
         <Group justify="flex-end">
           <Button type="submit" loading={isPending}>
@@ -99,6 +104,7 @@ function useApp({ id, kind = 'compat', ...client }: OAuthClient) {
       mediaHosts: (client.mediaHosts ?? 'published') as string,
       redirectUris: (client.redirectUris ?? []).join('\n'),
       allowedOrigins: (client.allowedOrigins ?? []).join('\n'),
+      emailCodes: client.emailCodes ?? true,
     },
   })
   const isSaved = useUnsaved(form.isDirty())
@@ -116,6 +122,7 @@ function useApp({ id, kind = 'compat', ...client }: OAuthClient) {
       redirectUris: splitLines(values.redirectUris),
       allowedOrigins: splitLines(values.allowedOrigins),
       mediaHosts: values.mediaHosts as MediaHosts,
+      emailCodes: values.emailCodes,
     }
     const onError = (error: Error) => form.setErrors(lineErrors(problemOf(error).fields))
     const onSuccess = () => form.resetDirty(values)

@@ -21,6 +21,9 @@ export const german: Texts = {
   redirectUrisHint: 'Eine pro Zeile, genau wie die Storefront sie schickt.',
   allowedOrigins: 'Origins',
   allowedOriginsHint: 'Einer pro Zeile, z. B. https://shop.example',
+  emailCodes: 'E-Mail-Adressen bestätigen',
+  emailCodesHint:
+    'Wer sich registriert, gibt einen Code aus einer E-Mail ein. Schalten Sie das nur aus, wenn die Storefront kein Feld dafür hat: Dann kann sich jeder mit jeder Adresse registrieren, und sie bleibt unbestätigt.',
   created: 'Angelegt',
   state: 'Status',
   active: 'Aktiv',

@@ -19,6 +19,9 @@ export const english = {
   redirectUrisHint: 'One per line, exactly as the storefront sends it.',
   allowedOrigins: 'Origins',
   allowedOriginsHint: 'One per line, e.g. https://shop.example',
+  emailCodes: 'Confirm e-mail addresses',
+  emailCodesHint:
+    'People who register type a code from an e-mail. Turn this off only if the storefront has no field for it: then anyone can register with any address, which stays unconfirmed.',
   created: 'Created',
   state: 'Status',
   active: 'Active',

@@ -1,13 +1,13 @@
 import { eventTypes } from '@cartwright/contract/events.ts'
-import { fillBlocker, fillDemoShop } from '../demo/service.ts'
-import { type Print, StartFailure, table } from '../platform/process/console.ts'
-import type { Shop } from '../platform/shop/shop.ts'
-import { keyPermissions } from '../sites/apps/permissions.rules.ts'
-import * as access from '../sites/apps/service.ts'
-import * as sites from '../sites/settings/service.ts'
-import * as auditChains from '../staff/audit/chains.service.ts'
-import { recordCommand } from '../staff/audit/service.ts'
-import * as links from '../staff/people/links.service.ts'
+import { fillBlocker, fillDemoShop } from '../../demo/service.ts'
+import { type Print, StartFailure, table } from '../../platform/process/console.ts'
+import type { Shop } from '../../platform/shop/shop.ts'
+import { keyPermissions } from '../../sites/apps/permissions.rules.ts'
+import * as access from '../../sites/apps/service.ts'
+import * as sites from '../../sites/settings/service.ts'
+import * as auditChains from '../../staff/audit/chains.service.ts'
+import { recordCommand } from '../../staff/audit/service.ts'
+import * as links from '../../staff/people/links.service.ts'
 import {
   kindOf,
   knownEntry,
@@ -60,6 +60,12 @@ export const usage = `npm run shop -- <command>
   check                                        tell what is unsafe or missing; ends with 1 if anything is unsafe
   listen URL --types A,B                       forward events to a receiver on this machine until Ctrl-C; all without
                                                --types
+  connect FOLDER --url URL --origin URL        make a storefront of the published clients use this shop; with --key KEY, the
+                                               shop at URL
+  connect FOLDER --without-email-codes         the same for a storefront that has no field for the code from an e-mail
+  connect FOLDER --undo                        take that back
+  front --url URL --host HOST --port PORT      answer for the hosts of the published clients until Ctrl-C, for storefronts
+                                               that cannot be changed
   site show                                    show the shop's settings
   audit-log check [NUMBER:HASH]                check that nobody changed or deleted entries of the audit log, and that an
                                                entry which an earlier check named is still there

@@ -1,7 +1,7 @@
 import type { MediaHosts } from '@cartwright/contract/sites/settings.ts'
-import { StartFailure } from '../platform/process/console.ts'
-import { isRedirectAddress } from '../sites/apps/addresses.rules.ts'
-import type * as auditChains from '../staff/audit/chains.service.ts'
+import { StartFailure } from '../../platform/process/console.ts'
+import { isRedirectAddress } from '../../sites/apps/addresses.rules.ts'
+import type * as auditChains from '../../staff/audit/chains.service.ts'
 
 export function requireOption(option: string, value: string | undefined): string {
   if (!value?.trim()) throw new StartFailure(`${option} is missing.`)

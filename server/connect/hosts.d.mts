@@ -1,0 +1,2 @@
+export const apiHosts: readonly string[]
+export const mediaHosts: readonly string[]

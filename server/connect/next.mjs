@@ -1,0 +1,59 @@
+// Next.js: the server, the middleware and the pages use the shop in place of the published clients' hosts.
+import { fileURLToPath } from 'node:url'
+import { shopAddress, withShopInPolicy } from './hosts.mjs'
+import './preload.mjs'
+
+const loader = fileURLToPath(new URL('loader.cjs', import.meta.url))
+const preload = new URL('preload.mjs', import.meta.url).href
+const namesHosts = /wixapis\.com|wixstatic\.com|usrfiles\.com|shop\.invalid/
+
+/** Adds the shop to a configuration of Next.js. */
+export function withCartwright(config) {
+  return async (phase, context) => {
+    const given = (typeof config === 'function' ? await config(phase, context) : await config) ?? {}
+    const shop = shopAddress()
+    // The processes that Next.js starts.
+    const { NODE_OPTIONS = '' } = process.env
+    if (!NODE_OPTIONS.includes(preload))
+      process.env.NODE_OPTIONS = `${NODE_OPTIONS} --import ${preload}`.trim()
+    return {
+      ...given,
+      turbopack: turbopackOf(given.turbopack),
+      webpack: webpackOf(given.webpack),
+      images: imagesOf(given.images, shop),
+      ...(given.headers ? { headers: async () => withPolicies(await given.headers(), shop) } : {}),
+    }
+  }
+}
+
+function turbopackOf(given = {}) {
+  const rule = { condition: { content: namesHosts }, loaders: [loader] }
+  const names = ['*.js', '*.mjs', '*.cjs', '*.jsx', '*.ts', '*.tsx']
+  return { ...given, rules: { ...Object.fromEntries(names.map((name) => [name, rule])), ...given.rules } }
+}
+
+function webpackOf(given) {
+  return (config, options) => {
+    config.module.rules.push({ test: /\.[cm]?[jt]sx?$/, enforce: 'pre', use: [{ loader }] })
+    return given ? given(config, options) : config
+  }
+}
+
+function imagesOf(given = {}, shop) {
+  const { protocol, hostname, port } = new URL(shop)
+  const pattern = { protocol: protocol.slice(0, -1), hostname, port, pathname: '/**' }
+  const isHere = /^(?:localhost|127\.|\[::1\]|10\.|192\.168\.)/.test(hostname)
+  return {
+    ...given,
+    remotePatterns: [...(given.remotePatterns ?? []), pattern],
+    ...(isHere ? { dangerouslyAllowLocalIP: true } : {}),
+  }
+}
+
+function withPolicies(rules, shop) {
+  const change = ({ key, value }) => {
+    const isPolicy = /^content-security-policy/i.test(key)
+    return { key, value: isPolicy ? withShopInPolicy(value, shop) : value }
+  }
+  return rules.map((rule) => ({ ...rule, headers: rule.headers.map(change) }))
+}

@@ -1,0 +1,139 @@
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openStore, type Store } from '../../test/store.ts'
+import { createKey, listClients } from '../sites/apps/service.ts'
+import { localDoor, remoteDoor } from './doors.service.ts'
+import { connect, disconnect, type ShopDoor } from './service.ts'
+
+const ours = resolve(import.meta.dirname, '../../../storefronts/vite')
+let store: Store
+let door: ShopDoor
+let folder: string
+
+beforeAll(async () => {
+  store = await openStore()
+  door = localDoor(store.shop, store.siteId, 'https://shop.example')
+})
+afterAll(() => store.close())
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'storefront-'))
+  await cp(ours, folder, { recursive: true })
+})
+afterEach(() => rm(folder, { recursive: true }))
+
+/** Every file of the storefront with its content. */
+async function contents(): Promise<Record<string, string>> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const files = entries
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name))
+  return Object.fromEntries(
+    await Promise.all(files.sort().map(async (file) => [file, await readFile(file, 'utf8')])),
+  )
+}
+const read = (file: string) => readFile(join(folder, file), 'utf8')
+const write = (file: string, text: string) => writeFile(join(folder, file), text)
+const clients = async () =>
+  (await listClients(store.shop, store.siteId)).filter(
+    ({ revokedAt, id }) => !revokedAt && id !== store.clientId,
+  )
+
+test('a storefront of Vite gets its client, its environment and the plugin', async () => {
+  const done = await connect(folder, door, { origins: ['https://storefront.example'] })
+  expect(done).toMatchObject({ storefront: { kind: 'vite' }, siteId: store.siteId })
+  expect(await read('.env.local')).toBe(`VITE_WIX_CLIENT_ID=${done.clientId}\n`)
+  expect(await read('vite.config.js')).toMatch(/export default withCartwright\(storefrontConfig\)\n$/)
+  const [client] = (await clients()).filter(({ id }) => id === done.clientId)
+  expect(client).toMatchObject({
+    kind: 'compat',
+    allowedOrigins: ['http://localhost:5173', 'http://localhost:4173', 'https://storefront.example'],
+  })
+  expect(done.missing).toEqual(['The storefront asks for the collection "table", which the shop lacks.'])
+})
+
+test('doing it again changes nothing, and undoing it leaves the storefront as it was', async () => {
+  await write('.env.local', 'OTHER=1\nVITE_WIX_CLIENT_ID=another')
+  const before = await contents()
+  const count = (await clients()).length
+  const first = await connect(folder, door)
+  const connected = await contents()
+  const second = await connect(folder, door)
+  expect(second.clientId).toBe(first.clientId)
+  expect(await contents()).toEqual(connected)
+  expect(await clients()).toHaveLength(count + 1)
+  expect(await disconnect(folder, door)).toEqual([])
+  expect(await contents()).toEqual(before)
+  expect(await clients()).toHaveLength(count)
+  expect(await disconnect(folder, door)).toBeUndefined()
+})
+
+test('what the owner changed since stays, and is named', async () => {
+  await connect(folder, door)
+  await write('cartwright/fetch.mjs', '// mine')
+  await write('vite.config.js', 'export default {}\n')
+  expect(await disconnect(folder, door)).toEqual([
+    'vite.config.js was changed since. Remove what Cartwright added there.',
+    'cartwright/fetch.mjs was changed since, so it stays.',
+  ])
+  expect(await read('cartwright/fetch.mjs')).toBe('// mine')
+  expect(await read('vite.config.js')).toBe('export default {}\n')
+})
+
+test('a file of the owner is never overwritten', async () => {
+  await cp(join(ours, 'src'), join(folder, 'cartwright'), { recursive: true })
+  await write('cartwright/hosts.mjs', '// mine')
+  await expect(connect(folder, door)).rejects.toThrow('cartwright/hosts.mjs is there already')
+  expect(await read('cartwright/hosts.mjs')).toBe('// mine')
+})
+
+test.each([
+  ['export default {\n  reactStrictMode: true,\n}', 'next.config.mjs'],
+  ['const config = {}\nmodule.exports = config\n', 'next.config.js'],
+  ['import type { NextConfig } from "next"\nexport default {} satisfies NextConfig\n', 'next.config.ts'],
+])('%j is wrapped and unwrapped', async (text, name) => {
+  const manifest = { dependencies: { next: '16.4.6' } }
+  await write('package.json', JSON.stringify(manifest))
+  await write(name, text)
+  expect((await connect(folder, door)).storefront).toMatchObject({ kind: 'next', configFile: name })
+  expect(await read(name)).toContain('withCartwright(storefrontConfig)')
+  await disconnect(folder, door)
+  expect(await read(name)).toBe(text)
+})
+
+test('what cannot be done for the owner is said', async () => {
+  await write('next.config.mjs', 'const config = {}\nexport { config as default }\n')
+  await write('package.json', JSON.stringify({ dependencies: { next: '16.4.6' } }))
+  await write('.env.example', 'WIX_SITE_ID=\nWIX_API_KEY=\nGOOGLE_CLIENT_ID=\n')
+  const id = '01234567-89ab-cdef-0123-456789abcdef'
+  await write('src/client.js', `\nOAuthStrategy({ clientId: '${id}' })`)
+  const { missing } = await connect(folder, door)
+  expect(missing).toEqual([
+    'Wrap what next.config.mjs exports: withCartwright of ./cartwright/next.mjs.',
+    'src/client.js:2 has another client id written in. Replace it.',
+    'The storefront reads WIX_API_KEY. Make an API key and set it.',
+    'The storefront asks for the collection "table", which the shop lacks.',
+  ])
+  expect(await read('.env.local')).toBe(`WIX_SITE_ID=${store.siteId}\n`)
+})
+
+test('from another machine an API key opens the shop', async () => {
+  const address = await store.app.server.listen({ port: 0, host: '127.0.0.1' })
+  const permissions = ['SITE.MANAGE_ACCESS', 'SITE.READ']
+  const key = await createKey(store.shop, store.siteId, { name: 'For connect', permissions })
+  const remote = await remoteDoor(address, key.secret)
+  const lacking = ['The storefront asks for the collection "table", which the shop lacks.']
+  expect((await connect(folder, remote)).missing).toEqual(lacking)
+  const body = { collection: { name: 'Table', slug: 'table' } }
+  await store.ask('POST', '/stores/v1/collections', { as: store.apiKey, body })
+  const { clientId, missing } = await connect(folder, remote)
+  expect(missing).toEqual([])
+  expect((await clients()).map(({ id }) => id)).toContain(clientId)
+  expect(await disconnect(folder, remote)).toEqual([])
+  expect((await clients()).map(({ id }) => id)).not.toContain(clientId)
+  await expect(remoteDoor(address, 'cwk_wrong')).rejects.toThrow(/refuses: /)
+  await expect(remoteDoor('http://127.0.0.1:59999', 'cwk_x')).rejects.toThrow(
+    /does not answer: .*ECONNREFUSED/,
+  )
+})

@@ -1,0 +1,102 @@
+import * as collections from '../catalogue/collections/reads.service.ts'
+import { Refusal } from '../platform/errors/errors.ts'
+import { StartFailure } from '../platform/process/console.ts'
+import { type Shop, systemCaller } from '../platform/shop/shop.ts'
+import * as access from '../sites/apps/service.ts'
+import { recordCommand } from '../staff/audit/service.ts'
+import type { ShopDoor } from './service.ts'
+
+/** The shop of this installation. */
+export function localDoor(shop: Shop, siteId: string, url: string): ShopDoor {
+  const change = <T extends object>(call: string, work: () => Promise<T>) =>
+    recordCommand(shop, { siteId, call }, work)
+  return {
+    url,
+    siteId,
+    async createClient(client) {
+      const wanted = { ...client, kind: 'compat' as const }
+      const { id } = await change('createOAuthClient', () => access.createClient(shop, siteId, wanted))
+      return id
+    },
+    async hasClient(id) {
+      return (await access.findClient(shop, id))?.siteId === siteId
+    },
+    async revokeClient(id) {
+      await change('revokeOAuthClient', () => access.revokeClient(shop, siteId, id))
+    },
+    hasCollection: (slug) =>
+      collections.bySlug(shop, systemCaller(siteId), slug).then(
+        () => true,
+        (error) => {
+          if (error instanceof Refusal) return false
+          throw error
+        },
+      ),
+  }
+}
+
+interface Ask {
+  method: string
+  path: string
+  body?: object | undefined
+  as?: string
+}
+
+interface Made {
+  id: string
+  revoked: boolean
+}
+
+/** Those of the calls below in one. */
+interface RemoteReply {
+  message: string
+  site: { id: string }
+  publicUrl: string
+  client: Made
+  clients: Made[]
+  access_token: string
+}
+
+/** A shop somewhere else, by an API key that may manage its access. */
+export async function remoteDoor(url: string, key: string): Promise<ShopDoor> {
+  const ask = async ({ method, path, body, as = key }: Ask) => {
+    const headers = { authorization: as, ...(body ? { 'content-type': 'application/json' } : {}) }
+    const init = { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) }
+    const response = await fetch(url + path, init).catch((error: Error) => {
+      throw new StartFailure(`The shop at ${url} does not answer: ${causeOf(error)}`)
+    })
+    const reply = (await response.json().catch(() => ({}))) as RemoteReply
+    return { status: response.status, reply, refusal: `The shop at ${url} refuses: ${reply.message}` }
+  }
+  const demand = async (method: string, path: string, body?: object) => {
+    const { status, reply, refusal } = await ask({ method, path, body })
+    if (status !== 200) throw new StartFailure(refusal)
+    return reply
+  }
+  const { site, publicUrl } = await demand('GET', '/admin/v1/site')
+  return {
+    url: publicUrl,
+    siteId: site.id,
+    async createClient(client) {
+      const made = await demand('POST', '/admin/v1/oauth-clients', { client: { ...client, kind: 'compat' } })
+      return made.client.id
+    },
+    async hasClient(id) {
+      const { clients } = await demand('GET', '/admin/v1/oauth-clients')
+      return clients.some((client) => client.id === id && !client.revoked)
+    },
+    async revokeClient(id) {
+      await demand('DELETE', `/admin/v1/oauth-clients/${id}`)
+    },
+    async hasCollection(slug, clientId) {
+      const body = { clientId, grantType: 'anonymous' }
+      const { access_token: as } = await demand('POST', '/oauth2/token', body)
+      const path = `/stores-reader/v2/collections/slug/${encodeURIComponent(slug)}`
+      return (await ask({ method: 'GET', path, as })).status !== 404
+    },
+  }
+}
+
+function causeOf({ message, cause }: Error): string {
+  return cause instanceof Error ? cause.message : message
+}

@@ -1,0 +1,172 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { request } from 'node:https'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { hosts, openFront } from './front.service.ts'
+
+const now = new Date(Date.UTC(2026, 10, 24))
+let url: string
+let folder: string
+const shop = createServer(async (request, response) => {
+  let body = ''
+  for await (const chunk of request) body += chunk
+  const { method, url: path, headers } = request
+  const answer = { method, path, body, host: headers.host, as: headers.authorization, picture }
+  if (path === '/media/a') response.setHeader('content-type', 'image/webp').end(Buffer.from([1, 2, 3]))
+  else response.setHeader('content-type', 'application/json').end(JSON.stringify(answer))
+})
+const picture = 'https://static.wixstatic.com/media/a'
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'cartwright-front-'))
+  shop.listen(0, '127.0.0.1')
+  await once(shop, 'listening')
+  url = `http://127.0.0.1:${(shop.address() as AddressInfo).port}`
+})
+afterAll(async () => {
+  shop.closeAllConnections()
+  shop.close()
+  await rm(folder, { recursive: true })
+})
+
+describe('the front', () => {
+  const ask = async (front: { port: number; authorityFile: string }, host: string, path = '/v1/x?y=1') => {
+    const { readFileSync } = await import('node:fs')
+    const ca = readFileSync(front.authorityFile)
+    const asked = request({
+      host: '127.0.0.1',
+      port: front.port,
+      servername: host,
+      path,
+      ca,
+      headers: { host },
+    })
+    asked.end()
+    const [response] = await once(asked, 'response')
+    const chunks = []
+    for await (const chunk of response) chunks.push(chunk)
+    return { status: response.statusCode, body: Buffer.concat(chunks) }
+  }
+  const open = (address = url) =>
+    openFront({ url: address, folder: join(folder, 'front'), host: '127.0.0.1', port: 0, now })
+
+  test('answers for every host of the published clients with what the shop answers', async () => {
+    const front = await open()
+    for (const host of hosts) {
+      const { status, body } = await ask(front, host)
+      expect([host, status]).toEqual([host, 200])
+      expect(JSON.parse(body.toString())).toMatchObject({
+        method: 'GET',
+        path: '/v1/x?y=1',
+        host: new URL(url).host,
+        picture: `${url}/media/a`,
+      })
+    }
+    expect((await ask(front, 'static.wixstatic.com', '/media/a')).body).toEqual(Buffer.from([1, 2, 3]))
+    await front.close()
+  })
+
+  test('keeps its certificate, cannot be used for other hosts, and no key of the authority is left', async () => {
+    const [first, second] = [await open(), await open()]
+    expect(second.certificate).toBe(first.certificate)
+    await expect(ask(first, 'bank.example')).rejects.toThrow(/altnames/)
+    expect(await readdir(join(folder, 'front'))).toEqual([
+      'authority.pem',
+      'certificate.pem',
+      'private-key.pem',
+    ])
+    await Promise.all([first.close(), second.close()])
+  })
+
+  test('says that the shop does not answer', async () => {
+    const front = await open('http://127.0.0.1:1')
+    const { status, body } = await ask(front, 'www.wixapis.com')
+    expect(status).toBe(502)
+    expect(JSON.parse(body.toString()).message).toContain('The shop at http://127.0.0.1:1 does not answer')
+    await front.close()
+  })
+})
+
+describe('the preload module', () => {
+  const preload = fileURLToPath(new URL('../../connect/preload.mjs', import.meta.url))
+  const run = async (program: string) => {
+    const options = ['--import', preload, '--input-type=module', '--eval', program]
+    const cwd = fileURLToPath(new URL('.', import.meta.url))
+    const env = { PATH: process.env.PATH, CARTWRIGHT_URL: url }
+    const child = spawn(process.execPath, options, { cwd, env })
+    let output = ''
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (text) => {
+        output += text
+      })
+    const [code] = await once(child, 'close')
+    expect([code, code === 0 ? '' : output]).toEqual([0, ''])
+    return output.trim().split('\n')
+  }
+
+  test('fetch, undici and node:https reach the shop, with method, body and headers', async () => {
+    const answers = await run(`
+      import https from 'node:https'
+      import undici from 'undici'
+      const init = { method: 'POST', body: 'two mugs', headers: { authorization: 'anna' } }
+      const address = 'https://www.wixapis.com/cart'
+      console.log(await (await fetch(address, init)).text())
+      console.log(await (await fetch(new Request(address, init))).text())
+      console.log(await (await undici.fetch(address, init)).text())
+      console.log(await (await undici.request(address, init)).body.text())
+      const asked = https.request(address, init, async (response) => {
+        for await (const chunk of response) console.log(String(chunk))
+      })
+      asked.end(init.body)
+    `)
+    expect(answers).toHaveLength(5)
+    for (const answer of answers)
+      expect(JSON.parse(answer)).toEqual({
+        method: 'POST',
+        path: '/cart',
+        body: 'two mugs',
+        host: new URL(url).host,
+        as: 'anna',
+        picture: `${url}/media/a`,
+      })
+  })
+
+  test('a sandbox with a fetch of its own reaches the shop too', async () => {
+    const [answer] = await run(`
+      import { EdgeVM } from '@edge-runtime/vm'
+      const vm = new EdgeVM()
+      console.log(await vm.evaluate("fetch('https://edge.wixapis.com/in-a-sandbox').then((reply) => reply.text())"))
+    `)
+    expect(JSON.parse(answer ?? '')).toMatchObject({ path: '/in-a-sandbox' })
+  })
+
+  test.each(['@wix/sdk', 'wix-sdk-2024'])('pictures of %s lead to the shop', async (name) => {
+    const program = `
+      const { media } = MODULE
+      const image = 'wix:image://v1/ab_cd~mv2.webp/mug.webp#originWidth=900&originHeight=900'
+      console.log(media.getImageUrl(image).url)
+      console.log(media.getScaledToFillImageUrl(image, 90, 90, {}))
+      console.log(media.getScaledToFillImageUrl(media.getImageUrl(image).url + '/v1/fit/w_900,h_900,q_90/x.jpg', 90, 90, {}))
+      console.log(media.getVideoUrl('wix:video://v1/ab_cd/x.mp4#posterUri=x.jpg').url)`
+    const required = `(await import('node:module')).createRequire(process.cwd() + '/x.js')('${name}')`
+    for (const how of [`await import('${name}')`, required]) {
+      const addresses = await run(program.replace('MODULE', how))
+      for (const address of addresses) expect(address).toMatch(new RegExp(`^${url}/(media|video)/ab_cd`))
+    }
+  })
+
+  test('other hosts are left alone', async () => {
+    const [first, second] = await run(`
+      console.log(await fetch('${url}/direct').then((reply) => reply.json()).then(({ picture }) => picture.length))
+      console.log(await fetch('https://nowhere.invalid/').catch(({ cause }) => cause.code))
+    `)
+    expect(first).toBe(String(picture.length))
+    expect(second).toMatch(/ENOTFOUND|EAI_AGAIN/)
+  })
+})

@@ -1,0 +1,20 @@
+/** @type {import('next').NextConfig} */
+const config = {
+  images: {
+    remotePatterns: [{ protocol: 'https', hostname: 'static.wixstatic.com' }],
+  },
+  headers: async () => [
+    {
+      source: '/:path*',
+      headers: [
+        {
+          key: 'Content-Security-Policy',
+          value:
+            "img-src 'self' data: https://static.wixstatic.com; connect-src 'self' ws: https://*.wixapis.com",
+        },
+      ],
+    },
+  ],
+}
+
+export default config

@@ -1,0 +1,81 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readFileSync } from 'node:fs'
+import { delimiter, dirname, join } from 'node:path'
+
+export type Mode = 'development' | 'production'
+
+export interface Running {
+  url: string
+  printed(): string
+  stop(): Promise<void>
+}
+
+/** Builds a storefront for production and starts it, or starts it for development, by the scripts of its package.json. */
+export async function start(folder: string, mode: Mode, port: number): Promise<Running> {
+  const scripts = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')).scripts ?? {}
+  const serve = mode === 'development' ? scripts.dev : (scripts.start ?? scripts.preview)
+  if (!serve) throw new Error(`package.json has no script for ${mode}: dev, or build and start`)
+  if (mode === 'production' && scripts.build) await build(folder, scripts.build)
+  const running = run(folder, `exec ${serve} --port ${port}`, mode)
+  const url = `http://localhost:${port}`
+  const deadline = Date.now() + 60_000
+  while (!(await answers(url))) {
+    if (running.hasEnded() || Date.now() > deadline)
+      throw new Error(`the storefront does not start:\n${running.printed()}`)
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  return { url, printed: running.printed, stop: running.stop }
+}
+
+async function build(folder: string, script: string): Promise<void> {
+  const { ended, printed } = run(folder, `exec ${script}`, 'production')
+  if ((await ended) !== 0) throw new Error(`the storefront cannot be built:\n${printed()}`)
+}
+
+function run(folder: string, command: string, mode: Mode) {
+  const child = spawn(command, {
+    cwd: folder,
+    shell: true,
+    env: environment(folder, mode),
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (text) => {
+      output += text
+    })
+  }
+  const ended = once(child, 'close').then(([code]) => code as number | null)
+  return {
+    ended,
+    printed: () => output,
+    hasEnded: () => child.exitCode !== null,
+    async stop() {
+      if (child.pid && child.exitCode === null) process.kill(-child.pid, 'SIGKILL')
+      await ended
+    },
+  }
+}
+
+/** With the programs of the storefront's packages, wherever above it they are installed. */
+function environment(folder: string, mode: Mode): NodeJS.ProcessEnv {
+  const above = [folder]
+  for (let place = folder; dirname(place) !== place; place = dirname(place)) above.push(dirname(place))
+  const programs = above.map((place) => join(place, 'node_modules/.bin')).filter((place) => existsSync(place))
+  const { NODE_OPTIONS: _, VITEST: __, ...kept } = process.env
+  return {
+    ...kept,
+    NODE_ENV: mode,
+    NEXT_TELEMETRY_DISABLED: '1',
+    PATH: [dirname(process.execPath), ...programs, process.env.PATH].join(delimiter),
+  }
+}
+
+async function answers(url: string): Promise<boolean> {
+  return fetch(url, { redirect: 'manual' }).then(
+    ({ status }) => status < 500,
+    () => false,
+  )
+}

@@ -1,0 +1,133 @@
+import type { Page } from 'playwright-core'
+import { alive, goodCard, placeButton, typeAddress, typeCard } from '../e2e/shopper.ts'
+
+/** The steps of a purchase, in their order. */
+export const steps = ['browse', 'product', 'options', 'cart', 'checkout', 'paid', 'back'] as const
+export type Step = (typeof steps)[number]
+
+export interface Walk {
+  done: Step[]
+  /** Why it ended before the last step. */
+  failure?: string
+  /** How many pictures the storefront showed, and the addresses of those that did not load. */
+  pictures: number
+  broken: string[]
+}
+
+/** Buys something in a storefront that nobody has prepared for it, as a shopper who reads what is on the page. */
+export async function walk(page: Page, url: string): Promise<Walk> {
+  // A development server builds each page when somebody first asks for it.
+  page.setDefaultTimeout(60_000)
+  const walk: Walk = { done: [], pictures: 0, broken: [] }
+  const shopper = { page, url, walk }
+  for (const step of steps) {
+    try {
+      await actions[step](shopper)
+      walk.done.push(step)
+    } catch (error) {
+      walk.failure = `${step}: ${(error as Error).message.split('\n')[0]} (at ${page.url()})`
+      break
+    }
+  }
+  return walk
+}
+
+interface Shopper {
+  page: Page
+  url: string
+  walk: Walk
+}
+
+const actions: Readonly<Record<Step, (shopper: Shopper) => Promise<void>>> = {
+  async browse({ page, url, walk }) {
+    await page.goto(url)
+    await productLink(page).or(shopLink(page)).first().waitFor()
+    if ((await productLink(page).count()) === 0) {
+      await shopLink(page).first().click()
+      await productLink(page).first().waitFor()
+    }
+    await look(page, walk)
+  },
+  async product({ page, walk }) {
+    await productLink(page).first().click()
+    await addButton(page).first().waitFor()
+    await look(page, walk)
+  },
+  async options({ page }) {
+    for (const select of await page.locator('main select, form select').all())
+      await select.selectOption({ index: (await select.locator('option[value=""]').count()) > 0 ? 1 : 0 })
+    for (const group of await page.getByRole('radiogroup').all())
+      await group.getByRole('radio').first().click()
+    await page.waitForFunction(canAdd)
+  },
+  async cart({ page, walk }) {
+    await addButton(page).first().click()
+    const open = page.getByRole('link', { name: cartName }).or(page.getByRole('button', { name: cartName }))
+    await page.waitForURL(/\/(cart|bag|basket)/, { timeout: 5000 }).catch(() => open.first().click())
+    await checkoutButton(page).first().waitFor()
+    await look(page, walk)
+  },
+  async checkout({ page, url }) {
+    await checkoutButton(page).first().click()
+    await page.waitForURL((address) => address.origin !== url && address.pathname.startsWith('/checkout'))
+  },
+  async paid({ page, url }) {
+    await alive(page)
+    await typeAddress(page)
+    await typeCard(page, goodCard)
+    await placeButton(page).click()
+    await page.waitForURL((address) => address.origin === url)
+  },
+  async back({ page, walk }) {
+    await page
+      .getByText(/thank|success|confirmed|order (?:number|no)/i)
+      .first()
+      .waitFor()
+    await look(page, walk)
+  },
+}
+
+const cartName = /cart|bag|basket/i
+
+function productLink(page: Page) {
+  return page.locator('a[href*="/product/"], a[href*="/products/"], a[href*="/product-page/"]')
+}
+
+function shopLink(page: Page) {
+  return page.getByRole('link', { name: /^(?:shop|store|products|all products|shop now)$/i })
+}
+
+function addButton(page: Page) {
+  return page.getByRole('button', { name: /add to (?:cart|bag|basket)/i })
+}
+
+function checkoutButton(page: Page) {
+  const name = /check ?out/i
+  return page.getByRole('button', { name }).or(page.getByRole('link', { name }))
+}
+
+/** Runs in the page. */
+function canAdd(): boolean {
+  const buttons = [...document.querySelectorAll('button')]
+  return buttons.some(
+    ({ textContent, disabled }) => /add to (?:cart|bag|basket)/i.test(textContent ?? '') && !disabled,
+  )
+}
+
+/** Waits for the pictures on the page and counts them. */
+async function look(page: Page, walk: Walk): Promise<void> {
+  const pictures = page.locator('main img, img[src*="/media/"], img[src*="_next/image"]')
+  await pictures.first().waitFor()
+  const found = await pictures.evaluateAll((all) =>
+    Promise.all(
+      all.map(async (element) => {
+        const image = element as HTMLImageElement
+        image.loading = 'eager'
+        await image.decode().catch(() => {})
+        return { src: image.currentSrc || image.src, isShown: image.naturalWidth > 0 }
+      }),
+    ),
+  )
+  walk.pictures += found.filter(({ isShown }) => isShown).length
+  walk.broken.push(...found.filter(({ isShown }) => !isShown).map(({ src }) => src))
+}
