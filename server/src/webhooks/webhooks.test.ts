@@ -17,7 +17,7 @@ import { openStore, type Store } from '../../test/store.ts'
 import { type Elsewhere, openElsewhere, openTestHttpClient } from '../../test/web.ts'
 import type { Product } from '../catalogue/model/product.rules.ts'
 import * as catalogue from '../catalogue/products/service.ts'
-import type { InProcessPlugin } from '../plugins/asking/plugin.ts'
+import type { EventKind } from '../platform/events/events.ts'
 import { distribute } from './dispatcher/deliveries.queries.ts'
 import { createDispatcher } from './dispatcher/dispatcher.ts'
 import { listen } from './listen.service.ts'
@@ -34,22 +34,13 @@ let mug: Product
 let received: Received[] = []
 let statusOf: (request: Received) => number = () => 200
 
-let objections: () => Promise<{ violations: [] }> = async () => ({ violations: [] })
-const guard: InProcessPlugin = {
-  kind: 'VALIDATIONS',
-  id: '0f2b8a52-6c0e-4c6f-9a53-3f2a4f0b7d13',
-  name: 'Guard',
-  budget: 60_000,
-  functions: { getValidationViolations: () => objections() },
-}
-
 beforeAll(async () => {
   receiver = await openElsewhere(async (request, response) => {
     const one = { path: request.url ?? '', headers: request.headers, body: await text(request) }
     received.push(one)
     response.writeHead(statusOf(one)).end('Thank you')
   })
-  store = await openStore({ httpClient: openTestHttpClient(receiver.port), plugins: [guard] })
+  store = await openStore({ httpClient: openTestHttpClient(receiver.port) })
   // The published clients look at the time of the day.
   store.clock.now = Date.now()
   mug = await shelve(store, { name: 'Mug', price: 12 })
@@ -248,16 +239,18 @@ test('an event that takes long to write out holds no other receiver up', { timeo
   const anna = await shopper(store)
   await anna.add(pieces(1, mug))
   await checkOut(store, { as: anna.as, lineItems: [pieces(1, jug)] })
-  // So the plugin is asked again.
-  await catalogue.update(store.shop, store.merchant, { id: jug.id, patch: { name: 'Big jug' } })
   const asked = Promise.withResolvers<void>()
-  const held = Promise.withResolvers<{ violations: [] }>()
-  objections = () => {
-    asked.resolve()
-    return held.promise
-  }
+  const held = Promise.withResolvers<void>()
   const { shop, app } = store
-  const worker = createDispatcher({ shop, events: app.events, eventHandlers: {} })
+  const slow: EventKind = {
+    async render(...asking) {
+      asked.resolve()
+      await held.promise
+      return (await app.events['wix.ecom.v1.checkout_created']?.render?.(...asking)) ?? []
+    },
+  }
+  const events = { ...app.events, 'wix.ecom.v1.checkout_created': slow }
+  const worker = createDispatcher({ shop, events, eventHandlers: {} })
   await worker.start()
   try {
     await asked.promise
@@ -265,10 +258,10 @@ test('an event that takes long to write out holds no other receiver up', { timeo
     await vi.waitFor(() => expect(typesOf(received)).toEqual(['cart_updated', 'cart_updated']), {
       timeout: 20_000,
     })
-    held.resolve({ violations: [] })
+    held.resolve()
     await vi.waitFor(() => expect(typesOf(received)).toContain('checkout_created'), { timeout: 20_000 })
   } finally {
-    held.resolve({ violations: [] })
+    held.resolve()
     await worker.stop()
   }
 })
