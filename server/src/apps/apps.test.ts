@@ -290,7 +290,7 @@ describe('an app', () => {
   })
 
   test('cannot take the id, and with it the key, of something else in the shop', async () => {
-    const plugin = { kind: 'TAX', name: 'Tax', address: 'https://tax.example/' }
+    const plugin = { kind: 'TAX', name: 'Tax', address: elsewhere.url }
     const { id } = (await store.ask('POST', '/plugins/v1/plugins', { as: store.apiKey, body: { plugin } }))
       .body.plugin
     const thief = await owner.ask('POST', `/apps/v1/apps/${id}/install`, { manifest: manifest({ id }) })

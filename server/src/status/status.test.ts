@@ -2,11 +2,12 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { rows } from '../../test/checkouts.ts'
 import { lineOf, stock, vase } from '../../test/fixtures.ts'
 import { openStore, type Store } from '../../test/store.ts'
+import { openTestHttpClient } from '../../test/web.ts'
 
 let store: Store
 
 beforeAll(async () => {
-  store = await openStore({ web: '/nonexistent' })
+  store = await openStore({ web: '/nonexistent', httpClient: openTestHttpClient(9) })
 })
 afterAll(() => store?.close())
 beforeEach(async () => {
@@ -111,7 +112,12 @@ test('e-mails that failed are counted for seven days, and those that the mail se
 })
 
 test('a merchant sees which plugin fails and why, also one that is skipped', async () => {
-  const plugin = { kind: 'ADDITIONAL_FEES', name: 'Wrapping', address: 'http://10.0.0.1', fallback: 'SKIP' }
+  const plugin = {
+    kind: 'ADDITIONAL_FEES',
+    name: 'Wrapping',
+    address: 'http://127.0.0.1:9',
+    fallback: 'SKIP',
+  }
   const { id } = (await store.ask('POST', '/plugins/v1/plugins', { as: store.apiKey, body: { plugin } })).body
     .plugin
   const as = await store.visitor()
@@ -128,7 +134,7 @@ test('a merchant sees which plugin fails and why, also one that is skipped', asy
         fallback: 'SKIP',
         questions: 1,
         failures: 1,
-        reason: 'must lead to a public address',
+        reason: 'cannot be reached',
       },
     ],
   })
