@@ -3,6 +3,7 @@ import { rows } from '../../test/checkouts.ts'
 import { lineOf, stock, vase } from '../../test/fixtures.ts'
 import { openStore, type Store } from '../../test/store.ts'
 import { openTestHttpClient } from '../../test/web.ts'
+import { day } from '../platform/db/retention.ts'
 
 let store: Store
 
@@ -36,6 +37,7 @@ test('a merchant sees that no mail server is set up', async () => {
     failedJobs: [],
     failingJobs: [],
     failingPlugins: [],
+    failedHandlers: [],
   })
 })
 
@@ -108,6 +110,7 @@ test('e-mails that failed are counted for seven days, and those that the mail se
     failedJobs: [],
     failingJobs: [],
     failingPlugins: [],
+    failedHandlers: [],
   })
 })
 
@@ -140,4 +143,36 @@ test('a merchant sees which plugin fails and why, also one that is skipped', asy
   })
   store.clock.advance(40 * 60_000)
   expect((await status()).problems).toEqual(['NO_MAIL_SERVER'])
+})
+
+test('a merchant sees which handler of the shop’s own program has had events given up, and why', async () => {
+  const id = store.shop.newId()
+  await rows(
+    store,
+    `INSERT INTO webhook_subscriptions (site_id, id, name, url, envelope, types, created_at, updated_at)
+     VALUES ($1, $2, 'wix.ecom.v1.order_approved', '', 'function', '{wix.ecom.v1.order_approved}', now(), now())`,
+    [store.siteId, id],
+  )
+  const given = (error: string, days: number) =>
+    rows(
+      store,
+      `INSERT INTO webhook_deliveries (site_id, subscription_id, event_id, type, entity, entity_id, sequence, state, attempts,
+         due_at, created_at, attempted_at, error)
+       VALUES ($1, $2, gen_random_uuid(), 'wix.ecom.v1.order_approved', 'order', gen_random_uuid(), 1, 'FAILED', 7, $3, $3, $3, $4)`,
+      [store.siteId, id, new Date(store.clock.now - days * day), error],
+    )
+  await given('Error: the till is closed', 2)
+  await given('Error: the till is full', 1)
+  await given('Error: long ago', 8)
+  expect(await status()).toMatchObject({
+    problems: ['NO_MAIL_SERVER', 'HANDLERS_FAILED'],
+    failedHandlers: [
+      {
+        type: 'wix.ecom.v1.order_approved',
+        events: 2,
+        reason: 'Error: the till is full',
+        failedDate: new Date(store.clock.now - day).toISOString(),
+      },
+    ],
+  })
 })
