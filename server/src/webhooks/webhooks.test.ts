@@ -266,6 +266,61 @@ test('an event that takes long to write out holds no other receiver up', { timeo
   }
 })
 
+/** So many deliveries of a subscription that have failed. */
+async function failedDeliveries(subscriptionId: string, most: number): Promise<void> {
+  await rows(
+    store,
+    `INSERT INTO webhook_deliveries (site_id, subscription_id, event_id, type, entity, entity_id, sequence, state, attempts,
+       due_at, created_at, attempted_at)
+     SELECT $1, $2, gen_random_uuid(), 'wix.ecom.v1.cart_updated', 'cart', gen_random_uuid(), 1, 'FAILED', 7, $3, $3, $3
+     FROM generate_series(1, $4)`,
+    [store.siteId, subscriptionId, new Date(store.clock.now), most],
+  )
+}
+
+const statesOf = (subscriptionId: string) =>
+  rows<{ state: string; count: number }>(
+    store,
+    'SELECT state, count(*)::int FROM webhook_deliveries WHERE subscription_id = $1 GROUP BY state',
+    [subscriptionId],
+  )
+
+test('many deliveries are sent again batch by batch, and what was sent again is not when a crash interrupts', async () => {
+  const { id } = (await subscribe('standard')).subscription
+  await ask('PATCH', `/${id}`, { subscription: { id, state: 'PAUSED' } })
+  await failedDeliveries(id, 2500)
+  expect(await ask('POST', `/${id}/resend`, { failed: true })).toEqual({ resent: 2500 })
+  expect((await statesOf(id)).toSorted((a, b) => a.count - b.count)).toEqual([
+    { state: 'WAITING', count: 1000 },
+    { state: 'FAILED', count: 1500 },
+  ])
+  const [job] = await rows<{ payload: object }>(
+    store,
+    "SELECT payload FROM jobs WHERE kind = 'resend-deliveries'",
+  )
+  store.clock.advance(1000)
+  await rows(
+    store,
+    "UPDATE webhook_deliveries SET state = 'FAILED', attempted_at = $2 WHERE subscription_id = $1 AND state = 'WAITING'",
+    [id, new Date(store.clock.now)],
+  )
+  for (const _ of [1, 2]) await store.runJob('resend-deliveries', job?.payload)
+  expect((await statesOf(id)).toSorted((a, b) => a.count - b.count)).toEqual([
+    { state: 'FAILED', count: 1000 },
+    { state: 'WAITING', count: 1500 },
+  ])
+  await rows(store, 'DELETE FROM jobs')
+})
+
+test('the housekeeping deletes the deliveries of a deleted subscription, and no others', async () => {
+  const [gone, stays] = [await subscribe('standard'), await subscribe('standard')]
+  for (const { subscription } of [gone, stays]) await failedDeliveries(subscription.id, 1500)
+  await ask('DELETE', `/${gone.subscription.id}`)
+  await store.runJob('housekeeping', {})
+  expect(await statesOf(gone.subscription.id)).toEqual([])
+  expect(await statesOf(stays.subscription.id)).toEqual([{ state: 'FAILED', count: 1500 }])
+})
+
 test('where a batch ends, changes of one entity stay in order, even if the later has the earlier transaction', async () => {
   const type = 'com.wix.ecommerce.catalog.api.v1.ProductDeleted'
   await subscribe('standard', { types: [type] })
@@ -277,7 +332,8 @@ test('where a batch ends, changes of one entity stay in order, even if the later
   await store.shop.db.run(distribute, [new Date(store.clock.now), 1])
   const waiting = await rows<{ sequence: string }>(
     store,
-    "SELECT sequence::text FROM webhook_deliveries WHERE state = 'WAITING' ORDER BY sequence",
+    "SELECT sequence::text FROM webhook_deliveries WHERE state = 'WAITING' AND entity_id = $1 ORDER BY sequence",
+    [mug.id],
   )
   expect(waiting.map(({ sequence }) => sequence)).toEqual(['1', '2'])
   await sendEvents(store)
