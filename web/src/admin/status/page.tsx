@@ -6,9 +6,8 @@ import { Link } from 'react-router'
 import { useCall } from '../api/use-call.ts'
 import { Problem } from '../components/feedback/problem.tsx'
 import { PageHead } from '../components/page/page-head.tsx'
-import { FailedJobCard, FailingJobCard, FailingPluginCard } from './failed-job.tsx'
-import { MissedRequests } from './missed-requests.tsx'
 import { FailedHandlerCard, FailedJobCard, FailingJobCard, FailingPluginCard } from './failed-job.tsx'
+import { MissedRequests } from './missed-requests.tsx'
 import { texts } from './texts/index.ts'
 
 const pollInterval = 30_000
