@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Elsewhere, openElsewhere } from '../server/test/web.ts'
+import { type Elsewhere, openElsewhere, openTestHttpClient } from '../server/test/web.ts'
 import { owner, viewer } from './merchant.ts'
 import { barriers, desktop, expectNoSidewaysScrolling, phone } from './shopper.ts'
 import { browser, shop } from './world.ts'
@@ -20,6 +20,7 @@ beforeAll(async () => {
   app = await openElsewhere((_request, response) => {
     response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(appPage)
   })
+  shop.store.shop.httpClient = openTestHttpClient(app.port)
 })
 afterAll(() => app.close())
 
@@ -30,7 +31,7 @@ const manifest = (more: object = {}) =>
     developer: { name: 'Ribbon Ltd', website: 'https://ribbon.example' },
     description: 'Wraps each order as a gift.',
     permissions: ['WIX_STORES.READ_PRODUCTS', 'ECOM.READ_ORDERS'],
-    plugins: [{ kind: 'ADDITIONAL_FEES', address: 'https://wrap.example/fees', fallback: 'SKIP' }],
+    plugins: [{ kind: 'ADDITIONAL_FEES', address: `${app.url}/fees`, fallback: 'SKIP' }],
     page: `${app.url}/page`,
     ...more,
   })

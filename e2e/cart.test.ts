@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { mug } from '../server/test/fixtures.ts'
 import { restock, shelve } from '../server/test/shoppers.ts'
+import { openTestHttpClient } from '../server/test/web.ts'
 import {
   alive,
   barriers,
@@ -52,7 +53,9 @@ async function cartWithMug(): Promise<void> {
 test('what a plugin does not say is missing in the drawer and on the page, and the cart works', async () => {
   const { store } = shop
   const as = store.apiKey
-  const plugin = { kind: 'ADDITIONAL_FEES', name: 'Wrapping', address: 'http://10.0.0.1' }
+  const { httpClient } = store.shop
+  store.shop.httpClient = openTestHttpClient(9)
+  const plugin = { kind: 'ADDITIONAL_FEES', name: 'Wrapping', address: 'http://127.0.0.1:9' }
   const made = await store.ask('POST', '/plugins/v1/plugins', { as, body: { plugin } })
   const missing = 'The fees cannot be calculated at the moment. Try again in a few minutes.'
   try {
@@ -63,6 +66,7 @@ test('what a plugin does not say is missing in the drawer and on the page, and t
     expect(await total().textContent()).toBe('$29.00')
   } finally {
     await store.ask('DELETE', `/plugins/v1/plugins/${made.body.plugin.id}`, { as })
+    store.shop.httpClient = httpClient
   }
 })
 

@@ -8,6 +8,7 @@ import { EmptyReply, EmptyRequest, Guid, Strings, Text, Timestamp, Whole } from 
  * refused e-mails for more than 15 minutes. `MESSAGES_FAILED`: e-mails failed for good in the last seven days.
  * `JOBS_FAILED`: other work failed for good. `BACKUP_FAILS`, `WORK_FAILS`: the last backup, or other work that recurs,
  * failed. `PLUGINS_FAIL`: in the last 30 minutes, plugins failed to answer at least one question in ten.
+ * `HANDLERS_FAILED`: in the last seven days, events were given up because a handler of the shop's own program failed.
  */
 export const StatusProblem = Strings([
   'DATABASE_READ_ONLY',
@@ -21,6 +22,7 @@ export const StatusProblem = Strings([
   'BACKUP_FAILS',
   'WORK_FAILS',
   'PLUGINS_FAIL',
+  'HANDLERS_FAILED',
 ])
 export type StatusProblem = Static<typeof StatusProblem>
 
@@ -59,6 +61,17 @@ export const FailingPlugin = Type.Object({
 })
 export type FailingPlugin = Static<typeof FailingPlugin>
 
+/** A handler of the shop's own program. It does not get these events of the last seven days again. */
+export const FailedHandler = Type.Object({
+  /** Of its events. */
+  type: Text(),
+  events: Whole(),
+  /** Of the newest event. */
+  reason: Text(),
+  failedDate: Timestamp,
+})
+export type FailedHandler = Static<typeof FailedHandler>
+
 export const GetStatusRequest = EmptyRequest
 /** `failedMessages`: e-mails that failed for good in the last seven days. `failedJobs`: the 100 latest. `failingJobs`: empty
  * if the installation has several shops, because it is the operator's to look at. */
@@ -68,6 +81,7 @@ export const GetStatusReply = Type.Object({
   failedJobs: Type.Array(FailedJob),
   failingJobs: Type.Array(FailingJob),
   failingPlugins: Type.Array(FailingPlugin),
+  failedHandlers: Type.Array(FailedHandler),
 })
 export type GetStatusReply = Static<typeof GetStatusReply>
 

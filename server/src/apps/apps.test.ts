@@ -231,12 +231,15 @@ describe('an app', () => {
     expect((await askToken({ ...first, instanceId: second.instanceId })).body.error).toBe('invalid_client')
   })
 
-  test('can be installed again, even if an event was signed for it while it was uninstalled', async () => {
-    await installed()
+  test('can be installed again, and gets another key than before', async () => {
+    const { publicKeys: before } = (await installed()).body
     await uninstall()
     const { shop, siteId } = store
-    await signing.sign(shop, { siteId, ownerId: appId, claims: {}, expiresIn: 60 })
-    expect((await install()).status).toBe(200)
+    const late = signing.sign(shop, { siteId, ownerId: appId, claims: {}, expiresIn: 60 })
+    await expect(late).rejects.toThrow('There is no signing key')
+    const { publicKeys } = (await installed()).body
+    expect(publicKeys).toHaveLength(1)
+    expect(publicKeys).not.toEqual(before)
   })
 
   test('gets events with its instance, signed with its own key, until it is uninstalled', async () => {
@@ -290,7 +293,7 @@ describe('an app', () => {
   })
 
   test('cannot take the id, and with it the key, of something else in the shop', async () => {
-    const plugin = { kind: 'TAX', name: 'Tax', address: 'https://tax.example/' }
+    const plugin = { kind: 'TAX', name: 'Tax', address: elsewhere.url }
     const { id } = (await store.ask('POST', '/plugins/v1/plugins', { as: store.apiKey, body: { plugin } }))
       .body.plugin
     const thief = await owner.ask('POST', `/apps/v1/apps/${id}/install`, { manifest: manifest({ id }) })

@@ -84,7 +84,8 @@ test('the courier’s server of the manual answers the shop', async () => {
 
 test('the calls of the manual add the courier and read its key', async () => {
   const [, calls = ''] = /```sh\n(.*?)```/s.exec(manual) ?? []
-  const [add = '', read = ''] = calls.split(/\n(?=curl)/)
+  const reachable = calls.replace('https://courier.example', `http://127.0.0.1:${port}`)
+  const [add = '', read = ''] = reachable.split(/\n(?=curl)/)
   await store.app.server.listen({ port: 0, host: '127.0.0.1' })
   const { port: shopPort } = store.app.server.server.address() as AddressInfo
   const settings = { SHOP: `http://127.0.0.1:${shopPort}`, API_KEY: store.apiKey }

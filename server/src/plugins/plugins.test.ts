@@ -1,18 +1,21 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { checkOut, deliver, enterCheckout, placeOrder } from '../../test/checkouts.ts'
+import { checkOut, deliver, enterCheckout, placeOrder, rows } from '../../test/checkouts.ts'
 import { lineOf, stock, vase } from '../../test/fixtures.ts'
 import { openStore, type Store } from '../../test/store.ts'
+import { openTestHttpClient } from '../../test/web.ts'
 
 let store: Store
 
 beforeAll(async () => {
-  store = await openStore()
+  store = await openStore({ httpClient: openTestHttpClient(9) })
 })
 afterAll(() => store.close())
 
 const base = '/plugins/v1/plugins'
-const courier = { kind: 'SHIPPING_RATES', name: 'Courier', address: 'https://courier.example/plugin' }
+/** Nobody listens there. */
+const address = 'http://127.0.0.1:9/plugin'
+const courier = { kind: 'SHIPPING_RATES', name: 'Courier', address }
 const ask = (method: string, path = '', body?: unknown) =>
   store.ask(method, `${base}${path}`, { as: store.apiKey, ...(body ? { body } : {}) })
 
@@ -49,7 +52,7 @@ test('a shop without plugins pays for none, and with some, adding to the cart co
   expect(names.filter((name) => /^(plugins|gift-cards)\./.test(name))).toEqual([])
   const made = await Promise.all(
     ['ADDITIONAL_FEES', 'DISCOUNTS', 'VALIDATIONS'].map((kind) =>
-      ask('POST', '', { plugin: { ...courier, kind, address: 'http://10.0.0.1', fallback: 'SKIP' } }),
+      ask('POST', '', { plugin: { ...courier, kind, fallback: 'SKIP' } }),
     ),
   )
   expect(await add()).toEqual(added)
@@ -94,13 +97,43 @@ test('each plugin has a key of its own, which can be replaced', async () => {
   expect(await keyOf(one?.body.plugin.id)).toEqual([rotated.body.publicKeys[0]])
 })
 
-test('a plugin in a private network is refused, and the trial says so', async () => {
-  const { body } = await ask('POST', '', { plugin: { ...courier, address: 'http://10.0.0.1/plugin' } })
+test('the trial says what is wrong with a plugin', async () => {
+  const { body } = await ask('POST', '', { plugin: courier })
   const trial = await ask('POST', `/${body.plugin.id}/try`, { id: body.plugin.id })
   expect(trial.body.trial).toMatchObject({
     function: 'getShippingRates',
-    problems: ['must lead to a public address'],
+    problems: ['cannot be reached'],
   })
   const { samples } = (await ask('GET', `/${body.plugin.id}/samples`)).body
   expect(samples).toEqual([{ function: 'getShippingRates', request: trial.body.trial.request }])
+})
+
+test('an address that cannot be asked is refused when it is entered', async () => {
+  const { id, revision } = (await ask('POST', '', { plugin: courier })).body.plugin
+  const wrong = {
+    'http://10.0.0.1/plugin': 'must lead to a public address',
+    [`${address}?key=1`]: 'must not contain ? or #: the shop appends the path of each question',
+    [`${address}#top`]: 'must not contain ? or #: the shop appends the path of each question',
+  }
+  for (const [address, description] of Object.entries(wrong)) {
+    const refused = [{ field: 'plugin.address', description }]
+    const added = await ask('POST', '', { plugin: { ...courier, address } })
+    expect(added.body.details.validationError.fieldViolations).toMatchObject(refused)
+    const changed = await ask('PATCH', `/${id}`, { plugin: { id, revision, address } })
+    expect(changed.body.details.validationError.fieldViolations).toMatchObject(refused)
+  }
+})
+
+test('a shop has at most 50 plugins', async () => {
+  await rows(
+    store,
+    `INSERT INTO plugins (site_id, id, kind, name, address, budget, fallback, state, created_at, updated_at)
+     SELECT $1, gen_random_uuid(), 'TAX', 'Tax', '', 3000, 'SKIP', 'DISABLED', now(), now()
+     FROM generate_series(1, 50 - (SELECT count(*) FROM plugins)::int)`,
+    [store.siteId],
+  )
+  const { body } = await ask('POST', '', { plugin: courier })
+  expect(body.details.validationError.fieldViolations).toMatchObject([
+    { field: 'plugin', description: 'is one too many: a shop has at most 50' },
+  ])
 })

@@ -9,10 +9,12 @@ export const pluginById = statement<PluginRow>(
   'plugins.by-id',
   `SELECT ${pluginColumns} FROM plugins WHERE site_id = $1 AND id = $2`,
 )
+/** No row when the site has as many as it may, $11. */
 export const insertPlugin = statement<PluginRow>(
   'plugins.insert',
   `INSERT INTO plugins (site_id, id, kind, name, address, app_id, instance_id, budget, fallback, state, created_at, updated_at)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'ENABLED', $10, $10) RETURNING ${pluginColumns}`,
+   SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, 'ENABLED', $10, $10
+   WHERE (SELECT count(*) FROM plugins WHERE site_id = $1) < $11::int RETURNING ${pluginColumns}`,
 )
 export const updatePlugin = statement<PluginRow>(
   'plugins.update',

@@ -3,8 +3,7 @@ import type {
   Plugin,
   UpdatePluginRequest,
 } from '@cartwright/contract/plugins/plugins.ts'
-import { runOne } from '../platform/db/db.ts'
-import { refuse } from '../platform/errors/errors.ts'
+import { refuse, violation } from '../platform/errors/errors.ts'
 import type { Caller, Shop } from '../platform/shop/shop.ts'
 import * as signing from '../signing/service.ts'
 import { inProcess, keyOwner, overHttp } from './asking/known.service.ts'
@@ -12,6 +11,9 @@ import { type InProcessPlugin, type KnownPlugin, usualBudget } from './asking/pl
 import type { PluginRow } from './asking/queries.ts'
 import { statistics, statisticsOfAll } from './asking/statistics.service.ts'
 import * as queries from './queries.ts'
+
+/** Plugins of a site, those of the server's own program apart */
+const most = 50
 
 type NewPlugin = CreatePluginRequest['plugin'] & { app?: { id: string; instanceId: string } }
 
@@ -35,7 +37,8 @@ export async function update(
   { siteId }: Caller,
   { id, revision, name, address, budget, fallback }: UpdatePluginRequest['plugin'],
 ): Promise<{ plugin: Plugin }> {
-  await requireRow(shop, siteId, id)
+  const before = await requireRow(shop, siteId, id)
+  if (address !== undefined && address !== before.address) await assertUsable(shop, address)
   const values = [siteId, id, revision, new Date(shop.clock()), name, address, budget, fallback]
   const [row] = await shop.db.run(queries.updatePlugin, values)
   if (!row) throw refuse('REVISION_MISMATCH')
@@ -94,14 +97,25 @@ export async function known(shop: Shop, { siteId }: Caller, id: string): Promise
 
 async function insert(shop: Shop, siteId: string, sent: NewPlugin): Promise<PluginRow> {
   const { kind, name, address, budget = usualBudget, fallback = 'FAIL', app } = sent
+  await assertUsable(shop, address)
   const id = shop.newId()
   const owner = [app?.id ?? null, app?.instanceId ?? null]
-  const values = [siteId, id, kind, name, address, ...owner, budget, fallback, new Date(shop.clock())]
-  const row = await runOne(shop.db, queries.insertPlugin, values)
+  const values = [siteId, id, kind, name, address, ...owner, budget, fallback, new Date(shop.clock()), most]
+  const [row] = await shop.db.run(queries.insertPlugin, values)
+  if (!row) throw violation('plugin', `is one too many: a shop has at most ${most}`, 'VALIDATION')
   // Making a key takes long; no shopper should wait for it.
   await signing.publicKeys(shop, siteId, keyOwner(row))
   shop.changes.publish('plugin', siteId)
   return row
+}
+
+/** A host of a private network is refused now; one that turns private later is not asked. */
+async function assertUsable(shop: Shop, address: string): Promise<void> {
+  const hasMore = /[?#]/.test(address)
+  const problem = hasMore
+    ? 'must not contain ? or #: the shop appends the path of each question'
+    : await shop.httpClient.problemWith(address)
+  if (problem) throw violation('plugin.address', problem, 'VALIDATION')
 }
 
 async function find(shop: Shop, siteId: string, id: string): Promise<PluginRow | InProcessPlugin> {

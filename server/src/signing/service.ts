@@ -32,9 +32,11 @@ export interface Signing extends KeyOwner {
   expiresIn: number
 }
 
-/** Signs claims as a compact JWS. Makes the owner's key if there is none. */
+/** Signs claims as a compact JWS. An owner that is deleted meanwhile has no key, and gets none. */
 export async function sign(shop: Shop, { siteId, ownerId, claims, expiresIn }: Signing): Promise<string> {
-  const { id, privateKey } = await keyOf(shop, siteId, ownerId)
+  const key = await keys.get(shop, siteId, ownerId)
+  if (!key) throw new Error('There is no signing key. Read the public key to make one.')
+  const { id, privateKey } = key
   const now = Math.floor(shop.clock() / 1000)
   return new SignJWT(claims)
     .setProtectedHeader({ alg: 'RS256', typ: 'JWT', kid: id })
@@ -43,9 +45,12 @@ export async function sign(shop: Shop, { siteId, ownerId, claims, expiresIn }: S
     .sign(privateKey)
 }
 
-/** The keys that signatures may have: the one that signs, then those that retire. Makes the first if there is none. */
+/**
+ * The keys that signatures may have: the one that signs, then those that retire. Makes the first if there is none, so
+ * whoever adds an owner calls it.
+ */
 export async function publicKeys(shop: Shop, siteId: string, ownerId: string): Promise<PublicKey[]> {
-  await keyOf(shop, siteId, ownerId)
+  await requireKey(shop, siteId, ownerId)
   const rows = await shop.db.run(keysByOwner, [siteId, ownerId, new Date(shop.clock())])
   return rows.map(({ id, publicKey, retiresAt }) => ({
     id,
@@ -54,15 +59,10 @@ export async function publicKeys(shop: Shop, siteId: string, ownerId: string): P
   }))
 }
 
-/** The key that signs; made if there is none. */
-async function keyOf(shop: Shop, siteId: string, ownerId: string): Promise<SigningKey> {
-  const known = await keys.get(shop, siteId, ownerId)
-  if (known) return known
+async function requireKey(shop: Shop, siteId: string, ownerId: string): Promise<void> {
+  if (await keys.get(shop, siteId, ownerId)) return
   await shop.db.run(insertKey, await newKey(shop, { siteId, ownerId }))
   shop.changes.publish('keys', siteId)
-  const [row] = await shop.db.run(currentKeys, [siteId, [ownerId]])
-  if (!row) throw new Error('a new signing key is gone')
-  return toKey(shop, row)
 }
 
 /** Signs with a new key from now on. Receivers may accept the old one for `retireAfter` milliseconds, a day if absent. */

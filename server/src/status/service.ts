@@ -5,6 +5,7 @@ import type { RouteContext } from '../platform/room.ts'
 import type { Shop } from '../platform/shop/shop.ts'
 import * as plugins from '../plugins/asking/statistics.service.ts'
 import { sendsMail } from '../sites/mail/server.service.ts'
+import * as handlers from '../webhooks/dispatcher/handlers.service.ts'
 import * as queries from './queries.ts'
 
 const backupKinds = ['back-up', 'archive-log']
@@ -14,12 +15,13 @@ export async function read(
   { server, shop, vitals }: Pick<RouteContext, 'server' | 'shop' | 'vitals'>,
   siteId: string,
 ): Promise<GetStatusReply> {
-  const [found, isSending, rows, failing, failingPlugins] = await Promise.all([
+  const [found, isSending, rows, failing, failingPlugins, failedHandlers] = await Promise.all([
     findProblems(server, shop, vitals),
     sendsMail(shop, siteId),
     shop.db.run(queries.failedJobs, [siteId]),
     shop.db.run(queries.failingJobs, []),
     plugins.failing(shop, siteId),
+    handlers.failed(shop, siteId),
   ])
   const { failedMessages, lateMessages } = rows[0] ?? { failedMessages: 0, lateMessages: 0 }
   const jobs = rows.flatMap((row) => (row.id === null ? [] : [toFailedJob(row)]))
@@ -33,10 +35,11 @@ export async function read(
   if (failing.some(({ kind }) => backupKinds.includes(kind))) problems.push('BACKUP_FAILS')
   if (failing.some(({ kind }) => !backupKinds.includes(kind))) problems.push('WORK_FAILS')
   if (failingPlugins.length > 0) problems.push('PLUGINS_FAIL')
+  if (failedHandlers.length > 0) problems.push('HANDLERS_FAILED')
   const failingJobs = failing.flatMap(({ kind, reason, since, isOwn }) =>
     isOwn ? [{ kind, reason, sinceDate: since.toISOString() }] : [],
   )
-  return { problems, failedMessages, failedJobs: jobs, failingJobs, failingPlugins }
+  return { problems, failedMessages, failedJobs: jobs, failingJobs, failingPlugins, failedHandlers }
 }
 
 export async function retry(shop: Shop, siteId: string, id: string): Promise<void> {

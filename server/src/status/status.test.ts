@@ -2,11 +2,13 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { rows } from '../../test/checkouts.ts'
 import { lineOf, stock, vase } from '../../test/fixtures.ts'
 import { openStore, type Store } from '../../test/store.ts'
+import { openTestHttpClient } from '../../test/web.ts'
+import { day } from '../platform/db/retention.ts'
 
 let store: Store
 
 beforeAll(async () => {
-  store = await openStore({ web: '/nonexistent' })
+  store = await openStore({ web: '/nonexistent', httpClient: openTestHttpClient(9) })
 })
 afterAll(() => store?.close())
 beforeEach(async () => {
@@ -35,6 +37,7 @@ test('a merchant sees that no mail server is set up', async () => {
     failedJobs: [],
     failingJobs: [],
     failingPlugins: [],
+    failedHandlers: [],
   })
 })
 
@@ -107,11 +110,17 @@ test('e-mails that failed are counted for seven days, and those that the mail se
     failedJobs: [],
     failingJobs: [],
     failingPlugins: [],
+    failedHandlers: [],
   })
 })
 
 test('a merchant sees which plugin fails and why, also one that is skipped', async () => {
-  const plugin = { kind: 'ADDITIONAL_FEES', name: 'Wrapping', address: 'http://10.0.0.1', fallback: 'SKIP' }
+  const plugin = {
+    kind: 'ADDITIONAL_FEES',
+    name: 'Wrapping',
+    address: 'http://127.0.0.1:9',
+    fallback: 'SKIP',
+  }
   const { id } = (await store.ask('POST', '/plugins/v1/plugins', { as: store.apiKey, body: { plugin } })).body
     .plugin
   const as = await store.visitor()
@@ -128,10 +137,42 @@ test('a merchant sees which plugin fails and why, also one that is skipped', asy
         fallback: 'SKIP',
         questions: 1,
         failures: 1,
-        reason: 'must lead to a public address',
+        reason: 'cannot be reached',
       },
     ],
   })
   store.clock.advance(40 * 60_000)
   expect((await status()).problems).toEqual(['NO_MAIL_SERVER'])
+})
+
+test('a merchant sees which handler of the shop’s own program has had events given up, and why', async () => {
+  const id = store.shop.newId()
+  await rows(
+    store,
+    `INSERT INTO webhook_subscriptions (site_id, id, name, url, envelope, types, created_at, updated_at)
+     VALUES ($1, $2, 'wix.ecom.v1.order_approved', '', 'function', '{wix.ecom.v1.order_approved}', now(), now())`,
+    [store.siteId, id],
+  )
+  const given = (error: string, days: number) =>
+    rows(
+      store,
+      `INSERT INTO webhook_deliveries (site_id, subscription_id, event_id, type, entity, entity_id, sequence, state, attempts,
+         due_at, created_at, attempted_at, error)
+       VALUES ($1, $2, gen_random_uuid(), 'wix.ecom.v1.order_approved', 'order', gen_random_uuid(), 1, 'FAILED', 7, $3, $3, $3, $4)`,
+      [store.siteId, id, new Date(store.clock.now - days * day), error],
+    )
+  await given('Error: the till is closed', 2)
+  await given('Error: the till is full', 1)
+  await given('Error: long ago', 8)
+  expect(await status()).toMatchObject({
+    problems: ['NO_MAIL_SERVER', 'HANDLERS_FAILED'],
+    failedHandlers: [
+      {
+        type: 'wix.ecom.v1.order_approved',
+        events: 2,
+        reason: 'Error: the till is full',
+        failedDate: new Date(store.clock.now - day).toISOString(),
+      },
+    ],
+  })
 })

@@ -9,6 +9,7 @@ import type {
 } from '@cartwright/contract/webhooks/subscriptions.ts'
 import type { Static } from 'typebox'
 import { runOne } from '../platform/db/db.ts'
+import { deleteAll } from '../platform/db/retention.ts'
 import { refuse, violation } from '../platform/errors/errors.ts'
 import { type EventKinds, renderEvents } from '../platform/events/events.ts'
 import type { Caller, Shop } from '../platform/shop/shop.ts'
@@ -69,18 +70,56 @@ export async function get(
   return { delivery: toWire(row), request: { url: subscription.url, ...request } }
 }
 
-export async function resend(
-  shop: Shop,
-  caller: Caller,
-  { subscriptionId, eventIds, failed = false, from, until }: Static<typeof ResendWebhookDeliveriesRequest>,
-): Promise<{ resent: number }> {
+type Resending = Static<typeof ResendWebhookDeliveriesRequest>
+
+/** What is more than one batch is sent again by a job. */
+export async function resend(shop: Shop, caller: Caller, resending: Resending): Promise<{ resent: number }> {
+  const { subscriptionId, eventIds, failed, from, until } = resending
   if (!(eventIds || failed || from || until))
     throw violation('eventIds', 'is required unless failed, from or until is sent', 'REQUIRED_FIELD')
   await subscriptions.get(shop, caller, subscriptionId)
-  const values = [caller.siteId, subscriptionId, from ?? null, until ?? null, new Date(shop.clock())]
-  const { resend: again } = queries.resendable[failed ? 'failed' : 'all']
-  const { count: resent } = await runOne(shop.db, again, [...values, eventIds ?? null])
-  return { resent }
+  const { siteId } = caller
+  const at = new Date(shop.clock()).toISOString()
+  const ids = await resendBatch(shop, { siteId, resending, at })
+  if (eventIds || ids.length < queries.resentAtOnce) return { resent: ids.length }
+  const others = await count(shop, caller, resending)
+  await shop.db.run(queries.queueResending, [{ siteId, resending, at }])
+  return { resent: ids.length + others.count }
+}
+
+/** Before all events. */
+const first = '00000000-0000-0000-0000-000000000000'
+
+/** What a job sends again. What was tried after `at` has been. */
+interface ResendingJob {
+  siteId: string
+  resending: Resending
+  at: string
+}
+
+/** Sends everything again that is asked for, batch by batch. What was done before a crash is not done again. */
+export async function resendAll(shop: Shop, job: ResendingJob, signal: AbortSignal): Promise<void> {
+  for (let after: string | undefined = first; after !== undefined; ) {
+    signal.throwIfAborted()
+    after = (await resendBatch(shop, job, after)).at(-1)
+  }
+}
+
+async function resendBatch(
+  shop: Shop,
+  { siteId, resending, at }: ResendingJob,
+  after = first,
+): Promise<string[]> {
+  const { subscriptionId, eventIds, failed = false, from, until } = resending
+  const { resend: batch } = queries.resendable[failed ? 'failed' : 'all']
+  const chosen = [from ?? null, until ?? null, at, eventIds ?? null, after]
+  return (await shop.db.run(batch, [siteId, subscriptionId, ...chosen])).map(({ id }) => id)
+}
+
+/** Deletes the deliveries of deleted subscriptions. */
+export async function deleteOfDeleted({ db }: Pick<Shop, 'db'>): Promise<void> {
+  for (const { siteId, id } of await db.run(queries.deletedSubscriptions, []))
+    await deleteAll(db, queries.deleteDeliveries, [siteId, id])
 }
 
 /** Sends a sample, marked as such; with `dryRun` only shows what would be sent. */

@@ -1,6 +1,7 @@
 import { runOne } from '../platform/db/db.ts'
 import { day, deleteBefore } from '../platform/db/retention.ts'
 import type { Room } from '../platform/room.ts'
+import { deleteOfDeleted, resendAll } from './deliveries.service.ts'
 import { deleteOldDeliveries, deliveryFigures } from './dispatcher/deliveries.queries.ts'
 import { createDispatcher } from './dispatcher/dispatcher.ts'
 import { webhookRoutes } from './routes.ts'
@@ -18,5 +19,6 @@ export const room: Room = {
     })
   },
   worker: createDispatcher,
-  housekeeping: [deleteBefore(deleteOldDeliveries, 30 * day)],
+  jobs: { 'resend-deliveries': { run: resendAll, limit: 600 } },
+  housekeeping: [deleteBefore(deleteOldDeliveries, 30 * day), deleteOfDeleted],
 }

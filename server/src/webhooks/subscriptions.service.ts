@@ -63,6 +63,8 @@ export async function create(
     await shop.changes.publishIn(tx, 'webhooks', siteId)
     return written
   })
+  // Making a key takes long; no event should wait for it.
+  if (envelope === 'contract') await signing.publicKeys(shop, siteId, ownerOf(row))
   return { subscription: toWire(row), ...(secret ? { secret: secret.text } : {}) }
 }
 

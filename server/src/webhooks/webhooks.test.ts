@@ -17,7 +17,7 @@ import { openStore, type Store } from '../../test/store.ts'
 import { type Elsewhere, openElsewhere, openTestHttpClient } from '../../test/web.ts'
 import type { Product } from '../catalogue/model/product.rules.ts'
 import * as catalogue from '../catalogue/products/service.ts'
-import type { InProcessPlugin } from '../plugins/asking/plugin.ts'
+import type { EventKind } from '../platform/events/events.ts'
 import { distribute } from './dispatcher/deliveries.queries.ts'
 import { createDispatcher } from './dispatcher/dispatcher.ts'
 import { listen } from './listen.service.ts'
@@ -34,22 +34,13 @@ let mug: Product
 let received: Received[] = []
 let statusOf: (request: Received) => number = () => 200
 
-let objections: () => Promise<{ violations: [] }> = async () => ({ violations: [] })
-const guard: InProcessPlugin = {
-  kind: 'VALIDATIONS',
-  id: '0f2b8a52-6c0e-4c6f-9a53-3f2a4f0b7d13',
-  name: 'Guard',
-  budget: 60_000,
-  functions: { getValidationViolations: () => objections() },
-}
-
 beforeAll(async () => {
   receiver = await openElsewhere(async (request, response) => {
     const one = { path: request.url ?? '', headers: request.headers, body: await text(request) }
     received.push(one)
     response.writeHead(statusOf(one)).end('Thank you')
   })
-  store = await openStore({ httpClient: openTestHttpClient(receiver.port), plugins: [guard] })
+  store = await openStore({ httpClient: openTestHttpClient(receiver.port) })
   // The published clients look at the time of the day.
   store.clock.now = Date.now()
   mug = await shelve(store, { name: 'Mug', price: 12 })
@@ -248,16 +239,18 @@ test('an event that takes long to write out holds no other receiver up', { timeo
   const anna = await shopper(store)
   await anna.add(pieces(1, mug))
   await checkOut(store, { as: anna.as, lineItems: [pieces(1, jug)] })
-  // So the plugin is asked again.
-  await catalogue.update(store.shop, store.merchant, { id: jug.id, patch: { name: 'Big jug' } })
   const asked = Promise.withResolvers<void>()
-  const held = Promise.withResolvers<{ violations: [] }>()
-  objections = () => {
-    asked.resolve()
-    return held.promise
-  }
+  const held = Promise.withResolvers<void>()
   const { shop, app } = store
-  const worker = createDispatcher({ shop, events: app.events, eventHandlers: {} })
+  const slow: EventKind = {
+    async render(...asking) {
+      asked.resolve()
+      await held.promise
+      return (await app.events['wix.ecom.v1.checkout_created']?.render?.(...asking)) ?? []
+    },
+  }
+  const events = { ...app.events, 'wix.ecom.v1.checkout_created': slow }
+  const worker = createDispatcher({ shop, events, eventHandlers: {} })
   await worker.start()
   try {
     await asked.promise
@@ -265,12 +258,67 @@ test('an event that takes long to write out holds no other receiver up', { timeo
     await vi.waitFor(() => expect(typesOf(received)).toEqual(['cart_updated', 'cart_updated']), {
       timeout: 20_000,
     })
-    held.resolve({ violations: [] })
+    held.resolve()
     await vi.waitFor(() => expect(typesOf(received)).toContain('checkout_created'), { timeout: 20_000 })
   } finally {
-    held.resolve({ violations: [] })
+    held.resolve()
     await worker.stop()
   }
+})
+
+/** So many deliveries of a subscription that have failed. */
+async function failedDeliveries(subscriptionId: string, most: number): Promise<void> {
+  await rows(
+    store,
+    `INSERT INTO webhook_deliveries (site_id, subscription_id, event_id, type, entity, entity_id, sequence, state, attempts,
+       due_at, created_at, attempted_at)
+     SELECT $1, $2, gen_random_uuid(), 'wix.ecom.v1.cart_updated', 'cart', gen_random_uuid(), 1, 'FAILED', 7, $3, $3, $3
+     FROM generate_series(1, $4)`,
+    [store.siteId, subscriptionId, new Date(store.clock.now), most],
+  )
+}
+
+const statesOf = (subscriptionId: string) =>
+  rows<{ state: string; count: number }>(
+    store,
+    'SELECT state, count(*)::int FROM webhook_deliveries WHERE subscription_id = $1 GROUP BY state',
+    [subscriptionId],
+  )
+
+test('many deliveries are sent again batch by batch, and what was sent again is not when a crash interrupts', async () => {
+  const { id } = (await subscribe('standard')).subscription
+  await ask('PATCH', `/${id}`, { subscription: { id, state: 'PAUSED' } })
+  await failedDeliveries(id, 2500)
+  expect(await ask('POST', `/${id}/resend`, { failed: true })).toEqual({ resent: 2500 })
+  expect((await statesOf(id)).toSorted((a, b) => a.count - b.count)).toEqual([
+    { state: 'WAITING', count: 1000 },
+    { state: 'FAILED', count: 1500 },
+  ])
+  const [job] = await rows<{ payload: object }>(
+    store,
+    "SELECT payload FROM jobs WHERE kind = 'resend-deliveries'",
+  )
+  store.clock.advance(1000)
+  await rows(
+    store,
+    "UPDATE webhook_deliveries SET state = 'FAILED', attempted_at = $2 WHERE subscription_id = $1 AND state = 'WAITING'",
+    [id, new Date(store.clock.now)],
+  )
+  for (const _ of [1, 2]) await store.runJob('resend-deliveries', job?.payload)
+  expect((await statesOf(id)).toSorted((a, b) => a.count - b.count)).toEqual([
+    { state: 'FAILED', count: 1000 },
+    { state: 'WAITING', count: 1500 },
+  ])
+  await rows(store, 'DELETE FROM jobs')
+})
+
+test('the housekeeping deletes the deliveries of a deleted subscription, and no others', async () => {
+  const [gone, stays] = [await subscribe('standard'), await subscribe('standard')]
+  for (const { subscription } of [gone, stays]) await failedDeliveries(subscription.id, 1500)
+  await ask('DELETE', `/${gone.subscription.id}`)
+  await store.runJob('housekeeping', {})
+  expect(await statesOf(gone.subscription.id)).toEqual([])
+  expect(await statesOf(stays.subscription.id)).toEqual([{ state: 'FAILED', count: 1500 }])
 })
 
 test('where a batch ends, changes of one entity stay in order, even if the later has the earlier transaction', async () => {
@@ -284,7 +332,8 @@ test('where a batch ends, changes of one entity stay in order, even if the later
   await store.shop.db.run(distribute, [new Date(store.clock.now), 1])
   const waiting = await rows<{ sequence: string }>(
     store,
-    "SELECT sequence::text FROM webhook_deliveries WHERE state = 'WAITING' ORDER BY sequence",
+    "SELECT sequence::text FROM webhook_deliveries WHERE state = 'WAITING' AND entity_id = $1 ORDER BY sequence",
+    [mug.id],
   )
   expect(waiting.map(({ sequence }) => sequence)).toEqual(['1', '2'])
   await sendEvents(store)

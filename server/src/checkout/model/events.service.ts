@@ -20,12 +20,15 @@ export function checkoutEvent(
 export const checkoutEvents = entityEvents({
   name,
   kinds: ['created', 'updated', 'completed'] satisfies CheckoutEvent[],
+  // The dispatcher must not wait for plugins, and nothing that is told may make them do anything.
   async read(shop, siteId, ids) {
     const rows = await shop.db.run(checkoutsByIds, [siteId, ids])
     const checkouts = rows.map((row): Checkout => ({ ...row, siteId }))
     return new Map(
       await Promise.all(
-        checkouts.map(async (one) => [one.id, (await toEnvelope(shop, one)).checkout] as const),
+        checkouts.map(
+          async (one) => [one.id, (await toEnvelope(shop, one, { onlyKept: true })).checkout] as const,
+        ),
       ),
     )
   },

@@ -9,25 +9,32 @@ import * as sites from '../../sites/settings/service.ts'
 import { type Checkout, checkoutToWire, purchaseOf } from './rules.ts'
 
 /** The checkout with today's names, prices and stock; after its order, as it was placed. */
-export async function toEnvelope(shop: Shop, checkout: Checkout): Promise<CheckoutEnvelope> {
+export async function toEnvelope(
+  shop: Shop,
+  checkout: Checkout,
+  options?: pricing.PriceOptions,
+): Promise<CheckoutEnvelope> {
   const { placed } = checkout.data
   if (checkout.completedAt && placed) {
     return { checkout: { ...placed, completed: true, updatedDate: checkout.updatedAt.toISOString() } }
   }
-  return { checkout: checkoutToWire(checkout, await priceCheckout(shop, checkout)) }
+  return { checkout: checkoutToWire(checkout, await priceCheckout(shop, checkout, options)) }
 }
 
 export async function priceCheckout(
   shop: Shop,
   checkout: Checkout,
-  options?: pricing.PriceOptions,
+  options: pricing.PriceOptions = {},
 ): Promise<PricedPurchase> {
   const { settings } = await sites.get(shop, checkout.siteId)
   const priced = await pricing.quote(shop, purchaseOf(checkout, settings.currency), options)
   const { giftCard: entered } = checkout.data
   if (!entered) return priced
   const question = { siteId: checkout.siteId, about: giftCardAsker(checkout, priced) }
-  const giftCard = await giftCards.price(shop, { ...question, due: priced.result.payNow.total }, entered)
+  const due = priced.result.payNow.total
+  const { onlyKept } = options
+  const giftCard = await giftCards.price(shop, { ...question, due, onlyKept }, entered)
+  if (!giftCard) return priced
   const { calculationErrors } = priced
   if (!giftCard.error) return { ...priced, giftCard }
   const error = calculationError(giftCard.error, errors[giftCard.error].description)

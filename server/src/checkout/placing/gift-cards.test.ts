@@ -223,6 +223,25 @@ test('a cancelled order gives its card back once, also if the answer to the rede
   expect(books.balances.get('GIFT-0100')).toBe(100)
 })
 
+test('a program that is deleted leaves the amount due, and is asked for nothing any more', async () => {
+  const [owing, cancelled] = [await orderWith('GIFT-0020'), await orderWith('GIFT-0100')]
+  await settle(cancelled)
+  await cancel(cancelled)
+  Object.assign(store.shop, { plugins: [] })
+  try {
+    for (const id of [owing, cancelled]) await expect(settle(id)).rejects.toThrow('No plugin has this id')
+    store.clock.advance(3_600_000)
+    for (const id of [owing, cancelled]) await settle(id)
+  } finally {
+    Object.assign(store.shop, { plugins: [vouchers] })
+  }
+  expect(await paid(owing)).toEqual(['NOT_PAID', '0.00', '37.00'])
+  const { activities } = await read(owing)
+  expect(activities.map((one: { type: string }) => one.type)).toContain('PAYMENT_DECLINED')
+  for (const id of [owing, cancelled]) await settle(id)
+  expect(books.asked).toEqual(['redeem'])
+})
+
 test('an order that is cancelled before anybody was asked leaves the card alone', async () => {
   const id = await orderWith('GIFT-0020')
   await cancel(id)

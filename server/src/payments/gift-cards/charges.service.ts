@@ -1,8 +1,8 @@
 import { type Connection, runOne } from '../../platform/db/db.ts'
-import { refuse } from '../../platform/errors/errors.ts'
+import { Refusal, refuse } from '../../platform/errors/errors.ts'
 import { type Shop, systemCaller } from '../../platform/shop/shop.ts'
 import * as money from '../../platform/values/money.ts'
-import { PluginRefusal } from '../../plugins/asking/plugin.ts'
+import { type KnownPlugin, PluginRefusal } from '../../plugins/asking/plugin.ts'
 import { askOnce } from '../../plugins/asking/service.ts'
 import { known } from '../../plugins/service.ts'
 import type { PricedGiftCard } from '../../pricing/totals/purchase.rules.ts'
@@ -29,7 +29,7 @@ export async function hold(tx: Connection, shop: Shop, { siteId, orderId, ...hel
   const { currency, entered, card } = held
   const code = codeOf(shop, siteId, entered)
   const [hash, now] = [hashOf(code), shop.clock()]
-  await tx.run(queries.lockCard, [`${siteId} ${card.pluginId} `, hash])
+  await tx.run(queries.lockCards, [siteId])
   const since = new Date(now - knownAfter)
   const others = await runOne(tx, queries.takenByOthers, [siteId, card.pluginId, hash, orderId, since])
   if (others.amount + card.amount > (card.balance ?? 0n)) throw refuse('REDEEM_GIFT_CARD_ERROR')
@@ -69,9 +69,13 @@ export type Settlement = { amount: money.Minor } & (
   | { outcome: 'REFUSED'; reason: string }
 )
 
+/** Milliseconds after which a missing plugin is deleted. During an upgrade, servers differ in their own plugins. */
+const goneAfter = 60 * 60_000
+
 /**
  * Asks the plugin to redeem or to void a card. The plugin knows a redemption by the id of its order, so asking again after
- * a lost answer takes nothing more. Returns what became of a redemption; `write` must note it.
+ * a lost answer takes nothing more. Returns what became of a redemption; `write` must note it. What a plugin was to pay
+ * that has been deleted is due.
  */
 export async function settle(
   shop: Shop,
@@ -81,16 +85,21 @@ export async function settle(
   const { siteId, orderId } = key
   const [charge] = await shop.db.run(queries.markAsked, [siteId, orderId])
   if (!charge) return
+  const plugin = await pluginOf(shop, charge)
+  if (!plugin) {
+    await write({ outcome: 'REFUSED', amount: charge.amount, reason: 'PLUGIN_NOT_FOUND' })
+    return
+  }
   let { status, transactionId } = charge
   if (status === 'REDEEMING' || transactionId === null) {
-    const settlement = await redeemAtPlugin(shop, charge)
+    const settlement = await redeemAtPlugin(shop, plugin, charge)
     const written = await write(settlement)
     if (settlement.outcome === 'REFUSED' || written === undefined) return
     ;({ transactionId } = settlement)
     status = written
   }
   if (status !== 'VOIDING') return
-  await voidAtPlugin(shop, charge, transactionId)
+  await voidAtPlugin(shop, plugin, { ...charge, transactionId })
   await shop.db.run(queries.markVoided, [siteId, orderId, new Date(shop.clock())])
 }
 
@@ -107,12 +116,27 @@ export async function noteSettlement(
   return written?.status
 }
 
-async function redeemAtPlugin(shop: Shop, charge: queries.GiftCardCharge): Promise<Settlement> {
+async function pluginOf(shop: Shop, charge: queries.GiftCardCharge): Promise<KnownPlugin | undefined> {
+  const { siteId, orderId, pluginId, status, updatedAt } = charge
+  try {
+    return await known(shop, systemCaller(siteId), pluginId)
+  } catch (error) {
+    const isMissing = error instanceof Refusal && error.code === 'PLUGIN_NOT_FOUND'
+    if (!isMissing || shop.clock() < updatedAt.getTime() + goneAfter) throw error
+    shop.log.warn({ orderId, pluginId, status }, 'the plugin of a gift card is deleted')
+    return undefined
+  }
+}
+
+async function redeemAtPlugin(
+  shop: Shop,
+  plugin: KnownPlugin,
+  charge: queries.GiftCardCharge,
+): Promise<Settlement> {
   const { siteId, orderId, amount, currency: currencyCode } = charge
   const code = unsealed(shop, siteId, charge.code)
   const request = { code, amount: Number(money.toDecimal(amount, currencyCode)), orderId, currencyCode }
   try {
-    const plugin = await known(shop, systemCaller(siteId), charge.pluginId)
     const question = {
       kind: 'GIFT_CARDS',
       function: 'redeem',
@@ -135,14 +159,10 @@ async function redeemAtPlugin(shop: Shop, charge: queries.GiftCardCharge): Promi
   }
 }
 
-async function voidAtPlugin(
-  shop: Shop,
-  charge: queries.GiftCardCharge,
-  transactionId: string | null,
-): Promise<void> {
+async function voidAtPlugin(shop: Shop, plugin: KnownPlugin, charge: queries.GiftCardCharge): Promise<void> {
+  const { transactionId } = charge
   if (transactionId === null)
     throw new Error(`the gift card of order ${charge.orderId} is redeemed, but its transaction is unknown`)
-  const plugin = await known(shop, systemCaller(charge.siteId), charge.pluginId)
   const request = { transactionId }
   const question = { kind: 'GIFT_CARDS', function: '_void', request, about: about(charge), ids: [] } as const
   await askOnce(shop, plugin, question).catch((error: unknown) => {

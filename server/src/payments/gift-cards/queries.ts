@@ -13,18 +13,22 @@ export interface GiftCardCharge {
   /** The program was asked to redeem before. */
   asked: boolean
   transactionId: string | null
+  updatedAt: Date
 }
 
 const columns = `site_id AS "siteId", order_id AS "orderId", plugin_id AS "pluginId", code, amount, currency, status,
-  asked, transaction_id AS "transactionId"`
+  asked, transaction_id AS "transactionId", updated_at AS "updatedAt"`
 
 const job = `add_job('settle-gift-card', json_build_object('siteId', site_id, 'orderId', order_id),
   job_key := 'gift-card:' || order_id)`
 
-/** Orders with the same card follow one another. */
-export const lockCard = statement<{ locked: string }>(
-  'gift-cards.lock-card',
-  "SELECT pg_advisory_xact_lock(hashtextextended($1::text || encode($2::bytea, 'hex'), 0))::text AS locked",
+/**
+ * Orders of a shop that take gift cards follow one another: no row stands for a card before its first order. Rows that
+ * refer to the shop are written meanwhile.
+ */
+export const lockCards = statement<never>(
+  'gift-cards.lock-cards',
+  'SELECT 1 FROM sites WHERE id = $1 FOR NO KEY UPDATE',
 )
 
 /** What other orders are about to take, or have taken since $5 without being in the balance that is known. */

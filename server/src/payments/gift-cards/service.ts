@@ -46,16 +46,20 @@ export async function enter(
   }
 }
 
-/** What the card pays of `due`, at its balance of now. */
+/**
+ * What the card pays of `due`, at its balance of now. With `onlyKept` nobody is asked: the last balance counts, and without
+ * one there is nothing to say.
+ */
 export async function price(
   shop: Shop,
-  { siteId, about, due }: Question & { due: money.Minor },
+  { siteId, about, due, onlyKept }: Question & { due: money.Minor; onlyKept?: boolean | undefined },
   entered: EnteredGiftCard,
-): Promise<PricedGiftCard> {
+): Promise<PricedGiftCard | undefined> {
   const { pluginId, obfuscatedCode } = entered
   const card = { pluginId, obfuscatedCode, amount: 0n }
   const plugins = (await keepers(shop, siteId)).filter(({ id }) => id === pluginId)
-  const [reply] = await balances(shop, plugins, { code: codeOf(shop, siteId, entered), about })
+  const [reply] = await balances(shop, plugins, { code: codeOf(shop, siteId, entered), about, onlyKept })
+  if (!reply && onlyKept) return undefined
   if (!reply) return { ...card, error: 'GIFT_CARD_NOT_FOUND' }
   if ('failure' in reply) return { ...card, error: 'GIFT_CARD_UNAVAILABLE' }
   if ('refusal' in reply) return { ...card, error: refusalCode(reply.refusal.code) }
@@ -94,7 +98,7 @@ async function keepers(shop: Shop, siteId: string): Promise<KnownPlugin[]> {
 function balances(
   shop: Shop,
   plugins: readonly KnownPlugin[],
-  { code, about }: { code: string; about: Asker },
+  { code, about, onlyKept }: { code: string; about: Asker; onlyKept?: boolean | undefined },
 ): Promise<Reply<GetGiftCardBalanceAnswer>[]> {
   return ask(shop, plugins, {
     kind: 'GIFT_CARDS',
@@ -103,6 +107,7 @@ function balances(
     about,
     ids: [],
     freshFor: balanceAge,
+    onlyKept,
   })
 }
 

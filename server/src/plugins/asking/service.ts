@@ -29,6 +29,8 @@ export interface Question<Kind extends PluginKind, Name extends PluginFunctionNa
   ids: readonly string[]
   /** Milliseconds for which an answer to the same question counts; a minute when absent. */
   freshFor?: number
+  /** Nobody is asked: the last answer to the same question counts, and a plugin without one is left out. */
+  onlyKept?: boolean | undefined
   /** What is wrong with an answer besides its schema, in words that follow the name of the plugin. */
   problem?(answer: PluginAnswer<Kind, Name>): string | undefined
 }
@@ -54,6 +56,10 @@ export async function ask<Kind extends PluginKind, Name extends PluginFunctionNa
   question: Question<Kind, Name>,
 ): Promise<Reply<PluginAnswer<Kind, Name>>[]> {
   const asked = plugins.filter(({ kind }) => kind === question.kind)
+  if (question.onlyKept)
+    return asked.flatMap((plugin) => keptReply(shop, plugin, question as AnyQuestion) ?? []) as Reply<
+      PluginAnswer<Kind, Name>
+    >[]
   const askAll = () => Promise.all(asked.map((plugin) => askOne(shop, plugin, question as AnyQuestion)))
   const isKnown = (plugin: KnownPlugin) => {
     const key = questionKey(plugin, question as AnyQuestion)
@@ -105,11 +111,9 @@ async function askOne(
 ): Promise<Reply<object> | undefined> {
   const { answers, failures } = memoryOf(shop)
   const key = questionKey(plugin, question)
-  const kept = answers.get(key)
-  const keptAnswer = () => (kept ? { plugin, answer: restore(kept.text, question) } : undefined)
   const known = knownOutcome(shop, key, question)
   try {
-    if (known === 'ANSWER') return keptAnswer()
+    if (known === 'ANSWER') return keptReply(shop, plugin, question)
     if (known !== undefined && shop.db.isInUnit()) throw known
     const text = await tryTogether(shop, key, { plugin, question })
     answers.set(key, { text, at: shop.clock() })
@@ -118,8 +122,14 @@ async function askOne(
     if (error !== known) failures.set(key, { error: error as Error, at: shop.clock() })
     if (error instanceof PluginRefusal) return { plugin, refusal: error }
     if (plugin.fallback === 'FAIL') return { plugin, failure: isOurs(error) ? failureText(error) : 'fails' }
-    return plugin.fallback === 'LAST_GOOD' ? keptAnswer() : undefined
+    return plugin.fallback === 'LAST_GOOD' ? keptReply(shop, plugin, question) : undefined
   }
+}
+
+/** The last answer to the same question. */
+function keptReply(shop: Shop, plugin: KnownPlugin, question: AnyQuestion): Reply<object> | undefined {
+  const kept = memoryOf(shop).answers.get(questionKey(plugin, question))
+  return kept && { plugin, answer: restore(kept.text, question) }
 }
 
 /** What came of the same question lately. */

@@ -41,6 +41,7 @@ export interface Calculation {
 interface Step extends Asked {
   shop: Shop
   deadline: number
+  onlyKept: boolean | undefined
   input: PricingInput
 }
 
@@ -67,10 +68,12 @@ async function calculate(
   input: PricingInput,
   { options, ...asked }: Asked & { options: PriceOptions },
 ): Promise<Calculation> {
-  const step = { ...asked, shop, input, deadline: deadlineFor(asked.context.tables.plugins) }
+  const { onlyKept } = options
+  const step = { ...asked, shop, input, deadline: deadlineFor(asked.context.tables.plugins), onlyKept }
   let calculation: Calculation = { result: price(input), violations: [], errors: {} }
+  if ((options.plugins === false || onlyKept) && mayKnowCoupon(asked))
+    calculation.result = price({ ...input, couponCode: undefined })
   if (options.plugins !== false) calculation = await addDiscounts(step, calculation)
-  else if (mayKnowCoupon(asked)) calculation.result = price({ ...input, couponCode: undefined })
   if (options.shipping !== false) calculation = await addRates(step, calculation)
   if (options.fees !== false) calculation = await addFees(step, calculation)
   if (options.tax !== false) calculation = await addTax(step, calculation)
@@ -117,26 +120,27 @@ function askForDiscounts(
     kind: 'DISCOUNTS',
     function: 'getEligibleDiscounts',
     request: discountsQuestion(step, result, couponCode ? [couponCode] : []),
-    about: askerOf(step),
-    ids: idsOf(step),
-    deadline: step.deadline,
+    ...circumstances(step),
   })
 }
 
 /** Carriers are asked for goods to ship once it is known where to. */
 async function addRates(step: Step, before: Calculation): Promise<Calculation> {
-  const { shop, input, deadline, context, purchase } = step
+  const { shop, input, context, purchase } = step
   if (!before.result.shipping.required || !purchase.destination?.country || !input.shipping) return before
   const { currency } = input
   const replies = await ask(shop, context.tables.plugins, {
     kind: 'SHIPPING_RATES',
     function: 'getShippingRates',
     request: shippingQuestion(step, before.result),
-    about: askerOf(step),
-    ids: idsOf(step),
-    deadline,
+    ...circumstances(step),
     problem: (answer) => ratesProblem(answer, currency),
   })
+  if (step.onlyKept && isChosenUnknown(step, replies)) {
+    const shipping = { ...input.shipping, selected: undefined }
+    step.input = { ...input, shipping }
+    return { ...before, result: price(step.input) }
+  }
   if (replies.length === 0) return before
   const offered = offeredRates(replies, currency)
   const unavailable = failedPlugins(replies)
@@ -145,17 +149,22 @@ async function addRates(step: Step, before: Calculation): Promise<Calculation> {
   return { ...before, result: price(step.input), errors }
 }
 
+/** What the carrier of the chosen delivery takes is not known, which does not mean that it is gone. */
+function isChosenUnknown({ input, context }: Step, replies: readonly Reply<object>[]): boolean {
+  const chosen = input.shipping?.selected?.carrierId
+  const isCarrier = context.tables.plugins.some(({ id, kind }) => kind === 'SHIPPING_RATES' && id === chosen)
+  return isCarrier && !replies.some(({ plugin }) => plugin.id === chosen)
+}
+
 async function addFees(step: Step, before: Calculation): Promise<Calculation> {
-  const { shop, input, deadline, context } = step
+  const { shop, input, context } = step
   if (before.result.lines.length === 0) return before
   const { currency } = input
   const replies = await ask(shop, context.tables.plugins, {
     kind: 'ADDITIONAL_FEES',
     function: 'calculateAdditionalFees',
     request: feesQuestion(step, before.result),
-    about: askerOf(step),
-    ids: idsOf(step),
-    deadline,
+    ...circumstances(step),
     problem: (answer) => feesProblem(answer, currency),
   })
   if (replies.length === 0) return before
@@ -167,7 +176,7 @@ async function addFees(step: Step, before: Calculation): Promise<Calculation> {
 
 /** Where no plugin answers and none has to, the shop's own rates count. */
 async function addTax(step: Step, before: Calculation): Promise<Calculation> {
-  const { shop, input, deadline, context } = step
+  const { shop, input, context } = step
   const { plugins } = context.tables
   if (!plugins.some(({ kind }) => kind === 'TAX')) return before
   const question = taxQuestion(step, input, before.result)
@@ -176,9 +185,7 @@ async function addTax(step: Step, before: Calculation): Promise<Calculation> {
     kind: 'TAX',
     function: 'calculateTax',
     request: question,
-    about: askerOf(step),
-    ids: idsOf(step),
-    deadline,
+    ...circumstances(step),
     problem: (answer) => taxProblem(answer, question),
   })
   const { currency, taxIncludedInPrices: included } = input
@@ -190,18 +197,22 @@ async function addTax(step: Step, before: Calculation): Promise<Calculation> {
 }
 
 async function addViolations(step: Step, before: Calculation): Promise<Calculation> {
-  const { shop, deadline, context } = step
+  const { shop, context } = step
   if (before.result.lines.length === 0) return before
   const replies = await ask(shop, context.tables.plugins, {
     kind: 'VALIDATIONS',
     function: 'getValidationViolations',
     request: validationQuestion(step, before.result),
-    about: askerOf(step),
-    ids: idsOf(step),
-    deadline,
+    ...circumstances(step),
   })
   const errors = withOrderErrors(before.errors, orderErrors('VALIDATIONS_UNAVAILABLE', replies))
   return { ...before, violations: [...before.violations, ...pluginViolations(replies)], errors }
+}
+
+/** For whom plugins are asked, and how long. */
+function circumstances(step: Step) {
+  const { deadline, onlyKept } = step
+  return { about: askerOf(step), ids: idsOf(step), deadline, onlyKept }
 }
 
 function idsOf({ purchase: { purchaseFlowId, lines } }: Asked): string[] {

@@ -6,11 +6,15 @@ import {
   enterCheckout,
   openCheckoutProps,
   placeOrder,
+  rows,
 } from '../../../test/checkouts.ts'
 import { lineOf, stock, vase } from '../../../test/fixtures.ts'
 import { openStore, type Store } from '../../../test/store.ts'
 import type { Product } from '../../catalogue/model/product.rules.ts'
+import * as catalogue from '../../catalogue/products/service.ts'
 import { orderSummary } from '../../orders/order/view.ts'
+import type { OutboxRow } from '../../platform/db/outbox.ts'
+import { renderEvents } from '../../platform/events/events.ts'
 import type { InProcessPlugin } from '../../plugins/asking/plugin.ts'
 import { PluginRefusal } from '../../plugins/asking/plugin.ts'
 
@@ -124,6 +128,18 @@ const bikeSelected = { selectedShippingOption: { carrierId: ids.courier, code: '
 const checkOutByBike = async () => {
   const as = await store.visitor()
   return { as, checkoutId: await checkOut(store, { as, lineItems: [lineOf(theVase)], ...bikeSelected }) }
+}
+/** What is sent of the first event of a checkout. */
+const createdEvent = async (checkoutId: string) => {
+  const found = await rows<OutboxRow>(
+    store,
+    `SELECT site_id AS "siteId", id, entity, entity_id AS "entityId", sequence, type, payload, created_at AS "createdAt"
+     FROM outbox WHERE entity_id = $1 ORDER BY sequence LIMIT 1`,
+    [checkoutId],
+  )
+  // biome-ignore lint/suspicious/noExplicitAny: read as a receiver reads it
+  const [rendered] = (await renderEvents(store.shop, store.app.events, found)) as any[]
+  return rendered.payload.createdEvent.entity
 }
 const later = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
@@ -660,5 +676,24 @@ test('nobody is asked for what a cart shows without totals', async () => {
   const before = { ...asked }
   const as = await fill()
   await store.ask('GET', '/ecom/v1/carts/current', { as })
+  expect(asked).toEqual(before)
+})
+
+test('an event of a checkout tells what plugins said last, or goes without, and asks none', async () => {
+  says.wrapper = () => ({
+    additionalFees: [{ code: 'wrap', name: 'Wrapping', price: '5.00' }],
+    currency: 'USD',
+  })
+  const { checkoutId } = await checkOutByBike()
+  const before = { ...asked }
+  store.clock.advance(600_000)
+  const known = await createdEvent(checkoutId)
+  expect(known.additionalFees).toMatchObject([{ code: 'wrap' }])
+  expect(known.shippingInfo.selectedCarrierServiceOption).toMatchObject({ code: 'bike' })
+  await catalogue.update(store.shop, store.merchant, { id: theVase.id, patch: { name: 'Tall vase' } })
+  const unknown = await createdEvent(checkoutId)
+  expect(unknown.additionalFees).toEqual([])
+  expect(unknown.shippingInfo.selectedCarrierServiceOption).toBeUndefined()
+  expect(unknown.calculationErrors).toEqual({})
   expect(asked).toEqual(before)
 })

@@ -1,8 +1,16 @@
+import type { FailedHandler } from '@cartwright/contract/sites/status.ts'
 import type { OutboxRow } from '../../platform/db/outbox.ts'
+import { day } from '../../platform/db/retention.ts'
 import type { EventHandler, EventHandlers } from '../../platform/events/events.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import { type Answer, longestAttempt } from './retries.rules.ts'
-import { dropHandlers, insertHandlers, type SubscriptionRow, startReading } from './subscriptions.queries.ts'
+import {
+  dropHandlers,
+  failedHandlers,
+  insertHandlers,
+  type SubscriptionRow,
+  startReading,
+} from './subscriptions.queries.ts'
 
 /**
  * Each handler of this program has a subscription of its own: so it gets every event in the order of its entity, and a
@@ -22,6 +30,12 @@ export function handlerOf(
   { envelope, name }: SubscriptionRow,
 ): EventHandler | undefined {
   return envelope === 'function' ? handlers[name] : undefined
+}
+
+/** Handlers whose events were given up in the last seven days. */
+export async function failed(shop: Shop, siteId: string): Promise<FailedHandler[]> {
+  const rows = await shop.db.run(failedHandlers, [siteId, new Date(shop.clock() - 7 * day)])
+  return rows.map(({ failedAt, ...row }) => ({ ...row, failedDate: failedAt.toISOString() }))
 }
 
 /** Calls a handler. What it throws is logged, and so is that it takes too long. */

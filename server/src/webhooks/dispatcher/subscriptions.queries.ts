@@ -93,6 +93,24 @@ export const anySubscription = statement<{ found: boolean }>(
   'SELECT EXISTS (SELECT FROM webhook_subscriptions) AS found',
 )
 
+export interface FailedHandlerRow {
+  type: string
+  events: number
+  reason: string
+  failedAt: Date
+}
+
+/** Handlers that have had events given up since $2, with the newest reason. */
+export const failedHandlers = statement<FailedHandlerRow>(
+  'webhooks.failed-handlers',
+  `SELECT s.name AS type, count(*)::int AS events, max(d.attempted_at) AS "failedAt",
+     coalesce((array_agg(d.error ORDER BY d.attempted_at DESC))[1], '') AS reason
+   FROM webhook_subscriptions s
+   JOIN webhook_deliveries d ON d.site_id = s.site_id AND d.subscription_id = s.id AND d.state = 'FAILED'
+   WHERE s.site_id = $1 AND s.envelope = 'function' AND d.attempted_at > $2
+   GROUP BY s.name ORDER BY max(d.attempted_at) DESC`,
+)
+
 /** Ends the subscriptions of handlers for other types than $1. */
 export const dropHandlers = statement<never>(
   'webhooks.drop-handlers',

@@ -54,12 +54,15 @@ function Actions({ app: { id, manifest, address } }: { app: InstalledApp }) {
       void navigate('/admin/apps')
     },
   })
+  const hasGiftCards = manifest.plugins?.some(({ kind }) => kind === 'GIFT_CARDS')
+  const { uninstall: remove, uninstallText, uninstallGiftCards } = texts.app
+  const removeText = hasGiftCards ? `${uninstallText} ${uninstallGiftCards}` : uninstallText
   const newVersion = address ? `?manifest=${encodeURIComponent(address)}` : ''
   return (
     <>
       <DeleteButton
         title={texts.app.uninstallTitle(name)}
-        texts={{ remove: texts.app.uninstall, removeText: texts.app.uninstallText }}
+        texts={{ remove, removeText }}
         isPending={uninstall.isPending}
         onConfirm={() => uninstall.mutate({ id }, { onError: notify.failure })}
       />

@@ -72,7 +72,7 @@ function Parts({ plugin, statistics }: { plugin: Plugin; statistics: PluginStati
   )
 }
 
-function Actions({ plugin: { id = '', name = '', state, appId } }: { plugin: Plugin }) {
+function Actions({ plugin: { id = '', name = '', kind, state, appId } }: { plugin: Plugin }) {
   const navigate = useNavigate()
   const enable = useChange('enablePlugin', { onDone: () => notify.success(texts.enabled(name)) })
   const disable = useChange('disablePlugin', { onDone: () => notify.success(texts.disabled(name)) })
@@ -83,6 +83,7 @@ function Actions({ plugin: { id = '', name = '', state, appId } }: { plugin: Plu
       void navigate('/admin/plugins')
     },
   })
+  const removeText = `${texts.removeText} ${texts.removeGiftCards}`
   const isOff = state === 'DISABLED'
   const toggle = isOff ? enable : disable
   return (
@@ -97,7 +98,7 @@ function Actions({ plugin: { id = '', name = '', state, appId } }: { plugin: Plu
       {!appId && (
         <DeleteButton
           title={texts.removeTitle(name)}
-          texts={texts}
+          texts={kind === 'GIFT_CARDS' ? { ...texts, removeText } : texts}
           isPending={remove.isPending}
           onConfirm={() => remove.mutate({ id }, { onError: notify.failure })}
         />

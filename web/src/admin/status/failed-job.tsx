@@ -1,4 +1,9 @@
-import type { FailedJob, FailingJob, FailingPlugin } from '@cartwright/contract/sites/status.ts'
+import type {
+  FailedHandler,
+  FailedJob,
+  FailingJob,
+  FailingPlugin,
+} from '@cartwright/contract/sites/status.ts'
 import { Button, Group, Paper, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { may, useMe } from '../api/me.ts'
@@ -43,6 +48,19 @@ export function FailingPluginCard({ plugin }: { plugin: FailingPlugin }) {
       <Text size="sm">{texts.fallbacks[fallback]}</Text>
       <Text size="sm" c="dimmed">
         {texts.unanswered(failures, questions)} · {texts.date} <DateTime at={failedDate} />
+      </Text>
+    </Card>
+  )
+}
+
+/** A handler of the shop's own program that failed until its events were given up. */
+export function FailedHandlerCard({ handler }: { handler: FailedHandler }) {
+  const { type, events, reason, failedDate } = handler
+  return (
+    <Card title={type} reason={reason}>
+      <Text size="sm">{texts.mendHandler}</Text>
+      <Text size="sm" c="dimmed">
+        {texts.givenUp(events)} · {texts.date} <DateTime at={failedDate} />
       </Text>
     </Card>
   )

@@ -6,7 +6,7 @@ import { Link } from 'react-router'
 import { useCall } from '../api/use-call.ts'
 import { Problem } from '../components/feedback/problem.tsx'
 import { PageHead } from '../components/page/page-head.tsx'
-import { FailedJobCard, FailingJobCard, FailingPluginCard } from './failed-job.tsx'
+import { FailedHandlerCard, FailedJobCard, FailingJobCard, FailingPluginCard } from './failed-job.tsx'
 import { MissedRequests } from './missed-requests.tsx'
 import { texts } from './texts/index.ts'
 
@@ -26,7 +26,7 @@ export function Page() {
 }
 
 function Status({
-  status: { problems, failedMessages, failedJobs, failingJobs, failingPlugins },
+  status: { problems, failedMessages, failedJobs, failingJobs, failingPlugins, failedHandlers },
 }: {
   status: GetStatusReply
 }) {
@@ -53,6 +53,14 @@ function Status({
           <Title order={2}>{texts.failingPlugins}</Title>
           {failingPlugins.map((plugin) => (
             <FailingPluginCard key={plugin.id} plugin={plugin} />
+          ))}
+        </>
+      )}
+      {failedHandlers.length > 0 && (
+        <>
+          <Title order={2}>{texts.failedHandlers}</Title>
+          {failedHandlers.map((handler) => (
+            <FailedHandlerCard key={handler.type} handler={handler} />
           ))}
         </>
       )}

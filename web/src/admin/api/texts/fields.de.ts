@@ -138,6 +138,8 @@ export const german: FieldTexts = {
   'must not contain a password': 'Lassen Sie das Passwort in der Adresse weg',
   'must not name a port':
     'Lassen Sie den Port in der Adresse weg. Der Betreiber des Servers erlaubt andere Ports mit FETCH_PORTS',
+  'must not contain ? or #: the shop appends the path of each question':
+    'Geben Sie die Adresse ohne ? und # ein: Der Shop hängt für jede Frage einen Pfad an',
   'must lead to a public address':
     'Diese Adresse liegt in einem privaten Netz. Wer den Server betreibt, erlaubt sie mit FETCH_NETWORKS',
   'has an unknown host name': 'Diesen Server gibt es nicht. Prüfen Sie die Adresse',

@@ -131,6 +131,8 @@ export const english = {
   'must not contain a password': 'Leave the password out of the address',
   'must not name a port':
     'Leave the port out of the address. The operator of the server allows other ports with FETCH_PORTS',
+  'must not contain ? or #: the shop appends the path of each question':
+    'Enter the address without ? and #: the shop adds a path to it for each question',
   'must lead to a public address':
     'This address is in a private network. The operator of the server allows it with FETCH_NETWORKS',
   'has an unknown host name': 'There is no such host. Check the address',

@@ -132,6 +132,8 @@ export const german: Texts = {
     uninstallTitle: (app) => `„${app}“ deinstallieren?`,
     uninstallText:
       'Die App verliert sofort ihren Zugang und bekommt keine Ereignisse mehr. Der Shop fragt sie nichts mehr. Sie können sie später wieder installieren.',
+    uninstallGiftCards:
+      'Was sie von einer Geschenkkarte für eine Bestellung noch nicht eingelöst hat, wird dort nach einer Stunde fällig. Was sie für eine stornierte Bestellung noch nicht zurückgegeben hat, bleibt von der Karte abgebucht.',
     isUninstalled: (app) => `„${app}“ ist deinstalliert.`,
     isUpdated: (app) => `„${app}“ ist aktuell.`,
   },

@@ -16,6 +16,8 @@ export const german: Texts = {
   removeTitle: (name) => `Plugin „${name}“ löschen?`,
   removeText:
     'Der Shop fragt es nicht mehr, und seine Statistik geht verloren. Das lässt sich nicht rückgängig machen.',
+  removeGiftCards:
+    'Was es für eine Bestellung noch nicht eingelöst hat, wird dort nach einer Stunde fällig. Was es für eine stornierte Bestellung noch nicht zurückgegeben hat, bleibt von der Karte abgebucht.',
   removed: (name) => `Plugin „${name}“ gelöscht.`,
   enable: 'Einschalten',
   disable: 'Ausschalten',

@@ -32,6 +32,8 @@ export const english = {
   remove: 'Delete',
   removeTitle: (name: string) => `Delete the plugin “${name}”?`,
   removeText: 'The shop no longer asks it, and its statistics are lost. You cannot undo this.',
+  removeGiftCards:
+    'What it has not yet redeemed for an order becomes due there after an hour. What it has not yet given back for a cancelled order stays taken from the card.',
   removed: (name: string) => `Plugin “${name}” deleted.`,
   enable: 'Switch on',
   disable: 'Switch off',

@@ -23,6 +23,8 @@ export const german: Texts = {
       'Die letzte Sicherung des Shops ist fehlgeschlagen. Bitten Sie den Betreiber, die Ursache zu beheben; danach sichert sich der Shop wieder von selbst.',
     WORK_FAILS:
       'Arbeit, die der Shop von selbst wiederholt, ist zuletzt fehlgeschlagen. Bleibt das länger als ein paar Minuten so, sagen Sie es dem Betreiber.',
+    HANDLERS_FAILED:
+      'Ein Teil des eigenen Programms des Shops konnte Ereignisse nicht verarbeiten. Siehe unten.',
     PLUGINS_FAIL: 'Plugins antworten nicht, wie sie sollten. Sie stehen unten.',
   },
   failedMessages: (count) =>
@@ -34,6 +36,13 @@ export const german: Texts = {
   failedJobs: 'Fehlgeschlagene Arbeit',
   failingJobs: 'Arbeit, die fehlschlägt und wiederholt wird',
   failingPlugins: 'Plugins, die fehlschlagen',
+  failedHandlers: 'Aufgegebene Ereignisse',
+  givenUp: (count) =>
+    count === 1
+      ? '1 Ereignis der letzten 7 Tage wurde einen Tag lang versucht'
+      : `${count} Ereignisse der letzten 7 Tage wurden einen Tag lang versucht`,
+  mendHandler:
+    'Wer das Programm schreibt, muss diese Funktion in cartwright.config.ts berichtigen, den Shop neu starten und nachholen, was die Ereignisse betraf: Sie kommen nicht noch einmal.',
   unanswered: (failures, questions) =>
     `Keine Antwort auf ${failures} von ${questions} ${questions === 1 ? 'Frage' : 'Fragen'} in den letzten 30 Minuten`,
   fallbacks: {
@@ -101,6 +110,7 @@ export const german: Texts = {
     'fetch-pictures': 'Holen der Bilder eines Imports',
     'fetch-foreign-media': 'Holen eines Bildes von einer anderen Adresse',
     'settle-gift-card': 'Geschenkkarte einlösen oder zurückgeben',
+    'resend-deliveries': 'Ereignisse noch einmal senden',
     'tell-waiting': 'E-Mails über wieder lieferbare Ware',
     'send-recovery': 'Link für ein neues Passwort',
     'back-up': 'Sicherung',

@@ -21,6 +21,7 @@ export const english = {
     WORK_FAILS:
       'Work that the shop repeats by itself failed the last time. If this stays for more than a few minutes, tell the operator.',
     PLUGINS_FAIL: 'Plugins do not answer as they should. See below.',
+    HANDLERS_FAILED: 'A part of the shop’s own program could not process events. See below.',
   },
   failedMessages: (count: number) =>
     count === 1
@@ -31,6 +32,13 @@ export const english = {
   failedJobs: 'Failed work',
   failingJobs: 'Work that fails and is tried again',
   failingPlugins: 'Plugins that fail',
+  failedHandlers: 'Events that were given up',
+  givenUp: (count: number) =>
+    count === 1
+      ? '1 event in the last 7 days was tried for a day'
+      : `${count} events in the last 7 days were tried for a day`,
+  mendHandler:
+    'Ask whoever writes the program to correct this handler in cartwright.config.ts, to start the shop again, and to catch up on what these events were about: they do not come again.',
   unanswered: (failures: number, questions: number) =>
     `No answer to ${failures} of ${questions} ${questions === 1 ? 'question' : 'questions'} in the last 30 minutes`,
   fallbacks: {
@@ -98,6 +106,7 @@ export const english = {
     'fetch-pictures': 'Fetching pictures of an import',
     'fetch-foreign-media': 'Fetching a picture from another address',
     'settle-gift-card': 'Redeeming or returning a gift card',
+    'resend-deliveries': 'Sending events again',
     'tell-waiting': 'E-mails about stock that is back',
     'send-recovery': 'Link for a new password',
     'back-up': 'Backup',
