@@ -182,6 +182,6 @@ export const webLevels: Levels = [
     'admin/tax',
     'admin/transfers',
   ],
-  ['admin/delivery', 'admin/products'],
+  ['admin/content', 'admin/delivery', 'admin/products'],
   ['admin'],
 ]

@@ -193,6 +193,6 @@ export async function truncate(shop: Shop, { siteId }: Caller, name: string): Pr
   return {}
 }
 
-export function missing(name: string) {
+function missing(name: string) {
   return refuse('WDE0025', `The collection ${name} does not exist. Create it in the admin under Content`)
 }

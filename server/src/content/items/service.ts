@@ -125,7 +125,7 @@ export async function queryReferenced(shop: Shop, caller: Caller, body: QueryRef
 }
 
 /** The ids in a field, whether it holds one or many. */
-export function idsOf(name: string): RawBuilder<unknown> {
+function idsOf(name: string): RawBuilder<unknown> {
   return sql`case jsonb_typeof(i.data -> ${name}::text) when 'array' then i.data -> ${name}::text
     when 'string' then jsonb_build_array(i.data -> ${name}::text) else '[]' end`
 }
