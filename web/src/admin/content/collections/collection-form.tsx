@@ -9,22 +9,13 @@ import { may, useMe } from '../../api/me.ts'
 import { formErrors } from '../../api/problems.rules.ts'
 import { FormSection, RecordForm } from '../../components/form/record-form.tsx'
 import { useRecord } from '../../components/form/use-record.ts'
-import type { Form } from '../../components/form/use-revision.ts'
-import { idFor, labelOf, ownFields, type Permissions, targetOf, usualPermissions } from '../rules.ts'
+import { idFor, labelOf, ownFields, targetOf, usualPermissions } from '../rules.ts'
 import { texts as allTexts } from '../texts/index.ts'
 import { FieldList } from './field-list.tsx'
+import type { CollectionEdits, CollectionValues } from './form.ts'
+import '../content.css'
 
 const texts = allTexts.collection
-
-export interface CollectionValues {
-  displayName: string
-  id: string
-  displayField: string | null
-  fields: ContentField[]
-  permissions: Permissions
-}
-
-export type CollectionEdits = Form<CollectionValues>
 
 export function CollectionForm({ collection }: { collection?: ContentCollection }) {
   const { form, submit, error, isPending, isCreating } = useCollection(collection)

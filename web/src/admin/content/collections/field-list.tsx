@@ -6,7 +6,7 @@ import { useCall } from '../../api/use-call.ts'
 import { FormSection } from '../../components/form/record-form.tsx'
 import { keyFor, labelOf, targetOf, withTarget } from '../rules.ts'
 import { texts as allTexts } from '../texts/index.ts'
-import type { CollectionEdits } from './collection-form.tsx'
+import type { CollectionEdits } from './form.ts'
 
 const texts = allTexts.fields
 const types = Object.entries(texts.types).map(([value, label]) => ({ value, label }))
