@@ -1,6 +1,7 @@
 import { deleteBefore, deletion } from '../platform/db/retention.ts'
 import type { Room } from '../platform/room.ts'
 import { deletedCollections } from './collections/queries.ts'
+import { mediaUses } from './media-uses.ts'
 import { personalData } from './personal-data.ts'
 import { contentRoutes } from './routes.ts'
 
@@ -12,5 +13,6 @@ const deletedItems = deletion('content.deleted-items', {
 export const room: Room = {
   routes: ({ on, shop }) => contentRoutes(on, shop),
   housekeeping: [deleteBefore(deletedItems, 0), deleteBefore(deletedCollections, 0)],
+  mediaUses,
   personalData,
 }

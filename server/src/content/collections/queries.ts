@@ -55,10 +55,16 @@ export const deleteCollection = statement<{ id: string }>(
    WHERE site_id = $1 AND id = $2 AND revision = $3 AND deleted_at IS NULL RETURNING id`,
 )
 
-/** How a value is sorted: texts by their first characters, what is absent as JSON null. `value` is trusted SQL. */
+/**
+ * How a value is sorted and found: texts by their first characters, files of the library by their id, what is absent or
+ * too large as JSON null. `value` is trusted SQL.
+ */
 export const sortKey = (value: string) => `CASE jsonb_typeof(${value})
-  WHEN 'string' THEN to_jsonb(left(${value} #>> '{}', 250))
-  WHEN 'array' THEN 'null' ELSE coalesce(${value}, 'null') END`
+  WHEN 'string' THEN to_jsonb(coalesce(substring(${value} #>> '{}' from '^wix:[a-z]+://v1/([^/#]{1,250})'),
+    left(${value} #>> '{}', 250)))
+  WHEN 'number' THEN ${value} WHEN 'boolean' THEN ${value}
+  WHEN 'object' THEN CASE WHEN length(${value} ->> '$date') < 40 THEN ${value} ELSE 'null' END
+  ELSE 'null' END`
 
 export const addKeys = statement<never>(
   'content.add-keys',

@@ -27,8 +27,17 @@ const defaults: Required<ContentPermissions> = {
   remove: 'ADMIN',
 }
 
-/** Types whose values are numbers, dates or short texts. */
+/** Types of files: their keys find the items that show a file. */
+export const fileTypes: ReadonlySet<ContentFieldType> = new Set<ContentFieldType>([
+  'IMAGE',
+  'VIDEO',
+  'AUDIO',
+  'DOCUMENT',
+])
+
+/** Types whose values are numbers, dates, short texts or files. */
 const sortable = new Set<ContentFieldType>([
+  ...fileTypes,
   'TEXT',
   'NUMBER',
   'BOOLEAN',

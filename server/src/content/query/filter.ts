@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { allOf, type Condition, never, not, someOf } from '../../platform/query/conditions.ts'
 import { type Problems, quoted } from '../../platform/query/problems.ts'
 import { isObject } from '../../platform/values/optional.ts'
+import { fileTypes } from '../collections/rules.ts'
 import { asStored, isDate } from './values.rules.ts'
 
 /** What a filter is about: rows `i` with `data`. */
@@ -80,7 +81,9 @@ export function fieldAt(
   const [first = ''] = path
   if (path.length > deepest || path.some((key) => key === '' || key.startsWith('$'))) return undefined
   const type = path.length > 1 ? undefined : typeOf(fields, first)
-  return { path, hasKeys: path.length === 1 && sorted.includes(first), ...(type ? { type } : {}) }
+  const isFile = type !== undefined && fileTypes.has(type)
+  const hasKeys = path.length === 1 && sorted.includes(first) && !isFile
+  return { path, hasKeys, ...(type ? { type } : {}) }
 }
 
 function typeOf(fields: readonly ContentField[], key: string): ContentFieldType | undefined {

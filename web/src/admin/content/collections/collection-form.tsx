@@ -1,8 +1,4 @@
-import type {
-  ContentCollection,
-  ContentField,
-  ContentRole,
-} from '@cartwright/contract/content/collections.ts'
+import type { ContentCollection, ContentRole } from '@cartwright/contract/content/collections.ts'
 import { Select, SimpleGrid, Text, TextInput } from '@mantine/core'
 import { shop } from '../../api/client.ts'
 import { may, useMe } from '../../api/me.ts'
