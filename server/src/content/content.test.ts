@@ -167,6 +167,28 @@ describe('Items', () => {
     expect((await query('Filtered', { filter: deep })).status).toBe(400)
   })
 
+  test('are never changed beyond their own data', async () => {
+    await create('Guarded')
+    const { body } = await insert('Guarded', { title: 'Safe' })
+    for (const fieldPath of [
+      '__proto__.polluted',
+      'constructor.prototype.polluted',
+      'a..b',
+      '_owner',
+      '_id.x',
+    ]) {
+      const fieldModifications = [{ fieldPath, action: 'SET_FIELD', setFieldOptions: { value: 'x' } }]
+      const patch = { dataItemId: body.dataItem.id, fieldModifications }
+      const refused = await ask('POST', `${path}/patch`, { dataCollectionId: 'Guarded', patch })
+      expect([fieldPath, fieldsOf(refused)]).toEqual([fieldPath, ['patch.fieldModifications[0]']])
+    }
+    expect({}).not.toHaveProperty('polluted')
+    const collection = { id: 'Odd', fields: [text('constructor')] }
+    expect(fieldsOf(await ask('POST', '/wix-data/v2/collections', { collection }))).toEqual([
+      'collection.fields[0].key',
+    ])
+  })
+
   test('that many change at once keep every change', async () => {
     await create('Counters', [
       { key: 'count', type: 'NUMBER' },

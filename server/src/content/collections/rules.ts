@@ -94,8 +94,8 @@ export function definitionViolations({ fields = [] }: Definition): Violation[] {
     if (seen.has(field.key)) {
       found.push({ field: `${path}.key`, description: 'is used twice', violatedRule: 'VALIDATION' })
     }
-    if (field.key.startsWith('_') && !systemKeys.has(field.key)) {
-      const description = 'must begin with a letter'
+    if ((field.key.startsWith('_') && !systemKeys.has(field.key)) || field.key in Object.prototype) {
+      const description = 'must begin with a letter and not be a word of JavaScript'
       found.push({ field: `${path}.key`, description, violatedRule: 'FORMAT' })
     }
     seen.add(field.key)

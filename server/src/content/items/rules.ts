@@ -134,6 +134,7 @@ export function applyModifications(
 function modify(data: ItemData, modification: FieldModification): string | undefined {
   const { fieldPath, action = 'SET_FIELD' } = modification
   const keys = fieldPath.split('.')
+  if (keys.some((key) => key === '' || key in Object.prototype)) return 'must not lead to this field'
   const last = keys.pop() ?? ''
   if (systemKeys.has(keys[0] ?? last)) return 'must not be a field that the shop sets'
   let at = data
