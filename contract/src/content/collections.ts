@@ -49,8 +49,10 @@ export const ContentCollectionId = Type.String({ pattern: '^[A-Za-z][A-Za-z0-9_-
 
 const Referenced = Fields({ referencedCollectionId: ContentCollectionId })
 
+export const ContentFieldKey = Type.String({ pattern: '^[A-Za-z_][A-Za-z0-9_-]{0,62}$' })
+
 export const ContentField = Type.Object({
-  key: Type.String({ pattern: '^[A-Za-z_][A-Za-z0-9_-]{0,62}$' }),
+  key: ContentFieldKey,
   type: ContentFieldType,
   ...optional({
     displayName: Nullable(Text({ max: 100 })),

@@ -14,7 +14,7 @@ import {
 } from '../values/common.ts'
 
 const CollectionName = Text({ min: 1, max: 200 })
-const ItemId = Type.String({ pattern: '^[^\\s/?#]{1,128}$' })
+export const ContentItemId = Type.String({ pattern: '^[^\\s/?#]{1,128}$' })
 const FieldPath = Text({ min: 1, max: 512 })
 const mostInBulk = 1000
 
@@ -22,7 +22,7 @@ const mostInBulk = 1000
 export const DataItem = Fields({ id: Text(), dataCollectionId: Text(), data: FreeForm })
 export type DataItem = Static<typeof DataItem>
 
-const WrittenItem = Fields({ id: Nullable(ItemId), data: FreeForm })
+const WrittenItem = Fields({ id: Nullable(ContentItemId), data: FreeForm })
 const InCollection = { dataCollectionId: CollectionName }
 /** The change happens only if the item meets the filter. */
 const Condition = Fields({ filter: FreeForm })
@@ -74,7 +74,7 @@ export type QueryDataItemsReply = Static<typeof QueryDataItemsReply>
 
 export const GetDataItemRequest = Type.Object({
   ...InCollection,
-  dataItemId: ItemId,
+  dataItemId: ContentItemId,
   ...optional({ fields: Type.Array(FieldPath, { maxItems: 100 }), ...Includes }),
 })
 export type GetDataItemRequest = Static<typeof GetDataItemRequest>
@@ -148,7 +148,7 @@ export const FieldModification = Type.Object({
 export type FieldModification = Static<typeof FieldModification>
 
 const Patch = Type.Object({
-  dataItemId: ItemId,
+  dataItemId: ContentItemId,
   fieldModifications: Type.Array(FieldModification, { maxItems: 100 }),
 })
 export const PatchDataItemRequest = Type.Object({
@@ -161,7 +161,7 @@ export const PatchDataItemReply = ItemReply
 
 export const RemoveDataItemRequest = Type.Object({
   ...InCollection,
-  dataItemId: ItemId,
+  dataItemId: ContentItemId,
   ...optional({ condition: Condition }),
 })
 export type RemoveDataItemRequest = Static<typeof RemoveDataItemRequest>
@@ -190,7 +190,7 @@ export type BulkPatchDataItemsRequest = Static<typeof BulkPatchDataItemsRequest>
 
 export const BulkRemoveDataItemsRequest = Type.Object({
   ...InCollection,
-  dataItemIds: Type.Array(ItemId, { minItems: 1, maxItems: mostInBulk }),
+  dataItemIds: Type.Array(ContentItemId, { minItems: 1, maxItems: mostInBulk }),
   ...optional(ReturnEntity),
 })
 export type BulkRemoveDataItemsRequest = Static<typeof BulkRemoveDataItemsRequest>
@@ -209,7 +209,7 @@ export type BulkDataItemsReply = Static<typeof BulkDataItemsReply>
 
 // ── References ──────────────────────────────────────────────────────────────────────────────────────────
 
-const Referring = { ...InCollection, referringItemId: ItemId, referringItemFieldName: FieldPath }
+const Referring = { ...InCollection, referringItemId: ContentItemId, referringItemFieldName: FieldPath }
 
 export const QueryReferencedDataItemsRequest = Type.Object({
   ...Referring,
@@ -221,14 +221,14 @@ export const QueryReferencedDataItemsReply = Type.Object({
   pagingMetadata: PagingMetadata,
 })
 
-export const IsReferencedDataItemRequest = Type.Object({ ...Referring, referencedItemId: ItemId })
+export const IsReferencedDataItemRequest = Type.Object({ ...Referring, referencedItemId: ContentItemId })
 export type IsReferencedDataItemRequest = Static<typeof IsReferencedDataItemRequest>
 export const IsReferencedDataItemReply = Type.Object({ isReferenced: Type.Boolean() })
 
 const DataItemReference = Type.Object({
-  referringItemId: ItemId,
+  referringItemId: ContentItemId,
   referringItemFieldName: FieldPath,
-  referencedItemId: ItemId,
+  referencedItemId: ContentItemId,
 })
 export type DataItemReference = Static<typeof DataItemReference>
 
@@ -254,7 +254,7 @@ export const BulkDataItemReferencesReply = Type.Object({
 
 export const ReplaceDataItemReferencesRequest = Type.Object({
   ...Referring,
-  newReferencedItemIds: Type.Array(ItemId, { maxItems: mostInBulk }),
+  newReferencedItemIds: Type.Array(ContentItemId, { maxItems: mostInBulk }),
 })
 export type ReplaceDataItemReferencesRequest = Static<typeof ReplaceDataItemReferencesRequest>
 export const ReplaceDataItemReferencesReply = EmptyReply

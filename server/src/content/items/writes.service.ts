@@ -107,7 +107,7 @@ function idOf({ id, data }: WrittenItem): string | undefined {
   const own = data?._id ?? id
   if (own === undefined || own === null || own === '') return undefined
   if (typeof own === 'string' && /^[^\s/?#]{1,128}$/.test(own)) return own
-  const description = 'must be a text of at most 128 characters without spaces, / ? and #'
+  const description = 'must be an id of at most 128 characters without spaces, /, ? and #'
   throw violations([{ field: 'dataItem.data._id', description, violatedRule: 'FORMAT' }])
 }
 
