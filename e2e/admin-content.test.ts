@@ -88,8 +88,10 @@ test('a menu with its pages is made and filled, and a storefront reads it', asyn
   const [menu] = await read('Menus', [{ field: 'pages' }])
   expect(menu.pages[0].title).toBe('About us')
 
+  await page.getByRole('heading', { level: 1, name: 'main' }).waitFor()
   await field(page, 'Slug').fill('footer')
-  await save(page, 'Item saved.')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('heading', { level: 1, name: 'footer' }).waitFor()
   const [changed] = await read('Menus', [{ field: 'pages' }])
   expect([changed.slug, changed.pages.length]).toEqual(['footer', 1])
   expect(complaints).toEqual([])
