@@ -65,6 +65,10 @@ export const serverLevels: Levels = [
   ['catalogue/undo'],
   ['catalogue/schedules'],
   ['catalogue'],
+  ['content/collections'],
+  ['content/query'],
+  ['content/items'],
+  ['content'],
   ['plugins/asking'],
   ['plugins'],
   ['pricing/model', 'pricing/records'],
@@ -181,6 +185,6 @@ export const webLevels: Levels = [
     'admin/tax',
     'admin/transfers',
   ],
-  ['admin/delivery', 'admin/products'],
+  ['admin/content', 'admin/delivery', 'admin/products'],
   ['admin'],
 ]

@@ -5,6 +5,7 @@ import { historyCalls } from './calls/catalogue/history.ts'
 import { productsCalls } from './calls/catalogue/products.ts'
 import { schedulesCalls } from './calls/catalogue/schedules.ts'
 import { checkoutCalls } from './calls/checkout.ts'
+import { contentCalls } from './calls/content.ts'
 import { appsCalls } from './calls/extensions/apps.ts'
 import { pluginsCalls } from './calls/extensions/plugins.ts'
 import { webhooksCalls } from './calls/extensions/webhooks.ts'
@@ -42,6 +43,7 @@ export const calls = {
   ...staffCalls,
   ...transfersCalls,
   ...mediaCalls,
+  ...contentCalls,
   ...historyCalls,
   ...schedulesCalls,
   ...membersCalls,
@@ -66,6 +68,7 @@ export const callGroups: readonly { title: string; calls: Readonly<Record<string
   { title: 'Delivery', calls: deliveryCalls },
   { title: 'Tax', calls: taxCalls },
   { title: 'Media', calls: mediaCalls },
+  { title: 'Content', calls: contentCalls },
   { title: 'Scheduled changes', calls: schedulesCalls },
   { title: 'History', calls: historyCalls },
   { title: 'Imports and exports', calls: transfersCalls },

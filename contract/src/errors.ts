@@ -61,6 +61,10 @@ export const errors = {
     status: 409,
     description: 'A rule fills this collection. Change the rule, or remove it first',
   },
+  CONDITION_NOT_MET: {
+    status: 409,
+    description: 'The item does not meet the condition of this change. Read it again',
+  },
   COUPON_NOT_FOUND: { status: 404, description: 'No coupon has this id' },
   DECREMENT_NOT_POSSIBLE: {
     status: 428,
@@ -388,8 +392,14 @@ export const errors = {
     status: 428,
     description: 'The cart has problems that block the order. See violations in data',
   },
-  /** Published storefronts go on after it: their data collection does not exist. */
-  WDE0025: { status: 404, description: 'This shop has no such data collection' },
+  WDE0020: { status: 400, description: 'This field does not refer to other items' },
+  WDE0025: {
+    status: 404,
+    description: 'This content collection does not exist. Create it in the admin under Content',
+  },
+  WDE0027: { status: 403, description: 'The permissions of this content collection do not allow this' },
+  WDE0073: { status: 404, description: 'No item of this content collection has this id' },
+  WDE0074: { status: 409, description: 'An item of this content collection has this id already' },
   WRONG_CREDENTIALS: { status: 401, description: 'Wrong e-mail or password' },
   /** Also if no account has the e-mail address, so that nobody can find out which ones exist. */
   WRONG_PASSWORD: { status: 400, description: 'Wrong e-mail or password', wire: '-19976' },

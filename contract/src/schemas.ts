@@ -13,6 +13,8 @@ import * as transfers from './catalogue/transfers.ts'
 import * as variants from './catalogue/variants.ts'
 import * as checkout from './checkout/checkout.ts'
 import * as redirects from './checkout/redirects.ts'
+import * as contentCollections from './content/collections.ts'
+import * as content from './content/items.ts'
 import * as identity from './identity/authentication.ts'
 import * as captcha from './identity/captcha.ts'
 import * as members from './identity/members.ts'
@@ -600,6 +602,79 @@ export const schemas = {
     webhooks.ResendWebhookDeliveriesReply,
   ),
   sendWebhookSample: call(webhooks.SendWebhookSampleRequest, webhooks.SendWebhookSampleReply),
+  queryDataItems: call(content.QueryDataItemsRequest, content.QueryDataItemsReply),
+  getDataItem: call(content.GetDataItemRequest, content.GetDataItemReply),
+  countDataItems: call(content.CountDataItemsRequest, content.CountDataItemsReply),
+  queryDistinctValues: call(content.QueryDistinctValuesRequest, content.QueryDistinctValuesReply),
+  aggregateDataItems: call(content.AggregateDataItemsRequest, content.AggregateDataItemsReply),
+  insertDataItem: call(content.InsertDataItemRequest, content.InsertDataItemReply),
+  updateDataItem: call(content.UpdateDataItemRequest, content.UpdateDataItemReply),
+  updateDataItemById: call(content.UpdateDataItemRequest, content.UpdateDataItemReply),
+  saveDataItem: call(content.SaveDataItemRequest, content.SaveDataItemReply),
+  patchDataItem: call(content.PatchDataItemRequest, content.PatchDataItemReply),
+  removeDataItem: call(content.RemoveDataItemRequest, content.RemoveDataItemReply),
+  removeDataItemById: call(content.RemoveDataItemRequest, content.RemoveDataItemReply),
+  truncateDataItems: call(content.TruncateDataItemsRequest, content.TruncateDataItemsReply),
+  bulkInsertDataItems: call(content.BulkWriteDataItemsRequest, content.BulkDataItemsReply),
+  bulkUpdateDataItems: call(content.BulkWriteDataItemsRequest, content.BulkDataItemsReply),
+  bulkSaveDataItems: call(content.BulkWriteDataItemsRequest, content.BulkDataItemsReply),
+  bulkPatchDataItems: call(content.BulkPatchDataItemsRequest, content.BulkDataItemsReply),
+  bulkRemoveDataItems: call(content.BulkRemoveDataItemsRequest, content.BulkDataItemsReply),
+  queryReferencedDataItems: call(
+    content.QueryReferencedDataItemsRequest,
+    content.QueryReferencedDataItemsReply,
+  ),
+  isReferencedDataItem: call(content.IsReferencedDataItemRequest, content.IsReferencedDataItemReply),
+  insertDataItemReference: call(content.DataItemReferenceRequest, content.DataItemReferenceReply),
+  removeDataItemReference: call(content.DataItemReferenceRequest, content.DataItemReferenceReply),
+  bulkInsertDataItemReferences: call(
+    content.BulkDataItemReferencesRequest,
+    content.BulkDataItemReferencesReply,
+  ),
+  bulkRemoveDataItemReferences: call(
+    content.BulkDataItemReferencesRequest,
+    content.BulkDataItemReferencesReply,
+  ),
+  replaceDataItemReferences: call(
+    content.ReplaceDataItemReferencesRequest,
+    content.ReplaceDataItemReferencesReply,
+  ),
+  createDataCollection: call(
+    contentCollections.CreateDataCollectionRequest,
+    contentCollections.CreateDataCollectionReply,
+  ),
+  getDataCollection: call(
+    contentCollections.GetDataCollectionRequest,
+    contentCollections.GetDataCollectionReply,
+  ),
+  listDataCollections: call(
+    contentCollections.ListDataCollectionsRequest,
+    contentCollections.ListDataCollectionsReply,
+  ),
+  updateDataCollection: call(
+    contentCollections.UpdateDataCollectionRequest,
+    contentCollections.UpdateDataCollectionReply,
+  ),
+  deleteDataCollection: call(
+    contentCollections.DeleteDataCollectionRequest,
+    contentCollections.DeleteDataCollectionReply,
+  ),
+  createDataCollectionField: call(
+    contentCollections.WriteDataCollectionFieldRequest,
+    contentCollections.WriteDataCollectionFieldReply,
+  ),
+  updateDataCollectionField: call(
+    contentCollections.WriteDataCollectionFieldRequest,
+    contentCollections.WriteDataCollectionFieldReply,
+  ),
+  deleteDataCollectionField: call(
+    contentCollections.DeleteDataCollectionFieldRequest,
+    contentCollections.DeleteDataCollectionFieldReply,
+  ),
+  countDataItemsByCollection: call(
+    contentCollections.CountDataItemsByCollectionRequest,
+    contentCollections.CountDataItemsByCollectionReply,
+  ),
 } as const
 
 function call<Request extends TSchema, Reply extends TSchema>(request: Request, reply: Reply) {

@@ -8,6 +8,7 @@ import { room as budgets } from './budgets/room.ts'
 import { room as cart } from './cart/room.ts'
 import { room as catalogue } from './catalogue/room.ts'
 import { room as checkout } from './checkout/room.ts'
+import { room as content } from './content/room.ts'
 import { room as credentials } from './credentials/room.ts'
 import { room as customers } from './customers/room.ts'
 import { room as dashboard } from './dashboard/room.ts'
@@ -42,6 +43,7 @@ export const rooms: readonly Room[] = [
   identity,
   inventory,
   catalogue,
+  content,
   plugins,
   pricing,
   cart,

@@ -11,7 +11,6 @@ export const features = [
   'checkoutSettings',
   'contacts',
   'currencyConversions',
-  'dataCollections',
   'deliveryCarriers',
   'discountRules',
   'draftOrders',

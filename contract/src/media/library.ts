@@ -81,7 +81,7 @@ export type MediaFolder = Static<typeof MediaFolder>
  */
 export const MediaUse = Type.Object({
   mediaId: FileId,
-  kind: Strings(['product', 'collection', 'page', 'theme', 'download', 'order']),
+  kind: Strings(['product', 'collection', 'page', 'theme', 'content', 'download', 'order']),
   id: Text(),
   name: Text(),
 })

@@ -13,7 +13,6 @@ const features: Record<Feature, readonly [title: string, note: string]> = {
   wishlists: ['Wishlists', 'This shop keeps no wishlists.'],
   forms: ['Forms', 'This shop has no forms.'],
   contacts: ['Contacts', 'This shop has members, and no contacts beside them.'],
-  dataCollections: ['Data collections', 'This shop has no data collections.'],
   catalogV3: ['Catalog V3', 'This shop shows its products through Catalog V1 only.'],
   categories: ['Categories', 'This shop has collections instead of categories.'],
   cartsV2: ['Cart V2', 'This shop keeps its carts in Cart V1 only.'],

@@ -14,6 +14,7 @@ interface Packages {
   redirects: Loose
   identity: Loose
   members: Loose
+  data: Loose
 }
 
 const packages: Record<Generation, () => Promise<Packages>> = {
@@ -24,6 +25,7 @@ const packages: Record<Generation, () => Promise<Packages>> = {
     redirects: await import('wix-redirects-2024' as string),
     identity: await import('wix-identity-2024' as string),
     members: await import('wix-members-2024' as string),
+    data: await import('wix-data-2024' as string),
   }),
   current: async () => ({
     sdk: await import('@wix/sdk' as string),
@@ -32,6 +34,7 @@ const packages: Record<Generation, () => Promise<Packages>> = {
     redirects: await import('@wix/redirects' as string),
     identity: await import('@wix/identity' as string),
     members: await import('@wix/members' as string),
+    data: await import('@wix/data' as string),
   }),
 }
 
@@ -61,7 +64,7 @@ export async function publishedClientsAt(
   store: Pick<Store, 'clientId' | 'apiKey' | 'siteId'>,
   generation: Generation,
 ): Promise<Clients> {
-  const { sdk, ecom, stores, redirects, identity, members } = await publishedPackages(generation)
+  const { sdk, ecom, stores, redirects, identity, members, data } = await publishedPackages(generation)
   const requests = redirectHosts(address)
   const modules = {
     currentCart: ecom.currentCart,
@@ -79,6 +82,8 @@ export async function publishedClientsAt(
     verification: identity.verification,
     members: members.members,
     memberAuthentication: members.authentication,
+    items: data.items,
+    dataCollections: data.collections,
   }
   return {
     sdk,

@@ -1,6 +1,7 @@
 import {
   IconApps,
   IconArrowsLeftRight,
+  IconArticle,
   IconCalendarEvent,
   IconCategory,
   IconFileText,
@@ -103,6 +104,32 @@ const ours: readonly AdminPage[] = [
     path: 'inventory/waiting',
     load: () => import('./inventory/back-in-stock/page.tsx'),
     permission: 'ECOM.READ_BACK_IN_STOCK_NOTIFICATION_REQUESTS',
+  },
+  {
+    path: 'content',
+    load: () => import('./content/collections/page.tsx'),
+    permission: 'CONTENT.READ',
+    link: { group: 'goods', label: texts.pages.content, icon: IconArticle, key: 'n' },
+  },
+  {
+    path: 'content/+new',
+    load: () => import('./content/collections/collection-page.tsx'),
+    permission: 'CONTENT.MANAGE',
+  },
+  {
+    path: 'content/:collectionId',
+    load: () => import('./content/items/page.tsx'),
+    permission: 'CONTENT.READ',
+  },
+  {
+    path: 'content/:collectionId/+fields',
+    load: () => import('./content/collections/collection-page.tsx'),
+    permission: 'CONTENT.READ',
+  },
+  {
+    path: 'content/:collectionId/:id',
+    load: () => import('./content/items/item-page.tsx'),
+    permission: 'CONTENT.READ',
   },
   {
     path: 'media',

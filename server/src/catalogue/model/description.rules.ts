@@ -22,7 +22,7 @@ export function withSafeHtml<T extends Texts>(fields: T): T {
 const tag = /<[a-z/!?]/i
 
 /** HTML without scripts, event handlers, frames, forms and unsafe links. Plain text stays as it is. */
-function safeHtml(text: string): string {
+export function safeHtml(text: string): string {
   return tag.test(text) ? sanitizeHtml(text, options).replaceAll(' />', '>') : text
 }
 

@@ -14,6 +14,7 @@ export type Topic =
   | 'audit-entry'
   | 'webhooks'
   | 'plugin'
+  | 'content'
 
 export interface Changes {
   /** Announces a change: at once in this process, and to the other servers on the same database. */

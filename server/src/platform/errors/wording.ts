@@ -1,4 +1,6 @@
 import { MomentOrLocal } from '@cartwright/contract/catalogue/scheduled-changes.ts'
+import { ContentCollectionId, ContentFieldKey } from '@cartwright/contract/content/collections.ts'
+import { ContentItemId } from '@cartwright/contract/content/items.ts'
 import { EpochMilliseconds } from '@cartwright/contract/pricing/coupons.ts'
 import { QueryHash } from '@cartwright/contract/sites/graphql.ts'
 import * as admin from '@cartwright/contract/sites/settings.ts'
@@ -100,6 +102,9 @@ const meanings = new Map<string, string>(
       [MomentOrLocal, 'a date and time, such as 2026-11-24T09:00'],
       [PageSlug, 'a text of lower-case letters, digits and hyphens'],
       [PagePath, 'a path that begins with /'],
+      [ContentCollectionId, 'a name of letters, digits, _ and -, such as Menus'],
+      [ContentFieldKey, 'a key of letters, digits, _ and -, such as title'],
+      [ContentItemId, 'an id of at most 128 characters without spaces, /, ? and #'],
       [QueryHash, 'a SHA-256 hash of 64 lower-case hexadecimal digits'],
     ] as [TSchema, string][]
   ).map(([schema, meaning]) => [(schema as { pattern?: string }).pattern ?? '', meaning]),

@@ -93,5 +93,6 @@ export function addressOf({ kind, id }: MediaUse): string {
   if (kind === 'theme') return '/admin/settings/look'
   if (kind === 'page') return `/admin/settings/pages/${id}`
   if (kind === 'order') return `/admin/orders/${id}`
+  if (kind === 'content') return `/admin/content/${id}`
   return kind === 'collection' ? `/admin/collections/${id}` : `/admin/products/${id}`
 }

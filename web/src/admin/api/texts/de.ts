@@ -9,6 +9,10 @@ export const german: Texts = {
       title: 'Der Shop ist nicht erreichbar',
       text: 'Prüfen Sie Ihre Verbindung. Ihre Eingaben sind noch da.',
     },
+    CONDITION_NOT_MET: {
+      title: 'Jemand anderes hat dies inzwischen geändert',
+      text: 'Kopieren Sie Ihre Eingaben, laden Sie die Seite neu, und tragen Sie sie wieder ein.',
+    },
     TEMPORARILY_UNAVAILABLE: {
       title: 'Der Shop ist gerade überlastet',
       text: 'Versuchen Sie es gleich noch einmal.',

@@ -12,6 +12,10 @@ const byCode: Partial<Record<CartwrightErrorCode, Said>> = {
     title: 'The shop cannot be reached',
     text: 'Check your connection. What you typed is still here.',
   },
+  CONDITION_NOT_MET: {
+    title: 'Somebody else has changed this meanwhile',
+    text: 'Copy what you typed, reload the page, and enter it again.',
+  },
   TEMPORARILY_UNAVAILABLE: { title: 'The shop is busy', text: 'Try again in a moment.' },
   TOO_MANY_REQUESTS: { title: 'Too many requests', text: 'Wait a minute, then try again.' },
   UNAUTHENTICATED: { title: 'You are signed out', text: 'Sign in to continue.' },

@@ -171,5 +171,20 @@ export const german: FieldTexts = {
   'has failed several times and is not asked for now':
     'Es ist mehrmals gescheitert und wird gerade nicht gefragt',
   'was not asked: others took too long': 'Es wurde nicht gefragt, weil andere zu lange gebraucht haben',
+  'is used twice': 'Ein anderes Feld hat diesen Schlüssel schon. Wählen Sie einen anderen Namen',
+  'must begin with a letter and not be a word of JavaScript':
+    'Programme können diesen Schlüssel nicht verwenden. Wählen Sie einen anderen Namen',
+  'must be a file': 'Wählen Sie eine Datei',
+  'must be an address, such as {a} or {b}': 'Geben Sie eine Adresse ein, etwa {a} oder {b}',
+  'must be a list of texts': 'Geben Sie Texte ein',
+  'must be the id of an item': 'Wählen Sie einen Eintrag',
+  'must be a list of at most {a} ids of items': 'Wählen Sie höchstens {a} Einträge',
+  'must be a name of letters, digits, _ and -, such as {a}':
+    'Verwenden Sie nur Buchstaben ohne Umlaute, Ziffern, _ und -, am Anfang einen Buchstaben, wie in {a}',
+  'must be a key of letters, digits, _ and -, such as {a}':
+    'Verwenden Sie nur Buchstaben ohne Umlaute, Ziffern, _ und -, am Anfang einen Buchstaben, wie in {a}',
+  'must be an id of at most {a} characters without spaces, /, ? and #':
+    'Verwenden Sie höchstens {a} Zeichen, ohne Leerzeichen, /, ? und #',
+  'must be a whole number of at least {a}': 'Geben Sie eine ganze Zahl ab {a} ein',
   'fails: {a}': 'Es scheitert: {a}',
 }

@@ -163,6 +163,21 @@ export const english = {
   'is larger than {a} MB': 'The answer is larger than {a} MB',
   'has failed several times and is not asked for now': 'It failed several times and is not asked for now',
   'was not asked: others took too long': 'It was not asked, because others took too long',
+  'is used twice': 'Another field has this key already. Choose another name',
+  'must begin with a letter and not be a word of JavaScript':
+    'Programs cannot use this key. Choose another name',
+  'must be a file': 'Choose a file',
+  'must be an address, such as {a} or {b}': 'Enter an address such as {a} or {b}',
+  'must be a list of texts': 'Enter texts',
+  'must be the id of an item': 'Choose an item',
+  'must be a list of at most {a} ids of items': 'Choose at most {a} items',
+  'must be a name of letters, digits, _ and -, such as {a}':
+    'Use only letters, digits, _ and -, and begin with a letter, as in {a}',
+  'must be a key of letters, digits, _ and -, such as {a}':
+    'Use only letters, digits, _ and -, and begin with a letter, as in {a}',
+  'must be an id of at most {a} characters without spaces, /, ? and #':
+    'Use at most {a} characters, without spaces, /, ? and #',
+  'must be a whole number of at least {a}': 'Enter a whole number of {a} or more',
   'fails: {a}': 'It fails: {a}',
 }
 export type FieldTexts = Record<keyof typeof english, string>

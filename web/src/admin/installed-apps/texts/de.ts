@@ -75,6 +75,8 @@ export const german: Texts = {
       'Benachrichtigungen bei Verfügbarkeit ändern und löschen',
     'ECOM.READ_BACK_IN_STOCK_NOTIFICATION_SETTINGS': 'die Einstellungen dieser Benachrichtigungen lesen',
     'ECOM.MODIFY_BACK_IN_STOCK_NOTIFICATION_SETTINGS': 'die Einstellungen dieser Benachrichtigungen ändern',
+    'CONTENT.READ': 'die Inhalte aller Sammlungen lesen',
+    'CONTENT.MANAGE': 'Inhaltssammlungen anlegen, Inhalte hinzufügen, ändern und löschen',
     'MEDIA.READ': 'die Medien ansehen',
     'MEDIA.MANAGE': 'Dateien der Medien hinzufügen, ändern und löschen',
     'MEMBERS.READ': 'Mitglieder mit Namen, E-Mail-Adressen und Profilen lesen',

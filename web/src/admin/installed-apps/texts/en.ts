@@ -69,6 +69,8 @@ export const english = {
     'ECOM.MODIFY_BACK_IN_STOCK_NOTIFICATION_REQUESTS': 'change and delete back-in-stock requests',
     'ECOM.READ_BACK_IN_STOCK_NOTIFICATION_SETTINGS': 'read the back-in-stock settings',
     'ECOM.MODIFY_BACK_IN_STOCK_NOTIFICATION_SETTINGS': 'change the back-in-stock settings',
+    'CONTENT.READ': 'read content of all collections',
+    'CONTENT.MANAGE': 'create content collections, and add, change and delete content',
     'MEDIA.READ': 'see the media library',
     'MEDIA.MANAGE': 'add, change and delete files of the media library',
     'MEMBERS.READ': 'read members with names, e-mail addresses and profiles',

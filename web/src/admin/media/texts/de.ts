@@ -82,6 +82,7 @@ export const german: Texts = {
     collection: 'Kollektion',
     page: 'Seite',
     theme: 'Design des Shops',
+    content: 'Inhalt',
     download: 'Download von',
     order: 'Mit einer Bestellung gekauft von',
   },

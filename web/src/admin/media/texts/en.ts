@@ -75,6 +75,7 @@ export const english = {
     collection: 'Collection',
     page: 'Page',
     theme: 'Look of the shop',
+    content: 'Content',
     download: 'Download of',
     order: 'Bought with an order by',
   },

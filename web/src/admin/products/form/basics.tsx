@@ -7,7 +7,7 @@ import type { ProductForm } from './form.ts'
 
 const texts = allTexts.basics
 
-const Description = lazy(() => import('./description.tsx'))
+const RichText = lazy(() => import('../../components/rich-text/rich-text.tsx'))
 
 export function Basics({ form }: { form: ProductForm }) {
   const editable = may(useMe(), 'WIX_STORES.MODIFY_PRODUCTS')
@@ -17,7 +17,7 @@ export function Basics({ form }: { form: ProductForm }) {
       <TextInput label={texts.name} required {...form.getInputProps('name')} />
       <Input.Wrapper label={texts.description} labelElement="div" error={error}>
         <Suspense fallback={<Skeleton height={196} />}>
-          <Description html={value} onChange={onChange} editable={editable} />
+          <RichText label={texts.description} html={value} onChange={onChange} editable={editable} />
         </Suspense>
       </Input.Wrapper>
     </Card>

@@ -17,6 +17,7 @@ export const german: Texts = {
     inventory: 'Bestand',
     schedules: 'Geplante Änderungen',
     runs: 'Sammeländerungen',
+    content: 'Inhalte',
     media: 'Medien',
     transfers: 'Import & Export',
     coupons: 'Gutscheine',

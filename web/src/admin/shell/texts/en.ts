@@ -15,6 +15,7 @@ export const english = {
     inventory: 'Inventory',
     schedules: 'Planned changes',
     runs: 'Bulk changes',
+    content: 'Content',
     media: 'Media',
     transfers: 'Import & export',
     coupons: 'Coupons',

@@ -72,7 +72,6 @@ export const german: Texts = {
     wishlists: 'Wunschlisten',
     forms: 'Formulare',
     contacts: 'Kontakte',
-    dataCollections: 'Datensammlungen',
     catalogV3: 'Produkte in Catalog V3',
     categories: 'Kategorien',
     cartsV2: 'Warenkörbe in Cart V2',

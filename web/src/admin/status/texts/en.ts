@@ -68,7 +68,6 @@ export const english = {
     wishlists: 'Wishlists',
     forms: 'Forms',
     contacts: 'Contacts',
-    dataCollections: 'Data collections',
     catalogV3: 'Products in Catalog V3',
     categories: 'Categories',
     cartsV2: 'Carts in Cart V2',

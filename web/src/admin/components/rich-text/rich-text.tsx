@@ -4,7 +4,7 @@ import { useEditor } from '@tiptap/react'
 import StarterKit, { type StarterKitOptions } from '@tiptap/starter-kit'
 import { useEffect, useRef } from 'react'
 import { language } from '../../language/language.ts'
-import { texts } from '../texts/index.ts'
+import './rich-text.css'
 
 const germanLabels = {
   boldControlLabel: 'Fett',
@@ -34,13 +34,15 @@ const editorOptions = {
   horizontalRule: false,
 } satisfies Partial<StarterKitOptions>
 
-interface DescriptionProps {
+interface RichTextProps {
+  /** What screen readers call it. */
+  label: string
   html: string
   onChange: (html: string) => void
   editable: boolean
 }
 
-function useDescriptionEditor({ html, onChange, editable }: DescriptionProps) {
+function useRichText({ label, html, onChange, editable }: RichTextProps) {
   const lastHtml = useRef(html)
   const editor = useEditor({
     injectCSS: false,
@@ -48,7 +50,7 @@ function useDescriptionEditor({ html, onChange, editable }: DescriptionProps) {
     content: html,
     editable,
     editorProps: {
-      attributes: { 'aria-label': texts.basics.description, role: 'textbox', 'aria-multiline': 'true' },
+      attributes: { 'aria-label': label, role: 'textbox', 'aria-multiline': 'true' },
     },
     onUpdate({ editor }) {
       lastHtml.current = editor.isEmpty ? '' : editor.getHTML()
@@ -64,13 +66,13 @@ function useDescriptionEditor({ html, onChange, editable }: DescriptionProps) {
 }
 
 /** The editor of formatted text, in a chunk of its own. */
-export default function Description(props: DescriptionProps) {
-  const editor = useDescriptionEditor(props)
+export default function RichText(props: RichTextProps) {
+  const editor = useRichText(props)
   return (
     <RichTextEditor
       // The same class, typed by two module systems.
       editor={editor as unknown as RichTextEditorProps['editor']}
-      className="product-description"
+      className="rich-text"
       {...(language === 'de' ? { labels: germanLabels } : {})}
     >
       <RichTextEditor.Toolbar>

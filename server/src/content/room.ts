@@ -1,0 +1,18 @@
+import { deleteBefore, deletion } from '../platform/db/retention.ts'
+import type { Room } from '../platform/room.ts'
+import { deletedCollections } from './collections/queries.ts'
+import { mediaUses } from './media-uses.ts'
+import { personalData } from './personal-data.ts'
+import { contentRoutes } from './routes.ts'
+
+const deletedItems = deletion('content.deleted-items', {
+  table: 'content_items',
+  condition: `(site_id, collection_id) IN (SELECT site_id, id FROM content_collections WHERE deleted_at <= $1)`,
+})
+
+export const room: Room = {
+  routes: ({ on, shop }) => contentRoutes(on, shop),
+  housekeeping: [deleteBefore(deletedItems, 0), deleteBefore(deletedCollections, 0)],
+  mediaUses,
+  personalData,
+}
