@@ -99,7 +99,7 @@ test('a plugin in a private network is refused, and the trial says so', async ()
   const trial = await ask('POST', `/${body.plugin.id}/try`, { id: body.plugin.id })
   expect(trial.body.trial).toMatchObject({
     function: 'getShippingRates',
-    problems: ['must lead to a public address'],
+    problems: ['must lead to a public address, or into FETCH_NETWORKS'],
   })
   const { samples } = (await ask('GET', `/${body.plugin.id}/samples`)).body
   expect(samples).toEqual([{ function: 'getShippingRates', request: trial.body.trial.request }])

@@ -128,7 +128,7 @@ test('a merchant sees which plugin fails and why, also one that is skipped', asy
         fallback: 'SKIP',
         questions: 1,
         failures: 1,
-        reason: 'must lead to a public address',
+        reason: 'must lead to a public address, or into FETCH_NETWORKS',
       },
     ],
   })
