@@ -93,7 +93,9 @@ test('an address that leads nowhere stays in the form with what is wrong', async
   const address = 'http://10.0.0.1/manifest.json'
   await page.goto(`${shop.url}/admin/apps/new?manifest=${encodeURIComponent(address)}`)
   await page.getByText('This address is in a private network').waitFor()
-  expect(await page.getByLabel('Address of the manifest').inputValue()).toBe(address)
+  const field = page.getByLabel('Address of the manifest')
+  expect(await field.inputValue()).toBe(address)
+  expect(await field.getAttribute('aria-invalid')).toBe('true')
   await leave()
 })
 

@@ -64,6 +64,10 @@ test('what a plugin does not say is missing in the drawer and on the page, and t
     await openCart()
     await page.getByText(missing).waitFor()
     expect(await total().textContent()).toBe('$29.00')
+    await page.getByRole('button', { name: 'Check out' }).click()
+    await page.waitForURL(/\/checkout\//)
+    await page.getByText(missing).waitFor()
+    expect(await page.getByRole('heading', { name: 'Check the following' }).count()).toBe(0)
   } finally {
     await store.ask('DELETE', `/plugins/v1/plugins/${made.body.plugin.id}`, { as })
     store.shop.httpClient = httpClient

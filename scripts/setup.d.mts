@@ -1,1 +1,2 @@
 export function missingPackages(dev: boolean, folder?: string): number
+export function ensureWebBuild(): Promise<void>

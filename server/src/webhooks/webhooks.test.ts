@@ -416,7 +416,7 @@ test('a private address is refused, in words for whoever entered it', async () =
   })
   expect([reply.status, reply.body.message]).toEqual([
     400,
-    'INVALID_ARGUMENT: "subscription.url" must lead to a public address',
+    'INVALID_ARGUMENT: "subscription.url" must lead to a public address, or into FETCH_NETWORKS',
   ])
 })
 

@@ -1,8 +1,9 @@
 // An app: it charges for gift wrap, hears of orders, reads products, and has a page in the admin of the shop.
 //   npm install @cartwright/sdk jose
-//   APP_URL=https://wrap.example PORT=4000 node app.js
-// The owner of a shop installs it with the address https://wrap.example/manifest.json. Start it again with what the shop
-// then shows: SHOP_URL, INSTANCE_ID, APP_SECRET and PUBLIC_KEY.
+//   npm pkg set type=module
+//   SHOP_URL=https://shop.example APP_URL=https://wrap.example PORT=4000 node app.js
+// The owner of the shop installs it with the address https://wrap.example/manifest.json. Stop it then, and start it again
+// with what the shop shows, too: INSTANCE_ID, APP_SECRET and PUBLIC_KEY.
 import { createServer } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { additionalFees, AppStrategy, createClient, eventOf, products } from '@cartwright/sdk/modules'

@@ -1,5 +1,6 @@
 // Finds a product and puts it into a cart. Run it with the address of a shop and the id of an OAuth client:
 //   npm install @cartwright/sdk
+//   npm pkg set type=module
 //   SHOP_URL=http://localhost:3000 CLIENT_ID=… node cart.js
 import { createClient, currentCart, OAuthStrategy, products } from '@cartwright/sdk/modules'
 

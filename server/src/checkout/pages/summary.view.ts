@@ -3,6 +3,7 @@ import { lookUp } from '@cartwright/contract/values/places.ts'
 import { orderTexts } from '../../orders/order/texts.ts'
 import {
   discountRows,
+  feeRows,
   giftCardRows,
   lineImage,
   lineOptions,
@@ -22,7 +23,7 @@ export function checkoutSummary(
   { isAddressKnown }: { isAddressKnown: boolean },
 ): PageSummary {
   const { result, currency, language, giftCard } = priced
-  const { subtotal, shipping, additionalFees, tax, total } = result.summary
+  const { subtotal, shipping, tax, total } = result.summary
   const text = (amount: money.Minor) => money.format(amount, currency, language)
   const texts = orderTexts(language).summary
   const { selected, required } = result.shipping
@@ -30,6 +31,10 @@ export function checkoutSummary(
   const isTaxLater = !isAddressKnown && !selected?.pickup && !taxIncludedInPrices && tax === 0n
   const discounts = result.appliedDiscounts.map(({ source, amount }) => ({
     ...(source.kind === 'COUPON' ? { code: source.code } : {}),
+    amount,
+  }))
+  const fees = result.fees.map(({ name, translatedName, amount }) => ({
+    name: translatedName ?? name,
     amount,
   }))
   const later = required ? { label: texts.delivery(''), text: texts.later } : undefined
@@ -40,7 +45,7 @@ export function checkoutSummary(
     shipping: selected
       ? { label: label(selected.title), text: shipping > 0n ? text(shipping) : texts.free }
       : later,
-    fees: additionalFees > 0n ? text(additionalFees) : undefined,
+    fees: feeRows(fees, { texts, text }),
     taxes: [
       ...taxRow(tax > 0n, text(tax), taxIncludedInPrices ? texts.taxIncluded : texts.tax),
       ...taxRow(isTaxLater, texts.later, texts.tax),

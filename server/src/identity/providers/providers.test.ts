@@ -98,7 +98,10 @@ describe('a merchant', () => {
       return body
     }
     const inside = await tried('http://10.0.0.1')
-    expect(inside).toEqual({ works: false, problem: 'its URL must lead to a public address' })
+    expect(inside).toEqual({
+      works: false,
+      problem: 'its URL must lead to a public address, or into FETCH_NETWORKS',
+    })
     expect(await tried(`${google.url}/elsewhere`)).toMatchObject({ works: false })
     expect(await tried('https://nobody.invalid')).toMatchObject({ works: false })
   })

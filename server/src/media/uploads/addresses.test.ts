@@ -183,6 +183,6 @@ describe('an invalid file is refused with the field of the address', () => {
 
   test('an address of this network', async () => {
     const inside = addFromAddress(store.shop, author, { url: 'http://10.0.0.1/mug.jpg' })
-    await expect(inside).rejects.toThrow('"url" must lead to a public address')
+    await expect(inside).rejects.toThrow('"url" must lead to a public address, or into FETCH_NETWORKS')
   })
 })

@@ -23,8 +23,8 @@ export function orderSummary(
   language: string,
   { fullPrices = {}, giftCard }: { [Name in 'fullPrices' | 'giftCard']?: OrderData[Name] | undefined } = {},
 ): PageSummary {
-  const { priceSummary = {}, currency = '', shippingInfo, appliedDiscounts = [] } = order
-  const { subtotal, shipping, totalAdditionalFees, tax, total } = priceSummary
+  const { priceSummary = {}, currency = '', shippingInfo, appliedDiscounts = [], additionalFees = [] } = order
+  const { subtotal, shipping, tax, total } = priceSummary
   const texts = orderTexts(language).summary
   const isPositive = (price: Price | undefined) => Number(price?.amount ?? 0) > 0
   const format = (amount: money.Minor) => money.format(amount, currency, language)
@@ -33,6 +33,7 @@ export function orderSummary(
     ...(coupon?.code ? { code: coupon.code } : {}),
     amount: minor(coupon?.amount ?? merchantDiscount?.amount ?? discountRule?.amount, currency),
   }))
+  const fees = additionalFees.map(({ name, price }) => ({ name, amount: minor(price, currency) }))
   const { title, logistics } = shippingInfo ?? {}
   const label = logistics?.pickupDetails ? texts.pickup : texts.delivery
   const rows = summaryRows(texts, {
@@ -41,7 +42,7 @@ export function orderSummary(
     shipping: title
       ? { label: label(title), text: isPositive(shipping) ? text(shipping) : texts.free }
       : undefined,
-    fees: isPositive(totalAdditionalFees) ? text(totalAdditionalFees) : undefined,
+    fees: feeRows(fees, { texts, text: format }),
     taxes: taxRow(isPositive(tax), text(tax), order.taxIncludedInPrices ? texts.taxIncluded : texts.tax),
     total: text(total),
   })
@@ -61,7 +62,7 @@ interface Figures {
   subtotal: string
   discounts: PageRow[]
   shipping: { label: string; text: string } | undefined
-  fees: string | undefined
+  fees: PageRow[]
   taxes: PageRow[]
   total: string
 }
@@ -73,7 +74,7 @@ export function summaryRows(texts: OrderTexts['summary'], figures: Figures): Pag
     { kind: 'subtotal', label: texts.subtotal, text: subtotal },
     ...discounts,
     ...(shipping ? [{ kind: 'shipping' as const, ...shipping }] : []),
-    ...(fees ? [{ kind: 'fee' as const, label: texts.fees, text: fees }] : []),
+    ...fees,
     ...taxes,
     { kind: 'total', label: texts.total, text: total },
   ]
@@ -91,6 +92,21 @@ export function discountRows(
   }
   return [...byLabel].flatMap(([label, amount]) =>
     amount > 0n ? [{ kind: 'discount' as const, label, text: minusText(text(amount)) }] : [],
+  )
+}
+
+/** A row for each name of fees that cost something. */
+export function feeRows(
+  fees: readonly { name?: string | undefined; amount: money.Minor }[],
+  { texts, text }: { texts: OrderTexts['summary']; text: (amount: money.Minor) => string },
+): PageRow[] {
+  const byLabel = new Map<string, money.Minor>()
+  for (const { name, amount } of fees) {
+    const label = name || texts.fees
+    byLabel.set(label, (byLabel.get(label) ?? 0n) + amount)
+  }
+  return [...byLabel].flatMap(([label, amount]) =>
+    amount > 0n ? [{ kind: 'fee' as const, label, text: text(amount) }] : [],
   )
 }
 

@@ -109,7 +109,7 @@ describe('a service at a public address', () => {
     await expect(ask('endless')).rejects.toThrow('is larger')
     await expect(ask('silent', 300)).rejects.toThrow('takes too long to answer')
     const inside = outside({ networks: [] }).ask(`http://127.0.0.1:${port}/`, {}, limits)
-    await expect(inside).rejects.toThrow('must lead to a public address')
+    await expect(inside).rejects.toThrow('must lead to a public address, or into FETCH_NETWORKS')
   })
 })
 
@@ -143,7 +143,9 @@ describe('an address that is not public is never requested', () => {
 
   test.each(written)('%s: %s', async (_, host) => {
     asked = []
-    await expect(get(`http://${host}:${port}/`)).rejects.toThrow('must lead to a public address')
+    await expect(get(`http://${host}:${port}/`)).rejects.toThrow(
+      'must lead to a public address, or into FETCH_NETWORKS',
+    )
     expect(asked).toEqual([])
   })
 
@@ -163,7 +165,7 @@ describe('an address that is not public is never requested', () => {
     // One look at the name for each connection, which goes where that look said: there is no second one to be fooled by.
     expect(await get(`http://maker.test:${port}/`, rebinding)).toBe('a picture')
     await expect(get(`http://maker.test:${port}/`, rebinding)).rejects.toThrow(
-      'must lead to a public address',
+      'must lead to a public address, or into FETCH_NETWORKS',
     )
   })
 
@@ -175,14 +177,16 @@ describe('an address that is not public is never requested', () => {
     ['http://localhost/'],
   ])('where a redirect leads to: %s', async (target) => {
     const url = `http://127.0.0.1:${port}/to/${encodeURIComponent(target)}`
-    await expect(get(url, names(['127.0.0.2']))).rejects.toThrow('must lead to a public address')
+    await expect(get(url, names(['127.0.0.2']))).rejects.toThrow(
+      'must lead to a public address, or into FETCH_NETWORKS',
+    )
   })
 
   test.each([
     ['file:///etc/passwd', 'must be an address that begins with https:// or http://'],
     ['ftp://maker.test/mug.jpg', 'must be an address that begins with https:// or http://'],
     ['http://anna:secret@maker.test/', 'must not contain a password'],
-    ['http://maker.test:22/', 'must not name a port'],
+    ['http://maker.test:22/', 'must not name a port, or one of FETCH_PORTS'],
     ['mug.jpg', 'must be a full address'],
   ])('%s', async (url, reason) => {
     await expect(get(url)).rejects.toThrow(reason)

@@ -153,7 +153,8 @@ function checkedUrl(address: string, { ports, reachable }: Rules): URL {
     throw new HttpClientError('must be an address that begins with https:// or http://')
   }
   if (url.username || url.password) throw new HttpClientError('must not contain a password')
-  if (url.port && !ports.includes(Number(url.port))) throw new HttpClientError('must not name a port')
+  if (url.port && !ports.includes(Number(url.port)))
+    throw new HttpClientError('must not name a port, or one of FETCH_PORTS')
   // A name is looked at when it is connected to; an address written out never gets that far.
   const host = url.hostname.replace(/^\[|\]$/g, '')
   if (ipaddr.isValid(host) && !reachable(host)) throw notPublic()
@@ -245,7 +246,7 @@ function tooLarge(largest: number): string {
 }
 
 function notPublic(): HttpClientError {
-  return new PrivateHostError('must lead to a public address')
+  return new PrivateHostError('must lead to a public address, or into FETCH_NETWORKS')
 }
 
 /** What a connection says about itself is for the log of whoever runs it, not for whoever asked. */

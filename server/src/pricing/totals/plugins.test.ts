@@ -346,6 +346,9 @@ describe('a fee', () => {
     const { as, checkoutId } = await checkOutByBike()
     const { body: seen } = await store.ask('GET', `/ecom/v1/checkouts/${checkoutId}`, { as })
     expect(seen.checkout.additionalFees).toMatchObject([fee])
+    const { props } = (await enterCheckout(store, { as, checkoutId })).screen
+    if (props?.state !== 'open') throw new Error('the checkout is not open')
+    expect(props.summary.rows).toContainEqual({ kind: 'fee', label: 'Gift wrapping', text: '$3.20' })
     const { body } = await placeOrder(store, as, checkoutId)
     const { body: placed } = await store.ask('GET', `/ecom/v1/orders/${body.orderId}`, { as: store.apiKey })
     expect(placed.order.additionalFees).toMatchObject([fee])
@@ -357,7 +360,9 @@ describe('a fee', () => {
         return mail.body.message
       }),
     )
-    expect(mails.some(({ text }) => text.includes('$39.70') && text.includes('$3.20'))).toBe(true)
+    expect(mails.some(({ text }) => text.includes('$39.70') && /Gift wrapping.*\$3\.20/s.test(text))).toBe(
+      true,
+    )
   })
 
   test('follows the delivery that was chosen', async () => {

@@ -1,5 +1,7 @@
 import { Button, Divider, Group, Paper, Stack, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { useEffect } from 'react'
+import { formErrors } from '../api/problems.rules.ts'
 import { Problem } from '../components/feedback/problem.tsx'
 import { parseManifest } from './rules.ts'
 import { texts } from './texts/index.ts'
@@ -24,6 +26,10 @@ export function ManifestForm({ address, error, isPending, onSource }: ManifestFo
       pasted: (pasted) => (pasted.trim() && !parseManifest(pasted) ? texts.from.notJson : null),
     },
   })
+  const { setErrors } = form
+  useEffect(() => {
+    if (error) setErrors(formErrors(error, ''))
+  }, [error, setErrors])
   const submit = form.onSubmit((values) => {
     const manifest = values.pasted.trim() ? parseManifest(values.pasted) : undefined
     onSource(manifest ? { manifest } : { address: values.address.trim() })
@@ -31,7 +37,7 @@ export function ManifestForm({ address, error, isPending, onSource }: ManifestFo
   return (
     <Paper withBorder p={{ base: 'md', sm: 'xl' }} maw="44rem" component="form" onSubmit={submit} noValidate>
       <Stack>
-        <Problem error={error} />
+        <Problem error={error} formFields={['address']} formErrors={form.errors} />
         <TextInput
           type="url"
           label={texts.from.address}

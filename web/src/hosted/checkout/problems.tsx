@@ -27,8 +27,8 @@ export function Problems({ page, unreachable, answers }: ProblemsProps) {
   if (problems.length === 0) return null
   return (
     <Message kind="error">
-      <h2 className="font-medium">{texts.wrong}</h2>
-      <ul className="mt-1.5 flex flex-col gap-1">
+      {first && <h2 className="mb-1.5 font-medium">{texts.wrong}</h2>}
+      <ul className="flex flex-col gap-1">
         {problems.map(({ field, text }) => (
           <li key={`${field} ${text}`}>{field ? <FieldLink field={field} text={text} /> : text}</li>
         ))}

@@ -160,7 +160,7 @@ export function Totals() {
       <dl className="flex flex-col gap-2">
         {cart.rows.map(({ kind, text, name = '' }) => (
           <div
-            key={kind}
+            key={`${kind} ${name} ${text}`}
             className={classes(
               'flex items-baseline justify-between gap-4',
               kind === 'discount' ? 'text-accent' : 'text-soft',

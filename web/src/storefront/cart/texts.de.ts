@@ -31,7 +31,7 @@ export const de: typeof en = {
     subtotal: () => 'Zwischensumme',
     discount: (code) => (code ? `Gutschein ${code}` : 'Rabatt'),
     shipping: () => 'Versand (geschätzt)',
-    fee: () => 'Gebühren',
+    fee: (name) => name || 'Gebühren',
     tax: () => 'Steuer (geschätzt)',
     taxIncluded: () => 'Enthaltene Steuer',
   },

@@ -29,7 +29,7 @@ export const en = {
     subtotal: () => 'Subtotal',
     discount: (code: string) => (code ? `Coupon ${code}` : 'Discount'),
     shipping: () => 'Estimated delivery',
-    fee: () => 'Fees',
+    fee: (name: string) => name || 'Fees',
     tax: () => 'Estimated tax',
     taxIncluded: () => 'Tax included',
   },

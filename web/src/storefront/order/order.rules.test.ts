@@ -42,6 +42,15 @@ test('lines and their discount add up to the total', () => {
   ])
 })
 
+test('each fee is named', () => {
+  const additionalFees = [{ name: 'Gift wrapping', price: price('3.20') }, { price: price('1.00') }]
+  const { rows } = foundOrder({ ...order, additionalFees }, english)
+  expect(rows.filter(({ kind }) => kind === 'fee')).toEqual([
+    { kind: 'fee', name: 'Gift wrapping', text: '$3.20' },
+    { kind: 'fee', name: undefined, text: '$1.00' },
+  ])
+})
+
 test('whom it goes to and when it was placed is written as the page is', () => {
   expect(foundOrder(order, { ...english, language: 'de' })).toMatchObject({
     recipient: 'Anna B., Wien, Österreich',

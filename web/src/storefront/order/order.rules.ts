@@ -84,8 +84,14 @@ function lineOf(line: OrderLineItem, { currency = 'USD', buyerLanguage }: Order)
 }
 
 function rowsOf(order: Order, free: string): FoundOrder['rows'] {
-  const { priceSummary, taxIncludedInPrices, shippingInfo, appliedDiscounts = [] } = order
-  const { subtotal, shipping, totalAdditionalFees, tax, total } = priceSummary ?? {}
+  const {
+    priceSummary,
+    taxIncludedInPrices,
+    shippingInfo,
+    appliedDiscounts = [],
+    additionalFees = [],
+  } = order
+  const { subtotal, shipping, tax, total } = priceSummary ?? {}
   const text = (price: Price | undefined) => price?.formattedAmount ?? ''
   const isSome = (price: Price | undefined) => Number(price?.amount ?? 0) > 0
   const some = (kind: Kind, price: Price | undefined) => (isSome(price) ? [{ kind, text: text(price) }] : [])
@@ -107,7 +113,7 @@ function rowsOf(order: Order, free: string): FoundOrder['rows'] {
           },
         ]
       : []),
-    ...some('fee', totalAdditionalFees),
+    ...additionalFees.flatMap(({ name, price }) => some('fee', price).map((row) => ({ ...row, name }))),
     ...some(taxIncludedInPrices ? 'taxIncluded' : 'tax', tax),
     { kind: 'total', text: text(total) },
   ]

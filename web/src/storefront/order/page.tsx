@@ -151,7 +151,8 @@ function OrderSummary({ order: { lines, rows } }: { order: FoundOrder }) {
 
 function rowLabel(kind: FoundOrder['rows'][number]['kind'], name: string | undefined): string {
   const texts = t.order
-  if (name === undefined) return texts.rows[kind]
+  if (!name) return texts.rows[kind]
+  if (kind === 'fee') return name
   return kind === 'discount' ? texts.coupon(name) : `${texts.rows[kind]} (${name})`
 }
 

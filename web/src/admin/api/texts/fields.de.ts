@@ -136,11 +136,11 @@ export const german: FieldTexts = {
   'must be an address that begins with https:// or http://':
     'Geben Sie eine Adresse ein, die mit https:// beginnt',
   'must not contain a password': 'Lassen Sie das Passwort in der Adresse weg',
-  'must not name a port':
+  'must not name a port, or one of FETCH_PORTS':
     'Lassen Sie den Port in der Adresse weg. Der Betreiber des Servers erlaubt andere Ports mit FETCH_PORTS',
   'must not contain ? or #: the shop appends the path of each question':
     'Geben Sie die Adresse ohne ? und # ein: Der Shop hängt für jede Frage einen Pfad an',
-  'must lead to a public address':
+  'must lead to a public address, or into FETCH_NETWORKS':
     'Diese Adresse liegt in einem privaten Netz. Wer den Server betreibt, erlaubt sie mit FETCH_NETWORKS',
   'has an unknown host name': 'Diesen Server gibt es nicht. Prüfen Sie die Adresse',
   'takes too long to resolve': 'Es dauert zu lange, diesen Server zu finden. Versuchen Sie es noch einmal',

@@ -129,11 +129,11 @@ export const english = {
   'must be a full address that begins with https://': 'Enter a full address that begins with https://',
   'must be an address that begins with https:// or http://': 'Enter an address that begins with https://',
   'must not contain a password': 'Leave the password out of the address',
-  'must not name a port':
+  'must not name a port, or one of FETCH_PORTS':
     'Leave the port out of the address. The operator of the server allows other ports with FETCH_PORTS',
   'must not contain ? or #: the shop appends the path of each question':
     'Enter the address without ? and #: the shop adds a path to it for each question',
-  'must lead to a public address':
+  'must lead to a public address, or into FETCH_NETWORKS':
     'This address is in a private network. The operator of the server allows it with FETCH_NETWORKS',
   'has an unknown host name': 'There is no such host. Check the address',
   'takes too long to resolve': 'It takes too long to find this host. Try again',

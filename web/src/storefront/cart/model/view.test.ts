@@ -150,6 +150,17 @@ test('delivery at home is not called free when the estimate has a price for it',
   expect(cartOf(reply(sentFor('0.00')), shop, options).free).toEqual({ share: 1 })
 })
 
+test('a cart names each fee that costs something', () => {
+  const fee = (name: string, amount: string) => ({ name, price: price(amount) })
+  const additionalFees = [fee('Gift wrapping', '3.20'), fee('Deposit', '1.00'), fee('Waiting', '0')]
+  const priceSummary = { subtotal: price('80.00'), additionalFees: price('4.20'), total: price('84.20') }
+  const { rows } = cartOf(reply({ additionalFees, priceSummary }), shop, options)
+  expect(rows.filter(({ kind }) => kind === 'fee')).toEqual([
+    { kind: 'fee', name: 'Gift wrapping', text: price('3.20').formattedAmount },
+    { kind: 'fee', name: 'Deposit', text: price('1.00').formattedAmount },
+  ])
+})
+
 test('a cart says what could not be calculated, once for each thing, and what a plugin objects to', () => {
   const error = (code: string) => ({ applicationError: { code, description: 'Bike fails', data: {} } })
   const silent = { error: error('CARRIER_UNAVAILABLE') }

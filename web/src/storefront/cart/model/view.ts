@@ -67,7 +67,7 @@ export interface CartCoupon {
 export interface CartRow {
   kind: 'subtotal' | 'discount' | 'shipping' | 'fee' | 'tax' | 'taxIncluded'
   text: string
-  /** Of a discount: the coupon's code. */
+  /** Of a discount: the coupon's code. Of a fee: what it is for. */
   name?: string
 }
 
@@ -198,8 +198,8 @@ function couponOf({ cart, appliedDiscounts = [] }: EstimateCurrentCartTotalsRepl
 }
 
 function rowsOf(reply: EstimateCurrentCartTotalsReply): CartRow[] {
-  const { cart, priceSummary, shippingInfo } = reply
-  const { subtotal, discount, shipping, additionalFees, tax } = priceSummary ?? {}
+  const { cart, priceSummary, shippingInfo, additionalFees = [] } = reply
+  const { subtotal, discount, shipping, tax } = priceSummary ?? {}
   const row = (kind: CartRow['kind'], price: MultiCurrencyPrice | undefined): CartRow[] =>
     numberOf(price) > 0 ? [{ kind, text: priceText(price) }] : []
   const code = couponOf(reply)?.code
@@ -213,7 +213,9 @@ function rowsOf(reply: EstimateCurrentCartTotalsReply): CartRow[] {
     ...(shippingInfo?.selectedCarrierServiceOption
       ? [{ kind: 'shipping' as const, text: numberOf(shipping) > 0 ? priceText(shipping) : '' }]
       : []),
-    ...row('fee', additionalFees),
+    ...additionalFees.flatMap(({ name, translatedName, price }) =>
+      row('fee', price).map((one) => ({ ...one, name: translatedName ?? name ?? '' })),
+    ),
     ...row(cart.taxIncludedInPrices ? 'taxIncluded' : 'tax', tax),
   ]
 }
