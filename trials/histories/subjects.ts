@@ -96,20 +96,37 @@ export async function openCoupon({ shop, admin, product, insist }: Stage): Promi
   }
 }
 
-/** The address of a checkout that opens for one browser. */
-export async function openToken({ shop, product, insist }: Stage): Promise<Perform<UseInput>> {
-  const shopper = newShopper(shop)
-  await insist(() => shopper.cart.addToCurrentCart({ lineItems: [pieces(product, 1)] }))
-  const checkoutId = await checkOut(shopper, (ask) => insist(() => ask({})))
+const password = 'tin kettle under 9 stairs'
+
+/** A session token, which signs a member in once. */
+export async function openToken({ shop, admin, insist }: Stage): Promise<Perform<UseInput>> {
+  const redirectUri = 'https://storefront.test/callback'
+  const storefront = {
+    name: 'Trial',
+    kind: 'compat' as const,
+    redirectUris: [redirectUri],
+    allowedOrigins: [],
+  }
+  const { client } = await insist(() => admin.call('createOAuthClient', { client: storefront }))
+  const clientId = client.id ?? ''
+  const { signIn, checkout } = newShopper({ ...shop, clientId })
+  const member = { loginId: { email: `${randomUUID()}@example.com` }, password }
+  await insist(() => admin.call('updateSite', { site: { settings: { verifyEmail: false } } }))
+  await insist(() => signIn.register(member).catch(unlessTaken))
+  const { sessionToken } = await insist(() => signIn.login(member))
+  const authRequest = {
+    ...{ clientId, redirectUri, sessionToken: sessionToken ?? '' },
+    ...{ responseType: 'code', responseMode: 'query', scope: 'offline_access', state: 'trial' },
+    ...{ codeChallenge: 'x'.repeat(43), codeChallengeMethod: 'S256' },
+  }
   const { redirectSession } = await insist(() =>
-    shopper.checkout.createRedirectSession({ ecomCheckout: { checkoutId } }),
+    checkout.createRedirectSession({ auth: { authRequest, prompt: 'none' } }),
   )
-  const url = redirectSession?.fullUrl ?? ''
   return async () => {
-    const reply = await fetch(url, { redirect: 'manual' })
+    const reply = await fetch(redirectSession.fullUrl, { redirect: 'manual' })
     await reply.arrayBuffer()
     if (reply.status >= 500) return undefined
-    return { value: reply.headers.getSetCookie().length > 0 ? 'done' : 'refused' }
+    return { value: reply.headers.get('location')?.includes('code=') ? 'done' : 'refused' }
   }
 }
 

@@ -106,7 +106,6 @@ describe('the API reference', () => {
         '404 GIFT_CARD_NOT_FOUND',
         '404 OWNED_CART_NOT_FOUND',
         '404 TICKET_RESERVATION_NOT_FOUND',
-        '404 WDE0025',
         '428 FEATURE_NOT_AVAILABLE',
         '428 PRICING_PLANS_NOT_INSTALLED',
         '428 SLOT_NOT_AVAILABLE',

@@ -111,7 +111,7 @@ test('the trial says what is wrong with a plugin', async () => {
 test('an address that cannot be asked is refused when it is entered', async () => {
   const { id, revision } = (await ask('POST', '', { plugin: courier })).body.plugin
   const wrong = {
-    'http://10.0.0.1/plugin': 'must lead to a public address',
+    'http://10.0.0.1/plugin': 'must lead to a public address, or into FETCH_NETWORKS',
     [`${address}?key=1`]: 'must not contain ? or #: the shop appends the path of each question',
     [`${address}#top`]: 'must not contain ? or #: the shop appends the path of each question',
   }
