@@ -60,7 +60,7 @@ export const serverLevels: Levels = [
   ['catalogue/changes', 'catalogue/items'],
   ['catalogue/history'],
   ['catalogue/products', 'catalogue/reads'],
-  ['catalogue/bulk', 'catalogue/media', 'catalogue/search'],
+  ['catalogue/bulk', 'catalogue/media', 'catalogue/recommendations', 'catalogue/search'],
   ['catalogue/collections'],
   ['catalogue/undo'],
   ['catalogue/schedules'],
@@ -134,6 +134,7 @@ export const webLevels: Levels = [
     'storefront/listing',
     'storefront/order',
     'storefront/recently-viewed',
+    'storefront/recommendations',
   ],
   [
     'storefront/analytics',

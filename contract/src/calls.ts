@@ -3,6 +3,7 @@ import { cartCalls } from './calls/cart.ts'
 import { collectionsCalls } from './calls/catalogue/collections.ts'
 import { historyCalls } from './calls/catalogue/history.ts'
 import { productsCalls } from './calls/catalogue/products.ts'
+import { recommendationsCalls } from './calls/catalogue/recommendations.ts'
 import { schedulesCalls } from './calls/catalogue/schedules.ts'
 import { checkoutCalls } from './calls/checkout.ts'
 import { appsCalls } from './calls/extensions/apps.ts'
@@ -32,6 +33,7 @@ export const calls = {
   ...ordersCalls,
   ...sitesCalls,
   ...productsCalls,
+  ...recommendationsCalls,
   ...collectionsCalls,
   ...currenciesCalls,
   ...inventoryCalls,
@@ -55,6 +57,7 @@ export const callGroups: readonly { title: string; calls: Readonly<Record<string
   { title: 'Sign-in', calls: identityCalls },
   { title: 'Members', calls: membersCalls },
   { title: 'Products', calls: productsCalls },
+  { title: 'Recommendations', calls: recommendationsCalls },
   { title: 'Collections', calls: collectionsCalls },
   { title: 'Cart', calls: cartCalls },
   { title: 'Checkout', calls: checkoutCalls },

@@ -7,6 +7,7 @@ import * as history from './catalogue/history.ts'
 import * as media from './catalogue/product-media.ts'
 import * as productQuery from './catalogue/product-query.ts'
 import * as catalogue from './catalogue/products.ts'
+import * as recommendations from './catalogue/recommendations.ts'
 import * as scheduled from './catalogue/scheduled-changes.ts'
 import * as storefrontCatalogue from './catalogue/storefront.ts'
 import * as transfers from './catalogue/transfers.ts'
@@ -125,6 +126,11 @@ export const schemas = {
   getProductOptionsAvailability: call(
     catalogue.GetProductOptionsAvailabilityRequest,
     catalogue.GetProductOptionsAvailabilityReply,
+  ),
+  getRecommendation: call(recommendations.GetRecommendationRequest, recommendations.GetRecommendationReply),
+  listAvailableAlgorithms: call(
+    recommendations.ListAvailableAlgorithmsRequest,
+    recommendations.ListAvailableAlgorithmsReply,
   ),
   getProductPage: call(storefrontCatalogue.GetProductPageRequest, storefrontCatalogue.GetProductPageReply),
   listCurrencies: call(currencies.ListCurrenciesRequest, currencies.ListCurrenciesReply),

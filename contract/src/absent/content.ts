@@ -43,19 +43,6 @@ export const content: readonly AbsentCall[] = [
     },
   ),
   ...absent(
-    { feature: 'recommendations', callers: everyone },
-    {
-      'POST /v1/recommendations/get': [
-        'recommendations.getRecommendation',
-        queryReply({ recommendation: { items: [] } }),
-      ],
-      'GET /v1/recommendations/algorithms': [
-        'recommendations.listAvailableAlgorithms',
-        reply({ availableAlgorithms: [] }),
-      ],
-    },
-  ),
-  ...absent(
     { feature: 'reviews', callers: everyone },
     {
       'POST /reviews/v1/reviews': ['reviews.createReview', unavailable],

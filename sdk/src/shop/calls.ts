@@ -1,6 +1,7 @@
 import { cartCalls } from '@cartwright/contract/calls/cart.ts'
 import { collectionsCalls } from '@cartwright/contract/calls/catalogue/collections.ts'
 import { productsCalls } from '@cartwright/contract/calls/catalogue/products.ts'
+import { recommendationsCalls } from '@cartwright/contract/calls/catalogue/recommendations.ts'
 import { checkoutCalls } from '@cartwright/contract/calls/checkout.ts'
 import { identityCalls } from '@cartwright/contract/calls/identity.ts'
 import { backInStockCalls } from '@cartwright/contract/calls/inventory/back-in-stock.ts'
@@ -32,6 +33,7 @@ export const shopCalls = {
   getProduct: productsCalls.getProduct,
   getProductOptionsAvailability: productsCalls.getProductOptionsAvailability,
   getProductPage: productsCalls.getProductPage,
+  getRecommendation: recommendationsCalls.getRecommendation,
   getSitePage: sitesCalls.getSitePage,
   getStorefront: sitesCalls.getStorefront,
   graphql: sitesCalls.graphql,

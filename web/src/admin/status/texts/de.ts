@@ -58,7 +58,6 @@ export const german: Texts = {
     bookings: 'Buchungen',
     events: 'Veranstaltungen und Tickets',
     paidPlans: 'Kostenpflichtige Pläne',
-    recommendations: 'Empfehlungen',
     reviews: 'Bewertungen',
     wishlists: 'Wunschlisten',
     forms: 'Formulare',

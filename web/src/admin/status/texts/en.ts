@@ -55,7 +55,6 @@ export const english = {
     bookings: 'Bookings',
     events: 'Events and tickets',
     paidPlans: 'Paid plans',
-    recommendations: 'Recommendations',
     reviews: 'Reviews',
     wishlists: 'Wishlists',
     forms: 'Forms',
