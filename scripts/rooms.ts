@@ -86,7 +86,7 @@ export const serverLevels: Levels = [
   ['checkout/checkout'],
   ['checkout/pages'],
   ['checkout'],
-  ['redirects'],
+  ['redirects', 'wishlists'],
   ['customers/personal-data'],
   ['customers/account', 'customers/management'],
   ['customers'],

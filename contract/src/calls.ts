@@ -22,6 +22,7 @@ import { taxCalls } from './calls/pricing/tax.ts'
 import { sitesCalls } from './calls/sites.ts'
 import { staffCalls } from './calls/staff.ts'
 import { transfersCalls } from './calls/transfers.ts'
+import { wishlistsCalls } from './calls/wishlists.ts'
 
 export type { Call, CallerKind } from './calls/call.ts'
 
@@ -47,6 +48,7 @@ export const calls = {
   ...historyCalls,
   ...schedulesCalls,
   ...membersCalls,
+  ...wishlistsCalls,
   ...webhooksCalls,
   ...pluginsCalls,
   ...appsCalls,
@@ -64,6 +66,7 @@ export const callGroups: readonly { title: string; calls: Readonly<Record<string
   { title: 'Orders', calls: ordersCalls },
   { title: 'Inventory', calls: inventoryCalls },
   { title: 'Back in stock', calls: backInStockCalls },
+  { title: 'Wishlists', calls: wishlistsCalls },
   { title: 'Coupons', calls: couponsCalls },
   { title: 'Currencies', calls: currenciesCalls },
   { title: 'Delivery', calls: deliveryCalls },

@@ -402,6 +402,10 @@ export const errors = {
   },
   /** Published storefronts go on after it: their data collection does not exist. */
   WDE0025: { status: 404, description: 'This shop has no such data collection' },
+  WISHLIST_ITEMS_LIMIT_EXCEEDED: {
+    status: 409,
+    description: 'The wishlist holds 100 products already. Remove one first',
+  },
   WRONG_CREDENTIALS: { status: 401, description: 'Wrong e-mail or password' },
   /** Also if no account has the e-mail address, so that nobody can find out which ones exist. */
   WRONG_PASSWORD: { status: 400, description: 'Wrong e-mail or password', wire: '-19976' },

@@ -19,6 +19,7 @@ import * as captcha from './identity/captcha.ts'
 import * as members from './identity/members.ts'
 import * as providers from './identity/providers.ts'
 import * as tokens from './identity/tokens.ts'
+import * as wishlists from './identity/wishlists.ts'
 import * as waiting from './inventory/back-in-stock.ts'
 import * as inventory from './inventory/inventory-items.ts'
 import * as stock from './inventory/stock.ts'
@@ -113,6 +114,10 @@ export const schemas = {
   createFulfillment: call(fulfillments.CreateFulfillmentRequest, fulfillments.CreateFulfillmentReply),
   updateFulfillment: call(fulfillments.UpdateFulfillmentRequest, fulfillments.ListFulfillmentsReply),
   deleteFulfillment: call(fulfillments.DeleteFulfillmentRequest, fulfillments.ListFulfillmentsReply),
+
+  getDefaultWishlist: call(wishlists.GetDefaultWishlistRequest, wishlists.GetDefaultWishlistReply),
+  addWishlistItem: call(wishlists.WishlistItemRequest, wishlists.WishlistItemReply),
+  removeWishlistItem: call(wishlists.WishlistItemRequest, wishlists.WishlistItemReply),
 
   graphql: call(graphql.GraphQlRequest, graphql.GraphQlReply),
   createRedirectSession: call(redirects.CreateRedirectSessionRequest, redirects.CreateRedirectSessionReply),

@@ -29,7 +29,6 @@ export const features = [
   'taxCalculators',
   'totals',
   'videoStreams',
-  'wishlists',
 ] as const
 export type Feature = (typeof features)[number]
 

@@ -59,7 +59,6 @@ export const german: Texts = {
     events: 'Veranstaltungen und Tickets',
     paidPlans: 'Kostenpflichtige Pläne',
     reviews: 'Bewertungen',
-    wishlists: 'Wunschlisten',
     forms: 'Formulare',
     contacts: 'Kontakte',
     dataCollections: 'Datensammlungen',

@@ -6,3 +6,13 @@ CREATE TABLE bought_together (
   orders integer NOT NULL,
   PRIMARY KEY (site_id, product_id, other_id)
 );
+
+-- What members keep for later. An item of a product may name a choice.
+CREATE TABLE wishlist_items (
+  site_id uuid NOT NULL REFERENCES sites (id),
+  member_id uuid NOT NULL,
+  product_id uuid NOT NULL,
+  options jsonb NOT NULL,
+  added_at timestamptz NOT NULL,
+  PRIMARY KEY (site_id, member_id, product_id, options)
+);
