@@ -142,6 +142,7 @@ export const webLevels: Levels = [
     'storefront/home',
     'storefront/search',
     'storefront/variants',
+    'storefront/wishlist',
   ],
   ['storefront/failure', 'storefront/product', 'storefront/shell'],
   ['storefront/texts'],

@@ -9,10 +9,12 @@ import { membersCalls } from '@cartwright/contract/calls/members.ts'
 import { ordersCalls } from '@cartwright/contract/calls/orders.ts'
 import { currenciesCalls } from '@cartwright/contract/calls/pricing/currencies.ts'
 import { sitesCalls } from '@cartwright/contract/calls/sites.ts'
+import { wishlistsCalls } from '@cartwright/contract/calls/wishlists.ts'
 
 /** The calls of storefronts. They are picked one by one, so that a bundle has no others. */
 export const shopCalls = {
   addToCurrentCart: cartCalls.addToCurrentCart,
+  addWishlistItem: wishlistsCalls.addWishlistItem,
   changePassword: identityCalls.changePassword,
   createBackInStockNotificationRequest: backInStockCalls.createBackInStockNotificationRequest,
   createCheckout: checkoutCalls.createCheckout,
@@ -29,6 +31,7 @@ export const shopCalls = {
   getConversionRate: currenciesCalls.getConversionRate,
   getCurrentCart: cartCalls.getCurrentCart,
   getCurrentMember: membersCalls.getCurrentMember,
+  getDefaultWishlist: wishlistsCalls.getDefaultWishlist,
   getOrder: ordersCalls.getOrder,
   getProduct: productsCalls.getProduct,
   getProductOptionsAvailability: productsCalls.getProductOptionsAvailability,
@@ -48,6 +51,7 @@ export const shopCalls = {
   registerV2: identityCalls.registerV2,
   removeCouponFromCurrentCart: cartCalls.removeCouponFromCurrentCart,
   removeLineItemsFromCurrentCart: cartCalls.removeLineItemsFromCurrentCart,
+  removeWishlistItem: wishlistsCalls.removeWishlistItem,
   resendDuringAuthentication: identityCalls.resendDuringAuthentication,
   searchSuggestions: productsCalls.searchSuggestions,
   sendRecoveryEmail: identityCalls.sendRecoveryEmail,

@@ -6,7 +6,7 @@ export interface WishlistRow {
   addedAt: Date
 }
 
-export const mostItems = 100
+const mostItems = 100
 
 export const wishlistItems = statement<WishlistRow>(
   'wishlists.items',

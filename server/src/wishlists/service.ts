@@ -43,9 +43,17 @@ export async function remove(
   owner: MemberKey,
   { catalogReference: { catalogItemId, options }, returnEntity = false }: WishlistItemRequest,
 ): Promise<WishlistItemReply> {
-  const values = [owner.siteId, owner.memberId, catalogItemId, JSON.stringify(options ?? {})]
-  await shop.db.run(removeWishlistItem, values)
+  await removeItem(shop, owner, { productId: catalogItemId, options: JSON.stringify(options ?? {}) })
   return returnEntity ? { wishlist: await read(shop, owner) } : {}
+}
+
+/** `options` is JSON. */
+export async function removeItem(
+  shop: Shop,
+  { siteId, memberId }: MemberKey,
+  { productId, options }: { productId: string; options: string },
+): Promise<void> {
+  await shop.db.run(removeWishlistItem, [siteId, memberId, productId, options])
 }
 
 async function read(shop: Shop, { siteId, memberId }: MemberKey): Promise<Wishlist> {

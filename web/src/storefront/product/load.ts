@@ -13,6 +13,7 @@ import { t } from '../kit/texts.ts'
 import { recommendationsHtml } from '../recommendations/load.tsx'
 import { any, mostOf, quantityIn, queryWith, selectionOf } from '../variants/choices.rules.ts'
 import { choosableOf, chosenBy, chosenPictureFirst } from '../variants/variants.rules.ts'
+import { wishFormHtml } from '../wishlist/load.tsx'
 import { htmlOf, plainOf } from './description.rules.ts'
 import ProductPage, { type ProductProps } from './page.tsx'
 import { aboutHtml, crumbsHtml, titleHtml } from './static-html.load.tsx'
@@ -143,13 +144,15 @@ function propsOf(
     ...(preorder ? { preorder: preorder.message ?? '' } : {}),
     ...freeDelivery(found, frame),
     title: titleHtml(product),
-    about: aboutHtml({
-      description: htmlOf(description ?? ''),
-      sections: (product.additionalInfoSections ?? []).map((section) => ({
-        title: section.title ?? '',
-        html: htmlOf(section.description ?? ''),
-      })),
-    }),
+    about:
+      wishFormHtml({ id, slug }, frame) +
+      aboutHtml({
+        description: htmlOf(description ?? ''),
+        sections: (product.additionalInfoSections ?? []).map((section) => ({
+          title: section.title ?? '',
+          html: htmlOf(section.description ?? ''),
+        })),
+      }),
     recommendations: recommendationsHtml(found, frame),
   }
 }
