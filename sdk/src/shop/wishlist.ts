@@ -6,7 +6,7 @@ export interface WishlistCalls {
    * Reads the member's wishlist, the newest first. For anybody else it is empty.
    *
    * @example
-   * const { wishlist } = await shop.wishlist.getDefaultWishlist()
+   * const { wishlist } = await shop.wishlist.getDefaultWishlist({})
    * console.log(wishlist.items.map(({ catalogReference }) => catalogReference?.catalogItemId))
    */
   getDefaultWishlist: Method<'getDefaultWishlist'>
