@@ -3,6 +3,7 @@ import { cartCalls } from './calls/cart.ts'
 import { collectionsCalls } from './calls/catalogue/collections.ts'
 import { historyCalls } from './calls/catalogue/history.ts'
 import { productsCalls } from './calls/catalogue/products.ts'
+import { recommendationsCalls } from './calls/catalogue/recommendations.ts'
 import { schedulesCalls } from './calls/catalogue/schedules.ts'
 import { checkoutCalls } from './calls/checkout.ts'
 import { contentCalls } from './calls/content.ts'
@@ -22,6 +23,7 @@ import { taxCalls } from './calls/pricing/tax.ts'
 import { sitesCalls } from './calls/sites.ts'
 import { staffCalls } from './calls/staff.ts'
 import { transfersCalls } from './calls/transfers.ts'
+import { wishlistsCalls } from './calls/wishlists.ts'
 
 export type { Call, CallerKind } from './calls/call.ts'
 
@@ -33,6 +35,7 @@ export const calls = {
   ...ordersCalls,
   ...sitesCalls,
   ...productsCalls,
+  ...recommendationsCalls,
   ...collectionsCalls,
   ...currenciesCalls,
   ...inventoryCalls,
@@ -47,6 +50,7 @@ export const calls = {
   ...historyCalls,
   ...schedulesCalls,
   ...membersCalls,
+  ...wishlistsCalls,
   ...webhooksCalls,
   ...pluginsCalls,
   ...appsCalls,
@@ -57,12 +61,14 @@ export const callGroups: readonly { title: string; calls: Readonly<Record<string
   { title: 'Sign-in', calls: identityCalls },
   { title: 'Members', calls: membersCalls },
   { title: 'Products', calls: productsCalls },
+  { title: 'Recommendations', calls: recommendationsCalls },
   { title: 'Collections', calls: collectionsCalls },
   { title: 'Cart', calls: cartCalls },
   { title: 'Checkout', calls: checkoutCalls },
   { title: 'Orders', calls: ordersCalls },
   { title: 'Inventory', calls: inventoryCalls },
   { title: 'Back in stock', calls: backInStockCalls },
+  { title: 'Wishlists', calls: wishlistsCalls },
   { title: 'Coupons', calls: couponsCalls },
   { title: 'Currencies', calls: currenciesCalls },
   { title: 'Delivery', calls: deliveryCalls },

@@ -4,6 +4,10 @@
  */
 export const errors = {
   ADDRESS_REQUIRED: { status: 428, description: 'This needs an address. Send shippingAddress first' },
+  ALGORITHM_NOT_SUPPORTED: {
+    status: 400,
+    description: 'The shop knows none of these algorithms. listAvailableAlgorithms has those it knows',
+  },
   ALREADY_EXISTS: {
     status: 409,
     description: 'This exists already. Choose another name, or change the existing one',
@@ -168,6 +172,10 @@ export const errors = {
     description: 'This delivery option is not available for this address and these items. Choose another one',
   },
   INVENTORY_ITEM_NOT_FOUND: { status: 404, description: 'No inventory item has this id' },
+  ITEM_APP_ID_NOT_SUPPORTED: {
+    status: 400,
+    description: 'Only products of this store have recommendations. Send its app id',
+  },
   LAST_OWNER: { status: 409, description: 'A shop needs an owner. Make another person owner first' },
   LINE_ITEM_NOT_FOUND: { status: 404, description: 'No line item has this id' },
   LINK_NOT_VALID: {
@@ -254,6 +262,10 @@ export const errors = {
     status: 403,
     description:
       'This needs a proof that it is you. Call confirmIdentity with your password or a passkey, then repeat it',
+  },
+  RECOMMENDATIONS_PROVIDER_NOT_FOUND: {
+    status: 404,
+    description: 'No app with these algorithms is installed. listAvailableAlgorithms has those of the shop',
   },
   RECOVERY_TOKEN_INVALID: {
     status: 400,
@@ -400,6 +412,10 @@ export const errors = {
   WDE0027: { status: 403, description: 'The permissions of this content collection do not allow this' },
   WDE0073: { status: 404, description: 'No item of this content collection has this id' },
   WDE0074: { status: 409, description: 'An item of this content collection has this id already' },
+  WISHLIST_ITEMS_LIMIT_EXCEEDED: {
+    status: 409,
+    description: 'The wishlist holds 100 products already. Remove one first',
+  },
   WRONG_CREDENTIALS: { status: 401, description: 'Wrong e-mail or password' },
   /** Also if no account has the e-mail address, so that nobody can find out which ones exist. */
   WRONG_PASSWORD: { status: 400, description: 'Wrong e-mail or password', wire: '-19976' },

@@ -7,6 +7,7 @@ import * as history from './catalogue/history.ts'
 import * as media from './catalogue/product-media.ts'
 import * as productQuery from './catalogue/product-query.ts'
 import * as catalogue from './catalogue/products.ts'
+import * as recommendations from './catalogue/recommendations.ts'
 import * as scheduled from './catalogue/scheduled-changes.ts'
 import * as storefrontCatalogue from './catalogue/storefront.ts'
 import * as transfers from './catalogue/transfers.ts'
@@ -20,6 +21,7 @@ import * as captcha from './identity/captcha.ts'
 import * as members from './identity/members.ts'
 import * as providers from './identity/providers.ts'
 import * as tokens from './identity/tokens.ts'
+import * as wishlists from './identity/wishlists.ts'
 import * as waiting from './inventory/back-in-stock.ts'
 import * as inventory from './inventory/inventory-items.ts'
 import * as stock from './inventory/stock.ts'
@@ -115,6 +117,10 @@ export const schemas = {
   updateFulfillment: call(fulfillments.UpdateFulfillmentRequest, fulfillments.ListFulfillmentsReply),
   deleteFulfillment: call(fulfillments.DeleteFulfillmentRequest, fulfillments.ListFulfillmentsReply),
 
+  getDefaultWishlist: call(wishlists.GetDefaultWishlistRequest, wishlists.GetDefaultWishlistReply),
+  addWishlistItem: call(wishlists.WishlistItemRequest, wishlists.WishlistItemReply),
+  removeWishlistItem: call(wishlists.WishlistItemRequest, wishlists.WishlistItemReply),
+
   graphql: call(graphql.GraphQlRequest, graphql.GraphQlReply),
   createRedirectSession: call(redirects.CreateRedirectSessionRequest, redirects.CreateRedirectSessionReply),
 
@@ -127,6 +133,11 @@ export const schemas = {
   getProductOptionsAvailability: call(
     catalogue.GetProductOptionsAvailabilityRequest,
     catalogue.GetProductOptionsAvailabilityReply,
+  ),
+  getRecommendation: call(recommendations.GetRecommendationRequest, recommendations.GetRecommendationReply),
+  listAvailableAlgorithms: call(
+    recommendations.ListAvailableAlgorithmsRequest,
+    recommendations.ListAvailableAlgorithmsReply,
   ),
   getProductPage: call(storefrontCatalogue.GetProductPageRequest, storefrontCatalogue.GetProductPageReply),
   listCurrencies: call(currencies.ListCurrenciesRequest, currencies.ListCurrenciesReply),

@@ -9,6 +9,7 @@ import { type CheckoutCalls, checkoutCalls } from './shop/checkout.ts'
 import { type GraphQlCalls, graphqlCalls } from './shop/graphql.ts'
 import { type OrderCalls, orderCalls } from './shop/orders.ts'
 import { type StorefrontCalls, storefrontCalls } from './shop/storefront.ts'
+import { type WishlistCalls, wishlistCalls } from './shop/wishlist.ts'
 import { sendWith } from './transport/send.ts'
 import type { Fetch } from './transport/transport.ts'
 
@@ -23,6 +24,7 @@ export type { CheckoutCalls } from './shop/checkout.ts'
 export type { GraphQlAnswer } from './shop/graphql.ts'
 export type { OrderCalls } from './shop/orders.ts'
 export type { StorefrontCalls } from './shop/storefront.ts'
+export type { WishlistCalls } from './shop/wishlist.ts'
 export { CartwrightError, type CartwrightErrorCode, type CartwrightErrorDetails } from './transport/errors.ts'
 export type { CallOptions } from './transport/transport.ts'
 
@@ -72,6 +74,8 @@ export interface Client {
   signIn: SignInCalls
   /** The shop's settings and pages. */
   storefront: StorefrontCalls
+  /** What a signed-in member keeps for later. */
+  wishlist: WishlistCalls
 }
 
 /**
@@ -110,6 +114,7 @@ export function createClient({
     orders: orderCalls(send),
     signIn: signInCalls(send, { auth, clientId, anonymous: sendTo(address, reach) }),
     storefront: storefrontCalls(send),
+    wishlist: wishlistCalls(send),
   }
 }
 

@@ -38,7 +38,8 @@ afterEach(() => {
 
 test('every function of the package has an example', async () => {
   const client = await newThings()
-  const { auth, backInStock, captcha, cart, catalogue, checkout, orders, signIn, storefront } = client.shop
+  const { auth, backInStock, captcha, cart, catalogue, checkout, orders, signIn, storefront, wishlist } =
+    client.shop
   const admin = createAdminClient(client)
   const parts = [
     auth,
@@ -50,6 +51,7 @@ test('every function of the package has an example', async () => {
     orders,
     signIn,
     storefront,
+    wishlist,
     admin.backInStock,
     admin.catalogue,
     admin.history,

@@ -30,6 +30,7 @@ import { room as status } from './status/room.ts'
 import { room as storefront } from './storefront/room.ts'
 import { room as transfer } from './transfer/room.ts'
 import { room as webhooks } from './webhooks/room.ts'
+import { room as wishlists } from './wishlists/room.ts'
 
 /** Every room of the application, in the order of their levels, lowest first. */
 export const rooms: readonly Room[] = [
@@ -50,6 +51,7 @@ export const rooms: readonly Room[] = [
   orders,
   checkout,
   redirects,
+  wishlists,
   customers,
   backInStock,
   dashboard,

@@ -23,13 +23,11 @@ export const features = [
   'orderEdits',
   'orderPayments',
   'paidPlans',
-  'recommendations',
   'resumableUploads',
   'reviews',
   'taxCalculators',
   'totals',
   'videoStreams',
-  'wishlists',
 ] as const
 export type Feature = (typeof features)[number]
 
@@ -110,7 +108,6 @@ const otherPaths: readonly (readonly [begin: string, other: string])[] = [
   ['/_api/service-availability/v2/time-slots', '/service-availability/v2/time-slots'],
   ['/availability-calendar/v1/availability/', '/bookings/availability-calendar/v1/availability/'],
   ['/availability-calendar/v1/availability/', '/bookings/v1/availability/'],
-  ['/v1/recommendations/', '/ecom/v1/recommendations/'],
   ['/v1/local-delivery-options', '/ecom/v1/local-delivery-options'],
   ['/ecom/v1/orders', '/ecom/v1/ep-orders'],
   ['/ecom/v1/invoices/', '/ecom/v1/ep-invoices/'],

@@ -6,7 +6,6 @@ import {
   emptyQuery,
   missing,
   queryReply,
-  reply,
   unavailable,
 } from './absent-call.ts'
 
@@ -27,30 +26,6 @@ export const content: readonly AbsentCall[] = [
       'PATCH /contacts/v4/contacts/{contactId}': ['contacts.updateContact', missing],
       'DELETE /contacts/v4/contacts/{contactId}': ['contacts.deleteContact', missing],
       'POST /contacts/v4/contacts/{contactId}/labels': ['contacts.labelContact', missing],
-    },
-  ),
-  ...absent(
-    { feature: 'wishlists', callers: everyone },
-    {
-      'GET /ecom/v1/wishlists/get-default': [
-        'wishlists.getDefaultWishlist',
-        reply({ wishlist: { items: [] } }),
-      ],
-      'POST /ecom/v1/wishlists/add-item': ['wishlists.addItem', unavailable],
-      'POST /ecom/v1/wishlists/remove-item': ['wishlists.removeItem', unavailable],
-    },
-  ),
-  ...absent(
-    { feature: 'recommendations', callers: everyone },
-    {
-      'POST /v1/recommendations/get': [
-        'recommendations.getRecommendation',
-        queryReply({ recommendation: { items: [] } }),
-      ],
-      'GET /v1/recommendations/algorithms': [
-        'recommendations.listAvailableAlgorithms',
-        reply({ availableAlgorithms: [] }),
-      ],
     },
   ),
   ...absent(

@@ -38,6 +38,8 @@ export const GetProductPageRequest = Type.Object({ slug: Text({ min: 1, max: 200
 export type GetProductPageRequest = Static<typeof GetProductPageRequest>
 export const GetProductPageReply = Type.Object({
   product: Product,
+  /** In stock, the most often bought with it first. Not among `related`. */
+  boughtTogether: Type.Array(Product, { maxItems: 4 }),
   related: Type.Array(Product, { maxItems: 8 }),
   collections: Type.Array(CollectionLink),
   variantAvailability: Type.Array(VariantAvailability),

@@ -284,6 +284,7 @@ export const MemberArchive = Type.Object({
     orders: Type.Array(FreeForm),
     backInStock: Type.Array(FreeForm),
     content: Type.Array(FreeForm),
+    wishlist: Type.Array(FreeForm),
     emails: Type.Array(FreeForm),
     events: Type.Array(FreeForm),
   }).properties,

@@ -1,6 +1,6 @@
 /** What the pages of signing in and of a member's account are given; see pages.ts. */
 
-import type { PageField, PageMessage, PageShop, PageSummary } from './parts.ts'
+import type { PageField, PageImage, PageMessage, PageShop, PageSummary } from './parts.ts'
 
 interface IdentityPage {
   shop: PageShop
@@ -77,7 +77,7 @@ export interface IdentityPageProps extends IdentityPage {
 }
 
 /** The parts of an account. */
-export type AccountSection = 'info' | 'orders' | 'bookings' | 'subscriptions' | 'events'
+export type AccountSection = 'info' | 'orders' | 'wishlist' | 'bookings' | 'subscriptions' | 'events'
 
 export interface AccountNavigation {
   /** Who is signed in. */
@@ -166,6 +166,24 @@ export interface AccountOrderProps extends AccountPage {
   again?: PageForm
 }
 
+export interface AccountWishlistProps extends AccountPage {
+  state: 'wishlist'
+  items: AccountWish[]
+  /** Where there are none. */
+  empty?: AccountEmpty
+}
+
+export interface AccountWish {
+  id: string
+  /** Absent if the shop shows the product no more. */
+  url?: string
+  name: string
+  /** The price. */
+  text: string
+  image?: PageImage
+  remove: PageForm
+}
+
 /** Parts of an account that this shop has nothing in. */
 export interface AccountEmptyProps extends AccountPage {
   state: 'empty'
@@ -178,4 +196,9 @@ export interface AccountEmpty {
   link: PageLink
 }
 
-export type AccountPageProps = AccountInfoProps | AccountOrdersProps | AccountOrderProps | AccountEmptyProps
+export type AccountPageProps =
+  | AccountInfoProps
+  | AccountOrdersProps
+  | AccountOrderProps
+  | AccountWishlistProps
+  | AccountEmptyProps

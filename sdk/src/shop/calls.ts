@@ -1,6 +1,7 @@
 import { cartCalls } from '@cartwright/contract/calls/cart.ts'
 import { collectionsCalls } from '@cartwright/contract/calls/catalogue/collections.ts'
 import { productsCalls } from '@cartwright/contract/calls/catalogue/products.ts'
+import { recommendationsCalls } from '@cartwright/contract/calls/catalogue/recommendations.ts'
 import { checkoutCalls } from '@cartwright/contract/calls/checkout.ts'
 import { identityCalls } from '@cartwright/contract/calls/identity.ts'
 import { backInStockCalls } from '@cartwright/contract/calls/inventory/back-in-stock.ts'
@@ -8,10 +9,12 @@ import { membersCalls } from '@cartwright/contract/calls/members.ts'
 import { ordersCalls } from '@cartwright/contract/calls/orders.ts'
 import { currenciesCalls } from '@cartwright/contract/calls/pricing/currencies.ts'
 import { sitesCalls } from '@cartwright/contract/calls/sites.ts'
+import { wishlistsCalls } from '@cartwright/contract/calls/wishlists.ts'
 
 /** The calls of storefronts. They are picked one by one, so that a bundle has no others. */
 export const shopCalls = {
   addToCurrentCart: cartCalls.addToCurrentCart,
+  addWishlistItem: wishlistsCalls.addWishlistItem,
   changePassword: identityCalls.changePassword,
   createBackInStockNotificationRequest: backInStockCalls.createBackInStockNotificationRequest,
   createCheckout: checkoutCalls.createCheckout,
@@ -28,10 +31,12 @@ export const shopCalls = {
   getConversionRate: currenciesCalls.getConversionRate,
   getCurrentCart: cartCalls.getCurrentCart,
   getCurrentMember: membersCalls.getCurrentMember,
+  getDefaultWishlist: wishlistsCalls.getDefaultWishlist,
   getOrder: ordersCalls.getOrder,
   getProduct: productsCalls.getProduct,
   getProductOptionsAvailability: productsCalls.getProductOptionsAvailability,
   getProductPage: productsCalls.getProductPage,
+  getRecommendation: recommendationsCalls.getRecommendation,
   getSitePage: sitesCalls.getSitePage,
   getStorefront: sitesCalls.getStorefront,
   graphql: sitesCalls.graphql,
@@ -46,6 +51,7 @@ export const shopCalls = {
   registerV2: identityCalls.registerV2,
   removeCouponFromCurrentCart: cartCalls.removeCouponFromCurrentCart,
   removeLineItemsFromCurrentCart: cartCalls.removeLineItemsFromCurrentCart,
+  removeWishlistItem: wishlistsCalls.removeWishlistItem,
   resendDuringAuthentication: identityCalls.resendDuringAuthentication,
   searchSuggestions: productsCalls.searchSuggestions,
   sendRecoveryEmail: identityCalls.sendRecoveryEmail,

@@ -52,15 +52,31 @@ export interface CatalogueCalls {
   queryProductVariants: Method<'queryProductVariants'>
 
   /**
-   * Reads the data of a product page: the product, up to eight related ones, its collections and the availability of
-   * its variants. Finds the product by former slugs, too; then redirect shoppers to `product.slug`. Rejects with
-   * `PRODUCT_NOT_FOUND`.
+   * Reads the data of a product page: the product, up to four that are often bought with it, up to eight related ones,
+   * its collections and the availability of its variants. Finds the product by former slugs, too; then redirect
+   * shoppers to `product.slug`. Rejects with `PRODUCT_NOT_FOUND`.
    *
    * @example
    * const { product, related, variantAvailability } = await shop.catalogue.getProductPage({ slug: 'speckled-mug' })
    * console.log(product.name, related.length, variantAvailability[0]?.inStock)
    */
   getProductPage: Method<'getProductPage'>
+
+  /**
+   * Recommends visible products in stock that go with `items`, never these themselves. The first algorithm that finds
+   * `minimumRecommendedItems` decides; if none does, `items` of the reply is empty. The algorithms:
+   * `d5aac1e1-2e53-4d11-85f7-7172710b4783` (bought together), `68ebce04-b96a-4c52-9329-08fc9d8c1253` (same collections),
+   * `8c198853-6ac6-4006-b92d-9124e23d9bca` (from what was looked at). Rejects with `ALGORITHM_NOT_SUPPORTED`,
+   * `RECOMMENDATIONS_PROVIDER_NOT_FOUND` or `ITEM_APP_ID_NOT_SUPPORTED` if nothing in the request is the store's.
+   *
+   * @example
+   * const { recommendation } = await shop.catalogue.getRecommendation({
+   *   algorithms: [{ id: '68ebce04-b96a-4c52-9329-08fc9d8c1253', appId: storeAppId }],
+   *   items: [{ catalogItemId: productId, appId: storeAppId }],
+   * })
+   * console.log(recommendation.items.map(({ catalogItemId }) => catalogItemId))
+   */
+  getRecommendation: Method<'getRecommendation'>
 
   /**
    * Suggests up to six products, three collections and three pages for a typed text. If nothing contains the words,
@@ -125,6 +141,7 @@ export function catalogueCalls(send: Send): CatalogueCalls {
     'getProductOptionsAvailability',
     'queryProductVariants',
     'getProductPage',
+    'getRecommendation',
     'searchSuggestions',
     'listCurrencies',
     'getConversionRate',

@@ -11,6 +11,7 @@ import { productMediaRoutes } from './media/routes.ts'
 import { catalogueMediaUses } from './media-uses.service.ts'
 import { productRoutes } from './products/routes.ts'
 import { readRoutes } from './reads/routes.ts'
+import { recommendationRoutes } from './recommendations/routes.ts'
 import * as schedules from './schedules/execution.service.ts'
 import { scheduleRoutes } from './schedules/routes.ts'
 import { searchRoutes } from './search/routes.ts'
@@ -23,6 +24,7 @@ export const room: Room = {
     productMediaRoutes(on, shop)
     bulkRoutes(on, shop)
     readRoutes(on, shop)
+    recommendationRoutes(on, shop)
     searchRoutes(on, shop)
     collectionRoutes(on, shop)
     historyRoutes(on, shop)

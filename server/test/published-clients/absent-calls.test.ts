@@ -40,15 +40,6 @@ describe.each(generations)(
       )
     const isCurrent = generation === 'current'
 
-    test('gets no recommendations', async () => {
-      const algorithm = { id: '68ebce04-b96a-4c52-9329-08fc9d8c1253', appId: someId }
-      const { recommendation } = await visitor.recommendations.getRecommendation([algorithm], {
-        items: [{ appId: someId, catalogItemId: someId }],
-      })
-      expect(recommendation.items).toEqual([])
-      expect(await visitor.recommendations.listAvailableAlgorithms()).toEqual({ availableAlgorithms: [] })
-    })
-
     test('finds no discount rules or invoices', async () => {
       const rules = await merchant.discountRules.queryDiscountRules().find()
       expect([rules.items, rules.hasNext()]).toEqual([[], false])
@@ -79,26 +70,22 @@ describe.each(generations)(
       expect(await visitor.catalogVersioning.getCatalogVersion()).toEqual({ catalogVersion: 'V1_CATALOG' })
     })
 
-    test.runIf(isCurrent)(
-      'finds no cart of the second version, no wishlist, drafts and abandoned checkouts',
-      async () => {
-        expect(await codeOf(visitor.currentCartV2.getCurrentCart())).toBe('OWNED_CART_NOT_FOUND')
-        expect(await codeOf(visitor.currentCartV2.addLineItemsToCurrentCart({}))).toBe(
-          'FEATURE_NOT_AVAILABLE',
-        )
-        expect(await codeOf(visitor.cartV2.getCart(someId))).toBe('CART_NOT_FOUND')
-        expect((await visitor.wishlists.getDefaultWishlist()).wishlist ?? { items: [] }).toMatchObject({
-          items: [],
-        })
-        expect((await merchant.draftOrders.queryDraftOrders().find()).items).toEqual([])
-        expect((await merchant.abandonedCheckouts.queryAbandonedCheckouts().find()).items).toEqual([])
-      },
-    )
+    test.runIf(isCurrent)('finds no cart of the second version, drafts and abandoned checkouts', async () => {
+      expect(await codeOf(visitor.currentCartV2.getCurrentCart())).toBe('OWNED_CART_NOT_FOUND')
+      expect(await codeOf(visitor.currentCartV2.addLineItemsToCurrentCart({}))).toBe('FEATURE_NOT_AVAILABLE')
+      expect(await codeOf(visitor.cartV2.getCart(someId))).toBe('CART_NOT_FOUND')
+      expect((await merchant.draftOrders.queryDraftOrders().find()).items).toEqual([])
+      expect((await merchant.abandonedCheckouts.queryAbandonedCheckouts().find()).items).toEqual([])
+    })
 
     test('shows the merchant afterwards which packages asked for what', async () => {
       const reply = await store.ask('GET', '/admin/v1/missed-requests', { as: store.apiKey })
       expect(reply.body.requests).toContainEqual(
-        expect.objectContaining({ feature: 'recommendations', clientId: store.clientId, count: 1 }),
+        expect.objectContaining({
+          feature: 'discountRules',
+          path: '/ecom/v1/discount-rules/query',
+          count: 1,
+        }),
       )
       expect(reply.body.requests.map(({ packageName }: { packageName: string }) => packageName)).toEqual(
         expect.arrayContaining([expect.stringMatching(/^@wix\/.*ecom/)]),

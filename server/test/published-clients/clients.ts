@@ -71,6 +71,7 @@ export async function publishedClientsAt(
     cart: ecom.cart,
     checkout: ecom.checkout,
     orders: ecom.orders,
+    recommendations: ecom.recommendations,
     products: stores.products,
     collections: stores.collections,
     inventory: stores.inventory,

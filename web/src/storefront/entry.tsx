@@ -15,6 +15,7 @@ import { recentlyViewed } from './recently-viewed/load.ts'
 import { knownTexts } from './render.tsx'
 import { action, data, failure, page } from './routes.ts'
 import { searchPage, suggestions } from './search/load.ts'
+import { addWish } from './wishlist/load.tsx'
 
 export const storefront: Storefront = {
   languages,
@@ -39,6 +40,7 @@ export const storefront: Storefront = {
     page('/preferences', preferencesPage, false),
     action('/preferences', preferencesPage, savePreferences),
     page('/offline', offlinePage),
+    data('POST', '/wishlist', addWish),
     data('POST', '/events', recordEvent),
   ],
   failure,

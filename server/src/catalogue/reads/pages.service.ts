@@ -31,11 +31,11 @@ export async function page(shop: Shop, caller: Caller, { slug }: { slug: string 
     key: readerKey(site, reader),
     generation: catalogueVersion(shop, site.id),
     find: () => visibleRecords(shop, site.id, found),
-    render([own, ...related]) {
+    render([own, ...others]) {
       if (!own) throw refuse('PRODUCT_NOT_FOUND')
-      const [product, ...others] = [own, ...related].map((record) =>
-        productJson(record, { shop, site, reader }),
-      )
+      const jsonOf = (record: ProductRecord) => productJson(record, { shop, site, reader })
+      const boughtTogether = others.filter(({ product }) => found.boughtTogetherIds.includes(product.id))
+      const related = others.filter((record) => !boughtTogether.includes(record))
       const terms = termsOf(shop, site, reader)
       const rest = {
         collections: found.collections,
@@ -45,9 +45,11 @@ export async function page(shop: Shop, caller: Caller, { slug }: { slug: string 
       }
       return Buffer.concat([
         Buffer.from('{"product":'),
-        product ?? Buffer.of(),
+        jsonOf(own),
+        Buffer.from(',"boughtTogether":'),
+        arrayJson(boughtTogether.filter(isInStock).map(jsonOf)),
         Buffer.from(',"related":'),
-        arrayJson(others),
+        arrayJson(related.map(jsonOf)),
         Buffer.from(`,${JSON.stringify(rest).slice(1)}`),
       ])
     },
@@ -57,6 +59,7 @@ export async function page(shop: Shop, caller: Caller, { slug }: { slug: string 
 
 interface Page {
   id: string
+  boughtTogetherIds: string[]
   relatedIds: string[]
   collections: CollectionLink[]
   /** By variant: the lowest price before its sale. */
@@ -64,18 +67,21 @@ interface Page {
   replies: Map<string, CachedReply>
 }
 
-/** The visible product and its visible related products, sold-out ones last. */
+/** The visible product and the visible products that go with it, sold-out ones last. */
 async function visibleRecords(
   shop: Shop,
   siteId: string,
-  { id, relatedIds }: Page,
+  { id, boughtTogetherIds, relatedIds }: Page,
 ): Promise<ProductRecord[]> {
-  const [own, ...related] = await productRecords.getMany(shop, siteId, [id, ...relatedIds])
+  const ids = [id, ...boughtTogetherIds, ...relatedIds]
+  const [own, ...others] = await productRecords.getMany(shop, siteId, ids)
   if (!own?.product.visible) return []
-  const seen = related.filter((record) => record?.product.visible) as ProductRecord[]
-  const inStock = ({ product }: ProductRecord) =>
-    visibleVariants(product, false).some(({ stock }) => shown(stock).inStock)
-  return [own, ...seen.filter(inStock), ...seen.filter((record) => !inStock(record))]
+  const seen = others.filter((record) => record?.product.visible) as ProductRecord[]
+  return [own, ...seen.filter(isInStock), ...seen.filter((record) => !isInStock(record))]
+}
+
+function isInStock({ product }: ProductRecord): boolean {
+  return visibleVariants(product, false).some(({ stock }) => shown(stock).inStock)
 }
 
 function variantAvailability(
@@ -107,12 +113,17 @@ const pages = createCache<Page>({
     for (const slug of slugs) {
       await adopt(shop, siteId, async () => {
         const rows = await shop.db.run(productPage, [siteId, slug, new Date(shop.clock())])
-        const products = rows.map(({ place: _, collections: __, ...row }) => toProduct(row))
-        const [own, ...related] = products
+        const products = rows.map(({ place: _, boughtTogether: __, collections: ___, ...row }) =>
+          toProduct(row),
+        )
+        const [own] = products
+        const idsWhere = (together: boolean) =>
+          rows.slice(1).flatMap(({ id, boughtTogether }) => (boughtTogether === together ? [id] : []))
         if (own) {
           found.set(slug, {
             id: own.id,
-            relatedIds: related.map((one) => one.id),
+            boughtTogetherIds: idsWhere(true),
+            relatedIds: idsWhere(false),
             collections: rows[0]?.collections ?? [],
             lowest: await findLowestPrices(shop, siteId, own),
             replies: new Map(),

@@ -208,7 +208,7 @@ describe('the account', () => {
     async (section) => {
       const { props } = await browser.open<AccountPageProps>(`/account/${section}`)
       expect(props).toMatchObject({ state: 'empty', empty: { link: { url: '/' } } })
-      expect(props.navigation.links.map(({ label }) => label)).toEqual(['Your details', 'Orders'])
+      expect(props.navigation.links.map(({ label }) => label)).toEqual(['Your details', 'Orders', 'Wishlist'])
     },
   )
 })

@@ -37,6 +37,7 @@ export function accountPages(server: FastifyInstance, context: Context): void {
   look(paths.info, (visit, { query }) => pages.info(shop, visit, query))
   look(paths.orders, (visit, { query }) => pages.orderList(shop, visit, query))
   look(`${paths.orders}/:id`, (visit, { params }) => pages.order(shop, visit, params.id ?? ''))
+  look(paths.wishlist, (visit, { query }) => pages.wishlist(shop, visit, query))
   for (const section of ['bookings', 'subscriptions', 'events'] as const) {
     look(paths[section], (visit) => pages.emptySection(shop, visit, section))
   }
@@ -66,6 +67,7 @@ function formRoutes(server: FastifyInstance, context: Context): void {
       return sendAnswer(reply, request, { page: 'account', build, answer })
     })
   submit(paths.info, (visit, values) => actions.submit({ shop, personalData }, visit, values))
+  submit(paths.wishlist, (visit, values) => pages.removeWish(shop, visit, values))
   submit(paths.orders, (visit) => pages.claimOrders(shop, visit))
   submit(`${paths.orders}/:id`, (visit, _values, { params }) => pages.reorder(shop, visit, params.id ?? ''))
 }

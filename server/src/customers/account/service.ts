@@ -6,9 +6,11 @@ import * as browsers from '../../identity/sessions/browsers.service.ts'
 import type { MemberSession } from '../../identity/sessions/service.ts'
 import * as claims from '../../orders/claims/service.ts'
 import { Refusal } from '../../platform/errors/errors.ts'
-import type { Answer, PageQuery } from '../../platform/pages/forms.ts'
+import type { Answer, FormFields, PageQuery } from '../../platform/pages/forms.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import { isGuid } from '../../platform/values/ids.ts'
+import * as wishlistItems from '../../wishlists/items.service.ts'
+import * as wishlists from '../../wishlists/service.ts'
 import { nameOf } from '../members/rules.ts'
 import * as members from '../members/service.ts'
 import * as addresses from '../profile/addresses.service.ts'
@@ -18,7 +20,15 @@ import * as profile from '../profile/service.ts'
 import { infoPage } from './info.view.ts'
 import * as orders from './orders.service.ts'
 import { orderPage, ordersPage } from './orders.view.ts'
-import { type AccountContext, blockOf, emptyPage, type FormState, paths, textsOf } from './view.ts'
+import {
+  type AccountContext,
+  blockOf,
+  emptyPage,
+  type FormState,
+  paths,
+  textsOf,
+  wishlistPage,
+} from './view.ts'
 
 export type AccountAnswer = Answer<AccountPageProps>
 
@@ -97,6 +107,24 @@ export async function claimOrders(shop: Shop, { session }: SignedInVisit): Promi
   return { location: `${paths.orders}?done=taken` }
 }
 
+export async function wishlist(shop: Shop, visit: SignedInVisit, query: PageQuery): Promise<AccountAnswer> {
+  const [context, items] = await Promise.all([
+    accountContext(shop, visit),
+    wishlistItems.list(shop, visit.site, visit.session),
+  ])
+  return { props: wishlistPage(context, { items, messages: doneMessages(visit, query) }) }
+}
+
+export async function removeWish(
+  shop: Shop,
+  { session }: SignedInVisit,
+  { product = '', options = '{}' }: FormFields,
+): Promise<AccountAnswer> {
+  if (isGuid(product) && isJson(options))
+    await wishlists.removeItem(shop, session, { productId: product, options })
+  return { location: `${paths.wishlist}?done=unwished` }
+}
+
 export async function emptySection(
   shop: Shop,
   visit: SignedInVisit,
@@ -119,6 +147,15 @@ async function findOrder(shop: Shop, { session }: SignedInVisit, id: string) {
 async function listOrders(shop: Shop, session: MemberSession, cursor: string | undefined) {
   const page = cursor && (await orders.list(shop, session, cursor).catch(undefinedWhenRefused))
   return page || orders.list(shop, session)
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
 }
 
 function undefinedWhenRefused(error: unknown): undefined {

@@ -4,6 +4,7 @@ export const german: Texts = {
   sections: {
     info: 'Ihre Angaben',
     orders: 'Bestellungen',
+    wishlist: 'Wunschliste',
     bookings: 'Buchungen',
     subscriptions: 'Abonnements',
     events: 'Veranstaltungen',
@@ -26,6 +27,9 @@ export const german: Texts = {
     devices: 'Alle anderen Geräte abgemeldet.',
     address: 'Adressbuch aktualisiert.',
     privacy: 'Einstellungen gespeichert.',
+    wished: 'Auf Ihrer Wunschliste.',
+    unwished: 'Von Ihrer Wunschliste entfernt.',
+    'wishlist-full': 'Ihre Wunschliste ist voll. Entfernen Sie zuerst ein Produkt.',
     taken: 'Ihre früheren Bestellungen sind jetzt in Ihrem Konto.',
   },
   profile: {
@@ -146,6 +150,12 @@ export const german: Texts = {
       canceled: 'Storniert',
       rejected: 'Nicht abgeschlossen',
     },
+  },
+  wishlist: {
+    gone: 'Nicht mehr erhältlich',
+    emptyTitle: 'Noch nichts gemerkt',
+    empty: 'Hier stehen die Produkte, die Sie sich mit dem Herz auf ihrer Seite merken.',
+    shop: 'Im Shop umsehen',
   },
   empty: {
     bookings: { title: 'Keine Buchungen', text: 'In diesem Shop gibt es zurzeit nichts zu buchen.' },

@@ -3,6 +3,7 @@ export const english = {
   sections: {
     info: 'Your details',
     orders: 'Orders',
+    wishlist: 'Wishlist',
     bookings: 'Bookings',
     subscriptions: 'Subscriptions',
     events: 'Events',
@@ -25,6 +26,9 @@ export const english = {
     devices: 'All other devices signed out.',
     address: 'Address book updated.',
     privacy: 'Privacy settings saved.',
+    wished: 'Added to your wishlist.',
+    unwished: 'Removed from your wishlist.',
+    'wishlist-full': 'Your wishlist is full. Remove a product first.',
     taken: 'Your earlier orders are now in your account.',
   } as Record<string, string>,
   profile: {
@@ -139,6 +143,12 @@ export const english = {
       canceled: 'Cancelled',
       rejected: 'Not completed',
     },
+  },
+  wishlist: {
+    gone: 'No longer available',
+    emptyTitle: 'Nothing here yet',
+    empty: 'Products that you keep with the heart on their page appear here.',
+    shop: 'Browse the shop',
   },
   empty: {
     bookings: { title: 'No bookings', text: 'This shop has nothing to book at the moment.' },

@@ -2,12 +2,14 @@ import type {
   AccountBlock,
   AccountNavigation,
   AccountSection,
+  AccountWishlistProps,
   PageForm,
 } from '@cartwright/contract/pages/identity.ts'
 import type { PageField, PageMessage } from '@cartwright/contract/pages/pages.ts'
 import { type FormFields, type Problems, pageField } from '../../platform/pages/forms.ts'
 import type { Site } from '../../sites/settings/service.ts'
 import { pageShop } from '../../sites/settings/view.ts'
+import type { ShownItem } from '../../wishlists/items.service.ts'
 import { type Texts, textsIn } from './texts.ts'
 
 export interface AccountContext {
@@ -22,13 +24,14 @@ export interface AccountContext {
 export const paths: Record<AccountSection, string> = {
   info: '/account',
   orders: '/account/orders',
+  wishlist: '/account/wishlist',
   bookings: '/account/bookings',
   subscriptions: '/account/subscriptions',
   events: '/account/events',
 }
 
 /** The other sections have pages, but the shop has nothing in them yet. */
-const listedSections: readonly AccountSection[] = ['info', 'orders']
+const listedSections: readonly AccountSection[] = ['info', 'orders', 'wishlist']
 
 export function textsOf({ site }: Pick<AccountContext, 'site'>): Texts {
   return textsIn(site.settings.language)
@@ -61,6 +64,31 @@ export function emptyPage(context: AccountContext, section: 'bookings' | 'subscr
     ...accountPage(context, section, { title: sections[section] }),
     state: 'empty' as const,
     empty: { ...empty[section], link },
+  }
+}
+
+export function wishlistPage(
+  context: AccountContext,
+  { items, messages }: { items: readonly ShownItem[]; messages: PageMessage[] },
+): AccountWishlistProps {
+  const { wishlist: texts, remove, sections } = textsOf(context)
+  const link = { label: texts.shop, url: '/' }
+  return {
+    ...accountPage(context, 'wishlist', { title: sections.wishlist, messages }),
+    state: 'wishlist',
+    items: items.map(({ productId, options, product }, index) => {
+      const hidden = { product: productId, options: JSON.stringify(options) }
+      const form = { action: paths.wishlist, hidden, label: remove, look: 'quiet' as const }
+      return {
+        id: `${index + 1}`,
+        name: product?.name ?? texts.gone,
+        text: product?.priceText ?? '',
+        ...(product ? { url: `/products/${product.slug}` } : {}),
+        ...(product?.image ? { image: product.image } : {}),
+        remove: baseForm(context, 'unwish', form),
+      }
+    }),
+    ...(items.length === 0 ? { empty: { title: texts.emptyTitle, text: texts.empty, link } } : {}),
   }
 }
 

@@ -5,6 +5,7 @@ import { AccountFrame } from './frame.tsx'
 import { Info } from './info.tsx'
 import { Order } from './order.tsx'
 import { Empty, Orders } from './orders.tsx'
+import { Wishlist } from './wishlist.tsx'
 
 export function AccountPage(props: AccountPageProps) {
   const { page, sending } = usePage(props)
@@ -26,6 +27,8 @@ function Content({ page }: { page: AccountPageProps }) {
       return <Orders page={page} />
     case 'order':
       return <Order page={page} />
+    case 'wishlist':
+      return <Wishlist page={page} />
     case 'empty':
       return <Empty empty={page.empty} />
   }

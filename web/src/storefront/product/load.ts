@@ -10,11 +10,13 @@ import type { Frame } from '../kit/frame.load.ts'
 import { addressOf, alternatesOf, breadcrumbData, type Crumb, titled } from '../kit/head.rules.ts'
 import type { Page, PageRequest, PageResult, Redirect } from '../kit/page.ts'
 import { t } from '../kit/texts.ts'
+import { recommendationsHtml } from '../recommendations/load.tsx'
 import { any, mostOf, quantityIn, queryWith, selectionOf } from '../variants/choices.rules.ts'
 import { choosableOf, chosenBy, chosenPictureFirst } from '../variants/variants.rules.ts'
+import { wishFormHtml } from '../wishlist/load.tsx'
 import { htmlOf, plainOf } from './description.rules.ts'
 import ProductPage, { type ProductProps } from './page.tsx'
-import { aboutHtml, crumbsHtml, relatedHtml, titleHtml } from './static-html.load.tsx'
+import { aboutHtml, crumbsHtml, titleHtml } from './static-html.load.tsx'
 import { productData } from './structured-data.rules.ts'
 
 export interface LoadedProduct extends ProductProps {
@@ -52,7 +54,7 @@ export const productPage: Page<LoadedProduct> = {
     title: '',
     backInStockForm: '',
     about: '',
-    related: '',
+    recommendations: '',
   }),
   head: ({ name, slug, media: [first], metadata }, frame) => ({
     title: titled(name, frame),
@@ -119,7 +121,7 @@ function propsOf(
   found: GetProductPageReply,
   { frame, query }: { frame: Frame; query: URLSearchParams },
 ): Omit<ProductProps, 'crumbs' | 'backInStockForm'> {
-  const { product, related, variantAvailability } = found
+  const { product, variantAvailability } = found
   const { id = '', slug = '', name, description } = product
   const choosable = choosableOf(found)
   const chosen = chosenBy(found, choosable, query)
@@ -142,14 +144,16 @@ function propsOf(
     ...(preorder ? { preorder: preorder.message ?? '' } : {}),
     ...freeDelivery(found, frame),
     title: titleHtml(product),
-    about: aboutHtml({
-      description: htmlOf(description ?? ''),
-      sections: (product.additionalInfoSections ?? []).map((section) => ({
-        title: section.title ?? '',
-        html: htmlOf(section.description ?? ''),
-      })),
-    }),
-    related: relatedHtml(related, frame),
+    about:
+      wishFormHtml({ id, slug }, frame) +
+      aboutHtml({
+        description: htmlOf(description ?? ''),
+        sections: (product.additionalInfoSections ?? []).map((section) => ({
+          title: section.title ?? '',
+          html: htmlOf(section.description ?? ''),
+        })),
+      }),
+    recommendations: recommendationsHtml(found, frame),
   }
 }
 

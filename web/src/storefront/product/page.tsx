@@ -26,11 +26,11 @@ export type ProductProps = BuyProps['product'] & {
   title: string
   backInStockForm: string
   about: string
-  related: string
+  recommendations: string
 }
 
 export default function ProductPage(product: ProductProps) {
-  const { crumbs, title, backInStockForm, about, related } = product
+  const { crumbs, title, backInStockForm, about, recommendations } = product
   const { chosen, current, setCurrent, choose } = useChoice(product)
   const selection = selectionOf(product, chosen)
   return (
@@ -54,7 +54,7 @@ export default function ProductPage(product: ProductProps) {
           </div>
         </div>
       </Wide>
-      <StaticHtml html={related} />
+      <StaticHtml html={recommendations} />
       <RecentlyViewed now={viewedOf(product)} />
     </>
   )

@@ -1,10 +1,7 @@
 import type { Product } from '@cartwright/contract/catalogue/products.ts'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { Icon } from '../../ui/icon.tsx'
-import { cardOf } from '../catalogue/card.rules.ts'
-import { cardItems } from '../catalogue/load.tsx'
 import type { Frame } from '../kit/frame.load.ts'
-import { Wide } from '../kit/frame.tsx'
 import { addressOf, type Crumb } from '../kit/head.rules.ts'
 import { t } from '../kit/texts.ts'
 
@@ -44,20 +41,6 @@ export function titleHtml({ name, ribbon, brand }: Product): string {
       )}
       <h1 className="display text-4xl lg:text-5xl">{name}</h1>
     </>,
-  )
-}
-
-export function relatedHtml(related: readonly Product[], frame: Frame): string {
-  if (related.length === 0) return ''
-  return renderToStaticMarkup(
-    <Wide className="mt-24">
-      <h2 className="display mb-6 text-3xl">{t.product.related}</h2>
-      <ul
-        className="cards four"
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: React made it of what it escaped
-        dangerouslySetInnerHTML={{ __html: cardItems(related.map(cardOf), frame) }}
-      />
-    </Wide>,
   )
 }
 

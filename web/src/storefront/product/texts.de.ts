@@ -20,6 +20,5 @@ export const de: typeof en = {
   freeDelivery: 'Kostenlose Lieferung',
   freeDeliveryFrom: (amount) => `Kostenlose Lieferung ab ${amount}`,
   path: 'Sie sind hier',
-  related: 'Das könnte Ihnen auch gefallen',
   buyBar: 'Kaufen',
 }

@@ -18,6 +18,5 @@ export const en = {
   freeDelivery: 'Free delivery',
   freeDeliveryFrom: (amount: string) => `Free delivery from ${amount}`,
   path: 'You are here',
-  related: 'You may also like',
   buyBar: 'Buy',
 }

@@ -3,5 +3,7 @@ import { de as failure } from '../failure/texts.de.ts'
 import { de as order } from '../order/texts.de.ts'
 import { de as pages } from '../pages/texts.de.ts'
 import { de as preferences } from '../preferences/texts.de.ts'
+import { de as recommendations } from '../recommendations/texts.de.ts'
+import { de as wishlist } from '../wishlist/texts.de.ts'
 
-export const serviceDe = { backInStock, failure, order, pages, preferences }
+export const serviceDe = { backInStock, failure, order, pages, preferences, recommendations, wishlist }

@@ -1,0 +1,4 @@
+export const en = {
+  boughtTogether: 'Often bought together',
+  related: 'You may also like',
+}
