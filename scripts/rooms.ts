@@ -91,6 +91,7 @@ export const serverLevels: Levels = [
   ['customers/account', 'customers/management'],
   ['customers'],
   ['back-in-stock'],
+  ['reviews'],
   ['analytics'],
   ['dashboard'],
   ['transfer/entries'],

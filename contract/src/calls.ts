@@ -18,6 +18,7 @@ import { couponsCalls } from './calls/pricing/coupons.ts'
 import { currenciesCalls } from './calls/pricing/currencies.ts'
 import { deliveryCalls } from './calls/pricing/delivery.ts'
 import { taxCalls } from './calls/pricing/tax.ts'
+import { reviewsCalls } from './calls/reviews.ts'
 import { sitesCalls } from './calls/sites.ts'
 import { staffCalls } from './calls/staff.ts'
 import { transfersCalls } from './calls/transfers.ts'
@@ -48,6 +49,7 @@ export const calls = {
   ...webhooksCalls,
   ...pluginsCalls,
   ...appsCalls,
+  ...reviewsCalls,
 }
 
 /** The calls by noun, in the order of a shopper's way through the shop and then the merchant's work. */
@@ -61,6 +63,7 @@ export const callGroups: readonly { title: string; calls: Readonly<Record<string
   { title: 'Orders', calls: ordersCalls },
   { title: 'Inventory', calls: inventoryCalls },
   { title: 'Back in stock', calls: backInStockCalls },
+  { title: 'Reviews', calls: reviewsCalls },
   { title: 'Coupons', calls: couponsCalls },
   { title: 'Currencies', calls: currenciesCalls },
   { title: 'Delivery', calls: deliveryCalls },

@@ -5,6 +5,7 @@ import { checkoutEvents } from './events/checkout.ts'
 import { couponEvents } from './events/coupons.ts'
 import type { EventType } from './events/event.ts'
 import { orderEvents } from './events/orders.ts'
+import { reviewEvents } from './events/reviews.ts'
 
 export type { EventType } from './events/event.ts'
 
@@ -16,6 +17,7 @@ export const eventGroups = [
   { title: 'Products', events: productEvents },
   { title: 'Collections', events: collectionEvents },
   { title: 'Coupons', events: couponEvents },
+  { title: 'Reviews', events: reviewEvents },
 ] as const satisfies readonly { title: string; events: readonly EventType[] }[]
 
 type Known = (typeof eventGroups)[number]['events'][number]

@@ -56,26 +56,6 @@ export const content: readonly AbsentCall[] = [
     },
   ),
   ...absent(
-    { feature: 'reviews', callers: everyone },
-    {
-      'POST /reviews/v1/reviews': ['reviews.createReview', unavailable],
-      'GET /reviews/v1/reviews/{reviewId}': ['reviews.getReview', missing],
-      'POST /reviews/v1/reviews/query': ['reviews.queryReviews', emptyQuery('reviews', 'metadata')],
-      'POST /reviews/v1/reviews/count': ['reviews.countReviews', queryReply({ count: 0 })],
-      'PATCH /reviews/v1/reviews/{reviewId}': ['reviews.updateReview', missing],
-      'DELETE /reviews/v1/reviews/{reviewId}': ['reviews.deleteReview', missing],
-    },
-  ),
-  ...absent(
-    { feature: 'reviews', callers: merchants },
-    {
-      'PATCH /reviews/v1/reviews/{reviewId}/reply': ['reviews.setReply', missing],
-      'DELETE /reviews/v1/reviews/{reviewId}/reply': ['reviews.removeReply', missing],
-      'PATCH /reviews/v1/reviews/{reviewId}/moderate': ['reviews.updateModerationStatus', missing],
-      'POST /reviews/v1/bulk/reviews/create': ['reviews.bulkCreateReview', unavailable],
-    },
-  ),
-  ...absent(
     { feature: 'forms', callers: everyone },
     {
       'GET /form-schema-service/v4/forms/{formId}': ['forms.getForm', missing],

@@ -283,6 +283,7 @@ export const MemberArchive = Type.Object({
     checkouts: Type.Array(FreeForm),
     orders: Type.Array(FreeForm),
     backInStock: Type.Array(FreeForm),
+    reviews: Type.Array(FreeForm),
     emails: Type.Array(FreeForm),
     events: Type.Array(FreeForm),
   }).properties,

@@ -9,7 +9,6 @@ const features: Record<Feature, readonly [title: string, note: string]> = {
   events: ['Events and tickets', 'This shop has no events.'],
   paidPlans: ['Paid plans', 'This shop has no paid plans.'],
   recommendations: ['Recommendations', 'This shop recommends nothing.'],
-  reviews: ['Reviews', 'This shop has no reviews.'],
   wishlists: ['Wishlists', 'This shop keeps no wishlists.'],
   forms: ['Forms', 'This shop has no forms.'],
   contacts: ['Contacts', 'This shop has members, and no contacts beside them.'],

@@ -1,6 +1,15 @@
 import type { AppManifest } from '@cartwright/contract/apps/apps.ts'
 
-type Noun = 'cart' | 'checkout' | 'order' | 'fulfillments' | 'product' | 'variants' | 'collection' | 'coupon'
+type Noun =
+  | 'cart'
+  | 'checkout'
+  | 'order'
+  | 'fulfillments'
+  | 'product'
+  | 'variants'
+  | 'collection'
+  | 'coupon'
+  | 'review'
 
 /** Parts of the names of events, and what these events tell of. */
 const nouns: readonly [RegExp, Noun][] = [
@@ -12,6 +21,7 @@ const nouns: readonly [RegExp, Noun][] = [
   [/\.Variants/, 'variants'],
   [/\.Collection/, 'collection'],
   [/\.coupon_/, 'coupon'],
+  [/\.review_/, 'review'],
 ]
 
 /** What the events of these types tell of, each noun once. An event without a noun shows its type. */

@@ -75,6 +75,8 @@ export const german: Texts = {
       'Benachrichtigungen bei Verfügbarkeit ändern und löschen',
     'ECOM.READ_BACK_IN_STOCK_NOTIFICATION_SETTINGS': 'die Einstellungen dieser Benachrichtigungen lesen',
     'ECOM.MODIFY_BACK_IN_STOCK_NOTIFICATION_SETTINGS': 'die Einstellungen dieser Benachrichtigungen ändern',
+    'REVIEWS.READ': 'Bewertungen lesen, auch nicht freigegebene',
+    'REVIEWS.MANAGE': 'Bewertungen anlegen, ändern, freigeben, beantworten und löschen',
     'MEDIA.READ': 'die Medien ansehen',
     'MEDIA.MANAGE': 'Dateien der Medien hinzufügen, ändern und löschen',
     'MEMBERS.READ': 'Mitglieder mit Namen, E-Mail-Adressen und Profilen lesen',
@@ -93,6 +95,7 @@ export const german: Texts = {
     variants: 'Varianten und ihren Preisen',
     collection: 'Kollektionen',
     coupon: 'Gutscheinen',
+    review: 'Bewertungen',
   },
   kinds: {
     SHIPPING_RATES: 'Lieferungen und ihren Preisen; sie erfährt die Artikel und die Adresse',

@@ -69,6 +69,8 @@ export const english = {
     'ECOM.MODIFY_BACK_IN_STOCK_NOTIFICATION_REQUESTS': 'change and delete back-in-stock requests',
     'ECOM.READ_BACK_IN_STOCK_NOTIFICATION_SETTINGS': 'read the back-in-stock settings',
     'ECOM.MODIFY_BACK_IN_STOCK_NOTIFICATION_SETTINGS': 'change the back-in-stock settings',
+    'REVIEWS.READ': 'read reviews, also those that are not approved',
+    'REVIEWS.MANAGE': 'create, change, approve, answer and delete reviews',
     'MEDIA.READ': 'see the media library',
     'MEDIA.MANAGE': 'add, change and delete files of the media library',
     'MEMBERS.READ': 'read members with names, e-mail addresses and profiles',
@@ -87,6 +89,7 @@ export const english = {
     variants: 'variants and their prices',
     collection: 'collections',
     coupon: 'coupons',
+    review: 'reviews',
   },
   kinds: {
     SHIPPING_RATES: 'deliveries and their prices; it learns the items and the address',

@@ -217,6 +217,14 @@ export const german: Texts = {
         'com.wix.ecommerce.catalog.api.v1.CollectionDeleted': 'Kollektion gelöscht',
       },
     },
+    reviews: {
+      title: 'Bewertungen',
+      types: {
+        'wix.reviews.v1.review_created': 'Bewertung angelegt',
+        'wix.reviews.v1.review_updated': 'Bewertung geändert',
+        'wix.reviews.v1.review_deleted': 'Bewertung gelöscht',
+      },
+    },
     coupons: {
       title: 'Gutscheine',
       types: {

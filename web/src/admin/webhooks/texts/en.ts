@@ -201,6 +201,14 @@ export const english = {
         'com.wix.ecommerce.catalog.api.v1.CollectionDeleted': 'Collection deleted',
       },
     },
+    reviews: {
+      title: 'Reviews',
+      types: {
+        'wix.reviews.v1.review_created': 'Review created',
+        'wix.reviews.v1.review_updated': 'Review changed',
+        'wix.reviews.v1.review_deleted': 'Review deleted',
+      },
+    },
     coupons: {
       title: 'Coupons',
       types: {
