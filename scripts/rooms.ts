@@ -127,6 +127,7 @@ export const webLevels: Levels = [
     'storefront/offline',
     'storefront/pages',
     'storefront/preferences',
+    'storefront/reviews',
     'storefront/sections',
   ],
   [

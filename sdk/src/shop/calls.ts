@@ -7,6 +7,7 @@ import { backInStockCalls } from '@cartwright/contract/calls/inventory/back-in-s
 import { membersCalls } from '@cartwright/contract/calls/members.ts'
 import { ordersCalls } from '@cartwright/contract/calls/orders.ts'
 import { currenciesCalls } from '@cartwright/contract/calls/pricing/currencies.ts'
+import { reviewsCalls } from '@cartwright/contract/calls/reviews.ts'
 import { sitesCalls } from '@cartwright/contract/calls/sites.ts'
 
 /** The calls of storefronts. They are picked one by one, so that a bundle has no others. */
@@ -18,6 +19,7 @@ export const shopCalls = {
   createCheckoutFromCurrentCart: cartCalls.createCheckoutFromCurrentCart,
   createOrder: checkoutCalls.createOrder,
   createRedirectSession: checkoutCalls.createRedirectSession,
+  createReview: reviewsCalls.createReview,
   createToken: identityCalls.createToken,
   deleteCurrentCart: cartCalls.deleteCurrentCart,
   estimateCurrentCartTotals: cartCalls.estimateCurrentCartTotals,
@@ -32,6 +34,8 @@ export const shopCalls = {
   getProduct: productsCalls.getProduct,
   getProductOptionsAvailability: productsCalls.getProductOptionsAvailability,
   getProductPage: productsCalls.getProductPage,
+  getProductReviews: reviewsCalls.getProductReviews,
+  getReviewAccess: reviewsCalls.getReviewAccess,
   getSitePage: sitesCalls.getSitePage,
   getStorefront: sitesCalls.getStorefront,
   graphql: sitesCalls.graphql,

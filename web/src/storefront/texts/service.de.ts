@@ -3,5 +3,6 @@ import { de as failure } from '../failure/texts.de.ts'
 import { de as order } from '../order/texts.de.ts'
 import { de as pages } from '../pages/texts.de.ts'
 import { de as preferences } from '../preferences/texts.de.ts'
+import { de as reviews } from '../reviews/texts.de.ts'
 
-export const serviceDe = { backInStock, failure, order, pages, preferences }
+export const serviceDe = { backInStock, failure, order, pages, preferences, reviews }

@@ -3,5 +3,6 @@ import { en as failure } from '../failure/texts.en.ts'
 import { en as order } from '../order/texts.en.ts'
 import { en as pages } from '../pages/texts.en.ts'
 import { en as preferences } from '../preferences/texts.en.ts'
+import { en as reviews } from '../reviews/texts.en.ts'
 
-export const serviceEn = { backInStock, failure, order, pages, preferences }
+export const serviceEn = { backInStock, failure, order, pages, preferences, reviews }
