@@ -165,6 +165,7 @@ export const webLevels: Levels = [
     'admin/media',
     'admin/orders',
     'admin/plugins',
+    'admin/reviews',
     'admin/set-up',
     'admin/setup-link',
     'admin/sign-in',

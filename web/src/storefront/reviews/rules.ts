@@ -12,11 +12,17 @@ export function pagesOf(count: number): number {
   return Math.min(Math.ceil(count / reviewsPerPage), mostPages)
 }
 
+interface Place {
+  /** Of the product. */
+  path: string
+  query: URLSearchParams
+}
+
 /** The address of another page of reviews, with the chosen variant. */
-export function queryOfPage(query: URLSearchParams, page: number): string {
+export function addressOfPage({ path, query }: Place, page: number): string {
   const next = new URLSearchParams(query)
   next.delete('reviews')
   if (page > 1) next.set('reviews', String(page))
   const text = next.toString()
-  return `${text && `?${text}`}#reviews`
+  return `${path}${text && `?${text}`}#reviews`
 }

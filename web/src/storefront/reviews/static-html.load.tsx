@@ -6,7 +6,7 @@ import type { Frame } from '../kit/frame.load.ts'
 import { Wide } from '../kit/frame.tsx'
 import { addressOf } from '../kit/head.rules.ts'
 import { t } from '../kit/texts.ts'
-import { pagesOf, queryOfPage } from './rules.ts'
+import { addressOfPage, pagesOf } from './rules.ts'
 import { Stars } from './stars.tsx'
 
 /** The average below the name of the product; nothing without reviews. */
@@ -34,6 +34,7 @@ export function reviewsHtml(shown: Shown, frame: Frame): string {
   const { count, average, open, reviews, slug } = shown
   if (count === 0 && !open) return ''
   const texts = t.reviews
+  const path = addressOf(frame.prefix, `/products/${slug}`)
   return renderToStaticMarkup(
     <Wide className="mt-24 scroll-mt-24">
       <section id="reviews" aria-labelledby="reviews-title">
@@ -49,12 +50,7 @@ export function reviewsHtml(shown: Shown, frame: Frame): string {
           <p className="text-soft">{texts.none}</p>
         )}
         {open && (
-          <ButtonLink
-            look="secondary"
-            href={addressOf(frame.prefix, `/products/${slug}/review`)}
-            rel="nofollow"
-            className="mt-6"
-          >
+          <ButtonLink look="secondary" href={`${path}/review`} rel="nofollow" className="mt-6">
             {texts.write}
           </ButtonLink>
         )}
@@ -65,7 +61,7 @@ export function reviewsHtml(shown: Shown, frame: Frame): string {
             ))}
           </ul>
         )}
-        <Pages {...shown} />
+        <Pages {...shown} path={path} />
       </section>
     </Wide>,
   )
@@ -118,7 +114,7 @@ function Pictures({
         <li key={id}>
           <a href={url} rel="nofollow">
             <img
-              src={`${url}?w=160`}
+              src={`${url}?w=256`}
               alt={t.reviews.picture(author)}
               width={96}
               height={96}
@@ -132,7 +128,7 @@ function Pictures({
   )
 }
 
-function Pages({ count, page, query }: Shown) {
+function Pages({ count, page, query, path }: Shown & { path: string }) {
   const pages = pagesOf(count)
   if (pages < 2) return null
   const texts = t.reviews
@@ -140,7 +136,7 @@ function Pages({ count, page, query }: Shown) {
     <nav aria-label={texts.title} className="mt-6 flex flex-wrap items-center gap-6">
       {page > 1 && (
         <a
-          href={queryOfPage(query, page - 1) || '?'}
+          href={addressOfPage({ path, query }, page - 1)}
           rel="prev nofollow"
           className="py-3 underline underline-offset-4"
         >
@@ -150,7 +146,7 @@ function Pages({ count, page, query }: Shown) {
       <span className="text-sm text-soft">{texts.page(page, pages)}</span>
       {page < pages && (
         <a
-          href={queryOfPage(query, page + 1)}
+          href={addressOfPage({ path, query }, page + 1)}
           rel="next nofollow"
           className="py-3 underline underline-offset-4"
         >

@@ -19,6 +19,7 @@ export const german: Texts = {
     runs: 'Sammeländerungen',
     media: 'Medien',
     transfers: 'Import & Export',
+    reviews: 'Bewertungen',
     coupons: 'Gutscheine',
     mailbox: 'Postfach',
     staff: 'Team',

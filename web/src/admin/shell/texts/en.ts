@@ -17,6 +17,7 @@ export const english = {
     runs: 'Bulk changes',
     media: 'Media',
     transfers: 'Import & export',
+    reviews: 'Reviews',
     coupons: 'Coupons',
     mailbox: 'Mailbox',
     staff: 'Staff',
