@@ -17,10 +17,9 @@ import {
   Timestamp,
   Whole,
 } from '../values/common.ts'
+import { reviewLimits } from './limits.ts'
 
 // Reviews of products (second ring, section 3 "Reviews").
-
-export const reviewLimits = { title: 200, body: 5000, authorName: 100, media: 10, reply: 5000 } as const
 
 export const ModerationStatus = Strings(['APPROVED', 'IN_MODERATION', 'REJECTED', 'SUBMITTED'])
 export type ModerationStatus = Static<typeof ModerationStatus>
@@ -147,8 +146,6 @@ export const BulkCreateReviewReply = Type.Object({
 })
 
 // Beyond the published contract: what pages of the shop show.
-
-export const reviewsPerPage = 10
 
 /** Approved reviews of a product, newest first. */
 export const GetProductReviewsRequest = Type.Object({

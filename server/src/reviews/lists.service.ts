@@ -1,20 +1,22 @@
-import {
-  type CountReviewsRequest,
-  type GetProductReviewsReply,
-  type GetProductReviewsRequest,
-  type GetReviewAccessReply,
-  type ListReviewsReply,
-  type ListReviewsRequest,
-  type QueryReviewsReply,
-  type QueryReviewsRequest,
-  type Review,
-  type ReviewAccess,
-  reviewsPerPage,
+import { reviewsPerPage } from '@cartwright/contract/reviews/limits.ts'
+import type {
+  CountReviewsRequest,
+  GetProductReviewsReply,
+  GetProductReviewsRequest,
+  GetReviewAccessReply,
+  ListReviewsReply,
+  ListReviewsRequest,
+  QueryReviewsReply,
+  QueryReviewsRequest,
+  Review,
+  ReviewAccess,
 } from '@cartwright/contract/reviews/reviews.ts'
 import { sql } from 'kysely'
 import * as members from '../customers/members/service.ts'
 import { refuse } from '../platform/errors/errors.ts'
+import { compileFilter } from '../platform/query/filter.ts'
 import { countUpTo, mostCounted, pageOf } from '../platform/query/page.ts'
+import { newProblems } from '../platform/query/problems.ts'
 import { compileQuery } from '../platform/query/query.ts'
 import { type Caller, isMerchant, may, type Shop } from '../platform/shop/shop.ts'
 import * as sites from '../sites/settings/service.ts'
@@ -68,9 +70,11 @@ export async function count(
   caller: Caller,
   { filter, includePrivateReviews }: CountReviewsRequest,
 ): Promise<{ count: number }> {
-  const compiled = compileQuery({ filter: filter ?? {} }, reviewFields, { ...options, path: '' })
+  const problems = newProblems()
+  const condition = compileFilter(filter ?? {}, reviewFields, { path: 'filter', problems })
+  problems.throwIfAny()
   const from = sourceOf(caller.siteId, audienceOf(caller, includePrivateReviews))
-  const { rows } = await countUpTo(sql`${from} and ${compiled.filter}`).execute(shop.db.read.kysely)
+  const { rows } = await countUpTo(sql`${from} and ${condition}`).execute(shop.db.read.kysely)
   const found = rows[0]?.total ?? 0
   if (found > mostCounted) throw refuse('TOO_MANY_TO_COUNT')
   return { count: found }

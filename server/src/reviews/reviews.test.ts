@@ -314,4 +314,6 @@ test('pages of reviews follow one another by cursor, newest first', async () => 
   expect([titles(second.body), second.body.metadata.hasNext]).toEqual([['one'], false])
   const counted = await ask('POST', `${path}/count`, { filter: { entityId: product.id } }, visitor)
   expect(counted.body).toEqual({ count: 3 })
+  const wrong = await ask('POST', `${path}/count`, { filter: { colour: 'red' } }, visitor)
+  expect(Object.keys(refusal(wrong) as object)).toEqual(['filter.colour'])
 })

@@ -1,3 +1,4 @@
+import { reviewLimits } from '@cartwright/contract/reviews/limits.ts'
 import type { Review } from '@cartwright/contract/reviews/reviews.ts'
 import { Anchor, Badge, Button, Group, Stack, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
@@ -131,7 +132,7 @@ function Answer({ review: { id = '', reply } }: { review: Review }) {
         autosize
         minRows={3}
         maxRows={12}
-        maxLength={5000}
+        maxLength={reviewLimits.reply}
         value={message}
         onChange={({ currentTarget }) => setMessage(currentTarget.value)}
       />

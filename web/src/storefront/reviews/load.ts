@@ -1,4 +1,5 @@
-import { type Review, reviewLimits } from '@cartwright/contract/reviews/reviews.ts'
+import { reviewLimits } from '@cartwright/contract/reviews/limits.ts'
+import type { Review } from '@cartwright/contract/reviews/reviews.ts'
 import { CartwrightError } from '@cartwright/sdk'
 import { addressOf, titled } from '../kit/head.rules.ts'
 import type { Page, PageRequest, PageResult, Redirect } from '../kit/page.ts'

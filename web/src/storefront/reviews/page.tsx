@@ -1,4 +1,4 @@
-import { reviewLimits } from '@cartwright/contract/reviews/reviews.ts'
+import { reviewLimits } from '@cartwright/contract/reviews/limits.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { controlClasses, FieldError } from '../../ui/control.tsx'
 import { Message } from '../../ui/message.tsx'

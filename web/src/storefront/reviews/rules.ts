@@ -1,4 +1,4 @@
-import { reviewsPerPage } from '@cartwright/contract/reviews/reviews.ts'
+import { reviewsPerPage } from '@cartwright/contract/reviews/limits.ts'
 
 const mostPages = 1000
 

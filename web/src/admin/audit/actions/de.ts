@@ -66,7 +66,7 @@ export const german: Actions = {
   deleteReview: 'Bewertung gelöscht',
   setReviewReply: 'Bewertung beantwortet',
   removeReviewReply: 'Antwort auf eine Bewertung gelöscht',
-  updateReviewModeration: 'Bewertung freigegeben oder abgelehnt',
+  updateReviewModeration: 'Sichtbarkeit einer Bewertung geändert',
   createBackInStockNotificationRequest: 'Verfügbarkeitsanfrage angelegt',
   deleteBackInStockNotificationRequest: 'Verfügbarkeitsanfrage gelöscht',
   markAsNotificationSent: 'Verfügbarkeitsanfrage als benachrichtigt markiert',

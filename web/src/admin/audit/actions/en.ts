@@ -71,7 +71,7 @@ export const english = {
   deleteReview: 'Deleted a review',
   setReviewReply: 'Answered a review',
   removeReviewReply: 'Deleted the answer to a review',
-  updateReviewModeration: 'Approved or rejected a review',
+  updateReviewModeration: 'Changed whether a review is shown',
   createBackInStockNotificationRequest: 'Created a back-in-stock request',
   deleteBackInStockNotificationRequest: 'Deleted a back-in-stock request',
   markAsNotificationSent: 'Marked a back-in-stock request as notified',

@@ -59,7 +59,6 @@ export const german: Texts = {
     events: 'Veranstaltungen und Tickets',
     paidPlans: 'Kostenpflichtige Pläne',
     recommendations: 'Empfehlungen',
-    reviews: 'Bewertungen',
     wishlists: 'Wunschlisten',
     forms: 'Formulare',
     contacts: 'Kontakte',

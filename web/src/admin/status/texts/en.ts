@@ -56,7 +56,6 @@ export const english = {
     events: 'Events and tickets',
     paidPlans: 'Paid plans',
     recommendations: 'Recommendations',
-    reviews: 'Reviews',
     wishlists: 'Wishlists',
     forms: 'Forms',
     contacts: 'Contacts',
