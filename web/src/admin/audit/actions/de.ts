@@ -64,7 +64,7 @@ export const german: Actions = {
   bulkCreateReview: 'Bewertungen angelegt',
   updateReview: 'Bewertung geändert',
   deleteReview: 'Bewertung gelöscht',
-  setReviewReply: 'Bewertung beantwortet',
+  setReviewReply: 'Antwort auf eine Bewertung gespeichert',
   removeReviewReply: 'Antwort auf eine Bewertung gelöscht',
   updateReviewModeration: 'Sichtbarkeit einer Bewertung geändert',
   createBackInStockNotificationRequest: 'Verfügbarkeitsanfrage angelegt',

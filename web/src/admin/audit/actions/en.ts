@@ -69,7 +69,7 @@ export const english = {
   bulkCreateReview: 'Created reviews',
   updateReview: 'Changed a review',
   deleteReview: 'Deleted a review',
-  setReviewReply: 'Answered a review',
+  setReviewReply: 'Saved the answer to a review',
   removeReviewReply: 'Deleted the answer to a review',
   updateReviewModeration: 'Changed whether a review is shown',
   createBackInStockNotificationRequest: 'Created a back-in-stock request',
