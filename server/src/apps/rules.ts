@@ -15,6 +15,7 @@ const permissionByEntity: Readonly<Record<string, string>> = {
   variants: 'WIX_STORES.READ_MERCHANT_DATA',
   collection: 'WIX_STORES.READ_MERCHANT_DATA',
   coupon: 'ECOM.READ_COUPONS',
+  review: 'REVIEWS.READ',
 }
 
 /** The permission that an app needs for events of this type; absent if no app may have them. */
