@@ -95,6 +95,7 @@ export const serverLevels: Levels = [
   ['customers/account', 'customers/management'],
   ['customers'],
   ['back-in-stock'],
+  ['reviews'],
   ['analytics'],
   ['dashboard'],
   ['transfer/entries'],
@@ -131,6 +132,7 @@ export const webLevels: Levels = [
     'storefront/offline',
     'storefront/pages',
     'storefront/preferences',
+    'storefront/reviews',
     'storefront/sections',
   ],
   [
@@ -170,6 +172,7 @@ export const webLevels: Levels = [
     'admin/media',
     'admin/orders',
     'admin/plugins',
+    'admin/reviews',
     'admin/set-up',
     'admin/setup-link',
     'admin/sign-in',

@@ -7,6 +7,9 @@ import { recommendationsCalls } from './calls/catalogue/recommendations.ts'
 import { schedulesCalls } from './calls/catalogue/schedules.ts'
 import { checkoutCalls } from './calls/checkout.ts'
 import { contentCalls } from './calls/content.ts'
+import { membersCalls } from './calls/customers/members.ts'
+import { reviewsCalls } from './calls/customers/reviews.ts'
+import { wishlistsCalls } from './calls/customers/wishlists.ts'
 import { appsCalls } from './calls/extensions/apps.ts'
 import { pluginsCalls } from './calls/extensions/plugins.ts'
 import { webhooksCalls } from './calls/extensions/webhooks.ts'
@@ -14,7 +17,6 @@ import { identityCalls } from './calls/identity.ts'
 import { backInStockCalls } from './calls/inventory/back-in-stock.ts'
 import { inventoryCalls } from './calls/inventory/inventory.ts'
 import { mediaCalls } from './calls/media.ts'
-import { membersCalls } from './calls/members.ts'
 import { ordersCalls } from './calls/orders.ts'
 import { couponsCalls } from './calls/pricing/coupons.ts'
 import { currenciesCalls } from './calls/pricing/currencies.ts'
@@ -23,7 +25,6 @@ import { taxCalls } from './calls/pricing/tax.ts'
 import { sitesCalls } from './calls/sites.ts'
 import { staffCalls } from './calls/staff.ts'
 import { transfersCalls } from './calls/transfers.ts'
-import { wishlistsCalls } from './calls/wishlists.ts'
 
 export type { Call, CallerKind } from './calls/call.ts'
 
@@ -54,6 +55,7 @@ export const calls = {
   ...webhooksCalls,
   ...pluginsCalls,
   ...appsCalls,
+  ...reviewsCalls,
 }
 
 /** The calls by noun, in the order of a shopper's way through the shop and then the merchant's work. */
@@ -69,6 +71,7 @@ export const callGroups: readonly { title: string; calls: Readonly<Record<string
   { title: 'Inventory', calls: inventoryCalls },
   { title: 'Back in stock', calls: backInStockCalls },
   { title: 'Wishlists', calls: wishlistsCalls },
+  { title: 'Reviews', calls: reviewsCalls },
   { title: 'Coupons', calls: couponsCalls },
   { title: 'Currencies', calls: currenciesCalls },
   { title: 'Delivery', calls: deliveryCalls },

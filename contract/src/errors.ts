@@ -303,6 +303,16 @@ export const errors = {
     status: 428,
     description: 'The gift card cannot pay this order. Another order uses it. Try again in a moment',
   },
+  REVIEWS_CLOSED: { status: 428, description: 'This shop does not accept reviews' },
+  REVIEW_ALREADY_EXISTS: {
+    status: 409,
+    description: 'This member has reviewed this product already. Change that review instead',
+  },
+  REVIEW_NEEDS_PURCHASE: {
+    status: 428,
+    description: 'Only those who have bought this product can review it',
+  },
+  REVIEW_NOT_FOUND: { status: 404, description: 'No review has this id' },
   REVISION_MISMATCH: {
     status: 409,
     description: 'Another request has changed this in the meantime. Reload and try again',
@@ -368,6 +378,10 @@ export const errors = {
       'Too many items are ordered or reserved, but not paid. Order fewer, pay for the others first, or sign in with a confirmed e-mail address',
   },
   TICKET_RESERVATION_NOT_FOUND: { status: 404, description: 'No reservation of tickets has this id' },
+  TOO_MANY_TO_COUNT: {
+    status: 400,
+    description: 'There are more than 10,000 of these. Filter them more narrowly',
+  },
   TOO_MANY_REQUESTS: { status: 429, description: 'Too many requests. Wait a moment and try again' },
   TRACKING_NUMBER_ALREADY_EXISTS: {
     status: 409,

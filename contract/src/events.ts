@@ -8,6 +8,7 @@ import type { EventType } from './events/event.ts'
 import { inventoryEvents } from './events/inventory.ts'
 import { memberEvents } from './events/members.ts'
 import { orderEvents } from './events/orders.ts'
+import { reviewEvents } from './events/reviews.ts'
 
 export type { EventType } from './events/event.ts'
 
@@ -22,6 +23,7 @@ export const eventGroups = [
   { title: 'Coupons', events: couponEvents },
   { title: 'Members', events: memberEvents },
   { title: 'Back-in-stock requests', events: backInStockEvents },
+  { title: 'Reviews', events: reviewEvents },
 ] as const satisfies readonly { title: string; events: readonly EventType[] }[]
 
 type Known = (typeof eventGroups)[number]['events'][number]

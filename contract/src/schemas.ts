@@ -36,6 +36,7 @@ import * as coupons from './pricing/coupons.ts'
 import * as delivery from './pricing/delivery.ts'
 import * as profiles from './pricing/delivery-profiles.ts'
 import * as tax from './pricing/tax.ts'
+import * as reviews from './reviews/reviews.ts'
 import * as dashboard from './sites/dashboard.ts'
 import * as factors from './sites/factors.ts'
 import * as graphql from './sites/graphql.ts'
@@ -269,6 +270,19 @@ export const schemas = {
     waiting.MarkBackInStockNotificationSentRequest,
     waiting.MarkBackInStockNotificationSentReply,
   ),
+  createReview: call(reviews.CreateReviewRequest, reviews.CreateReviewReply),
+  bulkCreateReview: call(reviews.BulkCreateReviewRequest, reviews.BulkCreateReviewReply),
+  getReview: call(reviews.GetReviewRequest, reviews.GetReviewReply),
+  queryReviews: call(reviews.QueryReviewsRequest, reviews.QueryReviewsReply),
+  countReviews: call(reviews.CountReviewsRequest, reviews.CountReviewsReply),
+  updateReview: call(reviews.UpdateReviewRequest, reviews.UpdateReviewReply),
+  deleteReview: call(reviews.DeleteReviewRequest, reviews.DeleteReviewReply),
+  setReviewReply: call(reviews.SetReviewReplyRequest, reviews.SetReviewReplyReply),
+  removeReviewReply: call(reviews.RemoveReviewReplyRequest, reviews.RemoveReviewReplyReply),
+  updateReviewModeration: call(reviews.UpdateReviewModerationRequest, reviews.UpdateReviewModerationReply),
+  getProductReviews: call(reviews.GetProductReviewsRequest, reviews.GetProductReviewsReply),
+  getReviewAccess: call(reviews.GetReviewAccessRequest, reviews.GetReviewAccessReply),
+  listReviews: call(reviews.ListReviewsRequest, reviews.ListReviewsReply),
   reportItemsBackInStock: call(waiting.ReportItemsBackInStockRequest, waiting.ReportItemsBackInStockReply),
   getBackInStockSettings: call(waiting.GetBackInStockSettingsRequest, waiting.GetBackInStockSettingsReply),
   startCollectingRequests: call(

@@ -8,6 +8,7 @@ import { type CatalogueCalls, catalogueCalls } from './shop/catalogue.ts'
 import { type CheckoutCalls, checkoutCalls } from './shop/checkout.ts'
 import { type GraphQlCalls, graphqlCalls } from './shop/graphql.ts'
 import { type OrderCalls, orderCalls } from './shop/orders.ts'
+import { type ReviewCalls, reviewCalls } from './shop/reviews.ts'
 import { type StorefrontCalls, storefrontCalls } from './shop/storefront.ts'
 import { type WishlistCalls, wishlistCalls } from './shop/wishlist.ts'
 import { sendWith } from './transport/send.ts'
@@ -23,6 +24,7 @@ export type { CatalogueCalls } from './shop/catalogue.ts'
 export type { CheckoutCalls } from './shop/checkout.ts'
 export type { GraphQlAnswer } from './shop/graphql.ts'
 export type { OrderCalls } from './shop/orders.ts'
+export type { ReviewCalls } from './shop/reviews.ts'
 export type { StorefrontCalls } from './shop/storefront.ts'
 export type { WishlistCalls } from './shop/wishlist.ts'
 export { CartwrightError, type CartwrightErrorCode, type CartwrightErrorDetails } from './transport/errors.ts'
@@ -70,6 +72,8 @@ export interface Client {
   graphql: GraphQlCalls['graphql']
   /** Orders. */
   orders: OrderCalls
+  /** What members say about products. */
+  reviews: ReviewCalls
   /** Registration, signing in and out. */
   signIn: SignInCalls
   /** The shop's settings and pages. */
@@ -112,6 +116,7 @@ export function createClient({
     checkout: checkoutCalls(send),
     ...graphqlCalls(send),
     orders: orderCalls(send),
+    reviews: reviewCalls(send),
     signIn: signInCalls(send, { auth, clientId, anonymous: sendTo(address, reach) }),
     storefront: storefrontCalls(send),
     wishlist: wishlistCalls(send),

@@ -23,6 +23,7 @@ import type { Room } from './platform/room.ts'
 import { room as plugins } from './plugins/room.ts'
 import { room as pricing } from './pricing/room.ts'
 import { room as redirects } from './redirects/room.ts'
+import { room as reviews } from './reviews/room.ts'
 import { room as signing } from './signing/room.ts'
 import { room as sites } from './sites/room.ts'
 import { room as staff } from './staff/room.ts'
@@ -54,6 +55,7 @@ export const rooms: readonly Room[] = [
   wishlists,
   customers,
   backInStock,
+  reviews,
   dashboard,
   analytics,
   transfer,

@@ -24,7 +24,6 @@ export const features = [
   'orderPayments',
   'paidPlans',
   'resumableUploads',
-  'reviews',
   'taxCalculators',
   'totals',
   'videoStreams',
@@ -112,7 +111,6 @@ const otherPaths: readonly (readonly [begin: string, other: string])[] = [
   ['/ecom/v1/orders', '/ecom/v1/ep-orders'],
   ['/ecom/v1/invoices/', '/ecom/v1/ep-invoices/'],
   ['/ecom/v1/delivery-profiles/', '/v1/delivery-profiles/'],
-  ['/reviews/v1/reviews', '/reviews/api/v1/reviews'],
   ['/events-ticket-definitions/v3/', '/events/v3/'],
 ]
 

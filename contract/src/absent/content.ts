@@ -1,13 +1,5 @@
 import { everyone, merchants } from '../calls/call.ts'
-import {
-  type AbsentCall,
-  absent,
-  emptyPage,
-  emptyQuery,
-  missing,
-  queryReply,
-  unavailable,
-} from './absent-call.ts'
+import { type AbsentCall, absent, emptyPage, emptyQuery, missing, unavailable } from './absent-call.ts'
 
 export const content: readonly AbsentCall[] = [
   ...absent(
@@ -26,26 +18,6 @@ export const content: readonly AbsentCall[] = [
       'PATCH /contacts/v4/contacts/{contactId}': ['contacts.updateContact', missing],
       'DELETE /contacts/v4/contacts/{contactId}': ['contacts.deleteContact', missing],
       'POST /contacts/v4/contacts/{contactId}/labels': ['contacts.labelContact', missing],
-    },
-  ),
-  ...absent(
-    { feature: 'reviews', callers: everyone },
-    {
-      'POST /reviews/v1/reviews': ['reviews.createReview', unavailable],
-      'GET /reviews/v1/reviews/{reviewId}': ['reviews.getReview', missing],
-      'POST /reviews/v1/reviews/query': ['reviews.queryReviews', emptyQuery('reviews', 'metadata')],
-      'POST /reviews/v1/reviews/count': ['reviews.countReviews', queryReply({ count: 0 })],
-      'PATCH /reviews/v1/reviews/{reviewId}': ['reviews.updateReview', missing],
-      'DELETE /reviews/v1/reviews/{reviewId}': ['reviews.deleteReview', missing],
-    },
-  ),
-  ...absent(
-    { feature: 'reviews', callers: merchants },
-    {
-      'PATCH /reviews/v1/reviews/{reviewId}/reply': ['reviews.setReply', missing],
-      'DELETE /reviews/v1/reviews/{reviewId}/reply': ['reviews.removeReply', missing],
-      'PATCH /reviews/v1/reviews/{reviewId}/moderate': ['reviews.updateModerationStatus', missing],
-      'POST /reviews/v1/bulk/reviews/create': ['reviews.bulkCreateReview', unavailable],
     },
   ),
   ...absent(

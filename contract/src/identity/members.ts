@@ -285,6 +285,7 @@ export const MemberArchive = Type.Object({
     backInStock: Type.Array(FreeForm),
     content: Type.Array(FreeForm),
     wishlist: Type.Array(FreeForm),
+    reviews: Type.Array(FreeForm),
     emails: Type.Array(FreeForm),
     events: Type.Array(FreeForm),
   }).properties,

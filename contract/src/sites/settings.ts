@@ -113,6 +113,10 @@ export const SiteSettings = Fields({
   lowStockThreshold: Whole({ max: 99_999 }),
   /** Whether the shop accepts back-in-stock requests. */
   backInStock: Type.Boolean(),
+  /** Whether the shop accepts reviews, and whether they are shown before somebody has looked at them. */
+  reviews: Strings(['CLOSED', 'AFTER_APPROVAL', 'AT_ONCE']),
+  /** Who may review a product: every member, or those who have bought it. */
+  reviewers: Strings(['MEMBERS', 'BUYERS']),
   /** Whether visitors can register. */
   registrationOpen: Type.Boolean(),
   /** Whether new members must verify their e-mail address before they sign in. */

@@ -3,13 +3,14 @@ import { collectionsCalls } from '@cartwright/contract/calls/catalogue/collectio
 import { productsCalls } from '@cartwright/contract/calls/catalogue/products.ts'
 import { recommendationsCalls } from '@cartwright/contract/calls/catalogue/recommendations.ts'
 import { checkoutCalls } from '@cartwright/contract/calls/checkout.ts'
+import { membersCalls } from '@cartwright/contract/calls/customers/members.ts'
+import { reviewsCalls } from '@cartwright/contract/calls/customers/reviews.ts'
+import { wishlistsCalls } from '@cartwright/contract/calls/customers/wishlists.ts'
 import { identityCalls } from '@cartwright/contract/calls/identity.ts'
 import { backInStockCalls } from '@cartwright/contract/calls/inventory/back-in-stock.ts'
-import { membersCalls } from '@cartwright/contract/calls/members.ts'
 import { ordersCalls } from '@cartwright/contract/calls/orders.ts'
 import { currenciesCalls } from '@cartwright/contract/calls/pricing/currencies.ts'
 import { sitesCalls } from '@cartwright/contract/calls/sites.ts'
-import { wishlistsCalls } from '@cartwright/contract/calls/wishlists.ts'
 
 /** The calls of storefronts. They are picked one by one, so that a bundle has no others. */
 export const shopCalls = {
@@ -21,6 +22,7 @@ export const shopCalls = {
   createCheckoutFromCurrentCart: cartCalls.createCheckoutFromCurrentCart,
   createOrder: checkoutCalls.createOrder,
   createRedirectSession: checkoutCalls.createRedirectSession,
+  createReview: reviewsCalls.createReview,
   createToken: identityCalls.createToken,
   deleteCurrentCart: cartCalls.deleteCurrentCart,
   estimateCurrentCartTotals: cartCalls.estimateCurrentCartTotals,
@@ -37,6 +39,8 @@ export const shopCalls = {
   getProductOptionsAvailability: productsCalls.getProductOptionsAvailability,
   getProductPage: productsCalls.getProductPage,
   getRecommendation: recommendationsCalls.getRecommendation,
+  getProductReviews: reviewsCalls.getProductReviews,
+  getReviewAccess: reviewsCalls.getReviewAccess,
   getSitePage: sitesCalls.getSitePage,
   getStorefront: sitesCalls.getStorefront,
   graphql: sitesCalls.graphql,

@@ -77,6 +77,13 @@ export const scarce = {
     recipient: { most: 10, seconds: 60 * minute },
     description: 'Too many links to a new password',
   },
+  /** Reviews of products, new and changed. */
+  review: {
+    identity: { most: 30, seconds: 10 * minute },
+    network: { most: 60, seconds: 10 * minute },
+    site: { most: 6000, seconds: 10 * minute },
+    description: 'Too many reviews',
+  },
   /** Requests for an e-mail when a product is back. */
   'back-in-stock': {
     network: { most: 60, seconds: 10 * minute },

@@ -21,6 +21,7 @@ import {
   IconSettings,
   IconShieldCheck,
   IconStack2,
+  IconStar,
   IconTicket,
   IconTruckDelivery,
   IconUserCog,
@@ -94,6 +95,12 @@ const ours: readonly AdminPage[] = [
     link: { group: 'goods', label: texts.pages.coupons, icon: IconTicket, key: 'u' },
   },
   { path: 'coupons/:id', load: () => import('./coupons/coupon-page.tsx'), permission: 'ECOM.READ_COUPONS' },
+  {
+    path: 'reviews',
+    load: () => import('./reviews/page.tsx'),
+    permission: 'REVIEWS.READ',
+    link: { group: 'goods', label: texts.pages.reviews, icon: IconStar },
+  },
   {
     path: 'inventory',
     load: () => import('./inventory/page.tsx'),

@@ -13,6 +13,7 @@ import { preferencesPage, savePreferences } from './preferences/load.ts'
 import { productPage, requestNotification } from './product/load.ts'
 import { recentlyViewed } from './recently-viewed/load.ts'
 import { knownTexts } from './render.tsx'
+import { reviewPage, sendReview } from './reviews/load.ts'
 import { action, data, failure, page } from './routes.ts'
 import { searchPage, suggestions } from './search/load.ts'
 import { addWish } from './wishlist/load.tsx'
@@ -27,6 +28,8 @@ export const storefront: Storefront = {
     data('GET', '/search/suggestions', suggestions),
     page('/products/:slug', productPage),
     action('/products/:slug', productPage, requestNotification),
+    page('/products/:slug/review', reviewPage, false),
+    action('/products/:slug/review', reviewPage, sendReview),
     page('/back-in-stock', stopPage, false),
     action('/back-in-stock', stopPage, stopEmails),
     data('GET', '/recently-viewed', recentlyViewed),

@@ -1,4 +1,4 @@
-import { membersCalls as calls } from '@cartwright/contract/calls/members.ts'
+import { membersCalls as calls } from '@cartwright/contract/calls/customers/members.ts'
 import { memberEvents } from '@cartwright/contract/events/members.ts'
 import type { Reply, Request } from '@cartwright/contract/schemas.ts'
 import { type EventsOf, receivers } from '../../events/events.ts'

@@ -103,3 +103,13 @@ export const openOrderCounts = statement<{ unfulfilled: number; unpaid: number }
        SELECT FROM orders o WHERE o.site_id = $1 AND ${isSold} AND NOT o.archived
          AND o.payment_status IN ('NOT_PAID', 'PENDING', 'PENDING_MERCHANT', 'PARTIALLY_PAID') LIMIT $2 + 1) AS open) AS unpaid`,
 )
+
+/** An order with product $4, of the account $2 or with the e-mail address $3. */
+export const boughtProduct = statement<{ bought: boolean }>(
+  'sales.bought',
+  `SELECT EXISTS (
+     SELECT FROM orders o WHERE o.site_id = $1 AND (o.owner_id = $2 OR lower(o.email) = lower($3)) AND ${isSold}
+       AND EXISTS (
+         SELECT FROM jsonb_array_elements(o.data #> '{order,lineItems}') AS l
+         WHERE lower(l.value #>> '{catalogReference,catalogItemId}') = lower($4))) AS bought`,
+)

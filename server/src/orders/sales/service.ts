@@ -5,6 +5,7 @@ import * as money from '../../platform/values/money.ts'
 import * as sites from '../../sites/settings/service.ts'
 import { dayIn, dayStart, daysIn, daysLater, type Span } from './days.rules.ts'
 import {
+  boughtProduct,
   type CountState,
   changedOrderHours,
   countState,
@@ -32,6 +33,16 @@ export async function salesByDay(shop: Shop, siteId: string, span: Span): Promis
   const end = dayStart(timeZone, daysLater(span.to, 1))
   const rows = await shop.db.read.run(ordersByDay, [siteId, starts[0], end, starts, currency])
   return rows.map(({ day, orders, amount }) => ({ day: days[day - 1] ?? span.to, orders, amount }))
+}
+
+/** Whether a member has an order with the product: of the account, or with an e-mail address of theirs. */
+export async function hasBought(
+  shop: Shop,
+  siteId: string,
+  { memberId, email, productId }: { memberId: string; email: string | undefined; productId: string },
+): Promise<boolean> {
+  const [found] = await shop.db.run(boughtProduct, [siteId, memberId, email ?? null, productId])
+  return found?.bought ?? false
 }
 
 /** The products with the highest sales. */

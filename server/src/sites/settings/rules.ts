@@ -41,6 +41,8 @@ export const defaultSettings: SiteSettings = {
   holdMinutes: 10,
   lowStockThreshold: 5,
   backInStock: true,
+  reviews: 'AFTER_APPROVAL',
+  reviewers: 'MEMBERS',
   paymentMethods: ['manual', 'test-card'],
   paymentTexts: {},
   additionalFees: [],

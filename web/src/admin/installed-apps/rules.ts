@@ -12,6 +12,7 @@ type Noun =
   | 'member'
   | 'backInStock'
   | 'inventoryItem'
+  | 'review'
 
 /** Parts of the names of events, and what these events tell of. */
 const nouns: readonly [RegExp, Noun][] = [
@@ -26,6 +27,7 @@ const nouns: readonly [RegExp, Noun][] = [
   [/\.member_/, 'member'],
   [/\.back_in_stock_/, 'backInStock'],
   [/\.Inventory/, 'inventoryItem'],
+  [/\.review_/, 'review'],
 ]
 
 /** What the events of these types tell of, each noun once. An event without a noun shows its type. */

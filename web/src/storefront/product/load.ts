@@ -1,5 +1,6 @@
 import type { GetProductPageReply } from '@cartwright/contract/catalogue/storefront.ts'
 import type { Head } from '@cartwright/contract/pages/storefront.ts'
+import type { GetProductReviewsReply } from '@cartwright/contract/reviews/reviews.ts'
 import { CartwrightError } from '@cartwright/sdk'
 import { type BackInStockRequest, backInStockForm } from '../back-in-stock/form.load.tsx'
 import { storeAppId } from '../cart/model/forms.rules.ts'
@@ -11,6 +12,8 @@ import { addressOf, alternatesOf, breadcrumbData, type Crumb, titled } from '../
 import type { Page, PageRequest, PageResult, Redirect } from '../kit/page.ts'
 import { t } from '../kit/texts.ts'
 import { recommendationsHtml } from '../recommendations/load.tsx'
+import { pageIn } from '../reviews/rules.ts'
+import { ratingHtml, reviewsHtml } from '../reviews/static-html.load.tsx'
 import { any, mostOf, quantityIn, queryWith, selectionOf } from '../variants/choices.rules.ts'
 import { choosableOf, chosenBy, chosenPictureFirst } from '../variants/variants.rules.ts'
 import { wishFormHtml } from '../wishlist/load.tsx'
@@ -37,14 +40,19 @@ export const productPage: Page<LoadedProduct> = {
     if (slug !== asked) {
       return { location: addressOf(frame.prefix, `/products/${slug}`) + url.search, permanently: true }
     }
+    const reviewed = await shop.reviews.getProductReviews({
+      productId: found.product.id ?? '',
+      page: pageIn(url),
+    })
     setLanguage()
     const crumbs = crumbsOf(found)
     return {
       props: {
-        ...propsOf(found, { frame, query: url.searchParams }),
+        ...propsOf(found, { frame, query: url.searchParams, reviewed }),
         crumbs: crumbsHtml(crumbs, frame),
         backInStockForm: storefront.backInStock && hasSoldOut(found) ? backInStockForm() : '',
-        metadata: metadataOf(found, crumbs, url.origin + frame.prefix),
+        reviews: reviewsHtml({ slug, page: pageIn(url), query: url.searchParams, ...reviewed }, frame),
+        metadata: metadataOf({ ...found, reviewed }, crumbs, url.origin + frame.prefix),
       },
     }
   },
@@ -54,6 +62,7 @@ export const productPage: Page<LoadedProduct> = {
     title: '',
     backInStockForm: '',
     about: '',
+    reviews: '',
     recommendations: '',
   }),
   head: ({ name, slug, media: [first], metadata }, frame) => ({
@@ -119,8 +128,8 @@ const refusals: Record<string, BackInStockRequest['refused']> = {
 
 function propsOf(
   found: GetProductPageReply,
-  { frame, query }: { frame: Frame; query: URLSearchParams },
-): Omit<ProductProps, 'crumbs' | 'backInStockForm'> {
+  { frame, query, reviewed }: { frame: Frame; query: URLSearchParams; reviewed: GetProductReviewsReply },
+): Omit<ProductProps, 'crumbs' | 'backInStockForm' | 'reviews'> {
   const { product, variantAvailability } = found
   const { id = '', slug = '', name, description } = product
   const choosable = choosableOf(found)
@@ -143,7 +152,7 @@ function propsOf(
     digital: product.productType === 'digital',
     ...(preorder ? { preorder: preorder.message ?? '' } : {}),
     ...freeDelivery(found, frame),
-    title: titleHtml(product),
+    title: titleHtml(product) + ratingHtml(reviewed, frame),
     about:
       wishFormHtml({ id, slug }, frame) +
       aboutHtml({
@@ -179,7 +188,11 @@ function crumbsOf({ product: { name, slug }, collections }: GetProductPageReply)
 }
 
 /** `base` is the shop's address with the language. */
-function metadataOf(found: GetProductPageReply, crumbs: readonly Crumb[], base: string): Partial<Head> {
+function metadataOf(
+  found: GetProductPageReply & { reviewed: GetProductReviewsReply },
+  crumbs: readonly Crumb[],
+  base: string,
+): Partial<Head> {
   const { slug, description, media, seoData } = found.product
   const tags = (seoData?.tags ?? []).filter(({ disabled }) => !disabled)
   const title = tags.find(({ type }) => type === 'title')?.children

@@ -26,11 +26,12 @@ export type ProductProps = BuyProps['product'] & {
   title: string
   backInStockForm: string
   about: string
+  reviews: string
   recommendations: string
 }
 
 export default function ProductPage(product: ProductProps) {
-  const { crumbs, title, backInStockForm, about, recommendations } = product
+  const { crumbs, title, backInStockForm, about, reviews, recommendations } = product
   const { chosen, current, setCurrent, choose } = useChoice(product)
   const selection = selectionOf(product, chosen)
   return (
@@ -54,6 +55,7 @@ export default function ProductPage(product: ProductProps) {
           </div>
         </div>
       </Wide>
+      <StaticHtml html={reviews} />
       <StaticHtml html={recommendations} />
       <RecentlyViewed now={viewedOf(product)} />
     </>

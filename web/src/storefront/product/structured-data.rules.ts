@@ -1,16 +1,19 @@
 import type { GetProductPageReply, VariantAvailability } from '@cartwright/contract/catalogue/storefront.ts'
 import type { PriceData } from '@cartwright/contract/catalogue/variants.ts'
+import type { GetProductReviewsReply } from '@cartwright/contract/reviews/reviews.ts'
+import { t } from '../kit/texts.ts'
 import { shownVariants } from '../variants/variants.rules.ts'
 import { plainOf } from './description.rules.ts'
 
 /** Of more offers than this, search engines get only the lowest and the highest price. */
 const mostOffers = 100
 
+interface Shown extends Pick<GetProductPageReply, 'product' | 'variantAvailability'> {
+  reviewed: Pick<GetProductReviewsReply, 'count' | 'average' | 'reviews'>
+}
+
 /** The product with an offer for each variant, in the words of schema.org. */
-export function productData(
-  { product, variantAvailability }: Pick<GetProductPageReply, 'product' | 'variantAvailability'>,
-  address: string,
-): object {
+export function productData({ product, variantAvailability, reviewed }: Shown, address: string): object {
   const { name, description, sku, brand, media } = product
   const variants = shownVariants(product)
   const availability = new Map(variantAvailability.map((each) => [each.variantId, each]))
@@ -32,6 +35,23 @@ export function productData(
     ...(brand ? { brand: { '@type': 'Brand', name: brand } } : {}),
     image: (media?.items ?? []).flatMap(({ image }) => image?.url ?? []),
     offers: offers.length > mostOffers ? aggregated(offers) : offers,
+    ...reviewData(reviewed),
+  }
+}
+
+/** Only with reviews: search engines object to a rating of nothing. */
+function reviewData({ count, average, reviews }: Shown['reviewed']): object {
+  if (count === 0) return {}
+  return {
+    aggregateRating: { '@type': 'AggregateRating', ratingValue: average, reviewCount: count },
+    review: reviews.map(({ content = {}, author, reviewDate }) => ({
+      '@type': 'Review',
+      reviewRating: { '@type': 'Rating', ratingValue: content.rating },
+      ...(content.title ? { name: content.title } : {}),
+      ...(content.body ? { reviewBody: content.body } : {}),
+      author: { '@type': 'Person', name: author?.authorName || t.reviews.nobody },
+      ...(reviewDate ? { datePublished: reviewDate.slice(0, 10) } : {}),
+    })),
   }
 }
 

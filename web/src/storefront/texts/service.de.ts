@@ -4,6 +4,16 @@ import { de as order } from '../order/texts.de.ts'
 import { de as pages } from '../pages/texts.de.ts'
 import { de as preferences } from '../preferences/texts.de.ts'
 import { de as recommendations } from '../recommendations/texts.de.ts'
+import { de as reviews } from '../reviews/texts.de.ts'
 import { de as wishlist } from '../wishlist/texts.de.ts'
 
-export const serviceDe = { backInStock, failure, order, pages, preferences, recommendations, wishlist }
+export const serviceDe = {
+  backInStock,
+  failure,
+  order,
+  pages,
+  preferences,
+  recommendations,
+  reviews,
+  wishlist,
+}

@@ -4,6 +4,16 @@ import { en as order } from '../order/texts.en.ts'
 import { en as pages } from '../pages/texts.en.ts'
 import { en as preferences } from '../preferences/texts.en.ts'
 import { en as recommendations } from '../recommendations/texts.en.ts'
+import { en as reviews } from '../reviews/texts.en.ts'
 import { en as wishlist } from '../wishlist/texts.en.ts'
 
-export const serviceEn = { backInStock, failure, order, pages, preferences, recommendations, wishlist }
+export const serviceEn = {
+  backInStock,
+  failure,
+  order,
+  pages,
+  preferences,
+  recommendations,
+  reviews,
+  wishlist,
+}

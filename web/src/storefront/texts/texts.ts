@@ -46,6 +46,7 @@ const ofRoom: Record<string, Record<Language, () => Promise<Partial<Texts>>> | u
   order: service,
   pages: service,
   preferences: service,
+  reviews: service,
 }
 
 export async function textsFor(room: string, tag: string): Promise<Partial<Texts>> {

@@ -9,6 +9,8 @@ import type {} from '../texts/texts.ts'
 import { any, preorder } from './choices.rules.ts'
 import { choosableOf, chosenBy, chosenPictureFirst } from './variants.rules.ts'
 
+const reviewed = { count: 0, average: 0, reviews: [] }
+
 const picture = (id: string) => ({
   id,
   mediaType: 'image' as const,
@@ -114,7 +116,7 @@ describe('A mug', () => {
   })
 
   test('is offered to search engines by variant', () => {
-    expect(productData(found, 'https://shop.example/products/mug')).toMatchObject({
+    expect(productData({ ...found, reviewed }, 'https://shop.example/products/mug')).toMatchObject({
       '@type': 'Product',
       offers: [
         { sku: 'v-ink', price: 26, priceCurrency: 'USD', availability: 'https://schema.org/OutOfStock' },
@@ -128,9 +130,20 @@ describe('A mug', () => {
   })
 })
 
+test('only a product with reviews has a rating for search engines', () => {
+  const product = { product: { variants: [priced('1', {}, 10)] }, variantAvailability: [] }
+  expect(productData({ ...product, reviewed }, '')).not.toHaveProperty('aggregateRating')
+  const review = { content: { rating: 4, title: 'Good', body: '<b>' }, author: { authorName: 'Anna' } }
+  const rated = { count: 3, average: 4.33, reviews: [review] }
+  expect(productData({ ...product, reviewed: rated }, '')).toMatchObject({
+    aggregateRating: { ratingValue: 4.33, reviewCount: 3 },
+    review: [{ name: 'Good', reviewBody: '<b>', author: { '@type': 'Person', name: 'Anna' } }],
+  })
+})
+
 test('a product of hundreds of variants is one offer from the lowest price to the highest', () => {
   const variants = Array.from({ length: 300 }, (_, index) => priced(`${index}`, {}, 10 + index))
-  expect(productData({ product: { variants }, variantAvailability: [] }, '')).toMatchObject({
+  expect(productData({ product: { variants }, variantAvailability: [], reviewed }, '')).toMatchObject({
     offers: { '@type': 'AggregateOffer', lowPrice: 10, highPrice: 309, offerCount: 300 },
   })
 })

@@ -77,6 +77,8 @@ export const german: Texts = {
     'ECOM.MODIFY_BACK_IN_STOCK_NOTIFICATION_SETTINGS': 'die Einstellungen dieser Benachrichtigungen ändern',
     'CONTENT.READ': 'die Inhalte aller Sammlungen lesen',
     'CONTENT.MANAGE': 'Inhaltssammlungen anlegen, Inhalte hinzufügen, ändern und löschen',
+    'REVIEWS.READ': 'Bewertungen lesen, auch nicht freigegebene',
+    'REVIEWS.MANAGE': 'Bewertungen anlegen, ändern, freigeben, beantworten und löschen',
     'MEDIA.READ': 'die Medien ansehen',
     'MEDIA.MANAGE': 'Dateien der Medien hinzufügen, ändern und löschen',
     'MEMBERS.READ': 'Mitglieder mit Namen, E-Mail-Adressen und Profilen lesen',
@@ -98,6 +100,7 @@ export const german: Texts = {
     member: 'Mitgliedern, mit Namen und Adressen',
     backInStock: 'Benachrichtigungen bei Verfügbarkeit, mit E-Mail-Adressen',
     inventoryItem: 'dem Bestand von Produkten',
+    review: 'Bewertungen',
   },
   kinds: {
     SHIPPING_RATES: 'Lieferungen und ihren Preisen; sie erfährt die Artikel und die Adresse',

@@ -71,6 +71,8 @@ export const english = {
     'ECOM.MODIFY_BACK_IN_STOCK_NOTIFICATION_SETTINGS': 'change the back-in-stock settings',
     'CONTENT.READ': 'read content of all collections',
     'CONTENT.MANAGE': 'create content collections, and add, change and delete content',
+    'REVIEWS.READ': 'read reviews, also those that are not approved',
+    'REVIEWS.MANAGE': 'create, change, approve, answer and delete reviews',
     'MEDIA.READ': 'see the media library',
     'MEDIA.MANAGE': 'add, change and delete files of the media library',
     'MEMBERS.READ': 'read members with names, e-mail addresses and profiles',
@@ -92,6 +94,7 @@ export const english = {
     member: 'members, with names and addresses',
     backInStock: 'back-in-stock requests, with e-mail addresses',
     inventoryItem: 'the stock of products',
+    review: 'reviews',
   },
   kinds: {
     SHIPPING_RATES: 'deliveries and their prices; it learns the items and the address',

@@ -4,6 +4,7 @@ import { MoneySection } from './money-section.tsx'
 import { OrdersSection } from './orders-section.tsx'
 import { PlaceSection } from './place-section.tsx'
 import { RecordsSection } from './records-section.tsx'
+import { ReviewsSection } from './reviews-section.tsx'
 import { ShopSection } from './shop-section.tsx'
 import { StockSection } from './stock-section.tsx'
 
@@ -17,6 +18,7 @@ export function Page() {
           <MoneySection site={site} />
           <OrdersSection site={site} />
           <StockSection site={site} />
+          <ReviewsSection site={site} />
           <RecordsSection site={site} />
         </>
       )}

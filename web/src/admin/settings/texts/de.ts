@@ -91,6 +91,26 @@ export const german: Texts = {
     waiting: 'E-Mails bei neuem Bestand anbieten',
     waitingHint: 'Zeigt ein Formular bei ausverkauften Produkten.',
   },
+  reviews: {
+    title: 'Bewertungen',
+    show: 'Bewertungen von Artikeln zeigen',
+    shows: {
+      AFTER_APPROVAL: 'Nachdem Sie sie freigegeben haben',
+      AT_ONCE: 'Sofort',
+      CLOSED: 'Keine Bewertungen annehmen',
+    },
+    hints: {
+      AFTER_APPROVAL: 'Neue und geänderte Bewertungen warten auf der Seite „Bewertungen“.',
+      AT_ONCE: 'Sie können sie auch danach noch ablehnen.',
+      CLOSED: 'Bewertungen, die schon sichtbar sind, bleiben.',
+    },
+    who: 'Wer einen Artikel bewerten kann',
+    whos: { MEMBERS: 'Alle Mitglieder', BUYERS: 'Mitglieder, die ihn gekauft haben' },
+    whoHints: {
+      MEMBERS: 'Bewertungen von Käufern sind als bestätigter Kauf gekennzeichnet.',
+      BUYERS: 'Es zählen Bestellungen des Kontos und solche mit seiner bestätigten E-Mail-Adresse.',
+    },
+  },
   records: {
     title: 'Besuche und Aufzeichnungen',
     analytics: 'Besuche zählen',

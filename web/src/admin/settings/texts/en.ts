@@ -89,6 +89,26 @@ export const english = {
     waiting: 'Offer back-in-stock e-mails',
     waitingHint: 'Shows a form on sold-out products.',
   },
+  reviews: {
+    title: 'Reviews',
+    show: 'Show reviews of products',
+    shows: {
+      AFTER_APPROVAL: 'After you approve them',
+      AT_ONCE: 'At once',
+      CLOSED: 'Accept no reviews',
+    },
+    hints: {
+      AFTER_APPROVAL: 'New and changed reviews wait on the page “Reviews”.',
+      AT_ONCE: 'You can still reject them afterwards.',
+      CLOSED: 'Reviews that are shown already stay.',
+    },
+    who: 'Who may review a product',
+    whos: { MEMBERS: 'Every member', BUYERS: 'Members who have bought it' },
+    whoHints: {
+      MEMBERS: 'Reviews of buyers are marked as verified.',
+      BUYERS: 'Orders of the account count, and those with its confirmed e-mail address.',
+    },
+  },
   records: {
     title: 'Visits and records',
     analytics: 'Count visits',

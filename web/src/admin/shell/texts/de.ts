@@ -20,6 +20,7 @@ export const german: Texts = {
     content: 'Inhalte',
     media: 'Medien',
     transfers: 'Import & Export',
+    reviews: 'Bewertungen',
     coupons: 'Gutscheine',
     mailbox: 'Postfach',
     staff: 'Team',

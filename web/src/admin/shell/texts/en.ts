@@ -18,6 +18,7 @@ export const english = {
     content: 'Content',
     media: 'Media',
     transfers: 'Import & export',
+    reviews: 'Reviews',
     coupons: 'Coupons',
     mailbox: 'Mailbox',
     staff: 'Staff',

@@ -67,7 +67,6 @@ export const german: Texts = {
     bookings: 'Buchungen',
     events: 'Veranstaltungen und Tickets',
     paidPlans: 'Kostenpflichtige Pläne',
-    reviews: 'Bewertungen',
     forms: 'Formulare',
     contacts: 'Kontakte',
     catalogV3: 'Produkte in Catalog V3',

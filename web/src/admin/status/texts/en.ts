@@ -63,7 +63,6 @@ export const english = {
     bookings: 'Bookings',
     events: 'Events and tickets',
     paidPlans: 'Paid plans',
-    reviews: 'Reviews',
     forms: 'Forms',
     contacts: 'Contacts',
     catalogV3: 'Products in Catalog V3',

@@ -225,6 +225,14 @@ export const german: Texts = {
           'Bestandseinstellungen eines Produkts geändert',
       },
     },
+    reviews: {
+      title: 'Bewertungen',
+      types: {
+        'wix.reviews.v1.review_created': 'Bewertung angelegt',
+        'wix.reviews.v1.review_updated': 'Bewertung geändert',
+        'wix.reviews.v1.review_deleted': 'Bewertung gelöscht',
+      },
+    },
     coupons: {
       title: 'Gutscheine',
       types: {

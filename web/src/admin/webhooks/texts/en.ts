@@ -208,6 +208,14 @@ export const english = {
         'com.wix.ecommerce.inventory.api.v1.InventoryItemChanged': 'Stock settings of a product changed',
       },
     },
+    reviews: {
+      title: 'Reviews',
+      types: {
+        'wix.reviews.v1.review_created': 'Review created',
+        'wix.reviews.v1.review_updated': 'Review changed',
+        'wix.reviews.v1.review_deleted': 'Review deleted',
+      },
+    },
     coupons: {
       title: 'Coupons',
       types: {

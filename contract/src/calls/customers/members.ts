@@ -1,4 +1,4 @@
-import { type CallerKind, everyone, memberAdmin, merchants, named, noPrefix } from './call.ts'
+import { type CallerKind, everyone, memberAdmin, merchants, named, noPrefix } from '../call.ts'
 
 const memberPrefixes = ['/members', '', '/_api/members', '/members-ng-api']
 const siteMemberPrefixes = ['', '/_api/wix-sm', '/wix-sm']

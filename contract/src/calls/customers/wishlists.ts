@@ -1,4 +1,4 @@
-import { checkoutPrefixes, everyone, named } from './call.ts'
+import { checkoutPrefixes, everyone, named } from '../call.ts'
 
 const ownWishlist = { callers: ['member'], permission: '', prefixes: checkoutPrefixes } as const
 
