@@ -89,11 +89,11 @@ describe('an absent call', () => {
   })
 
   test('refuses a change of what the shop does not have, and says what that is', async () => {
-    const { status, body } = await ask('POST /ecom/v1/wishlists/add-item', visitor)
+    const { status, body } = await ask('POST /contacts/v4/contact-submit', visitor)
     expect(status).toBe(428)
     expect(body.details.applicationError).toMatchObject({
       code: 'FEATURE_NOT_AVAILABLE',
-      data: { feature: 'wishlists' },
+      data: { feature: 'contacts' },
     })
   })
 
