@@ -167,6 +167,68 @@ describe('Items', () => {
     expect((await query('Filtered', { filter: deep })).status).toBe(400)
   })
 
+  test('are not all found by a condition that makes no sense', async () => {
+    await create('Dated', [text('title'), { key: 'on', type: 'DATE' }])
+    await insert('Dated', { title: 'New Year', on: '2026-01-01' })
+    expect(titles(await query('Dated', { filter: { on: { $date: 'soon' } } }))).toEqual([])
+    expect(fieldsOf(await insert('Dated', { on: { $date: 'soon' } }))).toEqual(['dataItem.data.on'])
+  })
+
+  test('are asked for with at most 1,000 values in all', async () => {
+    await create('Listed')
+    await insert('Listed', { title: 'v7' })
+    const values = Array.from({ length: 1000 }, (_, index) => `v${index}`)
+    expect(titles(await query('Listed', { filter: { title: { $in: values } } }))).toEqual(['v7'])
+    const refused = await query('Listed', { filter: { title: { $in: values }, other: { $nin: ['one'] } } })
+    expect(fieldsOf(refused)).toEqual(['query.filter.other'])
+    const sort = Array.from({ length: 11 }, () => ({ fieldName: 'title' }))
+    const key = Array.from({ length: 12 }, () => 'v7')
+    const cursor = Buffer.from(JSON.stringify([{}, sort, key])).toString('base64url')
+    expect(fieldsOf(await query('Listed', { cursorPaging: { cursor } }))).toEqual([
+      'query.cursorPaging.cursor',
+    ])
+  })
+
+  test('hold and are found by what the database can keep', async () => {
+    await create('Odd')
+    const lone = JSON.parse('"\\ud800"')
+    for (const value of ['a\0b', lone, { inner: ['a\0b'] }, { 'a\0b': 1 }]) {
+      const statuses = [
+        (await insert('Odd', { title: 'x', other: value })).status,
+        (await query('Odd', { filter: { other: value } })).status,
+        (await query('Odd', { filter: { title: { $gt: lone } } })).status,
+        (await query('Odd', { filter: { title: { $contains: 'a\0b' } } })).status,
+        (await query('Odd', { filter: { 'a\0b': 1 } })).status,
+      ]
+      expect(statuses).toEqual([400, 400, 400, 400, 400])
+    }
+  })
+
+  test('are grouped, and the groups filtered by any of their values', async () => {
+    await create('Sold', [text('title'), { key: 'price', type: 'NUMBER' }])
+    for (const [title, price] of [
+      ['tea', 3],
+      ['tea', 1],
+      ['mug', 9],
+    ])
+      await insert('Sold', { _id: `${title}${price}`, title, price })
+    const groups = (aggregation: object, asked: object = {}) =>
+      ask('POST', `${path}/aggregate`, { dataCollectionId: 'Sold', aggregation, ...asked })
+    const operations = [
+      { resultFieldName: 'least', min: { itemFieldName: 'price' } },
+      { resultFieldName: 'most', max: { itemFieldName: 'price' } },
+      { resultFieldName: 'none', max: { itemFieldName: 'absent' } },
+    ]
+    const sort = [{ fieldName: 'title', order: 'ASC' }]
+    const byTitle = await groups({ groupingFields: ['title'], operations }, { sort })
+    expect(byTitle.body.results).toEqual([
+      { title: 'mug', least: 9, most: 9, none: null },
+      { title: 'tea', least: 1, most: 3, none: null },
+    ])
+    const byId = await groups({ groupingFields: ['_id'] }, { finalFilter: { _id: 'tea1' } })
+    expect([byId.status, byId.body.results]).toEqual([200, [{ _id: 'tea1' }]])
+  })
+
   test('are never changed beyond their own data', async () => {
     await create('Guarded')
     const { body } = await insert('Guarded', { title: 'Safe' })

@@ -174,7 +174,7 @@ export function assertMay(caller: Caller, collection: collections.Collection, ac
 
 export function conditionOf(collection: collections.Collection, filter: unknown, path: string): Condition {
   const problems = newProblems()
-  const condition = compileFilter(filter ?? {}, { ...collection, problems, nodes: 0 }, path)
+  const condition = compileFilter(filter ?? {}, { ...collection, problems, nodes: 0, values: 0 }, path)
   problems.throwIfAny()
   return condition
 }

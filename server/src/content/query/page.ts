@@ -44,12 +44,11 @@ export interface CompiledQuery {
 
 const mostPerPage = 1000
 const longestCursor = 9000
+const mostSortFields = 10
 
-interface List extends Pick<Subject, 'fields' | 'sorted'> {
+interface List extends Pick<Subject, 'fields' | 'sorted' | 'hasIds'> {
   /** The order where the caller does not say one. Default: oldest first. */
   defaultSort?: readonly SortBy[]
-  /** Rows have an id, which ends every order. */
-  hasIds?: boolean
   path?: string
 }
 
@@ -63,7 +62,7 @@ export function compileQuery(asked: Query, { path = 'query', ...list }: List): C
     })
   }
   const from = cursor ?? { filter: asked.filter ?? {}, sort: asked.sort ?? [] }
-  const subject: Subject = { ...list, problems, nodes: 0 }
+  const subject: Subject = { ...list, problems, nodes: 0, values: 0 }
   const filter = compileFilter(from.filter, subject, `${path}.filter`)
   if (paging.cursor && JSON.stringify(from.filter).length > longestCursor) {
     problems.add(`${path}.filter`, 'is too long to page through by cursor', { violatedRule: 'MAX_LENGTH' })
@@ -110,6 +109,7 @@ function sortKeys(asked: readonly SortBy[], subject: Subject, list: List) {
     value: keyOf(field, index === 0),
     order,
   }))
+  // Ends every order.
   if (list.hasIds !== false) {
     const id = first?.field.hasKeys ? sql`s.item_id` : sql`i.id`
     keys.push({ value: id, order: last })
@@ -157,7 +157,7 @@ function readCursor(token: string): Cursor | undefined {
       typeof by.fieldName === 'string' &&
       ['ASC', 'DESC', undefined].includes(by.order as string),
   )
-  return isSort ? { filter, sort: sort as SortBy[], key } : undefined
+  return isSort && sort.length <= mostSortFields ? { filter, sort: sort as SortBy[], key } : undefined
 }
 
 interface Row {
