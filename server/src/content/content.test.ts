@@ -229,6 +229,18 @@ describe('Items', () => {
     expect([byId.status, byId.body.results]).toEqual([200, [{ _id: 'tea1' }]])
   })
 
+  test('are changed as often as a call says', async () => {
+    await create('Often', [{ key: 'count', type: 'NUMBER' }])
+    const { body } = await insert('Often', { violatedRule: 'a', field: 'b' })
+    const fieldModifications = [
+      { fieldPath: 'count', action: 'INCREMENT_FIELD', incrementFieldOptions: { value: 1 } },
+    ]
+    const patches = Array.from({ length: 25 }, () => ({ dataItemId: body.dataItem.id, fieldModifications }))
+    const changed = await ask('POST', '/wix-data/v2/bulk/items/patch', { dataCollectionId: 'Often', patches })
+    expect(changed.body.bulkActionMetadata).toMatchObject({ totalSuccesses: 25, totalFailures: 0 })
+    expect((await query('Often')).body.dataItems[0].data.count).toBe(25)
+  })
+
   test('are never changed beyond their own data', async () => {
     await create('Guarded')
     const { body } = await insert('Guarded', { title: 'Safe' })
