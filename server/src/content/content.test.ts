@@ -349,9 +349,16 @@ describe('Items', () => {
       title: 'Big',
       blob: { text: crypto.getRandomValues(Buffer.alloc(9000)).toString('hex') },
     })
+    const photo = { $date: '2026-01-01', more: crypto.getRandomValues(Buffer.alloc(9000)).toString('hex') }
+    await insert('Large', { title: 'Dated', photo })
     const field = { dataCollectionId: 'Large', field: { key: 'blob', type: 'TEXT' } }
+    const asPhoto = { dataCollectionId: 'Large', field: { key: 'photo', type: 'IMAGE' } }
+    expect((await ask('POST', '/wix-data/v2/collections/create-field', asPhoto)).status).toBe(200)
     expect((await ask('POST', '/wix-data/v2/collections/create-field', field)).status).toBe(200)
-    expect(titles(await query('Large', { sort: [{ fieldName: 'blob', order: 'ASC' }] }))).toEqual(['Big'])
+    expect(titles(await query('Large', { sort: [{ fieldName: 'blob', order: 'ASC' }] }))).toEqual([
+      'Big',
+      'Dated',
+    ])
   })
 
   test('of a member are in their archive, and go when the member is erased', async () => {
@@ -380,6 +387,12 @@ describe('A collection', () => {
     await create('Twice')
     const again = await ask('POST', '/wix-data/v2/collections', { collection: { id: 'Twice' } })
     expect(codeOf(again)).toEqual([409, 'ALREADY_EXISTS'])
+  })
+
+  test('stays private when its fields are replaced', async () => {
+    await create('Private', [text('title')], { read: 'ADMIN' })
+    await ask('PUT', '/wix-data/v2/collections', { collection: { id: 'Private', fields: [text('other')] } })
+    expect(codeOf(await query('Private', {}, await store.visitor()))).toEqual([403, 'WDE0027'])
   })
 
   test('belongs to one shop', async () => {
