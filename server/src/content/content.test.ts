@@ -3,7 +3,7 @@ import { member } from '../../test/accounts.ts'
 import { atLeisure } from '../../test/fixtures.ts'
 import { memberTokens } from '../../test/members.ts'
 import { openStore, type Reply, type Store } from '../../test/store.ts'
-import type { Shop } from '../platform/shop/shop.ts'
+import type { Caller, Shop } from '../platform/shop/shop.ts'
 import * as access from '../sites/apps/service.ts'
 import * as collections from './collections/service.ts'
 import * as items from './items/service.ts'
@@ -155,6 +155,21 @@ describe('Items', () => {
     const packed = Buffer.from(JSON.stringify({ dataCollectionId: 'Asked', query: {} })).toString('base64url')
     expect(titles(await ask('GET', `${path}/query?.r=${packed}`))).toEqual(['Here'])
     expect(titles(await ask('GET', `${path}/query?dataCollectionId=Asked`))).toEqual(['Here'])
+  })
+
+  test('bring at most 100,000 others along', async () => {
+    const typeMetadata = { multiReference: { referencedCollectionId: 'Chapters' } }
+    await create('Chapters')
+    await create('Books', [{ key: 'chapters', type: 'MULTI_REFERENCE', typeMetadata }])
+    const include = (limit: number, perPage: number) =>
+      ask('POST', `${path}/query`, {
+        dataCollectionId: 'Books',
+        query: { paging: { limit: perPage } },
+        includeReferences: [{ field: 'chapters', limit }],
+      })
+    expect((await include(100, 1000)).status).toBe(200)
+    expect((await include(1000, 100)).status).toBe(200)
+    expect(fieldsOf(await include(101, 1000))).toEqual(['includeReferences'])
   })
 
   test('say what is wrong with a filter', async () => {
@@ -407,11 +422,8 @@ describe('A collection', () => {
   })
 
   test('with 100,000 items answers from indexes, in one statement', { timeout: 120_000 }, async () => {
-    await create('Many', [
-      text('slug'),
-      { key: 'order', type: 'NUMBER' },
-      { key: 'tags', type: 'ARRAY_STRING' },
-    ])
+    const fields = [text('slug'), { key: 'order', type: 'NUMBER' }, { key: 'tags', type: 'ARRAY_STRING' }]
+    await create('Many', fields, { read: 'SITE_MEMBER_AUTHOR' })
     await grow(store, 'Many', 100_000)
     const asked = {
       byValue: { filter: { slug: 'item-77777' } },
@@ -421,9 +433,11 @@ describe('A collection', () => {
       usual: { paging: { limit: 20 } },
       manyByMember: { filter: { tags: 'all' }, sort: [{ fieldName: 'order' }], paging: { limit: 20 } },
     }
-    for (const [name, one] of Object.entries(asked)) {
+    const author: Caller = { ...store.merchant, kind: 'member', id: store.shop.newId() }
+    const all = Object.entries(asked).map(([name, one]) => [name, one, store.merchant] as const)
+    for (const [name, one, caller] of [...all, ['own', asked.usual, author] as const]) {
       const plans = await plansOf(store, (shop) =>
-        items.query(shop, store.merchant, { dataCollectionId: 'Many', query: one }),
+        items.query(shop, caller, { dataCollectionId: 'Many', query: one }),
       )
       expect([name, plans.length]).toEqual([name, 1])
       expect([name, rowsRead(plans[0] ?? '')]).toEqual([
