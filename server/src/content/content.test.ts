@@ -196,12 +196,20 @@ describe('Items', () => {
     expect(titles(await query('Listed', { filter: { title: { $in: values } } }))).toEqual(['v7'])
     const refused = await query('Listed', { filter: { title: { $in: values }, other: { $nin: ['one'] } } })
     expect(fieldsOf(refused)).toEqual(['query.filter.other'])
-    const sort = Array.from({ length: 11 }, () => ({ fieldName: 'title' }))
-    const key = Array.from({ length: 12 }, () => 'v7')
-    const cursor = Buffer.from(JSON.stringify([{}, sort, key])).toString('base64url')
-    expect(fieldsOf(await query('Listed', { cursorPaging: { cursor } }))).toEqual([
-      'query.cursorPaging.cursor',
-    ])
+  })
+
+  test('are paged through only by cursors that the shop could have made', async () => {
+    await create('Paged')
+    const longSort = Array.from({ length: 11 }, () => ({ fieldName: 'title' }))
+    for (const made of [
+      [{}, longSort, Array.from({ length: 12 }, () => 'v7')],
+      [{ title: 'a\0b' }, [], ['a', 'b']],
+      [{}, [], ['a\0b', 'b']],
+    ]) {
+      const cursor = Buffer.from(JSON.stringify(made)).toString('base64url')
+      const refused = await query('Paged', { cursorPaging: { cursor } })
+      expect([refused.status, fieldsOf(refused)]).toEqual([400, ['query.cursorPaging.cursor']])
+    }
   })
 
   test('hold and are found by what the database can keep', async () => {

@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
+import { parseJson } from '../../platform/http/body.ts'
 import { allOf, type Condition, someOf } from '../../platform/query/conditions.ts'
 import { mostCounted } from '../../platform/query/page.ts'
 import { type Paging, readPaging } from '../../platform/query/paging.ts'
-import { newProblems, parseJson } from '../../platform/query/problems.ts'
+import { newProblems } from '../../platform/query/problems.ts'
 import { isObject } from '../../platform/values/optional.ts'
 import { compileFilter, type FieldAt, fieldAt, type Subject, valueAt } from './filter.ts'
 
@@ -55,11 +56,11 @@ interface List extends Pick<Subject, 'fields' | 'sorted' | 'hasIds'> {
 export function compileQuery(asked: Query, { path = 'query', ...list }: List): CompiledQuery {
   const problems = newProblems()
   const paging = readPaging({ ...asked }, { path, problems, maxLimit: mostPerPage })
-  const cursor = paging.cursor?.token === undefined ? undefined : readCursor(paging.cursor.token)
-  if (paging.cursor?.token !== undefined && !cursor) {
-    problems.add(`${path}.cursorPaging.cursor`, 'is not a cursor of this list', {
-      violatedRule: 'VALIDATION',
-    })
+  const token = paging.cursor?.token
+  const cursorPath = `${path}.cursorPaging.cursor`
+  const cursor = token === undefined ? undefined : readCursor(token, cursorPath)
+  if (token !== undefined && !cursor) {
+    problems.add(cursorPath, 'is not a cursor of this list', { violatedRule: 'VALIDATION' })
   }
   const from = cursor ?? { filter: asked.filter ?? {}, sort: asked.sort ?? [] }
   const subject: Subject = { ...list, problems, nodes: 0, values: 0 }
@@ -69,9 +70,7 @@ export function compileQuery(asked: Query, { path = 'query', ...list }: List): C
   }
   const { keys, join, isIndexed } = sortKeys(from.sort, subject, { ...list, path })
   if (cursor && cursor.key.length !== keys.length) {
-    problems.add(`${path}.cursorPaging.cursor`, 'is not a cursor of this list', {
-      violatedRule: 'VALIDATION',
-    })
+    problems.add(cursorPath, 'is not a cursor of this list', { violatedRule: 'VALIDATION' })
   }
   problems.throwIfAny()
   const order = keys.map(({ value, order }) => sql`${value} ${sql.raw(order)}`)
@@ -146,8 +145,9 @@ interface Cursor {
   key: readonly unknown[]
 }
 
-function readCursor(token: string): Cursor | undefined {
-  const parts = parseJson(Buffer.from(token, 'base64url').toString())
+/** Anybody can write a cursor, so it is checked like a body. */
+function readCursor(token: string, path: string): Cursor | undefined {
+  const parts = parseJson(Buffer.from(token, 'base64url').toString(), path)
   if (!Array.isArray(parts)) return undefined
   const [filter, sort, key] = parts as unknown[]
   if (!isObject(filter) || !Array.isArray(sort) || !Array.isArray(key)) return undefined
