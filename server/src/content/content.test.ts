@@ -385,16 +385,22 @@ describe('Items', () => {
   })
 
   test('of a member are in their archive, and go when the member is erased', async () => {
-    await create('Wall', [text('title')], { insert: 'SITE_MEMBER' })
+    await create('Wall', [text('title')], { insert: 'ANYONE' })
     const author = await anna()
     await insert('Wall', { title: 'My word' }, author.token)
+    const before = await insert('Wall', { title: 'Before I signed in' }, await store.visitor())
+    await insert('Wall', { title: 'Of somebody else' }, await store.visitor())
     const person = { siteId: store.siteId, memberId: author.id, emails: [] }
     const archive = await personalData.export?.(store.shop, person)
     expect(archive?.content).toMatchObject([{ collection: 'Wall', item: { title: 'My word' } }])
     await store.shop.db.transaction(async (tx) =>
-      personalData.erase?.(tx, store.shop, { ...person, visitorIds: [], orderIds: [] }),
+      personalData.erase?.(tx, store.shop, {
+        ...person,
+        visitorIds: [before.body.dataItem.data._owner],
+        orderIds: [],
+      }),
     )
-    expect(titles(await query('Wall'))).toEqual([])
+    expect(titles(await query('Wall'))).toEqual(['Of somebody else'])
   })
 })
 
