@@ -1,18 +1,20 @@
 import { statement } from '../platform/db/db.ts'
 import { deletion } from '../platform/db/retention.ts'
 
-/** Most rows of a shop, because a program may ask for any path. */
+/** Most rows of a shop before paths that no call has are left out, because a program may ask for any path. */
 const mostRows = 500
 
-/** Counts of $1 sites, $2 clients, $3 methods, $4 paths, $5 packages, $6 counts, first at $7, last at $8. */
+/** Counts of $1 sites, $2 clients, $3 methods, $4 paths, $5 packages, $6 counts, first at $7, last at $8; $9: of a call. */
 export const addMissedRequests = statement(
   'missed-requests.add',
   `INSERT INTO missed_requests AS known
      (site_id, client_id, method, path, package_name, count, first_at, last_at)
-   SELECT n.* FROM unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::text[], $6::bigint[], $7::timestamptz[],
-     $8::timestamptz[]) AS n (site_id, client_id, method, path, package_name, count, first_at, last_at)
+   SELECT n.site_id, n.client_id, n.method, n.path, n.package_name, n.count, n.first_at, n.last_at
+   FROM unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::text[], $6::bigint[], $7::timestamptz[],
+     $8::timestamptz[], $9::boolean[]) AS n (site_id, client_id, method, path, package_name, count, first_at, last_at,
+     is_call)
    JOIN sites s ON s.id = n.site_id
-   WHERE (SELECT count(*) FROM missed_requests m WHERE m.site_id = n.site_id) < ${mostRows}
+   WHERE n.is_call OR (SELECT count(*) FROM missed_requests m WHERE m.site_id = n.site_id) < ${mostRows}
      OR EXISTS (SELECT FROM missed_requests m WHERE m.site_id = n.site_id AND m.client_id = n.client_id
        AND m.method = n.method AND m.path = n.path)
    ORDER BY n.site_id, n.client_id, n.method, n.path

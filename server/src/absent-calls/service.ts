@@ -58,6 +58,7 @@ export async function write(shop: Shop): Promise<void> {
     counts.map(({ count }) => count),
     counts.map(({ first }) => first),
     counts.map(({ last }) => last),
+    counts.map(({ method, path }) => featureOf(method, path) !== undefined),
   ]
   try {
     await shop.db.run(addMissedRequests, columns)

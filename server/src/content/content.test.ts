@@ -3,7 +3,7 @@ import { member } from '../../test/accounts.ts'
 import { atLeisure } from '../../test/fixtures.ts'
 import { memberTokens } from '../../test/members.ts'
 import { openStore, type Reply, type Store } from '../../test/store.ts'
-import type { Shop } from '../platform/shop/shop.ts'
+import type { Caller, Shop } from '../platform/shop/shop.ts'
 import * as access from '../sites/apps/service.ts'
 import * as collections from './collections/service.ts'
 import * as items from './items/service.ts'
@@ -157,6 +157,21 @@ describe('Items', () => {
     expect(titles(await ask('GET', `${path}/query?dataCollectionId=Asked`))).toEqual(['Here'])
   })
 
+  test('bring at most 100,000 others along', async () => {
+    const typeMetadata = { multiReference: { referencedCollectionId: 'Chapters' } }
+    await create('Chapters')
+    await create('Books', [{ key: 'chapters', type: 'MULTI_REFERENCE', typeMetadata }])
+    const include = (limit: number, perPage: number) =>
+      ask('POST', `${path}/query`, {
+        dataCollectionId: 'Books',
+        query: { paging: { limit: perPage } },
+        includeReferences: [{ field: 'chapters', limit }],
+      })
+    expect((await include(100, 1000)).status).toBe(200)
+    expect((await include(1000, 100)).status).toBe(200)
+    expect(fieldsOf(await include(101, 1000))).toEqual(['includeReferences'])
+  })
+
   test('say what is wrong with a filter', async () => {
     await create('Filtered')
     const filter = { title: { $near: 1 }, $where: 'x', 'a..b': 1, price: { $gt: null } }
@@ -165,6 +180,88 @@ describe('Items', () => {
     )
     const deep = Array.from({ length: 12 }).reduce<object>((inner) => ({ $and: [inner] }), { title: 'x' })
     expect((await query('Filtered', { filter: deep })).status).toBe(400)
+  })
+
+  test('are not all found by a condition that makes no sense', async () => {
+    await create('Dated', [text('title'), { key: 'on', type: 'DATE' }])
+    await insert('Dated', { title: 'New Year', on: '2026-01-01' })
+    expect(titles(await query('Dated', { filter: { on: { $date: 'soon' } } }))).toEqual([])
+    expect(fieldsOf(await insert('Dated', { on: { $date: 'soon' } }))).toEqual(['dataItem.data.on'])
+  })
+
+  test('are asked for with at most 1,000 values in all', async () => {
+    await create('Listed')
+    await insert('Listed', { title: 'v7' })
+    const values = Array.from({ length: 1000 }, (_, index) => `v${index}`)
+    expect(titles(await query('Listed', { filter: { title: { $in: values } } }))).toEqual(['v7'])
+    const refused = await query('Listed', { filter: { title: { $in: values }, other: { $nin: ['one'] } } })
+    expect(fieldsOf(refused)).toEqual(['query.filter.other'])
+  })
+
+  test('are paged through only by cursors that the shop could have made', async () => {
+    await create('Paged')
+    const longSort = Array.from({ length: 11 }, () => ({ fieldName: 'title' }))
+    for (const made of [
+      [{}, longSort, Array.from({ length: 12 }, () => 'v7')],
+      [{ title: 'a\0b' }, [], ['a', 'b']],
+      [{}, [], ['a\0b', 'b']],
+    ]) {
+      const cursor = Buffer.from(JSON.stringify(made)).toString('base64url')
+      const refused = await query('Paged', { cursorPaging: { cursor } })
+      expect([refused.status, fieldsOf(refused)]).toEqual([400, ['query.cursorPaging.cursor']])
+    }
+  })
+
+  test('hold and are found by what the database can keep', async () => {
+    await create('Odd')
+    const lone = JSON.parse('"\\ud800"')
+    for (const value of ['a\0b', lone, { inner: ['a\0b'] }, { 'a\0b': 1 }]) {
+      const statuses = [
+        (await insert('Odd', { title: 'x', other: value })).status,
+        (await query('Odd', { filter: { other: value } })).status,
+        (await query('Odd', { filter: { title: { $gt: lone } } })).status,
+        (await query('Odd', { filter: { title: { $contains: 'a\0b' } } })).status,
+        (await query('Odd', { filter: { 'a\0b': 1 } })).status,
+      ]
+      expect(statuses).toEqual([400, 400, 400, 400, 400])
+    }
+  })
+
+  test('are grouped, and the groups filtered by any of their values', async () => {
+    await create('Sold', [text('title'), { key: 'price', type: 'NUMBER' }])
+    for (const [title, price] of [
+      ['tea', 3],
+      ['tea', 1],
+      ['mug', 9],
+    ])
+      await insert('Sold', { _id: `${title}${price}`, title, price })
+    const groups = (aggregation: object, asked: object = {}) =>
+      ask('POST', `${path}/aggregate`, { dataCollectionId: 'Sold', aggregation, ...asked })
+    const operations = [
+      { resultFieldName: 'least', min: { itemFieldName: 'price' } },
+      { resultFieldName: 'most', max: { itemFieldName: 'price' } },
+      { resultFieldName: 'none', max: { itemFieldName: 'absent' } },
+    ]
+    const sort = [{ fieldName: 'title', order: 'ASC' }]
+    const byTitle = await groups({ groupingFields: ['title'], operations }, { sort })
+    expect(byTitle.body.results).toEqual([
+      { title: 'mug', least: 9, most: 9, none: null },
+      { title: 'tea', least: 1, most: 3, none: null },
+    ])
+    const byId = await groups({ groupingFields: ['_id'] }, { finalFilter: { _id: 'tea1' } })
+    expect([byId.status, byId.body.results]).toEqual([200, [{ _id: 'tea1' }]])
+  })
+
+  test('are changed as often as a call says', async () => {
+    await create('Often', [{ key: 'count', type: 'NUMBER' }])
+    const { body } = await insert('Often', { violatedRule: 'a', field: 'b' })
+    const fieldModifications = [
+      { fieldPath: 'count', action: 'INCREMENT_FIELD', incrementFieldOptions: { value: 1 } },
+    ]
+    const patches = Array.from({ length: 25 }, () => ({ dataItemId: body.dataItem.id, fieldModifications }))
+    const changed = await ask('POST', '/wix-data/v2/bulk/items/patch', { dataCollectionId: 'Often', patches })
+    expect(changed.body.bulkActionMetadata).toMatchObject({ totalSuccesses: 25, totalFailures: 0 })
+    expect((await query('Often')).body.dataItems[0].data.count).toBe(25)
   })
 
   test('are never changed beyond their own data', async () => {
@@ -275,22 +372,35 @@ describe('Items', () => {
       title: 'Big',
       blob: { text: crypto.getRandomValues(Buffer.alloc(9000)).toString('hex') },
     })
+    const photo = { $date: '2026-01-01', more: crypto.getRandomValues(Buffer.alloc(9000)).toString('hex') }
+    await insert('Large', { title: 'Dated', photo })
     const field = { dataCollectionId: 'Large', field: { key: 'blob', type: 'TEXT' } }
+    const asPhoto = { dataCollectionId: 'Large', field: { key: 'photo', type: 'IMAGE' } }
+    expect((await ask('POST', '/wix-data/v2/collections/create-field', asPhoto)).status).toBe(200)
     expect((await ask('POST', '/wix-data/v2/collections/create-field', field)).status).toBe(200)
-    expect(titles(await query('Large', { sort: [{ fieldName: 'blob', order: 'ASC' }] }))).toEqual(['Big'])
+    expect(titles(await query('Large', { sort: [{ fieldName: 'blob', order: 'ASC' }] }))).toEqual([
+      'Big',
+      'Dated',
+    ])
   })
 
   test('of a member are in their archive, and go when the member is erased', async () => {
-    await create('Wall', [text('title')], { insert: 'SITE_MEMBER' })
+    await create('Wall', [text('title')], { insert: 'ANYONE' })
     const author = await anna()
     await insert('Wall', { title: 'My word' }, author.token)
+    const before = await insert('Wall', { title: 'Before I signed in' }, await store.visitor())
+    await insert('Wall', { title: 'Of somebody else' }, await store.visitor())
     const person = { siteId: store.siteId, memberId: author.id, emails: [] }
     const archive = await personalData.export?.(store.shop, person)
     expect(archive?.content).toMatchObject([{ collection: 'Wall', item: { title: 'My word' } }])
     await store.shop.db.transaction(async (tx) =>
-      personalData.erase?.(tx, store.shop, { ...person, visitorIds: [], orderIds: [] }),
+      personalData.erase?.(tx, store.shop, {
+        ...person,
+        visitorIds: [before.body.dataItem.data._owner],
+        orderIds: [],
+      }),
     )
-    expect(titles(await query('Wall'))).toEqual([])
+    expect(titles(await query('Wall'))).toEqual(['Of somebody else'])
   })
 })
 
@@ -308,6 +418,12 @@ describe('A collection', () => {
     expect(codeOf(again)).toEqual([409, 'ALREADY_EXISTS'])
   })
 
+  test('stays private when its fields are replaced', async () => {
+    await create('Private', [text('title')], { read: 'ADMIN' })
+    await ask('PUT', '/wix-data/v2/collections', { collection: { id: 'Private', fields: [text('other')] } })
+    expect(codeOf(await query('Private', {}, await store.visitor()))).toEqual([403, 'WDE0027'])
+  })
+
   test('belongs to one shop', async () => {
     await create('Ours')
     const other = await openStore()
@@ -320,11 +436,8 @@ describe('A collection', () => {
   })
 
   test('with 100,000 items answers from indexes, in one statement', { timeout: 120_000 }, async () => {
-    await create('Many', [
-      text('slug'),
-      { key: 'order', type: 'NUMBER' },
-      { key: 'tags', type: 'ARRAY_STRING' },
-    ])
+    const fields = [text('slug'), { key: 'order', type: 'NUMBER' }, { key: 'tags', type: 'ARRAY_STRING' }]
+    await create('Many', fields, { read: 'SITE_MEMBER_AUTHOR' })
     await grow(store, 'Many', 100_000)
     const asked = {
       byValue: { filter: { slug: 'item-77777' } },
@@ -334,9 +447,11 @@ describe('A collection', () => {
       usual: { paging: { limit: 20 } },
       manyByMember: { filter: { tags: 'all' }, sort: [{ fieldName: 'order' }], paging: { limit: 20 } },
     }
-    for (const [name, one] of Object.entries(asked)) {
+    const author: Caller = { ...store.merchant, kind: 'member', id: store.shop.newId() }
+    const all = Object.entries(asked).map(([name, one]) => [name, one, store.merchant] as const)
+    for (const [name, one, caller] of [...all, ['own', asked.usual, author] as const]) {
       const plans = await plansOf(store, (shop) =>
-        items.query(shop, store.merchant, { dataCollectionId: 'Many', query: one }),
+        items.query(shop, caller, { dataCollectionId: 'Many', query: one }),
       )
       expect([name, plans.length]).toEqual([name, 1])
       expect([name, rowsRead(plans[0] ?? '')]).toEqual([

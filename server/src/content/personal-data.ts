@@ -6,22 +6,21 @@ export const personalData: PersonalData = {
   async export(shop, { siteId, memberId }) {
     return { content: await readEntries(shop, itemsOfOwner, [siteId, memberId]) }
   },
-  async erase(tx, _shop, { siteId, memberId }) {
-    await tx.run(deleteItemsOfOwner, [siteId, memberId])
+  async erase(tx, _shop, { siteId, memberId, visitorIds }) {
+    await tx.run(deleteItemsOfOwners, [siteId, [memberId, ...visitorIds]])
     return undefined
   },
 }
-
-const ownedBy = `i.site_id = $1 AND i.data @> jsonb_build_object('_owner', $2::text)`
 
 const itemsOfOwner = archiveEntries(
   'content',
   `SELECT c.name AS "collection", i.data AS "item" FROM content_items i
    JOIN content_collections c ON c.site_id = i.site_id AND c.id = i.collection_id AND c.deleted_at IS NULL
-   WHERE ${ownedBy} ORDER BY c.name, i.id`,
+   WHERE i.site_id = $1 AND i.data @> jsonb_build_object('_owner', $2::text) ORDER BY c.name, i.id`,
 )
 
-const deleteItemsOfOwner = statement<never>(
+const deleteItemsOfOwners = statement<never>(
   'personal-data.content',
-  `DELETE FROM content_items i WHERE ${ownedBy}`,
+  `DELETE FROM content_items i USING unnest($2::text[]) AS o (id)
+   WHERE i.site_id = $1 AND i.data @> jsonb_build_object('_owner', o.id)`,
 )

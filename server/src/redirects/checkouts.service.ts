@@ -1,5 +1,5 @@
 import type { CheckoutPageProps } from '@cartwright/contract/pages/pages.ts'
-import { type Checkout, hasDetails } from '../checkout/model/rules.ts'
+import { type Checkout, hasDetails, isHidden } from '../checkout/model/rules.ts'
 import { getCheckout } from '../checkout/model/service.ts'
 import * as visits from '../checkout/visits/service.ts'
 import * as members from '../customers/members/service.ts'
@@ -40,7 +40,8 @@ export async function openLater(shop: Shop, opening: Opening): Promise<Step> {
   if (!found) return { location: `/checkout/${encodeURIComponent(opening.checkoutId)}` }
   const { session, checkout } = found
   const location = checkoutAddress(session)
-  if (await visits.findVisit(shop, checkout.id, opening.cookie)) return { location }
+  const visit = await visits.findVisit(shop, checkout.id, opening.cookie)
+  if (visit && !isHidden(checkout, visit)) return { location }
   if (hasDetails(checkout) && !(await isOwner(shop, checkout, opening.browser))) {
     return { props: await questionPage(shop, opening, { checkout }) }
   }

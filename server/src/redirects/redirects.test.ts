@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { browser, checkOut, deliver, placeOrder, rows } from '../../test/checkouts.ts'
+import { browser, checkOut, deliver, filled, placeOrder, rows } from '../../test/checkouts.ts'
 import { vase } from '../../test/fixtures.ts'
 import { memberTokens, newMember, newVisitorFor } from '../../test/members.ts'
 import { pieces, refusal, shelve } from '../../test/shoppers.ts'
@@ -314,6 +314,41 @@ describe('a link to the checkout lives for a day', () => {
       state: 'open',
       messages: [{ kind: 'info', text: expect.stringMatching('another browser') }],
     })
+  })
+
+  test('opened before the shopper entered details, shows them to nobody else', async () => {
+    const shopper = await store.visitor()
+    const product = await shelve(store, { ...vase, name: 'Early vase' })
+    const more = { email: undefined, shippingAddress: undefined }
+    const id = await checkOut(store, { as: shopper, lineItems: [pieces(1, product)], ...more })
+    const { fullUrl } = (await create({ ecomCheckout: { checkoutId: id } }, shopper)).body.redirectSession
+    const tab = browser(store)
+    await tab.open(fullUrl)
+    store.clock.advance(5 * minute)
+    const early = browser(store)
+    const form = filled(await early.open(fullUrl), { email: 'anna@example.com' })
+    const entered = await tab.post(`/checkout/${id}`, form, { accept: 'application/json' })
+    expect(entered.props?.state).toBe('open')
+    expect((await early.open(`/checkout/${id}`)).props?.state).toBe('expired')
+    const late = await early.post(`/checkout/${id}`, form, { accept: 'application/json' })
+    expect(late.props?.state).toBe('expired')
+    expect((await early.open(fullUrl)).props?.state).toBe('ask-email')
+    expect((await tab.open(`/checkout/${id}`)).props?.state).toBe('open')
+  })
+
+  test('opened without details, shows what this browser enters', async () => {
+    const shopper = await store.visitor()
+    const product = await shelve(store, { ...vase, name: 'Phone vase' })
+    const more = { email: undefined, shippingAddress: undefined }
+    const id = await checkOut(store, { as: shopper, lineItems: [pieces(1, product)], ...more })
+    const { fullUrl } = (await create({ ecomCheckout: { checkoutId: id } }, shopper)).body.redirectSession
+    store.clock.advance(5 * minute)
+    const phone = browser(store)
+    const form = filled(await phone.open(fullUrl), { email: 'anna@example.com' })
+    expect((await phone.post(`/checkout/${id}`, form)).status).toBeLessThan(400)
+    expect((await phone.open(`/checkout/${id}`)).props?.state).toBe('open')
+    expect((await phone.open(fullUrl)).props?.state).toBe('open')
+    expect((await browser(store).open(fullUrl)).props?.state).toBe('ask-email')
   })
 
   test('opens a member’s checkout in a browser where the member is signed in', async () => {

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mug } from '../../../test/fixtures.ts'
 import { openStore, type Store } from '../../../test/store.ts'
+import * as library from '../../media/library/service.ts'
 import { openHttpClient } from '../../platform/http-client/http-client.ts'
 import * as products from '../products/service.ts'
 
@@ -88,6 +89,9 @@ test('the id that a picture had at first stays valid: for calls, for another pro
   }
   await ask('POST', `/stores/v1/products/${id}/media/delete`, { id, mediaIds: [first] })
   expect((await read(id)).media.items).toEqual([])
+  expect((await ask('GET', `/media/${first}`)).status).toBe(200)
+  await library.remove(store.shop, store.merchant, { ids: [own], force: true, mediaUses: [] })
+  expect((await ask('GET', `/media/${first}`)).status).toBe(404)
 })
 
 const options = (mug.options ?? []).map((option) => ({

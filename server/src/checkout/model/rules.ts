@@ -76,6 +76,11 @@ export function hasDetails({ ownerKind, data, orderId }: Checkout): boolean {
   )
 }
 
+/** A browser that a passed-on link let in sees no details but those that it entered itself. */
+export function isHidden(checkout: Checkout, visit: { shared?: boolean }): boolean {
+  return visit.shared === true && hasDetails(checkout)
+}
+
 export function purchaseOf({ siteId, id, ownerId, ownerKind, data }: Checkout, currency: string): Purchase {
   return {
     siteId,

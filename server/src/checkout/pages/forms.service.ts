@@ -6,7 +6,7 @@ import { appliedCoupon } from '../../orders/order/draft.rules.ts'
 import { getOrder } from '../../orders/order/service.ts'
 import type { PaymentInput } from '../../payments/providers/provider.ts'
 import { fieldProblems, methodsFor } from '../../payments/providers/service.ts'
-import { Refusal } from '../../platform/errors/errors.ts'
+import { Refusal, refuse } from '../../platform/errors/errors.ts'
 import { type FormFields, type Problems, refusedStatus } from '../../platform/pages/forms.ts'
 import { serialise } from '../../platform/process/serialise.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
@@ -16,11 +16,11 @@ import { dueNow, type PricedPurchase } from '../../pricing/totals/purchase.rules
 import { editCheckout } from '../checkout/service.ts'
 import { enterGiftCard } from '../model/gift-cards.service.ts'
 import { priceCheckout } from '../model/prices.service.ts'
-import type { Checkout, CheckoutData } from '../model/rules.ts'
+import { type Checkout, type CheckoutData, hasDetails, isHidden } from '../model/rules.ts'
 import { getCheckout, siteInBuyerLanguage } from '../model/service.ts'
 import type { PlaceRequest } from '../placing/orders.service.ts'
 import { place } from '../placing/service.ts'
-import type { Visit } from '../visits/service.ts'
+import { keepOpen, type Visit } from '../visits/service.ts'
 import { deliveryChoice, deliveryProblem } from './delivery.rules.ts'
 import { formProblems, isSaved, withFormValues, withSavedAddress } from './forms.rules.ts'
 import { checkoutKey, currentStep, openProps, type PageResult, showCheckout } from './service.ts'
@@ -137,11 +137,16 @@ async function saveForm(shop: Shop, visit: Visit, { form, problems }: CheckedFor
   const isPlacing = form.do === 'place'
   const data = await withForm(shop, before, { form, problems })
   if (isPlacing && isDeepStrictEqual(JSON.parse(JSON.stringify(data)), before.data)) return before
+  let isOwn = false
   try {
     await editCheckout(shop, key, async (current) => {
-      if (current.version === before.version) return data
-      return withForm(shop, current, { form, problems })
+      if (isHidden(current, visit)) throw refuse('NOT_FOUND')
+      const edited =
+        current.version === before.version ? data : await withForm(shop, current, { form, problems })
+      isOwn = hasDetails({ ...current, data: edited })
+      return edited
     })
+    if (visit.shared && isOwn) await keepOpen(shop, visit)
   } catch (error) {
     // Another server is placing this order; the next step finds it.
     if (!(isPlacing && isBeingPlaced(error))) throw error

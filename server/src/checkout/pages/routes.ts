@@ -72,6 +72,7 @@ async function pageResult(shop: Shop, { visit, request, handler }: Work): Promis
   })
   if (!visit || (request.method === 'POST' && !isOurForm(shop, request))) return closed('expired', 403)
   try {
+    if (!(await pages.maySee(shop, visit))) return closed('expired', 403)
     return await handler(visit, request)
   } catch (error) {
     if (isUnavailable(error)) throw error

@@ -19,7 +19,7 @@ import * as sites from '../../sites/settings/service.ts'
 import { lacksMemberDetails, withMember } from '../checkout/rules.ts'
 import { editCheckout } from '../checkout/service.ts'
 import { priceCheckout } from '../model/prices.service.ts'
-import type { Checkout } from '../model/rules.ts'
+import { type Checkout, isHidden } from '../model/rules.ts'
 import { getCheckout, siteInBuyerLanguage } from '../model/service.ts'
 import { currentPlacement, findPlacement } from '../placing/payments.service.ts'
 import { confirmPayment } from '../placing/service.ts'
@@ -37,6 +37,10 @@ import {
 } from './view.ts'
 
 export type PageResult = Answer<CheckoutPageProps>
+
+export async function maySee(shop: Shop, visit: Visit): Promise<boolean> {
+  return !visit.shared || !isHidden(await getCheckout(shop, checkoutKey(visit)), visit)
+}
 
 /** The checkout: open, waiting for the bank, or placed. */
 export async function showCheckout(shop: Shop, visit: Visit): Promise<PageResult> {

@@ -26,6 +26,11 @@ export const visitByHash = quickRead<VisitRow>(
    WHERE site_id = $1 AND hash = $2 AND expires_at > $3`,
 )
 
+export const markOwn = statement<never>(
+  'checkout-visits.mark-own',
+  'UPDATE checkout_visits SET shared = false WHERE site_id = $1 AND hash = $2',
+)
+
 export const deleteExpiredVisits = deletion('checkout-visits.delete-expired', {
   table: 'checkout_visits',
   condition: 'expires_at <= $1',

@@ -4,15 +4,17 @@ import type { PageQuery } from '../../platform/pages/forms.ts'
 import { hashOf, isSameSecret } from '../../platform/secrets/tokens.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import { isGuid, newSecret } from '../../platform/values/ids.ts'
-import { type Callbacks, insertVisit, visitByHash } from './queries.ts'
+import { type Callbacks, insertVisit, markOwn, visitByHash } from './queries.ts'
 
 /** A browser that may open one checkout for one day. It has a cookie for that. */
 export interface Visit {
   siteId: string
   checkoutId: string
   callbacks: Callbacks
-  /** Opened by a link that somebody may have passed on. */
+  /** Opened by a link that somebody may have passed on, and nothing of the shopper entered here. */
   shared?: boolean
+  /** Of the cookie. */
+  hash?: Buffer
   /** Network address of the browser. */
   address?: string
 }
@@ -50,8 +52,14 @@ export async function findVisit(
 ): Promise<Visit | undefined> {
   const [siteId, secret] = cookie?.split('.') ?? []
   if (!isGuid(siteId) || !secret) return undefined
-  const [row] = await shop.db.run(visitByHash, [siteId, hashOf(secret), new Date(shop.clock())])
-  return row?.checkoutId === checkoutId ? { ...row, siteId } : undefined
+  const hash = hashOf(secret)
+  const [row] = await shop.db.run(visitByHash, [siteId, hash, new Date(shop.clock())])
+  return row?.checkoutId === checkoutId ? { ...row, siteId, hash } : undefined
+}
+
+/** The browser of a shared visit has entered the shopper's details itself, and goes on seeing them. */
+export async function keepOpen(shop: Shop, { siteId, hash }: Visit): Promise<void> {
+  await shop.db.run(markOwn, [siteId, hash])
 }
 
 /** The visit that a checkout link allows. */

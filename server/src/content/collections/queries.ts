@@ -63,7 +63,8 @@ export const sortKey = (value: string) => `CASE jsonb_typeof(${value})
   WHEN 'string' THEN to_jsonb(coalesce(substring(${value} #>> '{}' from '^wix:[a-z]+://v1/([^/#]{1,250})'),
     left(${value} #>> '{}', 250)))
   WHEN 'number' THEN ${value} WHEN 'boolean' THEN ${value}
-  WHEN 'object' THEN CASE WHEN length(${value} ->> '$date') < 40 THEN ${value} ELSE 'null' END
+  WHEN 'object' THEN CASE WHEN length(${value} ->> '$date') < 40
+    THEN jsonb_build_object('$date', ${value} -> '$date') ELSE 'null' END
   ELSE 'null' END`
 
 export const addKeys = statement<never>(

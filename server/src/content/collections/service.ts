@@ -87,7 +87,7 @@ async function insert(shop: Shop, siteId: string, { name, columns }: { name: str
   return row
 }
 
-/** Replaces the definition: what is left out gets its default. */
+/** Replaces the definition: what is left out gets its default, but permissions stay as they are. */
 export async function update(
   shop: Shop,
   { siteId }: Caller,
@@ -97,7 +97,9 @@ export async function update(
   const before = await fresh(shop, siteId, definition.id)
   const revision = definition.revision ?? String(before.revision)
   if (BigInt(revision) !== before.revision) throw refuse('CHANGED_SINCE')
-  return { collection: toWire(await replace(shop, siteId, { before, columns: toColumns(definition) })) }
+  const permissions = { ...before.permissions, ...definition.permissions }
+  const columns = toColumns({ ...definition, permissions })
+  return { collection: toWire(await replace(shop, siteId, { before, columns })) }
 }
 
 async function replace(

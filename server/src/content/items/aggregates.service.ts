@@ -86,7 +86,9 @@ function toResult(operation: ContentAggregation, index: number, path: string): R
   if (sum) return { name, column, value: number, result: sql`coalesce(sum(${column}), 0)` }
   if (average) return { name, column, value: number, result: sql`avg(${column})::float8` }
   const order = sql.raw(min ? 'asc' : 'desc')
-  const result = sql`(array_agg(${column} order by ${column} ${order}) filter (where ${column} <> 'null'::jsonb))[1]`
+  // The first in order; sorts on disk where the values are many.
+  const result = sql`percentile_disc(0) within group (order by ${column} ${order})
+    filter (where ${column} <> 'null'::jsonb)`
   return { name, column, value, result }
 }
 

@@ -1,6 +1,6 @@
 import type { ContentField } from '@cartwright/contract/content/collections.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { refuse } from '../../platform/errors/errors.ts'
+import { refuse, violation } from '../../platform/errors/errors.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
 import { reach, referencedBy } from '../collections/rules.ts'
 import * as collections from '../collections/service.ts'
@@ -49,6 +49,16 @@ export async function planIncludes(
     const own = allowed === 'own' ? { ownerId: caller.id } : {}
     return [{ field, collection: referenced, limit, siteId: caller.siteId, ...own }]
   })
+}
+
+const mostIncluded = 100_000
+
+/** Refuses a page whose items could bring so many others along that the server runs out of memory. */
+export function assertFew(includes: readonly Include[], pageSize: number): void {
+  const each = includes.reduce((sum, { field, limit }) => sum + (field.type === 'REFERENCE' ? 1 : limit), 0)
+  if (each * pageSize <= mostIncluded) return
+  const description = `must bring at most ${mostIncluded} items along: ask for a smaller page or a lower limit`
+  throw violation('includeReferences', description, 'MAX_SIZE')
 }
 
 /** The data of `i` with what is included, and without other multi-references. */

@@ -115,19 +115,16 @@ const checks: Partial<Record<ContentFieldType, Check>> = {
 export function applyModifications(
   data: ItemData,
   modifications: readonly FieldModification[],
-): ItemData | Violation {
+): { data: ItemData } | { violation: Violation } {
   const changed = structuredClone(data)
   for (const [index, modification] of modifications.entries()) {
     const problem = modify(changed, modification)
     if (problem) {
-      return {
-        field: `patch.fieldModifications[${index}]`,
-        description: problem,
-        violatedRule: 'VALIDATION',
-      }
+      const field = `patch.fieldModifications[${index}]`
+      return { violation: { field, description: problem, violatedRule: 'VALIDATION' } }
     }
   }
-  return changed
+  return { data: changed }
 }
 
 /** Returns what is wrong. */

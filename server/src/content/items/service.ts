@@ -15,7 +15,7 @@ import { type Action, reach } from '../collections/rules.ts'
 import * as collections from '../collections/service.ts'
 import { compileFilter } from '../query/filter.ts'
 import { type CompiledQuery, compileQuery, pageOf } from '../query/page.ts'
-import { type Include, planIncludes, shownData } from './includes.service.ts'
+import { assertFew, type Include, planIncludes, shownData } from './includes.service.ts'
 import type { ItemData } from './queries.ts'
 import { hiddenKeys, project } from './rules.ts'
 
@@ -35,6 +35,7 @@ export async function query(
   const collection = await collections.find(shop, caller.siteId, dataCollectionId)
   const compiled = compileQuery(asked, collection)
   const includes = await planIncludes(shop, caller, { collection, ...body })
+  assertFew(includes, compiled.paging.limit)
   const scope = sql`where ${itemsFor(caller, collection)} and ${compiled.filter}`
   const columns = sql`i.id, ${shownData(collection, includes)} as data,
     ${compiled.paging.cursor ? compiled.cursorKey : sql`null::jsonb`} as key,
@@ -174,7 +175,7 @@ export function assertMay(caller: Caller, collection: collections.Collection, ac
 
 export function conditionOf(collection: collections.Collection, filter: unknown, path: string): Condition {
   const problems = newProblems()
-  const condition = compileFilter(filter ?? {}, { ...collection, problems, nodes: 0 }, path)
+  const condition = compileFilter(filter ?? {}, { ...collection, problems, nodes: 0, values: 0 }, path)
   problems.throwIfAny()
   return condition
 }

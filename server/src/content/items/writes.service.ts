@@ -89,8 +89,8 @@ export const patching = ({
   decide(before, context) {
     const { data } = existing(context, before, id)
     const patched = applyModifications(data, fieldModifications)
-    if ('violatedRule' in patched && 'field' in patched) throw violations([patched as never])
-    return { action: 'UPDATE', data: checked(context, patched as ItemData, 'patch') }
+    if ('violation' in patched) throw violations([patched.violation])
+    return { action: 'UPDATE', data: checked(context, patched.data, 'patch') }
   },
 })
 
@@ -157,7 +157,8 @@ function dateOf(value: unknown): unknown {
   return typeof value === 'string' ? toStoredDate(value) : value
 }
 
-const mostAttempts = 10
+/** In a row, in which somebody else was always faster. */
+const mostFruitless = 10
 
 /** Makes the changes, each by itself: one that is refused does not hold up the others. */
 export async function write(
@@ -166,8 +167,9 @@ export async function write(
   { dataCollectionId, condition, changes }: Where & { changes: readonly Change[] },
 ): Promise<Outcome[]> {
   const outcomes = new Map<Change, Outcome>()
-  for (let attempt = 1; outcomes.size < changes.length; attempt++) {
-    if (attempt > mostAttempts) throw refuse('CHANGED_SINCE')
+  for (let fruitless = 0; outcomes.size < changes.length; ) {
+    if (fruitless === mostFruitless) throw refuse('CHANGED_SINCE')
+    const done = outcomes.size
     const collection = await collections.fresh(shop, caller.siteId, dataCollectionId)
     const context = { shop, caller, collection }
     const pending = firstOfEach(changes.filter((change) => !outcomes.has(change)))
@@ -177,6 +179,7 @@ export async function write(
     for (const { change, outcome } of decided) {
       if (outcome instanceof Refusal || written.has(change.id)) outcomes.set(change, outcome)
     }
+    fruitless = outcomes.size > done ? 0 : fruitless + 1
   }
   return changes.map((change) => outcomes.get(change) as Outcome)
 }

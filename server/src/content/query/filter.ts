@@ -12,13 +12,17 @@ export interface Subject {
   /** The fields that have rows in content_keys. Empty for what is computed, such as groups. */
   sorted: readonly string[]
   problems: Problems
+  /** False for groups, whose `_id` is a value like any other. */
+  hasIds?: boolean
   /** Conditions so far. */
   nodes: number
+  /** Values in lists so far. */
+  values: number
 }
 
 const deepest = 10
 const mostNodes = 100
-const longestList = 1000
+const mostValues = 1000
 
 /** The condition of a filter of the contract on `i.data`. Adds its problems under `path`. */
 export function compileFilter(filter: unknown, subject: Subject, path: string): Condition {
@@ -70,11 +74,13 @@ export interface FieldAt {
   type?: ContentFieldType
   /** Whether it has rows in content_keys. */
   hasKeys: boolean
+  /** Whether it is the id, which the primary key finds. */
+  isId: boolean
 }
 
 /** Undefined for what cannot be the path of a field. */
 export function fieldAt(
-  { fields, sorted }: Pick<Subject, 'fields' | 'sorted'>,
+  { fields, sorted, hasIds = true }: Pick<Subject, 'fields' | 'sorted' | 'hasIds'>,
   name: string,
 ): FieldAt | undefined {
   const path = name.split('.')
@@ -83,7 +89,8 @@ export function fieldAt(
   const type = path.length > 1 ? undefined : typeOf(fields, first)
   const isFile = type !== undefined && fileTypes.has(type)
   const hasKeys = path.length === 1 && sorted.includes(first) && !isFile
-  return { path, hasKeys, ...(type ? { type } : {}) }
+  const isId = hasIds && path.length === 1 && first === '_id'
+  return { path, hasKeys, isId, ...(type ? { type } : {}) }
 }
 
 function typeOf(fields: readonly ContentField[], key: string): ContentFieldType | undefined {
@@ -122,7 +129,7 @@ function apply(subject: Subject, field: FieldAt, { operator, value, spot }: Oper
       return not(equal(field, value))
     case '$in':
     case '$hasSome':
-      return isId(field) ? idIn(listOf(subject, value, spot)) : someOf(list())
+      return field.isId ? idIn(listOf(subject, value, spot)) : someOf(list())
     case '$nin':
       return not(someOf(list()))
     case '$hasAll':
@@ -146,9 +153,15 @@ function apply(subject: Subject, field: FieldAt, { operator, value, spot }: Oper
   }
 }
 
-function listOf({ problems }: Subject, value: unknown, { path }: Spot): readonly unknown[] {
-  if (Array.isArray(value) && value.length <= longestList) return value
-  problems.add(path, `must be a list of at most ${longestList} values`)
+function listOf(subject: Subject, value: unknown, { path }: Spot): readonly unknown[] {
+  if (!Array.isArray(value)) {
+    subject.problems.add(path, 'must be a list of values')
+    return []
+  }
+  subject.values += value.length
+  if (subject.values <= mostValues) return value
+  const description = `must not bring the lists of the filter to more than ${mostValues} values`
+  subject.problems.add(path, description, { violatedRule: 'MAX_SIZE', data: { threshold: mostValues } })
   return []
 }
 
@@ -163,10 +176,6 @@ const open = new Set<ContentFieldType>(['ANY', 'OBJECT', 'RICH_CONTENT', 'ADDRES
 
 function isList({ type }: FieldAt): boolean {
   return type !== undefined && lists.has(type)
-}
-
-function isId({ path }: FieldAt): boolean {
-  return path.length === 1 && path[0] === '_id'
 }
 
 function idIn(ids: readonly unknown[]): Condition {
@@ -189,7 +198,7 @@ function equal(field: FieldAt, operand: unknown): Condition {
   if (Array.isArray(value) || (isObject(value) && !isDate(value))) {
     return allOf([has(value), sql`(${valueAt(field)} = ${JSON.stringify(value)}::jsonb)`])
   }
-  if (isId(field)) return idIn([value])
+  if (field.isId) return idIn([value])
   if (isList(field)) return has([value])
   return field.type && !open.has(field.type) ? has(value) : someOf([has(value), has([value])])
 }

@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
+import { parseJson } from '../../platform/http/body.ts'
 import { allOf, type Condition, someOf } from '../../platform/query/conditions.ts'
 import { mostCounted } from '../../platform/query/page.ts'
 import { type Paging, readPaging } from '../../platform/query/paging.ts'
-import { newProblems, parseJson } from '../../platform/query/problems.ts'
+import { newProblems } from '../../platform/query/problems.ts'
 import { isObject } from '../../platform/values/optional.ts'
 import { compileFilter, type FieldAt, fieldAt, type Subject, valueAt } from './filter.ts'
 
@@ -44,35 +45,32 @@ export interface CompiledQuery {
 
 const mostPerPage = 1000
 const longestCursor = 9000
+const mostSortFields = 10
 
-interface List extends Pick<Subject, 'fields' | 'sorted'> {
+interface List extends Pick<Subject, 'fields' | 'sorted' | 'hasIds'> {
   /** The order where the caller does not say one. Default: oldest first. */
   defaultSort?: readonly SortBy[]
-  /** Rows have an id, which ends every order. */
-  hasIds?: boolean
   path?: string
 }
 
 export function compileQuery(asked: Query, { path = 'query', ...list }: List): CompiledQuery {
   const problems = newProblems()
   const paging = readPaging({ ...asked }, { path, problems, maxLimit: mostPerPage })
-  const cursor = paging.cursor?.token === undefined ? undefined : readCursor(paging.cursor.token)
-  if (paging.cursor?.token !== undefined && !cursor) {
-    problems.add(`${path}.cursorPaging.cursor`, 'is not a cursor of this list', {
-      violatedRule: 'VALIDATION',
-    })
+  const token = paging.cursor?.token
+  const cursorPath = `${path}.cursorPaging.cursor`
+  const cursor = token === undefined ? undefined : readCursor(token, cursorPath)
+  if (token !== undefined && !cursor) {
+    problems.add(cursorPath, 'is not a cursor of this list', { violatedRule: 'VALIDATION' })
   }
   const from = cursor ?? { filter: asked.filter ?? {}, sort: asked.sort ?? [] }
-  const subject: Subject = { ...list, problems, nodes: 0 }
+  const subject: Subject = { ...list, problems, nodes: 0, values: 0 }
   const filter = compileFilter(from.filter, subject, `${path}.filter`)
   if (paging.cursor && JSON.stringify(from.filter).length > longestCursor) {
     problems.add(`${path}.filter`, 'is too long to page through by cursor', { violatedRule: 'MAX_LENGTH' })
   }
   const { keys, join, isIndexed } = sortKeys(from.sort, subject, { ...list, path })
   if (cursor && cursor.key.length !== keys.length) {
-    problems.add(`${path}.cursorPaging.cursor`, 'is not a cursor of this list', {
-      violatedRule: 'VALIDATION',
-    })
+    problems.add(cursorPath, 'is not a cursor of this list', { violatedRule: 'VALIDATION' })
   }
   problems.throwIfAny()
   const order = keys.map(({ value, order }) => sql`${value} ${sql.raw(order)}`)
@@ -110,6 +108,7 @@ function sortKeys(asked: readonly SortBy[], subject: Subject, list: List) {
     value: keyOf(field, index === 0),
     order,
   }))
+  // Ends every order.
   if (list.hasIds !== false) {
     const id = first?.field.hasKeys ? sql`s.item_id` : sql`i.id`
     keys.push({ value: id, order: last })
@@ -146,8 +145,9 @@ interface Cursor {
   key: readonly unknown[]
 }
 
-function readCursor(token: string): Cursor | undefined {
-  const parts = parseJson(Buffer.from(token, 'base64url').toString())
+/** Anybody can write a cursor, so it is checked like a body. */
+function readCursor(token: string, path: string): Cursor | undefined {
+  const parts = parseJson(Buffer.from(token, 'base64url').toString(), path)
   if (!Array.isArray(parts)) return undefined
   const [filter, sort, key] = parts as unknown[]
   if (!isObject(filter) || !Array.isArray(sort) || !Array.isArray(key)) return undefined
@@ -157,7 +157,7 @@ function readCursor(token: string): Cursor | undefined {
       typeof by.fieldName === 'string' &&
       ['ASC', 'DESC', undefined].includes(by.order as string),
   )
-  return isSort ? { filter, sort: sort as SortBy[], key } : undefined
+  return isSort && sort.length <= mostSortFields ? { filter, sort: sort as SortBy[], key } : undefined
 }
 
 interface Row {

@@ -30,7 +30,7 @@ export function asStored(value: unknown, type: ContentFieldType | undefined): un
   if (type === 'DATE' && typeof value === 'string' && instant.test(value)) return value.slice(0, 10)
   if (isDate(value)) {
     const date = toStoredDate(value.$date)
-    return type === 'DATE' ? date?.$date.slice(0, 10) : (date ?? value)
+    return date && type === 'DATE' ? date.$date.slice(0, 10) : (date ?? value)
   }
   if (!isObject(value)) return value
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, asStored(inner, undefined)]))

@@ -36,13 +36,14 @@ export const lockFilesForUse = statement<{ id: string }>(
   'SELECT id FROM media WHERE site_id = $1 AND id = ANY ($2) ORDER BY id FOR KEY SHARE',
 )
 
-/** Deletes stills too, and queues the deletion of the contents. */
+/** Deletes stills too, and queues the deletion of the contents. Returns former ids of the files as well. */
 export const deleteFiles = statement<{ id: string }>(
   'library.delete',
   `WITH gone AS (
      DELETE FROM media WHERE site_id = $1 AND (id = ANY ($2) OR poster_of = ANY ($2)) RETURNING id, private)
    SELECT id, add_job('remove-file', json_build_object('id', id, 'private', private)) IS NULL AS "unplanned"
-   FROM gone`,
+   FROM gone
+   UNION ALL SELECT id, NULL FROM media_aliases WHERE site_id = $1 AND media_id = ANY ($2)`,
 )
 
 export type Order = 'newest' | 'oldest' | 'name' | 'largest'
