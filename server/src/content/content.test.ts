@@ -378,10 +378,9 @@ describe('Items', () => {
     const asPhoto = { dataCollectionId: 'Large', field: { key: 'photo', type: 'IMAGE' } }
     expect((await ask('POST', '/wix-data/v2/collections/create-field', asPhoto)).status).toBe(200)
     expect((await ask('POST', '/wix-data/v2/collections/create-field', field)).status).toBe(200)
-    expect(titles(await query('Large', { sort: [{ fieldName: 'blob', order: 'ASC' }] }))).toEqual([
-      'Big',
-      'Dated',
-    ])
+    // Neither has a text there, so their ids decide.
+    const sorted = await query('Large', { sort: [{ fieldName: 'blob', order: 'ASC' }] })
+    expect(titles(sorted).sort()).toEqual(['Big', 'Dated'])
   })
 
   test('of a member are in their archive, and go when the member is erased', async () => {
@@ -454,10 +453,7 @@ describe('A collection', () => {
         items.query(shop, caller, { dataCollectionId: 'Many', query: one }),
       )
       expect([name, plans.length]).toEqual([name, 1])
-      expect([name, rowsRead(plans[0] ?? '')]).toEqual([
-        name,
-        expect.toSatisfy((rows: number) => rows <= 1001),
-      ])
+      expect(rowsRead(plans[0] ?? ''), `${name}: ${plans[0]}`).toBeLessThanOrEqual(1001)
     }
     const { body } = await query('Many', asked.range)
     expect(body.dataItems.map(({ data }: { data: { order: number } }) => data.order)).toEqual(
