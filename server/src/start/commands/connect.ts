@@ -66,10 +66,11 @@ export async function connectHere(shop: Shop, config: Config, input: ConnectInpu
 }
 
 async function run(input: ConnectInput, door: ShopDoor): Promise<Outcome> {
-  const { folder, undo, origin = [], 'without-email-codes': withoutEmailCodes = false } = input
+  const { folder, undo, origin = [], 'without-email-codes': isWithoutCodes } = input
   const place = resolve(folder)
   if (undo) return takeBack(place, door)
-  const done = await connect(place, door, { origins: origin.map(originOf), emailCodes: !withoutEmailCodes })
+  const options = { origins: origin.map(originOf), ...(isWithoutCodes ? { emailCodes: false } : {}) }
+  const done = await connect(place, door, options)
   return { data: done, text: reportOf(done, door.url) }
 }
 
