@@ -1,15 +1,17 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { request } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { connect } from 'node:tls'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hosts, openFront } from './front.service.ts'
 
+const day = 24 * 60 * 60 * 1000
 const now = new Date(Date.UTC(2026, 10, 24))
 let url: string
 let folder: string
@@ -82,6 +84,49 @@ describe('the front', () => {
       'private-key.pem',
     ])
     await Promise.all([first.close(), second.close()])
+  })
+
+  test('answers requests of every form, and names its own shop in each', async () => {
+    const front = await open()
+    const send = (line: string) =>
+      new Promise<string>((resolve, reject) => {
+        const options = { host: '127.0.0.1', port: front.port, rejectUnauthorized: false }
+        let answer = ''
+        const socket = connect(options, () =>
+          socket.write(`${line} HTTP/1.1\r\nhost: www.wixapis.com\r\nconnection: close\r\n\r\n`),
+        )
+        socket.on('data', (chunk) => {
+          answer += chunk
+        })
+        socket.on('error', reject).on('close', () => resolve(answer))
+      })
+    for (const line of [
+      'OPTIONS *',
+      'GET https://www.wixapis.com/a',
+      'GET //elsewhere.example/a',
+      'GET /a b',
+    ])
+      expect.soft(`${line}: ${await send(line)}`).toMatch(/: HTTP\/1.1 (200|400)/)
+    expect(await send('GET //elsewhere.example/a')).toContain(`"host":"${new URL(url).host}"`)
+    await front.close()
+  })
+
+  test('makes its certificates anew before they end, and after that was interrupted', async () => {
+    const place = join(folder, 'front')
+    const before = await open()
+    await before.close()
+    const key = await readFile(join(place, 'private-key.pem'))
+    const later = new Date(before.validUntil.getTime() - day)
+    const options = { url, folder: place, host: '127.0.0.1', port: 0, now: later }
+    const renewed = await openFront(options)
+    expect(renewed.certificate).not.toBe(before.certificate)
+    expect((await stat(join(place, 'private-key.pem'))).mode & 0o777).toBe(0o600)
+    await renewed.close()
+    await writeFile(join(place, 'private-key.pem'), key)
+    const again = await openFront(options)
+    expect(again.certificate).not.toBe(renewed.certificate)
+    await again.close()
+    await rm(place, { recursive: true })
   })
 
   test('says that the shop does not answer', async () => {
