@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { basename, join, resolve } from 'node:path'
 import { parseEnv } from 'node:util'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { runProgram } from '../../test/process.ts'
 import { openStore, type Store } from '../../test/store.ts'
 import { createKey, listClients, updateClient } from '../sites/apps/service.ts'
 import { localDoor, remoteDoor } from './doors.service.ts'
@@ -15,9 +16,12 @@ const ours = resolve(import.meta.dirname, '../../../storefronts/vite')
 let store: Store
 let door: ShopDoor
 let folder: string
+/** Of the shop, for other machines. */
+let address: string
 
 beforeAll(async () => {
   store = await openStore()
+  address = await store.app.server.listen({ port: 0, host: '127.0.0.1' })
   door = localDoor(store.shop, store.siteId, 'https://shop.example')
 })
 afterAll(() => store.close())
@@ -123,7 +127,6 @@ test('what cannot be done for the owner is said', async () => {
 })
 
 test('from another machine an API key opens the shop', async () => {
-  const address = await store.app.server.listen({ port: 0, host: '127.0.0.1' })
   const permissions = ['SITE.MANAGE_ACCESS', 'SITE.READ']
   const key = await createKey(store.shop, store.siteId, { name: 'For connect', permissions })
   const remote = await remoteDoor(address, key.secret)
@@ -248,8 +251,20 @@ test('an address where no shop answers is named', async () => {
     response.writeHead(status).end(body)
   }).listen(0, '127.0.0.1')
   await once(other, 'listening')
-  const address = `http://127.0.0.1:${(other.address() as AddressInfo).port}`
+  const url = `http://127.0.0.1:${(other.address() as AddressInfo).port}`
   for (const _ of [...replies])
-    await expect(remoteDoor(address, 'cwk_x')).rejects.toThrow(`There is no shop at ${address}`)
+    await expect(remoteDoor(url, 'cwk_x')).rejects.toThrow(`There is no shop at ${url}`)
   other.close()
+})
+
+test('the command takes the API key from the environment: others on the machine see its options', async () => {
+  const { secret } = await createKey(store.shop, store.siteId, { name: 'For connect', permissions: ['*'] })
+  const run = async (env: Record<string, string>, ...args: string[]) =>
+    runProgram('cli.ts', env, { args: ['connect', folder, '--url', address, ...args], sources: true }).ended
+  const without = await run({}, '--remote')
+  expect(without).toMatchObject({ code: 1, err: expect.stringMatching(/^CARTWRIGHT_KEY is missing\. /) })
+  const { code, out } = await run({ CARTWRIGHT_KEY: secret })
+  expect([code, out]).toEqual([0, expect.stringContaining('The storefront (vite) uses the shop at ')])
+  const undone = await run({ CARTWRIGHT_KEY: secret }, '--undo')
+  expect(undone).toMatchObject({ code: 0, out: 'Everything is as it was before.\n' })
 })
