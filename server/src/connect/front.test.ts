@@ -9,6 +9,7 @@ import { join } from 'node:path'
 import { connect } from 'node:tls'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { withShop } from '../../connect/hosts.mjs'
 import { hosts, openFront } from './front.service.ts'
 
 const day = 24 * 60 * 60 * 1000
@@ -20,7 +21,8 @@ const shop = createServer(async (request, response) => {
   for await (const chunk of request) body += chunk
   const { method, url: path, headers } = request
   const answer = { method, path, body, host: headers.host, as: headers.authorization, picture }
-  if (path === '/media/a') response.setHeader('content-type', 'image/webp').end(Buffer.from([1, 2, 3]))
+  if (path === '/length') response.end(`${headers['content-length']} ${headers['x-as']} ${method} ${body}`)
+  else if (path === '/media/a') response.setHeader('content-type', 'image/webp').end(Buffer.from([1, 2, 3]))
   else response.setHeader('content-type', 'application/json').end(JSON.stringify(answer))
 })
 const picture = 'https://static.wixstatic.com/media/a'
@@ -138,22 +140,38 @@ describe('the front', () => {
   })
 })
 
+async function runNode(options: readonly string[], env: Record<string, string> = {}): Promise<string[]> {
+  const cwd = fileURLToPath(new URL('.', import.meta.url))
+  const child = spawn(process.execPath, [...options], { cwd, env: { PATH: process.env.PATH, ...env } })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (text) => {
+      output += text
+    })
+  const [code] = await once(child, 'close')
+  expect([code, code === 0 ? '' : output]).toEqual([0, ''])
+  return output.trim().split('\n')
+}
+
+test('the fetch of pages sends the body of a Request whole: browsers stream none by HTTP/1.1', async () => {
+  const path = fileURLToPath(new URL('../../connect/fetch.mjs', import.meta.url))
+  const module = withShop(await readFile(path, 'utf8'), path, url)
+  const program = `${module}
+    const request = new Request('https://www.wixapis.com/length', { method: 'POST', body: 'two mugs', headers: { 'x-as': 'anna' } })
+    console.log(await (await fetch(request.clone())).text())
+    console.log(await (await fetch(request, { headers: { 'x-as': 'vera' } })).text())
+    console.log(await (await fetch(new Request('https://www.wixapis.com/length'))).text())`
+  expect(await runNode(['--input-type=module', '--eval', program])).toEqual([
+    '8 anna POST two mugs',
+    '8 vera POST two mugs',
+    'undefined undefined GET',
+  ])
+})
+
 describe('the preload module', () => {
   const preload = fileURLToPath(new URL('../../connect/preload.mjs', import.meta.url))
-  const run = async (program: string) => {
-    const options = ['--import', preload, '--input-type=module', '--eval', program]
-    const cwd = fileURLToPath(new URL('.', import.meta.url))
-    const env = { PATH: process.env.PATH, CARTWRIGHT_URL: url }
-    const child = spawn(process.execPath, options, { cwd, env })
-    let output = ''
-    for (const stream of [child.stdout, child.stderr])
-      stream.on('data', (text) => {
-        output += text
-      })
-    const [code] = await once(child, 'close')
-    expect([code, code === 0 ? '' : output]).toEqual([0, ''])
-    return output.trim().split('\n')
-  }
+  const run = (program: string) =>
+    runNode(['--import', preload, '--input-type=module', '--eval', program], { CARTWRIGHT_URL: url })
 
   test('fetch, undici and node:https reach the shop, with method, body and headers', async () => {
     const answers = await run(`
