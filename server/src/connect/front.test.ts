@@ -22,6 +22,7 @@ const shop = createServer(async (request, response) => {
   const { method, url: path, headers } = request
   const answer = { method, path, body, host: headers.host, as: headers.authorization, picture }
   if (path === '/length') response.end(`${headers['content-length']} ${headers['x-as']} ${method} ${body}`)
+  else if (path === '/from') response.end(`${headers['x-forwarded-for']} ${headers.forwarded}`)
   else if (path === '/media/a') response.setHeader('content-type', 'image/webp').end(Buffer.from([1, 2, 3]))
   else response.setHeader('content-type', 'application/json').end(JSON.stringify(answer))
 })
@@ -40,7 +41,11 @@ afterAll(async () => {
 })
 
 describe('the front', () => {
-  const ask = async (front: { port: number; authorityFile: string }, host: string, path = '/v1/x?y=1') => {
+  const ask = async (
+    front: { port: number; authorityFile: string },
+    host: string,
+    { path = '/v1/x?y=1', headers = {} } = {},
+  ) => {
     const { readFileSync } = await import('node:fs')
     const ca = readFileSync(front.authorityFile)
     const asked = request({
@@ -49,7 +54,7 @@ describe('the front', () => {
       servername: host,
       path,
       ca,
-      headers: { host },
+      headers: { ...headers, host },
     })
     asked.end()
     const [response] = await once(asked, 'response')
@@ -72,7 +77,9 @@ describe('the front', () => {
         picture: `${url}/media/a`,
       })
     }
-    expect((await ask(front, 'static.wixstatic.com', '/media/a')).body).toEqual(Buffer.from([1, 2, 3]))
+    expect((await ask(front, 'static.wixstatic.com', { path: '/media/a' })).body).toEqual(
+      Buffer.from([1, 2, 3]),
+    )
     await front.close()
   })
 
@@ -86,6 +93,14 @@ describe('the front', () => {
       'private-key.pem',
     ])
     await Promise.all([first.close(), second.close()])
+  })
+
+  test('says who asks, whatever they say themselves: the shop shows its mailbox to this machine alone', async () => {
+    const front = await open()
+    const headers = { 'x-forwarded-for': '203.0.113.9', forwarded: 'for=203.0.113.9' }
+    const { body } = await ask(front, 'www.wixapis.com', { path: '/from', headers })
+    expect(body.toString()).toBe('127.0.0.1 undefined')
+    await front.close()
   })
 
   test('answers requests of every form, and names its own shop in each', async () => {
