@@ -183,6 +183,25 @@ test('the fetch of pages sends the body of a Request whole: browsers stream none
   ])
 })
 
+test.each([
+  ['http://localhost:3000', true],
+  ['http://172.20.0.5:3000', true],
+  ['http://[fd00::5]:3000', true],
+  ['http://shop:3000', true],
+  ['http://till.local', true],
+  ['https://shop.example', false],
+  ['https://10.example.com', false],
+  ['http://172.32.0.5', false],
+])('next/image may fetch from this network if the shop is there: %s %s', async (address, expected) => {
+  const next = new URL('../../connect/next.mjs', import.meta.url)
+  const program = `
+    const { withCartwright } = await import('${next}')
+    const { images } = await withCartwright({})('phase', {})
+    console.log(images.dangerouslyAllowLocalIP === true)`
+  const [allowed] = await runNode(['--input-type=module', '--eval', program], { CARTWRIGHT_URL: address })
+  expect(allowed).toBe(String(expected))
+})
+
 describe('the preload module', () => {
   const preload = fileURLToPath(new URL('../../connect/preload.mjs', import.meta.url))
   const run = (program: string) =>
