@@ -11,10 +11,18 @@ if (!globalThis[known]) {
     const url = input instanceof Request ? input.url : String(input)
     if (!hosts.test(url)) return original(input, init)
     const target = url.replace(hosts, shop)
-    return withShopMedia(await original(input instanceof Request ? new Request(target, input) : target, init))
+    const given = input instanceof Request ? { ...(await optionsOf(input)), ...init } : init
+    return withShopMedia(await original(target, given))
   }
   // Frameworks note on fetch that it is theirs.
   globalThis.fetch = Object.assign(redirected, original)
+}
+
+/** With its whole body: browsers do not send a stream by HTTP/1.1. */
+async function optionsOf(request) {
+  const { method, headers, signal } = request
+  const body = /^(?:GET|HEAD)$/.test(method) ? undefined : await request.arrayBuffer()
+  return { method, headers, signal, body }
 }
 
 async function withShopMedia(response) {

@@ -6,10 +6,11 @@ import { withShopMedia } from './hosts.mjs'
 
 /** Answers a request with what the shop answers to it. */
 export function forward(request, response, shop) {
-  const target = new URL(request.url ?? '/', shop)
-  const headers = { ...request.headers, host: target.host, 'accept-encoding': 'identity' }
-  const ask = target.protocol === 'https:' ? https.request : http.request
-  const asked = ask(`${new URL(shop).origin}${request.url}`, { method: request.method, headers })
+  const { protocol, host } = new URL(shop)
+  const headers = { ...request.headers, host, 'accept-encoding': 'identity' }
+  const ask = protocol === 'https:' ? https.request : http.request
+  // The path may be anything, such as * or a whole address.
+  const asked = ask(shop, { path: request.url, method: request.method, headers })
   asked.on('response', (answer) => {
     reply(answer, response, shop).catch(() => response.destroy())
   })

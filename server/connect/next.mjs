@@ -39,10 +39,14 @@ function webpackOf(given) {
   }
 }
 
+const nearNames = /^(?:[\w-]+|.+\.(?:local|localhost|internal))$/
+const nearAddresses =
+  /^(?:(?:127|10)\.\d+|192\.168|172\.(?:1[6-9]|2\d|3[01]))\.\d+\.\d+$|^\[(?:::1|f[cd][\da-f:]+)\]$/
+
 function imagesOf(given = {}, shop) {
   const { protocol, hostname, port } = new URL(shop)
   const pattern = { protocol: protocol.slice(0, -1), hostname, port, pathname: '/**' }
-  const isHere = /^(?:localhost|127\.|\[::1\]|10\.|192\.168\.)/.test(hostname)
+  const isHere = nearNames.test(hostname) || nearAddresses.test(hostname)
   return {
     ...given,
     remotePatterns: [...(given.remotePatterns ?? []), pattern],

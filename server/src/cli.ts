@@ -33,7 +33,6 @@ const options = {
   from: { type: 'string' },
   at: { type: 'string' },
   url: { type: 'string' },
-  key: { type: 'string' },
   'without-email-codes': { type: 'boolean' },
   undo: { type: 'boolean' },
   remote: { type: 'boolean' },
@@ -66,9 +65,11 @@ async function main(args: string[]): Promise<void> {
   if (values.help || noun === '' || noun === 'help') return print(usage)
   if (noun === 'check' && verb === '') return checkInstallation(values.json ?? false)
   const tell = ({ data, text }: Outcome) => print(values.json ? JSON.stringify(data, null, 2) : text)
-  if (noun === 'connect' && (values.key || values.remote))
-    return tell(await connectRemotely({ ...values, folder: verb || '.' }))
-  const config = readConfig({ LOG_LEVEL: 'error', ...readEnvironment() })
+  const environment = readEnvironment()
+  const { CARTWRIGHT_KEY: key } = environment
+  if (noun === 'connect' && (key || values.remote))
+    return tell(await connectRemotely({ ...values, folder: verb || '.' }, key))
+  const config = readConfig({ LOG_LEVEL: 'error', ...environment })
   if (noun === 'signing-key' && verb === 'add')
     return onShop(config, async (shop) => tell(await addKey(shop, config)))
   if (noun === 'connect')

@@ -1,6 +1,7 @@
 import 'reflect-metadata'
+import { createPrivateKey, X509Certificate } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as x509 from '@peculiar/x509'
 
@@ -20,7 +21,7 @@ const validity = 397 * day
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' }
 
 /**
- * Reads the certificates in a folder, and makes them if there are none or they end soon. The authority's key is thrown
+ * Reads the certificates in a folder, and makes them if there are none for these hosts or they end soon. The authority's key is thrown
  * away at once, so an authority that somebody trusts can never sign anything else.
  */
 export async function ensureCertificates(
@@ -28,20 +29,30 @@ export async function ensureCertificates(
   hosts: readonly string[],
   now: Date,
 ): Promise<Certificates> {
-  if (!existsSync(join(folder, names.privateKey))) await makeCertificates(folder, hosts, now)
-  const found = await readCertificates(folder)
-  if (found.validUntil.getTime() > now.getTime() + 7 * day) return found
+  const found = await readCertificates(folder, hosts)
+  if (found && found.validUntil.getTime() > now.getTime() + 7 * day) return found
   await makeCertificates(folder, hosts, now)
-  return readCertificates(folder)
+  const made = await readCertificates(folder, hosts)
+  if (!made) throw new Error(`the certificates in ${folder} do not fit together`)
+  return made
 }
 
-async function readCertificates(folder: string): Promise<Certificates> {
-  const certificate = await readFile(join(folder, names.certificate), 'utf8')
+/** Undefined if a file is missing, or if they are not of one making: it may have been interrupted. */
+async function readCertificates(folder: string, hosts: readonly string[]): Promise<Certificates | undefined> {
+  const files = Object.values(names).map((name) => join(folder, name))
+  if (!files.every((file) => existsSync(file))) return undefined
+  const [authority = '', certificate = '', privateKey = ''] = await Promise.all(
+    files.map((file) => readFile(file, 'utf8')),
+  )
+  const known = new X509Certificate(certificate)
+  const isWhole =
+    known.checkPrivateKey(createPrivateKey(privateKey)) && known.checkIssued(new X509Certificate(authority))
+  if (!isWhole || !hosts.every((host) => known.checkHost(host))) return undefined
   return {
     authorityFile: join(folder, names.authority),
     certificate,
-    privateKey: await readFile(join(folder, names.privateKey), 'utf8'),
-    validUntil: new x509.X509Certificate(certificate).notAfter,
+    privateKey,
+    validUntil: new Date(known.validTo),
   }
 }
 
@@ -72,6 +83,7 @@ async function makeCertificates(folder: string, hosts: readonly string[], now: D
   })
   const privateKey = Buffer.from(await crypto.subtle.exportKey('pkcs8', keys.privateKey))
   await mkdir(folder, { recursive: true })
+  await rm(join(folder, names.privateKey), { force: true })
   await writeFile(join(folder, names.authority), `${authority.toString('pem')}\n`)
   await writeFile(join(folder, names.certificate), `${certificate.toString('pem')}\n`)
   await writeFile(join(folder, names.privateKey), x509.PemConverter.encode(privateKey, 'PRIVATE KEY'), {

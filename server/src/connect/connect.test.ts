@@ -1,9 +1,14 @@
-import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { once } from 'node:events'
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { basename, join, resolve } from 'node:path'
+import { parseEnv } from 'node:util'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { runProgram } from '../../test/process.ts'
 import { openStore, type Store } from '../../test/store.ts'
-import { createKey, listClients } from '../sites/apps/service.ts'
+import { createKey, listClients, updateClient } from '../sites/apps/service.ts'
 import { localDoor, remoteDoor } from './doors.service.ts'
 import { connect, disconnect, type ShopDoor } from './service.ts'
 
@@ -11,9 +16,12 @@ const ours = resolve(import.meta.dirname, '../../../storefronts/vite')
 let store: Store
 let door: ShopDoor
 let folder: string
+/** Of the shop, for other machines. */
+let address: string
 
 beforeAll(async () => {
   store = await openStore()
+  address = await store.app.server.listen({ port: 0, host: '127.0.0.1' })
   door = localDoor(store.shop, store.siteId, 'https://shop.example')
 })
 afterAll(() => store.close())
@@ -119,7 +127,6 @@ test('what cannot be done for the owner is said', async () => {
 })
 
 test('from another machine an API key opens the shop', async () => {
-  const address = await store.app.server.listen({ port: 0, host: '127.0.0.1' })
   const permissions = ['SITE.MANAGE_ACCESS', 'SITE.READ']
   const key = await createKey(store.shop, store.siteId, { name: 'For connect', permissions })
   const remote = await remoteDoor(address, key.secret)
@@ -136,4 +143,128 @@ test('from another machine an API key opens the shop', async () => {
   await expect(remoteDoor('http://127.0.0.1:59999', 'cwk_x')).rejects.toThrow(
     /does not answer: .*ECONNREFUSED/,
   )
+})
+
+test('a storefront cannot make connect write, or take anything back, outside its folder', async () => {
+  const outside = await mkdtemp(join(tmpdir(), 'outside-'))
+  const profile = join(outside, 'profile')
+  await writeFile(profile, 'safe\n')
+  await symlink(profile, join(folder, '.env.local'))
+  await expect(connect(folder, door)).rejects.toThrow('.env.local leads out of the storefront’s folder')
+  await rm(join(folder, '.env.local'))
+  const connection = JSON.parse(await read('cartwright/connection.json'))
+  const changes = [{ file: `../${basename(outside)}/profile`, edits: [{ from: 'evil', to: 'safe' }] }]
+  await write('cartwright/connection.json', JSON.stringify({ ...connection, changes }))
+  await expect(disconnect(folder, door)).rejects.toThrow('leads out of the storefront’s folder')
+  await rm(join(folder, 'cartwright'), { recursive: true })
+  for (const target of [outside, join(outside, 'not-there')]) {
+    await symlink(target, join(folder, 'cartwright'))
+    await expect(connect(folder, door)).rejects.toThrow('leads out of the storefront’s folder')
+    await rm(join(folder, 'cartwright'))
+  }
+  expect([await readdir(outside), await readFile(profile, 'utf8')]).toEqual([['profile'], 'safe\n'])
+  await rm(outside, { recursive: true })
+})
+
+test('folders that are named like files, and links that lead nowhere, are passed over', async () => {
+  await mkdir(join(folder, 'src/chart.js'))
+  await symlink('nowhere.js', join(folder, 'src/lost.js'))
+  expect((await connect(folder, door)).storefront.kind).toBe('vite')
+})
+
+test('variables whose names end alike are told apart, and taken back', async () => {
+  const names = 'WIX_CLIENT_ID=\nVITE_WIX_CLIENT_ID=\n'
+  await write('.env.example', names)
+  const befores = [names, 'VITE_WIX_CLIENT_ID=a\n', 'WIX_CLIENT_ID=a', 'WIX_CLIENT_ID=\nWIX_CLIENT_ID=a\n']
+  for (const before of befores) {
+    await write('.env.local', before)
+    const { clientId } = await connect(folder, door)
+    const values = parseEnv(await read('.env.local'))
+    expect(values).toEqual({ WIX_CLIENT_ID: clientId, VITE_WIX_CLIENT_ID: clientId })
+    expect(await disconnect(folder, door)).toEqual([])
+    expect(await read('.env.local')).toBe(before)
+  }
+})
+
+test('doing it again adds what was asked for since to the client, and keeps the rest', async () => {
+  const { clientId } = await connect(folder, door)
+  const byHand = 'https://by-hand.example'
+  await updateClient(store.shop, store.siteId, { id: clientId, allowedOrigins: [byHand] })
+  await connect(folder, door, { origins: ['https://storefront.example'], emailCodes: false })
+  const find = async () => (await clients()).find(({ id }) => id === clientId)
+  expect(await find()).toMatchObject({
+    allowedOrigins: [byHand, 'http://localhost:5173', 'http://localhost:4173', 'https://storefront.example'],
+    emailCodes: false,
+  })
+  expect((await find())?.redirectUris).toContain('https://storefront.example/')
+  await connect(folder, door)
+  expect((await find())?.emailCodes).toBe(false)
+})
+
+test.each(['before it was noted', 'after it was noted'])(
+  'a connection that was interrupted %s is completed, and can be taken back',
+  async (when) => {
+    await write('.env.local', 'OTHER=1')
+    const before = await contents()
+    await connect(folder, door)
+    const connection = JSON.parse(await read('cartwright/connection.json'))
+    if (when.startsWith('before'))
+      await write('cartwright/connection.json', JSON.stringify({ ...connection, changes: [] }))
+    for (const file of ['vite.config.js', '.env.local']) await write(file, before[join(folder, file)] ?? '')
+    await rm(join(folder, 'cartwright/fetch.mjs'))
+    await connect(folder, door)
+    expect(await disconnect(folder, door)).toEqual([])
+    expect(await contents()).toEqual(before)
+  },
+)
+
+test('if the shop cannot revoke the client, nothing is taken back yet', async () => {
+  const { clientId } = await connect(folder, door)
+  const revokeClient = () => Promise.reject(new Error('The shop does not answer'))
+  await expect(disconnect(folder, { ...door, revokeClient })).rejects.toThrow('does not answer')
+  expect(await disconnect(folder, door)).toEqual([])
+  expect((await clients()).map(({ id }) => id)).not.toContain(clientId)
+})
+
+test('the client of the shop before is named', async () => {
+  const { clientId } = await connect(folder, door)
+  const { missing } = await connect(folder, { ...door, siteId: 'another' })
+  expect(missing).toContain(
+    `The client ${clientId} of the shop at https://shop.example is still valid. Revoke it there.`,
+  )
+})
+
+test('a damaged record is named', async () => {
+  await connect(folder, door)
+  await write('cartwright/connection.json', '{"url"')
+  await expect(connect(folder, door)).rejects.toThrow('cartwright/connection.json is damaged')
+})
+
+test('an address where no shop answers is named', async () => {
+  const replies: [number, string][] = [
+    [404, '<html>'],
+    [200, '<html>'],
+    [200, JSON.stringify({ site: { id: 'x\nNODE_OPTIONS=--import=evil' }, publicUrl: 'https://a.example' })],
+  ]
+  const other = createServer((_, response) => {
+    const [status, body] = replies.shift() ?? [500, '']
+    response.writeHead(status).end(body)
+  }).listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  const url = `http://127.0.0.1:${(other.address() as AddressInfo).port}`
+  for (const _ of [...replies])
+    await expect(remoteDoor(url, 'cwk_x')).rejects.toThrow(`There is no shop at ${url}`)
+  other.close()
+})
+
+test('the command takes the API key from the environment: others on the machine see its options', async () => {
+  const { secret } = await createKey(store.shop, store.siteId, { name: 'For connect', permissions: ['*'] })
+  const run = async (env: Record<string, string>, ...args: string[]) =>
+    runProgram('cli.ts', env, { args: ['connect', folder, '--url', address, ...args], sources: true }).ended
+  const without = await run({}, '--remote')
+  expect(without).toMatchObject({ code: 1, err: expect.stringMatching(/^CARTWRIGHT_KEY is missing\. /) })
+  const { code, out } = await run({ CARTWRIGHT_KEY: secret })
+  expect([code, out]).toEqual([0, expect.stringContaining('The storefront (vite) uses the shop at ')])
+  const undone = await run({ CARTWRIGHT_KEY: secret }, '--undo')
+  expect(undone).toMatchObject({ code: 0, out: 'Everything is as it was before.\n' })
 })

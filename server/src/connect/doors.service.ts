@@ -2,6 +2,7 @@ import * as collections from '../catalogue/collections/reads.service.ts'
 import { Refusal } from '../platform/errors/errors.ts'
 import { StartFailure } from '../platform/process/console.ts'
 import { type Shop, systemCaller } from '../platform/shop/shop.ts'
+import { isGuid } from '../platform/values/ids.ts'
 import * as access from '../sites/apps/service.ts'
 import { recordCommand } from '../staff/audit/service.ts'
 import type { ShopDoor } from './service.ts'
@@ -18,8 +19,12 @@ export function localDoor(shop: Shop, siteId: string, url: string): ShopDoor {
       const { id } = await change('createOAuthClient', () => access.createClient(shop, siteId, wanted))
       return id
     },
-    async hasClient(id) {
-      return (await access.findClient(shop, id))?.siteId === siteId
+    async findClient(id) {
+      const client = await access.findClient(shop, id)
+      return client?.siteId === siteId ? client : undefined
+    },
+    async updateClient(id, changes) {
+      await change('updateOAuthClient', () => access.updateClient(shop, siteId, { id, ...changes }))
     },
     async revokeClient(id) {
       await change('revokeOAuthClient', () => access.revokeClient(shop, siteId, id))
@@ -42,9 +47,11 @@ interface Ask {
   as?: string
 }
 
-interface Made {
+interface Client {
   id: string
   revoked: boolean
+  redirectUris: string[]
+  allowedOrigins: string[]
 }
 
 /** Those of the calls below in one. */
@@ -52,8 +59,8 @@ interface RemoteReply {
   message: string
   site: { id: string }
   publicUrl: string
-  client: Made
-  clients: Made[]
+  client: Client
+  clients: Client[]
   access_token: string
 }
 
@@ -66,24 +73,30 @@ export async function remoteDoor(url: string, key: string): Promise<ShopDoor> {
       throw new StartFailure(`The shop at ${url} does not answer: ${causeOf(error)}`)
     })
     const reply = (await response.json().catch(() => ({}))) as RemoteReply
-    return { status: response.status, reply, refusal: `The shop at ${url} refuses: ${reply.message}` }
+    return { status: response.status, reply }
   }
   const demand = async (method: string, path: string, body?: object) => {
-    const { status, reply, refusal } = await ask({ method, path, body })
-    if (status !== 200) throw new StartFailure(refusal)
-    return reply
+    const { status, reply } = await ask({ method, path, body })
+    if (status === 200) return reply
+    if (reply.message) throw new StartFailure(`The shop at ${url} refuses: ${reply.message}`)
+    throw new StartFailure(`There is no shop at ${url}.`)
   }
   const { site, publicUrl } = await demand('GET', '/admin/v1/site')
+  // Both are written into files of the storefront.
+  if (!isGuid(site?.id) || !URL.canParse(publicUrl)) throw new StartFailure(`There is no shop at ${url}.`)
   return {
-    url: publicUrl,
+    url: new URL(publicUrl).origin,
     siteId: site.id,
     async createClient(client) {
       const made = await demand('POST', '/admin/v1/oauth-clients', { client: { ...client, kind: 'compat' } })
       return made.client.id
     },
-    async hasClient(id) {
+    async findClient(id) {
       const { clients } = await demand('GET', '/admin/v1/oauth-clients')
-      return clients.some((client) => client.id === id && !client.revoked)
+      return clients.find((client) => client.id === id && !client.revoked)
+    },
+    async updateClient(id, changes) {
+      await demand('PATCH', `/admin/v1/oauth-clients/${id}`, { client: { id, ...changes } })
     },
     async revokeClient(id) {
       await demand('DELETE', `/admin/v1/oauth-clients/${id}`)

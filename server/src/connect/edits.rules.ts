@@ -4,21 +4,29 @@ export interface Edit {
   to: string
 }
 
-/** The file with the edits, undefined if one of them does not fit exactly once. */
+/** The file with the edits, undefined if one of them does not fit exactly once. An edit without `from` adds to the end. */
 export function apply(text: string, edits: readonly Edit[]): string | undefined {
   return edits.reduce<string | undefined>((result, { from, to }) => {
     if (result === undefined) return undefined
-    if (from === '') return result + to
-    return result.split(from).length === 2 ? result.replace(from, () => to) : undefined
+    return from === '' ? result + to : replace(result, from, to)
   }, text)
 }
 
 /** The file without them. */
 export function revert(text: string, edits: readonly Edit[]): string | undefined {
-  return edits.toReversed().reduce<string | undefined>((result, { from, to }) => {
-    if (result?.split(to).length !== 2) return undefined
-    return result.replace(to, () => from)
-  }, text)
+  return edits
+    .toReversed()
+    .reduce<string | undefined>(
+      (result, { from, to }) => (result === undefined ? undefined : replace(result, to, from)),
+      text,
+    )
+}
+
+/** Replaces what begins a line. Undefined if that is not exactly one place. */
+function replace(text: string, from: string, to: string): string | undefined {
+  const before = from.startsWith('\n') ? '' : '\n'
+  const parts = `\n${text}`.split(before + from)
+  return parts.length === 2 ? parts.join(before + to).slice(1) : undefined
 }
 
 /** Wraps what a configuration of Next.js or Vite exports. Undefined if it exports in an unusual way. */
@@ -45,17 +53,17 @@ export function configEdits(text: string, tool: 'next' | 'vite'): Edit[] | undef
   ])
 }
 
-/** Sets variables of an environment file. */
+/** Sets variables of an environment file. Of several lines for one variable, the last counts. */
 export function environmentEdits(text: string, values: Readonly<Record<string, string>>): Edit[] {
-  const entries = Object.entries(values)
-  const lineOf = (name: string) => new RegExp(`^${name}=.*$`, 'm').exec(text)?.[0]
-  const replaced = entries.flatMap(([name, value]) => {
-    const from = lineOf(name)
-    return from === undefined || from === `${name}=${value}` ? [] : [{ from, to: `${name}=${value}` }]
-  })
-  const added = entries
-    .filter(([name]) => lineOf(name) === undefined)
-    .map(([name, value]) => `${name}=${value}\n`)
+  const lines = text.split('\n')
+  const [replaced, added]: [Edit[], string[]] = [[], []]
+  for (const [name, value] of Object.entries(values)) {
+    const found = lines.filter((line) => line.startsWith(`${name}=`))
+    const [from, to] = [found.at(-1)?.trimEnd(), `${name}=${value}`]
+    if (from === to) continue
+    if (from !== undefined && found.length === 1) replaced.push({ from, to })
+    else added.push(`${to}\n`)
+  }
   if (added.length === 0) return replaced
   const start = text === '' || text.endsWith('\n') ? '' : '\n'
   return [...replaced, { from: '', to: `${start}${added.join('')}` }]

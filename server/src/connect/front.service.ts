@@ -30,7 +30,12 @@ export async function openFront({ url, folder, host, port, now }: FrontOptions):
   const certificates = await ensureCertificates(folder, hosts, now)
   const server = createServer(
     { cert: certificates.certificate, key: certificates.privateKey },
-    (request, response) => forward(request, response, url),
+    (request, response) => {
+      // The shop trusts what a proxy on its own machine says about who asks.
+      request.headers['x-forwarded-for'] = request.socket.remoteAddress
+      delete request.headers.forwarded
+      forward(request, response, url)
+    },
   )
   server.listen(port, host)
   await once(server, 'listening').catch((error: NodeJS.ErrnoException) => {

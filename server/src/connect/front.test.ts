@@ -1,15 +1,18 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { request } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { connect } from 'node:tls'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { withShop } from '../../connect/hosts.mjs'
 import { hosts, openFront } from './front.service.ts'
 
+const day = 24 * 60 * 60 * 1000
 const now = new Date(Date.UTC(2026, 10, 24))
 let url: string
 let folder: string
@@ -18,7 +21,9 @@ const shop = createServer(async (request, response) => {
   for await (const chunk of request) body += chunk
   const { method, url: path, headers } = request
   const answer = { method, path, body, host: headers.host, as: headers.authorization, picture }
-  if (path === '/media/a') response.setHeader('content-type', 'image/webp').end(Buffer.from([1, 2, 3]))
+  if (path === '/length') response.end(`${headers['content-length']} ${headers['x-as']} ${method} ${body}`)
+  else if (path === '/from') response.end(`${headers['x-forwarded-for']} ${headers.forwarded}`)
+  else if (path === '/media/a') response.setHeader('content-type', 'image/webp').end(Buffer.from([1, 2, 3]))
   else response.setHeader('content-type', 'application/json').end(JSON.stringify(answer))
 })
 const picture = 'https://static.wixstatic.com/media/a'
@@ -36,7 +41,11 @@ afterAll(async () => {
 })
 
 describe('the front', () => {
-  const ask = async (front: { port: number; authorityFile: string }, host: string, path = '/v1/x?y=1') => {
+  const ask = async (
+    front: { port: number; authorityFile: string },
+    host: string,
+    { path = '/v1/x?y=1', headers = {} } = {},
+  ) => {
     const { readFileSync } = await import('node:fs')
     const ca = readFileSync(front.authorityFile)
     const asked = request({
@@ -45,7 +54,7 @@ describe('the front', () => {
       servername: host,
       path,
       ca,
-      headers: { host },
+      headers: { ...headers, host },
     })
     asked.end()
     const [response] = await once(asked, 'response')
@@ -68,7 +77,9 @@ describe('the front', () => {
         picture: `${url}/media/a`,
       })
     }
-    expect((await ask(front, 'static.wixstatic.com', '/media/a')).body).toEqual(Buffer.from([1, 2, 3]))
+    expect((await ask(front, 'static.wixstatic.com', { path: '/media/a' })).body).toEqual(
+      Buffer.from([1, 2, 3]),
+    )
     await front.close()
   })
 
@@ -84,6 +95,57 @@ describe('the front', () => {
     await Promise.all([first.close(), second.close()])
   })
 
+  test('says who asks, whatever they say themselves: the shop shows its mailbox to this machine alone', async () => {
+    const front = await open()
+    const headers = { 'x-forwarded-for': '203.0.113.9', forwarded: 'for=203.0.113.9' }
+    const { body } = await ask(front, 'www.wixapis.com', { path: '/from', headers })
+    expect(body.toString()).toBe('127.0.0.1 undefined')
+    await front.close()
+  })
+
+  test('answers requests of every form, and names its own shop in each', async () => {
+    const front = await open()
+    const send = (line: string) =>
+      new Promise<string>((resolve, reject) => {
+        const options = { host: '127.0.0.1', port: front.port, rejectUnauthorized: false }
+        let answer = ''
+        const socket = connect(options, () =>
+          socket.write(`${line} HTTP/1.1\r\nhost: www.wixapis.com\r\nconnection: close\r\n\r\n`),
+        )
+        socket.on('data', (chunk) => {
+          answer += chunk
+        })
+        socket.on('error', reject).on('close', () => resolve(answer))
+      })
+    for (const line of [
+      'OPTIONS *',
+      'GET https://www.wixapis.com/a',
+      'GET //elsewhere.example/a',
+      'GET /a b',
+    ])
+      expect.soft(`${line}: ${await send(line)}`).toMatch(/: HTTP\/1.1 (200|400)/)
+    expect(await send('GET //elsewhere.example/a')).toContain(`"host":"${new URL(url).host}"`)
+    await front.close()
+  })
+
+  test('makes its certificates anew before they end, and after that was interrupted', async () => {
+    const place = join(folder, 'front')
+    const before = await open()
+    await before.close()
+    const key = await readFile(join(place, 'private-key.pem'))
+    const later = new Date(before.validUntil.getTime() - day)
+    const options = { url, folder: place, host: '127.0.0.1', port: 0, now: later }
+    const renewed = await openFront(options)
+    expect(renewed.certificate).not.toBe(before.certificate)
+    expect((await stat(join(place, 'private-key.pem'))).mode & 0o777).toBe(0o600)
+    await renewed.close()
+    await writeFile(join(place, 'private-key.pem'), key)
+    const again = await openFront(options)
+    expect(again.certificate).not.toBe(renewed.certificate)
+    await again.close()
+    await rm(place, { recursive: true })
+  })
+
   test('says that the shop does not answer', async () => {
     const front = await open('http://127.0.0.1:1')
     const { status, body } = await ask(front, 'www.wixapis.com')
@@ -93,22 +155,57 @@ describe('the front', () => {
   })
 })
 
+async function runNode(options: readonly string[], env: Record<string, string> = {}): Promise<string[]> {
+  const cwd = fileURLToPath(new URL('.', import.meta.url))
+  const child = spawn(process.execPath, [...options], { cwd, env: { PATH: process.env.PATH, ...env } })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (text) => {
+      output += text
+    })
+  const [code] = await once(child, 'close')
+  expect([code, code === 0 ? '' : output]).toEqual([0, ''])
+  return output.trim().split('\n')
+}
+
+test('the fetch of pages sends the body of a Request whole: browsers stream none by HTTP/1.1', async () => {
+  const path = fileURLToPath(new URL('../../connect/fetch.mjs', import.meta.url))
+  const module = withShop(await readFile(path, 'utf8'), path, url)
+  const program = `${module}
+    const request = new Request('https://www.wixapis.com/length', { method: 'POST', body: 'two mugs', headers: { 'x-as': 'anna' } })
+    console.log(await (await fetch(request.clone())).text())
+    console.log(await (await fetch(request, { headers: { 'x-as': 'vera' } })).text())
+    console.log(await (await fetch(new Request('https://www.wixapis.com/length'))).text())`
+  expect(await runNode(['--input-type=module', '--eval', program])).toEqual([
+    '8 anna POST two mugs',
+    '8 vera POST two mugs',
+    'undefined undefined GET',
+  ])
+})
+
+test.each([
+  ['http://localhost:3000', true],
+  ['http://172.20.0.5:3000', true],
+  ['http://[fd00::5]:3000', true],
+  ['http://shop:3000', true],
+  ['http://till.local', true],
+  ['https://shop.example', false],
+  ['https://10.example.com', false],
+  ['http://172.32.0.5', false],
+])('next/image may fetch from this network if the shop is there: %s %s', async (address, expected) => {
+  const next = new URL('../../connect/next.mjs', import.meta.url)
+  const program = `
+    const { withCartwright } = await import('${next}')
+    const { images } = await withCartwright({})('phase', {})
+    console.log(images.dangerouslyAllowLocalIP === true)`
+  const [allowed] = await runNode(['--input-type=module', '--eval', program], { CARTWRIGHT_URL: address })
+  expect(allowed).toBe(String(expected))
+})
+
 describe('the preload module', () => {
   const preload = fileURLToPath(new URL('../../connect/preload.mjs', import.meta.url))
-  const run = async (program: string) => {
-    const options = ['--import', preload, '--input-type=module', '--eval', program]
-    const cwd = fileURLToPath(new URL('.', import.meta.url))
-    const env = { PATH: process.env.PATH, CARTWRIGHT_URL: url }
-    const child = spawn(process.execPath, options, { cwd, env })
-    let output = ''
-    for (const stream of [child.stdout, child.stderr])
-      stream.on('data', (text) => {
-        output += text
-      })
-    const [code] = await once(child, 'close')
-    expect([code, code === 0 ? '' : output]).toEqual([0, ''])
-    return output.trim().split('\n')
-  }
+  const run = (program: string) =>
+    runNode(['--import', preload, '--input-type=module', '--eval', program], { CARTWRIGHT_URL: url })
 
   test('fetch, undici and node:https reach the shop, with method, body and headers', async () => {
     const answers = await run(`

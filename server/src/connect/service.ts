@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { basename } from 'node:path'
 import { root } from '../platform/process/installation.ts'
-import { configEdits, environmentEdits } from './edits.rules.ts'
+import { configEdits, type Edit, environmentEdits } from './edits.rules.ts'
 import * as files from './files.service.ts'
 import { inspect, type Storefront, origins as usualOrigins } from './storefront.rules.ts'
 
@@ -10,7 +10,8 @@ export interface ShopDoor {
   url: string
   siteId: string
   createClient(client: { name: string; emailCodes: boolean } & Addresses): Promise<string>
-  hasClient(id: string): Promise<boolean>
+  findClient(id: string): Promise<Addresses | undefined>
+  updateClient(id: string, change: Addresses & { emailCodes?: boolean }): Promise<void>
   revokeClient(id: string): Promise<void>
   /** As a visitor of this client sees it. */
   hasCollection(slug: string, clientId: string): Promise<boolean>
@@ -34,40 +35,40 @@ export interface Connected {
 const shared = ['hosts.mjs', 'forward.mjs', 'preload.mjs', 'fetch.mjs']
 const ofKind = { next: ['next.mjs', 'next.d.mts', 'loader.cjs'], vite: ['vite.mjs', 'vite.d.mts'] } as const
 
+interface Options {
+  /** Origins of the storefront beside those that are usual in development. */
+  origins?: readonly string[]
+  emailCodes?: boolean
+}
+
 /** Connects the storefront in a folder with a shop. Doing it again changes nothing but what is out of date. */
-export async function connect(
-  folder: string,
-  shop: ShopDoor,
-  { origins, emailCodes = true }: { origins?: readonly string[]; emailCodes?: boolean } = {},
-): Promise<Connected> {
+export async function connect(folder: string, shop: ShopDoor, options: Options = {}): Promise<Connected> {
   const storefront = inspect(await files.readSources(folder))
   const earlier = await files.readConnection(folder)
-  const addresses = addressesOf(storefront, origins)
-  const isKnown = earlier?.siteId === shop.siteId && (await shop.hasClient(earlier.clientId))
-  const clientId = isKnown
-    ? earlier.clientId
-    : await shop.createClient({ name: basename(folder).slice(0, 100), emailCodes, ...addresses })
+  const clientId = await ensureClient(shop, { folder, storefront, earlier }, options)
   const { url, siteId } = shop
   const connection = { url, siteId, clientId, changes: earlier?.changes ?? [] }
-  // Written after each step, so that --undo knows of what was done before an error.
-  const note = async (change: (typeof connection.changes)[number] | undefined) => {
-    if (change) connection.changes = merge(connection.changes, change)
+  await files.writeConnection(folder, connection)
+  // Noted before each step, so that --undo knows of it after an error.
+  const write = async (planned: files.Planned | undefined) => {
+    if (!planned) return
+    connection.changes = merge(connection.changes, planned.change)
     await files.writeConnection(folder, connection)
+    await files.write(folder, planned)
   }
-  await note(undefined)
   for (const file of await filesFor(storefront, url))
-    await note(await files.makeFile(folder, file, connection.changes))
-  const missing = await editConfig({ folder, storefront, changes: connection.changes }, note)
+    await write(await files.planFile(folder, file, connection.changes))
+  const missing = await editConfig({ folder, storefront, changes: connection.changes }, write)
   await editEnvironment(
     { folder, storefront, changes: connection.changes, values: { clientId, siteId } },
-    note,
+    write,
   )
   return {
     storefront,
     clientId,
     siteId,
     written: connection.changes.map(({ file }) => file),
-    missing: [...missing, ...(await missingIn(storefront, shop, clientId))],
+    missing: [...missing, ...leftElsewhere(earlier, shop), ...(await missingIn(storefront, shop, clientId))],
   }
 }
 
@@ -75,21 +76,66 @@ export async function connect(
 export async function disconnect(folder: string, shop: ShopDoor | undefined): Promise<string[] | undefined> {
   const connection = await files.readConnection(folder)
   if (!connection) return undefined
-  const left = await files.takeBack(folder, connection)
-  if (shop?.siteId !== connection.siteId)
-    return [...left, `The client ${connection.clientId} is still valid. Revoke it in the shop.`]
-  if (await shop.hasClient(connection.clientId)) await shop.revokeClient(connection.clientId)
-  return left
+  const { siteId, clientId } = connection
+  if (shop?.siteId !== siteId)
+    return [
+      ...(await files.takeBack(folder, connection)),
+      `The client ${clientId} is still valid. Revoke it in the shop.`,
+    ]
+  if (await shop.findClient(clientId)) await shop.revokeClient(clientId)
+  return files.takeBack(folder, connection)
+}
+
+interface Known {
+  folder: string
+  storefront: Storefront
+  earlier: files.Connection | undefined
+}
+
+/** The client from last time, with what it lacks, or a new one. */
+async function ensureClient(
+  shop: ShopDoor,
+  { folder, storefront, earlier }: Known,
+  { origins, emailCodes }: Options,
+): Promise<string> {
+  const wanted = addressesOf(storefront, origins)
+  const known = earlier?.siteId === shop.siteId ? await shop.findClient(earlier.clientId) : undefined
+  if (!earlier || !known)
+    return shop.createClient({
+      name: basename(folder).slice(0, 100),
+      emailCodes: emailCodes ?? true,
+      ...wanted,
+    })
+  const both = {
+    redirectUris: [...new Set([...known.redirectUris, ...wanted.redirectUris])],
+    allowedOrigins: [...new Set([...known.allowedOrigins, ...wanted.allowedOrigins])],
+  }
+  const isComplete =
+    both.redirectUris.length === known.redirectUris.length &&
+    both.allowedOrigins.length === known.allowedOrigins.length
+  if (!isComplete || emailCodes !== undefined)
+    await shop.updateClient(earlier.clientId, {
+      ...both,
+      ...(emailCodes === undefined ? {} : { emailCodes }),
+    })
+  return earlier.clientId
+}
+
+function leftElsewhere(earlier: files.Connection | undefined, { siteId }: ShopDoor): string[] {
+  if (!earlier || earlier.siteId === siteId) return []
+  return [`The client ${earlier.clientId} of the shop at ${earlier.url} is still valid. Revoke it there.`]
 }
 
 type Change = files.Connection['changes'][number]
-type Note = (change: Change | undefined) => Promise<void>
+type Write = (planned: files.Planned | undefined) => Promise<void>
 
 function merge(changes: Change[], change: Change): Change[] {
   const known = changes.find(({ file }) => file === change.file)
   if (!known) return [...changes, change]
   const both = 'edits' in known && 'edits' in change
-  const merged = both ? { ...known, edits: [...known.edits, ...change.edits] } : change
+  const isNew = (edit: Edit) =>
+    !both || !known.edits.some(({ from, to }) => from === edit.from && to === edit.to)
+  const merged = both ? { ...known, edits: [...known.edits, ...change.edits.filter(isNew)] } : change
   return changes.map((one) => (one === known ? merged : one))
 }
 
@@ -121,20 +167,20 @@ interface Place {
   changes: readonly Change[]
 }
 
-async function editConfig({ folder, storefront, changes }: Place, note: Note): Promise<string[]> {
+async function editConfig({ folder, storefront, changes }: Place, write: Write): Promise<string[]> {
   const { kind, configFile } = storefront
   if (kind !== 'next' && kind !== 'vite') return [byHand[kind]]
   const file = configFile ?? `${kind}.config.mjs`
-  const text = await files.readIfThere(join(folder, file))
+  const text = await files.read(folder, file)
   if (text === undefined) {
     const content = `import { withCartwright } from './cartwright/${kind}.mjs'\n\nexport default withCartwright({})\n`
-    await note(await files.makeFile(folder, { file, content }, changes))
+    await write(await files.planFile(folder, { file, content }, changes))
     return []
   }
   if (text.includes(`./cartwright/${kind}.mjs`)) return []
   const edits = configEdits(text, kind)
   if (!edits) return [`Wrap what ${file} exports: withCartwright of ./cartwright/${kind}.mjs.`]
-  await note(await files.editFile(folder, { file, edits }, changes))
+  await write(await files.planEdits(folder, { file, edits }, changes))
   return []
 }
 
@@ -148,15 +194,15 @@ const byHand = {
 
 async function editEnvironment(
   { folder, storefront, changes, values }: Place & { values: { clientId: string; siteId: string } },
-  note: Note,
+  write: Write,
 ): Promise<void> {
   const file = storefront.kind === 'other' ? '.env' : '.env.local'
   const wanted = Object.fromEntries([
     ...storefront.clientIdNames.map((name) => [name, values.clientId]),
     ...storefront.siteIdNames.map((name) => [name, values.siteId]),
   ])
-  const text = (await files.readIfThere(join(folder, file))) ?? ''
-  await note(await files.editFile(folder, { file, edits: environmentEdits(text, wanted) }, changes))
+  const text = (await files.read(folder, file)) ?? ''
+  await write(await files.planEdits(folder, { file, edits: environmentEdits(text, wanted) }, changes))
 }
 
 async function missingIn(storefront: Storefront, shop: ShopDoor, clientId: string): Promise<string[]> {

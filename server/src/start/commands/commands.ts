@@ -60,8 +60,8 @@ export const usage = `npm run shop -- <command>
   check                                        tell what is unsafe or missing; ends with 1 if anything is unsafe
   listen URL --types A,B                       forward events to a receiver on this machine until Ctrl-C; all without
                                                --types
-  connect FOLDER --url URL --origin URL        make a storefront of the published clients use this shop; with --key KEY, the
-                                               shop at URL
+  connect FOLDER --url URL --origin URL        make a storefront of the published clients use this shop; if CARTWRIGHT_KEY is
+                                               set to an API key, the shop at URL
   connect FOLDER --without-email-codes         the same for a storefront that has no field for the code from an e-mail
   connect FOLDER --undo                        take that back
   front --url URL --host HOST --port PORT      answer for the hosts of the published clients until Ctrl-C, for storefronts

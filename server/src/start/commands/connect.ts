@@ -41,19 +41,17 @@ export async function runFront(config: Config, input: FrontInput, print: Print):
 export interface ConnectInput {
   folder: string
   url?: string | undefined
-  /** An API key of a shop on another machine. */
-  key?: string | undefined
   origin?: string[] | undefined
   undo?: boolean | undefined
   'without-email-codes'?: boolean | undefined
 }
 
-/** Connects a storefront with a shop somewhere else. */
-export async function connectRemotely({ key, ...input }: ConnectInput): Promise<Outcome> {
+/** Connects a storefront with a shop somewhere else, by an API key of it. */
+export async function connectRemotely(input: ConnectInput, key: string | undefined): Promise<Outcome> {
   if (!key && input.undo) return takeBack(resolve(input.folder), undefined)
   if (!key)
     throw new StartFailure(
-      '--key is missing. Make an API key with SITE.MANAGE_ACCESS and SITE.READ in the admin.',
+      'CARTWRIGHT_KEY is missing. Make an API key with SITE.MANAGE_ACCESS and SITE.READ in the admin, and set this variable to it.',
     )
   const url = addressOf(input.url ?? (await askForAddress()))
   return run(input, await remoteDoor(url, key))
@@ -66,10 +64,11 @@ export async function connectHere(shop: Shop, config: Config, input: ConnectInpu
 }
 
 async function run(input: ConnectInput, door: ShopDoor): Promise<Outcome> {
-  const { folder, undo, origin = [], 'without-email-codes': withoutEmailCodes = false } = input
+  const { folder, undo, origin = [], 'without-email-codes': isWithoutCodes } = input
   const place = resolve(folder)
   if (undo) return takeBack(place, door)
-  const done = await connect(place, door, { origins: origin.map(originOf), emailCodes: !withoutEmailCodes })
+  const options = { origins: origin.map(originOf), ...(isWithoutCodes ? { emailCodes: false } : {}) }
+  const done = await connect(place, door, options)
   return { data: done, text: reportOf(done, door.url) }
 }
 
