@@ -77,7 +77,7 @@ const sharedChunks = [
   },
   { name: 'admin-frame', test: ofAdmin, tags: ['$initial' as const], ...alone },
   { name: 'admin-lists', test: ofAdmin, minShareCount: 20, ...alone },
-  { name: 'admin-forms', test: ofAdmin, minShareCount: 7, ...alone },
+  { name: 'admin-forms', test: ofAdmin, minShareCount: 11, ...alone },
 ]
 
 /** What a page of the shop imports later needs little that is not there already: a list of it costs more than it saves. */
