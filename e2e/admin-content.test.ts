@@ -124,7 +124,7 @@ test('items are found, and deleted with their collection', async () => {
   await leave()
 })
 
-test('whoever may only read sees items and changes none', async () => {
+test('people who may only read see items and cannot change them', async () => {
   const { page, leave } = await viewer(browser, shop, desktop)
   await page.goto(`${shop.url}/admin/content/Pages`)
   await page.getByRole('link', { name: 'About us' }).click()

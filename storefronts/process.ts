@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 
 export type Mode = 'development' | 'production'
 
@@ -23,7 +24,7 @@ export async function start(folder: string, mode: Mode, port: number): Promise<R
   while (!(await answers(url))) {
     if (running.hasEnded() || Date.now() > deadline)
       throw new Error(`the storefront does not start:\n${running.printed()}`)
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    await wait(100)
   }
   return { url, printed: running.printed, stop: running.stop }
 }

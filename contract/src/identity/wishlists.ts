@@ -17,7 +17,7 @@ export type GetDefaultWishlistRequest = Static<typeof GetDefaultWishlistRequest>
 export const GetDefaultWishlistReply = Type.Object({ wishlist: Wishlist })
 export type GetDefaultWishlistReply = Static<typeof GetDefaultWishlistReply>
 
-/** `returnEntity` asks for the whole wishlist. */
+/** With `returnEntity`, the reply holds the whole wishlist. */
 export const WishlistItemRequest = Type.Object({
   catalogReference: Type.Object({
     ...CatalogReference.properties,

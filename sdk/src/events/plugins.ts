@@ -56,7 +56,7 @@ export class PluginError extends Error {
   /** Details for the shop. */
   readonly data: Record<string, unknown>
 
-  /** Makes a refusal with a code of the plugin's kind. */
+  /** `code` must be one that plugins of this kind may answer with. */
   constructor(
     code: string,
     { status = 400, data = {} }: { status?: number; data?: Record<string, unknown> } = {},

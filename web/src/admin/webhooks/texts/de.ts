@@ -148,7 +148,7 @@ export const german: Texts = {
     error: 'Der letzte Versuch ist gescheitert',
     answer: 'Antwort',
     answerText: 'Text der Antwort',
-    noText: 'Die Antwort hat keinen Text.',
+    noText: 'Die Antwort ist leer.',
     notYet: 'Noch kein Versuch.',
     request: 'Anfrage',
     requestAbout: 'So würde sie jetzt gesendet: Der Shop bewahrt keine Kopien auf.',

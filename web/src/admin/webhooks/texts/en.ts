@@ -135,7 +135,7 @@ export const english = {
     error: 'The last attempt failed',
     answer: 'Answer',
     answerText: 'Text of the answer',
-    noText: 'The answer has no text.',
+    noText: 'The answer is empty.',
     notYet: 'No attempt yet.',
     request: 'Request',
     requestAbout: 'As it would be sent now: the shop keeps no copies of what it sent.',
