@@ -4,6 +4,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { localDoor } from '../server/src/connect/doors.service.ts'
 import { readSources } from '../server/src/connect/files.service.ts'
 import { connect, disconnect } from '../server/src/connect/service.ts'
+import type { Storefront } from '../server/src/connect/storefront.rules.ts'
 import { type Mode, start } from '../storefronts/process.ts'
 import { steps, type Walk, walk } from '../storefronts/walk.ts'
 import { freePort } from './shop.ts'
@@ -34,27 +35,51 @@ async function folderFor(folder: string): Promise<{ place: string; remove(): Pro
   return { place, remove: () => rm(place, { recursive: true, force: true }) }
 }
 
-async function fillCollections(slugs: readonly string[]): Promise<void> {
+/** Makes a collection with both products for each slug. Returns the id of the first. */
+async function fillCollections(slugs: readonly string[]): Promise<string> {
   const { store, mug, throwBlanket } = shop
-  for (const slug of slugs) {
-    const collection = { name: slug, slug, productIds: [mug.id, throwBlanket.id] }
-    const { status, body } = await store.ask('POST', '/stores/v1/collections', {
-      as: store.apiKey,
-      body: { collection },
-    })
-    if (status !== 200) throw new Error(JSON.stringify(body))
-    await store.ask('POST', `/stores/v1/collections/${body.collection.id}/productIds`, {
-      as: store.apiKey,
-      body: { productIds: [mug.id, throwBlanket.id] },
-    })
+  const ids: string[] = []
+  const write = async (path: string, body: object) => {
+    const answer = await store.ask('POST', path, { as: store.apiKey, body })
+    if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
+    return answer.body
   }
+  for (const slug of slugs) {
+    const { collection } = await write('/stores/v1/collections', { collection: { name: slug, slug } })
+    await write(`/stores/v1/collections/${collection.id}/productIds`, {
+      productIds: [mug.id, throwBlanket.id],
+    })
+    ids.push(collection.id)
+  }
+  return ids[0] ?? ''
 }
 
-async function walkThrough(place: string, mode: Mode): Promise<Walk & { complaints: string[] }> {
-  const storefront = await start(place, mode, await freePort())
+/** What an owner would set, because no command can know it. */
+function variablesFor({ collectionIdNames, ownAddressNames, apiKeyNames }: Storefront, values: Values) {
+  const all = (names: readonly string[], value: string) => names.map((name) => [name, value])
+  return Object.fromEntries([
+    ...all(collectionIdNames, values.collectionId),
+    ...all(ownAddressNames, values.address),
+    ...all(apiKeyNames, shop.store.apiKey),
+  ])
+}
+
+interface Values {
+  collectionId: string
+  address: string
+}
+
+async function walkThrough(
+  place: { folder: string; mode: Mode },
+  needs: Storefront,
+  collectionId: string,
+): Promise<Walk & { complaints: string[] }> {
+  const port = await freePort()
+  const variables = variablesFor(needs, { collectionId, address: `http://localhost:${port}` })
+  const storefront = await start({ ...place, port, variables })
   const { page, complaints, leave } = await newcomer(browser)
   try {
-    const walked = await walk(page, storefront.url)
+    const walked = await walk(page, storefront.url, [shop.mug.slug, shop.throwBlanket.slug])
     if (walked.failure) process.stdout.write(`${storefront.printed().slice(-3000)}\n`)
     return { ...walked, complaints: complaints.filter((line) => !line.includes('favicon')) }
   } finally {
@@ -71,14 +96,16 @@ describe.each(given ?? own)('%s', (folder) => {
     try {
       const { storefront } = await connect(place, door())
       // A storefront asks for collections by name. This shop has none until then.
-      await fillCollections(storefront.collectionSlugs)
+      const collectionId = await fillCollections([...storefront.collectionSlugs, 'picked-for-you'])
       for (const mode of modes) {
-        const { done, failure, pictures, broken, complaints } = await walkThrough(place, mode).catch(
-          (error) => ({
-            ...{ done: [], pictures: 0, broken: [], complaints: [] },
-            failure: (error as Error).message,
-          }),
-        )
+        const { done, failure, pictures, broken, complaints } = await walkThrough(
+          { folder: place, mode },
+          storefront,
+          collectionId,
+        ).catch((error) => ({
+          ...{ done: [], pictures: 0, broken: [], complaints: [] },
+          failure: (error as Error).message,
+        }))
         rows.push([basename(folder), mode, ...steps.map((step) => mark(done, step)), `${pictures}`])
         expect.soft({ mode, failure, broken, done }).toEqual({ mode, broken: [], done: steps })
         if (!given) expect.soft(complaints).toEqual([])
@@ -98,12 +125,8 @@ function mark(done: readonly string[], step: string): string {
 
 function tableOf(rows: string[][]): string {
   const lines = [['storefront', 'mode', ...steps, 'pictures'], ...rows]
-  return lines
-    .map((line) =>
-      line
-        .map((cell) => cell.padEnd(12))
-        .join('')
-        .trimEnd(),
-    )
-    .join('\n')
+  const widths =
+    lines[0]?.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0))) ?? []
+  const lineOf = (cells: string[]) => cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ')
+  return lines.map((line) => lineOf(line).trimEnd()).join('\n')
 }

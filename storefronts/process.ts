@@ -12,13 +12,25 @@ export interface Running {
   stop(): Promise<void>
 }
 
+interface Place {
+  folder: string
+  mode: Mode
+  /** Of the environment, beside those that `connect` wrote. */
+  variables: Readonly<Record<string, string>>
+}
+
+interface Start extends Place {
+  port: number
+}
+
 /** Builds a storefront for production and starts it, or starts it for development, by the scripts of its package.json. */
-export async function start(folder: string, mode: Mode, port: number): Promise<Running> {
+export async function start({ port, ...place }: Start): Promise<Running> {
+  const { folder, mode } = place
   const scripts = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')).scripts ?? {}
   const serve = mode === 'development' ? scripts.dev : (scripts.start ?? scripts.preview)
   if (!serve) throw new Error(`package.json has no script for ${mode}: dev, or build and start`)
-  if (mode === 'production' && scripts.build) await build(folder, scripts.build)
-  const running = run(folder, `exec ${serve} --port ${port}`, mode)
+  if (mode === 'production' && scripts.build) await build(place, scripts.build)
+  const running = run(place, `exec ${serve} --port ${port}`)
   const url = `http://localhost:${port}`
   const deadline = Date.now() + 60_000
   while (!(await answers(url))) {
@@ -29,16 +41,16 @@ export async function start(folder: string, mode: Mode, port: number): Promise<R
   return { url, printed: running.printed, stop: running.stop }
 }
 
-async function build(folder: string, script: string): Promise<void> {
-  const { ended, printed } = run(folder, `exec ${script}`, 'production')
+async function build(place: Place, script: string): Promise<void> {
+  const { ended, printed } = run(place, `exec ${script}`)
   if ((await ended) !== 0) throw new Error(`the storefront cannot be built:\n${printed()}`)
 }
 
-function run(folder: string, command: string, mode: Mode) {
+function run(place: Place, command: string) {
   const child = spawn(command, {
-    cwd: folder,
+    cwd: place.folder,
     shell: true,
-    env: environment(folder, mode),
+    env: environment(place),
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   })
@@ -61,13 +73,14 @@ function run(folder: string, command: string, mode: Mode) {
 }
 
 /** With the programs of the storefront's packages, wherever above it they are installed. */
-function environment(folder: string, mode: Mode): NodeJS.ProcessEnv {
+function environment({ folder, mode, variables }: Place): NodeJS.ProcessEnv {
   const above = [folder]
   for (let place = folder; dirname(place) !== place; place = dirname(place)) above.push(dirname(place))
   const programs = above.map((place) => join(place, 'node_modules/.bin')).filter((place) => existsSync(place))
   const { NODE_OPTIONS: _, VITEST: __, ...kept } = process.env
   return {
     ...kept,
+    ...variables,
     NODE_ENV: mode,
     NEXT_TELEMETRY_DISABLED: '1',
     PATH: [dirname(process.execPath), ...programs, process.env.PATH].join(delimiter),

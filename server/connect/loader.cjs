@@ -2,7 +2,7 @@
 module.exports = function loader(source) {
   const done = this.async()
   import('./hosts.mjs').then(
-    ({ shopAddress, withShop }) => done(null, withShop(source, this.resourcePath, shopAddress()) ?? source),
+    ({ withShop }) => done(null, withShop(source, this.resourcePath, this.getOptions().shop) ?? source),
     done,
   )
 }

@@ -1,10 +1,14 @@
 // Next.js: the server, the middleware and the pages use the shop in place of the published clients' hosts.
+import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { shopAddress, withShopInPolicy } from './hosts.mjs'
 import './preload.mjs'
 
 const loader = fileURLToPath(new URL('loader.cjs', import.meta.url))
 const preload = new URL('preload.mjs', import.meta.url).href
+const [major, minor] = createRequire(import.meta.url)('next/package.json')
+  .version.split('.')
+  .map(Number)
 const namesHosts = /wixapis\.com|wixstatic\.com|usrfiles\.com|shop\.invalid/
 
 /** Adds the shop to a configuration of Next.js. */
@@ -18,23 +22,33 @@ export function withCartwright(config) {
       process.env.NODE_OPTIONS = `${NODE_OPTIONS} --import ${preload}`.trim()
     return {
       ...given,
-      turbopack: turbopackOf(given.turbopack),
-      webpack: webpackOf(given.webpack),
+      ...turbopackOf(given, shop),
+      webpack: webpackOf(given.webpack, shop),
       images: imagesOf(given.images, shop),
       ...(given.headers ? { headers: async () => withPolicies(await given.headers(), shop) } : {}),
     }
   }
 }
 
-function turbopackOf(given = {}) {
-  const rule = { condition: { content: namesHosts }, loaders: [loader] }
-  const names = ['*.js', '*.mjs', '*.cjs', '*.jsx', '*.ts', '*.tsx']
+function turbopackOf({ turbopack, experimental }, shop) {
+  if (major > 15 || (major === 15 && minor >= 3)) return { turbopack: withLoader(turbopack, shop) }
+  return { experimental: { ...experimental, turbo: withLoader(experimental?.turbo, shop) } }
+}
+
+function withLoader(given = {}, shop) {
+  // Before Next.js 16, Turbopack knew no conditions, and loaders broke TypeScript and modules of Next.js itself.
+  const everywhere = ['*.js', '*.mjs', '*.cjs', '*.jsx', '*.ts', '*.tsx']
+  const names = major > 15 ? everywhere : ['**/@wix/**/*.js', '**/@wix/**/*.mjs', '**/cartwright/fetch.mjs']
+  const condition = major > 15 ? { condition: { content: namesHosts } } : {}
+  const rule = { ...condition, loaders: [{ loader, options: { shop } }] }
   return { ...given, rules: { ...Object.fromEntries(names.map((name) => [name, rule])), ...given.rules } }
 }
 
-function webpackOf(given) {
+function webpackOf(given, shop) {
   return (config, options) => {
-    config.module.rules.push({ test: /\.[cm]?[jt]sx?$/, enforce: 'pre', use: [{ loader }] })
+    // webpack keeps what a loader made until this text changes; it does not look into objects with options.
+    const use = [`${loader}?shop=${encodeURIComponent(shop)}`]
+    config.module.rules.push({ test: /\.[cm]?[jt]sx?$/, enforce: 'pre', use })
     return given ? given(config, options) : config
   }
 }
@@ -50,7 +64,7 @@ function imagesOf(given = {}, shop) {
   return {
     ...given,
     remotePatterns: [...(given.remotePatterns ?? []), pattern],
-    ...(isHere ? { dangerouslyAllowLocalIP: true } : {}),
+    ...(isHere && major > 15 ? { dangerouslyAllowLocalIP: true } : {}),
   }
 }
 

@@ -1,10 +1,11 @@
+import { execFile } from 'node:child_process'
 import { once } from 'node:events'
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { basename, join, resolve } from 'node:path'
-import { parseEnv } from 'node:util'
+import { parseEnv, promisify } from 'node:util'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { runProgram } from '../../test/process.ts'
 import { openStore, type Store } from '../../test/store.ts'
@@ -116,14 +117,60 @@ test('what cannot be done for the owner is said', async () => {
   await write('.env.example', 'WIX_SITE_ID=\nWIX_API_KEY=\nGOOGLE_CLIENT_ID=\n')
   const id = '01234567-89ab-cdef-0123-456789abcdef'
   await write('src/client.js', `\nOAuthStrategy({ clientId: '${id}' })`)
+  await write(
+    'src/home.js',
+    "getCollectionBySlug(wixClient, 'featured'); process.env.NEW_CATEGORY_ID; process.env.NEXT_PUBLIC_BASE_URL",
+  )
   const { missing } = await connect(folder, door)
   expect(missing).toEqual([
     'Wrap what next.config.mjs exports: withCartwright of ./cartwright/next.mjs.',
-    'src/client.js:2 has another client id written in. Replace it.',
     'The storefront reads WIX_API_KEY. Make an API key and set it.',
+    'The storefront reads NEW_CATEGORY_ID. Set it to the id of a collection.',
+    'The storefront reads NEXT_PUBLIC_BASE_URL. Set it to the storefront’s own address.',
+    'src/client.js:2 has another client id written in. Replace it.',
+    'The storefront asks for the collection "featured", which the shop lacks.',
     'The storefront asks for the collection "table", which the shop lacks.',
   ])
   expect(await read('.env.local')).toBe(`WIX_SITE_ID=${store.siteId}\n`)
+})
+
+test('what the owner has set is not asked for', async () => {
+  await write('.env', 'WIX_API_KEY=key\nNEW_CATEGORY_ID=\n')
+  await write('src/home.js', 'process.env.WIX_API_KEY; process.env.NEW_CATEGORY_ID')
+  expect((await connect(folder, door)).missing).toEqual([
+    'The storefront reads NEW_CATEGORY_ID. Set it to the id of a collection.',
+    'The storefront asks for the collection "table", which the shop lacks.',
+  ])
+})
+
+// Next.js complains of keys that it does not know, and its Turbopack before 16 breaks when a loader reads every module.
+test.each([
+  ['14.2.2', ['experimental', 'images', 'webpack'], ['remotePatterns'], '**/@wix/**/*.js'],
+  ['15.2.4', ['experimental', 'images', 'webpack'], ['remotePatterns'], '**/@wix/**/*.js'],
+  ['15.3.0', ['images', 'turbopack', 'webpack'], ['remotePatterns'], '**/@wix/**/*.js'],
+  ['16.4.6', ['images', 'turbopack', 'webpack'], ['remotePatterns', 'dangerouslyAllowLocalIP'], '*.js'],
+])('Next.js %s gets the settings that it knows', async (version, settings, images, firstRule) => {
+  await write('package.json', JSON.stringify({ dependencies: { next: version } }))
+  await mkdir(join(folder, 'node_modules/next'), { recursive: true })
+  await write('node_modules/next/package.json', JSON.stringify({ name: 'next', version }))
+  const shop = 'http://localhost:8080'
+  await connect(folder, localDoor(store.shop, store.siteId, shop))
+  const script = `
+    import { withCartwright } from './cartwright/next.mjs'
+    const config = await withCartwright({})('phase-production-build', {})
+    const modules = { rules: [] }
+    config.webpack({ module: modules }, {})
+    console.log(JSON.stringify({ ...config, webpack: modules.rules[0].use }))`
+  await write('settings.mjs', script)
+  const { stdout } = await promisify(execFile)(process.execPath, ['settings.mjs'], { cwd: folder })
+  const config = JSON.parse(stdout)
+  expect(Object.keys(config).sort()).toEqual(settings)
+  expect(Object.keys(config.images)).toEqual(images)
+  const { rules } = config.turbopack ?? config.experimental.turbo
+  expect(Object.keys(rules)[0]).toBe(firstRule)
+  // Bundlers keep what they made until the address of the shop changes.
+  expect(config.webpack[0]).toContain(encodeURIComponent(shop))
+  expect(rules[firstRule].loaders[0].options).toEqual({ shop })
 })
 
 test('from another machine an API key opens the shop', async () => {

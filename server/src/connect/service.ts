@@ -68,7 +68,12 @@ export async function connect(folder: string, shop: ShopDoor, options: Options =
     clientId,
     siteId,
     written: connection.changes.map(({ file }) => file),
-    missing: [...missing, ...leftElsewhere(earlier, shop), ...(await missingIn(storefront, shop, clientId))],
+    missing: [
+      ...missing,
+      ...leftElsewhere(earlier, shop),
+      ...(await unsetIn(folder, storefront)),
+      ...(await missingIn(storefront, shop, clientId)),
+    ],
   }
 }
 
@@ -205,8 +210,25 @@ async function editEnvironment(
   await write(await files.planEdits(folder, { file, edits: environmentEdits(text, wanted) }, changes))
 }
 
+/** Variables that the owner has to set, because only the owner knows their values. */
+async function unsetIn(folder: string, storefront: Storefront): Promise<string[]> {
+  const { apiKeyNames, collectionIdNames, ownAddressNames } = storefront
+  const given = await Promise.all(['.env', '.env.local'].map((file) => files.read(folder, file)))
+  const isUnset = (name: string) =>
+    !given.some((text) => new RegExp(`^\\s*${name}\\s*=\\s*\\S`, 'm').test(text ?? ''))
+  return [
+    ...apiKeyNames.filter(isUnset).map((name) => `The storefront reads ${name}. Make an API key and set it.`),
+    ...collectionIdNames
+      .filter(isUnset)
+      .map((name) => `The storefront reads ${name}. Set it to the id of a collection.`),
+    ...ownAddressNames
+      .filter(isUnset)
+      .map((name) => `The storefront reads ${name}. Set it to the storefront’s own address.`),
+  ]
+}
+
 async function missingIn(storefront: Storefront, shop: ShopDoor, clientId: string): Promise<string[]> {
-  const { clientIdNames, writtenClientIds, apiKeyNames, collectionSlugs } = storefront
+  const { clientIdNames, writtenClientIds, collectionSlugs } = storefront
   const lacking = []
   for (const slug of collectionSlugs) if (!(await shop.hasCollection(slug, clientId))) lacking.push(slug)
   return [
@@ -214,7 +236,6 @@ async function missingIn(storefront: Storefront, shop: ShopDoor, clientId: strin
     ...(clientIdNames.length + writtenClientIds.length === 0
       ? ['The code names no client id that could be found. Give the client id to OAuthStrategy.']
       : []),
-    ...apiKeyNames.map((name) => `The storefront reads ${name}. Make an API key and set it.`),
     ...lacking.map((slug) => `The storefront asks for the collection "${slug}", which the shop lacks.`),
   ]
 }

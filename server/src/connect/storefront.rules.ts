@@ -15,6 +15,10 @@ export interface Storefront {
   clientIdNames: string[]
   siteIdNames: string[]
   apiKeyNames: string[]
+  /** Of a collection's id. */
+  collectionIdNames: string[]
+  /** Of the storefront's own address. */
+  ownAddressNames: string[]
   /** Client ids that are written in its code, as `path:line`. */
   writtenClientIds: string[]
   /** Paths that people come back to after signing in, e.g. `/login-callback`. */
@@ -48,9 +52,14 @@ export function inspect(files: readonly SourceFile[]): Storefront {
     clientIdNames: ours.length > 0 ? ours : client.filter((name) => !otherProviders.test(name)),
     siteIdNames: names.filter((name) => /WIX.*SITE_?ID$/.test(name)),
     apiKeyNames: names.filter((name) => /WIX.*API_?KEY$/.test(name)),
+    collectionIdNames: names.filter((name) => /(?:CATEGORY|COLLECTION)_?ID$/.test(name)),
+    ownAddressNames: names.filter((name) => /^(?:\w+_)?(?:BASE|SITE|APP|STORE|WEBSITE)_?URL$/.test(name)),
     writtenClientIds: files.flatMap(clientIdsIn),
     callbackPaths: unique(files.flatMap(callbackPathsIn)),
-    collectionSlugs: unique(matches(files, /getCollectionBySlug\(\s*['"`]([\w-]+)['"`]/g)),
+    // Also by a function of the storefront that has this name and takes the client first.
+    collectionSlugs: unique(
+      matches(files, /getCollectionBySlug\(\s*(?:[\w.]+(?:\(\))?,\s*)?['"`]([\w-]+)['"`]/g),
+    ),
   }
 }
 
