@@ -62,7 +62,7 @@ export const serverLevels: Levels = [
   ['catalogue/products', 'catalogue/reads'],
   ['catalogue/bulk', 'catalogue/media', 'catalogue/recommendations', 'catalogue/search'],
   ['catalogue/collections'],
-  ['catalogue/undo'],
+  ['catalogue/categories', 'catalogue/undo'],
   ['catalogue/schedules'],
   ['catalogue'],
   ['content/collections'],

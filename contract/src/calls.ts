@@ -1,5 +1,6 @@
 import type { Call } from './calls/call.ts'
 import { cartCalls } from './calls/cart.ts'
+import { categoriesCalls } from './calls/catalogue/categories.ts'
 import { collectionsCalls } from './calls/catalogue/collections.ts'
 import { historyCalls } from './calls/catalogue/history.ts'
 import { productsCalls } from './calls/catalogue/products.ts'
@@ -38,6 +39,7 @@ export const calls = {
   ...productsCalls,
   ...recommendationsCalls,
   ...collectionsCalls,
+  ...categoriesCalls,
   ...currenciesCalls,
   ...inventoryCalls,
   ...backInStockCalls,
@@ -65,6 +67,7 @@ export const callGroups: readonly { title: string; calls: Readonly<Record<string
   { title: 'Products', calls: productsCalls },
   { title: 'Recommendations', calls: recommendationsCalls },
   { title: 'Collections', calls: collectionsCalls },
+  { title: 'Categories', calls: categoriesCalls },
   { title: 'Cart', calls: cartCalls },
   { title: 'Checkout', calls: checkoutCalls },
   { title: 'Orders', calls: ordersCalls },

@@ -86,6 +86,7 @@ export const errors = {
     status: 410,
     description: 'This download link has expired, was used up or was revoked. Ask the shop for a new one',
   },
+  DUPLICATE_SLUG: { status: 409, description: 'Another one has this slug. Choose another slug' },
   EMAIL_ALREADY_EXISTS: {
     status: 409,
     description: 'An account with this e-mail address exists already. Sign in, or use another address',
@@ -176,11 +177,16 @@ export const errors = {
     status: 400,
     description: 'Only products of this store have recommendations. Send its app id',
   },
+  ITEM_NOT_IN_CATEGORY: { status: 409, description: 'This category does not have this item. Add it first' },
   LAST_OWNER: { status: 409, description: 'A shop needs an owner. Make another person owner first' },
   LINE_ITEM_NOT_FOUND: { status: 404, description: 'No line item has this id' },
   LINK_NOT_VALID: {
     status: 404,
     description: 'This link has expired or was already used. Request a new one',
+  },
+  MANAGED_CATEGORY_OPERATION_NOT_ALLOWED: {
+    status: 428,
+    description: 'The shop itself fills this category, by a rule or with all products. Change another one',
   },
   MANUAL_TAX_MAPPING_ALREADY_EXISTS: {
     status: 409,

@@ -12,6 +12,7 @@ import * as scheduled from './catalogue/scheduled-changes.ts'
 import * as storefrontCatalogue from './catalogue/storefront.ts'
 import * as transfers from './catalogue/transfers.ts'
 import * as variants from './catalogue/variants.ts'
+import * as categories from './catalogue-v3/categories.ts'
 import * as checkout from './checkout/checkout.ts'
 import * as redirects from './checkout/redirects.ts'
 import * as contentCollections from './content/collections.ts'
@@ -46,6 +47,7 @@ import * as admin from './sites/settings.ts'
 import * as staff from './sites/staff.ts'
 import * as status from './sites/status.ts'
 import * as storefront from './sites/storefront.ts'
+import { EmptyRequest } from './values/common.ts'
 import * as currencies from './values/currencies.ts'
 import * as webhooks from './webhooks/subscriptions.ts'
 
@@ -169,6 +171,38 @@ export const schemas = {
   previewCollectionRule: call(
     collections.PreviewCollectionRuleRequest,
     collections.PreviewCollectionRuleReply,
+  ),
+  queryCategories: call(categories.QueryCategoriesRequest, categories.QueryCategoriesReply),
+  searchCategories: call(categories.SearchCategoriesRequest, categories.SearchCategoriesReply),
+  getCategory: call(categories.GetCategoryRequest, categories.GetCategoryReply),
+  getCategoryBySlug: call(categories.GetCategoryBySlugRequest, categories.GetCategoryBySlugReply),
+  listTrees: call(EmptyRequest, categories.ListTreesReply),
+  listItemsInCategory: call(categories.ListItemsInCategoryRequest, categories.ListItemsInCategoryReply),
+  listCategoriesForItem: call(categories.ListCategoriesForItemRequest, categories.ListCategoriesForItemReply),
+  listCategoriesForItems: call(
+    categories.ListCategoriesForItemsRequest,
+    categories.ListCategoriesForItemsReply,
+  ),
+  getArrangedItems: call(categories.GetArrangedItemsRequest, categories.GetArrangedItemsReply),
+  createCategory: call(categories.CreateCategoryRequest, categories.CreateCategoryReply),
+  updateCategory: call(categories.UpdateCategoryRequest, categories.UpdateCategoryReply),
+  updateCategoryVisibility: call(
+    categories.UpdateCategoryVisibilityRequest,
+    categories.UpdateCategoryVisibilityReply,
+  ),
+  deleteCategory: call(categories.DeleteCategoryRequest, categories.DeleteCategoryReply),
+  setArrangedItems: call(categories.SetArrangedItemsRequest, categories.SetArrangedItemsReply),
+  bulkAddItemsToCategory: call(
+    categories.BulkAddItemsToCategoryRequest,
+    categories.BulkAddItemsToCategoryReply,
+  ),
+  bulkRemoveItemsFromCategory: call(
+    categories.BulkRemoveItemsFromCategoryRequest,
+    categories.BulkRemoveItemsFromCategoryReply,
+  ),
+  bulkAddItemToCategories: call(
+    categories.BulkAddItemToCategoriesRequest,
+    categories.BulkAddItemToCategoriesReply,
   ),
   moveCollectionProducts: call(
     collections.MoveCollectionProductsRequest,

@@ -121,55 +121,7 @@ export const catalogV3: readonly AbsentCall[] = [
     },
   ),
   ...absent(
-    { feature: 'categories', callers: everyone, permission: 'WIX_STORES.READ_PRODUCTS' },
-    {
-      'POST /categories/v1/categories/query': ['categories.queryCategories', emptyQuery('categories')],
-      'POST /categories/v1/categories/search': [
-        'categories.searchCategories',
-        emptyQuery('categories', 'pagingMetadata', { aggregationData: {} }),
-      ],
-      'GET /categories/v1/categories/{categoryId}': ['categories.getCategory', missing],
-      'GET /categories/v1/categories/slug/{slug}': ['categories.getCategoryBySlug', missing],
-      'GET /categories/v1/categories/list-trees': ['categories.listTrees', reply({ trees: [] })],
-      'GET /categories/v1/categories/{categoryId}/list-items': [
-        'categories.listItemsInCategory',
-        emptyQuery('items'),
-      ],
-      'GET /categories/v1/categories/list-categories-for-item': [
-        'categories.listCategoriesForItem',
-        queryReply({ directCategoryIds: [], allCategoryIds: [] }),
-      ],
-      'GET /categories/v1/categories/list-categories-for-items': [
-        'categories.listCategoriesForItems',
-        queryReply({ categoriesForItems: [] }),
-      ],
-      'GET /categories/v1/categories/{categoryId}/arranged-items': [
-        'categories.getArrangedItems',
-        reply({ items: [] }),
-      ],
-    },
-  ),
-  ...absent(
     { feature: 'categories', callers: merchants, permission: 'WIX_STORES.MODIFY_PRODUCTS' },
-    {
-      'POST /categories/v1/categories': ['categories.createCategory', unavailable],
-      'PATCH /categories/v1/categories/{categoryId}': ['categories.updateCategory', missing],
-      'DELETE /categories/v1/categories/{categoryId}': ['categories.deleteCategory', missing],
-      'POST /categories/v1/categories/{categoryId}/move': ['categories.moveCategory', missing],
-      'PATCH /categories/v1/categories/visibility': ['categories.updateCategoryVisibility', unavailable],
-      'POST /categories/v1/bulk/categories/{categoryId}/add-items': [
-        'categories.bulkAddItemsToCategory',
-        missing,
-      ],
-      'POST /categories/v1/bulk/categories/{categoryId}/remove-items': [
-        'categories.bulkRemoveItemsFromCategory',
-        missing,
-      ],
-      'POST /categories/v1/bulk/categories/add-item': ['categories.bulkAddItemToCategories', unavailable],
-      'POST /categories/v1/categories/{categoryId}/set-arranged-items': [
-        'categories.setArrangedItems',
-        missing,
-      ],
-    },
+    { 'POST /categories/v1/categories/{categoryId}/move': ['categories.moveCategory', unavailable] },
   ),
 ]
