@@ -53,7 +53,7 @@ export const serverLevels: Levels = [
   ['customers/profile'],
   ['inventory/movements'],
   ['inventory/stock'],
-  ['inventory/list', 'inventory/low-stock'],
+  ['inventory/list', 'inventory/low-stock', 'inventory/v3'],
   ['inventory'],
   ['catalogue/best-sellers', 'catalogue/model'],
   ['catalogue/collection-rules', 'catalogue/sitemap', 'catalogue/wire'],

@@ -17,6 +17,7 @@ import { webhooksCalls } from './calls/extensions/webhooks.ts'
 import { identityCalls } from './calls/identity.ts'
 import { backInStockCalls } from './calls/inventory/back-in-stock.ts'
 import { inventoryCalls } from './calls/inventory/inventory.ts'
+import { inventoryItemsV3Calls } from './calls/inventory/inventory-items-v3.ts'
 import { mediaCalls } from './calls/media.ts'
 import { ordersCalls } from './calls/orders.ts'
 import { couponsCalls } from './calls/pricing/coupons.ts'
@@ -42,6 +43,7 @@ export const calls = {
   ...categoriesCalls,
   ...currenciesCalls,
   ...inventoryCalls,
+  ...inventoryItemsV3Calls,
   ...backInStockCalls,
   ...couponsCalls,
   ...deliveryCalls,
@@ -72,6 +74,7 @@ export const callGroups: readonly { title: string; calls: Readonly<Record<string
   { title: 'Checkout', calls: checkoutCalls },
   { title: 'Orders', calls: ordersCalls },
   { title: 'Inventory', calls: inventoryCalls },
+  { title: 'Inventory items', calls: inventoryItemsV3Calls },
   { title: 'Back in stock', calls: backInStockCalls },
   { title: 'Wishlists', calls: wishlistsCalls },
   { title: 'Reviews', calls: reviewsCalls },

@@ -142,6 +142,10 @@ export const errors = {
     status: 409,
     description: 'The default tax group cannot be changed or deleted',
   },
+  INSUFFICIENT_INVENTORY: {
+    status: 428,
+    description: 'The stock is lower than this quantity. Send a smaller one',
+  },
   INVALID_CATALOG_REFERENCE_OPTIONS: {
     status: 400,
     description:
@@ -173,6 +177,14 @@ export const errors = {
     description: 'This delivery option is not available for this address and these items. Choose another one',
   },
   INVENTORY_ITEM_NOT_FOUND: { status: 404, description: 'No inventory item has this id' },
+  INVENTORY_QUANTITY_NOT_TRACKED: {
+    status: 428,
+    description: 'The stock of this variant is not counted. Send its quantity first',
+  },
+  ITEM_ALREADY_EXISTS: {
+    status: 409,
+    description: 'This variant has stock already. Update its inventory item',
+  },
   ITEM_APP_ID_NOT_SUPPORTED: {
     status: 400,
     description: 'Only products of this store have recommendations. Send its app id',
@@ -195,6 +207,7 @@ export const errors = {
   },
   MAIL_NOT_TAKEN: { status: 409, description: 'The mail server did not take the e-mail' },
   MAIL_SERVER_MISSING: { status: 409, description: 'There is no mail server. Set one up first' },
+  MAX_QUANTITY_LIMIT_REACHED: { status: 428, description: 'This is more than a shop can have of a variant' },
   MEMBER_BLOCKED: { status: 403, description: 'This account is blocked. Contact the shop' },
   MEMBER_STATUS_CONFLICT: { status: 409, description: 'This member’s status does not allow that change' },
   MEMBER_NOT_FOUND: { status: 404, description: 'No member has this id' },
@@ -308,6 +321,10 @@ export const errors = {
   REDEEM_GIFT_CARD_ERROR: {
     status: 428,
     description: 'The gift card cannot pay this order. Another order uses it. Try again in a moment',
+  },
+  REQUESTED_QUANTITY_MUST_BE_NON_NEGATIVE_DECREASING: {
+    status: 428,
+    description: 'A quantity cannot be set below zero. Send 0 or more',
   },
   REVIEWS_CLOSED: { status: 428, description: 'This shop does not accept reviews' },
   REVIEW_ALREADY_EXISTS: {

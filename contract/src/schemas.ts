@@ -25,6 +25,7 @@ import * as tokens from './identity/tokens.ts'
 import * as wishlists from './identity/wishlists.ts'
 import * as waiting from './inventory/back-in-stock.ts'
 import * as inventory from './inventory/inventory-items.ts'
+import * as inventoryV3 from './inventory/inventory-items-v3.ts'
 import * as stock from './inventory/stock.ts'
 import * as stockList from './inventory/stock-list.ts'
 import * as library from './media/library.ts'
@@ -269,6 +270,38 @@ export const schemas = {
   ),
   incrementInventory: call(inventory.IncrementInventoryRequest, inventory.IncrementInventoryReply),
   decrementInventory: call(inventory.DecrementInventoryRequest, inventory.DecrementInventoryReply),
+  queryInventoryItems: call(inventoryV3.QueryInventoryItemsRequest, inventoryV3.QueryInventoryItemsReply),
+  searchInventoryItems: call(inventoryV3.SearchInventoryItemsRequest, inventoryV3.SearchInventoryItemsReply),
+  countInventoryItems: call(inventoryV3.CountInventoryItemsRequest, inventoryV3.CountInventoryItemsReply),
+  getInventoryItem: call(inventoryV3.GetInventoryItemRequest, inventoryV3.GetInventoryItemReply),
+  createInventoryItem: call(inventoryV3.CreateInventoryItemRequest, inventoryV3.CreateInventoryItemReply),
+  updateInventoryItem: call(inventoryV3.UpdateInventoryItemRequest, inventoryV3.UpdateInventoryItemReply),
+  bulkCreateInventoryItems: call(
+    inventoryV3.BulkCreateInventoryItemsRequest,
+    inventoryV3.BulkCreateInventoryItemsReply,
+  ),
+  bulkUpdateInventoryItems: call(
+    inventoryV3.BulkUpdateInventoryItemsRequest,
+    inventoryV3.BulkUpdateInventoryItemsReply,
+  ),
+  bulkIncrementInventoryItems: call(
+    inventoryV3.BulkIncrementInventoryItemsRequest,
+    inventoryV3.BulkIncrementInventoryItemsReply,
+  ),
+  bulkDecrementInventoryItems: call(
+    inventoryV3.BulkDecrementInventoryItemsRequest,
+    inventoryV3.BulkDecrementInventoryItemsReply,
+  ),
+  bulkIncrementInventoryItemsByVariantAndLocation: call(
+    inventoryV3.BulkIncrementInventoryItemsByVariantAndLocationRequest,
+    inventoryV3.BulkIncrementInventoryItemsByVariantAndLocationReply,
+  ),
+  bulkDecrementInventoryItemsByVariantAndLocation: call(
+    inventoryV3.BulkDecrementInventoryItemsByVariantAndLocationRequest,
+    inventoryV3.BulkDecrementInventoryItemsByVariantAndLocationReply,
+  ),
+  queryStoresLocations: call(inventoryV3.QueryStoresLocationsRequest, inventoryV3.QueryStoresLocationsReply),
+  getDefaultStoresLocation: call(EmptyRequest, inventoryV3.GetDefaultStoresLocationReply),
   queryStock: call(stockList.QueryStockRequest, stockList.QueryStockReply),
   changeStock: call(stockList.ChangeStockRequest, stockList.ChangeStockReply),
   queryStockMovements: call(stock.QueryStockMovementsRequest, stock.QueryStockMovementsReply),

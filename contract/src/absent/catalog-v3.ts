@@ -31,24 +31,6 @@ export const catalogV3: readonly AbsentCall[] = [
         'catalogVersioning.getCatalogVersion',
         reply({ catalogVersion: 'V1_CATALOG' }),
       ],
-      'GET /stores/v3/inventory-items/query': [
-        'inventoryItemsV3.queryInventoryItems',
-        emptyQuery('inventoryItems'),
-      ],
-      'GET /stores/v3/inventory-items/search': [
-        'inventoryItemsV3.searchInventoryItems',
-        emptyQuery('inventoryItems', 'pagingMetadata', { aggregationData: {} }),
-      ],
-      'GET /stores/v3/inventory-items/{inventoryItemId}': ['inventoryItemsV3.getInventoryItem', missing],
-      'GET /stores/v3/inventory-items/count': [
-        'inventoryItemsV3.countInventoryItems',
-        queryReply({ count: 0 }),
-      ],
-      'POST /stores/v3/locations/query': [
-        'storesLocationsV3.queryStoresLocations',
-        emptyQuery('storesLocations'),
-      ],
-      'GET /stores/v3/locations/default': ['storesLocationsV3.getDefaultStoresLocation', missing],
       'GET /stores/v3/brands/query': ['brandsV3.queryBrands', emptyQuery('brands')],
       'POST /stores/v3/ribbons/query': ['ribbonsV3.queryRibbons', emptyQuery('ribbons')],
       'GET /stores/v3/customizations/query': [
@@ -80,34 +62,8 @@ export const catalogV3: readonly AbsentCall[] = [
         'productsV3.bulkUpdateProductVariantsByFilter',
         unavailable,
       ],
-      'POST /stores/v3/inventory-items': ['inventoryItemsV3.createInventoryItem', unavailable],
-      'PATCH /stores/v3/inventory-items/{inventoryItemId}': ['inventoryItemsV3.updateInventoryItem', missing],
       'DELETE /stores/v3/inventory-items/{inventoryItemId}': [
         'inventoryItemsV3.deleteInventoryItem',
-        missing,
-      ],
-      'POST /stores/v3/bulk/inventory-items/create': [
-        'inventoryItemsV3.bulkCreateInventoryItems',
-        unavailable,
-      ],
-      'POST /stores/v3/bulk/inventory-items/update': [
-        'inventoryItemsV3.bulkUpdateInventoryItems',
-        unavailable,
-      ],
-      'POST /stores/v3/bulk/inventory-items/increment': [
-        'inventoryItemsV3.bulkIncrementInventoryItems',
-        unavailable,
-      ],
-      'POST /stores/v3/bulk/inventory-items/decrement': [
-        'inventoryItemsV3.bulkDecrementInventoryItems',
-        unavailable,
-      ],
-      'POST /stores/v3/bulk/inventory-items/increment-by-variant-and-location': [
-        'inventoryItemsV3.bulkIncrementInventoryItemsByVariantAndLocation',
-        unavailable,
-      ],
-      'POST /stores/v3/bulk/inventory-items/decrement-by-variant-and-location': [
-        'inventoryItemsV3.bulkDecrementInventoryItemsByVariantAndLocation',
         unavailable,
       ],
       'POST /stores/v3/brands/get-or-create': ['brandsV3.getOrCreateBrand', unavailable],

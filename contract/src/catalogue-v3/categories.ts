@@ -83,12 +83,11 @@ const CategorySearch = Fields({
   search: Fields({
     expression: Nullable(Text({ max: 100 })),
     mode: Strings(['OR', 'AND']),
-    fields: Type.Array(Strings(['name', 'description']), { maxItems: 20 }),
+    fields: Type.Array(Text({ max: 100 }), { maxItems: 20 }),
     fuzzy: Type.Boolean(),
   }),
   aggregations: Type.Array(FreeForm, { maxItems: 10 }),
 })
-export type CategorySearch = Static<typeof CategorySearch>
 
 export const SearchCategoriesRequest = Type.Object({
   ...tree,

@@ -1,7 +1,6 @@
 import type {
   Category,
   CategoryField,
-  CategorySearch,
   CreateCategoryRequest,
   TreeReference,
   UpdateCategoryRequest,
@@ -77,17 +76,4 @@ export function problemsOf(
   if (has(seoData)) problems.push(refused('seoData', 'is not kept by this shop'))
   if (has(extendedFields?.namespaces)) problems.push(refused('extendedFields', 'is not kept by this shop'))
   return problems
-}
-
-const maxWords = 8
-
-/** The query that finds what a search asks for: its words become conditions, which cursors carry on. */
-export function searchQuery({ search = {}, aggregations: _, filter, ...query }: CategorySearch): object {
-  const { expression, mode = 'OR', fields: asked = [] } = search
-  const words = (expression ?? '').trim().split(/\s+/).filter(Boolean).slice(0, maxWords)
-  if (words.length === 0) return { ...query, filter }
-  const fields = asked.length > 0 ? [...new Set(asked)] : ['name', 'description']
-  const conditions = words.map((word) => ({ $or: fields.map((field) => ({ [field]: { $contains: word } })) }))
-  const found = mode === 'AND' ? { $and: conditions } : { $or: conditions }
-  return { ...query, filter: filter ? { $and: [filter, found] } : found }
 }

@@ -11,13 +11,14 @@ import { notFound } from '../../platform/errors/errors.ts'
 import type { Fields } from '../../platform/query/fields.ts'
 import { pageOf } from '../../platform/query/page.ts'
 import { compileQuery } from '../../platform/query/query.ts'
+import { filterByWords } from '../../platform/query/words.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
 import type { CollectionView } from '../collections/queries.ts'
 import { isVisibleTo, viewsByKeys } from '../collections/reads.service.ts'
 import { seesMerchantData } from '../model/visibility.rules.ts'
 import * as lists from '../search/lists.queries.ts'
 import { categoryFields, categoryId, categorySource, searchFields } from './queries.ts'
-import { isOurTree, searchQuery, toCategory } from './rules.ts'
+import { isOurTree, toCategory } from './rules.ts'
 
 // Categories are views of the collections: reads of them come from the same cache.
 
@@ -59,9 +60,9 @@ export function query(
 export async function search(
   shop: Shop,
   caller: Caller,
-  { search = {}, ...asked }: SearchCategoriesRequest,
+  { search: { search: words = {}, aggregations: _, ...listed } = {}, ...asked }: SearchCategoriesRequest,
 ): Promise<SearchCategoriesReply> {
-  const query = searchQuery(search)
+  const query = { ...listed, filter: filterByWords(listed.filter, words, ['name', 'description']) }
   const found = await find(shop, caller, { ...asked, query, searchable: searchFields, path: 'search' })
   return { ...found, aggregationData: {} }
 }
