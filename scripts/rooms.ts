@@ -56,7 +56,7 @@ export const serverLevels: Levels = [
   ['inventory/list', 'inventory/low-stock', 'inventory/v3'],
   ['inventory'],
   ['catalogue/best-sellers', 'catalogue/model'],
-  ['catalogue/collection-rules', 'catalogue/sitemap', 'catalogue/wire'],
+  ['catalogue/attributes', 'catalogue/collection-rules', 'catalogue/sitemap', 'catalogue/wire'],
   ['catalogue/changes', 'catalogue/items'],
   ['catalogue/history'],
   ['catalogue/products', 'catalogue/reads'],

@@ -1,5 +1,6 @@
 import type { Call } from './calls/call.ts'
 import { cartCalls } from './calls/cart.ts'
+import { attributesCalls } from './calls/catalogue/attributes.ts'
 import { categoriesCalls } from './calls/catalogue/categories.ts'
 import { collectionsCalls } from './calls/catalogue/collections.ts'
 import { historyCalls } from './calls/catalogue/history.ts'
@@ -41,6 +42,7 @@ export const calls = {
   ...recommendationsCalls,
   ...collectionsCalls,
   ...categoriesCalls,
+  ...attributesCalls,
   ...currenciesCalls,
   ...inventoryCalls,
   ...inventoryItemsV3Calls,
@@ -70,6 +72,7 @@ export const callGroups: readonly { title: string; calls: Readonly<Record<string
   { title: 'Recommendations', calls: recommendationsCalls },
   { title: 'Collections', calls: collectionsCalls },
   { title: 'Categories', calls: categoriesCalls },
+  { title: 'Brands and options', calls: attributesCalls },
   { title: 'Cart', calls: cartCalls },
   { title: 'Checkout', calls: checkoutCalls },
   { title: 'Orders', calls: ordersCalls },

@@ -12,6 +12,7 @@ import * as scheduled from './catalogue/scheduled-changes.ts'
 import * as storefrontCatalogue from './catalogue/storefront.ts'
 import * as transfers from './catalogue/transfers.ts'
 import * as variants from './catalogue/variants.ts'
+import * as attributes from './catalogue-v3/attributes.ts'
 import * as categories from './catalogue-v3/categories.ts'
 import * as checkout from './checkout/checkout.ts'
 import * as redirects from './checkout/redirects.ts'
@@ -173,6 +174,9 @@ export const schemas = {
     collections.PreviewCollectionRuleRequest,
     collections.PreviewCollectionRuleReply,
   ),
+  queryBrands: call(attributes.QueryBrandsRequest, attributes.QueryBrandsReply),
+  queryRibbons: call(attributes.QueryRibbonsRequest, attributes.QueryRibbonsReply),
+  queryCustomizations: call(attributes.QueryCustomizationsRequest, attributes.QueryCustomizationsReply),
   queryCategories: call(categories.QueryCategoriesRequest, categories.QueryCategoriesReply),
   searchCategories: call(categories.SearchCategoriesRequest, categories.SearchCategoriesReply),
   getCategory: call(categories.GetCategoryRequest, categories.GetCategoryReply),

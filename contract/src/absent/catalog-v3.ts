@@ -31,12 +31,6 @@ export const catalogV3: readonly AbsentCall[] = [
         'catalogVersioning.getCatalogVersion',
         reply({ catalogVersion: 'V1_CATALOG' }),
       ],
-      'GET /stores/v3/brands/query': ['brandsV3.queryBrands', emptyQuery('brands')],
-      'POST /stores/v3/ribbons/query': ['ribbonsV3.queryRibbons', emptyQuery('ribbons')],
-      'GET /stores/v3/customizations/query': [
-        'customizationsV3.queryCustomizations',
-        emptyQuery('customizations'),
-      ],
       'GET /stores/v3/info-sections/query': ['infoSectionsV3.queryInfoSections', emptyQuery('infoSections')],
     },
   ),
@@ -71,7 +65,7 @@ export const catalogV3: readonly AbsentCall[] = [
       'POST /stores/v3/customizations': ['customizationsV3.createCustomization', unavailable],
       'POST /stores/v3/customizations/{customizationId}/add-choices': [
         'customizationsV3.addCustomizationChoices',
-        missing,
+        unavailable,
       ],
       'POST /stores/v3/info-sections/get-or-create': ['infoSectionsV3.getOrCreateInfoSection', unavailable],
     },

@@ -1,4 +1,5 @@
 import type { Room } from '../platform/room.ts'
+import { attributeRoutes } from './attributes/routes.ts'
 import { countSales } from './best-sellers/service.ts'
 import { bulkRoutes } from './bulk/routes.ts'
 import { categoryRoutes } from './categories/routes.ts'
@@ -29,6 +30,7 @@ export const room: Room = {
     searchRoutes(on, shop)
     collectionRoutes(on, shop)
     categoryRoutes(on, shop)
+    attributeRoutes(on, shop)
     historyRoutes(on, shop)
     undoRoutes(on, shop)
     scheduleRoutes(on, shop)

@@ -91,6 +91,24 @@ describe('reading stock by variant', () => {
     expect(seen).toHaveLength(count)
   })
 
+  test('pages by quantity leave out what is not counted, and go on behind equal ones', async () => {
+    const query = merchant.inventoryItemsV3.queryInventoryItems().ge('quantity', 5).descending('quantity')
+    const seen: Client[] = []
+    let page = await query.limit(2).find()
+    for (;;) {
+      seen.push(...page.items)
+      if (!page.hasNext()) break
+      page = await page.next()
+    }
+    const quantities = seen.map(({ quantity }) => quantity)
+    expect(quantities).toEqual(quantities.toSorted((one: number, other: number) => other - one))
+    expect(new Set(seen.map(({ _id }) => _id)).size).toBe(seen.length)
+    const { count } = await merchant.inventoryItemsV3.countInventoryItems({
+      filter: { quantity: { $gte: 5 } },
+    })
+    expect(seen).toHaveLength(count)
+  })
+
   test('filters by variant, quantity, stock and collection, and searches names and SKUs', async () => {
     const query = () => merchant.inventoryItemsV3.queryInventoryItems().eq('productId', mug.id)
     const quantities = async (wanted: Client) =>
@@ -100,16 +118,18 @@ describe('reading stock by variant', () => {
     expect(await quantities(query().eq('inStock', false))).toEqual([0])
     expect(await quantities(query().eq('availabilityStatus', 'IN_STOCK'))).toEqual([12, 5])
     expect(await quantities(query().eq('product.variantSku', 'FH-MUG-SAGE'))).toEqual([5])
-    const search = async (expression: string) =>
+    const search = async (expression: string, fields: string[] = []) =>
       (
         await merchant.inventoryItemsV3.searchInventoryItems({
           filter: { productId: mug.id },
-          search: { expression, mode: 'AND' },
+          search: { expression, mode: 'AND', fields },
         })
       ).inventoryItems.length
     expect([await search('speckled sage'), await search('speckled'), await search('plate')]).toEqual([
       1, 3, 0,
     ])
+    expect(await search('sage', ['product.variantSku'])).toBe(1)
+    expect(await search('sage', ['product.name'])).toBe(0)
     const { count } = await merchant.inventoryItemsV3.countInventoryItems({ filter: { productId: mug.id } })
     expect(count).toBe(3)
     expect(await codeOf(query().eq('shelf', 'top').find())).toMatch(/filter.*\.shelf$/)

@@ -1,38 +1,74 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Reader, statement } from '../../platform/db/db.ts'
-import type { Condition } from '../../platform/query/conditions.ts'
-import type { Fields, ScalarField } from '../../platform/query/fields.ts'
+import { type Condition, never, someOf } from '../../platform/query/conditions.ts'
+import type { Fields, ScalarField, SetField } from '../../platform/query/fields.ts'
 import { countUpTo } from '../../platform/query/page.ts'
 import type { CompiledQuery } from '../../platform/query/query.ts'
-import type { ItemView } from './rules.ts'
+import type { Driver, ItemView } from './rules.ts'
 
 // An inventory item of the second generation is a variant `v` with its stock `s`, its product `p` and that product's
 // inventory item `i`. Its id follows from its product and variant, so it needs no row.
 
-const itemId: ScalarField = { column: sql`(md5(v.key)::uuid)`, type: 'uuid', sortable: true, required: true }
-export const tieBreaker = itemId
-
 const forSale = sql`(s.on_hand - s.allocated)`
-const available = sql`((s.tracked and s.on_hand - s.allocated > 0) or (not s.tracked and s.in_stock))`
+const available: Condition = sql`((s.tracked and s.on_hand - s.allocated > 0) or (not s.tracked and s.in_stock))`
 const sku = sql`coalesce(v.sku, p.sku)`
+const preorders = sql`(i.preorder_enabled and ${forSale} + s.backorder_limit > 0)`
 
-/** `counted` lists only variants that are counted, whose quantities have an index. */
-export function itemFields(siteId: string, counted: boolean): Fields {
+const byStatus: Readonly<Record<string, Condition>> = {
+  IN_STOCK: available,
+  PREORDER: sql`(not ${available} and ${preorders})`,
+  OUT_OF_STOCK: sql`(not ${available} and not ${preorders})`,
+}
+
+/** Conditions on the stock alone come first, so that few items are looked up. */
+const statuses: SetField = {
+  type: 'set',
+  of: 'text',
+  some: (values) => someOf(values.map((value) => byStatus[value] ?? never)),
+  any: sql`true`,
+}
+
+/** A variant without a SKU of its own has that of its product. */
+const skus = (siteId: string): SetField => ({
+  type: 'set',
+  of: 'text',
+  some: (values) => sql`v.key in (
+    select x.key from variants x where x.site_id = ${siteId} and x.sku = any(${values}::text[])
+    union all
+    select x.key from products o join variants x on x.site_id = o.site_id and x.product_id = o.id and x.sku is null
+    where o.site_id = ${siteId} and o.sku = any(${values}::text[]))`,
+  any: sql`(${sku} is not null)`,
+})
+
+const productIds = { v: sql`v.product_id`, s: sql`s.product_id`, i: sql`i.product_id`, p: sql`p.id` }
+
+export interface Listed {
+  siteId: string
+  /** Also variants that shoppers do not see. */
+  hidden: boolean
+  driver: Driver
+  /** Only variants that are counted, whose quantities have an index. */
+  counted: boolean
+}
+
+const itemId: ScalarField = { column: sql`(md5(v.key)::uuid)`, type: 'uuid', sortable: true, required: true }
+
+/** Lists from the stock are sorted by product, too: see `orderFor`. */
+export function tieBreakerOf(driver: Driver): ScalarField {
+  return driver === 's' ? { ...itemId, column: sql`s.variant_id` } : itemId
+}
+
+export function itemFields({ siteId, driver, counted }: Listed): Fields {
   const quantity = counted ? forSale : sql`(case when s.tracked then s.on_hand - s.allocated end)`
   return {
     id: itemId,
-    productId: { column: sql`v.product_id`, type: 'uuid', sortable: true, required: true },
+    productId: { column: productIds[driver], type: 'uuid', sortable: true, required: true },
     variantId: { column: sql`v.id`, type: 'uuid', required: true },
     locationId: { column: sql`(${siteId}::uuid)`, type: 'uuid' },
     trackQuantity: { column: sql`s.tracked`, type: 'boolean', sortable: true, required: true },
     quantity: { column: quantity, type: 'number', sortable: true },
     inStock: { column: available, type: 'boolean' },
-    availabilityStatus: {
-      column: sql`(case when ${available} then 'IN_STOCK'
-        when i.preorder_enabled and ${forSale} + s.backorder_limit > 0 then 'PREORDER' else 'OUT_OF_STOCK' end)`,
-      type: 'enum',
-      values: ['IN_STOCK', 'PREORDER', 'OUT_OF_STOCK'],
-    },
+    availabilityStatus: statuses,
     'preorderInfo.enabled': {
       column: sql`i.preorder_enabled`,
       type: 'boolean',
@@ -42,33 +78,52 @@ export function itemFields(siteId: string, counted: boolean): Fields {
     createdDate: { column: sql`p.created_at`, type: 'timestamp', sortable: true, required: true },
     updatedDate: { column: sql`i.updated_at`, type: 'timestamp', sortable: true, required: true },
     'product.name': { column: sql`p.name`, type: 'text', sortable: true, required: true },
-    'product.variantSku': { column: sku, type: 'text', sortable: true },
+    'product.variantSku': skus(siteId),
     'product.directCategoryIds': {
       type: 'set',
       of: 'uuid',
       some: (ids) =>
-        sql`exists (select from collection_products m where m.site_id = v.site_id and m.product_id = v.product_id
-          and m.collection_id = any(${ids}::uuid[]))`,
+        sql`exists (select from collection_products m where m.site_id = ${siteId}
+          and m.product_id = ${productIds[driver]} and m.collection_id = any(${ids}::uuid[]))`,
       any: sql`true`,
     },
   }
 }
 
-export interface Listed {
-  siteId: string
-  /** Also variants that shoppers do not see. */
-  hidden: boolean
-  counted: boolean
+/** Searches look at parts of SKUs, too. */
+export function searchFields(listed: Listed): Fields {
+  return { ...itemFields(listed), sku: { column: sku, type: 'text' } }
 }
 
-function from({ siteId, hidden, counted }: Listed): RawBuilder<unknown> {
+/**
+ * OFFSET keeps PostgreSQL from joining whole tables, which it would do because it takes variants and their stock for
+ * unrelated.
+ */
+const lookUp = {
+  variants: sql`cross join lateral (select * from variants x where x.site_id = p.site_id and x.product_id = p.id offset 0) as v`,
+  variantsOfItems: sql`cross join lateral (
+    select * from variants x where x.site_id = i.site_id and x.product_id = i.product_id offset 0) as v`,
+  variantOfStock: sql`cross join lateral (select * from variants x
+    where x.site_id = s.site_id and x.product_id = s.product_id and x.id = s.variant_id offset 0) as v`,
+  stock: sql`cross join lateral (select * from stock x
+    where x.site_id = v.site_id and x.product_id = v.product_id and x.variant_id = v.id offset 0) as s`,
+  items: sql`cross join lateral (
+    select * from inventory_items x where x.site_id = v.site_id and x.product_id = v.product_id offset 0) as i`,
+  products: sql`cross join lateral (
+    select * from products x where x.site_id = v.site_id and x.id = v.product_id offset 0) as p`,
+}
+
+const tables: Record<Driver, RawBuilder<unknown>> = {
+  v: sql`variants v ${lookUp.stock} ${lookUp.items} ${lookUp.products}`,
+  s: sql`stock s ${lookUp.variantOfStock} ${lookUp.items} ${lookUp.products}`,
+  i: sql`inventory_items i ${lookUp.variantsOfItems} ${lookUp.stock} ${lookUp.products}`,
+  p: sql`products p ${lookUp.variants} ${lookUp.stock} ${lookUp.items}`,
+}
+
+function from({ siteId, hidden, driver, counted }: Listed): RawBuilder<unknown> {
   const shown = hidden ? sql`` : sql` and v.visible and p.visible`
   const tracked = counted ? sql` and s.tracked` : sql``
-  return sql`from variants v
-    join stock s on s.site_id = v.site_id and s.product_id = v.product_id and s.variant_id = v.id
-    join inventory_items i on i.site_id = v.site_id and i.product_id = v.product_id
-    join products p on p.site_id = v.site_id and p.id = v.product_id
-    where v.site_id = ${siteId}${shown}${tracked}`
+  return sql`from ${tables[driver]} where ${sql.ref(`${driver}.site_id`)} = ${siteId}${shown}${tracked}`
 }
 
 const viewColumns = `md5(v.key)::uuid::text AS id, v.product_id AS "productId", v.id AS "variantId", s.revision, s.tracked,
@@ -78,7 +133,6 @@ const viewColumns = `md5(v.key)::uuid::text AS id, v.product_id AS "productId", 
   v.visible AND p.visible AS visible, ARRAY (SELECT m.collection_id::text FROM collection_products m
     WHERE m.site_id = v.site_id AND m.product_id = v.product_id ORDER BY m.collection_id) AS "categoryIds"`
 
-/** The ids of a page first: only their rows are read in full. */
 export async function pageOfItems(
   on: Reader,
   listed: Listed,

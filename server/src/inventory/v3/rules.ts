@@ -61,12 +61,58 @@ export function toItem(view: ItemView, locationId: string): InventoryItemV3 {
 
 const comparisons = new Set(['$eq', '$lt', '$lte', '$gt', '$gte', '$in', '$between'])
 
+/** The conditions that all items of a list meet. */
+function conditionsOf(filter: unknown): [field: string, condition: unknown][] {
+  if (!isObject(filter)) return []
+  const { $and, ...own } = filter
+  return [...Object.entries(own), ...(Array.isArray($and) ? $and.flatMap(conditionsOf) : [])]
+}
+
 /** Whether a filter finds only variants with a certain quantity, which those that are not counted lack. */
 export function asksForQuantity(filter: unknown): boolean {
-  if (!isObject(filter)) return false
-  const { quantity, $and } = filter
-  if (isObject(quantity)) return Object.keys(quantity).every((operator) => comparisons.has(operator))
-  return typeof quantity === 'number' || (Array.isArray($and) && $and.some(asksForQuantity))
+  return conditionsOf(filter).some(([field, condition]) => {
+    if (field !== 'quantity') return false
+    if (!isObject(condition)) return typeof condition === 'number'
+    return Object.keys(condition).every((operator) => comparisons.has(operator))
+  })
+}
+
+/** The table that a list is read from, row by row: variants, stock, inventory items or products. */
+export type Driver = 'v' | 's' | 'i' | 'p'
+
+/** By field: the table whose index finds or sorts by it. */
+const drivers: Readonly<Record<string, Driver>> = {
+  quantity: 's',
+  inStock: 's',
+  availabilityStatus: 's',
+  trackQuantity: 's',
+  'preorderInfo.enabled': 'i',
+  updatedDate: 'i',
+  createdDate: 'p',
+  'product.name': 'p',
+  'product.directCategoryIds': 'p',
+  $or: 'p',
+}
+
+/** The table from which the list is read with the least work. */
+export function driverOf(filter: unknown, sort: readonly SortedBy[]): Driver {
+  const filtered = conditionsOf(filter).map(([field]) => field)
+  if (filtered.some((field) => ['id', '_id', 'productId', 'variantId', 'product.variantSku'].includes(field)))
+    return 'v'
+  const [sorted] = sort
+  if (sorted) return drivers[sorted.fieldName ?? ''] ?? 'v'
+  return filtered.flatMap((field) => drivers[field] ?? [])[0] ?? 'v'
+}
+
+export interface SortedBy {
+  fieldName?: string
+  order?: 'ASC' | 'DESC'
+}
+
+/** The indexes of the stock go on with product and variant. */
+export function orderFor(driver: Driver, sort: readonly SortedBy[]): readonly SortedBy[] {
+  if (driver !== 's' || sort.some(({ fieldName }) => fieldName === 'productId')) return sort
+  return [...sort, { fieldName: 'productId', order: sort[0]?.order ?? 'ASC' }]
 }
 
 /** What a merchant wants of a variant. */

@@ -7,14 +7,23 @@ import type {
   SearchInventoryItemsRequest,
 } from '@cartwright/contract/inventory/inventory-items-v3.ts'
 import { refuse } from '../../platform/errors/errors.ts'
+import type { Fields } from '../../platform/query/fields.ts'
 import { compileFilter } from '../../platform/query/filter.ts'
 import { mostCounted, pageOf } from '../../platform/query/page.ts'
 import { newProblems } from '../../platform/query/problems.ts'
 import { compileQuery } from '../../platform/query/query.ts'
 import { filterByWords } from '../../platform/query/words.ts'
 import { type Caller, isMerchant, may, type Shop } from '../../platform/shop/shop.ts'
-import { countItems, itemFields, itemsByIds, pageOfItems, tieBreaker } from './queries.ts'
-import { asksForQuantity, toItem } from './rules.ts'
+import {
+  countItems,
+  itemFields,
+  itemsByIds,
+  type Listed,
+  pageOfItems,
+  searchFields,
+  tieBreakerOf,
+} from './queries.ts'
+import { asksForQuantity, driverOf, orderFor, type SortedBy, toItem } from './rules.ts'
 
 // Inventory items of the second generation: the same stock, by variant instead of by product.
 
@@ -29,18 +38,30 @@ export function query(
   caller: Caller,
   { query = {} }: QueryInventoryItemsRequest,
 ): Promise<QueryInventoryItemsReply> {
-  return find(shop, caller, { query, path: 'query' })
+  return find(shop, caller, { query, path: 'query', fields: itemFields })
 }
 
-const searchable = ['product.name', 'product.variantSku']
+const searchable = ['product.name', 'sku']
+
+/** The contract's name of the field stands for whole SKUs in filters. */
+function byWords(
+  filter: object | null | undefined,
+  words: NonNullable<CountInventoryItemsRequest['search']>,
+) {
+  const fields = words.fields?.map((field) => (field === 'product.variantSku' ? 'sku' : field)) ?? []
+  return filterByWords(filter, { ...words, fields }, searchable)
+}
 
 export async function search(
   shop: Shop,
   caller: Caller,
   { search: { search: words = {}, aggregations: _, ...listed } = {} }: SearchInventoryItemsRequest,
 ): Promise<SearchInventoryItemsReply> {
-  const query = { ...listed, filter: filterByWords(listed.filter, words, searchable) }
-  return { ...(await find(shop, caller, { query, path: 'search' })), aggregationData: {} }
+  const query = { ...listed, filter: byWords(listed.filter, words) as Record<string, unknown> }
+  return {
+    ...(await find(shop, caller, { query, path: 'search', fields: searchFields })),
+    aggregationData: {},
+  }
 }
 
 export async function count(
@@ -48,10 +69,10 @@ export async function count(
   caller: Caller,
   { filter: sent, search = {} }: CountInventoryItemsRequest,
 ): Promise<{ count: number }> {
-  const filter = (filterByWords(sent, search, searchable) ?? {}) as Record<string, unknown>
-  const listed = listedFor(caller, { filter })
+  const filter = (byWords(sent, search) ?? {}) as Record<string, unknown>
+  const listed = listedFor(caller, filter)
   const problems = newProblems()
-  const condition = compileFilter(filter, itemFields(caller.siteId, listed.counted), {
+  const condition = compileFilter(filter, searchFields(listed), {
     path: 'filter',
     problems,
   })
@@ -62,22 +83,35 @@ export async function count(
 }
 
 interface Asked {
-  query: { filter?: unknown; paging?: unknown; cursorPaging?: unknown }
+  query: NonNullable<QueryInventoryItemsRequest['query']>
   path: string
+  fields: (listed: Listed) => Fields
 }
 
-async function find(shop: Shop, caller: Caller, { query, path }: Asked): Promise<QueryInventoryItemsReply> {
-  const { siteId } = caller
-  const listed = listedFor(caller, query)
-  const paging = query.paging ? {} : { cursorPaging: query.cursorPaging ?? {} }
-  const fields = itemFields(siteId, listed.counted)
-  const compiled = compileQuery({ ...query, ...paging }, fields, { tieBreaker, path })
+async function find(
+  shop: Shop,
+  caller: Caller,
+  { query, path, fields }: Asked,
+): Promise<QueryInventoryItemsReply> {
+  const compile = (asked: object, listed: Listed) =>
+    compileQuery(asked, fields(listed), { tieBreaker: tieBreakerOf(listed.driver), path })
+  const { cursorPaging } = query
+  // Further pages have filter and sort in their cursor.
+  const first = cursorPaging?.cursor ? compile({ cursorPaging }, listedFor(caller, {})) : undefined
+  const sort = first?.sort ?? query.sort ?? []
+  const listed = listedFor(caller, first?.cursor?.filter ?? query.filter, sort)
+  const paging = query.paging ? {} : { cursorPaging: cursorPaging ?? {} }
+  const compiled = compile({ ...query, ...paging, sort: orderFor(listed.driver, sort) }, listed)
   const page = pageOf(await pageOfItems(shop.db.read, listed, compiled), compiled)
-  return { inventoryItems: page.rows.map((view) => toItem(view, siteId)), pagingMetadata: page.metadata }
+  return {
+    inventoryItems: page.rows.map((view) => toItem(view, caller.siteId)),
+    pagingMetadata: page.metadata,
+  }
 }
 
-function listedFor(caller: Caller, { filter }: { filter?: unknown }) {
-  return { siteId: caller.siteId, hidden: seesHidden(caller), counted: asksForQuantity(filter) }
+function listedFor(caller: Caller, filter: unknown, sort: readonly SortedBy[] = []): Listed {
+  const driver = driverOf(filter, sort)
+  return { siteId: caller.siteId, hidden: seesHidden(caller), driver, counted: asksForQuantity(filter) }
 }
 
 function seesHidden(caller: Caller): boolean {
