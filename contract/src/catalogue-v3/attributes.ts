@@ -21,7 +21,7 @@ export type Brand = Static<typeof Brand>
 
 export const QueryBrandsRequest = Fields({
   query: PlatformQuery,
-  fields: Type.Array(Strings(['ASSIGNED_PRODUCTS_COUNT']), { maxItems: 1 }),
+  fields: Type.Array(Strings(['ASSIGNED_PRODUCTS_COUNT']), { maxItems: 20 }),
 })
 export type QueryBrandsRequest = Static<typeof QueryBrandsRequest>
 export const QueryBrandsReply = Type.Object({
@@ -35,7 +35,7 @@ export type Ribbon = Static<typeof Ribbon>
 
 export const QueryRibbonsRequest = Fields({
   query: PlatformQuery,
-  fields: Type.Array(Strings(['ASSIGNED_PRODUCT_COUNT']), { maxItems: 1 }),
+  fields: Type.Array(Strings(['ASSIGNED_PRODUCT_COUNT']), { maxItems: 20 }),
 })
 export type QueryRibbonsRequest = Static<typeof QueryRibbonsRequest>
 export const QueryRibbonsReply = Type.Object({
@@ -67,7 +67,7 @@ export type Customization = Static<typeof Customization>
 
 export const QueryCustomizationsRequest = Fields({
   query: PlatformQuery,
-  fields: Type.Array(Strings(['ASSIGNED_PRODUCTS_COUNT', 'CHOICE_DISPLAY_IMAGE']), { maxItems: 2 }),
+  fields: Type.Array(Strings(['ASSIGNED_PRODUCTS_COUNT', 'CHOICE_DISPLAY_IMAGE']), { maxItems: 20 }),
 })
 export type QueryCustomizationsRequest = Static<typeof QueryCustomizationsRequest>
 export const QueryCustomizationsReply = Type.Object({

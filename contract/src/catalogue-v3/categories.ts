@@ -61,7 +61,7 @@ export const Category = Fields({ ...category, revision: Nullable(Revision) })
 export type Category = Static<typeof Category>
 
 const tree = { treeReference: TreeReference }
-const fields = { fields: Type.Array(CategoryField, { maxItems: 3 }) }
+const fields = { fields: Type.Array(CategoryField, { maxItems: 20 }) }
 const CategoryEnvelope = Type.Object({ category: Category })
 
 // ── Reading ─────────────────────────────────────────────────────────────────────────────────────────────

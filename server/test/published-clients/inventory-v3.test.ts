@@ -183,6 +183,15 @@ describe('setting stock by variant', () => {
     expect((await itemOf(mug, variantOf(mug, 'Sage'))).quantity).toBe(7)
   })
 
+  test('two programs that change the same variant at once do not overwrite each other', async () => {
+    const [item] = await itemsOf(shelf)
+    const change = (quantity: number) =>
+      codeOf(merchant.inventoryItemsV3.updateInventoryItem(item._id, { revision: item.revision, quantity }))
+    const outcomes = await Promise.all([change(1), change(2), change(3)])
+    expect(outcomes.toSorted()).toEqual(['REVISION_MISMATCH', 'REVISION_MISMATCH', 'answered'])
+    expect(await oldQuantity(shelf)).toBe(outcomes.indexOf('answered') + 1)
+  })
+
   test('writes a movement and sends the whole item back without harm', async () => {
     const [item] = await itemsOf(shelf)
     const { updateInventoryItem } = merchant.inventoryItemsV3
@@ -239,6 +248,10 @@ describe('setting stock by variant', () => {
     const done = await bulkUpdateInventoryItems(wanted, { returnEntity: true })
     expect(errorsOf(done)).toEqual(['done', 'done', 'done'])
     expect(done.results[0].item).toMatchObject({ trackQuantity: false, inStock: true })
+    const ink = { productId: mug.id, variantId: variantOf(mug, 'Ink') }
+    const first = merchant.inventoryItemsV3.createInventoryItem({ ...ink, quantity: 3 })
+    expect(await codeOf(first)).toMatch(/quantity$/)
+    expect(await itemOf(mug, variantOf(mug, 'Oat'))).toMatchObject({ inStock: true })
   })
 
   test('refuses what cannot be: below zero, too much, another location, no permission', async () => {

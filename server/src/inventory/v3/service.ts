@@ -28,7 +28,7 @@ import { asksForQuantity, driverOf, orderFor, type SortedBy, toItem } from './ru
 // Inventory items of the second generation: the same stock, by variant instead of by product.
 
 export async function byId(shop: Shop, caller: Caller, id: string): Promise<GetInventoryItemReply> {
-  const [view] = await shop.db.read.run(itemsByIds, [caller.siteId, [id]])
+  const [view] = await shop.db.run(itemsByIds, [caller.siteId, [id]])
   if (!view || !(view.visible || seesHidden(caller))) throw refuse('INVENTORY_ITEM_NOT_FOUND')
   return { inventoryItem: toItem(view, caller.siteId) }
 }

@@ -105,7 +105,7 @@ function decide(items: readonly Sent[], terms: Terms): { outcomes: ItemOutcome[]
   const decided = items.map((sent): Decided => {
     const id = sent.id.toLowerCase()
     const view = seen.has(id) ? undefined : byId.get(id)
-    const wish = seen.has(id) ? refuse('REVISION_MISMATCH') : wishFor(sent, view, terms)
+    const wish = seen.has(id) ? twice(sent) : wishFor(sent, view, terms)
     seen.add(id)
     return { sent, view, wish }
   })
@@ -117,6 +117,11 @@ function decide(items: readonly Sent[], terms: Terms): { outcomes: ItemOutcome[]
     })),
     changes: toChanges(together),
   }
+}
+
+/** The first of two has changed the item. */
+function twice({ revision }: Sent): Refusal {
+  return refuse(revision === undefined ? 'ITEM_ALREADY_EXISTS' : 'REVISION_MISMATCH')
 }
 
 function wishFor(sent: Sent, view: Locked | undefined, { siteId, most }: Terms): Wish | Refusal {
@@ -134,27 +139,26 @@ function wishFor(sent: Sent, view: Locked | undefined, { siteId, most }: Terms):
 
 /**
  * The variants of a product are counted together. One that begins or ends counting on its own would leave the others
- * without a quantity; only first stock may do that, since the others have none yet either.
+ * without a quantity. Only the first stock of all may do that, since the others have none yet either.
  */
 function refuseHalfCounted(decided: readonly Decided[], views: readonly Locked[]): Decided[] {
-  const sizes = Map.groupBy(views, ({ productId }) => productId)
-  const turning = (one: Decided) =>
-    one.view && !(one.wish instanceof Refusal) && one.wish.tracked !== one.view.tracked
-      ? `${one.view.productId} ${one.wish.tracked}`
+  const variants = Map.groupBy(views, ({ productId }) => productId)
+  const turning = ({ view, wish }: Decided) =>
+    view && !(wish instanceof Refusal) && wish.tracked !== view.tracked
+      ? `${view.productId} ${wish.tracked}`
       : ''
   const groups = Map.groupBy(decided.filter(turning), turning)
   return decided.map((one) => {
     const group = groups.get(turning(one))
-    const all = sizes.get(one.view?.productId ?? '')
-    if (!group || one.sent.revision === undefined || group.length === all?.length) return one
-    const text =
-      'begins or ends counting, which takes all variants of the product in one bulkUpdateInventoryItems'
-    return {
-      ...one,
-      wish: violation(one.wish instanceof Refusal ? '' : 'quantity', text, 'FIELD_NOT_ALLOWED'),
-    }
+    const all = variants.get(one.view?.productId ?? '') ?? []
+    const isFirst = one.sent.revision === undefined && !all.some(({ moved }) => moved)
+    if (!group || group.length === all.length || isFirst) return one
+    return { ...one, wish: violation('quantity', halfCounted, 'FIELD_NOT_ALLOWED') }
   })
 }
+
+const halfCounted =
+  'begins or ends counting, which takes all variants of the product in one bulkUpdateInventoryItems'
 
 /** One change for each product. */
 function toChanges(decided: readonly Decided[]): StockChange[] {
