@@ -104,6 +104,10 @@ describe('a storefront of the second generation', () => {
     expect(await search('wall')).toEqual(['Zebra prints'])
     expect(await search('wall pots')).toEqual(['Kitchen', 'Zebra prints'])
     expect(await search('wall pots', 'AND')).toEqual([])
+    const page = async (search: object) => visitor.categories.searchCategories(search, { treeReference })
+    const { pagingMetadata } = await page({ search: { expression: 'wall pots' }, cursorPaging: { limit: 1 } })
+    const rest = await page({ cursorPaging: { limit: 1, cursor: pagingMetadata.cursors.next } })
+    expect(rest.categories.map(({ name }: Client) => name)).toEqual(['Zebra prints'])
     expect(await codeOf(query().eq('colour', 'red').find())).toMatch(/filter\.colour$/)
   })
 
