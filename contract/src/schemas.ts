@@ -305,6 +305,7 @@ export const schemas = {
     inventoryV3.BulkDecrementInventoryItemsByVariantAndLocationReply,
   ),
   queryStoresLocations: call(inventoryV3.QueryStoresLocationsRequest, inventoryV3.QueryStoresLocationsReply),
+  getStoresLocation: call(inventoryV3.GetStoresLocationRequest, inventoryV3.GetStoresLocationReply),
   getDefaultStoresLocation: call(EmptyRequest, inventoryV3.GetDefaultStoresLocationReply),
   queryStock: call(stockList.QueryStockRequest, stockList.QueryStockReply),
   changeStock: call(stockList.ChangeStockRequest, stockList.ChangeStockReply),

@@ -227,5 +227,10 @@ export const QueryStoresLocationsReply = Type.Object({
 })
 export type QueryStoresLocationsReply = Static<typeof QueryStoresLocationsReply>
 
+export const GetStoresLocationRequest = Type.Object({ storesLocationId: Guid })
+export type GetStoresLocationRequest = Static<typeof GetStoresLocationRequest>
+export const GetStoresLocationReply = Type.Object({ storesLocation: StoresLocation })
+export type GetStoresLocationReply = Static<typeof GetStoresLocationReply>
+
 export const GetDefaultStoresLocationReply = Type.Object({ storesLocation: StoresLocation })
 export type GetDefaultStoresLocationReply = Static<typeof GetDefaultStoresLocationReply>

@@ -157,6 +157,8 @@ describe('reading stock by variant', () => {
       defaultLocation: true,
       locationType: 'VIRTUAL',
     })
+    expect(await visitor.storesLocationsV3.getStoresLocation(store.siteId)).toEqual(storesLocation)
+    expect(await codeOf(visitor.storesLocationsV3.getStoresLocation(store.shop.newId()))).toBe(404)
     const page = await visitor.storesLocationsV3.queryStoresLocations().find()
     expect(page.items).toEqual([storesLocation])
   })
@@ -356,5 +358,17 @@ describe('adding and subtracting', () => {
       decrementData: [{ variantId: shelf.id, decrementBy: 2 }],
     })
     expect(await oldQuantity(shelf)).toBe(3)
+    const refused = async (as: string, inventoryItem: object) => {
+      const path = `/stores/v3/inventory-items/${(inventoryItem as Client).id}`
+      const { status, body } = await store.ask('PATCH', path, { as, body: { inventoryItem } })
+      return [
+        status,
+        body.details.applicationError?.code ?? body.details.validationError.fieldViolations[0].field,
+      ]
+    }
+    expect(await refused(store.apiKey, { id, quantity: 1 })).toEqual([400, 'inventoryItem.revision'])
+    const unknown = { id: store.shop.newId(), revision: '1', quantity: 1 }
+    expect(await refused(store.apiKey, unknown)).toEqual([404, 'INVENTORY_ITEM_NOT_FOUND'])
+    expect(await refused(await store.visitor(), unknown)).toEqual([403, 'PERMISSION_DENIED'])
   })
 })

@@ -81,6 +81,12 @@ export const inventoryItemsV3Calls = named({
     path: '/stores/v3/locations/query',
     summary: 'List where the stock lies: one place',
   },
+  getStoresLocation: {
+    ...reads,
+    method: 'GET',
+    path: '/stores/v3/locations/{storesLocationId}',
+    summary: 'Read a location of stock',
+  },
   getDefaultStoresLocation: {
     ...reads,
     method: 'GET',

@@ -5,6 +5,7 @@ import type {
   StoresLocation,
 } from '@cartwright/contract/inventory/inventory-items-v3.ts'
 import { sql } from 'kysely'
+import { notFound } from '../../platform/errors/errors.ts'
 import type { Fields, ScalarField } from '../../platform/query/fields.ts'
 import { pageOf } from '../../platform/query/page.ts'
 import { compileQuery } from '../../platform/query/query.ts'
@@ -15,6 +16,15 @@ import * as sites from '../../sites/settings/service.ts'
 
 export async function readDefault(shop: Shop, caller: Caller): Promise<GetDefaultStoresLocationReply> {
   return { storesLocation: await locationOf(shop, caller) }
+}
+
+export async function byId(
+  shop: Shop,
+  caller: Caller,
+  locationId: string,
+): Promise<GetDefaultStoresLocationReply> {
+  if (locationId.toLowerCase() !== caller.siteId) throw notFound('No such location')
+  return readDefault(shop, caller)
 }
 
 const id: ScalarField = { column: sql`l.id`, type: 'uuid', required: true }

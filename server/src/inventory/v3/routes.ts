@@ -24,6 +24,7 @@ export function inventoryItemRoutes(on: On, shop: Shop): void {
   )
   adjustmentRoutes(on, shop)
   on(calls.queryStoresLocations, ({ caller, body }) => locations.query(shop, caller, body))
+  on(calls.getStoresLocation, ({ caller, body }) => locations.byId(shop, caller, body.storesLocationId))
   on(calls.getDefaultStoresLocation, ({ caller }) => locations.readDefault(shop, caller))
 }
 
