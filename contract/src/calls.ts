@@ -1,5 +1,7 @@
 import type { Call } from './calls/call.ts'
 import { cartCalls } from './calls/cart.ts'
+import { attributesCalls } from './calls/catalogue/attributes.ts'
+import { categoriesCalls } from './calls/catalogue/categories.ts'
 import { collectionsCalls } from './calls/catalogue/collections.ts'
 import { historyCalls } from './calls/catalogue/history.ts'
 import { productsCalls } from './calls/catalogue/products.ts'
@@ -16,6 +18,7 @@ import { webhooksCalls } from './calls/extensions/webhooks.ts'
 import { identityCalls } from './calls/identity.ts'
 import { backInStockCalls } from './calls/inventory/back-in-stock.ts'
 import { inventoryCalls } from './calls/inventory/inventory.ts'
+import { inventoryItemsV3Calls } from './calls/inventory/inventory-items-v3.ts'
 import { mediaCalls } from './calls/media.ts'
 import { ordersCalls } from './calls/orders.ts'
 import { couponsCalls } from './calls/pricing/coupons.ts'
@@ -38,8 +41,11 @@ export const calls = {
   ...productsCalls,
   ...recommendationsCalls,
   ...collectionsCalls,
+  ...categoriesCalls,
+  ...attributesCalls,
   ...currenciesCalls,
   ...inventoryCalls,
+  ...inventoryItemsV3Calls,
   ...backInStockCalls,
   ...couponsCalls,
   ...deliveryCalls,
@@ -65,10 +71,13 @@ export const callGroups: readonly { title: string; calls: Readonly<Record<string
   { title: 'Products', calls: productsCalls },
   { title: 'Recommendations', calls: recommendationsCalls },
   { title: 'Collections', calls: collectionsCalls },
+  { title: 'Categories', calls: categoriesCalls },
+  { title: 'Brands and options', calls: attributesCalls },
   { title: 'Cart', calls: cartCalls },
   { title: 'Checkout', calls: checkoutCalls },
   { title: 'Orders', calls: ordersCalls },
   { title: 'Inventory', calls: inventoryCalls },
+  { title: 'Inventory items', calls: inventoryItemsV3Calls },
   { title: 'Back in stock', calls: backInStockCalls },
   { title: 'Wishlists', calls: wishlistsCalls },
   { title: 'Reviews', calls: reviewsCalls },

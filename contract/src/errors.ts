@@ -86,6 +86,7 @@ export const errors = {
     status: 410,
     description: 'This download link has expired, was used up or was revoked. Ask the shop for a new one',
   },
+  DUPLICATE_SLUG: { status: 409, description: 'Another one has this slug. Choose another slug' },
   EMAIL_ALREADY_EXISTS: {
     status: 409,
     description: 'An account with this e-mail address exists already. Sign in, or use another address',
@@ -141,6 +142,10 @@ export const errors = {
     status: 409,
     description: 'The default tax group cannot be changed or deleted',
   },
+  INSUFFICIENT_INVENTORY: {
+    status: 428,
+    description: 'The stock is lower than this quantity. Send a smaller one',
+  },
   INVALID_CATALOG_REFERENCE_OPTIONS: {
     status: 400,
     description:
@@ -172,15 +177,28 @@ export const errors = {
     description: 'This delivery option is not available for this address and these items. Choose another one',
   },
   INVENTORY_ITEM_NOT_FOUND: { status: 404, description: 'No inventory item has this id' },
+  INVENTORY_QUANTITY_NOT_TRACKED: {
+    status: 428,
+    description: 'The stock of this variant is not counted. Send its quantity first',
+  },
+  ITEM_ALREADY_EXISTS: {
+    status: 409,
+    description: 'This variant has stock already. Update its inventory item',
+  },
   ITEM_APP_ID_NOT_SUPPORTED: {
     status: 400,
     description: 'Only products of this store have recommendations. Send its app id',
   },
+  ITEM_NOT_IN_CATEGORY: { status: 409, description: 'This category does not have this item. Add it first' },
   LAST_OWNER: { status: 409, description: 'A shop needs an owner. Make another person owner first' },
   LINE_ITEM_NOT_FOUND: { status: 404, description: 'No line item has this id' },
   LINK_NOT_VALID: {
     status: 404,
     description: 'This link has expired or was already used. Request a new one',
+  },
+  MANAGED_CATEGORY_OPERATION_NOT_ALLOWED: {
+    status: 428,
+    description: 'The shop itself fills this category, by a rule or with all products. Change another one',
   },
   MANUAL_TAX_MAPPING_ALREADY_EXISTS: {
     status: 409,
@@ -189,6 +207,7 @@ export const errors = {
   },
   MAIL_NOT_TAKEN: { status: 409, description: 'The mail server did not take the e-mail' },
   MAIL_SERVER_MISSING: { status: 409, description: 'There is no mail server. Set one up first' },
+  MAX_QUANTITY_LIMIT_REACHED: { status: 428, description: 'This is more than a shop can have of a variant' },
   MEMBER_BLOCKED: { status: 403, description: 'This account is blocked. Contact the shop' },
   MEMBER_STATUS_CONFLICT: { status: 409, description: 'This member’s status does not allow that change' },
   MEMBER_NOT_FOUND: { status: 404, description: 'No member has this id' },
@@ -302,6 +321,10 @@ export const errors = {
   REDEEM_GIFT_CARD_ERROR: {
     status: 428,
     description: 'The gift card cannot pay this order. Another order uses it. Try again in a moment',
+  },
+  REQUESTED_QUANTITY_MUST_BE_NON_NEGATIVE_DECREASING: {
+    status: 428,
+    description: 'A quantity cannot be set below zero. Send 0 or more',
   },
   REVIEWS_CLOSED: { status: 428, description: 'This shop does not accept reviews' },
   REVIEW_ALREADY_EXISTS: {

@@ -12,6 +12,8 @@ import * as scheduled from './catalogue/scheduled-changes.ts'
 import * as storefrontCatalogue from './catalogue/storefront.ts'
 import * as transfers from './catalogue/transfers.ts'
 import * as variants from './catalogue/variants.ts'
+import * as attributes from './catalogue-v3/attributes.ts'
+import * as categories from './catalogue-v3/categories.ts'
 import * as checkout from './checkout/checkout.ts'
 import * as redirects from './checkout/redirects.ts'
 import * as contentCollections from './content/collections.ts'
@@ -24,6 +26,7 @@ import * as tokens from './identity/tokens.ts'
 import * as wishlists from './identity/wishlists.ts'
 import * as waiting from './inventory/back-in-stock.ts'
 import * as inventory from './inventory/inventory-items.ts'
+import * as inventoryV3 from './inventory/inventory-items-v3.ts'
 import * as stock from './inventory/stock.ts'
 import * as stockList from './inventory/stock-list.ts'
 import * as library from './media/library.ts'
@@ -46,6 +49,7 @@ import * as admin from './sites/settings.ts'
 import * as staff from './sites/staff.ts'
 import * as status from './sites/status.ts'
 import * as storefront from './sites/storefront.ts'
+import { EmptyRequest } from './values/common.ts'
 import * as currencies from './values/currencies.ts'
 import * as webhooks from './webhooks/subscriptions.ts'
 
@@ -170,6 +174,41 @@ export const schemas = {
     collections.PreviewCollectionRuleRequest,
     collections.PreviewCollectionRuleReply,
   ),
+  queryBrands: call(attributes.QueryBrandsRequest, attributes.QueryBrandsReply),
+  queryRibbons: call(attributes.QueryRibbonsRequest, attributes.QueryRibbonsReply),
+  queryCustomizations: call(attributes.QueryCustomizationsRequest, attributes.QueryCustomizationsReply),
+  queryCategories: call(categories.QueryCategoriesRequest, categories.QueryCategoriesReply),
+  searchCategories: call(categories.SearchCategoriesRequest, categories.SearchCategoriesReply),
+  getCategory: call(categories.GetCategoryRequest, categories.GetCategoryReply),
+  getCategoryBySlug: call(categories.GetCategoryBySlugRequest, categories.GetCategoryBySlugReply),
+  listTrees: call(EmptyRequest, categories.ListTreesReply),
+  listItemsInCategory: call(categories.ListItemsInCategoryRequest, categories.ListItemsInCategoryReply),
+  listCategoriesForItem: call(categories.ListCategoriesForItemRequest, categories.ListCategoriesForItemReply),
+  listCategoriesForItems: call(
+    categories.ListCategoriesForItemsRequest,
+    categories.ListCategoriesForItemsReply,
+  ),
+  getArrangedItems: call(categories.GetArrangedItemsRequest, categories.GetArrangedItemsReply),
+  createCategory: call(categories.CreateCategoryRequest, categories.CreateCategoryReply),
+  updateCategory: call(categories.UpdateCategoryRequest, categories.UpdateCategoryReply),
+  updateCategoryVisibility: call(
+    categories.UpdateCategoryVisibilityRequest,
+    categories.UpdateCategoryVisibilityReply,
+  ),
+  deleteCategory: call(categories.DeleteCategoryRequest, categories.DeleteCategoryReply),
+  setArrangedItems: call(categories.SetArrangedItemsRequest, categories.SetArrangedItemsReply),
+  bulkAddItemsToCategory: call(
+    categories.BulkAddItemsToCategoryRequest,
+    categories.BulkAddItemsToCategoryReply,
+  ),
+  bulkRemoveItemsFromCategory: call(
+    categories.BulkRemoveItemsFromCategoryRequest,
+    categories.BulkRemoveItemsFromCategoryReply,
+  ),
+  bulkAddItemToCategories: call(
+    categories.BulkAddItemToCategoriesRequest,
+    categories.BulkAddItemToCategoriesReply,
+  ),
   moveCollectionProducts: call(
     collections.MoveCollectionProductsRequest,
     collections.MoveCollectionProductsReply,
@@ -235,6 +274,39 @@ export const schemas = {
   ),
   incrementInventory: call(inventory.IncrementInventoryRequest, inventory.IncrementInventoryReply),
   decrementInventory: call(inventory.DecrementInventoryRequest, inventory.DecrementInventoryReply),
+  queryInventoryItems: call(inventoryV3.QueryInventoryItemsRequest, inventoryV3.QueryInventoryItemsReply),
+  searchInventoryItems: call(inventoryV3.SearchInventoryItemsRequest, inventoryV3.SearchInventoryItemsReply),
+  countInventoryItems: call(inventoryV3.CountInventoryItemsRequest, inventoryV3.CountInventoryItemsReply),
+  getInventoryItem: call(inventoryV3.GetInventoryItemRequest, inventoryV3.GetInventoryItemReply),
+  createInventoryItem: call(inventoryV3.CreateInventoryItemRequest, inventoryV3.CreateInventoryItemReply),
+  updateInventoryItem: call(inventoryV3.UpdateInventoryItemRequest, inventoryV3.UpdateInventoryItemReply),
+  bulkCreateInventoryItems: call(
+    inventoryV3.BulkCreateInventoryItemsRequest,
+    inventoryV3.BulkCreateInventoryItemsReply,
+  ),
+  bulkUpdateInventoryItems: call(
+    inventoryV3.BulkUpdateInventoryItemsRequest,
+    inventoryV3.BulkUpdateInventoryItemsReply,
+  ),
+  bulkIncrementInventoryItems: call(
+    inventoryV3.BulkIncrementInventoryItemsRequest,
+    inventoryV3.BulkIncrementInventoryItemsReply,
+  ),
+  bulkDecrementInventoryItems: call(
+    inventoryV3.BulkDecrementInventoryItemsRequest,
+    inventoryV3.BulkDecrementInventoryItemsReply,
+  ),
+  bulkIncrementInventoryItemsByVariantAndLocation: call(
+    inventoryV3.BulkIncrementInventoryItemsByVariantAndLocationRequest,
+    inventoryV3.BulkIncrementInventoryItemsByVariantAndLocationReply,
+  ),
+  bulkDecrementInventoryItemsByVariantAndLocation: call(
+    inventoryV3.BulkDecrementInventoryItemsByVariantAndLocationRequest,
+    inventoryV3.BulkDecrementInventoryItemsByVariantAndLocationReply,
+  ),
+  queryStoresLocations: call(inventoryV3.QueryStoresLocationsRequest, inventoryV3.QueryStoresLocationsReply),
+  getStoresLocation: call(inventoryV3.GetStoresLocationRequest, inventoryV3.GetStoresLocationReply),
+  getDefaultStoresLocation: call(EmptyRequest, inventoryV3.GetDefaultStoresLocationReply),
   queryStock: call(stockList.QueryStockRequest, stockList.QueryStockReply),
   changeStock: call(stockList.ChangeStockRequest, stockList.ChangeStockReply),
   queryStockMovements: call(stock.QueryStockMovementsRequest, stock.QueryStockMovementsReply),

@@ -11,7 +11,10 @@ const features: Record<Feature, readonly [title: string, note: string]> = {
   forms: ['Forms', 'This shop has no forms.'],
   contacts: ['Contacts', 'This shop has members, and no contacts beside them.'],
   catalogV3: ['Catalog V3', 'This shop shows its products through Catalog V1 only.'],
-  categories: ['Categories', 'This shop has collections instead of categories.'],
+  categories: [
+    'Trees of categories',
+    'The categories of this shop lie beside one another, in the order of their names.',
+  ],
   cartsV2: ['Cart V2', 'This shop keeps its carts in Cart V1 only.'],
   orderEdits: ['Changes of orders', 'Programs cannot create or edit orders of this shop.'],
   orderPayments: ['Payments of orders', 'Programs cannot read or change single payments of this shop.'],

@@ -1,6 +1,8 @@
 import type { Room } from '../platform/room.ts'
+import { attributeRoutes } from './attributes/routes.ts'
 import { countSales } from './best-sellers/service.ts'
 import { bulkRoutes } from './bulk/routes.ts'
+import { categoryRoutes } from './categories/routes.ts'
 import * as collectionRules from './collection-rules/service.ts'
 import { collectionRoutes } from './collections/routes.ts'
 import { catalogueEvents } from './events.service.ts'
@@ -27,6 +29,8 @@ export const room: Room = {
     recommendationRoutes(on, shop)
     searchRoutes(on, shop)
     collectionRoutes(on, shop)
+    categoryRoutes(on, shop)
+    attributeRoutes(on, shop)
     historyRoutes(on, shop)
     undoRoutes(on, shop)
     scheduleRoutes(on, shop)

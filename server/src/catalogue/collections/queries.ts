@@ -56,6 +56,7 @@ export const deleteCollection = statement<never>(
 
 /** A collection as read. Counts its visible products up to 10,001. */
 export interface CollectionView extends CollectionRow {
+  createdAt: Date
   updatedAt: Date
   numberOfProducts: number
   /** By media id. */
@@ -68,7 +69,7 @@ const productCount = (id: string) => `(SELECT count(*)::int FROM (
 
 const viewColumns = `c.id::text, c.name, c.slug, c.description, c.visible, c.media, c.rule, c.revision,
   ${productCount('c.id')},
-  c.updated_at AS "updatedAt", ${previewsJson('c.site_id', 'c.media')} AS looks`
+  c.created_at AS "createdAt", c.updated_at AS "updatedAt", ${previewsJson('c.site_id', 'c.media')} AS looks`
 
 export const collectionsByIds = statement<CollectionView>(
   'catalogue.collections-by-ids',

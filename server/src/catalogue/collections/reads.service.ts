@@ -48,6 +48,15 @@ export function bySlug(shop: Shop, caller: Caller, slug: string): Promise<{ coll
   return byKey(shop, caller, `slug ${slug}`)
 }
 
+/** Collections by "id …" and "slug …", in the order of the keys. */
+export function viewsByKeys(
+  shop: Shop,
+  siteId: string,
+  keys: readonly string[],
+): Promise<(CollectionView | undefined)[]> {
+  return collections.getMany(shop, siteId, keys)
+}
+
 /** Refuses without a code: storefronts recognise a missing collection by status 404. */
 async function byKey(shop: Shop, caller: Caller, key: string): Promise<{ collection: Collection }> {
   const found = await collections.get(shop, caller.siteId, key)
@@ -116,15 +125,19 @@ export async function firstProducts(
 }
 
 /** Only merchants see hidden collections. */
-function isVisibleTo(caller: Caller, collection: CollectionView | undefined): collection is CollectionView {
+export function isVisibleTo(
+  caller: Caller,
+  collection: CollectionView | undefined,
+): collection is CollectionView {
   return collection !== undefined && (collection.visible || seesMerchantData(caller, true))
 }
 
 export function wireCollection(
   shop: Shop,
-  { media, looks, description, revision: _, rule: __, updatedAt: ___, ...collection }: CollectionView,
+  { id, name, slug, visible, numberOfProducts, description, media, looks }: CollectionView,
 ): Collection {
-  return { ...collection, description: description ?? '', media: wireMedia(media, shop.publicUrl, looks) }
+  const said = { description: description ?? '', media: wireMedia(media, shop.publicUrl, looks) }
+  return { id, name, slug, visible, numberOfProducts, ...said }
 }
 
 /** The stored collections and the collection of all products. */
@@ -169,7 +182,15 @@ async function allProductsView(shop: Shop, siteId: string): Promise<CollectionVi
   const [count] = await shop.db.run(countProducts, [siteId])
   const numberOfProducts = count?.numberOfProducts ?? 0
   const always = { description: null, visible: true, media: [], looks: null, rule: null, revision: 1n }
-  return [{ ...allProducts, ...always, numberOfProducts, updatedAt: new Date(shop.clock()) }]
+  return [
+    {
+      ...allProducts,
+      ...always,
+      numberOfProducts,
+      createdAt: new Date(0),
+      updatedAt: new Date(shop.clock()),
+    },
+  ]
 }
 
 export function catalogueCollection(shop: Shop, view: CollectionView, currency: string): CatalogueCollection {

@@ -120,6 +120,8 @@ export interface StockValues extends VariantRow {
   productId: string
   tracked: boolean
   onHandChange: number
+  /** What its revision grows by. */
+  changes: 0 | 1
 }
 
 const keyInValues = `s.product_id || '/' || s.variant_id`
@@ -134,7 +136,8 @@ export const updateStock = statement<never>(
   'inventory.update-stock',
   `WITH written AS (
      UPDATE stock s SET tracked = ${newValue('tracked', 'boolean')}, in_stock = ${newValue('inStock', 'boolean')},
-       on_hand = ${newValue('onHand', 'integer')}, backorder_limit = ${newValue('backorderLimit', 'integer')}
+       on_hand = ${newValue('onHand', 'integer')}, backorder_limit = ${newValue('backorderLimit', 'integer')},
+       revision = s.revision + ${newValue('changes', 'integer')}
      WHERE s.site_id = $1 AND s.product_id = ANY ($2::uuid[]) AND $3::jsonb ? (${keyInValues})
      RETURNING s.product_id, s.variant_id, s.on_hand, s.allocated, ${newValue('onHandChange', 'integer')} AS on_hand_change,
        0 AS allocated_change

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Connection } from '../../platform/db/db.ts'
 import { refuse, refuseIf, type Violation } from '../../platform/errors/errors.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
@@ -87,10 +88,14 @@ async function lockedItems(tx: Connection, siteId: string, changes: readonly Sto
 function changedItem({ variants: changes, ...change }: StockChange, item: ItemRow) {
   const tracked = change.tracked ?? item.tracked
   const preorder = change.preorder ?? preorderOf(item)
+  const samePreorder = isDeepStrictEqual(preorder, preorderOf(item))
   const variants = item.variants.map((variant): StockValues => {
     const wanted = changes?.find(({ variantId }) => variantId === variant.variantId)
     const terms = { wasTracked: item.tracked, tracked, preorder }
-    return { productId: item.productId, ...changedVariant(variant, wanted, terms) }
+    const after = changedVariant(variant, wanted, terms)
+    const isSame =
+      samePreorder && isDeepStrictEqual(after, { ...variant, tracked: item.tracked, onHandChange: 0 })
+    return { productId: item.productId, ...after, changes: isSame ? 0 : 1 }
   })
   const { enabled, message = null, limit = null } = preorder
   const values = { productId: item.productId, tracked, enabled, message, limit }
@@ -117,7 +122,7 @@ function changedVariant(
   variant: VariantRow,
   wanted: VariantChange | undefined,
   { wasTracked, tracked, preorder }: Terms,
-): Omit<StockValues, 'productId'> {
+): Omit<StockValues, 'productId' | 'changes'> {
   const forSale = variant.onHand - variant.allocated
   const unchanged = wasTracked === tracked ? forSale : 0
   const remaining = tracked ? (wanted?.quantity ?? unchanged) : unchanged

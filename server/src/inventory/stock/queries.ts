@@ -79,7 +79,7 @@ export interface SoldRow extends Shortage, MovedRow {
 export const sellStock = statement<SoldRow>(
   'inventory.take',
   `WITH ${wants}, taken AS (
-     UPDATE stock s SET allocated = s.allocated + w.quantity FROM wants w
+     UPDATE stock s SET allocated = s.allocated + w.quantity, revision = s.revision + 1 FROM wants w
      WHERE ${sameItem('s', 'w')} AND NOT ${unlimited} AND ${free} >= w.quantity
      RETURNING ${changedStock}, s.on_hand - s.allocated AS remaining, w.quantity, 0 AS on_hand_change,
        w.quantity AS allocated_change
@@ -102,7 +102,7 @@ export const sellStock = statement<SoldRow>(
 export const returnStock = statement<MovedRow & { backInStock: boolean }>(
   'inventory.return',
   `WITH ${wants}, returned AS (
-     UPDATE stock s SET allocated = greatest(0, s.allocated - w.quantity) FROM wants w, stock before
+     UPDATE stock s SET allocated = greatest(0, s.allocated - w.quantity), revision = s.revision + 1 FROM wants w, stock before
      WHERE ${sameItem('s', 'w')} AND NOT ${unlimited} AND ${sameItem('before', 's')}
      RETURNING ${changedStock}, 0 AS on_hand_change, s.allocated - before.allocated AS allocated_change
    ), moved AS (${movementInsert('returned', 5)}
@@ -131,7 +131,7 @@ export const stockCounts = statement<StockCountRow>(
 export const adjustStock = statement<MovedRow>(
   'inventory.adjust',
   `WITH adjusted AS (
-     UPDATE stock s SET on_hand = (s.on_hand + w.amount)::int
+     UPDATE stock s SET on_hand = (s.on_hand + w.amount)::int, revision = s.revision + 1
      FROM unnest($2::uuid[], $3::uuid[], $4::bigint[], $5::bool[]) AS w (product_id, variant_id, amount, preorder)
      WHERE ${sameItem('s', 'w')} AND s.tracked AND s.on_hand + w.amount - s.allocated
        BETWEEN CASE WHEN w.preorder OR w.amount > 0 THEN -s.backorder_limit ELSE 0 END AND $6

@@ -2,7 +2,7 @@ import type { CallName } from '@cartwright/contract/calls.ts'
 import type { LiveChanges, LiveTopic } from '@cartwright/contract/sites/staff.ts'
 
 const catalogueNouns =
-  /Product|Variant|Collection|Inventory|Stock|Catalogue|Brand|Ribbon|Schedule|Change|Back|Waiting|History|Dashboard|Transfer/
+  /Product|Variant|Collection|Categor|Arranged|Inventory|Stock|Catalogue|Brand|Ribbon|Schedule|Change|Back|Waiting|History|Dashboard|Transfer/
 
 /** The calls that read a topic, by their names. */
 const nounsByTopic: Record<LiveTopic, RegExp> = {

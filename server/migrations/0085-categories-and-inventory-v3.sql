@@ -1,0 +1,6 @@
+-- Categories sort by their dates. Inventory items of the second generation are variants, each with an id and a revision.
+CREATE INDEX collections_by_creation ON collections (site_id, created_at, id);
+CREATE INDEX collections_by_update ON collections (site_id, updated_at, id);
+CREATE UNIQUE INDEX variants_by_item_id ON variants (site_id, (md5(key)::uuid));
+ALTER TABLE stock ADD COLUMN revision bigint NOT NULL DEFAULT 1;
+CREATE INDEX product_choices_by_option ON product_choices (site_id, option, choice, product_id);
