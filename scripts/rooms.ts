@@ -90,7 +90,7 @@ export const serverLevels: Levels = [
   ['checkout/checkout'],
   ['checkout/pages'],
   ['checkout'],
-  ['redirects', 'wishlists'],
+  ['cart-v2', 'redirects', 'wishlists'],
   ['customers/personal-data'],
   ['customers/account', 'customers/management'],
   ['customers'],

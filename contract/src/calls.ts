@@ -1,5 +1,6 @@
 import type { Call } from './calls/call.ts'
 import { cartCalls } from './calls/cart.ts'
+import { cartV2Calls } from './calls/cart-v2.ts'
 import { collectionsCalls } from './calls/catalogue/collections.ts'
 import { historyCalls } from './calls/catalogue/history.ts'
 import { productsCalls } from './calls/catalogue/products.ts'
@@ -32,6 +33,7 @@ export type { Call, CallerKind } from './calls/call.ts'
 export const calls = {
   ...identityCalls,
   ...cartCalls,
+  ...cartV2Calls,
   ...checkoutCalls,
   ...ordersCalls,
   ...sitesCalls,
@@ -66,6 +68,7 @@ export const callGroups: readonly { title: string; calls: Readonly<Record<string
   { title: 'Recommendations', calls: recommendationsCalls },
   { title: 'Collections', calls: collectionsCalls },
   { title: 'Cart', calls: cartCalls },
+  { title: 'Cart of the second generation', calls: cartV2Calls },
   { title: 'Checkout', calls: checkoutCalls },
   { title: 'Orders', calls: ordersCalls },
   { title: 'Inventory', calls: inventoryCalls },

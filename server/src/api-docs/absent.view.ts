@@ -12,7 +12,7 @@ const features: Record<Feature, readonly [title: string, note: string]> = {
   contacts: ['Contacts', 'This shop has members, and no contacts beside them.'],
   catalogV3: ['Catalog V3', 'This shop shows its products through Catalog V1 only.'],
   categories: ['Categories', 'This shop has collections instead of categories.'],
-  cartsV2: ['Cart V2', 'This shop keeps its carts in Cart V1 only.'],
+  cartForms: ['Forms and upsells in carts', 'Items of this shop have no forms and no upsells.'],
   orderEdits: ['Changes of orders', 'Programs cannot create or edit orders of this shop.'],
   orderPayments: ['Payments of orders', 'Programs cannot read or change single payments of this shop.'],
   oldOrders: ['Orders in their old form', 'This shop gives its orders in their new form only.'],

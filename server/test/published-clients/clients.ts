@@ -68,6 +68,7 @@ export async function publishedClientsAt(
   const requests = redirectHosts(address)
   const modules = {
     currentCart: ecom.currentCart,
+    ...(ecom.cartV2 ? { currentCartV2: ecom.currentCartV2, cartV2: ecom.cartV2 } : {}),
     cart: ecom.cart,
     checkout: ecom.checkout,
     orders: ecom.orders,
