@@ -93,19 +93,14 @@ function taxSummary(priced: PricedPurchase): NonNullable<CartSummary['taxSummary
     (sum, tax) => sum + tax.breakdown.reduce((of, row) => of + row.nonTaxableAmount, 0n),
     0n,
   )
-  const { totalTax, taxableAmount } = result.taxSummary
+  const { totalTax, breakdown } = result.taxSummary
   return {
-    taxes:
-      totalTax === 0n
-        ? []
-        : [
-            {
-              name: { original: 'Tax', translated: 'Tax' },
-              taxableAmount: money(taxableAmount, priced),
-              exemptAmount: money(exempt, priced),
-              amount: money(totalTax, priced),
-            },
-          ],
+    taxes: breakdown.map((row) => ({
+      name: { original: row.taxName ?? row.jurisdiction ?? 'Tax' },
+      taxableAmount: money(row.taxableAmount, priced),
+      exemptAmount: money(row.nonTaxableAmount, priced),
+      amount: money(row.taxAmount, priced),
+    })),
     totalExempt: money(exempt, priced),
     pricesIncludeTax: totalTax > 0n ? parts(priced).tax === 0n : site.settings.taxIncludedInPrices,
     lineItemTaxes: lines.map(({ line, prices }) => ({
