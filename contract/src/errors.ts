@@ -275,6 +275,7 @@ export const errors = {
     status: 400,
     description: 'Only products of this store can be requested. Send its app id',
   },
+  NO_DELIVERY_REGION_FOUND: { status: 404, description: 'The shop does not deliver to this address' },
   NO_LINE_ITEMS_TO_ADD: { status: 400, description: 'Send catalogItems or customItems' },
   NO_SELECTED_CARRIER_SERVICE_OPTION: {
     status: 428,
@@ -376,6 +377,10 @@ export const errors = {
   REDEEM_GIFT_CARD_ERROR: {
     status: 428,
     description: 'The gift card cannot pay this order. Another order uses it. Try again in a moment',
+  },
+  REQUIRED_COUNTRY: {
+    status: 400,
+    description: 'This needs the country of the destination. Send destination.country',
   },
   REVIEWS_CLOSED: { status: 428, description: 'This shop does not accept reviews' },
   REVIEW_ALREADY_EXISTS: {

@@ -36,6 +36,7 @@ import * as trials from './pricing/address-trials.ts'
 import * as coupons from './pricing/coupons.ts'
 import * as delivery from './pricing/delivery.ts'
 import * as profiles from './pricing/delivery-profiles.ts'
+import * as solutions from './pricing/delivery-solutions.ts'
 import * as tax from './pricing/tax.ts'
 import * as reviews from './reviews/reviews.ts'
 import * as dashboard from './sites/dashboard.ts'
@@ -365,6 +366,7 @@ export const schemas = {
   deleteCoupon: call(coupons.DeleteCouponRequest, coupons.DeleteCouponReply),
   queryCoupons: call(coupons.QueryCouponsRequest, coupons.QueryCouponsReply),
 
+  getDeliverySolutions: call(solutions.GetDeliverySolutionsRequest, solutions.GetDeliverySolutionsReply),
   createShippingOption: call(delivery.CreateShippingOptionRequest, delivery.CreateShippingOptionReply),
   getShippingOption: call(delivery.GetShippingOptionRequest, delivery.GetShippingOptionReply),
   queryShippingOptions: call(delivery.QueryShippingOptionsRequest, delivery.QueryShippingOptionsReply),

@@ -70,10 +70,18 @@ async function shopperAtCheckout(...catalogItems: object[]) {
   return shopper
 }
 
+/** The first delivery that the shop offers for the cart. */
 async function standardDelivery(client: Client) {
-  const { shippingInfo } = await client.currentCart.estimateCurrentCartTotals({ shippingAddress: home })
-  const [carrier] = shippingInfo.carrierServiceOptions
-  return { code: carrier.shippingOptions[0].code, appId: carrier.carrierId }
+  const { lineItems } = (await client.currentCartV2.getCurrentCart()).cart
+  const { deliverySolutions } = await client.deliverySolutions.getDeliverySolutions(
+    lineItems.map(({ _id, source, quantityInfo }: Client) => ({
+      _id,
+      catalogReference: source.catalogReference,
+      quantity: quantityInfo.requestedQuantity,
+    })),
+    { currency: 'USD', destination: home },
+  )
+  return deliverySolutions[0].deliveryReference
 }
 
 describe('the cart of a shopper', () => {
@@ -321,6 +329,36 @@ describe('a delivery', () => {
     const digital = await shopperWith(pieces(1, book))
     const sent = digital.client.currentCartV2.setDeliveryMethodForCurrentCart(standard)
     expect(await codeOf(sent)).toBe('DELIVERY_METHOD_MISSING_LINE_ITEMS')
+  })
+})
+
+describe('the deliveries that the shop offers', () => {
+  const one = () => ({ catalogReference: pieces(1, mug).catalogReference, quantity: 1 })
+  const ask = (lineItems: object[], destination: object) =>
+    clients.storefront().deliverySolutions.getDeliverySolutions(lineItems, { currency: 'USD', destination })
+
+  test('are those of the items and the address, with what they cost', async () => {
+    const { deliverySolutions, errors } = await ask([one()], home)
+    expect(errors).toEqual([])
+    expect(deliverySolutions).toMatchObject([
+      {
+        title: 'Standard',
+        cost: { price: '5.00', deliveryPrice: { formattedAmount: '$5.00' } },
+        partial: false,
+      },
+      { title: 'Express', cost: { price: '12.00', currency: 'USD' } },
+    ])
+    const reference = deliverySolutions[0].deliveryReference
+    expect(reference).toEqual({ code: deliverySolutions[0].code, appId: expect.any(String) })
+    const own = { name: 'Parcel', quantity: 1, price: '3', physicalProperties: { weight: 2 } }
+    expect((await ask([own], home)).deliverySolutions).toHaveLength(2)
+  })
+
+  test('are none for what is not sent, and need a country', async () => {
+    const file = { catalogReference: pieces(1, book).catalogReference, quantity: 1 }
+    expect((await ask([file], home)).deliverySolutions).toEqual([])
+    expect(await codeOf(ask([one()], { city: 'Austin' }))).toBe('REQUIRED_COUNTRY')
+    expect(await codeOf(ask([], home))).toMatchObject({ fieldViolations: [{ field: 'lineItems' }] })
   })
 })
 
