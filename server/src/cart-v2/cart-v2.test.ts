@@ -3,8 +3,10 @@ import { austin, deliver } from '../../test/checkouts.ts'
 import { memberTokens, newMember, newVisitorFor } from '../../test/members.ts'
 import { pieces, refusal, shelve } from '../../test/shoppers.ts'
 import { openStore, type Reply, type Store } from '../../test/store.ts'
+import { type App, createApp } from '../app.ts'
 import type { Product } from '../catalogue/model/product.rules.ts'
 import { personalData } from '../checkout/personal-data/service.ts'
+import { type Db, openDb } from '../platform/db/db.ts'
 import { type InProcessPlugin, PluginRefusal } from '../plugins/asking/plugin.ts'
 
 const balances = new Map<string, number>()
@@ -36,14 +38,22 @@ const doorman: InProcessPlugin = {
 }
 
 let store: Store
+/** Another server on the same database. */
+let second: { app: App; db: Db }
 let mug: Product
 
 beforeAll(async () => {
   store = await openStore({ plugins: [vouchers, doorman] })
+  const db = openDb({ url: store.shop.db.url, connections: 10 })
+  second = { db, app: await createApp({ ...store.shop, db, limits: 0, checkReplies: true }) }
   await deliver(store)
   mug = await shelve(store, { name: 'Mug', price: 12 })
 })
-afterAll(() => store.close())
+afterAll(async () => {
+  await second.app.close()
+  await second.db.close()
+  await store.close()
+})
 
 beforeEach(() => {
   store.clock.advance(120_000)
@@ -142,6 +152,22 @@ describe('a gift card', () => {
     expect(refusal(await nothing.post('add-gift-card', { giftCard: { code: 'GIFT-0020' } }))).toBe(
       'EMPTY_CART',
     )
+  })
+
+  test('goes on in a cart that is created again, whose checkout hears of it too', async () => {
+    const anna = await shopperWith(1)
+    await anna.post('add-gift-card', { giftCard: { code: 'GIFT-0020' } })
+    const cart = { note: 'Ring', deliveryInfo: { address: { ...austin, city: 'Dallas' } } }
+    const made = await store.ask('POST', current, {
+      as: anna.as,
+      body: { cart, catalogItems: [pieces(1, mug)] },
+    })
+    expect(made.body.cart).toMatchObject({
+      note: 'Ring',
+      lineItems: [{ quantityInfo: { requestedQuantity: 2 } }],
+      deliveryInfo: { address: { city: 'Dallas' }, method: { title: { original: 'Standard' } } },
+      paymentInfo: { giftCards: [{ obfuscatedCode: '••••0020' }] },
+    })
   })
 
   test('that comes with a new cart is looked at before the cart is made', async () => {
@@ -264,6 +290,24 @@ describe('many requests at once', () => {
     const { cart } = (await by(as).cart()).body
     expect(cart.lineItems).toMatchObject([{ quantityInfo: { requestedQuantity: 6 } }])
     expect(cart.revision).toBe('6')
+  })
+
+  test.each([1, 2, 3])('to order one cart on two servers place one order (round %i)', async () => {
+    const anna = await shopperWith(1)
+    const { priceVerificationToken } = await anna.calculate()
+    const body = { cartId: anna.cartId, priceVerificationToken }
+    const url = `/ecom/v2/carts/${anna.cartId}/place-order`
+    const elsewhere = async (): Promise<Reply> => {
+      const headers = { authorization: anna.as }
+      const reply = await second.app.server.inject({ method: 'POST', url, headers, payload: body })
+      return { status: reply.statusCode, body: reply.json(), headers: {} } as unknown as Reply
+    }
+    const here = () => anna.place(anna.cartId, { priceVerificationToken })
+    const replies = await Promise.all([here(), elsewhere(), elsewhere(), here()])
+    expect(replies.map((reply) => (reply.status === 200 ? 'ordered' : refusal(reply)))).toEqual(
+      Array(4).fill('ordered'),
+    )
+    expect(new Set(replies.map(({ body: { orderId } }) => orderId)).size).toBe(1)
   })
 
   test('with one Idempotency-Key add once', async () => {

@@ -15,11 +15,11 @@ import type { PricedLine } from '../pricing/totals/lines.rules.ts'
 import type { PricedPurchase } from '../pricing/totals/purchase.rules.ts'
 import { cartLineItem } from '../pricing/wire/line-items.rules.ts'
 import { multiCurrencyPrice } from '../pricing/wire/totals.rules.ts'
-import type { View } from './queries.ts'
+import type { WholeCart } from './queries.ts'
 
 /** The cart as the second generation of the contract shows it. */
-export function toWire(view: View, priced: PricedPurchase): CartV2 {
-  const { cart, checkout, orderId } = view
+export function toWire(whole: WholeCart, priced: PricedPurchase): CartV2 {
+  const { cart, checkout, orderId } = whole
   const { settings } = priced.site
   const { data } = checkout
   const { couponCode, details } = cart.data
@@ -43,14 +43,14 @@ export function toWire(view: View, priced: PricedPurchase): CartV2 {
       languageCode: settings.language,
       currencyCode: priced.currency,
     },
-    customerInfo: customerInfo(view, priced),
+    customerInfo: customerInfo(whole, priced),
     deliveryInfo: {
       ...optional('address', withStreet(data.shippingDestination?.address)),
-      ...optional('method', deliveryMethod(view, priced)),
+      ...optional('method', deliveryMethod(whole, priced)),
       weightUnit: settings.weightUnit,
     },
     taxInfo: { pricesIncludeTax: settings.taxIncludedInPrices },
-    paymentInfo: paymentInfo(view, priced),
+    paymentInfo: paymentInfo(whole, priced),
     orderPlaced: cart.status === 'completed' || orderId !== undefined,
     ...optional('orderId', orderId),
     purchaseFlowId: data.purchaseFlowId,
@@ -66,7 +66,7 @@ export function toWire(view: View, priced: PricedPurchase): CartV2 {
 
 /** The chosen delivery; its name once it is known. */
 export function deliveryMethod(
-  { checkout }: View,
+  { checkout }: WholeCart,
   { result }: Pick<PricedPurchase, 'result'>,
 ): DeliveryMethod | undefined {
   const chosen = checkout.data.selectedShipping
@@ -80,7 +80,7 @@ export function deliveryMethod(
   }
 }
 
-export function giftCardId({ cart }: Pick<View, 'cart'>, card: EnteredGiftCard): string {
+export function giftCardId({ cart }: Pick<WholeCart, 'cart'>, card: EnteredGiftCard): string {
   return idIn(cart.id, `${card.pluginId} ${card.obfuscatedCode}`)
 }
 
@@ -186,7 +186,10 @@ function toMoney({ amount, convertedAmount }: MultiCurrencyPrice = {}): Converte
   return { ...optional('amount', amount), ...optional('convertedAmount', convertedAmount) }
 }
 
-function customerInfo({ cart, checkout }: View, priced: PricedPurchase): NonNullable<CartV2['customerInfo']> {
+function customerInfo(
+  { cart, checkout }: WholeCart,
+  priced: PricedPurchase,
+): NonNullable<CartV2['customerInfo']> {
   const { ownerKind, ownerId } = cart
   const contact = checkout.data.shippingDestination?.contactDetails ?? {}
   return {
@@ -200,20 +203,20 @@ function customerInfo({ cart, checkout }: View, priced: PricedPurchase): NonNull
   }
 }
 
-function paymentInfo(view: View, priced: PricedPurchase): NonNullable<CartV2['paymentInfo']> {
-  const { giftCard, billingInfo } = view.checkout.data
+function paymentInfo(whole: WholeCart, priced: PricedPurchase): NonNullable<CartV2['paymentInfo']> {
+  const { giftCard, billingInfo } = whole.checkout.data
   return {
-    giftCards: giftCard ? [toGiftCard(view, giftCard, priced)] : [],
+    giftCards: giftCard ? [toGiftCard(whole, giftCard, priced)] : [],
     currencyCode: priced.currency,
     ...optional('billingAddress', withStreet(billingInfo?.address)),
     ...optional('billingContact', billingInfo?.contactDetails),
   }
 }
 
-function toGiftCard(view: View, card: EnteredGiftCard, priced: PricedPurchase): CartGiftCard {
+function toGiftCard(whole: WholeCart, card: EnteredGiftCard, priced: PricedPurchase): CartGiftCard {
   const requested = toMinorRounded(card.requested, priced.currency)
   return {
-    id: giftCardId(view, card),
+    id: giftCardId(whole, card),
     obfuscatedCode: card.obfuscatedCode,
     appId: card.pluginId,
     ...optional('externalId', priced.giftCard?.externalId),
@@ -221,7 +224,7 @@ function toGiftCard(view: View, card: EnteredGiftCard, priced: PricedPurchase): 
   }
 }
 
-function cartSettings(settings: View['checkout']['data']['given']['customSettings'] = {}) {
+function cartSettings(settings: WholeCart['checkout']['data']['given']['customSettings'] = {}) {
   const { disabledPolicyAgreementCheckbox, disabledManualPayment } = settings
   return {
     ...pick(settings, 'lockGiftCard', 'lockCouponCode'),

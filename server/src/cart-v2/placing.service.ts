@@ -22,10 +22,10 @@ import { isSameSecret } from '../platform/secrets/tokens.ts'
 import type { Caller, Shop } from '../platform/shop/shop.ts'
 import { dueNow, type PricedPurchase } from '../pricing/totals/purchase.rules.ts'
 import { toWire } from './cart.rules.ts'
-import type { View } from './queries.ts'
+import type { WholeCart } from './queries.ts'
 import { inV2, refuseOrdered } from './refusals.rules.ts'
 import { fingerprint, toSummary } from './summary.rules.ts'
-import { priceLines, requireOpenView, requireView, toView } from './view.service.ts'
+import { priceLines, requireCart, requireOpenCart, toWholeCart } from './whole-cart.service.ts'
 
 /** All totals, as the order of the cart would have them, and a token that stands for them. */
 export async function calculate(
@@ -33,13 +33,13 @@ export async function calculate(
   target: Target,
   { refreshCart }: CalculateV2Request,
 ): Promise<CalculatedCartV2> {
-  const view = await requireOpenView(shop, target)
+  const whole = await requireOpenCart(shop, target)
   const { currency: displayCurrency } = target.caller
-  const priced = await priceCheckout(shop, view.checkout, { fresh: refreshCart ?? false, displayCurrency })
-  const token = priced.lines.length > 0 ? tokenFor(shop, view, priced) : undefined
+  const priced = await priceCheckout(shop, whole.checkout, { fresh: refreshCart ?? false, displayCurrency })
+  const token = priced.lines.length > 0 ? tokenFor(shop, whole, priced) : undefined
   const checks = { delivery: true, giftCards: true }
-  const summary = toSummary(view, priced, { calculationId: shop.newId(), token, checks })
-  return { cart: toWire(view, priced), summary }
+  const summary = toSummary(whole, priced, { calculationId: shop.newId(), token, checks })
+  return { cart: toWire(whole, priced), summary }
 }
 
 /** The totals that the request asks for. Writes nothing. */
@@ -48,10 +48,10 @@ export async function estimate(
   target: Target,
   body: EstimateV2Request,
 ): Promise<CalculatedCartV2> {
-  const view = await requireOpenView(shop, target)
+  const whole = await requireOpenCart(shop, target)
   const checks = { delivery: body.calculateDelivery ?? false, giftCards: body.calculateGiftCards ?? false }
-  const { giftCard, ...data } = view.checkout.data
-  const checkout = { ...view.checkout, data: checks.giftCards && giftCard ? { ...data, giftCard } : data }
+  const { giftCard, ...data } = whole.checkout.data
+  const checkout = { ...whole.checkout, data: checks.giftCards && giftCard ? { ...data, giftCard } : data }
   const isChecked = (body.validationConfig ?? 'SKIP_VALIDATIONS') !== 'SKIP_VALIDATIONS'
   const priced = await priceCheckout(shop, checkout, {
     fresh: body.refreshCart ?? false,
@@ -61,8 +61,8 @@ export async function estimate(
     tax: body.calculateTax ?? false,
     plugins: isChecked ? true : 'COUPON',
   })
-  const summary = toSummary(view, priced, { calculationId: shop.newId(), checks })
-  return { cart: toWire(view, priced), summary }
+  const summary = toSummary(whole, priced, { calculationId: shop.newId(), checks })
+  return { cart: toWire(whole, priced), summary }
 }
 
 /** The page on which the shopper completes the cart: the storefront's own if the cart names one. */
@@ -71,11 +71,11 @@ export async function checkoutUrl(
   caller: Caller,
   cartId: string,
 ): Promise<GetCheckoutUrlV2Reply> {
-  const view = await requireOpenView(shop, { caller, cartId })
+  const whole = await requireOpenCart(shop, { caller, cartId })
   return inV2(async () => {
-    const { checkoutId } = await createFromCart(shop, caller, { id: view.cart.id })
+    const { checkoutId } = await createFromCart(shop, caller, { id: whole.cart.id })
     const page = await pageUrl(shop, caller, checkoutId)
-    return { checkoutUrl: page.checkoutUrl.replaceAll('{checkout_id}', view.cart.id) }
+    return { checkoutUrl: page.checkoutUrl.replaceAll('{checkout_id}', whole.cart.id) }
   })
 }
 
@@ -94,7 +94,7 @@ export function placeOrder(
         try {
           return await placeOnce(shop, caller, body)
         } catch (error) {
-          const isRaced = error instanceof Refusal && error.code === 'CHECKOUT_CHANGED'
+          const isRaced = error instanceof Refusal && raced.has(error.code ?? '')
           if (!isRaced || tries >= maxTries) throw error
         }
       }
@@ -102,24 +102,25 @@ export function placeOrder(
   )
 }
 
-/** Only another server on the same database gets in between. */
-const maxTries = 5
+/** What a request meets when another server on the same database orders the cart in the meantime. */
+const raced = new Set(['CART_ALREADY_ORDERED', 'CHECKOUT_CHANGED', 'CHECKOUT_IS_COMPLETE'])
+const maxTries = 3
 
 async function placeOnce(
   shop: Shop,
   caller: Caller,
   { cartId, priceVerificationToken: token, captchaTokens }: PlaceOrderV2Request,
 ): Promise<PlaceOrderV2Reply> {
-  const view = await requireView(shop, { caller, cartId })
-  if (token && !isTokenOf(shop, view, token))
+  const whole = await requireCart(shop, { caller, cartId })
+  if (token && !isTokenOf(shop, whole, token))
     throw refuse('INVALID_PRICE_VERIFICATION_TOKEN', undefined, { token })
-  if (token && view.orderId && !view.cart.data.orderId) return { orderId: view.orderId, completed: true }
-  refuseOrdered(view)
-  const id = view.isSynced
-    ? view.checkout.id
+  if (token && whole.orderId && !whole.cart.data.orderId) return { orderId: whole.orderId, completed: true }
+  refuseOrdered(whole)
+  const id = whole.isSynced
+    ? whole.checkout.id
     : (await createFromCart(shop, caller, { id: cartId })).checkoutId
-  const checkout = view.isSynced ? view.checkout : await getCheckout(shop, { caller, id })
-  const expected = token ? await seenPrices(shop, { ...view, checkout }, token) : {}
+  const checkout = whole.isSynced ? whole.checkout : await getCheckout(shop, { caller, id })
+  const expected = token ? await seenPrices(shop, { ...whole, checkout }, token) : {}
   const proofs = captchaAnswers(captchaTokens)
   const { orderId, status } = await placeWithoutPage(shop, { caller, checkout, proofs, ...expected })
   return { orderId, completed: status === 'PLACED' }
@@ -132,12 +133,12 @@ export async function markAsCompleted(
   orderId: string | null | undefined,
 ): Promise<CartV2Envelope> {
   const { siteId } = target.caller
-  const view = await requireView(shop, target)
-  const isDone = view.cart.status === 'completed' && (!orderId || orderId === view.orderId)
-  if (isDone) return toEnvelope(shop, view)
-  refuseOrdered(view)
+  const whole = await requireCart(shop, target)
+  const isDone = whole.cart.status === 'completed' && (!orderId || orderId === whole.orderId)
+  if (isDone) return toEnvelope(shop, whole)
+  refuseOrdered(whole)
   if (orderId) await getOrder(shop, siteId, orderId)
-  if (view.hasCheckout && !(await discardCheckout(shop, { siteId, id: view.checkout.id })))
+  if (whole.hasCheckout && !(await discardCheckout(shop, { siteId, id: whole.checkout.id })))
     throw refuse('PAYMENT_ALREADY_IN_PROGRESS')
   const { cart } = await inV2(() =>
     rewrite(shop, target, (before) => {
@@ -145,34 +146,34 @@ export async function markAsCompleted(
       return save(shop, { ...before, isCurrent: false, status: 'completed', data }, { kind: 'updated' })
     }),
   )
-  return toEnvelope(shop, toView(shop, target, { cart, checkout: undefined }))
+  return toEnvelope(shop, toWholeCart(shop, target, { cart, checkout: undefined }))
 }
 
-async function toEnvelope(shop: Shop, view: View): Promise<CartV2Envelope> {
-  return { cart: toWire(view, await priceLines(shop, view)) }
+async function toEnvelope(shop: Shop, whole: WholeCart): Promise<CartV2Envelope> {
+  return { cart: toWire(whole, await priceLines(shop, whole)) }
 }
 
 /** What the shopper agreed to, if the cart still costs that. */
-async function seenPrices(shop: Shop, view: View, token: string) {
-  const priced = await priceCheckout(shop, view.checkout, { fresh: true })
-  if (!isSameSecret(tokenFor(shop, view, priced), token)) throw refuse('CART_PRICES_OUT_OF_SYNC')
+async function seenPrices(shop: Shop, whole: WholeCart, token: string) {
+  const priced = await priceCheckout(shop, whole.checkout, { fresh: true })
+  if (!isSameSecret(tokenFor(shop, whole, priced), token)) throw refuse('CART_PRICES_OUT_OF_SYNC')
   return {
     expectedTotal: priced.result.summary.total,
     expectedDue: dueNow(priced),
-    expectedVersion: view.checkout.version,
+    expectedVersion: whole.checkout.version,
   }
 }
 
 /** Says which prices, and that this shop calculated them for this cart. */
-function tokenFor(shop: Shop, view: Pick<View, 'cart'>, priced: PricedPurchase): string {
-  return signed(shop, view, createHash('sha256').update(fingerprint(priced)).digest('base64url'))
+function tokenFor(shop: Shop, whole: Pick<WholeCart, 'cart'>, priced: PricedPurchase): string {
+  return signed(shop, whole, createHash('sha256').update(fingerprint(priced)).digest('base64url'))
 }
 
-function isTokenOf(shop: Shop, view: Pick<View, 'cart'>, token: string): boolean {
+function isTokenOf(shop: Shop, whole: Pick<WholeCart, 'cart'>, token: string): boolean {
   const [prices = ''] = token.split('.')
-  return isSameSecret(signed(shop, view, prices), token)
+  return isSameSecret(signed(shop, whole, prices), token)
 }
 
-function signed(shop: Shop, { cart }: Pick<View, 'cart'>, prices: string): string {
+function signed(shop: Shop, { cart }: Pick<WholeCart, 'cart'>, prices: string): string {
   return `${prices}.${shop.tokens.derive(`cart prices ${cart.siteId} ${cart.id} ${prices}`)}`
 }

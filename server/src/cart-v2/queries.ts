@@ -16,7 +16,7 @@ export interface Found {
  * A cart as the second generation of the contract sees it: what the shopper put in, and the checkout that is made of it.
  * Lines, coupon, note and the address of the page are those of the cart; a checkout that exists knows the rest better.
  */
-export interface View {
+export interface WholeCart {
   cart: Cart
   /** As it would be if the shopper went to the checkout now. */
   checkout: Checkout

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@cartwright/contract/errors.ts'
 import { Refusal, refuse, renameFields } from '../platform/errors/errors.ts'
-import type { View } from './queries.ts'
+import type { WholeCart } from './queries.ts'
 
 /** The codes of the second generation for the same refusals. */
 const codes: Readonly<Partial<Record<ErrorCode, ErrorCode>>> = {
@@ -61,7 +61,7 @@ export async function inV2<Result>(run: () => Promise<Result>, data: object = {}
   }
 }
 
-export function refuseOrdered({ cart, orderId }: Pick<View, 'cart' | 'orderId'>): void {
+export function refuseOrdered({ cart, orderId }: Pick<WholeCart, 'cart' | 'orderId'>): void {
   if (cart.status === 'completed' || orderId !== undefined)
     throw refuse('CART_ALREADY_ORDERED', undefined, { cartId: cart.id, ...(orderId && { orderId }) })
 }

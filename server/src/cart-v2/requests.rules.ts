@@ -19,7 +19,7 @@ import type { CartData, CartSale } from '../cart/cart/rules.ts'
 import { mergeAddress } from '../checkout/model/addresses.rules.ts'
 import { refuse, refuseIf, violation } from '../platform/errors/errors.ts'
 import { optional, pick, withoutNulls } from '../platform/values/optional.ts'
-import type { View } from './queries.ts'
+import type { WholeCart } from './queries.ts'
 
 /** The lines of a request, as the first generation spells them. */
 export function toLines({ catalogItems = [], customItems = [] }: AddLinesV2Request): {
@@ -59,7 +59,7 @@ export interface Details {
 }
 
 /** Sent fields replace, null clears, and what is not sent stays. Fields of the server are left alone. */
-export function toDetails({ checkout: { data } }: View, sent: CartV2): Details {
+export function toDetails({ checkout: { data } }: WholeCart, sent: CartV2): Details {
   const { customerInfo = {}, deliveryInfo = {}, paymentInfo = {}, businessInfo, note } = sent
   if (sent.taxInfo?.taxExemptGroupId)
     throw violation('cart.taxInfo.taxExemptGroupId', 'is not offered by this shop', 'FIELD_NOT_ALLOWED')

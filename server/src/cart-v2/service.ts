@@ -18,34 +18,34 @@ import { optional } from '../platform/values/optional.ts'
 import { toWire } from './cart.rules.ts'
 import { inV2 } from './refusals.rules.ts'
 import { hasNoItems, toDetails, toLines, toQuantities, toSale, withDetails } from './requests.rules.ts'
-import { checkGiftCards, enterGiftCards, withCoupon, withDelivery } from './terms.service.ts'
+import { checkGiftCards, enterGiftCards, toSelection, withCoupon, withDelivery } from './terms.service.ts'
 import {
-  changeView,
+  type CartChange,
+  changeCart,
   priceLines,
-  requireOpenView,
-  requireView,
+  requireCart,
+  requireOpenCart,
   runChange,
-  toView,
-  type ViewChange,
-} from './view.service.ts'
+  toWholeCart,
+} from './whole-cart.service.ts'
 
 export async function read(shop: Shop, target: Target): Promise<CartV2Envelope> {
-  const view = await requireView(shop, target)
-  return { cart: toWire(view, await priceLines(shop, view)) }
+  const whole = await requireCart(shop, target)
+  return { cart: toWire(whole, await priceLines(shop, whole)) }
 }
 
 /** Carts keep no prices, so there is nothing to renew; this reads past the caches. */
 export async function refresh(shop: Shop, target: Target): Promise<CartV2Envelope> {
-  const view = await requireOpenView(shop, target)
-  return { cart: toWire(view, await priceLines(shop, view, { fresh: true })) }
+  const whole = await requireOpenCart(shop, target)
+  return { cart: toWire(whole, await priceLines(shop, whole, { fresh: true })) }
 }
 
 /** Creates a cart that is not the current one. */
 export async function create(shop: Shop, caller: Caller, body: CreateCartV2Request): Promise<CartV2Envelope> {
   const empty = { ...newCart(shop, caller), isCurrent: false }
-  const view = (cart: Cart) => toView(shop, { caller }, { cart, checkout: undefined })
+  const wholeOf = (cart: Cart) => toWholeCart(shop, { caller }, { cart, checkout: undefined })
   const { cart } = await inV2(async () => {
-    const data = await filled(shop, { cart: empty, change: { caller, view }, body })
+    const data = await filled(shop, { cart: empty, change: { caller, wholeOf }, body })
     return insert(shop, { ...empty, data })
   })
   return withGiftCards(shop, { caller, cartId: cart.id }, body)
@@ -57,19 +57,23 @@ export async function createCurrent(
   caller: Caller,
   body: CreateCartV2Request,
 ): Promise<CartV2Envelope> {
-  await runChange(shop, { caller, orNew: true }, (view) =>
-    change(shop, view, async (cart) => {
-      const data = await filled(shop, { cart, change: view, body })
-      // A cart without anything is written all the same.
-      return { ...data }
+  await runChange(shop, { caller, orNew: true }, (changed) =>
+    change(shop, changed, async (cart) => {
+      const { checkout } = toDetails(changed.wholeOf(cart), body.cart ?? {})
+      const data = await filled(shop, { cart, change: changed, body })
+      await changed.inCheckout((before) => ({
+        ...withCheckoutDetails(before, checkout),
+        ...(body.deliveryMethod ? { selectedShipping: toSelection(body.deliveryMethod) } : {}),
+      }))
+      return data
     }),
   )
   return withGiftCards(shop, { caller }, body)
 }
 
 export function update(shop: Shop, target: Target, sent: CartV2): Promise<CartV2Envelope> {
-  return changeView(shop, target, async (cart, { view, inCheckout }) => {
-    const details = toDetails(view(cart), sent)
+  return changeCart(shop, target, async (cart, { wholeOf, inCheckout }) => {
+    const details = toDetails(wholeOf(cart), sent)
     const data = withDetails(cart.data, details)
     await inCheckout((before) => withCheckoutDetails(before, details.checkout))
     return data
@@ -84,7 +88,7 @@ export async function discard(shop: Shop, target: Target): Promise<Record<string
 export async function add(shop: Shop, target: Target, body: AddLinesV2Request): Promise<CartV2Envelope> {
   if (hasNoItems(body)) throw refuse('NO_LINE_ITEMS_TO_ADD')
   const lines = toLines(body)
-  return runChange(shop, { ...target, orNew: true }, (view) => addLines(shop, view, lines))
+  return runChange(shop, { ...target, orNew: true }, (changed) => addLines(shop, changed, lines))
 }
 
 export async function setLines(
@@ -93,7 +97,7 @@ export async function setLines(
   body: UpdateLinesV2Request,
 ): Promise<CartV2Envelope> {
   const quantities = toQuantities(body)
-  return changeView(shop, target, async (cart) => ({
+  return changeCart(shop, target, async (cart) => ({
     ...cart.data,
     lines: await setQuantities(shop, holderOf(cart), quantities),
   }))
@@ -104,7 +108,7 @@ export function removeLines(
   target: Target,
   lineItemIds: readonly string[],
 ): Promise<CartV2Envelope> {
-  return changeView(shop, target, async ({ data }) => ({
+  return changeCart(shop, target, async ({ data }) => ({
     ...data,
     lines: withoutLines(data.lines, lineItemIds),
   }))
@@ -112,15 +116,15 @@ export function removeLines(
 
 interface Filling {
   cart: Cart
-  change: Pick<ViewChange, 'caller' | 'view'>
+  change: Pick<CartChange, 'caller' | 'wholeOf'>
   body: CreateCartV2Request
 }
 
 /** The data of a cart with all that is sent at its creation. */
 async function filled(shop: Shop, { cart, change, body }: Filling): Promise<CartData> {
-  const { caller, view } = change
+  const { caller, wholeOf } = change
   const sent = body.cart ?? {}
-  let data = withDetails(cart.data, toDetails(view(cart), sent))
+  let data = withDetails(cart.data, toDetails(wholeOf(cart), sent))
   const sale = isMerchant(caller) ? toSale(sent) : undefined
   data = { ...data, ...optional('sale', sale) }
   if (!hasNoItems(body)) {
@@ -130,8 +134,8 @@ async function filled(shop: Shop, { cart, change, body }: Filling): Promise<Cart
   const [coupon] = body.coupons ?? []
   if (coupon) data = await withCoupon(shop, { cart: { ...cart, data }, caller, code: coupon.code })
   const { deliveryMethod: method } = body
-  if (method) data = await withDelivery(shop, { view: view({ ...cart, data }), method })
-  await checkGiftCards(shop, view({ ...cart, data }), body.giftCards)
+  if (method) data = await withDelivery(shop, { whole: wholeOf({ ...cart, data }), method })
+  await checkGiftCards(shop, wholeOf({ ...cart, data }), body.giftCards)
   return data
 }
 

@@ -3,18 +3,18 @@ import type * as values from '../platform/values/money.ts'
 import { optional } from '../platform/values/optional.ts'
 import { dueNow, type PricedPurchase } from '../pricing/totals/purchase.rules.ts'
 import { deliveryMethod, discountName, giftCardId, money } from './cart.rules.ts'
-import type { View } from './queries.ts'
+import type { WholeCart } from './queries.ts'
 import { type Checks, violationsOf } from './violations.rules.ts'
 
 /** What the cart costs. Discounts on lines are in the subtotal already; there are no others. */
 export function toSummary(
-  view: View,
+  whole: WholeCart,
   priced: PricedPurchase,
   { calculationId, token, checks }: { calculationId: string; token?: string | undefined; checks: Checks },
 ): CartSummary {
   return {
-    cartId: view.cart.id,
-    cartRevision: String(view.cart.version),
+    cartId: whole.cart.id,
+    cartRevision: String(whole.cart.version),
     calculationId,
     lineItems: priced.lines.map(({ line, prices }) => ({
       lineItemId: line.id,
@@ -23,13 +23,13 @@ export function toSummary(
       totalPrice: money(prices.lineItemPrice, priced),
     })),
     discounts: discounts(priced),
-    ...deliverySummary(view, priced),
+    ...deliverySummary(whole, priced),
     additionalFees: additionalFees(priced),
     taxSummary: taxSummary(priced),
     priceSummary: priceSummary(priced),
-    paymentSummary: paymentSummary(view, priced),
+    paymentSummary: paymentSummary(whole, priced),
     ...optional('priceVerificationToken', token),
-    violations: violationsOf(view, priced, checks),
+    violations: violationsOf(whole, priced, checks),
   }
 }
 
@@ -45,9 +45,9 @@ function discounts(priced: PricedPurchase): NonNullable<CartSummary['discounts']
   }))
 }
 
-function deliverySummary(view: View, priced: PricedPurchase): Pick<CartSummary, 'deliverySummary'> {
+function deliverySummary(whole: WholeCart, priced: PricedPurchase): Pick<CartSummary, 'deliverySummary'> {
   const { selected } = priced.result.shipping
-  const method = deliveryMethod(view, priced)
+  const method = deliveryMethod(whole, priced)
   return selected && method ? { deliverySummary: { method, price: money(selected.cost, priced) } } : {}
 }
 
@@ -116,14 +116,17 @@ function taxSummary(priced: PricedPurchase): NonNullable<CartSummary['taxSummary
   }
 }
 
-function paymentSummary(view: View, priced: PricedPurchase): NonNullable<CartSummary['paymentSummary']> {
+function paymentSummary(
+  whole: WholeCart,
+  priced: PricedPurchase,
+): NonNullable<CartSummary['paymentSummary']> {
   const { result, giftCard } = priced
-  const entered = view.checkout.data.giftCard
+  const entered = whole.checkout.data.giftCard
   const rest = result.summary.total - (giftCard?.amount ?? 0n)
   return {
     giftCards:
       giftCard && entered
-        ? [{ giftCardId: giftCardId(view, entered), redeemAmount: money(giftCard.amount, priced) }]
+        ? [{ giftCardId: giftCardId(whole, entered), redeemAmount: money(giftCard.amount, priced) }]
         : [],
     requiresPaymentAfterGiftCard: dueNow(priced) > 0n,
     totalAfterGiftCards: money(rest, priced),

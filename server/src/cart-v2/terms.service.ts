@@ -9,14 +9,14 @@ import { refuse } from '../platform/errors/errors.ts'
 import type { Caller, Shop } from '../platform/shop/shop.ts'
 import { optional } from '../platform/values/optional.ts'
 import { giftCardId, idIn, toWire } from './cart.rules.ts'
-import type { View } from './queries.ts'
+import type { WholeCart } from './queries.ts'
 import { inV2 } from './refusals.rules.ts'
-import { changeView, priceLines, requireOpenView, requireView } from './view.service.ts'
+import { changeCart, priceLines, requireCart, requireOpenCart } from './whole-cart.service.ts'
 
 export function addCoupon(shop: Shop, target: Target, { code }: { code: string }): Promise<CartV2Envelope> {
   const { caller } = target
-  return changeView(shop, target, async (cart, { view }) => {
-    refuseLocked(view(cart), 'COUPON_LOCKED')
+  return changeCart(shop, target, async (cart, { wholeOf }) => {
+    refuseLocked(wholeOf(cart), 'COUPON_LOCKED')
     const { couponCode } = cart.data
     if (couponCode !== undefined) {
       const isSame = couponCode.toLowerCase() === code.trim().toLowerCase()
@@ -28,11 +28,11 @@ export function addCoupon(shop: Shop, target: Target, { code }: { code: string }
 }
 
 export function removeCoupon(shop: Shop, target: Target, couponId: string): Promise<CartV2Envelope> {
-  return changeView(shop, target, async (cart, { view }) => {
+  return changeCart(shop, target, async (cart, { wholeOf }) => {
     const { couponCode, ...data } = cart.data
     if (couponCode === undefined || idIn(cart.id, couponCode) !== couponId.toLowerCase())
       throw refuse('COUPON_NOT_FOUND_IN_CART', undefined, { couponId })
-    refuseLocked(view(cart), 'COUPON_LOCKED')
+    refuseLocked(wholeOf(cart), 'COUPON_LOCKED')
     return data
   })
 }
@@ -50,15 +50,15 @@ export function setDelivery(
   target: Target,
   method: DeliveryMethodInput,
 ): Promise<CartV2Envelope> {
-  return changeView(shop, target, async (cart, { view, inCheckout }) => {
-    const data = await withDelivery(shop, { view: view(cart), method })
+  return changeCart(shop, target, async (cart, { wholeOf, inCheckout }) => {
+    const data = await withDelivery(shop, { whole: wholeOf(cart), method })
     await inCheckout((before) => ({ ...before, selectedShipping: toSelection(method) }))
     return data
   })
 }
 
 export function removeDelivery(shop: Shop, target: Target): Promise<CartV2Envelope> {
-  return changeView(shop, target, async ({ data }, { inCheckout }) => {
+  return changeCart(shop, target, async ({ data }, { inCheckout }) => {
     await inCheckout(({ selectedShipping: _, ...before }) => before)
     const { selectedShippingOption: _, ...details } = data.details
     return { ...data, details }
@@ -68,7 +68,7 @@ export function removeDelivery(shop: Shop, target: Target): Promise<CartV2Envelo
 /** The cart with this delivery. Refuses one that is not offered for its items and its address. */
 export async function withDelivery(
   shop: Shop,
-  { view: { cart, checkout }, method }: { view: View; method: DeliveryMethodInput },
+  { whole: { cart, checkout }, method }: { whole: WholeCart; method: DeliveryMethodInput },
 ): Promise<CartData> {
   const selectedShipping = toSelection(method)
   const chosen = { ...checkout, data: { ...checkout.data, selectedShipping } }
@@ -89,9 +89,9 @@ export async function addGiftCard(
   target: Target,
   giftCard: GiftCardInput,
 ): Promise<CartV2Envelope> {
-  const view = await requireOpenView(shop, target)
-  refuseLocked(view, 'GIFT_CARD_LOCKED')
-  const { giftCard: entered } = view.checkout.data
+  const whole = await requireOpenCart(shop, target)
+  refuseLocked(whole, 'GIFT_CARD_LOCKED')
+  const { giftCard: entered } = whole.checkout.data
   if (entered) {
     const isSame = giftCard.code.trim().endsWith(entered.obfuscatedCode.slice(-4))
     const refusal = isSame ? 'GIFT_CARD_ALREADY_EXISTS' : 'MAX_GIFT_CARDS_PER_CART_EXCEEDED'
@@ -102,13 +102,13 @@ export async function addGiftCard(
 
 export async function removeGiftCard(shop: Shop, target: Target, id: string): Promise<CartV2Envelope> {
   const { caller } = target
-  const view = await requireOpenView(shop, target)
-  const { giftCard } = view.checkout.data
-  if (!giftCard || giftCardId(view, giftCard) !== id.toLowerCase())
+  const whole = await requireOpenCart(shop, target)
+  const { giftCard } = whole.checkout.data
+  if (!giftCard || giftCardId(whole, giftCard) !== id.toLowerCase())
     throw refuse('GIFT_CARD_NOT_FOUND_IN_CART', undefined, { giftCardId: id })
-  refuseLocked(view, 'GIFT_CARD_LOCKED')
+  refuseLocked(whole, 'GIFT_CARD_LOCKED')
   await inV2(() =>
-    editCheckout(shop, { caller, id: view.checkout.id }, async ({ data: { giftCard: _, ...data } }) => data),
+    editCheckout(shop, { caller, id: whole.checkout.id }, async ({ data: { giftCard: _, ...data } }) => data),
   )
   return reread(shop, target)
 }
@@ -116,7 +116,7 @@ export async function removeGiftCard(shop: Shop, target: Target, id: string): Pr
 /** Refuses a gift card that pays nothing, before the cart is written for which it was sent. */
 export async function checkGiftCards(
   shop: Shop,
-  { checkout }: View,
+  { checkout }: WholeCart,
   giftCards: readonly GiftCardInput[] = [],
 ): Promise<void> {
   for (const giftCard of giftCards) await enterGiftCard(shop, checkout, toEntry(giftCard))
@@ -128,7 +128,7 @@ export async function enterGiftCards(
   giftCard: GiftCardInput,
 ): Promise<CartV2Envelope> {
   const { caller } = target
-  const { cart } = await requireOpenView(shop, target)
+  const { cart } = await requireOpenCart(shop, target)
   await inV2(
     async () => {
       const { checkoutId } = await createFromCart(shop, caller, { id: cart.id })
@@ -143,19 +143,19 @@ export async function enterGiftCards(
 }
 
 async function reread(shop: Shop, target: Target): Promise<CartV2Envelope> {
-  const view = await requireView(shop, target)
-  return { cart: toWire(view, await priceLines(shop, view)) }
+  const whole = await requireCart(shop, target)
+  return { cart: toWire(whole, await priceLines(shop, whole)) }
 }
 
 function toEntry({ code, redeemAmount }: GiftCardInput) {
   return { code: code.trim(), amount: redeemAmount?.amount }
 }
 
-function toSelection({ code, appId }: DeliveryMethodInput) {
+export function toSelection({ code, appId }: DeliveryMethodInput) {
   return { code, ...optional('carrierId', appId) }
 }
 
-function refuseLocked({ checkout }: View, code: 'COUPON_LOCKED' | 'GIFT_CARD_LOCKED'): void {
+function refuseLocked({ checkout }: WholeCart, code: 'COUPON_LOCKED' | 'GIFT_CARD_LOCKED'): void {
   const { lockCouponCode, lockGiftCard } = checkout.data.given.customSettings ?? {}
   if (code === 'COUPON_LOCKED' ? lockCouponCode : lockGiftCard) throw refuse(code)
 }

@@ -4,7 +4,7 @@ import { optional } from '../platform/values/optional.ts'
 import type { PurchaseViolation } from '../pricing/totals/lines.rules.ts'
 import type { PricedPurchase } from '../pricing/totals/purchase.rules.ts'
 import { giftCardId } from './cart.rules.ts'
-import type { View } from './queries.ts'
+import type { WholeCart } from './queries.ts'
 import { couponReason, giftCardReason } from './refusals.rules.ts'
 
 /** Which parts of a calculation may object. */
@@ -14,13 +14,13 @@ export interface Checks {
 }
 
 /** What is in the way of an order, in the words of the second generation. */
-export function violationsOf(view: View, priced: PricedPurchase, checks: Checks): ViolationV2[] {
+export function violationsOf(whole: WholeCart, priced: PricedPurchase, checks: Checks): ViolationV2[] {
   if (priced.lines.length === 0) return [violation('EMPTY_CART', 'GLOBAL', errors.EMPTY_CART.description)]
   return [
     ...stockViolations(priced),
     ...couponViolations(priced),
-    ...(checks.delivery ? deliveryViolations(view, priced) : []),
-    ...(checks.giftCards ? giftCardViolations(view, priced) : []),
+    ...(checks.delivery ? deliveryViolations(whole, priced) : []),
+    ...(checks.giftCards ? giftCardViolations(whole, priced) : []),
     ...pluginViolations(priced),
     ...calculationViolations(priced),
   ]
@@ -66,7 +66,7 @@ function couponViolations({ result: { rejectedCoupon } }: PricedPurchase): Viola
   ]
 }
 
-function deliveryViolations({ checkout }: View, { result }: PricedPurchase): ViolationV2[] {
+function deliveryViolations({ checkout }: WholeCart, { result }: PricedPurchase): ViolationV2[] {
   const { required, requested, selected, error } = result.shipping
   if (!required) return []
   const address = checkout.data.shippingDestination?.address
@@ -82,11 +82,11 @@ function deliveryViolations({ checkout }: View, { result }: PricedPurchase): Vio
   return [...missing, violation('DELIVERY_METHOD_NO_LONGER_AVAILABLE', 'DELIVERY', text)]
 }
 
-function giftCardViolations(view: View, { giftCard }: PricedPurchase): ViolationV2[] {
-  const entered = view.checkout.data.giftCard
+function giftCardViolations(whole: WholeCart, { giftCard }: PricedPurchase): ViolationV2[] {
+  const entered = whole.checkout.data.giftCard
   if (!giftCard?.error || !entered) return []
   const text = errors[giftCard.error].description
-  const card = { giftCardCode: entered.obfuscatedCode, giftCardId: giftCardId(view, entered) }
+  const card = { giftCardCode: entered.obfuscatedCode, giftCardId: giftCardId(whole, entered) }
   const reason = giftCardReason(giftCard.error)
   return [
     reason

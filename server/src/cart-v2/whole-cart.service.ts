@@ -10,23 +10,23 @@ import { isMerchant, type Shop } from '../platform/shop/shop.ts'
 import { canonical } from '../platform/values/canonical-json.ts'
 import type { PricedPurchase } from '../pricing/totals/purchase.rules.ts'
 import { toWire } from './cart.rules.ts'
-import { type Found, findCartWithCheckout, type View } from './queries.ts'
+import { type Found, findCartWithCheckout, type WholeCart } from './queries.ts'
 import { inV2, refuseOrdered } from './refusals.rules.ts'
 
-export async function requireView(shop: Shop, target: Target): Promise<View> {
+export async function requireCart(shop: Shop, target: Target): Promise<WholeCart> {
   const found = await findCartWithCheckout(shop, target)
   if (!found) throw notFound(target)
-  return toView(shop, target, found)
+  return toWholeCart(shop, target, found)
 }
 
-/** A view of a cart whose order is not placed yet. */
-export async function requireOpenView(shop: Shop, target: Target): Promise<View> {
-  const view = await requireView(shop, target)
-  refuseOrdered(view)
-  return view
+/** A cart whose order is not placed yet. */
+export async function requireOpenCart(shop: Shop, target: Target): Promise<WholeCart> {
+  const whole = await requireCart(shop, target)
+  refuseOrdered(whole)
+  return whole
 }
 
-export function toView(shop: Shop, { caller }: Target, { cart, checkout }: Found): View {
+export function toWholeCart(shop: Shop, { caller }: Target, { cart, checkout }: Found): WholeCart {
   const owner = { ...caller, id: cart.ownerId, kind: cart.ownerKind }
   const draft = checkout ?? newCheckout(shop, owner, { cartId: cart.id, channelType: 'WEB' })
   const isOrdered = cart.status === 'completed' || Boolean(checkout?.completedAt)
@@ -47,7 +47,7 @@ export function toView(shop: Shop, { caller }: Target, { cart, checkout }: Found
 /** Today's names, prices and stock. A chosen delivery has its name as far as no other program has to be asked. */
 export async function priceLines(
   shop: Shop,
-  { cart, checkout }: View,
+  { cart, checkout }: WholeCart,
   { fresh = false }: { fresh?: boolean } = {},
 ): Promise<PricedPurchase> {
   const { selectedShipping, shippingDestination } = checkout.data
@@ -63,37 +63,37 @@ export async function priceLines(
 }
 
 /** A change of a cart, which knows the checkout that was made from it. */
-export interface ViewChange extends ChangeTarget {
-  view: (cart: Cart) => View
+export interface CartChange extends ChangeTarget {
+  wholeOf: (cart: Cart) => WholeCart
   /** Makes the change in the checkout too, if there is one. */
   inCheckout: (edit: (data: CheckoutData) => CheckoutData) => Promise<void>
 }
 
 /** Applies an edit to the cart and says how it looks then. */
-export function changeView(
+export function changeCart(
   shop: Shop,
   target: Target,
-  edit: (cart: Cart, change: ViewChange) => Promise<CartData>,
+  edit: (cart: Cart, change: CartChange) => Promise<CartData>,
 ): Promise<CartV2Envelope> {
-  return runChange(shop, target, (view) => change(shop, view, (cart) => edit(cart, view)))
+  return runChange(shop, target, (changed) => change(shop, changed, (cart) => edit(cart, changed)))
 }
 
-/** {@link changeView} for a change that the cart's own services make. */
+/** {@link changeCart} for a change that the cart's own services make. */
 export async function runChange(
   shop: Shop,
   target: Target & { orNew?: boolean },
-  run: (change: ViewChange) => Promise<PricedCart>,
+  run: (change: CartChange) => Promise<PricedCart>,
 ): Promise<CartV2Envelope> {
   let checkout: Checkout | undefined
-  const view = (cart: Cart) => toView(shop, target, { cart, checkout })
+  const wholeOf = (cart: Cart) => toWholeCart(shop, target, { cart, checkout })
   const { cart, priced } = await inV2(() =>
     run({
       ...target,
-      view,
+      wholeOf,
       async find() {
         const found = await findCartWithCheckout(shop, target)
         checkout = found?.checkout
-        if (found) refuseOrdered(view(found.cart))
+        if (found) refuseOrdered(wholeOf(found.cart))
         return found?.cart
       },
       async inCheckout(edit) {
@@ -107,7 +107,7 @@ export async function runChange(
       },
     }),
   )
-  const after = view(cart)
+  const after = wholeOf(cart)
   const prices = after.checkout.data.selectedShipping ? await priceLines(shop, after) : priced
   return { cart: toWire(after, prices) }
 }
