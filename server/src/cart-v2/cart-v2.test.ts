@@ -272,7 +272,7 @@ describe('a shopper who signs in', () => {
     })
     expect(cart.customerInfo).not.toHaveProperty('visitorId')
     expect((await anna.cart()).status).toBe(404)
-    const whose = { siteId: store.siteId, memberId: member.id }
+    const whose = { siteId: store.siteId, memberId: member.id, emails: [] }
     expect((await personalData.export?.(store.shop, whose))?.carts).toMatchObject([
       { billingInfo: { address: { city: 'Berlin' } } },
     ])
