@@ -2,6 +2,7 @@ import type { Call } from './calls/call.ts'
 import { cartCalls } from './calls/cart.ts'
 import { attributesCalls } from './calls/catalogue/attributes.ts'
 import { categoriesCalls } from './calls/catalogue/categories.ts'
+import { cartV2Calls } from './calls/cart-v2.ts'
 import { collectionsCalls } from './calls/catalogue/collections.ts'
 import { historyCalls } from './calls/catalogue/history.ts'
 import { productsCalls } from './calls/catalogue/products.ts'
@@ -35,6 +36,7 @@ export type { Call, CallerKind } from './calls/call.ts'
 export const calls = {
   ...identityCalls,
   ...cartCalls,
+  ...cartV2Calls,
   ...checkoutCalls,
   ...ordersCalls,
   ...sitesCalls,
@@ -74,6 +76,7 @@ export const callGroups: readonly { title: string; calls: Readonly<Record<string
   { title: 'Categories', calls: categoriesCalls },
   { title: 'Brands and options', calls: attributesCalls },
   { title: 'Cart', calls: cartCalls },
+  { title: 'Cart of the second generation', calls: cartV2Calls },
   { title: 'Checkout', calls: checkoutCalls },
   { title: 'Orders', calls: ordersCalls },
   { title: 'Inventory', calls: inventoryCalls },

@@ -1,6 +1,7 @@
 import type { Static, TSchema } from 'typebox'
 import * as apps from './apps/apps.ts'
 import * as cart from './cart/cart.ts'
+import * as cartV2 from './cart/cart-v2-calls.ts'
 import * as bulk from './catalogue/bulk.ts'
 import * as collections from './catalogue/collections.ts'
 import * as history from './catalogue/history.ts'
@@ -38,6 +39,7 @@ import * as trials from './pricing/address-trials.ts'
 import * as coupons from './pricing/coupons.ts'
 import * as delivery from './pricing/delivery.ts'
 import * as profiles from './pricing/delivery-profiles.ts'
+import * as solutions from './pricing/delivery-solutions.ts'
 import * as tax from './pricing/tax.ts'
 import * as reviews from './reviews/reviews.ts'
 import * as dashboard from './sites/dashboard.ts'
@@ -88,6 +90,42 @@ export const schemas = {
   createCheckoutFromCart: call(cart.CreateCheckoutFromCartRequest, cart.CreateCheckoutFromCartReply),
   deleteCart: call(cart.DeleteCartRequest, cart.DeleteCartReply),
   getCartByCheckoutId: call(cart.GetCartByCheckoutIdRequest, cart.GetCartByCheckoutIdReply),
+
+  getCurrentCartV2: call(cartV2.CurrentCartV2Request, cartV2.CartV2Envelope),
+  createCurrentCartV2: call(cartV2.CreateCartV2Request, cartV2.CartV2Envelope),
+  updateCurrentCartV2: call(cartV2.UpdateCartV2Request, cartV2.CartV2Envelope),
+  deleteCurrentCartV2: call(cartV2.CurrentCartV2Request, cartV2.NoCartV2),
+  addLineItemsToCurrentCartV2: call(cartV2.AddLinesV2Request, cartV2.CartV2Envelope),
+  updateLineItemsInCurrentCartV2: call(cartV2.UpdateLinesV2Request, cartV2.CartV2Envelope),
+  removeLineItemsFromCurrentCartV2: call(cartV2.RemoveLinesV2Request, cartV2.CartV2Envelope),
+  addCouponToCurrentCartV2: call(cartV2.AddCouponV2Request, cartV2.CartV2Envelope),
+  removeCouponFromCurrentCartV2: call(cartV2.RemoveCouponV2Request, cartV2.CartV2Envelope),
+  addGiftCardToCurrentCartV2: call(cartV2.AddGiftCardV2Request, cartV2.CartV2Envelope),
+  removeGiftCardFromCurrentCartV2: call(cartV2.RemoveGiftCardV2Request, cartV2.CartV2Envelope),
+  setDeliveryMethodForCurrentCartV2: call(cartV2.SetDeliveryMethodV2Request, cartV2.CartV2Envelope),
+  removeDeliveryMethodFromCurrentCartV2: call(cartV2.CurrentCartV2Request, cartV2.CartV2Envelope),
+  calculateCurrentCartV2: call(cartV2.CalculateV2Request, cartV2.CalculatedCartV2),
+  estimateCurrentCartV2: call(cartV2.EstimateV2Request, cartV2.CalculatedCartV2),
+  refreshCurrentCartV2: call(cartV2.CurrentCartV2Request, cartV2.CartV2Envelope),
+  createCartV2: call(cartV2.CreateCartV2Request, cartV2.CartV2Envelope),
+  getCartV2: call(cartV2.CartV2ById, cartV2.CartV2Envelope),
+  updateCartV2: call(cartV2.UpdateCartV2Request, cartV2.CartV2Envelope),
+  deleteCartV2: call(cartV2.CartV2ById, cartV2.NoCartV2),
+  addLineItemsV2: call(cartV2.AddLinesToCartV2Request, cartV2.CartV2Envelope),
+  updateLineItemsV2: call(cartV2.UpdateLinesOfCartV2Request, cartV2.CartV2Envelope),
+  removeLineItemsV2: call(cartV2.RemoveLinesOfCartV2Request, cartV2.CartV2Envelope),
+  addCouponV2: call(cartV2.AddCouponToCartV2Request, cartV2.CartV2Envelope),
+  removeCouponV2: call(cartV2.RemoveCouponOfCartV2Request, cartV2.CartV2Envelope),
+  addGiftCardV2: call(cartV2.AddGiftCardToCartV2Request, cartV2.CartV2Envelope),
+  removeGiftCardV2: call(cartV2.RemoveGiftCardOfCartV2Request, cartV2.CartV2Envelope),
+  setDeliveryMethodV2: call(cartV2.SetDeliveryMethodOfCartV2Request, cartV2.CartV2Envelope),
+  removeDeliveryMethodV2: call(cartV2.CartV2ById, cartV2.CartV2Envelope),
+  calculateCartV2: call(cartV2.CalculateCartV2Request, cartV2.CalculatedCartV2),
+  estimateCartV2: call(cartV2.EstimateCartV2Request, cartV2.CalculatedCartV2),
+  refreshCartV2: call(cartV2.CartV2ById, cartV2.CartV2Envelope),
+  getCheckoutUrlV2: call(cartV2.GetCheckoutUrlV2Request, cartV2.GetCheckoutUrlV2Reply),
+  placeOrderV2: call(cartV2.PlaceOrderV2Request, cartV2.PlaceOrderV2Reply),
+  markCartAsCompletedV2: call(cartV2.MarkCartAsCompletedV2Request, cartV2.CartV2Envelope),
 
   createCheckout: call(checkout.CreateCheckoutRequest, checkout.CreateCheckoutReply),
   getCheckout: call(checkout.GetCheckoutRequest, checkout.GetCheckoutReply),
@@ -400,6 +438,7 @@ export const schemas = {
   deleteCoupon: call(coupons.DeleteCouponRequest, coupons.DeleteCouponReply),
   queryCoupons: call(coupons.QueryCouponsRequest, coupons.QueryCouponsReply),
 
+  getDeliverySolutions: call(solutions.GetDeliverySolutionsRequest, solutions.GetDeliverySolutionsReply),
   createShippingOption: call(delivery.CreateShippingOptionRequest, delivery.CreateShippingOptionReply),
   getShippingOption: call(delivery.GetShippingOptionRequest, delivery.GetShippingOptionReply),
   queryShippingOptions: call(delivery.QueryShippingOptionsRequest, delivery.QueryShippingOptionsReply),

@@ -6,6 +6,7 @@ import { room as backInStock } from './back-in-stock/room.ts'
 import { room as backup } from './backup/room.ts'
 import { room as budgets } from './budgets/room.ts'
 import { room as cart } from './cart/room.ts'
+import { room as cartV2 } from './cart-v2/room.ts'
 import { room as catalogue } from './catalogue/room.ts'
 import { room as checkout } from './checkout/room.ts'
 import { room as content } from './content/room.ts'
@@ -51,6 +52,7 @@ export const rooms: readonly Room[] = [
   cart,
   orders,
   checkout,
+  cartV2,
   redirects,
   wishlists,
   customers,

@@ -5,7 +5,7 @@ import type { ErrorCode } from '../errors.ts'
 export const features = [
   'abandonedCheckouts',
   'bookings',
-  'cartsV2',
+  'cartForms',
   'categories',
   'catalogV3',
   'checkoutSettings',

@@ -70,10 +70,10 @@ describe.each(generations)(
       expect(await visitor.catalogVersioning.getCatalogVersion()).toEqual({ catalogVersion: 'V1_CATALOG' })
     })
 
-    test.runIf(isCurrent)('finds no cart of the second version, drafts and abandoned checkouts', async () => {
-      expect(await codeOf(visitor.currentCartV2.getCurrentCart())).toBe('OWNED_CART_NOT_FOUND')
-      expect(await codeOf(visitor.currentCartV2.addLineItemsToCurrentCart({}))).toBe('FEATURE_NOT_AVAILABLE')
-      expect(await codeOf(visitor.cartV2.getCart(someId))).toBe('CART_NOT_FOUND')
+    test.runIf(isCurrent)('finds no forms and upsells in carts, drafts and abandoned checkouts', async () => {
+      const formSubmissions = [{ _id: someId, formSubmissionId: someId }]
+      const submitted = visitor.currentCartV2.updateFormSubmissionsInCurrentCart({ formSubmissions })
+      expect(await codeOf(submitted)).toBe('FEATURE_NOT_AVAILABLE')
       expect((await merchant.draftOrders.queryDraftOrders().find()).items).toEqual([])
       expect((await merchant.abandonedCheckouts.queryAbandonedCheckouts().find()).items).toEqual([])
     })

@@ -68,6 +68,7 @@ export async function publishedClientsAt(
   const requests = redirectHosts(address)
   const modules = {
     currentCart: ecom.currentCart,
+    ...(ecom.cartV2 ? cartV2Modules(ecom) : {}),
     cart: ecom.cart,
     checkout: ecom.checkout,
     orders: ecom.orders,
@@ -94,6 +95,11 @@ export async function publishedClientsAt(
     merchant: () =>
       sdk.createClient({ modules, auth: sdk.ApiKeyStrategy({ apiKey: store.apiKey, siteId: store.siteId }) }),
   }
+}
+
+/** Only current clients have them. */
+function cartV2Modules({ currentCartV2, cartV2, deliverySolutions }: Loose) {
+  return { currentCartV2, cartV2, deliverySolutions }
 }
 
 async function addressOf(store: Store): Promise<string> {

@@ -11,16 +11,19 @@ import type { Checkout, CheckoutData } from '../model/rules.ts'
 /** Takes over the cart's lines and discounts. Details of the checkout stay unless they are sent again. */
 export function withCart(
   before: CheckoutData,
-  { lines, couponCode, merchantDiscounts, details }: CartData,
+  { lines, couponCode, merchantDiscounts, details, billingInfo, sale = {}, purchaseFlowId }: CartData,
   sent: Partial<CreateCheckoutFromCartRequest>,
 ): CheckoutData {
+  const isNew = before.fromCart === undefined
   const { couponCode: _coupon, merchantDiscounts: _discounts, ...kept } = before
   const saved = before.shippingDestination ?? mergeAddress(undefined, details.contactInfo)
   const destination =
     sent.shippingAddress && (isCountryOnly(saved?.address) || !isCountryOnly(sent.shippingAddress))
       ? addressWithContact(sent.shippingAddress)
       : saved
-  const billing = sent.billingAddress ? addressWithContact(sent.billingAddress) : before.billingInfo
+  const billing = sent.billingAddress
+    ? addressWithContact(sent.billingAddress)
+    : (before.billingInfo ?? (isNew ? billingInfo : undefined))
   return {
     ...kept,
     lines,
@@ -39,7 +42,13 @@ export function withCart(
         selection(details.selectedShippingOption),
     ),
     ...optional('overrideCheckoutUrl', details.overrideCheckoutUrl ?? before.overrideCheckoutUrl),
-    given: { ...before.given, ...pick(details, 'businessLocationId', 'extendedFields') },
+    ...(isNew ? { purchaseFlowId } : {}),
+    ...(isNew ? optional('channelType', sent.channelType ? undefined : sale.channelType) : {}),
+    given: {
+      ...before.given,
+      ...pick(details, 'businessLocationId', 'extendedFields'),
+      ...(isNew ? pick(sale, 'customContentReference', 'customSettings') : {}),
+    },
   }
 }
 

@@ -10,6 +10,7 @@ import * as cart from '../../cart/cart/service.ts'
 import { withoutLines } from '../../cart/lines/requests.rules.ts'
 import { add, put } from '../../cart/lines/rules.ts'
 import { changeLines, setQuantities as setLineQuantities } from '../../cart/lines/service.ts'
+import * as holds from '../../inventory/stock/holds.service.ts'
 import { checkoutLink } from '../../orders/links/service.ts'
 import { siteMethods } from '../../payments/providers/service.ts'
 import { refuse, violation } from '../../platform/errors/errors.ts'
@@ -20,6 +21,7 @@ import { tryCoupon } from '../../pricing/coupons/usage.service.ts'
 import * as sites from '../../sites/settings/service.ts'
 import { enterGiftCard } from '../model/gift-cards.service.ts'
 import { priceCheckout, toEnvelope } from '../model/prices.service.ts'
+import { deleteOpenCheckout } from '../model/queries.ts'
 import type { Checkout, CheckoutData } from '../model/rules.ts'
 import {
   type CheckoutKey,
@@ -143,6 +145,20 @@ export function removeCoupon(shop: Shop, caller: Caller, id: string): Promise<Ch
 
 export function removeGiftCard(shop: Shop, caller: Caller, id: string): Promise<CheckoutEnvelope> {
   return editCheckout(shop, { caller, id }, async ({ data: { giftCard: _, ...data } }) => data)
+}
+
+/** Deletes a checkout and its hold on the stock. False if somebody tried to place its order. */
+export async function discardCheckout(
+  shop: Shop,
+  { siteId, id }: { siteId: string; id: string },
+): Promise<boolean> {
+  const isDeleted = await shop.db.transaction(async (tx) => {
+    const deleted = await tx.run(deleteOpenCheckout, [siteId, id])
+    await cart.detachCheckouts(tx, deleted)
+    return deleted.length > 0
+  })
+  if (isDeleted) holds.publishChange(shop, siteId, await holds.release(shop.db, siteId, id))
+  return isDeleted
 }
 
 /** The address of the checkout page: the storefront's own if it sent one. */

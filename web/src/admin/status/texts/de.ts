@@ -71,7 +71,7 @@ export const german: Texts = {
     contacts: 'Kontakte',
     catalogV3: 'Produkte in Catalog V3',
     categories: 'Kategorien',
-    cartsV2: 'Warenkörbe in Cart V2',
+    cartForms: 'Formulare und Zusatzangebote im Warenkorb',
     orderEdits: 'Änderungen von Bestellungen durch Programme',
     orderPayments: 'Einzelne Zahlungen von Bestellungen',
     oldOrders: 'Bestellungen in ihrer alten Form',

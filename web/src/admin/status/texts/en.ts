@@ -67,7 +67,7 @@ export const english = {
     contacts: 'Contacts',
     catalogV3: 'Products in Catalog V3',
     categories: 'Categories',
-    cartsV2: 'Carts in Cart V2',
+    cartForms: 'Forms and upsells in carts',
     orderEdits: 'Changes of orders by programs',
     orderPayments: 'Single payments of orders',
     oldOrders: 'Orders in their old form',
