@@ -206,6 +206,14 @@ export const errors = {
     status: 400,
     description: 'Only products of this store can be requested. Send its app id',
   },
+  NO_PERMISSION_TO_INCLUDE_NOT_VISIBLE_PRODUCTS: {
+    status: 403,
+    description: 'Hidden products need the permission WIX_STORES.READ_MERCHANT_DATA',
+  },
+  NO_PERMISSION_TO_READ_MERCHANT_DATA: {
+    status: 403,
+    description: 'Costs and profits need the permission WIX_STORES.READ_MERCHANT_DATA',
+  },
   NO_SELECTED_CARRIER_SERVICE_OPTION: {
     status: 428,
     description: 'No delivery option is selected. Choose one',

@@ -12,6 +12,7 @@ import * as scheduled from './catalogue/scheduled-changes.ts'
 import * as storefrontCatalogue from './catalogue/storefront.ts'
 import * as transfers from './catalogue/transfers.ts'
 import * as variants from './catalogue/variants.ts'
+import * as readsV3 from './catalogue-v3/reads.ts'
 import * as checkout from './checkout/checkout.ts'
 import * as redirects from './checkout/redirects.ts'
 import * as contentCollections from './content/collections.ts'
@@ -135,6 +136,13 @@ export const schemas = {
     catalogue.GetProductOptionsAvailabilityRequest,
     catalogue.GetProductOptionsAvailabilityReply,
   ),
+  queryProductsV3: call(readsV3.QueryProductsV3Request, readsV3.QueryProductsV3Reply),
+  searchProductsV3: call(readsV3.SearchProductsV3Request, readsV3.SearchProductsV3Reply),
+  countProductsV3: call(readsV3.CountProductsV3Request, readsV3.CountProductsV3Reply),
+  getProductV3: call(readsV3.GetProductV3Request, readsV3.ProductV3Reply),
+  getProductBySlugV3: call(readsV3.GetProductBySlugV3Request, readsV3.ProductV3Reply),
+  queryVariantsV3: call(readsV3.QueryVariantsV3Request, readsV3.QueryVariantsV3Reply),
+  searchVariantsV3: call(readsV3.SearchVariantsV3Request, readsV3.SearchVariantsV3Reply),
   getRecommendation: call(recommendations.GetRecommendationRequest, recommendations.GetRecommendationReply),
   listAvailableAlgorithms: call(
     recommendations.ListAvailableAlgorithmsRequest,

@@ -13,20 +13,7 @@ export const catalogV3: readonly AbsentCall[] = [
   ...absent(
     { feature: 'catalogV3', callers: everyone, permission: 'WIX_STORES.READ_PRODUCTS' },
     {
-      'GET /stores/v3/products/query': ['productsV3.queryProducts', emptyQuery('products')],
-      'GET /stores/v3/products/search': [
-        'productsV3.searchProducts',
-        emptyQuery('products', 'pagingMetadata', { aggregationData: {} }),
-      ],
-      'GET /stores/v3/products/{productId}': ['productsV3.getProduct', missing],
-      'GET /stores/v3/products/slug/{slug}': ['productsV3.getProductBySlug', missing],
-      'GET /stores/v3/products/count': ['productsV3.countProducts', queryReply({ count: 0 })],
       'GET /stores/v3/all-products-category': ['productsV3.getAllProductsCategory', missing],
-      'POST /stores/v3/products/query-variants': ['readOnlyVariantsV3.queryVariants', emptyQuery('variants')],
-      'POST /stores/v3/products/search-variants': [
-        'readOnlyVariantsV3.searchVariants',
-        emptyQuery('variants', 'pagingMetadata', { aggregationData: {} }),
-      ],
       'GET /stores/v3/provision/version': [
         'catalogVersioning.getCatalogVersion',
         reply({ catalogVersion: 'V1_CATALOG' }),

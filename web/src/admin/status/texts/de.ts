@@ -69,7 +69,7 @@ export const german: Texts = {
     paidPlans: 'Kostenpflichtige Pläne',
     forms: 'Formulare',
     contacts: 'Kontakte',
-    catalogV3: 'Produkte in Catalog V3',
+    catalogV3: 'Weitere Teile von Catalog V3',
     categories: 'Kategorien',
     cartsV2: 'Warenkörbe in Cart V2',
     orderEdits: 'Änderungen von Bestellungen durch Programme',

@@ -1,0 +1,54 @@
+import { catalogueReads, named, noPrefix } from '../call.ts'
+
+const reads = { ...catalogueReads, prefixes: noPrefix } as const
+
+/** Catalog V3: the same products as those of V1, in another form. */
+export const productsV3Calls = named({
+  queryProductsV3: {
+    ...reads,
+    method: 'POST',
+    query: true,
+    path: '/stores/v3/products/query',
+    summary: 'Find products',
+  },
+  searchProductsV3: {
+    ...reads,
+    method: 'POST',
+    query: true,
+    path: '/stores/v3/products/search',
+    summary: 'Find products by words, with figures on all that is found',
+  },
+  countProductsV3: {
+    ...reads,
+    method: 'POST',
+    query: true,
+    path: '/stores/v3/products/count',
+    summary: 'Count products',
+  },
+  getProductV3: {
+    ...reads,
+    method: 'GET',
+    path: '/stores/v3/products/{productId}',
+    summary: 'Read a product',
+  },
+  getProductBySlugV3: {
+    ...reads,
+    method: 'GET',
+    path: '/stores/v3/products/slug/{slug}',
+    summary: 'Read a product by its slug',
+  },
+  queryVariantsV3: {
+    ...reads,
+    method: 'POST',
+    query: true,
+    path: '/stores/v3/products/query-variants',
+    summary: 'Find variants of all products',
+  },
+  searchVariantsV3: {
+    ...reads,
+    method: 'POST',
+    query: true,
+    path: '/stores/v3/products/search-variants',
+    summary: 'Find variants by words',
+  },
+})

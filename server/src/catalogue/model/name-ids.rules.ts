@@ -1,0 +1,21 @@
+import { createHash } from 'node:crypto'
+
+/** What has a name in this shop, and an id in Catalog V3. */
+export type Named = 'brand' | 'ribbon' | 'option' | 'choice' | 'modifier' | 'info-section'
+
+/**
+ * The id of a name: always the same, so that it needs no table. Migration 0084 has an index on those of brands, ribbons,
+ * options and choices.
+ */
+export function nameId(kind: Named, name: string): string {
+  const hash = createHash('md5').update(`${kind}:${name}`).digest('hex')
+  return hash.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+}
+
+/** The choices of options are known by both names, as in the filters of Catalog V1. */
+export function choiceId(option: string, choice: string): string {
+  return nameId('choice', `${option}: ${choice}`)
+}
+
+/** The same in SQL, of a column of texts. */
+export const nameIdOf = (kind: Named, column: string) => `(md5('${kind}:' || ${column})::uuid)`

@@ -1,0 +1,8 @@
+import type { Room } from '../platform/room.ts'
+import { readRoutes } from './reads/routes.ts'
+
+export const room: Room = {
+  routes({ on, shop }) {
+    readRoutes(on, shop)
+  },
+}
