@@ -136,6 +136,7 @@ export const schemas = {
     catalogue.GetProductOptionsAvailabilityRequest,
     catalogue.GetProductOptionsAvailabilityReply,
   ),
+  getCatalogVersion: call(readsV3.GetCatalogVersionRequest, readsV3.GetCatalogVersionReply),
   queryProductsV3: call(readsV3.QueryProductsV3Request, readsV3.QueryProductsV3Reply),
   searchProductsV3: call(readsV3.SearchProductsV3Request, readsV3.SearchProductsV3Reply),
   countProductsV3: call(readsV3.CountProductsV3Request, readsV3.CountProductsV3Reply),

@@ -14,10 +14,6 @@ export const catalogV3: readonly AbsentCall[] = [
     { feature: 'catalogV3', callers: everyone, permission: 'WIX_STORES.READ_PRODUCTS' },
     {
       'GET /stores/v3/all-products-category': ['productsV3.getAllProductsCategory', missing],
-      'GET /stores/v3/provision/version': [
-        'catalogVersioning.getCatalogVersion',
-        reply({ catalogVersion: 'V1_CATALOG' }),
-      ],
       'GET /stores/v3/inventory-items/query': [
         'inventoryItemsV3.queryInventoryItems',
         emptyQuery('inventoryItems'),

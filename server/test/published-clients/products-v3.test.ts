@@ -24,8 +24,8 @@ describe('the published client, with products of Catalog V3', () => {
     await products.create(store.shop, store.merchant, throwBlanket)
     const { sdk } = clients
     const { stores, ecom } = await publishedPackages('current')
-    const { productsV3, readOnlyVariantsV3 } = stores
-    const modules = { productsV3, readOnlyVariantsV3, currentCart: ecom.currentCart }
+    const { productsV3, readOnlyVariantsV3, catalogVersioning } = stores
+    const modules = { catalogVersioning, productsV3, readOnlyVariantsV3, currentCart: ecom.currentCart }
     visitor = sdk.createClient({ modules, auth: sdk.OAuthStrategy({ clientId: store.clientId }) })
     const auth = sdk.ApiKeyStrategy({ apiKey: store.apiKey, siteId: store.siteId })
     merchant = sdk.createClient({ modules, auth })
@@ -127,6 +127,14 @@ describe('the published client, with products of Catalog V3', () => {
       lineItems.every(({ physicalProperties }: Client) => physicalProperties.sku === 'FH-MUG-SAGE'),
     ).toBe(true)
     expect(lineItems.reduce((sum: number, { quantity }: Client) => sum + quantity, 0)).toBe(2)
+  })
+
+  test('asks which generation of the catalogue to use', async () => {
+    expect(await visitor.catalogVersioning.getCatalogVersion()).toEqual({ catalogVersion: 'V1_CATALOG' })
+    const site = { settings: { catalogVersion: 'V3_CATALOG' } }
+    await store.ask('PATCH', '/admin/v1/site', { as: store.apiKey, body: { site } })
+    expect(await visitor.catalogVersioning.getCatalogVersion()).toEqual({ catalogVersion: 'V3_CATALOG' })
+    expect((await visitor.productsV3.queryProducts().find()).items).toHaveLength(3)
   })
 
   test('finds variants of all products', async () => {

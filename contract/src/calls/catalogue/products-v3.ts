@@ -4,6 +4,12 @@ const reads = { ...catalogueReads, prefixes: noPrefix } as const
 
 /** Catalog V3: the same products as those of V1, in another form. */
 export const productsV3Calls = named({
+  getCatalogVersion: {
+    ...reads,
+    method: 'GET',
+    path: '/stores/v3/provision/version',
+    summary: 'Read which generation of the catalogue storefronts should use',
+  },
   queryProductsV3: {
     ...reads,
     method: 'POST',

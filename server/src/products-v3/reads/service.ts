@@ -1,5 +1,6 @@
 import type {
   CountProductsV3Request,
+  GetCatalogVersionReply,
   GetProductBySlugV3Request,
   GetProductV3Request,
   ProductV3Reply,
@@ -29,6 +30,12 @@ import { plainFilter } from './filter.rules.ts'
 import { countProducts, matchesWords, pageOfProducts, productBySlug } from './lists.queries.ts'
 import { readSearch } from './search.rules.ts'
 import { render, seesHidden, termsV3 } from './terms.service.ts'
+
+/** Storefronts that know both generations ask which one to use. Each call answers whatever the setting is. */
+export async function catalogVersion(shop: Shop, { siteId }: Caller): Promise<GetCatalogVersionReply> {
+  const { settings } = await sites.get(shop, siteId)
+  return { catalogVersion: settings.catalogVersion }
+}
 
 export async function product(
   shop: Shop,
