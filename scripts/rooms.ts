@@ -67,6 +67,7 @@ export const serverLevels: Levels = [
   ['catalogue'],
   ['products-v3/wire'],
   ['products-v3/reads'],
+  ['products-v3/writes'],
   ['products-v3'],
   ['content/collections'],
   ['content/query'],

@@ -69,6 +69,10 @@ export const errors = {
     status: 409,
     description: 'The item does not meet the condition of this change. Read it again',
   },
+  COMPARE_AT_PRICE_LOWER_THAN_ACTUAL_PRICE: {
+    status: 400,
+    description: 'The price before the sale must not be lower than the price that shoppers pay',
+  },
   COUPON_NOT_FOUND: { status: 404, description: 'No coupon has this id' },
   DECREMENT_NOT_POSSIBLE: {
     status: 428,
@@ -85,6 +89,10 @@ export const errors = {
   DOWNLOAD_ENDED: {
     status: 410,
     description: 'This download link has expired, was used up or was revoked. Ask the shop for a new one',
+  },
+  DUPLICATE_VARIANT_OPTION_CHOICE: {
+    status: 400,
+    description: 'Two variants have the same choices. Leave one of them out',
   },
   EMAIL_ALREADY_EXISTS: {
     status: 409,
@@ -200,6 +208,10 @@ export const errors = {
     status: 409,
     description:
       'The e-mail held a secret, so its text was deleted when it was sent. Create a new link instead',
+  },
+  MISSING_VARIANT_OPTION_CHOICE: {
+    status: 400,
+    description: 'A variant needs a choice of each option of its product',
   },
   NOT_FOUND: { status: 404, description: 'Not found' },
   NOT_SUPPORTED_APP_DEF_ID: {

@@ -13,6 +13,7 @@ import * as storefrontCatalogue from './catalogue/storefront.ts'
 import * as transfers from './catalogue/transfers.ts'
 import * as variants from './catalogue/variants.ts'
 import * as readsV3 from './catalogue-v3/reads.ts'
+import * as writesV3 from './catalogue-v3/writes.ts'
 import * as checkout from './checkout/checkout.ts'
 import * as redirects from './checkout/redirects.ts'
 import * as contentCollections from './content/collections.ts'
@@ -144,6 +145,14 @@ export const schemas = {
   getProductBySlugV3: call(readsV3.GetProductBySlugV3Request, readsV3.ProductV3Reply),
   queryVariantsV3: call(readsV3.QueryVariantsV3Request, readsV3.QueryVariantsV3Reply),
   searchVariantsV3: call(readsV3.SearchVariantsV3Request, readsV3.SearchVariantsV3Reply),
+  createProductV3: call(writesV3.CreateProductV3Request, writesV3.WrittenProductV3Reply),
+  updateProductV3: call(writesV3.UpdateProductV3Request, writesV3.WrittenProductV3Reply),
+  deleteProductV3: call(writesV3.DeleteProductV3Request, writesV3.DeleteProductV3Reply),
+  createProductWithInventory: call(writesV3.ProductWithInventoryRequest, writesV3.ProductWithInventoryReply),
+  updateProductWithInventory: call(writesV3.ProductWithInventoryRequest, writesV3.ProductWithInventoryReply),
+  bulkCreateProductsV3: call(writesV3.BulkCreateProductsV3Request, writesV3.BulkProductsV3Reply),
+  bulkUpdateProductsV3: call(writesV3.BulkUpdateProductsV3Request, writesV3.BulkProductsV3Reply),
+  bulkDeleteProductsV3: call(writesV3.BulkDeleteProductsV3Request, writesV3.BulkProductsV3Reply),
   getRecommendation: call(recommendations.GetRecommendationRequest, recommendations.GetRecommendationReply),
   listAvailableAlgorithms: call(
     recommendations.ListAvailableAlgorithmsRequest,

@@ -44,17 +44,6 @@ export const catalogV3: readonly AbsentCall[] = [
   ...absent(
     { feature: 'catalogV3', callers: merchants, permission: 'WIX_STORES.MODIFY_PRODUCTS' },
     {
-      'POST /stores/v3/products': ['productsV3.createProduct', unavailable],
-      'POST /stores/v3/products-with-inventory': ['productsV3.createProductWithInventory', unavailable],
-      'PATCH /stores/v3/products/{productId}': ['productsV3.updateProduct', missing],
-      'PATCH /stores/v3/products-with-inventory/{productId}': [
-        'productsV3.updateProductWithInventory',
-        missing,
-      ],
-      'DELETE /stores/v3/products/{productId}': ['productsV3.deleteProduct', missing],
-      'POST /stores/v3/bulk/products/create': ['productsV3.bulkCreateProducts', unavailable],
-      'POST /stores/v3/bulk/products/update': ['productsV3.bulkUpdateProducts', unavailable],
-      'POST /stores/v3/bulk/products/delete': ['productsV3.bulkDeleteProducts', unavailable],
       'POST /stores/v3/bulk/products/adjust-variants-by-filter': [
         'productsV3.bulkAdjustProductVariantsByFilter',
         unavailable,

@@ -112,7 +112,7 @@ function infoSections(
 }
 
 /** Sections with the same words are the same section. */
-function infoSectionId({ title = '', description = '' }: { title?: string; description?: string }) {
+export function infoSectionId({ title = '', description = '' }: { title?: string; description?: string }) {
   return nameId('info-section', `${title}\n${description}`)
 }
 
