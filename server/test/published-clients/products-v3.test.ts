@@ -129,6 +129,81 @@ describe('the published client, with products of Catalog V3', () => {
     expect(lineItems.reduce((sum: number, { quantity }: Client) => sum + quantity, 0)).toBe(2)
   })
 
+  test('creates, changes and deletes a product', async () => {
+    const { productsV3 } = merchant
+    const choice = (name: string) => ({ optionChoiceNames: { optionName: 'Size', choiceName: name } })
+    const price = (amount: string) => ({ actualPrice: { amount }, compareAtPrice: { amount: '50.00' } })
+    const created = await productsV3.createProduct(
+      {
+        name: 'Linen Shirt',
+        productType: 'PHYSICAL',
+        physicalProperties: {},
+        visible: false,
+        options: [
+          {
+            name: 'Size',
+            optionRenderType: 'TEXT_CHOICES',
+            choicesSettings: {
+              choices: ['S', 'M'].map((name) => ({ name, choiceType: 'CHOICE_TEXT' })),
+            },
+          },
+        ],
+        variantsInfo: {
+          variants: ['S', 'M'].map((name) => ({ choices: [choice(name)], price: price('40.00') })),
+        },
+        media: { itemsInfo: { items: [{ url: 'https://pictures.example/shirt.jpg', altText: 'A shirt' }] } },
+      },
+      { fields: ['MEDIA_ITEMS_INFO'] },
+    )
+    expect(created).toMatchObject({
+      revision: '1',
+      visible: false,
+      compareAtPriceRange: { minValue: { amount: '50.00' } },
+      media: { main: { altText: 'A shirt' } },
+    })
+    const { _id: id, revision } = created
+    const changed = await productsV3.updateProduct(id, { revision, name: 'Shirt', visible: true })
+    expect(changed).toMatchObject({ name: 'Shirt', visible: true, revision: '2' })
+    expect((await visitor.productsV3.getProduct(id)).variantsInfo.variants).toHaveLength(2)
+    expect(await codeOf(productsV3.updateProduct(id, { revision, name: 'Late' }))).toBe('REVISION_MISMATCH')
+    expect(await codeOf(visitor.productsV3.updateProduct(id, { revision: '2', name: 'Mine' }))).toBe(
+      'PERMISSION_DENIED',
+    )
+    await productsV3.deleteProduct(id)
+    expect(await codeOf(productsV3.getProduct(id))).toBe('PRODUCT_NOT_FOUND')
+    expect(await codeOf(productsV3.deleteProduct(id))).toBe('PRODUCT_NOT_FOUND')
+  })
+
+  test('sends a product back as it was read', async () => {
+    const fields = ['MEDIA_ITEMS_INFO', 'PLAIN_DESCRIPTION', 'INFO_SECTION', 'INFO_SECTION_PLAIN_DESCRIPTION']
+    const read = await merchant.productsV3.getProduct(mug.id, { fields })
+    const same = await merchant.productsV3.updateProduct(mug.id, structuredClone(read), { fields })
+    expect(same).toEqual(read)
+  })
+
+  test('creates many products, with their stock if it knows it', async () => {
+    const variants = [{ price: { actualPrice: { amount: '5.00' } } }]
+    const draft = (name: string) => ({ name, productType: 'PHYSICAL', variantsInfo: { variants } })
+    const { results } = await merchant.productsV3.bulkCreateProducts([draft('One'), draft('Two')], {
+      returnEntity: true,
+    })
+    expect(results.map(({ item }: Client) => item.name)).toEqual(['One', 'Two'])
+    const update = results.map(({ item: { _id, revision } }: Client) => ({
+      product: { _id, revision, name: 'Same' },
+    }))
+    const updated = await merchant.productsV3.bulkUpdateProducts(update)
+    expect(updated.bulkActionMetadata.totalSuccesses).toBe(2)
+    const ids = results.map(({ item }: Client) => item._id)
+    expect((await merchant.productsV3.bulkDeleteProducts(ids)).bulkActionMetadata.totalSuccesses).toBe(2)
+    const stocked = await merchant.productsV3.createProductWithInventory(
+      { ...draft('Three'), variantsInfo: { variants: [{ ...variants[0], inventoryItem: { quantity: 3 } }] } },
+      { returnEntity: true },
+    )
+    expect(stocked.product.inventory.availabilityStatus).toBe('IN_STOCK')
+    expect(stocked.inventoryResults.results).toHaveLength(1)
+    await merchant.productsV3.deleteProduct(stocked.product._id)
+  })
+
   test('asks which generation of the catalogue to use', async () => {
     expect(await visitor.catalogVersioning.getCatalogVersion()).toEqual({ catalogVersion: 'V1_CATALOG' })
     const site = { settings: { catalogVersion: 'V3_CATALOG' } }

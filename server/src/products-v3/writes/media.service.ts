@@ -22,13 +22,13 @@ export async function readMedia(
   const items = sent.media?.itemsInfo?.items
   if (!items) return undefined
   const known = before?.media ?? []
+  // The text of `image` is the name of the file, as published clients send it.
   const named = items.map(({ id, url, image, video, altText }) => {
     const videoId = typeof video?.id === 'string' ? video.id : undefined
     const mediaId = id || image?.id || videoId
-    const text = altText ?? image?.altText
     return {
       ...(mediaId ? { mediaId } : { url: url || image?.url || '' }),
-      ...(text === undefined || text === null ? {} : { altText: text }),
+      ...(altText === undefined || altText === null ? {} : { altText }),
     }
   })
   return { drafts: await toMediaDrafts(shop, caller, { named, known }), known }
