@@ -6,7 +6,6 @@ import {
 import type { Site, SiteLimits } from '@cartwright/contract/sites/settings.ts'
 import { SimpleGrid } from '@mantine/core'
 import { numberText } from '../components/display/formats.rules.ts'
-import { RadioOptions } from '../components/form/radio-options.tsx'
 import { CountField } from '../components/number/number-field.tsx'
 import { language } from '../language/language.ts'
 import { Section } from './section.tsx'
@@ -22,40 +21,7 @@ const labels = Object.fromEntries(names.map((name) => [`limits.${name}`, texts[n
 >
 
 export function Page() {
-  return (
-    <SettingsPage texts={texts}>
-      {(site) => (
-        <>
-          <Limits site={site} />
-          <Generation site={site} />
-        </>
-      )}
-    </SettingsPage>
-  )
-}
-
-/** What storefronts that know both generations of the catalogue are told to use. */
-function Generation({ site }: { site: Site }) {
-  const { title, label, choices, hints } = texts.generation
-  return (
-    <Section
-      site={site}
-      title={title}
-      read={({ settings }) => ({ catalogVersion: settings?.catalogVersion ?? 'V1_CATALOG' })}
-      write={(settings) => ({ settings })}
-      labels={{ catalogVersion: label }}
-      choices={{ catalogVersion: choices }}
-    >
-      {(form) => (
-        <RadioOptions
-          label={label}
-          choices={choices}
-          hints={hints}
-          {...form.getInputProps('catalogVersion')}
-        />
-      )}
-    </Section>
-  )
+  return <SettingsPage texts={texts}>{(site) => <Limits site={site} />}</SettingsPage>
 }
 
 function Limits({ site }: { site: Site }) {
