@@ -143,6 +143,7 @@ export const schemas = {
   countProductsV3: call(readsV3.CountProductsV3Request, readsV3.CountProductsV3Reply),
   getProductV3: call(readsV3.GetProductV3Request, readsV3.ProductV3Reply),
   getProductBySlugV3: call(readsV3.GetProductBySlugV3Request, readsV3.ProductV3Reply),
+  getAllProductsCategory: call(readsV3.GetAllProductsCategoryRequest, readsV3.GetAllProductsCategoryReply),
   queryVariantsV3: call(readsV3.QueryVariantsV3Request, readsV3.QueryVariantsV3Reply),
   searchVariantsV3: call(readsV3.SearchVariantsV3Request, readsV3.SearchVariantsV3Reply),
   createProductV3: call(writesV3.CreateProductV3Request, writesV3.WrittenProductV3Reply),

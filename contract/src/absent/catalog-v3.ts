@@ -13,7 +13,6 @@ export const catalogV3: readonly AbsentCall[] = [
   ...absent(
     { feature: 'catalogV3', callers: everyone, permission: 'WIX_STORES.READ_PRODUCTS' },
     {
-      'GET /stores/v3/all-products-category': ['productsV3.getAllProductsCategory', missing],
       'GET /stores/v3/inventory-items/query': [
         'inventoryItemsV3.queryInventoryItems',
         emptyQuery('inventoryItems'),

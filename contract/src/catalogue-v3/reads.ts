@@ -126,6 +126,14 @@ export const SearchVariantsV3Reply = Type.Object({
 })
 export type SearchVariantsV3Reply = Static<typeof SearchVariantsV3Reply>
 
+/** The category of all products, in the tree of the store. */
+export const GetAllProductsCategoryRequest = EmptyRequest
+export const GetAllProductsCategoryReply = Type.Object({
+  categoryId: Text(),
+  treeReference: Fields({ appNamespace: Text(), treeKey: Nullable(Text()) }),
+})
+export type GetAllProductsCategoryReply = Static<typeof GetAllProductsCategoryReply>
+
 export const GetCatalogVersionRequest = EmptyRequest
 export const CatalogVersion = Strings(['V1_CATALOG', 'V3_CATALOG'])
 export type CatalogVersion = Static<typeof CatalogVersion>

@@ -212,6 +212,13 @@ describe('the published client, with products of Catalog V3', () => {
     expect((await visitor.productsV3.queryProducts().find()).items).toHaveLength(3)
   })
 
+  test('finds all products in one category', async () => {
+    const { categoryId: id, treeReference } = await visitor.productsV3.getAllProductsCategory()
+    expect(treeReference.appNamespace).toBe('@wix/stores')
+    const filter = { 'allCategoriesInfo.categories': { $matchItems: [{ id }] } }
+    expect((await visitor.productsV3.searchProducts({ filter })).products).toHaveLength(3)
+  })
+
   test('finds variants of all products', async () => {
     const found = await visitor.readOnlyVariantsV3.queryVariants().eq('productData.productId', mug.id).find()
     expect(found.items).toHaveLength(3)

@@ -44,6 +44,12 @@ export const productsV3Calls = named({
     path: '/stores/v3/products/slug/{slug}',
     summary: 'Read a product by its slug',
   },
+  getAllProductsCategory: {
+    ...reads,
+    method: 'GET',
+    path: '/stores/v3/all-products-category',
+    summary: 'Read the id of the category that has all products',
+  },
   queryVariantsV3: {
     ...reads,
     method: 'POST',

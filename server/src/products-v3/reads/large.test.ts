@@ -55,7 +55,7 @@ const productsWith = (query: { filter?: object; sort?: object[] }): Asked => ({
 })
 
 const variantsOf = (query: { filter?: object; sort?: object[] }): Asked => ({
-  source: variantSource(store.siteId, false),
+  source: variantSource(store.siteId, { hidden: false, stock: JSON.stringify(query).includes('inventory') }),
   compiled: compileQuery(query, variantFields, { tieBreaker: variantKey }),
 })
 

@@ -47,14 +47,20 @@ export function matchesWords(search: Search, way: SearchMode, mode: 'AND' | 'OR'
   return someOf(search.words.map((word) => matches({ ...search, words: [word] }, way)))
 }
 
-export function variantSource(siteId: string, hidden: boolean): Source {
+/** Joins the stock for conditions on it alone. */
+export function variantSource(
+  siteId: string,
+  { hidden, stock }: { hidden: boolean; stock: boolean },
+): Source {
+  const stocks = stock
+    ? sql` join stock s on s.site_id = v.site_id and s.product_id = v.product_id and s.variant_id = v.id
+      join inventory_items i on i.site_id = v.site_id and i.product_id = v.product_id`
+    : sql``
   const shown = hidden ? sql`` : sql` and v.visible and p.visible`
   return {
     id: sql`v.key`,
     from: sql`from variants v
-      join products p on p.site_id = v.site_id and p.id = v.product_id
-      join stock s on s.site_id = v.site_id and s.product_id = v.product_id and s.variant_id = v.id
-      join inventory_items i on i.site_id = v.site_id and i.product_id = v.product_id
+      join products p on p.site_id = v.site_id and p.id = v.product_id${stocks}
       where v.site_id = ${siteId}${shown}`,
   }
 }

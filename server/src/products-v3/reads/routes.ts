@@ -7,6 +7,7 @@ import * as variants from './variants.service.ts'
 
 export function readRoutes(on: On, shop: Shop): void {
   on(calls.getCatalogVersion, ({ caller }) => reads.catalogVersion(shop, caller))
+  on(calls.getAllProductsCategory, async () => reads.allProductsCategory)
   on(calls.queryProductsV3, ({ caller, body }) => reads.query(shop, caller, body))
   on(calls.searchProductsV3, ({ caller, body }) => reads.search(shop, caller, body), { normalise })
   on(calls.countProductsV3, ({ caller, body }) => reads.count(shop, caller, body))

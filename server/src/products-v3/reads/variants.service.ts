@@ -5,7 +5,7 @@ import type {
   SearchVariantsV3Reply,
   SearchVariantsV3Request,
 } from '@cartwright/contract/catalogue-v3/reads.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { productRecords } from '../../catalogue/model/cache.service.ts'
 import { variantKey } from '../../catalogue/search/fields.queries.ts'
 import * as lists from '../../catalogue/search/lists.queries.ts'
@@ -24,8 +24,7 @@ export async function query(
   caller: Caller,
   { query: asked = {}, fields }: QueryVariantsV3Request,
 ): Promise<QueryVariantsV3Reply> {
-  const source = variantSource(caller.siteId, seesHidden(caller))
-  return page(shop, caller, { source, asked, fields, path: 'query' })
+  return page(shop, caller, { asked, fields, path: 'query' })
 }
 
 /** Finds variants by their number, or by the name of their product. */
@@ -37,17 +36,14 @@ export async function search(
   const { siteId } = caller
   const { settings } = await sites.get(shop, siteId)
   const words = readSearch(asked.search, settings.language, 'search')
-  const { id, from } = variantSource(siteId, seesHidden(caller))
   const found = words && matchesWords({ ...words, fields: ['name'] }, 'literal', asked.search?.mode ?? 'OR')
-  const source = {
-    id,
-    from: found ? sql`${from} and ${variantsWith(siteId, found, words.phrase)}` : from,
-  }
-  return { ...(await page(shop, caller, { source, asked, fields, path: 'search' })), aggregationData: {} }
+  const and = found && variantsWith(siteId, found, words.phrase)
+  return { ...(await page(shop, caller, { and, asked, fields, path: 'search' })), aggregationData: {} }
 }
 
 interface Asked {
-  source: lists.Source
+  /** Further conditions. */
+  and?: RawBuilder<boolean> | undefined
   asked: NonNullable<QueryVariantsV3Request['query']>
   fields: readonly ProductFieldV3[] | undefined
   path: string
@@ -56,13 +52,16 @@ interface Asked {
 async function page(
   shop: Shop,
   caller: Caller,
-  { source, asked, fields, path }: Asked,
+  { and, asked, fields, path }: Asked,
 ): Promise<QueryVariantsV3Reply> {
   const terms = await termsV3(shop, caller, fields)
   const compiled = compileQuery({ ...asked, cursorPaging: asked.cursorPaging ?? {} }, variantFields, {
     tieBreaker: variantKey,
     path,
   })
+  const stock = namesStock(asked.filter) || namesStock(compiled.cursor?.filter)
+  const { id, from } = variantSource(caller.siteId, { hidden: seesHidden(caller), stock })
+  const source = { id, from: and ? sql`${from} and ${and}` : from }
   const { rows, metadata } = pageOf(await lists.page(shop.db, source, compiled), compiled)
   const keys = rows.map(({ id }) => ({ productId: id.slice(0, 36), variantId: id.slice(37) }))
   const ids = keys.map(({ productId }) => productId)
@@ -73,4 +72,8 @@ async function page(
     return product && variant ? [wireReadOnlyVariant(product, variant, terms)] : []
   })
   return { variants, pagingMetadata: metadata }
+}
+
+function namesStock(filter: unknown): boolean {
+  return JSON.stringify(filter ?? '').includes('inventoryStatus.')
 }
