@@ -14,7 +14,7 @@ import type { TermsV3 } from './terms.rules.ts'
 /** The options with their choices. The keys are the names, which carts take. */
 export function wireOptions(product: Product, terms: TermsV3): OptionV3[] {
   return product.options.map((option) => ({
-    id: nameId('option', option.name),
+    id: idsOf(product, option).id,
     key: option.name,
     name: option.name,
     optionRenderType: renderType(option),
@@ -33,7 +33,7 @@ function wireChoice(
     ? product.variants.filter(({ visible, choices }) => visible && choices[option.name] === choice.name)
     : product.variants
   return {
-    choiceId: choiceId(option.name, choice.name),
+    choiceId: idsOf(product, option).choices.get(choice.name) ?? null,
     key: choice.name,
     name: choice.name,
     choiceType: choice.colour === undefined ? 'CHOICE_TEXT' : 'ONE_COLOR',
@@ -58,18 +58,39 @@ function choiceMedia({ media, looks }: Product, { mediaIds = [] }: Choice, terms
 
 /** The choices of a variant in the order of the options. */
 export function wireVariantChoices(
-  { options }: Product,
+  product: Product,
   { choices }: Variant,
   { fields }: TermsV3,
 ): VariantChoiceV3[] {
   const named = fields.has('VARIANT_OPTION_CHOICE_NAMES')
-  return options.flatMap((option): VariantChoiceV3[] => {
+  return product.options.flatMap((option): VariantChoiceV3[] => {
     const choiceName = choices[option.name]
     if (choiceName === undefined) return []
-    const ids = { optionId: nameId('option', option.name), choiceId: choiceId(option.name, choiceName) }
+    const { id: optionId, choices: choiceIds } = idsOf(product, option)
+    const ids = { optionId, choiceId: choiceIds.get(choiceName) ?? choiceId(option.name, choiceName) }
     const names = { optionName: option.name, choiceName, renderType: renderType(option) }
     return [{ optionChoiceIds: ids, ...(named ? { optionChoiceNames: names } : {}) }]
   })
+}
+
+interface OptionIds {
+  id: string
+  /** By name. */
+  choices: ReadonlyMap<string, string>
+}
+
+const known = new WeakMap<Product, Map<string, OptionIds>>()
+
+/** The ids of an option and its choices, which each variant has again. They are made once for each product in the cache. */
+function idsOf(product: Product, { name, choices }: Option): OptionIds {
+  const ids = known.get(product) ?? new Map<string, OptionIds>()
+  known.set(product, ids)
+  const found = ids.get(name) ?? {
+    id: nameId('option', name),
+    choices: new Map(choices.map((choice) => [choice.name, choiceId(name, choice.name)])),
+  }
+  ids.set(name, found)
+  return found
 }
 
 /** What a shopper may write on the product. The keys are the titles, which carts take. */
