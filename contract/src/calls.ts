@@ -1,11 +1,12 @@
 import type { Call } from './calls/call.ts'
 import { cartCalls } from './calls/cart.ts'
+import { cartV2Calls } from './calls/cart-v2.ts'
 import { attributesCalls } from './calls/catalogue/attributes.ts'
 import { categoriesCalls } from './calls/catalogue/categories.ts'
-import { cartV2Calls } from './calls/cart-v2.ts'
 import { collectionsCalls } from './calls/catalogue/collections.ts'
 import { historyCalls } from './calls/catalogue/history.ts'
 import { productsCalls } from './calls/catalogue/products.ts'
+import { productsV3Calls } from './calls/catalogue/products-v3.ts'
 import { recommendationsCalls } from './calls/catalogue/recommendations.ts'
 import { schedulesCalls } from './calls/catalogue/schedules.ts'
 import { checkoutCalls } from './calls/checkout.ts'
@@ -41,6 +42,7 @@ export const calls = {
   ...ordersCalls,
   ...sitesCalls,
   ...productsCalls,
+  ...productsV3Calls,
   ...recommendationsCalls,
   ...collectionsCalls,
   ...categoriesCalls,
@@ -71,6 +73,7 @@ export const callGroups: readonly { title: string; calls: Readonly<Record<string
   { title: 'Sign-in', calls: identityCalls },
   { title: 'Members', calls: membersCalls },
   { title: 'Products', calls: productsCalls },
+  { title: 'Products of the second generation', calls: productsV3Calls },
   { title: 'Recommendations', calls: recommendationsCalls },
   { title: 'Collections', calls: collectionsCalls },
   { title: 'Categories', calls: categoriesCalls },

@@ -75,6 +75,10 @@ export const errors = {
   },
   COUPON_ALREADY_EXISTS: { status: 409, description: 'This coupon is in the cart already' },
   COUPON_LOCKED: { status: 409, description: 'The coupon of this cart cannot be changed' },
+  COMPARE_AT_PRICE_LOWER_THAN_ACTUAL_PRICE: {
+    status: 400,
+    description: 'The price before the sale must not be lower than the price that shoppers pay',
+  },
   COUPON_NOT_FOUND: { status: 404, description: 'No coupon has this id' },
   COUPON_NOT_FOUND_IN_CART: { status: 404, description: 'The cart has no coupon with this id' },
   DECREMENT_NOT_POSSIBLE: {
@@ -111,6 +115,10 @@ export const errors = {
   },
   DUPLICATE_SLUG: { status: 409, description: 'Another one has this slug. Choose another slug' },
   DUPLICATE_LINE_ITEM_UPDATES: { status: 400, description: 'A line item can be changed once in a request' },
+  DUPLICATE_VARIANT_OPTION_CHOICE: {
+    status: 400,
+    description: 'Two variants have the same choices. Leave one of them out',
+  },
   EMAIL_ALREADY_EXISTS: {
     status: 409,
     description: 'An account with this e-mail address exists already. Sign in, or use another address',
@@ -288,6 +296,10 @@ export const errors = {
     description: 'This needs an address. Send deliveryInfo.address first',
   },
   MISSING_DELIVERY_METHOD: { status: 428, description: 'No delivery is selected. Choose one' },
+  MISSING_VARIANT_OPTION_CHOICE: {
+    status: 400,
+    description: 'A variant needs a choice of each option of its product',
+  },
   NOT_FOUND: { status: 404, description: 'Not found' },
   NOT_SUPPORTED_APP_DEF_ID: {
     status: 400,
@@ -295,6 +307,14 @@ export const errors = {
   },
   NO_DELIVERY_REGION_FOUND: { status: 404, description: 'The shop does not deliver to this address' },
   NO_LINE_ITEMS_TO_ADD: { status: 400, description: 'Send catalogItems or customItems' },
+  NO_PERMISSION_TO_INCLUDE_NOT_VISIBLE_PRODUCTS: {
+    status: 403,
+    description: 'Hidden products need the permission WIX_STORES.READ_MERCHANT_DATA',
+  },
+  NO_PERMISSION_TO_READ_MERCHANT_DATA: {
+    status: 403,
+    description: 'Costs and profits need the permission WIX_STORES.READ_MERCHANT_DATA',
+  },
   NO_SELECTED_CARRIER_SERVICE_OPTION: {
     status: 428,
     description: 'No delivery option is selected. Choose one',

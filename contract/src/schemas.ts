@@ -15,6 +15,8 @@ import * as transfers from './catalogue/transfers.ts'
 import * as variants from './catalogue/variants.ts'
 import * as attributes from './catalogue-v3/attributes.ts'
 import * as categories from './catalogue-v3/categories.ts'
+import * as readsV3 from './catalogue-v3/reads.ts'
+import * as writesV3 from './catalogue-v3/writes.ts'
 import * as checkout from './checkout/checkout.ts'
 import * as redirects from './checkout/redirects.ts'
 import * as contentCollections from './content/collections.ts'
@@ -177,6 +179,23 @@ export const schemas = {
     catalogue.GetProductOptionsAvailabilityRequest,
     catalogue.GetProductOptionsAvailabilityReply,
   ),
+  getCatalogVersion: call(readsV3.GetCatalogVersionRequest, readsV3.GetCatalogVersionReply),
+  queryProductsV3: call(readsV3.QueryProductsV3Request, readsV3.QueryProductsV3Reply),
+  searchProductsV3: call(readsV3.SearchProductsV3Request, readsV3.SearchProductsV3Reply),
+  countProductsV3: call(readsV3.CountProductsV3Request, readsV3.CountProductsV3Reply),
+  getProductV3: call(readsV3.GetProductV3Request, readsV3.ProductV3Reply),
+  getProductBySlugV3: call(readsV3.GetProductBySlugV3Request, readsV3.ProductV3Reply),
+  getAllProductsCategory: call(readsV3.GetAllProductsCategoryRequest, readsV3.GetAllProductsCategoryReply),
+  queryVariantsV3: call(readsV3.QueryVariantsV3Request, readsV3.QueryVariantsV3Reply),
+  searchVariantsV3: call(readsV3.SearchVariantsV3Request, readsV3.SearchVariantsV3Reply),
+  createProductV3: call(writesV3.CreateProductV3Request, writesV3.WrittenProductV3Reply),
+  updateProductV3: call(writesV3.UpdateProductV3Request, writesV3.WrittenProductV3Reply),
+  deleteProductV3: call(writesV3.DeleteProductV3Request, writesV3.DeleteProductV3Reply),
+  createProductWithInventory: call(writesV3.ProductWithInventoryRequest, writesV3.ProductWithInventoryReply),
+  updateProductWithInventory: call(writesV3.ProductWithInventoryRequest, writesV3.ProductWithInventoryReply),
+  bulkCreateProductsV3: call(writesV3.BulkCreateProductsV3Request, writesV3.BulkProductsV3Reply),
+  bulkUpdateProductsV3: call(writesV3.BulkUpdateProductsV3Request, writesV3.BulkProductsV3Reply),
+  bulkDeleteProductsV3: call(writesV3.BulkDeleteProductsV3Request, writesV3.BulkProductsV3Reply),
   getRecommendation: call(recommendations.GetRecommendationRequest, recommendations.GetRecommendationReply),
   listAvailableAlgorithms: call(
     recommendations.ListAvailableAlgorithmsRequest,

@@ -23,6 +23,7 @@ import { room as platform } from './platform/operations.room.ts'
 import type { Room } from './platform/room.ts'
 import { room as plugins } from './plugins/room.ts'
 import { room as pricing } from './pricing/room.ts'
+import { room as productsV3 } from './products-v3/room.ts'
 import { room as redirects } from './redirects/room.ts'
 import { room as reviews } from './reviews/room.ts'
 import { room as signing } from './signing/room.ts'
@@ -46,6 +47,7 @@ export const rooms: readonly Room[] = [
   identity,
   inventory,
   catalogue,
+  productsV3,
   content,
   plugins,
   pricing,

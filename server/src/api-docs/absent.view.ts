@@ -10,7 +10,10 @@ const features: Record<Feature, readonly [title: string, note: string]> = {
   paidPlans: ['Paid plans', 'This shop has no paid plans.'],
   forms: ['Forms', 'This shop has no forms.'],
   contacts: ['Contacts', 'This shop has members, and no contacts beside them.'],
-  catalogV3: ['Catalog V3', 'This shop shows its products through Catalog V1 only.'],
+  catalogV3: [
+    'Other calls of Catalog V3',
+    'This shop has products in Catalog V3, and not what these calls are about.',
+  ],
   categories: [
     'Trees of categories',
     'The categories of this shop lie beside one another, in the order of their names.',

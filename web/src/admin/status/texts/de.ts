@@ -69,7 +69,7 @@ export const german: Texts = {
     paidPlans: 'Kostenpflichtige Pläne',
     forms: 'Formulare',
     contacts: 'Kontakte',
-    catalogV3: 'Produkte in Catalog V3',
+    catalogV3: 'Weitere Teile von Catalog V3',
     categories: 'Kategorien',
     cartForms: 'Formulare und Zusatzangebote im Warenkorb',
     orderEdits: 'Änderungen von Bestellungen durch Programme',

@@ -65,7 +65,7 @@ export const english = {
     paidPlans: 'Paid plans',
     forms: 'Forms',
     contacts: 'Contacts',
-    catalogV3: 'Products in Catalog V3',
+    catalogV3: 'Other parts of Catalog V3',
     categories: 'Categories',
     cartForms: 'Forms and upsells in carts',
     orderEdits: 'Changes of orders by programs',
