@@ -71,7 +71,7 @@ export const serverLevels: Levels = [
   ['content'],
   ['plugins/asking'],
   ['plugins'],
-  ['pricing/model', 'pricing/records'],
+  ['items', 'pricing/model', 'pricing/records'],
   ['pricing/coupons', 'pricing/delivery', 'pricing/tax'],
   ['pricing/totals'],
   ['pricing', 'pricing/wire'],

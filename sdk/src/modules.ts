@@ -15,6 +15,7 @@ export {
 export type { Decode, DecodedToken, Identity } from './events/identity.ts'
 export {
   additionalFees,
+  catalog,
   discounts,
   giftVouchersProvider,
   type PluginAnswer,

@@ -1,5 +1,6 @@
 import type { Static, TSchema } from 'typebox'
 import { CalculateAdditionalFeesAnswer, CalculateAdditionalFeesQuestion } from './additional-fees.ts'
+import { GetCatalogItemsAnswer, GetCatalogItemsQuestion } from './catalogue.ts'
 import { GetEligibleDiscountsAnswer, GetEligibleDiscountsQuestion } from './discounts.ts'
 import {
   GetGiftCardBalanceAnswer,
@@ -92,6 +93,13 @@ export const pluginKinds = {
         GetValidationViolationsQuestion,
         GetValidationViolationsAnswer,
       ),
+    },
+  },
+  CATALOGUE: {
+    type: 'ECOM_CATALOG',
+    errors: [],
+    functions: {
+      getCatalogItems: fn('/get-catalog-items', GetCatalogItemsQuestion, GetCatalogItemsAnswer),
     },
   },
 } as const

@@ -12,6 +12,7 @@ import {
   AppStrategy,
   additionalFees,
   cart,
+  catalog,
   checkout,
   createClient,
   discounts,
@@ -205,7 +206,7 @@ describe('plugins', () => {
   test('every kind that the shop asks has its module', () => {
     const kinds = [
       ...[shippingRates, additionalFees, discounts],
-      ...[taxCalculationProvider, giftVouchersProvider, validations],
+      ...[taxCalculationProvider, giftVouchersProvider, validations, catalog],
     ]
     const answered: string[] = []
     const host = { answer: ({ kind }: { kind: string }) => void answered.push(kind) }

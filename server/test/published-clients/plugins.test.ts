@@ -57,6 +57,29 @@ const handlers = {
     voided.push(request.transactionId)
     return { remainingBalance: 20.5 }
   },
+  getCatalogItems: ({ request }: Loose) => ({
+    catalogItems: request.catalogReferences
+      .filter(({ catalogReference }: Loose) => catalogReference.catalogItemId === 'pottery-class')
+      .map(({ catalogReference }: Loose) => ({
+        catalogReference,
+        data: {
+          productName: { original: 'Pottery class' },
+          itemType: { preset: 'SERVICE' },
+          price: '60.00',
+          fullPrice: '80.00',
+          quantityAvailable: 4,
+          descriptionLines: [
+            {
+              name: { original: 'Day' },
+              plainText: { original: catalogReference.options?.day ?? 'any' },
+            },
+          ],
+          physicalProperties: { weight: 0.5, sku: 'CLASS', shippable: false },
+          url: 'https://studio.example/classes/pottery',
+          media: 'wix:image://v1/class.jpg/class.jpg#originWidth=400&originHeight=300',
+        },
+      })),
+  }),
   calculateTax: ({ request }: Loose) => ({
     currency: request.currency,
     lineItemTaxDetails: request.lineItems.map((line: Loose) => ({
@@ -78,6 +101,15 @@ const handlers = {
 /** The newer generation calls it `_id`. */
 const lineIdOf = ({ lineItems: [line] }: Loose) => line._id ?? line.id
 
+/** The older generation leaves it to the handler to write pictures and pages as the wire has them. */
+function toRest({ catalogItems }: Loose) {
+  const media = { id: 'class.jpg', width: 400, height: 300 }
+  const url = { relativePath: '/classes/pottery', url: 'https://studio.example/classes/pottery' }
+  return {
+    catalogItems: catalogItems.map((item: Loose) => ({ ...item, data: { ...item.data, media, url } })),
+  }
+}
+
 const methods = {
   '/v1/getRates': handlers.getShippingRates,
   '/v1/calculate-additional-fees': handlers.calculateAdditionalFees,
@@ -87,6 +119,7 @@ const methods = {
   '/v1/void': handlers._void,
   '/v1/calculate-tax': handlers.calculateTax,
   '/v1/get-violations': handlers.getValidationViolations,
+  '/get-catalog-items': (asked: Loose) => toRest(handlers.getCatalogItems(asked)),
 }
 const paths = {
   SHIPPING_RATES: ['/v1/getRates'],
@@ -95,6 +128,7 @@ const paths = {
   GIFT_CARDS: ['/v1/balance', '/v1/redeem', '/v1/void'],
   TAX: ['/v1/calculate-tax'],
   VALIDATIONS: ['/v1/get-violations'],
+  CATALOGUE: ['/get-catalog-items'],
 } as const
 type Kind = keyof typeof paths
 
@@ -107,7 +141,7 @@ const generations: Record<string, (app: { appId: string; publicKey: string }) =>
     const { createClient, AppStrategy } = (await import('@wix/sdk' as string)) as Loose
     const modules = (await import('@wix/ecom/service-plugins' as string)) as Loose
     const { shippingRates, additionalFees, discounts, taxCalculationProvider, validations } = modules
-    const { giftVouchersProvider } = modules
+    const { giftVouchersProvider, catalog } = modules
     const client = createClient({
       auth: await AppStrategy({ ...app, appSecret: 'secret', instanceId: app.appId }),
       modules: {
@@ -117,6 +151,7 @@ const generations: Record<string, (app: { appId: string; publicKey: string }) =>
         giftVouchersProvider,
         taxCalculationProvider,
         validations,
+        catalog,
       },
     })
     client.shippingRates.provideHandlers({
@@ -145,6 +180,9 @@ const generations: Record<string, (app: { appId: string; publicKey: string }) =>
     })
     client.taxCalculationProvider.provideHandlers({
       calculateTax: async (asked: Loose) => handlers.calculateTax(asked),
+    })
+    client.catalog.provideHandlers({
+      getCatalogItems: async (asked: Loose) => handlers.getCatalogItems(asked),
     })
     client.validations.provideHandlers({
       getValidationViolations: async (asked: Loose) => handlers.getValidationViolations(asked),
@@ -285,6 +323,42 @@ describe.each(Object.keys(generations))('plugins written for the published clien
     await store.ask('POST', `/ecom/v1/orders/${orderId}/cancel`, { as: store.apiKey, body: {} })
     await store.work()
     expect(voided.splice(0)).toEqual([`${orderId} 20.5`])
+    expect(refused).toEqual([])
+  })
+
+  test('sell items of a catalogue of their own', async () => {
+    const as = await store.visitor()
+    const lineItem = (catalogItemId: string) => ({
+      quantity: 2,
+      catalogReference: { appId: idOf('CATALOGUE'), catalogItemId, options: { day: 'Monday' } },
+    })
+    const lineItems = [lineItem('pottery-class')]
+    const path = '/ecom/v1/carts/current/add-to-cart'
+    const { cart } = (await store.ask('POST', path, { as, body: { lineItems } })).body
+    expect(cart.lineItems).toMatchObject([
+      {
+        productName: { original: 'Pottery class' },
+        price: { amount: '60.00' },
+        fullPrice: { amount: '80.00' },
+        availability: { status: 'AVAILABLE', quantityAvailable: 4 },
+        descriptionLines: [{ name: { original: 'Day' }, plainText: { original: 'Monday' } }],
+        physicalProperties: { sku: 'CLASS', shippable: false },
+        url: { url: 'https://studio.example/classes/pottery' },
+        image: { id: 'class.jpg', width: 400, height: 300 },
+      },
+    ])
+    const missing = { lineItems: [lineItem('dance-class')] }
+    const refusal = (await store.ask('POST', path, { as, body: missing })).body
+    expect(refusal.details.applicationError.code).toBe('PRODUCT_NOT_FOUND')
+    const body = { channelType: 'WEB', email: 'anna@example.com', billingAddress: austin }
+    const made = await store.ask('POST', '/ecom/v1/carts/current/create-checkout', { as, body })
+    const update = { checkout: { billingInfo: { address: austin } } }
+    await store.ask('PATCH', `/ecom/v1/checkouts/${made.body.checkoutId}`, { as, body: update })
+    const { orderId } = (await placeOrder(store, as, made.body.checkoutId)).body
+    const { order } = (await store.ask('GET', `/ecom/v1/orders/${orderId}`, { as: store.apiKey })).body
+    expect(order.lineItems).toMatchObject([
+      { productName: { original: 'Pottery class' }, quantity: 2, price: { amount: '59.00' } },
+    ])
     expect(refused).toEqual([])
   })
 

@@ -20,7 +20,7 @@ import { changeLines, newLines, setQuantities as setLineQuantities, writeLines }
 import { changeDetails, toMerchantDiscounts } from './details.rules.ts'
 import { type CartEvent, cartEvent } from './events.service.ts'
 import * as queries from './queries.ts'
-import { quote } from './quotes.service.ts'
+import { quote, quoteWith } from './quotes.service.ts'
 import {
   type Cart,
   type CartData,
@@ -111,7 +111,7 @@ export async function estimate(
   body: EstimateCurrentCartTotalsRequest,
 ): Promise<EstimateCurrentCartTotalsReply> {
   const cart = await requireCart(shop, target)
-  const totals = await quote(shop, cart, {
+  const totals = await quoteWith(shop, cart, {
     estimate: body,
     shipping: body.calculateShipping ?? true,
     tax: body.calculateTax ?? true,
@@ -189,7 +189,7 @@ async function applyUpdate(
   data.couponCode = code
   // A coupon that does not apply now is refused. One that stops applying later stays in the cart, and totals say so.
   await tryCoupon(shop, { on: { ...cart, address: caller.address }, couponCode: code }, () =>
-    quote(shop, { ...cart, data }, { shipping: false, tax: false, fees: false, plugins: 'COUPON' }),
+    quoteWith(shop, { ...cart, data }, { shipping: false, tax: false, fees: false, plugins: 'COUPON' }),
   )
   return data
 }
@@ -249,14 +249,17 @@ function rewrite(
   })
 }
 
-/** Writes the cart and its event. Returns undefined when the cart has changed since it was read. */
+/**
+ * Writes the cart and its event. Returns undefined when the cart has changed since it was read. A transaction does not
+ * wait for plugins.
+ */
 export async function save(
   shop: Shop,
   cart: Cart,
   { kind, on = shop.db }: { kind: CartEvent; on?: Connection },
 ): Promise<WireCart | undefined> {
   const next = nextVersion(shop, cart)
-  const wire = toWire(next, await quote(shop, next))
+  const wire = toWire(next, await quote(shop, next, { onlyKept: on !== shop.db }))
   return (await queries.writeCart(on, next, cartEvent(shop, kind, next))) ? wire : undefined
 }
 

@@ -64,8 +64,8 @@ function notForSaleBlocker({ lines }: PricedPurchase): Blocker | undefined {
 }
 
 function stockBlocker(priced: PricedPurchase): Blocker | undefined {
-  const lines = priced.lines.flatMap(({ line, availability }) =>
-    availability.status === 'AVAILABLE'
+  const lines = priced.lines.flatMap(({ line, availability, failure }) =>
+    availability.status === 'AVAILABLE' || failure
       ? []
       : [{ lineItemId: line.id, requested: line.quantity, available: availability.quantityAvailable ?? 0 }],
   )

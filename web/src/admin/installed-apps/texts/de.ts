@@ -108,6 +108,7 @@ export const german: Texts = {
     DISCOUNTS: 'Rabatten; sie erfährt die Artikel und Gutscheincodes',
     TAX: 'der Steuer; sie erfährt die Artikel, Preise und Adressen',
     GIFT_CARDS: 'Geschenkkarten, die Bestellungen bezahlen; sie erfährt deren Codes und den Betrag',
+    CATALOGUE: 'den Artikeln, die sie hier selbst verkauft; sie erfährt, welche davon in Warenkörben sind',
     VALIDATIONS: 'Einwänden, die eine Bestellung verhindern können; sie erfährt den ganzen Bestellvorgang',
   },
   credentials: {

@@ -7,6 +7,7 @@ const kinds: Record<PluginKind, string> = {
   ADDITIONAL_FEES: 'Fees',
   DISCOUNTS: 'Discounts',
   GIFT_CARDS: 'Gift cards',
+  CATALOGUE: 'Items of its own',
   TAX: 'Tax',
   VALIDATIONS: 'Checks of an order',
 }
@@ -16,6 +17,7 @@ const kindHints: Record<PluginKind, string> = {
   ADDITIONAL_FEES: 'Adds fees, such as a deposit or gift wrapping.',
   DISCOUNTS: 'Takes something off goods or delivery.',
   GIFT_CARDS: 'Pays orders with its gift cards.',
+  CATALOGUE: 'Sells items of its own, such as courses: it tells their names, prices and stock.',
   TAX: 'Calculates the tax instead of the rates of the shop.',
   VALIDATIONS: 'Warns of an order, or prevents it.',
 }
@@ -26,7 +28,8 @@ export const english = {
     'Programs that your shop asks while it calculates a cart: what does delivery cost, which fees come on top?',
   add: 'Add plugin',
   emptyTitle: 'No plugins yet',
-  emptyText: 'Connect a program that calculates delivery, fees, discounts or tax, or that checks orders.',
+  emptyText:
+    'Connect a program that calculates delivery, fees, discounts or tax, checks orders, or sells items of its own.',
   missing: 'Plugin not found',
   saved: 'Saved.',
   remove: 'Delete',
@@ -41,7 +44,7 @@ export const english = {
   disabled: (name: string) => `The shop no longer asks “${name}”.`,
   columns: {
     name: 'Name',
-    kind: 'Calculates',
+    kind: 'For',
     transport: 'Runs',
     state: 'Status',
     speed: 'Half / 95% within',
@@ -61,7 +64,7 @@ export const english = {
   fallbacks: { FAIL: 'Stop the order', SKIP: 'Go on without it', LAST_GOOD: 'Use its last answer' },
   form: {
     title: 'Plugin',
-    kind: 'What it calculates',
+    kind: 'What it is for',
     kindHint: 'You cannot change it later.',
     name: 'Name',
     namePlaceholder: 'Bike courier',
