@@ -80,7 +80,7 @@ export const serverLevels: Levels = [
   ['cart', 'cart/merging'],
   ['payments/providers'],
   ['payments/attempts', 'payments/gift-cards'],
-  ['orders/links', 'orders/order', 'orders/sales'],
+  ['orders/links', 'orders/order', 'orders/plugin-stock', 'orders/sales'],
   ['orders/claims', 'orders/downloads', 'orders/look-up'],
   ['orders/mail'],
   ['orders/access', 'orders/fulfilment', 'orders/gift-cards'],

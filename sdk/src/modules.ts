@@ -18,6 +18,7 @@ export {
   catalog,
   discounts,
   giftVouchersProvider,
+  inventoryProvider,
   type PluginAnswer,
   type PluginHandler,
   type PluginKind,

@@ -10,6 +10,12 @@ import {
   VoidGiftCardAnswer,
   VoidGiftCardQuestion,
 } from './gift-cards.ts'
+import {
+  DecrementAvailabilityAnswer,
+  DecrementAvailabilityQuestion,
+  IncrementAvailabilityAnswer,
+  IncrementAvailabilityQuestion,
+} from './inventory.ts'
 import { GetShippingRatesAnswer, GetShippingRatesQuestion } from './shipping-rates.ts'
 import { CalculateTaxAnswer, CalculateTaxQuestion } from './tax.ts'
 import { GetValidationViolationsAnswer, GetValidationViolationsQuestion } from './validations.ts'
@@ -100,6 +106,14 @@ export const pluginKinds = {
     errors: [],
     functions: {
       getCatalogItems: fn('/get-catalog-items', GetCatalogItemsQuestion, GetCatalogItemsAnswer),
+    },
+  },
+  INVENTORY: {
+    type: 'ECOM_INVENTORY',
+    errors: ['DECREMENT_NOT_POSSIBLE', 'INCREMENT_NOT_POSSIBLE'],
+    functions: {
+      decrementAvailability: fn('/v1/decrement', DecrementAvailabilityQuestion, DecrementAvailabilityAnswer),
+      incrementAvailability: fn('/v1/increment', IncrementAvailabilityQuestion, IncrementAvailabilityAnswer),
     },
   },
 } as const

@@ -19,6 +19,7 @@ import {
   type EntityEvent,
   eventOf,
   giftVouchersProvider,
+  inventoryProvider,
   orders,
   PluginError,
   type PluginKind,
@@ -206,7 +207,7 @@ describe('plugins', () => {
   test('every kind that the shop asks has its module', () => {
     const kinds = [
       ...[shippingRates, additionalFees, discounts],
-      ...[taxCalculationProvider, giftVouchersProvider, validations, catalog],
+      ...[taxCalculationProvider, giftVouchersProvider, validations, catalog, inventoryProvider],
     ]
     const answered: string[] = []
     const host = { answer: ({ kind }: { kind: string }) => void answered.push(kind) }

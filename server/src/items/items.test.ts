@@ -1,3 +1,4 @@
+import type { PluginFallback } from '@cartwright/contract/plugins/plugins.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { checkOut, deliver, placeOrder } from '../../test/checkouts.ts'
 import { stock, vase } from '../../test/fixtures.ts'
@@ -28,7 +29,7 @@ const studio = {
   id: studioId,
   name: 'Studio',
   budget: 300,
-  fallback: 'FAIL' as InProcessPlugin['fallback'],
+  fallback: 'FAIL' as PluginFallback,
   functions: {
     getCatalogItems: (question: Loose) => {
       asked.push(question)
@@ -70,7 +71,7 @@ beforeEach(() => {
   fallBack('FAIL')
 })
 
-const fallBack = (fallback: InProcessPlugin['fallback']) => {
+const fallBack = (fallback: PluginFallback) => {
   studio.fallback = fallback
   store.shop.changes.publish('plugin', store.siteId)
 }
@@ -175,6 +176,16 @@ describe('an item of a plugin', () => {
     const [line] = (await anna.add(item('wheel'))).body.cart.lineItems
     expect([line.url, line.image]).toEqual([undefined, undefined])
   })
+})
+
+test('a request that is one transaction asks the plugin outside of it, once', async () => {
+  const anna = await shopper(store)
+  const body = { lineItems: [item('wheel', 2)] }
+  const headers = { 'idempotency-key': store.shop.newId() }
+  const path = '/ecom/v1/carts/current/add-to-cart'
+  const added = await store.ask('POST', path, { as: anna.as, body, headers })
+  expect(quantitiesByName(added)).toEqual({ 'Wheel class': 2 })
+  expect(asked).toHaveLength(1)
 })
 
 describe('an order of an item of a plugin', () => {

@@ -26,6 +26,7 @@ const pottery = {
   quantity: 2,
   catalogReference: { appId: '0f2b8a52-6c0e-4c6f-9a53-3f2a4f0b7d31', catalogItemId: 'pottery-class' },
 }
+const stockChange = { items: [pottery], orderId }
 
 /** A question to try a plugin with. */
 export function sampleOf(kind: PluginKind, functionName: string): object {
@@ -41,6 +42,7 @@ const samplesOfFunctions: Readonly<Record<string, object>> = {
     currencyCode: 'USD',
   },
   _void: { transactionId: '77' },
+  incrementAvailability: { ...stockChange, reason: 'ORDER_CANCELED' },
 }
 
 /** Two mugs to New York. */
@@ -79,6 +81,7 @@ const samples: Readonly<Record<PluginKind, object>> = {
   },
   GIFT_CARDS: giftCard,
   CATALOGUE: { catalogReferences: [pottery], currency: 'USD', weightUnit: 'KG' },
+  INVENTORY: { ...stockChange, reason: 'ORDER_PLACED', restrictInventoryValue: true },
   TAX: {
     currency: 'USD',
     addresses: [address],

@@ -11,6 +11,8 @@ import { openStore, type Store } from '../store.ts'
 type Loose = any
 
 const voided: string[] = []
+/** What orders took of the seats and gave back. */
+const seats: string[] = []
 
 /** What the plugins of these tests do, written as their documentation says. */
 const handlers = {
@@ -80,6 +82,14 @@ const handlers = {
         },
       })),
   }),
+  decrementAvailability: ({ request: { items, orderId, reason } }: Loose) => {
+    seats.push(`${reason} ${orderId} -${items[0].quantity}`)
+    return {}
+  },
+  incrementAvailability: ({ request: { items, orderId, reason } }: Loose) => {
+    seats.push(`${reason} ${orderId} +${items[0].quantity}`)
+    return {}
+  },
   calculateTax: ({ request }: Loose) => ({
     currency: request.currency,
     lineItemTaxDetails: request.lineItems.map((line: Loose) => ({
@@ -119,6 +129,8 @@ const methods = {
   '/v1/void': handlers._void,
   '/v1/calculate-tax': handlers.calculateTax,
   '/v1/get-violations': handlers.getValidationViolations,
+  '/v1/decrement': handlers.decrementAvailability,
+  '/v1/increment': handlers.incrementAvailability,
   '/get-catalog-items': (asked: Loose) => toRest(handlers.getCatalogItems(asked)),
 }
 const paths = {
@@ -129,6 +141,7 @@ const paths = {
   TAX: ['/v1/calculate-tax'],
   VALIDATIONS: ['/v1/get-violations'],
   CATALOGUE: ['/get-catalog-items'],
+  INVENTORY: ['/v1/decrement', '/v1/increment'],
 } as const
 type Kind = keyof typeof paths
 
@@ -141,7 +154,7 @@ const generations: Record<string, (app: { appId: string; publicKey: string }) =>
     const { createClient, AppStrategy } = (await import('@wix/sdk' as string)) as Loose
     const modules = (await import('@wix/ecom/service-plugins' as string)) as Loose
     const { shippingRates, additionalFees, discounts, taxCalculationProvider, validations } = modules
-    const { giftVouchersProvider, catalog } = modules
+    const { giftVouchersProvider, catalog, inventory } = modules
     const client = createClient({
       auth: await AppStrategy({ ...app, appSecret: 'secret', instanceId: app.appId }),
       modules: {
@@ -152,6 +165,7 @@ const generations: Record<string, (app: { appId: string; publicKey: string }) =>
         taxCalculationProvider,
         validations,
         catalog,
+        inventory,
       },
     })
     client.shippingRates.provideHandlers({
@@ -184,6 +198,13 @@ const generations: Record<string, (app: { appId: string; publicKey: string }) =>
     client.catalog.provideHandlers({
       getCatalogItems: async (asked: Loose) => handlers.getCatalogItems(asked),
     })
+    client.inventory.provideHandlers({
+      decrementAvailability: async (asked: Loose) => {
+        if (asked.request.items[0].quantity > 3) throw new inventory.DecrementNotPossibleWixError()
+        return handlers.decrementAvailability(asked)
+      },
+      incrementAvailability: async (asked: Loose) => handlers.incrementAvailability(asked),
+    })
     client.validations.provideHandlers({
       getValidationViolations: async (asked: Loose) => handlers.getValidationViolations(asked),
     })
@@ -208,6 +229,10 @@ const generations: Record<string, (app: { appId: string; publicKey: string }) =>
       if (path === '/v1/balance' && data.request.code === 'UNKNOWN') {
         const applicationError = { code: 'GIFT_CARD_NOT_FOUND', data: {} }
         return Response.json({ applicationError }, { status: 404 })
+      }
+      if (path === '/v1/decrement' && data.request.items[0].quantity > 3) {
+        const applicationError = { code: 'DECREMENT_NOT_POSSIBLE', data: {} }
+        return Response.json({ applicationError }, { status: 428 })
       }
       const result = JSON.stringify(client.spi().result(methods[path](data)))
       return new Response(result.replaceAll('"_id"', '"id"'))
@@ -326,15 +351,16 @@ describe.each(Object.keys(generations))('plugins written for the published clien
     expect(refused).toEqual([])
   })
 
-  test('sell items of a catalogue of their own', async () => {
+  test('sell items of a catalogue of their own, and keep the stock', async () => {
+    seats.length = 0
     const as = await store.visitor()
-    const lineItem = (catalogItemId: string) => ({
-      quantity: 2,
+    const lineItem = (catalogItemId: string, quantity: number) => ({
+      quantity,
       catalogReference: { appId: idOf('CATALOGUE'), catalogItemId, options: { day: 'Monday' } },
     })
-    const lineItems = [lineItem('pottery-class')]
-    const path = '/ecom/v1/carts/current/add-to-cart'
-    const { cart } = (await store.ask('POST', path, { as, body: { lineItems } })).body
+    const add = async (body: object) =>
+      (await store.ask('POST', '/ecom/v1/carts/current/add-to-cart', { as, body })).body
+    const { cart } = await add({ lineItems: [lineItem('pottery-class', 2)] })
     expect(cart.lineItems).toMatchObject([
       {
         productName: { original: 'Pottery class' },
@@ -347,19 +373,29 @@ describe.each(Object.keys(generations))('plugins written for the published clien
         image: { id: 'class.jpg', width: 400, height: 300 },
       },
     ])
-    const missing = { lineItems: [lineItem('dance-class')] }
-    const refusal = (await store.ask('POST', path, { as, body: missing })).body
-    expect(refusal.details.applicationError.code).toBe('PRODUCT_NOT_FOUND')
-    const body = { channelType: 'WEB', email: 'anna@example.com', billingAddress: austin }
-    const made = await store.ask('POST', '/ecom/v1/carts/current/create-checkout', { as, body })
-    const update = { checkout: { billingInfo: { address: austin } } }
-    await store.ask('PATCH', `/ecom/v1/checkouts/${made.body.checkoutId}`, { as, body: update })
-    const { orderId } = (await placeOrder(store, as, made.body.checkoutId)).body
-    const { order } = (await store.ask('GET', `/ecom/v1/orders/${orderId}`, { as: store.apiKey })).body
-    expect(order.lineItems).toMatchObject([
+    const missing = await add({ lineItems: [lineItem('dance-class', 1)] })
+    expect(missing.details.applicationError.code).toBe('PRODUCT_NOT_FOUND')
+
+    const order = async () => {
+      const body = { channelType: 'WEB', email: 'anna@example.com' }
+      const made = await store.ask('POST', '/ecom/v1/carts/current/create-checkout', { as, body })
+      const change = { checkout: { billingInfo: { address: austin } } }
+      await store.ask('PATCH', `/ecom/v1/checkouts/${made.body.checkoutId}`, { as, body: change })
+      return (await placeOrder(store, as, made.body.checkoutId)).body
+    }
+    const { orderId } = await order()
+    const read = await store.ask('GET', `/ecom/v1/orders/${orderId}`, { as: store.apiKey })
+    expect(read.body.order.lineItems).toMatchObject([
       { productName: { original: 'Pottery class' }, quantity: 2, price: { amount: '59.00' } },
     ])
-    expect(refused).toEqual([])
+    const path = `/ecom/v1/orders/${orderId}/cancel`
+    await store.ask('POST', path, { as: store.apiKey, body: { restockAllItems: true } })
+    await store.work()
+    expect(seats.splice(0)).toEqual([`ORDER_PLACED ${orderId} -2`, `ORDER_CANCELED ${orderId} +2`])
+
+    await add({ lineItems: [lineItem('pottery-class', 4)] })
+    expect((await order()).details.applicationError.code).toBe('FULL_OUT_OF_STOCK')
+    expect([seats, refused]).toEqual([[], []])
   })
 
   test('refuse in the words of the contract', async () => {

@@ -74,8 +74,8 @@ export function lineViolations(
   return found.flatMap(({ line, item, offer, failure }, index) => {
     const { status, quantityAvailable = 0 } = availability[index] ?? { status: 'NOT_FOUND' }
     if (status === 'AVAILABLE') return []
+    if (failure) return [unansweredViolation({ line, item, offer }, failure.pluginId)]
     const name = item?.name ?? offer?.productName?.original ?? line.remembered?.productName ?? 'This item'
-    if (failure) return [{ lineItemId: line.id, ...unanswered(name, failure.pluginId) }]
     const problem = item?.stock.notForSale ? 'NOT_FOR_SALE' : status
     return [{ lineItemId: line.id, ...problems[problem](name, quantityAvailable) }]
   })
@@ -167,11 +167,12 @@ const problems: Record<'NOT_FOUND' | 'NOT_FOR_SALE' | 'NOT_AVAILABLE' | 'PARTIAL
   }),
 }
 
-/** Its plugin does not answer, so nothing certain is known of it. */
-function unanswered(name: string, pluginId: string): Omit<PurchaseViolation, 'lineItemId'> {
+/** The plugin that knows the item, or its stock, does not answer. */
+export function unansweredViolation(one: LineWithItem, pluginId: string): PurchaseViolation {
   return {
+    lineItemId: one.line.id,
     severity: 'ERROR',
-    description: `${name} cannot be bought right now. Try again in a few minutes, or remove it.`,
+    description: `${nameOf(one).original} cannot be bought right now. Try again in a few minutes, or remove it.`,
     data: { code: 'ITEM_NOT_AVAILABLE', suggestedFix: 'REMOVE_LINE_ITEM', pluginId },
   }
 }

@@ -9,7 +9,7 @@ export const german: Texts = {
   add: 'Plugin hinzufügen',
   emptyTitle: 'Noch keine Plugins',
   emptyText:
-    'Verbinden Sie ein Programm, das Lieferung, Gebühren, Rabatte oder Steuern berechnet oder Bestellungen prüft.',
+    'Verbinden Sie ein Programm, das Lieferung, Gebühren, Rabatte oder Steuern berechnet, Bestellungen prüft oder eigene Artikel verkauft.',
   missing: 'Plugin nicht gefunden',
   saved: 'Gespeichert.',
   remove: 'Löschen',
@@ -25,7 +25,7 @@ export const german: Texts = {
   disabled: (name) => `Der Shop fragt „${name}“ nicht mehr.`,
   columns: {
     name: 'Name',
-    kind: 'Berechnet',
+    kind: 'Wofür',
     transport: 'Läuft',
     state: 'Status',
     speed: 'Hälfte / 95 % in',
@@ -46,6 +46,7 @@ export const german: Texts = {
     DISCOUNTS: 'Rabatte',
     GIFT_CARDS: 'Geschenkkarten',
     CATALOGUE: 'Eigene Artikel',
+    INVENTORY: 'Bestand seiner Artikel',
     TAX: 'Steuern',
     VALIDATIONS: 'Prüfung von Bestellungen',
   },
@@ -55,6 +56,8 @@ export const german: Texts = {
     DISCOUNTS: 'Gibt Rabatt auf Waren oder Lieferung.',
     GIFT_CARDS: 'Bezahlt Bestellungen mit seinen Geschenkkarten.',
     CATALOGUE: 'Verkauft eigene Artikel, etwa Kurse: Es nennt ihre Namen, Preise und Bestände.',
+    INVENTORY:
+      'Führt den Bestand der Artikel seiner App: Bestellungen buchen ab, stornierte Bestellungen geben zurück.',
     TAX: 'Berechnet die Steuer anstelle der Sätze des Shops.',
     VALIDATIONS: 'Warnt vor einer Bestellung oder verhindert sie.',
   },
@@ -65,7 +68,7 @@ export const german: Texts = {
   },
   form: {
     title: 'Plugin',
-    kind: 'Was es berechnet',
+    kind: 'Wofür es ist',
     kindHint: 'Sie können es später nicht ändern.',
     name: 'Name',
     namePlaceholder: 'Fahrradkurier',
@@ -81,7 +84,7 @@ export const german: Texts = {
       LAST_GOOD:
         'Es gilt seine letzte Antwort auf dieselbe Frage. Gibt es keine, geht die Bestellung ohne es weiter.',
     },
-    noKind: 'Wählen Sie, was es berechnet',
+    noKind: 'Wählen Sie, wofür es ist',
   },
   key: {
     title: 'Signatur',

@@ -8,6 +8,7 @@ const kinds: Record<PluginKind, string> = {
   DISCOUNTS: 'Discounts',
   GIFT_CARDS: 'Gift cards',
   CATALOGUE: 'Items of its own',
+  INVENTORY: 'Stock of its items',
   TAX: 'Tax',
   VALIDATIONS: 'Checks of an order',
 }
@@ -18,6 +19,7 @@ const kindHints: Record<PluginKind, string> = {
   DISCOUNTS: 'Takes something off goods or delivery.',
   GIFT_CARDS: 'Pays orders with its gift cards.',
   CATALOGUE: 'Sells items of its own, such as courses: it tells their names, prices and stock.',
+  INVENTORY: 'Keeps the stock of its app’s items: orders take from it, and cancelled orders give back.',
   TAX: 'Calculates the tax instead of the rates of the shop.',
   VALIDATIONS: 'Warns of an order, or prevents it.',
 }
@@ -80,7 +82,7 @@ export const english = {
       LAST_GOOD:
         'Its last answer to the same question counts. If there is none, the order goes on without it.',
     },
-    noKind: 'Choose what it calculates',
+    noKind: 'Choose what it is for',
   },
   key: {
     title: 'Signature',

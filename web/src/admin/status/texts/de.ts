@@ -106,6 +106,7 @@ export const german: Texts = {
     'fetch-pictures': 'Holen der Bilder eines Imports',
     'fetch-foreign-media': 'Holen eines Bildes von einer anderen Adresse',
     'settle-gift-card': 'Geschenkkarte einlösen oder zurückgeben',
+    'settle-plugin-stock': 'Bestand bei einem Plugin abbuchen oder zurückgeben',
     'resend-deliveries': 'Ereignisse noch einmal senden',
     'tell-waiting': 'E-Mails über wieder lieferbare Ware',
     'send-recovery': 'Link für ein neues Passwort',

@@ -102,6 +102,7 @@ export const english = {
     'fetch-pictures': 'Fetching pictures of an import',
     'fetch-foreign-media': 'Fetching a picture from another address',
     'settle-gift-card': 'Redeeming or returning a gift card',
+    'settle-plugin-stock': 'Taking or giving back stock that a plugin keeps',
     'resend-deliveries': 'Sending events again',
     'tell-waiting': 'E-mails about stock that is back',
     'send-recovery': 'Link for a new password',
