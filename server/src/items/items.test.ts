@@ -92,7 +92,7 @@ describe('an item of a plugin', () => {
         productName: { original: 'Wheel class', translated: 'Drehkurs' },
         price: { amount: '60.00' },
         fullPrice: { amount: '80.00' },
-        url: { relativePath: '/classes/wheel', url: 'https://studio.example/classes/wheel' },
+        url: { url: 'https://studio.example/classes/wheel' },
         descriptionLines: [{ name: { original: 'Room' }, plainText: { original: 'Kiln room' } }],
         image: { url: 'https://studio.example/wheel.jpg', width: 400 },
         itemType: { preset: 'SERVICE' },
@@ -103,6 +103,7 @@ describe('an item of a plugin', () => {
       },
       { productName: { original: 'Bud Vase' } },
     ])
+    expect(body.cart.lineItems[0].url).not.toHaveProperty('relativePath')
     expect(body.cart.subtotal.amount).toBe('152.00')
     expect(asked).toHaveLength(1)
     expect(asked[0]).toMatchObject({
@@ -165,6 +166,26 @@ describe('an item of a plugin', () => {
       price: { amount: '0.00' },
       availability: { status: 'NOT_FOUND' },
     })
+  })
+
+  test('has a path where its page is one of the shop', async () => {
+    const page = { relativePath: '/x/wheel', url: `${store.shop.publicUrl}/x/wheel` }
+    classes.wheel.url = page
+    const anna = await shopper(store)
+    const [line] = (await anna.add(item('wheel'))).body.cart.lineItems
+    expect(line.url).toEqual(page)
+  })
+
+  test('is in the cart of GraphQL, without a product of the shop', async () => {
+    const anna = await shopper(store)
+    await anna.add(item('wheel'), pieces(1, theVase))
+    const query = '{ currentCart { lineItems { name product { name } } } }'
+    const { body } = await store.ask('POST', '/graphql/alpha', { as: anna.as, body: { query } })
+    expect(body.errors).toBeUndefined()
+    expect(body.data.currentCart.lineItems).toEqual([
+      { name: 'Drehkurs', product: null },
+      { name: 'Bud Vase', product: { name: 'Bud Vase' } },
+    ])
   })
 
   test('links and pictures that are none of the web are left out', async () => {

@@ -41,11 +41,17 @@ export function pluginDemands(
     const plugin = keeperOf(plugins, appId)
     if (!plugin) continue
     const demand = demands.get(plugin) ?? { plugin, items: [], lineItemIds: [] }
-    demand.items.push({ catalogReference, quantity: line.quantity })
+    demand.items.push({ catalogReference: withoutTexts(catalogReference), quantity: line.quantity })
     demand.lineItemIds.push(line.id)
     demands.set(plugin, demand)
   }
   return [...demands.values()]
+}
+
+/** Stock does not depend on what the buyer wrote, and nobody needs to keep it here. */
+function withoutTexts({ options, ...reference }: CatalogReference): CatalogReference {
+  const { customTextFields: _, ...choices } = options ?? {}
+  return { ...reference, ...(options ? { options: choices } : {}) }
 }
 
 function keeperOf(plugins: readonly KnownPlugin[], appId: string | undefined): KnownPlugin | undefined {

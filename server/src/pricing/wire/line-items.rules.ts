@@ -40,7 +40,7 @@ function lineItem(priced: PricedLine, purchase: PricedPurchase) {
     quantity: line.quantity,
     ...optional('catalogReference', line.catalogReference ?? line.custom?.catalogReference),
     productName: nameOf(priced),
-    ...optional('url', pageOf(item, purchase) ?? offer?.url),
+    ...optional('url', pageOf(item, purchase) ?? offerPage(priced, purchase)),
     ...linePrices(prices, purchase),
     descriptionLines: descriptionLines(priced),
     availability,
@@ -88,6 +88,16 @@ function pageOf(item: CatalogueItem | undefined, { publicUrl }: PricedPurchase):
   if (item === undefined) return undefined
   const relativePath = `/products/${encodeURIComponent(item.slug)}`
   return { relativePath, url: publicUrl + relativePath }
+}
+
+/** Storefronts take a path for one of the shop. */
+function offerPage(
+  { line: { custom }, offer }: PricedLine,
+  { publicUrl }: PricedPurchase,
+): PageUrlV2 | undefined {
+  const { url: page } = offer ?? {}
+  if (custom || !page?.url || page.url.startsWith(`${publicUrl}/`)) return page
+  return { url: page.url }
 }
 
 /** Published clients do not read an image without a URL. */

@@ -84,6 +84,18 @@ export const german: Texts = {
       LAST_GOOD:
         'Es gilt seine letzte Antwort auf dieselbe Frage. Gibt es keine, geht die Bestellung ohne es weiter.',
     },
+    fallbackHintsOf: {
+      CATALOGUE: {
+        FAIL: 'Bis es wieder antwortet, kann niemand seine Artikel in den Warenkorb legen oder bestellen.',
+        SKIP: 'Seine Artikel werden nicht gefunden, bis es wieder antwortet.',
+        LAST_GOOD: 'Seine Artikel werden so verkauft, wie es sie zuletzt beschrieben hat.',
+      },
+      INVENTORY: {
+        FAIL: 'Bis es wieder antwortet, kann niemand seine Artikel bestellen.',
+        SKIP: 'Die Bestellung wird aufgegeben, und der Shop fragt später noch einmal.',
+        LAST_GOOD: 'Die Bestellung wird aufgegeben, und der Shop fragt später noch einmal.',
+      },
+    },
     noKind: 'Wählen Sie, wofür es ist',
   },
   key: {

@@ -1,4 +1,4 @@
-import type { PluginKind } from '@cartwright/contract/plugins/plugins.ts'
+import type { PluginFallback, PluginKind } from '@cartwright/contract/plugins/plugins.ts'
 
 const number = new Intl.NumberFormat('en')
 
@@ -12,6 +12,9 @@ const kinds: Record<PluginKind, string> = {
   TAX: 'Tax',
   VALIDATIONS: 'Checks of an order',
 }
+
+/** Where a kind falls back in its own way. */
+type FallbackHintsOf = Partial<Record<PluginKind, Record<PluginFallback, string>>>
 
 const kindHints: Record<PluginKind, string> = {
   SHIPPING_RATES: 'Offers deliveries beside those of the shop.',
@@ -82,6 +85,18 @@ export const english = {
       LAST_GOOD:
         'Its last answer to the same question counts. If there is none, the order goes on without it.',
     },
+    fallbackHintsOf: {
+      CATALOGUE: {
+        FAIL: 'Nobody can add its items to a cart, or order them, until it answers again.',
+        SKIP: 'Its items are not found until it answers again.',
+        LAST_GOOD: 'Its items are sold as it described them last.',
+      },
+      INVENTORY: {
+        FAIL: 'Nobody can order its items until it answers again.',
+        SKIP: 'The order is placed, and the shop asks again later.',
+        LAST_GOOD: 'The order is placed, and the shop asks again later.',
+      },
+    } as FallbackHintsOf,
     noKind: 'Choose what it is for',
   },
   key: {
