@@ -199,6 +199,34 @@ describe('an item of a plugin', () => {
   })
 })
 
+test('a cart is read with one statement and changed with two, whatever it holds', async () => {
+  const { db } = store.shop
+  const carts = await Promise.all(
+    [pieces(1, theVase), item('wheel')].map(async (line) => {
+      const owner = await shopper(store)
+      await owner.add(line)
+      return { owner, line }
+    }),
+  )
+  const statements: string[] = []
+  const run: typeof db.run = (statement, values) => {
+    statements.push(statement.name)
+    return db.run(statement, values)
+  }
+  store.shop.db = { ...db, run }
+  try {
+    for (const { owner, line } of carts) {
+      statements.length = 0
+      await owner.cart()
+      expect(statements.splice(0)).toEqual(['carts.current'])
+      await owner.add(line)
+      expect(statements).toEqual(['carts.current', 'carts.update'])
+    }
+  } finally {
+    store.shop.db = db
+  }
+})
+
 test('a request that is one transaction asks the plugin outside of it, once', async () => {
   const anna = await shopper(store)
   const body = { lineItems: [item('wheel', 2)] }
