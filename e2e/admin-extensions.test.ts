@@ -144,7 +144,7 @@ test('a merchant adds a plugin, tries it out and switches it off', async () => {
   const { page, complaints, leave } = await owner(browser, shop, desktop)
   await page.goto(`${shop.url}/admin/plugins`)
   await page.getByRole('link', { name: 'Add plugin' }).click()
-  await page.getByRole('combobox', { name: 'What it calculates' }).click()
+  await page.getByRole('combobox', { name: 'What it is for' }).click()
   await page.getByRole('option', { name: 'Delivery prices' }).click()
   await page.getByLabel('Name').fill('Bike courier')
   await page.getByRole('textbox', { name: 'Address' }).fill(elsewhere.url)

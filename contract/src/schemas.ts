@@ -627,6 +627,7 @@ export const schemas = {
   listMissedRequests: call(missedRequests.ListMissedRequestsRequest, missedRequests.ListMissedRequestsReply),
   retryJob: call(status.RetryJobRequest, status.RetryJobReply),
   deleteJob: call(status.DeleteJobRequest, status.DeleteJobReply),
+  resendToHandler: call(status.ResendToHandlerRequest, status.ResendToHandlerReply),
   getMailServer: call(mail.GetMailServerRequest, mail.GetMailServerReply),
   saveMailServer: call(mail.SaveMailServerRequest, mail.SaveMailServerReply),
   deleteMailServer: call(mail.DeleteMailServerRequest, mail.DeleteMailServerReply),

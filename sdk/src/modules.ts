@@ -15,8 +15,10 @@ export {
 export type { Decode, DecodedToken, Identity } from './events/identity.ts'
 export {
   additionalFees,
+  catalog,
   discounts,
   giftVouchersProvider,
+  inventoryProvider,
   type PluginAnswer,
   type PluginHandler,
   type PluginKind,

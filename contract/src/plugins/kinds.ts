@@ -1,5 +1,6 @@
 import type { Static, TSchema } from 'typebox'
 import { CalculateAdditionalFeesAnswer, CalculateAdditionalFeesQuestion } from './additional-fees.ts'
+import { GetCatalogItemsAnswer, GetCatalogItemsQuestion } from './catalogue.ts'
 import { GetEligibleDiscountsAnswer, GetEligibleDiscountsQuestion } from './discounts.ts'
 import {
   GetGiftCardBalanceAnswer,
@@ -9,6 +10,12 @@ import {
   VoidGiftCardAnswer,
   VoidGiftCardQuestion,
 } from './gift-cards.ts'
+import {
+  DecrementAvailabilityAnswer,
+  DecrementAvailabilityQuestion,
+  IncrementAvailabilityAnswer,
+  IncrementAvailabilityQuestion,
+} from './inventory.ts'
 import { GetShippingRatesAnswer, GetShippingRatesQuestion } from './shipping-rates.ts'
 import { CalculateTaxAnswer, CalculateTaxQuestion } from './tax.ts'
 import { GetValidationViolationsAnswer, GetValidationViolationsQuestion } from './validations.ts'
@@ -92,6 +99,21 @@ export const pluginKinds = {
         GetValidationViolationsQuestion,
         GetValidationViolationsAnswer,
       ),
+    },
+  },
+  CATALOGUE: {
+    type: 'ECOM_CATALOG',
+    errors: [],
+    functions: {
+      getCatalogItems: fn('/get-catalog-items', GetCatalogItemsQuestion, GetCatalogItemsAnswer),
+    },
+  },
+  INVENTORY: {
+    type: 'ECOM_INVENTORY',
+    errors: ['DECREMENT_NOT_POSSIBLE', 'INCREMENT_NOT_POSSIBLE'],
+    functions: {
+      decrementAvailability: fn('/v1/decrement', DecrementAvailabilityQuestion, DecrementAvailabilityAnswer),
+      incrementAvailability: fn('/v1/increment', IncrementAvailabilityQuestion, IncrementAvailabilityAnswer),
     },
   },
 } as const

@@ -12,12 +12,14 @@ import {
   AppStrategy,
   additionalFees,
   cart,
+  catalog,
   checkout,
   createClient,
   discounts,
   type EntityEvent,
   eventOf,
   giftVouchersProvider,
+  inventoryProvider,
   orders,
   PluginError,
   type PluginKind,
@@ -205,7 +207,7 @@ describe('plugins', () => {
   test('every kind that the shop asks has its module', () => {
     const kinds = [
       ...[shippingRates, additionalFees, discounts],
-      ...[taxCalculationProvider, giftVouchersProvider, validations],
+      ...[taxCalculationProvider, giftVouchersProvider, validations, catalog, inventoryProvider],
     ]
     const answered: string[] = []
     const host = { answer: ({ kind }: { kind: string }) => void answered.push(kind) }

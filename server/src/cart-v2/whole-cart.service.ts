@@ -1,6 +1,6 @@
 import type { CartV2Envelope } from '@cartwright/contract/cart/cart-v2-calls.ts'
 import { type ChangeTarget, change, notFound, type PricedCart } from '../cart/cart/changes.service.ts'
-import { quote } from '../cart/cart/quotes.service.ts'
+import { quoteWith } from '../cart/cart/quotes.service.ts'
 import type { Cart, CartData, Target } from '../cart/cart/rules.ts'
 import { withCart } from '../checkout/checkout/rules.ts'
 import { editCheckout } from '../checkout/checkout/service.ts'
@@ -52,7 +52,7 @@ export async function priceLines(
 ): Promise<PricedPurchase> {
   const { selectedShipping, shippingDestination } = checkout.data
   const options = { fresh, tax: false, fees: false, plugins: false, shipping: selectedShipping !== undefined }
-  return quote(shop, cart, {
+  return quoteWith(shop, cart, {
     ...options,
     estimate: {
       shippingAddress: shippingDestination?.address ?? null,

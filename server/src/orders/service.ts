@@ -33,6 +33,7 @@ import { type OrderRow, orderById, orderColumns } from './order/queries.ts'
 import { orderToWire, visibleOwners } from './order/rules.ts'
 import { lockOrder, updateStatuses } from './order/service.ts'
 import { assertOpen } from './order/status.rules.ts'
+import * as pluginStock from './plugin-stock/service.ts'
 
 /** An order: the buyer's own, for a merchant any order of the site. */
 export async function read(shop: Shop, caller: Caller, id: string): Promise<GetOrderReply> {
@@ -137,6 +138,7 @@ export async function cancel(
     if (restocks) {
       const sale = { siteId, orderId: after.id, author: caller, reason: 'ORDER_CANCELED' } as const
       await inventory.restock(tx, shop, { ...sale, wants: data.taken })
+      if (data.pluginStock) await pluginStock.giveBack(tx, shop, { siteId, orderId: after.id })
     }
     await endClaim(tx, shop, after)
     if (sendOrderCanceledEmail)

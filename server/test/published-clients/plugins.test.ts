@@ -11,6 +11,8 @@ import { openStore, type Store } from '../store.ts'
 type Loose = any
 
 const voided: string[] = []
+/** What orders took of the seats and gave back. */
+const seats: string[] = []
 
 /** What the plugins of these tests do, written as their documentation says. */
 const handlers = {
@@ -57,6 +59,37 @@ const handlers = {
     voided.push(request.transactionId)
     return { remainingBalance: 20.5 }
   },
+  getCatalogItems: ({ request }: Loose) => ({
+    catalogItems: request.catalogReferences
+      .filter(({ catalogReference }: Loose) => catalogReference.catalogItemId === 'pottery-class')
+      .map(({ catalogReference }: Loose) => ({
+        catalogReference,
+        data: {
+          productName: { original: 'Pottery class' },
+          itemType: { preset: 'SERVICE' },
+          price: '60.00',
+          fullPrice: '80.00',
+          quantityAvailable: 4,
+          descriptionLines: [
+            {
+              name: { original: 'Day' },
+              plainText: { original: catalogReference.options?.day ?? 'any' },
+            },
+          ],
+          physicalProperties: { weight: 0.5, sku: 'CLASS', shippable: false },
+          url: 'https://studio.example/classes/pottery',
+          media: 'wix:image://v1/class.jpg/class.jpg#originWidth=400&originHeight=300',
+        },
+      })),
+  }),
+  decrementAvailability: ({ request: { items, orderId, reason } }: Loose) => {
+    seats.push(`${reason} ${orderId} -${items[0].quantity}`)
+    return {}
+  },
+  incrementAvailability: ({ request: { items, orderId, reason } }: Loose) => {
+    seats.push(`${reason} ${orderId} +${items[0].quantity}`)
+    return {}
+  },
   calculateTax: ({ request }: Loose) => ({
     currency: request.currency,
     lineItemTaxDetails: request.lineItems.map((line: Loose) => ({
@@ -78,6 +111,15 @@ const handlers = {
 /** The newer generation calls it `_id`. */
 const lineIdOf = ({ lineItems: [line] }: Loose) => line._id ?? line.id
 
+/** The older generation leaves it to the handler to write pictures and pages as the wire has them. */
+function toRest({ catalogItems }: Loose) {
+  const media = { id: 'class.jpg', width: 400, height: 300 }
+  const url = { relativePath: '/classes/pottery', url: 'https://studio.example/classes/pottery' }
+  return {
+    catalogItems: catalogItems.map((item: Loose) => ({ ...item, data: { ...item.data, media, url } })),
+  }
+}
+
 const methods = {
   '/v1/getRates': handlers.getShippingRates,
   '/v1/calculate-additional-fees': handlers.calculateAdditionalFees,
@@ -87,6 +129,9 @@ const methods = {
   '/v1/void': handlers._void,
   '/v1/calculate-tax': handlers.calculateTax,
   '/v1/get-violations': handlers.getValidationViolations,
+  '/v1/decrement': handlers.decrementAvailability,
+  '/v1/increment': handlers.incrementAvailability,
+  '/get-catalog-items': (asked: Loose) => toRest(handlers.getCatalogItems(asked)),
 }
 const paths = {
   SHIPPING_RATES: ['/v1/getRates'],
@@ -95,6 +140,8 @@ const paths = {
   GIFT_CARDS: ['/v1/balance', '/v1/redeem', '/v1/void'],
   TAX: ['/v1/calculate-tax'],
   VALIDATIONS: ['/v1/get-violations'],
+  CATALOGUE: ['/get-catalog-items'],
+  INVENTORY: ['/v1/decrement', '/v1/increment'],
 } as const
 type Kind = keyof typeof paths
 
@@ -107,7 +154,7 @@ const generations: Record<string, (app: { appId: string; publicKey: string }) =>
     const { createClient, AppStrategy } = (await import('@wix/sdk' as string)) as Loose
     const modules = (await import('@wix/ecom/service-plugins' as string)) as Loose
     const { shippingRates, additionalFees, discounts, taxCalculationProvider, validations } = modules
-    const { giftVouchersProvider } = modules
+    const { giftVouchersProvider, catalog, inventory } = modules
     const client = createClient({
       auth: await AppStrategy({ ...app, appSecret: 'secret', instanceId: app.appId }),
       modules: {
@@ -117,6 +164,8 @@ const generations: Record<string, (app: { appId: string; publicKey: string }) =>
         giftVouchersProvider,
         taxCalculationProvider,
         validations,
+        catalog,
+        inventory,
       },
     })
     client.shippingRates.provideHandlers({
@@ -146,6 +195,16 @@ const generations: Record<string, (app: { appId: string; publicKey: string }) =>
     client.taxCalculationProvider.provideHandlers({
       calculateTax: async (asked: Loose) => handlers.calculateTax(asked),
     })
+    client.catalog.provideHandlers({
+      getCatalogItems: async (asked: Loose) => handlers.getCatalogItems(asked),
+    })
+    client.inventory.provideHandlers({
+      decrementAvailability: async (asked: Loose) => {
+        if (asked.request.items[0].quantity > 3) throw new inventory.DecrementNotPossibleWixError()
+        return handlers.decrementAvailability(asked)
+      },
+      incrementAvailability: async (asked: Loose) => handlers.incrementAvailability(asked),
+    })
     client.validations.provideHandlers({
       getValidationViolations: async (asked: Loose) => handlers.getValidationViolations(asked),
     })
@@ -170,6 +229,10 @@ const generations: Record<string, (app: { appId: string; publicKey: string }) =>
       if (path === '/v1/balance' && data.request.code === 'UNKNOWN') {
         const applicationError = { code: 'GIFT_CARD_NOT_FOUND', data: {} }
         return Response.json({ applicationError }, { status: 404 })
+      }
+      if (path === '/v1/decrement' && data.request.items[0].quantity > 3) {
+        const applicationError = { code: 'DECREMENT_NOT_POSSIBLE', data: {} }
+        return Response.json({ applicationError }, { status: 428 })
       }
       const result = JSON.stringify(client.spi().result(methods[path](data)))
       return new Response(result.replaceAll('"_id"', '"id"'))
@@ -286,6 +349,53 @@ describe.each(Object.keys(generations))('plugins written for the published clien
     await store.work()
     expect(voided.splice(0)).toEqual([`${orderId} 20.5`])
     expect(refused).toEqual([])
+  })
+
+  test('sell items of a catalogue of their own, and keep the stock', async () => {
+    seats.length = 0
+    const as = await store.visitor()
+    const lineItem = (catalogItemId: string, quantity: number) => ({
+      quantity,
+      catalogReference: { appId: idOf('CATALOGUE'), catalogItemId, options: { day: 'Monday' } },
+    })
+    const add = async (body: object) =>
+      (await store.ask('POST', '/ecom/v1/carts/current/add-to-cart', { as, body })).body
+    const { cart } = await add({ lineItems: [lineItem('pottery-class', 2)] })
+    expect(cart.lineItems).toMatchObject([
+      {
+        productName: { original: 'Pottery class' },
+        price: { amount: '60.00' },
+        fullPrice: { amount: '80.00' },
+        availability: { status: 'AVAILABLE', quantityAvailable: 4 },
+        descriptionLines: [{ name: { original: 'Day' }, plainText: { original: 'Monday' } }],
+        physicalProperties: { sku: 'CLASS', shippable: false },
+        url: { url: 'https://studio.example/classes/pottery' },
+        image: { id: 'class.jpg', width: 400, height: 300 },
+      },
+    ])
+    const missing = await add({ lineItems: [lineItem('dance-class', 1)] })
+    expect(missing.details.applicationError.code).toBe('PRODUCT_NOT_FOUND')
+
+    const order = async () => {
+      const body = { channelType: 'WEB', email: 'anna@example.com' }
+      const made = await store.ask('POST', '/ecom/v1/carts/current/create-checkout', { as, body })
+      const change = { checkout: { billingInfo: { address: austin } } }
+      await store.ask('PATCH', `/ecom/v1/checkouts/${made.body.checkoutId}`, { as, body: change })
+      return (await placeOrder(store, as, made.body.checkoutId)).body
+    }
+    const { orderId } = await order()
+    const read = await store.ask('GET', `/ecom/v1/orders/${orderId}`, { as: store.apiKey })
+    expect(read.body.order.lineItems).toMatchObject([
+      { productName: { original: 'Pottery class' }, quantity: 2, price: { amount: '59.00' } },
+    ])
+    const path = `/ecom/v1/orders/${orderId}/cancel`
+    await store.ask('POST', path, { as: store.apiKey, body: { restockAllItems: true } })
+    await store.work()
+    expect(seats.splice(0)).toEqual([`ORDER_PLACED ${orderId} -2`, `ORDER_CANCELED ${orderId} +2`])
+
+    await add({ lineItems: [lineItem('pottery-class', 4)] })
+    expect((await order()).details.applicationError.code).toBe('FULL_OUT_OF_STOCK')
+    expect([seats, refused]).toEqual([[], []])
   })
 
   test('refuse in the words of the contract', async () => {

@@ -12,7 +12,7 @@ import { changeLines, newLines, writeLines } from '../lines/service.ts'
 import { changeDetails, toMerchantDiscounts } from './details.rules.ts'
 import { type CartEvent, cartEvent } from './events.service.ts'
 import * as queries from './queries.ts'
-import { quote } from './quotes.service.ts'
+import { quote, quoteWith } from './quotes.service.ts'
 import { type Cart, type CartData, newCart, type Target } from './rules.ts'
 
 /** A cart with today's names, prices and stock. */
@@ -80,14 +80,17 @@ export function rewrite(
   })
 }
 
-/** Writes the cart and its event. Returns undefined when the cart has changed since it was read. */
+/**
+ * Writes the cart and its event. Returns undefined when the cart has changed since it was read. A transaction does not
+ * wait for plugins.
+ */
 export async function save(
   shop: Shop,
   cart: Cart,
   { kind, on = shop.db }: { kind: CartEvent; on?: Connection },
 ): Promise<PricedCart | undefined> {
   const next = nextVersion(shop, cart)
-  const priced = await quote(shop, next)
+  const priced = await quote(shop, next, { onlyKept: on !== shop.db })
   const isWritten = await queries.writeCart(on, next, cartEvent(shop, kind, next))
   return isWritten ? { cart: next, priced } : undefined
 }
@@ -123,7 +126,7 @@ export async function applyUpdate(
   data.couponCode = code
   // A coupon that does not apply now is refused. One that stops applying later stays in the cart, and totals say so.
   await tryCoupon(shop, { on: { ...cart, address: caller.address }, couponCode: code }, () =>
-    quote(shop, { ...cart, data }, { shipping: false, tax: false, fees: false, plugins: 'COUPON' }),
+    quoteWith(shop, { ...cart, data }, { shipping: false, tax: false, fees: false, plugins: 'COUPON' }),
   )
   return data
 }

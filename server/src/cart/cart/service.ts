@@ -25,7 +25,7 @@ import {
   save,
 } from './changes.service.ts'
 import * as queries from './queries.ts'
-import { quote } from './quotes.service.ts'
+import { quote, quoteWith } from './quotes.service.ts'
 import {
   type Cart,
   newCart,
@@ -117,7 +117,7 @@ export async function estimate(
   body: EstimateCurrentCartTotalsRequest,
 ): Promise<EstimateCurrentCartTotalsReply> {
   const cart = await requireCart(shop, target)
-  const totals = await quote(shop, cart, {
+  const totals = await quoteWith(shop, cart, {
     estimate: body,
     shipping: body.calculateShipping ?? true,
     tax: body.calculateTax ?? true,

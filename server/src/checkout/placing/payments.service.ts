@@ -10,6 +10,7 @@ import { orderEvent, publishEvents } from '../../orders/order/events.service.ts'
 import { latestPaymentByCheckout } from '../../orders/order/queries.ts'
 import type { Order } from '../../orders/order/rules.ts'
 import { applyOutcome } from '../../orders/order/service.ts'
+import * as pluginStock from '../../orders/plugin-stock/service.ts'
 import type { Payment } from '../../payments/attempts/queries.ts'
 import * as payments from '../../payments/attempts/service.ts'
 import * as charges from '../../payments/gift-cards/charges.service.ts'
@@ -181,6 +182,8 @@ async function releaseStockAndCoupon(
   await inventory.restock(tx, shop, { ...sale, wants: data.taken })
   const isHeld = status === 'INITIALIZED' && settings.reservation !== 'NONE'
   const until = shop.clock() + settings.holdMinutes * 60_000
+  if (data.pluginStock)
+    await pluginStock.release(tx, { siteId, orderId: id, until: isHeld ? until : shop.clock() })
   const kept = await declineClaim(tx, shop, { siteId, checkoutId, isHeld, until })
   if (!isHeld) return
   const wants = (kept ?? data.taken).filter(({ quantity }) => quantity > 0)

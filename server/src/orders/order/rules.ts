@@ -14,6 +14,8 @@ export interface OrderData {
   order: WireOrder
   /** The stock that it took; a failed or cancelled order gives it back. */
   taken: StockDemand[]
+  /** It also took stock that plugins keep. */
+  pluginStock?: true
   coupon?: { id: string; code: string }
   /** Prices before the sale in minor units, by line item id; only of lines on sale. */
   fullPrices?: Record<string, string>

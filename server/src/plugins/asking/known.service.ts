@@ -46,6 +46,7 @@ export function inProcess(plugin: InProcessPlugin, siteId: string): KnownPlugin 
     id,
     siteId,
     instanceId: siteId,
+    appId: id,
     kind,
     name,
     version: '',
@@ -59,7 +60,8 @@ export function overHttp(shop: Shop, row: PluginRow, siteId: string): KnownPlugi
   const { id, kind, name, revision, budget, fallback } = row
   const ask = (asked: AskedFunction) => post(shop, row, { ...asked, siteId })
   const instanceId = row.instanceId ?? siteId
-  return { id, siteId, instanceId, kind, name, version: String(revision), budget, fallback, ask }
+  const appId = keyOwner(row)
+  return { id, siteId, instanceId, appId, kind, name, version: String(revision), budget, fallback, ask }
 }
 
 /** What signs for a plugin. */

@@ -65,6 +65,8 @@ export interface KnownPlugin {
   siteId: string
   /** Of the app that brought the plugin; otherwise the shop. */
   instanceId: string
+  /** What catalogue references to its items name: the app that brought the plugin; otherwise the plugin. */
+  appId: string
   kind: PluginKind
   name: string
   /** Names the plugin’s settings, so that answers to earlier ones are forgotten. */

@@ -41,7 +41,7 @@ export function PluginForm({ plugin }: { plugin: Plugin }) {
         <RadioOptions
           label={texts.fallback}
           choices={allTexts.fallbacks}
-          hints={texts.fallbackHints}
+          hints={(form.values.kind && texts.fallbackHintsOf[form.values.kind]) || texts.fallbackHints}
           {...form.getInputProps('fallback')}
         />
       </FormSection>

@@ -190,6 +190,7 @@ export const german: Actions = {
   deleteCaptchaKeys: 'Captcha-Schlüssel entfernt',
   retryJob: 'Fehlgeschlagene Arbeit erneut gestartet',
   deleteJob: 'Fehlgeschlagene Arbeit gelöscht',
+  resendToHandler: 'Ereignisse erneut an eine Funktion gesendet',
   sendMessage: 'E-Mail zum erneuten Senden vorgemerkt',
   saveMailServer: 'Mailserver geändert',
   deleteMailServer: 'Mailserver entfernt',

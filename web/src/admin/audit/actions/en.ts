@@ -195,6 +195,7 @@ export const english = {
   deleteCaptchaKeys: 'Removed the captcha keys',
   retryJob: 'Started failed work again',
   deleteJob: 'Deleted failed work',
+  resendToHandler: 'Sent a handler its events again',
   sendMessage: 'Marked an e-mail to be sent again',
   saveMailServer: 'Changed the mail server',
   deleteMailServer: 'Removed the mail server',

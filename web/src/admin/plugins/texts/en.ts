@@ -1,4 +1,4 @@
-import type { PluginKind } from '@cartwright/contract/plugins/plugins.ts'
+import type { PluginFallback, PluginKind } from '@cartwright/contract/plugins/plugins.ts'
 
 const number = new Intl.NumberFormat('en')
 
@@ -7,15 +7,22 @@ const kinds: Record<PluginKind, string> = {
   ADDITIONAL_FEES: 'Fees',
   DISCOUNTS: 'Discounts',
   GIFT_CARDS: 'Gift cards',
+  CATALOGUE: 'Items of its own',
+  INVENTORY: 'Stock of its items',
   TAX: 'Tax',
   VALIDATIONS: 'Checks of an order',
 }
+
+/** Where a kind falls back in its own way. */
+type FallbackHintsOf = Partial<Record<PluginKind, Record<PluginFallback, string>>>
 
 const kindHints: Record<PluginKind, string> = {
   SHIPPING_RATES: 'Offers deliveries beside those of the shop.',
   ADDITIONAL_FEES: 'Adds fees, such as a deposit or gift wrapping.',
   DISCOUNTS: 'Takes something off goods or delivery.',
   GIFT_CARDS: 'Pays orders with its gift cards.',
+  CATALOGUE: 'Sells items of its own, such as courses: it tells their names, prices and stock.',
+  INVENTORY: 'Keeps the stock of its app’s items: orders take from it, and cancelled orders give back.',
   TAX: 'Calculates the tax instead of the rates of the shop.',
   VALIDATIONS: 'Warns of an order, or prevents it.',
 }
@@ -26,7 +33,8 @@ export const english = {
     'Programs that your shop asks while it calculates a cart: what does delivery cost, which fees come on top?',
   add: 'Add plugin',
   emptyTitle: 'No plugins yet',
-  emptyText: 'Connect a program that calculates delivery, fees, discounts or tax, or that checks orders.',
+  emptyText:
+    'Connect a program that calculates delivery, fees, discounts or tax, checks orders, or sells items of its own.',
   missing: 'Plugin not found',
   saved: 'Saved.',
   remove: 'Delete',
@@ -41,7 +49,7 @@ export const english = {
   disabled: (name: string) => `The shop no longer asks “${name}”.`,
   columns: {
     name: 'Name',
-    kind: 'Calculates',
+    kind: 'For',
     transport: 'Runs',
     state: 'Status',
     speed: 'Half / 95% within',
@@ -61,7 +69,7 @@ export const english = {
   fallbacks: { FAIL: 'Stop the order', SKIP: 'Go on without it', LAST_GOOD: 'Use its last answer' },
   form: {
     title: 'Plugin',
-    kind: 'What it calculates',
+    kind: 'What it is for',
     kindHint: 'You cannot change it later.',
     name: 'Name',
     namePlaceholder: 'Bike courier',
@@ -77,7 +85,19 @@ export const english = {
       LAST_GOOD:
         'Its last answer to the same question counts. If there is none, the order goes on without it.',
     },
-    noKind: 'Choose what it calculates',
+    fallbackHintsOf: {
+      CATALOGUE: {
+        FAIL: 'Nobody can add its items to a cart, or order them, until it answers again.',
+        SKIP: 'Its items are not found until it answers again.',
+        LAST_GOOD: 'Its items are sold as it described them last.',
+      },
+      INVENTORY: {
+        FAIL: 'Nobody can order its items until it answers again.',
+        SKIP: 'The order is placed, and the shop asks again later.',
+        LAST_GOOD: 'The order is placed, and the shop asks again later.',
+      },
+    } as FallbackHintsOf,
+    noKind: 'Choose what it is for',
   },
   key: {
     title: 'Signature',
