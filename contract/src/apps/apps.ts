@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { eventTypes } from '../events.ts'
-import { PluginFallback, PluginKind } from '../plugins/plugins.ts'
+import { PluginAlgorithms, PluginFallback, PluginKind } from '../plugins/plugins.ts'
 import {
   ById,
   EmptyReply,
@@ -47,6 +47,7 @@ export const AppManifest = Type.Object({
         address: WebUrl,
         budget: Type.Optional(Whole({ min: 100, max: 10_000 })),
         fallback: Type.Optional(PluginFallback),
+        algorithms: Type.Optional(PluginAlgorithms),
       }),
       { maxItems: 10 },
     ),

@@ -21,7 +21,9 @@ import {
   orders,
   PluginError,
   type PluginKind,
+  paymentSettings,
   products,
+  recommendationsProvider,
   shippingRates,
   taxCalculationProvider,
   validations,
@@ -206,6 +208,7 @@ describe('plugins', () => {
     const kinds = [
       ...[shippingRates, additionalFees, discounts],
       ...[taxCalculationProvider, giftVouchersProvider, validations],
+      ...[paymentSettings, recommendationsProvider],
     ]
     const answered: string[] = []
     const host = { answer: ({ kind }: { kind: string }) => void answered.push(kind) }

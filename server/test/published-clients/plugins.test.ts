@@ -3,8 +3,16 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openHttpClient } from '../../src/platform/http-client/http-client.ts'
-import { austin, checkOut, deliver, placeOrder } from '../checkouts.ts'
-import { lineOf, stock, vase } from '../fixtures.ts'
+import {
+  approvedCard,
+  austin,
+  checkOut,
+  deliver,
+  filled,
+  placeOrder,
+  visitorReadyToPay,
+} from '../checkouts.ts'
+import { lineOf, stock, storeAppId, vase } from '../fixtures.ts'
 import { openStore, type Store } from '../store.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: the handlers as plain JavaScript writes them
@@ -64,6 +72,15 @@ const handlers = {
       taxBreakdown: [{ taxName: 'City', rate: '0.1', taxAmount: String(Number(line.price) / 10) }],
     })),
   }),
+  getPaymentSettings: ({ request }: Loose) => ({
+    paymentSettings: { requires3dSecure: Number(request.order.priceSummary.total.amount) > 30 },
+  }),
+  getRecommendations: ({ request }: Loose) => ({
+    recommendationPerAlgorithm: request.algorithmIds.map((algorithmId: string) => ({
+      algorithmId,
+      recommendedItems: [...request.items].reverse(),
+    })),
+  }),
   getValidationViolations: ({ request }: Loose) => ({
     violations: [
       {
@@ -86,6 +103,8 @@ const methods = {
   '/v1/redeem': handlers.redeem,
   '/v1/void': handlers._void,
   '/v1/calculate-tax': handlers.calculateTax,
+  '/v1/payment-settings': handlers.getPaymentSettings,
+  '/v1/get-recommendations': handlers.getRecommendations,
   '/v1/get-violations': handlers.getValidationViolations,
 }
 const paths = {
@@ -93,10 +112,14 @@ const paths = {
   ADDITIONAL_FEES: ['/v1/calculate-additional-fees'],
   DISCOUNTS: ['/v1/eligible-discounts'],
   GIFT_CARDS: ['/v1/balance', '/v1/redeem', '/v1/void'],
+  PAYMENT_SETTINGS: ['/v1/payment-settings'],
+  RECOMMENDATIONS: ['/v1/get-recommendations'],
   TAX: ['/v1/calculate-tax'],
   VALIDATIONS: ['/v1/get-violations'],
 } as const
 type Kind = keyof typeof paths
+
+const algorithmId = '4d1f5a70-0000-4000-8000-000000000002'
 
 /** Answers one request of the shop. */
 type Answer = (request: Request) => Promise<Response>
@@ -107,7 +130,7 @@ const generations: Record<string, (app: { appId: string; publicKey: string }) =>
     const { createClient, AppStrategy } = (await import('@wix/sdk' as string)) as Loose
     const modules = (await import('@wix/ecom/service-plugins' as string)) as Loose
     const { shippingRates, additionalFees, discounts, taxCalculationProvider, validations } = modules
-    const { giftVouchersProvider } = modules
+    const { giftVouchersProvider, paymentSettings, recommendationsProvider } = modules
     const client = createClient({
       auth: await AppStrategy({ ...app, appSecret: 'secret', instanceId: app.appId }),
       modules: {
@@ -115,6 +138,8 @@ const generations: Record<string, (app: { appId: string; publicKey: string }) =>
         additionalFees,
         discounts,
         giftVouchersProvider,
+        paymentSettings,
+        recommendationsProvider,
         taxCalculationProvider,
         validations,
       },
@@ -142,6 +167,16 @@ const generations: Record<string, (app: { appId: string; publicKey: string }) =>
       },
       redeem: async (asked: Loose) => handlers.redeem(asked),
       _void: async (asked: Loose) => handlers._void(asked),
+    })
+    client.paymentSettings.provideHandlers({
+      getPaymentSettings: async (asked: Loose) => handlers.getPaymentSettings(asked),
+    })
+    client.recommendationsProvider.provideHandlers({
+      getRecommendations: async (asked: Loose) => {
+        if (asked.request.items.length === 0)
+          throw new recommendationsProvider.ItemAppIdNotSupportedWixError({ items: [] })
+        return handlers.getRecommendations(asked)
+      },
     })
     client.taxCalculationProvider.provideHandlers({
       calculateTax: async (asked: Loose) => handlers.calculateTax(asked),
@@ -171,6 +206,10 @@ const generations: Record<string, (app: { appId: string; publicKey: string }) =>
         const applicationError = { code: 'GIFT_CARD_NOT_FOUND', data: {} }
         return Response.json({ applicationError }, { status: 404 })
       }
+      if (path === '/v1/get-recommendations' && data.request.items.length === 0) {
+        const applicationError = { code: 'ITEM_APP_ID_NOT_SUPPORTED', data: {} }
+        return Response.json({ applicationError }, { status: 400 })
+      }
       const result = JSON.stringify(client.spi().result(methods[path](data)))
       return new Response(result.replaceAll('"_id"', '"id"'))
     }
@@ -197,7 +236,10 @@ describe.each(Object.keys(generations))('plugins written for the published clien
     }).listen(0, '127.0.0.1')
     await new Promise((resolve) => server.once('listening', resolve))
     const { port } = server.address() as AddressInfo
-    store = await openStore({ httpClient: openHttpClient({ networks: ['127.0.0.0/8'], ports: [port] }) })
+    store = await openStore({
+      httpClient: openHttpClient({ networks: ['127.0.0.0/8'], ports: [port] }),
+      settings: { paymentMethods: ['bank-transfer', 'test-card'] },
+    })
     // Handlers compare the end of a signature with the time of their own machine.
     store.clock.now = Date.now()
     await deliver(store)
@@ -207,7 +249,8 @@ describe.each(Object.keys(generations))('plugins written for the published clien
     plugins = await Promise.all(
       Object.entries(paths).map(async ([kind, questions]) => {
         const address = `http://127.0.0.1:${port}/shop/`
-        const { plugin } = await ask('POST', '', { plugin: { kind, name: kind, address } })
+        const more = kind === 'RECOMMENDATIONS' ? { algorithms: [{ algorithmId, name: 'Reversed' }] } : {}
+        const { plugin } = await ask('POST', '', { plugin: { kind, name: kind, address, ...more } })
         const [publicKey] = (await ask('GET', `/${plugin.id}/public-key`)).publicKeys
         const answer = await generations[generation]?.({ appId: plugin.id, publicKey })
         if (answer) for (const path of questions) answers.set(`/shop${path}`, answer)
@@ -285,6 +328,27 @@ describe.each(Object.keys(generations))('plugins written for the published clien
     await store.ask('POST', `/ecom/v1/orders/${orderId}/cancel`, { as: store.apiKey, body: {} })
     await store.work()
     expect(voided.splice(0)).toEqual([`${orderId} 20.5`])
+    expect(refused).toEqual([])
+  })
+
+  test('have large payments confirmed by the bank', async () => {
+    const { tab, screen } = await visitorReadyToPay(store, [lineOf(await stock(store, vase, 9))])
+    const asked = await tab.post(screen.location, { ...filled(screen), ...approvedCard, do: 'place' })
+    expect(asked.props?.state).toBe('confirm')
+    expect(refused).toEqual([])
+  })
+
+  test('recommend what a storefront asks them for', async () => {
+    const as = await store.visitor()
+    const items = ['one', 'two'].map((catalogItemId) => ({ catalogItemId, appId: storeAppId }))
+    const algorithms = [{ id: algorithmId, appId: idOf('RECOMMENDATIONS') }]
+    const recommend = async (sent: object) =>
+      (await store.ask('POST', '/ecom/v1/recommendations/get', { as, body: { algorithms, ...sent } })).body
+    expect(await recommend({ items })).toEqual({
+      recommendation: { items: [...items].reverse(), algorithm: algorithms[0] },
+    })
+    const { details } = await recommend({ items: [] })
+    expect(details.applicationError.code).toBe('ITEM_APP_ID_NOT_SUPPORTED')
     expect(refused).toEqual([])
   })
 

@@ -1,4 +1,5 @@
 import type { AppManifest } from '@cartwright/contract/apps/apps.ts'
+import { fallbacksOf } from '@cartwright/contract/plugins/fallbacks.ts'
 
 type Noun =
   | 'cart'
@@ -57,7 +58,7 @@ export function eventsOf({ webhooks = [] }: AppManifest): Grant[] {
 }
 
 export function pluginsOf({ plugins = [] }: AppManifest): Grant[] {
-  return plugins.map(({ kind, address, fallback = 'FAIL' }) => {
+  return plugins.map(({ kind, address, fallback = fallbacksOf(kind)[0] }) => {
     // A silent gift card holds up only the order that it pays.
     const isNeeded = fallback === 'FAIL' && kind !== 'GIFT_CARDS'
     const key = `plugin ${kind} ${address}`

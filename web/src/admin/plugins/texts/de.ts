@@ -45,6 +45,8 @@ export const german: Texts = {
     ADDITIONAL_FEES: 'Gebühren',
     DISCOUNTS: 'Rabatte',
     GIFT_CARDS: 'Geschenkkarten',
+    PAYMENT_SETTINGS: 'Regeln für Zahlungen',
+    RECOMMENDATIONS: 'Empfehlungen',
     TAX: 'Steuern',
     VALIDATIONS: 'Prüfung von Bestellungen',
   },
@@ -53,6 +55,8 @@ export const german: Texts = {
     ADDITIONAL_FEES: 'Fügt Gebühren hinzu, etwa Pfand oder Geschenkverpackung.',
     DISCOUNTS: 'Gibt Rabatt auf Waren oder Lieferung.',
     GIFT_CARDS: 'Bezahlt Bestellungen mit seinen Geschenkkarten.',
+    PAYMENT_SETTINGS: 'Sagt, welche Zahlungen Käufer bei ihrer Bank bestätigen müssen (3-D Secure).',
+    RECOMMENDATIONS: 'Empfiehlt Produkte, wenn eine Storefront nach seinen Algorithmen fragt.',
     TAX: 'Berechnet die Steuer anstelle der Sätze des Shops.',
     VALIDATIONS: 'Warnt vor einer Bestellung oder verhindert sie.',
   },
@@ -78,6 +82,27 @@ export const german: Texts = {
       SKIP: 'Die Bestellung wird berechnet, als gäbe es das Plugin nicht. Bei Steuern gelten die Sätze des Shops.',
       LAST_GOOD:
         'Es gilt seine letzte Antwort auf dieselbe Frage. Gibt es keine, geht die Bestellung ohne es weiter.',
+    },
+    hintsOfKinds: {
+      PAYMENT_SETTINGS: {
+        FAIL: 'Bis es wieder antwortet, kann niemand online bezahlen. Andere Zahlungsarten gehen weiter.',
+        SKIP: 'Zahlungen gehen weiter, als gäbe es das Plugin nicht.',
+      },
+      RECOMMENDATIONS: {
+        SKIP: 'Der Shop empfiehlt selbst Produkte.',
+        LAST_GOOD:
+          'Es gilt seine letzte Antwort auf dieselbe Frage. Gibt es keine, empfiehlt der Shop selbst Produkte.',
+      },
+    },
+    algorithms: {
+      title: 'Algorithmen',
+      about: 'Wonach Storefronts es fragen können. Das Programm sagt, welche es hat.',
+      name: 'Name',
+      id: 'ID',
+      idHint: 'Zum Beispiel 4d1f5a70-0000-4000-8000-000000000001',
+      new: 'Neuer Algorithmus',
+      add: 'Algorithmus hinzufügen',
+      remove: (name) => `Algorithmus „${name}“ entfernen`,
     },
     noKind: 'Wählen Sie, was es berechnet',
   },

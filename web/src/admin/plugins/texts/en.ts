@@ -1,4 +1,4 @@
-import type { PluginKind } from '@cartwright/contract/plugins/plugins.ts'
+import type { PluginFallback, PluginKind } from '@cartwright/contract/plugins/plugins.ts'
 
 const number = new Intl.NumberFormat('en')
 
@@ -7,6 +7,8 @@ const kinds: Record<PluginKind, string> = {
   ADDITIONAL_FEES: 'Fees',
   DISCOUNTS: 'Discounts',
   GIFT_CARDS: 'Gift cards',
+  PAYMENT_SETTINGS: 'Rules for payments',
+  RECOMMENDATIONS: 'Recommendations',
   TAX: 'Tax',
   VALIDATIONS: 'Checks of an order',
 }
@@ -16,8 +18,23 @@ const kindHints: Record<PluginKind, string> = {
   ADDITIONAL_FEES: 'Adds fees, such as a deposit or gift wrapping.',
   DISCOUNTS: 'Takes something off goods or delivery.',
   GIFT_CARDS: 'Pays orders with its gift cards.',
+  PAYMENT_SETTINGS: 'Says which payments the buyer has to confirm with their bank (3-D Secure).',
+  RECOMMENDATIONS: 'Recommends products to storefronts that ask for its algorithms.',
   TAX: 'Calculates the tax instead of the rates of the shop.',
   VALIDATIONS: 'Warns of an order, or prevents it.',
+}
+
+/** What follows for kinds where it is something else than for totals. */
+const hintsOfKinds: { [Kind in PluginKind | '']?: Partial<Record<PluginFallback, string>> } = {
+  PAYMENT_SETTINGS: {
+    FAIL: 'Nobody can pay online until it answers again. Other ways to pay go on.',
+    SKIP: 'Payments go on as if the plugin were not there.',
+  },
+  RECOMMENDATIONS: {
+    SKIP: 'The shop recommends products itself.',
+    LAST_GOOD:
+      'Its last answer to the same question counts. If there is none, the shop recommends products itself.',
+  },
 }
 
 export const english = {
@@ -76,6 +93,17 @@ export const english = {
       SKIP: 'The order is calculated as if the plugin were not there. For tax, the rates of the shop count.',
       LAST_GOOD:
         'Its last answer to the same question counts. If there is none, the order goes on without it.',
+    },
+    hintsOfKinds,
+    algorithms: {
+      title: 'Algorithms',
+      about: 'What storefronts can ask it for. The program says which it has.',
+      name: 'Name',
+      id: 'ID',
+      idHint: 'For example 4d1f5a70-0000-4000-8000-000000000001',
+      new: 'New algorithm',
+      add: 'Add algorithm',
+      remove: (name: string) => `Remove the algorithm “${name}”`,
     },
     noKind: 'Choose what it calculates',
   },
