@@ -12,6 +12,7 @@ const permissionByEntity: Readonly<Record<string, string>> = {
   checkout: 'ECOM.READ_CHECKOUTS',
   order: 'ECOM.READ_ORDERS',
   fulfillments: 'ECOM.READ_ORDERS',
+  order_transactions: 'ECOM.READ_ORDERS',
   product: 'WIX_STORES.READ_MERCHANT_DATA',
   variants: 'WIX_STORES.READ_MERCHANT_DATA',
   collection: 'WIX_STORES.READ_MERCHANT_DATA',
@@ -20,6 +21,7 @@ const permissionByEntity: Readonly<Record<string, string>> = {
   member: 'MEMBERS.READ',
   back_in_stock_notification_request: 'ECOM.READ_BACK_IN_STOCK_NOTIFICATION_REQUESTS',
   review: 'REVIEWS.READ',
+  file: 'MEDIA.READ',
 }
 
 /** The permission that an app needs for events of this type; absent if no app may have them. */

@@ -7,6 +7,7 @@ import { orderEvents } from './order/events.service.ts'
 import { cancelUnpaidOrders } from './order/service.ts'
 import { orderRoutes } from './routes.ts'
 import { countSales } from './sales/service.ts'
+import { transactionEvents } from './transactions/events.service.ts'
 
 export const room: Room = {
   routes: ({ on, shop }) => orderRoutes(on, shop),
@@ -16,5 +17,5 @@ export const room: Room = {
   },
   jobs: { 'count-sales': { run: countSales }, 'settle-gift-card': { run: settleGiftCard } },
   housekeeping: [cancelUnpaidOrders],
-  events: { ...orderEvents, ...fulfilmentEvents },
+  events: { ...orderEvents, ...fulfilmentEvents, ...transactionEvents },
 }

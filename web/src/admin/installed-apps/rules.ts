@@ -14,12 +14,15 @@ type Noun =
   | 'backInStock'
   | 'inventoryItem'
   | 'review'
+  | 'payments'
+  | 'file'
 
 /** Parts of the names of events, and what these events tell of. */
 const nouns: readonly [RegExp, Noun][] = [
   [/\.cart_/, 'cart'],
   [/\.checkout_/, 'checkout'],
   [/fulfillment/, 'fulfillments'],
+  [/\.order_transactions_/, 'payments'],
   [/\.order_/, 'order'],
   [/\.Product/, 'product'],
   [/\.Variants/, 'variants'],
@@ -29,6 +32,7 @@ const nouns: readonly [RegExp, Noun][] = [
   [/\.back_in_stock_/, 'backInStock'],
   [/\.Inventory/, 'inventoryItem'],
   [/\.review_/, 'review'],
+  [/\.media\.v1\.file_/, 'file'],
 ]
 
 /** What the events of these types tell of, each noun once. An event without a noun shows its type. */

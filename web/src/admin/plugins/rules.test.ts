@@ -73,6 +73,7 @@ test('an empty time for an answer is the usual one', () => {
     address: 'https://tax.example',
     budget: '',
     fallback: 'SKIP',
+    algorithms: [],
   } as const
   expect(settingsOf(values)).toEqual({ name: 'Tax', address: 'https://tax.example', fallback: 'SKIP' })
 })

@@ -16,7 +16,7 @@ export interface PluginValues {
   budget: number | ''
   fallback: PluginFallback
   /** Only sent of a plugin that recommends products. */
-  algorithms: PluginAlgorithm[]
+  algorithms: readonly PluginAlgorithm[]
 }
 
 export const newAlgorithm: PluginAlgorithm = { algorithmId: '', name: '' }

@@ -93,6 +93,7 @@ export const german: Texts = {
     checkout: 'Bestellvorgängen',
     order: 'Bestellungen',
     fulfillments: 'Sendungen',
+    payments: 'Zahlungen von Bestellungen',
     product: 'Produkten',
     variants: 'Varianten und ihren Preisen',
     collection: 'Kollektionen',
@@ -101,6 +102,7 @@ export const german: Texts = {
     backInStock: 'Benachrichtigungen bei Verfügbarkeit, mit E-Mail-Adressen',
     inventoryItem: 'dem Bestand von Produkten',
     review: 'Bewertungen',
+    file: 'Dateien der Medien',
   },
   kinds: {
     SHIPPING_RATES: 'Lieferungen und ihren Preisen; sie erfährt die Artikel und die Adresse',

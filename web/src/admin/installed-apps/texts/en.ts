@@ -87,6 +87,7 @@ export const english = {
     checkout: 'checkouts',
     order: 'orders',
     fulfillments: 'shipments',
+    payments: 'payments of orders',
     product: 'products',
     variants: 'variants and their prices',
     collection: 'collections',
@@ -95,6 +96,7 @@ export const english = {
     backInStock: 'back-in-stock requests, with e-mail addresses',
     inventoryItem: 'the stock of products',
     review: 'reviews',
+    file: 'files of the media library',
   },
   kinds: {
     SHIPPING_RATES: 'deliveries and their prices; it learns the items and the address',
