@@ -48,24 +48,26 @@ function AlgorithmRow({ form, index }: { form: PluginEdits; index: number }) {
         flex="1 1 12rem"
         {...form.getInputProps(`algorithms.${index}.name`)}
       />
-      <TextInput
-        label={texts.id}
-        description={texts.idHint}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
-        required
-        flex="2 1 16rem"
-        {...form.getInputProps(`algorithms.${index}.algorithmId`)}
-      />
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        mt={28}
-        disabled={algorithms.length === 1}
-        aria-label={texts.remove(name)}
-        onClick={() => form.removeListItem('algorithms', index)}
-      >
-        <IconTrash size={18} />
-      </ActionIcon>
+      <Group align="flex-start" gap="sm" wrap="nowrap" flex="2 1 16rem">
+        <TextInput
+          label={texts.id}
+          description={texts.idHint}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          required
+          flex={1}
+          {...form.getInputProps(`algorithms.${index}.algorithmId`)}
+        />
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          mt={28}
+          disabled={algorithms.length === 1}
+          aria-label={texts.remove(name)}
+          onClick={() => form.removeListItem('algorithms', index)}
+        >
+          <IconTrash size={18} />
+        </ActionIcon>
+      </Group>
     </Group>
   )
 }

@@ -15,6 +15,12 @@ import { texts as allTexts } from './texts/index.ts'
 const texts = allTexts.form
 const fields = ['kind', 'name', 'address', 'budget', 'fallback', 'algorithms'].map((one) => `plugin.${one}`)
 
+function algorithmFields({ algorithms }: PluginValues): string[] {
+  return algorithms.flatMap((_, index) =>
+    ['name', 'algorithmId'].map((one) => `plugin.algorithms[${index}].${one}`),
+  )
+}
+
 /** The settings of a plugin; without an id, saving adds it. */
 export function PluginForm({ plugin }: { plugin: Plugin }) {
   const { form, submit, error, isPending, isCreating } = usePlugin(plugin)
@@ -23,7 +29,7 @@ export function PluginForm({ plugin }: { plugin: Plugin }) {
     <RecordForm
       onSubmit={submit}
       error={error}
-      formFields={fields}
+      formFields={[...fields, ...algorithmFields(form.values)]}
       mayChange={!plugin.inProcess}
       isDirty={!plugin.id || form.isDirty()}
       isPending={isPending}
