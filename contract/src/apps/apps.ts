@@ -8,6 +8,7 @@ import {
   FreeForm,
   Guid,
   Nullable,
+  PublicKeys,
   Strings,
   Text,
   Timestamp,
@@ -71,8 +72,6 @@ export const InstalledApp = Type.Object({
 export type InstalledApp = Static<typeof InstalledApp>
 
 const AppReply = Type.Object({ app: InstalledApp })
-const AppPublicKey = Type.Object({ id: Guid, pem: Text(), retiresDate: Type.Optional(Timestamp) })
-const PublicKeys = Type.Object({ publicKeys: Type.Array(AppPublicKey) })
 
 // ── Calls ───────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -93,7 +92,7 @@ export const InstallAppRequest = Type.Object({ manifest: AppManifest, address: T
 export const InstallAppReply = Type.Object({
   app: InstalledApp,
   secret: Text(),
-  publicKeys: Type.Array(AppPublicKey),
+  ...PublicKeys.properties,
   /** Of subscriptions with the envelope `standard`. */
   webhookSecrets: Type.Array(Type.Object({ url: Text(), secret: Text() })),
 })

@@ -6,6 +6,7 @@ import {
   Fields,
   Guid,
   Nullable,
+  PublicKey,
   Revision,
   Strings,
   Text,
@@ -97,14 +98,14 @@ export const EnablePluginReply = PluginReply
 export const DisablePluginRequest = ById
 export const DisablePluginReply = PluginReply
 
-/** The keys that verify the shop’s questions, newest first, as PEM (SPKI). */
-const PublicKeys = Type.Object({ publicKeys: Type.Array(Text()) })
+/** The keys that verify the shop’s questions, newest first. `publicKeys` has only their PEM, as it had before `keys`. */
+const PluginKeys = Type.Object({ keys: Type.Array(PublicKey), publicKeys: Type.Array(Text()) })
 
 export const GetPluginPublicKeyRequest = ById
-export const GetPluginPublicKeyReply = PublicKeys
+export const GetPluginPublicKeyReply = PluginKeys
 
 export const RotatePluginKeyRequest = ById
-export const RotatePluginKeyReply = PublicKeys
+export const RotatePluginKeyReply = PluginKeys
 
 /** Of five minutes. */
 const StatisticsSlot = Type.Object({

@@ -127,6 +127,10 @@ test('each plugin has a key of its own, which can be replaced', async () => {
   const rotated = await ask('POST', `/${one?.body.plugin.id}/rotate-key`)
   expect(rotated.body.publicKeys).toHaveLength(2)
   expect(rotated.body.publicKeys[1]).toBe(first)
+  expect(rotated.body.keys).toMatchObject([
+    { id: expect.any(String) },
+    { pem: first, retiresDate: expect.any(String) },
+  ])
   store.clock.advance(25 * 60 * 60_000)
   expect(await keyOf(one?.body.plugin.id)).toEqual([rotated.body.publicKeys[0]])
 })

@@ -4,6 +4,7 @@ import type {
   Plugin,
   UpdatePluginRequest,
 } from '@cartwright/contract/plugins/plugins.ts'
+import type { PublicKey } from '@cartwright/contract/values/common.ts'
 import { refuse, refuseIf, violation } from '../platform/errors/errors.ts'
 import type { Caller, Shop } from '../platform/shop/shop.ts'
 import * as signing from '../signing/service.ts'
@@ -75,12 +76,12 @@ export async function remove(shop: Shop, { siteId }: Caller, id: string): Promis
 
 export async function publicKeys(shop: Shop, { siteId }: Caller, id: string) {
   const ownerId = keyOwner(await requireRow(shop, siteId, id))
-  return { publicKeys: toPem(await signing.publicKeys(shop, siteId, ownerId)) }
+  return toKeys(await signing.publicKeys(shop, siteId, ownerId))
 }
 
 export async function rotateKey(shop: Shop, { siteId }: Caller, id: string) {
   const ownerId = keyOwner(await requireRow(shop, siteId, id))
-  return { publicKeys: toPem(await signing.rotate(shop, { siteId, ownerId })) }
+  return toKeys(await signing.rotate(shop, { siteId, ownerId }))
 }
 
 export async function listStatistics(shop: Shop, caller: Caller) {
@@ -142,8 +143,8 @@ async function requireRow(shop: Shop, siteId: string, id: string): Promise<Plugi
   return found
 }
 
-function toPem(keys: readonly signing.PublicKey[]): string[] {
-  return keys.map(({ pem }) => pem)
+function toKeys(keys: PublicKey[]) {
+  return { keys, publicKeys: keys.map(({ pem }) => pem) }
 }
 
 function toWire({ revision, instanceId: _, algorithms, createdAt, updatedAt, ...row }: PluginRow): Plugin {
