@@ -6,6 +6,7 @@ import { checkoutEvents } from './events/checkout.ts'
 import { couponEvents } from './events/coupons.ts'
 import type { EventType } from './events/event.ts'
 import { inventoryEvents } from './events/inventory.ts'
+import { mediaEvents } from './events/media.ts'
 import { memberEvents } from './events/members.ts'
 import { orderEvents } from './events/orders.ts'
 import { reviewEvents } from './events/reviews.ts'
@@ -24,6 +25,7 @@ export const eventGroups = [
   { title: 'Members', events: memberEvents },
   { title: 'Back-in-stock requests', events: backInStockEvents },
   { title: 'Reviews', events: reviewEvents },
+  { title: 'Media', events: mediaEvents },
 ] as const satisfies readonly { title: string; events: readonly EventType[] }[]
 
 type Known = (typeof eventGroups)[number]['events'][number]

@@ -23,6 +23,8 @@ export {
   type PluginHandler,
   type PluginKind,
   type PluginQuestion,
+  paymentSettings,
+  recommendationsProvider,
   shippingRates,
   taxCalculationProvider,
   validations,

@@ -1,4 +1,6 @@
 import type { Static, TSchema } from 'typebox'
+import { GetRecommendationsAnswer, GetRecommendationsQuestion } from '../catalogue/recommendations.ts'
+import { GetPaymentSettingsAnswer, GetPaymentSettingsQuestion } from '../orders/payments.ts'
 import { CalculateAdditionalFeesAnswer, CalculateAdditionalFeesQuestion } from './additional-fees.ts'
 import { GetCatalogItemsAnswer, GetCatalogItemsQuestion } from './catalogue.ts'
 import { GetEligibleDiscountsAnswer, GetEligibleDiscountsQuestion } from './discounts.ts'
@@ -88,6 +90,20 @@ export const pluginKinds = {
       getBalance: fn('/v1/balance', GetGiftCardBalanceQuestion, GetGiftCardBalanceAnswer),
       redeem: fn('/v1/redeem', RedeemGiftCardQuestion, RedeemGiftCardAnswer),
       _void: fn('/v1/void', VoidGiftCardQuestion, VoidGiftCardAnswer),
+    },
+  },
+  PAYMENT_SETTINGS: {
+    type: 'ECOM_PAYMENT_SETTINGS',
+    errors: [],
+    functions: {
+      getPaymentSettings: fn('/v1/payment-settings', GetPaymentSettingsQuestion, GetPaymentSettingsAnswer),
+    },
+  },
+  RECOMMENDATIONS: {
+    type: 'ECOM_RECOMMENDATIONS_PROVIDER',
+    errors: ['ALGORITHM_NOT_SUPPORTED', 'ITEM_APP_ID_NOT_SUPPORTED'],
+    functions: {
+      getRecommendations: fn('/v1/get-recommendations', GetRecommendationsQuestion, GetRecommendationsAnswer),
     },
   },
   VALIDATIONS: {

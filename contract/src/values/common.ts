@@ -99,6 +99,21 @@ export type LocalDate = Static<typeof LocalDate>
 export const Revision = Type.String({ pattern: '^\\d{1,19}$' })
 export type Revision = Static<typeof Revision>
 
+// ── Keys ────────────────────────────────────────────────────────────────────────────────────────────────
+
+/** Verifies what the shop signs. */
+export const PublicKey = Type.Object({
+  id: Guid,
+  /** SPKI in PEM. */
+  pem: Text(),
+  /** Absent for the key that signs. */
+  retiresDate: Type.Optional(Timestamp),
+})
+export type PublicKey = Static<typeof PublicKey>
+
+/** The newest first. `publicKeys` is an earlier name of `keys`. */
+export const PublicKeys = Type.Object({ keys: Type.Array(PublicKey), publicKeys: Type.Array(PublicKey) })
+
 // ── Numbers ─────────────────────────────────────────────────────────────────────────────────────────────
 
 const LARGEST_INT32 = 2_147_483_647

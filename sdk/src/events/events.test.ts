@@ -23,7 +23,9 @@ import {
   orders,
   PluginError,
   type PluginKind,
+  paymentSettings,
   products,
+  recommendationsProvider,
   shippingRates,
   taxCalculationProvider,
   validations,
@@ -208,6 +210,7 @@ describe('plugins', () => {
     const kinds = [
       ...[shippingRates, additionalFees, discounts],
       ...[taxCalculationProvider, giftVouchersProvider, validations, catalog, inventoryProvider],
+      ...[paymentSettings, recommendationsProvider],
     ]
     const answered: string[] = []
     const host = { answer: ({ kind }: { kind: string }) => void answered.push(kind) }

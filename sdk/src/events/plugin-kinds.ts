@@ -52,6 +52,11 @@ export const catalog: Module<PluginKind<'CATALOGUE'>> = moduleOf('CATALOGUE')
 
 /** Keeps the stock of items: orders take from it, and canceled orders give back. */
 export const inventoryProvider: Module<PluginKind<'INVENTORY'>> = moduleOf('INVENTORY')
+/** Says what a payment needs, e.g. that the buyer confirms it with their bank. */
+export const paymentSettings: Module<PluginKind<'PAYMENT_SETTINGS'>> = moduleOf('PAYMENT_SETTINGS')
+
+/** Recommends products. */
+export const recommendationsProvider: Module<PluginKind<'RECOMMENDATIONS'>> = moduleOf('RECOMMENDATIONS')
 
 /** Refuses or warns about carts and checkouts. */
 export const validations: Module<PluginKind<'VALIDATIONS'>> = moduleOf('VALIDATIONS')

@@ -237,8 +237,9 @@ describe('an app', () => {
     const { shop, siteId } = store
     const late = signing.sign(shop, { siteId, ownerId: appId, claims: {}, expiresIn: 60 })
     await expect(late).rejects.toThrow('There is no signing key')
-    const { publicKeys } = (await installed()).body
+    const { keys, publicKeys } = (await installed()).body
     expect(publicKeys).toHaveLength(1)
+    expect(publicKeys).toEqual(keys)
     expect(publicKeys).not.toEqual(before)
   })
 

@@ -231,6 +231,8 @@ describe('a config that cannot work names file, line and remedy', () => {
     expect(await plugin(`${id}, kind: 'ADDITIONAL_FEES'`)).toBe(
       'cartwright.config.ts:1: The plugin "Packing" needs functions: { calculateAdditionalFees }.',
     )
+    const functions = 'functions: { getRecommendations: () => ({}) }'
+    expect(await plugin(`${id}, kind: 'RECOMMENDATIONS', ${functions}`)).toContain('needs algorithms: [{')
   })
 
   test('when a page of the admin has no title in one of the languages, or no file', async () => {

@@ -8,6 +8,7 @@ import { cancelUnpaidOrders } from './order/service.ts'
 import { settlePluginStock } from './plugin-stock/service.ts'
 import { orderRoutes } from './routes.ts'
 import { countSales } from './sales/service.ts'
+import { transactionEvents } from './transactions/events.service.ts'
 
 export const room: Room = {
   routes: ({ on, shop }) => orderRoutes(on, shop),
@@ -21,5 +22,5 @@ export const room: Room = {
     'settle-plugin-stock': { run: settlePluginStock },
   },
   housekeeping: [cancelUnpaidOrders],
-  events: { ...orderEvents, ...fulfilmentEvents },
+  events: { ...orderEvents, ...fulfilmentEvents, ...transactionEvents },
 }

@@ -1,4 +1,5 @@
 import type { PluginKind } from '@cartwright/contract/plugins/kinds.ts'
+import type { KnownPlugin } from './asking/plugin.ts'
 
 const mug = {
   quantity: 2,
@@ -29,8 +30,13 @@ const pottery = {
 const stockChange = { items: [pottery], orderId }
 
 /** A question to try a plugin with. */
-export function sampleOf(kind: PluginKind, functionName: string): object {
-  return samplesOfFunctions[functionName] ?? samples[kind]
+export function sampleOf(
+  { kind, algorithms }: Pick<KnownPlugin, 'kind' | 'algorithms'>,
+  functionName: string,
+): object {
+  const sample = samplesOfFunctions[functionName] ?? samples[kind]
+  const algorithmIds = algorithms.slice(0, 10).map(({ algorithmId }) => algorithmId)
+  return kind === 'RECOMMENDATIONS' ? { ...sample, algorithmIds } : sample
 }
 
 /** Of functions that are asked something else than the first of their kind. */
@@ -96,6 +102,28 @@ const samples: Readonly<Record<PluginKind, object>> = {
       },
     ],
   },
+  PAYMENT_SETTINGS: {
+    order: {
+      id: '3c9b8f0a-51d2-4b7e-8a5c-6f2d9e7b4a10',
+      number: '10001',
+      status: 'INITIALIZED',
+      paymentStatus: 'NOT_PAID',
+      currency: 'USD',
+      buyerInfo: { email: buyer.email },
+      billingInfo: { address, contactDetails: { firstName: buyer.firstName, lastName: buyer.lastName } },
+      lineItems: [
+        {
+          id: '1',
+          productName: { original: 'Mug' },
+          catalogReference: mug.catalogReference,
+          quantity: 2,
+          price: { amount: '24.00', formattedAmount: '$24.00' },
+        },
+      ],
+      priceSummary: { total: { amount: '48.00', formattedAmount: '$48.00' } },
+    },
+  },
+  RECOMMENDATIONS: { items: [mug.catalogReference] },
   VALIDATIONS: {
     sourceInfo: { source: 'CHECKOUT', purchaseFlowId: flow },
     validationInfo: {

@@ -3,8 +3,16 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openHttpClient } from '../../src/platform/http-client/http-client.ts'
-import { austin, checkOut, deliver, placeOrder } from '../checkouts.ts'
-import { lineOf, stock, vase } from '../fixtures.ts'
+import {
+  approvedCard,
+  austin,
+  checkOut,
+  deliver,
+  filled,
+  placeOrder,
+  visitorReadyToPay,
+} from '../checkouts.ts'
+import { lineOf, stock, storeAppId, vase } from '../fixtures.ts'
 import { openStore, type Store } from '../store.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: the handlers as plain JavaScript writes them
@@ -97,6 +105,15 @@ const handlers = {
       taxBreakdown: [{ taxName: 'City', rate: '0.1', taxAmount: String(Number(line.price) / 10) }],
     })),
   }),
+  getPaymentSettings: ({ request }: Loose) => ({
+    paymentSettings: { requires3dSecure: Number(request.order.priceSummary.total.amount) > 30 },
+  }),
+  getRecommendations: ({ request }: Loose) => ({
+    recommendationPerAlgorithm: request.algorithmIds.map((algorithmId: string) => ({
+      algorithmId,
+      recommendedItems: [...request.items].reverse(),
+    })),
+  }),
   getValidationViolations: ({ request }: Loose) => ({
     violations: [
       {
@@ -128,6 +145,8 @@ const methods = {
   '/v1/redeem': handlers.redeem,
   '/v1/void': handlers._void,
   '/v1/calculate-tax': handlers.calculateTax,
+  '/v1/payment-settings': handlers.getPaymentSettings,
+  '/v1/get-recommendations': handlers.getRecommendations,
   '/v1/get-violations': handlers.getValidationViolations,
   '/v1/decrement': handlers.decrementAvailability,
   '/v1/increment': handlers.incrementAvailability,
@@ -138,12 +157,16 @@ const paths = {
   ADDITIONAL_FEES: ['/v1/calculate-additional-fees'],
   DISCOUNTS: ['/v1/eligible-discounts'],
   GIFT_CARDS: ['/v1/balance', '/v1/redeem', '/v1/void'],
+  PAYMENT_SETTINGS: ['/v1/payment-settings'],
+  RECOMMENDATIONS: ['/v1/get-recommendations'],
   TAX: ['/v1/calculate-tax'],
   VALIDATIONS: ['/v1/get-violations'],
   CATALOGUE: ['/get-catalog-items'],
   INVENTORY: ['/v1/decrement', '/v1/increment'],
 } as const
 type Kind = keyof typeof paths
+
+const algorithmId = '4d1f5a70-0000-4000-8000-000000000002'
 
 /** Answers one request of the shop. */
 type Answer = (request: Request) => Promise<Response>
@@ -154,7 +177,7 @@ const generations: Record<string, (app: { appId: string; publicKey: string }) =>
     const { createClient, AppStrategy } = (await import('@wix/sdk' as string)) as Loose
     const modules = (await import('@wix/ecom/service-plugins' as string)) as Loose
     const { shippingRates, additionalFees, discounts, taxCalculationProvider, validations } = modules
-    const { giftVouchersProvider, catalog, inventory } = modules
+    const { giftVouchersProvider, catalog, inventory, paymentSettings, recommendationsProvider } = modules
     const client = createClient({
       auth: await AppStrategy({ ...app, appSecret: 'secret', instanceId: app.appId }),
       modules: {
@@ -162,6 +185,8 @@ const generations: Record<string, (app: { appId: string; publicKey: string }) =>
         additionalFees,
         discounts,
         giftVouchersProvider,
+        paymentSettings,
+        recommendationsProvider,
         taxCalculationProvider,
         validations,
         catalog,
@@ -191,6 +216,16 @@ const generations: Record<string, (app: { appId: string; publicKey: string }) =>
       },
       redeem: async (asked: Loose) => handlers.redeem(asked),
       _void: async (asked: Loose) => handlers._void(asked),
+    })
+    client.paymentSettings.provideHandlers({
+      getPaymentSettings: async (asked: Loose) => handlers.getPaymentSettings(asked),
+    })
+    client.recommendationsProvider.provideHandlers({
+      getRecommendations: async (asked: Loose) => {
+        if (asked.request.items.length === 0)
+          throw new recommendationsProvider.ItemAppIdNotSupportedWixError({ items: [] })
+        return handlers.getRecommendations(asked)
+      },
     })
     client.taxCalculationProvider.provideHandlers({
       calculateTax: async (asked: Loose) => handlers.calculateTax(asked),
@@ -234,6 +269,10 @@ const generations: Record<string, (app: { appId: string; publicKey: string }) =>
         const applicationError = { code: 'DECREMENT_NOT_POSSIBLE', data: {} }
         return Response.json({ applicationError }, { status: 428 })
       }
+      if (path === '/v1/get-recommendations' && data.request.items.length === 0) {
+        const applicationError = { code: 'ITEM_APP_ID_NOT_SUPPORTED', data: {} }
+        return Response.json({ applicationError }, { status: 400 })
+      }
       const result = JSON.stringify(client.spi().result(methods[path](data)))
       return new Response(result.replaceAll('"_id"', '"id"'))
     }
@@ -260,7 +299,10 @@ describe.each(Object.keys(generations))('plugins written for the published clien
     }).listen(0, '127.0.0.1')
     await new Promise((resolve) => server.once('listening', resolve))
     const { port } = server.address() as AddressInfo
-    store = await openStore({ httpClient: openHttpClient({ networks: ['127.0.0.0/8'], ports: [port] }) })
+    store = await openStore({
+      httpClient: openHttpClient({ networks: ['127.0.0.0/8'], ports: [port] }),
+      settings: { paymentMethods: ['bank-transfer', 'test-card'] },
+    })
     // Handlers compare the end of a signature with the time of their own machine.
     store.clock.now = Date.now()
     await deliver(store)
@@ -270,7 +312,8 @@ describe.each(Object.keys(generations))('plugins written for the published clien
     plugins = await Promise.all(
       Object.entries(paths).map(async ([kind, questions]) => {
         const address = `http://127.0.0.1:${port}/shop/`
-        const { plugin } = await ask('POST', '', { plugin: { kind, name: kind, address } })
+        const more = kind === 'RECOMMENDATIONS' ? { algorithms: [{ algorithmId, name: 'Reversed' }] } : {}
+        const { plugin } = await ask('POST', '', { plugin: { kind, name: kind, address, ...more } })
         const [publicKey] = (await ask('GET', `/${plugin.id}/public-key`)).publicKeys
         const answer = await generations[generation]?.({ appId: plugin.id, publicKey })
         if (answer) for (const path of questions) answers.set(`/shop${path}`, answer)
@@ -396,6 +439,27 @@ describe.each(Object.keys(generations))('plugins written for the published clien
     await add({ lineItems: [lineItem('pottery-class', 4)] })
     expect((await order()).details.applicationError.code).toBe('FULL_OUT_OF_STOCK')
     expect([seats, refused]).toEqual([[], []])
+  })
+
+  test('have large payments confirmed by the bank', async () => {
+    const { tab, screen } = await visitorReadyToPay(store, [lineOf(await stock(store, vase, 9))])
+    const asked = await tab.post(screen.location, { ...filled(screen), ...approvedCard, do: 'place' })
+    expect(asked.props?.state).toBe('confirm')
+    expect(refused).toEqual([])
+  })
+
+  test('recommend what a storefront asks them for', async () => {
+    const as = await store.visitor()
+    const items = ['one', 'two'].map((catalogItemId) => ({ catalogItemId, appId: storeAppId }))
+    const algorithms = [{ id: algorithmId, appId: idOf('RECOMMENDATIONS') }]
+    const recommend = async (sent: object) =>
+      (await store.ask('POST', '/ecom/v1/recommendations/get', { as, body: { algorithms, ...sent } })).body
+    expect(await recommend({ items })).toEqual({
+      recommendation: { items: [...items].reverse(), algorithm: algorithms[0] },
+    })
+    const { details } = await recommend({ items: [] })
+    expect(details.applicationError.code).toBe('ITEM_APP_ID_NOT_SUPPORTED')
+    expect(refused).toEqual([])
   })
 
   test('refuse in the words of the contract', async () => {

@@ -9,6 +9,7 @@ import { orderEvent, publishEvents } from '../../orders/order/events.service.ts'
 import type { Order } from '../../orders/order/rules.ts'
 import { draftOrder, findOrder, insertOrder, takeOrderNumber } from '../../orders/order/service.ts'
 import * as pluginStock from '../../orders/plugin-stock/service.ts'
+import { transactionsEvent } from '../../orders/transactions/events.service.ts'
 import type { Payment } from '../../payments/attempts/queries.ts'
 import * as charges from '../../payments/gift-cards/charges.service.ts'
 import type { PaymentInput } from '../../payments/providers/provider.ts'
@@ -146,6 +147,7 @@ async function writeOrder(tx: Connection, shop: Shop, quote: Quote): Promise<Pay
     const approved = { ...order, version: order.version + 1n }
     const completed = { siteId, id: checkoutId, version: version + 1n }
     events.push(orderEvent(shop, 'approved', approved), checkoutEvent(shop, 'completed', completed))
+    if (payment.amount > 0n) events.push(transactionsEvent(shop, approved, [payment.id]))
     const occasion = confirmation((await deliverDownloads(tx, shop, order)).files)
     await sendOrderMail(tx, shop, { site, order, occasion })
     await sendNewOrder(tx, shop, { site, order })

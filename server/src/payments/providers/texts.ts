@@ -30,6 +30,7 @@ const english = {
     notConfirmed: 'The payment was not confirmed.',
     notCompleted: 'The payment was not completed.',
     interrupted: 'The payment was interrupted.',
+    unchecked: 'The shop cannot check this payment at the moment.',
     tooManyToConfirm:
       'Your bank asks you to confirm this payment. The shop cannot set so many items aside for that time. Order fewer, or write to the shop.',
   },
@@ -69,6 +70,7 @@ const german: PaymentTexts = {
     notConfirmed: 'Die Zahlung wurde nicht bestätigt.',
     notCompleted: 'Die Zahlung wurde nicht abgeschlossen.',
     interrupted: 'Die Zahlung wurde unterbrochen.',
+    unchecked: 'Der Shop kann diese Zahlung gerade nicht prüfen.',
     tooManyToConfirm:
       'Ihre Bank möchte, dass Sie die Zahlung bestätigen. So lange kann der Shop nicht so viele Artikel zurücklegen. Bestellen Sie weniger, oder schreiben Sie dem Shop.',
   },

@@ -6,6 +6,7 @@ import type { CalculateTaxQuestion } from '@cartwright/contract/plugins/tax.ts'
 import type { GetValidationViolationsQuestion } from '@cartwright/contract/plugins/validations.ts'
 import * as money from '../../platform/values/money.ts'
 import { optional, pick } from '../../platform/values/optional.ts'
+import { identityOf } from '../../plugins/asking/identity.rules.ts'
 import type { Asker } from '../../plugins/asking/service.ts'
 import type { PricingAddress, TaxableAddressType } from '../model/addresses.rules.ts'
 import type { DiscountSource } from '../model/discounts.rules.ts'
@@ -197,13 +198,6 @@ interface TaxedPart {
   itemCode?: string | undefined
   taxGroupId?: string | undefined
   taxableAddressType?: TaxableAddressType | undefined
-}
-
-function identityOf(buyerId: string | undefined, kind: Purchase['buyerKind']): Asker['identity'] {
-  if (buyerId === undefined) return { identityType: 'APP' }
-  if (kind === 'member') return { identityType: 'MEMBER', memberId: buyerId }
-  if (kind === 'visitor') return { identityType: 'ANONYMOUS_VISITOR', anonymousVisitorId: buyerId }
-  return { identityType: 'APP', appId: buyerId }
 }
 
 function discountOf(source: DiscountSource, amount: string) {

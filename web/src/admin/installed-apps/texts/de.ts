@@ -93,6 +93,7 @@ export const german: Texts = {
     checkout: 'Bestellvorgängen',
     order: 'Bestellungen',
     fulfillments: 'Sendungen',
+    payments: 'Zahlungen von Bestellungen',
     product: 'Produkten',
     variants: 'Varianten und ihren Preisen',
     collection: 'Kollektionen',
@@ -101,6 +102,7 @@ export const german: Texts = {
     backInStock: 'Benachrichtigungen bei Verfügbarkeit, mit E-Mail-Adressen',
     inventoryItem: 'dem Bestand von Produkten',
     review: 'Bewertungen',
+    file: 'Dateien der Medien',
   },
   kinds: {
     SHIPPING_RATES: 'Lieferungen und ihren Preisen; sie erfährt die Artikel und die Adresse',
@@ -110,6 +112,8 @@ export const german: Texts = {
     GIFT_CARDS: 'Geschenkkarten, die Bestellungen bezahlen; sie erfährt deren Codes und den Betrag',
     CATALOGUE: 'den Artikeln, die sie hier selbst verkauft; sie erfährt, welche davon in Warenkörben sind',
     INVENTORY: 'dem Bestand ihrer Artikel; sie erfährt, welche davon bestellt werden',
+    PAYMENT_SETTINGS: 'Zahlungen, die Käufer bei ihrer Bank bestätigen; sie erfährt die ganze Bestellung',
+    RECOMMENDATIONS: 'Empfehlungen; sie erfährt, welche Produkte sich jemand ansieht',
     VALIDATIONS: 'Einwänden, die eine Bestellung verhindern können; sie erfährt den ganzen Bestellvorgang',
   },
   credentials: {

@@ -87,6 +87,7 @@ export const english = {
     checkout: 'checkouts',
     order: 'orders',
     fulfillments: 'shipments',
+    payments: 'payments of orders',
     product: 'products',
     variants: 'variants and their prices',
     collection: 'collections',
@@ -95,6 +96,7 @@ export const english = {
     backInStock: 'back-in-stock requests, with e-mail addresses',
     inventoryItem: 'the stock of products',
     review: 'reviews',
+    file: 'files of the media library',
   },
   kinds: {
     SHIPPING_RATES: 'deliveries and their prices; it learns the items and the address',
@@ -104,6 +106,8 @@ export const english = {
     GIFT_CARDS: 'gift cards that pay orders; it learns their codes and the amount',
     CATALOGUE: 'the items that it sells here itself; it learns which of them are in carts',
     INVENTORY: 'the stock of its items; it learns which of them are ordered',
+    PAYMENT_SETTINGS: 'which payments buyers confirm with their bank; it learns the whole order',
+    RECOMMENDATIONS: 'recommendations; it learns which products a shopper looks at',
     VALIDATIONS: 'objections that can stop an order; it learns the whole checkout',
   },
   credentials: {

@@ -47,6 +47,8 @@ export const german: Texts = {
     GIFT_CARDS: 'Geschenkkarten',
     CATALOGUE: 'Eigene Artikel',
     INVENTORY: 'Bestand seiner Artikel',
+    PAYMENT_SETTINGS: 'Regeln für Zahlungen',
+    RECOMMENDATIONS: 'Empfehlungen',
     TAX: 'Steuern',
     VALIDATIONS: 'Prüfung von Bestellungen',
   },
@@ -58,6 +60,8 @@ export const german: Texts = {
     CATALOGUE: 'Verkauft eigene Artikel, etwa Kurse: Es nennt ihre Namen, Preise und Bestände.',
     INVENTORY:
       'Führt den Bestand der Artikel seiner App: Bestellungen buchen ab, stornierte Bestellungen geben zurück.',
+    PAYMENT_SETTINGS: 'Sagt, welche Zahlungen Käufer bei ihrer Bank bestätigen müssen (3-D Secure).',
+    RECOMMENDATIONS: 'Empfiehlt Produkte, wenn eine Storefront nach seinen Algorithmen fragt.',
     TAX: 'Berechnet die Steuer anstelle der Sätze des Shops.',
     VALIDATIONS: 'Warnt vor einer Bestellung oder verhindert sie.',
   },
@@ -84,7 +88,7 @@ export const german: Texts = {
       LAST_GOOD:
         'Es gilt seine letzte Antwort auf dieselbe Frage. Gibt es keine, geht die Bestellung ohne es weiter.',
     },
-    fallbackHintsOf: {
+    hintsOfKinds: {
       CATALOGUE: {
         FAIL: 'Bis es wieder antwortet, kann niemand seine Artikel in den Warenkorb legen oder bestellen.',
         SKIP: 'Seine Artikel werden nicht gefunden, bis es wieder antwortet.',
@@ -95,6 +99,25 @@ export const german: Texts = {
         SKIP: 'Die Bestellung wird aufgegeben, und der Shop fragt später noch einmal.',
         LAST_GOOD: 'Die Bestellung wird aufgegeben, und der Shop fragt später noch einmal.',
       },
+      PAYMENT_SETTINGS: {
+        FAIL: 'Bis es wieder antwortet, kann niemand online bezahlen. Andere Zahlungsarten gehen weiter.',
+        SKIP: 'Zahlungen gehen weiter, als gäbe es das Plugin nicht.',
+      },
+      RECOMMENDATIONS: {
+        SKIP: 'Der Shop empfiehlt selbst Produkte.',
+        LAST_GOOD:
+          'Es gilt seine letzte Antwort auf dieselbe Frage. Gibt es keine, empfiehlt der Shop selbst Produkte.',
+      },
+    },
+    algorithms: {
+      title: 'Algorithmen',
+      about: 'Wonach Storefronts es fragen können. Das Programm sagt, welche es hat.',
+      name: 'Name',
+      id: 'ID',
+      idHint: 'Zum Beispiel 4d1f5a70-0000-4000-8000-000000000001',
+      new: 'Neuer Algorithmus',
+      add: 'Algorithmus hinzufügen',
+      remove: (name) => `Algorithmus „${name}“ entfernen`,
     },
     noKind: 'Wählen Sie, wofür es ist',
   },

@@ -9,12 +9,11 @@ const kinds: Record<PluginKind, string> = {
   GIFT_CARDS: 'Gift cards',
   CATALOGUE: 'Items of its own',
   INVENTORY: 'Stock of its items',
+  PAYMENT_SETTINGS: 'Rules for payments',
+  RECOMMENDATIONS: 'Recommendations',
   TAX: 'Tax',
   VALIDATIONS: 'Checks of an order',
 }
-
-/** Where a kind falls back in its own way. */
-type FallbackHintsOf = Partial<Record<PluginKind, Record<PluginFallback, string>>>
 
 const kindHints: Record<PluginKind, string> = {
   SHIPPING_RATES: 'Offers deliveries beside those of the shop.',
@@ -23,8 +22,33 @@ const kindHints: Record<PluginKind, string> = {
   GIFT_CARDS: 'Pays orders with its gift cards.',
   CATALOGUE: 'Sells items of its own, such as courses: it tells their names, prices and stock.',
   INVENTORY: 'Keeps the stock of its app’s items: orders take from it, and cancelled orders give back.',
+  PAYMENT_SETTINGS: 'Says which payments the buyer has to confirm with their bank (3-D Secure).',
+  RECOMMENDATIONS: 'Recommends products to storefronts that ask for its algorithms.',
   TAX: 'Calculates the tax instead of the rates of the shop.',
   VALIDATIONS: 'Warns of an order, or prevents it.',
+}
+
+/** What follows for kinds where it is something else than for totals. */
+const hintsOfKinds: { [Kind in PluginKind | '']?: Partial<Record<PluginFallback, string>> } = {
+  CATALOGUE: {
+    FAIL: 'Nobody can add its items to a cart, or order them, until it answers again.',
+    SKIP: 'Its items are not found until it answers again.',
+    LAST_GOOD: 'Its items are sold as it described them last.',
+  },
+  INVENTORY: {
+    FAIL: 'Nobody can order its items until it answers again.',
+    SKIP: 'The order is placed, and the shop asks again later.',
+    LAST_GOOD: 'The order is placed, and the shop asks again later.',
+  },
+  PAYMENT_SETTINGS: {
+    FAIL: 'Nobody can pay online until it answers again. Other ways to pay go on.',
+    SKIP: 'Payments go on as if the plugin were not there.',
+  },
+  RECOMMENDATIONS: {
+    SKIP: 'The shop recommends products itself.',
+    LAST_GOOD:
+      'Its last answer to the same question counts. If there is none, the shop recommends products itself.',
+  },
 }
 
 export const english = {
@@ -85,18 +109,17 @@ export const english = {
       LAST_GOOD:
         'Its last answer to the same question counts. If there is none, the order goes on without it.',
     },
-    fallbackHintsOf: {
-      CATALOGUE: {
-        FAIL: 'Nobody can add its items to a cart, or order them, until it answers again.',
-        SKIP: 'Its items are not found until it answers again.',
-        LAST_GOOD: 'Its items are sold as it described them last.',
-      },
-      INVENTORY: {
-        FAIL: 'Nobody can order its items until it answers again.',
-        SKIP: 'The order is placed, and the shop asks again later.',
-        LAST_GOOD: 'The order is placed, and the shop asks again later.',
-      },
-    } as FallbackHintsOf,
+    hintsOfKinds,
+    algorithms: {
+      title: 'Algorithms',
+      about: 'What storefronts can ask it for. The program says which it has.',
+      name: 'Name',
+      id: 'ID',
+      idHint: 'For example 4d1f5a70-0000-4000-8000-000000000001',
+      new: 'New algorithm',
+      add: 'Add algorithm',
+      remove: (name: string) => `Remove the algorithm “${name}”`,
+    },
     noKind: 'Choose what it is for',
   },
   key: {

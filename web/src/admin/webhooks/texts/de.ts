@@ -198,6 +198,7 @@ export const german: Texts = {
         'wix.ecom.v1.order_payment_status_updated': 'Zahlungsstatus einer Bestellung geändert',
         'wix.ecom.v1.order_canceled': 'Bestellung storniert',
         'wix.ecom.v1.fulfillments_updated': 'Pakete einer Bestellung geändert',
+        'wix.ecom.v1.order_transactions_updated': 'Zahlungen einer Bestellung hinzugefügt oder geändert',
       },
     },
     products: {
@@ -223,6 +224,14 @@ export const german: Texts = {
         'com.wix.ecommerce.inventory.api.v1.InventoryVariantsChanged': 'Bestand von Varianten geändert',
         'com.wix.ecommerce.inventory.api.v1.InventoryItemChanged':
           'Bestandseinstellungen eines Produkts geändert',
+      },
+    },
+    media: {
+      title: 'Medien',
+      types: {
+        'cartwright.media.v1.file_created': 'Datei hinzugefügt',
+        'cartwright.media.v1.file_updated': 'Datei geändert',
+        'cartwright.media.v1.file_deleted': 'Datei gelöscht',
       },
     },
     reviews: {

@@ -182,6 +182,7 @@ export const english = {
         'wix.ecom.v1.order_payment_status_updated': 'Payment status of an order changed',
         'wix.ecom.v1.order_canceled': 'Order cancelled',
         'wix.ecom.v1.fulfillments_updated': 'Parcels of an order changed',
+        'wix.ecom.v1.order_transactions_updated': 'Payments of an order added or changed',
       },
     },
     products: {
@@ -206,6 +207,14 @@ export const english = {
       types: {
         'com.wix.ecommerce.inventory.api.v1.InventoryVariantsChanged': 'Stock of variants changed',
         'com.wix.ecommerce.inventory.api.v1.InventoryItemChanged': 'Stock settings of a product changed',
+      },
+    },
+    media: {
+      title: 'Media',
+      types: {
+        'cartwright.media.v1.file_created': 'File added',
+        'cartwright.media.v1.file_updated': 'File changed',
+        'cartwright.media.v1.file_deleted': 'File deleted',
       },
     },
     reviews: {
