@@ -7,6 +7,7 @@ import { recommendationsCalls } from './calls/catalogue/recommendations.ts'
 import { schedulesCalls } from './calls/catalogue/schedules.ts'
 import { checkoutCalls } from './calls/checkout.ts'
 import { contentCalls } from './calls/content.ts'
+import { contactsCalls } from './calls/customers/contacts.ts'
 import { membersCalls } from './calls/customers/members.ts'
 import { reviewsCalls } from './calls/customers/reviews.ts'
 import { wishlistsCalls } from './calls/customers/wishlists.ts'
@@ -51,6 +52,7 @@ export const calls = {
   ...historyCalls,
   ...schedulesCalls,
   ...membersCalls,
+  ...contactsCalls,
   ...wishlistsCalls,
   ...webhooksCalls,
   ...pluginsCalls,
@@ -62,6 +64,7 @@ export const calls = {
 export const callGroups: readonly { title: string; calls: Readonly<Record<string, Call>> }[] = [
   { title: 'Sign-in', calls: identityCalls },
   { title: 'Members', calls: membersCalls },
+  { title: 'Contacts', calls: contactsCalls },
   { title: 'Products', calls: productsCalls },
   { title: 'Recommendations', calls: recommendationsCalls },
   { title: 'Collections', calls: collectionsCalls },

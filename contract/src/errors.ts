@@ -34,6 +34,18 @@ export const errors = {
     status: 428,
     description: 'The totals could not be calculated. Check the items and the address, then try again',
   },
+  CANNOT_DELETE_MEMBER: {
+    status: 409,
+    description: 'This contact has an account. Delete the member instead',
+  },
+  CANNOT_HAVE_MULTIPLE_PRIMARY_INFO: {
+    status: 400,
+    description: 'Only one e-mail address and one telephone number can be primary',
+  },
+  CANNOT_UPDATE_MEMBER_EMAIL: {
+    status: 409,
+    description: 'This contact signs in with its e-mail address. Change the address of the account instead',
+  },
   CANT_CREATE_CART_WITHOUT_ITEMS: {
     status: 400,
     description: 'A cart needs at least one item. Send lineItems',
@@ -69,6 +81,11 @@ export const errors = {
     status: 409,
     description: 'The item does not meet the condition of this change. Read it again',
   },
+  CONTACT_ALREADY_CHANGED: {
+    status: 409,
+    description: 'Another request has changed this contact in the meantime. Read it again',
+  },
+  CONTACT_NOT_FOUND: { status: 404, description: 'No contact has this id' },
   COUPON_NOT_FOUND: { status: 404, description: 'No coupon has this id' },
   DECREMENT_NOT_POSSIBLE: {
     status: 428,
@@ -85,6 +102,10 @@ export const errors = {
   DOWNLOAD_ENDED: {
     status: 410,
     description: 'This download link has expired, was used up or was revoked. Ask the shop for a new one',
+  },
+  DUPLICATE_CONTACT_EXISTS: {
+    status: 409,
+    description: 'Another contact has this e-mail address. Update it, or send allowDuplicates',
   },
   EMAIL_ALREADY_EXISTS: {
     status: 409,
@@ -141,6 +162,14 @@ export const errors = {
     status: 409,
     description: 'The default tax group cannot be changed or deleted',
   },
+  INSUFFICIENT_CONTACT_DATA: {
+    status: 400,
+    description: 'A contact needs a name, an e-mail address or a telephone number',
+  },
+  INSUFFICIENT_UPDATE_CONTACT_DATA: {
+    status: 400,
+    description: 'There is nothing to update. Send the fields to change in info',
+  },
   INVALID_CATALOG_REFERENCE_OPTIONS: {
     status: 400,
     description:
@@ -159,6 +188,10 @@ export const errors = {
     description: 'The client is unknown or revoked. Check client_id and client_secret',
     oauth: 'invalid_client',
   },
+  INVALID_EXTENDED_FIELD_VALUE: {
+    status: 400,
+    description: 'The value of an extended field must be a text, a number or a boolean',
+  },
   INVALID_GRANT: {
     status: 400,
     description: 'The token or code is invalid, expired or revoked. Sign in again',
@@ -176,6 +209,11 @@ export const errors = {
     status: 400,
     description: 'Only products of this store have recommendations. Send its app id',
   },
+  LABEL_ALREADY_EXISTS: {
+    status: 409,
+    description: 'Another label has this name. Choose another name',
+  },
+  LABEL_NOT_FOUND: { status: 404, description: 'No label has this key' },
   LAST_OWNER: { status: 409, description: 'A shop needs an owner. Make another person owner first' },
   LINE_ITEM_NOT_FOUND: { status: 404, description: 'No line item has this id' },
   LINK_NOT_VALID: {

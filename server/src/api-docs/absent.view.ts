@@ -9,7 +9,6 @@ const features: Record<Feature, readonly [title: string, note: string]> = {
   events: ['Events and tickets', 'This shop has no events.'],
   paidPlans: ['Paid plans', 'This shop has no paid plans.'],
   forms: ['Forms', 'This shop has no forms.'],
-  contacts: ['Contacts', 'This shop has members, and no contacts beside them.'],
   catalogV3: ['Catalog V3', 'This shop shows its products through Catalog V1 only.'],
   categories: ['Categories', 'This shop has collections instead of categories.'],
   cartsV2: ['Cart V2', 'This shop keeps its carts in Cart V1 only.'],

@@ -68,7 +68,6 @@ export const german: Texts = {
     events: 'Veranstaltungen und Tickets',
     paidPlans: 'Kostenpflichtige Pläne',
     forms: 'Formulare',
-    contacts: 'Kontakte',
     catalogV3: 'Produkte in Catalog V3',
     categories: 'Kategorien',
     cartsV2: 'Warenkörbe in Cart V2',

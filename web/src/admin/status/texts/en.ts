@@ -64,7 +64,6 @@ export const english = {
     events: 'Events and tickets',
     paidPlans: 'Paid plans',
     forms: 'Forms',
-    contacts: 'Contacts',
     catalogV3: 'Products in Catalog V3',
     categories: 'Categories',
     cartsV2: 'Carts in Cart V2',
