@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { asking, member } from '../../../test/accounts.ts'
-import { checkOut, deliver, placeOrder, rows } from '../../../test/checkouts.ts'
+import { austin, checkOut, deliver, placeOrder, rows } from '../../../test/checkouts.ts'
 import { newMember } from '../../../test/members.ts'
 import { pieces, shelve } from '../../../test/shoppers.ts'
 import { openStore, type Store } from '../../../test/store.ts'
@@ -347,21 +347,25 @@ test('whoever orders as a guest is a contact, once', async () => {
   const lineItems = [pieces(1, mug)]
   for (const address of ['nora@mail.test', 'Nora@mail.test']) {
     const as = await store.visitor()
-    const billingInfo = { contactDetails: { firstName: 'Nora', lastName: 'Ott', phone: '0171 5' } }
-    const id = await checkOut(store, { as, lineItems, email: address, billingInfo })
+    const id = await checkOut(store, { as, lineItems, email: address })
+    const contactDetails = { firstName: 'Nora', lastName: 'Ott', phone: '0171 5' }
+    const billingInfo = { address: austin, contactDetails }
+    await store.ask('PATCH', `/ecom/v1/checkouts/${id}`, { as, body: { checkout: { id, billingInfo } } })
     expect((await placeOrder(store, as, id)).status).toBe(200)
   }
   const [nora, ...others] = await find({ 'primaryInfo.email': 'nora@mail.test' })
   expect(others).toEqual([])
   expect(await read(nora)).toMatchObject({
     source: { sourceType: 'WIX_STORES' },
-    primaryInfo: { email: 'nora@mail.test' },
+    primaryInfo: { email: 'nora@mail.test', phone: '0171 5' },
+    info: { name: { first: 'Nora', last: 'Ott' } },
   })
 })
 
 test('the admin lists people with and without an account, by label and status', async () => {
   const { key } = (await ask('POST', '/contacts/v4/labels', { displayName: 'Listed' })).body.label
   const guest = await add({ name: { first: 'Pia' }, labelKeys: { items: [key] } })
+  store.clock.advance(1000)
   const account = await newMember(store)
   await ask('POST', `/contacts/v4/contacts/${account.id}/labels`, { labelKeys: [key] })
   const list = async (query: string) => {
