@@ -8,13 +8,7 @@ import type { ListState } from '../components/list/list.rules.ts'
 
 type CustomerQuery = Request<'listCustomers'>
 export type AccountStatus = NonNullable<Request<'listAccounts'>['standing']>
-export const standings = [
-  'WAITING',
-  'UNFINISHED',
-  'ACTIVE',
-  'BLOCKED',
-  'OFFLINE',
-] as const satisfies AccountStatus[]
+const standings = ['WAITING', 'UNFINISHED', 'ACTIVE', 'BLOCKED', 'OFFLINE'] as const satisfies AccountStatus[]
 
 /** Whom the list may show: by the state of their account, or those without one. */
 export const customerStandings = ['NO_ACCOUNT', ...standings] as const

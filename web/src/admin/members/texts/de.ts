@@ -144,7 +144,8 @@ export const german: Texts = {
   deleteContactText: 'Bestellungen bleiben, wie sie sind. Das lässt sich nicht rückgängig machen.',
   contactDeleted: 'Kunde gelöscht.',
   labels: 'Labels',
-  labelsAbout: 'Labels fassen Kunden zusammen, zum Beispiel Stammkunden oder Presse. Nur Ihr Team sieht sie.',
+  labelsAbout:
+    'Labels fassen Kunden zusammen, zum Beispiel Stammkunden oder Presse. Die Seiten des Shops zeigen sie nicht.',
   noLabels: 'Noch keine Labels.',
   newLabel: 'Neues Label',
   addLabel: 'Hinzufügen',

@@ -140,7 +140,8 @@ export const english = {
   deleteContactText: 'Orders stay as they are. You cannot undo this.',
   contactDeleted: 'Customer deleted.',
   labels: 'Labels',
-  labelsAbout: 'Labels group customers, for example regulars or press. Only staff see them.',
+  labelsAbout:
+    'Labels group customers, for example regulars or press. The pages of the shop do not show them.',
   noLabels: 'No labels yet.',
   newLabel: 'New label',
   addLabel: 'Add',
