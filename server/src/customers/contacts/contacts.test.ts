@@ -78,6 +78,7 @@ describe('a merchant', () => {
       { 'info.emails.email': 'work@cora.test' },
       { 'info.phones.phone': '+49 170 12 34' },
       { $and: [{ 'info.name.last': 'Dietz' }, { 'info.company': { $startsWith: 'dietz' } }] },
+      { 'memberInfo.memberId': { $exists: false }, 'info.company': 'Dietz GmbH' },
       { _id: contact.id, _createdDate: { $gt: '2000-01-01T00:00:00Z' } },
     ]) {
       expect(await find(filter), JSON.stringify(filter)).toEqual([contact.id])

@@ -2,6 +2,7 @@ import type { ContactSource } from '@cartwright/contract/identity/contacts.ts'
 import type { IdentityProfile } from '@cartwright/contract/identity/profile.ts'
 import { sql } from 'kysely'
 import { statement } from '../../platform/db/db.ts'
+import { likePattern } from '../../platform/db/like.ts'
 import { outboxInsert } from '../../platform/db/outbox.ts'
 import type { Fields, ScalarField } from '../../platform/query/fields.ts'
 import type { MemberStatus } from '../members/queries.ts'
@@ -42,6 +43,12 @@ export const contactByEmail = statement<ContactRow>(
   'contacts.by-email',
   `SELECT ${contactColumns} FROM ${contactsFrom} WHERE c.site_id = $1 AND lower(c.email) = lower($2)
    ORDER BY c.is_member DESC, c.created_at, c.id LIMIT 1`,
+)
+
+/** Changes of members lock the member first, and then the contact. */
+export const lockMember = statement<never>(
+  'contacts.lock-member',
+  'SELECT FROM members WHERE site_id = $1 AND id = $2 FOR UPDATE',
 )
 
 /** Until the transaction ends, nobody else changes it. */
@@ -117,7 +124,7 @@ function inList(list: string, name: string, values: readonly string[]) {
   const items = sql`jsonb_path_query_array(c.profile, ${sql.lit(`$.${list}[*].${name}`)})`
   const found = values.map(
     (value) =>
-      sql`(strpos(c.words, lower(${value}::text)) > 0 and lower(${items}::text)::jsonb ? lower(${value}::text))`,
+      sql`(c.words like ${likePattern(value.toLowerCase())} and lower(${items}::text)::jsonb ? lower(${value}::text))`,
   )
   return sql<boolean>`(${sql.join(found, sql` or `)})`
 }
@@ -161,5 +168,10 @@ export const contactFields: Fields = {
   'info.labelKeys': labels,
   'info.labelKeys.items': labels,
   'source.sourceType': { column: sql`c.source`, type: 'text', required: true },
-  'memberInfo.memberId': { column: sql`(case when c.is_member then c.id end)`, type: 'uuid' },
+  'memberInfo.memberId': {
+    type: 'set',
+    of: 'uuid',
+    some: (ids) => sql`(c.is_member and c.id = any(${ids}::uuid[]))`,
+    any: sql`c.is_member`,
+  },
 }

@@ -20,6 +20,7 @@ import {
   deleteGuest,
   insertContact,
   lockContact,
+  lockMember,
   updateGuest,
   updateLabels,
 } from './queries.ts'
@@ -142,6 +143,7 @@ async function updateAccount(
   const { id } = before
   if (details.email.toLowerCase() !== before.email.toLowerCase()) throw refuse('CANNOT_UPDATE_MEMBER_EMAIL')
   await shop.db.transaction(async (tx) => {
+    await tx.run(lockMember, [siteId, id])
     const [locked] = await tx.run(lockContact, [siteId, id])
     if (locked?.revision !== before.revision) throw refuse('CONTACT_ALREADY_CHANGED')
     await writeLabels(tx, shop, { siteId, id, labelKeys: details.labelKeys })
