@@ -1,5 +1,8 @@
+import { readFile } from 'node:fs/promises'
+import { contactEvents as eventTypes } from '@cartwright/contract/events/contacts.ts'
+import Value from 'typebox/value'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { asking, member } from '../../../test/accounts.ts'
+import { asking, member, sentEvents } from '../../../test/accounts.ts'
 import { austin, checkOut, deliver, placeOrder, rows } from '../../../test/checkouts.ts'
 import { newMember } from '../../../test/members.ts'
 import { pieces, shelve } from '../../../test/shoppers.ts'
@@ -363,6 +366,40 @@ test('whoever orders as a guest is a contact, once', async () => {
   })
 })
 
+test('who was a member or had ordered before there were contacts becomes one', async () => {
+  const file = new URL('../../../migrations/0087-contacts.sql', import.meta.url)
+  const steps = (await readFile(file, 'utf8')).split(/^(?=INSERT)/m).slice(1)
+  const { id } = await newMember(store, { email: 'olga@mail.test' })
+  await rows(store, 'DELETE FROM contacts WHERE site_id = $1', [store.siteId])
+  for (const step of steps) await rows(store, step)
+  expect(await read(id)).toMatchObject({ revision: 1, memberInfo: { email: 'olga@mail.test' } })
+  const [nora, ...others] = await find({ 'primaryInfo.email': 'nora@mail.test' })
+  expect(others).toEqual([])
+  expect(await read(nora)).toMatchObject({
+    source: { sourceType: 'WIX_STORES' },
+    primaryInfo: { phone: '0171 5' },
+    info: { name: { first: 'Nora', last: 'Ott' } },
+  })
+})
+
+test('each change of a contact is told in order, as a merchant reads it', async () => {
+  const { id } = await add({ name: { first: 'Quin' }, emails: email('quin@mail.test') })
+  await ask('PATCH', `/contacts/v4/contacts/${id}`, { contactId: id, revision: 1, info: { company: 'Q' } })
+  const told = await sentEvents(store, id)
+  expect(told.map(({ type, sequence }) => `${sequence} ${type}`)).toEqual([
+    '1 wix.contacts.v4.contact_created',
+    '2 wix.contacts.v4.contact_updated',
+  ])
+  const payloads = new Map(eventTypes.map(({ type, payload }) => [type as string, payload]))
+  for (const { type, sent } of told) {
+    const [problem] = Value.Errors(payloads.get(type) ?? {}, sent)
+    expect([type, problem?.instancePath, problem?.message]).toEqual([type, undefined, undefined])
+  }
+  expect(told[1]?.sent).toMatchObject({ updatedEvent: { currentEntity: await read(id) } })
+  await ask('DELETE', `/contacts/v4/contacts/${id}`)
+  expect((await sentEvents(store, id)).at(-1)).toMatchObject({ sequence: 3n, sent: { deletedEvent: {} } })
+})
+
 test('the admin lists people with and without an account, by label and status', async () => {
   const { key } = (await ask('POST', '/contacts/v4/labels', { displayName: 'Listed' })).body.label
   const guest = await add({ name: { first: 'Pia' }, labelKeys: { items: [key] } })
@@ -386,6 +423,8 @@ test('the admin lists people with and without an account, by label and status', 
 })
 
 test('shoppers and keys without the permission neither read nor write contacts', async () => {
+  const key = { name: 'Orders', permissions: ['ECOM.READ_ORDERS'] }
+  const { secret } = (await ask('POST', '/admin/v1/api-keys', { key })).body
   const visitor = await store.visitor()
   const ida = await newMember(store)
   for (const [method, path] of [
@@ -394,10 +433,9 @@ test('shoppers and keys without the permission neither read nor write contacts',
     ['GET', '/contacts/v4/labels'],
     ['DELETE', `/contacts/v4/contacts/${ida.id}`],
   ] as const) {
-    const { status } = await store.ask(method, path, {
-      as: visitor,
-      ...(method === 'POST' ? { body: {} } : {}),
-    })
-    expect(status, path).toBe(403)
+    for (const as of [visitor, secret]) {
+      const { status } = await store.ask(method, path, { as, ...(method === 'POST' ? { body: {} } : {}) })
+      expect(status, path).toBe(403)
+    }
   }
 })
