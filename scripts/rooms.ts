@@ -46,6 +46,7 @@ export const serverLevels: Levels = [
   ['staff/document'],
   ['staff'],
   ['customers/members'],
+  ['customers/contacts'],
   ['identity/mail', 'identity/sessions'],
   ['identity/captcha', 'identity/passkeys', 'identity/tokens'],
   ['identity/oauth', 'identity/sign-in'],

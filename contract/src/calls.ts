@@ -11,6 +11,7 @@ import { recommendationsCalls } from './calls/catalogue/recommendations.ts'
 import { schedulesCalls } from './calls/catalogue/schedules.ts'
 import { checkoutCalls } from './calls/checkout.ts'
 import { contentCalls } from './calls/content.ts'
+import { contactsCalls } from './calls/customers/contacts.ts'
 import { membersCalls } from './calls/customers/members.ts'
 import { reviewsCalls } from './calls/customers/reviews.ts'
 import { wishlistsCalls } from './calls/customers/wishlists.ts'
@@ -61,6 +62,7 @@ export const calls = {
   ...historyCalls,
   ...schedulesCalls,
   ...membersCalls,
+  ...contactsCalls,
   ...wishlistsCalls,
   ...webhooksCalls,
   ...pluginsCalls,
@@ -72,6 +74,7 @@ export const calls = {
 export const callGroups: readonly { title: string; calls: Readonly<Record<string, Call>> }[] = [
   { title: 'Sign-in', calls: identityCalls },
   { title: 'Members', calls: membersCalls },
+  { title: 'Contacts', calls: contactsCalls },
   { title: 'Products', calls: productsCalls },
   { title: 'Products of the second generation', calls: productsV3Calls },
   { title: 'Recommendations', calls: recommendationsCalls },

@@ -34,6 +34,18 @@ export const errors = {
     status: 428,
     description: 'The totals could not be calculated. Check the items and the address, then try again',
   },
+  CANNOT_DELETE_MEMBER: {
+    status: 409,
+    description: 'This contact has an account. Delete the member instead',
+  },
+  CANNOT_HAVE_MULTIPLE_PRIMARY_INFO: {
+    status: 400,
+    description: 'Only one e-mail address and one telephone number can be primary',
+  },
+  CANNOT_UPDATE_MEMBER_EMAIL: {
+    status: 409,
+    description: 'This contact signs in with its e-mail address. Change the address of the account instead',
+  },
   CANT_CREATE_CART_WITHOUT_ITEMS: {
     status: 400,
     description: 'A cart needs at least one item. Send lineItems',
@@ -79,6 +91,11 @@ export const errors = {
     status: 400,
     description: 'The price before the sale must not be lower than the price that shoppers pay',
   },
+  CONTACT_ALREADY_CHANGED: {
+    status: 409,
+    description: 'Another request has changed this contact in the meantime. Read it again',
+  },
+  CONTACT_NOT_FOUND: { status: 404, description: 'No contact has this id' },
   COUPON_NOT_FOUND: { status: 404, description: 'No coupon has this id' },
   COUPON_NOT_FOUND_IN_CART: { status: 404, description: 'The cart has no coupon with this id' },
   DECREMENT_NOT_POSSIBLE: {
@@ -118,6 +135,10 @@ export const errors = {
   DUPLICATE_VARIANT_OPTION_CHOICE: {
     status: 400,
     description: 'Two variants have the same choices. Leave one of them out',
+  },
+  DUPLICATE_CONTACT_EXISTS: {
+    status: 409,
+    description: 'Another contact has this e-mail address. Update it, or send allowDuplicates',
   },
   EMAIL_ALREADY_EXISTS: {
     status: 409,
@@ -190,6 +211,14 @@ export const errors = {
     status: 428,
     description: 'There is not enough of this item in stock. Send a smaller quantity',
   },
+  INSUFFICIENT_CONTACT_DATA: {
+    status: 400,
+    description: 'A contact needs a name, an e-mail address or a telephone number',
+  },
+  INSUFFICIENT_UPDATE_CONTACT_DATA: {
+    status: 400,
+    description: 'There is nothing to update. Send the fields to change in info',
+  },
   INVALID_CATALOG_REFERENCE_OPTIONS: {
     status: 400,
     description:
@@ -212,6 +241,10 @@ export const errors = {
   INVALID_COUPON_STATUS: { status: 428, description: 'This coupon cannot be used for this cart' },
   INVALID_GIFT_CARD_CODE: { status: 404, description: 'No gift card has this code. Check the code' },
   INVALID_GIFT_CARD_STATUS: { status: 428, description: 'This gift card cannot be used' },
+  INVALID_EXTENDED_FIELD_VALUE: {
+    status: 400,
+    description: 'The value of an extended field must be a text, a number or a boolean',
+  },
   INVALID_GRANT: {
     status: 400,
     description: 'The token or code is invalid, expired or revoked. Sign in again',
@@ -248,6 +281,11 @@ export const errors = {
   },
   ITEM_NOT_IN_CATEGORY: { status: 409, description: 'This category does not have this item. Add it first' },
   ITEM_NOT_FOUND_IN_CATALOG: { status: 404, description: 'The shop does not sell this item' },
+  LABEL_ALREADY_EXISTS: {
+    status: 409,
+    description: 'Another label has this name. Choose another name',
+  },
+  LABEL_NOT_FOUND: { status: 404, description: 'No label has this key' },
   LAST_OWNER: { status: 409, description: 'A shop needs an owner. Make another person owner first' },
   LINE_ITEMS_OUT_OF_STOCK: {
     status: 409,

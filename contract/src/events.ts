@@ -3,6 +3,7 @@ import { backInStockEvents } from './events/back-in-stock.ts'
 import { cartEvents } from './events/cart.ts'
 import { collectionEvents, productEvents } from './events/catalogue.ts'
 import { checkoutEvents } from './events/checkout.ts'
+import { contactEvents } from './events/contacts.ts'
 import { couponEvents } from './events/coupons.ts'
 import type { EventType } from './events/event.ts'
 import { inventoryEvents } from './events/inventory.ts'
@@ -23,6 +24,7 @@ export const eventGroups = [
   { title: 'Inventory', events: inventoryEvents },
   { title: 'Coupons', events: couponEvents },
   { title: 'Members', events: memberEvents },
+  { title: 'Contacts', events: contactEvents },
   { title: 'Back-in-stock requests', events: backInStockEvents },
   { title: 'Reviews', events: reviewEvents },
   { title: 'Media', events: mediaEvents },

@@ -23,6 +23,7 @@ import * as contentCollections from './content/collections.ts'
 import * as content from './content/items.ts'
 import * as identity from './identity/authentication.ts'
 import * as captcha from './identity/captcha.ts'
+import * as contacts from './identity/contacts.ts'
 import * as members from './identity/members.ts'
 import * as providers from './identity/providers.ts'
 import * as tokens from './identity/tokens.ts'
@@ -723,6 +724,22 @@ export const schemas = {
   approveSiteMember: call(members.ApproveSiteMemberRequest, members.ApproveSiteMemberReply),
   blockSiteMember: call(members.BlockSiteMemberRequest, members.BlockSiteMemberReply),
   sendSetPasswordEmail: call(members.SendSetPasswordEmailRequest, members.SendSetPasswordEmailReply),
+  createContact: call(contacts.CreateContactRequest, contacts.CreateContactReply),
+  getContact: call(contacts.GetContactRequest, contacts.GetContactReply),
+  queryContacts: call(contacts.QueryContactsRequest, contacts.QueryContactsReply),
+  listContacts: call(contacts.ListContactsRequest, contacts.ListContactsReply),
+  updateContact: call(contacts.UpdateContactRequest, contacts.UpdateContactReply),
+  deleteContact: call(contacts.DeleteContactRequest, contacts.DeleteContactReply),
+  labelContact: call(contacts.LabelContactRequest, contacts.LabelContactReply),
+  unlabelContact: call(contacts.UnlabelContactRequest, contacts.UnlabelContactReply),
+  appendOrCreateContact: call(contacts.AppendOrCreateContactRequest, contacts.AppendOrCreateContactReply),
+  findOrCreateLabel: call(contacts.FindOrCreateLabelRequest, contacts.FindOrCreateLabelReply),
+  getLabel: call(contacts.GetLabelRequest, contacts.GetLabelReply),
+  updateLabel: call(contacts.UpdateLabelRequest, contacts.UpdateLabelReply),
+  deleteLabel: call(contacts.DeleteLabelRequest, contacts.DeleteLabelReply),
+  queryLabels: call(contacts.QueryLabelsRequest, contacts.QueryLabelsReply),
+  listLabels: call(contacts.ListLabelsRequest, contacts.ListLabelsReply),
+  listCustomers: call(contacts.ListCustomersRequest, contacts.ListCustomersReply),
   listAccounts: call(members.ListAccountsRequest, members.ListAccountsReply),
   getAccount: call(members.GetAccountRequest, members.GetAccountReply),
   listMemberDevices: call(members.ListMemberDevicesRequest, members.ListMemberDevicesReply),

@@ -59,6 +59,18 @@ export {
 export { type Inventory, type InventoryItem, inventory } from './modules/inventory/inventory.ts'
 export type { Handler, Host, Module, Plugin } from './modules/module.ts'
 export {
+  type Contact,
+  type ContactInfo,
+  type ContactLabel,
+  type ContactOptions,
+  type Contacts,
+  contacts,
+  type Labels,
+  labels,
+  type SubmittedContacts,
+  submittedContact,
+} from './modules/people/contacts.ts'
+export {
   type Authentication,
   authentication,
   type Recovery,

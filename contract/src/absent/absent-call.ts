@@ -9,7 +9,6 @@ export const features = [
   'categories',
   'catalogV3',
   'checkoutSettings',
-  'contacts',
   'currencyConversions',
   'deliveryCarriers',
   'discountRules',

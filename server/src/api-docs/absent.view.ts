@@ -9,7 +9,6 @@ const features: Record<Feature, readonly [title: string, note: string]> = {
   events: ['Events and tickets', 'This shop has no events.'],
   paidPlans: ['Paid plans', 'This shop has no paid plans.'],
   forms: ['Forms', 'This shop has no forms.'],
-  contacts: ['Contacts', 'This shop has members, and no contacts beside them.'],
   catalogV3: [
     'Other calls of Catalog V3',
     'This shop has products in Catalog V3, and not what these calls are about.',

@@ -1,4 +1,5 @@
 import * as cart from '../../cart/cart/service.ts'
+import { recordGuest } from '../../customers/contacts/guests.service.ts'
 import * as inventory from '../../inventory/service.ts'
 import { type Claimant, tooMuchUnpaid, tryClaim } from '../../inventory/stock/claims.service.ts'
 import * as holds from '../../inventory/stock/holds.service.ts'
@@ -151,6 +152,7 @@ async function writeOrder(tx: Connection, shop: Shop, quote: Quote): Promise<Pay
     const occasion = confirmation((await deliverDownloads(tx, shop, order)).files)
     await sendOrderMail(tx, shop, { site, order, occasion })
     await sendNewOrder(tx, shop, { site, order })
+    await recordGuest(tx, shop, { siteId, email: order.email, order: order.data.order })
   }
   await publishEvents(tx, events)
   return payment

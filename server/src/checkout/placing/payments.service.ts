@@ -1,4 +1,5 @@
 import * as cart from '../../cart/cart/service.ts'
+import { recordGuest } from '../../customers/contacts/guests.service.ts'
 import * as inventory from '../../inventory/service.ts'
 import { declineClaim, endClaim, isBeyondShare } from '../../inventory/stock/claims.service.ts'
 import * as holds from '../../inventory/stock/holds.service.ts'
@@ -173,6 +174,7 @@ async function recordOutcomeIn(
   else if (!before.purchasedAt) {
     events.push(...(await completeCheckout(tx, shop, order)))
     await sendNewOrder(tx, shop, { site, order })
+    await recordGuest(tx, shop, { siteId: order.siteId, email: order.email, order: order.data.order })
   }
   if (order.status === 'APPROVED') {
     if (order.data.giftCard) await charges.redeem(tx, shop, { siteId: order.siteId, orderId: order.id })

@@ -11,6 +11,7 @@ type Noun =
   | 'collection'
   | 'coupon'
   | 'member'
+  | 'contact'
   | 'backInStock'
   | 'inventoryItem'
   | 'review'
@@ -29,6 +30,7 @@ const nouns: readonly [RegExp, Noun][] = [
   [/\.Collection/, 'collection'],
   [/\.coupon_/, 'coupon'],
   [/\.member_/, 'member'],
+  [/\.contact_/, 'contact'],
   [/\.back_in_stock_/, 'backInStock'],
   [/\.Inventory/, 'inventoryItem'],
   [/\.review_/, 'review'],

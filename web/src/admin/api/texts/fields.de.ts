@@ -17,6 +17,7 @@ export const german: FieldTexts = {
     'Das ist zu leicht zu erraten. Verwenden Sie mehrere Wörter, die nichts miteinander zu tun haben',
   'must not contain spaces': 'Lassen Sie die Leerzeichen weg',
   'must have a letter or a digit': 'Verwenden Sie mindestens einen Buchstaben oder eine Ziffer',
+  'must be the key of a label of this shop': 'Dieses Label wurde gelöscht. Wählen Sie ein anderes',
   'must be a text': 'Geben Sie einen Text ein',
   'must be an e-mail address': 'Geben Sie eine E-Mail-Adresse ein',
   'must be a telephone number': 'Geben Sie eine Telefonnummer ein',

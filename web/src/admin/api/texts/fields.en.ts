@@ -19,6 +19,7 @@ export const english = {
     'This is too easy to guess. Use several unrelated words',
   'must not contain spaces': 'Leave out the spaces',
   'must have a letter or a digit': 'Use at least one letter or digit',
+  'must be the key of a label of this shop': 'This label has been deleted. Choose another one',
   'must be a text': 'Enter a text',
   'must be an e-mail address': 'Enter an e-mail address',
   'must be a telephone number': 'Enter a telephone number',

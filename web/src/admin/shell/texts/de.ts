@@ -11,7 +11,7 @@ export const german: Texts = {
   pages: {
     home: 'Start',
     orders: 'Bestellungen',
-    members: 'Mitglieder',
+    members: 'Kunden',
     products: 'Produkte',
     collections: 'Kollektionen',
     inventory: 'Bestand',

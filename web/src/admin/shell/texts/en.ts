@@ -9,7 +9,7 @@ export const english = {
   pages: {
     home: 'Home',
     orders: 'Orders',
-    members: 'Members',
+    members: 'Customers',
     products: 'Products',
     collections: 'Collections',
     inventory: 'Inventory',

@@ -73,7 +73,6 @@ export const german: Texts = {
     events: 'Veranstaltungen und Tickets',
     paidPlans: 'Kostenpflichtige Pläne',
     forms: 'Formulare',
-    contacts: 'Kontakte',
     catalogV3: 'Weitere Teile von Catalog V3',
     categories: 'Kategorien',
     cartForms: 'Formulare und Zusatzangebote im Warenkorb',

@@ -67,7 +67,6 @@ export const english = {
     events: 'Events and tickets',
     paidPlans: 'Paid plans',
     forms: 'Forms',
-    contacts: 'Contacts',
     catalogV3: 'Other parts of Catalog V3',
     categories: 'Categories',
     cartForms: 'Forms and upsells in carts',

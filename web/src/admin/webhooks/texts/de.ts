@@ -258,6 +258,14 @@ export const german: Texts = {
         'wix.members.v1.member_deleted': 'Mitglied gelöscht',
       },
     },
+    contacts: {
+      title: 'Kontakte',
+      types: {
+        'wix.contacts.v4.contact_created': 'Kontakt angelegt',
+        'wix.contacts.v4.contact_updated': 'Kontakt geändert',
+        'wix.contacts.v4.contact_deleted': 'Kontakt gelöscht',
+      },
+    },
     backInStock: {
       title: 'Benachrichtigungen bei Verfügbarkeit',
       types: {

@@ -241,6 +241,14 @@ export const english = {
         'wix.members.v1.member_deleted': 'Member erased',
       },
     },
+    contacts: {
+      title: 'Contacts',
+      types: {
+        'wix.contacts.v4.contact_created': 'Contact created',
+        'wix.contacts.v4.contact_updated': 'Contact changed',
+        'wix.contacts.v4.contact_deleted': 'Contact deleted',
+      },
+    },
     backInStock: {
       title: 'Back-in-stock requests',
       types: {
