@@ -7,6 +7,7 @@ import { recommendationsCalls } from './calls/catalogue/recommendations.ts'
 import { schedulesCalls } from './calls/catalogue/schedules.ts'
 import { checkoutCalls } from './calls/checkout.ts'
 import { contentCalls } from './calls/content.ts'
+import { formsCalls } from './calls/customers/forms.ts'
 import { membersCalls } from './calls/customers/members.ts'
 import { reviewsCalls } from './calls/customers/reviews.ts'
 import { wishlistsCalls } from './calls/customers/wishlists.ts'
@@ -56,6 +57,7 @@ export const calls = {
   ...pluginsCalls,
   ...appsCalls,
   ...reviewsCalls,
+  ...formsCalls,
 }
 
 /** The calls by noun, in the order of a shopper's way through the shop and then the merchant's work. */
@@ -72,6 +74,7 @@ export const callGroups: readonly { title: string; calls: Readonly<Record<string
   { title: 'Back in stock', calls: backInStockCalls },
   { title: 'Wishlists', calls: wishlistsCalls },
   { title: 'Reviews', calls: reviewsCalls },
+  { title: 'Forms', calls: formsCalls },
   { title: 'Coupons', calls: couponsCalls },
   { title: 'Currencies', calls: currenciesCalls },
   { title: 'Delivery', calls: deliveryCalls },

@@ -5,6 +5,7 @@ import { collectionEvents, productEvents } from './events/catalogue.ts'
 import { checkoutEvents } from './events/checkout.ts'
 import { couponEvents } from './events/coupons.ts'
 import type { EventType } from './events/event.ts'
+import { submissionEvents } from './events/forms.ts'
 import { inventoryEvents } from './events/inventory.ts'
 import { memberEvents } from './events/members.ts'
 import { orderEvents } from './events/orders.ts'
@@ -24,6 +25,7 @@ export const eventGroups = [
   { title: 'Members', events: memberEvents },
   { title: 'Back-in-stock requests', events: backInStockEvents },
   { title: 'Reviews', events: reviewEvents },
+  { title: 'Forms', events: submissionEvents },
 ] as const satisfies readonly { title: string; events: readonly EventType[] }[]
 
 type Known = (typeof eventGroups)[number]['events'][number]

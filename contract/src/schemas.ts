@@ -16,6 +16,8 @@ import * as checkout from './checkout/checkout.ts'
 import * as redirects from './checkout/redirects.ts'
 import * as contentCollections from './content/collections.ts'
 import * as content from './content/items.ts'
+import * as forms from './forms/forms.ts'
+import * as submissions from './forms/submissions.ts'
 import * as identity from './identity/authentication.ts'
 import * as captcha from './identity/captcha.ts'
 import * as members from './identity/members.ts'
@@ -283,6 +285,29 @@ export const schemas = {
   getProductReviews: call(reviews.GetProductReviewsRequest, reviews.GetProductReviewsReply),
   getReviewAccess: call(reviews.GetReviewAccessRequest, reviews.GetReviewAccessReply),
   listReviews: call(reviews.ListReviewsRequest, reviews.ListReviewsReply),
+  listShopForms: call(forms.ListShopFormsRequest, forms.ListShopFormsReply),
+  getShopForm: call(forms.GetShopFormRequest, forms.GetShopFormReply),
+  createForm: call(forms.CreateFormRequest, forms.CreateFormReply),
+  updateForm: call(forms.UpdateFormRequest, forms.UpdateFormReply),
+  deleteForm: call(forms.DeleteFormRequest, forms.DeleteFormReply),
+  getFormPage: call(forms.GetFormPageRequest, forms.GetFormPageReply),
+  listFormPages: call(forms.ListFormPagesRequest, forms.ListFormPagesReply),
+  getForm: call(forms.GetFormRequest, forms.GetFormReply),
+  queryForms: call(forms.QueryFormsRequest, forms.QueryFormsReply),
+  listForms: call(forms.ListFormsRequest, forms.ListFormsReply),
+  getFormSummary: call(forms.GetFormSummaryRequest, forms.GetFormSummaryReply),
+  createSubmission: call(submissions.CreateSubmissionRequest, submissions.CreateSubmissionReply),
+  validateFormSubmission: call(
+    submissions.ValidateFormSubmissionRequest,
+    submissions.ValidateFormSubmissionReply,
+  ),
+  querySubmissionsByNamespace: call(submissions.QuerySubmissionsRequest, submissions.QuerySubmissionsReply),
+  getSubmission: call(submissions.GetSubmissionRequest, submissions.GetSubmissionReply),
+  confirmSubmission: call(submissions.ConfirmSubmissionRequest, submissions.ConfirmSubmissionReply),
+  deleteSubmission: call(submissions.DeleteSubmissionRequest, submissions.DeleteSubmissionReply),
+  listFormSubmissions: call(submissions.ListFormSubmissionsRequest, submissions.ListFormSubmissionsReply),
+  markSubmissions: call(submissions.MarkSubmissionsRequest, submissions.MarkSubmissionsReply),
+  exportSubmissions: call(submissions.ExportSubmissionsRequest, submissions.ExportSubmissionsReply),
   reportItemsBackInStock: call(waiting.ReportItemsBackInStockRequest, waiting.ReportItemsBackInStockReply),
   getBackInStockSettings: call(waiting.GetBackInStockSettingsRequest, waiting.GetBackInStockSettingsReply),
   startCollectingRequests: call(

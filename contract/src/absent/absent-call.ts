@@ -15,7 +15,7 @@ export const features = [
   'discountRules',
   'draftOrders',
   'events',
-  'forms',
+  'formUploads',
   'giftCards',
   'invoices',
   'localDelivery',

@@ -286,6 +286,7 @@ export const MemberArchive = Type.Object({
     content: Type.Array(FreeForm),
     wishlist: Type.Array(FreeForm),
     reviews: Type.Array(FreeForm),
+    submissions: Type.Array(FreeForm),
     emails: Type.Array(FreeForm),
     events: Type.Array(FreeForm),
   }).properties,

@@ -3,6 +3,7 @@ import { collectionsCalls } from '@cartwright/contract/calls/catalogue/collectio
 import { productsCalls } from '@cartwright/contract/calls/catalogue/products.ts'
 import { recommendationsCalls } from '@cartwright/contract/calls/catalogue/recommendations.ts'
 import { checkoutCalls } from '@cartwright/contract/calls/checkout.ts'
+import { formsCalls } from '@cartwright/contract/calls/customers/forms.ts'
 import { membersCalls } from '@cartwright/contract/calls/customers/members.ts'
 import { reviewsCalls } from '@cartwright/contract/calls/customers/reviews.ts'
 import { wishlistsCalls } from '@cartwright/contract/calls/customers/wishlists.ts'
@@ -23,11 +24,14 @@ export const shopCalls = {
   createOrder: checkoutCalls.createOrder,
   createRedirectSession: checkoutCalls.createRedirectSession,
   createReview: reviewsCalls.createReview,
+  createSubmission: formsCalls.createSubmission,
   createToken: identityCalls.createToken,
   deleteCurrentCart: cartCalls.deleteCurrentCart,
   estimateCurrentCartTotals: cartCalls.estimateCurrentCartTotals,
   getCaptchaChallenge: identityCalls.getCaptchaChallenge,
   getCheckout: checkoutCalls.getCheckout,
+  getFormPage: formsCalls.getFormPage,
+  listFormPages: formsCalls.listFormPages,
   getCollection: collectionsCalls.getCollection,
   getCollectionBySlug: collectionsCalls.getCollectionBySlug,
   getConversionRate: currenciesCalls.getConversionRate,

@@ -8,7 +8,7 @@ const features: Record<Feature, readonly [title: string, note: string]> = {
   bookings: ['Bookings', 'This shop has no bookings.'],
   events: ['Events and tickets', 'This shop has no events.'],
   paidPlans: ['Paid plans', 'This shop has no paid plans.'],
-  forms: ['Forms', 'This shop has no forms.'],
+  formUploads: ['Files in forms', 'Forms of this shop take no files.'],
   contacts: ['Contacts', 'This shop has members, and no contacts beside them.'],
   catalogV3: ['Catalog V3', 'This shop shows its products through Catalog V1 only.'],
   categories: ['Categories', 'This shop has collections instead of categories.'],

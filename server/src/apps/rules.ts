@@ -19,6 +19,7 @@ const permissionByEntity: Readonly<Record<string, string>> = {
   member: 'MEMBERS.READ',
   back_in_stock_notification_request: 'ECOM.READ_BACK_IN_STOCK_NOTIFICATION_REQUESTS',
   review: 'REVIEWS.READ',
+  submission: 'FORMS.READ',
 }
 
 /** The permission that an app needs for events of this type; absent if no app may have them. */

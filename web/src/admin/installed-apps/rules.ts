@@ -13,6 +13,7 @@ type Noun =
   | 'backInStock'
   | 'inventoryItem'
   | 'review'
+  | 'submission'
 
 /** Parts of the names of events, and what these events tell of. */
 const nouns: readonly [RegExp, Noun][] = [
@@ -28,6 +29,7 @@ const nouns: readonly [RegExp, Noun][] = [
   [/\.back_in_stock_/, 'backInStock'],
   [/\.Inventory/, 'inventoryItem'],
   [/\.review_/, 'review'],
+  [/\.submission_/, 'submission'],
 ]
 
 /** What the events of these types tell of, each noun once. An event without a noun shows its type. */

@@ -67,7 +67,7 @@ export const german: Texts = {
     bookings: 'Buchungen',
     events: 'Veranstaltungen und Tickets',
     paidPlans: 'Kostenpflichtige Pläne',
-    forms: 'Formulare',
+    formUploads: 'Dateien in Formularen',
     contacts: 'Kontakte',
     catalogV3: 'Produkte in Catalog V3',
     categories: 'Kategorien',

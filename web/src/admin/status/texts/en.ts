@@ -63,7 +63,7 @@ export const english = {
     bookings: 'Bookings',
     events: 'Events and tickets',
     paidPlans: 'Paid plans',
-    forms: 'Forms',
+    formUploads: 'Files in forms',
     contacts: 'Contacts',
     catalogV3: 'Products in Catalog V3',
     categories: 'Categories',
