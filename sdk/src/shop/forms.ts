@@ -1,4 +1,4 @@
-import { type Method, methods, type Send } from '../transport/transport.ts'
+import { type Method, methods, type OptionalMethod, type Send } from '../transport/transport.ts'
 
 /** Forms of the shop. All texts are plain text. */
 export interface FormCalls {
@@ -9,7 +9,7 @@ export interface FormCalls {
    * const { forms } = await shop.forms.listFormPages()
    * console.log(forms.map(({ slug, title }) => `${title}: /forms/${slug}`))
    */
-  listFormPages: Method<'listFormPages'>
+  listFormPages: OptionalMethod<'listFormPages'>
 
   /**
    * Reads a published form with its fields. Rejects with `FORM_NOT_FOUND`.

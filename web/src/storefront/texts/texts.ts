@@ -1,4 +1,5 @@
 import type { en as cartEn } from '../cart/texts.en.ts'
+import type { en as formsEn } from '../forms/texts.en.ts'
 import { type Language, languageIn, type Texts } from '../kit/texts.ts'
 import type { en } from './en.ts'
 import type { listsEn } from './lists.en.ts'
@@ -11,6 +12,7 @@ type Service = typeof serviceEn
 declare module '../kit/texts.ts' {
   interface Texts extends Common, Lists, Service {
     cart: typeof cartEn
+    forms: typeof formsEn
   }
 }
 
@@ -23,6 +25,11 @@ const common = {
 const cart = {
   en: async () => ({ cart: (await import('../cart/texts.en.ts')).en }),
   de: async () => ({ cart: (await import('../cart/texts.de.ts')).de }),
+}
+
+const forms = {
+  en: async () => ({ forms: (await import('../forms/texts.en.ts')).en }),
+  de: async () => ({ forms: (await import('../forms/texts.de.ts')).de }),
 }
 
 const lists = {
@@ -39,6 +46,7 @@ const service = {
 const ofRoom: Record<string, Record<Language, () => Promise<Partial<Texts>>> | undefined> = {
   cart,
   collection: lists,
+  forms,
   home: lists,
   search: lists,
   'back-in-stock': service,
