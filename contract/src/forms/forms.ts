@@ -36,7 +36,7 @@ export const FormFieldType = Strings([
 export type FormFieldType = Static<typeof FormFieldType>
 
 /** The name of an answer in submissions. The shop makes it of the label when it is left out. */
-const FormFieldKey = Type.String({ pattern: '^[a-z][a-z0-9_]{0,59}$' })
+export const FormFieldKey = Type.String({ pattern: '^[a-z][a-z0-9_]{0,59}$' })
 
 const fieldTexts = {
   help: Text({ max: formLimits.help }),
