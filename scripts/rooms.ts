@@ -68,6 +68,7 @@ export const serverLevels: Levels = [
   ['content/collections'],
   ['content/query'],
   ['content/items'],
+  ['content/blog'],
   ['content'],
   ['plugins/asking'],
   ['plugins'],
@@ -130,6 +131,7 @@ export const webLevels: Levels = [
   ['storefront/kit'],
   [
     'storefront/back-in-stock',
+    'storefront/blog',
     'storefront/catalogue',
     'storefront/forms',
     'storefront/offline',

@@ -1,3 +1,4 @@
+import { blogCalls } from './calls/blog.ts'
 import type { Call } from './calls/call.ts'
 import { cartCalls } from './calls/cart.ts'
 import { collectionsCalls } from './calls/catalogue/collections.ts'
@@ -49,6 +50,7 @@ export const calls = {
   ...transfersCalls,
   ...mediaCalls,
   ...contentCalls,
+  ...blogCalls,
   ...historyCalls,
   ...schedulesCalls,
   ...membersCalls,
@@ -81,6 +83,7 @@ export const callGroups: readonly { title: string; calls: Readonly<Record<string
   { title: 'Tax', calls: taxCalls },
   { title: 'Media', calls: mediaCalls },
   { title: 'Content', calls: contentCalls },
+  { title: 'Blog', calls: blogCalls },
   { title: 'Scheduled changes', calls: schedulesCalls },
   { title: 'History', calls: historyCalls },
   { title: 'Imports and exports', calls: transfersCalls },

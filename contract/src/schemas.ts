@@ -14,6 +14,7 @@ import * as transfers from './catalogue/transfers.ts'
 import * as variants from './catalogue/variants.ts'
 import * as checkout from './checkout/checkout.ts'
 import * as redirects from './checkout/redirects.ts'
+import * as blog from './content/blog.ts'
 import * as contentCollections from './content/collections.ts'
 import * as content from './content/items.ts'
 import * as forms from './forms/forms.ts'
@@ -652,6 +653,8 @@ export const schemas = {
     webhooks.ResendWebhookDeliveriesReply,
   ),
   sendWebhookSample: call(webhooks.SendWebhookSampleRequest, webhooks.SendWebhookSampleReply),
+  listBlogPosts: call(blog.ListBlogPostsRequest, blog.ListBlogPostsReply),
+  getBlogPost: call(blog.GetBlogPostRequest, blog.GetBlogPostReply),
   queryDataItems: call(content.QueryDataItemsRequest, content.QueryDataItemsReply),
   getDataItem: call(content.GetDataItemRequest, content.GetDataItemReply),
   countDataItems: call(content.CountDataItemsRequest, content.CountDataItemsReply),

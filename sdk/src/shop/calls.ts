@@ -1,3 +1,4 @@
+import { blogCalls } from '@cartwright/contract/calls/blog.ts'
 import { cartCalls } from '@cartwright/contract/calls/cart.ts'
 import { collectionsCalls } from '@cartwright/contract/calls/catalogue/collections.ts'
 import { productsCalls } from '@cartwright/contract/calls/catalogue/products.ts'
@@ -29,8 +30,10 @@ export const shopCalls = {
   deleteCurrentCart: cartCalls.deleteCurrentCart,
   estimateCurrentCartTotals: cartCalls.estimateCurrentCartTotals,
   getCaptchaChallenge: identityCalls.getCaptchaChallenge,
+  getBlogPost: blogCalls.getBlogPost,
   getCheckout: checkoutCalls.getCheckout,
   getFormPage: formsCalls.getFormPage,
+  listBlogPosts: blogCalls.listBlogPosts,
   listFormPages: formsCalls.listFormPages,
   getCollection: collectionsCalls.getCollection,
   getCollectionBySlug: collectionsCalls.getCollectionBySlug,
