@@ -1,6 +1,7 @@
 import type { Storefront } from '@cartwright/contract/pages/storefront.ts'
 import { recordEvent } from './analytics/load.ts'
 import { stopEmails, stopPage } from './back-in-stock/load.ts'
+import { blogPage, postPage } from './blog/load.ts'
 import { addToCart, cartPage, changeCart, checkOut } from './cart/load.ts'
 import { collectionPage, collectionsPage } from './collection/load.ts'
 import { formPage, sendForm, sentPage } from './forms/load.ts'
@@ -41,6 +42,8 @@ export const storefront: Storefront = {
     page('/order', orderPage),
     action('/order', orderPage, findOrder),
     page('/pages/:slug', sitePage),
+    page('/blog', blogPage),
+    page('/blog/:slug', postPage),
     page('/forms/:slug', formPage),
     action('/forms/:slug', formPage, sendForm),
     page('/forms/:slug/sent', sentPage),

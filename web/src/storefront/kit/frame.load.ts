@@ -32,7 +32,7 @@ export interface Frame {
   collections: { name: string; slug: string; from: Step }[]
   /** The window width from which on the header needs no menu. */
   menuUntil: Step
-  /** Pages and forms that the footer links to. Paths are without the language. */
+  /** The blog, pages and forms that the footer links to. Paths are without the language. */
   pages: { path: string; title: string }[]
   /** `amount` is in the shop's currency, the text in that of the page. */
   freeShippingFrom?: Price
@@ -110,10 +110,11 @@ function languagesOf({ languages, language }: Storefront): Frame['languages'] {
 }
 
 async function load(shop: Client) {
-  const [{ storefront }, { collections = [] }, { forms }] = await Promise.all([
+  const [{ storefront }, { collections = [] }, { forms }, blog] = await Promise.all([
     shop.storefront.getStorefront(),
     shop.catalogue.queryCollections({ query: { paging: { limit: mostCollections } } }),
     shop.forms.listFormPages(),
+    shop.storefront.listBlogPosts({ limit: 1 }),
   ])
   const shown = collections
     .filter(({ slug, numberOfProducts = 0 }) => slug !== 'all-products' && numberOfProducts > 0)
@@ -127,6 +128,7 @@ async function load(shop: Client) {
     storefront,
     menuUntil,
     pages: [
+      ...(blog.posts.length > 0 ? [{ path: '/blog', title: blog.name }] : []),
       ...storefront.pages
         .filter(({ inFooter }) => inFooter)
         .map(({ slug, title }) => ({ path: `/pages/${slug}`, title })),

@@ -1,3 +1,4 @@
+import type { en as blogEn } from '../blog/texts.en.ts'
 import type { en as cartEn } from '../cart/texts.en.ts'
 import type { en as formsEn } from '../forms/texts.en.ts'
 import { type Language, languageIn, type Texts } from '../kit/texts.ts'
@@ -11,6 +12,7 @@ type Service = typeof serviceEn
 
 declare module '../kit/texts.ts' {
   interface Texts extends Common, Lists, Service {
+    blog: typeof blogEn
     cart: typeof cartEn
     forms: typeof formsEn
   }
@@ -25,6 +27,11 @@ const common = {
 const cart = {
   en: async () => ({ cart: (await import('../cart/texts.en.ts')).en }),
   de: async () => ({ cart: (await import('../cart/texts.de.ts')).de }),
+}
+
+const blog = {
+  en: async () => ({ blog: (await import('../blog/texts.en.ts')).en }),
+  de: async () => ({ blog: (await import('../blog/texts.de.ts')).de }),
 }
 
 const forms = {
@@ -44,6 +51,7 @@ const service = {
 
 /** Texts that the pages of a room need in addition to the common ones. */
 const ofRoom: Record<string, Record<Language, () => Promise<Partial<Texts>>> | undefined> = {
+  blog,
   cart,
   collection: lists,
   forms,
