@@ -131,7 +131,6 @@ export const webLevels: Levels = [
   ['storefront/kit'],
   [
     'storefront/back-in-stock',
-    'storefront/blog',
     'storefront/catalogue',
     'storefront/forms',
     'storefront/offline',
@@ -141,6 +140,7 @@ export const webLevels: Levels = [
     'storefront/sections',
   ],
   [
+    'storefront/blog',
     'storefront/cart',
     'storefront/gallery',
     'storefront/listing',

@@ -7,8 +7,7 @@ import * as mail from '../../sites/mail/service.ts'
 import type { Site } from '../../sites/settings/service.ts'
 import * as people from '../../staff/people/service.ts'
 import type { FormRow } from '../definitions/queries.ts'
-import type { SubmissionRow } from './queries.ts'
-import type { Answer } from './rules.ts'
+import type { Answer, SubmissionRow } from './queries.ts'
 import { textsIn } from './texts.ts'
 
 interface Sent {

@@ -7,7 +7,8 @@ import { countUpTo } from '../../platform/query/page.ts'
 import type { CompiledQuery } from '../../platform/query/query.ts'
 import type { Caller } from '../../platform/shop/shop.ts'
 import { namespace } from '../definitions/rules.ts'
-import type { Answer } from './rules.ts'
+
+export type Answer = string | number | boolean
 
 export interface SubmissionRow {
   id: string

@@ -4,9 +4,7 @@ import type { FormSubmission, SubmissionProblem } from '@cartwright/contract/for
 import { emailPattern, phonePattern } from '@cartwright/contract/values/common.ts'
 import type { Violation } from '../../platform/errors/errors.ts'
 import { namespace } from '../definitions/rules.ts'
-import type { SubmissionRow } from './queries.ts'
-
-export type Answer = string | number | boolean
+import type { Answer, SubmissionRow } from './queries.ts'
 
 export interface Answers {
   answers: Record<string, Answer>

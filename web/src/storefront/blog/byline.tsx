@@ -11,7 +11,7 @@ export function Byline({ post: { author, publishedDate } }: { post: Written }) {
   const { language } = useFrame()
   const date = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' })
   return (
-    <p className="mt-1 flex flex-wrap gap-x-3 text-sm text-soft">
+    <p className="mt-2 flex flex-wrap gap-x-3 text-sm text-soft">
       <time dateTime={publishedDate}>{date.format(new Date(publishedDate))}</time>
       {author && <span className="break-words">{t.blog.by(author)}</span>}
     </p>

@@ -23,7 +23,7 @@ export function answersOf(fields: readonly FormField[], values: Values): Record<
   )
 }
 
-export function isBox(type: FormField['type']): boolean {
+function isBox(type: FormField['type']): boolean {
   return type === 'CHECKBOX' || type === 'CONSENT'
 }
 
