@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { owner } from './merchant.ts'
-import { desktop, expectOpenToEverybody, phone, shopper } from './shopper.ts'
+import { alive, desktop, expectOpenToEverybody, phone, shopper } from './shopper.ts'
 import { browser, shop } from './world.ts'
 
 const field = (page: Page, name: RegExp) => page.getByRole('textbox', { name })
@@ -79,6 +79,7 @@ for (const [width, size] of [
     await page.getByText(/Seite 2 von/).waitFor()
     await page.goto(`${shop.url}/de/blog/ash-and-iron`)
     await page.getByText('Von Ada').waitFor()
+    await alive(page)
     await page.getByRole('heading', { level: 2, name: 'Two glazes' }).waitFor()
     await expectOpenToEverybody(page)
     expect(complaints).toEqual([])

@@ -1,11 +1,7 @@
 import type { ComponentType } from 'react'
 import { renderToString } from 'react-dom/server'
-import { de as blogDe } from './blog/texts.de.ts'
-import { en as blogEn } from './blog/texts.en.ts'
 import { de as cartDe } from './cart/texts.de.ts'
 import { en as cartEn } from './cart/texts.en.ts'
-import { de as formsDe } from './forms/texts.de.ts'
-import { en as formsEn } from './forms/texts.en.ts'
 import type { Frame } from './kit/frame.load.ts'
 import { replaceStaticHtml } from './kit/static-html.ts'
 import { type Language, languageIn, setTexts, type Texts } from './kit/texts.ts'
@@ -20,8 +16,8 @@ import { serviceDe } from './texts/service.de.ts'
 import { serviceEn } from './texts/service.en.ts'
 
 const texts: Record<Language, Texts> = {
-  en: { ...en, blog: blogEn, cart: cartEn, forms: formsEn, ...listsEn, ...serviceEn },
-  de: { ...de, blog: blogDe, cart: cartDe, forms: formsDe, ...listsDe, ...serviceDe },
+  en: { ...en, cart: cartEn, ...listsEn, ...serviceEn },
+  de: { ...de, cart: cartDe, ...listsDe, ...serviceDe },
 }
 
 /** Whatever is rendered until the next call is in the language of this page. */

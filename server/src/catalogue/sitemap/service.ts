@@ -1,4 +1,4 @@
-import { blogCollectionId } from '@cartwright/contract/content/blog.ts'
+import { blogCollectionId } from '@cartwright/contract/content/blog-collection.ts'
 import { refuse } from '../../platform/errors/errors.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import * as sites from '../../sites/settings/service.ts'

@@ -1,4 +1,4 @@
-import { blogCollection, blogCollectionId } from '@cartwright/contract/content/blog.ts'
+import { blogCollection, blogCollectionId } from '@cartwright/contract/content/blog-collection.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openStore, type Store } from '../../../test/store.ts'
 

@@ -1,12 +1,14 @@
+import type {
+  BlogPost,
+  GetBlogPostReply,
+  ListBlogPostsReply,
+  ListBlogPostsRequest,
+} from '@cartwright/contract/content/blog.ts'
 import {
-  type BlogPost,
   blogCollectionId,
-  type GetBlogPostReply,
-  type ListBlogPostsReply,
-  type ListBlogPostsRequest,
   postsPerPage,
   publishedField,
-} from '@cartwright/contract/content/blog.ts'
+} from '@cartwright/contract/content/blog-collection.ts'
 import { urlSetEnd, urlSetStart, urlXml } from '../../catalogue/sitemap/rules.ts'
 import { Refusal, refuse } from '../../platform/errors/errors.ts'
 import { type Shop, unknownCaller } from '../../platform/shop/shop.ts'

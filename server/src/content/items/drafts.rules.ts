@@ -1,4 +1,4 @@
-import { blogCollectionId, publishedField } from '@cartwright/contract/content/blog.ts'
+import { blogCollectionId, publishedField } from '@cartwright/contract/content/blog-collection.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { type Caller, isMerchant, may, type Shop } from '../../platform/shop/shop.ts'
 import type { Collection } from '../collections/service.ts'

@@ -1,4 +1,4 @@
-import { blogCollectionId } from '@cartwright/contract/content/blog.ts'
+import { blogCollectionId } from '@cartwright/contract/content/blog-collection.ts'
 import type { BulkDataItemsReply, DataItem, FieldModification } from '@cartwright/contract/content/items.ts'
 import { sql } from 'kysely'
 import { Refusal, refuse, refuseIf, violations } from '../../platform/errors/errors.ts'

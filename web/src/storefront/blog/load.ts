@@ -1,10 +1,11 @@
-import { type BlogPost, postsPerPage } from '@cartwright/contract/content/blog.ts'
+import type { BlogPost } from '@cartwright/contract/content/blog.ts'
+import { postsPerPage } from '@cartwright/contract/content/blog-collection.ts'
 import { CartwrightError } from '@cartwright/sdk'
 import { pictureOf } from '../catalogue/pictures.rules.ts'
 import { addressOf, alternatesOf, titled } from '../kit/head.rules.ts'
 import type { Page } from '../kit/page.ts'
 import BlogPage, { type BlogProps, type ShownPost } from './page.tsx'
-import PostPage, { type PostProps } from './post.tsx'
+import PostPage, { type PostProps } from './post-page.tsx'
 import { articleData, mostPages, pageIn, pathOf, pathOfPage } from './rules.ts'
 
 const feed = '/blog/rss.xml'
@@ -36,7 +37,7 @@ interface Loaded extends PostProps {
 }
 
 export const postPage: Page<Loaded> = {
-  module: 'blog/post',
+  module: 'blog/post-page',
   Component: PostPage,
   async load({ shop, params, url, frame, setLanguage }) {
     const { name, post } = await shop.storefront.getBlogPost({ slug: params.slug ?? '' })

@@ -1,6 +1,4 @@
-import type { en as blogEn } from '../blog/texts.en.ts'
 import type { en as cartEn } from '../cart/texts.en.ts'
-import type { en as formsEn } from '../forms/texts.en.ts'
 import { type Language, languageIn, type Texts } from '../kit/texts.ts'
 import type { en } from './en.ts'
 import type { listsEn } from './lists.en.ts'
@@ -12,9 +10,7 @@ type Service = typeof serviceEn
 
 declare module '../kit/texts.ts' {
   interface Texts extends Common, Lists, Service {
-    blog: typeof blogEn
     cart: typeof cartEn
-    forms: typeof formsEn
   }
 }
 
@@ -29,16 +25,6 @@ const cart = {
   de: async () => ({ cart: (await import('../cart/texts.de.ts')).de }),
 }
 
-const blog = {
-  en: async () => ({ blog: (await import('../blog/texts.en.ts')).en }),
-  de: async () => ({ blog: (await import('../blog/texts.de.ts')).de }),
-}
-
-const forms = {
-  en: async () => ({ forms: (await import('../forms/texts.en.ts')).en }),
-  de: async () => ({ forms: (await import('../forms/texts.de.ts')).de }),
-}
-
 const lists = {
   en: async () => (await import('./lists.en.ts')).listsEn,
   de: async () => (await import('./lists.de.ts')).listsDe,
@@ -51,14 +37,14 @@ const service = {
 
 /** Texts that the pages of a room need in addition to the common ones. */
 const ofRoom: Record<string, Record<Language, () => Promise<Partial<Texts>>> | undefined> = {
-  blog,
   cart,
   collection: lists,
-  forms,
   home: lists,
   search: lists,
   'back-in-stock': service,
+  blog: service,
   failure: service,
+  forms: service,
   order: service,
   pages: service,
   preferences: service,

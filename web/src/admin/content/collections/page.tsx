@@ -1,4 +1,4 @@
-import { blogCollection, blogCollectionId } from '@cartwright/contract/content/blog.ts'
+import { blogCollection, blogCollectionId } from '@cartwright/contract/content/blog-collection.ts'
 import { Button } from '@mantine/core'
 import { IconArticle } from '@tabler/icons-react'
 import { Link, useNavigate } from 'react-router'
