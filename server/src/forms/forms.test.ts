@@ -109,6 +109,7 @@ describe('a merchant', () => {
   test('reads what was sent, marks it, downloads it and deletes it', async () => {
     const form = await newForm()
     const { submission } = (await send(form.id)).body
+    store.clock.advance(1000)
     await send(form.id, { ...answers, your_name: '=SUM(A1)', message: 'He said "no", twice' })
     const list = (more = '') => ask('GET', `/admin/v1/forms/${form.id}/submissions${more}`)
     expect((await list()).body.total).toBe(2)
