@@ -1,3 +1,4 @@
+import { blogCalls } from './calls/blog.ts'
 import type { Call } from './calls/call.ts'
 import { cartCalls } from './calls/cart.ts'
 import { cartV2Calls } from './calls/cart-v2.ts'
@@ -12,6 +13,7 @@ import { schedulesCalls } from './calls/catalogue/schedules.ts'
 import { checkoutCalls } from './calls/checkout.ts'
 import { contentCalls } from './calls/content.ts'
 import { contactsCalls } from './calls/customers/contacts.ts'
+import { formsCalls } from './calls/customers/forms.ts'
 import { membersCalls } from './calls/customers/members.ts'
 import { reviewsCalls } from './calls/customers/reviews.ts'
 import { wishlistsCalls } from './calls/customers/wishlists.ts'
@@ -59,6 +61,7 @@ export const calls = {
   ...transfersCalls,
   ...mediaCalls,
   ...contentCalls,
+  ...blogCalls,
   ...historyCalls,
   ...schedulesCalls,
   ...membersCalls,
@@ -68,6 +71,7 @@ export const calls = {
   ...pluginsCalls,
   ...appsCalls,
   ...reviewsCalls,
+  ...formsCalls,
 }
 
 /** The calls by noun, in the order of a shopper's way through the shop and then the merchant's work. */
@@ -90,12 +94,14 @@ export const callGroups: readonly { title: string; calls: Readonly<Record<string
   { title: 'Back in stock', calls: backInStockCalls },
   { title: 'Wishlists', calls: wishlistsCalls },
   { title: 'Reviews', calls: reviewsCalls },
+  { title: 'Forms', calls: formsCalls },
   { title: 'Coupons', calls: couponsCalls },
   { title: 'Currencies', calls: currenciesCalls },
   { title: 'Delivery', calls: deliveryCalls },
   { title: 'Tax', calls: taxCalls },
   { title: 'Media', calls: mediaCalls },
   { title: 'Content', calls: contentCalls },
+  { title: 'Blog', calls: blogCalls },
   { title: 'Scheduled changes', calls: schedulesCalls },
   { title: 'History', calls: historyCalls },
   { title: 'Imports and exports', calls: transfersCalls },

@@ -178,6 +178,8 @@ export const errors = {
     status: 403,
     description: 'This request comes from a page outside this shop. Use the shop’s own page',
   },
+  FORM_DISABLED: { status: 428, description: 'This form takes no submissions at the moment' },
+  FORM_NOT_FOUND: { status: 404, description: 'No form has this id' },
   FULL_OUT_OF_STOCK: { status: 409, description: 'All items of this checkout are sold out' },
   GIFT_CARD_ALREADY_EXISTS: { status: 409, description: 'This gift card is in the cart already' },
   GIFT_CARD_CODE_INVALID: { status: 428, description: 'This gift card cannot be used here' },
@@ -536,6 +538,7 @@ export const errors = {
     description:
       'Too many items are ordered or reserved, but not paid. Order fewer, pay for the others first, or sign in with a confirmed e-mail address',
   },
+  SUBMISSION_NOT_FOUND: { status: 404, description: 'No submission has this id' },
   TICKET_RESERVATION_NOT_FOUND: { status: 404, description: 'No reservation of tickets has this id' },
   TOO_MANY_TO_COUNT: {
     status: 400,

@@ -19,8 +19,11 @@ import * as readsV3 from './catalogue-v3/reads.ts'
 import * as writesV3 from './catalogue-v3/writes.ts'
 import * as checkout from './checkout/checkout.ts'
 import * as redirects from './checkout/redirects.ts'
+import * as blog from './content/blog.ts'
 import * as contentCollections from './content/collections.ts'
 import * as content from './content/items.ts'
+import * as forms from './forms/forms.ts'
+import * as submissions from './forms/submissions.ts'
 import * as identity from './identity/authentication.ts'
 import * as captcha from './identity/captcha.ts'
 import * as contacts from './identity/contacts.ts'
@@ -413,6 +416,29 @@ export const schemas = {
   getProductReviews: call(reviews.GetProductReviewsRequest, reviews.GetProductReviewsReply),
   getReviewAccess: call(reviews.GetReviewAccessRequest, reviews.GetReviewAccessReply),
   listReviews: call(reviews.ListReviewsRequest, reviews.ListReviewsReply),
+  listShopForms: call(forms.ListShopFormsRequest, forms.ListShopFormsReply),
+  getShopForm: call(forms.GetShopFormRequest, forms.GetShopFormReply),
+  createForm: call(forms.CreateFormRequest, forms.CreateFormReply),
+  updateForm: call(forms.UpdateFormRequest, forms.UpdateFormReply),
+  deleteForm: call(forms.DeleteFormRequest, forms.DeleteFormReply),
+  getFormPage: call(forms.GetFormPageRequest, forms.GetFormPageReply),
+  listFormPages: call(forms.ListFormPagesRequest, forms.ListFormPagesReply),
+  getForm: call(forms.GetFormRequest, forms.GetFormReply),
+  queryForms: call(forms.QueryFormsRequest, forms.QueryFormsReply),
+  listForms: call(forms.ListFormsRequest, forms.ListFormsReply),
+  getFormSummary: call(forms.GetFormSummaryRequest, forms.GetFormSummaryReply),
+  createSubmission: call(submissions.CreateSubmissionRequest, submissions.CreateSubmissionReply),
+  validateFormSubmission: call(
+    submissions.ValidateFormSubmissionRequest,
+    submissions.ValidateFormSubmissionReply,
+  ),
+  querySubmissionsByNamespace: call(submissions.QuerySubmissionsRequest, submissions.QuerySubmissionsReply),
+  getSubmission: call(submissions.GetSubmissionRequest, submissions.GetSubmissionReply),
+  confirmSubmission: call(submissions.ConfirmSubmissionRequest, submissions.ConfirmSubmissionReply),
+  deleteSubmission: call(submissions.DeleteSubmissionRequest, submissions.DeleteSubmissionReply),
+  listFormSubmissions: call(submissions.ListFormSubmissionsRequest, submissions.ListFormSubmissionsReply),
+  markSubmissions: call(submissions.MarkSubmissionsRequest, submissions.MarkSubmissionsReply),
+  exportSubmissions: call(submissions.ExportSubmissionsRequest, submissions.ExportSubmissionsReply),
   reportItemsBackInStock: call(waiting.ReportItemsBackInStockRequest, waiting.ReportItemsBackInStockReply),
   getBackInStockSettings: call(waiting.GetBackInStockSettingsRequest, waiting.GetBackInStockSettingsReply),
   startCollectingRequests: call(
@@ -775,6 +801,8 @@ export const schemas = {
     webhooks.ResendWebhookDeliveriesReply,
   ),
   sendWebhookSample: call(webhooks.SendWebhookSampleRequest, webhooks.SendWebhookSampleReply),
+  listBlogPosts: call(blog.ListBlogPostsRequest, blog.ListBlogPostsReply),
+  getBlogPost: call(blog.GetBlogPostRequest, blog.GetBlogPostReply),
   queryDataItems: call(content.QueryDataItemsRequest, content.QueryDataItemsReply),
   getDataItem: call(content.GetDataItemRequest, content.GetDataItemReply),
   countDataItems: call(content.CountDataItemsRequest, content.CountDataItemsReply),

@@ -13,6 +13,7 @@ import { room as content } from './content/room.ts'
 import { room as credentials } from './credentials/room.ts'
 import { room as customers } from './customers/room.ts'
 import { room as dashboard } from './dashboard/room.ts'
+import { room as forms } from './forms/room.ts'
 import { room as graphql } from './graphql/room.ts'
 import { room as identity } from './identity/room.ts'
 import { room as inventory } from './inventory/room.ts'
@@ -60,6 +61,7 @@ export const rooms: readonly Room[] = [
   customers,
   backInStock,
   reviews,
+  forms,
   dashboard,
   analytics,
   transfer,

@@ -14,7 +14,7 @@ export const features = [
   'discountRules',
   'draftOrders',
   'events',
-  'forms',
+  'formUploads',
   'giftCards',
   'invoices',
   'localDelivery',

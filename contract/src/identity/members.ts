@@ -287,6 +287,7 @@ export const MemberArchive = Type.Object({
     wishlist: Type.Array(FreeForm),
     reviews: Type.Array(FreeForm),
     contacts: Type.Array(FreeForm),
+    submissions: Type.Array(FreeForm),
     emails: Type.Array(FreeForm),
     events: Type.Array(FreeForm),
   }).properties,

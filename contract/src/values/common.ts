@@ -63,11 +63,13 @@ export type Decimal = Static<typeof Decimal>
 export const Amount = Type.String({ pattern: '^\\d{1,16}(?:\\.\\d{1,9})?$' })
 export type Amount = Static<typeof Amount>
 
-export const Email = Type.String({ pattern: '^[^\\s@]{1,64}@[^\\s@.]+(?:\\.[^\\s@.]+)+$', maxLength: 254 })
+export const emailPattern = '^[^\\s@]{1,64}@[^\\s@.]+(?:\\.[^\\s@.]+)+$'
+export const Email = Type.String({ pattern: emailPattern, maxLength: 254 })
 export type Email = Static<typeof Email>
 
+export const phonePattern = '^[\\d\\s+*#()./x-]*$'
 /** May be empty, because forms send an empty field. */
-export const Phone = Type.String({ pattern: '^[\\d\\s+*#()./x-]*$', maxLength: 50 })
+export const Phone = Type.String({ pattern: phonePattern, maxLength: 50 })
 export type Phone = Static<typeof Phone>
 
 /** ISO 3166-1 alpha-2. */

@@ -8,7 +8,7 @@ const features: Record<Feature, readonly [title: string, note: string]> = {
   bookings: ['Bookings', 'This shop has no bookings.'],
   events: ['Events and tickets', 'This shop has no events.'],
   paidPlans: ['Paid plans', 'This shop has no paid plans.'],
-  forms: ['Forms', 'This shop has no forms.'],
+  formUploads: ['Files in forms', 'Forms of this shop take no files.'],
   catalogV3: [
     'Other calls of Catalog V3',
     'This shop has products in Catalog V3, and not what these calls are about.',

@@ -23,6 +23,7 @@ const permissionByEntity: Readonly<Record<string, string>> = {
   review: 'REVIEWS.READ',
   file: 'MEDIA.READ',
   contact: 'MEMBERS.READ',
+  submission: 'FORMS.READ',
 }
 
 /** The permission that an app needs for events of this type; absent if no app may have them. */

@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers'
 import { backInStockEvents } from '@cartwright/contract/events/back-in-stock.ts'
+import { memberEvents } from '@cartwright/contract/events/customers/members.ts'
 import { inventoryEvents } from '@cartwright/contract/events/inventory.ts'
-import { memberEvents } from '@cartwright/contract/events/members.ts'
 import { orderEvents } from '@cartwright/contract/events/orders.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkOut, deliver, placeOrder } from '../checkouts.ts'

@@ -1,5 +1,5 @@
 import { contactsCalls as calls } from '@cartwright/contract/calls/customers/contacts.ts'
-import { contactEvents } from '@cartwright/contract/events/contacts.ts'
+import { contactEvents } from '@cartwright/contract/events/customers/contacts.ts'
 import type { Reply, Request } from '@cartwright/contract/schemas.ts'
 import { type EventsOf, receivers } from '../../events/events.ts'
 import { OffsetQuery } from '../../query/query.ts'

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { contactEvents as eventTypes } from '@cartwright/contract/events/contacts.ts'
+import { contactEvents as eventTypes } from '@cartwright/contract/events/customers/contacts.ts'
 import Value from 'typebox/value'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { asking, member, sentEvents } from '../../../test/accounts.ts'

@@ -1,4 +1,4 @@
-import { memberEvents } from '@cartwright/contract/events/members.ts'
+import { memberEvents } from '@cartwright/contract/events/customers/members.ts'
 import Value from 'typebox/value'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { asking, member, publishedEvents, sentEvents } from '../../../test/accounts.ts'

@@ -17,6 +17,7 @@ type Noun =
   | 'review'
   | 'payments'
   | 'file'
+  | 'submission'
 
 /** Parts of the names of events, and what these events tell of. */
 const nouns: readonly [RegExp, Noun][] = [
@@ -35,6 +36,7 @@ const nouns: readonly [RegExp, Noun][] = [
   [/\.Inventory/, 'inventoryItem'],
   [/\.review_/, 'review'],
   [/\.media\.v1\.file_/, 'file'],
+  [/\.submission_/, 'submission'],
 ]
 
 /** What the events of these types tell of, each noun once. An event without a noun shows its type. */

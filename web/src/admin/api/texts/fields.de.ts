@@ -184,6 +184,12 @@ export const german: FieldTexts = {
     'Verwenden Sie nur Buchstaben ohne Umlaute, Ziffern, _ und -, am Anfang einen Buchstaben, wie in {a}',
   'must be a key of letters, digits, _ and -, such as {a}':
     'Verwenden Sie nur Buchstaben ohne Umlaute, Ziffern, _ und -, am Anfang einen Buchstaben, wie in {a}',
+  'must be a key of lower-case letters, digits and _, such as {a}':
+    'Verwenden Sie nur Kleinbuchstaben, Ziffern und _, am Anfang einen Buchstaben, wie in {a}',
+  'is the address of another form': 'Ein anderes Formular hat diese Adresse. Wählen Sie eine andere',
+  'needs at least one choice': 'Geben Sie mindestens eine Möglichkeit ein',
+  'must not contain an empty choice': 'Lassen Sie leere Möglichkeiten weg',
+  'must not repeat a choice': 'Geben Sie jede Möglichkeit nur einmal an',
   'must be an id of at most {a} characters without spaces, /, ? and #':
     'Verwenden Sie höchstens {a} Zeichen, ohne Leerzeichen, /, ? und #',
   'must be a whole number of at least {a}': 'Geben Sie eine ganze Zahl ab {a} ein',

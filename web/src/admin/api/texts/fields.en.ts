@@ -176,6 +176,12 @@ export const english = {
     'Use only letters, digits, _ and -, and begin with a letter, as in {a}',
   'must be a key of letters, digits, _ and -, such as {a}':
     'Use only letters, digits, _ and -, and begin with a letter, as in {a}',
+  'must be a key of lower-case letters, digits and _, such as {a}':
+    'Use only lower-case letters, digits and _, and begin with a letter, as in {a}',
+  'is the address of another form': 'Another form has this address. Choose another one',
+  'needs at least one choice': 'Enter at least one choice',
+  'must not contain an empty choice': 'Leave out empty choices',
+  'must not repeat a choice': 'Enter each choice once',
   'must be an id of at most {a} characters without spaces, /, ? and #':
     'Use at most {a} characters, without spaces, /, ? and #',
   'must be a whole number of at least {a}': 'Enter a whole number of {a} or more',

@@ -79,6 +79,8 @@ export const german: Texts = {
     'CONTENT.MANAGE': 'Inhaltssammlungen anlegen, Inhalte hinzufügen, ändern und löschen',
     'REVIEWS.READ': 'Bewertungen lesen, auch nicht freigegebene',
     'REVIEWS.MANAGE': 'Bewertungen anlegen, ändern, freigeben, beantworten und löschen',
+    'FORMS.READ': 'Formulare und ihre Einsendungen lesen',
+    'FORMS.MANAGE': 'Formulare ändern und absenden, Einsendungen löschen',
     'MEDIA.READ': 'die Medien ansehen',
     'MEDIA.MANAGE': 'Dateien der Medien hinzufügen, ändern und löschen',
     'MEMBERS.READ': 'Mitglieder und Kontakte mit Namen, E-Mail-Adressen und Profilen lesen',
@@ -104,6 +106,7 @@ export const german: Texts = {
     inventoryItem: 'dem Bestand von Produkten',
     review: 'Bewertungen',
     file: 'Dateien der Medien',
+    submission: 'Einsendungen von Formularen',
   },
   kinds: {
     SHIPPING_RATES: 'Lieferungen und ihren Preisen; sie erfährt die Artikel und die Adresse',

@@ -73,6 +73,8 @@ export const english = {
     'CONTENT.MANAGE': 'create content collections, and add, change and delete content',
     'REVIEWS.READ': 'read reviews, also those that are not approved',
     'REVIEWS.MANAGE': 'create, change, approve, answer and delete reviews',
+    'FORMS.READ': 'read forms and what was sent with them',
+    'FORMS.MANAGE': 'change forms, send them, and delete what was sent',
     'MEDIA.READ': 'see the media library',
     'MEDIA.MANAGE': 'add, change and delete files of the media library',
     'MEMBERS.READ': 'read members and contacts with names, e-mail addresses and profiles',
@@ -98,6 +100,7 @@ export const english = {
     inventoryItem: 'the stock of products',
     review: 'reviews',
     file: 'files of the media library',
+    submission: 'submissions of forms',
   },
   kinds: {
     SHIPPING_RATES: 'deliveries and their prices; it learns the items and the address',

@@ -21,6 +21,7 @@ export const german: Texts = {
     media: 'Medien',
     transfers: 'Import & Export',
     reviews: 'Bewertungen',
+    forms: 'Formulare',
     coupons: 'Gutscheine',
     mailbox: 'Postfach',
     staff: 'Team',

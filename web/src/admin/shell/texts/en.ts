@@ -19,6 +19,7 @@ export const english = {
     media: 'Media',
     transfers: 'Import & export',
     reviews: 'Reviews',
+    forms: 'Forms',
     coupons: 'Coupons',
     mailbox: 'Mailbox',
     staff: 'Staff',

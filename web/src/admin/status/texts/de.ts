@@ -72,7 +72,7 @@ export const german: Texts = {
     bookings: 'Buchungen',
     events: 'Veranstaltungen und Tickets',
     paidPlans: 'Kostenpflichtige Pläne',
-    forms: 'Formulare',
+    formUploads: 'Dateien in Formularen',
     catalogV3: 'Weitere Teile von Catalog V3',
     categories: 'Kategorien',
     cartForms: 'Formulare und Zusatzangebote im Warenkorb',

@@ -66,7 +66,7 @@ export const english = {
     bookings: 'Bookings',
     events: 'Events and tickets',
     paidPlans: 'Paid plans',
-    forms: 'Forms',
+    formUploads: 'Files in forms',
     catalogV3: 'Other parts of Catalog V3',
     categories: 'Categories',
     cartForms: 'Forms and upsells in carts',

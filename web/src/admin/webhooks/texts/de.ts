@@ -242,6 +242,14 @@ export const german: Texts = {
         'wix.reviews.v1.review_deleted': 'Bewertung gelöscht',
       },
     },
+    forms: {
+      title: 'Formulare',
+      types: {
+        'wix.forms.v4.submission_created': 'Formular abgeschickt',
+        'wix.forms.v4.submission_updated': 'Einsendung bestätigt oder markiert',
+        'wix.forms.v4.submission_deleted': 'Einsendung gelöscht',
+      },
+    },
     coupons: {
       title: 'Gutscheine',
       types: {

@@ -225,6 +225,14 @@ export const english = {
         'wix.reviews.v1.review_deleted': 'Review deleted',
       },
     },
+    forms: {
+      title: 'Forms',
+      types: {
+        'wix.forms.v4.submission_created': 'Form sent',
+        'wix.forms.v4.submission_updated': 'Submission confirmed or marked',
+        'wix.forms.v4.submission_deleted': 'Submission deleted',
+      },
+    },
     coupons: {
       title: 'Coupons',
       types: {

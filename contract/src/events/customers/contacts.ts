@@ -1,5 +1,5 @@
-import { Contact } from '../identity/contacts.ts'
-import { entityEvent, sampleId } from './event.ts'
+import { Contact } from '../../identity/contacts.ts'
+import { entityEvent, sampleId } from '../event.ts'
 
 const name = 'wix.contacts.v4.contact'
 const sample = {

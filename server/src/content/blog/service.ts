@@ -1,0 +1,93 @@
+import type {
+  BlogPost,
+  GetBlogPostReply,
+  ListBlogPostsReply,
+  ListBlogPostsRequest,
+} from '@cartwright/contract/content/blog.ts'
+import {
+  blogCollectionId,
+  postsPerPage,
+  publishedField,
+} from '@cartwright/contract/content/blog-collection.ts'
+import { urlSetEnd, urlSetStart, urlXml } from '../../catalogue/sitemap/rules.ts'
+import { Refusal, refuse } from '../../platform/errors/errors.ts'
+import { type Shop, unknownCaller } from '../../platform/shop/shop.ts'
+import * as sites from '../../sites/settings/service.ts'
+import * as collections from '../collections/service.ts'
+import * as items from '../items/service.ts'
+import { feedXml, pathOf, textOf, toPost } from './rules.ts'
+
+const sort = [{ fieldName: publishedField, order: 'DESC' as const }]
+const listed = ['slug', 'title', 'excerpt', 'author', 'tags', 'cover', publishedField, '_updatedDate']
+
+/** Posts as everybody sees them, whoever asks; none without a blog. */
+export async function list(
+  shop: Shop,
+  siteId: string,
+  { page, limit }: ListBlogPostsRequest,
+): Promise<ListBlogPostsReply> {
+  const size = limit ?? postsPerPage
+  const paging = { limit: size, offset: ((page ?? 1) - 1) * size }
+  const found = await find(shop, siteId, { fields: listed, paging, sort })
+  return { name: found?.name ?? '', posts: found?.posts ?? [], total: found?.total ?? 0 }
+}
+
+export async function read(shop: Shop, siteId: string, slug: string): Promise<GetBlogPostReply> {
+  const found = await find(shop, siteId, { filter: { slug }, paging: { limit: 1 }, sort })
+  const [post] = found?.posts ?? []
+  if (!found || !post) throw refuse('NOT_FOUND', 'No post has this address')
+  return { name: found.name, post: { ...post, body: textOf(found.data[0]?.body) } }
+}
+
+type Query = NonNullable<Parameters<typeof items.query>[2]['query']>
+
+/** Undefined without a blog, or with one that not everybody may read. */
+async function find(shop: Shop, siteId: string, query: Query) {
+  const body = { dataCollectionId: blogCollectionId, query, returnTotalCount: true }
+  try {
+    const { displayName } = await collections.find(shop, siteId, blogCollectionId)
+    const { dataItems, pagingMetadata } = await items.query(shop, unknownCaller(siteId), body)
+    const data = dataItems.map((item) => item.data ?? {})
+    const posts = data.map((each): BlogPost => toPost(each, shop.publicUrl))
+    return { name: displayName, data, posts, total: pagingMetadata.total ?? 0 }
+  } catch (error) {
+    if (error instanceof Refusal && (error.code === 'WDE0025' || error.code === 'WDE0027')) return undefined
+    throw error
+  }
+}
+
+const feedLength = 20
+
+export async function feed(shop: Shop): Promise<string> {
+  const { id, name: shopName, settings } = await findSite(shop)
+  const { name, posts } = await list(shop, id, { limit: feedLength })
+  if (posts.length === 0) throw refuse('NOT_FOUND', 'This shop has no blog')
+  const { publicUrl } = shop
+  return feedXml({ publicUrl, name, shop: shopName, language: settings.language, posts })
+}
+
+const batch = 50
+
+/** The addresses of all posts; an empty list without a blog. */
+export async function* sitemap(shop: Shop): AsyncIterable<string> {
+  const { id } = await findSite(shop)
+  for (let page = 1; ; page++) {
+    const { posts, total } = await list(shop, id, { page, limit: batch })
+    if (page === 1) yield urlSetStart + (total > 0 ? urlXml(shop.publicUrl, '/blog') : '')
+    yield posts
+      .map(({ slug, updatedDate }) => urlXml(shop.publicUrl, pathOf(slug), dateIn(updatedDate)))
+      .join('')
+    if (posts.length < batch) break
+  }
+  yield urlSetEnd
+}
+
+function dateIn(text: string): Date | undefined {
+  return text ? new Date(text) : undefined
+}
+
+async function findSite(shop: Shop): Promise<sites.Site> {
+  const site = await sites.first(shop)
+  if (!site) throw refuse('NOT_FOUND', 'No such site')
+  return site
+}
