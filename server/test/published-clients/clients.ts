@@ -96,7 +96,7 @@ export async function publishedClientsAt(
   }
 }
 
-async function addressOf(store: Store): Promise<string> {
+export async function addressOf(store: Store): Promise<string> {
   const { server } = store.app
   if (!server.server.listening) await server.listen({ port: 0, host: '127.0.0.1' })
   const address = server.server.address()

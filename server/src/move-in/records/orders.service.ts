@@ -1,0 +1,47 @@
+import { writeMoved } from '../../orders/moved/service.ts'
+import { type Ids, type MoveContext, ownIds } from './ids.service.ts'
+import type { Incoming, OrderRecord, Written } from './rules.ts'
+
+/** Orders with the shop's own ids of their products, buyers and coupons. */
+export async function resolve(context: MoveContext, records: readonly OrderRecord[]): Promise<OrderRecord[]> {
+  const orders = records.map(({ order }) => order)
+  const products = await ownIds(
+    context,
+    'products',
+    orders.flatMap(({ lineItems = [] }) =>
+      lineItems.map(({ catalogReference }) => catalogReference?.catalogItemId),
+    ),
+  )
+  const members = await ownIds(
+    context,
+    'members',
+    orders.map(({ buyerInfo }) => buyerInfo?.memberId),
+  )
+  return records.map((record) => ({ ...record, order: withOwnIds(record.order, products, members) }))
+}
+
+type Order = OrderRecord['order']
+
+function withOwnIds(order: Order, products: Ids, members: Ids): Order {
+  const { lineItems, buyerInfo } = order
+  const memberId = members.get(buyerInfo?.memberId ?? '')
+  return {
+    ...order,
+    ...(buyerInfo && memberId ? { buyerInfo: { ...buyerInfo, memberId } } : {}),
+    ...(lineItems && {
+      lineItems: lineItems.map((line) => {
+        const own = products.get(line.catalogReference?.catalogItemId ?? '')
+        return own ? { ...line, catalogReference: { ...line.catalogReference, catalogItemId: own } } : line
+      }),
+    }),
+  } as Order
+}
+
+export async function write(
+  { tx, shop, siteId }: MoveContext,
+  incoming: readonly Incoming<OrderRecord>[],
+): Promise<Written[]> {
+  const orders = incoming.map(({ record, ownId }) => ({ ...record, ownId }))
+  const outcomes = await writeMoved(tx, shop, { siteId, orders })
+  return incoming.map(({ sourceId }, at) => ({ sourceId, ownId: undefined, ...outcomes[at] }))
+}
