@@ -71,6 +71,7 @@ export async function publishedClientsAt(
     cart: ecom.cart,
     checkout: ecom.checkout,
     orders: ecom.orders,
+    orderFulfillments: ecom.orderFulfillments,
     recommendations: ecom.recommendations,
     products: stores.products,
     collections: stores.collections,

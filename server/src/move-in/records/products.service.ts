@@ -75,6 +75,7 @@ function describe({ sourceId, record }: IncomingProduct, outcome: Outcome, isCut
     ...(isMoved
       ? [`The product "${name}" has the address ${slug}, because ${record.draft.slug} is taken.`]
       : []),
+    ...(record.draft.productType === 'digital' ? [`Nobody can buy "${name}" before you add its files.`] : []),
     ...(isCut ? [`The stock of "${name}" is outside what this shop allows; the nearest count came.`] : []),
   ].join(' ')
   return { sourceId, ownId: id, ...(problem ? { problem } : {}) }

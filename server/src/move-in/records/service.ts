@@ -55,7 +55,7 @@ export async function writeRecords<Name extends Noun>(
   const incoming = resolved.flatMap((record): Incoming<Records[Name]>[] => {
     const sourceId = idOf(record)
     const before = known.get(sourceId)
-    const isSame = before && before.problem === null && hashes.get(sourceId)?.equals(before.hash)
+    const isSame = before?.ownId && hashes.get(sourceId)?.equals(before.hash)
     return isSame
       ? []
       : [{ sourceId, record, ownId: before?.ownId ?? undefined, matched: before?.matched ?? false }]

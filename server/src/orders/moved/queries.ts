@@ -1,15 +1,22 @@
 import { statement } from '../../platform/db/db.ts'
 
-const orderRecord = `id uuid, number bigint, checkout_id uuid, owner_id uuid, status text, payment_status text,
+const orderRecord = `id uuid, number bigint, checkout_id uuid, spare_id uuid, owner_id uuid, status text, payment_status text,
   fulfillment_status text, archived boolean, email text, currency text, total bigint, paid bigint, data jsonb,
   created_at timestamptz, updated_at timestamptz, purchased_at timestamptz`
 
-/** Leaves out those whose id, number or checkout is taken. Nobody needs to look at them as new ones. */
+/**
+ * Leaves out those whose id or number is taken. Nobody needs to look at them as new ones. Orders that share a checkout,
+ * as those of a subscription do, have it once.
+ */
 export const insertMoved = statement<{ id: string }>(
   'orders.insert-moved',
   `INSERT INTO orders (site_id, id, number, checkout_id, owner_id, status, payment_status, fulfillment_status, reserved,
      archived, seen, email, currency, total, paid, version, data, created_at, updated_at, purchased_at)
-   SELECT $1, o.id, o.number, o.checkout_id, o.owner_id, o.status, o.payment_status, o.fulfillment_status, false,
+   SELECT $1, o.id, o.number,
+     CASE WHEN row_number() OVER (PARTITION BY o.checkout_id ORDER BY o.number) > 1
+       OR EXISTS (SELECT FROM orders x WHERE x.site_id = $1 AND x.checkout_id = o.checkout_id)
+       THEN o.spare_id ELSE o.checkout_id END,
+     o.owner_id, o.status, o.payment_status, o.fulfillment_status, false,
      o.archived, true, o.email, o.currency, o.total, o.paid, 1, o.data, o.created_at, o.updated_at, o.purchased_at
    FROM jsonb_to_recordset($2::jsonb) AS o (${orderRecord})
    ON CONFLICT DO NOTHING RETURNING id`,

@@ -9,6 +9,8 @@ export interface OrderValues {
   id: string
   number: string
   checkout_id: string
+  /** If another order has the checkout. */
+  spare_id: string
   owner_id: string
   status: string
   payment_status: string
@@ -50,6 +52,7 @@ export function toValues(
       id: ownId ?? (isGuid(id) ? id.toLowerCase() : newId()),
       number,
       checkout_id: isGuid(checkoutId) ? checkoutId : newId(),
+      spare_id: newId(),
       owner_id: owner ?? newId(),
       status,
       payment_status: paymentStatus,
