@@ -85,6 +85,7 @@ const readers: { [Name in Noun]: Reader<Name> } = {
 
   /** By the time they joined; those of the last moment are read again, because several may share it. */
   async members(ask, position) {
+    if (position === undefined) await requireMembers(ask)
     const { since, skip }: { since?: string; skip: number } = position ? JSON.parse(position) : { skip: 0 }
     const { members, metadata } = await ask<QueryMembersReply>({
       path: '/members/v1/members/query',
@@ -137,6 +138,17 @@ const readers: { [Name in Noun]: Reader<Name> } = {
       next: metadata?.hasNext ? (metadata.cursors?.next ?? undefined) : undefined,
     }
   },
+}
+
+/** Without permission, some shops answer with the public profiles alone. Only with it may a program ask by e-mail address. */
+async function requireMembers(ask: Ask): Promise<void> {
+  const query = { filter: { loginEmail: 'nobody@example.invalid' }, paging: { limit: 1 } }
+  try {
+    await ask({ path: '/members/v1/members/query', body: { query } })
+  } catch (error) {
+    if (!(error instanceof SourceRefusal)) throw error
+    throw new SourceRefusal(403, 'The key may not read members with their e-mail addresses')
+  }
 }
 
 function pageAfter(offset: number, count: number, total: number | null | undefined) {
