@@ -73,10 +73,20 @@ describe('a shop that moves in from another one', () => {
     const former = 'a1b2c3_0123456789abcdef0123456789abcdef~mv2.jpg'
     const media = [{ id: former, url: `http://127.0.0.1:${port}/pot.webp`, altText: 'A pot' }]
     const { id } = await products.create(from.shop, from.merchant, { ...vase, media })
+    const photo = { ...media[0], id: former.replace('a1', 'b2') }
+    const member = { loginEmail: 'anna@example.com', profile: { photo } }
+    await from.ask('POST', '/members/v1/members', { as: from.apiKey, body: { member } })
 
     await move()
     await to.work()
     maker.close()
+
+    const { members } = (await to.ask('POST', '/members/v1/members/query', { as: to.apiKey, body: {} })).body
+    expect(members[0].profile.photo).toMatchObject({
+      id: photo.id,
+      url: `https://shop.test/media/${photo.id}`,
+    })
+    expect((await to.ask('GET', `/media/${photo.id}`)).status).toBe(200)
 
     const read = async () =>
       (await to.ask('GET', `/stores-reader/v1/products/${id}`, { as: to.apiKey })).body.product

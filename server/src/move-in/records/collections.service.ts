@@ -2,6 +2,7 @@ import * as collections from '../../catalogue/collections/service.ts'
 import { Refusal } from '../../platform/errors/errors.ts'
 import { isGuid } from '../../platform/values/ids.ts'
 import type { MoveContext } from './ids.service.ts'
+import * as pictures from './pictures.service.ts'
 import { collectionIds } from './queries.ts'
 import type { CollectionRecord, Incoming, Written } from './rules.ts'
 
@@ -29,7 +30,9 @@ async function writeOne(
   here: string | undefined,
 ): Promise<Written> {
   if (here && !ownId) return { sourceId, ownId: here, matched: true }
-  const { id: _, ...draft } = record
+  const { id: _, media, ...rest } = record
+  await pictures.take(context, media)
+  const draft = { ...rest, media: media.map(pictures.withoutAddress) }
   const wanted = Object.fromEntries(Object.entries(draft).filter(([, value]) => value !== undefined))
   try {
     const { id } = here

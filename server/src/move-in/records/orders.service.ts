@@ -1,5 +1,7 @@
 import { writeMoved } from '../../orders/moved/service.ts'
+import type { Shop } from '../../platform/shop/shop.ts'
 import { type Ids, type MoveContext, ownIds } from './ids.service.ts'
+import * as pictures from './pictures.service.ts'
 import type { Incoming, OrderRecord, Written } from './rules.ts'
 
 /** Orders with the shop's own ids of their products, buyers and coupons. */
@@ -38,10 +40,28 @@ function withOwnIds(order: Order, products: Ids, members: Ids): Order {
 }
 
 export async function write(
-  { tx, shop, siteId }: MoveContext,
+  context: MoveContext,
   incoming: readonly Incoming<OrderRecord>[],
 ): Promise<Written[]> {
-  const orders = incoming.map(({ record, ownId }) => ({ ...record, ownId }))
+  const { tx, shop, siteId } = context
+  const lines = incoming.flatMap(({ record }) => record.order.lineItems ?? [])
+  await pictures.take(
+    context,
+    lines.map(({ image }) => image),
+  )
+  const orders = incoming.map(({ record, ownId }) => ({
+    ...record,
+    order: withOwnPictures(shop, record.order),
+    ownId,
+  }))
   const outcomes = await writeMoved(tx, shop, { siteId, orders })
   return incoming.map(({ sourceId }, at) => ({ sourceId, ownId: undefined, ...outcomes[at] }))
+}
+
+function withOwnPictures(shop: Shop, { lineItems, ...order }: Order): Order {
+  const own = lineItems?.map(({ image, ...line }) => ({
+    ...line,
+    ...(image ? { image: pictures.here(shop, image) } : {}),
+  }))
+  return { ...order, ...(own ? { lineItems: own } : {}) }
 }

@@ -46,3 +46,15 @@ export const collectionIds = statement<{ id: string; slug: string }>(
   'move-in.collections',
   'SELECT id, slug FROM collections WHERE site_id = $1 AND (id = ANY ($2::uuid[]) OR slug = ANY ($3::text[]))',
 )
+
+/** Queues a job for each picture with an id of $3 and its address in $4 that has not been taken before. */
+export const takePictures = statement<never>(
+  'move-in.take-pictures',
+  `WITH taken AS (
+     INSERT INTO moved_records (site_id, source, noun, source_id, own_id, hash)
+     SELECT $1, $2, 'pictures', p.id, p.id, '' FROM unnest($3::text[]) AS p (id)
+     ON CONFLICT DO NOTHING RETURNING source_id)
+   SELECT add_job('fetch-moved-picture', json_build_object('siteId', $1::uuid, 'id', p.id, 'url', p.url),
+     max_attempts := 5)
+   FROM unnest($3::text[], $4::text[]) AS p (id, url) JOIN taken ON taken.source_id = p.id`,
+)
