@@ -1,4 +1,4 @@
--- How far a move from another shop has come, for each noun. A noun that is done begins anew with the next move.
+-- How far a move from another shop has come, for each noun. When all are done, the next move begins anew.
 CREATE TABLE move_ins (
   site_id uuid NOT NULL REFERENCES sites (id),
   source text NOT NULL,

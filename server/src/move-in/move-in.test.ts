@@ -257,6 +257,43 @@ describe('a shop that moves in from another one', () => {
     expect(await rows(to, 'SELECT id FROM products')).toHaveLength(230)
   })
 
+  test('is moved by one process at a time: the last one that starts', async () => {
+    await stockMug(from)
+    const whole = await source()
+    const waiting = Promise.withResolvers<void>()
+    const reached = Promise.withResolvers<void>()
+    const slow = {
+      ...whole,
+      read: (async (noun, position) => {
+        const page = await whole.read(noun, position)
+        if (noun === 'products') {
+          reached.resolve()
+          await waiting.promise
+        }
+        return page
+      }) as typeof whole.read,
+    }
+    const first = moveIn(to.shop, { siteId: to.siteId, source: slow, tell: () => {} })
+    await reached.promise
+    expect((await move()).counts.products.created).toBe(1)
+    waiting.resolve()
+    await expect(first).rejects.toThrow('Another move-in of this shop has taken over.')
+    expect((await move()).counts.products).toMatchObject({ created: 0, unchanged: 1 })
+  })
+
+  test('does not bring somebody back who was erased here', async () => {
+    const member = { loginEmail: 'anna@example.com', contact: { firstName: 'Anna' } }
+    const { body } = await from.ask('POST', '/members/v1/members', { as: from.apiKey, body: { member } })
+    const { id } = body.member
+    await move()
+    expect((await to.ask('DELETE', `/members/v1/members/${id}`, { as: to.apiKey })).status).toBe(200)
+    const change = { member: { id, contact: { firstName: 'Hanna' } } }
+    await from.ask('PATCH', `/members/v1/members/${id}`, { as: from.apiKey, body: change })
+    await move()
+    const found = await to.ask('POST', '/members/v1/members/query', { as: to.apiKey, body: {} })
+    expect(found.body.members).toEqual([])
+  })
+
   test('says what does not come and why', async () => {
     const cup = await stockMug(from)
     await deliver(from)

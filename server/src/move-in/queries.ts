@@ -5,7 +5,7 @@ export interface MoveRow {
   done: boolean
 }
 
-/** Takes the noun $3 over from whoever was moving it. What is done begins anew. */
+/** Takes the noun $3 over from whoever was moving it. */
 export const claimNoun = statement<MoveRow>(
   'move-in.claim',
   `INSERT INTO move_ins (site_id, source, noun, worker) VALUES ($1, $2, $3, $4)
@@ -13,12 +13,10 @@ export const claimNoun = statement<MoveRow>(
    RETURNING position, done`,
 )
 
-/** Begins a move anew: when all of an earlier one is done. */
-export const beginAnew = statement<never>(
-  'move-in.begin',
-  `UPDATE move_ins SET position = NULL, done = false
-   WHERE site_id = $1 AND source = $2
-     AND (SELECT count(*) FILTER (WHERE m.done) FROM move_ins m WHERE m.site_id = $1 AND m.source = $2) >= $3`,
+/** The move is complete: the next one begins anew. Not if another process has taken over. */
+export const finish = statement<never>(
+  'move-in.finish',
+  'UPDATE move_ins SET position = NULL, done = false WHERE site_id = $1 AND source = $2 AND worker = $3',
 )
 
 /** Nothing if another process has taken over. */

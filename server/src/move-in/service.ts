@@ -38,8 +38,7 @@ export async function moveIn(shop: Shop, options: MoveOptions): Promise<Moved> {
   const facts = await readFacts(shop, options)
   const worker = shop.newId()
   const key = [options.siteId, options.source.key]
-  await shop.db.run(queries.beginAnew, [...key, nouns.length])
-  return eachNoun({ ...options, facts }, async (noun, pass) => {
+  const moved = await eachNoun({ ...options, facts }, async (noun, pass) => {
     const [state] = await shop.db.run(queries.claimNoun, [...key, noun, worker])
     if (state?.done) return
     await readPages(options, { noun, from: state?.position ?? undefined }, async (page) => {
@@ -47,6 +46,8 @@ export async function moveIn(shop: Shop, options: MoveOptions): Promise<Moved> {
       pass(await writePage(shop, options, { noun, page, first: (tx) => advance(tx, values) }), page.total)
     })
   })
+  await shop.db.run(queries.finish, [...key, worker])
+  return moved
 }
 
 /** Tells what {@link moveIn} would do. Every page is written and taken back, so nothing changes. */

@@ -48,7 +48,7 @@ export async function writeMoved(
     const known = here.get(values.email.toLowerCase())
     if (known) return { ownId: known, matched: true }
     if (done.has(values.id)) return { ownId: values.id }
-    return { problem: `The member ${values.email} did not come: another one has the id.` }
+    return { problem: `The member ${values.id} did not come: another one has the id.` }
   })
 }
 
@@ -103,7 +103,7 @@ function toValues(
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     const reasons = error.violations.map(({ field, description }) => `${field} ${description}`).join('; ')
-    return { problem: `The member ${email} did not come: ${reasons || error.message}.` }
+    return { problem: `The member ${id} did not come: ${reasons || error.message}.` }
   }
 }
 

@@ -72,7 +72,10 @@ const readers: { [Name in Noun]: Reader<Name> } = {
         : await ask<QueryInventoryReply>({
             path: '/stores-reader/v2/inventoryItems/query',
             body: {
-              query: { filter: JSON.stringify({ productId: { $in: ids } }), paging: { limit: pageSize } },
+              query: {
+                filter: JSON.stringify({ productId: { $hasSome: ids } }),
+                paging: { limit: pageSize },
+              },
             },
           })
     const items = new Map(inventoryItems?.map((item) => [item.productId, item]))

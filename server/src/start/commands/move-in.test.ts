@@ -49,6 +49,7 @@ test('says what the key may not read', async () => {
   expect(text).toMatch(/^The other shop does not hand out members: /m)
   expect(text).toMatch(/^The other shop does not hand out coupons: /m)
   expect(text).toMatch(row('products', 1, 0, 0))
+  expect((await run('start', { key: secret })).text).toMatch(row('products', 0, 0, 1))
 })
 
 test('refuses what it does not understand, in one sentence', async () => {
