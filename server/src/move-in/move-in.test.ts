@@ -212,6 +212,40 @@ describe('a shop that moves in from another one', () => {
     expect(after).toEqual(before)
   })
 
+  test('has its reviews, with their authors, answers and what was decided about them', async () => {
+    const cup = await stockMug(from)
+    const member = { loginEmail: 'anna@example.com', contact: { firstName: 'Anna' } }
+    const made = await from.ask('POST', '/members/v1/members', { as: from.apiKey, body: { member } })
+    for (const [rating, moderationStatus] of [
+      [5, 'APPROVED'],
+      [2, 'IN_MODERATION'],
+    ] as const) {
+      const author = { authorName: 'Anna', ...(rating === 5 ? { contactId: made.body.member.id } : {}) }
+      const content = { title: 'Fine', body: 'It holds tea.', rating }
+      const review = {
+        namespace: 'stores',
+        entityId: cup.id,
+        author,
+        content,
+        moderation: { moderationStatus },
+      }
+      const { body } = await from.ask('POST', '/reviews/v1/reviews', { as: from.apiKey, body: { review } })
+      const path = `/reviews/v1/reviews/${body.review.id}/reply`
+      await from.ask('PATCH', path, { as: from.apiKey, body: { reply: { message: 'Thank you' } } })
+      from.clock.advance(1000)
+    }
+    to.clock.advance(60_000)
+    expect((await move()).counts.reviews).toMatchObject({ created: 2, refused: 0 })
+    const query = {
+      query: { sort: [{ fieldName: 'createdDate', order: 'ASC' }] },
+      returnPrivateReviews: true,
+    }
+    const [before, after] = await inBoth('POST', '/reviews/v1/reviews/query', query)
+    const known = ({ revision: _, ...review }: Body) => review
+    expect(after.reviews.map(known)).toEqual(before.reviews.map(known))
+    expect(after.reviews).toHaveLength(2)
+  })
+
   test('changes nothing while it only tells what would come', async () => {
     await stockMug(from)
     const told = await report(to.shop, { siteId: to.siteId, source: await source(), tell: () => {} })

@@ -7,7 +7,11 @@ import { openStore } from '../store.ts'
 import { generations, publishedClients } from './clients.ts'
 
 /** Not in the packages that are installed here, or, for hidden products, not in the client at all. */
-const beyond = ['POST /stores-reader/v1/products/query', 'POST /stores/v2/coupons/query']
+const beyond = [
+  'POST /stores-reader/v1/products/query',
+  'POST /stores/v2/coupons/query',
+  'POST /reviews/v1/reviews/query',
+]
 
 /** As the generations write one call. */
 const sameCalls: Record<string, string> = {

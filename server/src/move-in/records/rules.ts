@@ -3,13 +3,14 @@ import type { Member } from '@cartwright/contract/identity/members.ts'
 import type { Fulfillment } from '@cartwright/contract/orders/fulfillments.ts'
 import type { Order } from '@cartwright/contract/orders/orders.ts'
 import type { Coupon } from '@cartwright/contract/pricing/coupons.ts'
+import type { Review } from '@cartwright/contract/reviews/reviews.ts'
 import type { MediaDraft, ProductDraft } from '../../catalogue/model/drafts.rules.ts'
 
-// What comes from another shop, whichever software it runs on. Ids are those of the other shop. Members, orders and
-// coupons have the shape that the contract gives them.
+// What comes from another shop, whichever software it runs on. Ids are those of the other shop. Members, orders,
+// coupons and reviews have the shape that the contract gives them.
 
 /** In the order in which they come: later ones refer to earlier ones. */
-export const nouns = ['collections', 'products', 'members', 'coupons', 'orders'] as const
+export const nouns = ['collections', 'products', 'members', 'coupons', 'orders', 'reviews'] as const
 export type Noun = (typeof nouns)[number]
 
 export interface CollectionRecord {
@@ -51,6 +52,7 @@ export interface Records {
   members: Member
   coupons: Coupon
   orders: OrderRecord
+  reviews: Review
 }
 
 export function idOf(record: Records[Noun]): string {

@@ -6,6 +6,7 @@ import * as members from './members.service.ts'
 import * as orders from './orders.service.ts'
 import * as products from './products.service.ts'
 import { movedRecords, saveRecords } from './queries.ts'
+import * as reviews from './reviews.service.ts'
 import { hashOf, type Incoming, idOf, type Noun, type Records, type Written } from './rules.ts'
 
 /** How one noun comes into the shop. */
@@ -21,6 +22,7 @@ const writers: { [Name in Noun]: Writer<Records[Name]> } = {
   members: { write: members.write },
   coupons: { resolve: coupons.resolve, write: coupons.write },
   orders: { resolve: orders.resolve, write: orders.write },
+  reviews: { write: reviews.write },
 }
 
 /** What became of the records of a page. */

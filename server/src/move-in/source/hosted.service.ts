@@ -5,6 +5,7 @@ import type { QueryInventoryReply } from '@cartwright/contract/inventory/invento
 import type { ListFulfillmentsOfOrdersReply } from '@cartwright/contract/orders/fulfillments.ts'
 import type { SearchOrdersReply } from '@cartwright/contract/orders/orders.ts'
 import type { QueryCouponsReply } from '@cartwright/contract/pricing/coupons.ts'
+import type { QueryReviewsReply } from '@cartwright/contract/reviews/reviews.ts'
 import type { Noun, Records } from '../records/rules.ts'
 import { type Ask, clientOf, type SourceAddress, SourceRefusal } from './client.service.ts'
 import { toCollection, toProduct } from './hosted.rules.ts'
@@ -138,9 +139,28 @@ const readers: { [Name in Noun]: Reader<Name> } = {
     const parcels = new Map(ordersWithFulfillments?.map((one) => [one.orderId, one.fulfillments]))
     return {
       records: orders.map((order) => ({ order, fulfillments: parcels.get(order.id ?? '') ?? [] })),
-      next: metadata?.hasNext ? (metadata.cursors?.next ?? undefined) : undefined,
+      next: nextCursor(metadata),
     }
   },
+
+  async reviews(ask, position) {
+    const first = { filter: { namespace: 'stores' }, sort: [{ fieldName: 'createdDate', order: 'ASC' }] }
+    const cursorPaging = { limit: pageSize, ...(position ? { cursor: position } : {}) }
+    const { reviews, metadata } = await ask<QueryReviewsReply>({
+      path: '/reviews/v1/reviews/query',
+      body: { query: { ...(position ? {} : first), cursorPaging }, returnPrivateReviews: true },
+    })
+    return { records: reviews, next: nextCursor(metadata), total: metadata.total }
+  },
+}
+
+interface CursorMetadata {
+  hasNext?: boolean | null | undefined
+  cursors?: { next?: string | null | undefined } | null | undefined
+}
+
+function nextCursor(metadata: CursorMetadata | undefined): string | undefined {
+  return metadata?.hasNext ? (metadata.cursors?.next ?? undefined) : undefined
 }
 
 /** Without permission, some shops answer with the public profiles alone. Only with it may a program ask by e-mail address. */
