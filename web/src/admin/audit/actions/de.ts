@@ -251,7 +251,7 @@ export const german: Actions = {
   addSigningKey: 'Schlüssel für Tokens hinzugefügt',
   restoreBackup: 'Backup wiederhergestellt',
   importShop: 'Shop aus einem Export importiert',
-  moveIn: 'Umzug eines anderen Shops hierher begonnen',
-  sendMoveInLinks: 'Begonnen, den umgezogenen Mitgliedern einen Link für ihr Passwort zu senden',
+  moveIn: 'Anderen Shop hierher umgezogen',
+  sendMoveInLinks: 'Umgezogenen Mitgliedern einen Link für ihr Passwort gesendet',
   fillDemoShop: 'Demo-Artikel hinzugefügt',
 }

@@ -263,8 +263,8 @@ export const english = {
   addSigningKey: 'Added a key that signs tokens',
   restoreBackup: 'Restored a backup',
   importShop: 'Imported the shop from an export',
-  moveIn: 'Began to move another shop in',
-  sendMoveInLinks: 'Began to send the members who came a link to set a password',
+  moveIn: 'Moved another shop in',
+  sendMoveInLinks: 'Sent the members who came a link to set a password',
   fillDemoShop: 'Added the demo goods',
 } satisfies Partial<Record<CallName | OtherAction, string>>
 export type Actions = typeof english
