@@ -267,6 +267,32 @@ describe('a shop that moves in from another one', () => {
     expect(after.product).toMatchObject({ name: 'Big Mug', ribbon: '', variants: before.product.variants })
   })
 
+  test('keeps a product as it is when its change cannot come, and takes the next one', async () => {
+    const cup = await stockMug(from)
+    await move()
+    const rename = (name: string) =>
+      products.update(from.shop, from.merchant, {
+        id: cup.id,
+        patch: { name, options: null, variants: null },
+      })
+    const whole = await source()
+    const odd = {
+      ...whole,
+      read: (async (noun, position) => {
+        const page = await whole.read(noun, position)
+        if (noun === 'products')
+          for (const one of page.records) Object.assign(one, { draft: { name: '', price: 1 } })
+        return page
+      }) as typeof whole.read,
+    }
+    await rename('Small Mug')
+    const { counts } = await moveIn(to.shop, { siteId: to.siteId, source: odd, tell: () => {} })
+    expect(counts.products).toMatchObject({ refused: 1 })
+    expect((await move()).counts.products).toMatchObject({ changed: 1 })
+    const { product } = (await to.ask('GET', `/stores-reader/v1/products/${cup.id}`, { as: to.apiKey })).body
+    expect(product.name).toBe('Small Mug')
+  })
+
   test('goes on where it was broken off', async () => {
     for (let index = 0; index < 230; index += 115) {
       const drafts = Array.from({ length: 115 }, (_, at) => ({ name: `Cup ${index + at}`, price: 5 }))
@@ -326,6 +352,29 @@ describe('a shop that moves in from another one', () => {
     await move()
     const found = await to.ask('POST', '/members/v1/members/query', { as: to.apiKey, body: {} })
     expect(found.body.members).toEqual([])
+  })
+
+  test('has all others when the database refuses one of them', async () => {
+    for (const name of ['anna', 'ben', 'cleo']) {
+      const member = { loginEmail: `${name}@example.com` }
+      await from.ask('POST', '/members/v1/members', { as: from.apiKey, body: { member } })
+    }
+    const whole = await source()
+    const odd = {
+      ...whole,
+      read: (async (noun, position) => {
+        const page = await whole.read(noun, position)
+        if (noun === 'members') Object.assign(page.records[1] ?? {}, { createdDate: 'some day' })
+        return page
+      }) as typeof whole.read,
+    }
+    const options = { siteId: to.siteId, source: odd, tell: () => {} }
+    expect((await report(to.shop, options)).counts.members).toMatchObject({ created: 2, refused: 1 })
+    const { counts, problems } = await moveIn(to.shop, options)
+    expect(counts.members).toMatchObject({ created: 2, refused: 1 })
+    expect(problems).toMatchObject([{ description: expect.stringContaining('"some day"') }])
+    expect((await moveIn(to.shop, options)).counts.members).toMatchObject({ unchanged: 2, refused: 1 })
+    expect((await move()).counts.members).toMatchObject({ created: 1, unchanged: 2 })
   })
 
   test('says what does not come and why', async () => {

@@ -6,7 +6,7 @@ import { type Shop, systemCaller } from '../platform/shop/shop.ts'
 import * as sites from '../sites/settings/service.ts'
 import * as queries from './queries.ts'
 import { type Noun, nouns, type Records } from './records/rules.ts'
-import { type Counts, noCounts, type Problem, writeRecords } from './records/service.ts'
+import { type Counts, noCounts, type Problem, refuseRecord, writeRecords } from './records/service.ts'
 import { SourceRefusal } from './source/client.service.ts'
 import type { Page, Source, SourceFacts } from './source/hosted.service.ts'
 
@@ -43,7 +43,10 @@ export async function moveIn(shop: Shop, options: MoveOptions): Promise<Moved> {
     if (state?.done) return
     await readPages(options, { noun, from: state?.position ?? undefined }, async (page) => {
       const values = [...key, noun, worker, page.next ?? null, page.next === undefined]
-      pass(await writePage(shop, options, { noun, page, first: (tx) => advance(tx, values) }), page.total)
+      const written = await writeApart({ noun, page }, (part) =>
+        writePage(shop, options, { ...part, ...(part.isLast ? { first: (tx) => advance(tx, values) } : {}) }),
+      )
+      pass(written, page.total)
     })
   })
   await shop.db.run(queries.finish, [...key, worker])
@@ -55,7 +58,7 @@ export async function report(shop: Shop, options: MoveOptions): Promise<Moved & 
   const facts = await readFacts(shop, options)
   const moved = await eachNoun({ ...options, facts }, (noun, pass) =>
     readPages(options, { noun, from: undefined }, async (page) => {
-      pass(await rehearse(shop, options, { noun, page }), page.total)
+      pass(await writeApart({ noun, page }, (part) => rehearse(shop, options, part)), page.total)
     }),
   )
   return { ...moved, facts }
@@ -112,7 +115,9 @@ type Pass = (written: Written, total: number | null | undefined) => void
 
 interface PageToWrite<Name extends Noun> {
   noun: Name
-  page: Page<Records[Name]>
+  page: Pick<Page<Records[Name]>, 'records'>
+  /** Why the database refuses its only record. */
+  refused?: string
   first?: (tx: Connection) => Promise<void>
   last?: (written: Written) => void
 }
@@ -120,14 +125,57 @@ interface PageToWrite<Name extends Noun> {
 function writePage<Name extends Noun>(
   shop: Shop,
   { siteId, source }: MoveOptions,
-  { noun, page, first, last }: PageToWrite<Name>,
+  { noun, page: { records }, refused, first, last }: PageToWrite<Name>,
 ): Promise<Written> {
-  return changeCatalogue(shop, systemCaller(siteId), async (context) => {
-    await first?.(context.tx)
-    const written = await writeRecords({ ...context, source: source.key }, noun, page.records)
+  return changeCatalogue(shop, systemCaller(siteId), async (change) => {
+    await first?.(change.tx)
+    const context = { ...change, source: source.key }
+    const [record] = records
+    const written =
+      refused && record
+        ? await refuseRecord(context, noun, { record, reason: refused })
+        : await writeRecords(context, noun, records)
     last?.(written)
     return written
   })
+}
+
+interface Part<Name extends Noun> extends PageToWrite<Name> {
+  isLast: boolean
+}
+
+/** Writes a page at once, or, if the database refuses a value in it, record by record without that one. */
+async function writeApart<Name extends Noun>(
+  { noun, page: { records } }: PageToWrite<Name>,
+  write: (part: Part<Name>) => Promise<Written>,
+): Promise<Written> {
+  try {
+    return await write({ noun, page: { records }, isLast: true })
+  } catch (error) {
+    if (!refusalOf(error)) throw error
+  }
+  const parts: Written[] = []
+  for (const record of records) {
+    const part = { noun, page: { records: [record] }, isLast: false }
+    parts.push(
+      await write(part).catch((error) => {
+        const refused = refusalOf(error)
+        if (!refused) throw error
+        return write({ ...part, refused })
+      }),
+    )
+  }
+  parts.push(await write({ noun, page: { records: [] }, isLast: true }))
+  return {
+    counts: parts.reduce((before, { counts }) => sum(before, counts), noCounts),
+    problems: parts.flatMap(({ problems }) => problems),
+  }
+}
+
+/** What the database says about a value that does not fit, or that breaks a rule of a table. */
+function refusalOf(error: unknown): string | undefined {
+  const { code = '', message = '' } = error as { code?: string; message?: string }
+  return /^2[23]/.test(code) ? message : undefined
 }
 
 class TakenBack extends Error {

@@ -15,13 +15,14 @@ export const movedRecords = statement<MovedRow>(
    WHERE site_id = $1 AND source = $2 AND noun = $3 AND source_id = ANY ($4::text[])`,
 )
 
-/** $4 is a list of records. */
+/** $4 is a list of records. One that came before and cannot come again stays what it became. */
 export const saveRecords = statement<never>(
   'move-in.save-records',
   `INSERT INTO moved_records (site_id, source, noun, source_id, own_id, hash, problem, matched)
    SELECT $1, $2, $3, r.source_id, r.own_id, decode(r.hash, 'hex'), r.problem, r.matched
    FROM jsonb_to_recordset($4::jsonb) AS r (source_id text, own_id text, hash text, problem text, matched boolean)
-   ON CONFLICT (site_id, source, noun, source_id) DO UPDATE SET own_id = excluded.own_id, hash = excluded.hash,
+   ON CONFLICT (site_id, source, noun, source_id) DO UPDATE SET hash = excluded.hash,
+     own_id = coalesce(excluded.own_id, moved_records.own_id),
      problem = excluded.problem, matched = excluded.matched`,
 )
 

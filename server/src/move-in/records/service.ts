@@ -65,7 +65,8 @@ export async function writeRecords<Name extends Noun>(
   const written = incoming.length > 0 ? await writer.write(context, incoming) : []
   const rows = written.map(({ sourceId, ownId, problem, matched = false }) => ({
     ...{ source_id: sourceId, own_id: ownId, problem, matched },
-    hash: hashes.get(sourceId)?.toString('hex'),
+    // What did not come is tried again.
+    hash: ownId ? hashes.get(sourceId)?.toString('hex') : '',
   }))
   if (rows.length > 0) await tx.run(saveRecords, [siteId, source, noun, JSON.stringify(rows)])
   return {
@@ -77,6 +78,24 @@ export async function writeRecords<Name extends Noun>(
       problem ? [{ sourceId, description: problem }] : [],
     ),
   }
+}
+
+/** Notes that the database refuses a record. */
+export async function refuseRecord<Name extends Noun>(
+  { tx, siteId, source }: MoveContext,
+  noun: Name,
+  { record, reason }: { record: Records[Name]; reason: string },
+): Promise<{ counts: Counts; problems: Problem[] }> {
+  const sourceId = idOf(record)
+  const description = `One of the ${noun}, ${sourceId}, did not come: ${reason}.`
+  const row = {
+    source_id: sourceId,
+    problem: description,
+    matched: false,
+    hash: hashOf(record).toString('hex'),
+  }
+  await tx.run(saveRecords, [siteId, source, noun, JSON.stringify([row])])
+  return { counts: { ...noCounts, refused: 1 }, problems: [{ sourceId, description }] }
 }
 
 function count(

@@ -59,7 +59,7 @@ async function attempt(
 ): Promise<{ reply: unknown } | { refusal: Error; mayPass: boolean }> {
   try {
     const response = await fetch(url, { ...init, signal: AbortSignal.timeout(patience) })
-    if (response.ok) return { reply: await response.json() }
+    if (response.ok) return { reply: JSON.parse(await response.text(), storable) }
     const reply = (await response.json().catch(() => ({}))) as { message?: string }
     const refusal = new SourceRefusal(response.status, reply.message || `${url} answers ${response.status}`)
     return { refusal, mayPass: response.status === 429 || response.status >= 500 }
@@ -67,4 +67,9 @@ async function attempt(
     const { message, cause } = error as Error & { cause?: { message?: string } }
     return { refusal: new Error(`${url} does not answer: ${cause?.message || message}`), mayPass: true }
   }
+}
+
+/** Databases keep no zero characters and no halves of a character. */
+function storable(_: string, value: unknown): unknown {
+  return typeof value === 'string' ? value.replaceAll('\0', '').toWellFormed() : value
 }
