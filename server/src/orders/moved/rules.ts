@@ -1,5 +1,6 @@
 import type { Fulfillment } from '@cartwright/contract/orders/fulfillments.ts'
 import type { Order as WireOrder } from '@cartwright/contract/orders/orders.ts'
+import { paymentTexts } from '../../payments/providers/texts.ts'
 import { isGuid } from '../../platform/values/ids.ts'
 import { type Minor, toMinor } from '../../platform/values/money.ts'
 import type { OrderData } from '../order/rules.ts'
@@ -90,7 +91,7 @@ function toData(order: WireOrder, updatedDate: string): OrderData {
     order: kept,
     taken: [],
     payNow: '0',
-    payment: { method: 'moved', title: 'Former shop', kind: 'offline' },
+    payment: { method: 'moved', title: paymentTexts('en').methods.moved.title, kind: 'offline' },
     moved: { updatedDate, ...(balanceSummary ? { balanceSummary } : {}) },
   }
 }
