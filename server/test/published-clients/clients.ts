@@ -72,6 +72,7 @@ export async function publishedClientsAt(
     cart: ecom.cart,
     checkout: ecom.checkout,
     orders: ecom.orders,
+    orderFulfillments: ecom.orderFulfillments,
     recommendations: ecom.recommendations,
     products: stores.products,
     collections: stores.collections,
@@ -102,7 +103,7 @@ function cartV2Modules({ currentCartV2, cartV2, deliverySolutions }: Loose) {
   return { currentCartV2, cartV2, deliverySolutions }
 }
 
-async function addressOf(store: Store): Promise<string> {
+export async function addressOf(store: Store): Promise<string> {
   const { server } = store.app
   if (!server.server.listening) await server.listen({ port: 0, host: '127.0.0.1' })
   const address = server.server.address()

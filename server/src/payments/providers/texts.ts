@@ -11,6 +11,8 @@ const english = {
       title: 'Test card (no money moves)',
       note: 'This is a test: nothing is charged and real cards are refused. Pay with 4242 4242 4242 4242, any future expiry date and any security code.',
     },
+    /** Of orders that come from another shop. */
+    moved: { title: 'Former shop', note: '' },
   },
   nothingDue: 'Nothing to pay',
   giftCard: 'Gift card',
@@ -51,6 +53,7 @@ const german: PaymentTexts = {
       title: 'Testkarte (es fließt kein Geld)',
       note: 'Das ist ein Test: Es wird nichts abgebucht, und echte Karten werden abgelehnt. Bezahlen Sie mit 4242 4242 4242 4242, einem beliebigen Datum in der Zukunft und einer beliebigen Prüfnummer.',
     },
+    moved: { title: 'Früherer Shop', note: '' },
   },
   nothingDue: 'Nichts zu bezahlen',
   giftCard: 'Geschenkkarte',

@@ -306,5 +306,7 @@ export const german: Actions = {
   addSigningKey: 'Schlüssel für Tokens hinzugefügt',
   restoreBackup: 'Backup wiederhergestellt',
   importShop: 'Shop aus einem Export importiert',
+  moveIn: 'Anderen Shop hierher umgezogen',
+  sendMoveInLinks: 'Umgezogenen Mitgliedern einen Link für ihr Passwort gesendet',
   fillDemoShop: 'Demo-Artikel hinzugefügt',
 }

@@ -2,7 +2,14 @@ import type { CallName } from '@cartwright/contract/calls.ts'
 
 /** Actions of members on pages of the shop, and of operators on the command line, which are no API calls. */
 type OtherAction = 'createPasskey' | 'usePasskey' | 'signInByProvider' | CommandAction
-type CommandAction = 'createAdminLink' | 'addSigningKey' | 'restoreBackup' | 'importShop' | 'fillDemoShop'
+type CommandAction =
+  | 'createAdminLink'
+  | 'addSigningKey'
+  | 'restoreBackup'
+  | 'importShop'
+  | 'moveIn'
+  | 'sendMoveInLinks'
+  | 'fillDemoShop'
 
 /** The action that each call stands for. */
 export const english = {
@@ -311,6 +318,8 @@ export const english = {
   addSigningKey: 'Added a key that signs tokens',
   restoreBackup: 'Restored a backup',
   importShop: 'Imported the shop from an export',
+  moveIn: 'Moved another shop in',
+  sendMoveInLinks: 'Sent the members who came a link to set a password',
   fillDemoShop: 'Added the demo goods',
 } satisfies Partial<Record<CallName | OtherAction, string>>
 export type Actions = typeof english
