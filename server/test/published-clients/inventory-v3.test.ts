@@ -109,6 +109,40 @@ describe('reading stock by variant', () => {
     expect(seen).toHaveLength(count)
   })
 
+  test('what is not counted has no quantity, and is behind all others in a list by quantity', async () => {
+    const query = () => merchant.inventoryItemsV3.queryInventoryItems().limit(100)
+    const { items: uncounted } = await query().eq('quantity', null).find()
+    expect(uncounted.map(({ productId }: Client) => productId)).toContain(bowl.id)
+    expect(uncounted.filter(({ trackQuantity }: Client) => trackQuantity)).toEqual([])
+    const { items } = await query().ascending('quantity').find()
+    expect(
+      items
+        .slice(-uncounted.length)
+        .map(({ _id }: Client) => _id)
+        .toSorted(),
+    ).toEqual(uncounted.map(({ _id }: Client) => _id).toSorted())
+    const { count } = await merchant.inventoryItemsV3.countInventoryItems({
+      filter: { quantity: { $eq: null } },
+    })
+    expect(count).toBe(uncounted.length)
+    const ids = async (wanted: Client) => (await wanted.find()).items.map(({ _id }: Client) => _id).toSorted()
+    expect(await ids(query().eq('trackQuantity', false))).toEqual(await ids(query().eq('quantity', null)))
+  })
+
+  test.each(['quantity', 'trackQuantity', 'updatedDate', 'createdDate', 'product.name', 'productId'])(
+    'pages by %s have every item once, forwards and back',
+    async (field) => {
+      const pages: string[][] = []
+      let page = await merchant.inventoryItemsV3.queryInventoryItems().descending(field).limit(2).find()
+      const idsOn = ({ items }: Client) => items.map(({ _id }: Client) => _id)
+      for (pages.push(idsOn(page)); page.hasNext(); pages.push(idsOn(page))) page = await page.next()
+      const { count } = await merchant.inventoryItemsV3.countInventoryItems()
+      expect(new Set(pages.flat()).size).toBe(count)
+      expect(pages.flat()).toHaveLength(count)
+      expect(idsOn(await page.prev())).toEqual(pages.at(-2))
+    },
+  )
+
   test('filters by variant, quantity, stock and collection, and searches names and SKUs', async () => {
     const query = () => merchant.inventoryItemsV3.queryInventoryItems().eq('productId', mug.id)
     const quantities = async (wanted: Client) =>

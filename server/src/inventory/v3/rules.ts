@@ -59,22 +59,11 @@ export function toItem(view: ItemView, locationId: string): InventoryItemV3 {
   }
 }
 
-const comparisons = new Set(['$eq', '$lt', '$lte', '$gt', '$gte', '$in', '$between'])
-
-/** The conditions that all items of a list meet. */
-function conditionsOf(filter: unknown): [field: string, condition: unknown][] {
+/** The fields with conditions that all items of a list meet. */
+function fieldsIn(filter: unknown): string[] {
   if (!isObject(filter)) return []
   const { $and, ...own } = filter
-  return [...Object.entries(own), ...(Array.isArray($and) ? $and.flatMap(conditionsOf) : [])]
-}
-
-/** Whether a filter finds only variants with a certain quantity, which those that are not counted lack. */
-export function asksForQuantity(filter: unknown): boolean {
-  return conditionsOf(filter).some(([field, condition]) => {
-    if (field !== 'quantity') return false
-    if (!isObject(condition)) return typeof condition === 'number'
-    return Object.keys(condition).every((operator) => comparisons.has(operator))
-  })
+  return [...Object.keys(own), ...(Array.isArray($and) ? $and.flatMap(fieldsIn) : [])]
 }
 
 /** The table that a list is read from, row by row: variants, stock, inventory items or products. */
@@ -85,7 +74,7 @@ const drivers: Readonly<Record<string, Driver>> = {
   quantity: 's',
   inStock: 's',
   availabilityStatus: 's',
-  trackQuantity: 's',
+  trackQuantity: 'i',
   'preorderInfo.enabled': 'i',
   updatedDate: 'i',
   createdDate: 'p',
@@ -96,7 +85,7 @@ const drivers: Readonly<Record<string, Driver>> = {
 
 /** The table from which the list is read with the least work. */
 export function driverOf(filter: unknown, sort: readonly SortedBy[]): Driver {
-  const filtered = conditionsOf(filter).map(([field]) => field)
+  const filtered = fieldsIn(filter)
   if (filtered.some((field) => ['id', '_id', 'productId', 'variantId', 'product.variantSku'].includes(field)))
     return 'v'
   const [sorted] = sort
@@ -109,9 +98,9 @@ export interface SortedBy {
   order?: 'ASC' | 'DESC'
 }
 
-/** The indexes of the stock go on with product and variant. */
+/** All indexes but those of variants go on with the product, so that many equal values are not sorted together. */
 export function orderFor(driver: Driver, sort: readonly SortedBy[]): readonly SortedBy[] {
-  if (driver !== 's' || sort.some(({ fieldName }) => fieldName === 'productId')) return sort
+  if (driver === 'v' || sort.some(({ fieldName }) => fieldName === 'productId')) return sort
   return [...sort, { fieldName: 'productId', order: sort[0]?.order ?? 'ASC' }]
 }
 
