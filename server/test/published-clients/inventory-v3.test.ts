@@ -129,7 +129,7 @@ describe('reading stock by variant', () => {
     expect(await ids(query().eq('trackQuantity', false))).toEqual(await ids(query().eq('quantity', null)))
   })
 
-  test.each(['quantity', 'trackQuantity', 'updatedDate', 'createdDate', 'product.name', 'productId'])(
+  test.each(['quantity', 'trackQuantity', '_updatedDate', '_createdDate', 'product.name', 'productId'])(
     'pages by %s have every item once, forwards and back',
     async (field) => {
       const pages: string[][] = []
@@ -350,8 +350,9 @@ describe('adding and subtracting', () => {
       { variantId: sage, incrementBy: 1 },
       { variantId: shelf.id, incrementBy: 1, locationId: store.siteId },
       { variantId: onlyVariant, incrementBy: 1 },
+      { variantId: shelf.id, incrementBy: 1, locationId: store.shop.newId() },
     ])
-    expect(errorsOf(more)).toEqual(['done', 'done', 'INVENTORY_ITEM_NOT_FOUND'])
+    expect(errorsOf(more)).toEqual(['done', 'done', 'INVENTORY_ITEM_NOT_FOUND', 'VALIDATION_ERROR'])
     expect([await oldQuantity(mug, sage), await oldQuantity(shelf)]).toEqual([6, 8])
     await stockItems.set(store.shop, systemCaller(store.siteId), {
       productId: shelf.id,

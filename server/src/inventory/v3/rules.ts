@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto'
 import type {
   InventoryItemV3,
   ItemToCreate,
   ItemToUpdate,
 } from '@cartwright/contract/inventory/inventory-items-v3.ts'
 import { type Refusal, refuse, violation } from '../../platform/errors/errors.ts'
+import { idOfText } from '../../platform/values/ids.ts'
 import { isObject, withoutNulls } from '../../platform/values/optional.ts'
 import { type Preorder, preorderOf, type StockKey, shownVariant } from '../stock/rules.ts'
 
@@ -34,8 +34,7 @@ const allProductsId = '00000000-000000-000000-000000000001'
 
 /** As migration 0085 has it in an index: the hash of the variant's key. */
 export function itemIdOf({ productId, variantId }: StockKey): string {
-  const hash = createHash('md5').update(`${productId}-${variantId}`).digest('hex')
-  return hash.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+  return idOfText(`${productId}-${variantId}`)
 }
 
 export function toItem(view: ItemView, locationId: string): InventoryItemV3 {
@@ -89,7 +88,8 @@ export function driverOf(filter: unknown, sort: readonly SortedBy[]): Driver {
   if (filtered.some((field) => ['id', '_id', 'productId', 'variantId', 'product.variantSku'].includes(field)))
     return 'v'
   const [sorted] = sort
-  if (sorted) return drivers[sorted.fieldName ?? ''] ?? 'v'
+  // Clients send `_updatedDate`, too.
+  if (sorted) return drivers[sorted.fieldName?.replace(/^_/, '') ?? ''] ?? 'v'
   return filtered.flatMap((field) => drivers[field] ?? [])[0] ?? 'v'
 }
 
@@ -102,6 +102,12 @@ export interface SortedBy {
 export function orderFor(driver: Driver, sort: readonly SortedBy[]): readonly SortedBy[] {
   if (driver === 'v' || sort.some(({ fieldName }) => fieldName === 'productId')) return sort
   return [...sort, { fieldName: 'productId', order: sort[0]?.order ?? 'ASC' }]
+}
+
+/** All stock lies in one location, which has the id of the site. */
+export function refusalOfPlace(locationId: string | null | undefined, siteId: string): Refusal | undefined {
+  if (!locationId || locationId.toLowerCase() === siteId) return undefined
+  return violation('locationId', 'is not a location of this shop', 'VALIDATION')
 }
 
 /** What a merchant wants of a variant. */
