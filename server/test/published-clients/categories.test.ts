@@ -111,6 +111,15 @@ describe('a storefront of the second generation', () => {
     expect(await codeOf(query().eq('colour', 'red').find())).toMatch(/filter\.colour$/)
   })
 
+  test.each(['_createdDate', '_updatedDate'])('sorts categories by %s as it shows it', async (field) => {
+    store.clock.advance(60_000)
+    await create({ name: `Newest by ${field}` })
+    const { items } = await visitor.categories.queryCategories({ treeReference }).descending(field).find()
+    const dates = items.map((category: Client) => category[field].getTime())
+    expect(dates).toEqual(dates.toSorted((one: number, other: number) => other - one))
+    expect(items.at(-1)._id).toBe(allProducts.id)
+  })
+
   test('lists the items of a category in its order, page by page, and the categories of an item', async () => {
     const tea = await create({ name: 'Tea' })
     for (const product of [blanket, mug, shelf]) {
