@@ -166,6 +166,10 @@ describe('reading stock by variant', () => {
     expect(await search('sage', ['product.name'])).toBe(0)
     const { count } = await merchant.inventoryItemsV3.countInventoryItems({ filter: { productId: mug.id } })
     expect(count).toBe(3)
+    const [{ product }] = (await query().find()).items
+    const ofCollection = (ids: string[]) => query().hasSome('product.directCategoryIds', ids)
+    expect(await quantities(ofCollection(product.directCategoryIds))).toEqual([0, 12, 5])
+    expect(await quantities(ofCollection([store.shop.newId()]))).toEqual([])
     expect(await codeOf(query().eq('shelf', 'top').find())).toMatch(/filter.*\.shelf$/)
   })
 

@@ -1,9 +1,11 @@
+import { allProductsId } from '@cartwright/contract/catalogue/collections.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { type Reader, statement } from '../../platform/db/db.ts'
 import { type Condition, never, someOf } from '../../platform/query/conditions.ts'
 import type { Fields, ScalarField, SetField } from '../../platform/query/fields.ts'
 import { countUpTo } from '../../platform/query/page.ts'
 import type { CompiledQuery } from '../../platform/query/query.ts'
+import { isGuid } from '../../platform/values/ids.ts'
 import type { Driver, ItemView } from './rules.ts'
 
 // An inventory item of the second generation is a variant `v` with its stock `s`, its product `p` and that product's
@@ -82,10 +84,12 @@ export function itemFields({ siteId, driver }: Listed): Fields {
     'product.variantSku': skus(siteId),
     'product.directCategoryIds': {
       type: 'set',
-      of: 'uuid',
+      of: 'text',
       some: (ids) =>
-        sql`exists (select from collection_products m where m.site_id = ${siteId}
-          and m.product_id = ${productIds[driver]} and m.collection_id = any(${ids}::uuid[]))`,
+        ids.includes(allProductsId)
+          ? sql`true`
+          : sql`exists (select from collection_products m where m.site_id = ${siteId}
+              and m.product_id = ${productIds[driver]} and m.collection_id = any(${ids.filter(isGuid)}::uuid[]))`,
       any: sql`true`,
     },
   }

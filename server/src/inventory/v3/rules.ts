@@ -1,3 +1,4 @@
+import { allProductsId } from '@cartwright/contract/catalogue/collections.ts'
 import type {
   InventoryItemV3,
   ItemToCreate,
@@ -28,9 +29,6 @@ export interface ItemView extends StockKey {
   visible: boolean
   categoryIds: string[]
 }
-
-/** The collection of all products, in which every product is. */
-const allProductsId = '00000000-000000-000000-000000000001'
 
 /** As migration 0085 has it in an index: the hash of the variant's key. */
 export function itemIdOf({ productId, variantId }: StockKey): string {
