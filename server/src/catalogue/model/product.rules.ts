@@ -1,5 +1,4 @@
-import type { CollectionRule } from '@cartwright/contract/catalogue/collections.ts'
-import { allProductsId } from '@cartwright/contract/catalogue/collections.ts'
+import { allProductsId, type CollectionRule } from '@cartwright/contract/catalogue/collections.ts'
 import type { MediaItemType } from '@cartwright/contract/catalogue/product-media.ts'
 import type {
   AdditionalInfoSection,
