@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Product } from '../../src/catalogue/model/product.rules.ts'
 import * as products from '../../src/catalogue/products/service.ts'
+import * as inventory from '../../src/inventory/service.ts'
 import * as stockItems from '../../src/inventory/stock/items.service.ts'
 import { onlyVariant } from '../../src/inventory/stock/rules.ts'
 import { systemCaller } from '../../src/platform/shop/shop.ts'
@@ -230,6 +231,31 @@ describe('setting stock by variant', () => {
     const outcomes = await Promise.all([change(1), change(2), change(3)])
     expect(outcomes.toSorted()).toEqual(['REVISION_MISMATCH', 'REVISION_MISMATCH', 'answered'])
     expect(await oldQuantity(shelf)).toBe(outcomes.indexOf('answered') + 1)
+  })
+
+  test('sales while programs read the stock and write it back are not lost', async () => {
+    const wants = [{ productId: shelf.id, variantId: onlyVariant, quantity: 1 }]
+    const sell = () => {
+      const order = { siteId: store.siteId, orderId: store.shop.newId(), author: store.merchant, wants }
+      const checkoutId = store.shop.newId()
+      return store.shop.db.transaction((tx) => inventory.sell(tx, store.shop, { ...order, checkoutId }))
+    }
+    const addTwo = async () => {
+      const [{ _id, revision, quantity }] = await itemsOf(shelf)
+      const change = { revision, quantity: quantity + 2 }
+      return codeOf(merchant.inventoryItemsV3.updateInventoryItem(_id, change))
+    }
+    const before = await itemOf(shelf)
+    const adding = Promise.all([addTwo(), addTwo(), addTwo(), addTwo()])
+    const selling = Promise.all([sell(), sell(), sell(), sell()])
+    const outcomes = await adding
+    await selling
+    outcomes.push(await addTwo())
+    const added = outcomes.filter((outcome) => outcome === 'answered').length
+    expect(added).toBeGreaterThan(0)
+    const after = await itemOf(shelf)
+    expect(after.quantity).toBe(7 - 4 + 2 * added)
+    expect(Number(after.revision) - Number(before.revision)).toBe(4 + added)
   })
 
   test('writes a movement and sends the whole item back without harm', async () => {
