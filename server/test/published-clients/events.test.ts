@@ -143,7 +143,7 @@ describe.each(generations)('webhooks.process of the published client (%s)', (gen
   })
 
   test('tells of a member who is created, changed and erased', async () => {
-    const sent = { loginEmail: 'anna@example.com', contact: { firstName: 'Anna' } }
+    const sent = { loginEmail: 'ines@example.com', contact: { firstName: 'Ines' } }
     const { member } = await ask('POST', '/members/v1/members', { member: sent })
     const entity = { ...sent, status: 'APPROVED', contact: expect.objectContaining(sent.contact) }
     const metadata = { entityId: member.id, instanceId: store.siteId }

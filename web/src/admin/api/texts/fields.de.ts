@@ -87,6 +87,7 @@ export const german: FieldTexts = {
   'must be true or false': 'Wählen Sie Ja oder Nein',
   'must be a list of {a} to {b} entries': 'Geben Sie {a} bis {b} Einträge an',
   'must be a list of exactly {a} entry': 'Geben Sie genau {a} Eintrag an',
+  'must be a list of at most 1 entry': 'Geben Sie höchstens einen Eintrag an',
   'must be a list of at most {a} entries': 'Geben Sie höchstens {a} Einträge an',
   'must be a list of at least {a} entr{}': 'Geben Sie mindestens {a} Einträge an',
   'must have at most {a} entries': 'Geben Sie höchstens {a} Einträge an',

@@ -83,6 +83,7 @@ export const english = {
   'must be true or false': 'Choose yes or no',
   'must be a list of {a} to {b} entries': 'Give {a} to {b} entries',
   'must be a list of exactly {a} entry': 'Give exactly {a} entry',
+  'must be a list of at most 1 entry': 'Give one entry at most',
   'must be a list of at most {a} entries': 'Give at most {a} entries',
   'must be a list of at least {a} entr{}': 'Give at least {a} entries',
   'must have at most {a} entries': 'Give at most {a} entries',
