@@ -25,7 +25,7 @@ import { toWire } from './cart.rules.ts'
 import type { WholeCart } from './queries.ts'
 import { inV2, refuseOrdered } from './refusals.rules.ts'
 import { fingerprint, toSummary } from './summary.rules.ts'
-import { priceLines, requireCart, requireOpenCart, toWholeCart } from './whole-cart.service.ts'
+import { requireCart, requireOpenCart, toEnvelope, toWholeCart } from './whole-cart.service.ts'
 
 /** All totals, as the order of the cart would have them, and a token that stands for them. */
 export async function calculate(
@@ -147,10 +147,6 @@ export async function markAsCompleted(
     }),
   )
   return toEnvelope(shop, toWholeCart(shop, target, { cart, checkout: undefined }))
-}
-
-async function toEnvelope(shop: Shop, whole: WholeCart): Promise<CartV2Envelope> {
-  return { cart: toWire(whole, await priceLines(shop, whole)) }
 }
 
 /** What the shopper agreed to, if the cart still costs that. */

@@ -271,6 +271,42 @@ describe('the cart of a shopper', () => {
     })
   })
 
+  test('loses what is sent as null from its open checkout too', async () => {
+    const { client, cartId } = await shopperWith(pieces(1, mug))
+    const extendedFields = { namespaces: { '@acme/gift': { wrap: 'red' } } }
+    const customCheckoutUrl = 'https://shop.example/pay'
+    const businessInfo = { locationId: someId }
+    const { updateCurrentCart } = client.currentCartV2
+    await updateCurrentCart({ note: 'Ring', customCheckoutUrl, extendedFields, businessInfo })
+    await client.cartV2.getCheckoutUrl(cartId)
+    const { checkoutId } = await client.currentCart.getCurrentCart()
+    const checkout = () => client.checkout.getCheckout(checkoutId)
+    await updateCurrentCart({ note: 'Ring twice', businessInfo: { locationId: cartId } })
+    expect(await checkout()).toMatchObject({ buyerNote: 'Ring twice', businessLocationId: cartId })
+    const nothing = { note: null, customCheckoutUrl: null, extendedFields: null }
+    const { cart } = await updateCurrentCart({ ...nothing, businessInfo: { locationId: null } })
+    for (const field of ['note', 'customCheckoutUrl', 'extendedFields'])
+      expect(cart).not.toHaveProperty(field)
+    expect(cart.businessInfo).not.toHaveProperty('locationId')
+    expect((await client.currentCartV2.getCurrentCart()).cart).toEqual(cart)
+    expect(await checkout()).not.toHaveProperty('buyerNote')
+    expect((await client.cartV2.getCheckoutUrl(cartId)).checkoutUrl).not.toContain('shop.example')
+  })
+
+  test('takes an address together with its delivery, whatever its open checkout says', async () => {
+    const { client, cartId } = await shopperWith(pieces(1, mug))
+    await client.currentCartV2.updateCurrentCart({ deliveryInfo: { address: { city: 'Austin' } } })
+    await client.cartV2.getCheckoutUrl(cartId)
+    const { cart } = await client.currentCartV2.createCurrentCart({
+      cart: { deliveryInfo: { address: home } },
+      deliveryMethod: await standardDelivery(client),
+    })
+    expect(cart.deliveryInfo).toMatchObject({
+      address: { country: 'US' },
+      method: { title: { original: 'Standard' } },
+    })
+  })
+
   test('is nobody else’s', async () => {
     const { client, cartId } = await shopperWith(pieces(1, mug))
     const other: Client = clients.storefront()
@@ -479,6 +515,9 @@ describe('an order', () => {
       },
     ])
     expect(await codeOf(client.cartV2.placeOrder(cartId))).toBe('LINE_ITEMS_OUT_OF_STOCK')
+    expect(await dataOf(client.cartV2.placeOrder(cartId))).toMatchObject(
+      summary.violations[0].lineItemsOutOfStockData,
+    )
   })
 
   test('is completed on the hosted page, which knows what the cart knows and tells it more', async () => {
@@ -499,6 +538,25 @@ describe('an order', () => {
     expect((await client.currentCartV2.getCurrentCart()).cart.customerInfo.email).toBe('ben@example.com')
     const { orderId } = await client.checkout.createOrder(checkoutId)
     expect(await client.cartV2.getCart(cartId)).toMatchObject({ orderPlaced: true, orderId })
+  })
+
+  test('leaves a cart that shows what was ordered', async () => {
+    const { client, cartId } = await shopperAtCheckout(pieces(1, mug))
+    await client.cartV2.getCheckoutUrl(cartId)
+    const { checkoutId } = await client.currentCart.getCurrentCart()
+    await client.currentCartV2.addLineItemsToCurrentCart({ catalogItems: [pieces(1, lamp)] })
+    await client.currentCartV2.addCouponToCurrentCart({ code: 'TEN' })
+    await client.checkout.createOrder(checkoutId)
+    expect(await client.cartV2.getCart(cartId)).toMatchObject({
+      orderPlaced: true,
+      lineItems: [{ name: { original: 'Mug' } }],
+      coupons: [],
+      subtotal: { amount: '12.00' },
+    })
+    expect((await client.currentCartV2.getCurrentCart()).cart).toMatchObject({
+      lineItems: [{ name: { original: 'Lamp' } }],
+      coupons: [{ code: 'TEN' }],
+    })
   })
 
   test('has the storefront’s own page where the cart names one', async () => {
@@ -559,6 +617,15 @@ describe('the merchant’s program', () => {
     const { orderId } = await merchant.cartV2.placeOrder(cart._id)
     expect(await merchant.orders.getOrder(orderId)).toMatchObject({ channelInfo: { type: 'POS' } })
     expect(await codeOf(merchant.currentCartV2.getCurrentCart())).toBe('PERMISSION_DENIED')
+  })
+
+  test('makes a cart with its delivery', async () => {
+    const deliveryMethod = await standardDelivery((await shopperWith(pieces(1, mug))).client)
+    const create = (cart: object) =>
+      merchant.cartV2.createCart({ cart, catalogItems: [pieces(1, mug)], deliveryMethod })
+    expect(await codeOf(create({}))).toBe('DELIVERY_METHOD_MISSING_ADDRESS')
+    const { deliveryInfo } = await create({ deliveryInfo: { address: home } })
+    expect(deliveryInfo.method).toMatchObject({ title: { original: 'Standard' } })
   })
 
   test('completes a cart that was ordered elsewhere, with its order', async () => {
