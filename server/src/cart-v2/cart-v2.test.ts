@@ -43,7 +43,7 @@ let second: { app: App; db: Db }
 let mug: Product
 
 beforeAll(async () => {
-  store = await openStore({ plugins: [vouchers, doorman] })
+  store = await openStore({ plugins: [vouchers, doorman], settings: { languages: ['de'] } })
   const db = openDb({ url: store.shop.db.url, connections: 10 })
   second = { db, app: await createApp({ ...store.shop, db, limits: 0, checkReplies: true }) }
   await deliver(store)
@@ -76,18 +76,21 @@ function by(as: string) {
   }
 }
 
+/** The first delivery that the shop offers. */
+async function standard() {
+  const { body } = await store.ask('POST', '/_api/delivery-rates/v1/get-delivery-solutions', {
+    as: store.apiKey,
+    body: { lineItems: [pieces(1, mug)], destination: austin },
+  })
+  return body.deliverySolutions[0].deliveryReference
+}
+
 /** A shopper with mugs in the cart, an address and a delivery. */
 async function shopperWith(quantity: number, as?: string) {
   const shopper = by(as ?? (await store.visitor()))
   await shopper.post('add-line-items', { catalogItems: [pieces(quantity, mug)] })
   await shopper.patch({ customerInfo: { email: 'anna@example.com' }, deliveryInfo: { address: austin } })
-  const estimated = await store.ask('POST', '/ecom/v1/carts/current/estimate-totals', {
-    as: shopper.as,
-    body: { shippingAddress: austin },
-  })
-  const [carrier] = estimated.body.shippingInfo.carrierServiceOptions
-  const deliveryMethod = { code: carrier.shippingOptions[0].code, appId: carrier.carrierId }
-  const { body } = await shopper.post('set-delivery-method', { deliveryMethod })
+  const { body } = await shopper.post('set-delivery-method', { deliveryMethod: await standard() })
   return { ...shopper, cartId: body.cart.id as string }
 }
 
@@ -196,6 +199,33 @@ describe('a merchant’s cart', () => {
     expect(refusal(await ask('add-gift-card', { giftCard: { code: 'GIFT-0020' } }))).toBe('GIFT_CARD_LOCKED')
     const visitors = await store.ask('POST', current, { as: await store.visitor(), body: { cart } })
     expect(visitors.body.cart.settings).toEqual({})
+  })
+
+  test('that nobody may pay later is not ordered without the checkout page', async () => {
+    const cart = { settings: { manualPaymentDisabled: true }, deliveryInfo: { address: austin } }
+    const made = await store.ask('POST', '/ecom/v2/carts', {
+      as: store.apiKey,
+      body: { cart, catalogItems: [pieces(1, mug)], deliveryMethod: await standard() },
+    })
+    const refused = await by(store.apiKey).place(made.body.cart.id)
+    expect(refusal(refused)).toBe('UNAVAILABLE_PAYMENT_METHOD')
+    expect(refused.body.message).toContain('checkout page')
+  })
+})
+
+describe('a merchant’s discount', () => {
+  test('has a name in the language of whoever reads the cart', async () => {
+    const as = store.apiKey
+    const made = await store.ask('POST', '/ecom/v1/carts', {
+      as,
+      body: { lineItems: [pieces(1, mug)], merchantDiscounts: [{ amount: '2' }] },
+    })
+    const headers = { 'x-wix-language': 'de' }
+    const url = `/ecom/v2/carts/${made.body.cart.id}`
+    const { cart } = (await store.ask('GET', url, { as, headers })).body
+    expect(cart.lineItems[0].discounts).toMatchObject([
+      { name: { original: 'Discount', translated: 'Rabatt' }, amountOff: { amount: '2.00' } },
+    ])
   })
 })
 

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@cartwright/contract/errors.ts'
+import { type ErrorCode, errors } from '@cartwright/contract/errors.ts'
 import { Refusal, refuse, renameFields } from '../platform/errors/errors.ts'
 import type { WholeCart } from './queries.ts'
 
@@ -16,6 +16,7 @@ const codes: Readonly<Partial<Record<ErrorCode, ErrorCode>>> = {
   NO_SELECTED_CARRIER_SERVICE_OPTION: 'MISSING_DELIVERY_METHOD',
   OUT_OF_STOCK: 'INSUFFICIENT_INVENTORY',
   PAYMENT_ERROR: 'INVALID_PAYMENT_STATUS',
+  PAYMENT_PROVIDER_IS_NOT_AVAILABLE_ON_SITE: 'UNAVAILABLE_PAYMENT_METHOD',
   PRODUCT_NOT_FOR_SALE: 'INSUFFICIENT_INVENTORY',
   PRODUCT_NOT_FOUND: 'ITEM_NOT_FOUND_IN_CATALOG',
   REDEEM_GIFT_CARD_ERROR: 'GIFT_CARD_REDEEM_ERROR',
@@ -67,7 +68,9 @@ export function refuseOrdered({ cart, orderId }: Pick<WholeCart, 'cart' | 'order
 function translate(refusal: Refusal, more: object): Refusal {
   const { reason: code, applicationError } = refusal
   if (code === undefined || !applicationError) return renameFields(inRequest, refusal)
-  const { description, data } = applicationError
+  const { data } = applicationError
+  const usual: string = errors[code as ErrorCode].description
+  const description = applicationError.description === usual ? undefined : applicationError.description
   const details = { ...data, ...renamed(data ?? {}), ...more }
   const coupon = couponReason(code)
   if (coupon) return refuse('INVALID_COUPON_STATUS', description, { ...details, reason: coupon })

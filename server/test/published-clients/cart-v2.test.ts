@@ -442,6 +442,21 @@ describe('a calculation', () => {
     await client.currentCartV2.removeLineItemsFromCurrentCart([cart.lineItems[0]._id])
     expect(await codes()).toEqual(['ERROR EMPTY_CART'])
   })
+
+  test('says that goods which nobody sends need a billing address', async () => {
+    const { client, cartId } = await shopperWith(pieces(1, book))
+    const violations = async () => (await client.currentCartV2.calculateCurrentCart()).summary.violations
+    expect(await violations()).toMatchObject([
+      { code: 'MISSING_DELIVERY_ADDRESS', severity: 'ERROR', description: 'A billing address is needed' },
+    ])
+    expect(await codeOf(client.cartV2.placeOrder(cartId))).toBe('MISSING_DELIVERY_ADDRESS')
+    const { summary } = await client.currentCartV2.estimateCurrentCart()
+    expect(summary.violations).toEqual([])
+    const billingAddress = { country: 'US' }
+    await client.currentCartV2.updateCurrentCart({ paymentInfo: { billingAddress } })
+    expect(await violations()).toEqual([])
+    expect((await client.cartV2.placeOrder(cartId)).completed).toBe(true)
+  })
 })
 
 describe('an order', () => {
