@@ -139,7 +139,10 @@ export async function markAsCompleted(
   refuseOrdered(whole)
   if (orderId) await getOrder(shop, siteId, orderId)
   if (whole.hasCheckout && !(await discardCheckout(shop, { siteId, id: whole.checkout.id })))
-    throw refuse('PAYMENT_ALREADY_IN_PROGRESS')
+    throw refuse(
+      'PAYMENT_ALREADY_IN_PROGRESS',
+      'The shopper has tried to pay for this cart, and may try again',
+    )
   const { cart } = await inV2(() =>
     rewrite(shop, target, (before) => {
       const data = orderId ? { ...before.data, orderId } : before.data

@@ -17,6 +17,7 @@ export function addCoupon(shop: Shop, target: Target, { code }: { code: string }
   const { caller } = target
   return changeCart(shop, target, async (cart, { wholeOf }) => {
     refuseLocked(wholeOf(cart), 'COUPON_LOCKED')
+    if (!code.trim()) throw refuse('INVALID_COUPON_CODE', undefined, { couponCode: code })
     const { couponCode } = cart.data
     if (couponCode !== undefined) {
       const isSame = couponCode.toLowerCase() === code.trim().toLowerCase()

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Product } from '../../src/catalogue/model/product.rules.ts'
-import { austin, browser, deliver } from '../checkouts.ts'
+import { anna, austin, browser, declinedCard, deliver, filled } from '../checkouts.ts'
 import { otherStoreApp, pieces, restock, shelve } from '../shoppers.ts'
 import { openStore, type Store } from '../store.ts'
 import { type Clients, publishedClients } from './clients.ts'
@@ -346,6 +346,7 @@ describe('a coupon', () => {
       reason: 'EXPIRED',
     })
     expect(await add('NOPE')).toBe('INVALID_COUPON_CODE')
+    expect(await add(' ')).toBe('INVALID_COUPON_CODE')
   })
 })
 
@@ -657,6 +658,15 @@ describe('the merchant’s program', () => {
     expect(await codeOf(client.cartV2.placeOrder(cartId))).toBe('CART_ALREADY_ORDERED')
     expect(await codeOf(client.currentCartV2.getCurrentCart())).toBe('OWNED_CART_NOT_FOUND')
   })
+})
+
+test('a cart that the shopper has tried to pay is not completed elsewhere', async () => {
+  const { client, cartId } = await shopperAtCheckout(pieces(1, mug))
+  const tab = browser(store)
+  const screen = await tab.open((await client.cartV2.getCheckoutUrl(cartId)).checkoutUrl)
+  await tab.post(screen.location, { ...filled(screen, anna), ...declinedCard, do: 'place' })
+  expect(await codeOf(merchant.cartV2.markCartAsCompleted(cartId))).toBe('PAYMENT_ALREADY_IN_PROGRESS')
+  expect((await client.cartV2.getCart(cartId)).orderPlaced).toBe(false)
 })
 
 test('the other app id of the store is the same store', async () => {
