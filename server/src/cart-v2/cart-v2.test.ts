@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { austin, deliver } from '../../test/checkouts.ts'
+import { austin, deliver, rows } from '../../test/checkouts.ts'
 import { memberTokens, newMember, newVisitorFor } from '../../test/members.ts'
 import { pieces, refusal, shelve } from '../../test/shoppers.ts'
 import { openStore, type Reply, type Store } from '../../test/store.ts'
@@ -92,6 +92,12 @@ async function shopperWith(quantity: number, as?: string) {
   await shopper.patch({ customerInfo: { email: 'anna@example.com' }, deliveryInfo: { address: austin } })
   const { body } = await shopper.post('set-delivery-method', { deliveryMethod: await standard() })
   return { ...shopper, cartId: body.cart.id as string }
+}
+
+async function askSecond(as: string, url: string, payload: object): Promise<Reply> {
+  const headers = { authorization: as }
+  const reply = await second.app.server.inject({ method: 'POST', url, headers, payload })
+  return { status: reply.statusCode, body: reply.json(), headers: {} } as unknown as Reply
 }
 
 const reasonOf = (reply: Reply) => reply.body.details.applicationError.data.reason
@@ -326,18 +332,28 @@ describe('many requests at once', () => {
     const anna = await shopperWith(1)
     const { priceVerificationToken } = await anna.calculate()
     const body = { cartId: anna.cartId, priceVerificationToken }
-    const url = `/ecom/v2/carts/${anna.cartId}/place-order`
-    const elsewhere = async (): Promise<Reply> => {
-      const headers = { authorization: anna.as }
-      const reply = await second.app.server.inject({ method: 'POST', url, headers, payload: body })
-      return { status: reply.statusCode, body: reply.json(), headers: {} } as unknown as Reply
-    }
+    const elsewhere = () => askSecond(anna.as, `/ecom/v2/carts/${anna.cartId}/place-order`, body)
     const here = () => anna.place(anna.cartId, { priceVerificationToken })
     const replies = await Promise.all([here(), elsewhere(), elsewhere(), here()])
     expect(replies.map((reply) => (reply.status === 200 ? 'ordered' : refusal(reply)))).toEqual(
       Array(4).fill('ordered'),
     )
     expect(new Set(replies.map(({ body: { orderId } }) => orderId)).size).toBe(1)
+  })
+
+  test('to complete a cart and to open its checkout leave no checkout that can be ordered', async () => {
+    for (let round = 0; round < 20; round++) {
+      const anna = await shopperWith(1)
+      const { cartId } = anna
+      const url = `/ecom/v2/carts/${cartId}`
+      const [completed, opened] = await Promise.all([
+        store.ask('POST', `${url}/mark-cart-as-completed`, { as: store.apiKey, body: { cartId } }),
+        askSecond(anna.as, `${url}/get-checkout-url`, { cartId }),
+      ])
+      expect(completed.body.cart).toMatchObject({ orderPlaced: true, currentCart: false })
+      if (opened.status !== 200) expect(refusal(opened)).toBe('CART_ALREADY_ORDERED')
+      expect(await rows(store, 'SELECT id FROM checkouts WHERE cart_id = $1', [cartId])).toEqual([])
+    }
   })
 
   test('with one Idempotency-Key add once', async () => {

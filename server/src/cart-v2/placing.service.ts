@@ -10,7 +10,7 @@ import type {
 } from '@cartwright/contract/cart/cart-v2-calls.ts'
 import { rewrite, save } from '../cart/cart/changes.service.ts'
 import type { Target } from '../cart/cart/rules.ts'
-import { createFromCart, discardCheckout, pageUrl } from '../checkout/checkout/service.ts'
+import { createFromCart, endWithCart, pageUrl } from '../checkout/checkout/service.ts'
 import { priceCheckout } from '../checkout/model/prices.service.ts'
 import { getCheckout } from '../checkout/model/service.ts'
 import { placeWithoutPage } from '../checkout/placing/service.ts'
@@ -134,19 +134,16 @@ export async function markAsCompleted(
 ): Promise<CartV2Envelope> {
   const { siteId } = target.caller
   const whole = await requireCart(shop, target)
+  const { id: cartId } = whole.cart
   const isDone = whole.cart.status === 'completed' && (!orderId || orderId === whole.orderId)
   if (isDone) return toEnvelope(shop, whole)
   refuseOrdered(whole)
   if (orderId) await getOrder(shop, siteId, orderId)
-  if (whole.hasCheckout && !(await discardCheckout(shop, { siteId, id: whole.checkout.id })))
-    throw refuse(
-      'PAYMENT_ALREADY_IN_PROGRESS',
-      'The shopper has tried to pay for this cart, and may try again',
-    )
   const { cart } = await inV2(() =>
     rewrite(shop, target, (before) => {
       const data = orderId ? { ...before.data, orderId } : before.data
-      return save(shop, { ...before, isCurrent: false, status: 'completed', data }, { kind: 'updated' })
+      const completed = { ...before, isCurrent: false, status: 'completed' as const, data }
+      return endWithCart(shop, { siteId, cartId }, (on) => save(shop, completed, { kind: 'updated', on }))
     }),
   )
   return toEnvelope(shop, toWholeCart(shop, target, { cart, checkout: undefined }))

@@ -53,7 +53,6 @@ export function toWholeCart(shop: Shop, { caller }: Target, { cart, checkout }: 
       address: isMerchant(caller) ? undefined : caller.address,
       data,
     },
-    hasCheckout: checkout !== undefined,
     isSynced: checkout !== undefined && canonical(data) === canonical(checkout.data),
     orderId: isOrdered ? (cart.data.orderId ?? checkout?.orderId ?? undefined) : undefined,
   }
