@@ -356,6 +356,21 @@ describe('many requests at once', () => {
     }
   })
 
+  test('to complete a cart and to order it: one of them happens', async () => {
+    for (let round = 0; round < 10; round++) {
+      const anna = await shopperWith(1)
+      const { cartId } = anna
+      const { priceVerificationToken } = await anna.calculate()
+      const [placed] = await Promise.all([
+        anna.place(cartId, { priceVerificationToken }),
+        askSecond(store.apiKey, `/ecom/v2/carts/${cartId}/mark-cart-as-completed`, { cartId }),
+      ])
+      if (placed.status !== 200) expect(refusal(placed)).toBe('CART_ALREADY_ORDERED')
+      const { body } = await store.ask('GET', `/ecom/v2/carts/${cartId}`, { as: anna.as })
+      expect([body.cart.orderPlaced, body.cart.orderId]).toEqual([true, placed.body.orderId])
+    }
+  })
+
   test('with one Idempotency-Key add once', async () => {
     const as = await store.visitor()
     const headers = { 'idempotency-key': 'add-mug-once-1' }

@@ -102,8 +102,13 @@ export function placeOrder(
   )
 }
 
-/** What a request meets when another server on the same database orders the cart in the meantime. */
-const raced = new Set(['CART_ALREADY_ORDERED', 'CHECKOUT_CHANGED', 'CHECKOUT_IS_COMPLETE'])
+/** What a request meets when another server on the same database orders or completes the cart in the meantime. */
+const raced = new Set([
+  'CART_ALREADY_ORDERED',
+  'CHECKOUT_CHANGED',
+  'CHECKOUT_IS_COMPLETE',
+  'CHECKOUT_NOT_FOUND',
+])
 const maxTries = 3
 
 async function placeOnce(
