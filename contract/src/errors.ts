@@ -553,6 +553,10 @@ export const errors = {
     status: 401,
     description: 'This call needs a valid token or API key in the Authorization header',
   },
+  UNAVAILABLE_PAYMENT_METHOD: {
+    status: 428,
+    description: 'This cart cannot be paid later. Send the shopper to its checkout page',
+  },
   UNKNOWN_CALL: { status: 404, description: 'There is no such call. Check method and path' },
   UNSUPPORTED_GRANT_TYPE: {
     status: 400,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { austin, deliver } from '../../test/checkouts.ts'
+import { austin, deliver, rows } from '../../test/checkouts.ts'
 import { memberTokens, newMember, newVisitorFor } from '../../test/members.ts'
 import { pieces, refusal, shelve } from '../../test/shoppers.ts'
 import { openStore, type Reply, type Store } from '../../test/store.ts'
@@ -43,7 +43,7 @@ let second: { app: App; db: Db }
 let mug: Product
 
 beforeAll(async () => {
-  store = await openStore({ plugins: [vouchers, doorman] })
+  store = await openStore({ plugins: [vouchers, doorman], settings: { languages: ['de'] } })
   const db = openDb({ url: store.shop.db.url, connections: 10 })
   second = { db, app: await createApp({ ...store.shop, db, limits: 0, checkReplies: true }) }
   await deliver(store)
@@ -76,19 +76,28 @@ function by(as: string) {
   }
 }
 
+/** The first delivery that the shop offers. */
+async function standard() {
+  const { body } = await store.ask('POST', '/_api/delivery-rates/v1/get-delivery-solutions', {
+    as: store.apiKey,
+    body: { lineItems: [pieces(1, mug)], destination: austin },
+  })
+  return body.deliverySolutions[0].deliveryReference
+}
+
 /** A shopper with mugs in the cart, an address and a delivery. */
 async function shopperWith(quantity: number, as?: string) {
   const shopper = by(as ?? (await store.visitor()))
   await shopper.post('add-line-items', { catalogItems: [pieces(quantity, mug)] })
   await shopper.patch({ customerInfo: { email: 'anna@example.com' }, deliveryInfo: { address: austin } })
-  const estimated = await store.ask('POST', '/ecom/v1/carts/current/estimate-totals', {
-    as: shopper.as,
-    body: { shippingAddress: austin },
-  })
-  const [carrier] = estimated.body.shippingInfo.carrierServiceOptions
-  const deliveryMethod = { code: carrier.shippingOptions[0].code, appId: carrier.carrierId }
-  const { body } = await shopper.post('set-delivery-method', { deliveryMethod })
+  const { body } = await shopper.post('set-delivery-method', { deliveryMethod: await standard() })
   return { ...shopper, cartId: body.cart.id as string }
+}
+
+async function askSecond(as: string, url: string, payload: object): Promise<Reply> {
+  const headers = { authorization: as }
+  const reply = await second.app.server.inject({ method: 'POST', url, headers, payload })
+  return { status: reply.statusCode, body: reply.json(), headers: {} } as unknown as Reply
 }
 
 const reasonOf = (reply: Reply) => reply.body.details.applicationError.data.reason
@@ -197,6 +206,33 @@ describe('a merchant’s cart', () => {
     const visitors = await store.ask('POST', current, { as: await store.visitor(), body: { cart } })
     expect(visitors.body.cart.settings).toEqual({})
   })
+
+  test('that nobody may pay later is not ordered without the checkout page', async () => {
+    const cart = { settings: { manualPaymentDisabled: true }, deliveryInfo: { address: austin } }
+    const made = await store.ask('POST', '/ecom/v2/carts', {
+      as: store.apiKey,
+      body: { cart, catalogItems: [pieces(1, mug)], deliveryMethod: await standard() },
+    })
+    const refused = await by(store.apiKey).place(made.body.cart.id)
+    expect(refusal(refused)).toBe('UNAVAILABLE_PAYMENT_METHOD')
+    expect(refused.body.message).toContain('checkout page')
+  })
+})
+
+describe('a merchant’s discount', () => {
+  test('has a name in the language of whoever reads the cart', async () => {
+    const as = store.apiKey
+    const made = await store.ask('POST', '/ecom/v1/carts', {
+      as,
+      body: { lineItems: [pieces(1, mug)], merchantDiscounts: [{ amount: '2' }] },
+    })
+    const headers = { 'x-wix-language': 'de' }
+    const url = `/ecom/v2/carts/${made.body.cart.id}`
+    const { cart } = (await store.ask('GET', url, { as, headers })).body
+    expect(cart.lineItems[0].discounts).toMatchObject([
+      { name: { original: 'Discount', translated: 'Rabatt' }, amountOff: { amount: '2.00' } },
+    ])
+  })
 })
 
 describe('tax', () => {
@@ -296,18 +332,43 @@ describe('many requests at once', () => {
     const anna = await shopperWith(1)
     const { priceVerificationToken } = await anna.calculate()
     const body = { cartId: anna.cartId, priceVerificationToken }
-    const url = `/ecom/v2/carts/${anna.cartId}/place-order`
-    const elsewhere = async (): Promise<Reply> => {
-      const headers = { authorization: anna.as }
-      const reply = await second.app.server.inject({ method: 'POST', url, headers, payload: body })
-      return { status: reply.statusCode, body: reply.json(), headers: {} } as unknown as Reply
-    }
+    const elsewhere = () => askSecond(anna.as, `/ecom/v2/carts/${anna.cartId}/place-order`, body)
     const here = () => anna.place(anna.cartId, { priceVerificationToken })
     const replies = await Promise.all([here(), elsewhere(), elsewhere(), here()])
     expect(replies.map((reply) => (reply.status === 200 ? 'ordered' : refusal(reply)))).toEqual(
       Array(4).fill('ordered'),
     )
     expect(new Set(replies.map(({ body: { orderId } }) => orderId)).size).toBe(1)
+  })
+
+  test('to complete a cart and to open its checkout leave no checkout that can be ordered', async () => {
+    for (let round = 0; round < 20; round++) {
+      const anna = await shopperWith(1)
+      const { cartId } = anna
+      const url = `/ecom/v2/carts/${cartId}`
+      const [completed, opened] = await Promise.all([
+        store.ask('POST', `${url}/mark-cart-as-completed`, { as: store.apiKey, body: { cartId } }),
+        askSecond(anna.as, `${url}/get-checkout-url`, { cartId }),
+      ])
+      expect(completed.body.cart).toMatchObject({ orderPlaced: true, currentCart: false })
+      if (opened.status !== 200) expect(refusal(opened)).toBe('CART_ALREADY_ORDERED')
+      expect(await rows(store, 'SELECT id FROM checkouts WHERE cart_id = $1', [cartId])).toEqual([])
+    }
+  })
+
+  test('to complete a cart and to order it: one of them happens', async () => {
+    for (let round = 0; round < 10; round++) {
+      const anna = await shopperWith(1)
+      const { cartId } = anna
+      const { priceVerificationToken } = await anna.calculate()
+      const [placed] = await Promise.all([
+        anna.place(cartId, { priceVerificationToken }),
+        askSecond(store.apiKey, `/ecom/v2/carts/${cartId}/mark-cart-as-completed`, { cartId }),
+      ])
+      if (placed.status !== 200) expect(refusal(placed)).toBe('CART_ALREADY_ORDERED')
+      const { body } = await store.ask('GET', `/ecom/v2/carts/${cartId}`, { as: anna.as })
+      expect([body.cart.orderPlaced, body.cart.orderId]).toEqual([true, placed.body.orderId])
+    }
   })
 
   test('with one Idempotency-Key add once', async () => {

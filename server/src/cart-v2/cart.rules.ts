@@ -7,6 +7,7 @@ import type {
   MultiCurrencyPrice,
 } from '@cartwright/contract/cart/line-item-fields.ts'
 import { withStreet } from '@cartwright/contract/cart/street-address.ts'
+import { orderTexts } from '../orders/order/texts.ts'
 import type { EnteredGiftCard } from '../payments/gift-cards/rules.ts'
 import { type Minor, toMinorRounded } from '../platform/values/money.ts'
 import { optional, pick } from '../platform/values/optional.ts'
@@ -95,7 +96,7 @@ export function money(amount: Minor, wording: PricedPurchase): ConvertedMoney {
 }
 
 /** What a discount is called, and where it comes from. */
-export function discountName({ source }: AppliedDiscount) {
+export function discountName({ source }: AppliedDiscount, { site, language }: PricedPurchase) {
   if (source.kind === 'COUPON')
     return {
       name: { original: source.name || source.code, translated: source.name || source.code },
@@ -106,7 +107,9 @@ export function discountName({ source }: AppliedDiscount) {
       name: { original: source.name, translated: source.translatedName },
       source: { sourceType: 'AUTOMATIC_RULE' as const },
     }
-  return { name: { original: 'Discount', translated: 'Discount' }, source: {} }
+  const inLanguage = (tag: string) => orderTexts(tag).summary.discount
+  const name = { original: inLanguage(site.settings.language), translated: inLanguage(language) }
+  return { name, source: {} }
 }
 
 function toLine(line: PricedLine, priced: PricedPurchase): LineItemV2 {
@@ -175,7 +178,7 @@ function modifierGroups(groups: NonNullable<ReturnType<typeof cartLineItem>['mod
 function lineDiscounts(discount: AppliedDiscount, { line }: PricedLine, priced: PricedPurchase) {
   return discount.allocations
     .filter(({ lineItemId }) => lineItemId === line.id)
-    .map(({ amount }) => ({ ...discountName(discount), amountOff: money(amount, priced) }))
+    .map(({ amount }) => ({ ...discountName(discount, priced), amountOff: money(amount, priced) }))
 }
 
 function toOverride({ productName, price, ...same }: CatalogOverrideFields) {

@@ -10,7 +10,7 @@ import type {
 } from '@cartwright/contract/cart/cart-v2-calls.ts'
 import { rewrite, save } from '../cart/cart/changes.service.ts'
 import type { Target } from '../cart/cart/rules.ts'
-import { createFromCart, discardCheckout, pageUrl } from '../checkout/checkout/service.ts'
+import { createFromCart, endWithCart, pageUrl } from '../checkout/checkout/service.ts'
 import { priceCheckout } from '../checkout/model/prices.service.ts'
 import { getCheckout } from '../checkout/model/service.ts'
 import { placeWithoutPage } from '../checkout/placing/service.ts'
@@ -25,7 +25,7 @@ import { toWire } from './cart.rules.ts'
 import type { WholeCart } from './queries.ts'
 import { inV2, refuseOrdered } from './refusals.rules.ts'
 import { fingerprint, toSummary } from './summary.rules.ts'
-import { priceLines, requireCart, requireOpenCart, toWholeCart } from './whole-cart.service.ts'
+import { requireCart, requireOpenCart, toEnvelope, toWholeCart } from './whole-cart.service.ts'
 
 /** All totals, as the order of the cart would have them, and a token that stands for them. */
 export async function calculate(
@@ -102,8 +102,13 @@ export function placeOrder(
   )
 }
 
-/** What a request meets when another server on the same database orders the cart in the meantime. */
-const raced = new Set(['CART_ALREADY_ORDERED', 'CHECKOUT_CHANGED', 'CHECKOUT_IS_COMPLETE'])
+/** What a request meets when another server on the same database orders or completes the cart in the meantime. */
+const raced = new Set([
+  'CART_ALREADY_ORDERED',
+  'CHECKOUT_CHANGED',
+  'CHECKOUT_IS_COMPLETE',
+  'CHECKOUT_NOT_FOUND',
+])
 const maxTries = 3
 
 async function placeOnce(
@@ -134,23 +139,19 @@ export async function markAsCompleted(
 ): Promise<CartV2Envelope> {
   const { siteId } = target.caller
   const whole = await requireCart(shop, target)
+  const { id: cartId } = whole.cart
   const isDone = whole.cart.status === 'completed' && (!orderId || orderId === whole.orderId)
   if (isDone) return toEnvelope(shop, whole)
   refuseOrdered(whole)
   if (orderId) await getOrder(shop, siteId, orderId)
-  if (whole.hasCheckout && !(await discardCheckout(shop, { siteId, id: whole.checkout.id })))
-    throw refuse('PAYMENT_ALREADY_IN_PROGRESS')
   const { cart } = await inV2(() =>
     rewrite(shop, target, (before) => {
       const data = orderId ? { ...before.data, orderId } : before.data
-      return save(shop, { ...before, isCurrent: false, status: 'completed', data }, { kind: 'updated' })
+      const completed = { ...before, isCurrent: false, status: 'completed' as const, data }
+      return endWithCart(shop, { siteId, cartId }, (on) => save(shop, completed, { kind: 'updated', on }))
     }),
   )
   return toEnvelope(shop, toWholeCart(shop, target, { cart, checkout: undefined }))
-}
-
-async function toEnvelope(shop: Shop, whole: WholeCart): Promise<CartV2Envelope> {
-  return { cart: toWire(whole, await priceLines(shop, whole)) }
 }
 
 /** What the shopper agreed to, if the cart still costs that. */

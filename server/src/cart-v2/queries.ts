@@ -20,8 +20,7 @@ export interface WholeCart {
   cart: Cart
   /** As it would be if the shopper went to the checkout now. */
   checkout: Checkout
-  /** Whether the database has a checkout of the cart, and whether it says all that the cart says. */
-  hasCheckout: boolean
+  /** Whether the database has a checkout of the cart that says all that the cart says. */
   isSynced: boolean
   /** The order of the cart, once it is placed. */
   orderId?: string | undefined

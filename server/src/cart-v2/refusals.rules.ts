@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@cartwright/contract/errors.ts'
+import { type ErrorCode, errors } from '@cartwright/contract/errors.ts'
 import { Refusal, refuse, renameFields } from '../platform/errors/errors.ts'
 import type { WholeCart } from './queries.ts'
 
@@ -10,14 +10,13 @@ const codes: Readonly<Partial<Record<ErrorCode, ErrorCode>>> = {
   CHECKOUT_PAYMENT_ALREADY_IN_PROGRESS: 'PAYMENT_ALREADY_IN_PROGRESS',
   EMPTY_CHECKOUT: 'EMPTY_CART',
   ERROR_COUPON_DOES_NOT_EXIST: 'INVALID_COUPON_CODE',
-  FULL_OUT_OF_STOCK: 'LINE_ITEMS_OUT_OF_STOCK',
   GIFT_CARD_NOT_FOUND: 'INVALID_GIFT_CARD_CODE',
   INVALID_PRODUCT_OPTIONS: 'ITEM_NOT_FOUND_IN_CATALOG',
   LINE_ITEM_NOT_FOUND: 'LINE_ITEM_NOT_FOUND_IN_CART',
   NO_SELECTED_CARRIER_SERVICE_OPTION: 'MISSING_DELIVERY_METHOD',
   OUT_OF_STOCK: 'INSUFFICIENT_INVENTORY',
-  PARTIAL_OUT_OF_STOCK: 'LINE_ITEMS_OUT_OF_STOCK',
   PAYMENT_ERROR: 'INVALID_PAYMENT_STATUS',
+  PAYMENT_PROVIDER_IS_NOT_AVAILABLE_ON_SITE: 'UNAVAILABLE_PAYMENT_METHOD',
   PRODUCT_NOT_FOR_SALE: 'INSUFFICIENT_INVENTORY',
   PRODUCT_NOT_FOUND: 'ITEM_NOT_FOUND_IN_CATALOG',
   REDEEM_GIFT_CARD_ERROR: 'GIFT_CARD_REDEEM_ERROR',
@@ -69,12 +68,19 @@ export function refuseOrdered({ cart, orderId }: Pick<WholeCart, 'cart' | 'order
 function translate(refusal: Refusal, more: object): Refusal {
   const { reason: code, applicationError } = refusal
   if (code === undefined || !applicationError) return renameFields(inRequest, refusal)
-  const { description, data } = applicationError
+  const { data } = applicationError
+  const usual: string = errors[code as ErrorCode].description
+  const description = applicationError.description === usual ? undefined : applicationError.description
   const details = { ...data, ...renamed(data ?? {}), ...more }
   const coupon = couponReason(code)
   if (coupon) return refuse('INVALID_COUPON_STATUS', description, { ...details, reason: coupon })
   const giftCard = giftCardReason(code)
   if (giftCard) return refuse('INVALID_GIFT_CARD_STATUS', description, { ...details, reason: giftCard })
+  if (Array.isArray(data?.lineItems)) {
+    const lineItemIds = data.lineItems.map((line: { lineItemId: string }) => line.lineItemId)
+    const allLineItemsOutOfStock = code === 'FULL_OUT_OF_STOCK'
+    return refuse('LINE_ITEMS_OUT_OF_STOCK', description, { lineItemIds, allLineItemsOutOfStock })
+  }
   const known = codes[code as ErrorCode]
   return known ? refuse(known, description, details) : refusal
 }
@@ -88,11 +94,9 @@ function inRequest(field: string): string {
     .replace(/^cartInfo\./, 'cart.')
 }
 
-function renamed({ field, lineItemId, lineItems }: Record<string, unknown>): Record<string, unknown> {
-  const out = Array.isArray(lineItems) ? lineItems.map((one: { lineItemId: string }) => one.lineItemId) : []
+function renamed({ field, lineItemId }: Record<string, unknown>): Record<string, unknown> {
   return {
     ...(typeof field === 'string' ? { field: inRequest(field) } : {}),
     ...(typeof lineItemId === 'string' ? { lineItemIds: [lineItemId] } : {}),
-    ...(out.length > 0 ? { lineItemIds: out } : {}),
   }
 }

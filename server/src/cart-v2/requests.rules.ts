@@ -13,10 +13,11 @@ import type {
   LineItemQuantityUpdate,
 } from '@cartwright/contract/cart/line-item-fields.ts'
 import type { LineItem } from '@cartwright/contract/cart/line-items.ts'
-import type { Checkout as WireCheckout } from '@cartwright/contract/checkout/checkout.ts'
 import { changeDetails } from '../cart/cart/details.rules.ts'
 import type { CartData, CartSale } from '../cart/cart/rules.ts'
+import * as checkouts from '../checkout/checkout/rules.ts'
 import { mergeAddress } from '../checkout/model/addresses.rules.ts'
+import type { CheckoutData } from '../checkout/model/rules.ts'
 import { refuse, refuseIf, violation } from '../platform/errors/errors.ts'
 import { optional, pick, withoutNulls } from '../platform/values/optional.ts'
 import type { WholeCart } from './queries.ts'
@@ -55,7 +56,7 @@ export function toQuantities({ lineItems = [] }: UpdateLinesV2Request): LineItem
 export interface Details {
   cart: CartInfo
   billingInfo: AddressWithContact | undefined
-  checkout: WireCheckout
+  checkout: checkouts.CheckoutChange
 }
 
 /** Sent fields replace, null clears, and what is not sent stays. Fields of the server are left alone. */
@@ -74,18 +75,21 @@ export function toDetails({ checkout: { data } }: WholeCart, sent: CartV2): Deta
     ...sentField('contactDetails', paymentInfo.billingContact),
   }
   const billingInfo = mergeAddress(data.billingInfo, isSent(billing) ? billing : undefined)
+  const both = {
+    ...sentField('buyerNote', note),
+    ...sentField('extendedFields', sent.extendedFields),
+    ...sentField('businessLocationId', businessInfo?.locationId),
+    ...(customerInfo.email === undefined ? {} : { buyerInfo: { email: customerInfo.email } }),
+  }
   return {
     cart: {
-      ...sentField('buyerNote', note),
+      ...both,
       ...sentField('overrideCheckoutUrl', sent.customCheckoutUrl),
-      ...sentField('extendedFields', sent.extendedFields),
-      ...sentField('businessLocationId', businessInfo?.locationId),
-      ...(customerInfo.email === undefined ? {} : { buyerInfo: { email: customerInfo.email } }),
       ...(isSent(destination) ? { contactInfo: destination } : {}),
     },
     billingInfo,
     checkout: {
-      ...(customerInfo.email === undefined ? {} : { buyerInfo: { email: customerInfo.email } }),
+      ...both,
       ...(isSent(destination) ? { shippingInfo: { shippingDestination: destination } } : {}),
       ...(isSent(billing) ? { billingInfo: billing } : {}),
     },
@@ -96,6 +100,12 @@ export function withDetails(before: CartData, { cart, billingInfo }: Details): C
   const { billingInfo: _, ...data } = before
   const details = changeDetails(data.details, { cartInfo: cart })
   return { ...data, details, ...optional('billingInfo', billingInfo) }
+}
+
+export function withCheckoutDetails(before: CheckoutData, { cart, checkout }: Details): CheckoutData {
+  const { overrideCheckoutUrl: url, ...data } = checkouts.withDetails(before, checkout)
+  const { overrideCheckoutUrl: sent } = cart
+  return { ...data, ...optional('overrideCheckoutUrl', sent === undefined ? url : sent) }
 }
 
 /** What a merchant's program says of the sale when it creates a cart. */

@@ -4,9 +4,10 @@ import type { Shop } from '../platform/shop/shop.ts'
 import * as placing from './placing.service.ts'
 import * as cart from './service.ts'
 import * as terms from './terms.service.ts'
+import { read } from './whole-cart.service.ts'
 
 export function cartV2Routes(on: On, shop: Shop): void {
-  on(calls.getCurrentCartV2, ({ caller }) => cart.read(shop, { caller }))
+  on(calls.getCurrentCartV2, ({ caller }) => read(shop, { caller }))
   on(calls.createCurrentCartV2, ({ caller, body }) => cart.createCurrent(shop, caller, body))
   on(calls.updateCurrentCartV2, ({ caller, body }) => cart.update(shop, { caller }, body.cart))
   on(calls.deleteCurrentCartV2, ({ caller }) => cart.discard(shop, { caller }))
@@ -37,7 +38,7 @@ export function cartV2Routes(on: On, shop: Shop): void {
 
 function cartByIdRoutes(on: On, shop: Shop): void {
   on(calls.createCartV2, ({ caller, body }) => cart.create(shop, caller, body))
-  on(calls.getCartV2, ({ caller, body }) => cart.read(shop, { caller, cartId: body.cartId }))
+  on(calls.getCartV2, ({ caller, body }) => read(shop, { caller, cartId: body.cartId }))
   on(calls.updateCartV2, ({ caller, body }) =>
     cart.update(shop, { caller, cartId: body.cart.id ?? '' }, body.cart),
   )

@@ -11,28 +11,32 @@ import { discard as discardCart } from '../cart/cart/service.ts'
 import { withoutLines } from '../cart/lines/requests.rules.ts'
 import { add as addLine } from '../cart/lines/rules.ts'
 import { newLines, setQuantities, writeLines } from '../cart/lines/service.ts'
-import { withDetails as withCheckoutDetails } from '../checkout/checkout/rules.ts'
 import { refuse } from '../platform/errors/errors.ts'
 import { type Caller, isMerchant, type Shop } from '../platform/shop/shop.ts'
 import { optional } from '../platform/values/optional.ts'
 import { toWire } from './cart.rules.ts'
+import type { WholeCart } from './queries.ts'
 import { inV2 } from './refusals.rules.ts'
-import { hasNoItems, toDetails, toLines, toQuantities, toSale, withDetails } from './requests.rules.ts'
+import {
+  type Details,
+  hasNoItems,
+  toDetails,
+  toLines,
+  toQuantities,
+  toSale,
+  withCheckoutDetails,
+  withDetails,
+} from './requests.rules.ts'
 import { checkGiftCards, enterGiftCards, toSelection, withCoupon, withDelivery } from './terms.service.ts'
 import {
   type CartChange,
   changeCart,
   priceLines,
-  requireCart,
   requireOpenCart,
   runChange,
+  toEnvelope,
   toWholeCart,
 } from './whole-cart.service.ts'
-
-export async function read(shop: Shop, target: Target): Promise<CartV2Envelope> {
-  const whole = await requireCart(shop, target)
-  return { cart: toWire(whole, await priceLines(shop, whole)) }
-}
 
 /** Carts keep no prices, so there is nothing to renew; this reads past the caches. */
 export async function refresh(shop: Shop, target: Target): Promise<CartV2Envelope> {
@@ -44,11 +48,13 @@ export async function refresh(shop: Shop, target: Target): Promise<CartV2Envelop
 export async function create(shop: Shop, caller: Caller, body: CreateCartV2Request): Promise<CartV2Envelope> {
   const empty = { ...newCart(shop, caller), isCurrent: false }
   const wholeOf = (cart: Cart) => toWholeCart(shop, { caller }, { cart, checkout: undefined })
-  const { cart } = await inV2(async () => {
-    const data = await filled(shop, { cart: empty, change: { caller, wholeOf }, body })
+  const { cart, priced } = await inV2(async () => {
+    const details = toDetails(wholeOf(empty), body.cart ?? {})
+    const data = await filled(shop, { cart: empty, change: { caller, wholeOf }, details, body })
     return insert(shop, { ...empty, data })
   })
-  return withGiftCards(shop, { caller, cartId: cart.id }, body)
+  const made = await toEnvelope(shop, wholeOf(cart), priced)
+  return withGiftCards(shop, { caller, cartId: cart.id }, { made, body })
 }
 
 /** Creates the caller's cart. What is sent goes into the cart that they have already. */
@@ -57,25 +63,25 @@ export async function createCurrent(
   caller: Caller,
   body: CreateCartV2Request,
 ): Promise<CartV2Envelope> {
-  await runChange(shop, { caller, orNew: true }, (changed) =>
+  const made = await runChange(shop, { caller, orNew: true }, (changed) =>
     change(shop, changed, async (cart) => {
-      const { checkout } = toDetails(changed.wholeOf(cart), body.cart ?? {})
-      const data = await filled(shop, { cart, change: changed, body })
+      const details = toDetails(changed.wholeOf(cart), body.cart ?? {})
+      const data = await filled(shop, { cart, change: changed, details, body })
       await changed.inCheckout((before) => ({
-        ...withCheckoutDetails(before, checkout),
+        ...withCheckoutDetails(before, details),
         ...(body.deliveryMethod ? { selectedShipping: toSelection(body.deliveryMethod) } : {}),
       }))
       return data
     }),
   )
-  return withGiftCards(shop, { caller }, body)
+  return withGiftCards(shop, { caller }, { made, body })
 }
 
 export function update(shop: Shop, target: Target, sent: CartV2): Promise<CartV2Envelope> {
   return changeCart(shop, target, async (cart, { wholeOf, inCheckout }) => {
     const details = toDetails(wholeOf(cart), sent)
     const data = withDetails(cart.data, details)
-    await inCheckout((before) => withCheckoutDetails(before, details.checkout))
+    await inCheckout((before) => withCheckoutDetails(before, details))
     return data
   })
 }
@@ -117,15 +123,19 @@ export function removeLines(
 interface Filling {
   cart: Cart
   change: Pick<CartChange, 'caller' | 'wholeOf'>
+  details: Details
   body: CreateCartV2Request
 }
 
 /** The data of a cart with all that is sent at its creation. */
-async function filled(shop: Shop, { cart, change, body }: Filling): Promise<CartData> {
-  const { caller, wholeOf } = change
-  const sent = body.cart ?? {}
-  let data = withDetails(cart.data, toDetails(wholeOf(cart), sent))
-  const sale = isMerchant(caller) ? toSale(sent) : undefined
+async function filled(shop: Shop, { cart, change, details, body }: Filling): Promise<CartData> {
+  const { caller } = change
+  let data = withDetails(cart.data, details)
+  const whole = (): WholeCart => {
+    const { checkout, ...rest } = change.wholeOf({ ...cart, data })
+    return { ...rest, checkout: { ...checkout, data: withCheckoutDetails(checkout.data, details) } }
+  }
+  const sale = isMerchant(caller) ? toSale(body.cart ?? {}) : undefined
   data = { ...data, ...optional('sale', sale) }
   if (!hasNoItems(body)) {
     const added = await newLines(shop, caller, toLines(body))
@@ -134,16 +144,16 @@ async function filled(shop: Shop, { cart, change, body }: Filling): Promise<Cart
   const [coupon] = body.coupons ?? []
   if (coupon) data = await withCoupon(shop, { cart: { ...cart, data }, caller, code: coupon.code })
   const { deliveryMethod: method } = body
-  if (method) data = await withDelivery(shop, { whole: wholeOf({ ...cart, data }), method })
-  await checkGiftCards(shop, wholeOf({ ...cart, data }), body.giftCards)
+  if (method) data = await withDelivery(shop, { whole: whole(), method })
+  await checkGiftCards(shop, whole(), body.giftCards)
   return data
 }
 
 async function withGiftCards(
   shop: Shop,
   target: Target,
-  { giftCards }: CreateCartV2Request,
+  { made, body }: { made: CartV2Envelope; body: CreateCartV2Request },
 ): Promise<CartV2Envelope> {
-  const [giftCard] = giftCards ?? []
-  return giftCard ? enterGiftCards(shop, target, giftCard) : read(shop, target)
+  const [giftCard] = body.giftCards ?? []
+  return giftCard ? enterGiftCards(shop, target, giftCard) : made
 }

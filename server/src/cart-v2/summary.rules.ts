@@ -1,4 +1,5 @@
 import type { CartSummary } from '@cartwright/contract/cart/cart-v2.ts'
+import { orderTexts } from '../orders/order/texts.ts'
 import type * as values from '../platform/values/money.ts'
 import { optional } from '../platform/values/optional.ts'
 import { dueNow, type PricedPurchase } from '../pricing/totals/purchase.rules.ts'
@@ -35,7 +36,7 @@ export function toSummary(
 
 function discounts(priced: PricedPurchase): NonNullable<CartSummary['discounts']> {
   return priced.result.appliedDiscounts.map((discount) => ({
-    ...discountName(discount),
+    ...discountName(discount, priced),
     scope: discount.discountType === 'SHIPPING' ? ('DELIVERY' as const) : ('LINE_ITEM' as const),
     total: money(discount.amount, priced),
     lineItemDiscounts: discount.allocations.map(({ lineItemId, amount }) => ({
@@ -96,7 +97,7 @@ function taxSummary(priced: PricedPurchase): NonNullable<CartSummary['taxSummary
   const { totalTax, breakdown } = result.taxSummary
   return {
     taxes: breakdown.map((row) => ({
-      name: { original: row.taxName ?? row.jurisdiction ?? 'Tax' },
+      name: { original: row.taxName ?? row.jurisdiction ?? orderTexts(site.settings.language).summary.tax },
       taxableAmount: money(row.taxableAmount, priced),
       exemptAmount: money(row.nonTaxableAmount, priced),
       amount: money(row.taxAmount, priced),

@@ -8,15 +8,16 @@ import { priceCheckout } from '../checkout/model/prices.service.ts'
 import { refuse } from '../platform/errors/errors.ts'
 import type { Caller, Shop } from '../platform/shop/shop.ts'
 import { optional } from '../platform/values/optional.ts'
-import { giftCardId, idIn, toWire } from './cart.rules.ts'
+import { giftCardId, idIn } from './cart.rules.ts'
 import type { WholeCart } from './queries.ts'
 import { inV2 } from './refusals.rules.ts'
-import { changeCart, priceLines, requireCart, requireOpenCart } from './whole-cart.service.ts'
+import { changeCart, read, requireOpenCart } from './whole-cart.service.ts'
 
 export function addCoupon(shop: Shop, target: Target, { code }: { code: string }): Promise<CartV2Envelope> {
   const { caller } = target
   return changeCart(shop, target, async (cart, { wholeOf }) => {
     refuseLocked(wholeOf(cart), 'COUPON_LOCKED')
+    if (!code.trim()) throw refuse('INVALID_COUPON_CODE', undefined, { couponCode: code })
     const { couponCode } = cart.data
     if (couponCode !== undefined) {
       const isSame = couponCode.toLowerCase() === code.trim().toLowerCase()
@@ -110,7 +111,7 @@ export async function removeGiftCard(shop: Shop, target: Target, id: string): Pr
   await inV2(() =>
     editCheckout(shop, { caller, id: whole.checkout.id }, async ({ data: { giftCard: _, ...data } }) => data),
   )
-  return reread(shop, target)
+  return read(shop, target)
 }
 
 /** Refuses a gift card that pays nothing, before the cart is written for which it was sent. */
@@ -139,12 +140,7 @@ export async function enterGiftCards(
     },
     { giftCardCode: giftCard.code },
   )
-  return reread(shop, target)
-}
-
-async function reread(shop: Shop, target: Target): Promise<CartV2Envelope> {
-  const whole = await requireCart(shop, target)
-  return { cart: toWire(whole, await priceLines(shop, whole)) }
+  return read(shop, target)
 }
 
 function toEntry({ code, redeemAmount }: GiftCardInput) {

@@ -1,5 +1,6 @@
 import type { ViolationV2 } from '@cartwright/contract/cart/cart-v2.ts'
 import { errors } from '@cartwright/contract/errors.ts'
+import { billingAddressNeeded, hasAddress, lacksBillingAddress } from '../checkout/placing/rules.ts'
 import { optional } from '../platform/values/optional.ts'
 import type { PurchaseViolation } from '../pricing/totals/lines.rules.ts'
 import type { PricedPurchase } from '../pricing/totals/purchase.rules.ts'
@@ -30,7 +31,9 @@ function stockViolations({ lines, violations }: PricedPurchase): ViolationV2[] {
   const out = lines.filter(({ availability }) => availability.status !== 'AVAILABLE')
   if (out.length === 0) return []
   const lineItemIds = out.map(({ line }) => line.id)
-  const texts = violations.filter(({ lineItemId = '' }) => lineItemIds.includes(lineItemId))
+  const texts = violations.filter(
+    ({ lineItemId = '', data }) => data.pluginId === undefined && lineItemIds.includes(lineItemId),
+  )
   return [
     {
       ...violation(
@@ -66,18 +69,19 @@ function couponViolations({ result: { rejectedCoupon } }: PricedPurchase): Viola
   ]
 }
 
-function deliveryViolations({ checkout }: WholeCart, { result }: PricedPurchase): ViolationV2[] {
-  const { required, requested, selected, error } = result.shipping
-  if (!required) return []
-  const address = checkout.data.shippingDestination?.address
-  const isComplete = Boolean(
-    address?.country && (address.addressLine || address.streetAddress?.name || address.city),
-  )
+function deliveryViolations({ checkout: { data } }: WholeCart, priced: PricedPurchase): ViolationV2[] {
+  const { required, requested, selected, error } = priced.result.shipping
+  const billing = lacksBillingAddress(priced, data)
+    ? [violation('MISSING_DELIVERY_ADDRESS', 'DELIVERY', billingAddressNeeded)]
+    : []
+  if (!required) return billing
+  const { shippingDestination } = data
   const say = (code: 'MISSING_DELIVERY_ADDRESS' | 'MISSING_DELIVERY_METHOD') =>
     violation(code, 'DELIVERY', errors[code].description)
-  const missing = selected?.pickup || isComplete ? [] : [say('MISSING_DELIVERY_ADDRESS')]
+  const isComplete = selected?.pickup || hasAddress(shippingDestination)
+  const missing = isComplete ? billing : [say('MISSING_DELIVERY_ADDRESS')]
   if (requested === undefined) return [...missing, say('MISSING_DELIVERY_METHOD')]
-  if (selected !== undefined || !address?.country) return missing
+  if (selected !== undefined || !shippingDestination?.address?.country) return missing
   const text = error?.description ?? errors.DELIVERY_METHOD_NO_LONGER_AVAILABLE.description
   return [...missing, violation('DELIVERY_METHOD_NO_LONGER_AVAILABLE', 'DELIVERY', text)]
 }

@@ -8,6 +8,7 @@ import type { Checkout, CheckoutData } from '../checkout/model/rules.ts'
 import { newCheckout } from '../checkout/model/service.ts'
 import { isMerchant, type Shop } from '../platform/shop/shop.ts'
 import { canonical } from '../platform/values/canonical-json.ts'
+import { optional } from '../platform/values/optional.ts'
 import type { PricedPurchase } from '../pricing/totals/purchase.rules.ts'
 import { toWire } from './cart.rules.ts'
 import { type Found, findCartWithCheckout, type WholeCart } from './queries.ts'
@@ -26,22 +27,45 @@ export async function requireOpenCart(shop: Shop, target: Target): Promise<Whole
   return whole
 }
 
+export async function read(shop: Shop, target: Target): Promise<CartV2Envelope> {
+  return toEnvelope(shop, await requireCart(shop, target))
+}
+
+/** With the prices of its lines if they are known, which are not enough for a chosen delivery. */
+export async function toEnvelope(
+  shop: Shop,
+  whole: WholeCart,
+  priced?: PricedPurchase,
+): Promise<CartV2Envelope> {
+  const isEnough = priced && !whole.checkout.data.selectedShipping
+  return { cart: toWire(whole, isEnough ? priced : await priceLines(shop, whole)) }
+}
+
 export function toWholeCart(shop: Shop, { caller }: Target, { cart, checkout }: Found): WholeCart {
   const owner = { ...caller, id: cart.ownerId, kind: cart.ownerKind }
   const draft = checkout ?? newCheckout(shop, owner, { cartId: cart.id, channelType: 'WEB' })
   const isOrdered = cart.status === 'completed' || Boolean(checkout?.completedAt)
   const data = isOrdered && checkout ? checkout.data : withCart(draft.data, cart.data, {})
   return {
-    cart,
+    cart: isOrdered && checkout ? withOrdered(cart, checkout.data) : cart,
     checkout: {
       ...draft,
       address: isMerchant(caller) ? undefined : caller.address,
       data,
     },
-    hasCheckout: checkout !== undefined,
     isSynced: checkout !== undefined && canonical(data) === canonical(checkout.data),
     orderId: isOrdered ? (cart.data.orderId ?? checkout?.orderId ?? undefined) : undefined,
   }
+}
+
+/** An ordered cart has what its checkout had. What came later goes on in another cart. */
+function withOrdered(cart: Cart, { lines, couponCode, merchantDiscounts }: CheckoutData): Cart {
+  const { couponCode: _, merchantDiscounts: __, ...data } = cart.data
+  const ordered = {
+    ...optional('couponCode', couponCode),
+    ...optional('merchantDiscounts', merchantDiscounts),
+  }
+  return { ...cart, data: { ...data, lines, ...ordered } }
 }
 
 /** Today's names, prices and stock. A chosen delivery has its name as far as no other program has to be asked. */
@@ -107,7 +131,5 @@ export async function runChange(
       },
     }),
   )
-  const after = wholeOf(cart)
-  const prices = after.checkout.data.selectedShipping ? await priceLines(shop, after) : priced
-  return { cart: toWire(after, prices) }
+  return toEnvelope(shop, wholeOf(cart), priced)
 }

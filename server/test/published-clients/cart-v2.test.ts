@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Product } from '../../src/catalogue/model/product.rules.ts'
-import { austin, browser, deliver } from '../checkouts.ts'
+import { anna, austin, browser, declinedCard, deliver, filled } from '../checkouts.ts'
 import { otherStoreApp, pieces, restock, shelve } from '../shoppers.ts'
 import { openStore, type Store } from '../store.ts'
 import { type Clients, publishedClients } from './clients.ts'
@@ -271,6 +271,42 @@ describe('the cart of a shopper', () => {
     })
   })
 
+  test('loses what is sent as null from its open checkout too', async () => {
+    const { client, cartId } = await shopperWith(pieces(1, mug))
+    const extendedFields = { namespaces: { '@acme/gift': { wrap: 'red' } } }
+    const customCheckoutUrl = 'https://shop.example/pay'
+    const businessInfo = { locationId: someId }
+    const { updateCurrentCart } = client.currentCartV2
+    await updateCurrentCart({ note: 'Ring', customCheckoutUrl, extendedFields, businessInfo })
+    await client.cartV2.getCheckoutUrl(cartId)
+    const { checkoutId } = await client.currentCart.getCurrentCart()
+    const checkout = () => client.checkout.getCheckout(checkoutId)
+    await updateCurrentCart({ note: 'Ring twice', businessInfo: { locationId: cartId } })
+    expect(await checkout()).toMatchObject({ buyerNote: 'Ring twice', businessLocationId: cartId })
+    const nothing = { note: null, customCheckoutUrl: null, extendedFields: null }
+    const { cart } = await updateCurrentCart({ ...nothing, businessInfo: { locationId: null } })
+    for (const field of ['note', 'customCheckoutUrl', 'extendedFields'])
+      expect(cart).not.toHaveProperty(field)
+    expect(cart.businessInfo).not.toHaveProperty('locationId')
+    expect((await client.currentCartV2.getCurrentCart()).cart).toEqual(cart)
+    expect(await checkout()).not.toHaveProperty('buyerNote')
+    expect((await client.cartV2.getCheckoutUrl(cartId)).checkoutUrl).not.toContain('shop.example')
+  })
+
+  test('takes an address together with its delivery, whatever its open checkout says', async () => {
+    const { client, cartId } = await shopperWith(pieces(1, mug))
+    await client.currentCartV2.updateCurrentCart({ deliveryInfo: { address: { city: 'Austin' } } })
+    await client.cartV2.getCheckoutUrl(cartId)
+    const { cart } = await client.currentCartV2.createCurrentCart({
+      cart: { deliveryInfo: { address: home } },
+      deliveryMethod: await standardDelivery(client),
+    })
+    expect(cart.deliveryInfo).toMatchObject({
+      address: { country: 'US' },
+      method: { title: { original: 'Standard' } },
+    })
+  })
+
   test('is nobody else’s', async () => {
     const { client, cartId } = await shopperWith(pieces(1, mug))
     const other: Client = clients.storefront()
@@ -310,6 +346,7 @@ describe('a coupon', () => {
       reason: 'EXPIRED',
     })
     expect(await add('NOPE')).toBe('INVALID_COUPON_CODE')
+    expect(await add(' ')).toBe('INVALID_COUPON_CODE')
   })
 })
 
@@ -406,6 +443,21 @@ describe('a calculation', () => {
     await client.currentCartV2.removeLineItemsFromCurrentCart([cart.lineItems[0]._id])
     expect(await codes()).toEqual(['ERROR EMPTY_CART'])
   })
+
+  test('says that goods which nobody sends need a billing address', async () => {
+    const { client, cartId } = await shopperWith(pieces(1, book))
+    const violations = async () => (await client.currentCartV2.calculateCurrentCart()).summary.violations
+    expect(await violations()).toMatchObject([
+      { code: 'MISSING_DELIVERY_ADDRESS', severity: 'ERROR', description: 'A billing address is needed' },
+    ])
+    expect(await codeOf(client.cartV2.placeOrder(cartId))).toBe('MISSING_DELIVERY_ADDRESS')
+    const { summary } = await client.currentCartV2.estimateCurrentCart()
+    expect(summary.violations).toEqual([])
+    const billingAddress = { country: 'US' }
+    await client.currentCartV2.updateCurrentCart({ paymentInfo: { billingAddress } })
+    expect(await violations()).toEqual([])
+    expect((await client.cartV2.placeOrder(cartId)).completed).toBe(true)
+  })
 })
 
 describe('an order', () => {
@@ -479,6 +531,9 @@ describe('an order', () => {
       },
     ])
     expect(await codeOf(client.cartV2.placeOrder(cartId))).toBe('LINE_ITEMS_OUT_OF_STOCK')
+    expect(await dataOf(client.cartV2.placeOrder(cartId))).toMatchObject(
+      summary.violations[0].lineItemsOutOfStockData,
+    )
   })
 
   test('is completed on the hosted page, which knows what the cart knows and tells it more', async () => {
@@ -499,6 +554,25 @@ describe('an order', () => {
     expect((await client.currentCartV2.getCurrentCart()).cart.customerInfo.email).toBe('ben@example.com')
     const { orderId } = await client.checkout.createOrder(checkoutId)
     expect(await client.cartV2.getCart(cartId)).toMatchObject({ orderPlaced: true, orderId })
+  })
+
+  test('leaves a cart that shows what was ordered', async () => {
+    const { client, cartId } = await shopperAtCheckout(pieces(1, mug))
+    await client.cartV2.getCheckoutUrl(cartId)
+    const { checkoutId } = await client.currentCart.getCurrentCart()
+    await client.currentCartV2.addLineItemsToCurrentCart({ catalogItems: [pieces(1, lamp)] })
+    await client.currentCartV2.addCouponToCurrentCart({ code: 'TEN' })
+    await client.checkout.createOrder(checkoutId)
+    expect(await client.cartV2.getCart(cartId)).toMatchObject({
+      orderPlaced: true,
+      lineItems: [{ name: { original: 'Mug' } }],
+      coupons: [],
+      subtotal: { amount: '12.00' },
+    })
+    expect((await client.currentCartV2.getCurrentCart()).cart).toMatchObject({
+      lineItems: [{ name: { original: 'Lamp' } }],
+      coupons: [{ code: 'TEN' }],
+    })
   })
 
   test('has the storefront’s own page where the cart names one', async () => {
@@ -561,6 +635,15 @@ describe('the merchant’s program', () => {
     expect(await codeOf(merchant.currentCartV2.getCurrentCart())).toBe('PERMISSION_DENIED')
   })
 
+  test('makes a cart with its delivery', async () => {
+    const deliveryMethod = await standardDelivery((await shopperWith(pieces(1, mug))).client)
+    const create = (cart: object) =>
+      merchant.cartV2.createCart({ cart, catalogItems: [pieces(1, mug)], deliveryMethod })
+    expect(await codeOf(create({}))).toBe('DELIVERY_METHOD_MISSING_ADDRESS')
+    const { deliveryInfo } = await create({ deliveryInfo: { address: home } })
+    expect(deliveryInfo.method).toMatchObject({ title: { original: 'Standard' } })
+  })
+
   test('completes a cart that was ordered elsewhere, with its order', async () => {
     const { client, cartId } = await shopperWith(pieces(1, mug))
     const bought = await shopperAtCheckout(pieces(1, mug))
@@ -575,6 +658,15 @@ describe('the merchant’s program', () => {
     expect(await codeOf(client.cartV2.placeOrder(cartId))).toBe('CART_ALREADY_ORDERED')
     expect(await codeOf(client.currentCartV2.getCurrentCart())).toBe('OWNED_CART_NOT_FOUND')
   })
+})
+
+test('a cart that the shopper has tried to pay is not completed elsewhere', async () => {
+  const { client, cartId } = await shopperAtCheckout(pieces(1, mug))
+  const tab = browser(store)
+  const screen = await tab.open((await client.cartV2.getCheckoutUrl(cartId)).checkoutUrl)
+  await tab.post(screen.location, { ...filled(screen, anna), ...declinedCard, do: 'place' })
+  expect(await codeOf(merchant.cartV2.markCartAsCompleted(cartId))).toBe('PAYMENT_ALREADY_IN_PROGRESS')
+  expect((await client.cartV2.getCart(cartId)).orderPlaced).toBe(false)
 })
 
 test('the other app id of the store is the same store', async () => {

@@ -148,7 +148,8 @@ export async function attachCheckout(
   tx: Connection,
   { siteId, cartId, checkoutId }: { siteId: string; cartId: string; checkoutId: string },
 ): Promise<void> {
-  await tx.run(queries.attachCheckout, [siteId, cartId, checkoutId])
+  const attached = await tx.run(queries.attachCheckout, [siteId, cartId, checkoutId])
+  if (attached.length === 0) throw refuse('CART_ALREADY_ORDERED')
 }
 
 export async function detachCheckouts(

@@ -52,11 +52,16 @@ export function withCart(
   }
 }
 
+export type CheckoutChange = Omit<WireCheckout, 'extendedFields'> & {
+  extendedFields?: WireCheckout['extendedFields'] | null
+}
+
 /** Writes the sent fields; null removes a field. Ignores fields that only the server sets. */
-export function withDetails(before: CheckoutData, sent: WireCheckout): CheckoutData {
+export function withDetails(before: CheckoutData, sent: CheckoutChange): CheckoutData {
   const { shippingInfo, buyerInfo } = sent
   const chosen = shippingInfo?.selectedCarrierServiceOption
   const { email, buyerNote, shippingDestination, billingInfo, selectedShipping, ...kept } = before
+  const { customFields, extendedFields, businessLocationId, ...given } = before.given
   return {
     ...kept,
     ...optional('email', either(buyerInfo?.email, email)),
@@ -64,7 +69,12 @@ export function withDetails(before: CheckoutData, sent: WireCheckout): CheckoutD
     ...optional('shippingDestination', mergeAddress(shippingDestination, shippingInfo?.shippingDestination)),
     ...optional('billingInfo', mergeAddress(billingInfo, sent.billingInfo)),
     ...optional('selectedShipping', chosen === undefined ? selectedShipping : selection(chosen)),
-    given: { ...before.given, ...pick(sent, 'customFields', 'extendedFields', 'businessLocationId') },
+    given: {
+      ...given,
+      ...optional('customFields', either(sent.customFields, customFields)),
+      ...optional('extendedFields', either(sent.extendedFields, extendedFields)),
+      ...optional('businessLocationId', either(sent.businessLocationId, businessLocationId)),
+    },
   }
 }
 

@@ -13,6 +13,7 @@ import { changeLines, setQuantities as setLineQuantities } from '../../cart/line
 import * as holds from '../../inventory/stock/holds.service.ts'
 import { checkoutLink } from '../../orders/links/service.ts'
 import { siteMethods } from '../../payments/providers/service.ts'
+import type { Connection } from '../../platform/db/db.ts'
 import { refuse, violation } from '../../platform/errors/errors.ts'
 import { serialise } from '../../platform/process/serialise.ts'
 import { type Caller, isMerchant, type Shop } from '../../platform/shop/shop.ts'
@@ -21,7 +22,7 @@ import { tryCoupon } from '../../pricing/coupons/usage.service.ts'
 import * as sites from '../../sites/settings/service.ts'
 import { enterGiftCard } from '../model/gift-cards.service.ts'
 import { priceCheckout, toEnvelope } from '../model/prices.service.ts'
-import { deleteOpenCheckout } from '../model/queries.ts'
+import { checkoutByCart, deleteOpenCheckout } from '../model/queries.ts'
 import type { Checkout, CheckoutData } from '../model/rules.ts'
 import {
   type CheckoutKey,
@@ -147,18 +148,31 @@ export function removeGiftCard(shop: Shop, caller: Caller, id: string): Promise<
   return editCheckout(shop, { caller, id }, async ({ data: { giftCard: _, ...data } }) => data)
 }
 
-/** Deletes a checkout and its hold on the stock. False if somebody tried to place its order. */
-export async function discardCheckout(
+/**
+ * Completes a cart without an order of its own, and deletes its checkout and that checkout's hold on the stock. Refuses
+ * when somebody has tried to pay.
+ */
+export async function endWithCart<Completed>(
   shop: Shop,
-  { siteId, id }: { siteId: string; id: string },
-): Promise<boolean> {
-  const isDeleted = await shop.db.transaction(async (tx) => {
-    const deleted = await tx.run(deleteOpenCheckout, [siteId, id])
+  { siteId, cartId }: { siteId: string; cartId: string },
+  complete: (tx: Connection) => Promise<Completed | undefined>,
+): Promise<Completed | undefined> {
+  const ended = await shop.db.transaction(async (tx) => {
+    const completed = await complete(tx)
+    if (!completed) return undefined
+    const deleted = await tx.run(deleteOpenCheckout, [siteId, cartId])
     await cart.detachCheckouts(tx, deleted)
-    return deleted.length > 0
+    const left = await tx.run(checkoutByCart, [siteId, cartId, null])
+    if (left.length > 0)
+      throw refuse(
+        'CHECKOUT_PAYMENT_ALREADY_IN_PROGRESS',
+        'The shopper has tried to pay for this cart, and may try again',
+      )
+    return { completed, deleted }
   })
-  if (isDeleted) holds.publishChange(shop, siteId, await holds.release(shop.db, siteId, id))
-  return isDeleted
+  for (const { id } of ended?.deleted ?? [])
+    holds.publishChange(shop, siteId, await holds.release(shop.db, siteId, id))
+  return ended?.completed
 }
 
 /** The address of the checkout page: the storefront's own if it sent one. */

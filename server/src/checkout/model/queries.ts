@@ -76,10 +76,10 @@ export const markCheckoutComplete = statement<{
    RETURNING cart_id AS "cartId", version, data`,
 )
 
-/** Leaves alone a checkout for which somebody tried to place an order. */
+/** Deletes the checkout of a cart, unless somebody tried to place its order. */
 export const deleteOpenCheckout = statement<DeletedCheckout>(
   'checkouts.delete-open',
-  `DELETE FROM checkouts WHERE site_id = $1 AND id = $2 AND completed_at IS NULL AND NOT data ? 'placed'
+  `DELETE FROM checkouts WHERE site_id = $1 AND cart_id = $2 AND completed_at IS NULL AND NOT data ? 'placed'
    RETURNING site_id AS "siteId", id, cart_id AS "cartId"`,
 )
 

@@ -36,8 +36,8 @@ export function findBlocker(
     stockBlocker(priced) ??
     deliveryBlocker(priced, data) ??
     validationBlocker(priced, expectedTotal !== undefined) ??
-    (result.summary.total > 0n && !hasTaxAddress(data.billingInfo ?? data.shippingDestination, priced)
-      ? { code: 'ADDRESS_REQUIRED', description: 'A billing address is needed' }
+    (lacksBillingAddress(priced, data)
+      ? { code: 'ADDRESS_REQUIRED', description: billingAddressNeeded }
       : undefined) ??
     ((expectedTotal !== undefined && expectedTotal !== result.summary.total) ||
     (expectedDue !== undefined && expectedDue !== dueNow(priced))
@@ -144,14 +144,20 @@ function validationBlocker(
   return { code: 'CALCULATION_ERROR', data: { calculationErrors: failed } }
 }
 
+export const billingAddressNeeded = 'A billing address is needed'
+
 /** Tax needs an address: the full one for a delivery, else the country; a pickup is taxed at its counter. */
-function hasTaxAddress(info: CheckoutData['billingInfo'], { result }: PricedPurchase): boolean {
+export function lacksBillingAddress(
+  { result }: PricedPurchase,
+  { billingInfo, shippingDestination }: BlockerContext['data'],
+): boolean {
+  const info = billingInfo ?? shippingDestination
   const { required, selected } = result.shipping
-  if (selected?.pickup) return true
-  return required ? hasAddress(info) : Boolean(info?.address?.country)
+  if (result.summary.total === 0n || selected?.pickup) return false
+  return required ? !hasAddress(info) : !info?.address?.country
 }
 
-function hasAddress(info: CheckoutData['billingInfo']): boolean {
+export function hasAddress(info: CheckoutData['billingInfo']): boolean {
   const address = info?.address
   return Boolean(address?.country && (address.addressLine || address.streetAddress?.name || address.city))
 }
