@@ -9,6 +9,7 @@ import {
   postsPerPage,
   publishedField,
 } from '@cartwright/contract/content/blog-collection.ts'
+import { safeHtml } from '../../catalogue/model/description.rules.ts'
 import { urlSetEnd, urlSetStart, urlXml } from '../../catalogue/sitemap/rules.ts'
 import { Refusal, refuse } from '../../platform/errors/errors.ts'
 import { type Shop, unknownCaller } from '../../platform/shop/shop.ts'
@@ -36,7 +37,8 @@ export async function read(shop: Shop, siteId: string, slug: string): Promise<Ge
   const found = await find(shop, siteId, { filter: { slug }, paging: { limit: 1 }, sort })
   const [post] = found?.posts ?? []
   if (!found || !post) throw refuse('NOT_FOUND', 'No post has this address')
-  return { name: found.name, post: { ...post, body: textOf(found.data[0]?.body) } }
+  // Rich text is stored safe, but the merchant may have made it a field of another type.
+  return { name: found.name, post: { ...post, body: safeHtml(textOf(found.data[0]?.body)) } }
 }
 
 type Query = NonNullable<Parameters<typeof items.query>[2]['query']>
