@@ -39,8 +39,10 @@ test('a merchant adds a blog with one click; shoppers see it from the first publ
   await leave()
 
   await write('Ash & iron', 'ash-and-iron', {
-    body: '<h2>Two glazes</h2><p>One is <b>grey</b>.</p>',
+    body: `<h2>Two glazes</h2><p>One is <b>grey</b>.</p><table><tr><td>${'kiln'.repeat(20)}</td><td>${'ash'.repeat(20)}</td></tr></table>`,
     tags: ['glaze'],
+    // Still the day before where the shop is.
+    publishedDate: { $date: '2026-11-20T02:00:00.000Z' },
   })
   const reader = await shopper(browser, { ...phone, javaScriptEnabled: false })
   await reader.page.goto(shop.url)
@@ -50,6 +52,7 @@ test('a merchant adds a blog with one click; shoppers see it from the first publ
   await reader.page.getByRole('link', { name: 'Ash & iron' }).click()
   await reader.page.getByRole('heading', { level: 2, name: 'Two glazes' }).waitFor()
   await reader.page.getByText('By Ada').waitFor()
+  await reader.page.getByText('November 19, 2026').waitFor()
   const [article] = await reader.page.locator('script[type="application/ld+json"]').allTextContents()
   expect(JSON.parse(article ?? '{}')).toMatchObject({
     '@type': 'Article',

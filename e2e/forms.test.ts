@@ -29,6 +29,7 @@ async function newForm(more: object = {}) {
       { type: 'LONG_TEXT', label: 'Message', required: true, help: 'As much as you like' },
       { type: 'CHOICE', label: 'Topic', choices: ['Order', 'Product'] },
       { type: 'DATE', label: 'Day' },
+      { type: 'NUMBER', label: 'Litres' },
       { type: 'CONSENT', label: 'You may answer me by e-mail.', required: true },
     ],
     ...more,
@@ -114,6 +115,20 @@ test('what simple robots fill in is dropped', async () => {
   expect(body.form.submissions).toBe(0)
 })
 
+test('who clicks twice before they have a cookie sends once', async () => {
+  const { id, slug } = await newForm({ fields: [{ type: 'EMAIL', label: 'E-mail' }] })
+  for (let click = 0; click < 2; click++) {
+    const { url } = await fetch(`${shop.url}/forms/${slug}`, {
+      method: 'POST',
+      headers: { origin: shop.url },
+      body: new URLSearchParams({ 'answer-e_mail': 'anna@example.com' }),
+    })
+    expect(new URL(url).pathname).toBe(`/forms/${slug}/sent`)
+  }
+  const { body } = await shop.store.ask('GET', `/admin/v1/forms/${id}`, { as: shop.store.apiKey })
+  expect(body.form.submissions).toBe(1)
+})
+
 test('a form that is not published has no page, and no page links to it', async () => {
   const { slug } = await newForm({ title: 'Hidden form', published: false })
   expect((await fetch(`${shop.url}/forms/${slug}`)).status).toBe(404)
@@ -143,6 +158,7 @@ for (const [width, size] of [
     await visitor.page.getByLabel('Name').fill('Bea')
     await visitor.page.getByLabel('E-mail', { exact: true }).fill('bea@example.com')
     await visitor.page.getByLabel('Message').fill('Hallo')
+    await visitor.page.getByLabel('Litres').fill('2,5')
     await visitor.page.getByLabel('You may answer me by e-mail.').check()
     await visitor.page.getByRole('button', { name: 'Abschicken' }).click()
     await visitor.page.getByText('Wir haben Ihre Angaben erhalten.').waitFor()
@@ -160,6 +176,7 @@ for (const [width, size] of [
     }
     await page.getByRole('button', { name: 'Open the submission of bea@example.com' }).click()
     await page.getByRole('dialog').getByText('Hallo').waitFor()
+    await page.getByRole('dialog').getByText('2.5').waitFor()
     expect(await barriers(page)).toEqual([])
     await expectNoSidewaysScrolling(page)
     expect(complaints).toEqual([])

@@ -59,10 +59,10 @@ describe('a merchant', () => {
     expect(made).toMatchObject({ revision: '1', published: false, inFooter: true, notifies: true, unseen: 0 })
     expect(made.fields.map(({ key }: { key: string }) => key)).toEqual(['your_name', 'e_mail', 'message'])
     const fields = made.fields.map((field: object) => ({ ...field, label: 'Ümläut' }))
-    const form = { ...made, fields: [...fields, { type: 'TEXT', label: 'Ümläut' }] }
+    const form = { ...made, fields: [...fields, { type: 'TEXT', label: 'Größe' }] }
     const changed = (await ask('PUT', `/admin/v1/forms/${made.id}`, { form })).body.form
     const keys = changed.fields.map(({ key }: { key: string }) => key)
-    expect([changed.revision, keys]).toEqual(['2', ['your_name', 'e_mail', 'message', 'umlaut']])
+    expect([changed.revision, keys]).toEqual(['2', ['your_name', 'e_mail', 'message', 'grosse']])
     const stale = await ask('PUT', `/admin/v1/forms/${made.id}`, { form })
     expect([stale.status, refusal(stale)]).toEqual([409, 'REVISION_MISMATCH'])
   })
@@ -110,7 +110,8 @@ describe('a merchant', () => {
     const form = await newForm()
     const { submission } = (await send(form.id)).body
     store.clock.advance(1000)
-    await send(form.id, { ...answers, your_name: '=SUM(A1)', message: 'He said "no", twice' })
+    const dangerous = 'He said "no", twice;=SUM(A2)\n@SUM(A3)'
+    await send(form.id, { ...answers, your_name: '=SUM(A1)', message: dangerous })
     const list = (more = '') => ask('GET', `/admin/v1/forms/${form.id}/submissions${more}`)
     expect((await list()).body.total).toBe(2)
     const mark = { ids: [submission.id], seen: true }
@@ -126,7 +127,7 @@ describe('a merchant', () => {
     })
     const [head, newest] = file.body.split('\r\n')
     expect(head).toBe('\uFEFFDate,Your name,E-mail,Message')
-    expect(newest).toMatch(/Z,'=SUM\(A1\),Anna@Example.com,"He said ""no"", twice"$/)
+    expect(newest).toMatch(/Z,'=SUM\(A1\),Anna@Example.com,"He said ""no"", twice;'=SUM\(A2\)\n'@SUM\(A3\)"$/)
     expect((await ask('DELETE', `${submissionsPath}/${submission.id}`)).status).toBe(200)
     expect(refusal(await ask('DELETE', `${submissionsPath}/${submission.id}`))).toBe('SUBMISSION_NOT_FOUND')
     expect(await publishedEvents(store, submission.id)).toEqual(['1 created', '2 updated', '3 deleted'])
@@ -149,6 +150,19 @@ describe('a merchant', () => {
     expect(mails[0]?.text).toContain(`https://shop.test/admin/forms/${form.id}/submissions`)
     expect(mails[0]?.html).toContain('Is it dishwasher-safe?')
   })
+})
+
+test('the download has answers to fields that the form no longer has', async () => {
+  const form = await newForm()
+  await send(form.id)
+  const fields = form.fields.filter(({ key }: { key: string }) => key !== 'message')
+  await ask('PUT', `/admin/v1/forms/${form.id}`, { form: { ...form, fields } })
+  const { body } = await store.app.server.inject({
+    url: `/admin/v1/forms/${form.id}/submissions/export`,
+    headers: { authorization: store.apiKey },
+  })
+  expect(body).toContain('Date,Your name,E-mail,message\r\n')
+  expect(body).toContain('Anna,Anna@Example.com,"Is it dishwasher-safe?\nThanks"\r\n')
 })
 
 describe('a shopper', () => {
@@ -188,6 +202,52 @@ describe('a shopper', () => {
     const both = await Promise.all([1, 2].map(() => send(form.id, answers, visitor)))
     expect(new Set(both.map(({ body }) => body.submission.id)).size).toBe(1)
     expect((await ask('GET', `/admin/v1/forms/${form.id}`)).body.form.submissions).toBe(1)
+  })
+
+  test('who clicks twice without cookies, or minutes later, sends once', async () => {
+    const form = await newForm()
+    const ids = new Set()
+    for (let minute = 0; minute < 9; minute += 3) {
+      ids.add((await send(form.id)).body.submission.id)
+      store.clock.advance(3 * 60_000)
+    }
+    expect(ids.size).toBe(1)
+    store.clock.advance(2 * 60_000)
+    ids.add((await send(form.id)).body.submission.id)
+    expect(ids.size).toBe(2)
+  })
+
+  test('who says no e-mail address is not taken for another shopper of the same network', async () => {
+    const form = await newForm({ fields: [{ type: 'CHECKBOX', label: 'Count me in' }] })
+    for (let shopper = 0; shopper < 2; shopper++) await send(form.id, { count_me_in: true })
+    expect((await ask('GET', `/admin/v1/forms/${form.id}`)).body.form.submissions).toBe(2)
+  })
+
+  test('becomes a contact; whoever is known by the e-mail address stays as they are', async () => {
+    const fields = [
+      { type: 'EMAIL', label: 'E-mail' },
+      { type: 'PHONE', label: 'Phone' },
+    ]
+    const form = await newForm({ fields })
+    await send(form.id, { e_mail: 'Dora@mail.test', phone: '+49 30 1' })
+    store.clock.advance(60_000)
+    await send(form.id, { e_mail: 'dora@mail.test', phone: '+49 30 2' })
+    await send(form.id, { phone: '+49 30 3' })
+    const anna = await newMember(store, { email: 'member@mail.test' })
+    const { access_token: as } = await memberTokens(store, await newVisitorFor(store, anna.id))
+    await send(form.id, { e_mail: 'of-a-friend@mail.test' }, as)
+    const contacts = await rows(
+      store,
+      `SELECT email, profile -> 'phones' AS phones, source FROM contacts
+       WHERE email ~* 'dora|friend' OR (email = '' AND NOT is_member)`,
+    )
+    expect(contacts).toEqual([{ email: 'Dora@mail.test', phones: ['+49 30 1'], source: 'WIX_FORMS' }])
+  })
+
+  test('gets no endless answer to endless nonsense', async () => {
+    const form = await newForm()
+    const nonsense = Object.fromEntries(Array.from({ length: 5000 }, (_, key) => [`k${key}`, 1]))
+    expect(problemsOf(await send(form.id, nonsense)).length).toBeLessThan(100)
   })
 
   test('is told of each wrong answer by its field', async () => {
@@ -272,4 +332,9 @@ test('a person’s export has what they sent; their erasure takes it, also what 
   expect(left).toEqual([{ id: others.id }])
   expect(await publishedEvents(store, own.id)).toEqual(['1 created', '2 deleted'])
   expect(await publishedEvents(store, before.id)).toEqual(['1 created', '2 deleted'])
+  const mails = await rows<{ text: string }>(
+    store,
+    `SELECT text FROM messages WHERE text ~ '${form.id}' ORDER BY created_at`,
+  )
+  expect(mails.map(({ text }) => /bea@mail.test/.test(text))).toEqual([true])
 })

@@ -120,6 +120,35 @@ test('feed readers and search engines find the posts', async () => {
   expect(body).not.toContain('draft')
 })
 
+test('a date that does not exist, or that is far away, publishes nothing', async () => {
+  for (const publishedDate of [{ $date: '+010000-01-01T00:00:00.000Z' }, { $date: '0 nonsense' }]) {
+    const data = { title: 'Never', slug: 'never', publishedDate }
+    const dataItem = { dataCollectionId: blogCollectionId, dataItem: { data } }
+    await ask('POST', '/wix-data/v2/items', dataItem, store.apiKey)
+  }
+  expect((await ask('GET', '/v1/storefront/blog/never')).status).toBe(404)
+  expect(titles((await ask('GET', '/v1/storefront/blog')).body)).not.toContain('Never')
+})
+
+test('a body that was written as plain text brings no script into the page', async () => {
+  const path = `/wix-data/v2/collections/${blogCollectionId}`
+  const { collection } = (await ask('GET', path, undefined, store.apiKey)).body
+  const fields = collection.fields.map((field: { key: string }) =>
+    field.key === 'body' ? { ...field, type: 'TEXT' } : field,
+  )
+  const put = await ask(
+    'PUT',
+    '/wix-data/v2/collections',
+    { collection: { ...collection, fields } },
+    store.apiKey,
+  )
+  expect(put.status).toBe(200)
+  await write('Plain', -1, { body: 'Hello<script>alert(1)</script><img src=x onerror=alert(1)>' })
+  const { post } = (await ask('GET', '/v1/storefront/blog/plain')).body
+  expect(post.body).toContain('Hello')
+  expect(post.body).not.toMatch(/script|onerror/)
+})
+
 test('a blog that only staff may read has no pages', async () => {
   const path = `/wix-data/v2/collections/${blogCollectionId}`
   const { collection } = (await ask('GET', path, undefined, store.apiKey)).body

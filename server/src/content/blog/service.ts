@@ -9,6 +9,7 @@ import {
   postsPerPage,
   publishedField,
 } from '@cartwright/contract/content/blog-collection.ts'
+import { safeHtml } from '../../catalogue/model/description.rules.ts'
 import { urlSetEnd, urlSetStart, urlXml } from '../../catalogue/sitemap/rules.ts'
 import { Refusal, refuse } from '../../platform/errors/errors.ts'
 import { type Shop, unknownCaller } from '../../platform/shop/shop.ts'
@@ -28,22 +29,28 @@ export async function list(
 ): Promise<ListBlogPostsReply> {
   const size = limit ?? postsPerPage
   const paging = { limit: size, offset: ((page ?? 1) - 1) * size }
-  const found = await find(shop, siteId, { fields: listed, paging, sort })
+  const query = { fields: listed, paging, sort }
+  const found = await find(shop, siteId, { query, returnTotalCount: true })
   return { name: found?.name ?? '', posts: found?.posts ?? [], total: found?.total ?? 0 }
 }
 
 export async function read(shop: Shop, siteId: string, slug: string): Promise<GetBlogPostReply> {
-  const found = await find(shop, siteId, { filter: { slug }, paging: { limit: 1 }, sort })
+  const found = await find(shop, siteId, { query: { filter: { slug }, paging: { limit: 1 }, sort } })
   const [post] = found?.posts ?? []
   if (!found || !post) throw refuse('NOT_FOUND', 'No post has this address')
-  return { name: found.name, post: { ...post, body: textOf(found.data[0]?.body) } }
+  // Rich text is stored safe, but the merchant may have made it a field of another type.
+  return { name: found.name, post: { ...post, body: safeHtml(textOf(found.data[0]?.body)) } }
 }
 
-type Query = NonNullable<Parameters<typeof items.query>[2]['query']>
+function newest(shop: Shop, siteId: string, paging: { limit: number; offset?: number }) {
+  return find(shop, siteId, { query: { fields: listed, paging, sort } })
+}
+
+type Query = Pick<Parameters<typeof items.query>[2], 'query' | 'returnTotalCount'>
 
 /** Undefined without a blog, or with one that not everybody may read. */
 async function find(shop: Shop, siteId: string, query: Query) {
-  const body = { dataCollectionId: blogCollectionId, query, returnTotalCount: true }
+  const body = { dataCollectionId: blogCollectionId, ...query }
   try {
     const { displayName } = await collections.find(shop, siteId, blogCollectionId)
     const { dataItems, pagingMetadata } = await items.query(shop, unknownCaller(siteId), body)
@@ -60,20 +67,21 @@ const feedLength = 20
 
 export async function feed(shop: Shop): Promise<string> {
   const { id, name: shopName, settings } = await findSite(shop)
-  const { name, posts } = await list(shop, id, { limit: feedLength })
-  if (posts.length === 0) throw refuse('NOT_FOUND', 'This shop has no blog')
+  const found = await newest(shop, id, { limit: feedLength })
+  if (!found || found.posts.length === 0) throw refuse('NOT_FOUND', 'This shop has no blog')
   const { publicUrl } = shop
+  const { name, posts } = found
   return feedXml({ publicUrl, name, shop: shopName, language: settings.language, posts })
 }
 
-const batch = 50
+const batch = 500
 
 /** The addresses of all posts; an empty list without a blog. */
 export async function* sitemap(shop: Shop): AsyncIterable<string> {
   const { id } = await findSite(shop)
-  for (let page = 1; ; page++) {
-    const { posts, total } = await list(shop, id, { page, limit: batch })
-    if (page === 1) yield urlSetStart + (total > 0 ? urlXml(shop.publicUrl, '/blog') : '')
+  for (let offset = 0; ; offset += batch) {
+    const { posts = [] } = (await newest(shop, id, { limit: batch, offset })) ?? {}
+    if (offset === 0) yield urlSetStart + (posts.length > 0 ? urlXml(shop.publicUrl, '/blog') : '')
     yield posts
       .map(({ slug, updatedDate }) => urlXml(shop.publicUrl, pathOf(slug), dateIn(updatedDate)))
       .join('')

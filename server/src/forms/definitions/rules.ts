@@ -21,6 +21,7 @@ const longestKey = 40
 
 function newKey(label: string, taken: Set<string>): string {
   const words = label
+    .replaceAll('ß', 'ss')
     .normalize('NFKD')
     .toLowerCase()
     .replaceAll(/[\u0300-\u036f]/g, '')

@@ -3,13 +3,16 @@ import type { SubmissionRow } from './queries.ts'
 
 const byteOrderMark = '\uFEFF'
 
+/** A question that was answered. */
+export type Column = Pick<FormField, 'key' | 'label'>
+
 /** The first line: spreadsheets know by the mark before it that the file is UTF-8. */
-export function csvHead(fields: readonly FormField[]): string {
-  return byteOrderMark + line(['Date', ...fields.map(({ label }) => label)])
+export function csvHead(columns: readonly Column[]): string {
+  return byteOrderMark + line(['Date', ...columns.map(({ label }) => label)])
 }
 
-export function csvLine(fields: readonly FormField[], { createdAt, answers }: SubmissionRow): string {
-  const values = fields.map(({ key }) => (Object.hasOwn(answers, key) ? String(answers[key]) : ''))
+export function csvLine(columns: readonly Column[], { createdAt, answers }: SubmissionRow): string {
+  const values = columns.map(({ key }) => (Object.hasOwn(answers, key) ? String(answers[key]) : ''))
   return line([createdAt.toISOString(), ...values])
 }
 
@@ -17,8 +20,12 @@ function line(values: readonly string[]): string {
   return `${values.map(cell).join(',')}\r\n`
 }
 
-/** A text that a spreadsheet would take for a formula begins with an apostrophe. */
+const number = /^[+-]?[\d\s()./-]+$/
+/** Where the language separates cells by semicolons, spreadsheets begin another one at each, and at a new line. */
+const formula = /(^|[;\t\r\n]\s*)(?=[=+\-@\uff0b\uff0d\uff1d\uff20])/g
+
+/** An apostrophe stands before what a spreadsheet would take for a formula. */
 function cell(value: string): string {
-  const safe = /^[=+\-@\t\r]/.test(value) && !/^[+-]?[\d\s()./-]+$/.test(value) ? `'${value}` : value
+  const safe = number.test(value) ? value : value.replaceAll(formula, "$1'")
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

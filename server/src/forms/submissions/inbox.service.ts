@@ -9,7 +9,7 @@ import { FileReply } from '../../platform/http/calls.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
 import type { FormRow } from '../definitions/queries.ts'
 import * as definitions from '../definitions/service.ts'
-import { csvHead, csvLine } from './csv.rules.ts'
+import { type Column, csvHead, csvLine } from './csv.rules.ts'
 import { publishSubmissions } from './events.service.ts'
 import {
   confirmSubmission,
@@ -20,6 +20,7 @@ import {
   listSubmissions,
   lockForm,
   markSubmissions,
+  sentKeys,
   submissionsBefore,
 } from './queries.ts'
 import { toWire } from './rules.ts'
@@ -104,13 +105,21 @@ const batch = 500
 const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 async function* writeLines(shop: Shop, siteId: string, form: FormRow): AsyncGenerator<string> {
-  yield csvHead(form.fields)
+  const columns = await columnsOf(shop, siteId, form)
+  yield csvHead(columns)
   for (let after = { createdAt: new Date(shop.clock() + 60_000), id: lastId }; ; ) {
     const values = [siteId, form.id, after.createdAt, after.id, batch]
     const rows = await shop.db.read.run(submissionsBefore, values)
-    yield rows.map((row) => csvLine(form.fields, row)).join('')
+    yield rows.map((row) => csvLine(columns, row)).join('')
     const last = rows.at(-1)
     if (!last || rows.length < batch) return
     after = last
   }
+}
+
+/** The fields of the form, then those that it had when something was sent. */
+async function columnsOf(shop: Shop, siteId: string, { id, fields }: FormRow): Promise<Column[]> {
+  const sent = await shop.db.read.run(sentKeys, [siteId, id])
+  const known = new Set(fields.map(({ key }) => key))
+  return [...fields, ...sent.filter(({ key }) => !known.has(key)).map(({ key }) => ({ key, label: key }))]
 }

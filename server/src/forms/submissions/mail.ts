@@ -8,6 +8,7 @@ import type { Site } from '../../sites/settings/service.ts'
 import * as people from '../../staff/people/service.ts'
 import type { FormRow } from '../definitions/queries.ts'
 import type { Answer, SubmissionRow } from './queries.ts'
+import { toContact } from './rules.ts'
 import { textsIn } from './texts.ts'
 
 interface Sent {
@@ -30,16 +31,18 @@ export async function sendNewSubmission(tx: Connection, shop: Shop, sent: Sent):
 function submissionMail(shop: Shop, { site, form, submission }: Sent): SubmissionMail {
   const { language } = site.settings
   const texts = textsIn(language)
-  const email = form.fields
-    .filter(({ type }) => type === 'EMAIL')
-    .flatMap(({ key }) => submission.answers[key] ?? [])[0]
+  const { email } = toContact(form.fields, submission)
   const title = oneLine(form.title)
   return {
     subject: texts.subject(title),
     title: texts.title(title),
-    intro: email === undefined ? texts.anonymous : texts.intro(String(email)),
+    intro: email ? texts.intro(email) : texts.anonymous,
     blocks: form.fields.flatMap((field) => blockOf(field, submission.answers[field.key], language)),
-    button: { label: texts.button, url: `${shop.publicUrl}/admin/forms/${form.id}/submissions` },
+    // By its id the mail is found when the submission is erased.
+    button: {
+      label: texts.button,
+      url: `${shop.publicUrl}/admin/forms/${form.id}/submissions#${submission.id}`,
+    },
     footer: [site.name, texts.why],
   }
 }

@@ -42,9 +42,11 @@ export const insertSubmission = statement<SubmissionRow>(
    told AS (${outboxInsert(12)} FROM made)
    SELECT * FROM made`,
 )
+/** One that was sent after $4. */
 export const submissionByOnce = statement<SubmissionRow>(
   'submissions.by-once',
-  `SELECT ${columns} FROM form_submissions s WHERE s.site_id = $1 AND s.form_id = $2 AND s.once = $3`,
+  `SELECT ${columns} FROM form_submissions s
+   WHERE s.site_id = $1 AND s.form_id = $2 AND s.once = ANY ($3::text[]) AND s.created_at > $4 LIMIT 1`,
 )
 export const submissionById = statement<SubmissionRow>(
   'submissions.by-id',
@@ -99,7 +101,13 @@ export const countListed = statement<{ total: number }>(
      SELECT FROM form_submissions WHERE site_id = $1 AND form_id = $2 AND ($3::boolean IS NULL OR seen = $3)
      LIMIT 10001) AS counted`,
 )
-/** $4 of the form $2 that are older than those of the time and id $3, newest first. */
+/** The keys of all answers that were sent with the form $2. */
+export const sentKeys = statement<{ key: string }>(
+  'submissions.keys',
+  `SELECT DISTINCT answer.key FROM form_submissions s CROSS JOIN LATERAL jsonb_object_keys(s.answers) AS answer (key)
+   WHERE s.site_id = $1 AND s.form_id = $2 ORDER BY answer.key`,
+)
+/** $5 of the form $2 that are older than those of the time and id $3, newest first. */
 export const submissionsBefore = statement<SubmissionRow>(
   'submissions.before',
   `SELECT ${columns} FROM form_submissions s

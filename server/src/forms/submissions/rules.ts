@@ -1,7 +1,8 @@
 import type { FormField, FormFieldType } from '@cartwright/contract/forms/forms.ts'
-import { answerLimits } from '@cartwright/contract/forms/limits.ts'
+import { answerLimits, formLimits } from '@cartwright/contract/forms/limits.ts'
 import type { FormSubmission, SubmissionProblem } from '@cartwright/contract/forms/submissions.ts'
 import { emailPattern, phonePattern } from '@cartwright/contract/values/common.ts'
+import type { Details } from '../../customers/contacts/rules.ts'
 import type { Violation } from '../../platform/errors/errors.ts'
 import { namespace } from '../definitions/rules.ts'
 import type { Answer, SubmissionRow } from './queries.ts'
@@ -37,6 +38,17 @@ export function readAnswers(fields: readonly FormField[], sent: Readonly<Record<
   return { answers, consents, emails: [...emails], problems }
 }
 
+/** The first e-mail address and telephone number; no address if none was sent. */
+export function toContact(fields: readonly FormField[], { answers }: Pick<Answers, 'answers'>): Details {
+  const first = (wanted: FormFieldType) => {
+    const field = fields.find(({ key, type }) => type === wanted && answers[key] !== undefined)
+    return field ? String(answers[field.key]) : ''
+  }
+  const [email, phone] = [first('EMAIL'), first('PHONE')]
+  const phones = phone ? { phones: [phone], phonesV2: [{ phone, tag: 'UNTAGGED' as const }] } : {}
+  return { email, profile: phones, labelKeys: [] }
+}
+
 type Problem = Omit<SubmissionProblem, 'errorPath'>
 
 class Wrong {
@@ -53,10 +65,12 @@ const missing: Problem = {
   params: {},
 }
 
+/** As many as a form may have fields. */
 function unknownKeys(fields: readonly FormField[], sent: Readonly<Record<string, unknown>>) {
   const known = new Set(fields.map(({ key }) => key))
   return Object.keys(sent)
     .filter((key) => !known.has(key))
+    .slice(0, formLimits.fields)
     .map(
       (key): SubmissionProblem => ({
         errorPath: key.slice(0, 100),

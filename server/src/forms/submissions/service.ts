@@ -8,6 +8,8 @@ import type {
   ValidateFormSubmissionRequest,
 } from '@cartwright/contract/forms/submissions.ts'
 import * as budgets from '../../budgets/service.ts'
+import * as contacts from '../../customers/contacts/service.ts'
+import type { Connection } from '../../platform/db/db.ts'
 import { refuse, refuseIf } from '../../platform/errors/errors.ts'
 import { pageOf } from '../../platform/query/page.ts'
 import { compileQuery } from '../../platform/query/query.ts'
@@ -26,7 +28,7 @@ import {
   submissionFields,
   submissionId,
 } from './queries.ts'
-import { type Answers, readAnswers, toViolations, toWire } from './rules.ts'
+import { type Answers, readAnswers, toContact, toViolations, toWire } from './rules.ts'
 
 type Answered = Promise<{ submission: FormSubmission }>
 
@@ -37,8 +39,9 @@ export async function create(shop: Shop, caller: Caller, sent: NewSubmission): A
   const form = await openForm(shop, caller, sent.formId)
   const read = readAnswers(form.fields, sent.submissions)
   refuseIf(toViolations(read.problems))
-  const once = onceOf(shop, caller, read)
-  const [known] = await shop.db.run(submissionByOnce, [siteId, form.id, once])
+  const [once, before] = onceOf(shop, caller, read)
+  const since = new Date(shop.clock() - tenMinutes)
+  const [known] = await shop.db.run(submissionByOnce, [siteId, form.id, [once, before], since])
   if (known) return { submission: toWire(known) }
   await limit(shop, caller)
   const status = sent.status === 'PENDING' ? 'PENDING' : 'CONFIRMED'
@@ -67,13 +70,26 @@ async function insert(
   ]
   const made = await shop.db.transaction(async (tx) => {
     const [row] = await tx.run(insertSubmission, values)
+    if (row) await recordSender(tx, shop, { caller, form, read })
     if (row && form.notifies) await sendNewSubmission(tx, shop, { site, form, submission: row })
     return row
   })
   if (made) return made
-  const [known] = await shop.db.run(submissionByOnce, [siteId, form.id, once])
+  const [known] = await shop.db.run(submissionByOnce, [siteId, form.id, [once], new Date(0)])
   if (!known) throw refuse('FORM_NOT_FOUND')
   return known
+}
+
+/** Makes whoever sends an e-mail address a contact, unless somebody with the address is one. */
+async function recordSender(
+  tx: Connection,
+  shop: Shop,
+  { caller, form, read }: Pick<Draft, 'form' | 'read'> & { caller: Caller },
+): Promise<void> {
+  const details = toContact(form.fields, read)
+  const mayCreate = isMerchant(caller) ? may(caller, 'MEMBERS.MANAGE') : caller.kind === 'visitor'
+  if (details.email && mayCreate)
+    await contacts.insert(shop, caller.siteId, { details, source: 'WIX_FORMS', tx })
 }
 
 /** What is wrong with the answers, without saving them. */
@@ -98,11 +114,21 @@ async function openForm(shop: Shop, caller: Caller, id: string): Promise<FormRow
 
 const tenMinutes = 600_000
 
-/** Merchants may send the same as often as they like. */
-function onceOf(shop: Shop, caller: Caller, { answers }: Answers): string {
-  if (isMerchant(caller)) return shop.newId()
-  const sent = JSON.stringify([caller.id, answers, Math.floor(shop.clock() / tenMinutes)])
-  return createHash('sha256').update(sent).digest('base64url')
+/**
+ * The same for what a second click sends, in these ten minutes and in those before. Each click of a browser without
+ * cookies is another visitor: then network and e-mail address tell who it is. Merchants may send the same as often as
+ * they like.
+ */
+function onceOf(shop: Shop, caller: Caller, { answers, emails }: Answers): [string, string] {
+  if (isMerchant(caller)) return [shop.newId(), shop.newId()]
+  const isAnonymous = caller.kind === 'visitor' && emails.length > 0 && caller.address
+  const who = isAnonymous ? caller.address : caller.id
+  const hash = (minutes: number) =>
+    createHash('sha256')
+      .update(JSON.stringify([who, answers, minutes]))
+      .digest('base64url')
+  const now = Math.floor(shop.clock() / tenMinutes)
+  return [hash(now), hash(now - 1)]
 }
 
 /** Merchants read any submission, shoppers their own. */

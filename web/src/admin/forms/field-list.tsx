@@ -4,7 +4,7 @@ import { ActionIcon, Button, Checkbox, Group, Select, Stack, Text, Textarea, Tex
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react'
 import { FormSection } from '../components/form/record-form.tsx'
 import type { Form } from '../components/form/use-revision.ts'
-import { type FieldValues, type FormValues, keyFor } from './rules.ts'
+import type { FieldValues, FormValues } from './rules.ts'
 import { texts as allTexts } from './texts/index.ts'
 import './forms.css'
 
@@ -13,21 +13,13 @@ const types = Object.entries(texts.types).map(([value, label]) => ({ value, labe
 
 interface ListProps {
   form: Form<FormValues>
-  /** The keys of fields that are saved: what was sent is stored by them. */
-  known: ReadonlySet<string>
 }
 
+const newField: FieldValues = { type: 'TEXT', label: '', help: '', required: false, choices: '' }
+
 /** The fields of a form in their order. */
-export function FieldList({ form, known }: ListProps) {
+export function FieldList({ form }: ListProps) {
   const { fields } = form.values
-  const add = () => {
-    const taken = [...known, ...fields.map(({ key }) => key)]
-    const field: FieldValues = {
-      ...{ key: keyFor('field', taken), type: 'TEXT', label: '' },
-      ...{ help: '', required: false, choices: '' },
-    }
-    form.insertListItem('fields', field)
-  }
   return (
     <FormSection title={texts.title}>
       {form.errors.fields && (
@@ -36,12 +28,16 @@ export function FieldList({ form, known }: ListProps) {
         </Text>
       )}
       {fields.map((field, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a key changes while its label is typed
-        <FieldRow key={index} form={form} field={field} index={index} known={known} />
+        // biome-ignore lint/suspicious/noArrayIndexKey: a new field has no key
+        <FieldRow key={index} form={form} field={field} index={index} />
       ))}
       {fields.length < formLimits.fields && (
         <Group>
-          <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={add}>
+          <Button
+            variant="default"
+            leftSection={<IconPlus size={16} aria-hidden />}
+            onClick={() => form.insertListItem('fields', { ...newField })}
+          >
             {texts.add}
           </Button>
         </Group>
@@ -55,23 +51,12 @@ interface RowProps extends ListProps {
   index: number
 }
 
-function FieldRow({ form, field, index, known }: RowProps) {
+function FieldRow({ form, field, index }: RowProps) {
   const input = (name: keyof FieldValues) => form.getInputProps(`fields.${index}.${name}`)
-  const rename = (label: string) => {
-    const others = form.values.fields.filter((_, at) => at !== index).map(({ key }) => key)
-    const key = known.has(field.key) ? field.key : keyFor(label, [...known, ...others])
-    form.setFieldValue(`fields.${index}`, { ...field, label, key })
-  }
   return (
     <Stack gap="xs" className="form-field" role="group" aria-label={field.label || texts.unnamed}>
       <Group align="flex-start" gap="sm" wrap="wrap">
-        <TextInput
-          label={texts.label}
-          flex="1 1 12rem"
-          maxLength={formLimits.label}
-          {...input('label')}
-          onChange={(event) => rename(event.currentTarget.value)}
-        />
+        <TextInput label={texts.label} flex="1 1 12rem" maxLength={formLimits.label} {...input('label')} />
         <Select
           label={texts.type}
           flex="1 1 10rem"

@@ -21,7 +21,6 @@ const hintBelow = ['label', 'input', 'description', 'error'] as (
 
 export function FormEditor({ saved }: { saved?: ShopForm }) {
   const { form, submit, error, isPending, isCreating } = useForm(saved)
-  const known = new Set(saved?.fields.map(({ key }) => key))
   return (
     <RecordForm
       onSubmit={submit}
@@ -35,7 +34,7 @@ export function FormEditor({ saved }: { saved?: ShopForm }) {
       <FormSection title={texts.title}>
         <Texts form={form} isNew={!saved} />
       </FormSection>
-      <FieldList form={form} known={known} />
+      <FieldList form={form} />
       <FormSection title={texts.settings}>
         <Settings form={form} />
       </FormSection>

@@ -1,8 +1,8 @@
 import type { FormDraft, FormField, ShopForm } from '@cartwright/contract/forms/forms.ts'
 import type { FormSubmission } from '@cartwright/contract/forms/submissions.ts'
 
-/** A field as it is edited, with one choice on each line. */
-export type FieldValues = Omit<FormField, 'choices'> & { choices: string }
+/** A field as it is edited, with one choice on each line. A new one gets its key from the shop. */
+export type FieldValues = Omit<FormField, 'key' | 'choices'> & { key?: string; choices: string }
 
 export interface FormValues extends Required<Omit<FormDraft, 'fields'>> {
   fields: FieldValues[]
@@ -38,26 +38,12 @@ export function linesOf(text: string): string[] {
 
 /** `Write to us!` is `write-to-us`. */
 export function slugFor(title: string): string {
-  return wordsOf(title).join('-').slice(0, 60)
-}
-
-/** The name of the answer in submissions: `Your name` is `your_name`. */
-export function keyFor(label: string, taken: readonly string[]): string {
-  const joined = wordsOf(label)
-    .join('_')
-    .replace(/^[0-9_]+/, '')
-    .slice(0, 40)
-  const key = joined || 'field'
-  if (!taken.includes(key)) return key
-  for (let number = 2; ; number++) if (!taken.includes(`${key}_${number}`)) return `${key}_${number}`
-}
-
-function wordsOf(text: string): string[] {
-  const letters = text
+  const letters = title
+    .replaceAll('ß', 'ss')
     .normalize('NFKD')
     .replaceAll(/[\u0300-\u036f]/g, '')
     .toLowerCase()
-  return letters.match(/[a-z0-9]+/g) ?? []
+  return (letters.match(/[a-z0-9]+/g) ?? []).join('-').slice(0, 60).replace(/-$/, '')
 }
 
 /** Who sent it, as far as the answers say: the first address, or the first text. */

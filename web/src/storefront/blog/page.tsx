@@ -14,17 +14,18 @@ export interface BlogProps {
   /** What the shop calls its blog. */
   name: string
   posts: ShownPost[]
+  timeZone: string
   page: number
   pages: number
 }
 
-export default function BlogPage({ name, posts, page, pages }: BlogProps) {
+export default function BlogPage({ name, posts, timeZone, page, pages }: BlogProps) {
   return (
     <Wide className="pt-10 lg:pt-20">
       <h1 className="display text-4xl break-words lg:text-6xl">{name}</h1>
       <ul className="mt-10 grid grid-cols-1 gap-x-8 gap-y-12 sm:grid-cols-2 lg:grid-cols-3">
         {posts.map((post, index) => (
-          <Teaser key={post.slug} post={post} first={index === 0} />
+          <Teaser key={post.slug} post={post} timeZone={timeZone} first={index === 0} />
         ))}
       </ul>
       {pages > 1 && <Pages page={page} pages={pages} />}
@@ -37,7 +38,12 @@ export default function BlogPage({ name, posts, page, pages }: BlogProps) {
   )
 }
 
-function Teaser({ post, first }: { post: ShownPost; first: boolean }) {
+interface TeaserProps extends Pick<BlogProps, 'timeZone'> {
+  post: ShownPost
+  first: boolean
+}
+
+function Teaser({ post, timeZone, first }: TeaserProps) {
   const { slug, title, excerpt, picture } = post
   const href = useHref()
   return (
@@ -57,7 +63,7 @@ function Teaser({ post, first }: { post: ShownPost; first: boolean }) {
             <span className="absolute inset-0" aria-hidden="true" />
           </a>
         </h2>
-        <Byline post={post} />
+        <Byline post={post} timeZone={timeZone} />
         {excerpt && <p className="mt-2 line-clamp-4 break-words text-soft">{excerpt}</p>}
       </article>
     </li>

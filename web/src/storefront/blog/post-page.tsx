@@ -9,11 +9,12 @@ export interface PostProps {
   /** What the shop calls its blog. */
   name: string
   post: ShownPost
+  timeZone: string
   /** HTML that the server has made safe. */
   body: string
 }
 
-export default function PostPage({ name, post, body }: PostProps) {
+export default function PostPage({ name, post, timeZone, body }: PostProps) {
   const { title, picture, tags } = post
   const href = useHref()
   return (
@@ -25,7 +26,7 @@ export default function PostPage({ name, post, body }: PostProps) {
           </a>
         </p>
         <h1 className="display text-4xl text-pretty break-words lg:text-6xl">{title}</h1>
-        <Byline post={post} />
+        <Byline post={post} timeZone={timeZone} />
         {picture && (
           <Picture
             image={picture}

@@ -33,15 +33,16 @@ async function loadForm(
 
 /** Sends the form, or shows it again with what is wrong. */
 export async function sendForm(request: PageRequest): Promise<PageResult<FormProps> | Redirect> {
-  const { visitor, form: sent, setLanguage } = request
+  const { visitor, form: sent, frame, setLanguage } = request
   const { props } = await loadForm(request, 'open')
   const { id: formId, fields } = props.form
   const done = { location: `${props.path}/sent` }
   // People do not see this field; simple robots fill it in.
   if (sent.get('website')) return done
   const values = valuesIn(fields, sent)
+  const submissions = answersOf(fields, values, frame.language)
   try {
-    await visitor.forms.createSubmission({ submission: { formId, submissions: answersOf(fields, values) } })
+    await visitor.forms.createSubmission({ submission: { formId, submissions } })
     return done
   } catch (error) {
     if (!(error instanceof CartwrightError)) throw error

@@ -17,10 +17,24 @@ export function valuesIn(fields: readonly FormField[], form: URLSearchParams): V
   )
 }
 
-export function answersOf(fields: readonly FormField[], values: Values): Record<string, string | boolean> {
+export function answersOf(
+  fields: readonly FormField[],
+  values: Values,
+  language: string,
+): Record<string, string | boolean> {
   return Object.fromEntries(
-    fields.map(({ key, type }) => [key, isBox(type) ? values[key] === 'yes' : (values[key] ?? '')]),
+    fields.map(({ key, type }) => {
+      const value = values[key] ?? ''
+      if (isBox(type)) return [key, value === 'yes']
+      return [key, type === 'NUMBER' ? withPoint(value, language) : value]
+    }),
   )
+}
+
+/** `2,5` is `2.5` where the language has a decimal comma. */
+function withPoint(typed: string, language: string): string {
+  const hasComma = new Intl.NumberFormat(language).format(0.5).includes(',')
+  return hasComma && /^\s*[+-]?\d+,\d+\s*$/.test(typed) ? typed.replace(',', '.') : typed
 }
 
 function isBox(type: FormField['type']): boolean {
