@@ -170,6 +170,22 @@ describe('a product of Catalog V3', () => {
     })
   })
 
+  test('of which shoppers see no variant is sold out for them', async () => {
+    const { id } = await products.create(store.shop, store.merchant, {
+      name: 'Retired',
+      price: 5,
+      options: [{ name: 'Size', choices: [{ value: 'S' }] }],
+      variants: [{ choices: { Size: 'S' }, visible: false }],
+    })
+    const { product } = await read(id)
+    expect(product).toMatchObject({
+      inventory: { availabilityStatus: 'OUT_OF_STOCK' },
+      options: [{ choicesSettings: { choices: [{ visible: false, inStock: false }] } }],
+      variantsInfo: { variants: [{ visible: false, inventoryStatus: { inStock: false } }] },
+    })
+    await products.remove(store.shop, store.merchant, id)
+  })
+
   test('is not read without a token, nor with a field that does not exist', async () => {
     expect((await store.ask('GET', `/stores/v3/products/${theMug.id}`, {})).status).toBe(401)
     const { details } = await read(theMug.id, ['NONSENSE'])

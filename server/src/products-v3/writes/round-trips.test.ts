@@ -3,7 +3,7 @@ import { stockMug } from '../../../test/fixtures.ts'
 import { openStore, type Store } from '../../../test/store.ts'
 import { freshProducts } from '../../catalogue/model/cache.service.ts'
 import type { ProductDraft } from '../../catalogue/model/drafts.rules.ts'
-import type { Product } from '../../catalogue/model/product.rules.ts'
+import { type Product, salePriceRange } from '../../catalogue/model/product.rules.ts'
 import * as products from '../../catalogue/products/service.ts'
 
 let store: Store
@@ -200,5 +200,39 @@ describe('a merchant who changes the stock with a product', () => {
       { field: 'product.variantsInfo.variants[1].inventoryItem.quantity' },
     ])
     expect((await stored(mug.id)).name).toBe('Speckled Mug')
+  })
+})
+
+describe.each([
+  ['JPY', 'ja', { actual: '1080', before: '1200', refused: '1080.5', written: '￥1,080' }, 1080n],
+  ['KWD', 'en', { actual: '1.125', before: '1.250', refused: '1.1255', written: 'KWD 1.125' }, 1125n],
+])('in a shop that sells in %s', (currency, language, { actual, before, refused, written }, minor) => {
+  let shop: Store
+  beforeAll(async () => {
+    shop = await openStore({ settings: { currency, language } })
+  })
+  afterAll(() => shop.close())
+
+  const post = (path: string, body: object) =>
+    shop.ask('POST', `/stores/v3/${path}`, { as: shop.apiKey, body })
+  const product = (amount: string) => ({
+    name: 'Bowl',
+    productType: 'PHYSICAL',
+    variantsInfo: { variants: [{ price: { actualPrice: { amount }, compareAtPrice: { amount: before } } }] },
+  })
+
+  test('a price has the decimals of the currency, wherever it is', async () => {
+    expect((await post('products', { product: product(refused) })).status).toBe(400)
+    const { body } = await post('products', { product: product(actual), fields: ['CURRENCY'] })
+    expect(body.product.actualPriceRange.minValue.amount).toBe(actual)
+    expect(body.product.actualPriceRange.minValue.formattedAmount.replaceAll('\u00a0', ' ')).toBe(written)
+    expect(body.product.compareAtPriceRange.minValue.amount).toBe(before)
+    const row = (await freshProducts(shop.shop, shop.siteId, [body.product.id])).get(body.product.id)
+    expect(row && salePriceRange(row, currency)).toEqual({ lowest: minor, highest: minor })
+    const filter = { 'actualPriceRange.minValue.amount': { $gte: actual, $lt: before } }
+    const scalar = { fieldPath: 'actualPriceRange.minValue.amount', scalar: { type: 'MIN' } }
+    const found = await post('products/search', { search: { filter, aggregations: [scalar] } })
+    expect(found.body.products).toHaveLength(1)
+    expect(found.body.aggregationData.results[0].scalar.value).toBe(Number(actual))
   })
 })
