@@ -108,6 +108,11 @@ export function productFields(exponent: number): Fields {
 }
 
 const { productId: productOfVariant, variantId, productName, sku } = storeVariantFields
+const { column: inStock } = storeVariantFields['stock.inStock'] as ScalarField
+
+/** Looked up for each variant in turn. A join would read the stock of the whole shop for the first page. */
+const ofVariant = (table: string, alias: string) =>
+  sql.raw(`from ${table} ${alias} where ${alias}.site_id = v.site_id and ${alias}.product_id = v.product_id`)
 
 export const variantFields: Fields = {
   id: variantKey,
@@ -118,8 +123,13 @@ export const variantFields: Fields = {
   'productData.slug': slug,
   'productData.handle': slug,
   'productData.visible': { column: sql`p.visible`, type: 'boolean' },
-  'productData.brand.id': brandId,
   visible: { column: sql`v.visible`, type: 'boolean' },
-  'inventoryStatus.inStock': storeVariantFields['stock.inStock'] as ScalarField,
-  'inventoryStatus.preorderEnabled': storeVariantFields['preorderInfo.enabled'] as ScalarField,
+  'inventoryStatus.inStock': {
+    column: sql`(select ${inStock} ${ofVariant('stock', 's')} and s.variant_id = v.id)`,
+    type: 'boolean',
+  },
+  'inventoryStatus.preorderEnabled': {
+    column: sql`(select i.preorder_enabled ${ofVariant('inventory_items', 'i')})`,
+    type: 'boolean',
+  },
 }

@@ -4,6 +4,7 @@ import { openStore, type Store } from '../../../test/store.ts'
 import { choiceId, nameId } from '../../catalogue/model/name-ids.rules.ts'
 import type { Product } from '../../catalogue/model/product.rules.ts'
 import * as products from '../../catalogue/products/service.ts'
+import { set as setStock } from '../../inventory/stock/items.service.ts'
 import { onlyVariant } from '../../inventory/stock/rules.ts'
 
 let store: Store
@@ -367,6 +368,53 @@ describe('a search of products', () => {
     ])
   })
 
+  test('counts a product once for each option, brand and choice, by names and by ids', async () => {
+    const { aggregationData } = await search({
+      filter: { slug: 'speckled-mug' },
+      aggregations: [
+        'options.name',
+        'options.id',
+        'options.choicesSettings.choices.choiceId',
+        'brand.id',
+        'ribbon.name',
+        'productType',
+      ].map((fieldPath) => ({ fieldPath })),
+    })
+    const results = aggregationData.results.map(
+      ({ values }: { values: { results: { value: string; count: number }[] } }) =>
+        values.results.map(({ value, count }) => [value, count]),
+    )
+    const ids = ['Ink', 'Oat', 'Sage'].map((name) => [choiceId('Color', name), 1])
+    expect(results).toEqual([
+      [['Color', 1]],
+      [[nameId('option', 'Color'), 1]],
+      expect.arrayContaining(ids),
+      [[nameId('brand', 'Fieldhouse'), 1]],
+      [['Best seller', 1]],
+      [['PHYSICAL', 1]],
+    ])
+  })
+
+  test('counts anew when a product or its stock changes', async () => {
+    const counts = async () => {
+      const aggregations = ['brand.name', 'inventory.availabilityStatus'].map((fieldPath) => ({ fieldPath }))
+      const { results } = (await search({ aggregations })).aggregationData
+      return results.map(({ values }: { values: { results: object[] } }) => values.results)
+    }
+    const before = await counts()
+    const { id } = await products.create(store.shop, store.merchant, { name: 'Jug', price: 9, brand: 'Kiln' })
+    await setStock(store.shop, store.merchant, {
+      productId: id,
+      tracked: false,
+      variants: [{ variantId: onlyVariant, inStock: false }],
+    })
+    const [brands, stock] = await counts()
+    expect(brands).toEqual([...before[0], { value: 'Kiln', count: 1 }])
+    expect(stock).toContainEqual({ value: 'OUT_OF_STOCK', count: 1 })
+    await products.remove(store.shop, store.merchant, id)
+    expect(await counts()).toEqual(before)
+  })
+
   test('refuses figures that nothing is known for', async () => {
     const { details } = await search({ aggregations: [{ name: 'x', fieldPath: 'slug', type: 'NESTED' }] })
     expect(details.validationError.fieldViolations[0].field).toBe('search.aggregations[0]')
@@ -384,6 +432,11 @@ describe('variants of all products', () => {
       optionChoices: [{ optionChoiceNames: { optionName: 'Color' } }],
       productData: { productId: theMug.id, name: 'Speckled Mug', slug: 'speckled-mug' },
     })
+    const having = async (filter: object) =>
+      (await ask('query-variants', { query: { filter } })).variants.map(({ sku }: { sku: string }) => sku)
+    expect(await having({ 'inventoryStatus.inStock': false })).toEqual(['FH-MUG-INK'])
+    expect(await having({ 'inventoryStatus.preorderEnabled': true })).toEqual([])
+    expect(await having({ 'productData.slug': 'wool-throw', visible: true })).toHaveLength(1)
     const search = async (expression: string) =>
       (await ask('search-variants', { search: { search: { expression } } })).variants
     expect(await search('fh-mug-in')).toMatchObject([{ sku: 'FH-MUG-INK' }])
