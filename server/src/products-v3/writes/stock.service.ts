@@ -10,7 +10,7 @@ import { defined } from '../../platform/values/optional.ts'
 
 /** The stock that a request names for the variants of a product. */
 export async function setStock(
-  { tx, shop, author }: ChangeContext,
+  { tx, shop, author, changed }: ChangeContext,
   product: Product,
   sent: readonly VariantWithInventory[],
 ): Promise<void> {
@@ -36,6 +36,7 @@ export async function setStock(
   }
   try {
     await stockItems.setIn(tx, shop, { author, changes: [change] })
+    changed.add(product.id)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     throw renameFields((field) => toWireField(field, items), error)
@@ -56,7 +57,7 @@ function isTracked(items: readonly { quantity?: number; inStock?: boolean }[]): 
 }
 
 /** By its id, its choices or, for a product without options, as the only one. */
-function findVariant(
+export function findVariant(
   { manageVariants, variants }: Product,
   { id, choices = [] }: VariantWithInventory,
 ): string | undefined {

@@ -179,6 +179,9 @@ describe('a merchant who creates a product through Catalog V3', () => {
     const product = { ...shirt, variantsInfo: { variants } }
     const { body } = await send('POST', 'products-with-inventory', { product, returnEntity: true })
     expect(body.inventoryResults.bulkActionMetadata.totalSuccesses).toBe(2)
+    const [, second] = body.inventoryResults.results
+    const item = await send('GET', `inventory-items/${second.itemMetadata.id}`)
+    expect(item.body.inventoryItem).toMatchObject({ productId: body.product.id, quantity: 0 })
     expect(body.product.inventory.availabilityStatus).toBe('PARTIALLY_OUT_OF_STOCK')
     expect((await readV1(body.product.id)).stock).toMatchObject({ trackInventory: true, quantity: 4 })
     const { id, revision } = body.product
@@ -252,6 +255,15 @@ describe('a merchant who changes a product through Catalog V3', () => {
     const stale = await update(id, { revision, name: 'Shirt' })
     expect([stale.status, codeOf(stale.body)]).toEqual([409, 'REVISION_MISMATCH'])
     expect((await readV3(id)).name).toBe('Other')
+  })
+
+  test('is one of two who change the same revision at once: the other one is refused', async () => {
+    const { id, revision } = await newShirt()
+    const names = ['One', 'Two', 'Three', 'Four']
+    const replies = await Promise.all(names.map((name) => update(id, { revision, name })))
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409])
+    const winner = names[replies.findIndex(({ status }) => status === 200)]
+    expect(await readV3(id)).toMatchObject({ name: winner, revision: '2' })
   })
 
   test('changes single variants by their ids, which stay', async () => {
