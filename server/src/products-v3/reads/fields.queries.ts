@@ -111,8 +111,8 @@ const { productId: productOfVariant, variantId, productName, sku } = storeVarian
 const { column: inStock } = storeVariantFields['stock.inStock'] as ScalarField
 
 /** Looked up for each variant in turn. A join would read the stock of the whole shop for the first page. */
-const ofVariant = (table: string, alias: string) =>
-  sql.raw(`from ${table} ${alias} where ${alias}.site_id = v.site_id and ${alias}.product_id = v.product_id`)
+const isInStock = sql`(select ${inStock} from stock s
+  where s.site_id = v.site_id and s.product_id = v.product_id and s.variant_id = v.id)`
 
 export const variantFields: Fields = {
   id: variantKey,
@@ -124,12 +124,5 @@ export const variantFields: Fields = {
   'productData.handle': slug,
   'productData.visible': { column: sql`p.visible`, type: 'boolean' },
   visible: { column: sql`v.visible`, type: 'boolean' },
-  'inventoryStatus.inStock': {
-    column: sql`(select ${inStock} ${ofVariant('stock', 's')} and s.variant_id = v.id)`,
-    type: 'boolean',
-  },
-  'inventoryStatus.preorderEnabled': {
-    column: sql`(select i.preorder_enabled ${ofVariant('inventory_items', 'i')})`,
-    type: 'boolean',
-  },
+  'inventoryStatus.inStock': { column: isInStock, type: 'boolean' },
 }

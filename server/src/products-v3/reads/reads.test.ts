@@ -435,7 +435,6 @@ describe('variants of all products', () => {
     const having = async (filter: object) =>
       (await ask('query-variants', { query: { filter } })).variants.map(({ sku }: { sku: string }) => sku)
     expect(await having({ 'inventoryStatus.inStock': false })).toEqual(['FH-MUG-INK'])
-    expect(await having({ 'inventoryStatus.preorderEnabled': true })).toEqual([])
     expect(await having({ 'productData.slug': 'wool-throw', visible: true })).toHaveLength(1)
     const search = async (expression: string) =>
       (await ask('search-variants', { search: { search: { expression } } })).variants

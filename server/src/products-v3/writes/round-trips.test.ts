@@ -72,6 +72,15 @@ describe('a merchant who reads a product through Catalog V3 and sends it back wh
       'a text field with a long title',
       { ...draft, customTextFields: [{ title: 'What shall we write on it? '.repeat(3), maxLength: 20 }] },
     ],
+    [
+      'costs of a variant that shoppers do not see',
+      {
+        ...draft,
+        options: [{ name: 'Hem', choices: [{ value: 'Red' }, { value: 'Blue' }] }],
+        variants: [{ choices: { Hem: 'Red' } }, { choices: { Hem: 'Blue' }, visible: false, cost: 5 }],
+      },
+      withCosts,
+    ],
     ['a text field of any length', { ...draft, customTextFields: [{ title: 'Name', mandatory: true }] }],
   ])('changes nothing: %s', async (_, original, fields) => {
     const { id } = await create(original)

@@ -170,6 +170,19 @@ describe('a merchant who creates a product through Catalog V3', () => {
     ])
   })
 
+  test('cannot write a script as nodes', async () => {
+    const link = { type: 'LINK', linkData: { link: { url: 'javascript:alert(1)' } } }
+    const text = { type: 'TEXT', textData: { text: '<script>alert(1)</script>', decorations: [link] } }
+    const image = { type: 'IMAGE', imageData: { image: { src: { url: '" onerror="alert(1)' } } } }
+    const description = { nodes: [{ type: 'PARAGRAPH', nodes: [text] }, image] }
+    const infoSections = [{ title: 'Care', description }]
+    const { body } = await send('POST', 'products', { product: { ...shirt, description, infoSections } })
+    const read = await readV1(body.product.id)
+    const html =
+      '<p><a>&lt;script&gt;alert(1)&lt;/script&gt;</a></p><img src="&quot; onerror=&quot;alert(1)">'
+    expect([read.description, read.additionalInfoSections[0].description]).toEqual([html, html])
+  })
+
   test('names the stock of each variant at once', async () => {
     const [small, medium] = shirt.variantsInfo.variants
     const variants = [
@@ -381,6 +394,14 @@ describe('a merchant who writes many products', () => {
       { itemMetadata: { success: false, error: { code: 'REVISION_MISMATCH' } } },
     ])
     expect((await readV3(first.item.id)).name).toBe('Changed')
+    const variantsInfo = { variants: [{ price: price('1.005') }] }
+    const again = await send('POST', 'bulk/products/update', {
+      products: [
+        { product: { id: first.item.id, revision: '2', variantsInfo } },
+        { product: { id: second.item.id, revision: '1', name: 'Changed too' } },
+      ],
+    })
+    expect(again.body.bulkActionMetadata).toMatchObject({ totalSuccesses: 1, totalFailures: 1 })
     const productIds = [first.item.id, second.item.id, nameId('brand', 'none')]
     const deleted = await send('POST', 'bulk/products/delete', { productIds })
     expect(deleted.body.bulkActionMetadata).toMatchObject({ totalSuccesses: 2, totalFailures: 1 })
