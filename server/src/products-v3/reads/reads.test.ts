@@ -274,6 +274,8 @@ describe('a query of products', () => {
     expect(await ask('count', {})).toEqual({ count: 3 })
     expect(await ask('count', { filter: { 'brand.name': 'Fieldhouse' } })).toEqual({ count: 1 })
     expect(await ask('count', { search: { expression: 'wool' } })).toEqual({ count: 1 })
+    expect(await ask('count', { search: { expression: 'specklde' } })).toEqual({ count: 1 })
+    expect(await ask('count', { search: { expression: 'specklde', fuzzy: false } })).toEqual({ count: 0 })
     expect(await ask('count', { returnNonVisibleProducts: true }, store.apiKey)).toEqual({ count: 4 })
     const refused = await ask('count', { returnNonVisibleProducts: true })
     expect(refused.details.applicationError.code).toBe('NO_PERMISSION_TO_INCLUDE_NOT_VISIBLE_PRODUCTS')

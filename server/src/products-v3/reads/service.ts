@@ -113,15 +113,21 @@ function waysOf({ expression, fuzzy }: SearchDetailsV3 = {}): SearchMode[] {
   return expression?.trim() && fuzzy !== false ? ['literal', 'swapped', 'similar'] : ['literal']
 }
 
+/** Counts what {@link search} finds. */
 export async function count(
   shop: Shop,
   caller: Caller,
   { filter = null, search: words, returnNonVisibleProducts: hidden = false }: CountProductsV3Request,
 ): Promise<{ count: number }> {
   if (hidden && !seesHidden(caller)) throw refuse('NO_PERMISSION_TO_INCLUDE_NOT_VISIBLE_PRODUCTS')
-  const { source, query } = await withWireFields(
-    (field) => field.replace(/^\./, ''),
-    toList(shop, caller.siteId, { asked: { filter }, path: '', words, hidden }),
-  )
-  return { count: Math.min(await countProducts(shop.db.read, source, query), mostCounted + 1) }
+  let found = 0
+  for (const way of waysOf(words)) {
+    const { source, query } = await withWireFields(
+      (field) => field.replace(/^\./, ''),
+      toList(shop, caller.siteId, { asked: { filter }, path: '', words, way, hidden }),
+    )
+    found = await countProducts(shop.db.read, source, query)
+    if (found > 0) break
+  }
+  return { count: Math.min(found, mostCounted + 1) }
 }
