@@ -197,6 +197,20 @@ describe('a merchant who changes the stock with a product', () => {
     ])
   })
 
+  test('cannot stop counting by naming one variant of several', async () => {
+    const mug = await stockMug(store)
+    const { revision, variantsInfo } = await readV3(mug.id)
+    const [first, ...others] = variantsInfo.variants
+    const path = `/stores/v3/products-with-inventory/${mug.id}`
+    const variants = [{ ...first, inventoryItem: { inStock: false } }, ...others]
+    const body = { product: { id: mug.id, revision, variantsInfo: { variants } } }
+    const reply = await store.ask('PATCH', path, { as: store.apiKey, body })
+    expect(reply.body.details.validationError.fieldViolations).toMatchObject([
+      { field: 'product.variantsInfo.variants' },
+    ])
+    expect((await stored(mug.id)).variants.map(({ stock }) => stock.onHand)).toEqual([12, 5, 0])
+  })
+
   test('is told which variant has too many pieces', async () => {
     const mug = await stockMug(store)
     const { revision, variantsInfo } = await readV3(mug.id)

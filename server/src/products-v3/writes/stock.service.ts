@@ -20,7 +20,8 @@ export async function setStock(
   })
   if (items.length === 0) return
   const tracked = isTracked(items.map(({ item }) => item))
-  if (tracked && items.some(({ item }) => item.quantity === undefined && item.inStock === true)) {
+  const isMixed = items.some(({ item }) => item.quantity === undefined && item.inStock === true)
+  if (tracked ? isMixed : tracked === false && countsOthers(product, items)) {
     const description = 'must be a quantity for all variants of a product, or for none'
     throw violations([{ field: 'product.variantsInfo.variants', description, violatedRule: 'VALIDATION' }])
   }
@@ -41,6 +42,13 @@ export async function setStock(
     if (!(error instanceof Refusal)) throw error
     throw renameFields((field) => toWireField(field, items), error)
   }
+}
+
+/** Whether pieces are counted of variants that the request does not name, which would lose their quantities. */
+function countsOthers({ variants }: Product, named: readonly { variantId: string }[]): boolean {
+  return variants.some(
+    ({ id, visible, stock }) => visible && stock.tracked && !named.some(({ variantId }) => variantId === id),
+  )
 }
 
 /** The name that the request has for a field of a change of stock. */
