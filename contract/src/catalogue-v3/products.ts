@@ -108,13 +108,13 @@ export type OptionV3 = Static<typeof OptionV3>
 const ModifierV3 = Fields({
   id: Nullable(Guid),
   key: Text(),
-  name: Nullable(Text({ min: 1, max: 50 })),
+  name: Nullable(Text({ min: 1, max: limits.textFieldTitle.most })),
   modifierRenderType: Strings(['FREE_TEXT', 'TEXT_CHOICES', 'SWATCH_CHOICES']),
   mandatory: Nullable(Type.Boolean()),
   freeTextSettings: Fields({
     minCharCount: Whole(),
-    maxCharCount: Whole({ max: 500 }),
-    title: Text({ max: 50 }),
+    maxCharCount: Whole({ max: limits.textFieldLength.most }),
+    title: Text({ max: limits.textFieldTitle.most }),
     key: Text(),
   }),
 })
@@ -209,7 +209,7 @@ const product = {
   visibleInPos: Nullable(Type.Boolean()),
   productType: Strings(['PHYSICAL', 'DIGITAL']),
   description: Nullable(RichContent),
-  plainDescription: Nullable(Text({ max: 16_000 })),
+  plainDescription: Nullable(Text({ max: limits.description.most })),
   media: Fields({
     main: Nullable(ProductMediaV3),
     itemsInfo: Fields({ items: Type.Array(ProductMediaV3, { maxItems: 50 }) }),
@@ -241,7 +241,7 @@ const product = {
     shippingWeightRange: Fields({ minValue: Type.Number(), maxValue: Type.Number() }),
     weightMeasurementUnitInfo: Fields({ weightMeasurementUnit: Strings(['KG', 'LB']) }),
   }),
-  variantsInfo: Fields({ variants: Type.Array(VariantV3, { maxItems: 1000 }) }),
+  variantsInfo: Fields({ variants: Type.Array(VariantV3, { maxItems: limits.variants.most }) }),
   variantSummary: Fields({ variantCount: Whole(), minPriceVariant: VariantV3 }),
 }
 

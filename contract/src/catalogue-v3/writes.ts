@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { catalogueLimits as limits } from '../catalogue/limits.ts'
 import { PreorderInfo } from '../catalogue/variants.ts'
 import { BulkActionMetadata, EmptyReply, Fields, ItemMetadata, Text, Whole } from '../values/common.ts'
 import { ProductFieldsV3, ProductV3, VariantV3 } from './products.ts'
@@ -34,7 +35,7 @@ const VariantWithInventory = Fields({ ...VariantV3.properties, inventoryItem: In
 export type VariantWithInventory = Static<typeof VariantWithInventory>
 const ProductWithInventory = Fields({
   ...ProductV3.properties,
-  variantsInfo: Fields({ variants: Type.Array(VariantWithInventory, { maxItems: 1000 }) }),
+  variantsInfo: Fields({ variants: Type.Array(VariantWithInventory, { maxItems: limits.variants.most }) }),
 })
 
 export const ProductWithInventoryRequest = Type.Object({

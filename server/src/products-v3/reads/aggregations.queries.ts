@@ -1,41 +1,49 @@
 import type { AggregationResultV3, AggregationV3 } from '@cartwright/contract/catalogue-v3/reads.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { nameIdOf } from '../../catalogue/model/name-ids.rules.ts'
+import { type Named, nameIdOf } from '../../catalogue/model/name-ids.rules.ts'
 import type { Source } from '../../catalogue/search/lists.queries.ts'
-import type { Db } from '../../platform/db/db.ts'
+import type { Reader } from '../../platform/db/db.ts'
 import { newProblems, type Problems } from '../../platform/query/problems.ts'
 import type { CompiledQuery } from '../../platform/query/query.ts'
 import { toMinorRounded, toNumber } from '../../platform/values/money.ts'
 
-/** What can be counted by its values: a column of `matched`, or rows that go with it. */
+/** What can be counted by its values: a column of `matched`, or of rows that go with it. */
 interface Counted {
-  value: RawBuilder<unknown>
+  column: RawBuilder<unknown>
   join?: RawBuilder<unknown>
+  /** A product may have the same value more than once. */
+  repeats?: boolean
+  /** What the figure calls the value `v`. Different values have different names. */
+  shown?: RawBuilder<unknown>
 }
 
 const ofChoices = sql`join product_choices o on o.site_id = m.site_id and o.product_id = m.id`
 const ofCollections = sql`join collection_products c on c.site_id = m.site_id and c.product_id = m.id`
-const category: Counted = { value: sql`c.collection_id`, join: ofCollections }
+const category: Counted = { column: sql`c.collection_id`, join: ofCollections }
+const option: Counted = { column: sql`o.option`, join: ofChoices, repeats: true }
+const idOf = (kind: Named) => ({ shown: sql.raw(nameIdOf(kind, 'v')) })
 
 const counted: Record<string, Counted> = {
-  'brand.name': { value: sql`m.brand` },
-  'brand.id': { value: sql.raw(nameIdOf('brand', 'm.brand')) },
-  'ribbon.name': { value: sql`m.ribbon` },
-  'ribbon.id': { value: sql.raw(nameIdOf('ribbon', 'm.ribbon')) },
-  productType: { value: sql`upper(m.product_type)` },
-  visible: { value: sql`m.visible` },
-  'inventory.availabilityStatus': { value: sql`m.status` },
+  'brand.name': { column: sql`m.brand` },
+  'brand.id': { column: sql`m.brand`, ...idOf('brand') },
+  'ribbon.name': { column: sql`m.ribbon` },
+  'ribbon.id': { column: sql`m.ribbon`, ...idOf('ribbon') },
+  productType: { column: sql`upper(m.product_type)` },
+  visible: { column: sql`m.visible` },
+  'inventory.availabilityStatus': { column: sql`m.status` },
   'directCategoriesInfo.categories.id': category,
   'allCategoriesInfo.categories.id': category,
-  'options.name': { value: sql`o.option`, join: ofChoices },
-  'options.id': { value: sql.raw(nameIdOf('option', 'o.option')), join: ofChoices },
+  'options.name': option,
+  'options.id': { ...option, ...idOf('option') },
   'options.choicesSettings.choices.name': {
-    value: sql`substr(o.choice, length(o.option) + 3)`,
+    column: sql`substr(o.choice, length(o.option) + 3)`,
     join: ofChoices,
+    repeats: true,
   },
   'options.choicesSettings.choices.choiceId': {
-    value: sql.raw(nameIdOf('choice', 'o.choice')),
+    column: sql`o.choice`,
     join: ofChoices,
+    ...idOf('choice'),
   },
 }
 
@@ -57,7 +65,7 @@ interface Asked {
 
 /** The figures on all that the query finds, in one statement. */
 export async function aggregate(
-  db: Db,
+  db: Reader,
   { from }: Source,
   { query, aggregations, currency }: Asked,
 ): Promise<AggregationResultV3[]> {
@@ -103,7 +111,7 @@ function figureOf(asked: AggregationV3, terms: Terms): Figure {
   if (type === 'SCALAR' && amount && asked.scalar?.type !== 'COUNT_DISTINCT') {
     return extremeOf(amount, asked, terms)
   }
-  const column = amount ? { value: amount } : field
+  const column = amount ? { column: amount } : field
   if (type === 'SCALAR' && column && asked.scalar?.type === 'COUNT_DISTINCT') return distinctOf(column)
   if (type === 'RANGE' && amount) return rangesOf(amount, asked, terms)
   const description =
@@ -114,22 +122,27 @@ function figureOf(asked: AggregationV3, terms: Terms): Figure {
 
 const usualLimit = 10
 
-function valuesOf({ value, join = sql`` }: Counted, { value: by = {} }: AggregationV3): Figure {
+/** The values of the products, each with its products. */
+function groupsOf({ column, join = sql``, repeats }: Counted): RawBuilder<unknown> {
+  const values = sql`select ${repeats ? sql`distinct m.id, ` : sql``}${column} as v from matched m ${join}`
+  return sql`select v, count(*)::int as count from (${values}) as found where v is not null group by v`
+}
+
+function valuesOf(field: Counted, { value: by = {} }: AggregationV3): Figure {
   const direction = sql.raw((by.sortDirection ?? (by.sortType === 'VALUE' ? 'ASC' : 'DESC')) as string)
   const order = by.sortType === 'VALUE' ? sql`value ${direction}` : sql`count ${direction}, value`
   return {
     column: sql`select coalesce(jsonb_agg(to_jsonb(one) - 'place' order by place), '[]') from (
       select *, row_number() over (order by ${order}) as place from (
-        select (${value})::text as value, count(distinct m.id)::int as count from matched m ${join}
-        where ${value} is not null group by 1) all_values
+        select (${field.shown ?? sql`v`})::text as value, count from (${groupsOf(field)}) as groups) all_values
       order by place limit ${by.limit ?? usualLimit}) one`,
     toResult: (results) => ({ values: { results: results as { value: string; count: number }[] } }),
   }
 }
 
-function distinctOf({ value, join = sql`` }: Counted): Figure {
+function distinctOf(field: Counted): Figure {
   return {
-    column: sql`select count(distinct ${value})::int from matched m ${join}`,
+    column: sql`select count(*)::int from (${groupsOf({ ...field, repeats: false })}) as groups`,
     toResult: (found) => ({ scalar: { type: 'COUNT_DISTINCT', value: Number(found) } }),
   }
 }

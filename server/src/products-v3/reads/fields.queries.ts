@@ -108,6 +108,11 @@ export function productFields(exponent: number): Fields {
 }
 
 const { productId: productOfVariant, variantId, productName, sku } = storeVariantFields
+const { column: inStock } = storeVariantFields['stock.inStock'] as ScalarField
+
+/** Looked up for each variant in turn. A join would read the stock of the whole shop for the first page. */
+const isInStock = sql`(select ${inStock} from stock s
+  where s.site_id = v.site_id and s.product_id = v.product_id and s.variant_id = v.id)`
 
 export const variantFields: Fields = {
   id: variantKey,
@@ -118,8 +123,6 @@ export const variantFields: Fields = {
   'productData.slug': slug,
   'productData.handle': slug,
   'productData.visible': { column: sql`p.visible`, type: 'boolean' },
-  'productData.brand.id': brandId,
   visible: { column: sql`v.visible`, type: 'boolean' },
-  'inventoryStatus.inStock': storeVariantFields['stock.inStock'] as ScalarField,
-  'inventoryStatus.preorderEnabled': storeVariantFields['preorderInfo.enabled'] as ScalarField,
+  'inventoryStatus.inStock': { column: isInStock, type: 'boolean' },
 }

@@ -4,7 +4,7 @@ import { type ProductRow, productColumns } from '../../catalogue/model/queries.t
 import type { Source } from '../../catalogue/search/lists.queries.ts'
 import { matches } from '../../catalogue/search/queries.ts'
 import type { Search, SearchMode } from '../../catalogue/search/rules.ts'
-import { type Db, statement } from '../../platform/db/db.ts'
+import { type Db, type Reader, statement } from '../../platform/db/db.ts'
 import { someOf } from '../../platform/query/conditions.ts'
 import { countUpTo } from '../../platform/query/page.ts'
 import type { CompiledQuery } from '../../platform/query/query.ts'
@@ -36,7 +36,7 @@ export async function pageOfProducts(
   return rows
 }
 
-export async function countProducts(db: Db, { from }: Source, query: CompiledQuery): Promise<number> {
+export async function countProducts(db: Reader, { from }: Source, query: CompiledQuery): Promise<number> {
   const { rows } = await countUpTo(sql`${from} and ${query.filter}`).execute(db.kysely)
   return rows[0]?.total ?? 0
 }
@@ -47,20 +47,12 @@ export function matchesWords(search: Search, way: SearchMode, mode: 'AND' | 'OR'
   return someOf(search.words.map((word) => matches({ ...search, words: [word] }, way)))
 }
 
-/** Joins the stock for conditions on it alone. */
-export function variantSource(
-  siteId: string,
-  { hidden, stock }: { hidden: boolean; stock: boolean },
-): Source {
-  const stocks = stock
-    ? sql` join stock s on s.site_id = v.site_id and s.product_id = v.product_id and s.variant_id = v.id
-      join inventory_items i on i.site_id = v.site_id and i.product_id = v.product_id`
-    : sql``
+export function variantSource(siteId: string, { hidden }: { hidden: boolean }): Source {
   const shown = hidden ? sql`` : sql` and v.visible and p.visible`
   return {
     id: sql`v.key`,
     from: sql`from variants v
-      join products p on p.site_id = v.site_id and p.id = v.product_id${stocks}
+      join products p on p.site_id = v.site_id and p.id = v.product_id
       where v.site_id = ${siteId}${shown}`,
   }
 }

@@ -36,14 +36,19 @@ export interface ProductPage {
 }
 
 /** Longer queries are not cached. */
-const maxKeyLength = 4000
+export const maxKeyLength = 4000
+
+/** The same as long as the request finds the same. */
+export async function keyOf(shop: Shop, siteId: string, request: ListRequest): Promise<string> {
+  const { revision } = await sites.get(shop, siteId)
+  const { filter, cursorPaging } = request.asked
+  const stock = request.stock || namesStock(filter) || cursorPaging?.cursor
+  return JSON.stringify([request, revision, stock ? catalogueVersion(shop, siteId) : 0])
+}
 
 /** A page of products. One statement reads it the first time; then its products come from the cache. */
 export async function readPage(shop: Shop, { siteId }: Caller, request: ListRequest): Promise<ProductPage> {
-  const { revision } = await sites.get(shop, siteId)
-  const { filter, cursorPaging } = request.asked
-  const stock = namesStock(filter) || cursorPaging?.cursor ? catalogueVersion(shop, siteId) : 0
-  const key = JSON.stringify([request, revision, stock])
+  const key = await keyOf(shop, siteId, request)
   const list = key.length <= maxKeyLength ? await lists.get(shop, siteId, key) : undefined
   if (!list) return findPage(shop, siteId, request)
   const records = await productRecords.getMany(shop, siteId, list.ids)

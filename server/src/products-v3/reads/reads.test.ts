@@ -4,6 +4,7 @@ import { openStore, type Store } from '../../../test/store.ts'
 import { choiceId, nameId } from '../../catalogue/model/name-ids.rules.ts'
 import type { Product } from '../../catalogue/model/product.rules.ts'
 import * as products from '../../catalogue/products/service.ts'
+import { set as setStock } from '../../inventory/stock/items.service.ts'
 import { onlyVariant } from '../../inventory/stock/rules.ts'
 
 let store: Store
@@ -170,6 +171,22 @@ describe('a product of Catalog V3', () => {
     })
   })
 
+  test('of which shoppers see no variant is sold out for them', async () => {
+    const { id } = await products.create(store.shop, store.merchant, {
+      name: 'Retired',
+      price: 5,
+      options: [{ name: 'Size', choices: [{ value: 'S' }] }],
+      variants: [{ choices: { Size: 'S' }, visible: false }],
+    })
+    const { product } = await read(id)
+    expect(product).toMatchObject({
+      inventory: { availabilityStatus: 'OUT_OF_STOCK' },
+      options: [{ choicesSettings: { choices: [{ visible: false, inStock: false }] } }],
+      variantsInfo: { variants: [{ visible: false, inventoryStatus: { inStock: false } }] },
+    })
+    await products.remove(store.shop, store.merchant, id)
+  })
+
   test('is not read without a token, nor with a field that does not exist', async () => {
     expect((await store.ask('GET', `/stores/v3/products/${theMug.id}`, {})).status).toBe(401)
     const { details } = await read(theMug.id, ['NONSENSE'])
@@ -257,6 +274,8 @@ describe('a query of products', () => {
     expect(await ask('count', {})).toEqual({ count: 3 })
     expect(await ask('count', { filter: { 'brand.name': 'Fieldhouse' } })).toEqual({ count: 1 })
     expect(await ask('count', { search: { expression: 'wool' } })).toEqual({ count: 1 })
+    expect(await ask('count', { search: { expression: 'specklde' } })).toEqual({ count: 1 })
+    expect(await ask('count', { search: { expression: 'specklde', fuzzy: false } })).toEqual({ count: 0 })
     expect(await ask('count', { returnNonVisibleProducts: true }, store.apiKey)).toEqual({ count: 4 })
     const refused = await ask('count', { returnNonVisibleProducts: true })
     expect(refused.details.applicationError.code).toBe('NO_PERMISSION_TO_INCLUDE_NOT_VISIBLE_PRODUCTS')
@@ -351,6 +370,53 @@ describe('a search of products', () => {
     ])
   })
 
+  test('counts a product once for each option, brand and choice, by names and by ids', async () => {
+    const { aggregationData } = await search({
+      filter: { slug: 'speckled-mug' },
+      aggregations: [
+        'options.name',
+        'options.id',
+        'options.choicesSettings.choices.choiceId',
+        'brand.id',
+        'ribbon.name',
+        'productType',
+      ].map((fieldPath) => ({ fieldPath })),
+    })
+    const results = aggregationData.results.map(
+      ({ values }: { values: { results: { value: string; count: number }[] } }) =>
+        values.results.map(({ value, count }) => [value, count]),
+    )
+    const ids = ['Ink', 'Oat', 'Sage'].map((name) => [choiceId('Color', name), 1])
+    expect(results).toEqual([
+      [['Color', 1]],
+      [[nameId('option', 'Color'), 1]],
+      expect.arrayContaining(ids),
+      [[nameId('brand', 'Fieldhouse'), 1]],
+      [['Best seller', 1]],
+      [['PHYSICAL', 1]],
+    ])
+  })
+
+  test('counts anew when a product or its stock changes', async () => {
+    const counts = async () => {
+      const aggregations = ['brand.name', 'inventory.availabilityStatus'].map((fieldPath) => ({ fieldPath }))
+      const { results } = (await search({ aggregations })).aggregationData
+      return results.map(({ values }: { values: { results: object[] } }) => values.results)
+    }
+    const before = await counts()
+    const { id } = await products.create(store.shop, store.merchant, { name: 'Jug', price: 9, brand: 'Kiln' })
+    await setStock(store.shop, store.merchant, {
+      productId: id,
+      tracked: false,
+      variants: [{ variantId: onlyVariant, inStock: false }],
+    })
+    const [brands, stock] = await counts()
+    expect(brands).toEqual([...before[0], { value: 'Kiln', count: 1 }])
+    expect(stock).toContainEqual({ value: 'OUT_OF_STOCK', count: 1 })
+    await products.remove(store.shop, store.merchant, id)
+    expect(await counts()).toEqual(before)
+  })
+
   test('refuses figures that nothing is known for', async () => {
     const { details } = await search({ aggregations: [{ name: 'x', fieldPath: 'slug', type: 'NESTED' }] })
     expect(details.validationError.fieldViolations[0].field).toBe('search.aggregations[0]')
@@ -368,6 +434,10 @@ describe('variants of all products', () => {
       optionChoices: [{ optionChoiceNames: { optionName: 'Color' } }],
       productData: { productId: theMug.id, name: 'Speckled Mug', slug: 'speckled-mug' },
     })
+    const having = async (filter: object) =>
+      (await ask('query-variants', { query: { filter } })).variants.map(({ sku }: { sku: string }) => sku)
+    expect(await having({ 'inventoryStatus.inStock': false })).toEqual(['FH-MUG-INK'])
+    expect(await having({ 'productData.slug': 'wool-throw', visible: true })).toHaveLength(1)
     const search = async (expression: string) =>
       (await ask('search-variants', { search: { search: { expression } } })).variants
     expect(await search('fh-mug-in')).toMatchObject([{ sku: 'FH-MUG-INK' }])

@@ -1,6 +1,5 @@
 import type {
   AggregationResultV3,
-  AggregationV3,
   CountProductsV3Request,
   GetAllProductsCategoryReply,
   GetCatalogVersionReply,
@@ -23,9 +22,9 @@ import { mostCounted } from '../../platform/query/page.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
 import { defined } from '../../platform/values/optional.ts'
 import * as sites from '../../sites/settings/service.ts'
-import { aggregate, needsStock } from './aggregations.queries.ts'
+import { readFigures } from './figures.service.ts'
 import { countProducts, productBySlug } from './lists.queries.ts'
-import { type ListRequest, type ProductPage, readPage, toList } from './lists.service.ts'
+import { type ProductPage, readPage, toList } from './lists.service.ts'
 import { render, seesHidden, termsV3 } from './terms.service.ts'
 
 export const allProductsCategory: GetAllProductsCategoryReply = {
@@ -96,7 +95,7 @@ export async function search(
   for (const way of waysOf(words)) {
     const [found, figures] = await Promise.all([
       readPage(shop, caller, { ...request, way }),
-      aggregations.length > 0 ? readFigures(shop, caller, { request, way, aggregations }) : [],
+      aggregations.length > 0 ? readFigures(shop, caller, { ...request, way, aggregations }) : [],
     ])
     page = found
     results = figures
@@ -114,29 +113,21 @@ function waysOf({ expression, fuzzy }: SearchDetailsV3 = {}): SearchMode[] {
   return expression?.trim() && fuzzy !== false ? ['literal', 'swapped', 'similar'] : ['literal']
 }
 
-async function readFigures(
-  shop: Shop,
-  { siteId }: Caller,
-  {
-    request,
-    way,
-    aggregations,
-  }: { request: ListRequest; way: SearchMode; aggregations: readonly AggregationV3[] },
-): Promise<AggregationResultV3[]> {
-  const { settings } = await sites.get(shop, siteId)
-  const { source, query } = await toList(shop, siteId, { ...request, way, stock: needsStock(aggregations) })
-  return aggregate(shop.db, source, { query, aggregations, currency: settings.currency })
-}
-
+/** Counts what {@link search} finds. */
 export async function count(
   shop: Shop,
   caller: Caller,
   { filter = null, search: words, returnNonVisibleProducts: hidden = false }: CountProductsV3Request,
 ): Promise<{ count: number }> {
   if (hidden && !seesHidden(caller)) throw refuse('NO_PERMISSION_TO_INCLUDE_NOT_VISIBLE_PRODUCTS')
-  const { source, query } = await withWireFields(
-    (field) => field.replace(/^\./, ''),
-    toList(shop, caller.siteId, { asked: { filter }, path: '', words, hidden }),
-  )
-  return { count: Math.min(await countProducts(shop.db, source, query), mostCounted + 1) }
+  let found = 0
+  for (const way of waysOf(words)) {
+    const { source, query } = await withWireFields(
+      (field) => field.replace(/^\./, ''),
+      toList(shop, caller.siteId, { asked: { filter }, path: '', words, way, hidden }),
+    )
+    found = await countProducts(shop.db.read, source, query)
+    if (found > 0) break
+  }
+  return { count: Math.min(found, mostCounted + 1) }
 }

@@ -59,10 +59,9 @@ async function page(
     tieBreaker: variantKey,
     path,
   })
-  const stock = namesStock(asked.filter) || namesStock(compiled.cursor?.filter)
-  const { id, from } = variantSource(caller.siteId, { hidden: seesHidden(caller), stock })
+  const { id, from } = variantSource(caller.siteId, { hidden: seesHidden(caller) })
   const source = { id, from: and ? sql`${from} and ${and}` : from }
-  const { rows, metadata } = pageOf(await lists.page(shop.db, source, compiled), compiled)
+  const { rows, metadata } = pageOf(await lists.page(shop.db.read, source, compiled), compiled)
   const keys = rows.map(({ id }) => ({ productId: id.slice(0, 36), variantId: id.slice(37) }))
   const ids = keys.map(({ productId }) => productId)
   const records = await productRecords.getMany(shop, caller.siteId, ids)
@@ -72,8 +71,4 @@ async function page(
     return product && variant ? [wireReadOnlyVariant(product, variant, terms)] : []
   })
   return { variants, pagingMetadata: metadata }
-}
-
-function namesStock(filter: unknown): boolean {
-  return JSON.stringify(filter ?? '').includes('inventoryStatus.')
 }

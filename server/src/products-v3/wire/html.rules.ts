@@ -17,9 +17,13 @@ export function parseHtml(html: string): Piece[] {
   if (!/<[a-z/!?]/i.test(html)) return html === '' ? root : [html]
   const open: Element[] = []
   const add = (piece: Piece) => (open.at(-1)?.inner ?? root).push(piece)
+  const addText = (text: string) => {
+    const isCode = open.some(({ name }) => name === 'pre')
+    if (text !== '') add(decode(isCode ? text : text.replace(/[ \t\r\n\f]+/g, ' ')))
+  }
   let at = 0
   for (const { 0: whole, 1: slash, 2: name = '', 3: attributes = '', index } of html.matchAll(tag)) {
-    if (index > at) add(decode(html.slice(at, index)))
+    addText(html.slice(at, index))
     at = index + whole.length
     if (slash) open.pop()
     else {
@@ -28,7 +32,7 @@ export function parseHtml(html: string): Piece[] {
       if (!empty.has(element.name)) open.push(element)
     }
   }
-  if (at < html.length) add(decode(html.slice(at)))
+  addText(html.slice(at))
   return root
 }
 

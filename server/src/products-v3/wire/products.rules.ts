@@ -48,7 +48,7 @@ export function wireProductV3(
     ...labels(product),
     ...infoSections(product, terms),
     ...categoriesOf(product, terms, categories),
-    inventory: inventoryOf(product, variants),
+    inventory: inventoryOf(product, visibleVariants(product, terms.merchant)),
     ...priceRanges(product, variants, terms),
     ...costRange(product, variants, terms),
     ...physicalProperties(product, variants, terms),

@@ -62,6 +62,7 @@ function block(element: Element, next: Numbers): RichNode[] {
   if (name === 'p' && !inner.some(isBlock)) {
     return [{ ...node('PARAGRAPH', next, texts(inner)), paragraphData: {} }]
   }
+  if (name === 'pre') return [{ ...node('CODE_BLOCK', next, texts(inner)), codeBlockData: {} }]
   if (name === 'hr') return [{ ...node('DIVIDER', next), dividerData: {} }]
   if (name === 'blockquote') {
     return [{ ...node('BLOCKQUOTE', next, blocks(inner, next)), blockquoteData: { indentation: 0 } }]
@@ -105,9 +106,13 @@ function paragraphs(inline: readonly Piece[], next: Numbers): RichNode[] {
     [[]],
   )
   return lines
-    .map((line) => line.filter(({ textData }) => (textData as { text: string }).text.trim() !== ''))
+    .map((line) => line.slice(line.findIndex(hasWords), line.findLastIndex(hasWords) + 1))
     .filter((line) => line.length > 0)
     .map((line) => ({ ...node('PARAGRAPH', next, line), paragraphData: {} }))
+}
+
+function hasWords({ textData }: RichNode): boolean {
+  return (textData as { text: string }).text.trim() !== ''
 }
 
 function withText(text: RichNode, line: string): RichNode {

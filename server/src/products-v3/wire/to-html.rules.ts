@@ -18,7 +18,6 @@ const tags: Record<string, string> = {
   ORDERED_LIST: 'ol',
   LIST_ITEM: 'li',
   BLOCKQUOTE: 'blockquote',
-  CODE_BLOCK: 'pre',
 }
 
 function nodeToHtml(node: Record<string, unknown>, depth: number): string {
@@ -27,6 +26,7 @@ function nodeToHtml(node: Record<string, unknown>, depth: number): string {
   if (type === 'DIVIDER') return '<hr>'
   if (type === 'IMAGE') return imageToHtml(dataOf(node, 'imageData'))
   const inner = nodesToHtml(node.nodes, depth)
+  if (type === 'CODE_BLOCK') return `<pre>${inner.replaceAll('<br>', '\n')}</pre>`
   const tag = type === 'HEADING' ? `h${levelOf(dataOf(node, 'headingData'))}` : tags[type]
   return tag ? `<${tag}>${inner}</${tag}>` : inner
 }

@@ -52,7 +52,7 @@ function productData(product: Product, { fields, publicUrl, currency }: TermsV3)
 
 function traits(product: Product, variant: Variant, terms: TermsV3): Omit<VariantV3, 'id' | 'choices'> {
   const [picture] = mediaOf(product, variant.choices)
-  const { inStock } = shown(variant.stock)
+  const inStock = (variant.visible || terms.merchant) && shown(variant.stock).inStock
   const { enabled } = product.preorder
   return {
     visible: variant.visible,

@@ -5,6 +5,7 @@ import { queueDownloads } from '../../catalogue/media/external-media.service.ts'
 import type { MediaDraft } from '../../catalogue/model/drafts.rules.ts'
 import type { Product } from '../../catalogue/model/product.rules.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
+import { defined } from '../../platform/values/optional.ts'
 
 /** The files of a product as a request names them. */
 export interface SentMedia {
@@ -27,7 +28,7 @@ export async function readMedia(
     const videoId = typeof video?.id === 'string' ? video.id : undefined
     const mediaId = id || image?.id || videoId
     return {
-      ...(mediaId ? { mediaId } : { url: url || image?.url || '' }),
+      ...(mediaId ? { mediaId } : defined({ url: url || image?.url || undefined })),
       ...(altText === undefined || altText === null ? {} : { altText }),
     }
   })

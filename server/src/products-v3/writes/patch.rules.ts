@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type {
   InfoSectionV3,
   NamedV3,
@@ -10,6 +11,7 @@ import type { Product } from '../../catalogue/model/product.rules.ts'
 import { violation } from '../../platform/errors/errors.ts'
 import { defined } from '../../platform/values/optional.ts'
 import { infoSectionId } from '../wire/products.rules.ts'
+import { toRichContent } from '../wire/rich-content.rules.ts'
 import { toHtml } from '../wire/to-html.rules.ts'
 import type { Names } from './names.service.ts'
 import { variantsPatch } from './variants.rules.ts'
@@ -34,16 +36,16 @@ export function toPatch(sent: ProductV3, terms: PatchTerms): ProductPatch {
     ...(defined({
       name: sent.name,
       slug: sent.slug ?? undefined,
-      visible: sent.visible,
+      visible: sent.visible ?? undefined,
       productType: sent.productType && typeOf(sent.productType),
-      description: descriptionOf(sent),
+      description: textOf(sent, draft?.description),
       brand: labelOf(sent.brand, 'brand', names),
       ribbon: labelOf(sent.ribbon, 'ribbon', names),
       seoData: sent.seoData,
       taxGroupId: sent.taxGroupId,
       media: terms.media && [...terms.media],
       options,
-      customTextFields: sent.modifiers?.map(toTextField),
+      customTextFields: sent.modifiers?.map((one, at) => toTextField(one, { at, before })),
       additionalInfoSections: sent.infoSections?.map((one, at) => toInfoSection(one, { at, draft })),
     }) as ProductPatch),
     ...(variants ? variantsPatch(variants, { before, options: after, currency }) : {}),
@@ -54,10 +56,14 @@ function typeOf(type: 'PHYSICAL' | 'DIGITAL'): 'physical' | 'digital' {
   return type === 'DIGITAL' ? 'digital' : 'physical'
 }
 
-/** Nodes count before the text in HTML. */
-function descriptionOf({ description, plainDescription }: ProductV3): string | null | undefined {
-  if (description) return toHtml(description)
-  return plainDescription === undefined && description === null ? null : plainDescription
+/** Nodes count before the text in HTML, unless they are those of the present text: they cannot say all that HTML can. */
+function textOf(
+  { description: nodes, plainDescription }: Pick<ProductV3, 'description' | 'plainDescription'>,
+  present: string | undefined,
+): string | null | undefined {
+  if (!nodes) return plainDescription === undefined ? nodes : plainDescription
+  const html = toHtml(nodes)
+  return present !== undefined && html === toHtml(toRichContent(present)) ? plainDescription : html
 }
 
 function labelOf(
@@ -107,24 +113,34 @@ function toChoice(
   }
 }
 
+/** Of a text field that names no length. */
+const usualLength = 500
+const usualTexts = { mandatory: false, maxLength: usualLength }
+
 type SentModifier = NonNullable<ProductV3['modifiers']>[number]
 
-function toTextField({ name, mandatory, freeTextSettings, modifierRenderType }: SentModifier, at: number) {
+function toTextField(
+  { name, mandatory, freeTextSettings, modifierRenderType }: SentModifier,
+  { at, before }: { at: number; before: Product | undefined },
+) {
   if (modifierRenderType !== undefined && modifierRenderType !== 'FREE_TEXT') {
     throw violation(`modifiers[${at}].modifierRenderType`, 'must be FREE_TEXT', 'INVALID_ENUM_VALUE')
   }
   const title = freeTextSettings?.title || name || ''
-  const { maxCharCount: maxLength } = freeTextSettings ?? {}
-  return { title, mandatory: mandatory ?? false, ...(maxLength ? { maxLength } : {}) }
+  const wanted = {
+    title,
+    mandatory: mandatory ?? false,
+    maxLength: freeTextSettings?.maxCharCount || usualLength,
+  }
+  const present = before?.customTextFields.find((one) => one.title === title)
+  return isDeepStrictEqual({ ...usualTexts, ...present }, wanted) ? (present ?? wanted) : wanted
 }
 
 /** With an id alone, it is one that the product has. */
-function toInfoSection(
-  { id, title, uniqueName, description, plainDescription }: InfoSectionV3,
-  { at, draft }: { at: number; draft: ProductDraft | undefined },
-) {
+function toInfoSection(sent: InfoSectionV3, { at, draft }: { at: number; draft: ProductDraft | undefined }) {
+  const { id, title, uniqueName } = sent
   const present = draft?.additionalInfoSections?.find((one) => infoSectionId(one) === id)
-  const words = description ? toHtml(description) : plainDescription
+  const words = textOf(sent, present?.description)
   if (title || uniqueName) {
     return { title: title || uniqueName || '', description: words ?? present?.description ?? '' }
   }

@@ -64,6 +64,7 @@ function minorOf(amount: string, field: string, currency: string): Minor {
   return minor
 }
 
+const noAmounts: Amounts = { full: 0n, actual: 0n }
 const none: Discount = { type: 'NONE', value: 0 }
 
 /** The sale that leads to all of these prices; the present one, if it does. */
@@ -71,14 +72,14 @@ function discountOf(all: readonly Amounts[], present: Discount | undefined, curr
   const fits = (discount: Discount) =>
     all.every(({ full, actual }) => salePrice(full, discount, currency) === actual)
   const candidates: Discount[] = [...(present ? [present] : []), none]
-  for (const { full, actual } of all) {
-    if (full === actual) continue
+  // The highest price says it best: the others were rounded more.
+  const { full, actual } = all.reduce((one, other) => (other.full > one.full ? other : one), noAmounts)
+  if (full > actual) {
     candidates.push({ type: 'AMOUNT', value: toNumber(full - actual, currency) })
     const percent = (Number(full - actual) / Number(full)) * 100
-    for (const decimals of [0, 2, 6]) {
+    for (const decimals of [0, 1, 2, 6]) {
       candidates.push({ type: 'PERCENT', value: Number(percent.toFixed(decimals)) })
     }
-    break
   }
   const found = candidates.find(fits)
   if (found) return found

@@ -13,13 +13,14 @@ import type {
 import type { ItemMetadata } from '@cartwright/contract/values/common.ts'
 import type { Outcome } from '../../catalogue/changes/service.ts'
 import type { Product } from '../../catalogue/model/product.rules.ts'
+import { itemIdOf } from '../../inventory/v3/rules.ts'
 import type { Refusal } from '../../platform/errors/errors.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
 import { bulkTotals } from '../../platform/values/bulk.ts'
 import { render, termsV3 } from '../reads/terms.service.ts'
 import type { TermsV3 } from '../wire/terms.rules.ts'
 import * as products from './service.ts'
-import { setStock } from './stock.service.ts'
+import { findVariant, setStock } from './stock.service.ts'
 
 export async function create(
   shop: Shop,
@@ -58,14 +59,15 @@ export async function withInventory(
     },
   })
   const written = products.only(outcomes)
-  const counted = variants.filter(({ inventoryItem }) => inventoryItem)
-  const results = counted.map((_, originalIndex) => ({
-    itemMetadata: { id: written.id, originalIndex, success: true },
-  }))
+  const results = variants.flatMap((variant, originalIndex) => {
+    const variantId = variant.inventoryItem && findVariant(written, variant)
+    const id = variantId && itemIdOf({ productId: written.id, variantId })
+    return id ? [{ itemMetadata: { id, originalIndex, success: true } }] : []
+  })
   return {
     product:
       returnEntity === false ? { id: written.id } : await shown(shop, caller, { product: written, terms }),
-    inventoryResults: { results, bulkActionMetadata: bulkTotals(counted, 0) },
+    inventoryResults: { results, bulkActionMetadata: bulkTotals(results, 0) },
   }
 }
 

@@ -2,7 +2,7 @@ import type { VariantChoiceV3, VariantV3 } from '@cartwright/contract/catalogue-
 import { choiceName, type OptionDraft, type VariantDraft } from '../../catalogue/model/drafts.rules.ts'
 import { choiceId, nameId } from '../../catalogue/model/name-ids.rules.ts'
 import type { ProductPatch } from '../../catalogue/model/patches.rules.ts'
-import type { Product, Variant } from '../../catalogue/model/product.rules.ts'
+import { type Product, priceOf, type Variant } from '../../catalogue/model/product.rules.ts'
 import { onlyVariant } from '../../inventory/stock/rules.ts'
 import { refuse, violation } from '../../platform/errors/errors.ts'
 import { toNumber } from '../../platform/values/money.ts'
@@ -20,7 +20,14 @@ const path = 'variantsInfo.variants'
 
 /** The patch that the variants of a request describe: all variants there are after it. */
 export function variantsPatch(sent: readonly VariantV3[], terms: Terms): ProductPatch {
-  return terms.options.length > 0 ? managedPatch(sent, terms) : singlePatch(sent, terms)
+  const isSingle = terms.options.length === 0 || isWhole(sent, terms)
+  return isSingle ? singlePatch(sent, terms) : managedPatch(sent, terms)
+}
+
+/** Whether the one variant is still the product itself, whose options make no variants. */
+function isWhole([sent, ...more]: readonly VariantV3[], { before }: Terms): boolean {
+  const isPlain = before?.manageVariants === false && before.options.length > 0
+  return isPlain && more.length === 0 && sent?.id === onlyVariant && !sent.choices?.length
 }
 
 /** Without options, the variant is the product itself. */
@@ -60,7 +67,7 @@ function managedPatch(sent: readonly VariantV3[], { before, options, currency }:
     price,
     discount: prices.discount,
     manageVariants: true,
-    variants: [...drafts, ...unlisted(options, drafts)],
+    variants: [...drafts, ...unlisted(drafts, { before, options, currency, price })],
   }
 }
 
@@ -129,26 +136,37 @@ function traits(
     currency,
   }: { current: Variant | undefined; before: Product | undefined; currency: string },
 ): Omit<VariantDraft, 'choices'> {
-  const weight = sent.physicalProperties?.weight ?? current?.weight
-  const sku = sent.sku ?? current?.sku
-  const cost = sent.revenueDetails?.cost?.amount
-  const known = current?.cost === undefined ? undefined : toNumber(current.cost, currency)
+  const kept = current ? ownTraits(current, currency) : {}
+  const { sku = kept.sku } = sent
+  const { weight = kept.weight } = sent.physicalProperties ?? {}
+  const cost = costOf(sent)
+  const productCost = before?.cost === undefined ? undefined : toNumber(before.cost, currency)
   return defined({
+    ...kept,
     // Without an id, it may be a combination that was no variant so far.
     visible: sent.visible ?? (sent.id ? current?.visible : undefined) ?? true,
-    sku: sku === '' || sku === before?.sku ? undefined : sku,
-    weight: weight === before?.weight ? undefined : weight,
-    cost: cost === undefined ? known : Number(cost),
-    pricePerUnitData: current?.pricePerUnitData,
-    productDimensions: current?.productDimensions,
-    packageDimensions: current?.packageDimensions,
+    sku: sku === before?.sku ? undefined : sku || undefined,
+    weight: weight === before?.weight ? undefined : (weight ?? undefined),
+    cost: cost === undefined ? kept.cost : cost === productCost ? undefined : (cost ?? undefined),
   }) as Omit<VariantDraft, 'choices'>
+}
+
+/** What a variant has of its own, but for its price. */
+function ownTraits(
+  { id: _, choices: _choices, stock: _stock, price: _price, cost, ...own }: Variant,
+  currency: string,
+): Omit<VariantDraft, 'choices'> {
+  return { ...own, ...(cost === undefined ? {} : { cost: toNumber(cost, currency) }) }
 }
 
 /** Beyond this, the draft is refused anyway. */
 const mostCombinations = 2000
 
-function unlisted(options: readonly OptionDraft[], listed: readonly VariantDraft[]): VariantDraft[] {
+/** The other combinations, hidden. Those that are there already keep what they have. */
+function unlisted(
+  listed: readonly VariantDraft[],
+  { before, options, currency, price }: Terms & { price: number },
+): VariantDraft[] {
   const count = options.reduce((product, { choices }) => product * choices.length, 1)
   if (count > mostCombinations || count === listed.length) return []
   const keyOf = (choices: Record<string, string>) => JSON.stringify(options.map(({ name }) => choices[name]))
@@ -158,7 +176,18 @@ function unlisted(options: readonly OptionDraft[], listed: readonly VariantDraft
       rows.flatMap((row) => choices.map((choice) => ({ ...row, [name]: choiceName(choice) }))),
     [{}],
   )
-  return all.filter((choices) => !known.has(keyOf(choices))).map((choices) => ({ choices, visible: false }))
+  const present = new Map(
+    before?.manageVariants ? before.variants.map((one) => [keyOf(one.choices), one] as const) : [],
+  )
+  return all
+    .filter((choices) => !known.has(keyOf(choices)))
+    .map((choices): VariantDraft => {
+      const current = present.get(keyOf(choices))
+      if (!before || !current) return { choices, visible: false }
+      const full = toNumber(priceOf(before, current), currency)
+      const own = full === price ? {} : { price: full }
+      return { ...ownTraits(current, currency), id: current.id, ...own, choices, visible: false }
+    })
 }
 
 function cleared(text: string | null | undefined): string | null | undefined {

@@ -170,6 +170,19 @@ describe('a merchant who creates a product through Catalog V3', () => {
     ])
   })
 
+  test('cannot write a script as nodes', async () => {
+    const link = { type: 'LINK', linkData: { link: { url: 'javascript:alert(1)' } } }
+    const text = { type: 'TEXT', textData: { text: '<script>alert(1)</script>', decorations: [link] } }
+    const image = { type: 'IMAGE', imageData: { image: { src: { url: '" onerror="alert(1)' } } } }
+    const description = { nodes: [{ type: 'PARAGRAPH', nodes: [text] }, image] }
+    const infoSections = [{ title: 'Care', description }]
+    const { body } = await send('POST', 'products', { product: { ...shirt, description, infoSections } })
+    const read = await readV1(body.product.id)
+    const html =
+      '<p><a>&lt;script&gt;alert(1)&lt;/script&gt;</a></p><img src="&quot; onerror=&quot;alert(1)">'
+    expect([read.description, read.additionalInfoSections[0].description]).toEqual([html, html])
+  })
+
   test('names the stock of each variant at once', async () => {
     const [small, medium] = shirt.variantsInfo.variants
     const variants = [
@@ -179,6 +192,9 @@ describe('a merchant who creates a product through Catalog V3', () => {
     const product = { ...shirt, variantsInfo: { variants } }
     const { body } = await send('POST', 'products-with-inventory', { product, returnEntity: true })
     expect(body.inventoryResults.bulkActionMetadata.totalSuccesses).toBe(2)
+    const [, second] = body.inventoryResults.results
+    const item = await send('GET', `inventory-items/${second.itemMetadata.id}`)
+    expect(item.body.inventoryItem).toMatchObject({ productId: body.product.id, quantity: 0 })
     expect(body.product.inventory.availabilityStatus).toBe('PARTIALLY_OUT_OF_STOCK')
     expect((await readV1(body.product.id)).stock).toMatchObject({ trackInventory: true, quantity: 4 })
     const { id, revision } = body.product
@@ -252,6 +268,15 @@ describe('a merchant who changes a product through Catalog V3', () => {
     const stale = await update(id, { revision, name: 'Shirt' })
     expect([stale.status, codeOf(stale.body)]).toEqual([409, 'REVISION_MISMATCH'])
     expect((await readV3(id)).name).toBe('Other')
+  })
+
+  test('is one of two who change the same revision at once: the other one is refused', async () => {
+    const { id, revision } = await newShirt()
+    const names = ['One', 'Two', 'Three', 'Four']
+    const replies = await Promise.all(names.map((name) => update(id, { revision, name })))
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409])
+    const winner = names[replies.findIndex(({ status }) => status === 200)]
+    expect(await readV3(id)).toMatchObject({ name: winner, revision: '2' })
   })
 
   test('changes single variants by their ids, which stay', async () => {
@@ -369,6 +394,14 @@ describe('a merchant who writes many products', () => {
       { itemMetadata: { success: false, error: { code: 'REVISION_MISMATCH' } } },
     ])
     expect((await readV3(first.item.id)).name).toBe('Changed')
+    const variantsInfo = { variants: [{ price: price('1.005') }] }
+    const again = await send('POST', 'bulk/products/update', {
+      products: [
+        { product: { id: first.item.id, revision: '2', variantsInfo } },
+        { product: { id: second.item.id, revision: '1', name: 'Changed too' } },
+      ],
+    })
+    expect(again.body.bulkActionMetadata).toMatchObject({ totalSuccesses: 1, totalFailures: 1 })
     const productIds = [first.item.id, second.item.id, nameId('brand', 'none')]
     const deleted = await send('POST', 'bulk/products/delete', { productIds })
     expect(deleted.body.bulkActionMetadata).toMatchObject({ totalSuccesses: 2, totalFailures: 1 })
