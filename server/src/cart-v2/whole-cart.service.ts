@@ -44,7 +44,7 @@ export function toWholeCart(shop: Shop, { caller }: Target, { cart, checkout }: 
   }
 }
 
-/** Today's names, prices and stock. A chosen delivery has its name as far as no other program has to be asked. */
+/** Today's names, prices and stock. A chosen delivery has its name as far as its carrier need not be asked. */
 export async function priceLines(
   shop: Shop,
   { cart, checkout }: WholeCart,
@@ -58,7 +58,7 @@ export async function priceLines(
       shippingAddress: shippingDestination?.address ?? null,
       selectedShippingOption: selectedShipping ?? null,
     },
-    onlyKept: true,
+    onlyKept: 'EXCEPT_ITEMS',
   })
 }
 

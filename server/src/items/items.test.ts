@@ -227,6 +227,27 @@ test('a cart is read with one statement and changed with two, whatever it holds'
   }
 })
 
+test('a cart of the second generation asks for what has changed, as one of the first does', async () => {
+  const anna = await shopper(store)
+  const current = '/ecom/v2/carts/current'
+  const add = { catalogItems: [item('clay')] }
+  expect((await store.ask('POST', `${current}/add-line-items`, { as: anna.as, body: add })).status).toBe(200)
+  const seen = async (method: 'GET' | 'POST', path = current) => {
+    const { body } = await store.ask(method, path, { as: anna.as })
+    const [{ pricing, status }] = body.cart.lineItems
+    return [pricing.unitPrice.amount, status]
+  }
+  expect(await seen('GET')).toEqual(['9.00', 'IN_STOCK'])
+  store.clock.advance(61_000)
+  classes.clay.price = '11.00'
+  expect(await seen('GET')).toEqual(['11.00', 'IN_STOCK'])
+  classes.clay.price = '12.00'
+  expect(await seen('POST', `${current}/refresh`)).toEqual(['12.00', 'IN_STOCK'])
+  store.clock.advance(61_000)
+  answer = fail
+  expect(await seen('GET')).toEqual(['12.00', 'OUT_OF_STOCK'])
+})
+
 test('a request that is one transaction asks the plugin outside of it, once', async () => {
   const anna = await shopper(store)
   const body = { lineItems: [item('wheel', 2)] }
@@ -333,5 +354,14 @@ describe('a catalogue that does not answer', () => {
     classes.clay.price = undefined
     store.clock.advance(6000)
     expect((await anna.add(item('clay'))).status).toBe(503)
+    const label = { original: 'Glaze' }
+    const glazes = (price: string, quantity: number) => [
+      { id: 'glazes', name: label, modifiers: [{ id: 'blue', label, price, quantity }] },
+    ]
+    for (const modifierGroups of [glazes('0.001', 1), glazes('999999999.99', 100_000)]) {
+      Object.assign(classes.clay, { price: '9.00', modifierGroups })
+      store.clock.advance(6000)
+      expect((await anna.add(item('clay'))).status).toBe(503)
+    }
   })
 })
