@@ -47,6 +47,11 @@ export const german: Texts = {
     page: (host) =>
       `Die App zeigt in dieser Verwaltung eine Seite von ${host} und erfährt dort, wer Sie sind und welche Rolle Sie haben.`,
     needed: 'Solange sie nicht antwortet, kann niemand bestellen.',
+    neededOf: {
+      CATALOGUE: 'Solange sie nicht antwortet, kann niemand ihre Artikel bestellen.',
+      INVENTORY: 'Solange sie nicht antwortet, kann niemand ihre Artikel bestellen.',
+      PAYMENT_SETTINGS: 'Solange sie nicht antwortet, kann niemand online bezahlen.',
+    },
     sentTo: (host) => `gesendet an ${host}`,
   },
   permissions: {

@@ -43,6 +43,11 @@ export const english = {
     page: (host: string) =>
       `The app shows a page of ${host} in this admin and learns there who you are and your role.`,
     needed: 'While it does not answer, nobody can order.',
+    neededOf: {
+      CATALOGUE: 'While it does not answer, nobody can order its items.',
+      INVENTORY: 'While it does not answer, nobody can order its items.',
+      PAYMENT_SETTINGS: 'While it does not answer, nobody can pay online.',
+    } as Readonly<Record<string, string>>,
     sentTo: (host: string) => `sent to ${host}`,
   },
   permissions: {
