@@ -41,7 +41,7 @@ const studio = {
 let store: Store
 let theVase: Product
 beforeAll(async () => {
-  store = await openStore({ plugins: [studio] })
+  store = await openStore({ plugins: [studio], settings: { languages: ['de'] } })
   await deliver(store)
   theVase = await stock(store, vase, 1000)
 })
@@ -246,6 +246,22 @@ test('a cart of the second generation asks for what has changed, as one of the f
   store.clock.advance(61_000)
   answer = fail
   expect(await seen('GET')).toEqual(['12.00', 'OUT_OF_STOCK'])
+})
+
+test('a shopper in another language is asked for once, and gets what there is by now', async () => {
+  const as = await store.visitor()
+  const headers = { 'x-wix-language': 'de' }
+  const ask = async (method: 'GET' | 'POST', path = '', body?: object) => {
+    const reply = await store.ask(method, `/ecom/v1/carts/current${path}`, { as, headers, body } as Loose)
+    return reply.body.cart.lineItems[0]
+  }
+  const { id } = await ask('POST', '/add-to-cart', { lineItems: [item('wheel', 2)] })
+  expect(asked.map(({ metadata }) => metadata.languages)).toEqual([['de', 'en']])
+  store.clock.advance(61_000)
+  classes.wheel.quantityAvailable = 10
+  await ask('GET')
+  const { quantity } = await ask('POST', '/update-line-items-quantity', { lineItems: [{ id, quantity: 9 }] })
+  expect(quantity).toBe(9)
 })
 
 test('a request that is one transaction asks the plugin outside of it, once', async () => {
