@@ -74,11 +74,26 @@ const list = {
   },
 } satisfies InProcessPlugin
 
+/** Of another studio, which answers. */
+const other = {
+  kind: 'INVENTORY',
+  id: '0f2b8a52-6c0e-4c6f-9a53-3f2a4f0b7d53',
+  name: 'Other list',
+  functions: {
+    decrementAvailability: () => ({}),
+    incrementAvailability({ request }: Loose) {
+      givenBack.push(request.orderId)
+      return {}
+    },
+  },
+} satisfies InProcessPlugin
+const givenBack: string[] = []
+
 let store: Store
 let theVase: Product
 beforeAll(async () => {
   store = await openStore({
-    plugins: [catalogue, list],
+    plugins: [catalogue, list, other],
     settings: { paymentMethods: ['bank-transfer', 'test-card'] },
   })
   await deliver(store)
@@ -272,6 +287,20 @@ test('nobody is asked about the stock of an order that is placed', async () => {
 })
 
 describe('a plugin that does not answer', () => {
+  test('keeps no other from what it is to have back', async () => {
+    const orderId = store.shop.newId()
+    const until = store.shop.clock() + 60_000
+    for (const plugin of await enabled(store.shop, store.siteId)) {
+      const demand = { plugin, items: [seat(1)], lineItemIds: [] }
+      if (plugin.kind === 'INVENTORY')
+        await hold(store.shop, demand, { siteId: store.siteId, orderId, until })
+    }
+    seats.isMute = true
+    store.clock.advance(61_000)
+    await expect(settle(orderId)).rejects.toThrow('the line is dead')
+    expect(givenBack).toEqual([orderId])
+  })
+
   test('prevents the order, and gives back what it may have taken', async () => {
     seats.isMute = true
     const { as, id } = await checkout(seat(2))

@@ -94,13 +94,18 @@ export async function settlePluginStock(shop: Shop, { siteId, orderId }: StockKe
   const now = shop.clock()
   await shop.db.run(queries.planStock, [siteId, orderId, new Date(now)])
   const rows = await shop.db.run(queries.leaseStock, [siteId, orderId, new Date(now), new Date(now + lease)])
-  for (const row of rows) {
-    try {
-      await settle(shop, { siteId, orderId }, row)
-    } catch (error) {
-      await shop.db.run(queries.endLease, [siteId, orderId, row.pluginId, new Date(now)])
-      throw error
-    }
+  const settled = await Promise.allSettled(
+    rows.map((row) => settleOrEndLease(shop, { siteId, orderId }, row)),
+  )
+  for (const one of settled) if (one.status === 'rejected') throw one.reason
+}
+
+async function settleOrEndLease(shop: Shop, key: StockKey, row: HeldStock): Promise<void> {
+  try {
+    await settle(shop, key, row)
+  } catch (error) {
+    await shop.db.run(queries.endLease, [key.siteId, key.orderId, row.pluginId, new Date(shop.clock())])
+    throw error
   }
 }
 
