@@ -196,6 +196,12 @@ describe('an item of a plugin', () => {
     const anna = await shopper(store)
     const [line] = (await anna.add(item('wheel'))).body.cart.lineItems
     expect([line.url, line.image]).toEqual([undefined, undefined])
+    // Browsers read each of these as another host.
+    for (const relativePath of ['//evil.example', '/\\evil.example', '/\t/evil.example']) {
+      classes.wheel.url = { relativePath }
+      store.clock.advance(61_000)
+      expect((await anna.cart()).body.cart.lineItems[0].url).toBeUndefined()
+    }
   })
 })
 

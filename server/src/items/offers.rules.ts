@@ -89,7 +89,7 @@ function modifiersOf({ modifierGroups }: Modified) {
 /** Its addresses are shown to shoppers as links and pictures, so they must be of the web. */
 function offerOf({ url, media, ...data }: CatalogItemData): Offer {
   const page = withoutNulls({
-    relativePath: /^\/(?!\/)/.test(url?.relativePath ?? '') ? url?.relativePath : undefined,
+    relativePath: /^\/(?![/\\])\S*$/.test(url?.relativePath ?? '') ? url?.relativePath : undefined,
     url: isWeb(url?.url) ? url?.url : undefined,
   })
   const { url: address, ...picture } = media ?? {}
