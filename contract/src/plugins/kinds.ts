@@ -92,21 +92,6 @@ export const pluginKinds = {
       _void: fn('/v1/void', VoidGiftCardQuestion, VoidGiftCardAnswer),
     },
   },
-  CATALOGUE: {
-    type: 'ECOM_CATALOG',
-    errors: [],
-    functions: {
-      getCatalogItems: fn('/get-catalog-items', GetCatalogItemsQuestion, GetCatalogItemsAnswer),
-    },
-  },
-  INVENTORY: {
-    type: 'ECOM_INVENTORY',
-    errors: ['DECREMENT_NOT_POSSIBLE', 'INCREMENT_NOT_POSSIBLE'],
-    functions: {
-      decrementAvailability: fn('/v1/decrement', DecrementAvailabilityQuestion, DecrementAvailabilityAnswer),
-      incrementAvailability: fn('/v1/increment', IncrementAvailabilityQuestion, IncrementAvailabilityAnswer),
-    },
-  },
   PAYMENT_SETTINGS: {
     type: 'ECOM_PAYMENT_SETTINGS',
     errors: [],
@@ -130,6 +115,21 @@ export const pluginKinds = {
         GetValidationViolationsQuestion,
         GetValidationViolationsAnswer,
       ),
+    },
+  },
+  CATALOGUE: {
+    type: 'ECOM_CATALOG',
+    errors: [],
+    functions: {
+      getCatalogItems: fn('/get-catalog-items', GetCatalogItemsQuestion, GetCatalogItemsAnswer),
+    },
+  },
+  INVENTORY: {
+    type: 'ECOM_INVENTORY',
+    errors: ['DECREMENT_NOT_POSSIBLE', 'INCREMENT_NOT_POSSIBLE'],
+    functions: {
+      decrementAvailability: fn('/v1/decrement', DecrementAvailabilityQuestion, DecrementAvailabilityAnswer),
+      incrementAvailability: fn('/v1/increment', IncrementAvailabilityQuestion, IncrementAvailabilityAnswer),
     },
   },
 } as const

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { PluginFallback } from '../plugins/plugins.ts'
+import { PluginFallback, PluginKind } from '../plugins/plugins.ts'
 import { EmptyReply, EmptyRequest, Guid, Strings, Text, Timestamp, Whole } from '../values/common.ts'
 
 /**
@@ -50,6 +50,7 @@ export type FailingJob = Static<typeof FailingJob>
 /** Of the last 30 minutes. */
 export const FailingPlugin = Type.Object({
   id: Guid,
+  kind: PluginKind,
   name: Text(),
   /** What happens meanwhile. */
   fallback: PluginFallback,

@@ -68,7 +68,7 @@ function withOrdered(cart: Cart, { lines, couponCode, merchantDiscounts }: Check
   return { ...cart, data: { ...data, lines, ...ordered } }
 }
 
-/** Today's names, prices and stock. A chosen delivery has its name as far as no other program has to be asked. */
+/** Today's names, prices and stock. A chosen delivery has its name as far as its carrier need not be asked. */
 export async function priceLines(
   shop: Shop,
   { cart, checkout }: WholeCart,
@@ -82,7 +82,7 @@ export async function priceLines(
       shippingAddress: shippingDestination?.address ?? null,
       selectedShippingOption: selectedShipping ?? null,
     },
-    onlyKept: true,
+    onlyKept: 'EXCEPT_ITEMS',
   })
 }
 

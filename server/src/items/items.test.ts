@@ -41,7 +41,7 @@ const studio = {
 let store: Store
 let theVase: Product
 beforeAll(async () => {
-  store = await openStore({ plugins: [studio] })
+  store = await openStore({ plugins: [studio], settings: { languages: ['de'] } })
   await deliver(store)
   theVase = await stock(store, vase, 1000)
 })
@@ -196,6 +196,12 @@ describe('an item of a plugin', () => {
     const anna = await shopper(store)
     const [line] = (await anna.add(item('wheel'))).body.cart.lineItems
     expect([line.url, line.image]).toEqual([undefined, undefined])
+    // Browsers read each of these as another host.
+    for (const relativePath of ['//evil.example', '/\\evil.example', '/\t/evil.example']) {
+      classes.wheel.url = { relativePath }
+      store.clock.advance(61_000)
+      expect((await anna.cart()).body.cart.lineItems[0].url).toBeUndefined()
+    }
   })
 })
 
@@ -225,6 +231,43 @@ test('a cart is read with one statement and changed with two, whatever it holds'
   } finally {
     store.shop.db = db
   }
+})
+
+test('a cart of the second generation asks for what has changed, as one of the first does', async () => {
+  const anna = await shopper(store)
+  const current = '/ecom/v2/carts/current'
+  const add = { catalogItems: [item('clay')] }
+  expect((await store.ask('POST', `${current}/add-line-items`, { as: anna.as, body: add })).status).toBe(200)
+  const seen = async (method: 'GET' | 'POST', path = current) => {
+    const { body } = await store.ask(method, path, { as: anna.as })
+    const [{ pricing, status }] = body.cart.lineItems
+    return [pricing.unitPrice.amount, status]
+  }
+  expect(await seen('GET')).toEqual(['9.00', 'IN_STOCK'])
+  store.clock.advance(61_000)
+  classes.clay.price = '11.00'
+  expect(await seen('GET')).toEqual(['11.00', 'IN_STOCK'])
+  classes.clay.price = '12.00'
+  expect(await seen('POST', `${current}/refresh`)).toEqual(['12.00', 'IN_STOCK'])
+  store.clock.advance(61_000)
+  answer = fail
+  expect(await seen('GET')).toEqual(['12.00', 'OUT_OF_STOCK'])
+})
+
+test('a shopper in another language is asked for once, and gets what there is by now', async () => {
+  const as = await store.visitor()
+  const headers = { 'x-wix-language': 'de' }
+  const ask = async (method: 'GET' | 'POST', path = '', body?: object) => {
+    const reply = await store.ask(method, `/ecom/v1/carts/current${path}`, { as, headers, body } as Loose)
+    return reply.body.cart.lineItems[0]
+  }
+  const { id } = await ask('POST', '/add-to-cart', { lineItems: [item('wheel', 2)] })
+  expect(asked.map(({ metadata }) => metadata.languages)).toEqual([['de', 'en']])
+  store.clock.advance(61_000)
+  classes.wheel.quantityAvailable = 10
+  await ask('GET')
+  const { quantity } = await ask('POST', '/update-line-items-quantity', { lineItems: [{ id, quantity: 9 }] })
+  expect(quantity).toBe(9)
 })
 
 test('a request that is one transaction asks the plugin outside of it, once', async () => {
@@ -333,5 +376,14 @@ describe('a catalogue that does not answer', () => {
     classes.clay.price = undefined
     store.clock.advance(6000)
     expect((await anna.add(item('clay'))).status).toBe(503)
+    const label = { original: 'Glaze' }
+    const glazes = (price: string, quantity: number) => [
+      { id: 'glazes', name: label, modifiers: [{ id: 'blue', label, price, quantity }] },
+    ]
+    for (const modifierGroups of [glazes('0.001', 1), glazes('999999999.99', 100_000)]) {
+      Object.assign(classes.clay, { price: '9.00', modifierGroups })
+      store.clock.advance(6000)
+      expect((await anna.add(item('clay'))).status).toBe(503)
+    }
   })
 })

@@ -56,16 +56,40 @@ export function offersProblem(
     if (!productName?.original) return `answers without ${path}.productName.original`
     if (!price && !priceUndetermined) return `answers without ${path}.price`
     for (const [name, amount] of Object.entries({ price, fullPrice, depositAmount }))
-      if (amount && money.toMinor(amount, currency) === undefined)
+      if (isWrongAmount(amount, currency))
         return `answers with a wrong ${path}.${name}: it is no amount in ${currency}`
+    const hasWrongModifier = modifiersOf(data).some((one) => isWrongAmount(one.price, currency))
+    if (hasWrongModifier || modifiersPrice(data, currency) > mostForModifiers)
+      return `answers with wrong ${path}.modifierGroups: they have a price that is no amount in ${currency}`
   }
   return undefined
+}
+
+function isWrongAmount(amount: string | null | undefined, currency: string): boolean {
+  return amount !== undefined && amount !== null && money.toMinor(amount, currency) === undefined
+}
+
+type Modified = Pick<CatalogItemData, 'modifierGroups'>
+
+/** The most that the modifiers of one piece may cost together. */
+export const mostForModifiers = money.MAX_MINOR / 2n
+
+/** Of one piece. */
+export function modifiersPrice(offer: Modified, currency: string): money.Minor {
+  return modifiersOf(offer).reduce(
+    (sum, { price, quantity }) => sum + (money.toMinorRounded(price, currency) ?? 0n) * BigInt(quantity ?? 1),
+    0n,
+  )
+}
+
+function modifiersOf({ modifierGroups }: Modified) {
+  return (modifierGroups ?? []).flatMap(({ modifiers = [] }) => modifiers)
 }
 
 /** Its addresses are shown to shoppers as links and pictures, so they must be of the web. */
 function offerOf({ url, media, ...data }: CatalogItemData): Offer {
   const page = withoutNulls({
-    relativePath: /^\/(?!\/)/.test(url?.relativePath ?? '') ? url?.relativePath : undefined,
+    relativePath: /^\/(?![/\\])\S*$/.test(url?.relativePath ?? '') ? url?.relativePath : undefined,
     url: isWeb(url?.url) ? url?.url : undefined,
   })
   const { url: address, ...picture } = media ?? {}

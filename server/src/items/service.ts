@@ -5,6 +5,7 @@ import { refuse } from '../platform/errors/errors.ts'
 import type { Shop } from '../platform/shop/shop.ts'
 import { enabled } from '../plugins/asking/known.service.ts'
 import type { KnownPlugin } from '../plugins/asking/plugin.ts'
+import { languageFor } from '../sites/settings/locale.rules.ts'
 import * as sites from '../sites/settings/sites.service.ts'
 import type { Found, Offer, Wanted } from './offers.rules.ts'
 import { type Asking, offers } from './offers.service.ts'
@@ -13,7 +14,7 @@ export type { Found, Offer } from './offers.rules.ts'
 
 interface Question extends Pick<Asking, 'deadline' | 'onlyKept'> {
   siteId: string
-  /** BCP 47, the buyer's; the shop's own when absent. */
+  /** BCP 47, the buyer's. Counts if the shop offers this language. */
   language?: string | undefined
   /** Reads the shop's own goods from the database instead of the cache, and asks plugins again. For orders. */
   fresh?: boolean | undefined
@@ -54,7 +55,7 @@ export async function find(shop: Shop, question: Question, wanted: readonly Want
 /** What the references of a request point at, in their order. Refuses the first that nobody sells. */
 export async function requireAll(
   shop: Shop,
-  siteId: string,
+  { siteId, language }: Pick<Question, 'siteId' | 'language'>,
   sent: readonly (Wanted & { field: string })[],
 ): Promise<Found[]> {
   const isGoods = sent.map(({ reference }) => isOfStore(reference))
@@ -64,7 +65,7 @@ export async function requireAll(
     sent.filter((_, index) => isGoods[index]),
   )
   const others = sent.filter((_, index) => !isGoods[index])
-  const offered = others.length === 0 ? [] : await find(shop, { siteId }, others)
+  const offered = others.length === 0 ? [] : await find(shop, { siteId, language }, others)
   for (const [index, { field, reference }] of others.entries()) {
     const { offer, failure } = offered[index] ?? {}
     if (failure) throw refuse('TEMPORARILY_UNAVAILABLE', failure.description, { field })
@@ -95,6 +96,7 @@ async function providersOf(shop: Shop, siteId: string, wanted: readonly Wanted[]
 }
 
 async function askingOf(shop: Shop, { siteId, language, ...asking }: Question): Promise<Asking> {
-  const { currency, weightUnit, language: shopLanguage } = (await sites.get(shop, siteId)).settings
-  return { ...asking, currency, weightUnit, language: language ?? shopLanguage, shopLanguage }
+  const { settings } = await sites.get(shop, siteId)
+  const { currency, weightUnit, language: shopLanguage } = settings
+  return { ...asking, currency, weightUnit, language: languageFor(settings, language), shopLanguage }
 }

@@ -4,11 +4,24 @@ import { lineOf, stock, vase } from '../../test/fixtures.ts'
 import { openStore, type Store } from '../../test/store.ts'
 import { openTestHttpClient } from '../../test/web.ts'
 import { day } from '../platform/db/retention.ts'
+import type { InProcessPlugin } from '../plugins/asking/plugin.ts'
 
 let store: Store
 
+const oracle: InProcessPlugin = {
+  kind: 'RECOMMENDATIONS',
+  id: '0f2b8a52-6c0e-4c6f-9a53-3f2a4f0b7d61',
+  name: 'Oracle',
+  algorithms: [{ algorithmId: '4d1f5a70-0000-4000-8000-000000000001', name: 'Similar' }],
+  functions: {
+    getRecommendations() {
+      throw new Error('it sleeps')
+    },
+  },
+}
+
 beforeAll(async () => {
-  store = await openStore({ web: '/nonexistent', httpClient: openTestHttpClient(9) })
+  store = await openStore({ web: '/nonexistent', httpClient: openTestHttpClient(9), plugins: [oracle] })
 })
 afterAll(() => store?.close())
 beforeEach(async () => {
@@ -133,6 +146,7 @@ test('a merchant sees which plugin fails and why, also one that is skipped', asy
     failingPlugins: [
       {
         id,
+        kind: 'ADDITIONAL_FEES',
         name: 'Wrapping',
         fallback: 'SKIP',
         questions: 1,
@@ -143,6 +157,14 @@ test('a merchant sees which plugin fails and why, also one that is skipped', asy
   })
   store.clock.advance(40 * 60_000)
   expect((await status()).problems).toEqual(['NO_MAIL_SERVER'])
+})
+
+test('a plugin of the shop’s own program that recommends products stops no order when it fails', async () => {
+  const algorithms = [{ id: '4d1f5a70-0000-4000-8000-000000000001', appId: oracle.id }]
+  await store.ask('POST', '/v1/recommendations/get', { as: await store.visitor(), body: { algorithms } })
+  const { failingPlugins } = await status()
+  expect(failingPlugins).toMatchObject([{ kind: 'RECOMMENDATIONS', name: 'Oracle', fallback: 'SKIP' }])
+  store.clock.advance(40 * 60_000)
 })
 
 test('a merchant sees which handler of the shop’s own program has had events given up, and why', async () => {

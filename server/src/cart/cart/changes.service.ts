@@ -131,8 +131,8 @@ export async function applyUpdate(
   return data
 }
 
-export function holderOf({ siteId, checkoutId, data: { lines } }: Cart) {
-  return { siteId, checkoutId, lines }
+export function holderOf({ siteId, checkoutId, displayPreferences, data: { lines } }: Cart) {
+  return { siteId, checkoutId, language: displayPreferences?.language, lines }
 }
 
 export function notFound({ cartId }: Target) {

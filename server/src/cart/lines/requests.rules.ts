@@ -2,13 +2,14 @@ import type { CatalogReference, CustomLineItem } from '@cartwright/contract/cart
 import type { LineItem } from '@cartwright/contract/cart/line-items.ts'
 import type { CatalogueItem } from '../../catalogue/items/service.ts'
 import { onlyVariant } from '../../inventory/stock/rules.ts'
+import { modifiersPrice, mostForModifiers } from '../../items/offers.rules.ts'
 import type { Found, Offer } from '../../items/service.ts'
 import { refuse, refuseIf, required, type Violation, violations } from '../../platform/errors/errors.ts'
 import { type Caller, may } from '../../platform/shop/shop.ts'
 import { canonical } from '../../platform/values/canonical-json.ts'
 import * as money from '../../platform/values/money.ts'
 import { isObject } from '../../platform/values/optional.ts'
-import { modifiersPrice, type RememberedItem } from '../../pricing/totals/lines.rules.ts'
+import type { RememberedItem } from '../../pricing/totals/lines.rules.ts'
 import { type LinesChange, maxLines, maxQuantity, type NewLine, type Sku, type StoredLine } from './rules.ts'
 
 /** The lines of a request, as the contract spells them. */
@@ -267,6 +268,6 @@ function modifierViolations(line: CustomLineItem, currency: string, field: strin
       amountViolations(price, currency, `${field}[${group}].modifiers[${index}].price`),
     ),
   )
-  if (found.length > 0 || modifiersPrice(line, currency) <= money.MAX_MINOR / 2n) return found
+  if (found.length > 0 || modifiersPrice(line, currency) <= mostForModifiers) return found
   return [{ field, description: 'must have a smaller total price', violatedRule: 'DECIMAL_LTE' }]
 }

@@ -24,6 +24,8 @@ import {
 interface Holder {
   siteId: string
   checkoutId: string | null
+  /** BCP 47, the buyer's. */
+  language?: string | undefined
   lines: readonly StoredLine[]
 }
 
@@ -75,7 +77,7 @@ export async function newLines(
   const { currency } = (await sites.get(shop, siteId)).settings
   const request = readRequest(sent, { caller, currency, lines })
   const wanted = request.catalogue.map((one) => ({ ...one, quantity: one.line.quantity ?? 1 }))
-  const found = await items.requireAll(shop, siteId, wanted)
+  const found = await items.requireAll(shop, caller, wanted)
   return [...request.known, ...fromCatalogue(request.catalogue, found, caller), ...request.custom]
 }
 
@@ -85,13 +87,13 @@ export async function newLines(
  */
 export async function availablePieces(
   shop: Shop,
-  { siteId, checkoutId }: Pick<Holder, 'siteId' | 'checkoutId'>,
+  { siteId, checkoutId, language }: Omit<Holder, 'lines'>,
   lines: readonly Pick<StoredLine, 'catalogReference' | 'sku' | 'quantity' | 'remembered'>[],
 ): Promise<AvailablePieces> {
   const known = lines.flatMap(({ sku, catalogReference: reference, quantity, remembered }) =>
     sku && reference ? [{ sku, reference, quantity, remembered: remembered?.offer }] : [],
   )
-  const found = await items.find(shop, { siteId, onlyKept: true }, known)
+  const found = await items.find(shop, { siteId, language, onlyKept: true }, known)
   const now = shop.clock()
   return toAvailablePieces(
     known.map(({ sku }, index) => {

@@ -215,8 +215,8 @@ async function assertAcceptsPayments(
   if (siteMethods(shop, site).length === 0) throw refuse(code)
 }
 
-function holderOf({ siteId, id, data: { lines } }: Checkout) {
-  return { siteId, checkoutId: id, lines }
+function holderOf({ siteId, id, data: { lines, buyerLanguage } }: Checkout) {
+  return { siteId, checkoutId: id, language: buyerLanguage, lines }
 }
 
 interface SentTerms {

@@ -32,7 +32,7 @@ export async function priceCheckout(
   if (!entered) return priced
   const question = { siteId: checkout.siteId, about: giftCardAsker(checkout, priced) }
   const due = priced.result.payNow.total
-  const { onlyKept } = options
+  const onlyKept = Boolean(options.onlyKept)
   const giftCard = await giftCards.price(shop, { ...question, due, onlyKept }, entered)
   if (!giftCard) return priced
   const { calculationErrors } = priced

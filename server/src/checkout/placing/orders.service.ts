@@ -77,7 +77,7 @@ async function writeUnchanged(
     await check(quote)
     const { stock, priced } = quote
     if (stock) await holdPluginStock(shop, { stock, priced, assert: assertNoBlocker })
-    const payment = await shop.db.transaction((tx) => writeOrder(tx, shop, quote))
+    const payment = await shop.db.transaction((tx) => writeOrder(tx, shop, quote)).catch(unlessOutdated)
     if (!payment) continue
     holds.publishChange(shop, request.siteId, stockDemand(quote.priced))
     shop.changes.publish('order', request.siteId, payment.orderId)
@@ -85,6 +85,13 @@ async function writeUnchanged(
     return payment
   }
   throw refuse('CHECKOUT_CHANGED')
+}
+
+/** The checkout, or the stock that plugins set aside for it, has changed since it was priced. Nothing of the order stays. */
+class Outdated extends Error {}
+
+function unlessOutdated(error: unknown): undefined {
+  if (!(error instanceof Outdated)) throw error
 }
 
 interface Quote {
@@ -113,11 +120,8 @@ async function quoteCheckout(shop: Shop, request: PlaceRequest): Promise<Quote> 
   return { site, checkout, priced, method, claimant, stock }
 }
 
-/**
- * Writes the order and its payment and takes its stock and coupon. An offline order is approved at once. Undefined when
- * the checkout has changed since it was priced.
- */
-async function writeOrder(tx: Connection, shop: Shop, quote: Quote): Promise<Payment | undefined> {
+/** Writes the order and its payment and takes its stock and coupon. An offline order is approved at once. */
+async function writeOrder(tx: Connection, shop: Shop, quote: Quote): Promise<Payment> {
   const { site, checkout, priced, method, stock } = quote
   const { siteId, id: checkoutId, version, cartId, orderId } = checkout
   const isOffline = method.kind === 'offline'
@@ -125,9 +129,9 @@ async function writeOrder(tx: Connection, shop: Shop, quote: Quote): Promise<Pay
   const placed = checkoutToWire(checkout, priced)
   const values = [siteId, checkoutId, version, JSON.stringify(placed), completedAt]
   const [marked] = await tx.run(markCheckoutPlaced, values)
-  if (!marked) return undefined
+  if (!marked) throw new Outdated()
   const previous = orderId ? await findOrder(tx, siteId, orderId) : undefined
-  if (stock && !(await pluginStock.take(tx, shop, { siteId, ...stock }))) return undefined
+  if (stock && !(await pluginStock.take(tx, shop, { siteId, ...stock }))) throw new Outdated()
   const terms = orderTerms(checkout)
   const draft = draftOrder(shop, { terms, priced, method, previous, id: stock?.orderId })
   if (isOffline && cartId) await cart.complete(tx, shop, { siteId, cartId, ordered: checkout.data })

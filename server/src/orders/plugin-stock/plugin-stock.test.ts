@@ -15,7 +15,10 @@ import { stock, vase } from '../../../test/fixtures.ts'
 import { pieces, refusal, shopper } from '../../../test/shoppers.ts'
 import { openStore, type Store } from '../../../test/store.ts'
 import type { Product } from '../../catalogue/model/product.rules.ts'
-import { type InProcessPlugin, PluginRefusal } from '../../plugins/asking/plugin.ts'
+import { enabled } from '../../plugins/asking/known.service.ts'
+import { type InProcessPlugin, type KnownPlugin, PluginRefusal } from '../../plugins/asking/plugin.ts'
+import * as queries from './queries.ts'
+import { hold } from './service.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: a plugin in plain JavaScript
 type Loose = any
@@ -71,11 +74,26 @@ const list = {
   },
 } satisfies InProcessPlugin
 
+/** Of another studio, which answers. */
+const other = {
+  kind: 'INVENTORY',
+  id: '0f2b8a52-6c0e-4c6f-9a53-3f2a4f0b7d53',
+  name: 'Other list',
+  functions: {
+    decrementAvailability: () => ({}),
+    incrementAvailability({ request }: Loose) {
+      givenBack.push(request.orderId)
+      return {}
+    },
+  },
+} satisfies InProcessPlugin
+const givenBack: string[] = []
+
 let store: Store
 let theVase: Product
 beforeAll(async () => {
   store = await openStore({
-    plugins: [catalogue, list],
+    plugins: [catalogue, list, other],
     settings: { paymentMethods: ['bank-transfer', 'test-card'] },
   })
   await deliver(store)
@@ -110,6 +128,13 @@ const cancel = (id: string, restockAllItems: boolean) =>
 const pay = async ({ as, id }: { as: string; id: string }, card: typeof approvedCard) => {
   const { tab, screen } = await enterCheckout(store, { as, checkoutId: id })
   return tab.post(`/checkout/${id}`, { ...filled(screen, anna), ...card, do: 'place' })
+}
+/** The shopper wants only one piece of the first item. */
+const orderOne = async ({ as, id }: { as: string; id: string }) => {
+  const path = `/ecom/v1/checkouts/${id}`
+  const { lineItems } = (await store.ask('GET', path, { as })).body.checkout
+  const body = { lineItems: [{ id: lineItems[0].id, quantity: 1 }] }
+  await store.ask('POST', `${path}/update-line-items-quantity`, { as, body })
 }
 /** The orders that the studio's list is about, as the shop will ask for them. */
 const openOrders = () =>
@@ -224,16 +249,58 @@ describe('what was taken comes back', () => {
   test('when the shopper then orders less', async () => {
     const shopping = await checkout(seat(4))
     await pay(shopping, declinedCard)
-    const path = `/ecom/v1/checkouts/${shopping.id}`
-    const { lineItems } = (await store.ask('GET', path, { as: shopping.as })).body.checkout
-    const body = { lineItems: [{ id: lineItems[0].id, quantity: 1 }] }
-    await store.ask('POST', `${path}/update-line-items-quantity`, { as: shopping.as, body })
+    await orderOne(shopping)
     expect((await placeOrder(store, shopping.as, shopping.id)).status).toBe(200)
     expect([seats.free, seats.asked]).toEqual([9, ['take 4', 'give back for ORDER_REJECTED', 'take 1']])
   })
+
+  test('before anything else is taken, also where two servers give it back at once', async () => {
+    const shopping = await checkout(seat(4))
+    await pay(shopping, declinedCard)
+    await orderOne(shopping)
+    const [{ orderId = '' } = {}] = await openOrders()
+    const { incrementAvailability } = list.functions
+    list.functions.incrementAvailability = async (asked: Loose) => {
+      store.clock.advance(16_000)
+      const now = store.shop.clock()
+      const lease = [store.siteId, orderId, new Date(now), new Date(now + 15_000)]
+      await store.shop.db.run(queries.leaseStock, lease)
+      return incrementAvailability(asked)
+    }
+    const placed = await placeOrder(store, shopping.as, shopping.id)
+    list.functions.incrementAvailability = incrementAvailability
+    expect([refusal(placed), seats.free]).toEqual(['TEMPORARILY_UNAVAILABLE', 10])
+    expect(await openOrders()).toEqual([{ orderId, status: 'RETURNING' }])
+    store.clock.advance(16_000)
+    expect((await placeOrder(store, shopping.as, shopping.id)).status).toBe(200)
+    expect(seats.free).toBe(9)
+  })
+})
+
+test('nobody is asked about the stock of an order that is placed', async () => {
+  const orderId = await order(2)
+  const plugin = (await enabled(store.shop, store.siteId)).find(({ id }) => id === list.id) as KnownPlugin
+  const demand = { plugin, items: [seat(1)], lineItemIds: [] }
+  const until = store.shop.clock() + 60_000
+  await hold(store.shop, demand, { siteId: store.siteId, orderId, until })
+  expect(seats.asked).toEqual(['take 2'])
 })
 
 describe('a plugin that does not answer', () => {
+  test('keeps no other from what it is to have back', async () => {
+    const orderId = store.shop.newId()
+    const until = store.shop.clock() + 60_000
+    for (const plugin of await enabled(store.shop, store.siteId)) {
+      const demand = { plugin, items: [seat(1)], lineItemIds: [] }
+      if (plugin.kind === 'INVENTORY')
+        await hold(store.shop, demand, { siteId: store.siteId, orderId, until })
+    }
+    seats.isMute = true
+    store.clock.advance(61_000)
+    await expect(settle(orderId)).rejects.toThrow('the line is dead')
+    expect(givenBack).toEqual([orderId])
+  })
+
   test('prevents the order, and gives back what it may have taken', async () => {
     seats.isMute = true
     const { as, id } = await checkout(seat(2))

@@ -16,7 +16,10 @@ export const lockStock = statement<HeldStock>(
   `SELECT ${columns} FROM plugin_stock WHERE site_id = $1 AND order_id = $2 AND plugin_id = $3 FOR UPDATE`,
 )
 
-/** Notes that a plugin is asked, until when it keeps what it sets aside, and the job that gives it back then. */
+/**
+ * Notes that a plugin is asked, until when it keeps what it sets aside, and the job that gives it back then. Nothing where
+ * the order has its stock, or another server gives back: $7 is the end of this server's own lease.
+ */
 export const askForStock = statement<{ job: unknown }>(
   'plugin-stock.ask',
   `WITH asked AS (
@@ -24,7 +27,7 @@ export const askForStock = statement<{ job: unknown }>(
      VALUES ($1, $2, $3, $4::text::jsonb, 'ASKING', 'ORDER_REJECTED', $5, $6)
      ON CONFLICT (site_id, order_id, plugin_id) DO UPDATE SET items = excluded.items, status = 'ASKING',
        reason = excluded.reason, until = excluded.until, updated_at = excluded.updated_at
-       WHERE s.status NOT IN ('TAKEN', 'DUE')
+       WHERE s.status IN ('ASKING', 'HELD') OR (s.status = 'RETURNING' AND s.until = $7)
      RETURNING site_id, order_id, until)
    SELECT ${job} AS job FROM asked`,
 )

@@ -39,9 +39,12 @@ export async function hold(
   { until, ...key }: StockKey & { until: number },
 ): Promise<'HELD' | 'REFUSED' | 'SILENT'> {
   const id = [key.siteId, key.orderId, plugin.id]
-  await giveBackOther(shop, plugin, { key, items })
+  const leasedUntil = await giveBackOther(shop, plugin, { key, items })
   const now = new Date(shop.clock())
-  await shop.db.run(queries.askForStock, [...id, JSON.stringify(items), new Date(until), now])
+  const values = [...id, JSON.stringify(items), new Date(until), now, leasedUntil]
+  const asking = await shop.db.run(queries.askForStock, values)
+  // Whoever writes the order then sees what became of its stock.
+  if (asking.length === 0) return 'HELD'
   try {
     await decrement(shop, plugin, { ...key, items, isPlaced: false })
   } catch (error) {
@@ -91,13 +94,18 @@ export async function settlePluginStock(shop: Shop, { siteId, orderId }: StockKe
   const now = shop.clock()
   await shop.db.run(queries.planStock, [siteId, orderId, new Date(now)])
   const rows = await shop.db.run(queries.leaseStock, [siteId, orderId, new Date(now), new Date(now + lease)])
-  for (const row of rows) {
-    try {
-      await settle(shop, { siteId, orderId }, row)
-    } catch (error) {
-      await shop.db.run(queries.endLease, [siteId, orderId, row.pluginId, new Date(now)])
-      throw error
-    }
+  const settled = await Promise.allSettled(
+    rows.map((row) => settleOrEndLease(shop, { siteId, orderId }, row)),
+  )
+  for (const one of settled) if (one.status === 'rejected') throw one.reason
+}
+
+async function settleOrEndLease(shop: Shop, key: StockKey, row: HeldStock): Promise<void> {
+  try {
+    await settle(shop, key, row)
+  } catch (error) {
+    await shop.db.run(queries.endLease, [key.siteId, key.orderId, row.pluginId, new Date(shop.clock())])
+    throw error
   }
 }
 
@@ -119,25 +127,26 @@ async function settle(shop: Shop, key: StockKey, row: HeldStock): Promise<void> 
   }
 }
 
-/** Gives back what an earlier attempt at the order took, if this one needs something else. */
+/** Gives back what an earlier attempt at the order took, if this one needs something else. Returns the end of its lease. */
 async function giveBackOther(
   shop: Shop,
   plugin: KnownPlugin,
   { key, items }: { key: StockKey; items: readonly StockItem[] },
-): Promise<void> {
+): Promise<Date | null> {
   const id = [key.siteId, key.orderId, plugin.id]
+  const until = new Date(shop.clock() + lease)
   const row = await shop.db.transaction(async (tx) => {
     const [found] = await tx.run(queries.lockStock, id)
-    const now = shop.clock()
-    const first = beforeAsking(found, items, now)
+    const first = beforeAsking(found, items, shop.clock())
     if (first === 'BUSY') throw refuse('TEMPORARILY_UNAVAILABLE')
     if (first === 'NOTHING') return undefined
-    await tx.run(queries.returnStock, [...id, new Date(now + lease)])
+    await tx.run(queries.returnStock, [...id, until])
     return found
   })
-  if (!row) return
+  if (!row) return null
   try {
     await increment(shop, plugin, { ...key, row })
+    return until
   } catch (error) {
     await shop.db.run(queries.endLease, [...id, new Date(shop.clock())])
     shop.log.warn({ ...key, reason: failureText(error) }, 'stock not given back')

@@ -80,6 +80,7 @@ test('money that comes later is awaited, until the merchant has it', async () =>
   const id = await placeLater()
   expect(await told()).toEqual([{ changed: [0], payments: ['PENDING_MERCHANT 37.00'] }])
   await rows(store, 'DELETE FROM outbox')
+  store.clock.advance(1000)
   await pay(id)
   expect(await told()).toEqual([{ changed: [0, 1], payments: ['CANCELED 37.00', 'APPROVED 37.00'] }])
 })

@@ -61,6 +61,7 @@ export const failureByPlugin = statement<{ failedAt: Date; description: string }
 export interface FailingRow {
   id: string
   /** Absent for a plugin of the server's own program. */
+  kind: PluginKind | null
   name: string | null
   fallback: PluginFallback | null
   questions: number
@@ -72,12 +73,12 @@ export interface FailingRow {
 /** Plugins that failed to answer at least one question in ten since $2. */
 export const failingPlugins = statement<FailingRow>(
   'plugins.failing',
-  `SELECT a.plugin_id AS id, p.name, p.fallback, sum(answered + failed)::int AS questions, sum(failed)::int AS failures,
+  `SELECT a.plugin_id AS id, p.kind, p.name, p.fallback, sum(answered + failed)::int AS questions, sum(failed)::int AS failures,
      f.description AS reason, f.failed_at AS "failedAt"
    FROM plugin_answers a
    JOIN plugin_failures f ON f.site_id = a.site_id AND f.plugin_id = a.plugin_id
    LEFT JOIN plugins p ON p.site_id = a.site_id AND p.id = a.plugin_id
    WHERE a.site_id = $1 AND slot > $2 AND p.state IS DISTINCT FROM 'DISABLED'
-   GROUP BY a.plugin_id, p.name, p.fallback, f.description, f.failed_at
+   GROUP BY a.plugin_id, p.kind, p.name, p.fallback, f.description, f.failed_at
    HAVING sum(failed) * 10 >= sum(answered + failed) ORDER BY f.failed_at DESC`,
 )

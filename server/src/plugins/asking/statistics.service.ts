@@ -1,3 +1,4 @@
+import { fallbacksOf } from '@cartwright/contract/plugins/fallbacks.ts'
 import type { Plugin, PluginFigures, PluginStatistics } from '@cartwright/contract/plugins/plugins.ts'
 import type { FailingPlugin } from '@cartwright/contract/sites/status.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
@@ -73,9 +74,11 @@ export async function failing(shop: Shop, siteId: string): Promise<FailingPlugin
   const rows = await shop.db.run(queries.failingPlugins, [siteId, new Date(shop.clock() - recently)])
   return rows.flatMap(({ failedAt, ...row }) => {
     const own = shop.plugins.find(({ id }) => id === row.id)
+    const kind = row.kind ?? own?.kind
     const name = row.name ?? own?.name
-    const fallback = row.fallback ?? own?.fallback ?? 'FAIL'
-    return name === undefined ? [] : [{ ...row, name, fallback, failedDate: failedAt.toISOString() }]
+    if (kind === undefined || name === undefined) return []
+    const fallback = row.fallback ?? own?.fallback ?? fallbacksOf(kind)[0]
+    return [{ ...row, kind, name, fallback, failedDate: failedAt.toISOString() }]
   })
 }
 

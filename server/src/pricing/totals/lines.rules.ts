@@ -9,6 +9,7 @@ import type {
   TaxableAddress,
 } from '@cartwright/contract/cart/line-item-fields.ts'
 import { free, type StockKey } from '../../inventory/stock/rules.ts'
+import { modifiersPrice } from '../../items/offers.rules.ts'
 import { type Found, type Offer, piecesOf } from '../../items/service.ts'
 import { type Minor, toMinorRounded } from '../../platform/values/money.ts'
 import { withoutNulls } from '../../platform/values/optional.ts'
@@ -93,15 +94,6 @@ export function pricedLines(
     if (one === undefined || available === undefined) throw new Error('a price without a line')
     return { ...one, availability: available, prices }
   })
-}
-
-/** Of one piece. */
-export function modifiersPrice({ modifierGroups = [] }: Offer, currency: string): Minor {
-  const modifiers = modifierGroups.flatMap((group) => group.modifiers ?? [])
-  return modifiers.reduce(
-    (sum, { price, quantity }) => sum + (toMinorRounded(price, currency) ?? 0n) * BigInt(quantity ?? 1),
-    0n,
-  )
 }
 
 export function nameOf({ line, item, offer }: LineWithItem) {

@@ -40,7 +40,7 @@ export interface Calculation {
 interface Step extends Asked {
   shop: Shop
   deadline: number
-  onlyKept: boolean | undefined
+  onlyKept: boolean
   input: PricingInput
 }
 
@@ -53,7 +53,7 @@ export async function priceWithPlugins(
   input: PricingInput,
   { options, deadline, ...asked }: Asked & { options: PriceOptions; deadline: number },
 ): Promise<Calculation> {
-  const { onlyKept } = options
+  const onlyKept = Boolean(options.onlyKept)
   const step = { ...asked, shop, input, deadline, onlyKept }
   let calculation: Calculation = { result: price(input), violations: [], errors: {} }
   if ((options.plugins === false || onlyKept) && mayKnowCoupon(asked))

@@ -52,8 +52,8 @@ export interface PriceOptions {
   fees?: boolean
   /** Whether plugins may discount and object. `COUPON`: they say no more than what a code that the shop does not know takes off. Default true. */
   plugins?: boolean | 'COUPON'
-  /** Asks nobody: of each plugin the last answer to the same question counts, or none. */
-  onlyKept?: boolean
+  /** Asks nobody, or nobody but those who sell items: of each plugin the last answer to the same question counts, or none. */
+  onlyKept?: boolean | 'EXCEPT_ITEMS'
   /** Another currency to show amounts in, if the shop offers it. */
   displayCurrency?: string | undefined
 }

@@ -83,7 +83,8 @@ async function findItems(
       : [{ reference, quantity, remembered: remembered?.offer }],
   )
   if (wanted.length === 0) return lines.map((line) => ({ line, offer: line.custom }))
-  const found = (await find(shop, { siteId, fresh, onlyKept, language, deadline }, wanted)).values()
+  const question = { siteId, fresh, onlyKept: onlyKept === true, language, deadline }
+  const found = (await find(shop, question, wanted)).values()
   return lines.map((line) =>
     line.catalogReference === undefined || line.custom !== undefined
       ? { line, offer: line.custom }

@@ -8,9 +8,10 @@ import type {
 import type { LineItem } from '@cartwright/contract/cart/line-items.ts'
 import type { CheckoutLineItem } from '@cartwright/contract/checkout/checkout.ts'
 import type { CatalogueItem } from '../../catalogue/items/service.ts'
+import { modifiersPrice } from '../../items/offers.rules.ts'
 import { toMinorRounded } from '../../platform/values/money.ts'
 import { optional, pick } from '../../platform/values/optional.ts'
-import { modifiersPrice, nameOf, type PricedLine, physicalProperties } from '../totals/lines.rules.ts'
+import { nameOf, type PricedLine, physicalProperties } from '../totals/lines.rules.ts'
 import type { PricedPurchase } from '../totals/purchase.rules.ts'
 import { linePrices, multiCurrencyPrice, taxedAmount } from './totals.rules.ts'
 

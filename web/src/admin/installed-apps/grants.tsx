@@ -1,6 +1,15 @@
 import type { AppManifest } from '@cartwright/contract/apps/apps.ts'
 import { Badge, List, Stack, Text } from '@mantine/core'
-import { eventsOf, type Grant, hostOf, newKeys, pageKey, permissionsOf, pluginsOf } from './rules.ts'
+import {
+  eventsOf,
+  type Grant,
+  hostOf,
+  neededText,
+  newKeys,
+  pageKey,
+  permissionsOf,
+  pluginsOf,
+} from './rules.ts'
 import { texts } from './texts/index.ts'
 
 interface GrantsProps {
@@ -54,7 +63,7 @@ function GrantList({ title, grants, added, words }: GrantListProps) {
                 ({texts.grants.sentTo(grant.host)})
               </Text>
             )}
-            {grant.isNeeded && `. ${texts.grants.needed}`} {added.has(grant.key) && <New />}
+            {grant.isNeeded && `. ${neededText(grant, texts.grants)}`} {added.has(grant.key) && <New />}
           </List.Item>
         ))}
       </List>

@@ -2,7 +2,7 @@ import { calls } from '@cartwright/contract/calls.ts'
 import { eventTypes } from '@cartwright/contract/events.ts'
 import { pluginKinds } from '@cartwright/contract/plugins/kinds.ts'
 import { expect, test } from 'vitest'
-import { eventsOf, isSigned, newKeys, pluginsOf } from './rules.ts'
+import { eventsOf, isSigned, neededText, newKeys, pluginsOf } from './rules.ts'
 import { german } from './texts/de.ts'
 import { english } from './texts/en.ts'
 
@@ -49,6 +49,17 @@ test('the key is shown to every app that gets something signed', () => {
   expect(isSigned({ ...app, webhooks: [hook] })).toBe(true)
   expect(isSigned({ ...app, page: 'https://app.example/page' })).toBe(true)
   expect(isSigned({ ...app, webhooks: [], plugins: [] })).toBe(false)
+})
+
+test('a plugin says what stops while it does not answer', () => {
+  const address = 'https://app.example/shop'
+  const kinds = ['TAX', 'CATALOGUE', 'PAYMENT_SETTINGS'] as const
+  const grants = pluginsOf({ ...app, plugins: kinds.map((kind) => ({ kind, address })) })
+  expect(grants.map((grant) => neededText(grant, english.grants))).toEqual([
+    'While it does not answer, nobody can order.',
+    'While it does not answer, nobody can order its items.',
+    'While it does not answer, nobody can pay online.',
+  ])
 })
 
 test('a plugin without which nobody can order says so, also when only a newer version wants it', () => {

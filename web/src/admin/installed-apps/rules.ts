@@ -1,5 +1,6 @@
 import type { AppManifest } from '@cartwright/contract/apps/apps.ts'
 import { fallbacksOf } from '@cartwright/contract/plugins/fallbacks.ts'
+import type { Texts } from './texts/en.ts'
 
 type Noun =
   | 'cart'
@@ -51,7 +52,7 @@ export interface Grant {
   name: string
   /** Where data goes, if it leaves the shop. */
   host?: string
-  /** While it does not answer, nobody can order. */
+  /** While it does not answer, nobody can order, or not what it is for. */
   isNeeded?: boolean
 }
 
@@ -75,6 +76,14 @@ export function pluginsOf({ plugins = [] }: AppManifest): Grant[] {
 }
 
 const needed = ' needed'
+
+/** What stops while a plugin does not answer. */
+export function neededText(
+  { name }: Grant,
+  { neededOf, needed }: Pick<Texts['grants'], 'needed' | 'neededOf'>,
+): string {
+  return neededOf[name] ?? needed
+}
 
 /** Whether the app gets anything that the shop signs. */
 export function isSigned({ page, webhooks = [], plugins = [] }: AppManifest): boolean {

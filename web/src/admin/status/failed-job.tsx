@@ -42,10 +42,10 @@ export function FailingJobCard({ job: { kind, reason, sinceDate } }: { job: Fail
 
 /** A plugin that the shop asks in vain. */
 export function FailingPluginCard({ plugin }: { plugin: FailingPlugin }) {
-  const { name, reason, questions, failures, failedDate, fallback } = plugin
+  const { kind, name, reason, questions, failures, failedDate, fallback } = plugin
   return (
     <Card title={name} reason={failureOf(reason)}>
-      <Text size="sm">{texts.fallbacks[fallback]}</Text>
+      <Text size="sm">{(fallback === 'FAIL' && texts.stops[kind]) || texts.fallbacks[fallback]}</Text>
       <Text size="sm" c="dimmed">
         {texts.unanswered(failures, questions)} · {texts.date} <DateTime at={failedDate} />
       </Text>

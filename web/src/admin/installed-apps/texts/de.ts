@@ -47,6 +47,11 @@ export const german: Texts = {
     page: (host) =>
       `Die App zeigt in dieser Verwaltung eine Seite von ${host} und erfährt dort, wer Sie sind und welche Rolle Sie haben.`,
     needed: 'Solange sie nicht antwortet, kann niemand bestellen.',
+    neededOf: {
+      CATALOGUE: 'Solange sie nicht antwortet, kann niemand ihre Artikel bestellen.',
+      INVENTORY: 'Solange sie nicht antwortet, kann niemand ihre Artikel bestellen.',
+      PAYMENT_SETTINGS: 'Solange sie nicht antwortet, kann niemand online bezahlen.',
+    },
     sentTo: (host) => `gesendet an ${host}`,
   },
   permissions: {
@@ -114,11 +119,11 @@ export const german: Texts = {
     DISCOUNTS: 'Rabatten; sie erfährt die Artikel und Gutscheincodes',
     TAX: 'der Steuer; sie erfährt die Artikel, Preise und Adressen',
     GIFT_CARDS: 'Geschenkkarten, die Bestellungen bezahlen; sie erfährt deren Codes und den Betrag',
-    CATALOGUE: 'den Artikeln, die sie hier selbst verkauft; sie erfährt, welche davon in Warenkörben sind',
-    INVENTORY: 'dem Bestand ihrer Artikel; sie erfährt, welche davon bestellt werden',
     PAYMENT_SETTINGS: 'Zahlungen, die Käufer bei ihrer Bank bestätigen; sie erfährt die ganze Bestellung',
     RECOMMENDATIONS: 'Empfehlungen; sie erfährt, welche Produkte sich jemand ansieht',
     VALIDATIONS: 'Einwänden, die eine Bestellung verhindern können; sie erfährt den ganzen Bestellvorgang',
+    CATALOGUE: 'den Artikeln, die sie hier selbst verkauft; sie erfährt, welche davon in Warenkörben sind',
+    INVENTORY: 'dem Bestand ihrer Artikel; sie erfährt, welche davon bestellt werden',
   },
   credentials: {
     title: (app) => `„${app}“ ist installiert`,

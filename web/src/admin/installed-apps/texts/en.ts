@@ -43,6 +43,11 @@ export const english = {
     page: (host: string) =>
       `The app shows a page of ${host} in this admin and learns there who you are and your role.`,
     needed: 'While it does not answer, nobody can order.',
+    neededOf: {
+      CATALOGUE: 'While it does not answer, nobody can order its items.',
+      INVENTORY: 'While it does not answer, nobody can order its items.',
+      PAYMENT_SETTINGS: 'While it does not answer, nobody can pay online.',
+    } as Readonly<Record<string, string>>,
     sentTo: (host: string) => `sent to ${host}`,
   },
   permissions: {
@@ -108,11 +113,11 @@ export const english = {
     DISCOUNTS: 'discounts; it learns the items and coupon codes',
     TAX: 'the tax; it learns the items, prices and addresses',
     GIFT_CARDS: 'gift cards that pay orders; it learns their codes and the amount',
-    CATALOGUE: 'the items that it sells here itself; it learns which of them are in carts',
-    INVENTORY: 'the stock of its items; it learns which of them are ordered',
     PAYMENT_SETTINGS: 'which payments buyers confirm with their bank; it learns the whole order',
     RECOMMENDATIONS: 'recommendations; it learns which products a shopper looks at',
     VALIDATIONS: 'objections that can stop an order; it learns the whole checkout',
+    CATALOGUE: 'the items that it sells here itself; it learns which of them are in carts',
+    INVENTORY: 'the stock of its items; it learns which of them are ordered',
   },
   credentials: {
     title: (app: string) => `“${app}” is installed`,

@@ -55,6 +55,12 @@ export const german: Texts = {
     SKIP: 'Der Shop verkauft inzwischen ohne das Plugin.',
     LAST_GOOD: 'Der Shop verwendet seine letzte Antwort oder verkauft ohne das Plugin.',
   },
+  stops: {
+    CATALOGUE: 'Ohne seine Antwort kann niemand seine Artikel bestellen.',
+    INVENTORY: 'Ohne seine Antwort kann niemand seine Artikel bestellen.',
+    PAYMENT_SETTINGS: 'Ohne seine Antwort kann niemand online bezahlen.',
+    GIFT_CARDS: 'Ohne seine Antwort kann niemand mit seinen Geschenkkarten bezahlen.',
+  },
   missed: 'Wonach Storefronts vergeblich fragen',
   missedAbout:
     'Verbundene Storefronts und andere Programme haben in den letzten 90 Tagen danach gefragt, und der Shop hat es nicht. Ihre Seiten laufen weiter, an diesen Stellen ohne Inhalt.',

@@ -1,3 +1,5 @@
+import type { FailingPlugin } from '@cartwright/contract/sites/status.ts'
+
 const times = (count: number) => (count === 1 ? 'once' : `${count} times`)
 
 export const english = {
@@ -49,6 +51,13 @@ export const english = {
     SKIP: 'The shop sells without it meanwhile.',
     LAST_GOOD: 'The shop uses its last answer, or sells without it.',
   },
+  /** Of kinds that stop less than all orders. */
+  stops: {
+    CATALOGUE: 'Without its answer, nobody can order its items.',
+    INVENTORY: 'Without its answer, nobody can order its items.',
+    PAYMENT_SETTINGS: 'Without its answer, nobody can pay online.',
+    GIFT_CARDS: 'Without its answer, nobody can pay with its gift cards.',
+  } as { [Kind in FailingPlugin['kind']]?: string },
   missed: 'What storefronts ask for in vain',
   missedAbout:
     'Connected storefronts and other programs asked for this in the last 90 days, and the shop does not have it. Their pages go on, with nothing in these places.',
