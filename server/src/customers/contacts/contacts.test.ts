@@ -410,6 +410,7 @@ test('whoever orders as a guest is a contact, once', async () => {
     const billingInfo = { address: austin, contactDetails }
     await store.ask('PATCH', `/ecom/v1/checkouts/${id}`, { as, body: { checkout: { id, billingInfo } } })
     expect((await placeOrder(store, as, id)).status).toBe(200)
+    store.clock.advance(60_000)
   }
   const [nora, ...others] = await find({ 'primaryInfo.email': 'nora@mail.test' })
   expect(others).toEqual([])
@@ -422,8 +423,9 @@ test('whoever orders as a guest is a contact, once', async () => {
 
 test('who was a member or had ordered before there were contacts becomes one', async () => {
   const file = new URL('../../../migrations/0087-contacts.sql', import.meta.url)
-  const steps = (await readFile(file, 'utf8')).split(/^(?=INSERT)/m).slice(1)
+  const steps = (await readFile(file, 'utf8')).match(/^INSERT[^;]*;/gm) ?? []
   const { id } = await newMember(store, { email: 'olga@mail.test' })
+  const before = await read((await find({ 'primaryInfo.email': 'nora@mail.test' }))[0])
   await rows(store, 'DELETE FROM contacts WHERE site_id = $1', [store.siteId])
   for (const step of steps) await rows(store, step)
   expect(await read(id)).toMatchObject({ revision: 1, memberInfo: { email: 'olga@mail.test' } })
@@ -431,8 +433,9 @@ test('who was a member or had ordered before there were contacts becomes one', a
   expect(others).toEqual([])
   expect(await read(nora)).toMatchObject({
     source: { sourceType: 'WIX_STORES' },
+    createdDate: before.createdDate,
     primaryInfo: { phone: '0171 5' },
-    info: { name: { first: 'Nora', last: 'Ott' } },
+    info: { ...before.info, emails: expect.anything() },
   })
 })
 
