@@ -200,6 +200,20 @@ describe('labels', () => {
     expect((await read(id)).info.labelKeys.items).toEqual([])
     expect(code(await ask('GET', `/contacts/v4/labels/${key}`))).toEqual([404, 'LABEL_NOT_FOUND'])
   })
+
+  test('leave more contacts than one statement changes', async () => {
+    const { key } = (await ask('POST', '/contacts/v4/labels', { displayName: 'Everybody' })).body.label
+    await rows(
+      store,
+      `INSERT INTO contacts (site_id, id, is_member, profile, label_keys, source, created_at, updated_at)
+       SELECT $1, gen_random_uuid(), false, '{"firstName": "Many"}', ARRAY[$2], 'ADMIN', now(), now() FROM generate_series(1, 1001)`,
+      [store.siteId, key],
+    )
+    const holders = () => rows(store, 'SELECT FROM contacts WHERE label_keys @> ARRAY[$1]', [key])
+    expect(await holders()).toHaveLength(1001)
+    await ask('DELETE', `/contacts/v4/labels/${key}`)
+    expect(await holders()).toHaveLength(0)
+  })
 })
 
 describe('a member', () => {
