@@ -53,7 +53,9 @@ FROM (
   FROM orders
   WHERE email <> '' AND purchased_at IS NOT NULL AND data #>> '{order,buyerInfo,memberId}' IS NULL
 ) o
-WHERE NOT EXISTS (SELECT FROM contacts c WHERE c.site_id = o.site_id AND lower(c.email) = lower(o.email))
+WHERE NOT EXISTS (
+  SELECT FROM members m
+  WHERE m.site_id = o.site_id AND lower(m.email) = lower(o.email) AND m.email_verified AND m.status <> 'DELETED')
 ORDER BY o.site_id, lower(o.email), o.created_at DESC;
 
 -- After the rows, since that takes a fraction of the time.

@@ -364,6 +364,20 @@ describe('a form', () => {
     expect([status, (await read(lea.id)).info.phones.items]).toEqual([200, []])
   })
 
+  test('is not lost because a stranger has opened an account with the e-mail address', async () => {
+    const stranger = await newMember(store, { email: 'vera@mail.test', emailVerified: false })
+    const info = { emails: email('vera@mail.test'), phones: { items: [{ phone: '77' }] } }
+    for (let times = 0; times < 2; times++) await submit(await store.visitor(), info)
+    const [vera, ...others] = await find({
+      'primaryInfo.email': 'vera@mail.test',
+      'memberInfo.memberId': { $exists: false },
+    })
+    expect([others, (await read(vera)).primaryInfo.phone]).toEqual([[], '77'])
+    expect((await read(stranger.id)).info.phones.items).toEqual([])
+    const merchants = await ask('POST', '/contacts/v4/contacts', { info })
+    expect(code(merchants)).toEqual([409, 'DUPLICATE_CONTACT_EXISTS'])
+  })
+
   test('does not tell a stranger whom the shop knows', async () => {
     const visitor = await store.visitor()
     const guest = await add({ emails: email('mia@mail.test') })

@@ -9,7 +9,7 @@ import { type Caller, isMerchant, may, type Shop } from '../../platform/shop/sho
 import { isGuid } from '../../platform/values/ids.ts'
 import * as profiles from '../members/profiles.service.ts'
 import { profileViolations } from '../members/rules.ts'
-import { type ContactRow, contactByEmail } from './queries.ts'
+import { type ContactRow, contactByEmail, contactOfEmail } from './queries.ts'
 import { appendInfo, applyInfo, noDetails } from './rules.ts'
 import * as contacts from './service.ts'
 
@@ -70,7 +70,7 @@ async function findKnown(
     return contacts.get(shop.db, siteId, contactId.toLowerCase())
   }
   if (email === '') return undefined
-  const [known] = await shop.db.run(contactByEmail, [siteId, email])
+  const [known] = await shop.db.run(isMerchant(caller) ? contactByEmail : contactOfEmail, [siteId, email])
   return known
 }
 
