@@ -86,6 +86,16 @@ test('a guest who ordered is in the list, with the order', async () => {
   await leave()
 })
 
+test('a very long name leaves room for the other columns', async () => {
+  await contact({ name: { first: 'Wolfeschlegelsteinhausen'.repeat(4) } })
+  const { page, leave } = await owner(browser, shop, desktop)
+  await page.goto(`${shop.url}/admin/members`)
+  await page.locator('.row-link').first().waitFor()
+  const { x = 0, width = 0 } = (await page.getByRole('columnheader', { name: 'Account' }).boundingBox()) ?? {}
+  expect(x + width).toBeLessThan(desktop.viewport.width)
+  await leave()
+})
+
 test('what is changed of a member changes the account', async () => {
   const { id } = await newMember(shop.store, { profile: { firstName: 'Tom' } })
   const { page, leave } = await owner(browser, shop, desktop)

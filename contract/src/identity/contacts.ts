@@ -155,10 +155,10 @@ export const AppendOrCreateContactRequest = Fields({
   passThroughData: Nullable(FreeForm),
 })
 export type AppendOrCreateContactRequest = Static<typeof AppendOrCreateContactRequest>
-/** `NOT_AUTHENTICATED`: the address belongs to a member who is not signed in, so nothing has changed. */
+/** To visitors always as of a new contact: they do not learn whom the shop knows. */
 export const AppendOrCreateContactReply = Type.Object({
   contactId: Guid,
-  identityType: Strings(['CONTACT', 'MEMBER', 'NOT_AUTHENTICATED']),
+  identityType: Strings(['CONTACT', 'MEMBER']),
   newContact: Type.Boolean(),
 })
 export type AppendOrCreateContactReply = Static<typeof AppendOrCreateContactReply>

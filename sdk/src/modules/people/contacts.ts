@@ -92,7 +92,10 @@ export const labels: Module<Labels> = moduleOf(
 
 /** What visitors and members say about themselves in forms. */
 export interface SubmittedContacts {
-  /** Adds it to the contact with the e-mail address, or creates one. Of a member who is not signed in, nothing changes. */
+  /**
+   * Adds it to the contact with the e-mail address, or creates one. Visitors always get the answer of a new contact, and
+   * only merchants give labels.
+   */
   appendOrCreateContact(info: ContactInfo): Promise<Reply<'appendOrCreateContact'>>
 }
 

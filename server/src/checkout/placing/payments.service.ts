@@ -174,7 +174,6 @@ async function recordOutcomeIn(
   else if (!before.purchasedAt) {
     events.push(...(await completeCheckout(tx, shop, order)))
     await sendNewOrder(tx, shop, { site, order })
-    await recordGuest(tx, shop, { siteId: order.siteId, email: order.email, order: order.data.order })
   }
   if (order.status === 'APPROVED') {
     if (order.data.giftCard) await charges.redeem(tx, shop, { siteId: order.siteId, orderId: order.id })
@@ -183,6 +182,10 @@ async function recordOutcomeIn(
     await sendOrderMail(tx, shop, { site, order, occasion })
   }
   if (order.status === 'REJECTED') await sendOrderMail(tx, shop, { site, order, occasion: rejection })
+  // Last, since two orders of one guest wait for each other here.
+  if (!(isDeclined || before.purchasedAt)) {
+    await recordGuest(tx, shop, { siteId: order.siteId, email: order.email, order: order.data.order })
+  }
   await publishEvents(tx, events)
   return isDeclined ? order.data.taken : undefined
 }

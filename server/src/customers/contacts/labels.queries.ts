@@ -35,6 +35,18 @@ export const renameLabel = statement<LabelRow>(
   `UPDATE contact_labels SET name = $3, updated_at = $4 WHERE site_id = $1 AND key = $2 RETURNING ${columns}`,
 )
 
+export const labelled = statement<{ id: string }>(
+  'contact-labels.contacts',
+  'SELECT id FROM contacts WHERE site_id = $1 AND label_keys @> ARRAY[$2]',
+)
+
+export const unlabel = statement<never>(
+  'contact-labels.unlabel',
+  `UPDATE contacts SET label_keys = array_remove(label_keys, $2), revision = revision + 1
+   WHERE site_id = $1 AND id = ANY ($3::uuid[]) AND label_keys @> ARRAY[$2]`,
+)
+
+/** With whoever got it at the last moment. */
 export const deleteLabel = statement<{ key: string }>(
   'contact-labels.delete',
   `WITH gone AS (DELETE FROM contact_labels WHERE site_id = $1 AND key = $2 RETURNING key),

@@ -19,8 +19,10 @@ import {
   labelByName,
   labelFields,
   labelKey,
+  labelled,
   labelsByKeys,
   renameLabel,
+  unlabel,
 } from './labels.queries.ts'
 
 /** Returns the label with this name, whatever its capitals, or creates it. */
@@ -60,8 +62,15 @@ export async function rename(
   return { label: toLabel(row) }
 }
 
-/** Contacts lose it too. */
+/** How many contacts lose a label in one statement, each of which has a limit of time. */
+const partSize = 500
+
+/** Contacts lose it first, so that whoever is interrupted finds the label and deletes it again. */
 export async function remove(shop: Shop, { siteId }: Caller, key: string): Promise<void> {
+  const ids = (await shop.db.run(labelled, [siteId, key])).map(({ id }) => id)
+  for (let from = 0; from < ids.length; from += partSize) {
+    await shop.db.run(unlabel, [siteId, key, ids.slice(from, from + partSize)])
+  }
   const [gone] = await shop.db.run(deleteLabel, [siteId, key])
   if (!gone) throw refuse('LABEL_NOT_FOUND')
 }

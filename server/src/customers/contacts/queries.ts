@@ -45,6 +45,16 @@ export const contactByEmail = statement<ContactRow>(
    ORDER BY c.is_member DESC, c.created_at, c.id LIMIT 1`,
 )
 
+/** Unless the e-mail address is of an account that has not verified it: that may be somebody else's. */
+const isTheirs = '(NOT c.is_member OR m.email_verified)'
+
+/** The same, but only whose e-mail address it is for sure. */
+export const contactOfEmail = statement<ContactRow>(
+  'contacts.of-email',
+  `SELECT ${contactColumns} FROM ${contactsFrom} WHERE c.site_id = $1 AND lower(c.email) = lower($2) AND ${isTheirs}
+   ORDER BY c.is_member DESC, c.created_at, c.id LIMIT 1`,
+)
+
 /** Changes of members lock the member first, and then the contact. */
 export const lockMember = statement<never>(
   'contacts.lock-member',
@@ -57,13 +67,14 @@ export const lockContact = statement<{ revision: bigint }>(
   'SELECT revision FROM contacts WHERE site_id = $1 AND id = $2 FOR UPDATE',
 )
 
-/** Inserts nothing if somebody else has the e-mail address, unless that is wanted ($7). */
+/** Inserts nothing if the e-mail address is somebody else's, unless that is wanted ($7). */
 export const insertContact = statement<ContactRow>(
   'contacts.insert',
   `WITH changed AS (
      INSERT INTO contacts AS c (site_id, id, is_member, email, profile, label_keys, source, duplicate, created_at, updated_at)
      SELECT $1, $2, false, $3::text, $4::jsonb, $5::text[], $6, $7, $8::timestamptz, $8
-     WHERE $7 OR $3 = '' OR NOT EXISTS (SELECT FROM contacts WHERE site_id = $1 AND lower(email) = lower($3))
+     WHERE $7 OR $3 = '' OR NOT EXISTS (
+       SELECT FROM ${contactsFrom} WHERE c.site_id = $1 AND lower(c.email) = lower($3) AND ${isTheirs})
      ON CONFLICT (site_id, lower(email)) WHERE NOT is_member AND NOT duplicate AND email <> '' DO NOTHING
      RETURNING ${own}),
    told AS (${outboxInsert(9)} FROM changed)

@@ -105,5 +105,7 @@ async function findContacts(
 function conditionOf(standing: CustomerStanding | undefined) {
   if (standing === undefined) return sql``
   if (standing === 'NO_ACCOUNT') return sql`and not c.is_member`
-  return sql`and c.is_member and ${sql.raw(standingOf('m'))} = ${standing}`
+  const status = standing === 'WAITING' || standing === 'UNFINISHED' ? 'PENDING' : standing
+  // The status has an index.
+  return sql`and c.is_member and m.status = ${status} and ${sql.raw(standingOf('m'))} = ${standing}`
 }

@@ -54,10 +54,13 @@ export async function create(
   const details = applyInfo(noDetails, info, shop.newId)
   await check(shop, siteId, { details })
   const source = kind === 'staff' ? 'ADMIN' : 'OTHER'
-  const made = await insert(shop, siteId, { details, source, duplicate: allowDuplicates === true })
+  const isDuplicate = allowDuplicates === true
+  const known = () => shop.db.run(contactByEmail, [siteId, details.email])
+  const [before] = isDuplicate || details.email === '' ? [] : await known()
+  if (before) throw duplicate(before)
+  const made = await insert(shop, siteId, { details, source, duplicate: isDuplicate })
   if (made) return { contact: toContact(made) }
-  const [known] = await shop.db.run(contactByEmail, [siteId, details.email])
-  throw duplicate(known)
+  throw duplicate((await known())[0])
 }
 
 interface NewContact {
@@ -68,7 +71,7 @@ interface NewContact {
   tx?: Connection
 }
 
-/** Undefined if somebody else has the e-mail address. */
+/** Undefined if the e-mail address is somebody else's. */
 export async function insert(
   shop: Shop,
   siteId: string,

@@ -8,7 +8,8 @@ import { refuse } from '../../platform/errors/errors.ts'
 import { type Caller, isMerchant, may, type Shop } from '../../platform/shop/shop.ts'
 import { isGuid } from '../../platform/values/ids.ts'
 import * as profiles from '../members/profiles.service.ts'
-import { type ContactRow, contactByEmail } from './queries.ts'
+import { profileViolations } from '../members/rules.ts'
+import { type ContactRow, contactByEmail, contactOfEmail } from './queries.ts'
 import { appendInfo, applyInfo, noDetails } from './rules.ts'
 import * as contacts from './service.ts'
 
@@ -16,28 +17,36 @@ import * as contacts from './service.ts'
 const maxAttempts = 10
 
 /**
- * Appends to the contact with the e-mail address, or creates one. Members append to their own. For anybody else, the
- * contact of a member stays as it is.
+ * Appends to the contact with the e-mail address, or creates one. Members append to their own. Only merchants give labels.
+ * For anybody else, the contact of a member stays as it is, and the answer is always that of a new contact: whom the
+ * shop knows is nobody's business.
  */
 export async function submit(
   shop: Shop,
   caller: Caller,
-  { info = {}, contactId }: AppendOrCreateContactRequest,
+  { info: sent = {}, contactId }: AppendOrCreateContactRequest,
 ): Promise<AppendOrCreateContactReply> {
   await assertMaySubmit(shop, caller)
+  const { labelKeys: _, ...said } = sent
+  const info = isMerchant(caller) ? sent : said
   const details = applyInfo(noDetails, info, shop.newId)
   await contacts.check(shop, caller.siteId, { details })
   for (let attempt = 0; attempt < maxAttempts; attempt++) {
     const known = await findKnown(shop, caller, { contactId, email: details.email })
     if (known) {
-      const appended = await append(shop, caller, { known, info })
+      const isOwn = caller.kind === 'member' || isMerchant(caller)
+      const appended = await (isOwn ? append : appendUnseen)(shop, caller, { known, info })
       if (appended) return appended
       continue
     }
     const made = await contacts.insert(shop, caller.siteId, { details, source: 'WIX_FORMS' })
-    if (made) return { contactId: made.id, identityType: 'CONTACT', newContact: true }
+    if (made) return asNew(made.id)
   }
   throw refuse('TEMPORARILY_UNAVAILABLE')
+}
+
+function asNew(contactId: string): AppendOrCreateContactReply {
+  return { contactId, identityType: 'CONTACT', newContact: true }
 }
 
 async function assertMaySubmit(shop: Shop, caller: Caller): Promise<void> {
@@ -61,20 +70,23 @@ async function findKnown(
     return contacts.get(shop.db, siteId, contactId.toLowerCase())
   }
   if (email === '') return undefined
-  const [known] = await shop.db.run(contactByEmail, [siteId, email])
+  const [known] = await shop.db.run(isMerchant(caller) ? contactByEmail : contactOfEmail, [siteId, email])
   return known
+}
+
+interface Append {
+  known: ContactRow
+  info: ContactInfo
 }
 
 /** Undefined if the contact has changed in the meantime. */
 async function append(
   shop: Shop,
   caller: Caller,
-  { known, info }: { known: ContactRow; info: ContactInfo },
+  { known, info }: Append,
 ): Promise<AppendOrCreateContactReply | undefined> {
   const { siteId } = caller
   const { id, isMember } = known
-  const isOwn = caller.kind === 'member' || isMerchant(caller)
-  if (isMember && !isOwn) return { contactId: id, identityType: 'NOT_AUTHENTICATED', newContact: false }
   const details = appendInfo(known, info, shop.newId)
   await contacts.check(shop, siteId, { details, before: known })
   if (isMember) {
@@ -93,4 +105,17 @@ async function append(
   }
   const changed = await contacts.writeGuest(shop, siteId, { before: known, details })
   return changed && { contactId: id, identityType: 'CONTACT', newContact: false }
+}
+
+/** The same for whoever may not know of the contact. Nothing changes when it has no room left. */
+async function appendUnseen(
+  shop: Shop,
+  { siteId }: Caller,
+  { known, info }: Append,
+): Promise<AppendOrCreateContactReply | undefined> {
+  const details = appendInfo(known, info, shop.newId)
+  if (!known.isMember && profileViolations('info', details.profile).length === 0) {
+    if (!(await contacts.writeGuest(shop, siteId, { before: known, details }))) return undefined
+  }
+  return asNew(shop.newId())
 }

@@ -25,6 +25,11 @@ export function memberChange(
   return [...entityEvent(shop, { ...change, name }), ...entityEvent(shop, { ...change, name: contactName })]
 }
 
+/** The event that only the contact has changed. */
+export function contactChange(shop: Shop, siteId: string, id: string): unknown[] {
+  return entityEvent(shop, { name: contactName, kind: 'updated', siteId, id, version: 0n })
+}
+
 /** The events that a person was erased. */
 export function erasedEvents(shop: Shop, { siteId, id }: MemberKey): unknown[] {
   return memberChange(shop, 'deleted', { siteId, id, payload: { triggeredByAnonymizeRequest: true } })

@@ -1,8 +1,8 @@
 import type { IdentityProfile } from '@cartwright/contract/identity/profile.ts'
 import { type Connection, statement } from '../../platform/db/db.ts'
-import { outboxInsertMany, outboxRows } from '../../platform/db/outbox.ts'
+import { outboxInsert, outboxInsertMany, outboxRows } from '../../platform/db/outbox.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
-import { memberChange } from './events.service.ts'
+import { contactChange, memberChange } from './events.service.ts'
 import { type MemberRow, withEvent } from './queries.ts'
 
 interface Merge {
@@ -14,7 +14,8 @@ interface Merge {
 
 /**
  * Turns contacts without an account into the contact of the member with their e-mail address, once the address is
- * verified: labels stay, and the profile gets what it lacks. Returns the member.
+ * verified: labels stay, and the profile gets what it lacks, but no addresses. Anybody may have sent those, and the member
+ * would have parcels delivered there. Returns the member.
  */
 export async function mergeGuests(
   tx: Connection,
@@ -36,8 +37,15 @@ export async function mergeGuests(
   }))
   await tx.run(insertEvents, [outboxRows(events, now)])
   const labels = [...new Set(gone.flatMap(({ labelKeys }) => labelKeys))]
-  await tx.run(addLabels, [siteId, member.id, labels])
-  const profile = JSON.stringify(mergeProfiles([...gone.map((guest) => guest.profile), member.profile]))
+  await tx.run(addLabels, [
+    siteId,
+    member.id,
+    labels,
+    new Date(now),
+    ...contactChange(shop, siteId, member.id),
+  ])
+  const guests = gone.map(({ profile: { addresses, ...rest } }) => (vouched ? { ...rest, addresses } : rest))
+  const profile = JSON.stringify(mergeProfiles([...guests, member.profile]))
   const change = memberChange(shop, 'updated', { siteId, id: member.id })
   const [merged] = await tx.run(writeProfile, [siteId, member.id, profile, new Date(now), ...change])
   return merged ?? member
@@ -72,8 +80,11 @@ const insertEvents = statement<never>('members.insert-guest-events', outboxInser
 
 const addLabels = statement<never>(
   'members.add-labels',
-  `UPDATE contacts SET label_keys = ARRAY(SELECT DISTINCT key FROM unnest(label_keys || $3::text[]) AS key ORDER BY key)
-   WHERE site_id = $1 AND id = $2`,
+  `WITH changed AS (
+     UPDATE contacts SET label_keys = ARRAY(SELECT DISTINCT key FROM unnest(label_keys || $3::text[]) AS key ORDER BY key),
+       revision = revision + 1, updated_at = $4
+     WHERE site_id = $1 AND id = $2 AND NOT label_keys @> $3 RETURNING revision)
+   ${outboxInsert(5, 'changed.revision')} FROM changed`,
 )
 
 const writeProfile = statement<MemberRow>(

@@ -43,6 +43,10 @@ export const german: Texts = {
       text: 'Sie können höchstens 20 Passkeys und Authenticator-Apps haben.',
     },
     NOT_FOUND: { title: 'Das gibt es nicht mehr', text: 'Vielleicht hat es jemand gelöscht.' },
+    CONTACT_NOT_FOUND: {
+      title: 'Dieser Kunde ist nicht mehr in der Liste',
+      text: 'Sehen Sie in der Liste der Kunden nach.',
+    },
     CONTACT_ALREADY_CHANGED: {
       title: 'Jemand anders hat das inzwischen geändert',
       text: 'Kopieren Sie, was Sie eingegeben haben, laden Sie die Seite neu und geben Sie es erneut ein.',

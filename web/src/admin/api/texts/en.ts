@@ -40,6 +40,10 @@ const byCode: Partial<Record<CartwrightErrorCode, Said>> = {
     text: 'You can have at most 20 passkeys and authenticator apps.',
   },
   NOT_FOUND: { title: 'This no longer exists', text: 'Someone may have deleted it.' },
+  CONTACT_NOT_FOUND: {
+    title: 'This customer is no longer in the list',
+    text: 'Look in the list of customers.',
+  },
   CONTACT_ALREADY_CHANGED: {
     title: 'Somebody else has changed this meanwhile',
     text: 'Copy what you typed, reload the page, and enter it again.',

@@ -22,7 +22,7 @@ export const german: Texts = {
     storefront: 'Die Storefront',
     app: 'Die App',
     member: 'Das Mitglied',
-    contact: 'Der Kontakt',
+    contact: 'Der Kunde',
     email: 'Die E-Mail',
     webhook: 'Das Abonnement',
     plugin: 'Das Plugin',

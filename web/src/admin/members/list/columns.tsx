@@ -64,15 +64,15 @@ function Called({ customer }: { customer: Customer }) {
   const { id, primaryInfo } = customer.contact
   const name = customerName(customer)
   return (
-    <>
+    <div className="member-called">
       <Link className="row-link" to={`/admin/members/${id}`}>
         {name}
       </Link>
       {primaryInfo?.email && primaryInfo.email !== name && (
-        <Text size="xs" c="dimmed" className="member-email">
+        <Text size="xs" c="dimmed">
           {primaryInfo.email}
         </Text>
       )}
-    </>
+    </div>
   )
 }

@@ -267,11 +267,11 @@ export const german: Texts = {
       },
     },
     contacts: {
-      title: 'Kontakte',
+      title: 'Kunden',
       types: {
-        'wix.contacts.v4.contact_created': 'Kontakt angelegt',
-        'wix.contacts.v4.contact_updated': 'Kontakt geändert',
-        'wix.contacts.v4.contact_deleted': 'Kontakt gelöscht',
+        'wix.contacts.v4.contact_created': 'Kunde hinzugekommen',
+        'wix.contacts.v4.contact_updated': 'Kunde geändert',
+        'wix.contacts.v4.contact_deleted': 'Kunde gelöscht',
       },
     },
     backInStock: {

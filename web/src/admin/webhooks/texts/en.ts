@@ -250,11 +250,11 @@ export const english = {
       },
     },
     contacts: {
-      title: 'Contacts',
+      title: 'Customers',
       types: {
-        'wix.contacts.v4.contact_created': 'Contact created',
-        'wix.contacts.v4.contact_updated': 'Contact changed',
-        'wix.contacts.v4.contact_deleted': 'Contact deleted',
+        'wix.contacts.v4.contact_created': 'New customer',
+        'wix.contacts.v4.contact_updated': 'Customer changed',
+        'wix.contacts.v4.contact_deleted': 'Customer deleted',
       },
     },
     backInStock: {
