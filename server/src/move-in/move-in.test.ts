@@ -484,17 +484,71 @@ describe('a shop that moves in from another one', () => {
     ])
   })
 
+  test('keeps a name that it gave its own label, and does without a label that was deleted here', async () => {
+    const labels: Body[] = []
+    for (const displayName of ['Regular', 'Press'])
+      labels.push(
+        (await from.ask('POST', '/contacts/v4/labels', { as: from.apiKey, body: { displayName } })).body
+          .label,
+      )
+    await to.ask('POST', '/contacts/v4/labels', { as: to.apiKey, body: { displayName: 'Regular' } })
+    await move()
+    from.clock.advance(7_200_000)
+    const [regular, press] = labels
+    const body = { label: { key: regular.key, displayName: 'Friends' } }
+    await from.ask('PATCH', `/contacts/v4/labels/${regular.key}`, { as: from.apiKey, body })
+    await to.ask('DELETE', `/contacts/v4/labels/${press.key}`, { as: to.apiKey })
+    const items = [regular.key, press.key]
+    const info = { name: { first: 'Ben' }, labelKeys: { items } }
+    await from.ask('POST', '/contacts/v4/contacts', { as: from.apiKey, body: { info } })
+    expect((await move()).counts.labels).toMatchObject({ matched: 1, changed: 0 })
+    const [, after] = await inBoth('GET', '/contacts/v4/labels')
+    expect(after.labels).toMatchObject([{ displayName: 'Regular' }])
+    const [, people] = await inBoth('POST', '/contacts/v4/contacts/query', {})
+    expect(people.contacts).toMatchObject([{ info: { labelKeys: { items: [regular.key] } } }])
+  })
+
+  test('keeps the address that a member signs in with, though the other shop writes to another one', async () => {
+    const member = { loginEmail: 'anna@example.com' }
+    await from.ask('POST', '/members/v1/members', { as: from.apiKey, body: { member } })
+    const whole = await source()
+    const emails = { items: [{ email: 'anna@work.example', primary: true }, { email: 'anna@example.com' }] }
+    const odd = {
+      ...whole,
+      read: (async (noun, position) => {
+        const page = await whole.read(noun, position)
+        if (noun === 'contacts') Object.assign((page.records[0] as Body).info, { emails })
+        return page
+      }) as typeof whole.read,
+    }
+    await moveIn(to.shop, { siteId: to.siteId, source: odd, tell: () => {} })
+    const [, after] = await inBoth('POST', '/contacts/v4/contacts/query', {})
+    expect(after.contacts[0].info.emails.items).toMatchObject([
+      { email: 'anna@example.com', primary: true },
+      { email: 'anna@work.example', primary: false },
+    ])
+  })
+
   test('knows guests by their orders, even if the other shop keeps its contacts to itself', async () => {
     const shelf = await stock(from, vase, 7)
     await deliver(from)
     const as = await from.visitor()
-    await placeOrder(from, as, await checkOut(from, { as, lineItems: [lineOf(shelf)] }))
+    const { body } = await placeOrder(from, as, await checkOut(from, { as, lineItems: [lineOf(shelf)] }))
+    await from.ask('POST', `/ecom/v1/fulfillments/orders/${body.orderId}/create-fulfillment`, {
+      as: from.apiKey,
+      body: { fulfillment: { trackingInfo: { trackingNumber: 'T1' } } },
+    })
     const whole = await source()
     const closed = {
       ...whole,
       read: (async (noun, position) => {
         if (noun === 'contacts') throw new SourceRefusal(403, 'Permission denied')
-        return whole.read(noun, position)
+        const page = await whole.read(noun, position)
+        if (noun === 'orders')
+          Object.assign((page.records[0] as Body).fulfillments[0].trackingInfo, {
+            trackingLink: 'javascript:alert(1)',
+          })
+        return page
       }) as typeof whole.read,
     }
     const query = { query: { filter: { 'source.sourceType': 'WIX_STORES' } } }
@@ -504,6 +558,7 @@ describe('a shop that moves in from another one', () => {
     expect(before.contacts).toHaveLength(1)
     expect(after.contacts).toMatchObject([{ info: before.contacts[0].info }])
     expect((await move()).counts.contacts).toMatchObject({ matched: 1, created: 0 })
+    expect(await rows(to, 'SELECT tracking_link FROM fulfillments')).toEqual([{ tracking_link: null }])
   })
 
   test('merges a guest of its own with the member who came with the same verified address', async () => {

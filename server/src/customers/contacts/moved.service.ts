@@ -1,4 +1,4 @@
-import type { Contact, ContactLabel } from '@cartwright/contract/identity/contacts.ts'
+import type { Contact, ContactInfo, ContactLabel } from '@cartwright/contract/identity/contacts.ts'
 import { ContactSource } from '@cartwright/contract/identity/contacts.ts'
 import type { Connection } from '../../platform/db/db.ts'
 import { Refusal, refuse, refuseIf } from '../../platform/errors/errors.ts'
@@ -124,7 +124,8 @@ function toDetails(shop: Shop, { info = {}, primaryEmail }: Contact, here: Conta
   const kept = here?.isMember ? here.profile : {}
   const addresses = (info.addresses?.items ?? []).map(({ id, tag }) => ({ ...(id ? { id } : {}), tag }))
   const before = { ...noDetails, profile: { ...kept, addresses } }
-  const { email, profile, labelKeys } = applyInfo(before as Details, info, shop.newId)
+  const sent = here?.isMember ? { ...info, emails: withLogin(here.email, info) } : info
+  const { email, profile, labelKeys } = applyInfo(before as Details, sent, shop.newId)
   const { subscriptionStatus: wish } = primaryEmail ?? {}
   const details = {
     email,
@@ -137,4 +138,10 @@ function toDetails(shop: Shop, { info = {}, primaryEmail }: Contact, here: Conta
   if (!here && !hasDetails(details)) throw refuse('INSUFFICIENT_CONTACT_DATA')
   refuseIf(profileViolations('info', details.profile))
   return details
+}
+
+/** The address that a member signs in with comes first, whichever one the other shop writes to. */
+function withLogin(email: string, { emails }: ContactInfo): NonNullable<ContactInfo['emails']> {
+  const others = (emails?.items ?? []).filter((one) => one.email?.toLowerCase() !== email.toLowerCase())
+  return { items: [{ email, primary: true }, ...others.map((one) => ({ ...one, primary: false }))] }
 }

@@ -104,12 +104,14 @@ export const guestsByEmails = statement<{ id: string }>(
 
 const movedRecord = `id uuid, email text, profile jsonb, label_keys text[], source text, duplicate boolean,
   created_at timestamptz, updated_at timestamptz`
+/** Without labels that were deleted here. */
+const movedLabels = `ARRAY(SELECT key FROM contact_labels l WHERE l.site_id = $1 AND l.key = ANY (n.label_keys) ORDER BY key)`
 
 /** Contacts from another shop. Leaves out those whose id or e-mail address is taken, unless a duplicate is wanted. */
 export const insertMoved = statement<{ id: string }>(
   'contacts.insert-moved',
   `INSERT INTO contacts (site_id, id, is_member, email, profile, label_keys, source, duplicate, created_at, updated_at)
-   SELECT $1, n.id, false, n.email, n.profile, n.label_keys, n.source, n.duplicate, n.created_at, n.updated_at
+   SELECT $1, n.id, false, n.email, n.profile, ${movedLabels}, n.source, n.duplicate, n.created_at, n.updated_at
    FROM jsonb_to_recordset($2::jsonb) AS n (${movedRecord})
    WHERE n.duplicate OR n.email = ''
      OR NOT EXISTS (SELECT FROM contacts c WHERE c.site_id = $1 AND lower(c.email) = lower(n.email))
@@ -121,7 +123,7 @@ export const updateMoved = statement<never>(
   'contacts.update-moved',
   `WITH changed AS (
      UPDATE contacts c SET email = CASE WHEN c.is_member THEN c.email ELSE n.email END, profile = n.profile,
-       label_keys = n.label_keys, revision = c.revision + 1, updated_at = n.updated_at
+       label_keys = ${movedLabels}, revision = c.revision + 1, updated_at = n.updated_at
      FROM jsonb_to_recordset($2::jsonb) AS n (${movedRecord})
      WHERE c.site_id = $1 AND c.id = n.id AND c.updated_at <= n.updated_at RETURNING c.id, c.is_member, c.profile)
    UPDATE members m SET profile = changed.profile, revision = m.revision + 1 FROM changed
@@ -131,9 +133,9 @@ export const updateMoved = statement<never>(
 export const addMovedLabels = statement<never>(
   'contacts.add-moved-labels',
   `UPDATE contacts c SET revision = c.revision + 1,
-     label_keys = ARRAY(SELECT DISTINCT key FROM unnest(c.label_keys || n.label_keys) AS key ORDER BY key)
+     label_keys = ARRAY(SELECT DISTINCT key FROM unnest(c.label_keys || ${movedLabels}) AS key ORDER BY key)
    FROM jsonb_to_recordset($2::jsonb) AS n (${movedRecord})
-   WHERE c.site_id = $1 AND c.id = n.id AND NOT c.label_keys @> n.label_keys`,
+   WHERE c.site_id = $1 AND c.id = n.id AND NOT c.label_keys @> ${movedLabels}`,
 )
 
 export const lockMembers = statement<never>(

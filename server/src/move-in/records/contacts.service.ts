@@ -3,15 +3,20 @@ import * as moved from '../../customers/contacts/moved.service.ts'
 import { isGuid } from '../../platform/values/ids.ts'
 import { moved as cameBefore, type MoveContext, ownIds } from './ids.service.ts'
 import { contactsByEmails } from './queries.ts'
-import type { Incoming, Written } from './rules.ts'
+import { type Incoming, keptOf, type Written } from './rules.ts'
 
+/** Creates or renames labels. Those that the shop had before stay as they are. */
 export async function writeLabels(
   { tx, shop, siteId }: MoveContext,
   incoming: readonly Incoming<ContactLabel>[],
 ): Promise<Written[]> {
-  const labels = incoming.map(({ record, ownId }) => ({ label: record, ownKey: ownId }))
+  const moving = incoming.filter(({ matched }) => !matched)
+  const labels = moving.map(({ record, ownId }) => ({ label: record, ownKey: ownId }))
   const written = await moved.writeMovedLabels(tx, shop, { siteId, labels })
-  return incoming.map(({ sourceId }, at) => ({ sourceId, ownId: undefined, ...written[at] }))
+  return [
+    ...moving.map(({ sourceId }, at): Written => ({ sourceId, ownId: undefined, ...written[at] })),
+    ...keptOf(incoming),
+  ]
 }
 
 /** Contacts with the shop's own keys of their labels. */

@@ -98,3 +98,8 @@ export function hashOf(record: object): Buffer {
 
 /** Own ids by the other shop's. */
 export type Ids = ReadonlyMap<string, string>
+
+/** The outcome of those that are the shop's own and stay as they are. */
+export function keptOf(incoming: readonly Incoming<unknown>[]): Written[] {
+  return incoming.flatMap(({ sourceId, ownId, matched }) => (matched ? [{ sourceId, ownId, matched }] : []))
+}

@@ -62,23 +62,24 @@ async function attempt(
 ): Promise<{ reply: unknown } | { refusal: Error; mayPass: boolean }> {
   try {
     // A key goes to the address that the merchant named, and nowhere else.
-    const response = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(patience) })
+    const response = await fetch(url, { ...init, redirect: 'manual', signal: AbortSignal.timeout(patience) })
     const text = await textOf(response)
     if (response.ok) return { reply: JSON.parse(text, storable) }
     const refusal = new SourceRefusal(response.status, reasonIn(text) || `${url} answers ${response.status}`)
     return { refusal, mayPass: response.status === 429 || response.status >= 500 }
   } catch (error) {
+    if (error instanceof SourceRefusal) return { refusal: error, mayPass: false }
     const { message, cause } = error as Error & { cause?: { message?: string } }
     return { refusal: new Error(`${url} does not answer: ${cause?.message || message}`), mayPass: true }
   }
 }
 
-async function textOf({ body }: Response): Promise<string> {
+async function textOf({ url, status, body }: Response): Promise<string> {
   const parts: Uint8Array[] = []
   let bytes = 0
   for await (const part of body ?? []) {
     bytes += part.byteLength
-    if (bytes > mostBytes) throw new Error(`its answer has more than ${mostBytes} bytes`)
+    if (bytes > mostBytes) throw new SourceRefusal(status, `${url} answers with more than ${mostBytes} bytes`)
     parts.push(part)
   }
   return Buffer.concat(parts).toString()

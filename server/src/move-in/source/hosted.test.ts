@@ -34,6 +34,30 @@ test('a key that may read no products leaves the currency open', async () => {
   expect(await source.describe()).toEqual({ currency: undefined, catalogue: 'V1_CATALOG' })
 })
 
+test('the key goes to no other address, and an answer without an end is given up', async () => {
+  const asked: unknown[] = []
+  const other = createServer((request, response) => {
+    asked.push(request.headers)
+    json(response, 200, { labels: [] })
+  }).listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  onTestFinished(() => void other.close())
+  const { port } = other.address() as AddressInfo
+  const part = Buffer.alloc(2 ** 20, ' ')
+  const source = await shopAt(({ url }, response) => {
+    if (url === '/contacts/v4/labels/query')
+      return response.writeHead(307, { location: `http://127.0.0.1:${port}/labels` }).end()
+    const more = () => {
+      while (!response.destroyed && response.write(part));
+      if (!response.destroyed) response.once('drain', more)
+    }
+    more()
+  })
+  await expect(source.read('labels', undefined)).rejects.toThrow(/answers 307$/)
+  expect(asked).toEqual([])
+  await expect(source.read('coupons', undefined)).rejects.toThrow(/answers with more than 134217728 bytes$/)
+})
+
 test('what a shop says about a refusal is one line that no terminal obeys', () => {
   expect(oneLine('\u001b[2JAll\r\ngone')).toBe(' [2JAll gone')
   expect(oneLine('x'.repeat(10_000))).toHaveLength(500)

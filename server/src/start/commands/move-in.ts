@@ -99,7 +99,8 @@ const neverComes = [
   'Files of digital products, tax groups, search keywords, and the order of products in a collection.',
   'The rules of automatic collections: their products come, and you add later ones by hand.',
   'Payments of orders beyond what was paid and given back; gift cards; subscriptions.',
-  'Pictures of contacts.',
+  'Pictures of contacts, wishlists, and who waits for a product to be back.',
+  'Forms and what people sent with them, the blog, other content, and all settings.',
   'Redirects that you made by hand. Addresses of products and collections stay.',
 ]
 
