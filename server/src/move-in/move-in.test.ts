@@ -232,7 +232,7 @@ describe('a shop that moves in from another one', () => {
       }
       const { body } = await from.ask('POST', '/reviews/v1/reviews', { as: from.apiKey, body: { review } })
       const path = `/reviews/v1/reviews/${body.review.id}/reply`
-      await from.ask('PATCH', path, { as: from.apiKey, body: { reply: { message: 'Thank you' } } })
+      await from.ask('PATCH', path, { as: from.apiKey, body: { message: 'Thank you' } })
       from.clock.advance(1000)
     }
     to.clock.advance(60_000)
@@ -245,6 +245,7 @@ describe('a shop that moves in from another one', () => {
     const known = ({ revision: _, ...review }: Body) => review
     expect(after.reviews.map(known)).toEqual(before.reviews.map(known))
     expect(after.reviews).toHaveLength(2)
+    expect(after.reviews[1].reply.message).toBe('Thank you')
   })
 
   test('changes nothing while it only tells what would come', async () => {
@@ -604,6 +605,29 @@ describe('a shop that moves in from another one', () => {
     await move()
     const [, there] = await inBoth('GET', `/members/v1/members/${id}?fieldsets=FULL`)
     expect(there.member.contact.firstName).toBe('There again')
+  })
+
+  test('keeps the answer that a review got here later than it changed there', async () => {
+    const cup = await stockMug(from)
+    const content = { title: 'Fine', body: 'It holds tea.', rating: 5 }
+    const sent = { namespace: 'stores', entityId: cup.id, author: { authorName: 'Anna' }, content }
+    const { body } = await from.ask('POST', '/reviews/v1/reviews', {
+      as: from.apiKey,
+      body: { review: sent },
+    })
+    await move()
+    const answer = (store: Store, message: string) =>
+      store.ask('PATCH', `/reviews/v1/reviews/${body.review.id}/reply`, {
+        as: store.apiKey,
+        body: { message },
+      })
+    from.clock.advance(60_000)
+    to.clock.advance(120_000)
+    await answer(from, 'There')
+    await answer(to, 'Here')
+    await move()
+    expect(await rows(from, 'SELECT reply FROM reviews')).toEqual([{ reply: 'There' }])
+    expect(await rows(to, 'SELECT reply FROM reviews')).toEqual([{ reply: 'Here' }])
   })
 
   test('tells as well what would come of reviews, whose products have not come yet', async () => {
