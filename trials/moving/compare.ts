@@ -15,7 +15,7 @@ type Loose = any
 /** Everything in a shop, by noun and id. */
 export type Contents = Record<string, Map<string, object>>
 
-/** Reads a whole shop through the unmodified published client with an API key; coupons by the call itself. */
+/** Reads a whole shop through the unmodified published client with an API key; contacts, labels and coupons by the calls themselves. */
 export async function readShop(place: Place): Promise<Contents> {
   const client: Loose = (await publishedClientsAt(place.url, place, 'current')).merchant()
   const orders = await allOrders(client)
@@ -39,6 +39,8 @@ export async function readShop(place: Place): Promise<Contents> {
         .skip(skip)
         .find(),
     ),
+    labels: byId(await allLabels(place), 'key'),
+    contacts: byId(await allContacts(place), 'id'),
     orders: byId(orders, '_id'),
     parcels: byId(await allParcels(client, orders), 'orderId'),
     coupons: byId(await allCoupons(place), 'id'),
@@ -115,6 +117,22 @@ async function allCoupons(place: Place): Promise<Loose[]> {
   return (await ask(place, '/stores/v2/coupons/query', body)).coupons
 }
 
+async function allLabels(place: Place): Promise<Loose[]> {
+  const body = { query: { paging: { limit: pageSize } } }
+  return (await ask(place, '/contacts/v4/labels/query', body)).labels
+}
+
+async function allContacts(place: Place): Promise<Loose[]> {
+  const found: Loose[] = []
+  for (;;) {
+    const sort = [{ fieldName: 'createdDate', order: 'ASC' }]
+    const query = { sort, paging: { limit: pageSize, offset: found.length } }
+    const { contacts } = await ask(place, '/contacts/v4/contacts/query', { query })
+    found.push(...contacts)
+    if (contacts.length < pageSize) return found
+  }
+}
+
 async function ask({ url, apiKey }: Place, path: string, body: object): Promise<Loose> {
   const headers = { authorization: apiKey, 'content-type': 'application/json' }
   const reply = await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) })
@@ -126,10 +144,11 @@ function byId(items: readonly Loose[], name: string): Map<string, object> {
   return new Map(items.map((item) => [item[name], item]))
 }
 
-/** What cannot be the same in two shops: their addresses, when they wrote it, their running numbers, what is new in one. */
+/** What cannot be the same in two shops: their addresses, when and how often they wrote it, running numbers, what is new. */
 const own = new Set([
   'lastUpdated',
   'numericId',
+  'revision',
   'thumbnail',
   'url',
   'mainMedia',

@@ -9,7 +9,7 @@ export interface Size {
   orders: number
 }
 
-/** Fills a shop that has products with members, coupons and orders of some kinds with their parcels. */
+/** Fills a shop that has products with members, contacts, coupons and orders of some kinds with their parcels. */
 export async function fillSource(
   place: Place,
   databaseUrl: string,
@@ -34,7 +34,10 @@ export async function fillSource(
     await client.query(members, [place.siteId, size.members])
     await client.query(buyers, [place.siteId])
     await client.query(parcels, [place.siteId])
-    await client.query('ANALYZE members, orders, fulfillments')
+    await client.query(label, [place.siteId])
+    await client.query(accounts, [place.siteId])
+    await client.query(guests, [place.siteId])
+    await client.query('ANALYZE members, contacts, orders, fulfillments')
   } finally {
     await client.end()
   }
@@ -92,3 +95,23 @@ const parcels = `
   FROM orders o
   WHERE o.site_id = $1 AND o.fulfillment_status = 'FULFILLED'
     AND NOT EXISTS (SELECT FROM fulfillments f WHERE f.site_id = o.site_id AND f.order_id = o.id)`
+
+const label = `
+  INSERT INTO contact_labels (site_id, key, name, created_at, updated_at)
+  VALUES ($1, 'custom.regular', 'Regular', '2025-01-01T00:00:00Z', '2025-01-01T00:00:00Z')`
+
+/** Every third member has a label. */
+const accounts = `
+  INSERT INTO contacts (site_id, id, is_member, email, profile, label_keys, source, created_at, updated_at)
+  SELECT site_id, id, true, email, profile,
+    CASE WHEN hashtext(id::text) % 3 = 0 THEN ARRAY['custom.regular'] ELSE '{}' END, 'WIX_SITE_MEMBERS', created_at, updated_at
+  FROM members WHERE site_id = $1`
+
+/** Whoever ordered without an account is a contact. */
+const guests = `
+  INSERT INTO contacts (site_id, id, is_member, email, profile, source, created_at, updated_at)
+  SELECT DISTINCT ON (lower(o.email)) o.site_id, md5('guest ' || lower(o.email))::uuid, false, o.email,
+    jsonb_build_object('firstName', 'Guest'), 'WIX_STORES', o.created_at, o.created_at
+  FROM orders o
+  WHERE o.site_id = $1 AND o.email <> '' AND o.status = 'APPROVED' AND o.data #>> '{order,buyerInfo,memberId}' IS NULL
+    AND NOT EXISTS (SELECT FROM contacts c WHERE c.site_id = o.site_id AND lower(c.email) = lower(o.email))`

@@ -10,7 +10,8 @@ import { addressOf } from '../../test/published-clients/clients.ts'
 import { openStore, type Store } from '../../test/store.ts'
 import * as products from '../catalogue/products/service.ts'
 import { openHttpClient } from '../platform/http-client/http-client.ts'
-import { moveIn, report, sendLinks } from './service.ts'
+import { listProblems, moveIn, report, sendLinks } from './service.ts'
+import { SourceRefusal } from './source/client.service.ts'
 import { openHosted } from './source/hosted.service.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the wire carries
@@ -231,7 +232,7 @@ describe('a shop that moves in from another one', () => {
       }
       const { body } = await from.ask('POST', '/reviews/v1/reviews', { as: from.apiKey, body: { review } })
       const path = `/reviews/v1/reviews/${body.review.id}/reply`
-      await from.ask('PATCH', path, { as: from.apiKey, body: { reply: { message: 'Thank you' } } })
+      await from.ask('PATCH', path, { as: from.apiKey, body: { message: 'Thank you' } })
       from.clock.advance(1000)
     }
     to.clock.advance(60_000)
@@ -244,6 +245,7 @@ describe('a shop that moves in from another one', () => {
     const known = ({ revision: _, ...review }: Body) => review
     expect(after.reviews.map(known)).toEqual(before.reviews.map(known))
     expect(after.reviews).toHaveLength(2)
+    expect(after.reviews[1].reply.message).toBe('Thank you')
   })
 
   test('changes nothing while it only tells what would come', async () => {
@@ -392,6 +394,313 @@ describe('a shop that moves in from another one', () => {
     expect(problems.map(({ description }) => description)).toEqual([
       'The product "Speckled Mug" has the address speckled-mug-1, because speckled-mug is taken.',
       'The order 10001 did not come: this shop has one with this number.',
+    ])
+  })
+
+  test('knows its people: members, guests, and who only wrote, with their labels', async () => {
+    const { body: labelled } = await from.ask('POST', '/contacts/v4/labels', {
+      as: from.apiKey,
+      body: { displayName: 'Regular' },
+    })
+    const { key } = labelled.label
+    const member = {
+      loginEmail: 'anna@example.com',
+      contact: { firstName: 'Anna', phones: ['+49 30 1234'], addresses: [austin] },
+      profile: { nickname: 'Pots' },
+    }
+    const made = await from.ask('POST', '/members/v1/members', { as: from.apiKey, body: { member } })
+    const { contact } = (
+      await from.ask('GET', `/contacts/v4/contacts/${made.body.member.id}`, { as: from.apiKey })
+    ).body
+    const phones = { items: [{ phone: '+49 30 1234', tag: 'MOBILE', primary: true }] }
+    const change = { revision: contact.revision, info: { phones, locale: 'de', labelKeys: { items: [key] } } }
+    from.clock.advance(60_000)
+    const changed = await from.ask('PATCH', `/contacts/v4/contacts/${contact.id}`, {
+      as: from.apiKey,
+      body: change,
+    })
+    expect(changed.status).toBe(200)
+    const info = {
+      name: { first: 'Ben' },
+      emails: { items: [{ email: 'ben@example.com', tag: 'WORK' }] },
+      company: 'Ben & Sons',
+      addresses: { items: [{ tag: 'HOME', address: { country: 'DE', city: 'Berlin' } }] },
+      extendedFields: { items: { size: 42 } },
+      labelKeys: { items: [key] },
+    }
+    for (const allowDuplicates of [false, true])
+      await from.ask('POST', '/contacts/v4/contacts', { as: from.apiKey, body: { info, allowDuplicates } })
+    to.clock.advance(7_200_000)
+    const told = await report(to.shop, { siteId: to.siteId, source: await source(), tell: () => {} })
+
+    const { counts, problems } = await move()
+
+    expect(problems).toEqual([])
+    expect(counts).toMatchObject({ labels: { created: 1 }, contacts: { created: 3 } })
+    expect(told.counts).toEqual(counts)
+    const [before, after] = await inBoth('POST', '/contacts/v4/contacts/query', {
+      query: { sort: [{ fieldName: 'createdDate', order: 'ASC' }] },
+    })
+    const known = ({ revision: _, ...one }: Body) => one
+    expect(after.contacts.map(known)).toEqual(before.contacts.map(known))
+    expect(await inBoth('GET', '/contacts/v4/labels')).toEqual([expect.anything(), expect.anything()])
+    const [one, other] = await inBoth('GET', `/members/v1/members/${contact.id}?fieldsets=FULL`)
+    expect(other).toEqual(one)
+    expect(await rows(to, "SELECT type FROM outbox WHERE entity IN ('contact', 'member')")).toEqual([])
+
+    const again = await move()
+    expect(again.counts.contacts).toMatchObject({ unchanged: 3, created: 0, changed: 0 })
+    from.clock.advance(7_200_000)
+    await from.ask('PATCH', `/members/v1/members/${contact.id}`, {
+      as: from.apiKey,
+      body: { member: { id: contact.id, contact: { firstName: 'Hanna' } } },
+    })
+    expect((await move()).counts.contacts).toMatchObject({ changed: 1 })
+    const [, hanna] = await inBoth('GET', `/contacts/v4/contacts/${contact.id}`)
+    expect(hanna.contact.info).toMatchObject({
+      name: { first: 'Hanna' },
+      locale: 'de',
+      phones,
+      labelKeys: { items: [key] },
+    })
+  })
+
+  test('keeps people and labels of its own as they are; they get the labels that they had there', async () => {
+    for (const store of [from, to]) {
+      const { label } = (
+        await store.ask('POST', '/contacts/v4/labels', { as: store.apiKey, body: { displayName: 'Regular' } })
+      ).body
+      const info = {
+        name: { first: store === to ? 'Benjamin' : 'Ben' },
+        emails: { items: [{ email: 'ben@example.com' }] },
+        ...(store === from ? { labelKeys: { items: [label.key] } } : {}),
+      }
+      await store.ask('POST', '/contacts/v4/contacts', { as: store.apiKey, body: { info } })
+    }
+    const { counts } = await move()
+    expect(counts).toMatchObject({ labels: { matched: 1 }, contacts: { matched: 1 } })
+    const [, after] = await inBoth('POST', '/contacts/v4/contacts/query', {})
+    expect(after.contacts).toMatchObject([
+      { info: { name: { first: 'Benjamin' }, labelKeys: { items: ['custom.regular'] } } },
+    ])
+  })
+
+  test('keeps a name that it gave its own label, and does without a label that was deleted here', async () => {
+    const labels: Body[] = []
+    for (const displayName of ['Regular', 'Press'])
+      labels.push(
+        (await from.ask('POST', '/contacts/v4/labels', { as: from.apiKey, body: { displayName } })).body
+          .label,
+      )
+    await to.ask('POST', '/contacts/v4/labels', { as: to.apiKey, body: { displayName: 'Regular' } })
+    await move()
+    from.clock.advance(7_200_000)
+    const [regular, press] = labels
+    const body = { label: { key: regular.key, displayName: 'Friends' } }
+    await from.ask('PATCH', `/contacts/v4/labels/${regular.key}`, { as: from.apiKey, body })
+    await to.ask('DELETE', `/contacts/v4/labels/${press.key}`, { as: to.apiKey })
+    const items = [regular.key, press.key]
+    const info = { name: { first: 'Ben' }, labelKeys: { items } }
+    await from.ask('POST', '/contacts/v4/contacts', { as: from.apiKey, body: { info } })
+    expect((await move()).counts.labels).toMatchObject({ matched: 1, changed: 0 })
+    const [, after] = await inBoth('GET', '/contacts/v4/labels')
+    expect(after.labels).toMatchObject([{ displayName: 'Regular' }])
+    const [, people] = await inBoth('POST', '/contacts/v4/contacts/query', {})
+    expect(people.contacts).toMatchObject([{ info: { labelKeys: { items: [regular.key] } } }])
+  })
+
+  test('keeps the address that a member signs in with, though the other shop writes to another one', async () => {
+    const member = { loginEmail: 'anna@example.com' }
+    await from.ask('POST', '/members/v1/members', { as: from.apiKey, body: { member } })
+    const whole = await source()
+    const emails = { items: [{ email: 'anna@work.example', primary: true }, { email: 'anna@example.com' }] }
+    const odd = {
+      ...whole,
+      read: (async (noun, position) => {
+        const page = await whole.read(noun, position)
+        if (noun === 'contacts') Object.assign((page.records[0] as Body).info, { emails })
+        return page
+      }) as typeof whole.read,
+    }
+    await moveIn(to.shop, { siteId: to.siteId, source: odd, tell: () => {} })
+    const [, after] = await inBoth('POST', '/contacts/v4/contacts/query', {})
+    expect(after.contacts[0].info.emails.items).toMatchObject([
+      { email: 'anna@example.com', primary: true },
+      { email: 'anna@work.example', primary: false },
+    ])
+  })
+
+  test('knows guests by their orders, even if the other shop keeps its contacts to itself', async () => {
+    const shelf = await stock(from, vase, 7)
+    await deliver(from)
+    const as = await from.visitor()
+    const { body } = await placeOrder(from, as, await checkOut(from, { as, lineItems: [lineOf(shelf)] }))
+    await from.ask('POST', `/ecom/v1/fulfillments/orders/${body.orderId}/create-fulfillment`, {
+      as: from.apiKey,
+      body: { fulfillment: { trackingInfo: { trackingNumber: 'T1' } } },
+    })
+    const whole = await source()
+    const closed = {
+      ...whole,
+      read: (async (noun, position) => {
+        if (noun === 'contacts') throw new SourceRefusal(403, 'Permission denied')
+        const page = await whole.read(noun, position)
+        if (noun === 'orders')
+          Object.assign((page.records[0] as Body).fulfillments[0].trackingInfo, {
+            trackingLink: 'javascript:alert(1)',
+          })
+        return page
+      }) as typeof whole.read,
+    }
+    const query = { query: { filter: { 'source.sourceType': 'WIX_STORES' } } }
+    const { refused } = await moveIn(to.shop, { siteId: to.siteId, source: closed, tell: () => {} })
+    expect(refused).toEqual([{ noun: 'contacts', reason: 'Permission denied' }])
+    const [before, after] = await inBoth('POST', '/contacts/v4/contacts/query', query)
+    expect(before.contacts).toHaveLength(1)
+    expect(after.contacts).toMatchObject([{ info: before.contacts[0].info }])
+    expect((await move()).counts.contacts).toMatchObject({ matched: 1, created: 0 })
+    expect(await rows(to, 'SELECT tracking_link FROM fulfillments')).toEqual([{ tracking_link: null }])
+  })
+
+  test('merges a guest of its own with the member who came with the same verified address', async () => {
+    const info = { company: 'Anna Ltd', emails: { items: [{ email: 'anna@example.com' }] } }
+    await to.ask('POST', '/contacts/v4/contacts', { as: to.apiKey, body: { info } })
+    const member = { loginEmail: 'Anna@example.com', contact: { firstName: 'Anna' } }
+    const { body } = await from.ask('POST', '/members/v1/members', { as: from.apiKey, body: { member } })
+    await rows(from, 'UPDATE members SET email_verified = true')
+    const whole = await source()
+    const closed = {
+      ...whole,
+      read: (async (noun, position) => {
+        if (noun === 'contacts') throw new SourceRefusal(403, 'Permission denied')
+        return whole.read(noun, position)
+      }) as typeof whole.read,
+    }
+    await moveIn(to.shop, { siteId: to.siteId, source: closed, tell: () => {} })
+    const [, after] = await inBoth('POST', '/contacts/v4/contacts/query', {})
+    expect(after.contacts).toMatchObject([
+      { id: body.member.id, info: { name: { first: 'Anna' }, company: 'Anna Ltd' } },
+    ])
+  })
+
+  test('keeps what a member changed here later than there', async () => {
+    const member = { loginEmail: 'anna@example.com', contact: { firstName: 'Anna' } }
+    const { body } = await from.ask('POST', '/members/v1/members', { as: from.apiKey, body: { member } })
+    const { id } = body.member
+    await move()
+    const rename = (store: Store, firstName: string) =>
+      store.ask('PATCH', `/members/v1/members/${id}`, {
+        as: store.apiKey,
+        body: { member: { id, contact: { firstName } } },
+      })
+    from.clock.advance(60_000)
+    to.clock.advance(120_000)
+    await rename(from, 'There')
+    await rename(to, 'Here')
+    await move()
+    const [, here] = await inBoth('GET', `/members/v1/members/${id}?fieldsets=FULL`)
+    expect(here.member.contact.firstName).toBe('Here')
+    from.clock.advance(240_000)
+    await rename(from, 'There again')
+    await move()
+    const [, there] = await inBoth('GET', `/members/v1/members/${id}?fieldsets=FULL`)
+    expect(there.member.contact.firstName).toBe('There again')
+  })
+
+  test('keeps the answer that a review got here later than it changed there', async () => {
+    const cup = await stockMug(from)
+    const content = { title: 'Fine', body: 'It holds tea.', rating: 5 }
+    const sent = { namespace: 'stores', entityId: cup.id, author: { authorName: 'Anna' }, content }
+    const { body } = await from.ask('POST', '/reviews/v1/reviews', {
+      as: from.apiKey,
+      body: { review: sent },
+    })
+    await move()
+    const answer = (store: Store, message: string) =>
+      store.ask('PATCH', `/reviews/v1/reviews/${body.review.id}/reply`, {
+        as: store.apiKey,
+        body: { message },
+      })
+    from.clock.advance(60_000)
+    to.clock.advance(120_000)
+    await answer(from, 'There')
+    await answer(to, 'Here')
+    await move()
+    expect(await rows(from, 'SELECT reply FROM reviews')).toEqual([{ reply: 'There' }])
+    expect(await rows(to, 'SELECT reply FROM reviews')).toEqual([{ reply: 'Here' }])
+  })
+
+  test('tells as well what would come of reviews, whose products have not come yet', async () => {
+    const cup = await stockMug(from)
+    const content = { title: 'Fine', body: 'It holds tea.', rating: 5 }
+    const review = { namespace: 'stores', entityId: cup.id, author: { authorName: 'Anna' }, content }
+    await from.ask('POST', '/reviews/v1/reviews', { as: from.apiKey, body: { review } })
+    const told = await report(to.shop, { siteId: to.siteId, source: await source(), tell: () => {} })
+    expect(told.problems).toEqual([])
+    expect(told.counts).toEqual((await move()).counts)
+  })
+
+  test('ends when the other shop hands out the same page again and again', async () => {
+    await stockMug(from)
+    const whole = await source()
+    const round = {
+      ...whole,
+      read: (async (noun, position) => ({
+        ...(await whole.read(noun, position)),
+        next: '7',
+      })) as typeof whole.read,
+    }
+    await expect(report(to.shop, { siteId: to.siteId, source: round, tell: () => {} })).rejects.toThrow(
+      'The other shop hands out the same collections again and again.',
+    )
+  })
+
+  test('has all others when one has a text that no index can hold', async () => {
+    for (const name of ['Anna', 'Ben']) {
+      const info = { name: { first: name }, company: name }
+      await from.ask('POST', '/contacts/v4/contacts', { as: from.apiKey, body: { info } })
+    }
+    const whole = await source()
+    const long = Array.from({ length: 5000 }, (_, at) => at * 7919)
+      .join(' ')
+      .slice(0, 25_000)
+    const odd = {
+      ...whole,
+      read: (async (noun, position) => {
+        const page = await whole.read(noun, position)
+        if (noun === 'contacts') Object.assign((page.records[0] as Body).info, { company: long })
+        return page
+      }) as typeof whole.read,
+    }
+    const { counts } = await moveIn(to.shop, { siteId: to.siteId, source: odd, tell: () => {} })
+    expect(counts.contacts).toMatchObject({ created: 1, refused: 1 })
+  })
+
+  test('sends one link to each member, also when two processes send them', async () => {
+    const member = { loginEmail: 'anna@example.com' }
+    await from.ask('POST', '/members/v1/members', { as: from.apiKey, body: { member } })
+    await move()
+    const options = { siteId: to.siteId, source: (await source()).key, tell: () => {} }
+    const sent = await Promise.all([sendLinks(to.shop, options), sendLinks(to.shop, options)])
+    expect(sent.map(({ sent }) => sent).sort()).toEqual([0, 1])
+    expect(await readMails(to, member.loginEmail)).toHaveLength(1)
+  })
+
+  test('says which pictures could not be fetched', async () => {
+    const photo = {
+      id: 'a1b2c3_0123456789abcdef0123456789abcdef~mv2.jpg',
+      url: 'http://127.0.0.1:1/pot.webp',
+    }
+    const member = { loginEmail: 'anna@example.com', profile: { photo } }
+    await from.ask('POST', '/members/v1/members', { as: from.apiKey, body: { member } })
+    await move()
+    await to.work()
+    const problems = await listProblems(to.shop, { siteId: to.siteId, source: (await source()).key })
+    expect(problems).toEqual([
+      {
+        noun: 'pictures',
+        problem: expect.stringContaining('The picture http://127.0.0.1:1/pot.webp did not come: '),
+      },
     ])
   })
 })

@@ -19,7 +19,13 @@ export const finish = statement<never>(
   'UPDATE move_ins SET position = NULL, done = false WHERE site_id = $1 AND source = $2 AND worker = $3',
 )
 
-/** Nothing if another process has taken over. */
+/** Nothing if another process has taken over. That one waits for this transaction. */
+export const hold = statement<{ noun: string }>(
+  'move-in.hold',
+  'SELECT noun FROM move_ins WHERE site_id = $1 AND source = $2 AND noun = $3 AND worker = $4 FOR UPDATE',
+)
+
+/** As {@link hold}, and notes where the next page begins. */
 export const advance = statement<{ noun: string }>(
   'move-in.advance',
   `UPDATE move_ins SET position = $5, done = $6
@@ -44,8 +50,10 @@ export const membersToInvite = statement<{ sourceId: string; memberId: string }>
    ORDER BY r.source_id LIMIT 100`,
 )
 
-export const markInvited = statement<never>(
+/** Nothing if another process has. */
+export const markInvited = statement<{ sourceId: string }>(
   'move-in.mark-invited',
   `UPDATE moved_records SET invited_at = $4
-   WHERE site_id = $1 AND source = $2 AND noun = 'members' AND source_id = $3`,
+   WHERE site_id = $1 AND source = $2 AND noun = 'members' AND source_id = $3 AND invited_at IS NULL
+   RETURNING source_id AS "sourceId"`,
 )

@@ -44,7 +44,11 @@ export async function moveIn(shop: Shop, options: MoveOptions): Promise<Moved> {
     await readPages(options, { noun, from: state?.position ?? undefined }, async (page) => {
       const values = [...key, noun, worker, page.next ?? null, page.next === undefined]
       const written = await writeApart({ noun, page }, (part) =>
-        writePage(shop, options, { ...part, ...(part.isLast ? { first: (tx) => advance(tx, values) } : {}) }),
+        writePage(shop, options, {
+          ...part,
+          first: (tx) =>
+            own(tx, part.isLast ? [queries.advance, values] : [queries.hold, [...key, noun, worker]]),
+        }),
       )
       pass(written, page.total)
     })
@@ -56,9 +60,10 @@ export async function moveIn(shop: Shop, options: MoveOptions): Promise<Moved> {
 /** Tells what {@link moveIn} would do. Every page is written and taken back, so nothing changes. */
 export async function report(shop: Shop, options: MoveOptions): Promise<Moved & { facts: SourceFacts }> {
   const facts = await readFacts(shop, options)
+  const told = new Map<string, string>()
   const moved = await eachNoun({ ...options, facts }, (noun, pass) =>
     readPages(options, { noun, from: undefined }, async (page) => {
-      pass(await writeApart({ noun, page }, (part) => rehearse(shop, options, part)), page.total)
+      pass(await writeApart({ noun, page }, (part) => rehearse(shop, options, { ...part, told })), page.total)
     }),
   )
   return { ...moved, facts }
@@ -74,9 +79,17 @@ export async function sendLinks(
     const waiting = await shop.db.run(queries.membersToInvite, [siteId, source])
     for (const { sourceId, memberId } of waiting) {
       const context = { siteId, address: '', userAgent: '' }
-      await recovery.sendActivationLink(shop, context, { identityId: memberId })
-      await shop.db.run(queries.markInvited, [siteId, source, sourceId, new Date(shop.clock())])
-      tell(++sent)
+      const isMine = await shop.db.unit(async () => {
+        const [mine] = await shop.db.run(queries.markInvited, [
+          siteId,
+          source,
+          sourceId,
+          new Date(shop.clock()),
+        ])
+        if (mine) await recovery.sendActivationLink(shop, context, { identityId: memberId })
+        return mine !== undefined
+      })
+      if (isMine) tell(++sent)
     }
     if (waiting.length === 0) return { sent }
   }
@@ -105,8 +118,9 @@ async function readFacts(shop: Shop, { siteId, source }: MoveOptions): Promise<S
   )
 }
 
-async function advance(tx: Connection, values: readonly unknown[]): Promise<void> {
-  const [mine] = await tx.run(queries.advance, values)
+/** Goes on only if no other process has taken the noun over, and keeps others waiting until the page is written. */
+async function own(tx: Connection, [statement, values]: readonly [typeof queries.hold, readonly unknown[]]) {
+  const [mine] = await tx.run(statement, values)
   if (!mine) throw new StartFailure('Another move-in of this shop has taken over.')
 }
 
@@ -118,6 +132,8 @@ interface PageToWrite<Name extends Noun> {
   page: Pick<Page<Records[Name]>, 'records'>
   /** Why the database refuses its only record. */
   refused?: string
+  /** What would have come before, if it is only told. */
+  told?: Map<string, string>
   first?: (tx: Connection) => Promise<void>
   last?: (written: Written) => void
 }
@@ -125,11 +141,11 @@ interface PageToWrite<Name extends Noun> {
 function writePage<Name extends Noun>(
   shop: Shop,
   { siteId, source }: MoveOptions,
-  { noun, page: { records }, refused, first, last }: PageToWrite<Name>,
+  { noun, page: { records }, refused, told, first, last }: PageToWrite<Name>,
 ): Promise<Written> {
   return changeCatalogue(shop, systemCaller(siteId), async (change) => {
     await first?.(change.tx)
-    const context = { ...change, source: source.key }
+    const context = { ...change, source: source.key, told }
     const [record] = records
     const written =
       refused && record
@@ -172,10 +188,10 @@ async function writeApart<Name extends Noun>(
   }
 }
 
-/** What the database says about a value that does not fit, or that breaks a rule of a table. */
+/** What the database says about a value that does not fit, is too long, or breaks a rule of a table. */
 function refusalOf(error: unknown): string | undefined {
   const { code = '', message = '' } = error as { code?: string; message?: string }
-  return /^2[23]/.test(code) ? message : undefined
+  return /^(2[23]|54)/.test(code) ? message : undefined
 }
 
 class TakenBack extends Error {
@@ -214,8 +230,6 @@ async function eachNoun(
   }
   for (const noun of nouns) {
     try {
-      if (facts.catalogue === 'V3_CATALOG' && inCatalogue.includes(noun))
-        throw new SourceRefusal(428, otherCatalogue)
       await work(noun, ({ counts, problems }, total) => {
         moved.counts[noun] = sum(moved.counts[noun], counts)
         moved.problems.push(...problems.map((problem) => ({ noun, ...problem })))
@@ -223,7 +237,8 @@ async function eachNoun(
       })
     } catch (error) {
       if (!(error instanceof SourceRefusal)) throw error
-      moved.refused.push({ noun, reason: error.message })
+      const isOther = facts.catalogue === 'V3_CATALOG' && inCatalogue.includes(noun)
+      moved.refused.push({ noun, reason: isOther ? otherCatalogue : error.message })
     }
   }
   return moved
@@ -245,8 +260,12 @@ async function readPages<Name extends Noun>(
   write: (page: Page<Records[Name]>) => Promise<void>,
 ): Promise<void> {
   let page = await firstPage(source, noun, from)
+  const places = new Set<string>()
   for (;;) {
     const { next } = page
+    if (next !== undefined && places.has(next))
+      throw new StartFailure(`The other shop hands out the same ${noun} again and again.`)
+    if (next !== undefined) places.add(next)
     const reading = next === undefined ? undefined : source.read(noun, next)
     // Its failure is told where it is awaited.
     reading?.catch(() => {})

@@ -41,7 +41,7 @@ export async function writeMoved(
   return rows.map(({ values, ownId, review }) => {
     if (!values) return { problem: `The review ${review.id} did not come: its product is not here.` }
     if (done.has(values.id)) return { ownId: values.id }
-    // Somebody has deleted it here.
+    // Somebody has deleted it here, or changed it later than in the other shop.
     if (ownId) return { ownId }
     return { problem: `The review ${review.id} did not come: its author has reviewed the product here.` }
   })

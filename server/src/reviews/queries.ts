@@ -199,11 +199,12 @@ export const insertMoved = statement<{ id: string }>(
    ON CONFLICT DO NOTHING RETURNING id`,
 )
 
+/** Not those that were changed here later than in the other shop. */
 export const updateMoved = statement<{ id: string }>(
   'reviews.update-moved',
   `UPDATE reviews r SET author_name = m.author_name, title = m.title, body = m.body, rating = m.rating,
      media = m.media, status = m.status, moderated = m.moderated, reply = m.reply, replied_at = m.replied_at,
      reply_updated_at = m.reply_updated_at, updated_at = m.updated_at, revision = r.revision + 1
    FROM jsonb_to_recordset($2::jsonb) AS m (${movedRecord})
-   WHERE r.site_id = $1 AND r.id = m.id RETURNING r.id`,
+   WHERE r.site_id = $1 AND r.id = m.id AND r.updated_at <= m.updated_at RETURNING r.id`,
 )

@@ -9,6 +9,8 @@ import { generations, publishedClients } from './clients.ts'
 /** Not in the packages that are installed here, or, for hidden products, not in the client at all. */
 const beyond = [
   'POST /stores-reader/v1/products/query',
+  'POST /contacts/v4/labels/query',
+  'POST /contacts/v4/contacts/query',
   'POST /stores/v2/coupons/query',
   'POST /reviews/v1/reviews/query',
 ]

@@ -1,3 +1,4 @@
+import type { IdentityProfile } from '@cartwright/contract/identity/profile.ts'
 import type { Order } from '@cartwright/contract/orders/orders.ts'
 import type { Connection } from '../../platform/db/db.ts'
 import { archiveEntries, readEntries } from '../../platform/personal-data.ts'
@@ -8,7 +9,7 @@ import { contactEvent } from './events.service.ts'
 import { deleteGuest, guestsByEmails } from './queries.ts'
 import { insert } from './service.ts'
 
-interface Purchase {
+export interface Purchase {
   siteId: string
   email: string
   order: Pick<Order, 'buyerInfo' | 'billingInfo' | 'recipientInfo' | 'buyerLanguage'>
@@ -20,15 +21,22 @@ export async function recordGuest(
   shop: Shop,
   { siteId, email, order }: Purchase,
 ): Promise<void> {
-  const { buyerInfo, billingInfo, recipientInfo, buyerLanguage } = order
-  if (email === '' || buyerInfo?.memberId) return
+  if (email === '' || order.buyerInfo?.memberId) return
+  const details = { email, profile: guestProfile(order), labelKeys: [] }
+  await insert(shop, siteId, { details, source: 'WIX_STORES', tx })
+}
+
+/** What the buyer of an order said about themselves. */
+export function guestProfile({
+  billingInfo,
+  recipientInfo,
+  buyerLanguage,
+}: Purchase['order']): IdentityProfile {
   const { firstName, lastName, company, phone } = (billingInfo ?? recipientInfo)?.contactDetails ?? {}
-  const profile = {
+  return {
     ...withoutNulls({ firstName, lastName, company, language: buyerLanguage }),
     ...(phone ? { phones: [phone], phonesV2: [{ phone, tag: 'UNTAGGED' as const }] } : {}),
   }
-  const details = { email, profile, labelKeys: [] }
-  await insert(shop, siteId, { details, source: 'WIX_STORES', tx })
 }
 
 /** The contact of a member goes with the member; others with the same verified e-mail address go too. */

@@ -56,6 +56,26 @@ export const deleteLabel = statement<{ key: string }>(
    SELECT key FROM gone`,
 )
 
+/**
+ * Creates a label from another shop with the key $2, or renames the one that it became before ($6). One of the shop with
+ * the key or the name is the same. Nothing if it was deleted here.
+ */
+export const writeMovedLabel = statement<{ key: string; matched: boolean }>(
+  'contact-labels.write-moved',
+  `WITH same AS (
+     SELECT key FROM contact_labels WHERE site_id = $1 AND (key = $2 OR lower(name) = lower($3))
+     ORDER BY key = $2 DESC LIMIT 1),
+   made AS (
+     INSERT INTO contact_labels (site_id, key, name, created_at, updated_at)
+     SELECT $1, $2, $3, $4::timestamptz, $5::timestamptz WHERE NOT $6 AND NOT EXISTS (SELECT FROM same)
+     ON CONFLICT DO NOTHING RETURNING key),
+   renamed AS (
+     UPDATE contact_labels l SET name = $3, updated_at = $5
+     WHERE l.site_id = $1 AND l.key = $2 AND $6 AND l.updated_at <= $5
+       AND NOT EXISTS (SELECT FROM contact_labels o WHERE o.site_id = $1 AND lower(o.name) = lower($3) AND o.key <> $2))
+   SELECT key, false AS matched FROM made UNION ALL SELECT key, NOT $6 FROM same LIMIT 1`,
+)
+
 export const labelKey: ScalarField = { column: sql`key`, type: 'text', sortable: true, required: true }
 
 export const labelFields: Fields = {

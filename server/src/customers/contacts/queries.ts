@@ -113,6 +113,47 @@ export const guestsByEmails = statement<{ id: string }>(
   'SELECT id FROM contacts WHERE site_id = $1 AND lower(email) = ANY ($2::text[]) AND NOT is_member',
 )
 
+const movedRecord = `id uuid, email text, profile jsonb, label_keys text[], source text, duplicate boolean,
+  created_at timestamptz, updated_at timestamptz`
+/** Without labels that were deleted here. */
+const movedLabels = `ARRAY(SELECT key FROM contact_labels l WHERE l.site_id = $1 AND l.key = ANY (n.label_keys) ORDER BY key)`
+
+/** Contacts from another shop. Leaves out those whose id or e-mail address is taken, unless a duplicate is wanted. */
+export const insertMoved = statement<{ id: string }>(
+  'contacts.insert-moved',
+  `INSERT INTO contacts (site_id, id, is_member, email, profile, label_keys, source, duplicate, created_at, updated_at)
+   SELECT $1, n.id, false, n.email, n.profile, ${movedLabels}, n.source, n.duplicate, n.created_at, n.updated_at
+   FROM jsonb_to_recordset($2::jsonb) AS n (${movedRecord})
+   WHERE n.duplicate OR n.email = ''
+     OR NOT EXISTS (SELECT FROM contacts c WHERE c.site_id = $1 AND lower(c.email) = lower(n.email))
+   ON CONFLICT DO NOTHING RETURNING id`,
+)
+
+/** Their accounts, too. Not those that were changed here later than in the other shop. */
+export const updateMoved = statement<never>(
+  'contacts.update-moved',
+  `WITH changed AS (
+     UPDATE contacts c SET email = CASE WHEN c.is_member THEN c.email ELSE n.email END, profile = n.profile,
+       label_keys = ${movedLabels}, revision = c.revision + 1, updated_at = n.updated_at
+     FROM jsonb_to_recordset($2::jsonb) AS n (${movedRecord})
+     WHERE c.site_id = $1 AND c.id = n.id AND c.updated_at <= n.updated_at RETURNING c.id, c.is_member, c.profile)
+   UPDATE members m SET profile = changed.profile, revision = m.revision + 1 FROM changed
+   WHERE m.site_id = $1 AND m.id = changed.id AND changed.is_member`,
+)
+
+export const addMovedLabels = statement<never>(
+  'contacts.add-moved-labels',
+  `UPDATE contacts c SET revision = c.revision + 1,
+     label_keys = ARRAY(SELECT DISTINCT key FROM unnest(c.label_keys || ${movedLabels}) AS key ORDER BY key)
+   FROM jsonb_to_recordset($2::jsonb) AS n (${movedRecord})
+   WHERE c.site_id = $1 AND c.id = n.id AND NOT c.label_keys @> ${movedLabels}`,
+)
+
+export const lockMembers = statement<never>(
+  'contacts.lock-members',
+  'SELECT FROM members WHERE site_id = $1 AND id = ANY ($2::uuid[]) ORDER BY id FOR UPDATE',
+)
+
 export const contactId: ScalarField = { column: sql`c.id`, type: 'uuid', sortable: true, required: true }
 
 const text = (column: ReturnType<typeof sql>): ScalarField => ({

@@ -1,5 +1,5 @@
 import { statement } from '../../platform/db/db.ts'
-import type { MemberStatus } from './queries.ts'
+import { contactFollows, type MemberRow, type MemberStatus, memberColumns } from './queries.ts'
 
 export interface MemberValues {
   id: string
@@ -20,25 +20,39 @@ const memberRecord = `id uuid, email text, email_verified boolean, status text, 
   slug text, in_community boolean, created_at timestamptz, updated_at timestamptz, signed_in_at timestamptz`
 
 /** Leaves out those whose id, e-mail address or profile address is taken. */
-export const insertMoved = statement<{ id: string }>(
+export const insertMoved = statement<MemberRow>(
   'members.insert-moved',
-  `INSERT INTO members (site_id, id, email, email_verified, status, reasons, profile, card, slug, in_community,
+  `WITH changed AS (INSERT INTO members (site_id, id, email, email_verified, status, reasons, profile, card, slug, in_community,
      created_at, updated_at, signed_in_at)
    SELECT $1, m.id, m.email, m.email_verified, m.status, m.reasons, m.profile, m.card, m.slug, m.in_community,
      m.created_at, m.updated_at, m.signed_in_at
    FROM jsonb_to_recordset($2::jsonb) AS m (${memberRecord})
-   ON CONFLICT DO NOTHING RETURNING id`,
+   ON CONFLICT DO NOTHING RETURNING ${memberColumns}), contact AS (${contactFollows})
+   SELECT * FROM changed`,
 )
 
-/** Not their e-mail address, which they may have changed and verified here. */
+/**
+ * Not their e-mail address, which they may have changed and verified here, and nobody who was changed here later than in
+ * the other shop.
+ */
 export const updateMoved = statement<{ id: string }>(
   'members.update-moved',
-  `UPDATE members o SET profile = m.profile, card = m.card, in_community = m.in_community,
+  `WITH changed AS (UPDATE members o SET profile = m.profile, card = m.card, in_community = m.in_community,
      status = CASE WHEN o.password IS NULL THEN m.status ELSE o.status END,
      reasons = CASE WHEN o.password IS NULL THEN m.reasons ELSE o.reasons END,
      updated_at = m.updated_at, revision = o.revision + 1
    FROM jsonb_to_recordset($2::jsonb) AS m (${memberRecord})
-   WHERE o.site_id = $1 AND o.id = m.id AND o.status <> 'DELETED' RETURNING o.id`,
+   WHERE o.site_id = $1 AND o.id = m.id AND o.status <> 'DELETED' AND o.updated_at <= m.updated_at
+   RETURNING o.id, o.email, o.profile, o.created_at AS "createdAt", o.updated_at AS "updatedAt"),
+   contact AS (${contactFollows})
+   SELECT id FROM changed`,
+)
+
+/** Those of the e-mail addresses that a contact without an account has. */
+export const guestEmails = statement<{ email: string }>(
+  'members.guest-emails',
+  `SELECT DISTINCT lower(email) AS email FROM contacts
+   WHERE site_id = $1 AND lower(email) = ANY ($2::text[]) AND NOT is_member`,
 )
 
 export const membersByEmail = statement<{ id: string; email: string }>(

@@ -1,11 +1,22 @@
 import type { Member } from '@cartwright/contract/identity/members.ts'
+import type { IdentityProfile } from '@cartwright/contract/identity/profile.ts'
 import type { Connection } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/errors/errors.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import { isGuid } from '../../platform/values/ids.ts'
-import { insertMoved, type MemberValues, membersByEmail, takenSlugs, updateMoved } from './moved.queries.ts'
+import { defined } from '../../platform/values/optional.ts'
+import { mergeGuests } from './guests.service.ts'
+import {
+  guestEmails,
+  insertMoved,
+  type MemberValues,
+  membersByEmail,
+  takenSlugs,
+  updateMoved,
+} from './moved.queries.ts'
+import { membersByIds } from './profiles.queries.ts'
 import { applyUpdate } from './profiles.service.ts'
-import type { MemberStatus } from './queries.ts'
+import type { MemberRow, MemberStatus } from './queries.ts'
 import { initialSlug } from './rules.ts'
 
 // Members who come from another shop. They have no password, get no e-mail and make no events.
@@ -30,7 +41,9 @@ export async function writeMoved(
   shop: Shop,
   { siteId, members }: { siteId: string; members: readonly MovedMember[] },
 ): Promise<MovedOutcome[]> {
-  const wanted = members.map((one) => toValues(shop, one))
+  const ids = members.flatMap(({ ownId }) => ownId ?? [])
+  const known = new Map((await tx.run(membersByIds, [siteId, ids])).map(({ id, profile }) => [id, profile]))
+  const wanted = members.map((one) => toValues(shop, one, known.get(one.ownId ?? '')))
   const emails = wanted.flatMap(({ values }) => values?.email.toLowerCase() ?? [])
   const here = new Map((await tx.run(membersByEmail, [siteId, emails])).map(({ email, id }) => [email, id]))
   const old = members.flatMap(({ ownId }, at) => (ownId ? (wanted[at]?.values ?? []) : []))
@@ -40,6 +53,7 @@ export async function writeMoved(
     return ownId || !values || here.has(values.email.toLowerCase()) ? [] : [values]
   })
   const inserted = await insert(tx, siteId, fresh)
+  await mergeGuestsOf(tx, shop, { siteId, members: inserted })
   const done = new Set([...updated, ...inserted].map(({ id }) => id))
   return members.map(({ ownId }, at) => {
     const { values, problem } = wanted[at] ?? {}
@@ -48,8 +62,21 @@ export async function writeMoved(
     const known = here.get(values.email.toLowerCase())
     if (known) return { ownId: known, matched: true }
     if (done.has(values.id)) return { ownId: values.id }
-    return { problem: `The member ${values.id} did not come: another one has the id.` }
+    return { problem: `The member ${values.id} did not come: another one has the id or the e-mail address.` }
   })
+}
+
+/** Guests of this shop with a verified e-mail address become part of the member who came. */
+async function mergeGuestsOf(
+  tx: Connection,
+  shop: Shop,
+  { siteId, members }: { siteId: string; members: readonly MemberRow[] },
+): Promise<void> {
+  const emails = members.map(({ email }) => email.toLowerCase())
+  const guests = new Set((await tx.run(guestEmails, [siteId, emails])).map(({ email }) => email))
+  for (const member of members) {
+    if (guests.has(member.email.toLowerCase())) await mergeGuests(tx, shop, { siteId, member })
+  }
 }
 
 async function insert(tx: Connection, siteId: string, fresh: readonly MemberValues[]) {
@@ -75,6 +102,7 @@ const statuses: Record<NonNullable<Member['status']>, MemberStatus> = {
 function toValues(
   shop: Shop,
   { member, ownId }: MovedMember,
+  known: IdentityProfile | undefined,
 ): { values: MemberValues; problem?: undefined } | { values?: undefined; problem: string } {
   const { id, loginEmail, createdDate, updatedDate, lastLoginDate } = member
   const email = loginEmail?.trim()
@@ -82,7 +110,7 @@ function toValues(
   try {
     const { profile, card, inCommunity } = applyUpdate(
       shop,
-      { profile: {}, card: {}, inCommunity: false },
+      { profile: known ? notShown(known, member) : {}, card: {}, inCommunity: false },
       withoutNickname(member),
     )
     const newId = ownId ?? (isGuid(id) ? id.toLowerCase() : shop.newId())
@@ -105,6 +133,20 @@ function toValues(
     const reasons = error.violations.map(({ field, description }) => `${field} ${description}`).join('; ')
     return { problem: `The member ${id} did not come: ${reasons || error.message}.` }
   }
+}
+
+/** What the contract shows of a contact, and not of a member. */
+function notShown(
+  { language, subscription, phonesV2, secondaryEmails, addresses }: IdentityProfile,
+  { contact }: Member,
+): IdentityProfile {
+  return defined({
+    language,
+    subscription,
+    ...(contact?.phones?.length ? { phonesV2 } : {}),
+    ...(contact?.emails?.length ? { secondaryEmails } : {}),
+    ...(contact?.addresses?.length ? { addresses } : {}),
+  })
 }
 
 /** The contract shows the names of somebody who chose no nickname as one. */

@@ -37,16 +37,18 @@ export function withEvent(change: string, first: number, columns = memberColumns
   return `WITH changed AS (${change} RETURNING ${columns}), ${followed(first)}`
 }
 
+/** Writes the contact of each member in `changed`. The contact of a guest may have had the id in another shop. */
+export const contactFollows = `INSERT INTO contacts (site_id, id, is_member, email, profile, source, created_at, updated_at)
+     SELECT $1, id, true, email, profile, 'WIX_SITE_MEMBERS', "createdAt", "updatedAt" FROM changed
+     ON CONFLICT (site_id, id) DO UPDATE SET is_member = true, email = excluded.email, profile = excluded.profile,
+       revision = contacts.revision + 1, updated_at = greatest(contacts.updated_at, excluded.updated_at)
+     WHERE (contacts.is_member, contacts.email, contacts.profile) IS DISTINCT FROM (true, excluded.email, excluded.profile)
+     RETURNING revision`
+
 /** What follows a change: its first parameter is the site. */
 function followed(first: number): string {
   return `told AS (${outboxInsert(first, 'changed.revision')} FROM changed),
-   contact AS (
-     INSERT INTO contacts (site_id, id, is_member, email, profile, source, created_at, updated_at)
-     SELECT $1, id, true, email, profile, 'WIX_SITE_MEMBERS', "createdAt", "updatedAt" FROM changed
-     ON CONFLICT (site_id, id) DO UPDATE SET email = excluded.email, profile = excluded.profile,
-       revision = contacts.revision + 1, updated_at = excluded.updated_at
-     WHERE (contacts.email, contacts.profile) IS DISTINCT FROM (excluded.email, excluded.profile)
-     RETURNING revision),
+   contact AS (${contactFollows}),
    contact_told AS (${outboxInsert(first + 8, 'contact.revision')} FROM contact)
    SELECT * FROM changed`
 }

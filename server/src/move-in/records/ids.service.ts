@@ -1,6 +1,6 @@
 import type { ChangeContext } from '../../catalogue/changes/service.ts'
 import { movedRecords } from './queries.ts'
-import type { Ids, Noun } from './rules.ts'
+import type { Ids, Noun, Written } from './rules.ts'
 
 export type { Ids } from './rules.ts'
 
@@ -8,16 +8,50 @@ export type { Ids } from './rules.ts'
 export interface MoveContext extends ChangeContext {
   /** The key of the other shop. */
   source: string
+  /** While a move is only told: own ids of what would have come by then, by noun and id of the source. */
+  told?: Map<string, string> | undefined
+}
+
+/** What has come of the noun, by the ids of the source. */
+export async function moved(
+  { tx, siteId, source, told }: MoveContext,
+  noun: Noun,
+  ids: readonly (string | null | undefined)[],
+): Promise<ReadonlyMap<string, { ownId: string; matched: boolean }>> {
+  const wanted = [...new Set(ids.filter((id): id is string => Boolean(id)))]
+  if (wanted.length === 0) return new Map()
+  const rows = await tx.run(movedRecords, [siteId, source, noun, wanted])
+  const here = wanted.flatMap((id) => {
+    const ownId = told?.get(toldKey(noun, id))
+    return ownId ? [[id, { ownId, matched: false }] as const] : []
+  })
+  return new Map([
+    ...here,
+    ...rows.flatMap(({ sourceId, ownId, matched }) =>
+      ownId ? [[sourceId, { ownId, matched }] as const] : [],
+    ),
+  ])
 }
 
 /** The shop's own ids of what has come, by the ids of the source. */
 export async function ownIds(
-  { tx, siteId, source }: MoveContext,
+  context: MoveContext,
   noun: Noun,
   ids: readonly (string | null | undefined)[],
 ): Promise<Ids> {
-  const wanted = [...new Set(ids.filter((id): id is string => Boolean(id)))]
-  if (wanted.length === 0) return new Map()
-  const rows = await tx.run(movedRecords, [siteId, source, noun, wanted])
-  return new Map(rows.flatMap(({ sourceId, ownId }) => (ownId ? [[sourceId, ownId] as const] : [])))
+  const rows = await moved(context, noun, ids)
+  return new Map([...rows].map(([sourceId, { ownId }]) => [sourceId, ownId]))
+}
+
+/** What others refer to by an id that need not exist. */
+const toldNouns: readonly Noun[] = ['products', 'members', 'labels']
+
+/** Remembers what would have come. */
+export function tell({ told }: MoveContext, noun: Noun, written: readonly Written[]): void {
+  if (!told || !toldNouns.includes(noun)) return
+  for (const { sourceId, ownId } of written) if (ownId) told.set(toldKey(noun, sourceId), ownId)
+}
+
+function toldKey(noun: Noun, sourceId: string): string {
+  return `${noun} ${sourceId}`
 }

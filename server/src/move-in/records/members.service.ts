@@ -5,7 +5,7 @@ import { isObject } from '../../platform/values/optional.ts'
 import type { MoveContext } from './ids.service.ts'
 import type { SourcePicture } from './pictures.service.ts'
 import * as pictures from './pictures.service.ts'
-import type { Incoming, Written } from './rules.ts'
+import { type Incoming, keptOf, type Written } from './rules.ts'
 
 /** Creates or changes members. One of the shop with the same e-mail address is the same person and stays as they are. */
 export async function write(context: MoveContext, incoming: readonly Incoming<Member>[]): Promise<Written[]> {
@@ -19,7 +19,7 @@ export async function write(context: MoveContext, incoming: readonly Incoming<Me
   const outcomes = members.length > 0 ? await writeMoved(tx, shop, { siteId, members }) : []
   return [
     ...moving.map(({ sourceId }, at): Written => ({ sourceId, ownId: undefined, ...outcomes[at] })),
-    ...incoming.flatMap(({ sourceId, ownId, matched }) => (matched ? [{ sourceId, ownId, matched }] : [])),
+    ...keptOf(incoming),
   ]
 }
 

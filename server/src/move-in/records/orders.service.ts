@@ -19,17 +19,31 @@ export async function resolve(context: MoveContext, records: readonly OrderRecor
     'members',
     orders.map(({ buyerInfo }) => buyerInfo?.memberId),
   )
-  return records.map((record) => ({ ...record, order: withOwnIds(record.order, products, members) }))
+  const contacts = await ownIds(
+    context,
+    'contacts',
+    orders.map(({ buyerInfo }) => buyerInfo?.contactId),
+  )
+  return records.map((record) => ({
+    ...record,
+    order: withOwnIds(record.order, { products, members, contacts }),
+  }))
 }
 
 type Order = OrderRecord['order']
 
-function withOwnIds(order: Order, products: Ids, members: Ids): Order {
+function withOwnIds(
+  order: Order,
+  { products, members, contacts }: Record<'products' | 'members' | 'contacts', Ids>,
+) {
   const { lineItems, buyerInfo } = order
   const memberId = members.get(buyerInfo?.memberId ?? '')
+  const contactId = contacts.get(buyerInfo?.contactId ?? '')
   return {
     ...order,
-    ...(buyerInfo && memberId ? { buyerInfo: { ...buyerInfo, memberId } } : {}),
+    ...(buyerInfo && {
+      buyerInfo: { ...buyerInfo, ...(memberId ? { memberId } : {}), ...(contactId ? { contactId } : {}) },
+    }),
     ...(lineItems && {
       lineItems: lineItems.map((line) => {
         const own = products.get(line.catalogReference?.catalogItemId ?? '')

@@ -4,7 +4,7 @@ import { addFromAddress } from '../../media/uploads/addresses.service.ts'
 import { Refusal } from '../../platform/errors/errors.ts'
 import { type Shop, systemCaller } from '../../platform/shop/shop.ts'
 import type { MoveContext } from './ids.service.ts'
-import { takePictures } from './queries.ts'
+import { notePictureProblem, takePictures } from './queries.ts'
 
 /** A picture as the contract shows it in an order, a collection or a profile. */
 export interface SourcePicture {
@@ -41,13 +41,14 @@ function isFetchable(picture: SourcePicture | undefined): picture is { id: strin
 /** The job of one picture. It keeps the id that it had in the other shop. */
 export async function fetchPicture(
   shop: Shop,
-  { siteId, id, url }: { siteId: string; id: string; url: string },
+  { siteId, source, id, url }: { siteId: string; source: string; id: string; url: string },
 ): Promise<void> {
   try {
     const file = await addFromAddress(shop, systemCaller(siteId), { url, reuse: true })
     await pictures.addAlias(shop, file, id)
   } catch (error) {
     if (!(error instanceof Refusal) || error.status >= 500) throw error
-    shop.log.warn({ url, reason: error.message }, 'a picture of another shop could not be fetched')
+    const problem = `The picture ${url} did not come: ${error.message}.`
+    await shop.db.run(notePictureProblem, [siteId, source, id, problem])
   }
 }

@@ -48,14 +48,31 @@ export const collectionIds = statement<{ id: string; slug: string }>(
   'SELECT id, slug FROM collections WHERE site_id = $1 AND (id = ANY ($2::uuid[]) OR slug = ANY ($3::text[]))',
 )
 
-/** Queues a job for each picture with an id of $3 and its address in $4 that has not been taken before. */
+/** Contacts with the e-mail addresses $2, and whether they came from the source $3 themselves. */
+export const contactsByEmails = statement<{ id: string; email: string; came: boolean }>(
+  'move-in.contacts',
+  `SELECT c.id, lower(c.email) AS email, EXISTS (
+     SELECT FROM moved_records r WHERE r.site_id = c.site_id AND r.source = $3 AND r.noun IN ('members', 'contacts')
+       AND r.source_id = c.id::text AND r.own_id = r.source_id AND NOT r.matched) AS came
+   FROM contacts c WHERE c.site_id = $1 AND lower(c.email) = ANY ($2::text[])
+   ORDER BY c.is_member DESC, c.created_at, c.id`,
+)
+
+/** Queues a job for each picture with an id of $3 and its address in $4 that has not been taken, or did not come. */
 export const takePictures = statement<never>(
   'move-in.take-pictures',
   `WITH taken AS (
      INSERT INTO moved_records (site_id, source, noun, source_id, own_id, hash)
      SELECT $1, $2, 'pictures', p.id, p.id, '' FROM unnest($3::text[]) AS p (id)
-     ON CONFLICT DO NOTHING RETURNING source_id)
-   SELECT add_job('fetch-moved-picture', json_build_object('siteId', $1::uuid, 'id', p.id, 'url', p.url),
+     ON CONFLICT (site_id, source, noun, source_id) DO UPDATE SET problem = NULL
+     WHERE moved_records.problem IS NOT NULL RETURNING source_id)
+   SELECT add_job('fetch-moved-picture', json_build_object('siteId', $1::uuid, 'source', $2::text, 'id', p.id, 'url', p.url),
      max_attempts := 5)
    FROM unnest($3::text[], $4::text[]) AS p (id, url) JOIN taken ON taken.source_id = p.id`,
+)
+
+export const notePictureProblem = statement<never>(
+  'move-in.note-picture-problem',
+  `UPDATE moved_records SET problem = $4
+   WHERE site_id = $1 AND source = $2 AND noun = 'pictures' AND source_id = $3`,
 )

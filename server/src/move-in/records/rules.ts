@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Contact, ContactLabel } from '@cartwright/contract/identity/contacts.ts'
 import type { Member } from '@cartwright/contract/identity/members.ts'
 import type { Fulfillment } from '@cartwright/contract/orders/fulfillments.ts'
 import type { Order } from '@cartwright/contract/orders/orders.ts'
@@ -6,11 +7,20 @@ import type { Coupon } from '@cartwright/contract/pricing/coupons.ts'
 import type { Review } from '@cartwright/contract/reviews/reviews.ts'
 import type { MediaDraft, ProductDraft } from '../../catalogue/model/drafts.rules.ts'
 
-// What comes from another shop, whichever software it runs on. Ids are those of the other shop. Members, orders,
-// coupons and reviews have the shape that the contract gives them.
+// What comes from another shop, whichever software it runs on. Ids are those of the other shop. Members, labels, contacts,
+// coupons, orders and reviews have the shape that the contract gives them.
 
 /** In the order in which they come: later ones refer to earlier ones. */
-export const nouns = ['collections', 'products', 'members', 'coupons', 'orders', 'reviews'] as const
+export const nouns = [
+  'collections',
+  'products',
+  'members',
+  'labels',
+  'contacts',
+  'coupons',
+  'orders',
+  'reviews',
+] as const
 export type Noun = (typeof nouns)[number]
 
 export interface CollectionRecord {
@@ -50,13 +60,17 @@ export interface Records {
   collections: CollectionRecord
   products: ProductRecord
   members: Member
+  labels: ContactLabel
+  /** Those of members, too. */
+  contacts: Contact
   coupons: Coupon
   orders: OrderRecord
   reviews: Review
 }
 
 export function idOf(record: Records[Noun]): string {
-  return ('order' in record ? record.order.id : record.id) ?? ''
+  if ('order' in record) return record.order.id ?? ''
+  return ('key' in record ? record.key : (record as { id?: string | null }).id) ?? ''
 }
 
 /** A record that has not come yet, or that has changed since. */
@@ -84,3 +98,8 @@ export function hashOf(record: object): Buffer {
 
 /** Own ids by the other shop's. */
 export type Ids = ReadonlyMap<string, string>
+
+/** The outcome of those that are the shop's own and stay as they are. */
+export function keptOf(incoming: readonly Incoming<unknown>[]): Written[] {
+  return incoming.flatMap(({ sourceId, ownId, matched }) => (matched ? [{ sourceId, ownId, matched }] : []))
+}

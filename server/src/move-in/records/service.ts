@@ -1,7 +1,8 @@
 import type { Connection } from '../../platform/db/db.ts'
 import * as collections from './collections.service.ts'
+import * as contacts from './contacts.service.ts'
 import * as coupons from './coupons.service.ts'
-import type { MoveContext } from './ids.service.ts'
+import { type MoveContext, tell } from './ids.service.ts'
 import * as members from './members.service.ts'
 import * as orders from './orders.service.ts'
 import * as products from './products.service.ts'
@@ -20,6 +21,8 @@ const writers: { [Name in Noun]: Writer<Records[Name]> } = {
   collections: { write: collections.write },
   products: { resolve: products.resolve, write: products.write },
   members: { write: members.write },
+  labels: { write: contacts.writeLabels },
+  contacts: { resolve: contacts.resolve, write: contacts.write },
   coupons: { resolve: coupons.resolve, write: coupons.write },
   orders: { resolve: orders.resolve, write: orders.write },
   reviews: { write: reviews.write },
@@ -63,6 +66,7 @@ export async function writeRecords<Name extends Noun>(
       : [{ sourceId, record, ownId: before?.ownId ?? undefined, matched: before?.matched ?? false }]
   })
   const written = incoming.length > 0 ? await writer.write(context, incoming) : []
+  tell(context, noun, written)
   const rows = written.map(({ sourceId, ownId, problem, matched = false }) => ({
     ...{ source_id: sourceId, own_id: ownId, problem, matched },
     // What did not come is tried again.

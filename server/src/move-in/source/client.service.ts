@@ -27,6 +27,9 @@ export class SourceRefusal extends Error {
   }
 }
 
+/** Bytes of one answer. */
+const mostBytes = 2 ** 27
+
 /** Milliseconds for one answer, and before each further attempt. */
 const patience = 60_000
 const pauses = [500, 1000, 2000, 5000, 15_000, 30_000]
@@ -58,15 +61,43 @@ async function attempt(
   init: RequestInit,
 ): Promise<{ reply: unknown } | { refusal: Error; mayPass: boolean }> {
   try {
-    const response = await fetch(url, { ...init, signal: AbortSignal.timeout(patience) })
-    if (response.ok) return { reply: JSON.parse(await response.text(), storable) }
-    const reply = (await response.json().catch(() => ({}))) as { message?: string }
-    const refusal = new SourceRefusal(response.status, reply.message || `${url} answers ${response.status}`)
+    // A key goes to the address that the merchant named, and nowhere else.
+    const response = await fetch(url, { ...init, redirect: 'manual', signal: AbortSignal.timeout(patience) })
+    const text = await textOf(response)
+    if (response.ok) return { reply: JSON.parse(text, storable) }
+    const refusal = new SourceRefusal(response.status, reasonIn(text) || `${url} answers ${response.status}`)
     return { refusal, mayPass: response.status === 429 || response.status >= 500 }
   } catch (error) {
+    if (error instanceof SourceRefusal) return { refusal: error, mayPass: false }
     const { message, cause } = error as Error & { cause?: { message?: string } }
     return { refusal: new Error(`${url} does not answer: ${cause?.message || message}`), mayPass: true }
   }
+}
+
+async function textOf({ url, status, body }: Response): Promise<string> {
+  const parts: Uint8Array[] = []
+  let bytes = 0
+  for await (const part of body ?? []) {
+    bytes += part.byteLength
+    if (bytes > mostBytes) throw new SourceRefusal(status, `${url} answers with more than ${mostBytes} bytes`)
+    parts.push(part)
+  }
+  return Buffer.concat(parts).toString()
+}
+
+/** What the other shop says about a refusal, for one line of a terminal. */
+function reasonIn(text: string): string {
+  try {
+    const { message } = JSON.parse(text) as { message?: unknown }
+    return typeof message === 'string' ? oneLine(message) : ''
+  } catch {
+    return ''
+  }
+}
+
+/** A text of another shop as a line that a terminal shows and does not obey. */
+export function oneLine(text: string): string {
+  return text.replaceAll(/\p{Cc}+/gu, ' ').slice(0, 500)
 }
 
 /** Databases keep no zero characters and no halves of a character. */

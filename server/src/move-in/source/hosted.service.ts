@@ -1,5 +1,6 @@
 import type { QueryCollectionsReply } from '@cartwright/contract/catalogue/collections.ts'
 import type { QueryProductsReply } from '@cartwright/contract/catalogue/product-query.ts'
+import type { QueryContactsReply, QueryLabelsReply } from '@cartwright/contract/identity/contacts.ts'
 import type { QueryMembersReply } from '@cartwright/contract/identity/members.ts'
 import type { QueryInventoryReply } from '@cartwright/contract/inventory/inventory-items.ts'
 import type { ListFulfillmentsOfOrdersReply } from '@cartwright/contract/orders/fulfillments.ts'
@@ -24,14 +25,13 @@ export interface Source {
   /** The same for each move from this shop. */
   key: string
   read<Name extends Noun>(noun: Name, position: string | undefined): Promise<Page<Records[Name]>>
-  /** The currency of its prices, if it has any; which catalogue it has; how many contacts. */
+  /** The currency of its prices, if it has any; which catalogue it has. */
   describe(): Promise<SourceFacts>
 }
 
 export interface SourceFacts {
   currency: string | undefined
   catalogue: 'V1_CATALOG' | 'V3_CATALOG'
-  contacts: number | undefined
 }
 
 type Reader<Name extends Noun> = (ask: Ask, position: string | undefined) => Promise<Page<Records[Name]>>
@@ -44,11 +44,7 @@ export function openHosted(address: SourceAddress): Source {
   return {
     key: `${new URL(address.url).host}/${address.siteId}`,
     read: (noun, position) => (readers[noun] as Reader<typeof noun>)(ask, position),
-    describe: async () => ({
-      currency: (await askProducts(ask, 0, 1)).products[0]?.priceData?.currency,
-      catalogue: await catalogueOf(ask),
-      contacts: await countContacts(ask),
-    }),
+    describe: async () => ({ currency: await currencyOf(ask), catalogue: await catalogueOf(ask) }),
   }
 }
 
@@ -87,29 +83,30 @@ const readers: { [Name in Noun]: Reader<Name> } = {
     }
   },
 
-  /** By the time they joined; those of the last moment are read again, because several may share it. */
   async members(ask, position) {
     if (position === undefined) await requireMembers(ask)
-    const { since, skip }: { since?: string; skip: number } = position ? JSON.parse(position) : { skip: 0 }
     const { members, metadata } = await ask<QueryMembersReply>({
       path: '/members/v1/members/query',
-      body: {
-        fieldsets: ['FULL'],
-        query: {
-          ...(since ? { filter: { createdDate: { $gte: since } } } : {}),
-          sort: [{ fieldName: 'createdDate', order: 'ASC' }],
-          paging: { limit: pageSize, offset: skip },
-        },
-      },
+      body: { fieldsets: ['FULL'], query: queryFrom(position) },
     })
-    const last = members.at(-1)?.createdDate ?? undefined
-    const shared = members.filter(({ createdDate }) => createdDate === last).length
-    const next = JSON.stringify({ since: last, skip: last === since ? skip + members.length : shared })
-    return {
-      records: members,
-      next: members.length < pageSize ? undefined : next,
-      total: metadata.total,
-    }
+    return { records: members, next: placeAfter(members, position), total: metadata.total }
+  },
+
+  async labels(ask, position) {
+    const offset = Number(position ?? 0)
+    const { labels, metadata } = await ask<QueryLabelsReply>({
+      path: '/contacts/v4/labels/query',
+      body: { query: { paging: { limit: pageSize, offset } } },
+    })
+    return { records: labels, ...pageAfter(offset, labels.length, metadata?.total) }
+  },
+
+  async contacts(ask, position) {
+    const { contacts, pagingMetadata } = await ask<QueryContactsReply>({
+      path: '/contacts/v4/contacts/query',
+      body: { query: queryFrom(position) },
+    })
+    return { records: contacts, next: placeAfter(contacts, position), total: pagingMetadata?.total }
   },
 
   async coupons(ask, position) {
@@ -154,6 +151,39 @@ const readers: { [Name in Noun]: Reader<Name> } = {
   },
 }
 
+/** A place among those that are read by the time they joined. Several of one moment may be apart. */
+interface Place {
+  since?: string | undefined
+  skip: number
+}
+
+function placeOf(position: string | undefined): Place {
+  return position ? JSON.parse(position) : { skip: 0 }
+}
+
+function queryFrom(position: string | undefined) {
+  const { since, skip } = placeOf(position)
+  return {
+    ...(since ? { filter: { createdDate: { $gte: since } } } : {}),
+    sort: [{ fieldName: 'createdDate', order: 'ASC' }],
+    paging: { limit: pageSize, offset: skip },
+  }
+}
+
+function placeAfter(
+  records: readonly { createdDate?: string | null | undefined }[],
+  position: string | undefined,
+): string | undefined {
+  if (records.length < pageSize) return undefined
+  const { since, skip } = placeOf(position)
+  const last = records.at(-1)?.createdDate ?? undefined
+  const shared = records.filter(({ createdDate }) => createdDate === last).length
+  return JSON.stringify({
+    since: last,
+    skip: last === since ? skip + records.length : shared,
+  } satisfies Place)
+}
+
 interface CursorMetadata {
   hasNext?: boolean | null | undefined
   cursors?: { next?: string | null | undefined } | null | undefined
@@ -194,6 +224,15 @@ function askProducts(ask: Ask, after: number, limit: number): Promise<QueryProdu
   })
 }
 
+/** In the catalogue that the shop has, if it lets the key read it. */
+async function currencyOf(ask: Ask): Promise<string | undefined> {
+  const first = await unlessRefused(askProducts(ask, 0, 1), undefined)
+  if (first) return first.products[0]?.priceData?.currency
+  const body = { query: { cursorPaging: { limit: 1 } }, fields: ['CURRENCY'] }
+  const asking = ask<{ products?: { currency?: string }[] }>({ path: '/stores/v3/products/query', body })
+  return (await unlessRefused(asking, {})).products?.[0]?.currency
+}
+
 /** Shops that do not know the question have the first catalogue. */
 async function catalogueOf(ask: Ask): Promise<SourceFacts['catalogue']> {
   const { catalogVersion } = await unlessRefused(
@@ -201,17 +240,6 @@ async function catalogueOf(ask: Ask): Promise<SourceFacts['catalogue']> {
     {},
   )
   return catalogVersion === 'V3_CATALOG' ? 'V3_CATALOG' : 'V1_CATALOG'
-}
-
-async function countContacts(ask: Ask): Promise<number | undefined> {
-  const { pagingMetadata } = await unlessRefused(
-    ask<{ pagingMetadata?: { total?: number } }>({
-      path: '/contacts/v4/contacts/query',
-      body: { query: { paging: { limit: 1 } } },
-    }),
-    {},
-  )
-  return pagingMetadata?.total
 }
 
 async function unlessRefused<Reply>(asking: Promise<Reply>, otherwise: Reply): Promise<Reply> {

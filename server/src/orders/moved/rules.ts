@@ -107,7 +107,9 @@ export function toParcels(
     line_items: (lineItems ?? []).map(({ id: lineId = '', quantity = 0 }) => ({ id: lineId, quantity })),
     tracking_number: trackingInfo?.trackingNumber || null,
     shipping_provider: trackingInfo?.shippingProvider || null,
-    tracking_link: trackingInfo?.trackingLink || null,
+    tracking_link: /^https?:\/\/\S+$/.test(trackingInfo?.trackingLink ?? '')
+      ? trackingInfo?.trackingLink
+      : null,
     custom: customInfo?.fieldsData ?? null,
     status: status || null,
     completed: completed ?? null,

@@ -1,5 +1,6 @@
 import type { Fulfillment } from '@cartwright/contract/orders/fulfillments.ts'
 import type { Order as WireOrder } from '@cartwright/contract/orders/orders.ts'
+import { recordMovedGuests } from '../../customers/contacts/moved.service.ts'
 import type { Connection } from '../../platform/db/db.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import {
@@ -48,6 +49,13 @@ export async function writeMoved(
     }),
     replaced: updated.map(({ id }) => id),
   })
+  const came = fresh.filter(({ id, status }) => done.has(id) && status === 'APPROVED')
+  const purchases = came.map(({ email, data, created_at: createdAt }) => ({
+    email,
+    order: data.order,
+    createdAt,
+  }))
+  await recordMovedGuests(tx, shop, { siteId, purchases })
   const numbers = fresh.filter(({ id }) => done.has(id)).map(({ number }) => BigInt(number))
   if (numbers.length > 0) await tx.run(raiseOrderNumber, [siteId, numbers.reduce((a, b) => (a > b ? a : b))])
   if (done.size > 0) await tx.run(recountSales, [siteId])

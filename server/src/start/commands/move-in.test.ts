@@ -66,3 +66,10 @@ test('refuses another currency, because prices would be wrong', async () => {
   })
   await expect(run('start')).rejects.toThrow('The other shop sells in USD and this one in EUR.')
 })
+
+test('never shows the key, not even one that was copied with a line break', async () => {
+  const key = `secret${'x'.repeat(20)}\nmore`
+  const refusal = await run('start', { key }).catch((error: Error) => error)
+  expect(refusal).toMatchObject({ message: expect.stringMatching(/^MOVE_IN_KEY has spaces, line breaks/) })
+  expect(String(refusal)).not.toContain('secret')
+})

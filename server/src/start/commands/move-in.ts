@@ -1,4 +1,5 @@
 import * as moving from '../../move-in/service.ts'
+import { oneLine } from '../../move-in/source/client.service.ts'
 import { openHosted } from '../../move-in/source/hosted.service.ts'
 import { type Print, StartFailure, table } from '../../platform/process/console.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
@@ -40,6 +41,12 @@ export async function runMoveIn(shop: Shop, input: MoveInInput): Promise<Outcome
       'MOVE_IN_KEY is missing. Set it to an API key of the other shop that may read everything.',
     )
   }
+  // An error of `fetch` would show it.
+  if (!/^[\x21-\x7e]+$/.test(input.key)) {
+    throw new StartFailure(
+      'MOVE_IN_KEY has spaces, line breaks or other characters that no key has. Copy the key again.',
+    )
+  }
   const url = addressOf(input.url ?? hosted)
   const source = openHosted({ url, siteId: requireOption('--site', input.site), key: input.key })
   return act(shop, { siteId: await siteOf(shop), source, print: input.print })
@@ -48,11 +55,7 @@ export async function runMoveIn(shop: Shop, input: MoveInInput): Promise<Outcome
 const acts: Readonly<Record<string, Act>> = {
   async ''(shop, { siteId, source, print }) {
     const told = await moving.report(shop, { siteId, source, tell: progressTo(print, 'checked') })
-    const { facts } = told
-    const contacts = facts.contacts
-      ? [`The ${facts.contacts} contacts who are no members, because this shop keeps none.`]
-      : []
-    const never = [...neverComes, ...contacts].map((line) => `  ${line}`)
+    const never = neverComes.map((line) => `  ${line}`)
     const text = [
       summary(told),
       '',
@@ -85,7 +88,7 @@ const acts: Readonly<Record<string, Act>> = {
 
   async problems(shop, { siteId, source }) {
     const problems = await moving.listProblems(shop, { siteId, source: source.key })
-    const lines = problems.map(({ problem }) => problem)
+    const lines = problems.map(({ problem }) => oneLine(problem))
     return { data: problems, text: lines.length > 0 ? lines.join('\n') : 'Everything came as it was.' }
   },
 }
@@ -96,6 +99,8 @@ const neverComes = [
   'Files of digital products, tax groups, search keywords, and the order of products in a collection.',
   'The rules of automatic collections: their products come, and you add later ones by hand.',
   'Payments of orders beyond what was paid and given back; gift cards; subscriptions.',
+  'Pictures of contacts, wishlists, and who waits for a product to be back.',
+  'Forms and what people sent with them, the blog, other content, and all settings.',
   'Redirects that you made by hand. Addresses of products and collections stay.',
 ]
 
@@ -105,7 +110,7 @@ function summary({ counts, problems, refused }: moving.Moved): string {
   const rows = Object.entries(counts).map(([noun, { created, changed, unchanged, matched, refused }]) =>
     [noun, created, changed, unchanged, matched, refused].map(String),
   )
-  const shown = problems.slice(0, most).map(({ description }) => `  ${description}`)
+  const shown = problems.slice(0, most).map(({ description }) => `  ${oneLine(description)}`)
   const more = problems.length - shown.length
   return [
     table(['', 'new', 'changed', 'as before', 'here already', 'will not come'], rows),
