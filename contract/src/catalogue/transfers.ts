@@ -5,10 +5,15 @@ import { Fields, Guid, Nullable, optional, Strings, Text, Timestamp, Whole } fro
 
 /**
  * The format of a file: `HOSTED` is the product table of the hosted platform (`handleId`, `fieldType` …), `SHOPIFY`
- * that of Shopify with old or new column names, `CARTWRIGHT` our own JSON lines, which lose nothing.
+ * that of Shopify with old or new column names, `WOOCOMMERCE` that of WooCommerce, `CARTWRIGHT` our own JSON lines, which
+ * lose nothing.
  */
-export const TransferLayout = Strings(['HOSTED', 'SHOPIFY', 'CARTWRIGHT'])
+export const TransferLayout = Strings(['HOSTED', 'SHOPIFY', 'WOOCOMMERCE', 'CARTWRIGHT'])
 export type TransferLayout = Static<typeof TransferLayout>
+
+/** The formats that an export writes. */
+export const ExportLayout = Strings(['HOSTED', 'SHOPIFY', 'CARTWRIGHT'])
+export type ExportLayout = Static<typeof ExportLayout>
 
 /**
  * The shop checks an uploaded file (`CHECKING`) and changes nothing until the import starts (`CHECKED` → `RUNNING` →
@@ -153,7 +158,7 @@ export type ExportState = Static<typeof ExportState>
 
 export const Export = Type.Object({
   id: Guid,
-  layout: TransferLayout,
+  layout: ExportLayout,
   fileName: Text(),
   /** The time of the last download. */
   state: ExportState,
@@ -168,7 +173,7 @@ export type Export = Static<typeof Export>
 
 /** All products, those of a collection, or selected ones. */
 export const CreateExportRequest = Type.Object({
-  layout: TransferLayout,
+  layout: ExportLayout,
   ...optional({ collectionId: Guid, productIds: Type.Array(Guid, { minItems: 1, maxItems: 10_000 }) }),
 })
 export type CreateExportRequest = Static<typeof CreateExportRequest>

@@ -88,13 +88,19 @@ async function openTable(open: Open, first: string, terms: Terms): Promise<Trans
   const { heading, end } = await readHeading(await open(0), parsed)
   const { layout, spellings } = heading
   const spell = (column: string | undefined) => (column ? (spellings.get(column) ?? column) : undefined)
+  const scattered = await readScattered(open, { parsed, from: end, heading })
   return {
     layout: layout.name,
     columnOf: (field) => spell(layout.columnOf(field)),
     async *read(from = end) {
       const rows = readRows(await open(from.bytes), { parsed, from, heading })
       for await (const { rows: group, end } of groupRows(rows, heading)) {
-        const entry = layout.entryOf(group, terms)
+        const whole = scattered(group)
+        if (!whole) {
+          yield { end }
+          continue
+        }
+        const entry = layout.entryOf(whole, terms)
         entry.problems = entry.problems.map((problem) => {
           const column = spell(problem.column)
           return column ? { ...problem, column } : problem
@@ -122,7 +128,7 @@ async function readHeading(
     if (!heading) {
       throw new FileError(
         `The first line is not a known heading. It begins with "${excerpt(record.slice(0, 6).join(', '))}"; ` +
-          'a product table has the columns handleId and fieldType, or Handle and Title',
+          'a product table has the columns handleId and fieldType, Handle and Title, or Type, Name and SKU',
       )
     }
     return { heading, end: { bytes: info.bytes, line: info.lines } }
@@ -182,6 +188,47 @@ async function* groupRows(
     group.push(next)
   }
   if (group.length > 0) yield whole()
+}
+
+/** Characters of variants that stand away from their products. */
+const maxScattered = 50_000_000
+
+/**
+ * Finds the variants that stand away from their products, and returns a function that adds them to a product. It returns
+ * nothing for a group that is part of another one.
+ */
+async function readScattered(
+  open: Open,
+  { parsed, from, heading }: Reading,
+): Promise<(group: Row[]) => Row[] | undefined> {
+  const { layout } = heading
+  if (!layout.variants) return (group) => group
+  const { parentOf, parentNames } = layout.variants
+  const products = new Set<string>()
+  const variants = new Map<string, Row[]>()
+  let length = 0
+  for await (const { rows } of groupRows(
+    readRows(await open(from.bytes), { parsed, from, heading }),
+    heading,
+  )) {
+    const [first] = rows
+    if (!first) continue
+    const parent = parentOf(first)
+    if (parent === undefined) for (const name of parentNames(first)) products.add(name)
+    if (parent === undefined || parent === '') continue
+    length += rows.reduce((sum, { cells }) => sum + cells.join('').length, 0)
+    if (length > maxScattered)
+      throw new FileError('Too many variations stand away from their product. Export the products in parts')
+    variants.set(parent, [...(variants.get(parent) ?? []), ...rows])
+  }
+  return (group) => {
+    const [first] = group
+    const parent = first && parentOf(first)
+    if (first === undefined || (parent !== undefined && products.has(parent))) return undefined
+    return parent === undefined
+      ? [...group, ...parentNames(first).flatMap((name) => variants.get(name) ?? [])]
+      : group
+  }
 }
 
 async function openLines(open: Open, first: string, terms: Terms): Promise<TransferFile> {

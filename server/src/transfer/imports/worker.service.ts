@@ -63,7 +63,15 @@ interface FileBatch {
 async function processFile(shop: Shop, row: ImportRow, worker: string): Promise<boolean> {
   const { settings } = await sites.get(shop, row.siteId)
   const { currency, weightUnit } = settings
-  const file = await openFile(shop, { id: row.id, size: Number(row.size) }, { currency, weightUnit })
+  const file = await openFile(
+    shop,
+    { id: row.id, size: Number(row.size) },
+    {
+      currency,
+      weightUnit,
+      now: shop.clock(),
+    },
+  )
   const from = row.position > 0n ? { bytes: Number(row.position), line: row.line } : undefined
   const until = performance.now() + timeLimit
   const step = row.state === 'CHECKING' ? steps.check : steps.run

@@ -6,6 +6,14 @@ import { cellText, type Entry, type Row, type Terms } from '../entries/rules.ts'
 import { hostedColumnOf, hostedColumns, hostedEntry } from './hosted.rules.ts'
 import { hostedHeading, upTo } from './hosted-rows.rules.ts'
 import { shopifyColumnOf, shopifyColumns, shopifyEntry } from './shopify.rules.ts'
+import { wooColumnOf, wooColumns, wooEntry } from './woocommerce.rules.ts'
+import {
+  leftOutColumns,
+  parentNames,
+  parentOf,
+  sizeColumns,
+  weightColumns,
+} from './woocommerce-rows.rules.ts'
 
 export interface TableLayout {
   name: Exclude<TransferLayout, 'CARTWRIGHT'>
@@ -16,6 +24,8 @@ export interface TableLayout {
   /** Whether a row begins a new product. */
   begins(row: Row, before: Row): boolean
   entryOf(rows: readonly Row[], terms: Terms): Entry
+  /** For layouts whose variants may stand anywhere in the file: the parent that a row names. */
+  variants?: { parentOf(row: Row): string | undefined; parentNames(row: Row): string[] }
   /** The column of a field of an entry. */
   columnOf(field: string): string | undefined
 }
@@ -70,7 +80,27 @@ const shopify: TableLayout = {
   columnOf: shopifyColumnOf,
 }
 
-const layouts = [hosted, shopify]
+const attributes = Array.from({ length: 50 }, (_, index) =>
+  ['name', 'value(s)', 'visible', 'global', 'default'].map((part) => `Attribute ${index + 1} ${part}`),
+)
+
+const woocommerce: TableLayout = {
+  name: 'WOOCOMMERCE',
+  columns: columnNames(
+    [...wooColumns, ...weightColumns, ...sizeColumns, ...leftOutColumns, ...attributes.flat()],
+    { stock: 'Stock', 'cost of goods sold': 'Cost of goods', gtin: leftOutColumns[0] ?? '' },
+  ),
+  needs: [['Type'], ['Name'], ['Regular price', 'SKU', 'ID']],
+  begins(row, before) {
+    const parent = parentOf(row)
+    return parent === undefined || !(parent === parentOf(before) || parentNames(before).includes(parent))
+  },
+  variants: { parentOf, parentNames },
+  entryOf: wooEntry,
+  columnOf: wooColumnOf,
+}
+
+const layouts = [hosted, shopify, woocommerce]
 
 export interface Heading {
   layout: TableLayout

@@ -8,6 +8,7 @@ export const german: Texts = {
   layouts: {
     HOSTED: 'Gehostete Plattform (CSV)',
     SHOPIFY: 'Shopify (CSV)',
+    WOOCOMMERCE: 'WooCommerce (CSV)',
     CARTWRIGHT: 'Cartwright (nichts geht verloren)',
   },
   importForm: {
@@ -16,7 +17,8 @@ export const german: Texts = {
       'Aus einem anderen Shop oder einer eigenen Tabelle. Nichts ändert sich, bevor Sie den Bericht geprüft haben.',
     drop: 'Eine Datei hierher ziehen oder',
     choose: 'Datei auswählen',
-    takes: 'CSV der gehosteten Plattform oder von Shopify oder eine Datei eines anderen Cartwright-Shops',
+    takes:
+      'CSV der gehosteten Plattform, von Shopify oder WooCommerce oder eine Datei eines anderen Cartwright-Shops',
     existing: 'Vorhandene Produkte',
     existings: { UPDATE: 'Aus der Datei aktualisieren', SKIP: 'Nicht ändern' },
     sending: (name) => `${name} wird hochgeladen`,

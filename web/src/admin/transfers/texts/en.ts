@@ -4,6 +4,7 @@ export const english = {
   layouts: {
     HOSTED: 'Hosted platform (CSV)',
     SHOPIFY: 'Shopify (CSV)',
+    WOOCOMMERCE: 'WooCommerce (CSV)',
     CARTWRIGHT: 'Cartwright (nothing is lost)',
   },
   importForm: {
@@ -11,7 +12,7 @@ export const english = {
     about: 'From another shop or your own spreadsheet. Nothing changes until you have checked the report.',
     drop: 'Drop a file here, or',
     choose: 'Choose a file',
-    takes: 'CSV of the hosted platform or Shopify, or a file of another Cartwright shop',
+    takes: 'CSV of the hosted platform, Shopify or WooCommerce, or a file of another Cartwright shop',
     existing: 'Existing products',
     existings: { UPDATE: 'Update from the file', SKIP: 'Leave unchanged' },
     sending: (name: string) => `Uploading ${name}`,
