@@ -1,12 +1,13 @@
 import { catalogueLimits } from '@cartwright/contract/catalogue/limits.ts'
-import type { TransferLayout } from '@cartwright/contract/catalogue/transfers.ts'
+import type { ImportTarget, TransferLayout } from '@cartwright/contract/catalogue/transfers.ts'
 import { maxTexts } from '../../catalogue/model/drafts.rules.ts'
 import type { Numbered } from '../entries/products.rules.ts'
 import { cellText, type Entry, type Row, type Terms } from '../entries/rules.ts'
 import { hostedColumnOf, hostedColumns, hostedEntry } from './hosted.rules.ts'
 import { hostedHeading, upTo } from './hosted-rows.rules.ts'
 import { shopifyColumnOf, shopifyColumns, shopifyEntry } from './shopify.rules.ts'
-import { wooColumnOf, wooColumns, wooEntry } from './woocommerce.rules.ts'
+import { columnKey, hostedTargets, shopifyTargets, type Targets, wooTargets } from './targets.rules.ts'
+import { tableEntry, wooColumnOf, wooColumns, wooEntry } from './woocommerce.rules.ts'
 import {
   leftOutColumns,
   parentNames,
@@ -19,6 +20,8 @@ export interface TableLayout {
   name: Exclude<TransferLayout, 'CARTWRIGHT'>
   /** Column names by their spellings in lower case. */
   columns: ReadonlyMap<string, string>
+  /** The columns that unknown ones can stand for. */
+  targets: Targets
   /** Required columns, each with its alternatives. */
   needs: readonly (readonly string[])[]
   /** Whether a row begins a new product. */
@@ -37,6 +40,7 @@ const maxColumns: Numbered = { options: catalogueLimits.options.most, sections: 
 
 const hosted: TableLayout = {
   name: 'HOSTED',
+  targets: hostedTargets,
   columns: columnNames(
     [
       ...hostedHeading(maxColumns),
@@ -60,6 +64,7 @@ function handleOf(row: Row): string {
 
 const shopify: TableLayout = {
   name: 'SHOPIFY',
+  targets: shopifyTargets,
   columns: columnNames(
     [
       ...['Title', 'Vendor', 'Type', 'Tags', 'Status', 'Collection'],
@@ -86,6 +91,7 @@ const attributes = Array.from({ length: 50 }, (_, index) =>
 
 const woocommerce: TableLayout = {
   name: 'WOOCOMMERCE',
+  targets: wooTargets,
   columns: columnNames(
     [...wooColumns, ...weightColumns, ...sizeColumns, ...leftOutColumns, ...attributes.flat()],
     { stock: 'Stock', 'cost of goods sold': 'Cost of goods', gtin: leftOutColumns[0] ?? '' },
@@ -102,31 +108,56 @@ const woocommerce: TableLayout = {
 
 const layouts = [hosted, shopify, woocommerce]
 
+/** Any other table: nothing is known of it before somebody maps its columns. */
+const table: TableLayout = {
+  name: 'TABLE',
+  targets: wooTargets,
+  columns: new Map(),
+  needs: [],
+  begins: () => true,
+  entryOf: tableEntry,
+  columnOf: wooColumnOf,
+}
+
 export interface Heading {
   layout: TableLayout
   columns: ReadonlyMap<string, number>
-  unread: string[]
+  /** Columns that the layout does not know, and nobody has mapped. */
+  unread: ReadonlyMap<string, number>
   /** The spellings of the file by column name. */
   spellings: ReadonlyMap<string, string>
 }
 
-/** Undefined for an unknown heading. */
-export function headingOf(cells: readonly string[]): Heading | undefined {
-  const headings = layouts.map((layout) => ({ layout, ...columnsOf(layout, cells) }))
-  return headings.find(({ layout, columns }) =>
+/** What columns hold, by {@link columnKey}. */
+export type ColumnMapping = ReadonlyMap<string, ImportTarget | undefined>
+
+/** Undefined for a heading of one column. */
+export function headingOf(cells: readonly string[], mapping: ColumnMapping = new Map()): Heading | undefined {
+  const headings = layouts.map((layout) => ({ layout, ...columnsOf(layout, cells, new Map()) }))
+  const known = headings.find(({ layout, columns }) =>
     layout.needs.every((names) => names.some((name) => columns.has(name))),
   )
+  if (!known && cells.filter((cell) => cell.trim() !== '').length < 2) return undefined
+  const layout = known?.layout ?? table
+  return { layout, ...columnsOf(layout, cells, mapping) }
 }
 
-function columnsOf(layout: TableLayout, cells: readonly string[]): Omit<Heading, 'layout'> {
+function columnsOf(
+  layout: TableLayout,
+  cells: readonly string[],
+  mapping: ColumnMapping,
+): Omit<Heading, 'layout'> {
   const columns = new Map<string, number>()
   const spellings = new Map<string, string>()
-  const unread: string[] = []
+  const unread = new Map<string, number>()
   cells.forEach((cell, index) => {
     const spelling = cell.replace(/\s+/g, ' ').trim()
-    const name = layout.columns.get(spelling.toLowerCase())
+    const key = columnKey(spelling)
+    const target = mapping.get(key)
+    const name = layout.columns.get(key) ?? (target && layout.targets[target])
     if (name === undefined || columns.has(name)) {
-      if (spelling !== '' && !ignoredColumns.test(spelling)) unread.push(spelling)
+      if (spelling !== '' && !ignoredColumns.test(spelling) && !unread.has(spelling))
+        unread.set(spelling, index)
     } else {
       columns.set(name, index)
       spellings.set(name, spelling)
@@ -137,7 +168,7 @@ function columnsOf(layout: TableLayout, cells: readonly string[]): Omit<Heading,
 
 /** Columns that exports have but this shop does not use; they cause no warning. */
 const ignoredColumns =
-  /^google shopping \/|\(product\.metafields|\/ (international|[^/]+)$|^option\d linked to$|^modifierdescription\d+$|^(charge tax|variant taxable|tax code|variant tax code|fulfillment service|variant fulfillment service|gift card|variant weight unit|weight unit for display|product category|unit price .*|variant barcode|barcode|template suffix|custom product type|primarycategoryslug|package(length|width|height|unit)|(base|total)units?(measurement)?)$/i
+  /^google shopping \/|\(product\.metafields|\/ (international|[^/]+)$|^option\d linked to$|^modifierdescription\d+$|^(fulfillment service|variant fulfillment service|variant weight unit|weight unit for display|product category|unit price .*|template suffix|custom product type|primarycategoryslug|package(length|width|height|unit)|(base|total)units?(measurement)?)$/i
 
 /** The separator of a table, by its heading. */
 export function delimiterOf(heading: string): ',' | ';' | '\t' {

@@ -35,8 +35,10 @@ const weightUnits = { kg: 1, g: 0.001, lbs: 0.453_592_37, oz: 0.028_349_523_125 
 
 export const weightColumns = Object.keys(weightUnits).map((unit) => `Weight (${unit})`)
 
-/** The weight in the unit of the shop. */
+/** The weight in the unit of the shop. A column that names none is in that unit. */
 export function weightIn(cells: Cells, { weightUnit }: Terms): number | null | undefined {
+  const own = cells.number('Weight')
+  if (own !== undefined) return own || null
   for (const [unit, kilograms] of Object.entries(weightUnits)) {
     const weight = cells.number(`Weight (${unit})`)
     if (weight === undefined) continue
@@ -130,7 +132,7 @@ export function warnOfLeftOut(cells: Cells, isVariation = false): void {
 
 /** Of a hidden product, its page is hidden, too. */
 export function visibleIn(cells: Cells): boolean | undefined {
-  const published = cells.number('Published')
+  const published = publishedIn(cells)
   const where = cells.text('Visibility in catalog')?.trim().toLowerCase()
   if (where === 'catalog' || where === 'search') {
     cells.warn('Visibility in catalog', 'is left out: a product is visible everywhere or nowhere')
@@ -139,7 +141,12 @@ export function visibleIn(cells: Cells): boolean | undefined {
     cells.warn('Visibility in catalog', 'hides the page of the product, too')
     return false
   }
-  return typeof published === 'number' ? published === 1 : undefined
+  return published
+}
+
+/** WooCommerce writes 1, 0 for private and -1 for a draft. */
+export function publishedIn(cells: Cells): boolean | undefined {
+  return cells.text('Published')?.trim() === '-1' ? false : (cells.flag('Published') ?? undefined)
 }
 
 /** `Clothing > Shirts, Sale`: each level is a collection of its own. */

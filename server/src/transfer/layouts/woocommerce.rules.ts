@@ -28,6 +28,7 @@ import {
   parentOf,
   preorderIn,
   proseIn,
+  publishedIn,
   sectionsIn,
   stockIn,
   visibleIn,
@@ -81,6 +82,13 @@ export function wooEntry(rows: readonly Row[], terms: Terms): Entry {
     problems,
     variantLines: sold.map(({ line }) => line),
   } as Entry)
+}
+
+/** A product of a table with one product in each row. Ids of other tables say nothing of it. */
+export function tableEntry(rows: readonly Row[], terms: Terms): Entry {
+  const entry = wooEntry(rows, terms)
+  const { handle: _, ...identifiers } = entry.identifiers
+  return { ...entry, identifiers }
 }
 
 /** A row of a product with the values of its attributes. Without one, it stands for every value. */
@@ -190,14 +198,12 @@ function variantOf(
   { pricing, terms }: Pick<VariantTerms, 'pricing' | 'terms'>,
 ): VariantEntry {
   const { quantity, inStock } = stockIn(cells) ?? {}
-  const published = cells.number('Published')
-  const isVisible = typeof published === 'number' ? published === 1 : undefined
   return {
     choices,
     fields: defined({
       ...ownFields(cells, terms),
       price: pricing.ofVariant(cells),
-      visible: hasPrice(cells) ? isVisible : false,
+      visible: hasPrice(cells) ? publishedIn(cells) : false,
     }),
     stock: defined({ quantity, inStock }),
   }
