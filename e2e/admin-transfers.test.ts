@@ -135,7 +135,11 @@ describe('a merchant', () => {
 
   test('moves in from WooCommerce, and the old addresses lead to the products', async () => {
     const { page, leave } = await transfers()
-    await send(page, 'wc-product-export.csv', wooTable([{ ID: '7', Name: 'Kännchen „Föhr“', 'Regular price': '19' }]))
+    await send(
+      page,
+      'wc-product-export.csv',
+      wooTable([{ ID: '7', Name: 'Kännchen „Föhr“', 'Regular price': '19' }]),
+    )
     await page.getByText('WooCommerce (CSV)').waitFor()
     await page.getByRole('checkbox', { name: 'Old addresses lead to the products here' }).check()
     await page.getByRole('button', { name: 'Import 1 product' }).click()

@@ -81,9 +81,15 @@ const names: readonly [name: RegExp, target: ImportTarget][] = [
   [/^(slug|handle|permalink|urlkey)$/, 'ADDRESS'],
   [/^(long|product)?description|^(artikel|produkt|lang)?beschreibung/, 'DESCRIPTION'],
   [
-    /^(product|item|article)?(name|title)|^(produkt|artikel)?(name|bezeichnung|titel)|^(product|artikel)$/,
+    /^(product|item|article)?(name|title)|^(produkt|artikel)?(name|bezeichnung|titel)/,
     'NAME',
   ],
+]
+
+/** Names that say less. They count if no other column has a better one. */
+const vagueNames: typeof names = [
+  [/^(product|produkt|article|artikel|item|text)$/, 'NAME'],
+  [/^(no|nr|nummer|code|artikelid|productid|id)$/, 'SKU'],
 ]
 
 /** What the columns seem to hold: each target once, and only one that is `free`. */
@@ -92,10 +98,12 @@ export function proposeTargets(
   free: readonly ImportTarget[],
 ): (ImportTarget | undefined)[] {
   const left = new Set(free)
-  return columns.map((column) => {
+  const take = (column: string, known: typeof names) => {
     const bare = column.toLowerCase().replaceAll(/[^\p{L}\d]/gu, '')
-    const target = names.find(([name, target]) => left.has(target) && name.test(bare))?.[1]
+    const target = known.find(([name, target]) => left.has(target) && name.test(bare))?.[1]
     if (target) left.delete(target)
     return target
-  })
+  }
+  const sure = columns.map((column) => take(column, names))
+  return columns.map((column, index) => sure[index] ?? take(column, vagueNames))
 }
