@@ -45,7 +45,7 @@ async function productBySlug(slug: string) {
   return body.products[0]
 }
 
-const articles = `\ufeffArtikel-Nr.;Bezeichnung;VK brutto;Lagerbestand;Regal;Warengruppe
+const articles = `\ufeffArtikel-Nr.;Bezeichnung;VK brutto;Lagerbestand;Regal / Fach;Warengruppe
 V-1;"Vase ""Blau""";1.299,50 €;4;B 12;Deko
 V-2;Schale;12,90;0;;Deko, Küche
 `
@@ -62,7 +62,7 @@ describe('a table with columns of its own', () => {
       { column: 'Bezeichnung', sample: 'Vase "Blau"', target: 'NAME' },
       { column: 'VK brutto', sample: '1.299,50 €', target: 'PRICE' },
       { column: 'Lagerbestand', sample: '4', target: 'QUANTITY' },
-      { column: 'Regal', sample: 'B 12' },
+      { column: 'Regal / Fach', sample: 'B 12' },
       { column: 'Warengruppe', sample: 'Deko', target: 'COLLECTIONS' },
     ])
     expect(waiting.targets).toContain('BRAND')
@@ -81,14 +81,14 @@ describe('a table with columns of its own', () => {
     [
       [
         { column: 'Bezeichnung', target: 'NAME' },
-        { column: 'Regal', target: 'NAME' },
+        { column: 'Regal / Fach', target: 'NAME' },
       ],
       'columns[1].target',
     ],
     [
       [
         { column: 'Bezeichnung', target: 'NAME' },
-        { column: 'Regal', target: 'RIBBON' },
+        { column: 'Regal / Fach', target: 'RIBBON' },
       ],
       'columns[1].target',
     ],
@@ -111,7 +111,7 @@ describe('a table with columns of its own', () => {
     expect(body.import).toMatchObject({ state: 'CHECKING' })
     expect(await read(id)).toMatchObject({ state: 'CHECKED', expected: { created: 2, refused: 0 } })
     expect(await problemsOf(id)).toEqual([
-      { severity: 'WARNING', line: 1, column: 'Regal', description: 'This column is ignored' },
+      { severity: 'WARNING', line: 1, column: 'Regal / Fach', description: 'This column is ignored' },
     ])
     expect(await start(id)).toMatchObject({ state: 'DONE', done: { created: 2 } })
     const vase = await productBySlug('vase-blau')
@@ -153,6 +153,21 @@ describe('a table of a known platform with columns of a plug-in', () => {
     await map(waiting.id, [{ column: 'Maker', target: 'BRAND' }])
     await start(waiting.id)
     expect(await productBySlug('bowl')).toMatchObject({ name: 'Bowl', brand: 'Anna' })
+  })
+
+  test('columns that have no place here are told in one notice, without a question', async () => {
+    const checked = await upload(
+      'Handle,Title,Variant Price,Google Shopping / MPN,Material (product.metafields.custom.material)\nbowl,Bowl,9,1,Clay\n',
+    )
+    expect(checked.state).toBe('CHECKED')
+    expect(await problemsOf(checked.id)).toEqual([
+      {
+        severity: 'WARNING',
+        line: 1,
+        description:
+          'These columns have no place in this shop: Google Shopping / MPN, Material (product.metafields.custom.material)',
+      },
+    ])
   })
 
   test('a further unknown column is asked for, and the others are remembered', async () => {

@@ -121,9 +121,17 @@ async function openTable(open: Open, first: string, { terms, mapping }: Reader):
   }
 }
 
-function unreadColumns({ unread }: Heading): Entry['problems'] {
+function unreadColumns({ unread, ignored }: Heading): Entry['problems'] {
   const description = 'This column is ignored'
-  return [...unread.keys()].map((column) => ({ severity: 'WARNING', line: 1, column, description }))
+  const columns: Entry['problems'] = [...unread.keys()].map((column) => ({
+    severity: 'WARNING',
+    line: 1,
+    column,
+    description,
+  }))
+  if (ignored.length === 0) return columns
+  const noPlace = `These columns have no place in this shop: ${ignored.join(', ')}`
+  return [...columns, { severity: 'WARNING', line: 1, description: noPlace }]
 }
 
 type Parsing = typeof parsing & { delimiter: string }

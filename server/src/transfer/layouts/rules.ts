@@ -22,6 +22,8 @@ export interface TableLayout {
   columns: ReadonlyMap<string, string>
   /** The columns that unknown ones can stand for. */
   targets: Targets
+  /** Columns without a place here; nobody is asked for them. */
+  ignores?: RegExp
   /** Required columns, each with its alternatives. */
   needs: readonly (readonly string[])[]
   /** Whether a row begins a new product. */
@@ -38,9 +40,14 @@ const columnNames = (names: readonly string[], others: Readonly<Record<string, s
 
 const maxColumns: Numbered = { options: catalogueLimits.options.most, sections: maxTexts, texts: maxTexts }
 
+/** Columns that exports have but this shop does not use. */
+const ignoredColumns =
+  /^google shopping \/|\(product\.metafields|\/ (international|[^/]+)$|^option\d linked to$|^modifierdescription\d+$|^(fulfillment service|variant fulfillment service|variant weight unit|weight unit for display|product category|unit price .*|template suffix|custom product type|primarycategoryslug|package(length|width|height|unit)|(base|total)units?(measurement)?)$/i
+
 const hosted: TableLayout = {
   name: 'HOSTED',
   targets: hostedTargets,
+  ignores: ignoredColumns,
   columns: columnNames(
     [
       ...hostedHeading(maxColumns),
@@ -65,6 +72,7 @@ function handleOf(row: Row): string {
 const shopify: TableLayout = {
   name: 'SHOPIFY',
   targets: shopifyTargets,
+  ignores: ignoredColumns,
   columns: columnNames(
     [
       ...['Title', 'Vendor', 'Type', 'Tags', 'Status', 'Collection'],
@@ -124,6 +132,8 @@ export interface Heading {
   columns: ReadonlyMap<string, number>
   /** Columns that the layout does not know, and nobody has mapped. */
   unread: ReadonlyMap<string, number>
+  /** Columns of platforms that have no place here. */
+  ignored: readonly string[]
   /** The spellings of the file by column name. */
   spellings: ReadonlyMap<string, string>
 }
@@ -150,25 +160,22 @@ function columnsOf(
   const columns = new Map<string, number>()
   const spellings = new Map<string, string>()
   const unread = new Map<string, number>()
+  const ignored: string[] = []
   cells.forEach((cell, index) => {
     const spelling = cell.replace(/\s+/g, ' ').trim()
     const key = columnKey(spelling)
     const target = mapping.get(key)
     const name = layout.columns.get(key) ?? (target && layout.targets[target])
     if (name === undefined || columns.has(name)) {
-      if (spelling !== '' && !ignoredColumns.test(spelling) && !unread.has(spelling))
-        unread.set(spelling, index)
+      if (layout.ignores?.test(spelling)) ignored.push(spelling)
+      else if (spelling !== '' && !unread.has(spelling)) unread.set(spelling, index)
     } else {
       columns.set(name, index)
       spellings.set(name, spelling)
     }
   })
-  return { columns, spellings, unread }
+  return { columns, spellings, unread, ignored }
 }
-
-/** Columns that exports have but this shop does not use; they cause no warning. */
-const ignoredColumns =
-  /^google shopping \/|\(product\.metafields|\/ (international|[^/]+)$|^option\d linked to$|^modifierdescription\d+$|^(fulfillment service|variant fulfillment service|variant weight unit|weight unit for display|product category|unit price .*|template suffix|custom product type|primarycategoryslug|package(length|width|height|unit)|(base|total)units?(measurement)?)$/i
 
 /** The separator of a table, by its heading. */
 export function delimiterOf(heading: string): ',' | ';' | '\t' {

@@ -80,10 +80,7 @@ const names: readonly [name: RegExp, target: ImportTarget][] = [
   [/^(visible|published|active|sichtbar|aktiv|veröffentlicht)/, 'VISIBLE'],
   [/^(slug|handle|permalink|urlkey)$/, 'ADDRESS'],
   [/^(long|product)?description|^(artikel|produkt|lang)?beschreibung/, 'DESCRIPTION'],
-  [
-    /^(product|item|article)?(name|title)|^(produkt|artikel)?(name|bezeichnung|titel)/,
-    'NAME',
-  ],
+  [/^(product|item|article)?(name|title)|^(produkt|artikel)?(name|bezeichnung|titel)/, 'NAME'],
 ]
 
 /** Names that say less. They count if no other column has a better one. */

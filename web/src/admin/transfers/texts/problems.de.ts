@@ -53,6 +53,7 @@ export const problems: Phrases = {
     '„{a}“ gibt es hier nicht: Es wird ein Produkt mit eigenem Preis',
   'Too many variations stand away from their product. Export the products in parts':
     'Zu viele Variationen stehen weit weg von ihrem Produkt. Exportieren Sie die Produkte in Teilen',
+  'These columns have no place in this shop: {a}': 'Für diese Spalten hat dieser Shop keinen Platz: {a}',
   'This column is ignored': 'Diese Spalte wird nicht gelesen',
   'The file was deleted. Upload it again': 'Die Datei wurde gelöscht. Laden Sie sie noch einmal hoch',
   'The file is empty': 'Die Datei ist leer',
