@@ -152,6 +152,9 @@ async function readHeading(
       if (mapping || begun.heading.unread.size === 0 || rows.length >= sampleRows) break
       continue
     }
+    if (record.some((cell) => textProblem(cell) !== undefined)) {
+      throw new FileError('The first line holds a character that cannot be stored')
+    }
     const heading = headingOf(record, mapping)
     if (!heading) {
       throw new FileError(

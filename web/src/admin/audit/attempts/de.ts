@@ -60,6 +60,7 @@ const infinitives: Readonly<Record<string, string>> = {
   vorgemerkt: 'vormerken',
   widerrufen: 'widerrufen',
   wiederhergestellt: 'wiederherstellen',
+  zugeordnet: 'zuordnen',
   zurückgesetzt: 'zurücksetzen',
   angemeldet: 'anmelden',
   abgemeldet: 'abmelden',

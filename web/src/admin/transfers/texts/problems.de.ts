@@ -56,6 +56,8 @@ export const problems: Phrases = {
   'These columns have no place in this shop: {a}': 'Für diese Spalten hat dieser Shop keinen Platz: {a}',
   'This column is ignored': 'Diese Spalte wird nicht gelesen',
   'The file was deleted. Upload it again': 'Die Datei wurde gelöscht. Laden Sie sie noch einmal hoch',
+  'The first line holds a character that cannot be stored':
+    'Die erste Zeile enthält ein Zeichen, das nicht gespeichert werden kann',
   'The file is empty': 'Die Datei ist leer',
   'The first line is not a known heading. It begins with "{a}"; a product table has the columns {b}':
     'Die erste Zeile ist keine bekannte Kopfzeile. Sie beginnt mit „{a}“. Eine Produkttabelle hat die Spalten handleId und fieldType, Handle und Title oder Type, Name und SKU',
