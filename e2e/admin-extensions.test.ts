@@ -144,7 +144,7 @@ test('a merchant adds a plugin, tries it out and switches it off', async () => {
   const { page, complaints, leave } = await owner(browser, shop, desktop)
   await page.goto(`${shop.url}/admin/plugins`)
   await page.getByRole('link', { name: 'Add plugin' }).click()
-  await page.getByRole('combobox', { name: 'What it calculates' }).click()
+  await page.getByRole('combobox', { name: 'What it is for' }).click()
   await page.getByRole('option', { name: 'Delivery prices' }).click()
   await page.getByLabel('Name').fill('Bike courier')
   await page.getByRole('textbox', { name: 'Address' }).fill(elsewhere.url)
@@ -174,6 +174,38 @@ test('a merchant adds a plugin, tries it out and switches it off', async () => {
   expect(complaints).toEqual([])
   await leave()
 })
+
+test('a merchant adds a plugin that recommends products, with what storefronts can ask it for', async () => {
+  const { page, complaints, leave } = await owner(browser, shop, phone)
+  await newRecommender(page)
+  const algorithmId = '4d1f5a70-0000-4000-8000-000000000001'
+  await page.getByRole('group', { name: 'New algorithm' }).getByLabel('Name').fill('Similar pictures')
+  await page.getByRole('group', { name: 'Similar pictures' }).getByLabel('ID').fill('similar')
+  await button(page, 'Save').click()
+  await page.getByText('This id is not valid').waitFor()
+  await page.getByRole('group', { name: 'Similar pictures' }).getByLabel('ID').fill(algorithmId)
+  expect(
+    await page.getByRole('radio').evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value)),
+  ).toEqual(['SKIP', 'LAST_GOOD'])
+  await button(page, 'Save').click()
+  await page.getByText('BEGIN PUBLIC KEY').waitFor()
+  expect(await page.getByLabel('Question as JSON').inputValue()).toContain(algorithmId)
+  answer = { status: 200, body: { recommendationPerAlgorithm: [{ algorithmId, recommendedItems: [] }] } }
+  await button(page, 'Ask the plugin').click()
+  await page.getByText('The answer is right').waitFor()
+  answer = { status: 200, body: {} }
+  expect(complaints.filter((each) => !each.includes('400'))).toEqual([])
+  await leave()
+})
+
+/** The form of a new plugin that recommends, without its algorithms. */
+async function newRecommender(page: Page): Promise<void> {
+  await page.goto(`${shop.url}/admin/plugins/new`)
+  await page.getByRole('combobox', { name: 'What it calculates' }).click()
+  await page.getByRole('option', { name: 'Recommendations' }).click()
+  await page.getByLabel('Name').first().fill('Similar pictures')
+  await page.getByRole('textbox', { name: 'Address' }).fill(elsewhere.url)
+}
 
 test('a plugin of the server’s own program is shown, and cannot be changed', async () => {
   const { page, leave } = await owner(browser, shop, desktop)
@@ -247,6 +279,10 @@ const states: Record<string, (page: Page) => Promise<void>> = {
   async 'a new plugin'(page) {
     await page.goto(`${shop.url}/admin/plugins/new`)
     await page.getByLabel('Name').waitFor()
+  },
+  async 'a new plugin that recommends'(page) {
+    await newRecommender(page)
+    await button(page, 'Add algorithm').click()
   },
   async 'a plugin that fails now and then'(page) {
     const id = await addPlugin()

@@ -189,6 +189,19 @@ test('settings saved a moment after somebody else’s other settings are saved w
   await leave()
 })
 
+test('a merchant chooses which generation of the catalogue storefronts are told to use', async () => {
+  const { page, leave } = await owner(browser, shop, desktop)
+  await page.goto(`${shop.url}/admin/settings`)
+  const section = page.getByRole('region', { name: 'Catalogue for other storefronts' })
+  await section.getByLabel('Catalog V3').check()
+  await section.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Saved.').first().waitFor()
+  const { store } = shop
+  const { body } = await store.ask('GET', '/stores/v3/provision/version', { as: await store.visitor() })
+  expect(body).toEqual({ catalogVersion: 'V3_CATALOG' })
+  await leave()
+})
+
 test('two people who change parts of one setting collide in the same part alone, by its name', async () => {
   const [one, two] = [await owner(browser, shop, desktop), await owner(browser, shop, desktop)]
   for (const { page } of [one, two]) await page.goto(`${shop.url}/admin/settings/limits`)

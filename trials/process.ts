@@ -122,6 +122,20 @@ export async function runCommand(
   return stdout
 }
 
+/** Starts a command as {@link runCommand} does, to be killed. */
+export function spawnCommand(
+  dataDir: string,
+  args: readonly string[],
+  env: NodeJS.ProcessEnv = {},
+): ChildProcess {
+  const place = shopEnvironment({ url: 'http://127.0.0.1', port: 0, dataDir })
+  const cli = join(bundledPrograms(), 'cli.js')
+  return spawn(process.execPath, [...startCommand.flags, cli, ...args], {
+    env: { ...place, ...env },
+    stdio: 'ignore',
+  })
+}
+
 function shopEnvironment({
   url,
   port,

@@ -11,6 +11,7 @@ import { stop } from './faults/stop.ts'
 import { linearizable } from './histories/linearizable.ts'
 import { serializable } from './histories/serializable.ts'
 import { overload } from './load/overload.ts'
+import { moveIn } from './moving/move-in.ts'
 import { edits } from './races/edits.ts'
 import { firstAdds } from './races/first-adds.ts'
 import { importOnce } from './races/import-once.ts'
@@ -34,6 +35,12 @@ export const trials: Record<string, (form: Form) => Promise<Outcome>> = {
   'place-once': placeOnce,
   edits: () => edits(),
   'import-once': importOnce,
+  'move-in': (form) =>
+    moveIn(
+      form === 'full'
+        ? { products: 10_000, members: 5000, orders: 20_000, kills: 3 }
+        : { products: 2000, members: 1000, orders: 2000, kills: 2 },
+    ),
   guesses,
   timing,
   'wrong-shapes': wrongShapes,

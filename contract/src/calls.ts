@@ -1,14 +1,19 @@
+import { blogCalls } from './calls/blog.ts'
 import type { Call } from './calls/call.ts'
 import { cartCalls } from './calls/cart.ts'
+import { cartV2Calls } from './calls/cart-v2.ts'
 import { attributesCalls } from './calls/catalogue/attributes.ts'
 import { categoriesCalls } from './calls/catalogue/categories.ts'
 import { collectionsCalls } from './calls/catalogue/collections.ts'
 import { historyCalls } from './calls/catalogue/history.ts'
 import { productsCalls } from './calls/catalogue/products.ts'
+import { productsV3Calls } from './calls/catalogue/products-v3.ts'
 import { recommendationsCalls } from './calls/catalogue/recommendations.ts'
 import { schedulesCalls } from './calls/catalogue/schedules.ts'
 import { checkoutCalls } from './calls/checkout.ts'
 import { contentCalls } from './calls/content.ts'
+import { contactsCalls } from './calls/customers/contacts.ts'
+import { formsCalls } from './calls/customers/forms.ts'
 import { membersCalls } from './calls/customers/members.ts'
 import { reviewsCalls } from './calls/customers/reviews.ts'
 import { wishlistsCalls } from './calls/customers/wishlists.ts'
@@ -35,10 +40,12 @@ export type { Call, CallerKind } from './calls/call.ts'
 export const calls = {
   ...identityCalls,
   ...cartCalls,
+  ...cartV2Calls,
   ...checkoutCalls,
   ...ordersCalls,
   ...sitesCalls,
   ...productsCalls,
+  ...productsV3Calls,
   ...recommendationsCalls,
   ...collectionsCalls,
   ...categoriesCalls,
@@ -54,26 +61,32 @@ export const calls = {
   ...transfersCalls,
   ...mediaCalls,
   ...contentCalls,
+  ...blogCalls,
   ...historyCalls,
   ...schedulesCalls,
   ...membersCalls,
+  ...contactsCalls,
   ...wishlistsCalls,
   ...webhooksCalls,
   ...pluginsCalls,
   ...appsCalls,
   ...reviewsCalls,
+  ...formsCalls,
 }
 
 /** The calls by noun, in the order of a shopper's way through the shop and then the merchant's work. */
 export const callGroups: readonly { title: string; calls: Readonly<Record<string, Call>> }[] = [
   { title: 'Sign-in', calls: identityCalls },
   { title: 'Members', calls: membersCalls },
+  { title: 'Contacts', calls: contactsCalls },
   { title: 'Products', calls: productsCalls },
+  { title: 'Products of the second generation', calls: productsV3Calls },
   { title: 'Recommendations', calls: recommendationsCalls },
   { title: 'Collections', calls: collectionsCalls },
   { title: 'Categories', calls: categoriesCalls },
   { title: 'Brands and options', calls: attributesCalls },
   { title: 'Cart', calls: cartCalls },
+  { title: 'Cart of the second generation', calls: cartV2Calls },
   { title: 'Checkout', calls: checkoutCalls },
   { title: 'Orders', calls: ordersCalls },
   { title: 'Inventory', calls: inventoryCalls },
@@ -81,12 +94,14 @@ export const callGroups: readonly { title: string; calls: Readonly<Record<string
   { title: 'Back in stock', calls: backInStockCalls },
   { title: 'Wishlists', calls: wishlistsCalls },
   { title: 'Reviews', calls: reviewsCalls },
+  { title: 'Forms', calls: formsCalls },
   { title: 'Coupons', calls: couponsCalls },
   { title: 'Currencies', calls: currenciesCalls },
   { title: 'Delivery', calls: deliveryCalls },
   { title: 'Tax', calls: taxCalls },
   { title: 'Media', calls: mediaCalls },
   { title: 'Content', calls: contentCalls },
+  { title: 'Blog', calls: blogCalls },
   { title: 'Scheduled changes', calls: schedulesCalls },
   { title: 'History', calls: historyCalls },
   { title: 'Imports and exports', calls: transfersCalls },

@@ -34,6 +34,18 @@ export const errors = {
     status: 428,
     description: 'The totals could not be calculated. Check the items and the address, then try again',
   },
+  CANNOT_DELETE_MEMBER: {
+    status: 409,
+    description: 'This contact has an account. Delete the member instead',
+  },
+  CANNOT_HAVE_MULTIPLE_PRIMARY_INFO: {
+    status: 400,
+    description: 'Only one e-mail address and one telephone number can be primary',
+  },
+  CANNOT_UPDATE_MEMBER_EMAIL: {
+    status: 409,
+    description: 'This contact signs in with its e-mail address. Change the address of the account instead',
+  },
   CANT_CREATE_CART_WITHOUT_ITEMS: {
     status: 400,
     description: 'A cart needs at least one item. Send lineItems',
@@ -50,6 +62,10 @@ export const errors = {
   },
   CART_ALREADY_ORDERED: { status: 409, description: 'The order of this cart is placed. Start a new cart' },
   CART_NOT_FOUND: { status: 404, description: 'No cart has this id' },
+  CART_PRICES_OUT_OF_SYNC: {
+    status: 409,
+    description: 'The prices have changed. Calculate the cart again and show the shopper the new total',
+  },
   CHANGED_SINCE: { status: 409, description: 'These fields have changed since. Reload and try again' },
   CHECKOUT_CHANGED: { status: 409, description: 'The checkout has changed. Reload it and check it again' },
   CHECKOUT_IS_COMPLETE: {
@@ -69,12 +85,40 @@ export const errors = {
     status: 409,
     description: 'The item does not meet the condition of this change. Read it again',
   },
+  COUPON_ALREADY_EXISTS: { status: 409, description: 'This coupon is in the cart already' },
+  COUPON_LOCKED: { status: 409, description: 'The coupon of this cart cannot be changed' },
+  COMPARE_AT_PRICE_LOWER_THAN_ACTUAL_PRICE: {
+    status: 400,
+    description: 'The price before the sale must not be lower than the price that shoppers pay',
+  },
+  CONTACT_ALREADY_CHANGED: {
+    status: 409,
+    description: 'Another request has changed this contact in the meantime. Read it again',
+  },
+  CONTACT_NOT_FOUND: { status: 404, description: 'No contact has this id' },
   COUPON_NOT_FOUND: { status: 404, description: 'No coupon has this id' },
+  COUPON_NOT_FOUND_IN_CART: { status: 404, description: 'The cart has no coupon with this id' },
   DECREMENT_NOT_POSSIBLE: {
     status: 428,
     description: 'The stock is lower than this quantity. Send a smaller one',
   },
   DEFAULT_CANNOT_BE_UPDATED: { status: 409, description: 'The default delivery profile cannot be deleted' },
+  DELIVERY_METHOD_MISSING_ADDRESS: {
+    status: 428,
+    description: 'This needs a delivery address. Send deliveryInfo.address first',
+  },
+  DELIVERY_METHOD_MISSING_LINE_ITEMS: {
+    status: 428,
+    description: 'Nothing in this cart needs a delivery. Add items first',
+  },
+  DELIVERY_METHOD_NOT_FOUND: {
+    status: 404,
+    description: 'No delivery for this address and these items has this code',
+  },
+  DELIVERY_METHOD_NO_LONGER_AVAILABLE: {
+    status: 428,
+    description: 'The selected delivery is no longer available. Choose another one',
+  },
   DELIVERY_PROFILE_NOT_FOUND: { status: 404, description: 'No delivery profile has this id' },
   DELIVERY_REGION_NOT_FOUND: { status: 404, description: 'No delivery region has this id' },
   DESTINATIONS_COLLISION: {
@@ -87,12 +131,26 @@ export const errors = {
     description: 'This download link has expired, was used up or was revoked. Ask the shop for a new one',
   },
   DUPLICATE_SLUG: { status: 409, description: 'Another one has this slug. Choose another slug' },
+  DUPLICATE_LINE_ITEM_UPDATES: { status: 400, description: 'A line item can be changed once in a request' },
+  DUPLICATE_VARIANT_OPTION_CHOICE: {
+    status: 400,
+    description: 'Two variants have the same choices. Leave one of them out',
+  },
+  DUPLICATE_CONTACT_EXISTS: {
+    status: 409,
+    description: 'Another contact has this e-mail address. Update it, or send allowDuplicates',
+  },
   EMAIL_ALREADY_EXISTS: {
     status: 409,
     description: 'An account with this e-mail address exists already. Sign in, or use another address',
     wire: '-19995',
   },
+  EMPTY_CART: { status: 428, description: 'This cart is empty. Add items first' },
   EMPTY_CHECKOUT: { status: 428, description: 'This checkout is empty. Add items first' },
+  EMPTY_LINE_ITEM_UPDATES: {
+    status: 400,
+    description: 'A change of a line item needs what to change. Send quantity.newQuantity',
+  },
   ERROR_COUPON_DOES_NOT_EXIST: { status: 404, description: 'No coupon has this code. Check the code' },
   ERROR_COUPON_HAS_EXPIRED: { status: 428, description: 'This coupon has expired' },
   ERROR_COUPON_IS_DISABLED: { status: 428, description: 'This coupon is switched off' },
@@ -120,12 +178,21 @@ export const errors = {
     status: 403,
     description: 'This request comes from a page outside this shop. Use the shop’s own page',
   },
+  FORM_DISABLED: { status: 428, description: 'This form takes no submissions at the moment' },
+  FORM_NOT_FOUND: { status: 404, description: 'No form has this id' },
   FULL_OUT_OF_STOCK: { status: 409, description: 'All items of this checkout are sold out' },
+  GIFT_CARD_ALREADY_EXISTS: { status: 409, description: 'This gift card is in the cart already' },
   GIFT_CARD_CODE_INVALID: { status: 428, description: 'This gift card cannot be used here' },
   GIFT_CARD_DISABLED: { status: 428, description: 'This gift card is not valid' },
   GIFT_CARD_EXPIRED: { status: 428, description: 'This gift card has expired' },
   GIFT_CARD_IS_EMPTY: { status: 428, description: 'This gift card has been used up' },
+  GIFT_CARD_LOCKED: { status: 409, description: 'The gift card of this cart cannot be changed' },
   GIFT_CARD_NOT_FOUND: { status: 404, description: 'No gift card has this code. Check the code' },
+  GIFT_CARD_NOT_FOUND_IN_CART: { status: 404, description: 'The cart has no gift card with this id' },
+  GIFT_CARD_REDEEM_ERROR: {
+    status: 428,
+    description: 'The gift card cannot pay this order. Another order uses it. Try again in a moment',
+  },
   GIFT_CARD_UNAVAILABLE: {
     status: 503,
     description: 'Gift cards cannot be checked at the moment. Try again in a few minutes',
@@ -144,7 +211,15 @@ export const errors = {
   },
   INSUFFICIENT_INVENTORY: {
     status: 428,
-    description: 'The stock is lower than this quantity. Send a smaller one',
+    description: 'There is not enough of this item in stock. Send a smaller quantity',
+  },
+  INSUFFICIENT_CONTACT_DATA: {
+    status: 400,
+    description: 'A contact needs a name, an e-mail address or a telephone number',
+  },
+  INSUFFICIENT_UPDATE_CONTACT_DATA: {
+    status: 400,
+    description: 'There is nothing to update. Send the fields to change in info',
   },
   INVALID_CATALOG_REFERENCE_OPTIONS: {
     status: 400,
@@ -164,10 +239,27 @@ export const errors = {
     description: 'The client is unknown or revoked. Check client_id and client_secret',
     oauth: 'invalid_client',
   },
+  INVALID_COUPON_CODE: { status: 404, description: 'No coupon has this code. Check the code' },
+  INVALID_COUPON_STATUS: { status: 428, description: 'This coupon cannot be used for this cart' },
+  INVALID_GIFT_CARD_CODE: { status: 404, description: 'No gift card has this code. Check the code' },
+  INVALID_GIFT_CARD_STATUS: { status: 428, description: 'This gift card cannot be used' },
+  INVALID_EXTENDED_FIELD_VALUE: {
+    status: 400,
+    description: 'The value of an extended field must be a text, a number or a boolean',
+  },
   INVALID_GRANT: {
     status: 400,
     description: 'The token or code is invalid, expired or revoked. Sign in again',
     oauth: 'invalid_grant',
+  },
+  INVALID_MEMBERSHIP_PAYMENT_OPTION: { status: 428, description: 'This shop has no memberships to pay with' },
+  INVALID_PAYMENT_STATUS: {
+    status: 402,
+    description: 'The payment was declined. Try again or choose another payment method',
+  },
+  INVALID_PRICE_VERIFICATION_TOKEN: {
+    status: 400,
+    description: 'This token is not one of this cart. Calculate the cart and send its token',
   },
   INVALID_PRODUCT_OPTIONS: { status: 400, description: 'The product has no such combination of options' },
   INVALID_QUANTITY_VALUE: { status: 400, description: 'A quantity must be a whole number within its limits' },
@@ -190,8 +282,19 @@ export const errors = {
     description: 'Only products of this store have recommendations. Send its app id',
   },
   ITEM_NOT_IN_CATEGORY: { status: 409, description: 'This category does not have this item. Add it first' },
+  ITEM_NOT_FOUND_IN_CATALOG: { status: 404, description: 'The shop does not sell this item' },
+  LABEL_ALREADY_EXISTS: {
+    status: 409,
+    description: 'Another label has this name. Choose another name',
+  },
+  LABEL_NOT_FOUND: { status: 404, description: 'No label has this key' },
   LAST_OWNER: { status: 409, description: 'A shop needs an owner. Make another person owner first' },
+  LINE_ITEMS_OUT_OF_STOCK: {
+    status: 409,
+    description: 'Some items are sold out. Remove them or reduce their quantity',
+  },
   LINE_ITEM_NOT_FOUND: { status: 404, description: 'No line item has this id' },
+  LINE_ITEM_NOT_FOUND_IN_CART: { status: 404, description: 'The cart has no line item with this id' },
   LINK_NOT_VALID: {
     status: 404,
     description: 'This link has expired or was already used. Request a new one',
@@ -208,6 +311,14 @@ export const errors = {
   MAIL_NOT_TAKEN: { status: 409, description: 'The mail server did not take the e-mail' },
   MAIL_SERVER_MISSING: { status: 409, description: 'There is no mail server. Set one up first' },
   MAX_QUANTITY_LIMIT_REACHED: { status: 428, description: 'This is more than a shop can have of a variant' },
+  MAX_COUPONS_PER_CART_EXCEEDED: {
+    status: 409,
+    description: 'A cart has one coupon at most. Remove it first',
+  },
+  MAX_GIFT_CARDS_PER_CART_EXCEEDED: {
+    status: 409,
+    description: 'A cart has one gift card at most. Remove it first',
+  },
   MEMBER_BLOCKED: { status: 403, description: 'This account is blocked. Contact the shop' },
   MEMBER_STATUS_CONFLICT: { status: 409, description: 'This member’s status does not allow that change' },
   MEMBER_NOT_FOUND: { status: 404, description: 'No member has this id' },
@@ -220,10 +331,29 @@ export const errors = {
     description:
       'The e-mail held a secret, so its text was deleted when it was sent. Create a new link instead',
   },
+  MISSING_DELIVERY_ADDRESS: {
+    status: 428,
+    description: 'This needs an address. Send deliveryInfo.address first',
+  },
+  MISSING_DELIVERY_METHOD: { status: 428, description: 'No delivery is selected. Choose one' },
+  MISSING_VARIANT_OPTION_CHOICE: {
+    status: 400,
+    description: 'A variant needs a choice of each option of its product',
+  },
   NOT_FOUND: { status: 404, description: 'Not found' },
   NOT_SUPPORTED_APP_DEF_ID: {
     status: 400,
     description: 'Only products of this store can be requested. Send its app id',
+  },
+  NO_DELIVERY_REGION_FOUND: { status: 404, description: 'The shop does not deliver to this address' },
+  NO_LINE_ITEMS_TO_ADD: { status: 400, description: 'Send catalogItems or customItems' },
+  NO_PERMISSION_TO_INCLUDE_NOT_VISIBLE_PRODUCTS: {
+    status: 403,
+    description: 'Hidden products need the permission WIX_STORES.READ_MERCHANT_DATA',
+  },
+  NO_PERMISSION_TO_READ_MERCHANT_DATA: {
+    status: 403,
+    description: 'Costs and profits need the permission WIX_STORES.READ_MERCHANT_DATA',
   },
   NO_SELECTED_CARRIER_SERVICE_OPTION: {
     status: 428,
@@ -260,6 +390,10 @@ export const errors = {
     description: 'This passkey does not belong to an account here. Sign in in another way',
   },
   PAYLOAD_TOO_LARGE: { status: 413, description: 'The request is larger than 1 MB. Send less at once' },
+  PAYMENT_ALREADY_IN_PROGRESS: {
+    status: 409,
+    description: 'A payment for this cart is in progress. Wait until it ends',
+  },
   PAYMENT_ERROR: {
     status: 402,
     description: 'The payment was declined. Try again or choose another payment method',
@@ -325,6 +459,10 @@ export const errors = {
   REQUESTED_QUANTITY_MUST_BE_NON_NEGATIVE_DECREASING: {
     status: 428,
     description: 'A quantity cannot be set below zero. Send 0 or more',
+  },
+  REQUIRED_COUNTRY: {
+    status: 400,
+    description: 'This needs the country of the destination. Send destination.country',
   },
   REVIEWS_CLOSED: { status: 428, description: 'This shop does not accept reviews' },
   REVIEW_ALREADY_EXISTS: {
@@ -400,6 +538,7 @@ export const errors = {
     description:
       'Too many items are ordered or reserved, but not paid. Order fewer, pay for the others first, or sign in with a confirmed e-mail address',
   },
+  SUBMISSION_NOT_FOUND: { status: 404, description: 'No submission has this id' },
   TICKET_RESERVATION_NOT_FOUND: { status: 404, description: 'No reservation of tickets has this id' },
   TOO_MANY_TO_COUNT: {
     status: 400,
@@ -413,6 +552,10 @@ export const errors = {
   UNAUTHENTICATED: {
     status: 401,
     description: 'This call needs a valid token or API key in the Authorization header',
+  },
+  UNAVAILABLE_PAYMENT_METHOD: {
+    status: 428,
+    description: 'This cart cannot be paid later. Send the shopper to its checkout page',
   },
   UNKNOWN_CALL: { status: 404, description: 'There is no such call. Check method and path' },
   UNSUPPORTED_GRANT_TYPE: {

@@ -4,9 +4,12 @@ import { cartEvents } from './events/cart.ts'
 import { collectionEvents, productEvents } from './events/catalogue.ts'
 import { checkoutEvents } from './events/checkout.ts'
 import { couponEvents } from './events/coupons.ts'
+import { contactEvents } from './events/customers/contacts.ts'
+import { submissionEvents } from './events/customers/forms.ts'
+import { memberEvents } from './events/customers/members.ts'
 import type { EventType } from './events/event.ts'
 import { inventoryEvents } from './events/inventory.ts'
-import { memberEvents } from './events/members.ts'
+import { mediaEvents } from './events/media.ts'
 import { orderEvents } from './events/orders.ts'
 import { reviewEvents } from './events/reviews.ts'
 
@@ -22,8 +25,11 @@ export const eventGroups = [
   { title: 'Inventory', events: inventoryEvents },
   { title: 'Coupons', events: couponEvents },
   { title: 'Members', events: memberEvents },
+  { title: 'Contacts', events: contactEvents },
   { title: 'Back-in-stock requests', events: backInStockEvents },
   { title: 'Reviews', events: reviewEvents },
+  { title: 'Media', events: mediaEvents },
+  { title: 'Forms', events: submissionEvents },
 ] as const satisfies readonly { title: string; events: readonly EventType[] }[]
 
 type Known = (typeof eventGroups)[number]['events'][number]

@@ -1,6 +1,7 @@
 import type { Static, TSchema } from 'typebox'
 import * as apps from './apps/apps.ts'
 import * as cart from './cart/cart.ts'
+import * as cartV2 from './cart/cart-v2-calls.ts'
 import * as bulk from './catalogue/bulk.ts'
 import * as collections from './catalogue/collections.ts'
 import * as history from './catalogue/history.ts'
@@ -14,12 +15,18 @@ import * as transfers from './catalogue/transfers.ts'
 import * as variants from './catalogue/variants.ts'
 import * as attributes from './catalogue-v3/attributes.ts'
 import * as categories from './catalogue-v3/categories.ts'
+import * as readsV3 from './catalogue-v3/reads.ts'
+import * as writesV3 from './catalogue-v3/writes.ts'
 import * as checkout from './checkout/checkout.ts'
 import * as redirects from './checkout/redirects.ts'
+import * as blog from './content/blog.ts'
 import * as contentCollections from './content/collections.ts'
 import * as content from './content/items.ts'
+import * as forms from './forms/forms.ts'
+import * as submissions from './forms/submissions.ts'
 import * as identity from './identity/authentication.ts'
 import * as captcha from './identity/captcha.ts'
+import * as contacts from './identity/contacts.ts'
 import * as members from './identity/members.ts'
 import * as providers from './identity/providers.ts'
 import * as tokens from './identity/tokens.ts'
@@ -38,6 +45,7 @@ import * as trials from './pricing/address-trials.ts'
 import * as coupons from './pricing/coupons.ts'
 import * as delivery from './pricing/delivery.ts'
 import * as profiles from './pricing/delivery-profiles.ts'
+import * as solutions from './pricing/delivery-solutions.ts'
 import * as tax from './pricing/tax.ts'
 import * as reviews from './reviews/reviews.ts'
 import * as dashboard from './sites/dashboard.ts'
@@ -89,6 +97,42 @@ export const schemas = {
   deleteCart: call(cart.DeleteCartRequest, cart.DeleteCartReply),
   getCartByCheckoutId: call(cart.GetCartByCheckoutIdRequest, cart.GetCartByCheckoutIdReply),
 
+  getCurrentCartV2: call(cartV2.CurrentCartV2Request, cartV2.CartV2Envelope),
+  createCurrentCartV2: call(cartV2.CreateCartV2Request, cartV2.CartV2Envelope),
+  updateCurrentCartV2: call(cartV2.UpdateCartV2Request, cartV2.CartV2Envelope),
+  deleteCurrentCartV2: call(cartV2.CurrentCartV2Request, cartV2.NoCartV2),
+  addLineItemsToCurrentCartV2: call(cartV2.AddLinesV2Request, cartV2.CartV2Envelope),
+  updateLineItemsInCurrentCartV2: call(cartV2.UpdateLinesV2Request, cartV2.CartV2Envelope),
+  removeLineItemsFromCurrentCartV2: call(cartV2.RemoveLinesV2Request, cartV2.CartV2Envelope),
+  addCouponToCurrentCartV2: call(cartV2.AddCouponV2Request, cartV2.CartV2Envelope),
+  removeCouponFromCurrentCartV2: call(cartV2.RemoveCouponV2Request, cartV2.CartV2Envelope),
+  addGiftCardToCurrentCartV2: call(cartV2.AddGiftCardV2Request, cartV2.CartV2Envelope),
+  removeGiftCardFromCurrentCartV2: call(cartV2.RemoveGiftCardV2Request, cartV2.CartV2Envelope),
+  setDeliveryMethodForCurrentCartV2: call(cartV2.SetDeliveryMethodV2Request, cartV2.CartV2Envelope),
+  removeDeliveryMethodFromCurrentCartV2: call(cartV2.CurrentCartV2Request, cartV2.CartV2Envelope),
+  calculateCurrentCartV2: call(cartV2.CalculateV2Request, cartV2.CalculatedCartV2),
+  estimateCurrentCartV2: call(cartV2.EstimateV2Request, cartV2.CalculatedCartV2),
+  refreshCurrentCartV2: call(cartV2.CurrentCartV2Request, cartV2.CartV2Envelope),
+  createCartV2: call(cartV2.CreateCartV2Request, cartV2.CartV2Envelope),
+  getCartV2: call(cartV2.CartV2ById, cartV2.CartV2Envelope),
+  updateCartV2: call(cartV2.UpdateCartV2Request, cartV2.CartV2Envelope),
+  deleteCartV2: call(cartV2.CartV2ById, cartV2.NoCartV2),
+  addLineItemsV2: call(cartV2.AddLinesToCartV2Request, cartV2.CartV2Envelope),
+  updateLineItemsV2: call(cartV2.UpdateLinesOfCartV2Request, cartV2.CartV2Envelope),
+  removeLineItemsV2: call(cartV2.RemoveLinesOfCartV2Request, cartV2.CartV2Envelope),
+  addCouponV2: call(cartV2.AddCouponToCartV2Request, cartV2.CartV2Envelope),
+  removeCouponV2: call(cartV2.RemoveCouponOfCartV2Request, cartV2.CartV2Envelope),
+  addGiftCardV2: call(cartV2.AddGiftCardToCartV2Request, cartV2.CartV2Envelope),
+  removeGiftCardV2: call(cartV2.RemoveGiftCardOfCartV2Request, cartV2.CartV2Envelope),
+  setDeliveryMethodV2: call(cartV2.SetDeliveryMethodOfCartV2Request, cartV2.CartV2Envelope),
+  removeDeliveryMethodV2: call(cartV2.CartV2ById, cartV2.CartV2Envelope),
+  calculateCartV2: call(cartV2.CalculateCartV2Request, cartV2.CalculatedCartV2),
+  estimateCartV2: call(cartV2.EstimateCartV2Request, cartV2.CalculatedCartV2),
+  refreshCartV2: call(cartV2.CartV2ById, cartV2.CartV2Envelope),
+  getCheckoutUrlV2: call(cartV2.GetCheckoutUrlV2Request, cartV2.GetCheckoutUrlV2Reply),
+  placeOrderV2: call(cartV2.PlaceOrderV2Request, cartV2.PlaceOrderV2Reply),
+  markCartAsCompletedV2: call(cartV2.MarkCartAsCompletedV2Request, cartV2.CartV2Envelope),
+
   createCheckout: call(checkout.CreateCheckoutRequest, checkout.CreateCheckoutReply),
   getCheckout: call(checkout.GetCheckoutRequest, checkout.GetCheckoutReply),
   updateCheckout: call(checkout.UpdateCheckoutRequest, checkout.UpdateCheckoutReply),
@@ -139,6 +183,23 @@ export const schemas = {
     catalogue.GetProductOptionsAvailabilityRequest,
     catalogue.GetProductOptionsAvailabilityReply,
   ),
+  getCatalogVersion: call(readsV3.GetCatalogVersionRequest, readsV3.GetCatalogVersionReply),
+  queryProductsV3: call(readsV3.QueryProductsV3Request, readsV3.QueryProductsV3Reply),
+  searchProductsV3: call(readsV3.SearchProductsV3Request, readsV3.SearchProductsV3Reply),
+  countProductsV3: call(readsV3.CountProductsV3Request, readsV3.CountProductsV3Reply),
+  getProductV3: call(readsV3.GetProductV3Request, readsV3.ProductV3Reply),
+  getProductBySlugV3: call(readsV3.GetProductBySlugV3Request, readsV3.ProductV3Reply),
+  getAllProductsCategory: call(readsV3.GetAllProductsCategoryRequest, readsV3.GetAllProductsCategoryReply),
+  queryVariantsV3: call(readsV3.QueryVariantsV3Request, readsV3.QueryVariantsV3Reply),
+  searchVariantsV3: call(readsV3.SearchVariantsV3Request, readsV3.SearchVariantsV3Reply),
+  createProductV3: call(writesV3.CreateProductV3Request, writesV3.WrittenProductV3Reply),
+  updateProductV3: call(writesV3.UpdateProductV3Request, writesV3.WrittenProductV3Reply),
+  deleteProductV3: call(writesV3.DeleteProductV3Request, writesV3.DeleteProductV3Reply),
+  createProductWithInventory: call(writesV3.ProductWithInventoryRequest, writesV3.ProductWithInventoryReply),
+  updateProductWithInventory: call(writesV3.ProductWithInventoryRequest, writesV3.ProductWithInventoryReply),
+  bulkCreateProductsV3: call(writesV3.BulkCreateProductsV3Request, writesV3.BulkProductsV3Reply),
+  bulkUpdateProductsV3: call(writesV3.BulkUpdateProductsV3Request, writesV3.BulkProductsV3Reply),
+  bulkDeleteProductsV3: call(writesV3.BulkDeleteProductsV3Request, writesV3.BulkProductsV3Reply),
   getRecommendation: call(recommendations.GetRecommendationRequest, recommendations.GetRecommendationReply),
   listAvailableAlgorithms: call(
     recommendations.ListAvailableAlgorithmsRequest,
@@ -355,6 +416,29 @@ export const schemas = {
   getProductReviews: call(reviews.GetProductReviewsRequest, reviews.GetProductReviewsReply),
   getReviewAccess: call(reviews.GetReviewAccessRequest, reviews.GetReviewAccessReply),
   listReviews: call(reviews.ListReviewsRequest, reviews.ListReviewsReply),
+  listShopForms: call(forms.ListShopFormsRequest, forms.ListShopFormsReply),
+  getShopForm: call(forms.GetShopFormRequest, forms.GetShopFormReply),
+  createForm: call(forms.CreateFormRequest, forms.CreateFormReply),
+  updateForm: call(forms.UpdateFormRequest, forms.UpdateFormReply),
+  deleteForm: call(forms.DeleteFormRequest, forms.DeleteFormReply),
+  getFormPage: call(forms.GetFormPageRequest, forms.GetFormPageReply),
+  listFormPages: call(forms.ListFormPagesRequest, forms.ListFormPagesReply),
+  getForm: call(forms.GetFormRequest, forms.GetFormReply),
+  queryForms: call(forms.QueryFormsRequest, forms.QueryFormsReply),
+  listForms: call(forms.ListFormsRequest, forms.ListFormsReply),
+  getFormSummary: call(forms.GetFormSummaryRequest, forms.GetFormSummaryReply),
+  createSubmission: call(submissions.CreateSubmissionRequest, submissions.CreateSubmissionReply),
+  validateFormSubmission: call(
+    submissions.ValidateFormSubmissionRequest,
+    submissions.ValidateFormSubmissionReply,
+  ),
+  querySubmissionsByNamespace: call(submissions.QuerySubmissionsRequest, submissions.QuerySubmissionsReply),
+  getSubmission: call(submissions.GetSubmissionRequest, submissions.GetSubmissionReply),
+  confirmSubmission: call(submissions.ConfirmSubmissionRequest, submissions.ConfirmSubmissionReply),
+  deleteSubmission: call(submissions.DeleteSubmissionRequest, submissions.DeleteSubmissionReply),
+  listFormSubmissions: call(submissions.ListFormSubmissionsRequest, submissions.ListFormSubmissionsReply),
+  markSubmissions: call(submissions.MarkSubmissionsRequest, submissions.MarkSubmissionsReply),
+  exportSubmissions: call(submissions.ExportSubmissionsRequest, submissions.ExportSubmissionsReply),
   reportItemsBackInStock: call(waiting.ReportItemsBackInStockRequest, waiting.ReportItemsBackInStockReply),
   getBackInStockSettings: call(waiting.GetBackInStockSettingsRequest, waiting.GetBackInStockSettingsReply),
   startCollectingRequests: call(
@@ -400,6 +484,7 @@ export const schemas = {
   deleteCoupon: call(coupons.DeleteCouponRequest, coupons.DeleteCouponReply),
   queryCoupons: call(coupons.QueryCouponsRequest, coupons.QueryCouponsReply),
 
+  getDeliverySolutions: call(solutions.GetDeliverySolutionsRequest, solutions.GetDeliverySolutionsReply),
   createShippingOption: call(delivery.CreateShippingOptionRequest, delivery.CreateShippingOptionReply),
   getShippingOption: call(delivery.GetShippingOptionRequest, delivery.GetShippingOptionReply),
   queryShippingOptions: call(delivery.QueryShippingOptionsRequest, delivery.QueryShippingOptionsReply),
@@ -569,6 +654,7 @@ export const schemas = {
   listMissedRequests: call(missedRequests.ListMissedRequestsRequest, missedRequests.ListMissedRequestsReply),
   retryJob: call(status.RetryJobRequest, status.RetryJobReply),
   deleteJob: call(status.DeleteJobRequest, status.DeleteJobReply),
+  resendToHandler: call(status.ResendToHandlerRequest, status.ResendToHandlerReply),
   getMailServer: call(mail.GetMailServerRequest, mail.GetMailServerReply),
   saveMailServer: call(mail.SaveMailServerRequest, mail.SaveMailServerReply),
   deleteMailServer: call(mail.DeleteMailServerRequest, mail.DeleteMailServerReply),
@@ -665,6 +751,22 @@ export const schemas = {
   approveSiteMember: call(members.ApproveSiteMemberRequest, members.ApproveSiteMemberReply),
   blockSiteMember: call(members.BlockSiteMemberRequest, members.BlockSiteMemberReply),
   sendSetPasswordEmail: call(members.SendSetPasswordEmailRequest, members.SendSetPasswordEmailReply),
+  createContact: call(contacts.CreateContactRequest, contacts.CreateContactReply),
+  getContact: call(contacts.GetContactRequest, contacts.GetContactReply),
+  queryContacts: call(contacts.QueryContactsRequest, contacts.QueryContactsReply),
+  listContacts: call(contacts.ListContactsRequest, contacts.ListContactsReply),
+  updateContact: call(contacts.UpdateContactRequest, contacts.UpdateContactReply),
+  deleteContact: call(contacts.DeleteContactRequest, contacts.DeleteContactReply),
+  labelContact: call(contacts.LabelContactRequest, contacts.LabelContactReply),
+  unlabelContact: call(contacts.UnlabelContactRequest, contacts.UnlabelContactReply),
+  appendOrCreateContact: call(contacts.AppendOrCreateContactRequest, contacts.AppendOrCreateContactReply),
+  findOrCreateLabel: call(contacts.FindOrCreateLabelRequest, contacts.FindOrCreateLabelReply),
+  getLabel: call(contacts.GetLabelRequest, contacts.GetLabelReply),
+  updateLabel: call(contacts.UpdateLabelRequest, contacts.UpdateLabelReply),
+  deleteLabel: call(contacts.DeleteLabelRequest, contacts.DeleteLabelReply),
+  queryLabels: call(contacts.QueryLabelsRequest, contacts.QueryLabelsReply),
+  listLabels: call(contacts.ListLabelsRequest, contacts.ListLabelsReply),
+  listCustomers: call(contacts.ListCustomersRequest, contacts.ListCustomersReply),
   listAccounts: call(members.ListAccountsRequest, members.ListAccountsReply),
   getAccount: call(members.GetAccountRequest, members.GetAccountReply),
   listMemberDevices: call(members.ListMemberDevicesRequest, members.ListMemberDevicesReply),
@@ -700,6 +802,8 @@ export const schemas = {
     webhooks.ResendWebhookDeliveriesReply,
   ),
   sendWebhookSample: call(webhooks.SendWebhookSampleRequest, webhooks.SendWebhookSampleReply),
+  listBlogPosts: call(blog.ListBlogPostsRequest, blog.ListBlogPostsReply),
+  getBlogPost: call(blog.GetBlogPostRequest, blog.GetBlogPostReply),
   queryDataItems: call(content.QueryDataItemsRequest, content.QueryDataItemsReply),
   getDataItem: call(content.GetDataItemRequest, content.GetDataItemReply),
   countDataItems: call(content.CountDataItemsRequest, content.CountDataItemsReply),

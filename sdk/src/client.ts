@@ -6,6 +6,7 @@ import { shopCalls } from './shop/calls.ts'
 import { type CartCalls, cartCalls } from './shop/cart.ts'
 import { type CatalogueCalls, catalogueCalls } from './shop/catalogue.ts'
 import { type CheckoutCalls, checkoutCalls } from './shop/checkout.ts'
+import { type FormCalls, formCalls } from './shop/forms.ts'
 import { type GraphQlCalls, graphqlCalls } from './shop/graphql.ts'
 import { type OrderCalls, orderCalls } from './shop/orders.ts'
 import { type ReviewCalls, reviewCalls } from './shop/reviews.ts'
@@ -22,6 +23,7 @@ export type { BackInStockCalls } from './shop/back-in-stock.ts'
 export type { CartCalls } from './shop/cart.ts'
 export type { CatalogueCalls } from './shop/catalogue.ts'
 export type { CheckoutCalls } from './shop/checkout.ts'
+export type { FormCalls } from './shop/forms.ts'
 export type { GraphQlAnswer } from './shop/graphql.ts'
 export type { OrderCalls } from './shop/orders.ts'
 export type { ReviewCalls } from './shop/reviews.ts'
@@ -72,6 +74,8 @@ export interface Client {
   graphql: GraphQlCalls['graphql']
   /** Orders. */
   orders: OrderCalls
+  /** Forms that shoppers send to the shop. */
+  forms: FormCalls
   /** What members say about products. */
   reviews: ReviewCalls
   /** Registration, signing in and out. */
@@ -116,6 +120,7 @@ export function createClient({
     checkout: checkoutCalls(send),
     ...graphqlCalls(send),
     orders: orderCalls(send),
+    forms: formCalls(send),
     reviews: reviewCalls(send),
     signIn: signInCalls(send, { auth, clientId, anonymous: sendTo(address, reach) }),
     storefront: storefrontCalls(send),

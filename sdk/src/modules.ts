@@ -15,12 +15,16 @@ export {
 export type { Decode, DecodedToken, Identity } from './events/identity.ts'
 export {
   additionalFees,
+  catalog,
   discounts,
   giftVouchersProvider,
+  inventoryProvider,
   type PluginAnswer,
   type PluginHandler,
   type PluginKind,
   type PluginQuestion,
+  paymentSettings,
+  recommendationsProvider,
   shippingRates,
   taxCalculationProvider,
   validations,
@@ -54,6 +58,18 @@ export {
 } from './modules/inventory/back-in-stock.ts'
 export { type Inventory, type InventoryItem, inventory } from './modules/inventory/inventory.ts'
 export type { Handler, Host, Module, Plugin } from './modules/module.ts'
+export {
+  type Contact,
+  type ContactInfo,
+  type ContactLabel,
+  type ContactOptions,
+  type Contacts,
+  contacts,
+  type Labels,
+  labels,
+  type SubmittedContacts,
+  submittedContact,
+} from './modules/people/contacts.ts'
 export {
   type Authentication,
   authentication,

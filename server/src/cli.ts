@@ -16,6 +16,7 @@ import {
   usage,
 } from './start/commands/commands.ts'
 import { connectHere, connectRemotely, runFront } from './start/commands/connect.ts'
+import { runMoveIn } from './start/commands/move-in.ts'
 import { type Config, readConfig, readEnvironment } from './start/config.ts'
 import { openParts } from './start/open.ts'
 import { addSigningKey } from './start/signing-keys.ts'
@@ -38,6 +39,7 @@ const options = {
   remote: { type: 'boolean' },
   host: { type: 'string' },
   port: { type: 'string' },
+  site: { type: 'string' },
   replace: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
 } as const
@@ -66,7 +68,7 @@ async function main(args: string[]): Promise<void> {
   if (noun === 'check' && verb === '') return checkInstallation(values.json ?? false)
   const tell = ({ data, text }: Outcome) => print(values.json ? JSON.stringify(data, null, 2) : text)
   const environment = readEnvironment()
-  const { CARTWRIGHT_KEY: key } = environment
+  const { CARTWRIGHT_KEY: key, MOVE_IN_KEY: moveInKey } = environment
   if (noun === 'connect' && (key || values.remote))
     return tell(await connectRemotely({ ...values, folder: verb || '.' }, key))
   const config = readConfig({ LOG_LEVEL: 'error', ...environment })
@@ -76,6 +78,11 @@ async function main(args: string[]): Promise<void> {
     return onShop(config, async (shop) =>
       tell(await connectHere(shop, config, { ...values, folder: verb || '.' })),
     )
+  if (noun === 'move-in') {
+    const progress = values.json ? () => {} : print
+    const input = { ...values, verb: [verb, ...rest].join(' '), key: moveInKey, print: progress }
+    return onShop(config, async (shop) => tell(await runMoveIn(shop, input)))
+  }
   if (noun === 'front') return runFront(config, values, print)
   if (noun === 'listen') return forwardEvents(config, [verb, ...rest], values.types)
   const backupCommand = backupCommands[noun]

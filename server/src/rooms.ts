@@ -6,22 +6,26 @@ import { room as backInStock } from './back-in-stock/room.ts'
 import { room as backup } from './backup/room.ts'
 import { room as budgets } from './budgets/room.ts'
 import { room as cart } from './cart/room.ts'
+import { room as cartV2 } from './cart-v2/room.ts'
 import { room as catalogue } from './catalogue/room.ts'
 import { room as checkout } from './checkout/room.ts'
 import { room as content } from './content/room.ts'
 import { room as credentials } from './credentials/room.ts'
 import { room as customers } from './customers/room.ts'
 import { room as dashboard } from './dashboard/room.ts'
+import { room as forms } from './forms/room.ts'
 import { room as graphql } from './graphql/room.ts'
 import { room as identity } from './identity/room.ts'
 import { room as inventory } from './inventory/room.ts'
 import { room as mailbox } from './mailbox/room.ts'
 import { room as media } from './media/room.ts'
+import { room as moveIn } from './move-in/room.ts'
 import { room as orders } from './orders/room.ts'
 import { room as platform } from './platform/operations.room.ts'
 import type { Room } from './platform/room.ts'
 import { room as plugins } from './plugins/room.ts'
 import { room as pricing } from './pricing/room.ts'
+import { room as productsV3 } from './products-v3/room.ts'
 import { room as redirects } from './redirects/room.ts'
 import { room as reviews } from './reviews/room.ts'
 import { room as signing } from './signing/room.ts'
@@ -45,20 +49,24 @@ export const rooms: readonly Room[] = [
   identity,
   inventory,
   catalogue,
+  productsV3,
   content,
   plugins,
   pricing,
   cart,
   orders,
   checkout,
+  cartV2,
   redirects,
   wishlists,
   customers,
   backInStock,
   reviews,
+  forms,
   dashboard,
   analytics,
   transfer,
+  moveIn,
   graphql,
   webhooks,
   apps,

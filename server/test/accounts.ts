@@ -23,23 +23,23 @@ export function visitorOf(token: string): string {
   return claimsIn(token).sub ?? ''
 }
 
-/** The published events of an entity, in order. */
-export async function publishedEvents(store: Store, entityId: string): Promise<string[]> {
+/** The published events of an entity, in order. A member and their contact have one id, so `entity` says which. */
+export async function publishedEvents(store: Store, entityId: string, entity?: string): Promise<string[]> {
   const found = await rows<{ type: string; sequence: bigint }>(
     store,
-    'SELECT type, sequence FROM outbox WHERE entity_id = $1 ORDER BY sequence',
-    [entityId],
+    'SELECT type, sequence FROM outbox WHERE entity_id = $1 AND entity = coalesce($2, entity) ORDER BY sequence',
+    [entityId, entity],
   )
   return found.map(({ type, sequence }) => `${sequence} ${type.split('_').at(-1)}`)
 }
 
 /** The published events of an entity, in order, with what is sent of them now. */
-export async function sentEvents(store: Store, entityId: string) {
+export async function sentEvents(store: Store, entityId: string, entity?: string) {
   const found = await rows<OutboxRow>(
     store,
     `SELECT site_id AS "siteId", id, entity, entity_id AS "entityId", sequence, type, payload, created_at AS "createdAt"
-     FROM outbox WHERE entity_id = $1 ORDER BY sequence, id`,
-    [entityId],
+     FROM outbox WHERE entity_id = $1 AND entity = coalesce($2, entity) ORDER BY sequence, id`,
+    [entityId, entity],
   )
   const sent = await renderEvents(store.shop, store.app.events, found)
   return found.map((event, index) => {

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { eventTypes } from '../events.ts'
-import { PluginFallback, PluginKind } from '../plugins/plugins.ts'
+import { PluginAlgorithms, PluginFallback, PluginKind } from '../plugins/plugins.ts'
 import {
   ById,
   EmptyReply,
@@ -8,6 +8,7 @@ import {
   FreeForm,
   Guid,
   Nullable,
+  PublicKeys,
   Strings,
   Text,
   Timestamp,
@@ -47,6 +48,7 @@ export const AppManifest = Type.Object({
         address: WebUrl,
         budget: Type.Optional(Whole({ min: 100, max: 10_000 })),
         fallback: Type.Optional(PluginFallback),
+        algorithms: Type.Optional(PluginAlgorithms),
       }),
       { maxItems: 10 },
     ),
@@ -70,8 +72,6 @@ export const InstalledApp = Type.Object({
 export type InstalledApp = Static<typeof InstalledApp>
 
 const AppReply = Type.Object({ app: InstalledApp })
-const AppPublicKey = Type.Object({ id: Guid, pem: Text(), retiresDate: Type.Optional(Timestamp) })
-const PublicKeys = Type.Object({ publicKeys: Type.Array(AppPublicKey) })
 
 // ── Calls ───────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -92,7 +92,7 @@ export const InstallAppRequest = Type.Object({ manifest: AppManifest, address: T
 export const InstallAppReply = Type.Object({
   app: InstalledApp,
   secret: Text(),
-  publicKeys: Type.Array(AppPublicKey),
+  ...PublicKeys.properties,
   /** Of subscriptions with the envelope `standard`. */
   webhookSecrets: Type.Array(Type.Object({ url: Text(), secret: Text() })),
 })

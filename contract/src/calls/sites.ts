@@ -159,6 +159,12 @@ export const sitesCalls = named({
     path: '/admin/v1/jobs/{id}/retry',
     summary: 'Start a failed job again',
   },
+  resendToHandler: {
+    ...siteAdmin,
+    method: 'POST',
+    path: '/admin/v1/failed-handlers/{type}/resend',
+    summary: 'Send a handler of the shop’s own program the events again that were given up',
+  },
   deleteJob: {
     ...siteAdmin,
     method: 'DELETE',

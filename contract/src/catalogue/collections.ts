@@ -17,6 +17,9 @@ import {
 import { Media, MediaList } from './product-media.ts'
 import { Product } from './products.ts'
 
+/** Of the collection of all products. It is not a GUID because published storefronts use this one. */
+export const allProductsId = '00000000-000000-000000-000000000001'
+
 const collection = {
   id: Nullable(Text()),
   name: Nullable(Text({ min: 1, max: 50 })),

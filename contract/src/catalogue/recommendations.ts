@@ -7,6 +7,19 @@ export type Algorithm = Static<typeof Algorithm>
 
 export const AlgorithmType = Strings(['UNSPECIFIED', 'RELATED_ITEMS', 'GLOBAL'])
 
+/** A way to recommend products that a plugin has. */
+export const PluginAlgorithm = Type.Object({
+  algorithmId: Guid,
+  name: Text({ min: 1, max: 50 }),
+  ...optional({
+    description: Text({ max: 500 }),
+    additionalInfo: Nullable(Text({ max: 300 })),
+    /** `RELATED_ITEMS`, which needs items to go by, when absent. */
+    algorithmType: Strings(['RELATED_ITEMS', 'GLOBAL']),
+  }),
+})
+export type PluginAlgorithm = Static<typeof PluginAlgorithm>
+
 export const AlgorithmInfo = Fields({
   config: Fields({
     name: Text(),
@@ -15,10 +28,31 @@ export const AlgorithmInfo = Fields({
     algorithmType: AlgorithmType,
     algorithmId: Text(),
   }),
+  /** The store, the app whose plugin has the algorithm, or the plugin. */
   appId: Text(),
   catalogAppIds: Type.Array(Text()),
 })
 export type AlgorithmInfo = Static<typeof AlgorithmInfo>
+
+// ── The question to plugins ─────────────────────────────────────────────────────────────────────────────
+
+export const GetRecommendationsQuestion = Type.Object({
+  items: Type.Array(CatalogReference),
+  algorithmIds: Type.Array(Guid),
+})
+export type GetRecommendationsQuestion = Static<typeof GetRecommendationsQuestion>
+
+export const GetRecommendationsAnswer = Fields({
+  recommendationPerAlgorithm: Type.Array(
+    Type.Object({
+      algorithmId: Guid,
+      /** The best first. */
+      recommendedItems: Type.Optional(Type.Array(CatalogReference, { maxItems: 100 })),
+    }),
+    { maxItems: 10 },
+  ),
+})
+export type GetRecommendationsAnswer = Static<typeof GetRecommendationsAnswer>
 
 // ── Calls ───────────────────────────────────────────────────────────────────────────────────────────────
 

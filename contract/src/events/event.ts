@@ -50,7 +50,6 @@ export function entityEvent<
   sample,
 }: EntityEvent<Name, Kind, Noun, Schema>): EventType<`${Name}_${Kind}`, PayloadSchema<Kind, Noun, Schema>> {
   const [field, wrap] = bodies[kind] ?? ['actionEvent', actionBody(entity)]
-  const samples = { id: sampleId(1), entityFqdn: name, slug: kind, entityId: sampleId(2) }
   return {
     type: `${name}_${kind}`,
     entity,
@@ -59,14 +58,45 @@ export function entityEvent<
       ...envelope,
       [field]: wrap(schema ?? Type.Object({})),
     }) as unknown as PayloadSchema<Kind, Noun, Schema>,
-    sample: {
-      ...samples,
-      eventTime: '2026-11-24T09:00:00.000Z',
-      triggeredByAnonymizeRequest: false,
-      originatedFrom: null,
-      entityEventSequence: '1',
-      [field]: bodyWith(kind, entity, sample),
-    },
+    sample: { ...sampleEnvelope(name, kind), [field]: bodyWith(kind, entity, sample) },
+  }
+}
+
+/** An event of an entity that tells more than the entity, e.g. which of its payments changed. `sample` is its body. */
+export function actionEvent<const Name extends string, const Kind extends string, Body extends TSchema>({
+  name,
+  kind,
+  body,
+  sample,
+  ...rest
+}: ActionEvent<Name, Kind, Body>): EventType<`${Name}_${Kind}`, ActionPayload<Body>> {
+  return {
+    ...rest,
+    type: `${name}_${kind}`,
+    payload: Type.Object({ ...envelope, actionEvent: Type.Object({ body }) }),
+    sample: { ...sampleEnvelope(name, kind), actionEvent: { body: sample } },
+  }
+}
+
+interface ActionEvent<Name extends string, Kind extends string, Body extends TSchema>
+  extends Omit<EventType, 'type' | 'payload'> {
+  name: Name
+  kind: Kind
+  body: Body
+}
+
+type ActionPayload<Body extends TSchema> = TObject<typeof envelope & { actionEvent: TObject<{ body: Body }> }>
+
+function sampleEnvelope(name: string, slug: string): object {
+  return {
+    id: sampleId(1),
+    entityFqdn: name,
+    slug,
+    entityId: sampleId(2),
+    eventTime: '2026-11-24T09:00:00.000Z',
+    triggeredByAnonymizeRequest: false,
+    originatedFrom: null,
+    entityEventSequence: '1',
   }
 }
 
@@ -79,7 +109,8 @@ const envelope = {
   id: Guid,
   entityFqdn: Text(),
   slug: Text(),
-  entityId: Guid,
+  /** A GUID, except of files. */
+  entityId: Text(),
   eventTime: Timestamp,
   triggeredByAnonymizeRequest: Type.Boolean(),
   originatedFrom: Nullable(Text()),

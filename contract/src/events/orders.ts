@@ -1,6 +1,9 @@
+import Type from 'typebox'
 import { OrderWithFulfillments } from '../orders/fulfillments.ts'
 import { Order } from '../orders/orders.ts'
-import { entityEvent, sampleId } from './event.ts'
+import { OrderTransactions } from '../orders/payments.ts'
+import { Guid } from '../values/common.ts'
+import { actionEvent, entityEvent, sampleId } from './event.ts'
 
 const name = 'wix.ecom.v1.order'
 const sample = {
@@ -43,6 +46,35 @@ export const orderEvents = [
     sample: {
       orderId: sampleId(2),
       fulfillments: [{ id: sampleId(3), lineItems: [{ id: sampleId(4), quantity: 1 }] }],
+    },
+  }),
+  actionEvent({
+    name: 'wix.ecom.v1.order_transactions',
+    entity: 'order_transactions',
+    kind: 'updated',
+    when: 'A payment of an order is added or changes. The id of the entity is that of the order',
+    body: Type.Object({
+      orderTransactions: OrderTransactions,
+      /** Of the payments that are new or changed. */
+      paymentIds: Type.Array(Guid),
+      /** Always empty: the shop has no refunds yet. */
+      refundIds: Type.Array(Guid),
+    }),
+    sample: {
+      orderTransactions: {
+        orderId: sampleId(2),
+        payments: [
+          {
+            id: sampleId(3),
+            amount: { amount: '37.00', formattedAmount: '€37.00' },
+            status: 'APPROVED',
+            regularPaymentDetails: { paymentMethod: 'test-card', offlinePayment: false, status: 'APPROVED' },
+          },
+        ],
+        refunds: [],
+      },
+      paymentIds: [sampleId(3)],
+      refundIds: [],
     },
   }),
 ]

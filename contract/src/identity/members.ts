@@ -286,6 +286,8 @@ export const MemberArchive = Type.Object({
     content: Type.Array(FreeForm),
     wishlist: Type.Array(FreeForm),
     reviews: Type.Array(FreeForm),
+    contacts: Type.Array(FreeForm),
+    submissions: Type.Array(FreeForm),
     emails: Type.Array(FreeForm),
     events: Type.Array(FreeForm),
   }).properties,

@@ -11,6 +11,7 @@ export interface Mails {
   notice: NoticeMail
   order: OrderMail
   'back-in-stock': BackInStockMail
+  submission: SubmissionMail
 }
 
 export type MailName = keyof Mails
@@ -88,4 +89,10 @@ export interface BackInStockMail extends MailProps {
     fullPriceText?: string
     imageUrl?: string
   }
+}
+
+/** The merchant's mail about a submission of a form, with a block for each answer. */
+export interface SubmissionMail extends MailProps {
+  button: MailLink
+  blocks: readonly MailBlock[]
 }

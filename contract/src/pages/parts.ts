@@ -30,7 +30,7 @@ export interface PageField {
   required: boolean
   /** The value of `autocomplete`, e.g. `shipping address-line1`. */
   autocomplete: string
-  inputMode?: 'text' | 'email' | 'tel' | 'numeric'
+  inputMode?: 'text' | 'email' | 'tel' | 'numeric' | 'decimal'
   maxLength?: number
   /** The field shows a value and cannot be changed here. */
   readOnly?: boolean

@@ -169,7 +169,9 @@ export interface Head {
   alternates?: Readonly<Record<string, string>>
   /** An absolute URL of a picture, 1200 × 630. */
   image?: string
-  type?: 'website' | 'product'
+  type?: 'website' | 'product' | 'article'
+  /** The path of a feed (RSS) of what the page lists. */
+  feed?: string
   /** schema.org objects. */
   data?: readonly object[]
   /** Pictures to preload. */

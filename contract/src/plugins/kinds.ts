@@ -1,5 +1,8 @@
 import type { Static, TSchema } from 'typebox'
+import { GetRecommendationsAnswer, GetRecommendationsQuestion } from '../catalogue/recommendations.ts'
+import { GetPaymentSettingsAnswer, GetPaymentSettingsQuestion } from '../orders/payments.ts'
 import { CalculateAdditionalFeesAnswer, CalculateAdditionalFeesQuestion } from './additional-fees.ts'
+import { GetCatalogItemsAnswer, GetCatalogItemsQuestion } from './catalogue.ts'
 import { GetEligibleDiscountsAnswer, GetEligibleDiscountsQuestion } from './discounts.ts'
 import {
   GetGiftCardBalanceAnswer,
@@ -9,6 +12,12 @@ import {
   VoidGiftCardAnswer,
   VoidGiftCardQuestion,
 } from './gift-cards.ts'
+import {
+  DecrementAvailabilityAnswer,
+  DecrementAvailabilityQuestion,
+  IncrementAvailabilityAnswer,
+  IncrementAvailabilityQuestion,
+} from './inventory.ts'
 import { GetShippingRatesAnswer, GetShippingRatesQuestion } from './shipping-rates.ts'
 import { CalculateTaxAnswer, CalculateTaxQuestion } from './tax.ts'
 import { GetValidationViolationsAnswer, GetValidationViolationsQuestion } from './validations.ts'
@@ -81,6 +90,35 @@ export const pluginKinds = {
       getBalance: fn('/v1/balance', GetGiftCardBalanceQuestion, GetGiftCardBalanceAnswer),
       redeem: fn('/v1/redeem', RedeemGiftCardQuestion, RedeemGiftCardAnswer),
       _void: fn('/v1/void', VoidGiftCardQuestion, VoidGiftCardAnswer),
+    },
+  },
+  CATALOGUE: {
+    type: 'ECOM_CATALOG',
+    errors: [],
+    functions: {
+      getCatalogItems: fn('/get-catalog-items', GetCatalogItemsQuestion, GetCatalogItemsAnswer),
+    },
+  },
+  INVENTORY: {
+    type: 'ECOM_INVENTORY',
+    errors: ['DECREMENT_NOT_POSSIBLE', 'INCREMENT_NOT_POSSIBLE'],
+    functions: {
+      decrementAvailability: fn('/v1/decrement', DecrementAvailabilityQuestion, DecrementAvailabilityAnswer),
+      incrementAvailability: fn('/v1/increment', IncrementAvailabilityQuestion, IncrementAvailabilityAnswer),
+    },
+  },
+  PAYMENT_SETTINGS: {
+    type: 'ECOM_PAYMENT_SETTINGS',
+    errors: [],
+    functions: {
+      getPaymentSettings: fn('/v1/payment-settings', GetPaymentSettingsQuestion, GetPaymentSettingsAnswer),
+    },
+  },
+  RECOMMENDATIONS: {
+    type: 'ECOM_RECOMMENDATIONS_PROVIDER',
+    errors: ['ALGORITHM_NOT_SUPPORTED', 'ITEM_APP_ID_NOT_SUPPORTED'],
+    functions: {
+      getRecommendations: fn('/v1/get-recommendations', GetRecommendationsQuestion, GetRecommendationsAnswer),
     },
   },
   VALIDATIONS: {

@@ -1,10 +1,12 @@
 import Type, { type Static } from 'typebox'
+import { PluginAlgorithm } from '../catalogue/recommendations.ts'
 import {
   ById,
   EmptyReply,
   Fields,
   Guid,
   Nullable,
+  PublicKey,
   Revision,
   Strings,
   Text,
@@ -12,6 +14,7 @@ import {
   WebUrl,
   Whole,
 } from '../values/common.ts'
+import { fallbacks } from './fallbacks.ts'
 import { type PluginKind as Kind, pluginKinds } from './kinds.ts'
 
 export const PluginKind = Strings(Object.keys(pluginKinds) as Kind[])
@@ -21,11 +24,14 @@ export type PluginKind = Static<typeof PluginKind>
  * What happens when the plugin does not answer. FAIL: the totals carry an error, and no order can be placed. SKIP: as if
  * the plugin were not there. LAST_GOOD: its last answer to the same question; where there is none, as SKIP.
  */
-export const PluginFallback = Strings(['FAIL', 'SKIP', 'LAST_GOOD'])
+export const PluginFallback = Strings(fallbacks)
 export type PluginFallback = Static<typeof PluginFallback>
 
 export const PluginState = Strings(['ENABLED', 'DISABLED'])
 export type PluginState = Static<typeof PluginState>
+
+/** Of a plugin that recommends products: what it can be asked for. */
+export const PluginAlgorithms = Type.Array(PluginAlgorithm, { minItems: 1, maxItems: 100 })
 
 const settings = {
   name: Text({ min: 1, max: 100 }),
@@ -34,6 +40,7 @@ const settings = {
   /** Milliseconds that the plugin may take for an answer. */
   budget: Whole({ min: 100, max: 10_000 }),
   fallback: PluginFallback,
+  algorithms: PluginAlgorithms,
 }
 
 export const Plugin = Fields({
@@ -64,6 +71,7 @@ export const CreatePluginRequest = Type.Object({
     address: settings.address,
     budget: Type.Optional(settings.budget),
     fallback: Type.Optional(settings.fallback),
+    algorithms: Type.Optional(settings.algorithms),
   }),
 })
 export type CreatePluginRequest = Static<typeof CreatePluginRequest>
@@ -90,14 +98,14 @@ export const EnablePluginReply = PluginReply
 export const DisablePluginRequest = ById
 export const DisablePluginReply = PluginReply
 
-/** The keys that verify the shop’s questions, newest first, as PEM (SPKI). */
-const PublicKeys = Type.Object({ publicKeys: Type.Array(Text()) })
+/** The keys that verify the shop’s questions, newest first. `publicKeys` has only their PEM, as it had before `keys`. */
+const PluginKeys = Type.Object({ keys: Type.Array(PublicKey), publicKeys: Type.Array(Text()) })
 
 export const GetPluginPublicKeyRequest = ById
-export const GetPluginPublicKeyReply = PublicKeys
+export const GetPluginPublicKeyReply = PluginKeys
 
 export const RotatePluginKeyRequest = ById
-export const RotatePluginKeyReply = PublicKeys
+export const RotatePluginKeyReply = PluginKeys
 
 /** Of five minutes. */
 const StatisticsSlot = Type.Object({

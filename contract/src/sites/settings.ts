@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { type CatalogueLimit, catalogueLimits } from '../catalogue/limits.ts'
+import { CatalogVersion } from '../catalogue-v3/reads.ts'
 import {
   Amount,
   CountryCode,
@@ -148,6 +149,8 @@ export const SiteSettings = Fields({
   analytics: Type.Boolean(),
   /** How long the audit log is kept. */
   auditLogDays: Whole({ min: 30, max: 3650 }),
+  /** The generation of the catalogue that storefronts of the published clients are told to use. */
+  catalogVersion: CatalogVersion,
   limits: SiteLimits,
   /** How long the history of the catalogue is kept. */
   historyDays: Whole({ min: 90, max: 3650 }),

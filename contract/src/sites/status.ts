@@ -61,7 +61,7 @@ export const FailingPlugin = Type.Object({
 })
 export type FailingPlugin = Static<typeof FailingPlugin>
 
-/** A handler of the shop's own program. It does not get these events of the last seven days again. */
+/** A handler of the shop's own program, and its events that were given up in the last seven days. */
 export const FailedHandler = Type.Object({
   /** Of its events. */
   type: Text(),
@@ -89,5 +89,8 @@ const JobId = Text({ min: 1, max: 20 })
 /** Starts a failed job again, as if it were new. */
 export const RetryJobRequest = Type.Object({ id: JobId })
 export const RetryJobReply = EmptyReply
+/** At most 1000 events at once, the oldest first. */
+export const ResendToHandlerRequest = Type.Object({ type: Text({ min: 1, max: 100 }) })
+export const ResendToHandlerReply = Type.Object({ resent: Whole() })
 export const DeleteJobRequest = Type.Object({ id: JobId })
 export const DeleteJobReply = EmptyReply

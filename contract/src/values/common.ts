@@ -63,11 +63,13 @@ export type Decimal = Static<typeof Decimal>
 export const Amount = Type.String({ pattern: '^\\d{1,16}(?:\\.\\d{1,9})?$' })
 export type Amount = Static<typeof Amount>
 
-export const Email = Type.String({ pattern: '^[^\\s@]{1,64}@[^\\s@.]+(?:\\.[^\\s@.]+)+$', maxLength: 254 })
+export const emailPattern = '^[^\\s@]{1,64}@[^\\s@.]+(?:\\.[^\\s@.]+)+$'
+export const Email = Type.String({ pattern: emailPattern, maxLength: 254 })
 export type Email = Static<typeof Email>
 
+export const phonePattern = '^[\\d\\s+*#()./x-]*$'
 /** May be empty, because forms send an empty field. */
-export const Phone = Type.String({ pattern: '^[\\d\\s+*#()./x-]*$', maxLength: 50 })
+export const Phone = Type.String({ pattern: phonePattern, maxLength: 50 })
 export type Phone = Static<typeof Phone>
 
 /** ISO 3166-1 alpha-2. */
@@ -98,6 +100,21 @@ export type LocalDate = Static<typeof LocalDate>
 /** Counts the updates of an entity. An update sends the revision that it is based on. */
 export const Revision = Type.String({ pattern: '^\\d{1,19}$' })
 export type Revision = Static<typeof Revision>
+
+// ── Keys ────────────────────────────────────────────────────────────────────────────────────────────────
+
+/** Verifies what the shop signs. */
+export const PublicKey = Type.Object({
+  id: Guid,
+  /** SPKI in PEM. */
+  pem: Text(),
+  /** Absent for the key that signs. */
+  retiresDate: Type.Optional(Timestamp),
+})
+export type PublicKey = Static<typeof PublicKey>
+
+/** The newest first. `publicKeys` is an earlier name of `keys`. */
+export const PublicKeys = Type.Object({ keys: Type.Array(PublicKey), publicKeys: Type.Array(PublicKey) })
 
 // ── Numbers ─────────────────────────────────────────────────────────────────────────────────────────────
 

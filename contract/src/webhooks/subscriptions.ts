@@ -1,6 +1,16 @@
 import Type, { type Static } from 'typebox'
 import { eventTypes } from '../events.ts'
-import { EmptyReply, Fields, Guid, Nullable, Strings, Text, Timestamp, Whole } from '../values/common.ts'
+import {
+  EmptyReply,
+  Fields,
+  Guid,
+  Nullable,
+  PublicKeys,
+  Strings,
+  Text,
+  Timestamp,
+  Whole,
+} from '../values/common.ts'
 
 /** `contract`: the JWT that the published clients read. `standard`: CloudEvents, signed as Standard Webhooks says. */
 export const WebhookEnvelope = Strings(['contract', 'standard'])
@@ -33,8 +43,6 @@ export const WebhookSubscription = Fields({
   updatedDate: Timestamp,
 })
 export type WebhookSubscription = Static<typeof WebhookSubscription>
-
-export const WebhookPublicKey = Fields({ id: Guid, pem: Text(), retiresDate: Timestamp })
 
 export const WebhookRequest = Fields({
   url: Text(),
@@ -106,11 +114,11 @@ export const DeleteWebhookSubscriptionReply = EmptyReply
 export const RotateWebhookSecretRequest = OfSubscription
 export const RotateWebhookSecretReply = Type.Object({
   secret: Type.Optional(Text()),
-  publicKeys: Type.Optional(Type.Array(WebhookPublicKey)),
+  ...Type.Partial(PublicKeys).properties,
 })
 
 export const GetWebhookPublicKeyRequest = OfSubscription
-export const GetWebhookPublicKeyReply = Type.Object({ publicKeys: Type.Array(WebhookPublicKey) })
+export const GetWebhookPublicKeyReply = PublicKeys
 
 export const ListWebhookDeliveriesRequest = Type.Object({
   subscriptionId: Guid,

@@ -12,16 +12,20 @@ import {
   AppStrategy,
   additionalFees,
   cart,
+  catalog,
   checkout,
   createClient,
   discounts,
   type EntityEvent,
   eventOf,
   giftVouchersProvider,
+  inventoryProvider,
   orders,
   PluginError,
   type PluginKind,
+  paymentSettings,
   products,
+  recommendationsProvider,
   shippingRates,
   taxCalculationProvider,
   validations,
@@ -205,7 +209,8 @@ describe('plugins', () => {
   test('every kind that the shop asks has its module', () => {
     const kinds = [
       ...[shippingRates, additionalFees, discounts],
-      ...[taxCalculationProvider, giftVouchersProvider, validations],
+      ...[taxCalculationProvider, giftVouchersProvider, validations, catalog, inventoryProvider],
+      ...[paymentSettings, recommendationsProvider],
     ]
     const answered: string[] = []
     const host = { answer: ({ kind }: { kind: string }) => void answered.push(kind) }

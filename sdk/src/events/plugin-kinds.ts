@@ -47,6 +47,17 @@ export const taxCalculationProvider: Module<PluginKind<'TAX'>> = moduleOf('TAX')
 /** Pays orders with gift cards: tells what a code is worth, takes it, and gives it back. */
 export const giftVouchersProvider: Module<PluginKind<'GIFT_CARDS'>> = moduleOf('GIFT_CARDS')
 
+/** Sells items of a catalogue of its own: tells their names, prices and stock. */
+export const catalog: Module<PluginKind<'CATALOGUE'>> = moduleOf('CATALOGUE')
+
+/** Keeps the stock of items: orders take from it, and canceled orders give back. */
+export const inventoryProvider: Module<PluginKind<'INVENTORY'>> = moduleOf('INVENTORY')
+/** Says what a payment needs, e.g. that the buyer confirms it with their bank. */
+export const paymentSettings: Module<PluginKind<'PAYMENT_SETTINGS'>> = moduleOf('PAYMENT_SETTINGS')
+
+/** Recommends products. */
+export const recommendationsProvider: Module<PluginKind<'RECOMMENDATIONS'>> = moduleOf('RECOMMENDATIONS')
+
 /** Refuses or warns about carts and checkouts. */
 export const validations: Module<PluginKind<'VALIDATIONS'>> = moduleOf('VALIDATIONS')
 

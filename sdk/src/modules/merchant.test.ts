@@ -9,13 +9,16 @@ import {
   ApiKeyStrategy,
   backInStockNotifications,
   backInStockSettings,
+  contacts,
   coupons,
   createClient,
   inventory,
+  labels,
   members,
   OAuthStrategy,
   orderFulfillments,
   orders,
+  submittedContact,
 } from '../modules.ts'
 
 let store: Store
@@ -26,7 +29,7 @@ afterAll(() => store.close())
 
 const used = {
   ...{ backInStockNotifications, backInStockSettings, coupons, inventory, members },
-  ...{ orderFulfillments, orders },
+  ...{ orderFulfillments, orders, contacts, labels, submittedContact },
 }
 const called = new Set<string>()
 
@@ -103,6 +106,39 @@ test('a merchant looks after members', async () => {
   expect((await members.listMembers({ paging: { limit: 5 } })).members.map(({ _id }) => _id)).toContain(id)
   await members.deleteMember(id)
   await expect(members.getMember(id)).rejects.toMatchObject({ code: 'MEMBER_NOT_FOUND' })
+})
+
+test('a merchant keeps contacts with labels', async () => {
+  const { contacts, labels, submittedContact } = asMerchant()
+  const { label } = await labels.findOrCreateLabel('Press')
+  const key = label.key ?? ''
+  expect((await labels.updateLabel(key, { displayName: 'The press' })).displayName).toBe('The press')
+  expect((await labels.getLabel(key)).displayName).toBe('The press')
+  expect((await labels.queryLabels().find()).items).toHaveLength(1)
+  const { contact } = await contacts.createContact({
+    name: { first: 'Rosa' },
+    emails: { items: [{ email: 'rosa@mail.test' }] },
+  })
+  const id = contact._id ?? ''
+  await expect(
+    contacts.createContact({ emails: { items: [{ email: 'rosa@mail.test' }] } }),
+  ).rejects.toMatchObject({ code: 'DUPLICATE_CONTACT_EXISTS' })
+  const changed = await contacts.updateContact(id, { company: 'Thal' }, contact.revision ?? 0)
+  expect(changed.contact.info).toMatchObject({ name: { first: 'Rosa' }, company: 'Thal' })
+  expect((await contacts.labelContact(id, [key])).contact.info?.labelKeys?.items).toEqual([key])
+  expect((await contacts.unlabelContact(id, [key])).contact.info?.labelKeys?.items).toEqual([])
+  const found = await contacts.queryContacts().eq('primaryInfo.email', 'rosa@mail.test').find()
+  expect(found.items.map(({ _id }) => _id)).toEqual([id])
+  expect((await contacts.listContacts({ paging: { limit: 1 } })).contacts).toHaveLength(1)
+  const sent = await submittedContact.appendOrCreateContact({
+    emails: { items: [{ email: 'rosa@mail.test' }] },
+    phones: { items: [{ phone: '123' }] },
+  })
+  expect(sent).toEqual({ contactId: id, identityType: 'CONTACT', newContact: false })
+  expect((await contacts.getContact(id)).primaryInfo?.phone).toBe('123')
+  await labels.deleteLabel(key)
+  await contacts.deleteContact(id)
+  await expect(contacts.getContact(id)).rejects.toMatchObject({ code: 'CONTACT_NOT_FOUND' })
 })
 
 test('members look after themselves', async () => {

@@ -1,8 +1,10 @@
+import { blogCalls } from '@cartwright/contract/calls/blog.ts'
 import { cartCalls } from '@cartwright/contract/calls/cart.ts'
 import { collectionsCalls } from '@cartwright/contract/calls/catalogue/collections.ts'
 import { productsCalls } from '@cartwright/contract/calls/catalogue/products.ts'
 import { recommendationsCalls } from '@cartwright/contract/calls/catalogue/recommendations.ts'
 import { checkoutCalls } from '@cartwright/contract/calls/checkout.ts'
+import { formsCalls } from '@cartwright/contract/calls/customers/forms.ts'
 import { membersCalls } from '@cartwright/contract/calls/customers/members.ts'
 import { reviewsCalls } from '@cartwright/contract/calls/customers/reviews.ts'
 import { wishlistsCalls } from '@cartwright/contract/calls/customers/wishlists.ts'
@@ -23,11 +25,16 @@ export const shopCalls = {
   createOrder: checkoutCalls.createOrder,
   createRedirectSession: checkoutCalls.createRedirectSession,
   createReview: reviewsCalls.createReview,
+  createSubmission: formsCalls.createSubmission,
   createToken: identityCalls.createToken,
   deleteCurrentCart: cartCalls.deleteCurrentCart,
   estimateCurrentCartTotals: cartCalls.estimateCurrentCartTotals,
   getCaptchaChallenge: identityCalls.getCaptchaChallenge,
+  getBlogPost: blogCalls.getBlogPost,
   getCheckout: checkoutCalls.getCheckout,
+  getFormPage: formsCalls.getFormPage,
+  listBlogPosts: blogCalls.listBlogPosts,
+  listFormPages: formsCalls.listFormPages,
   getCollection: collectionsCalls.getCollection,
   getCollectionBySlug: collectionsCalls.getCollectionBySlug,
   getConversionRate: currenciesCalls.getConversionRate,

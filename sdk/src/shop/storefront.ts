@@ -31,6 +31,27 @@ export interface StorefrontCalls {
   getSitePage: Method<'getSitePage'>
 
   /**
+   * Lists ten published posts of the shop's blog, newest first; none if it has no blog. `name` is what the shop calls it.
+   *
+   * @example
+   * const { name, posts, total } = await shop.storefront.listBlogPosts({ page: 1 })
+   * console.log(name, total, posts.map(({ slug, title }) => `${title}: /blog/${slug}`))
+   */
+  listBlogPosts: OptionalMethod<'listBlogPosts'>
+
+  /**
+   * Reads a published post. `body` is HTML that the shop has made safe. Rejects with `NOT_FOUND`.
+   *
+   * @example
+   * const found = await shop.storefront
+   *   .getBlogPost({ slug: 'kiln-open-day' })
+   *   .then(({ post }) => post.title)
+   *   .catch((error) => error.code)
+   * console.log(found)
+   */
+  getBlogPost: Method<'getBlogPost'>
+
+  /**
    * Counts page views, at most 20 events per call. The shop stores nothing that identifies a visitor. Send nothing if
    * the browser asks not to be tracked, or if `getStorefront` says that the shop does not count.
    *
@@ -43,5 +64,12 @@ export interface StorefrontCalls {
 }
 
 export function storefrontCalls(send: Send): StorefrontCalls {
-  return methods(send, ['getStorefront', 'listSitePages', 'getSitePage', 'recordEvents'])
+  return methods(send, [
+    'getStorefront',
+    'listSitePages',
+    'getSitePage',
+    'listBlogPosts',
+    'getBlogPost',
+    'recordEvents',
+  ])
 }

@@ -89,11 +89,11 @@ describe('an absent call', () => {
   })
 
   test('refuses a change of what the shop does not have, and says what that is', async () => {
-    const { status, body } = await ask('POST /contacts/v4/contact-submit', visitor)
+    const { status, body } = await ask('POST /ecom/v1/discount-rules', store.apiKey)
     expect(status).toBe(428)
     expect(body.details.applicationError).toMatchObject({
       code: 'FEATURE_NOT_AVAILABLE',
-      data: { feature: 'contacts' },
+      data: { feature: 'discountRules' },
     })
   })
 
@@ -162,9 +162,13 @@ describe('requests that the shop cannot serve', () => {
   })
 
   test('name the API key that asked', async () => {
-    await shop.ask('GET', `/contacts/v4/contacts/${someId}`, { as: shop.apiKey })
+    await shop.ask('GET', `/ecom/v1/discount-rules/${someId}`, { as: shop.apiKey })
     expect(await list(shop)).toMatchObject([
-      { feature: 'contacts', path: '/contacts/v4/contacts/{id}', clientName: expect.any(String) },
+      {
+        feature: 'discountRules',
+        path: '/ecom/v1/discount-rules/{discountRuleId}',
+        clientName: expect.any(String),
+      },
     ])
   })
 

@@ -237,8 +237,9 @@ describe('an app', () => {
     const { shop, siteId } = store
     const late = signing.sign(shop, { siteId, ownerId: appId, claims: {}, expiresIn: 60 })
     await expect(late).rejects.toThrow('There is no signing key')
-    const { publicKeys } = (await installed()).body
+    const { keys, publicKeys } = (await installed()).body
     expect(publicKeys).toHaveLength(1)
+    expect(publicKeys).toEqual(keys)
     expect(publicKeys).not.toEqual(before)
   })
 
@@ -262,6 +263,23 @@ describe('an app', () => {
     await sendEvents(store)
     expect(received.filter(({ path }) => path === '/hook')).toHaveLength(1)
     expect((await owner.ask('GET', '/webhooks/v1/subscriptions')).body.subscriptions).toEqual([])
+  })
+
+  test('sells items of its own under its id, until it is uninstalled', async () => {
+    const plugins = [{ kind: 'CATALOGUE', address: `${elsewhere.url}/shop` }]
+    await install({ manifest: manifest({ plugins }) })
+    const catalogReference = { appId, catalogItemId: 'wheel' }
+    const data = { productName: { original: 'Wheel class' }, price: '60.00' }
+    served = { status: 200, body: JSON.stringify({ catalogItems: [{ catalogReference, data }] }) }
+    const anna = await shopper(store)
+    const line = { quantity: 2, catalogReference: { ...catalogReference, appId: appId.toUpperCase() } }
+    const { cart } = (await anna.add(line)).body
+    expect(cart.lineItems).toMatchObject([{ productName: { original: 'Wheel class' }, quantity: 2 }])
+    expect(received.map(({ path }) => path)).toEqual(['/shop/get-catalog-items'])
+    await uninstall()
+    const [gone] = (await anna.cart()).body.cart.lineItems
+    expect(gone.availability.status).toBe('NOT_FOUND')
+    expect(codeOf(await anna.add(line))).toBe('PRODUCT_NOT_FOUND')
   })
 
   test('knows from a signed session who opens its page', async () => {

@@ -34,3 +34,13 @@ test('an app cannot bring the same part twice', () => {
   const manifest = { ...app, permissions: ['ECOM.READ_CARTS'], webhooks }
   expect(manifestViolations(manifest, owner)).toMatchObject([{ field: 'manifest.webhooks[1]' }])
 })
+
+test('an app whose plugin recommends says what it can be asked for, and holds up no order', () => {
+  const plugin = { kind: 'RECOMMENDATIONS', address: 'https://app.example/similar' } as const
+  const problems = (more: object) =>
+    manifestViolations({ ...app, plugins: [{ ...plugin, ...more }] }, owner).map(({ field }) => field)
+  const algorithms = [{ algorithmId: '4d1f5a70-0000-4000-8000-000000000001', name: 'Similar pictures' }]
+  expect(problems({ algorithms })).toEqual([])
+  expect(problems({})).toEqual(['manifest.plugins[0].algorithms'])
+  expect(problems({ algorithms, fallback: 'FAIL' })).toEqual(['manifest.plugins[0].fallback'])
+})

@@ -3,6 +3,7 @@ import { events } from '@cartwright/contract/events.ts'
 import type { Violation } from '../platform/errors/errors.ts'
 import { type Caller, may } from '../platform/shop/shop.ts'
 import { defined } from '../platform/values/optional.ts'
+import { kindViolations } from '../plugins/rules.ts'
 import { appPermissions } from '../sites/apps/permissions.rules.ts'
 
 /** The permission that an app needs for the events of an entity. Those of products tell of hidden ones, too. */
@@ -11,6 +12,7 @@ const permissionByEntity: Readonly<Record<string, string>> = {
   checkout: 'ECOM.READ_CHECKOUTS',
   order: 'ECOM.READ_ORDERS',
   fulfillments: 'ECOM.READ_ORDERS',
+  order_transactions: 'ECOM.READ_ORDERS',
   product: 'WIX_STORES.READ_MERCHANT_DATA',
   variants: 'WIX_STORES.READ_MERCHANT_DATA',
   collection: 'WIX_STORES.READ_MERCHANT_DATA',
@@ -19,6 +21,9 @@ const permissionByEntity: Readonly<Record<string, string>> = {
   member: 'MEMBERS.READ',
   back_in_stock_notification_request: 'ECOM.READ_BACK_IN_STOCK_NOTIFICATION_REQUESTS',
   review: 'REVIEWS.READ',
+  file: 'MEDIA.READ',
+  contact: 'MEMBERS.READ',
+  submission: 'FORMS.READ',
 }
 
 /** The permission that an app needs for events of this type; absent if no app may have them. */
@@ -39,8 +44,8 @@ export function toManifest(sent: AppManifest): AppManifest {
     webhooks: webhooks?.map(({ url, envelope, types }) =>
       defined({ url, envelope, types: [...new Set(types)] }),
     ),
-    plugins: plugins?.map(({ kind, name, address, budget, fallback }) =>
-      defined({ kind, name, address, budget, fallback }),
+    plugins: plugins?.map(({ kind, name, address, budget, fallback, algorithms }) =>
+      defined({ kind, name, address, budget, fallback, algorithms }),
     ),
     page,
   })
@@ -56,6 +61,9 @@ export function manifestViolations(
       permissionViolation(`manifest.permissions[${index}]`, permission, caller),
     ),
     ...eventViolations(manifest),
+    ...(manifest.plugins ?? []).flatMap(({ kind, ...settings }, index) =>
+      kindViolations(kind, settings, { field: `manifest.plugins[${index}]`, isNew: true }),
+    ),
     ...repeatedParts(manifest),
     ...pageViolations(manifest, publicUrl),
   ]

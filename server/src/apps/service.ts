@@ -40,9 +40,9 @@ export async function install(shop: Shop, caller: Caller, { manifest: sent, addr
   const [row] = await shop.db.run(queries.insertApp, [...values, new Date(shop.clock())])
   if (!row) throw await whyNot(shop, siteId, id)
   const webhookSecrets = await parts.write(shop, caller, row)
-  const publicKeys = await signing.publicKeys(shop, siteId, id)
+  const keys = await signing.publicKeys(shop, siteId, id)
   shop.changes.publish('keys', siteId)
-  return { app: toWire(row), secret, publicKeys: publicKeys.map(keyToWire), webhookSecrets }
+  return { app: toWire(row), secret, keys, publicKeys: keys, webhookSecrets }
 }
 
 async function whyNot(shop: Shop, siteId: string, id: string) {
@@ -95,12 +95,14 @@ export async function rotateSecret(shop: Shop, { siteId }: Caller, id: string) {
 
 export async function publicKeys(shop: Shop, caller: Caller, id: string) {
   const { siteId } = await get(shop, caller, id)
-  return { publicKeys: (await signing.publicKeys(shop, siteId, id)).map(keyToWire) }
+  const keys = await signing.publicKeys(shop, siteId, id)
+  return { keys, publicKeys: keys }
 }
 
 export async function rotateKey(shop: Shop, caller: Caller, id: string) {
   const { siteId } = await get(shop, caller, id)
-  return { publicKeys: (await signing.rotate(shop, { siteId, ownerId: id })).map(keyToWire) }
+  const keys = await signing.rotate(shop, { siteId, ownerId: id })
+  return { keys, publicKeys: keys }
 }
 
 /** Another address could pretend to be a newer version of an app that the merchant trusts. */
@@ -119,8 +121,4 @@ function granted(shop: Shop, caller: Caller, sent: AppManifest): AppManifest {
   const manifest = toManifest(sent)
   refuseIf(manifestViolations(manifest, { caller, publicUrl: shop.publicUrl }))
   return manifest
-}
-
-function keyToWire({ id, pem, retiresAt }: signing.PublicKey) {
-  return { id, pem, ...(retiresAt ? { retiresDate: retiresAt.toISOString() } : {}) }
 }

@@ -84,6 +84,20 @@ export const scarce = {
     site: { most: 6000, seconds: 10 * minute },
     description: 'Too many reviews',
   },
+  /** What shoppers send about themselves in forms. */
+  contact: {
+    identity: { most: 30, seconds: 10 * minute },
+    network: { most: 60, seconds: 10 * minute },
+    site: { most: 6000, seconds: 10 * minute },
+    description: 'Too many messages',
+  },
+  /** What shoppers send with forms of the shop. */
+  'form-submission': {
+    identity: { most: 20, seconds: 10 * minute },
+    network: { most: 60, seconds: 10 * minute },
+    site: { most: 6000, seconds: 10 * minute },
+    description: 'Too many forms',
+  },
   /** Requests for an e-mail when a product is back. */
   'back-in-stock': {
     network: { most: 60, seconds: 10 * minute },

@@ -1,5 +1,6 @@
 import { deleteBefore, deletion } from '../platform/db/retention.ts'
 import type { Room } from '../platform/room.ts'
+import { blogRoutes } from './blog/routes.ts'
 import { deletedCollections } from './collections/queries.ts'
 import { mediaUses } from './media-uses.ts'
 import { personalData } from './personal-data.ts'
@@ -11,7 +12,10 @@ const deletedItems = deletion('content.deleted-items', {
 })
 
 export const room: Room = {
-  routes: ({ on, shop }) => contentRoutes(on, shop),
+  routes({ server, on, shop }) {
+    contentRoutes(on, shop)
+    blogRoutes(server, on, shop)
+  },
   housekeeping: [deleteBefore(deletedItems, 0), deleteBefore(deletedCollections, 0)],
   mediaUses,
   personalData,

@@ -5,6 +5,7 @@ import { pieces, shelve } from '../../test/shoppers.ts'
 import { openStore, type Store } from '../../test/store.ts'
 import { freshItems } from '../catalogue/items/service.ts'
 import * as productFiles from '../catalogue/media/files.service.ts'
+import * as forms from '../forms/definitions/service.ts'
 import * as stockItems from '../inventory/stock/items.service.ts'
 import { statement } from '../platform/db/db.ts'
 import type { Shop } from '../platform/shop/shop.ts'
@@ -127,6 +128,11 @@ test('the shop says who it is, how it delivers, what may come back and what it k
   ])
   const { body } = await sitePages.read(store.shop, store.siteId, 'shipping')
   expect(body).toMatch(/^\| Delivery \|.*\$75/ms)
+})
+
+test('shoppers can write to the shop', async () => {
+  const { forms: all } = await forms.list(store.shop, store.siteId)
+  expect(all).toMatchObject([{ title: 'Write to us', slug: 'contact', published: true, inFooter: true }])
 })
 
 test('the table coupon applies to products of that collection', async () => {

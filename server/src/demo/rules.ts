@@ -1,3 +1,4 @@
+import type { FormDraft } from '@cartwright/contract/forms/forms.ts'
 import type { CouponSpecification } from '@cartwright/contract/pricing/coupons.ts'
 import type { ShippingOption } from '@cartwright/contract/pricing/delivery.ts'
 import type { SitePageDraft } from '@cartwright/contract/sites/storefront.ts'
@@ -229,4 +230,23 @@ export function couponSpecification(
 export function pageDraft(slug: string, text: string): SitePageDraft {
   const [heading = '', ...lines] = text.split('\n')
   return { slug, title: heading.replace('# ', ''), body: lines.join('\n').trim() }
+}
+
+export const contactForm: FormDraft = {
+  title: 'Write to us',
+  slug: 'contact',
+  description: 'A question about a piece, an order or a visit? We answer within two working days.',
+  fields: [
+    { type: 'TEXT', label: 'Your name', key: 'name', required: true },
+    { type: 'EMAIL', label: 'E-mail', key: 'email', required: true },
+    {
+      type: 'CHOICE',
+      label: 'What is it about?',
+      key: 'topic',
+      choices: ['A product', 'My order', 'Something else'],
+    },
+    { type: 'LONG_TEXT', label: 'Message', key: 'message', required: true },
+  ],
+  thanks: 'Thank you. We have your message and will write back soon.',
+  published: true,
 }

@@ -6,6 +6,7 @@ import * as productFiles from '../catalogue/media/files.service.ts'
 import { freshProducts } from '../catalogue/model/cache.service.ts'
 import type { Product } from '../catalogue/model/product.rules.ts'
 import * as products from '../catalogue/products/service.ts'
+import * as forms from '../forms/definitions/service.ts'
 import * as stock from '../inventory/stock/items.service.ts'
 import * as media from '../media/pictures/service.ts'
 import * as uploads from '../media/uploads/service.ts'
@@ -22,6 +23,7 @@ import * as sites from '../sites/settings/service.ts'
 import * as storefront from '../sites/storefront/service.ts'
 import { countedProducts, knownSlugs, ownGoods } from './queries.ts'
 import {
+  contactForm,
   couponSpecification,
   type DemoFile,
   type DemoProduct,
@@ -70,6 +72,7 @@ export async function fillDemoShop(shop: Shop, siteId: string, print: Print): Pr
   await addTax(filling)
   await addCoupons(filling, collectionIds)
   await addPages(filling)
+  await addForm(filling)
   if (counts.size > 0) print(`The demo shop is filled: ${counted()}`)
   return counts.size > 0
 }
@@ -282,4 +285,11 @@ async function addPages({ shop, caller: { siteId }, count }: Filling): Promise<v
     await sitePages.save(shop, siteId, { ...pageDraft(slug, text), position })
     count('page')
   }
+}
+
+async function addForm({ shop, caller: { siteId }, count }: Filling): Promise<void> {
+  const known = (await forms.list(shop, siteId)).forms.some(({ slug }) => slug === contactForm.slug)
+  if (known) return
+  await forms.create(shop, siteId, contactForm)
+  count('form')
 }

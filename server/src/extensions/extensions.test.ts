@@ -135,6 +135,27 @@ describe('a shop that does something about events', () => {
     expect(seen.slice(before).map(({ type }) => type)).toEqual(['wix.ecom.v1.cart_updated'])
   })
 
+  test('an event that was given up comes again once the handler is right and the merchant says so', async () => {
+    broken = true
+    const plate = await shelve(store, { name: 'Plate', price: 10 })
+    const anna = await shopper(store)
+    await anna.add(pieces(1, plate))
+    await anna.add(pieces(1, plate))
+    for (let tries = 0; tries < 12; tries++) {
+      await sendEvents(store)
+      store.clock.advance(25 * 60 * 60_000)
+    }
+    const before = seen.length
+    broken = false
+    await sendEvents(store)
+    expect(seen.length).toBe(before)
+    const path = '/admin/v1/failed-handlers/wix.ecom.v1.cart_updated/resend'
+    const { body } = await store.ask('POST', path, { as: store.apiKey, body: {} })
+    expect(body).toEqual({ resent: 1 })
+    await sendEvents(store)
+    expect(seen.slice(before).map(({ type }) => type)).toEqual(['wix.ecom.v1.cart_updated'])
+  })
+
   test('handlers are no subscriptions of the merchant', async () => {
     const { body } = await store.ask('GET', '/webhooks/v1/subscriptions', { as: store.apiKey })
     expect(body.subscriptions).toEqual([])
@@ -210,6 +231,8 @@ describe('a config that cannot work names file, line and remedy', () => {
     expect(await plugin(`${id}, kind: 'ADDITIONAL_FEES'`)).toBe(
       'cartwright.config.ts:1: The plugin "Packing" needs functions: { calculateAdditionalFees }.',
     )
+    const functions = 'functions: { getRecommendations: () => ({}) }'
+    expect(await plugin(`${id}, kind: 'RECOMMENDATIONS', ${functions}`)).toContain('needs algorithms: [{')
   })
 
   test('when a page of the admin has no title in one of the languages, or no file', async () => {

@@ -89,7 +89,7 @@ function pluginProblems(plugins: unknown): Problem[] {
 const guid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 function pluginProblem(plugin: unknown, earlier: ReadonlySet<unknown>): string | undefined {
-  const { id, name, kind, functions } = isRecord(plugin) ? plugin : {}
+  const { id, name, kind, functions, algorithms } = isRecord(plugin) ? plugin : {}
   if (typeof name !== 'string' || name === '') return 'A plugin needs a name for the merchant.'
   if (typeof id !== 'string' || !guid.test(id)) {
     return `The plugin "${name}" needs an id that never changes: any GUID, such as "${randomUUID()}".`
@@ -101,7 +101,9 @@ function pluginProblem(plugin: unknown, earlier: ReadonlySet<unknown>): string |
   }
   const given = isRecord(functions) ? functions : {}
   const missing = Object.keys(known.functions).filter((each) => typeof given[each] !== 'function')
-  return missing.length > 0 ? `The plugin "${name}" needs functions: { ${missing.join(', ')} }.` : undefined
+  if (missing.length > 0) return `The plugin "${name}" needs functions: { ${missing.join(', ')} }.`
+  if (kind !== 'RECOMMENDATIONS' || (Array.isArray(algorithms) && algorithms.length > 0)) return undefined
+  return `The plugin "${name}" needs algorithms: [{ algorithmId: "${randomUUID()}", name: "…" }].`
 }
 
 /** The types of events that a handler's name means: one, if the name is right. */

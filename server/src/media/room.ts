@@ -5,6 +5,7 @@ import { folderRoutes, libraryRoutes } from './library/routes.ts'
 import * as library from './library/service.ts'
 import { mediaRoutes } from './pictures/routes.ts'
 import { fileRoutes } from './routes.ts'
+import { fileEvents } from './site-media/events.service.ts'
 import { siteFolderRoutes, siteMediaRoutes, siteUploadRoutes, uploadPages } from './site-media/routes.ts'
 import * as uploads from './uploads/service.ts'
 import * as videos from './videos/service.ts'
@@ -27,5 +28,6 @@ export const room: Room = {
     'make-video': { run: videos.convert, concurrency: 1, limit: 14_400 },
   },
   housekeeping: [uploads.deleteLeftovers],
+  events: fileEvents,
   mediaUses: downloadMediaUses,
 }

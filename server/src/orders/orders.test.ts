@@ -316,6 +316,7 @@ describe('a confirmation', () => {
       'wix.ecom.v1.checkout_completed',
       'wix.ecom.v1.order_created',
       'wix.ecom.v1.order_approved',
+      'wix.ecom.v1.order_transactions_updated',
     ])
   })
 })

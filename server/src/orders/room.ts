@@ -5,8 +5,10 @@ import { fulfilmentEvents } from './fulfilment/events.service.ts'
 import { settleGiftCard } from './gift-cards/service.ts'
 import { orderEvents } from './order/events.service.ts'
 import { cancelUnpaidOrders } from './order/service.ts'
+import { settlePluginStock } from './plugin-stock/service.ts'
 import { orderRoutes } from './routes.ts'
 import { countSales } from './sales/service.ts'
+import { transactionEvents } from './transactions/events.service.ts'
 
 export const room: Room = {
   routes: ({ on, shop }) => orderRoutes(on, shop),
@@ -14,7 +16,11 @@ export const room: Room = {
     linkPages(server, context)
     downloadPages(server, context)
   },
-  jobs: { 'count-sales': { run: countSales }, 'settle-gift-card': { run: settleGiftCard } },
+  jobs: {
+    'count-sales': { run: countSales },
+    'settle-gift-card': { run: settleGiftCard },
+    'settle-plugin-stock': { run: settlePluginStock },
+  },
   housekeeping: [cancelUnpaidOrders],
-  events: { ...orderEvents, ...fulfilmentEvents },
+  events: { ...orderEvents, ...fulfilmentEvents, ...transactionEvents },
 }

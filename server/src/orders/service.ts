@@ -33,6 +33,8 @@ import { type OrderRow, orderById, orderColumns } from './order/queries.ts'
 import { orderToWire, visibleOwners } from './order/rules.ts'
 import { lockOrder, updateStatuses } from './order/service.ts'
 import { assertOpen } from './order/status.rules.ts'
+import * as pluginStock from './plugin-stock/service.ts'
+import { openPaymentIds, transactionsEvent } from './transactions/events.service.ts'
 
 /** An order: the buyer's own, for a merchant any order of the site. */
 export async function read(shop: Shop, caller: Caller, id: string): Promise<GetOrderReply> {
@@ -93,17 +95,17 @@ export async function markAsPaid(shop: Shop, caller: Caller, orderId: string): P
     const now = new Date(shop.clock())
     // The merchant has the whole rest: a gift card that is not redeemed by now is not needed.
     if (before.data.giftCard) await charges.end(tx, shop, { siteId, orderId: id, from: ['REDEEMING'] })
-    await tx.run(insertManualPayment, [siteId, shop.newId(), id, checkoutId, total - paid, currency, now])
+    const paymentId = shop.newId()
+    const paymentIds = [...(await openPaymentIds(tx, before)), paymentId]
+    await tx.run(insertManualPayment, [siteId, paymentId, id, checkoutId, total - paid, currency, now])
     await endClaim(tx, shop, { siteId, checkoutId })
     const next = { ...before, paymentStatus: 'PAID' as const, paid: total }
     const marked = await updateStatuses(tx, shop, { order: next, activities: ['ORDER_PAID'] })
     const { order: after, files } = await deliverDownloads(tx, shop, marked)
     if (files.length > 0) await sendOrderMail(tx, shop, { site, order: after, occasion: downloads(files) })
     const kinds = ['updated', 'payment_status_updated'] as const
-    await publishEvents(
-      tx,
-      kinds.map((kind) => orderEvent(shop, kind, marked)),
-    )
+    const events = kinds.map((kind) => orderEvent(shop, kind, marked))
+    await publishEvents(tx, [...events, transactionsEvent(shop, marked, paymentIds)])
     return after
   })
   return { order: orderToWire(order) }
@@ -137,11 +139,14 @@ export async function cancel(
     if (restocks) {
       const sale = { siteId, orderId: after.id, author: caller, reason: 'ORDER_CANCELED' } as const
       await inventory.restock(tx, shop, { ...sale, wants: data.taken })
+      if (data.pluginStock) await pluginStock.giveBack(tx, shop, { siteId, orderId: after.id })
     }
     await endClaim(tx, shop, after)
     if (sendOrderCanceledEmail)
       await sendOrderMail(tx, shop, { site, order: after, occasion: canceled(customMessage) })
-    await publishEvents(tx, [orderEvent(shop, 'canceled', after)])
+    const paymentIds = await openPaymentIds(tx, after)
+    const payments = paymentIds.length > 0 ? [transactionsEvent(shop, after, paymentIds)] : []
+    await publishEvents(tx, [orderEvent(shop, 'canceled', after), ...payments])
     return after
   })
   holds.publishChange(shop, order.siteId, order.data.taken)

@@ -26,9 +26,10 @@ let port: number
 beforeAll(async () => {
   port = await freePort()
   const { courier } = await run('courier.ts')
+  const { studio } = await run('studio.ts')
   const { companyAccount } = await run('company-account.ts')
   store = await openStore({
-    plugins: [courier],
+    plugins: [courier, studio],
     payments: [companyAccount],
     settings: { paymentMethods: ['company-account'] },
     httpClient: openHttpClient({ networks: ['127.0.0.0/8'], ports: [port] }),
@@ -63,6 +64,16 @@ async function deliveriesTo(city: string): Promise<string[]> {
 test('the courier of the manual delivers within its city', async () => {
   expect(await deliveriesTo('Austin')).toContain('Bike courier 4.42')
   expect(await deliveriesTo('Dallas')).toEqual(['Standard 5.00', 'Express 12.00'])
+})
+
+test('the studio of the manual sells its classes', async () => {
+  const as = await store.visitor()
+  const reference = { appId: '0f2b8a52-6c0e-4c6f-9a53-3f2a4f0b7d41', catalogItemId: 'wheel' }
+  const body = { lineItems: [{ quantity: 8, catalogReference: reference }] }
+  const { cart } = (await store.ask('POST', '/ecom/v1/carts/current/add-to-cart', { as, body })).body
+  expect(cart.lineItems).toMatchObject([
+    { productName: { original: 'Wheel class' }, quantity: 6, price: { amount: '60.00' } },
+  ])
 })
 
 test('the courier’s server of the manual answers the shop', async () => {

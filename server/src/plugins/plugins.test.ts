@@ -84,6 +84,40 @@ test('a plugin is added, changed, switched off and deleted', async () => {
   expect(gone.body.details.applicationError.code).toBe('PLUGIN_NOT_FOUND')
 })
 
+test('a plugin that recommends says what it can be asked for, and holds up nobody', async () => {
+  const algorithms = [{ algorithmId: '4d1f5a70-0000-4000-8000-000000000001', name: 'Similar pictures' }]
+  const oracle = { kind: 'RECOMMENDATIONS', name: 'Oracle', address }
+  const refused = async (method: string, path: string, plugin: object) => {
+    const { body } = await ask(method, path, { plugin })
+    return body.details.validationError.fieldViolations.map(
+      ({ field, description }: Record<string, string>) => `${field} ${description}`,
+    )
+  }
+  expect(await refused('POST', '', oracle)).toEqual([
+    'plugin.algorithms must name what the plugin can be asked for',
+  ])
+  expect(await refused('POST', '', { ...oracle, algorithms, fallback: 'FAIL' })).toEqual([
+    'plugin.fallback must be SKIP or LAST_GOOD for RECOMMENDATIONS',
+  ])
+  expect(await refused('POST', '', { ...oracle, algorithms: [...algorithms, ...algorithms] })).toEqual([
+    'plugin.algorithms[1].algorithmId is there twice',
+  ])
+  expect(await refused('POST', '', { ...courier, algorithms })).toEqual([
+    'plugin.algorithms is for RECOMMENDATIONS only',
+  ])
+  const { plugin } = (await ask('POST', '', { plugin: { ...oracle, algorithms } })).body
+  expect(plugin).toMatchObject({ algorithms, fallback: 'SKIP' })
+  const { samples } = (await ask('GET', `/${plugin.id}/samples`)).body
+  expect(samples).toMatchObject([{ request: { algorithmIds: [algorithms[0]?.algorithmId] } }])
+  const { id, revision } = plugin
+  expect(await refused('PATCH', `/${id}`, { id, revision, fallback: 'FAIL' })).toHaveLength(1)
+  const renamed = (await ask('PATCH', `/${id}`, { plugin: { id, revision, name: 'Seer' } })).body.plugin
+  expect(renamed).toMatchObject({ algorithms, name: 'Seer' })
+  const change = { id, revision: renamed.revision, algorithms: [{ ...algorithms[0], name: 'Pictures' }] }
+  expect((await ask('PATCH', `/${id}`, { plugin: change })).body.plugin.algorithms).toEqual(change.algorithms)
+  expect((await ask('DELETE', `/${id}`)).status).toBe(200)
+})
+
 test('each plugin has a key of its own, which can be replaced', async () => {
   const [one, other] = await Promise.all([1, 2].map(() => ask('POST', '', { plugin: courier })))
   const keyOf = async (id: string) => (await ask('GET', `/${id}/public-key`)).body.publicKeys
@@ -93,6 +127,10 @@ test('each plugin has a key of its own, which can be replaced', async () => {
   const rotated = await ask('POST', `/${one?.body.plugin.id}/rotate-key`)
   expect(rotated.body.publicKeys).toHaveLength(2)
   expect(rotated.body.publicKeys[1]).toBe(first)
+  expect(rotated.body.keys).toMatchObject([
+    { id: expect.any(String) },
+    { pem: first, retiresDate: expect.any(String) },
+  ])
   store.clock.advance(25 * 60 * 60_000)
   expect(await keyOf(one?.body.plugin.id)).toEqual([rotated.body.publicKeys[0]])
 })

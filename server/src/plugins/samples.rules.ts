@@ -1,4 +1,5 @@
 import type { PluginKind } from '@cartwright/contract/plugins/kinds.ts'
+import type { KnownPlugin } from './asking/plugin.ts'
 
 const mug = {
   quantity: 2,
@@ -20,9 +21,22 @@ const flow = '7d0c6f0e-2a7b-4c5e-9d1e-5a1f0c9b2e01'
 
 const giftCard = { code: 'GIFT-2026-0001' }
 
+const orderId = '3c9b8f0a-51d2-4b7e-8a5c-6f2d9e7b4a10'
+
+const pottery = {
+  quantity: 2,
+  catalogReference: { appId: '0f2b8a52-6c0e-4c6f-9a53-3f2a4f0b7d31', catalogItemId: 'pottery-class' },
+}
+const stockChange = { items: [pottery], orderId }
+
 /** A question to try a plugin with. */
-export function sampleOf(kind: PluginKind, functionName: string): object {
-  return samplesOfFunctions[functionName] ?? samples[kind]
+export function sampleOf(
+  { kind, algorithms }: Pick<KnownPlugin, 'kind' | 'algorithms'>,
+  functionName: string,
+): object {
+  const sample = samplesOfFunctions[functionName] ?? samples[kind]
+  const algorithmIds = algorithms.slice(0, 10).map(({ algorithmId }) => algorithmId)
+  return kind === 'RECOMMENDATIONS' ? { ...sample, algorithmIds } : sample
 }
 
 /** Of functions that are asked something else than the first of their kind. */
@@ -30,10 +44,11 @@ const samplesOfFunctions: Readonly<Record<string, object>> = {
   redeem: {
     ...giftCard,
     amount: 12,
-    orderId: '3c9b8f0a-51d2-4b7e-8a5c-6f2d9e7b4a10',
+    orderId,
     currencyCode: 'USD',
   },
   _void: { transactionId: '77' },
+  incrementAvailability: { ...stockChange, reason: 'ORDER_CANCELED' },
 }
 
 /** Two mugs to New York. */
@@ -71,6 +86,8 @@ const samples: Readonly<Record<PluginKind, object>> = {
     purchaseFlowId: flow,
   },
   GIFT_CARDS: giftCard,
+  CATALOGUE: { catalogReferences: [pottery], currency: 'USD', weightUnit: 'KG' },
+  INVENTORY: { ...stockChange, reason: 'ORDER_PLACED', restrictInventoryValue: true },
   TAX: {
     currency: 'USD',
     addresses: [address],
@@ -85,6 +102,28 @@ const samples: Readonly<Record<PluginKind, object>> = {
       },
     ],
   },
+  PAYMENT_SETTINGS: {
+    order: {
+      id: '3c9b8f0a-51d2-4b7e-8a5c-6f2d9e7b4a10',
+      number: '10001',
+      status: 'INITIALIZED',
+      paymentStatus: 'NOT_PAID',
+      currency: 'USD',
+      buyerInfo: { email: buyer.email },
+      billingInfo: { address, contactDetails: { firstName: buyer.firstName, lastName: buyer.lastName } },
+      lineItems: [
+        {
+          id: '1',
+          productName: { original: 'Mug' },
+          catalogReference: mug.catalogReference,
+          quantity: 2,
+          price: { amount: '24.00', formattedAmount: '$24.00' },
+        },
+      ],
+      priceSummary: { total: { amount: '48.00', formattedAmount: '$48.00' } },
+    },
+  },
+  RECOMMENDATIONS: { items: [mug.catalogReference] },
   VALIDATIONS: {
     sourceInfo: { source: 'CHECKOUT', purchaseFlowId: flow },
     validationInfo: {

@@ -1,9 +1,11 @@
+import { fallbacksOf } from '@cartwright/contract/plugins/fallbacks.ts'
 import type {
   CreatePluginRequest,
   Plugin,
   UpdatePluginRequest,
 } from '@cartwright/contract/plugins/plugins.ts'
-import { refuse, violation } from '../platform/errors/errors.ts'
+import type { PublicKey } from '@cartwright/contract/values/common.ts'
+import { refuse, refuseIf, violation } from '../platform/errors/errors.ts'
 import type { Caller, Shop } from '../platform/shop/shop.ts'
 import * as signing from '../signing/service.ts'
 import { inProcess, keyOwner, overHttp } from './asking/known.service.ts'
@@ -11,6 +13,7 @@ import { type InProcessPlugin, type KnownPlugin, usualBudget } from './asking/pl
 import type { PluginRow } from './asking/queries.ts'
 import { statistics, statisticsOfAll } from './asking/statistics.service.ts'
 import * as queries from './queries.ts'
+import { kindViolations } from './rules.ts'
 
 /** Plugins of a site, those of the server's own program apart */
 const most = 50
@@ -35,11 +38,13 @@ export async function get(shop: Shop, { siteId }: Caller, id: string): Promise<{
 export async function update(
   shop: Shop,
   { siteId }: Caller,
-  { id, revision, name, address, budget, fallback }: UpdatePluginRequest['plugin'],
+  { id, revision, name, address, budget, fallback, algorithms }: UpdatePluginRequest['plugin'],
 ): Promise<{ plugin: Plugin }> {
   const before = await requireRow(shop, siteId, id)
+  refuseIf(kindViolations(before.kind, { fallback, algorithms }, { field: 'plugin', isNew: false }))
   if (address !== undefined && address !== before.address) await assertUsable(shop, address)
-  const values = [siteId, id, revision, new Date(shop.clock()), name, address, budget, fallback]
+  const settings = [name, address, budget, fallback, toJson(algorithms)]
+  const values = [siteId, id, revision, new Date(shop.clock()), ...settings]
   const [row] = await shop.db.run(queries.updatePlugin, values)
   if (!row) throw refuse('REVISION_MISMATCH')
   shop.changes.publish('plugin', siteId)
@@ -71,12 +76,12 @@ export async function remove(shop: Shop, { siteId }: Caller, id: string): Promis
 
 export async function publicKeys(shop: Shop, { siteId }: Caller, id: string) {
   const ownerId = keyOwner(await requireRow(shop, siteId, id))
-  return { publicKeys: toPem(await signing.publicKeys(shop, siteId, ownerId)) }
+  return toKeys(await signing.publicKeys(shop, siteId, ownerId))
 }
 
 export async function rotateKey(shop: Shop, { siteId }: Caller, id: string) {
   const ownerId = keyOwner(await requireRow(shop, siteId, id))
-  return { publicKeys: toPem(await signing.rotate(shop, { siteId, ownerId })) }
+  return toKeys(await signing.rotate(shop, { siteId, ownerId }))
 }
 
 export async function listStatistics(shop: Shop, caller: Caller) {
@@ -96,17 +101,23 @@ export async function known(shop: Shop, { siteId }: Caller, id: string): Promise
 }
 
 async function insert(shop: Shop, siteId: string, sent: NewPlugin): Promise<PluginRow> {
-  const { kind, name, address, budget = usualBudget, fallback = 'FAIL', app } = sent
+  const { kind, name, address, budget = usualBudget, fallback = fallbacksOf(kind)[0], algorithms, app } = sent
+  refuseIf(kindViolations(kind, { fallback, algorithms }, { field: 'plugin', isNew: true }))
   await assertUsable(shop, address)
   const id = shop.newId()
   const owner = [app?.id ?? null, app?.instanceId ?? null]
-  const values = [siteId, id, kind, name, address, ...owner, budget, fallback, new Date(shop.clock()), most]
+  const settings = [budget, fallback, toJson(algorithms)]
+  const values = [siteId, id, kind, name, address, ...owner, ...settings, new Date(shop.clock()), most]
   const [row] = await shop.db.run(queries.insertPlugin, values)
   if (!row) throw violation('plugin', `is one too many: a shop has at most ${most}`, 'VALIDATION')
   // Making a key takes long; no shopper should wait for it.
   await signing.publicKeys(shop, siteId, keyOwner(row))
   shop.changes.publish('plugin', siteId)
   return row
+}
+
+function toJson(algorithms: Plugin['algorithms']): string | null {
+  return algorithms ? JSON.stringify(algorithms) : null
 }
 
 /** A host of a private network is refused now; one that turns private later is not asked. */
@@ -132,13 +143,14 @@ async function requireRow(shop: Shop, siteId: string, id: string): Promise<Plugi
   return found
 }
 
-function toPem(keys: readonly signing.PublicKey[]): string[] {
-  return keys.map(({ pem }) => pem)
+function toKeys(keys: PublicKey[]) {
+  return { keys, publicKeys: keys.map(({ pem }) => pem) }
 }
 
-function toWire({ revision, instanceId: _, createdAt, updatedAt, ...row }: PluginRow): Plugin {
+function toWire({ revision, instanceId: _, algorithms, createdAt, updatedAt, ...row }: PluginRow): Plugin {
   return {
     ...row,
+    ...(algorithms ? { algorithms } : {}),
     revision: String(revision),
     inProcess: false,
     createdDate: createdAt.toISOString(),
@@ -147,6 +159,7 @@ function toWire({ revision, instanceId: _, createdAt, updatedAt, ...row }: Plugi
 }
 
 function inProcessToWire(plugin: InProcessPlugin): Plugin {
-  const { id, kind, name, budget = usualBudget, fallback = 'FAIL' } = plugin
-  return { id, kind, name, budget, fallback, state: 'ENABLED', inProcess: true }
+  const { id, kind, name, budget = usualBudget, fallback = fallbacksOf(kind)[0], algorithms } = plugin
+  const known = { id, kind, name, budget, fallback, ...(algorithms ? { algorithms: [...algorithms] } : {}) }
+  return { ...known, state: 'ENABLED', inProcess: true }
 }

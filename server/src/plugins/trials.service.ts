@@ -14,12 +14,12 @@ import { known } from './service.ts'
 
 /** A sample for each function of the plugin's kind. */
 export async function samplesOf(shop: Shop, caller: Caller, id: string): Promise<GetPluginSamplesReply> {
-  const { kind } = await known(shop, caller, id)
-  const names = Object.keys(pluginKinds[kind].functions)
+  const plugin = await known(shop, caller, id)
+  const names = Object.keys(pluginKinds[plugin.kind].functions)
   return {
     samples: names.map((name) => ({
       function: name,
-      request: sampleOf(kind, name) as Record<string, unknown>,
+      request: sampleOf(plugin, name) as Record<string, unknown>,
     })),
   }
 }
@@ -36,7 +36,7 @@ export async function tryOut(
   const question: AnyQuestion = {
     kind: plugin.kind,
     function: name,
-    request: request ?? sampleOf(plugin.kind, name),
+    request: request ?? sampleOf(plugin, name),
     ids: [],
     about: {
       currency: settings.currency,

@@ -183,3 +183,27 @@ export async function findReviews(
   const [{ rows }, counted] = await Promise.all([page.execute(on.kysely), counting.execute(on.kysely)])
   return { rows, total: counted.rows[0]?.total ?? 0 }
 }
+
+const movedRecord = `id uuid, product_id uuid, member_id uuid, author_name text, title text, body text, rating smallint,
+  media jsonb, status text, moderated boolean, verified boolean, reply text, replied_at timestamptz,
+  reply_updated_at timestamptz, reviewed_at timestamptz, created_at timestamptz, updated_at timestamptz`
+
+const movedColumns = `id, product_id, member_id, author_name, title, body, rating, media, status, moderated, verified,
+  reply, replied_at, reply_updated_at, reviewed_at, created_at, updated_at`
+
+/** Reviews from another shop. Leaves out those of a member who has reviewed the product here. */
+export const insertMoved = statement<{ id: string }>(
+  'reviews.insert-moved',
+  `INSERT INTO reviews (site_id, ${movedColumns})
+   SELECT $1, ${movedColumns} FROM jsonb_to_recordset($2::jsonb) AS m (${movedRecord})
+   ON CONFLICT DO NOTHING RETURNING id`,
+)
+
+export const updateMoved = statement<{ id: string }>(
+  'reviews.update-moved',
+  `UPDATE reviews r SET author_name = m.author_name, title = m.title, body = m.body, rating = m.rating,
+     media = m.media, status = m.status, moderated = m.moderated, reply = m.reply, replied_at = m.replied_at,
+     reply_updated_at = m.reply_updated_at, updated_at = m.updated_at, revision = r.revision + 1
+   FROM jsonb_to_recordset($2::jsonb) AS m (${movedRecord})
+   WHERE r.site_id = $1 AND r.id = m.id RETURNING r.id`,
+)

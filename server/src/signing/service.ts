@@ -1,5 +1,6 @@
 import { createPrivateKey, generateKeyPair, type KeyObject } from 'node:crypto'
 import { promisify } from 'node:util'
+import type { PublicKey } from '@cartwright/contract/values/common.ts'
 import { type JWTPayload, SignJWT } from 'jose'
 import { createCache } from '../platform/cache/cache.ts'
 import { longAge } from '../platform/db/changes.ts'
@@ -16,14 +17,6 @@ import { currentKeys, deleteKeys, insertKey, type KeyRow, keysByOwner, retireKey
 export interface KeyOwner {
   siteId: string
   ownerId: string
-}
-
-export interface PublicKey {
-  id: string
-  /** SPKI in PEM. */
-  pem: string
-  /** Absent for the key that signs. */
-  retiresAt?: Date
 }
 
 export interface Signing extends KeyOwner {
@@ -55,7 +48,7 @@ export async function publicKeys(shop: Shop, siteId: string, ownerId: string): P
   return rows.map(({ id, publicKey, retiresAt }) => ({
     id,
     pem: publicKey,
-    ...(retiresAt ? { retiresAt } : {}),
+    ...(retiresAt ? { retiresDate: retiresAt.toISOString() } : {}),
   }))
 }
 

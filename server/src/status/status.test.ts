@@ -175,4 +175,17 @@ test('a merchant sees which handler of the shop’s own program has had events g
       },
     ],
   })
+  const resend = (type: string, as = store.apiKey) =>
+    store.ask('POST', `/admin/v1/failed-handlers/${type}/resend`, { as, body: {} })
+  expect((await resend('wix.ecom.v1.cart_updated')).status).toBe(404)
+  expect((await resend('wix.ecom.v1.order_approved', await store.visitor())).status).toBe(403)
+  expect((await resend('wix.ecom.v1.order_approved')).body).toEqual({ resent: 2 })
+  expect((await status()).failedHandlers).toEqual([])
+  const deliveries =
+    'SELECT state, attempts FROM webhook_deliveries WHERE subscription_id = $1 ORDER BY error'
+  expect(await rows(store, deliveries, [id])).toEqual([
+    { state: 'FAILED', attempts: 7 },
+    { state: 'WAITING', attempts: 0 },
+    { state: 'WAITING', attempts: 0 },
+  ])
 })

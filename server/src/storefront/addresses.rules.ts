@@ -14,6 +14,15 @@ export function pathWithoutSlash({ pathname, search }: URL): string | undefined 
   return path && path !== pathname ? path + search : undefined
 }
 
+/** Where shops on the hosted platform have their pages, and where they are here. */
+const formerFolders = { 'product-page': 'products', category: 'collections' } as const
+
+/** The path here of a page that a shop had on the hosted platform. */
+export function pathHere({ pathname, search }: URL): string | undefined {
+  const [, folder, slug] = /^\/(product-page|category)\/([^/]+)$/.exec(pathname) ?? []
+  return folder && `/${formerFolders[folder as keyof typeof formerFolders]}/${slug}${search}`
+}
+
 /** The language at the beginning of a path. */
 export function languageInPath(url: string, languages: readonly string[]): string | undefined {
   return languages.find((language) => url.startsWith(`/${language}/`))

@@ -3,7 +3,7 @@ import { longAge, maxAge, type Topic } from '../platform/db/changes.ts'
 import type { Shop } from '../platform/shop/shop.ts'
 import type { Document } from './document.view.ts'
 
-const topics: readonly Topic[] = ['catalogue', 'site', 'pricing']
+const topics: readonly Topic[] = ['catalogue', 'site', 'pricing', 'content']
 
 /** Caches data that pages of a site share, until a product, the catalogue or the settings change. */
 export function openSharedCache(shop: Shop, siteId: string) {

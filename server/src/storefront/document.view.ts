@@ -146,6 +146,7 @@ function headTags(head: Head, publicUrl: string): string {
     alternates = {},
     image,
     type = 'website',
+    feed,
     data = [],
     siteName,
   } = head
@@ -165,6 +166,9 @@ function headTags(head: Head, publicUrl: string): string {
     ...Object.entries(alternates).map(
       ([tag, path]) => `<link rel="alternate" hreflang="${tag}" href="${escapeHtml(publicUrl + path)}">`,
     ),
+    feed
+      ? `<link rel="alternate" type="application/rss+xml" title="${escapeHtml(title)}" href="${escapeHtml(publicUrl + feed)}">`
+      : '',
     ...Object.entries(properties).map(([name, value]) => meta('property', name, value)),
     meta('name', 'twitter:card', image && 'summary_large_image'),
     ...(head.preload ?? []).map(

@@ -249,6 +249,16 @@ describe('an address with a slash at its end', () => {
   })
 })
 
+describe('an address that a page had on the hosted platform', () => {
+  test.each([
+    ['/product-page/mug?a=1', '/products/mug?a=1'],
+    ['/category/kitchen', '/collections/kitchen'],
+  ])('%s leads to %s', async (path, here) => {
+    const { status, location } = await raw('GET', path)
+    expect([status, location]).toEqual([301, here])
+  })
+})
+
 describe('an address with a language before it', () => {
   test('exists for the languages of the shop', async () => {
     expect((await open('/de/products/mug')).status).toBe(200)

@@ -19,6 +19,7 @@ import {
   offersLanguage,
   pageAddress,
   pageKey,
+  pathHere,
   pathWithoutSlash,
 } from './addresses.rules.ts'
 import { type KeptPage, openPageCache, type PageCache, type SentPage } from './cache.service.ts'
@@ -139,7 +140,8 @@ async function sendNotFoundPage(
   const { shop, storefront, own } = context
   const isPage = (request.method === 'GET' || request.method === 'HEAD') && acceptsHtml(request)
   if (!isPage) throw refuse('UNKNOWN_CALL')
-  const address = canonicalPath(context, request)
+  const address =
+    canonicalPath(context, request) ?? pathHere(pageAddress(context.shop.publicUrl, request.url))
   if (address) return reply.redirect(address, 301)
   const language = languageInPath(request.url, storefront.languages)
   const connector = await context.connector()

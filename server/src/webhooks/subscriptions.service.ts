@@ -101,7 +101,7 @@ export async function rotate(shop: Shop, caller: Caller, id: string) {
   const { siteId, envelope } = subscription
   if (envelope === 'contract') {
     const keys = await signing.rotate(shop, { siteId, ownerId: ownerOf(subscription) })
-    return { publicKeys: keys.map(keyToWire) }
+    return { keys, publicKeys: keys }
   }
   const { text, sealed } = newSecret(shop, id)
   const now = shop.clock()
@@ -115,7 +115,7 @@ export async function rotate(shop: Shop, caller: Caller, id: string) {
 export async function publicKeys(shop: Shop, caller: Caller, id: string) {
   const subscription = await get(shop, caller, id)
   const keys = await signing.publicKeys(shop, subscription.siteId, ownerOf(subscription))
-  return { publicKeys: keys.map(keyToWire) }
+  return { keys, publicKeys: keys }
 }
 
 function toWire(row: queries.SubscriptionRow): WebhookSubscription {
@@ -151,10 +151,6 @@ async function withLastDates(
 
 function ownerOf({ id, appId }: queries.SubscriptionRow): string {
   return appId ?? id
-}
-
-function keyToWire({ id, pem, retiresAt }: signing.PublicKey) {
-  return { id, pem, ...(retiresAt ? { retiresDate: retiresAt.toISOString() } : {}) }
 }
 
 function newSecret(shop: Shop, id: string): { text: string; sealed: Buffer } {

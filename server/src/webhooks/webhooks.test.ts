@@ -500,8 +500,9 @@ describe('the examples of the documentation', () => {
     await ask('GET', `/${subscription.id}/public-key`)
     await ask('POST', `/${subscription.id}/rotate-secret`)
     await ask('POST', `/${subscription.id}/send-sample`, { type: 'wix.ecom.v1.order_approved' })
-    const { publicKeys } = await ask('GET', `/${subscription.id}/public-key`)
+    const { keys, publicKeys } = await ask('GET', `/${subscription.id}/public-key`)
     expect(publicKeys).toHaveLength(2)
+    expect(publicKeys).toEqual(keys)
     const [, example = ''] = await blocks('ts')
     const given = `const [publicKey, body] = ${JSON.stringify([publicKeys[0].pem, received[0]?.body])}\n`
     const printed = await run(

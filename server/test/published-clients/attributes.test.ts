@@ -27,7 +27,16 @@ beforeAll(async () => {
   const author = systemCaller(store.siteId)
   await products.create(store.shop, author, { ...throwBlanket, brand: 'Alder' })
   await products.create(store.shop, author, { ...mug, name: 'Second mug', ribbon: 'Best seller' })
-  await products.create(store.shop, author, { name: 'Draft', price: 1, visible: false, brand: 'Secret' })
+  await products.create(store.shop, author, {
+    name: 'Draft',
+    price: 1,
+    visible: false,
+    brand: 'Secret',
+    options: [
+      { name: 'Color', choices: [{ value: '#fff', description: 'Next year’s white' }] },
+      { name: 'Engraving', choices: [{ value: 'Yes' }, { value: 'No' }] },
+    ],
+  })
 })
 afterAll(() => store.close())
 
@@ -59,6 +68,22 @@ test('a storefront lists the brands of products page by page, each once', async 
 test('only merchants see the brands of hidden products', async () => {
   expect(names((await merchant.brandsV3.queryBrands().find()).items)).toContain('Secret')
   expect(names((await visitor.brandsV3.queryBrands().find()).items)).not.toContain('Secret')
+})
+
+test('only merchants see the options and choices of hidden products', async () => {
+  const options = async (client: Client) => {
+    const fields = ['ASSIGNED_PRODUCTS_COUNT']
+    const { items } = await client.customizationsV3.queryCustomizations({ fields }).find()
+    return items.map(({ name, assignedProductsCount, choicesSettings }: Client) => [
+      ...[name, assignedProductsCount],
+      ...names(choicesSettings.choices),
+    ])
+  }
+  expect(await options(visitor)).toEqual([['Color', 2, 'Ink', 'Oat', 'Sage']])
+  expect(await options(merchant)).toEqual([
+    ['Color', 3, 'Ink', 'Next year’s white', 'Oat', 'Sage'],
+    ['Engraving', 1, 'No', 'Yes'],
+  ])
 })
 
 test('a storefront lists ribbons, and options with their choices and colours', async () => {

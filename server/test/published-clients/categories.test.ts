@@ -111,6 +111,15 @@ describe('a storefront of the second generation', () => {
     expect(await codeOf(query().eq('colour', 'red').find())).toMatch(/filter\.colour$/)
   })
 
+  test.each(['_createdDate', '_updatedDate'])('sorts categories by %s as it shows it', async (field) => {
+    store.clock.advance(60_000)
+    await create({ name: `Newest by ${field}` })
+    const { items } = await visitor.categories.queryCategories({ treeReference }).descending(field).find()
+    const dates = items.map((category: Client) => category[field].getTime())
+    expect(dates).toEqual(dates.toSorted((one: number, other: number) => other - one))
+    expect(items.at(-1)._id).toBe(allProducts.id)
+  })
+
   test('lists the items of a category in its order, page by page, and the categories of an item', async () => {
     const tea = await create({ name: 'Tea' })
     for (const product of [blanket, mug, shelf]) {
@@ -224,10 +233,10 @@ describe('a merchant’s program of the second generation', () => {
     expect(product.collectionIds).toContain(desk._id)
     const unknown = store.shop.newId()
     const both = await merchant.categories.bulkAddItemToCategories(itemOf(mug), {
-      categoryIds: [desk._id, unknown],
+      categoryIds: [desk._id, unknown, unknown.toUpperCase()],
       treeReference,
     })
-    expect(both.results.map(({ itemMetadata }: Client) => itemMetadata.success)).toEqual([true, false])
+    expect(both.results.map(({ itemMetadata }: Client) => itemMetadata.success)).toEqual([true, false, false])
     expect(await arranged()).toEqual([shelf.id, mug.id])
   })
 
@@ -237,8 +246,18 @@ describe('a merchant’s program of the second generation', () => {
     expect(await codeOf(create({ name: 'Child', parentCategory }))).toBe('category.parentCategory.id')
     expect(await codeOf(create({ name: 'x'.repeat(51) }))).toBe('category.name')
     const { categories } = merchant
-    expect(await codeOf(categories.deleteCategory(allProducts.id, treeReference))).toBe(
-      'MANAGED_CATEGORY_OPERATION_NOT_ALLOWED',
+    const { id } = allProducts
+    const items = [itemOf(mug)]
+    const ofTheShop = [
+      categories.deleteCategory(id, treeReference),
+      categories.updateCategory(id, { revision: '1', name: 'Everything' }, { treeReference }),
+      categories.updateCategoryVisibility(id, { treeReference, visible: false, revision: '1' }),
+      categories.bulkAddItemsToCategory(id, items, { treeReference }),
+      categories.bulkRemoveItemsFromCategory(id, items, { treeReference }),
+      categories.setArrangedItems(id, treeReference, { items }),
+    ]
+    expect(new Set(await Promise.all(ofTheShop.map(codeOf)))).toEqual(
+      new Set(['MANAGED_CATEGORY_OPERATION_NOT_ALLOWED']),
     )
     const ruled = await collections.create(store.shop, systemCaller(store.siteId), {
       name: 'By rule',

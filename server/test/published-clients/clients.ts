@@ -68,9 +68,11 @@ export async function publishedClientsAt(
   const requests = redirectHosts(address)
   const modules = {
     currentCart: ecom.currentCart,
+    ...(ecom.cartV2 ? cartV2Modules(ecom) : {}),
     cart: ecom.cart,
     checkout: ecom.checkout,
     orders: ecom.orders,
+    orderFulfillments: ecom.orderFulfillments,
     recommendations: ecom.recommendations,
     products: stores.products,
     collections: stores.collections,
@@ -96,7 +98,12 @@ export async function publishedClientsAt(
   }
 }
 
-async function addressOf(store: Store): Promise<string> {
+/** Only current clients have them. */
+function cartV2Modules({ currentCartV2, cartV2, deliverySolutions }: Loose) {
+  return { currentCartV2, cartV2, deliverySolutions }
+}
+
+export async function addressOf(store: Store): Promise<string> {
   const { server } = store.app
   if (!server.server.listening) await server.listen({ port: 0, host: '127.0.0.1' })
   const address = server.server.address()

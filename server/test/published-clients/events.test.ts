@@ -1,8 +1,10 @@
 import { text } from 'node:stream/consumers'
 import { backInStockEvents } from '@cartwright/contract/events/back-in-stock.ts'
+import { memberEvents } from '@cartwright/contract/events/customers/members.ts'
 import { inventoryEvents } from '@cartwright/contract/events/inventory.ts'
-import { memberEvents } from '@cartwright/contract/events/members.ts'
+import { orderEvents } from '@cartwright/contract/events/orders.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { checkOut, deliver, placeOrder } from '../checkouts.ts'
 import { sendEvents } from '../events.ts'
 import { pieces, shelve } from '../shoppers.ts'
 import { openStore, type Store } from '../store.ts'
@@ -15,6 +17,9 @@ type Loose = any
 /** The definition of an event as an object, as the older client wants it: some of its modules have functions. */
 const definitionOf = (event: Loose) => ({ ...event })
 
+/** The newer generation calls it `_id`. */
+const idOf = ({ _id, id = _id }: Loose) => id
+
 /** The functions that receive events. */
 const receivers = [
   ...['onMemberCreated', 'onMemberUpdated', 'onMemberDeleted'],
@@ -23,8 +28,12 @@ const receivers = [
   'onBackInStockNotificationRequestDeleted',
   'onInventoryItemChanged',
   'onInventoryVariantsChanged',
+  'onOrderTransactionsUpdated',
 ]
-const types = [...memberEvents, ...backInStockEvents, ...inventoryEvents].map(({ type }) => type)
+const paymentEvents = orderEvents.filter(({ entity }) => entity === 'order_transactions')
+const types = [...memberEvents, ...backInStockEvents, ...inventoryEvents, ...paymentEvents].map(
+  ({ type }) => type,
+)
 
 describe.each(generations)('webhooks.process of the published client (%s)', (generation) => {
   let store: Store
@@ -47,7 +56,12 @@ describe.each(generations)('webhooks.process of the published client (%s)', (gen
     const { sdk, members, ecom, stores } = await publishedPackages(generation)
     const Strategy = generation === '2024' ? sdk.AppOAuthStrategy : sdk.AppStrategy
     const auth = Strategy({ appId: 'an-app', publicKey: publicKeys[0].pem })
-    const published = { ...members.members, ...ecom.backInStockNotifications, ...stores.inventory }
+    const published = {
+      ...members.members,
+      ...ecom.backInStockNotifications,
+      ...ecom.orderTransactions,
+      ...stores.inventory,
+    }
     const modules = Object.fromEntries(receivers.map((name) => [name, definitionOf(published[name])]))
     client = sdk.createClient({ auth, modules })
     for (const name of receivers) client[name]((event: Loose) => void heard.push([name, event]))
@@ -105,8 +119,31 @@ describe.each(generations)('webhooks.process of the published client (%s)', (gen
     ])
   })
 
+  test('tells of the payments of an order', async () => {
+    await deliver(store)
+    const as = await store.visitor()
+    const product = await shelve(store, { name: 'Jug', price: 30 }, 4)
+    const checkoutId = await checkOut(store, { as, lineItems: [pieces(1, product)] })
+    const { orderId } = (await placeOrder(store, as, checkoutId)).body
+    const payments = async () =>
+      (await receive()).flatMap(([name, event]) => (name === 'onOrderTransactionsUpdated' ? event : []))
+    const [placed] = await payments()
+    expect(placed).toMatchObject({
+      data: { orderTransactions: { orderId, payments: [{ status: 'PENDING_MERCHANT' }] }, refundIds: [] },
+      metadata: { entityId: orderId, slug: 'updated', entityFqdn: 'wix.ecom.v1.order_transactions' },
+    })
+    const [open] = placed.data.orderTransactions.payments
+    expect(placed.data.paymentIds).toEqual([idOf(open)])
+    store.clock.advance(1000)
+    await ask('POST', `/ecom/v1/payments-collector/orders/${orderId}/mark-as-paid`, { ecomOrderId: orderId })
+    const [paid] = await payments()
+    const [, received] = paid.data.orderTransactions.payments
+    expect(received).toMatchObject({ status: 'APPROVED', amount: { amount: '35.00' } })
+    expect(paid.data.paymentIds).toEqual([open, received].map(idOf))
+  })
+
   test('tells of a member who is created, changed and erased', async () => {
-    const sent = { loginEmail: 'anna@example.com', contact: { firstName: 'Anna' } }
+    const sent = { loginEmail: 'ines@example.com', contact: { firstName: 'Ines' } }
     const { member } = await ask('POST', '/members/v1/members', { member: sent })
     const entity = { ...sent, status: 'APPROVED', contact: expect.objectContaining(sent.contact) }
     const metadata = { entityId: member.id, instanceId: store.siteId }

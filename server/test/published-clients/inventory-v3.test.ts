@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Product } from '../../src/catalogue/model/product.rules.ts'
 import * as products from '../../src/catalogue/products/service.ts'
+import * as inventory from '../../src/inventory/service.ts'
 import * as stockItems from '../../src/inventory/stock/items.service.ts'
 import { onlyVariant } from '../../src/inventory/stock/rules.ts'
 import { systemCaller } from '../../src/platform/shop/shop.ts'
@@ -109,6 +110,40 @@ describe('reading stock by variant', () => {
     expect(seen).toHaveLength(count)
   })
 
+  test('what is not counted has no quantity, and is behind all others in a list by quantity', async () => {
+    const query = () => merchant.inventoryItemsV3.queryInventoryItems().limit(100)
+    const { items: uncounted } = await query().eq('quantity', null).find()
+    expect(uncounted.map(({ productId }: Client) => productId)).toContain(bowl.id)
+    expect(uncounted.filter(({ trackQuantity }: Client) => trackQuantity)).toEqual([])
+    const { items } = await query().ascending('quantity').find()
+    expect(
+      items
+        .slice(-uncounted.length)
+        .map(({ _id }: Client) => _id)
+        .toSorted(),
+    ).toEqual(uncounted.map(({ _id }: Client) => _id).toSorted())
+    const { count } = await merchant.inventoryItemsV3.countInventoryItems({
+      filter: { quantity: { $eq: null } },
+    })
+    expect(count).toBe(uncounted.length)
+    const ids = async (wanted: Client) => (await wanted.find()).items.map(({ _id }: Client) => _id).toSorted()
+    expect(await ids(query().eq('trackQuantity', false))).toEqual(await ids(query().eq('quantity', null)))
+  })
+
+  test.each(['quantity', 'trackQuantity', '_updatedDate', '_createdDate', 'product.name', 'productId'])(
+    'pages by %s have every item once, forwards and back',
+    async (field) => {
+      const pages: string[][] = []
+      let page = await merchant.inventoryItemsV3.queryInventoryItems().descending(field).limit(2).find()
+      const idsOn = ({ items }: Client) => items.map(({ _id }: Client) => _id)
+      for (pages.push(idsOn(page)); page.hasNext(); pages.push(idsOn(page))) page = await page.next()
+      const { count } = await merchant.inventoryItemsV3.countInventoryItems()
+      expect(new Set(pages.flat()).size).toBe(count)
+      expect(pages.flat()).toHaveLength(count)
+      expect(idsOn(await page.prev())).toEqual(pages.at(-2))
+    },
+  )
+
   test('filters by variant, quantity, stock and collection, and searches names and SKUs', async () => {
     const query = () => merchant.inventoryItemsV3.queryInventoryItems().eq('productId', mug.id)
     const quantities = async (wanted: Client) =>
@@ -132,6 +167,10 @@ describe('reading stock by variant', () => {
     expect(await search('sage', ['product.name'])).toBe(0)
     const { count } = await merchant.inventoryItemsV3.countInventoryItems({ filter: { productId: mug.id } })
     expect(count).toBe(3)
+    const [{ product }] = (await query().find()).items
+    const ofCollection = (ids: string[]) => query().hasSome('product.directCategoryIds', ids)
+    expect(await quantities(ofCollection(product.directCategoryIds))).toEqual([0, 12, 5])
+    expect(await quantities(ofCollection([store.shop.newId()]))).toEqual([])
     expect(await codeOf(query().eq('shelf', 'top').find())).toMatch(/filter.*\.shelf$/)
   })
 
@@ -192,6 +231,31 @@ describe('setting stock by variant', () => {
     const outcomes = await Promise.all([change(1), change(2), change(3)])
     expect(outcomes.toSorted()).toEqual(['REVISION_MISMATCH', 'REVISION_MISMATCH', 'answered'])
     expect(await oldQuantity(shelf)).toBe(outcomes.indexOf('answered') + 1)
+  })
+
+  test('sales while programs read the stock and write it back are not lost', async () => {
+    const wants = [{ productId: shelf.id, variantId: onlyVariant, quantity: 1 }]
+    const sell = () => {
+      const order = { siteId: store.siteId, orderId: store.shop.newId(), author: store.merchant, wants }
+      const checkoutId = store.shop.newId()
+      return store.shop.db.transaction((tx) => inventory.sell(tx, store.shop, { ...order, checkoutId }))
+    }
+    const addTwo = async () => {
+      const [{ _id, revision, quantity }] = await itemsOf(shelf)
+      const change = { revision, quantity: quantity + 2 }
+      return codeOf(merchant.inventoryItemsV3.updateInventoryItem(_id, change))
+    }
+    const before = await itemOf(shelf)
+    const adding = Promise.all([addTwo(), addTwo(), addTwo(), addTwo()])
+    const selling = Promise.all([sell(), sell(), sell(), sell()])
+    const outcomes = await adding
+    await selling
+    outcomes.push(await addTwo())
+    const added = outcomes.filter((outcome) => outcome === 'answered').length
+    expect(added).toBeGreaterThan(0)
+    const after = await itemOf(shelf)
+    expect(after.quantity).toBe(7 - 4 + 2 * added)
+    expect(Number(after.revision) - Number(before.revision)).toBe(4 + added)
   })
 
   test('writes a movement and sends the whole item back without harm', async () => {
@@ -316,8 +380,9 @@ describe('adding and subtracting', () => {
       { variantId: sage, incrementBy: 1 },
       { variantId: shelf.id, incrementBy: 1, locationId: store.siteId },
       { variantId: onlyVariant, incrementBy: 1 },
+      { variantId: shelf.id, incrementBy: 1, locationId: store.shop.newId() },
     ])
-    expect(errorsOf(more)).toEqual(['done', 'done', 'INVENTORY_ITEM_NOT_FOUND'])
+    expect(errorsOf(more)).toEqual(['done', 'done', 'INVENTORY_ITEM_NOT_FOUND', 'VALIDATION_ERROR'])
     expect([await oldQuantity(mug, sage), await oldQuantity(shelf)]).toEqual([6, 8])
     await stockItems.set(store.shop, systemCaller(store.siteId), {
       productId: shelf.id,

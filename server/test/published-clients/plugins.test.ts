@@ -3,14 +3,24 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openHttpClient } from '../../src/platform/http-client/http-client.ts'
-import { austin, checkOut, deliver, placeOrder } from '../checkouts.ts'
-import { lineOf, stock, vase } from '../fixtures.ts'
+import {
+  approvedCard,
+  austin,
+  checkOut,
+  deliver,
+  filled,
+  placeOrder,
+  visitorReadyToPay,
+} from '../checkouts.ts'
+import { lineOf, stock, storeAppId, vase } from '../fixtures.ts'
 import { openStore, type Store } from '../store.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: the handlers as plain JavaScript writes them
 type Loose = any
 
 const voided: string[] = []
+/** What orders took of the seats and gave back. */
+const seats: string[] = []
 
 /** What the plugins of these tests do, written as their documentation says. */
 const handlers = {
@@ -57,11 +67,51 @@ const handlers = {
     voided.push(request.transactionId)
     return { remainingBalance: 20.5 }
   },
+  getCatalogItems: ({ request }: Loose) => ({
+    catalogItems: request.catalogReferences
+      .filter(({ catalogReference }: Loose) => catalogReference.catalogItemId === 'pottery-class')
+      .map(({ catalogReference }: Loose) => ({
+        catalogReference,
+        data: {
+          productName: { original: 'Pottery class' },
+          itemType: { preset: 'SERVICE' },
+          price: '60.00',
+          fullPrice: '80.00',
+          quantityAvailable: 4,
+          descriptionLines: [
+            {
+              name: { original: 'Day' },
+              plainText: { original: catalogReference.options?.day ?? 'any' },
+            },
+          ],
+          physicalProperties: { weight: 0.5, sku: 'CLASS', shippable: false },
+          url: 'https://studio.example/classes/pottery',
+          media: 'wix:image://v1/class.jpg/class.jpg#originWidth=400&originHeight=300',
+        },
+      })),
+  }),
+  decrementAvailability: ({ request: { items, orderId, reason } }: Loose) => {
+    seats.push(`${reason} ${orderId} -${items[0].quantity}`)
+    return {}
+  },
+  incrementAvailability: ({ request: { items, orderId, reason } }: Loose) => {
+    seats.push(`${reason} ${orderId} +${items[0].quantity}`)
+    return {}
+  },
   calculateTax: ({ request }: Loose) => ({
     currency: request.currency,
     lineItemTaxDetails: request.lineItems.map((line: Loose) => ({
       _id: line._id ?? line.id,
       taxBreakdown: [{ taxName: 'City', rate: '0.1', taxAmount: String(Number(line.price) / 10) }],
+    })),
+  }),
+  getPaymentSettings: ({ request }: Loose) => ({
+    paymentSettings: { requires3dSecure: Number(request.order.priceSummary.total.amount) > 30 },
+  }),
+  getRecommendations: ({ request }: Loose) => ({
+    recommendationPerAlgorithm: request.algorithmIds.map((algorithmId: string) => ({
+      algorithmId,
+      recommendedItems: [...request.items].reverse(),
     })),
   }),
   getValidationViolations: ({ request }: Loose) => ({
@@ -78,6 +128,15 @@ const handlers = {
 /** The newer generation calls it `_id`. */
 const lineIdOf = ({ lineItems: [line] }: Loose) => line._id ?? line.id
 
+/** The older generation leaves it to the handler to write pictures and pages as the wire has them. */
+function toRest({ catalogItems }: Loose) {
+  const media = { id: 'class.jpg', width: 400, height: 300 }
+  const url = { relativePath: '/classes/pottery', url: 'https://studio.example/classes/pottery' }
+  return {
+    catalogItems: catalogItems.map((item: Loose) => ({ ...item, data: { ...item.data, media, url } })),
+  }
+}
+
 const methods = {
   '/v1/getRates': handlers.getShippingRates,
   '/v1/calculate-additional-fees': handlers.calculateAdditionalFees,
@@ -86,17 +145,28 @@ const methods = {
   '/v1/redeem': handlers.redeem,
   '/v1/void': handlers._void,
   '/v1/calculate-tax': handlers.calculateTax,
+  '/v1/payment-settings': handlers.getPaymentSettings,
+  '/v1/get-recommendations': handlers.getRecommendations,
   '/v1/get-violations': handlers.getValidationViolations,
+  '/v1/decrement': handlers.decrementAvailability,
+  '/v1/increment': handlers.incrementAvailability,
+  '/get-catalog-items': (asked: Loose) => toRest(handlers.getCatalogItems(asked)),
 }
 const paths = {
   SHIPPING_RATES: ['/v1/getRates'],
   ADDITIONAL_FEES: ['/v1/calculate-additional-fees'],
   DISCOUNTS: ['/v1/eligible-discounts'],
   GIFT_CARDS: ['/v1/balance', '/v1/redeem', '/v1/void'],
+  PAYMENT_SETTINGS: ['/v1/payment-settings'],
+  RECOMMENDATIONS: ['/v1/get-recommendations'],
   TAX: ['/v1/calculate-tax'],
   VALIDATIONS: ['/v1/get-violations'],
+  CATALOGUE: ['/get-catalog-items'],
+  INVENTORY: ['/v1/decrement', '/v1/increment'],
 } as const
 type Kind = keyof typeof paths
+
+const algorithmId = '4d1f5a70-0000-4000-8000-000000000002'
 
 /** Answers one request of the shop. */
 type Answer = (request: Request) => Promise<Response>
@@ -107,7 +177,7 @@ const generations: Record<string, (app: { appId: string; publicKey: string }) =>
     const { createClient, AppStrategy } = (await import('@wix/sdk' as string)) as Loose
     const modules = (await import('@wix/ecom/service-plugins' as string)) as Loose
     const { shippingRates, additionalFees, discounts, taxCalculationProvider, validations } = modules
-    const { giftVouchersProvider } = modules
+    const { giftVouchersProvider, catalog, inventory, paymentSettings, recommendationsProvider } = modules
     const client = createClient({
       auth: await AppStrategy({ ...app, appSecret: 'secret', instanceId: app.appId }),
       modules: {
@@ -115,8 +185,12 @@ const generations: Record<string, (app: { appId: string; publicKey: string }) =>
         additionalFees,
         discounts,
         giftVouchersProvider,
+        paymentSettings,
+        recommendationsProvider,
         taxCalculationProvider,
         validations,
+        catalog,
+        inventory,
       },
     })
     client.shippingRates.provideHandlers({
@@ -143,8 +217,28 @@ const generations: Record<string, (app: { appId: string; publicKey: string }) =>
       redeem: async (asked: Loose) => handlers.redeem(asked),
       _void: async (asked: Loose) => handlers._void(asked),
     })
+    client.paymentSettings.provideHandlers({
+      getPaymentSettings: async (asked: Loose) => handlers.getPaymentSettings(asked),
+    })
+    client.recommendationsProvider.provideHandlers({
+      getRecommendations: async (asked: Loose) => {
+        if (asked.request.items.length === 0)
+          throw new recommendationsProvider.ItemAppIdNotSupportedWixError({ items: [] })
+        return handlers.getRecommendations(asked)
+      },
+    })
     client.taxCalculationProvider.provideHandlers({
       calculateTax: async (asked: Loose) => handlers.calculateTax(asked),
+    })
+    client.catalog.provideHandlers({
+      getCatalogItems: async (asked: Loose) => handlers.getCatalogItems(asked),
+    })
+    client.inventory.provideHandlers({
+      decrementAvailability: async (asked: Loose) => {
+        if (asked.request.items[0].quantity > 3) throw new inventory.DecrementNotPossibleWixError()
+        return handlers.decrementAvailability(asked)
+      },
+      incrementAvailability: async (asked: Loose) => handlers.incrementAvailability(asked),
     })
     client.validations.provideHandlers({
       getValidationViolations: async (asked: Loose) => handlers.getValidationViolations(asked),
@@ -170,6 +264,14 @@ const generations: Record<string, (app: { appId: string; publicKey: string }) =>
       if (path === '/v1/balance' && data.request.code === 'UNKNOWN') {
         const applicationError = { code: 'GIFT_CARD_NOT_FOUND', data: {} }
         return Response.json({ applicationError }, { status: 404 })
+      }
+      if (path === '/v1/decrement' && data.request.items[0].quantity > 3) {
+        const applicationError = { code: 'DECREMENT_NOT_POSSIBLE', data: {} }
+        return Response.json({ applicationError }, { status: 428 })
+      }
+      if (path === '/v1/get-recommendations' && data.request.items.length === 0) {
+        const applicationError = { code: 'ITEM_APP_ID_NOT_SUPPORTED', data: {} }
+        return Response.json({ applicationError }, { status: 400 })
       }
       const result = JSON.stringify(client.spi().result(methods[path](data)))
       return new Response(result.replaceAll('"_id"', '"id"'))
@@ -197,7 +299,10 @@ describe.each(Object.keys(generations))('plugins written for the published clien
     }).listen(0, '127.0.0.1')
     await new Promise((resolve) => server.once('listening', resolve))
     const { port } = server.address() as AddressInfo
-    store = await openStore({ httpClient: openHttpClient({ networks: ['127.0.0.0/8'], ports: [port] }) })
+    store = await openStore({
+      httpClient: openHttpClient({ networks: ['127.0.0.0/8'], ports: [port] }),
+      settings: { paymentMethods: ['bank-transfer', 'test-card'] },
+    })
     // Handlers compare the end of a signature with the time of their own machine.
     store.clock.now = Date.now()
     await deliver(store)
@@ -207,7 +312,8 @@ describe.each(Object.keys(generations))('plugins written for the published clien
     plugins = await Promise.all(
       Object.entries(paths).map(async ([kind, questions]) => {
         const address = `http://127.0.0.1:${port}/shop/`
-        const { plugin } = await ask('POST', '', { plugin: { kind, name: kind, address } })
+        const more = kind === 'RECOMMENDATIONS' ? { algorithms: [{ algorithmId, name: 'Reversed' }] } : {}
+        const { plugin } = await ask('POST', '', { plugin: { kind, name: kind, address, ...more } })
         const [publicKey] = (await ask('GET', `/${plugin.id}/public-key`)).publicKeys
         const answer = await generations[generation]?.({ appId: plugin.id, publicKey })
         if (answer) for (const path of questions) answers.set(`/shop${path}`, answer)
@@ -285,6 +391,74 @@ describe.each(Object.keys(generations))('plugins written for the published clien
     await store.ask('POST', `/ecom/v1/orders/${orderId}/cancel`, { as: store.apiKey, body: {} })
     await store.work()
     expect(voided.splice(0)).toEqual([`${orderId} 20.5`])
+    expect(refused).toEqual([])
+  })
+
+  test('sell items of a catalogue of their own, and keep the stock', async () => {
+    seats.length = 0
+    const as = await store.visitor()
+    const lineItem = (catalogItemId: string, quantity: number) => ({
+      quantity,
+      catalogReference: { appId: idOf('CATALOGUE'), catalogItemId, options: { day: 'Monday' } },
+    })
+    const add = async (body: object) =>
+      (await store.ask('POST', '/ecom/v1/carts/current/add-to-cart', { as, body })).body
+    const { cart } = await add({ lineItems: [lineItem('pottery-class', 2)] })
+    expect(cart.lineItems).toMatchObject([
+      {
+        productName: { original: 'Pottery class' },
+        price: { amount: '60.00' },
+        fullPrice: { amount: '80.00' },
+        availability: { status: 'AVAILABLE', quantityAvailable: 4 },
+        descriptionLines: [{ name: { original: 'Day' }, plainText: { original: 'Monday' } }],
+        physicalProperties: { sku: 'CLASS', shippable: false },
+        url: { url: 'https://studio.example/classes/pottery' },
+        image: { id: 'class.jpg', width: 400, height: 300 },
+      },
+    ])
+    const missing = await add({ lineItems: [lineItem('dance-class', 1)] })
+    expect(missing.details.applicationError.code).toBe('PRODUCT_NOT_FOUND')
+
+    const order = async () => {
+      const body = { channelType: 'WEB', email: 'anna@example.com' }
+      const made = await store.ask('POST', '/ecom/v1/carts/current/create-checkout', { as, body })
+      const change = { checkout: { billingInfo: { address: austin } } }
+      await store.ask('PATCH', `/ecom/v1/checkouts/${made.body.checkoutId}`, { as, body: change })
+      return (await placeOrder(store, as, made.body.checkoutId)).body
+    }
+    const { orderId } = await order()
+    const read = await store.ask('GET', `/ecom/v1/orders/${orderId}`, { as: store.apiKey })
+    expect(read.body.order.lineItems).toMatchObject([
+      { productName: { original: 'Pottery class' }, quantity: 2, price: { amount: '59.00' } },
+    ])
+    const path = `/ecom/v1/orders/${orderId}/cancel`
+    await store.ask('POST', path, { as: store.apiKey, body: { restockAllItems: true } })
+    await store.work()
+    expect(seats.splice(0)).toEqual([`ORDER_PLACED ${orderId} -2`, `ORDER_CANCELED ${orderId} +2`])
+
+    await add({ lineItems: [lineItem('pottery-class', 4)] })
+    expect((await order()).details.applicationError.code).toBe('FULL_OUT_OF_STOCK')
+    expect([seats, refused]).toEqual([[], []])
+  })
+
+  test('have large payments confirmed by the bank', async () => {
+    const { tab, screen } = await visitorReadyToPay(store, [lineOf(await stock(store, vase, 9))])
+    const asked = await tab.post(screen.location, { ...filled(screen), ...approvedCard, do: 'place' })
+    expect(asked.props?.state).toBe('confirm')
+    expect(refused).toEqual([])
+  })
+
+  test('recommend what a storefront asks them for', async () => {
+    const as = await store.visitor()
+    const items = ['one', 'two'].map((catalogItemId) => ({ catalogItemId, appId: storeAppId }))
+    const algorithms = [{ id: algorithmId, appId: idOf('RECOMMENDATIONS') }]
+    const recommend = async (sent: object) =>
+      (await store.ask('POST', '/ecom/v1/recommendations/get', { as, body: { algorithms, ...sent } })).body
+    expect(await recommend({ items })).toEqual({
+      recommendation: { items: [...items].reverse(), algorithm: algorithms[0] },
+    })
+    const { details } = await recommend({ items: [] })
+    expect(details.applicationError.code).toBe('ITEM_APP_ID_NOT_SUPPORTED')
     expect(refused).toEqual([])
   })
 

@@ -5,6 +5,7 @@ import {
   IconCalendarEvent,
   IconCategory,
   IconFileText,
+  IconForms,
   IconHeartRateMonitor,
   IconHistory,
   IconHome,
@@ -101,6 +102,14 @@ const ours: readonly AdminPage[] = [
     permission: 'REVIEWS.READ',
     link: { group: 'goods', label: texts.pages.reviews, icon: IconStar },
   },
+  {
+    path: 'forms',
+    load: () => import('./forms/page.tsx'),
+    permission: 'FORMS.READ',
+    link: { group: 'shop', label: texts.pages.forms, icon: IconForms },
+  },
+  { path: 'forms/:id', load: () => import('./forms/form-page.tsx'), permission: 'FORMS.READ' },
+  { path: 'forms/:id/submissions', load: () => import('./forms/inbox-page.tsx'), permission: 'FORMS.READ' },
   {
     path: 'inventory',
     load: () => import('./inventory/page.tsx'),

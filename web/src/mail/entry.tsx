@@ -5,6 +5,7 @@ import type {
   NoticeMail,
   OrderMail,
   RenderMail,
+  SubmissionMail,
 } from '@cartwright/contract/pages/mail.ts'
 import type { PageRow } from '@cartwright/contract/pages/pages.ts'
 import type { ComponentType } from 'react'
@@ -18,6 +19,7 @@ const mails: { [Name in MailName]: ComponentType<Mails[Name]> } = {
   notice: Notice,
   order: Order,
   'back-in-stock': BackInStock,
+  submission: Submission,
 }
 
 export const renderMail: RenderMail = (name, shop, props) => {
@@ -100,4 +102,11 @@ function BackInStock({ item: { choices, ...item } }: BackInStockMail) {
       <ItemRow {...item} details={choices} />
     </Table>
   )
+}
+
+function Submission({ blocks }: SubmissionMail) {
+  return blocks.map((block, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: two fields may have the same label
+    <Block key={index} {...block} />
+  ))
 }

@@ -1,8 +1,10 @@
 import type { Storefront } from '@cartwright/contract/pages/storefront.ts'
 import { recordEvent } from './analytics/load.ts'
 import { stopEmails, stopPage } from './back-in-stock/load.ts'
+import { blogPage, postPage } from './blog/load.ts'
 import { addToCart, cartPage, changeCart, checkOut } from './cart/load.ts'
 import { collectionPage, collectionsPage } from './collection/load.ts'
+import { formPage, sendForm, sentPage } from './forms/load.ts'
 import { homePage } from './home/load.ts'
 import { languages } from './kit/texts.ts'
 import { modules } from './modules.ts'
@@ -40,6 +42,11 @@ export const storefront: Storefront = {
     page('/order', orderPage),
     action('/order', orderPage, findOrder),
     page('/pages/:slug', sitePage),
+    page('/blog', blogPage),
+    page('/blog/:slug', postPage),
+    page('/forms/:slug', formPage),
+    action('/forms/:slug', formPage, sendForm),
+    page('/forms/:slug/sent', sentPage),
     page('/preferences', preferencesPage, false),
     action('/preferences', preferencesPage, savePreferences),
     page('/offline', offlinePage),

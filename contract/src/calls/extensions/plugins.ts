@@ -26,7 +26,7 @@ export const pluginsCalls = named({
     ...confirmed,
     method: 'PATCH',
     path: '/plugins/v1/plugins/{plugin.id}',
-    summary: 'Update name, address, budget or fallback of a service plugin',
+    summary: 'Update name, address, budget, fallback or algorithms of a service plugin',
   },
   deletePlugin: {
     ...pluginAdmin,

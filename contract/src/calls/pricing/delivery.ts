@@ -1,4 +1,4 @@
-import { checkoutPrefixes, merchants, named, noPrefix } from '../call.ts'
+import { checkoutPrefixes, everyone, merchants, named, noPrefix } from '../call.ts'
 
 const deliveryWrites = { callers: merchants, permission: 'ECOM.MANAGE_DELIVERY' } as const
 const deliveryReads = { ...deliveryWrites, permission: 'ECOM.READ_DELIVERY' } as const
@@ -153,5 +153,13 @@ export const deliveryCalls = named({
     method: 'DELETE',
     path: '/v1/delivery-profiles/{deliveryProfileId}/delivery-region/{deliveryRegionId}',
     summary: 'Remove a region from a delivery profile',
+  },
+  getDeliverySolutions: {
+    callers: everyone,
+    permission: 'ECOM.READ_CARTS',
+    prefixes: ['/_api/delivery-rates', '/delivery-rates'],
+    method: 'POST',
+    path: '/v1/get-delivery-solutions',
+    summary: 'Find the deliveries of items to an address, with what they cost',
   },
 })

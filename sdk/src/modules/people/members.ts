@@ -1,5 +1,5 @@
 import { membersCalls as calls } from '@cartwright/contract/calls/customers/members.ts'
-import { memberEvents } from '@cartwright/contract/events/members.ts'
+import { memberEvents } from '@cartwright/contract/events/customers/members.ts'
 import type { Reply, Request } from '@cartwright/contract/schemas.ts'
 import { type EventsOf, receivers } from '../../events/events.ts'
 import { OffsetQuery } from '../../query/query.ts'

@@ -1,7 +1,7 @@
 import { ordersCalls as calls } from '@cartwright/contract/calls/orders.ts'
 import { orderEvents } from '@cartwright/contract/events/orders.ts'
 import type { Reply, Request } from '@cartwright/contract/schemas.ts'
-import { type EventsOf, receivers } from '../../events/events.ts'
+import { type EventFunctions, type EventName, receivers } from '../../events/events.ts'
 import type { Sent } from '../../values/types.ts'
 import { type Module, moduleOf } from '../module.ts'
 import { type Bought, purchase } from './shapes.ts'
@@ -9,8 +9,14 @@ import { type Bought, purchase } from './shapes.ts'
 /** An order. Amounts are decimal texts in the order's currency. */
 export type Order = Bought<Reply<'getOrder'>['order']>
 
+/** Events of an order's payments are not those of orders, and published clients have a module of their own for them. */
+type OrderEventName = Exclude<
+  Extract<EventName, `wix.ecom.v1.order_${string}`>,
+  `wix.ecom.v1.order_transactions_${string}`
+>
+
 /** Orders. */
-export interface Orders extends EventsOf<'wix.ecom.v1.order_'> {
+export interface Orders extends EventFunctions<OrderEventName> {
   /** Reads an order. Rejects with the code `ORDER_NOT_FOUND`. */
   getOrder(id: string): Promise<Order>
   /** Finds orders: the caller's, or with an API key all. */
@@ -33,5 +39,5 @@ export const orders: Module<Orders> = moduleOf(
     },
   },
   purchase,
-  receivers(orderEvents.filter(({ type }) => type.startsWith('wix.ecom.v1.order_'))),
+  receivers(orderEvents.filter(({ entity }) => entity === 'order')),
 )

@@ -16,11 +16,16 @@ export function cartEvent(shop: Shop, kind: CartEvent, { siteId, id, version }: 
 export const cartEvents = entityEvents({
   name,
   kinds: ['created', 'updated', 'deleted'] satisfies CartEvent[],
+  // The dispatcher must not wait for plugins.
   async read(shop, siteId, ids) {
     const rows = await shop.db.run(cartsByIds, [siteId, ids])
     const carts = rows.map((row): Cart => ({ ...row, siteId }))
     return new Map(
-      await Promise.all(carts.map(async (cart) => [cart.id, toWire(cart, await quote(shop, cart))] as const)),
+      await Promise.all(
+        carts.map(
+          async (cart) => [cart.id, toWire(cart, await quote(shop, cart, { onlyKept: true }))] as const,
+        ),
+      ),
     )
   },
 })

@@ -36,7 +36,7 @@ export async function writeCart(on: Connection, next: Cart, event: readonly unkn
 
 export const attachCheckout = statement<{ id: string }>(
   'carts.attach-checkout',
-  'UPDATE carts SET checkout_id = $3 WHERE site_id = $1 AND id = $2 RETURNING id',
+  "UPDATE carts SET checkout_id = $3 WHERE site_id = $1 AND id = $2 AND status <> 'completed' RETURNING id",
 )
 
 export const detachCheckouts = statement<never>(

@@ -8,11 +8,22 @@ interface QuoteOptions extends pricing.PriceOptions {
   estimate?: EstimateCurrentCartTotalsRequest
 }
 
-/** Prices the lines. Only estimates include delivery, tax and fees. */
-export async function quote(
+const linesOnly = { shipping: false, tax: false, fees: false, plugins: false } as const
+
+/** Prices the lines. With `onlyKept`, no plugin is asked for its items. */
+export function quote(
   shop: Shop,
   cart: Cart,
-  { estimate, ...options }: QuoteOptions = { shipping: false, tax: false, fees: false, plugins: false },
+  { onlyKept = false }: Pick<pricing.PriceOptions, 'onlyKept'> = {},
+): Promise<pricing.PricedPurchase> {
+  return quoteWith(shop, cart, { ...linesOnly, onlyKept })
+}
+
+/** Prices more than the lines: with delivery, tax and fees unless the options say no. */
+export async function quoteWith(
+  shop: Shop,
+  cart: Cart,
+  { estimate, ...options }: QuoteOptions,
 ): Promise<pricing.PricedPurchase> {
   const { settings } = await sites.get(shop, cart.siteId)
   const purchase = toPurchase(cart, settings.currency, estimate)

@@ -3,7 +3,9 @@ import type {
   EstimateCurrentCartTotalsRequest,
   Cart as WireCart,
 } from '@cartwright/contract/cart/cart.ts'
+import type { AddressWithContact } from '@cartwright/contract/cart/contacts.ts'
 import { withStreetOf } from '@cartwright/contract/cart/street-address.ts'
+import type { Checkout as WireCheckout } from '@cartwright/contract/checkout/checkout.ts'
 import {
   type Caller,
   type DisplayPreferences,
@@ -31,8 +33,17 @@ export interface CartData {
   couponCode?: string
   merchantDiscounts?: MerchantDiscountData[]
   details: CartDetails
+  /** For its checkout, as the second generation of the contract lets shoppers write it. */
+  billingInfo?: AddressWithContact
+  /** What a merchant's program said of the sale when it created the cart. */
+  sale?: CartSale
+  /** The order for which a merchant's program completed the cart. */
+  orderId?: string
   purchaseFlowId: string
 }
+
+/** For the checkout of the cart. */
+export type CartSale = Pick<WireCheckout, 'channelType' | 'customContentReference' | 'customSettings'>
 
 /** What an order took from a cart. */
 export interface Ordered extends Pick<CartData, 'lines' | 'couponCode'> {

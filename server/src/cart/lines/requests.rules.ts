@@ -2,12 +2,13 @@ import type { CatalogReference, CustomLineItem } from '@cartwright/contract/cart
 import type { LineItem } from '@cartwright/contract/cart/line-items.ts'
 import type { CatalogueItem } from '../../catalogue/items/service.ts'
 import { onlyVariant } from '../../inventory/stock/rules.ts'
+import type { Found, Offer } from '../../items/service.ts'
 import { refuse, refuseIf, required, type Violation, violations } from '../../platform/errors/errors.ts'
 import { type Caller, may } from '../../platform/shop/shop.ts'
 import { canonical } from '../../platform/values/canonical-json.ts'
 import * as money from '../../platform/values/money.ts'
 import { isObject } from '../../platform/values/optional.ts'
-import { modifiersPrice } from '../../pricing/totals/lines.rules.ts'
+import { modifiersPrice, type RememberedItem } from '../../pricing/totals/lines.rules.ts'
 import { type LinesChange, maxLines, maxQuantity, type NewLine, type Sku, type StoredLine } from './rules.ts'
 
 /** The lines of a request, as the contract spells them. */
@@ -85,28 +86,23 @@ export function readRequest(
   }
 }
 
-/** Turns lines of the catalogue into new lines. `items` are theirs, in the same order. */
+/** Turns lines of the catalogue into new lines. `found` is what sells them, in the same order. */
 export function fromCatalogue(
   sent: readonly SentReference[],
-  items: readonly CatalogueItem[],
+  found: readonly Found[],
   caller: Caller,
 ): NewLine[] {
-  const pairs = sent.flatMap((one, index) => {
-    const item = items[index]
-    return item ? [{ ...one, item }] : []
-  })
-  refuseIf(pairs.flatMap(({ reference, item, field }) => textViolations(reference, item, field)))
-  return pairs.map(({ line, reference, item, field }) => ({
+  const pairs = sent.map((one, index) => ({ ...one, ...found[index] }))
+  refuseIf(
+    pairs.flatMap(({ reference, item, field }) => (item ? textViolations(reference, item, field) : [])),
+  )
+  return pairs.map(({ line, reference, item, offer, field }) => ({
     field,
     line: {
       quantity: line.quantity ?? 1,
       catalogReference: reference,
-      sku: toSku(reference, item),
-      remembered: {
-        productName: item.name,
-        descriptionLines: item.descriptionLines,
-        image: item.image,
-      },
+      ...(item ? { sku: toSku(reference, item), remembered: rememberedItem(item) } : {}),
+      ...(offer ? { sku: skuOfOffer(reference), remembered: rememberedOffer(offer) } : {}),
       ...(may(caller, setPrices) ? merchantFields(line) : {}),
     },
   }))
@@ -165,6 +161,24 @@ function checkMerchantFields(
 
 function merchantFields({ catalogOverrideFields, taxableAddress, extendedFields }: LineItem) {
   return { catalogOverrideFields, taxableAddress, extendedFields }
+}
+
+function rememberedItem({ name: productName, descriptionLines, image }: CatalogueItem): RememberedItem {
+  return { productName, descriptionLines, image }
+}
+
+function rememberedOffer(offer: Offer): RememberedItem {
+  const { productName, descriptionLines, media: image } = offer
+  return { productName: productName?.original ?? '', descriptionLines, image, offer }
+}
+
+/** Only the plugin knows what its options mean: other options are another item. */
+function skuOfOffer({ appId = '', catalogItemId = '', options }: CatalogReference): Sku {
+  return {
+    productId: catalogItemId,
+    variantId: `${appId.toLowerCase()} ${canonical(options ?? {})}`,
+    extras: '',
+  }
 }
 
 /** What a reference means, however it spells its variant. Without managed variants, the choices tell lines apart. */

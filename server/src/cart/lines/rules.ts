@@ -63,6 +63,7 @@ export function add(
 ): LinesChange {
   const { line, field } = newLine
   const known = lines.find(({ sku }) => isSame(sku, line.sku))
+  if (isFixed(known)) return { problem: 'FIXED_QUANTITY', field: `${field}.quantity` }
   const wanted = (known?.quantity ?? 0) + line.quantity
   if (wanted > maxQuantity) return { problem: 'TOO_MANY_PIECES', field: `${field}.quantity` }
   const space = spaceFor(lines, known ?? { ...line, id }, available)
@@ -88,7 +89,7 @@ export function setQuantity(
   { line, quantity }: { line: StoredLine; quantity: number },
   available: AvailablePieces,
 ): LinesChange {
-  if (line.custom?.fixedQuantity && quantity !== line.quantity)
+  if (isFixed(line) && quantity !== line.quantity)
     return { problem: 'FIXED_QUANTITY', field: 'lineItems.quantity' }
   const space = spaceFor(lines, line, available) || line.quantity
   return { lines: replace(lines, { ...line, quantity: Math.min(quantity, space) }) }
@@ -105,6 +106,10 @@ export function remainingLines(lines: readonly StoredLine[], ordered: readonly O
 export function isSame(one: Sku | undefined, other: Sku | undefined): boolean {
   if (!one || !other) return false
   return stockKey(one) === stockKey(other) && one.extras === other.extras
+}
+
+function isFixed(line: StoredLine | undefined): boolean {
+  return (line?.custom ?? line?.remembered?.offer)?.fixedQuantity === true
 }
 
 function spaceFor(lines: readonly StoredLine[], line: StoredLine, available: AvailablePieces): number {

@@ -1,6 +1,6 @@
 import type { LineItemQuantityUpdate } from '@cartwright/contract/cart/line-item-fields.ts'
-import * as catalogue from '../../catalogue/items/service.ts'
 import { free } from '../../inventory/stock/rules.ts'
+import * as items from '../../items/service.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
 import * as sites from '../../sites/settings/sites.service.ts'
 import {
@@ -74,25 +74,29 @@ export async function newLines(
   const { siteId } = caller
   const { currency } = (await sites.get(shop, siteId)).settings
   const request = readRequest(sent, { caller, currency, lines })
-  const items = await catalogue.requireItems(shop, siteId, request.catalogue)
-  return [...request.known, ...fromCatalogue(request.catalogue, items, caller), ...request.custom]
+  const wanted = request.catalogue.map((one) => ({ ...one, quantity: one.line.quantity ?? 1 }))
+  const found = await items.requireAll(shop, siteId, wanted)
+  return [...request.known, ...fromCatalogue(request.catalogue, found, caller), ...request.custom]
 }
 
-/** Reads how many pieces of these lines the shop can sell to a cart, without the holds of its own checkout. */
+/**
+ * Reads how many pieces of these lines can be sold to a cart, without the holds of its own checkout. Of an item of a
+ * plugin, what it said last counts: the totals ask it again.
+ */
 export async function availablePieces(
   shop: Shop,
   { siteId, checkoutId }: Pick<Holder, 'siteId' | 'checkoutId'>,
-  lines: readonly Pick<StoredLine, 'catalogReference' | 'sku'>[],
+  lines: readonly Pick<StoredLine, 'catalogReference' | 'sku' | 'quantity' | 'remembered'>[],
 ): Promise<AvailablePieces> {
-  const known = lines.flatMap(({ sku, catalogReference }) =>
-    sku && catalogReference ? [{ sku, catalogReference }] : [],
+  const known = lines.flatMap(({ sku, catalogReference: reference, quantity, remembered }) =>
+    sku && reference ? [{ sku, reference, quantity, remembered: remembered?.offer }] : [],
   )
-  const references = known.map(({ catalogReference }) => catalogReference)
-  const items = await catalogue.items(shop, siteId, references)
+  const found = await items.find(shop, { siteId, onlyKept: true }, known)
   const now = shop.clock()
   return toAvailablePieces(
     known.map(({ sku }, index) => {
-      const item = items[index]
+      const { item, offer } = found[index] ?? {}
+      if (offer) return { sku, pieces: items.piecesOf(offer) }
       return { sku, pieces: item?.visible ? free(item.stock, now, checkoutId ?? undefined) : undefined }
     }),
   )

@@ -1,3 +1,4 @@
+import { pick } from '../../platform/values/optional.ts'
 import type { CartData } from '../cart/rules.ts'
 import { type AvailablePieces, add, isSame, maxLines, maxQuantity, type StoredLine } from '../lines/rules.ts'
 
@@ -20,6 +21,7 @@ export function mergeData(
     })),
   ]
   const data = {
+    ...pick(added, 'billingInfo'),
     ...kept,
     lines,
     ...(couponCode === undefined ? {} : { couponCode }),

@@ -17,6 +17,7 @@ export interface Listed {
   siteId: string
   /** Also of products that shoppers do not see. */
   hidden: boolean
+  counting: boolean
 }
 
 export interface LabelRow {
@@ -25,11 +26,8 @@ export interface LabelRow {
   cursor_key: string | null
 }
 
-/** Each name once. Jumps from one to the next in the index, so the number of products does not matter. */
-function distinct(table: 'products' | 'product_choices', column: string, { siteId, hidden }: Listed) {
-  const name = sql.ref(column)
-  const shown = hidden || table !== 'products' ? sql`` : sql` and visible`
-  const from = sql`from ${sql.table(table)} where site_id = ${siteId}${shown}`
+/** Each name of these rows once. Jumps from one to the next in the index, so the number of products does not matter. */
+function distinct(name: RawBuilder<unknown>, from: RawBuilder<unknown>) {
   return sql`(with recursive names as (
       (select ${name} as name ${from} and ${name} is not null order by ${name} limit 1)
       union all
@@ -44,14 +42,14 @@ function counted(from: RawBuilder<unknown>): RawBuilder<unknown> {
 
 export async function pageOfLabels(
   on: Reader,
-  { kind, counting, ...listed }: Listed & { kind: Label; counting: boolean },
+  { siteId, hidden, kind, counting }: Listed & { kind: Label },
   query: CompiledQuery,
 ): Promise<LabelRow[]> {
-  const shown = listed.hidden ? sql`` : sql` and p.visible`
-  const own = sql`from products p where p.site_id = ${listed.siteId} and ${sql.ref(`p.${kind}`)} = l.name${shown}`
-  const count = counting ? counted(own) : sql`null::int`
+  const name = sql.ref(`p.${kind}`)
+  const products = sql`from products p where p.site_id = ${siteId}${hidden ? sql`` : sql` and p.visible`}`
+  const count = counting ? counted(sql`${products} and ${name} = l.name`) : sql`null::int`
   const { rows } = await sql<LabelRow>`select l.name, ${count} as count, ${query.cursorKey} as cursor_key
-    from ${distinct('products', kind, listed)} where ${query.where} ${query.page}`.execute(on.kysely)
+    from ${distinct(name, products)} where ${query.where} ${query.page}`.execute(on.kysely)
   return rows
 }
 
@@ -62,13 +60,16 @@ export interface OptionRow extends LabelRow {
 
 const mostChoices = 100
 
-/** The options of products that shoppers can choose from, each with its first choices. */
+/** The options with choices that are for sale, each with the first of these. */
 export async function pageOfOptions(
   on: Reader,
-  { siteId, counting }: { siteId: string; counting: boolean },
+  { siteId, hidden, counting }: Listed,
   query: CompiledQuery,
 ): Promise<OptionRow[]> {
-  const own = sql`from product_choices o where o.site_id = ${siteId} and o.option = l.name`
+  const shown = sql` and exists (
+    select from products p where p.site_id = o.site_id and p.id = o.product_id and p.visible)`
+  const all = sql`from product_choices o where o.site_id = ${siteId}${hidden ? sql`` : shown}`
+  const own = sql`${all} and o.option = l.name`
   const count = counting ? counted(sql`from (select distinct o.product_id ${own}) as o`) : sql`null::int`
   const choices = sql`(with recursive known as (
       (select o.choice, o.colour ${own} order by o.choice limit 1)
@@ -80,8 +81,6 @@ export async function pageOfOptions(
       from (select * from known limit ${sql.lit(mostChoices)}) as k)`
   const { rows } =
     await sql<OptionRow>`select l.name, ${count} as count, ${query.cursorKey} as cursor_key, ${choices} as choices
-    from ${distinct('product_choices', 'option', { siteId, hidden: true })} where ${query.where} ${query.page}`.execute(
-      on.kysely,
-    )
+    from ${distinct(sql`o.option`, all)} where ${query.where} ${query.page}`.execute(on.kysely)
   return rows
 }

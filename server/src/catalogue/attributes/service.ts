@@ -16,6 +16,7 @@ import {
   fieldsOf,
   type Label,
   type LabelRow,
+  type Listed,
   nameField,
   type OptionRow,
   pageOfLabels,
@@ -56,15 +57,12 @@ export async function ribbons(
 
 export async function customizations(
   shop: Shop,
-  { siteId }: Caller,
+  caller: Caller,
   { query, fields = [] }: QueryCustomizationsRequest,
 ): Promise<QueryCustomizationsReply> {
   const compiled = compile('option', query)
-  const counting = fields.includes('ASSIGNED_PRODUCTS_COUNT')
-  const { rows, metadata } = pageOf(
-    await pageOfOptions(shop.db.read, { siteId, counting }, compiled),
-    compiled,
-  )
+  const listed = listedFor(caller, fields.includes('ASSIGNED_PRODUCTS_COUNT'))
+  const { rows, metadata } = pageOf(await pageOfOptions(shop.db.read, listed, compiled), compiled)
   return { customizations: rows.map(toCustomization), pagingMetadata: metadata }
 }
 
@@ -76,8 +74,12 @@ interface Asked {
 
 async function labels(shop: Shop, caller: Caller, { kind, query, counting }: Asked) {
   const compiled = compile(kind, query)
-  const listed = { siteId: caller.siteId, hidden: seesMerchantData(caller, true), kind, counting }
+  const listed = { ...listedFor(caller, counting), kind }
   return pageOf<LabelRow>(await pageOfLabels(shop.db.read, listed, compiled), compiled)
+}
+
+function listedFor(caller: Caller, counting: boolean): Listed {
+  return { siteId: caller.siteId, hidden: seesMerchantData(caller, true), counting }
 }
 
 function compile(kind: Label | 'option', query: QueryBrandsRequest['query'] = {}): CompiledQuery {

@@ -33,7 +33,7 @@ import { withWireFields } from '../wire/v1/requests.rules.ts'
 import { collectionsByProduct } from './queries.ts'
 import { isOurTree, storeAppId } from './rules.ts'
 import { visibleView } from './service.ts'
-import { inManaged, requireOurTree } from './writes.service.ts'
+import { filledByHand, requireOurTree } from './writes.service.ts'
 
 // The items of categories are the products of collections.
 
@@ -128,8 +128,9 @@ export async function setArranged(
   const productIds = items.map((item) => productIdOf(item) ?? '')
   if (productIds.includes('')) throw refuse('ITEM_NOT_IN_CATEGORY')
   if (productIds.length === 0) return { items: [] }
-  const move = { id: categoryId.toLowerCase(), productIds, after: null }
-  await inManaged(categoryId, collections.move(shop, caller, move)).catch((error: unknown) => {
+  const id = categoryId.toLowerCase()
+  const move = () => collections.move(shop, caller, { id, productIds, after: null })
+  await filledByHand(id, move).catch((error: unknown) => {
     const isMissing = error instanceof Refusal && error.violations.length > 0
     throw isMissing ? refuse('ITEM_NOT_IN_CATEGORY') : error
   })
@@ -148,14 +149,14 @@ export async function change(
 ): Promise<BulkAddItemsToCategoryReply> {
   requireOurTree(treeReference)
   const id = categoryId.toLowerCase()
-  const work = changeCatalogue(shop, caller, async (context) => {
+  const work = async (context: ChangeContext) => {
     const wanted = productIdsOf(items)
     const found = await knownIds(context, wanted)
     const productIds = wanted.filter((one) => found.has(one))
     await collections.changeProducts(context, { id, productIds, adding })
     return found
-  })
-  const known = await inManaged(categoryId, work)
+  }
+  const known = await filledByHand(id, () => changeCatalogue(shop, caller, work))
   const results = items.map((item, originalIndex) => {
     const success = known.has(productIdOf(item) ?? '')
     return {
@@ -176,11 +177,11 @@ export async function addToCategories(
     const [productId] = await knownIds(context, productIdsOf([item]))
     if (!productId) throw unknownItem()
     // All transactions lock collections in this order.
-    const ids = [...new Set(categoryIds)].sort()
+    const ids = [...new Set(categoryIds.map((id) => id.toLowerCase()))].sort()
     const refused = new Map<string, Refusal>()
     for (const id of ids) {
-      const added = collections.changeProducts(context, { id, productIds: [productId], adding: true })
-      await inManaged(id, added).catch((error: unknown) => {
+      const add = () => collections.changeProducts(context, { id, productIds: [productId], adding: true })
+      await filledByHand(id, add).catch((error: unknown) => {
         if (!(error instanceof Refusal)) throw error
         refused.set(id, error)
       })
@@ -188,7 +189,7 @@ export async function addToCategories(
     return refused
   })
   const results = categoryIds.map((id, originalIndex) => {
-    const refusal = refusals.get(id)
+    const refusal = refusals.get(id.toLowerCase())
     return {
       itemMetadata: { id, originalIndex, success: !refusal, ...(refusal && { error: errorOf(refusal) }) },
     }

@@ -64,7 +64,7 @@ export async function update(
       requireSlug(slug, after.slug)
     })
   }
-  await inManaged(id, withWireFields(toWireField, work()))
+  await filledByHand(id, () => withWireFields(toWireField, work()))
   return replyOf(shop, caller, { id, fields })
 }
 
@@ -75,7 +75,7 @@ export async function setVisible(
 ): Promise<{ category: Category }> {
   requireOurTree(treeReference)
   const id = categoryId.toLowerCase()
-  await inManaged(id, collections.update(shop, caller, { id, patch: { visible }, revision }))
+  await filledByHand(id, () => collections.update(shop, caller, { id, patch: { visible }, revision }))
   return replyOf(shop, caller, { id, fields })
 }
 
@@ -85,7 +85,8 @@ export async function remove(
   { categoryId, treeReference }: DeleteCategoryRequest,
 ): Promise<void> {
   requireOurTree(treeReference)
-  await inManaged(categoryId, collections.remove(shop, caller, categoryId.toLowerCase()))
+  const id = categoryId.toLowerCase()
+  await filledByHand(id, () => collections.remove(shop, caller, id))
 }
 
 export function requireOurTree(treeReference: TreeReference): void {
@@ -94,13 +95,14 @@ export function requireOurTree(treeReference: TreeReference): void {
   throw violation('treeReference', description, 'VALIDATION')
 }
 
-/** Refuses with the contract's code what is filled by the shop itself. */
-export async function inManaged<T>(id: string, work: Promise<T>): Promise<T> {
+/** Refuses to change what the shop itself fills: the category of all products, and those with a rule. */
+export async function filledByHand<T>(id: string, change: () => Promise<T>): Promise<T> {
+  if (id === allProducts.id) throw refuse('MANAGED_CATEGORY_OPERATION_NOT_ALLOWED')
   try {
-    return await work
+    return await change()
   } catch (error) {
     const byRule = error instanceof Refusal && error.reason === 'COLLECTION_FILLED_BY_RULE'
-    throw byRule || id === allProducts.id ? refuse('MANAGED_CATEGORY_OPERATION_NOT_ALLOWED') : error
+    throw byRule ? refuse('MANAGED_CATEGORY_OPERATION_NOT_ALLOWED') : error
   }
 }
 

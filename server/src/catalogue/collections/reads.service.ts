@@ -178,18 +178,15 @@ const collections = createCache<CollectionView>({
   },
 })
 
+/** Nobody creates or changes the collection of all products. */
+const beforeAllOthers = new Date(0)
+
 async function allProductsView(shop: Shop, siteId: string): Promise<CollectionView[]> {
   const [count] = await shop.db.run(countProducts, [siteId])
   const numberOfProducts = count?.numberOfProducts ?? 0
   const always = { description: null, visible: true, media: [], looks: null, rule: null, revision: 1n }
   return [
-    {
-      ...allProducts,
-      ...always,
-      numberOfProducts,
-      createdAt: new Date(0),
-      updatedAt: new Date(shop.clock()),
-    },
+    { ...allProducts, ...always, numberOfProducts, createdAt: beforeAllOthers, updatedAt: beforeAllOthers },
   ]
 }
 

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { idOfText } from '../../platform/values/ids.ts'
 
 /** What has a name in this shop, and an id in Catalog V3. */
 export type Named = 'brand' | 'ribbon' | 'option' | 'choice' | 'modifier' | 'info-section'
@@ -8,8 +8,7 @@ export type Named = 'brand' | 'ribbon' | 'option' | 'choice' | 'modifier' | 'inf
  * options and choices.
  */
 export function nameId(kind: Named, name: string): string {
-  const hash = createHash('md5').update(`${kind}:${name}`).digest('hex')
-  return hash.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+  return idOfText(`${kind}:${name}`)
 }
 
 /** The choices of options are known by both names, as in the filters of Catalog V1. */

@@ -1,4 +1,4 @@
-import type { CollectionRule } from '@cartwright/contract/catalogue/collections.ts'
+import { allProductsId, type CollectionRule } from '@cartwright/contract/catalogue/collections.ts'
 import type { MediaItemType } from '@cartwright/contract/catalogue/product-media.ts'
 import type {
   AdditionalInfoSection,
@@ -96,9 +96,8 @@ export interface VariantDetails {
 
 export type NewVariant = Omit<Variant, 'stock'>
 
-/** The collection of all products. Its id is not a GUID because published storefronts use this one. */
 export const allProducts = {
-  id: '00000000-000000-000000-000000000001',
+  id: allProductsId,
   name: 'All Products',
   slug: 'all-products',
 } as const

@@ -18,8 +18,8 @@ import {
 import { buildProduct, productRow } from './build.rules.ts'
 import { insertProducts, lastSequences } from './queries.ts'
 
-/** Imports set the id. */
-export type NewProduct = ProductDraft & { id?: string }
+/** Imports set the id, and when the product was created in the shop that it comes from. */
+export type NewProduct = ProductDraft & { id?: string; createdAt?: string }
 
 /** Creates products, numbered in their order. */
 export async function createIn(context: ChangeContext, sent: readonly NewProduct[]): Promise<Outcome[]> {
@@ -67,6 +67,7 @@ async function insertStep(context: ChangeContext, made: readonly BuiltProduct[])
   const rows = made.map((one) => ({
     ...productRow({ ...one, slug: slugById.get(one.id) ?? one.slug }, settings.currency),
     revision: Number(last.get(one.id) ?? 0n) + 1,
+    created_at: (one.draft as NewProduct).createdAt,
   }))
   const free = await tx.run(insertProducts, [siteId, JSON.stringify(rows), new Date(shop.clock())])
   const inserted = new Set(free.map(({ id }) => id))

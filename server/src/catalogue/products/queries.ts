@@ -4,7 +4,7 @@ import type { CollectionProductRow } from '../model/product.rules.ts'
 const productRecord = `id uuid, numeric_id bigint, revision bigint, name text, slug text, product_type text, visible boolean,
   description text, sku text, brand text, ribbon text, price bigint, sale_price bigint, lowest_price bigint,
   highest_price bigint, cost bigint, weight double precision, manage_variants boolean, tax_group_id uuid,
-  keywords text, words text, details jsonb`
+  keywords text, words text, details jsonb, created_at timestamptz`
 
 const columns =
   'name slug product_type visible description sku brand ribbon price sale_price lowest_price highest_price cost weight manage_variants tax_group_id keywords words details'.split(
@@ -15,7 +15,8 @@ const columns =
 export const insertProducts = statement<{ id: string }>(
   'catalogue.insert-products',
   `INSERT INTO products (site_id, id, numeric_id, revision, ${columns.join(', ')}, created_at, updated_at)
-   SELECT $1, p.id, p.numeric_id, p.revision, ${columns.map((column) => `p.${column}`).join(', ')}, $3, $3
+   SELECT $1, p.id, p.numeric_id, p.revision, ${columns.map((column) => `p.${column}`).join(', ')},
+     coalesce(p.created_at, $3), $3
    FROM jsonb_to_recordset($2::jsonb) AS p (${productRecord})
    ON CONFLICT (site_id, id) DO NOTHING RETURNING id`,
 )

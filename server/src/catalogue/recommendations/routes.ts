@@ -1,10 +1,9 @@
 import { calls } from '@cartwright/contract/calls.ts'
 import type { On } from '../../platform/http/calls.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
-import { availableAlgorithms } from './rules.ts'
 import * as recommendations from './service.ts'
 
 export function recommendationRoutes(on: On, shop: Shop): void {
   on(calls.getRecommendation, ({ caller, body }) => recommendations.recommend(shop, caller, body))
-  on(calls.listAvailableAlgorithms, async () => ({ availableAlgorithms }))
+  on(calls.listAvailableAlgorithms, ({ caller }) => recommendations.list(shop, caller))
 }

@@ -1,4 +1,5 @@
 import type { Algorithm, AlgorithmInfo } from '@cartwright/contract/catalogue/recommendations.ts'
+import type { KnownPlugin } from '../../plugins/asking/plugin.ts'
 import { storeAppIds } from '../items/rules.ts'
 
 /** Products that go with those asked for, the best first. */
@@ -35,13 +36,42 @@ const algorithms: Readonly<Record<string, KnownAlgorithm>> = {
 
 const [storeAppId = ''] = storeAppIds
 
-export const availableAlgorithms: AlgorithmInfo[] = Object.entries(algorithms).map(
-  ([algorithmId, { name, description }]) => ({
-    config: { name, description, algorithmType: 'RELATED_ITEMS', algorithmId },
-    appId: storeAppId,
-    catalogAppIds: [...storeAppIds],
-  }),
-)
+type Recommender = Pick<KnownPlugin, 'appId' | 'algorithms'>
+
+/** The store's own, then those of plugins. */
+export function availableAlgorithms(plugins: readonly Recommender[]): AlgorithmInfo[] {
+  const catalogAppIds = [...storeAppIds]
+  const algorithmType = 'RELATED_ITEMS'
+  return [
+    ...Object.entries(algorithms).map(([algorithmId, { name, description }]) => ({
+      config: { name, description, algorithmType, algorithmId } as const,
+      appId: storeAppId,
+      catalogAppIds,
+    })),
+    ...plugins.flatMap(({ appId, algorithms: own }) =>
+      own.map((config) => ({
+        config: { algorithmType, ...config } as const,
+        appId,
+        catalogAppIds,
+      })),
+    ),
+  ]
+}
+
+/** Whether storefronts mean this plugin by this algorithm. */
+export function hasAlgorithm(
+  { appId: recommender, algorithms: own }: Recommender,
+  { id, appId }: Algorithm,
+): boolean {
+  const isProvider = recommender === appId.toLowerCase()
+  return isProvider && own.some(({ algorithmId }) => algorithmId.toLowerCase() === id.toLowerCase())
+}
+
+/** What answers where a plugin does not. */
+export const fallbackAlgorithm: Algorithm = {
+  id: '8c198853-6ac6-4006-b92d-9124e23d9bca',
+  appId: storeAppId,
+}
 
 export function algorithmOf({ id }: Algorithm): KnownAlgorithm | undefined {
   const key = id.toLowerCase()

@@ -28,6 +28,12 @@ export const sitemapCollections = statement<SitemapRow<string>>(
    WHERE site_id = $1 AND visible AND id > $2 ORDER BY id LIMIT $3`,
 )
 
+/** Whether the shop has a content collection of this name. */
+export const sitemapCollection = statement<{ found: boolean }>(
+  'sitemap.content-collection',
+  `SELECT EXISTS (SELECT FROM content_collections WHERE site_id = $1 AND name = $2 AND deleted_at IS NULL) AS found`,
+)
+
 export const sitemapPages = statement<SitemapRow<string>>(
   'sitemap.pages',
   `SELECT slug AS key, slug, updated_at AS changed FROM site_pages

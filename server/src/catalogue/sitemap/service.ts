@@ -1,9 +1,11 @@
+import { blogCollectionId } from '@cartwright/contract/content/blog-collection.ts'
 import { refuse } from '../../platform/errors/errors.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import * as sites from '../../sites/settings/service.ts'
 import { allProducts } from '../model/product.rules.ts'
 import {
   type SitemapRow,
+  sitemapCollection,
   sitemapCollections,
   sitemapPages,
   sitemapParts,
@@ -18,11 +20,15 @@ const batchSize = 1000
 /** The sitemap index: its parts and when each last changed. */
 export async function index(shop: Shop): Promise<string> {
   const site = await findSite(shop)
-  const parts = await shop.db.read.run(sitemapParts, [site.id, partSize])
+  const [parts, [blog]] = await Promise.all([
+    shop.db.read.run(sitemapParts, [site.id, partSize]),
+    shop.db.read.run(sitemapCollection, [site.id, blogCollectionId]),
+  ])
   return indexXml(shop.publicUrl, [
     ...parts.map(({ part, changed }) => ({ path: `/sitemaps/products-${part}.xml`, changed })),
     { path: '/sitemaps/collections.xml' },
     { path: '/sitemaps/pages.xml' },
+    ...(blog?.found ? [{ path: '/sitemaps/blog.xml' }] : []),
   ])
 }
 

@@ -11,16 +11,19 @@ import type { Checkout, CheckoutData } from '../model/rules.ts'
 /** Takes over the cart's lines and discounts. Details of the checkout stay unless they are sent again. */
 export function withCart(
   before: CheckoutData,
-  { lines, couponCode, merchantDiscounts, details }: CartData,
+  { lines, couponCode, merchantDiscounts, details, billingInfo, sale = {}, purchaseFlowId }: CartData,
   sent: Partial<CreateCheckoutFromCartRequest>,
 ): CheckoutData {
+  const isNew = before.fromCart === undefined
   const { couponCode: _coupon, merchantDiscounts: _discounts, ...kept } = before
   const saved = before.shippingDestination ?? mergeAddress(undefined, details.contactInfo)
   const destination =
     sent.shippingAddress && (isCountryOnly(saved?.address) || !isCountryOnly(sent.shippingAddress))
       ? addressWithContact(sent.shippingAddress)
       : saved
-  const billing = sent.billingAddress ? addressWithContact(sent.billingAddress) : before.billingInfo
+  const billing = sent.billingAddress
+    ? addressWithContact(sent.billingAddress)
+    : (before.billingInfo ?? (isNew ? billingInfo : undefined))
   return {
     ...kept,
     lines,
@@ -39,15 +42,26 @@ export function withCart(
         selection(details.selectedShippingOption),
     ),
     ...optional('overrideCheckoutUrl', details.overrideCheckoutUrl ?? before.overrideCheckoutUrl),
-    given: { ...before.given, ...pick(details, 'businessLocationId', 'extendedFields') },
+    ...(isNew ? { purchaseFlowId } : {}),
+    ...(isNew ? optional('channelType', sent.channelType ? undefined : sale.channelType) : {}),
+    given: {
+      ...before.given,
+      ...pick(details, 'businessLocationId', 'extendedFields'),
+      ...(isNew ? pick(sale, 'customContentReference', 'customSettings') : {}),
+    },
   }
 }
 
+export type CheckoutChange = Omit<WireCheckout, 'extendedFields'> & {
+  extendedFields?: WireCheckout['extendedFields'] | null
+}
+
 /** Writes the sent fields; null removes a field. Ignores fields that only the server sets. */
-export function withDetails(before: CheckoutData, sent: WireCheckout): CheckoutData {
+export function withDetails(before: CheckoutData, sent: CheckoutChange): CheckoutData {
   const { shippingInfo, buyerInfo } = sent
   const chosen = shippingInfo?.selectedCarrierServiceOption
   const { email, buyerNote, shippingDestination, billingInfo, selectedShipping, ...kept } = before
+  const { customFields, extendedFields, businessLocationId, ...given } = before.given
   return {
     ...kept,
     ...optional('email', either(buyerInfo?.email, email)),
@@ -55,7 +69,12 @@ export function withDetails(before: CheckoutData, sent: WireCheckout): CheckoutD
     ...optional('shippingDestination', mergeAddress(shippingDestination, shippingInfo?.shippingDestination)),
     ...optional('billingInfo', mergeAddress(billingInfo, sent.billingInfo)),
     ...optional('selectedShipping', chosen === undefined ? selectedShipping : selection(chosen)),
-    given: { ...before.given, ...pick(sent, 'customFields', 'extendedFields', 'businessLocationId') },
+    given: {
+      ...given,
+      ...optional('customFields', either(sent.customFields, customFields)),
+      ...optional('extendedFields', either(sent.extendedFields, extendedFields)),
+      ...optional('businessLocationId', either(sent.businessLocationId, businessLocationId)),
+    },
   }
 }
 

@@ -10,8 +10,10 @@ import * as cart from '../../cart/cart/service.ts'
 import { withoutLines } from '../../cart/lines/requests.rules.ts'
 import { add, put } from '../../cart/lines/rules.ts'
 import { changeLines, setQuantities as setLineQuantities } from '../../cart/lines/service.ts'
+import * as holds from '../../inventory/stock/holds.service.ts'
 import { checkoutLink } from '../../orders/links/service.ts'
 import { siteMethods } from '../../payments/providers/service.ts'
+import type { Connection } from '../../platform/db/db.ts'
 import { refuse, violation } from '../../platform/errors/errors.ts'
 import { serialise } from '../../platform/process/serialise.ts'
 import { type Caller, isMerchant, type Shop } from '../../platform/shop/shop.ts'
@@ -20,6 +22,7 @@ import { tryCoupon } from '../../pricing/coupons/usage.service.ts'
 import * as sites from '../../sites/settings/service.ts'
 import { enterGiftCard } from '../model/gift-cards.service.ts'
 import { priceCheckout, toEnvelope } from '../model/prices.service.ts'
+import { checkoutByCart, deleteOpenCheckout } from '../model/queries.ts'
 import type { Checkout, CheckoutData } from '../model/rules.ts'
 import {
   type CheckoutKey,
@@ -143,6 +146,33 @@ export function removeCoupon(shop: Shop, caller: Caller, id: string): Promise<Ch
 
 export function removeGiftCard(shop: Shop, caller: Caller, id: string): Promise<CheckoutEnvelope> {
   return editCheckout(shop, { caller, id }, async ({ data: { giftCard: _, ...data } }) => data)
+}
+
+/**
+ * Completes a cart without an order of its own, and deletes its checkout and that checkout's hold on the stock. Refuses
+ * when somebody has tried to pay.
+ */
+export async function endWithCart<Completed>(
+  shop: Shop,
+  { siteId, cartId }: { siteId: string; cartId: string },
+  complete: (tx: Connection) => Promise<Completed | undefined>,
+): Promise<Completed | undefined> {
+  const ended = await shop.db.transaction(async (tx) => {
+    const completed = await complete(tx)
+    if (!completed) return undefined
+    const deleted = await tx.run(deleteOpenCheckout, [siteId, cartId])
+    await cart.detachCheckouts(tx, deleted)
+    const left = await tx.run(checkoutByCart, [siteId, cartId, null])
+    if (left.length > 0)
+      throw refuse(
+        'CHECKOUT_PAYMENT_ALREADY_IN_PROGRESS',
+        'The shopper has tried to pay for this cart, and may try again',
+      )
+    return { completed, deleted }
+  })
+  for (const { id } of ended?.deleted ?? [])
+    holds.publishChange(shop, siteId, await holds.release(shop.db, siteId, id))
+  return ended?.completed
 }
 
 /** The address of the checkout page: the storefront's own if it sent one. */

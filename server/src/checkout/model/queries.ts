@@ -76,6 +76,13 @@ export const markCheckoutComplete = statement<{
    RETURNING cart_id AS "cartId", version, data`,
 )
 
+/** Deletes the checkout of a cart, unless somebody tried to place its order. */
+export const deleteOpenCheckout = statement<DeletedCheckout>(
+  'checkouts.delete-open',
+  `DELETE FROM checkouts WHERE site_id = $1 AND cart_id = $2 AND completed_at IS NULL AND NOT data ? 'placed'
+   RETURNING site_id AS "siteId", id, cart_id AS "cartId"`,
+)
+
 /** Leaves alone checkouts for which somebody tried to place an order. */
 export const deleteAbandoned = deletion<DeletedCheckout>('checkouts.delete-abandoned', {
   table: 'checkouts',

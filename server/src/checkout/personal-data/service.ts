@@ -9,6 +9,7 @@ import { Refusal } from '../../platform/errors/errors.ts'
 import { readEntries } from '../../platform/personal-data.ts'
 import type { ErasedPerson, MemberKey, PersonalData } from '../../platform/room.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
+import { pick } from '../../platform/values/optional.ts'
 import * as queries from './queries.ts'
 import { anonymousCheckout, anonymousOrder } from './rules.ts'
 
@@ -49,7 +50,8 @@ type Caller = ReturnType<typeof memberCaller>
 
 async function readCarts(shop: Shop, caller: Caller): Promise<Record<string, unknown>[]> {
   try {
-    return [(await carts.read(shop, { caller })).cart]
+    const { data } = await carts.requireActiveCart(shop, caller)
+    return [{ ...(await carts.read(shop, { caller })).cart, ...pick(data, 'billingInfo') }]
   } catch (error) {
     if (error instanceof Refusal && error.status === 404) return []
     throw error

@@ -1,4 +1,5 @@
 import * as cart from '../../cart/cart/service.ts'
+import { recordGuest } from '../../customers/contacts/guests.service.ts'
 import * as inventory from '../../inventory/service.ts'
 import { type Claimant, tooMuchUnpaid, tryClaim } from '../../inventory/stock/claims.service.ts'
 import * as holds from '../../inventory/stock/holds.service.ts'
@@ -8,6 +9,8 @@ import { confirmation } from '../../orders/mail/view.ts'
 import { orderEvent, publishEvents } from '../../orders/order/events.service.ts'
 import type { Order } from '../../orders/order/rules.ts'
 import { draftOrder, findOrder, insertOrder, takeOrderNumber } from '../../orders/order/service.ts'
+import * as pluginStock from '../../orders/plugin-stock/service.ts'
+import { transactionsEvent } from '../../orders/transactions/events.service.ts'
 import type { Payment } from '../../payments/attempts/queries.ts'
 import * as charges from '../../payments/gift-cards/charges.service.ts'
 import type { PaymentInput } from '../../payments/providers/provider.ts'
@@ -25,6 +28,7 @@ import { priceCheckout } from '../model/prices.service.ts'
 import { checkoutById, markCheckoutPlaced } from '../model/queries.ts'
 import { type Checkout, checkoutToWire, stockDemand } from '../model/rules.ts'
 import { type Buyer, claimantFor, requireTrust } from './buyers.service.ts'
+import { holdPluginStock, type PluginStock, pluginStockFor } from './plugin-stock.service.ts'
 import { type Blocker, findBlocker, orderTerms, shortageBlocker } from './rules.ts'
 
 export interface PlaceRequest {
@@ -71,6 +75,8 @@ async function writeUnchanged(
   for (let tries = 0; tries < maxTries; tries++) {
     const quote = await quoteCheckout(shop, request)
     await check(quote)
+    const { stock, priced } = quote
+    if (stock) await holdPluginStock(shop, { stock, priced, assert: assertNoBlocker })
     const payment = await shop.db.transaction((tx) => writeOrder(tx, shop, quote))
     if (!payment) continue
     holds.publishChange(shop, request.siteId, stockDemand(quote.priced))
@@ -87,6 +93,8 @@ interface Quote {
   priced: PricedPurchase
   method: PaymentMethod
   claimant: Claimant | undefined
+  /** Of plugins. */
+  stock: PluginStock | undefined
 }
 
 async function quoteCheckout(shop: Shop, request: PlaceRequest): Promise<Quote> {
@@ -101,7 +109,8 @@ async function quoteCheckout(shop: Shop, request: PlaceRequest): Promise<Quote> 
   assertNoBlocker(findBlocker(priced, { data: checkout.data, expectedTotal, expectedDue }))
   const method = chooseMethod(shop, priced, request.payment)
   const claimant = request.buyer && (await claimantFor(shop, checkout, request.buyer.address))
-  return { site, checkout, priced, method, claimant }
+  const stock = await pluginStockFor(shop, checkout, priced)
+  return { site, checkout, priced, method, claimant, stock }
 }
 
 /**
@@ -109,7 +118,7 @@ async function quoteCheckout(shop: Shop, request: PlaceRequest): Promise<Quote> 
  * the checkout has changed since it was priced.
  */
 async function writeOrder(tx: Connection, shop: Shop, quote: Quote): Promise<Payment | undefined> {
-  const { site, checkout, priced, method } = quote
+  const { site, checkout, priced, method, stock } = quote
   const { siteId, id: checkoutId, version, cartId, orderId } = checkout
   const isOffline = method.kind === 'offline'
   const completedAt = isOffline ? new Date(shop.clock()) : null
@@ -118,14 +127,20 @@ async function writeOrder(tx: Connection, shop: Shop, quote: Quote): Promise<Pay
   const [marked] = await tx.run(markCheckoutPlaced, values)
   if (!marked) return undefined
   const previous = orderId ? await findOrder(tx, siteId, orderId) : undefined
-  const draft = draftOrder(shop, { terms: orderTerms(checkout), priced, method, previous })
+  if (stock && !(await pluginStock.take(tx, shop, { siteId, ...stock }))) return undefined
+  const terms = orderTerms(checkout)
+  const draft = draftOrder(shop, { terms, priced, method, previous, id: stock?.orderId })
   if (isOffline && cartId) await cart.complete(tx, shop, { siteId, cartId, ordered: checkout.data })
   await useCoupon(tx, shop, { draft, checkout })
   if (previous?.data.giftCard) await charges.drop(tx, siteId, previous.id)
   await holdGiftCard(tx, shop, { draft, quote })
   const { counted: taken, events: sales } = await takeStock(tx, shop, { draft, quote })
   const number = previous?.number ?? (await takeOrderNumber(tx, siteId))
-  const order = { ...draft, number, data: { ...draft.data, taken } }
+  const order = {
+    ...draft,
+    number,
+    data: { ...draft.data, taken, ...(stock && { pluginStock: true as const }) },
+  }
   const payment = await insertOrder(tx, shop, order)
   const events = [...sales, orderEvent(shop, previous ? 'updated' : 'created', order)]
   if (isOffline) {
@@ -133,9 +148,11 @@ async function writeOrder(tx: Connection, shop: Shop, quote: Quote): Promise<Pay
     const approved = { ...order, version: order.version + 1n }
     const completed = { siteId, id: checkoutId, version: version + 1n }
     events.push(orderEvent(shop, 'approved', approved), checkoutEvent(shop, 'completed', completed))
+    if (payment.amount > 0n) events.push(transactionsEvent(shop, approved, [payment.id]))
     const occasion = confirmation((await deliverDownloads(tx, shop, order)).files)
     await sendOrderMail(tx, shop, { site, order, occasion })
     await sendNewOrder(tx, shop, { site, order })
+    await recordGuest(tx, shop, { siteId, email: order.email, order: order.data.order })
   }
   await publishEvents(tx, events)
   return payment

@@ -1,4 +1,5 @@
 import * as cart from '../../cart/cart/service.ts'
+import { recordGuest } from '../../customers/contacts/guests.service.ts'
 import * as inventory from '../../inventory/service.ts'
 import { declineClaim, endClaim, isBeyondShare } from '../../inventory/stock/claims.service.ts'
 import * as holds from '../../inventory/stock/holds.service.ts'
@@ -8,10 +9,13 @@ import { sendNewOrder, sendOrderMail } from '../../orders/mail/service.ts'
 import { confirmation, rejection } from '../../orders/mail/view.ts'
 import { orderEvent, publishEvents } from '../../orders/order/events.service.ts'
 import { latestPaymentByCheckout } from '../../orders/order/queries.ts'
-import type { Order } from '../../orders/order/rules.ts'
-import { applyOutcome } from '../../orders/order/service.ts'
+import { type Order, orderToWire } from '../../orders/order/rules.ts'
+import { applyOutcome, getOrder } from '../../orders/order/service.ts'
+import * as pluginStock from '../../orders/plugin-stock/service.ts'
+import { transactionsEvent } from '../../orders/transactions/events.service.ts'
 import type { Payment } from '../../payments/attempts/queries.ts'
 import * as payments from '../../payments/attempts/service.ts'
+import { paymentSettings } from '../../payments/attempts/settings.service.ts'
 import * as charges from '../../payments/gift-cards/charges.service.ts'
 import type { PaymentInput, PaymentOutcome } from '../../payments/providers/provider.ts'
 import { paymentTexts } from '../../payments/providers/texts.ts'
@@ -71,11 +75,24 @@ export async function chargePayment(
   payment: Payment,
   input: PaymentInput,
 ): Promise<PlacementResult> {
-  const language = await languageOf(shop, payment)
-  await recordOutcome(shop, payment, await payments.charge(shop, payment, { input, language }))
+  const outcome = await chargeWithSettings(shop, payment, input)
+  await recordOutcome(shop, payment, outcome)
   const placement = await findPlacement(shop, payment.siteId, payment.checkoutId)
   if (!placement || placement.status === 'IN_PROGRESS') throw new Error('a charged payment has no outcome')
   return placement
+}
+
+async function chargeWithSettings(
+  shop: Shop,
+  payment: Payment,
+  input: PaymentInput,
+): Promise<PaymentOutcome> {
+  const { siteId, orderId } = payment
+  const language = await languageOf(shop, payment)
+  const readOrder = async () => orderToWire(await getOrder(shop, siteId, orderId))
+  const settings = await paymentSettings(shop, siteId, readOrder)
+  if (!settings) return { status: 'DECLINED', reason: paymentTexts(language).declines.unchecked }
+  return payments.charge(shop, payment, { input, language, ...settings })
 }
 
 /** Asks for the outcome of a payment that was pending or needed confirmation. */
@@ -152,10 +169,12 @@ async function recordOutcomeIn(
   const events = [orderEvent(shop, order.status === 'APPROVED' ? 'approved' : 'updated', order)]
   if (order.paymentStatus !== before.paymentStatus)
     events.push(orderEvent(shop, 'payment_status_updated', order))
+  events.push(transactionsEvent(shop, order, [payment.id]))
   if (isDeclined) await releaseStockAndCoupon(tx, shop, { site, order })
   else if (!before.purchasedAt) {
     events.push(...(await completeCheckout(tx, shop, order)))
     await sendNewOrder(tx, shop, { site, order })
+    await recordGuest(tx, shop, { siteId: order.siteId, email: order.email, order: order.data.order })
   }
   if (order.status === 'APPROVED') {
     if (order.data.giftCard) await charges.redeem(tx, shop, { siteId: order.siteId, orderId: order.id })
@@ -181,6 +200,8 @@ async function releaseStockAndCoupon(
   await inventory.restock(tx, shop, { ...sale, wants: data.taken })
   const isHeld = status === 'INITIALIZED' && settings.reservation !== 'NONE'
   const until = shop.clock() + settings.holdMinutes * 60_000
+  if (data.pluginStock)
+    await pluginStock.release(tx, { siteId, orderId: id, until: isHeld ? until : shop.clock() })
   const kept = await declineClaim(tx, shop, { siteId, checkoutId, isHeld, until })
   if (!isHeld) return
   const wants = (kept ?? data.taken).filter(({ quantity }) => quantity > 0)

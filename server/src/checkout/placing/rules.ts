@@ -2,9 +2,11 @@ import type { ErrorCode } from '@cartwright/contract/errors.ts'
 import type { Shortage } from '../../inventory/stock/rules.ts'
 import type { OrderTerms } from '../../orders/order/draft.rules.ts'
 import { toPrice } from '../../orders/order/prices.rules.ts'
+import type { PluginDemand } from '../../orders/plugin-stock/rules.ts'
 import type { Minor } from '../../platform/values/money.ts'
 import { optional, pick } from '../../platform/values/optional.ts'
 import { unavailable } from '../../pricing/totals/answers.rules.ts'
+import { unansweredViolation } from '../../pricing/totals/lines.rules.ts'
 import { dueNow, type PricedPurchase } from '../../pricing/totals/purchase.rules.ts'
 import { buyerInfo, type Checkout, type CheckoutData } from '../model/rules.ts'
 
@@ -34,8 +36,8 @@ export function findBlocker(
     stockBlocker(priced) ??
     deliveryBlocker(priced, data) ??
     validationBlocker(priced, expectedTotal !== undefined) ??
-    (result.summary.total > 0n && !hasTaxAddress(data.billingInfo ?? data.shippingDestination, priced)
-      ? { code: 'ADDRESS_REQUIRED', description: 'A billing address is needed' }
+    (lacksBillingAddress(priced, data)
+      ? { code: 'ADDRESS_REQUIRED', description: billingAddressNeeded }
       : undefined) ??
     ((expectedTotal !== undefined && expectedTotal !== result.summary.total) ||
     (expectedDue !== undefined && expectedDue !== dueNow(priced))
@@ -56,6 +58,28 @@ export function shortageBlocker(priced: PricedPurchase, shorts: readonly Shortag
   return outOfStock(priced, lines)
 }
 
+/** The blocker for stock that a plugin keeps: it does not have it, or does not answer and nothing is ordered without it. */
+export function pluginStockBlocker(
+  priced: PricedPurchase,
+  { plugin, lineItemIds }: Pick<PluginDemand, 'plugin' | 'lineItemIds'>,
+  outcome: 'HELD' | 'REFUSED' | 'SILENT' = 'HELD',
+): Blocker | undefined {
+  const lines = priced.lines.filter(({ line }) => lineItemIds.includes(line.id))
+  if (outcome === 'REFUSED')
+    return outOfStock(
+      priced,
+      lines.map(({ line }) => ({ lineItemId: line.id, requested: line.quantity, available: 0 })),
+    )
+  if (outcome === 'HELD' || plugin.fallback !== 'FAIL') return undefined
+  const violations = lines.map((one) => unansweredViolation(one, plugin.id))
+  const [first] = violations
+  return {
+    code: 'VIOLATIONS_WITH_ERROR_SEVERITY',
+    description: first?.description ?? '',
+    data: { violations },
+  }
+}
+
 function notForSaleBlocker({ lines }: PricedPurchase): Blocker | undefined {
   const lineItems = lines.flatMap(({ line, item }) =>
     item?.stock.notForSale ? [{ lineItemId: line.id }] : [],
@@ -64,8 +88,8 @@ function notForSaleBlocker({ lines }: PricedPurchase): Blocker | undefined {
 }
 
 function stockBlocker(priced: PricedPurchase): Blocker | undefined {
-  const lines = priced.lines.flatMap(({ line, availability }) =>
-    availability.status === 'AVAILABLE'
+  const lines = priced.lines.flatMap(({ line, availability, failure }) =>
+    availability.status === 'AVAILABLE' || failure
       ? []
       : [{ lineItemId: line.id, requested: line.quantity, available: availability.quantityAvailable ?? 0 }],
   )
@@ -120,14 +144,20 @@ function validationBlocker(
   return { code: 'CALCULATION_ERROR', data: { calculationErrors: failed } }
 }
 
+export const billingAddressNeeded = 'A billing address is needed'
+
 /** Tax needs an address: the full one for a delivery, else the country; a pickup is taxed at its counter. */
-function hasTaxAddress(info: CheckoutData['billingInfo'], { result }: PricedPurchase): boolean {
+export function lacksBillingAddress(
+  { result }: PricedPurchase,
+  { billingInfo, shippingDestination }: BlockerContext['data'],
+): boolean {
+  const info = billingInfo ?? shippingDestination
   const { required, selected } = result.shipping
-  if (selected?.pickup) return true
-  return required ? hasAddress(info) : Boolean(info?.address?.country)
+  if (result.summary.total === 0n || selected?.pickup) return false
+  return required ? !hasAddress(info) : !info?.address?.country
 }
 
-function hasAddress(info: CheckoutData['billingInfo']): boolean {
+export function hasAddress(info: CheckoutData['billingInfo']): boolean {
   const address = info?.address
   return Boolean(address?.country && (address.addressLine || address.streetAddress?.name || address.city))
 }

@@ -35,18 +35,34 @@ export async function createOrder(
   { id, captchaTokens }: CreateOrderRequest,
 ): Promise<{ orderId: string }> {
   const checkout = await getCheckout(shop, { caller, id })
-  const { siteId, data } = checkout
+  const proofs = captchaAnswers(captchaTokens)
+  const { orderId } = await placeWithoutPage(shop, { caller, checkout, proofs })
+  return { orderId }
+}
+
+export interface OrderWithoutPage
+  extends Pick<PlaceRequest, 'expectedTotal' | 'expectedDue' | 'expectedVersion'> {
+  caller: Caller
+  checkout: Checkout
+  /** Answers to the shop's puzzles. */
+  proofs: readonly string[]
+}
+
+/** Places an order for a program, which cannot ask the shopper for a card. */
+export async function placeWithoutPage(
+  shop: Shop,
+  { caller, checkout, proofs, ...expected }: OrderWithoutPage,
+): Promise<{ orderId: string; status: 'PLACED' | 'PENDING' }> {
+  const { siteId, id: checkoutId, data, address } = checkout
   const offline = data.given.customSettings?.disabledManualPayment
     ? undefined
     : methodsFor(shop, await priceCheckout(shop, checkout)).find(({ kind }) => kind === 'offline')
   const payment = { method: offline?.method ?? '', fields: {} }
-  const { address } = checkout
-  const proofs = captchaAnswers(captchaTokens)
   const buyer = address === undefined ? undefined : { address, clientId: caller.clientId, proofs }
-  const result = await place(shop, { siteId, checkoutId: id, payment, buyer })
+  const result = await place(shop, { siteId, checkoutId, payment, buyer, ...expected })
   if (result.status === 'NEEDS_CONFIRMATION') throw refuse('CHECKOUT_PAYMENT_ALREADY_IN_PROGRESS')
   if (result.status === 'DECLINED') throw refuse('PAYMENT_ERROR', result.reason)
-  return { orderId: result.orderId }
+  return { orderId: result.orderId, status: result.status }
 }
 
 /** The shopper's answer to a payment that needs confirmation. */

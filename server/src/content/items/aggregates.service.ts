@@ -22,7 +22,7 @@ export async function distinctValues(shop: Shop, caller: Caller, body: QueryDist
     select v.value, (count(*) over ())::int as total from (
       select distinct e.value from content_items i cross join lateral jsonb_array_elements(
         case jsonb_typeof(${value}) when 'array' then ${value} else jsonb_build_array(${value}) end) as e (value)
-      where ${itemsFor(caller, collection)} and ${condition} and e.value <> 'null'::jsonb) v
+      where ${itemsFor(shop, caller, collection)} and ${condition} and e.value <> 'null'::jsonb) v
     order by v.value ${sql.raw(order)} ${compiled.page}
   `.execute(shop.db.kysely)
   const page = pageOf(rows, compiled, true)
@@ -57,7 +57,7 @@ export async function aggregate(shop: Shop, caller: Caller, body: AggregateDataI
     select i.data, (count(*) over ())::int as total from (
       select jsonb_build_object(${pairs.length > 0 ? sql.join(pairs) : sql``}) as data from (
         select ${columns.length > 0 ? sql.join(columns) : sql`1`} from content_items i
-        where ${itemsFor(caller, collection)} and ${condition}) x ${groupBy}) i
+        where ${itemsFor(shop, caller, collection)} and ${condition}) x ${groupBy}) i
     where ${compiled.filter} ${compiled.orderBy} ${compiled.page}
   `.execute(shop.db.kysely)
   const page = pageOf(rows, compiled, body.returnTotalCount ?? false)

@@ -4,6 +4,7 @@ import { refuse, violation } from '../../platform/errors/errors.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
 import { reach, referencedBy } from '../collections/rules.ts'
 import * as collections from '../collections/service.ts'
+import { withoutDrafts } from './drafts.rules.ts'
 import { hiddenKeys } from './rules.ts'
 
 /** A field whose referenced items come along, inlined. */
@@ -13,6 +14,8 @@ export interface Include {
   limit: number
   /** The caller sees only items of their own. */
   ownerId?: string
+  /** The condition that leaves out what the caller does not see. */
+  withoutDrafts: RawBuilder<unknown>
   siteId: string
 }
 
@@ -47,7 +50,9 @@ export async function planIncludes(
     const allowed = reach(referenced, 'read', caller)
     if (allowed === 'none') throw refuse('WDE0027', `The collection ${target} may not be read`)
     const own = allowed === 'own' ? { ownerId: caller.id } : {}
-    return [{ field, collection: referenced, limit, siteId: caller.siteId, ...own }]
+    const drafts = withoutDrafts(shop, caller, { collection: referenced, item: 'r' })
+    const include = { field, collection: referenced, limit, siteId: caller.siteId, ...own }
+    return [{ ...include, withoutDrafts: drafts }]
   })
 }
 
@@ -98,7 +103,7 @@ function referencedData({ collection }: Include): RawBuilder<unknown> {
   return sql`r.data - ${hiddenKeys(collection.fields)}::text[]`
 }
 
-function ofInclude({ siteId, collection, ownerId }: Include): RawBuilder<unknown> {
+function ofInclude({ siteId, collection, ownerId, withoutDrafts }: Include): RawBuilder<unknown> {
   const own = ownerId ? sql`and r.data @> ${JSON.stringify({ _owner: ownerId })}::jsonb` : sql``
-  return sql`r.site_id = ${siteId}::uuid and r.collection_id = ${collection.id}::uuid ${own}`
+  return sql`r.site_id = ${siteId}::uuid and r.collection_id = ${collection.id}::uuid ${own} ${withoutDrafts}`
 }

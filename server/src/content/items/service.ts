@@ -15,6 +15,7 @@ import { type Action, reach } from '../collections/rules.ts'
 import * as collections from '../collections/service.ts'
 import { compileFilter } from '../query/filter.ts'
 import { type CompiledQuery, compileQuery, pageOf } from '../query/page.ts'
+import { withoutDrafts } from './drafts.rules.ts'
 import { assertFew, type Include, planIncludes, shownData } from './includes.service.ts'
 import type { ItemData } from './queries.ts'
 import { hiddenKeys, project } from './rules.ts'
@@ -36,7 +37,7 @@ export async function query(
   const compiled = compileQuery(asked, collection)
   const includes = await planIncludes(shop, caller, { collection, ...body })
   assertFew(includes, compiled.paging.limit)
-  const scope = sql`where ${itemsFor(caller, collection)} and ${compiled.filter}`
+  const scope = sql`where ${itemsFor(shop, caller, collection)} and ${compiled.filter}`
   const columns = sql`i.id, ${shownData(collection, includes)} as data,
     ${compiled.paging.cursor ? compiled.cursorKey : sql`null::jsonb`} as key,
     ${returnTotalCount ? countUpTo(scope) : sql`null::int`} as total`
@@ -86,7 +87,7 @@ export async function get(shop: Shop, caller: Caller, body: GetDataItemRequest) 
   const includes = await planIncludes(shop, caller, { collection, ...body })
   const { rows } = await sql<{ data: ItemData }>`
     select ${shownData(collection, includes)} as data from content_items i
-    where ${itemsFor(caller, collection)} and i.id = ${id}
+    where ${itemsFor(shop, caller, collection)} and i.id = ${id}
   `.execute(shop.db.kysely)
   const [row] = rows
   if (!row) throw missing(id, dataCollectionId)
@@ -97,7 +98,7 @@ export async function count(shop: Shop, caller: Caller, { dataCollectionId, filt
   const collection = await collections.find(shop, caller.siteId, dataCollectionId)
   const condition = conditionOf(collection, filter, 'filter')
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from content_items i where ${itemsFor(caller, collection)} and ${condition}
+    select count(*)::int as count from content_items i where ${itemsFor(shop, caller, collection)} and ${condition}
   `.execute(shop.db.kysely)
   return { totalCount: rows[0]?.count ?? 0 }
 }
@@ -112,10 +113,10 @@ export async function queryReferenced(shop: Shop, caller: Caller, body: QueryRef
     with refs as materialized (
       select u.id, u.position from content_items i
         cross join lateral jsonb_array_elements_text(${idsOf(name)}) with ordinality u (id, position)
-      where ${itemsFor(caller, collection)} and i.id = ${referringItemId})
+      where ${itemsFor(shop, caller, collection)} and i.id = ${referringItemId})
     select i.id, i.data - ${hiddenKeys(include.collection.fields)}::text[] as data,
       (count(*) over ())::int as total
-    from refs join content_items i on ${itemsFor(caller, include.collection)} and i.id = refs.id
+    from refs join content_items i on ${itemsFor(shop, caller, include.collection)} and i.id = refs.id
     order by refs.position ${sql.raw(order)} ${compiled.page}
   `.execute(shop.db.kysely)
   const page = pageOf(rows, compiled, body.returnTotalCount ?? true)
@@ -146,7 +147,7 @@ export async function isReferenced(
   referenceField(collection, name)
   const { rows } = await sql<{ is: boolean }>`
     select (${idsOf(name)}) @> ${JSON.stringify([body.referencedItemId])}::jsonb as is
-    from content_items i where ${itemsFor(caller, collection)} and i.id = ${referringItemId}
+    from content_items i where ${itemsFor(shop, caller, collection)} and i.id = ${referringItemId}
   `.execute(shop.db.kysely)
   return { isReferenced: rows[0]?.is ?? false }
 }
@@ -158,10 +159,11 @@ export function referenceField({ fields }: collections.Collection, name: string)
 }
 
 /** The items `i` of the collection that the caller may see. */
-export function itemsFor(caller: Caller, collection: collections.Collection): Condition {
+export function itemsFor(shop: Shop, caller: Caller, collection: collections.Collection): Condition {
   const own = assertMay(caller, collection, 'read') === 'own'
   const mine = own ? sql`and i.data @> ${JSON.stringify({ _owner: caller.id })}::jsonb` : sql``
-  return sql`i.site_id = ${caller.siteId}::uuid and i.collection_id = ${collection.id}::uuid ${mine}`
+  return sql`i.site_id = ${caller.siteId}::uuid and i.collection_id = ${collection.id}::uuid ${mine}
+    ${withoutDrafts(shop, caller, { collection, item: 'i' })}`
 }
 
 export function assertMay(caller: Caller, collection: collections.Collection, action: Action): 'all' | 'own' {

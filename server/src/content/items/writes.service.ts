@@ -1,3 +1,4 @@
+import { blogCollectionId } from '@cartwright/contract/content/blog-collection.ts'
 import type { BulkDataItemsReply, DataItem, FieldModification } from '@cartwright/contract/content/items.ts'
 import { sql } from 'kysely'
 import { Refusal, refuse, refuseIf, violations } from '../../platform/errors/errors.ts'
@@ -181,6 +182,8 @@ export async function write(
     }
     fruitless = outcomes.size > done ? 0 : fruitless + 1
   }
+  // Pages of the storefront show posts, and keep what they show.
+  if (dataCollectionId === blogCollectionId) shop.changes.publish('content', caller.siteId)
   return changes.map((change) => outcomes.get(change) as Outcome)
 }
 

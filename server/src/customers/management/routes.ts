@@ -1,8 +1,12 @@
 import { calls } from '@cartwright/contract/calls.ts'
+import type { ListCustomersReply, ListCustomersRequest } from '@cartwright/contract/identity/contacts.ts'
 import type { Account, MemberDevice } from '@cartwright/contract/identity/members.ts'
 import * as recovery from '../../identity/sign-in/recovery.service.ts'
 import type { MemberKey, RouteContext } from '../../platform/room.ts'
-import type { Caller } from '../../platform/shop/shop.ts'
+import type { Caller, Shop } from '../../platform/shop/shop.ts'
+import { optional } from '../../platform/values/optional.ts'
+import * as contactSearch from '../contacts/search.service.ts'
+import { toContact } from '../contacts/wire.ts'
 import * as profiles from '../members/profiles.service.ts'
 import * as memberSearch from '../members/search.service.ts'
 import * as members from '../members/service.ts'
@@ -85,6 +89,7 @@ function adminRoutes({ on, shop, personalData }: Context): void {
     const { members, ...rest } = await memberSearch.accounts(shop, caller, body)
     return { accounts: members.map(toAccount), ...rest }
   })
+  on(calls.listCustomers, ({ caller, body }) => listCustomers(shop, caller, body))
   on(calls.getAccount, async ({ caller, body }) =>
     toAccount(await profiles.get(shop, caller.siteId, body.id)),
   )
@@ -104,6 +109,25 @@ function adminRoutes({ on, shop, personalData }: Context): void {
   on(calls.requirePasswordReset, async ({ caller, body, address }) =>
     toAccount(await management.requirePasswordReset(shop, caller, { id: body.id, address })),
   )
+}
+
+async function listCustomers(
+  shop: Shop,
+  caller: Caller,
+  body: ListCustomersRequest,
+): Promise<ListCustomersReply> {
+  const { rows, metadata } = await contactSearch.customers(shop, caller, body)
+  const found = await profiles.getMany(
+    shop,
+    caller.siteId,
+    rows.flatMap(({ id, isMember }) => (isMember ? [id] : [])),
+  )
+  const accounts = new Map(found.map((member) => [member.id, toAccount(member)]))
+  const customers = rows.map((row) => ({
+    contact: toContact(row),
+    ...optional('account', accounts.get(row.id)),
+  }))
+  return { customers, metadata }
 }
 
 function keyOf({ siteId, id }: Caller): MemberKey {

@@ -7,7 +7,8 @@ import { type Connection, refuseOn } from '../../platform/db/db.ts'
 import { refuse, refuseIf, violation } from '../../platform/errors/errors.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
 import * as sites from '../../sites/settings/service.ts'
-import { memberEvent } from '../members/events.service.ts'
+import { memberChange } from '../members/events.service.ts'
+import { mergeGuests } from '../members/guests.service.ts'
 import * as statements from '../members/profiles.queries.ts'
 import * as profiles from '../members/profiles.service.ts'
 import { memberByEmail } from '../members/queries.ts'
@@ -93,11 +94,11 @@ export async function create(shop: Shop, caller: Caller, sent: Member): Promise<
   if (!email) throw violation('member.loginEmail', 'is required', 'REQUIRED_FIELD')
   refuseIf(emailViolations('member.loginEmail', email))
   const { profile } = profiles.applyUpdate(shop, { profile: {}, card: {}, inCommunity: false }, sent)
-  const created = await shop.db.transaction(async (tx) =>
-    (await tx.run(memberByEmail, [siteId, email])).length > 0
-      ? undefined
-      : members.register(tx, shop, { siteId, email, profile, reasons: [] }),
-  )
+  const created = await shop.db.transaction(async (tx) => {
+    if ((await tx.run(memberByEmail, [siteId, email])).length > 0) return undefined
+    const member = await members.register(tx, shop, { siteId, email, profile, reasons: [] })
+    return member && mergeGuests(tx, shop, { siteId, member, vouched: true })
+  })
   if (!created) throw refuse('EMAIL_ALREADY_EXISTS')
   return profiles.update(shop, caller, { ...sent, id: created.id })
 }
@@ -116,7 +117,7 @@ export async function findMemberId(
 
 /** What the statements that change a member get: the time, what they set, and the event. */
 function changeValues(shop: Shop, key: { siteId: string; id: string }, ...set: unknown[]): unknown[] {
-  return [key.siteId, key.id, new Date(shop.clock()), ...set, ...memberEvent(shop, 'updated', key)]
+  return [key.siteId, key.id, new Date(shop.clock()), ...set, ...memberChange(shop, 'updated', key)]
 }
 
 interface MemberChange {

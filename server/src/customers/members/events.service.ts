@@ -8,25 +8,26 @@ type MemberEvent = 'created' | 'updated' | 'deleted'
 interface MemberKey {
   siteId: string
   id: string
-  /** After the change. The statements of {@link withEvent} count from 0, since only they know it. */
-  revision?: bigint
+  payload?: object
 }
 
 const name = 'wix.members.v1.member'
+const contactName = 'wix.contacts.v4.contact'
 
-/** An event about a member, as parameters of an insert into the outbox. */
-export function memberEvent(
+/** The events about a member and the contact of the same id, as parameters of inserts into the outbox. */
+export function memberChange(
   shop: Shop,
   kind: MemberEvent,
-  { siteId, id, revision = 0n }: MemberKey,
+  { siteId, id, payload = {} }: MemberKey,
 ): unknown[] {
-  return entityEvent(shop, { name, kind, siteId, id, version: revision })
+  // The statements count from 0, since only they know the revisions.
+  const change = { kind, siteId, id, version: 0n, payload }
+  return [...entityEvent(shop, { ...change, name }), ...entityEvent(shop, { ...change, name: contactName })]
 }
 
-/** The event that a person was erased. */
-export function erasedEvent(shop: Shop, { siteId, id }: MemberKey): unknown[] {
-  const payload = { triggeredByAnonymizeRequest: true }
-  return entityEvent(shop, { name, kind: 'deleted', siteId, id, version: 0n, payload })
+/** The events that a person was erased. */
+export function erasedEvents(shop: Shop, { siteId, id }: MemberKey): unknown[] {
+  return memberChange(shop, 'deleted', { siteId, id, payload: { triggeredByAnonymizeRequest: true } })
 }
 
 export const memberEvents = entityEvents({

@@ -1,4 +1,4 @@
-import { memberEvents } from '@cartwright/contract/events/members.ts'
+import { memberEvents } from '@cartwright/contract/events/customers/members.ts'
 import Value from 'typebox/value'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { asking, member, publishedEvents, sentEvents } from '../../../test/accounts.ts'
@@ -32,11 +32,11 @@ test('each change of a member is told in order, as a merchant reads the member, 
   )
   await merchant('POST', `/${id}/block`)
   await merchant('POST', `/${id}/disconnect`)
-  expect(await publishedEvents(store, id)).toEqual([
+  expect(await publishedEvents(store, id, 'member')).toEqual([
     '1 created',
     ...['2', '3', '4', '5', '6', '7'].map((sequence) => `${sequence} updated`),
   ])
-  const told = await sentEvents(store, id)
+  const told = await sentEvents(store, id, 'member')
   const { body } = await merchant('GET', `/${id}?fieldsets=FULL`)
   for (const { type, sent, payload } of told) {
     const [problem] = Value.Errors(payloads.get(type) ?? {}, sent)
@@ -51,7 +51,7 @@ test('each change of a member is told in order, as a merchant reads the member, 
 
 test('a merchant’s member, an unverified one who registers again and a new address are told, too', async () => {
   const created = await merchant('POST', '', { member: { loginEmail: 'ben@example.com' } })
-  expect(await publishedEvents(store, created.body.member.id)).toEqual(['1 created', '2 updated'])
+  expect(await publishedEvents(store, created.body.member.id, 'member')).toEqual(['1 created', '2 updated'])
 
   const { siteId, shop } = store
   const reasons = ['PENDING_EMAIL_VERIFICATION_REQUIRED'] as const
@@ -67,7 +67,12 @@ test('a merchant’s member, an unverified one who registers again and a new add
   const key = { siteId, memberId: id }
   const change = await emailChange.start(shop, key, { newEmail: 'cleo@example.org' })
   await emailChange.confirm(shop, key, { ...change, code: await codeFor(store, 'cleo@example.org') })
-  expect(await publishedEvents(store, id)).toEqual(['1 created', '2 updated', '3 updated', '4 updated'])
+  expect(await publishedEvents(store, id, 'member')).toEqual([
+    '1 created',
+    '2 updated',
+    '3 updated',
+    '4 updated',
+  ])
 })
 
 test('what does not change a member is not told', async () => {
@@ -79,17 +84,19 @@ test('what does not change a member is not told', async () => {
   )
   const refused = await merchant('POST', `/${id}/approve`)
   expect(refused.status).toBe(409)
-  expect(await publishedEvents(store, id)).toEqual(['1 created', '2 updated'])
+  expect(await publishedEvents(store, id, 'member')).toEqual(['1 created', '2 updated'])
 })
 
 test('of an erased member only the erasure is sent, without who it was', async () => {
   const { id } = await member(store, 'zsofia@example.com', { firstName: 'Zsofia' })
   await profiles.chooseSlug(store.shop, store.siteId, { id, slug: 'zsofia' })
   const said = async () =>
-    JSON.stringify((await sentEvents(store, id)).map(({ sent, payload }) => [sent, payload])).toLowerCase()
+    JSON.stringify(
+      (await sentEvents(store, id, 'member')).map(({ sent, payload }) => [sent, payload]),
+    ).toLowerCase()
   expect(await said()).toContain('zsofia@example.com')
   await merchant('DELETE', `/${id}`)
-  const told = await sentEvents(store, id)
+  const told = await sentEvents(store, id, 'member')
   expect(told.map(({ type, sent }) => [type.split('_').at(-1), sent !== undefined])).toEqual([
     ['created', false],
     ['updated', false],

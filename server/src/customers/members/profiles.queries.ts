@@ -2,6 +2,7 @@ import { AccountStanding } from '@cartwright/contract/identity/members.ts'
 import { sql } from 'kysely'
 import { type Reader, statement } from '../../platform/db/db.ts'
 import { likePattern } from '../../platform/db/like.ts'
+import { outboxInsert } from '../../platform/db/outbox.ts'
 import type { Fields, ScalarField } from '../../platform/query/fields.ts'
 import { countUpTo } from '../../platform/query/page.ts'
 import type { CompiledQuery } from '../../platform/query/query.ts'
@@ -110,14 +111,16 @@ export const memberFields: Fields = {
 }
 
 /** The groups of the admin's list. A pending account waits for the merchant when nothing else is missing. */
-const standing = `CASE status WHEN 'PENDING' THEN
-    CASE WHEN reasons = ARRAY['PENDING_ADMIN_APPROVAL_REQUIRED'] THEN 'WAITING' ELSE 'UNFINISHED' END
-  ELSE status END`
+export function standingOf(table: string): string {
+  return `CASE ${table}.status WHEN 'PENDING' THEN
+    CASE WHEN ${table}.reasons = ARRAY['PENDING_ADMIN_APPROVAL_REQUIRED'] THEN 'WAITING' ELSE 'UNFINISHED' END
+  ELSE ${table}.status END`
+}
 
 export const accountFields: Fields = {
   ...memberFields,
   standing: {
-    column: sql.raw(`(${standing})`),
+    column: sql.raw(`(${standingOf('members')})`),
     type: 'enum',
     values: AccountStanding.enum,
     required: true,
@@ -126,7 +129,7 @@ export const accountFields: Fields = {
 
 export const countStandings = statement<{ standing: AccountStanding; count: number }>(
   'members.count-standings',
-  `SELECT ${standing} AS standing, count(*)::int AS count FROM members
+  `SELECT ${standingOf('members')} AS standing, count(*)::int AS count FROM members
    WHERE site_id = $1 AND status <> 'DELETED' GROUP BY 1`,
 )
 
@@ -206,14 +209,16 @@ export const updateEmail = statement<MemberWithCard>(
   ),
 )
 
-/** Keeps only the id. */
+/** Keeps only the id. The contact goes. */
 export const eraseMember = statement<{ id: string }>(
   'members.erase',
-  change(
-    `UPDATE members SET email = '', email_verified = false, password = NULL, must_reset_password = false,
+  `WITH changed AS (
+     UPDATE members SET email = '', email_verified = false, password = NULL, must_reset_password = false,
        status = 'DELETED', reasons = '{}', profile = '{}', card = '{}', slug = NULL, in_community = false,
        signed_in_at = NULL, ${written}
-     WHERE site_id = $1 AND id = $2 AND status <> 'DELETED'`,
-    4,
-  ),
+     WHERE site_id = $1 AND id = $2 AND status <> 'DELETED' RETURNING id, revision),
+   told AS (${outboxInsert(4, 'changed.revision')} FROM changed),
+   contact AS (DELETE FROM contacts WHERE site_id = $1 AND id = (SELECT id FROM changed) RETURNING revision),
+   contact_told AS (${outboxInsert(12, 'contact.revision')} FROM contact)
+   SELECT id FROM changed`,
 )

@@ -4,8 +4,14 @@ import { refuseOn } from '../../platform/db/db.ts'
 import { refuse, refuseIf, violation } from '../../platform/errors/errors.ts'
 import { type Caller, isMerchant, may, type Shop } from '../../platform/shop/shop.ts'
 import { isGuid } from '../../platform/values/ids.ts'
-import { memberEvent } from './events.service.ts'
-import { memberWithCardById, updateMember, updateSlug, updateVisibility } from './profiles.queries.ts'
+import { memberChange } from './events.service.ts'
+import {
+  membersByIds,
+  memberWithCardById,
+  updateMember,
+  updateSlug,
+  updateVisibility,
+} from './profiles.queries.ts'
 import {
   changeViolations,
   type EditableMember,
@@ -23,6 +29,10 @@ export async function get(shop: Shop, siteId: string, id: string): Promise<Membe
   const [member] = isGuid(id) ? await shop.db.run(memberWithCardById, [siteId, id]) : []
   if (!member) throw refuse('MEMBER_NOT_FOUND')
   return member
+}
+
+export function getMany(shop: Shop, siteId: string, ids: readonly string[]): Promise<MemberWithCard[]> {
+  return shop.db.run(membersByIds, [siteId, ids])
 }
 
 export async function readOwn(
@@ -86,7 +96,7 @@ export async function chooseSlug(
 ): Promise<Envelope> {
   const slug = slugFrom(wished, '')
   if (slug === '') throw violation('slug', 'must have a letter or a digit', 'FORMAT')
-  const event = memberEvent(shop, 'updated', { siteId, id })
+  const event = memberChange(shop, 'updated', { siteId, id })
   const writing = shop.db.run(updateSlug, [siteId, id, slug, new Date(shop.clock()), ...event])
   const [member] = await refuseOn('23505', writing, () => refuse('SLUG_ALREADY_EXISTS'))
   if (!member) throw refuse('MEMBER_NOT_FOUND')
@@ -99,7 +109,7 @@ export async function setVisibility(
   { siteId, id }: Caller,
   inCommunity: boolean,
 ): Promise<Envelope> {
-  const event = memberEvent(shop, 'updated', { siteId, id })
+  const event = memberChange(shop, 'updated', { siteId, id })
   const values = [siteId, id, inCommunity, new Date(shop.clock()), ...event]
   const [member] = await shop.db.run(updateVisibility, values)
   if (!member) throw refuse('MEMBER_NOT_FOUND')
@@ -118,7 +128,7 @@ export async function edit(
     const before = await get(shop, siteId, id)
     const { profile, card, inCommunity } = change(before)
     const columns = [JSON.stringify(profile), JSON.stringify(card), inCommunity]
-    const event = memberEvent(shop, 'updated', { siteId, id })
+    const event = memberChange(shop, 'updated', { siteId, id })
     const values = [siteId, id, before.revision, ...columns, new Date(shop.clock()), ...event]
     const [after] = await shop.db.run(updateMember, values)
     if (after) return after

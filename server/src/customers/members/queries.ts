@@ -29,15 +29,33 @@ export const memberColumns = `id, revision, email, email_verified AS "emailVerif
   sign_outs AS "signOuts", status, reasons, profile, slug,
   in_community AS "inCommunity", created_at AS "createdAt", updated_at AS "updatedAt", signed_in_at AS "signedInAt"`
 
-/** A change of one member with its event, whose parameters begin at `$first`. */
+/**
+ * A change of one member, whose contact follows, with the events of both. Their parameters, from `$first` on, are those
+ * of `memberEvents`.
+ */
 export function withEvent(change: string, first: number, columns = memberColumns): string {
-  return `WITH changed AS (${change} RETURNING ${columns}),
-   told AS (${outboxInsert(first, 'changed.revision')} FROM changed)
+  return `WITH changed AS (${change} RETURNING ${columns}), ${followed(first)}`
+}
+
+/** What follows a change: its first parameter is the site. */
+function followed(first: number): string {
+  return `told AS (${outboxInsert(first, 'changed.revision')} FROM changed),
+   contact AS (
+     INSERT INTO contacts (site_id, id, is_member, email, profile, source, created_at, updated_at)
+     SELECT $1, id, true, email, profile, 'WIX_SITE_MEMBERS', "createdAt", "updatedAt" FROM changed
+     ON CONFLICT (site_id, id) DO UPDATE SET email = excluded.email, profile = excluded.profile,
+       revision = contacts.revision + 1, updated_at = excluded.updated_at
+     WHERE (contacts.email, contacts.profile) IS DISTINCT FROM (excluded.email, excluded.profile)
+     RETURNING revision),
+   contact_told AS (${outboxInsert(first + 8, 'contact.revision')} FROM contact)
    SELECT * FROM changed`
 }
 
 /** For a change that only learns which member it is about. */
-export const insertEvent = statement<never>('members.insert-event', outboxInsert(1))
+export const followUpdate = statement<MemberRow>(
+  'members.follow-update',
+  `WITH changed AS (SELECT ${memberColumns} FROM members WHERE site_id = $1 AND id = $2), ${followed(3)}`,
+)
 
 export const memberById = statement<MemberRow>(
   'members.by-id',

@@ -31,7 +31,7 @@ export async function query(
   { query: asked, search, fieldsets }: QueryMembersRequest,
 ): Promise<QueryMembersReply> {
   const reader = may(caller, 'MEMBERS.READ')
-  const lowered = { ...asked, filter: withLowerEmails(asked?.filter) }
+  const lowered = { ...asked, filter: withLowerEmails(asked?.filter, loginEmail) }
   const compiled = compileQuery(lowered, reader ? memberFields : communityFields, newestFirst)
   const scope = { siteId: caller.siteId, communityOnly: !reader }
   const { rows, total } = await findMembers(shop.db.read, {
@@ -89,14 +89,16 @@ export async function accounts(
   return { members, metadata, counts: { ...noCounts, ...counts } }
 }
 
-/** The database compares e-mail addresses in lower case. */
-function withLowerEmails(filter: unknown, isEmail = false): unknown {
+const loginEmail: ReadonlySet<string> = new Set(['loginEmail'])
+
+/** The database compares e-mail addresses, which are in `fields`, in lower case. */
+export function withLowerEmails(filter: unknown, fields: ReadonlySet<string>, isEmail = false): unknown {
   if (typeof filter === 'string') return isEmail ? filter.toLowerCase() : filter
-  if (Array.isArray(filter)) return filter.map((one) => withLowerEmails(one, isEmail))
+  if (Array.isArray(filter)) return filter.map((one) => withLowerEmails(one, fields, isEmail))
   if (!isObject(filter)) return filter
   const entries = Object.entries(filter)
   return Object.fromEntries(
-    entries.map(([name, inner]) => [name, withLowerEmails(inner, isEmail || name === 'loginEmail')]),
+    entries.map(([name, inner]) => [name, withLowerEmails(inner, fields, isEmail || fields.has(name))]),
   )
 }
 
@@ -105,6 +107,6 @@ function searchWords(search: QueryMembersRequest['search']): string[] {
   return typeof expression === 'string' ? splitWords(expression) : []
 }
 
-function splitWords(text: string): string[] {
+export function splitWords(text: string): string[] {
   return text.slice(0, 200).toLowerCase().split(/\s+/).filter(Boolean).slice(0, 10)
 }

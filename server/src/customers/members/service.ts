@@ -5,13 +5,14 @@ import { refuse } from '../../platform/errors/errors.ts'
 import type { MemberKey } from '../../platform/room.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import { isGuid } from '../../platform/values/ids.ts'
-import { memberEvent } from './events.service.ts'
+import { memberChange } from './events.service.ts'
+import { mergeGuests } from './guests.service.ts'
 import {
   confirmEmail,
   deletePasskeys,
   deletePassword,
   deleteProviderLinks,
-  insertEvent,
+  followUpdate,
   insertMember,
   type MemberRow,
   memberByEmail,
@@ -80,9 +81,9 @@ export async function register(
   const json = JSON.stringify(stored)
   const slug = initialSlug(stored, id)
   const values = [siteId, id, email, emailVerified, password, status, reasons, json, slug, now]
-  const created = memberEvent(shop, 'created', { siteId, id })
+  const created = memberChange(shop, 'created', { siteId, id })
   const [inserted] = await tx.run(insertMember, [...values, ...created])
-  if (inserted) return inserted
+  if (inserted) return mergeGuests(tx, shop, { siteId, member: inserted })
   const [again] = await tx.run(replaceUnverified, [
     siteId,
     email,
@@ -93,8 +94,9 @@ export async function register(
     now,
     emailVerified,
   ])
-  if (again) await tx.run(insertEvent, memberEvent(shop, 'updated', { siteId, ...again }))
-  return again
+  if (!again) return undefined
+  await tx.run(followUpdate, [siteId, again.id, ...memberChange(shop, 'updated', { siteId, id: again.id })])
+  return mergeGuests(tx, shop, { siteId, member: again })
 }
 
 /** Removes everything that an unverified account can sign in with, once somebody else verifies its address. */
@@ -109,9 +111,9 @@ export async function verifyEmail(
   shop: Shop,
   { siteId, memberId, email }: MemberKey & { email: string },
 ): Promise<MemberRow | undefined> {
-  const event = memberEvent(shop, 'updated', { siteId, id: memberId })
+  const event = memberChange(shop, 'updated', { siteId, id: memberId })
   const [member] = await tx.run(confirmEmail, [siteId, memberId, email, new Date(shop.clock()), ...event])
-  return member
+  return member && mergeGuests(tx, shop, { siteId, member })
 }
 
 /** `hash` is argon2id, as a PHC string. */
@@ -120,7 +122,7 @@ export async function setPassword(
   shop: Shop,
   { siteId, memberId, hash }: MemberKey & { hash: string },
 ): Promise<MemberRow> {
-  const event = memberEvent(shop, 'updated', { siteId, id: memberId })
+  const event = memberChange(shop, 'updated', { siteId, id: memberId })
   const [member] = await tx.run(updatePassword, [siteId, memberId, hash, new Date(shop.clock()), ...event])
   if (!member) throw refuse('MEMBER_NOT_FOUND')
   return member

@@ -24,7 +24,7 @@ export type MemberWithCard = MemberRow & { card: Card }
 /** An address with the id by which the member edits it. */
 export type StoredAddress = NonNullable<IdentityProfile['addresses']>[number] & { id?: string }
 
-const statuses: Record<MemberRow['status'], MemberStatus> = {
+export const memberStatuses: Record<MemberRow['status'], MemberStatus> = {
   PENDING: 'PENDING',
   ACTIVE: 'APPROVED',
   BLOCKED: 'BLOCKED',
@@ -48,7 +48,7 @@ export function toMember(member: MemberWithCard, fieldset: Fieldset): Member {
   if (fieldset === 'PUBLIC') return shown
   const standing: Member = {
     ...shown,
-    status: statuses[member.status],
+    status: memberStatuses[member.status],
     privacyStatus: member.inCommunity ? 'PUBLIC' : 'PRIVATE',
     activityStatus: 'ACTIVE',
   }
@@ -101,7 +101,7 @@ function contactOf(profile: IdentityProfile): MemberContact {
     firstName: firstName ?? null,
     lastName: lastName ?? null,
     phones: phonesOf(profile),
-    emails: emailsOf(profile),
+    emails: secondaryEmailsOf(profile),
     addresses: addresses.map(toMemberAddress),
     ...(birthdate ? { birthdate } : {}),
     ...(company ? { company } : {}),
@@ -117,14 +117,15 @@ export function phonesOf({ phonesV2 = [], phones = [] }: IdentityProfile): strin
   return uniqueTexts([...phonesV2.map(({ phone }) => phone), ...phones.map((sent) => textOf(sent, 'phone'))])
 }
 
-function emailsOf({ secondaryEmails = [], emails = [] }: IdentityProfile): string[] {
+/** The e-mail addresses beside the one of the account. */
+export function secondaryEmailsOf({ secondaryEmails = [], emails = [] }: IdentityProfile): string[] {
   return uniqueTexts([
     ...secondaryEmails.map(({ email }) => email),
     ...emails.map((sent) => textOf(sent, 'email')),
   ])
 }
 
-function toMemberAddress({ id, address = {} }: StoredAddress): MemberAddress {
+export function toMemberAddress({ id, address = {} }: StoredAddress): MemberAddress {
   const { streetName, streetNumber, country, subdivision, city, postalCode, addressLine, addressLine2 } =
     address
   const street = streetName || streetNumber
@@ -149,7 +150,7 @@ export function fromMemberAddress({ streetAddress, ...sent }: MemberAddress): Pr
   })
 }
 
-function fromCustomValue({ listValue, mapValue, ...value }: CustomValue): unknown {
+export function fromCustomValue({ listValue, mapValue, ...value }: CustomValue): unknown {
   if (listValue) return (listValue.value ?? []).map(fromCustomValue)
   if (mapValue) {
     const entries = Object.entries(mapValue.value ?? {})

@@ -5,7 +5,7 @@ import { type Connection, type Statement, statement } from '../../platform/db/db
 import { refuse } from '../../platform/errors/errors.ts'
 import type { AfterCommit, ErasedPerson, MemberKey, Person, PersonalData } from '../../platform/room.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
-import { erasedEvent } from '../members/events.service.ts'
+import { erasedEvents } from '../members/events.service.ts'
 import { eraseMember } from '../members/profiles.queries.ts'
 import * as members from '../members/service.ts'
 
@@ -27,7 +27,7 @@ export async function erase(
       const next = await erase?.(tx, shop, person)
       if (next) afterCommit.push(next)
     }
-    const event = erasedEvent(shop, { siteId, id: memberId })
+    const event = erasedEvents(shop, { siteId, id: memberId })
     const [erased] = await tx.run(eraseMember, [siteId, memberId, new Date(shop.clock()), ...event])
     if (!erased) throw refuse('MEMBER_NOT_FOUND')
   })

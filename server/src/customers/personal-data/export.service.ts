@@ -44,6 +44,7 @@ async function buildArchive(
     orders: [],
     backInStock: [],
     wishlist: [],
+    contacts: [],
     emails: [],
     events: [],
   }

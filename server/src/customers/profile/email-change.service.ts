@@ -13,7 +13,8 @@ import type { MemberKey } from '../../platform/room.ts'
 import { hashOf } from '../../platform/secrets/tokens.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import { isGuid, newSecret } from '../../platform/values/ids.ts'
-import { memberEvent } from '../members/events.service.ts'
+import { memberChange } from '../members/events.service.ts'
+import { mergeGuests } from '../members/guests.service.ts'
 import { updateEmail } from '../members/profiles.queries.ts'
 import { mailRecipient } from '../members/rules.ts'
 import * as members from '../members/service.ts'
@@ -112,9 +113,10 @@ export async function confirm(
     const [tried] = await tx.run(tryVerification, values)
     if (!tried) throw refuse('VERIFICATION_CODE_EXPIRED')
     if (!tried.right) return false
-    const event = memberEvent(shop, 'updated', { siteId, id: memberId })
+    const event = memberChange(shop, 'updated', { siteId, id: memberId })
     const writing = tx.run(updateEmail, [siteId, memberId, now, tried.email, true, false, ...event])
-    await refuseOn('23505', writing, () => refuse('EMAIL_ALREADY_EXISTS'))
+    const [member] = await refuseOn('23505', writing, () => refuse('EMAIL_ALREADY_EXISTS'))
+    if (member) await mergeGuests(tx, shop, { siteId, member })
     await signOuts.signOutEverywhere(tx, shop, { siteId, memberId, except: { sessionId } })
     await mail.send(tx, shop, { ...mailRecipient(siteId, before), kind: 'email-changed' })
     return true

@@ -25,6 +25,9 @@ export interface StockSearch {
 
 type Sql = RawBuilder<unknown>
 
+/** Null if the stock is not counted; as the index `stock_by_amount` has it. */
+const countedAmount = sql`(case when s.tracked then s.on_hand - s.allocated end)`
+
 const byName = sql`"productName", "productId", position, "variantId"`
 
 export function listByName(on: Reader, search: StockSearch, from?: NameKey): Promise<StockListRow[]> {
@@ -60,14 +63,16 @@ export function listByAmount(
 ): Promise<StockListRow[]> {
   const { siteId, limit } = search
   const way = sql.raw(descending ? 'desc' : 'asc')
-  const order = sql`s.on_hand - s.allocated ${way}, s.product_id ${way}, s.variant_id ${way}`
   const sign = sql.raw(descending ? '<' : '>')
-  const beyond = from
-    ? sql`(s.on_hand - s.allocated, s.product_id, s.variant_id)
-        ${sign} (${from.amount}::int, ${from.productId}::uuid, ${from.variantId}::uuid)`
-    : sql`true`
   const counted = from?.amount === null ? [] : trackedBranches(search)
-  const branches = counted.map((condition) => branch(siteId, [condition, beyond], { order, limit }))
+  const branches = counted.map(({ condition, amount }) => {
+    const beyond = from
+      ? sql`(${amount}, s.product_id, s.variant_id)
+          ${sign} (${from.amount}::int, ${from.productId}::uuid, ${from.variantId}::uuid)`
+      : sql`true`
+    const order = sql`${amount} ${way}, s.product_id ${way}, s.variant_id ${way}`
+    return branch(siteId, [condition, beyond], { order, limit })
+  })
   const further =
     from?.amount === null
       ? sql`(s.product_id, s.variant_id) ${sign} (${from.productId}::uuid, ${from.variantId}::uuid)`
@@ -81,8 +86,7 @@ export function listByAmount(
   const all = [...branches, ...others]
   if (all.length === 0) return Promise.resolve([])
   const stock = sql`select * from (${sql.join(all, sql` union all `)}) as s
-    order by s.tracked desc, case when s.tracked then s.on_hand - s.allocated end ${way}, s.product_id ${way},
-      s.variant_id ${way} limit ${limit}`
+    order by s.tracked desc, ${countedAmount} ${way}, s.product_id ${way}, s.variant_id ${way} limit ${limit}`
   const rows = sql`select ${columns(search.threshold)} from (${stock}) as s
     join products p on p.site_id = ${siteId} and p.id = s.product_id
     join variants v on v.site_id = ${siteId} and v.product_id = s.product_id and v.id = s.variant_id`
@@ -98,15 +102,18 @@ function branch(
     order by ${order} limit ${limit})`
 }
 
-/** One condition per index. */
-function trackedBranches({ level, tracked, threshold }: StockSearch): Sql[] {
+/** One condition per index, with the amount that the index has. */
+function trackedBranches({ level, tracked, threshold }: StockSearch): { condition: Sql; amount: Sql }[] {
   if (tracked === false) return []
-  const forSale = sql`s.tracked and s.on_hand - s.allocated`
   if (level === 'LOW') {
-    return [sql`s.low_at is null and ${forSale} <= ${threshold}`, sql`${forSale} <= s.low_at`]
+    const amount = sql`s.on_hand - s.allocated`
+    return [
+      { condition: sql`s.tracked and s.low_at is null and ${amount} <= ${threshold}`, amount },
+      { condition: sql`s.tracked and ${amount} <= s.low_at`, amount },
+    ]
   }
-  if (level === 'OUT') return [sql`${forSale} <= 0`]
-  return [level === 'AVAILABLE' ? sql`${forSale} > 0` : sql`s.tracked`]
+  const wanted = level === 'OUT' ? sql`<= 0` : level === 'AVAILABLE' ? sql`> 0` : sql`is not null`
+  return [{ condition: sql`${countedAmount} ${wanted}`, amount: countedAmount }]
 }
 
 function untrackedBranches({ level, tracked }: StockSearch): Sql[] {

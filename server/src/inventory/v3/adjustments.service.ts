@@ -1,6 +1,6 @@
 import type { BulkInventoryItemsReply } from '@cartwright/contract/inventory/inventory-items-v3.ts'
 import type { Connection } from '../../platform/db/db.ts'
-import { Refusal, refuse, violation } from '../../platform/errors/errors.ts'
+import { Refusal, refuse } from '../../platform/errors/errors.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
 import * as sites from '../../sites/settings/service.ts'
 import { causeValues } from '../movements/queries.ts'
@@ -9,7 +9,7 @@ import { publishChange } from '../stock/holds.service.ts'
 import { adjustStock, lockStock } from '../stock/queries.ts'
 import { keysOf, onlyVariant } from '../stock/rules.ts'
 import { itemsByIds, keysByIds, keysByVariants } from './queries.ts'
-import { decideAdjustment, type ItemView } from './rules.ts'
+import { decideAdjustment, type ItemView, refusalOfPlace } from './rules.ts'
 import { type ItemOutcome, replyOf } from './writes.service.ts'
 
 /** More or less of one item. */
@@ -91,9 +91,8 @@ function decide(
     const [view, ...others] = found.get(asked.toLowerCase()) ?? []
     if (!view) return { id: asked, refusal: refuse('INVENTORY_ITEM_NOT_FOUND') }
     if (others.length > 0) return { id: asked, refusal: refuse('INVENTORY_ITEM_NOT_FOUND', severalVariants) }
-    if (locationId && locationId.toLowerCase() !== siteId) {
-      return { id: view.id, refusal: violation('locationId', 'is not a location of this shop', 'VALIDATION') }
-    }
+    const elsewhere = refusalOfPlace(locationId, siteId)
+    if (elsewhere) return { id: view.id, refusal: elsewhere }
     const sum = sums.get(view.id) ?? { view, amount: 0, preorder: false }
     const now = view.onHand - view.allocated + sum.amount
     const after = decideAdjustment({ now, amount, preorder }, view, most)

@@ -1,23 +1,27 @@
+import { allProductsId } from '@cartwright/contract/catalogue/collections.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { type Reader, statement } from '../../platform/db/db.ts'
 import { type Condition, never, someOf } from '../../platform/query/conditions.ts'
 import type { Fields, ScalarField, SetField } from '../../platform/query/fields.ts'
 import { countUpTo } from '../../platform/query/page.ts'
 import type { CompiledQuery } from '../../platform/query/query.ts'
+import { isGuid } from '../../platform/values/ids.ts'
 import type { Driver, ItemView } from './rules.ts'
 
 // An inventory item of the second generation is a variant `v` with its stock `s`, its product `p` and that product's
 // inventory item `i`. Its id follows from its product and variant, so it needs no row.
 
-const forSale = sql`(s.on_hand - s.allocated)`
-const available: Condition = sql`((s.tracked and s.on_hand - s.allocated > 0) or (not s.tracked and s.in_stock))`
+/** Null if the stock is not counted; as the index `stock_by_amount` has it. */
+const quantity = sql`(case when s.tracked then s.on_hand - s.allocated end)`
+const inStock: Condition = sql`(case when s.tracked then s.on_hand > s.allocated else s.in_stock end)`
+const soldOut: Condition = sql`(${quantity} <= 0 or (not s.tracked and not s.in_stock))`
 const sku = sql`coalesce(v.sku, p.sku)`
-const preorders = sql`(i.preorder_enabled and ${forSale} + s.backorder_limit > 0)`
+const preorders = sql`(i.preorder_enabled and s.on_hand - s.allocated + s.backorder_limit > 0)`
 
 const byStatus: Readonly<Record<string, Condition>> = {
-  IN_STOCK: available,
-  PREORDER: sql`(not ${available} and ${preorders})`,
-  OUT_OF_STOCK: sql`(not ${available} and not ${preorders})`,
+  IN_STOCK: inStock,
+  PREORDER: sql`(${soldOut} and ${preorders})`,
+  OUT_OF_STOCK: sql`(${soldOut} and not ${preorders})`,
 }
 
 /** Conditions on the stock alone come first, so that few items are looked up. */
@@ -41,33 +45,32 @@ const skus = (siteId: string): SetField => ({
 })
 
 const productIds = { v: sql`v.product_id`, s: sql`s.product_id`, i: sql`i.product_id`, p: sql`p.id` }
+/** A product and its variants are counted together. */
+const tracked = { v: sql`s.tracked`, s: sql`s.tracked`, i: sql`i.tracked`, p: sql`i.tracked` }
 
 export interface Listed {
   siteId: string
   /** Also variants that shoppers do not see. */
   hidden: boolean
   driver: Driver
-  /** Only variants that are counted, whose quantities have an index. */
-  counted: boolean
 }
 
 const itemId: ScalarField = { column: sql`(md5(v.key)::uuid)`, type: 'uuid', sortable: true, required: true }
 
-/** Lists from the stock are sorted by product, too: see `orderFor`. */
+/** Lists from other tables than variants are sorted by product, too: see `orderFor`. */
 export function tieBreakerOf(driver: Driver): ScalarField {
   return driver === 's' ? { ...itemId, column: sql`s.variant_id` } : itemId
 }
 
-export function itemFields({ siteId, driver, counted }: Listed): Fields {
-  const quantity = counted ? forSale : sql`(case when s.tracked then s.on_hand - s.allocated end)`
+export function itemFields({ siteId, driver }: Listed): Fields {
   return {
     id: itemId,
     productId: { column: productIds[driver], type: 'uuid', sortable: true, required: true },
     variantId: { column: sql`v.id`, type: 'uuid', required: true },
     locationId: { column: sql`(${siteId}::uuid)`, type: 'uuid' },
-    trackQuantity: { column: sql`s.tracked`, type: 'boolean', sortable: true, required: true },
+    trackQuantity: { column: tracked[driver], type: 'boolean', sortable: true, required: true },
     quantity: { column: quantity, type: 'number', sortable: true },
-    inStock: { column: available, type: 'boolean' },
+    inStock: { column: inStock, type: 'boolean', required: true },
     availabilityStatus: statuses,
     'preorderInfo.enabled': {
       column: sql`i.preorder_enabled`,
@@ -81,10 +84,12 @@ export function itemFields({ siteId, driver, counted }: Listed): Fields {
     'product.variantSku': skus(siteId),
     'product.directCategoryIds': {
       type: 'set',
-      of: 'uuid',
+      of: 'text',
       some: (ids) =>
-        sql`exists (select from collection_products m where m.site_id = ${siteId}
-          and m.product_id = ${productIds[driver]} and m.collection_id = any(${ids}::uuid[]))`,
+        ids.includes(allProductsId)
+          ? sql`true`
+          : sql`exists (select from collection_products m where m.site_id = ${siteId}
+              and m.product_id = ${productIds[driver]} and m.collection_id = any(${ids.filter(isGuid)}::uuid[]))`,
       any: sql`true`,
     },
   }
@@ -120,10 +125,9 @@ const tables: Record<Driver, RawBuilder<unknown>> = {
   p: sql`products p ${lookUp.variants} ${lookUp.stock} ${lookUp.items}`,
 }
 
-function from({ siteId, hidden, driver, counted }: Listed): RawBuilder<unknown> {
+function from({ siteId, hidden, driver }: Listed): RawBuilder<unknown> {
   const shown = hidden ? sql`` : sql` and v.visible and p.visible`
-  const tracked = counted ? sql` and s.tracked` : sql``
-  return sql`from ${tables[driver]} where ${sql.ref(`${driver}.site_id`)} = ${siteId}${shown}${tracked}`
+  return sql`from ${tables[driver]} where ${sql.ref(`${driver}.site_id`)} = ${siteId}${shown}`
 }
 
 const viewColumns = `md5(v.key)::uuid::text AS id, v.product_id AS "productId", v.id AS "variantId", s.revision, s.tracked,

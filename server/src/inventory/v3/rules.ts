@@ -1,10 +1,11 @@
-import { createHash } from 'node:crypto'
+import { allProductsId } from '@cartwright/contract/catalogue/collections.ts'
 import type {
   InventoryItemV3,
   ItemToCreate,
   ItemToUpdate,
 } from '@cartwright/contract/inventory/inventory-items-v3.ts'
 import { type Refusal, refuse, violation } from '../../platform/errors/errors.ts'
+import { idOfText } from '../../platform/values/ids.ts'
 import { isObject, withoutNulls } from '../../platform/values/optional.ts'
 import { type Preorder, preorderOf, type StockKey, shownVariant } from '../stock/rules.ts'
 
@@ -29,13 +30,9 @@ export interface ItemView extends StockKey {
   categoryIds: string[]
 }
 
-/** The collection of all products, in which every product is. */
-const allProductsId = '00000000-000000-000000-000000000001'
-
 /** As migration 0085 has it in an index: the hash of the variant's key. */
 export function itemIdOf({ productId, variantId }: StockKey): string {
-  const hash = createHash('md5').update(`${productId}-${variantId}`).digest('hex')
-  return hash.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+  return idOfText(`${productId}-${variantId}`)
 }
 
 export function toItem(view: ItemView, locationId: string): InventoryItemV3 {
@@ -59,22 +56,11 @@ export function toItem(view: ItemView, locationId: string): InventoryItemV3 {
   }
 }
 
-const comparisons = new Set(['$eq', '$lt', '$lte', '$gt', '$gte', '$in', '$between'])
-
-/** The conditions that all items of a list meet. */
-function conditionsOf(filter: unknown): [field: string, condition: unknown][] {
+/** The fields with conditions that all items of a list meet. */
+function fieldsIn(filter: unknown): string[] {
   if (!isObject(filter)) return []
   const { $and, ...own } = filter
-  return [...Object.entries(own), ...(Array.isArray($and) ? $and.flatMap(conditionsOf) : [])]
-}
-
-/** Whether a filter finds only variants with a certain quantity, which those that are not counted lack. */
-export function asksForQuantity(filter: unknown): boolean {
-  return conditionsOf(filter).some(([field, condition]) => {
-    if (field !== 'quantity') return false
-    if (!isObject(condition)) return typeof condition === 'number'
-    return Object.keys(condition).every((operator) => comparisons.has(operator))
-  })
+  return [...Object.keys(own), ...(Array.isArray($and) ? $and.flatMap(fieldsIn) : [])]
 }
 
 /** The table that a list is read from, row by row: variants, stock, inventory items or products. */
@@ -85,7 +71,7 @@ const drivers: Readonly<Record<string, Driver>> = {
   quantity: 's',
   inStock: 's',
   availabilityStatus: 's',
-  trackQuantity: 's',
+  trackQuantity: 'i',
   'preorderInfo.enabled': 'i',
   updatedDate: 'i',
   createdDate: 'p',
@@ -96,11 +82,12 @@ const drivers: Readonly<Record<string, Driver>> = {
 
 /** The table from which the list is read with the least work. */
 export function driverOf(filter: unknown, sort: readonly SortedBy[]): Driver {
-  const filtered = conditionsOf(filter).map(([field]) => field)
+  const filtered = fieldsIn(filter)
   if (filtered.some((field) => ['id', '_id', 'productId', 'variantId', 'product.variantSku'].includes(field)))
     return 'v'
   const [sorted] = sort
-  if (sorted) return drivers[sorted.fieldName ?? ''] ?? 'v'
+  // Clients send `_updatedDate`, too.
+  if (sorted) return drivers[sorted.fieldName?.replace(/^_/, '') ?? ''] ?? 'v'
   return filtered.flatMap((field) => drivers[field] ?? [])[0] ?? 'v'
 }
 
@@ -109,10 +96,16 @@ export interface SortedBy {
   order?: 'ASC' | 'DESC'
 }
 
-/** The indexes of the stock go on with product and variant. */
+/** All indexes but those of variants go on with the product, so that many equal values are not sorted together. */
 export function orderFor(driver: Driver, sort: readonly SortedBy[]): readonly SortedBy[] {
-  if (driver !== 's' || sort.some(({ fieldName }) => fieldName === 'productId')) return sort
+  if (driver === 'v' || sort.some(({ fieldName }) => fieldName === 'productId')) return sort
   return [...sort, { fieldName: 'productId', order: sort[0]?.order ?? 'ASC' }]
+}
+
+/** All stock lies in one location, which has the id of the site. */
+export function refusalOfPlace(locationId: string | null | undefined, siteId: string): Refusal | undefined {
+  if (!locationId || locationId.toLowerCase() === siteId) return undefined
+  return violation('locationId', 'is not a location of this shop', 'VALIDATION')
 }
 
 /** What a merchant wants of a variant. */

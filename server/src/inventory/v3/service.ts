@@ -23,7 +23,7 @@ import {
   searchFields,
   tieBreakerOf,
 } from './queries.ts'
-import { asksForQuantity, driverOf, orderFor, type SortedBy, toItem } from './rules.ts'
+import { driverOf, orderFor, type SortedBy, toItem } from './rules.ts'
 
 // Inventory items of the second generation: the same stock, by variant instead of by product.
 
@@ -110,8 +110,7 @@ async function find(
 }
 
 function listedFor(caller: Caller, filter: unknown, sort: readonly SortedBy[] = []): Listed {
-  const driver = driverOf(filter, sort)
-  return { siteId: caller.siteId, hidden: seesHidden(caller), driver, counted: asksForQuantity(filter) }
+  return { siteId: caller.siteId, hidden: seesHidden(caller), driver: driverOf(filter, sort) }
 }
 
 function seesHidden(caller: Caller): boolean {

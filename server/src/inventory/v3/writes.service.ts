@@ -13,7 +13,7 @@ import { publishChange } from '../stock/holds.service.ts'
 import { lockItemsStock } from '../stock/items.queries.ts'
 import { type StockChange, setIn } from '../stock/items.service.ts'
 import { itemsByIds, itemsByProducts, keysByIds } from './queries.ts'
-import { type ItemView, itemIdOf, toItem, type Wish, wishOf } from './rules.ts'
+import { type ItemView, itemIdOf, refusalOfPlace, toItem, type Wish, wishOf } from './rules.ts'
 
 export async function update(shop: Shop, caller: Caller, item: ItemToUpdate): Promise<GetInventoryItemReply> {
   return onlyItem(shop, caller, await set(shop, caller, { items: [item] }))
@@ -126,9 +126,8 @@ function twice({ revision }: Sent): Refusal {
 
 function wishFor(sent: Sent, view: Locked | undefined, { siteId, most }: Terms): Wish | Refusal {
   if (!view) return refuse('INVENTORY_ITEM_NOT_FOUND')
-  if (sent.locationId && sent.locationId.toLowerCase() !== siteId) {
-    return violation('locationId', 'is not a location of this shop', 'VALIDATION')
-  }
+  const elsewhere = refusalOfPlace(sent.locationId, siteId)
+  if (elsewhere) return elsewhere
   if (sent.revision === undefined) {
     if (view.moved || view.allocated > 0) return refuse('ITEM_ALREADY_EXISTS')
   } else if (sent.revision !== String(view.revision)) {

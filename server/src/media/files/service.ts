@@ -3,6 +3,7 @@ import type { Statement } from '../../platform/db/db.ts'
 import { refuse } from '../../platform/errors/errors.ts'
 import { siteMark } from '../../platform/http/media-hosts.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
+import { publishFiles } from '../events/service.ts'
 import * as folders from '../folders/service.ts'
 import { addCleanupJob, type FileRow } from './queries.ts'
 
@@ -49,7 +50,12 @@ export async function insert<Row extends FileRow>(
 ): Promise<Row> {
   try {
     const values = [siteId, ...insertValues(file), new Date(shop.clock())]
-    const [row] = await folders.refuseIfFolderGone(shop.db.run(statement, values))
+    const adding = shop.db.transaction(async (tx) => {
+      const [added] = await tx.run(statement, values)
+      if (added && !file.posterOf) await publishFiles(tx, shop, { siteId, kind: 'created', files: [added] })
+      return added
+    })
+    const row = await folders.refuseIfFolderGone(adding)
     if (!row && file.posterOf) throw refuse('NOT_FOUND', 'The video was deleted')
     if (!row) throw refuse('ALREADY_EXISTS', 'This upload link was already used')
     return row

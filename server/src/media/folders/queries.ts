@@ -42,9 +42,10 @@ export const updateFolder = statement<FolderRow>(
   'folders.update',
   `UPDATE media_folders folder SET parent_id = $3, name = $4 WHERE site_id = $1 AND id = $2 RETURNING ${columns}`,
 )
-export const moveFilesUp = statement<never>(
+export const moveFilesUp = statement<{ id: string; revision: bigint }>(
   'folders.raise-files',
-  'UPDATE media SET folder_id = $3 WHERE site_id = $1 AND folder_id = $2',
+  `UPDATE media SET folder_id = $3, revision = revision + 1
+   WHERE site_id = $1 AND folder_id = $2 RETURNING id, revision`,
 )
 /** Frees the name of a folder that is about to be deleted, for its subfolders. */
 export const freeFolderName = statement<never>(

@@ -2,6 +2,7 @@ import { refuseOn } from '../../platform/db/db.ts'
 import { type Refusal, refuse, violation } from '../../platform/errors/errors.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import { isGuid } from '../../platform/values/ids.ts'
+import { publishFiles } from '../events/service.ts'
 import {
   deleteFolder,
   type FolderRow,
@@ -121,7 +122,8 @@ export async function remove(shop: Shop, siteId: string, id: string): Promise<vo
     const [folder] = await tx.run(folderById, [siteId, id])
     if (!folder) throw missing()
     const { parentId, name } = folder
-    await tx.run(moveFilesUp, [siteId, id, parentId])
+    const moved = await tx.run(moveFilesUp, [siteId, id, parentId])
+    await publishFiles(tx, shop, { siteId, kind: 'updated', files: moved })
     await tx.run(freeFolderName, [siteId, id])
     for (const inside of await tx.run(subfolders, [siteId, id])) {
       await tx.run(moveFolderUp, [siteId, inside.id, parentId, name.slice(0, 15)])

@@ -19,16 +19,16 @@ export const updateFile = statement<FileRow>(
    RETURNING ${fileColumns}`,
 )
 
-export const moveFiles = statement<{ id: string }>(
+export const moveFiles = statement<{ id: string; revision: bigint }>(
   'library.move',
   `UPDATE media SET folder_id = $3, revision = revision + 1, updated_at = $4
-   WHERE site_id = $1 AND id = ANY ($2) AND poster_of IS NULL RETURNING id`,
+   WHERE site_id = $1 AND id = ANY ($2) AND poster_of IS NULL RETURNING id, revision`,
 )
 
 /** Until the transaction ends, nobody can start to use these files. */
-export const lockFilesForDeletion = statement<{ id: string }>(
+export const lockFilesForDeletion = statement<{ id: string; revision: bigint }>(
   'library.lock',
-  `SELECT id FROM media WHERE site_id = $1 AND id = ANY ($2) AND poster_of IS NULL ORDER BY id FOR UPDATE`,
+  `SELECT id, revision FROM media WHERE site_id = $1 AND id = ANY ($2) AND poster_of IS NULL ORDER BY id FOR UPDATE`,
 )
 /** Until the transaction ends, nobody can delete these files. */
 export const lockFilesForUse = statement<{ id: string }>(

@@ -5,6 +5,7 @@ import { refuse, violation } from '../../platform/errors/errors.ts'
 import { validate } from '../../platform/errors/validation.ts'
 import type { MediaFiles, MediaUses } from '../../platform/room.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
+import { publishFiles } from '../events/service.ts'
 import { type FileRow, fileId } from '../files/queries.ts'
 import * as files from '../files/service.ts'
 import * as folders from '../folders/service.ts'
@@ -70,7 +71,12 @@ export async function update(shop: Shop, siteId: string, change: FileChange): Pr
   const name = fileName === undefined ? undefined : files.safeFileName(fileName)
   const texts = [name, altText, folderId, folderId !== undefined]
   const values = [siteId, id, ...texts, new Date(shop.clock()), revision]
-  const [row] = await folders.refuseIfFolderGone(shop.db.run(updateFile, values))
+  const updating = shop.db.transaction(async (tx) => {
+    const [updated] = await tx.run(updateFile, values)
+    if (updated) await publishFiles(tx, shop, { siteId, kind: 'updated', files: [updated] })
+    return updated
+  })
+  const row = await folders.refuseIfFolderGone(updating)
   if (!row) {
     await read(shop, siteId, id)
     throw refuse('REVISION_MISMATCH')
@@ -86,8 +92,12 @@ export async function move(
 ): Promise<void> {
   if (folderId) await folders.read(shop, siteId, folderId)
   const values = [siteId, ids, folderId, new Date(shop.clock())]
-  const moved = await folders.refuseIfFolderGone(shop.db.run(moveFiles, values))
-  pictures.publishChange(shop, moved)
+  const moving = shop.db.transaction(async (tx) => {
+    const moved = await tx.run(moveFiles, values)
+    await publishFiles(tx, shop, { siteId, kind: 'updated', files: moved })
+    return moved
+  })
+  pictures.publishChange(shop, await folders.refuseIfFolderGone(moving))
 }
 
 export interface Lookup extends MediaFiles {
@@ -123,11 +133,14 @@ export interface Deletion {
 export async function remove(shop: Shop, author: Caller, { ids, force, mediaUses }: Deletion): Promise<void> {
   const { siteId } = author
   const { gone, tellings } = await shop.db.transaction(async (tx) => {
-    if ((await tx.run(lockFilesForDeletion, [siteId, ids])).length === 0) throw missing()
+    const found = await tx.run(lockFilesForDeletion, [siteId, ids])
+    if (found.length === 0) throw missing()
     const usedBy = await findUses(tx, shop, { siteId, ids, mediaUses })
     if (usedBy.length > 0 && !force) throw refuse('MEDIA_IN_USE', describeUses(usedBy), { usedBy })
     const tellings = []
     for (const { remove } of mediaUses) tellings.push(await remove(tx, shop, { siteId, author, ids }))
+    const files = found.map(({ id, revision }) => ({ id, revision: revision + 1n }))
+    await publishFiles(tx, shop, { siteId, kind: 'deleted', files })
     return { gone: await tx.run(deleteFiles, [siteId, ids]), tellings }
   })
   for (const tell of tellings) await tell?.()

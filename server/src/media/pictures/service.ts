@@ -7,7 +7,6 @@ import type { Connection } from '../../platform/db/db.ts'
 import { networkOf } from '../../platform/network/addresses.ts'
 import { type Gate, openGate } from '../../platform/process/gate.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
-import { isGuid } from '../../platform/values/ids.ts'
 import {
   aliasesById,
   type FileRow,
@@ -19,7 +18,7 @@ import {
 } from '../files/queries.ts'
 import * as files from '../files/service.ts'
 import * as images from './images.service.ts'
-import { isMediaId, keyOf, type Plan } from './sizes.rules.ts'
+import { isFormerId, isMediaId, keyOf, type Plan } from './sizes.rules.ts'
 
 export type { FileRow, Medium } from '../files/queries.ts'
 
@@ -52,7 +51,7 @@ export async function findByFileName(
 
 /** A picture of any site: an address has only the id. */
 export async function byId(shop: Shop, id: string): Promise<Medium | undefined> {
-  if (!isMediaId(id) && !isGuid(id)) return undefined
+  if (!isMediaId(id) && !isFormerId(id)) return undefined
   const file = await publicFiles.get(shop, anySite, id)
   return file?.mediaType === 'image' ? (file as Medium) : undefined
 }

@@ -1,4 +1,5 @@
 import { pictureWidths } from '@cartwright/contract/values/pictures.ts'
+import { isGuid } from '../../platform/values/ids.ts'
 
 /** The widths our own pages ask for. */
 export const widths: readonly number[] = pictureWidths
@@ -50,6 +51,13 @@ const idPattern = /^[0-9a-f]{6}_[0-9a-f]{32}~mv2\.(webp|gif)$/
 
 export function isMediaId(text: string): boolean {
   return idPattern.test(text)
+}
+
+const formerPattern = /^\w{1,40}_[0-9a-f]{32,40}~mv2\w{0,60}\.\w{3,5}$/
+
+/** The id that a picture may have had: before it was downloaded, or in the shop that it comes from. */
+export function isFormerId(text: string): boolean {
+  return isGuid(text) || formerPattern.test(text)
 }
 
 /**

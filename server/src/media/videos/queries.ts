@@ -13,9 +13,10 @@ export const pendingVideo = statement<FileRow>(
   `SELECT ${fileColumns} FROM media WHERE site_id = $1 AND id = $2 AND state = 'PENDING'`,
 )
 /** Null values stay. */
-export const finishVideo = statement<{ id: string }>(
+export const finishVideo = statement<{ id: string; revision: bigint }>(
   'media.finish-video',
   `UPDATE media SET state = $3, width = coalesce($4, width), height = coalesce($5, height),
-     duration = coalesce($6, duration), resolutions = $7, blur = coalesce($8, blur), updated_at = $9
-   WHERE site_id = $1 AND id = $2 AND state = 'PENDING' RETURNING id`,
+     duration = coalesce($6, duration), resolutions = $7, blur = coalesce($8, blur), updated_at = $9,
+     revision = revision + 1
+   WHERE site_id = $1 AND id = $2 AND state = 'PENDING' RETURNING id, revision`,
 )

@@ -4,6 +4,7 @@ import { mkdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Shop } from '../../platform/shop/shop.ts'
+import { publishFiles } from '../events/service.ts'
 import { type FileRow, insertFile, type Resolution } from '../files/queries.ts'
 import * as files from '../files/service.ts'
 import * as pictures from '../pictures/service.ts'
@@ -93,7 +94,11 @@ async function finish(
 ): Promise<void> {
   const { width, height, duration } = info ?? {}
   const values = [siteId, id, state, width, height, duration, JSON.stringify(resolutions), blur]
-  const [finished] = await shop.db.run(finishVideo, [...values, new Date(shop.clock())])
+  const finished = await shop.db.transaction(async (tx) => {
+    const rows = await tx.run(finishVideo, [...values, new Date(shop.clock())])
+    await publishFiles(tx, shop, { siteId, kind: 'updated', files: rows })
+    return rows.length > 0
+  })
   if (!finished) await shop.files.removeFolder(files.derivedFolder(id))
   pictures.publishChange(shop, [{ id }])
 }

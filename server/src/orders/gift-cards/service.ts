@@ -6,6 +6,7 @@ import { sendOrderMail } from '../mail/service.ts'
 import { downloads } from '../mail/view.ts'
 import { orderEvent, publishEvents } from '../order/events.service.ts'
 import { lockOrder, updateStatuses } from '../order/service.ts'
+import { transactionsEvent } from '../transactions/events.service.ts'
 
 /** Redeems or voids the gift card of an order, and writes what the order has been paid with it. */
 export async function settleGiftCard(shop: Shop, key: charges.ChargeKey): Promise<void> {
@@ -17,8 +18,10 @@ function writeSettlement(shop: Shop, { siteId, orderId }: charges.ChargeKey, set
   return shop.db.transaction(async (tx) => {
     const before = await lockOrder(tx, { siteId }, orderId)
     const status = await charges.noteSettlement(tx, shop, { siteId, orderId, settlement })
-    if (status === 'REFUSED')
-      await updateStatuses(tx, shop, { order: before, activities: ['PAYMENT_DECLINED'] })
+    if (status === 'REFUSED') {
+      const refused = await updateStatuses(tx, shop, { order: before, activities: ['PAYMENT_DECLINED'] })
+      await publishEvents(tx, [transactionsEvent(shop, refused, [orderId])])
+    }
     if (status !== 'REDEEMED') return status
     const paid = before.paid + settlement.amount
     const isOpen = before.paymentStatus === 'PENDING' || before.paymentStatus === 'PENDING_MERCHANT'
@@ -33,10 +36,8 @@ function writeSettlement(shop: Shop, { siteId, orderId }: charges.ChargeKey, set
     const site = await sites.get(shop, siteId)
     if (files.length > 0) await sendOrderMail(tx, shop, { site, order: after, occasion: downloads(files) })
     const kinds = ['updated', 'payment_status_updated'] as const
-    await publishEvents(
-      tx,
-      kinds.map((kind) => orderEvent(shop, kind, marked)),
-    )
+    const events = kinds.map((kind) => orderEvent(shop, kind, marked))
+    await publishEvents(tx, [...events, transactionsEvent(shop, marked, [orderId])])
     return status
   })
 }

@@ -108,7 +108,7 @@ function fullPrices({ line, prices }: PricedLine): [string, string][] {
 }
 
 function toOrderLineItem(priced: PricedLine, purchase: PricedPurchase): OrderLineItem {
-  const { prices, item, line } = priced
+  const { prices, item, offer, line } = priced
   const shown = checkoutLineItem(priced, purchase)
   const price = (amount: Minor) => toPrice(amount, purchase)
   return {
@@ -122,7 +122,7 @@ function toOrderLineItem(priced: PricedLine, purchase: PricedPurchase): OrderLin
     priceBeforeDiscounts: price(prices.priceBeforeDiscounts),
     lineItemPrice: price(prices.lineItemPrice),
     totalDiscount: price(prices.totalDiscount),
-    ...toTaxedPrices(prices, purchase, item?.taxGroupId ?? line.custom?.taxGroupId),
+    ...toTaxedPrices(prices, purchase, item?.taxGroupId ?? offer?.taxGroupId),
     ...(prices.depositAmount === undefined ? {} : { depositAmount: price(prices.depositAmount) }),
     paymentOption: prices.paymentOption,
     locations: [],

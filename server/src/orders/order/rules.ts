@@ -1,10 +1,10 @@
 import { withStreetOf } from '@cartwright/contract/cart/street-address.ts'
 import type { OrderLineItem } from '@cartwright/contract/orders/line-items.ts'
-import type { Order as WireOrder } from '@cartwright/contract/orders/orders.ts'
+import type { BalanceSummary, Order as WireOrder } from '@cartwright/contract/orders/orders.ts'
 import type { StockDemand } from '../../inventory/stock/rules.ts'
 import type { PaymentMethod } from '../../payments/providers/rules.ts'
 import { type Caller, isMerchant } from '../../platform/shop/shop.ts'
-import type { Minor } from '../../platform/values/money.ts'
+import { type Minor, toMinor } from '../../platform/values/money.ts'
 import { optional } from '../../platform/values/optional.ts'
 import { toPrice } from './prices.rules.ts'
 
@@ -14,6 +14,8 @@ export interface OrderData {
   order: WireOrder
   /** The stock that it took; a failed or cancelled order gives it back. */
   taken: StockDemand[]
+  /** It also took stock that plugins keep. */
+  pluginStock?: true
   coupon?: { id: string; code: string }
   /** Prices before the sale in minor units, by line item id; only of lines on sale. */
   fullPrices?: Record<string, string>
@@ -23,6 +25,8 @@ export interface OrderData {
   payNow: string
   /** With a note only if the buyer still has to pay. */
   payment: PaymentMethod
+  /** It comes from another shop: as that had last changed it. */
+  moved?: { updatedDate: string; balanceSummary?: BalanceSummary }
 }
 
 export interface Order {
@@ -84,9 +88,9 @@ export function orderToWire(order: Order): WireOrder {
     fulfillmentStatus: order.fulfillmentStatus,
     archived: order.archived,
     seenByAHuman: order.seen,
-    imported: false,
+    imported: data.moved !== undefined,
     activities: [...(data.order.activities ?? [])],
-    balanceSummary: {
+    balanceSummary: movedBalance(order) ?? {
       balance: toPrice(total - paid, format),
       paid: toPrice(paid, format),
       refunded: zero,
@@ -102,6 +106,12 @@ export function orderToWire(order: Order): WireOrder {
     updatedDate: order.updatedAt.toISOString(),
     purchasedDate: order.purchasedAt?.toISOString() ?? null,
   }
+}
+
+/** What the other shop had collected and given back, until this shop collects something for the order. */
+function movedBalance({ data: { moved }, paid, currency }: Order): BalanceSummary | undefined {
+  const { balanceSummary } = moved ?? {}
+  return toMinor(balanceSummary?.paid?.amount ?? '', currency) === paid ? balanceSummary : undefined
 }
 
 /**

@@ -44,10 +44,12 @@ interface Draft {
   method: PaymentMethod
   /** The order of an earlier attempt whose payment failed. Its id, number and timeline stay. */
   previous: Order | undefined
+  /** The id of a first attempt, where plugins know it already. */
+  id?: string | undefined
 }
 
 /** An order that is not written yet. It has no number, unless it is another attempt, and no stock. */
-export function draftOrder(shop: Shop, { terms, priced, method, previous }: Draft): Order {
+export function draftOrder(shop: Shop, { terms, priced, method, previous, id }: Draft): Order {
   const { total } = priced.result.summary
   const now = new Date(shop.clock())
   const initial = { status: 'INITIALIZED', paymentStatus: 'NOT_PAID', paid: 0n } as const
@@ -57,7 +59,7 @@ export function draftOrder(shop: Shop, { terms, priced, method, previous }: Draf
   const activities = paymentActivities(progress, initial).map((type) => newActivity(shop, type))
   return {
     siteId: priced.site.id,
-    id: previous?.id ?? shop.newId(),
+    id: previous?.id ?? id ?? shop.newId(),
     number: previous?.number ?? 0n,
     checkoutId: terms.checkoutId,
     ownerId: terms.ownerId,

@@ -2,7 +2,7 @@ import type { Connection } from '../../platform/db/db.ts'
 import { refuse } from '../../platform/errors/errors.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import { isGuid } from '../../platform/values/ids.ts'
-import type { PaymentInput, PaymentOutcome } from '../providers/provider.ts'
+import type { PaymentInput, PaymentOutcome, PaymentSettings } from '../providers/provider.ts'
 import { onlineProvider } from '../providers/service.ts'
 import { paymentTexts } from '../providers/texts.ts'
 import { decidePayment, openPayments, type Payment, paymentById } from './queries.ts'
@@ -19,11 +19,11 @@ export async function findPayment(shop: Shop, siteId: string, id: string): Promi
 export async function charge(
   shop: Shop,
   { id: paymentId, orderId, amount, currency, method }: Payment,
-  { input, language }: { input: PaymentInput; language: string },
+  { input, language, ...settings }: PaymentSettings & { input: PaymentInput; language: string },
 ): Promise<PaymentOutcome> {
   const provider = onlineProvider(shop, method)
   try {
-    return await provider.charge({ paymentId, orderId, amount, currency, input, language })
+    return await provider.charge({ paymentId, orderId, amount, currency, input, language, ...settings })
   } catch (error) {
     shop.log.error({ err: error, paymentId }, 'a payment got no answer')
     throw refuse('PAYMENT_ERROR', 'The payment service did not answer. Try again in a moment.')

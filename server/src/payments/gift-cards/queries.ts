@@ -13,11 +13,18 @@ export interface GiftCardCharge {
   /** The program was asked to redeem before. */
   asked: boolean
   transactionId: string | null
+  createdAt: Date
   updatedAt: Date
 }
 
 const columns = `site_id AS "siteId", order_id AS "orderId", plugin_id AS "pluginId", code, amount, currency, status,
-  asked, transaction_id AS "transactionId", updated_at AS "updatedAt"`
+  asked, transaction_id AS "transactionId", created_at AS "createdAt", updated_at AS "updatedAt"`
+
+/** The charges of orders $2. */
+export const chargesByOrder = statement<GiftCardCharge>(
+  'gift-cards.by-order',
+  `SELECT ${columns} FROM gift_card_charges WHERE site_id = $1 AND order_id = ANY ($2::uuid[])`,
+)
 
 const job = `add_job('settle-gift-card', json_build_object('siteId', site_id, 'orderId', order_id),
   job_key := 'gift-card:' || order_id)`

@@ -6,7 +6,16 @@ export interface PaymentInput {
   fields: Readonly<Record<string, string>>
 }
 
-export interface PaymentRequest {
+/** What plugins of the shop ask of a payment. */
+export interface PaymentSettings {
+  /**
+   * The buyer has to confirm the payment with their bank (3-D Secure). A provider that can ask for it does, e.g. with
+   * `NEEDS_CONFIRMATION`; one that cannot decides itself whether it charges without.
+   */
+  requires3dSecure: boolean
+}
+
+export interface PaymentRequest extends PaymentSettings {
   /** The same id for every attempt at the same payment, so that a provider charges it once. */
   paymentId: string
   orderId: string

@@ -24,8 +24,12 @@ export const providers: readonly PaymentProvider[] = [
     kind: 'card',
     ...paymentTexts('en').methods['test-card'],
     check: (fields, { now, language }) => cardProblems(fields, { now, texts: paymentTexts(language).card }),
-    charge: async ({ input, paymentId, language }) =>
-      testCardOutcome(input.fields.cardNumber, paymentId, paymentTexts(language).declines),
+    charge: async ({ input, paymentId, language, requires3dSecure }) => {
+      const { declines } = paymentTexts(language)
+      const outcome = testCardOutcome(input.fields.cardNumber, paymentId, declines)
+      const isUnconfirmed = requires3dSecure && outcome.status === 'APPROVED'
+      return isUnconfirmed ? { ...outcome, status: 'NEEDS_CONFIRMATION' } : outcome
+    },
     find: async () => undefined,
     settle: async (providerReference, { confirmed, language }) =>
       confirmed

@@ -11,6 +11,8 @@ const english = {
       title: 'Test card (no money moves)',
       note: 'This is a test: nothing is charged and real cards are refused. Pay with 4242 4242 4242 4242, any future expiry date and any security code.',
     },
+    /** Of orders that come from another shop. */
+    moved: { title: 'Former shop', note: '' },
   },
   nothingDue: 'Nothing to pay',
   giftCard: 'Gift card',
@@ -30,6 +32,7 @@ const english = {
     notConfirmed: 'The payment was not confirmed.',
     notCompleted: 'The payment was not completed.',
     interrupted: 'The payment was interrupted.',
+    unchecked: 'The shop cannot check this payment at the moment.',
     tooManyToConfirm:
       'Your bank asks you to confirm this payment. The shop cannot set so many items aside for that time. Order fewer, or write to the shop.',
   },
@@ -50,6 +53,7 @@ const german: PaymentTexts = {
       title: 'Testkarte (es fließt kein Geld)',
       note: 'Das ist ein Test: Es wird nichts abgebucht, und echte Karten werden abgelehnt. Bezahlen Sie mit 4242 4242 4242 4242, einem beliebigen Datum in der Zukunft und einer beliebigen Prüfnummer.',
     },
+    moved: { title: 'Früherer Shop', note: '' },
   },
   nothingDue: 'Nichts zu bezahlen',
   giftCard: 'Geschenkkarte',
@@ -69,6 +73,7 @@ const german: PaymentTexts = {
     notConfirmed: 'Die Zahlung wurde nicht bestätigt.',
     notCompleted: 'Die Zahlung wurde nicht abgeschlossen.',
     interrupted: 'Die Zahlung wurde unterbrochen.',
+    unchecked: 'Der Shop kann diese Zahlung gerade nicht prüfen.',
     tooManyToConfirm:
       'Ihre Bank möchte, dass Sie die Zahlung bestätigen. So lange kann der Shop nicht so viele Artikel zurücklegen. Bestellen Sie weniger, oder schreiben Sie dem Shop.',
   },

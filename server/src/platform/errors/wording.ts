@@ -1,6 +1,7 @@
 import { MomentOrLocal } from '@cartwright/contract/catalogue/scheduled-changes.ts'
 import { ContentCollectionId, ContentFieldKey } from '@cartwright/contract/content/collections.ts'
 import { ContentItemId } from '@cartwright/contract/content/items.ts'
+import { FormFieldKey } from '@cartwright/contract/forms/forms.ts'
 import { EpochMilliseconds } from '@cartwright/contract/pricing/coupons.ts'
 import { QueryHash } from '@cartwright/contract/sites/graphql.ts'
 import * as admin from '@cartwright/contract/sites/settings.ts'
@@ -104,6 +105,7 @@ const meanings = new Map<string, string>(
       [PagePath, 'a path that begins with /'],
       [ContentCollectionId, 'a name of letters, digits, _ and -, such as Menus'],
       [ContentFieldKey, 'a key of letters, digits, _ and -, such as title'],
+      [FormFieldKey, 'a key of lower-case letters, digits and _, such as email'],
       [ContentItemId, 'an id of at most 128 characters without spaces, /, ? and #'],
       [QueryHash, 'a SHA-256 hash of 64 lower-case hexadecimal digits'],
     ] as [TSchema, string][]

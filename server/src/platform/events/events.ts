@@ -91,37 +91,69 @@ export function entityEvent(shop: Shop, change: EntityChange): unknown[] {
 interface EntityEvents {
   name: string
   kinds: readonly string[]
+  /** The id of the entity, where the outbox has another. */
+  idOf?(row: OutboxRow): string
   /** The entities as they are now, by id. */
   read(shop: Shop, siteId: string, ids: readonly string[]): Promise<ReadonlyMap<string, object>>
 }
 
 /** Events about entities, in the contract's envelope. */
-export function entityEvents({ name, kinds, read }: EntityEvents): EventKinds {
+export function entityEvents({
+  name,
+  kinds,
+  idOf = ({ entityId }) => entityId,
+  read,
+}: EntityEvents): EventKinds {
+  const kind: EventKind = {
+    async render(shop, siteId, rows) {
+      const entities = await read(shop, siteId, [...new Set(rows.map(idOf))])
+      return rows.map((row) => toPayload(name, row, entities.get(idOf(row))))
+    },
+  }
+  return Object.fromEntries(kinds.map((slug) => [`${name}_${slug}`, kind]))
+}
+
+interface ActionEvents<Kept> extends Omit<EntityEvents, 'idOf'> {
+  /** What is sent: what the outbox keeps, and the entity as it is now. */
+  bodyOf(kept: Kept, entity: object): object
+}
+
+/** Events that tell more than their entity. */
+export function actionEvents<Kept>({ name, kinds, read, bodyOf }: ActionEvents<Kept>): EventKinds {
   const kind: EventKind = {
     async render(shop, siteId, rows) {
       const entities = await read(shop, siteId, [...new Set(rows.map(({ entityId }) => entityId))])
-      return rows.map((row) => toPayload(name, row, entities.get(row.entityId)))
+      return rows.map((row) => {
+        const entity = entities.get(row.entityId)
+        return (
+          entity && { ...envelope(name, row), actionEvent: { body: bodyOf(row.payload as Kept, entity) } }
+        )
+      })
     },
   }
   return Object.fromEntries(kinds.map((slug) => [`${name}_${slug}`, kind]))
 }
 
 function toPayload(name: string, row: OutboxRow, entity: object | undefined): Payload {
-  const slug = row.type.slice(name.length + 1)
-  const body = bodyOf(slug, row.entity, entity)
-  if (!body) return undefined
+  const body = bodyOf(slugOf(name, row), row.entity, entity)
+  return body && { ...envelope(name, row), ...row.payload, ...body }
+}
+
+function envelope(name: string, row: OutboxRow): object {
   return {
     id: row.id,
     entityFqdn: name,
-    slug,
+    slug: slugOf(name, row),
     entityId: row.entityId,
     eventTime: row.createdAt.toISOString(),
     triggeredByAnonymizeRequest: false,
     originatedFrom: null,
     entityEventSequence: String(row.sequence),
-    ...row.payload,
-    ...body,
   }
+}
+
+function slugOf(name: string, { type }: OutboxRow): string {
+  return type.slice(name.length + 1)
 }
 
 function bodyOf(slug: string, name: string, entity: object | undefined): Payload {

@@ -199,8 +199,15 @@ test('what shoppers send and nobody counts as a change only reads, or has a budg
   expect(reads.map(({ name }) => name)).toEqual([
     'estimateCurrentCartTotals',
     'estimateTotals',
+    'calculateCurrentCartV2',
+    'estimateCurrentCartV2',
+    'refreshCurrentCartV2',
+    'calculateCartV2',
+    'estimateCartV2',
+    'refreshCartV2',
     'lookUpOrder',
     'recordEvents',
     'getProductOptionsAvailability',
+    'getDeliverySolutions',
   ])
 })

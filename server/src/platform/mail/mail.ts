@@ -14,13 +14,13 @@ export interface Message {
   subject: string
   text: string
   html: string
-  /** Who reads it in the admin: staff who may read orders, members or staff. */
+  /** Who reads it in the admin: staff who may read orders, members, staff or forms. */
   topic: Topic
   /** It contains a code or link that signs its reader in: staff do not see it, and it is deleted once it is sent. */
   confidential?: boolean
 }
 
-export type Topic = 'orders' | 'accounts' | 'staff'
+export type Topic = 'orders' | 'accounts' | 'staff' | 'forms'
 
 /** Sends one message. A job calls it, so after an error it is tried again. */
 export interface MailTransport {

@@ -1,4 +1,4 @@
-import { randomBytes, randomFillSync } from 'node:crypto'
+import { createHash, randomBytes, randomFillSync } from 'node:crypto'
 
 export type NewId = () => string
 
@@ -26,6 +26,12 @@ export function uuidV7(now: () => number): NewId {
 export function earliestId(time: number): string {
   const hex = Math.max(0, Math.trunc(time)).toString(16).padStart(12, '0')
   return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`
+}
+
+/** Always the same id for a text; in SQL `md5(text)::uuid`. */
+export function idOfText(text: string): string {
+  const hex = createHash('md5').update(text).digest('hex')
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
 }
 
 const guidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i

@@ -1,3 +1,4 @@
+import { fallbacksOf } from '@cartwright/contract/plugins/fallbacks.ts'
 import { pluginKinds } from '@cartwright/contract/plugins/kinds.ts'
 import { createCache } from '../../platform/cache/cache.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
@@ -40,14 +41,16 @@ const rowCache = createCache<PluginRow[]>({
 })
 
 export function inProcess(plugin: InProcessPlugin, siteId: string): KnownPlugin {
-  const { id, kind, name, budget = usualBudget, fallback = 'FAIL' } = plugin
+  const { id, kind, name, budget = usualBudget, fallback = fallbacksOf(kind)[0], algorithms = [] } = plugin
   const functions = plugin.functions as Record<string, (data: AskedFunction['data']) => unknown>
   return {
     id,
     siteId,
     instanceId: siteId,
+    appId: id,
     kind,
     name,
+    algorithms,
     version: '',
     budget,
     fallback,
@@ -59,7 +62,10 @@ export function overHttp(shop: Shop, row: PluginRow, siteId: string): KnownPlugi
   const { id, kind, name, revision, budget, fallback } = row
   const ask = (asked: AskedFunction) => post(shop, row, { ...asked, siteId })
   const instanceId = row.instanceId ?? siteId
-  return { id, siteId, instanceId, kind, name, version: String(revision), budget, fallback, ask }
+  const appId = keyOwner(row)
+  const algorithms = row.algorithms ?? []
+  const version = String(revision)
+  return { id, siteId, instanceId, appId, kind, name, algorithms, version, budget, fallback, ask }
 }
 
 /** What signs for a plugin. */

@@ -1,3 +1,4 @@
+import type { PluginAlgorithm } from '@cartwright/contract/catalogue/recommendations.ts'
 import type {
   PluginAnswer,
   PluginFunctionName,
@@ -7,14 +8,18 @@ import type {
 import type { PluginMetadata } from '@cartwright/contract/plugins/parts.ts'
 import type { PluginFallback } from '@cartwright/contract/plugins/plugins.ts'
 
-interface Definition<Kind extends PluginKind> {
+type Definition<Kind extends PluginKind> = Settings<Kind> &
+  /** What a plugin that recommends products can be asked for. */
+  (Kind extends 'RECOMMENDATIONS' ? { algorithms: readonly PluginAlgorithm[] } : { algorithms?: undefined })
+
+interface Settings<Kind extends PluginKind> {
   kind: Kind
   /** A GUID that never changes: orders name the plugin by it. */
   id: string
   name: string
   /** Milliseconds for an answer, 3000 when absent. */
   budget?: number
-  /** FAIL when absent. */
+  /** FAIL when absent; SKIP for a plugin that recommends products. */
   fallback?: PluginFallback
   /** May throw {@link PluginRefusal}; anything else that is thrown counts as a failure. */
   functions: {
@@ -65,8 +70,11 @@ export interface KnownPlugin {
   siteId: string
   /** Of the app that brought the plugin; otherwise the shop. */
   instanceId: string
+  /** By what its items and its algorithms are named: the app that brought the plugin; otherwise the plugin. */
+  appId: string
   kind: PluginKind
   name: string
+  algorithms: readonly PluginAlgorithm[]
   /** Names the plugin’s settings, so that answers to earlier ones are forgotten. */
   version: string
   /** Milliseconds */

@@ -1,3 +1,4 @@
+import type { PluginAlgorithm } from '@cartwright/contract/catalogue/recommendations.ts'
 import type { PluginKind } from '@cartwright/contract/plugins/kinds.ts'
 import type { PluginFallback, PluginState } from '@cartwright/contract/plugins/plugins.ts'
 import { statement } from '../../platform/db/db.ts'
@@ -12,13 +13,14 @@ export interface PluginRow {
   instanceId: string | null
   budget: number
   fallback: PluginFallback
+  algorithms: PluginAlgorithm[] | null
   state: PluginState
   createdAt: Date
   updatedAt: Date
 }
 
 export const pluginColumns = `id, revision, kind, name, address, app_id AS "appId", instance_id AS "instanceId",
-  budget, fallback, state,
+  budget, fallback, algorithms, state,
   created_at AS "createdAt", updated_at AS "updatedAt"`
 
 export const enabledPlugins = statement<PluginRow>(

@@ -77,3 +77,17 @@ export const releaseCoupon = statement<{ id: string }>(
    UPDATE coupons SET used = used - 1 WHERE site_id = $1 AND id IN (SELECT coupon_id FROM given_back)
    RETURNING id`,
 )
+
+/** Nothing if the code is taken by another coupon. */
+export const writeMovedCoupon = statement<{ id: string }>(
+  'coupons.write-moved',
+  `INSERT INTO coupons AS c (site_id, id, created_at, name, code, active, starts_at, expires_at, usage_limit,
+     limit_per_customer, specification, used)
+   SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12
+   WHERE NOT EXISTS (SELECT FROM coupons o WHERE o.site_id = $1 AND upper(o.code) = upper($5) AND o.id <> $2)
+   ON CONFLICT (site_id, id) DO UPDATE SET name = excluded.name, code = excluded.code, active = excluded.active,
+     starts_at = excluded.starts_at, expires_at = excluded.expires_at, usage_limit = excluded.usage_limit,
+     limit_per_customer = excluded.limit_per_customer, specification = excluded.specification,
+     used = greatest(c.used, excluded.used), revision = c.revision + 1
+   RETURNING id`,
+)

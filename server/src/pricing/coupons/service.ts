@@ -101,7 +101,7 @@ async function requireCoupon(shop: Shop, siteId: string, id: string): Promise<St
   return coupon
 }
 
-function columnsOf(specification: CouponSpecification): unknown[] {
+export function columnsOf(specification: CouponSpecification): unknown[] {
   const { name, code, active, usageLimit, limitPerCustomer } = specification
   const date = (time: string | null | undefined) => {
     const at = toTime(time)

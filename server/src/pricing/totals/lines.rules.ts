@@ -8,22 +8,22 @@ import type {
   PhysicalProperties,
   TaxableAddress,
 } from '@cartwright/contract/cart/line-item-fields.ts'
-import type { CatalogueItem } from '../../catalogue/items/service.ts'
 import { free, type StockKey } from '../../inventory/stock/rules.ts'
+import { type Found, type Offer, piecesOf } from '../../items/service.ts'
 import { type Minor, toMinorRounded } from '../../platform/values/money.ts'
 import { withoutNulls } from '../../platform/values/optional.ts'
 import type { PricingLine } from '../model/lines.rules.ts'
 import type { PricedLine as LinePrices, PricingResult } from './rules.ts'
 
 /** A line as the calculation reads it. A deleted or hidden product costs nothing and does not ship. */
-export function pricingLine({ line, item }: LineWithItem, currency: string): PricingLine {
-  const { custom, catalogOverrideFields: override } = line
-  const own = custom === undefined ? undefined : ownPrices(custom, currency)
+export function pricingLine({ line, item, offer }: LineWithItem, currency: string): PricingLine {
+  const { catalogOverrideFields: override } = line
+  const own = offer === undefined ? undefined : ownPrices(offer, currency)
   const price = toMinorRounded(override?.price, currency) ?? own?.price ?? item?.price ?? 0n
   const fullPrice =
     toMinorRounded(override?.fullPrice, currency) ?? own?.fullPrice ?? item?.fullPrice ?? price
-  const physical = override?.physicalProperties ?? custom?.physicalProperties
-  const gone = custom === undefined && !item?.visible
+  const physical = override?.physicalProperties ?? offer?.physicalProperties
+  const gone = offer === undefined && !item?.visible
   return {
     id: line.id,
     productId: item?.productId,
@@ -33,11 +33,11 @@ export function pricingLine({ line, item }: LineWithItem, currency: string): Pri
     fullPrice: gone ? 0n : fullPrice,
     weight: weightOf(physical?.weight) ?? item?.weight,
     shippable: !gone && (physical?.shippable ?? item?.productType === 'physical'),
-    taxGroupId: item?.taxGroupId ?? custom?.taxGroupId ?? undefined,
-    taxableAddressType: (line.taxableAddress ?? custom?.taxableAddress)?.addressType,
-    paymentOption: override?.paymentOption?.value ?? custom?.paymentOption,
-    depositAmount: toMinorRounded(override?.depositAmount ?? custom?.depositAmount, currency),
-    customLineItem: custom !== undefined,
+    taxGroupId: item?.taxGroupId ?? offer?.taxGroupId ?? undefined,
+    taxableAddressType: (line.taxableAddress ?? offer?.taxableAddress)?.addressType,
+    paymentOption: override?.paymentOption?.value ?? offer?.paymentOption,
+    depositAmount: toMinorRounded(override?.depositAmount ?? offer?.depositAmount, currency),
+    customLineItem: line.custom !== undefined,
   }
 }
 
@@ -52,9 +52,9 @@ export function availabilities(
     if (item) wanted.set(stockKey(item), (wanted.get(stockKey(item)) ?? 0) + line.quantity)
   }
   const before = new Map<string, number>()
-  return found.map(({ line, item }) => {
-    if (line.custom !== undefined)
-      return availability(line.custom.quantityAvailable ?? Number.POSITIVE_INFINITY, line.quantity)
+  return found.map(({ line, item, offer, failure }) => {
+    if (failure) return { status: 'NOT_AVAILABLE', quantityAvailable: 0 }
+    if (offer) return availability(piecesOf(offer), line.quantity)
     if (item === undefined || !item.visible) return { status: 'NOT_FOUND', quantityAvailable: 0 }
     const key = stockKey(item)
     const earlier = before.get(key) ?? 0
@@ -71,11 +71,11 @@ export function lineViolations(
   found: readonly LineWithItem[],
   availability: readonly Availability[],
 ): PurchaseViolation[] {
-  return found.flatMap(({ line, item }, index) => {
+  return found.flatMap(({ line, item, offer, failure }, index) => {
     const { status, quantityAvailable = 0 } = availability[index] ?? { status: 'NOT_FOUND' }
     if (status === 'AVAILABLE') return []
-    const name =
-      item?.name ?? line.custom?.productName?.original ?? line.remembered?.productName ?? 'This item'
+    if (failure) return [unansweredViolation({ line, item, offer }, failure.pluginId)]
+    const name = item?.name ?? offer?.productName?.original ?? line.remembered?.productName ?? 'This item'
     const problem = item?.stock.notForSale ? 'NOT_FOR_SALE' : status
     return [{ lineItemId: line.id, ...problems[problem](name, quantityAvailable) }]
   })
@@ -88,15 +88,15 @@ export function pricedLines(
   result: PricingResult,
 ): PricedLine[] {
   return result.lines.map((prices, index) => {
-    const { line, item } = found[index] ?? {}
+    const one = found[index]
     const available = availability[index]
-    if (line === undefined || available === undefined) throw new Error('a price without a line')
-    return { line, item, availability: available, prices }
+    if (one === undefined || available === undefined) throw new Error('a price without a line')
+    return { ...one, availability: available, prices }
   })
 }
 
 /** Of one piece. */
-export function modifiersPrice({ modifierGroups = [] }: CustomLineItem, currency: string): Minor {
+export function modifiersPrice({ modifierGroups = [] }: Offer, currency: string): Minor {
   const modifiers = modifierGroups.flatMap((group) => group.modifiers ?? [])
   return modifiers.reduce(
     (sum, { price, quantity }) => sum + (toMinorRounded(price, currency) ?? 0n) * BigInt(quantity ?? 1),
@@ -104,14 +104,14 @@ export function modifiersPrice({ modifierGroups = [] }: CustomLineItem, currency
   )
 }
 
-export function nameOf({ line, item }: LineWithItem) {
-  const given = line.catalogOverrideFields?.productName ?? line.custom?.productName
+export function nameOf({ line, item, offer }: LineWithItem) {
+  const given = line.catalogOverrideFields?.productName ?? offer?.productName
   const original = given?.original ?? item?.name ?? line.remembered?.productName ?? 'Unknown item'
   return { original, translated: given?.translated ?? original }
 }
 
-export function physicalProperties({ line, item }: LineWithItem): PhysicalProperties {
-  const given = line.catalogOverrideFields?.physicalProperties ?? line.custom?.physicalProperties
+export function physicalProperties({ line, item, offer }: LineWithItem): PhysicalProperties {
+  const given = line.catalogOverrideFields?.physicalProperties ?? offer?.physicalProperties
   const weight = given?.weight ?? item?.weight
   const sku = given?.sku ?? item?.sku
   return {
@@ -120,10 +120,10 @@ export function physicalProperties({ line, item }: LineWithItem): PhysicalProper
   }
 }
 
-function ownPrices(custom: CustomLineItem, currency: string): { price: Minor; fullPrice: Minor } {
-  const modifiers = modifiersPrice(custom, currency)
-  const price = toMinorRounded(custom.price, currency) ?? 0n
-  const fullPrice = toMinorRounded(custom.fullPrice, currency) ?? price
+function ownPrices(offer: Offer, currency: string): { price: Minor; fullPrice: Minor } {
+  const modifiers = modifiersPrice(offer, currency)
+  const price = toMinorRounded(offer.price, currency) ?? 0n
+  const fullPrice = toMinorRounded(offer.fullPrice, currency) ?? price
   return { price: price + modifiers, fullPrice: fullPrice + modifiers }
 }
 
@@ -167,6 +167,16 @@ const problems: Record<'NOT_FOUND' | 'NOT_FOR_SALE' | 'NOT_AVAILABLE' | 'PARTIAL
   }),
 }
 
+/** The plugin that knows the item, or its stock, does not answer. */
+export function unansweredViolation(one: LineWithItem, pluginId: string): PurchaseViolation {
+  return {
+    lineItemId: one.line.id,
+    severity: 'ERROR',
+    description: `${nameOf(one).original} cannot be bought right now. Try again in a few minutes, or remove it.`,
+    data: { code: 'ITEM_NOT_AVAILABLE', suggestedFix: 'REMOVE_LINE_ITEM', pluginId },
+  }
+}
+
 /** A line of a cart or a checkout, as the database keeps it. It has a catalogue reference or is custom. */
 export interface PurchaseLine {
   id: string
@@ -186,6 +196,8 @@ export interface RememberedItem {
   productName: string
   descriptionLines?: DescriptionLine[] | undefined
   image?: Image | undefined
+  /** Of an item of a plugin. */
+  offer?: Offer | undefined
 }
 
 export interface Availability {
@@ -194,15 +206,12 @@ export interface Availability {
   quantityAvailable?: number
 }
 
-export interface LineWithItem {
+/** What sells a line: goods of the shop, an offer of a plugin, or that of a custom line. Nothing of it when it is no longer sold. */
+export interface LineWithItem extends Found {
   line: PurchaseLine
-  item?: CatalogueItem | undefined
 }
 
-export interface PricedLine {
-  line: PurchaseLine
-  /** Absent for custom lines, and for products that are no longer in the catalogue. */
-  item?: CatalogueItem | undefined
+export interface PricedLine extends LineWithItem {
   availability: Availability
   prices: LinePrices
 }

@@ -1,9 +1,8 @@
 import type { GetEligibleDiscountsAnswer } from '@cartwright/contract/plugins/discounts.ts'
 import type { CalculationErrors } from '@cartwright/contract/pricing/totals.ts'
-import { NeededOutside } from '../../platform/db/unit-of-work.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import type { KnownPlugin } from '../../plugins/asking/plugin.ts'
-import { ask, deadlineFor, type Reply } from '../../plugins/asking/service.ts'
+import { ask, type Reply } from '../../plugins/asking/service.ts'
 import {
   carrierErrors,
   couponRejection,
@@ -46,30 +45,16 @@ interface Step extends Asked {
 }
 
 /**
- * Prices a purchase with all plugins of its shop: discounts first, then deliveries, the fees on top and the tax on all, at last whoever may object.
- * Together they take no longer than the largest budget, also where a unit of work has to begin again for their answers:
- * all are asked before it does.
+ * Prices a purchase with all plugins of its shop: discounts first, then deliveries, the fees on top and the tax on all,
+ * at last whoever may object. None is waited for beyond the deadline.
  */
 export async function priceWithPlugins(
   shop: Shop,
   input: PricingInput,
-  asked: Asked & { options: PriceOptions },
-): Promise<Calculation> {
-  try {
-    return await calculate(shop, input, asked)
-  } catch (error) {
-    if (!(error instanceof NeededOutside)) throw error
-    throw new NeededOutside(() => calculate(shop, input, asked))
-  }
-}
-
-async function calculate(
-  shop: Shop,
-  input: PricingInput,
-  { options, ...asked }: Asked & { options: PriceOptions },
+  { options, deadline, ...asked }: Asked & { options: PriceOptions; deadline: number },
 ): Promise<Calculation> {
   const { onlyKept } = options
-  const step = { ...asked, shop, input, deadline: deadlineFor(asked.context.tables.plugins), onlyKept }
+  const step = { ...asked, shop, input, deadline, onlyKept }
   let calculation: Calculation = { result: price(input), violations: [], errors: {} }
   if ((options.plugins === false || onlyKept) && mayKnowCoupon(asked))
     calculation.result = price({ ...input, couponCode: undefined })

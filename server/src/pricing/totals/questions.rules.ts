@@ -6,6 +6,7 @@ import type { CalculateTaxQuestion } from '@cartwright/contract/plugins/tax.ts'
 import type { GetValidationViolationsQuestion } from '@cartwright/contract/plugins/validations.ts'
 import * as money from '../../platform/values/money.ts'
 import { optional, pick } from '../../platform/values/optional.ts'
+import { identityOf } from '../../plugins/asking/identity.rules.ts'
 import type { Asker } from '../../plugins/asking/service.ts'
 import type { PricingAddress, TaxableAddressType } from '../model/addresses.rules.ts'
 import type { DiscountSource } from '../model/discounts.rules.ts'
@@ -38,9 +39,9 @@ export function shippingQuestion(asked: Asked, result: PricingResult): GetShippi
   const { currency, weightUnit, taxIncludedInPrices, address } = context.site.settings
   const amount = (minor: money.Minor) => money.toDecimal(minor, currency)
   return {
-    lineItems: forEachLine(context, result, ({ line, item }, prices) => ({
-      name: nameOf({ line, item }).original,
-      ...shared({ line, item }),
+    lineItems: forEachLine(context, result, (one, prices) => ({
+      name: nameOf(one).original,
+      ...shared(one),
       price: amount(prices.price),
       priceBeforeDiscount: amount(prices.priceBeforeDiscounts),
       totalPrice: amount(prices.lineItemPrice),
@@ -60,10 +61,10 @@ export function feesQuestion(asked: Asked, result: PricingResult): CalculateAddi
   const amount = (minor: money.Minor) => money.toDecimal(minor, context.site.settings.currency)
   const { selected } = result.shipping
   return {
-    lineItems: forEachLine(context, result, ({ line, item }, prices) => ({
-      id: line.id,
-      ...shared({ line, item }),
-      productName: nameOf({ line, item }).original,
+    lineItems: forEachLine(context, result, (one, prices) => ({
+      id: one.line.id,
+      ...shared(one),
+      productName: nameOf(one).original,
       price: amount(prices.price),
     })),
     ...optional('shippingAddress', addressOf(purchase.destination)),
@@ -96,10 +97,10 @@ export function discountsQuestion(
 ): GetEligibleDiscountsQuestion {
   const { purchase, context } = asked
   return {
-    lineItems: forEachLine(context, result, ({ line, item }, prices) => ({
-      id: line.id,
-      ...shared({ line, item }),
-      productName: nameOf({ line, item }).original,
+    lineItems: forEachLine(context, result, (one, prices) => ({
+      id: one.line.id,
+      ...shared(one),
+      productName: nameOf(one).original,
       price: money.toDecimal(prices.priceBeforeDiscounts, context.site.settings.currency),
     })),
     couponCodes,
@@ -123,10 +124,10 @@ export function validationQuestion(asked: Asked, result: PricingResult): GetVali
     },
     validationInfo: {
       buyerDetails: optional('email', purchase.buyerEmail),
-      lineItems: forEachLine(context, result, ({ line, item }, prices) => ({
-        id: line.id,
-        ...shared({ line, item }),
-        productName: nameOf({ line, item }),
+      lineItems: forEachLine(context, result, (one, prices) => ({
+        id: one.line.id,
+        ...shared(one),
+        productName: nameOf(one),
         price: price(prices.price),
       })),
       weightUnit,
@@ -199,13 +200,6 @@ interface TaxedPart {
   taxableAddressType?: TaxableAddressType | undefined
 }
 
-function identityOf(buyerId: string | undefined, kind: Purchase['buyerKind']): Asker['identity'] {
-  if (buyerId === undefined) return { identityType: 'APP' }
-  if (kind === 'member') return { identityType: 'MEMBER', memberId: buyerId }
-  if (kind === 'visitor') return { identityType: 'ANONYMOUS_VISITOR', anonymousVisitorId: buyerId }
-  return { identityType: 'APP', appId: buyerId }
-}
-
 function discountOf(source: DiscountSource, amount: string) {
   if (source.kind === 'COUPON')
     return { coupon: { id: source.id, code: source.code, name: source.name, amount } }
@@ -225,11 +219,12 @@ function forEachLine<Line>(
   })
 }
 
-function shared({ line, item }: LineWithItem) {
+function shared(one: LineWithItem) {
+  const { line } = one
   return {
     quantity: line.quantity,
     ...optional('catalogReference', line.catalogReference ?? line.custom?.catalogReference),
-    physicalProperties: physicalProperties({ line, item }) as { shippable: boolean },
+    physicalProperties: physicalProperties(one) as { shippable: boolean },
   }
 }
 

@@ -1,5 +1,7 @@
-import * as catalogue from '../../catalogue/items/service.ts'
+import { find } from '../../items/service.ts'
+import { NeededOutside } from '../../platform/db/unit-of-work.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
+import { deadlineFor } from '../../plugins/asking/service.ts'
 import { displayCurrency, languageFor } from '../../sites/settings/locale.rules.ts'
 import * as sites from '../../sites/settings/sites.service.ts'
 import type { Coupon } from '../coupons/rules.ts'
@@ -19,26 +21,38 @@ import { tables } from './tables.service.ts'
 
 export type { PricedPurchase, PriceOptions } from './purchase.rules.ts'
 
-/** Prices a cart or a checkout and says which lines can be bought. Writes nothing. */
+/**
+ * Prices a cart or a checkout and says which lines can be bought. Writes nothing. Its plugins together take no longer
+ * than the largest budget, also where a unit of work has to begin again for their answers: all are asked before it does.
+ */
 export async function quote(
   shop: Shop,
   purchase: Purchase,
   options: PriceOptions = {},
 ): Promise<PricedPurchase> {
-  const [site, table, found, coupon] = await Promise.all([
-    sites.get(shop, purchase.siteId),
-    tables(shop, purchase.siteId),
-    findItems(shop, purchase, options),
+  try {
+    return await calculate(shop, purchase, options)
+  } catch (error) {
+    if (!(error instanceof NeededOutside)) throw error
+    throw new NeededOutside(() => calculate(shop, purchase, options))
+  }
+}
+
+async function calculate(shop: Shop, purchase: Purchase, options: PriceOptions): Promise<PricedPurchase> {
+  const [site, table] = await Promise.all([sites.get(shop, purchase.siteId), tables(shop, purchase.siteId)])
+  const deadline = deadlineFor(table.plugins)
+  const language = languageFor(site.settings, purchase.buyerLanguage)
+  const [found, coupon] = await Promise.all([
+    findItems(shop, purchase, { ...options, language, deadline }),
     couponOf(shop, purchase),
   ])
   const now = shop.clock()
   const { currency } = site.settings
-  const language = languageFor(site.settings, purchase.buyerLanguage)
   const context = { site, language, now, found, coupon, tables: table }
   const input = pricingInput(purchase, options, context)
   const { result, ...plugins } =
     table.plugins.length > 0
-      ? await priceWithPlugins(shop, input, { purchase, context, options })
+      ? await priceWithPlugins(shop, input, { purchase, context, options, deadline })
       : { result: price(input), violations: [], errors: {} }
   const availability = availabilities(found, now, purchase.checkoutId)
   return {
@@ -61,18 +75,19 @@ export async function quote(
 async function findItems(
   shop: Shop,
   { siteId, lines }: Purchase,
-  { fresh = false }: PriceOptions,
+  { fresh, onlyKept, language, deadline }: PriceOptions & { language: string; deadline: number },
 ): Promise<LineWithItem[]> {
-  const references = lines.flatMap(({ catalogReference, custom }) =>
-    catalogReference === undefined || custom !== undefined ? [] : [catalogReference],
+  const wanted = lines.flatMap(({ quantity, catalogReference: reference, custom, remembered }) =>
+    reference === undefined || custom !== undefined
+      ? []
+      : [{ reference, quantity, remembered: remembered?.offer }],
   )
-  if (references.length === 0) return lines.map((line) => ({ line }))
-  const items = await (fresh ? catalogue.freshItems : catalogue.items)(shop, siteId, references)
-  const found = items.values()
+  if (wanted.length === 0) return lines.map((line) => ({ line, offer: line.custom }))
+  const found = (await find(shop, { siteId, fresh, onlyKept, language, deadline }, wanted)).values()
   return lines.map((line) =>
     line.catalogReference === undefined || line.custom !== undefined
-      ? { line }
-      : { line, item: found.next().value },
+      ? { line, offer: line.custom }
+      : { line, ...found.next().value },
   )
 }
 

@@ -10,20 +10,13 @@ import type { CheckoutLineItem } from '@cartwright/contract/checkout/checkout.ts
 import type { CatalogueItem } from '../../catalogue/items/service.ts'
 import { toMinorRounded } from '../../platform/values/money.ts'
 import { optional, pick } from '../../platform/values/optional.ts'
-import {
-  modifiersPrice,
-  nameOf,
-  type PricedLine,
-  type PurchaseLine,
-  physicalProperties,
-} from '../totals/lines.rules.ts'
+import { modifiersPrice, nameOf, type PricedLine, physicalProperties } from '../totals/lines.rules.ts'
 import type { PricedPurchase } from '../totals/purchase.rules.ts'
 import { linePrices, multiCurrencyPrice, taxedAmount } from './totals.rules.ts'
 
 export function cartLineItem(priced: PricedLine, purchase: PricedPurchase): LineItem {
-  const { line } = priced
   const image = imageOf(priced, purchase)
-  const taxGroupId = priced.item?.taxGroupId ?? line.custom?.taxGroupId
+  const taxGroupId = priced.item?.taxGroupId ?? priced.offer?.taxGroupId
   return {
     ...lineItem(priced, purchase),
     ...optional('image', image),
@@ -41,42 +34,42 @@ export function checkoutLineItem(priced: PricedLine, purchase: PricedPurchase): 
 }
 
 function lineItem(priced: PricedLine, purchase: PricedPurchase) {
-  const { line, item, prices, availability } = priced
-  const { custom } = line
+  const { line, item, offer, prices, availability } = priced
   return {
     id: line.id,
     quantity: line.quantity,
-    ...optional('catalogReference', line.catalogReference ?? custom?.catalogReference),
+    ...optional('catalogReference', line.catalogReference ?? line.custom?.catalogReference),
     productName: nameOf(priced),
-    ...optional('url', pageOf(item, purchase) ?? custom?.url),
+    ...optional('url', pageOf(item, purchase) ?? offerPage(priced, purchase)),
     ...linePrices(prices, purchase),
     descriptionLines: descriptionLines(priced),
     availability,
     physicalProperties: physicalProperties(priced),
     itemType: itemType(priced),
     paymentOption: prices.paymentOption,
-    ...optional('rootCatalogItemId', line.catalogReference?.catalogItemId ?? custom?.rootCatalogItemId),
-    ...optional('serviceProperties', custom?.serviceProperties),
-    ...optional('taxableAddress', line.taxableAddress ?? custom?.taxableAddress),
+    ...optional('rootCatalogItemId', offer?.rootCatalogItemId ?? line.catalogReference?.catalogItemId),
+    ...optional('serviceProperties', offer?.serviceProperties),
+    ...optional('taxableAddress', line.taxableAddress ?? offer?.taxableAddress),
     ...pick(line, 'catalogOverrideFields', 'extendedFields'),
-    ...customFields(line, purchase),
+    ...offerFields(priced, purchase),
   }
 }
 
-function customFields({ custom }: PurchaseLine, purchase: PricedPurchase) {
-  if (custom === undefined) return { customLineItem: false, priceUndetermined: false, fixedQuantity: false }
-  const { modifierGroups } = custom
+function offerFields({ line: { custom }, offer }: PricedLine, purchase: PricedPurchase) {
+  const customLineItem = custom !== undefined
+  if (offer === undefined) return { customLineItem, priceUndetermined: false, fixedQuantity: false }
+  const { modifierGroups } = offer
   return {
-    customLineItem: true,
-    priceUndetermined: custom.priceUndetermined ?? false,
-    fixedQuantity: custom.fixedQuantity ?? false,
-    ...pick(custom, 'priceDescription', 'deliveryProfileId', 'consentRequiredPaymentPolicy'),
-    ...pick(custom, 'savePaymentMethod', 'membersOnly', 'policies'),
+    customLineItem,
+    priceUndetermined: offer.priceUndetermined ?? false,
+    fixedQuantity: offer.fixedQuantity ?? false,
+    ...pick(offer, 'priceDescription', 'deliveryProfileId', 'consentRequiredPaymentPolicy'),
+    ...pick(offer, 'savePaymentMethod', 'membersOnly', 'policies'),
     ...(modifierGroups === undefined
       ? {}
       : {
           modifierGroups: modifierGroups.map((group) => modifierGroup(group, purchase)),
-          modifiersTotalPrice: multiCurrencyPrice(modifiersPrice(custom, purchase.currency), purchase),
+          modifiersTotalPrice: multiCurrencyPrice(modifiersPrice(offer, purchase.currency), purchase),
         }),
   }
 }
@@ -97,22 +90,31 @@ function pageOf(item: CatalogueItem | undefined, { publicUrl }: PricedPurchase):
   return { relativePath, url: publicUrl + relativePath }
 }
 
+/** Storefronts take a path for one of the shop. */
+function offerPage(
+  { line: { custom }, offer }: PricedLine,
+  { publicUrl }: PricedPurchase,
+): PageUrlV2 | undefined {
+  const { url: page } = offer ?? {}
+  if (custom || !page?.url || page.url.startsWith(`${publicUrl}/`)) return page
+  return { url: page.url }
+}
+
 /** Published clients do not read an image without a URL. */
-function imageOf({ line, item }: PricedLine, { publicUrl }: PricedPurchase): Image | undefined {
-  const image =
-    line.catalogOverrideFields?.image ?? line.custom?.media ?? item?.image ?? line.remembered?.image
+function imageOf({ line, item, offer }: PricedLine, { publicUrl }: PricedPurchase): Image | undefined {
+  const image = line.catalogOverrideFields?.image ?? offer?.media ?? item?.image ?? line.remembered?.image
   const id = image?.id ?? image?.url
   if (image === undefined || id === undefined || id === '') return undefined
   return { ...image, id, url: image.url ?? `${publicUrl}/media/${encodeURIComponent(id)}` }
 }
 
-function descriptionLines({ line, item }: PricedLine): DescriptionLine[] {
-  const replaced = line.catalogOverrideFields?.descriptionLines ?? line.custom?.descriptionLines
+function descriptionLines({ line, item, offer }: PricedLine): DescriptionLine[] {
+  const replaced = line.catalogOverrideFields?.descriptionLines ?? offer?.descriptionLines
   return replaced ?? item?.descriptionLines ?? line.remembered?.descriptionLines ?? []
 }
 
-function itemType({ line, item }: PricedLine): NonNullable<LineItem['itemType']> {
-  if (line.custom?.itemType !== undefined) return line.custom.itemType
+function itemType({ item, offer }: PricedLine): NonNullable<LineItem['itemType']> {
+  if (offer?.itemType !== undefined) return offer.itemType
   if (item === undefined) return { preset: 'UNRECOGNISED' }
   return { preset: item.productType === 'digital' ? 'DIGITAL' : 'PHYSICAL' }
 }

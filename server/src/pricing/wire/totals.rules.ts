@@ -101,8 +101,8 @@ function giftCard(card: PricedGiftCard, wording: PriceFormat): totals.GiftCard {
 }
 
 export function calculatedLineItems(purchase: PricedPurchase): totals.CalculatedLineItem[] {
-  return purchase.lines.map(({ line, prices }) => {
-    const taxableAddress = line.taxableAddress ?? line.custom?.taxableAddress
+  return purchase.lines.map(({ line, offer, prices }) => {
+    const taxableAddress = line.taxableAddress ?? offer?.taxableAddress
     return {
       lineItemId: line.id,
       pricesBreakdown: {

@@ -72,6 +72,7 @@ const topicPermissions: Record<Topic, string> = {
   orders: 'ECOM.READ_ORDERS',
   accounts: 'MEMBERS.READ',
   staff: 'SITE.MANAGE_STAFF',
+  forms: 'FORMS.READ',
 }
 const allTopics = Object.keys(topicPermissions) as Topic[]
 

@@ -55,6 +55,7 @@ export const defaultSettings: SiteSettings = {
   captcha: 'ADAPTIVE',
   minPasswordLength: 8,
   cartAtSignIn: 'MERGE',
+  catalogVersion: 'V1_CATALOG',
   limits: usualLimits,
   historyDays: 730,
 }

@@ -66,6 +66,11 @@ export const usage = `npm run shop -- <command>
   connect FOLDER --undo                        take that back
   front --url URL --host HOST --port PORT      answer for the hosts of the published clients until Ctrl-C, for storefronts
                                                that cannot be changed
+  move-in --site ID [--url URL]                tell what would come from a shop on the hosted platform, or from the one at
+                                               URL that answers the same calls; MOVE_IN_KEY is an API key of it
+  move-in start --site ID [--url URL]          move it in, go on where a move was broken off, or take what has changed
+  move-in links --site ID [--url URL]          e-mail the members who came a link to set a password
+  move-in problems --site ID [--url URL]       list what did not come as it was, and why
   site show                                    show the shop's settings
   audit-log check [NUMBER:HASH]                check that nobody changed or deleted entries of the audit log, and that an
                                                entry which an earlier check named is still there

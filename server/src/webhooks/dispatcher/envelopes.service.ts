@@ -60,7 +60,7 @@ export function standardRequest(shop: Shop, secrets: readonly string[], message:
     id: message.id,
     type: message.type,
     source: shop.publicUrl,
-    subject: `${message.entity}/${message.entityId}`,
+    subject: `${message.entity}/${entityIdOf(message)}`,
     time: message.createdAt.toISOString(),
     sequence: String(message.sequence),
     datacontenttype: 'application/json',
@@ -78,6 +78,11 @@ export function standardRequest(shop: Shop, secrets: readonly string[], message:
     },
     body,
   }
+}
+
+/** A payload knows the id of its entity where the outbox has another one. */
+function entityIdOf({ payload, entityId }: Message): string {
+  return 'entityId' in payload ? String(payload.entityId) : entityId
 }
 
 const prefix = 'whsec_'

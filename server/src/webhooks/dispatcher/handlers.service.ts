@@ -1,6 +1,7 @@
 import type { FailedHandler } from '@cartwright/contract/sites/status.ts'
 import type { OutboxRow } from '../../platform/db/outbox.ts'
 import { day } from '../../platform/db/retention.ts'
+import { refuse } from '../../platform/errors/errors.ts'
 import type { EventHandler, EventHandlers } from '../../platform/events/events.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import { type Answer, longestAttempt } from './retries.rules.ts'
@@ -8,6 +9,7 @@ import {
   dropHandlers,
   failedHandlers,
   insertHandlers,
+  resendToHandler,
   type SubscriptionRow,
   startReading,
 } from './subscriptions.queries.ts'
@@ -32,10 +34,21 @@ export function handlerOf(
   return envelope === 'function' ? handlers[name] : undefined
 }
 
+const shownFor = 7 * day
+
 /** Handlers whose events were given up in the last seven days. */
 export async function failed(shop: Shop, siteId: string): Promise<FailedHandler[]> {
-  const rows = await shop.db.run(failedHandlers, [siteId, new Date(shop.clock() - 7 * day)])
+  const rows = await shop.db.run(failedHandlers, [siteId, new Date(shop.clock() - shownFor)])
   return rows.map(({ failedAt, ...row }) => ({ ...row, failedDate: failedAt.toISOString() }))
+}
+
+/** Sends a handler these events again. */
+export async function resend(shop: Shop, siteId: string, type: string): Promise<{ resent: number }> {
+  const now = shop.clock()
+  const values = [siteId, type, new Date(now - shownFor), new Date(now)]
+  const rows = await shop.db.run(resendToHandler, values)
+  if (rows.length === 0) throw refuse('NOT_FOUND', 'No events of this type were given up')
+  return { resent: rows.length }
 }
 
 /** Calls a handler. What it throws is logged, and so is that it takes too long. */

@@ -111,6 +111,21 @@ export const failedHandlers = statement<FailedHandlerRow>(
    GROUP BY s.name ORDER BY max(d.attempted_at) DESC`,
 )
 
+/** Sends the handler $2 its events again that were given up since $3, at most 1000. Closes its breaker. */
+export const resendToHandler = statement<{ id: string }>(
+  'webhooks.resend-to-handler',
+  `WITH handler AS (
+     UPDATE webhook_subscriptions SET failures = 0, probes = 0, open_until = NULL
+     WHERE site_id = $1 AND envelope = 'function' AND name = $2 RETURNING id),
+   chosen AS MATERIALIZED (
+     SELECT d.subscription_id, d.event_id FROM handler h
+     JOIN webhook_deliveries d ON d.site_id = $1 AND d.subscription_id = h.id AND d.state = 'FAILED'
+     WHERE d.attempted_at > $3 ORDER BY d.event_id LIMIT 1000 FOR UPDATE OF d)
+   UPDATE webhook_deliveries d SET state = 'WAITING', attempts = 0, due_at = $4
+   FROM chosen c WHERE d.site_id = $1 AND d.subscription_id = c.subscription_id AND d.event_id = c.event_id
+   RETURNING d.event_id AS id`,
+)
+
 /** Ends the subscriptions of handlers for other types than $1. */
 export const dropHandlers = statement<never>(
   'webhooks.drop-handlers',

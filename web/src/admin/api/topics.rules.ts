@@ -13,7 +13,7 @@ const nounsByTopic: Record<LiveTopic, RegExp> = {
   pricing: /Coupon|Shipping|Delivery|Pickup|Tax/,
   keys: /ApiKey|OAuthClient|Author|Webhook|Plugin|App(s|Pages|PublicKey)?$/,
   staff: /Staff|Session|Author|getMe/,
-  members: /Member|Account|PasswordReset/,
+  members: /Member|Account|PasswordReset|Contact|Label|Customer/,
   site: /Site|Storefront|Currenc|Analytics|Dashboard|getMe/,
 }
 

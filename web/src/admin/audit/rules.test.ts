@@ -23,7 +23,15 @@ test('every audited call has a description in every language', () => {
     (call) => isAudited(call) && (call.callers.includes('staff') || call.callers.includes('app')),
   )
   const ofMembers = ['createToken', 'changePassword', 'createPasskey', 'usePasskey', 'signInByProvider']
-  const onCommandLine = ['createAdminLink', 'addSigningKey', 'restoreBackup', 'importShop', 'fillDemoShop']
+  const onCommandLine = [
+    'createAdminLink',
+    'addSigningKey',
+    'restoreBackup',
+    'importShop',
+    'moveIn',
+    'sendMoveInLinks',
+    'fillDemoShop',
+  ]
   const alone = [
     ...onCommandLine,
     'setUpShop',

@@ -39,6 +39,7 @@ const pages = {
   webhook: { pathStart: /\/subscriptions\/$/, path: 'webhooks' },
   plugin: { pathStart: /\/plugins\/$/, path: 'plugins' },
   member: { pathStart: /\/members\/$/, path: 'members' },
+  contact: { pathStart: /\/contacts\/$/, path: 'members' },
   email: { pathStart: /\/messages\/$/, path: 'mailbox' },
 }
 export type Kind = keyof typeof pages

@@ -95,7 +95,7 @@ function Values({ app: { id, instanceId, manifest } }: { app: InstalledApp }) {
       <CodeBlock label={texts.credentials.instanceId} value={instanceId} />
       {hasKey && <Problem error={error} onRetry={refetch} />}
       {hasKey && data && (
-        <CodeBlock label={texts.credentials.publicKey} value={data.publicKeys[0]?.pem.trim() ?? ''} />
+        <CodeBlock label={texts.credentials.publicKey} value={data.keys[0]?.pem.trim() ?? ''} />
       )}
       <Group>
         <Button variant="default" size="xs" loading={newSecret.isPending} onClick={askForSecret}>

@@ -10,7 +10,7 @@ import { texts } from './texts/index.ts'
 export type NewCredentials = Pick<InstallAppReply, 'app' | 'webhookSecrets'> & Partial<InstallAppReply>
 
 /** What the app needs to know. The secrets are shown only here. */
-export function Credentials({ app, secret, publicKeys = [], webhookSecrets }: NewCredentials) {
+export function Credentials({ app, secret, keys = [], webhookSecrets }: NewCredentials) {
   return (
     <Stack maw="44rem">
       {secret && <Secret title={texts.credentials.secret} value={secret} />}
@@ -20,7 +20,7 @@ export function Credentials({ app, secret, publicKeys = [], webhookSecrets }: Ne
       <Card title={texts.app.values}>
         <CodeBlock label={texts.credentials.appId} value={app.id} />
         <CodeBlock label={texts.credentials.instanceId} value={app.instanceId} />
-        {publicKeys[0] && <CodeBlock label={texts.credentials.publicKey} value={publicKeys[0].pem.trim()} />}
+        {keys[0] && <CodeBlock label={texts.credentials.publicKey} value={keys[0].pem.trim()} />}
       </Card>
       <Group justify="flex-end">
         <Button component={Link} to={`/admin/apps/${app.id}`}>

@@ -1,4 +1,5 @@
 import type { AppManifest } from '@cartwright/contract/apps/apps.ts'
+import { fallbacksOf } from '@cartwright/contract/plugins/fallbacks.ts'
 
 type Noun =
   | 'cart'
@@ -10,24 +11,32 @@ type Noun =
   | 'collection'
   | 'coupon'
   | 'member'
+  | 'contact'
   | 'backInStock'
   | 'inventoryItem'
   | 'review'
+  | 'payments'
+  | 'file'
+  | 'submission'
 
 /** Parts of the names of events, and what these events tell of. */
 const nouns: readonly [RegExp, Noun][] = [
   [/\.cart_/, 'cart'],
   [/\.checkout_/, 'checkout'],
   [/fulfillment/, 'fulfillments'],
+  [/\.order_transactions_/, 'payments'],
   [/\.order_/, 'order'],
   [/\.Product/, 'product'],
   [/\.Variants/, 'variants'],
   [/\.Collection/, 'collection'],
   [/\.coupon_/, 'coupon'],
   [/\.member_/, 'member'],
+  [/\.contact_/, 'contact'],
   [/\.back_in_stock_/, 'backInStock'],
   [/\.Inventory/, 'inventoryItem'],
   [/\.review_/, 'review'],
+  [/\.media\.v1\.file_/, 'file'],
+  [/\.submission_/, 'submission'],
 ]
 
 /** What the events of these types tell of, each noun once. An event without a noun shows its type. */
@@ -57,7 +66,7 @@ export function eventsOf({ webhooks = [] }: AppManifest): Grant[] {
 }
 
 export function pluginsOf({ plugins = [] }: AppManifest): Grant[] {
-  return plugins.map(({ kind, address, fallback = 'FAIL' }) => {
+  return plugins.map(({ kind, address, fallback = fallbacksOf(kind)[0] }) => {
     // A silent gift card holds up only the order that it pays.
     const isNeeded = fallback === 'FAIL' && kind !== 'GIFT_CARDS'
     const key = `plugin ${kind} ${address}`

@@ -1,6 +1,6 @@
 import type { Account } from '@cartwright/contract/identity/members.ts'
 import { expect, test } from 'vitest'
-import { accountQuery, displayName, statusOf } from './rules.ts'
+import { contactName, customerQuery, displayName, statusOf } from './rules.ts'
 
 const state = { words: '', filters: {}, page: 1 }
 const account = (
@@ -23,20 +23,27 @@ test.each([
 })
 
 test('the query holds the search, the filter, the order and the page', () => {
-  expect(accountQuery(state, 50)).toEqual({ paging: { limit: 50, offset: 0 } })
+  expect(customerQuery(state, 50)).toEqual({ paging: { limit: 50, offset: 0 } })
   const sort = { column: 'joined', descending: true }
-  const asked = { ...state, words: 'mia', filters: { standing: 'WAITING' }, sort, page: 3 }
-  expect(accountQuery(asked, 50)).toEqual({
+  const asked = {
+    ...state,
+    words: 'mia',
+    filters: { standing: 'WAITING', label: 'custom.vip' },
+    sort,
+    page: 3,
+  }
+  expect(customerQuery(asked, 50)).toEqual({
     paging: { limit: 50, offset: 100 },
     search: 'mia',
     standing: 'WAITING',
+    label: 'custom.vip',
     sort: 'NEWEST',
   })
 })
 
 test('unknown filters and columns are ignored', () => {
   const sort = { column: 'shoes', descending: false }
-  expect(accountQuery({ ...state, filters: { standing: 'TALL' }, sort }, 50)).toEqual({
+  expect(customerQuery({ ...state, filters: { standing: 'TALL' }, sort }, 50)).toEqual({
     paging: { limit: 50, offset: 0 },
   })
 })
@@ -47,4 +54,13 @@ test.each([
   [{ profile: {} }, 'mia@mail.test'],
 ])('%j has the name %s', (said, name) => {
   expect(displayName({ loginEmail: 'mia@mail.test', ...said })).toBe(name)
+})
+
+test.each([
+  [{ info: { name: { first: 'Mia', last: null } }, primaryInfo: { email: 'mia@mail.test' } }, 'Mia'],
+  [{ info: { company: 'Berg' }, primaryInfo: { email: 'mia@mail.test', phone: '1' } }, 'mia@mail.test'],
+  [{ info: { company: 'Berg' }, primaryInfo: { phone: '1' } }, '1'],
+  [{ info: { company: 'Berg' } }, 'Berg'],
+])('the contact %j is called %s', (contact, name) => {
+  expect(contactName(contact)).toBe(name)
 })

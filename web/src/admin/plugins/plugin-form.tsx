@@ -8,20 +8,28 @@ import { FormSection, RecordForm } from '../components/form/record-form.tsx'
 import { useRecord } from '../components/form/use-record.ts'
 import type { Form } from '../components/form/use-revision.ts'
 import { CountField } from '../components/number/number-field.tsx'
-import { type PluginValues, settingsOf } from './rules.ts'
+import { Algorithms } from './algorithms.tsx'
+import { choicesFor, fallbackFor, type PluginValues, settingsOf, valuesOf } from './rules.ts'
 import { texts as allTexts } from './texts/index.ts'
 
 const texts = allTexts.form
-const fields = ['kind', 'name', 'address', 'budget', 'fallback'].map((field) => `plugin.${field}`)
+const fields = ['kind', 'name', 'address', 'budget', 'fallback', 'algorithms'].map((one) => `plugin.${one}`)
+
+function algorithmFields({ algorithms }: PluginValues): string[] {
+  return algorithms.flatMap((_, index) =>
+    ['name', 'algorithmId'].map((one) => `plugin.algorithms[${index}].${one}`),
+  )
+}
 
 /** The settings of a plugin; without an id, saving adds it. */
 export function PluginForm({ plugin }: { plugin: Plugin }) {
   const { form, submit, error, isPending, isCreating } = usePlugin(plugin)
+  const { kind } = form.values
   return (
     <RecordForm
       onSubmit={submit}
       error={error}
-      formFields={fields}
+      formFields={[...fields, ...algorithmFields(form.values)]}
       mayChange={!plugin.inProcess}
       isDirty={!plugin.id || form.isDirty()}
       isPending={isPending}
@@ -29,6 +37,7 @@ export function PluginForm({ plugin }: { plugin: Plugin }) {
     >
       <FormSection title={texts.title}>
         <Place form={form} plugin={plugin} />
+        {kind === 'RECOMMENDATIONS' && <Algorithms form={form} />}
         <CountField
           label={texts.budget}
           description={texts.budgetHint}
@@ -40,8 +49,8 @@ export function PluginForm({ plugin }: { plugin: Plugin }) {
         />
         <RadioOptions
           label={texts.fallback}
-          choices={allTexts.fallbacks}
-          hints={texts.fallbackHints}
+          choices={choicesFor(kind, allTexts.fallbacks)}
+          hints={texts.hintsOfKinds[kind] ?? texts.fallbackHints}
           {...form.getInputProps('fallback')}
         />
       </FormSection>
@@ -61,6 +70,7 @@ function Place({ form, plugin }: { form: Form<PluginValues>; plugin: Plugin }) {
           allowDeselect={false}
           data={optionsOf(allTexts.kinds)}
           {...form.getInputProps('kind')}
+          onChange={(chosen) => chooseKind(form, chosen as PluginKind)}
         />
       )}
       <TextInput
@@ -83,20 +93,27 @@ function Place({ form, plugin }: { form: Form<PluginValues>; plugin: Plugin }) {
   )
 }
 
-function usePlugin({ id, revision, kind, name = '', address, budget = 3000, fallback = 'FAIL' }: Plugin) {
+function chooseKind(form: Form<PluginValues>, kind: PluginKind): void {
+  const { fallback } = form.getValues()
+  form.setValues({ kind, fallback: fallbackFor(kind, fallback) })
+  form.clearFieldError('kind')
+}
+
+function usePlugin(plugin: Plugin) {
+  const { id, revision } = plugin
   return useRecord<PluginValues, Plugin>({
     id,
     revision,
-    values: { kind: kind ?? '', name, address: address ?? '', budget, fallback },
+    values: valuesOf(plugin),
     async write(values, known) {
       const settings = settingsOf(values)
-      const { plugin } = await (known
+      const { plugin: written } = await (known
         ? shop.call('updatePlugin', { plugin: { ...known, ...settings } })
         : // A form without a kind is not sent.
           shop.call('createPlugin', { plugin: { ...settings, kind: values.kind as PluginKind } }))
-      return plugin
+      return written
     },
-    pathOf: (plugin) => `/admin/plugins/${plugin.id}`,
+    pathOf: (made) => `/admin/plugins/${made.id}`,
     errorsOf: (error) => formErrors(error, 'plugin'),
     saved: allTexts.saved,
     missingIn: (values) => (values.kind === '' ? { kind: texts.noKind } : undefined),

@@ -16,8 +16,8 @@ export function PublicKey({ id }: { id: string }) {
     <Card title={texts.title} about={texts.about} action={<RotateButton id={id} />}>
       <Problem error={error} onRetry={refetch} />
       <CodeBlock label={texts.id} value={id} />
-      {data?.publicKeys.map((pem, index) => (
-        <CodeBlock key={pem} label={index === 0 ? texts.current : texts.old} value={pem.trim()} />
+      {data?.keys.map(({ id: keyId, pem }, index) => (
+        <CodeBlock key={keyId} label={index === 0 ? texts.current : texts.old} value={pem.trim()} />
       ))}
     </Card>
   )

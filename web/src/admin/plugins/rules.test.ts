@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { hoursOf, hourText, parseRequest, settingsOf, stateOf } from './rules.ts'
+import {
+  choicesFor,
+  fallbackFor,
+  hoursOf,
+  hourText,
+  parseRequest,
+  settingsOf,
+  stateOf,
+  valuesOf,
+} from './rules.ts'
 
 const now = Date.parse('2026-01-02T10:20:00.000Z')
 
@@ -18,6 +27,23 @@ test('the last day has 24 hours, also those in which nobody asked', () => {
     { start: '2026-01-02T09:00:00.000Z', answered: 3, failures: 1, p95: 50 },
     { start: '2026-01-02T10:00:00.000Z', answered: 2, failures: 3, p95: 20 },
   ])
+})
+
+test('only a plugin that recommends is saved with algorithms', () => {
+  const algorithms = [{ algorithmId: ' 4d1f5a70-0000-4000-8000-000000000001', name: 'Similar ' }]
+  const oracle = { ...valuesOf({ kind: 'RECOMMENDATIONS', name: 'Oracle' }), algorithms }
+  expect(settingsOf(oracle).algorithms).toEqual([
+    { algorithmId: '4d1f5a70-0000-4000-8000-000000000001', name: 'Similar' },
+  ])
+  expect(settingsOf({ ...oracle, kind: 'TAX' }).algorithms).toBeUndefined()
+})
+
+test('recommendations hold up no order, and a payment has no earlier answer', () => {
+  const choices = { FAIL: 1, SKIP: 2, LAST_GOOD: 3 }
+  expect(choicesFor('RECOMMENDATIONS', choices)).toEqual({ SKIP: 2, LAST_GOOD: 3 })
+  expect(choicesFor('PAYMENT_SETTINGS', choices)).toEqual({ FAIL: 1, SKIP: 2 })
+  expect(choicesFor('', choices)).toEqual(choices)
+  expect([fallbackFor('RECOMMENDATIONS', 'FAIL'), fallbackFor('TAX', 'SKIP')]).toEqual(['SKIP', 'SKIP'])
 })
 
 test('an hour is one of the shop’s time zone', () => {
@@ -47,6 +73,7 @@ test('an empty time for an answer is the usual one', () => {
     address: 'https://tax.example',
     budget: '',
     fallback: 'SKIP',
+    algorithms: [],
   } as const
   expect(settingsOf(values)).toEqual({ name: 'Tax', address: 'https://tax.example', fallback: 'SKIP' })
 })

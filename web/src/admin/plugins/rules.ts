@@ -1,4 +1,11 @@
-import type { PluginFallback, PluginKind, PluginStatistics } from '@cartwright/contract/plugins/plugins.ts'
+import type { PluginAlgorithm } from '@cartwright/contract/catalogue/recommendations.ts'
+import { fallbacksOf } from '@cartwright/contract/plugins/fallbacks.ts'
+import type {
+  Plugin,
+  PluginFallback,
+  PluginKind,
+  PluginStatistics,
+} from '@cartwright/contract/plugins/plugins.ts'
 import type { LocaleSettings } from '../components/display/formats.rules.ts'
 
 export interface PluginValues {
@@ -8,16 +15,46 @@ export interface PluginValues {
   /** Milliseconds */
   budget: number | ''
   fallback: PluginFallback
+  /** Only sent of a plugin that recommends products. */
+  algorithms: readonly PluginAlgorithm[]
+}
+
+export const newAlgorithm: PluginAlgorithm = { algorithmId: '', name: '' }
+
+export function valuesOf(plugin: Plugin): PluginValues {
+  const { kind = '', name = '', address, budget = 3000, fallback = 'FAIL', algorithms } = plugin
+  return { kind, name, address: address ?? '', budget, fallback, algorithms: algorithms ?? [newAlgorithm] }
 }
 
 /** What the form sends. An empty time is the usual one. */
-export function settingsOf({ name, address, budget, fallback }: PluginValues) {
+export function settingsOf({ kind, name, address, budget, fallback, algorithms }: PluginValues) {
   return {
     name: name.trim(),
     address: address.trim(),
     fallback,
     ...(budget === '' ? {} : { budget }),
+    ...(kind === 'RECOMMENDATIONS' ? { algorithms: algorithms.map(trimmed) } : {}),
   }
+}
+
+function trimmed(algorithm: PluginAlgorithm): PluginAlgorithm {
+  const { algorithmId, name } = algorithm
+  return { ...algorithm, algorithmId: algorithmId.trim(), name: name.trim() }
+}
+
+/** What a kind can do without an answer: `fallback`, or the usual where it cannot do that. */
+export function fallbackFor(kind: PluginKind, fallback: PluginFallback): PluginFallback {
+  const [usual, ...others] = fallbacksOf(kind)
+  return others.includes(fallback) ? fallback : usual
+}
+
+/** The choices that a kind has. Nobody has chosen a kind yet: all. */
+export function choicesFor<Choice>(
+  kind: PluginKind | '',
+  choices: Readonly<Record<PluginFallback, Choice>>,
+): Partial<Record<PluginFallback, Choice>> {
+  if (kind === '') return choices
+  return Object.fromEntries(fallbacksOf(kind).map((fallback) => [fallback, choices[fallback]]))
 }
 
 /** `resting`: it is not asked for now, because it failed several times. */

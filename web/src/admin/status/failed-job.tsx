@@ -56,13 +56,32 @@ export function FailingPluginCard({ plugin }: { plugin: FailingPlugin }) {
 /** A handler of the shop's own program that failed until its events were given up. */
 export function FailedHandlerCard({ handler }: { handler: FailedHandler }) {
   const { type, events, reason, failedDate } = handler
+  const mayManage = may(useMe(), 'SITE.MANAGE')
   return (
     <Card title={type} reason={reason}>
       <Text size="sm">{texts.mendHandler}</Text>
-      <Text size="sm" c="dimmed">
-        {texts.givenUp(events)} · {texts.date} <DateTime at={failedDate} />
-      </Text>
+      <Group justify="space-between">
+        <Text size="sm" c="dimmed">
+          {texts.givenUp(events)} · {texts.date} <DateTime at={failedDate} />
+        </Text>
+        {mayManage && <ResendButton type={type} />}
+      </Group>
     </Card>
+  )
+}
+
+function ResendButton({ type }: Pick<FailedHandler, 'type'>) {
+  const resend = useChange('resendToHandler', {
+    onDone: ({ resent }) => notify.success(texts.resentEvents(resent)),
+  })
+  return (
+    <Button
+      variant="default"
+      loading={resend.isPending}
+      onClick={() => resend.mutate({ type }, { onError: notify.failure })}
+    >
+      {texts.resendEvents}
+    </Button>
   )
 }
 

@@ -37,7 +37,7 @@ export function PublicKeys({ id }: { id: string }) {
   return (
     <>
       <Problem error={error} onRetry={refetch} />
-      {data?.publicKeys.map(({ id: keyId, pem = '', retiresDate }) => (
+      {data?.keys.map(({ id: keyId, pem, retiresDate }) => (
         <CodeBlock
           key={keyId}
           label={retiresDate ? texts.oldKey(dateTimeText(retiresDate, place)) : texts.key}

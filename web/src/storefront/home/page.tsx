@@ -124,7 +124,7 @@ function Service({ icon, children }: { icon: IconName; children: ReactNode }) {
 function Story({ text, image }: { text: string; image?: PageImage }) {
   const { name, pages } = useFrame()
   const href = useHref()
-  const page = pages.find(({ slug }) => slug === 'about')
+  const page = pages.find(({ path }) => path === '/pages/about')
   return (
     <section className="mt-24 bg-sunken">
       <Wide className="grid items-center gap-10 py-14 lg:grid-cols-2 lg:gap-20 lg:py-20">
@@ -139,7 +139,7 @@ function Story({ text, image }: { text: string; image?: PageImage }) {
           <h2 className="text-sm font-medium text-soft">{t.home.about(name)}</h2>
           <p className="display mt-4 max-w-2xl text-3xl text-pretty lg:text-4xl">{text}</p>
           {page && (
-            <ButtonLink look="secondary" href={href(`/pages/${page.slug}`)} className="mt-8">
+            <ButtonLink look="secondary" href={href(page.path)} className="mt-8">
               {page.title}
             </ButtonLink>
           )}

@@ -32,7 +32,8 @@ export interface Frame {
   collections: { name: string; slug: string; from: Step }[]
   /** The window width from which on the header needs no menu. */
   menuUntil: Step
-  pages: { slug: string; title: string }[]
+  /** The blog, pages and forms that the footer links to. Paths are without the language. */
+  pages: { path: string; title: string }[]
   /** `amount` is in the shop's currency, the text in that of the page. */
   freeShippingFrom?: Price
   analytics: boolean
@@ -54,7 +55,7 @@ const shownCollections = 12
 
 export async function loadFrame(shop: Client, ask: StorefrontAsk): Promise<Frame> {
   const common = await ask.connection.remember(`frame ${ask.language}`, () => load(shop))
-  const { storefront, collections, menuUntil } = common
+  const { storefront, collections, menuUntil, pages } = common
   const language = languageOf(ask.language, storefront.language)
   const { country, currency } = preferencesOf(ask, storefront)
   const rate = await rateOf(shop, ask, { from: storefront.currency, to: currency })
@@ -76,7 +77,7 @@ export async function loadFrame(shop: Client, ask: StorefrontAsk): Promise<Frame
     ...(storefront.logo?.url ? { logo: new URL(storefront.logo.url).pathname } : {}),
     collections,
     menuUntil,
-    pages: storefront.pages.filter(({ inFooter }) => inFooter).map(({ slug, title }) => ({ slug, title })),
+    pages,
     ...(freeShippingFrom ? { freeShippingFrom } : {}),
     analytics: storefront.analytics,
     email: storefront.email,
@@ -109,9 +110,11 @@ function languagesOf({ languages, language }: Storefront): Frame['languages'] {
 }
 
 async function load(shop: Client) {
-  const [{ storefront }, { collections = [] }] = await Promise.all([
+  const [{ storefront }, { collections = [] }, { forms }, blog] = await Promise.all([
     shop.storefront.getStorefront(),
     shop.catalogue.queryCollections({ query: { paging: { limit: mostCollections } } }),
+    shop.forms.listFormPages(),
+    shop.storefront.listBlogPosts({ limit: 1 }),
   ])
   const shown = collections
     .filter(({ slug, numberOfProducts = 0 }) => slug !== 'all-products' && numberOfProducts > 0)
@@ -124,6 +127,13 @@ async function load(shop: Client) {
   return {
     storefront,
     menuUntil,
+    pages: [
+      ...(blog.posts.length > 0 ? [{ path: '/blog', title: blog.name }] : []),
+      ...storefront.pages
+        .filter(({ inFooter }) => inFooter)
+        .map(({ slug, title }) => ({ path: `/pages/${slug}`, title })),
+      ...forms.map(({ slug, title }) => ({ path: `/forms/${slug}`, title })),
+    ],
     collections: shown.map((each, index) => ({ ...each, from: from[index] ?? never })),
   }
 }

@@ -37,7 +37,7 @@ function Lists() {
         title={t.shell.help}
         links={[
           { href: href('/order'), text: t.kit.findOrder },
-          ...pages.map(({ slug, title }) => ({ href: href(`/pages/${slug}`), text: title })),
+          ...pages.map(({ path, title }) => ({ href: href(path), text: title })),
         ]}
       />
       <List

@@ -1,5 +1,7 @@
 import { en as backInStock } from '../back-in-stock/texts.en.ts'
+import { en as blog } from '../blog/texts.en.ts'
 import { en as failure } from '../failure/texts.en.ts'
+import { en as forms } from '../forms/texts.en.ts'
 import { en as order } from '../order/texts.en.ts'
 import { en as pages } from '../pages/texts.en.ts'
 import { en as preferences } from '../preferences/texts.en.ts'
@@ -9,7 +11,9 @@ import { en as wishlist } from '../wishlist/texts.en.ts'
 
 export const serviceEn = {
   backInStock,
+  blog,
   failure,
+  forms,
   order,
   pages,
   preferences,

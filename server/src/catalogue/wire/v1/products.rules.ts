@@ -181,12 +181,13 @@ function wireStock(product: Product, variants: readonly Variant[]) {
   return {
     trackInventory,
     inStock,
-    inventoryStatus: statusOf(stocks),
+    inventoryStatus: inventoryStatusOf(variants),
     ...(trackInventory ? { quantity } : {}),
   }
 }
 
-function statusOf(stocks: readonly { inStock: boolean }[]): InventoryStatus {
+export function inventoryStatusOf(variants: readonly Variant[]): InventoryStatus {
+  const stocks = variants.map(({ stock }) => shown(stock))
   if (!stocks.some(({ inStock }) => inStock)) return 'OUT_OF_STOCK'
   return stocks.every(({ inStock }) => inStock) ? 'IN_STOCK' : 'PARTIALLY_OUT_OF_STOCK'
 }

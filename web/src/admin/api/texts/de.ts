@@ -43,6 +43,22 @@ export const german: Texts = {
       text: 'Sie können höchstens 20 Passkeys und Authenticator-Apps haben.',
     },
     NOT_FOUND: { title: 'Das gibt es nicht mehr', text: 'Vielleicht hat es jemand gelöscht.' },
+    CONTACT_ALREADY_CHANGED: {
+      title: 'Jemand anders hat das inzwischen geändert',
+      text: 'Kopieren Sie, was Sie eingegeben haben, laden Sie die Seite neu und geben Sie es erneut ein.',
+    },
+    DUPLICATE_CONTACT_EXISTS: {
+      title: 'Jemand in der Liste hat diese E-Mail-Adresse',
+      text: 'Suchen Sie nach der Adresse, um die Person zu öffnen.',
+    },
+    INSUFFICIENT_CONTACT_DATA: {
+      title: 'Es fehlt etwas',
+      text: 'Geben Sie einen Namen, eine E-Mail-Adresse oder eine Telefonnummer ein.',
+    },
+    LABEL_ALREADY_EXISTS: {
+      title: 'Ein anderes Label heißt schon so',
+      text: 'Wählen Sie einen anderen Namen.',
+    },
     REVISION_MISMATCH: {
       title: 'Das wurde inzwischen anderswo geändert',
       text: 'Laden Sie die Seite neu und sehen Sie sich die Änderung an, bevor Sie Ihre speichern.',

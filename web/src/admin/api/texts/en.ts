@@ -40,6 +40,19 @@ const byCode: Partial<Record<CartwrightErrorCode, Said>> = {
     text: 'You can have at most 20 passkeys and authenticator apps.',
   },
   NOT_FOUND: { title: 'This no longer exists', text: 'Someone may have deleted it.' },
+  CONTACT_ALREADY_CHANGED: {
+    title: 'Somebody else has changed this meanwhile',
+    text: 'Copy what you typed, reload the page, and enter it again.',
+  },
+  DUPLICATE_CONTACT_EXISTS: {
+    title: 'Somebody in the list has this e-mail address',
+    text: 'Search for the address to open them.',
+  },
+  INSUFFICIENT_CONTACT_DATA: {
+    title: 'Something is missing',
+    text: 'Enter a name, an e-mail address or a telephone number.',
+  },
+  LABEL_ALREADY_EXISTS: { title: 'Another label has this name', text: 'Choose another name.' },
   REVISION_MISMATCH: {
     title: 'This was changed elsewhere',
     text: 'Reload the page to see the change before you save yours.',

@@ -17,6 +17,7 @@ export const german: FieldTexts = {
     'Das ist zu leicht zu erraten. Verwenden Sie mehrere Wörter, die nichts miteinander zu tun haben',
   'must not contain spaces': 'Lassen Sie die Leerzeichen weg',
   'must have a letter or a digit': 'Verwenden Sie mindestens einen Buchstaben oder eine Ziffer',
+  'must be the key of a label of this shop': 'Dieses Label wurde gelöscht. Wählen Sie ein anderes',
   'must be a text': 'Geben Sie einen Text ein',
   'must be an e-mail address': 'Geben Sie eine E-Mail-Adresse ein',
   'must be a telephone number': 'Geben Sie eine Telefonnummer ein',
@@ -86,6 +87,7 @@ export const german: FieldTexts = {
   'must be true or false': 'Wählen Sie Ja oder Nein',
   'must be a list of {a} to {b} entries': 'Geben Sie {a} bis {b} Einträge an',
   'must be a list of exactly {a} entry': 'Geben Sie genau {a} Eintrag an',
+  'must be a list of at most 1 entry': 'Geben Sie höchstens einen Eintrag an',
   'must be a list of at most {a} entries': 'Geben Sie höchstens {a} Einträge an',
   'must be a list of at least {a} entr{}': 'Geben Sie mindestens {a} Einträge an',
   'must have at most {a} entries': 'Geben Sie höchstens {a} Einträge an',
@@ -183,6 +185,12 @@ export const german: FieldTexts = {
     'Verwenden Sie nur Buchstaben ohne Umlaute, Ziffern, _ und -, am Anfang einen Buchstaben, wie in {a}',
   'must be a key of letters, digits, _ and -, such as {a}':
     'Verwenden Sie nur Buchstaben ohne Umlaute, Ziffern, _ und -, am Anfang einen Buchstaben, wie in {a}',
+  'must be a key of lower-case letters, digits and _, such as {a}':
+    'Verwenden Sie nur Kleinbuchstaben, Ziffern und _, am Anfang einen Buchstaben, wie in {a}',
+  'is the address of another form': 'Ein anderes Formular hat diese Adresse. Wählen Sie eine andere',
+  'needs at least one choice': 'Geben Sie mindestens eine Möglichkeit ein',
+  'must not contain an empty choice': 'Lassen Sie leere Möglichkeiten weg',
+  'must not repeat a choice': 'Geben Sie jede Möglichkeit nur einmal an',
   'must be an id of at most {a} characters without spaces, /, ? and #':
     'Verwenden Sie höchstens {a} Zeichen, ohne Leerzeichen, /, ? und #',
   'must be a whole number of at least {a}': 'Geben Sie eine ganze Zahl ab {a} ein',

@@ -19,6 +19,7 @@ export const english = {
     'This is too easy to guess. Use several unrelated words',
   'must not contain spaces': 'Leave out the spaces',
   'must have a letter or a digit': 'Use at least one letter or digit',
+  'must be the key of a label of this shop': 'This label has been deleted. Choose another one',
   'must be a text': 'Enter a text',
   'must be an e-mail address': 'Enter an e-mail address',
   'must be a telephone number': 'Enter a telephone number',
@@ -82,6 +83,7 @@ export const english = {
   'must be true or false': 'Choose yes or no',
   'must be a list of {a} to {b} entries': 'Give {a} to {b} entries',
   'must be a list of exactly {a} entry': 'Give exactly {a} entry',
+  'must be a list of at most 1 entry': 'Give one entry at most',
   'must be a list of at most {a} entries': 'Give at most {a} entries',
   'must be a list of at least {a} entr{}': 'Give at least {a} entries',
   'must have at most {a} entries': 'Give at most {a} entries',
@@ -175,6 +177,12 @@ export const english = {
     'Use only letters, digits, _ and -, and begin with a letter, as in {a}',
   'must be a key of letters, digits, _ and -, such as {a}':
     'Use only letters, digits, _ and -, and begin with a letter, as in {a}',
+  'must be a key of lower-case letters, digits and _, such as {a}':
+    'Use only lower-case letters, digits and _, and begin with a letter, as in {a}',
+  'is the address of another form': 'Another form has this address. Choose another one',
+  'needs at least one choice': 'Enter at least one choice',
+  'must not contain an empty choice': 'Leave out empty choices',
+  'must not repeat a choice': 'Enter each choice once',
   'must be an id of at most {a} characters without spaces, /, ? and #':
     'Use at most {a} characters, without spaces, /, ? and #',
   'must be a whole number of at least {a}': 'Enter a whole number of {a} or more',

@@ -2,7 +2,14 @@ import type { CallName } from '@cartwright/contract/calls.ts'
 
 /** Actions of members on pages of the shop, and of operators on the command line, which are no API calls. */
 type OtherAction = 'createPasskey' | 'usePasskey' | 'signInByProvider' | CommandAction
-type CommandAction = 'createAdminLink' | 'addSigningKey' | 'restoreBackup' | 'importShop' | 'fillDemoShop'
+type CommandAction =
+  | 'createAdminLink'
+  | 'addSigningKey'
+  | 'restoreBackup'
+  | 'importShop'
+  | 'moveIn'
+  | 'sendMoveInLinks'
+  | 'fillDemoShop'
 
 /** The action that each call stands for. */
 export const english = {
@@ -14,6 +21,21 @@ export const english = {
   removeCoupon: 'Removed the coupon from a cart',
   createCheckoutFromCart: 'Started a checkout from a cart',
   deleteCart: 'Deleted a cart',
+  createCartV2: 'Created a cart',
+  updateCartV2: 'Changed a cart',
+  deleteCartV2: 'Deleted a cart',
+  addLineItemsV2: 'Added items to a cart',
+  updateLineItemsV2: 'Changed quantities in a cart',
+  removeLineItemsV2: 'Removed items from a cart',
+  addCouponV2: 'Added a coupon to a cart',
+  removeCouponV2: 'Removed the coupon from a cart',
+  addGiftCardV2: 'Added a gift card to a cart',
+  removeGiftCardV2: 'Removed the gift card from a cart',
+  setDeliveryMethodV2: 'Set the delivery of a cart',
+  removeDeliveryMethodV2: 'Removed the delivery from a cart',
+  getCheckoutUrlV2: 'Started a checkout from a cart',
+  placeOrderV2: 'Placed the order of a cart',
+  markCartAsCompletedV2: 'Marked a cart as ordered',
   createCheckout: 'Started a checkout',
   updateCheckout: 'Changed a checkout',
   addToCheckout: 'Added items to a checkout',
@@ -31,6 +53,14 @@ export const english = {
   createProduct: 'Added a product',
   updateProduct: 'Changed a product',
   deleteProduct: 'Deleted a product',
+  createProductV3: 'Added a product',
+  updateProductV3: 'Changed a product',
+  deleteProductV3: 'Deleted a product',
+  createProductWithInventory: 'Added a product with its stock',
+  updateProductWithInventory: 'Changed a product and its stock',
+  bulkCreateProductsV3: 'Added many products',
+  bulkUpdateProductsV3: 'Changed many products',
+  bulkDeleteProductsV3: 'Deleted many products',
   createProductPlatformized: 'Added a product',
   updateProductPlatformized: 'Changed a product',
   deleteProductPlatformized: 'Deleted a product',
@@ -81,6 +111,12 @@ export const english = {
   decrementInventory: 'Decreased the stock',
   changeStock: 'Changed the stock',
   setLowStockThresholds: 'Changed the low-stock thresholds',
+  createForm: 'Created a form',
+  updateForm: 'Changed a form',
+  deleteForm: 'Deleted a form with its submissions',
+  createSubmission: 'Sent a form',
+  confirmSubmission: 'Confirmed a submission',
+  deleteSubmission: 'Deleted a submission',
   createReview: 'Created a review',
   bulkCreateReview: 'Created reviews',
   updateReview: 'Changed a review',
@@ -172,6 +208,7 @@ export const english = {
   deleteCaptchaKeys: 'Removed the captcha keys',
   retryJob: 'Started failed work again',
   deleteJob: 'Deleted failed work',
+  resendToHandler: 'Sent a handler its events again',
   sendMessage: 'Marked an e-mail to be sent again',
   saveMailServer: 'Changed the mail server',
   deleteMailServer: 'Removed the mail server',
@@ -188,6 +225,15 @@ export const english = {
   createPasskey: 'Added a passkey',
   usePasskey: 'Signed in with a passkey',
   signInByProvider: 'Signed in with an identity provider',
+  createContact: 'Added a contact',
+  updateContact: 'Changed a contact',
+  deleteContact: 'Deleted a contact',
+  labelContact: 'Added labels to a contact',
+  unlabelContact: 'Removed labels from a contact',
+  appendOrCreateContact: 'Added what a form said to a contact',
+  findOrCreateLabel: 'Created a label',
+  updateLabel: 'Renamed a label',
+  deleteLabel: 'Deleted a label',
   createMember: 'Added a member',
   updateMember: 'Changed a member',
   updateMemberSlug: 'Changed the URL of a profile',
@@ -273,6 +319,8 @@ export const english = {
   addSigningKey: 'Added a key that signs tokens',
   restoreBackup: 'Restored a backup',
   importShop: 'Imported the shop from an export',
+  moveIn: 'Moved another shop in',
+  sendMoveInLinks: 'Sent the members who came a link to set a password',
   fillDemoShop: 'Added the demo goods',
 } satisfies Partial<Record<CallName | OtherAction, string>>
 export type Actions = typeof english

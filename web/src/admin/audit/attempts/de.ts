@@ -2,6 +2,7 @@
 const infinitives: Readonly<Record<string, string>> = {
   abgelehnt: 'ablehnen',
   abgesagt: 'absagen',
+  abgeschickt: 'abschicken',
   angefordert: 'anfordern',
   angehalten: 'anhalten',
   angelegt: 'anlegen',
@@ -13,6 +14,7 @@ const infinitives: Readonly<Record<string, string>> = {
   bearbeitet: 'bearbeiten',
   beendet: 'beenden',
   begonnen: 'beginnen',
+  bestätigt: 'bestätigen',
   benachrichtigt: 'benachrichtigen',
   eingegeben: 'eingeben',
   eingeladen: 'einladen',

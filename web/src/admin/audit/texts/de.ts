@@ -22,6 +22,7 @@ export const german: Texts = {
     storefront: 'Die Storefront',
     app: 'Die App',
     member: 'Das Mitglied',
+    contact: 'Der Kontakt',
     email: 'Die E-Mail',
     webhook: 'Das Abonnement',
     plugin: 'Das Plugin',

@@ -21,6 +21,7 @@ export const english = {
     storefront: 'The storefront',
     app: 'The app',
     member: 'The member',
+    contact: 'The contact',
     email: 'The e-mail',
     webhook: 'The subscription',
     plugin: 'The plugin',

@@ -1,9 +1,9 @@
 import { Radio, type RadioGroupProps, Stack } from '@mantine/core'
 
 interface RadioOptionsProps<Name extends string> extends Omit<RadioGroupProps, 'children'> {
-  choices: Readonly<Record<Name, string>>
+  choices: Readonly<Partial<Record<Name, string>>>
   /** The description of each option. */
-  hints: Readonly<Record<Name, string>>
+  hints: Readonly<Partial<Record<Name, string>>>
 }
 
 /** A choice with a description of each option. */

@@ -1,8 +1,10 @@
+import { blogCollection, blogCollectionId } from '@cartwright/contract/content/blog-collection.ts'
 import { Button } from '@mantine/core'
 import { IconArticle } from '@tabler/icons-react'
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { may, useMe } from '../../api/me.ts'
-import { useCall } from '../../api/use-call.ts'
+import { useCall, useChange } from '../../api/use-call.ts'
+import * as notify from '../../components/feedback/notify.tsx'
 import { DataList } from '../../components/list/data-list.tsx'
 import { emptyListOf } from '../../components/list/empty.tsx'
 import type { Column } from '../../components/list/props.ts'
@@ -47,10 +49,14 @@ export function Page() {
   const list = useList()
   const { data, error, refetch } = useCall('listDataCollections', {})
   const counted = useCall('countDataItemsByCollection', {})
+  const hasBlog = data?.collections.some(({ id }) => id === blogCollectionId) ?? true
   const add = may(useMe(), 'CONTENT.MANAGE') && (
-    <Button component={Link} to="/admin/content/+new">
-      {texts.add}
-    </Button>
+    <>
+      {!hasBlog && <AddBlog />}
+      <Button component={Link} to="/admin/content/+new">
+        {texts.add}
+      </Button>
+    </>
   )
   const counts = new Map(counted.data?.counts.map(({ dataCollectionId, count }) => [dataCollectionId, count]))
   const rows = data?.collections
@@ -78,5 +84,29 @@ export function Page() {
         empty={emptyListOf(texts, IconArticle, add)}
       />
     </>
+  )
+}
+
+/** Makes the ready-made collection whose items the storefront shows as a blog. */
+function AddBlog() {
+  const navigate = useNavigate()
+  const { name: collection, fields, added } = texts.blog
+  const create = useChange('createDataCollection', {
+    invalidates: ['listDataCollections', 'countDataItemsByCollection'],
+    onDone() {
+      notify.success(added)
+      void navigate(`/admin/content/${blogCollectionId}`)
+    },
+  })
+  return (
+    <Button
+      variant="default"
+      loading={create.isPending}
+      onClick={() =>
+        create.mutate({ collection: blogCollection({ collection, fields }) }, { onError: notify.failure })
+      }
+    >
+      {texts.blog.add}
+    </Button>
   )
 }

@@ -4,6 +4,21 @@ export const german: typeof english = {
   title: 'Inhalte',
   about: 'Menüs, Seiten, Neuigkeiten und andere Inhalte, die Ihre Storefronts lesen.',
   add: 'Neue Sammlung',
+  blog: {
+    add: 'Blog anlegen',
+    added: 'Der Blog ist bereit für den ersten Beitrag.',
+    name: 'Blog',
+    fields: {
+      title: 'Titel',
+      slug: 'Adresse (zum Beispiel offene-werkstatt)',
+      excerpt: 'Zusammenfassung',
+      body: 'Text',
+      cover: 'Bild',
+      author: 'Autor',
+      publishedDate: 'Veröffentlicht (ohne Angabe ein Entwurf)',
+      tags: 'Schlagwörter',
+    },
+  },
   search: 'Nach Namen suchen',
   emptyTitle: 'Noch keine Inhalte',
   emptyText:

@@ -1,16 +1,17 @@
-import type { Account } from '@cartwright/contract/identity/members.ts'
+import type { Customer } from '@cartwright/contract/identity/contacts.ts'
 import { Button } from '@mantine/core'
 import { accountsFor, statusChanges } from '../rules.ts'
 import { texts } from '../texts/index.ts'
 import { useStatusChange } from '../use-status-change.ts'
 
 interface BulkProps {
-  accounts: readonly Account[]
+  customers: readonly Customer[]
   onDone: () => void
 }
 
-/** Changes the status of the selected members; a button shows a number if not all of them allow the change. */
-export function BulkActions({ accounts, onDone }: BulkProps) {
+/** Changes the status of the selected accounts; a button shows a number if not all of them allow the change. */
+export function BulkActions({ customers, onDone }: BulkProps) {
+  const accounts = customers.flatMap(({ account }) => account ?? [])
   const { run, isPending } = useStatusChange(onDone)
   return statusChanges.map((change) => {
     const count = accountsFor(accounts, change).length
@@ -24,7 +25,7 @@ export function BulkActions({ accounts, onDone }: BulkProps) {
         {...(change === 'reject' || change === 'block' ? { color: 'red' } : {})}
         onClick={() => run(change, accounts)}
       >
-        {count === accounts.length ? texts.deeds[change] : `${texts.deeds[change]} (${count})`}
+        {count === customers.length ? texts.deeds[change] : `${texts.deeds[change]} (${count})`}
       </Button>
     )
   })

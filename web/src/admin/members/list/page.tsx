@@ -1,4 +1,4 @@
-import type { Account } from '@cartwright/contract/identity/members.ts'
+import type { Customer } from '@cartwright/contract/identity/contacts.ts'
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconUsersGroup } from '@tabler/icons-react'
@@ -7,12 +7,13 @@ import { useCall } from '../../api/use-call.ts'
 import { DataList } from '../../components/list/data-list.tsx'
 import { useList } from '../../components/list/use-list.ts'
 import { PageHead } from '../../components/page/page-head.tsx'
-import { accountQuery, displayName } from '../rules.ts'
+import { customerName, customerQuery } from '../rules.ts'
 import { texts } from '../texts/index.ts'
-import { AddMemberDialog } from './add-member.tsx'
+import { AddCustomerDialog } from './add-customer.tsx'
 import { BulkActions } from './bulk-actions.tsx'
 import { columns } from './columns.tsx'
 import { Filters } from './filters.tsx'
+import { LabelsDialog } from './labels-dialog.tsx'
 import '../members.css'
 
 const size = 50
@@ -26,25 +27,34 @@ export function Page() {
   const mayManage = may(useMe(), 'MEMBERS.MANAGE')
   const list = useList()
   const [adding, { open, close }] = useDisclosure()
-  const { data, error, refetch } = useCall('listAccounts', accountQuery(list.state, size), {
+  const [labelling, labels] = useDisclosure()
+  const { data, error, refetch } = useCall('listCustomers', customerQuery(list.state, size), {
     keepPrevious: true,
   })
   const add = mayManage && <Button onClick={open}>{texts.add}</Button>
+  const actions = mayManage && (
+    <>
+      <Button variant="default" onClick={labels.open}>
+        {texts.labels}
+      </Button>
+      {add}
+    </>
+  )
   return (
     <>
-      <PageHead title={texts.title} description={texts.about} actions={add} />
+      <PageHead title={texts.title} description={texts.about} actions={actions} />
       <DataList
         name="members"
         label={texts.title}
         columns={columns}
-        rows={data?.accounts}
-        rowId={({ member }) => member.id ?? ''}
-        rowLabel={({ member }) => displayName(member)}
+        rows={data?.customers}
+        rowId={({ contact }) => contact.id ?? ''}
+        rowLabel={customerName}
         list={list}
         error={error}
         onRetry={refetch}
         search={texts.search}
-        filters={<Filters list={list} counts={data?.counts} />}
+        filters={<Filters list={list} />}
         paging={{
           kind: 'pages',
           size,
@@ -54,11 +64,12 @@ export function Page() {
         {...(mayManage ? { actions: bulkActions } : {})}
         empty={{ ...emptyList, action: add }}
       />
-      <AddMemberDialog opened={adding} onClose={close} />
+      <AddCustomerDialog opened={adding} onClose={close} />
+      <LabelsDialog opened={labelling} onClose={labels.close} />
     </>
   )
 }
 
-function bulkActions(accounts: Account[], clear: () => void) {
-  return <BulkActions accounts={accounts} onDone={clear} />
+function bulkActions(customers: Customer[], clear: () => void) {
+  return <BulkActions customers={customers} onDone={clear} />
 }

@@ -1,4 +1,4 @@
-import type { Account, Member } from '@cartwright/contract/identity/members.ts'
+import type { Account, Member, MemberAddress } from '@cartwright/contract/identity/members.ts'
 import { Anchor, Paper, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -80,8 +80,7 @@ export function PersonalDetails({ member }: { member: Member }) {
   )
 }
 
-export function Addresses({ member: { contact } }: { member: Member }) {
-  const addresses = contact?.addresses ?? []
+export function Addresses({ addresses }: { addresses: readonly MemberAddress[] }) {
   return (
     <Paper withBorder p="lg" component="section" aria-label={texts.addresses}>
       <Title order={2} mb="sm">
@@ -113,7 +112,7 @@ interface DetailListProps {
   children?: ReactNode
 }
 
-function DetailList({ title, details, children }: DetailListProps) {
+export function DetailList({ title, details, children }: DetailListProps) {
   return (
     <Paper withBorder p="lg" component="section" aria-label={title}>
       <Title order={2} mb="sm">

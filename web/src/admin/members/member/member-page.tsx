@@ -1,3 +1,4 @@
+import type { Contact } from '@cartwright/contract/identity/contacts.ts'
 import type { Account } from '@cartwright/contract/identity/members.ts'
 import { Button } from '@mantine/core'
 import { useParams } from 'react-router'
@@ -10,17 +11,28 @@ import { StatusBadge } from '../status-badge.tsx'
 import { texts } from '../texts/index.ts'
 import { useStatusChange } from '../use-status-change.ts'
 import { Activity } from './activity.tsx'
+import { ContactView } from './contact.tsx'
 import { AccountDetails, Addresses, PersonalDetails } from './details.tsx'
 import { Devices } from './devices.tsx'
+import { EditContact } from './edit-contact.tsx'
+import { Labels } from './labels.tsx'
 import { MoreActions } from './more-actions.tsx'
 import { MemberOrders } from './orders.tsx'
 import '../members.css'
 
 const back = { to: '/admin/members', label: texts.title }
 
-/** One member: who it is, where the account stands, what was bought and done. */
+/** One person: a member, with what the account says, or somebody without one. */
 export function Page() {
   const { id = '' } = useParams()
+  const { data, error, refetch } = useCall('getContact', { id })
+  if (!data) return <PagePlaceholder texts={texts} back={back} error={error} onRetry={refetch} />
+  const { contact } = data
+  return contact.memberInfo ? <MemberView contact={contact} /> : <ContactView contact={contact} />
+}
+
+function MemberView({ contact }: { contact: Contact }) {
+  const id = contact.id ?? ''
   const me = useMe()
   const { data, error, refetch } = useCall('getAccount', { id })
   if (!data) return <PagePlaceholder texts={texts} back={back} error={error} onRetry={refetch} />
@@ -32,7 +44,7 @@ export function Page() {
         beside={<StatusBadge status={status} />}
         description={status === 'ACTIVE' ? undefined : texts.means[status]}
         back={back}
-        actions={may(me, 'MEMBERS.MANAGE') && <Actions account={data} />}
+        actions={may(me, 'MEMBERS.MANAGE') && <Actions account={data} contact={contact} />}
       />
       <div className="member">
         <div>
@@ -43,14 +55,15 @@ export function Page() {
         <div>
           <AccountDetails account={data} />
           <PersonalDetails member={data.member} />
-          <Addresses member={data.member} />
+          <Labels contact={contact} />
+          <Addresses addresses={data.member.contact?.addresses ?? []} />
         </div>
       </div>
     </>
   )
 }
 
-function Actions({ account }: { account: Account }) {
+function Actions({ account, contact }: { account: Account; contact: Contact }) {
   const { run, isPending } = useStatusChange()
   return (
     <>
@@ -69,6 +82,7 @@ function Actions({ account }: { account: Account }) {
           {texts.deeds.unblock}
         </Button>
       )}
+      <EditContact contact={contact} />
       <MoreActions account={account} onBlock={() => run('block', [account])} />
     </>
   )

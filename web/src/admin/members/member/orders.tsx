@@ -1,5 +1,6 @@
 import type { Member } from '@cartwright/contract/identity/members.ts'
 import type { Order } from '@cartwright/contract/orders/orders.ts'
+import type { Request } from '@cartwright/contract/schemas.ts'
 import { Anchor, Paper, Skeleton, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import { useCall } from '../../api/use-call.ts'
@@ -14,16 +15,31 @@ const most = 5
 
 /** What a member bought last. */
 export function MemberOrders({ member: { id = '', loginEmail } }: { member: Member }) {
+  return <OrdersOf search={{ filter: { 'buyerInfo.memberId': id } }} email={loginEmail} />
+}
+
+/** What somebody without an account bought last, by the e-mail address. */
+export function GuestOrders({ email }: { email: string }) {
+  const isExactly = ['$startsWith', '$endsWith'].map((part) => ({ 'buyerInfo.email': { [part]: email } }))
+  return <OrdersOf search={{ search: { expression: email }, filter: { $and: isExactly } }} email={email} />
+}
+
+interface OrdersOfProps {
+  search: NonNullable<Request<'searchOrders'>['search']>
+  email: string | null | undefined
+}
+
+function OrdersOf({ search, email }: OrdersOfProps) {
   const { data, error, refetch } = useCall('searchOrders', {
     search: {
-      filter: { 'buyerInfo.memberId': id },
+      ...search,
       sort: [{ fieldName: 'createdDate', order: 'DESC' }],
       cursorPaging: { limit: most },
     },
   })
-  const isMore = data?.metadata.hasNext === true && loginEmail
+  const isMore = data?.metadata.hasNext === true && email
   const all = isMore && (
-    <Anchor component={Link} to={`/admin/orders?q=${encodeURIComponent(loginEmail)}`} size="sm">
+    <Anchor component={Link} to={`/admin/orders?q=${encodeURIComponent(email)}`} size="sm">
       {texts.allOrders}
     </Anchor>
   )

@@ -9,7 +9,7 @@ export const german: Texts = {
   add: 'Plugin hinzufügen',
   emptyTitle: 'Noch keine Plugins',
   emptyText:
-    'Verbinden Sie ein Programm, das Lieferung, Gebühren, Rabatte oder Steuern berechnet oder Bestellungen prüft.',
+    'Verbinden Sie ein Programm, das Lieferung, Gebühren, Rabatte oder Steuern berechnet, Bestellungen prüft oder eigene Artikel verkauft.',
   missing: 'Plugin nicht gefunden',
   saved: 'Gespeichert.',
   remove: 'Löschen',
@@ -25,7 +25,7 @@ export const german: Texts = {
   disabled: (name) => `Der Shop fragt „${name}“ nicht mehr.`,
   columns: {
     name: 'Name',
-    kind: 'Berechnet',
+    kind: 'Wofür',
     transport: 'Läuft',
     state: 'Status',
     speed: 'Hälfte / 95 % in',
@@ -45,6 +45,10 @@ export const german: Texts = {
     ADDITIONAL_FEES: 'Gebühren',
     DISCOUNTS: 'Rabatte',
     GIFT_CARDS: 'Geschenkkarten',
+    CATALOGUE: 'Eigene Artikel',
+    INVENTORY: 'Bestand seiner Artikel',
+    PAYMENT_SETTINGS: 'Regeln für Zahlungen',
+    RECOMMENDATIONS: 'Empfehlungen',
     TAX: 'Steuern',
     VALIDATIONS: 'Prüfung von Bestellungen',
   },
@@ -53,6 +57,11 @@ export const german: Texts = {
     ADDITIONAL_FEES: 'Fügt Gebühren hinzu, etwa Pfand oder Geschenkverpackung.',
     DISCOUNTS: 'Gibt Rabatt auf Waren oder Lieferung.',
     GIFT_CARDS: 'Bezahlt Bestellungen mit seinen Geschenkkarten.',
+    CATALOGUE: 'Verkauft eigene Artikel, etwa Kurse: Es nennt ihre Namen, Preise und Bestände.',
+    INVENTORY:
+      'Führt den Bestand der Artikel seiner App: Bestellungen buchen ab, stornierte Bestellungen geben zurück.',
+    PAYMENT_SETTINGS: 'Sagt, welche Zahlungen Käufer bei ihrer Bank bestätigen müssen (3-D Secure).',
+    RECOMMENDATIONS: 'Empfiehlt Produkte, wenn eine Storefront nach seinen Algorithmen fragt.',
     TAX: 'Berechnet die Steuer anstelle der Sätze des Shops.',
     VALIDATIONS: 'Warnt vor einer Bestellung oder verhindert sie.',
   },
@@ -63,7 +72,7 @@ export const german: Texts = {
   },
   form: {
     title: 'Plugin',
-    kind: 'Was es berechnet',
+    kind: 'Wofür es ist',
     kindHint: 'Sie können es später nicht ändern.',
     name: 'Name',
     namePlaceholder: 'Fahrradkurier',
@@ -79,7 +88,38 @@ export const german: Texts = {
       LAST_GOOD:
         'Es gilt seine letzte Antwort auf dieselbe Frage. Gibt es keine, geht die Bestellung ohne es weiter.',
     },
-    noKind: 'Wählen Sie, was es berechnet',
+    hintsOfKinds: {
+      CATALOGUE: {
+        FAIL: 'Bis es wieder antwortet, kann niemand seine Artikel in den Warenkorb legen oder bestellen.',
+        SKIP: 'Seine Artikel werden nicht gefunden, bis es wieder antwortet.',
+        LAST_GOOD: 'Seine Artikel werden so verkauft, wie es sie zuletzt beschrieben hat.',
+      },
+      INVENTORY: {
+        FAIL: 'Bis es wieder antwortet, kann niemand seine Artikel bestellen.',
+        SKIP: 'Die Bestellung wird aufgegeben, und der Shop fragt später noch einmal.',
+        LAST_GOOD: 'Die Bestellung wird aufgegeben, und der Shop fragt später noch einmal.',
+      },
+      PAYMENT_SETTINGS: {
+        FAIL: 'Bis es wieder antwortet, kann niemand online bezahlen. Andere Zahlungsarten gehen weiter.',
+        SKIP: 'Zahlungen gehen weiter, als gäbe es das Plugin nicht.',
+      },
+      RECOMMENDATIONS: {
+        SKIP: 'Der Shop empfiehlt selbst Produkte.',
+        LAST_GOOD:
+          'Es gilt seine letzte Antwort auf dieselbe Frage. Gibt es keine, empfiehlt der Shop selbst Produkte.',
+      },
+    },
+    algorithms: {
+      title: 'Algorithmen',
+      about: 'Wonach Storefronts es fragen können. Das Programm sagt, welche es hat.',
+      name: 'Name',
+      id: 'ID',
+      idHint: 'Zum Beispiel 4d1f5a70-0000-4000-8000-000000000001',
+      new: 'Neuer Algorithmus',
+      add: 'Algorithmus hinzufügen',
+      remove: (name) => `Algorithmus „${name}“ entfernen`,
+    },
+    noKind: 'Wählen Sie, wofür es ist',
   },
   key: {
     title: 'Signatur',

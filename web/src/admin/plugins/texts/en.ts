@@ -1,4 +1,4 @@
-import type { PluginKind } from '@cartwright/contract/plugins/plugins.ts'
+import type { PluginFallback, PluginKind } from '@cartwright/contract/plugins/plugins.ts'
 
 const number = new Intl.NumberFormat('en')
 
@@ -7,6 +7,10 @@ const kinds: Record<PluginKind, string> = {
   ADDITIONAL_FEES: 'Fees',
   DISCOUNTS: 'Discounts',
   GIFT_CARDS: 'Gift cards',
+  CATALOGUE: 'Items of its own',
+  INVENTORY: 'Stock of its items',
+  PAYMENT_SETTINGS: 'Rules for payments',
+  RECOMMENDATIONS: 'Recommendations',
   TAX: 'Tax',
   VALIDATIONS: 'Checks of an order',
 }
@@ -16,8 +20,35 @@ const kindHints: Record<PluginKind, string> = {
   ADDITIONAL_FEES: 'Adds fees, such as a deposit or gift wrapping.',
   DISCOUNTS: 'Takes something off goods or delivery.',
   GIFT_CARDS: 'Pays orders with its gift cards.',
+  CATALOGUE: 'Sells items of its own, such as courses: it tells their names, prices and stock.',
+  INVENTORY: 'Keeps the stock of its app’s items: orders take from it, and cancelled orders give back.',
+  PAYMENT_SETTINGS: 'Says which payments the buyer has to confirm with their bank (3-D Secure).',
+  RECOMMENDATIONS: 'Recommends products to storefronts that ask for its algorithms.',
   TAX: 'Calculates the tax instead of the rates of the shop.',
   VALIDATIONS: 'Warns of an order, or prevents it.',
+}
+
+/** What follows for kinds where it is something else than for totals. */
+const hintsOfKinds: { [Kind in PluginKind | '']?: Partial<Record<PluginFallback, string>> } = {
+  CATALOGUE: {
+    FAIL: 'Nobody can add its items to a cart, or order them, until it answers again.',
+    SKIP: 'Its items are not found until it answers again.',
+    LAST_GOOD: 'Its items are sold as it described them last.',
+  },
+  INVENTORY: {
+    FAIL: 'Nobody can order its items until it answers again.',
+    SKIP: 'The order is placed, and the shop asks again later.',
+    LAST_GOOD: 'The order is placed, and the shop asks again later.',
+  },
+  PAYMENT_SETTINGS: {
+    FAIL: 'Nobody can pay online until it answers again. Other ways to pay go on.',
+    SKIP: 'Payments go on as if the plugin were not there.',
+  },
+  RECOMMENDATIONS: {
+    SKIP: 'The shop recommends products itself.',
+    LAST_GOOD:
+      'Its last answer to the same question counts. If there is none, the shop recommends products itself.',
+  },
 }
 
 export const english = {
@@ -26,7 +57,8 @@ export const english = {
     'Programs that your shop asks while it calculates a cart: what does delivery cost, which fees come on top?',
   add: 'Add plugin',
   emptyTitle: 'No plugins yet',
-  emptyText: 'Connect a program that calculates delivery, fees, discounts or tax, or that checks orders.',
+  emptyText:
+    'Connect a program that calculates delivery, fees, discounts or tax, checks orders, or sells items of its own.',
   missing: 'Plugin not found',
   saved: 'Saved.',
   remove: 'Delete',
@@ -41,7 +73,7 @@ export const english = {
   disabled: (name: string) => `The shop no longer asks “${name}”.`,
   columns: {
     name: 'Name',
-    kind: 'Calculates',
+    kind: 'For',
     transport: 'Runs',
     state: 'Status',
     speed: 'Half / 95% within',
@@ -61,7 +93,7 @@ export const english = {
   fallbacks: { FAIL: 'Stop the order', SKIP: 'Go on without it', LAST_GOOD: 'Use its last answer' },
   form: {
     title: 'Plugin',
-    kind: 'What it calculates',
+    kind: 'What it is for',
     kindHint: 'You cannot change it later.',
     name: 'Name',
     namePlaceholder: 'Bike courier',
@@ -77,7 +109,18 @@ export const english = {
       LAST_GOOD:
         'Its last answer to the same question counts. If there is none, the order goes on without it.',
     },
-    noKind: 'Choose what it calculates',
+    hintsOfKinds,
+    algorithms: {
+      title: 'Algorithms',
+      about: 'What storefronts can ask it for. The program says which it has.',
+      name: 'Name',
+      id: 'ID',
+      idHint: 'For example 4d1f5a70-0000-4000-8000-000000000001',
+      new: 'New algorithm',
+      add: 'Add algorithm',
+      remove: (name: string) => `Remove the algorithm “${name}”`,
+    },
+    noKind: 'Choose what it is for',
   },
   key: {
     title: 'Signature',

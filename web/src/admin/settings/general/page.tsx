@@ -1,5 +1,6 @@
 import { SettingsPage } from '../settings-page.tsx'
 import { texts } from '../texts/index.ts'
+import { GenerationSection } from './generation-section.tsx'
 import { MoneySection } from './money-section.tsx'
 import { OrdersSection } from './orders-section.tsx'
 import { PlaceSection } from './place-section.tsx'
@@ -19,6 +20,7 @@ export function Page() {
           <OrdersSection site={site} />
           <StockSection site={site} />
           <ReviewsSection site={site} />
+          <GenerationSection site={site} />
           <RecordsSection site={site} />
         </>
       )}

@@ -111,6 +111,15 @@ export const german: Texts = {
       BUYERS: 'Es zählen Bestellungen des Kontos und solche mit seiner bestätigten E-Mail-Adresse.',
     },
   },
+  generation: {
+    title: 'Katalog für andere Storefronts',
+    label: 'Generation, die Storefronts verwenden sollen',
+    choices: { V1_CATALOG: 'Catalog V1', V3_CATALOG: 'Catalog V3' },
+    hints: {
+      V1_CATALOG: 'Passt für die meisten Storefronts.',
+      V3_CATALOG: 'Für Storefronts, die für Catalog V3 geschrieben sind. Sie sehen dieselben Produkte.',
+    },
+  },
   records: {
     title: 'Besuche und Aufzeichnungen',
     analytics: 'Besuche zählen',

@@ -109,6 +109,15 @@ export const english = {
       BUYERS: 'Orders of the account count, and those with its confirmed e-mail address.',
     },
   },
+  generation: {
+    title: 'Catalogue for other storefronts',
+    label: 'Generation that storefronts are told to use',
+    choices: { V1_CATALOG: 'Catalog V1', V3_CATALOG: 'Catalog V3' },
+    hints: {
+      V1_CATALOG: 'Fits most storefronts.',
+      V3_CATALOG: 'For storefronts that were written for Catalog V3. They see the same products.',
+    },
+  },
   records: {
     title: 'Visits and records',
     analytics: 'Count visits',

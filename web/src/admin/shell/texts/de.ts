@@ -11,7 +11,7 @@ export const german: Texts = {
   pages: {
     home: 'Start',
     orders: 'Bestellungen',
-    members: 'Mitglieder',
+    members: 'Kunden',
     products: 'Produkte',
     collections: 'Kollektionen',
     inventory: 'Bestand',
@@ -21,6 +21,7 @@ export const german: Texts = {
     media: 'Medien',
     transfers: 'Import & Export',
     reviews: 'Bewertungen',
+    forms: 'Formulare',
     coupons: 'Gutscheine',
     mailbox: 'Postfach',
     staff: 'Team',

@@ -9,7 +9,7 @@ export const english = {
   pages: {
     home: 'Home',
     orders: 'Orders',
-    members: 'Members',
+    members: 'Customers',
     products: 'Products',
     collections: 'Collections',
     inventory: 'Inventory',
@@ -19,6 +19,7 @@ export const english = {
     media: 'Media',
     transfers: 'Import & export',
     reviews: 'Reviews',
+    forms: 'Forms',
     coupons: 'Coupons',
     mailbox: 'Mailbox',
     staff: 'Staff',

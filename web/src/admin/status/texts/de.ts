@@ -42,7 +42,12 @@ export const german: Texts = {
       ? '1 Ereignis der letzten 7 Tage wurde einen Tag lang versucht'
       : `${count} Ereignisse der letzten 7 Tage wurden einen Tag lang versucht`,
   mendHandler:
-    'Wer das Programm schreibt, muss diese Funktion in cartwright.config.ts berichtigen, den Shop neu starten und nachholen, was die Ereignisse betraf: Sie kommen nicht noch einmal.',
+    'Wer das Programm schreibt, muss diese Funktion in cartwright.config.ts berichtigen und den Shop neu starten. Senden Sie ihr die Ereignisse dann noch einmal.',
+  resendEvents: 'Erneut senden',
+  resentEvents: (count) =>
+    count === 1
+      ? 'Die Funktion bekommt 1 Ereignis noch einmal.'
+      : `Die Funktion bekommt ${count} Ereignisse noch einmal.`,
   unanswered: (failures, questions) =>
     `Keine Antwort auf ${failures} von ${questions} ${questions === 1 ? 'Frage' : 'Fragen'} in den letzten 30 Minuten`,
   fallbacks: {
@@ -67,11 +72,10 @@ export const german: Texts = {
     bookings: 'Buchungen',
     events: 'Veranstaltungen und Tickets',
     paidPlans: 'Kostenpflichtige Pläne',
-    forms: 'Formulare',
-    contacts: 'Kontakte',
-    catalogV3: 'Produkte in Catalog V3',
+    formUploads: 'Dateien in Formularen',
+    catalogV3: 'Weitere Teile von Catalog V3',
     categories: 'Kategorien',
-    cartsV2: 'Warenkörbe in Cart V2',
+    cartForms: 'Formulare und Zusatzangebote im Warenkorb',
     orderEdits: 'Änderungen von Bestellungen durch Programme',
     orderPayments: 'Einzelne Zahlungen von Bestellungen',
     oldOrders: 'Bestellungen in ihrer alten Form',
@@ -106,6 +110,7 @@ export const german: Texts = {
     'fetch-pictures': 'Holen der Bilder eines Imports',
     'fetch-foreign-media': 'Holen eines Bildes von einer anderen Adresse',
     'settle-gift-card': 'Geschenkkarte einlösen oder zurückgeben',
+    'settle-plugin-stock': 'Bestand bei einem Plugin abbuchen oder zurückgeben',
     'resend-deliveries': 'Ereignisse noch einmal senden',
     'tell-waiting': 'E-Mails über wieder lieferbare Ware',
     'send-recovery': 'Link für ein neues Passwort',

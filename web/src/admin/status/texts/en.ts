@@ -38,7 +38,10 @@ export const english = {
       ? '1 event in the last 7 days was tried for a day'
       : `${count} events in the last 7 days were tried for a day`,
   mendHandler:
-    'Ask whoever writes the program to correct this handler in cartwright.config.ts, to start the shop again, and to catch up on what these events were about: they do not come again.',
+    'Ask whoever writes the program to correct this handler in cartwright.config.ts and to start the shop again. Then send it the events again.',
+  resendEvents: 'Send again',
+  resentEvents: (count: number) =>
+    count === 1 ? 'The handler gets 1 event again.' : `The handler gets ${count} events again.`,
   unanswered: (failures: number, questions: number) =>
     `No answer to ${failures} of ${questions} ${questions === 1 ? 'question' : 'questions'} in the last 30 minutes`,
   fallbacks: {
@@ -63,11 +66,10 @@ export const english = {
     bookings: 'Bookings',
     events: 'Events and tickets',
     paidPlans: 'Paid plans',
-    forms: 'Forms',
-    contacts: 'Contacts',
-    catalogV3: 'Products in Catalog V3',
+    formUploads: 'Files in forms',
+    catalogV3: 'Other parts of Catalog V3',
     categories: 'Categories',
-    cartsV2: 'Carts in Cart V2',
+    cartForms: 'Forms and upsells in carts',
     orderEdits: 'Changes of orders by programs',
     orderPayments: 'Single payments of orders',
     oldOrders: 'Orders in their old form',
@@ -102,6 +104,7 @@ export const english = {
     'fetch-pictures': 'Fetching pictures of an import',
     'fetch-foreign-media': 'Fetching a picture from another address',
     'settle-gift-card': 'Redeeming or returning a gift card',
+    'settle-plugin-stock': 'Taking or giving back stock that a plugin keeps',
     'resend-deliveries': 'Sending events again',
     'tell-waiting': 'E-mails about stock that is back',
     'send-recovery': 'Link for a new password',

@@ -198,6 +198,7 @@ export const german: Texts = {
         'wix.ecom.v1.order_payment_status_updated': 'Zahlungsstatus einer Bestellung geändert',
         'wix.ecom.v1.order_canceled': 'Bestellung storniert',
         'wix.ecom.v1.fulfillments_updated': 'Pakete einer Bestellung geändert',
+        'wix.ecom.v1.order_transactions_updated': 'Zahlungen einer Bestellung hinzugefügt oder geändert',
       },
     },
     products: {
@@ -225,12 +226,28 @@ export const german: Texts = {
           'Bestandseinstellungen eines Produkts geändert',
       },
     },
+    media: {
+      title: 'Medien',
+      types: {
+        'cartwright.media.v1.file_created': 'Datei hinzugefügt',
+        'cartwright.media.v1.file_updated': 'Datei geändert',
+        'cartwright.media.v1.file_deleted': 'Datei gelöscht',
+      },
+    },
     reviews: {
       title: 'Bewertungen',
       types: {
         'wix.reviews.v1.review_created': 'Bewertung angelegt',
         'wix.reviews.v1.review_updated': 'Bewertung geändert',
         'wix.reviews.v1.review_deleted': 'Bewertung gelöscht',
+      },
+    },
+    forms: {
+      title: 'Formulare',
+      types: {
+        'wix.forms.v4.submission_created': 'Formular abgeschickt',
+        'wix.forms.v4.submission_updated': 'Einsendung bestätigt oder markiert',
+        'wix.forms.v4.submission_deleted': 'Einsendung gelöscht',
       },
     },
     coupons: {
@@ -247,6 +264,14 @@ export const german: Texts = {
         'wix.members.v1.member_created': 'Mitglied registriert oder angelegt',
         'wix.members.v1.member_updated': 'Mitglied geändert',
         'wix.members.v1.member_deleted': 'Mitglied gelöscht',
+      },
+    },
+    contacts: {
+      title: 'Kontakte',
+      types: {
+        'wix.contacts.v4.contact_created': 'Kontakt angelegt',
+        'wix.contacts.v4.contact_updated': 'Kontakt geändert',
+        'wix.contacts.v4.contact_deleted': 'Kontakt gelöscht',
       },
     },
     backInStock: {

@@ -182,6 +182,7 @@ export const english = {
         'wix.ecom.v1.order_payment_status_updated': 'Payment status of an order changed',
         'wix.ecom.v1.order_canceled': 'Order cancelled',
         'wix.ecom.v1.fulfillments_updated': 'Parcels of an order changed',
+        'wix.ecom.v1.order_transactions_updated': 'Payments of an order added or changed',
       },
     },
     products: {
@@ -208,12 +209,28 @@ export const english = {
         'com.wix.ecommerce.inventory.api.v1.InventoryItemChanged': 'Stock settings of a product changed',
       },
     },
+    media: {
+      title: 'Media',
+      types: {
+        'cartwright.media.v1.file_created': 'File added',
+        'cartwright.media.v1.file_updated': 'File changed',
+        'cartwright.media.v1.file_deleted': 'File deleted',
+      },
+    },
     reviews: {
       title: 'Reviews',
       types: {
         'wix.reviews.v1.review_created': 'Review created',
         'wix.reviews.v1.review_updated': 'Review changed',
         'wix.reviews.v1.review_deleted': 'Review deleted',
+      },
+    },
+    forms: {
+      title: 'Forms',
+      types: {
+        'wix.forms.v4.submission_created': 'Form sent',
+        'wix.forms.v4.submission_updated': 'Submission confirmed or marked',
+        'wix.forms.v4.submission_deleted': 'Submission deleted',
       },
     },
     coupons: {
@@ -230,6 +247,14 @@ export const english = {
         'wix.members.v1.member_created': 'Member registered or added',
         'wix.members.v1.member_updated': 'Member changed',
         'wix.members.v1.member_deleted': 'Member erased',
+      },
+    },
+    contacts: {
+      title: 'Contacts',
+      types: {
+        'wix.contacts.v4.contact_created': 'Contact created',
+        'wix.contacts.v4.contact_updated': 'Contact changed',
+        'wix.contacts.v4.contact_deleted': 'Contact deleted',
       },
     },
     backInStock: {

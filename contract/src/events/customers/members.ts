@@ -1,5 +1,5 @@
-import { Member } from '../identity/members.ts'
-import { entityEvent, sampleId } from './event.ts'
+import { Member } from '../../identity/members.ts'
+import { entityEvent, sampleId } from '../event.ts'
 
 const name = 'wix.members.v1.member'
 const sample = {

@@ -1,0 +1,10 @@
+import type { Room } from '../platform/room.ts'
+import { formRoutes } from './routes.ts'
+import { submissionEvents } from './submissions/events.service.ts'
+import { personalData } from './submissions/personal-data.ts'
+
+export const room: Room = {
+  routes: ({ on, shop }) => formRoutes(on, shop),
+  events: submissionEvents,
+  personalData,
+}

@@ -1,0 +1,82 @@
+import type { CatalogReference, CustomLineItem } from '@cartwright/contract/cart/line-item-fields.ts'
+import type { CatalogItemData, GetCatalogItemsAnswer } from '@cartwright/contract/plugins/catalogue.ts'
+import type { CatalogueItem } from '../catalogue/items/service.ts'
+import { canonical } from '../platform/values/canonical-json.ts'
+import * as money from '../platform/values/money.ts'
+import { withoutNulls } from '../platform/values/optional.ts'
+
+/** What a plugin says of an item that it sells: the same as a merchant's program of a custom line. */
+export type Offer = Omit<CustomLineItem, 'id' | 'quantity' | 'catalogReference'>
+
+/** A reference of a line. */
+export interface Wanted {
+  reference: CatalogReference
+  quantity: number
+  /** What the plugin said of it when it was put into the cart. */
+  remembered?: Offer | undefined
+}
+
+/** What sells a line. Empty where nobody does. */
+export interface Found {
+  /** Goods of the shop. */
+  item?: CatalogueItem | undefined
+  offer?: Offer | undefined
+  /** The plugin did not answer, and the merchant wants no order without it: what is offered is what was known last. */
+  failure?: Unanswered | undefined
+}
+
+export interface Unanswered {
+  pluginId: string
+  /** Shoppers may read it. */
+  description: string
+}
+
+export function referenceKey({ appId = '', catalogItemId = '', options }: CatalogReference): string {
+  return canonical([appId.toLowerCase(), catalogItemId, options ?? {}])
+}
+
+/** The offers of an answer by the keys of their references. */
+export function offersByKey({ catalogItems = [] }: GetCatalogItemsAnswer, appId: string): Map<string, Offer> {
+  return new Map(
+    catalogItems.map(({ catalogReference, data }) => [
+      referenceKey({ ...catalogReference, appId }),
+      offerOf(data),
+    ]),
+  )
+}
+
+/** What is wrong with an answer besides its schema, in words that follow the name of the plugin. */
+export function offersProblem(
+  { catalogItems = [] }: GetCatalogItemsAnswer,
+  currency: string,
+): string | undefined {
+  for (const [index, { data }] of catalogItems.entries()) {
+    const { productName, price, fullPrice, depositAmount, priceUndetermined } = data
+    const path = `catalogItems[${index}].data`
+    if (!productName?.original) return `answers without ${path}.productName.original`
+    if (!price && !priceUndetermined) return `answers without ${path}.price`
+    for (const [name, amount] of Object.entries({ price, fullPrice, depositAmount }))
+      if (amount && money.toMinor(amount, currency) === undefined)
+        return `answers with a wrong ${path}.${name}: it is no amount in ${currency}`
+  }
+  return undefined
+}
+
+/** Its addresses are shown to shoppers as links and pictures, so they must be of the web. */
+function offerOf({ url, media, ...data }: CatalogItemData): Offer {
+  const page = withoutNulls({
+    relativePath: /^\/(?!\/)/.test(url?.relativePath ?? '') ? url?.relativePath : undefined,
+    url: isWeb(url?.url) ? url?.url : undefined,
+  })
+  const { url: address, ...picture } = media ?? {}
+  return withoutNulls({
+    ...data,
+    url: Object.keys(page).length > 0 ? page : undefined,
+    // Published clients write a reference of their own into the address of a picture that has an id.
+    media: isWeb(address) ? { ...picture, url: address } : picture.id ? picture : undefined,
+  }) as Offer
+}
+
+function isWeb(address: string | null | undefined): boolean {
+  return /^https?:\/\/\S+$/.test(address ?? '')
+}

@@ -1,0 +1,53 @@
+import * as collections from '../../catalogue/collections/service.ts'
+import { Refusal } from '../../platform/errors/errors.ts'
+import { isGuid } from '../../platform/values/ids.ts'
+import type { MoveContext } from './ids.service.ts'
+import * as pictures from './pictures.service.ts'
+import { collectionIds } from './queries.ts'
+import type { CollectionRecord, Incoming, Written } from './rules.ts'
+
+/** Creates or changes collections. One of the shop with the same address is taken for the same. */
+export async function write(
+  context: MoveContext,
+  incoming: readonly Incoming<CollectionRecord>[],
+): Promise<Written[]> {
+  const { tx, siteId } = context
+  const ids = incoming.flatMap(({ sourceId, ownId }) => [sourceId, ownId].filter(isGuid))
+  const slugs = incoming.flatMap(({ record }) => record.slug ?? [])
+  const here = await tx.run(collectionIds, [siteId, ids, slugs])
+  const written: Written[] = []
+  for (const one of incoming) {
+    const known = here.find(({ id }) => id === (one.ownId ?? one.sourceId))
+    const match = known ?? here.find(({ slug }) => slug === one.record.slug)
+    written.push(await writeOne(context, one, match?.id))
+  }
+  return written
+}
+
+async function writeOne(
+  context: MoveContext,
+  { sourceId, record, ownId }: Incoming<CollectionRecord>,
+  here: string | undefined,
+): Promise<Written> {
+  if (here && !ownId) return { sourceId, ownId: here, matched: true }
+  const { id: _, media, ...rest } = record
+  await pictures.take(context, media)
+  const draft = { ...rest, media: media.map(pictures.withoutAddress) }
+  const wanted = Object.fromEntries(Object.entries(draft).filter(([, value]) => value !== undefined))
+  try {
+    const { id } = here
+      ? await collections.updateIn(context, { id: here, patch: wanted })
+      : await collections.createIn(context, {
+          ...(wanted as Omit<CollectionRecord, 'id'>),
+          ...(isGuid(sourceId) ? { id: sourceId.toLowerCase() } : {}),
+        } as collections.RestoredCollection)
+    return { sourceId, ownId: id }
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return {
+      sourceId,
+      ownId: undefined,
+      problem: `The collection "${record.name}" did not come: ${error.message}.`,
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import { writeMoved } from '../../orders/moved/service.ts'
+import type { Shop } from '../../platform/shop/shop.ts'
+import { type Ids, type MoveContext, ownIds } from './ids.service.ts'
+import * as pictures from './pictures.service.ts'
+import type { Incoming, OrderRecord, Written } from './rules.ts'
+
+/** Orders with the shop's own ids of their products, buyers and coupons. */
+export async function resolve(context: MoveContext, records: readonly OrderRecord[]): Promise<OrderRecord[]> {
+  const orders = records.map(({ order }) => order)
+  const products = await ownIds(
+    context,
+    'products',
+    orders.flatMap(({ lineItems = [] }) =>
+      lineItems.map(({ catalogReference }) => catalogReference?.catalogItemId),
+    ),
+  )
+  const members = await ownIds(
+    context,
+    'members',
+    orders.map(({ buyerInfo }) => buyerInfo?.memberId),
+  )
+  return records.map((record) => ({ ...record, order: withOwnIds(record.order, products, members) }))
+}
+
+type Order = OrderRecord['order']
+
+function withOwnIds(order: Order, products: Ids, members: Ids): Order {
+  const { lineItems, buyerInfo } = order
+  const memberId = members.get(buyerInfo?.memberId ?? '')
+  return {
+    ...order,
+    ...(buyerInfo && memberId ? { buyerInfo: { ...buyerInfo, memberId } } : {}),
+    ...(lineItems && {
+      lineItems: lineItems.map((line) => {
+        const own = products.get(line.catalogReference?.catalogItemId ?? '')
+        return own ? { ...line, catalogReference: { ...line.catalogReference, catalogItemId: own } } : line
+      }),
+    }),
+  } as Order
+}
+
+export async function write(
+  context: MoveContext,
+  incoming: readonly Incoming<OrderRecord>[],
+): Promise<Written[]> {
+  const { tx, shop, siteId } = context
+  const lines = incoming.flatMap(({ record }) => record.order.lineItems ?? [])
+  await pictures.take(
+    context,
+    lines.map(({ image }) => image),
+  )
+  const orders = incoming.map(({ record, ownId }) => ({
+    ...record,
+    order: withOwnPictures(shop, record.order),
+    ownId,
+  }))
+  const outcomes = await writeMoved(tx, shop, { siteId, orders })
+  return incoming.map(({ sourceId }, at) => ({ sourceId, ownId: undefined, ...outcomes[at] }))
+}
+
+function withOwnPictures(shop: Shop, { lineItems, ...order }: Order): Order {
+  const own = lineItems?.map(({ image, ...line }) => ({
+    ...line,
+    ...(image ? { image: pictures.here(shop, image) } : {}),
+  }))
+  return { ...order, ...(own ? { lineItems: own } : {}) }
+}

@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto'
+import type { Member } from '@cartwright/contract/identity/members.ts'
+import type { Fulfillment } from '@cartwright/contract/orders/fulfillments.ts'
+import type { Order } from '@cartwright/contract/orders/orders.ts'
+import type { Coupon } from '@cartwright/contract/pricing/coupons.ts'
+import type { Review } from '@cartwright/contract/reviews/reviews.ts'
+import type { MediaDraft, ProductDraft } from '../../catalogue/model/drafts.rules.ts'
+
+// What comes from another shop, whichever software it runs on. Ids are those of the other shop. Members, orders,
+// coupons and reviews have the shape that the contract gives them.
+
+/** In the order in which they come: later ones refer to earlier ones. */
+export const nouns = ['collections', 'products', 'members', 'coupons', 'orders', 'reviews'] as const
+export type Noun = (typeof nouns)[number]
+
+export interface CollectionRecord {
+  id: string
+  name: string
+  slug?: string | undefined
+  description?: string | undefined
+  visible: boolean
+  media: MediaDraft[]
+}
+
+export interface ProductRecord {
+  id: string
+  /** Its variants have their ids, its media an address to fetch them from. */
+  draft: ProductDraft
+  collectionIds: string[]
+  stock: StockRecord
+  createdAt?: string | undefined
+}
+
+export interface StockRecord {
+  tracked: boolean
+  /** One for each combination of choices; one without choices if variants are not managed. */
+  variants: {
+    choices: Record<string, string>
+    quantity?: number | undefined
+    inStock?: boolean | undefined
+  }[]
+}
+
+export interface OrderRecord {
+  order: Order
+  fulfillments: Fulfillment[]
+}
+
+export interface Records {
+  collections: CollectionRecord
+  products: ProductRecord
+  members: Member
+  coupons: Coupon
+  orders: OrderRecord
+  reviews: Review
+}
+
+export function idOf(record: Records[Noun]): string {
+  return ('order' in record ? record.order.id : record.id) ?? ''
+}
+
+/** A record that has not come yet, or that has changed since. */
+export interface Incoming<Record> {
+  sourceId: string
+  record: Record
+  /** What it became when it came before. */
+  ownId: string | undefined
+  matched: boolean
+}
+
+/** What became of a record. */
+export interface Written {
+  sourceId: string
+  ownId: string | undefined
+  problem?: string | undefined
+  /** The shop had it already and keeps its own. */
+  matched?: boolean
+}
+
+/** Changes when anything in the record does. */
+export function hashOf(record: object): Buffer {
+  return createHash('sha256').update(JSON.stringify(record)).digest()
+}
+
+/** Own ids by the other shop's. */
+export type Ids = ReadonlyMap<string, string>

@@ -1,0 +1,50 @@
+import { chargesByOrder } from '../../payments/gift-cards/queries.ts'
+import type { Connection } from '../../platform/db/db.ts'
+import { actionEvents, entityEvent } from '../../platform/events/events.ts'
+import type { Shop } from '../../platform/shop/shop.ts'
+import { ordersByIds } from '../order/queries.ts'
+import type { Order } from '../order/rules.ts'
+import { paymentsByOrder } from './queries.ts'
+import { toTransactions } from './rules.ts'
+
+const name = 'wix.ecom.v1.order_transactions'
+
+/**
+ * The event that payments of an order are new or have changed, as parameters of an insert into the outbox. The payment
+ * with a gift card has the id of the order.
+ */
+export function transactionsEvent(
+  shop: Shop,
+  { siteId, id, version }: Pick<Order, 'siteId' | 'id' | 'version'>,
+  paymentIds: readonly string[],
+): unknown[] {
+  return entityEvent(shop, { name, kind: 'updated', siteId, id, version, payload: { paymentIds } })
+}
+
+/** The payments that an order no longer waits for once it is paid outside the shop or cancelled. */
+export async function openPaymentIds(
+  tx: Connection,
+  { siteId, id, data }: Pick<Order, 'siteId' | 'id' | 'data'>,
+): Promise<string[]> {
+  const payments = await tx.run(paymentsByOrder, [siteId, [id]])
+  const offline = payments.flatMap((payment) => (payment.status === 'OFFLINE' ? payment.id : []))
+  return data.giftCard ? [id, ...offline] : offline
+}
+
+export const transactionEvents = actionEvents<{ paymentIds: string[] }>({
+  name,
+  kinds: ['updated'],
+  async read(shop, siteId, orderIds) {
+    const orders = await shop.db.run(ordersByIds, [siteId, orderIds])
+    const payments = await shop.db.run(paymentsByOrder, [siteId, orderIds])
+    const cards = await shop.db.run(chargesByOrder, [siteId, orderIds])
+    return new Map(
+      orders.map((order) => {
+        const own = payments.filter(({ orderId }) => orderId === order.id)
+        const card = cards.find(({ orderId }) => orderId === order.id)
+        return [order.id, { orderTransactions: toTransactions({ ...order, siteId }, own, card) }]
+      }),
+    )
+  },
+  bodyOf: ({ paymentIds }, transactions) => ({ ...transactions, paymentIds, refundIds: [] }),
+})

@@ -1,0 +1,80 @@
+import type { OrderTransactions, TransactionStatus } from '@cartwright/contract/orders/payments.ts'
+import type { Payment } from '../../payments/attempts/queries.ts'
+import type { GiftCardCharge } from '../../payments/gift-cards/queries.ts'
+import type { PriceFormat } from '../../pricing/wire/totals.rules.ts'
+import { toPrice } from '../order/prices.rules.ts'
+import type { Order } from '../order/rules.ts'
+
+type WirePayment = NonNullable<OrderTransactions['payments']>[number]
+
+export function toTransactions(
+  order: Order,
+  payments: readonly Payment[],
+  card: GiftCardCharge | undefined,
+): OrderTransactions {
+  const regular = payments.map((payment) => regularPayment(order, payment))
+  const all = card ? [cardPayment(order, card), ...regular] : regular
+  return { orderId: order.id, payments: all, refunds: [] }
+}
+
+function regularPayment(order: Order, payment: Payment): WirePayment {
+  const { id, method, amount, providerReference, createdAt, updatedAt } = payment
+  const status = statusOf(order, payment)
+  return {
+    id,
+    ...dates({ createdAt, updatedAt }),
+    amount: toPrice(amount, formatOf(order)),
+    status,
+    refundDisabled: true,
+    regularPaymentDetails: {
+      paymentMethod: method,
+      offlinePayment: payment.status === 'OFFLINE' || method === 'manual',
+      status,
+      ...(providerReference === null ? {} : { providerTransactionId: providerReference }),
+    },
+  }
+}
+
+/** The money outside the shop that an order waits for is recorded as a payment of its own. */
+function statusOf({ status, paymentStatus }: Order, payment: Payment): TransactionStatus {
+  if (payment.status === 'OFFLINE')
+    return status === 'CANCELED' || paymentStatus === 'PAID' ? 'CANCELED' : 'PENDING_MERCHANT'
+  return payment.status === 'CREATED' || payment.status === 'NEEDS_CONFIRMATION' ? 'PENDING' : payment.status
+}
+
+const cardStatuses: Readonly<Record<GiftCardCharge['status'], TransactionStatus>> = {
+  HELD: 'PENDING',
+  REDEEMING: 'PENDING',
+  REDEEMED: 'APPROVED',
+  REFUSED: 'DECLINED',
+  VOIDING: 'VOIDED',
+  VOIDED: 'VOIDED',
+}
+
+/** An order takes one card at most, so the payment has the id of the order. */
+function cardPayment(order: Order, card: GiftCardCharge): WirePayment {
+  const { orderId, pluginId, transactionId } = card
+  const status = cardStatuses[card.status]
+  const obfuscatedCode = order.data.giftCard?.obfuscatedCode
+  return {
+    id: orderId,
+    ...dates(card),
+    amount: toPrice(card.amount, formatOf(order)),
+    status,
+    refundDisabled: true,
+    giftcardPaymentDetails: {
+      giftCardPaymentId: transactionId ?? '',
+      appId: pluginId,
+      voided: status === 'VOIDED',
+      ...(obfuscatedCode === undefined ? {} : { obfuscatedCode }),
+    },
+  }
+}
+
+function formatOf({ currency, data }: Order): PriceFormat {
+  return { currency, language: data.order.buyerLanguage ?? 'en' }
+}
+
+function dates({ createdAt, updatedAt }: Pick<Payment, 'createdAt' | 'updatedAt'>) {
+  return { createdDate: createdAt.toISOString(), updatedDate: updatedAt.toISOString() }
+}

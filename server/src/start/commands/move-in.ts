@@ -1,0 +1,129 @@
+import * as moving from '../../move-in/service.ts'
+import { openHosted } from '../../move-in/source/hosted.service.ts'
+import { type Print, StartFailure, table } from '../../platform/process/console.ts'
+import type { Shop } from '../../platform/shop/shop.ts'
+import { recordCommand } from '../../staff/audit/service.ts'
+import { type Outcome, siteOf } from './commands.ts'
+import { requireOption } from './options.rules.ts'
+
+export interface MoveInInput {
+  verb: string
+  site?: string | undefined
+  url?: string | undefined
+  /** From the environment, so that no list of processes shows it. */
+  key: string | undefined
+  print: Print
+}
+
+type Act = (shop: Shop, context: Context) => Promise<Outcome>
+
+interface Context {
+  siteId: string
+  source: ReturnType<typeof openHosted>
+  print: Print
+}
+
+/** The public gateway of the hosted platform. */
+const hosted = 'https://www.wixapis.com'
+
+/** Moves another shop into this one, or tells what would come. */
+export async function runMoveIn(shop: Shop, input: MoveInInput): Promise<Outcome> {
+  const act = acts[input.verb]
+  if (!act) {
+    const known = Object.keys(acts).filter(Boolean).join(', ')
+    throw new StartFailure(
+      `move-in knows ${known}, not "${input.verb}". Without any of them, it tells what would come.`,
+    )
+  }
+  if (!input.key) {
+    throw new StartFailure(
+      'MOVE_IN_KEY is missing. Set it to an API key of the other shop that may read everything.',
+    )
+  }
+  const url = addressOf(input.url ?? hosted)
+  const source = openHosted({ url, siteId: requireOption('--site', input.site), key: input.key })
+  return act(shop, { siteId: await siteOf(shop), source, print: input.print })
+}
+
+const acts: Readonly<Record<string, Act>> = {
+  async ''(shop, { siteId, source, print }) {
+    const told = await moving.report(shop, { siteId, source, tell: progressTo(print, 'checked') })
+    const { facts } = told
+    const contacts = facts.contacts
+      ? [`The ${facts.contacts} contacts who are no members, because this shop keeps none.`]
+      : []
+    const never = [...neverComes, ...contacts].map((line) => `  ${line}`)
+    const text = [
+      summary(told),
+      '',
+      'What never comes:',
+      ...never,
+      '',
+      'Nothing has changed yet. Move everything: npm run shop -- move-in start',
+    ]
+    return { data: told, text: text.join('\n') }
+  },
+
+  async start(shop, { siteId, source, print }) {
+    await recordCommand(shop, { siteId, call: 'moveIn' }, async () => ({}))
+    const moved = await moving.moveIn(shop, { siteId, source, tell: progressTo(print, 'done') })
+    const text = [
+      summary(moved),
+      '',
+      'The server fetches the pictures now: keep the other shop open until they are here. Run this again for what',
+      'changes there. Members can set a password when you say so: npm run shop -- move-in links',
+    ]
+    return { data: moved, text: text.join('\n') }
+  },
+
+  async links(shop, { siteId, source, print }) {
+    const tell = (sent: number) => print(`${sent} links`, true)
+    await recordCommand(shop, { siteId, call: 'sendMoveInLinks' }, async () => ({}))
+    const { sent } = await moving.sendLinks(shop, { siteId, source: source.key, tell })
+    return { data: { sent }, text: `${sent} members get a link to set a password. It works for a week.` }
+  },
+
+  async problems(shop, { siteId, source }) {
+    const problems = await moving.listProblems(shop, { siteId, source: source.key })
+    const lines = problems.map(({ problem }) => problem)
+    return { data: problems, text: lines.length > 0 ? lines.join('\n') : 'Everything came as it was.' }
+  },
+}
+
+/** What the contract does not hand out, or this shop does not keep. */
+const neverComes = [
+  'Passwords. Members get a link to set one when you say so.',
+  'Files of digital products, tax groups, search keywords, and the order of products in a collection.',
+  'The rules of automatic collections: their products come, and you add later ones by hand.',
+  'Payments of orders beyond what was paid and given back; gift cards; subscriptions.',
+  'Redirects that you made by hand. Addresses of products and collections stay.',
+]
+
+const most = 20
+
+function summary({ counts, problems, refused }: moving.Moved): string {
+  const rows = Object.entries(counts).map(([noun, { created, changed, unchanged, matched, refused }]) =>
+    [noun, created, changed, unchanged, matched, refused].map(String),
+  )
+  const shown = problems.slice(0, most).map(({ description }) => `  ${description}`)
+  const more = problems.length - shown.length
+  return [
+    table(['', 'new', 'changed', 'as before', 'here already', 'will not come'], rows),
+    ...refused.map(({ noun, reason }) => `The other shop does not hand out ${noun}: ${reason}`),
+    ...(shown.length > 0 ? ['', 'Look at these:', ...shown] : []),
+    ...(more > 0 ? [`  … and ${more} more. All of them after a move: npm run shop -- move-in problems`] : []),
+  ].join('\n')
+}
+
+function progressTo(print: Print, word: string) {
+  return ({ noun, counts, total }: moving.Progress) => {
+    const done = Object.values(counts).reduce((sum, count) => sum + count, 0)
+    print(`${noun}: ${done}${total && total >= done ? ` of ${total}` : ''} ${word}`, true)
+  }
+}
+
+function addressOf(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  if (url && /^https?:$/.test(url.protocol)) return url.origin
+  throw new StartFailure('--url must be the address of the other shop, such as https://shop.example.')
+}

@@ -1,0 +1,120 @@
+import type { FormFieldType } from '@cartwright/contract/forms/forms.ts'
+import { formLimits } from '@cartwright/contract/forms/limits.ts'
+import { ActionIcon, Button, Checkbox, Group, Select, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react'
+import { FormSection } from '../components/form/record-form.tsx'
+import type { Form } from '../components/form/use-revision.ts'
+import type { FieldValues, FormValues } from './rules.ts'
+import { texts as allTexts } from './texts/index.ts'
+import './forms.css'
+
+const texts = allTexts.fields
+const types = Object.entries(texts.types).map(([value, label]) => ({ value, label }))
+
+interface ListProps {
+  form: Form<FormValues>
+}
+
+const newField: FieldValues = { type: 'TEXT', label: '', help: '', required: false, choices: '' }
+
+/** The fields of a form in their order. */
+export function FieldList({ form }: ListProps) {
+  const { fields } = form.values
+  return (
+    <FormSection title={texts.title}>
+      {form.errors.fields && (
+        <Text size="sm" c="red" role="alert">
+          {form.errors.fields}
+        </Text>
+      )}
+      {fields.map((field, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a new field has no key
+        <FieldRow key={index} form={form} field={field} index={index} />
+      ))}
+      {fields.length < formLimits.fields && (
+        <Group>
+          <Button
+            variant="default"
+            leftSection={<IconPlus size={16} aria-hidden />}
+            onClick={() => form.insertListItem('fields', { ...newField })}
+          >
+            {texts.add}
+          </Button>
+        </Group>
+      )}
+    </FormSection>
+  )
+}
+
+interface RowProps extends ListProps {
+  field: FieldValues
+  index: number
+}
+
+function FieldRow({ form, field, index }: RowProps) {
+  const input = (name: keyof FieldValues) => form.getInputProps(`fields.${index}.${name}`)
+  return (
+    <Stack gap="xs" className="form-field" role="group" aria-label={field.label || texts.unnamed}>
+      <Group align="flex-start" gap="sm" wrap="wrap">
+        <TextInput label={texts.label} flex="1 1 12rem" maxLength={formLimits.label} {...input('label')} />
+        <Select
+          label={texts.type}
+          flex="1 1 10rem"
+          allowDeselect={false}
+          data={types}
+          value={field.type}
+          onChange={(type) => form.setFieldValue(`fields.${index}.type`, type as FormFieldType)}
+        />
+        <Moves form={form} index={index} name={field.label || texts.unnamed} />
+      </Group>
+      {field.type === 'CHOICE' && (
+        <Textarea
+          label={texts.choices}
+          description={texts.choicesHint}
+          required
+          autosize
+          minRows={2}
+          maxRows={10}
+          {...input('choices')}
+        />
+      )}
+      <TextInput label={texts.help} maxLength={formLimits.help} {...input('help')} />
+      <Checkbox
+        label={texts.required}
+        {...form.getInputProps(`fields.${index}.required`, { type: 'checkbox' })}
+      />
+    </Stack>
+  )
+}
+
+function Moves({ form, index, name }: { form: Form<FormValues>; index: number; name: string }) {
+  const move = (to: number) => form.reorderListItem('fields', { from: index, to })
+  const shared = { variant: 'subtle', color: 'gray' } as const
+  return (
+    <Group gap={4} mt={26} wrap="nowrap">
+      <ActionIcon
+        {...shared}
+        aria-label={texts.up(name)}
+        disabled={index === 0}
+        onClick={() => move(index - 1)}
+      >
+        <IconArrowUp size={18} />
+      </ActionIcon>
+      <ActionIcon
+        {...shared}
+        aria-label={texts.down(name)}
+        disabled={index === form.values.fields.length - 1}
+        onClick={() => move(index + 1)}
+      >
+        <IconArrowDown size={18} />
+      </ActionIcon>
+      <ActionIcon
+        {...shared}
+        aria-label={texts.remove(name)}
+        onClick={() => form.removeListItem('fields', index)}
+      >
+        <IconTrash size={18} />
+      </ActionIcon>
+    </Group>
+  )
+}

@@ -1,0 +1,21 @@
+export const en = {
+  optional: 'optional',
+  choose: 'Please choose',
+  send: 'Send',
+  sent: 'Thank you. We have received what you sent.',
+  home: 'Continue shopping',
+  check: 'Nothing was sent yet. Please check the marked fields.',
+  tooOften: 'You have sent many forms in a short time. Please try again later.',
+  closed: 'This form takes nothing at the moment.',
+  leaveEmpty: 'Leave this field empty',
+  problems: {
+    missing: 'Please fill in this field.',
+    unchecked: 'Please check this box.',
+    email: 'Please enter an e-mail address, such as anna@example.com.',
+    phone: 'Please enter a phone number.',
+    number: 'Please enter a number.',
+    date: 'Please enter a date.',
+    choice: 'Please choose one of these.',
+    long: 'This text is too long.',
+  },
+}
