@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { wooTable } from '../server/test/woocommerce.ts'
 import { owner } from './merchant.ts'
 import { expectOpenToEverybody, phone } from './shopper.ts'
 import { browser, shop } from './world.ts'
@@ -18,6 +19,11 @@ async function transfers(options = {}) {
 }
 
 async function send(page: Page, name: string, content: string | Buffer): Promise<void> {
+  await upload(page, name, content)
+  await page.getByText('Ready to import').waitFor()
+}
+
+async function upload(page: Page, name: string, content: string | Buffer): Promise<void> {
   const [choosing] = await Promise.all([
     page.waitForEvent('filechooser'),
     page.getByRole('button', { name: 'Choose a file' }).click(),
@@ -25,8 +31,12 @@ async function send(page: Page, name: string, content: string | Buffer): Promise
   await choosing.setFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(content) })
   await page.getByText(/^Checking:/).waitFor()
   await shop.store.work()
-  await page.getByText('Ready to import').waitFor()
 }
+
+const ownTable = `Artikel;Bezeichnung;VK brutto;Regal
+K-1;Krug Nordsee;24,50;B 12
+K-2;Krug Ostsee;24,50;
+`
 
 const count = (page: Page, name: string) =>
   page.locator('.import-counts > div', { hasText: name }).locator('dd').textContent()
@@ -97,6 +107,53 @@ describe('a merchant', () => {
     await leave()
   })
 
+  test('says with the keyboard what the columns of a table hold', async () => {
+    const { page, leave } = await transfers()
+    await upload(page, 'krüge.csv', ownTable)
+    await page.getByText('Columns to map').waitFor()
+    expect(await page.getByRole('combobox', { name: 'What VK brutto holds' }).inputValue()).toBe('Price')
+    const shelf = page.getByRole('combobox', { name: 'What Regal holds' })
+    expect(await shelf.inputValue()).toBe('Leave out')
+    await shelf.focus()
+    await page.keyboard.press('ArrowDown')
+    await page.getByRole('option', { name: 'Brand' }).waitFor()
+    for (let step = 0; step < 20; step++) {
+      const active = await page.locator('[data-combobox-selected]').textContent()
+      if (active === 'Brand') break
+      await page.keyboard.press('ArrowDown')
+    }
+    await page.keyboard.press('Enter')
+    expect(await shelf.inputValue()).toBe('Brand')
+    await page.getByRole('button', { name: 'Check the file' }).focus()
+    await page.keyboard.press('Enter')
+    await page.getByText(/^Checking:/).waitFor()
+    await shop.store.work()
+    await page.getByText('Ready to import').waitFor()
+    expect(await count(page, 'New')).toBe('2')
+    await leave()
+  })
+
+  test('moves in from WooCommerce, and the old addresses lead to the products', async () => {
+    const { page, leave } = await transfers()
+    await send(
+      page,
+      'wc-product-export.csv',
+      wooTable([{ ID: '7', Name: 'Kännchen „Föhr“', 'Regular price': '19' }]),
+    )
+    await page.getByText('WooCommerce (CSV)').waitFor()
+    await page.getByRole('checkbox', { name: 'Old addresses lead to the products here' }).check()
+    await page.getByRole('button', { name: 'Import 1 product' }).click()
+    await page.getByText(/^Importing:/).waitFor()
+    await shop.store.work()
+    await page.getByText('Import finished.').waitFor()
+    for (const path of ['product/kannchen-fohr/', 'produkt/kaennchen-foehr?utm_source=mail']) {
+      await page.goto(`${shop.url}/${path}`)
+      await page.getByRole('heading', { level: 1, name: 'Kännchen „Föhr“' }).waitFor()
+      expect(new URL(page.url()).pathname).toBe('/products/kannchen-fohr')
+    }
+    await leave()
+  })
+
   test('is told what cannot be read', async () => {
     const { page, leave } = await transfers()
     const [choosing] = await Promise.all([
@@ -106,7 +163,7 @@ describe('a merchant', () => {
     await choosing.setFiles({
       name: 'shopping.csv',
       mimeType: 'text/csv',
-      buffer: Buffer.from('milk,eggs\n1,2\n'),
+      buffer: Buffer.from('shopping list\nmilk\n'),
     })
     await page.getByText(/^Checking:/).waitFor()
     await shop.store.work()
@@ -118,6 +175,10 @@ describe('a merchant', () => {
 const states: Record<string, (page: Page) => Promise<void>> = {
   async 'imports and exports'(page) {
     await page.getByRole('heading', { name: 'Exports', exact: true }).waitFor()
+  },
+  async 'unknown columns'(page) {
+    await upload(page, 'columns.csv', `${ownTable.replace('Regal', 'Fach')}`)
+    await page.getByText('Columns to map').waitFor()
   },
   async 'the report of an import'(page) {
     await page.getByRole('link', { name: 'products.csv' }).first().click()

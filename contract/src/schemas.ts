@@ -665,6 +665,7 @@ export const schemas = {
   getImport: call(transfers.GetImportRequest, transfers.GetImportReply),
   listImportLines: call(transfers.ListImportLinesRequest, transfers.ListImportLinesReply),
   listImportPictures: call(transfers.ListImportPicturesRequest, transfers.ListImportPicturesReply),
+  mapImportColumns: call(transfers.MapImportColumnsRequest, transfers.MapImportColumnsReply),
   startImport: call(transfers.StartImportRequest, transfers.StartImportReply),
   cancelImport: call(transfers.CancelImportRequest, transfers.CancelImportReply),
   retryImportPictures: call(transfers.RetryImportPicturesRequest, transfers.RetryImportPicturesReply),

@@ -38,6 +38,13 @@ export const transfersCalls = named({
     path: '/admin/v1/imports/{id}/pictures',
     summary: 'List the pictures of an import',
   },
+  mapImportColumns: {
+    ...catalogueAdmin,
+    method: 'POST',
+    path: '/admin/v1/imports/{id}/columns',
+    summary:
+      'Say what the unknown columns of a file hold; the shop checks the file and remembers it for the next one',
+  },
   startImport: {
     ...catalogueAdmin,
     method: 'POST',

@@ -5,16 +5,30 @@ import { Fields, Guid, Nullable, optional, Strings, Text, Timestamp, Whole } fro
 
 /**
  * The format of a file: `HOSTED` is the product table of the hosted platform (`handleId`, `fieldType` …), `SHOPIFY`
- * that of Shopify with old or new column names, `CARTWRIGHT` our own JSON lines, which lose nothing.
+ * that of Shopify with old or new column names, `WOOCOMMERCE` that of WooCommerce, `TABLE` any other table with
+ * one product in each row, `CARTWRIGHT` our own JSON lines, which lose nothing.
  */
-export const TransferLayout = Strings(['HOSTED', 'SHOPIFY', 'CARTWRIGHT'])
+export const TransferLayout = Strings(['HOSTED', 'SHOPIFY', 'WOOCOMMERCE', 'TABLE', 'CARTWRIGHT'])
 export type TransferLayout = Static<typeof TransferLayout>
+
+/** The formats that an export writes. */
+export const ExportLayout = Strings(['HOSTED', 'SHOPIFY', 'CARTWRIGHT'])
+export type ExportLayout = Static<typeof ExportLayout>
 
 /**
  * The shop checks an uploaded file (`CHECKING`) and changes nothing until the import starts (`CHECKED` → `RUNNING` →
- * `DONE`). `FAILED`: the file cannot be read; `problem` has the reason.
+ * `DONE`). `MAPPING`: it does not know all columns of the file, and waits until somebody maps them. `FAILED`: the file
+ * cannot be read; `problem` has the reason.
  */
-export const ImportState = Strings(['CHECKING', 'CHECKED', 'RUNNING', 'DONE', 'CANCELED', 'FAILED'])
+export const ImportState = Strings([
+  'CHECKING',
+  'MAPPING',
+  'CHECKED',
+  'RUNNING',
+  'DONE',
+  'CANCELED',
+  'FAILED',
+])
 export type ImportState = Static<typeof ImportState>
 
 /** What happens to a product of the file. `UPDATE`: the product exists, and the file changes it. */
@@ -33,6 +47,41 @@ export const ImportCounts = Type.Object({
   refused: Whole(),
 })
 export type ImportCounts = Static<typeof ImportCounts>
+
+/** What a column of a file can hold. `PRICE` is before a sale, except beside a `FORMER_PRICE`. */
+export const ImportTarget = Strings([
+  'NAME',
+  'ADDRESS',
+  'DESCRIPTION',
+  'PRICE',
+  'SALE_PRICE',
+  'FORMER_PRICE',
+  'COST',
+  'SKU',
+  'QUANTITY',
+  'WEIGHT',
+  'BRAND',
+  'RIBBON',
+  'KEYWORDS',
+  'COLLECTIONS',
+  'PICTURES',
+  'VISIBLE',
+  'SEO_TITLE',
+  'SEO_DESCRIPTION',
+])
+export type ImportTarget = Static<typeof ImportTarget>
+
+/**
+ * A column that the shop does not know by its name. `target` is what it holds: a proposal while the import waits, as far
+ * as there is one. Without a target, it is left out.
+ */
+export const ImportColumn = Type.Object({
+  column: Text(),
+  /** A cell of the column; empty if the first rows have none. */
+  sample: Text(),
+  ...optional({ target: ImportTarget }),
+})
+export type ImportColumn = Static<typeof ImportColumn>
 
 /** The author: a person or an API key. */
 export const TransferAuthor = Fields({ kind: Text(), id: Text() })
@@ -57,6 +106,11 @@ export const Import = Type.Object({
   ...optional({
     layout: TransferLayout,
     problem: Text(),
+    /** The columns that the shop does not know by their names. */
+    columns: Type.Array(ImportColumn),
+    /** What these columns can hold. */
+    targets: Type.Array(ImportTarget),
+    redirects: Type.Boolean(),
     startedDate: Timestamp,
     finishedDate: Timestamp,
   }),
@@ -134,7 +188,22 @@ export type ListImportPicturesRequest = Static<typeof ListImportPicturesRequest>
 export const ListImportPicturesReply = Type.Object({ pictures: Type.Array(ImportPicture) })
 export type ListImportPicturesReply = Static<typeof ListImportPicturesReply>
 
-export const StartImportRequest = ImportId
+/** Columns that the request does not name, and those without a target, are left out. */
+export const MapImportColumnsRequest = Type.Object({
+  id: Guid,
+  columns: Type.Array(
+    Type.Object({ column: Text({ max: 1000 }), ...optional({ target: Nullable(ImportTarget) }) }),
+    { maxItems: 1000 },
+  ),
+})
+export type MapImportColumnsRequest = Static<typeof MapImportColumnsRequest>
+export const MapImportColumnsReply = ImportEnvelope
+
+/**
+ * `redirects`: the addresses that the products had in a Shopify or WooCommerce shop, `/products/mug` or `/product/mug`, lead
+ * to their pages here.
+ */
+export const StartImportRequest = Type.Object({ id: Guid, ...optional({ redirects: Type.Boolean() }) })
 export type StartImportRequest = Static<typeof StartImportRequest>
 export const StartImportReply = ImportEnvelope
 
@@ -153,7 +222,7 @@ export type ExportState = Static<typeof ExportState>
 
 export const Export = Type.Object({
   id: Guid,
-  layout: TransferLayout,
+  layout: ExportLayout,
   fileName: Text(),
   /** The time of the last download. */
   state: ExportState,
@@ -168,7 +237,7 @@ export type Export = Static<typeof Export>
 
 /** All products, those of a collection, or selected ones. */
 export const CreateExportRequest = Type.Object({
-  layout: TransferLayout,
+  layout: ExportLayout,
   ...optional({ collectionId: Guid, productIds: Type.Array(Guid, { minItems: 1, maxItems: 10_000 }) }),
 })
 export type CreateExportRequest = Static<typeof CreateExportRequest>

@@ -10,8 +10,8 @@ import {
 /** Imports and exports of products. */
 export interface TransferCalls {
   /**
-   * Uploads a file of products: the product table of the hosted platform or of Shopify, or our own JSON lines. The shop
-   * checks it (`CHECKING`, then `CHECKED`) and changes nothing before {@link startImport}.
+   * Uploads a file of products: the product table of the hosted platform, of Shopify or
+   * WooCommerce, or our own JSON lines. The shop checks it (`CHECKING`, then `CHECKED`) and changes nothing before {@link startImport}.
    *
    * @example
    * const admin = createAdminClient({ url, apiKey })
@@ -68,6 +68,21 @@ export interface TransferCalls {
    * console.log(pictures.map(({ address, problem }) => `${address}: ${problem}`))
    */
   listImportPictures: Method<'listImportPictures'>
+
+  /**
+   * Says what the unknown columns of a file hold, while its import is `MAPPING` or `CHECKED`. The shop checks the file
+   * again and remembers the columns for the next one.
+   *
+   * @example
+   * const admin = createAdminClient({ url, apiKey })
+   * const table = new Blob(['Artikel,Preis\nVase,32\n'], { type: 'text/csv' })
+   * const { id } = (await admin.transfers.uploadImport({ fileName: 'own.csv' }, table)).import
+   * let one = (await admin.transfers.getImport({ id })).import
+   * while (one.state === 'CHECKING') one = (await admin.transfers.getImport({ id })).import
+   * const mapped = await admin.transfers.mapImportColumns({ id, columns: one.columns ?? [] })
+   * console.log(mapped.import.state)
+   */
+  mapImportColumns: Method<'mapImportColumns'>
 
   /**
    * Starts an import, or resumes one that was cancelled or failed. Rejects with `IMPORT_STATE` during the check and
@@ -143,6 +158,7 @@ export function transferCalls(send: Send): TransferCalls {
       'listImports',
       'listImportLines',
       'listImportPictures',
+      'mapImportColumns',
       'startImport',
       'cancelImport',
       'retryImportPictures',

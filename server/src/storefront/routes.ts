@@ -7,6 +7,7 @@ import type {
   StorefrontRoute,
 } from '@cartwright/contract/pages/storefront.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as oldAddresses from '../catalogue/old-addresses/service.ts'
 import { isUnavailable, Refusal, refuse } from '../platform/errors/errors.ts'
 import { isSameOrigin } from '../platform/http/origin.ts'
 import type { WebBuild } from '../platform/pages/web-build.ts'
@@ -143,7 +144,14 @@ async function sendNotFoundPage(
     canonicalPath(context, request) ?? pathHere(pageAddress(context.shop.publicUrl, request.url))
   if (address) return reply.redirect(address, 301)
   const language = languageInPath(request.url, storefront.languages)
-  const ask = toAsk(language, { shop, ...own, connector: await context.connector(), request, reply })
+  const connector = await context.connector()
+  const moved = await oldAddresses.find(
+    shop,
+    connector.siteId,
+    pageAddress(shop.publicUrl, request.url, language),
+  )
+  if (moved) return reply.redirect(moved, 301)
+  const ask = toAsk(language, { shop, ...own, connector, request, reply })
   const page = await storefront.failure(ask, 404).catch(refuseAsApi)
   return sendSharedPage(toSentPage(context, page), { request, reply })
 }

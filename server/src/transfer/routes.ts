@@ -13,6 +13,7 @@ export function transferRoutes(on: On, shop: Shop): void {
   on(calls.getImport, ({ caller, body }) => imports.read(shop, caller, body))
   on(calls.listImportLines, ({ caller, body }) => imports.lines(shop, caller, body))
   on(calls.listImportPictures, ({ caller, body }) => imports.pictures(shop, caller, body))
+  on(calls.mapImportColumns, ({ caller, body }) => imports.mapColumns(shop, caller, body))
   on(calls.startImport, ({ caller, body }) => imports.start(shop, caller, body))
   on(calls.cancelImport, ({ caller, body }) => imports.cancel(shop, caller, body))
   on(calls.retryImportPictures, ({ caller, body }) => imports.retry(shop, caller, body))

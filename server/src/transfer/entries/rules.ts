@@ -95,6 +95,8 @@ export function cellText({ columns, cells }: Row, column: string): string | unde
 export interface Terms {
   currency: string
   weightUnit: 'KG' | 'LB'
+  /** Decides which sales of the file are running. */
+  now: number
 }
 
 /**

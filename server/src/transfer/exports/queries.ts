@@ -1,4 +1,4 @@
-import type { TransferLayout } from '@cartwright/contract/catalogue/transfers.ts'
+import type { ExportLayout } from '@cartwright/contract/catalogue/transfers.ts'
 import type { StoredRule } from '../../catalogue/model/product.rules.ts'
 import { type ProductRow, productColumns } from '../../catalogue/model/queries.ts'
 import { statement } from '../../platform/db/db.ts'
@@ -8,7 +8,7 @@ import type { CartwrightCollection } from '../layouts/cartwright.rules.ts'
 
 export interface ExportRow {
   id: string
-  layout: TransferLayout
+  layout: ExportLayout
   fileName: string
   collectionId: string | null
   productIds: string[] | null

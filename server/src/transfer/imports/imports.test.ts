@@ -171,7 +171,8 @@ d,Product,Cup again,9,,
   })
 
   test.each([
-    ['name;cost\nMug;9', /not a known heading/],
+    ['shopping list\nmilk', /not a known heading/],
+    ['Article,Pri\0ce\nMug,9', /cannot be stored/],
     ['handleId,fieldType,name\n"a,Product,Mug\n', /cannot be read/],
     ['{"cartwright":"products","version":1,"currency":"EUR"}\n', /are in EUR, those of the shop in USD/],
   ])('an invalid file fails: %j', async (text, problem) => {

@@ -6,6 +6,7 @@ import type {
 } from '@cartwright/contract/catalogue/transfers.ts'
 import type { FileRow } from '../../media/files/queries.ts'
 import { statement } from '../../platform/db/db.ts'
+import type { Mapping } from '../columns/rules.ts'
 import type { KnownCollection } from '../entries/collections.rules.ts'
 import type { Problem } from '../entries/rules.ts'
 import type { EarlierLine, ProductMatch } from './matches.rules.ts'
@@ -18,6 +19,10 @@ export interface ImportRow {
   layout: TransferLayout | null
   existing: ExistingProducts
   state: ImportState
+  /** Null until the shop has looked for unknown columns, and if there are none. */
+  mapping: Mapping | null
+  /** Whether old addresses lead to the products. */
+  redirects: boolean
   problem: string | null
   authorKind: string
   authorId: string
@@ -36,7 +41,8 @@ export interface ImportRow {
 const countOf = (state: string) =>
   `(SELECT count(*)::int FROM import_pictures p WHERE p.site_id = i.site_id AND p.import_id = i.id AND p.state = '${state}')`
 
-const columns = `i.site_id AS "siteId", i.id, i.file_name AS "fileName", i.size, i.layout, i.existing, i.state, i.problem,
+const columns = `i.site_id AS "siteId", i.id, i.file_name AS "fileName", i.size, i.layout, i.existing, i.state, i.mapping, i.redirects,
+  i.problem,
   i.author_kind AS "authorKind", i.author_id AS "authorId", i.position, i.line, i.expected, i.done,
   i.created_at AS "createdAt", i.started_at AS "startedAt", i.finished_at AS "finishedAt",
   ${countOf('WAITING')} AS waiting, ${countOf('FETCHED')} AS fetched, ${countOf('FAILED')} AS failed`
@@ -79,7 +85,7 @@ export const startImport = statement<{ id: string }>(
   `WITH started AS (
      UPDATE imports SET state = 'RUNNING', position = CASE state WHEN 'CHECKED' THEN 0 ELSE position END,
        line = CASE state WHEN 'CHECKED' THEN 0 ELSE line END, worker = NULL, failures = 0, problem = NULL,
-       started_at = coalesce(started_at, $3), finished_at = NULL, touched_at = $3
+       redirects = coalesce($4, redirects), started_at = coalesce(started_at, $3), finished_at = NULL, touched_at = $3
      WHERE site_id = $1 AND id = $2
        AND (state = 'CHECKED' OR state IN ('CANCELED', 'FAILED') AND started_at IS NOT NULL)
      RETURNING site_id, id
@@ -92,7 +98,7 @@ export const cancelImport = statement<{ id: string }>(
   'transfer.cancel-import',
   `WITH canceled AS (
      UPDATE imports SET state = 'CANCELED', worker = NULL, finished_at = $3
-     WHERE site_id = $1 AND id = $2 AND state IN ('CHECKING', 'CHECKED', 'RUNNING')
+     WHERE site_id = $1 AND id = $2 AND state IN ('CHECKING', 'MAPPING', 'CHECKED', 'RUNNING')
      RETURNING site_id, id, started_at
    )
    SELECT id, CASE WHEN started_at IS NOT NULL THEN ${job('fetch-pictures', '')} END FROM canceled`,

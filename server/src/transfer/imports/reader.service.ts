@@ -1,11 +1,12 @@
 import type { Readable } from 'node:stream'
-import type { TransferLayout } from '@cartwright/contract/catalogue/transfers.ts'
+import type { ImportColumn, ImportTarget, TransferLayout } from '@cartwright/contract/catalogue/transfers.ts'
 import { type CsvError, parse } from 'csv-parse'
 import type { Shop } from '../../platform/shop/shop.ts'
-import { excerpt } from '../entries/cells.rules.ts'
+import { freeTargets } from '../columns/rules.ts'
+import { excerpt, textProblem } from '../entries/cells.rules.ts'
 import type { Entry, Row, Terms } from '../entries/rules.ts'
 import { type CartwrightCollection, readLine } from '../layouts/cartwright.rules.ts'
-import { delimiterOf, type Heading, headingOf } from '../layouts/rules.ts'
+import { type ColumnMapping, delimiterOf, type Heading, headingOf } from '../layouts/rules.ts'
 
 /** A place between two products of a file. */
 export interface FilePosition {
@@ -26,6 +27,8 @@ export class FileError extends Error {}
 
 export interface TransferFile {
   layout: TransferLayout
+  /** Columns that nobody has mapped yet, and what they can hold. */
+  unknown: { columns: Pick<ImportColumn, 'column' | 'sample'>[]; targets: ImportTarget[] }
   /** The column of a field, as the file spells it. */
   columnOf(field: string): string | undefined
   /** Reads from a position, or from the beginning. */
@@ -39,7 +42,7 @@ export function storageKey(importId: string): string {
 /** Detects the layout of a file. The file is UTF-8 without a byte order mark, see uploads.service.ts. */
 export async function openFile(
   shop: Shop,
-  { id, size }: { id: string; size: number },
+  { id, size, mapping }: { id: string; size: number; mapping?: ColumnMapping | undefined },
   terms: Terms,
 ): Promise<TransferFile> {
   const open = async (start: number) => {
@@ -50,7 +53,7 @@ export async function openFile(
   const first = await readBeginning(await open(0))
   if (first.trim() === '') throw new FileError('The file is empty')
   if (first.trimStart().startsWith('{')) return openLines(open, first, terms)
-  return openTable(open, first, terms)
+  return openTable(open, first, { terms, mapping })
 }
 
 type Open = (start: number) => Promise<Readable>
@@ -82,19 +85,31 @@ const parsing = {
   max_record_size: 2_000_000,
 }
 
-async function openTable(open: Open, first: string, terms: Terms): Promise<TransferFile> {
+interface Reader {
+  terms: Terms
+  mapping: ColumnMapping | undefined
+}
+
+async function openTable(open: Open, first: string, { terms, mapping }: Reader): Promise<TransferFile> {
   const delimiter = delimiterOf(first.split(/\r?\n/)[0] ?? '')
   const parsed = { ...parsing, delimiter }
-  const { heading, end } = await readHeading(await open(0), parsed)
+  const { heading, end, rows } = await readHeading(await open(0), parsed, mapping)
   const { layout, spellings } = heading
   const spell = (column: string | undefined) => (column ? (spellings.get(column) ?? column) : undefined)
+  const scattered = await readScattered(open, { parsed, from: end, heading })
   return {
     layout: layout.name,
+    unknown: { columns: mapping ? [] : samplesOf(heading, rows), targets: freeTargets(heading) },
     columnOf: (field) => spell(layout.columnOf(field)),
     async *read(from = end) {
-      const rows = readRows(await open(from.bytes), { parsed, from, heading })
-      for await (const { rows: group, end } of groupRows(rows, heading)) {
-        const entry = layout.entryOf(group, terms)
+      const all = readRows(await open(from.bytes), { parsed, from, heading })
+      for await (const { rows: group, end } of groupRows(all, heading)) {
+        const whole = scattered(group)
+        if (!whole) {
+          yield { end }
+          continue
+        }
+        const entry = layout.entryOf(whole, terms)
         entry.problems = entry.problems.map((problem) => {
           const column = spell(problem.column)
           return column ? { ...problem, column } : problem
@@ -106,28 +121,59 @@ async function openTable(open: Open, first: string, terms: Terms): Promise<Trans
   }
 }
 
-function unreadColumns({ unread }: Heading): Entry['problems'] {
+function unreadColumns({ unread, ignored }: Heading): Entry['problems'] {
   const description = 'This column is ignored'
-  return unread.map((column) => ({ severity: 'WARNING', line: 1, column, description }))
+  const columns: Entry['problems'] = [...unread.keys()].map((column) => ({
+    severity: 'WARNING',
+    line: 1,
+    column,
+    description,
+  }))
+  if (ignored.length === 0) return columns
+  const noPlace = `These columns have no place in this shop: ${ignored.join(', ')}`
+  return [...columns, { severity: 'WARNING', line: 1, description: noPlace }]
 }
 
 type Parsing = typeof parsing & { delimiter: string }
 
+/** Rows in which the shop looks for samples. */
+const sampleRows = 20
+
 async function readHeading(
   content: Readable,
   parsed: Parsing,
-): Promise<{ heading: Heading; end: FilePosition }> {
+  mapping: ColumnMapping | undefined,
+): Promise<{ heading: Heading; end: FilePosition; rows: string[][] }> {
+  let begun: { heading: Heading; end: FilePosition } | undefined
+  const rows: string[][] = []
   for await (const { record, info } of readRecords(content, parsed)) {
-    const heading = headingOf(record)
+    if (begun) {
+      rows.push(record)
+      if (mapping || begun.heading.unread.size === 0 || rows.length >= sampleRows) break
+      continue
+    }
+    if (record.some((cell) => textProblem(cell) !== undefined)) {
+      throw new FileError('The first line holds a character that cannot be stored')
+    }
+    const heading = headingOf(record, mapping)
     if (!heading) {
       throw new FileError(
         `The first line is not a known heading. It begins with "${excerpt(record.slice(0, 6).join(', '))}"; ` +
-          'a product table has the columns handleId and fieldType, or Handle and Title',
+          'a product table has the columns handleId and fieldType, Handle and Title, or Type, Name and SKU',
       )
     }
-    return { heading, end: { bytes: info.bytes, line: info.lines } }
+    begun = { heading, end: { bytes: info.bytes, line: info.lines } }
   }
-  throw new FileError('The file is empty')
+  if (!begun) throw new FileError('The file is empty')
+  return { ...begun, rows }
+}
+
+/** The unknown columns, each with its first cell that is not empty. */
+function samplesOf({ unread }: Heading, rows: readonly string[][]): TransferFile['unknown']['columns'] {
+  return [...unread].map(([column, index]) => {
+    const cell = rows.map((row) => row[index] ?? '').find((text) => text.trim() !== '') ?? ''
+    return { column, sample: textProblem(cell) ? '' : excerpt(cell) }
+  })
 }
 
 async function* readRecords(content: Readable, parsed: Parsing): AsyncGenerator<Parsed> {
@@ -184,6 +230,47 @@ async function* groupRows(
   if (group.length > 0) yield whole()
 }
 
+/** Characters of variants that stand away from their products. */
+const maxScattered = 50_000_000
+
+/**
+ * Finds the variants that stand away from their products, and returns a function that adds them to a product. It returns
+ * nothing for a group that is part of another one.
+ */
+async function readScattered(
+  open: Open,
+  { parsed, from, heading }: Reading,
+): Promise<(group: Row[]) => Row[] | undefined> {
+  const { layout } = heading
+  if (!layout.variants) return (group) => group
+  const { parentOf, parentNames } = layout.variants
+  const products = new Set<string>()
+  const variants = new Map<string, Row[]>()
+  let length = 0
+  for await (const { rows } of groupRows(
+    readRows(await open(from.bytes), { parsed, from, heading }),
+    heading,
+  )) {
+    const [first] = rows
+    if (!first) continue
+    const parent = parentOf(first)
+    if (parent === undefined) for (const name of parentNames(first)) products.add(name)
+    if (parent === undefined || parent === '') continue
+    length += rows.reduce((sum, { cells }) => sum + cells.join('').length, 0)
+    if (length > maxScattered)
+      throw new FileError('Too many variations stand away from their product. Export the products in parts')
+    variants.set(parent, [...(variants.get(parent) ?? []), ...rows])
+  }
+  return (group) => {
+    const [first] = group
+    const parent = first && parentOf(first)
+    if (first === undefined || (parent !== undefined && products.has(parent))) return undefined
+    return parent === undefined
+      ? [...group, ...parentNames(first).flatMap((name) => variants.get(name) ?? [])]
+      : group
+  }
+}
+
 async function openLines(open: Open, first: string, terms: Terms): Promise<TransferFile> {
   const read = readLine(first.split('\n')[0] ?? '', 1)
   if (!('head' in read)) {
@@ -198,6 +285,7 @@ async function openLines(open: Open, first: string, terms: Terms): Promise<Trans
   }
   return {
     layout: 'CARTWRIGHT',
+    unknown: { columns: [], targets: [] },
     columnOf: (field) => field,
     async *read(from = { bytes: 0, line: 0 }) {
       for await (const { text, end } of readLines(await open(from.bytes), from)) {

@@ -11,11 +11,16 @@ import type {
   ListImportPicturesRequest,
   ListImportsReply,
   ListImportsRequest,
+  MapImportColumnsRequest,
+  StartImportRequest,
   UploadImportRequest,
 } from '@cartwright/contract/catalogue/transfers.ts'
-import { refuse } from '../../platform/errors/errors.ts'
+import { refuse, violations } from '../../platform/errors/errors.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
 import { withoutNulls } from '../../platform/values/optional.ts'
+import { changeMapping } from '../columns/queries.ts'
+import { mappedColumns, mappingProblems } from '../columns/rules.ts'
+import * as columns from '../columns/service.ts'
 import { addPicturesJob, listPictures, type PictureRow, retryPictures } from './pictures.queries.ts'
 import {
   beginImport,
@@ -95,9 +100,37 @@ export async function pictures(
   return { pictures: rows.map(wirePicture) }
 }
 
+/** Checks the file again, with its unknown columns as the request maps them. */
+export async function mapColumns(
+  shop: Shop,
+  caller: Caller,
+  { id, columns: wanted }: MapImportColumnsRequest,
+): Promise<ImportReply> {
+  const { siteId } = caller
+  const row = await findImport(shop, caller, id)
+  const { layout, mapping } = row
+  if (!mapping || !layout) throw wrongState(row, 'can be mapped if the shop does not know all of its columns')
+  const problems = mappingProblems(mapping, wanted, layout)
+  if (problems.length > 0) throw violations(problems)
+  const mapped = mappedColumns(mapping, wanted)
+  await shop.db.transaction(async (tx) => {
+    const json = JSON.stringify({ ...mapping, columns: mapped })
+    const values = [siteId, id, json, JSON.stringify(noCounts), new Date(shop.clock())]
+    const [changed] = await tx.run(changeMapping, values)
+    if (!changed) throw wrongState(row, 'can be mapped before it starts')
+    await columns.remember(tx, siteId, { layout, columns: mapped })
+  })
+  return read(shop, caller, { id })
+}
+
 /** Starts a checked import. A canceled or failed one resumes where it stopped. */
-export async function start(shop: Shop, caller: Caller, { id }: { id: string }): Promise<ImportReply> {
-  const [started] = await shop.db.run(startImport, [caller.siteId, id, new Date(shop.clock())])
+export async function start(
+  shop: Shop,
+  caller: Caller,
+  { id, redirects }: StartImportRequest,
+): Promise<ImportReply> {
+  const values = [caller.siteId, id, new Date(shop.clock()), redirects]
+  const [started] = await shop.db.run(startImport, values)
   const row = await findImport(shop, caller, id)
   if (!started) throw wrongState(row, 'can start once it is checked, and again after it stopped')
   return { import: wireImport(row) }
@@ -147,6 +180,8 @@ function wireImport(row: ImportRow): Import {
     createdDate: row.createdAt.toISOString(),
     createdBy: { kind: row.authorKind, id: row.authorId },
     ...withoutNulls({ layout, problem }),
+    ...row.mapping,
+    ...(row.redirects ? { redirects: true } : {}),
     ...withoutNulls({ startedDate: startedAt?.toISOString(), finishedDate: finishedAt?.toISOString() }),
   }
 }

@@ -7,6 +7,7 @@ import {
 } from '../../catalogue/changes/service.ts'
 import * as collections from '../../catalogue/collections/service.ts'
 import type { Product } from '../../catalogue/model/product.rules.ts'
+import * as oldAddresses from '../../catalogue/old-addresses/service.ts'
 import * as products from '../../catalogue/products/service.ts'
 import * as stock from '../../inventory/stock/items.service.ts'
 import type { Connection } from '../../platform/db/db.ts'
@@ -14,6 +15,7 @@ import type { Refusal } from '../../platform/errors/errors.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
 import { isGuid } from '../../platform/values/ids.ts'
 import { type Positions, positionChanges, wantedPositions } from '../entries/collections.rules.ts'
+import { oldPaths } from '../entries/old-addresses.rules.ts'
 import type { Entry, Problem } from '../entries/rules.ts'
 import { savePictures } from './pictures.queries.ts'
 import type { Plan } from './plan.rules.ts'
@@ -58,6 +60,7 @@ export async function run(shop: Shop, batch: Batch, progress: Progress): Promise
     await saveStock(writing, plans)
     await saveCollectionProducts(writing, plans)
     await saveHandlesAndPictures(writing, row, plans)
+    if (row.redirects) await saveOldAddresses(writing, row, plans)
     const done = addCounts(row.done, plans)
     await advance(tx, shop, { ...progress, row: { ...row, done } })
     await saveReport(tx, row, { plans, done: true })
@@ -242,6 +245,18 @@ async function saveHandlesAndPictures(
     })),
   )
   if (pictures.length > 0) await tx.run(savePictures, [siteId, id, JSON.stringify(pictures)])
+}
+
+/** Leads the pages of the other shop to those of the products, also of products that did not change. */
+async function saveOldAddresses(
+  { tx }: ChangeContext,
+  { siteId, layout }: ImportRow,
+  plans: readonly Plan[],
+): Promise<void> {
+  const addresses = plans.flatMap(({ entry, product, action }) =>
+    product && action !== 'REFUSE' ? oldPaths(layout, entry).map((path) => ({ path, product })) : [],
+  )
+  await oldAddresses.insert(tx, siteId, addresses)
 }
 
 async function saveReport(

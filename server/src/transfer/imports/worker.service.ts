@@ -1,7 +1,11 @@
 import type { Shop } from '../../platform/shop/shop.ts'
 import * as sites from '../../sites/settings/service.ts'
+import { saveMapping } from '../columns/queries.ts'
+import { toColumnMapping } from '../columns/rules.ts'
+import * as columns from '../columns/service.ts'
 import type { Entry } from '../entries/rules.ts'
 import type { CartwrightCollection } from '../layouts/cartwright.rules.ts'
+import type { Batch } from './plan.service.ts'
 import {
   claimImport,
   countImportFailure,
@@ -63,7 +67,40 @@ interface FileBatch {
 async function processFile(shop: Shop, row: ImportRow, worker: string): Promise<boolean> {
   const { settings } = await sites.get(shop, row.siteId)
   const { currency, weightUnit } = settings
-  const file = await openFile(shop, { id: row.id, size: Number(row.size) }, { currency, weightUnit })
+  const terms = { currency, weightUnit, now: shop.clock() }
+  const { id } = row
+  const open = (mapping: ImportRow['mapping']) =>
+    openFile(shop, { id, size: Number(row.size), mapping: toColumnMapping(mapping) }, terms)
+  const found = await open(row.mapping)
+  if (found.unknown.columns.length === 0 || row.state !== 'CHECKING') {
+    return processEntries(shop, { row, file: found, settings }, worker)
+  }
+  const { mapping, isRemembered } = await columns.propose(shop.db, row.siteId, {
+    layout: found.layout,
+    ...found.unknown,
+  })
+  const state = isRemembered ? 'CHECKING' : 'MAPPING'
+  const values = [
+    row.siteId,
+    id,
+    worker,
+    found.layout,
+    JSON.stringify(mapping),
+    state,
+    new Date(shop.clock()),
+  ]
+  const [mine] = await shop.db.run(saveMapping, values)
+  if (!mine) throw new steps.Stopped('another worker has taken over the import')
+  if (!isRemembered) return true
+  const file = await open(mapping)
+  return processEntries(shop, { row: { ...row, mapping }, file, settings }, worker)
+}
+
+async function processEntries(
+  shop: Shop,
+  { row, file, settings }: Pick<Batch, 'row' | 'file' | 'settings'>,
+  worker: string,
+): Promise<boolean> {
   const from = row.position > 0n ? { bytes: Number(row.position), line: row.line } : undefined
   const until = performance.now() + timeLimit
   const step = row.state === 'CHECKING' ? steps.check : steps.run

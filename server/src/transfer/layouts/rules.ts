@@ -1,21 +1,36 @@
 import { catalogueLimits } from '@cartwright/contract/catalogue/limits.ts'
-import type { TransferLayout } from '@cartwright/contract/catalogue/transfers.ts'
+import type { ImportTarget, TransferLayout } from '@cartwright/contract/catalogue/transfers.ts'
 import { maxTexts } from '../../catalogue/model/drafts.rules.ts'
 import type { Numbered } from '../entries/products.rules.ts'
 import { cellText, type Entry, type Row, type Terms } from '../entries/rules.ts'
 import { hostedColumnOf, hostedColumns, hostedEntry } from './hosted.rules.ts'
 import { hostedHeading, upTo } from './hosted-rows.rules.ts'
 import { shopifyColumnOf, shopifyColumns, shopifyEntry } from './shopify.rules.ts'
+import { columnKey, hostedTargets, shopifyTargets, type Targets, wooTargets } from './targets.rules.ts'
+import { tableEntry, wooColumnOf, wooColumns, wooEntry } from './woocommerce.rules.ts'
+import {
+  leftOutColumns,
+  parentNames,
+  parentOf,
+  sizeColumns,
+  weightColumns,
+} from './woocommerce-rows.rules.ts'
 
 export interface TableLayout {
   name: Exclude<TransferLayout, 'CARTWRIGHT'>
   /** Column names by their spellings in lower case. */
   columns: ReadonlyMap<string, string>
+  /** The columns that unknown ones can stand for. */
+  targets: Targets
+  /** Columns without a place here; nobody is asked for them. */
+  ignores?: RegExp
   /** Required columns, each with its alternatives. */
   needs: readonly (readonly string[])[]
   /** Whether a row begins a new product. */
   begins(row: Row, before: Row): boolean
   entryOf(rows: readonly Row[], terms: Terms): Entry
+  /** For layouts whose variants may stand anywhere in the file: the parent that a row names. */
+  variants?: { parentOf(row: Row): string | undefined; parentNames(row: Row): string[] }
   /** The column of a field of an entry. */
   columnOf(field: string): string | undefined
 }
@@ -25,8 +40,14 @@ const columnNames = (names: readonly string[], others: Readonly<Record<string, s
 
 const maxColumns: Numbered = { options: catalogueLimits.options.most, sections: maxTexts, texts: maxTexts }
 
+/** Columns that exports have but this shop does not use. */
+const ignoredColumns =
+  /^google shopping \/|\(product\.metafields|\/ (international|[^/]+)$|^option\d linked to$|^modifierdescription\d+$|^(fulfillment service|variant fulfillment service|variant weight unit|weight unit for display|product category|unit price .*|template suffix|custom product type|primarycategoryslug|package(length|width|height|unit)|(base|total)units?(measurement)?)$/i
+
 const hosted: TableLayout = {
   name: 'HOSTED',
+  targets: hostedTargets,
+  ignores: ignoredColumns,
   columns: columnNames(
     [
       ...hostedHeading(maxColumns),
@@ -50,6 +71,8 @@ function handleOf(row: Row): string {
 
 const shopify: TableLayout = {
   name: 'SHOPIFY',
+  targets: shopifyTargets,
+  ignores: ignoredColumns,
   columns: columnNames(
     [
       ...['Title', 'Vendor', 'Type', 'Tags', 'Status', 'Collection'],
@@ -70,44 +93,89 @@ const shopify: TableLayout = {
   columnOf: shopifyColumnOf,
 }
 
-const layouts = [hosted, shopify]
+const attributes = Array.from({ length: 50 }, (_, index) =>
+  ['name', 'value(s)', 'visible', 'global', 'default'].map((part) => `Attribute ${index + 1} ${part}`),
+)
+
+const woocommerce: TableLayout = {
+  name: 'WOOCOMMERCE',
+  targets: wooTargets,
+  columns: columnNames(
+    [...wooColumns, ...weightColumns, ...sizeColumns, ...leftOutColumns, ...attributes.flat()],
+    { stock: 'Stock', 'cost of goods sold': 'Cost of goods', gtin: leftOutColumns[0] ?? '' },
+  ),
+  needs: [['Type'], ['Name'], ['Regular price', 'SKU', 'ID']],
+  begins(row, before) {
+    const parent = parentOf(row)
+    return parent === undefined || !(parent === parentOf(before) || parentNames(before).includes(parent))
+  },
+  variants: { parentOf, parentNames },
+  entryOf: wooEntry,
+  columnOf: wooColumnOf,
+}
+
+const layouts = [hosted, shopify, woocommerce]
+
+/** Any other table: nothing is known of it before somebody maps its columns. */
+const table: TableLayout = {
+  name: 'TABLE',
+  targets: wooTargets,
+  columns: new Map(),
+  needs: [],
+  begins: () => true,
+  entryOf: tableEntry,
+  columnOf: wooColumnOf,
+}
 
 export interface Heading {
   layout: TableLayout
   columns: ReadonlyMap<string, number>
-  unread: string[]
+  /** Columns that the layout does not know, and nobody has mapped. */
+  unread: ReadonlyMap<string, number>
+  /** Columns of platforms that have no place here. */
+  ignored: readonly string[]
   /** The spellings of the file by column name. */
   spellings: ReadonlyMap<string, string>
 }
 
-/** Undefined for an unknown heading. */
-export function headingOf(cells: readonly string[]): Heading | undefined {
-  const headings = layouts.map((layout) => ({ layout, ...columnsOf(layout, cells) }))
-  return headings.find(({ layout, columns }) =>
+/** What columns hold, by {@link columnKey}. */
+export type ColumnMapping = ReadonlyMap<string, ImportTarget | undefined>
+
+/** Undefined for a heading of one column. */
+export function headingOf(cells: readonly string[], mapping: ColumnMapping = new Map()): Heading | undefined {
+  const headings = layouts.map((layout) => ({ layout, ...columnsOf(layout, cells, new Map()) }))
+  const known = headings.find(({ layout, columns }) =>
     layout.needs.every((names) => names.some((name) => columns.has(name))),
   )
+  if (!known && cells.filter((cell) => cell.trim() !== '').length < 2) return undefined
+  const layout = known?.layout ?? table
+  return { layout, ...columnsOf(layout, cells, mapping) }
 }
 
-function columnsOf(layout: TableLayout, cells: readonly string[]): Omit<Heading, 'layout'> {
+function columnsOf(
+  layout: TableLayout,
+  cells: readonly string[],
+  mapping: ColumnMapping,
+): Omit<Heading, 'layout'> {
   const columns = new Map<string, number>()
   const spellings = new Map<string, string>()
-  const unread: string[] = []
+  const unread = new Map<string, number>()
+  const ignored: string[] = []
   cells.forEach((cell, index) => {
     const spelling = cell.replace(/\s+/g, ' ').trim()
-    const name = layout.columns.get(spelling.toLowerCase())
+    const key = columnKey(spelling)
+    const target = mapping.get(key)
+    const name = layout.columns.get(key) ?? (target && layout.targets[target])
     if (name === undefined || columns.has(name)) {
-      if (spelling !== '' && !ignoredColumns.test(spelling)) unread.push(spelling)
+      if (layout.ignores?.test(spelling)) ignored.push(spelling)
+      else if (spelling !== '' && !unread.has(spelling)) unread.set(spelling, index)
     } else {
       columns.set(name, index)
       spellings.set(name, spelling)
     }
   })
-  return { columns, spellings, unread }
+  return { columns, spellings, unread, ignored }
 }
-
-/** Columns that exports have but this shop does not use; they cause no warning. */
-const ignoredColumns =
-  /^google shopping \/|\(product\.metafields|\/ (international|[^/]+)$|^option\d linked to$|^modifierdescription\d+$|^(charge tax|variant taxable|tax code|variant tax code|fulfillment service|variant fulfillment service|gift card|variant weight unit|weight unit for display|product category|unit price .*|variant barcode|barcode|template suffix|custom product type|primarycategoryslug|package(length|width|height|unit)|(base|total)units?(measurement)?)$/i
 
 /** The separator of a table, by its heading. */
 export function delimiterOf(heading: string): ',' | ';' | '\t' {

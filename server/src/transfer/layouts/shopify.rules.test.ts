@@ -119,6 +119,19 @@ card,Gift Card,Title,Default Title,GC,25.00,,,FALSE,draft`)
   expect(card.stock).toEqual({ tracked: false, inStock: true })
 })
 
+test('bar codes, tax codes and gift cards have no place here, and the report says so', () => {
+  const entry =
+    only(`Handle,Title,Option1 Name,Option1 Value,Variant Price,Variant Barcode,Variant Taxable,Gift Card
+mug,Mug,Size,S,9,'4006381333931,TRUE,false
+mug,,,L,9,4006381333948,FALSE,`)
+  const description = 'is left out: this shop has no place for it'
+  expect(entry.problems).toEqual([
+    { severity: 'WARNING', line: 2, column: 'Variant Barcode', description },
+    { severity: 'WARNING', line: 3, column: 'Variant Barcode', description },
+    { severity: 'WARNING', line: 3, column: 'Variant Taxable', description },
+  ])
+})
+
 test('a product that sells without stock becomes a pre-order', () => {
   const entry =
     only(`Handle,Title,Variant Price,Variant Inventory Tracker,Variant Inventory Qty,Variant Inventory Policy

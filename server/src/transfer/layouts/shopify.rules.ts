@@ -43,6 +43,9 @@ export const shopifyColumns: Readonly<Record<string, string>> = {
   'image position': 'Image Position',
   'image alt text': 'Image Alt Text',
   'variant image url': 'Variant Image',
+  'charge tax': 'Variant Taxable',
+  'tax code': 'Variant Tax Code',
+  'gift card': 'Gift Card',
 }
 
 export function shopifyEntry(rows: readonly Row[], terms: Terms): Entry {
@@ -55,6 +58,7 @@ export function shopifyEntry(rows: readonly Row[], terms: Terms): Entry {
   if (!first.text('Title')) first.error('Title', 'the first row of a product must have a title')
   const options = optionsOf(first)
   const sold = all.filter((cells, index) => index === 0 || isVariant(cells))
+  for (const cells of sold) warnOfLeftOut(cells)
   const sale = saleOfRows(sold, first, terms)
   const base = ownFields(first, terms)
   const { sku: _, ...shared } = base
@@ -84,6 +88,23 @@ export function shopifyEntry(rows: readonly Row[], terms: Terms): Entry {
     problems,
     variantLines: sold.map(({ line }) => line),
   } as Entry)
+}
+
+/** Columns without a place in this shop, with their usual value, which causes no warning. */
+const leftOut: Readonly<Record<string, string>> = {
+  'Variant Barcode': '',
+  'Variant Taxable': 'true',
+  'Variant Tax Code': '',
+  'Gift Card': 'false',
+}
+
+function warnOfLeftOut(cells: Cells): void {
+  for (const [column, usual] of Object.entries(leftOut)) {
+    const cell = cells.text(column)?.trim()
+    if (cell && cell.toLowerCase() !== usual) {
+      cells.warn(column, 'is left out: this shop has no place for it')
+    }
+  }
 }
 
 /** Whether the row has a variant, and not only a further picture. */

@@ -1,4 +1,4 @@
-import type { TransferLayout } from '@cartwright/contract/catalogue/transfers.ts'
+import type { ExportLayout } from '@cartwright/contract/catalogue/transfers.ts'
 import type { Product } from '../../catalogue/model/product.rules.ts'
 import { escapeFormula } from '../entries/cells.rules.ts'
 import type { ExportTerms, Numbered, WrittenRow } from '../entries/products.rules.ts'
@@ -61,7 +61,7 @@ function encodeCell(value: WrittenRow[string]): string {
   return special.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-export const writers: Readonly<Record<TransferLayout, Writer>> = {
+export const writers: Readonly<Record<ExportLayout, Writer>> = {
   HOSTED: { ...tableWriter(hostedHeading, hostedRows), isNumbered: true },
   SHOPIFY: tableWriter(() => shopifyHeading, shopifyRows),
   CARTWRIGHT: {

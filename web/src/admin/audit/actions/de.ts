@@ -244,6 +244,7 @@ export const german: Actions = {
   createApiKey: 'API-Schlüssel erstellt',
   revokeApiKey: 'API-Schlüssel widerrufen',
   uploadImport: 'Importdatei hochgeladen',
+  mapImportColumns: 'Spalten einer Datei zugeordnet',
   startImport: 'Import gestartet',
   cancelImport: 'Import angehalten',
   retryImportPictures: 'Bilder eines Imports noch einmal versucht',

@@ -256,6 +256,7 @@ export const english = {
   createApiKey: 'Created an API key',
   revokeApiKey: 'Revoked an API key',
   uploadImport: 'Uploaded an import file',
+  mapImportColumns: 'Set what the columns of a file hold',
   startImport: 'Started an import',
   cancelImport: 'Stopped an import',
   retryImportPictures: 'Retried the pictures of an import',

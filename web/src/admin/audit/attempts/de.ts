@@ -62,6 +62,7 @@ const infinitives: Readonly<Record<string, string>> = {
   vorgemerkt: 'vormerken',
   widerrufen: 'widerrufen',
   wiederhergestellt: 'wiederherstellen',
+  zugeordnet: 'zuordnen',
   zurückgesetzt: 'zurücksetzen',
   angemeldet: 'anmelden',
   abgemeldet: 'abmelden',

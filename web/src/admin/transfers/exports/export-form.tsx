@@ -1,4 +1,4 @@
-import type { TransferLayout } from '@cartwright/contract/catalogue/transfers.ts'
+import type { ExportLayout } from '@cartwright/contract/catalogue/transfers.ts'
 import { Button, Group, Paper, Select, Stack } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -7,13 +7,13 @@ import { CollectionSelect } from '../../collections/collection-select.tsx'
 import { Problem } from '../../components/feedback/problem.tsx'
 import { SectionHead } from '../../components/page/section-head.tsx'
 import { texts as allTexts } from '../texts/index.ts'
-import { downloadExport } from './download-export.ts'
+import { downloadExport, exportLayouts } from './download-export.ts'
 
 const texts = allTexts.exportForm
 
 /** Creates an export and downloads it. */
 export function ExportForm() {
-  const [layout, setLayout] = useState<TransferLayout>('CARTWRIGHT')
+  const [layout, setLayout] = useState<ExportLayout>('CARTWRIGHT')
   const [collectionId, setCollection] = useState<string | null>(null)
   const make = useChange('createExport', {
     invalidates: ['listExports'],
@@ -28,8 +28,8 @@ export function ExportForm() {
           label={texts.layout}
           allowDeselect={false}
           value={layout}
-          data={Object.entries(allTexts.layouts).map(([value, label]) => ({ value, label }))}
-          onChange={(value) => setLayout(value as TransferLayout)}
+          data={exportLayouts.map((value) => ({ value, label: allTexts.layouts[value] }))}
+          onChange={(value) => setLayout(value as ExportLayout)}
         />
         <CollectionSelect
           label={texts.what}

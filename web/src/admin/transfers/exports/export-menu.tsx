@@ -1,9 +1,9 @@
-import type { TransferLayout } from '@cartwright/contract/catalogue/transfers.ts'
+import type { ExportLayout } from '@cartwright/contract/catalogue/transfers.ts'
 import { Button, Menu } from '@mantine/core'
 import { useChange } from '../../api/use-call.ts'
 import * as notify from '../../components/feedback/notify.tsx'
 import { texts } from '../texts/index.ts'
-import { downloadExport } from './download-export.ts'
+import { downloadExport, exportLayouts } from './download-export.ts'
 
 /** Downloads the selected products in the chosen layout. */
 export function ExportMenu({ productIds }: { productIds: string[] }) {
@@ -11,7 +11,7 @@ export function ExportMenu({ productIds }: { productIds: string[] }) {
     invalidates: ['listExports'],
     onDone: (reply) => downloadExport(reply.export.id ?? ''),
   })
-  const take = (layout: TransferLayout) => make.mutate({ layout, productIds }, { onError: notify.failure })
+  const take = (layout: ExportLayout) => make.mutate({ layout, productIds }, { onError: notify.failure })
   return (
     <Menu position="top">
       <Menu.Target>
@@ -20,9 +20,9 @@ export function ExportMenu({ productIds }: { productIds: string[] }) {
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        {Object.entries(texts.layouts).map(([layout, label]) => (
-          <Menu.Item key={layout} onClick={() => take(layout as TransferLayout)}>
-            {label}
+        {exportLayouts.map((layout) => (
+          <Menu.Item key={layout} onClick={() => take(layout)}>
+            {texts.layouts[layout]}
           </Menu.Item>
         ))}
       </Menu.Dropdown>

@@ -50,6 +50,7 @@ const columns: readonly Column<Import>[] = [
 
 const colours = {
   CHECKING: 'blue',
+  MAPPING: 'yellow',
   CHECKED: 'yellow',
   RUNNING: 'blue',
   DONE: 'accent',
@@ -64,6 +65,6 @@ export function StateBadge({ state }: Import) {
 function resultOf(one: Import): string {
   const counts = countsOf(one)
   const parts = (['created', 'changed', 'refused'] as const).filter((name) => counts[name] > 0)
-  if (one.state === 'CHECKING') return ''
+  if (one.state === 'CHECKING' || one.state === 'MAPPING') return ''
   return parts.map((name) => texts.said[name](counts[name])).join(', ') || texts.said.nothing
 }

@@ -1,5 +1,6 @@
 import type { Import } from '@cartwright/contract/catalogue/transfers.ts'
-import { Alert, Anchor, Group, Paper, Progress, Skeleton, Stack, Text } from '@mantine/core'
+import { Alert, Anchor, Checkbox, Group, Paper, Progress, Skeleton, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { useCall } from '../../api/use-call.ts'
 import { Problem } from '../../components/feedback/problem.tsx'
@@ -8,10 +9,11 @@ import { SectionHead } from '../../components/page/section-head.tsx'
 import { language } from '../../language/language.ts'
 import { texts } from '../texts/index.ts'
 import { ImportActions } from './import-actions.tsx'
+import { ImportColumns } from './import-columns.tsx'
 import { StateBadge } from './import-list.tsx'
 import { ImportPictures } from './import-pictures.tsx'
 import { Report } from './report.tsx'
-import { countsOf, isInProgress } from './rules.ts'
+import { canMap, countsOf, hasRedirects, isInProgress } from './rules.ts'
 import '../transfers.css'
 
 const pause = 1000
@@ -20,6 +22,7 @@ const pause = 1000
 export function Page() {
   const { id = '' } = useParams()
   const { data, error, refetch } = useCall('getImport', { id })
+  const [redirects, setRedirects] = useState(false)
   useCall('getImport', { id }, { pollInterval: data && isInProgress(data.import) ? pause : false })
   const back = { to: '/admin/transfers', label: texts.title }
   if (!data) {
@@ -31,6 +34,7 @@ export function Page() {
     )
   }
   const one = data.import
+  const hasResult = one.layout !== undefined && one.state !== 'MAPPING'
   return (
     <>
       <PageHead
@@ -38,13 +42,22 @@ export function Page() {
         back={back}
         beside={<StateBadge {...one} />}
         description={one.layout && texts.layouts[one.layout]}
-        actions={<ImportActions one={one} />}
+        actions={<ImportActions one={one} redirects={redirects} />}
       />
       <Stack gap="lg">
         <ImportProgress one={one} />
-        {one.layout && <Counts one={one} />}
+        {canMap(one) && <ImportColumns key={one.state} one={one} />}
+        {hasRedirects(one) && (
+          <Checkbox
+            label={texts.redirects}
+            description={texts.redirectsAbout}
+            checked={redirects}
+            onChange={(event) => setRedirects(event.currentTarget.checked)}
+          />
+        )}
+        {hasResult && <Counts one={one} />}
         <ImportPictures one={one} />
-        {one.layout && one.state !== 'CHECKING' && <Report one={one} />}
+        {hasResult && one.state !== 'CHECKING' && <Report one={one} />}
       </Stack>
     </>
   )

@@ -1,8 +1,10 @@
 import type {
   Import,
   ImportAction,
+  ImportColumn,
   ImportCounts,
   ImportLine,
+  ImportTarget,
 } from '@cartwright/contract/catalogue/transfers.ts'
 
 export type Shown = 'all' | 'problems' | ImportAction
@@ -25,6 +27,31 @@ export function countsOf({ done, expected, startedDate }: Import): ImportCounts 
 /** The number of products that an import creates or changes. */
 export function affectedProducts({ expected }: Import): number {
   return expected.created + expected.changed
+}
+
+interface TargetTerms {
+  chosen: readonly ImportColumn[]
+  targets: readonly ImportTarget[]
+  texts: { leaveOut: string; targets: Record<ImportTarget, string> }
+}
+
+/** What a column can hold; nothing that another one holds already. */
+export function targetOptions({ column }: ImportColumn, { chosen, targets, texts }: TargetTerms) {
+  const others = new Set(chosen.flatMap((own) => (own.column === column ? [] : (own.target ?? []))))
+  return [
+    { value: '', label: texts.leaveOut },
+    ...targets.map((value) => ({ value, label: texts.targets[value], disabled: others.has(value) })),
+  ]
+}
+
+/** Whether the unknown columns of its file can be mapped now. */
+export function canMap({ state, columns = [] }: Import): boolean {
+  return columns.length > 0 && (state === 'MAPPING' || state === 'CHECKED')
+}
+
+/** Whether the addresses of the other shop can lead to this one: before the import starts. */
+export function hasRedirects({ state, layout }: Import): boolean {
+  return state === 'CHECKED' && (layout === 'SHOPIFY' || layout === 'WOOCOMMERCE')
 }
 
 /** The filter of the request. */

@@ -1,9 +1,13 @@
+import type { ImportTarget } from '@cartwright/contract/catalogue/transfers.ts'
+
 export const english = {
   title: 'Import & export',
   about: 'Import products from another shop or a spreadsheet, or export them.',
   layouts: {
     HOSTED: 'Hosted platform (CSV)',
     SHOPIFY: 'Shopify (CSV)',
+    WOOCOMMERCE: 'WooCommerce (CSV)',
+    TABLE: 'Other table (CSV)',
     CARTWRIGHT: 'Cartwright (nothing is lost)',
   },
   importForm: {
@@ -11,7 +15,8 @@ export const english = {
     about: 'From another shop or your own spreadsheet. Nothing changes until you have checked the report.',
     drop: 'Drop a file here, or',
     choose: 'Choose a file',
-    takes: 'CSV of the hosted platform or Shopify, or a file of another Cartwright shop',
+    takes:
+      'CSV of the hosted platform, Shopify or WooCommerce, any other table, or a file of another Cartwright shop',
     existing: 'Existing products',
     existings: { UPDATE: 'Update from the file', SKIP: 'Leave unchanged' },
     sending: (name: string) => `Uploading ${name}`,
@@ -44,6 +49,7 @@ export const english = {
   downloadOf: (name: string) => `Download ${name} again`,
   states: {
     CHECKING: 'Checking',
+    MAPPING: 'Columns to map',
     CHECKED: 'Ready to import',
     RUNNING: 'Importing',
     DONE: 'Done',
@@ -65,6 +71,39 @@ export const english = {
     skipped: 'Skipped',
     refused: 'Rejected',
   },
+  columns: {
+    title: 'Unknown columns',
+    about:
+      'Say what each column holds. The shop remembers it for the next file. Nothing changes until you have checked the report.',
+    column: 'Column',
+    sample: (text: string) => `For example: ${text}`,
+    empty: 'Empty in the first rows',
+    holds: (column: string) => `What ${column} holds`,
+    needsName: 'One column must hold the name of the product.',
+    leaveOut: 'Leave out',
+    check: 'Check the file',
+    again: 'Check again',
+    targets: {
+      NAME: 'Name',
+      ADDRESS: 'Address of the page',
+      DESCRIPTION: 'Description',
+      PRICE: 'Price',
+      SALE_PRICE: 'Reduced price',
+      FORMER_PRICE: 'Former price',
+      COST: 'Cost',
+      SKU: 'SKU',
+      QUANTITY: 'Quantity in stock',
+      WEIGHT: 'Weight',
+      BRAND: 'Brand',
+      RIBBON: 'Ribbon',
+      KEYWORDS: 'Search words, separated by commas',
+      COLLECTIONS: 'Collections',
+      PICTURES: 'Addresses of pictures',
+      VISIBLE: 'Visible: yes or no',
+      SEO_TITLE: 'Title for search engines',
+      SEO_DESCRIPTION: 'Description for search engines',
+    } satisfies Record<ImportTarget, string>,
+  },
   said: {
     created: (count: number) => `${count} new`,
     changed: (count: number) => `${count} changed`,
@@ -73,6 +112,8 @@ export const english = {
   },
   progress: (state: string, percent: string) => `${state}: ${percent}`,
   leave: 'You can leave this page. The import continues.',
+  redirects: 'Old addresses lead to the products here',
+  redirectsAbout: 'Links and search results of the old shop keep working once its domain leads to this shop.',
   expected: 'Expected result',
   done: 'Result',
   start: (count: number) => (count === 1 ? 'Import 1 product' : `Import ${count} products`),

@@ -28,11 +28,39 @@ export const problems: Phrases = {
   'must say which choice of "{a}" this variant is': 'Geben Sie an, welchen Wert von „{a}“ diese Variante hat',
   'the product of this variant has no options': 'Das Produkt dieser Variante hat keine Optionen',
   'the first row of a product must have a title': 'Die erste Zeile eines Produkts braucht einen Titel',
+  'is left out: this shop has no place for it': 'Wird ausgelassen: Dieser Shop hat dafür keinen Platz',
+  'is left out: shoppers did not see it': 'Wird ausgelassen: Kunden haben es nicht gesehen',
+  'is left out: a product is visible everywhere or nowhere':
+    'Wird ausgelassen: Ein Produkt ist überall sichtbar oder nirgends',
+  'hides the page of the product, too': 'Auch die Seite des Produkts wird verborgen',
+  'is left out: the sale has not begun. Plan it after the import':
+    'Wird ausgelassen: Der Rabatt hat noch nicht begonnen. Planen Sie ihn nach dem Import',
+  'is left out: the sale is on until you end it or plan its end':
+    'Wird ausgelassen: Der Rabatt gilt, bis Sie ihn beenden oder sein Ende planen',
+  '"{a}" is not a date such as {b}': '„{a}“ ist kein Datum wie {b}',
+  'is shared by all variants there and is not counted here':
+    'Den Bestand teilten sich dort alle Varianten. Hier wird er nicht gezählt',
+  'has several brands: the first one is taken': 'Hier stehen mehrere Marken: Die erste wird genommen',
+  'is empty: the variant is hidden': 'Der Preis fehlt: Die Variante wird verborgen',
+  'a product must have a price': 'Ein Produkt braucht einen Preis',
+  'the row of a product must have a name': 'Die Zeile eines Produkts braucht einen Namen',
+  'the product of this variation is not in the file': 'Das Produkt dieser Variation steht nicht in der Datei',
+  'must name what the variants of this product differ in':
+    'Hier muss stehen, worin sich die Varianten dieses Produkts unterscheiden',
+  '"{a}" is left out: this shop has no products without a price of their own':
+    '„{a}“ wird ausgelassen: Jedes Produkt dieses Shops hat einen eigenen Preis',
+  '"{a}" is unknown here: it becomes a product with its own price':
+    '„{a}“ gibt es hier nicht: Es wird ein Produkt mit eigenem Preis',
+  'Too many variations stand away from their product. Export the products in parts':
+    'Zu viele Variationen stehen weit weg von ihrem Produkt. Exportieren Sie die Produkte in Teilen',
+  'These columns have no place in this shop: {a}': 'Für diese Spalten hat dieser Shop keinen Platz: {a}',
   'This column is ignored': 'Diese Spalte wird nicht gelesen',
   'The file was deleted. Upload it again': 'Die Datei wurde gelöscht. Laden Sie sie noch einmal hoch',
+  'The first line holds a character that cannot be stored':
+    'Die erste Zeile enthält ein Zeichen, das nicht gespeichert werden kann',
   'The file is empty': 'Die Datei ist leer',
   'The first line is not a known heading. It begins with "{a}"; a product table has the columns {b}':
-    'Die erste Zeile ist keine bekannte Kopfzeile. Sie beginnt mit „{a}“. Eine Produkttabelle hat die Spalten handleId und fieldType oder Handle und Title',
+    'Die erste Zeile ist keine bekannte Kopfzeile. Sie beginnt mit „{a}“. Eine Produkttabelle hat die Spalten handleId und fieldType, Handle und Title oder Type, Name und SKU',
   'The table cannot be read: {a}': 'Die Tabelle kann nicht gelesen werden: {a}',
   'The first line must describe the file: {}':
     'Die erste Zeile muss die Datei beschreiben: {"cartwright": "products", "version": 1, …}',
