@@ -201,7 +201,7 @@ test('a merchant adds a plugin that recommends products, with what storefronts c
 /** The form of a new plugin that recommends, without its algorithms. */
 async function newRecommender(page: Page): Promise<void> {
   await page.goto(`${shop.url}/admin/plugins/new`)
-  await page.getByRole('combobox', { name: 'What it calculates' }).click()
+  await page.getByRole('combobox', { name: 'What it is for' }).click()
   await page.getByRole('option', { name: 'Recommendations' }).click()
   await page.getByLabel('Name').first().fill('Similar pictures')
   await page.getByRole('textbox', { name: 'Address' }).fill(elsewhere.url)

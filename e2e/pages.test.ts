@@ -8,9 +8,7 @@ import { browser, shop } from './world.ts'
 test('the API reference leads from a call to what it takes', async () => {
   const { page, leave } = await shopper(browser, { javaScriptEnabled: false })
   await page.goto(`${shop.url}/docs/api#call-addToCurrentCart`)
-  const call = page.getByRole('article', {
-    name: 'Add line items to the cart; creates the cart if there is none',
-  })
+  const call = page.locator('article[aria-labelledby="call-addToCurrentCart"]')
   await call.getByText('/ecom/v1/carts/current/add-to-cart', { exact: true }).first().waitFor()
   expect(await call.textContent()).toContain('Callers: visitors')
   await call.getByRole('link', { name: 'list of LineItem' }).first().click()

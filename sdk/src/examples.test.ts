@@ -130,7 +130,7 @@ function namesIn(code: string): string[] {
   const names = ['url', 'clientId', 'productId', 'collectionId', 'storeAppId', 'choices', 'lineItem']
   names.push('redirectUri', 'email', 'newEmail', 'password', 'codeSentTo', 'throughFrame', 'signedInAt')
   names.push('checkoutId', 'readyCheckoutId', 'orderId', 'homeUrl', 'thankYouUrl', 'apiKey', 'importId')
-  names.push('publicKey')
+  names.push('publicKey', 'unmappedImportId')
   if (!code.includes('const shop = ')) names.push('shop')
   return names.filter(
     (name) => code.includes(name) && !new RegExp(`(const|{).*\\b${name}\\b.* = `).test(code),

@@ -43,6 +43,7 @@ export async function openCounter(store: Store): Promise<(needed?: readonly stri
   const about = { slug: 'about', title: 'About us', body: 'We make **mugs**.' }
   await sitePages.save(store.shop, store.siteId, about)
   const imports = await lookedThrough(store, 8)
+  const [unmappedImportId = ''] = await uploaded(store, ['Artikel,Preis\nVase,32\n'])
   const email = 'member@example.com'
   await becomeMember(store, email)
   let serial = 0
@@ -72,6 +73,7 @@ export async function openCounter(store: Store): Promise<(needed?: readonly stri
       get importId() {
         return imports.pop() ?? ''
       },
+      unmappedImportId,
       homeUrl: 'https://storefront.test/',
       thankYouUrl: 'https://storefront.test/thank-you',
       redirectUri: 'https://storefront.test/callback',
@@ -106,15 +108,24 @@ async function signedInAt(store: Store, page: string, email: string): Promise<Re
   return Object.fromEntries(new URL(location).searchParams)
 }
 
-async function lookedThrough(store: Store, count: number): Promise<string[]> {
+function lookedThrough(store: Store, count: number): Promise<string[]> {
+  const bowls = Array.from({ length: count }, (_, index) => `bowl-${index},Product,Bowl ${index},18.00`)
+  return uploaded(
+    store,
+    bowls.map((bowl) => `handleId,fieldType,name,price\n${bowl}\n`),
+  )
+}
+
+/** The imports of these files, which the shop has looked through. */
+async function uploaded(store: Store, files: readonly string[]): Promise<string[]> {
   const ids: string[] = []
-  for (let index = 0; index < count; index++) {
-    const { body } = await store.ask('POST', '/admin/v1/imports?fileName=products.csv', {
+  for (const body of files) {
+    const reply = await store.ask('POST', '/admin/v1/imports?fileName=products.csv', {
       as: store.apiKey,
       headers: { 'content-type': 'text/csv' },
-      body: `handleId,fieldType,name,price\nbowl-${index},Product,Bowl ${index},18.00\n`,
+      body,
     })
-    ids.push(body.import.id)
+    ids.push(reply.body.import.id)
   }
   await store.work()
   return ids

@@ -24,6 +24,8 @@ export interface Things {
   orderId: string
   /** A checked import; a new one for each example. */
   importId: string
+  /** An import that waits until somebody says what its columns hold. */
+  unmappedImportId: string
   homeUrl: string
   thankYouUrl: string
   /** A redirect URI registered for the client. */

@@ -113,15 +113,16 @@ export async function openToken({ shop, admin, insist }: Stage): Promise<Perform
   const member = { loginId: { email: `${randomUUID()}@example.com` }, password }
   await insist(() => admin.call('updateSite', { site: { settings: { verifyEmail: false } } }))
   await insist(() => signIn.register(member).catch(unlessTaken))
-  const { sessionToken } = await insist(() => signIn.login(member))
-  const authRequest = {
-    ...{ clientId, redirectUri, sessionToken: sessionToken ?? '' },
-    ...{ responseType: 'code', responseMode: 'query', scope: 'offline_access', state: 'trial' },
-    ...{ codeChallenge: 'x'.repeat(43), codeChallengeMethod: 'S256' },
-  }
-  const { redirectSession } = await insist(() =>
-    checkout.createRedirectSession({ auth: { authRequest, prompt: 'none' } }),
-  )
+  // An attempt whose answer is lost may have used its session token.
+  const { redirectSession } = await insist(async () => {
+    const { sessionToken } = await signIn.login(member)
+    const authRequest = {
+      ...{ clientId, redirectUri, sessionToken: sessionToken ?? '' },
+      ...{ responseType: 'code', responseMode: 'query', scope: 'offline_access', state: 'trial' },
+      ...{ codeChallenge: 'x'.repeat(43), codeChallengeMethod: 'S256' },
+    }
+    return checkout.createRedirectSession({ auth: { authRequest, prompt: 'none' } })
+  })
   return async () => {
     const reply = await fetch(redirectSession.fullUrl, { redirect: 'manual' })
     await reply.arrayBuffer()

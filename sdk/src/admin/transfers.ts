@@ -75,11 +75,9 @@ export interface TransferCalls {
    *
    * @example
    * const admin = createAdminClient({ url, apiKey })
-   * const table = new Blob(['Artikel,Preis\nVase,32\n'], { type: 'text/csv' })
-   * const { id } = (await admin.transfers.uploadImport({ fileName: 'own.csv' }, table)).import
-   * let one = (await admin.transfers.getImport({ id })).import
-   * while (one.state === 'CHECKING') one = (await admin.transfers.getImport({ id })).import
-   * const mapped = await admin.transfers.mapImportColumns({ id, columns: one.columns ?? [] })
+   * const { import: one } = await admin.transfers.getImport({ id: unmappedImportId })
+   * const columns = one.columns ?? []
+   * const mapped = await admin.transfers.mapImportColumns({ id: unmappedImportId, columns })
    * console.log(mapped.import.state)
    */
   mapImportColumns: Method<'mapImportColumns'>
