@@ -353,25 +353,43 @@ describe('orders to be paid later', () => {
     for (let index = 0; index < 5; index++) expect((await order(network)).status).toBe(200)
   })
 
-  test('cost as much when the answer to their COMMIT was lost', async () => {
-    const address = newNetwork()
-    const { checkoutId } = await newCheckout(storeFrom(address))
+  /** The shop of somebody whose transactions end in an outage, before or after their COMMIT. */
+  function cutOff(end: 'before' | 'after'): typeof store.shop {
     const { db } = store.shop
     const cut: Pick<typeof db, 'transaction'> = {
       transaction: async (work) => {
-        await db.transaction(work)
+        if (end === 'after') await db.transaction(work)
         throw Object.assign(new Error('cut'), { code: 'ECONNRESET' })
       },
     }
-    const shop = { ...store.shop, db: Object.assign(Object.create(db), cut) }
-    const payment = { method: 'manual', fields: {} }
-    const buyer = { address, proofs: [] }
-    const placing = reserveOrder(shop, { siteId: store.siteId, checkoutId, payment, buyer })
-    await expect(placing).rejects.toThrow('cut')
-    const waits = []
-    for (let index = 0; index < 5; index++)
-      waits.push(await trySpend(shop, 'unpaid-order', { siteId: store.siteId, address }))
-    expect(waits.filter((seconds) => seconds === 0)).toHaveLength(4)
+    return Object.assign(Object.create(store.shop), { db: Object.assign(Object.create(db), cut) })
+  }
+  const later = { payment: { method: 'manual', fields: {} } }
+
+  /** How many more orders a network can place. */
+  async function left(address: string): Promise<number> {
+    let orders = 0
+    while ((await trySpend(store.shop, 'unpaid-order', { siteId: store.siteId, address })) === 0) orders++
+    return orders
+  }
+
+  test('cost as much when the answer to their COMMIT was lost', async () => {
+    const address = newNetwork()
+    const { checkoutId } = await newCheckout(storeFrom(address))
+    const request = { siteId: store.siteId, checkoutId, ...later, buyer: { address, proofs: [] } }
+    await expect(reserveOrder(cutOff('after'), request)).rejects.toThrow('cut')
+    expect(await left(address)).toBe(4)
+  })
+
+  test('cost as much when they are tried again and again while the database is away', async () => {
+    const address = newNetwork()
+    const { checkoutId } = await newCheckout(storeFrom(address))
+    const request = { siteId: store.siteId, checkoutId, ...later, buyer: { address, proofs: [] } }
+    const shop = cutOff('before')
+    for (let time = 0; time < 6; time++) await expect(reserveOrder(shop, request)).rejects.toThrow('cut')
+    shop.db = store.shop.db
+    await reserveOrder(shop, request)
+    expect(await left(address)).toBe(4)
   })
 
   test('have no limit for members who order for their own confirmed address', async () => {

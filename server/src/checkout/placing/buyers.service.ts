@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import * as budgets from '../../budgets/service.ts'
 import * as members from '../../customers/members/service.ts'
 import * as captcha from '../../identity/captcha/service.ts'
@@ -21,6 +22,23 @@ export async function claimantFor(shop: Shop, checkout: Checkout, address: strin
   return member ? { memberId: member.id } : { address }
 }
 
+/** Takes back what an attempt to place an order has spent. */
+type TakeBack = () => void
+
+/** What attempts have spent whose outcome nobody knows, by checkout. The next attempt need not spend it again. */
+const openAttempts = new WeakMap<Shop, LRUCache<string, TakeBack>>()
+
+function openAttemptsOf(shop: Shop): LRUCache<string, TakeBack> {
+  const known = openAttempts.get(shop) ?? new LRUCache<string, TakeBack>({ max: 10_000 })
+  openAttempts.set(shop, known)
+  return known
+}
+
+/** If the answer to a COMMIT was lost, the order may exist: what was spent stays spent, for this order. */
+export function keepTrust(shop: Shop, checkoutId: string, takeBack: TakeBack): void {
+  openAttemptsOf(shop).set(checkoutId, takeBack)
+}
+
 /**
  * An order to be paid later costs its sender nothing, and sends an e-mail to somebody. Past a limit for the network and
  * for the reader it needs a proof of work, unless the reader is a member who has confirmed the address. Returns what to
@@ -30,8 +48,14 @@ export async function requireTrust(
   shop: Shop,
   checkout: Checkout,
   { address, clientId, proofs }: Buyer,
-): Promise<() => void> {
-  const { siteId, data } = checkout
+): Promise<TakeBack> {
+  const { siteId, id, data } = checkout
+  const attempts = openAttemptsOf(shop)
+  const before = attempts.get(id)
+  if (before) {
+    attempts.delete(id)
+    return before
+  }
   const spender = { siteId, address, recipient: data.email }
   const member = await confirmedMember(shop, checkout)
   if (member && member.email.toLowerCase() === data.email?.toLowerCase()) return () => {}

@@ -27,7 +27,7 @@ import { checkoutEvent } from '../model/events.service.ts'
 import { priceCheckout } from '../model/prices.service.ts'
 import { checkoutById, markCheckoutPlaced } from '../model/queries.ts'
 import { type Checkout, checkoutToWire, stockDemand } from '../model/rules.ts'
-import { type Buyer, claimantFor, requireTrust } from './buyers.service.ts'
+import { type Buyer, claimantFor, keepTrust, requireTrust } from './buyers.service.ts'
 import { holdPluginStock, type PluginStock, pluginStockFor } from './plugin-stock.service.ts'
 import { type Blocker, findBlocker, orderTerms, shortageBlocker } from './rules.ts'
 
@@ -61,8 +61,8 @@ export async function reserveOrder(shop: Shop, request: PlaceRequest): Promise<P
   try {
     return await writeUnchanged(shop, request, payLater)
   } catch (error) {
-    // If the answer to the COMMIT was lost, the order may exist.
-    if (!isOutage(error)) takeBack?.()
+    if (takeBack && isOutage(error)) keepTrust(shop, request.checkoutId, takeBack)
+    else takeBack?.()
     throw error
   }
 }
