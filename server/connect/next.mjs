@@ -31,6 +31,7 @@ export function withCartwright(config) {
 }
 
 function turbopackOf({ turbopack, experimental }, shop) {
+  if (major < 14) return {}
   if (major > 15 || (major === 15 && minor >= 3)) return { turbopack: withLoader(turbopack, shop) }
   return { experimental: { ...experimental, turbo: withLoader(experimental?.turbo, shop) } }
 }
