@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { openExtensions } from './extensions/room.ts'
+import { collectItems } from './items/sales.service.ts'
 import { openChanges } from './platform/db/changes.ts'
 import type { EventKinds } from './platform/events/events.ts'
 import { openCalls } from './platform/http/calls.ts'
@@ -63,7 +64,7 @@ export async function createApp(parts: Parts): Promise<App> {
   }
   const server = await openServer({ ...parts, face: () => faceOf(shop), telemetry, newId: shop.newId })
   const extensions = openExtensions(parts.extensions ?? { config: {} }, { shop, server })
-  const rooms = [...builtIn, extensions.room]
+  const rooms = [...builtIn, ...(parts.rooms ?? []), extensions.room]
   const house = collectRooms(rooms, shop)
   const on = openCalls(server, { ...house, shop, checkReplies: parts.checkReplies ?? false })
   healthRoutes(server, shop, vitals)
@@ -99,5 +100,6 @@ function withDefaults(parts: Parts) {
     plugins: parts.plugins ?? [],
     limits: parts.limits ?? 1,
     development: parts.development ?? false,
+    itemProviders: collectItems([...builtIn, ...(parts.rooms ?? [])]),
   }
 }

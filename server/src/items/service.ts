@@ -2,13 +2,14 @@ import type { CatalogReference } from '@cartwright/contract/cart/line-item-field
 import { storeAppIds } from '../catalogue/items/rules.ts'
 import * as catalogue from '../catalogue/items/service.ts'
 import { refuse } from '../platform/errors/errors.ts'
-import type { Shop } from '../platform/shop/shop.ts'
+import type { Caller, Shop } from '../platform/shop/shop.ts'
 import { enabled } from '../plugins/asking/known.service.ts'
 import type { KnownPlugin } from '../plugins/asking/plugin.ts'
 import { languageFor } from '../sites/settings/locale.rules.ts'
 import * as sites from '../sites/settings/sites.service.ts'
 import type { Found, Offer, Wanted } from './offers.rules.ts'
 import { type Asking, offers } from './offers.service.ts'
+import type { ItemProvider } from './provider.ts'
 
 export type { Found, Offer } from './offers.rules.ts'
 
@@ -16,46 +17,35 @@ interface Question extends Pick<Asking, 'deadline' | 'onlyKept'> {
   siteId: string
   /** BCP 47, the buyer's. Counts if the shop offers this language. */
   language?: string | undefined
+  /** The visitor or member. */
+  buyerId?: string | undefined
   /** Reads the shop's own goods from the database instead of the cache, and asks plugins again. For orders. */
   fresh?: boolean | undefined
 }
 
 /** Who answers for a reference: the app id says it. Undefined for an app that sells nothing here. */
-type Provider = 'GOODS' | KnownPlugin | undefined
+type Seller = 'GOODS' | ItemProvider | KnownPlugin | undefined
 
 /**
- * What carts can hold, whoever sells it: the goods of the shop, and what plugins with a catalogue of their own sell. In
- * the order of the references.
+ * What carts can hold, whoever sells it: the goods of the shop, what other rooms sell, and what plugins with a catalogue
+ * of their own sell. In the order of the references.
  */
 export async function find(shop: Shop, question: Question, wanted: readonly Wanted[]): Promise<Found[]> {
-  const { siteId, fresh } = question
-  const providers = await providersOf(shop, siteId, wanted)
+  const sellers = await sellersOf(shop, question.siteId, wanted)
   const found = new Map<Wanted, Found>()
-  const goods = wanted.filter((_, index) => providers[index] === 'GOODS')
-  const plugins = new Set(providers.filter((one) => typeof one === 'object'))
-  const readGoods = async () => {
-    if (goods.length === 0) return
-    const read = fresh ? catalogue.freshItems : catalogue.items
-    const items = await read(
-      shop,
-      siteId,
-      goods.map(({ reference }) => reference),
-    )
-    for (const [index, one] of goods.entries()) found.set(one, { item: items[index] })
-  }
-  const askPlugin = async (plugin: KnownPlugin) => {
-    const own = wanted.filter((_, index) => providers[index] === plugin)
-    const answers = await offers(shop, plugin, { ...(await askingOf(shop, question)), wanted: own })
+  const askSeller = async (seller: Seller) => {
+    const own = wanted.filter((_, index) => sellers[index] === seller)
+    const answers = await askFor(shop, seller, { question, wanted: own })
     for (const [index, one] of own.entries()) found.set(one, answers[index] ?? {})
   }
-  await Promise.all([readGoods(), ...[...plugins].map(askPlugin)])
+  await Promise.all([...new Set(sellers)].map(askSeller))
   return wanted.map((one) => found.get(one) ?? {})
 }
 
 /** What the references of a request point at, in their order. Refuses the first that nobody sells. */
 export async function requireAll(
   shop: Shop,
-  { siteId, language }: Pick<Question, 'siteId' | 'language'>,
+  { siteId, language, id: buyerId }: Pick<Caller, 'siteId' | 'language' | 'id'>,
   sent: readonly (Wanted & { field: string })[],
 ): Promise<Found[]> {
   const isGoods = sent.map(({ reference }) => isOfStore(reference))
@@ -65,7 +55,7 @@ export async function requireAll(
     sent.filter((_, index) => isGoods[index]),
   )
   const others = sent.filter((_, index) => !isGoods[index])
-  const offered = others.length === 0 ? [] : await find(shop, { siteId, language }, others)
+  const offered = others.length === 0 ? [] : await find(shop, { siteId, language, buyerId }, others)
   for (const [index, { field, reference }] of others.entries()) {
     const { offer, failure } = offered[index] ?? {}
     if (failure) throw refuse('TEMPORARILY_UNAVAILABLE', failure.description, { field })
@@ -85,18 +75,39 @@ function isOfStore({ appId }: CatalogReference): boolean {
   return storeAppIds.has(appId ?? '')
 }
 
-async function providersOf(shop: Shop, siteId: string, wanted: readonly Wanted[]): Promise<Provider[]> {
-  const isAllGoods = wanted.every(({ reference }) => isOfStore(reference))
-  const plugins = isAllGoods ? [] : await enabled(shop, siteId)
-  return wanted.map(({ reference }) => {
-    if (isOfStore(reference)) return 'GOODS'
-    const appId = reference.appId?.toLowerCase()
-    return plugins.find((plugin) => plugin.kind === 'CATALOGUE' && plugin.appId === appId)
-  })
+async function sellersOf(shop: Shop, siteId: string, wanted: readonly Wanted[]): Promise<Seller[]> {
+  const known = wanted.map(({ reference }) =>
+    isOfStore(reference) ? 'GOODS' : shop.itemProviders.get(appIdOf(reference)),
+  )
+  if (!known.includes(undefined)) return known
+  const plugins = await enabled(shop, siteId)
+  return wanted.map(
+    ({ reference }, index) =>
+      known[index] ??
+      plugins.find((plugin) => plugin.kind === 'CATALOGUE' && plugin.appId === appIdOf(reference)),
+  )
 }
 
-async function askingOf(shop: Shop, { siteId, language, ...asking }: Question): Promise<Asking> {
+async function askFor(
+  shop: Shop,
+  seller: Seller,
+  { question, wanted }: { question: Question; wanted: readonly Wanted[] },
+): Promise<Found[]> {
+  if (seller === undefined) return []
+  const { siteId, language, buyerId, fresh = false, ...asking } = question
+  if (seller === 'GOODS') {
+    const read = fresh ? catalogue.freshItems : catalogue.items
+    const references = wanted.map(({ reference }) => reference)
+    return (await read(shop, siteId, references)).map((item) => ({ item }))
+  }
   const { settings } = await sites.get(shop, siteId)
   const { currency, weightUnit, language: shopLanguage } = settings
-  return { ...asking, currency, weightUnit, language: languageFor(settings, language), shopLanguage }
+  const terms = { currency, language: languageFor(settings, language), shopLanguage, fresh }
+  if ('appId' in seller) return offers(shop, seller, { ...asking, ...terms, weightUnit, wanted })
+  const answers = await seller.find(shop, { siteId, buyerId, ...terms }, wanted)
+  return answers.map((offer) => (offer ? { offer } : {}))
+}
+
+function appIdOf({ appId = '' }: CatalogReference): string {
+  return appId.toLowerCase()
 }

@@ -11,6 +11,7 @@ import { type RawBuilder, sql } from 'kysely'
 import * as inventory from '../inventory/service.ts'
 import { endClaim } from '../inventory/stock/claims.service.ts'
 import * as holds from '../inventory/stock/holds.service.ts'
+import * as items from '../items/sales.service.ts'
 import { revokeOfOrder } from '../media/downloads/service.ts'
 import { insertManualPayment } from '../payments/attempts/queries.ts'
 import * as charges from '../payments/gift-cards/charges.service.ts'
@@ -30,7 +31,7 @@ import { sendOrderMail } from './mail/service.ts'
 import { canceled, downloads } from './mail/view.ts'
 import { orderEvent, publishEvents } from './order/events.service.ts'
 import { type OrderRow, orderById, orderColumns } from './order/queries.ts'
-import { orderToWire, visibleOwners } from './order/rules.ts'
+import { orderToWire, saleOf, visibleOwners } from './order/rules.ts'
 import { lockOrder, updateStatuses } from './order/service.ts'
 import { assertOpen } from './order/status.rules.ts'
 import * as pluginStock from './plugin-stock/service.ts'
@@ -101,6 +102,7 @@ export async function markAsPaid(shop: Shop, caller: Caller, orderId: string): P
     await endClaim(tx, shop, { siteId, checkoutId })
     const next = { ...before, paymentStatus: 'PAID' as const, paid: total }
     const marked = await updateStatuses(tx, shop, { order: next, activities: ['ORDER_PAID'] })
+    await items.follow(tx, shop, { sale: saleOf(marked), change: { kind: 'PAID' } })
     const { order: after, files } = await deliverDownloads(tx, shop, marked)
     if (files.length > 0) await sendOrderMail(tx, shop, { site, order: after, occasion: downloads(files) })
     const kinds = ['updated', 'payment_status_updated'] as const
@@ -141,6 +143,8 @@ export async function cancel(
       await inventory.restock(tx, shop, { ...sale, wants: data.taken })
       if (data.pluginStock) await pluginStock.giveBack(tx, shop, { siteId, orderId: after.id })
     }
+    const change = { kind: 'CANCELED', restock: restockAllItems } as const
+    await items.follow(tx, shop, { sale: saleOf(after), change })
     await endClaim(tx, shop, after)
     if (sendOrderCanceledEmail)
       await sendOrderMail(tx, shop, { site, order: after, occasion: canceled(customMessage) })

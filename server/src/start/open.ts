@@ -17,6 +17,7 @@ import { openHttpClient } from '../platform/http-client/http-client.ts'
 import { mailboxOnly, smtp } from '../platform/mail/mail.ts'
 import { StartFailure, TemporaryStartFailure } from '../platform/process/console.ts'
 import { type Log, openLog } from '../platform/process/log.ts'
+import type { Room } from '../platform/room.ts'
 import type { Shop } from '../platform/shop/shop.ts'
 import { openErrorWebhook } from '../platform/telemetry/error-webhook.ts'
 import { type OpenTelemetry, openOpenTelemetry } from '../platform/telemetry/opentelemetry.ts'
@@ -25,7 +26,7 @@ import { openVaultOf } from './backups.ts'
 import type { Config } from './config.ts'
 import { openSigning } from './signing-keys.ts'
 
-type Own = 'changes' | 'renderMail' | 'metrics' | 'tracing'
+type Own = 'changes' | 'renderMail' | 'metrics' | 'tracing' | 'itemProviders'
 type Defaulted =
   | 'uploads'
   | 'httpClient'
@@ -55,6 +56,8 @@ export interface Parts extends Omit<Shop, Defaulted | Own>, Partial<Pick<Shop, D
   web?: string
   /** The origin of Vite's server, while somebody writes the pages. */
   vite?: string
+  /** Besides those of the server, e.g. of a test. */
+  rooms?: readonly Room[]
   /** What the shop adds; its payment providers are in `payments`, its plugins in `plugins`. */
   extensions?: Extensions
 }

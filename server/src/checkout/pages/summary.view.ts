@@ -4,16 +4,16 @@ import { orderTexts } from '../../orders/order/texts.ts'
 import {
   discountRows,
   feeRows,
-  giftCardRows,
   lineImage,
   lineOptions,
+  paymentRows,
   summaryRows,
   taxRow,
 } from '../../orders/order/view.ts'
 import * as money from '../../platform/values/money.ts'
 import { unavailable } from '../../pricing/totals/answers.rules.ts'
 import type { PricedLine } from '../../pricing/totals/lines.rules.ts'
-import type { PricedPurchase } from '../../pricing/totals/purchase.rules.ts'
+import { dueNow, type PricedPurchase } from '../../pricing/totals/purchase.rules.ts'
 import { checkoutLineItem } from '../../pricing/wire/line-items.rules.ts'
 import { checkoutTexts } from './texts.ts'
 
@@ -54,7 +54,7 @@ export function checkoutSummary(
   })
   return {
     lines: priced.lines.map((line) => toPageLine(line, priced)),
-    rows: [...rows, ...giftCardRows(giftCard && { ...giftCard, total }, { texts, text })],
+    rows: [...rows, ...paymentRows({ total, card: giftCard, now: dueNow(priced) }, { texts, text })],
     totalText: text(total),
     currency,
   }

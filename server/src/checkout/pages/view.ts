@@ -242,9 +242,11 @@ function couponField(
   }
 }
 
-/** The total without what a gift card pays. */
-function placeAmount({ result, giftCard, currency, language }: PricedPurchase): string {
-  return money.format(result.summary.total - (giftCard?.amount ?? 0n), currency, language)
+/** What is paid at once; the total where all of it is paid later. */
+function placeAmount(priced: PricedPurchase): string {
+  const { result, giftCard, currency, language } = priced
+  const rest = result.summary.total - (giftCard?.amount ?? 0n)
+  return money.format(dueNow(priced) || rest, currency, language)
 }
 
 function giftCardField(

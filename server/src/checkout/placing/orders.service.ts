@@ -3,11 +3,12 @@ import { recordGuest } from '../../customers/contacts/guests.service.ts'
 import * as inventory from '../../inventory/service.ts'
 import { type Claimant, tooMuchUnpaid, tryClaim } from '../../inventory/stock/claims.service.ts'
 import * as holds from '../../inventory/stock/holds.service.ts'
+import * as items from '../../items/sales.service.ts'
 import { deliverDownloads } from '../../orders/downloads/service.ts'
 import { sendNewOrder, sendOrderMail } from '../../orders/mail/service.ts'
 import { confirmation } from '../../orders/mail/view.ts'
 import { orderEvent, publishEvents } from '../../orders/order/events.service.ts'
-import type { Order } from '../../orders/order/rules.ts'
+import { type Order, saleOf } from '../../orders/order/rules.ts'
 import { draftOrder, findOrder, insertOrder, takeOrderNumber } from '../../orders/order/service.ts'
 import * as pluginStock from '../../orders/plugin-stock/service.ts'
 import { transactionsEvent } from '../../orders/transactions/events.service.ts'
@@ -29,7 +30,7 @@ import { checkoutById, markCheckoutPlaced } from '../model/queries.ts'
 import { type Checkout, checkoutToWire, stockDemand } from '../model/rules.ts'
 import { type Buyer, claimantFor, keepTrust, requireTrust } from './buyers.service.ts'
 import { holdPluginStock, type PluginStock, pluginStockFor } from './plugin-stock.service.ts'
-import { type Blocker, findBlocker, orderTerms, shortageBlocker } from './rules.ts'
+import { type Blocker, findBlocker, itemsBlocker, orderTerms, shortageBlocker } from './rules.ts'
 
 export interface PlaceRequest {
   siteId: string
@@ -139,6 +140,7 @@ async function writeOrder(tx: Connection, shop: Shop, quote: Quote): Promise<Pay
   if (previous?.data.giftCard) await charges.drop(tx, siteId, previous.id)
   await holdGiftCard(tx, shop, { draft, quote })
   const { counted: taken, events: sales } = await takeStock(tx, shop, { draft, quote })
+  await sellItems(tx, shop, { draft, priced })
   const number = previous?.number ?? (await takeOrderNumber(tx, siteId))
   const order = {
     ...draft,
@@ -150,6 +152,7 @@ async function writeOrder(tx: Connection, shop: Shop, quote: Quote): Promise<Pay
   if (isOffline) {
     if (order.data.giftCard) await charges.redeem(tx, shop, { siteId, orderId: order.id })
     const approved = { ...order, version: order.version + 1n }
+    await items.follow(tx, shop, { sale: saleOf(approved), change: { kind: 'APPROVED' } })
     const completed = { siteId, id: checkoutId, version: version + 1n }
     events.push(orderEvent(shop, 'approved', approved), checkoutEvent(shop, 'completed', completed))
     if (payment.amount > 0n) events.push(transactionsEvent(shop, approved, [payment.id]))
@@ -199,6 +202,17 @@ async function takeStock(
   const sold = await inventory.sell(tx, shop, sale)
   if (sold.shorts.length > 0) assertNoBlocker(shortageBlocker(priced, sold.shorts))
   return sold
+}
+
+/** Has other rooms take what the order needs of theirs. A merchant's own line only names an item. */
+async function sellItems(
+  tx: Connection,
+  shop: Shop,
+  { draft, priced }: { draft: Order; priced: PricedPurchase },
+): Promise<void> {
+  const lineItemIds = priced.lines.flatMap(({ line }) => (line.custom ? [] : [line.id]))
+  const shorts = await items.sell(tx, shop, { ...saleOf(draft), lineItemIds })
+  if (shorts.length > 0) assertNoBlocker(itemsBlocker(priced, shorts))
 }
 
 function assertNoBlocker(blocker: Blocker | undefined): void {

@@ -4,12 +4,13 @@ import * as inventory from '../../inventory/service.ts'
 import { declineClaim, endClaim, isBeyondShare } from '../../inventory/stock/claims.service.ts'
 import * as holds from '../../inventory/stock/holds.service.ts'
 import type { StockDemand } from '../../inventory/stock/rules.ts'
+import * as items from '../../items/sales.service.ts'
 import { deliverDownloads } from '../../orders/downloads/service.ts'
 import { sendNewOrder, sendOrderMail } from '../../orders/mail/service.ts'
 import { confirmation, rejection } from '../../orders/mail/view.ts'
 import { orderEvent, publishEvents } from '../../orders/order/events.service.ts'
 import { latestPaymentByCheckout } from '../../orders/order/queries.ts'
-import { type Order, orderToWire } from '../../orders/order/rules.ts'
+import { type Order, orderToWire, saleOf } from '../../orders/order/rules.ts'
 import { applyOutcome, getOrder } from '../../orders/order/service.ts'
 import * as pluginStock from '../../orders/plugin-stock/service.ts'
 import { transactionsEvent } from '../../orders/transactions/events.service.ts'
@@ -178,6 +179,7 @@ async function recordOutcomeIn(
   if (order.status === 'APPROVED') {
     if (order.data.giftCard) await charges.redeem(tx, shop, { siteId: order.siteId, orderId: order.id })
     await endClaim(tx, shop, order)
+    await items.follow(tx, shop, { sale: saleOf(order), change: { kind: 'APPROVED' } })
     const occasion = confirmation((await deliverDownloads(tx, shop, order)).files)
     await sendOrderMail(tx, shop, { site, order, occasion })
   }
@@ -203,8 +205,10 @@ async function releaseStockAndCoupon(
   await inventory.restock(tx, shop, { ...sale, wants: data.taken })
   const isHeld = status === 'INITIALIZED' && settings.reservation !== 'NONE'
   const until = shop.clock() + settings.holdMinutes * 60_000
-  if (data.pluginStock)
-    await pluginStock.release(tx, { siteId, orderId: id, until: isHeld ? until : shop.clock() })
+  const heldUntil = isHeld ? until : shop.clock()
+  if (data.pluginStock) await pluginStock.release(tx, { siteId, orderId: id, until: heldUntil })
+  const change = { kind: 'RELEASED', heldUntil: new Date(heldUntil) } as const
+  await items.follow(tx, shop, { sale: saleOf(order), change })
   const kept = await declineClaim(tx, shop, { siteId, checkoutId, isHeld, until })
   if (!isHeld) return
   const wants = (kept ?? data.taken).filter(({ quantity }) => quantity > 0)

@@ -1,5 +1,6 @@
 import type { ErrorCode } from '@cartwright/contract/errors.ts'
 import type { Shortage } from '../../inventory/stock/rules.ts'
+import type { ItemShortage } from '../../items/provider.ts'
 import type { OrderTerms } from '../../orders/order/draft.rules.ts'
 import { toPrice } from '../../orders/order/prices.rules.ts'
 import type { PluginDemand } from '../../orders/plugin-stock/rules.ts'
@@ -54,6 +55,15 @@ export function shortageBlocker(priced: PricedPurchase, shorts: readonly Shortag
     if (item === undefined || available === undefined) return []
     left.set(variantKey(item), Math.max(0, available - line.quantity))
     return available >= line.quantity ? [] : [{ lineItemId: line.id, requested: line.quantity, available }]
+  })
+  return outOfStock(priced, lines)
+}
+
+/** The blocker for items that other rooms sell. */
+export function itemsBlocker(priced: PricedPurchase, shorts: readonly ItemShortage[]): Blocker {
+  const lines = shorts.map(({ lineItemId, available }) => {
+    const requested = priced.lines.find(({ line }) => line.id === lineItemId)?.line.quantity ?? 0
+    return { lineItemId, requested, available }
   })
   return outOfStock(priced, lines)
 }

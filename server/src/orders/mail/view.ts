@@ -3,7 +3,7 @@ import { pageLocale } from '@cartwright/contract/pages/pages.ts'
 import { addressLines } from '@cartwright/contract/values/address-lines.ts'
 import { oneLine } from '../../sites/mail/rules.ts'
 import { type Download, downloadTexts } from '../downloads/view.ts'
-import type { Order } from '../order/rules.ts'
+import { type Order, orderToWire } from '../order/rules.ts'
 import { deliveryFacts, orderPriceText, orderSummary, paymentText } from '../order/view.ts'
 import { type MailTexts, mailTexts } from './texts.ts'
 
@@ -159,7 +159,10 @@ export function orderMail(order: Order, sender: Sender, occasion: Occasion): Ord
   const wire = order.data.order
   const delivery = deliveryFacts(wire, language)
   const buyer = addressLines(wire.recipientInfo, pageLocale(language))
-  const { lines, rows } = orderSummary(wire, language, { giftCard: order.data.giftCard })
+  const { lines, rows } = orderSummary(orderToWire(order), language, {
+    giftCard: order.data.giftCard,
+    payNow: order.data.payNow,
+  })
   const number = String(order.number)
   const { headings = texts, blocks, ...content } = occasion({ order, sender, texts, number })
   return {

@@ -114,7 +114,7 @@ function toOrderLineItem(priced: PricedLine, purchase: PricedPurchase): OrderLin
   return {
     id: line.id,
     ...pick(shown, 'productName', 'catalogReference', 'physicalProperties', 'itemType'),
-    ...pick(shown, 'priceDescription', 'taxableAddress', 'extendedFields'),
+    ...pick(shown, 'priceDescription', 'serviceProperties', 'taxableAddress', 'extendedFields'),
     quantity: line.quantity,
     descriptionLines: shown.descriptionLines ?? [],
     ...optional('image', shown.media),

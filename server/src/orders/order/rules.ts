@@ -2,6 +2,7 @@ import { withStreetOf } from '@cartwright/contract/cart/street-address.ts'
 import type { OrderLineItem } from '@cartwright/contract/orders/line-items.ts'
 import type { BalanceSummary, Order as WireOrder } from '@cartwright/contract/orders/orders.ts'
 import type { StockDemand } from '../../inventory/stock/rules.ts'
+import type { ItemSale } from '../../items/provider.ts'
 import type { PaymentMethod } from '../../payments/providers/rules.ts'
 import { type Caller, isMerchant } from '../../platform/shop/shop.ts'
 import { type Minor, toMinor } from '../../platform/values/money.ts'
@@ -106,6 +107,12 @@ export function orderToWire(order: Order): WireOrder {
     updatedDate: order.updatedAt.toISOString(),
     purchasedDate: order.purchasedAt?.toISOString() ?? null,
   }
+}
+
+/** The order as the rooms see it that sell its items. */
+export function saleOf(order: Order): Omit<ItemSale, 'lines'> {
+  const { siteId, id: orderId, checkoutId, ownerId } = order
+  return { siteId, orderId, checkoutId, ownerId, order: orderToWire(order) }
 }
 
 /** What the other shop had collected and given back, until this shop collects something for the order. */

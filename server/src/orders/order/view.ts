@@ -21,8 +21,9 @@ import { type OrderTexts, orderTexts } from './texts.ts'
 export function orderSummary(
   order: WireOrder,
   language: string,
-  { fullPrices = {}, giftCard }: { [Name in 'fullPrices' | 'giftCard']?: OrderData[Name] | undefined } = {},
+  data: { [Name in 'fullPrices' | 'giftCard' | 'payNow']?: OrderData[Name] | undefined } = {},
 ): PageSummary {
+  const { fullPrices = {}, giftCard, payNow } = data
   const { priceSummary = {}, currency = '', shippingInfo, appliedDiscounts = [], additionalFees = [] } = order
   const { subtotal, shipping, tax, total } = priceSummary
   const texts = orderTexts(language).summary
@@ -51,11 +52,12 @@ export function orderSummary(
     const shown = orderLine(line, currency, format)
     return full === undefined ? shown : { ...shown, fullPriceText: format(BigInt(full)) }
   })
-  const ofCard = giftCardRows(
-    giftCard && { ...giftCard, amount: BigInt(giftCard.amount), total: minor(total, currency) },
-    { texts, text: format },
-  )
-  return { lines, rows: [...rows, ...ofCard], totalText: text(total), currency }
+  const all = minor(total, currency)
+  const card = giftCard && { ...giftCard, amount: BigInt(giftCard.amount) }
+  const now = payNow === undefined || !isPartlyLater(order) ? all - (card?.amount ?? 0n) : BigInt(payNow)
+  const paid = isPartlyLater(order) ? minor(order.balanceSummary?.paid, currency) : 0n
+  const ofPayment = paymentRows({ total: all, card, now, paid }, { texts, text: format })
+  return { lines, rows: [...rows, ...ofPayment], totalText: text(total), currency }
 }
 
 interface Figures {
@@ -110,16 +112,42 @@ export function feeRows(
   )
 }
 
-/** What a gift card pays of the total, and what is left. */
-export function giftCardRows(
-  card: { obfuscatedCode: string; amount: money.Minor; total: money.Minor } | undefined,
+interface Payable {
+  total: money.Minor
+  card?: { obfuscatedCode: string; amount: money.Minor } | undefined
+  /** Due at once, besides what the card pays. */
+  now: money.Minor
+  /** Of an order that is paid in parts. */
+  paid?: money.Minor
+}
+
+/** What a gift card pays of the total, and what is left; what is due at once, and what later. */
+export function paymentRows(
+  { total, card, now, paid = 0n }: Payable,
   { texts, text }: { texts: OrderTexts['summary']; text: (amount: money.Minor) => string },
 ): PageRow[] {
-  if (!card || card.amount === 0n) return []
-  return [
-    { kind: 'discount', label: texts.giftCard(card.obfuscatedCode), text: minusText(text(card.amount)) },
-    { kind: 'total', label: texts.due, text: text(card.total - card.amount) },
-  ]
+  if (paid > 0n) {
+    const left: PageRow = { kind: 'total', label: texts.stillToPay, text: text(total - paid) }
+    return [{ kind: 'later', label: texts.paid, text: text(paid) }, ...(paid < total ? [left] : [])]
+  }
+  const ofCard = card?.amount ?? 0n
+  const later = total - now - ofCard
+  const rows: PageRow[] =
+    card && ofCard > 0n
+      ? [{ kind: 'discount', label: texts.giftCard(card.obfuscatedCode), text: minusText(text(ofCard)) }]
+      : []
+  if (later > 0n) {
+    rows.push({ kind: 'total', label: texts.dueNow, text: text(now) })
+    rows.push({ kind: 'later', label: texts.dueLater, text: text(later) })
+  } else if (ofCard > 0n) rows.push({ kind: 'total', label: texts.due, text: text(now) })
+  return rows
+}
+
+/** A part of it is paid after the order: the rest of a deposit, or what is paid in person. */
+function isPartlyLater({ lineItems = [] }: WireOrder): boolean {
+  return lineItems.some(
+    ({ paymentOption }) => paymentOption === 'DEPOSIT_ONLINE' || paymentOption === 'FULL_PAYMENT_OFFLINE',
+  )
 }
 
 /** With the minus sign that is as wide as a digit. */
@@ -182,17 +210,18 @@ export function deliveryNotes(
 }
 
 /** The payment method of an order, and whether it is paid. */
-export function paymentText(
-  { data: { payment, giftCard }, status, paymentStatus, total }: Order,
-  language: string,
-): string {
+export function paymentText(order: Order, language: string): string {
+  const { data, status, paymentStatus, total, paid, currency } = order
+  const { payment, giftCard } = data
   if (total === 0n) return paymentTexts(language).nothingDue
   const texts = orderTexts(language).payment
   const title = methodTitle(payment, language)
   if (status === 'REJECTED' || status === 'CANCELED') return texts.failed(title)
   if (payment.method === 'gift-card') return title
-  const isPaidBesides = giftCard !== undefined && paymentStatus === 'PARTIALLY_PAID'
-  if (paymentStatus === 'PAID' || isPaidBesides) return texts.paid(title)
+  const isPartlyPaid = paymentStatus === 'PARTIALLY_PAID'
+  if (paymentStatus === 'PAID' || (isPartlyPaid && giftCard !== undefined)) return texts.paid(title)
+  const text = (amount: money.Minor) => money.format(amount, currency, language)
+  if (isPartlyPaid) return texts.partlyPaid(title, text(paid), text(total - paid))
   return paymentStatus === 'PENDING' ? texts.pending(title) : texts.unpaid(title)
 }
 

@@ -59,8 +59,10 @@ export function chooseMethod(
 ): PaymentMethod {
   const { language } = priced
   if (dueNow(priced) === 0n) {
-    const { nothingDue, giftCard } = paymentTexts(language)
+    const { nothingDue, giftCard, methods } = paymentTexts(language)
     if (priced.giftCard?.amount) return { method: 'gift-card', title: giftCard, kind: 'offline' }
+    if (priced.result.summary.total > 0n)
+      return { method: 'in-person', title: methods['in-person'].title, kind: 'offline' }
     return { method: 'free', title: nothingDue, kind: 'offline' }
   }
   const offered = methodsFor(shop, priced)

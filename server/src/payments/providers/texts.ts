@@ -11,6 +11,8 @@ const english = {
       title: 'Test card (no money moves)',
       note: 'This is a test: nothing is charged and real cards are refused. Pay with 4242 4242 4242 4242, any future expiry date and any security code.',
     },
+    /** Of orders of which nothing is due at once. */
+    'in-person': { title: 'Pay in person', note: '' },
     /** Of orders that come from another shop. */
     moved: { title: 'Former shop', note: '' },
   },
@@ -53,6 +55,7 @@ const german: PaymentTexts = {
       title: 'Testkarte (es fließt kein Geld)',
       note: 'Das ist ein Test: Es wird nichts abgebucht, und echte Karten werden abgelehnt. Bezahlen Sie mit 4242 4242 4242 4242, einem beliebigen Datum in der Zukunft und einer beliebigen Prüfnummer.',
     },
+    'in-person': { title: 'Vor Ort bezahlen', note: '' },
     moved: { title: 'Früherer Shop', note: '' },
   },
   nothingDue: 'Nichts zu bezahlen',

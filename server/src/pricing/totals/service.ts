@@ -74,7 +74,7 @@ async function calculate(shop: Shop, purchase: Purchase, options: PriceOptions):
 
 async function findItems(
   shop: Shop,
-  { siteId, lines }: Purchase,
+  { siteId, lines, buyerId }: Purchase,
   { fresh, onlyKept, language, deadline }: PriceOptions & { language: string; deadline: number },
 ): Promise<LineWithItem[]> {
   const wanted = lines.flatMap(({ quantity, catalogReference: reference, custom, remembered }) =>
@@ -83,7 +83,7 @@ async function findItems(
       : [{ reference, quantity, remembered: remembered?.offer }],
   )
   if (wanted.length === 0) return lines.map((line) => ({ line, offer: line.custom }))
-  const question = { siteId, fresh, onlyKept: onlyKept === true, language, deadline }
+  const question = { siteId, buyerId, fresh, onlyKept: onlyKept === true, language, deadline }
   const found = (await find(shop, question, wanted)).values()
   return lines.map((line) =>
     line.catalogReference === undefined || line.custom !== undefined

@@ -1,0 +1,87 @@
+import type { CatalogReference } from '@cartwright/contract/cart/line-item-fields.ts'
+import type { Order } from '@cartwright/contract/orders/orders.ts'
+import type { Connection } from '../platform/db/db.ts'
+import type { Shop } from '../platform/shop/shop.ts'
+import type { Offer } from './offers.rules.ts'
+
+declare module '../platform/room.ts' {
+  interface Room {
+    /** What it sells through the shop's one cart, checkout and order. */
+    items?: readonly ItemProvider[]
+  }
+}
+
+declare module '../platform/shop/shop.ts' {
+  interface Shop {
+    /** By the app ids of their references. */
+    itemProviders: ReadonlyMap<string, ItemProvider>
+  }
+}
+
+/** Who sells items of their own, besides the goods of the catalogue: bookings, tickets, plans. */
+export interface ItemProvider {
+  /** The app ids that references of its items have, in lower case. */
+  appIds: readonly string[]
+  /**
+   * What the references mean to this buyer, in their order; undefined for what is not sold here. Reads of a cart wait for
+   * it, so one statement for all of them is enough.
+   */
+  find(
+    shop: Shop,
+    question: ItemQuestion,
+    wanted: readonly WantedItem[],
+  ): Promise<readonly (Offer | undefined)[]>
+  /**
+   * Takes what an order needs, in the transaction that writes the order. Whether there is enough is decided by the
+   * statement that takes it. What an earlier attempt at the same order took is taken only once. Returns what is missing;
+   * nothing of the transaction stays then.
+   */
+  sell?(tx: Connection, shop: Shop, sale: ItemSale): Promise<readonly ItemShortage[]>
+  /** Follows the order, in the transaction of its change. Knows that it may be told of orders that it never sold. */
+  follow?(tx: Connection, shop: Shop, change: ItemSale & SaleChange): Promise<void>
+}
+
+export interface ItemQuestion {
+  siteId: string
+  /** Of the shop, in which prices are. */
+  currency: string
+  /** BCP 47, the buyer's, one of the shop's. */
+  language: string
+  shopLanguage: string
+  /** The visitor or member. */
+  buyerId?: string | undefined
+  /** An order depends on the answer: nothing may come from a cache. */
+  fresh: boolean
+}
+
+export interface WantedItem {
+  reference: CatalogReference
+  quantity: number
+}
+
+/** An order and those of its lines that the provider sells. */
+export interface ItemSale {
+  siteId: string
+  orderId: string
+  checkoutId: string
+  /** The visitor or member who buys. */
+  ownerId: string
+  /** As buyer and merchant see it. */
+  order: Order
+  lines: readonly NonNullable<Order['lineItems']>[number][]
+}
+
+export interface ItemShortage {
+  lineItemId: string
+  available: number
+}
+
+export type SaleChange =
+  /** It is paid, or is to be paid later: `order.paymentStatus` says which. */
+  | { kind: 'APPROVED' }
+  /** The merchant or a later payment has brought the rest of the money. */
+  | { kind: 'PAID' }
+  /** The payment failed. Until then the buyer may try again, and what was sold may be kept for them. */
+  | { kind: 'RELEASED'; heldUntil: Date }
+  /** With `restock`, the merchant wants what was sold to be for sale again. */
+  | { kind: 'CANCELED'; restock: boolean }

@@ -1,0 +1,53 @@
+import type { Connection } from '../platform/db/db.ts'
+import type { Room } from '../platform/room.ts'
+import type { Shop } from '../platform/shop/shop.ts'
+import type { ItemProvider, ItemSale, ItemShortage, SaleChange } from './provider.ts'
+
+/** Every provider of the rooms by its app ids. */
+export function collectItems(rooms: readonly Room[]): ReadonlyMap<string, ItemProvider> {
+  const providers = new Map<string, ItemProvider>()
+  for (const provider of rooms.flatMap(({ items = [] }) => items))
+    for (const appId of provider.appIds) {
+      if (providers.has(appId)) throw new Error(`two rooms sell items of ${appId}`)
+      providers.set(appId, provider)
+    }
+  return providers
+}
+
+type Sold = Omit<ItemSale, 'lines'>
+
+/** Has the rooms of an order's lines take what it needs. If something is missing, the caller must roll back. */
+export async function sell(
+  tx: Connection,
+  shop: Shop,
+  { lineItemIds, ...sale }: Sold & { lineItemIds: readonly string[] },
+): Promise<ItemShortage[]> {
+  const shorts: ItemShortage[] = []
+  for (const { provider, lines } of salesOf(shop, sale)) {
+    const own = lines.filter(({ id = '' }) => lineItemIds.includes(id))
+    if (own.length > 0) shorts.push(...((await provider.sell?.(tx, shop, { ...sale, lines: own })) ?? []))
+  }
+  return shorts
+}
+
+/** Tells the rooms of an order's lines what becomes of it. */
+export async function follow(
+  tx: Connection,
+  shop: Shop,
+  { sale, change }: { sale: Sold; change: SaleChange },
+): Promise<void> {
+  for (const { provider, lines } of salesOf(shop, sale))
+    await provider.follow?.(tx, shop, { ...sale, ...change, lines })
+}
+
+/** In one order for all, so that no two transactions wait for each other. */
+function salesOf(shop: Shop, { order }: Sold) {
+  const { lineItems = [] } = order
+  const providers = new Set(shop.itemProviders.values())
+  return [...providers].flatMap((provider) => {
+    const lines = lineItems.filter(({ catalogReference }) =>
+      provider.appIds.includes(catalogReference?.appId?.toLowerCase() ?? ''),
+    )
+    return lines.length === 0 ? [] : [{ provider, lines }]
+  })
+}
