@@ -212,7 +212,8 @@ describe('requests that the shop cannot serve', () => {
     await rows(
       shop,
       `INSERT INTO missed_requests
-       SELECT $1, $2, 'GET', '/ecom/v3/' || n, NULL, 1, now(), now() FROM generate_series(1, 500) AS n`,
+       SELECT $1, $2, 'GET', '/ecom/v3/' || n, NULL, 1, now() - interval '1 day', now() - interval '1 day'
+       FROM generate_series(1, 500) AS n`,
       [shop.siteId, shop.clientId],
     )
     const as = await shop.visitor()
