@@ -329,7 +329,7 @@ test('where a batch ends, changes of one entity stay in order, even if the later
       ...[store.siteId, store.shop.newId(), mug.id, sequence, type],
     ])
   await olderTransactions(store)
-  await store.shop.db.run(distribute, [new Date(store.clock.now), 1])
+  await store.shop.db.run(distribute(store.app.events), [new Date(store.clock.now), 1])
   const waiting = await rows<{ sequence: string }>(
     store,
     "SELECT sequence::text FROM webhook_deliveries WHERE state = 'WAITING' AND entity_id = $1 ORDER BY sequence",
