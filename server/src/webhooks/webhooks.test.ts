@@ -4,6 +4,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { dirname } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { eventTypes } from '@cartwright/contract/events.ts'
 import { cart } from '@wix/ecom'
 import { AppStrategy, createClient } from '@wix/sdk'
 import { Webhook } from 'standardwebhooks'
@@ -62,8 +63,12 @@ async function ask(method: string, path: string, body?: object) {
   return reply.body
 }
 
+/** So that a change is one event. */
+const firstGeneration = eventTypes.filter((type) => !/\.v3\.|ecom\.v2\.|\.categories\./.test(type))
+
 async function subscribe(envelope: 'contract' | 'standard', more: object = {}) {
-  const subscription = { name: 'Stockroom', url: `${receiver.url}/hook`, envelope, ...more }
+  const receiving = { name: 'Stockroom', url: `${receiver.url}/hook`, types: firstGeneration }
+  const subscription = { ...receiving, envelope, ...more }
   return ask('POST', '', { subscription })
 }
 
@@ -105,6 +110,21 @@ describe('a standard subscription', () => {
     await anna.discard()
     await sendEvents(store)
     expect(typesOf(received)).toEqual(['cart_deleted'])
+  })
+
+  test('gets a change in both generations without a choice of types', async () => {
+    await ask('POST', '', {
+      subscription: { name: 'All', url: `${receiver.url}/hook`, envelope: 'standard' },
+    })
+    await (await shopper(store)).add(pieces(1, mug))
+    await sendEvents(store)
+    const told = received.map(({ body }) => JSON.parse(body))
+    expect(told.map(({ type }) => type).sort()).toEqual([
+      'wix.ecom.v1.cart_created',
+      'wix.ecom.v2.cart_created',
+    ])
+    expect(new Set(told.map(({ id }) => id)).size).toBe(2)
+    expect(new Set(told.map(({ subject, sequence }) => `${subject} ${sequence}`)).size).toBe(1)
   })
 
   test('has two secrets for a day after a rotation', async () => {
