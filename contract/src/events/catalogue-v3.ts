@@ -1,7 +1,8 @@
+import Type from 'typebox'
 import { Category } from '../catalogue-v3/categories.ts'
 import { ProductV3 } from '../catalogue-v3/products.ts'
 import { InventoryItemV3 } from '../inventory/inventory-items-v3.ts'
-import { entityEvent, sampleId } from './event.ts'
+import { actionEvent, entityEvent, sampleId } from './event.ts'
 
 const dates = { createdDate: '2026-11-24T09:00:00.000Z', updatedDate: '2026-11-24T09:00:00.000Z' }
 
@@ -69,5 +70,13 @@ export const inventoryItemV3Events = [
       ...{ locationId: sampleId(5), trackQuantity: true, quantity: 3, availabilityStatus: 'IN_STOCK' },
       ...dates,
     },
+  }),
+  actionEvent({
+    name: 'wix.stores.catalog.v3.inventory_item',
+    entity: 'inventory_item',
+    kind: 'stock_status_updated',
+    when: 'A variant sells out or is back in stock',
+    body: Type.Object({ inStock: Type.Boolean() }),
+    sample: { inStock: false },
   }),
 ]

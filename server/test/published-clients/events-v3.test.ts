@@ -9,7 +9,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import * as collections from '../../src/catalogue/collections/service.ts'
 import type { ProductDraft } from '../../src/catalogue/model/drafts.rules.ts'
 import * as products from '../../src/catalogue/products/service.ts'
-import { checkOut, deliver, placeOrder } from '../checkouts.ts'
+import { checkOut, deliver, placeOrder, rows } from '../checkouts.ts'
 import { sendEvents } from '../events.ts'
 import { pieces, shelve, shopper } from '../shoppers.ts'
 import { openStore, type Store } from '../store.ts'
@@ -73,7 +73,7 @@ beforeAll(async () => {
   })
   listenTo('productsV3', ['onProductCreated', 'onProductUpdated', 'onProductDeleted'])
   listenTo('categories', ['onCategoryCreated', 'onCategoryUpdated', 'onCategoryDeleted'])
-  listenTo('inventoryItemsV3', ['onInventoryItemUpdated'])
+  listenTo('inventoryItemsV3', ['onInventoryItemUpdated', 'onInventoryItemStockStatusUpdated'])
   listenTo('cartV2', ['onCartCreated', 'onCartUpdated', 'onCartDeleted'])
   listenTo('productsV1', ['onProductChanged', 'onProductVariantsChanged'])
   listenTo('cart', ['onCartUpdated'])
@@ -164,6 +164,10 @@ test('each change of a product is told once, whether of its variants, of itself 
   ])
   const changed = events.filter(([name]) => name === 'productsV1.onProductVariantsChanged')
   expect(changed).toHaveLength(2)
+  const kept = await rows<{ type: string }>(store, 'SELECT type FROM outbox WHERE entity_id = $1', [id])
+  expect(kept.map(({ type }) => type.split('.').at(-1)).sort()).toEqual([
+    ...['ProductChanged', 'ProductChanged', 'ProductCreated', 'VariantsChanged', 'VariantsChanged'],
+  ])
   for (const [, { data }] of changed) expect(data).not.toHaveProperty('revision')
 })
 
@@ -216,7 +220,7 @@ test('the stock of each variant is told of as getInventoryItem returns it', asyn
   for (const [, { entity }] of both) expect(entity.preorderInfo).toMatchObject({ enabled: true })
 })
 
-test('a sale is told of the item that was sold', async () => {
+test('a sale is told of the item that was sold, and when it was the last', async () => {
   await deliver(store)
   const as = await store.visitor()
   const product = await shelve(store, { name: 'Plate', price: 9 }, 4)
@@ -226,6 +230,17 @@ test('a sale is told of the item that was sold', async () => {
   const [sold, ...others] = await receive('inventoryItemsV3')
   expect(others).toEqual([])
   expect(sold).toMatchObject(['inventoryItemsV3.onInventoryItemUpdated', { entity: { quantity: 1 } }])
+  const itemId = sold?.[1].metadata.entityId
+
+  const last = await checkOut(store, { as, lineItems: [pieces(1, product)] })
+  await placeOrder(store, as, last)
+  const events = await receive('inventoryItemsV3')
+  expect(events.map(([name]) => name).sort()).toEqual([
+    'inventoryItemsV3.onInventoryItemStockStatusUpdated',
+    'inventoryItemsV3.onInventoryItemUpdated',
+  ])
+  expect(events.map(([, { metadata }]) => metadata.entityId)).toEqual([itemId, itemId])
+  expect(events.find(([name]) => name.includes('StockStatus'))?.[1].data).toEqual({ inStock: false })
 })
 
 test('a cart is told of as getCart returns it, until it is deleted', async () => {

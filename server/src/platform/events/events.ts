@@ -120,14 +120,22 @@ export function entityKind({
   }
 }
 
-interface ActionEvents<Kept> extends Omit<EntityEvents, 'idOf'> {
+export interface ActionReader<Kept> extends EntityReader {
   /** What is sent: what the outbox keeps, and the entity as it is now. */
   bodyOf(kept: Kept, entity: object): object
 }
 
 /** Events that tell more than their entity. */
-export function actionEvents<Kept>({ name, kinds, read, bodyOf }: ActionEvents<Kept>): EventKinds {
-  const kind: EventKind = {
+export function actionEvents<Kept>({
+  kinds,
+  ...reader
+}: ActionReader<Kept> & Pick<EntityEvents, 'kinds'>): EventKinds {
+  const kind = actionKind(reader)
+  return Object.fromEntries(kinds.map((slug) => [`${reader.name}_${slug}`, kind]))
+}
+
+export function actionKind<Kept>({ name, read, bodyOf }: ActionReader<Kept>): Required<EventKind> {
+  return {
     async render(shop, siteId, rows) {
       const entities = await read(shop, siteId, [...new Set(rows.map(({ entityId }) => entityId))])
       return rows.map((row) => {
@@ -138,7 +146,6 @@ export function actionEvents<Kept>({ name, kinds, read, bodyOf }: ActionEvents<K
       })
     },
   }
-  return Object.fromEntries(kinds.map((slug) => [`${name}_${slug}`, kind]))
 }
 
 function toPayload(name: string, row: OutboxRow, entity: object | undefined): Payload {

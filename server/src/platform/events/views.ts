@@ -1,4 +1,11 @@
-import { type EntityReader, type EventKind, type EventKinds, entityKind } from './events.ts'
+import {
+  type ActionReader,
+  actionKind,
+  type EntityReader,
+  type EventKind,
+  type EventKinds,
+  entityKind,
+} from './events.ts'
 
 /** Rows of the outbox that a view is sent from. */
 interface Source {
@@ -18,29 +25,36 @@ interface EventView extends EventKind {
   sources: readonly Source[]
 }
 
-interface EventViews extends EntityReader {
+interface Views {
   /** The noun that they are about. */
   entity: string
-  /** By the end of the type: `created`, `updated`, `deleted`. */
+  /** By the end of the type: `created`, `updated`, `deleted` or an action. */
   sources: Readonly<Record<string, readonly Source[]>>
 }
 
 /** Events about entities in a later generation of the contract, sent from the rows of an earlier one. */
-export function eventViews({ name, read, entity, sources }: EventViews): EventKinds {
-  const { render } = entityKind({ name, read })
-  const kind: EventKind = {
+export function eventViews({ entity, sources, ...reader }: Views & EntityReader): EventKinds {
+  const { render } = entityKind(reader)
+  return toViews({ name: reader.name, entity, sources }, (shop, siteId, rows) => {
     // What a row keeps is for the events of its own type.
-    render: (shop, siteId, rows) =>
-      render(
-        shop,
-        siteId,
-        rows.map((row) => ({ ...row, payload: {} })),
-      ),
-  }
+    const bare = rows.map((row) => ({ ...row, payload: {} }))
+    return render(shop, siteId, bare)
+  })
+}
+
+/** The same for events that tell something else than their entity. */
+export function actionViews<Kept>({ entity, sources, ...reader }: Views & ActionReader<Kept>): EventKinds {
+  return toViews({ name: reader.name, entity, sources }, actionKind(reader).render)
+}
+
+function toViews(
+  { name, entity, sources }: Views & { name: string },
+  render: NonNullable<EventKind['render']>,
+): EventKinds {
   return Object.fromEntries(
     Object.entries(sources).map(([slug, from]): [string, EventView] => [
       `${name}_${slug}`,
-      { ...kind, entity, sources: from },
+      { render, entity, sources: from },
     ]),
   )
 }
@@ -60,7 +74,8 @@ const itself = `SELECT site_id, id AS source_id, id, type, entity, entity_id, se
 
 function viewOf(type: string, entity: string, { type: source, entities }: Source): string {
   const told = entities ?? 'SELECT o.entity_id AS id, o.sequence'
-  return `SELECT o.site_id, o.id, ${otherId('o.id', 'e.id', 8)}, '${type}', '${entity}', e.id, e.sequence, o.payload,
+  const event = { id: 'o.id', entityId: 'e.id', type: `'${type}'` }
+  return `SELECT o.site_id, o.id, ${otherId(event, 8)}, '${type}', '${entity}', e.id, e.sequence, o.payload,
        o.created_at, o.xid
      FROM picked o CROSS JOIN LATERAL (${told}) e WHERE o.type = '${source}'`
 }
@@ -69,18 +84,26 @@ function isView(kind: EventKind): kind is EventView {
   return 'sources' in kind
 }
 
-/**
- * SQL for the id of the row that an event is sent from. The id of a view is made of that of the row and of the entity: so it
- * is always the same, and leads back to the row. It has version 8, which RFC 9562 leaves to the application.
- */
-export function sourceId(id: string, entityId: string): string {
-  return `CASE substr(${id}::text, 15, 1) WHEN '8' THEN ${otherId(id, entityId, 7)} ELSE ${id} END`
+/** SQL for what the id of a view is made of. */
+interface EventNames {
+  id: string
+  entityId: string
+  type: string
 }
 
-/** Turns the id of a row into that of a view, and back: adds the last 60 bits of the entity's id without carry. */
-function otherId(id: string, entityId: string, version: 7 | 8): string {
-  const digits = (uuid: string) => `translate(${uuid}::text, '-', '')`
-  const last = (uuid: string) => `('x' || right(${digits(uuid)}, 15))::bit(60)`
-  const sum = `lpad(to_hex((${last(id)} # ${last(entityId)})::bigint), 15, '0')`
-  return `(left(${digits(id)}, 12) || '${version}' || substr(${digits(id)}, 14, 4) || ${sum})::uuid`
+/**
+ * SQL for the id of the row that an event is sent from. The id of a view is made of that of the row, the entity and the type:
+ * so it is always the same, and leads back to the row. It has version 8, which RFC 9562 leaves to the application.
+ */
+export function sourceId(event: EventNames): string {
+  return `CASE substr(${event.id}::text, 15, 1) WHEN '8' THEN ${otherId(event, 7)} ELSE ${event.id} END`
+}
+
+/** Turns the id of a row into that of a view, and back: adds the last 60 bits of entity and type without carry. */
+function otherId({ id, entityId, type }: EventNames, version: 7 | 8): string {
+  const digits = `translate(${id}::text, '-', '')`
+  const last = (hex: string) => `('x' || right(${hex}, 15))::bit(60)`
+  const sum = [digits, `translate(${entityId}::text, '-', '')`, `md5(${type})`].map(last).join(' # ')
+  return `(left(${digits}, 12) || '${version}' || substr(${digits}, 14, 4) ||
+       lpad(to_hex((${sum})::bigint), 15, '0'))::uuid`
 }

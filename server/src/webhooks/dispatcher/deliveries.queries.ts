@@ -5,6 +5,10 @@ import type { EventKinds } from '../../platform/events/events.ts'
 import { eventsOfPicked, sourceId } from '../../platform/events/views.ts'
 import { columns, type SubscriptionRow } from './subscriptions.queries.ts'
 
+/** SQL for the row of the outbox that a delivery is sent from. */
+const sourceOf = (delivery: string) =>
+  sourceId({ id: `${delivery}.event_id`, entityId: `${delivery}.entity_id`, type: `${delivery}.type` })
+
 /** What distribution reads of a row of the outbox. */
 const picked = 'site_id, id, type, entity, entity_id, sequence, payload, created_at, xid'
 
@@ -106,7 +110,7 @@ export const claimDeliveries = statement<Claimed>(
      RETURNING d.*)
    SELECT c.site_id AS "siteId", c.event_id AS id, c.type, c.entity, c.entity_id AS "entityId", c.sequence, c.attempts,
      o.payload, o.created_at AS "createdAt"
-   FROM claimed c LEFT JOIN outbox o ON o.site_id = c.site_id AND o.id = ${sourceId('c.event_id', 'c.entity_id')}
+   FROM claimed c LEFT JOIN outbox o ON o.site_id = c.site_id AND o.id = ${sourceOf('c')}
    ORDER BY c.sequence, c.event_id`,
 )
 
@@ -211,7 +215,7 @@ export const deliveredEvent = statement<OutboxRow>(
   `SELECT d.site_id AS "siteId", d.event_id AS id, d.entity, d.entity_id AS "entityId", d.sequence, d.type, o.payload,
      o.created_at AS "createdAt"
    FROM webhook_deliveries d
-   JOIN outbox o ON o.site_id = d.site_id AND o.id = ${sourceId('d.event_id', 'd.entity_id')}
+   JOIN outbox o ON o.site_id = d.site_id AND o.id = ${sourceOf('d')}
    WHERE d.site_id = $1 AND d.subscription_id = $2 AND d.event_id = $3`,
 )
 

@@ -246,6 +246,7 @@ export const german: Texts = {
       title: 'Bestand (Catalog V3)',
       types: {
         'wix.stores.catalog.v3.inventory_item_updated': 'Bestand einer Variante geändert',
+        'wix.stores.catalog.v3.inventory_item_stock_status_updated': 'Variante ausverkauft oder wieder da',
       },
     },
     media: {

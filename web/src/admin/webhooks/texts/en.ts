@@ -229,6 +229,7 @@ export const english = {
       title: 'Stock (Catalog V3)',
       types: {
         'wix.stores.catalog.v3.inventory_item_updated': 'Stock of a variant changed',
+        'wix.stores.catalog.v3.inventory_item_stock_status_updated': 'Variant sold out or back in stock',
       },
     },
     media: {
