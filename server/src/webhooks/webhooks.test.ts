@@ -360,6 +360,24 @@ test('where a batch ends, changes of one entity stay in order, even if the later
   expect(received.map(({ body }) => JSON.parse(body).sequence)).toEqual(['1', '2'])
 })
 
+test('where a batch ends, a product stays in order with its variants, which count on their own', async () => {
+  const product = await shelve(store, { name: 'Jug', price: 30 })
+  await sendEvents(store)
+  await subscribe('standard', { types: ['wix.stores.catalog.v3.product_updated'] })
+  const prefix = 'com.wix.ecommerce.catalog.api.v1'
+  for (const row of [
+    ['product', 8, `${prefix}.ProductChanged`, '{"changedFields": ["name"]}'],
+    ['variants', 90, `${prefix}.VariantsChanged`, '{"variants": [], "revision": 7}'],
+  ])
+    await rows(store, 'INSERT INTO outbox SELECT $1, $2, $4, $3, $5, $6, $7, now()', [
+      ...[store.siteId, store.shop.newId(), product.id, ...row],
+    ])
+  await olderTransactions(store)
+  await store.shop.db.run(distribute(store.app.events), [new Date(store.clock.now), 1])
+  await sendEvents(store)
+  expect(received.map(({ body }) => JSON.parse(body).sequence)).toEqual(['7', '8'])
+})
+
 test('a shop goes on with its events when a tool of the database has loaded it elsewhere', async () => {
   store.clock.advance(1000)
   await subscribe('standard')

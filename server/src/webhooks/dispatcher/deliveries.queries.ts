@@ -25,11 +25,12 @@ export const distribute = (kinds: EventKinds) =>
        SELECT ${picked} FROM outbox
        WHERE (xid, id) > (r.xid, r.id) AND xid < pg_snapshot_xmin(pg_current_snapshot())
        ORDER BY xid, id LIMIT $2::int) o),
-   -- Where a full batch ends, an earlier change of an entity may have the later transaction.
+   -- Where a full batch ends, an earlier change of an entity may have the later transaction. A view may have rows of two entities,
+   -- such as a product and its variants, which count on their own.
    earlier AS (
      SELECT o.* FROM batch b CROSS JOIN LATERAL (
        SELECT ${picked} FROM outbox
-       WHERE site_id = b.site_id AND entity_id = b.entity_id AND sequence < b.sequence AND entity = b.entity OFFSET 0) o
+       WHERE site_id = b.site_id AND entity_id = b.entity_id AND (sequence < b.sequence OR entity <> b.entity) OFFSET 0) o
      WHERE (SELECT count(*) FROM batch) = $2::int AND o.xid < pg_snapshot_xmin(pg_current_snapshot())
        AND (o.xid, o.id) > (SELECT xid, id FROM batch ORDER BY xid DESC, id DESC LIMIT 1)),
    picked AS MATERIALIZED (SELECT * FROM batch UNION SELECT * FROM earlier),
