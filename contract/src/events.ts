@@ -1,7 +1,8 @@
 import type { Static } from 'typebox'
 import { backInStockEvents } from './events/back-in-stock.ts'
-import { cartEvents } from './events/cart.ts'
+import { cartEvents, cartV2Events } from './events/cart.ts'
 import { collectionEvents, productEvents } from './events/catalogue.ts'
+import { categoryEvents, inventoryItemV3Events, productV3Events } from './events/catalogue-v3.ts'
 import { checkoutEvents } from './events/checkout.ts'
 import { couponEvents } from './events/coupons.ts'
 import { contactEvents } from './events/customers/contacts.ts'
@@ -18,11 +19,15 @@ export type { EventType } from './events/event.ts'
 /** All events that the server writes, by noun. Their payloads: wire contract, section 6. */
 export const eventGroups = [
   { title: 'Cart', events: cartEvents },
+  { title: 'Cart V2', events: cartV2Events },
   { title: 'Checkout', events: checkoutEvents },
   { title: 'Orders', events: orderEvents },
   { title: 'Products', events: productEvents },
+  { title: 'Products V3', events: productV3Events },
   { title: 'Collections', events: collectionEvents },
+  { title: 'Categories', events: categoryEvents },
   { title: 'Inventory', events: inventoryEvents },
+  { title: 'Inventory items V3', events: inventoryItemV3Events },
   { title: 'Coupons', events: couponEvents },
   { title: 'Members', events: memberEvents },
   { title: 'Contacts', events: contactEvents },

@@ -16,6 +16,7 @@ const permissionByEntity: Readonly<Record<string, string>> = {
   product: 'WIX_STORES.READ_MERCHANT_DATA',
   variants: 'WIX_STORES.READ_MERCHANT_DATA',
   collection: 'WIX_STORES.READ_MERCHANT_DATA',
+  category: 'WIX_STORES.READ_MERCHANT_DATA',
   coupon: 'ECOM.READ_COUPONS',
   inventory_item: 'WIX_STORES.READ_INVENTORY',
   member: 'MEMBERS.READ',

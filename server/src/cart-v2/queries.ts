@@ -3,7 +3,7 @@ import type { Cart, Target } from '../cart/cart/rules.ts'
 import { type CheckoutRow, checkoutColumns } from '../checkout/model/queries.ts'
 import type { Checkout } from '../checkout/model/rules.ts'
 import { quickRead } from '../platform/db/db.ts'
-import { isMerchant, type Shop } from '../platform/shop/shop.ts'
+import { type Caller, isMerchant, type Shop } from '../platform/shop/shop.ts'
 import { isGuid } from '../platform/values/ids.ts'
 
 export interface Found {
@@ -37,8 +37,21 @@ export async function findCartWithCheckout(
     cartId === undefined
       ? await db.run(currentWithCheckout, [siteId, id])
       : await db.run(byIdWithCheckout, [siteId, cartId, isMerchant(caller) ? null : id])
-  if (!row) return undefined
-  const { checkout, ...cart } = row
+  return row && toFound(row, caller)
+}
+
+/** Any carts of the shop, with their checkouts. */
+export async function cartsWithCheckouts(
+  { db }: Shop,
+  caller: Caller,
+  ids: readonly string[],
+): Promise<Found[]> {
+  const rows = await db.run(byIdsWithCheckout, [caller.siteId, ids])
+  return rows.map((row) => toFound(row, caller))
+}
+
+function toFound({ checkout, ...cart }: Row, caller: Caller): Found {
+  const { siteId } = caller
   return {
     cart: { siteId, ...cart, displayPreferences: caller },
     checkout: checkout ? { ...fromJson(checkout), siteId } : undefined,
@@ -80,4 +93,9 @@ const currentWithCheckout = quickRead<Row>(
 const byIdWithCheckout = quickRead<Row>(
   'carts-v2.by-id',
   `${withCheckout} WHERE site_id = $1 AND id = $2 AND ($3::uuid IS NULL OR owner_id = $3) AND status <> 'deleted'`,
+)
+
+const byIdsWithCheckout = quickRead<Row>(
+  'carts-v2.by-ids',
+  `${withCheckout} WHERE site_id = $1 AND id = ANY ($2::uuid[]) AND status <> 'deleted'`,
 )

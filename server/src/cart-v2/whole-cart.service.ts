@@ -6,12 +6,13 @@ import { withCart } from '../checkout/checkout/rules.ts'
 import { editCheckout } from '../checkout/checkout/service.ts'
 import type { Checkout, CheckoutData } from '../checkout/model/rules.ts'
 import { newCheckout } from '../checkout/model/service.ts'
-import { isMerchant, type Shop } from '../platform/shop/shop.ts'
+import { eventViews } from '../platform/events/views.ts'
+import { isMerchant, type Shop, systemCaller } from '../platform/shop/shop.ts'
 import { canonical } from '../platform/values/canonical-json.ts'
 import { optional } from '../platform/values/optional.ts'
-import type { PricedPurchase } from '../pricing/totals/purchase.rules.ts'
+import type { PricedPurchase, PriceOptions } from '../pricing/totals/purchase.rules.ts'
 import { toWire } from './cart.rules.ts'
-import { type Found, findCartWithCheckout, type WholeCart } from './queries.ts'
+import { cartsWithCheckouts, type Found, findCartWithCheckout, type WholeCart } from './queries.ts'
 import { inV2, refuseOrdered } from './refusals.rules.ts'
 
 export async function requireCart(shop: Shop, target: Target): Promise<WholeCart> {
@@ -72,7 +73,7 @@ function withOrdered(cart: Cart, { lines, couponCode, merchantDiscounts }: Check
 export async function priceLines(
   shop: Shop,
   { cart, checkout }: WholeCart,
-  { fresh = false }: { fresh?: boolean } = {},
+  { fresh = false, onlyKept = 'EXCEPT_ITEMS' }: Pick<PriceOptions, 'fresh' | 'onlyKept'> = {},
 ): Promise<PricedPurchase> {
   const { selectedShipping, shippingDestination } = checkout.data
   const options = { fresh, tax: false, fees: false, plugins: false, shipping: selectedShipping !== undefined }
@@ -82,7 +83,7 @@ export async function priceLines(
       shippingAddress: shippingDestination?.address ?? null,
       selectedShippingOption: selectedShipping ?? null,
     },
-    onlyKept: 'EXCEPT_ITEMS',
+    onlyKept,
   })
 }
 
@@ -133,3 +134,28 @@ export async function runChange(
   )
   return toEnvelope(shop, wholeOf(cart), priced)
 }
+
+const cartV1 = 'wix.ecom.v1.cart'
+
+export const cartV2Events = eventViews({
+  name: 'wix.ecom.v2.cart',
+  entity: 'cart',
+  sources: {
+    created: [{ type: `${cartV1}_created` }],
+    updated: [{ type: `${cartV1}_updated` }],
+    deleted: [{ type: `${cartV1}_deleted` }],
+  },
+  // The dispatcher must not wait for plugins.
+  async read(shop, siteId, ids) {
+    const caller = systemCaller(siteId)
+    const carts = await cartsWithCheckouts(shop, caller, ids)
+    return new Map(
+      await Promise.all(
+        carts.map(async (found) => {
+          const whole = toWholeCart(shop, { caller }, found)
+          return [found.cart.id, toWire(whole, await priceLines(shop, whole, { onlyKept: true }))] as const
+        }),
+      ),
+    )
+  },
+})

@@ -2,6 +2,7 @@ import type { Room } from '../platform/room.ts'
 import { attributeRoutes } from './attributes/routes.ts'
 import { countSales } from './best-sellers/service.ts'
 import { bulkRoutes } from './bulk/routes.ts'
+import { categoryEvents } from './categories/events.service.ts'
 import { categoryRoutes } from './categories/routes.ts'
 import * as collectionRules from './collection-rules/service.ts'
 import { collectionRoutes } from './collections/routes.ts'
@@ -43,6 +44,6 @@ export const room: Room = {
     'fetch-foreign-media': { run: externalMedia.download, concurrency: 1, limit: 600 },
   },
   housekeeping: [history.deleteOldHistory],
-  events: catalogueEvents,
+  events: { ...catalogueEvents, ...categoryEvents },
   mediaUses: catalogueMediaUses,
 }

@@ -106,9 +106,11 @@ function pluginProblem(plugin: unknown, earlier: ReadonlySet<unknown>): string |
   return `The plugin "${name}" needs algorithms: [{ algorithmId: "${randomUUID()}", name: "…" }].`
 }
 
-/** The types of events that a handler's name means: one, if the name is right. */
+/** The types of events that a handler's name means: one, if the name is right. Of two generations, a short name means the first. */
 export function eventTypesOf(name: string): string[] {
-  return eventTypes.filter((type) => type === name || type.endsWith(`.${name}`))
+  const found = eventTypes.filter((type) => type === name || type.endsWith(`.${name}`))
+  const nouns = found.map((type) => type.replace(/\.v\d+\./, '.'))
+  return found.filter((_, index) => nouns.indexOf(nouns[index] ?? '') === index)
 }
 
 function handlerProblem(name: string, handler: unknown): string | undefined {

@@ -2,6 +2,7 @@ import { deleteExpired } from '../platform/db/retention.ts'
 import type { Room } from '../platform/room.ts'
 import { inventoryRoutes } from './routes.ts'
 import { inventoryEvents } from './stock/events.service.ts'
+import { inventoryItemEvents } from './v3/events.service.ts'
 import { inventoryItemRoutes } from './v3/routes.ts'
 
 /** Milliseconds after which an ended hold may begin anew. */
@@ -13,5 +14,5 @@ export const room: Room = {
     inventoryItemRoutes(on, shop)
   },
   housekeeping: [deleteExpired('holds', renewalKnownFor), deleteExpired('stock_claims')],
-  events: inventoryEvents,
+  events: { ...inventoryEvents, ...inventoryItemEvents },
 }

@@ -21,7 +21,7 @@ export interface Room {
   jobs?: Readonly<Record<string, Job>>
   /** Deletes old rows and the like, once a minute. */
   housekeeping?: readonly ((shop: Shop) => Promise<unknown>)[]
-  /** The events that it writes to the outbox, by type; tests refuse any other. */
+  /** The events that it writes to the outbox, or sends from the rows of others, by type; tests refuse any other. */
   events?: EventKinds
   /** What it does about events, after their transaction. Of one type, the highest room's handler counts. */
   eventHandlers?: EventHandlers

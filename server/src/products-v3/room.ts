@@ -1,4 +1,5 @@
 import type { Room } from '../platform/room.ts'
+import { productV3Events } from './reads/events.service.ts'
 import { readRoutes } from './reads/routes.ts'
 import { writeRoutes } from './writes/routes.ts'
 
@@ -7,4 +8,5 @@ export const room: Room = {
     readRoutes(on, shop)
     writeRoutes(on, shop)
   },
+  events: productV3Events,
 }

@@ -62,7 +62,7 @@ export async function get(
   const subscription = await subscriptions.get(shop, caller, subscriptionId)
   const [row] = await shop.db.run(queries.deliveryByEvent, [caller.siteId, subscriptionId, eventId])
   if (!row) throw refuse('NOT_FOUND', 'No such delivery')
-  const found = await shop.db.run(queries.outboxById, [caller.siteId, eventId])
+  const found = await shop.db.run(queries.deliveredEvent, [caller.siteId, subscriptionId, eventId])
   const [rendered] = await renderEvents(shop, kinds, found)
   const [event] = found
   if (!event || !rendered?.payload) return { delivery: toWire(row) }

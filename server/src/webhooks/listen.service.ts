@@ -19,7 +19,7 @@ export interface Listening {
 
 /** Milliseconds */
 const pollInterval = 500
-/** Events that are read at once. */
+/** Rows of the outbox that are read at once. */
 const batch = 100
 const longest = 15_000
 
@@ -28,10 +28,11 @@ export async function listen(shop: Shop, kinds: EventKinds, listening: Listening
   const { siteId, url, types, print, signal } = listening
   const secret = toSecret(randomBytes(24))
   const { xid: begin } = await runOne(shop.db, newestTransaction, [])
-  let after = { xid: begin, id: '00000000-0000-0000-0000-000000000000' }
+  let after = { xid: begin, sourceId: '00000000-0000-0000-0000-000000000000' }
+  const next = eventsAfter(kinds)
   print(`Events of the shop go to ${url} until you press Ctrl-C. The secret of their signatures is ${secret}`)
   while (!signal.aborted) {
-    const rows = await shop.db.run(eventsAfter, [siteId, after.xid, after.id, batch])
+    const rows = await shop.db.run(next, [siteId, after.xid, after.sourceId, batch])
     const wanted = rows.filter(({ type }) => types?.includes(type) ?? true)
     const rendered = await renderEvents(shop, kinds, wanted)
     for (const [index, row] of wanted.entries()) {
@@ -41,7 +42,8 @@ export async function listen(shop: Shop, kinds: EventKinds, listening: Listening
       print(`${row.type} ${row.entity}/${row.entityId}: ${result}`)
     }
     after = rows.at(-1) ?? after
-    if (rows.length < batch) await wait(pollInterval, undefined, { signal }).catch(() => {})
+    if (new Set(rows.map(({ sourceId }) => sourceId)).size < batch)
+      await wait(pollInterval, undefined, { signal }).catch(() => {})
   }
 }
 

@@ -4,6 +4,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { dirname } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { eventTypes } from '@cartwright/contract/events.ts'
 import { cart } from '@wix/ecom'
 import { AppStrategy, createClient } from '@wix/sdk'
 import { Webhook } from 'standardwebhooks'
@@ -62,8 +63,12 @@ async function ask(method: string, path: string, body?: object) {
   return reply.body
 }
 
+/** So that a change is one event. */
+const firstGeneration = eventTypes.filter((type) => !/\.v3\.|ecom\.v2\.|\.categories\./.test(type))
+
 async function subscribe(envelope: 'contract' | 'standard', more: object = {}) {
-  const subscription = { name: 'Stockroom', url: `${receiver.url}/hook`, envelope, ...more }
+  const receiving = { name: 'Stockroom', url: `${receiver.url}/hook`, types: firstGeneration }
+  const subscription = { ...receiving, envelope, ...more }
   return ask('POST', '', { subscription })
 }
 
@@ -105,6 +110,21 @@ describe('a standard subscription', () => {
     await anna.discard()
     await sendEvents(store)
     expect(typesOf(received)).toEqual(['cart_deleted'])
+  })
+
+  test('gets a change in both generations without a choice of types', async () => {
+    await ask('POST', '', {
+      subscription: { name: 'All', url: `${receiver.url}/hook`, envelope: 'standard' },
+    })
+    await (await shopper(store)).add(pieces(1, mug))
+    await sendEvents(store)
+    const told = received.map(({ body }) => JSON.parse(body))
+    expect(told.map(({ type }) => type).sort()).toEqual([
+      'wix.ecom.v1.cart_created',
+      'wix.ecom.v2.cart_created',
+    ])
+    expect(new Set(told.map(({ id }) => id)).size).toBe(2)
+    expect(new Set(told.map(({ subject, sequence }) => `${subject} ${sequence}`)).size).toBe(1)
   })
 
   test('has two secrets for a day after a rotation', async () => {
@@ -329,7 +349,7 @@ test('where a batch ends, changes of one entity stay in order, even if the later
       ...[store.siteId, store.shop.newId(), mug.id, sequence, type],
     ])
   await olderTransactions(store)
-  await store.shop.db.run(distribute, [new Date(store.clock.now), 1])
+  await store.shop.db.run(distribute(store.app.events), [new Date(store.clock.now), 1])
   const waiting = await rows<{ sequence: string }>(
     store,
     "SELECT sequence::text FROM webhook_deliveries WHERE state = 'WAITING' AND entity_id = $1 ORDER BY sequence",
@@ -338,6 +358,24 @@ test('where a batch ends, changes of one entity stay in order, even if the later
   expect(waiting.map(({ sequence }) => sequence)).toEqual(['1', '2'])
   await sendEvents(store)
   expect(received.map(({ body }) => JSON.parse(body).sequence)).toEqual(['1', '2'])
+})
+
+test('where a batch ends, a product stays in order with its variants, which count on their own', async () => {
+  const product = await shelve(store, { name: 'Jug', price: 30 })
+  await sendEvents(store)
+  await subscribe('standard', { types: ['wix.stores.catalog.v3.product_updated'] })
+  const prefix = 'com.wix.ecommerce.catalog.api.v1'
+  for (const row of [
+    ['product', 8, `${prefix}.ProductChanged`, '{"changedFields": ["name"]}'],
+    ['variants', 90, `${prefix}.VariantsChanged`, '{"variants": [], "revision": 7}'],
+  ])
+    await rows(store, 'INSERT INTO outbox SELECT $1, $2, $4, $3, $5, $6, $7, now()', [
+      ...[store.siteId, store.shop.newId(), product.id, ...row],
+    ])
+  await olderTransactions(store)
+  await store.shop.db.run(distribute(store.app.events), [new Date(store.clock.now), 1])
+  await sendEvents(store)
+  expect(received.map(({ body }) => JSON.parse(body).sequence)).toEqual(['7', '8'])
 })
 
 test('a shop goes on with its events when a tool of the database has loaded it elsewhere', async () => {
@@ -447,7 +485,7 @@ test('events are forwarded to the machine of a developer, signed, until they sto
   const listening = listen(store.shop, store.app.events, {
     siteId: store.siteId,
     url: `${receiver.url}/mine`,
-    types: ['wix.ecom.v1.cart_updated'],
+    types: ['wix.ecom.v1.cart_updated', 'wix.ecom.v2.cart_updated'],
     print: (line) => void printed.push(line),
     signal: ending.signal,
   })
@@ -455,12 +493,17 @@ test('events are forwarded to the machine of a developer, signed, until they sto
   const anna = await shopper(store)
   await anna.add(pieces(1, mug))
   await anna.add(pieces(1, mug))
-  await vi.waitFor(() => expect(printed).toHaveLength(2), { timeout: 10_000 })
+  await vi.waitFor(() => expect(printed).toHaveLength(3), { timeout: 10_000 })
   ending.abort()
   await listening
-  expect(printed[1]).toMatch(/^wix\.ecom\.v1\.cart_updated cart\/.*: 200$/)
+  expect(
+    printed
+      .slice(1)
+      .map((line) => line.replace(/\/.*:/, ''))
+      .sort(),
+  ).toEqual(['wix.ecom.v1.cart_updated cart 200', 'wix.ecom.v2.cart_updated cart 200'])
   const secret = printed[0]?.split(' ').at(-1) ?? ''
-  expect(typesOf(received)).toEqual(['cart_updated'])
+  expect(typesOf(received)).toEqual(['cart_updated', 'cart_updated'])
   new Webhook(secret).verify(received[0]?.body ?? '', received[0]?.headers as Record<string, string>)
 })
 

@@ -120,7 +120,9 @@ export async function recordProducts(
   if (events.length > 0) await tx.run(insertEvents, [outboxRows(events, shop.clock())])
   const changed = written.flatMap(({ before, after }) => {
     const variants = before && after ? changedVariants(before, after) : []
-    return after && variants.length > 0 ? [{ productId: after.id, variants }] : []
+    if (!after || variants.length === 0) return []
+    const isTold = events.some(({ entityId }) => entityId === after.id)
+    return [{ productId: after.id, variants, ...(isTold ? {} : { revision: Number(after.revision) }) }]
   })
   await publishVariantsChanged(tx, shop, { siteId, changes: changed })
   const there = written.flatMap(({ after }) => after?.id ?? [])

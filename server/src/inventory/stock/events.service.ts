@@ -30,13 +30,15 @@ export interface ChangedVariants {
     choices: Record<string, string>
     changedFields: readonly string[]
   }[]
+  /** Of the product, if no event of the product itself tells of it. */
+  revision?: number | undefined
 }
 
-const variantsChanged = 'com.wix.ecommerce.catalog.api.v1.VariantsChanged'
+export const variantsChanged = 'com.wix.ecommerce.catalog.api.v1.VariantsChanged'
 
 const prefix = 'com.wix.ecommerce.inventory.api.v1.'
-const itemChanged = `${prefix}InventoryItemChanged`
-const stockChanged = `${prefix}InventoryVariantsChanged`
+export const itemChanged = `${prefix}InventoryItemChanged`
+export const stockChanged = `${prefix}InventoryVariantsChanged`
 
 const itemEvent: EventKind = {
   async render(shop, siteId, rows) {
@@ -62,7 +64,10 @@ export const inventoryEvents: EventKinds = {
       const ids = [...new Set(rows.map(({ entityId }) => entityId))]
       const known = await shop.db.run(knownProducts, [siteId, ids])
       const isKnown = new Set(known.map(({ id }) => id))
-      return rows.map(({ entityId, payload }) => (isKnown.has(entityId) ? payload : undefined))
+      return rows.map(({ entityId, payload }) => {
+        const { revision: _, ...told } = payload as ChangedVariants
+        return isKnown.has(entityId) ? told : undefined
+      })
     },
   },
 }

@@ -88,39 +88,54 @@ export function entityEvent(shop: Shop, change: EntityChange): unknown[] {
   return outboxValues({ ...event, type: `${name}_${kind}` }, shop.clock())
 }
 
-interface EntityEvents {
+export interface EntityReader {
+  /** The name of the entity in the contract, e.g. `wix.ecom.v1.cart`. */
   name: string
-  kinds: readonly string[]
-  /** The id of the entity, where the outbox has another. */
-  idOf?(row: OutboxRow): string
   /** The entities as they are now, by id. */
   read(shop: Shop, siteId: string, ids: readonly string[]): Promise<ReadonlyMap<string, object>>
 }
 
+interface EntityEvents extends EntityReader {
+  kinds: readonly string[]
+  /** The id of the entity, where the outbox has another. */
+  idOf?(row: OutboxRow): string
+}
+
 /** Events about entities, in the contract's envelope. */
-export function entityEvents({
+export function entityEvents({ kinds, ...reader }: EntityEvents): EventKinds {
+  const kind = entityKind(reader)
+  return Object.fromEntries(kinds.map((slug) => [`${reader.name}_${slug}`, kind]))
+}
+
+export function entityKind({
   name,
-  kinds,
   idOf = ({ entityId }) => entityId,
   read,
-}: EntityEvents): EventKinds {
-  const kind: EventKind = {
+}: Omit<EntityEvents, 'kinds'>): Required<EventKind> {
+  return {
     async render(shop, siteId, rows) {
       const entities = await read(shop, siteId, [...new Set(rows.map(idOf))])
       return rows.map((row) => toPayload(name, row, entities.get(idOf(row))))
     },
   }
-  return Object.fromEntries(kinds.map((slug) => [`${name}_${slug}`, kind]))
 }
 
-interface ActionEvents<Kept> extends Omit<EntityEvents, 'idOf'> {
+export interface ActionReader<Kept> extends EntityReader {
   /** What is sent: what the outbox keeps, and the entity as it is now. */
   bodyOf(kept: Kept, entity: object): object
 }
 
 /** Events that tell more than their entity. */
-export function actionEvents<Kept>({ name, kinds, read, bodyOf }: ActionEvents<Kept>): EventKinds {
-  const kind: EventKind = {
+export function actionEvents<Kept>({
+  kinds,
+  ...reader
+}: ActionReader<Kept> & Pick<EntityEvents, 'kinds'>): EventKinds {
+  const kind = actionKind(reader)
+  return Object.fromEntries(kinds.map((slug) => [`${reader.name}_${slug}`, kind]))
+}
+
+export function actionKind<Kept>({ name, read, bodyOf }: ActionReader<Kept>): Required<EventKind> {
+  return {
     async render(shop, siteId, rows) {
       const entities = await read(shop, siteId, [...new Set(rows.map(({ entityId }) => entityId))])
       return rows.map((row) => {
@@ -131,7 +146,6 @@ export function actionEvents<Kept>({ name, kinds, read, bodyOf }: ActionEvents<K
       })
     },
   }
-  return Object.fromEntries(kinds.map((slug) => [`${name}_${slug}`, kind]))
 }
 
 function toPayload(name: string, row: OutboxRow, entity: object | undefined): Payload {

@@ -1,38 +1,51 @@
 import { statement } from '../../platform/db/db.ts'
 import type { OutboxRow } from '../../platform/db/outbox.ts'
 import { deletion } from '../../platform/db/retention.ts'
+import type { EventKinds } from '../../platform/events/events.ts'
+import { eventsOfPicked, sourceId } from '../../platform/events/views.ts'
 import { columns, type SubscriptionRow } from './subscriptions.queries.ts'
+
+/** SQL for the row of the outbox that a delivery is sent from. */
+const sourceOf = (delivery: string) =>
+  sourceId({ id: `${delivery}.event_id`, entityId: `${delivery}.entity_id`, type: `${delivery}.type` })
+
+/** What distribution reads of a row of the outbox. */
+const picked = 'site_id, id, type, entity, entity_id, sequence, payload, created_at, xid'
 
 /**
  * Hands the next events to the subscriptions that want them, and moves the cursor. One server at a time does it; others
  * get no row of the cursor. Takes only what is below the oldest open transaction, so nothing can appear behind the cursor.
  */
-export const distribute = statement<{ events: number }>(
-  'webhooks.distribute',
-  `WITH reader AS MATERIALIZED (SELECT xid, id FROM webhook_cursor FOR UPDATE SKIP LOCKED),
+export const distribute = (kinds: EventKinds) =>
+  statement<{ events: number }>(
+    'webhooks.distribute',
+    `WITH reader AS MATERIALIZED (SELECT xid, id FROM webhook_cursor FOR UPDATE SKIP LOCKED),
    batch AS MATERIALIZED (
      SELECT o.* FROM reader r CROSS JOIN LATERAL (
-       SELECT site_id, id, type, entity, entity_id, sequence, xid FROM outbox
+       SELECT ${picked} FROM outbox
        WHERE (xid, id) > (r.xid, r.id) AND xid < pg_snapshot_xmin(pg_current_snapshot())
        ORDER BY xid, id LIMIT $2::int) o),
-   -- Where a full batch ends, an earlier change of an entity may have the later transaction.
+   -- Where a full batch ends, an earlier change of an entity may have the later transaction. A view may have rows of two entities,
+   -- such as a product and its variants, which count on their own.
    earlier AS (
      SELECT o.* FROM batch b CROSS JOIN LATERAL (
-       SELECT site_id, id, type, entity, entity_id, sequence, xid FROM outbox
-       WHERE site_id = b.site_id AND entity_id = b.entity_id AND sequence < b.sequence AND entity = b.entity OFFSET 0) o
+       SELECT ${picked} FROM outbox
+       WHERE site_id = b.site_id AND entity_id = b.entity_id AND (sequence < b.sequence OR entity <> b.entity) OFFSET 0) o
      WHERE (SELECT count(*) FROM batch) = $2::int AND o.xid < pg_snapshot_xmin(pg_current_snapshot())
        AND (o.xid, o.id) > (SELECT xid, id FROM batch ORDER BY xid DESC, id DESC LIMIT 1)),
+   picked AS MATERIALIZED (SELECT * FROM batch UNION SELECT * FROM earlier),
+   told AS (${eventsOfPicked(kinds)}),
    made AS (
      INSERT INTO webhook_deliveries (site_id, subscription_id, event_id, type, entity, entity_id, sequence, due_at, created_at)
-     SELECT b.site_id, s.id, b.id, b.type, b.entity, b.entity_id, b.sequence, $1, $1
-     FROM (SELECT * FROM batch UNION SELECT * FROM earlier) b JOIN webhook_subscriptions s ON s.site_id = b.site_id AND b.xid >= s.since
-       AND (s.types IS NULL OR b.type = ANY (s.types))
+     SELECT t.site_id, s.id, t.id, t.type, t.entity, t.entity_id, t.sequence, $1, $1
+     FROM told t JOIN webhook_subscriptions s ON s.site_id = t.site_id AND t.xid >= s.since
+       AND (s.types IS NULL OR t.type = ANY (s.types))
      ON CONFLICT DO NOTHING),
    moved AS (
      UPDATE webhook_cursor c SET xid = l.xid, id = l.id
      FROM (SELECT xid, id FROM batch ORDER BY xid DESC, id DESC LIMIT 1) l)
    SELECT count(*)::int AS events FROM batch`,
-)
+  )
 
 /**
  * A dump that another tool has loaded brings the numbers of transactions of its old database, which are still to come here.
@@ -98,7 +111,7 @@ export const claimDeliveries = statement<Claimed>(
      RETURNING d.*)
    SELECT c.site_id AS "siteId", c.event_id AS id, c.type, c.entity, c.entity_id AS "entityId", c.sequence, c.attempts,
      o.payload, o.created_at AS "createdAt"
-   FROM claimed c LEFT JOIN outbox o ON o.site_id = c.site_id AND o.id = c.event_id
+   FROM claimed c LEFT JOIN outbox o ON o.site_id = c.site_id AND o.id = ${sourceOf('c')}
    ORDER BY c.sequence, c.event_id`,
 )
 
@@ -197,10 +210,14 @@ export const deliveryByEvent = statement<DeliveryRow>(
   `SELECT ${deliveryColumns} FROM webhook_deliveries WHERE site_id = $1 AND subscription_id = $2 AND event_id = $3`,
 )
 
-export const outboxById = statement<OutboxRow>(
+/** The event of a delivery. */
+export const deliveredEvent = statement<OutboxRow>(
   'webhooks.event',
-  `SELECT site_id AS "siteId", id, entity, entity_id AS "entityId", sequence, type, payload, created_at AS "createdAt"
-   FROM outbox WHERE site_id = $1 AND id = $2`,
+  `SELECT d.site_id AS "siteId", d.event_id AS id, d.entity, d.entity_id AS "entityId", d.sequence, d.type, o.payload,
+     o.created_at AS "createdAt"
+   FROM webhook_deliveries d
+   JOIN outbox o ON o.site_id = d.site_id AND o.id = ${sourceOf('d')}
+   WHERE d.site_id = $1 AND d.subscription_id = $2 AND d.event_id = $3`,
 )
 
 /** Events of transactions after this one are new. */
@@ -209,15 +226,18 @@ export const newestTransaction = statement<{ xid: string }>(
   'SELECT pg_snapshot_xmax(pg_current_snapshot())::text AS xid',
 )
 
-/** The next events of a site after one that was read, at most $4. */
-export const eventsAfter = statement<OutboxRow & { xid: string }>(
-  'webhooks.events-after',
-  `SELECT site_id AS "siteId", id, entity, entity_id AS "entityId", sequence, type, payload, created_at AS "createdAt",
-     xid::text AS xid
-   FROM outbox WHERE (xid, id) > ($2::xid8, $3::uuid) AND xid < pg_snapshot_xmin(pg_current_snapshot())
-     AND site_id = $1
-   ORDER BY outbox.xid, id LIMIT $4::int`,
-)
+/** The events of the next rows of a site's outbox, at most $4, after one that was read. */
+export const eventsAfter = (kinds: EventKinds) =>
+  statement<OutboxRow & { xid: string; sourceId: string }>(
+    'webhooks.events-after',
+    `WITH picked AS MATERIALIZED (
+     SELECT ${picked} FROM outbox
+     WHERE (xid, id) > ($2::xid8, $3::uuid) AND xid < pg_snapshot_xmin(pg_current_snapshot()) AND site_id = $1
+     ORDER BY xid, id LIMIT $4::int)
+   SELECT site_id AS "siteId", id, entity, entity_id AS "entityId", sequence, type, payload, created_at AS "createdAt",
+     xid::text AS xid, source_id AS "sourceId"
+   FROM (${eventsOfPicked(kinds)}) AS told ORDER BY told.xid, source_id, id`,
+  )
 
 const between = `($3::timestamptz IS NULL OR created_at >= $3) AND ($4::timestamptz IS NULL OR created_at < $4)`
 

@@ -14,6 +14,7 @@ const patience = 5000
 const batch = 1000
 
 interface Work extends AttemptContext {
+  distribute: ReturnType<typeof queries.distribute>
   /** By subscription. */
   lanes: Map<string, lanes.Lane>
   hasSubscriptions: boolean
@@ -25,7 +26,8 @@ interface Work extends AttemptContext {
 /** Sends events to subscriptions. Any number of servers may do it on one database: a delivery has one attempt at a time. */
 export function createDispatcher({ shop, events: kinds, eventHandlers: handlers }: WorkerContext): Worker {
   const quiet = { hasSubscriptions: false, isStopping: false, changes: 0 }
-  const work: Work = { shop, kinds, handlers, lanes: new Map(), ...quiet }
+  const distribute = queries.distribute(kinds)
+  const work: Work = { shop, kinds, handlers, distribute, lanes: new Map(), ...quiet }
   let subscribed: Promise<void> | undefined
   let polling: NodeJS.Timeout | undefined
   let looking: Promise<unknown> | undefined
@@ -85,7 +87,7 @@ async function lookOnce(work: Work): Promise<Promise<number>[]> {
   const { shop } = work
   let events = batch
   while (events === batch && !work.isStopping)
-    [{ events } = { events: 0 }] = await shop.db.run(queries.distribute, [new Date(shop.clock()), batch])
+    [{ events } = { events: 0 }] = await shop.db.run(work.distribute, [new Date(shop.clock()), batch])
   const { changes } = work
   const idle = new Set([...work.lanes].flatMap(([id, lane]) => (lanes.isIdle(lane) ? [id] : [])))
   const due = await shop.db.run(queries.dueSubscriptions, [new Date(shop.clock())])

@@ -12,6 +12,7 @@ type Noun =
   | 'collection'
   | 'coupon'
   | 'member'
+  | 'category'
   | 'contact'
   | 'backInStock'
   | 'inventoryItem'
@@ -27,14 +28,15 @@ const nouns: readonly [RegExp, Noun][] = [
   [/fulfillment/, 'fulfillments'],
   [/\.order_transactions_/, 'payments'],
   [/\.order_/, 'order'],
-  [/\.Product/, 'product'],
+  [/\.[Pp]roduct/, 'product'],
   [/\.Variants/, 'variants'],
   [/\.Collection/, 'collection'],
+  [/\.category_/, 'category'],
   [/\.coupon_/, 'coupon'],
   [/\.member_/, 'member'],
   [/\.contact_/, 'contact'],
   [/\.back_in_stock_/, 'backInStock'],
-  [/\.Inventory/, 'inventoryItem'],
+  [/\.[Ii]nventory/, 'inventoryItem'],
   [/\.review_/, 'review'],
   [/\.media\.v1\.file_/, 'file'],
   [/\.submission_/, 'submission'],

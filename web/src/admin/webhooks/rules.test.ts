@@ -16,7 +16,7 @@ test('events are found by noun, name and type', () => {
   expect(findEvents(english.events, 'orders canceled')).toEqual([
     { title: 'Orders', types: ['wix.ecom.v1.order_canceled'] },
   ])
-  expect(findEvents(english.events, 'CART_')).toHaveLength(1)
+  expect(findEvents(english.events, 'v1.CART_')).toHaveLength(1)
   expect(findEvents(english.events, 'nothing')).toEqual([])
 })
 

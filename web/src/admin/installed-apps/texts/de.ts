@@ -104,6 +104,7 @@ export const german: Texts = {
     product: 'Produkten',
     variants: 'Varianten und ihren Preisen',
     collection: 'Kollektionen',
+    category: 'Kategorien',
     coupon: 'Gutscheinen',
     member: 'Mitgliedern, mit Namen und Adressen',
     contact: 'Kunden, mit Namen und Adressen',

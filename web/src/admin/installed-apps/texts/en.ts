@@ -98,6 +98,7 @@ export const english = {
     product: 'products',
     variants: 'variants and their prices',
     collection: 'collections',
+    category: 'categories',
     coupon: 'coupons',
     member: 'members, with names and addresses',
     contact: 'customers, with names and addresses',

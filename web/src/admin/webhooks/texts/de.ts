@@ -210,6 +210,14 @@ export const german: Texts = {
         'com.wix.ecommerce.catalog.api.v1.VariantsChanged': 'Varianten geändert, ausverkauft oder wieder da',
       },
     },
+    productsV3: {
+      title: 'Produkte (Catalog V3)',
+      types: {
+        'wix.stores.catalog.v3.product_created': 'Produkt angelegt',
+        'wix.stores.catalog.v3.product_updated': 'Produkt oder seine Varianten geändert',
+        'wix.stores.catalog.v3.product_deleted': 'Produkt gelöscht',
+      },
+    },
     collections: {
       title: 'Kollektionen',
       types: {
@@ -218,12 +226,27 @@ export const german: Texts = {
         'com.wix.ecommerce.catalog.api.v1.CollectionDeleted': 'Kollektion gelöscht',
       },
     },
+    categories: {
+      title: 'Kategorien',
+      types: {
+        'wix.categories.v1.category_created': 'Kategorie angelegt',
+        'wix.categories.v1.category_updated': 'Kategorie geändert',
+        'wix.categories.v1.category_deleted': 'Kategorie gelöscht',
+      },
+    },
     inventory: {
       title: 'Bestand',
       types: {
         'com.wix.ecommerce.inventory.api.v1.InventoryVariantsChanged': 'Bestand von Varianten geändert',
         'com.wix.ecommerce.inventory.api.v1.InventoryItemChanged':
           'Bestandseinstellungen eines Produkts geändert',
+      },
+    },
+    inventoryV3: {
+      title: 'Bestand (Catalog V3)',
+      types: {
+        'wix.stores.catalog.v3.inventory_item_updated': 'Bestand einer Variante geändert',
+        'wix.stores.catalog.v3.inventory_item_stock_status_updated': 'Variante ausverkauft oder wieder da',
       },
     },
     media: {
@@ -296,6 +319,14 @@ export const german: Texts = {
         'wix.ecom.v1.cart_created': 'Warenkorb begonnen',
         'wix.ecom.v1.cart_updated': 'Warenkorb geändert',
         'wix.ecom.v1.cart_deleted': 'Warenkorb gelöscht',
+      },
+    },
+    cartsV2: {
+      title: 'Warenkörbe (V2)',
+      types: {
+        'wix.ecom.v2.cart_created': 'Warenkorb begonnen',
+        'wix.ecom.v2.cart_updated': 'Warenkorb geändert',
+        'wix.ecom.v2.cart_deleted': 'Warenkorb gelöscht',
       },
     },
   },

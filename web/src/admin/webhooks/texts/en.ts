@@ -194,6 +194,14 @@ export const english = {
         'com.wix.ecommerce.catalog.api.v1.VariantsChanged': 'Variants changed, sold out or back',
       },
     },
+    productsV3: {
+      title: 'Products (Catalog V3)',
+      types: {
+        'wix.stores.catalog.v3.product_created': 'Product created',
+        'wix.stores.catalog.v3.product_updated': 'Product or its variants changed',
+        'wix.stores.catalog.v3.product_deleted': 'Product deleted',
+      },
+    },
     collections: {
       title: 'Collections',
       types: {
@@ -202,11 +210,26 @@ export const english = {
         'com.wix.ecommerce.catalog.api.v1.CollectionDeleted': 'Collection deleted',
       },
     },
+    categories: {
+      title: 'Categories',
+      types: {
+        'wix.categories.v1.category_created': 'Category created',
+        'wix.categories.v1.category_updated': 'Category changed',
+        'wix.categories.v1.category_deleted': 'Category deleted',
+      },
+    },
     inventory: {
       title: 'Stock',
       types: {
         'com.wix.ecommerce.inventory.api.v1.InventoryVariantsChanged': 'Stock of variants changed',
         'com.wix.ecommerce.inventory.api.v1.InventoryItemChanged': 'Stock settings of a product changed',
+      },
+    },
+    inventoryV3: {
+      title: 'Stock (Catalog V3)',
+      types: {
+        'wix.stores.catalog.v3.inventory_item_updated': 'Stock of a variant changed',
+        'wix.stores.catalog.v3.inventory_item_stock_status_updated': 'Variant sold out or back in stock',
       },
     },
     media: {
@@ -279,6 +302,14 @@ export const english = {
         'wix.ecom.v1.cart_created': 'Cart begun',
         'wix.ecom.v1.cart_updated': 'Cart changed',
         'wix.ecom.v1.cart_deleted': 'Cart deleted',
+      },
+    },
+    cartsV2: {
+      title: 'Carts (V2)',
+      types: {
+        'wix.ecom.v2.cart_created': 'Cart begun',
+        'wix.ecom.v2.cart_updated': 'Cart changed',
+        'wix.ecom.v2.cart_deleted': 'Cart deleted',
       },
     },
   },
