@@ -79,7 +79,7 @@ export const serverLevels: Levels = [
   ['content/blog'],
   ['content'],
   ['plugins'],
-  ['items', 'pricing/model', 'pricing/records'],
+  ['items', 'memberships', 'pricing/model', 'pricing/records'],
   ['pricing/coupons', 'pricing/delivery', 'pricing/tax'],
   ['pricing/totals'],
   ['pricing/wire'],
