@@ -19,6 +19,7 @@ import {
   type EntityEvent,
   eventOf,
   giftVouchersProvider,
+  memberships,
   inventoryProvider,
   orders,
   PluginError,
@@ -210,7 +211,7 @@ describe('plugins', () => {
     const kinds = [
       ...[shippingRates, additionalFees, discounts],
       ...[taxCalculationProvider, giftVouchersProvider, validations, catalog, inventoryProvider],
-      ...[paymentSettings, recommendationsProvider],
+      ...[memberships, paymentSettings, recommendationsProvider],
     ]
     const answered: string[] = []
     const host = { answer: ({ kind }: { kind: string }) => void answered.push(kind) }
