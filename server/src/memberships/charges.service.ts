@@ -19,15 +19,23 @@ interface Charging extends OrderKey {
 
 /**
  * Has memberships pay their lines, in the transaction that writes the order: rooms charge theirs now, and what plugins are
- * to charge is noted until the order is placed. Returns what is refused; then the caller must roll back.
+ * to charge is noted until the order is placed. Returns the ids of the charges, and what is refused; then the caller must
+ * roll back.
  */
-export async function charge(tx: Connection, shop: Shop, charging: Charging): Promise<MembershipProblem[]> {
+export async function charge(
+  tx: Connection,
+  shop: Shop,
+  charging: Charging,
+): Promise<{ ids: string[]; problems: MembershipProblem[] }> {
+  const ids: string[] = []
   const problems: MembershipProblem[] = []
   for (const payment of inOneOrder(charging.payments)) {
-    const refused = await chargeOne(tx, shop, { ...charging, payment })
-    if (refused !== undefined) problems.push(problemOf(payment, refused))
+    const idempotencyKey = shop.newId()
+    const refused = await chargeOne(tx, shop, { ...charging, payment, idempotencyKey })
+    if (refused === undefined) ids.push(idempotencyKey)
+    else problems.push(problemOf(payment, refused))
   }
-  return problems
+  return { ids, problems }
 }
 
 /** What rooms keep of memberships is locked in one order by all orders, so that no two wait for each other. */
@@ -47,11 +55,11 @@ async function chargeOne(
     memberId,
     lines,
     payment: { lineItemId, membership, cost },
-  }: Charging & { payment: MembershipPayment },
+    idempotencyKey,
+  }: Charging & { payment: MembershipPayment; idempotencyKey: string },
 ): Promise<string | undefined> {
   const line = lines.find(({ id }) => id === lineItemId)
   if (!line) throw new Error(`a membership pays the line ${lineItemId}, which the order does not have`)
-  const idempotencyKey = shop.newId()
   const { id: membershipId, appId, pluginId = null, name, additionalData } = membership
   let transactionId: string | null = null
   if (pluginId === null) {
@@ -92,7 +100,6 @@ export async function confirm(tx: Connection, shop: Shop, { siteId, orderId }: O
  * What was ended before stays as it is.
  */
 export async function end(tx: Connection, shop: Shop, { siteId, orderId }: OrderKey): Promise<void> {
-  await tx.run(queries.deleteHeld, [siteId, orderId])
   const ended = await tx.run(queries.endCharges, [siteId, orderId, new Date(shop.clock())])
   for (const { id: idempotencyKey, memberId, membershipId, appId, pluginId } of ended) {
     if (pluginId !== null) continue

@@ -45,11 +45,6 @@ export const insertCharge = statement<{ id: string }>(
    ON CONFLICT DO NOTHING RETURNING id`,
 )
 
-export const deleteHeld = statement<never>(
-  'memberships.drop-held',
-  "DELETE FROM membership_charges WHERE site_id = $1 AND order_id = $2 AND status = 'HELD'",
-)
-
 export const chargeHeld = statement<{ job: unknown }>(
   'memberships.charge-held',
   `WITH due AS (

@@ -1,3 +1,4 @@
+import type { SelectedMemberships as WireSelectedMemberships } from '@cartwright/contract/pricing/totals.ts'
 import type { ListedMembership } from './provider.ts'
 
 /** What a buyer wants to pay with, as carts and checkouts keep it. */
@@ -5,6 +6,36 @@ export interface SelectedMembership {
   id: string
   appId: string
   lineItemIds: readonly string[]
+}
+
+/** What a request selects. Without an id, an app id or lines nothing is selected. */
+export function toSelected(
+  sent: WireSelectedMemberships | null | undefined,
+): SelectedMembership[] | undefined {
+  return sent?.memberships?.flatMap(({ id, appId, lineItemIds = [] }) =>
+    id && appId && lineItemIds.length > 0
+      ? [{ id, appId, lineItemIds: lineItemIds.map((one) => one.toLowerCase()) }]
+      : [],
+  )
+}
+
+interface Selecting {
+  lines: readonly { id: string; membership?: { id: string; appId: string } | undefined }[]
+  selectedMemberships?: readonly SelectedMembership[] | undefined
+}
+
+/** What lines say, by membership, after what was selected for all of them. What is said there of a line counts. */
+export function selectedOf({ lines, selectedMemberships = [] }: Selecting): SelectedMembership[] {
+  const named = new Set(selectedMemberships.flatMap(({ lineItemIds }) => lineItemIds))
+  const ofLines = new Map<string, SelectedMembership & { lineItemIds: string[] }>()
+  for (const { id: lineItemId, membership } of lines) {
+    if (!membership || named.has(lineItemId)) continue
+    const key = `${membership.appId} ${membership.id}`
+    const one = ofLines.get(key) ?? { ...membership, lineItemIds: [] }
+    one.lineItemIds.push(lineItemId)
+    ofLines.set(key, one)
+  }
+  return [...selectedMemberships, ...ofLines.values()]
 }
 
 /** A membership of a room's provider or of a plugin. */
@@ -75,7 +106,7 @@ export function choose(
       problem(isSilent ? 'MEMBERSHIPS_UNAVAILABLE' : 'MEMBERSHIP_NOT_FOUND', one.lineItemIds)
       continue
     }
-    const ids = one.lineItemIds.map((id) => id.toLowerCase())
+    const ids = one.lineItemIds
     const unknown = ids.filter((id) => lines.every((line) => line.id !== id))
     if (unknown.length > 0) problem('LINE_ITEM_NOT_FOUND', unknown)
     for (const { id } of lines) {
@@ -99,7 +130,7 @@ function find(listing: Listing, { id, appId, lineItemIds }: SelectedMembership):
     (one) => one.id === id && one.appId.toLowerCase() === appId.toLowerCase(),
   )
   if (known || !listing.isPartial) return known
-  const lines = lineItemIds.map((lineItemId) => ({ lineItemId: lineItemId.toLowerCase(), cost: 1 }))
+  const lines = lineItemIds.map((lineItemId) => ({ lineItemId, cost: 1 }))
   return { id, appId, name: { original: '' }, lines }
 }
 

@@ -15,13 +15,15 @@ import {
 } from '../../platform/shop/shop.ts'
 import * as money from '../../platform/values/money.ts'
 import { optional } from '../../platform/values/optional.ts'
-import { calculationError, type PricedPurchase, type Purchase } from '../../pricing/totals/purchase.rules.ts'
+import type { PricedPurchase, Purchase } from '../../pricing/totals/purchase.rules.ts'
+import { toSelected } from '../../memberships/rules.ts'
 import { cartLineItem } from '../../pricing/wire/line-items.rules.ts'
 import {
   calculatedLineItems,
   calculation,
   membershipOptions,
   multiCurrencyPrice,
+  selectedMemberships,
   shippingInformation,
 } from '../../pricing/wire/totals.rules.ts'
 import { type OrderedLine, remainingLines, type StoredLine } from '../lines/rules.ts'
@@ -137,6 +139,7 @@ export function toPurchase(
     checkoutId: checkoutId ?? undefined,
     source: 'CART',
     purchaseFlowId: data.purchaseFlowId,
+    selectedMemberships: toSelected(estimate.selectedMemberships),
   }
 }
 
@@ -177,20 +180,14 @@ export function toWire(cart: Cart, priced: PricedPurchase): WireCart {
 export function toEstimate(
   cart: Cart,
   priced: PricedPurchase,
-  { selectedMemberships }: EstimateCurrentCartTotalsRequest,
 ): EstimateCurrentCartTotalsReply {
-  const totals = calculation(priced)
-  const membershipError = selectedMemberships?.memberships?.length
-    ? { membershipError: calculationError('MEMBERSHIP_NOT_FOUND', 'This membership does not exist.') }
-    : {}
   return {
     cart: toWire(cart, priced),
     calculatedLineItems: calculatedLineItems(priced),
-    ...totals,
-    calculationErrors: { ...totals.calculationErrors, ...membershipError },
+    ...calculation(priced),
     shippingInfo: shippingInformation(priced),
     weightUnit: priced.site.settings.weightUnit,
-    membershipOptions: membershipOptions(),
+    membershipOptions: { ...membershipOptions(priced), selectedMemberships: selectedMemberships(priced) },
   }
 }
 

@@ -161,6 +161,7 @@ export function orderMail(order: Order, sender: Sender, occasion: Occasion): Ord
   const buyer = addressLines(wire.recipientInfo, pageLocale(language))
   const { lines, rows } = orderSummary(orderToWire(order), language, {
     giftCard: order.data.giftCard,
+    memberships: order.data.memberships,
     payNow: order.data.payNow,
   })
   const number = String(order.number)

@@ -5,6 +5,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Fields, HiddenFields } from '../pages/fields.tsx'
 import { Frame } from '../pages/frame.tsx'
 import { CodeEntry } from './code-entry.tsx'
+import { Memberships } from './memberships.tsx'
 import { AskEmail, Closed, Confirm } from './notice.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import { Notes, Problems } from './problems.tsx'
@@ -82,6 +83,7 @@ function Sections({ page }: { page: OpenCheckoutProps }) {
         <CodeEntry kind="coupon" code={page.coupon} />
         {page.giftCard && <CodeEntry kind="giftCard" code={page.giftCard} />}
       </div>
+      {page.memberships && <Memberships choices={page.memberships} />}
       <Payment payment={page.payment} />
       {page.billing.fields.length > 0 && <Billing billing={page.billing} delivered={isDelivered} />}
     </>

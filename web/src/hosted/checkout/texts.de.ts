@@ -19,6 +19,13 @@ export const de: typeof en = {
     label: 'Code der Geschenkkarte',
     removeOf: (code) => `Geschenkkarte ${code} entfernen`,
   },
+  memberships: {
+    title: 'Mit Ihrer Mitgliedschaft bezahlen',
+    use: 'Einsetzen',
+    useOf: (membership, item) => `${item} mit ${membership} bezahlen`,
+    removeOf: (membership, item) => `${item} nicht mit ${membership || 'der Mitgliedschaft'} bezahlen`,
+    unknown: 'Mitgliedschaft',
+  },
   applyCode: 'Einlösen',
   removeCode: 'Entfernen',
   payment: 'Zahlung',

@@ -17,6 +17,13 @@ export const en = {
     label: 'Code of the gift card',
     removeOf: (code: string) => `Remove gift card ${code}`,
   },
+  memberships: {
+    title: 'Pay with your membership',
+    use: 'Use',
+    useOf: (membership: string, item: string) => `Pay ${item} with ${membership}`,
+    removeOf: (membership: string, item: string) => `Do not pay ${item} with ${membership || 'the membership'}`,
+    unknown: 'Membership',
+  },
   applyCode: 'Apply',
   removeCode: 'Remove',
   payment: 'Payment',
