@@ -103,7 +103,11 @@ export async function cartOf(shop: Shop, caller: Caller, id: string): Promise<ca
 export function update(shop: Shop, caller: Caller, body: UpdateCheckoutRequest): Promise<CheckoutEnvelope> {
   return editCheckout(shop, { caller, id: body.checkout.id ?? '' }, async (before) => {
     const lines = await changeLines(shop, caller, { ...body, holder: holderOf(before), write: put })
-    return withTerms(shop, { ...before, data: withDetails(withLines(before.data, lines), body.checkout) }, body)
+    return withTerms(
+      shop,
+      { ...before, data: withDetails(withLines(before.data, lines), body.checkout) },
+      body,
+    )
   })
 }
 

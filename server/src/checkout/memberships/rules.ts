@@ -19,7 +19,10 @@ export function withLines(before: CheckoutData, lines: CheckoutData['lines']): C
   if (!memberships) return data
   const gone = before.lines.filter((line) => lines.every(({ id }) => id !== line.id))
   const left = memberships
-    .map((one) => ({ ...one, lineItemIds: one.lineItemIds.filter((id) => gone.every((line) => line.id !== id)) }))
+    .map((one) => ({
+      ...one,
+      lineItemIds: one.lineItemIds.filter((id) => gone.every((line) => line.id !== id)),
+    }))
     .filter(({ lineItemIds }) => lineItemIds.length > 0)
   return left.length === 0 ? data : { ...data, memberships: left }
 }

@@ -2,7 +2,7 @@ import type { PageMembership, PageMembershipChoice, PageMessage } from '@cartwri
 import type { KnownMembership, MembershipProblem } from '../../memberships/rules.ts'
 import { nameOf, type PricedLine } from '../../pricing/totals/lines.rules.ts'
 import type { PricedMemberships, PricedPurchase } from '../../pricing/totals/purchase.rules.ts'
-import { removeAction, chooseAction } from './rules.ts'
+import { chooseAction, removeAction } from './rules.ts'
 import { type MembershipTexts, membershipTexts } from './texts.ts'
 
 interface Wording {
@@ -54,9 +54,7 @@ function namedBy(
   { membershipId, appId }: MembershipProblem,
   memberships: readonly KnownMembership[],
 ): KnownMembership | undefined {
-  return memberships.find(
-    (one) => one.id === membershipId && one.appId.toLowerCase() === appId.toLowerCase(),
-  )
+  return memberships.find((one) => one.id === membershipId && one.appId.toLowerCase() === appId.toLowerCase())
 }
 
 function chosen(

@@ -100,7 +100,10 @@ function toPageLine(priced: PricedLine, purchase: PricedPurchase): PageLine {
     quantity: line.quantity,
     priceText: text(now),
     ...(full > now ? { fullPriceText: text(full) } : {}),
-    ...membershipNote({ paymentOption: prices.paymentOption, name: paidWith }, orderTexts(purchase.language).summary),
+    ...membershipNote(
+      { paymentOption: prices.paymentOption, name: paidWith },
+      orderTexts(purchase.language).summary,
+    ),
     ...(problem === 'AVAILABLE'
       ? {}
       : { problem: checkoutTexts(purchase.language).lines[problem](name, quantityAvailable) }),

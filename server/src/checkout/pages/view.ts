@@ -63,7 +63,7 @@ export interface OpenPage {
 }
 
 export function openPage(context: PageContext, page: OpenPage): OpenCheckoutProps {
-  const { checkout, priced, form, problems = {}, messages = [] } = page
+  const { checkout, priced, form, problems = {} } = page
   const { language, country } = context.site.settings
   const texts = checkoutTexts(language)
   const saved = savedValues(checkout.data, country)
@@ -82,10 +82,7 @@ export function openPage(context: PageContext, page: OpenPage): OpenCheckoutProp
     state: 'open',
     shop: pageShopOf(context),
     title: texts.checkout.title,
-    messages: [
-      ...messages,
-      ...(page.order ? [] : [...totalsMessages(priced), ...membershipMessages(priced)]),
-    ],
+    messages: messagesOf(page),
     action: `/checkout/${checkout.id}`,
     hidden: { csrf: context.csrf, seen: quoteFingerprint(priced), ...(isTried ? { tried: 'yes' } : {}) },
     backUrl: shopUrl(context),
@@ -107,6 +104,11 @@ export function openPage(context: PageContext, page: OpenPage): OpenCheckoutProp
     placeText: texts.checkout.place(page.order ? summary.totalText : placeAmount(priced)),
     ...(page.asksCaptcha ? { captchaUrl: `/_identity/captcha?siteId=${context.site.id}` } : {}),
   }
+}
+
+/** Of an order whose payment is open, what its items cost and need today does not matter. */
+function messagesOf({ messages = [], order, priced }: OpenPage): PageMessage[] {
+  return order ? messages : [...messages, ...totalsMessages(priced), ...membershipMessages(priced)]
 }
 
 export function confirmPage(context: PageContext, payment: Payment): ConfirmPaymentProps {

@@ -14,7 +14,7 @@ import { latestPaymentByCheckout } from '../../orders/order/queries.ts'
 import { type Order, orderToWire, saleOf } from '../../orders/order/rules.ts'
 import { applyOutcome, getOrder } from '../../orders/order/service.ts'
 import * as pluginStock from '../../orders/plugin-stock/service.ts'
-import { transactionsEvent } from '../../orders/transactions/events.service.ts'
+import { membershipPaymentIds, transactionsEvent } from '../../orders/transactions/events.service.ts'
 import type { Payment } from '../../payments/attempts/queries.ts'
 import * as payments from '../../payments/attempts/service.ts'
 import { paymentSettings } from '../../payments/attempts/settings.service.ts'
@@ -171,7 +171,8 @@ async function recordOutcomeIn(
   const events = [orderEvent(shop, order.status === 'APPROVED' ? 'approved' : 'updated', order)]
   if (order.paymentStatus !== before.paymentStatus)
     events.push(orderEvent(shop, 'payment_status_updated', order))
-  events.push(transactionsEvent(shop, order, [payment.id]))
+  const paymentIds = [payment.id, ...(await membershipPaymentIds(tx, order))]
+  events.push(transactionsEvent(shop, order, paymentIds))
   if (isDeclined) await releaseStockAndCoupon(tx, shop, { site, order })
   else if (!before.purchasedAt) {
     events.push(...(await completeCheckout(tx, shop, order)))

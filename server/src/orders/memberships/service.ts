@@ -3,7 +3,7 @@ import * as settlements from '../../memberships/settlements.service.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import { orderEvent, publishEvents } from '../order/events.service.ts'
 import { withUnpaidLine } from '../order/memberships.rules.ts'
-import { lockOrder, updateMoney } from '../order/service.ts'
+import { lockOrder, updateMoney, updateStatuses } from '../order/service.ts'
 import { transactionsEvent } from '../transactions/events.service.ts'
 
 /** Has a plugin charge a membership for an order, or give its credits back. What it refuses is due. */
@@ -26,14 +26,13 @@ function writeSettlement(
     const status = await settlements.noteSettlement(tx, shop, { siteId, id, settlement })
     if (status === undefined) return undefined
     const unpaid = before.data.memberships?.find((one) => one.lineItemId === lineItemId)
-    if (status !== 'REFUSED' || !unpaid) {
-      await publishEvents(tx, [transactionsEvent(shop, before, [id])])
-      return status
-    }
-    const order = await updateMoney(tx, shop, {
-      order: withUnpaidLine(before, unpaid),
-      activities: ['PAYMENT_DECLINED'],
-    })
+    const order =
+      status === 'REFUSED' && unpaid
+        ? await updateMoney(tx, shop, {
+            order: withUnpaidLine(before, unpaid),
+            activities: ['PAYMENT_DECLINED'],
+          })
+        : await updateStatuses(tx, shop, { order: before, activities: [] })
     const kinds =
       order.paymentStatus === before.paymentStatus
         ? (['updated'] as const)

@@ -15,8 +15,8 @@ import { dueNow, type PricedGiftCard, type PricedPurchase } from '../../pricing/
 import type { PricedFee } from '../../pricing/totals/rules.ts'
 import { checkoutLineItem } from '../../pricing/wire/line-items.rules.ts'
 import { type PriceFormat, shippingInformation } from '../../pricing/wire/totals.rules.ts'
-import { toJurisdiction, toPrice, toPriceSummary, toTaxedPrices } from './prices.rules.ts'
 import { orderMemberships } from './memberships.rules.ts'
+import { toJurisdiction, toPrice, toPriceSummary, toTaxedPrices } from './prices.rules.ts'
 import type { OrderData } from './rules.ts'
 
 /** The parts of a checkout that an order takes over, except the priced lines. */

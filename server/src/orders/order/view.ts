@@ -147,10 +147,7 @@ export function paymentRows(
 
 /** What pays a line besides money. */
 export function membershipNote(
-  {
-    paymentOption,
-    name,
-  }: { paymentOption: PaymentOptionType | undefined; name: string | undefined },
+  { paymentOption, name }: { paymentOption: PaymentOptionType | undefined; name: string | undefined },
   texts: OrderTexts['summary'],
 ): { note?: string } {
   if (paymentOption === 'MEMBERSHIP_OFFLINE') return { note: texts.membershipLater }
@@ -159,9 +156,7 @@ export function membershipNote(
 
 /** A part of it is paid after the order: the rest of a deposit, or what is paid in person. */
 function isPartlyLater({ lineItems = [] }: WireOrder): boolean {
-  return lineItems.some(
-    ({ paymentOption = 'FULL_PAYMENT_ONLINE' }) => partlyLater.has(paymentOption),
-  )
+  return lineItems.some(({ paymentOption = 'FULL_PAYMENT_ONLINE' }) => partlyLater.has(paymentOption))
 }
 
 const partlyLater: ReadonlySet<PaymentOptionType> = new Set([

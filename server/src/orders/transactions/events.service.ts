@@ -29,8 +29,17 @@ export async function openPaymentIds(
 ): Promise<string[]> {
   const payments = await tx.run(paymentsByOrder, [siteId, [id]])
   const offline = payments.flatMap((payment) => (payment.status === 'OFFLINE' ? payment.id : []))
+  const ofMemberships = await membershipPaymentIds(tx, { siteId, id, data })
+  return [...(data.giftCard ? [id] : []), ...ofMemberships, ...offline]
+}
+
+/** The payments of an order with memberships. */
+export async function membershipPaymentIds(
+  tx: Connection,
+  { siteId, id, data }: Pick<Order, 'siteId' | 'id' | 'data'>,
+): Promise<string[]> {
   const charges = data.memberships ? await tx.run(membershipsByOrder, [siteId, [id]]) : []
-  return [...(data.giftCard ? [id] : []), ...charges.map((charge) => charge.id), ...offline]
+  return charges.map((charge) => charge.id)
 }
 
 export const transactionEvents = actionEvents<{ paymentIds: string[] }>({

@@ -11,10 +11,7 @@ type WirePayment = NonNullable<OrderTransactions['payments']>[number]
 export function toTransactions(
   order: Order,
   payments: readonly Payment[],
-  {
-    card,
-    memberships,
-  }: { card: GiftCardCharge | undefined; memberships: readonly MembershipChargeRow[] },
+  { card, memberships }: { card: GiftCardCharge | undefined; memberships: readonly MembershipChargeRow[] },
 ): OrderTransactions {
   const regular = payments.map((payment) => regularPayment(order, payment))
   const all = [

@@ -42,8 +42,7 @@ export function pricingLine(
     taxGroupId: item?.taxGroupId ?? offer?.taxGroupId ?? undefined,
     taxableAddressType: (line.taxableAddress ?? offer?.taxableAddress)?.addressType,
     paymentOption: isPaidByMembership && !needsMembership(paymentOption) ? 'MEMBERSHIP' : paymentOption,
-    uncovered:
-      offer && paymentOption !== 'MEMBERSHIP_OFFLINE' ? modifiersPrice(offer, currency) : undefined,
+    uncovered: offer && paymentOption !== 'MEMBERSHIP_OFFLINE' ? modifiersPrice(offer, currency) : undefined,
     depositAmount: toMinorRounded(override?.depositAmount ?? offer?.depositAmount, currency),
     customLineItem: line.custom !== undefined,
   }

@@ -14,7 +14,12 @@ import type { Shop } from '../../platform/shop/shop.ts'
 import type { KnownPlugin } from '../../plugins/asking/plugin.ts'
 import type { Site } from '../../sites/settings/sites.service.ts'
 import { type LineWithItem, nameOf, needsMembership, type PurchaseViolation } from './lines.rules.ts'
-import { calculationError, type PricedMemberships, type PriceOptions, type Purchase } from './purchase.rules.ts'
+import {
+  calculationError,
+  type PricedMemberships,
+  type PriceOptions,
+  type Purchase,
+} from './purchase.rules.ts'
 import { askerOf } from './questions.rules.ts'
 
 interface Circumstances {

@@ -6,8 +6,8 @@ import { displayCurrency, languageFor } from '../../sites/settings/locale.rules.
 import * as sites from '../../sites/settings/sites.service.ts'
 import type { Coupon } from '../coupons/rules.ts'
 import { findCoupon } from '../coupons/usage.service.ts'
-import { membershipErrors, membershipsFor, membershipViolations } from './memberships.service.ts'
 import { availabilities, type LineWithItem, lineViolations, pricedLines } from './lines.rules.ts'
+import { membershipErrors, membershipsFor, membershipViolations } from './memberships.service.ts'
 import { priceWithPlugins } from './plugins.service.ts'
 import {
   calculationErrors,

@@ -21,7 +21,8 @@ export const en = {
     title: 'Pay with your membership',
     use: 'Use',
     useOf: (membership: string, item: string) => `Pay ${item} with ${membership}`,
-    removeOf: (membership: string, item: string) => `Do not pay ${item} with ${membership || 'the membership'}`,
+    removeOf: (membership: string, item: string) =>
+      `Do not pay ${item} with ${membership || 'the membership'}`,
     unknown: 'Membership',
   },
   applyCode: 'Apply',
