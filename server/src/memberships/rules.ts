@@ -19,6 +19,10 @@ export function toSelected(
   )
 }
 
+export function toWireSelection(selected: readonly SelectedMembership[]): WireSelectedMemberships {
+  return { memberships: selected.map((one) => ({ ...one, lineItemIds: [...one.lineItemIds] })) }
+}
+
 interface Selecting {
   lines: readonly { id: string; membership?: { id: string; appId: string } | undefined }[]
   selectedMemberships?: readonly SelectedMembership[] | undefined

@@ -6,6 +6,7 @@ import type {
 import type { AddressWithContact } from '@cartwright/contract/cart/contacts.ts'
 import { withStreetOf } from '@cartwright/contract/cart/street-address.ts'
 import type { Checkout as WireCheckout } from '@cartwright/contract/checkout/checkout.ts'
+import { toSelected } from '../../memberships/rules.ts'
 import {
   type Caller,
   type DisplayPreferences,
@@ -16,7 +17,6 @@ import {
 import * as money from '../../platform/values/money.ts'
 import { optional } from '../../platform/values/optional.ts'
 import type { PricedPurchase, Purchase } from '../../pricing/totals/purchase.rules.ts'
-import { toSelected } from '../../memberships/rules.ts'
 import { cartLineItem } from '../../pricing/wire/line-items.rules.ts'
 import {
   calculatedLineItems,
@@ -177,10 +177,7 @@ export function toWire(cart: Cart, priced: PricedPurchase): WireCart {
 }
 
 /** The reply to an estimate: the cart, and what it would cost. */
-export function toEstimate(
-  cart: Cart,
-  priced: PricedPurchase,
-): EstimateCurrentCartTotalsReply {
+export function toEstimate(cart: Cart, priced: PricedPurchase): EstimateCurrentCartTotalsReply {
   return {
     cart: toWire(cart, priced),
     calculatedLineItems: calculatedLineItems(priced),

@@ -1,3 +1,4 @@
+import { type StoredLine, withMembershipsOf } from '../../cart/lines/rules.ts'
 import { type SelectedMembership, selectedOf } from '../../memberships/rules.ts'
 import type { CheckoutData } from '../model/rules.ts'
 
@@ -11,6 +12,19 @@ export function withMemberships<Data extends Pick<CheckoutData, 'lines' | 'membe
     lines: data.lines.map(({ membership: _, ...line }) => line),
     ...(selected.length === 0 ? {} : { memberships: selected }),
   }
+}
+
+/** What the cart says of its lines counts, also where something else was chosen in the checkout. */
+export function withLineMemberships(
+  before: CheckoutData,
+  chosen: ReadonlyMap<string, StoredLine['membership']>,
+): CheckoutData {
+  const { memberships = [], ...data } = before
+  const left = memberships
+    .map((one) => ({ ...one, lineItemIds: one.lineItemIds.filter((id) => !chosen.has(id)) }))
+    .filter(({ lineItemIds }) => lineItemIds.length > 0)
+  const lines = withMembershipsOf(data.lines, chosen)
+  return { ...data, lines, ...(left.length > 0 ? { memberships: left } : {}) }
 }
 
 /** A line that is gone takes the choice of its membership with it. */
