@@ -513,6 +513,7 @@ describe.each(Object.keys(generations))('plugins written for the published clien
   })
 
   test('keep memberships that pay items: charged after the order, given back after its cancellation', async () => {
+    credits.length = 0
     const { as, memberId } = await signedIn(store)
     const appId = idOf('CATALOGUE')
     const orderOf = async (catalogItemId: string) => {
@@ -558,7 +559,6 @@ describe.each(Object.keys(generations))('plugins written for the published clien
       [refusedId],
     )
     expect(refusedCharge).toEqual({ status: 'REFUSED', reason: 'ENDED' })
-    credits.length = 0
   })
 
   test('have large payments confirmed by the bank', async () => {
@@ -600,6 +600,13 @@ describe.each(Object.keys(generations))('plugins written for the published clien
       const { trial } = (await store.ask('POST', path, { as: store.apiKey, body: {} })).body
       expect(trial).toMatchObject({ problems: [] })
       expect(trial.answer).toBeTypeOf('object')
+    }
+    const path = `/plugins/v1/plugins/${idOf('MEMBERSHIPS')}/`
+    const { samples } = (await store.ask('GET', `${path}samples`, { as: store.apiKey })).body
+    expect(samples).toHaveLength(6)
+    for (const sample of samples) {
+      const { trial } = (await store.ask('POST', `${path}try`, { as: store.apiKey, body: sample })).body
+      expect(trial).toMatchObject({ problems: [] })
     }
   })
 

@@ -90,6 +90,8 @@ function toPageLine(priced: PricedLine, purchase: PricedPurchase): PageLine {
   const name = shown.productName?.original ?? ''
   const { name: pass } = purchase.memberships?.payments.get(line.id)?.membership ?? {}
   const paidWith = pass?.translated ?? pass?.original
+  const { paymentOption } = prices
+  const isPaid = paidWith !== undefined || paymentOption === 'MEMBERSHIP_OFFLINE'
   const { status, quantityAvailable = 0 } = availability
   const problem = priced.item?.stock.notForSale ? 'NOT_FOR_SALE' : status
   return {
@@ -100,10 +102,9 @@ function toPageLine(priced: PricedLine, purchase: PricedPurchase): PageLine {
     quantity: line.quantity,
     priceText: text(now),
     ...(full > now ? { fullPriceText: text(full) } : {}),
-    ...membershipNote(
-      { paymentOption: prices.paymentOption, name: paidWith },
-      orderTexts(purchase.language).summary,
-    ),
+    ...(isPaid
+      ? membershipNote({ paymentOption, name: paidWith }, orderTexts(purchase.language).summary)
+      : {}),
     ...(problem === 'AVAILABLE'
       ? {}
       : { problem: checkoutTexts(purchase.language).lines[problem](name, quantityAvailable) }),

@@ -190,9 +190,10 @@ export function orderMailText({ title, intro, button, lines, rows, blocks, foote
     '',
     intro,
     '',
-    ...lines.flatMap(({ quantity, name, options, priceText }) => [
+    ...lines.flatMap(({ quantity, name, options, note, priceText }) => [
       `${quantity} × ${oneLine(name)}  ${priceText}`,
       ...options.map(({ label, value }) => `    ${oneLine(label)}: ${oneLine(value)}`),
+      ...(note ? [`    ${oneLine(note)}`] : []),
     ]),
     '',
     ...rows.map(({ label, text }) => `${oneLine(label)}: ${text}`),

@@ -57,7 +57,7 @@ function Chosen({
         value={action}
         look="quiet"
         className="shrink-0"
-        aria-label={texts.memberships.removeOf(name, item)}
+        aria-label={texts.memberships.removeOf(name || texts.memberships.unknown, item)}
         aria-describedby={errorId}
       >
         {texts.removeCode}

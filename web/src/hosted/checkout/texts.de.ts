@@ -22,8 +22,8 @@ export const de: typeof en = {
   memberships: {
     title: 'Mit Ihrer Mitgliedschaft bezahlen',
     use: 'Einsetzen',
-    useOf: (membership, item) => `${item} mit ${membership} bezahlen`,
-    removeOf: (membership, item) => `${item} nicht mit ${membership || 'der Mitgliedschaft'} bezahlen`,
+    useOf: (membership, item) => `Einsetzen: ${membership} für ${item}`,
+    removeOf: (membership, item) => `Entfernen: ${membership} für ${item}`,
     unknown: 'Mitgliedschaft',
   },
   applyCode: 'Einlösen',

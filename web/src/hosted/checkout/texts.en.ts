@@ -20,9 +20,8 @@ export const en = {
   memberships: {
     title: 'Pay with your membership',
     use: 'Use',
-    useOf: (membership: string, item: string) => `Pay ${item} with ${membership}`,
-    removeOf: (membership: string, item: string) =>
-      `Do not pay ${item} with ${membership || 'the membership'}`,
+    useOf: (membership: string, item: string) => `Use ${membership} for ${item}`,
+    removeOf: (membership: string, item: string) => `Remove ${membership} from ${item}`,
     unknown: 'Membership',
   },
   applyCode: 'Apply',
