@@ -35,7 +35,9 @@ test.each([
     await page.goto(made.body.redirectSession.fullUrl)
     const isEnglish = language === 'en'
     const use = page.getByRole('button', { name: isEnglish ? /^Use .* for Yoga/ : /^Einsetzen: .* für Yoga/ })
-    const remove = page.getByRole('button', { name: isEnglish ? /^Remove .* from Yoga/ : /^Entfernen: .* für Yoga/ })
+    const remove = page.getByRole('button', {
+      name: isEnglish ? /^Remove .* from Yoga/ : /^Entfernen: .* für Yoga/,
+    })
     await use.click()
     await remove.waitFor()
     const hasScript = !('javaScriptEnabled' in options)

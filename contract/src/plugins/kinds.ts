@@ -1,6 +1,20 @@
 import type { Static, TSchema } from 'typebox'
 import { GetRecommendationsAnswer, GetRecommendationsQuestion } from '../catalogue/recommendations.ts'
 import { GetPaymentSettingsAnswer, GetPaymentSettingsQuestion } from '../orders/payments.ts'
+import {
+  ChargeMembershipAnswer,
+  ChargeMembershipQuestion,
+  GetMembershipVoidabilityAnswer,
+  GetMembershipVoidabilityQuestion,
+  ListEligibleMembershipsAnswer,
+  ListEligibleMembershipsQuestion,
+  ListExistingMembershipsAnswer,
+  ListExistingMembershipsQuestion,
+  ListPurchasablePlansAnswer,
+  ListPurchasablePlansQuestion,
+  VoidMembershipChargeAnswer,
+  VoidMembershipChargeQuestion,
+} from '../pricing/memberships.ts'
 import { CalculateAdditionalFeesAnswer, CalculateAdditionalFeesQuestion } from './additional-fees.ts'
 import { GetCatalogItemsAnswer, GetCatalogItemsQuestion } from './catalogue.ts'
 import { GetEligibleDiscountsAnswer, GetEligibleDiscountsQuestion } from './discounts.ts'
@@ -18,20 +32,6 @@ import {
   IncrementAvailabilityAnswer,
   IncrementAvailabilityQuestion,
 } from './inventory.ts'
-import {
-  ChargeMembershipAnswer,
-  ChargeMembershipQuestion,
-  GetMembershipVoidabilityAnswer,
-  GetMembershipVoidabilityQuestion,
-  ListEligibleMembershipsAnswer,
-  ListEligibleMembershipsQuestion,
-  ListExistingMembershipsAnswer,
-  ListExistingMembershipsQuestion,
-  ListPurchasablePlansAnswer,
-  ListPurchasablePlansQuestion,
-  VoidMembershipChargeAnswer,
-  VoidMembershipChargeQuestion,
-} from './memberships.ts'
 import { GetShippingRatesAnswer, GetShippingRatesQuestion } from './shipping-rates.ts'
 import { CalculateTaxAnswer, CalculateTaxQuestion } from './tax.ts'
 import { GetValidationViolationsAnswer, GetValidationViolationsQuestion } from './validations.ts'

@@ -3,7 +3,7 @@ import type {
   ListEligibleMembershipsAnswer,
   ListEligibleMembershipsQuestion,
   PluginMembership,
-} from '@cartwright/contract/plugins/memberships.ts'
+} from '@cartwright/contract/pricing/memberships.ts'
 import { optional, pick } from '../platform/values/optional.ts'
 import type { KnownPlugin } from '../plugins/asking/plugin.ts'
 import type { MembershipLine } from './provider.ts'

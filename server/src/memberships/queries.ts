@@ -1,4 +1,4 @@
-import type { ChargeMembershipQuestion } from '@cartwright/contract/plugins/memberships.ts'
+import type { ChargeMembershipQuestion } from '@cartwright/contract/pricing/memberships.ts'
 import { statement } from '../platform/db/db.ts'
 import type { ListedMembership } from './provider.ts'
 

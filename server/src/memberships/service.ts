@@ -1,4 +1,4 @@
-import type { ListEligibleMembershipsAnswer } from '@cartwright/contract/plugins/memberships.ts'
+import type { ListEligibleMembershipsAnswer } from '@cartwright/contract/pricing/memberships.ts'
 import type { Room } from '../platform/room.ts'
 import type { Shop } from '../platform/shop/shop.ts'
 import type { KnownPlugin } from '../plugins/asking/plugin.ts'

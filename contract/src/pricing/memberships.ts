@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
+import { PluginCatalogReference } from '../plugins/parts.ts'
 import { Amount, Fields, FreeForm, Nullable, Text, Timestamp, Whole } from '../values/common.ts'
-import { PluginCatalogReference } from './parts.ts'
 
 const serviceProperties = Fields({
   scheduledDate: Nullable(Timestamp),
