@@ -252,7 +252,10 @@ export const errors = {
     description: 'The token or code is invalid, expired or revoked. Sign in again',
     oauth: 'invalid_grant',
   },
-  INVALID_MEMBERSHIP_PAYMENT_OPTION: { status: 428, description: 'This shop has no memberships to pay with' },
+  INVALID_MEMBERSHIP_PAYMENT_OPTION: {
+    status: 428,
+    description: 'Only a membership that the member already has pays for an item. Send its app and its id',
+  },
   INVALID_PAYMENT_STATUS: {
     status: 402,
     description: 'The payment was declined. Try again or choose another payment method',

@@ -19,6 +19,7 @@ export {
   discounts,
   giftVouchersProvider,
   inventoryProvider,
+  memberships,
   type PluginAnswer,
   type PluginHandler,
   type PluginKind,

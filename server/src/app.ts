@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { openExtensions } from './extensions/room.ts'
 import { collectItems } from './items/sales.service.ts'
+import { collectMemberships } from './memberships/service.ts'
 import { openChanges } from './platform/db/changes.ts'
 import type { EventKinds } from './platform/events/events.ts'
 import { openCalls } from './platform/http/calls.ts'
@@ -101,5 +102,6 @@ function withDefaults(parts: Parts) {
     limits: parts.limits ?? 1,
     development: parts.development ?? false,
     itemProviders: collectItems([...builtIn, ...(parts.rooms ?? [])]),
+    membershipProviders: collectMemberships([...builtIn, ...(parts.rooms ?? [])]),
   }
 }

@@ -127,6 +127,12 @@ export const LineItemV2 = Fields({
     consentRequiredPaymentPolicy: Nullable(Text()),
     depositAmount: ConvertedMoney,
     paymentOption: PaymentOptionType,
+    selectedMembership: Fields({ id: Text(), appId: Text(), name: TranslatableString }),
+    membership: Fields({
+      existingMembership: Fields({ appId: Text(), membershipId: Text() }),
+      name: TranslatableString,
+      redemptionCost: Nullable(Whole()),
+    }),
   }),
   status: ItemStatus,
   extendedFields: ExtendedFields,
@@ -136,12 +142,14 @@ export const LineItemV2 = Fields({
 })
 export type LineItemV2 = Static<typeof LineItemV2>
 
-/** Nobody can pay with a membership here. Whoever tries hears so. */
+const membershipId = Text({ min: 1, max: 200 })
+
+/** What pays the line. The first is an earlier name; one that is bought in the same cart cannot pay. */
 const memberships = {
-  selectedMembership: Nullable(Fields({ id: Text(), appId: Text() })),
+  selectedMembership: Nullable(Fields({ id: membershipId, appId: Guid })),
   membershipPayment: Nullable(
     Fields({
-      existingMembership: Fields({ appId: Text(), membershipId: Text() }),
+      existingMembership: Fields({ appId: Guid, membershipId }),
       futureMembership: Fields({ lineItemId: Text(), benefitId: Text() }),
     }),
   ),

@@ -138,6 +138,7 @@ export const ViolationV2 = Fields({
     reason: Text(),
     giftCardId: Nullable(Text()),
   }),
+  invalidMembershipStatusData: Fields({ membershipId: Text(), reason: Text() }),
   customValidationData: Fields({
     target: Fields({
       other: Fields({ name: Text() }),
@@ -210,6 +211,7 @@ export const CartSummary = Fields({
   }),
   paymentSummary: Fields({
     giftCards: Type.Array(Fields({ giftCardId: Text(), redeemAmount: ConvertedMoney })),
+    memberships: Type.Array(Fields({ id: Text(), appId: Text(), lineItemIds })),
     requiresPaymentAfterGiftCard: Type.Boolean(),
     totalAfterGiftCards: ConvertedMoney,
     payNow: ConvertedMoney,

@@ -39,6 +39,16 @@ const Payment = Fields({
     voided: Type.Boolean(),
     obfuscatedCode: Nullable(Text()),
   }),
+  /** Credits instead of money: the amount is 0. */
+  membershipPaymentDetails: Fields({
+    membershipId: Text(),
+    lineItemId: Text(),
+    status: Strings(['CHARGED', 'CHARGE_FAILED', 'CHARGE_PENDING', 'VOIDED']),
+    name: Fields({ original: Text(), translated: Nullable(Text()) }),
+    externalTransactionId: Nullable(Text()),
+    voided: Type.Boolean(),
+    providerAppId: Text(),
+  }),
 })
 
 /** The payments of an order. The shop has no refunds yet. */

@@ -10,12 +10,14 @@
 
 import type { ApiAbsentGroup, ApiEntity, ApiEventGroup, ApiGroup } from './api-reference.ts'
 import type { AccountPageProps, IdentityPageProps } from './identity.ts'
-import type { PageField, PageMessage, PageShop, PageSummary } from './parts.ts'
+import type { PageField, PageMembershipChoice, PageMessage, PageShop, PageSummary } from './parts.ts'
 
 export type {
   PageField,
   PageImage,
   PageLine,
+  PageMembership,
+  PageMembershipChoice,
   PageMessage,
   PageRow,
   PageShop,
@@ -108,6 +110,7 @@ export interface PageCode {
  * | apply the coupon typed into `coupon` | `apply-coupon` | |
  * | remove the coupon | `remove-coupon` | |
  * | the same with a gift card, `giftCard` | `apply-gift-card`, `remove-gift-card` | |
+ * | pay a line with a membership, or not | the `action` of the membership | |
  * | place the order | `place` | |
  *
  * `hidden` goes into hidden inputs as it is. With `Accept: application/json` the same addresses answer
@@ -128,6 +131,8 @@ export interface OpenCheckoutProps extends CheckoutPage {
   coupon: PageCode
   /** Absent in a shop that takes no gift cards. */
   giftCard?: PageCode
+  /** One for each line that a membership of the member could pay; absent where there is none. */
+  memberships?: PageMembershipChoice[]
   payment: { methods: PagePaymentMethod[]; error?: string }
   summary: PageSummary
   /** What the shopper wrote with the cart. */

@@ -71,8 +71,32 @@ export interface PageLine {
   priceText: string
   /** The price before a sale, if it was higher. */
   fullPriceText?: string
+  /** What pays it besides money, e.g. a membership. */
+  note?: string
   /** A problem of this line: sold out, fewer left. */
   problem?: string
+}
+
+/** What a signed-in member can pay a line with. */
+export interface PageMembershipChoice {
+  lineItemId: string
+  /** Of the item. */
+  name: string
+  /** What the member has chosen. */
+  chosen?: PageMembership
+  /** What else there is. */
+  options: PageMembership[]
+  /** What pays nothing now, with the reason as its note. */
+  unavailable: Omit<PageMembership, 'action'>[]
+  error?: string
+}
+
+export interface PageMembership {
+  name: string
+  /** What is left of it, and until when. */
+  note?: string
+  /** The value of `do`: choose it, or take the choice back. */
+  action: string
 }
 
 export interface PageRow {

@@ -1,6 +1,20 @@
 import type { Static, TSchema } from 'typebox'
 import { GetRecommendationsAnswer, GetRecommendationsQuestion } from '../catalogue/recommendations.ts'
 import { GetPaymentSettingsAnswer, GetPaymentSettingsQuestion } from '../orders/payments.ts'
+import {
+  ChargeMembershipAnswer,
+  ChargeMembershipQuestion,
+  GetMembershipVoidabilityAnswer,
+  GetMembershipVoidabilityQuestion,
+  ListEligibleMembershipsAnswer,
+  ListEligibleMembershipsQuestion,
+  ListExistingMembershipsAnswer,
+  ListExistingMembershipsQuestion,
+  ListPurchasablePlansAnswer,
+  ListPurchasablePlansQuestion,
+  VoidMembershipChargeAnswer,
+  VoidMembershipChargeQuestion,
+} from '../pricing/memberships.ts'
 import { CalculateAdditionalFeesAnswer, CalculateAdditionalFeesQuestion } from './additional-fees.ts'
 import { GetCatalogItemsAnswer, GetCatalogItemsQuestion } from './catalogue.ts'
 import { GetEligibleDiscountsAnswer, GetEligibleDiscountsQuestion } from './discounts.ts'
@@ -90,6 +104,47 @@ export const pluginKinds = {
       getBalance: fn('/v1/balance', GetGiftCardBalanceQuestion, GetGiftCardBalanceAnswer),
       redeem: fn('/v1/redeem', RedeemGiftCardQuestion, RedeemGiftCardAnswer),
       _void: fn('/v1/void', VoidGiftCardQuestion, VoidGiftCardAnswer),
+    },
+  },
+  MEMBERSHIPS: {
+    type: 'ECOM_MEMBERSHIPS',
+    errors: [
+      'INVALID_SELECTION',
+      'INSUFFICIENT_BALANCE',
+      'MEMBERSHIP_DOES_NOT_APPLY_TO_ITEM',
+      'MEMBERSHIP_CANNOT_BE_CHARGED',
+      'MEMBERSHIP_ALREADY_CHARGED',
+      'TRANSACTION_NOT_FOUND',
+      'TRANSACTION_CANNOT_BE_VOIDED',
+      'TRANSACTION_ALREADY_VOIDED',
+    ],
+    functions: {
+      listEligibleMemberships: fn(
+        '/v1/list-eligible-memberships',
+        ListEligibleMembershipsQuestion,
+        ListEligibleMembershipsAnswer,
+      ),
+      listExistingMemberships: fn(
+        '/v1/list-existing-memberships',
+        ListExistingMembershipsQuestion,
+        ListExistingMembershipsAnswer,
+      ),
+      listPurchasablePlans: fn(
+        '/v1/list-purchasable-plans',
+        ListPurchasablePlansQuestion,
+        ListPurchasablePlansAnswer,
+      ),
+      chargeMembership: fn('/v1/charge-membership', ChargeMembershipQuestion, ChargeMembershipAnswer),
+      getMembershipVoidability: fn(
+        '/v1/get-voidability',
+        GetMembershipVoidabilityQuestion,
+        GetMembershipVoidabilityAnswer,
+      ),
+      voidMembershipCharge: fn(
+        '/v1/void-membership-charge',
+        VoidMembershipChargeQuestion,
+        VoidMembershipChargeAnswer,
+      ),
     },
   },
   PAYMENT_SETTINGS: {

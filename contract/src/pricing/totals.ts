@@ -208,6 +208,11 @@ export const memberships = {
   invalidMemberships: Type.Array(InvalidMembership, { maxItems: 300 }),
 }
 
+export type MembershipOptions = {
+  eligibleMemberships: Membership[]
+  invalidMemberships: InvalidMembership[]
+}
+
 // ── What stood in the way ───────────────────────────────────────────────────────────────────────────────
 
 export const Severity = Strings(['WARNING', 'ERROR'])

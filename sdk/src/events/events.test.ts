@@ -20,6 +20,7 @@ import {
   eventOf,
   giftVouchersProvider,
   inventoryProvider,
+  memberships,
   orders,
   PluginError,
   type PluginKind,
@@ -210,7 +211,7 @@ describe('plugins', () => {
     const kinds = [
       ...[shippingRates, additionalFees, discounts],
       ...[taxCalculationProvider, giftVouchersProvider, validations, catalog, inventoryProvider],
-      ...[paymentSettings, recommendationsProvider],
+      ...[memberships, paymentSettings, recommendationsProvider],
     ]
     const answered: string[] = []
     const host = { answer: ({ kind }: { kind: string }) => void answered.push(kind) }

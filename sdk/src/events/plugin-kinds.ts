@@ -52,6 +52,10 @@ export const catalog: Module<PluginKind<'CATALOGUE'>> = moduleOf('CATALOGUE')
 
 /** Keeps the stock of items: orders take from it, and canceled orders give back. */
 export const inventoryProvider: Module<PluginKind<'INVENTORY'>> = moduleOf('INVENTORY')
+
+/** Keeps memberships of members that pay lines of orders: lists them, takes their credits, and gives them back. */
+export const memberships: Module<PluginKind<'MEMBERSHIPS'>> = moduleOf('MEMBERSHIPS')
+
 /** Says what a payment needs, e.g. that the buyer confirms it with their bank. */
 export const paymentSettings: Module<PluginKind<'PAYMENT_SETTINGS'>> = moduleOf('PAYMENT_SETTINGS')
 

@@ -154,10 +154,26 @@ function toLine(line: PricedLine, priced: PricedPurchase): LineItemV2 {
       savePaymentMethod: item.savePaymentMethod ?? false,
       ...pick(item, 'consentRequiredPaymentPolicy', 'paymentOption'),
       ...(item.depositAmount ? { depositAmount: toMoney(item.depositAmount) } : {}),
+      ...membershipOf(line, priced),
     },
     status: statuses[line.availability.status],
     ...optional('modifierGroups', item.modifierGroups && modifierGroups(item.modifierGroups)),
     discounts: priced.result.appliedDiscounts.flatMap((discount) => lineDiscounts(discount, line, priced)),
+  }
+}
+
+/** What is to pay the line, with its name and cost as far as they are known. */
+function membershipOf({ line }: PricedLine, { memberships }: PricedPurchase) {
+  const chosen = memberships?.selected.find(({ lineItemIds }) => lineItemIds.includes(line.id))
+  if (!chosen) return {}
+  const { id, appId } = chosen
+  const payment = memberships?.payments.get(line.id)
+  const { original, translated = original } = payment?.membership.name ?? {}
+  const name = original === undefined ? {} : { name: { original, translated: translated ?? original } }
+  const cost = optional('redemptionCost', payment?.cost)
+  return {
+    selectedMembership: { id, appId, ...name },
+    membership: { existingMembership: { appId, membershipId: id }, ...name, ...cost },
   }
 }
 

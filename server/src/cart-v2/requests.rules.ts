@@ -4,6 +4,7 @@ import type { AddLinesV2Request, UpdateLinesV2Request } from '@cartwright/contra
 import type {
   CatalogItemInput,
   CustomItemInput,
+  LineItemUpdate,
   OverrideFieldsV2,
 } from '@cartwright/contract/cart/cart-v2-lines.ts'
 import type { AddressWithContact, FullAddressContactDetails } from '@cartwright/contract/cart/contacts.ts'
@@ -15,6 +16,7 @@ import type {
 import type { LineItem } from '@cartwright/contract/cart/line-items.ts'
 import { changeDetails } from '../cart/cart/details.rules.ts'
 import type { CartData, CartSale } from '../cart/cart/rules.ts'
+import type { StoredLine } from '../cart/lines/rules.ts'
 import * as checkouts from '../checkout/checkout/rules.ts'
 import { mergeAddress } from '../checkout/model/addresses.rules.ts'
 import type { CheckoutData } from '../checkout/model/rules.ts'
@@ -39,17 +41,47 @@ export function toQuantities({ lineItems = [] }: UpdateLinesV2Request): LineItem
   const twice = ids.filter((id, index) => ids.indexOf(id) !== index)
   if (twice.length > 0)
     throw refuse('DUPLICATE_LINE_ITEM_UPDATES', undefined, { duplicateLineItemIds: twice })
-  if (lineItems.some((one) => one.selectedMembership?.newMembership || paysByMembership(one)))
-    throw refuse('INVALID_MEMBERSHIP_PAYMENT_OPTION')
-  const empty = lineItems.filter(({ quantity }) => quantity?.newQuantity === undefined)
+  const empty = lineItems.filter((one) => one.quantity?.newQuantity === undefined && !changesMembership(one))
   if (empty.length > 0 || lineItems.length === 0) {
     const lineItemIds = empty.map(({ lineItemId }) => lineItemId)
     throw refuse('EMPTY_LINE_ITEM_UPDATES', undefined, { lineItemIds })
   }
-  return lineItems.map(({ lineItemId = '', quantity }) => ({
-    id: lineItemId,
-    quantity: quantity?.newQuantity ?? 1,
-  }))
+  return lineItems.flatMap(({ lineItemId = '', quantity }) =>
+    quantity?.newQuantity === undefined ? [] : [{ id: lineItemId, quantity: quantity.newQuantity }],
+  )
+}
+
+/** The memberships that are to pay lines, by line; undefined where none is to pay any more. */
+export function toMemberships({
+  lineItems = [],
+}: UpdateLinesV2Request): ReadonlyMap<string, StoredLine['membership']> {
+  return new Map(
+    lineItems
+      .filter(changesMembership)
+      .map(({ lineItemId = '', membershipPayment, selectedMembership }) => [
+        lineItemId.toLowerCase(),
+        toMembership({ membershipPayment, selectedMembership: selectedMembership?.newMembership }),
+      ]),
+  )
+}
+
+function changesMembership({ membershipPayment, selectedMembership }: LineItemUpdate): boolean {
+  return membershipPayment !== undefined || selectedMembership !== undefined
+}
+
+type SentMembership = {
+  [Name in 'membershipPayment' | 'selectedMembership']?: CatalogItemInput[Name] | undefined
+}
+
+/** Undefined for none. One that is bought in the same cart cannot pay. */
+function toMembership({ membershipPayment, selectedMembership }: SentMembership): StoredLine['membership'] {
+  const { existingMembership, futureMembership } = membershipPayment ?? {}
+  const { appId = selectedMembership?.appId, membershipId: id = selectedMembership?.id } =
+    existingMembership ?? {}
+  if (futureMembership) throw refuse('INVALID_MEMBERSHIP_PAYMENT_OPTION')
+  if (!existingMembership && !selectedMembership) return undefined
+  if (!appId || !id) throw refuse('INVALID_MEMBERSHIP_PAYMENT_OPTION')
+  return { id, appId }
 }
 
 /** What a request changes in the cart, and in the checkout of the cart if there is one. */
@@ -125,9 +157,9 @@ export function toSale({ source = {}, settings }: CartV2): CartSale | undefined 
 }
 
 function toLine({ catalogOverrideFields: override, ...item }: CatalogItemInput): LineItem {
-  if (item.selectedMembership || paysByMembership(item)) throw refuse('INVALID_MEMBERSHIP_PAYMENT_OPTION')
   return {
     ...pick(item, 'catalogReference', 'quantity', 'extendedFields'),
+    ...optional('selectedMembership', toMembership(item)),
     ...(override ? { catalogOverrideFields: toOverride(override) } : {}),
   }
 }
@@ -178,10 +210,6 @@ function toModifierGroups(groups: NonNullable<CustomItemInput['modifierGroups']>
       ...optional('price', price?.amount),
     })),
   }))
-}
-
-function paysByMembership({ membershipPayment }: Pick<CatalogItemInput, 'membershipPayment'>): boolean {
-  return Boolean(membershipPayment?.existingMembership ?? membershipPayment?.futureMembership)
 }
 
 /** The contact details with the sent fields; undefined when none was sent. */

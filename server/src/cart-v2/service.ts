@@ -8,9 +8,10 @@ import type {
 import { addLines, change, holderOf, insert } from '../cart/cart/changes.service.ts'
 import { type Cart, type CartData, newCart, type Target } from '../cart/cart/rules.ts'
 import { discard as discardCart } from '../cart/cart/service.ts'
-import { withoutLines } from '../cart/lines/requests.rules.ts'
-import { add as addLine } from '../cart/lines/rules.ts'
+import { requireLine, withoutLines } from '../cart/lines/requests.rules.ts'
+import { add as addLine, withMembershipsOf } from '../cart/lines/rules.ts'
 import { newLines, setQuantities, writeLines } from '../cart/lines/service.ts'
+import { withLineMemberships } from '../checkout/memberships/rules.ts'
 import { refuse } from '../platform/errors/errors.ts'
 import { type Caller, isMerchant, type Shop } from '../platform/shop/shop.ts'
 import { optional } from '../platform/values/optional.ts'
@@ -22,6 +23,7 @@ import {
   hasNoItems,
   toDetails,
   toLines,
+  toMemberships,
   toQuantities,
   toSale,
   withCheckoutDetails,
@@ -103,10 +105,13 @@ export async function setLines(
   body: UpdateLinesV2Request,
 ): Promise<CartV2Envelope> {
   const quantities = toQuantities(body)
-  return changeCart(shop, target, async (cart) => ({
-    ...cart.data,
-    lines: await setQuantities(shop, holderOf(cart), quantities),
-  }))
+  const memberships = toMemberships(body)
+  return changeCart(shop, target, async (cart, { inCheckout }) => {
+    for (const id of memberships.keys()) requireLine(cart.data.lines, id)
+    const lines = await setQuantities(shop, holderOf(cart), quantities)
+    if (memberships.size > 0) await inCheckout((before) => withLineMemberships(before, memberships))
+    return { ...cart.data, lines: withMembershipsOf(lines, memberships) }
+  })
 }
 
 export function removeLines(

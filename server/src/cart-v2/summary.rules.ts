@@ -129,11 +129,24 @@ function paymentSummary(
       giftCard && entered
         ? [{ giftCardId: giftCardId(whole, entered), redeemAmount: money(giftCard.amount, priced) }]
         : [],
+    memberships: paidMemberships(priced),
     requiresPaymentAfterGiftCard: dueNow(priced) > 0n,
     totalAfterGiftCards: money(rest, priced),
     payNow: money(dueNow(priced), priced),
     payLater: money(result.payLater.total, priced),
   }
+}
+
+/** What pays which lines. */
+function paidMemberships({ memberships }: PricedPurchase) {
+  const { payments, selected = [] } = memberships ?? {}
+  return selected.flatMap(({ id, appId, lineItemIds }) => {
+    const paid = lineItemIds.filter((lineItemId) => {
+      const { membership } = payments?.get(lineItemId) ?? {}
+      return membership?.id === id && membership.appId.toLowerCase() === appId.toLowerCase()
+    })
+    return paid.length > 0 ? [{ id, appId, lineItemIds: paid }] : []
+  })
 }
 
 /** Everything that a shopper agrees to, as one text. It does not depend on what else the cart says. */

@@ -1,6 +1,7 @@
 import type { ViolationV2 } from '@cartwright/contract/cart/cart-v2.ts'
 import { errors } from '@cartwright/contract/errors.ts'
 import { billingAddressNeeded, hasAddress, lacksBillingAddress } from '../checkout/placing/rules.ts'
+import { describe } from '../memberships/rules.ts'
 import { optional } from '../platform/values/optional.ts'
 import type { PurchaseViolation } from '../pricing/totals/lines.rules.ts'
 import type { PricedPurchase } from '../pricing/totals/purchase.rules.ts'
@@ -22,6 +23,7 @@ export function violationsOf(whole: WholeCart, priced: PricedPurchase, checks: C
     ...couponViolations(priced),
     ...(checks.delivery ? deliveryViolations(whole, priced) : []),
     ...(checks.giftCards ? giftCardViolations(whole, priced) : []),
+    ...membershipViolations(priced),
     ...pluginViolations(priced),
     ...calculationViolations(priced),
   ]
@@ -101,6 +103,34 @@ function giftCardViolations(whole: WholeCart, { giftCard }: PricedPurchase): Vio
       : { ...violation('INVALID_GIFT_CARD_CODE', 'GIFT_CARD', text), invalidGiftCardCodeData: card },
   ]
 }
+
+function membershipViolations({ memberships, violations }: PricedPurchase): ViolationV2[] {
+  const missing = violations.filter(
+    ({ data }) => data.code === 'MEMBERSHIP_REQUIRED' || data.code === 'SIGN_IN_REQUIRED',
+  )
+  return [
+    ...(memberships?.problems ?? []).map((problem) => {
+      const { code, membershipId, reason } = problem
+      const text = describe(problem)
+      if (code === 'MEMBERSHIPS_UNAVAILABLE') return violation('GENERAL_CODE', 'MEMBERSHIP', text)
+      const isUsedUp = reason === 'OUT_OF_CREDITS'
+      return {
+        ...violation('INVALID_MEMBERSHIP_STATUS', 'MEMBERSHIP', text),
+        invalidMembershipStatusData: {
+          membershipId,
+          reason: isUsedUp ? 'INSUFFICIENT_FUNDS' : membershipReasons[code],
+        },
+      }
+    }),
+    ...missing.map(({ description }) => violation('GENERAL_CODE', 'LINE_ITEM', description)),
+  ]
+}
+
+const membershipReasons = {
+  MEMBERSHIP_NOT_FOUND: 'MEMBERSHIP_NOT_FOUND',
+  LINE_ITEM_NOT_FOUND: 'LINE_ITEM_NOT_FOUND',
+  MEMBERSHIP_CANNOT_BE_USED_FOR_LINE_ITEMS: 'NOT_APPLICABLE_TO_LINE_ITEMS',
+} as const
 
 function pluginViolations({ violations }: PricedPurchase): ViolationV2[] {
   return violations.filter(({ data }) => data.pluginId !== undefined).map(pluginViolation)

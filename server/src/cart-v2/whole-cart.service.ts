@@ -6,6 +6,7 @@ import { withCart } from '../checkout/checkout/rules.ts'
 import { editCheckout } from '../checkout/checkout/service.ts'
 import type { Checkout, CheckoutData } from '../checkout/model/rules.ts'
 import { newCheckout } from '../checkout/model/service.ts'
+import { toWireSelection } from '../memberships/rules.ts'
 import { eventViews } from '../platform/events/views.ts'
 import { isMerchant, type Shop, systemCaller } from '../platform/shop/shop.ts'
 import { canonical } from '../platform/values/canonical-json.ts'
@@ -38,7 +39,8 @@ export async function toEnvelope(
   whole: WholeCart,
   priced?: PricedPurchase,
 ): Promise<CartV2Envelope> {
-  const isEnough = priced && !whole.checkout.data.selectedShipping
+  const { selectedShipping, memberships } = whole.checkout.data
+  const isEnough = priced && !selectedShipping && !memberships
   return { cart: toWire(whole, isEnough ? priced : await priceLines(shop, whole)) }
 }
 
@@ -75,13 +77,14 @@ export async function priceLines(
   { cart, checkout }: WholeCart,
   { fresh = false, onlyKept = 'EXCEPT_ITEMS' }: Pick<PriceOptions, 'fresh' | 'onlyKept'> = {},
 ): Promise<PricedPurchase> {
-  const { selectedShipping, shippingDestination } = checkout.data
+  const { selectedShipping, shippingDestination, memberships } = checkout.data
   const options = { fresh, tax: false, fees: false, plugins: false, shipping: selectedShipping !== undefined }
   return quoteWith(shop, cart, {
     ...options,
     estimate: {
       shippingAddress: shippingDestination?.address ?? null,
       selectedShippingOption: selectedShipping ?? null,
+      ...(memberships ? { selectedMemberships: toWireSelection(memberships) } : {}),
     },
     onlyKept,
   })

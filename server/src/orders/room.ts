@@ -3,6 +3,7 @@ import { downloadPages } from './access/downloads.routes.ts'
 import { linkPages } from './access/routes.ts'
 import { fulfilmentEvents } from './fulfilment/events.service.ts'
 import { settleGiftCard } from './gift-cards/service.ts'
+import { settleMembership } from './memberships/service.ts'
 import { orderEvents } from './order/events.service.ts'
 import { cancelUnpaidOrders } from './order/service.ts'
 import { settlePluginStock } from './plugin-stock/service.ts'
@@ -19,6 +20,7 @@ export const room: Room = {
   jobs: {
     'count-sales': { run: countSales },
     'settle-gift-card': { run: settleGiftCard },
+    'settle-membership': { run: settleMembership },
     'settle-plugin-stock': { run: settlePluginStock },
   },
   housekeeping: [cancelUnpaidOrders],

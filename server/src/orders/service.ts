@@ -13,6 +13,7 @@ import { endClaim } from '../inventory/stock/claims.service.ts'
 import * as holds from '../inventory/stock/holds.service.ts'
 import * as items from '../items/sales.service.ts'
 import { revokeOfOrder } from '../media/downloads/service.ts'
+import * as memberships from '../memberships/charges.service.ts'
 import { insertManualPayment } from '../payments/attempts/queries.ts'
 import * as charges from '../payments/gift-cards/charges.service.ts'
 import { likePattern } from '../platform/db/like.ts'
@@ -138,6 +139,7 @@ export async function cancel(
     const { siteId, data } = after
     await revokeOfOrder(tx, shop, { siteId, orderId: after.id })
     if (data.coupon) await coupons.releaseCoupon(tx, siteId, after.id)
+    if (data.memberships) await memberships.end(tx, shop, { siteId, orderId: after.id })
     if (restocks) {
       const sale = { siteId, orderId: after.id, author: caller, reason: 'ORDER_CANCELED' } as const
       await inventory.restock(tx, shop, { ...sale, wants: data.taken })

@@ -27,6 +27,16 @@ const pottery = {
   quantity: 2,
   catalogReference: { appId: '0f2b8a52-6c0e-4c6f-9a53-3f2a4f0b7d31', catalogItemId: 'pottery-class' },
 }
+const yogaReference = { appId: '0f2b8a52-6c0e-4c6f-9a53-3f2a4f0b7d31', catalogItemId: 'yoga-class' }
+const yoga = {
+  catalogReference: yogaReference,
+  serviceProperties: { scheduledDate: '2026-12-05T09:00:00.000Z', numberOfParticipants: 1 },
+  rootCatalogItemId: 'yoga-class',
+}
+const member = {
+  memberId: '5e1f3c9a-7b20-4c8d-9a41-2d6e8f0b7c55',
+  lineItems: [{ id: '1', ...yoga }],
+}
 const stockChange = { items: [pottery], orderId }
 
 /** A question to try a plugin with. */
@@ -48,6 +58,14 @@ const samplesOfFunctions: Readonly<Record<string, object>> = {
     currencyCode: 'USD',
   },
   _void: { transactionId: '77' },
+  chargeMembership: {
+    ...yoga,
+    memberId: member.memberId,
+    membershipId: 'ten-classes',
+    idempotencyKey: orderId,
+  },
+  getMembershipVoidability: { transactionId: '77' },
+  voidMembershipCharge: { transactionId: '77' },
   incrementAvailability: { ...stockChange, reason: 'ORDER_CANCELED' },
 }
 
@@ -102,6 +120,7 @@ const samples: Readonly<Record<PluginKind, object>> = {
       },
     ],
   },
+  MEMBERSHIPS: member,
   PAYMENT_SETTINGS: {
     order: {
       id: '3c9b8f0a-51d2-4b7e-8a5c-6f2d9e7b4a10',

@@ -185,7 +185,7 @@ describe('the cart of a shopper', () => {
     })
     const paid = {
       ...pieces(1, mug),
-      membershipPayment: { existingMembership: { appId: someId, membershipId: 'm' } },
+      membershipPayment: { futureMembership: { lineItemId: someId, benefitId: someId } },
     }
     expect(await add({ catalogItems: [paid] })).toBe('INVALID_MEMBERSHIP_PAYMENT_OPTION')
     const gift = {

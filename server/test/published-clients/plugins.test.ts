@@ -10,15 +10,19 @@ import {
   deliver,
   filled,
   placeOrder,
+  rows,
   visitorReadyToPay,
 } from '../checkouts.ts'
 import { lineOf, stock, storeAppId, vase } from '../fixtures.ts'
+import { signedIn } from '../passes.ts'
 import { openStore, type Store } from '../store.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: the handlers as plain JavaScript writes them
 type Loose = any
 
 const voided: string[] = []
+/** What orders took of memberships and gave back. */
+const credits: string[] = []
 /** What orders took of the seats and gave back. */
 const seats: string[] = []
 
@@ -67,9 +71,44 @@ const handlers = {
     voided.push(request.transactionId)
     return { remainingBalance: 20.5 }
   },
+  listEligibleMemberships: ({ request }: Loose) => ({
+    eligibleMemberships: [
+      {
+        _id: 'ten',
+        name: { original: 'Ten classes' },
+        lineItemIds: request.lineItems.map(({ _id, id }: Loose) => _id ?? id),
+        credits: { total: 10, remaining: 7 },
+        expirationDate: new Date('2027-01-01T00:00:00.000Z'),
+      },
+    ],
+    invalidMemberships: [
+      { membership: { _id: 'trial', name: { original: 'Trial' }, lineItemIds: [] }, reason: 'It has ended' },
+    ],
+  }),
+  listExistingMemberships: ({ request }: Loose) => ({
+    memberships: [
+      {
+        membership: { _id: 'ten', name: { original: 'Ten classes' } },
+        coveredLineItems: request.lineItems.map(({ _id, id }: Loose) => ({
+          lineItemId: _id ?? id,
+          redemptionCost: 1,
+        })),
+      },
+    ],
+  }),
+  listPurchasablePlans: () => ({ purchasablePlans: [{ name: { original: 'Ten classes' }, price: '99.00' }] }),
+  chargeMembership: ({ request }: Loose) => {
+    credits.push(`charged ${request.membershipId} for ${request.catalogReference.catalogItemId}`)
+    return { transactionId: `charge of ${request.idempotencyKey}` }
+  },
+  getMembershipVoidability: ({ request }: Loose) => ({ voidable: request.transactionId !== 'kept' }),
+  voidMembershipCharge: ({ request }: Loose) => {
+    credits.push(request.transactionId.replace(/ of .*/, ' voided'))
+    return {}
+  },
   getCatalogItems: ({ request }: Loose) => ({
     catalogItems: request.catalogReferences
-      .filter(({ catalogReference }: Loose) => catalogReference.catalogItemId === 'pottery-class')
+      .filter(({ catalogReference }: Loose) => /^(pottery|glaze)-class$/.test(catalogReference.catalogItemId))
       .map(({ catalogReference }: Loose) => ({
         catalogReference,
         data: {
@@ -144,6 +183,12 @@ const methods = {
   '/v1/balance': handlers.getBalance,
   '/v1/redeem': handlers.redeem,
   '/v1/void': handlers._void,
+  '/v1/list-eligible-memberships': handlers.listEligibleMemberships,
+  '/v1/list-existing-memberships': handlers.listExistingMemberships,
+  '/v1/list-purchasable-plans': handlers.listPurchasablePlans,
+  '/v1/charge-membership': handlers.chargeMembership,
+  '/v1/get-voidability': handlers.getMembershipVoidability,
+  '/v1/void-membership-charge': handlers.voidMembershipCharge,
   '/v1/calculate-tax': handlers.calculateTax,
   '/v1/payment-settings': handlers.getPaymentSettings,
   '/v1/get-recommendations': handlers.getRecommendations,
@@ -157,6 +202,14 @@ const paths = {
   ADDITIONAL_FEES: ['/v1/calculate-additional-fees'],
   DISCOUNTS: ['/v1/eligible-discounts'],
   GIFT_CARDS: ['/v1/balance', '/v1/redeem', '/v1/void'],
+  MEMBERSHIPS: [
+    '/v1/list-eligible-memberships',
+    '/v1/list-existing-memberships',
+    '/v1/list-purchasable-plans',
+    '/v1/charge-membership',
+    '/v1/get-voidability',
+    '/v1/void-membership-charge',
+  ],
   PAYMENT_SETTINGS: ['/v1/payment-settings'],
   RECOMMENDATIONS: ['/v1/get-recommendations'],
   TAX: ['/v1/calculate-tax'],
@@ -178,6 +231,7 @@ const generations: Record<string, (app: { appId: string; publicKey: string }) =>
     const modules = (await import('@wix/ecom/service-plugins' as string)) as Loose
     const { shippingRates, additionalFees, discounts, taxCalculationProvider, validations } = modules
     const { giftVouchersProvider, catalog, inventory, paymentSettings, recommendationsProvider } = modules
+    const { memberships } = modules
     const client = createClient({
       auth: await AppStrategy({ ...app, appSecret: 'secret', instanceId: app.appId }),
       modules: {
@@ -185,6 +239,7 @@ const generations: Record<string, (app: { appId: string; publicKey: string }) =>
         additionalFees,
         discounts,
         giftVouchersProvider,
+        memberships,
         paymentSettings,
         recommendationsProvider,
         taxCalculationProvider,
@@ -216,6 +271,18 @@ const generations: Record<string, (app: { appId: string; publicKey: string }) =>
       },
       redeem: async (asked: Loose) => handlers.redeem(asked),
       _void: async (asked: Loose) => handlers._void(asked),
+    })
+    client.memberships.provideHandlers({
+      listEligibleMemberships: async (asked: Loose) => handlers.listEligibleMemberships(asked),
+      listExistingMemberships: async (asked: Loose) => handlers.listExistingMemberships(asked),
+      listPurchasablePlans: async () => handlers.listPurchasablePlans(),
+      chargeMembership: async (asked: Loose) => {
+        if (asked.request.catalogReference.catalogItemId === 'glaze-class')
+          throw new memberships.MembershipCannotBeUsedWixError({ reason: 'ENDED' })
+        return handlers.chargeMembership(asked)
+      },
+      getMembershipVoidability: async (asked: Loose) => handlers.getMembershipVoidability(asked),
+      voidMembershipCharge: async (asked: Loose) => handlers.voidMembershipCharge(asked),
     })
     client.paymentSettings.provideHandlers({
       getPaymentSettings: async (asked: Loose) => handlers.getPaymentSettings(asked),
@@ -267,6 +334,10 @@ const generations: Record<string, (app: { appId: string; publicKey: string }) =>
       }
       if (path === '/v1/decrement' && data.request.items[0].quantity > 3) {
         const applicationError = { code: 'DECREMENT_NOT_POSSIBLE', data: {} }
+        return Response.json({ applicationError }, { status: 428 })
+      }
+      if (path === '/v1/charge-membership' && data.request.catalogReference.catalogItemId === 'glaze-class') {
+        const applicationError = { code: 'MEMBERSHIP_CANNOT_BE_CHARGED', data: { reason: 'ENDED' } }
         return Response.json({ applicationError }, { status: 428 })
       }
       if (path === '/v1/get-recommendations' && data.request.items.length === 0) {
@@ -441,6 +512,55 @@ describe.each(Object.keys(generations))('plugins written for the published clien
     expect([seats, refused]).toEqual([[], []])
   })
 
+  test('keep memberships that pay items: charged after the order, given back after its cancellation', async () => {
+    credits.length = 0
+    const { as, memberId } = await signedIn(store)
+    const appId = idOf('CATALOGUE')
+    const orderOf = async (catalogItemId: string) => {
+      const lineItems = [{ quantity: 1, catalogReference: { appId, catalogItemId } }]
+      const id = await checkOut(store, { as, lineItems })
+      const { checkout } = (await store.ask('GET', `/ecom/v1/checkouts/${id}`, { as })).body
+      const { eligibleMemberships, invalidMemberships } = checkout.membershipOptions
+      expect(eligibleMemberships).toMatchObject([
+        {
+          id: 'ten',
+          appId: idOf('MEMBERSHIPS'),
+          lineItemIds: [checkout.lineItems[0].id],
+          credits: { total: 10, remaining: 7 },
+          expirationDate: '2027-01-01T00:00:00.000Z',
+        },
+      ])
+      expect(invalidMemberships).toMatchObject([{ membership: { id: 'trial' }, reason: 'It has ended' }])
+      const lineItemIds = [checkout.lineItems[0].id]
+      const memberships = [{ id: 'ten', appId: idOf('MEMBERSHIPS'), lineItemIds }]
+      const body = { checkout: { id, membershipOptions: { selectedMemberships: { memberships } } } }
+      await store.ask('PATCH', `/ecom/v1/checkouts/${id}`, { as, body })
+      return (await placeOrder(store, as, id)).body.orderId as string
+    }
+    const settle = async (orderId: string) => {
+      const [charge] = await rows<{ id: string; status: string; member_id: string }>(
+        store,
+        'SELECT id, status, member_id FROM membership_charges WHERE order_id = $1',
+        [orderId],
+      )
+      expect(charge?.member_id).toBe(memberId)
+      await store.runJob('settle-membership', { siteId: store.siteId, id: charge?.id })
+    }
+    const orderId = await orderOf('pottery-class')
+    await settle(orderId)
+    await store.ask('POST', `/ecom/v1/orders/${orderId}/cancel`, { as: store.apiKey, body: {} })
+    await settle(orderId)
+    expect(credits).toEqual(['charged ten for pottery-class', 'charge voided'])
+    const refusedId = await orderOf('glaze-class')
+    await settle(refusedId)
+    const [refusedCharge] = await rows<{ status: string }>(
+      store,
+      'SELECT status, reason FROM membership_charges WHERE order_id = $1',
+      [refusedId],
+    )
+    expect(refusedCharge).toEqual({ status: 'REFUSED', reason: 'ENDED' })
+  })
+
   test('have large payments confirmed by the bank', async () => {
     const { tab, screen } = await visitorReadyToPay(store, [lineOf(await stock(store, vase, 9))])
     const asked = await tab.post(screen.location, { ...filled(screen), ...approvedCard, do: 'place' })
@@ -480,6 +600,13 @@ describe.each(Object.keys(generations))('plugins written for the published clien
       const { trial } = (await store.ask('POST', path, { as: store.apiKey, body: {} })).body
       expect(trial).toMatchObject({ problems: [] })
       expect(trial.answer).toBeTypeOf('object')
+    }
+    const path = `/plugins/v1/plugins/${idOf('MEMBERSHIPS')}/`
+    const { samples } = (await store.ask('GET', `${path}samples`, { as: store.apiKey })).body
+    expect(samples).toHaveLength(6)
+    for (const sample of samples) {
+      const { trial } = (await store.ask('POST', `${path}try`, { as: store.apiKey, body: sample })).body
+      expect(trial).toMatchObject({ problems: [] })
     }
   })
 

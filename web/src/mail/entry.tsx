@@ -46,12 +46,12 @@ function Order({ lines, rows, blocks }: OrderMail) {
   return (
     <>
       <Table>
-        {lines.map(({ id, quantity, name, options, priceText, image }) => (
+        {lines.map(({ id, quantity, name, options, note, priceText, image }) => (
           <ItemRow
             key={id}
             imageUrl={image?.src}
             name={`${quantity} × ${name}`}
-            details={options.map(({ label, value }) => `${label}: ${value}`)}
+            details={[...options.map(({ label, value }) => `${label}: ${value}`), ...(note ? [note] : [])]}
             priceText={priceText}
           />
         ))}

@@ -48,6 +48,7 @@ function Line({ line, texts }: { line: PageLine; texts: SummaryTexts }) {
         <p className="text-sm text-soft">
           {texts.quantity} <span className="numbers">{line.quantity}</span>
         </p>
+        {line.note && <p className="text-sm text-accent">{line.note}</p>}
         {line.problem && <FieldError id={`line-${line.id}`} text={line.problem} />}
       </div>
     </li>

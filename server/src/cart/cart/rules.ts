@@ -6,6 +6,7 @@ import type {
 import type { AddressWithContact } from '@cartwright/contract/cart/contacts.ts'
 import { withStreetOf } from '@cartwright/contract/cart/street-address.ts'
 import type { Checkout as WireCheckout } from '@cartwright/contract/checkout/checkout.ts'
+import { toSelected } from '../../memberships/rules.ts'
 import {
   type Caller,
   type DisplayPreferences,
@@ -15,13 +16,14 @@ import {
 } from '../../platform/shop/shop.ts'
 import * as money from '../../platform/values/money.ts'
 import { optional } from '../../platform/values/optional.ts'
-import { calculationError, type PricedPurchase, type Purchase } from '../../pricing/totals/purchase.rules.ts'
+import type { PricedPurchase, Purchase } from '../../pricing/totals/purchase.rules.ts'
 import { cartLineItem } from '../../pricing/wire/line-items.rules.ts'
 import {
   calculatedLineItems,
   calculation,
   membershipOptions,
   multiCurrencyPrice,
+  selectedMemberships,
   shippingInformation,
 } from '../../pricing/wire/totals.rules.ts'
 import { type OrderedLine, remainingLines, type StoredLine } from '../lines/rules.ts'
@@ -137,6 +139,7 @@ export function toPurchase(
     checkoutId: checkoutId ?? undefined,
     source: 'CART',
     purchaseFlowId: data.purchaseFlowId,
+    selectedMemberships: toSelected(estimate.selectedMemberships),
   }
 }
 
@@ -174,23 +177,14 @@ export function toWire(cart: Cart, priced: PricedPurchase): WireCart {
 }
 
 /** The reply to an estimate: the cart, and what it would cost. */
-export function toEstimate(
-  cart: Cart,
-  priced: PricedPurchase,
-  { selectedMemberships }: EstimateCurrentCartTotalsRequest,
-): EstimateCurrentCartTotalsReply {
-  const totals = calculation(priced)
-  const membershipError = selectedMemberships?.memberships?.length
-    ? { membershipError: calculationError('MEMBERSHIP_NOT_FOUND', 'This membership does not exist.') }
-    : {}
+export function toEstimate(cart: Cart, priced: PricedPurchase): EstimateCurrentCartTotalsReply {
   return {
     cart: toWire(cart, priced),
     calculatedLineItems: calculatedLineItems(priced),
-    ...totals,
-    calculationErrors: { ...totals.calculationErrors, ...membershipError },
+    ...calculation(priced),
     shippingInfo: shippingInformation(priced),
     weightUnit: priced.site.settings.weightUnit,
-    membershipOptions: membershipOptions(),
+    membershipOptions: { ...membershipOptions(priced), selectedMemberships: selectedMemberships(priced) },
   }
 }
 

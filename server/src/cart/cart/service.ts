@@ -123,7 +123,7 @@ export async function estimate(
     tax: body.calculateTax ?? true,
     fees: body.calculateAdditionalFees ?? true,
   })
-  return toEstimate(cart, totals, body)
+  return toEstimate(cart, totals)
 }
 
 /** Deletes the cart and releases the stock that its checkout held. */

@@ -8,7 +8,7 @@ import { refuse, refuseIf, required, type Violation, violations } from '../../pl
 import { type Caller, may } from '../../platform/shop/shop.ts'
 import { canonical } from '../../platform/values/canonical-json.ts'
 import * as money from '../../platform/values/money.ts'
-import { isObject } from '../../platform/values/optional.ts'
+import { isObject, optional } from '../../platform/values/optional.ts'
 import type { RememberedItem } from '../../pricing/totals/lines.rules.ts'
 import { type LinesChange, maxLines, maxQuantity, type NewLine, type Sku, type StoredLine } from './rules.ts'
 
@@ -104,6 +104,7 @@ export function fromCatalogue(
       catalogReference: reference,
       ...(item ? { sku: toSku(reference, item), remembered: rememberedItem(item) } : {}),
       ...(offer ? { sku: skuOfOffer(reference), remembered: rememberedOffer(offer) } : {}),
+      ...optional('membership', membershipOf(line)),
       ...(may(caller, setPrices) ? merchantFields(line) : {}),
     },
   }))
@@ -158,6 +159,10 @@ function checkMerchantFields(
       customViolations(line, currency, `customLineItems[${index}]`),
     ),
   ])
+}
+
+function membershipOf({ selectedMembership: { id, appId } = {} }: LineItem): StoredLine['membership'] {
+  return id && appId ? { id, appId } : undefined
 }
 
 function merchantFields({ catalogOverrideFields, taxableAddress, extendedFields }: LineItem) {

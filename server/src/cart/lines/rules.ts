@@ -69,7 +69,8 @@ export function add(
   const space = spaceFor(lines, known ?? { ...line, id }, available)
   if (space === 0) return { problem: 'SOLD_OUT', field }
   const quantity = Math.min(wanted, space)
-  if (known) return { lines: replace(lines, { ...known, quantity }) }
+  const { membership = known?.membership } = line
+  if (known) return { lines: replace(lines, { ...known, quantity, ...(membership ? { membership } : {}) }) }
   if (lines.length >= maxLines) return { problem: 'TOO_MANY_LINES', field: 'lineItems' }
   return { lines: [...lines, { ...line, id, quantity }] }
 }
@@ -81,6 +82,19 @@ export function put(lines: readonly StoredLine[], newLine: NewLine, context: Add
   if (!known) return add(lines, newLine, context)
   const custom = known.custom && (sent.custom ?? known.custom)
   return setQuantity(lines, { line: { ...known, custom }, quantity: sent.quantity }, context.available)
+}
+
+/** Pays lines with memberships; undefined takes the choice back. */
+export function withMembershipsOf(
+  lines: readonly StoredLine[],
+  chosen: ReadonlyMap<string, StoredLine['membership']>,
+): StoredLine[] {
+  return lines.map((line) => {
+    if (!chosen.has(line.id)) return line
+    const { membership: _, ...rest } = line
+    const membership = chosen.get(line.id)
+    return membership ? { ...rest, membership } : rest
+  })
 }
 
 /** Limits the quantity to what is available. A line of a sold-out item keeps its pieces, and can only lose some. */

@@ -4,7 +4,9 @@ import type { IdentityProfile, ProfileAddress } from '@cartwright/contract/ident
 import { isCountry } from '@cartwright/contract/values/places.ts'
 import type { CartData } from '../../cart/cart/rules.ts'
 import { phonesOf } from '../../customers/members/wire.ts'
+import { toSelected } from '../../memberships/rules.ts'
 import { optional, pick } from '../../platform/values/optional.ts'
+import { withLines, withMemberships } from '../memberships/rules.ts'
 import { addressWithContact, isCountryOnly, mergeAddress } from '../model/addresses.rules.ts'
 import type { Checkout, CheckoutData } from '../model/rules.ts'
 
@@ -15,7 +17,7 @@ export function withCart(
   sent: Partial<CreateCheckoutFromCartRequest>,
 ): CheckoutData {
   const isNew = before.fromCart === undefined
-  const { couponCode: _coupon, merchantDiscounts: _discounts, ...kept } = before
+  const { couponCode: _coupon, merchantDiscounts: _discounts, ...kept } = withLines(before, lines)
   const saved = before.shippingDestination ?? mergeAddress(undefined, details.contactInfo)
   const destination =
     sent.shippingAddress && (isCountryOnly(saved?.address) || !isCountryOnly(sent.shippingAddress))
@@ -26,7 +28,6 @@ export function withCart(
     : (before.billingInfo ?? (isNew ? billingInfo : undefined))
   return {
     ...kept,
-    lines,
     fromCart: lines.map(({ id, quantity }) => ({ id, quantity })),
     ...optional('couponCode', couponCode),
     ...optional('merchantDiscounts', merchantDiscounts),
@@ -60,7 +61,9 @@ export type CheckoutChange = Omit<WireCheckout, 'extendedFields'> & {
 export function withDetails(before: CheckoutData, sent: CheckoutChange): CheckoutData {
   const { shippingInfo, buyerInfo } = sent
   const chosen = shippingInfo?.selectedCarrierServiceOption
-  const { email, buyerNote, shippingDestination, billingInfo, selectedShipping, ...kept } = before
+  const { email, buyerNote, shippingDestination, billingInfo, selectedShipping, ...rest } = before
+  const selected = toSelected(sent.membershipOptions?.selectedMemberships)
+  const kept = selected === undefined ? rest : withMemberships(rest, selected)
   const { customFields, extendedFields, businessLocationId, ...given } = before.given
   return {
     ...kept,

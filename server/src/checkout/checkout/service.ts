@@ -20,6 +20,7 @@ import { type Caller, isMerchant, type Shop } from '../../platform/shop/shop.ts'
 import { optional } from '../../platform/values/optional.ts'
 import { tryCoupon } from '../../pricing/coupons/usage.service.ts'
 import * as sites from '../../sites/settings/service.ts'
+import { withLines } from '../memberships/rules.ts'
 import { enterGiftCard } from '../model/gift-cards.service.ts'
 import { priceCheckout, toEnvelope } from '../model/prices.service.ts'
 import { checkoutByCart, deleteOpenCheckout } from '../model/queries.ts'
@@ -102,7 +103,11 @@ export async function cartOf(shop: Shop, caller: Caller, id: string): Promise<ca
 export function update(shop: Shop, caller: Caller, body: UpdateCheckoutRequest): Promise<CheckoutEnvelope> {
   return editCheckout(shop, { caller, id: body.checkout.id ?? '' }, async (before) => {
     const lines = await changeLines(shop, caller, { ...body, holder: holderOf(before), write: put })
-    return withTerms(shop, { ...before, data: withDetails({ ...before.data, lines }, body.checkout) }, body)
+    return withTerms(
+      shop,
+      { ...before, data: withDetails(withLines(before.data, lines), body.checkout) },
+      body,
+    )
   })
 }
 
@@ -122,10 +127,9 @@ export function removeLines(
   caller: Caller,
   { id, lineItemIds }: { id: string; lineItemIds: readonly string[] },
 ): Promise<CheckoutEnvelope> {
-  return editCheckout(shop, { caller, id }, async ({ data }) => ({
-    ...data,
-    lines: withoutLines(data.lines, lineItemIds),
-  }))
+  return editCheckout(shop, { caller, id }, async ({ data }) =>
+    withLines(data, withoutLines(data.lines, lineItemIds)),
+  )
 }
 
 /** Sets quantities, each limited to the available stock. */

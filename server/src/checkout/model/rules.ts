@@ -4,13 +4,19 @@ import type { Checkout as WireCheckout } from '@cartwright/contract/checkout/che
 import type { CartData } from '../../cart/cart/rules.ts'
 import type { OrderedLine } from '../../cart/lines/rules.ts'
 import type { StockDemand } from '../../inventory/stock/rules.ts'
+import type { SelectedMembership } from '../../memberships/rules.ts'
 import type { EnteredGiftCard } from '../../payments/gift-cards/rules.ts'
 import type { Caller, OwnerKind } from '../../platform/shop/shop.ts'
 import * as money from '../../platform/values/money.ts'
 import { optional } from '../../platform/values/optional.ts'
 import type { PricedPurchase, Purchase } from '../../pricing/totals/purchase.rules.ts'
 import { checkoutLineItem } from '../../pricing/wire/line-items.rules.ts'
-import { calculation, membershipOptions, shippingInformation } from '../../pricing/wire/totals.rules.ts'
+import {
+  calculation,
+  membershipOptions,
+  selectedMemberships,
+  shippingInformation,
+} from '../../pricing/wire/totals.rules.ts'
 import { isCountryOnly } from './addresses.rules.ts'
 
 /** What the database keeps of a checkout. It has no names, prices and stock until its order is placed. */
@@ -21,6 +27,8 @@ export interface CheckoutData extends Pick<CartData, 'lines' | 'couponCode' | 'm
   createdBy: NonNullable<WireCheckout['createdBy']>
   email?: string
   giftCard?: EnteredGiftCard
+  /** What the buyer chose here; lines of the cart may say more. */
+  memberships?: readonly SelectedMembership[]
   buyerNote?: string
   /** BCP 47, as requested. */
   buyerLanguage?: string
@@ -101,6 +109,7 @@ export function purchaseOf({ siteId, id, ownerId, ownerKind, data }: Checkout, c
     checkoutId: id,
     source: 'CHECKOUT',
     purchaseFlowId: data.purchaseFlowId,
+    selectedMemberships: data.memberships,
   }
 }
 
@@ -121,7 +130,10 @@ export function checkoutToWire(checkout: Checkout, priced: PricedPurchase): Wire
       ...shippingInformation(priced),
       ...optional('shippingDestination', withStreetOf(data.shippingDestination)),
     },
-    membershipOptions: membershipOptions(),
+    membershipOptions: {
+      ...membershipOptions(priced),
+      selectedMemberships: { memberships: selectedMemberships(priced) },
+    },
     channelType: data.channelType,
     conversionCurrency: priced.currency,
     paymentCurrency: priced.currency,

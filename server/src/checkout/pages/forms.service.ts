@@ -14,6 +14,7 @@ import * as money from '../../platform/values/money.ts'
 import { withGuessLimit } from '../../pricing/coupons/usage.service.ts'
 import { dueNow, type PricedPurchase } from '../../pricing/totals/purchase.rules.ts'
 import { editCheckout } from '../checkout/service.ts'
+import { withMembershipAction } from '../memberships/rules.ts'
 import { enterGiftCard } from '../model/gift-cards.service.ts'
 import { priceCheckout } from '../model/prices.service.ts'
 import { type Checkout, type CheckoutData, hasDetails, isHidden } from '../model/rules.ts'
@@ -165,7 +166,7 @@ async function withForm(
   before: Checkout,
   { form, problems }: CheckedForm,
 ): Promise<CheckoutData> {
-  const entered = withFormValues(before.data, form, problems)
+  const entered = withMembershipAction(withFormValues(before.data, form, problems), form.do)
   const withCard = await withGiftCard(shop, { ...before, data: entered }, { form, problems })
   const data = await withCoupon(shop, { ...before, data: withCard }, { form, problems })
   const { result } = await priceCheckout(shop, { ...before, data })

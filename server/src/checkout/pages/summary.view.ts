@@ -6,6 +6,7 @@ import {
   feeRows,
   lineImage,
   lineOptions,
+  membershipNote,
   paymentRows,
   summaryRows,
   taxRow,
@@ -87,6 +88,10 @@ function toPageLine(priced: PricedLine, purchase: PricedPurchase): PageLine {
   const [now, full] = [prices.priceBeforeDiscounts * quantity, prices.fullPrice * quantity]
   const text = (amount: money.Minor) => money.format(amount, purchase.currency, purchase.language)
   const name = shown.productName?.original ?? ''
+  const { name: pass } = purchase.memberships?.payments.get(line.id)?.membership ?? {}
+  const paidWith = pass?.translated ?? pass?.original
+  const { paymentOption } = prices
+  const isPaid = paidWith !== undefined || paymentOption === 'MEMBERSHIP_OFFLINE'
   const { status, quantityAvailable = 0 } = availability
   const problem = priced.item?.stock.notForSale ? 'NOT_FOR_SALE' : status
   return {
@@ -97,6 +102,9 @@ function toPageLine(priced: PricedLine, purchase: PricedPurchase): PageLine {
     quantity: line.quantity,
     priceText: text(now),
     ...(full > now ? { fullPriceText: text(full) } : {}),
+    ...(isPaid
+      ? membershipNote({ paymentOption, name: paidWith }, orderTexts(purchase.language).summary)
+      : {}),
     ...(problem === 'AVAILABLE'
       ? {}
       : { problem: checkoutTexts(purchase.language).lines[problem](name, quantityAvailable) }),

@@ -72,6 +72,8 @@ export const german: CheckoutTexts = {
     CARRIER_UNAVAILABLE: noDeliveryPrices,
     DISCOUNTS_UNAVAILABLE:
       'Die Rabatte lassen sich gerade nicht berechnen. Versuchen Sie es in ein paar Minuten noch einmal.',
+    MEMBERSHIPS_UNAVAILABLE:
+      'Mit dieser Mitgliedschaft kann gerade niemand bezahlen. Versuchen Sie es in ein paar Minuten noch einmal, oder bezahlen Sie ohne sie.',
     TAX_UNAVAILABLE:
       'Die Steuer lässt sich gerade nicht berechnen. Versuchen Sie es in ein paar Minuten noch einmal.',
     FEES_UNAVAILABLE:

@@ -73,6 +73,8 @@ export const english = {
   unavailable: {
     CARRIER_UNAVAILABLE: noDeliveryPrices,
     DISCOUNTS_UNAVAILABLE: 'The discounts cannot be calculated at the moment. Try again in a few minutes.',
+    MEMBERSHIPS_UNAVAILABLE:
+      'Nobody can pay with this membership at the moment. Try again in a few minutes, or pay without it.',
     TAX_UNAVAILABLE: 'The tax cannot be calculated at the moment. Try again in a few minutes.',
     FEES_UNAVAILABLE: 'The fees cannot be calculated at the moment. Try again in a few minutes.',
     VALIDATIONS_UNAVAILABLE: 'Your order cannot be checked at the moment. Try again in a few minutes.',

@@ -21,6 +21,7 @@ import type { OfferedOption } from '../../pricing/delivery/rules.ts'
 import { dueNow, type PricedPurchase } from '../../pricing/totals/purchase.rules.ts'
 import type { Site } from '../../sites/settings/service.ts'
 import { pageShop } from '../../sites/settings/view.ts'
+import { membershipChoices, membershipMessages } from '../memberships/view.ts'
 import { isCountryOnly } from '../model/addresses.rules.ts'
 import type { Checkout } from '../model/rules.ts'
 import type { Callbacks } from '../visits/queries.ts'
@@ -62,7 +63,7 @@ export interface OpenPage {
 }
 
 export function openPage(context: PageContext, page: OpenPage): OpenCheckoutProps {
-  const { checkout, priced, form, problems = {}, messages = [] } = page
+  const { checkout, priced, form, problems = {} } = page
   const { language, country } = context.site.settings
   const texts = checkoutTexts(language)
   const saved = savedValues(checkout.data, country)
@@ -73,6 +74,7 @@ export function openPage(context: PageContext, page: OpenPage): OpenCheckoutProp
     ? orderSummary(page.order, language)
     : checkoutSummary(priced, { isAddressKnown })
   const due = dueNow(priced)
+  const choices = membershipChoices(priced)
   const state = { language, problems }
   const billing = { ...state, prefix: 'billing', section: 'billing' } as const
   const isTried = form?.do === 'place' || form?.tried !== undefined
@@ -80,7 +82,7 @@ export function openPage(context: PageContext, page: OpenPage): OpenCheckoutProp
     state: 'open',
     shop: pageShopOf(context),
     title: texts.checkout.title,
-    messages: [...messages, ...(page.order ? [] : totalsMessages(priced))],
+    messages: messagesOf(page),
     action: `/checkout/${checkout.id}`,
     hidden: { csrf: context.csrf, seen: quoteFingerprint(priced), ...(isTried ? { tried: 'yes' } : {}) },
     backUrl: shopUrl(context),
@@ -92,6 +94,7 @@ export function openPage(context: PageContext, page: OpenPage): OpenCheckoutProp
     ...(ships ? { delivery: deliveryOptions(priced, problems.delivery, texts) } : {}),
     coupon: couponField(checkout, priced, { code: form?.coupon, problem: problems.coupon, texts }),
     ...giftCardField(page, texts),
+    ...(choices.length > 0 ? { memberships: choices } : {}),
     payment: {
       methods: due > 0n ? paymentMethods(page.methods, values, state) : [],
       ...(problems.payment ? { error: problems.payment } : {}),
@@ -101,6 +104,11 @@ export function openPage(context: PageContext, page: OpenPage): OpenCheckoutProp
     placeText: texts.checkout.place(page.order ? summary.totalText : placeAmount(priced)),
     ...(page.asksCaptcha ? { captchaUrl: `/_identity/captcha?siteId=${context.site.id}` } : {}),
   }
+}
+
+/** Of an order whose payment is open, what its items cost and need today does not matter. */
+function messagesOf({ messages = [], order, priced }: OpenPage): PageMessage[] {
+  return order ? messages : [...messages, ...totalsMessages(priced), ...membershipMessages(priced)]
 }
 
 export function confirmPage(context: PageContext, payment: Payment): ConfirmPaymentProps {
@@ -149,7 +157,8 @@ export function requiredDetails({ result, site }: PricedPurchase): RequiredDetai
 /** The total and the contents that the shopper sees, as a hidden form field. */
 export function quoteFingerprint(priced: PricedPurchase): string {
   const lines = priced.lines.map(({ line }) => [line.id, line.quantity])
-  const seen = JSON.stringify([lines, String(priced.giftCard?.amount ?? 0n)])
+  const memberships = [...(priced.memberships?.payments.keys() ?? [])]
+  const seen = JSON.stringify([lines, String(priced.giftCard?.amount ?? 0n), memberships])
   const contents = createHash('sha256').update(seen).digest('base64url')
   return `${totalPrefix(priced)}${contents}`
 }

@@ -4,6 +4,7 @@ import * as inventory from '../../inventory/service.ts'
 import { type Claimant, tooMuchUnpaid, tryClaim } from '../../inventory/stock/claims.service.ts'
 import * as holds from '../../inventory/stock/holds.service.ts'
 import * as items from '../../items/sales.service.ts'
+import * as memberships from '../../memberships/charges.service.ts'
 import { deliverDownloads } from '../../orders/downloads/service.ts'
 import { sendNewOrder, sendOrderMail } from '../../orders/mail/service.ts'
 import { confirmation } from '../../orders/mail/view.ts'
@@ -29,6 +30,7 @@ import { priceCheckout } from '../model/prices.service.ts'
 import { checkoutById, markCheckoutPlaced } from '../model/queries.ts'
 import { type Checkout, checkoutToWire, stockDemand } from '../model/rules.ts'
 import { type Buyer, claimantFor, keepTrust, requireTrust } from './buyers.service.ts'
+import { chargeMemberships } from './memberships.service.ts'
 import { holdPluginStock, type PluginStock, pluginStockFor } from './plugin-stock.service.ts'
 import { type Blocker, findBlocker, itemsBlocker, orderTerms, shortageBlocker } from './rules.ts'
 
@@ -137,10 +139,10 @@ async function writeOrder(tx: Connection, shop: Shop, quote: Quote): Promise<Pay
   const draft = draftOrder(shop, { terms, priced, method, previous, id: stock?.orderId })
   if (isOffline && cartId) await cart.complete(tx, shop, { siteId, cartId, ordered: checkout.data })
   await useCoupon(tx, shop, { draft, checkout })
-  if (previous?.data.giftCard) await charges.drop(tx, siteId, previous.id)
-  await holdGiftCard(tx, shop, { draft, quote })
+  await holdGiftCard(tx, shop, { draft, quote, previous })
   const { counted: taken, events: sales } = await takeStock(tx, shop, { draft, quote })
   await sellItems(tx, shop, { draft, priced })
+  const paidByMembership = await chargeMemberships(tx, shop, { draft, priced })
   const number = previous?.number ?? (await takeOrderNumber(tx, siteId))
   const order = {
     ...draft,
@@ -151,11 +153,13 @@ async function writeOrder(tx: Connection, shop: Shop, quote: Quote): Promise<Pay
   const events = [...sales, orderEvent(shop, previous ? 'updated' : 'created', order)]
   if (isOffline) {
     if (order.data.giftCard) await charges.redeem(tx, shop, { siteId, orderId: order.id })
+    if (order.data.memberships) await memberships.confirm(tx, shop, { siteId, orderId: order.id })
     const approved = { ...order, version: order.version + 1n }
     await items.follow(tx, shop, { sale: saleOf(approved), change: { kind: 'APPROVED' } })
     const completed = { siteId, id: checkoutId, version: version + 1n }
     events.push(orderEvent(shop, 'approved', approved), checkoutEvent(shop, 'completed', completed))
-    if (payment.amount > 0n) events.push(transactionsEvent(shop, approved, [payment.id]))
+    const payments = [...(payment.amount > 0n ? [payment.id] : []), ...paidByMembership]
+    if (payments.length > 0) events.push(transactionsEvent(shop, approved, payments))
     const occasion = confirmation((await deliverDownloads(tx, shop, order)).files)
     await sendOrderMail(tx, shop, { site, order, occasion })
     await sendNewOrder(tx, shop, { site, order })
@@ -180,8 +184,13 @@ async function useCoupon(
 async function holdGiftCard(
   tx: Connection,
   shop: Shop,
-  { draft: { siteId, id: orderId, currency }, quote: { checkout, priced } }: { draft: Order; quote: Quote },
+  {
+    draft: { siteId, id: orderId, currency },
+    quote: { checkout, priced },
+    previous,
+  }: { draft: Order; quote: Quote; previous: Order | undefined },
 ): Promise<void> {
+  if (previous?.data.giftCard) await charges.drop(tx, siteId, previous.id)
   const { giftCard: entered } = checkout.data
   const { giftCard: card } = priced
   if (!entered || !card || card.amount === 0n) return

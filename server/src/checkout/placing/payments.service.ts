@@ -5,6 +5,7 @@ import { declineClaim, endClaim, isBeyondShare } from '../../inventory/stock/cla
 import * as holds from '../../inventory/stock/holds.service.ts'
 import type { StockDemand } from '../../inventory/stock/rules.ts'
 import * as items from '../../items/sales.service.ts'
+import * as memberships from '../../memberships/charges.service.ts'
 import { deliverDownloads } from '../../orders/downloads/service.ts'
 import { sendNewOrder, sendOrderMail } from '../../orders/mail/service.ts'
 import { confirmation, rejection } from '../../orders/mail/view.ts'
@@ -13,7 +14,7 @@ import { latestPaymentByCheckout } from '../../orders/order/queries.ts'
 import { type Order, orderToWire, saleOf } from '../../orders/order/rules.ts'
 import { applyOutcome, getOrder } from '../../orders/order/service.ts'
 import * as pluginStock from '../../orders/plugin-stock/service.ts'
-import { transactionsEvent } from '../../orders/transactions/events.service.ts'
+import { membershipPaymentIds, transactionsEvent } from '../../orders/transactions/events.service.ts'
 import type { Payment } from '../../payments/attempts/queries.ts'
 import * as payments from '../../payments/attempts/service.ts'
 import { paymentSettings } from '../../payments/attempts/settings.service.ts'
@@ -170,7 +171,8 @@ async function recordOutcomeIn(
   const events = [orderEvent(shop, order.status === 'APPROVED' ? 'approved' : 'updated', order)]
   if (order.paymentStatus !== before.paymentStatus)
     events.push(orderEvent(shop, 'payment_status_updated', order))
-  events.push(transactionsEvent(shop, order, [payment.id]))
+  const paymentIds = [payment.id, ...(await membershipPaymentIds(tx, order))]
+  events.push(transactionsEvent(shop, order, paymentIds))
   if (isDeclined) await releaseStockAndCoupon(tx, shop, { site, order })
   else if (!before.purchasedAt) {
     events.push(...(await completeCheckout(tx, shop, order)))
@@ -178,6 +180,8 @@ async function recordOutcomeIn(
   }
   if (order.status === 'APPROVED') {
     if (order.data.giftCard) await charges.redeem(tx, shop, { siteId: order.siteId, orderId: order.id })
+    if (order.data.memberships)
+      await memberships.confirm(tx, shop, { siteId: order.siteId, orderId: order.id })
     await endClaim(tx, shop, order)
     await items.follow(tx, shop, { sale: saleOf(order), change: { kind: 'APPROVED' } })
     const occasion = confirmation((await deliverDownloads(tx, shop, order)).files)
@@ -202,6 +206,7 @@ async function releaseStockAndCoupon(
   const sale = { siteId, orderId: id, author: systemCaller(siteId), reason: 'PAYMENT_FAILED' } as const
   if (data.coupon) await coupons.releaseCoupon(tx, siteId, id)
   if (data.giftCard) await charges.drop(tx, siteId, id)
+  if (data.memberships) await memberships.end(tx, shop, { siteId, orderId: id })
   await inventory.restock(tx, shop, { ...sale, wants: data.taken })
   const isHeld = status === 'INITIALIZED' && settings.reservation !== 'NONE'
   const until = shop.clock() + settings.holdMinutes * 60_000

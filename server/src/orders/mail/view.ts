@@ -161,6 +161,7 @@ export function orderMail(order: Order, sender: Sender, occasion: Occasion): Ord
   const buyer = addressLines(wire.recipientInfo, pageLocale(language))
   const { lines, rows } = orderSummary(orderToWire(order), language, {
     giftCard: order.data.giftCard,
+    memberships: order.data.memberships,
     payNow: order.data.payNow,
   })
   const number = String(order.number)
@@ -189,9 +190,10 @@ export function orderMailText({ title, intro, button, lines, rows, blocks, foote
     '',
     intro,
     '',
-    ...lines.flatMap(({ quantity, name, options, priceText }) => [
+    ...lines.flatMap(({ quantity, name, options, note, priceText }) => [
       `${quantity} × ${oneLine(name)}  ${priceText}`,
       ...options.map(({ label, value }) => `    ${oneLine(label)}: ${oneLine(value)}`),
+      ...(note ? [`    ${oneLine(note)}`] : []),
     ]),
     '',
     ...rows.map(({ label, text }) => `${oneLine(label)}: ${text}`),

@@ -15,6 +15,7 @@ import { dueNow, type PricedGiftCard, type PricedPurchase } from '../../pricing/
 import type { PricedFee } from '../../pricing/totals/rules.ts'
 import { checkoutLineItem } from '../../pricing/wire/line-items.rules.ts'
 import { type PriceFormat, shippingInformation } from '../../pricing/wire/totals.rules.ts'
+import { orderMemberships } from './memberships.rules.ts'
 import { toJurisdiction, toPrice, toPriceSummary, toTaxedPrices } from './prices.rules.ts'
 import type { OrderData } from './rules.ts'
 
@@ -49,10 +50,12 @@ export function draftOrderData(
   const { settings } = priced.site
   const { giftCard } = priced
   const coupon = appliedCoupon(priced.result.appliedDiscounts)?.source
+  const memberships = orderMemberships(priced)
   return {
     taken: [],
     payNow: String(dueNow(priced)),
     ...(giftCard?.amount ? { giftCard: ofGiftCard(giftCard) } : {}),
+    ...(memberships.length > 0 ? { memberships } : {}),
     payment: { method, title, kind, ...(kind === 'offline' && note ? { note } : {}) },
     fullPrices: Object.fromEntries(priced.lines.flatMap(fullPrices)),
     ...(coupon && !coupon.pluginId ? { coupon: { id: coupon.id, code: coupon.code } } : {}),

@@ -105,6 +105,15 @@ export const writeOrderStatuses = statement<OrderRow>(
    WHERE site_id = $1 AND id = $2 RETURNING ${orderColumns}`,
 )
 
+/** Writes what a locked order costs, with its lines. */
+export const writeOrderMoney = statement<OrderRow>(
+  'orders.write-money',
+  `UPDATE orders o SET total = $3, payment_status = $4,
+     data = jsonb_set($5::jsonb, '{order,activities}', coalesce($5::jsonb #> '{order,activities}', '[]') || $6::jsonb),
+     updated_at = $7, version = version + 1
+   WHERE site_id = $1 AND id = $2 RETURNING ${orderColumns}`,
+)
+
 export const insertEvents = statement<never>(
   'checkouts.append-events',
   `INSERT INTO outbox (site_id, id, entity, entity_id, sequence, type, payload, created_at)

@@ -22,12 +22,26 @@ export interface OrderData {
   fullPrices?: Record<string, string>
   /** What the buyer takes from a gift card, in minor units. */
   giftCard?: { obfuscatedCode: string; pluginId: string; amount: string }
+  /** What pays lines besides money. */
+  memberships?: readonly OrderMembership[]
   /** The amount to pay at once besides, in minor units. */
   payNow: string
   /** With a note only if the buyer still has to pay. */
   payment: PaymentMethod
   /** It comes from another shop: as that had last changed it. */
   moved?: { updatedDate: string; balanceSummary?: BalanceSummary }
+}
+
+export interface OrderMembership {
+  lineItemId: string
+  membershipId: string
+  appId: string
+  /** In the buyer's language. */
+  name: string
+  /** The fields of the line that change when the membership does not pay it after all. */
+  unpaidLine: Partial<OrderLineItem>
+  /** What the order costs more then, in minor units. */
+  unpaid: Readonly<Record<'subtotal' | 'tax' | 'total', string>>
 }
 
 export interface Order {

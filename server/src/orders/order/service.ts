@@ -14,6 +14,7 @@ import {
   lockOrderById,
   nextOrderNumber,
   orderById,
+  writeOrderMoney,
   writeOrderStatuses,
   writeOrderWithPayment,
   writePaymentProgress,
@@ -140,6 +141,20 @@ export async function updateStatuses(
   const row = await runOne(tx, writeOrderStatuses, [
     ...[siteId, id, status, paymentStatus, fulfillmentStatus, paid],
     ...[JSON.stringify(activities.map((type) => newActivity(shop, type))), reserved, new Date(shop.clock())],
+  ])
+  return { ...row, siteId }
+}
+
+/** Writes what a locked order costs by now, and adds activities to its timeline. */
+export async function updateMoney(
+  tx: Connection,
+  shop: Shop,
+  { order, activities }: { order: Order; activities: readonly ActivityType[] },
+): Promise<Order> {
+  const { siteId, id, total, paymentStatus, data } = order
+  const row = await runOne(tx, writeOrderMoney, [
+    ...[siteId, id, total, paymentStatus, JSON.stringify(data)],
+    ...[JSON.stringify(activities.map((type) => newActivity(shop, type))), new Date(shop.clock())],
   ])
   return { ...row, siteId }
 }

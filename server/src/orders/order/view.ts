@@ -1,4 +1,4 @@
-import type { DescriptionLine, Image } from '@cartwright/contract/cart/line-item-fields.ts'
+import type { DescriptionLine, Image, PaymentOptionType } from '@cartwright/contract/cart/line-item-fields.ts'
 import type { Price } from '@cartwright/contract/orders/line-items.ts'
 import type { Order as WireOrder } from '@cartwright/contract/orders/orders.ts'
 import {
@@ -21,9 +21,9 @@ import { type OrderTexts, orderTexts } from './texts.ts'
 export function orderSummary(
   order: WireOrder,
   language: string,
-  data: { [Name in 'fullPrices' | 'giftCard' | 'payNow']?: OrderData[Name] | undefined } = {},
+  data: { [Name in 'fullPrices' | 'giftCard' | 'memberships' | 'payNow']?: OrderData[Name] | undefined } = {},
 ): PageSummary {
-  const { fullPrices = {}, giftCard, payNow } = data
+  const { fullPrices = {}, giftCard, memberships = [], payNow } = data
   const { priceSummary = {}, currency = '', shippingInfo, appliedDiscounts = [], additionalFees = [] } = order
   const { subtotal, shipping, tax, total } = priceSummary
   const texts = orderTexts(language).summary
@@ -49,7 +49,9 @@ export function orderSummary(
   })
   const lines = (order.lineItems ?? []).map((line) => {
     const full = fullPrices[line.id ?? '']
-    const shown = orderLine(line, currency, format)
+    const paidWith = memberships.find(({ lineItemId }) => lineItemId === line.id)?.name
+    const note = membershipNote({ paymentOption: line.paymentOption, name: paidWith }, texts)
+    const shown = { ...orderLine(line, currency, format), ...note }
     return full === undefined ? shown : { ...shown, fullPriceText: format(BigInt(full)) }
   })
   const all = minor(total, currency)
@@ -143,12 +145,25 @@ export function paymentRows(
   return rows
 }
 
+/** What pays a line besides money. */
+export function membershipNote(
+  { paymentOption, name }: { paymentOption: PaymentOptionType | undefined; name: string | undefined },
+  texts: OrderTexts['summary'],
+): { note?: string } {
+  if (paymentOption === 'MEMBERSHIP_OFFLINE') return { note: texts.membershipLater }
+  return paymentOption?.startsWith('MEMBERSHIP') ? { note: texts.membership(name ?? '') } : {}
+}
+
 /** A part of it is paid after the order: the rest of a deposit, or what is paid in person. */
 function isPartlyLater({ lineItems = [] }: WireOrder): boolean {
-  return lineItems.some(
-    ({ paymentOption }) => paymentOption === 'DEPOSIT_ONLINE' || paymentOption === 'FULL_PAYMENT_OFFLINE',
-  )
+  return lineItems.some(({ paymentOption = 'FULL_PAYMENT_ONLINE' }) => partlyLater.has(paymentOption))
 }
+
+const partlyLater: ReadonlySet<PaymentOptionType> = new Set([
+  'DEPOSIT_ONLINE',
+  'FULL_PAYMENT_OFFLINE',
+  'MEMBERSHIP_ONLINE_WITH_OFFLINE_REMAINDER',
+])
 
 /** With the minus sign that is as wide as a digit. */
 export function minusText(text: string): string {

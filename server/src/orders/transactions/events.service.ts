@@ -1,3 +1,4 @@
+import { chargesByOrder as membershipsByOrder } from '../../memberships/queries.ts'
 import { chargesByOrder } from '../../payments/gift-cards/queries.ts'
 import type { Connection } from '../../platform/db/db.ts'
 import { actionEvents, entityEvent } from '../../platform/events/events.ts'
@@ -28,7 +29,17 @@ export async function openPaymentIds(
 ): Promise<string[]> {
   const payments = await tx.run(paymentsByOrder, [siteId, [id]])
   const offline = payments.flatMap((payment) => (payment.status === 'OFFLINE' ? payment.id : []))
-  return data.giftCard ? [id, ...offline] : offline
+  const ofMemberships = await membershipPaymentIds(tx, { siteId, id, data })
+  return [...(data.giftCard ? [id] : []), ...ofMemberships, ...offline]
+}
+
+/** The payments of an order with memberships. */
+export async function membershipPaymentIds(
+  tx: Connection,
+  { siteId, id, data }: Pick<Order, 'siteId' | 'id' | 'data'>,
+): Promise<string[]> {
+  const charges = data.memberships ? await tx.run(membershipsByOrder, [siteId, [id]]) : []
+  return charges.map((charge) => charge.id)
 }
 
 export const transactionEvents = actionEvents<{ paymentIds: string[] }>({
@@ -38,11 +49,15 @@ export const transactionEvents = actionEvents<{ paymentIds: string[] }>({
     const orders = await shop.db.run(ordersByIds, [siteId, orderIds])
     const payments = await shop.db.run(paymentsByOrder, [siteId, orderIds])
     const cards = await shop.db.run(chargesByOrder, [siteId, orderIds])
+    const memberships = await shop.db.run(membershipsByOrder, [siteId, orderIds])
     return new Map(
       orders.map((order) => {
         const own = payments.filter(({ orderId }) => orderId === order.id)
-        const card = cards.find(({ orderId }) => orderId === order.id)
-        return [order.id, { orderTransactions: toTransactions({ ...order, siteId }, own, card) }]
+        const other = {
+          card: cards.find(({ orderId }) => orderId === order.id),
+          memberships: memberships.filter(({ orderId }) => orderId === order.id),
+        }
+        return [order.id, { orderTransactions: toTransactions({ ...order, siteId }, own, other) }]
       }),
     )
   },

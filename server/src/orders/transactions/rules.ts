@@ -1,4 +1,5 @@
 import type { OrderTransactions, TransactionStatus } from '@cartwright/contract/orders/payments.ts'
+import type { MembershipChargeRow } from '../../memberships/queries.ts'
 import type { Payment } from '../../payments/attempts/queries.ts'
 import type { GiftCardCharge } from '../../payments/gift-cards/queries.ts'
 import type { PriceFormat } from '../../pricing/wire/totals.rules.ts'
@@ -10,10 +11,14 @@ type WirePayment = NonNullable<OrderTransactions['payments']>[number]
 export function toTransactions(
   order: Order,
   payments: readonly Payment[],
-  card: GiftCardCharge | undefined,
+  { card, memberships }: { card: GiftCardCharge | undefined; memberships: readonly MembershipChargeRow[] },
 ): OrderTransactions {
   const regular = payments.map((payment) => regularPayment(order, payment))
-  const all = card ? [cardPayment(order, card), ...regular] : regular
+  const all = [
+    ...(card ? [cardPayment(order, card)] : []),
+    ...memberships.map((charge) => membershipPayment(order, charge)),
+    ...regular,
+  ]
   return { orderId: order.id, payments: all, refunds: [] }
 }
 
@@ -67,6 +72,37 @@ function cardPayment(order: Order, card: GiftCardCharge): WirePayment {
       appId: pluginId,
       voided: status === 'VOIDED',
       ...(obfuscatedCode === undefined ? {} : { obfuscatedCode }),
+    },
+  }
+}
+
+const membershipStatuses = {
+  HELD: ['PENDING', 'CHARGE_PENDING'],
+  CHARGING: ['PENDING', 'CHARGE_PENDING'],
+  CHARGED: ['APPROVED', 'CHARGED'],
+  REFUSED: ['DECLINED', 'CHARGE_FAILED'],
+  VOIDING: ['VOIDED', 'VOIDED'],
+  VOIDED: ['VOIDED', 'VOIDED'],
+  KEPT: ['APPROVED', 'CHARGED'],
+} as const satisfies Record<MembershipChargeRow['status'], readonly [TransactionStatus, string]>
+
+function membershipPayment(order: Order, charge: MembershipChargeRow): WirePayment {
+  const { id, membershipId, lineItemId, name, transactionId, appId } = charge
+  const [status, membershipStatus] = membershipStatuses[charge.status]
+  return {
+    id,
+    ...dates(charge),
+    amount: toPrice(0n, formatOf(order)),
+    status,
+    refundDisabled: true,
+    membershipPaymentDetails: {
+      membershipId,
+      lineItemId,
+      status: membershipStatus,
+      name: { original: name.original, translated: name.translated ?? name.original },
+      ...(transactionId === null ? {} : { externalTransactionId: transactionId }),
+      voided: status === 'VOIDED',
+      providerAppId: appId,
     },
   }
 }

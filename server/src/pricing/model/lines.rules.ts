@@ -27,10 +27,12 @@ export type PricingLine = {
   /** Default: the shop's default tax group. */
   taxGroupId?: string | undefined
   taxableAddressType?: TaxableAddressType | undefined
-  /** Default `FULL_PAYMENT_ONLINE`. A line paid by a membership costs 0. */
+  /** Default `FULL_PAYMENT_ONLINE`. A line paid by a membership costs what that does not pay. */
   paymentOption?: PaymentOption | undefined
   /** Of one piece; counts for `DEPOSIT_ONLINE` only. */
   depositAmount?: Minor | undefined
+  /** Of one piece, what a membership does not pay. Default 0. */
+  uncovered?: Minor | undefined
   customLineItem?: boolean | undefined
 }
 
@@ -46,7 +48,7 @@ export type LineState = {
 
 export function prepare(line: PricingLine): LineState {
   const quantity = BigInt(line.quantity)
-  const unitPrice = line.paymentOption?.startsWith('MEMBERSHIP') ? 0n : line.price
+  const unitPrice = isByMembership(line.paymentOption) ? (line.uncovered ?? 0n) : line.price
   return {
     line,
     quantity,
@@ -55,6 +57,10 @@ export function prepare(line: PricingLine): LineState {
     total: unitPrice * quantity,
     discount: 0n,
   }
+}
+
+export function isByMembership(paymentOption: PaymentOption | undefined): boolean {
+  return paymentOption?.startsWith('MEMBERSHIP') === true
 }
 
 /** Sorts by id, so that a rounding cent falls on the same line in every order of the cart. */

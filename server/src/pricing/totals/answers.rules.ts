@@ -28,6 +28,7 @@ export type UnavailableCode =
   | 'CARRIER_UNAVAILABLE'
   | 'DISCOUNTS_UNAVAILABLE'
   | 'FEES_UNAVAILABLE'
+  | 'MEMBERSHIPS_UNAVAILABLE'
   | 'TAX_UNAVAILABLE'
   | 'VALIDATIONS_UNAVAILABLE'
 
@@ -76,10 +77,12 @@ export function unavailable(errors: CalculationErrors): ReadonlySet<string> {
   const others = errors.orderValidationErrors?.map(({ code }) => code) ?? []
   const discounts = errors.discountsCalculationError?.applicationError?.code
   const tax = errors.taxCalculationError?.applicationError?.code
+  const membership = errors.membershipError?.applicationError?.code
   const codes = [
     ...carriers.filter((code) => code === 'CARRIER_UNAVAILABLE'),
     discounts,
     ...(tax === 'TAX_UNAVAILABLE' ? [tax] : []),
+    ...(membership === 'MEMBERSHIPS_UNAVAILABLE' ? [membership] : []),
     ...others,
   ]
   return new Set(codes.flatMap((code) => code ?? []))

@@ -13,11 +13,15 @@ import { modifiersPrice } from '../../items/offers.rules.ts'
 import { type Found, type Offer, piecesOf } from '../../items/service.ts'
 import { type Minor, toMinorRounded } from '../../platform/values/money.ts'
 import { withoutNulls } from '../../platform/values/optional.ts'
-import type { PricingLine } from '../model/lines.rules.ts'
+import type { PaymentOption, PricingLine } from '../model/lines.rules.ts'
 import type { PricedLine as LinePrices, PricingResult } from './rules.ts'
 
 /** A line as the calculation reads it. A deleted or hidden product costs nothing and does not ship. */
-export function pricingLine({ line, item, offer }: LineWithItem, currency: string): PricingLine {
+export function pricingLine(
+  { line, item, offer }: LineWithItem,
+  currency: string,
+  isPaidByMembership = false,
+): PricingLine {
   const { catalogOverrideFields: override } = line
   const own = offer === undefined ? undefined : ownPrices(offer, currency)
   const price = toMinorRounded(override?.price, currency) ?? own?.price ?? item?.price ?? 0n
@@ -25,6 +29,7 @@ export function pricingLine({ line, item, offer }: LineWithItem, currency: strin
     toMinorRounded(override?.fullPrice, currency) ?? own?.fullPrice ?? item?.fullPrice ?? price
   const physical = override?.physicalProperties ?? offer?.physicalProperties
   const gone = offer === undefined && !item?.visible
+  const paymentOption = override?.paymentOption?.value ?? offer?.paymentOption
   return {
     id: line.id,
     productId: item?.productId,
@@ -36,10 +41,16 @@ export function pricingLine({ line, item, offer }: LineWithItem, currency: strin
     shippable: !gone && (physical?.shippable ?? item?.productType === 'physical'),
     taxGroupId: item?.taxGroupId ?? offer?.taxGroupId ?? undefined,
     taxableAddressType: (line.taxableAddress ?? offer?.taxableAddress)?.addressType,
-    paymentOption: override?.paymentOption?.value ?? offer?.paymentOption,
+    paymentOption: isPaidByMembership && !needsMembership(paymentOption) ? 'MEMBERSHIP' : paymentOption,
+    uncovered: offer && paymentOption !== 'MEMBERSHIP_OFFLINE' ? modifiersPrice(offer, currency) : undefined,
     depositAmount: toMinorRounded(override?.depositAmount ?? offer?.depositAmount, currency),
     customLineItem: line.custom !== undefined,
   }
+}
+
+/** Whether nothing but a membership that is charged pays for such an item. */
+export function needsMembership(paymentOption: PaymentOption | undefined): boolean {
+  return paymentOption === 'MEMBERSHIP' || paymentOption === 'MEMBERSHIP_ONLINE_WITH_OFFLINE_REMAINDER'
 }
 
 /** The availability of each line. Lines of the same variant share its stock, in their order. */
@@ -181,6 +192,8 @@ export interface PurchaseLine {
   /** Shown when the product no longer exists. */
   remembered?: RememberedItem | undefined
   taxableAddress?: TaxableAddress | undefined
+  /** What the buyer wants to pay it with. */
+  membership?: { id: string; appId: string } | undefined
   extendedFields?: { namespaces?: Record<string, unknown> } | undefined
 }
 

@@ -1,6 +1,7 @@
 import type { Address, FullAddressContactDetails } from '@cartwright/contract/cart/contacts.ts'
 import type { ErrorCode } from '@cartwright/contract/errors.ts'
 import type { CalculationErrors } from '@cartwright/contract/pricing/totals.ts'
+import type { Choice, Listing, SelectedMembership } from '../../memberships/rules.ts'
 import type { OwnerKind } from '../../platform/shop/shop.ts'
 import { type Minor, toMinorRounded } from '../../platform/values/money.ts'
 import type { DisplayCurrency } from '../../sites/settings/locale.rules.ts'
@@ -39,6 +40,8 @@ export interface Purchase {
   /** What plugins are told about the purchase. */
   source?: 'CART' | 'CHECKOUT' | undefined
   purchaseFlowId?: string | undefined
+  /** What the buyer wants to pay lines with, besides what the lines themselves say. */
+  selectedMemberships?: readonly SelectedMembership[] | undefined
 }
 
 export interface PriceOptions {
@@ -75,6 +78,14 @@ export interface PricedPurchase {
   violations: PurchaseViolation[]
   calculationErrors: CalculationErrors
   giftCard?: PricedGiftCard | undefined
+  /** Absent where nobody asked for them. */
+  memberships?: PricedMemberships | undefined
+}
+
+/** What the buyer could pay lines with, and what pays them. */
+export interface PricedMemberships extends Choice {
+  listing: Listing
+  selected: readonly SelectedMembership[]
 }
 
 /** What a gift card pays of a purchase. */
@@ -103,6 +114,7 @@ export interface PricingContext {
   found: readonly LineWithItem[]
   coupon: Coupon | undefined
   tables: Tables
+  memberships?: PricedMemberships | undefined
 }
 
 /** The purchase as the calculation reads it. */
@@ -111,14 +123,14 @@ export function pricingInput(
   options: PriceOptions,
   loaded: PricingContext,
 ): PricingInput {
-  const { site, language, now, found, coupon, tables } = loaded
+  const { site, language, now, found, coupon, tables, memberships } = loaded
   const { currency, taxIncludedInPrices, address } = site.settings
   return {
     currency,
     locale: language,
     taxIncludedInPrices,
     now,
-    lines: found.map((one) => pricingLine(one, currency)),
+    lines: found.map((one) => pricingLine(one, currency, memberships?.payments.has(one.line.id))),
     couponCode: purchase.couponCode,
     coupon,
     merchantDiscounts: purchase.merchantDiscounts,

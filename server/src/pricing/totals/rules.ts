@@ -7,7 +7,7 @@ import type { PricingAddress, TaxableAddressType } from '../model/addresses.rule
 import type { AppliedDiscount, MerchantDiscount, RuleDiscount } from '../model/discounts.rules.ts'
 import { shippingDiscounts, takeMerchantDiscounts, takeRuleDiscounts } from '../model/discounts.rules.ts'
 import type { LineState, PaymentOption, PricingLine } from '../model/lines.rules.ts'
-import { inFixedOrder, prepare, remaining } from '../model/lines.rules.ts'
+import { inFixedOrder, isByMembership, prepare, remaining } from '../model/lines.rules.ts'
 import { type ExternalTax, withExternalTax } from '../tax/external.rules.ts'
 import type { TaxAddresses, TaxedAmount, TaxInput, TaxSummary, TaxTable } from '../tax/rules.ts'
 import { summarize, taxTable, untaxed } from '../tax/rules.ts'
@@ -79,6 +79,8 @@ export type PricedLine = TaxedAmount & {
   totalDiscount: Minor
   /** Of all pieces, due now; only for `DEPOSIT_ONLINE`. */
   depositAmount?: Minor | undefined
+  /** Of all pieces, what a membership pays, as it would be taxed; only for lines that one pays. */
+  covered?: (TaxedAmount & { price: Minor }) | undefined
 }
 
 export type SelectedShipping = OfferedOption & TaxedAmount & { totalDiscount: Minor }
@@ -206,11 +208,19 @@ function priceLine(state: LineState, table: TaxTable): PricedLine {
     price: quantity === 0n ? state.unitPrice : money.share(lineItemPrice, 1n, quantity),
     lineItemPrice,
     totalDiscount: state.discount,
+    covered: isByMembership(line.paymentOption) ? coveredPart(state, table) : undefined,
     depositAmount: hasDeposit ? (deposit < lineItemPrice ? deposit : lineItemPrice) : undefined,
     totalPriceBeforeTax: taxed.totalPriceBeforeTax,
     totalPriceAfterTax: taxed.totalPriceAfterTax,
     tax: taxed.tax,
   }
+}
+
+/** Another program's tax is for what is left to pay, so the shop's own rates tax the rest. */
+function coveredPart({ line, unitPrice, quantity }: LineState, table: TaxTable) {
+  const { id: _, ...taxable } = line
+  const price = (line.price - unitPrice) * quantity
+  return { price, ...table.tax(price, taxable) }
 }
 
 /** Free shipping takes the rate; additional charges such as insurance stay. */

@@ -7,6 +7,7 @@ import * as sites from '../../sites/settings/sites.service.ts'
 import type { Coupon } from '../coupons/rules.ts'
 import { findCoupon } from '../coupons/usage.service.ts'
 import { availabilities, type LineWithItem, lineViolations, pricedLines } from './lines.rules.ts'
+import { membershipErrors, membershipsFor, membershipViolations } from './memberships.service.ts'
 import { priceWithPlugins } from './plugins.service.ts'
 import {
   calculationErrors,
@@ -48,7 +49,11 @@ async function calculate(shop: Shop, purchase: Purchase, options: PriceOptions):
   ])
   const now = shop.clock()
   const { currency } = site.settings
-  const context = { site, language, now, found, coupon, tables: table }
+  const memberships = await membershipsFor(shop, purchase, {
+    ...{ site, language, found, options, deadline },
+    plugins: table.plugins,
+  })
+  const context = { site, language, now, found, coupon, tables: table, memberships }
   const input = pricingInput(purchase, options, context)
   const { result, ...plugins } =
     table.plugins.length > 0
@@ -66,9 +71,15 @@ async function calculate(shop: Shop, purchase: Purchase, options: PriceOptions):
     violations: [
       ...lineViolations(found, availability),
       ...purchaseViolations(result),
+      ...membershipViolations(purchase, found, memberships),
       ...plugins.violations,
     ],
-    calculationErrors: { ...plugins.errors, ...calculationErrors(result, purchase) },
+    calculationErrors: {
+      ...plugins.errors,
+      ...calculationErrors(result, purchase),
+      ...membershipErrors(memberships),
+    },
+    memberships,
   }
 }
 

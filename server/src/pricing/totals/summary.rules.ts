@@ -43,7 +43,7 @@ export function sum(parts: readonly PriceSummary[]): PriceSummary {
 export function payNow(lines: readonly Part[], rest: PriceSummary): PriceSummary {
   const result = { ...NOTHING }
   for (const line of lines) addTo(result, dueNow(line))
-  const allLater = lines.length > 0 && lines.every(({ pay }) => pay === 'FULL_PAYMENT_OFFLINE')
+  const allLater = lines.length > 0 && lines.every(({ pay }) => isLater(pay))
   if (!allLater) addTo(result, rest)
   return result
 }
@@ -59,8 +59,12 @@ export function minus(whole: PriceSummary, part: PriceSummary): PriceSummary {
   }
 }
 
+function isLater(pay: PaymentOption): boolean {
+  return pay === 'FULL_PAYMENT_OFFLINE' || pay === 'MEMBERSHIP_ONLINE_WITH_OFFLINE_REMAINDER'
+}
+
 function dueNow({ summary, pay, deposit }: Part): PriceSummary {
-  if (pay === 'FULL_PAYMENT_OFFLINE') return NOTHING
+  if (isLater(pay)) return NOTHING
   if (pay !== 'DEPOSIT_ONLINE') return summary
   const price = summary.subtotal - summary.discount
   if (price === 0n) return summary

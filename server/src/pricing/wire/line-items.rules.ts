@@ -21,6 +21,7 @@ export function cartLineItem(priced: PricedLine, purchase: PricedPurchase): Line
   return {
     ...lineItem(priced, purchase),
     ...optional('image', image),
+    ...optional('selectedMembership', priced.line.membership),
     ...optional('taxGroupId', taxGroupId),
   }
 }

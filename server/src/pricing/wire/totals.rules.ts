@@ -7,6 +7,7 @@ import type {
   ShippingInformation,
 } from '@cartwright/contract/pricing/shipping-info.ts'
 import type * as totals from '@cartwright/contract/pricing/totals.ts'
+import type { KnownMembership } from '../../memberships/rules.ts'
 import type { Minor } from '../../platform/values/money.ts'
 import * as money from '../../platform/values/money.ts'
 import { optional, pick } from '../../platform/values/optional.ts'
@@ -135,9 +136,36 @@ export function shippingInformation(purchase: PricedPurchase): ShippingInformati
   }
 }
 
-/** Always empty: the shop does not sell memberships yet. */
-export function membershipOptions() {
-  return { eligibleMemberships: [], invalidMemberships: [] }
+/** What the member could pay with. A visitor has nothing. */
+export function membershipOptions({
+  memberships: known,
+}: Pick<PricedPurchase, 'memberships'>): totals.MembershipOptions {
+  const all = known?.listing.memberships.slice(0, 300) ?? []
+  return {
+    eligibleMemberships: all.filter(({ reason }) => reason === undefined).map(membership),
+    invalidMemberships: all.flatMap(({ reason, ...one }) =>
+      reason === undefined ? [] : [{ membership: membership(one), reason: reason.slice(0, 100) }],
+    ),
+  }
+}
+
+export function selectedMemberships({
+  memberships,
+}: Pick<PricedPurchase, 'memberships'>): totals.HostSelectedMembership[] {
+  const { selected = [] } = memberships ?? {}
+  return selected.map(({ id, appId, lineItemIds }) => ({ id, appId, lineItemIds: [...lineItemIds] }))
+}
+
+function membership({ id, appId, name, lines, credits, expirationDate }: KnownMembership): totals.Membership {
+  const { original, translated = original } = name
+  return {
+    id,
+    appId,
+    name: { original, translated },
+    lineItemIds: lines.map(({ lineItemId }) => lineItemId),
+    ...optional('credits', credits),
+    ...(expirationDate ? { expirationDate: expirationDate.toISOString() } : {}),
+  }
 }
 
 function taxSummary(purchase: PricedPurchase): totals.TaxSummary {

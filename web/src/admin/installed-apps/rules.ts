@@ -70,8 +70,8 @@ export function eventsOf({ webhooks = [] }: AppManifest): Grant[] {
 
 export function pluginsOf({ plugins = [] }: AppManifest): Grant[] {
   return plugins.map(({ kind, address, fallback = fallbacksOf(kind)[0] }) => {
-    // A silent gift card holds up only the order that it pays.
-    const isNeeded = fallback === 'FAIL' && kind !== 'GIFT_CARDS'
+    // A silent gift card or membership holds up only the order that it pays.
+    const isNeeded = fallback === 'FAIL' && kind !== 'GIFT_CARDS' && kind !== 'MEMBERSHIPS'
     const key = `plugin ${kind} ${address}`
     return { key: isNeeded ? key + needed : key, name: kind, host: hostOf(address), isNeeded }
   })

@@ -9,7 +9,7 @@ import { AskEmail, Closed, Confirm } from './notice.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import { Notes, Problems } from './problems.tsx'
 import { groupFields } from './rules.ts'
-import { Billing, Delivery, Payment, Section } from './sections.tsx'
+import { Billing, Delivery, Memberships, Payment, Section } from './sections.tsx'
 import { texts } from './texts.ts'
 import { Thanks } from './thanks.tsx'
 import { type Checkout, useCheckout } from './use-checkout.ts'
@@ -82,6 +82,7 @@ function Sections({ page }: { page: OpenCheckoutProps }) {
         <CodeEntry kind="coupon" code={page.coupon} />
         {page.giftCard && <CodeEntry kind="giftCard" code={page.giftCard} />}
       </div>
+      {page.memberships && <Memberships choices={page.memberships} />}
       <Payment payment={page.payment} />
       {page.billing.fields.length > 0 && <Billing billing={page.billing} delivered={isDelivered} />}
     </>

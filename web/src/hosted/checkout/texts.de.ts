@@ -19,6 +19,13 @@ export const de: typeof en = {
     label: 'Code der Geschenkkarte',
     removeOf: (code) => `Geschenkkarte ${code} entfernen`,
   },
+  memberships: {
+    title: 'Mit Ihrer Mitgliedschaft bezahlen',
+    use: 'Einsetzen',
+    useOf: (membership, item) => `Einsetzen: ${membership} für ${item}`,
+    removeOf: (membership, item) => `Entfernen: ${membership} für ${item}`,
+    unknown: 'Mitgliedschaft',
+  },
   applyCode: 'Einlösen',
   removeCode: 'Entfernen',
   payment: 'Zahlung',

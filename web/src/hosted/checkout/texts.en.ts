@@ -17,6 +17,13 @@ export const en = {
     label: 'Code of the gift card',
     removeOf: (code: string) => `Remove gift card ${code}`,
   },
+  memberships: {
+    title: 'Pay with your membership',
+    use: 'Use',
+    useOf: (membership: string, item: string) => `Use ${membership} for ${item}`,
+    removeOf: (membership: string, item: string) => `Remove ${membership} from ${item}`,
+    unknown: 'Membership',
+  },
   applyCode: 'Apply',
   removeCode: 'Remove',
   payment: 'Payment',

@@ -120,6 +120,7 @@ export const german: Texts = {
     DISCOUNTS: 'Rabatten; sie erfährt die Artikel und Gutscheincodes',
     TAX: 'der Steuer; sie erfährt die Artikel, Preise und Adressen',
     GIFT_CARDS: 'Geschenkkarten, die Bestellungen bezahlen; sie erfährt deren Codes und den Betrag',
+    MEMBERSHIPS: 'Mitgliedschaften, die Artikel bezahlen; sie erfährt, welches Mitglied was kauft',
     PAYMENT_SETTINGS: 'Zahlungen, die Käufer bei ihrer Bank bestätigen; sie erfährt die ganze Bestellung',
     RECOMMENDATIONS: 'Empfehlungen; sie erfährt, welche Produkte sich jemand ansieht',
     VALIDATIONS: 'Einwänden, die eine Bestellung verhindern können; sie erfährt den ganzen Bestellvorgang',

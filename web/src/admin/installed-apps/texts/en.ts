@@ -114,6 +114,7 @@ export const english = {
     DISCOUNTS: 'discounts; it learns the items and coupon codes',
     TAX: 'the tax; it learns the items, prices and addresses',
     GIFT_CARDS: 'gift cards that pay orders; it learns their codes and the amount',
+    MEMBERSHIPS: 'memberships that pay items; it learns which member buys what',
     PAYMENT_SETTINGS: 'which payments buyers confirm with their bank; it learns the whole order',
     RECOMMENDATIONS: 'recommendations; it learns which products a shopper looks at',
     VALIDATIONS: 'objections that can stop an order; it learns the whole checkout',

@@ -45,6 +45,7 @@ export const german: Texts = {
     ADDITIONAL_FEES: 'Gebühren',
     DISCOUNTS: 'Rabatte',
     GIFT_CARDS: 'Geschenkkarten',
+    MEMBERSHIPS: 'Mitgliedschaften',
     CATALOGUE: 'Eigene Artikel',
     INVENTORY: 'Bestand seiner Artikel',
     PAYMENT_SETTINGS: 'Regeln für Zahlungen',
@@ -57,6 +58,7 @@ export const german: Texts = {
     ADDITIONAL_FEES: 'Fügt Gebühren hinzu, etwa Pfand oder Geschenkverpackung.',
     DISCOUNTS: 'Gibt Rabatt auf Waren oder Lieferung.',
     GIFT_CARDS: 'Bezahlt Bestellungen mit seinen Geschenkkarten.',
+    MEMBERSHIPS: 'Lässt Mitglieder mit dem Guthaben ihrer Mitgliedschaften bezahlen.',
     CATALOGUE: 'Verkauft eigene Artikel, etwa Kurse: Es nennt ihre Namen, Preise und Bestände.',
     INVENTORY:
       'Führt den Bestand der Artikel seiner App: Bestellungen buchen ab, stornierte Bestellungen geben zurück.',

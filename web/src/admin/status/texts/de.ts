@@ -60,6 +60,7 @@ export const german: Texts = {
     INVENTORY: 'Ohne seine Antwort kann niemand seine Artikel bestellen.',
     PAYMENT_SETTINGS: 'Ohne seine Antwort kann niemand online bezahlen.',
     GIFT_CARDS: 'Ohne seine Antwort kann niemand mit seinen Geschenkkarten bezahlen.',
+    MEMBERSHIPS: 'Ohne seine Antwort kann niemand mit seinen Mitgliedschaften bezahlen.',
   },
   missed: 'Wonach Storefronts vergeblich fragen',
   missedAbout:

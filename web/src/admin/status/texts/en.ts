@@ -57,6 +57,7 @@ export const english = {
     INVENTORY: 'Without its answer, nobody can order its items.',
     PAYMENT_SETTINGS: 'Without its answer, nobody can pay online.',
     GIFT_CARDS: 'Without its answer, nobody can pay with its gift cards.',
+    MEMBERSHIPS: 'Without its answer, nobody can pay with its memberships.',
   } as { [Kind in FailingPlugin['kind']]?: string },
   missed: 'What storefronts ask for in vain',
   missedAbout:

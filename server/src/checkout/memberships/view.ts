@@ -1,0 +1,98 @@
+import type { PageMembership, PageMembershipChoice, PageMessage } from '@cartwright/contract/pages/parts.ts'
+import type { KnownMembership, MembershipProblem } from '../../memberships/rules.ts'
+import { nameOf, type PricedLine } from '../../pricing/totals/lines.rules.ts'
+import type { PricedMemberships, PricedPurchase } from '../../pricing/totals/purchase.rules.ts'
+import { chooseAction, removeAction } from './rules.ts'
+import { type MembershipTexts, membershipTexts } from './texts.ts'
+
+interface Wording {
+  texts: MembershipTexts
+  language: string
+  /** IANA */
+  timeZone: string
+}
+
+/** What the member can pay lines with, by line. */
+export function membershipChoices({
+  lines,
+  memberships,
+  language,
+  site,
+}: PricedPurchase): PageMembershipChoice[] {
+  if (!memberships) return []
+  const wording = { texts: membershipTexts(language), language, timeZone: site.settings.timeZone }
+  return lines.flatMap((line) => choiceOf(line, memberships, wording))
+}
+
+function choiceOf(
+  one: PricedLine,
+  { listing, selected, payments, problems }: PricedMemberships,
+  wording: Wording,
+): PageMembershipChoice[] {
+  const { id } = one.line
+  const forLine = listing.memberships.filter(({ lines }) => lines.some(({ lineItemId }) => lineItemId === id))
+  const isChosen = selected.some(({ lineItemIds }) => lineItemIds.includes(id))
+  const problem = problems.find(({ lineItemIds }) => lineItemIds.includes(id))
+  if (forLine.length === 0 && !isChosen) return []
+  const paying = payments.get(id)?.membership ?? (problem && namedBy(problem, listing.memberships))
+  const { translated: name } = nameOf(one)
+  return [
+    {
+      lineItemId: id,
+      name,
+      ...(isChosen ? { chosen: chosen(paying, removeAction(id), wording) } : {}),
+      options: forLine
+        .filter((membership) => membership.reason === undefined && !(isChosen && membership === paying))
+        .map((membership) => chosen(membership, chooseAction(id, membership), wording)),
+      unavailable: forLine.flatMap((membership) => unavailableMembership(membership, wording)),
+      ...(problem ? { error: problemText(problem, wording) } : {}),
+    },
+  ]
+}
+
+function namedBy(
+  { membershipId, appId }: MembershipProblem,
+  memberships: readonly KnownMembership[],
+): KnownMembership | undefined {
+  return memberships.find((one) => one.id === membershipId && one.appId.toLowerCase() === appId.toLowerCase())
+}
+
+function chosen(
+  membership: KnownMembership | undefined,
+  action: string,
+  { texts, language, timeZone }: Wording,
+): PageMembership {
+  if (!membership) return { name: '', action }
+  const { name, credits, expirationDate } = membership
+  const day = expirationDate?.toLocaleDateString(language, { dateStyle: 'long', timeZone })
+  const notes = [
+    credits ? texts.left(credits.remaining, credits.total) : texts.noLimit,
+    ...(day ? [texts.until(day)] : []),
+  ]
+  return { name: name.translated ?? name.original, note: notes.join(' · '), action }
+}
+
+function unavailableMembership(
+  { reason, name }: KnownMembership,
+  { texts }: Wording,
+): PageMembershipChoice['unavailable'] {
+  if (reason === undefined) return []
+  return [{ name: name.translated ?? name.original, note: texts.reasons[reason] ?? reason }]
+}
+
+function problemText({ code, reason }: MembershipProblem, { texts }: Wording): string {
+  const why = reason === undefined ? undefined : (texts.reasons[reason] ?? reason)
+  return [texts.problems[code], ...(why ? [why] : [])].join(' ')
+}
+
+/** Items that only a membership pays, and none does. */
+export function membershipMessages({ lines, violations, language }: PricedPurchase): PageMessage[] {
+  const texts = membershipTexts(language)
+  return violations.flatMap(({ lineItemId, data }) => {
+    const line = lines.find((one) => one.line.id === lineItemId)
+    if (!line || (data.code !== 'MEMBERSHIP_REQUIRED' && data.code !== 'SIGN_IN_REQUIRED')) return []
+    const { translated: name } = nameOf(line)
+    const text = data.code === 'MEMBERSHIP_REQUIRED' ? texts.required(name) : texts.signIn(name)
+    return [{ kind: 'error' as const, text, field: 'memberships' }]
+  })
+}

@@ -1,0 +1,308 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { checkOut, placeOrder, rows } from '../../test/checkouts.ts'
+import { classOf, passesRoom, signedIn } from '../../test/passes.ts'
+import { refusal } from '../../test/shoppers.ts'
+import { openStore, type Store } from '../../test/store.ts'
+import { type InProcessPlugin, PluginRefusal } from '../plugins/asking/plugin.ts'
+
+/** The books of a program that keeps memberships. It knows a charge by its key. */
+const books = {
+  credits: new Map<string, number>(),
+  charged: new Map<string, { memberId: string; data: unknown }>(),
+  voided: new Set<string>(),
+  asked: [] as string[],
+  selected: [] as unknown[],
+  /** Answers get lost. */
+  isMute: false,
+  isVoidable: true,
+  rejects: undefined as string | undefined,
+}
+
+const fallbacks = ['FAIL', 'SKIP', 'LAST_GOOD'] as const
+type Fallback = (typeof fallbacks)[number]
+
+const idOf = (fallback: Fallback) => `0f2b8a52-6c0e-4c6f-9a53-3f2a4f0b7d6${fallbacks.indexOf(fallback)}`
+/** Only one of the clubs has members at a time. */
+let club: Fallback = 'FAIL'
+
+const clubWith = (fallback: Fallback): InProcessPlugin => ({
+  kind: 'MEMBERSHIPS',
+  id: idOf(fallback),
+  name: 'Club',
+  fallback,
+  functions: {
+    listEligibleMemberships({ request: { memberId = '', lineItems = [], selectedMemberships } }) {
+      if (club !== fallback) return {}
+      books.asked.push('list')
+      if (books.isMute) throw new Error('the line is dead')
+      if (selectedMemberships && books.rejects) throw new PluginRefusal(books.rejects)
+      const remaining = books.credits.get(memberId)
+      if (remaining === undefined) return {}
+      const membership = {
+        id: `ten of ${memberId}`,
+        name: { original: 'Ten classes' },
+        lineItemIds: lineItems.flatMap(({ id }) => id ?? []),
+        credits: { total: 10, remaining },
+        expirationDate: '2027-01-01T00:00:00.000Z',
+        additionalData: { card: 7 },
+      }
+      return remaining > 0
+        ? { eligibleMemberships: [membership] }
+        : { invalidMemberships: [{ membership, reason: 'All ten are used' }] }
+    },
+    listExistingMemberships: () => ({}),
+    listPurchasablePlans: () => ({}),
+    chargeMembership({ request }) {
+      books.asked.push('charge')
+      const { memberId = '', idempotencyKey = '', additionalData } = request
+      if (!books.charged.has(idempotencyKey)) {
+        const remaining = books.credits.get(memberId) ?? 0
+        if (remaining < 1)
+          throw new PluginRefusal('MEMBERSHIP_CANNOT_BE_CHARGED', { reason: 'OUT_OF_CREDITS' })
+        books.credits.set(memberId, remaining - 1)
+        books.charged.set(idempotencyKey, { memberId, data: additionalData })
+      }
+      if (books.isMute) throw new Error('the line is dead')
+      return { transactionId: `t ${idempotencyKey}` }
+    },
+    getMembershipVoidability() {
+      books.asked.push('voidable')
+      return books.isVoidable ? { voidable: true } : { voidable: false, reason: 'The class has begun' }
+    },
+    voidMembershipCharge({ request: { transactionId } }) {
+      books.asked.push('void')
+      const { memberId = '' } = books.charged.get(transactionId.slice(2)) ?? {}
+      if (books.voided.has(transactionId)) throw new PluginRefusal('TRANSACTION_ALREADY_VOIDED')
+      books.voided.add(transactionId)
+      books.credits.set(memberId, (books.credits.get(memberId) ?? 0) + 1)
+      if (books.isMute) throw new Error('the line is dead')
+      return {}
+    },
+  },
+})
+
+let store: Store
+beforeAll(async () => {
+  store = await openStore({
+    rooms: [{ items: passesRoom.items ?? [] }],
+    plugins: fallbacks.map(clubWith),
+    settings: { paymentMethods: ['bank-transfer'] },
+  })
+})
+afterAll(() => store.close())
+beforeEach(() => {
+  // What the club listed counts no longer.
+  store.clock.advance(120_000)
+  Object.assign(books, { asked: [], selected: [], isMute: false, isVoidable: true, rejects: undefined })
+  club = 'FAIL'
+})
+
+const member = async (credits = 10) => {
+  const who = await signedIn(store)
+  books.credits.set(who.memberId, credits)
+  return { ...who, membership: { id: `ten of ${who.memberId}`, appId: idOf(club) } }
+}
+type Member = Awaited<ReturnType<typeof member>>
+
+const path = (id: string) => `/ecom/v1/checkouts/${id}`
+const read = async (as: string, id: string) => (await store.ask('GET', path(id), { as })).body.checkout
+const checkOutWith = async ({ as, membership }: Member, item = 'yoga') => {
+  const id = await checkOut(store, { as, lineItems: [classOf(item)] })
+  const { lineItems } = await read(as, id)
+  const memberships = [{ ...membership, lineItemIds: [lineItems[0].id] }]
+  const body = { checkout: { id, membershipOptions: { selectedMemberships: { memberships } } } }
+  return { id, checkout: (await store.ask('PATCH', path(id), { as, body })).body.checkout }
+}
+const orderWith = async (who: Member, item?: string) => {
+  const { id } = await checkOutWith(who, item)
+  return (await placeOrder(store, who.as, id)).body.orderId as string
+}
+const orderById = async (id: string) =>
+  (await store.ask('GET', `/ecom/v1/orders/${id}`, { as: store.apiKey })).body.order
+const cancel = (id: string) =>
+  store.ask('POST', `/ecom/v1/orders/${id}/cancel`, { as: store.apiKey, body: {} })
+const chargeOf = async (orderId: string) =>
+  (
+    await rows<{ id: string; status: string; reason: string | null }>(
+      store,
+      'SELECT id, status, reason FROM membership_charges WHERE order_id = $1',
+      [orderId],
+    )
+  )[0]
+const settle = async (orderId: string) =>
+  store.runJob('settle-membership', { siteId: store.siteId, id: (await chargeOf(orderId))?.id })
+
+describe('a plugin’s membership', () => {
+  test('is listed for members, and nobody is asked for a visitor', async () => {
+    const ada = await member()
+    const { checkout } = await checkOutWith(ada)
+    expect(checkout.membershipOptions.eligibleMemberships).toEqual([
+      {
+        ...ada.membership,
+        name: { original: 'Ten classes', translated: 'Ten classes' },
+        lineItemIds: [checkout.lineItems[0].id],
+        credits: { total: 10, remaining: 10 },
+        expirationDate: '2027-01-01T00:00:00.000Z',
+      },
+    ])
+    expect(checkout.priceSummary.total.amount).toBe('0.00')
+    books.asked = []
+    const as = await store.visitor()
+    const other = await checkOut(store, { as, lineItems: [classOf('yoga')] })
+    expect((await read(as, other)).membershipOptions.eligibleMemberships).toEqual([])
+    expect(books.asked).toEqual([])
+  })
+
+  test('that is used up says why', async () => {
+    const ada = await member(0)
+    const { checkout } = await checkOutWith(ada)
+    const [{ reason }] = checkout.membershipOptions.invalidMemberships
+    expect(reason).toBe('All ten are used')
+    expect(checkout.calculationErrors.membershipError.applicationError.description).toBe(
+      'The membership cannot pay for this item. All ten are used',
+    )
+  })
+
+  test('may be rejected by its plugin, and the others are still listed', async () => {
+    const ada = await member()
+    books.rejects = 'INSUFFICIENT_BALANCE'
+    const { checkout } = await checkOutWith(ada)
+    expect(checkout.membershipOptions.eligibleMemberships).toHaveLength(1)
+    expect(checkout.calculationErrors.membershipError.applicationError).toMatchObject({
+      code: 'MEMBERSHIP_CANNOT_BE_USED_FOR_LINE_ITEMS',
+      description: 'The membership cannot pay for this item. Its credits do not suffice.',
+    })
+    expect(checkout.priceSummary.total.amount).toBe('20.00')
+  })
+
+  test('is charged by a job after the order, once, however often the job runs', async () => {
+    const ada = await member()
+    const orderId = await orderWith(ada)
+    expect(books.asked).not.toContain('charge')
+    expect(await chargeOf(orderId)).toMatchObject({ status: 'CHARGING' })
+    books.isMute = true
+    await expect(settle(orderId)).rejects.toThrow()
+    books.isMute = false
+    await settle(orderId)
+    await settle(orderId)
+    expect(books.credits.get(ada.memberId)).toBe(9)
+    const charge = await chargeOf(orderId)
+    expect(charge?.status).toBe('CHARGED')
+    expect(books.charged.get(charge?.id ?? '')?.data).toEqual({ card: 7 })
+    expect(await orderById(orderId)).toMatchObject({ paymentStatus: 'PAID' })
+  })
+
+  test('that the plugin refuses to charge makes the price of the item due', async () => {
+    const ada = await member()
+    const orderId = await orderWith(ada, 'yoga-with-mat')
+    const before = await orderById(orderId)
+    expect(before).toMatchObject({
+      paymentStatus: 'NOT_PAID',
+      priceSummary: { subtotal: { amount: '5.00' }, total: { amount: '5.00' } },
+    })
+    books.credits.set(ada.memberId, 0)
+    await settle(orderId)
+    await settle(orderId)
+    expect(await chargeOf(orderId)).toMatchObject({ status: 'REFUSED', reason: 'OUT_OF_CREDITS' })
+    expect(await orderById(orderId)).toMatchObject({
+      paymentStatus: 'NOT_PAID',
+      priceSummary: { subtotal: { amount: '25.00' }, total: { amount: '25.00' } },
+      balanceSummary: { balance: { amount: '25.00' } },
+      lineItems: [
+        {
+          price: { amount: '25.00' },
+          lineItemPrice: { amount: '25.00' },
+          totalPriceAfterTax: { amount: '25.00' },
+          paymentOption: 'FULL_PAYMENT_OFFLINE',
+        },
+      ],
+    })
+  })
+
+  test('of a paid order leaves it unpaid when the plugin refuses, until the merchant has the money', async () => {
+    const ada = await member()
+    const orderId = await orderWith(ada)
+    expect(await orderById(orderId)).toMatchObject({ paymentStatus: 'PAID' })
+    books.credits.set(ada.memberId, 0)
+    await settle(orderId)
+    const { paymentStatus, activities } = await orderById(orderId)
+    expect(paymentStatus).toBe('NOT_PAID')
+    expect(activities.at(-1).type).toBe('PAYMENT_DECLINED')
+    const marked = `/ecom/v1/payments-collector/orders/${orderId}/mark-as-paid`
+    await store.ask('POST', marked, { as: store.apiKey, body: { ecomOrderId: orderId } })
+    expect(await orderById(orderId)).toMatchObject({
+      paymentStatus: 'PAID',
+      balanceSummary: { paid: { amount: '20.00' } },
+    })
+  })
+
+  test('is given back by a job when the order is cancelled, once', async () => {
+    const ada = await member()
+    const orderId = await orderWith(ada)
+    await settle(orderId)
+    await Promise.all([cancel(orderId), cancel(orderId)])
+    books.isMute = true
+    await expect(settle(orderId)).rejects.toThrow()
+    books.isMute = false
+    await settle(orderId)
+    await settle(orderId)
+    expect(books.credits.get(ada.memberId)).toBe(10)
+    expect(await chargeOf(orderId)).toMatchObject({ status: 'VOIDED' })
+  })
+
+  test('that was never charged needs nothing when the order is cancelled', async () => {
+    const ada = await member()
+    const orderId = await orderWith(ada)
+    await cancel(orderId)
+    await settle(orderId)
+    expect(await chargeOf(orderId)).toMatchObject({ status: 'VOIDED' })
+    expect(books.asked).not.toContain('charge')
+  })
+
+  test('stays charged if the plugin says that it cannot be voided', async () => {
+    const ada = await member()
+    const orderId = await orderWith(ada)
+    await settle(orderId)
+    books.isVoidable = false
+    await cancel(orderId)
+    await settle(orderId)
+    expect(await chargeOf(orderId)).toMatchObject({ status: 'KEPT', reason: 'The class has begun' })
+    expect(books.credits.get(ada.memberId)).toBe(9)
+  })
+})
+
+describe('while the plugin does not answer,', () => {
+  test.each(fallbacks)('nobody pays more than they saw (%s)', async (fallback) => {
+    club = fallback
+    const ada = await member()
+    const { id } = await checkOutWith(ada)
+    store.clock.advance(120_000)
+    books.isMute = true
+    const { calculationErrors, priceSummary, membershipOptions } = await read(ada.as, id)
+    const code = calculationErrors.membershipError?.applicationError.code
+    const listed = membershipOptions.eligibleMemberships.length
+    const reply = await placeOrder(store, ada.as, id)
+    const outcome = [
+      code,
+      listed,
+      priceSummary.total.amount,
+      reply.status === 200 ? 'PLACED' : refusal(reply),
+    ]
+    expect(outcome).toEqual(
+      {
+        FAIL: ['MEMBERSHIPS_UNAVAILABLE', 0, '20.00', 'CALCULATION_ERROR'],
+        SKIP: ['MEMBERSHIP_NOT_FOUND', 0, '20.00', 'CALCULATION_ERROR'],
+        LAST_GOOD: [undefined, 1, '0.00', 'PLACED'],
+      }[fallback],
+    )
+  })
+
+  test('a member who selected nothing orders as usual', async () => {
+    const ada = await member()
+    const id = await checkOut(store, { as: ada.as, lineItems: [classOf('yoga')] })
+    store.clock.advance(120_000)
+    books.isMute = true
+    expect((await read(ada.as, id)).calculationErrors).toEqual({})
+    expect((await placeOrder(store, ada.as, id)).status).toBe(200)
+  })
+})

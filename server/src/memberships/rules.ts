@@ -1,0 +1,181 @@
+import type { SelectedMemberships as WireSelectedMemberships } from '@cartwright/contract/pricing/totals.ts'
+import type { ListedMembership } from './provider.ts'
+
+/** What a buyer wants to pay with, as carts and checkouts keep it. */
+export interface SelectedMembership {
+  id: string
+  appId: string
+  lineItemIds: readonly string[]
+}
+
+/** What a request selects. Without an id, an app id or lines nothing is selected. */
+export function toSelected(
+  sent: WireSelectedMemberships | null | undefined,
+): SelectedMembership[] | undefined {
+  return sent?.memberships?.flatMap(({ id, appId, lineItemIds = [] }) =>
+    id && appId && lineItemIds.length > 0
+      ? [{ id, appId, lineItemIds: lineItemIds.map((one) => one.toLowerCase()) }]
+      : [],
+  )
+}
+
+export function toWireSelection(selected: readonly SelectedMembership[]): WireSelectedMemberships {
+  return { memberships: selected.map((one) => ({ ...one, lineItemIds: [...one.lineItemIds] })) }
+}
+
+interface Selecting {
+  lines: readonly { id: string; membership?: { id: string; appId: string } | undefined }[]
+  selectedMemberships?: readonly SelectedMembership[] | undefined
+}
+
+/** What lines say, by membership, after what was selected for all of them. What is said there of a line counts. */
+export function selectedOf({ lines, selectedMemberships = [] }: Selecting): SelectedMembership[] {
+  const named = new Set(selectedMemberships.flatMap(({ lineItemIds }) => lineItemIds))
+  const ofLines = new Map<string, SelectedMembership & { lineItemIds: string[] }>()
+  for (const { id: lineItemId, membership } of lines) {
+    if (!membership || named.has(lineItemId)) continue
+    const key = `${membership.appId} ${membership.id}`
+    const one = ofLines.get(key) ?? { ...membership, lineItemIds: [] }
+    one.lineItemIds.push(lineItemId)
+    ofLines.set(key, one)
+  }
+  return [...selectedMemberships, ...ofLines.values()]
+}
+
+/** A membership of a room's provider or of a plugin. */
+export interface KnownMembership extends ListedMembership {
+  appId: string
+  lines: readonly { lineItemId: string; cost: number }[]
+  /** Why it pays nothing now. */
+  reason?: string | undefined
+  /** Absent: a room keeps it. */
+  pluginId?: string | undefined
+  /** Of a plugin, which gets it back with a charge. */
+  additionalData?: Record<string, unknown> | undefined
+}
+
+export interface Listing {
+  memberships: readonly KnownMembership[]
+  /** Plugins that did not answer, by their app ids, with the reason in words. */
+  unanswered: ReadonlyMap<string, string>
+  /** Why plugins reject what was selected, by their app ids. */
+  rejected: ReadonlyMap<string, string>
+  /** Nobody was asked, so a selected membership that is not listed may exist. */
+  isPartial?: boolean | undefined
+}
+
+export const nothingListed: Listing = { memberships: [], unanswered: new Map(), rejected: new Map() }
+
+/** What pays a line. */
+export interface MembershipPayment {
+  lineItemId: string
+  membership: KnownMembership
+  cost: number
+}
+
+export interface MembershipProblem {
+  code:
+    | 'MEMBERSHIP_NOT_FOUND'
+    | 'LINE_ITEM_NOT_FOUND'
+    | 'MEMBERSHIP_CANNOT_BE_USED_FOR_LINE_ITEMS'
+    | 'MEMBERSHIPS_UNAVAILABLE'
+  appId: string
+  membershipId: string
+  lineItemIds: readonly string[]
+  /** Why it cannot be used: a code, or the words of a plugin. */
+  reason?: string | undefined
+}
+
+export interface Choice {
+  /** By line. */
+  payments: ReadonlyMap<string, MembershipPayment>
+  problems: readonly MembershipProblem[]
+}
+
+/** Which selected memberships pay which lines. One pays as many lines as its credits suffice for, in the order of the lines. */
+export function choose(
+  listing: Listing,
+  selected: readonly SelectedMembership[],
+  lines: readonly { id: string }[],
+): Choice {
+  const payments = new Map<string, MembershipPayment>()
+  const problems: MembershipProblem[] = []
+  const spent = new Map<KnownMembership, number>()
+  for (const one of selected) {
+    const membership = find(listing, one)
+    const problem = (code: MembershipProblem['code'], lineItemIds: readonly string[], reason?: string) =>
+      problems.push({ code, appId: one.appId, membershipId: one.id, lineItemIds, reason })
+    if (!membership) {
+      const isSilent = listing.unanswered.has(one.appId.toLowerCase())
+      problem(isSilent ? 'MEMBERSHIPS_UNAVAILABLE' : 'MEMBERSHIP_NOT_FOUND', one.lineItemIds)
+      continue
+    }
+    const ids = one.lineItemIds
+    const unknown = ids.filter((id) => lines.every((line) => line.id !== id))
+    if (unknown.length > 0) problem('LINE_ITEM_NOT_FOUND', unknown)
+    for (const { id } of lines) {
+      if (!ids.includes(id)) continue
+      const reason = listing.rejected.get(membership.appId) ?? unusable(membership, { id, payments, spent })
+      if (reason !== undefined) {
+        problem('MEMBERSHIP_CANNOT_BE_USED_FOR_LINE_ITEMS', [id], reason)
+        continue
+      }
+      const cost = costOf(membership, id)
+      spent.set(membership, (spent.get(membership) ?? 0) + cost)
+      payments.set(id, { lineItemId: id, membership, cost })
+    }
+  }
+  return { payments, problems }
+}
+
+/** The membership that was selected; where nobody was asked, it is taken as the buyer named it. */
+function find(listing: Listing, { id, appId, lineItemIds }: SelectedMembership): KnownMembership | undefined {
+  const known = listing.memberships.find(
+    (one) => one.id === id && one.appId.toLowerCase() === appId.toLowerCase(),
+  )
+  if (known || !listing.isPartial) return known
+  const lines = lineItemIds.map((lineItemId) => ({ lineItemId, cost: 1 }))
+  return { id, appId, name: { original: '' }, lines }
+}
+
+/** Why the membership does not pay this line; undefined if it does. */
+function unusable(
+  membership: KnownMembership,
+  {
+    id,
+    payments,
+    spent,
+  }: {
+    id: string
+    payments: ReadonlyMap<string, MembershipPayment>
+    spent: ReadonlyMap<KnownMembership, number>
+  },
+): string | undefined {
+  if (payments.has(id)) return 'ALREADY_PAID'
+  if (membership.lines.every(({ lineItemId }) => lineItemId !== id)) return 'NOT_APPLICABLE'
+  if (membership.reason !== undefined) return membership.reason
+  const { remaining = Number.POSITIVE_INFINITY } = membership.credits ?? {}
+  return (spent.get(membership) ?? 0) + costOf(membership, id) > remaining ? 'OUT_OF_CREDITS' : undefined
+}
+
+function costOf({ lines }: KnownMembership, id: string): number {
+  return lines.find(({ lineItemId }) => lineItemId === id)?.cost ?? 1
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  OUT_OF_CREDITS: 'Its credits do not suffice.',
+  NOT_STARTED_YET: 'It has not started yet.',
+  ENDED: 'It has ended.',
+  NOT_APPLICABLE_FOR_MULTIPLE_PARTICIPANTS: 'It pays for one participant only.',
+  NOT_APPLICABLE: 'It does not pay for this item.',
+  ALREADY_PAID: 'Another membership pays for this item.',
+  INVALID_SELECTION: 'It cannot be used this way.',
+}
+
+/** In words for people who have no text of their own for the code. */
+export function describe({ code, reason = '' }: Pick<MembershipProblem, 'code' | 'reason'>): string {
+  if (code === 'MEMBERSHIP_NOT_FOUND') return 'This membership does not exist.'
+  if (code === 'LINE_ITEM_NOT_FOUND') return 'The membership names an item that is not in the cart.'
+  if (code === 'MEMBERSHIPS_UNAVAILABLE') return 'Nobody can pay with this membership right now.'
+  return `The membership cannot pay for this item. ${reasons[reason] ?? reason}`.trim()
+}
