@@ -54,9 +54,13 @@ function Actions({ app: { id, manifest, address } }: { app: InstalledApp }) {
       void navigate('/admin/apps')
     },
   })
-  const hasGiftCards = manifest.plugins?.some(({ kind }) => kind === 'GIFT_CARDS')
-  const { uninstall: remove, uninstallText, uninstallGiftCards } = texts.app
-  const removeText = hasGiftCards ? `${uninstallText} ${uninstallGiftCards}` : uninstallText
+  const has = (kind: string) => manifest.plugins?.some((plugin) => plugin.kind === kind)
+  const { uninstall: remove, uninstallText, uninstallGiftCards, uninstallMemberships } = texts.app
+  const removeText = [
+    uninstallText,
+    ...(has('GIFT_CARDS') ? [uninstallGiftCards] : []),
+    ...(has('MEMBERSHIPS') ? [uninstallMemberships] : []),
+  ].join(' ')
   const newVersion = address ? `?manifest=${encodeURIComponent(address)}` : ''
   return (
     <>

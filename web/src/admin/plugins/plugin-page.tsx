@@ -83,7 +83,12 @@ function Actions({ plugin: { id = '', name = '', kind, state, appId } }: { plugi
       void navigate('/admin/plugins')
     },
   })
-  const removeText = `${texts.removeText} ${texts.removeGiftCards}`
+  const { removeGiftCards, removeMemberships } = texts
+  const removeText = [
+    texts.removeText,
+    ...(kind === 'GIFT_CARDS' ? [removeGiftCards] : []),
+    ...(kind === 'MEMBERSHIPS' ? [removeMemberships] : []),
+  ].join(' ')
   const isOff = state === 'DISABLED'
   const toggle = isOff ? enable : disable
   return (
@@ -98,7 +103,7 @@ function Actions({ plugin: { id = '', name = '', kind, state, appId } }: { plugi
       {!appId && (
         <DeleteButton
           title={texts.removeTitle(name)}
-          texts={kind === 'GIFT_CARDS' ? { ...texts, removeText } : texts}
+          texts={{ ...texts, removeText }}
           isPending={remove.isPending}
           onConfirm={() => remove.mutate({ id }, { onError: notify.failure })}
         />

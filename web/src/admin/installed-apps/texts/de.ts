@@ -156,6 +156,8 @@ export const german: Texts = {
       'Die App verliert sofort ihren Zugang und bekommt keine Ereignisse mehr. Der Shop fragt sie nichts mehr. Sie können sie später wieder installieren.',
     uninstallGiftCards:
       'Was sie von einer Geschenkkarte für eine Bestellung noch nicht eingelöst hat, wird dort nach einer Stunde fällig. Was sie für eine stornierte Bestellung noch nicht zurückgegeben hat, bleibt von der Karte abgebucht.',
+    uninstallMemberships:
+      'Was ihre Mitgliedschaften von einer Bestellung noch nicht bezahlt haben, wird dort nach einer Stunde fällig. Was sie für eine stornierte Bestellung noch nicht zurückgegeben hat, bleibt abgebucht.',
     isUninstalled: (app) => `„${app}“ ist deinstalliert.`,
     isUpdated: (app) => `„${app}“ ist aktuell.`,
   },

@@ -150,6 +150,8 @@ export const english = {
       'The app loses its access at once, gets no more events, and the shop asks it nothing more. You can install it again later.',
     uninstallGiftCards:
       'What it has not yet redeemed of a gift card for an order becomes due there after an hour. What it has not yet given back for a cancelled order stays taken from the card.',
+    uninstallMemberships:
+      'What its memberships have not yet paid of an order becomes due there after an hour. What it has not yet given back for a cancelled order stays charged.',
     isUninstalled: (app: string) => `“${app}” is uninstalled.`,
     isUpdated: (app: string) => `“${app}” is up to date.`,
   },

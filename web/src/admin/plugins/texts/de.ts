@@ -18,6 +18,8 @@ export const german: Texts = {
     'Der Shop fragt es nicht mehr, und seine Statistik geht verloren. Das lässt sich nicht rückgängig machen.',
   removeGiftCards:
     'Was es für eine Bestellung noch nicht eingelöst hat, wird dort nach einer Stunde fällig. Was es für eine stornierte Bestellung noch nicht zurückgegeben hat, bleibt von der Karte abgebucht.',
+  removeMemberships:
+    'Was seine Mitgliedschaften von einer Bestellung noch nicht bezahlt haben, wird dort nach einer Stunde fällig. Was es für eine stornierte Bestellung noch nicht zurückgegeben hat, bleibt abgebucht.',
   removed: (name) => `Plugin „${name}“ gelöscht.`,
   enable: 'Einschalten',
   disable: 'Ausschalten',
@@ -100,6 +102,12 @@ export const german: Texts = {
         FAIL: 'Bis es wieder antwortet, kann niemand seine Artikel bestellen.',
         SKIP: 'Die Bestellung wird aufgegeben, und der Shop fragt später noch einmal.',
         LAST_GOOD: 'Die Bestellung wird aufgegeben, und der Shop fragt später noch einmal.',
+      },
+      MEMBERSHIPS: {
+        FAIL: 'Bis es wieder antwortet, kann niemand mit seinen Mitgliedschaften bezahlen. Andere Bestellungen gehen weiter.',
+        SKIP: 'Die Kasse zeigt seine Mitgliedschaften nicht, bis es wieder antwortet.',
+        LAST_GOOD:
+          'Die Kasse zeigt seine letzte Antwort. Lehnt es die Abbuchung dann ab, ist der Betrag wieder offen.',
       },
       PAYMENT_SETTINGS: {
         FAIL: 'Bis es wieder antwortet, kann niemand online bezahlen. Andere Zahlungsarten gehen weiter.',

@@ -73,6 +73,8 @@ export const english = {
   removeText: 'The shop no longer asks it, and its statistics are lost. You cannot undo this.',
   removeGiftCards:
     'What it has not yet redeemed for an order becomes due there after an hour. What it has not yet given back for a cancelled order stays taken from the card.',
+  removeMemberships:
+    'What its memberships have not yet paid of an order becomes due there after an hour. What it has not yet given back for a cancelled order stays charged.',
   removed: (name: string) => `Plugin “${name}” deleted.`,
   enable: 'Switch on',
   disable: 'Switch off',
