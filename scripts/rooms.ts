@@ -81,6 +81,8 @@ export const serverLevels: Levels = [
   ['plugins'],
   ['items', 'memberships', 'pricing/model', 'pricing/records'],
   ['pricing/coupons', 'pricing/delivery', 'pricing/tax'],
+  ['items', 'pricing/model', 'pricing/records'],
+  ['pricing/coupons', 'pricing/delivery', 'pricing/discount-rules', 'pricing/tax'],
   ['pricing/totals'],
   ['pricing/wire'],
   ['pricing'],

@@ -17,6 +17,12 @@ import {
 } from '../pricing/memberships.ts'
 import { CalculateAdditionalFeesAnswer, CalculateAdditionalFeesQuestion } from './additional-fees.ts'
 import { GetCatalogItemsAnswer, GetCatalogItemsQuestion } from './catalogue.ts'
+import {
+  GetEligibleTriggersAnswer,
+  GetEligibleTriggersQuestion,
+  ListTriggersAnswer,
+  ListTriggersQuestion,
+} from './discount-triggers.ts'
 import { GetEligibleDiscountsAnswer, GetEligibleDiscountsQuestion } from './discounts.ts'
 import {
   GetGiftCardBalanceAnswer,
@@ -79,6 +85,18 @@ export const pluginKinds = {
         '/v1/eligible-discounts',
         GetEligibleDiscountsQuestion,
         GetEligibleDiscountsAnswer,
+      ),
+    },
+  },
+  DISCOUNT_TRIGGERS: {
+    type: 'ECOM_DISCOUNTS_TRIGGER',
+    errors: [],
+    functions: {
+      listTriggers: fn('/v1/list-triggers', ListTriggersQuestion, ListTriggersAnswer),
+      getEligibleTriggers: fn(
+        '/v1/get-eligible-triggers',
+        GetEligibleTriggersQuestion,
+        GetEligibleTriggersAnswer,
       ),
     },
   },

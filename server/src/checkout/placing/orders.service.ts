@@ -23,6 +23,7 @@ import { isOutage, refuse } from '../../platform/errors/errors.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import type { Minor } from '../../platform/values/money.ts'
 import * as coupons from '../../pricing/coupons/usage.service.ts'
+import { useRules } from '../../pricing/discount-rules/usage.service.ts'
 import type { PricedPurchase } from '../../pricing/totals/purchase.rules.ts'
 import * as sites from '../../sites/settings/service.ts'
 import { checkoutEvent } from '../model/events.service.ts'
@@ -139,6 +140,8 @@ async function writeOrder(tx: Connection, shop: Shop, quote: Quote): Promise<Pay
   const draft = draftOrder(shop, { terms, priced, method, previous, id: stock?.orderId })
   if (isOffline && cartId) await cart.complete(tx, shop, { siteId, cartId, ordered: checkout.data })
   await useCoupon(tx, shop, { draft, checkout })
+  const { discountRuleIds: ruleIds } = draft.data
+  if (ruleIds) await useRules(tx, { siteId, orderId: draft.id, ruleIds })
   await holdGiftCard(tx, shop, { draft, quote, previous })
   const { counted: taken, events: sales } = await takeStock(tx, shop, { draft, quote })
   await sellItems(tx, shop, { draft, priced })

@@ -152,7 +152,7 @@ function OrderSummary({ order: { lines, rows } }: { order: FoundOrder }) {
 function rowLabel(kind: FoundOrder['rows'][number]['kind'], name: string | undefined): string {
   const texts = t.order
   if (!name) return texts.rows[kind]
-  if (kind === 'fee') return name
+  if (kind === 'fee' || kind === 'rule') return name
   return kind === 'discount' ? texts.coupon(name) : `${texts.rows[kind]} (${name})`
 }
 
