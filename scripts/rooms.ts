@@ -185,6 +185,7 @@ export const webLevels: Levels = [
     'admin/audit',
     'admin/bulk-runs',
     'admin/coupons',
+    'admin/discounts',
     'admin/forms',
     'admin/installed-apps',
     'admin/inventory',
