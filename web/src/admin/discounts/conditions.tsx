@@ -124,7 +124,7 @@ function ConditionFields({ form, condition, path }: FieldsProps) {
         <Field label={texts.from} {...least} {...form.getInputProps(`${path}.from`)} />
         <Field label={texts.to} {...least} {...form.getInputProps(`${path}.to`)} />
       </SimpleGrid>
-      <Items form={form} path={`${path}.items`} items={items} label={texts.counted} />
+      <Items form={form} path={`${path}.items`} items={items} label={texts.counted} all={texts.everything} />
     </>
   )
 }

@@ -44,7 +44,13 @@ export function DiscountForm({ rule }: { rule: DiscountRule }) {
       <Basics form={form} />
       <Value form={form} />
       <FormSection title={texts.items.title}>
-        <Items form={form} path="items" items={form.values.items} label={texts.items.label} />
+        <Items
+          form={form}
+          path="items"
+          items={form.values.items}
+          label={texts.items.label}
+          all={texts.items.all}
+        />
       </FormSection>
       <Conditions form={form} />
       <Period form={form} used={rule.usageCount} />

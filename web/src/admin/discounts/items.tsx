@@ -17,12 +17,14 @@ interface ItemsProps {
   path: string
   items: ItemValues
   label: string
+  /** What the choice of everything is called. */
+  all: string
 }
 
 /** Which items count: everything, some products or some collections. */
-export function Items({ form, path, items, label }: ItemsProps) {
+export function Items({ form, path, items, label, all }: ItemsProps) {
   const { other, ...choices } = texts.scopes
-  const offered = items.scope === 'other' ? { ...choices, other } : choices
+  const offered = { all, ...choices, ...(items.scope === 'other' ? { other } : {}) }
   return (
     <>
       <Select

@@ -67,8 +67,8 @@ export const german: Texts = {
   items: {
     title: 'Gilt für',
     label: 'Artikel',
+    all: 'Alle Produkte',
     scopes: {
-      all: 'Alle Produkte',
       products: 'Bestimmte Produkte',
       collections: 'Bestimmte Kollektionen',
       other: 'Artikel, die ein Programm gewählt hat',
@@ -97,6 +97,7 @@ export const german: Texts = {
     from: 'Mindestens',
     to: 'Höchstens',
     counted: 'Artikel, die zählen',
+    everything: 'Alles im Warenkorb',
     members: 'Mitglieder',
     membersHint: 'Sie bekommen den Rabatt, wenn sie angemeldet sind.',
     membersSearch: 'Nach E-Mail suchen',

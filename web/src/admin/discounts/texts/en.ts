@@ -65,8 +65,8 @@ export const english = {
   items: {
     title: 'Applies to',
     label: 'Items',
+    all: 'All products',
     scopes: {
-      all: 'All products',
       products: 'Certain products',
       collections: 'Certain collections',
       other: 'Items that a program has chosen',
@@ -95,6 +95,7 @@ export const english = {
     from: 'At least',
     to: 'At most',
     counted: 'Items that count',
+    everything: 'Everything in the cart',
     members: 'Members',
     membersHint: 'They get the discount when they are signed in.',
     membersSearch: 'Search by e-mail',
