@@ -60,12 +60,15 @@ export const TriggerType = Strings([
 ])
 export type TriggerType = Static<typeof TriggerType>
 
+/** An amount where programs expect a time of a field with this name. */
+const Limit = Type.Unsafe<`${number}`>(Amount)
+
 /** Without scopes, everything in the cart counts. Both limits belong to the range. */
 const scopes = Type.Array(DiscountScope, { maxItems: mostScopes })
 const condition = {
   triggerType: TriggerType,
   customTrigger: Fields({ id: Text({ min: 1, max: 100 }), appId: Guid }),
-  subtotalRange: Fields({ scopes, from: Nullable(Amount), to: Nullable(Amount) }),
+  subtotalRange: Fields({ scopes, from: Nullable(Limit), to: Nullable(Limit) }),
   itemQuantityRange: Fields({
     scopes,
     from: Nullable(Whole({ min: 1 })),

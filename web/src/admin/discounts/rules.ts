@@ -142,7 +142,10 @@ function conditionTrigger({ type, from, to, items, memberIds, trigger }: Conditi
   const [appId = '', ...rest] = trigger.split(' ')
   switch (type) {
     case 'SUBTOTAL_RANGE':
-      return { triggerType: type, subtotalRange: { scopes, ...limits(String) } }
+      return {
+        triggerType: type,
+        subtotalRange: { scopes, ...limits((amount) => `${Number(amount)}` as const) },
+      }
     case 'ITEM_QUANTITY_RANGE':
       return { triggerType: type, itemQuantityRange: { scopes, ...limits(Number) } }
     case 'CUSTOM':
