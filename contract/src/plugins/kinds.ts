@@ -18,12 +18,13 @@ import {
 import { CalculateAdditionalFeesAnswer, CalculateAdditionalFeesQuestion } from './additional-fees.ts'
 import { GetCatalogItemsAnswer, GetCatalogItemsQuestion } from './catalogue.ts'
 import {
+  GetEligibleDiscountsAnswer,
+  GetEligibleDiscountsQuestion,
   GetEligibleTriggersAnswer,
   GetEligibleTriggersQuestion,
   ListTriggersAnswer,
   ListTriggersQuestion,
-} from './discount-triggers.ts'
-import { GetEligibleDiscountsAnswer, GetEligibleDiscountsQuestion } from './discounts.ts'
+} from './discounts.ts'
 import {
   GetGiftCardBalanceAnswer,
   GetGiftCardBalanceQuestion,

@@ -54,7 +54,7 @@ function timesOf(times: DiscountRuleContent['activeTimeInfo']) {
 function timeViolations(times: ReturnType<typeof timesOf>): Violation[] {
   const { start, end } = times ?? {}
   if (!start || !end || start < end) return []
-  const description = 'must be later than start'
+  const description = 'must come after the start'
   return [wrong('discountRule.activeTimeInfo.end', description, 'INVALID_ACTIVE_TIME_RANGE')]
 }
 

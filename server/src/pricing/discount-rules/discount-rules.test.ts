@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { publishedEvents } from '../../../test/accounts.ts'
 import {
@@ -131,6 +132,13 @@ describe('a merchant', () => {
       status: 'LIVE',
       usageCount: 0,
     })
+  })
+
+  test('can send the example of the manual', async () => {
+    const manual = readFileSync(new URL('../../../../docs/developers/discounts.md', import.meta.url), 'utf8')
+    const [, example = ''] = /```json\n(.*?)```/s.exec(manual) ?? []
+    const { status, body } = await ask('POST', '/ecom/v1/discount-rules', JSON.parse(example))
+    expect([status, body.discountRule]).toMatchObject([200, JSON.parse(example).discountRule])
   })
 
   test('sees which discounts are yet to come, live and over', async () => {

@@ -1,7 +1,7 @@
 import type { CalculateAdditionalFeesAnswer } from '@cartwright/contract/plugins/additional-fees.ts'
-import type { GetEligibleTriggersAnswer } from '@cartwright/contract/plugins/discount-triggers.ts'
 import type {
   GetEligibleDiscountsAnswer,
+  GetEligibleTriggersAnswer,
   PluginDiscountRate,
 } from '@cartwright/contract/plugins/discounts.ts'
 import type { GetShippingRatesAnswer } from '@cartwright/contract/plugins/shipping-rates.ts'

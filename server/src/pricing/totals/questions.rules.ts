@@ -1,7 +1,9 @@
 import type { Address } from '@cartwright/contract/cart/contacts.ts'
 import type { CalculateAdditionalFeesQuestion } from '@cartwright/contract/plugins/additional-fees.ts'
-import type { GetEligibleTriggersQuestion } from '@cartwright/contract/plugins/discount-triggers.ts'
-import type { GetEligibleDiscountsQuestion } from '@cartwright/contract/plugins/discounts.ts'
+import type {
+  GetEligibleDiscountsQuestion,
+  GetEligibleTriggersQuestion,
+} from '@cartwright/contract/plugins/discounts.ts'
 import type { GetShippingRatesQuestion } from '@cartwright/contract/plugins/shipping-rates.ts'
 import type { CalculateTaxQuestion } from '@cartwright/contract/plugins/tax.ts'
 import type { GetValidationViolationsQuestion } from '@cartwright/contract/plugins/validations.ts'

@@ -1,18 +1,10 @@
 import type { DiscountRule, DiscountTrigger } from '@cartwright/contract/pricing/discount-rules.ts'
 import { expect, test } from 'vitest'
-import {
-  contentOf,
-  everything,
-  found,
-  missingIn,
-  newCondition,
-  stateOf,
-  storeAppId,
-  valuesOf,
-} from './rules.ts'
+import { contentOf, found, missingIn, newCondition, stateOf, valuesOf } from './rules.ts'
 import { english } from './texts/en.ts'
 
 const berlin = 'Europe/Berlin'
+const storeAppId = '215238eb-22a5-4c36-9e7b-e7c08025e04e'
 const scopes = [{ type: 'CATALOG_ITEM' as const, catalogItemFilter: { catalogAppId: storeAppId } }]
 const shelf = [
   {
@@ -126,7 +118,7 @@ test('says what is missing, each at its field', () => {
     newCondition('CUSTOMER_ELIGIBILITY'),
     newCondition('CUSTOM'),
   ]
-  const items = { ...everything, scope: 'products' as const }
+  const items = { ...values.items, scope: 'products' as const }
   expect(missingIn({ ...values, conditions, items }, english.needed)).toEqual({
     name: 'Enter a name.',
     percentage: 'Enter a value.',

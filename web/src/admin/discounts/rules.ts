@@ -8,7 +8,7 @@ import type {
 import { momentOf, wallTimeOf } from '@cartwright/contract/values/times.ts'
 import type { ListState } from '../components/list/list.rules.ts'
 
-export const storeAppId = '215238eb-22a5-4c36-9e7b-e7c08025e04e'
+const storeAppId = '215238eb-22a5-4c36-9e7b-e7c08025e04e'
 const storeAppIds = [storeAppId, '1380b703-ce81-ff05-f115-39571d94dfcd']
 
 /** What a discount is for. `other`: items that only a program can choose, which stay as they are. */
@@ -55,7 +55,7 @@ export interface DiscountValues {
   end: string
 }
 
-export const everything: ItemValues = { scope: 'all', productIds: [], collectionIds: [], others: [] }
+const everything: ItemValues = { scope: 'all', productIds: [], collectionIds: [], others: [] }
 
 export function newCondition(type: ConditionType = 'SUBTOTAL_RANGE'): ConditionValues {
   return { type, from: '', to: '', items: everything, memberIds: [], trigger: '' }
