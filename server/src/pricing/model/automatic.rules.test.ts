@@ -205,7 +205,7 @@ describe('a trigger', () => {
 const ids = ['a', 'b', 'c', 'd', 'e'] as const
 const amount = fc.bigInt({ min: 0n, max: 20_000n })
 const anyScopes: fc.Arbitrary<ItemScope[]> = fc.oneof(
-  fc.constant([everything]),
+  fc.constant<ItemScope[]>([everything]),
   fc.subarray([...ids], { minLength: 1 }).map((chosen) => [only(...chosen)]),
   fc.constantFrom('x', 'y').map((id) => [inCollection(id)]),
 )
