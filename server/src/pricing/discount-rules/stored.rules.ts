@@ -9,6 +9,7 @@ import {
   type RuleDiscount,
   type TriggerType,
 } from '@cartwright/contract/pricing/discount-rules.ts'
+import { storeAppIds } from '../../catalogue/items/rules.ts'
 import { type Minor, toMinorRounded } from '../../platform/values/money.ts'
 import {
   type AutomaticDiscount,
@@ -158,7 +159,12 @@ function toScopes(scopes: readonly DiscountScope[] = []): ItemScope[] {
   return scopes.map(({ catalogItemFilter, customFilter }): ItemScope => {
     if (customFilter) return { type: 'COLLECTIONS', collectionIds: new Set(collectionIdsOf(customFilter)) }
     const { catalogAppId = '', catalogItemIds: ids = [] } = catalogItemFilter ?? {}
-    const itemIds = ids.length > 0 ? new Set(ids) : undefined
-    return { type: 'ITEMS', appId: catalogueOf(catalogAppId), itemIds }
+    const isOfStore = storeAppIds.has(catalogAppId.toLowerCase())
+    const itemIds = isOfStore ? ids.map((id) => id.toLowerCase()) : ids
+    return {
+      type: 'ITEMS',
+      appId: catalogueOf(catalogAppId),
+      itemIds: ids.length > 0 ? new Set(itemIds) : undefined,
+    }
   })
 }

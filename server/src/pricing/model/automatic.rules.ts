@@ -118,9 +118,11 @@ function choose(
 ): ReadonlyMap<LineState, Offer> {
   const chosen = new Map<LineState, Offer>()
   for (const discount of discounts) {
-    if (discount.value.type === 'QUANTITY_BASED') continue
+    const { value } = discount
+    if (value.type === 'QUANTITY_BASED') continue
+    const amountOff = amountOffBy(value)
     for (const state of inScope(states, discount.scopes)) {
-      const amount = amountOff(discount.value, state)
+      const amount = amountOff(state)
       if (amount > (chosen.get(state)?.amount ?? 0n)) chosen.set(state, { discount, amount })
     }
   }
@@ -155,11 +157,17 @@ function gain(parts: ReadonlyMap<LineState, Minor>, chosen: ReadonlyMap<LineStat
   return [...parts].reduce((sum, [state, amount]) => sum + amount - (chosen.get(state)?.amount ?? 0n), 0n)
 }
 
-function amountOff(value: Exclude<AutomaticValue, { type: 'QUANTITY_BASED' }>, state: LineState): Minor {
-  const { unitPrice, quantity, total } = state
-  if (value.type === 'PERCENTAGE') return money.percentage(total, value.rate)
-  if (value.type === 'FIXED_PRICE') return (unitPrice - value.amount) * quantity
-  return (value.amount < unitPrice ? value.amount : unitPrice) * quantity
+/** Reads the value once, and not for each line. */
+function amountOffBy(value: Exclude<AutomaticValue, { type: 'QUANTITY_BASED' }>) {
+  if (value.type === 'PERCENTAGE') {
+    const rate = money.millionths(value.rate)
+    return ({ total }: LineState): Minor => money.share(total, rate, 100_000_000n)
+  }
+  const { type, amount } = value
+  return ({ unitPrice, quantity }: LineState): Minor => {
+    if (type === 'FIXED_PRICE') return (unitPrice - amount) * quantity
+    return (amount < unitPrice ? amount : unitPrice) * quantity
+  }
 }
 
 /** The dearest pieces form the first group; the pieces of an incomplete group keep their price. */
