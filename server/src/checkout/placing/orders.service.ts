@@ -139,9 +139,7 @@ async function writeOrder(tx: Connection, shop: Shop, quote: Quote): Promise<Pay
   const terms = orderTerms(checkout)
   const draft = draftOrder(shop, { terms, priced, method, previous, id: stock?.orderId })
   if (isOffline && cartId) await cart.complete(tx, shop, { siteId, cartId, ordered: checkout.data })
-  await useCoupon(tx, shop, { draft, checkout })
-  const { discountRuleIds: ruleIds } = draft.data
-  if (ruleIds) await useRules(tx, { siteId, orderId: draft.id, ruleIds })
+  await useDiscounts(tx, shop, { draft, checkout })
   await holdGiftCard(tx, shop, { draft, quote, previous })
   const { counted: taken, events: sales } = await takeStock(tx, shop, { draft, quote })
   await sellItems(tx, shop, { draft, priced })
@@ -172,12 +170,14 @@ async function writeOrder(tx: Connection, shop: Shop, quote: Quote): Promise<Pay
   return payment
 }
 
-async function useCoupon(
+/** Counts the coupon and the automatic discounts of the order. */
+async function useDiscounts(
   tx: Connection,
   shop: Shop,
   { draft, checkout: { ownerId, data } }: { draft: Order; checkout: Checkout },
 ): Promise<void> {
-  const { coupon } = draft.data
+  const { coupon, discountRuleIds: ruleIds } = draft.data
+  if (ruleIds) await useRules(tx, { siteId: draft.siteId, orderId: draft.id, ruleIds })
   if (!coupon) return
   const use = { siteId: draft.siteId, orderId: draft.id, couponId: coupon.id, now: shop.clock() }
   const isCounted = await coupons.useCoupon(tx, { ...use, buyer: { id: ownerId, email: data.email } })
