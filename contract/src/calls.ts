@@ -29,6 +29,7 @@ import { ordersCalls } from './calls/orders.ts'
 import { couponsCalls } from './calls/pricing/coupons.ts'
 import { currenciesCalls } from './calls/pricing/currencies.ts'
 import { deliveryCalls } from './calls/pricing/delivery.ts'
+import { discountRulesCalls } from './calls/pricing/discount-rules.ts'
 import { taxCalls } from './calls/pricing/tax.ts'
 import { sitesCalls } from './calls/sites.ts'
 import { staffCalls } from './calls/staff.ts'
@@ -55,6 +56,7 @@ export const calls = {
   ...inventoryItemsV3Calls,
   ...backInStockCalls,
   ...couponsCalls,
+  ...discountRulesCalls,
   ...deliveryCalls,
   ...taxCalls,
   ...staffCalls,
@@ -96,6 +98,7 @@ export const callGroups: readonly { title: string; calls: Readonly<Record<string
   { title: 'Reviews', calls: reviewsCalls },
   { title: 'Forms', calls: formsCalls },
   { title: 'Coupons', calls: couponsCalls },
+  { title: 'Automatic discounts', calls: discountRulesCalls },
   { title: 'Currencies', calls: currenciesCalls },
   { title: 'Delivery', calls: deliveryCalls },
   { title: 'Tax', calls: taxCalls },

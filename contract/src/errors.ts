@@ -313,10 +313,23 @@ export const errors = {
   },
   MAIL_NOT_TAKEN: { status: 409, description: 'The mail server did not take the e-mail' },
   MAIL_SERVER_MISSING: { status: 409, description: 'There is no mail server. Set one up first' },
+  MAX_QUANTITY_BASED_DISCOUNTS_REACHED: {
+    status: 428,
+    description:
+      'The shop has 20 automatic discounts with a price for several pieces already. Delete one first',
+  },
   MAX_QUANTITY_LIMIT_REACHED: { status: 428, description: 'This is more than a shop can have of a variant' },
   MAX_COUPONS_PER_CART_EXCEEDED: {
     status: 409,
     description: 'A cart has one coupon at most. Remove it first',
+  },
+  MAX_CUSTOM_TRIGGER_APPS_EXCEEDED: {
+    status: 428,
+    description: 'The automatic discounts of a shop can use the triggers of at most 5 apps',
+  },
+  MAX_DISCOUNT_RULES_REACHED: {
+    status: 428,
+    description: 'The shop has 100 automatic discounts already. Delete one first',
   },
   MAX_GIFT_CARDS_PER_CART_EXCEEDED: {
     status: 409,

@@ -8,6 +8,7 @@ import { couponEvents } from './events/coupons.ts'
 import { contactEvents } from './events/customers/contacts.ts'
 import { submissionEvents } from './events/customers/forms.ts'
 import { memberEvents } from './events/customers/members.ts'
+import { discountRuleEvents } from './events/discount-rules.ts'
 import type { EventType } from './events/event.ts'
 import { inventoryEvents } from './events/inventory.ts'
 import { mediaEvents } from './events/media.ts'
@@ -29,6 +30,7 @@ export const eventGroups = [
   { title: 'Inventory', events: inventoryEvents },
   { title: 'Inventory items V3', events: inventoryItemV3Events },
   { title: 'Coupons', events: couponEvents },
+  { title: 'Automatic discounts', events: discountRuleEvents },
   { title: 'Members', events: memberEvents },
   { title: 'Contacts', events: contactEvents },
   { title: 'Back-in-stock requests', events: backInStockEvents },

@@ -46,6 +46,7 @@ import * as coupons from './pricing/coupons.ts'
 import * as delivery from './pricing/delivery.ts'
 import * as profiles from './pricing/delivery-profiles.ts'
 import * as solutions from './pricing/delivery-solutions.ts'
+import * as discountRules from './pricing/discount-rules.ts'
 import * as tax from './pricing/tax.ts'
 import * as reviews from './reviews/reviews.ts'
 import * as dashboard from './sites/dashboard.ts'
@@ -483,6 +484,15 @@ export const schemas = {
   updateCoupon: call(coupons.UpdateCouponRequest, coupons.UpdateCouponReply),
   deleteCoupon: call(coupons.DeleteCouponRequest, coupons.DeleteCouponReply),
   queryCoupons: call(coupons.QueryCouponsRequest, coupons.QueryCouponsReply),
+  createDiscountRule: call(discountRules.CreateDiscountRuleRequest, discountRules.CreateDiscountRuleReply),
+  getDiscountRule: call(discountRules.GetDiscountRuleRequest, discountRules.GetDiscountRuleReply),
+  updateDiscountRule: call(discountRules.UpdateDiscountRuleRequest, discountRules.UpdateDiscountRuleReply),
+  deleteDiscountRule: call(discountRules.DeleteDiscountRuleRequest, discountRules.DeleteDiscountRuleReply),
+  queryDiscountRules: call(discountRules.QueryDiscountRulesRequest, discountRules.QueryDiscountRulesReply),
+  listDiscountTriggers: call(
+    discountRules.ListDiscountTriggersRequest,
+    discountRules.ListDiscountTriggersReply,
+  ),
 
   getDeliverySolutions: call(solutions.GetDeliverySolutionsRequest, solutions.GetDeliverySolutionsReply),
   createShippingOption: call(delivery.CreateShippingOptionRequest, delivery.CreateShippingOptionReply),

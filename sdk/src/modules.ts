@@ -16,6 +16,7 @@ export type { Decode, DecodedToken, Identity } from './events/identity.ts'
 export {
   additionalFees,
   catalog,
+  customTriggers,
   discounts,
   giftVouchersProvider,
   inventoryProvider,
@@ -87,6 +88,12 @@ export {
   type OwnAccount,
 } from './modules/people/members.ts'
 export { type Coupon, type CouponSpecification, type Coupons, coupons } from './modules/pricing/coupons.ts'
+export {
+  type DiscountRule,
+  type DiscountRuleContent,
+  type DiscountRules,
+  discountRules,
+} from './modules/pricing/discount-rules.ts'
 export type { GraphQlResult, RawCalls, RawRequest } from './modules/raw.ts'
 export { type Carts, cart } from './modules/shop/cart.ts'
 export { type Checkout, type Checkouts, checkout } from './modules/shop/checkout.ts'

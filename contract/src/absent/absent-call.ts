@@ -11,7 +11,6 @@ export const features = [
   'checkoutSettings',
   'currencyConversions',
   'deliveryCarriers',
-  'discountRules',
   'draftOrders',
   'events',
   'formUploads',

@@ -12,20 +12,6 @@ import {
 
 export const pricing: readonly AbsentCall[] = [
   ...absent(
-    { feature: 'discountRules', callers: merchants, permission: 'ECOM.MANAGE_COUPONS' },
-    {
-      'POST /ecom/v1/discount-rules': ['discountRules.createDiscountRule', unavailable],
-      'GET /ecom/v1/discount-rules/{discountRuleId}': ['discountRules.getDiscountRule', missing],
-      'POST /ecom/v1/discount-rules/query': ['discountRules.queryDiscountRules', emptyQuery('discountRules')],
-      'PATCH /ecom/v1/discount-rules/{discountRuleId}': ['discountRules.updateDiscountRule', missing],
-      'DELETE /ecom/v1/discount-rules/{discountRuleId}': ['discountRules.deleteDiscountRule', missing],
-      'POST /ecom/v1/discount-custom-triggers/list': [
-        'discountsCustomTrigger.listTriggers',
-        queryReply({ triggers: [] }),
-      ],
-    },
-  ),
-  ...absent(
     { feature: 'giftCards', callers: everyone },
     {
       'POST /ecom/v1/gift-cards/{code}': ['giftVouchers.getGiftCard', refused('GIFT_CARD_NOT_FOUND')],

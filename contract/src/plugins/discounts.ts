@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { Amount, Fields, Nullable, Strings, Text } from '../values/common.ts'
+import { Amount, EmptyRequest, Fields, Nullable, Strings, Text } from '../values/common.ts'
 import { LineQuantity, PluginCatalogReference, PluginPhysicalProperties } from './parts.ts'
 
 export const GetEligibleDiscountsQuestion = Fields({
@@ -48,3 +48,46 @@ const Discount = Type.Object({
 
 export const GetEligibleDiscountsAnswer = Fields({ discounts: Type.Array(Discount, { maxItems: 100 }) })
 export type GetEligibleDiscountsAnswer = Static<typeof GetEligibleDiscountsAnswer>
+
+// ── Triggers of automatic discounts ─────────────────────────────────────────────────────────────────────
+
+export const ListTriggersQuestion = EmptyRequest
+export const ListTriggersAnswer = Fields({
+  customTriggers: Type.Array(
+    Type.Object({ id: Text({ min: 1, max: 100 }), name: Text({ min: 1, max: 200 }) }),
+    { maxItems: 1000 },
+  ),
+})
+export type ListTriggersAnswer = Static<typeof ListTriggersAnswer>
+
+export const GetEligibleTriggersQuestion = Fields({
+  lineItems: Type.Array(
+    Fields({
+      id: Text(),
+      quantity: LineQuantity,
+      catalogReference: PluginCatalogReference,
+      /** Of one piece, before discounts. */
+      price: Amount,
+    }),
+  ),
+  /** Those of the plugin that discount rules name, with the text to name them by in the answer. */
+  triggers: Type.Array(Fields({ customTrigger: Fields({ id: Text(), appId: Text() }), identifier: Text() })),
+  purchaseFlowId: Text(),
+  shippingInfo: Fields({
+    address: Fields({ country: Text(), subdivision: Text(), city: Text() }),
+    preferredShippingOptionCode: Text(),
+  }),
+})
+export type GetEligibleTriggersQuestion = Static<typeof GetEligibleTriggersQuestion>
+
+/** A trigger that is not in the answer does not fire. */
+export const GetEligibleTriggersAnswer = Fields({
+  eligibleTriggers: Type.Array(
+    Type.Object({
+      customTriggerId: Text({ min: 1, max: 100 }),
+      identifier: Type.Optional(Nullable(Text({ max: 120 }))),
+    }),
+    { maxItems: 1000 },
+  ),
+})
+export type GetEligibleTriggersAnswer = Static<typeof GetEligibleTriggersAnswer>

@@ -17,7 +17,14 @@ import {
 } from '../pricing/memberships.ts'
 import { CalculateAdditionalFeesAnswer, CalculateAdditionalFeesQuestion } from './additional-fees.ts'
 import { GetCatalogItemsAnswer, GetCatalogItemsQuestion } from './catalogue.ts'
-import { GetEligibleDiscountsAnswer, GetEligibleDiscountsQuestion } from './discounts.ts'
+import {
+  GetEligibleDiscountsAnswer,
+  GetEligibleDiscountsQuestion,
+  GetEligibleTriggersAnswer,
+  GetEligibleTriggersQuestion,
+  ListTriggersAnswer,
+  ListTriggersQuestion,
+} from './discounts.ts'
 import {
   GetGiftCardBalanceAnswer,
   GetGiftCardBalanceQuestion,
@@ -79,6 +86,18 @@ export const pluginKinds = {
         '/v1/eligible-discounts',
         GetEligibleDiscountsQuestion,
         GetEligibleDiscountsAnswer,
+      ),
+    },
+  },
+  DISCOUNT_TRIGGERS: {
+    type: 'ECOM_DISCOUNTS_TRIGGER',
+    errors: [],
+    functions: {
+      listTriggers: fn('/v1/list-triggers', ListTriggersQuestion, ListTriggersAnswer),
+      getEligibleTriggers: fn(
+        '/v1/get-eligible-triggers',
+        GetEligibleTriggersQuestion,
+        GetEligibleTriggersAnswer,
       ),
     },
   },

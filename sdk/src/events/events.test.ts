@@ -15,6 +15,7 @@ import {
   catalog,
   checkout,
   createClient,
+  customTriggers,
   discounts,
   type EntityEvent,
   eventOf,
@@ -209,7 +210,7 @@ describe('plugins', () => {
 
   test('every kind that the shop asks has its module', () => {
     const kinds = [
-      ...[shippingRates, additionalFees, discounts],
+      ...[shippingRates, additionalFees, discounts, customTriggers],
       ...[taxCalculationProvider, giftVouchersProvider, validations, catalog, inventoryProvider],
       ...[memberships, paymentSettings, recommendationsProvider],
     ]

@@ -41,6 +41,9 @@ export const additionalFees: Module<PluginKind<'ADDITIONAL_FEES'>> = moduleOf('A
 /** Gives discounts. */
 export const discounts: Module<PluginKind<'DISCOUNTS'>> = moduleOf('DISCOUNTS')
 
+/** Says when automatic discounts apply: lists its triggers, and which of them fire for a cart. */
+export const customTriggers: Module<PluginKind<'DISCOUNT_TRIGGERS'>> = moduleOf('DISCOUNT_TRIGGERS')
+
 /** Calculates tax. */
 export const taxCalculationProvider: Module<PluginKind<'TAX'>> = moduleOf('TAX')
 

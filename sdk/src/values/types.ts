@@ -1,5 +1,5 @@
 /** The fields that are dates in programs. */
-type TimeName = `${string}Date` | 'dateValue' | 'lastUpdated' | 'from' | 'to' | 'until'
+type TimeName = `${string}Date` | 'dateValue' | 'lastUpdated' | 'from' | 'to' | 'until' | 'start' | 'end'
 
 interface Names {
   id: '_id'

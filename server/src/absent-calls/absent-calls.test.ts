@@ -89,11 +89,11 @@ describe('an absent call', () => {
   })
 
   test('refuses a change of what the shop does not have, and says what that is', async () => {
-    const { status, body } = await ask('POST /ecom/v1/discount-rules', store.apiKey)
+    const { status, body } = await ask('POST /v1/local-delivery-options', store.apiKey)
     expect(status).toBe(428)
     expect(body.details.applicationError).toMatchObject({
       code: 'FEATURE_NOT_AVAILABLE',
-      data: { feature: 'discountRules' },
+      data: { feature: 'localDelivery' },
     })
   })
 
@@ -162,11 +162,11 @@ describe('requests that the shop cannot serve', () => {
   })
 
   test('name the API key that asked', async () => {
-    await shop.ask('GET', `/ecom/v1/discount-rules/${someId}`, { as: shop.apiKey })
+    await shop.ask('GET', `/v1/local-delivery-options/${someId}`, { as: shop.apiKey })
     expect(await list(shop)).toMatchObject([
       {
-        feature: 'discountRules',
-        path: '/ecom/v1/discount-rules/{discountRuleId}',
+        feature: 'localDelivery',
+        path: '/v1/local-delivery-options/{localDeliveryOptionId}',
         clientName: expect.any(String),
       },
     ])

@@ -26,6 +26,7 @@ import * as orders from '@cartwright/contract/orders/orders.ts'
 import * as coupons from '@cartwright/contract/pricing/coupons.ts'
 import * as delivery from '@cartwright/contract/pricing/delivery.ts'
 import * as deliveryProfiles from '@cartwright/contract/pricing/delivery-profiles.ts'
+import * as discountRules from '@cartwright/contract/pricing/discount-rules.ts'
 import * as shippingInfo from '@cartwright/contract/pricing/shipping-info.ts'
 import * as tax from '@cartwright/contract/pricing/tax.ts'
 import * as totals from '@cartwright/contract/pricing/totals.ts'
@@ -90,6 +91,7 @@ const modules = [
   currencies,
   delivery,
   deliveryProfiles,
+  discountRules,
   graphql,
   identity,
   identityProfile,

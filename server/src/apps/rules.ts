@@ -18,6 +18,7 @@ const permissionByEntity: Readonly<Record<string, string>> = {
   collection: 'WIX_STORES.READ_MERCHANT_DATA',
   category: 'WIX_STORES.READ_MERCHANT_DATA',
   coupon: 'ECOM.READ_COUPONS',
+  discount_rule: 'ECOM.READ_DISCOUNT_RULES',
   inventory_item: 'WIX_STORES.READ_INVENTORY',
   member: 'MEMBERS.READ',
   back_in_stock_notification_request: 'ECOM.READ_BACK_IN_STOCK_NOTIFICATION_REQUESTS',

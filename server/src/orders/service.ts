@@ -26,6 +26,7 @@ import { isGuid } from '../platform/values/ids.ts'
 import * as money from '../platform/values/money.ts'
 import { isObject } from '../platform/values/optional.ts'
 import * as coupons from '../pricing/coupons/usage.service.ts'
+import { releaseRules } from '../pricing/discount-rules/usage.service.ts'
 import * as sites from '../sites/settings/service.ts'
 import { deliverDownloads, withDownloadLinks } from './downloads/service.ts'
 import { sendOrderMail } from './mail/service.ts'
@@ -139,6 +140,7 @@ export async function cancel(
     const { siteId, data } = after
     await revokeOfOrder(tx, shop, { siteId, orderId: after.id })
     if (data.coupon) await coupons.releaseCoupon(tx, siteId, after.id)
+    if (data.discountRuleIds) await releaseRules(tx, siteId, after.id)
     if (data.memberships) await memberships.end(tx, shop, { siteId, orderId: after.id })
     if (restocks) {
       const sale = { siteId, orderId: after.id, author: caller, reason: 'ORDER_CANCELED' } as const

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anna, austin, deliver, filled, visitorReadyToPay } from '../../test/checkouts.ts'
-import { lineOf, stock, vase } from '../../test/fixtures.ts'
+import { lineOf, stock, storeAppId, vase } from '../../test/fixtures.ts'
 import { openStore, type Store } from '../../test/store.ts'
 import { openHttpClient } from '../platform/http-client/http-client.ts'
 
@@ -27,9 +27,10 @@ beforeAll(async () => {
   port = await freePort()
   const { courier } = await run('courier.ts')
   const { studio } = await run('studio.ts')
+  const { pairs } = await run('pairs.ts')
   const { companyAccount } = await run('company-account.ts')
   store = await openStore({
-    plugins: [courier, studio],
+    plugins: [courier, studio, pairs],
     payments: [companyAccount],
     settings: { paymentMethods: ['company-account'] },
     httpClient: openHttpClient({ networks: ['127.0.0.0/8'], ports: [port] }),
@@ -119,4 +120,23 @@ test('the company account of the manual pays an order', async () => {
   const { orders } = (await store.ask('POST', '/ecom/v1/orders/search', { as: store.apiKey, body: search }))
     .body
   expect(orders).toMatchObject([{ status: 'APPROVED', paymentStatus: 'PAID' }])
+})
+
+test('the trigger of the manual fires for two of a kind', async () => {
+  const ask = async (path: string, body: object, as = store.apiKey) =>
+    (await store.ask('POST', path, { as, body })).body
+  const { triggers } = await ask('/ecom/v1/discount-custom-triggers/list', {})
+  expect(triggers).toMatchObject([{ id: 'pairs', name: 'Two of a kind' }])
+  const [{ id, appId }] = triggers
+  const scopes = [{ catalogItemFilter: { catalogAppId: storeAppId } }]
+  const discounts = { values: [{ percentage: 50, specificItemsInfo: { scopes } }] }
+  const discountRule = { name: 'Pair', trigger: { customTrigger: { id, appId } }, discounts }
+  await ask('/ecom/v1/discount-rules', { discountRule })
+  const discountOf = async (quantity: number) => {
+    const as = await store.visitor()
+    const lineItems = [lineOf(await stock(store, vase, 9), {}, quantity)]
+    await ask('/ecom/v1/carts/current/add-to-cart', { lineItems }, as)
+    return (await ask('/ecom/v1/carts/current/estimate-totals', {}, as)).priceSummary.discount.amount
+  }
+  expect([await discountOf(1), await discountOf(2)]).toEqual(['0.00', '32.00'])
 })

@@ -51,6 +51,12 @@ export function sampleOf(
 
 /** Of functions that are asked something else than the first of their kind. */
 const samplesOfFunctions: Readonly<Record<string, object>> = {
+  getEligibleTriggers: {
+    lineItems: [{ id: '1', quantity: 2, catalogReference: mug.catalogReference, price: '24.00' }],
+    triggers: [{ customTrigger: { id: 'first-order' }, identifier: 'first-order' }],
+    purchaseFlowId: flow,
+    shippingInfo: { address: { country: 'US', subdivision: 'US-NY', city: 'New York' } },
+  },
   redeem: {
     ...giftCard,
     amount: 12,
@@ -103,6 +109,7 @@ const samples: Readonly<Record<PluginKind, object>> = {
     buyerEmail: buyer.email,
     purchaseFlowId: flow,
   },
+  DISCOUNT_TRIGGERS: {},
   GIFT_CARDS: giftCard,
   CATALOGUE: { catalogReferences: [pottery], currency: 'USD', weightUnit: 'KG' },
   INVENTORY: { ...stockChange, reason: 'ORDER_PLACED', restrictInventoryValue: true },

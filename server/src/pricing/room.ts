@@ -2,6 +2,8 @@ import type { Room } from '../platform/room.ts'
 import { couponEvents } from './coupons/events.service.ts'
 import { couponRoutes } from './coupons/routes.ts'
 import { deliveryRoutes } from './delivery/routes.ts'
+import { discountRuleEvents } from './discount-rules/events.service.ts'
+import { discountRuleRoutes } from './discount-rules/routes.ts'
 import { pricingRoutes } from './routes.ts'
 import { taxRoutes } from './tax/routes.ts'
 
@@ -9,8 +11,9 @@ export const room: Room = {
   routes({ on, shop }) {
     pricingRoutes(on, shop)
     couponRoutes(on, shop)
+    discountRuleRoutes(on, shop)
     deliveryRoutes(on, shop)
     taxRoutes(on, shop)
   },
-  events: couponEvents,
+  events: { ...couponEvents, ...discountRuleEvents },
 }

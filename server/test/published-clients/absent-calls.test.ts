@@ -40,10 +40,7 @@ describe.each(generations)(
       )
     const isCurrent = generation === 'current'
 
-    test('finds no discount rules or invoices', async () => {
-      const rules = await merchant.discountRules.queryDiscountRules().find()
-      expect([rules.items, rules.hasNext()]).toEqual([[], false])
-      expect(await codeOf(merchant.discountRules.getDiscountRule(someId))).toBe(404)
+    test('finds no invoices', async () => {
       expect(await merchant.orderInvoices.listInvoicesForMultipleOrders([someId])).toEqual({
         invoicesForOrder: [],
       })
@@ -77,8 +74,8 @@ describe.each(generations)(
       const reply = await store.ask('GET', '/admin/v1/missed-requests', { as: store.apiKey })
       expect(reply.body.requests).toContainEqual(
         expect.objectContaining({
-          feature: 'discountRules',
-          path: '/ecom/v1/discount-rules/query',
+          feature: 'invoices',
+          path: '/ecom/v1/invoices/list-by-ids',
           count: 1,
         }),
       )

@@ -59,6 +59,15 @@ const handlers = {
       },
     ],
   }),
+  listTriggers: () => ({ customTriggers: [{ _id: 'pairs', name: 'Pairs' }] }),
+  getEligibleTriggers: ({ request }: Loose) => ({
+    eligibleTriggers: request.lineItems.some(({ quantity }: Loose) => quantity >= 2)
+      ? request.triggers.map(({ customTrigger, identifier }: Loose) => ({
+          customTriggerId: customTrigger._id ?? customTrigger.id,
+          identifier,
+        }))
+      : [],
+  }),
   getBalance: ({ request }: Loose) => ({
     balance: request.code === 'GIFT-0001' ? 20.5 : 0,
     currencyCode: 'USD',
@@ -180,6 +189,8 @@ const methods = {
   '/v1/getRates': handlers.getShippingRates,
   '/v1/calculate-additional-fees': handlers.calculateAdditionalFees,
   '/v1/eligible-discounts': handlers.getEligibleDiscounts,
+  '/v1/list-triggers': handlers.listTriggers,
+  '/v1/get-eligible-triggers': handlers.getEligibleTriggers,
   '/v1/balance': handlers.getBalance,
   '/v1/redeem': handlers.redeem,
   '/v1/void': handlers._void,
@@ -201,6 +212,7 @@ const paths = {
   SHIPPING_RATES: ['/v1/getRates'],
   ADDITIONAL_FEES: ['/v1/calculate-additional-fees'],
   DISCOUNTS: ['/v1/eligible-discounts'],
+  DISCOUNT_TRIGGERS: ['/v1/list-triggers', '/v1/get-eligible-triggers'],
   GIFT_CARDS: ['/v1/balance', '/v1/redeem', '/v1/void'],
   MEMBERSHIPS: [
     '/v1/list-eligible-memberships',
@@ -232,12 +244,14 @@ const generations: Record<string, (app: { appId: string; publicKey: string }) =>
     const { shippingRates, additionalFees, discounts, taxCalculationProvider, validations } = modules
     const { giftVouchersProvider, catalog, inventory, paymentSettings, recommendationsProvider } = modules
     const { memberships } = modules
+    const { customTriggers } = modules
     const client = createClient({
       auth: await AppStrategy({ ...app, appSecret: 'secret', instanceId: app.appId }),
       modules: {
         shippingRates,
         additionalFees,
         discounts,
+        customTriggers,
         giftVouchersProvider,
         memberships,
         paymentSettings,
@@ -263,6 +277,10 @@ const generations: Record<string, (app: { appId: string; publicKey: string }) =>
         if (asked.request.couponCodes.includes('OLD')) throw new discounts.CouponHasExpiredWixError({})
         return handlers.getEligibleDiscounts(asked)
       },
+    })
+    client.customTriggers.provideHandlers({
+      listTriggers: async () => handlers.listTriggers(),
+      getEligibleTriggers: async (asked: Loose) => handlers.getEligibleTriggers(asked),
     })
     client.giftVouchersProvider.provideHandlers({
       getBalance: async (asked: Loose) => {
@@ -462,6 +480,31 @@ describe.each(Object.keys(generations))('plugins written for the published clien
     await store.ask('POST', `/ecom/v1/orders/${orderId}/cancel`, { as: store.apiKey, body: {} })
     await store.work()
     expect(voided.splice(0)).toEqual([`${orderId} 20.5`])
+    expect(refused).toEqual([])
+  })
+
+  test('say when automatic discounts apply', async () => {
+    const askShop = async (path: string, body: object) =>
+      (await store.ask('POST', path, { as: store.apiKey, body })).body
+    const appId = idOf('DISCOUNT_TRIGGERS')
+    const { triggers } = await askShop('/ecom/v1/discount-custom-triggers/list', {})
+    expect(triggers).toEqual([{ id: 'pairs', name: 'Pairs', appId }])
+    const scopes = [{ type: 'CATALOG_ITEM', catalogItemFilter: { catalogAppId: storeAppId } }]
+    const value = { discountType: 'PERCENTAGE', percentage: 10, specificItemsInfo: { scopes } }
+    const trigger = { triggerType: 'CUSTOM', customTrigger: { id: 'pairs', appId } }
+    const discountRule = { name: 'Two of a kind', trigger, discounts: { values: [value] } }
+    const { discountRule: rule } = await askShop('/ecom/v1/discount-rules', { discountRule })
+    const namesFor = async (quantity: number) => {
+      const as = await store.visitor()
+      const lineItems = [lineOf(await stock(store, vase, 9), {}, quantity)]
+      await store.ask('POST', '/ecom/v1/carts/current/add-to-cart', { as, body: { lineItems } })
+      const { appliedDiscounts, calculationErrors } = await estimate(as, {})
+      expect(calculationErrors).toEqual({})
+      return appliedDiscounts.map(({ discountRule }: Loose) => discountRule.name.original)
+    }
+    expect(await namesFor(1)).toEqual(['Club'])
+    expect(await namesFor(2)).toEqual(['Two of a kind', 'Club'])
+    await store.ask('DELETE', `/ecom/v1/discount-rules/${rule.id}`, { as: store.apiKey })
     expect(refused).toEqual([])
   })
 

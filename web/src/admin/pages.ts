@@ -4,6 +4,7 @@ import {
   IconArticle,
   IconCalendarEvent,
   IconCategory,
+  IconDiscount,
   IconFileText,
   IconForms,
   IconHeartRateMonitor,
@@ -96,6 +97,17 @@ const ours: readonly AdminPage[] = [
     link: { group: 'goods', label: texts.pages.coupons, icon: IconTicket, key: 'u' },
   },
   { path: 'coupons/:id', load: () => import('./coupons/coupon-page.tsx'), permission: 'ECOM.READ_COUPONS' },
+  {
+    path: 'discounts',
+    load: () => import('./discounts/page.tsx'),
+    permission: 'ECOM.READ_DISCOUNT_RULES',
+    link: { group: 'goods', label: texts.pages.discounts, icon: IconDiscount },
+  },
+  {
+    path: 'discounts/:id',
+    load: () => import('./discounts/discount-page.tsx'),
+    permission: 'ECOM.READ_DISCOUNT_RULES',
+  },
   {
     path: 'reviews',
     load: () => import('./reviews/page.tsx'),

@@ -32,6 +32,7 @@ export function checkoutSummary(
   const isTaxLater = !isAddressKnown && !selected?.pickup && !taxIncludedInPrices && tax === 0n
   const discounts = result.appliedDiscounts.map(({ source, amount }) => ({
     ...(source.kind === 'COUPON' ? { code: source.code } : {}),
+    ...(source.kind === 'RULE' ? { name: source.translatedName } : {}),
     amount,
   }))
   const fees = result.fees.map(({ name, translatedName, amount }) => ({

@@ -23,6 +23,7 @@ import { isOutage, refuse } from '../../platform/errors/errors.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import type { Minor } from '../../platform/values/money.ts'
 import * as coupons from '../../pricing/coupons/usage.service.ts'
+import { useRules } from '../../pricing/discount-rules/usage.service.ts'
 import type { PricedPurchase } from '../../pricing/totals/purchase.rules.ts'
 import * as sites from '../../sites/settings/service.ts'
 import { checkoutEvent } from '../model/events.service.ts'
@@ -138,7 +139,7 @@ async function writeOrder(tx: Connection, shop: Shop, quote: Quote): Promise<Pay
   const terms = orderTerms(checkout)
   const draft = draftOrder(shop, { terms, priced, method, previous, id: stock?.orderId })
   if (isOffline && cartId) await cart.complete(tx, shop, { siteId, cartId, ordered: checkout.data })
-  await useCoupon(tx, shop, { draft, checkout })
+  await useDiscounts(tx, shop, { draft, checkout })
   await holdGiftCard(tx, shop, { draft, quote, previous })
   const { counted: taken, events: sales } = await takeStock(tx, shop, { draft, quote })
   await sellItems(tx, shop, { draft, priced })
@@ -169,12 +170,14 @@ async function writeOrder(tx: Connection, shop: Shop, quote: Quote): Promise<Pay
   return payment
 }
 
-async function useCoupon(
+/** Counts the coupon and the automatic discounts of the order. */
+async function useDiscounts(
   tx: Connection,
   shop: Shop,
   { draft, checkout: { ownerId, data } }: { draft: Order; checkout: Checkout },
 ): Promise<void> {
-  const { coupon } = draft.data
+  const { coupon, discountRuleIds: ruleIds } = draft.data
+  if (ruleIds) await useRules(tx, { siteId: draft.siteId, orderId: draft.id, ruleIds })
   if (!coupon) return
   const use = { siteId: draft.siteId, orderId: draft.id, couponId: coupon.id, now: shop.clock() }
   const isCounted = await coupons.useCoupon(tx, { ...use, buyer: { id: ownerId, email: data.email } })

@@ -24,6 +24,7 @@ import { paymentTexts } from '../../payments/providers/texts.ts'
 import type { Connection } from '../../platform/db/db.ts'
 import { type Shop, systemCaller } from '../../platform/shop/shop.ts'
 import * as coupons from '../../pricing/coupons/usage.service.ts'
+import { releaseRules } from '../../pricing/discount-rules/usage.service.ts'
 import * as sites from '../../sites/settings/service.ts'
 import { checkoutEvent } from '../model/events.service.ts'
 import { markCheckoutComplete } from '../model/queries.ts'
@@ -205,6 +206,7 @@ async function releaseStockAndCoupon(
   const { siteId, id, status, checkoutId, data } = order
   const sale = { siteId, orderId: id, author: systemCaller(siteId), reason: 'PAYMENT_FAILED' } as const
   if (data.coupon) await coupons.releaseCoupon(tx, siteId, id)
+  if (data.discountRuleIds) await releaseRules(tx, siteId, id)
   if (data.giftCard) await charges.drop(tx, siteId, id)
   if (data.memberships) await memberships.end(tx, shop, { siteId, orderId: id })
   await inventory.restock(tx, shop, { ...sale, wants: data.taken })

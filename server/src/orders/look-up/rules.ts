@@ -43,8 +43,9 @@ function shortLine(line: Line): Line {
   }
 }
 
-function shortDiscount({ coupon, merchantDiscount }: Discount): Discount {
+function shortDiscount({ coupon, discountRule, merchantDiscount }: Discount): Discount {
   if (coupon) return { coupon: pick(coupon, 'code', 'amount') }
+  if (discountRule) return { discountRule: pick(discountRule, 'name', 'amount') }
   return { merchantDiscount: pick(merchantDiscount ?? {}, 'amount') }
 }
 

@@ -51,6 +51,9 @@ export function draftOrderData(
   const { giftCard } = priced
   const coupon = appliedCoupon(priced.result.appliedDiscounts)?.source
   const memberships = orderMemberships(priced)
+  const ruleIds = priced.result.appliedDiscounts.flatMap(({ source }) =>
+    source.kind === 'RULE' && !source.pluginId ? [source.id] : [],
+  )
   return {
     taken: [],
     payNow: String(dueNow(priced)),
@@ -58,6 +61,7 @@ export function draftOrderData(
     ...(memberships.length > 0 ? { memberships } : {}),
     payment: { method, title, kind, ...(kind === 'offline' && note ? { note } : {}) },
     fullPrices: Object.fromEntries(priced.lines.flatMap(fullPrices)),
+    ...(ruleIds.length > 0 ? { discountRuleIds: ruleIds } : {}),
     ...(coupon && !coupon.pluginId ? { coupon: { id: coupon.id, code: coupon.code } } : {}),
     order: {
       ...orderMoney(priced),

@@ -18,6 +18,8 @@ export interface OrderData {
   /** It also took stock that plugins keep. */
   pluginStock?: true
   coupon?: { id: string; code: string }
+  /** Of the shop's automatic discounts that it has. */
+  discountRuleIds?: string[]
   /** Prices before the sale in minor units, by line item id; only of lines on sale. */
   fullPrices?: Record<string, string>
   /** What the buyer takes from a gift card, in minor units. */

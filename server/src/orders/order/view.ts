@@ -14,6 +14,7 @@ import { addressLines } from '@cartwright/contract/values/address-lines.ts'
 import { pageImage } from '../../media/pictures/pages.rules.ts'
 import { methodTitle, paymentTexts } from '../../payments/providers/texts.ts'
 import * as money from '../../platform/values/money.ts'
+import { optional } from '../../platform/values/optional.ts'
 import type { Order, OrderData } from './rules.ts'
 import { type OrderTexts, orderTexts } from './texts.ts'
 
@@ -32,6 +33,7 @@ export function orderSummary(
   const text = (price: Price | undefined) => orderPriceText(price, { currency, language })
   const discounts = appliedDiscounts.map(({ coupon, merchantDiscount, discountRule }) => ({
     ...(coupon?.code ? { code: coupon.code } : {}),
+    ...optional('name', discountRule?.name?.translated ?? discountRule?.name?.original),
     amount: minor(coupon?.amount ?? merchantDiscount?.amount ?? discountRule?.amount, currency),
   }))
   const fees = additionalFees.map(({ name, price }) => ({ name, amount: minor(price, currency) }))
@@ -84,14 +86,14 @@ export function summaryRows(texts: OrderTexts['summary'], figures: Figures): Pag
   ]
 }
 
-/** A row for the coupon, whose share the lines do not show, and one for the merchant's own discounts. */
+/** A row for each discount with a name and for the coupon, and one for the merchant's own discounts. */
 export function discountRows(
-  discounts: readonly { code?: string; amount: money.Minor }[],
+  discounts: readonly { code?: string; name?: string; amount: money.Minor }[],
   { texts, text }: { texts: OrderTexts['summary']; text: (amount: money.Minor) => string },
 ): PageRow[] {
   const byLabel = new Map<string, money.Minor>()
-  for (const { code, amount } of discounts) {
-    const label = code ? texts.coupon(code) : texts.discount
+  for (const { code, name, amount } of discounts) {
+    const label = code ? texts.coupon(code) : name || texts.discount
     byLabel.set(label, (byLabel.get(label) ?? 0n) + amount)
   }
   return [...byLabel].flatMap(([label, amount]) =>

@@ -66,6 +66,8 @@ export interface Violation {
   field: string
   description: string
   violatedRule: RuleType
+  /** What published clients call it, where the contract has a name for this one. */
+  ruleName?: string
   data?: Record<string, unknown>
 }
 

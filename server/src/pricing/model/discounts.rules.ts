@@ -27,8 +27,14 @@ export type CouponSource = {
   pluginId?: string
 }
 
-/** Another program grants the discount; `id` is its id. */
-export type RuleSource = { kind: 'RULE'; id: string; name: string; translatedName: string }
+/** An automatic discount of the shop, or one that another program grants; its `id` is then that of the program. */
+export type RuleSource = {
+  kind: 'RULE'
+  id: string
+  name: string
+  translatedName: string
+  pluginId?: string
+}
 
 /** A discount that another program grants. */
 export type RuleDiscount = {

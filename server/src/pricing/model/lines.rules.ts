@@ -1,3 +1,4 @@
+import { storeAppIds } from '../../catalogue/items/rules.ts'
 import type { Minor } from '../../platform/values/money.ts'
 import type { TaxableAddressType } from './addresses.rules.ts'
 
@@ -14,6 +15,8 @@ export type PricingLine = {
   /** Custom line items have none, so coupons for products and collections do not apply to them. */
   productId?: string | undefined
   collectionIds: readonly string[]
+  /** What automatic discounts know it by. Custom line items have none. */
+  item?: { appId: string; id: string } | undefined
   /** The namespace of coupon scopes. Default `stores`. */
   namespace?: string | undefined
   quantity: number
@@ -61,6 +64,12 @@ export function prepare(line: PricingLine): LineState {
 
 export function isByMembership(paymentOption: PaymentOption | undefined): boolean {
   return paymentOption?.startsWith('MEMBERSHIP') === true
+}
+
+/** The app id of a catalogue; one for both ids of the store. */
+export function catalogueOf(appId: string): string {
+  const [storeAppId = ''] = storeAppIds
+  return storeAppIds.has(appId.toLowerCase()) ? storeAppId : appId.toLowerCase()
 }
 
 /** Sorts by id, so that a rounding cent falls on the same line in every order of the cart. */

@@ -1,6 +1,7 @@
 import type { CalculateAdditionalFeesAnswer } from '@cartwright/contract/plugins/additional-fees.ts'
 import type {
   GetEligibleDiscountsAnswer,
+  GetEligibleTriggersAnswer,
   PluginDiscountRate,
 } from '@cartwright/contract/plugins/discounts.ts'
 import type { GetShippingRatesAnswer } from '@cartwright/contract/plugins/shipping-rates.ts'
@@ -16,6 +17,7 @@ import type { Reply } from '../../plugins/asking/service.ts'
 import { type RejectedCoupon, refusedCoupon, unknownCoupon } from '../coupons/rules.ts'
 import type { OfferedOption } from '../delivery/rules.ts'
 import type { PricingAddress } from '../model/addresses.rules.ts'
+import { type CustomTrigger, customTriggerKey } from '../model/automatic.rules.ts'
 import type { MerchantDiscount, RuleDiscount } from '../model/discounts.rules.ts'
 import type { ExternalTax } from '../tax/external.rules.ts'
 import type { TaxBreakdown } from '../tax/rules.ts'
@@ -130,6 +132,22 @@ export function pluginDiscounts(
   )
 }
 
+/** The triggers that fire, as the discounts name them. A plugin speaks only for those it was asked for. */
+export function eligibleTriggers(
+  replies: readonly Reply<GetEligibleTriggersAnswer>[],
+  asked: readonly CustomTrigger[],
+): ReadonlySet<string> {
+  const keys = new Set(asked.map(customTriggerKey))
+  const fired = replies.flatMap((reply) =>
+    'answer' in reply
+      ? (reply.answer.eligibleTriggers ?? []).map(({ customTriggerId: id }) =>
+          customTriggerKey({ appId: reply.plugin.appId, id }),
+        )
+      : [],
+  )
+  return new Set(fired.filter((key) => keys.has(key)))
+}
+
 /** Undefined: a plugin accepts the code, or one that failed might. */
 export function couponRejection(
   replies: readonly Reply<GetEligibleDiscountsAnswer>[],
@@ -152,7 +170,8 @@ function discountSource(
   const code = couponOptions?.code ?? couponCode
   if (source === 'COUPON' && couponCode && code.toLowerCase() === couponCode.toLowerCase())
     return { kind: 'COUPON', id: externalId || pluginId, code, name: name.original, pluginId }
-  return { kind: 'RULE', id: pluginId, name: name.original, translatedName: name.translated ?? name.original }
+  const translatedName = name.translated ?? name.original
+  return { kind: 'RULE', id: pluginId, name: name.original, translatedName, pluginId }
 }
 
 /** Every line needs an answer, and a tax within its price if the price contains it. */

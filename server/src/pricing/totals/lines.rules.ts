@@ -13,7 +13,7 @@ import { modifiersPrice } from '../../items/offers.rules.ts'
 import { type Found, type Offer, piecesOf } from '../../items/service.ts'
 import { type Minor, toMinorRounded } from '../../platform/values/money.ts'
 import { withoutNulls } from '../../platform/values/optional.ts'
-import type { PaymentOption, PricingLine } from '../model/lines.rules.ts'
+import { catalogueOf, type PaymentOption, type PricingLine } from '../model/lines.rules.ts'
 import type { PricedLine as LinePrices, PricingResult } from './rules.ts'
 
 /** A line as the calculation reads it. A deleted or hidden product costs nothing and does not ship. */
@@ -34,6 +34,7 @@ export function pricingLine(
     id: line.id,
     productId: item?.productId,
     collectionIds: item?.collectionIds ?? [],
+    item: gone ? undefined : catalogueItem(line.catalogReference, item?.productId),
     quantity: line.quantity,
     price: gone ? 0n : price,
     fullPrice: gone ? 0n : fullPrice,
@@ -121,6 +122,12 @@ export function physicalProperties({ line, item, offer }: LineWithItem): Physica
     ...withoutNulls({ weight, sku }),
     shippable: given?.shippable ?? item?.productType === 'physical',
   }
+}
+
+function catalogueItem(reference: CatalogReference | undefined, productId: string | undefined) {
+  const { appId, catalogItemId } = reference ?? {}
+  const id = productId ?? catalogItemId
+  return appId && id ? { appId: catalogueOf(appId), id } : undefined
 }
 
 function ownPrices(offer: Offer, currency: string): { price: Minor; fullPrice: Minor } {

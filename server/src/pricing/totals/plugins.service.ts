@@ -3,9 +3,11 @@ import type { CalculationErrors } from '@cartwright/contract/pricing/totals.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import type { KnownPlugin } from '../../plugins/asking/plugin.ts'
 import { ask, type Reply } from '../../plugins/asking/service.ts'
+import { customTriggersOf } from '../model/automatic.rules.ts'
 import {
   carrierErrors,
   couponRejection,
+  eligibleTriggers,
   failedPlugins,
   feesProblem,
   offeredRates,
@@ -26,6 +28,7 @@ import {
   feesQuestion,
   shippingQuestion,
   taxQuestion,
+  triggersQuestion,
   validationQuestion,
 } from './questions.rules.ts'
 import { type PricingInput, type PricingResult, price } from './rules.ts'
@@ -45,8 +48,8 @@ interface Step extends Asked {
 }
 
 /**
- * Prices a purchase with all plugins of its shop: discounts first, then deliveries, the fees on top and the tax on all,
- * at last whoever may object. None is waited for beyond the deadline.
+ * Prices a purchase with all plugins of its shop: the triggers of automatic discounts and the discounts first, then
+ * deliveries, the fees on top and the tax on all, at last whoever may object. None is waited for beyond the deadline.
  */
 export async function priceWithPlugins(
   shop: Shop,
@@ -58,7 +61,10 @@ export async function priceWithPlugins(
   let calculation: Calculation = { result: price(input), violations: [], errors: {} }
   if ((options.plugins === false || onlyKept) && mayKnowCoupon(asked))
     calculation.result = price({ ...input, couponCode: undefined })
-  if (options.plugins !== false) calculation = await addDiscounts(step, calculation)
+  if (options.plugins !== false) {
+    calculation = await addTriggers(step, calculation)
+    calculation = await addDiscounts(step, calculation)
+  }
   if (options.shipping !== false) calculation = await addRates(step, calculation)
   if (options.fees !== false) calculation = await addFees(step, calculation)
   if (options.tax !== false) calculation = await addTax(step, calculation)
@@ -70,6 +76,34 @@ export async function priceWithPlugins(
 /** A code that is not the shop’s own cannot be rejected without asking. */
 function mayKnowCoupon({ context: { coupon, tables } }: Asked): boolean {
   return coupon === undefined && tables.plugins.some(({ kind }) => kind === 'DISCOUNTS')
+}
+
+/** Asks the plugins whose triggers automatic discounts depend on. A trigger that nobody answers does not fire. */
+async function addTriggers(step: Step, before: Calculation): Promise<Calculation> {
+  const { shop, input, context } = step
+  const triggers = customTriggersOf(context.tables.automaticDiscounts, input.now)
+  if (before.result.lines.length === 0 || triggers.length === 0) return before
+  const askOf = async (appId: string, ofApp: typeof triggers) => {
+    const plugins = context.tables.plugins.filter((plugin) => plugin.appId === appId)
+    return ask(shop, plugins, {
+      kind: 'DISCOUNT_TRIGGERS',
+      function: 'getEligibleTriggers',
+      request: triggersQuestion(step, before.result, ofApp),
+      ...circumstances(step),
+    })
+  }
+  const byApp = [...Map.groupBy(triggers, ({ appId }) => appId)]
+  const replies = (await Promise.all(byApp.map(([appId, ofApp]) => askOf(appId, ofApp)))).flat()
+  const firedTriggers = eligibleTriggers(replies, triggers)
+  if (firedTriggers.size > 0) step.input = { ...input, firedTriggers }
+  return withDiscountsError({ ...before, result: price(step.input) }, replies)
+}
+
+function withDiscountsError(calculation: Calculation, replies: readonly Reply<unknown>[]): Calculation {
+  const [failed] = orderErrors('DISCOUNTS_UNAVAILABLE', replies)
+  if (!failed) return calculation
+  const errors = { ...calculation.errors, discountsCalculationError: { applicationError: failed } }
+  return { ...calculation, errors }
 }
 
 async function addDiscounts(step: Step, before: Calculation): Promise<Calculation> {
@@ -91,9 +125,7 @@ async function addDiscounts(step: Step, before: Calculation): Promise<Calculatio
     ruleDiscounts,
     ...(couponCode ? (rejectedCoupon ? { rejectedCoupon } : { couponCode: undefined }) : {}),
   }
-  const [failed] = orderErrors('DISCOUNTS_UNAVAILABLE', counting)
-  const errors = failed ? { discountsCalculationError: { applicationError: failed } } : {}
-  return { ...before, result: price(step.input), errors: { ...before.errors, ...errors } }
+  return withDiscountsError({ ...before, result: price(step.input) }, counting)
 }
 
 function askForDiscounts(

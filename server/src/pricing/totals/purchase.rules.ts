@@ -134,6 +134,8 @@ export function pricingInput(
     couponCode: purchase.couponCode,
     coupon,
     merchantDiscounts: purchase.merchantDiscounts,
+    automaticDiscounts: tables.automaticDiscounts,
+    memberId: purchase.buyerKind === 'member' ? purchase.buyerId : undefined,
     addresses: {
       shipping: purchase.destination ?? undefined,
       billing: purchase.billing ?? undefined,

@@ -14,6 +14,8 @@ export const tablesBySite = statement<StoredTables>(
      ${bodies('tax_regions', withId, byAge)} AS regions,
      ${bodies('manual_tax_mappings', 'body', byAge)} AS mappings,
      ${bodies('tax_groups', 'id', byAge)} AS "groupIds",
+     (SELECT coalesce(jsonb_agg(jsonb_build_object('id', id, 'body', body) ORDER BY ${byAge}), '[]')
+       FROM discount_rules WHERE site_id = $1 AND (body->>'active')::boolean) AS "discountRules",
      EXISTS (SELECT FROM plugins WHERE site_id = $1 AND state = 'ENABLED') AS "hasPlugins",
      (SELECT id FROM tax_groups WHERE site_id = $1 AND body->>'default' = 'true') AS "defaultTaxGroupId"`,
 )

@@ -1,14 +1,18 @@
 import type { Address } from '@cartwright/contract/cart/contacts.ts'
 import type { CalculateAdditionalFeesQuestion } from '@cartwright/contract/plugins/additional-fees.ts'
-import type { GetEligibleDiscountsQuestion } from '@cartwright/contract/plugins/discounts.ts'
+import type {
+  GetEligibleDiscountsQuestion,
+  GetEligibleTriggersQuestion,
+} from '@cartwright/contract/plugins/discounts.ts'
 import type { GetShippingRatesQuestion } from '@cartwright/contract/plugins/shipping-rates.ts'
 import type { CalculateTaxQuestion } from '@cartwright/contract/plugins/tax.ts'
 import type { GetValidationViolationsQuestion } from '@cartwright/contract/plugins/validations.ts'
 import * as money from '../../platform/values/money.ts'
-import { optional, pick } from '../../platform/values/optional.ts'
+import { optional, pick, withoutNulls } from '../../platform/values/optional.ts'
 import { identityOf } from '../../plugins/asking/identity.rules.ts'
 import type { Asker } from '../../plugins/asking/service.ts'
 import type { PricingAddress, TaxableAddressType } from '../model/addresses.rules.ts'
+import type { CustomTrigger } from '../model/automatic.rules.ts'
 import type { DiscountSource } from '../model/discounts.rules.ts'
 import { addressFor } from '../tax/rules.ts'
 import { type LineWithItem, nameOf, physicalProperties } from './lines.rules.ts'
@@ -106,6 +110,28 @@ export function discountsQuestion(
     couponCodes,
     ...optional('buyerEmail', purchase.buyerEmail),
     ...optional('purchaseFlowId', purchase.purchaseFlowId),
+  }
+}
+
+export function triggersQuestion(
+  asked: Asked,
+  result: PricingResult,
+  triggers: readonly CustomTrigger[],
+): GetEligibleTriggersQuestion {
+  const { purchase, context } = asked
+  const { country, subdivision, city } = purchase.destination ?? {}
+  return {
+    lineItems: forEachLine(context, result, (one, prices) => ({
+      id: one.line.id,
+      ...pick(shared(one), 'quantity', 'catalogReference'),
+      price: money.toDecimal(prices.priceBeforeDiscounts, context.site.settings.currency),
+    })),
+    triggers: triggers.map(({ appId, id }) => ({ customTrigger: { id, appId }, identifier: id })),
+    ...optional('purchaseFlowId', purchase.purchaseFlowId),
+    shippingInfo: {
+      ...(country ? { address: withoutNulls({ country, subdivision, city }) } : {}),
+      ...optional('preferredShippingOptionCode', purchase.selectedShipping?.code),
+    },
   }
 }
 

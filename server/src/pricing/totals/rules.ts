@@ -4,6 +4,11 @@ import { type Coupon, type RejectedCoupon, takeCoupon, unknownCoupon } from '../
 import type { OfferedOption, ShippingInput, ShippingOffer } from '../delivery/rules.ts'
 import { offerShipping, totalWeight } from '../delivery/rules.ts'
 import type { PricingAddress, TaxableAddressType } from '../model/addresses.rules.ts'
+import {
+  type AutomaticContext,
+  type AutomaticDiscount,
+  takeAutomaticDiscounts,
+} from '../model/automatic.rules.ts'
 import type { AppliedDiscount, MerchantDiscount, RuleDiscount } from '../model/discounts.rules.ts'
 import { shippingDiscounts, takeMerchantDiscounts, takeRuleDiscounts } from '../model/discounts.rules.ts'
 import type { LineState, PaymentOption, PricingLine } from '../model/lines.rules.ts'
@@ -29,6 +34,12 @@ export type PricingInput = {
   /** Why other programs reject the code. */
   rejectedCoupon?: RejectedCoupon | undefined
   merchantDiscounts?: readonly MerchantDiscount[] | undefined
+  /** Of the shop's rules, the oldest first. They come before all others. */
+  automaticDiscounts?: readonly AutomaticDiscount[] | undefined
+  /** The member who buys. */
+  memberId?: AutomaticContext['memberId']
+  /** Triggers of plugins that fire. */
+  firedTriggers?: AutomaticContext['firedTriggers']
   /** Of other programs. They come before the coupon. */
   ruleDiscounts?: readonly RuleDiscount[] | undefined
   addresses?:
@@ -102,7 +113,7 @@ export type PricingResult = {
   currency: string
   /** In the order of the input. */
   lines: PricedLine[]
-  /** In the order of calculation: rules, coupon, merchant, rules for the delivery. Includes free shipping before an option is selected. */
+  /** In the order of calculation: automatic discounts, rules of other programs, coupon, merchant, rules for the delivery. Includes free shipping before an option is selected. */
   appliedDiscounts: AppliedDiscount[]
   rejectedCoupon?: RejectedCoupon | undefined
   shipping: PricedShipping
@@ -121,7 +132,8 @@ export type PricingResult = {
 export function price(input: PricingInput): PricingResult {
   const states = input.lines.map(prepare)
   const ordered = inFixedOrder(states)
-  const { ruleDiscounts = [] } = input
+  const { ruleDiscounts = [], automaticDiscounts = [] } = input
+  const automatic = takeAutomaticDiscounts(ordered, automaticDiscounts, input)
   const rules = takeRuleDiscounts(ordered, ruleDiscounts)
   const coupon = applyCoupon(input, ordered)
   const merchant = takeMerchantDiscounts(ordered, input.merchantDiscounts ?? [])
@@ -143,7 +155,7 @@ export function price(input: PricingInput): PricingResult {
   return {
     currency: input.currency,
     lines,
-    appliedDiscounts: [...rules, ...(discount ? [discount] : []), ...merchant, ...onShipping],
+    appliedDiscounts: [...automatic, ...rules, ...(discount ? [discount] : []), ...merchant, ...onShipping],
     rejectedCoupon: coupon.rejected,
     shipping,
     fees,

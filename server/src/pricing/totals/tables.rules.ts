@@ -16,15 +16,19 @@ import {
   type ShippingInput,
   type ShippingOption,
 } from '../delivery/rules.ts'
+import { type RuleRow, toAutomatic } from '../discount-rules/stored.rules.ts'
+import type { AutomaticDiscount } from '../model/automatic.rules.ts'
 import type { TaxInput } from '../tax/rules.ts'
 import type { TaxMappingBody, TaxRegionBody } from '../tax/settings.rules.ts'
 
-/** The merchant's settings of delivery and tax, as pricing reads them. */
+/** The merchant's settings of delivery, tax and automatic discounts, as pricing reads them. */
 export interface Tables {
   /** The plugins that the shop asks. */
   plugins: readonly KnownPlugin[]
   shipping: Omit<ShippingInput, 'selected'>
   tax: TaxInput
+  /** Those that are switched on, the oldest first. */
+  automaticDiscounts: readonly AutomaticDiscount[]
 }
 
 export interface StoredTables {
@@ -37,6 +41,7 @@ export interface StoredTables {
   mappings: TaxMappingBody[]
   defaultTaxGroupId: string | null
   groupIds: string[]
+  discountRules: Pick<RuleRow, 'id' | 'body'>[]
 }
 
 export function toTables(stored: StoredTables, settings: SiteSettings): Omit<Tables, 'plugins'> {
@@ -59,6 +64,7 @@ export function toTables(stored: StoredTables, settings: SiteSettings): Omit<Tab
       defaultTaxGroupId: stored.defaultTaxGroupId ?? '',
       groupIds: new Set(stored.groupIds),
     },
+    automaticDiscounts: stored.discountRules.map((rule) => toAutomatic(rule, currency)),
   }
 }
 

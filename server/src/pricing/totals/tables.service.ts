@@ -5,7 +5,7 @@ import * as sites from '../../sites/settings/sites.service.ts'
 import { tablesBySite } from './queries.ts'
 import { type Tables, toTables } from './tables.rules.ts'
 
-/** The merchant's delivery and tax settings, ready to price with. */
+/** The merchant's settings of delivery, tax and automatic discounts, ready to price with. */
 export async function tables(shop: Shop, siteId: string): Promise<Tables> {
   return (await tableCache.get(shop, siteId, siteId)) ?? noTables
 }
@@ -24,6 +24,7 @@ const tableCache = createCache<Tables>({
 
 const noTables: Tables = {
   plugins: [],
+  automaticDiscounts: [],
   shipping: { options: [], regions: [] },
   tax: { regions: [], mappings: [], addressType: 'SHIPPING', defaultTaxGroupId: '' },
 }

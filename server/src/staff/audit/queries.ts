@@ -62,6 +62,7 @@ const entityName = sql`coalesce(
   (SELECT name FROM collections WHERE site_id = log.site_id AND id = entity.id),
   (SELECT number::text FROM orders WHERE site_id = log.site_id AND id = entity.id),
   (SELECT code FROM coupons WHERE site_id = log.site_id AND id = entity.id),
+  (SELECT body->>'name' FROM discount_rules WHERE site_id = log.site_id AND id = entity.id),
   (SELECT body->>'title' FROM shipping_options WHERE site_id = log.site_id AND id = entity.id),
   (SELECT body->>'name' FROM pickup_locations WHERE site_id = log.site_id AND id = entity.id),
   (SELECT name FROM scheduled_changes WHERE site_id = log.site_id AND id = entity.id),

@@ -27,6 +27,7 @@ const pages = {
   product: { pathStart: /\/(products|products-platformized|inventoryItems\/product)\/$/, path: 'products' },
   collection: { pathStart: /\/collections\/$/, path: 'collections' },
   coupon: { pathStart: /\/coupons\/$/, path: 'coupons' },
+  discount: { pathStart: /\/discount-rules\/$/, path: 'discounts' },
   order: { pathStart: /\/orders\/$/, path: 'orders' },
   delivery: { pathStart: /\/shipping-options\/$/, path: 'settings/delivery/options' },
   pickup: { pathStart: /\/pickup-locations\/$/, path: 'settings/delivery/pickups' },

@@ -11,6 +11,7 @@ type Noun =
   | 'variants'
   | 'collection'
   | 'coupon'
+  | 'discountRule'
   | 'member'
   | 'category'
   | 'contact'
@@ -33,6 +34,7 @@ const nouns: readonly [RegExp, Noun][] = [
   [/\.Collection/, 'collection'],
   [/\.category_/, 'category'],
   [/\.coupon_/, 'coupon'],
+  [/\.discount_rule_/, 'discountRule'],
   [/\.member_/, 'member'],
   [/\.contact_/, 'contact'],
   [/\.back_in_stock_/, 'backInStock'],

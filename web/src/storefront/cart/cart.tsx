@@ -15,7 +15,7 @@ import { Message } from '../../ui/message.tsx'
 import { useHref } from '../kit/frame.tsx'
 import { t } from '../kit/texts.ts'
 import { expireCount } from './actions.ts'
-import type { CartProps } from './model/view.ts'
+import type { CartProps, CartRow } from './model/view.ts'
 import { type LiveCart, useStoredPieces } from './use-cart.ts'
 
 const CartContext = createContext<LiveCart | undefined>(undefined)
@@ -163,11 +163,11 @@ export function Totals() {
             key={`${kind} ${name} ${text}`}
             className={classes(
               'flex items-baseline justify-between gap-4',
-              kind === 'discount' ? 'text-accent' : 'text-soft',
+              isDiscount(kind) ? 'text-accent' : 'text-soft',
             )}
           >
-            <dt className="min-w-0">{t.cart.rows[kind](name)}</dt>
-            <dd className={classes('numbers shrink-0', kind !== 'discount' && 'text-ink')}>
+            <dt className="min-w-0 break-words">{t.cart.rows[kind](name)}</dt>
+            <dd className={classes('numbers shrink-0', !isDiscount(kind) && 'text-ink')}>
               <bdi>{text || t.cart.free}</bdi>
             </dd>
           </div>
@@ -234,4 +234,8 @@ function useCheckout() {
     form.submit()
   }
   return { leaving, offline, submit }
+}
+
+function isDiscount(kind: CartRow['kind']): boolean {
+  return kind === 'discount' || kind === 'rule'
 }

@@ -30,6 +30,7 @@ export const de: typeof en = {
   rows: {
     subtotal: () => 'Zwischensumme',
     discount: (code) => (code ? `Gutschein ${code}` : 'Rabatt'),
+    rule: (name) => name || 'Rabatt',
     shipping: () => 'Versand (geschätzt)',
     fee: (name) => name || 'Gebühren',
     tax: () => 'Steuer (geschätzt)',

@@ -28,6 +28,7 @@ export const en = {
   rows: {
     subtotal: () => 'Subtotal',
     discount: (code: string) => (code ? `Coupon ${code}` : 'Discount'),
+    rule: (name: string) => name || 'Discount',
     shipping: () => 'Estimated delivery',
     fee: (name: string) => name || 'Fees',
     tax: () => 'Estimated tax',

@@ -42,6 +42,12 @@ test('lines and their discount add up to the total', () => {
   ])
 })
 
+test('an automatic discount has its name', () => {
+  const discountRule = { name: { original: 'Two mugs' }, amount: price('4.80') }
+  const { rows } = foundOrder({ ...order, appliedDiscounts: [{ discountRule }] }, english)
+  expect(rows[1]).toEqual({ kind: 'rule', name: 'Two mugs', text: '−$4.80' })
+})
+
 test('each fee is named', () => {
   const additionalFees = [{ name: 'Gift wrapping', price: price('3.20') }, { price: price('1.00') }]
   const { rows } = foundOrder({ ...order, additionalFees }, english)

@@ -17,7 +17,7 @@ export interface FoundOrder {
   note?: string
 }
 
-type Kind = PageRow['kind'] | 'taxIncluded' | 'pickup'
+type Kind = PageRow['kind'] | 'rule' | 'taxIncluded' | 'pickup'
 
 export type OrderState = 'received' | 'partlySent' | 'sent' | 'downloadable' | 'canceled'
 
@@ -97,13 +97,15 @@ function rowsOf(order: Order, free: string): FoundOrder['rows'] {
   const some = (kind: Kind, price: Price | undefined) => (isSome(price) ? [{ kind, text: text(price) }] : [])
   return [
     { kind: 'subtotal', text: text(subtotal) },
-    ...appliedDiscounts.flatMap(({ coupon, merchantDiscount }) =>
-      some('discount', coupon?.amount ?? merchantDiscount?.amount).map((row) => ({
+    ...appliedDiscounts.flatMap(({ coupon, discountRule, merchantDiscount }) => {
+      const { amount } = coupon ?? discountRule ?? merchantDiscount ?? {}
+      const name = coupon?.code ?? discountRule?.name?.translated ?? discountRule?.name?.original
+      return some(discountRule ? 'rule' : 'discount', amount).map((row) => ({
         ...row,
         text: `−${row.text}`,
-        ...(coupon?.code ? { name: coupon.code } : {}),
-      })),
-    ),
+        ...(name ? { name } : {}),
+      }))
+    }),
     ...(shippingInfo?.title
       ? [
           {

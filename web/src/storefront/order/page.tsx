@@ -124,6 +124,8 @@ function Facts({ order: { placed, payment, delivery, recipient, note } }: { orde
   )
 }
 
+type RowKind = FoundOrder['rows'][number]['kind']
+
 function OrderSummary({ order: { lines, rows } }: { order: FoundOrder }) {
   const texts = t.order
   return (
@@ -136,7 +138,7 @@ function OrderSummary({ order: { lines, rows } }: { order: FoundOrder }) {
         summary={{
           lines,
           rows: rows.map(({ kind, name, text }) => ({
-            kind: kind === 'taxIncluded' ? 'tax' : kind === 'pickup' ? 'shipping' : kind,
+            kind: shownAs(kind),
             label: rowLabel(kind, name),
             text,
           })),
@@ -149,10 +151,16 @@ function OrderSummary({ order: { lines, rows } }: { order: FoundOrder }) {
   )
 }
 
-function rowLabel(kind: FoundOrder['rows'][number]['kind'], name: string | undefined): string {
+function shownAs(kind: RowKind) {
+  if (kind === 'taxIncluded') return 'tax'
+  if (kind === 'rule') return 'discount'
+  return kind === 'pickup' ? 'shipping' : kind
+}
+
+function rowLabel(kind: RowKind, name: string | undefined): string {
   const texts = t.order
   if (!name) return texts.rows[kind]
-  if (kind === 'fee') return name
+  if (kind === 'fee' || kind === 'rule') return name
   return kind === 'discount' ? texts.coupon(name) : `${texts.rows[kind]} (${name})`
 }
 

@@ -39,6 +39,7 @@ export const de: typeof en = {
   rows: {
     subtotal: 'Zwischensumme',
     discount: 'Rabatt',
+    rule: 'Rabatt',
     shipping: 'Versand',
     pickup: 'Abholung',
     fee: 'Gebühren',

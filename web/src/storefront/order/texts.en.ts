@@ -37,6 +37,7 @@ export const en = {
   rows: {
     subtotal: 'Subtotal',
     discount: 'Discount',
+    rule: 'Discount',
     shipping: 'Delivery',
     pickup: 'Pickup',
     fee: 'Fees',

@@ -67,6 +67,18 @@ export const german: Texts = {
       title: 'Das wurde inzwischen anderswo geändert',
       text: 'Laden Sie die Seite neu und sehen Sie sich die Änderung an, bevor Sie Ihre speichern.',
     },
+    MAX_DISCOUNT_RULES_REACHED: {
+      title: 'Ein Shop kann 100 automatische Rabatte haben',
+      text: 'Löschen Sie einen, den Sie nicht mehr brauchen.',
+    },
+    MAX_QUANTITY_BASED_DISCOUNTS_REACHED: {
+      title: 'Ein Shop kann 20 automatische Rabatte mit einem Preis für mehrere Artikel haben',
+      text: 'Löschen Sie einen, den Sie nicht mehr brauchen.',
+    },
+    MAX_CUSTOM_TRIGGER_APPS_EXCEEDED: {
+      title: 'Die Bedingungen automatischer Rabatte können von 5 Plugins kommen',
+      text: 'Entfernen Sie erst die Bedingungen eines anderen Plugins.',
+    },
   },
   fault: {
     title: 'Bei uns ist etwas schiefgegangen',

@@ -61,6 +61,18 @@ const byCode: Partial<Record<CartwrightErrorCode, Said>> = {
     title: 'This was changed elsewhere',
     text: 'Reload the page to see the change before you save yours.',
   },
+  MAX_DISCOUNT_RULES_REACHED: {
+    title: 'A shop can have 100 automatic discounts',
+    text: 'Delete one that you no longer need.',
+  },
+  MAX_QUANTITY_BASED_DISCOUNTS_REACHED: {
+    title: 'A shop can have 20 automatic discounts with a price for several items',
+    text: 'Delete one that you no longer need.',
+  },
+  MAX_CUSTOM_TRIGGER_APPS_EXCEEDED: {
+    title: 'The conditions of automatic discounts can come from 5 plugins',
+    text: 'Remove the conditions of another plugin first.',
+  },
 }
 
 export const english = {

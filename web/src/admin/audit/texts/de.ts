@@ -12,6 +12,7 @@ export const german: Texts = {
     product: 'Das Produkt',
     collection: 'Die Kollektion',
     coupon: 'Der Gutschein',
+    discount: 'Der Rabatt',
     order: 'Die Bestellung',
     delivery: 'Die Lieferart',
     pickup: 'Der Abholort',

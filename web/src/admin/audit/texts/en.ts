@@ -11,6 +11,7 @@ export const english = {
     product: 'The product',
     collection: 'The collection',
     coupon: 'The coupon',
+    discount: 'The discount',
     order: 'The order',
     delivery: 'The delivery option',
     pickup: 'The pickup location',

@@ -6,9 +6,8 @@ import { priceText } from '../rules.ts'
 import { texts } from '../texts/index.ts'
 
 export function Totals({ order }: { order: Order }) {
-  const { priceSummary, balanceSummary, appliedDiscounts = [], shippingInfo, taxIncludedInPrices } = order
+  const { priceSummary, balanceSummary, shippingInfo, taxIncludedInPrices } = order
   const { subtotal, discount, shipping, totalAdditionalFees, tax, total } = priceSummary ?? {}
-  const code = appliedDiscounts.find(({ coupon }) => coupon)?.coupon?.code ?? ''
   const locale = useLocaleSettings()
   const text = (price: Price | undefined) => priceText(price, order, locale)
   const delivery = isPositive(shipping) ? text(shipping) : texts.free
@@ -19,7 +18,10 @@ export function Totals({ order }: { order: Order }) {
       </Title>
       <dl className="order-sums">
         <Row name={texts.subtotal} text={text(subtotal)} />
-        {isPositive(discount) && <Row name={texts.discount(code)} text={`−${text(discount)}`} />}
+        {isPositive(discount) &&
+          discountsOf(order).map(({ id, name, amount }) => (
+            <Row key={id} name={name} text={`−${text(amount)}`} />
+          ))}
         {shippingInfo && <Row name={texts.shipping(shippingInfo.title ?? '')} text={delivery} />}
         {isPositive(totalAdditionalFees) && <Row name={texts.fees} text={text(totalAdditionalFees)} />}
         {isPositive(tax) && !taxIncludedInPrices && <Row name={texts.tax} text={text(tax)} />}
@@ -32,6 +34,17 @@ export function Totals({ order }: { order: Order }) {
       </dl>
     </Paper>
   )
+}
+
+/** An order of another shop may have a discount in its sums alone. */
+function discountsOf({ appliedDiscounts = [], priceSummary }: Order) {
+  const named = appliedDiscounts.map(({ coupon, discountRule, merchantDiscount }, index) => ({
+    id: String(index),
+    name: discountRule?.name?.original || texts.discount(coupon?.code ?? ''),
+    amount: (coupon ?? discountRule ?? merchantDiscount)?.amount,
+  }))
+  const shown = named.filter(({ amount }) => isPositive(amount))
+  return shown.length > 0 ? shown : [{ id: 'all', name: texts.discount(''), amount: priceSummary?.discount }]
 }
 
 function isPositive(price: Price | undefined): boolean {

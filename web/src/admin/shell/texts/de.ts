@@ -23,6 +23,7 @@ export const german: Texts = {
     reviews: 'Bewertungen',
     forms: 'Formulare',
     coupons: 'Gutscheine',
+    discounts: 'Automatische Rabatte',
     mailbox: 'Postfach',
     staff: 'Team',
     keys: 'API-Schlüssel & Storefronts',

@@ -21,6 +21,7 @@ export const english = {
     reviews: 'Reviews',
     forms: 'Forms',
     coupons: 'Coupons',
+    discounts: 'Automatic discounts',
     mailbox: 'Mailbox',
     staff: 'Staff',
     keys: 'API keys & storefronts',

@@ -89,7 +89,6 @@ export const german: Texts = {
     invoices: 'Rechnungen',
     draftOrders: 'Bestellentwürfe',
     abandonedCheckouts: 'Abgebrochene Bestellungen',
-    discountRules: 'Rabattregeln',
     giftCards: 'Eigene Gutscheinkarten',
     localDelivery: 'Lieferung in der Nähe',
     deliveryCarriers: 'Zustelldienste',

@@ -86,7 +86,6 @@ export const english = {
     invoices: 'Invoices',
     draftOrders: 'Draft orders',
     abandonedCheckouts: 'Abandoned checkouts',
-    discountRules: 'Discount rules',
     giftCards: 'Gift cards of the shop',
     localDelivery: 'Local delivery',
     deliveryCarriers: 'Delivery carriers',

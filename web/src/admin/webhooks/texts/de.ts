@@ -281,6 +281,14 @@ export const german: Texts = {
         'wix.coupons.v2.coupon_deleted': 'Gutschein gelöscht',
       },
     },
+    automaticDiscounts: {
+      title: 'Automatische Rabatte',
+      types: {
+        'wix.ecom.discounts.v1.discount_rule_created': 'Automatischer Rabatt angelegt',
+        'wix.ecom.discounts.v1.discount_rule_updated': 'Automatischer Rabatt geändert',
+        'wix.ecom.discounts.v1.discount_rule_deleted': 'Automatischer Rabatt gelöscht',
+      },
+    },
     members: {
       title: 'Mitglieder',
       types: {

@@ -264,6 +264,14 @@ export const english = {
         'wix.coupons.v2.coupon_deleted': 'Coupon deleted',
       },
     },
+    automaticDiscounts: {
+      title: 'Automatic discounts',
+      types: {
+        'wix.ecom.discounts.v1.discount_rule_created': 'Automatic discount created',
+        'wix.ecom.discounts.v1.discount_rule_updated': 'Automatic discount changed',
+        'wix.ecom.discounts.v1.discount_rule_deleted': 'Automatic discount deleted',
+      },
+    },
     members: {
       title: 'Members',
       types: {

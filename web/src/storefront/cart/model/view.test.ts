@@ -107,6 +107,21 @@ test('a discount counts before delivery is free', () => {
   expect(cartOf(reply({ priceSummary: more }), shop, options).free).toEqual({ share: 1 })
 })
 
+test('each discount has a row with its name', () => {
+  const appliedDiscounts = [
+    { discountRule: { name: { original: 'Two mugs', translated: 'Zwei Becher' }, amount: price('4.00') } },
+    { coupon: { code: 'FIVE', amount: price('5.00') } },
+    { merchantDiscount: { amount: price('1.00') } },
+  ]
+  const priceSummary = { subtotal: price('80.00'), discount: price('10.00'), total: price('70.00') }
+  const { rows } = cartOf(reply({ appliedDiscounts, priceSummary }), shop, options)
+  expect(rows.slice(1, 4)).toEqual([
+    { kind: 'rule', name: 'Zwei Becher', text: '−$4.00' },
+    { kind: 'discount', name: 'FIVE', text: '−$5.00' },
+    { kind: 'discount', text: '−$1.00' },
+  ])
+})
+
 test('countries stand by name, the own one first', () => {
   const { countries } = cartOf(reply(), shop, { ...options, language: 'de' }).destination
   expect(countries.map(({ label }) => label)).toEqual(['Vereinigte Staaten', 'Kanada', 'Österreich'])

@@ -65,9 +65,9 @@ export interface CartCoupon {
 }
 
 export interface CartRow {
-  kind: 'subtotal' | 'discount' | 'shipping' | 'fee' | 'tax' | 'taxIncluded'
+  kind: 'subtotal' | 'discount' | 'rule' | 'shipping' | 'fee' | 'tax' | 'taxIncluded'
   text: string
-  /** Of a discount: the coupon's code. Of a fee: what it is for. */
+  /** Of a discount: the coupon's code. Of one by a rule: its name. Of a fee: what it is for. */
   name?: string
 }
 
@@ -202,14 +202,16 @@ function rowsOf(reply: EstimateCurrentCartTotalsReply): CartRow[] {
   const { subtotal, discount, shipping, tax } = priceSummary ?? {}
   const row = (kind: CartRow['kind'], price: MultiCurrencyPrice | undefined): CartRow[] =>
     numberOf(price) > 0 ? [{ kind, text: priceText(price) }] : []
-  const code = couponOf(reply)?.code
+  const off = (kind: 'discount' | 'rule', price: MultiCurrencyPrice | undefined, name = '') =>
+    row(kind, price).map((one) => ({ ...one, text: `−${one.text}`, ...(name ? { name } : {}) }))
+  const discounts = (reply.appliedDiscounts ?? []).flatMap(({ coupon, discountRule, merchantDiscount }) =>
+    discountRule
+      ? off('rule', discountRule.amount, discountRule.name?.translated ?? discountRule.name?.original)
+      : off('discount', coupon?.amount ?? merchantDiscount?.amount, coupon?.code),
+  )
   return [
     { kind: 'subtotal', text: priceText(subtotal) },
-    ...row('discount', discount).map((one) => ({
-      ...one,
-      text: `−${one.text}`,
-      ...(code === undefined ? {} : { name: code }),
-    })),
+    ...(discounts.length > 0 ? discounts : off('discount', discount, couponOf(reply)?.code)),
     ...(shippingInfo?.selectedCarrierServiceOption
       ? [{ kind: 'shipping' as const, text: numberOf(shipping) > 0 ? priceText(shipping) : '' }]
       : []),
