@@ -32,7 +32,7 @@ export interface Connected {
   missing: string[]
 }
 
-const shared = ['hosts.mjs', 'forward.mjs', 'preload.mjs', 'fetch.mjs']
+const shared = ['hosts.mjs', 'forward.mjs', 'redirect.mjs', 'preload.mjs', 'fetch.mjs']
 const ofKind = { next: ['next.mjs', 'next.d.mts', 'loader.cjs'], vite: ['vite.mjs', 'vite.d.mts'] } as const
 
 interface Options {
