@@ -68,9 +68,12 @@ function optionsOf(given) {
 
 /** Packages that are not bundled build addresses of pictures themselves. */
 function rewriteModules(shop) {
+  const own = new URL('.', import.meta.url).href
   module.registerHooks?.({
     load(url, context, next) {
       const loaded = next(url, context)
+      // These name the hosts because they look for them.
+      if (url.startsWith(own)) return loaded
       if (!/^(?:module|commonjs)/.test(loaded.format ?? 'commonjs') || !loaded.source) return loaded
       const source = typeof loaded.source === 'string' ? loaded.source : Buffer.from(loaded.source).toString()
       const result = withShopMedia(source, shop)

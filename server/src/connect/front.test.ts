@@ -272,6 +272,12 @@ describe('the preload module', () => {
     }
   })
 
+  test('its own modules still look for these hosts, whoever loads them', async () => {
+    const hosts = new URL('../../connect/hosts.mjs?again', import.meta.url)
+    const [found] = await run(`console.log((await import('${hosts}')).mediaHosts[0])`)
+    expect(found).toBe('static.wixstatic.com')
+  })
+
   test('other hosts are left alone', async () => {
     const [first, second] = await run(`
       console.log(await fetch('${url}/direct').then((reply) => reply.json()).then(({ picture }) => picture.length))
