@@ -346,6 +346,26 @@ describe('Items', () => {
     expect(left?.count).toBe(0)
   })
 
+  test('use the files of their galleries, and lose from these what is deleted', async () => {
+    await create('Rooms', [text('title'), { key: 'pictures', type: 'MEDIA_GALLERY' }])
+    const [first, second] = ['aa_11~mv2.webp', 'bb_22~mv2.webp']
+    const gallery = [first, second].map((id) => ({
+      type: 'image',
+      src: `wix:image://v1/${id}/room.webp#originWidth=4&originHeight=5`,
+      title: id,
+    }))
+    await insert('Rooms', { title: 'Attic', pictures: gallery })
+    const files = { siteId: store.siteId, ids: [first ?? '', 'cc_33~mv2.webp'] }
+    const { shop, merchant } = store
+    expect(await mediaUses.find(shop.db, shop, files)).toMatchObject([
+      { mediaId: first, kind: 'content', name: 'Attic' },
+    ])
+    await shop.db.transaction((tx) => mediaUses.remove(tx, shop, { ...files, author: merchant }))
+    expect(await mediaUses.find(shop.db, shop, files)).toEqual([])
+    const [attic] = (await query('Rooms')).body.dataItems
+    expect(attic.data.pictures.map(({ title }: { title: string }) => title)).toEqual([second])
+  })
+
   test('show which files of the library they use, and lose those that are deleted', async () => {
     await create('Team', [text('title'), { key: 'photo', type: 'IMAGE' }, { key: 'cv', type: 'DOCUMENT' }])
     const photo = 'wix:image://v1/ab_cd~mv2.webp/anna.webp#originWidth=4&originHeight=5'
