@@ -73,7 +73,9 @@ const actions: Readonly<Record<Step, (shopper: Shopper) => Promise<void>>> = {
     await look(page, walk)
   },
   async checkout({ page, url }) {
-    await checkoutButton(page).first().click()
+    const button = checkoutButton(page).first()
+    // A notice of the storefront may lie over it; then by keyboard.
+    await button.click({ timeout: 10_000 }).catch(() => button.press('Enter'))
     await page.waitForURL((address) => address.origin !== url && address.pathname.startsWith('/checkout'))
   },
   async paid({ page, url }) {
