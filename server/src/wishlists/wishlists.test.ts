@@ -30,7 +30,8 @@ async function newMember() {
     store.ask('POST', `/ecom/v1/wishlists/${action}`, { as, body: { catalogReference, ...more } })
   return {
     who,
-    add: (product: { id: string }, options?: object) => ask('add-item', referenceOf(product, options)),
+    add: (product: { id: string }, options?: Record<string, unknown>) =>
+      ask('add-item', referenceOf(product, options)),
     ask,
     list: async () => (await store.ask('GET', '/ecom/v1/wishlists/get-default', { as })).body.wishlist,
     names: async () => {
@@ -43,7 +44,7 @@ async function newMember() {
   }
 }
 
-const referenceOf = ({ id }: { id: string }, options?: object) => ({
+const referenceOf = ({ id }: { id: string }, options?: Record<string, unknown>) => ({
   catalogItemId: id,
   appId: storeAppId,
   ...(options ? { options } : {}),
