@@ -35,7 +35,7 @@ async function folderFor(folder: string): Promise<{ place: string; remove(): Pro
   return { place, remove: () => rm(place, { recursive: true, force: true }) }
 }
 
-/** Makes a collection with both products for each slug. Returns the id of the first. */
+/** Makes a collection with the shop's products and one more for each slug. Returns the id of the first. */
 async function fillCollections(slugs: readonly string[]): Promise<string> {
   const { store, mug, throwBlanket } = shop
   const ids: string[] = []
@@ -44,10 +44,14 @@ async function fillCollections(slugs: readonly string[]): Promise<string> {
     if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
     return answer.body
   }
+  // A home page may show nothing with fewer than three.
+  const jug = { name: 'Jug', priceData: { price: 18 } }
+  const { product } = await write('/stores/v1/products', { product: jug })
+  await write(`/stores/v1/products/${product.id}/media`, { media: [{ mediaId: mug.media[0]?.id }] })
   for (const slug of slugs) {
     const { collection } = await write('/stores/v1/collections', { collection: { name: slug, slug } })
     await write(`/stores/v1/collections/${collection.id}/productIds`, {
-      productIds: [mug.id, throwBlanket.id],
+      productIds: [mug.id, throwBlanket.id, product.id],
     })
     ids.push(collection.id)
   }

@@ -60,6 +60,10 @@ const actions: Readonly<Record<Step, (shopper: Shopper) => Promise<void>>> = {
       await select.selectOption({ index: (await select.locator('option[value=""]').count()) > 0 ? 1 : 0 })
     for (const group of await page.getByRole('radiogroup').all())
       await group.getByRole('radio').first().click()
+    for (const group of await page.locator('main dl, main fieldset').filter(choices(page)).all()) {
+      if (await page.evaluate(canAdd)) break
+      await group.getByRole('button', { disabled: false }).first().click()
+    }
     await page.waitForFunction(canAdd)
   },
   async cart({ page, walk }) {
@@ -69,7 +73,9 @@ const actions: Readonly<Record<Step, (shopper: Shopper) => Promise<void>>> = {
     await look(page, walk)
   },
   async checkout({ page, url }) {
-    await checkoutButton(page).first().click()
+    const button = checkoutButton(page).first()
+    // A notice of the storefront may lie over it; then by keyboard.
+    await button.click({ timeout: 10_000 }).catch(() => button.press('Enter'))
     await page.waitForURL((address) => address.origin !== url && address.pathname.startsWith('/checkout'))
   },
   async paid({ page, url }) {
@@ -118,8 +124,15 @@ function shopLink(page: Page) {
   return page.getByRole('link', { name: /^(?:shop|store|products|all products|shop now)$/i })
 }
 
+/** Groups whose choices are buttons. */
+function choices(page: Page) {
+  return { has: page.getByRole('button') }
+}
+
+/** Its name may ask for a choice while its text is there already. */
 function addButton(page: Page) {
-  return page.getByRole('button', { name: /add to (?:cart|bag|basket)/i })
+  const name = /add to (?:cart|bag|basket)/i
+  return page.getByRole('button', { name }).or(page.getByRole('button').filter({ hasText: name }))
 }
 
 function checkoutButton(page: Page) {

@@ -8,6 +8,7 @@ import { media } from './absent/media.ts'
 import { orders } from './absent/orders.ts'
 import { paidPlans } from './absent/paid-plans.ts'
 import { pricing } from './absent/pricing.ts'
+import { reviews } from './absent/reviews.ts'
 
 export type { AbsentCall } from './absent/absent-call.ts'
 
@@ -25,4 +26,5 @@ export const absentCalls: readonly AbsentCall[] = [
   ...orders,
   ...pricing,
   ...media,
+  ...reviews,
 ]

@@ -2,7 +2,7 @@
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { shopAddress, withShopInPolicy } from './hosts.mjs'
-import './preload.mjs'
+import { redirected } from './redirect.mjs'
 
 const loader = fileURLToPath(new URL('loader.cjs', import.meta.url))
 const preload = new URL('preload.mjs', import.meta.url).href
@@ -14,6 +14,7 @@ const namesHosts = /wixapis\.com|wixstatic\.com|usrfiles\.com|shop\.invalid/
 /** Adds the shop to a configuration of Next.js. */
 export function withCartwright(config) {
   return async (phase, context) => {
+    await redirected
     const given = (typeof config === 'function' ? await config(phase, context) : await config) ?? {}
     const shop = shopAddress()
     // The processes that Next.js starts.

@@ -1,10 +1,11 @@
 // Vite, and what is built on it: pages and server code use the shop in place of the published clients' hosts.
 import { shopAddress, withShop, withShopInPolicy, withShopMedia } from './hosts.mjs'
-import './preload.mjs'
+import { redirected } from './redirect.mjs'
 
 /** Adds the shop to a configuration of Vite. */
 export function withCartwright(config) {
   return async (environment) => {
+    await redirected
     const given = (typeof config === 'function' ? await config(environment) : await config) ?? {}
     return { ...given, plugins: [...(given.plugins ?? []), cartwright()] }
   }
@@ -17,7 +18,10 @@ export function cartwright() {
     name: 'cartwright',
     enforce: 'pre',
     // Server code must come through here as well, else its pictures have other addresses than those of the page.
-    config: () => ({ ssr: { noExternal: [/^@wix\//] } }),
+    async config() {
+      await redirected
+      return { ssr: { noExternal: [/^@wix\//] } }
+    },
     transform(code, id) {
       const result = withShop(code, id.replace(/\?.*$/, ''), shop)
       return result === undefined ? undefined : { code: result, map: null }

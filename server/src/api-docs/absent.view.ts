@@ -31,6 +31,8 @@ const features: Record<Feature, readonly [title: string, note: string]> = {
   totals: ['Totals without a cart', 'This shop calculates totals of carts and checkouts only.'],
   currencyConversions: ['Currency conversions', 'This shop converts prices, and no other amounts.'],
   checkoutSettings: ['Checkout settings', 'The settings of this shop’s checkout are its own.'],
+  reviewExtras: ['More calls for reviews', 'This shop changes reviews one by one, and members write them.'],
+  reviewRequests: ['Review requests', 'This shop sends no requests for reviews.'],
   resumableUploads: ['Resumable uploads', 'This shop takes each file in one request.'],
   videoStreams: ['Video streams', 'This shop plays its videos as files.'],
 }

@@ -134,6 +134,29 @@ test('what cannot be done for the owner is said', async () => {
   expect(await read('.env.local')).toBe(`WIX_SITE_ID=${store.siteId}\n`)
 })
 
+test('collections are found behind functions of the storefront, and those of content too', async () => {
+  await write(
+    'src/home.js',
+    `import { items } from '@wix/data'
+     export const products = ({ collection }) => getCollectionBySlug(collection)
+     products({ collection: 'hidden-homepage' })
+     client.use(items).query("Menus").eq('slug', 'main').find()
+     client.use(items).query('Pages').find()
+     client.items.get({ dataCollectionId: 'Team' })`,
+  )
+  const wanted = { collection: { id: 'Team', displayName: 'Team', fields: [] } }
+  await store.ask('POST', '/wix-data/v2/collections', { as: store.apiKey, body: wanted })
+  const permissions = ['SITE.MANAGE_ACCESS', 'SITE.READ']
+  const { secret } = await createKey(store.shop, store.siteId, { name: 'For content', permissions })
+  for (const shop of [door, await remoteDoor(address, secret)])
+    expect((await connect(folder, shop)).missing).toEqual([
+      'The storefront asks for the collection "hidden-homepage", which the shop lacks.',
+      'The storefront asks for the collection "table", which the shop lacks.',
+      'The storefront reads "Menus" of Content, which the shop lacks.',
+      'The storefront reads "Pages" of Content, which the shop lacks.',
+    ])
+})
+
 test('what the owner has set is not asked for', async () => {
   await write('.env', 'WIX_API_KEY=key\nNEW_CATEGORY_ID=\n')
   await write('src/home.js', 'process.env.WIX_API_KEY; process.env.NEW_CATEGORY_ID')

@@ -1,4 +1,5 @@
 import * as collections from '../catalogue/collections/reads.service.ts'
+import * as content from '../content/collections/service.ts'
 import { Refusal } from '../platform/errors/errors.ts'
 import { StartFailure } from '../platform/process/console.ts'
 import { type Shop, systemCaller } from '../platform/shop/shop.ts'
@@ -29,15 +30,19 @@ export function localDoor(shop: Shop, siteId: string, url: string): ShopDoor {
     async revokeClient(id) {
       await change('revokeOAuthClient', () => access.revokeClient(shop, siteId, id))
     },
-    hasCollection: (slug) =>
-      collections.bySlug(shop, systemCaller(siteId), slug).then(
-        () => true,
-        (error) => {
-          if (error instanceof Refusal) return false
-          throw error
-        },
-      ),
+    hasCollection: (slug) => exists(collections.bySlug(shop, systemCaller(siteId), slug)),
+    hasContent: (name) => exists(content.fresh(shop, siteId, name)),
   }
+}
+
+function exists(read: Promise<unknown>): Promise<boolean> {
+  return read.then(
+    () => true,
+    (error) => {
+      if (error instanceof Refusal) return false
+      throw error
+    },
+  )
 }
 
 interface Ask {
@@ -81,6 +86,8 @@ export async function remoteDoor(url: string, key: string): Promise<ShopDoor> {
     if (reply.message) throw new StartFailure(`The shop at ${url} refuses: ${reply.message}`)
     throw new StartFailure(`There is no shop at ${url}.`)
   }
+  const visitorOf = async (clientId: string) =>
+    (await demand('POST', '/oauth2/token', { clientId, grantType: 'anonymous' })).access_token
   const { site, publicUrl } = await demand('GET', '/admin/v1/site')
   // Both are written into files of the storefront.
   if (!isGuid(site?.id) || !URL.canParse(publicUrl)) throw new StartFailure(`There is no shop at ${url}.`)
@@ -102,10 +109,13 @@ export async function remoteDoor(url: string, key: string): Promise<ShopDoor> {
       await demand('DELETE', `/admin/v1/oauth-clients/${id}`)
     },
     async hasCollection(slug, clientId) {
-      const body = { clientId, grantType: 'anonymous' }
-      const { access_token: as } = await demand('POST', '/oauth2/token', body)
       const path = `/stores-reader/v2/collections/slug/${encodeURIComponent(slug)}`
-      return (await ask({ method: 'GET', path, as })).status !== 404
+      return (await ask({ method: 'GET', path, as: await visitorOf(clientId) })).status !== 404
+    },
+    async hasContent(name, clientId) {
+      const body = { dataCollectionId: name, query: { paging: { limit: 1 } } }
+      const path = '/wix-data/v2/items/query'
+      return (await ask({ method: 'POST', path, body, as: await visitorOf(clientId) })).status !== 404
     },
   }
 }

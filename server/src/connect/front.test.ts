@@ -202,6 +202,20 @@ test.each([
   expect(allowed).toBe(String(expected))
 })
 
+test.each(['next', 'vite'])(
+  'a configuration in TypeScript may load the wrapper of %s with require',
+  async (tool) => {
+    const wrapper = fileURLToPath(new URL(`../../connect/${tool}.mjs`, import.meta.url))
+    const program = `
+    const { withCartwright } = require('${wrapper}')
+    withCartwright({})('phase', {}).then(async () => {
+      console.log(await (await fetch('https://www.wixapis.com/cart')).text())
+    })`
+    const [answer] = await runNode(['--input-type=commonjs', '--eval', program], { CARTWRIGHT_URL: url })
+    expect(JSON.parse(answer ?? '')).toMatchObject({ path: '/cart', host: new URL(url).host })
+  },
+)
+
 describe('the preload module', () => {
   const preload = fileURLToPath(new URL('../../connect/preload.mjs', import.meta.url))
   const run = (program: string) =>
@@ -256,6 +270,12 @@ describe('the preload module', () => {
       const addresses = await run(program.replace('MODULE', how))
       for (const address of addresses) expect(address).toMatch(new RegExp(`^${url}/(media|video)/ab_cd`))
     }
+  })
+
+  test('its own modules still look for these hosts, whoever loads them', async () => {
+    const hosts = new URL('../../connect/hosts.mjs?again', import.meta.url)
+    const [found] = await run(`console.log((await import('${hosts}')).mediaHosts[0])`)
+    expect(found).toBe('static.wixstatic.com')
   })
 
   test('other hosts are left alone', async () => {

@@ -15,6 +15,7 @@ export interface ShopDoor {
   revokeClient(id: string): Promise<void>
   /** As a visitor of this client sees it. */
   hasCollection(slug: string, clientId: string): Promise<boolean>
+  hasContent(name: string, clientId: string): Promise<boolean>
 }
 
 interface Addresses {
@@ -32,7 +33,7 @@ export interface Connected {
   missing: string[]
 }
 
-const shared = ['hosts.mjs', 'forward.mjs', 'preload.mjs', 'fetch.mjs']
+const shared = ['hosts.mjs', 'forward.mjs', 'redirect.mjs', 'preload.mjs', 'fetch.mjs']
 const ofKind = { next: ['next.mjs', 'next.d.mts', 'loader.cjs'], vite: ['vite.mjs', 'vite.d.mts'] } as const
 
 interface Options {
@@ -228,14 +229,16 @@ async function unsetIn(folder: string, storefront: Storefront): Promise<string[]
 }
 
 async function missingIn(storefront: Storefront, shop: ShopDoor, clientId: string): Promise<string[]> {
-  const { clientIdNames, writtenClientIds, collectionSlugs } = storefront
-  const lacking = []
+  const { clientIdNames, writtenClientIds, collectionSlugs, contentNames } = storefront
+  const [lacking, withoutContent]: [string[], string[]] = [[], []]
   for (const slug of collectionSlugs) if (!(await shop.hasCollection(slug, clientId))) lacking.push(slug)
+  for (const name of contentNames) if (!(await shop.hasContent(name, clientId))) withoutContent.push(name)
   return [
     ...writtenClientIds.map((place) => `${place} has another client id written in. Replace it.`),
     ...(clientIdNames.length + writtenClientIds.length === 0
       ? ['The code names no client id that could be found. Give the client id to OAuthStrategy.']
       : []),
     ...lacking.map((slug) => `The storefront asks for the collection "${slug}", which the shop lacks.`),
+    ...withoutContent.map((name) => `The storefront reads "${name}" of Content, which the shop lacks.`),
   ]
 }

@@ -23,7 +23,10 @@ export interface Storefront {
   writtenClientIds: string[]
   /** Paths that people come back to after signing in, e.g. `/login-callback`. */
   callbackPaths: string[]
+  /** Of collections of products. */
   collectionSlugs: string[]
+  /** Names of collections of content. */
+  contentNames: string[]
 }
 
 /** Where each kind listens in development. */
@@ -56,10 +59,8 @@ export function inspect(files: readonly SourceFile[]): Storefront {
     ownAddressNames: names.filter((name) => /^(?:\w+_)?(?:BASE|SITE|APP|STORE|WEBSITE)_?URL$/.test(name)),
     writtenClientIds: files.flatMap(clientIdsIn),
     callbackPaths: unique(files.flatMap(callbackPathsIn)),
-    // Also by a function of the storefront that has this name and takes the client first.
-    collectionSlugs: unique(
-      matches(files, /getCollectionBySlug\(\s*(?:[\w.]+(?:\(\))?,\s*)?['"`]([\w-]+)['"`]/g),
-    ),
+    collectionSlugs: slugsIn(files),
+    contentNames: contentNamesIn(files),
   }
 }
 
@@ -100,6 +101,22 @@ function callbackPathsIn({ path, text }: SourceFile): string[] {
     /(?:^|\/)(?:app|pages)(\/(?:[\w-]+\/)*[\w-]*callback)(?:\/(?:page|route|index))?\.\w+$/.exec(path) ?? []
   const built = [...text.matchAll(/origin\}(\/[\w/-]*callback[\w-]*)/g)].map(([, found = '']) => found)
   return [...(page ? [page] : []), ...built]
+}
+
+function slugsIn(files: readonly SourceFile[]): string[] {
+  // Also by a function of the storefront that has this name and takes the client first.
+  const asked = matches(files, /getCollectionBySlug\(\s*(?:[\w.]+(?:\(\))?,\s*)?['"`]([\w-]+)['"`]/g)
+  const readsBySlug = files.some(({ text }) => text.includes('getCollectionBySlug'))
+  const passedOn = /\bcollection(?:Slug|Handle)?:\s*['"`]([\w-]+)['"`]/g
+  return unique(readsBySlug ? [...asked, ...matches(files, passedOn)] : asked)
+}
+
+function contentNamesIn(files: readonly SourceFile[]): string[] {
+  if (!files.some(({ text }) => text.includes('@wix/data'))) return []
+  return unique([
+    ...matches(files, /\bquery(?:DataItems)?\(\s*['"`]([\w/-]+)['"`]\s*\)/g),
+    ...matches(files, /\bdataCollectionId:\s*['"`]([\w/-]+)['"`]/g),
+  ])
 }
 
 function matches(files: readonly SourceFile[], pattern: RegExp): string[] {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { member } from '../../test/accounts.ts'
+import { rows } from '../../test/checkouts.ts'
 import { atLeisure } from '../../test/fixtures.ts'
 import { memberTokens } from '../../test/members.ts'
 import { openStore, type Reply, type Store } from '../../test/store.ts'
@@ -121,6 +122,39 @@ describe('Items', () => {
       body: '<p onclick="x()">Hi<script>x()</script></p>',
     })
     expect(body.dataItem.data.body).toBe('<p>Hi</p>')
+  })
+
+  test('come in pages of at most 8 MB, with the items that come along', async () => {
+    const typeMetadata = { multiReference: { referencedCollectionId: 'Volumes' } }
+    const parts = { key: 'parts', type: 'MULTI_REFERENCE', typeMetadata }
+    await create('Volumes', [text('title')])
+    await create('Sets', [text('title'), parts])
+    const ids = Array.from({ length: 18 }, (_, index) => `large-${index}`)
+    await insert('Volumes', { _id: ids[0], title: 'x'.repeat(500_000) })
+    const copies = `WITH copies AS (INSERT INTO content_items (site_id, collection_id, id, data)
+        SELECT site_id, collection_id, 'large-' || n, data || jsonb_build_object('_id', 'large-' || n)
+        FROM content_items CROSS JOIN generate_series(1, 17) AS n WHERE site_id = $1 AND id = 'large-0'
+        RETURNING site_id, collection_id, id)
+      INSERT INTO content_keys (site_id, collection_id, item_id, field, value)
+      SELECT c.site_id, c.collection_id, c.id, k.field, k.value FROM copies c
+      JOIN content_keys k ON k.site_id = c.site_id AND k.collection_id = c.collection_id AND k.item_id = 'large-0'`
+    await rows(store, copies, [store.siteId])
+    await insert('Sets', { _id: 'small', title: 'Small', parts: ids.slice(0, 2) })
+    await insert('Sets', { _id: 'all', title: 'All', parts: ids })
+    const largest = (await query('Volumes', { paging: { limit: 15 } })).body.dataItems
+    expect(largest).toHaveLength(15)
+    expect(fieldsOf(await query('Volumes', { paging: { limit: 16 } }))).toEqual(['query.paging.limit'])
+    const along = (id: string) =>
+      ask('GET', `/wix-data/v2/items/${id}?dataCollectionId=Sets&includeReferencedItems=parts`)
+    expect((await along('small')).body.dataItem.data.parts).toHaveLength(2)
+    expect(fieldsOf(await along('all'))).toEqual(['includeReferences'])
+    const referenced = (limit: number) =>
+      ask('POST', '/wix-data/v2/items/query-referenced', {
+        ...{ dataCollectionId: 'Sets', referringItemId: 'all', referringItemFieldName: 'parts' },
+        paging: { limit },
+      })
+    expect((await referenced(15)).body.results).toHaveLength(15)
+    expect(fieldsOf(await referenced(17))).toEqual(['paging.limit'])
   })
 
   test('are paged through by cursor without gaps, whatever is added meanwhile', async () => {
@@ -344,6 +378,26 @@ describe('Items', () => {
       [],
     )
     expect(left?.count).toBe(0)
+  })
+
+  test('use the files of their galleries, and lose from these what is deleted', async () => {
+    await create('Rooms', [text('title'), { key: 'pictures', type: 'MEDIA_GALLERY' }])
+    const [first, second] = ['aa_11~mv2.webp', 'bb_22~mv2.webp']
+    const gallery = [first, second].map((id) => ({
+      type: 'image',
+      src: `wix:image://v1/${id}/room.webp#originWidth=4&originHeight=5`,
+      title: id,
+    }))
+    await insert('Rooms', { title: 'Attic', pictures: gallery })
+    const files = { siteId: store.siteId, ids: [first ?? '', 'cc_33~mv2.webp'] }
+    const { shop, merchant } = store
+    expect(await mediaUses.find(shop.db, shop, files)).toMatchObject([
+      { mediaId: first, kind: 'content', name: 'Attic' },
+    ])
+    await shop.db.transaction((tx) => mediaUses.remove(tx, shop, { ...files, author: merchant }))
+    expect(await mediaUses.find(shop.db, shop, files)).toEqual([])
+    const [attic] = (await query('Rooms')).body.dataItems
+    expect(attic.data.pictures.map(({ title }: { title: string }) => title)).toEqual([second])
   })
 
   test('show which files of the library they use, and lose those that are deleted', async () => {

@@ -2,7 +2,7 @@ import { statement } from '../platform/db/db.ts'
 import type { MediaUses } from '../platform/room.ts'
 import { toStoredDate } from './query/values.rules.ts'
 
-/** Items whose own fields show a file; pictures within formatted text are addresses and not followed. */
+/** Items whose own fields and galleries show a file; pictures within formatted text are addresses and not followed. */
 export const mediaUses: MediaUses = {
   async find(on, _shop, { siteId, ids }) {
     const rows = await on.run(itemsWithFiles, [siteId, ids])
@@ -19,12 +19,14 @@ export const mediaUses: MediaUses = {
   },
 }
 
-const shown = `content_collections c
+/** The fields that show the files $2. Whether a row is one of these, an index knows. */
+const shown = `content_items i
+  JOIN content_collections c ON c.site_id = i.site_id AND c.id = i.collection_id AND c.deleted_at IS NULL
   CROSS JOIN jsonb_to_recordset(c.fields) AS f (key text, type text)
-  CROSS JOIN unnest($2::text[]) AS media (id)
-  JOIN content_keys k ON k.site_id = c.site_id AND k.collection_id = c.id AND k.field = f.key
-    AND k.value = to_jsonb(media.id)
-  WHERE c.site_id = $1 AND c.deleted_at IS NULL AND f.type IN ('IMAGE', 'VIDEO', 'AUDIO', 'DOCUMENT')`
+  CROSS JOIN unnest(content_file_ids(i.data -> f.key)) AS media (id)
+  WHERE i.site_id = $1 AND content_file_ids(i.data) && $2::text[] AND media.id = ANY ($2::text[])
+    AND (f.type IN ('IMAGE', 'VIDEO', 'AUDIO', 'DOCUMENT')
+      OR f.type = 'MEDIA_GALLERY' AND jsonb_typeof(i.data -> f.key) = 'array')`
 
 const itemsWithFiles = statement<{
   mediaId: string
@@ -33,18 +35,25 @@ const itemsWithFiles = statement<{
   name: string | null
 }>(
   'content.items-with-files',
-  `SELECT u.*, i.data ->> u."displayField" AS name FROM (
-     SELECT media.id AS "mediaId", c.name AS collection, c.display_field AS "displayField", k.collection_id, k.item_id AS "itemId"
-     FROM ${shown} LIMIT 100) u
-   JOIN content_items i ON i.site_id = $1 AND i.collection_id = u.collection_id AND i.id = u."itemId"`,
+  `SELECT DISTINCT media.id AS "mediaId", c.name AS collection, i.id AS "itemId", i.data ->> c.display_field AS name
+   FROM ${shown} LIMIT 100`,
 )
 
+/** Empties fields with one file, and takes the files out of galleries. */
 const removeFiles = statement<never>(
   'content.remove-files',
-  `WITH shown AS (SELECT k.collection_id, k.item_id, array_agg(k.field) AS fields FROM ${shown} GROUP BY 1, 2),
+  `WITH shown AS (SELECT i.collection_id, i.id,
+       coalesce(array_agg(DISTINCT f.key) FILTER (WHERE f.type <> 'MEDIA_GALLERY'), '{}') AS fields,
+       coalesce(array_agg(DISTINCT f.key) FILTER (WHERE f.type = 'MEDIA_GALLERY'), '{}') AS galleries
+     FROM ${shown} GROUP BY 1, 2),
      emptied AS (UPDATE content_keys k SET value = 'null' FROM shown s
-       WHERE k.site_id = $1 AND k.collection_id = s.collection_id AND k.item_id = s.item_id AND k.field = ANY (s.fields))
-   UPDATE content_items i SET data = (i.data - s.fields) || jsonb_build_object('_updatedDate', $3::jsonb),
-     version = i.version + 1
-   FROM shown s WHERE i.site_id = $1 AND i.collection_id = s.collection_id AND i.id = s.item_id`,
+       WHERE k.site_id = $1 AND k.collection_id = s.collection_id AND k.item_id = s.id AND k.field = ANY (s.fields))
+   UPDATE content_items i SET version = i.version + 1,
+     data = (i.data - s.fields) || jsonb_build_object('_updatedDate', $3::jsonb) || coalesce((
+       SELECT jsonb_object_agg(g.key, (
+         SELECT coalesce(jsonb_agg(e.value ORDER BY e.place), '[]')
+         FROM jsonb_array_elements(i.data -> g.key) WITH ORDINALITY AS e (value, place)
+         WHERE NOT content_file_ids(e.value) && $2::text[]))
+       FROM unnest(s.galleries) AS g (key)), '{}')
+   FROM shown s WHERE i.site_id = $1 AND i.collection_id = s.collection_id AND i.id = s.id`,
 )

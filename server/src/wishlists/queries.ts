@@ -14,6 +14,12 @@ export const wishlistItems = statement<WishlistRow>(
    WHERE site_id = $1 AND member_id = $2 ORDER BY added_at DESC, product_id LIMIT ${mostItems}`,
 )
 
+/** Items are added one after the other, so that what is counted stays true until it is committed. */
+export const lockWishlist = statement<never>(
+  'wishlists.lock',
+  'SELECT 1 FROM members WHERE site_id = $1 AND id = $2 FOR NO KEY UPDATE',
+)
+
 /** `isThere` is false if the wishlist is full. An item that is there already stays as it is. */
 export const addWishlistItem = statement<{ isThere: boolean }>(
   'wishlists.add',

@@ -9,7 +9,7 @@ import { productRecords } from '../catalogue/model/cache.service.ts'
 import { refuse, violation } from '../platform/errors/errors.ts'
 import type { MemberKey } from '../platform/room.ts'
 import type { Caller, Shop } from '../platform/shop/shop.ts'
-import { addWishlistItem, removeWishlistItem, wishlistItems } from './queries.ts'
+import { addWishlistItem, lockWishlist, removeWishlistItem, wishlistItems } from './queries.ts'
 
 const [storeAppId = ''] = storeAppIds
 const longestOptions = 1000
@@ -33,7 +33,10 @@ export async function add(
 ): Promise<WishlistItemReply> {
   const { productId, options } = await findItem(shop, owner.siteId, catalogReference)
   const values = [owner.siteId, owner.memberId, productId, options, new Date(shop.clock())]
-  const [added] = await shop.db.run(addWishlistItem, values)
+  const [added] = await shop.db.transaction(async (tx) => {
+    await tx.run(lockWishlist, [owner.siteId, owner.memberId])
+    return tx.run(addWishlistItem, values)
+  })
   if (!added?.isThere) throw refuse('WISHLIST_ITEMS_LIMIT_EXCEEDED')
   return returnEntity ? { wishlist: await read(shop, owner) } : {}
 }

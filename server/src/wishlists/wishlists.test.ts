@@ -6,6 +6,7 @@ import { memberTokens, newVisitorFor } from '../../test/members.ts'
 import { openStore, type Store } from '../../test/store.ts'
 import type { Product } from '../catalogue/model/product.rules.ts'
 import { personalData } from './personal-data.ts'
+import * as wishlists from './service.ts'
 
 let store: Store
 let mug: Product
@@ -29,7 +30,8 @@ async function newMember() {
     store.ask('POST', `/ecom/v1/wishlists/${action}`, { as, body: { catalogReference, ...more } })
   return {
     who,
-    add: (product: { id: string }, options?: object) => ask('add-item', referenceOf(product, options)),
+    add: (product: { id: string }, options?: Record<string, unknown>) =>
+      ask('add-item', referenceOf(product, options)),
     ask,
     list: async () => (await store.ask('GET', '/ecom/v1/wishlists/get-default', { as })).body.wishlist,
     names: async () => {
@@ -42,7 +44,7 @@ async function newMember() {
   }
 }
 
-const referenceOf = ({ id }: { id: string }, options?: object) => ({
+const referenceOf = ({ id }: { id: string }, options?: Record<string, unknown>) => ({
   catalogItemId: id,
   appId: storeAppId,
   ...(options ? { options } : {}),
@@ -95,6 +97,32 @@ test('A wishlist holds what the shop shows, and no more than 100 items', async (
   expect((await add(mug)).status).toBe(200)
   expect(codeOf(await add(bowl))).toEqual([409, 'WISHLIST_ITEMS_LIMIT_EXCEEDED'])
 })
+
+test('Of two items that are added to an almost full wishlist at the same moment, one is kept', async () => {
+  const { who } = await newMember()
+  await rows(
+    store,
+    `INSERT INTO wishlist_items (site_id, member_id, product_id, options, added_at)
+     SELECT $1, $2, gen_random_uuid(), '{}', now() FROM generate_series(1, 99)`,
+    [store.siteId, who.id],
+  )
+  const { shop, siteId } = store
+  const add = (product: { id: string }) =>
+    wishlists.add(shop, { siteId, memberId: who.id }, { catalogReference: referenceOf(product) })
+  const { second } = await shop.db.unit(async () => {
+    await add(mug)
+    const second = shop.db.leave(() => add(bowl)).catch((refusal) => refusal)
+    const waits = expect.poll(() => shop.db.leave(() => rows(store, waiting, []))).toHaveLength(1)
+    await Promise.race([second, waits])
+    return { second }
+  })
+  expect(await second).toMatchObject({ code: 'WISHLIST_ITEMS_LIMIT_EXCEEDED' })
+  const kept = 'SELECT FROM wishlist_items WHERE site_id = $1 AND member_id = $2'
+  expect(await rows(store, kept, [siteId, who.id])).toHaveLength(100)
+})
+
+const waiting = `SELECT pid FROM pg_stat_activity
+  WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%FOR NO KEY UPDATE%'`
 
 test('Whoever is not signed in has no wishlist, and members see their own only', async () => {
   const as = await store.visitor()

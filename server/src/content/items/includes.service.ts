@@ -60,10 +60,14 @@ const mostIncluded = 100_000
 
 /** Refuses a page whose items could bring so many others along that the server runs out of memory. */
 export function assertFew(includes: readonly Include[], pageSize: number): void {
-  const each = includes.reduce((sum, { field, limit }) => sum + (field.type === 'REFERENCE' ? 1 : limit), 0)
-  if (each * pageSize <= mostIncluded) return
+  if (itemsAlong(includes) * pageSize <= mostIncluded) return
   const description = `must bring at most ${mostIncluded} items along: ask for a smaller page or a lower limit`
   throw violation('includeReferences', description, 'MAX_SIZE')
+}
+
+/** How many items one item brings along at most. */
+export function itemsAlong(includes: readonly Include[]): number {
+  return includes.reduce((sum, { field, limit }) => sum + (field.type === 'REFERENCE' ? 1 : limit), 0)
 }
 
 /** The data of `i` with what is included, and without other multi-references. */

@@ -15,8 +15,9 @@ import { type Action, reach } from '../collections/rules.ts'
 import * as collections from '../collections/service.ts'
 import { compileFilter } from '../query/filter.ts'
 import { type CompiledQuery, compileQuery, pageOf } from '../query/page.ts'
+import { readSized } from '../query/size.ts'
 import { withoutDrafts } from './drafts.rules.ts'
-import { assertFew, type Include, planIncludes, shownData } from './includes.service.ts'
+import { assertFew, type Include, itemsAlong, planIncludes, shownData } from './includes.service.ts'
 import type { ItemData } from './queries.ts'
 import { hiddenKeys, project } from './rules.ts'
 
@@ -41,7 +42,9 @@ export async function query(
   const columns = sql`i.id, ${shownData(collection, includes)} as data,
     ${compiled.paging.cursor ? compiled.cursorKey : sql`null::jsonb`} as key,
     ${returnTotalCount ? countUpTo(scope) : sql`null::int`} as total`
-  const { rows } = await pageQuery(compiled, { columns, scope }).execute(shop.db.kysely)
+  const { limit } = compiled.paging
+  const size = { field: 'query.paging.limit', most: limit * (1 + itemsAlong(includes)) }
+  const rows = await readSized(shop.db, pageQuery(compiled, { columns, scope }), size)
   const page = pageOf(rows, compiled, returnTotalCount)
   const dataItems = page.rows.map(({ id, data }) => ({
     id,
@@ -85,11 +88,11 @@ export async function get(shop: Shop, caller: Caller, body: GetDataItemRequest) 
   const { dataCollectionId, dataItemId: id } = body
   const collection = await collections.find(shop, caller.siteId, dataCollectionId)
   const includes = await planIncludes(shop, caller, { collection, ...body })
-  const { rows } = await sql<{ data: ItemData }>`
+  const item = sql<{ data: ItemData }>`
     select ${shownData(collection, includes)} as data from content_items i
-    where ${itemsFor(shop, caller, collection)} and i.id = ${id}
-  `.execute(shop.db.kysely)
-  const [row] = rows
+    where ${itemsFor(shop, caller, collection)} and i.id = ${id}`
+  const size = { field: 'includeReferences', most: 1 + itemsAlong(includes) }
+  const [row] = await readSized(shop.db, item, size)
   if (!row) throw missing(id, dataCollectionId)
   return { dataItem: { id, dataCollectionId, data: project(row.data, fieldsWith(body.fields, includes)) } }
 }
@@ -109,7 +112,7 @@ export async function queryReferenced(shop: Shop, caller: Caller, body: QueryRef
   const [include] = await planIncludes(shop, caller, { collection, includeReferencedItems: [name] })
   if (!include) throw refuse('WDE0020')
   const compiled = compileQuery({ paging: body.paging }, { fields: [], sorted: [], path: 'paging' })
-  const { rows } = await sql<Found & { name: string }>`
+  const found = sql<Found & { name: string }>`
     with refs as materialized (
       select u.id, u.position from content_items i
         cross join lateral jsonb_array_elements_text(${idsOf(name)}) with ordinality u (id, position)
@@ -117,8 +120,9 @@ export async function queryReferenced(shop: Shop, caller: Caller, body: QueryRef
     select i.id, i.data - ${hiddenKeys(include.collection.fields)}::text[] as data,
       (count(*) over ())::int as total
     from refs join content_items i on ${itemsFor(shop, caller, include.collection)} and i.id = refs.id
-    order by refs.position ${sql.raw(order)} ${compiled.page}
-  `.execute(shop.db.kysely)
+    order by refs.position ${sql.raw(order)} ${compiled.page}`
+  const size = { field: 'paging.limit', most: compiled.paging.limit }
+  const rows = await readSized(shop.db, found, size)
   const page = pageOf(rows, compiled, body.returnTotalCount ?? true)
   const results = page.rows.map(({ id, data }) => ({
     dataItem: { id, dataCollectionId: include.collection.name, data: project(data, body.fields) },

@@ -96,6 +96,8 @@ export const german: Texts = {
     totals: 'Summen ohne Warenkorb',
     currencyConversions: 'Umrechnung von Währungen',
     checkoutSettings: 'Einstellungen der Kasse',
+    reviewExtras: 'Weitere Aufrufe für Bewertungen',
+    reviewRequests: 'Bitten um Bewertungen',
     resumableUploads: 'Fortsetzbare Uploads',
     videoStreams: 'Videostreams',
   },

@@ -93,6 +93,8 @@ export const english = {
     totals: 'Totals without a cart',
     currencyConversions: 'Currency conversions',
     checkoutSettings: 'Checkout settings',
+    reviewExtras: 'More calls for reviews',
+    reviewRequests: 'Review requests',
     resumableUploads: 'Resumable uploads',
     videoStreams: 'Video streams',
   },
