@@ -45,6 +45,7 @@ import * as trials from './pricing/address-trials.ts'
 import * as coupons from './pricing/coupons.ts'
 import * as delivery from './pricing/delivery.ts'
 import * as profiles from './pricing/delivery-profiles.ts'
+import * as slots from './pricing/delivery-slots.ts'
 import * as solutions from './pricing/delivery-solutions.ts'
 import * as tax from './pricing/tax.ts'
 import * as reviews from './reviews/reviews.ts'
@@ -157,6 +158,7 @@ export const schemas = {
   paymentCollectionMarkOrderAsPaid: call(fulfillments.MarkOrderAsPaidRequest, fulfillments.OrderReply),
   listNewOrders: call(orders.ListNewOrdersRequest, orders.ListNewOrdersReply),
   markOrdersSeen: call(orders.MarkOrdersSeenRequest, orders.MarkOrdersSeenReply),
+  listDeliverySlots: call(slots.ListDeliverySlotsRequest, slots.ListDeliverySlotsReply),
   listFulfillmentsForSingleOrder: call(fulfillments.OfOrder, fulfillments.ListFulfillmentsReply),
   listFulfillmentsForMultipleOrders: call(
     fulfillments.ListFulfillmentsOfOrdersRequest,

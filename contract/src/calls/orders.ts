@@ -55,6 +55,14 @@ export const ordersCalls = named({
     audited: false,
     summary: 'Mark orders as seen by the merchant',
   },
+  listDeliverySlots: {
+    ...orderWrites,
+    permission: 'ECOM.READ_ORDERS',
+    prefixes: noPrefix,
+    method: 'GET',
+    path: '/admin/v1/delivery-slots',
+    summary: 'List the delivery and pickup slots of a day with their orders',
+  },
   listFulfillmentsForSingleOrder: {
     ...orderWrites,
     permission: 'ECOM.READ_ORDERS',

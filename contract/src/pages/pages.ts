@@ -64,6 +64,14 @@ export interface PageDeliveryOption {
   note?: string
   priceText: string
   selected: boolean
+  /** The times to choose from, each a value of the same form field. Then `value` is the chosen time, if there is one. */
+  days?: PageSlotDay[]
+}
+
+export interface PageSlotDay {
+  /** E.g. `Thursday, December 24`. */
+  label: string
+  times: { value: string; text: string; selected: boolean }[]
 }
 
 export interface PagePaymentMethod {

@@ -25,6 +25,7 @@ import { isGuid } from '../platform/values/ids.ts'
 import * as money from '../platform/values/money.ts'
 import { isObject } from '../platform/values/optional.ts'
 import * as coupons from '../pricing/coupons/usage.service.ts'
+import * as slots from '../pricing/slots/service.ts'
 import * as sites from '../sites/settings/service.ts'
 import { deliverDownloads, withDownloadLinks } from './downloads/service.ts'
 import { sendOrderMail } from './mail/service.ts'
@@ -138,6 +139,7 @@ export async function cancel(
     const { siteId, data } = after
     await revokeOfOrder(tx, shop, { siteId, orderId: after.id })
     if (data.coupon) await coupons.releaseCoupon(tx, siteId, after.id)
+    await slots.giveBack(tx, after)
     if (restocks) {
       const sale = { siteId, orderId: after.id, author: caller, reason: 'ORDER_CANCELED' } as const
       await inventory.restock(tx, shop, { ...sale, wants: data.taken })

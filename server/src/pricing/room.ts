@@ -3,6 +3,7 @@ import { couponEvents } from './coupons/events.service.ts'
 import { couponRoutes } from './coupons/routes.ts'
 import { deliveryRoutes } from './delivery/routes.ts'
 import { pricingRoutes } from './routes.ts'
+import { deleteOld } from './slots/service.ts'
 import { taxRoutes } from './tax/routes.ts'
 
 export const room: Room = {
@@ -12,5 +13,6 @@ export const room: Room = {
     deliveryRoutes(on, shop)
     taxRoutes(on, shop)
   },
+  housekeeping: [deleteOld],
   events: couponEvents,
 }

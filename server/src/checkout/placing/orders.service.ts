@@ -22,6 +22,8 @@ import { isOutage, refuse } from '../../platform/errors/errors.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import type { Minor } from '../../platform/values/money.ts'
 import * as coupons from '../../pricing/coupons/usage.service.ts'
+import { slotDescriptions } from '../../pricing/slots/rules.ts'
+import * as slots from '../../pricing/slots/service.ts'
 import type { PricedPurchase } from '../../pricing/totals/purchase.rules.ts'
 import * as sites from '../../sites/settings/service.ts'
 import { checkoutEvent } from '../model/events.service.ts'
@@ -140,6 +142,7 @@ async function writeOrder(tx: Connection, shop: Shop, quote: Quote): Promise<Pay
   if (previous?.data.giftCard) await charges.drop(tx, siteId, previous.id)
   await holdGiftCard(tx, shop, { draft, quote })
   const { counted: taken, events: sales } = await takeStock(tx, shop, { draft, quote })
+  await takeSlot(tx, shop, { draft, priced })
   await sellItems(tx, shop, { draft, priced })
   const number = previous?.number ?? (await takeOrderNumber(tx, siteId))
   const order = {
@@ -202,6 +205,19 @@ async function takeStock(
   const sold = await inventory.sell(tx, shop, sale)
   if (sold.shorts.length > 0) assertNoBlocker(shortageBlocker(priced, sold.shorts))
   return sold
+}
+
+/** Takes a place in the chosen slot, which another order may have filled since it was priced. */
+async function takeSlot(
+  tx: Connection,
+  shop: Shop,
+  { draft: { siteId, id, checkoutId }, priced }: { draft: Order; priced: PricedPurchase },
+): Promise<void> {
+  const { slot } = priced.result.shipping.selected ?? {}
+  if (!slot) return slots.giveBack(tx, { siteId, checkoutId })
+  if (await slots.take(tx, shop, { siteId, checkoutId, slot, orderId: id })) return
+  const lost = 'SELECTED_CARRIER_SERVICE_OPTION_NO_LONGER_AVAILABLE'
+  throw refuse(lost, slotDescriptions.SLOT_FULL, { reason: 'SLOT_FULL' })
 }
 
 /** Has other rooms take what the order needs of theirs. A merchant's own line only names an item. */

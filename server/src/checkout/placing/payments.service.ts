@@ -23,6 +23,7 @@ import { paymentTexts } from '../../payments/providers/texts.ts'
 import type { Connection } from '../../platform/db/db.ts'
 import { type Shop, systemCaller } from '../../platform/shop/shop.ts'
 import * as coupons from '../../pricing/coupons/usage.service.ts'
+import * as slots from '../../pricing/slots/service.ts'
 import * as sites from '../../sites/settings/service.ts'
 import { checkoutEvent } from '../model/events.service.ts'
 import { markCheckoutComplete } from '../model/queries.ts'
@@ -206,6 +207,8 @@ async function releaseStockAndCoupon(
   const isHeld = status === 'INITIALIZED' && settings.reservation !== 'NONE'
   const until = shop.clock() + settings.holdMinutes * 60_000
   const heldUntil = isHeld ? until : shop.clock()
+  if (isHeld) await slots.hold(tx, { siteId, checkoutId }, until)
+  else await slots.giveBack(tx, { siteId, checkoutId })
   if (data.pluginStock) await pluginStock.release(tx, { siteId, orderId: id, until: heldUntil })
   const change = { kind: 'RELEASED', heldUntil: new Date(heldUntil) } as const
   await items.follow(tx, shop, { sale: saleOf(order), change })

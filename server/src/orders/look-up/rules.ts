@@ -51,7 +51,7 @@ function shortDiscount({ coupon, merchantDiscount }: Discount): Discount {
 function shortShipping({ title, logistics = {} }: Shipping): Shipping {
   return {
     ...optional('title', title),
-    logistics: pick(logistics, 'deliveryTime', 'instructions', 'pickupDetails'),
+    logistics: pick(logistics, 'deliveryTime', 'deliveryTimeSlot', 'instructions', 'pickupDetails'),
   }
 }
 
