@@ -80,7 +80,8 @@ describe.each(generations)('the published client (%s)', (generation) => {
     ])
   })
 
-  test('keeps a merchant’s slots when a program changes another field', async () => {
+  // The packages of 2024 have no shipping options.
+  test.runIf(generation === 'current')('keeps a merchant’s slots when a program changes another field', async () => {
     const { ecom, sdk } = await publishedPackages(generation)
     const auth = sdk.ApiKeyStrategy({ apiKey: store.apiKey, siteId: store.siteId })
     const merchant: Client = sdk.createClient({ modules: { shippingOptions: ecom.shippingOptions }, auth })

@@ -1,5 +1,5 @@
 import { streetLine } from '@cartwright/contract/cart/street-address.ts'
-import type { DaySlot, SlotOrder } from '@cartwright/contract/pricing/delivery-slots.ts'
+import type { DaySlot, SlotOrder } from '@cartwright/contract/orders/delivery-slots.ts'
 import { daysLater } from '../../platform/values/local-time.ts'
 import type { ShippingOption } from '../../pricing/delivery/rules.ts'
 import { type Slot, slotsOn } from '../../pricing/slots/rules.ts'

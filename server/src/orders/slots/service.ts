@@ -1,7 +1,7 @@
 import type {
   ListDeliverySlotsReply,
   ListDeliverySlotsRequest,
-} from '@cartwright/contract/pricing/delivery-slots.ts'
+} from '@cartwright/contract/orders/delivery-slots.ts'
 import { violations } from '../../platform/errors/errors.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
 import { dayIn, dayStart, daysLater, isDay } from '../../platform/values/local-time.ts'

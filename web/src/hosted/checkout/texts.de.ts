@@ -8,6 +8,7 @@ export const de: typeof en = {
   details: 'Ihre Angaben',
   update: 'Lieferung und Preise aktualisieren',
   delivery: 'Lieferung',
+  chooseTime: 'Wählen Sie einen Tag und eine Uhrzeit:',
   deliveryLater: 'Geben Sie Ihre Adresse ein, um die Lieferoptionen zu sehen.',
   coupon: {
     question: 'Haben Sie einen Gutschein?',

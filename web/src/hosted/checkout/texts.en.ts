@@ -6,6 +6,7 @@ export const en = {
   details: 'Your details',
   update: 'Update delivery and prices',
   delivery: 'Delivery',
+  chooseTime: 'Choose a day and a time:',
   deliveryLater: 'Enter your address to see the delivery options.',
   coupon: {
     question: 'Have a coupon?',
