@@ -112,9 +112,7 @@ describe('a delivery with time slots', () => {
     const option = await courier()
     const at = await begin(option)
     await at.choose(option.id)
-    expect((await at.read()).violations).toMatchObject([
-      { severity: 'ERROR', description: 'Choose a time for the delivery.' },
-    ])
+    expect((await at.read()).violations).toMatchObject([{ severity: 'ERROR', description: 'Choose a time.' }])
     expect((await at.place()).body.details.applicationError.data).toMatchObject({ reason: 'SLOT_MISSING' })
   })
 
@@ -220,6 +218,26 @@ describe('a place in a slot while its order is paid', () => {
     store.clock.advance(11 * minute)
     expect((await (await begin(option)).slots())[0].code).toBe(at.code)
   })
+})
+
+test('a shop that holds stock from the checkout on holds the place with it', async () => {
+  const change = (reservation: string) =>
+    asMerchant('PATCH', '/admin/v1/site', { site: { settings: { reservation } } })
+  await change('ON_CHECKOUT')
+  try {
+    const option = await courier()
+    const at = await beginInFirstSlot(option)
+    expect(await places(option)).toEqual([{ held: true, checkout: at.checkoutId }])
+    const other = await begin(option)
+    expect((await other.slots())[0].code).not.toBe(at.code)
+    const [, next] = await at.slots()
+    await at.choose(next.code)
+    expect((await other.slots())[0].code).toBe(at.code)
+    expect((await at.place()).status).toBe(200)
+    expect(await places(option)).toEqual([{ held: false, checkout: at.checkoutId }])
+  } finally {
+    await change('ON_PAYMENT')
+  }
 })
 
 describe('the slots of a day', () => {

@@ -37,7 +37,7 @@ export type SlotProblem =
   | 'NO_SLOT'
 
 export const slotDescriptions: Record<SlotProblem, string> = {
-  SLOT_MISSING: 'Choose a time for the delivery.',
+  SLOT_MISSING: 'Choose a time.',
   SLOT_FULL: 'The time you chose is fully booked. Choose another.',
   SLOT_CLOSED: 'The time you chose is no longer available. Choose another.',
   NO_SLOT: 'No delivery times are free at the moment.',
