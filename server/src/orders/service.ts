@@ -15,6 +15,7 @@ import * as items from '../items/sales.service.ts'
 import { revokeOfOrder } from '../media/downloads/service.ts'
 import { insertManualPayment } from '../payments/attempts/queries.ts'
 import * as charges from '../payments/gift-cards/charges.service.ts'
+import * as links from '../payments/links/service.ts'
 import { likePattern } from '../platform/db/like.ts'
 import { refuse } from '../platform/errors/errors.ts'
 import type { Fields, ScalarField } from '../platform/query/fields.ts'
@@ -94,6 +95,8 @@ export async function markAsPaid(shop: Shop, caller: Caller, orderId: string): P
     assertOpen(before)
     if (before.paymentStatus === 'PAID') throw refuse('ORDER_ALREADY_PAID')
     const { siteId, id, checkoutId, total, paid, currency } = before
+    await links.requireNoPayment(tx, before)
+    await links.endLinks(tx, shop, before)
     const now = new Date(shop.clock())
     // The merchant has the whole rest: a gift card that is not redeemed by now is not needed.
     if (before.data.giftCard) await charges.end(tx, shop, { siteId, orderId: id, from: ['REDEEMING'] })
@@ -140,6 +143,7 @@ export async function cancel(
     await revokeOfOrder(tx, shop, { siteId, orderId: after.id })
     if (data.coupon) await coupons.releaseCoupon(tx, siteId, after.id)
     await slots.giveBack(tx, after)
+    await links.endLinks(tx, shop, after)
     if (restocks) {
       const sale = { siteId, orderId: after.id, author: caller, reason: 'ORDER_CANCELED' } as const
       await inventory.restock(tx, shop, { ...sale, wants: data.taken })

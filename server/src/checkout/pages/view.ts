@@ -103,8 +103,12 @@ export function openPage(context: PageContext, page: OpenPage): OpenCheckoutProp
   }
 }
 
-export function confirmPage(context: PageContext, payment: Payment): ConfirmPaymentProps {
-  const { checkoutId, id, amount, currency } = payment
+/** `action`: where the answer goes. */
+export function confirmPage(
+  context: PageContext,
+  { checkoutId, id, amount, currency }: Payment,
+  action = `/checkout/${checkoutId}/confirm/${id}`,
+): ConfirmPaymentProps {
   const { language } = context.site.settings
   const { title, note } = checkoutTexts(language).confirm
   return {
@@ -112,7 +116,7 @@ export function confirmPage(context: PageContext, payment: Payment): ConfirmPaym
     shop: pageShopOf(context),
     title,
     messages: [],
-    action: `/checkout/${checkoutId}/confirm/${id}`,
+    action,
     hidden: { csrf: context.csrf },
     amountText: money.format(amount, currency, language),
     note,
@@ -267,7 +271,7 @@ function giftCardField(
   }
 }
 
-function paymentMethods(
+export function paymentMethods(
   methods: readonly PaymentMethod[],
   values: FormFields,
   state: FormState,

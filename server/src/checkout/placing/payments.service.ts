@@ -113,6 +113,7 @@ async function recoverPayment(shop: Shop, payment: Payment): Promise<void> {
 /** Asks for the outcomes of payments whose answers were lost, never came or were to come later. */
 export async function settleOverduePayments(shop: Shop): Promise<void> {
   for await (const payment of payments.overduePayments(shop)) {
+    if (payment.linkId !== null) continue
     try {
       if (payment.status === 'CREATED') await recoverPayment(shop, payment)
       else await settlePayment(shop, payment, payment.status === 'PENDING')

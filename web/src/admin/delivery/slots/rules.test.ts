@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rowOfWindow, slotErrors, slotFields, slotsOf, slotValues } from './rules.ts'
+import { slotErrors, slotFields, slotsOf, slotValues } from './rules.ts'
 
 const monday = { weekday: 'MONDAY', from: '09:00', to: '12:00', capacity: 4 } as const
 const slots = {
@@ -31,7 +31,6 @@ test('switched off, an option has no slots', () => {
 
 test('a message belongs to the row that its window comes from', () => {
   const values = slotValues(slots)
-  expect([0, 1, 2].map((index) => rowOfWindow(values, index))).toEqual([0, 0, 1])
   const errors = {
     'deliverySlots.windows.2.to': 'Too early.',
     'deliverySlots.blackoutDates.0': 'No day.',

@@ -58,7 +58,7 @@ export function slotsOf(values: SlotValues): DeliverySlots | null {
 }
 
 /** The row of the form that a window on the wire comes from, by index. */
-export function rowOfWindow({ windows }: SlotValues, index: number): number {
+function rowOfWindow({ windows }: SlotValues, index: number): number {
   let first = 0
   for (const [row, { weekdays: names }] of windows.entries()) {
     first += names.length
