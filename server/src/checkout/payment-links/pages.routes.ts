@@ -29,7 +29,8 @@ export function paymentLinkPages(server: FastifyInstance, { shop, build }: Conte
     const link = await linkAt(shop, { ...request.query, id: request.params.id })
     const isForeign = request.method === 'POST' && !isSameOrigin(shop, request.headers)
     const result = link && !isForeign ? await handler(link, request) : await missing(shop)
-    reply.header('referrer-policy', 'no-referrer')
+    // The address is a secret; without any referrer, browsers would not name the origin of the form.
+    reply.header('referrer-policy', 'same-origin')
     return sendAnswer(reply, request, { page: 'checkout', build, answer: result })
   }
   server.get(
