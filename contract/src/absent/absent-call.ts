@@ -21,7 +21,6 @@ export const features = [
   'oldOrders',
   'orderEdits',
   'orderPayments',
-  'paidPlans',
   'resumableUploads',
   'taxCalculators',
   'totals',
