@@ -58,6 +58,7 @@ export function draftOrderData(
     ...(memberships.length > 0 ? { memberships } : {}),
     payment: { method, title, kind, ...(kind === 'offline' && note ? { note } : {}) },
     fullPrices: Object.fromEntries(priced.lines.flatMap(fullPrices)),
+    ...(priced.lines.some(({ offer }) => offer?.savePaymentMethod) ? { savesMethod: true as const } : {}),
     ...(coupon && !coupon.pluginId ? { coupon: { id: coupon.id, code: coupon.code } } : {}),
     order: {
       ...orderMoney(priced),
