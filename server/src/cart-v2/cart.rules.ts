@@ -7,7 +7,7 @@ import type {
   MultiCurrencyPrice,
 } from '@cartwright/contract/cart/line-item-fields.ts'
 import { withStreet } from '@cartwright/contract/cart/street-address.ts'
-import { timeSlotText } from '@cartwright/contract/values/time-slots.ts'
+import { timeSlotText } from '@cartwright/contract/pricing/time-slots.ts'
 import { orderTexts } from '../orders/order/texts.ts'
 import type { EnteredGiftCard } from '../payments/gift-cards/rules.ts'
 import { type Minor, toMinorRounded } from '../platform/values/money.ts'

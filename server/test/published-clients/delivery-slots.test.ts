@@ -81,24 +81,27 @@ describe.each(generations)('the published client (%s)', (generation) => {
   })
 
   // The packages of 2024 have no shipping options.
-  test.runIf(generation === 'current')('keeps a merchant’s slots when a program changes another field', async () => {
-    const { ecom, sdk } = await publishedPackages(generation)
-    const auth = sdk.ApiKeyStrategy({ apiKey: store.apiKey, siteId: store.siteId })
-    const merchant: Client = sdk.createClient({ modules: { shippingOptions: ecom.shippingOptions }, auth })
-    const { body } = await store.ask('POST', '/ecom/v1/shipping-options/query', {
-      as: store.apiKey,
-      body: {},
-    })
-    const [option] = body.shippingOptions
-    const { revision } = option
-    const changed = await merchant.shippingOptions.updateShippingOption(option.id, {
-      title: 'Bike',
-      revision,
-    })
-    expect(changed.title).toBe('Bike')
-    const read = await store.ask('GET', `/ecom/v1/shipping-options/${option.id}`, { as: store.apiKey })
-    expect(read.body.shippingOption.deliverySlots).toEqual(option.deliverySlots)
-  })
+  test.runIf(generation === 'current')(
+    'keeps a merchant’s slots when a program changes another field',
+    async () => {
+      const { ecom, sdk } = await publishedPackages(generation)
+      const auth = sdk.ApiKeyStrategy({ apiKey: store.apiKey, siteId: store.siteId })
+      const merchant: Client = sdk.createClient({ modules: { shippingOptions: ecom.shippingOptions }, auth })
+      const { body } = await store.ask('POST', '/ecom/v1/shipping-options/query', {
+        as: store.apiKey,
+        body: {},
+      })
+      const [option] = body.shippingOptions
+      const { revision } = option
+      const changed = await merchant.shippingOptions.updateShippingOption(option.id, {
+        title: 'Bike',
+        revision,
+      })
+      expect(changed.title).toBe('Bike')
+      const read = await store.ask('GET', `/ecom/v1/shipping-options/${option.id}`, { as: store.apiKey })
+      expect(read.body.shippingOption.deliverySlots).toEqual(option.deliverySlots)
+    },
+  )
 })
 
 test('Cart V2 lists the slots as deliveries and names the chosen one', async () => {

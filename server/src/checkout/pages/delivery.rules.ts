@@ -1,5 +1,5 @@
 import type { PageSlotDay } from '@cartwright/contract/pages/pages.ts'
-import { timeSlotText } from '@cartwright/contract/values/time-slots.ts'
+import { timeSlotText } from '@cartwright/contract/pricing/time-slots.ts'
 import type { OfferedOption, ShippingError } from '../../pricing/delivery/rules.ts'
 import { timeSlot } from '../../pricing/slots/rules.ts'
 import type { PricedShipping } from '../../pricing/totals/rules.ts'

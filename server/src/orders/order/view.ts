@@ -10,8 +10,8 @@ import {
   type ThanksProps,
 } from '@cartwright/contract/pages/pages.ts'
 import type { DeliveryLogistics } from '@cartwright/contract/pricing/shipping-info.ts'
+import { timeSlotText } from '@cartwright/contract/pricing/time-slots.ts'
 import { addressLines } from '@cartwright/contract/values/address-lines.ts'
-import { timeSlotText } from '@cartwright/contract/values/time-slots.ts'
 import { pageImage } from '../../media/pictures/pages.rules.ts'
 import { methodTitle, paymentTexts } from '../../payments/providers/texts.ts'
 import * as money from '../../platform/values/money.ts'

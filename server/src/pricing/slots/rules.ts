@@ -44,7 +44,7 @@ export const slotDescriptions: Record<SlotProblem, string> = {
 }
 
 /** More would make the answers to carts slow. */
-export const maxSlots = 200
+const maxSlots = 200
 
 const weekdays: readonly Weekday[] = [
   'SUNDAY',
@@ -104,7 +104,7 @@ export function slotsOn(
 }
 
 /** E.g. `<id of the option>_20261224T0900Z`. */
-export function slotCode(optionId: string, from: number): string {
+function slotCode(optionId: string, from: number): string {
   return `${optionId}_${new Date(from).toISOString().slice(0, 16).replaceAll(/[-:]/g, '')}Z`
 }
 

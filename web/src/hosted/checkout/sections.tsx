@@ -11,8 +11,8 @@ import { Icon } from '../../ui/icon.tsx'
 import { Message } from '../../ui/message.tsx'
 import { RadioCard, RadioCards } from '../../ui/radio-card.tsx'
 import { Fields } from '../pages/fields.tsx'
-import { DeliveryTimes } from './delivery-times.tsx'
 import { texts } from './texts.ts'
+import { DeliveryTimes } from './times/delivery-times.tsx'
 
 export function Section({ title, id, children }: { title: string; id?: string; children: ReactNode }) {
   const heading = useId()

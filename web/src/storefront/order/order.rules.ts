@@ -1,7 +1,7 @@
 import type { OrderLineItem, Price } from '@cartwright/contract/orders/line-items.ts'
 import type { Order } from '@cartwright/contract/orders/orders.ts'
 import type { PageLine, PageRow } from '@cartwright/contract/pages/pages.ts'
-import { timeSlotText } from '@cartwright/contract/values/time-slots.ts'
+import { timeSlotText } from '@cartwright/contract/pricing/time-slots.ts'
 import { pictureOf } from '../catalogue/pictures.rules.ts'
 
 /** An order, as shown to anyone with its number and e-mail address. */

@@ -8,6 +8,7 @@ const workshop = {
   instructions: 'Mon–Fri 9–18',
   rates: [],
   deliveryRegionIds: [],
+  deliverySlots: null,
 }
 
 test('a location is read and written without empty fields', () => {

@@ -1,5 +1,5 @@
 import type { Order } from '@cartwright/contract/orders/orders.ts'
-import { timeSlotText } from '@cartwright/contract/values/time-slots.ts'
+import { timeSlotText } from '@cartwright/contract/pricing/time-slots.ts'
 import { Anchor, Paper, Text, Title } from '@mantine/core'
 import { Link } from 'react-router'
 import { may, useMe } from '../../api/me.ts'

@@ -111,7 +111,7 @@ function LinkActions({ id: paymentLinkId, url }: { id: string; url: string }) {
     <Group gap={4}>
       <CopyButton value={url}>
         {({ copy, copied }) => (
-          <Button variant="subtle" size="compact-sm" onClick={copy} color={copied ? 'accent' : undefined}>
+          <Button variant="subtle" size="compact-sm" onClick={copy} {...(copied ? { color: 'accent' } : {})}>
             {texts.copy}
           </Button>
         )}

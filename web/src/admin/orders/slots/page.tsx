@@ -1,5 +1,5 @@
 import type { DaySlot, SlotOrder } from '@cartwright/contract/orders/delivery-slots.ts'
-import { timeSlotText } from '@cartwright/contract/values/time-slots.ts'
+import { timeSlotText } from '@cartwright/contract/pricing/time-slots.ts'
 import {
   ActionIcon,
   Badge,

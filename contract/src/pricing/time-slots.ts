@@ -1,4 +1,4 @@
-import type { DeliveryTimeSlot } from '../pricing/shipping-info.ts'
+import type { DeliveryTimeSlot } from './shipping-info.ts'
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 

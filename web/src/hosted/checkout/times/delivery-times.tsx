@@ -1,6 +1,6 @@
 import type { PageDeliveryOption, PageSlotDay } from '@cartwright/contract/pages/pages.ts'
-import { Icon } from '../../ui/icon.tsx'
-import { texts } from './texts.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { texts } from '../texts.ts'
 
 interface DeliveryTimesProps {
   id: string
