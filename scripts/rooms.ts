@@ -80,8 +80,6 @@ export const serverLevels: Levels = [
   ['content'],
   ['plugins'],
   ['items', 'memberships', 'pricing/model', 'pricing/records'],
-  ['pricing/coupons', 'pricing/delivery', 'pricing/tax'],
-  ['items', 'pricing/model', 'pricing/records'],
   ['pricing/coupons', 'pricing/delivery', 'pricing/discount-rules', 'pricing/tax'],
   ['pricing/totals'],
   ['pricing/wire'],
