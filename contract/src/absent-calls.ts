@@ -6,7 +6,6 @@ import { content } from './absent/content.ts'
 import { events } from './absent/events.ts'
 import { media } from './absent/media.ts'
 import { orders } from './absent/orders.ts'
-import { paidPlans } from './absent/paid-plans.ts'
 import { pricing } from './absent/pricing.ts'
 import { reviews } from './absent/reviews.ts'
 
@@ -19,7 +18,6 @@ export type { AbsentCall } from './absent/absent-call.ts'
 export const absentCalls: readonly AbsentCall[] = [
   ...bookings,
   ...events,
-  ...paidPlans,
   ...content,
   ...catalogV3,
   ...cartsV2,

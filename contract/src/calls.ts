@@ -26,6 +26,8 @@ import { inventoryCalls } from './calls/inventory/inventory.ts'
 import { inventoryItemsV3Calls } from './calls/inventory/inventory-items-v3.ts'
 import { mediaCalls } from './calls/media.ts'
 import { ordersCalls } from './calls/orders.ts'
+import { planOrdersCalls } from './calls/plans/orders.ts'
+import { plansCalls } from './calls/plans/plans.ts'
 import { couponsCalls } from './calls/pricing/coupons.ts'
 import { currenciesCalls } from './calls/pricing/currencies.ts'
 import { deliveryCalls } from './calls/pricing/delivery.ts'
@@ -74,6 +76,8 @@ export const calls = {
   ...appsCalls,
   ...reviewsCalls,
   ...formsCalls,
+  ...plansCalls,
+  ...planOrdersCalls,
 }
 
 /** The calls by noun, in the order of a shopper's way through the shop and then the merchant's work. */
@@ -97,6 +101,8 @@ export const callGroups: readonly { title: string; calls: Readonly<Record<string
   { title: 'Wishlists', calls: wishlistsCalls },
   { title: 'Reviews', calls: reviewsCalls },
   { title: 'Forms', calls: formsCalls },
+  { title: 'Plans', calls: plansCalls },
+  { title: 'Orders of plans', calls: planOrdersCalls },
   { title: 'Coupons', calls: couponsCalls },
   { title: 'Automatic discounts', calls: discountRulesCalls },
   { title: 'Currencies', calls: currenciesCalls },

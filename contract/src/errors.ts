@@ -336,6 +336,7 @@ export const errors = {
     description: 'A cart has one gift card at most. Remove it first',
   },
   MEMBER_BLOCKED: { status: 403, description: 'This account is blocked. Contact the shop' },
+  MEMBER_REQUIRED: { status: 428, description: 'Only members can have a plan. Sign in first' },
   MEMBER_STATUS_CONFLICT: { status: 409, description: 'This member’s status does not allow that change' },
   MEMBER_NOT_FOUND: { status: 404, description: 'No member has this id' },
   MEDIA_IN_USE: {
@@ -425,7 +426,6 @@ export const errors = {
     description: 'This plugin is part of the server’s own program. Change it there',
   },
   PLUGIN_NOT_FOUND: { status: 404, description: 'No plugin has this id' },
-  PRICING_PLANS_NOT_INSTALLED: { status: 428, description: 'This shop has no paid plans' },
   PRODUCT_NOT_FOR_SALE: { status: 409, description: 'This product cannot be bought at the moment' },
   PRODUCT_NOT_FOUND: { status: 404, description: 'No product has this id' },
   REAUTHENTICATION_NEEDED: {
@@ -616,6 +616,31 @@ export const errors = {
   WRONG_CREDENTIALS: { status: 401, description: 'Wrong e-mail or password' },
   /** Also if no account has the e-mail address, so that nobody can find out which ones exist. */
   WRONG_PASSWORD: { status: 400, description: 'Wrong e-mail or password', wire: '-19976' },
+  already_archived: { status: 409, description: 'This plan is archived already' },
+  archived_plan: { status: 428, description: 'This plan is archived, so nobody can order it' },
+  buyer_can_not_cancel: {
+    status: 428,
+    description: 'Members cannot cancel this plan themselves. Contact the shop',
+  },
+  buyer_can_not_pick_future_start_date: {
+    status: 428,
+    description: 'This plan starts when it is ordered. Leave startDate out',
+  },
+  invalid_start_date: { status: 400, description: 'The start date must not be in the past' },
+  member_not_found: { status: 404, description: 'No member has this id' },
+  plan_not_for_sale: { status: 428, description: 'This plan is not for sale at the moment' },
+  plan_not_found: { status: 404, description: 'No plan has this id' },
+  plan_order_not_found: { status: 404, description: 'No order of a plan has this id' },
+  plan_order_status_conflict: {
+    status: 409,
+    description: 'The status of this order of a plan does not allow that',
+  },
+  purchases_limit_reached: {
+    status: 428,
+    description: 'This member has bought this plan as often as one may',
+  },
+  set_primary_not_supported: { status: 428, description: 'An archived plan cannot be recommended' },
+  set_visibility_not_supported: { status: 428, description: 'An archived plan cannot be shown or hidden' },
 } as const satisfies Record<string, { status: number; description: string; oauth?: string; wire?: string }>
 
 /** A code of the closed list {@link errors}. */

@@ -13,6 +13,7 @@ import type { EventType } from './events/event.ts'
 import { inventoryEvents } from './events/inventory.ts'
 import { mediaEvents } from './events/media.ts'
 import { orderEvents } from './events/orders.ts'
+import { planEvents, planOrderEvents } from './events/plans.ts'
 import { reviewEvents } from './events/reviews.ts'
 
 export type { EventType } from './events/event.ts'
@@ -37,6 +38,8 @@ export const eventGroups = [
   { title: 'Reviews', events: reviewEvents },
   { title: 'Media', events: mediaEvents },
   { title: 'Forms', events: submissionEvents },
+  { title: 'Plans', events: planEvents },
+  { title: 'Orders of plans', events: planOrderEvents },
 ] as const satisfies readonly { title: string; events: readonly EventType[] }[]
 
 type Known = (typeof eventGroups)[number]['events'][number]

@@ -42,6 +42,10 @@ import * as slots from './orders/delivery-slots.ts'
 import * as fulfillments from './orders/fulfillments.ts'
 import * as orders from './orders/orders.ts'
 import * as links from './orders/payment-links.ts'
+import * as planBenefits from './plans/benefits.ts'
+import * as planOrders from './plans/orders.ts'
+import * as plans from './plans/plans.ts'
+import * as plansV3 from './plans/plans-v3.ts'
 import * as plugins from './plugins/plugins.ts'
 import * as trials from './pricing/address-trials.ts'
 import * as coupons from './pricing/coupons.ts'
@@ -894,6 +898,68 @@ export const schemas = {
     contentCollections.CountDataItemsByCollectionRequest,
     contentCollections.CountDataItemsByCollectionReply,
   ),
+  queryPublicPlans: call(plans.QueryPublicPlansRequest, plans.QueryPublicPlansReply),
+  listPublicPlans: call(plans.ListPublicPlansRequest, plans.ListPublicPlansReply),
+  getPlan: call(plans.GetPlanRequest, plans.GetPlanReply),
+  listPlans: call(plans.ListPlansRequest, plans.ListPlansReply),
+  getPlanStats: call(plans.GetPlanStatsRequest, plans.GetPlanStatsReply),
+  createPlan: call(plans.CreatePlanRequest, plans.CreatePlanReply),
+  updatePlan: call(plans.UpdatePlanRequest, plans.UpdatePlanReply),
+  setPlanVisibility: call(plans.SetPlanVisibilityRequest, plans.SetPlanVisibilityReply),
+  makePlanPrimary: call(plans.MakePlanPrimaryRequest, plans.MakePlanPrimaryReply),
+  clearPrimaryPlan: call(plans.ClearPrimaryPlanRequest, plans.ClearPrimaryPlanReply),
+  archivePlan: call(plans.ArchivePlanRequest, plans.ArchivePlanReply),
+  arrangePlans: call(plans.ArrangePlansRequest, plans.ArrangePlansReply),
+  getPlanV3: call(plansV3.GetPlanV3Request, plansV3.GetPlanV3Reply),
+  queryPlansV3: call(plansV3.QueryPlansV3Request, plansV3.QueryPlansV3Reply),
+  searchPlansV3: call(plansV3.SearchPlansV3Request, plansV3.SearchPlansV3Reply),
+  createPlanV3: call(plansV3.CreatePlanV3Request, plansV3.CreatePlanV3Reply),
+  updatePlanV3: call(plansV3.UpdatePlanV3Request, plansV3.UpdatePlanV3Reply),
+  listPlansByItemIdentifier: call(
+    planBenefits.ListPlansByItemIdentifierRequest,
+    planBenefits.ListPlansByItemIdentifierReply,
+  ),
+  listPlanBenefits: call(planBenefits.ListPlanBenefitsRequest, planBenefits.ListPlanBenefitsReply),
+  setPlanBenefits: call(planBenefits.SetPlanBenefitsRequest, planBenefits.SetPlanBenefitsReply),
+  listMyPlanCredits: call(planBenefits.ListMyPlanCreditsRequest, planBenefits.ListMyPlanCreditsReply),
+  getMyPlanAccess: call(planBenefits.GetMyPlanAccessRequest, planBenefits.GetMyPlanAccessReply),
+  memberListPlanOrders: call(planOrders.MemberListPlanOrdersRequest, planOrders.MemberListPlanOrdersReply),
+  memberGetPlanOrder: call(planOrders.MemberGetPlanOrderRequest, planOrders.MemberGetPlanOrderReply),
+  requestPlanOrderCancellation: call(
+    planOrders.RequestPlanOrderCancellationRequest,
+    planOrders.RequestPlanOrderCancellationReply,
+  ),
+  createOnlinePlanOrder: call(planOrders.CreateOnlinePlanOrderRequest, planOrders.CreateOnlinePlanOrderReply),
+  getOnlinePlanOrderPreview: call(
+    planOrders.GetOnlinePlanOrderPreviewRequest,
+    planOrders.GetOnlinePlanOrderPreviewReply,
+  ),
+  getPlanPricePreview: call(planOrders.GetPlanPricePreviewRequest, planOrders.GetPlanPricePreviewReply),
+  createOfflinePlanOrder: call(
+    planOrders.CreateOfflinePlanOrderRequest,
+    planOrders.CreateOfflinePlanOrderReply,
+  ),
+  getOfflinePlanOrderPreview: call(
+    planOrders.GetOfflinePlanOrderPreviewRequest,
+    planOrders.GetOfflinePlanOrderPreviewReply,
+  ),
+  managementListPlanOrders: call(
+    planOrders.ManagementListPlanOrdersRequest,
+    planOrders.ManagementListPlanOrdersReply,
+  ),
+  managementGetPlanOrder: call(
+    planOrders.ManagementGetPlanOrderRequest,
+    planOrders.ManagementGetPlanOrderReply,
+  ),
+  cancelPlanOrder: call(planOrders.CancelPlanOrderRequest, planOrders.CancelPlanOrderReply),
+  markPlanOrderAsPaid: call(planOrders.MarkPlanOrderAsPaidRequest, planOrders.MarkPlanOrderAsPaidReply),
+  pausePlanOrder: call(planOrders.PausePlanOrderRequest, planOrders.PausePlanOrderReply),
+  resumePlanOrder: call(planOrders.ResumePlanOrderRequest, planOrders.ResumePlanOrderReply),
+  postponePlanOrderEndDate: call(
+    planOrders.PostponePlanOrderEndDateRequest,
+    planOrders.PostponePlanOrderEndDateReply,
+  ),
+  giftPlan: call(planOrders.GiftPlanRequest, planOrders.GiftPlanReply),
 } as const
 
 function call<Request extends TSchema, Reply extends TSchema>(request: Request, reply: Reply) {

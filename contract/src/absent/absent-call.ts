@@ -20,7 +20,6 @@ export const features = [
   'oldOrders',
   'orderEdits',
   'orderPayments',
-  'paidPlans',
   'resumableUploads',
   'reviewExtras',
   'reviewRequests',

@@ -7,7 +7,6 @@ import type { ApiAbsentCall, ApiAbsentGroup } from '@cartwright/contract/pages/a
 const features: Record<Feature, readonly [title: string, note: string]> = {
   bookings: ['Bookings', 'This shop has no bookings.'],
   events: ['Events and tickets', 'This shop has no events.'],
-  paidPlans: ['Paid plans', 'This shop has no paid plans.'],
   formUploads: ['Files in forms', 'Forms of this shop take no files.'],
   catalogV3: [
     'Other calls of Catalog V3',

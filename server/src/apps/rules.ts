@@ -26,11 +26,13 @@ const permissionByEntity: Readonly<Record<string, string>> = {
   file: 'MEDIA.READ',
   contact: 'MEMBERS.READ',
   submission: 'FORMS.READ',
+  plan: 'PRICING_PLANS.READ_PLANS',
 }
 
 /** The permission that an app needs for events of this type; absent if no app may have them. */
 function permissionForEvent(type: string): string | undefined {
   const entity = events.find((event) => event.type === type)?.entity
+  if (entity === 'order' && type.startsWith('wix.pricing_plans.')) return 'PRICING_PLANS.READ_ORDERS'
   return entity === undefined ? undefined : permissionByEntity[entity]
 }
 

@@ -78,7 +78,6 @@ export const german: Texts = {
   features: {
     bookings: 'Buchungen',
     events: 'Veranstaltungen und Tickets',
-    paidPlans: 'Kostenpflichtige Pläne',
     formUploads: 'Dateien in Formularen',
     catalogV3: 'Weitere Teile von Catalog V3',
     categories: 'Kategorien',

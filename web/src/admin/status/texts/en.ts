@@ -75,7 +75,6 @@ export const english = {
   features: {
     bookings: 'Bookings',
     events: 'Events and tickets',
-    paidPlans: 'Paid plans',
     formUploads: 'Files in forms',
     catalogV3: 'Other parts of Catalog V3',
     categories: 'Categories',
