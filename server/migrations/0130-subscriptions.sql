@@ -1,4 +1,6 @@
--- What providers need to charge again without the shopper, if they said so. Never data of a card.
+-- The shopper agrees to be charged again without them.
+ALTER TABLE payments ADD COLUMN saves_method boolean NOT NULL DEFAULT false;
+-- What the provider needs for that, if it can. Never data of a card.
 ALTER TABLE payments ADD COLUMN saved_method text;
 -- The shop charges without the shopper. The billing run that began such a payment also ends it.
 ALTER TABLE payments ADD COLUMN off_session boolean NOT NULL DEFAULT false;

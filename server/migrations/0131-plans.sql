@@ -7,8 +7,7 @@ CREATE TABLE plans (
   description text NOT NULL,
   slug text NOT NULL,
   terms text NOT NULL,
-  -- A reference of the media library.
-  image text,
+  image jsonb,
   -- [{"id", "description"}]
   perks jsonb NOT NULL DEFAULT '[]',
   currency text NOT NULL,
@@ -111,6 +110,8 @@ CREATE TABLE plan_orders (
   cancellation jsonb,
   renewal_canceled boolean NOT NULL DEFAULT false,
   form jsonb,
+  -- Its member knows that it is about to end.
+  expiry_told boolean NOT NULL DEFAULT false,
   created_at timestamptz NOT NULL,
   updated_at timestamptz NOT NULL,
   PRIMARY KEY (site_id, id)
@@ -120,6 +121,7 @@ CREATE INDEX plan_orders_by_member ON plan_orders (site_id, member_id, created_a
 CREATE INDEX plan_orders_by_plan ON plan_orders (site_id, plan_id, created_at DESC, id);
 CREATE INDEX plan_orders_by_time ON plan_orders (site_id, created_at DESC, id);
 CREATE INDEX plan_orders_by_status ON plan_orders (site_id, status, created_at DESC, id);
+CREATE INDEX plan_orders_ending ON plan_orders (ends_at) WHERE status = 'ACTIVE' AND NOT expiry_told;
 CREATE INDEX plan_orders_drafts ON plan_orders (created_at) WHERE status = 'DRAFT';
 
 -- How often members have bought a plan: the row that holds its limit.
@@ -132,7 +134,7 @@ CREATE TABLE plan_purchases (
 );
 CREATE INDEX plan_purchases_by_member ON plan_purchases (site_id, member_id);
 
--- The credits of one benefit in one period of a plan order.
+-- The credits of one benefit in one cycle of a plan order; cycle 0 is its trial.
 CREATE TABLE plan_credits (
   site_id uuid NOT NULL REFERENCES sites (id),
   plan_order_id uuid NOT NULL,
@@ -141,8 +143,6 @@ CREATE TABLE plan_credits (
   -- Absent without limit.
   granted int CHECK (granted > 0),
   used int NOT NULL DEFAULT 0 CHECK (used >= 0 AND used <= coalesce(granted, used)),
-  begins_at timestamptz NOT NULL,
-  ends_at timestamptz,
   PRIMARY KEY (site_id, plan_order_id, benefit_id, period),
   FOREIGN KEY (site_id, plan_order_id) REFERENCES plan_orders (site_id, id) ON DELETE CASCADE
 );

@@ -20,6 +20,7 @@ import { uuidV7 } from './platform/values/ids.ts'
 import { rooms as builtIn } from './rooms.ts'
 import { faceOf } from './sites/settings/service.ts'
 import type { Parts } from './start/open.ts'
+import { collectSellers } from './subscriptions/contracts/service.ts'
 
 export interface App {
   /** The HTTP server: `listen` and `inject` are Fastify's. */
@@ -103,5 +104,6 @@ function withDefaults(parts: Parts) {
     development: parts.development ?? false,
     itemProviders: collectItems([...builtIn, ...(parts.rooms ?? [])]),
     membershipProviders: collectMemberships([...builtIn, ...(parts.rooms ?? [])]),
+    subscriptionSellers: collectSellers([...builtIn, ...(parts.rooms ?? [])]),
   }
 }

@@ -21,6 +21,7 @@ import { room as mailbox } from './mailbox/room.ts'
 import { room as media } from './media/room.ts'
 import { room as moveIn } from './move-in/room.ts'
 import { room as orders } from './orders/room.ts'
+import { room as plans } from './plans/room.ts'
 import { room as platform } from './platform/operations.room.ts'
 import type { Room } from './platform/room.ts'
 import { room as plugins } from './plugins/room.ts'
@@ -33,6 +34,7 @@ import { room as sites } from './sites/room.ts'
 import { room as staff } from './staff/room.ts'
 import { room as status } from './status/room.ts'
 import { room as storefront } from './storefront/room.ts'
+import { room as subscriptions } from './subscriptions/room.ts'
 import { room as transfer } from './transfer/room.ts'
 import { room as webhooks } from './webhooks/room.ts'
 import { room as wishlists } from './wishlists/room.ts'
@@ -56,6 +58,8 @@ export const rooms: readonly Room[] = [
   cart,
   orders,
   checkout,
+  subscriptions,
+  plans,
   cartV2,
   redirects,
   wishlists,

@@ -288,6 +288,8 @@ export const MemberArchive = Type.Object({
     reviews: Type.Array(FreeForm),
     contacts: Type.Array(FreeForm),
     submissions: Type.Array(FreeForm),
+    subscriptions: Type.Array(FreeForm),
+    plans: Type.Array(FreeForm),
     emails: Type.Array(FreeForm),
     events: Type.Array(FreeForm),
   }).properties,

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { Image } from '../cart/line-item-fields.ts'
 import {
   Amount,
   CursorPaging,
@@ -56,8 +57,7 @@ export type PricingVariant = Static<typeof PricingVariant>
 const own = {
   name: Text({ min: 1, max: planLimits.name }),
   description: Nullable(Text({ max: planLimits.description })),
-  /** A reference of the media library. */
-  image: Nullable(Type.Unsafe<string | Record<string, unknown>>({ type: ['string', 'object'] })),
+  image: Nullable(Image),
   slug: Nullable(Text({ max: 255 })),
   termsAndConditions: Nullable(Text({ max: planLimits.terms })),
   maxPurchasesPerBuyer: Whole({ max: 10 }),

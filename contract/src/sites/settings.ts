@@ -118,6 +118,8 @@ export const SiteSettings = Fields({
   reviews: Strings(['CLOSED', 'AFTER_APPROVAL', 'AT_ONCE']),
   /** Who may review a product: every member, or those who have bought it. */
   reviewers: Strings(['MEMBERS', 'BUYERS']),
+  /** What becomes of a subscription that nobody has paid a week after it was due. */
+  unpaidSubscriptions: Strings(['END', 'KEEP']),
   /** Whether visitors can register. */
   registrationOpen: Type.Boolean(),
   /** Whether new members must verify their e-mail address before they sign in. */

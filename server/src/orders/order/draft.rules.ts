@@ -62,6 +62,7 @@ export function draftOrderData(
     payment: { method, title, kind, ...(kind === 'offline' && note ? { note } : {}) },
     fullPrices: Object.fromEntries(priced.lines.flatMap(fullPrices)),
     ...(ruleIds.length > 0 ? { discountRuleIds: ruleIds } : {}),
+    ...(priced.lines.some(({ offer }) => offer?.savePaymentMethod) ? { savesMethod: true as const } : {}),
     ...(coupon && !coupon.pluginId ? { coupon: { id: coupon.id, code: coupon.code } } : {}),
     order: {
       ...orderMoney(priced),

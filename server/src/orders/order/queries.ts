@@ -56,8 +56,9 @@ export const writeOrderWithPayment = statement<Payment>(
        purchased_at = excluded.purchased_at
        WHERE NOT o.reserved
      RETURNING site_id, id, checkout_id)
-   INSERT INTO payments (site_id, id, order_id, checkout_id, method, amount, currency, status, created_at, updated_at)
-   SELECT site_id, $16, id, checkout_id, $17, $18, $9, $19, $14, $14 FROM written RETURNING ${paymentColumns}`,
+   INSERT INTO payments (site_id, id, order_id, checkout_id, method, amount, currency, status, created_at, updated_at,
+     saves_method, off_session)
+   SELECT site_id, $16, id, checkout_id, $17, $18, $9, $19, $14, $14, $20, $21 FROM written RETURNING ${paymentColumns}`,
 )
 
 /** The newest payment of a checkout's order, with the status that the order had at the same moment. */

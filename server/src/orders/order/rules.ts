@@ -30,6 +30,8 @@ export interface OrderData {
   payNow: string
   /** With a note only if the buyer still has to pay. */
   payment: PaymentMethod
+  /** The buyer agrees to be charged again without them. */
+  savesMethod?: true
   /** It comes from another shop: as that had last changed it. */
   moved?: { updatedDate: string; balanceSummary?: BalanceSummary }
 }

@@ -88,15 +88,21 @@ export async function takeOrderNumber(tx: Connection, siteId: string): Promise<b
   return (await runOne(tx, nextOrderNumber, [siteId])).number
 }
 
-export async function insertOrder(tx: Connection, shop: Shop, order: Order): Promise<Payment> {
-  const { data, purchasedAt } = order
+/** With `offSession`, its payment is charged later without the buyer, although the order is approved already. */
+export async function insertOrder(
+  tx: Connection,
+  shop: Shop,
+  order: Order & { offSession?: boolean },
+): Promise<Payment> {
+  const { data, purchasedAt, offSession = false } = order
   // The event that approves an offline order at once has the version after the one of its creation.
   const version = purchasedAt ? order.version + 1n : order.version
   const [payment] = await tx.run(writeOrderWithPayment, [
     ...[order.siteId, order.id, order.number, order.checkoutId, order.ownerId],
     ...[order.status, order.paymentStatus, order.email, order.currency, order.total, order.paid],
     ...[version, JSON.stringify(data), order.updatedAt, purchasedAt],
-    ...[shop.newId(), data.payment.method, data.payNow, purchasedAt ? 'OFFLINE' : 'CREATED'],
+    ...[shop.newId(), data.payment.method, data.payNow, purchasedAt && !offSession ? 'OFFLINE' : 'CREATED'],
+    ...[data.savesMethod ?? false, offSession],
   ])
   if (!payment) throw refuse('CHECKOUT_PAYMENT_ALREADY_IN_PROGRESS')
   return payment

@@ -13,6 +13,10 @@ export interface Payment {
   /** Open while `CREATED`, `NEEDS_CONFIRMATION` or `PENDING`. */
   status: 'CREATED' | 'OFFLINE' | PaymentOutcome['status']
   providerReference: string | null
+  /** The shopper agrees to be charged again without them. */
+  savesMethod: boolean
+  /** What the provider needs for that. */
+  savedMethod: string | null
   reason: string | null
   /** It pays what is left of an order that is placed already. */
   linkId: string | null
@@ -21,7 +25,8 @@ export interface Payment {
 }
 
 export const paymentColumns = `site_id AS "siteId", id, order_id AS "orderId", checkout_id AS "checkoutId", method, amount, currency, status,
-  provider_reference AS "providerReference", reason, link_id AS "linkId", created_at AS "createdAt", updated_at AS "updatedAt"`
+  provider_reference AS "providerReference", saves_method AS "savesMethod", saved_method AS "savedMethod", reason,
+  link_id AS "linkId", created_at AS "createdAt", updated_at AS "updatedAt"`
 
 export const paymentById = statement<Payment>(
   'payments.by-id',
@@ -31,20 +36,29 @@ export const paymentById = statement<Payment>(
 /** Of several outcomes of one payment, exactly one returns a row: a payment is decided once. */
 export const decidePayment = statement<{ id: string }>(
   'payments.answer',
-  `UPDATE payments SET status = $3, provider_reference = coalesce($4, provider_reference), reason = $5, updated_at = $6
+  `UPDATE payments SET status = $3, provider_reference = coalesce($4, provider_reference), reason = $5, updated_at = $6,
+     saved_method = coalesce($7, saved_method)
    WHERE site_id = $1 AND id = $2 AND status <> $3 AND (status IN ('CREATED', 'NEEDS_CONFIRMATION')
      OR status = 'PENDING' AND $3 <> 'NEEDS_CONFIRMATION') RETURNING id`,
 )
 
+/** The last payment of an order that was charged. */
+export const approvedPayment = statement<Payment>(
+  'payments.approved',
+  `SELECT ${paymentColumns} FROM payments
+   WHERE site_id = $1 AND order_id = $2 AND status = 'APPROVED' ORDER BY updated_at DESC, id DESC LIMIT 1`,
+)
+
 /**
  * Open payments of all sites, last changed before $1 (charged without an answer), $2 (to be confirmed) or $3 (pending).
- * A hundred at a time, after the payment with the time $4 and the id $5.
+ * A hundred at a time, after the payment with the time $4 and the id $5. Without payments of subscriptions, which their
+ * billing ends.
  */
 export const openPayments = statement<Payment>(
   'payments.open',
   `SELECT ${paymentColumns} FROM payments
    WHERE ((status = 'CREATED' AND updated_at < $1) OR (status = 'NEEDS_CONFIRMATION' AND updated_at < $2)
-     OR (status = 'PENDING' AND updated_at < $3)) AND (updated_at, id) > ($4, $5)
+     OR (status = 'PENDING' AND updated_at < $3)) AND (updated_at, id) > ($4, $5) AND NOT off_session
    ORDER BY updated_at, id LIMIT 100`,
 )
 

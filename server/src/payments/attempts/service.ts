@@ -18,12 +18,13 @@ export async function findPayment(shop: Shop, siteId: string, id: string): Promi
 /** Charges under the payment's id, so that asking twice charges once. Writes nothing. */
 export async function charge(
   shop: Shop,
-  { id: paymentId, orderId, amount, currency, method }: Payment,
+  { id: paymentId, orderId, amount, currency, method, savesMethod }: Payment,
   { input, language, ...settings }: PaymentSettings & { input: PaymentInput; language: string },
 ): Promise<PaymentOutcome> {
   const provider = onlineProvider(shop, method)
   try {
-    return await provider.charge({ paymentId, orderId, amount, currency, input, language, ...settings })
+    const payment = { paymentId, orderId, amount, currency, savesMethod }
+    return await provider.charge({ ...payment, input, language, ...settings })
   } catch (error) {
     shop.log.error({ err: error, paymentId }, 'a payment got no answer')
     throw refuse('PAYMENT_ERROR', 'The payment service did not answer. Try again in a moment.')
@@ -58,7 +59,8 @@ export async function writeOutcome(
   const { siteId, id } = payment
   const reference = 'providerReference' in outcome ? outcome.providerReference : null
   const reason = 'reason' in outcome ? outcome.reason : null
-  const values = [siteId, id, outcome.status, reference, reason, new Date(shop.clock())]
+  const saved = 'savedMethod' in outcome ? outcome.savedMethod : null
+  const values = [siteId, id, outcome.status, reference, reason, new Date(shop.clock()), saved]
   const [written] = await tx.run(decidePayment, values)
   if (!written) await reportLateCharge(tx, shop, { payment, outcome })
   return written !== undefined

@@ -24,19 +24,40 @@ export interface PaymentRequest extends PaymentSettings {
   input: PaymentInput
   /** BCP 47. The shopper reads the reason of a decline in this language. */
   language: string
+  /** The shopper agrees to be charged again without them: a provider that can do so keeps how they pay. */
+  savesMethod: boolean
 }
 
-type FinalOutcome =
-  | { status: 'APPROVED'; providerReference: string }
-  | { status: 'AUTHORIZED'; providerReference: string }
-  | { status: 'DECLINED'; reason: string }
+/** A payment without the shopper, in the way that they have agreed to. */
+export interface SavedPaymentRequest
+  extends Pick<PaymentRequest, 'paymentId' | 'orderId' | 'amount' | 'currency' | 'language'> {
+  /** From the outcome of the first payment. */
+  savedMethod: string
+}
+
+interface Answered {
+  providerReference: string
+  /** What the provider needs to charge again, as `savesMethod` asks. Never data of a card. */
+  savedMethod?: string
+}
+
+type Approved = Answered & { status: 'APPROVED' }
+interface Declined {
+  status: 'DECLINED'
+  reason: string
+}
+
+/** A payment without the shopper is decided at once. */
+export type SavedPaymentOutcome = Approved | Declined
+
+type FinalOutcome = Approved | (Answered & { status: 'AUTHORIZED' }) | Declined
 
 export type PaymentOutcome =
   | FinalOutcome
   /** The shopper has to confirm on a page of ours first. */
-  | { status: 'NEEDS_CONFIRMATION'; providerReference: string }
+  | (Answered & { status: 'NEEDS_CONFIRMATION' })
   /** The answer comes later: the shop asks `settle` for it. */
-  | { status: 'PENDING'; providerReference: string }
+  | (Answered & { status: 'PENDING' })
 
 interface Provider {
   method: string
@@ -61,6 +82,8 @@ interface CardProvider<Outcome> extends Provider {
     context: { now: number; language: string },
   ): Readonly<Record<string, string>>
   charge(request: PaymentRequest): Promise<Outcome>
+  /** Charges again without the shopper. Asked twice for one payment, it charges once. Absent: it cannot. */
+  chargeSaved?(request: SavedPaymentRequest): Promise<SavedPaymentOutcome>
   /**
    * Returns the outcome of a payment whose answer was lost because this server stopped in between. Undefined: the
    * provider has no such payment, so nothing was charged.

@@ -61,12 +61,15 @@ describe('a card', () => {
 
 describe('the test card', () => {
   test('does what its number says, and nothing for a real card', () => {
-    const outcome = (number: string) => testCardOutcome(number, 'p', texts.declines).status
+    const outcome = (number: string) =>
+      testCardOutcome(number, 'p', { texts: texts.declines, savesMethod: false }).status
     expect(outcome('4242 4242 4242 4242')).toBe('APPROVED')
     expect(outcome('4000 0000 0000 0002')).toBe('DECLINED')
     expect(outcome('4000 0025 0000 3155')).toBe('NEEDS_CONFIRMATION')
     expect(outcome('4000 0000 0000 0077')).toBe('PENDING')
-    expect(testCardOutcome('5555 5555 5555 4444', 'p', texts.declines)).toEqual({
+    expect(
+      testCardOutcome('5555 5555 5555 4444', 'p', { texts: texts.declines, savesMethod: false }),
+    ).toEqual({
       status: 'DECLINED',
       reason: 'This is not a test card. Use one of the test card numbers.',
     })

@@ -1,6 +1,12 @@
 import type { PricedShipping } from '../../pricing/totals/rules.ts'
 import type { SiteSettings } from '../../sites/settings/rules.ts'
-import type { OfflineProvider, PaymentInput, PaymentOutcome, PaymentProvider } from './provider.ts'
+import type {
+  OfflineProvider,
+  PaymentInput,
+  PaymentOutcome,
+  PaymentProvider,
+  SavedPaymentOutcome,
+} from './provider.ts'
 import { type PaymentTexts, paymentTexts } from './texts.ts'
 
 /** A payment method as a site offers it, with the merchant's own title and note if there are any. */
@@ -65,19 +71,36 @@ export function cardProblems(
 export function testCardOutcome(
   cardNumber: string | undefined,
   paymentId: string,
-  texts: PaymentTexts['declines'],
+  { texts, savesMethod }: { texts: PaymentTexts['declines']; savesMethod: boolean },
 ): PaymentOutcome {
   const providerReference = `test-card:${paymentId}`
-  const outcome = testCards.find(({ number }) => number === digitsOf(cardNumber))?.outcome
+  const card = testCards.find(({ number }) => number === digitsOf(cardNumber))
+  const outcome = card?.outcome
   if (outcome === 'APPROVED' || outcome === 'NEEDS_CONFIRMATION' || outcome === 'PENDING') {
-    return { status: outcome, providerReference }
+    const savedMethod = card && 'declinesLater' in card ? declinesLater : approvesLater
+    return { status: outcome, providerReference, ...(savesMethod ? { savedMethod } : {}) }
   }
   const reason = outcome === 'DECLINED' ? texts.declined : texts.notTestCard
   return { status: 'DECLINED', reason }
 }
 
+/** The outcome of a charge without the shopper. What is saved of a test card names it. */
+export function savedTestCardOutcome(
+  savedMethod: string,
+  paymentId: string,
+  texts: PaymentTexts['declines'],
+): SavedPaymentOutcome {
+  return savedMethod === approvesLater
+    ? { status: 'APPROVED', providerReference: `test-card:${paymentId}` }
+    : { status: 'DECLINED', reason: texts.declined }
+}
+
+const approvesLater = 'test-card:approves'
+const declinesLater = 'test-card:declines'
+
 const testCards = [
   { number: '4242424242424242', outcome: 'APPROVED' },
+  { number: '4000000000000341', outcome: 'APPROVED', declinesLater: true },
   { number: '4000000000000002', outcome: 'DECLINED' },
   { number: '4000002500003155', outcome: 'NEEDS_CONFIRMATION' },
   { number: '4000000000000077', outcome: 'PENDING' },

@@ -3,7 +3,14 @@ import type { Shop } from '../../platform/shop/shop.ts'
 import { dueNow, type PricedPurchase } from '../../pricing/totals/purchase.rules.ts'
 import type { Site } from '../../sites/settings/service.ts'
 import type { OfflineProvider, OnlineProvider, PaymentInput, PaymentProvider } from './provider.ts'
-import { cardProblems, fitsDelivery, methodsOf, type PaymentMethod, testCardOutcome } from './rules.ts'
+import {
+  cardProblems,
+  fitsDelivery,
+  methodsOf,
+  type PaymentMethod,
+  savedTestCardOutcome,
+  testCardOutcome,
+} from './rules.ts'
 import { type PaymentTexts, paymentTexts } from './texts.ts'
 
 declare module '../../platform/shop/shop.ts' {
@@ -24,12 +31,14 @@ export const providers: readonly PaymentProvider[] = [
     kind: 'card',
     ...paymentTexts('en').methods['test-card'],
     check: (fields, { now, language }) => cardProblems(fields, { now, texts: paymentTexts(language).card }),
-    charge: async ({ input, paymentId, language, requires3dSecure }) => {
+    charge: async ({ input, paymentId, language, requires3dSecure, savesMethod }) => {
       const { declines } = paymentTexts(language)
-      const outcome = testCardOutcome(input.fields.cardNumber, paymentId, declines)
+      const outcome = testCardOutcome(input.fields.cardNumber, paymentId, { texts: declines, savesMethod })
       const isUnconfirmed = requires3dSecure && outcome.status === 'APPROVED'
       return isUnconfirmed ? { ...outcome, status: 'NEEDS_CONFIRMATION' } : outcome
     },
+    chargeSaved: async ({ savedMethod, paymentId, language }) =>
+      savedTestCardOutcome(savedMethod, paymentId, paymentTexts(language).declines),
     find: async () => undefined,
     settle: async (providerReference, { confirmed, language }) =>
       confirmed

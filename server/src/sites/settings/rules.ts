@@ -43,6 +43,7 @@ export const defaultSettings: SiteSettings = {
   backInStock: true,
   reviews: 'AFTER_APPROVAL',
   reviewers: 'MEMBERS',
+  unpaidSubscriptions: 'END',
   paymentMethods: ['manual', 'test-card'],
   paymentTexts: {},
   additionalFees: [],

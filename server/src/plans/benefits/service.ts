@@ -1,0 +1,127 @@
+import type {
+  ListMyPlanCreditsReply,
+  PlanBenefit,
+  SetPlanBenefitsRequest,
+} from '@cartwright/contract/plans/benefits.ts'
+import { planLimits } from '@cartwright/contract/plans/limits.ts'
+import type { Connection } from '../../platform/db/db.ts'
+import { refuse, refuseIf, type Violation } from '../../platform/errors/errors.ts'
+import type { MemberKey } from '../../platform/room.ts'
+import type { Caller, Shop } from '../../platform/shop/shop.ts'
+import { benefitApp } from '../definitions/rules.ts'
+import * as plans from '../definitions/service.ts'
+import {
+  accessOfMember,
+  type BenefitRow,
+  benefitsOfPlan,
+  creditsOfMember,
+  deleteBenefits,
+  deleteItems,
+  grantCredits,
+  insertItems,
+  upsertBenefits,
+} from './queries.ts'
+
+export async function list(
+  shop: Shop,
+  { siteId }: Caller,
+  planId: string,
+): Promise<{ benefits: PlanBenefit[] }> {
+  await plans.get(shop.db, siteId, planId)
+  return { benefits: (await shop.db.run(benefitsOfPlan, [siteId, planId])).map(toWire) }
+}
+
+/** Members with the plan get the new benefits too: access at once, credits from their next cycle on. */
+export async function set(
+  shop: Shop,
+  { siteId }: Caller,
+  { planId, benefits }: SetPlanBenefitsRequest,
+): Promise<{ benefits: PlanBenefit[] }> {
+  refuseIf(benefits.flatMap(benefitViolations))
+  await plans.get(shop.db, siteId, planId)
+  const rows = benefits.map((benefit, position) => ({ ...benefit, id: benefit.id ?? shop.newId(), position }))
+  const ids = rows.map(({ id }) => id)
+  const saved = await shop.db.transaction(async (tx) => {
+    await tx.run(deleteBenefits, [siteId, planId, ids])
+    const written = await tx.run(upsertBenefits, [siteId, planId, JSON.stringify(rows)])
+    if (written.length < rows.length) throw refuse('NOT_FOUND', 'A benefit of this plan has another id')
+    await tx.run(deleteItems, [siteId, ids])
+    await tx.run(insertItems, [siteId, JSON.stringify(rows.flatMap(itemRows))])
+    return tx.run(benefitsOfPlan, [siteId, planId])
+  })
+  return { benefits: saved.map(toWire) }
+}
+
+function itemRows({ id, kind, items = [] }: PlanBenefit) {
+  if (kind === 'ACCESS') return []
+  return items.map(({ category, providerAppId, externalId }) => ({
+    benefit: id,
+    category,
+    app: benefitApp(providerAppId),
+    item: externalId,
+  }))
+}
+
+function benefitViolations({ kind, permission, items = [] }: PlanBenefit, index: number): Violation[] {
+  const path = `benefits[${index}]`
+  if (kind === 'ACCESS' && !permission)
+    return [{ field: `${path}.permission`, description: 'is required', violatedRule: 'REQUIRED_FIELD' }]
+  if (kind === 'CREDITS' && permission)
+    return [
+      {
+        field: `${path}.permission`,
+        description: 'is only for benefits of kind ACCESS',
+        violatedRule: 'FIELD_NOT_ALLOWED',
+      },
+    ]
+  if (kind === 'CREDITS' && items.length === 0)
+    return [{ field: `${path}.items`, description: 'needs at least one item', violatedRule: 'MIN_SIZE' }]
+  return []
+}
+
+function toWire({ id, name, kind, credits, permission, items }: BenefitRow): PlanBenefit {
+  return kind === 'ACCESS' ? { id, name, kind, permission } : { id, name, kind, credits, items }
+}
+
+export interface Grant {
+  siteId: string
+  planOrderId: string
+  planId: string
+  /** 0 is the trial. */
+  cycle: number
+}
+
+/** Grants the credits of a cycle, once. Those of earlier cycles end. */
+export async function grant(
+  tx: Connection,
+  shop: Shop,
+  { siteId, planOrderId, planId, cycle }: Grant,
+): Promise<void> {
+  const ids = Array.from({ length: planLimits.benefits }, shop.newId)
+  await tx.run(grantCredits, [siteId, planOrderId, planId, cycle, ids, new Date(shop.clock())])
+}
+
+export async function creditsOf(
+  shop: Shop,
+  { siteId, memberId }: MemberKey,
+): Promise<ListMyPlanCreditsReply> {
+  const rows = await shop.db.run(creditsOfMember, [siteId, memberId])
+  return {
+    credits: rows
+      .filter(({ isGranted }) => isGranted)
+      .map(({ planOrderId, benefitId, planName, benefitName, granted, used, endsAt }) => ({
+        ...{ planOrderId, benefitId, planName, benefitName },
+        ...(granted === null ? {} : { total: granted, remaining: granted - used }),
+        expiresDate: endsAt?.toISOString() ?? null,
+      })),
+  }
+}
+
+/** Whether a plan of the member opens what asks for this permission: pages, events. */
+export async function hasAccess(
+  shop: Shop,
+  { siteId, memberId, permission }: MemberKey & { permission: string },
+): Promise<boolean> {
+  const [found] = await shop.db.run(accessOfMember, [siteId, memberId, permission])
+  return found?.access ?? false
+}

@@ -1,0 +1,249 @@
+import type {
+  CancellationEffectiveAt,
+  PlanOrder,
+  PlanOrderStatus,
+  PlanPaymentStatus,
+  SpannedPrice,
+} from '@cartwright/contract/plans/orders.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { type Reader, statement } from '../../platform/db/db.ts'
+import { mostCounted } from '../../platform/query/page.ts'
+import type { PlanContent } from '../definitions/queries.ts'
+
+/** A plan as somebody has bought it. */
+export interface BoughtPlan
+  extends Pick<
+    PlanContent,
+    | 'name'
+    | 'description'
+    | 'currency'
+    | 'billing'
+    | 'periodUnit'
+    | 'periodCount'
+    | 'cycles'
+    | 'trialDays'
+    | 'fee'
+  > {
+  /** In minor units. */
+  price: string
+}
+
+export interface Cancellation {
+  requestedDate: string
+  cause: 'OWNER_ACTION' | 'MEMBER_ACTION' | 'PAYMENT_FAILURE'
+  effectiveAt: Exclude<CancellationEffectiveAt, 'UNDEFINED'>
+}
+
+export interface PlanOrderRow {
+  siteId: string
+  id: string
+  version: bigint
+  planId: string
+  memberId: string
+  type: 'ONLINE' | 'OFFLINE'
+  status: PlanOrderStatus
+  paymentStatus: PlanPaymentStatus
+  /** It counts towards the limit of its buyer. */
+  counted: boolean
+  /** The shop's order of the first payment, and its line. */
+  orderId: string | null
+  lineItemId: string | null
+  checkoutId: string | null
+  contractId: string | null
+  plan: BoughtPlan
+  prices: SpannedPrice[]
+  gifted: boolean
+  startsAt: Date
+  endsAt: Date | null
+  earliestEndsAt: Date | null
+  cycle: number
+  cycleBeginsAt: Date | null
+  cycleEndsAt: Date | null
+  pauses: NonNullable<PlanOrder['pausePeriods']>
+  cancellation: Cancellation | null
+  renewalCanceled: boolean
+  form: PlanOrder['formData'] | null
+  createdAt: Date
+  updatedAt: Date
+}
+
+const columns = `o.site_id AS "siteId", o.id, o.version, o.plan_id AS "planId", o.member_id AS "memberId", o.type, o.status,
+  o.payment_status AS "paymentStatus", o.counted, o.order_id AS "orderId", o.line_item_id AS "lineItemId",
+  o.checkout_id AS "checkoutId", o.contract_id AS "contractId", o.plan, o.prices, o.gifted, o.starts_at AS "startsAt",
+  o.ends_at AS "endsAt", o.earliest_ends_at AS "earliestEndsAt", o.cycle, o.cycle_begins_at AS "cycleBeginsAt",
+  o.cycle_ends_at AS "cycleEndsAt", o.pauses, o.cancellation, o.renewal_canceled AS "renewalCanceled", o.form,
+  o.created_at AS "createdAt", o.updated_at AS "updatedAt"`
+
+/** No row if there is an order with the id, or for the line of the shop's order. */
+export const insertPlanOrder = statement<PlanOrderRow>(
+  'plan-orders.insert',
+  `INSERT INTO plan_orders AS o (site_id, id, plan_id, member_id, type, status, payment_status, counted, order_id,
+     line_item_id, checkout_id, plan, prices, gifted, starts_at, form, created_at, updated_at)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $17)
+   ON CONFLICT DO NOTHING RETURNING ${columns}`,
+)
+
+/** What of an order changes, by the names of its columns. */
+export type Patch = Partial<{
+  status: PlanOrderStatus
+  payment_status: PlanPaymentStatus
+  counted: boolean
+  order_id: string
+  line_item_id: string
+  checkout_id: string
+  contract_id: string
+  plan: BoughtPlan
+  prices: SpannedPrice[]
+  starts_at: Date
+  ends_at: Date | null
+  earliest_ends_at: Date | null
+  cycle: number
+  cycle_begins_at: Date
+  cycle_ends_at: Date | null
+  pauses: PlanOrderRow['pauses']
+  cancellation: Cancellation
+  renewal_canceled: boolean
+  expiry_told: boolean
+}>
+
+const changeable =
+  'status, payment_status, counted, order_id, line_item_id, checkout_id, contract_id, plan, prices, starts_at, ends_at, earliest_ends_at, cycle, cycle_begins_at, cycle_ends_at, pauses, cancellation, renewal_canceled, expiry_told'
+
+/** Writes the fields of a {@link Patch} if the status is one of $5. */
+export const patchPlanOrder = statement<PlanOrderRow>(
+  'plan-orders.patch',
+  `UPDATE plan_orders o SET (${changeable}) = (SELECT ${changeable} FROM jsonb_populate_record(o, $3::jsonb)),
+     updated_at = $4, version = o.version + 1
+   WHERE o.site_id = $1 AND o.id = $2 AND o.status = ANY ($5::text[]) RETURNING ${columns}`,
+)
+
+/** Without a member ($3 null): any order of the site. */
+export const planOrderById = statement<PlanOrderRow>(
+  'plan-orders.by-id',
+  `SELECT ${columns} FROM plan_orders o
+   WHERE o.site_id = $1 AND o.id = $2 AND ($3::uuid IS NULL OR o.member_id = $3)`,
+)
+
+export const lockPlanOrder = statement<PlanOrderRow>(
+  'plan-orders.lock',
+  `SELECT ${columns} FROM plan_orders o WHERE o.site_id = $1 AND o.id = $2 FOR UPDATE`,
+)
+
+export const planOrdersByIds = statement<PlanOrderRow>(
+  'plan-orders.by-ids',
+  `SELECT ${columns} FROM plan_orders o WHERE o.site_id = $1 AND o.id = ANY ($2::uuid[])`,
+)
+
+/** What a line of the shop's order has sold; locked. */
+export const planOrderOfLine = statement<PlanOrderRow>(
+  'plan-orders.of-line',
+  `SELECT ${columns} FROM plan_orders o
+   WHERE o.site_id = $1 AND o.order_id = $2 AND o.line_item_id = $3 FOR UPDATE`,
+)
+
+/** Counts a purchase, unless the member has made $4 already; 0 is no limit. */
+export const takePurchase = statement<{ purchases: number }>(
+  'plan-orders.take-purchase',
+  `INSERT INTO plan_purchases AS p (site_id, plan_id, member_id, purchases) VALUES ($1, $2, $3, 1)
+   ON CONFLICT (site_id, plan_id, member_id) DO UPDATE SET purchases = p.purchases + 1
+     WHERE $4::int = 0 OR p.purchases < $4 RETURNING purchases`,
+)
+
+export const giveBackPurchase = statement<never>(
+  'plan-orders.give-back-purchase',
+  `UPDATE plan_purchases SET purchases = purchases - 1
+   WHERE site_id = $1 AND plan_id = $2 AND member_id = $3 AND purchases > 0`,
+)
+
+export const purchasesOf = statement<{ planId: string; purchases: number }>(
+  'plan-orders.purchases',
+  `SELECT plan_id AS "planId", purchases FROM plan_purchases
+   WHERE site_id = $1 AND member_id = $2 AND plan_id = ANY ($3::uuid[])`,
+)
+
+/** Drafts of all sites that nobody has paid since $1. */
+export const deleteDrafts = statement<{ id: string }>(
+  'plan-orders.delete-drafts',
+  `DELETE FROM plan_orders o USING (
+     SELECT site_id, id FROM plan_orders WHERE status = 'DRAFT' AND created_at < $1 LIMIT 1000) AS old
+   WHERE o.site_id = old.site_id AND o.id = old.id AND o.status = 'DRAFT' AND NOT o.counted RETURNING o.id`,
+)
+
+/** Orders of all sites that end by $1 and whose members do not know it yet; marks them. */
+export const markExpiring = statement<PlanOrderRow>(
+  'plan-orders.mark-expiring',
+  `UPDATE plan_orders o SET expiry_told = true FROM (
+     SELECT site_id, id FROM plan_orders
+     WHERE status = 'ACTIVE' AND NOT expiry_told AND ends_at <= $1 AND cancellation IS NULL
+     ORDER BY ends_at LIMIT 100 FOR UPDATE SKIP LOCKED) AS due
+   WHERE o.site_id = due.site_id AND o.id = due.id RETURNING ${columns}`,
+)
+
+export const erasePlanOrders = statement<never>(
+  'personal-data.plan-orders',
+  'DELETE FROM plan_orders WHERE site_id = $1 AND member_id = $2',
+)
+
+export const erasePurchases = statement<never>(
+  'personal-data.plan-purchases',
+  'DELETE FROM plan_purchases WHERE site_id = $1 AND member_id = $2',
+)
+
+export interface OrderSelection {
+  siteId: string
+  memberIds?: readonly string[] | undefined
+  planIds?: readonly string[] | undefined
+  statuses?: readonly string[] | undefined
+  paymentStatuses?: readonly string[] | undefined
+  renewalCanceled?: boolean | undefined
+  /** For members: their own drafts are not worth showing. */
+  withoutDrafts: boolean
+}
+
+const sortable: Readonly<Record<string, RawBuilder<unknown>>> = {
+  createdDate: sql`o.created_at`,
+  startDate: sql`o.starts_at`,
+  endDate: sql`o.ends_at`,
+}
+
+export function isSortable(fieldName: string): boolean {
+  return Object.hasOwn(sortable, fieldName)
+}
+
+interface Page {
+  fieldName: string
+  descending: boolean
+  limit: number
+  offset: number
+}
+
+export async function findPlanOrders(
+  on: Reader,
+  selection: OrderSelection,
+  { fieldName, descending, limit, offset }: Page,
+): Promise<{ rows: PlanOrderRow[]; total: number }> {
+  const from = sql`from plan_orders o where ${sql.join(conditionsOf(selection), sql` and `)}`
+  const direction = descending ? sql`desc nulls last` : sql`asc nulls last`
+  const column = sortable[fieldName] ?? sql`o.created_at`
+  const page = sql<PlanOrderRow>`select ${sql.raw(columns)} ${from}
+    order by ${column} ${direction}, o.id limit ${limit} offset ${offset}`
+  const counting = sql<{ total: number }>`select count(*)::int as total from (
+    select 1 ${from} limit ${mostCounted + 1}) as counted`
+  const [{ rows }, counted] = await Promise.all([page.execute(on.kysely), counting.execute(on.kysely)])
+  return { rows, total: counted.rows[0]?.total ?? 0 }
+}
+
+function conditionsOf(selection: OrderSelection): RawBuilder<unknown>[] {
+  const { siteId, memberIds, planIds, statuses, paymentStatuses, renewalCanceled, withoutDrafts } = selection
+  const among = (column: string, values: readonly string[] | undefined, type: 'uuid' | 'text') =>
+    values && values.length > 0 ? [sql`${sql.raw(column)} = any(${values}::${sql.raw(type)}[])`] : []
+  return [
+    sql`o.site_id = ${siteId}`,
+    ...among('o.member_id', memberIds, 'uuid'),
+    ...among('o.plan_id', planIds, 'uuid'),
+    ...among('o.status', statuses, 'text'),
+    ...among('o.payment_status', paymentStatuses, 'text'),
+    ...(renewalCanceled === undefined ? [] : [sql`o.renewal_canceled = ${renewalCanceled}`]),
+    ...(withoutDrafts ? [sql`o.status <> 'DRAFT'`] : []),
+  ]
+}

@@ -1,0 +1,138 @@
+import { type PageLanguage, pageLanguage } from '@cartwright/contract/pages/pages.ts'
+import type { PeriodUnit } from '@cartwright/contract/plans/plans.ts'
+
+interface MailTexts {
+  subject(plan: string, shop: string): string
+  title: string
+  intro(plan: string, day: string): string
+}
+
+const englishUnits: Record<PeriodUnit, [one: string, many: string]> = {
+  DAY: ['day', 'days'],
+  WEEK: ['week', 'weeks'],
+  MONTH: ['month', 'months'],
+  YEAR: ['year', 'years'],
+}
+const germanUnits: Record<PeriodUnit, [one: string, many: string]> = {
+  DAY: ['Tag', 'Tage'],
+  WEEK: ['Woche', 'Wochen'],
+  MONTH: ['Monat', 'Monate'],
+  YEAR: ['Jahr', 'Jahre'],
+}
+const germanEvery: Record<PeriodUnit, string> = {
+  DAY: 'jeden Tag',
+  WEEK: 'jede Woche',
+  MONTH: 'jeden Monat',
+  YEAR: 'jedes Jahr',
+}
+
+const english = {
+  payment: 'Payment',
+  every: (unit: PeriodUnit, count: number) =>
+    count === 1 ? `every ${englishUnits[unit][0]}` : `every ${count} ${englishUnits[unit][1]}`,
+  once: 'once',
+  trial: 'Free trial',
+  days: (count: number) => `${count} ${englishUnits.DAY[count === 1 ? 0 : 1]}`,
+  starts: 'Starts',
+  viewOrder: 'View the order',
+  mails: {
+    purchased: {
+      subject: (plan, shop) => `Your plan ${plan} at ${shop}`,
+      title: 'Thank you',
+      intro: (plan, day) => `Your plan ${plan} starts on ${day}.`,
+    },
+    renewed: {
+      subject: (plan, shop) => `Your plan ${plan} at ${shop} is renewed`,
+      title: 'Your plan is renewed',
+      intro: (plan, day) => `We have received your payment for ${plan}. It is paid until ${day}.`,
+    },
+    due: {
+      subject: (plan, shop) => `Please pay for your plan ${plan} at ${shop}`,
+      title: 'A payment is due',
+      intro: (plan, day) =>
+        `The next payment for ${plan} is due. The order says how to pay. We will remind you on ${day}.`,
+    },
+    failed: {
+      subject: (plan, shop) => `The payment for your plan ${plan} at ${shop} failed`,
+      title: 'The payment failed',
+      intro: (plan, day) =>
+        `We could not charge the payment for ${plan}. We will try again on ${day}. If you want to pay in another way, write to the shop.`,
+    },
+    unpaid: {
+      subject: (plan, shop) => `Your plan ${plan} at ${shop} is not paid`,
+      title: 'Your plan is not paid',
+      intro: (plan) =>
+        `We have not received the payment for ${plan}. This was our last attempt. Contact the shop if you want to keep the plan.`,
+    },
+    canceled: {
+      subject: (plan, shop) => `Your plan ${plan} at ${shop} is cancelled`,
+      title: 'Your plan is cancelled',
+      intro: (plan, day) => `Your plan ${plan} ends on ${day}. You will not be charged again.`,
+    },
+    expiring: {
+      subject: (plan, shop) => `Your plan ${plan} at ${shop} ends soon`,
+      title: 'Your plan ends soon',
+      intro: (plan, day) => `Your plan ${plan} ends on ${day}.`,
+    },
+  } satisfies Record<string, MailTexts>,
+}
+
+type PlanTexts = Omit<typeof english, 'mails'> & { mails: Record<keyof typeof english.mails, MailTexts> }
+export type PlanMail = keyof PlanTexts['mails']
+
+const german: PlanTexts = {
+  payment: 'Zahlung',
+  every: (unit, count) => (count === 1 ? germanEvery[unit] : `alle ${count} ${germanUnits[unit][1]}`),
+  once: 'einmalig',
+  trial: 'Kostenlos testen',
+  days: (count) => `${count} ${germanUnits.DAY[count === 1 ? 0 : 1]}`,
+  starts: 'Beginn',
+  viewOrder: 'Bestellung ansehen',
+  mails: {
+    purchased: {
+      subject: (plan, shop) => `Ihr Abo ${plan} bei ${shop}`,
+      title: 'Vielen Dank',
+      intro: (plan, day) => `Ihr Abo ${plan} beginnt am ${day}.`,
+    },
+    renewed: {
+      subject: (plan, shop) => `Ihr Abo ${plan} bei ${shop} ist verlängert`,
+      title: 'Ihr Abo ist verlängert',
+      intro: (plan, day) => `Ihre Zahlung für ${plan} ist eingegangen. Das Abo ist bis zum ${day} bezahlt.`,
+    },
+    due: {
+      subject: (plan, shop) => `Bitte bezahlen Sie Ihr Abo ${plan} bei ${shop}`,
+      title: 'Eine Zahlung ist fällig',
+      intro: (plan, day) =>
+        `Die nächste Zahlung für ${plan} ist fällig. In der Bestellung steht, wie Sie bezahlen. Am ${day} erinnern wir Sie noch einmal.`,
+    },
+    failed: {
+      subject: (plan, shop) => `Die Zahlung für Ihr Abo ${plan} bei ${shop} ist fehlgeschlagen`,
+      title: 'Die Zahlung ist fehlgeschlagen',
+      intro: (plan, day) =>
+        `Wir konnten die Zahlung für ${plan} nicht abbuchen. Am ${day} versuchen wir es noch einmal. Wenn Sie anders bezahlen möchten, schreiben Sie dem Shop.`,
+    },
+    unpaid: {
+      subject: (plan, shop) => `Ihr Abo ${plan} bei ${shop} ist nicht bezahlt`,
+      title: 'Ihr Abo ist nicht bezahlt',
+      intro: (plan) =>
+        `Die Zahlung für ${plan} ist nicht eingegangen. Das war unser letzter Versuch. Wenn Sie das Abo behalten möchten, wenden Sie sich an den Shop.`,
+    },
+    canceled: {
+      subject: (plan, shop) => `Ihr Abo ${plan} bei ${shop} ist gekündigt`,
+      title: 'Ihr Abo ist gekündigt',
+      intro: (plan, day) => `Ihr Abo ${plan} endet am ${day}. Wir buchen nichts mehr ab.`,
+    },
+    expiring: {
+      subject: (plan, shop) => `Ihr Abo ${plan} bei ${shop} endet bald`,
+      title: 'Ihr Abo endet bald',
+      intro: (plan, day) => `Ihr Abo ${plan} endet am ${day}.`,
+    },
+  },
+}
+
+const texts: Record<PageLanguage, PlanTexts> = { en: english, de: german }
+
+/** `language` is a BCP 47 tag. */
+export function planTexts(language: string): PlanTexts {
+  return texts[pageLanguage(language)]
+}

@@ -1,0 +1,19 @@
+import type { Room } from '../platform/room.ts'
+import { planMemberships } from './benefits/memberships.service.ts'
+import { planEvents } from './definitions/events.service.ts'
+import { planOrderEvents } from './orders/events.service.ts'
+import { personalData } from './personal-data.ts'
+import { deleteOldDrafts, tellExpiring } from './purchases/housekeeping.service.ts'
+import { planItems } from './purchases/items.service.ts'
+import { planSeller } from './purchases/seller.service.ts'
+import { planRoutes } from './routes.ts'
+
+export const room: Room = {
+  routes: ({ on, shop }) => planRoutes(on, shop),
+  items: [planItems],
+  memberships: [planMemberships],
+  subscriptions: [planSeller],
+  events: { ...planEvents, ...planOrderEvents },
+  housekeeping: [deleteOldDrafts, tellExpiring],
+  personalData,
+}

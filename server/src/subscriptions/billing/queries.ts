@@ -1,0 +1,90 @@
+import { type Payment, paymentColumns } from '../../payments/attempts/queries.ts'
+import { statement } from '../../platform/db/db.ts'
+
+export interface Cycle {
+  siteId: string
+  contractId: string
+  cycle: number
+  status: 'CHARGING' | 'DUE' | 'PAID' | 'VOID'
+  orderId: string | null
+  paymentId: string | null
+  attempts: number
+  billedAt: Date
+  dueAt: Date | null
+}
+
+const columns = `y.site_id AS "siteId", y.contract_id AS "contractId", y.cycle, y.status, y.order_id AS "orderId",
+  y.payment_id AS "paymentId", y.attempts, y.billed_at AS "billedAt", y.due_at AS "dueAt"`
+
+/** Nothing happens if the cycle is billed already. */
+export const insertCycle = statement<never>(
+  'subscriptions.insert-cycle',
+  `INSERT INTO subscription_cycles (site_id, contract_id, cycle, status, order_id, payment_id, billed_at, due_at)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (site_id, contract_id, cycle) DO NOTHING`,
+)
+
+export const cycleByOrder = statement<Cycle>(
+  'subscriptions.cycle-by-order',
+  `SELECT ${columns} FROM subscription_cycles y WHERE y.site_id = $1 AND y.order_id = $2`,
+)
+
+export const cycleByNumber = statement<Cycle>(
+  'subscriptions.cycle',
+  `SELECT ${columns} FROM subscription_cycles y WHERE y.site_id = $1 AND y.contract_id = $2 AND y.cycle = $3`,
+)
+
+/** Of several outcomes, one pays a cycle. */
+export const payCycle = statement<Cycle>(
+  'subscriptions.pay-cycle',
+  `UPDATE subscription_cycles y SET status = 'PAID', due_at = NULL, payment_id = NULL
+   WHERE y.site_id = $1 AND y.order_id = $2 AND y.status <> 'PAID' RETURNING ${columns}`,
+)
+
+/** An attempt has failed; $4 is when the next one is. Only the outcome of its open payment $3, if it has one. */
+export const failCycle = statement<Cycle>(
+  'subscriptions.fail-cycle',
+  `UPDATE subscription_cycles y SET status = 'DUE', payment_id = NULL, attempts = y.attempts + 1, due_at = $4
+   WHERE y.site_id = $1 AND y.order_id = $2 AND y.payment_id IS NOT DISTINCT FROM $3 AND y.status IN ('CHARGING', 'DUE')
+   RETURNING ${columns}`,
+)
+
+/** Nobody has to pay the cycle of a cancelled order. */
+export const voidCycle = statement<Cycle>(
+  'subscriptions.void-cycle',
+  `UPDATE subscription_cycles y SET status = 'VOID', due_at = NULL, payment_id = NULL
+   WHERE y.site_id = $1 AND y.order_id = $2 AND y.status <> 'VOID' RETURNING ${columns}`,
+)
+
+/** Begins another charge of a cycle that is due by $5, once: the payment $4 of what its order still costs. */
+export const retryCycle = statement<Payment>(
+  'subscriptions.retry-cycle',
+  `WITH due AS (
+     UPDATE subscription_cycles y SET status = 'CHARGING', payment_id = $4
+     WHERE y.site_id = $1 AND y.contract_id = $2 AND y.cycle = $3 AND y.status = 'DUE' AND y.due_at <= $5
+     RETURNING y.order_id)
+   INSERT INTO payments (site_id, id, order_id, checkout_id, method, amount, currency, status, created_at, updated_at,
+     off_session)
+   SELECT o.site_id, $4, o.id, o.checkout_id, $6, o.total - o.paid, o.currency, 'CREATED', $5, $5, true
+   FROM orders o JOIN due ON o.id = due.order_id WHERE o.site_id = $1 RETURNING ${paymentColumns}`,
+)
+
+/** Cycles of all sites to charge or remind of by $1: a hundred at a time, after the time $2 and the contract $3. */
+export const dueCycles = statement<Cycle>(
+  'subscriptions.due-cycles',
+  `SELECT ${columns} FROM subscription_cycles y
+   JOIN subscription_contracts c ON c.site_id = y.site_id AND c.id = y.contract_id
+   WHERE y.due_at <= $1 AND (y.due_at, y.contract_id) > ($2, $3) AND (c.status <> 'PAUSED' OR y.status = 'CHARGING')
+   ORDER BY y.due_at, y.contract_id LIMIT 100`,
+)
+
+export const markPastDue = statement<never>(
+  'subscriptions.past-due',
+  `UPDATE subscription_contracts SET status = 'PAST_DUE', updated_at = $3, version = version + 1
+   WHERE site_id = $1 AND id = $2 AND status = 'ACTIVE'`,
+)
+
+export const markPaidUp = statement<never>(
+  'subscriptions.paid-up',
+  `UPDATE subscription_contracts SET status = 'ACTIVE', updated_at = $3, version = version + 1
+   WHERE site_id = $1 AND id = $2 AND status = 'PAST_DUE'`,
+)

@@ -1,0 +1,72 @@
+import { statement } from '../../platform/db/db.ts'
+import type { Contract } from './rules.ts'
+
+const columns = `c.site_id AS "siteId", c.id, c.version, c.seller, c.subject_id AS "subjectId", c.member_id AS "memberId",
+  c.status, c.collection, c.time_zone AS "timeZone", c.interval_unit AS "intervalUnit",
+  c.interval_count AS "intervalCount", c.cycles, c.starts_at AS "startsAt", c.anchor, c.anchor_cycle AS "anchorCycle",
+  c.started, c.cycle, c.cycle_begins_at AS "cycleBeginsAt", c.next_at AS "nextAt", c.ends_at AS "endsAt",
+  c.paused_at AS "pausedAt", c.payment_method AS "paymentMethod", c.saved_method AS "savedMethod", c.terms, c.cause`
+
+export const insertContract = statement<Contract>(
+  'subscriptions.insert',
+  `INSERT INTO subscription_contracts AS c (site_id, id, seller, subject_id, member_id, status, collection, time_zone,
+     interval_unit, interval_count, cycles, starts_at, anchor, next_at, payment_method, saved_method, terms, created_at,
+     updated_at)
+   VALUES ($1, $2, $3, $4, $5, 'ACTIVE', $6, $7, $8, $9, $10, $11, $12, $11, $13, $14, $15, $16, $16) RETURNING ${columns}`,
+)
+
+export const contractById = statement<Contract>(
+  'subscriptions.by-id',
+  `SELECT ${columns} FROM subscription_contracts c WHERE c.site_id = $1 AND c.id = $2`,
+)
+
+/** Locks it, so that its changes happen one after the other. */
+export const lockContract = statement<Contract>(
+  'subscriptions.lock',
+  `SELECT ${columns} FROM subscription_contracts c WHERE c.site_id = $1 AND c.id = $2 FOR UPDATE`,
+)
+
+/** Begins its trial or a cycle. No row when somebody else has changed the contract since version $3. */
+export const advanceContract = statement<Contract>(
+  'subscriptions.advance',
+  `UPDATE subscription_contracts c SET started = true, cycle = $4, cycle_begins_at = $5, next_at = $6, updated_at = $7,
+     version = c.version + 1
+   WHERE c.site_id = $1 AND c.id = $2 AND c.version = $3 AND c.status = 'ACTIVE' RETURNING ${columns}`,
+)
+
+/** Writes a locked contract. */
+export const updateContract = statement<Contract>(
+  'subscriptions.update',
+  `UPDATE subscription_contracts c SET status = $3, starts_at = $4, anchor = $5, anchor_cycle = $6, next_at = $7,
+     ends_at = $8, paused_at = $9, updated_at = $10, cause = $11, version = c.version + 1
+   WHERE c.site_id = $1 AND c.id = $2 RETURNING ${columns}`,
+)
+
+/** Ends a contract once, forgets how it was paid, and expects no payment any more. */
+export const endContract = statement<Contract>(
+  'subscriptions.end',
+  `WITH over AS (
+     UPDATE subscription_contracts c SET status = $3, cause = $4, next_at = NULL, paused_at = NULL, saved_method = NULL,
+       ended_at = $5, updated_at = $5, version = c.version + 1
+     WHERE c.site_id = $1 AND c.id = $2 AND c.status NOT IN ('CANCELED', 'ENDED') RETURNING ${columns}),
+   open AS (
+     UPDATE subscription_cycles y SET status = CASE WHEN y.status = 'DUE' THEN 'VOID' ELSE y.status END,
+       due_at = CASE WHEN y.status = 'CHARGING' THEN y.due_at END
+     FROM over WHERE y.site_id = $1 AND y.contract_id = $2 AND y.status IN ('CHARGING', 'DUE'))
+   SELECT * FROM over`,
+)
+
+/** Contracts of all sites that go on by $1: a hundred at a time, after the one with the time $2 and the id $3. */
+export const dueContracts = statement<Contract>(
+  'subscriptions.due',
+  `SELECT ${columns} FROM subscription_contracts c
+   WHERE c.next_at <= $1 AND (c.next_at, c.id) > ($2, $3) AND (c.status = 'CANCEL_AT_PERIOD_END' OR c.status = 'ACTIVE'
+     AND NOT EXISTS (
+       SELECT FROM subscription_cycles y WHERE y.site_id = c.site_id AND y.contract_id = c.id AND y.due_at IS NOT NULL))
+   ORDER BY c.next_at, c.id LIMIT 100`,
+)
+
+export const deleteContracts = statement<never>(
+  'personal-data.subscriptions',
+  'DELETE FROM subscription_contracts WHERE site_id = $1 AND member_id = $2',
+)

@@ -1,0 +1,137 @@
+import type { Connection } from '../../platform/db/db.ts'
+import { runOne } from '../../platform/db/db.ts'
+import { refuse } from '../../platform/errors/errors.ts'
+import type { Room } from '../../platform/room.ts'
+import type { Shop } from '../../platform/shop/shop.ts'
+import type { Interval } from '../calendar/rules.ts'
+import { contractById, endContract, insertContract, lockContract, updateContract } from './queries.ts'
+import { type Cause, type Contract, endOf, resumed, type Terms } from './rules.ts'
+import type { ContractChange, SubscriptionSeller } from './seller.ts'
+
+/** Every seller of the rooms by its name. */
+export function collectSellers(rooms: readonly Room[]): ReadonlyMap<string, SubscriptionSeller> {
+  const sellers = new Map<string, SubscriptionSeller>()
+  for (const seller of rooms.flatMap(({ subscriptions = [] }) => subscriptions)) {
+    if (sellers.has(seller.name)) throw new Error(`two rooms sell subscriptions as ${seller.name}`)
+    sellers.set(seller.name, seller)
+  }
+  return sellers
+}
+
+export interface NewContract
+  extends Pick<
+    Contract,
+    'siteId' | 'seller' | 'subjectId' | 'memberId' | 'collection' | 'timeZone' | 'cycles' | 'startsAt'
+  > {
+  /** Absent: one cycle without an end. */
+  interval: Interval | undefined
+  /** When the first cycle begins: later than `startsAt` after a trial. */
+  anchor: Date
+  paymentMethod?: string | null
+  savedMethod?: string | null
+  terms: Terms
+}
+
+/** A contract that goes on by itself from its start. */
+export function create(tx: Connection, shop: Shop, contract: NewContract): Promise<Contract> {
+  const { siteId, seller, subjectId, memberId, collection, timeZone, interval, cycles } = contract
+  const { startsAt, anchor, paymentMethod = null, savedMethod = null, terms } = contract
+  return runOne(tx, insertContract, [
+    ...[siteId, shop.newId(), seller, subjectId, memberId, collection, timeZone],
+    ...[interval?.unit ?? null, interval?.count ?? null, cycles, startsAt, anchor],
+    ...[paymentMethod, savedMethod, JSON.stringify(terms), new Date(shop.clock())],
+  ])
+}
+
+export interface ContractKey {
+  siteId: string
+  id: string
+}
+
+export async function find(on: Connection, { siteId, id }: ContractKey): Promise<Contract | undefined> {
+  const [contract] = await on.run(contractById, [siteId, id])
+  return contract
+}
+
+/** Tells whoever sells it. */
+export async function tell(
+  tx: Connection,
+  shop: Shop,
+  news: { contract: Contract; change: ContractChange },
+): Promise<void> {
+  await shop.subscriptionSellers.get(news.contract.seller)?.follow(tx, shop, news)
+}
+
+export function pause(tx: Connection, shop: Shop, key: ContractKey): Promise<Contract> {
+  const pausedAt = new Date(shop.clock())
+  return change(tx, shop, {
+    ...key,
+    from: ['ACTIVE'],
+    to: (before) => ({ ...before, status: 'PAUSED', pausedAt }),
+  })
+}
+
+export function resume(tx: Connection, shop: Shop, key: ContractKey): Promise<Contract> {
+  return change(tx, shop, {
+    ...key,
+    from: ['PAUSED'],
+    to: (before) => resumed(before, new Date(shop.clock())),
+  })
+}
+
+/** It goes on until its current cycle ends, or its trial. */
+export function cancelAtPeriodEnd(
+  tx: Connection,
+  shop: Shop,
+  { cause, ...key }: ContractKey & { cause: Cause },
+): Promise<Contract> {
+  return change(tx, shop, {
+    ...key,
+    from: ['ACTIVE'],
+    to: (before) => ({ ...before, status: 'CANCEL_AT_PERIOD_END', cause }),
+  })
+}
+
+/** It ends later than it would. Undefined if it has no end or ends later anyway. */
+export async function postponeEnd(
+  tx: Connection,
+  shop: Shop,
+  { endsAt, ...key }: ContractKey & { endsAt: Date },
+): Promise<Contract | undefined> {
+  const [before] = await tx.run(lockContract, [key.siteId, key.id])
+  const end = before && endOf(before)
+  if (!before || !end || end >= endsAt) return undefined
+  const isLast = before.cycle >= before.cycles
+  return change(tx, shop, {
+    ...key,
+    from: ['ACTIVE', 'PAUSED'],
+    to: (found) => ({ ...found, endsAt, nextAt: isLast ? endsAt : found.nextAt }),
+  })
+}
+
+/** Ends it now, and says so to whoever sells it. False if it was over already. */
+export async function end(
+  tx: Connection,
+  shop: Shop,
+  { siteId, id, status, cause }: ContractKey & { status: 'ENDED' | 'CANCELED'; cause: Cause | null },
+): Promise<boolean> {
+  const [contract] = await tx.run(endContract, [siteId, id, status, cause, new Date(shop.clock())])
+  if (contract) await tell(tx, shop, { contract, change: { kind: 'OVER', status, cause } })
+  return contract !== undefined
+}
+
+interface Change extends ContractKey {
+  from: readonly Contract['status'][]
+  to(before: Contract): Contract
+}
+
+async function change(tx: Connection, shop: Shop, { siteId, id, from, to }: Change): Promise<Contract> {
+  const [before] = await tx.run(lockContract, [siteId, id])
+  if (!before || !from.includes(before.status)) throw refuse('plan_order_status_conflict')
+  const next = to(before)
+  const { status, startsAt, anchor, anchorCycle, nextAt, endsAt, pausedAt, cause } = next
+  return runOne(tx, updateContract, [
+    ...[siteId, id, status, startsAt, anchor, anchorCycle, nextAt, endsAt, pausedAt],
+    ...[new Date(shop.clock()), cause],
+  ])
+}
