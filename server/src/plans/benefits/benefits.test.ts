@@ -1,0 +1,206 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { rows } from '../../../test/checkouts.ts'
+import { storeAppId } from '../../../test/fixtures.ts'
+import { newPlan, signedIn } from '../../../test/plans.ts'
+import { refusal, shelve } from '../../../test/shoppers.ts'
+import { openStore, type Store } from '../../../test/store.ts'
+import * as collections from '../../catalogue/collections/service.ts'
+import type { ChargeResult } from '../../memberships/provider.ts'
+import { planMemberships } from './memberships.service.ts'
+
+let store: Store
+beforeAll(async () => {
+  store = await openStore()
+})
+afterAll(() => store.close())
+
+const merchant = (method: string, path: string, body?: object) =>
+  store.ask(method, path, { as: store.apiKey, ...(body ? { body } : {}) })
+const product = (externalId: string, category = 'PRODUCT') => ({
+  category,
+  providerAppId: storeAppId,
+  externalId,
+})
+const withBenefits = async (benefits: object[], more: object = {}) => {
+  const plan = await newPlan(store, more)
+  const reply = await merchant('PUT', `/admin/v1/plans/${plan.id}/benefits`, { benefits })
+  return { ...plan, benefits: reply.body.benefits, reply }
+}
+const give = async (planId: string, memberId: string, more: object = {}) =>
+  (await merchant('POST', '/pricing-plans/v2/checkout/orders/offline', { planId, memberId, ...more })).body
+    .order
+const line = (id: string, itemId: string, quantity = 1) => ({
+  id,
+  quantity,
+  catalogReference: { appId: storeAppId, catalogItemId: itemId },
+})
+const list = (memberId: string, ...lines: ReturnType<typeof line>[]) =>
+  planMemberships.list(store.shop, {
+    ...{ siteId: store.siteId, memberId, language: 'en', shopLanguage: 'en', fresh: true },
+    lines,
+  })
+const charge = (
+  memberId: string,
+  membershipId: string,
+  { cost = 1, key = store.shop.newId(), itemId = key } = {},
+): Promise<ChargeResult> =>
+  store.shop.db
+    .transaction(async (tx) => {
+      const result = await planMemberships.charge(tx, store.shop, {
+        ...{ siteId: store.siteId, memberId, membershipId, cost, line: line('1', itemId, cost) },
+        ...{ orderId: store.shop.newId(), idempotencyKey: key },
+      })
+      if ('refused' in result) throw Object.assign(new Error(result.refused), { result })
+      return result
+    })
+    .catch((error: { result?: ChargeResult }) => error.result ?? Promise.reject(error))
+const free = (memberId: string, key: string) =>
+  store.shop.db.transaction((tx) =>
+    planMemberships.void(tx, store.shop, {
+      ...{
+        siteId: store.siteId,
+        memberId,
+        orderId: store.shop.newId(),
+        membershipId: '',
+        idempotencyKey: key,
+      },
+    }),
+  )
+const credits = async (as: string) =>
+  (await store.ask('GET', '/v1/members/my/plan-credits', { as })).body.credits
+
+test('a merchant sets what a plan pays and opens', async () => {
+  const mug = await shelve(store, { name: 'Mug', price: 12 })
+  const benefits = [
+    { name: 'Mugs', kind: 'CREDITS', credits: 4, items: [product(mug.id)] },
+    { name: 'Archive', kind: 'ACCESS', permission: 'archive' },
+  ]
+  const plan = await withBenefits(benefits)
+  expect(plan.benefits).toMatchObject(benefits)
+  const put = (sent: object[]) => merchant('PUT', `/admin/v1/plans/${plan.id}/benefits`, { benefits: sent })
+  expect(refusal(await put([{ name: 'Odd', kind: 'ACCESS' }]))).toEqual({
+    'benefits[0].permission': 'REQUIRED_FIELD',
+  })
+  expect(refusal(await put([{ name: 'Odd', kind: 'CREDITS', items: [] }]))).toEqual({
+    'benefits[0].items': 'MIN_SIZE',
+  })
+  const [first] = plan.benefits
+  expect((await put([{ ...first, credits: 5 }])).body.benefits).toMatchObject([{ id: first.id, credits: 5 }])
+  expect((await merchant('GET', `/admin/v1/plans/${mug.id}/benefits`)).status).toBe(404)
+  const identifier = { externalId: mug.id, providerAppId: '1380b703-ce81-ff05-f115-39571d94dfcd' }
+  const find = (more: object = {}) =>
+    merchant('POST', '/pricing-plan-benefits/v3/plan-benefits/list-plans-by-item-identifier', {
+      itemIdentifier: identifier,
+      ...more,
+    })
+  expect((await find()).body.planBenefits).toMatchObject([
+    { planInfo: { plan: { id: plan.id } }, benefitInfo: { creditConfiguration: { amount: '5' } } },
+  ])
+  expect((await find({ count: 6 })).body.planBenefits).toEqual([])
+})
+
+test('a member pays with the credits of a plan, and gets them again each month', async () => {
+  const mug = await shelve(store, { name: 'Cup', price: 12 })
+  const { id } = await withBenefits([{ name: 'Cups', kind: 'CREDITS', credits: 4, items: [product(mug.id)] }])
+  const anna = await signedIn(store)
+  expect(await list(anna.id, line('a', mug.id))).toEqual({ eligible: [], invalid: [] })
+  await give(id, anna.id, { paid: true })
+  const { eligible } = await list(anna.id, line('a', mug.id, 3), line('b', store.shop.newId()))
+  expect(eligible).toMatchObject([
+    {
+      name: { original: 'Studio member: Cups' },
+      credits: { total: 4, remaining: 4 },
+      expirationDate: new Date('2026-12-24T09:00:00Z'),
+      lines: [{ lineItemId: 'a', cost: 3 }],
+    },
+  ])
+  const membership = eligible[0]?.id ?? ''
+  const key = store.shop.newId()
+  const first = await charge(anna.id, membership, { cost: 3, key })
+  expect(await charge(anna.id, membership, { cost: 3, key })).toEqual(first)
+  expect(await charge(anna.id, membership, { cost: 2 })).toEqual({ refused: 'OUT_OF_CREDITS' })
+  expect(await credits(anna.as)).toMatchObject([{ total: 4, remaining: 1 }])
+  await charge(anna.id, membership)
+  expect((await list(anna.id, line('a', mug.id))).invalid).toMatchObject([
+    { reason: 'OUT_OF_CREDITS', lineItemIds: ['a'] },
+  ])
+  await free(anna.id, key)
+  await free(anna.id, key)
+  expect(await credits(anna.as)).toMatchObject([{ remaining: 3 }])
+  const begun = store.clock.now
+  store.clock.now = Date.parse('2026-12-24T09:00:00Z')
+  await store.runJob('bill-subscriptions')
+  expect((await list(anna.id, line('a', mug.id))).eligible).toMatchObject([
+    { credits: { total: 4, remaining: 4 } },
+  ])
+  store.clock.now = begun
+  const ledger = await rows<{ kind: string; amount: number }>(
+    store,
+    `SELECT e.kind, e.amount FROM plan_credit_entries e JOIN plan_orders o ON o.id = e.plan_order_id
+     WHERE o.member_id = '${anna.id}' `,
+  )
+  expect(ledger.map(({ kind, amount }) => `${kind} ${amount}`).sort()).toEqual([
+    'CHARGE 1',
+    'CHARGE 3',
+    'GRANT 4',
+    'GRANT 4',
+    'VOID 3',
+  ])
+})
+
+test('32 orders at once spend no more credits than there are', async () => {
+  const mug = await shelve(store, { name: 'Bowl', price: 12 })
+  const { id } = await withBenefits([
+    { name: 'Bowls', kind: 'CREDITS', credits: 5, items: [product(mug.id)] },
+  ])
+  const anna = await signedIn(store)
+  await give(id, anna.id, { paid: true })
+  const [membership] = (await list(anna.id, line('a', mug.id))).eligible
+  const results = await Promise.all(Array.from({ length: 32 }, () => charge(anna.id, membership?.id ?? '')))
+  expect(results.filter((one) => 'transactionId' in one)).toHaveLength(5)
+  expect(await credits(anna.as)).toMatchObject([{ total: 5, remaining: 0 }])
+})
+
+test('credits for a collection pay its products, also without limit', async () => {
+  const [mug, vase] = [
+    await shelve(store, { name: 'Jug', price: 9 }),
+    await shelve(store, { name: 'Vase', price: 9 }),
+  ]
+  const made = await collections.create(store.shop, store.merchant, { name: 'Jugs', productIds: [mug.id] })
+  const benefits = [{ name: 'Jugs', kind: 'CREDITS', credits: null, items: [product(made.id, 'COLLECTION')] }]
+  const { id } = await withBenefits(benefits)
+  const anna = await signedIn(store)
+  await give(id, anna.id)
+  const { eligible } = await list(anna.id, line('a', mug.id), line('b', vase.id))
+  expect(eligible).toMatchObject([{ lines: [{ lineItemId: 'a', cost: 1 }] }])
+  expect(eligible[0]?.credits).toBeUndefined()
+  expect(await charge(anna.id, eligible[0]?.id ?? '', { cost: 900 })).toHaveProperty('transactionId')
+})
+
+test('a plan that has not begun, is paused or over pays nothing', async () => {
+  const mug = await shelve(store, { name: 'Pot', price: 12 })
+  const { id } = await withBenefits([{ name: 'Pots', kind: 'CREDITS', credits: 1, items: [product(mug.id)] }])
+  const anna = await signedIn(store)
+  const startDate = new Date(store.clock.now + 3_600_000).toISOString()
+  const order = await give(id, anna.id, { startDate })
+  const reasons = async () => (await list(anna.id, line('a', mug.id))).invalid.map(({ reason }) => reason)
+  expect(await reasons()).toEqual(['NOT_STARTED_YET'])
+  const [listed] = (await list(anna.id, line('a', mug.id))).invalid
+  expect(await charge(anna.id, listed?.id ?? '')).toEqual({ refused: 'NOT_STARTED_YET' })
+  await merchant('POST', `/pricing-plans/v2/orders/${order.id}/cancel`, { effectiveAt: 'IMMEDIATELY' })
+  expect(await reasons()).toEqual(['ENDED'])
+  expect(await charge(anna.id, `${id}:${id}`)).toEqual({ refused: 'MEMBERSHIP_NOT_FOUND' })
+})
+
+test('pages ask whether a plan opens them', async () => {
+  const { id } = await withBenefits([{ name: 'Archive', kind: 'ACCESS', permission: 'films' }])
+  const [anna, ben] = [await signedIn(store), await signedIn(store)]
+  await give(id, anna.id)
+  const access = async (as: string, permission: string) =>
+    (await store.ask('GET', `/v1/members/my/plan-access/${permission}`, { as })).body.access
+  expect([
+    await access(anna.as, 'films'),
+    await access(anna.as, 'books'),
+    await access(ben.as, 'films'),
+  ]).toEqual([true, false, false])
+})
