@@ -9,6 +9,7 @@ import { type CheckoutCalls, checkoutCalls } from './shop/checkout.ts'
 import { type FormCalls, formCalls } from './shop/forms.ts'
 import { type GraphQlCalls, graphqlCalls } from './shop/graphql.ts'
 import { type OrderCalls, orderCalls } from './shop/orders.ts'
+import { type PlanCalls, planCalls } from './shop/plans.ts'
 import { type ReviewCalls, reviewCalls } from './shop/reviews.ts'
 import { type StorefrontCalls, storefrontCalls } from './shop/storefront.ts'
 import { type WishlistCalls, wishlistCalls } from './shop/wishlist.ts'
@@ -26,6 +27,7 @@ export type { CheckoutCalls } from './shop/checkout.ts'
 export type { FormCalls } from './shop/forms.ts'
 export type { GraphQlAnswer } from './shop/graphql.ts'
 export type { OrderCalls } from './shop/orders.ts'
+export type { PlanCalls } from './shop/plans.ts'
 export type { ReviewCalls } from './shop/reviews.ts'
 export type { StorefrontCalls } from './shop/storefront.ts'
 export type { WishlistCalls } from './shop/wishlist.ts'
@@ -76,6 +78,8 @@ export interface Client {
   orders: OrderCalls
   /** Forms that shoppers send to the shop. */
   forms: FormCalls
+  /** Plans that members subscribe to. */
+  plans: PlanCalls
   /** What members say about products. */
   reviews: ReviewCalls
   /** Registration, signing in and out. */
@@ -121,6 +125,7 @@ export function createClient({
     ...graphqlCalls(send),
     orders: orderCalls(send),
     forms: formCalls(send),
+    plans: planCalls(send),
     reviews: reviewCalls(send),
     signIn: signInCalls(send, { auth, clientId, anonymous: sendTo(address, reach) }),
     storefront: storefrontCalls(send),

@@ -11,6 +11,8 @@ import { wishlistsCalls } from '@cartwright/contract/calls/customers/wishlists.t
 import { identityCalls } from '@cartwright/contract/calls/identity.ts'
 import { backInStockCalls } from '@cartwright/contract/calls/inventory/back-in-stock.ts'
 import { ordersCalls } from '@cartwright/contract/calls/orders.ts'
+import { planOrdersCalls } from '@cartwright/contract/calls/plans/orders.ts'
+import { plansCalls } from '@cartwright/contract/calls/plans/plans.ts'
 import { currenciesCalls } from '@cartwright/contract/calls/pricing/currencies.ts'
 import { sitesCalls } from '@cartwright/contract/calls/sites.ts'
 
@@ -22,6 +24,7 @@ export const shopCalls = {
   createBackInStockNotificationRequest: backInStockCalls.createBackInStockNotificationRequest,
   createCheckout: checkoutCalls.createCheckout,
   createCheckoutFromCurrentCart: cartCalls.createCheckoutFromCurrentCart,
+  createOnlinePlanOrder: planOrdersCalls.createOnlinePlanOrder,
   createOrder: checkoutCalls.createOrder,
   createRedirectSession: checkoutCalls.createRedirectSession,
   createReview: reviewsCalls.createReview,
@@ -41,7 +44,9 @@ export const shopCalls = {
   getCurrentCart: cartCalls.getCurrentCart,
   getCurrentMember: membersCalls.getCurrentMember,
   getDefaultWishlist: wishlistsCalls.getDefaultWishlist,
+  getMyPlanAccess: planOrdersCalls.getMyPlanAccess,
   getOrder: ordersCalls.getOrder,
+  getPlanPricePreview: planOrdersCalls.getPlanPricePreview,
   getProduct: productsCalls.getProduct,
   getProductOptionsAvailability: productsCalls.getProductOptionsAvailability,
   getProductPage: productsCalls.getProductPage,
@@ -52,9 +57,12 @@ export const shopCalls = {
   getStorefront: sitesCalls.getStorefront,
   graphql: sitesCalls.graphql,
   listCurrencies: currenciesCalls.listCurrencies,
+  listMyPlanCredits: planOrdersCalls.listMyPlanCredits,
+  listPublicPlans: plansCalls.listPublicPlans,
   listSitePages: sitesCalls.listSitePages,
   loginV2: identityCalls.loginV2,
   lookUpOrder: ordersCalls.lookUpOrder,
+  memberListPlanOrders: planOrdersCalls.memberListPlanOrders,
   queryCollections: collectionsCalls.queryCollections,
   queryProductVariants: productsCalls.queryProductVariants,
   queryProducts: productsCalls.queryProducts,
@@ -63,6 +71,7 @@ export const shopCalls = {
   removeCouponFromCurrentCart: cartCalls.removeCouponFromCurrentCart,
   removeLineItemsFromCurrentCart: cartCalls.removeLineItemsFromCurrentCart,
   removeWishlistItem: wishlistsCalls.removeWishlistItem,
+  requestPlanOrderCancellation: planOrdersCalls.requestPlanOrderCancellation,
   resendDuringAuthentication: identityCalls.resendDuringAuthentication,
   searchSuggestions: productsCalls.searchSuggestions,
   sendRecoveryEmail: identityCalls.sendRecoveryEmail,

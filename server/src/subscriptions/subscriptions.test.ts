@@ -68,7 +68,7 @@ describe('a plan paid by card', () => {
       `SELECT text FROM messages WHERE recipient = '${anna.email}' AND subject LIKE '%renewed'`,
     )
     const { status, props } = await browser(store).open(mail?.text.match(/https:\S+/)?.[0] ?? '')
-    expect([status, props?.state]).toEqual([200, 'placed'])
+    expect([status, props?.state]).toEqual([200, 'thanks'])
   })
 
   test('of 31 January is charged on 28 February and 31 March, at the shop’s hour', async () => {

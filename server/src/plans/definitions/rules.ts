@@ -123,7 +123,7 @@ export function toPlan(row: PlanRow): Plan {
   return { ...toPublicPlan(row), public: visible, archived, hasOrders }
 }
 
-export function toPricing(terms: Billing, currency: string): PlanPricing {
+function toPricing(terms: Billing, currency: string): PlanPricing {
   return {
     ...toBillingModel(terms),
     price: { value: money.toDecimal(terms.price, currency), currency },

@@ -4,7 +4,7 @@ import { refuse } from '../../platform/errors/errors.ts'
 import type { Room } from '../../platform/room.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import type { Interval } from '../calendar/rules.ts'
-import { contractById, endContract, insertContract, lockContract, updateContract } from './queries.ts'
+import { endContract, insertContract, lockContract, updateContract } from './queries.ts'
 import { type Cause, type Contract, endOf, resumed, type Terms } from './rules.ts'
 import type { ContractChange, SubscriptionSeller } from './seller.ts'
 
@@ -46,11 +46,6 @@ export function create(tx: Connection, shop: Shop, contract: NewContract): Promi
 export interface ContractKey {
   siteId: string
   id: string
-}
-
-export async function find(on: Connection, { siteId, id }: ContractKey): Promise<Contract | undefined> {
-  const [contract] = await on.run(contractById, [siteId, id])
-  return contract
 }
 
 /** Tells whoever sells it. */
