@@ -42,12 +42,12 @@ const list = (memberId: string, ...lines: ReturnType<typeof line>[]) =>
 const charge = (
   memberId: string,
   membershipId: string,
-  { cost = 1, key = store.shop.newId(), itemId = key } = {},
+  { cost = 1, key = store.shop.newId() }: { cost?: number; key?: string } = {},
 ): Promise<ChargeResult> =>
   store.shop.db
     .transaction(async (tx) => {
       const result = await planMemberships.charge(tx, store.shop, {
-        ...{ siteId: store.siteId, memberId, membershipId, cost, line: line('1', itemId, cost) },
+        ...{ siteId: store.siteId, memberId, membershipId, cost, line: line('1', key, cost) },
         ...{ orderId: store.shop.newId(), idempotencyKey: key },
       })
       if ('refused' in result) throw Object.assign(new Error(result.refused), { result })
@@ -166,7 +166,8 @@ test('credits for a collection pay its products, also without limit', async () =
     await shelve(store, { name: 'Jug', price: 9 }),
     await shelve(store, { name: 'Vase', price: 9 }),
   ]
-  const made = await collections.create(store.shop, store.merchant, { name: 'Jugs', productIds: [mug.id] })
+  const made = await collections.create(store.shop, store.merchant, { name: 'Jugs' })
+  await merchant('POST', `/stores/v1/collections/${made.id}/productIds`, { productIds: [mug.id] })
   const benefits = [{ name: 'Jugs', kind: 'CREDITS', credits: null, items: [product(made.id, 'COLLECTION')] }]
   const { id } = await withBenefits(benefits)
   const anna = await signedIn(store)

@@ -2,7 +2,7 @@ import { publishEvents } from '../../orders/order/events.service.ts'
 import type { Connection } from '../../platform/db/db.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import { isCharged } from '../../subscriptions/billing/orders.service.ts'
-import { type Contract, endOf } from '../../subscriptions/contracts/rules.ts'
+import type { Contract } from '../../subscriptions/contracts/rules.ts'
 import type { ContractChange, SubscriptionSeller } from '../../subscriptions/contracts/seller.ts'
 import { grant } from '../benefits/service.ts'
 import { cycleEvent } from '../orders/events.service.ts'
@@ -64,7 +64,6 @@ async function startCycle(
     cycle_begins_at: begins,
     cycle_ends_at: ends,
     earliest_ends_at: ends,
-    ends_at: endOf(contract),
     ...(paid ? {} : { payment_status: isCharged(shop, contract) ? 'PENDING' : 'UNPAID' }),
   }
   const row = await patch(tx, shop, {

@@ -65,9 +65,8 @@ export function nextStep(contract: Contract): Step {
   if (status === 'CANCEL_AT_PERIOD_END') return { kind: 'END', status: 'CANCELED' }
   if (!started && anchor > startsAt) return { kind: 'START_TRIAL', nextAt: anchor }
   if (cycles > 0 && cycle >= cycles) return { kind: 'END', status: 'ENDED' }
-  const schedule = scheduleOf(contract)
-  const begins = cycleBegins(schedule, cycle + 1) ?? startsAt
-  const ends = cycleBegins(schedule, cycle + 2) ?? null
+  const begins = contract.nextAt ?? startsAt
+  const ends = cycleBegins(scheduleOf(contract), cycle + 2) ?? null
   const isLast = cycles > 0 && cycle + 1 >= cycles
   const nextAt = isLast ? later(ends, contract.endsAt) : ends
   return { kind: 'BEGIN', cycle: cycle + 1, begins, ends, nextAt }
