@@ -306,3 +306,16 @@ test('each change of an order is told to webhooks, and cycles with their number'
     'updated',
   ])
 })
+
+test('a member who leaves takes plans, credits and subscriptions along, and may read them before', async () => {
+  const [plan, anna] = [await newPlan(store), await signedIn(store)]
+  await offline(plan.id, anna.id, { paid: true })
+  const { body } = await merchant('POST', `/admin/v1/members/${anna.id}/export`)
+  expect(body).toMatchObject({
+    plans: [{ name: 'Studio member', status: 'ACTIVE' }],
+    subscriptions: [{ status: 'ACTIVE', email: anna.email }],
+  })
+  expect((await merchant('DELETE', `/members/v1/members/${anna.id}`)).status).toBe(200)
+  for (const table of ['plan_orders', 'plan_purchases', 'subscription_contracts'])
+    expect(await rows(store, `SELECT FROM ${table} WHERE member_id = '${anna.id}'`)).toEqual([])
+})
