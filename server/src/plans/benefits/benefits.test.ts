@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { rows } from '../../../test/checkouts.ts'
+import { checkOut, placeOrder, rows } from '../../../test/checkouts.ts'
 import { storeAppId } from '../../../test/fixtures.ts'
 import { newPlan, signedIn } from '../../../test/plans.ts'
-import { refusal, shelve } from '../../../test/shoppers.ts'
+import { pieces, refusal, shelve } from '../../../test/shoppers.ts'
 import { openStore, type Store } from '../../../test/store.ts'
 import * as collections from '../../catalogue/collections/service.ts'
 import type { ChargeResult } from '../../memberships/provider.ts'
@@ -204,4 +204,29 @@ test('pages ask whether a plan opens them', async () => {
     await access(anna.as, 'books'),
     await access(ben.as, 'films'),
   ]).toEqual([true, false, false])
+})
+
+test('a line of a checkout is paid with credits in the transaction of its order, and freed when it is cancelled', async () => {
+  const mug = await shelve(store, { name: 'Beaker', price: 12, productType: 'digital' })
+  const { id: planId } = await withBenefits([
+    { name: 'Beakers', kind: 'CREDITS', credits: 2, items: [product(mug.id)] },
+  ])
+  const anna = await signedIn(store)
+  await give(planId, anna.id, { paid: true })
+  const id = await checkOut(store, { as: anna.as, lineItems: [pieces(1, mug)] })
+  const path = `/ecom/v1/checkouts/${id}`
+  const { checkout } = (await store.ask('GET', path, { as: anna.as })).body
+  const [eligible] = checkout.membershipOptions.eligibleMemberships
+  expect(eligible).toMatchObject({
+    credits: { total: 2, remaining: 2 },
+    lineItemIds: [checkout.lineItems[0].id],
+  })
+  const memberships = [{ id: eligible.id, appId: eligible.appId, lineItemIds: eligible.lineItemIds }]
+  const body = { checkout: { id, membershipOptions: { selectedMemberships: { memberships } } } }
+  const chosen = await store.ask('PATCH', path, { as: anna.as, body })
+  expect([chosen.status, chosen.body.checkout?.priceSummary.total.amount]).toEqual([200, '0.00'])
+  const { orderId } = (await placeOrder(store, anna.as, id)).body
+  expect(await credits(anna.as)).toMatchObject([{ remaining: 1 }])
+  expect((await merchant('POST', `/ecom/v1/orders/${orderId}/cancel`, {})).status).toBe(200)
+  expect(await credits(anna.as)).toMatchObject([{ remaining: 2 }])
 })
