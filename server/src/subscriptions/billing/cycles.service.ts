@@ -11,7 +11,7 @@ import * as sites from '../../sites/settings/service.ts'
 import { advanceContract, contractById } from '../contracts/queries.ts'
 import { type Contract, nextAttempt, type Step } from '../contracts/rules.ts'
 import * as contracts from '../contracts/service.ts'
-import { isCharged } from './orders.service.ts'
+import { isCharged as hasSavedMethod } from './orders.service.ts'
 import {
   cycleByOrder,
   failCycle,
@@ -56,7 +56,7 @@ export async function beginCycle(
   if (!contract) return undefined
   const payment = order && (await writeCycleOrder(tx, shop, { contract, order }))
   const isPaid = order === undefined
-  const status = isPaid ? 'PAID' : isCharged(shop, contract) ? 'CHARGING' : 'DUE'
+  const status = isPaid ? 'PAID' : hasSavedMethod(shop, contract) ? 'CHARGING' : 'DUE'
   const charge = status === 'CHARGING' ? payment : undefined
   const dueAt = charge ? now : null
   await tx.run(insertCycle, [siteId, id, cycle, status, order?.id ?? null, charge?.id ?? null, now, dueAt])
@@ -76,7 +76,7 @@ async function writeCycleOrder(
 ): Promise<Payment> {
   const number = await takeOrderNumber(tx, contract.siteId)
   const order = { ...draft, number }
-  const payment = await insertOrder(tx, shop, { ...order, offSession: isCharged(shop, contract) })
+  const payment = await insertOrder(tx, shop, { ...order, offSession: hasSavedMethod(shop, contract) })
   const approved = { ...order, version: order.version + 1n }
   await publishEvents(tx, [
     orderEvent(shop, 'created', order),
@@ -95,7 +95,10 @@ export async function recordCharge(
   if (!(await writeOutcome(tx, shop, { payment, outcome }))) return
   const { siteId, orderId, id: paymentId } = payment
   const before = await lockOrder(tx, { siteId }, orderId)
-  const isApproved = outcome.status === 'APPROVED' && before.paymentStatus !== 'PAID'
+  const isCharged = outcome.status === 'APPROVED'
+  const isApproved = isCharged && before.paymentStatus !== 'PAID'
+  if (isCharged && !isApproved)
+    shop.log.error({ siteId, orderId, paymentId }, 'an order that was paid already was charged: pay it back')
   const order = isApproved
     ? await updateStatuses(tx, shop, {
         order: { ...before, paymentStatus: 'PAID', paid: before.paid + payment.amount },
@@ -105,7 +108,7 @@ export async function recordCharge(
   const events = [orderEvent(shop, 'updated', order), transactionsEvent(shop, order, [paymentId])]
   if (isApproved) events.push(orderEvent(shop, 'payment_status_updated', order))
   await publishEvents(tx, events)
-  if (outcome.status === 'APPROVED') await settleCycle(tx, shop, { siteId, orderId })
+  if (isCharged) await settleCycle(tx, shop, { siteId, orderId })
   else await failOrder(tx, shop, payment)
 }
 
