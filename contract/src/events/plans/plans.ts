@@ -1,9 +1,9 @@
 import Type from 'typebox'
-import { PlanOrder } from '../plans/orders.ts'
-import { Plan } from '../plans/plans.ts'
-import { PlanV3 } from '../plans/plans-v3.ts'
-import { Whole } from '../values/common.ts'
-import { actionEvent, entityEvent, sampleId } from './event.ts'
+import { PlanOrder } from '../../plans/orders.ts'
+import { Plan } from '../../plans/plans.ts'
+import { PlanV3 } from '../../plans/plans-v3.ts'
+import { Whole } from '../../values/common.ts'
+import { actionEvent, entityEvent, sampleId } from '../event.ts'
 
 const name = 'wix.pricing_plans.plan'
 const sample = {
