@@ -1,4 +1,7 @@
 import { blogCalls } from './calls/blog.ts'
+import { bookingsCalls } from './calls/bookings/bookings.ts'
+import { servicesCalls } from './calls/bookings/services.ts'
+import { slotsCalls } from './calls/bookings/slots.ts'
 import type { Call } from './calls/call.ts'
 import { cartCalls } from './calls/cart.ts'
 import { cartV2Calls } from './calls/cart-v2.ts'
@@ -74,6 +77,9 @@ export const calls = {
   ...appsCalls,
   ...reviewsCalls,
   ...formsCalls,
+  ...servicesCalls,
+  ...slotsCalls,
+  ...bookingsCalls,
 }
 
 /** The calls by noun, in the order of a shopper's way through the shop and then the merchant's work. */
@@ -97,6 +103,9 @@ export const callGroups: readonly { title: string; calls: Readonly<Record<string
   { title: 'Wishlists', calls: wishlistsCalls },
   { title: 'Reviews', calls: reviewsCalls },
   { title: 'Forms', calls: formsCalls },
+  { title: 'Services', calls: servicesCalls },
+  { title: 'Slots and resources', calls: slotsCalls },
+  { title: 'Bookings', calls: bookingsCalls },
   { title: 'Coupons', calls: couponsCalls },
   { title: 'Automatic discounts', calls: discountRulesCalls },
   { title: 'Currencies', calls: currenciesCalls },
