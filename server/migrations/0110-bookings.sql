@@ -214,11 +214,14 @@ CREATE TABLE resource_times (
   note text NOT NULL,
   starts_at timestamptz NOT NULL,
   ends_at timestamptz NOT NULL,
+  -- The same in units of five minutes, rounded outwards.
+  from_unit integer NOT NULL,
+  until_unit integer NOT NULL,
   held_until timestamptz,
   PRIMARY KEY (site_id, resource_id, id),
   FOREIGN KEY (site_id, resource_id) REFERENCES booking_resources (site_id, id) ON DELETE CASCADE
 );
-CREATE INDEX resource_times_by_start ON resource_times (site_id, resource_id, starts_at) INCLUDE (ends_at, held_until);
+CREATE INDEX resource_times_by_start ON resource_times (site_id, resource_id, from_unit) INCLUDE (until_unit, held_until);
 CREATE INDEX resource_times_by_id ON resource_times (site_id, id);
 
 -- A resource is taken once in five minutes: the key keeps two bookings apart.
