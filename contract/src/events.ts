@@ -1,6 +1,8 @@
 import type { Static } from 'typebox'
 import { backInStockEvents } from './events/back-in-stock.ts'
 import { cartEvents, cartV2Events } from './events/cart.ts'
+import { bookingEvents } from './events/bookings/bookings.ts'
+import { cartEvents } from './events/cart.ts'
 import { collectionEvents, productEvents } from './events/catalogue.ts'
 import { categoryEvents, inventoryItemV3Events, productV3Events } from './events/catalogue-v3.ts'
 import { checkoutEvents } from './events/checkout.ts'
@@ -37,6 +39,7 @@ export const eventGroups = [
   { title: 'Reviews', events: reviewEvents },
   { title: 'Media', events: mediaEvents },
   { title: 'Forms', events: submissionEvents },
+  { title: 'Bookings', events: bookingEvents },
 ] as const satisfies readonly { title: string; events: readonly EventType[] }[]
 
 type Known = (typeof eventGroups)[number]['events'][number]

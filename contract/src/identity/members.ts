@@ -288,6 +288,7 @@ export const MemberArchive = Type.Object({
     reviews: Type.Array(FreeForm),
     contacts: Type.Array(FreeForm),
     submissions: Type.Array(FreeForm),
+    bookings: Type.Array(FreeForm),
     emails: Type.Array(FreeForm),
     events: Type.Array(FreeForm),
   }).properties,

@@ -26,6 +26,7 @@ const permissionByEntity: Readonly<Record<string, string>> = {
   file: 'MEDIA.READ',
   contact: 'MEMBERS.READ',
   submission: 'FORMS.READ',
+  booking: 'BOOKINGS.READ',
 }
 
 /** The permission that an app needs for events of this type; absent if no app may have them. */

@@ -57,8 +57,10 @@ export function strictest(all: readonly PolicyRules[]): PolicyRules {
 }
 
 function stricter(a: PolicyRules, b: PolicyRules): PolicyRules {
-  const early = [a.limitEarlyBookingPolicy, b.limitEarlyBookingPolicy]
-  const late = [a.limitLateBookingPolicy, b.limitLateBookingPolicy]
+  const both = [a, b]
+  const early = both.map((rules) => rules.limitEarlyBookingPolicy)
+  const late = both.map((rules) => rules.limitLateBookingPolicy)
+  const most = both.map((rules) => rules.participantsPolicy.maxParticipantsPerBooking)
   return {
     ...a,
     limitEarlyBookingPolicy: {
@@ -69,46 +71,36 @@ function stricter(a: PolicyRules, b: PolicyRules): PolicyRules {
     },
     limitLateBookingPolicy: {
       enabled: late.some(({ enabled }) => enabled),
-      latestBookingInMinutes: highest(
-        late.map((one) => (one.enabled ? one.latestBookingInMinutes : undefined)),
-      ),
+      latestBookingInMinutes: highest(late.map((one) => limitOf(one.enabled, one.latestBookingInMinutes))),
     },
-    bookAfterStartPolicy: { enabled: both(a.bookAfterStartPolicy, b.bookAfterStartPolicy) },
-    cancellationPolicy: {
-      enabled: both(a.cancellationPolicy, b.cancellationPolicy),
-      limitLatestCancellation: Boolean(
-        a.cancellationPolicy.limitLatestCancellation || b.cancellationPolicy.limitLatestCancellation,
-      ),
-      latestCancellationInMinutes: highest(
-        [a, b].map(({ cancellationPolicy: one }) =>
-          limitOf(one.limitLatestCancellation, one.latestCancellationInMinutes),
-        ),
-      ),
-      allowAnonymous: Boolean(a.cancellationPolicy.allowAnonymous && b.cancellationPolicy.allowAnonymous),
-    },
-    reschedulePolicy: {
-      enabled: both(a.reschedulePolicy, b.reschedulePolicy),
-      limitLatestReschedule: Boolean(
-        a.reschedulePolicy.limitLatestReschedule || b.reschedulePolicy.limitLatestReschedule,
-      ),
-      latestRescheduleInMinutes: highest(
-        [a, b].map(({ reschedulePolicy: one }) =>
-          limitOf(one.limitLatestReschedule, one.latestRescheduleInMinutes),
-        ),
-      ),
-      allowAnonymous: Boolean(a.reschedulePolicy.allowAnonymous && b.reschedulePolicy.allowAnonymous),
-    },
-    waitlistPolicy: { ...a.waitlistPolicy, enabled: both(a.waitlistPolicy, b.waitlistPolicy) },
-    participantsPolicy: {
-      maxParticipantsPerBooking: lowest(
-        [a, b].map(({ participantsPolicy }) => participantsPolicy.maxParticipantsPerBooking),
-      ),
-    },
+    bookAfterStartPolicy: { enabled: both.every((rules) => rules.bookAfterStartPolicy.enabled) },
+    cancellationPolicy: strictestCancellation(both.map((rules) => rules.cancellationPolicy)),
+    reschedulePolicy: strictestReschedule(both.map((rules) => rules.reschedulePolicy)),
+    waitlistPolicy: { ...a.waitlistPolicy, enabled: both.every((rules) => rules.waitlistPolicy.enabled) },
+    participantsPolicy: { maxParticipantsPerBooking: lowest(most) },
   }
 }
 
-function both(a: { enabled?: boolean }, b: { enabled?: boolean }): boolean {
-  return Boolean(a.enabled && b.enabled)
+function strictestCancellation(all: readonly PolicyRules['cancellationPolicy'][]) {
+  return {
+    enabled: all.every(({ enabled }) => enabled),
+    limitLatestCancellation: all.some((one) => one.limitLatestCancellation),
+    latestCancellationInMinutes: highest(
+      all.map((one) => limitOf(one.limitLatestCancellation, one.latestCancellationInMinutes)),
+    ),
+    allowAnonymous: all.every(({ allowAnonymous }) => allowAnonymous),
+  }
+}
+
+function strictestReschedule(all: readonly PolicyRules['reschedulePolicy'][]) {
+  return {
+    enabled: all.every(({ enabled }) => enabled),
+    limitLatestReschedule: all.some((one) => one.limitLatestReschedule),
+    latestRescheduleInMinutes: highest(
+      all.map((one) => limitOf(one.limitLatestReschedule, one.latestRescheduleInMinutes)),
+    ),
+    allowAnonymous: all.every(({ allowAnonymous }) => allowAnonymous),
+  }
 }
 
 function limitOf(enabled: boolean | undefined, minutes: number | undefined): number | undefined {

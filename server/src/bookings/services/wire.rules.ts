@@ -48,18 +48,7 @@ export function toService(row: FullServiceRow, around: Surroundings): Service {
     conferencing: { enabled: false },
     locations: row.locations.map((location) => toLocation(location, around)),
     bookingPolicy: toPolicy(row.policy),
-    schedule: {
-      id: row.scheduleId,
-      ...optional('firstSessionStart', around.sessions?.first.toISOString()),
-      ...optional('lastSessionEnd', around.sessions?.last.toISOString()),
-      availabilityConstraints: {
-        durations: row.durations.map((minutes) => ({ minutes })),
-        sessionDurations: row.durations,
-        timeBetweenSessions: row.minutesAfter,
-        timeBeforeSessions: row.minutesBefore,
-        slotInterval: row.stepMinutes,
-      },
-    },
+    schedule: toSchedule(row, around),
     staffMemberIds: row.staffIds,
     ...(resources ? { staffMemberDetails: { staffMembers: staffOf(row, resources) } } : {}),
     serviceResources: row.resourceGroups.map((values) => ({
@@ -72,6 +61,21 @@ export function toService(row: FullServiceRow, around: Surroundings): Service {
     createdDate: row.createdAt.toISOString(),
     updatedDate: row.updatedAt.toISOString(),
     revision: String(row.revision),
+  }
+}
+
+function toSchedule(row: FullServiceRow, { sessions }: Surroundings): NonNullable<Service['schedule']> {
+  return {
+    id: row.scheduleId,
+    ...optional('firstSessionStart', sessions?.first.toISOString()),
+    ...optional('lastSessionEnd', sessions?.last.toISOString()),
+    availabilityConstraints: {
+      durations: row.durations.map((minutes) => ({ minutes })),
+      sessionDurations: row.durations,
+      timeBetweenSessions: row.minutesAfter,
+      timeBeforeSessions: row.minutesBefore,
+      slotInterval: row.stepMinutes,
+    },
   }
 }
 

@@ -35,6 +35,8 @@ export interface Appointments {
   resources: ReadonlyMap<string, ResourceRow>
   /** Whether staff are in the first list of each slot. */
   hasStaff: boolean
+  /** How much of the days around a resource is taken, in units. */
+  loadOf(resourceId: string): number
 }
 
 /** The slots of an appointment, taken ones too. */
@@ -66,7 +68,8 @@ export async function appointments(
     return [{ id, timeZone, hours, exceptions, busy: busy.get(id) ?? [] }]
   }
   const question = { appointment, needs: lists.map((list) => list.flatMap(toResource)), from, to }
-  return { slots: slots(question), resources: rows, hasStaff: service.staffIds.length > 0 }
+  const loadOf = (id: string) => (busy.get(id) ?? []).reduce((sum, [first, last]) => sum + last - first, 0)
+  return { slots: slots(question), resources: rows, hasStaff: service.staffIds.length > 0, loadOf }
 }
 
 /** Lists of resources of each of which an appointment takes one. */

@@ -41,6 +41,8 @@ export const keyPermissions = [
   'REVIEWS.MANAGE',
   'FORMS.READ',
   'FORMS.MANAGE',
+  'BOOKINGS.READ',
+  'BOOKINGS.MANAGE',
   'MEDIA.READ',
   'MEDIA.MANAGE',
   'MEMBERS.READ',
