@@ -171,9 +171,9 @@ export const lockSession = statement<never>(
 export const takePlaces = statement<{ places: number }>(
   'bookings.take-places',
   `INSERT INTO session_places AS p (site_id, session_id, booking_id, places, held_until)
-   SELECT $1, $2, $3, $4, $5 WHERE $4 + (
+   SELECT $1::uuid, $2::text, $3::uuid, $4::int, $5::timestamptz WHERE $4::int + (
      SELECT coalesce(sum(o.places), 0) FROM session_places o
-     WHERE o.site_id = $1 AND o.session_id = $2 AND o.booking_id <> $3 AND (o.held_until IS NULL OR o.held_until > $7)) <= $6
+     WHERE o.site_id = $1 AND o.session_id = $2 AND o.booking_id <> $3 AND (o.held_until IS NULL OR o.held_until > $7)) <= $6::int
    ON CONFLICT (site_id, session_id, booking_id) DO UPDATE SET places = excluded.places, held_until = excluded.held_until
    RETURNING places`,
 )
