@@ -68,11 +68,13 @@ export function startsIn(
   const periods = periodsOf(hours, { start: range.start - length, end: range.end + length })
   const open = merged(periods)
   const starts: number[] = []
-  for (const { localStart, localEnd, start, end } of periods)
+  for (const { localStart, localEnd, start, end } of periods) {
+    const offset = zone.steadyOffset(start, end)
     for (let local = localStart; local < localEnd; local += step)
-      for (const instant of zone.instantsOf(local))
+      for (const instant of offset === undefined ? zone.instantsOf(local) : [local - offset])
         if (instant >= start && instant < end && contains(open, { start: instant, end: instant + length }))
           starts.push(instant)
+  }
   return starts.filter((start) => start >= range.start && start < range.end).sort((a, b) => a - b)
 }
 

@@ -12,6 +12,8 @@ export interface Zone {
   /** The first of these moments or, in a gap, the moment of the change. */
   firstOf(local: number): number
   localOf(instant: number): number
+  /** The offset of a time that no change is near; undefined if there is one. */
+  steadyOffset(from: number, to: number): number | undefined
 }
 
 interface Change {
@@ -33,46 +35,56 @@ export function zoneOf(timeZone: string): Zone {
 
 const day = 86_400_000
 
-function openZone(timeZone: string): Zone {
+/** The changes of a time zone, read by year when they are needed. */
+function changesOf(timeZone: string) {
   const years = new Map<number, Change[]>()
-  const changesIn = (year: number): Change[] => {
+  const inYear = (year: number): Change[] => {
     const known = years.get(year)
     if (known) return known
     const found = readYear(timeZone, year)
     years.set(year, found)
     return found
   }
-  const offsetAt = (instant: number): number => {
-    const changes = changesIn(new Date(instant).getUTCFullYear())
-    let offset = changes[0]?.offset ?? 0
-    for (const change of changes) if (change.at <= instant) offset = change.offset
-    return offset
+  return {
+    inYear,
+    around(time: number): Change[] {
+      const near = new Set([time - 2 * day, time + 2 * day].map((each) => new Date(each).getUTCFullYear()))
+      return [...near]
+        .flatMap((year) => inYear(year).slice(1))
+        .filter(({ at }) => Math.abs(at - time) <= 2 * day)
+    },
   }
-  const changesAround = (local: number): Change[] => {
-    const years = new Set([local - 2 * day, local + 2 * day].map((time) => new Date(time).getUTCFullYear()))
-    return [...years].flatMap(changesIn).filter(({ at }) => Math.abs(at - local) <= 2 * day)
+}
+
+function openZone(timeZone: string): Zone {
+  const changes = changesOf(timeZone)
+  const offsetAt = (instant: number): number => {
+    const ofYear = changes.inYear(new Date(instant).getUTCFullYear())
+    return ofYear.findLast(({ at }) => at <= instant)?.offset ?? 0
   }
   const instantsOf = (local: number): number[] => {
     const before = offsetAt(local - 2 * day)
-    const changes = changesAround(local)
-    if (changes.length === 0) return [local - before]
-    const offsets = new Set([before, ...changes.map(({ offset }) => offset)])
+    const near = changes.around(local)
+    if (near.length === 0) return [local - before]
+    const offsets = new Set([before, ...near.map(({ offset }) => offset)])
     return [...offsets]
-      .map((offset) => ({ instant: local - offset, offset }))
-      .filter(({ instant, offset }) => offsetAt(instant) === offset)
-      .map(({ instant }) => instant)
+      .filter((offset) => offsetAt(local - offset) === offset)
+      .map((offset) => local - offset)
       .sort((a, b) => a - b)
   }
   return {
     offsetAt,
     instantsOf,
     localOf: (instant) => instant + offsetAt(instant),
+    steadyOffset(from, to) {
+      const isSteady = changes.around(from).length + changes.around(to).length === 0 && to - from <= 4 * day
+      return isSteady ? offsetAt(from) : undefined
+    },
     firstOf(local) {
       const [first] = instantsOf(local)
       if (first !== undefined) return first
-      const jump = changesAround(local).find(({ at, offset }) => {
-        const before = offsetAt(at - 1)
-        return at + before <= local && local < at + offset
+      const jump = changes.around(local).find(({ at, offset }) => {
+        return at + offsetAt(at - 1) <= local && local < at + offset
       })
       return jump?.at ?? local - offsetAt(local)
     },

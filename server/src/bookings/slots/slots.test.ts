@@ -162,7 +162,7 @@ describe('in every time zone, from 2024 to 2030,', () => {
     minutesBefore: fc.constantFrom(0, 5, 15),
     minutesAfter: fc.constantFrom(0, 10, 30),
   })
-  const runs = { numRuns: 3000 }
+  const runs = { numRuns: 600 }
 
   test('slots lie in working hours of the clocks, apart, in order, and never in a gap', () => {
     fc.assert(
@@ -173,16 +173,19 @@ describe('in every time zone, from 2024 to 2030,', () => {
         const found = slots({ appointment: asked, needs: [[one]], from, to })
         const starts = found.map((slot) => slot.start)
         expect(starts).toEqual([...new Set(starts)].sort((a, b) => a - b))
-        for (const slot of found) {
-          expect(slot.end - slot.start).toBe(asked.minutes * 60_000)
-          expect(open.some((period) => period.start <= slot.start && slot.end <= period.end)).toBe(true)
-          // What the clocks show at the start is a time that they show then: never one that they skip.
+        const { startTime = '', endTime = '' } = week[0] ?? {}
+        const isRight = (slot: Slot) => {
           const local = zone.localOf(slot.start)
-          expect(zone.instantsOf(local)).toContain(slot.start)
-          const [begin = '', end = ''] = [week[0]?.startTime, week[0]?.endTime]
           const shown = localText(local).slice(11, 16)
-          expect(shown >= begin && (end === '00:00' || shown < end)).toBe(true)
+          return (
+            slot.end - slot.start === asked.minutes * 60_000 &&
+            open.some((period) => period.start <= slot.start && slot.end <= period.end) &&
+            zone.instantsOf(local).includes(slot.start) &&
+            shown >= startTime &&
+            (endTime === '00:00' || shown < endTime)
+          )
         }
+        expect(found.filter((slot) => !isRight(slot))).toEqual([])
       }),
       runs,
     )
@@ -201,7 +204,7 @@ describe('in every time zone, from 2024 to 2030,', () => {
         const counted = all.filter((instant) => zone.localOf(instant) === local)
         expect(moments).toEqual(counted)
       }),
-      { numRuns: 2000 },
+      { numRuns: 600 },
     )
   })
 
@@ -218,7 +221,7 @@ describe('in every time zone, from 2024 to 2030,', () => {
           if (zone.localOf(instant) % hour === 0) shown.push(instant)
         expect(found).toEqual(shown)
       }),
-      { numRuns: 1000 },
+      { numRuns: 600 },
     )
   })
 
