@@ -88,6 +88,8 @@ export const german: Texts = {
     'REVIEWS.MANAGE': 'Bewertungen anlegen, ändern, freigeben, beantworten und löschen',
     'FORMS.READ': 'Formulare und ihre Einsendungen lesen',
     'FORMS.MANAGE': 'Formulare ändern und absenden, Einsendungen löschen',
+    'BOOKINGS.READ': 'Buchungen mit Namen und E-Mail-Adressen lesen, auch verborgene Leistungen',
+    'BOOKINGS.MANAGE': 'Leistungen, Team und Zeiten ändern, Buchungen anlegen, ändern und stornieren',
     'MEDIA.READ': 'die Medien ansehen',
     'MEDIA.MANAGE': 'Dateien der Medien hinzufügen, ändern und löschen',
     'MEMBERS.READ': 'Kunden mit Namen, E-Mail-Adressen und Profilen lesen',
@@ -116,6 +118,7 @@ export const german: Texts = {
     review: 'Bewertungen',
     file: 'Dateien der Medien',
     submission: 'Einsendungen von Formularen',
+    booking: 'Buchungen',
   },
   kinds: {
     SHIPPING_RATES: 'Lieferungen und ihren Preisen; sie erfährt die Artikel und die Adresse',

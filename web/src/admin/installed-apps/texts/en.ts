@@ -82,6 +82,8 @@ export const english = {
     'REVIEWS.MANAGE': 'create, change, approve, answer and delete reviews',
     'FORMS.READ': 'read forms and what was sent with them',
     'FORMS.MANAGE': 'change forms, send them, and delete what was sent',
+    'BOOKINGS.READ': 'read bookings with names and e-mail addresses, and hidden services',
+    'BOOKINGS.MANAGE': 'change services, staff and hours, and create, change and cancel bookings',
     'MEDIA.READ': 'see the media library',
     'MEDIA.MANAGE': 'add, change and delete files of the media library',
     'MEMBERS.READ': 'read customers with names, e-mail addresses and profiles',
@@ -110,6 +112,7 @@ export const english = {
     review: 'reviews',
     file: 'files of the media library',
     submission: 'submissions of forms',
+    booking: 'bookings',
   },
   kinds: {
     SHIPPING_RATES: 'deliveries and their prices; it learns the items and the address',
