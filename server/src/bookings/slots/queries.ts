@@ -1,14 +1,14 @@
 import { statement } from '../../platform/db/db.ts'
 
 /**
- * When resources are taken in units, as one text for each: `first last,first last`. Begins as early as the longest booking
+ * When resources are taken in units, as texts of numbers with commas: arrays take ten times as long to read. Begins as early as the longest booking
  * could. Holds that have ended before $5 do not count, and neither do times of the booking $6.
  */
-export const busyTimes = statement<{ resourceId: string; times: string }>(
+export const busyTimes = statement<{ resourceId: string; firsts: string; lasts: string }>(
   'slots.busy-times',
   `SELECT t.resource_id AS "resourceId",
-     string_agg(t.from_unit || ' ' || t.until_unit, ',' ORDER BY t.from_unit) AS times
-   FROM resource_times t
+     string_agg(t.from_unit::text, ',') AS firsts, string_agg(t.until_unit::text, ',') AS lasts
+   FROM (SELECT * FROM resource_times ORDER BY site_id, resource_id, from_unit) t
    WHERE t.site_id = $1 AND t.resource_id = ANY ($2::uuid[]) AND t.from_unit >= $3 - $7::integer AND t.from_unit < $4
      AND t.until_unit > $3 AND (t.held_until IS NULL OR t.held_until > $5) AND ($6::uuid IS NULL OR t.id <> $6)
    GROUP BY t.resource_id`,

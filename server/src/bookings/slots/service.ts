@@ -96,7 +96,7 @@ async function busyOf(
     shop.db.run(busyTimes, values),
     shop.db.run(seriesOfResources, [siteId, ids]),
   ])
-  const busy = new Map(rows.map(({ resourceId, times }) => [resourceId, timesOf(times)]))
+  const busy = new Map(rows.map((row) => [row.resourceId, timesOf(row)]))
   for (const session of series.flatMap((one) => sessionsOf(one, around))) {
     if (session.canceled) continue
     for (const id of session.series.resourceIds)
@@ -109,11 +109,9 @@ async function busyOf(
 /** An appointment that begins in the range may end that much later, with the time before and after it. */
 const margin = 2 * 86_400_000
 
-function timesOf(text: string): [number, number][] {
-  return text.split(',').map((pair) => {
-    const space = pair.indexOf(' ')
-    return [Number(pair.slice(0, space)), Number(pair.slice(space + 1))]
-  })
+function timesOf({ firsts, lasts }: { firsts: string; lasts: string }): [number, number][] {
+  const ends = lasts.split(',')
+  return firsts.split(',').map((first, index) => [Number(first), Number(ends[index])])
 }
 
 // ── Classes and courses ─────────────────────────────────────────────────────────────────────────────────
