@@ -44,8 +44,10 @@ describe('whoever books', () => {
     const contactDetails = { ...annaBerg, email: 'one@example.com' }
     const { as } = await shopper(store)
     const { booking } = (await book(store, as, (await free(talk.id))[0], { contactDetails })).body
+    store.clock.advance(1000)
     const { slot } = (await free(talk.id))[3]
     const moved = (await act(as, booking.id, 'reschedule', { slot, revision: booking.revision })).body.booking
+    store.clock.advance(1000)
     await act(as, booking.id, 'cancel', { revision: moved.revision })
     const mails = await mailsTo('one@example.com')
     expect(mails.map(({ subject }) => subject)).toEqual([
