@@ -1,4 +1,7 @@
 import { blogCalls } from './calls/blog.ts'
+import { bookingsCalls } from './calls/bookings/bookings.ts'
+import { servicesCalls } from './calls/bookings/services.ts'
+import { slotsCalls } from './calls/bookings/slots.ts'
 import type { Call } from './calls/call.ts'
 import { cartCalls } from './calls/cart.ts'
 import { cartV2Calls } from './calls/cart-v2.ts'
@@ -78,6 +81,9 @@ export const calls = {
   ...formsCalls,
   ...plansCalls,
   ...planOrdersCalls,
+  ...servicesCalls,
+  ...slotsCalls,
+  ...bookingsCalls,
 }
 
 /** The calls by noun, in the order of a shopper's way through the shop and then the merchant's work. */
@@ -103,6 +109,9 @@ export const callGroups: readonly { title: string; calls: Readonly<Record<string
   { title: 'Forms', calls: formsCalls },
   { title: 'Plans', calls: plansCalls },
   { title: 'Orders of plans', calls: planOrdersCalls },
+  { title: 'Services', calls: servicesCalls },
+  { title: 'Slots and resources', calls: slotsCalls },
+  { title: 'Bookings', calls: bookingsCalls },
   { title: 'Coupons', calls: couponsCalls },
   { title: 'Automatic discounts', calls: discountRulesCalls },
   { title: 'Currencies', calls: currenciesCalls },

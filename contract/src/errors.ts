@@ -30,6 +30,13 @@ export const errors = {
     status: 404,
     description: 'No back-in-stock request has this id',
   },
+  BOOKING_CANNOT_BE_CANCELLED: {
+    status: 409,
+    description: 'This booking cannot be cancelled any more. Ask the shop',
+  },
+  BOOKING_NOT_FOUND: { status: 404, description: 'No booking has this id' },
+  BOOKING_POLICY_NOT_FOUND: { status: 404, description: 'No booking policy has this id' },
+  BOOKING_POLICY_VIOLATION: { status: 428, description: 'The rules of this service do not allow this' },
   CALCULATION_ERROR: {
     status: 428,
     description: 'The totals could not be calculated. Check the items and the address, then try again',
@@ -166,6 +173,14 @@ export const errors = {
   },
   ERROR_COUPON_USAGE_EXCEEDED: { status: 428, description: 'This coupon has been used up' },
   EVENT_NOT_FOUND: { status: 404, description: 'No event has this id' },
+  FAILED_CONFIRMING_NON_PENDING_BOOKING: {
+    status: 409,
+    description: 'Only a booking that waits can be confirmed',
+  },
+  FAILED_DECLINE_NON_PENDING_BOOKING: {
+    status: 409,
+    description: 'Only a booking that waits or is confirmed can be declined',
+  },
   FEATURE_NOT_AVAILABLE: {
     status: 428,
     description: 'This shop does not offer this. Its API reference, /docs/api, says what it offers',
@@ -205,6 +220,10 @@ export const errors = {
     status: 422,
     description: 'This Idempotency-Key was used for a different request. Send a new key',
   },
+  IDENTICAL_CHOICES: {
+    status: 400,
+    description: 'Two variants have the same choices. Leave one of them out',
+  },
   ILLEGAL_UPDATE_ON_SYSTEM_DEFINED_TAX_GROUP: {
     status: 409,
     description: 'The default tax group cannot be changed or deleted',
@@ -220,6 +239,10 @@ export const errors = {
   INSUFFICIENT_UPDATE_CONTACT_DATA: {
     status: 400,
     description: 'There is nothing to update. Send the fields to change in info',
+  },
+  INVALID_BOOKING_STATUS: {
+    status: 409,
+    description: 'The booking has a status in which this is not possible',
   },
   INVALID_CATALOG_REFERENCE_OPTIONS: {
     status: 400,
@@ -271,6 +294,15 @@ export const errors = {
     status: 428,
     description: 'This delivery option is not available for this address and these items. Choose another one',
   },
+  INVALID_SERVICE_CHOICES: {
+    status: 400,
+    description: 'The service does not have these choices. getServiceOptionsByService lists them',
+  },
+  INVALID_TIME_ZONE: {
+    status: 400,
+    description: 'This is not a time zone. Send one of the IANA database, such as Europe/Berlin',
+  },
+  INVALID_TOKEN: { status: 403, description: 'This link is not valid. Use the one in the newest e-mail' },
   INVENTORY_ITEM_NOT_FOUND: { status: 404, description: 'No inventory item has this id' },
   INVENTORY_QUANTITY_NOT_TRACKED: {
     status: 428,
@@ -364,6 +396,10 @@ export const errors = {
   },
   NO_DELIVERY_REGION_FOUND: { status: 404, description: 'The shop does not deliver to this address' },
   NO_LINE_ITEMS_TO_ADD: { status: 400, description: 'Send catalogItems or customItems' },
+  NO_OPEN_SPOTS: {
+    status: 409,
+    description: 'No place is free. Choose another time, or allow double booking',
+  },
   NO_PERMISSION_TO_INCLUDE_NOT_VISIBLE_PRODUCTS: {
     status: 403,
     description: 'Hidden products need the permission WIX_STORES.READ_MERCHANT_DATA',
@@ -481,6 +517,15 @@ export const errors = {
     status: 400,
     description: 'This needs the country of the destination. Send destination.country',
   },
+  RESCHEDULING_NOT_ALLOWED: {
+    status: 409,
+    description: 'This booking cannot be moved any more. Ask the shop',
+  },
+  RESOURCE_IN_USE: {
+    status: 409,
+    description: 'There are bookings in the future. Cancel or move them first',
+  },
+  RESOURCE_NOT_FOUND: { status: 404, description: 'No staff, room or equipment has this id' },
   REVIEWS_CLOSED: { status: 428, description: 'This shop does not accept reviews' },
   REVIEW_ALREADY_EXISTS: {
     status: 409,
@@ -495,6 +540,8 @@ export const errors = {
     status: 409,
     description: 'Another request has changed this in the meantime. Reload and try again',
   },
+  SCHEDULE_CAPACITY_EXCEEDED: { status: 409, description: 'The course has not enough free places' },
+  SCHEDULE_NOT_FOUND: { status: 404, description: 'No service has this schedule' },
   SECOND_FACTOR_MISSING: {
     status: 403,
     description: 'Your role needs a second factor. Add a passkey or an authenticator app first',
@@ -519,6 +566,11 @@ export const errors = {
     status: 404,
     description: 'No delivery option has this code. Choose one of the offered options',
   },
+  SERVICE_CATEGORY_NOT_FOUND: { status: 404, description: 'No category of services has this id' },
+  SERVICE_NOT_FOUND: { status: 404, description: 'No service has this id' },
+  SERVICE_OPTIONS_NOT_FOUND: { status: 404, description: 'No options of a service have this id' },
+  SESSION_CAPACITY_EXCEEDED: { status: 409, description: 'The session has not enough free places' },
+  SESSION_NOT_FOUND: { status: 404, description: 'No session has this id' },
   SITE_MUST_ACCEPT_PAYMENTS: {
     status: 428,
     description: 'This shop has no payment method yet. Set one up first',
@@ -531,10 +583,8 @@ export const errors = {
     status: 428,
     description: 'This shop offers no payment method for this order. Contact the shop',
   },
-  SLOT_NOT_AVAILABLE: {
-    status: 428,
-    description: 'This shop has no bookings, so this time cannot be booked',
-  },
+  SLOT_NOT_AVAILABLE: { status: 428, description: 'This slot is not available. Choose another one' },
+  SLOT_NOT_FOUND: { status: 404, description: 'The service has no slot at this time' },
   SLUG_ALREADY_EXISTS: { status: 409, description: 'This slug is already in use. Choose another one' },
   STATE_TOKEN_INVALID: {
     status: 400,
@@ -575,6 +625,7 @@ export const errors = {
     description: 'This cart cannot be paid later. Send the shopper to its checkout page',
   },
   UNKNOWN_CALL: { status: 404, description: 'There is no such call. Check method and path' },
+  UNKNOWN_STAFF_IDS: { status: 400, description: 'Somebody among the choices does not give this service' },
   UNSUPPORTED_GRANT_TYPE: {
     status: 400,
     description: 'This grant_type is not supported',

@@ -1,5 +1,6 @@
 import type { Static } from 'typebox'
 import { backInStockEvents } from './events/back-in-stock.ts'
+import { bookingEvents } from './events/bookings/bookings.ts'
 import { cartEvents, cartV2Events } from './events/cart.ts'
 import { collectionEvents, productEvents } from './events/catalogue.ts'
 import { categoryEvents, inventoryItemV3Events, productV3Events } from './events/catalogue-v3.ts'
@@ -41,6 +42,7 @@ export const eventGroups = [
   { title: 'Forms', events: submissionEvents },
   { title: 'Plans', events: planEvents },
   { title: 'Orders of plans', events: planOrderEvents },
+  { title: 'Bookings', events: bookingEvents },
 ] as const satisfies readonly { title: string; events: readonly EventType[] }[]
 
 type Known = (typeof eventGroups)[number]['events'][number]

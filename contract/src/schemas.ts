@@ -1,5 +1,9 @@
 import type { Static, TSchema } from 'typebox'
 import * as apps from './apps/apps.ts'
+import * as bookings from './bookings/bookings.ts'
+import * as bookingResources from './bookings/resources.ts'
+import * as services from './bookings/services.ts'
+import * as slots from './bookings/slots.ts'
 import * as cart from './cart/cart.ts'
 import * as cartV2 from './cart/cart-v2-calls.ts'
 import * as bulk from './catalogue/bulk.ts'
@@ -960,6 +964,125 @@ export const schemas = {
     planOrders.PostponePlanOrderEndDateReply,
   ),
   giftPlan: call(planOrders.GiftPlanRequest, planOrders.GiftPlanReply),
+
+  queryServices: call(services.QueryServicesRequest, services.QueryServicesReply),
+  searchServices: call(services.SearchServicesRequest, services.SearchServicesReply),
+  getService: call(services.GetServiceRequest, services.GetServiceReply),
+  countServices: call(services.CountServicesRequest, services.CountServicesReply),
+  queryCategoriesOfServices: call(
+    services.QueryCategoriesOfServicesRequest,
+    services.QueryCategoriesOfServicesReply,
+  ),
+  queryPoliciesOfServices: call(
+    services.QueryPoliciesOfServicesRequest,
+    services.QueryPoliciesOfServicesReply,
+  ),
+  queryLocationsOfServices: call(
+    services.QueryLocationsOfServicesRequest,
+    services.QueryLocationsOfServicesReply,
+  ),
+  createService: call(services.CreateServiceRequest, services.CreateServiceReply),
+  updateService: call(services.UpdateServiceRequest, services.UpdateServiceReply),
+  deleteService: call(services.DeleteServiceRequest, services.DeleteServiceReply),
+  setCustomSlug: call(services.SetCustomSlugRequest, services.SetCustomSlugReply),
+  validateServiceSlug: call(services.ValidateSlugRequest, services.ValidateSlugReply),
+  queryServiceOptions: call(services.QueryServiceOptionsRequest, services.QueryServiceOptionsReply),
+  getServiceOptionsByService: call(
+    services.GetServiceOptionsByServiceRequest,
+    services.GetServiceOptionsByServiceReply,
+  ),
+  getServiceOptions: call(services.GetServiceOptionsRequest, services.GetServiceOptionsReply),
+  createServiceOptions: call(services.CreateServiceOptionsRequest, services.CreateServiceOptionsReply),
+  updateServiceOptions: call(services.UpdateServiceOptionsRequest, services.UpdateServiceOptionsReply),
+  deleteServiceOptions: call(services.DeleteServiceOptionsRequest, services.DeleteServiceOptionsReply),
+  queryBookingPolicies: call(services.QueryBookingPoliciesRequest, services.QueryBookingPoliciesReply),
+  getBookingPolicy: call(services.GetBookingPolicyRequest, services.GetBookingPolicyReply),
+  getStrictestBookingPolicy: call(
+    services.GetStrictestBookingPolicyRequest,
+    services.GetStrictestBookingPolicyReply,
+  ),
+  createBookingPolicy: call(services.CreateBookingPolicyRequest, services.CreateBookingPolicyReply),
+  updateBookingPolicy: call(services.UpdateBookingPolicyRequest, services.UpdateBookingPolicyReply),
+  deleteBookingPolicy: call(services.DeleteBookingPolicyRequest, services.DeleteBookingPolicyReply),
+  queryServiceCategories: call(services.QueryServiceCategoriesRequest, services.QueryServiceCategoriesReply),
+  createServiceCategory: call(services.CreateServiceCategoryRequest, services.CreateServiceCategoryReply),
+  updateServiceCategory: call(services.UpdateServiceCategoryRequest, services.UpdateServiceCategoryReply),
+  deleteServiceCategory: call(services.DeleteServiceCategoryRequest, services.DeleteServiceCategoryReply),
+  queryAvailability: call(slots.QueryAvailabilityRequest, slots.QueryAvailabilityReply),
+  getScheduleAvailability: call(slots.GetScheduleAvailabilityRequest, slots.GetScheduleAvailabilityReply),
+  listAvailabilityTimeSlots: call(
+    slots.ListAvailabilityTimeSlotsRequest,
+    slots.ListAvailabilityTimeSlotsReply,
+  ),
+  getAvailabilityTimeSlot: call(slots.GetAvailabilityTimeSlotRequest, slots.GetAvailabilityTimeSlotReply),
+  listEventTimeSlots: call(slots.ListEventTimeSlotsRequest, slots.ListEventTimeSlotsReply),
+  getEventTimeSlot: call(slots.GetEventTimeSlotRequest, slots.GetEventTimeSlotReply),
+  queryStaffMembers: call(bookingResources.QueryStaffMembersRequest, bookingResources.QueryStaffMembersReply),
+  getStaffMember: call(bookingResources.GetStaffMemberRequest, bookingResources.GetStaffMemberReply),
+  createStaffMember: call(bookingResources.CreateStaffMemberRequest, bookingResources.CreateStaffMemberReply),
+  updateStaffMember: call(bookingResources.UpdateStaffMemberRequest, bookingResources.UpdateStaffMemberReply),
+  deleteStaffMember: call(bookingResources.DeleteStaffMemberRequest, bookingResources.DeleteStaffMemberReply),
+  queryResources: call(bookingResources.QueryResourcesRequest, bookingResources.QueryResourcesReply),
+  getResource: call(bookingResources.GetResourceRequest, bookingResources.GetResourceReply),
+  createResource: call(bookingResources.CreateResourceRequest, bookingResources.CreateResourceReply),
+  updateResource: call(bookingResources.UpdateResourceRequest, bookingResources.UpdateResourceReply),
+  deleteResource: call(bookingResources.DeleteResourceRequest, bookingResources.DeleteResourceReply),
+  resetResourceCalendar: call(bookingResources.ResetCalendarRequest, bookingResources.ResetCalendarReply),
+  listSessionSeries: call(bookingResources.ListSessionSeriesRequest, bookingResources.ListSessionSeriesReply),
+  createSessionSeries: call(
+    bookingResources.CreateSessionSeriesRequest,
+    bookingResources.CreateSessionSeriesReply,
+  ),
+  updateSessionSeries: call(
+    bookingResources.UpdateSessionSeriesRequest,
+    bookingResources.UpdateSessionSeriesReply,
+  ),
+  deleteSessionSeries: call(
+    bookingResources.DeleteSessionSeriesRequest,
+    bookingResources.DeleteSessionSeriesReply,
+  ),
+  blockTime: call(bookingResources.BlockTimeRequest, bookingResources.BlockTimeReply),
+  unblockTime: call(bookingResources.UnblockTimeRequest, bookingResources.UnblockTimeReply),
+  createBooking: call(bookings.CreateBookingRequest, bookings.CreateBookingReply),
+  bulkCreateBooking: call(bookings.BulkCreateBookingRequest, bookings.BulkCreateBookingReply),
+  confirmBooking: call(bookings.ConfirmBookingRequest, bookings.ConfirmBookingReply),
+  declineBooking: call(bookings.DeclineBookingRequest, bookings.DeclineBookingReply),
+  markBookingAsPending: call(bookings.MarkBookingAsPendingRequest, bookings.MarkBookingAsPendingReply),
+  confirmOrDeclineBooking: call(
+    bookings.ConfirmOrDeclineBookingRequest,
+    bookings.ConfirmOrDeclineBookingReply,
+  ),
+  cancelBooking: call(bookings.CancelBookingRequest, bookings.CancelBookingReply),
+  rescheduleBooking: call(bookings.RescheduleBookingRequest, bookings.RescheduleBookingReply),
+  updateNumberOfParticipants: call(
+    bookings.UpdateNumberOfParticipantsRequest,
+    bookings.UpdateNumberOfParticipantsReply,
+  ),
+  getAnonymousActionToken: call(
+    bookings.GetAnonymousActionTokenRequest,
+    bookings.GetAnonymousActionTokenReply,
+  ),
+  getBookingAnonymously: call(bookings.GetBookingAnonymouslyRequest, bookings.GetBookingAnonymouslyReply),
+  cancelBookingAnonymously: call(
+    bookings.CancelBookingAnonymouslyRequest,
+    bookings.CancelBookingAnonymouslyReply,
+  ),
+  rescheduleBookingAnonymously: call(
+    bookings.RescheduleBookingAnonymouslyRequest,
+    bookings.RescheduleBookingAnonymouslyReply,
+  ),
+  queryExtendedBookings: call(bookings.QueryExtendedBookingsRequest, bookings.QueryExtendedBookingsReply),
+  countExtendedBookings: call(bookings.CountExtendedBookingsRequest, bookings.CountExtendedBookingsReply),
+  getBookingCalendar: call(bookings.GetBookingCalendarRequest, bookings.GetBookingCalendarReply),
+  bookForCustomer: call(bookings.BookForCustomerRequest, bookings.BookForCustomerReply),
+  getBookingSettings: call(
+    bookingResources.GetBookingSettingsRequest,
+    bookingResources.GetBookingSettingsReply,
+  ),
+  updateBookingSettings: call(
+    bookingResources.UpdateBookingSettingsRequest,
+    bookingResources.UpdateBookingSettingsReply,
+  ),
 } as const
 
 function call<Request extends TSchema, Reply extends TSchema>(request: Request, reply: Reply) {

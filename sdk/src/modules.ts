@@ -95,6 +95,18 @@ export {
   discountRules,
 } from './modules/pricing/discount-rules.ts'
 export type { GraphQlResult, RawCalls, RawRequest } from './modules/raw.ts'
+export {
+  type AvailabilityCalendar,
+  availabilityCalendar,
+  type Booking,
+  type Bookings,
+  bookings,
+  type ExtendedBookings,
+  extendedBookings,
+  type Service,
+  type Services,
+  services,
+} from './modules/shop/bookings.ts'
 export { type Carts, cart } from './modules/shop/cart.ts'
 export { type Checkout, type Checkouts, checkout } from './modules/shop/checkout.ts'
 export { type Cart, type CurrentCart, currentCart } from './modules/shop/current-cart.ts'

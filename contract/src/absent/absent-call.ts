@@ -99,13 +99,7 @@ export function absent(
 
 /** Paths that published clients of either generation use for the same calls, by how they begin. */
 const otherPaths: readonly (readonly [begin: string, other: string])[] = [
-  ['/_api/bookings/v2/services', '/bookings/v2/services'],
-  ['/_api/bookings-service/v2/bookings', '/bookings/v2/bookings'],
   ['/_api/bookings-service/v2/multi_service_bookings', '/bookings/v2/multi_service_bookings'],
-  ['/_api/bookings-reader/', '/bookings/bookings-reader/'],
-  ['/_api/service-availability/v2/time-slots', '/service-availability/v2/time-slots'],
-  ['/availability-calendar/v1/availability/', '/bookings/availability-calendar/v1/availability/'],
-  ['/availability-calendar/v1/availability/', '/bookings/v1/availability/'],
   ['/v1/local-delivery-options', '/ecom/v1/local-delivery-options'],
   ['/ecom/v1/orders', '/ecom/v1/ep-orders'],
   ['/reviews/v1/bulk/reviews/', '/v1/bulk/reviews/'],

@@ -290,6 +290,7 @@ export const MemberArchive = Type.Object({
     submissions: Type.Array(FreeForm),
     subscriptions: Type.Array(FreeForm),
     plans: Type.Array(FreeForm),
+    bookings: Type.Array(FreeForm),
     emails: Type.Array(FreeForm),
     events: Type.Array(FreeForm),
   }).properties,

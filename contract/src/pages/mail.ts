@@ -12,6 +12,7 @@ export interface Mails {
   order: OrderMail
   'back-in-stock': BackInStockMail
   submission: SubmissionMail
+  booking: BookingMail
 }
 
 export type MailName = keyof Mails
@@ -93,6 +94,12 @@ export interface BackInStockMail extends MailProps {
 
 /** The merchant's mail about a submission of a form, with a block for each answer. */
 export interface SubmissionMail extends MailProps {
+  button: MailLink
+  blocks: readonly MailBlock[]
+}
+
+/** A mail about a booking: when, with whom, where. */
+export interface BookingMail extends MailProps {
   button: MailLink
   blocks: readonly MailBlock[]
 }

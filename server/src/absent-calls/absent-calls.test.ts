@@ -56,16 +56,22 @@ describe('an absent call', () => {
   test('answers a query empty, by POST, by GET and by GET with the whole request in .r', async () => {
     const query = { query: { paging: { limit: 10, offset: 0 } } }
     const packed = Buffer.from(JSON.stringify(query)).toString('base64url')
-    const path = '/_api/bookings/v2/services/query'
+    const path = '/v1/availability/multislot'
     const empty = {
-      services: [],
-      pagingMetadata: { count: 0, offset: 0, total: 0, tooManyToCount: false, cursors: {}, hasNext: false },
+      slots: [],
+      cursorPagingMetadata: {
+        count: 0,
+        offset: 0,
+        total: 0,
+        tooManyToCount: false,
+        cursors: {},
+        hasNext: false,
+      },
     }
     for (const { status, body } of [
       await store.ask('POST', path, { as: visitor, body: query }),
       await store.ask('GET', path, { as: visitor }),
       await store.ask('GET', `${path}?.r=${packed}`, { as: visitor }),
-      await store.ask('POST', '/bookings/v2/services/query', { as: visitor, body: query }),
     ]) {
       expect(status).toBe(200)
       expect(body).toEqual(empty)
@@ -140,24 +146,24 @@ describe('requests that the shop cannot serve', () => {
   test('are counted by storefront and call, with the package that asked', async () => {
     const as = await shop.visitor()
     const first = new Date(shop.clock.now).toISOString()
-    await shop.ask('POST', '/bookings/v2/services/query', { as, body: {} })
+    await shop.ask('POST', '/v1/availability/multislot', { as, body: {} })
     shop.clock.advance(60_000)
     const headers = gateway('@wix/bookings')
-    await shop.ask('POST', '/_api/bookings/v2/services/query', { as, body: {}, headers })
+    await shop.ask('POST', '/v1/availability/multislot', { as, body: {}, headers })
     expect(await list(shop)).toEqual([
       {
         clientId: shop.clientId,
         clientName: expect.any(String),
         feature: 'bookings',
         method: 'POST',
-        path: '/_api/bookings/v2/services/query',
+        path: '/v1/availability/multislot',
         packageName: '@wix/bookings',
         count: 2,
         firstDate: first,
         lastDate: new Date(shop.clock.now).toISOString(),
       },
     ])
-    await shop.ask('GET', '/_api/bookings/v2/services/query', { as })
+    await shop.ask('GET', '/v1/availability/multislot', { as })
     expect(await list(shop)).toMatchObject([{ count: 3, packageName: '@wix/bookings' }])
   })
 

@@ -5,7 +5,7 @@ import type { ApiAbsentCall, ApiAbsentGroup } from '@cartwright/contract/pages/a
 
 /** What the shop does not have, as the title of its calls and in a sentence. */
 const features: Record<Feature, readonly [title: string, note: string]> = {
-  bookings: ['Bookings', 'This shop has no bookings.'],
+  bookings: ['Several services at once', 'This shop books each service on its own.'],
   events: ['Events and tickets', 'This shop has no events.'],
   formUploads: ['Files in forms', 'Forms of this shop take no files.'],
   catalogV3: [

@@ -86,13 +86,13 @@ describe('the API reference', () => {
   test('lists the calls for what the shop does not have, and says what they answer', () => {
     expect(absentGroups.flatMap(({ calls }) => calls)).toHaveLength(absentCalls.length)
     expect(absentGroups.filter((group) => group.calls.length === 0)).toEqual([])
-    const bookings = absentGroups.find(({ title }) => title === 'Bookings')
-    expect(bookings?.note).toBe('This shop has no bookings.')
+    const bookings = absentGroups.find(({ title }) => title === 'Several services at once')
+    expect(bookings?.note).toBe('This shop books each service on its own.')
     expect(bookings?.calls).toContainEqual({
-      name: 'services.queryServices',
+      name: 'availabilityCalendar.calculateMultiSlotAvailability',
       method: 'POST or GET',
-      path: '/_api/bookings/v2/services/query',
-      alsoAt: ['/bookings/v2/services/query'],
+      path: '/v1/availability/multislot',
+      alsoAt: [],
       answer: '200, empty',
     })
     const answers = absentGroups.flatMap(({ calls }) => calls.map(({ answer }) => answer))

@@ -27,6 +27,7 @@ const permissionByEntity: Readonly<Record<string, string>> = {
   contact: 'MEMBERS.READ',
   submission: 'FORMS.READ',
   plan: 'PRICING_PLANS.READ_PLANS',
+  booking: 'BOOKINGS.READ',
 }
 
 /** The permission that an app needs for events of this type; absent if no app may have them. */

@@ -98,6 +98,13 @@ export const scarce = {
     site: { most: 6000, seconds: 10 * minute },
     description: 'Too many forms',
   },
+  /** Times that are kept for whoever may order them. */
+  booking: {
+    identity: { most: 20, seconds: 10 * minute },
+    network: { most: 60, seconds: 10 * minute },
+    site: { most: 6000, seconds: 10 * minute },
+    description: 'Too many bookings',
+  },
   /** Requests for an e-mail when a product is back. */
   'back-in-stock': {
     network: { most: 60, seconds: 10 * minute },

@@ -1,5 +1,6 @@
 import type {
   BackInStockMail,
+  BookingMail,
   MailName,
   Mails,
   NoticeMail,
@@ -19,7 +20,8 @@ const mails: { [Name in MailName]: ComponentType<Mails[Name]> } = {
   notice: Notice,
   order: Order,
   'back-in-stock': BackInStock,
-  submission: Submission,
+  submission: Blocks,
+  booking: Blocks,
 }
 
 export const renderMail: RenderMail = (name, shop, props) => {
@@ -104,7 +106,7 @@ function BackInStock({ item: { choices, ...item } }: BackInStockMail) {
   )
 }
 
-function Submission({ blocks }: SubmissionMail) {
+function Blocks({ blocks }: SubmissionMail | BookingMail) {
   return blocks.map((block, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: two fields may have the same label
     <Block key={index} {...block} />

@@ -14,13 +14,20 @@ export interface Message {
   subject: string
   text: string
   html: string
-  /** Who reads it in the admin: staff who may read orders, members, staff or forms. */
+  /** An invitation to a calendar or its cancellation (RFC 5546). */
+  calendar?: MailCalendar
+  /** Who reads it in the admin: staff who may read orders, members, staff, forms or bookings. */
   topic: Topic
   /** It contains a code or link that signs its reader in: staff do not see it, and it is deleted once it is sent. */
   confidential?: boolean
 }
 
-export type Topic = 'orders' | 'accounts' | 'staff' | 'forms'
+export interface MailCalendar {
+  method: 'REQUEST' | 'CANCEL'
+  content: string
+}
+
+export type Topic = 'orders' | 'accounts' | 'staff' | 'forms' | 'bookings'
 
 /** Sends one message. A job calls it, so after an error it is tried again. */
 export interface MailTransport {
@@ -50,8 +57,13 @@ export function smtp(server: SmtpServer | string): MailTransport {
     typeof server === 'string' ? { url: server, ...timeouts } : toOptions(server),
   )
   return {
-    async send({ id, from, to, subject, text, html }, signal) {
-      const message = { from, to, subject, text, html, messageId: `<${id}@cartwright>`, signal }
+    async send({ id, from, to, subject, text, html, calendar }, signal) {
+      const parts = {
+        text,
+        html,
+        ...(calendar ? { icalEvent: { ...calendar, filename: 'booking.ics' } } : {}),
+      }
+      const message = { from, to, subject, ...parts, messageId: `<${id}@cartwright>`, signal }
       await transport.sendMail(message).catch((error: SmtpError) => {
         throw isRefused(error) ? new FinalFailure(error.message) : error
       })
@@ -86,7 +98,7 @@ function isRefused({ code, command = '', responseCode = 0 }: SmtpError): boolean
 
 /** Stores the message in the transaction that causes it, with a job that sends it. */
 export async function queue(tx: Connection, message: Message, now: number): Promise<void> {
-  const { siteId, id, from, to, subject, text, html, topic, confidential = false } = message
+  const { siteId, id, from, to, subject, text, html, topic, confidential = false, calendar } = message
   await tx.run(insertMessage, [
     siteId,
     id,
@@ -99,6 +111,7 @@ export async function queue(tx: Connection, message: Message, now: number): Prom
     JSON.stringify({ siteId, id }),
     confidential,
     topic,
+    calendar ? JSON.stringify(calendar) : null,
   ])
 }
 
@@ -114,7 +127,8 @@ export async function deliver(
   if (mail === mailboxOnly) return false
   const [message] = await db.run(messageToSend, [siteId, id, again])
   if (!message) return false
-  await mail.send(message, signal)
+  const { calendar, ...rest } = message
+  await mail.send(calendar ? { ...rest, calendar } : rest, signal)
   // It has left. If the attempt failed now, another one would send it again.
   await throughOutages(() => db.run(markSent, [siteId, id, new Date(clock())]))
   return true
@@ -146,14 +160,14 @@ const insertMessage = statement<never>(
   'mail.keep',
   `WITH kept AS (
      INSERT INTO messages (site_id, id, sender, recipient, subject, text, html, created_at, confidential,
-       topic)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $10, $11) RETURNING id)
+       topic, calendar)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $10, $11, $12) RETURNING id)
    SELECT add_job('send-mail', $9::json, job_key := 'mail:' || id) FROM kept`,
 )
 
-const messageToSend = statement<Omit<Message, 'topic'>>(
+const messageToSend = statement<Omit<Message, 'topic' | 'calendar'> & { calendar: MailCalendar | null }>(
   'mail.to-send',
-  `SELECT site_id AS "siteId", id, sender AS "from", recipient AS "to", subject, text, html
+  `SELECT site_id AS "siteId", id, sender AS "from", recipient AS "to", subject, text, html, calendar
    FROM messages WHERE site_id = $1 AND id = $2 AND (sent_at IS NULL OR $3 AND NOT confidential)`,
 )
 

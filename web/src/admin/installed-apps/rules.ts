@@ -21,6 +21,7 @@ type Noun =
   | 'payments'
   | 'file'
   | 'submission'
+  | 'booking'
 
 /** Parts of the names of events, and what these events tell of. */
 const nouns: readonly [RegExp, Noun][] = [
@@ -42,6 +43,7 @@ const nouns: readonly [RegExp, Noun][] = [
   [/\.review_/, 'review'],
   [/\.media\.v1\.file_/, 'file'],
   [/\.submission_/, 'submission'],
+  [/\.booking_/, 'booking'],
 ]
 
 /** What the events of these types tell of, each noun once. An event without a noun shows its type. */

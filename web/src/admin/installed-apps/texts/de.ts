@@ -92,6 +92,8 @@ export const german: Texts = {
     'PRICING_PLANS.MANAGE_PLANS': 'Abos anlegen, ändern und archivieren',
     'PRICING_PLANS.READ_ORDERS': 'lesen, wer welches Abo hat',
     'PRICING_PLANS.MANAGE_ORDERS': 'Abos von Mitgliedern vergeben, pausieren, kündigen und verlängern',
+    'BOOKINGS.READ': 'Buchungen mit Namen und E-Mail-Adressen lesen, auch verborgene Leistungen',
+    'BOOKINGS.MANAGE': 'Leistungen, Team und Zeiten ändern, Buchungen anlegen, ändern und stornieren',
     'MEDIA.READ': 'die Medien ansehen',
     'MEDIA.MANAGE': 'Dateien der Medien hinzufügen, ändern und löschen',
     'MEMBERS.READ': 'Kunden mit Namen, E-Mail-Adressen und Profilen lesen',
@@ -120,6 +122,7 @@ export const german: Texts = {
     review: 'Bewertungen',
     file: 'Dateien der Medien',
     submission: 'Einsendungen von Formularen',
+    booking: 'Buchungen',
   },
   kinds: {
     SHIPPING_RATES: 'Lieferungen und ihren Preisen; sie erfährt die Artikel und die Adresse',

@@ -86,6 +86,8 @@ export const english = {
     'PRICING_PLANS.MANAGE_PLANS': 'create, change and archive plans',
     'PRICING_PLANS.READ_ORDERS': 'read who has which plan',
     'PRICING_PLANS.MANAGE_ORDERS': 'give, pause, cancel and extend plans of members',
+    'BOOKINGS.READ': 'read bookings with names and e-mail addresses, and hidden services',
+    'BOOKINGS.MANAGE': 'change services, staff and hours, and create, change and cancel bookings',
     'MEDIA.READ': 'see the media library',
     'MEDIA.MANAGE': 'add, change and delete files of the media library',
     'MEMBERS.READ': 'read customers with names, e-mail addresses and profiles',
@@ -114,6 +116,7 @@ export const english = {
     review: 'reviews',
     file: 'files of the media library',
     submission: 'submissions of forms',
+    booking: 'bookings',
   },
   kinds: {
     SHIPPING_RATES: 'deliveries and their prices; it learns the items and the address',

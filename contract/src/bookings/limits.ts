@@ -1,0 +1,22 @@
+/** How many services, resources and the like a shop has at most, and how long their texts are. */
+export const bookingLimits = {
+  services: 1000,
+  resources: 500,
+  categories: 100,
+  policies: 100,
+  seriesOfService: 200,
+  name: 400,
+  description: 7000,
+  tagLine: 200,
+  capacity: 1000,
+  /** Minutes: 31 days. */
+  duration: 44_639,
+  durations: 30,
+  buffer: 720,
+  locations: 50,
+  staff: 220,
+  exceptions: 500,
+  participants: 1000,
+  options: 3,
+  variants: 500,
+} as const

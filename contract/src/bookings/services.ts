@@ -1,0 +1,395 @@
+import Type, { type Static } from 'typebox'
+import { Image } from '../cart/line-item-fields.ts'
+import {
+  Amount,
+  EmptyReply,
+  Fields,
+  FreeForm,
+  Guid,
+  Nullable,
+  PlatformQuery,
+  Revision,
+  Strings,
+  Text,
+  Timestamp,
+  Whole,
+} from '../values/common.ts'
+import { bookingLimits } from './limits.ts'
+import { BookingMoney, BookingPage, ParticipantNotification, ServiceChoice, ServiceType } from './parts.ts'
+
+// Services, their categories, policies and options (second ring, E15 and E19).
+
+// ── Policies ────────────────────────────────────────────────────────────────────────────────────────────
+
+const minutes = Whole({ min: 1, max: 2_000_000 })
+/** When and how services can be booked, cancelled and moved. */
+export const policyRules = {
+  customPolicyDescription: Fields({ enabled: Type.Boolean(), description: Text({ max: 2500 }) }),
+  /** The first moment before the start at which a booking is possible. */
+  limitEarlyBookingPolicy: Fields({ enabled: Type.Boolean(), earliestBookingInMinutes: minutes }),
+  /** The last one. */
+  limitLateBookingPolicy: Fields({ enabled: Type.Boolean(), latestBookingInMinutes: minutes }),
+  bookAfterStartPolicy: Fields({ enabled: Type.Boolean() }),
+  cancellationPolicy: Fields({
+    enabled: Type.Boolean(),
+    limitLatestCancellation: Type.Boolean(),
+    latestCancellationInMinutes: minutes,
+    allowAnonymous: Nullable(Type.Boolean()),
+  }),
+  reschedulePolicy: Fields({
+    enabled: Type.Boolean(),
+    limitLatestReschedule: Type.Boolean(),
+    latestRescheduleInMinutes: minutes,
+    allowAnonymous: Nullable(Type.Boolean()),
+  }),
+  waitlistPolicy: Fields({
+    enabled: Type.Boolean(),
+    capacity: Whole({ min: 1, max: 1000 }),
+    reservationTimeInMinutes: Whole({ min: 1, max: 100_000 }),
+  }),
+  participantsPolicy: Fields({
+    maxParticipantsPerBooking: Whole({ min: 1, max: bookingLimits.participants }),
+  }),
+  resourcesPolicy: Fields({ enabled: Type.Boolean(), autoAssignAllowed: Type.Boolean() }),
+} as const
+
+export const BookingPolicy = Fields({
+  id: Text({ max: 36 }),
+  revision: Revision,
+  createdDate: Nullable(Timestamp),
+  updatedDate: Nullable(Timestamp),
+  name: Text({ max: bookingLimits.name }),
+  default: Nullable(Type.Boolean()),
+  ...policyRules,
+})
+export type BookingPolicy = Static<typeof BookingPolicy>
+export type PolicyRules = Required<
+  Omit<BookingPolicy, 'id' | 'revision' | 'createdDate' | 'updatedDate' | 'name' | 'default'>
+>
+
+const PolicyReply = Type.Object({ bookingPolicy: BookingPolicy })
+export const GetBookingPolicyRequest = Type.Object({ bookingPolicyId: Guid })
+export const GetBookingPolicyReply = PolicyReply
+/** Filters: `id`, `name`, `default`, `createdDate`, `updatedDate`. */
+export const QueryBookingPoliciesRequest = Fields({ query: PlatformQuery, filter: Nullable(FreeForm) })
+export const QueryBookingPoliciesReply = Type.Object({
+  bookingPolicies: Type.Array(BookingPolicy),
+  pagingMetadata: BookingPage,
+})
+export const GetStrictestBookingPolicyRequest = Type.Object({
+  bookingPolicyIds: Type.Array(Guid, { minItems: 1, maxItems: 100 }),
+})
+export const GetStrictestBookingPolicyReply = PolicyReply
+export const CreateBookingPolicyRequest = Type.Object({ bookingPolicy: BookingPolicy })
+export const CreateBookingPolicyReply = PolicyReply
+/** Rules that are left out stay. */
+export const UpdateBookingPolicyRequest = Type.Object({
+  bookingPolicy: Type.Object({ ...BookingPolicy.properties, id: Guid }),
+})
+export const UpdateBookingPolicyReply = PolicyReply
+export const DeleteBookingPolicyRequest = GetBookingPolicyRequest
+export const DeleteBookingPolicyReply = EmptyReply
+
+// ── Categories ──────────────────────────────────────────────────────────────────────────────────────────
+
+export const ServiceCategory = Fields({
+  id: Text({ max: 36 }),
+  name: Text({ max: bookingLimits.name }),
+  sortOrder: Nullable(Whole({ max: 1_000_000 })),
+  revision: Revision,
+  createdDate: Nullable(Timestamp),
+  updatedDate: Nullable(Timestamp),
+})
+export type ServiceCategory = Static<typeof ServiceCategory>
+const CategoryReply = Type.Object({ category: ServiceCategory })
+/** Filters: `id`, `name`. */
+export const QueryServiceCategoriesRequest = Fields({ query: PlatformQuery, filter: Nullable(FreeForm) })
+export const QueryServiceCategoriesReply = Type.Object({
+  categories: Type.Array(ServiceCategory),
+  pagingMetadata: BookingPage,
+})
+export const CreateServiceCategoryRequest = Type.Object({ category: ServiceCategory })
+export const CreateServiceCategoryReply = CategoryReply
+export const UpdateServiceCategoryRequest = Type.Object({
+  category: Type.Object({ ...ServiceCategory.properties, id: Guid }),
+})
+export const UpdateServiceCategoryReply = CategoryReply
+export const DeleteServiceCategoryRequest = Type.Object({ categoryId: Guid })
+export const DeleteServiceCategoryReply = EmptyReply
+
+// ── Services ────────────────────────────────────────────────────────────────────────────────────────────
+
+export const RateType = Strings(['UNKNOWN_RATE_TYPE', 'FIXED', 'CUSTOM', 'VARIED', 'NO_FEE', 'SUBSCRIPTION'])
+export type RateType = Static<typeof RateType>
+
+export const ServicePayment = Fields({
+  rateType: RateType,
+  /** The price of one participant. */
+  fixed: Nullable(
+    Fields({
+      price: BookingMoney,
+      deposit: Nullable(BookingMoney),
+      fullUpfrontPaymentAllowed: Nullable(Type.Boolean()),
+    }),
+  ),
+  custom: Nullable(Fields({ description: Text({ max: 50 }) })),
+  varied: Nullable(
+    Fields({
+      defaultPrice: BookingMoney,
+      deposit: Nullable(BookingMoney),
+      minPrice: BookingMoney,
+      maxPrice: BookingMoney,
+      fullUpfrontPaymentAllowed: Nullable(Type.Boolean()),
+    }),
+  ),
+  options: Fields({
+    online: Nullable(Type.Boolean()),
+    inPerson: Nullable(Type.Boolean()),
+    deposit: Nullable(Type.Boolean()),
+    pricingPlan: Nullable(Type.Boolean()),
+  }),
+  pricingPlanIds: Type.Array(Text({ max: 36 }), { maxItems: 100 }),
+})
+export type ServicePayment = Static<typeof ServicePayment>
+
+export const ServiceLocationType = Strings(['UNKNOWN_LOCATION_TYPE', 'CUSTOM', 'BUSINESS', 'CUSTOMER'])
+export const ServiceLocation = Fields({
+  id: Text({ max: 36 }),
+  type: ServiceLocationType,
+  calculatedAddress: Nullable(FreeForm),
+  business: Nullable(
+    Fields({
+      id: Nullable(Text({ max: 36 })),
+      name: Nullable(Text({ max: 500 })),
+      address: Nullable(FreeForm),
+    }),
+  ),
+  custom: Nullable(Fields({ id: Nullable(Text({ max: 36 })), address: Nullable(FreeForm) })),
+})
+export type ServiceLocation = Static<typeof ServiceLocation>
+
+const MediaItem = Fields({ image: Image })
+export const ServiceMedia = Fields({
+  items: Type.Array(MediaItem, { maxItems: 100 }),
+  mainMedia: Nullable(MediaItem),
+  coverMedia: Nullable(MediaItem),
+})
+export type ServiceMedia = Static<typeof ServiceMedia>
+
+const PageUrl = Fields({ relativePath: Text(), url: Text() })
+const Slug = Fields({
+  name: Text({ max: 500 }),
+  custom: Nullable(Type.Boolean()),
+  createdDate: Nullable(Timestamp),
+})
+const DurationRange = Type.Union([FreeForm, Type.Null()])
+
+export const Service = Fields({
+  id: Text({ max: 36 }),
+  appId: Text({ max: 36 }),
+  type: ServiceType,
+  sortOrder: Nullable(Whole({ max: 1_000_000 })),
+  name: Text({ max: bookingLimits.name }),
+  description: Nullable(Text({ max: bookingLimits.description })),
+  tagLine: Nullable(Text({ max: bookingLimits.tagLine })),
+  defaultCapacity: Nullable(Whole({ min: 1, max: bookingLimits.capacity })),
+  media: Nullable(ServiceMedia),
+  hidden: Nullable(Type.Boolean()),
+  category: Nullable(ServiceCategory),
+  form: Nullable(FreeForm),
+  payment: Nullable(ServicePayment),
+  onlineBooking: Nullable(
+    Fields({
+      enabled: Nullable(Type.Boolean()),
+      requireManualApproval: Nullable(Type.Boolean()),
+      allowMultipleRequests: Nullable(Type.Boolean()),
+    }),
+  ),
+  conferencing: Nullable(FreeForm),
+  locations: Nullable(Type.Array(ServiceLocation, { maxItems: bookingLimits.locations })),
+  bookingPolicy: Nullable(BookingPolicy),
+  schedule: Nullable(
+    Fields({
+      id: Text({ max: 36 }),
+      firstSessionStart: Nullable(Timestamp),
+      lastSessionEnd: Nullable(Timestamp),
+      availabilityConstraints: Nullable(
+        Fields({
+          durations: Type.Array(Fields({ minutes: Whole({ min: 1, max: bookingLimits.duration }) }), {
+            maxItems: bookingLimits.durations,
+          }),
+          sessionDurations: Type.Array(Whole({ min: 1, max: bookingLimits.duration }), {
+            maxItems: bookingLimits.durations,
+          }),
+          /** Minutes that are kept free after a booking. */
+          timeBetweenSessions: Nullable(Whole({ max: bookingLimits.buffer })),
+          /** The same before it. */
+          timeBeforeSessions: Nullable(Whole({ max: bookingLimits.buffer })),
+          /** Minutes from one slot to the next; the shortest duration when it is left out. */
+          slotInterval: Nullable(Whole({ min: 5, max: 1440 })),
+          durationRange: DurationRange,
+        }),
+      ),
+    }),
+  ),
+  /** Empty for a service without staff. */
+  staffMemberIds: Nullable(Type.Array(Text({ max: 36 }), { maxItems: bookingLimits.staff })),
+  staffMemberDetails: Nullable(FreeForm),
+  /** Rooms and equipment. Of each entry, one resource is taken. */
+  serviceResources: Nullable(
+    Type.Array(
+      Fields({
+        resourceType: Nullable(Fields({ id: Text({ max: 36 }), name: Nullable(Text()) })),
+        resourceIds: Nullable(Fields({ values: Type.Array(Text({ max: 36 }), { maxItems: 100 }) })),
+      }),
+      { maxItems: 3 },
+    ),
+  ),
+  supportedSlugs: Type.Array(Slug),
+  mainSlug: Nullable(Slug),
+  urls: Nullable(Fields({ servicePage: PageUrl, bookingPage: PageUrl, calendarPage: PageUrl })),
+  extendedFields: Nullable(FreeForm),
+  seoData: Nullable(FreeForm),
+  createdDate: Nullable(Timestamp),
+  updatedDate: Nullable(Timestamp),
+  revision: Revision,
+})
+export type Service = Static<typeof Service>
+
+const conditionalFields = Nullable(Type.Array(Text({ max: 100 }), { maxItems: 10 }))
+/**
+ * Filters: `id`, `name`, `type`, `hidden`, `category.id`, `mainSlug.name`, `supportedSlugs.name`, `staffMemberIds`,
+ * `schedule.id`, `payment.rateType`, `onlineBooking.enabled`, `createdDate`, `updatedDate`.
+ */
+export const QueryServicesRequest = Fields({ query: PlatformQuery, conditionalFields })
+export type QueryServicesRequest = Static<typeof QueryServicesRequest>
+export const QueryServicesReply = Type.Object({ services: Type.Array(Service), pagingMetadata: BookingPage })
+export type QueryServicesReply = Static<typeof QueryServicesReply>
+export const SearchServicesRequest = Fields({
+  search: Fields({
+    ...PlatformQuery.properties,
+    search: Nullable(Fields({ expression: Nullable(Text({ max: 100 })) })),
+  }),
+  conditionalFields,
+})
+export type SearchServicesRequest = Static<typeof SearchServicesRequest>
+export const SearchServicesReply = Type.Object({
+  services: Type.Array(Service),
+  pagingMetadata: BookingPage,
+  aggregationData: FreeForm,
+})
+export const GetServiceRequest = Type.Object({
+  serviceId: Guid,
+  conditionalFields: Type.Optional(conditionalFields),
+})
+const ServiceReply = Type.Object({ service: Service })
+export const GetServiceReply = ServiceReply
+export const CountServicesRequest = Fields({ filter: Nullable(FreeForm) })
+export const CountServicesReply = Type.Object({ count: Whole() })
+export const QueryCategoriesOfServicesRequest = CountServicesRequest
+export const QueryCategoriesOfServicesReply = Type.Object({ categories: Type.Array(ServiceCategory) })
+export const QueryPoliciesOfServicesRequest = QueryBookingPoliciesRequest
+export const QueryPoliciesOfServicesReply = Type.Object({
+  bookingPolicies: Type.Array(
+    Type.Object({
+      bookingPolicy: BookingPolicy,
+      connectedServices: Type.Array(FreeForm),
+      totalServiceCount: Whole(),
+    }),
+  ),
+  pagingMetadata: BookingPage,
+})
+export const QueryLocationsOfServicesRequest = CountServicesRequest
+const Present = Type.Object({ exists: Type.Boolean() })
+export const QueryLocationsOfServicesReply = Type.Object({
+  businessLocations: Type.Object({ exists: Type.Boolean(), locations: Type.Array(FreeForm) }),
+  customLocations: Present,
+  customerLocations: Present,
+})
+export const CreateServiceRequest = Type.Object({
+  service: Type.Object({
+    ...Service.properties,
+    type: ServiceType,
+    name: Text({ min: 1, max: bookingLimits.name }),
+  }),
+})
+export type CreateServiceRequest = Static<typeof CreateServiceRequest>
+export const CreateServiceReply = ServiceReply
+/** Fields that are left out stay. With the revision that was read, a change that is too late is refused. */
+export const UpdateServiceRequest = Type.Object({ service: Type.Object({ ...Service.properties, id: Guid }) })
+export type UpdateServiceRequest = Static<typeof UpdateServiceRequest>
+export const UpdateServiceReply = ServiceReply
+export const DeleteServiceRequest = Type.Object({
+  serviceId: Guid,
+  preserveFutureSessionsWithParticipants: Type.Optional(Nullable(Type.Boolean())),
+  participantNotification: Type.Optional(Nullable(ParticipantNotification)),
+})
+export const DeleteServiceReply = EmptyReply
+export const SetCustomSlugRequest = Type.Object({ serviceId: Guid, slug: Text({ min: 1, max: 500 }) })
+export const SetCustomSlugReply = Type.Object({ slug: Slug, service: Service })
+/** Without a slug: one of the service's name. */
+export const ValidateSlugRequest = Type.Object({
+  serviceId: Guid,
+  slug: Type.Optional(Nullable(Text({ max: 500 }))),
+})
+export const ValidateSlugReply = Type.Object({
+  valid: Type.Boolean(),
+  slug: Nullable(Text()),
+  errors: Type.Array(Text()),
+})
+
+// ── Options and variants ────────────────────────────────────────────────────────────────────────────────
+
+export const ServiceOptionType = Strings(['UNKNOWN', 'CUSTOM', 'STAFF_MEMBER', 'DURATION'])
+export const ServiceOption = Fields({
+  id: Text({ max: 36 }),
+  type: ServiceOptionType,
+  customData: Nullable(
+    Fields({ name: Text({ max: 255 }), choices: Type.Array(Text({ min: 1, max: 255 }), { maxItems: 100 }) }),
+  ),
+  durationData: Nullable(Fields({ name: Nullable(Text({ max: 255 })) })),
+})
+export type ServiceOption = Static<typeof ServiceOption>
+export const ServiceVariant = Fields({
+  choices: Type.Array(ServiceChoice, { maxItems: bookingLimits.options }),
+  price: BookingMoney,
+})
+export type ServiceVariant = Static<typeof ServiceVariant>
+export const ServiceOptionsAndVariants = Fields({
+  id: Text({ max: 36 }),
+  serviceId: Text({ max: 36 }),
+  options: Fields({ values: Type.Array(ServiceOption, { maxItems: bookingLimits.options }) }),
+  variants: Fields({ values: Type.Array(ServiceVariant, { maxItems: bookingLimits.variants }) }),
+  minPrice: Nullable(BookingMoney),
+  maxPrice: Nullable(BookingMoney),
+  revision: Revision,
+  extendedFields: Nullable(FreeForm),
+})
+export type ServiceOptionsAndVariants = Static<typeof ServiceOptionsAndVariants>
+const OptionsReply = Type.Object({ serviceOptionsAndVariants: ServiceOptionsAndVariants })
+export const GetServiceOptionsRequest = Type.Object({ serviceOptionsAndVariantsId: Guid })
+export const GetServiceOptionsReply = OptionsReply
+export const GetServiceOptionsByServiceRequest = Type.Object({ serviceId: Guid })
+export const GetServiceOptionsByServiceReply = Type.Object({ serviceVariants: ServiceOptionsAndVariants })
+/** Filters: `id`, `serviceId`. */
+export const QueryServiceOptionsRequest = Fields({ query: PlatformQuery })
+export const QueryServiceOptionsReply = Type.Object({
+  serviceOptionsAndVariantsList: Type.Array(ServiceOptionsAndVariants),
+  pagingMetadata: BookingPage,
+})
+export const CreateServiceOptionsRequest = Type.Object({
+  serviceOptionsAndVariants: Type.Object({ ...ServiceOptionsAndVariants.properties, serviceId: Guid }),
+})
+export const CreateServiceOptionsReply = OptionsReply
+export const UpdateServiceOptionsRequest = Type.Object({
+  serviceOptionsAndVariants: Type.Object({ ...ServiceOptionsAndVariants.properties, id: Guid }),
+})
+export const UpdateServiceOptionsReply = OptionsReply
+export const DeleteServiceOptionsRequest = Type.Object({
+  serviceOptionsAndVariantsId: Guid,
+  revision: Type.Optional(Nullable(Revision)),
+})
+export const DeleteServiceOptionsReply = EmptyReply
+
+/** A decimal in the shop's currency. */
+export const ServicePrice = Amount

@@ -1,0 +1,2 @@
+-- An invitation to a calendar or its cancellation: {"method", "content"}.
+ALTER TABLE messages ADD COLUMN calendar jsonb;

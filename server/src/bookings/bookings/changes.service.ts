@@ -1,0 +1,283 @@
+import type {
+  BookingReply,
+  CancelBookingRequest,
+  ConfirmBookingRequest,
+  RescheduleBookingRequest,
+  UpdateNumberOfParticipantsRequest,
+} from '@cartwright/contract/bookings/bookings.ts'
+import { refuse, violation } from '../../platform/errors/errors.ts'
+import { type Caller, isMerchant, may, type Shop } from '../../platform/shop/shop.ts'
+import * as notices from '../mail/service.ts'
+import * as services from '../services/service.ts'
+import { allowedActions } from '../slots/policy.rules.ts'
+import { release, take } from './claims.service.ts'
+import type { BookingRow } from './queries.ts'
+import { isActive, participantsOf, replyOf } from './rules.ts'
+import { priceFor } from './service.ts'
+import { findTarget, type Target } from './target.service.ts'
+import { capacityFor, find, free, lock, write } from './writes.service.ts'
+
+type Answer = Promise<BookingReply>
+interface Sent {
+  bookingId: string
+  revision?: string | undefined
+  participantNotification?: ConfirmBookingRequest['participantNotification'] | undefined
+  paymentStatus?: ConfirmBookingRequest['paymentStatus'] | undefined
+  doubleBooked?: boolean | null | undefined
+}
+
+function notifies({ participantNotification }: Pick<Sent, 'participantNotification'>): boolean {
+  return participantNotification?.notifyParticipants !== false
+}
+
+/** Confirms what waits for approval, or what was created and not ordered. */
+export function confirm(shop: Shop, { siteId }: Caller, sent: Sent): Answer {
+  return shop.db.transaction(async (tx) => {
+    const before = await lock(tx, { siteId, id: sent.bookingId, revision: sent.revision })
+    if (before.status === 'CONFIRMED' || !['CREATED', 'PENDING', 'WAITING_LIST'].includes(before.status))
+      throw refuse(
+        before.status === 'CONFIRMED' ? 'FAILED_CONFIRMING_NON_PENDING_BOOKING' : 'INVALID_BOOKING_STATUS',
+      )
+    const force = sent.doubleBooked ?? false
+    const booking = { ...before, heldUntil: null }
+    const capacity = await capacityFor(shop, siteId, before)
+    if (!(await take(tx, shop, { siteId, booking, capacity, force }))) throw refuse('NO_OPEN_SPOTS')
+    const row = await write(tx, shop, {
+      ...{ siteId, before, event: 'confirmed' },
+      after: {
+        status: 'CONFIRMED',
+        heldUntil: null,
+        doubleBooked: force || before.doubleBooked,
+        ...paymentOf(sent),
+      },
+    })
+    if (notifies(sent)) await notices.send(tx, shop, { siteId, booking: row, kind: 'confirmed' })
+    return replyOf(row)
+  })
+}
+
+function paymentOf({ paymentStatus }: Sent): Partial<BookingRow> {
+  return paymentStatus && paymentStatus !== 'UNDEFINED' ? { paymentStatus } : {}
+}
+
+export function decline(shop: Shop, { siteId }: Caller, sent: Sent): Answer {
+  return shop.db.transaction(async (tx) => {
+    const before = await lock(tx, { siteId, id: sent.bookingId, revision: sent.revision })
+    if (before.status === 'DECLINED' || before.status === 'CANCELED')
+      throw refuse('FAILED_DECLINE_NON_PENDING_BOOKING')
+    const row = await write(tx, shop, {
+      ...{ siteId, before, event: 'declined' },
+      after: { status: 'DECLINED', heldUntil: null, sequence: before.sequence + 1, ...paymentOf(sent) },
+    })
+    await free(tx, shop, { siteId, booking: row })
+    if (notifies(sent)) await notices.send(tx, shop, { siteId, booking: row, kind: 'declined' })
+    return replyOf(row)
+  })
+}
+
+export function markAsPending(shop: Shop, { siteId }: Caller, sent: Sent): Answer {
+  return shop.db.transaction(async (tx) => {
+    const before = await lock(tx, { siteId, id: sent.bookingId, revision: sent.revision })
+    if (before.status !== 'CREATED' && before.status !== 'WAITING_LIST')
+      throw refuse('INVALID_BOOKING_STATUS')
+    const booking = { ...before, heldUntil: null }
+    const capacity = await capacityFor(shop, siteId, before)
+    if (!(await take(tx, shop, { siteId, booking, capacity }))) throw refuse('NO_OPEN_SPOTS')
+    const after = { status: 'PENDING' as const, heldUntil: null, ...paymentOf(sent) }
+    const row = await write(tx, shop, { siteId, before, after, event: 'marked_as_pending' })
+    if (notifies(sent)) await notices.send(tx, shop, { siteId, booking: row, kind: 'received' })
+    return replyOf(row)
+  })
+}
+
+/** Confirms a booking whose time can still be had, or declines it. */
+export async function confirmOrDecline(
+  shop: Shop,
+  caller: Caller,
+  {
+    bookingAction,
+    ...sent
+  }: { bookingAction: string; paymentStatus?: ConfirmBookingRequest['paymentStatus'] },
+): Answer {
+  const [bookingId = '', action] = bookingAction.split(':')
+  if (action !== 'confirmOrDecline') throw refuse('NOT_FOUND')
+  await find(shop, caller, bookingId)
+  try {
+    return await confirm(shop, caller, { ...sent, bookingId })
+  } catch (error) {
+    if ((error as { code?: string }).code !== 'NO_OPEN_SPOTS') throw error
+    return decline(shop, caller, { ...sent, bookingId })
+  }
+}
+
+type Cancel = Pick<CancelBookingRequest, 'bookingId' | 'participantNotification' | 'flowControlSettings'> & {
+  revision?: string | null | undefined
+}
+
+/** Shoppers as the policy allows, merchants always. */
+export async function cancel(shop: Shop, caller: Caller, sent: Cancel): Answer {
+  requirePermission(caller)
+  const { siteId } = caller
+  const known = await find(shop, caller, sent.bookingId)
+  if (!isMerchant(caller)) await requireAction(shop, siteId, { booking: known, action: 'cancel' })
+  return cancelFound(shop, { siteId, sent, notify: notifies(sent) })
+}
+
+export async function cancelFound(
+  shop: Shop,
+  { siteId, sent, notify }: { siteId: string; sent: Cancel; notify: boolean },
+): Answer {
+  return shop.db.transaction(async (tx) => {
+    const before = await lock(tx, { siteId, id: sent.bookingId, revision: sent.revision })
+    if (before.status === 'CANCELED' || before.status === 'DECLINED') throw refuse('INVALID_BOOKING_STATUS')
+    const now = new Date(shop.clock())
+    const row = await write(tx, shop, {
+      ...{ siteId, before, event: 'canceled' },
+      after: { status: 'CANCELED', heldUntil: null, canceledAt: now, sequence: before.sequence + 1 },
+    })
+    await free(tx, shop, { siteId, booking: row })
+    const wasTold = before.status === 'CONFIRMED' || before.status === 'PENDING'
+    if (notify && wasTold) await notices.send(tx, shop, { siteId, booking: row, kind: 'canceled' })
+    return replyOf(row)
+  })
+}
+
+/** Refuses what the policy of the service does not allow any more. */
+async function requireAction(
+  shop: Shop,
+  siteId: string,
+  { booking, action }: { booking: BookingRow; action: 'cancel' | 'reschedule' },
+): Promise<void> {
+  const { policy } = await services.find(shop, siteId, booking.serviceId)
+  const isOpen = isActive(booking) || (action === 'cancel' && booking.status === 'WAITING_LIST')
+  const start = booking.startsAt.getTime()
+  const allowed = allowedActions(policy.rules, { start, now: shop.clock(), isOpen })
+  const isCourse = action === 'reschedule' && booking.serviceType === 'COURSE'
+  if (!allowed[action] || isCourse) throw refuse('BOOKING_POLICY_VIOLATION', undefined, { action })
+}
+
+type Reschedule = Pick<
+  RescheduleBookingRequest,
+  'bookingId' | 'slot' | 'participantNotification' | 'flowControlSettings'
+> & { revision?: string | null | undefined }
+
+/** Moves a booking to another time. Its payment and its order stay. */
+export async function reschedule(shop: Shop, caller: Caller, sent: Reschedule): Answer {
+  requirePermission(caller)
+  const known = await find(shop, caller, sent.bookingId)
+  if (!isMerchant(caller)) await requireAction(shop, caller.siteId, { booking: known, action: 'reschedule' })
+  return rescheduleFound(shop, caller, { booking: known, sent })
+}
+
+export async function rescheduleFound(
+  shop: Shop,
+  caller: Caller,
+  { booking: known, sent }: { booking: BookingRow; sent: Reschedule },
+): Answer {
+  const { siteId } = caller
+  const flow = isMerchant(caller) ? (sent.flowControlSettings ?? {}) : {}
+  const force = flow.skipAvailabilityValidation ?? false
+  const { serviceId, scheduleId } = known
+  if (sent.slot.serviceId && sent.slot.serviceId.toLowerCase() !== serviceId)
+    throw violation('slot.serviceId', 'must be the service that was booked', 'OTHER')
+  const target = await findTarget(shop, caller, {
+    entity: { slot: { ...sent.slot, serviceId, scheduleId } },
+    ...{ skipAvailability: force, skipPolicy: isMerchant(caller), exceptBookingId: known.id },
+  })
+  for (const resourceIds of target.candidates) {
+    const moved = await tryMove(shop, siteId, { target, resourceIds, sent, force })
+    if (moved) return replyOf(moved)
+  }
+  throw refuse(known.serviceType === 'APPOINTMENT' ? 'SLOT_NOT_AVAILABLE' : 'SESSION_CAPACITY_EXCEEDED')
+}
+
+class Taken extends Error {}
+
+interface Move {
+  target: Target
+  resourceIds: string[]
+  sent: Reschedule
+  force: boolean
+}
+
+async function tryMove(
+  shop: Shop,
+  siteId: string,
+  { target, resourceIds, sent, force }: Move,
+): Promise<BookingRow | undefined> {
+  try {
+    return await shop.db.transaction(async (tx) => {
+      const before = await lock(tx, { siteId, id: sent.bookingId, revision: sent.revision })
+      if (!isActive(before)) throw refuse('INVALID_BOOKING_STATUS')
+      const [first = null] = resourceIds
+      const after = {
+        ...{ eventId: target.eventId, resourceIds, timeZone: target.timeZone, location: target.location },
+        resourceId: target.shown.id ?? first,
+        resourceName: target.shown.name || (first ? (target.names.get(first) ?? '') : ''),
+        ...{ startsAt: new Date(target.start), endsAt: new Date(target.end) },
+        ...{ busyFrom: new Date(target.busyFrom), busyUntil: new Date(target.busyUntil) },
+        ...{ sequence: before.sequence + 1, remindedAt: null, doubleBooked: force },
+      }
+      await release(tx, siteId, before.id)
+      const booking = { ...before, ...after }
+      if (!(await take(tx, shop, { siteId, booking, capacity: target.capacity, force }))) throw new Taken()
+      const row = await write(tx, shop, { siteId, before, after, event: 'rescheduled' })
+      if (notifies(sent) && row.status !== 'CREATED')
+        await notices.send(tx, shop, { siteId, booking: row, kind: 'rescheduled', from: before.startsAt })
+      return row
+    })
+  } catch (error) {
+    if (error instanceof Taken) return undefined
+    throw error
+  }
+}
+
+/** Shoppers before they order, merchants always: what was paid stays as it is. */
+export async function updateParticipants(
+  shop: Shop,
+  caller: Caller,
+  sent: UpdateNumberOfParticipantsRequest,
+): Answer {
+  requirePermission(caller)
+  const { siteId } = caller
+  const known = await find(shop, caller, sent.bookingId)
+  if (!isMerchant(caller) && known.status !== 'CREATED') throw refuse('INVALID_BOOKING_STATUS')
+  const service = await services.find(shop, siteId, known.serviceId)
+  const participants = participantsOf(sent)
+  const most = service.policy.rules.participantsPolicy.maxParticipantsPerBooking ?? 1
+  if (!isMerchant(caller) && participants > most)
+    throw violation('totalParticipants', `must be at most ${most}`, 'MAX')
+  const price = await priceAgain(shop, siteId, { booking: known, sent })
+  return shop.db.transaction(async (tx) => {
+    const before = await lock(tx, { siteId, id: sent.bookingId, revision: sent.revision })
+    if (!isActive(before)) throw refuse('INVALID_BOOKING_STATUS')
+    const isOpen = before.orderId === null
+    const after = {
+      ...{ participants, choices: sent.participantsChoices ?? null },
+      ...(isOpen
+        ? { price: price.total ?? null, depositPrice: before.deposit ? (price.deposit ?? null) : null }
+        : {}),
+    }
+    const capacity = await capacityFor(shop, siteId, before)
+    if (!(await take(tx, shop, { siteId, booking: { ...before, ...after }, capacity })))
+      throw refuse('SESSION_CAPACITY_EXCEEDED')
+    return replyOf(await write(tx, shop, { siteId, before, after, event: 'number_of_participants_updated' }))
+  })
+}
+
+async function priceAgain(
+  shop: Shop,
+  siteId: string,
+  { booking, sent }: { booking: BookingRow; sent: UpdateNumberOfParticipantsRequest },
+) {
+  const service = await services.find(shop, siteId, booking.serviceId)
+  const [start, end] = [booking.startsAt.getTime(), booking.endsAt.getTime()]
+  const shown = { id: booking.resourceId, name: booking.resourceName }
+  const { totalParticipants = null, participantsChoices = null } = sent
+  const target = { service, start, end, candidates: [booking.resourceIds], shown }
+  return priceFor(shop, siteId, { target, sent: { totalParticipants, participantsChoices } })
+}
+
+function requirePermission(caller: Caller): void {
+  if (isMerchant(caller) && !may(caller, 'BOOKINGS.MANAGE')) throw refuse('PERMISSION_DENIED')
+}

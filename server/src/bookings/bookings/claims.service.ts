@@ -1,0 +1,59 @@
+import type { Connection } from '../../platform/db/db.ts'
+import type { Shop } from '../../platform/shop/shop.ts'
+import { unitsOf } from '../resources/units.rules.ts'
+import { type BookingRow, giveBack, insertTimes, lockSession, takePlaces, takeUnits } from './queries.ts'
+import { placesOf } from './rules.ts'
+
+export type Claimant = Pick<
+  BookingRow,
+  | 'id'
+  | 'serviceType'
+  | 'eventId'
+  | 'scheduleId'
+  | 'resourceIds'
+  | 'busyFrom'
+  | 'busyUntil'
+  | 'participants'
+  | 'heldUntil'
+>
+
+interface Claim {
+  siteId: string
+  booking: BookingRow | Claimant
+  /** Of the session or course. */
+  capacity: number
+  /** Also where the time is taken already. */
+  force?: boolean
+}
+
+/**
+ * Takes the time or the places of a booking until `heldUntil`, or for good. What it has already stays its own. Returns
+ * false if somebody else has it: then the caller must roll back.
+ */
+export async function take(
+  tx: Connection,
+  shop: Shop,
+  { siteId, booking, capacity, force = false }: Claim,
+): Promise<boolean> {
+  const now = new Date(shop.clock())
+  const key = placesOf(booking as BookingRow)
+  if (key !== undefined) {
+    await tx.run(lockSession, [siteId, key])
+    const most = force ? 2_000_000_000 : capacity
+    const values = [siteId, key, booking.id, booking.participants, booking.heldUntil, most, now]
+    const [taken] = await tx.run(takePlaces, values)
+    return taken !== undefined
+  }
+  const { id, resourceIds, busyFrom, busyUntil, heldUntil } = booking
+  if (resourceIds.length === 0) return true
+  const [first, last] = unitsOf(busyFrom, busyUntil)
+  const [units] = await tx.run(takeUnits, [siteId, resourceIds, id, first, last, heldUntil, now])
+  if (!force && units?.taken !== resourceIds.length * (last - first)) return false
+  await tx.run(insertTimes, [siteId, resourceIds, id, busyFrom, busyUntil, first, last, heldUntil])
+  return true
+}
+
+/** Gives back everything that a booking has. */
+export async function release(tx: Connection, siteId: string, bookingId: string): Promise<void> {
+  await tx.run(giveBack, [siteId, bookingId, null])
+}

@@ -1,0 +1,179 @@
+import { bookingsAppId } from '@cartwright/contract/bookings/parts.ts'
+import type { Order } from '@cartwright/contract/orders/orders.ts'
+import type { Offer } from '../../items/offers.rules.ts'
+import type { ItemProvider, ItemQuestion, ItemSale, SaleChange } from '../../items/provider.ts'
+import type { Connection } from '../../platform/db/db.ts'
+import type { Shop } from '../../platform/shop/shop.ts'
+import { isGuid } from '../../platform/values/ids.ts'
+import * as money from '../../platform/values/money.ts'
+import * as notices from '../mail/service.ts'
+import * as services from '../services/service.ts'
+import { take } from './claims.service.ts'
+import { lineTexts } from './line.texts.ts'
+import { type BookingRow, bookingsByIds, lockBookings, lockBookingsOfOrder } from './queries.ts'
+import { capacityFor, free, write } from './writes.service.ts'
+
+/** Sells bookings through the shop's cart: `catalogItemId` is the id of a booking. */
+export const bookingItems: ItemProvider = {
+  appIds: [bookingsAppId],
+  async find(shop, question, wanted) {
+    const ids = wanted.map(({ reference }) => reference.catalogItemId?.toLowerCase() ?? '')
+    const rows = await shop.db.run(bookingsByIds, [question.siteId, ids.filter(isGuid)])
+    const byId = new Map(rows.map((row) => [row.id, row]))
+    return ids.map((id) => {
+      const row = byId.get(id)
+      return row && mayBuy(row, question) ? toOffer(row, question, shop.clock()) : undefined
+    })
+  },
+  sell,
+  follow,
+}
+
+/** Only whoever booked it may order it, or the merchant for them. */
+function mayBuy({ ownerId, ownerKind }: BookingRow, { buyerId }: ItemQuestion): boolean {
+  return buyerId === undefined || ownerId === buyerId || ownerKind === 'app' || ownerKind === 'staff'
+}
+
+function toOffer(row: BookingRow, { currency, language, shopLanguage }: ItemQuestion, now: number): Offer {
+  const { price, depositPrice, paymentOption, participants } = row
+  const isOpen = row.status === 'CREATED' && row.startsAt.getTime() > now
+  return {
+    productName: { original: row.title, translated: row.title },
+    itemType: { preset: 'SERVICE' },
+    price: money.toDecimal(price ?? 0n, currency),
+    ...(price === null ? { priceUndetermined: true } : {}),
+    ...(depositPrice === null ? {} : { depositAmount: money.toDecimal(depositPrice, currency) }),
+    paymentOption: optionOf(row, paymentOption),
+    descriptionLines: lineTexts(row, { language, shopLanguage }),
+    serviceProperties: { scheduledDate: row.startsAt.toISOString(), numberOfParticipants: participants },
+    rootCatalogItemId: row.serviceId,
+    quantityAvailable: isOpen ? 1 : 0,
+    fixedQuantity: true,
+    physicalProperties: { shippable: false },
+  }
+}
+
+function optionOf(
+  { depositPrice }: BookingRow,
+  option: BookingRow['paymentOption'],
+): NonNullable<Offer['paymentOption']> {
+  if (option === 'ONLINE') return depositPrice === null ? 'FULL_PAYMENT_ONLINE' : 'DEPOSIT_ONLINE'
+  return option === 'OFFLINE' ? 'FULL_PAYMENT_OFFLINE' : option
+}
+
+type Shortages = Awaited<ReturnType<NonNullable<ItemProvider['sell']>>>
+
+/** Takes for good what was kept, or takes it anew if that has ended. */
+async function sell(tx: Connection, shop: Shop, { siteId, orderId, lines }: ItemSale): Promise<Shortages> {
+  const idOf = (line: ItemSale['lines'][number]) => line.catalogReference?.catalogItemId?.toLowerCase() ?? ''
+  const rows = await tx.run(lockBookings, [siteId, lines.map(idOf).filter(isGuid)])
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const shorts: { lineItemId: string; available: number }[] = []
+  for (const line of lines) {
+    const before = byId.get(idOf(line))
+    const sold = before !== undefined && (await sellOne(tx, shop, { siteId, orderId, before }))
+    if (!sold) shorts.push({ lineItemId: line.id ?? '', available: 0 })
+  }
+  return shorts
+}
+
+async function sellOne(
+  tx: Connection,
+  shop: Shop,
+  { siteId, orderId, before }: { siteId: string; orderId: string; before: BookingRow },
+): Promise<boolean> {
+  if (before.orderId === orderId) return true
+  if (before.status !== 'CREATED' || before.orderId !== null) return false
+  const capacity = await capacityFor(shop, siteId, before)
+  if (!(await take(tx, shop, { siteId, booking: { ...before, heldUntil: null }, capacity }))) return false
+  await write(tx, shop, { siteId, before, after: { orderId, heldUntil: null }, event: 'updated' })
+  return true
+}
+
+async function follow(
+  tx: Connection,
+  shop: Shop,
+  { siteId, orderId, order, ...change }: ItemSale & SaleChange,
+): Promise<void> {
+  for (const before of await tx.run(lockBookingsOfOrder, [siteId, orderId])) {
+    if (change.kind === 'APPROVED' || change.kind === 'PAID')
+      await approve(tx, shop, { siteId, before, order })
+    else if (change.kind === 'RELEASED') await hold(tx, shop, { siteId, before, until: change.heldUntil })
+    else if (change.restock) await cancel(tx, shop, { siteId, before })
+  }
+}
+
+interface Followed {
+  siteId: string
+  before: BookingRow
+}
+
+/** Confirms what was ordered, or lets it wait for the merchant's approval. */
+async function approve(
+  tx: Connection,
+  shop: Shop,
+  { siteId, before, order }: Followed & { order: Order },
+): Promise<void> {
+  const paymentStatus = paymentOf(before, order)
+  if (before.status !== 'CREATED') {
+    if (paymentStatus !== before.paymentStatus)
+      await write(tx, shop, { siteId, before, after: { paymentStatus }, event: 'updated' })
+    return
+  }
+  const { approval } = await services.find(shop, siteId, before.serviceId)
+  const status = approval ? 'PENDING' : 'CONFIRMED'
+  const after = { status, paymentStatus, ...contactFrom(before, order) } as const
+  const event = approval ? 'marked_as_pending' : 'confirmed'
+  const booking = await write(tx, shop, { siteId, before, after, event })
+  await notices.send(tx, shop, { siteId, booking, kind: approval ? 'received' : 'confirmed' })
+}
+
+function paymentOf({ price, paymentStatus }: BookingRow, order: Order): BookingRow['paymentStatus'] {
+  if (price === 0n) return 'EXEMPT'
+  if (order.paymentStatus === 'PAID') return 'PAID'
+  return order.paymentStatus === 'PARTIALLY_PAID' ? 'PARTIALLY_PAID' : paymentStatus
+}
+
+/** Whoever orders is the contact, as far as the booking does not say who is. */
+function contactFrom(
+  { contact, email }: BookingRow,
+  { buyerInfo, billingInfo }: Order,
+): Pick<BookingRow, 'contact' | 'email'> {
+  const { firstName, lastName, phone } = billingInfo?.contactDetails ?? {}
+  const known = {
+    ...(firstName ? { firstName } : {}),
+    ...(lastName ? { lastName } : {}),
+    ...(phone ? { phone } : {}),
+  }
+  const address = email || buyerInfo?.email?.trim().toLowerCase() || ''
+  return {
+    contact: { ...known, ...contact, ...(address ? { email: contact.email ?? address } : {}) },
+    email: address,
+  }
+}
+
+/** The payment failed: the buyer may try again for a while. */
+async function hold(
+  tx: Connection,
+  shop: Shop,
+  { siteId, before, until }: Followed & { until: Date },
+): Promise<void> {
+  if (before.status !== 'CREATED') return
+  const capacity = await capacityFor(shop, siteId, before)
+  const booking = { ...before, heldUntil: until }
+  await take(tx, shop, { siteId, booking, capacity })
+  await write(tx, shop, { siteId, before, after: { orderId: null, heldUntil: until }, event: 'updated' })
+}
+
+async function cancel(tx: Connection, shop: Shop, { siteId, before }: Followed): Promise<void> {
+  if (before.status === 'CANCELED' || before.status === 'DECLINED') return
+  const after = {
+    status: 'CANCELED',
+    heldUntil: null,
+    canceledAt: new Date(shop.clock()),
+    sequence: before.sequence + 1,
+  } as const
+  const booking = await write(tx, shop, { siteId, before, after, event: 'canceled' })
+  await free(tx, shop, { siteId, booking })
+  if (before.status !== 'CREATED') await notices.send(tx, shop, { siteId, booking, kind: 'canceled' })
+}

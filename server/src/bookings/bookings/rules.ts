@@ -1,0 +1,122 @@
+import type { Booking, BookingContact, BookingReply } from '@cartwright/contract/bookings/bookings.ts'
+import {
+  bookingsAppId,
+  type ParticipantsChoices,
+  type ServiceChoice,
+  type Slot,
+} from '@cartwright/contract/bookings/parts.ts'
+import { optional } from '../../platform/values/optional.ts'
+import { instantText } from '../hours/zones.rules.ts'
+import type { BookingRow } from './queries.ts'
+
+export function toWire(row: BookingRow): Booking {
+  const { id, revision, status, paymentStatus, paymentOption, participants, choices, contact, email } = row
+  return {
+    ...{ id, revision: String(revision), status, paymentStatus, selectedPaymentOption: paymentOption },
+    ...(choices ? { participantsChoices: choices } : { totalParticipants: participants }),
+    bookedEntity: { ...entityOf(row), title: row.title, tags: [tags[row.serviceType]] },
+    contactDetails: { ...contact, ...(email ? { email: contact.email ?? email } : {}) },
+    additionalFields: row.additionalFields,
+    createdDate: row.createdAt.toISOString(),
+    updatedDate: row.updatedAt.toISOString(),
+    ...optional('canceledDate', row.canceledAt?.toISOString()),
+    startDate: row.startsAt.toISOString(),
+    endDate: row.endsAt.toISOString(),
+    ...optional('externalUserId', row.externalUserId),
+    createdBy: createdBy(row),
+    doubleBooked: row.doubleBooked,
+    depositSelected: row.deposit,
+    appId: bookingsAppId,
+  }
+}
+
+const tags = { APPOINTMENT: 'INDIVIDUAL', CLASS: 'GROUP', COURSE: 'COURSE' } as const
+
+export function replyOf(row: BookingRow): BookingReply {
+  return { booking: toWire(row) }
+}
+
+function entityOf(row: BookingRow): Pick<NonNullable<Booking['bookedEntity']>, 'slot' | 'schedule'> {
+  const { serviceId, scheduleId, location, timeZone } = row
+  const [startDate, endDate] = [row.startsAt, row.endsAt].map((time) => instantText(time.getTime(), timeZone))
+  if (row.serviceType === 'COURSE') {
+    const ends = { firstSessionStart: startDate ?? '', lastSessionEnd: endDate ?? '' }
+    return { schedule: { scheduleId, serviceId, location, timezone: timeZone, ...ends } }
+  }
+  const slot: Slot = {
+    ...{
+      serviceId,
+      scheduleId,
+      startDate: startDate ?? '',
+      endDate: endDate ?? '',
+      timezone: timeZone,
+      location,
+    },
+    ...(row.eventId ? { eventId: row.eventId, sessionId: row.eventId } : {}),
+    ...(row.resourceId
+      ? { resource: { id: row.resourceId, name: row.resourceName, scheduleId: row.resourceId } }
+      : {}),
+  }
+  return { slot }
+}
+
+const identities = {
+  visitor: 'anonymousVisitorId',
+  member: 'memberId',
+  app: 'appId',
+  staff: 'wixUserId',
+} as const
+
+function createdBy({ ownerKind, ownerId, contact }: BookingRow) {
+  return { [identities[ownerKind]]: ownerId, ...optional('contactId', contact.contactId) }
+}
+
+/** Groups of participants with what they have chosen. */
+export function groupsOf(
+  { totalParticipants, participantsChoices }: Pick<Booking, 'totalParticipants' | 'participantsChoices'>,
+  implied: readonly ServiceChoice[],
+): { participants: number; choices: ServiceChoice[] }[] {
+  const chosen = participantsChoices?.serviceChoices ?? []
+  if (chosen.length === 0) return [{ participants: totalParticipants ?? 1, choices: [...implied] }]
+  return chosen.map(({ numberOfParticipants, choices = [] }) => ({
+    participants: numberOfParticipants ?? 1,
+    choices: [...choices, ...implied],
+  }))
+}
+
+export function participantsOf(sent: {
+  totalParticipants?: number | null | undefined
+  participantsChoices?: ParticipantsChoices | null | undefined
+}): number {
+  const groups = groupsOf(
+    {
+      totalParticipants: sent.totalParticipants ?? null,
+      participantsChoices: sent.participantsChoices ?? null,
+    },
+    [],
+  )
+  return groups.reduce((sum, { participants }) => sum + participants, 0)
+}
+
+/** Without fields that say nothing, and with an e-mail address that can be compared. */
+export function contactOf(sent: BookingContact | null | undefined): {
+  contact: BookingContact
+  email: string
+} {
+  const entries = Object.entries(sent ?? {}).filter(
+    ([, value]) => value !== null && value !== undefined && value !== '',
+  )
+  const contact = Object.fromEntries(entries) as BookingContact
+  return { contact, email: contact.email?.trim().toLowerCase() ?? '' }
+}
+
+/** Whether it takes time or places now. */
+export function isActive({ status }: Pick<BookingRow, 'status'>): boolean {
+  return status === 'CREATED' || status === 'PENDING' || status === 'CONFIRMED'
+}
+
+/** The places of what session or course it takes; undefined for an appointment. */
+export function placesOf({ serviceType, eventId, scheduleId }: BookingRow): string | undefined {
+  if (serviceType === 'APPOINTMENT') return undefined
+  return serviceType === 'COURSE' ? scheduleId : (eventId ?? scheduleId)
+}

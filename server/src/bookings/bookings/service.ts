@@ -1,0 +1,281 @@
+import type {
+  BookForCustomerRequest,
+  Booking,
+  BookingReply,
+  BulkCreateBookingRequest,
+  CreateBookingRequest,
+} from '@cartwright/contract/bookings/bookings.ts'
+import type { ServiceChoice } from '@cartwright/contract/bookings/parts.ts'
+import type { Static } from 'typebox'
+import * as budgets from '../../budgets/service.ts'
+import type { Connection } from '../../platform/db/db.ts'
+import { Refusal, refuse, violation } from '../../platform/errors/errors.ts'
+import { type Caller, isMerchant, may, ownerKindOf, type Shop } from '../../platform/shop/shop.ts'
+import { bulkTotals } from '../../platform/values/bulk.ts'
+import { languageFor } from '../../sites/settings/locale.rules.ts'
+import * as sites from '../../sites/settings/service.ts'
+import * as notices from '../mail/service.ts'
+import * as blocks from '../resources/blocks.service.ts'
+import * as options from '../services/options.service.ts'
+import { priceOf, type ServicePrice, variantFor } from '../services/price.rules.ts'
+import type { FullServiceRow } from '../services/queries.ts'
+import { take } from './claims.service.ts'
+import { bookingEvent } from './events.service.ts'
+import { type BookingRow, countWaiting, insertBooking } from './queries.ts'
+import { contactOf, groupsOf, participantsOf, placesOf, replyOf } from './rules.ts'
+import { findTarget, type Target } from './target.service.ts'
+
+/**
+ * Books for whoever asks. The time is kept for as long as the shop's settings say, until it is ordered; what is free of
+ * charge is booked for good at once. A full session with a waiting list puts them there.
+ */
+export async function create(shop: Shop, caller: Caller, sent: CreateBookingRequest): Promise<BookingReply> {
+  assertMayBook(caller)
+  if (!isMerchant(caller)) {
+    const { siteId, id: identity, address } = caller
+    await budgets.spend(shop, 'booking', { siteId, identity, address })
+  }
+  const flow = isMerchant(caller) ? (sent.flowControlSettings ?? {}) : {}
+  const skipAvailability = flow.skipAvailabilityValidation ?? false
+  const draft = await prepare(shop, caller, { sent: sent.booking, skipAvailability })
+  const { holdMinutes } = await blocks.settings(shop, caller.siteId)
+  const isFree = draft.price.total === 0n && !isMerchant(caller)
+  if (isFree && draft.email === '')
+    throw violation('booking.contactDetails.email', 'is required', 'REQUIRED_FIELD')
+  const asks = draft.target.service.approval
+  return replyOf(
+    await insert(shop, caller, {
+      ...draft,
+      status: isFree ? (asks ? 'PENDING' : 'CONFIRMED') : 'CREATED',
+      heldUntil: isFree ? null : new Date(shop.clock() + holdMinutes * 60_000),
+      force: skipAvailability,
+      notify: sent.participantNotification?.notifyParticipants !== false,
+    }),
+  )
+}
+
+/** A confirmed booking that the merchant has agreed with the customer. */
+export async function createConfirmed(
+  shop: Shop,
+  caller: Caller,
+  sent: Static<typeof BookForCustomerRequest>,
+): Promise<BookingReply> {
+  const force = sent.allowDoubleBooking ?? false
+  const draft = await prepare(shop, caller, { sent: sent.booking, skipAvailability: force })
+  const notify = sent.participantNotification?.notifyParticipants !== false
+  return replyOf(
+    await insert(shop, caller, { ...draft, status: 'CONFIRMED', heldUntil: null, force, notify }),
+  )
+}
+
+function assertMayBook(caller: Caller): void {
+  if (isMerchant(caller) && !may(caller, 'BOOKINGS.MANAGE')) throw refuse('PERMISSION_DENIED')
+}
+
+interface Draft {
+  sent: Booking
+  target: Target
+  participants: number
+  price: ServicePrice
+  email: string
+  paymentOption: BookingRow['paymentOption']
+  deposit: boolean
+}
+
+/** Checks everything that does not depend on what others book at the same time. */
+async function prepare(
+  shop: Shop,
+  caller: Caller,
+  { sent, skipAvailability }: { sent: Booking; skipAvailability: boolean },
+): Promise<Draft> {
+  const asked = { entity: sent.bookedEntity, skipAvailability, skipPolicy: isMerchant(caller) }
+  const target = await findTarget(shop, caller, asked)
+  const participants = participantsOf(sent)
+  const most = target.service.policy.rules.participantsPolicy.maxParticipantsPerBooking ?? 1
+  if (!isMerchant(caller) && participants > most)
+    throw violation('booking.totalParticipants', `must be at most ${most}`, 'MAX')
+  const { paymentOption, deposit } = chooseOption(target.service, sent)
+  const { email } = contactOf(sent.contactDetails)
+  const price = await priceFor(shop, caller.siteId, { target, sent })
+  return { sent, target, participants, price, email, paymentOption, deposit }
+}
+
+type Priced = Pick<Target, 'service' | 'start' | 'end' | 'candidates' | 'shown'>
+
+/** The price of what was chosen. The staff and the length of the slot are choices too. */
+export async function priceFor(
+  shop: Shop,
+  siteId: string,
+  { target, sent }: { target: Priced; sent: Pick<Booking, 'totalParticipants' | 'participantsChoices'> },
+): Promise<ServicePrice> {
+  const { service, start, end, candidates, shown } = target
+  const { settings } = await sites.get(shop, siteId)
+  const staffId = shown.id ?? candidates[0]?.[0]
+  const implied: ServiceChoice[] = [
+    { duration: { minutes: Math.round((end - start) / 60_000) } },
+    ...(staffId ? [{ staffMemberId: staffId }] : []),
+  ]
+  const known =
+    service.payment.rateType === 'VARIED' ? await options.ofService(shop, siteId, service.id) : undefined
+  const groups = groupsOf(sent, implied)
+  const hasCustom = known?.options.some(({ type }) => type === 'CUSTOM')
+  if (known && hasCustom && groups.some(({ choices }) => !variantFor(known.variants, choices)))
+    throw refuse('INVALID_SERVICE_CHOICES')
+  return priceOf({ payment: service.payment, variants: known?.variants, groups, currency: settings.currency })
+}
+
+/** How it will be paid: as asked, as far as the service allows it. */
+function chooseOption(
+  { payment }: FullServiceRow,
+  { selectedPaymentOption, depositSelected }: Booking,
+): Pick<Draft, 'paymentOption' | 'deposit'> {
+  const { online, inPerson, pricingPlan } = payment.options ?? {}
+  const allowed = {
+    ONLINE: online,
+    OFFLINE: inPerson,
+    MEMBERSHIP: pricingPlan,
+    MEMBERSHIP_OFFLINE: pricingPlan,
+  }
+  const isUnpriced = payment.rateType === 'NO_FEE' || payment.rateType === 'CUSTOM'
+  const usual = online ? 'ONLINE' : pricingPlan && !inPerson ? 'MEMBERSHIP' : 'OFFLINE'
+  const wanted =
+    selectedPaymentOption && selectedPaymentOption !== 'UNDEFINED' ? selectedPaymentOption : usual
+  if (!isUnpriced && !allowed[wanted])
+    throw violation('booking.selectedPaymentOption', 'is not offered for this service', 'INVALID_ENUM_VALUE')
+  const hasDeposit = Boolean(payment.options?.deposit) && wanted === 'ONLINE'
+  const mayPayAll = (payment.fixed ?? payment.varied)?.fullUpfrontPaymentAllowed ?? false
+  return { paymentOption: wanted, deposit: hasDeposit && (depositSelected !== false || !mayPayAll) }
+}
+
+interface NewBooking extends Draft {
+  status: BookingRow['status']
+  heldUntil: Date | null
+  force: boolean
+  notify: boolean
+}
+
+/** Tries the fairest set of resources first, then the others: somebody may be faster. */
+async function insert(shop: Shop, caller: Caller, booking: NewBooking): Promise<BookingRow> {
+  const { target } = booking
+  for (const resourceIds of target.candidates) {
+    const made = await tryInsert(shop, caller, { ...booking, resourceIds })
+    if (made) return made
+  }
+  const { type } = target.service
+  if (type === 'APPOINTMENT') throw refuse('SLOT_NOT_AVAILABLE')
+  if (booking.status === 'CREATED' || booking.price.total === 0n) {
+    const waits = await tryWaiting(shop, caller, booking)
+    if (waits) return waits
+  }
+  throw refuse(type === 'COURSE' ? 'SCHEDULE_CAPACITY_EXCEEDED' : 'SESSION_CAPACITY_EXCEEDED')
+}
+
+class Taken extends Error {}
+
+async function tryInsert(
+  shop: Shop,
+  caller: Caller,
+  booking: NewBooking & { resourceIds: string[] },
+): Promise<BookingRow | undefined> {
+  const { siteId } = caller
+  const { force, target } = booking
+  try {
+    return await shop.db.transaction(async (tx) => {
+      const row = await write(tx, shop, { caller, booking })
+      const { capacity } = target
+      if (!(await take(tx, shop, { siteId, booking: row, capacity, force }))) throw new Taken()
+      if (booking.notify && row.status !== 'CREATED')
+        await notices.send(tx, shop, {
+          siteId,
+          booking: row,
+          kind: row.status === 'PENDING' ? 'received' : 'confirmed',
+        })
+      return row
+    })
+  } catch (error) {
+    if (error instanceof Taken) return undefined
+    throw error
+  }
+}
+
+async function tryWaiting(shop: Shop, caller: Caller, booking: NewBooking): Promise<BookingRow | undefined> {
+  const { siteId } = caller
+  const { enabled, capacity = 0 } = booking.target.service.policy.rules.waitlistPolicy
+  if (!enabled || booking.email === '') return undefined
+  const waiting: NewBooking = { ...booking, status: 'WAITING_LIST', heldUntil: null }
+  return shop.db.transaction(async (tx) => {
+    const row = await write(tx, shop, { caller, booking: { ...waiting, resourceIds: [] } })
+    const [known] = await tx.run(countWaiting, [siteId, row.serviceId, placesOf(row)])
+    if ((known?.participants ?? 0) > capacity) throw refuse('SESSION_CAPACITY_EXCEEDED')
+    if (booking.notify) await notices.send(tx, shop, { siteId, booking: row, kind: 'waiting' })
+    return row
+  })
+}
+
+async function write(
+  tx: Connection,
+  shop: Shop,
+  { caller, booking }: { caller: Caller; booking: NewBooking & { resourceIds: string[] } },
+): Promise<BookingRow> {
+  const { siteId, language } = caller
+  const { sent, target, resourceIds, price, status } = booking
+  const { service, shown } = target
+  const { settings } = await sites.get(shop, siteId)
+  const id = shop.newId()
+  const { contact, email } = contactOf(sent.contactDetails)
+  const [first = null] = resourceIds
+  const resourceId = shown.id ?? first
+  const resourceName = shown.name || (first ? (target.names.get(first) ?? '') : '')
+  const [row] = await tx.run(insertBooking, [
+    ...[
+      siteId,
+      id,
+      status,
+      price.total === 0n ? 'EXEMPT' : 'NOT_PAID',
+      booking.paymentOption,
+      booking.deposit,
+    ],
+    ...[service.id, service.type, service.name, service.scheduleId, target.eventId, resourceId, resourceName],
+    ...[resourceIds, new Date(target.start), new Date(target.end), new Date(target.busyFrom)],
+    ...[
+      new Date(target.busyUntil),
+      target.timeZone,
+      languageFor(settings, language),
+      JSON.stringify(target.location),
+    ],
+    ...[booking.participants, sent.participantsChoices && JSON.stringify(sent.participantsChoices)],
+    ...[JSON.stringify(contact), email, JSON.stringify(sent.additionalFields ?? [])],
+    ...[price.total ?? null, booking.deposit ? (price.deposit ?? null) : null],
+    ...[kindOf(caller), caller.id, sent.externalUserId ?? null, booking.heldUntil, booking.force],
+    new Date(shop.clock()),
+    ...bookingEvent(shop, 'created', { siteId, id, revision: 1n }),
+  ])
+  if (!row) throw new Error('the booking was not inserted')
+  return row
+}
+
+function kindOf(caller: Caller): BookingRow['ownerKind'] {
+  return caller.kind === 'staff' ? 'staff' : ownerKindOf(caller)
+}
+
+/** Each on its own: one that is refused does not stop the others. */
+export async function bulkCreate(
+  shop: Shop,
+  caller: Caller,
+  { createBookingsInfo, returnFullEntity }: BulkCreateBookingRequest,
+) {
+  const results = []
+  for (const [originalIndex, sent] of createBookingsInfo.entries()) {
+    try {
+      const { booking } = await create(shop, caller, sent)
+      const itemMetadata = { id: booking.id ?? '', originalIndex, success: true }
+      results.push({ itemMetadata, ...(returnFullEntity ? { item: booking } : {}) })
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.status >= 500) throw error
+      const itemError = { code: error.code ?? 'INVALID_ARGUMENT', description: error.message, data: {} }
+      results.push({ itemMetadata: { originalIndex, success: false, error: itemError } })
+    }
+  }
+  const failures = results.filter(({ itemMetadata }) => !itemMetadata.success).length
+  return { results, bulkActionMetadata: bulkTotals(results, failures) }
+}

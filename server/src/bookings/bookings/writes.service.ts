@@ -1,0 +1,123 @@
+import type { Connection } from '../../platform/db/db.ts'
+import { refuse } from '../../platform/errors/errors.ts'
+import { type Caller, isMerchant, may, type Shop } from '../../platform/shop/shop.ts'
+import { isGuid } from '../../platform/values/ids.ts'
+import * as notices from '../mail/service.ts'
+import * as services from '../services/service.ts'
+import { seriesById } from '../sessions/queries.ts'
+import { partsOf } from '../sessions/rules.ts'
+import { release, take } from './claims.service.ts'
+import { type BookingEvent, bookingEvent } from './events.service.ts'
+import { type BookingRow, bookingById, lockBookings, lockWaiting, updateBooking } from './queries.ts'
+import { placesOf } from './rules.ts'
+
+/** Whether a caller may see and change a booking: merchants any, shoppers their own. */
+function mayUse(caller: Caller, { ownerId }: BookingRow, permission: string): boolean {
+  if (isMerchant(caller)) return may(caller, permission)
+  return ownerId === caller.id || ownerId === caller.visitorId
+}
+
+export async function find(shop: Shop, caller: Caller, id: string): Promise<BookingRow> {
+  const [row] = isGuid(id) ? await shop.db.run(bookingById, [caller.siteId, id]) : []
+  if (!row || !mayUse(caller, row, 'BOOKINGS.READ')) throw refuse('BOOKING_NOT_FOUND')
+  return row
+}
+
+/** Locks a booking for a change. With a revision, refuses a change that is too late. */
+export async function lock(
+  tx: Connection,
+  { siteId, id, revision }: { siteId: string; id: string; revision?: string | null | undefined },
+): Promise<BookingRow> {
+  const [row] = await tx.run(lockBookings, [siteId, [id]])
+  if (!row) throw refuse('BOOKING_NOT_FOUND')
+  if (revision && revision !== String(row.revision)) throw refuse('REVISION_MISMATCH')
+  return row
+}
+
+export interface Change {
+  siteId: string
+  before: BookingRow
+  after: Partial<BookingRow>
+  event: BookingEvent
+}
+
+/** Writes a change of a locked booking. */
+export async function write(
+  tx: Connection,
+  shop: Shop,
+  { siteId, before, after, event }: Change,
+): Promise<BookingRow> {
+  const row = { ...before, ...after }
+  const [changed] = await tx.run(updateBooking, [
+    ...[siteId, row.id, row.status, row.paymentStatus, row.paymentOption, row.eventId, row.resourceId],
+    ...[
+      row.resourceName,
+      row.resourceIds,
+      row.startsAt,
+      row.endsAt,
+      row.busyFrom,
+      row.busyUntil,
+      row.timeZone,
+    ],
+    ...[JSON.stringify(row.location), row.participants, row.choices && JSON.stringify(row.choices)],
+    ...[JSON.stringify(row.contact), row.email, row.price, row.depositPrice, row.orderId, row.heldUntil],
+    ...[
+      row.doubleBooked,
+      row.sequence,
+      row.notifiedAt,
+      row.remindedAt,
+      row.canceledAt,
+      new Date(shop.clock()),
+    ],
+    // The statement adds the booking's own revision.
+    ...bookingEvent(shop, event, { siteId, id: row.id, revision: 0n }),
+  ])
+  if (!changed) throw new Error('a locked booking was not changed')
+  return changed
+}
+
+/** How many places its session or course has. */
+export async function capacityFor(shop: Shop, siteId: string, booking: BookingRow): Promise<number> {
+  const service = await services.find(shop, siteId, booking.serviceId)
+  if (booking.serviceType !== 'CLASS' || booking.eventId === null) return service.capacity
+  const parts = partsOf(booking.eventId)
+  const [series] = parts ? await shop.db.run(seriesById, [siteId, parts.seriesId]) : []
+  return series?.capacity ?? service.capacity
+}
+
+/** Gives back what a booking has, and lets those who wait move up. */
+export async function free(
+  tx: Connection,
+  shop: Shop,
+  { siteId, booking }: { siteId: string; booking: BookingRow },
+): Promise<void> {
+  await release(tx, siteId, booking.id)
+  await promote(tx, shop, { siteId, booking })
+}
+
+/**
+ * Offers free places to those who wait, the first ones first. They are kept for them for a while; what costs nothing now is
+ * theirs at once.
+ */
+async function promote(
+  tx: Connection,
+  shop: Shop,
+  { siteId, booking }: { siteId: string; booking: BookingRow },
+): Promise<void> {
+  const key = placesOf(booking)
+  if (key === undefined) return
+  const waiting = await tx.run(lockWaiting, [siteId, booking.serviceId, key, new Date(shop.clock())])
+  if (waiting.length === 0) return
+  const capacity = await capacityFor(shop, siteId, booking)
+  const { policy, approval } = await services.find(shop, siteId, booking.serviceId)
+  const minutes = policy.rules.waitlistPolicy.reservationTimeInMinutes ?? 60
+  for (const before of waiting) {
+    const isFree = before.price === 0n
+    const heldUntil = isFree ? null : new Date(shop.clock() + minutes * 60_000)
+    const status = isFree ? (approval ? 'PENDING' : 'CONFIRMED') : 'CREATED'
+    const moved = { ...before, heldUntil }
+    if (!(await take(tx, shop, { siteId, booking: moved, capacity }))) return
+    const row = await write(tx, shop, { siteId, before, after: { status, heldUntil }, event: 'updated' })
+    await notices.send(tx, shop, { siteId, booking: row, kind: isFree ? 'confirmed' : 'offered' })
+  }
+}

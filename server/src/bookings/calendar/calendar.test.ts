@@ -1,0 +1,205 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { annaBerg, asMerchant, availability, book, hire, offer, plan, price } from '../../../test/bookings.ts'
+import { rows } from '../../../test/checkouts.ts'
+import { memberTokens, newMember, newVisitorFor } from '../../../test/members.ts'
+import { refusal, shopper } from '../../../test/shoppers.ts'
+import { openStore, type Store } from '../../../test/store.ts'
+
+let store: Store
+let mara: string
+// biome-ignore lint/suspicious/noExplicitAny: a service as the wire carries it
+let talk: any
+
+beforeAll(async () => {
+  store = await openStore({ settings: { languages: ['de'], timeZone: 'Europe/Berlin' } })
+  mara = await hire(store)
+  talk = await offer(store, { name: 'First talk', staffMemberIds: [mara], payment: { rateType: 'NO_FEE' } })
+})
+afterAll(() => store.close())
+
+const monday = { startDate: '2026-11-30T00:00:00Z', endDate: '2026-12-01T00:00:00Z' }
+const free = (serviceId: string) => availability(store, { serviceId: [serviceId], ...monday, bookable: true })
+interface Mail {
+  subject: string
+  text: string
+  calendar: { method: string; content: string } | null
+}
+const mailsTo = (email: string) =>
+  rows<Mail>(
+    store,
+    'SELECT subject, text, calendar FROM messages WHERE recipient = $1 ORDER BY created_at, id',
+    [email],
+  )
+const act = (as: string, id: string, action: string, body: object) =>
+  store.ask('POST', `/bookings/v2/bookings/${id}/${action}`, { as, body: { bookingId: id, ...body } })
+/** The value of a property of a calendar file, whose long lines are folded. */
+const property = (content: string, name: string) =>
+  content
+    .replaceAll(/\r?\n[ \t]/g, '')
+    .match(new RegExp(`^${name}[^:]*:(.*)$`, 'm'))?.[1]
+    ?.trim()
+
+describe('whoever books', () => {
+  test('gets e-mails with one calendar entry that follows every change', async () => {
+    const contactDetails = { ...annaBerg, email: 'one@example.com' }
+    const { as } = await shopper(store)
+    const { booking } = (await book(store, as, (await free(talk.id))[0], { contactDetails })).body
+    store.clock.advance(1000)
+    const { slot } = (await free(talk.id))[3]
+    const moved = (await act(as, booking.id, 'reschedule', { slot, revision: booking.revision })).body.booking
+    store.clock.advance(1000)
+    await act(as, booking.id, 'cancel', { revision: moved.revision })
+    const mails = await mailsTo('one@example.com')
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      'Your booking: First talk',
+      'New time: First talk',
+      'Cancelled: First talk',
+    ])
+    expect(mails.map(({ calendar }) => calendar?.method)).toEqual(['REQUEST', 'REQUEST', 'CANCEL'])
+    const files = mails.map(({ calendar }) => calendar?.content ?? '')
+    expect(new Set(files.map((file) => property(file, 'UID')))).toEqual(new Set([`${booking.id}@shop.test`]))
+    expect(files.map((file) => property(file, 'SEQUENCE'))).toEqual(['0', '1', '2'])
+    expect(files.map((file) => property(file, 'DTSTART'))).toEqual([
+      '20261130T080000Z',
+      '20261130T120000Z',
+      '20261130T120000Z',
+    ])
+    expect(property(files[2] ?? '', 'STATUS')).toBe('CANCELLED')
+    expect(mails[0]?.text).toContain('Monday, November 30, 2026')
+    expect(mails[0]?.text).toMatch(/https:\/\/shop\.test\/bookings\/[0-9a-f-]{36}\.[\w-]+/)
+  })
+
+  test('reads them in German, on the clocks on which they have booked', async () => {
+    const booking = {
+      bookedEntity: (await free(talk.id))[0],
+      ...{ contactDetails: { ...annaBerg, email: 'zwei@example.com' }, totalParticipants: 1 },
+    }
+    const headers = { 'x-wix-language': 'de' }
+    await store.ask('POST', '/bookings/v2/bookings', {
+      as: await store.visitor(),
+      body: { booking },
+      headers,
+    })
+    const [mail] = await mailsTo('zwei@example.com')
+    expect(mail?.subject).toBe('Ihre Buchung: First talk')
+    expect(mail?.text).toContain('Montag, 30. November 2026')
+    expect(mail?.text).toContain('Kostenlos')
+  })
+
+  test('is reminded once, as long before as the shop says', async () => {
+    await asMerchant(store, 'PUT', '/admin/v1/booking-settings', {
+      settings: { holdMinutes: 15, reminderHours: 48 },
+    })
+    const contactDetails = { ...annaBerg, email: 'three@example.com' }
+    await book(store, await store.visitor(), (await free(talk.id))[2], { contactDetails })
+    const days = (number: number) => number * 86_400_000
+    await store.runJob('housekeeping')
+    expect(await mailsTo('three@example.com')).toHaveLength(1)
+    store.clock.advance(days(4.5))
+    await store.runJob('housekeeping')
+    await store.runJob('housekeeping')
+    const mails = await mailsTo('three@example.com')
+    expect(mails.map(({ subject }) => subject)).toEqual(['Your booking: First talk', 'Reminder: First talk'])
+    store.clock.advance(-days(4.5))
+  })
+
+  test('is not told when the merchant says so', async () => {
+    const contactDetails = { ...annaBerg, email: 'four@example.com' }
+    const { booking } = (
+      await book(store, await store.visitor(), (await free(talk.id))[2], { contactDetails })
+    ).body
+    await act(store.apiKey, booking.id, 'cancel', {
+      ...{ revision: booking.revision, participantNotification: { notifyParticipants: false } },
+    })
+    expect(await mailsTo('four@example.com')).toHaveLength(1)
+  })
+})
+
+describe('the merchant', () => {
+  test('books for a customer, twice at one time only on purpose', async () => {
+    const [entry] = await free(talk.id)
+    const booking = { bookedEntity: entry, contactDetails: { ...annaBerg, email: 'five@example.com' } }
+    const send = (body: object) => store.ask('POST', '/admin/v1/bookings', { as: store.apiKey, body })
+    expect((await send({ booking })).body.booking).toMatchObject({ status: 'CONFIRMED' })
+    expect(refusal(await send({ booking }))).toBe('SLOT_NOT_AVAILABLE')
+    const twice = await send({ booking, allowDoubleBooking: true })
+    expect(twice.body.booking).toMatchObject({ status: 'CONFIRMED', doubleBooked: true })
+    const visitor = await store.visitor()
+    expect(refusal(await store.ask('POST', '/admin/v1/bookings', { as: visitor, body: { booking } }))).toBe(
+      'PERMISSION_DENIED',
+    )
+  })
+
+  test('sees bookings, sessions and blocked times of a week', async () => {
+    const pottery = await offer(store, {
+      type: 'CLASS',
+      name: 'Pottery',
+      defaultCapacity: 3,
+      ...price('25.00'),
+    })
+    await plan(store, pottery.id, { resourceIds: [mara] })
+    await asMerchant(store, 'POST', `/admin/v1/resources/${mara}/blocks`, {
+      ...{ startDate: '2026-12-03T08:00:00Z', endDate: '2026-12-03T09:00:00Z', note: 'Dentist' },
+    })
+    const path = '/admin/v1/booking-calendar?from=2026-11-30T00:00:00Z&to=2026-12-07T00:00:00Z'
+    const week = await asMerchant(store, 'GET', path)
+    expect(week.bookings.length).toBeGreaterThan(1)
+    expect(week.bookings[0]).toMatchObject({ resourceIds: [mara], resourceName: 'Mara' })
+    expect(week.sessions).toMatchObject([
+      {
+        title: 'Pottery',
+        startDate: '2026-12-01T17:00:00.000Z',
+        capacity: 3,
+        booked: 0,
+        resourceIds: [mara],
+      },
+    ])
+    expect(week.blocks).toMatchObject([{ note: 'Dentist' }])
+    const [{ id }] = week.blocks
+    await asMerchant(store, 'DELETE', `/admin/v1/resources/${mara}/blocks/${id}`)
+    expect((await asMerchant(store, 'GET', path)).blocks).toEqual([])
+  })
+
+  test('reads the bookings of a resource in a calendar program, until the address changes', async () => {
+    const { staffMember } = await asMerchant(store, 'GET', `/bookings/v1/staff-members/${mara}`)
+    const address = staffMember.calendarUrl.replace('https://shop.test', '')
+    const reply = await store.app.server.inject({ method: 'GET', url: address })
+    expect([reply.statusCode, reply.headers['content-type']]).toEqual([200, 'text/calendar; charset=utf-8'])
+    expect(reply.body).toContain('SUMMARY:First talk')
+    await asMerchant(store, 'POST', `/bookings/v2/resources/${mara}/reset-calendar`)
+    expect((await store.app.server.inject({ method: 'GET', url: address })).statusCode).toBe(404)
+    const shown = await store.ask('GET', `/bookings/v1/staff-members/${mara}`, { as: await store.visitor() })
+    expect(shown.body.staffMember.calendarUrl).toBeUndefined()
+  })
+
+  test('cannot remove staff or services that are booked', async () => {
+    const path = `/bookings/v1/staff-members/${mara}`
+    expect(refusal(await store.ask('DELETE', path, { as: store.apiKey }))).toBe('RESOURCE_IN_USE')
+    const service = `/bookings/v2/services/${talk.id}`
+    expect(refusal(await store.ask('DELETE', service, { as: store.apiKey }))).toBe('RESOURCE_IN_USE')
+  })
+})
+
+test('a member keeps what they booked as a visitor, gets it in their archive, and erases it with the account', async () => {
+  const member = await newMember(store, { email: 'gone@example.com' })
+  const guest = await newVisitorFor(store, member.id)
+  const contactDetails = { ...annaBerg, email: 'gone@example.com' }
+  const [entry] = await free(talk.id)
+  const { booking } = (await book(store, guest.as, entry, { contactDetails })).body
+  const { access_token: as } = await memberTokens(store, guest)
+  const own = await store.ask('POST', '/bookings/bookings-reader/v2/extended-bookings/query', {
+    as,
+    body: { query: {} },
+  })
+  expect(own.body.extendedBookings).toMatchObject([
+    { booking: { id: booking.id, createdBy: { memberId: member.id } } },
+  ])
+  const archive = await asMerchant(store, 'POST', `/admin/v1/members/${member.id}/export`, {})
+  expect(archive.bookings).toMatchObject([
+    { title: 'First talk', contactDetails: { email: 'gone@example.com' } },
+  ])
+  await asMerchant(store, 'DELETE', `/members/v1/members/${member.id}`)
+  expect(await rows(store, 'SELECT FROM bookings WHERE id = $1', [booking.id])).toEqual([])
+  expect(await rows(store, 'SELECT FROM resource_units WHERE booking_id = $1', [booking.id])).toEqual([])
+  expect(await mailsTo('gone@example.com')).toEqual([])
+})

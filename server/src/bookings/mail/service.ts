@@ -1,0 +1,153 @@
+import type { SlotLocation } from '@cartwright/contract/bookings/parts.ts'
+import type { BookingMail, MailBlock } from '@cartwright/contract/pages/mail.ts'
+import { pageLocale } from '@cartwright/contract/pages/pages.ts'
+import type { Connection } from '../../platform/db/db.ts'
+import type { Shop } from '../../platform/shop/shop.ts'
+import * as money from '../../platform/values/money.ts'
+import { oneLine } from '../../sites/mail/rules.ts'
+import * as mail from '../../sites/mail/service.ts'
+import type { Site } from '../../sites/settings/service.ts'
+import * as sites from '../../sites/settings/service.ts'
+import { type CalendarEntry, invitation } from './calendar.rules.ts'
+import { type NoticeKind, textsIn } from './texts.ts'
+import { bookingToken } from './tokens.rules.ts'
+
+/** What e-mails and calendars say of a booking. */
+export interface Booked {
+  id: string
+  title: string
+  email: string
+  language: string
+  timeZone: string
+  startsAt: Date
+  endsAt: Date
+  resourceName: string
+  location: SlotLocation
+  participants: number
+  price: bigint | null
+  sequence: number
+  status: string
+  heldUntil: Date | null
+  updatedAt: Date
+}
+
+export interface Notice {
+  siteId: string
+  booking: Booked
+  kind: NoticeKind
+  /** When it was to begin before it was moved. */
+  from?: Date
+}
+
+/** Tells whoever booked, in their language and on their clocks. Without an e-mail address nobody is told. */
+export async function send(tx: Connection, shop: Shop, notice: Notice): Promise<void> {
+  const { siteId, booking, kind } = notice
+  if (booking.email === '') return
+  const site = await sites.get(shop, siteId)
+  const props = bookingMail(shop, site, notice)
+  const hasFile = kind !== 'received' && kind !== 'waiting' && kind !== 'offered' && kind !== 'declined'
+  await mail.send(tx, shop, {
+    ...{ site, to: booking.email, language: booking.language, name: 'booking', props, text: toText(props) },
+    topic: 'bookings',
+    ...(hasFile ? { calendar: fileOf(shop, site, booking) } : {}),
+  })
+}
+
+/** Where whoever has the link sees, moves and cancels the booking. */
+function bookingUrl(shop: Shop, siteId: string, id: string): string {
+  return `${shop.publicUrl}/bookings/${bookingToken(shop, { siteId, id })}`
+}
+
+function fileOf(shop: Shop, site: Site, booking: Booked) {
+  const entry = entryOf(booking, { url: bookingUrl(shop, site.id, booking.id) })
+  const email = mail.mailAddress(shop, site, 'bookings')
+  return invitation({
+    ...{ name: site.name, host: new URL(shop.publicUrl).hostname, entries: [entry] },
+    organizer: { name: site.name, email },
+  })
+}
+
+export function entryOf(booking: Booked, { url }: { url?: string }): CalendarEntry {
+  const { id, sequence, title, resourceName, location, startsAt, endsAt, status, updatedAt } = booking
+  return {
+    ...{ id, sequence, title, start: startsAt, end: endsAt, updated: updatedAt },
+    ...(resourceName ? { description: resourceName } : {}),
+    location: placeOf(location),
+    canceled: status === 'CANCELED' || status === 'DECLINED',
+    ...(url ? { url } : {}),
+  }
+}
+
+function placeOf({ name, formattedAddress }: SlotLocation): string {
+  return [name, formattedAddress].filter(Boolean).join(', ')
+}
+
+function bookingMail(shop: Shop, site: Site, { booking, kind, from }: Notice): BookingMail {
+  const texts = textsIn(booking.language)
+  const words = texts.notices[kind]
+  const title = oneLine(booking.title)
+  const at = (time: Date) => timeText(time, booking)
+  return {
+    subject: words.subject(title),
+    title: words.title,
+    intro: words.intro({
+      title,
+      ...(from ? { before: at(from) } : {}),
+      ...(booking.heldUntil ? { until: at(booking.heldUntil) } : {}),
+    }),
+    blocks: blocksOf(site, booking),
+    button: {
+      label: kind === 'offered' ? texts.book : texts.button,
+      url: bookingUrl(shop, site.id, booking.id),
+    },
+    footer: [site.name, texts.why],
+  }
+}
+
+function blocksOf({ settings }: Site, booking: Booked): MailBlock[] {
+  const texts = textsIn(booking.language)
+  const { resourceName, location, participants, price, language } = booking
+  const place = placeOf(location)
+  const amount = price === null ? texts.onRequest : money.format(price, settings.currency, language)
+  return [
+    { heading: texts.when, lines: [spanText(booking)] },
+    ...(resourceName ? [{ heading: texts.who, lines: [resourceName] }] : []),
+    ...(place ? [{ heading: texts.where, lines: place.split('\n') }] : []),
+    ...(participants > 1 ? [{ heading: texts.participants, lines: [String(participants)] }] : []),
+    { heading: texts.price, lines: [price === 0n ? texts.free : amount] },
+  ]
+}
+
+type Timed = Pick<Booked, 'language' | 'timeZone'>
+
+/** Monday, 30 November 2026, 18:00 CET */
+function timeText(time: Date, { language, timeZone }: Timed): string {
+  return new Intl.DateTimeFormat(pageLocale(language), {
+    ...longTime,
+    timeZone,
+    timeZoneName: 'short',
+  }).format(time)
+}
+
+const longTime: Intl.DateTimeFormatOptions = {
+  weekday: 'long',
+  year: 'numeric',
+  month: 'long',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+}
+
+function spanText({ startsAt, endsAt, language, timeZone }: Booked): string {
+  const format = new Intl.DateTimeFormat(pageLocale(language), {
+    ...longTime,
+    timeZone,
+    timeZoneName: 'short',
+  })
+  return format.formatRange(startsAt, endsAt)
+}
+
+function toText({ title, intro, blocks, button, footer }: BookingMail): string {
+  const parts = blocks.flatMap(({ heading, lines }) => [`${heading}:`, ...lines, ''])
+  return [title, '', intro, '', ...parts, `${button.label}: ${button.url}`, '', ...footer, ''].join('\n')
+}

@@ -1,0 +1,150 @@
+import { type PageLanguage, pageLanguage } from '@cartwright/contract/pages/pages.ts'
+
+/** Why an e-mail about a booking is sent. */
+export type NoticeKind =
+  | 'confirmed'
+  | 'received'
+  | 'declined'
+  | 'canceled'
+  | 'rescheduled'
+  | 'reminder'
+  | 'waiting'
+  | 'offered'
+
+interface Words {
+  subject(title: string): string
+  title: string
+  intro(about: { title: string; before?: string; until?: string }): string
+}
+
+export interface BookingTexts {
+  notices: Record<NoticeKind, Words>
+  when: string
+  who: string
+  where: string
+  participants: string
+  price: string
+  onRequest: string
+  free: string
+  button: string
+  book: string
+  why: string
+}
+
+const english: BookingTexts = {
+  notices: {
+    confirmed: {
+      subject: (title) => `Your booking: ${title}`,
+      title: 'Your booking is confirmed',
+      intro: ({ title }) => `We look forward to seeing you: ${title}.`,
+    },
+    received: {
+      subject: (title) => `Your request: ${title}`,
+      title: 'We have your request',
+      intro: ({ title }) => `You have asked for ${title}. We will tell you as soon as it is confirmed.`,
+    },
+    declined: {
+      subject: (title) => `Your request was declined: ${title}`,
+      title: 'We cannot confirm your request',
+      intro: ({ title }) =>
+        `We are sorry: ${title} is not possible at this time. Please choose another time.`,
+    },
+    canceled: {
+      subject: (title) => `Cancelled: ${title}`,
+      title: 'Your booking is cancelled',
+      intro: ({ title }) => `${title} is cancelled.`,
+    },
+    rescheduled: {
+      subject: (title) => `New time: ${title}`,
+      title: 'Your booking has a new time',
+      intro: ({ title, before = '' }) => `${title} was to begin ${before}. Below is the new time.`,
+    },
+    reminder: {
+      subject: (title) => `Reminder: ${title}`,
+      title: 'Your booking is soon',
+      intro: ({ title }) => `We look forward to seeing you: ${title}.`,
+    },
+    waiting: {
+      subject: (title) => `On the waiting list: ${title}`,
+      title: 'You are on the waiting list',
+      intro: ({ title }) => `${title} is full. We will write to you as soon as a place is free.`,
+    },
+    offered: {
+      subject: (title) => `A place is free: ${title}`,
+      title: 'A place is free for you',
+      intro: ({ title, until = '' }) => `We keep a place in ${title} for you until ${until}.`,
+    },
+  },
+  when: 'When',
+  who: 'With',
+  where: 'Where',
+  participants: 'Participants',
+  price: 'Price',
+  onRequest: 'On request',
+  free: 'Free of charge',
+  button: 'View, move or cancel the booking',
+  book: 'Book the place',
+  why: 'You get this e-mail because somebody has booked with this address.',
+}
+
+const german: BookingTexts = {
+  notices: {
+    confirmed: {
+      subject: (title) => `Ihre Buchung: ${title}`,
+      title: 'Ihre Buchung ist bestätigt',
+      intro: ({ title }) => `Wir freuen uns auf Sie: ${title}.`,
+    },
+    received: {
+      subject: (title) => `Ihre Anfrage: ${title}`,
+      title: 'Ihre Anfrage ist da',
+      intro: ({ title }) => `Sie haben ${title} angefragt. Wir melden uns, sobald der Termin bestätigt ist.`,
+    },
+    declined: {
+      subject: (title) => `Ihre Anfrage wurde abgelehnt: ${title}`,
+      title: 'Wir können Ihre Anfrage nicht bestätigen',
+      intro: ({ title }) =>
+        `Es tut uns leid: ${title} ist zu dieser Zeit nicht möglich. Bitte wählen Sie eine andere.`,
+    },
+    canceled: {
+      subject: (title) => `Abgesagt: ${title}`,
+      title: 'Ihre Buchung ist storniert',
+      intro: ({ title }) => `${title} findet für Sie nicht statt.`,
+    },
+    rescheduled: {
+      subject: (title) => `Neue Zeit: ${title}`,
+      title: 'Ihre Buchung hat eine neue Zeit',
+      intro: ({ title, before = '' }) => `${title} sollte ${before} beginnen. Die neue Zeit steht unten.`,
+    },
+    reminder: {
+      subject: (title) => `Erinnerung: ${title}`,
+      title: 'Bald ist es so weit',
+      intro: ({ title }) => `Wir freuen uns auf Sie: ${title}.`,
+    },
+    waiting: {
+      subject: (title) => `Auf der Warteliste: ${title}`,
+      title: 'Sie stehen auf der Warteliste',
+      intro: ({ title }) => `${title} ist voll. Wir schreiben Ihnen, sobald ein Platz frei wird.`,
+    },
+    offered: {
+      subject: (title) => `Ein Platz ist frei: ${title}`,
+      title: 'Ein Platz ist frei für Sie',
+      intro: ({ title, until = '' }) => `Wir halten Ihnen bis ${until} einen Platz frei: ${title}.`,
+    },
+  },
+  when: 'Wann',
+  who: 'Bei',
+  where: 'Wo',
+  participants: 'Teilnehmer',
+  price: 'Preis',
+  onRequest: 'Auf Anfrage',
+  free: 'Kostenlos',
+  button: 'Buchung ansehen, verschieben oder stornieren',
+  book: 'Platz buchen',
+  why: 'Sie bekommen diese E-Mail, weil mit dieser Adresse gebucht wurde.',
+}
+
+const byLanguage: Record<PageLanguage, BookingTexts> = { en: english, de: german }
+
+export function textsIn(language: string): BookingTexts {
+  return byLanguage[pageLanguage(language)]
+}

@@ -1,0 +1,85 @@
+import { bookingLimits } from '@cartwright/contract/bookings/limits.ts'
+import type { BlockedTime, BookingSettings } from '@cartwright/contract/bookings/resources.ts'
+import { refuse, violation } from '../../platform/errors/errors.ts'
+import type { Caller, Shop } from '../../platform/shop/shop.ts'
+import {
+  type BlockRow,
+  blocksBetween,
+  bookingSettings,
+  deleteBlock,
+  insertBlock,
+  writeSettings,
+} from './queries.ts'
+import { find } from './service.ts'
+import { longestInUnits, unitsOf } from './units.rules.ts'
+
+interface NewBlock {
+  resourceId: string
+  startDate: string
+  endDate: string
+  note?: string | undefined
+}
+
+/** Keeps a time of a resource free. What is booked in it stays booked. */
+export async function block(
+  shop: Shop,
+  { siteId }: Caller,
+  { resourceId, startDate, endDate, note = '' }: NewBlock,
+): Promise<{ block: BlockedTime }> {
+  await find(shop, siteId, resourceId)
+  const [startsAt, endsAt] = [new Date(startDate), new Date(endDate)]
+  if (endsAt <= startsAt) throw violation('endDate', 'must be after the start', 'OTHER')
+  if (endsAt.getTime() - startsAt.getTime() > bookingLimits.duration * 60_000)
+    throw violation('endDate', 'must be at most 31 days after the start', 'MAX')
+  const id = shop.newId()
+  await shop.db.run(insertBlock, [
+    siteId,
+    resourceId,
+    id,
+    note,
+    startsAt,
+    endsAt,
+    ...unitsOf(startsAt, endsAt),
+  ])
+  return { block: toBlock({ id, resourceId, startsAt, endsAt, note }) }
+}
+
+export async function unblock(
+  shop: Shop,
+  { siteId }: Caller,
+  { resourceId, id }: { resourceId: string; id: string },
+): Promise<Record<string, never>> {
+  const [gone] = await shop.db.run(deleteBlock, [siteId, resourceId, id])
+  if (!gone) throw refuse('NOT_FOUND', 'No blocked time has this id')
+  return {}
+}
+
+export async function between(
+  shop: Shop,
+  siteId: string,
+  { from, to, resourceId }: { from: Date; to: Date; resourceId?: string | null | undefined },
+): Promise<BlockedTime[]> {
+  const [first, last] = unitsOf(from, to)
+  const values = [siteId, from, to, resourceId ?? null, first - longestInUnits, last]
+  return (await shop.db.run(blocksBetween, values)).map(toBlock)
+}
+
+function toBlock({ id, resourceId, startsAt, endsAt, note }: BlockRow): BlockedTime {
+  return { id, resourceId, startDate: startsAt.toISOString(), endDate: endsAt.toISOString(), note }
+}
+
+const usual: BookingSettings = { holdMinutes: 15, reminderHours: 24 }
+
+export async function settings(shop: Shop, siteId: string): Promise<BookingSettings> {
+  const [row] = await shop.db.run(bookingSettings, [siteId])
+  return row ?? usual
+}
+
+export async function changeSettings(
+  shop: Shop,
+  { siteId }: Caller,
+  { holdMinutes, reminderHours }: BookingSettings,
+): Promise<{ settings: BookingSettings }> {
+  await shop.db.run(writeSettings, [siteId, holdMinutes, reminderHours])
+  return { settings: { holdMinutes, reminderHours } }
+}

@@ -1,0 +1,32 @@
+import type { Room } from '../platform/room.ts'
+import { bookingEvents } from './bookings/events.service.ts'
+import { bookingItems } from './bookings/items.service.ts'
+import { handToMember } from './bookings/queries.ts'
+import { endHolds, remind } from './calendar/jobs.service.ts'
+import { personalData } from './calendar/personal-data.ts'
+import { feedOf } from './calendar/service.ts'
+import { bookingRoutes } from './routes.ts'
+
+export const room: Room = {
+  routes({ server, on, shop }) {
+    bookingRoutes(on, shop)
+    server.get<{ Params: { siteId: string; resourceId: string; file: string } }>(
+      '/calendars/:siteId/:resourceId/:file',
+      async ({ params: { siteId, resourceId, file } }, reply) => {
+        const key = file.replace(/\.ics$/, '')
+        const text = await feedOf(shop, { siteId, resourceId, key })
+        return reply
+          .header('content-type', 'text/calendar; charset=utf-8')
+          .header('cache-control', 'private, max-age=300')
+          .send(text)
+      },
+    )
+  },
+  items: [bookingItems],
+  events: bookingEvents,
+  housekeeping: [endHolds, remind],
+  personalData,
+  async onSignIn(tx, _shop, { siteId, visitorId, memberId }) {
+    await tx.run(handToMember, [siteId, visitorId, memberId])
+  },
+}

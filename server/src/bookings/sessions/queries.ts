@@ -1,0 +1,67 @@
+import type { SlotLocation, Weekday } from '@cartwright/contract/bookings/parts.ts'
+import { statement } from '../../platform/db/db.ts'
+
+export interface SeriesRow {
+  id: string
+  serviceId: string
+  revision: bigint
+  localStart: string
+  minutes: number
+  timeZone: string
+  days: Weekday[]
+  everyWeeks: number
+  until: string | null
+  canceled: string[]
+  resourceIds: string[]
+  location: SlotLocation | null
+  capacity: number | null
+}
+
+const columns = `x.id, x.service_id AS "serviceId", x.revision, x.local_start AS "localStart", x.minutes,
+  x.time_zone AS "timeZone", x.days, x.every_weeks AS "everyWeeks", x.until::text AS until,
+  x.canceled::text[] AS canceled, x.resource_ids AS "resourceIds", x.location, x.capacity`
+
+export const seriesOfServices = statement<SeriesRow>(
+  'session-series.of-services',
+  `SELECT ${columns} FROM session_series x WHERE x.site_id = $1 AND x.service_id = ANY ($2::uuid[])
+   ORDER BY x.local_start, x.id`,
+)
+export const seriesOfResources = statement<SeriesRow>(
+  'session-series.of-resources',
+  `SELECT ${columns} FROM session_series x WHERE x.site_id = $1 AND x.resource_ids && $2::uuid[]`,
+)
+export const seriesOfSite = statement<SeriesRow & { title: string; serviceCapacity: number }>(
+  'session-series.of-site',
+  `SELECT ${columns}, s.name AS title, s.capacity AS "serviceCapacity"
+   FROM session_series x JOIN services s ON s.site_id = x.site_id AND s.id = x.service_id
+   WHERE x.site_id = $1 AND ($2::uuid IS NULL OR x.resource_ids @> ARRAY[$2::uuid])`,
+)
+export const seriesById = statement<SeriesRow>(
+  'session-series.by-id',
+  `SELECT ${columns} FROM session_series x WHERE x.site_id = $1 AND x.id = $2`,
+)
+export const countSeries = statement<{ count: number }>(
+  'session-series.count',
+  'SELECT count(*)::int AS count FROM session_series WHERE site_id = $1 AND service_id = $2',
+)
+export const insertSeries = statement<SeriesRow>(
+  'session-series.insert',
+  `INSERT INTO session_series AS x (site_id, id, service_id, local_start, minutes, time_zone, days, every_weeks, until,
+     canceled, resource_ids, location, capacity, created_at, updated_at)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $14) RETURNING ${columns}`,
+)
+/** Returns nothing if somebody has changed it since revision $3. */
+export const updateSeries = statement<SeriesRow>(
+  'session-series.update',
+  `UPDATE session_series AS x SET revision = revision + 1, local_start = $4, minutes = $5, time_zone = $6, days = $7,
+     every_weeks = $8, until = $9, canceled = $10, resource_ids = $11, location = $12, capacity = $13, updated_at = $14
+   WHERE x.site_id = $1 AND x.id = $2 AND x.revision = $3 RETURNING ${columns}`,
+)
+/** Nothing if somebody has booked a session that ends after $3. */
+export const deleteSeries = statement<{ id: string }>(
+  'session-series.delete',
+  `DELETE FROM session_series x WHERE x.site_id = $1 AND x.id = $2 AND NOT EXISTS (
+     SELECT FROM bookings b WHERE b.site_id = x.site_id AND b.service_id = x.service_id AND b.ends_at > $3
+       AND starts_with(b.event_id, x.id::text) AND b.status IN ('CREATED', 'PENDING', 'CONFIRMED', 'WAITING_LIST'))
+   RETURNING id`,
+)

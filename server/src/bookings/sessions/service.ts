@@ -1,0 +1,110 @@
+import { bookingLimits } from '@cartwright/contract/bookings/limits.ts'
+import type { SessionSeries } from '@cartwright/contract/bookings/resources.ts'
+import { refuse, refuseIf, violation } from '../../platform/errors/errors.ts'
+import type { Caller, Shop } from '../../platform/shop/shop.ts'
+import * as sites from '../../sites/settings/service.ts'
+import * as resources from '../resources/service.ts'
+import * as services from '../services/service.ts'
+import {
+  countSeries,
+  deleteSeries,
+  insertSeries,
+  type SeriesRow,
+  seriesById,
+  seriesOfServices,
+  updateSeries,
+} from './queries.ts'
+import { seriesViolations, toSeries } from './rules.ts'
+
+type Draft = Omit<SeriesRow, 'id' | 'revision' | 'serviceId'>
+
+export async function list(
+  shop: Shop,
+  { siteId }: Caller,
+  serviceId: string,
+): Promise<{ series: SessionSeries[] }> {
+  await services.find(shop, siteId, serviceId)
+  return { series: (await shop.db.run(seriesOfServices, [siteId, [serviceId]])).map(toSeries) }
+}
+
+export async function create(
+  shop: Shop,
+  { siteId }: Caller,
+  sent: SessionSeries & { serviceId: string },
+): Promise<{ series: SessionSeries }> {
+  const service = await services.find(shop, siteId, sent.serviceId)
+  if (service.type === 'APPOINTMENT')
+    throw violation('series.serviceId', 'must be a class or a course', 'OTHER')
+  const [known] = await shop.db.run(countSeries, [siteId, service.id])
+  if (known && known.count >= bookingLimits.seriesOfService)
+    throw violation('series', `a service has at most ${bookingLimits.seriesOfService}`, 'MAX_SIZE')
+  const { settings } = await sites.get(shop, siteId)
+  const blank: Draft = {
+    ...{ localStart: '', minutes: 60, timeZone: settings.timeZone, days: [], everyWeeks: 1, until: null },
+    ...{ canceled: [], resourceIds: service.staffIds.slice(0, 1), location: null, capacity: null },
+  }
+  const draft = merge(blank, sent)
+  await check(shop, siteId, draft)
+  const values = [siteId, shop.newId(), service.id, ...valuesOf(draft), new Date(shop.clock())]
+  const [row] = await shop.db.run(insertSeries, values)
+  if (!row) throw new Error('the series was not inserted')
+  return { series: toSeries(row) }
+}
+
+export async function update(
+  shop: Shop,
+  { siteId }: Caller,
+  sent: SessionSeries & { id: string },
+): Promise<{ series: SessionSeries }> {
+  for (;;) {
+    const before = await find(shop, siteId, sent.id)
+    if (sent.revision !== undefined && sent.revision !== String(before.revision))
+      throw refuse('REVISION_MISMATCH')
+    const draft = merge(before, sent)
+    await check(shop, siteId, draft)
+    const values = [siteId, before.id, before.revision, ...valuesOf(draft), new Date(shop.clock())]
+    const [row] = await shop.db.run(updateSeries, values)
+    if (row) return { series: toSeries(row) }
+  }
+}
+
+async function find(shop: Shop, siteId: string, id: string): Promise<SeriesRow> {
+  const [row] = await shop.db.run(seriesById, [siteId, id])
+  if (!row) throw refuse('SESSION_NOT_FOUND')
+  return row
+}
+
+function merge(before: Draft, sent: SessionSeries): Draft {
+  return {
+    localStart: sent.localStart?.slice(0, 16) ?? before.localStart,
+    minutes: sent.durationInMinutes ?? before.minutes,
+    timeZone: sent.timeZone ?? before.timeZone,
+    days: sent.days ?? before.days,
+    everyWeeks: sent.everyWeeks ?? before.everyWeeks,
+    until: sent.until === undefined ? before.until : sent.until,
+    canceled: sent.canceledDates ?? before.canceled,
+    resourceIds: sent.resourceIds ?? before.resourceIds,
+    location: sent.location === undefined ? before.location : sent.location,
+    capacity: sent.capacity === undefined ? before.capacity : sent.capacity,
+  }
+}
+
+async function check(shop: Shop, siteId: string, draft: Draft): Promise<void> {
+  refuseIf(seriesViolations(draft))
+  const known = await resources.byIds(shop, siteId, draft.resourceIds)
+  if (known.length < draft.resourceIds.length) throw refuse('RESOURCE_NOT_FOUND')
+}
+
+function valuesOf({ location, ...draft }: Draft): unknown[] {
+  return [
+    ...[draft.localStart, draft.minutes, draft.timeZone, draft.days, draft.everyWeeks, draft.until],
+    ...[draft.canceled, draft.resourceIds, location && JSON.stringify(location), draft.capacity],
+  ]
+}
+
+export async function remove(shop: Shop, { siteId }: Caller, id: string): Promise<Record<string, never>> {
+  await find(shop, siteId, id)
+  const [gone] = await shop.db.run(deleteSeries, [siteId, id, new Date(shop.clock())])
+  if (!gone) throw refuse('RESOURCE_IN_USE')
+  return {}
+}

@@ -1,0 +1,33 @@
+import { statement } from '../../platform/db/db.ts'
+
+/**
+ * When resources are taken in units, as texts of numbers with commas: arrays take ten times as long to read. Begins as early as the longest booking
+ * could. Holds that have ended before $5 do not count, and neither do times of the booking $6.
+ */
+export const busyTimes = statement<{ resourceId: string; firsts: string; lasts: string }>(
+  'slots.busy-times',
+  `SELECT t.resource_id AS "resourceId",
+     string_agg(t.from_unit::text, ',') AS firsts, string_agg(t.until_unit::text, ',') AS lasts
+   FROM (SELECT * FROM resource_times ORDER BY site_id, resource_id, from_unit) t
+   WHERE t.site_id = $1 AND t.resource_id = ANY ($2::uuid[]) AND t.from_unit >= $3 - $7::integer AND t.from_unit < $4
+     AND t.until_unit > $3 AND (t.held_until IS NULL OR t.held_until > $5) AND ($6::uuid IS NULL OR t.id <> $6)
+   GROUP BY t.resource_id`,
+)
+
+/** How many places of sessions or courses are taken, without those of the booking $4. */
+export const takenPlaces = statement<{ sessionId: string; taken: number }>(
+  'slots.taken-places',
+  `SELECT p.session_id AS "sessionId", sum(p.places)::int AS taken FROM session_places p
+   WHERE p.site_id = $1 AND p.session_id = ANY ($2::text[]) AND (p.held_until IS NULL OR p.held_until > $3)
+     AND ($4::uuid IS NULL OR p.booking_id <> $4)
+   GROUP BY p.session_id`,
+)
+
+/** How many wait for sessions or courses. */
+export const waiting = statement<{ sessionId: string; participants: number }>(
+  'slots.waiting',
+  `SELECT coalesce(b.event_id, b.schedule_id::text) AS "sessionId", sum(b.participants)::int AS participants
+   FROM bookings b WHERE b.site_id = $1 AND b.service_id = ANY ($2::uuid[]) AND b.status = 'WAITING_LIST'
+     AND coalesce(b.event_id, b.schedule_id::text) = ANY ($3::text[])
+   GROUP BY 1`,
+)

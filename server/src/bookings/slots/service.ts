@@ -1,0 +1,219 @@
+import { violation } from '../../platform/errors/errors.ts'
+import type { Shop } from '../../platform/shop/shop.ts'
+import type { ResourceRow } from '../resources/queries.ts'
+import * as resources from '../resources/service.ts'
+import { longestInUnits, unitsOf } from '../resources/units.rules.ts'
+import type { FullServiceRow } from '../services/queries.ts'
+import { type SeriesRow, seriesOfResources, seriesOfServices } from '../sessions/queries.ts'
+import { type Session, sessionsOf, spanOf } from '../sessions/rules.ts'
+import { type PolicyViolations, policyViolations } from './policy.rules.ts'
+import { busyTimes, takenPlaces, waiting } from './queries.ts'
+import { type Resource, type Slot, slots, stepOf } from './rules.ts'
+
+export interface SlotRange {
+  /** Milliseconds since 1970. */
+  from: number
+  to: number
+  /** Only with one of these. */
+  resourceIds?: readonly string[] | undefined
+  /** The length of the appointment; the service's shortest when it is left out. */
+  minutes?: number | undefined
+  /** The booking that is about to move: its own time is free for it. */
+  exceptBookingId?: string | undefined
+}
+
+/** Longer questions would cost too much. */
+const mostDays = 92
+
+export function requireRange({ from, to }: { from: number; to: number }, field: string): void {
+  if (!(to > from)) throw violation(field, 'must end after it begins', 'OTHER')
+  if (to - from > mostDays * 86_400_000) throw violation(field, `must be at most ${mostDays} days`, 'MAX')
+}
+
+export interface Appointments {
+  slots: readonly Slot[]
+  resources: ReadonlyMap<string, ResourceRow>
+  /** Whether staff are in the first list of each slot. */
+  hasStaff: boolean
+  /** How much of the days around a resource is taken, in units. */
+  loadOf(resourceId: string): number
+}
+
+/** The slots of an appointment, taken ones too. */
+export async function appointments(
+  shop: Shop,
+  siteId: string,
+  { service, ...range }: SlotRange & { service: FullServiceRow },
+): Promise<Appointments> {
+  const { from, to, resourceIds } = range
+  const needs = needsOf(service)
+  const wanted = resourceIds?.length ? new Set(resourceIds) : undefined
+  const lists = needs.map((list, index) =>
+    index === 0 && wanted ? list.filter((id) => wanted.has(id)) : list,
+  )
+  const found = await resources.byIds(shop, siteId, [...new Set(lists.flat())])
+  const rows = new Map(found.map((row) => [row.id, row]))
+  const busy = await busyOf(shop, siteId, { ...range, ids: [...rows.keys()] })
+  const { minutes = service.durations[0] ?? 60 } = range
+  const appointment = {
+    minutes,
+    stepMinutes: stepOf(service.stepMinutes, minutes),
+    minutesBefore: service.minutesBefore,
+    minutesAfter: service.minutesAfter,
+  }
+  const toResource = (id: string): Resource[] => {
+    const row = rows.get(id)
+    if (!row) return []
+    const { timeZone, hours, exceptions } = row
+    return [{ id, timeZone, hours, exceptions, busy: busy.get(id) ?? [] }]
+  }
+  const question = { appointment, needs: lists.map((list) => list.flatMap(toResource)), from, to }
+  const loadOf = (id: string) => (busy.get(id) ?? []).reduce((sum, [first, last]) => sum + last - first, 0)
+  return { slots: slots(question), resources: rows, hasStaff: service.staffIds.length > 0, loadOf }
+}
+
+/** Lists of resources of each of which an appointment takes one. */
+export function needsOf({ staffIds, resourceGroups }: FullServiceRow): string[][] {
+  return [...(staffIds.length > 0 ? [staffIds] : []), ...resourceGroups]
+}
+
+/** When resources are taken: by bookings, blocks, and the sessions that they give. */
+async function busyOf(
+  shop: Shop,
+  siteId: string,
+  {
+    ids,
+    from,
+    to,
+    exceptBookingId,
+  }: Pick<SlotRange, 'from' | 'to' | 'exceptBookingId'> & { ids: readonly string[] },
+): Promise<Map<string, [number, number][]>> {
+  if (ids.length === 0) return new Map()
+  const around = { start: from - margin, end: to + margin }
+  const [first, last] = unitsOf(around.start, around.end)
+  const values = [siteId, ids, first, last, new Date(shop.clock()), exceptBookingId ?? null, longestInUnits]
+  const [rows, series] = await Promise.all([
+    shop.db.run(busyTimes, values),
+    shop.db.run(seriesOfResources, [siteId, ids]),
+  ])
+  const busy = new Map(rows.map((row) => [row.resourceId, timesOf(row)]))
+  for (const session of series.flatMap((one) => sessionsOf(one, around))) {
+    if (session.canceled) continue
+    for (const id of session.series.resourceIds)
+      busy.set(id, [...(busy.get(id) ?? []), unitsOf(session.start, session.end)])
+  }
+  if (series.length > 0) for (const times of busy.values()) times.sort(([a], [b]) => a - b)
+  return busy
+}
+
+/** An appointment that begins in the range may end that much later, with the time before and after it. */
+const margin = 2 * 86_400_000
+
+function timesOf({ firsts, lasts }: { firsts: string; lasts: string }): [number, number][] {
+  const ends = lasts.split(',')
+  return firsts.split(',').map((first, index) => [Number(first), Number(ends[index])])
+}
+
+// ── Classes and courses ─────────────────────────────────────────────────────────────────────────────────
+
+/** A session or a whole course with its places. */
+export interface Places {
+  capacity: number
+  taken: number
+  waitingCapacity: number
+  waiting: number
+}
+
+export interface PlacedSession extends Session, Places {
+  service: FullServiceRow
+}
+
+/** The sessions of classes and courses, in order. */
+export async function sessions(
+  shop: Shop,
+  siteId: string,
+  { services, from, to }: { services: readonly FullServiceRow[]; from: number; to: number },
+): Promise<PlacedSession[]> {
+  const ids = services.map(({ id }) => id)
+  const byId = new Map(services.map((service) => [service.id, service]))
+  const series = await shop.db.run(seriesOfServices, [siteId, ids])
+  const found = series
+    .flatMap((one) => sessionsOf(one, { start: from, end: to }))
+    .filter(({ start }) => start >= from && start < to)
+    .sort((a, b) => a.start - b.start || (a.eventId < b.eventId ? -1 : 1))
+  return withPlaces(shop, siteId, { byId, found })
+}
+
+export async function withPlaces(
+  shop: Shop,
+  siteId: string,
+  { byId, found }: { byId: ReadonlyMap<string, FullServiceRow>; found: readonly Session[] },
+): Promise<PlacedSession[]> {
+  const keyed = found.flatMap((session) => {
+    const service = byId.get(session.series.serviceId)
+    return service ? [{ session, service, key: placesKey(service, session.eventId) }] : []
+  })
+  const keys = [...new Set(keyed.map(({ key }) => key))]
+  const places = await placesOf(shop, siteId, { keys, serviceIds: [...byId.keys()] })
+  return keyed.map(({ session, service, key }) => ({
+    ...session,
+    service,
+    capacity: capacityOf(service, session.series),
+    ...toPlaces(service, places, key),
+  }))
+}
+
+/** All sessions of a course share its places. */
+function placesKey({ type, scheduleId }: FullServiceRow, eventId: string): string {
+  return type === 'COURSE' ? scheduleId : eventId
+}
+
+export function capacityOf({ type, capacity }: FullServiceRow, series: Pick<SeriesRow, 'capacity'>): number {
+  return type === 'COURSE' ? capacity : (series.capacity ?? capacity)
+}
+
+type Taken = ReadonlyMap<string, { taken: number; waiting: number }>
+
+async function placesOf(
+  shop: Shop,
+  siteId: string,
+  { keys, serviceIds }: { keys: readonly string[]; serviceIds: readonly string[] },
+): Promise<Taken> {
+  if (keys.length === 0) return new Map()
+  const [taken, queue] = await Promise.all([
+    shop.db.run(takenPlaces, [siteId, keys, new Date(shop.clock()), null]),
+    shop.db.run(waiting, [siteId, serviceIds, keys]),
+  ])
+  const places = new Map(keys.map((key) => [key, { taken: 0, waiting: 0 }]))
+  for (const one of taken) places.set(one.sessionId, { taken: one.taken, waiting: 0 })
+  for (const { sessionId, participants } of queue)
+    places.set(sessionId, { taken: places.get(sessionId)?.taken ?? 0, waiting: participants })
+  return places
+}
+
+function toPlaces({ policy }: FullServiceRow, places: Taken, key: string) {
+  const { enabled, capacity = 0 } = policy.rules.waitlistPolicy
+  return { ...(places.get(key) ?? { taken: 0, waiting: 0 }), waitingCapacity: enabled ? capacity : 0 }
+}
+
+/** A course as a whole: when it is, and its places. */
+export async function course(
+  shop: Shop,
+  siteId: string,
+  service: FullServiceRow,
+): Promise<(Places & { first: number; last: number; series: readonly SeriesRow[] }) | undefined> {
+  const series = await shop.db.run(seriesOfServices, [siteId, [service.id]])
+  const span = spanOf(series)
+  if (!span) return undefined
+  const places = await placesOf(shop, siteId, { keys: [service.scheduleId], serviceIds: [service.id] })
+  return { ...span, series, capacity: service.capacity, ...toPlaces(service, places, service.scheduleId) }
+}
+
+/** What the policy of a service says at this moment. */
+export function violationsAt(
+  shop: Shop,
+  { policy, online }: FullServiceRow,
+  { start, end }: { start: number; end: number },
+): PolicyViolations {
+  return policyViolations({ rules: policy.rules, online, start, end, now: shop.clock() })
+}
