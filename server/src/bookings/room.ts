@@ -5,6 +5,8 @@ import { handToMember } from './bookings/queries.ts'
 import { endHolds, remind } from './calendar/jobs.service.ts'
 import { personalData } from './calendar/personal-data.ts'
 import { feedOf } from './calendar/service.ts'
+import { bookingRedirects } from './pages/redirects.service.ts'
+import { bookingPages } from './pages/routes.ts'
 import { bookingRoutes } from './routes.ts'
 
 export const room: Room = {
@@ -22,6 +24,8 @@ export const room: Room = {
       },
     )
   },
+  pages: ({ server, shop, build }) => bookingPages(server, { shop, build }),
+  redirects: bookingRedirects,
   items: [bookingItems],
   events: bookingEvents,
   housekeeping: [endHolds, remind],
