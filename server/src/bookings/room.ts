@@ -5,6 +5,7 @@ import { handToMember } from './bookings/queries.ts'
 import { endHolds, remind } from './calendar/jobs.service.ts'
 import { personalData } from './calendar/personal-data.ts'
 import { feedOf } from './calendar/service.ts'
+import { isListed } from './pages/account.service.ts'
 import { bookingRedirects } from './pages/redirects.service.ts'
 import { bookingPages } from './pages/routes.ts'
 import { bookingRoutes } from './routes.ts'
@@ -26,6 +27,7 @@ export const room: Room = {
   },
   pages: ({ server, shop, build }) => bookingPages(server, { shop, build }),
   redirects: bookingRedirects,
+  accountSections: { bookings: isListed },
   items: [bookingItems],
   events: bookingEvents,
   housekeeping: [endHolds, remind],

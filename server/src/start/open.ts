@@ -26,7 +26,14 @@ import { openVaultOf } from './backups.ts'
 import type { Config } from './config.ts'
 import { openSigning } from './signing-keys.ts'
 
-type Own = 'changes' | 'renderMail' | 'metrics' | 'tracing' | 'itemProviders' | 'membershipProviders'
+type Own =
+  | 'changes'
+  | 'renderMail'
+  | 'metrics'
+  | 'tracing'
+  | 'accountSections'
+  | 'itemProviders'
+  | 'membershipProviders'
 type Defaulted =
   | 'uploads'
   | 'httpClient'

@@ -1,6 +1,6 @@
 import type { PageMessage } from '@cartwright/contract/pages/pages.ts'
 import { Refusal } from '../../platform/errors/errors.ts'
-import type { FormFields, PageQuery } from '../../platform/pages/forms.ts'
+import type { PageQuery } from '../../platform/pages/forms.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
 import * as anonymous from '../bookings/anonymous.service.ts'
 import * as changes from '../bookings/changes.service.ts'

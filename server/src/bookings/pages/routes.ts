@@ -3,10 +3,12 @@ import { limit } from '../../budgets/service.ts'
 import { formTargets } from '../../checkout/pages/view.ts'
 import { setVisitCookie } from '../../checkout/visits/routes.ts'
 import { startVisit } from '../../checkout/visits/service.ts'
+import { paths } from '../../customers/account/view.ts'
 import { refuse } from '../../platform/errors/errors.ts'
 import { parseForm, sendAnswer } from '../../platform/pages/forms.ts'
 import type { PageContext } from '../../platform/room.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
+import { bookingList } from './account.service.ts'
 import { askedIn, type SlotParameters } from './asked.rules.ts'
 import * as booked from './booking.service.ts'
 import * as pages from './service.ts'
@@ -18,6 +20,10 @@ type Context = Pick<PageContext, 'shop' | 'build'>
 export function bookingPages(server: FastifyInstance, context: Context): void {
   detailsPages(server, context)
   bookedPages(server, context)
+  const { shop, build } = context
+  server.get(paths.bookings, { exposeHeadRoute: false }, async (request: PageRequest, reply) =>
+    sendAnswer(reply, request, { page: 'account', build, answer: await bookingList(shop, request) }),
+  )
 }
 
 function detailsPages(server: FastifyInstance, context: Context): void {
@@ -33,7 +39,7 @@ function detailsPages(server: FastifyInstance, context: Context): void {
     const asked = askedIn(request.query)
     const done = await pages.submit(shop, visit, { asked, form, key: keyIn(shop, request, form) })
     if ('answer' in done) return send(context, { request, reply, visit }, done.answer)
-    const location = await afterBooking(shop, { reply, visit }, done.booked, asked)
+    const location = await afterBooking(shop, { reply, visit }, { ...done.booked, ...asked })
     return send(context, { request, reply, visit }, { location })
   })
 }
@@ -42,8 +48,7 @@ function detailsPages(server: FastifyInstance, context: Context): void {
 async function afterBooking(
   shop: Shop,
   { reply, visit }: { reply: FastifyReply; visit: BookingVisit },
-  { bookingId, checkoutId }: pages.Booked,
-  { session }: SlotParameters,
+  { bookingId, checkoutId, session }: pages.Booked & SlotParameters,
 ): Promise<string> {
   if (checkoutId) return enterCheckout(shop, { reply, visit }, checkoutId)
   const { thankYouPageUrl } = visit.callbacks
@@ -112,15 +117,23 @@ function bookedPages(server: FastifyInstance, context: Context): void {
       : await booked.askToMove(shop, where, askedIn(request.query))
     return send(context, { request, reply, visit }, answer)
   })
-  server.get(`${path}/calendar.ics`, { exposeHeadRoute: false }, async (request: PageRequest, reply) => {
-    const { visit, token } = await at(request)
-    const file = await booked.calendarFile(shop, visit, token)
-    if (file === undefined) throw refuse('BOOKING_NOT_FOUND')
-    return reply
-      .headers({ 'cache-control': 'no-store', 'content-disposition': 'attachment; filename="booking.ics"' })
-      .type('text/calendar; charset=utf-8')
-      .send(file)
-  })
+  calendarPage(server, context)
+}
+
+function calendarPage(server: FastifyInstance, { shop }: Context): void {
+  server.get(
+    '/bookings/:token/calendar.ics',
+    { exposeHeadRoute: false },
+    async (request: PageRequest, reply) => {
+      const visit = await visitOf(shop, request)
+      const file = await booked.calendarFile(shop, visit, request.params.token ?? '')
+      if (file === undefined) throw refuse('BOOKING_NOT_FOUND')
+      return reply
+        .headers({ 'cache-control': 'no-store', 'content-disposition': 'attachment; filename="booking.ics"' })
+        .type('text/calendar; charset=utf-8')
+        .send(file)
+    },
+  )
 }
 
 interface Exchange {

@@ -57,7 +57,7 @@ export interface DetailsPage extends FormQuestion {
 /** The heading, what is booked, and the form. */
 export function detailsPage(visit: BookingVisit, page: DetailsPage): BookingDetailsProps {
   const { site } = visit
-  const { service, target, asked, places, prefill, form, problems = {}, messages = [] } = page
+  const { service, asked, places, prefill, form, problems = {}, messages = [] } = page
   const texts = textsIn(site.settings.language)
   const { details } = texts
   const note = places?.waits ? details.full : service.approval ? details.approval : undefined

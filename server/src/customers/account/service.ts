@@ -20,6 +20,7 @@ import * as profile from '../profile/service.ts'
 import { infoPage } from './info.view.ts'
 import * as orders from './orders.service.ts'
 import { orderPage, ordersPage } from './orders.view.ts'
+import { listSections } from './sections.service.ts'
 import {
   type AccountContext,
   blockOf,
@@ -133,9 +134,15 @@ export async function emptySection(
   return { props: emptyPage(await accountContext(shop, visit), section) }
 }
 
-async function accountContext(shop: Shop, { site, session }: SignedInVisit): Promise<AccountContext> {
-  const member = await members.get(shop, session.siteId, session.memberId)
-  return { site, csrf: session.csrf, name: nameOf(member), email: member.email }
+export async function accountContext(
+  shop: Shop,
+  { site, session }: Pick<SignedInVisit, 'site' | 'session'>,
+): Promise<AccountContext> {
+  const [member, listed] = await Promise.all([
+    members.get(shop, session.siteId, session.memberId),
+    listSections(shop, session),
+  ])
+  return { site, csrf: session.csrf, name: nameOf(member), email: member.email, listed }
 }
 
 async function findOrder(shop: Shop, { session }: SignedInVisit, id: string) {
