@@ -1,8 +1,17 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { hire, offer, plan, price } from '../server/test/bookings.ts'
-import { linkFor } from '../server/test/mails.ts'
-import { desktop, expectNoSidewaysScrolling, expectOpenToEverybody, phone, shopper } from './shopper.ts'
+import { linkFor, readMails } from '../server/test/mails.ts'
+import {
+  desktop,
+  expectNoSidewaysScrolling,
+  expectOpenToEverybody,
+  goodCard,
+  phone,
+  placeButton,
+  shopper,
+  typeCard,
+} from './shopper.ts'
 import { browser, shop } from './world.ts'
 
 const berlin = { timezoneId: 'Europe/Berlin' }
@@ -57,9 +66,38 @@ test('a shopper finds a service, picks a time, pays, moves the booking and cance
   expect(await page.getByLabel('E-mail').inputValue()).toBe('anna@example.com')
   const made = await bookings('anna@example.com')
   expect(made.map(({ status }) => status)).toEqual(['CREATED'])
+  await page.getByLabel('State').first().selectOption({ label: 'New York' })
+  await typeCard(page, goodCard)
+  await placeButton(page).click()
+  await page.waitForURL(/\/thanks/)
+  await page.getByText('Wheel lesson').first().waitFor()
+  expect((await bookings('anna@example.com')).map(({ status }) => status)).toEqual(['CONFIRMED'])
+
+  await page.goto(shop.url + (await linkTo('Your booking: Wheel lesson', 'anna@example.com')))
+  await page.getByText('Confirmed').waitFor()
+  await expectOpenToEverybody(page)
+  await page.getByRole('link', { name: 'Choose another time' }).click()
+  await page.getByRole('link', { name: 'Later month' }).click()
+  await page.getByRole('table').getByRole('link').last().click()
+  await page.getByRole('button', { name: '10:00 AM' }).click()
+  await page.getByText('Until now').waitFor()
+  await expectOpenToEverybody(page)
+  await page.getByRole('button', { name: 'Move the booking' }).click()
+  await page.getByText('Your booking has a new time.').waitFor()
+  await page.getByRole('link', { name: 'Cancel the booking' }).click()
+  await page.getByRole('button', { name: 'Yes, cancel it' }).click()
+  await page.getByText('Your booking is cancelled.').waitFor()
+  expect((await bookings('anna@example.com')).map(({ status }) => status)).toEqual(['CANCELED'])
   expect(complaints).toEqual([])
   await leave()
 })
+
+/** The path of the link in an e-mail. */
+async function linkTo(subject: string, email: string): Promise<string> {
+  const mail = (await readMails(shop.store, email)).find((one) => one.subject === subject)
+  const url = new URL(/https?:\/\/\S+/.exec(mail?.text ?? '')?.[0] ?? 'https://none.invalid')
+  return url.pathname
+}
 
 interface Row {
   id: string
@@ -93,7 +131,7 @@ test('without a script, somebody books a free class, moves it and cancels it by 
   expect(await calendar.text()).toContain('SUMMARY:Clay evening')
   await page.getByRole('link', { name: 'Choose another time' }).click()
   await page.getByText('Choose a new time for your booking.').waitFor()
-  await page.getByRole('link', { name: 'Later month' }).click()
+  await page.getByRole('link', { name: /^Next free day/ }).click()
   await page.getByRole('table').getByRole('link').last().click()
   await page.getByRole('button', { name: /6:00/ }).click()
   await page.getByRole('button', { name: 'Move the booking' }).click()

@@ -105,11 +105,7 @@ function Links({ page: { links, state } }: { page: BookingsPageProps }) {
     <ul className="flex flex-col items-start gap-3">
       {links.map(({ label, url }) => (
         <li key={url} className={state === 'gone' ? 'w-full' : undefined}>
-          <ButtonLink
-            href={url}
-            look="secondary"
-            className={state === 'gone' ? 'w-full justify-between' : undefined}
-          >
+          <ButtonLink href={url} look="secondary" className={state === 'gone' ? 'w-full' : undefined}>
             {label}
           </ButtonLink>
         </li>

@@ -266,7 +266,7 @@ function Times({ shown: { day, address, month } }: { shown: PickerProps }) {
 function Time({ time: { value, text, note, waits } }: { time: PickerTime }) {
   const content = (
     <>
-      <span className="numbers">{text}</span>
+      <span className={classes('numbers', note && 'me-auto')}>{text}</span>
       {note && <span className="text-sm font-normal text-soft">{note}</span>}
     </>
   )
@@ -278,12 +278,7 @@ function Time({ time: { value, text, note, waits } }: { time: PickerTime }) {
     )
   }
   return (
-    <Button
-      look="secondary"
-      name="slot"
-      value={value}
-      className={classes('w-full', note && 'justify-between text-start')}
-    >
+    <Button look="secondary" name="slot" value={value} className="w-full">
       {content}
       {waits && <span className="text-sm text-accent">{t.services.waiting}</span>}
     </Button>
