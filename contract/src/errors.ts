@@ -413,6 +413,7 @@ export const errors = {
   },
   ORDER_ALREADY_PAID: { status: 409, description: 'This order is already paid' },
   ORDER_CANCELED: { status: 409, description: 'This order is cancelled' },
+  PAYMENT_LINK_ENDED: { status: 409, description: 'This payment link is paid, voided or expired' },
   ORDER_HAS_AUTHORIZED_TRANSACTION: {
     status: 409,
     description: 'This order has an authorised payment. Capture or void it first',

@@ -42,8 +42,10 @@ import * as stock from './inventory/stock.ts'
 import * as stockList from './inventory/stock-list.ts'
 import * as library from './media/library.ts'
 import * as siteMedia from './media/site-media.ts'
+import * as slots from './orders/delivery-slots.ts'
 import * as fulfillments from './orders/fulfillments.ts'
 import * as orders from './orders/orders.ts'
+import * as links from './orders/payment-links.ts'
 import * as plugins from './plugins/plugins.ts'
 import * as trials from './pricing/address-trials.ts'
 import * as coupons from './pricing/coupons.ts'
@@ -162,6 +164,11 @@ export const schemas = {
   paymentCollectionMarkOrderAsPaid: call(fulfillments.MarkOrderAsPaidRequest, fulfillments.OrderReply),
   listNewOrders: call(orders.ListNewOrdersRequest, orders.ListNewOrdersReply),
   markOrdersSeen: call(orders.MarkOrdersSeenRequest, orders.MarkOrdersSeenReply),
+  createPaymentLink: call(links.CreatePaymentLinkRequest, links.CreatePaymentLinkReply),
+  listPaymentLinks: call(links.ListPaymentLinksRequest, links.ListPaymentLinksReply),
+  voidPaymentLink: call(links.VoidPaymentLinkRequest, links.VoidPaymentLinkReply),
+  sendPaymentLink: call(links.SendPaymentLinkRequest, links.SendPaymentLinkReply),
+  listDeliverySlots: call(slots.ListDeliverySlotsRequest, slots.ListDeliverySlotsReply),
   listFulfillmentsForSingleOrder: call(fulfillments.OfOrder, fulfillments.ListFulfillmentsReply),
   listFulfillmentsForMultipleOrders: call(
     fulfillments.ListFulfillmentsOfOrdersRequest,

@@ -68,6 +68,14 @@ export interface PageDeliveryOption {
   note?: string
   priceText: string
   selected: boolean
+  /** The times to choose from, each a value of the same form field. Then `value` is the chosen time, if there is one. */
+  days?: PageSlotDay[]
+}
+
+export interface PageSlotDay {
+  /** E.g. `Thursday, December 24`. */
+  label: string
+  times: { value: string; text: string; selected: boolean }[]
 }
 
 export interface PagePaymentMethod {
@@ -155,6 +163,22 @@ export interface ConfirmPaymentProps extends CheckoutPage {
   note: string
 }
 
+/** What is left of an order, to be paid by whoever has the link. One form; its button is `do` = `place`. */
+export interface PayRestProps extends CheckoutPage {
+  state: 'pay'
+  action: string
+  hidden: Record<string, string>
+  orderNumber: string
+  /** Ways to pay here; without any, only the instructions remain. */
+  payment: { methods: PagePaymentMethod[]; error?: string }
+  /** Ways to pay outside the shop, with what the merchant says about each. */
+  instructions: { title: string; text: string }[]
+  dueText?: string
+  summary: PageSummary
+  /** On the button: `Pay $40.00`. */
+  payText: string
+}
+
 /** The order is placed; `paymentPending` while the payment's answer is awaited: asking again tells what became of it. */
 export interface ThanksProps extends CheckoutPage {
   state: 'thanks'
@@ -165,6 +189,8 @@ export interface ThanksProps extends CheckoutPage {
   paymentText: string
   /** How to pay, when nothing was charged: bank account, at pickup. */
   paymentNote?: string
+  /** A part is left to pay: the form whose answer is the page for it. */
+  payRest?: { action: string; hidden: Record<string, string>; text: string }
   /** Bought files, without `url` where the link has ended; `renew` is the form that replaces the links. */
   downloads?: {
     files: { name: string; note: string; url?: string }[]
@@ -200,6 +226,7 @@ export type CheckoutPageProps =
   | AskEmailProps
   | OpenCheckoutProps
   | ConfirmPaymentProps
+  | PayRestProps
   | ThanksProps
   | ClosedCheckoutProps
 

@@ -15,6 +15,7 @@ import {
   Text,
   Timestamp,
 } from '../values/common.ts'
+import { DeliverySlots } from './delivery-slots.ts'
 import { ChargeType } from './shipping-info.ts'
 
 /** The fields that the server sets. */
@@ -62,6 +63,7 @@ export const ShippingOption = Fields({
   deliveryRegionIds: Type.Array(Guid),
   rates: Type.Array(ConditionalRates),
   additionalCharges: Type.Array(AdditionalCharge),
+  deliverySlots: Nullable(DeliverySlots),
   extendedFields: ExtendedFields,
 })
 export type ShippingOption = Static<typeof ShippingOption>
@@ -122,6 +124,7 @@ export const PickupLocation = Fields({
   active: Nullable(Type.Boolean()),
   rates: Type.Array(ConditionalRates),
   additionalCharges: Type.Array(AdditionalCharge),
+  deliverySlots: Nullable(DeliverySlots),
   deliveryRegionIds: Type.Array(Guid),
 })
 export type PickupLocation = Static<typeof PickupLocation>

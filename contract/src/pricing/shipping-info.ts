@@ -20,7 +20,12 @@ export const PickupDetails = Fields({
 })
 export type PickupDetails = Static<typeof PickupDetails>
 
-export const DeliveryTimeSlot = Fields({ from: Nullable(Timestamp), to: Nullable(Timestamp) })
+/** `timeZone`, an extension of the published contract, is the IANA name of the zone in which people read the times. */
+export const DeliveryTimeSlot = Fields({
+  from: Nullable(Timestamp),
+  to: Nullable(Timestamp),
+  timeZone: Text({ max: 100 }),
+})
 export type DeliveryTimeSlot = Static<typeof DeliveryTimeSlot>
 
 export const DeliveryLogistics = Fields({

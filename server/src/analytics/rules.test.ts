@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { dayIn, dayStart, daysLater, spanBefore, spanViolations } from '../orders/sales/days.rules.ts'
+import { spanBefore, spanViolations } from '../orders/sales/days.rules.ts'
+import { dayIn, dayStart, daysLater } from '../platform/values/local-time.ts'
 import { analyticsDays, anonymousEvent } from './rules.ts'
 
 const kept = (event: object) =>

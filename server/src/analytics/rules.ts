@@ -1,5 +1,6 @@
 import type { AnalyticsDay, EventKind, StorefrontEvent } from '@cartwright/contract/sites/storefront.ts'
-import { dayIn, daysIn, type Span } from '../orders/sales/days.rules.ts'
+import { daysIn, type Span } from '../orders/sales/days.rules.ts'
+import { dayIn } from '../platform/values/local-time.ts'
 
 /** What the shop keeps of an event. */
 interface AnonymousEvent {

@@ -3,10 +3,11 @@ import type {
   GetAnalyticsSummaryRequest,
   StorefrontEvent,
 } from '@cartwright/contract/sites/storefront.ts'
-import { dayIn, daysLater, maxDays, type Span, spanViolations } from '../orders/sales/days.rules.ts'
+import { maxDays, type Span, spanViolations } from '../orders/sales/days.rules.ts'
 import { deleteAll } from '../platform/db/retention.ts'
 import { refuseIf } from '../platform/errors/errors.ts'
 import type { Shop } from '../platform/shop/shop.ts'
+import { dayIn, daysLater } from '../platform/values/local-time.ts'
 import * as sites from '../sites/settings/service.ts'
 import {
   addCounts,

@@ -7,11 +7,14 @@ import type {
   MultiCurrencyPrice,
 } from '@cartwright/contract/cart/line-item-fields.ts'
 import { withStreet } from '@cartwright/contract/cart/street-address.ts'
+import { timeSlotText } from '@cartwright/contract/values/time-slots.ts'
 import { orderTexts } from '../orders/order/texts.ts'
 import type { EnteredGiftCard } from '../payments/gift-cards/rules.ts'
 import { type Minor, toMinorRounded } from '../platform/values/money.ts'
 import { optional, pick } from '../platform/values/optional.ts'
+import type { OfferedOption } from '../pricing/delivery/rules.ts'
 import type { AppliedDiscount } from '../pricing/model/discounts.rules.ts'
+import { timeSlot } from '../pricing/slots/rules.ts'
 import type { PricedLine } from '../pricing/totals/lines.rules.ts'
 import type { PricedPurchase } from '../pricing/totals/purchase.rules.ts'
 import { cartLineItem } from '../pricing/wire/line-items.rules.ts'
@@ -68,7 +71,7 @@ export function toWire(whole: WholeCart, priced: PricedPurchase): CartV2 {
 /** The chosen delivery; its name once it is known. */
 export function deliveryMethod(
   { checkout }: WholeCart,
-  { result }: Pick<PricedPurchase, 'result'>,
+  { result, language }: Pick<PricedPurchase, 'result' | 'language'>,
 ): DeliveryMethod | undefined {
   const chosen = checkout.data.selectedShipping
   if (!chosen) return undefined
@@ -76,9 +79,15 @@ export function deliveryMethod(
   return {
     code: chosen.code,
     ...optional('appId', selected?.carrierId ?? chosen.carrierId),
-    ...(selected ? { title: { original: selected.title, translated: selected.title } } : {}),
+    ...(selected ? { title: deliveryTitle(selected, language) } : {}),
     ...(selected ? { pickup: selected.pickup !== undefined } : {}),
   }
+}
+
+/** With the slot, which has no field of its own in this generation. */
+function deliveryTitle({ title, slot }: OfferedOption, language: string) {
+  const text = slot ? `${title}, ${timeSlotText(timeSlot(slot), language)}` : title
+  return { original: text, translated: text }
 }
 
 export function giftCardId({ cart }: Pick<WholeCart, 'cart'>, card: EnteredGiftCard): string {

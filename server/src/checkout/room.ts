@@ -4,6 +4,10 @@ import { deleteAbandonedCheckouts } from './housekeeping.service.ts'
 import { mergeAll } from './merging/service.ts'
 import { checkoutEvents } from './model/events.service.ts'
 import { checkoutPages } from './pages/routes.ts'
+import { paymentLinkPages } from './payment-links/pages.routes.ts'
+import { settleOverdueLinkPayments } from './payment-links/paying.service.ts'
+import { paymentLinkRoutes } from './payment-links/routes.ts'
+import { remind } from './payment-links/service.ts'
 import { personalData } from './personal-data/service.ts'
 import { settleOverduePayments } from './placing/payments.service.ts'
 import { checkoutRoutes } from './routes.ts'
@@ -11,12 +15,22 @@ import { deleteExpiredVisits } from './visits/queries.ts'
 import { visitPages } from './visits/routes.ts'
 
 export const room: Room = {
-  routes: ({ on, shop }) => checkoutRoutes(on, shop),
+  routes({ on, shop }) {
+    checkoutRoutes(on, shop)
+    paymentLinkRoutes(on, shop)
+  },
   pages({ server, ...context }) {
     visitPages(server, context.shop)
     checkoutPages(server, context)
+    paymentLinkPages(server, context)
   },
-  housekeeping: [settleOverduePayments, deleteBefore(deleteExpiredVisits, 0), deleteAbandonedCheckouts],
+  housekeeping: [
+    settleOverduePayments,
+    settleOverdueLinkPayments,
+    remind,
+    deleteBefore(deleteExpiredVisits, 0),
+    deleteAbandonedCheckouts,
+  ],
   events: checkoutEvents,
   personalData,
   onSignIn: mergeAll,

@@ -2,9 +2,10 @@ import type { Dashboard, GetDashboardRequest } from '@cartwright/contract/sites/
 import * as analytics from '../analytics/service.ts'
 import * as productFiles from '../catalogue/media/files.service.ts'
 import * as lowStock from '../inventory/low-stock/service.ts'
-import { dayIn, spanBefore } from '../orders/sales/days.rules.ts'
+import { spanBefore } from '../orders/sales/days.rules.ts'
 import * as sales from '../orders/sales/service.ts'
 import type { Caller, Shop } from '../platform/shop/shop.ts'
+import { dayIn } from '../platform/values/local-time.ts'
 import * as sites from '../sites/settings/service.ts'
 import { dashboardPeriod } from './rules.ts'
 

@@ -5,10 +5,12 @@ import * as fulfilments from './fulfilment/service.ts'
 import { lookUp } from './look-up/service.ts'
 import * as seen from './order/seen.service.ts'
 import * as orders from './service.ts'
+import { listSlots } from './slots/service.ts'
 
 export function orderRoutes(on: On, shop: Shop): void {
   on(calls.getOrder, ({ caller, body }) => orders.read(shop, caller, body.id))
   on(calls.searchOrders, ({ caller, body }) => orders.search(shop, caller, body))
+  on(calls.listDeliverySlots, ({ caller, body }) => listSlots(shop, caller, body))
   on(calls.listNewOrders, ({ caller }) => seen.listNew(shop, caller))
   on(calls.markOrdersSeen, ({ caller, body }) => seen.markSeen(shop, caller, body))
   on(calls.lookUpOrder, ({ caller, body }) => lookUp(shop, caller, body))

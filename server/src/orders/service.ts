@@ -16,6 +16,7 @@ import { revokeOfOrder } from '../media/downloads/service.ts'
 import * as memberships from '../memberships/charges.service.ts'
 import { insertManualPayment } from '../payments/attempts/queries.ts'
 import * as charges from '../payments/gift-cards/charges.service.ts'
+import * as links from '../payments/links/service.ts'
 import { likePattern } from '../platform/db/like.ts'
 import { refuse } from '../platform/errors/errors.ts'
 import type { Fields, ScalarField } from '../platform/query/fields.ts'
@@ -27,6 +28,7 @@ import * as money from '../platform/values/money.ts'
 import { isObject } from '../platform/values/optional.ts'
 import * as coupons from '../pricing/coupons/usage.service.ts'
 import { releaseRules } from '../pricing/discount-rules/usage.service.ts'
+import * as slots from '../pricing/slots/service.ts'
 import * as sites from '../sites/settings/service.ts'
 import { deliverDownloads, withDownloadLinks } from './downloads/service.ts'
 import { sendOrderMail } from './mail/service.ts'
@@ -95,6 +97,8 @@ export async function markAsPaid(shop: Shop, caller: Caller, orderId: string): P
     assertOpen(before)
     if (before.paymentStatus === 'PAID') throw refuse('ORDER_ALREADY_PAID')
     const { siteId, id, checkoutId, total, paid, currency } = before
+    await links.requireNoPayment(tx, before)
+    await links.endLinks(tx, shop, before)
     const now = new Date(shop.clock())
     // The merchant has the whole rest: a gift card that is not redeemed by now is not needed.
     if (before.data.giftCard) await charges.end(tx, shop, { siteId, orderId: id, from: ['REDEEMING'] })
@@ -142,6 +146,8 @@ export async function cancel(
     if (data.coupon) await coupons.releaseCoupon(tx, siteId, after.id)
     if (data.discountRuleIds) await releaseRules(tx, siteId, after.id)
     if (data.memberships) await memberships.end(tx, shop, { siteId, orderId: after.id })
+    await slots.giveBack(tx, after)
+    await links.endLinks(tx, shop, after)
     if (restocks) {
       const sale = { siteId, orderId: after.id, author: caller, reason: 'ORDER_CANCELED' } as const
       await inventory.restock(tx, shop, { ...sale, wants: data.taken })

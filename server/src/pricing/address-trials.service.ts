@@ -1,6 +1,7 @@
 import type { TryAddressReply, TryAddressRequest } from '@cartwright/contract/pricing/address-trials.ts'
 import type { Caller, Shop } from '../platform/shop/shop.ts'
 import * as money from '../platform/values/money.ts'
+import type { OfferedOption } from './delivery/rules.ts'
 import type { PricedPurchase } from './totals/purchase.rules.ts'
 import * as pricing from './totals/service.ts'
 
@@ -33,7 +34,7 @@ function toReply({ currency, result }: PricedPurchase): TryAddressReply {
       amount: amount(taxAmount),
     })),
     taxed: taxSummary.rateType !== 'NO_TAX_COLLECTED',
-    deliveries: shipping.options.map(({ title, pickup, cost, deliveryTime }) => ({
+    deliveries: withoutTimes(shipping.options).map(({ title, pickup, cost, deliveryTime }) => ({
       title,
       pickup: pickup !== undefined,
       cost: amount(cost),
@@ -41,4 +42,10 @@ function toReply({ currency, result }: PricedPurchase): TryAddressReply {
     })),
     ...(region === undefined ? {} : { region: region.name }),
   }
+}
+
+/** Each option once, whatever times it offers. */
+function withoutTimes(options: readonly OfferedOption[]): OfferedOption[] {
+  const names = options.map(({ carrierId, code, slot }) => `${carrierId} ${slot?.optionId ?? code}`)
+  return options.filter((_, index) => names.indexOf(names[index] ?? '') === index)
 }

@@ -5,6 +5,7 @@ import { deliveryRoutes } from './delivery/routes.ts'
 import { discountRuleEvents } from './discount-rules/events.service.ts'
 import { discountRuleRoutes } from './discount-rules/routes.ts'
 import { pricingRoutes } from './routes.ts'
+import { deleteOld } from './slots/service.ts'
 import { taxRoutes } from './tax/routes.ts'
 
 export const room: Room = {
@@ -15,5 +16,6 @@ export const room: Room = {
     deliveryRoutes(on, shop)
     taxRoutes(on, shop)
   },
+  housekeeping: [deleteOld],
   events: { ...couponEvents, ...discountRuleEvents },
 }

@@ -56,6 +56,11 @@ const ours: readonly AdminPage[] = [
     link: { group: 'shop', label: texts.pages.orders, icon: IconReceipt, key: 'o', Count: NewOrdersBadge },
   },
   {
+    path: 'orders/slots',
+    load: () => import('./orders/slots/page.tsx'),
+    permission: 'ECOM.READ_ORDERS',
+  },
+  {
     path: 'orders/:id',
     load: () => import('./orders/order/order-page.tsx'),
     permission: 'ECOM.READ_ORDERS',

@@ -7,6 +7,7 @@ import { visibleOwners } from '../../orders/order/rules.ts'
 import { refuse } from '../../platform/errors/errors.ts'
 import { type Caller, isMerchant, ownerKindOf, type Shop } from '../../platform/shop/shop.ts'
 import { isGuid } from '../../platform/values/ids.ts'
+import * as slots from '../../pricing/slots/service.ts'
 import { languageFor } from '../../sites/settings/locale.rules.ts'
 import * as sites from '../../sites/settings/service.ts'
 import { type CheckoutEvent, checkoutEvent } from './events.service.ts'
@@ -99,6 +100,10 @@ export async function saveCheckout(
       const claimant = checkout.address === undefined ? undefined : { address: checkout.address }
       const isAllowed = await tryClaim(tx, shop, { ...until, claimant })
       await inventory.hold(tx, shop, isAllowed ? until : { ...until, wants: [] })
+      const { slot } = purchase.result.shipping.selected ?? {}
+      const place = { siteId, checkoutId: id, slot, heldUntil: until.expiresAt }
+      if (!slot || !(isAllowed && (await slots.take(tx, shop, { ...place, slot }))))
+        await slots.giveBackHeld(tx, place)
     }
     return true
   })

@@ -1,3 +1,7 @@
+import type { PageSlotDay } from '@cartwright/contract/pages/pages.ts'
+import { timeSlotText } from '@cartwright/contract/values/time-slots.ts'
+import type { OfferedOption, ShippingError } from '../../pricing/delivery/rules.ts'
+import { timeSlot } from '../../pricing/slots/rules.ts'
 import type { PricedShipping } from '../../pricing/totals/rules.ts'
 import type { CheckoutData } from '../model/rules.ts'
 import type { CheckoutTexts } from './texts.ts'
@@ -17,14 +21,15 @@ export function parseDelivery(value: string | undefined): CheckoutData['selected
 
 /**
  * The cheapest delivery to the door, if the shopper made no choice or the address has changed since. A pickup is never
- * chosen for the shopper. While placing the order, a choice that is gone is kept, so that the page asks again.
+ * chosen for the shopper, and no time. While placing the order, a choice that is gone is kept, so that the page asks
+ * again; a time that is gone always is.
  */
 export function deliveryChoice(
-  { required, requested, selected, options }: PricedShipping,
+  { required, requested, selected, options, error }: PricedShipping,
   { isPlacing }: { isPlacing: boolean },
 ): CheckoutData['selectedShipping'] | 'keep' {
-  if (!required || selected || (requested && isPlacing)) return 'keep'
-  const delivered = options.filter(({ pickup }) => !pickup)
+  if (!required || selected || (requested && (isPlacing || error?.slot))) return 'keep'
+  const delivered = options.filter(({ pickup, slot }) => !pickup && !slot)
   const [cheapest] = delivered.sort((a, b) => (a.cost < b.cost ? -1 : a.cost > b.cost ? 1 : 0))
   return cheapest && { carrierId: cheapest.carrierId, code: cheapest.code }
 }
@@ -35,8 +40,50 @@ export function deliveryProblem(
   texts: CheckoutTexts,
 ): { delivery?: string } {
   if (!required || selected) return {}
-  if (options.length > 0) {
+  if (options.length > 0 && !error?.slot) {
     return { delivery: requested ? texts.problems.goneDelivery : texts.problems.missingDelivery }
   }
-  return error && error.code !== 'SHIPPING_ADDRESS_MISSING' ? { delivery: texts.delivery[error.code] } : {}
+  const text = deliveryErrorText(error, texts)
+  return text ? { delivery: text } : {}
+}
+
+/** Why the chosen delivery cannot be had; undefined where only the address is missing. */
+export function deliveryErrorText(
+  error: ShippingError | undefined,
+  texts: CheckoutTexts,
+): string | undefined {
+  if (!error || error.code === 'SHIPPING_ADDRESS_MISSING') return undefined
+  return error.slot ? texts.slots[error.slot] : texts.delivery[error.code]
+}
+
+/** The offers, those of the slots of one option together. */
+export function optionsWithSlots(
+  offers: readonly OfferedOption[],
+): (readonly [OfferedOption, ...OfferedOption[]])[] {
+  const byOption = new Map<string, [OfferedOption, ...OfferedOption[]]>()
+  for (const offer of offers) {
+    const key = `${offer.carrierId} ${offer.slot?.optionId ?? offer.code}`
+    const known = byOption.get(key)
+    if (known) known.push(offer)
+    else byOption.set(key, [offer])
+  }
+  return [...byOption.values()]
+}
+
+/** The days on which there are slots, with the times of each. */
+export function slotDays(
+  offers: readonly OfferedOption[],
+  chosen: OfferedOption | undefined,
+  locale: string,
+): PageSlotDay[] {
+  const days = new Map<string, PageSlotDay>()
+  for (const offer of offers) {
+    const slot = offer.slot && timeSlot(offer.slot)
+    const label = timeSlotText(slot, locale, 'day')
+    const day = days.get(label) ?? { label, times: [] }
+    const text = timeSlotText(slot, locale, 'time')
+    day.times.push({ value: deliveryValue(offer), text, selected: offer === chosen })
+    days.set(label, day)
+  }
+  return [...days.values()]
 }

@@ -68,6 +68,13 @@ export const german: CheckoutTexts = {
       'Die gewählte Lieferart ist für diese Bestellung nicht möglich. Wählen Sie eine andere.',
     CARRIER_UNAVAILABLE: noDeliveryPrices,
   },
+  slots: {
+    SLOT_MISSING: 'Wählen Sie eine Uhrzeit.',
+    SLOT_FULL: 'Die gewählte Zeit ist ausgebucht. Wählen Sie eine andere.',
+    SLOT_CLOSED: 'Die gewählte Zeit ist nicht mehr verfügbar. Wählen Sie eine andere.',
+    NO_SLOT:
+      'Zurzeit sind keine Termine frei. Versuchen Sie es später wieder oder wenden Sie sich an den Shop.',
+  },
   unavailable: {
     CARRIER_UNAVAILABLE: noDeliveryPrices,
     DISCOUNTS_UNAVAILABLE:
@@ -94,6 +101,7 @@ export const german: CheckoutTexts = {
     pending: 'Wir haben Ihre Bestellung erhalten',
     rejected: 'Diese Bestellung wurde nicht abgeschlossen',
     notCharged: 'Die Zahlung wurde nicht angenommen. Es wurde nichts abgebucht.',
+    payRest: (amount) => `Rest bezahlen: ${amount}`,
   },
   closed: {
     expired: {

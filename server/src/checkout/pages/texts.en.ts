@@ -1,6 +1,7 @@
 import type { ErrorCode } from '@cartwright/contract/errors.ts'
 import type { RejectedCoupon } from '../../pricing/coupons/rules.ts'
 import type { ShippingErrorCode } from '../../pricing/delivery/rules.ts'
+import type { SlotProblem } from '../../pricing/slots/rules.ts'
 import type { UnavailableCode } from '../../pricing/totals/answers.rules.ts'
 
 const noDeliveryPrices = 'The delivery prices cannot be calculated at the moment. Try again in a few minutes.'
@@ -69,6 +70,12 @@ export const english = {
       'The delivery method you chose is not available for this order. Choose another.',
     CARRIER_UNAVAILABLE: noDeliveryPrices,
   } satisfies Record<ShippingErrorCode, string>,
+  slots: {
+    SLOT_MISSING: 'Choose a time.',
+    SLOT_FULL: 'The time you chose is fully booked. Choose another.',
+    SLOT_CLOSED: 'The time you chose is no longer available. Choose another.',
+    NO_SLOT: 'No times are free at the moment. Try again later or contact the shop.',
+  } satisfies Record<SlotProblem, string>,
   /** Another program did not answer, so the order cannot be placed now. */
   unavailable: {
     CARRIER_UNAVAILABLE: noDeliveryPrices,
@@ -89,6 +96,7 @@ export const english = {
     pending: 'We have received your order',
     rejected: 'This order was not completed',
     notCharged: 'The payment was not accepted. Nothing was charged.',
+    payRest: (amount: string) => `Pay the rest: ${amount}`,
   },
   closed: {
     expired: {

@@ -3,6 +3,7 @@ import { addressLines } from '@cartwright/contract/values/address-lines.ts'
 import { type Download, downloadTexts } from '../../orders/downloads/view.ts'
 import { type Order, orderToWire } from '../../orders/order/rules.ts'
 import { deliveryFacts, orderSummary, paymentText } from '../../orders/order/view.ts'
+import * as money from '../../platform/values/money.ts'
 import { checkoutTexts } from './texts.ts'
 import { type PageContext, pageShopOf } from './view.ts'
 
@@ -25,6 +26,7 @@ export function thanksPage(context: PageContext, order: Order, files: readonly D
     paymentPending: pending,
     paymentText: paymentText(order, language),
     ...(note ? { paymentNote: note } : {}),
+    ...payRest(context, order),
     ...(files.length > 0 ? { downloads: downloadLinks(context, order, files) } : {}),
     addressLines: addressLines(wire.recipientInfo, pageLocale(language)),
     ...(delivery ? { delivery } : {}),
@@ -32,6 +34,17 @@ export function thanksPage(context: PageContext, order: Order, files: readonly D
     ...(wire.buyerNote ? { buyerNote: wire.buyerNote } : {}),
     continueUrl: context.callbacks.postFlowUrl ?? `${context.publicUrl}/`,
   }
+}
+
+/** A deposit is paid: its buyer can pay the rest. */
+function payRest(
+  { site: { settings }, csrf }: PageContext,
+  { checkoutId, status, paymentStatus, total, paid, currency }: Order,
+): Pick<ThanksProps, 'payRest'> {
+  if (status !== 'APPROVED' || paymentStatus !== 'PARTIALLY_PAID' || paid >= total) return {}
+  const { language } = settings
+  const text = checkoutTexts(language).thanks.payRest(money.format(total - paid, currency, language))
+  return { payRest: { action: `/checkout/${checkoutId}/pay`, hidden: { csrf }, text } }
 }
 
 function downloadLinks(

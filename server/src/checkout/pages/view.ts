@@ -25,7 +25,7 @@ import { membershipChoices, membershipMessages } from '../memberships/view.ts'
 import { isCountryOnly } from '../model/addresses.rules.ts'
 import type { Checkout } from '../model/rules.ts'
 import type { Callbacks } from '../visits/queries.ts'
-import { deliveryValue } from './delivery.rules.ts'
+import { deliveryErrorText, deliveryValue, optionsWithSlots, slotDays } from './delivery.rules.ts'
 import {
   addressFields,
   cardFields,
@@ -111,8 +111,12 @@ function messagesOf({ messages = [], order, priced }: OpenPage): PageMessage[] {
   return order ? messages : [...messages, ...totalsMessages(priced), ...membershipMessages(priced)]
 }
 
-export function confirmPage(context: PageContext, payment: Payment): ConfirmPaymentProps {
-  const { checkoutId, id, amount, currency } = payment
+/** `action`: where the answer goes. */
+export function confirmPage(
+  context: PageContext,
+  { checkoutId, id, amount, currency }: Payment,
+  action = `/checkout/${checkoutId}/confirm/${id}`,
+): ConfirmPaymentProps {
   const { language } = context.site.settings
   const { title, note } = checkoutTexts(language).confirm
   return {
@@ -120,7 +124,7 @@ export function confirmPage(context: PageContext, payment: Payment): ConfirmPaym
     shop: pageShopOf(context),
     title,
     messages: [],
-    action: `/checkout/${checkoutId}/confirm/${id}`,
+    action,
     hidden: { csrf: context.csrf },
     amountText: money.format(amount, currency, language),
     note,
@@ -201,35 +205,32 @@ function deliveryOptions(
   texts: CheckoutTexts,
 ): NonNullable<OpenCheckoutProps['delivery']> {
   const { options, selected, error } = priced.result.shipping
-  const unavailable =
-    error && error.code !== 'SHIPPING_ADDRESS_MISSING' ? texts.delivery[error.code] : undefined
-  const text = problem ?? unavailable
+  const text = problem ?? deliveryErrorText(error, texts)
   return {
-    options: options.map((option) =>
-      deliveryOption(
-        option,
-        option.code === selected?.code && option.carrierId === selected.carrierId,
-        priced,
-      ),
-    ),
+    options: optionsWithSlots(options).map((offers) => deliveryOption(offers, selected, priced)),
     ...(text ? { error: text } : {}),
   }
 }
 
 function deliveryOption(
-  option: OfferedOption,
-  selected: boolean,
+  offers: readonly [OfferedOption, ...OfferedOption[]],
+  selected: OfferedOption | undefined,
   { currency, language }: PricedPurchase,
 ): PageDeliveryOption {
-  const { title, pickup, cost, ...logistics } = option
+  const isSelected = ({ code, carrierId }: OfferedOption) =>
+    code === selected?.code && carrierId === selected.carrierId
+  const [option] = offers
+  const chosen = offers.find(isSelected)
+  const { title, pickup, cost, slot, ...logistics } = option
   const where = pickup ? { pickupDetails: { address: pickup.address as Address } } : {}
   const note = deliveryNotes({ ...logistics, ...where }, pageLocale(language)).join(' · ')
   return {
-    value: deliveryValue(option),
+    value: deliveryValue(chosen ?? (slot ? { ...option, code: slot.optionId } : option)),
     title,
     ...(note ? { note } : {}),
     priceText: cost === 0n ? orderTexts(language).summary.free : money.format(cost, currency, language),
-    selected,
+    selected: chosen !== undefined,
+    ...(slot ? { days: slotDays(offers, chosen, pageLocale(language)) } : {}),
   }
 }
 
@@ -279,7 +280,7 @@ function giftCardField(
   }
 }
 
-function paymentMethods(
+export function paymentMethods(
   methods: readonly PaymentMethod[],
   values: FormFields,
   state: FormState,

@@ -24,6 +24,8 @@ import type { Shop } from '../../platform/shop/shop.ts'
 import type { Minor } from '../../platform/values/money.ts'
 import * as coupons from '../../pricing/coupons/usage.service.ts'
 import { useRules } from '../../pricing/discount-rules/usage.service.ts'
+import { slotDescriptions } from '../../pricing/slots/rules.ts'
+import * as slots from '../../pricing/slots/service.ts'
 import type { PricedPurchase } from '../../pricing/totals/purchase.rules.ts'
 import * as sites from '../../sites/settings/service.ts'
 import { checkoutEvent } from '../model/events.service.ts'
@@ -141,8 +143,7 @@ async function writeOrder(tx: Connection, shop: Shop, quote: Quote): Promise<Pay
   if (isOffline && cartId) await cart.complete(tx, shop, { siteId, cartId, ordered: checkout.data })
   await useDiscounts(tx, shop, { draft, checkout })
   await holdGiftCard(tx, shop, { draft, quote, previous })
-  const { counted: taken, events: sales } = await takeStock(tx, shop, { draft, quote })
-  await sellItems(tx, shop, { draft, priced })
+  const { counted: taken, events: sales } = await takeItems(tx, shop, { draft, quote })
   const paidByMembership = await chargeMemberships(tx, shop, { draft, priced })
   const number = previous?.number ?? (await takeOrderNumber(tx, siteId))
   const order = {
@@ -200,6 +201,18 @@ async function holdGiftCard(
   await charges.hold(tx, shop, { siteId, orderId, currency, entered, card })
 }
 
+/** Takes the stock, the place in the chosen slot, and what other rooms sell. */
+async function takeItems(
+  tx: Connection,
+  shop: Shop,
+  { draft, quote }: { draft: Order; quote: Quote },
+): Promise<inventory.SellResult> {
+  const sold = await takeStock(tx, shop, { draft, quote })
+  await takeSlot(tx, shop, { draft, priced: quote.priced })
+  await sellItems(tx, shop, { draft, priced: quote.priced })
+  return sold
+}
+
 async function takeStock(
   tx: Connection,
   shop: Shop,
@@ -214,6 +227,19 @@ async function takeStock(
   const sold = await inventory.sell(tx, shop, sale)
   if (sold.shorts.length > 0) assertNoBlocker(shortageBlocker(priced, sold.shorts))
   return sold
+}
+
+/** Takes a place in the chosen slot, which another order may have filled since it was priced. */
+async function takeSlot(
+  tx: Connection,
+  shop: Shop,
+  { draft: { siteId, id, checkoutId }, priced }: { draft: Order; priced: PricedPurchase },
+): Promise<void> {
+  const { slot } = priced.result.shipping.selected ?? {}
+  if (!slot) return slots.giveBack(tx, { siteId, checkoutId })
+  if (await slots.take(tx, shop, { siteId, checkoutId, slot, orderId: id })) return
+  const lost = 'SELECTED_CARRIER_SERVICE_OPTION_NO_LONGER_AVAILABLE'
+  throw refuse(lost, slotDescriptions.SLOT_FULL, { reason: 'SLOT_FULL' })
 }
 
 /** Has other rooms take what the order needs of theirs. A merchant's own line only names an item. */

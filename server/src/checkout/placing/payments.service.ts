@@ -25,6 +25,7 @@ import type { Connection } from '../../platform/db/db.ts'
 import { type Shop, systemCaller } from '../../platform/shop/shop.ts'
 import * as coupons from '../../pricing/coupons/usage.service.ts'
 import { releaseRules } from '../../pricing/discount-rules/usage.service.ts'
+import * as slots from '../../pricing/slots/service.ts'
 import * as sites from '../../sites/settings/service.ts'
 import { checkoutEvent } from '../model/events.service.ts'
 import { markCheckoutComplete } from '../model/queries.ts'
@@ -114,6 +115,7 @@ async function recoverPayment(shop: Shop, payment: Payment): Promise<void> {
 /** Asks for the outcomes of payments whose answers were lost, never came or were to come later. */
 export async function settleOverduePayments(shop: Shop): Promise<void> {
   for await (const payment of payments.overduePayments(shop)) {
+    if (payment.linkId !== null) continue
     try {
       if (payment.status === 'CREATED') await recoverPayment(shop, payment)
       else await settlePayment(shop, payment, payment.status === 'PENDING')
@@ -213,6 +215,8 @@ async function releaseStockAndCoupon(
   const isHeld = status === 'INITIALIZED' && settings.reservation !== 'NONE'
   const until = shop.clock() + settings.holdMinutes * 60_000
   const heldUntil = isHeld ? until : shop.clock()
+  if (isHeld) await slots.hold(tx, { siteId, checkoutId }, until)
+  else await slots.giveBack(tx, { siteId, checkoutId })
   if (data.pluginStock) await pluginStock.release(tx, { siteId, orderId: id, until: heldUntil })
   const change = { kind: 'RELEASED', heldUntil: new Date(heldUntil) } as const
   await items.follow(tx, shop, { sale: saleOf(order), change })

@@ -6,6 +6,7 @@ import { toPrice } from '../../orders/order/prices.rules.ts'
 import type { PluginDemand } from '../../orders/plugin-stock/rules.ts'
 import type { Minor } from '../../platform/values/money.ts'
 import { optional, pick } from '../../platform/values/optional.ts'
+import type { ShippingError } from '../../pricing/delivery/rules.ts'
 import { unavailable } from '../../pricing/totals/answers.rules.ts'
 import { unansweredViolation } from '../../pricing/totals/lines.rules.ts'
 import { dueNow, type PricedPurchase } from '../../pricing/totals/purchase.rules.ts'
@@ -120,13 +121,18 @@ function deliveryBlocker(
   if (requested === undefined) return { code: 'NO_SELECTED_CARRIER_SERVICE_OPTION' }
   if (selected === undefined) {
     return data.shippingDestination?.address?.country
-      ? { code: 'SELECTED_CARRIER_SERVICE_OPTION_NO_LONGER_AVAILABLE' }
+      ? { code: 'SELECTED_CARRIER_SERVICE_OPTION_NO_LONGER_AVAILABLE', ...slotReason(error) }
       : { code: 'ADDRESS_REQUIRED', description: 'A delivery address is needed' }
   }
   if (selected.pickup === undefined && !hasAddress(data.shippingDestination)) {
     return { code: 'ADDRESS_REQUIRED', description: 'A delivery address is needed' }
   }
   return undefined
+}
+
+/** Why the chosen time cannot be had. */
+function slotReason(error: ShippingError | undefined): Pick<Blocker, 'description' | 'data'> {
+  return error?.slot ? { description: error.description, data: { reason: error.slot } } : {}
 }
 
 /** A shopper who saw the total knows that the coupon was rejected. For anybody else a rejected coupon is a blocker. */

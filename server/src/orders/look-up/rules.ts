@@ -52,7 +52,7 @@ function shortDiscount({ coupon, discountRule, merchantDiscount }: Discount): Di
 function shortShipping({ title, logistics = {} }: Shipping): Shipping {
   return {
     ...optional('title', title),
-    logistics: pick(logistics, 'deliveryTime', 'instructions', 'pickupDetails'),
+    logistics: pick(logistics, 'deliveryTime', 'deliveryTimeSlot', 'instructions', 'pickupDetails'),
   }
 }
 

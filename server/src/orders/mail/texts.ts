@@ -28,6 +28,18 @@ const english = {
     subject: (number: string, shop: string) => `Your downloads of order ${number} at ${shop}`,
     ready: (number: string) => `Your order ${number} is paid. You can download your files now.`,
   },
+  restDue: {
+    subject: (number: string, shop: string) => `Pay the rest of your order ${number} at ${shop}`,
+    title: 'The rest of your order',
+    intro: (number: string, amount: string) => `${amount} of your order ${number} is left to pay.`,
+    due: (day: string) => `Please pay by ${day}.`,
+    pay: (amount: string) => `Pay ${amount}`,
+  },
+  restPaid: {
+    subject: (number: string, shop: string) => `Your order ${number} at ${shop} is paid`,
+    title: 'Thank you for your payment',
+    intro: (number: string, amount: string) => `We received ${amount}. Your order ${number} is paid in full.`,
+  },
   newLink: {
     subject: (number: string, shop: string) => `A new link to your order ${number} at ${shop}`,
     title: 'Your order',
@@ -75,6 +87,19 @@ const german: MailTexts = {
     heading: 'Ihre Downloads',
     subject: (number, shop) => `Ihre Downloads zur Bestellung ${number} bei ${shop}`,
     ready: (number) => `Ihre Bestellung ${number} ist bezahlt. Sie können Ihre Dateien jetzt herunterladen.`,
+  },
+  restDue: {
+    subject: (number, shop) => `Restbetrag Ihrer Bestellung ${number} bei ${shop}`,
+    title: 'Der Rest Ihrer Bestellung',
+    intro: (number, amount) => `Von Ihrer Bestellung ${number} sind noch ${amount} offen.`,
+    due: (day) => `Bitte bezahlen Sie bis zum ${day}.`,
+    pay: (amount) => `${amount} bezahlen`,
+  },
+  restPaid: {
+    subject: (number, shop) => `Ihre Bestellung ${number} bei ${shop} ist bezahlt`,
+    title: 'Danke für Ihre Zahlung',
+    intro: (number, amount) =>
+      `Wir haben ${amount} erhalten. Ihre Bestellung ${number} ist vollständig bezahlt.`,
   },
   newLink: {
     subject: (number, shop) => `Neuer Link zu Ihrer Bestellung ${number} bei ${shop}`,

@@ -1,6 +1,7 @@
 import type { MailBlock, OrderMail } from '@cartwright/contract/pages/mail.ts'
 import { pageLocale } from '@cartwright/contract/pages/pages.ts'
 import { addressLines } from '@cartwright/contract/values/address-lines.ts'
+import { format, type Minor } from '../../platform/values/money.ts'
 import { oneLine } from '../../sites/mail/rules.ts'
 import { type Download, downloadTexts } from '../downloads/view.ts'
 import { type Order, orderToWire } from '../order/rules.ts'
@@ -94,6 +95,39 @@ function filesBlock(files: readonly Download[], sender: Sender): MailBlock {
     url ? [{ text: oneLine(name), note, url }] : [],
   )
   return { heading: mailTexts(sender.language).downloads.heading, lines: [], links }
+}
+
+/** Something of the order is left to pay. */
+export function restDue({
+  url,
+  amount,
+  dueAt,
+}: {
+  url: string
+  amount: Minor
+  dueAt: Date | null
+}): Occasion {
+  return ({ order, sender, texts, number }) => {
+    const { subject, title, intro, due, pay } = texts.restDue
+    const text = format(amount, order.currency, sender.language)
+    return {
+      subject: subject(number, sender.name),
+      title,
+      intro: intro(number, text),
+      blocks: dueAt ? [{ heading: texts.payment, lines: [due(dayOf(dueAt, sender))] }] : [],
+      button: { label: pay(text), url },
+    }
+  }
+}
+
+/** The rest of the order is paid, with its downloads. */
+export function restPaid(amount: Minor, files: readonly Download[]): Occasion {
+  return ({ order, sender, texts, number }) => ({
+    subject: texts.restPaid.subject(number, sender.name),
+    title: texts.restPaid.title,
+    intro: texts.restPaid.intro(number, format(amount, order.currency, sender.language)),
+    blocks: files.length > 0 ? [filesBlock(files, sender)] : [],
+  })
 }
 
 /** The buyer asked for a new link to the order. */

@@ -163,7 +163,7 @@ function toShippingInfo(
     code: selected.code,
     title: selected.title,
     logistics: {
-      ...pick(logistics ?? {}, 'deliveryTime', 'instructions', 'pickupDetails'),
+      ...pick(logistics ?? {}, 'deliveryTime', 'deliveryTimeSlot', 'instructions', 'pickupDetails'),
       ...optional('shippingDestination', shippingDestination),
     },
     cost: {

@@ -11,6 +11,7 @@ import {
 } from '@cartwright/contract/pages/pages.ts'
 import type { DeliveryLogistics } from '@cartwright/contract/pricing/shipping-info.ts'
 import { addressLines } from '@cartwright/contract/values/address-lines.ts'
+import { timeSlotText } from '@cartwright/contract/values/time-slots.ts'
 import { pageImage } from '../../media/pictures/pages.rules.ts'
 import { methodTitle, paymentTexts } from '../../payments/providers/texts.ts'
 import * as money from '../../platform/values/money.ts'
@@ -217,13 +218,14 @@ export function taxRow(taxed: boolean, text: string, label: string): PageRow[] {
 
 type Logistics = { [Name in keyof DeliveryLogistics]: DeliveryLogistics[Name] | undefined }
 
-/** The pickup address, the delivery time and the merchant's instructions. */
+/** The pickup address, the delivery time and its slot, and the merchant's instructions. */
 export function deliveryNotes(
-  { pickupDetails, deliveryTime, instructions }: Logistics,
+  { pickupDetails, deliveryTime, deliveryTimeSlot, instructions }: Logistics,
   locale: string,
 ): string[] {
   const where = pickupDetails?.address ? addressLines({ address: pickupDetails.address }, locale) : []
-  return [where.join(', '), deliveryTime, instructions].filter((text): text is string => Boolean(text))
+  const when = timeSlotText(deliveryTimeSlot, locale)
+  return [where.join(', '), when, deliveryTime, instructions].filter((text): text is string => Boolean(text))
 }
 
 /** The payment method of an order, and whether it is paid. */

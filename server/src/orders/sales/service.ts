@@ -1,9 +1,10 @@
 import type { Connection } from '../../platform/db/db.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
+import { dayIn, dayStart, daysLater } from '../../platform/values/local-time.ts'
 import type { Minor } from '../../platform/values/money.ts'
 import * as money from '../../platform/values/money.ts'
 import * as sites from '../../sites/settings/service.ts'
-import { dayIn, dayStart, daysIn, daysLater, type Span } from './days.rules.ts'
+import { daysIn, type Span } from './days.rules.ts'
 import {
   boughtProduct,
   type CountState,

@@ -14,12 +14,14 @@ export interface Payment {
   status: 'CREATED' | 'OFFLINE' | PaymentOutcome['status']
   providerReference: string | null
   reason: string | null
+  /** It pays what is left of an order that is placed already. */
+  linkId: string | null
   createdAt: Date
   updatedAt: Date
 }
 
 export const paymentColumns = `site_id AS "siteId", id, order_id AS "orderId", checkout_id AS "checkoutId", method, amount, currency, status,
-  provider_reference AS "providerReference", reason, created_at AS "createdAt", updated_at AS "updatedAt"`
+  provider_reference AS "providerReference", reason, link_id AS "linkId", created_at AS "createdAt", updated_at AS "updatedAt"`
 
 export const paymentById = statement<Payment>(
   'payments.by-id',

@@ -63,6 +63,8 @@ export function chooseMethod(
     if (priced.giftCard?.amount) return { method: 'gift-card', title: giftCard, kind: 'offline' }
     if (priced.result.summary.total > 0n)
       return { method: 'in-person', title: methods['in-person'].title, kind: 'offline' }
+    if (priced.memberships?.payments.size)
+      return { method: 'membership', title: methods.membership.title, kind: 'offline' }
     return { method: 'free', title: nothingDue, kind: 'offline' }
   }
   const offered = methodsFor(shop, priced)

@@ -13,6 +13,8 @@ const english = {
     },
     /** Of orders of which nothing is due at once. */
     'in-person': { title: 'Pay in person', note: '' },
+    /** Of orders that only memberships pay. */
+    membership: { title: 'Membership', note: '' },
     /** Of orders that come from another shop. */
     moved: { title: 'Former shop', note: '' },
   },
@@ -56,6 +58,7 @@ const german: PaymentTexts = {
       note: 'Das ist ein Test: Es wird nichts abgebucht, und echte Karten werden abgelehnt. Bezahlen Sie mit 4242 4242 4242 4242, einem beliebigen Datum in der Zukunft und einer beliebigen Prüfnummer.',
     },
     'in-person': { title: 'Vor Ort bezahlen', note: '' },
+    membership: { title: 'Mitgliedschaft', note: '' },
     moved: { title: 'Früherer Shop', note: '' },
   },
   nothingDue: 'Nichts zu bezahlen',

@@ -8,6 +8,7 @@ import type {
 import { refuse, refuseIf, required, type Violation } from '../../platform/errors/errors.ts'
 import * as money from '../../platform/values/money.ts'
 import { decimalViolations, merge, textViolations, tooMany } from '../records/rules.ts'
+import { type SlotSettings, slotSettings, slotViolations } from '../slots/rules.ts'
 
 export interface ShippingOptionBody {
   title: string
@@ -18,6 +19,8 @@ export interface ShippingOptionBody {
   withdrawn?: true
   rates: ConditionalRates[]
   additionalCharges?: AdditionalCharge[]
+  /** Absent: shoppers choose no time. */
+  deliverySlots?: SlotSettings
   extendedFields?: object
 }
 
@@ -31,6 +34,8 @@ export interface PickupLocationBody {
   deliveryRegionIds: string[]
   rates: ConditionalRates[]
   additionalCharges?: AdditionalCharge[]
+  /** Absent: shoppers choose no time. */
+  deliverySlots?: SlotSettings
 }
 
 export type RateContext = { currency: string; regionIds: ReadonlySet<string> }
@@ -49,9 +54,17 @@ export function shippingOptionBody(
     title: '',
     ...(before.withdrawn && regions === undefined ? { withdrawn: true } : {}),
     ...merge<ShippingOptionBody>(
-      ['title', 'estimatedDeliveryTime', 'deliveryRegionIds', 'rates', 'additionalCharges', 'extendedFields'],
+      [
+        'title',
+        'estimatedDeliveryTime',
+        'deliveryRegionIds',
+        'rates',
+        'additionalCharges',
+        'deliverySlots',
+        'extendedFields',
+      ],
       before,
-      { ...sent, deliveryRegionIds: regions },
+      { ...sent, deliveryRegionIds: regions, deliverySlots: sentSlots(sent) },
     ),
   }
   refuseIf([
@@ -59,6 +72,7 @@ export function shippingOptionBody(
     ...textViolations('shippingOption.estimatedDeliveryTime', body.estimatedDeliveryTime ?? '-', 500),
     ...(body.rates.length === 0 ? [required('shippingOption.rates', 'needs at least one rate')] : []),
     ...priceViolations('shippingOption', body, withFormerRegions(where, before)),
+    ...slotViolations('shippingOption.deliverySlots', sent.deliverySlots),
   ])
   return body
 }
@@ -97,9 +111,10 @@ export function pickupLocationBody(
         'deliveryRegionIds',
         'rates',
         'additionalCharges',
+        'deliverySlots',
       ],
       before,
-      sent,
+      { ...sent, deliverySlots: sentSlots(sent) },
     ),
   }
   refuseIf([
@@ -108,8 +123,16 @@ export function pickupLocationBody(
     ...textViolations('pickupLocation.instructions', body.instructions ?? '-', 1000),
     ...(body.address.country ? [] : [required('pickupLocation.address.country')]),
     ...priceViolations('pickupLocation', body, withFormerRegions(where, before)),
+    ...slotViolations('pickupLocation.deliverySlots', sent.deliverySlots),
   ])
   return body
+}
+
+/** Undefined leaves the slots as they are, null removes them. */
+function sentSlots({
+  deliverySlots,
+}: Pick<ShippingOption, 'deliverySlots'>): SlotSettings | null | undefined {
+  return deliverySlots === null ? null : slotSettings(deliverySlots)
 }
 
 /** Accepts deleted regions that the option has already, so that other fields can change. */

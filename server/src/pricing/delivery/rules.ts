@@ -2,6 +2,14 @@ import type { Minor } from '../../platform/values/money.ts'
 import * as money from '../../platform/values/money.ts'
 import { type Place, type PricingAddress, placeOf, subdivisionCode } from '../model/addresses.rules.ts'
 import { type LineState, remaining } from '../model/lines.rules.ts'
+import {
+  isOfOption,
+  type Slot,
+  type SlotProblem,
+  type SlotSettings,
+  slotDescriptions,
+} from '../slots/rules.ts'
+import type { OpenSlot } from '../slots/service.ts'
 
 /** The carriers: the shop's own delivery, and pick-up in the shop. */
 export const carriers = {
@@ -43,6 +51,8 @@ export type ShippingOption = {
   /** For pick-up, which needs no delivery address. Tax follows the pick-up address. */
   pickup?: { name: string; address: PricingAddress } | undefined
   additionalCharges?: readonly AdditionalCharge[] | undefined
+  /** It is offered once for each slot that is open and not full. */
+  slots?: SlotSettings | undefined
 }
 
 export type DeliveryRegion = {
@@ -55,6 +65,8 @@ export type DeliveryRegion = {
 
 export type ShippingInput = {
   options: readonly ShippingOption[]
+  /** By the codes of the options that have slots. */
+  slots?: ReadonlyMap<string, readonly OpenSlot[]> | undefined
   regions: readonly DeliveryRegion[]
   /** Countries that the rest of the world leaves out. */
   excluded?: readonly string[]
@@ -75,7 +87,9 @@ export type ShippingErrorCode =
   /** A carrier did not say what it offers. */
   | 'CARRIER_UNAVAILABLE'
 
-export type OfferedOption = Omit<ShippingOption, 'regionIds' | 'rates'> & {
+export type OfferedOption = Omit<ShippingOption, 'regionIds' | 'rates' | 'slots'> & {
+  /** The code is that of the slot. */
+  slot?: Slot | undefined
   additionalCharges: readonly AdditionalCharge[]
   /** Without additional charges. */
   price: Minor
@@ -83,7 +97,7 @@ export type OfferedOption = Omit<ShippingOption, 'regionIds' | 'rates'> & {
   cost: Minor
 }
 
-export type ShippingError = { code: ShippingErrorCode; description: string }
+export type ShippingError = { code: ShippingErrorCode; description: string; slot?: SlotProblem | undefined }
 
 /** Shipping before its discount and tax. */
 export type ShippingOffer = {
@@ -113,12 +127,14 @@ export function offerShipping(
   const place = placeOf(destination)
   const region = place && regionFor(input, place)
   const basis = basisOf(states, shipped, currency)
-  const own = input.options.flatMap((option) =>
-    reaches(option, place, region) ? (toOffer(option, basis) ?? []) : [],
-  )
+  const reached = input.options.filter((option) => reaches(option, place, region))
+  const own = reached.flatMap((option) => toOffers(option, basis, input.slots))
   const options = [...own, ...(input.offered ?? [])]
   const selected = options.find((option) => isSelected(option, requested))
-  const error = selected === undefined ? shippingProblem(input, options, place) : undefined
+  const error =
+    selected === undefined
+      ? (slotProblem(input, reached, options) ?? shippingProblem(input, options, place))
+      : undefined
   return {
     required: true,
     region: region && { id: region.id, name: region.name },
@@ -187,8 +203,17 @@ function weightOf(states: readonly LineState[]): bigint {
   return sum
 }
 
+function toOffers(option: ShippingOption, basis: Basis, slots: ShippingInput['slots']): OfferedOption[] {
+  const offer = toOffer(option, basis)
+  if (offer === undefined) return []
+  if (option.slots === undefined) return [offer]
+  return (slots?.get(option.code) ?? []).flatMap(({ left, ...slot }) =>
+    left > 0 ? [{ ...offer, code: slot.code, slot }] : [],
+  )
+}
+
 function toOffer(option: ShippingOption, basis: Basis): OfferedOption | undefined {
-  const { regionIds, rates, ...shown } = option
+  const { regionIds, rates, slots, ...shown } = option
   const rate =
     rates.find(({ conditions }) => conditions.length > 0 && conditions.every((one) => isMet(one, basis))) ??
     rates.find(({ conditions }) => conditions.length === 0)
@@ -206,6 +231,29 @@ function isMet({ type, value, operator }: RateCondition, { totals }: Basis): boo
   if (operator === 'GT') return total > limit
   if (operator === 'GTE') return total >= limit
   return operator === 'LT' ? total < limit : total <= limit
+}
+
+function slotProblem(
+  { selected, slots }: ShippingInput,
+  reached: readonly ShippingOption[],
+  options: readonly OfferedOption[],
+): ShippingError | undefined {
+  const slotted = reached.filter((option) => option.slots !== undefined)
+  const chosen = selected && slotted.find((option) => isSlotOf(option, selected))
+  if (!chosen || !selected) {
+    if (slotted.length === 0 || options.length > 0) return undefined
+    return { ...shippingError('NO_DELIVERY_TO_ADDRESS', slotDescriptions.NO_SLOT), slot: 'NO_SLOT' }
+  }
+  const isKnown = slots?.get(chosen.code)?.some(({ code }) => code === selected.code)
+  const slot = selected.code === chosen.code ? 'SLOT_MISSING' : isKnown ? 'SLOT_FULL' : 'SLOT_CLOSED'
+  return { ...shippingError('INVALID_SELECTED_CARRIER_SERVICE_OPTION', slotDescriptions[slot]), slot }
+}
+
+function isSlotOf(
+  { carrierId, code }: ShippingOption,
+  selected: { carrierId?: string | undefined; code: string },
+) {
+  return isOfOption(selected.code, code) && (selected.carrierId ?? carrierId) === carrierId
 }
 
 function shippingProblem(

@@ -7,7 +7,7 @@ import { type Minor, toMinorRounded } from '../../platform/values/money.ts'
 import type { DisplayCurrency } from '../../sites/settings/locale.rules.ts'
 import type { Site } from '../../sites/settings/sites.service.ts'
 import type { Coupon } from '../coupons/rules.ts'
-import type { ShippingErrorCode } from '../delivery/rules.ts'
+import type { ShippingErrorCode, ShippingInput } from '../delivery/rules.ts'
 import type { MerchantDiscount } from '../model/discounts.rules.ts'
 import {
   type LineWithItem,
@@ -113,6 +113,7 @@ export interface PricingContext {
   now: number
   found: readonly LineWithItem[]
   coupon: Coupon | undefined
+  slots: ShippingInput['slots']
   tables: Tables
   memberships?: PricedMemberships | undefined
 }
@@ -123,7 +124,7 @@ export function pricingInput(
   options: PriceOptions,
   loaded: PricingContext,
 ): PricingInput {
-  const { site, language, now, found, coupon, tables, memberships } = loaded
+  const { site, language, now, found, coupon, slots, tables, memberships } = loaded
   const { currency, taxIncludedInPrices, address } = site.settings
   return {
     currency,
@@ -142,7 +143,9 @@ export function pricingInput(
       business: address,
     },
     shipping:
-      options.shipping === false ? undefined : { ...tables.shipping, selected: selectedShipping(purchase) },
+      options.shipping === false
+        ? undefined
+        : { ...tables.shipping, slots, selected: selectedShipping(purchase) },
     tax: options.tax === false ? undefined : tables.tax,
     additionalFees: options.fees === false ? [] : feesOf(purchase, site),
   }

@@ -6,6 +6,7 @@ import { displayCurrency, languageFor } from '../../sites/settings/locale.rules.
 import * as sites from '../../sites/settings/sites.service.ts'
 import type { Coupon } from '../coupons/rules.ts'
 import { findCoupon } from '../coupons/usage.service.ts'
+import { findOpenSlots } from '../slots/service.ts'
 import { availabilities, type LineWithItem, lineViolations, pricedLines } from './lines.rules.ts'
 import { membershipErrors, membershipsFor, membershipViolations } from './memberships.service.ts'
 import { priceWithPlugins } from './plugins.service.ts'
@@ -18,6 +19,7 @@ import {
   purchaseViolations,
 } from './purchase.rules.ts'
 import { price } from './rules.ts'
+import type { Tables } from './tables.rules.ts'
 import { tables } from './tables.service.ts'
 
 export type { PricedPurchase, PriceOptions } from './purchase.rules.ts'
@@ -43,9 +45,10 @@ async function calculate(shop: Shop, purchase: Purchase, options: PriceOptions):
   const [site, table] = await Promise.all([sites.get(shop, purchase.siteId), tables(shop, purchase.siteId)])
   const deadline = deadlineFor(table.plugins)
   const language = languageFor(site.settings, purchase.buyerLanguage)
-  const [found, coupon] = await Promise.all([
+  const [found, coupon, slots] = await Promise.all([
     findItems(shop, purchase, { ...options, language, deadline }),
     couponOf(shop, purchase),
+    options.shipping === false ? new Map() : slotsOf(shop, purchase, { table, site }),
   ])
   const now = shop.clock()
   const { currency } = site.settings
@@ -53,7 +56,7 @@ async function calculate(shop: Shop, purchase: Purchase, options: PriceOptions):
     ...{ site, language, found, options, deadline },
     plugins: table.plugins,
   })
-  const context = { site, language, now, found, coupon, tables: table, memberships }
+  const context = { site, language, now, found, coupon, slots, tables: table, memberships }
   const input = pricingInput(purchase, options, context)
   const { result, ...plugins } =
     table.plugins.length > 0
@@ -101,6 +104,15 @@ async function findItems(
       ? { line, offer: line.custom }
       : { line, ...found.next().value },
   )
+}
+
+function slotsOf(
+  shop: Shop,
+  { siteId, checkoutId }: Purchase,
+  { table, site }: { table: Tables; site: sites.Site },
+): ReturnType<typeof findOpenSlots> {
+  const slotted = table.shipping.options.flatMap(({ code, slots }) => (slots ? [{ code, slots }] : []))
+  return findOpenSlots(shop, { siteId, checkoutId, timeZone: site.settings.timeZone }, slotted)
 }
 
 async function couponOf(shop: Shop, purchase: Purchase): Promise<Coupon | undefined> {

@@ -77,6 +77,7 @@ function toDelivery(option: ShippingOptionBody & { id: string }, currency: strin
     regionIds: option.deliveryRegionIds,
     rates: option.rates.map((rate) => toRate(rate, currency)),
     additionalCharges: toCharges(option.additionalCharges, currency),
+    slots: option.deliverySlots,
   }
 }
 
@@ -92,6 +93,7 @@ function toPickup(location: PickupLocationBody & { id: string }, currency: strin
     rates: rates.length > 0 ? rates : [{ amount: 0n, conditions: [] }],
     pickup: { name: location.name, address: location.address },
     additionalCharges: toCharges(location.additionalCharges, currency),
+    slots: location.deliverySlots,
   }
 }
 

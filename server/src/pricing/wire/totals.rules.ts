@@ -14,6 +14,7 @@ import { optional, pick } from '../../platform/values/optional.ts'
 import type { DisplayCurrency } from '../../sites/settings/locale.rules.ts'
 import type { OfferedOption } from '../delivery/rules.ts'
 import type { AppliedDiscount } from '../model/discounts.rules.ts'
+import { timeSlot } from '../slots/rules.ts'
 import type { TaxBreakdown, TaxDetails, TaxedAmount } from '../tax/rules.ts'
 import type { PurchaseViolation } from '../totals/lines.rules.ts'
 import type { PricedGiftCard, PricedPurchase } from '../totals/purchase.rules.ts'
@@ -308,9 +309,10 @@ function selectedOption(selected: SelectedShipping, wording: PriceFormat): Selec
   }
 }
 
-function logistics({ deliveryTime, instructions, pickup }: OfferedOption): DeliveryLogistics {
+function logistics({ deliveryTime, instructions, pickup, slot }: OfferedOption): DeliveryLogistics {
   return {
     ...(deliveryTime === undefined ? {} : { deliveryTime }),
+    ...(slot === undefined ? {} : { deliveryTimeSlot: timeSlot(slot) }),
     ...(instructions === undefined ? {} : { instructions }),
     ...(pickup === undefined
       ? {}

@@ -1,5 +1,6 @@
 import { pageLanguages, pageLocale } from '@cartwright/contract/pages/pages.ts'
 import type { Violation } from '../../platform/errors/errors.ts'
+import { isTimeZone } from '../../platform/values/local-time.ts'
 import * as money from '../../platform/values/money.ts'
 import { currencyViolations } from './locale.rules.ts'
 import { formatViolation, type PartialSettings, type SiteSettings } from './rules.ts'
@@ -50,15 +51,6 @@ export function settingsViolations(
 function isLanguage(tag: string): boolean {
   try {
     return Intl.getCanonicalLocales(tag).length === 1
-  } catch {
-    return false
-  }
-}
-
-function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name })
-    return true
   } catch {
     return false
   }

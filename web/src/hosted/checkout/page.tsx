@@ -7,6 +7,7 @@ import { Frame } from '../pages/frame.tsx'
 import { CodeEntry } from './code-entry.tsx'
 import { AskEmail, Closed, Confirm } from './notice.tsx'
 import { OrderSummary } from './order-summary.tsx'
+import { PayRest } from './pay-rest.tsx'
 import { Notes, Problems } from './problems.tsx'
 import { groupFields } from './rules.ts'
 import { Billing, Delivery, Memberships, Payment, Section } from './sections.tsx'
@@ -18,6 +19,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
   const checkout = useCheckout(props)
   const { page } = checkout
   if (page.state === 'open') return <OpenCheckout page={page} checkout={checkout} />
+  if (page.state === 'pay') return <PayRest page={page} checkout={checkout} />
   if (page.state === 'confirm') return <Confirm page={page} checkout={checkout} />
   if (page.state === 'thanks') return <Thanks page={page} />
   if (page.state === 'ask-email') return <AskEmail page={page} />

@@ -11,6 +11,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Message } from '../../ui/message.tsx'
 import { RadioCard, RadioCards } from '../../ui/radio-card.tsx'
 import { Fields } from '../pages/fields.tsx'
+import { DeliveryTimes } from './delivery-times.tsx'
 import { texts } from './texts.ts'
 
 export function Section({ title, id, children }: { title: string; id?: string; children: ReactNode }) {
@@ -32,18 +33,23 @@ export function Delivery({ delivery }: { delivery: NonNullable<OpenCheckoutProps
     <ChoiceGroup id="delivery" title={texts.delivery} error={error}>
       {options.length > 0 && (
         <RadioCards>
-          {options.map(({ value, title, note, priceText, selected }) => (
-            <RadioCard
-              key={value}
-              id={`delivery-${value}`}
-              name="delivery"
-              value={value}
-              checked={selected}
-              title={title}
-              note={note}
-              end={priceText}
-            />
-          ))}
+          {options.map(({ days, ...option }, index) =>
+            days ? (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the value changes with the chosen time
+              <DeliveryTimes key={`times ${index}`} id={`times-${index}`} option={option} days={days} />
+            ) : (
+              <RadioCard
+                key={option.value}
+                id={`delivery-${option.value}`}
+                name="delivery"
+                value={option.value}
+                checked={option.selected}
+                title={option.title}
+                note={option.note}
+                end={option.priceText}
+              />
+            ),
+          )}
         </RadioCards>
       )}
       {isOpen && (

@@ -8,6 +8,7 @@ export const de: typeof en = {
   details: 'Ihre Angaben',
   update: 'Lieferung und Preise aktualisieren',
   delivery: 'Lieferung',
+  chooseTime: 'Wählen Sie einen Tag und eine Uhrzeit:',
   deliveryLater: 'Geben Sie Ihre Adresse ein, um die Lieferoptionen zu sehen.',
   coupon: {
     question: 'Haben Sie einen Gutschein?',
@@ -29,6 +30,9 @@ export const de: typeof en = {
   applyCode: 'Einlösen',
   removeCode: 'Entfernen',
   payment: 'Zahlung',
+  paying: 'Die Zahlung läuft…',
+  otherWays: 'Andere Wege zu bezahlen',
+  payOnce: 'Sie bezahlen nur einmal, egal wie oft Sie klicken.',
   billing: 'Andere Rechnungsadresse verwenden',
   billingToo: 'Rechnungsadresse angeben',
   billingAddress: 'Rechnungsadresse',

@@ -6,6 +6,7 @@ export const en = {
   details: 'Your details',
   update: 'Update delivery and prices',
   delivery: 'Delivery',
+  chooseTime: 'Choose a day and a time:',
   deliveryLater: 'Enter your address to see the delivery options.',
   coupon: {
     question: 'Have a coupon?',
@@ -27,6 +28,9 @@ export const en = {
   applyCode: 'Apply',
   removeCode: 'Remove',
   payment: 'Payment',
+  paying: 'Paying…',
+  otherWays: 'Other ways to pay',
+  payOnce: 'You pay only once, however often you click.',
   billing: 'Use a different billing address',
   billingToo: 'Add a billing address',
   billingAddress: 'Billing address',

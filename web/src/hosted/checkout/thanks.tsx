@@ -23,6 +23,12 @@ export function Thanks({ page }: { page: ThanksProps }) {
           <Heading page={page} />
           <Messages messages={page.messages} />
           {page.paymentPending && <Message kind="info">{texts.thanks.pending(page.email)}</Message>}
+          {page.payRest && (
+            <form method="post" action={page.payRest.action}>
+              <HiddenFields fields={page.payRest.hidden} />
+              <Button className="w-full sm:w-auto">{page.payRest.text}</Button>
+            </form>
+          )}
           {page.downloads && <Downloads {...page.downloads} />}
           <Facts page={page} />
           <ButtonLink href={page.continueUrl} className="sm:self-start">

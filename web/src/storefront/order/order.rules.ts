@@ -1,6 +1,7 @@
 import type { OrderLineItem, Price } from '@cartwright/contract/orders/line-items.ts'
 import type { Order } from '@cartwright/contract/orders/orders.ts'
 import type { PageLine, PageRow } from '@cartwright/contract/pages/pages.ts'
+import { timeSlotText } from '@cartwright/contract/values/time-slots.ts'
 import { pictureOf } from '../catalogue/pictures.rules.ts'
 
 /** An order, as shown to anyone with its number and e-mail address. */
@@ -27,7 +28,8 @@ export function foundOrder(
 ): FoundOrder {
   const { number, purchasedDate, createdDate, shippingInfo, recipientInfo, lineItems = [] } = order
   const placed = purchasedDate ?? createdDate
-  const { deliveryTime } = shippingInfo?.logistics ?? {}
+  const { deliveryTime, deliveryTimeSlot } = shippingInfo?.logistics ?? {}
+  const note = timeSlotText(deliveryTimeSlot, language) || deliveryTime
   const { firstName, lastName } = recipientInfo?.contactDetails ?? {}
   const { city, country } = recipientInfo?.address ?? {}
   const countryName = country && new Intl.DisplayNames([language], { type: 'region' }).of(country)
@@ -38,9 +40,7 @@ export function foundOrder(
       : '',
     state: stateOf(order),
     payment: paymentOf(order),
-    ...(shippingInfo?.title
-      ? { delivery: { title: shippingInfo.title, ...(deliveryTime ? { note: deliveryTime } : {}) } }
-      : {}),
+    ...(shippingInfo?.title ? { delivery: { title: shippingInfo.title, ...(note ? { note } : {}) } } : {}),
     recipient: [[firstName, lastName].filter(Boolean).join(' '), city, countryName]
       .filter(Boolean)
       .join(', '),

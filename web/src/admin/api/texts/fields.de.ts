@@ -94,6 +94,14 @@ export const german: FieldTexts = {
   'must have at most {a} items': 'Geben Sie höchstens {a} Einträge an',
   'must not have more than {a} items': 'Geben Sie höchstens {a} Einträge an',
   'needs at least one rate': 'Fügen Sie mindestens einen Preis hinzu',
+  'needs at least one window': 'Fügen Sie mindestens ein Zeitfenster hinzu',
+  'is not a time like {a}': 'Geben Sie eine Uhrzeit wie {a} ein',
+  'is not a day like {a}': 'Geben Sie einen Tag wie {a} ein',
+  'must be after the beginning': 'Wählen Sie eine Uhrzeit nach dem Beginn',
+  'begins when another one begins': 'Ein anderes Zeitfenster beginnt zur gleichen Zeit',
+  'must not be less than the preparation days': 'Geben Sie mindestens die Tage der Vorbereitung ein',
+  'offers {a} slots at once, at most {b} are possible':
+    'Höchstens {b} Zeiten können zugleich angeboten werden, das hier ergibt {a}',
   'is in a private network: the operator of the server allows it with FETCH_NETWORKS, or sets SMTP_URL':
     'Der Server darf keine E-Mails in sein privates Netz schicken. Wer ihn betreibt, erlaubt das mit FETCH_NETWORKS oder setzt SMTP_URL.',
   'must be one of {a} for {b}': 'Wählen Sie aus {a}',

@@ -90,6 +90,14 @@ export const english = {
   'must have at most {a} items': 'Give at most {a} entries',
   'must not have more than {a} items': 'Give at most {a} entries',
   'needs at least one rate': 'Add at least one rate',
+  'needs at least one window': 'Add at least one window',
+  'is not a time like {a}': 'Enter a time like {a}',
+  'is not a day like {a}': 'Enter a day like {a}',
+  'must be after the beginning': 'Choose a time after the beginning',
+  'begins when another one begins': 'Another window begins at the same time',
+  'must not be less than the preparation days': 'Enter at least the days of preparation',
+  'offers {a} slots at once, at most {b} are possible':
+    'At most {b} times can be offered at once, this makes {a}',
   'is in a private network: the operator of the server allows it with FETCH_NETWORKS, or sets SMTP_URL':
     'The server may not send e-mails into its private network. Its operator allows this with FETCH_NETWORKS, or sets SMTP_URL.',
   'must be one of {a} for {b}': 'Choose one of {a}',

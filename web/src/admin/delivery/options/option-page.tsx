@@ -12,6 +12,8 @@ import { useRecord } from '../../components/form/use-record.ts'
 import { PageHead } from '../../components/page/page-head.tsx'
 import { PagePlaceholder } from '../../components/page/page-placeholder.tsx'
 import { RegionSelect } from '../regions/region-select.tsx'
+import { slotFields, slotsOf, slotValues } from '../slots/rules.ts'
+import { SlotsSection } from '../slots/slots-section.tsx'
 import { texts as allTexts } from '../texts/index.ts'
 import { missingField, type OptionValues, ratesOf, rateValues } from './rates.rules.ts'
 import { RatesSection } from './rates.tsx'
@@ -64,7 +66,11 @@ function OptionForm({ option }: { option: ShippingOption }) {
     <RecordForm
       onSubmit={submit}
       error={error}
-      formFields={['shippingOption.title', 'shippingOption.estimatedDeliveryTime']}
+      formFields={[
+        'shippingOption.title',
+        'shippingOption.estimatedDeliveryTime',
+        ...slotFields('shippingOption', form.values.slots),
+      ]}
       mayChange={may(me, 'ECOM.MANAGE_DELIVERY')}
       isDirty={form.isDirty()}
       isPending={isPending}
@@ -89,6 +95,11 @@ function OptionForm({ option }: { option: ShippingOption }) {
         />
       </FormSection>
       <RatesSection form={form} />
+      <SlotsSection
+        values={form.values.slots}
+        errors={form.errors}
+        onChange={(slots) => form.setFieldValue('slots', slots)}
+      />
     </RecordForm>
   )
 }
@@ -120,11 +131,13 @@ function optionOf({
   steps,
   freeFrom,
   estimatedDeliveryTime,
+  slots,
   ...fields
 }: OptionValues): ShippingOption {
   return {
     ...fields,
     estimatedDeliveryTime: estimatedDeliveryTime.trim() || null,
+    deliverySlots: slotsOf(slots),
     ...(basis === 'other' ? {} : { rates: ratesOf({ basis, steps, freeFrom }) }),
   }
 }
@@ -133,12 +146,14 @@ function valuesOf({
   title,
   estimatedDeliveryTime,
   deliveryRegionIds,
+  deliverySlots,
   rates = [],
 }: ShippingOption): OptionValues {
   return {
     title: title ?? '',
     estimatedDeliveryTime: estimatedDeliveryTime ?? '',
     deliveryRegionIds: deliveryRegionIds ?? [],
+    slots: slotValues(deliverySlots),
     ...rateValues(rates),
   }
 }

@@ -1,4 +1,5 @@
 import type { Condition, ConditionalRates } from '@cartwright/contract/pricing/delivery.ts'
+import type { SlotValues } from '../slots/rules.ts'
 
 /** What the price depends on; `other` stands for rates that a program set and the form cannot show. */
 export type Basis = 'flat' | 'BY_TOTAL_WEIGHT' | 'BY_TOTAL_PRICE' | 'BY_TOTAL_QUANTITY' | 'other'
@@ -106,4 +107,5 @@ export interface OptionValues extends RateValues {
   title: string
   estimatedDeliveryTime: string
   deliveryRegionIds: string[]
+  slots: SlotValues
 }

@@ -10,6 +10,8 @@ import type { Form } from '../../components/form/use-revision.ts'
 import { MoneyField } from '../../components/number/number-field.tsx'
 import { CountrySelect } from '../../settings/country-select.tsx'
 import { RegionSelect } from '../regions/region-select.tsx'
+import { slotFields } from '../slots/rules.ts'
+import { SlotsSection } from '../slots/slots-section.tsx'
 import { texts as allTexts } from '../texts/index.ts'
 import { type PickupValues, pickupOf, pickupValues } from './rules.ts'
 
@@ -29,7 +31,10 @@ export function PickupForm({ location, country }: PickupFormProps) {
     <RecordForm
       onSubmit={submit}
       error={error}
-      formFields={['name', 'deliveryTime', 'instructions'].map((field) => `pickupLocation.${field}`)}
+      formFields={[
+        ...['name', 'deliveryTime', 'instructions'].map((field) => `pickupLocation.${field}`),
+        ...slotFields('pickupLocation', form.values.slots),
+      ]}
       mayChange={may(me, 'ECOM.MANAGE_DELIVERY')}
       isDirty={form.isDirty()}
       isPending={isPending}
@@ -43,6 +48,11 @@ export function PickupForm({ location, country }: PickupFormProps) {
       <FormSection title={texts.when}>
         <Terms form={form} />
       </FormSection>
+      <SlotsSection
+        values={form.values.slots}
+        errors={form.errors}
+        onChange={(slots) => form.setFieldValue('slots', slots)}
+      />
     </RecordForm>
   )
 }

@@ -1,5 +1,6 @@
 import { Button, Select } from '@mantine/core'
 import { IconReceipt } from '@tabler/icons-react'
+import { Link } from 'react-router'
 import { may, useMe } from '../../api/me.ts'
 import { useCall, useChange } from '../../api/use-call.ts'
 import * as notify from '../../components/feedback/notify.tsx'
@@ -22,7 +23,7 @@ export function Page() {
   )
   return (
     <>
-      <PageHead title={texts.title} description={texts.about} actions={<MarkSeenButton />} />
+      <PageHead title={texts.title} description={texts.about} actions={<Actions />} />
       <DataList
         name="orders"
         label={texts.title}
@@ -42,6 +43,17 @@ export function Page() {
           icon: <IconReceipt size={32} stroke={1.3} />,
         }}
       />
+    </>
+  )
+}
+
+function Actions() {
+  return (
+    <>
+      <Button variant="default" component={Link} to="/admin/orders/slots">
+        {texts.slots.open}
+      </Button>
+      <MarkSeenButton />
     </>
   )
 }

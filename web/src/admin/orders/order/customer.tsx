@@ -1,4 +1,5 @@
 import type { Order } from '@cartwright/contract/orders/orders.ts'
+import { timeSlotText } from '@cartwright/contract/values/time-slots.ts'
 import { Anchor, Paper, Text, Title } from '@mantine/core'
 import { Link } from 'react-router'
 import { may, useMe } from '../../api/me.ts'
@@ -10,7 +11,9 @@ export function Customer({ order }: { order: Order }) {
   const me = useMe()
   const { name, email } = buyerOf(order)
   const { recipientInfo, billingInfo, shippingInfo, buyerNote } = order
-  const pickup = shippingInfo?.logistics?.pickupDetails?.address
+  const { pickupDetails, deliveryTimeSlot } = shippingInfo?.logistics ?? {}
+  const pickup = pickupDetails?.address
+  const time = timeSlotText(deliveryTimeSlot, language)
   const [to, bill] = [recipientInfo, billingInfo].map((info) => addressLinesOf(info, language))
   return (
     <Paper withBorder p="lg" component="section" aria-label={texts.customer}>
@@ -36,6 +39,7 @@ export function Customer({ order }: { order: Order }) {
       {shippingInfo && (
         <Address title={pickup ? texts.pickup : texts.deliverTo} lines={pickup ? pickupLines(pickup) : to} />
       )}
+      {time && <Address title={pickup ? texts.pickupTime : texts.deliveryTime} lines={[time]} />}
       {bill && bill.join() !== to?.join() && <Address title={texts.billTo} lines={bill} />}
       <Address title={texts.note} lines={buyerNote ? [buyerNote] : [texts.noNote]} />
     </Paper>

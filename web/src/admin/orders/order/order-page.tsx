@@ -21,6 +21,7 @@ import { Downloads } from './downloads.tsx'
 import { FulfillmentDialog } from './fulfillment-form.tsx'
 import { Fulfillments } from './fulfillments.tsx'
 import { Items } from './items.tsx'
+import { PaymentLinks } from './payment-links.tsx'
 import { Timeline } from './timeline.tsx'
 import { Totals } from './totals.tsx'
 import './order.css'
@@ -83,6 +84,7 @@ function OrderDetails({ order, sent }: OrderDetailsProps) {
         <Downloads orderId={order.id ?? ''} />
         <Fulfillments order={order} sent={sent} />
         <Totals order={order} />
+        <PaymentLinks order={order} />
       </div>
       <div>
         <Customer order={order} />

@@ -149,6 +149,22 @@ test('the cheapest delivery to the door is counted on, collecting is not', () =>
   expect(cheapestDelivery(reply({ shippingInfo }))).toEqual({ code: 'standard', carrierId: 'carrier' })
 })
 
+test('a delivery with times is listed once, and none of its times is counted on', () => {
+  const time = (from: string) => ({
+    code: `courier_${from}`,
+    title: 'Courier',
+    logistics: { deliveryTimeSlot: { from } },
+    cost: { price: price('2.00') },
+  })
+  const post = { code: 'post', title: 'Post', logistics: {}, cost: { price: price('5.00') } }
+  const shippingOptions = [time('2026-12-01T09:00:00Z'), time('2026-12-01T14:00:00Z'), post]
+  const shippingInfo = { carrierServiceOptions: [{ carrierId: 'carrier', shippingOptions }] }
+  expect(
+    cartOf(reply({ shippingInfo }), shop, options).destination.options.map(({ title }) => title),
+  ).toEqual(['Courier', 'Post'])
+  expect(cheapestDelivery(reply({ shippingInfo }))).toEqual({ code: 'post', carrierId: 'carrier' })
+})
+
 const sentFor = (amount: string) => ({
   shippingInfo: { selectedCarrierServiceOption: { title: 'Post', code: 'post' } },
   priceSummary: { subtotal: price('80.00'), shipping: price(amount), total: price('80.00') },

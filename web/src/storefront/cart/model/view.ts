@@ -2,6 +2,7 @@ import type { EstimateCurrentCartTotalsReply } from '@cartwright/contract/cart/c
 import type { DescriptionLine, MultiCurrencyPrice } from '@cartwright/contract/cart/line-item-fields.ts'
 import type { LineItem } from '@cartwright/contract/cart/line-items.ts'
 import type { PageImage } from '@cartwright/contract/pages/pages.ts'
+import type { CarrierServiceOption } from '@cartwright/contract/pricing/shipping-info.ts'
 import type { Storefront } from '@cartwright/contract/sites/storefront.ts'
 import { pictureOf } from '../../catalogue/pictures.rules.ts'
 import { namesOf } from '../../kit/names.rules.ts'
@@ -229,7 +230,7 @@ function destinationOf(
 ): Destination {
   const { cart, shippingInfo } = reply
   const options = (shippingInfo?.carrierServiceOptions ?? []).flatMap(({ shippingOptions = [] }) =>
-    shippingOptions.map(({ title = '', logistics, cost }) => ({
+    withoutTimes(shippingOptions).map(({ title = '', logistics, cost }) => ({
       title,
       ...(logistics?.deliveryTime ? { note: logistics.deliveryTime } : {}),
       price: priceText(cost?.price),
@@ -249,14 +250,22 @@ function destinationOf(
   }
 }
 
-/** The cheapest delivery to the door, unless one is selected already. */
+type Delivery = NonNullable<CarrierServiceOption['shippingOptions']>[number]
+
+/** An option with times to choose from is offered once for each; the shopper chooses one at checkout. */
+function withoutTimes(offers: readonly Delivery[]): Delivery[] {
+  const titles = offers.map(({ title, logistics }) => logistics?.deliveryTimeSlot && title)
+  return offers.filter((_, index) => !titles[index] || titles.indexOf(titles[index]) === index)
+}
+
+/** The cheapest delivery to the door, unless one is selected already. Nobody but the shopper chooses a time. */
 export function cheapestDelivery({ shippingInfo }: EstimateCurrentCartTotalsReply) {
   if (shippingInfo?.selectedCarrierServiceOption) return undefined
   const [first] = (shippingInfo?.carrierServiceOptions ?? [])
     .flatMap(({ carrierId, shippingOptions = [] }) =>
       shippingOptions.map((option) => ({ ...option, carrierId, amount: numberOf(option.cost?.price) })),
     )
-    .filter(({ logistics }) => !logistics?.pickupDetails)
+    .filter(({ logistics }) => !logistics?.pickupDetails && !logistics?.deliveryTimeSlot)
     .sort((one, other) => one.amount - other.amount)
   return first && { code: first.code ?? '', ...(first.carrierId ? { carrierId: first.carrierId } : {}) }
 }

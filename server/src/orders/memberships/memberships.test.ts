@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { checkOut, placeOrder, rows } from '../../test/checkouts.ts'
-import { classOf, passesRoom, signedIn } from '../../test/passes.ts'
-import { refusal } from '../../test/shoppers.ts'
-import { openStore, type Store } from '../../test/store.ts'
-import { type InProcessPlugin, PluginRefusal } from '../plugins/asking/plugin.ts'
+import { checkOut, placeOrder, rows } from '../../../test/checkouts.ts'
+import { classOf, passesRoom, signedIn } from '../../../test/passes.ts'
+import { refusal } from '../../../test/shoppers.ts'
+import { openStore, type Store } from '../../../test/store.ts'
+import { type InProcessPlugin, PluginRefusal } from '../../plugins/asking/plugin.ts'
+import { getOrder } from '../order/service.ts'
+import { paymentText } from '../order/view.ts'
 
 /** The books of a program that keeps memberships. It knows a charge by its key. */
 const books = {
@@ -227,6 +229,8 @@ describe('a plugin’s membership', () => {
     await settle(orderId)
     const { paymentStatus, activities } = await orderById(orderId)
     expect(paymentStatus).toBe('NOT_PAID')
+    const order = await getOrder(store.shop, store.siteId, orderId)
+    expect(paymentText(order, 'en')).toBe('Membership: not paid yet')
     expect(activities.at(-1).type).toBe('PAYMENT_DECLINED')
     const marked = `/ecom/v1/payments-collector/orders/${orderId}/mark-as-paid`
     await store.ask('POST', marked, { as: store.apiKey, body: { ecomOrderId: orderId } })

@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest'
+import { placeOrder } from '../server/test/checkouts.ts'
+import { owner } from './merchant.ts'
+import {
+  alive,
+  declinedCard,
+  desktop,
+  expectOpenToEverybody,
+  goodCard,
+  phone,
+  shopper,
+  typeCard,
+} from './shopper.ts'
+import { browser, shop } from './world.ts'
+
+/** An order that is to be paid by bank transfer. */
+async function unpaidOrder(): Promise<string> {
+  const { as, checkoutId } = await shop.checkout()
+  const address = {
+    country: 'US',
+    subdivision: 'US-NY',
+    city: 'Brooklyn',
+    postalCode: '11201',
+    addressLine: '12 Bergen Street',
+  }
+  const path = `/ecom/v1/checkouts/${checkoutId}`
+  const change = (fields: object) =>
+    shop.store.ask('PATCH', path, { as, body: { checkout: { id: checkoutId, ...fields } } })
+  const shippingDestination = { address, contactDetails: { firstName: 'Ben', lastName: 'Okafor' } }
+  await change({ buyerInfo: { email: 'ben@example.com' }, shippingInfo: { shippingDestination } })
+  const { body } = await shop.store.ask('GET', path, { as })
+  const [{ carrierId, shippingOptions }] = body.checkout.shippingInfo.carrierServiceOptions
+  const selectedCarrierServiceOption = { carrierId, code: shippingOptions[0].code }
+  await change({ shippingInfo: { shippingDestination, selectedCarrierServiceOption } })
+  return (await placeOrder(shop.store, as, checkoutId)).body.orderId
+}
+
+async function newLink(orderId: string): Promise<string> {
+  const dueDate = new Date(shop.store.clock.now + 5 * 86_400_000).toISOString()
+  const body = { orderId, dueDate }
+  const { body: made } = await shop.store.ask('POST', '/admin/v1/payment-links', {
+    as: shop.store.apiKey,
+    body,
+  })
+  return made.paymentLink.url
+}
+
+test.each([
+  ['at a desk', desktop],
+  ['on a phone', phone],
+])('a buyer pays an order %s by its link', async (_where, options) => {
+  const url = await newLink(await unpaidOrder())
+  const { page, complaints, leave } = await shopper(browser, options)
+  await page.goto(url)
+  await alive(page)
+  await page.getByRole('heading', { level: 1, name: /^Pay for your order \d+$/ }).waitFor()
+  await page.getByText('IBAN DE02 1203 0000 0000 2020 51').waitFor()
+  await expectOpenToEverybody(page)
+  const payButton = page.getByRole('button', { name: /^Pay \$/ })
+  await typeCard(page, declinedCard)
+  await payButton.click()
+  await page.getByText('Try again or use another card.').first().waitFor()
+  await typeCard(page, goodCard)
+  await payButton.click()
+  await page.getByRole('heading', { level: 1, name: 'Thank you, your order is paid' }).waitFor()
+  await page.goto(url)
+  await page.getByRole('heading', { level: 1, name: 'Thank you, your order is paid' }).waitFor()
+  expect(complaints).toEqual([])
+  await leave()
+})
+
+test('a buyer without JavaScript pays by a link', async () => {
+  const url = await newLink(await unpaidOrder())
+  const { page, leave } = await shopper(browser, { ...phone, javaScriptEnabled: false })
+  await page.goto(url)
+  await typeCard(page, goodCard)
+  await page.getByRole('button', { name: /^Pay \$/ }).click()
+  await page.getByRole('heading', { level: 1, name: 'Thank you, your order is paid' }).waitFor()
+  await leave()
+})
+
+test('a merchant creates a payment link, e-mails it and voids it', async () => {
+  const orderId = await unpaidOrder()
+  const { page, complaints, leave } = await owner(browser, shop, desktop)
+  await page.goto(`${shop.url}/admin/orders/${orderId}`)
+  const links = page.getByRole('region', { name: 'Payment links' })
+  await links.getByRole('button', { name: 'Create payment link' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Create link' }).click()
+  await links.getByText('Unpaid').waitFor()
+  await dialog.waitFor({ state: 'hidden' })
+  await expectOpenToEverybody(page)
+  await links.getByRole('button', { name: 'E-mail' }).click()
+  await page.getByText('Payment link sent.').first().waitFor()
+  await links.getByRole('button', { name: 'Void' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Void' }).click()
+  await links.getByText('Voided').waitFor()
+  expect(complaints).toEqual([])
+  await leave()
+})

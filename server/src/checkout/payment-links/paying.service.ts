@@ -1,0 +1,142 @@
+import * as inventory from '../../inventory/stock/claims.service.ts'
+import * as items from '../../items/sales.service.ts'
+import { deliverDownloads } from '../../orders/downloads/service.ts'
+import { sendOrderMail } from '../../orders/mail/service.ts'
+import { restPaid } from '../../orders/mail/view.ts'
+import { orderEvent, publishEvents } from '../../orders/order/events.service.ts'
+import { type Order, orderToWire, saleOf } from '../../orders/order/rules.ts'
+import { getOrder, lockOrder, updateStatuses } from '../../orders/order/service.ts'
+import { transactionsEvent } from '../../orders/transactions/events.service.ts'
+import type { Payment } from '../../payments/attempts/queries.ts'
+import * as payments from '../../payments/attempts/service.ts'
+import { paymentSettings } from '../../payments/attempts/settings.service.ts'
+import { markLinkPaid, type PaymentLink } from '../../payments/links/queries.ts'
+import { endLinks, statusOf } from '../../payments/links/service.ts'
+import type { PaymentInput, PaymentOutcome } from '../../payments/providers/provider.ts'
+import { siteMethods } from '../../payments/providers/service.ts'
+import { paymentTexts } from '../../payments/providers/texts.ts'
+import type { Connection } from '../../platform/db/db.ts'
+import { refuse } from '../../platform/errors/errors.ts'
+import { serialise } from '../../platform/process/serialise.ts'
+import type { Shop } from '../../platform/shop/shop.ts'
+import type { Minor } from '../../platform/values/money.ts'
+import * as sites from '../../sites/settings/service.ts'
+import { siteInBuyerLanguage } from '../model/service.ts'
+import { insertLinkPayment, latestLinkPayment } from './queries.ts'
+import { isPayable, orderAfter } from './rules.ts'
+
+/** The newest payment by a link; undefined before the first. */
+export async function findLinkPayment(shop: Shop, link: PaymentLink): Promise<Payment | undefined> {
+  const [payment] = await shop.db.run(latestLinkPayment, [link.siteId, link.orderId, link.id])
+  return payment
+}
+
+/**
+ * Charges the balance of the order. One payment of an order is open at a time, whichever links there are, so that a
+ * double click, two tabs or two links never pay more than the balance. A repeated request finds the order paid.
+ */
+export function pay(shop: Shop, link: PaymentLink, input: PaymentInput): Promise<void> {
+  return serialise(shop, `pay ${link.orderId}`, async () => {
+    const payment = await reserve(shop, link, input)
+    if (payment) await charge(shop, payment, input)
+  })
+}
+
+/** The buyer's answer to a payment that needs confirmation. */
+export async function confirm(shop: Shop, payment: Payment, confirmed: boolean): Promise<void> {
+  const { settings } = await siteInBuyerLanguage(shop, payment)
+  const outcome = await payments.settle(shop, payment, { confirmed, language: settings.language })
+  if (outcome) await record(shop, payment, outcome)
+}
+
+/** Asks for the outcomes of payments by links whose answers were lost, never came or were to come later. */
+export async function settleOverdueLinkPayments(shop: Shop): Promise<void> {
+  for await (const payment of payments.overduePayments(shop)) {
+    if (payment.linkId === null) continue
+    try {
+      const { settings } = await siteInBuyerLanguage(shop, payment)
+      if (payment.status === 'CREATED')
+        await record(shop, payment, await payments.recover(shop, payment, settings.language))
+      else await confirm(shop, payment, payment.status === 'PENDING')
+    } catch (error) {
+      // The others do not wait for this one.
+      shop.log.error({ err: error, paymentId: payment.id }, 'a payment could not be settled')
+    }
+  }
+}
+
+/** Writes the payment before it is charged. Undefined: nothing is left to pay. */
+async function reserve(
+  shop: Shop,
+  link: PaymentLink,
+  { method }: PaymentInput,
+): Promise<Payment | undefined> {
+  const { siteId, orderId, checkoutId, id } = link
+  const site = await sites.get(shop, siteId)
+  const isOffered = siteMethods(shop, site).some((one) => one.method === method && one.kind === 'card')
+  if (!isOffered) throw refuse('PAYMENT_PROVIDER_IS_NOT_AVAILABLE_ON_SITE')
+  return shop.db.transaction(async (tx) => {
+    const order = await lockOrder(tx, { siteId }, orderId)
+    const balance = order.total - order.paid
+    if (!isPayable(order) || statusOf(link, shop.clock()) !== 'UNPAID') return undefined
+    const values = [siteId, shop.newId(), orderId, checkoutId, method, balance, order.currency, id]
+    const [payment] = await tx.run(insertLinkPayment, [...values, new Date(shop.clock())])
+    if (!payment) throw refuse('CHECKOUT_PAYMENT_ALREADY_IN_PROGRESS')
+    return payment
+  })
+}
+
+async function charge(shop: Shop, payment: Payment, input: PaymentInput): Promise<void> {
+  const { siteId, orderId } = payment
+  const { language } = (await siteInBuyerLanguage(shop, payment)).settings
+  const readOrder = async () => orderToWire(await getOrder(shop, siteId, orderId))
+  const settings = await paymentSettings(shop, siteId, readOrder)
+  const outcome: PaymentOutcome = settings
+    ? await payments.charge(shop, payment, { input, language, ...settings })
+    : { status: 'DECLINED', reason: paymentTexts(language).declines.unchecked }
+  await record(shop, payment, outcome)
+}
+
+/** Writes the outcome of a payment and everything that follows from it, once. */
+async function record(shop: Shop, payment: Payment, outcome: PaymentOutcome): Promise<void> {
+  const site = await sites.get(shop, payment.siteId)
+  await shop.db.transaction((tx) => recordIn(tx, shop, { site, payment, outcome }))
+  shop.changes.publish('order', payment.siteId, payment.orderId)
+}
+
+interface Decision {
+  site: sites.Site
+  payment: Payment
+  outcome: PaymentOutcome
+}
+
+async function recordIn(tx: Connection, shop: Shop, { site, payment, outcome }: Decision): Promise<void> {
+  const { siteId, orderId, linkId, amount, id } = payment
+  const before = await lockOrder(tx, { siteId }, orderId)
+  if (!(await payments.writeOutcome(tx, shop, { payment, outcome }))) return
+  if (outcome.status === 'NEEDS_CONFIRMATION') return
+  const change = orderAfter(before, outcome, amount)
+  const order = await updateStatuses(tx, shop, change)
+  const events = [orderEvent(shop, 'updated', order), transactionsEvent(shop, order, [id])]
+  if (outcome.status === 'APPROVED') {
+    await tx.run(markLinkPaid, [siteId, linkId, amount, new Date(shop.clock())])
+    await endLinks(tx, shop, order)
+  }
+  if (order.paymentStatus !== before.paymentStatus) {
+    await complete(tx, shop, { site, order, amount })
+    events.push(orderEvent(shop, 'payment_status_updated', order))
+  }
+  await publishEvents(tx, events)
+}
+
+/** What follows when nothing is left to pay. */
+async function complete(
+  tx: Connection,
+  shop: Shop,
+  { site, order, amount }: { site: sites.Site; order: Order; amount: Minor },
+): Promise<void> {
+  await inventory.endClaim(tx, shop, order)
+  await items.follow(tx, shop, { sale: saleOf(order), change: { kind: 'PAID' } })
+  const { order: delivered, files } = await deliverDownloads(tx, shop, order)
+  await sendOrderMail(tx, shop, { site, order: delivered, occasion: restPaid(amount, files) })
+}

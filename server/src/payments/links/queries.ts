@@ -1,0 +1,78 @@
+import { statement } from '../../platform/db/db.ts'
+import type { Minor } from '../../platform/values/money.ts'
+
+export interface PaymentLink {
+  siteId: string
+  id: string
+  orderId: string
+  checkoutId: string
+  status: 'UNPAID' | 'PAID' | 'VOIDED'
+  /** The balance of the order when the link was made; when paid, what was paid. */
+  amount: Minor
+  currency: string
+  dueAt: Date | null
+  expiresAt: Date | null
+  createdAt: Date
+  updatedAt: Date
+}
+
+const columns = `site_id AS "siteId", id, order_id AS "orderId", checkout_id AS "checkoutId", status, amount, currency,
+  due_at AS "dueAt", expires_at AS "expiresAt", created_at AS "createdAt", updated_at AS "updatedAt"`
+
+export const insertLink = statement<PaymentLink>(
+  'payment-links.insert',
+  `INSERT INTO payment_links (site_id, id, order_id, checkout_id, status, amount, currency, due_at, expires_at, created_at, updated_at)
+   VALUES ($1, $2, $3, $4, 'UNPAID', $5, $6, $7, $8, $9, $9) RETURNING ${columns}`,
+)
+
+export const linkById = statement<PaymentLink>(
+  'payment-links.by-id',
+  `SELECT ${columns} FROM payment_links WHERE site_id = $1 AND id = $2`,
+)
+
+export const linksByOrder = statement<PaymentLink>(
+  'payment-links.by-order',
+  `SELECT ${columns} FROM payment_links WHERE site_id = $1 AND order_id = $2 ORDER BY created_at DESC, id DESC LIMIT 100`,
+)
+
+/** The newest link of an order that can be paid at $3. */
+export const openLink = statement<PaymentLink>(
+  'payment-links.open',
+  `SELECT ${columns} FROM payment_links WHERE site_id = $1 AND order_id = $2 AND status = 'UNPAID'
+     AND (expires_at IS NULL OR expires_at > $3) ORDER BY created_at DESC, id DESC LIMIT 1`,
+)
+
+export const voidLink = statement<PaymentLink>(
+  'payment-links.void',
+  `UPDATE payment_links SET status = 'VOIDED', updated_at = $3 WHERE site_id = $1 AND id = $2 AND status = 'UNPAID'
+   RETURNING ${columns}`,
+)
+
+/** All links of an order that are not paid. */
+export const voidLinks = statement<object>(
+  'payment-links.void-all',
+  `UPDATE payment_links SET status = 'VOIDED', updated_at = $3 WHERE site_id = $1 AND order_id = $2 AND status = 'UNPAID'`,
+)
+
+/** A link counts as paid even if it was voided while the payment ran. */
+export const markLinkPaid = statement<object>(
+  'payment-links.paid',
+  `UPDATE payment_links SET status = 'PAID', amount = $3, updated_at = $4 WHERE site_id = $1 AND id = $2`,
+)
+
+/** Links of all sites that are due by $2 and whose buyers were not reminded; each is returned once. */
+export const takeDueLinks = statement<PaymentLink>(
+  'payment-links.due',
+  `UPDATE payment_links SET reminded_at = $1 WHERE (site_id, id) IN (
+     SELECT site_id, id FROM payment_links
+     WHERE status = 'UNPAID' AND reminded_at IS NULL AND due_at <= $2 AND (expires_at IS NULL OR expires_at > $1)
+     ORDER BY due_at LIMIT 100 FOR UPDATE SKIP LOCKED)
+   RETURNING ${columns}`,
+)
+
+/** Whether somebody is paying the order by a link. */
+export const openLinkPayment = statement<{ id: string }>(
+  'payment-links.payment',
+  `SELECT id FROM payments WHERE site_id = $1 AND order_id = $2 AND link_id IS NOT NULL
+     AND status IN ('CREATED', 'NEEDS_CONFIRMATION', 'PENDING', 'AUTHORIZED')`,
+)
