@@ -118,6 +118,7 @@ export const serverLevels: Levels = [
   ['bookings/mail', 'bookings/slots'],
   ['bookings/bookings'],
   ['bookings/calendar', 'bookings/pages'],
+  ['bookings/booked'],
   ['bookings'],
   ['analytics'],
   ['dashboard'],

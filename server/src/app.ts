@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
-import { collectSections } from './customers/account/sections.service.ts'
+import { collectSections } from './customers/profile/sections.service.ts'
 import { openExtensions } from './extensions/room.ts'
 import { collectItems } from './items/sales.service.ts'
 import { collectMemberships } from './memberships/service.ts'

@@ -119,7 +119,7 @@ function customOptions(options: readonly ServiceOption[]) {
 
 type Location = FullServiceRow['locations'][number]
 
-export function locationName({ type, business, custom }: Location): string {
+function locationName({ type, business, custom }: Location): string {
   if (type === 'BUSINESS') return business?.name ?? addressText(business?.address)
   return addressText(custom?.address)
 }

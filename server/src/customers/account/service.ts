@@ -16,11 +16,11 @@ import * as members from '../members/service.ts'
 import * as addresses from '../profile/addresses.service.ts'
 import * as devices from '../profile/devices.service.ts'
 import * as emailChange from '../profile/email-change.service.ts'
+import { listSections } from '../profile/sections.service.ts'
 import * as profile from '../profile/service.ts'
 import { infoPage } from './info.view.ts'
 import * as orders from './orders.service.ts'
 import { orderPage, ordersPage } from './orders.view.ts'
-import { listSections } from './sections.service.ts'
 import {
   type AccountContext,
   blockOf,

@@ -2,7 +2,7 @@ import type { Service } from '@cartwright/contract/bookings/services.ts'
 import { CartwrightError } from '@cartwright/sdk'
 import type { PageRequest } from '../kit/page.ts'
 import { t } from '../kit/texts.ts'
-import type { PickerProps } from './picker.tsx'
+import type { PickerProps } from './picker.view.ts'
 
 const aheadDays = 91
 

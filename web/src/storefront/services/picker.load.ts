@@ -5,7 +5,7 @@ import { addressOf } from '../kit/head.rules.ts'
 import type { PageRequest } from '../kit/page.ts'
 import { t } from '../kit/texts.ts'
 import { loadCourse } from './course.load.ts'
-import type { PickerDay, PickerProps, PickerTime } from './picker.tsx'
+import type { PickerDay, PickerProps, PickerTime } from './picker.view.ts'
 import {
   dayIn,
   firstDayOf,

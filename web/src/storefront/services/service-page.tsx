@@ -2,7 +2,8 @@ import type { PageImage } from '@cartwright/contract/pages/pages.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { useHref, Wide } from '../kit/frame.tsx'
 import { t } from '../kit/texts.ts'
-import { Picker, type PickerProps } from './picker.tsx'
+import { Picker } from './picker.tsx'
+import type { PickerProps } from './picker.view.ts'
 
 export interface ServiceProps {
   name: string

@@ -8,11 +8,11 @@ import { isGuid } from '../../platform/values/ids.ts'
 import * as money from '../../platform/values/money.ts'
 import type { Site } from '../../sites/settings/service.ts'
 import type { BookingRow } from '../bookings/queries.ts'
+import { bookedPath } from '../pages/service.ts'
+import { textsIn } from '../pages/texts.ts'
+import { spanText } from '../pages/view.ts'
+import type { PageRequest } from '../pages/visits.service.ts'
 import { comingBookings, hasBookings, pastBookings } from './queries.ts'
-import { bookedPath } from './service.ts'
-import { textsIn } from './texts.ts'
-import { spanText } from './view.ts'
-import type { PageRequest } from './visits.service.ts'
 
 const pageSize = 20
 

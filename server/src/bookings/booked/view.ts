@@ -9,10 +9,10 @@ import * as money from '../../platform/values/money.ts'
 import { pageShop } from '../../sites/settings/view.ts'
 import type { BookingRow } from '../bookings/queries.ts'
 import { isActive } from '../bookings/rules.ts'
-import { type Asked, parametersOf } from './asked.rules.ts'
-import { textsIn } from './texts.ts'
-import { placeText, spanText, type Timed } from './view.ts'
-import type { BookingVisit } from './visits.service.ts'
+import { type Asked, parametersOf } from '../pages/asked.rules.ts'
+import { textsIn } from '../pages/texts.ts'
+import { placeText, spanText, type Timed } from '../pages/view.ts'
+import type { BookingVisit } from '../pages/visits.service.ts'
 
 /** A booking and what may be done about it. */
 export interface Manage {

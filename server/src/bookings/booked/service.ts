@@ -9,12 +9,12 @@ import type { BookingRow } from '../bookings/queries.ts'
 import { mayUse } from '../bookings/writes.service.ts'
 import { feed } from '../mail/calendar.rules.ts'
 import { bookingUrl, entryOf } from '../mail/service.ts'
+import { type Asked, entityOf } from '../pages/asked.rules.ts'
+import { type BookingsAnswer, checkOut } from '../pages/service.ts'
+import { textsIn } from '../pages/texts.ts'
+import { type BookingVisit, callerOf, formToken } from '../pages/visits.service.ts'
 import * as services from '../services/service.ts'
-import { type Asked, entityOf } from './asked.rules.ts'
-import { bookedPage, type Manage, movePage, unknownPage } from './booked.view.ts'
-import { type BookingsAnswer, checkOut } from './service.ts'
-import { textsIn } from './texts.ts'
-import { type BookingVisit, callerOf, formToken } from './visits.service.ts'
+import { bookedPage, type Manage, movePage, unknownPage } from './view.ts'
 
 interface At {
   visit: BookingVisit
