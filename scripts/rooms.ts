@@ -112,7 +112,7 @@ export const serverLevels: Levels = [
   ['forms/definitions'],
   ['forms/submissions'],
   ['forms', 'reviews'],
-  ['bookings/resources'],
+  ['bookings/policies', 'bookings/resources'],
   ['bookings/hours', 'bookings/services'],
   ['bookings/sessions'],
   ['bookings/mail', 'bookings/slots'],

@@ -143,7 +143,7 @@ export async function cancelFound(
 }
 
 /** Refuses what the policy of the service does not allow any more. */
-export async function requireAction(
+async function requireAction(
   shop: Shop,
   siteId: string,
   { booking, action }: { booking: BookingRow; action: 'cancel' | 'reschedule' },

@@ -12,7 +12,7 @@ import { type BookingRow, bookingById, lockBookings, lockWaiting, updateBooking 
 import { placesOf } from './rules.ts'
 
 /** Whether a caller may see and change a booking: merchants any, shoppers their own. */
-export function mayUse(caller: Caller, { ownerId }: BookingRow, permission: string): boolean {
+function mayUse(caller: Caller, { ownerId }: BookingRow, permission: string): boolean {
   if (isMerchant(caller)) return may(caller, permission)
   return ownerId === caller.id || ownerId === caller.visitorId
 }
@@ -99,7 +99,7 @@ export async function free(
  * Offers free places to those who wait, the first ones first. They are kept for them for a while; what costs nothing now is
  * theirs at once.
  */
-export async function promote(
+async function promote(
   tx: Connection,
   shop: Shop,
   { siteId, booking }: { siteId: string; booking: BookingRow },

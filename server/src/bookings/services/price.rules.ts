@@ -48,7 +48,7 @@ export function variantFor(
   )
 }
 
-export function isSame(a: ServiceChoice, b: ServiceChoice): boolean {
+function isSame(a: ServiceChoice, b: ServiceChoice): boolean {
   if (a.optionId && b.optionId && a.optionId !== b.optionId) return false
   if (a.custom) return a.custom === b.custom
   if (a.staffMemberId) return a.staffMemberId === b.staffMemberId

@@ -5,7 +5,7 @@ import { quickRead, type Reader, statement } from '../../platform/db/db.ts'
 import type { Fields, ScalarField } from '../../platform/query/fields.ts'
 import { countUpTo } from '../../platform/query/page.ts'
 import type { CompiledQuery } from '../../platform/query/query.ts'
-import type { PolicyRow } from './policies.queries.ts'
+import type { PolicyRow } from '../policies/queries.ts'
 
 export interface ServiceRow {
   id: string

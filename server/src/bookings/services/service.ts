@@ -10,8 +10,8 @@ import { refuse, refuseIf, violation } from '../../platform/errors/errors.ts'
 import { type Caller, isMerchant, may, type Shop } from '../../platform/shop/shop.ts'
 import { isGuid } from '../../platform/values/ids.ts'
 import * as sites from '../../sites/settings/service.ts'
+import * as policies from '../policies/service.ts'
 import * as resources from '../resources/service.ts'
-import * as policies from './policies.service.ts'
 import {
   countServices,
   deleteService,

@@ -2,9 +2,9 @@ import { bookingsAppId } from '@cartwright/contract/bookings/parts.ts'
 import type { Service, ServiceLocation, ServicePayment } from '@cartwright/contract/bookings/services.ts'
 import * as money from '../../platform/values/money.ts'
 import { optional } from '../../platform/values/optional.ts'
+import { toPolicy } from '../policies/rules.ts'
 import type { ResourceRow } from '../resources/queries.ts'
 import { typeIdOf } from '../resources/rules.ts'
-import { toPolicy } from './policies.rules.ts'
 import type { FullServiceRow } from './queries.ts'
 
 /** What a service is shown with. */

@@ -68,7 +68,7 @@ export async function update(
   }
 }
 
-export async function find(shop: Shop, siteId: string, id: string): Promise<SeriesRow> {
+async function find(shop: Shop, siteId: string, id: string): Promise<SeriesRow> {
   const [row] = await shop.db.run(seriesById, [siteId, id])
   if (!row) throw refuse('SESSION_NOT_FOUND')
   return row

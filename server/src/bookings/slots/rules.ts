@@ -98,7 +98,7 @@ function overlaps(
 }
 
 /** The units that an appointment takes, with the time before and after it. */
-export function occupied(start: number, appointment: Appointment): [number, number] {
+function occupied(start: number, appointment: Appointment): [number, number] {
   const { minutes, minutesBefore, minutesAfter } = appointment
   return unitsOf(start - minutesBefore * 60_000, start + (minutes + minutesAfter) * 60_000)
 }

@@ -23,7 +23,7 @@ export interface SlotRange {
 }
 
 /** Longer questions would cost too much. */
-export const mostDays = 92
+const mostDays = 92
 
 export function requireRange({ from, to }: { from: number; to: number }, field: string): void {
   if (!(to > from)) throw violation(field, 'must end after it begins', 'OTHER')
@@ -164,7 +164,7 @@ export async function withPlaces(
 }
 
 /** All sessions of a course share its places. */
-export function placesKey({ type, scheduleId }: FullServiceRow, eventId: string): string {
+function placesKey({ type, scheduleId }: FullServiceRow, eventId: string): string {
   return type === 'COURSE' ? scheduleId : eventId
 }
 

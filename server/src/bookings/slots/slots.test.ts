@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { merged, periodsOf } from '../hours/rules.ts'
 import { instantText, localFrom, localText, zoneOf } from '../hours/zones.rules.ts'
 import { unitsOf } from '../resources/units.rules.ts'
-import { type Appointment, isBookable, occupied, type Resource, type Slot, slots } from './rules.ts'
+import { type Appointment, isBookable, type Resource, type Slot, slots } from './rules.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
@@ -16,6 +16,9 @@ const resource = (timeZone: string, more: Partial<Resource> = {}): Resource => (
   ...{ id: 'mara', timeZone, hours: everyDay('09:00', '17:00'), exceptions: [], busy: [] },
   ...more,
 })
+/** What an appointment takes, with the time before and after it. */
+const occupied = (start: number, { minutes, minutesBefore, minutesAfter }: Appointment) =>
+  unitsOf(start - minutesBefore * 60_000, start + (minutes + minutesAfter) * 60_000)
 /** The slots of one local day. */
 const ofDay = (one: Resource, date: string, appointment = hourly): Slot[] => {
   const zone = zoneOf(one.timeZone)

@@ -32,7 +32,7 @@ export function slotLocation(locations: readonly ServiceLocation[], { shop }: Sh
   }
 }
 
-export function timeSlotLocation(location: SlotLocation): TimeSlotLocation {
+function timeSlotLocation(location: SlotLocation): TimeSlotLocation {
   const { id, name, formattedAddress, locationType } = location
   const types = { OWNER_BUSINESS: 'BUSINESS', OWNER_CUSTOM: 'CUSTOM', CUSTOM: 'CUSTOMER' } as const
   return {

@@ -17,8 +17,8 @@ import {
   policyId,
   servicesOfPolicies,
   updatePolicy,
-} from './policies.queries.ts'
-import { mergeRules, strictest, toPolicy, usualRules } from './policies.rules.ts'
+} from './queries.ts'
+import { mergeRules, strictest, toPolicy, usualRules } from './rules.ts'
 
 type Answer = Promise<{ bookingPolicy: BookingPolicy }>
 

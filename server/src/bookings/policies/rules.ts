@@ -1,6 +1,6 @@
 import type { BookingPolicy, PolicyRules } from '@cartwright/contract/bookings/services.ts'
 import { isObject } from '../../platform/values/optional.ts'
-import type { PolicyRow } from './policies.queries.ts'
+import type { PolicyRow } from './queries.ts'
 
 export const usualRules: PolicyRules = {
   customPolicyDescription: { enabled: false, description: '' },
