@@ -31,6 +31,7 @@ export default defineConfig(({ isSsrBuild, command, mode }) => ({
           input: {
             hosted: 'src/hosted/main.tsx',
             members: 'src/hosted/members.tsx',
+            bookings: 'src/hosted/bookings.tsx',
             styles: 'src/hosted/styles.css',
             start: 'src/storefront/start.ts',
             shop: 'src/storefront/main.tsx',

@@ -14,7 +14,6 @@ import type { EventType } from './events/event.ts'
 import { inventoryEvents } from './events/inventory.ts'
 import { mediaEvents } from './events/media.ts'
 import { orderEvents } from './events/orders.ts'
-import { planEvents, planOrderEvents } from './events/plans.ts'
 import { planEvents, planOrderEvents } from './events/plans/plans.ts'
 import { reviewEvents } from './events/reviews.ts'
 

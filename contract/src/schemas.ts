@@ -3,7 +3,7 @@ import * as apps from './apps/apps.ts'
 import * as bookings from './bookings/bookings.ts'
 import * as bookingResources from './bookings/resources.ts'
 import * as services from './bookings/services.ts'
-import * as slots from './bookings/slots.ts'
+import * as bookingSlots from './bookings/slots.ts'
 import * as cart from './cart/cart.ts'
 import * as cartV2 from './cart/cart-v2-calls.ts'
 import * as bulk from './catalogue/bulk.ts'
@@ -1008,15 +1008,21 @@ export const schemas = {
   createServiceCategory: call(services.CreateServiceCategoryRequest, services.CreateServiceCategoryReply),
   updateServiceCategory: call(services.UpdateServiceCategoryRequest, services.UpdateServiceCategoryReply),
   deleteServiceCategory: call(services.DeleteServiceCategoryRequest, services.DeleteServiceCategoryReply),
-  queryAvailability: call(slots.QueryAvailabilityRequest, slots.QueryAvailabilityReply),
-  getScheduleAvailability: call(slots.GetScheduleAvailabilityRequest, slots.GetScheduleAvailabilityReply),
-  listAvailabilityTimeSlots: call(
-    slots.ListAvailabilityTimeSlotsRequest,
-    slots.ListAvailabilityTimeSlotsReply,
+  queryAvailability: call(bookingSlots.QueryAvailabilityRequest, bookingSlots.QueryAvailabilityReply),
+  getScheduleAvailability: call(
+    bookingSlots.GetScheduleAvailabilityRequest,
+    bookingSlots.GetScheduleAvailabilityReply,
   ),
-  getAvailabilityTimeSlot: call(slots.GetAvailabilityTimeSlotRequest, slots.GetAvailabilityTimeSlotReply),
-  listEventTimeSlots: call(slots.ListEventTimeSlotsRequest, slots.ListEventTimeSlotsReply),
-  getEventTimeSlot: call(slots.GetEventTimeSlotRequest, slots.GetEventTimeSlotReply),
+  listAvailabilityTimeSlots: call(
+    bookingSlots.ListAvailabilityTimeSlotsRequest,
+    bookingSlots.ListAvailabilityTimeSlotsReply,
+  ),
+  getAvailabilityTimeSlot: call(
+    bookingSlots.GetAvailabilityTimeSlotRequest,
+    bookingSlots.GetAvailabilityTimeSlotReply,
+  ),
+  listEventTimeSlots: call(bookingSlots.ListEventTimeSlotsRequest, bookingSlots.ListEventTimeSlotsReply),
+  getEventTimeSlot: call(bookingSlots.GetEventTimeSlotRequest, bookingSlots.GetEventTimeSlotReply),
   queryStaffMembers: call(bookingResources.QueryStaffMembersRequest, bookingResources.QueryStaffMembersReply),
   getStaffMember: call(bookingResources.GetStaffMemberRequest, bookingResources.GetStaffMemberReply),
   createStaffMember: call(bookingResources.CreateStaffMemberRequest, bookingResources.CreateStaffMemberReply),

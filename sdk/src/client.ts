@@ -2,6 +2,7 @@ import { type Auth, memoryStorage, openAuth, type TokenStorage } from './auth/au
 import { type CaptchaCalls, captchaCalls } from './auth/captcha.ts'
 import { type SignInCalls, signInCalls } from './auth/sign-in.ts'
 import { type BackInStockCalls, backInStockCalls } from './shop/back-in-stock.ts'
+import { type BookingCalls, bookingCalls } from './shop/bookings.ts'
 import { shopCalls } from './shop/calls.ts'
 import { type CartCalls, cartCalls } from './shop/cart.ts'
 import { type CatalogueCalls, catalogueCalls } from './shop/catalogue.ts'
@@ -21,6 +22,7 @@ export type { CaptchaCalls } from './auth/captcha.ts'
 export type { Returned, Show } from './auth/frame.ts'
 export type { Begun, PendingSignIn, SignInCalls } from './auth/sign-in.ts'
 export type { BackInStockCalls } from './shop/back-in-stock.ts'
+export type { BookingCalls } from './shop/bookings.ts'
 export type { CartCalls } from './shop/cart.ts'
 export type { CatalogueCalls } from './shop/catalogue.ts'
 export type { CheckoutCalls } from './shop/checkout.ts'
@@ -64,6 +66,8 @@ export interface Client {
   auth: Auth
   /** Requests for a mail when a product returns. */
   backInStock: BackInStockCalls
+  /** Services and when they can be booked. */
+  bookings: BookingCalls
   /** The shop's proof of work. */
   captcha: CaptchaCalls
   /** The visitor's cart. */
@@ -118,6 +122,7 @@ export function createClient({
   return {
     auth: { session: auth.session, use: auth.use, forget: auth.forget },
     backInStock: backInStockCalls(send),
+    bookings: bookingCalls(send),
     captcha: captchaCalls(sendTo(address, reach), clientId),
     cart: cartCalls(send),
     catalogue: catalogueCalls(send),

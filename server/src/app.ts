@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
+import { collectSections } from './customers/profile/sections.service.ts'
 import { openExtensions } from './extensions/room.ts'
 import { collectItems } from './items/sales.service.ts'
 import { collectMemberships } from './memberships/service.ts'
@@ -102,6 +103,7 @@ function withDefaults(parts: Parts) {
     plugins: parts.plugins ?? [],
     limits: parts.limits ?? 1,
     development: parts.development ?? false,
+    accountSections: collectSections([...builtIn, ...(parts.rooms ?? [])]),
     itemProviders: collectItems([...builtIn, ...(parts.rooms ?? [])]),
     membershipProviders: collectMemberships([...builtIn, ...(parts.rooms ?? [])]),
     subscriptionSellers: collectSellers([...builtIn, ...(parts.rooms ?? [])]),

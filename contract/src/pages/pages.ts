@@ -9,6 +9,7 @@
  */
 
 import type { ApiAbsentGroup, ApiEntity, ApiEventGroup, ApiGroup } from './api-reference.ts'
+import type { BookingsPageProps } from './bookings.ts'
 import type { AccountPageProps, IdentityPageProps } from './identity.ts'
 import type { PageField, PageMembershipChoice, PageMessage, PageShop, PageSummary } from './parts.ts'
 
@@ -51,6 +52,7 @@ export interface Pages {
   mailbox: MailboxPageProps
   identity: IdentityPageProps
   account: AccountPageProps
+  bookings: BookingsPageProps
 }
 
 export type PageName = keyof Pages

@@ -48,6 +48,8 @@ export interface StorefrontAsk {
   choice: { currency?: string | undefined; country?: string | undefined }
   /** The number of pieces in the cart that the shopper saw last, not yet validated. */
   cartCount: number
+  /** Milliseconds since 1970, on the clock of the shop. */
+  now: number
   /** True when the request carries a visitor's session. */
   known: boolean
   connection: Connection

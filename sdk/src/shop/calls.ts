@@ -1,4 +1,6 @@
 import { blogCalls } from '@cartwright/contract/calls/blog.ts'
+import { servicesCalls } from '@cartwright/contract/calls/bookings/services.ts'
+import { slotsCalls } from '@cartwright/contract/calls/bookings/slots.ts'
 import { cartCalls } from '@cartwright/contract/calls/cart.ts'
 import { collectionsCalls } from '@cartwright/contract/calls/catalogue/collections.ts'
 import { productsCalls } from '@cartwright/contract/calls/catalogue/products.ts'
@@ -53,6 +55,7 @@ export const shopCalls = {
   getRecommendation: recommendationsCalls.getRecommendation,
   getProductReviews: reviewsCalls.getProductReviews,
   getReviewAccess: reviewsCalls.getReviewAccess,
+  getScheduleAvailability: slotsCalls.getScheduleAvailability,
   getSitePage: sitesCalls.getSitePage,
   getStorefront: sitesCalls.getStorefront,
   graphql: sitesCalls.graphql,
@@ -63,9 +66,11 @@ export const shopCalls = {
   loginV2: identityCalls.loginV2,
   lookUpOrder: ordersCalls.lookUpOrder,
   memberListPlanOrders: planOrdersCalls.memberListPlanOrders,
+  queryAvailability: slotsCalls.queryAvailability,
   queryCollections: collectionsCalls.queryCollections,
   queryProductVariants: productsCalls.queryProductVariants,
   queryProducts: productsCalls.queryProducts,
+  queryServices: servicesCalls.queryServices,
   recordEvents: sitesCalls.recordEvents,
   registerV2: identityCalls.registerV2,
   removeCouponFromCurrentCart: cartCalls.removeCouponFromCurrentCart,

@@ -1,10 +1,14 @@
 import type { Room } from '../platform/room.ts'
+import { isListed } from './booked/account.service.ts'
+import { bookedPages } from './booked/routes.ts'
 import { bookingEvents } from './bookings/events.service.ts'
 import { bookingItems } from './bookings/items.service.ts'
 import { handToMember } from './bookings/queries.ts'
 import { endHolds, remind } from './calendar/jobs.service.ts'
 import { personalData } from './calendar/personal-data.ts'
 import { feedOf } from './calendar/service.ts'
+import { bookingRedirects } from './pages/redirects.service.ts'
+import { detailsPages } from './pages/routes.ts'
 import { bookingRoutes } from './routes.ts'
 
 export const room: Room = {
@@ -22,6 +26,12 @@ export const room: Room = {
       },
     )
   },
+  pages({ server, shop, build }) {
+    detailsPages(server, { shop, build })
+    bookedPages(server, { shop, build })
+  },
+  redirects: bookingRedirects,
+  accountSections: { bookings: isListed },
   items: [bookingItems],
   events: bookingEvents,
   housekeeping: [endHolds, remind],

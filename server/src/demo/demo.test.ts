@@ -56,6 +56,25 @@ async function productOf(slug: string, options: Record<string, string> = {}) {
   return (await freshItems(store.shop, store.siteId, [reference]))[0]
 }
 
+test('workshops have those who give them, and times to book', async () => {
+  const ask = (path: string, body: object) => store.ask('POST', path, { as: store.apiKey, body })
+  const { body } = await ask('/bookings/v2/services/query', { query: {} })
+  expect(body.services.map(({ name }: { name: string }) => name)).toEqual([
+    'Wheel-throwing for beginners',
+    'Coffee tasting',
+    'Wire your own lamp',
+  ])
+  const [startDate, endDate] = [0, 21].map((days) =>
+    new Date(store.clock.now + days * 86_400_000).toISOString(),
+  )
+  for (const { id, staffMemberIds } of body.services) {
+    expect(staffMemberIds.length).toBeGreaterThan(0)
+    const query = { filter: { serviceId: id, startDate, endDate, bookable: true } }
+    const found = await ask('/availability-calendar/v1/availability/query', { query })
+    expect(found.body.availabilityEntries.length).toBeGreaterThan(3)
+  }
+})
+
 test('the shop has a name, goods, pictures and a way to get them home', async () => {
   expect(await counted()).toMatchObject({
     products: 24,

@@ -1,3 +1,4 @@
+import type { Weekday } from '@cartwright/contract/bookings/parts.ts'
 import type { FormDraft } from '@cartwright/contract/forms/forms.ts'
 import type { CouponSpecification } from '@cartwright/contract/pricing/coupons.ts'
 import type { ShippingOption } from '@cartwright/contract/pricing/delivery.ts'
@@ -12,6 +13,25 @@ export interface DemoFile {
   store: DemoStore
   collections: { name: string; slug: string; description: string; image: DemoPicture }[]
   products: DemoProduct[]
+  services: DemoService[]
+}
+
+export interface DemoService {
+  name: string
+  slug: string
+  type: 'APPOINTMENT' | 'CLASS'
+  description: string
+  tagline: string
+  durationMinutes: number
+  capacity: number
+  price: number
+  hours: { day: Weekday; start: string; end: string }[]
+  staff: string[]
+  location: string
+  bufferMinutes: number
+  bookAheadHours: number
+  cancelHours: number
+  image: DemoPicture
 }
 
 export interface DemoPicture {
@@ -106,8 +126,9 @@ export function settingsOf({ store }: DemoFile): Partial<SiteSettings> {
 }
 
 /** Each picture once, with the alt text of its first use. */
-export function picturesOf({ store, collections, products }: DemoFile): DemoPicture[] {
+export function picturesOf({ store, collections, products, services }: DemoFile): DemoPicture[] {
   const used = [
+    ...services.map(({ image }) => image),
     ...products.flatMap(({ media }) => media),
     ...collections.map(({ image }) => image),
     ...store.heroes.map(({ image }) => image),

@@ -37,6 +37,7 @@ import {
   shippingOption,
   stockOf,
 } from './rules.ts'
+import { addServices } from './services.service.ts'
 
 const folder = new URL('demo/', root)
 
@@ -73,6 +74,7 @@ export async function fillDemoShop(shop: Shop, siteId: string, print: Print): Pr
   await addCoupons(filling, collectionIds)
   await addPages(filling)
   await addForm(filling)
+  await addServices(filling, pictures)
   if (counts.size > 0) print(`The demo shop is filled: ${counted()}`)
   return counts.size > 0
 }

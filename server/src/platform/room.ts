@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import type { CreateRedirectSessionRequest, intents } from '@cartwright/contract/checkout/redirects.ts'
 import type { MemberArchive } from '@cartwright/contract/identity/members.ts'
 import type { MediaUse } from '@cartwright/contract/media/library.ts'
 import type { FastifyInstance } from 'fastify'
@@ -29,6 +30,8 @@ export interface Room {
   worker?(context: WorkerContext): Worker
   mediaUses?: MediaUses
   personalData?: PersonalData
+  /** Where redirect sessions lead, by the name of the intent in their request. */
+  redirects?: Redirects
   /** Finds out who sends a request. The first room that knows decides. */
   findCaller?(shop: Shop, request: CallerRequest): Promise<Caller | undefined>
   /** Whether a member of staff has lately proved who they are. */
@@ -51,6 +54,7 @@ export interface RouteContext extends Pick<Required<Room>, 'onSignIn'>, Pick<Cal
   personalData: readonly PersonalData[]
   jobs: readonly JobKind[]
   events: EventKinds
+  redirects: Redirects
 }
 
 export interface WorkerContext extends Pick<RouteContext, 'shop' | 'events'> {
@@ -78,6 +82,21 @@ export interface CallerRequest {
   headers: IncomingHttpHeaders
   /** Of the network. */
   address: string
+}
+
+export type Redirects = Readonly<Partial<Record<keyof typeof intents, FindDestination>>>
+
+/** Refuses what the caller must not open. */
+export type FindDestination = (
+  shop: Shop,
+  caller: Caller,
+  request: CreateRedirectSessionRequest,
+) => Promise<RedirectDestination>
+
+/** A page of the shop. It gets the id of the session as the parameter `session`: see `redirects/visits.service.ts`. */
+export interface RedirectDestination {
+  path: string
+  parameters?: Readonly<Record<string, string>>
 }
 
 /** Where a room shows files of the media library. */
@@ -126,7 +145,7 @@ export interface SignIn extends MemberKey {
 
 /** What all rooms say together, for whoever needs it without knowing them. */
 export interface CollectedRooms
-  extends Pick<RouteContext, 'mediaUses' | 'personalData' | 'onSignIn' | 'jobs' | 'events'>,
+  extends Pick<RouteContext, 'mediaUses' | 'personalData' | 'onSignIn' | 'jobs' | 'events' | 'redirects'>,
     Pick<WorkerContext, 'eventHandlers'>,
     Pick<CallsOptions, 'authenticate' | 'beforeWrite' | 'isConfirmed' | 'onAuditEntry'> {}
 
@@ -147,6 +166,7 @@ export function collectRooms(rooms: readonly Room[], shop: Shop): CollectedRooms
     mediaUses: highestFirst.flatMap(({ mediaUses = [] }) => mediaUses),
     personalData: highestFirst.flatMap(({ personalData = [] }) => personalData),
     events: Object.assign({}, ...rooms.map(({ events }) => events)),
+    redirects: Object.assign({}, ...rooms.map(({ redirects }) => redirects)),
     eventHandlers: Object.assign({}, ...rooms.map(({ eventHandlers }) => eventHandlers)),
     jobs: collectJobs(shop, [...jobs, ['housekeeping', housekeeping]]),
     async authenticate({ headers, address }) {

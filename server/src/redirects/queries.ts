@@ -2,10 +2,21 @@ import { statement } from '../platform/db/db.ts'
 
 export interface SessionRow {
   siteId: string
-  target: { parameters: Record<string, string> } & ({ checkoutId: string } | { page: 'login' | 'logout' })
+  target: { parameters: Record<string, string> } & (
+    | { checkoutId: string }
+    | { page: 'login' | 'logout' }
+    | OtherPage
+  )
   callbacks: Record<string, string>
   createdAt: Date
   expiresAt: Date
+}
+
+/** A page of another room. */
+export interface OtherPage {
+  path: string
+  /** Who asked for the session; absent for the merchant. */
+  owner?: { kind: 'visitor' | 'member'; id: string }
 }
 
 const columns = 'site_id AS "siteId", target, callbacks, created_at AS "createdAt", expires_at AS "expiresAt"'

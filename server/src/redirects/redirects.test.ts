@@ -122,7 +122,7 @@ describe('a redirect session to the checkout', () => {
     for (const body of [{}, { ecomCheckout: { checkoutId }, login: {} }]) {
       expect(refusal(await create(body))).toEqual({ intent: 'ONE_OF_ALIGNMENT' })
     }
-    expect(refusal(await create({ paidPlansCheckout: { planId: checkoutId } }))).toBe(
+    expect(refusal(await create({ ecomOrderPaymentRequest: { paymentRequestId: checkoutId } }))).toBe(
       'REDIRECT_NOT_SUPPORTED',
     )
     expect(refusal(await create({ ecomCheckout: { checkoutId: store.shop.newId() } }))).toBe(

@@ -6,6 +6,7 @@ import { cookieName } from '../checkout/visits/service.ts'
 import type { On } from '../platform/http/calls.ts'
 import { type PageQuery, parseForm, sendAnswer } from '../platform/pages/forms.ts'
 import type { Pages } from '../platform/pages/pages.ts'
+import type { RouteContext } from '../platform/room.ts'
 import type { Shop } from '../platform/shop/shop.ts'
 import * as checkouts from './checkouts.service.ts'
 import * as redirects from './service.ts'
@@ -15,10 +16,14 @@ interface Context {
   build: Pages
 }
 
-export function redirectRoutes(on: On, shop: Shop): void {
+export function redirectRoutes(
+  on: On,
+  { shop, redirects: more }: Pick<RouteContext, 'shop' | 'redirects'>,
+): void {
   on(
     calls.createRedirectSession,
-    ({ caller, body, headers: { origin } }) => redirects.create(shop, caller, { request: body, origin }),
+    ({ caller, body, headers: { origin } }) =>
+      redirects.create(shop, caller, { request: body, origin, more }),
     { repeatable: false },
   )
 }

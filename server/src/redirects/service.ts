@@ -10,25 +10,33 @@ import * as requests from '../identity/oauth/requests.service.ts'
 import type { Browser } from '../identity/sessions/browsers.rules.ts'
 import * as tokens from '../identity/tokens/refresh-tokens.service.ts'
 import { refuse, violation, violations } from '../platform/errors/errors.ts'
+import type { FindDestination, Redirects } from '../platform/room.ts'
 import { hashOf } from '../platform/secrets/tokens.ts'
-import type { Caller, Shop } from '../platform/shop/shop.ts'
+import { type Caller, ownerKindOf, type Shop } from '../platform/shop/shop.ts'
 import { isGuid } from '../platform/values/ids.ts'
 import { allowsCallback, callbackHelp, type RegisteredAddresses } from '../sites/apps/addresses.rules.ts'
 import * as access from '../sites/apps/service.ts'
 import { insertSession, type SessionRow, sessionByHash, spendSession } from './queries.ts'
 import { checkoutAddress, isOpenCheckout, requestedIntents, withParameters } from './rules.ts'
+import { otherDestination } from './visits.service.ts'
 
 /** Milliseconds for which the address of a sign-out works, and one of a checkout opens it without a question. */
 const fresh = 60_000
 
-/** Milliseconds for which the address of a checkout works. */
+/** Milliseconds for which the address of a checkout works, and one of another room's page. */
 const checkoutLifetime = 24 * 60 * 60_000
 
-/** The address of a hosted page with a one-time id. `origin` is that of the calling page. */
+interface Sent {
+  request: CreateRedirectSessionRequest
+  origin: string | undefined
+  more: Redirects
+}
+
+/** The address of a hosted page with a one-time id. `origin` is that of the calling page, `more` are other rooms' pages. */
 export async function create(
   shop: Shop,
   caller: Caller,
-  { request, origin }: { request: CreateRedirectSessionRequest; origin: string | undefined },
+  { request, origin, more }: Sent,
 ): Promise<CreateRedirectSessionReply> {
   const [intent, another] = requestedIntents(request)
   if (intent === undefined || another !== undefined) {
@@ -51,6 +59,8 @@ export async function create(
   if (intent === 'login')
     return createSession(shop, caller.siteId, { target: { page: 'login', parameters }, callbacks })
   if (intent === 'auth') return createAuthSession(shop, caller, { ...request, origin })
+  const find = more[intent]
+  if (find) return createPageSession(shop, caller, { request, find, parameters, callbacks })
   throw refuse('REDIRECT_NOT_SUPPORTED', `This shop has no page for ${intent} yet`, { intent })
 }
 
@@ -68,6 +78,7 @@ export async function followRedirect(shop: Shop, id: string, browser: Browser): 
   if (!session) return { location: '/checkout/unknown' }
   const { siteId, callbacks, target } = session
   if ('page' in target) return pageDestination(shop, id, { browser, callbacks, target })
+  if ('path' in target) return otherDestination(shop, id.toLowerCase(), session)
   const { checkoutId } = target
   const now = shop.clock()
   if (!isOpenCheckout(session, now)) return { location: `/checkout/${checkoutId}` }
@@ -94,6 +105,25 @@ async function createAuthSession(
   const reply = toReply(id, `${shop.publicUrl}/oauth2/authorize`, { request: id })
   reply.redirectSession.shortUrl = reply.redirectSession.fullUrl
   return reply
+}
+
+interface PageRequest {
+  request: CreateRedirectSessionRequest
+  find: FindDestination
+  parameters: Record<string, string>
+  callbacks: Record<string, string>
+}
+
+async function createPageSession(
+  shop: Shop,
+  caller: Caller,
+  { request, find, parameters, callbacks }: PageRequest,
+): Promise<CreateRedirectSessionReply> {
+  const { path, parameters: own } = await find(shop, caller, request)
+  const kind = ownerKindOf(caller)
+  const owner = kind === 'app' ? {} : { owner: { kind, id: caller.id } }
+  const target = { path, parameters: { ...parameters, ...own }, ...owner }
+  return createSession(shop, caller.siteId, { target, callbacks, shown: parameters })
 }
 
 /** Revokes the member's tokens at once, even if their browser never opens the address. */
@@ -127,12 +157,16 @@ async function pageDestination(
 async function createSession(
   shop: Shop,
   siteId: string,
-  { target, callbacks }: { target: SessionRow['target']; callbacks: Record<string, string> },
+  {
+    target,
+    callbacks,
+    shown = target.parameters,
+  }: Pick<SessionRow, 'target' | 'callbacks'> & { shown?: Record<string, string> },
 ): Promise<CreateRedirectSessionReply> {
   // Not a time-ordered id: this one is a secret, so all its bits are random.
   const id = randomUUID()
   const now = shop.clock()
-  const lifetime = 'checkoutId' in target ? checkoutLifetime : fresh
+  const lifetime = 'page' in target ? fresh : checkoutLifetime
   const times = [new Date(now), new Date(now + lifetime)]
   await shop.db.run(insertSession, [
     siteId,
@@ -141,7 +175,7 @@ async function createSession(
     JSON.stringify(callbacks),
     ...times,
   ])
-  return toReply(id, `${shop.publicUrl}/r/${id}`, target.parameters)
+  return toReply(id, `${shop.publicUrl}/r/${id}`, shown)
 }
 
 function toReply(

@@ -31,6 +31,7 @@ type Own =
   | 'renderMail'
   | 'metrics'
   | 'tracing'
+  | 'accountSections'
   | 'itemProviders'
   | 'membershipProviders'
   | 'subscriptionSellers'

@@ -34,6 +34,7 @@ export function toAsk(
     script: isScript(request),
     language,
     choice: readChoice(request),
+    now: shop.clock(),
     cartCount: request.cookies[cookies.checkingOut] ? 0 : Number(request.cookies[cookies.cartCount]) || 0,
     known: request.cookies[cookies.visitor] !== undefined,
     connection: connector.connect(visitorSession(shop, request, reply), request),

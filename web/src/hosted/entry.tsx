@@ -3,6 +3,7 @@ import type { ComponentType } from 'react'
 import { renderToString } from 'react-dom/server'
 import { AccountPage } from './account/page.tsx'
 import { ApiPage } from './api/page.tsx'
+import { BookingsPage } from './bookings/page.tsx'
 import { CheckoutPage } from './checkout/page.tsx'
 import { IdentityPage } from './identity/page.tsx'
 import { MailboxPage } from './mailbox/page.tsx'
@@ -14,6 +15,7 @@ const pages: { [Name in PageName]: ComponentType<Pages[Name]> } = {
   mailbox: MailboxPage,
   identity: IdentityPage,
   account: AccountPage,
+  bookings: BookingsPage,
 }
 
 export const render: RenderPage = (name, props) => {

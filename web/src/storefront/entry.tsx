@@ -18,6 +18,7 @@ import { knownTexts } from './render.tsx'
 import { reviewPage, sendReview } from './reviews/load.ts'
 import { action, data, failure, page } from './routes.ts'
 import { searchPage, suggestions } from './search/load.ts'
+import { bookSlot, servicePage, servicesPage } from './services/load.ts'
 import { addWish } from './wishlist/load.tsx'
 
 export const storefront: Storefront = {
@@ -44,6 +45,9 @@ export const storefront: Storefront = {
     page('/pages/:slug', sitePage),
     page('/blog', blogPage),
     page('/blog/:slug', postPage),
+    page('/services', servicesPage),
+    page('/services/:slug', servicePage, false),
+    action('/services/:slug', servicePage, bookSlot),
     page('/forms/:slug', formPage),
     action('/forms/:slug', formPage, sendForm),
     page('/forms/:slug/sent', sentPage),

@@ -6,6 +6,8 @@ import type { Frame } from './kit/frame.load.ts'
 import { replaceStaticHtml } from './kit/static-html.ts'
 import { type Language, languageIn, setTexts, type Texts } from './kit/texts.ts'
 import { type ShownSection, showSections } from './sections/own.tsx'
+import { de as servicesDe } from './services/texts.de.ts'
+import { en as servicesEn } from './services/texts.en.ts'
 import { Shell } from './shell/layout.tsx'
 import { de } from './texts/de.ts'
 import { en } from './texts/en.ts'
@@ -16,8 +18,8 @@ import { serviceDe } from './texts/service.de.ts'
 import { serviceEn } from './texts/service.en.ts'
 
 const texts: Record<Language, Texts> = {
-  en: { ...en, cart: cartEn, ...listsEn, ...serviceEn },
-  de: { ...de, cart: cartDe, ...listsDe, ...serviceDe },
+  en: { ...en, cart: cartEn, services: servicesEn, ...listsEn, ...serviceEn },
+  de: { ...de, cart: cartDe, services: servicesDe, ...listsDe, ...serviceDe },
 }
 
 /** Whatever is rendered until the next call is in the language of this page. */

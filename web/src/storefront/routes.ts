@@ -124,7 +124,7 @@ function withoutFaulty<Rendered>(
 }
 
 async function readRequest(ask: StorefrontAsk): Promise<PageRequest> {
-  const { url, params, form, script, known, cartCount, connection, choice, language } = ask
+  const { url, params, form, script, now, known, cartCount, connection, choice, language } = ask
   const shop = clientFor(connection, connection.anybody, { language })
   const frame = await loadFrame(shop, ask)
   const currency = choice.currency === undefined ? undefined : frame.currency
@@ -133,6 +133,7 @@ async function readRequest(ask: StorefrontAsk): Promise<PageRequest> {
     params,
     form,
     script,
+    now,
     frame,
     shop: currency === undefined ? shop : clientFor(connection, connection.anybody, { currency, language }),
     visitor: clientFor(connection, connection.visitor, { currency, language }),

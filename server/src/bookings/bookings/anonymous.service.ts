@@ -20,7 +20,7 @@ export async function tokenOf(shop: Shop, caller: Caller, id: string): Promise<{
 }
 
 /** The booking of a token. Whoever has the token may read it. */
-async function findByToken(shop: Shop, siteId: string, token: string): Promise<BookingRow> {
+export async function findByToken(shop: Shop, siteId: string, token: string): Promise<BookingRow> {
   const [id = ''] = token.split('.')
   if (!isGuid(id) || !isSameSecret(bookingToken(shop, { siteId, id }), token)) throw refuse('INVALID_TOKEN')
   const [row] = await shop.db.run(bookingById, [siteId, id])

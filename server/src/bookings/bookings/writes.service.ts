@@ -12,7 +12,7 @@ import { type BookingRow, bookingById, lockBookings, lockWaiting, updateBooking 
 import { placesOf } from './rules.ts'
 
 /** Whether a caller may see and change a booking: merchants any, shoppers their own. */
-function mayUse(caller: Caller, { ownerId }: BookingRow, permission: string): boolean {
+export function mayUse(caller: Caller, { ownerId }: BookingRow, permission: string): boolean {
   if (isMerchant(caller)) return may(caller, permission)
   return ownerId === caller.id || ownerId === caller.visitorId
 }

@@ -54,7 +54,7 @@ export async function send(tx: Connection, shop: Shop, notice: Notice): Promise<
 }
 
 /** Where whoever has the link sees, moves and cancels the booking. */
-function bookingUrl(shop: Shop, siteId: string, id: string): string {
+export function bookingUrl(shop: Shop, siteId: string, id: string): string {
   return `${shop.publicUrl}/bookings/${bookingToken(shop, { siteId, id })}`
 }
 

@@ -39,3 +39,15 @@ export const sitemapPages = statement<SitemapRow<string>>(
   `SELECT slug AS key, slug, updated_at AS changed FROM site_pages
    WHERE site_id = $1 AND slug > $2 ORDER BY slug LIMIT $3`,
 )
+
+export const sitemapHasServices = statement<{ found: boolean }>(
+  'sitemap.has-services',
+  'SELECT EXISTS (SELECT FROM services WHERE site_id = $1 AND NOT hidden) AS found',
+)
+
+/** Services that can be booked, after id $2, $3 at a time. */
+export const sitemapServices = statement<SitemapRow<string>>(
+  'sitemap.services',
+  `SELECT id AS key, slug, updated_at AS changed FROM services
+   WHERE site_id = $1 AND NOT hidden AND id > $2 ORDER BY id LIMIT $3`,
+)

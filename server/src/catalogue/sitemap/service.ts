@@ -7,9 +7,11 @@ import {
   type SitemapRow,
   sitemapCollection,
   sitemapCollections,
+  sitemapHasServices,
   sitemapPages,
   sitemapParts,
   sitemapProducts,
+  sitemapServices,
 } from './queries.ts'
 import { indexXml, urlSetEnd, urlSetStart, urlXml } from './rules.ts'
 
@@ -20,15 +22,17 @@ const batchSize = 1000
 /** The sitemap index: its parts and when each last changed. */
 export async function index(shop: Shop): Promise<string> {
   const site = await findSite(shop)
-  const [parts, [blog]] = await Promise.all([
+  const [parts, [blog], [services]] = await Promise.all([
     shop.db.read.run(sitemapParts, [site.id, partSize]),
     shop.db.read.run(sitemapCollection, [site.id, blogCollectionId]),
+    shop.db.read.run(sitemapHasServices, [site.id]),
   ])
   return indexXml(shop.publicUrl, [
     ...parts.map(({ part, changed }) => ({ path: `/sitemaps/products-${part}.xml`, changed })),
     { path: '/sitemaps/collections.xml' },
     { path: '/sitemaps/pages.xml' },
     ...(blog?.found ? [{ path: '/sitemaps/blog.xml' }] : []),
+    ...(services?.found ? [{ path: '/sitemaps/services.xml' }] : []),
   ])
 }
 
@@ -40,6 +44,14 @@ export async function products(shop: Shop, part: number): Promise<AsyncIterable<
   const first = await after(end - partSize)
   if (first.length === 0) throw refuse('NOT_FOUND', 'No such part of the sitemap')
   return toUrlSet(shop, { folder: '/products/', first, after })
+}
+
+/** The page of services, and those that are shown. */
+export async function services(shop: Shop): Promise<AsyncIterable<string>> {
+  const { id } = await findSite(shop)
+  const after = (key: string) => shop.db.read.run(sitemapServices, [id, key, batchSize])
+  const first = await after('00000000-0000-0000-0000-000000000000')
+  return toUrlSet(shop, { folder: '/services/', first, after, always: first.length > 0 ? ['/services'] : [] })
 }
 
 export async function collections(shop: Shop): Promise<AsyncIterable<string>> {

@@ -16,6 +16,7 @@ import * as members from '../members/service.ts'
 import * as addresses from '../profile/addresses.service.ts'
 import * as devices from '../profile/devices.service.ts'
 import * as emailChange from '../profile/email-change.service.ts'
+import { listSections } from '../profile/sections.service.ts'
 import * as profile from '../profile/service.ts'
 import { infoPage } from './info.view.ts'
 import * as orders from './orders.service.ts'
@@ -133,9 +134,15 @@ export async function emptySection(
   return { props: emptyPage(await accountContext(shop, visit), section) }
 }
 
-async function accountContext(shop: Shop, { site, session }: SignedInVisit): Promise<AccountContext> {
-  const member = await members.get(shop, session.siteId, session.memberId)
-  return { site, csrf: session.csrf, name: nameOf(member), email: member.email }
+export async function accountContext(
+  shop: Shop,
+  { site, session }: Pick<SignedInVisit, 'site' | 'session'>,
+): Promise<AccountContext> {
+  const [member, listed] = await Promise.all([
+    members.get(shop, session.siteId, session.memberId),
+    listSections(shop, session),
+  ])
+  return { site, csrf: session.csrf, name: nameOf(member), email: member.email, listed }
 }
 
 async function findOrder(shop: Shop, { session }: SignedInVisit, id: string) {

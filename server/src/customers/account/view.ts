@@ -19,6 +19,8 @@ export interface AccountContext {
   csrf: string
   name: string
   email: string
+  /** Those that are listed. */
+  listed: readonly AccountSection[]
 }
 
 export const paths: Record<AccountSection, string> = {
@@ -29,9 +31,6 @@ export const paths: Record<AccountSection, string> = {
   subscriptions: '/account/subscriptions',
   events: '/account/events',
 }
-
-/** The other sections have pages, but the shop has nothing in them yet. */
-const listedSections: readonly AccountSection[] = ['info', 'orders', 'wishlist']
 
 export function textsOf({ site }: Pick<AccountContext, 'site'>): Texts {
   return textsIn(site.settings.language)
@@ -46,7 +45,7 @@ export function accountPage(
   const navigation: AccountNavigation = {
     name: context.name,
     email: context.email,
-    links: listedSections.map((section) => ({
+    links: context.listed.map((section) => ({
       section,
       label: sections[section],
       url: paths[section],
@@ -57,7 +56,7 @@ export function accountPage(
   return { shop: pageShop(context.site, '/'), title, messages, navigation }
 }
 
-export function emptyPage(context: AccountContext, section: 'bookings' | 'subscriptions' | 'events') {
+export function emptyPage(context: AccountContext, section: 'subscriptions' | 'events') {
   const { sections, empty } = textsOf(context)
   const link = { label: empty.link, url: '/' }
   return {

@@ -38,6 +38,7 @@ const scripts: Partial<Record<PageName, string>> = {
   checkout: 'hosted',
   identity: 'members',
   account: 'members',
+  bookings: 'bookings',
 }
 
 /**

@@ -28,11 +28,13 @@ export interface Frame {
   country: string
   countryName: string
   logo?: string
-  /** Those with products. `from` is the window width from which on the header has room for the link. */
-  collections: { name: string; slug: string; from: Step }[]
+  /** Those with products. */
+  collections: { name: string; slug: string }[]
+  /** Collections and services. `from` is the window width from which on the header has room for the link. */
+  menu: { name: string; path: string; from: Step }[]
   /** The window width from which on the header needs no menu. */
   menuUntil: Step
-  /** The blog, pages and forms that the footer links to. Paths are without the language. */
+  /** Services, the blog, pages and forms that the footer links to. Paths are without the language. */
   pages: { path: string; title: string }[]
   /** `amount` is in the shop's currency, the text in that of the page. */
   freeShippingFrom?: Price
@@ -54,8 +56,8 @@ const mostCollections = 100
 const shownCollections = 12
 
 export async function loadFrame(shop: Client, ask: StorefrontAsk): Promise<Frame> {
-  const common = await ask.connection.remember(`frame ${ask.language}`, () => load(shop))
-  const { storefront, collections, menuUntil, pages } = common
+  const common = await ask.connection.remember(`frame ${ask.language}`, () => load(shop, ask.language))
+  const { storefront, collections, menu, menuUntil, pages } = common
   const language = languageOf(ask.language, storefront.language)
   const { country, currency } = preferencesOf(ask, storefront)
   const rate = await rateOf(shop, ask, { from: storefront.currency, to: currency })
@@ -76,6 +78,7 @@ export async function loadFrame(shop: Client, ask: StorefrontAsk): Promise<Frame
     countryName: nameOf(country, 'region', language),
     ...(storefront.logo?.url ? { logo: new URL(storefront.logo.url).pathname } : {}),
     collections,
+    menu,
     menuUntil,
     pages,
     ...(freeShippingFrom ? { freeShippingFrom } : {}),
@@ -109,32 +112,41 @@ function languagesOf({ languages, language }: Storefront): Frame['languages'] {
   }))
 }
 
-async function load(shop: Client) {
-  const [{ storefront }, { collections = [] }, { forms }, blog] = await Promise.all([
+/** As the menu calls the page of services. */
+const servicesTitles = { en: 'Services', de: 'Kurse & Termine' }
+
+async function load(shop: Client, asked: string | undefined) {
+  const [{ storefront }, { collections = [] }, { forms }, blog, { services }] = await Promise.all([
     shop.storefront.getStorefront(),
     shop.catalogue.queryCollections({ query: { paging: { limit: mostCollections } } }),
     shop.forms.listFormPages(),
     shop.storefront.listBlogPosts({ limit: 1 }),
+    shop.bookings.queryServices({ query: { paging: { limit: 1 } } }),
   ])
+  const language = languageIn(languageOf(asked, storefront.language)) ?? 'en'
+  const booking = services.length > 0 ? [{ name: servicesTitles[language], path: '/services' }] : []
   const shown = collections
     .filter(({ slug, numberOfProducts = 0 }) => slug !== 'all-products' && numberOfProducts > 0)
     .slice(0, shownCollections)
     .map(({ name, slug }) => ({ name: name ?? '', slug: slug ?? '' }))
+  const links = [...shown.map(({ name, slug }) => ({ name, path: `/collections/${slug}` })), ...booking]
   const { from, menuUntil } = roomFor(
-    shown.map(({ name }) => name),
+    links.map(({ name }) => name),
     logoWidth(storefront),
   )
   return {
     storefront,
     menuUntil,
     pages: [
+      ...booking.map(({ name, path }) => ({ path, title: name })),
       ...(blog.posts.length > 0 ? [{ path: '/blog', title: blog.name }] : []),
       ...storefront.pages
         .filter(({ inFooter }) => inFooter)
         .map(({ slug, title }) => ({ path: `/pages/${slug}`, title })),
       ...forms.map(({ slug, title }) => ({ path: `/forms/${slug}`, title })),
     ],
-    collections: shown.map((each, index) => ({ ...each, from: from[index] ?? never })),
+    collections: shown,
+    menu: links.map((each, index) => ({ ...each, from: from[index] ?? never })),
   }
 }
 

@@ -14,6 +14,8 @@ export interface PageRequest {
   shop: Client
   /** The shop as this visitor sees it; the first call makes somebody a visitor. */
   visitor: Client
+  /** Milliseconds since 1970, on the clock of the shop. */
+  now: number
   /** Somebody has a cart or a session here. */
   known: boolean
   /** Pieces the shopper last saw in the cart and has not gone to the checkout with. */

@@ -44,15 +44,15 @@ export function Header() {
 }
 
 function Collections() {
-  const { collections } = useFrame()
+  const { menu } = useFrame()
   const href = useHref()
   return (
     <nav aria-label={t.shell.menu} className="me-auto hidden lg:block">
       <ul className="flex">
-        {collections.map(({ slug, name, from }) => (
-          <li key={slug} className={hiddenBelow[from]}>
+        {menu.map(({ path, name, from }) => (
+          <li key={path} className={hiddenBelow[from]}>
             <a
-              href={href(`/collections/${slug}`)}
+              href={href(path)}
               className="inline-flex min-h-11 items-center whitespace-nowrap px-3 decoration-1 underline-offset-8 hover:underline"
             >
               {name}
@@ -85,7 +85,7 @@ const hiddenFrom = ['lg:hidden', 'min-[72rem]:hidden', 'min-[80rem]:hidden', 'mi
 
 /** A `details` element, so that it works without a script. */
 function Menu() {
-  const { collections, menuUntil } = useFrame()
+  const { menu, menuUntil } = useFrame()
   const href = useHref()
   return (
     <details className={`group/menu ${hiddenFrom[menuUntil]}`}>
@@ -99,9 +99,9 @@ function Menu() {
       >
         <SearchForm id="menu-search" className="mb-3 lg:hidden" />
         <ul>
-          {collections.map(({ slug, name }) => (
-            <li key={slug} className="border-b border-line last:border-0">
-              <a href={href(`/collections/${slug}`)} className="display flex min-h-13 items-center text-xl">
+          {menu.map(({ path, name }) => (
+            <li key={path} className="border-b border-line last:border-0">
+              <a href={href(path)} className="display flex min-h-13 items-center text-xl">
                 {name}
               </a>
             </li>

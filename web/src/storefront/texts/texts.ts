@@ -1,5 +1,6 @@
 import type { en as cartEn } from '../cart/texts.en.ts'
 import { type Language, languageIn, type Texts } from '../kit/texts.ts'
+import type { en as servicesEn } from '../services/texts.en.ts'
 import type { en } from './en.ts'
 import type { listsEn } from './lists.en.ts'
 import type { serviceEn } from './service.en.ts'
@@ -11,6 +12,7 @@ type Service = typeof serviceEn
 declare module '../kit/texts.ts' {
   interface Texts extends Common, Lists, Service {
     cart: typeof cartEn
+    services: typeof servicesEn
   }
 }
 
@@ -23,6 +25,11 @@ const common = {
 const cart = {
   en: async () => ({ cart: (await import('../cart/texts.en.ts')).en }),
   de: async () => ({ cart: (await import('../cart/texts.de.ts')).de }),
+}
+
+const services = {
+  en: async () => ({ services: (await import('../services/texts.en.ts')).en }),
+  de: async () => ({ services: (await import('../services/texts.de.ts')).de }),
 }
 
 const lists = {
@@ -49,6 +56,7 @@ const ofRoom: Record<string, Record<Language, () => Promise<Partial<Texts>>> | u
   pages: service,
   preferences: service,
   reviews: service,
+  services,
 }
 
 export async function textsFor(room: string, tag: string): Promise<Partial<Texts>> {

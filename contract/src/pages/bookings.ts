@@ -1,0 +1,40 @@
+/** What the pages of bookings are given; see pages.ts. */
+
+import type { PageForm, PageLink } from './identity.ts'
+import type { PageImage, PageMessage, PageShop } from './parts.ts'
+
+interface BookingsPage {
+  shop: PageShop
+  /** For `<title>` and the one `<h1>`. */
+  title: string
+  messages: PageMessage[]
+  /** Beneath the title. */
+  intro?: string
+  /** Above the title. */
+  back?: PageLink
+  /** What is booked: when, with whom, where. */
+  facts: { label: string; lines: string[] }[]
+  image?: PageImage
+  forms: PageForm[]
+  links: PageLink[]
+}
+
+/** Before it is booked or moved: the first form does that. */
+export interface BookingDetailsProps extends BookingsPage {
+  state: 'details'
+  /** What the shop says about cancelling and the like. */
+  policy?: { title: string; lines: string[] }
+}
+
+/** Somebody was faster, or the time has passed: `links` are the next times. */
+export interface BookingGoneProps extends BookingsPage {
+  state: 'gone'
+}
+
+/** A booking, for whoever has its link. */
+export interface BookedProps extends BookingsPage {
+  state: 'booked'
+  statusText: string
+}
+
+export type BookingsPageProps = BookingDetailsProps | BookingGoneProps | BookedProps

@@ -1,0 +1,145 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { hire, offer, plan, price } from '../server/test/bookings.ts'
+import { linkFor, readMails } from '../server/test/mails.ts'
+import {
+  desktop,
+  expectNoSidewaysScrolling,
+  expectOpenToEverybody,
+  goodCard,
+  phone,
+  placeButton,
+  shopper,
+  typeCard,
+} from './shopper.ts'
+import { browser, shop } from './world.ts'
+
+const berlin = { timezoneId: 'Europe/Berlin' }
+
+async function openStudio() {
+  const mara = await hire(shop.store, 'Mara')
+  const jon = await hire(shop.store, 'Jon')
+  const lesson = await offer(shop.store, {
+    ...{ name: 'Wheel lesson', tagLine: 'An hour at the wheel', staffMemberIds: [mara, jon] },
+    ...price('60.00', { online: true, inPerson: false }),
+  })
+  const evening = await offer(shop.store, {
+    ...{ type: 'CLASS', name: 'Clay evening', defaultCapacity: 2, payment: { rateType: 'NO_FEE' } },
+  })
+  await plan(shop.store, evening.id, { localStart: '2027-01-05T18:00' })
+  return { mara, jon, lesson, evening }
+}
+
+async function fillDetails(page: Page, email: string): Promise<void> {
+  await page.getByLabel('First name').fill('Anna')
+  await page.getByLabel('Last name').fill('Berg')
+  await page.getByLabel('E-mail').fill(email)
+}
+
+test('a shopper finds a service, picks a time, pays, moves the booking and cancels it', async () => {
+  await openStudio()
+  const { page, complaints, leave } = await shopper(browser, { ...desktop, ...berlin })
+  await page.goto(shop.url)
+  await page.getByRole('link', { name: 'Services' }).first().click()
+  await page.getByRole('heading', { level: 1, name: 'Services' }).waitFor()
+  await expectOpenToEverybody(page)
+  await page.getByRole('link', { name: 'Wheel lesson' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Wheel lesson' }).waitFor()
+  await page.waitForURL(/zone=Europe%2FBerlin/)
+  await page.getByRole('link', { name: 'Later month' }).click()
+  await page.getByRole('table').getByRole('link').first().click()
+  await page.getByRole('button', { name: '9:00 AM' }).waitFor()
+  await expectOpenToEverybody(page)
+  await expectNoSidewaysScrolling(page)
+  await page.getByRole('button', { name: '9:00 AM' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Booking Details' }).waitFor()
+  expect(await page.getByText('Booking Details').count()).toBe(1)
+  await page.getByText('Time zone: Europe/Berlin').waitFor()
+  await expectOpenToEverybody(page)
+  await page.getByRole('button', { name: 'Continue to checkout' }).click()
+  await page.getByText('Nothing is booked yet.').waitFor()
+  await page.getByText('Please fill in this field.').waitFor()
+  await fillDetails(page, 'anna@example.com')
+  await page.getByRole('button', { name: 'Continue to checkout' }).dblclick()
+  await page.waitForURL(/\/checkout\//)
+  await page.getByText('Wheel lesson').first().waitFor()
+  expect(await page.getByLabel('E-mail').inputValue()).toBe('anna@example.com')
+  const made = await bookings('anna@example.com')
+  expect(made.map(({ status }) => status)).toEqual(['CREATED'])
+  await page.getByLabel('State').first().selectOption({ label: 'New York' })
+  await typeCard(page, goodCard)
+  await placeButton(page).click()
+  await page.waitForURL(/\/thanks/)
+  await page.getByText('Wheel lesson').first().waitFor()
+  expect((await bookings('anna@example.com')).map(({ status }) => status)).toEqual(['CONFIRMED'])
+
+  await page.goto(shop.url + (await linkTo('Your booking: Wheel lesson', 'anna@example.com')))
+  await page.getByText('Confirmed').waitFor()
+  await expectOpenToEverybody(page)
+  await page.getByRole('link', { name: 'Choose another time' }).click()
+  await page.getByRole('link', { name: 'Later month' }).click()
+  await page.getByRole('table').getByRole('link').last().click()
+  await page.getByRole('button', { name: '10:00 AM' }).click()
+  await page.getByText('Until now').waitFor()
+  await expectOpenToEverybody(page)
+  await page.getByRole('button', { name: 'Move the booking' }).click()
+  await page.getByText('Your booking has a new time.').waitFor()
+  await page.getByRole('link', { name: 'Cancel the booking' }).click()
+  await page.getByRole('button', { name: 'Yes, cancel it' }).click()
+  await page.getByText('Your booking is cancelled.').waitFor()
+  expect((await bookings('anna@example.com')).map(({ status }) => status)).toEqual(['CANCELED'])
+  expect(complaints).toEqual([])
+  await leave()
+})
+
+/** The path of the link in an e-mail. */
+async function linkTo(subject: string, email: string): Promise<string> {
+  const mail = (await readMails(shop.store, email)).find((one) => one.subject === subject)
+  const url = new URL(/https?:\/\/\S+/.exec(mail?.text ?? '')?.[0] ?? 'https://none.invalid')
+  return url.pathname
+}
+
+interface Row {
+  id: string
+  status: string
+}
+
+async function bookings(email: string): Promise<Row[]> {
+  const text = 'SELECT id, status FROM bookings WHERE email = $1 ORDER BY id'
+  return shop.store.shop.db.run({ name: 'e2e.bookings', text }, [email]) as Promise<Row[]>
+}
+
+test('without a script, somebody books a free class, moves it and cancels it by the link of the e-mail', async () => {
+  const { page, leave } = await shopper(browser, { ...phone, ...berlin, javaScriptEnabled: false })
+  await page.goto(`${shop.url}/services`)
+  await page.getByRole('link', { name: 'Clay evening' }).click()
+  await page.getByLabel('Time zone').selectOption('Europe/Berlin')
+  await page.getByRole('button', { name: 'Show' }).click()
+  await page.getByRole('link', { name: /^Next free day/ }).click()
+  await page.getByText('2 places left').waitFor()
+  await expectNoSidewaysScrolling(page)
+  await page.getByRole('button', { name: /6:00/ }).click()
+  await page.getByRole('heading', { level: 1, name: 'Booking Details' }).waitFor()
+  await fillDetails(page, 'bert@example.com')
+  await page.getByRole('button', { name: 'Book now' }).click()
+  await page.getByRole('heading', { level: 1, name: 'You are booked' }).waitFor()
+  await page.getByText('Confirmed').waitFor()
+  const link = shop.url + (await linkFor(shop.store, 'bert@example.com'))
+  await page.goto(link)
+  await page.getByRole('heading', { level: 1, name: 'Your booking' }).waitFor()
+  const calendar = await page.context().request.get(`${link}/calendar.ics`)
+  expect(await calendar.text()).toContain('SUMMARY:Clay evening')
+  await page.getByRole('link', { name: 'Choose another time' }).click()
+  await page.getByText('Choose a new time for your booking.').waitFor()
+  await page.getByRole('link', { name: /^Next free day/ }).click()
+  await page.getByRole('table').getByRole('link').last().click()
+  await page.getByRole('button', { name: /6:00/ }).click()
+  await page.getByRole('button', { name: 'Move the booking' }).click()
+  await page.getByText('Your booking has a new time.').waitFor()
+  await page.getByRole('link', { name: 'Cancel the booking' }).click()
+  await page.getByText('Do you really want to cancel this booking?').waitFor()
+  await page.getByRole('button', { name: 'Yes, cancel it' }).click()
+  await page.getByText('Your booking is cancelled.').waitFor()
+  expect((await bookings('bert@example.com')).map(({ status }) => status)).toEqual(['CANCELED'])
+  await leave()
+})

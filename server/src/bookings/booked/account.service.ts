@@ -1,0 +1,82 @@
+import type { AccountOrdersProps, AccountPageProps } from '@cartwright/contract/pages/identity.ts'
+import * as account from '../../customers/account/service.ts'
+import { accountPage, paths } from '../../customers/account/view.ts'
+import * as visits from '../../identity/pages/visits.service.ts'
+import { type Answer, toBrowser } from '../../platform/pages/forms.ts'
+import type { Shop } from '../../platform/shop/shop.ts'
+import { isGuid } from '../../platform/values/ids.ts'
+import * as money from '../../platform/values/money.ts'
+import type { Site } from '../../sites/settings/service.ts'
+import type { BookingRow } from '../bookings/queries.ts'
+import { bookedPath } from '../pages/service.ts'
+import { textsIn } from '../pages/texts.ts'
+import { spanText } from '../pages/view.ts'
+import type { PageRequest } from '../pages/visits.service.ts'
+import { comingBookings, hasBookings, pastBookings } from './queries.ts'
+
+const pageSize = 20
+
+/** The bookings of the signed-in member: those to come or, at `?past=yes`, the others. */
+export async function bookingList(shop: Shop, request: PageRequest): Promise<Answer<AccountPageProps>> {
+  const { query } = request
+  const visit = await visits.start(shop, toBrowser(request), { language: query.lang })
+  const { session } = visit
+  if (!session) return account.redirectToLogin(shop, visit, paths.bookings)
+  const context = await account.accountContext(shop, { site: visit.site, session })
+  const isPast = query.past === 'yes'
+  const { rows, older } = await read(shop, { ...session, isPast, after: query.after })
+  const { account: texts } = textsIn(visit.site.settings.language)
+  const title = isPast ? { title: texts.pastTitle } : {}
+  const page = accountPage(context, 'bookings', { title: '', messages: [] })
+  const section = page.navigation.links.find(({ current }) => current)?.label ?? texts.past
+  const props: AccountOrdersProps = {
+    ...page,
+    ...{ state: 'orders', title: section, ...title },
+    orders: rows.map((row) => bookingLink(shop, visit.site, row)),
+    ...(rows.length === 0
+      ? { empty: { title: texts.none, text: texts.text, link: { label: texts.link, url: '/services' } } }
+      : {}),
+    ...(older ? { olderUrl: `${paths.bookings}?past=yes${older}`, olderLabel: texts.past } : {}),
+  }
+  return { props }
+}
+
+async function read(
+  shop: Shop,
+  { siteId, memberId, isPast, after }: { siteId: string; memberId: string; isPast: boolean; after: unknown },
+): Promise<{ rows: BookingRow[]; older: string | undefined }> {
+  const now = new Date(shop.clock())
+  if (!isPast) return { rows: await shop.db.run(comingBookings, [siteId, memberId, now]), older: '' }
+  const [time = '', id = ''] = typeof after === 'string' ? after.split(' ') : []
+  const from = isGuid(id) && !Number.isNaN(Date.parse(time)) ? [new Date(time), id] : [null, null]
+  const found = await shop.db.run(pastBookings, [siteId, memberId, now, ...from])
+  const rows = found.slice(0, pageSize)
+  const last = rows.at(-1)
+  if (found.length <= pageSize || !last) return { rows, older: undefined }
+  return { rows, older: `&${new URLSearchParams({ after: `${last.startsAt.toISOString()} ${last.id}` })}` }
+}
+
+function bookingLink(
+  shop: Shop,
+  { id: siteId, settings }: Site,
+  row: BookingRow,
+): AccountOrdersProps['orders'][number] {
+  const { language, currency } = settings
+  const { statuses, account: texts, free, onRequest } = textsIn(language)
+  const { id, title, startsAt, endsAt, timeZone, status, price, participants } = row
+  const time = { start: startsAt.getTime(), end: endsAt.getTime(), timeZone }
+  const amount = price === null ? onRequest : price === 0n ? free : money.format(price, currency, language)
+  return {
+    url: bookedPath(shop, siteId, id),
+    ...{ title, dateText: spanText(time, language), statusText: statuses[status], totalText: amount },
+    itemsText: texts.people(participants),
+  }
+}
+
+export async function isListed(
+  shop: Shop,
+  { siteId, memberId }: { siteId: string; memberId: string },
+): Promise<boolean> {
+  const [row] = await shop.db.run(hasBookings, [siteId, memberId])
+  return row?.found ?? false
+}

@@ -1,0 +1,26 @@
+import { quickRead, statement } from '../../platform/db/db.ts'
+import { type BookingRow, bookingColumns } from '../bookings/queries.ts'
+
+const ofMember = `SELECT ${bookingColumns} FROM bookings b
+  WHERE b.site_id = $1 AND b.owner_id = $2 AND (b.status <> 'CREATED' OR b.order_id IS NOT NULL OR b.held_until > $3)`
+
+/** What a member has booked that is still to come, the next first. */
+export const comingBookings = statement<BookingRow>(
+  'booking-pages.coming',
+  `${ofMember} AND b.ends_at > $3 AND b.status NOT IN ('CANCELED', 'DECLINED') ORDER BY b.starts_at, b.id LIMIT 200`,
+)
+
+/** What is over or was cancelled, the latest first, from the booking after $4 and $5 on. */
+export const pastBookings = statement<BookingRow>(
+  'booking-pages.past',
+  `${ofMember} AND (b.ends_at <= $3 OR b.status IN ('CANCELED', 'DECLINED'))
+     AND ($4::timestamptz IS NULL OR (b.starts_at, b.id) < ($4, $5::uuid))
+   ORDER BY b.starts_at DESC, b.id DESC LIMIT 21`,
+)
+
+/** Whether the account has something to show about bookings: the shop has services, or the member has booked. */
+export const hasBookings = quickRead<{ found: boolean }>(
+  'booking-pages.has-any',
+  `SELECT EXISTS (SELECT FROM services WHERE site_id = $1 AND NOT hidden)
+     OR EXISTS (SELECT FROM bookings WHERE site_id = $1 AND owner_id = $2) AS found`,
+)

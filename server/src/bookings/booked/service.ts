@@ -1,0 +1,175 @@
+import type { PageMessage } from '@cartwright/contract/pages/pages.ts'
+import { Refusal } from '../../platform/errors/errors.ts'
+import type { PageQuery } from '../../platform/pages/forms.ts'
+import type { Caller, Shop } from '../../platform/shop/shop.ts'
+import * as anonymous from '../bookings/anonymous.service.ts'
+import * as changes from '../bookings/changes.service.ts'
+import { actionsOf } from '../bookings/lists.service.ts'
+import type { BookingRow } from '../bookings/queries.ts'
+import { mayUse } from '../bookings/writes.service.ts'
+import { feed } from '../mail/calendar.rules.ts'
+import { bookingUrl, entryOf } from '../mail/service.ts'
+import { type Asked, entityOf } from '../pages/asked.rules.ts'
+import { type BookingsAnswer, checkOut } from '../pages/service.ts'
+import { textsIn } from '../pages/texts.ts'
+import { type BookingVisit, callerOf, formToken } from '../pages/visits.service.ts'
+import * as services from '../services/service.ts'
+import { bookedPage, type Manage, movePage, unknownPage } from './view.ts'
+
+interface At {
+  visit: BookingVisit
+  token: string
+  query: PageQuery
+}
+
+/** The booking of a link, with what may still be done about it. */
+export async function open(shop: Shop, { visit, token, query }: At): Promise<BookingsAnswer> {
+  const row = await find(shop, visit, token)
+  if (!row) return unknown(visit)
+  return { props: bookedPage(visit, await manage(shop, visit, { row, token, query })) }
+}
+
+async function manage(
+  shop: Shop,
+  visit: BookingVisit,
+  { row, token, query, messages = [] }: Omit<At, 'visit'> & { row: BookingRow; messages?: PageMessage[] },
+): Promise<Manage> {
+  const { slug } = await services.find(shop, visit.site.id, row.serviceId)
+  const { booked } = textsIn(visit.site.settings.language)
+  const done = { moved: booked.moved, canceled: booked.canceled }[String(query.done)]
+  return {
+    ...{ row, token, slug, csrf: formToken(shop, token), now: shop.clock() },
+    actions: await actionsFor(shop, visit, { row, token }),
+    asksToCancel: query.do === 'cancel',
+    isNew: query.new === '1',
+    messages: [...messages, ...(done ? [{ kind: 'info' as const, text: done }] : [])],
+  }
+}
+
+/** Members in their own browser may do what members may, everybody else what the policy allows holders of the link. */
+async function actionsFor(
+  shop: Shop,
+  visit: BookingVisit,
+  { row, token }: { row: BookingRow; token: string },
+): Promise<{ cancel: boolean; reschedule: boolean }> {
+  if (!ownerIn(visit, row)) {
+    return (await anonymous.read(shop, { siteId: visit.site.id }, token)).allowedAnonymousActions
+  }
+  const { policy } = await services.find(shop, visit.site.id, row.serviceId)
+  return actionsOf(row, policy, shop.clock())
+}
+
+/** The member of this browser, if the booking is theirs. */
+function ownerIn({ site, session, address, callbacks }: BookingVisit, row: BookingRow): Caller | undefined {
+  if (!session) return undefined
+  const owner = { kind: 'member' as const, id: session.memberId }
+  const caller = callerOf({ site, session, address, callbacks, owner }, owner.id)
+  return mayUse(caller, row, '') ? caller : undefined
+}
+
+/** Whoever has the link. */
+function holderOf(visit: BookingVisit, row: BookingRow): Caller {
+  return callerOf({ ...visit, owner: undefined }, row.ownerId)
+}
+
+export async function cancel(shop: Shop, { visit, token, query }: At): Promise<BookingsAnswer> {
+  const row = await find(shop, visit, token)
+  if (!row) return unknown(visit)
+  const owner = ownerIn(visit, row)
+  const siteId = visit.site.id
+  try {
+    if (owner) await changes.cancel(shop, owner, { bookingId: row.id })
+    else await anonymous.cancel(shop, { siteId }, { token })
+    return { location: pathOf(token, 'canceled') }
+  } catch (error) {
+    return refused(shop, { visit, token, query }, { row, error })
+  }
+}
+
+/** What the storefront's calendar leads to: the new time, to be confirmed. */
+export async function askToMove(shop: Shop, { visit, token }: At, asked: Asked): Promise<BookingsAnswer> {
+  const row = await find(shop, visit, token)
+  if (!row) return unknown(visit)
+  const start = Date.parse(asked.start)
+  const end = Date.parse(asked.end)
+  if (Number.isNaN(start) || Number.isNaN(end)) return { location: pathOf(token) }
+  const timeZone = asked.zone || row.timeZone
+  const to = { start, end, timeZone }
+  return { props: movePage(visit, { row, token, asked, to, csrf: formToken(shop, token) }) }
+}
+
+export async function move(shop: Shop, { visit, token, query }: At, asked: Asked): Promise<BookingsAnswer> {
+  const row = await find(shop, visit, token)
+  if (!row) return unknown(visit)
+  const { slot } = entityOf({ ...asked, service: row.serviceId })
+  if (!slot) return { location: pathOf(token) }
+  const owner = ownerIn(visit, row)
+  const where = { ...slot, location: row.location }
+  try {
+    if (owner) await changes.reschedule(shop, owner, { bookingId: row.id, slot: where })
+    else await anonymous.reschedule(shop, holderOf(visit, row), { token, slot: where })
+    return { location: pathOf(token, 'moved') }
+  } catch (error) {
+    return refused(shop, { visit, token, query }, { row, error })
+  }
+}
+
+/** The checkout of a booking that is kept and not ordered, e.g. of somebody who moved up from the waiting list. */
+export async function pay(
+  shop: Shop,
+  { visit, token, query }: At,
+): Promise<{ checkoutId: string } | { answer: BookingsAnswer }> {
+  const row = await find(shop, visit, token)
+  if (!row) return { answer: unknown(visit) }
+  const { email, contact, ownerKind, ownerId } = row
+  const owner = { kind: ownerKind === 'member' ? ('member' as const) : ('visitor' as const), id: ownerId }
+  const { firstName, lastName, phone } = contact
+  const known = { firstName: firstName ?? '', lastName: lastName ?? '', phone: phone ?? '' }
+  try {
+    const caller = callerOf({ ...visit, owner }, ownerId)
+    return { checkoutId: await checkOut(shop, caller, { bookingId: row.id, form: { ...known, email } }) }
+  } catch (error) {
+    return { answer: await refused(shop, { visit, token, query }, { row, error }) }
+  }
+}
+
+async function refused(
+  shop: Shop,
+  { visit, token, query }: At,
+  { row, error }: { row: BookingRow; error: unknown },
+): Promise<BookingsAnswer> {
+  if (!(error instanceof Refusal) || error.status >= 500) throw error
+  const { booked, gone } = textsIn(visit.site.settings.language)
+  const isTaken = error.code === 'SLOT_NOT_AVAILABLE' || error.code === 'SESSION_CAPACITY_EXCEEDED'
+  const messages = [{ kind: 'error' as const, text: isTaken ? gone.title : booked.tooLate }]
+  const page = await manage(shop, visit, { row, token, query: { session: query.session }, messages })
+  return { props: bookedPage(visit, page), status: 409 }
+}
+
+/** A file for calendar programs. */
+export async function calendarFile(
+  shop: Shop,
+  visit: BookingVisit,
+  token: string,
+): Promise<string | undefined> {
+  const row = await find(shop, visit, token)
+  if (!row) return undefined
+  const { site } = visit
+  const entry = entryOf(row, { url: bookingUrl(shop, site.id, row.id) })
+  return feed({ name: site.name, host: new URL(shop.publicUrl).hostname, entries: [entry] })
+}
+
+function find(shop: Shop, { site }: BookingVisit, token: string): Promise<BookingRow | undefined> {
+  return anonymous.findByToken(shop, site.id, token).catch((error: unknown) => {
+    if (error instanceof Refusal && error.status < 500) return undefined
+    throw error
+  })
+}
+
+function unknown(visit: BookingVisit): BookingsAnswer {
+  return { props: unknownPage(visit), status: 404 }
+}
+
+function pathOf(token: string, done?: string): string {
+  return `/bookings/${token}${done ? `?done=${done}` : ''}`
+}

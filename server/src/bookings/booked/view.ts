@@ -1,0 +1,164 @@
+import type {
+  BookedProps,
+  BookingDetailsProps,
+  BookingGoneProps,
+} from '@cartwright/contract/pages/bookings.ts'
+import type { PageForm, PageLink } from '@cartwright/contract/pages/identity.ts'
+import { type PageMessage, pageLocale } from '@cartwright/contract/pages/pages.ts'
+import * as money from '../../platform/values/money.ts'
+import { pageShop } from '../../sites/settings/view.ts'
+import type { BookingRow } from '../bookings/queries.ts'
+import { isActive } from '../bookings/rules.ts'
+import { type Asked, parametersOf } from '../pages/asked.rules.ts'
+import { textsIn } from '../pages/texts.ts'
+import { placeText, spanText, type Timed } from '../pages/view.ts'
+import type { BookingVisit } from '../pages/visits.service.ts'
+
+/** A booking and what may be done about it. */
+export interface Manage {
+  row: BookingRow
+  token: string
+  /** Of the service. */
+  slug: string
+  csrf: string
+  now: number
+  actions: { cancel: boolean; reschedule: boolean }
+  asksToCancel: boolean
+  /** It has just been made. */
+  isNew: boolean
+  messages: PageMessage[]
+}
+
+export function bookedPage(visit: BookingVisit, page: Manage): BookedProps {
+  const { site } = visit
+  const { row, isNew, messages } = page
+  const { booked, statuses } = textsIn(site.settings.language)
+  const titles: Partial<Record<BookingRow['status'], string>> = {
+    CONFIRMED: booked.confirmed,
+    PENDING: booked.pending,
+    WAITING_LIST: booked.waiting,
+  }
+  const intro = introOf(visit, page)
+  return {
+    state: 'booked',
+    shop: pageShop(site, visit.callbacks.postFlowUrl ?? '/'),
+    title: (isNew && titles[row.status]) || booked.title,
+    messages:
+      page.asksToCancel && page.actions.cancel
+        ? [...messages, { kind: 'warning', text: booked.sure }]
+        : messages,
+    ...(intro ? { intro } : {}),
+    statusText: statuses[row.status],
+    facts: bookedFacts(visit, row),
+    forms: formsOf(visit, page),
+    links: linksOf(visit, page),
+  }
+}
+
+function introOf({ site: { settings } }: BookingVisit, { row, isNew, now }: Manage): string | undefined {
+  const { booked } = textsIn(settings.language)
+  if (isKept(row, now) && row.heldUntil) {
+    const { timeZone } = row
+    const format = new Intl.DateTimeFormat(pageLocale(settings.language), {
+      dateStyle: 'medium',
+      timeStyle: 'short',
+      timeZone,
+    })
+    return booked.keptUntil(format.format(row.heldUntil))
+  }
+  return isNew && row.email ? booked.mailed(row.email) : undefined
+}
+
+/** It waits for its order. */
+function isKept({ status, orderId, heldUntil }: BookingRow, now: number): boolean {
+  return status === 'CREATED' && orderId === null && heldUntil !== null && heldUntil.getTime() > now
+}
+
+function timedOf({ startsAt, endsAt, timeZone }: BookingRow): Timed {
+  return { start: startsAt.getTime(), end: endsAt.getTime(), timeZone }
+}
+
+function bookedFacts({ site: { settings } }: BookingVisit, row: BookingRow): BookedProps['facts'] {
+  const { language, currency } = settings
+  const { labels, zone, free, onRequest } = textsIn(language)
+  const { title, resourceName, location, participants, price, timeZone } = row
+  const where = placeText(location)
+  const amount = price === null ? onRequest : price === 0n ? free : money.format(price, currency, language)
+  return [
+    { label: labels.service, lines: [title] },
+    { label: labels.when, lines: [spanText(timedOf(row), language), zone(timeZone)] },
+    ...(resourceName ? [{ label: labels.who, lines: [resourceName] }] : []),
+    ...(where.length > 0 ? [{ label: labels.where, lines: where }] : []),
+    ...(participants > 1 ? [{ label: labels.participants, lines: [String(participants)] }] : []),
+    { label: labels.price, lines: [amount] },
+  ]
+}
+
+function formsOf(
+  { site }: BookingVisit,
+  { row, token, csrf, now, asksToCancel, actions }: Manage,
+): PageForm[] {
+  const { booked } = textsIn(site.settings.language)
+  const form = (name: string, label: string): PageForm => ({
+    ...{ action: `/bookings/${token}`, hidden: { csrf, do: name }, fields: [] },
+    buttons: [{ label, look: 'primary' }],
+  })
+  if (asksToCancel && actions.cancel) return [form('cancel', booked.cancelNow)]
+  return isKept(row, now) ? [form('pay', booked.pay)] : []
+}
+
+function linksOf(
+  { site, callbacks }: BookingVisit,
+  { row, token, slug, actions, asksToCancel }: Manage,
+): PageLink[] {
+  const { booked } = textsIn(site.settings.language)
+  const path = `/bookings/${token}`
+  if (asksToCancel && actions.cancel) return [{ label: booked.keep, url: path }]
+  const zone = new URLSearchParams({ move: token, zone: row.timeZone })
+  const isOn = isActive(row) && row.status !== 'CREATED'
+  return [
+    ...(isOn ? [{ label: booked.calendar, url: `${path}/calendar.ics` }] : []),
+    ...(actions.reschedule
+      ? [{ label: booked.move, url: `/services/${encodeURIComponent(slug)}?${zone}` }]
+      : []),
+    ...(actions.cancel ? [{ label: booked.cancel, url: `${path}?do=cancel` }] : []),
+    callbacks.postFlowUrl
+      ? { label: booked.back, url: callbacks.postFlowUrl }
+      : { label: booked.services, url: callbacks.bookingsServiceListUrl ?? '/services' },
+  ]
+}
+
+/** The old and the new time, before it is moved. */
+export function movePage(
+  visit: BookingVisit,
+  { row, token, asked, to, csrf }: { row: BookingRow; token: string; asked: Asked; to: Timed; csrf: string },
+): BookingDetailsProps {
+  const { language } = visit.site.settings
+  const { move, labels, zone } = textsIn(language)
+  const path = `/bookings/${token}`
+  return {
+    ...{ state: 'details', shop: pageShop(visit.site, '/'), title: move.title, messages: [], links: [] },
+    back: { label: move.back, url: path },
+    facts: [
+      { label: labels.service, lines: [row.title] },
+      { label: labels.before, lines: [spanText({ ...timedOf(row), timeZone: to.timeZone }, language)] },
+      { label: labels.now, lines: [spanText(to, language), zone(to.timeZone)] },
+    ],
+    forms: [
+      {
+        action: `${path}/move?${new URLSearchParams(parametersOf(asked))}`,
+        hidden: { csrf, do: 'move' },
+        fields: [],
+        buttons: [{ label: move.button, look: 'primary' }],
+      },
+    ],
+  }
+}
+
+export function unknownPage({ site }: BookingVisit): BookingGoneProps {
+  const { unknown, booked } = textsIn(site.settings.language)
+  return {
+    ...{ state: 'gone', shop: pageShop(site, '/'), ...unknown, messages: [], facts: [], forms: [] },
+    links: [{ label: booked.services, url: '/services' }],
+  }
+}

@@ -1,0 +1,188 @@
+import type { Booking } from '@cartwright/contract/bookings/bookings.ts'
+import type { ServiceChoice } from '@cartwright/contract/bookings/parts.ts'
+import type { ServiceOption } from '@cartwright/contract/bookings/services.ts'
+import type { PageField } from '@cartwright/contract/pages/pages.ts'
+import { emailPattern } from '@cartwright/contract/values/common.ts'
+import { type FormFields, type Problems, pageField } from '../../platform/pages/forms.ts'
+import type { FullServiceRow } from '../services/queries.ts'
+import { addressText } from '../slots/addresses.rules.ts'
+import type { Texts } from './texts.en.ts'
+
+/** What the form asks about. */
+export interface FormQuestion {
+  service: FullServiceRow
+  options: readonly ServiceOption[]
+  /** At most so many take part. */
+  most: number
+  texts: Texts
+}
+
+interface Filled {
+  values: FormFields
+  problems: Problems
+}
+
+export function detailFields(question: FormQuestion, filled: Filled): PageField[] {
+  const { texts, service } = question
+  const { fields } = texts
+  const text = (name: 'firstName' | 'lastName' | 'phone' | 'note', more: Partial<PageField>) =>
+    pageField(filled, { name, label: fields[name], autocomplete: 'on', maxLength: 200, ...more })
+  return [
+    ...choiceFields(question, filled),
+    text('firstName', { autocomplete: 'given-name' }),
+    text('lastName', { autocomplete: 'family-name', required: false }),
+    pageField(filled, {
+      ...{ name: 'email', label: fields.email, kind: 'email', autocomplete: 'email', inputMode: 'email' },
+      maxLength: 254,
+    }),
+    text('phone', { kind: 'tel', autocomplete: 'tel', inputMode: 'tel', maxLength: 50, required: false }),
+    ...(isAtCustomer(service, filled.values)
+      ? [
+          pageField(filled, {
+            name: 'address',
+            label: fields.address,
+            autocomplete: 'street-address',
+            maxLength: 500,
+          }),
+        ]
+      : []),
+    text('note', { autocomplete: 'off', maxLength: 1000, required: false }),
+    ...paymentFields(question, filled),
+  ]
+}
+
+function choiceFields({ options, most, service, texts }: FormQuestion, filled: Filled): PageField[] {
+  const { fields } = texts
+  const empty = { value: '', label: fields.choose }
+  const custom = customOptions(options).map(({ id, name, choices }) =>
+    select(filled, { name: `option-${id}`, label: name, choices: [empty, ...choices.map(plain)] }),
+  )
+  const counts = Array.from({ length: Math.min(most, 50) }, (_, index) => plain(String(index + 1)))
+  const places = service.locations.map((location, index) => ({
+    value: location.id ?? String(index),
+    label: locationName(location) || fields.location,
+  }))
+  return [
+    ...custom,
+    ...(most > 1
+      ? [select(filled, { name: 'participants', label: fields.participants, choices: counts })]
+      : []),
+    ...(places.length > 1
+      ? [select(filled, { name: 'location', label: fields.location, choices: places })]
+      : []),
+  ]
+}
+
+function plain(value: string) {
+  return { value, label: value }
+}
+
+function select(
+  filled: Filled,
+  field: Pick<PageField, 'name' | 'label'> & { choices: PageField['choices'] & {} },
+) {
+  return pageField(filled, { ...field, kind: 'select', autocomplete: 'off' })
+}
+
+/** The ways to pay, where the customer has a choice. */
+function paymentFields(
+  { service: { payment }, texts: { fields } }: FormQuestion,
+  filled: Filled,
+): PageField[] {
+  const { online, inPerson, deposit } = payment.options ?? {}
+  const isPriced = payment.rateType === 'FIXED' || payment.rateType === 'VARIED'
+  if (!isPriced || !online) return []
+  const mayPayAll = (payment.fixed ?? payment.varied)?.fullUpfrontPaymentAllowed
+  const ways = [
+    { value: 'ONLINE', label: fields.online },
+    { value: 'OFFLINE', label: fields.offline },
+  ]
+  const amounts = [
+    { value: 'deposit', label: fields.depositOnly },
+    { value: 'all', label: fields.all },
+  ]
+  return [
+    ...(inPerson ? [select(filled, { name: 'payment', label: fields.payment, choices: ways })] : []),
+    ...(deposit && mayPayAll
+      ? [select(filled, { name: 'deposit', label: fields.deposit, choices: amounts })]
+      : []),
+  ]
+}
+
+function customOptions(options: readonly ServiceOption[]) {
+  return options.flatMap(({ id = '', type, customData }) =>
+    type === 'CUSTOM' && customData
+      ? [{ id, name: customData.name ?? '', choices: customData.choices ?? [] }]
+      : [],
+  )
+}
+
+type Location = FullServiceRow['locations'][number]
+
+function locationName({ type, business, custom }: Location): string {
+  if (type === 'BUSINESS') return business?.name ?? addressText(business?.address)
+  return addressText(custom?.address)
+}
+
+function chosenLocation({ locations }: FullServiceRow, { location }: FormFields): Location | undefined {
+  return locations.find(({ id }, index) => location === (id ?? String(index))) ?? locations[0]
+}
+
+function isAtCustomer(service: FullServiceRow, values: FormFields): boolean {
+  return chosenLocation(service, values)?.type === 'CUSTOMER'
+}
+
+export function detailProblems(
+  { service, options, texts: { problems } }: FormQuestion,
+  form: FormFields,
+): Problems {
+  const found: Problems = {}
+  if (!form.firstName) found.firstName = problems.missing
+  if (!new RegExp(emailPattern).test(form.email ?? '') || (form.email ?? '').length > 254)
+    found.email = problems.email
+  if (isAtCustomer(service, form) && !form.address) found.address = problems.missing
+  for (const { id, choices } of customOptions(options)) {
+    if (!choices.includes(form[`option-${id}`] ?? '')) found[`option-${id}`] = problems.choose
+  }
+  return found
+}
+
+const locationTypes = { BUSINESS: 'OWNER_BUSINESS', CUSTOM: 'OWNER_CUSTOM', CUSTOMER: 'CUSTOM' } as const
+
+/** What was filled in, as a booking. */
+export function bookingFrom(
+  { service, options, most, texts }: FormQuestion,
+  { form, entity }: { form: FormFields; entity: NonNullable<Booking['bookedEntity']> },
+): Booking {
+  const { firstName, lastName, email, phone, note, address } = form
+  const location = chosenLocation(service, form)
+  const type = location?.type === 'CUSTOM' || location?.type === 'CUSTOMER' ? location.type : 'BUSINESS'
+  const place = {
+    ...(location?.id ? { id: location.id } : {}),
+    locationType: locationTypes[type],
+    ...(type === 'CUSTOMER' ? { formattedAddress: address ?? '' } : {}),
+  }
+  const participants = Math.min(Math.max(1, Math.trunc(Number(form.participants) || 1)), most)
+  const choices = choicesFrom(options, form)
+  return {
+    bookedEntity: entity.slot ? { ...entity, slot: { ...entity.slot, location: place } } : entity,
+    ...(choices.length > 0
+      ? { participantsChoices: { serviceChoices: [{ numberOfParticipants: participants, choices }] } }
+      : { totalParticipants: participants }),
+    contactDetails: {
+      firstName: firstName ?? '',
+      lastName: lastName ?? '',
+      email: email ?? '',
+      phone: phone ?? '',
+    },
+    additionalFields: note ? [{ id: 'note', label: texts.fields.note, value: note }] : [],
+    ...(form.payment === 'ONLINE' || form.payment === 'OFFLINE'
+      ? { selectedPaymentOption: form.payment }
+      : {}),
+    ...(form.deposit ? { depositSelected: form.deposit === 'deposit' } : {}),
+  }
+}
+
+function choicesFrom(options: readonly ServiceOption[], form: FormFields): ServiceChoice[] {
+  return customOptions(options).map(({ id }) => ({ optionId: id, custom: form[`option-${id}`] ?? '' }))
+}

@@ -1,0 +1,195 @@
+import type { BookingsPageProps } from '@cartwright/contract/pages/bookings.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { availability, hire, offer, plan, price } from '../../../test/bookings.ts'
+import { rows } from '../../../test/checkouts.ts'
+import { readMails } from '../../../test/mails.ts'
+import { becomeMember, openPageBrowser } from '../../../test/page-browser.ts'
+import { refusal } from '../../../test/shoppers.ts'
+import { openStore, type Store } from '../../../test/store.ts'
+
+let store: Store
+let lesson: { id: string; schedule: { id: string }; mainSlug: { name: string } }
+let evening: typeof lesson
+let mara: string
+
+beforeAll(async () => {
+  store = await openStore({ settings: { paymentMethods: ['test-card'] } })
+  mara = await hire(store, 'Mara')
+  lesson = await offer(store, {
+    staffMemberIds: [mara],
+    ...price('60.00', { online: true, inPerson: false }),
+  })
+  evening = await offer(store, {
+    ...{ type: 'CLASS', name: 'Clay evening', defaultCapacity: 2, payment: { rateType: 'NO_FEE' } },
+  })
+  await plan(store, evening.id, { localStart: '2027-01-05T18:00' })
+})
+
+afterAll(() => store.close())
+
+const free = async (serviceId: string, day: string) =>
+  availability(store, { serviceId, startDate: `${day}T00:00:00`, endDate: `${day}T23:00:00`, bookable: true })
+const session = (body: object, as: string) =>
+  store.ask('POST', '/_api/redirects-api/v1/redirect-session', { as, body })
+const anna = { firstName: 'Anna', lastName: 'Berg', phone: '', note: '' }
+const statuses = async (email: string) =>
+  (
+    await rows<{ status: string }>(store, 'SELECT status FROM bookings WHERE email = $1 ORDER BY id', [email])
+  ).map(({ status }) => status)
+
+/** Opens the details of an entry of the availability, as a storefront sends its visitor there. */
+async function details(slotAvailability: object, callbacks: object = {}) {
+  const as = await store.visitor()
+  const asked = { bookingsCheckout: { slotAvailability, timezone: 'Europe/Berlin' }, callbacks }
+  const { body } = await session(asked, as)
+  const browser = openPageBrowser(store)
+  return { as, browser, seen: await browser.open<BookingsPageProps>(body.redirectSession.fullUrl) }
+}
+
+describe('a redirect session', () => {
+  test('leads from an entry of the availability to its details, on the clocks of the visitor', async () => {
+    const [entry] = await free(lesson.id, '2027-02-01')
+    const { seen } = await details(entry)
+    expect(seen.props).toMatchObject({ state: 'details', title: 'Booking Details' })
+    const when = seen.props.facts.find(({ label }) => label === 'When')
+    expect(when?.lines).toEqual([expect.stringMatching('February 1, 2027'), 'Time zone: Europe/Berlin'])
+  })
+
+  test('names what is missing, and refuses what the shop does not have', async () => {
+    const as = await store.visitor()
+    const slot = 'bookingsCheckout.slotAvailability.slot'
+    expect(refusal(await session({ bookingsCheckout: {} }, as))).toEqual({
+      [`${slot}.serviceId`]: 'REQUIRED_FIELD',
+    })
+    const ofLesson = { slotAvailability: { slot: { serviceId: lesson.id } } }
+    expect(refusal(await session({ bookingsCheckout: ofLesson }, as))).toEqual({
+      [`${slot}.startDate`]: 'REQUIRED_FIELD',
+    })
+    const unknown = { slotAvailability: { slot: { serviceId: store.siteId } } }
+    expect(refusal(await session({ bookingsCheckout: unknown }, as))).toBe('SERVICE_NOT_FOUND')
+    expect(refusal(await session({ bookingsBook: { resourceId: store.siteId } }, as))).toBe(
+      'RESOURCE_NOT_FOUND',
+    )
+  })
+
+  test('leads to where a service, or somebody who gives it, can be booked', async () => {
+    const as = await store.visitor()
+    const locationOf = async (resourceId: string) => {
+      const { body } = await session({ bookingsBook: { resourceId } }, as)
+      return (await store.ask('GET', new URL(body.redirectSession.fullUrl).pathname)).headers.location
+    }
+    expect(await locationOf(lesson.id)).toMatch(`/services/${lesson.mainSlug.name}?session=`)
+    expect(await locationOf(mara)).toMatch(`/services?staff=${mara}&session=`)
+  })
+})
+
+describe('the details of a booking', () => {
+  test('a form that is sent four times at once books once', async () => {
+    const [, entry] = await free(lesson.id, '2027-02-01')
+    const { browser, seen } = await details(entry)
+    const form = seen.props.forms[0]
+    const send = () =>
+      browser.send({ ...form?.hidden, ...anna, email: 'twice@example.com' }, { action: form?.action ?? '' })
+    const answers = await Promise.all([send(), send(), send(), send()])
+    expect(new Set(answers.map(({ location }) => location)).size).toBe(1)
+    expect(answers[0]?.location).toMatch(/^\/checkout\//)
+    expect(await statuses('twice@example.com')).toEqual(['CREATED'])
+  })
+
+  test('whoever comes back from the checkout books the same time again', async () => {
+    const [, , entry] = await free(lesson.id, '2027-02-01')
+    const { browser, seen } = await details(entry)
+    await browser.send({ ...anna, email: 'back@example.com' })
+    const again = await browser.open<BookingsPageProps>(seen.location)
+    expect(again.props.state).toBe('details')
+    expect((await browser.send({ ...anna, email: 'back@example.com' })).location).toMatch(/^\/checkout\//)
+    expect(await statuses('back@example.com')).toEqual(['CANCELED', 'CREATED'])
+  })
+
+  test('a time that somebody else took says so and offers the next ones', async () => {
+    const [, , , entry] = await free(lesson.id, '2027-02-01')
+    const [slow, fast] = [await details(entry), await details(entry)]
+    expect((await fast.browser.send({ ...anna, email: 'fast@example.com' })).location).toMatch('/checkout/')
+    const late = await slow.browser.send<BookingsPageProps>({ ...anna, email: 'slow@example.com' })
+    expect([late.status, late.props.state]).toEqual([409, 'gone'])
+    expect(late.props.links.length).toBeGreaterThan(2)
+    const [next] = late.props.links
+    expect((await slow.browser.open<BookingsPageProps>(next?.url ?? '')).props.state).toBe('details')
+    expect(await statuses('slow@example.com')).toEqual([])
+  })
+
+  test('what is wrong is said next to its field, and nothing typed is lost', async () => {
+    const [entry] = await free(lesson.id, '2027-02-02')
+    const { browser } = await details(entry)
+    const seen = await browser.send<BookingsPageProps>({
+      ...anna,
+      firstName: '',
+      email: 'anna',
+      note: 'Left-handed',
+    })
+    expect(seen.status).toBe(422)
+    const fields = Object.fromEntries((seen.props.forms[0]?.fields ?? []).map((field) => [field.name, field]))
+    expect(fields.firstName?.error).toBe('Please fill in this field.')
+    expect(fields.email).toMatchObject({ value: 'anna', error: expect.stringMatching('anna@example.com') })
+    expect(fields.note?.value).toBe('Left-handed')
+  })
+
+  test('a form of another site, or one that is not ours, books nothing', async () => {
+    const [entry] = await free(lesson.id, '2027-02-02')
+    const { browser } = await details(entry)
+    const foreign = await browser.send(
+      { ...anna, email: 'x@example.com' },
+      { headers: { origin: 'https://evil.test' } },
+    )
+    expect(foreign.status).toBe(403)
+    expect((await browser.send({ ...anna, email: 'x@example.com' }, { csrf: 'made-up' })).status).toBe(403)
+    expect(await statuses('x@example.com')).toEqual([])
+  })
+
+  test('what is free of charge is booked at once; the storefront gets its visitor back', async () => {
+    const [entry] = await free(evening.id, '2027-01-05')
+    const thanks = 'https://storefront.test/thanks'
+    const { browser } = await details(entry, { thankYouPageUrl: thanks })
+    const { location } = await browser.send({ ...anna, email: 'free@example.com' })
+    expect(location).toMatch(new RegExp(`^${thanks}\\?bookingId=[0-9a-f-]{36}$`))
+    expect(await statuses('free@example.com')).toEqual(['CONFIRMED'])
+  })
+})
+
+describe('a booking', () => {
+  test('is shown, moved and cancelled with the link of its e-mail, and by nobody with another one', async () => {
+    const [entry] = await free(evening.id, '2027-01-12')
+    const { browser } = await details(entry)
+    await browser.send({ ...anna, email: 'link@example.com' })
+    const [mail] = await readMails(store, 'link@example.com')
+    const path = new URL(/https?:\/\/\S+/.exec(mail?.text ?? '')?.[0] ?? '').pathname
+    const guest = openPageBrowser(store)
+    const seen = await guest.open<BookingsPageProps>(path)
+    expect(seen.props).toMatchObject({ state: 'booked', statusText: 'Confirmed' })
+    const [later] = await free(evening.id, '2027-01-19')
+    const { startDate: start, endDate: end, eventId: event } = later.slot
+    await guest.open(`${path}/move?${new URLSearchParams({ start, end, event })}`)
+    const moved = await guest.send<BookingsPageProps>({})
+    expect(moved.props.messages).toEqual([{ kind: 'info', text: 'Your booking has a new time.' }])
+    await guest.open(`${path}?do=cancel`)
+    expect((await guest.send<BookingsPageProps>({})).props).toMatchObject({ statusText: 'Cancelled' })
+    expect((await guest.open(`${path}x`)).status).toBe(404)
+    expect((await store.ask('GET', `${path}/calendar.ics`)).status).toBe(200)
+    expect((await store.ask('GET', `${path}x/calendar.ics`)).status).toBe(404)
+  })
+
+  test('of a member is listed in the account', async () => {
+    const browser = await becomeMember(store, 'member@mail.test')
+    const empty = await browser.open('/account/bookings')
+    expect(empty.props).toMatchObject({ state: 'orders', title: 'Bookings', orders: [] })
+    const [entry] = await free(evening.id, '2027-01-26')
+    const { startDate: start, endDate: end, eventId: event } = entry.slot
+    const asked = new URLSearchParams({ service: evening.id, start, end, event, zone: 'Europe/Berlin' })
+    const opened = await browser.open<BookingsPageProps>(`/bookings/details?${asked}`)
+    expect(opened.props.forms[0]?.fields.find(({ name }) => name === 'email')?.value).toBe('member@mail.test')
+    await browser.send({ ...anna, email: 'member@mail.test' })
+    const { props } = await browser.open('/account/bookings')
+    expect(props).toMatchObject({ orders: [{ title: 'Clay evening', statusText: 'Confirmed' }] })
+    expect((await browser.open('/account/bookings?past=yes')).props).toMatchObject({ orders: [] })
+  })
+})

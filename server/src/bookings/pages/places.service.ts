@@ -1,0 +1,60 @@
+import type { Caller, Shop } from '../../platform/shop/shop.ts'
+import type { Target } from '../bookings/target.service.ts'
+import type { FullServiceRow } from '../services/queries.ts'
+import * as calendar from '../slots/calendar.service.ts'
+import { course, sessions } from '../slots/service.ts'
+import { type Asked, askedFrom, detailsPath } from './asked.rules.ts'
+import type { NextTime } from './view.ts'
+
+/** The free places of a session or a course, and whether whoever books goes on the waiting list. */
+export async function placesFor(
+  shop: Shop,
+  siteId: string,
+  { service, start, eventId }: Pick<Target, 'service' | 'start' | 'eventId'>,
+): Promise<{ open: number; waits: boolean; isFull: boolean } | undefined> {
+  if (service.type === 'APPOINTMENT') return undefined
+  const found =
+    service.type === 'COURSE'
+      ? await course(shop, siteId, service)
+      : (await sessions(shop, siteId, { services: [service], from: start, to: start + 1 })).find(
+          (session) => session.eventId === eventId,
+        )
+  if (!found) return undefined
+  const open = Math.max(0, found.capacity - found.taken)
+  const waits = open === 0 && found.waiting < found.waitingCapacity
+  return { open, waits, isFull: open === 0 && !waits }
+}
+
+const shownTimes = 5
+const searchedDays = 60
+
+/** The next free times of a service. */
+export async function nextTimes(
+  shop: Shop,
+  caller: Caller,
+  { service, asked }: { service: FullServiceRow; asked: Asked },
+): Promise<NextTime[]> {
+  if (service.type === 'COURSE') return []
+  const now = shop.clock()
+  const { availabilityEntries } = await calendar.query(shop, caller, {
+    query: {
+      filter: {
+        serviceId: service.id,
+        startDate: new Date(now).toISOString(),
+        endDate: new Date(now + searchedDays * 86_400_000).toISOString(),
+        bookable: true,
+      },
+    },
+    timezone: asked.zone || null,
+    slotsPerDay: 3,
+  })
+  const byStart = new Map(availabilityEntries.map(({ slot = {} }) => [slot.startDate, slot]))
+  return [...byStart.values()].slice(0, shownTimes).map((slot) => {
+    const { startDate = '', endDate = '', timezone } = slot
+    const { resource: _, ...same } = askedFrom(slot)
+    return {
+      ...{ start: Date.parse(startDate), end: Date.parse(endDate), timeZone: timezone || 'UTC' },
+      url: detailsPath({ ...same, session: asked.session }),
+    }
+  })
+}

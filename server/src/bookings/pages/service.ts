@@ -1,0 +1,244 @@
+import { bookingsAppId } from '@cartwright/contract/bookings/parts.ts'
+import type { BookingsPageProps } from '@cartwright/contract/pages/bookings.ts'
+import type { PageMessage } from '@cartwright/contract/pages/pages.ts'
+import * as checkouts from '../../checkout/checkout/service.ts'
+import * as members from '../../customers/members/service.ts'
+import { phonesOf } from '../../customers/members/wire.ts'
+import { Refusal } from '../../platform/errors/errors.ts'
+import { answerOnce } from '../../platform/http/idempotency.ts'
+import { type Answer, type FormFields, type Problems, refusedStatus } from '../../platform/pages/forms.ts'
+import type { Caller, Shop } from '../../platform/shop/shop.ts'
+import { cancelFound } from '../bookings/changes.service.ts'
+import * as bookings from '../bookings/service.ts'
+import { findTarget, type Target } from '../bookings/target.service.ts'
+import { bookingUrl } from '../mail/service.ts'
+import * as options from '../services/options.service.ts'
+import type { FullServiceRow } from '../services/queries.ts'
+import * as services from '../services/service.ts'
+import { type Asked, entityOf } from './asked.rules.ts'
+import { bookingFrom, detailProblems, type FormQuestion } from './fields.rules.ts'
+import { nextTimes, placesFor } from './places.service.ts'
+import { begunBookings } from './queries.ts'
+import { textsIn } from './texts.ts'
+import { detailsPage, gonePage } from './view.ts'
+import { type BookingVisit, callerOf, formToken } from './visits.service.ts'
+
+export type BookingsAnswer = Answer<BookingsPageProps>
+
+/** The details of what the address names, or that it is gone. */
+export async function open(shop: Shop, visit: BookingVisit, asked: Asked): Promise<BookingsAnswer> {
+  return show(shop, visit, { asked })
+}
+
+interface Shown {
+  asked: Asked
+  key?: string | undefined
+  form?: FormFields
+  problems?: Problems
+  messages?: PageMessage[]
+  status?: { status: number; retryAfter?: number }
+}
+
+async function show(shop: Shop, visit: BookingVisit, shown: Shown): Promise<BookingsAnswer> {
+  const { asked, key = shop.newId(), form, status } = shown
+  const caller = callerOf(visit, key)
+  const found = await findAsked(shop, caller, asked)
+  if (!found) return gone(shop, visit, { caller, asked })
+  const { target, question, places } = found
+  const entity = entityOf(asked)
+  const sent = form ? bookingFrom(question, { form, entity }) : {}
+  const price = await bookings
+    .priceFor(shop, visit.site.id, { target, sent: { ...sent, totalParticipants: 1 } })
+    .catch(() => bookings.priceFor(shop, visit.site.id, { target, sent: { totalParticipants: 1 } }))
+    .catch(() => ({ total: undefined, deposit: undefined }))
+  const props = detailsPage(visit, {
+    ...{ ...question, ...shown, target, price, places, key, csrf: formToken(shop, key) },
+    prefill: await prefill(shop, visit),
+  })
+  return { props, ...status }
+}
+
+/** What the member's account knows, in a browser where the member is signed in. */
+async function prefill(shop: Shop, { site, owner, session }: BookingVisit): Promise<FormFields> {
+  if (owner?.kind !== 'member' || session?.memberId !== owner.id) return {}
+  const member = await members.find(shop, site.id, owner.id)
+  if (!member) return {}
+  const { firstName, lastName } = member.profile
+  const [phone = ''] = phonesOf(member.profile)
+  return { firstName: firstName ?? '', lastName: lastName ?? '', email: member.email, phone }
+}
+
+interface Found {
+  target: Target
+  question: FormQuestion
+  places: { open: number; waits: boolean } | undefined
+}
+
+/** Undefined when it cannot be booked any more. */
+async function findAsked(shop: Shop, caller: Caller, asked: Asked): Promise<Found | undefined> {
+  const target = await findOpen(shop, caller, asked)
+  if (!target) return undefined
+  const { service } = target
+  const places = await placesFor(shop, caller.siteId, target)
+  if (places?.isFull) return undefined
+  const known =
+    service.payment.rateType === 'VARIED'
+      ? await options.ofService(shop, caller.siteId, service.id)
+      : undefined
+  const allowed = service.policy.rules.participantsPolicy.maxParticipantsPerBooking ?? 1
+  const most = Math.max(1, Math.min(allowed, places && !places.waits ? places.open : allowed))
+  const texts = textsIn(caller.language ?? '')
+  return { target, question: { service, options: known?.options ?? [], most, texts }, places }
+}
+
+/** What the caller has begun to book at this time is free for them. */
+async function findOpen(shop: Shop, caller: Caller, asked: Asked): Promise<Target | undefined> {
+  const [own] = await findBegun(shop, caller, asked)
+  const entity = entityOf(asked)
+  const question = { entity, skipAvailability: false, skipPolicy: false, exceptBookingId: own?.id }
+  return findTarget(shop, caller, question).catch(undefinedWhenGone)
+}
+
+async function findBegun(
+  shop: Shop,
+  { siteId, id }: Caller,
+  { service, start }: Asked,
+): Promise<{ id: string }[]> {
+  const time = Date.parse(start)
+  if (Number.isNaN(time)) return []
+  return shop.db.run(begunBookings, [siteId, id, new Date(time), service])
+}
+
+function undefinedWhenGone(error: unknown): undefined {
+  if (error instanceof Refusal && error.status < 500 && error.status !== 429) return undefined
+  throw error
+}
+
+async function gone(
+  shop: Shop,
+  visit: BookingVisit,
+  { caller, asked }: { caller: Caller; asked: Asked },
+): Promise<BookingsAnswer> {
+  const service = await services.findVisible(shop, caller, asked.service).catch(undefinedWhenGone)
+  const next = service?.online ? await nextTimes(shop, caller, { service, asked }) : []
+  return { props: gonePage(visit, { service, asked, next }), status: service ? 409 : 404 }
+}
+
+/** What was made of a form: a booking, and the checkout in which it is paid. */
+export interface Booked {
+  bookingId: string
+  checkoutId?: string
+}
+
+/** Where to go after booking, or the page again with what is wrong. */
+export type Submitted = { booked: Booked } | { answer: BookingsAnswer }
+
+/** Books once, however often the form is sent. */
+export async function submit(
+  shop: Shop,
+  visit: BookingVisit,
+  { asked, key, form }: { asked: Asked; key: string | undefined; form: FormFields },
+): Promise<Submitted> {
+  const texts = textsIn(visit.site.settings.language)
+  const again = async (more: Partial<Shown>): Promise<Submitted> => ({
+    answer: await show(shop, visit, { asked, key, form, ...more }),
+  })
+  const error = (text: string): PageMessage[] => [{ kind: 'error', text }]
+  if (key === undefined) return again({ messages: error(texts.problems.form), status: { status: 403 } })
+  const caller = callerOf(visit, key)
+  try {
+    const request = { caller, key: `booking ${key}`, content: '' }
+    const { body } = await answerOnce(shop, request, async () => {
+      const booked = await book(shop, caller, { asked, form })
+      return { status: 200, body: JSON.stringify(booked) }
+    })
+    return { booked: JSON.parse(body) as Booked }
+  } catch (refusal) {
+    if (refusal instanceof Wrong)
+      return again({
+        problems: refusal.problems,
+        messages: error(texts.problems.check),
+        status: { status: 422 },
+      })
+    if (!(refusal instanceof Refusal) || refusal.status >= 500) throw refusal
+    if (refusal.status === 429)
+      return again({ messages: error(texts.problems.tooOften), status: refusedStatus(refusal) })
+    if (goneCodes.has(refusal.code ?? '')) return { answer: await gone(shop, visit, { caller, asked }) }
+    const { problems } = texts
+    const text = refusal.code === 'SITE_MUST_ACCEPT_PAYMENTS' ? problems.noPayment : problems.refused
+    return again({ messages: error(text), status: { status: 422 } })
+  }
+}
+
+const goneCodes: ReadonlySet<string> = new Set([
+  'SLOT_NOT_AVAILABLE',
+  'SESSION_CAPACITY_EXCEEDED',
+  'SCHEDULE_CAPACITY_EXCEEDED',
+  'SESSION_NOT_FOUND',
+  'SCHEDULE_NOT_FOUND',
+  'SERVICE_NOT_FOUND',
+  'BOOKING_POLICY_VIOLATION',
+])
+
+/** Fields of the form are wrong. */
+class Wrong extends Error {
+  problems: Problems
+  constructor(problems: Problems) {
+    super('the form has problems')
+    this.problems = problems
+  }
+}
+
+async function book(
+  shop: Shop,
+  caller: Caller,
+  { asked, form }: { asked: Asked; form: FormFields },
+): Promise<Booked> {
+  const { siteId } = caller
+  const service = await services.findVisible(shop, caller, asked.service)
+  const question = await questionOf(shop, caller, service)
+  const problems = detailProblems(question, form)
+  if (Object.keys(problems).length > 0) throw new Wrong(problems)
+  // Whoever comes back from the checkout and books again would else stand in their own way.
+  for (const begun of await findBegun(shop, caller, asked))
+    await cancelFound(shop, { siteId, sent: { bookingId: begun.id }, notify: false })
+  const sent = bookingFrom(question, { form, entity: entityOf(asked) })
+  const { booking } = await bookings.create(shop, caller, { booking: sent })
+  const bookingId = booking.id ?? ''
+  if (booking.status !== 'CREATED') return { bookingId }
+  return { bookingId, checkoutId: await checkOut(shop, caller, { bookingId, form }) }
+}
+
+async function questionOf(shop: Shop, caller: Caller, service: FullServiceRow): Promise<FormQuestion> {
+  const known = await options.ofService(shop, caller.siteId, service.id)
+  const most = service.policy.rules.participantsPolicy.maxParticipantsPerBooking ?? 1
+  return { service, options: known?.options ?? [], most, texts: textsIn(caller.language ?? '') }
+}
+
+/** The one checkout of the shop, with the booking as its line. */
+export async function checkOut(
+  shop: Shop,
+  caller: Caller,
+  { bookingId, form }: { bookingId: string; form: FormFields },
+): Promise<string> {
+  const { email = '', firstName = '', lastName = '', phone = '' } = form
+  const contactDetails = {
+    firstName,
+    ...(lastName ? { lastName } : {}),
+    ...(phone ? { phone } : {}),
+  }
+  const { checkout } = await checkouts.create(shop, caller, {
+    lineItems: [{ catalogReference: { appId: bookingsAppId, catalogItemId: bookingId }, quantity: 1 }],
+    channelType: 'WEB',
+    checkoutInfo: {
+      ...(email ? { buyerInfo: { email } } : {}),
+      ...(firstName ? { shippingInfo: { shippingDestination: { contactDetails } } } : {}),
+      ...(caller.language ? { buyerLanguage: caller.language } : {}),
+    },
+  })
+  return checkout.id ?? ''
+}
+
+export function bookedPath(shop: Shop, siteId: string, id: string): string {
+  return new URL(bookingUrl(shop, siteId, id)).pathname
+}

@@ -1,0 +1,197 @@
+import type { PolicyRules } from '@cartwright/contract/bookings/services.ts'
+import type { BookingDetailsProps, BookingGoneProps } from '@cartwright/contract/pages/bookings.ts'
+import type { PageForm } from '@cartwright/contract/pages/identity.ts'
+import { type PageMessage, pageLocale } from '@cartwright/contract/pages/pages.ts'
+import { lineImage } from '../../orders/order/view.ts'
+import type { FormFields, Problems } from '../../platform/pages/forms.ts'
+import * as money from '../../platform/values/money.ts'
+import { pageShop } from '../../sites/settings/view.ts'
+import type { Target } from '../bookings/target.service.ts'
+import type { ServicePrice } from '../services/price.rules.ts'
+import type { FullServiceRow } from '../services/queries.ts'
+import { type Asked, detailsPath } from './asked.rules.ts'
+import { detailFields, type FormQuestion } from './fields.rules.ts'
+import { textsIn } from './texts.ts'
+import type { BookingVisit } from './visits.service.ts'
+
+type Fact = BookingDetailsProps['facts'][number]
+
+export interface Timed {
+  start: number
+  end: number
+  timeZone: string
+}
+
+/** Monday, 30 November 2026, 18:00 – 20:00 CET, in the language of the page. */
+export function spanText({ start, end, timeZone }: Timed, language: string): string {
+  const isShort = end - start < 24 * 60 * 60_000
+  const time = isShort
+    ? ({ weekday: 'long', hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const)
+    : {}
+  const format = new Intl.DateTimeFormat(pageLocale(language), {
+    ...{ year: 'numeric', month: 'long', day: 'numeric', timeZone },
+    ...time,
+  })
+  return format.formatRange(start, end)
+}
+
+export function placeText({ name, formattedAddress }: Target['location']): string[] {
+  return [...new Set([name, formattedAddress].filter((line): line is string => Boolean(line)))]
+}
+
+export interface DetailsPage extends FormQuestion {
+  target: Target
+  price: ServicePrice
+  asked: Asked
+  /** How many places are free, of a class or course. */
+  places: { open: number; waits: boolean } | undefined
+  /** Of the form. */
+  key: string
+  csrf: string
+  form?: FormFields
+  problems?: Problems
+  messages?: PageMessage[]
+  prefill: FormFields
+}
+
+/** The heading, what is booked, and the form. */
+export function detailsPage(visit: BookingVisit, page: DetailsPage): BookingDetailsProps {
+  const { site } = visit
+  const { service, asked, places, prefill, form, problems = {}, messages = [] } = page
+  const texts = textsIn(site.settings.language)
+  const { details } = texts
+  const note = places?.waits ? details.full : service.approval ? details.approval : undefined
+  return {
+    ...{ state: 'details', shop: pageShop(site, homeOf(visit)), title: details.title, messages, links: [] },
+    back: { label: details.back, url: listOf(visit, { service, asked }) },
+    facts: detailFacts(site, page),
+    ...lineImage((service.media.mainMedia ?? service.media.items?.[0])?.image),
+    ...policyOf(service.policy.rules, site.settings.language),
+    forms: [
+      {
+        action: detailsPath(asked),
+        hidden: { csrf: page.csrf, key: page.key, do: 'book' },
+        fields: detailFields(page, { values: { ...prefill, ...form }, problems }),
+        buttons: [{ label: buttonOf(page), look: 'primary' }],
+        ...(note ? { note } : {}),
+      } satisfies PageForm,
+    ],
+  }
+}
+
+function buttonOf({ service, price, places, texts: { details } }: DetailsPage): string {
+  if (places?.waits) return details.wait
+  if (price.total !== 0n) return details.toCheckout
+  return service.approval ? details.request : details.book
+}
+
+function detailFacts({ settings }: BookingVisit['site'], page: DetailsPage): Fact[] {
+  const { target, places, service } = page
+  const { language } = settings
+  const { labels, zone } = textsIn(language)
+  const who = target.shown.name || nameOf(page)
+  const where = service.locations.length > 1 ? [] : placeText(target.location)
+  return [
+    { label: labels.service, lines: [service.name] },
+    { label: labels.when, lines: [spanText(target, language), zone(target.timeZone)] },
+    ...(who ? [{ label: labels.who, lines: [who] }] : []),
+    ...(where.length > 0 ? [{ label: labels.where, lines: where }] : []),
+    { label: labels.price, lines: priceLines(page, settings) },
+    ...(places && !places.waits ? [{ label: labels.places, lines: [String(places.open)] }] : []),
+  ]
+}
+
+/** Whom the visitor chose. Without a choice, the shop decides when it is booked. */
+function nameOf({ target: { names, candidates }, asked }: DetailsPage): string {
+  const [set = []] = candidates
+  return asked.resource && set.includes(asked.resource.toLowerCase())
+    ? (names.get(asked.resource.toLowerCase()) ?? '')
+    : ''
+}
+
+function priceLines(
+  { price, most, texts }: DetailsPage,
+  settings: BookingVisit['site']['settings'],
+): string[] {
+  const { total, deposit } = price
+  if (total === undefined) return [texts.onRequest]
+  if (total === 0n) return [texts.free]
+  const amount = (minor: money.Minor) => money.format(minor, settings.currency, settings.language)
+  return [
+    most > 1 ? texts.each(amount(total)) : amount(total),
+    ...(deposit === undefined ? [] : [texts.deposit(amount(deposit))]),
+  ]
+}
+
+function policyOf(rules: PolicyRules, language: string): Pick<BookingDetailsProps, 'policy'> {
+  const { policy } = textsIn(language)
+  const { cancellationPolicy: cancel, reschedulePolicy: move, customPolicyDescription: own } = rules
+  const before = (minutes = 0) => durationText(minutes, language)
+  const cancelText = cancel.limitLatestCancellation
+    ? policy.cancelUntil(before(cancel.latestCancellationInMinutes))
+    : policy.cancel
+  const moveText = move.limitLatestReschedule
+    ? policy.moveUntil(before(move.latestRescheduleInMinutes))
+    : policy.move
+  const lines = [
+    ...(own.enabled && own.description ? [own.description] : []),
+    cancel.enabled ? cancelText : policy.noCancel,
+    ...(move.enabled ? [moveText] : []),
+  ]
+  return { policy: { title: policy.title, lines } }
+}
+
+/** 90 minutes, 2 hours, 3 days. */
+function durationText(minutes: number, language: string): string {
+  const [unit, value] =
+    minutes % 1440 === 0
+      ? (['day', minutes / 1440] as const)
+      : minutes % 60 === 0
+        ? (['hour', minutes / 60] as const)
+        : (['minute', minutes] as const)
+  return new Intl.NumberFormat(pageLocale(language), { style: 'unit', unit, unitDisplay: 'long' }).format(
+    value,
+  )
+}
+
+export interface NextTime extends Timed {
+  url: string
+}
+
+/** The time is gone. These are the next ones. */
+export function gonePage(
+  visit: BookingVisit,
+  { service, asked, next }: { service: FullServiceRow | undefined; asked: Asked; next: readonly NextTime[] },
+): BookingGoneProps {
+  const { settings } = visit.site
+  const { gone, labels, zone } = textsIn(settings.language)
+  const [first] = next
+  return {
+    ...{ state: 'gone', shop: pageShop(visit.site, homeOf(visit)), title: gone.title, forms: [] },
+    intro: gone.intro,
+    messages: [{ kind: 'info', text: next.length > 0 ? gone.next : gone.none }],
+    facts: service
+      ? [{ label: labels.service, lines: [service.name, ...(first ? [zone(first.timeZone)] : [])] }]
+      : [],
+    links: [
+      ...next.map((time) => ({ label: spanText(time, settings.language), url: time.url })),
+      { label: gone.all, url: listOf(visit, { service, asked }) },
+    ],
+  }
+}
+
+function homeOf({ callbacks }: BookingVisit): string {
+  return callbacks.postFlowUrl ?? '/'
+}
+
+/** Where the visitor chooses again: the storefront's list, if it has one, or our own page of the service. */
+function listOf(
+  { callbacks }: BookingVisit,
+  { service, asked }: { service: FullServiceRow | undefined; asked: Asked },
+): string {
+  if (callbacks.bookingsServiceListUrl) return callbacks.bookingsServiceListUrl
+  const { zone, session } = asked
+  const query = new URLSearchParams({ ...(zone ? { zone } : {}), ...(session ? { session } : {}) }).toString()
+  const path = service ? `/services/${encodeURIComponent(service.slug)}` : '/services'
+  return path + (query && `?${query}`)
+}

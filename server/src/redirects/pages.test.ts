@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { refusal } from '../../test/shoppers.ts'
+import { openStore, type Store } from '../../test/store.ts'
+import { refuse } from '../platform/errors/errors.ts'
+import type { Room } from '../platform/room.ts'
+import { cookieName, findVisit, type RedirectVisit } from './visits.service.ts'
+
+/** A room with a page of its own that plans are bought on. */
+const plans: Room = {
+  redirects: {
+    async paidPlansCheckout(_shop, _caller, { paidPlansCheckout }) {
+      if (!paidPlansCheckout?.planId) throw refuse('NOT_FOUND')
+      return { path: '/plans/buy', parameters: { plan: paidPlansCheckout.planId } }
+    },
+  },
+}
+
+let store: Store
+let as: string
+
+beforeAll(async () => {
+  store = await openStore({ rooms: [plans] })
+  as = await store.visitor()
+})
+
+afterAll(() => store.close())
+
+const planId = '0190b000-0000-7000-8000-000000000001'
+const create = (body: object, token = as) =>
+  store.ask('POST', '/_api/redirects-api/v1/redirect-session', { as: token, body })
+
+async function follow(url: string): Promise<{ location: URL; cookie: string | undefined }> {
+  const { headers } = await store.ask('GET', new URL(url).pathname)
+  const cookie = new RegExp(`${cookieName}=([^;]+)`).exec(String(headers['set-cookie']))?.[1]
+  return { location: new URL(String(headers.location), url), cookie }
+}
+
+const visitOf = ({ location, cookie }: { location: URL; cookie: string | undefined }) =>
+  findVisit(store.shop, { session: location.searchParams.get('session') ?? undefined, cookie })
+
+test('a room adds an intent, whose page learns who is there and where they return', async () => {
+  const callbacks = { planListUrl: 'https://storefront.test/plans' }
+  const preferences = { additionalQueryParameters: { utm: 'mail', plan: 'another' } }
+  const { redirectSession } = (await create({ paidPlansCheckout: { planId }, callbacks, preferences })).body
+  expect(redirectSession.urlDetails.searchParams).toEqual({ utm: 'mail', plan: 'another' })
+  const followed = await follow(redirectSession.fullUrl)
+  expect(followed.location.pathname).toBe('/plans/buy')
+  expect(Object.fromEntries(followed.location.searchParams)).toMatchObject({ utm: 'mail', plan: planId })
+  expect(await visitOf(followed)).toEqual<RedirectVisit>({
+    siteId: store.siteId,
+    callbacks,
+    owner: { kind: 'visitor', id: expect.any(String) },
+  })
+})
+
+test('somebody who gets the link later opens the page, but not as the one who asked for it', async () => {
+  const { redirectSession } = (await create({ paidPlansCheckout: { planId } })).body
+  const first = await follow(redirectSession.fullUrl)
+  store.clock.advance(2 * 60_000)
+  const later = await follow(redirectSession.fullUrl)
+  expect(later.cookie).toBeUndefined()
+  expect(await visitOf(later)).toMatchObject({ siteId: store.siteId, owner: undefined })
+  expect(await visitOf({ ...later, cookie: first.cookie })).toMatchObject({ owner: { kind: 'visitor' } })
+  store.clock.advance(24 * 60 * 60_000)
+  expect(await visitOf(first)).toBeUndefined()
+  const { location } = await follow(redirectSession.fullUrl)
+  expect([location.pathname, location.searchParams.get('session')]).toEqual(['/plans/buy', null])
+})
+
+test('a room refuses what it does not know', async () => {
+  expect(refusal(await create({ paidPlansCheckout: {} }, await store.visitor()))).toBe('NOT_FOUND')
+  const { redirectSession } = (await create({ paidPlansCheckout: { planId } }, store.apiKey)).body
+  expect((await visitOf(await follow(redirectSession.fullUrl)))?.owner).toBeUndefined()
+})

@@ -1,0 +1,57 @@
+import { hashOf, isSameSecret } from '../platform/secrets/tokens.ts'
+import type { Shop } from '../platform/shop/shop.ts'
+import { isGuid } from '../platform/values/ids.ts'
+import { type OtherPage, type SessionRow, sessionByHash } from './queries.ts'
+
+/** A browser at a page of another room, sent there by a redirect session. */
+export interface RedirectVisit {
+  siteId: string
+  /** Addresses of the storefront to which the visitor returns. */
+  callbacks: Record<string, string>
+  /** The visitor or member who asked for the session, in the browser that opened it at once. */
+  owner: OtherPage['owner'] | undefined
+}
+
+export const cookieName = 'cartwright_redirect'
+
+/** Milliseconds for which the address proves who opens it. */
+const fresh = 60_000
+
+/** Seconds */
+const cookieLifetime = 24 * 60 * 60
+
+/** Where a session of another room's page leads. The link can be passed on; the cookie says who asked for it. */
+export function otherDestination(
+  shop: Shop,
+  id: string,
+  { target, createdAt, expiresAt }: SessionRow,
+): { location: string; setCookie?: string } {
+  if (!('path' in target)) return { location: '/' }
+  const isOpen = expiresAt.getTime() > shop.clock()
+  const query = new URLSearchParams({ ...target.parameters, ...(isOpen ? { session: id } : {}) }).toString()
+  const location = `${target.path}${query && `?${query}`}`
+  if (!target.owner || shop.clock() - createdAt.getTime() > fresh) return { location }
+  return { location, setCookie: cookieOf(shop, id) }
+}
+
+function cookieOf(shop: Shop, id: string): string {
+  const secure = shop.publicUrl.startsWith('https:') ? '; Secure' : ''
+  return `${cookieName}=${keyOf(shop, id)}; Max-Age=${cookieLifetime}; Path=/; HttpOnly${secure}; SameSite=Lax`
+}
+
+function keyOf(shop: Shop, id: string): string {
+  return shop.tokens.derive(`redirect ${id}`)
+}
+
+/** The visit that the parameter `session` of a page stands for; `cookie` is the browser's, if it has one. */
+export async function findVisit(
+  shop: Shop,
+  { session: id, cookie }: { session: unknown; cookie: string | undefined },
+): Promise<RedirectVisit | undefined> {
+  if (!isGuid(id)) return undefined
+  const [row] = await shop.db.run(sessionByHash, [hashOf(id.toLowerCase())])
+  if (!row || !('path' in row.target) || row.expiresAt.getTime() <= shop.clock()) return undefined
+  const { siteId, callbacks, target } = row
+  const isTheirs = isSameSecret(keyOf(shop, id.toLowerCase()), cookie)
+  return { siteId, callbacks, owner: isTheirs ? target.owner : undefined }
+}

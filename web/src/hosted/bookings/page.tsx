@@ -1,0 +1,115 @@
+import type { BookedProps, BookingsPageProps } from '@cartwright/contract/pages/bookings.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { Form, PageMessages } from '../pages/form.tsx'
+import { Frame } from '../pages/frame.tsx'
+import { SendingProvider, usePage } from '../pages/use-page.ts'
+
+export function BookingsPage(props: BookingsPageProps) {
+  const { page, sending } = usePage<BookingsPageProps>(props)
+  return (
+    <SendingProvider value={sending}>
+      <Frame shop={page.shop}>
+        <div className="mx-auto grid w-full max-w-5xl grid-cols-[minmax(0,1fr)] gap-8 px-4 pt-6 sm:px-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-16 lg:pt-14">
+          <div className="flex flex-col gap-3 lg:col-span-2">
+            <Top page={page} />
+          </div>
+          {page.facts.length > 0 && <About page={page} />}
+          <div className="flex min-w-0 flex-col gap-8 lg:col-start-1 lg:row-start-2">
+            <PageMessages messages={page.messages} />
+            {page.forms.map((form, index) => (
+              <Form key={form.action + form.hidden.do} form={form} id={`form-${index}`} />
+            ))}
+            <Links page={page} />
+          </div>
+        </div>
+      </Frame>
+    </SendingProvider>
+  )
+}
+
+function Top({ page }: { page: BookingsPageProps }) {
+  const { back, title, intro } = page
+  return (
+    <>
+      {back && (
+        <a
+          href={back.url}
+          className="inline-flex min-h-11 items-center gap-2 self-start text-sm text-soft hover:text-ink"
+        >
+          <Icon name="back" mirrored />
+          {back.label}
+        </a>
+      )}
+      <h1 tabIndex={-1} className="display text-4xl break-words lg:text-5xl">
+        {title}
+      </h1>
+      {page.state === 'booked' && <Status page={page} />}
+      {intro && <p className="max-w-prose text-lg text-pretty text-soft">{intro}</p>}
+    </>
+  )
+}
+
+function Status({ page: { statusText } }: { page: BookedProps }) {
+  return (
+    <p className="inline-flex items-center gap-2 self-start rounded-full bg-accent-soft px-4 py-1.5 text-sm font-medium text-accent">
+      {statusText}
+    </p>
+  )
+}
+
+/** What is booked: above the form on a small screen, beside it on a large one. */
+function About({ page }: { page: BookingsPageProps }) {
+  const { facts, image } = page
+  const policy = page.state === 'details' ? page.policy : undefined
+  return (
+    <div className="flex min-w-0 flex-col gap-6 self-start rounded-panel bg-sunken p-5 sm:p-6 lg:col-start-2 lg:row-start-2">
+      {image && (
+        <Picture
+          image={image}
+          sizes="(min-width: 1024px) 17rem, 100vw"
+          className="aspect-[3/2] w-full rounded-control object-cover"
+          first
+        />
+      )}
+      <dl className="flex flex-col gap-4">
+        {facts.map(({ label, lines }) => (
+          <div key={label}>
+            <dt className="text-sm text-soft">{label}</dt>
+            {lines.map((line) => (
+              <dd key={line} className="break-words">
+                {line}
+              </dd>
+            ))}
+          </div>
+        ))}
+      </dl>
+      {policy && (
+        <div className="border-t border-line pt-5 text-sm">
+          <h2 className="font-medium">{policy.title}</h2>
+          {policy.lines.map((line) => (
+            <p key={line} className="mt-1.5 break-words whitespace-pre-line text-soft">
+              {line}
+            </p>
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Links({ page: { links, state } }: { page: BookingsPageProps }) {
+  if (links.length === 0) return null
+  return (
+    <ul className="flex flex-col items-start gap-3">
+      {links.map(({ label, url }) => (
+        <li key={url} className={state === 'gone' ? 'w-full' : undefined}>
+          <ButtonLink href={url} look="secondary" className={state === 'gone' ? 'w-full' : undefined}>
+            {label}
+          </ButtonLink>
+        </li>
+      ))}
+    </ul>
+  )
+}

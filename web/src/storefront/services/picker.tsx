@@ -1,0 +1,261 @@
+import { Button } from '../../ui/button.tsx'
+import { classes } from '../../ui/classes.ts'
+import { Select } from '../../ui/control.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Message } from '../../ui/message.tsx'
+import { t } from '../kit/texts.ts'
+import type { PickerDay, PickerProps, PickerTime } from './picker.view.ts'
+import { usePicker } from './use-picker.ts'
+
+export function Picker(start: PickerProps) {
+  const { shown, busy, root } = usePicker(start)
+  const { closed, problem, course, keepUrl } = shown
+  return (
+    <section
+      ref={root}
+      aria-label={t.services.times}
+      className="self-start rounded-panel border border-line bg-surface p-4 shadow-raised sm:p-6"
+    >
+      <h2 className="display text-2xl">{course ? t.services.course : t.services.times}</h2>
+      {keepUrl && (
+        <p className="mt-2 text-soft">
+          {t.services.moving}{' '}
+          <a href={keepUrl} className="underline underline-offset-4">
+            {t.services.keep}
+          </a>
+        </p>
+      )}
+      {problem && (
+        <div className="mt-4">
+          <Message kind="error">{problem}</Message>
+        </div>
+      )}
+      {closed ? <p className="mt-4 text-soft">{closed}</p> : <Open shown={shown} busy={busy} />}
+      <p role="status" className="sr-only">
+        {busy ? t.services.loading : ''}
+      </p>
+    </section>
+  )
+}
+
+function Open({ shown, busy }: { shown: PickerProps; busy: boolean }) {
+  return (
+    <>
+      <Choices shown={shown} />
+      <div className={classes('transition-opacity', busy && 'opacity-60')} aria-busy={busy}>
+        {shown.course ? (
+          <Course shown={shown} />
+        ) : (
+          <>
+            <Month shown={shown} />
+            <Times shown={shown} />
+          </>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** Who and in which time zone: a form that is sent by itself where scripts run. */
+function Choices({ shown: { path, hidden, staff, chosenStaff, zone, zones } }: { shown: PickerProps }) {
+  return (
+    <form method="get" action={path} data-choices className="mt-4 flex flex-col gap-4">
+      {Object.entries(hidden).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {staff.length > 1 && (
+        <Choice
+          name="staff"
+          label={t.services.staff}
+          value={chosenStaff}
+          choices={[{ value: '', label: t.services.anybody }, ...staff]}
+        />
+      )}
+      <Choice
+        name="zone"
+        label={t.services.zone}
+        value={zone}
+        choices={zones.map((value) => ({ value, label: value.replaceAll('_', ' ') }))}
+      />
+      <Button look="secondary" className="self-start scripted:hidden">
+        {t.services.change}
+      </Button>
+    </form>
+  )
+}
+
+interface ChoiceProps {
+  name: string
+  label: string
+  value: string
+  choices: { value: string; label: string }[]
+}
+
+function Choice({ name, label, value, choices }: ChoiceProps) {
+  const id = `picker-${name}`
+  return (
+    <div className="flex flex-col gap-1.5">
+      <label htmlFor={id} className="text-sm font-medium">
+        {label}
+      </label>
+      <Select id={id} name={name} defaultValue={value} key={value}>
+        {choices.map((choice) => (
+          <option key={choice.value} value={choice.value}>
+            {choice.label}
+          </option>
+        ))}
+      </Select>
+    </div>
+  )
+}
+
+function Month({ shown: { month, next } }: { shown: PickerProps }) {
+  if (!month) return null
+  const { label, weekdays, weeks, earlierUrl, laterUrl, isEmpty } = month
+  return (
+    <div className="mt-6">
+      <div className="flex items-center justify-between">
+        <Turn url={earlierUrl} label={t.services.earlier} className="rotate-90" />
+        <p className="font-medium" aria-live="polite">
+          {label}
+        </p>
+        <Turn url={laterUrl} label={t.services.later} className="-rotate-90" />
+      </div>
+      <table className="mt-2 w-full table-fixed text-center">
+        <caption className="sr-only">{t.services.freeDays(label)}</caption>
+        <thead>
+          <tr>
+            {weekdays.map(({ short, long }) => (
+              <th key={long} scope="col" className="h-9 text-sm font-normal text-soft">
+                <span aria-hidden="true">{short}</span>
+                <span className="sr-only">{long}</span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeks.map((week, index) => (
+            <tr key={week.find(Boolean)?.label ?? index}>
+              {week.map((day, place) => (
+                <td key={day?.label ?? place} className="p-0.5">
+                  {day && <Day day={day} />}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {isEmpty && <p className="mt-3 text-soft">{next ? t.services.noneInMonth : t.services.noneAtAll}</p>}
+      {next && (
+        <a
+          href={next.url}
+          data-go
+          className="mt-2 inline-flex min-h-11 items-center text-accent underline underline-offset-4"
+        >
+          {t.services.next(next.label)}
+        </a>
+      )}
+    </div>
+  )
+}
+
+function Turn({ url, label, className }: { url: string | undefined; label: string; className: string }) {
+  if (!url) return <span className="size-11" />
+  return (
+    <a
+      href={url}
+      data-go
+      rel="nofollow"
+      aria-label={label}
+      className="inline-flex size-11 items-center justify-center rounded-control hover:bg-sunken"
+    >
+      <Icon name="chevron" className={className} />
+    </a>
+  )
+}
+
+function Day({ day: { number, label, url, selected } }: { day: PickerDay }) {
+  const shape = 'numbers flex h-11 w-full items-center justify-center rounded-control'
+  if (!url) return <span className={classes(shape, 'text-soft')}>{number}</span>
+  return (
+    <a
+      href={url}
+      data-go
+      rel="nofollow"
+      aria-label={label}
+      aria-current={selected ? 'date' : undefined}
+      className={classes(
+        shape,
+        'font-medium',
+        selected
+          ? 'bg-accent text-on-accent'
+          : 'bg-accent-soft text-accent hover:bg-accent hover:text-on-accent',
+      )}
+    >
+      {number}
+    </a>
+  )
+}
+
+function Times({ shown: { day, address, month } }: { shown: PickerProps }) {
+  if (!day) return month?.isEmpty ? null : <p className="mt-5 text-soft">{t.services.pick}</p>
+  return (
+    <form method="post" action={address} className="mt-6 border-t border-line pt-5">
+      <h3 className="font-medium" tabIndex={-1} data-day>
+        {day.label}
+      </h3>
+      <ul className="mt-3 grid grid-cols-2 gap-2 sm:grid-cols-3">
+        {day.times.map((time) => (
+          <li key={time.text + time.note} className={time.note ? 'col-span-full' : undefined}>
+            <Time time={time} />
+          </li>
+        ))}
+      </ul>
+    </form>
+  )
+}
+
+function Time({ time: { value, text, note, waits } }: { time: PickerTime }) {
+  const content = (
+    <>
+      <span className={classes('numbers', note && 'me-auto')}>{text}</span>
+      {note && <span className="text-sm font-normal text-soft">{note}</span>}
+    </>
+  )
+  if (value === undefined) {
+    return (
+      <p className="flex min-h-11 items-center justify-between gap-3 rounded-control bg-sunken px-4 py-2">
+        {content}
+      </p>
+    )
+  }
+  return (
+    <Button look="secondary" name="slot" value={value} className="w-full">
+      {content}
+      {waits && <span className="text-sm text-accent">{t.services.waiting}</span>}
+    </Button>
+  )
+}
+
+function Course({ shown: { course, address } }: { shown: PickerProps }) {
+  if (!course) return null
+  const { dates, note, isOpen, waits } = course
+  return (
+    <form method="post" action={address} className="mt-5">
+      {dates.length === 0 && <p className="text-soft">{t.services.noCourse}</p>}
+      <ul className="divide-y divide-line">
+        {dates.map((date) => (
+          <li key={date} className="py-2.5">
+            {date}
+          </li>
+        ))}
+      </ul>
+      {note && <p className="mt-4 font-medium">{note}</p>}
+      {isOpen && (
+        <Button name="slot" value="course" className="mt-5 w-full">
+          {waits ? t.services.waiting : t.services.bookCourse}
+        </Button>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,48 @@
+export interface PickerDay {
+  /** Of the month. */
+  number: string
+  /** For screen readers. */
+  label: string
+  /** Only of days with times. */
+  url?: string
+  selected: boolean
+}
+
+export interface PickerTime {
+  /** What the button sends; absent when it is full. */
+  value?: string
+  text: string
+  /** How many places are left, and who gives it. */
+  note: string
+  waits: boolean
+}
+
+export interface PickerProps {
+  /** With the language and what it keeps: where the form is sent. */
+  address: string
+  /** The path with the language, for the form of choices. */
+  path: string
+  /** What the choices below do not say. */
+  hidden: Record<string, string>
+  zone: string
+  zones: string[]
+  staff: { value: string; label: string }[]
+  chosenStaff: string
+  month?: {
+    label: string
+    weekdays: { short: string; long: string }[]
+    weeks: (PickerDay | undefined)[][]
+    earlierUrl?: string
+    laterUrl?: string
+    /** Nothing is free in it. */
+    isEmpty: boolean
+  }
+  next?: { label: string; url: string }
+  day?: { label: string; times: PickerTime[] }
+  course?: { dates: string[]; note: string; isOpen: boolean; waits: boolean }
+  /** Why nothing can be booked. */
+  closed?: string
+  problem?: string
+  /** Of the booking that is moved. */
+  keepUrl?: string
+}

@@ -1,0 +1,78 @@
+/** `2026-12`: a month of an address, or undefined for nonsense. */
+export function monthIn(text: string | null): string | undefined {
+  return text !== null && /^20\d\d-(?:0[1-9]|1[0-2])$/.test(text) ? text : undefined
+}
+
+export function dayIn(text: string | null): string | undefined {
+  return text !== null && monthIn(text.slice(0, 7)) && /-\d\d$/.test(text) && text.length === 10
+    ? text
+    : undefined
+}
+
+export function monthAfter(month: string, count: number): string {
+  const [year = 0, number = 1] = month.split('-').map(Number)
+  return new Date(Date.UTC(year, number - 1 + count, 1)).toISOString().slice(0, 7)
+}
+
+/** The weeks of a month as rows of days, `undefined` for those of other months. `first` is 1 for Monday, 7 for Sunday. */
+export function weeksOf(month: string, first: number): (string | undefined)[][] {
+  const start = new Date(`${month}-01T00:00:00Z`)
+  const count = new Date(`${monthAfter(month, 1)}-01T00:00:00Z`).getTime() - start.getTime()
+  const empty = (start.getUTCDay() + 7 - (first % 7)) % 7
+  const days = [
+    ...Array<undefined>(empty).fill(undefined),
+    ...Array.from(
+      { length: count / 86_400_000 },
+      (_, index) => `${month}-${String(index + 1).padStart(2, '0')}`,
+    ),
+  ]
+  return Array.from({ length: Math.ceil(days.length / 7) }, (_, week) =>
+    Array.from({ length: 7 }, (_, index) => days[week * 7 + index]),
+  )
+}
+
+/** 1 for Monday, 7 for Sunday. */
+export function firstDayOf(language: string): number {
+  const locale = new Intl.Locale(language) as Intl.Locale & { getWeekInfo?(): { firstDay: number } }
+  return locale.getWeekInfo?.().firstDay ?? 1
+}
+
+export function todayIn(zone: string, now: number): string {
+  return new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' }).format(now)
+}
+
+export function isZone(zone: string | null): zone is string {
+  if (!zone || /^[+-]/.test(zone)) return false
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: zone })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** What the button of a time sends. */
+export interface PickedTime {
+  start: string
+  end: string
+  event: string
+}
+
+export function textOfTime({ start, end, event }: PickedTime): string {
+  return [start, end, event].join('|')
+}
+
+export function timeIn(text: string): PickedTime | undefined {
+  const [start = '', end = '', event = ''] = text.split('|')
+  return Number.isNaN(Date.parse(start)) || Number.isNaN(Date.parse(end)) ? undefined : { start, end, event }
+}
+
+/** The value of the button of a whole course. */
+export const wholeCourse = 'course'
+
+/** The parameters of the page that its links keep. */
+export const keptParameters = ['zone', 'staff', 'session', 'move'] as const
+
+export function pathOf(slug: string): string {
+  return `/services/${encodeURIComponent(slug)}`
+}

@@ -1,0 +1,75 @@
+import { useEffect, useRef, useState } from 'react'
+import type { PickerProps } from './picker.view.ts'
+
+/** The picker that is shown. Its links and its form of choices load others in place; without a script, they load pages. */
+export function usePicker(start: PickerProps) {
+  const [shown, show] = useState(start)
+  const [busy, setBusy] = useState(false)
+  const root = useRef<HTMLElement>(null)
+
+  useEffect(() => {
+    const element = root.current
+    if (!element) return
+    const controller = new AbortController()
+    const { signal } = controller
+    let request: AbortController | undefined
+    const go = async (address: string, how: 'push' | 'replace' | 'back') => {
+      request?.abort()
+      request = new AbortController()
+      setBusy(true)
+      try {
+        show(await fetchPicker(address, request.signal))
+        if (how === 'push') history.pushState(null, '', address)
+        if (how === 'replace') history.replaceState(null, '', address)
+        setBusy(false)
+      } catch {
+        if (!request.signal.aborted) location.assign(address)
+      }
+    }
+    listen(element, go, signal)
+    addEventListener('popstate', () => go(location.href, 'back'), { signal })
+    const own = addressInOwnZone(start)
+    if (own) go(own, 'replace')
+    return () => controller.abort()
+  }, [start])
+
+  return { shown, busy, root }
+}
+
+type Go = (address: string, how: 'push' | 'replace' | 'back') => void
+
+function listen(root: HTMLElement, go: Go, signal: AbortSignal): void {
+  root.addEventListener(
+    'click',
+    (event) => {
+      const link = (event.target as Element).closest<HTMLAnchorElement>('a[data-go]')
+      if (!link || event.metaKey || event.ctrlKey || event.shiftKey) return
+      event.preventDefault()
+      go(link.href, 'push')
+    },
+    { signal },
+  )
+  const choose = (event: Event) => {
+    const form = (event.target as Element).closest<HTMLFormElement>('form[data-choices]')
+    if (!form) return
+    event.preventDefault()
+    go(`${form.action}?${new URLSearchParams(new FormData(form) as never)}`, 'push')
+  }
+  root.addEventListener('change', choose, { signal })
+  root.addEventListener('submit', choose, { signal })
+}
+
+async function fetchPicker(address: string, signal: AbortSignal): Promise<PickerProps> {
+  const response = await fetch(address, { headers: { accept: 'application/json' }, signal })
+  if (!response.ok) throw new Error(response.statusText)
+  return (await response.json()).props.picker
+}
+
+/** Times are shown on the clocks of the visitor, unless the address names others. */
+function addressInOwnZone({ zone, zones }: PickerProps): string | undefined {
+  const own = Intl.DateTimeFormat().resolvedOptions().timeZone
+  const url = new URL(location.href)
+  if (url.searchParams.has('zone') || own === zone || !zones.includes(own)) return undefined
+  url.searchParams.set('zone', own)
+  return url.href
+}

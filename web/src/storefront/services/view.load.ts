@@ -1,0 +1,85 @@
+import type { Service } from '@cartwright/contract/bookings/services.ts'
+import { pictureOf } from '../catalogue/pictures.rules.ts'
+import { t } from '../kit/texts.ts'
+import type { ShownService } from './page.tsx'
+
+export function shownService(service: Service): ShownService {
+  const { id = '', name = '', tagLine, media, mainSlug, type = 'APPOINTMENT' } = service
+  const picture = pictureOf((media?.mainMedia ?? media?.items?.[0])?.image, name)
+  return {
+    id,
+    slug: mainSlug?.name ?? '',
+    name,
+    tagLine: tagLine ?? '',
+    priceText: priceTextOf(service),
+    typeText: t.services.types[type],
+    ...(picture ? { picture: { ...picture, alt: '' } } : {}),
+  }
+}
+
+export function priceTextOf({ payment }: Service): string {
+  const { rateType, fixed, varied, custom } = payment ?? {}
+  if (rateType === 'FIXED') return fixed?.price?.formattedValue ?? ''
+  if (rateType === 'VARIED') {
+    const [least, most] = [varied?.minPrice ?? varied?.defaultPrice, varied?.maxPrice]
+    const text = least?.formattedValue ?? ''
+    return most && most.value !== least?.value ? t.services.from(text) : text
+  }
+  if (rateType === 'CUSTOM') return custom?.description || t.services.onRequest
+  return t.services.free
+}
+
+export function placesOf({ locations }: Service): string[] {
+  const texts = (locations ?? []).map(({ business, custom }) => {
+    const { streetAddress, addressLine, addressLine1, postalCode, city, formattedAddress } =
+      (business?.address ?? custom?.address ?? {}) as Record<string, unknown>
+    const words = [
+      business?.name,
+      formattedAddress ?? streetAddress ?? addressLine ?? addressLine1,
+      postalCode,
+      city,
+    ]
+    return words.filter((word) => typeof word === 'string' && word !== '').join(', ')
+  })
+  return [...new Set(texts.filter((text) => text !== ''))]
+}
+
+/** The service in the words of schema.org. */
+export function serviceData(service: Service, { address, shop }: { address: string; shop: string }): object {
+  const { name, tagLine, description, payment, media } = service
+  const image = (media?.mainMedia ?? media?.items?.[0])?.image?.url
+  const price = payment?.fixed?.price ?? payment?.varied?.minPrice
+  const isFree = payment?.rateType === 'NO_FEE'
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Service',
+    '@id': address,
+    url: address,
+    name,
+    ...(description || tagLine ? { description: description || tagLine } : {}),
+    ...(image ? { image } : {}),
+    ...(service.category?.name ? { category: service.category.name } : {}),
+    provider: { '@type': 'Organization', name: shop },
+    ...(price || isFree
+      ? {
+          offers: {
+            '@type': 'Offer',
+            url: address,
+            price: Number(price?.value ?? 0),
+            ...(price?.currency ? { priceCurrency: price.currency } : {}),
+            availability: `https://schema.org/${service.onlineBooking?.enabled ? 'InStock' : 'InStoreOnly'}`,
+          },
+        }
+      : {}),
+  }
+}
+
+export function staffOf(services: readonly Service[]): { value: string; label: string }[] {
+  const all = services.flatMap(({ staffMemberDetails }) => {
+    const { staffMembers = [] } = (staffMemberDetails ?? {}) as {
+      staffMembers?: { staffMemberId: string; name: string }[]
+    }
+    return staffMembers.map(({ staffMemberId, name }) => [staffMemberId, name] as const)
+  })
+  return [...new Map(all)].map(([value, label]) => ({ value, label }))
+}
