@@ -1,0 +1,10 @@
+import type { Actions, Problem } from '../../move-in/records/service.ts'
+
+/** What became of each of the records, by id. */
+export function toOutcomes(
+  ids: readonly string[],
+  { actions, problems }: { actions: Actions; problems: readonly Problem[] },
+) {
+  const said = new Map(problems.map(({ sourceId, description }) => [sourceId, description]))
+  return new Map(ids.map((id) => [id, { action: actions.get(id) ?? 'unchanged', problem: said.get(id) }]))
+}
