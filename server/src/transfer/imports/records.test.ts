@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createKey } from ../../sites/apps/service.ts
+
 import { readMails } from '../../../test/mails.ts'
 import { openStore, type Store } from '../../../test/store.ts'
 
@@ -218,6 +220,22 @@ describe('a WooCommerce shop', () => {
     )
     expect(told).toMatchObject({ state: 'FAILED', problem: expect.stringContaining('order exporter') })
   })
+})
+
+test('whoever may only manage products neither sees nor imports people', async () => {
+  const { id } = await check(shopifyCustomers)
+  const permissions = ['WIX_STORES.MODIFY_PRODUCTS', 'WIX_STORES.READ_PRODUCTS']
+  const { secret } = await createKey(store.shop, store.siteId, { name: 'Products', permissions })
+  for (const [method, path] of [
+    ['GET', ''],
+    ['GET', '/lines'],
+    ['POST', '/start'],
+    ['POST', '/cancel'],
+  ] as const) {
+    const { status } = await store.ask(method, `/admin/v1/imports/${id}${path}`, { as: secret })
+    expect([path, status]).toEqual([path, 403])
+  }
+  expect((await read(id)).state).toBe('CHECKED')
 })
 
 test('reviews find their products by handle or SKU, once', async () => {

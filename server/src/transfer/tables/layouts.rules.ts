@@ -34,3 +34,10 @@ export function refusalOf(cells: readonly string[]): string | undefined {
     'Export the orders with an order exporter: columns order_number, status, order_total and line_items'
   )
 }
+
+/** What somebody must be allowed to see or import the records of a layout, besides products. */
+export function permissionFor(layout: TransferLayout | null): string {
+  if (layout === 'REVIEWS') return 'REVIEWS.MANAGE'
+  if (layout?.endsWith('_CUSTOMERS')) return 'MEMBERS.MANAGE'
+  return layout?.endsWith('_ORDERS') ? 'ECOM.MANAGE_ORDERS' : ''
+}
