@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createKey } from ../../sites/apps/service.ts
-
 import { readMails } from '../../../test/mails.ts'
 import { openStore, type Store } from '../../../test/store.ts'
+import { createKey } from '../../sites/apps/service.ts'
 
 let store: Store
 
