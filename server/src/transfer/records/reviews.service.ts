@@ -2,8 +2,7 @@ import { type MoveContext, ownRecords } from '../../move-in/records/ids.service.
 import { writeRecords } from '../../move-in/records/service.ts'
 import type { ReviewRecord } from '../entries/records.rules.ts'
 import { findByHandle, findBySku, findMembers } from './items.service.ts'
-import { toOutcomes } from './outcomes.rules.ts'
-import type { RecordOutcome } from './service.ts'
+import { type RecordOutcome, toOutcomes } from './outcomes.rules.ts'
 
 /** Reviews of products that are here, linked to members by e-mail address. */
 export async function writeReviews(

@@ -8,6 +8,7 @@ import type { Entry } from '../entries/rules.ts'
 import { sourceOf } from '../tables/layouts.rules.ts'
 import { writeCustomers } from './customers.service.ts'
 import { writeOrders } from './orders.service.ts'
+import type { RecordOutcome } from './outcomes.rules.ts'
 import { cameBefore } from './queries.ts'
 import { writeReviews } from './reviews.service.ts'
 
@@ -17,13 +18,7 @@ export interface RecordPlan {
   action: ImportAction
 }
 
-/** What became of a record, and what is to be said of it. */
-export interface RecordOutcome {
-  action: keyof Counts
-  problem?: string | undefined
-}
-
-export type Outcomes = ReadonlyMap<string, RecordOutcome>
+type Outcomes = ReadonlyMap<string, RecordOutcome>
 
 interface Batch {
   layout: TransferLayout | null
