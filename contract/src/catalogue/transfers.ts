@@ -1,14 +1,26 @@
 import Type, { type Static } from 'typebox'
 import { Fields, Guid, Nullable, optional, Strings, Text, Timestamp, Whole } from '../values/common.ts'
 
-// The calls under /admin/v1 for imports and exports of products.
+// The calls under /admin/v1 for imports, of products and of other records, and for exports of products.
 
 /**
  * The format of a file: `HOSTED` is the product table of the hosted platform (`handleId`, `fieldType` …), `SHOPIFY`
  * that of Shopify with old or new column names, `WOOCOMMERCE` that of WooCommerce, `TABLE` any other table with
- * one product in each row, `CARTWRIGHT` our own JSON lines, which lose nothing.
+ * one product in each row, `CARTWRIGHT` our own JSON lines, which lose nothing. The others hold what their names say, with
+ * `REVIEWS` from any shop.
  */
-export const TransferLayout = Strings(['HOSTED', 'SHOPIFY', 'WOOCOMMERCE', 'TABLE', 'CARTWRIGHT'])
+export const TransferLayout = Strings([
+  'HOSTED',
+  'SHOPIFY',
+  'WOOCOMMERCE',
+  'TABLE',
+  'CARTWRIGHT',
+  'SHOPIFY_CUSTOMERS',
+  'SHOPIFY_ORDERS',
+  'WOOCOMMERCE_CUSTOMERS',
+  'WOOCOMMERCE_ORDERS',
+  'REVIEWS',
+])
 export type TransferLayout = Static<typeof TransferLayout>
 
 /** The formats that an export writes. */
@@ -126,7 +138,7 @@ export const ImportProblem = Type.Object({
 })
 export type ImportProblem = Static<typeof ImportProblem>
 
-/** A product of a file. `line` is its first line. */
+/** A product, customer, order or review of a file. `line` is its first line. */
 export const ImportLine = Type.Object({
   line: Whole(),
   name: Text(),

@@ -124,7 +124,7 @@ async function own(tx: Connection, [statement, values]: readonly [typeof queries
   if (!mine) throw new StartFailure('Another move-in of this shop has taken over.')
 }
 
-type Written = Awaited<ReturnType<typeof writeRecords>>
+type Written = Pick<Awaited<ReturnType<typeof writeRecords>>, 'counts' | 'problems'>
 type Pass = (written: Written, total: number | null | undefined) => void
 
 interface PageToWrite<Name extends Noun> {

@@ -8,7 +8,10 @@ export type { Ids } from './rules.ts'
 export interface MoveContext extends ChangeContext {
   /** The key of the other shop. */
   source: string
-  /** While a move is only told: own ids of what would have come by then, by noun and id of the source. */
+  /**
+   * Own ids by noun and id of the source, besides those of what has come: of what would have come by then while a move is
+   * only told, and of {@link ownRecords}.
+   */
   told?: Map<string, string> | undefined
 }
 
@@ -50,6 +53,11 @@ const toldNouns: readonly Noun[] = ['products', 'members', 'labels']
 export function tell({ told }: MoveContext, noun: Noun, written: readonly Written[]): void {
   if (!told || !toldNouns.includes(noun)) return
   for (const { sourceId, ownId } of written) if (ownId) told.set(toldKey(noun, sourceId), ownId)
+}
+
+/** Records of this shop that what comes refers to by their own ids. */
+export function ownRecords(noun: Noun, ids: readonly string[]): Map<string, string> {
+  return new Map(ids.map((id) => [toldKey(noun, id), id]))
 }
 
 function toldKey(noun: Noun, sourceId: string): string {

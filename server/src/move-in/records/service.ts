@@ -40,6 +40,9 @@ export interface Counts {
 
 export const noCounts: Counts = { created: 0, changed: 0, unchanged: 0, matched: 0, refused: 0 }
 
+/** What became of each record, by its id. */
+export type Actions = ReadonlyMap<string, keyof Counts>
+
 export interface Problem {
   sourceId: string
   description: string
@@ -50,7 +53,7 @@ export async function writeRecords<Name extends Noun>(
   context: MoveContext,
   noun: Name,
   records: readonly Records[Name][],
-): Promise<{ counts: Counts; problems: Problem[] }> {
+): Promise<{ counts: Counts; problems: Problem[]; actions: Actions }> {
   const writer: Writer<Records[Name]> = writers[noun]
   const { tx, siteId, source } = context
   const once = [...new Map(records.map((record) => [idOf(record), record])).values()]
@@ -73,11 +76,11 @@ export async function writeRecords<Name extends Noun>(
     hash: ownId ? hashes.get(sourceId)?.toString('hex') : '',
   }))
   if (rows.length > 0) await tx.run(saveRecords, [siteId, source, noun, JSON.stringify(rows)])
+  const before = new Set(incoming.flatMap((one) => (one.ownId ? one.sourceId : [])))
+  const actions = new Map(written.map((one) => [one.sourceId, actionOf(one, before)]))
   return {
-    counts: count(written, {
-      known: new Set(incoming.flatMap((one) => (one.ownId ? one.sourceId : []))),
-      all: once.length,
-    }),
+    actions,
+    counts: count([...actions.values()], once.length),
     problems: written.flatMap(({ sourceId, problem }) =>
       problem ? [{ sourceId, description: problem }] : [],
     ),
@@ -89,7 +92,7 @@ export async function refuseRecord<Name extends Noun>(
   { tx, siteId, source }: MoveContext,
   noun: Name,
   { record, reason }: { record: Records[Name]; reason: string },
-): Promise<{ counts: Counts; problems: Problem[] }> {
+): Promise<{ counts: Counts; problems: Problem[]; actions: Actions }> {
   const sourceId = idOf(record)
   const description = `One of the ${noun}, ${sourceId}, did not come: ${reason}.`
   const row = {
@@ -99,20 +102,19 @@ export async function refuseRecord<Name extends Noun>(
     hash: hashOf(record).toString('hex'),
   }
   await tx.run(saveRecords, [siteId, source, noun, JSON.stringify([row])])
-  return { counts: { ...noCounts, refused: 1 }, problems: [{ sourceId, description }] }
+  const actions: Actions = new Map([[sourceId, 'refused']])
+  return { counts: { ...noCounts, refused: 1 }, problems: [{ sourceId, description }], actions }
 }
 
-function count(
-  written: readonly Written[],
-  { known, all }: { known: ReadonlySet<string>; all: number },
-): Counts {
-  const counts = { ...noCounts, unchanged: all - written.length }
-  for (const { sourceId, ownId, matched } of written) {
-    if (!ownId) counts.refused++
-    else if (matched) counts.matched++
-    else if (known.has(sourceId)) counts.changed++
-    else counts.created++
-  }
+function actionOf({ sourceId, ownId, matched }: Written, before: ReadonlySet<string>): keyof Counts {
+  if (!ownId) return 'refused'
+  if (matched) return 'matched'
+  return before.has(sourceId) ? 'changed' : 'created'
+}
+
+function count(actions: readonly (keyof Counts)[], all: number): Counts {
+  const counts = { ...noCounts, unchanged: all - actions.length }
+  for (const action of actions) counts[action]++
   return counts
 }
 

@@ -70,6 +70,7 @@ export const usage = `npm run shop -- <command>
                                                URL that answers the same calls; MOVE_IN_KEY is an API key of it
   move-in start --site ID [--url URL]          move it in, go on where a move was broken off, or take what has changed
   move-in links --site ID [--url URL]          e-mail the members who came a link to set a password
+  move-in links --from shopify                 the same for members from an imported file; or woocommerce
   move-in problems --site ID [--url URL]       list what did not come as it was, and why
   site show                                    show the shop's settings
   audit-log check [NUMBER:HASH]                check that nobody changed or deleted entries of the audit log, and that an

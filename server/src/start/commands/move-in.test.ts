@@ -52,8 +52,22 @@ test('says what the key may not read', async () => {
   expect((await run('start', { key: secret })).text).toMatch(row('products', 0, 0, 1))
 })
 
+test('sends links to members who came with a file', async () => {
+  const text = 'Name,Username,Email\nAnna,anna,file@example.com\n'
+  const path = '/admin/v1/imports?fileName=customers.csv'
+  const headers = { 'content-type': 'text/csv' }
+  const { body } = await to.ask('POST', path, { as: to.apiKey, body: text, headers })
+  await to.work()
+  await to.ask('POST', `/admin/v1/imports/${body.import.id}/start`, { as: to.apiKey })
+  await to.work()
+  const links = () => run('links', { from: 'woocommerce', site: undefined, key: undefined })
+  expect((await links()).text).toMatch(/^1 members get a link/)
+  expect((await links()).text).toMatch(/^0 members get a link/)
+})
+
 test('refuses what it does not understand, in one sentence', async () => {
   await expect(run('begin')).rejects.toThrow('move-in knows start, links, problems, not "begin".')
+  await expect(run('links', { from: 'myspace' })).rejects.toThrow('--from must be shopify or woocommerce')
   await expect(run('', { key: undefined })).rejects.toThrow('MOVE_IN_KEY is missing.')
   await expect(run('', { site: undefined })).rejects.toThrow('--site is missing.')
   await expect(run('', { url: 'my shop' })).rejects.toThrow('--url must be the address of the other shop')

@@ -11,6 +11,8 @@ export interface MoveInInput {
   verb: string
   site?: string | undefined
   url?: string | undefined
+  /** With links: the platform whose files were imported. */
+  from?: string | undefined
   /** From the environment, so that no list of processes shows it. */
   key: string | undefined
   print: Print
@@ -36,6 +38,7 @@ export async function runMoveIn(shop: Shop, input: MoveInInput): Promise<Outcome
       `move-in knows ${known}, not "${input.verb}". Without any of them, it tells what would come.`,
     )
   }
+  if (input.verb === 'links' && input.from) return sendLinks(shop, input.print, fileSource(input.from))
   if (!input.key) {
     throw new StartFailure(
       'MOVE_IN_KEY is missing. Set it to an API key of the other shop that may read everything.',
@@ -79,18 +82,30 @@ const acts: Readonly<Record<string, Act>> = {
     return { data: moved, text: text.join('\n') }
   },
 
-  async links(shop, { siteId, source, print }) {
-    const tell = (sent: number) => print(`${sent} links`, true)
-    await recordCommand(shop, { siteId, call: 'sendMoveInLinks' }, async () => ({}))
-    const { sent } = await moving.sendLinks(shop, { siteId, source: source.key, tell })
-    return { data: { sent }, text: `${sent} members get a link to set a password. It works for a week.` }
-  },
+  links: (shop, { source, print }) => sendLinks(shop, print, source.key),
 
   async problems(shop, { siteId, source }) {
     const problems = await moving.listProblems(shop, { siteId, source: source.key })
     const lines = problems.map(({ problem }) => oneLine(problem))
     return { data: problems, text: lines.length > 0 ? lines.join('\n') : 'Everything came as it was.' }
   },
+}
+
+async function sendLinks(shop: Shop, print: Print, source: string): Promise<Outcome> {
+  const siteId = await siteOf(shop)
+  const tell = (sent: number) => print(`${sent} links`, true)
+  await recordCommand(shop, { siteId, call: 'sendMoveInLinks' }, async () => ({}))
+  const { sent } = await moving.sendLinks(shop, { siteId, source, tell })
+  return { data: { sent }, text: `${sent} members get a link to set a password. It works for a week.` }
+}
+
+/** The key of a shop whose customers came from a file. */
+function fileSource(from: string): string {
+  const platform = from.toUpperCase()
+  if (platform === 'SHOPIFY' || platform === 'WOOCOMMERCE') return platform
+  throw new StartFailure(
+    '--from must be shopify or woocommerce: the shop whose file of customers you imported.',
+  )
 }
 
 /** What the contract does not hand out, or this shop does not keep. */

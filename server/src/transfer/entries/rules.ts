@@ -2,8 +2,9 @@ import type { ProductPatch } from '../../catalogue/model/patches.rules.ts'
 import type { Media } from '../../catalogue/model/product.rules.ts'
 import { type Minor, toMinor, toNumber } from '../../platform/values/money.ts'
 import { readFlag, readList, readNumber, textProblem, unescapeFormula } from './cells.rules.ts'
+import type { FileRecord } from './records.rules.ts'
 
-/** A product as a file describes it. Undefined means no such column; null means an empty cell. */
+/** A product, or a record of another kind, as a file describes it. Undefined means no such column; null means an empty cell. */
 export interface Entry {
   line: number
   /** Common to its rows, and unique in the file. */
@@ -20,6 +21,8 @@ export interface Entry {
   problems: Problem[]
   /** The lines of the variants, in order. */
   variantLines: number[]
+  /** What it is if it is no product. */
+  record?: FileRecord
 }
 
 /** How to find the product in the shop, the most reliable first. */
@@ -95,6 +98,8 @@ export function cellText({ columns, cells }: Row, column: string): string | unde
 export interface Terms {
   currency: string
   weightUnit: 'KG' | 'LB'
+  /** Of formatted amounts. */
+  language: string
   /** Decides which sales of the file are running. */
   now: number
 }

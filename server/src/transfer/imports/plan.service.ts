@@ -71,6 +71,19 @@ export async function planBatch(tx: Connection, shop: Shop, batch: Batch): Promi
   })
 }
 
+/** The records of a batch, without those that stand in the file before. */
+export async function planRecords(tx: Connection, { row, entries }: Batch): Promise<Plan[]> {
+  const keys = entries.map(({ key }) => key)
+  const earlier = await tx.run(earlierLines, [row.siteId, row.id, keys, [], row.line])
+  const matches = matchEntries(entries, [], earlier)
+  return entries.map((entry, index) => {
+    const before = matches[index]?.duplicateOf
+    if (before !== undefined) return refusedPlan(entry, [problemAt(entry, `is the same as line ${before}`)])
+    const isRefused = entry.problems.some(({ severity }) => severity === 'ERROR')
+    return { entry, action: isRefused ? 'REFUSE' : 'CREATE' }
+  })
+}
+
 /** The problem of a violation, with its place in the file. */
 export function problemOf(file: TransferFile, entry: Entry, violation: Violation): Problem {
   const field = violation.field

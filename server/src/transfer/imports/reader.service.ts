@@ -7,6 +7,7 @@ import { excerpt, textProblem } from '../entries/cells.rules.ts'
 import type { Entry, Row, Terms } from '../entries/rules.ts'
 import { type CartwrightCollection, readLine } from '../layouts/cartwright.rules.ts'
 import { type ColumnMapping, delimiterOf, type Heading, headingOf } from '../layouts/rules.ts'
+import { refusalOf } from '../tables/layouts.rules.ts'
 
 /** A place between two products of a file. */
 export interface FilePosition {
@@ -15,7 +16,7 @@ export interface FilePosition {
   line: number
 }
 
-/** A product or a collection of a file, and where it ends. */
+/** A product, a collection or another record of a file, and where it ends. */
 export interface FilePart {
   entry?: Entry
   collection?: CartwrightCollection
@@ -155,6 +156,8 @@ async function readHeading(
     if (record.some((cell) => textProblem(cell) !== undefined)) {
       throw new FileError('The first line holds a character that cannot be stored')
     }
+    const refusal = refusalOf(record)
+    if (refusal) throw new FileError(refusal)
     const heading = headingOf(record, mapping)
     if (!heading) {
       throw new FileError(

@@ -16,11 +16,12 @@ import type {
   UploadImportRequest,
 } from '@cartwright/contract/catalogue/transfers.ts'
 import { refuse, violations } from '../../platform/errors/errors.ts'
-import type { Caller, Shop } from '../../platform/shop/shop.ts'
+import { type Caller, may, type Shop } from '../../platform/shop/shop.ts'
 import { withoutNulls } from '../../platform/values/optional.ts'
 import { changeMapping } from '../columns/queries.ts'
 import { mappedColumns, mappingProblems } from '../columns/rules.ts'
 import * as columns from '../columns/service.ts'
+import { permissionFor } from '../tables/layouts.rules.ts'
 import { addPicturesJob, listPictures, type PictureRow, retryPictures } from './pictures.queries.ts'
 import {
   beginImport,
@@ -129,6 +130,7 @@ export async function start(
   caller: Caller,
   { id, redirects }: StartImportRequest,
 ): Promise<ImportReply> {
+  await findImport(shop, caller, id)
   const values = [caller.siteId, id, new Date(shop.clock()), redirects]
   const [started] = await shop.db.run(startImport, values)
   const row = await findImport(shop, caller, id)
@@ -138,6 +140,7 @@ export async function start(
 
 /** Products that were already imported stay. */
 export async function cancel(shop: Shop, caller: Caller, { id }: { id: string }): Promise<ImportReply> {
+  await findImport(shop, caller, id)
   const [canceled] = await shop.db.run(cancelImport, [caller.siteId, id, new Date(shop.clock())])
   const row = await findImport(shop, caller, id)
   if (!canceled) throw wrongState(row, 'can be canceled while it is in progress')
@@ -158,9 +161,14 @@ function wrongState({ state }: ImportRow, when: string) {
   return refuse('IMPORT_STATE', `An import ${when}; this one is ${state}`, { state })
 }
 
-async function findImport(shop: Shop, { siteId }: Caller, id: string): Promise<ImportRow> {
-  const [row] = await shop.db.run(importById, [siteId, id])
+/** Nobody reads or imports people, orders or reviews with the right to manage products alone. */
+async function findImport(shop: Shop, caller: Caller, id: string): Promise<ImportRow> {
+  const [row] = await shop.db.run(importById, [caller.siteId, id])
   if (!row) throw refuse('NOT_FOUND', 'No such import')
+  const permission = permissionFor(row.layout)
+  if (!may(caller, permission)) {
+    throw refuse('PERMISSION_DENIED', `An import of such a file needs the permission ${permission}`)
+  }
   return row
 }
 

@@ -17,10 +17,19 @@ import { isGuid } from '../../platform/values/ids.ts'
 import { type Positions, positionChanges, wantedPositions } from '../entries/collections.rules.ts'
 import { oldPaths } from '../entries/old-addresses.rules.ts'
 import type { Entry, Problem } from '../entries/rules.ts'
+import { tellRecords, writeRecords } from '../records/service.ts'
+import { holdsRecords } from '../tables/layouts.rules.ts'
 import { savePictures } from './pictures.queries.ts'
 import type { Plan } from './plan.rules.ts'
 import { problemAt, refusedPlan } from './plan.rules.ts'
-import { type Batch, planBatch, problemOf, readCollections, readPositions } from './plan.service.ts'
+import {
+  type Batch,
+  planBatch,
+  planRecords,
+  problemOf,
+  readCollections,
+  readPositions,
+} from './plan.service.ts'
 import { advanceImport, type ImportRow, saveHandles, saveLines } from './queries.ts'
 import type { FilePosition, TransferFile } from './reader.service.ts'
 import { stockChangeOf } from './stock.rules.ts'
@@ -39,8 +48,11 @@ export async function check(
   batch: Batch,
   progress: Progress,
 ): Promise<Pick<ImportRow, 'expected'>> {
+  const told = holdsRecords(batch.row.layout)
+    ? await tellRecords(shop, authorOf(batch.row), (writing) => writeBatchRecords(writing, batch))
+    : undefined
   return shop.db.transaction(async (tx) => {
-    const plans = await planBatch(tx, shop, batch)
+    const plans = told ?? (await planBatch(tx, shop, batch))
     const expected = addCounts(batch.row.expected, plans)
     await advance(tx, shop, { ...progress, row: { ...batch.row, expected } })
     await saveReport(tx, batch.row, { plans, done: false })
@@ -54,18 +66,30 @@ export async function run(shop: Shop, batch: Batch, progress: Progress): Promise
   return changeCatalogue(shop, authorOf(row), async (writing) => {
     const { tx } = writing
     await advance(tx, shop, { ...progress, row })
-    await createCollections(writing, batch)
-    const planned = await planBatch(tx, shop, batch)
-    const plans = await writeProducts(writing, batch, planned)
-    await saveStock(writing, plans)
-    await saveCollectionProducts(writing, plans)
-    await saveHandlesAndPictures(writing, row, plans)
-    if (row.redirects) await saveOldAddresses(writing, row, plans)
+    const plans = await (holdsRecords(row.layout) ? writeBatchRecords : writeBatchProducts)(writing, batch)
     const done = addCounts(row.done, plans)
     await advance(tx, shop, { ...progress, row: { ...row, done } })
     await saveReport(tx, row, { plans, done: true })
     return { done }
   })
+}
+
+async function writeBatchRecords(writing: ChangeContext, batch: Batch): Promise<Plan[]> {
+  const { layout, existing } = batch.row
+  const plans = await planRecords(writing.tx, batch)
+  return writeRecords(writing, { layout, keeps: existing === 'SKIP', plans })
+}
+
+async function writeBatchProducts(writing: ChangeContext, batch: Batch): Promise<Plan[]> {
+  const { row } = batch
+  await createCollections(writing, batch)
+  const planned = await planBatch(writing.tx, writing.shop, batch)
+  const plans = await writeProducts(writing, batch, planned)
+  await saveStock(writing, plans)
+  await saveCollectionProducts(writing, plans)
+  await saveHandlesAndPictures(writing, row, plans)
+  if (row.redirects) await saveOldAddresses(writing, row, plans)
+  return plans
 }
 
 /** The author of the import. Its changes can be undone as a whole. */

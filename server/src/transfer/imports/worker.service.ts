@@ -66,8 +66,8 @@ interface FileBatch {
 
 async function processFile(shop: Shop, row: ImportRow, worker: string): Promise<boolean> {
   const { settings } = await sites.get(shop, row.siteId)
-  const { currency, weightUnit } = settings
-  const terms = { currency, weightUnit, now: shop.clock() }
+  const { currency, weightUnit, language } = settings
+  const terms = { currency, weightUnit, language, now: shop.clock() }
   const { id } = row
   const open = (mapping: ImportRow['mapping']) =>
     openFile(shop, { id, size: Number(row.size), mapping: toColumnMapping(mapping) }, terms)

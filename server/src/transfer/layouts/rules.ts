@@ -3,6 +3,7 @@ import type { ImportTarget, TransferLayout } from '@cartwright/contract/catalogu
 import { maxTexts } from '../../catalogue/model/drafts.rules.ts'
 import type { Numbered } from '../entries/products.rules.ts'
 import { cellText, type Entry, type Row, type Terms } from '../entries/rules.ts'
+import { recordLayouts } from '../tables/layouts.rules.ts'
 import { hostedColumnOf, hostedColumns, hostedEntry } from './hosted.rules.ts'
 import { hostedHeading, upTo } from './hosted-rows.rules.ts'
 import { shopifyColumnOf, shopifyColumns, shopifyEntry } from './shopify.rules.ts'
@@ -114,7 +115,7 @@ const woocommerce: TableLayout = {
   columnOf: wooColumnOf,
 }
 
-const layouts = [hosted, shopify, woocommerce]
+const layouts: readonly TableLayout[] = [...recordLayouts, hosted, shopify, woocommerce]
 
 /** Any other table: nothing is known of it before somebody maps its columns. */
 const table: TableLayout = {

@@ -4,7 +4,7 @@ import { useChange } from '../../api/use-call.ts'
 import { askToConfirm } from '../../components/feedback/confirm.tsx'
 import * as notify from '../../components/feedback/notify.tsx'
 import { texts } from '../texts/index.ts'
-import { affectedProducts, canResume, hasRedirects } from './rules.ts'
+import { affectedProducts, canResume, hasRedirects, holdsProducts } from './rules.ts'
 
 /** The actions that the state of an import allows. */
 export function ImportActions({ one, redirects }: { one: Import; redirects: boolean }) {
@@ -32,7 +32,7 @@ export function ImportActions({ one, redirects }: { one: Import; redirects: bool
           loading={start.isPending}
           disabled={affectedProducts(one) === 0 && !redirects}
         >
-          {texts.start(affectedProducts(one))}
+          {(holdsProducts(one) ? texts.start : texts.startRecords)(affectedProducts(one))}
         </Button>
       )}
       {canResume(one) && (

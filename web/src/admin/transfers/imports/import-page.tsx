@@ -13,7 +13,7 @@ import { ImportColumns } from './import-columns.tsx'
 import { StateBadge } from './import-list.tsx'
 import { ImportPictures } from './import-pictures.tsx'
 import { Report } from './report.tsx'
-import { canMap, countsOf, hasRedirects, isInProgress } from './rules.ts'
+import { canMap, countsOf, hasRedirects, holdsProducts, isInProgress } from './rules.ts'
 import '../transfers.css'
 
 const pause = 1000
@@ -77,9 +77,7 @@ function ImportProgress({ one }: { one: Import }) {
       <Alert color="accent">
         <Group justify="space-between">
           <Text size="sm">{texts.isDone}</Text>
-          <Anchor component={Link} to="/admin/products" size="sm">
-            {texts.toProducts}
-          </Anchor>
+          <ResultLink one={one} />
         </Group>
       </Alert>
     )
@@ -98,6 +96,16 @@ function ImportProgress({ one }: { one: Import }) {
         {texts.leave}
       </Text>
     </Paper>
+  )
+}
+
+function ResultLink({ one }: { one: Import }) {
+  const isOrders = one.layout?.endsWith('_ORDERS')
+  if (!isOrders && !holdsProducts(one)) return null
+  return (
+    <Anchor component={Link} to={isOrders ? '/admin/orders' : '/admin/products'} size="sm">
+      {isOrders ? texts.toOrders : texts.toProducts}
+    </Anchor>
   )
 }
 

@@ -36,7 +36,7 @@ test('the report has a row per problem and no formulas', () => {
   ]
   const refused = '4,Mug,Rejected,Error,4,price,"""a, b"" is no number"'
   expect(reportCsv(lines, english).split('\r\n')).toEqual([
-    'Line,Product,Result,Severity,Line of the problem,Column,Problem',
+    'Line,Entry,Result,Severity,Line of the problem,Column,Problem',
     "2,'=SUM(A1),New,,,,",
     refused,
     refused,

@@ -54,6 +54,11 @@ export function hasRedirects({ state, layout }: Import): boolean {
   return state === 'CHECKED' && (layout === 'SHOPIFY' || layout === 'WOOCOMMERCE')
 }
 
+/** Whether its file holds products. */
+export function holdsProducts({ layout }: Pick<Import, 'layout'>): boolean {
+  return !/_CUSTOMERS$|_ORDERS$|^REVIEWS$/.test(layout ?? '')
+}
+
 /** The filter of the request. */
 export function filterOf(shown: Shown): { problems?: true; action?: ImportAction } {
   if (shown === 'all') return {}

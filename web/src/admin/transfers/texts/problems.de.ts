@@ -70,5 +70,40 @@ export const problems: Phrases = {
   'Line {a} is too long': 'Zeile {a} ist zu lang',
   'is not UTF-8 text: save it as "CSV UTF-8"':
     'Die Datei ist kein UTF-8-Text. Speichern Sie sie als „CSV UTF-8“',
+  'is cut off after {a} characters': 'Wird nach {a} Zeichen abgeschnitten',
+  '"{a}" is not a whole number of at least {b}': '„{a}“ ist keine ganze Zahl ab {b}',
+  '"{a}" is left out: it is not a country code such as DE':
+    '„{a}“ wird ausgelassen: Es ist kein Ländercode wie DE',
+  '"{a}" is not an e-mail address': '„{a}“ ist keine E-Mail-Adresse',
+  '"{a}" is left out: a label has at most 50 characters':
+    '„{a}“ wird ausgelassen: Ein Label hat höchstens 50 Zeichen',
+  'there is no e-mail address, name or telephone number': 'E-Mail-Adresse, Name und Telefonnummer fehlen',
+  'is more than 5 stars': 'Mehr als 5 Sterne gibt es nicht',
+  'must name the product': 'Hier muss das Produkt stehen',
+  'no product of this shop has the address or SKU "{a}"':
+    'Kein Produkt dieses Shops hat die Adresse oder Artikelnummer „{a}“',
+  'is here already and stays as it is, with the labels of the file':
+    'Ist schon hier und bleibt, wie es ist, mit den Labels der Datei',
+  'is the same as line {a}': 'Ist dasselbe wie Zeile {a}',
+  'the order is in {a}, this shop sells in {b}: it is left out':
+    'Die Bestellung ist in {a}, dieser Shop verkauft in {b}: Sie wird ausgelassen',
+  'an order must have a date': 'Eine Bestellung braucht ein Datum',
+  'an order must have a total': 'Eine Bestellung braucht einen Gesamtbetrag',
+  'a line must have a price': 'Eine Position braucht einen Preis',
+  'the order has no lines': 'Die Bestellung hat keine Positionen',
+  '"{a}" does not hold one whole number': '„{a}“ enthält nicht genau eine ganze Zahl',
+  'comes with the number {a}: numbers have only digits here':
+    'Kommt mit der Nummer {a}: Nummern haben hier nur Ziffern',
+  '"{a}" is not a status of {b}': '„{a}“ ist kein Status von {b}',
+  '"{a}" is not a line with name, quantity and total':
+    '„{a}“ ist keine Position mit Name, Menge und Gesamtbetrag',
+  'the amounts do not add up: lines {a}, discount {b}, shipping {c}, fees {d} and tax {e} are {f}, not {g}. The order comes with its total':
+    'Die Beträge gehen nicht auf: Positionen {a}, Rabatt {b}, Versand {c}, Gebühren {d} und Steuer {e} sind {f}, nicht {g}. Die Bestellung kommt mit ihrem Gesamtbetrag',
+  'The order {a} did not come: this shop has one with this number.':
+    'Die Bestellung {a} ist nicht gekommen: Dieser Shop hat schon eine mit dieser Nummer.',
+  'The order {a} stays as it is here: somebody has changed it in this shop since it came.':
+    'Die Bestellung {a} bleibt, wie sie ist: Jemand hat sie in diesem Shop geändert, seit sie gekommen ist.',
+  "The orders report of WooCommerce's analytics has no e-mail addresses, prices and taxes. {a}":
+    'Der Bestellbericht der Statistik von WooCommerce hat keine E-Mail-Adressen, Preise und Steuern. Exportieren Sie die Bestellungen mit einem Export-Plugin: Spalten order_number, status, order_total und line_items',
   ...fields,
 }
