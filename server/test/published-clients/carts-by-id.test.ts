@@ -61,7 +61,10 @@ describe.each(generations)('carts by their ids, with the published client (%s)',
     const { cart: less } = await carts.removeLineItems(_id, [second])
     expect(less.lineItems.map((line: Loose) => line._id)).toEqual([first])
     const changed = await carts.updateCart(_id, { cartInfo: { buyerNote: 'Ring twice' }, couponCode: 'TEN' })
-    expect(changed).toMatchObject({ buyerNote: 'Ring twice', appliedDiscounts: [{ coupon: { code: 'TEN' } }] })
+    expect(changed).toMatchObject({
+      buyerNote: 'Ring twice',
+      appliedDiscounts: [{ coupon: { code: 'TEN' } }],
+    })
     const { cart: without } = await carts.removeCoupon(_id)
     expect(without.appliedDiscounts).toEqual([])
     const totals = await carts.estimateTotals(_id, { calculateTax: false, calculateShipping: false })
@@ -83,7 +86,10 @@ describe.each(generations)('carts by their ids, with the published client (%s)',
     const { checkout: less } = await checkouts.removeLineItems(_id, [second])
     expect(less.lineItems.map((line: Loose) => line._id)).toEqual([first])
     const paid = await checkouts.updateCheckout(_id, {}, { couponCode: 'TEN', giftCardCode: 'GIFT-0005' })
-    expect(paid).toMatchObject({ appliedDiscounts: [{ coupon: { code: 'TEN' } }], giftCard: expect.any(Object) })
+    expect(paid).toMatchObject({
+      appliedDiscounts: [{ coupon: { code: 'TEN' } }],
+      giftCard: expect.any(Object),
+    })
     const { checkout: withoutCoupon } = await checkouts.removeCoupon(_id)
     expect(withoutCoupon.appliedDiscounts).toEqual([])
     const { checkout: withoutCard } = await checkouts.removeGiftCard(_id)
@@ -91,32 +97,38 @@ describe.each(generations)('carts by their ids, with the published client (%s)',
     expect((await checkouts.getCheckoutUrl(_id)).checkoutUrl).toMatch(/^https:/)
   })
 
-  test.runIf(isCurrent)('a cart of the second generation is changed, priced and paid by a gift card', async () => {
-    const { cartV2: carts } = merchant
-    const { _id } = await carts.createCart({ cart: { source: { channelType: 'WEB' } }, catalogItems: [pieces(1, mug)] })
-    const { cart: filled } = await carts.addLineItems(_id, { catalogItems: [pieces(1, lamp)] })
-    const [first, second] = filled.lineItems.map((line: Loose) => line._id)
-    const { cart: more } = await carts.updateLineItems(_id, {
-      lineItems: [{ lineItemId: first, quantity: { newQuantity: 2 } }],
-    })
-    expect(more.lineItems[0].quantityInfo.requestedQuantity).toBe(2)
-    expect((await carts.removeLineItems(_id, [second])).cart.lineItems).toHaveLength(1)
-    await carts.updateCart(_id, { deliveryInfo: { address: home } })
-    const { cart: discounted } = await carts.addCoupon(_id, { code: 'TEN' })
-    expect(discounted.coupons).toMatchObject([{ code: 'TEN' }])
-    expect((await carts.removeCoupon(_id, discounted.coupons[0]._id)).cart.coupons).toEqual([])
-    const { cart: carded } = await carts.addGiftCard(_id, { code: 'GIFT-0005' })
-    const [{ _id: cardId }] = carded.paymentInfo.giftCards
-    expect((await carts.calculateCart(_id)).summary.paymentSummary.giftCards).toMatchObject([
-      { giftCardId: cardId, redeemAmount: { amount: '5.00' } },
-    ])
-    expect((await carts.estimateCart(_id)).summary.priceSummary.subtotal.amount).toBe('24.00')
-    expect((await carts.removeGiftCard(_id, cardId)).cart.paymentInfo.giftCards).toEqual([])
-    expect((await carts.removeDeliveryMethod(_id)).cart.deliveryInfo.method ?? undefined).toBeUndefined()
-    expect((await carts.refreshCart(_id)).cart).toMatchObject({ _id })
-    await carts.deleteCart(_id)
-    expect(await codeOf(carts.getCart(_id))).toBe('CART_NOT_FOUND')
-  })
+  test.runIf(isCurrent)(
+    'a cart of the second generation is changed, priced and paid by a gift card',
+    async () => {
+      const { cartV2: carts } = merchant
+      const { _id } = await carts.createCart({
+        cart: { source: { channelType: 'WEB' } },
+        catalogItems: [pieces(1, mug)],
+      })
+      const { cart: filled } = await carts.addLineItems(_id, { catalogItems: [pieces(1, lamp)] })
+      const [first, second] = filled.lineItems.map((line: Loose) => line._id)
+      const { cart: more } = await carts.updateLineItems(_id, {
+        lineItems: [{ lineItemId: first, quantity: { newQuantity: 2 } }],
+      })
+      expect(more.lineItems[0].quantityInfo.requestedQuantity).toBe(2)
+      expect((await carts.removeLineItems(_id, [second])).cart.lineItems).toHaveLength(1)
+      await carts.updateCart(_id, { deliveryInfo: { address: home } })
+      const { cart: discounted } = await carts.addCoupon(_id, { code: 'TEN' })
+      expect(discounted.coupons).toMatchObject([{ code: 'TEN' }])
+      expect((await carts.removeCoupon(_id, discounted.coupons[0]._id)).cart.coupons).toEqual([])
+      const { cart: carded } = await carts.addGiftCard(_id, { code: 'GIFT-0005' })
+      const [{ _id: cardId }] = carded.paymentInfo.giftCards
+      expect((await carts.calculateCart(_id)).summary.paymentSummary.giftCards).toMatchObject([
+        { giftCardId: cardId, redeemAmount: { amount: '5.00' } },
+      ])
+      expect((await carts.estimateCart(_id)).summary.priceSummary.subtotal.amount).toBe('24.00')
+      expect((await carts.removeGiftCard(_id, cardId)).cart.paymentInfo.giftCards).toEqual([])
+      expect((await carts.removeDeliveryMethod(_id)).cart.deliveryInfo.method ?? undefined).toBeUndefined()
+      expect((await carts.refreshCart(_id)).cart).toMatchObject({ _id })
+      await carts.deleteCart(_id)
+      expect(await codeOf(carts.getCart(_id))).toBe('CART_NOT_FOUND')
+    },
+  )
 
   test.runIf(isCurrent)('a shopper enters a gift card and takes it out again', async () => {
     const { currentCartV2: carts } = (await publishedClients(store, generation)).storefront()

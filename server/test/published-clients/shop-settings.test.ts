@@ -152,37 +152,56 @@ describe.each(generations)('what a merchant sets with the published client (%s)'
   test.runIf(isCurrent)('a price is converted at the rate of the shop', async () => {
     const { rate } = await visitor.currencies.getConversionRate({ from: 'USD', to: 'USD' })
     expect(Number(rate.value ?? rate.rate ?? rate)).toBe(1)
-    expect(await codeOf(visitor.currencies.getConversionRate({ from: 'USD', to: 'XXX' }))).not.toBe('answered')
+    expect(await codeOf(visitor.currencies.getConversionRate({ from: 'USD', to: 'XXX' }))).not.toBe(
+      'answered',
+    )
   })
 
-  test.runIf(isCurrent)('places to pick up an order are created, read, changed, found and deleted', async () => {
-    const { pickupLocations } = merchant
-    const created = await pickupLocations.createPickupLocation({
-      name: 'Workshop',
-      address: austin,
-      active: true,
-      rates: [{ amount: '0' }],
-    })
-    const { _id, revision } = created
-    expect(await pickupLocations.getPickupLocation(_id)).toMatchObject({ name: 'Workshop', address: austin })
-    const change = { revision, name: 'Kiln' }
-    expect(await pickupLocations.updatePickupLocation(_id, change)).toMatchObject({ name: 'Kiln', active: true })
-    const found = await pickupLocations.queryPickupLocation().eq('name', 'Kiln').find()
-    expect(idsOf(found.items)).toEqual([_id])
-    expect(await codeOf(pickupLocations.updatePickupLocation(_id, change))).not.toBe('answered')
-    await pickupLocations.deletePickupLocation(_id)
-    expect(await codeOf(pickupLocations.getPickupLocation(_id))).not.toBe('answered')
-  })
+  test.runIf(isCurrent)(
+    'places to pick up an order are created, read, changed, found and deleted',
+    async () => {
+      const { pickupLocations } = merchant
+      const created = await pickupLocations.createPickupLocation({
+        name: 'Workshop',
+        address: austin,
+        active: true,
+        rates: [{ amount: '0' }],
+      })
+      const { _id, revision } = created
+      expect(await pickupLocations.getPickupLocation(_id)).toMatchObject({
+        name: 'Workshop',
+        address: austin,
+      })
+      const change = { revision, name: 'Kiln' }
+      expect(await pickupLocations.updatePickupLocation(_id, change)).toMatchObject({
+        name: 'Kiln',
+        active: true,
+      })
+      const found = await pickupLocations.queryPickupLocation().eq('name', 'Kiln').find()
+      expect(idsOf(found.items)).toEqual([_id])
+      expect(await codeOf(pickupLocations.updatePickupLocation(_id, change))).not.toBe('answered')
+      await pickupLocations.deletePickupLocation(_id)
+      expect(await codeOf(pickupLocations.getPickupLocation(_id))).not.toBe('answered')
+    },
+  )
 
   test.runIf(isCurrent)('delivery profiles and their regions are kept', async () => {
     const { deliveryProfile: profiles } = merchant
     const { _id } = await profiles.createDeliveryProfile({ name: 'Fragile' })
     const read = () => profiles.getDeliveryProfile(_id)
-    const region = { name: 'Texas', active: true, destinations: [{ countryCode: 'US', subdivisions: ['US-TX'] }] }
+    const region = {
+      name: 'Texas',
+      active: true,
+      destinations: [{ countryCode: 'US', subdivisions: ['US-TX'] }],
+    }
     await profiles.addDeliveryRegion(_id, region, { revision: (await read()).revision })
     const [{ _id: deliveryRegionId }] = (await read()).deliveryRegions
     const identifiers = { deliveryProfileId: _id, deliveryRegionId }
-    await profiles.updateDeliveryRegion(identifiers, { name: 'Lone Star' }, { revision: (await read()).revision })
+    await profiles.updateDeliveryRegion(
+      identifiers,
+      { name: 'Lone Star' },
+      { revision: (await read()).revision },
+    )
     const byRegion = await profiles.getDeliveryProfileByDeliveryRegionId(deliveryRegionId)
     expect((byRegion.deliveryProfile ?? byRegion).deliveryRegions).toMatchObject([{ name: 'Lone Star' }])
     await profiles.updateDeliveryProfile(_id, { revision: (await read()).revision, name: 'Glass' })
@@ -236,8 +255,9 @@ describe.each(generations)('what a merchant sets with the published client (%s)'
   test.runIf(isCurrent)('an order that was paid elsewhere is marked as paid', async () => {
     const mug = await shelve(store, { name: 'Mug', price: 12 })
     const as = await store.visitor()
-    const { orderId } = (await placeOrder(store, as, await checkOut(store, { as, lineItems: [pieces(1, mug)] })))
-      .body
+    const { orderId } = (
+      await placeOrder(store, as, await checkOut(store, { as, lineItems: [pieces(1, mug)] }))
+    ).body
     await merchant.orders.paymentCollectionMarkOrderAsPaid(orderId)
     expect((await merchant.orders.getOrder(orderId)).paymentStatus).toBe('PAID')
     expect(await codeOf(merchant.orders.paymentCollectionMarkOrderAsPaid(nothing))).not.toBe('answered')
@@ -252,4 +272,3 @@ describe.each(generations)('what a merchant sets with the published client (%s)'
     expect((byCart.checkout ?? byCart)._id).toBe(checkoutId)
   })
 })
-
