@@ -129,11 +129,11 @@ describe.each(generations)('members by the published client (%s)', (generation) 
     const { members, memberAuthentication: authentication } = merchant
     const apply = async (email: string) =>
       (await newMember(store, { email, reasons: ['PENDING_ADMIN_APPROVAL_REQUIRED'] })).id
-    const id = await apply('applicant@mail.test')
+    const id = await apply('first.applicant@mail.test')
     expect((await members.approveMember(id)).member.status).toBe('APPROVED')
     expect(await codeOf(members.approveMember(someId))).toBe('MEMBER_NOT_FOUND')
     expect(await codeOf(clients.storefront().members.approveMember(id))).toBe('PERMISSION_DENIED')
-    const _id = await apply('applicant2@mail.test')
+    const _id = await apply('second.applicant@mail.test')
     const status = async () => (await members.getMember(_id, { fieldsets: ['FULL'] })).status
     await authentication.approve({ _id })
     expect(await status()).toBe('APPROVED')
@@ -152,7 +152,7 @@ describe.each(generations)('members by the published client (%s)', (generation) 
   })
 
   test('who was signed in is out as soon as a merchant blocks them', async () => {
-    const storefront = await signedIn('applicant@mail.test')
+    const storefront = await signedIn('frida@example.com')
     const { member: me } = await storefront.members.getCurrentMember()
     await merchant.members.blockMember(me._id)
     const after = await storefront.members.getCurrentMember().catch((error: Loose) => error)
