@@ -72,6 +72,8 @@ describe.each(generations)('content for the published client (%s)', (generation)
       ...['title', 'body', '_id', '_createdDate', '_updatedDate', '_owner'],
     ])
     expect(await codeOf(merchant.dataCollections.updateDataCollection(withBody))).toBe('CHANGED_SINCE')
+    const read = await merchant.dataCollections.getDataCollection('News')
+    expect(read).toMatchObject({ _id: 'News', revision: changed.revision })
     await merchant.dataCollections.deleteDataCollection('News')
     expect(await codeOf(merchant.dataCollections.getDataCollection('News'))).toBe('WDE0025')
     expect(await codeOf(storefront.dataCollections.listDataCollections())).toBe('PERMISSION_DENIED')

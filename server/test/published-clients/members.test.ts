@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { member } from '../accounts.ts'
-import { memberTokens, newVisitorFor } from '../members.ts'
+import { memberTokens, newMember, newVisitorFor } from '../members.ts'
 import { openStore, type Store } from '../store.ts'
 import { type Clients, generations, publishedClients } from './clients.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: the clients as plain JavaScript sees them
 type Loose = any
+
+const someId = '3f8a1f0e-0000-4000-8000-000000000001'
 
 describe.each(generations)('members by the published client (%s)', (generation) => {
   let store: Store
@@ -121,6 +123,22 @@ describe.each(generations)('members by the published client (%s)', (generation) 
     expect((await members.disconnectMember(made._id)).member.status).toBe('OFFLINE')
     await members.deleteMember(made._id)
     expect(await codeOf(members.getMember(made._id))).toBe('MEMBER_NOT_FOUND')
+  })
+
+  test('a merchant lets in and keeps out who applied', async () => {
+    const { members, memberAuthentication: authentication } = merchant
+    const apply = async (email: string) =>
+      (await newMember(store, { email, reasons: ['PENDING_ADMIN_APPROVAL_REQUIRED'] })).id
+    const id = await apply('first.applicant@mail.test')
+    expect((await members.approveMember(id)).member.status).toBe('APPROVED')
+    expect(await codeOf(members.approveMember(someId))).toBe('MEMBER_NOT_FOUND')
+    expect(await codeOf(clients.storefront().members.approveMember(id))).toBe('PERMISSION_DENIED')
+    const _id = await apply('second.applicant@mail.test')
+    const status = async () => (await members.getMember(_id, { fieldsets: ['FULL'] })).status
+    await authentication.approve({ _id })
+    expect(await status()).toBe('APPROVED')
+    await authentication.block({ _id })
+    expect(await status()).toBe('BLOCKED')
   })
 
   test('a merchant changes an e-mail address and sends the link to a password', async () => {
