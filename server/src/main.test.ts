@@ -393,7 +393,8 @@ test('a server that is stopped lets the receiver of an event answer', async () =
     const reply = await fetch(server.url + path, { method: 'POST', headers, body: JSON.stringify(body) })
     expect(reply.status).toBe(200)
   }
-  const subscription = { name: 'Stockroom', url: `${receiver.url}/hook`, envelope: 'standard' }
+  const types = ['com.wix.ecommerce.catalog.api.v1.CollectionCreated']
+  const subscription = { name: 'Stockroom', url: `${receiver.url}/hook`, envelope: 'standard', types }
   await post('/webhooks/v1/subscriptions', { subscription })
   await post('/stores/v1/collections', { collection: { name: 'Jugs' } })
   const response = await asked.promise
