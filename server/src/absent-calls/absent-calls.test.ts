@@ -218,9 +218,8 @@ describe('requests that the shop cannot serve', () => {
     await rows(
       shop,
       `INSERT INTO missed_requests
-       SELECT $1, $2, 'GET', '/ecom/v3/' || n, NULL, 1, now() - interval '1 day', now() - interval '1 day'
-       FROM generate_series(1, 500) AS n`,
-      [shop.siteId, shop.clientId],
+       SELECT $1, $2, 'GET', '/ecom/v3/' || n, NULL, 1, $3::timestamptz, $3 FROM generate_series(1, 500) AS n`,
+      [shop.siteId, shop.clientId, new Date(shop.clock.now - 1000)],
     )
     const as = await shop.visitor()
     await shop.ask('GET', '/ecom/v3/501', { as })
