@@ -24,6 +24,9 @@ export const BenefitItem = Type.Object({
 })
 export type BenefitItem = Static<typeof BenefitItem>
 
+/** What a plan opens, e.g. `courses`. */
+export const PlanPermission = Type.Unsafe<string>({ type: 'string', pattern: '^[a-z0-9][a-z0-9-]{0,62}$' })
+
 /**
  * `CREDITS`: `credits` for each period pay lines of orders with these items, null without limit. `ACCESS`: members with
  * the plan have the `permission`, which pages and events of the shop ask for.
@@ -35,7 +38,7 @@ export const PlanBenefit = Type.Object({
     id: Guid,
     credits: Nullable(Whole({ min: 1, max: 10_000 })),
     items: Type.Array(BenefitItem, { maxItems: planLimits.benefitItems }),
-    permission: Nullable(Type.Unsafe<string>({ type: 'string', pattern: '^[a-z0-9][a-z0-9-]{0,62}$' })),
+    permission: Nullable(PlanPermission),
   }),
 })
 export type PlanBenefit = Static<typeof PlanBenefit>

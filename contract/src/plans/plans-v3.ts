@@ -24,7 +24,10 @@ import { PeriodUnit } from './plans.ts'
 // The same plans as the third generation of their calls has them.
 
 /** Numbers of 64 bits are texts. */
-const Count = Type.Unsafe<string | number>({ type: ['string', 'integer'], pattern: '^[1-9]\\d{0,3}$' })
+export const PlanCount = Type.Unsafe<string | number>({
+  type: ['string', 'integer'],
+  pattern: '^[1-9]\\d{0,3}$',
+})
 
 const Fee = Fields({
   id: Guid,
@@ -36,10 +39,10 @@ const Fee = Fields({
 
 /** Without `billingCycle`, the plan has no end. A single payment has one cycle. */
 const BillingTerms = Fields({
-  billingCycle: Nullable(Fields({ period: PeriodUnit, count: Count })),
+  billingCycle: Nullable(Fields({ period: PeriodUnit, count: PlanCount })),
   startType: Strings(['ON_PURCHASE', 'CUSTOM']),
   endType: Strings(['UNTIL_CANCELLED', 'CYCLES_COMPLETED']),
-  cyclesCompletedDetails: Nullable(Fields({ billingCycleCount: Count })),
+  cyclesCompletedDetails: Nullable(Fields({ billingCycleCount: PlanCount })),
 })
 
 const PricingVariant = Fields({

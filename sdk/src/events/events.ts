@@ -86,7 +86,7 @@ type FunctionOf<Name extends string> = Name extends `${infer Service}.v${number}
   ? Service extends typeof catalogue
     ? `on${Rest extends `Product${string}` ? Rest : `Product${Rest}`}`
     : `on${Pascal<Rest>}`
-  : Name extends `${typeof plans}${infer Rest}`
+  : Name extends `${PlanPrefix}${infer Rest}`
     ? `onPlan${Rest extends `plan_${infer Action}` ? Pascal<Action> : Pascal<Rest>}`
     : never
 
@@ -96,13 +96,11 @@ type Pascal<Text extends string> = Text extends `${infer Word}_${infer More}`
 
 const catalogue = 'com.wix.ecommerce.catalog.api'
 /** Their types have no version. */
-const plans = 'wix.pricing_plans.plan_'
+type PlanPrefix = 'wix.pricing_plans.plan_'
 
 /** The name of the function that receives events of this type. */
 export function functionOf(type: string): string {
-  if (type.startsWith(plans))
-    return functionOf(`plans.v2.plan_${type.slice(plans.length).replace(/^plan_/, '')}`)
-  const [service, rest = ''] = type.split(/\.v\d\./)
+  const [service, rest = ''] = type.split(/\.(?:v\d\.|plan_(?=plan))?(?=\w+$)/)
   const name = rest.replaceAll(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase())
   return service === catalogue && !name.startsWith('Product') ? `onProduct${name}` : `on${name}`
 }

@@ -1,5 +1,14 @@
 /** The fields that are dates in programs. */
-type TimeName = `${string}Date` | 'dateValue' | 'lastUpdated' | 'from' | 'to' | 'until' | 'start' | 'end'
+type TimeName =
+  | `${string}Date`
+  | `${string}Session${'Start' | 'End'}`
+  | 'dateValue'
+  | 'lastUpdated'
+  | 'from'
+  | 'to'
+  | 'until'
+  | 'start'
+  | 'end'
 
 interface Names {
   id: '_id'

@@ -1,7 +1,10 @@
+import { LocalDateTime, LocalTime } from '@cartwright/contract/bookings/parts.ts'
 import { MomentOrLocal } from '@cartwright/contract/catalogue/scheduled-changes.ts'
 import { ContentCollectionId, ContentFieldKey } from '@cartwright/contract/content/collections.ts'
 import { ContentItemId } from '@cartwright/contract/content/items.ts'
 import { FormFieldKey } from '@cartwright/contract/forms/forms.ts'
+import { PlanPermission } from '@cartwright/contract/plans/benefits.ts'
+import { PlanCount } from '@cartwright/contract/plans/plans-v3.ts'
 import { EpochMilliseconds } from '@cartwright/contract/pricing/coupons.ts'
 import { QueryHash } from '@cartwright/contract/sites/graphql.ts'
 import * as admin from '@cartwright/contract/sites/settings.ts'
@@ -101,6 +104,10 @@ const meanings = new Map<string, string>(
       [admin.RedirectAddress, 'a complete address without #'],
       [admin.Colour, 'a colour, such as #1a2b3c'],
       [MomentOrLocal, 'a date and time, such as 2026-11-24T09:00'],
+      [LocalDateTime, 'a date and time without a zone, such as 2026-11-24T09:00:00'],
+      [LocalTime, 'a time, such as 09:00'],
+      [PlanPermission, 'a name of lower-case letters, digits and -, such as courses'],
+      [PlanCount, 'a number from 1 to 9999'],
       [PageSlug, 'a text of lower-case letters, digits and hyphens'],
       [PagePath, 'a path that begins with /'],
       [ContentCollectionId, 'a name of letters, digits, _ and -, such as Menus'],

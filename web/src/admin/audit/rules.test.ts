@@ -77,7 +77,7 @@ test.each([
 test('every action that was only tried has an infinitive', () => {
   const verbs = Object.values(english).map((action) => englishAttempt(action).split(' ')[2])
   expect([...new Set(verbs)].toSorted().join(' ')).toBe(
-    'add approve block call cancel change confirm continue create decrease delete disconnect end enter export fulfil grant import increase install invite mark move notify place plan preview raise reject remove rename replace request require reset restore retry revoke save send set sign start stop switch test unblock undo uninstall upload use',
+    'add answer approve archive block book call cancel change confirm continue create decline decrease delete disconnect e-mail end enter export fulfil give grant import increase install invite mark move notify order pause place plan preview raise recommend reject remove rename replace request require reset restore resume retry revoke save sell send set sign start stop switch test unblock undo uninstall upload use',
   )
   const inGerman = Object.values(german).map(germanAttempt)
   expect(inGerman.filter((text) => !text.endsWith('n'))).toEqual([])

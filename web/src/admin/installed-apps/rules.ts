@@ -22,6 +22,8 @@ type Noun =
   | 'file'
   | 'submission'
   | 'booking'
+  | 'plan'
+  | 'planOrder'
 
 /** Parts of the names of events, and what these events tell of. */
 const nouns: readonly [RegExp, Noun][] = [
@@ -29,6 +31,8 @@ const nouns: readonly [RegExp, Noun][] = [
   [/\.checkout_/, 'checkout'],
   [/fulfillment/, 'fulfillments'],
   [/\.order_transactions_/, 'payments'],
+  [/^wix\.pricing_plans\.v2\.order_/, 'planOrder'],
+  [/^wix\.pricing_plans\./, 'plan'],
   [/\.order_/, 'order'],
   [/\.[Pp]roduct/, 'product'],
   [/\.Variants/, 'variants'],

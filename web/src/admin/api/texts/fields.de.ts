@@ -44,6 +44,10 @@ export const german: FieldTexts = {
   'must be a colour, such as {a}': 'Verwenden Sie eine Farbe wie {a}',
   'must be a date and time, such as {a}': 'Verwenden Sie Datum und Uhrzeit wie {a}',
   'must be an ISO 8601 date and time, such as {a}': 'Verwenden Sie Datum und Uhrzeit wie {a}',
+  'must be a time, such as {a}': 'Verwenden Sie eine Uhrzeit wie {a}',
+  'must be a date and time without a zone, such as {a}': 'Verwenden Sie Datum und Uhrzeit wie {a}',
+  'must be a name of lower-case letters, digits and -, such as {a}':
+    'Verwenden Sie Kleinbuchstaben, Ziffern und Bindestriche wie in {a}',
   'must be a date, such as {a}': 'Verwenden Sie ein Datum wie {a}',
   'must be a date such as {a}': 'Verwenden Sie ein Datum wie {a}',
   'must be a country code of two letters, such as {a}': 'Wählen Sie ein Land',

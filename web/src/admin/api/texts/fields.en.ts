@@ -43,6 +43,10 @@ export const english = {
   'must be a colour, such as {a}': 'Use a colour such as {a}',
   'must be a date and time, such as {a}': 'Use a date and time such as {a}',
   'must be an ISO 8601 date and time, such as {a}': 'Use a date and time such as {a}',
+  'must be a time, such as {a}': 'Use a time such as {a}',
+  'must be a date and time without a zone, such as {a}': 'Use a date and time such as {a}',
+  'must be a name of lower-case letters, digits and -, such as {a}':
+    'Use lower-case letters, digits and hyphens, as in {a}',
   'must be a date, such as {a}': 'Use a date such as {a}',
   'must be a date such as {a}': 'Use a date such as {a}',
   'must be a country code of two letters, such as {a}': 'Choose a country',

@@ -2,6 +2,7 @@
 const infinitives: Readonly<Record<string, string>> = {
   Cancelled: 'cancel',
   Fulfilled: 'fulfil',
+  Gave: 'give',
   Planned: 'plan',
   Renamed: 'rename',
   Retried: 'retry',
@@ -9,13 +10,14 @@ const infinitives: Readonly<Record<string, string>> = {
   Reset: 'reset',
   Sent: 'send',
   Set: 'set',
+  Sold: 'sell',
   Stopped: 'stop',
   Undid: 'undo',
 }
 
 /** Verbs that lose only the `d` of their past form. */
 const verbsWithE =
-  /^(Approved|Changed|Continued|Created|Decreased|Deleted|Increased|Invited|Moved|Placed|Raised|Removed|Replaced|Required|Restored|Revoked|Saved|Used)$/
+  /^(Approved|Archived|Changed|Continued|Created|Declined|Decreased|Deleted|Increased|Invited|Moved|Paused|Placed|Raised|Removed|Replaced|Required|Restored|Resumed|Revoked|Saved|Used)$/
 
 /** `Signed in` becomes `Tried to sign in`. An action without a description keeps its name. */
 export function attemptText(action: string): string {

@@ -123,6 +123,8 @@ export const german: Texts = {
     file: 'Dateien der Medien',
     submission: 'Einsendungen von Formularen',
     booking: 'Buchungen',
+    plan: 'Abos',
+    planOrder: 'Abos von Mitgliedern, mit deren Namen',
   },
   kinds: {
     SHIPPING_RATES: 'Lieferungen und ihren Preisen; sie erfährt die Artikel und die Adresse',

@@ -117,6 +117,8 @@ export const english = {
     file: 'files of the media library',
     submission: 'submissions of forms',
     booking: 'bookings',
+    plan: 'plans',
+    planOrder: 'plans of members, with who has them',
   },
   kinds: {
     SHIPPING_RATES: 'deliveries and their prices; it learns the items and the address',

@@ -281,6 +281,47 @@ export const german: Texts = {
         'wix.coupons.v2.coupon_deleted': 'Gutschein gelöscht',
       },
     },
+    bookings: {
+      title: 'Buchungen',
+      types: {
+        'wix.bookings.v2.booking_created': 'Buchung angelegt',
+        'wix.bookings.v2.booking_updated': 'Buchung geändert',
+        'wix.bookings.v2.booking_confirmed': 'Buchung bestätigt',
+        'wix.bookings.v2.booking_marked_as_pending': 'Buchung wartet auf Bestätigung',
+        'wix.bookings.v2.booking_declined': 'Buchung abgelehnt',
+        'wix.bookings.v2.booking_canceled': 'Buchung storniert',
+        'wix.bookings.v2.booking_rescheduled': 'Buchung verschoben',
+        'wix.bookings.v2.booking_number_of_participants_updated': 'Teilnehmerzahl geändert',
+        'wix.bookings.v2.booking_deleted': 'Buchung gelöscht',
+      },
+    },
+    plans: {
+      title: 'Abos',
+      types: {
+        'wix.pricing_plans.plan_created': 'Abo angelegt',
+        'wix.pricing_plans.plan_updated': 'Abo geändert',
+        'wix.pricing_plans.plan_plan_archived': 'Abo archiviert',
+        'wix.pricing_plans.v3.plan_created': 'Abo angelegt (V3)',
+        'wix.pricing_plans.v3.plan_updated': 'Abo geändert (V3)',
+      },
+    },
+    planOrders: {
+      title: 'Abos von Mitgliedern',
+      types: {
+        'wix.pricing_plans.v2.order_created': 'Abo bestellt, auch als Entwurf',
+        'wix.pricing_plans.v2.order_updated': 'Abo eines Mitglieds geändert',
+        'wix.pricing_plans.v2.order_purchased': 'Abo gekauft',
+        'wix.pricing_plans.v2.order_started': 'Abo eines Mitglieds begonnen',
+        'wix.pricing_plans.v2.order_cycle_started': 'Zeitraum eines Abos begonnen',
+        'wix.pricing_plans.v2.order_marked_as_paid': 'Abo als bezahlt markiert',
+        'wix.pricing_plans.v2.order_paused': 'Abo eines Mitglieds pausiert',
+        'wix.pricing_plans.v2.order_resumed': 'Abo eines Mitglieds fortgesetzt',
+        'wix.pricing_plans.v2.order_end_date_postponed': 'Ende eines Abos verschoben',
+        'wix.pricing_plans.v2.order_auto_renew_canceled': 'Abo zum Ende des Zeitraums gekündigt',
+        'wix.pricing_plans.v2.order_canceled': 'Abo eines Mitglieds gekündigt',
+        'wix.pricing_plans.v2.order_ended': 'Abo eines Mitglieds beendet',
+      },
+    },
     automaticDiscounts: {
       title: 'Automatische Rabatte',
       types: {

@@ -264,6 +264,47 @@ export const english = {
         'wix.coupons.v2.coupon_deleted': 'Coupon deleted',
       },
     },
+    bookings: {
+      title: 'Bookings',
+      types: {
+        'wix.bookings.v2.booking_created': 'Booking created',
+        'wix.bookings.v2.booking_updated': 'Booking changed',
+        'wix.bookings.v2.booking_confirmed': 'Booking confirmed',
+        'wix.bookings.v2.booking_marked_as_pending': 'Booking waits for approval',
+        'wix.bookings.v2.booking_declined': 'Booking declined',
+        'wix.bookings.v2.booking_canceled': 'Booking cancelled',
+        'wix.bookings.v2.booking_rescheduled': 'Booking moved',
+        'wix.bookings.v2.booking_number_of_participants_updated': 'Number of participants changed',
+        'wix.bookings.v2.booking_deleted': 'Booking deleted',
+      },
+    },
+    plans: {
+      title: 'Plans',
+      types: {
+        'wix.pricing_plans.plan_created': 'Plan created',
+        'wix.pricing_plans.plan_updated': 'Plan changed',
+        'wix.pricing_plans.plan_plan_archived': 'Plan archived',
+        'wix.pricing_plans.v3.plan_created': 'Plan created (V3)',
+        'wix.pricing_plans.v3.plan_updated': 'Plan changed (V3)',
+      },
+    },
+    planOrders: {
+      title: 'Plans of members',
+      types: {
+        'wix.pricing_plans.v2.order_created': 'Plan ordered, also drafts',
+        'wix.pricing_plans.v2.order_updated': 'Plan of a member changed',
+        'wix.pricing_plans.v2.order_purchased': 'Plan bought',
+        'wix.pricing_plans.v2.order_started': 'Plan of a member started',
+        'wix.pricing_plans.v2.order_cycle_started': 'Cycle of a plan started',
+        'wix.pricing_plans.v2.order_marked_as_paid': 'Plan marked as paid',
+        'wix.pricing_plans.v2.order_paused': 'Plan of a member paused',
+        'wix.pricing_plans.v2.order_resumed': 'Plan of a member resumed',
+        'wix.pricing_plans.v2.order_end_date_postponed': 'End of a plan moved',
+        'wix.pricing_plans.v2.order_auto_renew_canceled': 'Plan cancelled for the end of its cycle',
+        'wix.pricing_plans.v2.order_canceled': 'Plan of a member cancelled',
+        'wix.pricing_plans.v2.order_ended': 'Plan of a member ended',
+      },
+    },
     automaticDiscounts: {
       title: 'Automatic discounts',
       types: {
