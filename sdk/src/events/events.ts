@@ -101,7 +101,7 @@ type PlanPrefix = 'wix.pricing_plans.plan_'
 /** The name of the function that receives events of this type. */
 export function functionOf(type: string): string {
   const [service, rest = ''] = type.split(/\.(?:v\d\.|plan_(?=plan))?(?=\w+$)/)
-  const name = rest.replaceAll(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase())
+  const name = rest.replace(/(?:^|_)./g, (begin) => begin.slice(-1).toUpperCase())
   return service === catalogue && !name.startsWith('Product') ? `onProduct${name}` : `on${name}`
 }
 

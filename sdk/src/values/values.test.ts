@@ -28,7 +28,7 @@ test('every time and every number of the contract is known by its name', () => {
   const [times, numbers] = [namesOf(/T\(\?:\[01\]/), namesOf(/NaN/)]
   const at = '2026-11-23T10:00:00Z'
   const read = (name: string, value: string) => Object.values(fromWire({ [name]: value }) as object)[0]
-  // Of calls that no module makes; `localStart` has no time zone.
+  // Of calls that no module makes.
   const byHand = [
     'before',
     'since',

@@ -13,8 +13,8 @@ export interface Shape {
 }
 
 const everyName = { _id: 'id', _createdDate: 'createdDate', _updatedDate: 'updatedDate' }
-const nameOfTime = /(?:Date|Session(?:Start|End)|^(?:dateValue|lastUpdated|from|to|until|start|end))$/
-const time = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)$/
+const nameOfTime = /(Date|[Ss]tart|[Ee]nd|^(dateValue|lastUpdated|from|to|until))$/
+const time = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/
 const notFinite = new Map([
   ['NaN', Number.NaN],
   ['Infinity', Number.POSITIVE_INFINITY],
@@ -22,7 +22,7 @@ const notFinite = new Map([
 ])
 /** The fields that hold a number which JSON cannot always express. */
 const nameOfNumber =
-  /^(?:price|amount|weight|value|latitude|longitude|percentage|rate|cost|discountedPrice|pricePerUnit|itemCost|profit|profitMargin|(?:total|base)Quantity|min|max|minValue|maxValue|numValue)$/
+  /^(price|amount|weight|value|latitude|longitude|percentage|rate|cost|discountedPrice|pricePerUnit|itemCost|profit|profitMargin|(total|base)Quantity|min|max|minValue|maxValue|numValue)$/
 
 /** Turns what a program sends into JSON: names of the wire, times and numbers as texts where JSON has none. */
 export function toWire(value: unknown, shape: Shape = {}): unknown {
@@ -64,7 +64,7 @@ export function fromWire(value: unknown, shape: Shape = {}): unknown {
 
 /** The name of a field in a filter or sorting on the wire: `_id` is `id`. */
 export function wireName(field: string): string {
-  return field.replace(/(^|\.)_(?=(?:id|createdDate|updatedDate)(?:\.|$))/g, '$1')
+  return field.replace(/(^|\.)_(?=(id|createdDate|updatedDate)(\.|$))/g, '$1')
 }
 
 function textFrom(name: string, value: string): unknown {

@@ -1,5 +1,5 @@
 import { text } from 'node:stream/consumers'
-import { cartV2Events } from '@cartwright/contract/events/cart.ts'
+import { cartV2Events } from '@cartwright/contract/events/cart-v2/cart-v2.ts'
 import {
   categoryEvents,
   inventoryItemV3Events,
