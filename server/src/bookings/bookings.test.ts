@@ -13,6 +13,8 @@ import {
 import { austin, checkOut, placeOrder, rows } from '../../test/checkouts.ts'
 import { refusal, shopper } from '../../test/shoppers.ts'
 import { openStore, type Store } from '../../test/store.ts'
+import { endedHolds } from './bookings/queries.ts'
+import { endHolds } from './calendar/jobs.service.ts'
 
 let store: Store
 let mara: string
@@ -276,6 +278,45 @@ describe('an appointment', () => {
   })
 })
 
+test('holds that ended and hold nothing any more are looked at again only to delete them', async () => {
+  const [entry] = await free(lesson.id)
+  const { booking } = (await book(store, (await shopper(store)).as, entry)).body
+  const ended = async () =>
+    (
+      await store.shop.db.run(endedHolds, [
+        new Date(store.shop.clock()),
+        new Date(store.shop.clock() - 86_400_000),
+      ])
+    ).map(({ id }) => id)
+  store.clock.advance(16 * 60_000)
+  expect(await ended()).toContain(booking.id)
+  await endHolds(store.shop)
+  expect(await ended()).not.toContain(booking.id)
+  store.clock.advance(86_400_000)
+  expect(await ended()).toContain(booking.id)
+  await endHolds(store.shop)
+  expect(await rows(store, 'SELECT 1 FROM bookings WHERE id = $1', [booking.id])).toEqual([])
+})
+
+test('questions about availability and their pages have limits', async () => {
+  const ask = (body: object, path = '/service-availability/v2/time-slots') =>
+    store.ask('POST', path, { as: store.apiKey, body })
+  const serviceId = Array.from({ length: 101 }, () => store.shop.newId())
+  const body = { query: { filter: { serviceId, ...monday } } }
+  expect((await ask(body, '/availability-calendar/v1/availability/query')).status).toBe(400)
+  const long = { startDate: '2026-11-30T00:00:00Z', endDate: '2027-02-01T00:00:00Z' }
+  const many = { query: { filter: { serviceId: serviceId.slice(0, 90), ...long } } }
+  expect((await ask(many, '/availability-calendar/v1/availability/query')).status).toBe(400)
+  const cursorOf = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
+  const range = { fromLocalDate: '2026-11-30T00:00:00', toLocalDate: '2026-12-01T00:00:00' }
+  for (const value of [
+    { offset: 0, asked: { serviceId: lesson.id, fromLocalDate: 5, toLocalDate: 6 } },
+    { offset: 0, asked: { serviceId: {}, ...range } },
+    { offset: 0.5, asked: { serviceId: lesson.id, ...range } },
+  ])
+    expect((await ask({ cursorPaging: { cursor: cursorOf(value) } })).status).toBe(400)
+})
+
 describe('a confirmed booking', () => {
   const confirmed = async (service = lesson) => {
     const { as } = await shopper(store)
@@ -435,6 +476,37 @@ describe('a class', () => {
     expect((await sessions())[0]).toMatchObject({ openSpots: 2 })
   })
 
+  test('that is ordered and not paid yet keeps its number of participants for its shopper', async () => {
+    const { bookingPolicy } = await asMerchant(store, 'POST', '/bookings/v1/booking-policies', {
+      bookingPolicy: { name: 'Groups', participantsPolicy: { maxParticipantsPerBooking: 3 } },
+    })
+    await asMerchant(store, 'PATCH', `/bookings/v2/services/${pottery.id}`, {
+      service: { id: pottery.id, bookingPolicy: { id: bookingPolicy.id } },
+    })
+    const { as } = await shopper(store)
+    const [entry] = await sessions()
+    const { booking } = (await book(store, as, entry)).body
+    const change = (caller: string) =>
+      act(caller, booking.id, 'update_number_of_participants', { revision: '1', totalParticipants: 2 })
+    await rows(store, 'UPDATE bookings SET order_id = $1 WHERE id = $2', [store.shop.newId(), booking.id])
+    expect(refusal(await change(as))).toBe('INVALID_BOOKING_STATUS')
+    expect((await change(store.apiKey)).status).toBe(200)
+  })
+
+  test('that is full takes no more on its waiting list than fit, even at the same moment', async () => {
+    const { bookingPolicy } = await asMerchant(store, 'POST', '/bookings/v1/booking-policies', {
+      bookingPolicy: { name: 'Short queue', waitlistPolicy: { enabled: true, capacity: 1 } },
+    })
+    await asMerchant(store, 'PATCH', `/bookings/v2/services/${pottery.id}`, {
+      service: { id: pottery.id, bookingPolicy: { id: bookingPolicy.id }, defaultCapacity: 1 },
+    })
+    const [entry] = await sessions()
+    await book(store, (await shopper(store)).as, entry)
+    const shoppers = await Promise.all(Array.from({ length: 8 }, () => shopper(store)))
+    const replies = await Promise.all(shoppers.map(({ as }) => book(store, as, entry)))
+    expect(replies.filter(({ body }) => body.booking?.status === 'WAITING_LIST')).toHaveLength(1)
+  })
+
   test('that is full has a waiting list, whose first gets the place that is given back', async () => {
     const { bookingPolicy } = await asMerchant(store, 'POST', '/bookings/v1/booking-policies', {
       bookingPolicy: {
@@ -467,6 +539,29 @@ describe('a class', () => {
       `SELECT subject, text FROM messages WHERE recipient = 'ben@example.com' AND subject LIKE 'A place%'`,
     )
     expect(mail?.subject).toBe('A place is free: Pottery')
+  })
+
+  test('lists its sessions as time slots, and reads one on the clocks of another place', async () => {
+    const as = await store.visitor()
+    const path = '/service-availability/v2/time-slots/event'
+    const asked = {
+      ...{ serviceIds: [pottery.id], timeZone: 'Europe/Berlin' },
+      ...{ fromLocalDate: '2026-12-14T00:00:00', toLocalDate: '2026-12-28T00:00:00' },
+    }
+    const listed = (await store.ask('POST', path, { as, body: asked })).body.timeSlots
+    expect(listed).toMatchObject([
+      { localStartDate: '2026-12-15T18:00:00', bookable: true, totalCapacity: 3, remainingCapacity: 3 },
+      { localStartDate: '2026-12-22T18:00:00' },
+    ])
+    const { eventId } = listed[0].eventInfo
+    const read = (id: string, zone = '') => store.ask('GET', `${path}/${id}${zone}`, { as })
+    expect((await read(eventId, '?timeZone=America/New_York')).body).toMatchObject({
+      timeZone: 'America/New_York',
+      timeSlot: { serviceId: pottery.id, localStartDate: '2026-12-15T12:00:00', bookable: true },
+    })
+    expect(refusal(await read(`${store.siteId}-20261215`))).toBe('SLOT_NOT_FOUND')
+    expect(refusal(await read(eventId, '?timeZone=Mars/Base'))).toBe('INVALID_TIME_ZONE')
+    expect((await read('x')).status).toBe(400)
   })
 
   test('whose session is cancelled is not offered on that day', async () => {
@@ -554,4 +649,24 @@ test('options have their prices: by length and by a word of the merchant', async
   }
   const { booking } = (await book(store, as, { slot })).body
   expect((await add(lineOf(booking.id))).body.cart.lineItems[0].price.amount).toBe('60.00')
+  const half = { ...slot, startDate: '2026-11-30T13:00:00', endDate: '2026-11-30T13:30:00' }
+  const moved = await act(as, booking.id, 'reschedule', { revision: '1', slot: half })
+  expect(moved.status).toBe(200)
+  const dearer = { ...slot, startDate: '2026-11-30T14:00:00', endDate: '2026-11-30T15:00:00' }
+  const { body } = await store.ask('GET', '/ecom/v1/carts/current', { as })
+  expect(body.cart.lineItems[0].price.amount).toBe('30.00')
+  const checkout = await store.ask('POST', '/ecom/v1/carts/current/create-checkout', {
+    ...{ as, body: { channelType: 'WEB', email: 'anna@example.com', shippingAddress: austin } },
+  })
+  expect((await placeOrder(store, as, checkout.body.checkoutId)).status).toBe(200)
+  const { revision } = await read(booking.id)
+  expect(refusal(await act(as, booking.id, 'reschedule', { revision, slot: dearer }))).toBe(
+    'RESCHEDULING_NOT_ALLOWED',
+  )
+  const same = { ...half, startDate: '2026-11-30T14:00:00', endDate: '2026-11-30T14:30:00' }
+  expect((await act(as, booking.id, 'reschedule', { revision, slot: same })).status).toBe(200)
+  const { revision: next } = await read(booking.id)
+  expect((await act(store.apiKey, booking.id, 'reschedule', { revision: next, slot: dearer })).status).toBe(
+    200,
+  )
 })

@@ -270,6 +270,17 @@ describe.each(generations)('the published bookings client (%s)', (generation) =>
     expect(await codeOf(missing)).toBe('SLOT_NOT_FOUND')
   })
 
+  test.runIf(isCurrent)('lets a booking wait for a decision, only for the merchant', async () => {
+    const entry = (await slotsOf()).find(({ bookable }: { bookable: boolean }) => bookable)
+    const booking = await book(entry)
+    const mark = (client: Client, id = booking._id) =>
+      client.bookings.markBookingAsPending(id, booking.revision)
+    expect(await codeOf(mark(visitor))).toBe('PERMISSION_DENIED')
+    const pending = await mark(merchant)
+    expect((pending.booking ?? pending).status).toBe('PENDING')
+    expect(await codeOf(mark(merchant, store.siteId))).toBe('BOOKING_NOT_FOUND')
+  })
+
   test.runIf(isCurrent)('creates, changes, searches, counts and deletes services', async () => {
     const service = {
       ...{ type: 'APPOINTMENT', name: 'Glaze talk', staffMemberIds: [mara], payment: { rateType: 'NO_FEE' } },

@@ -34,7 +34,7 @@ describe.each(generations)(
   (generation) => {
     let store: Store
     /** What the function that runs now asked for, and what the shop answered. */
-    let asked: { request: string; outcome?: Outcome } | undefined
+    let asked: { request: string; outcome?: Outcome | undefined } | undefined
     /** Whether requests reach the shop. */
     let isOpen = false
     let modules: Record<string, Loose>
@@ -87,7 +87,7 @@ describe.each(generations)(
       for (const each of [...(own ? [own] : []), ...argumentsFor(call, isWrong)]) {
         asked = undefined
         await make(client[key], name, each, isWrong && each !== own).catch(() => undefined)
-        const answer = asked as { request: string; outcome?: Outcome } | undefined
+        const answer = asked as { request: string; outcome?: Outcome | undefined } | undefined
         if (answer && callOf(answer.request)?.name === call.name && answer.outcome === outcome) return true
       }
       return false

@@ -131,7 +131,6 @@ export const untried: Readonly<Record<string, readonly Outcome[]>> = {
   cancelBookingAnonymously: ['not found'],
   getBookingAnonymously: ['not found'],
   rescheduleBookingAnonymously: ['not found', 'success'],
-  markBookingAsPending: ['not found', 'success'],
   countExtendedBookings: ['success'],
   createResource: ['success'],
   deleteResource: ['success'],

@@ -13,9 +13,17 @@ import { allowedActions } from '../slots/policy.rules.ts'
 import { release, take } from './claims.service.ts'
 import type { BookingRow } from './queries.ts'
 import { isActive, participantsOf, replyOf } from './rules.ts'
-import { priceFor } from './service.ts'
 import { findTarget, type Target } from './target.service.ts'
-import { capacityFor, find, free, lock, write } from './writes.service.ts'
+import {
+  capacityFor,
+  find,
+  free,
+  lock,
+  type MovePrice,
+  priceAgain,
+  priceOfMove,
+  write,
+} from './writes.service.ts'
 
 type Answer = Promise<BookingReply>
 interface Sent {
@@ -184,8 +192,9 @@ export async function rescheduleFound(
     entity: { slot: { ...sent.slot, serviceId, scheduleId } },
     ...{ skipAvailability: force, skipPolicy: isMerchant(caller), exceptBookingId: known.id },
   })
+  const price = isMerchant(caller) ? undefined : await priceOfMove(shop, siteId, { booking: known, target })
   for (const resourceIds of target.candidates) {
-    const moved = await tryMove(shop, siteId, { target, resourceIds, sent, force })
+    const moved = await tryMove(shop, siteId, { target, resourceIds, sent, force, price })
     if (moved) return replyOf(moved)
   }
   throw refuse(known.serviceType === 'APPOINTMENT' ? 'SLOT_NOT_AVAILABLE' : 'SESSION_CAPACITY_EXCEEDED')
@@ -198,19 +207,25 @@ interface Move {
   resourceIds: string[]
   sent: Reschedule
   force: boolean
+  /** For shoppers; merchants move at the price that was agreed. */
+  price: MovePrice | undefined
 }
 
 async function tryMove(
   shop: Shop,
   siteId: string,
-  { target, resourceIds, sent, force }: Move,
+  { target, resourceIds, sent, force, price }: Move,
 ): Promise<BookingRow | undefined> {
   try {
     return await shop.db.transaction(async (tx) => {
       const before = await lock(tx, { siteId, id: sent.bookingId, revision: sent.revision })
       if (!isActive(before)) throw refuse('INVALID_BOOKING_STATUS')
+      const { isSame, ...prices } = price ?? { isSame: true }
+      const isOpen = before.status === 'CREATED' && before.orderId === null
+      if (!isSame && !isOpen) throw refuse('RESCHEDULING_NOT_ALLOWED')
       const [first = null] = resourceIds
       const after = {
+        ...(isOpen ? prices : {}),
         ...{ eventId: target.eventId, resourceIds, timeZone: target.timeZone, location: target.location },
         resourceId: target.shown.id ?? first,
         resourceName: target.shown.name || (first ? (target.names.get(first) ?? '') : ''),
@@ -241,7 +256,8 @@ export async function updateParticipants(
   requirePermission(caller)
   const { siteId } = caller
   const known = await find(shop, caller, sent.bookingId)
-  if (!isMerchant(caller) && known.status !== 'CREATED') throw refuse('INVALID_BOOKING_STATUS')
+  const isOrdered = known.status !== 'CREATED' || known.orderId !== null
+  if (!isMerchant(caller) && isOrdered) throw refuse('INVALID_BOOKING_STATUS')
   const service = await services.find(shop, siteId, known.serviceId)
   const participants = participantsOf(sent)
   const most = service.policy.rules.participantsPolicy.maxParticipantsPerBooking ?? 1
@@ -250,8 +266,9 @@ export async function updateParticipants(
   const price = await priceAgain(shop, siteId, { booking: known, sent })
   return shop.db.transaction(async (tx) => {
     const before = await lock(tx, { siteId, id: sent.bookingId, revision: sent.revision })
-    if (!isActive(before)) throw refuse('INVALID_BOOKING_STATUS')
     const isOpen = before.orderId === null
+    const mayChange = isMerchant(caller) || (isOpen && before.status === 'CREATED')
+    if (!isActive(before) || !mayChange) throw refuse('INVALID_BOOKING_STATUS')
     const after = {
       ...{ participants, choices: sent.participantsChoices ?? null },
       ...(isOpen
@@ -263,19 +280,6 @@ export async function updateParticipants(
       throw refuse('SESSION_CAPACITY_EXCEEDED')
     return replyOf(await write(tx, shop, { siteId, before, after, event: 'number_of_participants_updated' }))
   })
-}
-
-async function priceAgain(
-  shop: Shop,
-  siteId: string,
-  { booking, sent }: { booking: BookingRow; sent: UpdateNumberOfParticipantsRequest },
-) {
-  const service = await services.find(shop, siteId, booking.serviceId)
-  const [start, end] = [booking.startsAt.getTime(), booking.endsAt.getTime()]
-  const shown = { id: booking.resourceId, name: booking.resourceName }
-  const { totalParticipants = null, participantsChoices = null } = sent
-  const target = { service, start, end, candidates: [booking.resourceIds], shown }
-  return priceFor(shop, siteId, { target, sent: { totalParticipants, participantsChoices } })
 }
 
 function requirePermission(caller: Caller): void {

@@ -126,10 +126,15 @@ export const handToMember = statement<never>(
   'bookings.hand-to-member',
   `UPDATE bookings SET owner_kind = 'member', owner_id = $3 WHERE site_id = $1 AND owner_id = $2`,
 )
-/** Of all shops, those whose time was kept for nothing; with whatever else they hold. */
+/** Of all shops, those whose time was kept for nothing: while they hold something, and again when they are due for deletion ($2). */
 export const endedHolds = statement<{ siteId: string; id: string }>(
   'bookings.ended-holds',
-  `SELECT site_id AS "siteId", id FROM bookings WHERE held_until < $1 AND status = 'CREATED' ORDER BY held_until LIMIT 500`,
+  `SELECT b.site_id AS "siteId", b.id FROM bookings b WHERE b.held_until < $1 AND b.status = 'CREATED' AND (
+     b.held_until < $2 AND b.order_id IS NULL
+     OR EXISTS (SELECT 1 FROM resource_times t WHERE t.site_id = b.site_id AND t.id = b.id)
+     OR EXISTS (SELECT 1 FROM resource_units u WHERE u.site_id = b.site_id AND u.booking_id = b.id)
+     OR EXISTS (SELECT 1 FROM session_places p WHERE p.site_id = b.site_id AND p.booking_id = b.id))
+   ORDER BY b.held_until LIMIT 500`,
 )
 export const deleteUnordered = statement<{ id: string }>(
   'bookings.delete-unordered',

@@ -21,7 +21,7 @@ import { priceOf, type ServicePrice, variantFor } from '../services/price.rules.
 import type { FullServiceRow } from '../services/queries.ts'
 import { take } from './claims.service.ts'
 import { bookingEvent } from './events.service.ts'
-import { type BookingRow, countWaiting, insertBooking } from './queries.ts'
+import { type BookingRow, countWaiting, insertBooking, lockSession } from './queries.ts'
 import { contactOf, groupsOf, participantsOf, placesOf, replyOf } from './rules.ts'
 import { findTarget, type Target } from './target.service.ts'
 
@@ -205,7 +205,9 @@ async function tryWaiting(shop: Shop, caller: Caller, booking: NewBooking): Prom
   const waiting: NewBooking = { ...booking, status: 'WAITING_LIST', heldUntil: null }
   return shop.db.transaction(async (tx) => {
     const row = await write(tx, shop, { caller, booking: { ...waiting, resourceIds: [] } })
-    const [known] = await tx.run(countWaiting, [siteId, row.serviceId, placesOf(row)])
+    const key = placesOf(row)
+    await tx.run(lockSession, [siteId, key])
+    const [known] = await tx.run(countWaiting, [siteId, row.serviceId, key])
     if ((known?.participants ?? 0) > capacity) throw refuse('SESSION_CAPACITY_EXCEEDED')
     if (booking.notify) await notices.send(tx, shop, { siteId, booking: row, kind: 'waiting' })
     return row

@@ -1,3 +1,4 @@
+import type { UpdateNumberOfParticipantsRequest } from '@cartwright/contract/bookings/bookings.ts'
 import type { Connection } from '../../platform/db/db.ts'
 import { refuse } from '../../platform/errors/errors.ts'
 import { type Caller, isMerchant, may, type Shop } from '../../platform/shop/shop.ts'
@@ -10,6 +11,8 @@ import { release, take } from './claims.service.ts'
 import { type BookingEvent, bookingEvent } from './events.service.ts'
 import { type BookingRow, bookingById, lockBookings, lockWaiting, updateBooking } from './queries.ts'
 import { placesOf } from './rules.ts'
+import { priceFor } from './service.ts'
+import type { Target } from './target.service.ts'
 
 /** Whether a caller may see and change a booking: merchants any, shoppers their own. */
 export function mayUse(caller: Caller, { ownerId }: BookingRow, permission: string): boolean {
@@ -120,4 +123,40 @@ async function promote(
     const row = await write(tx, shop, { siteId, before, after: { status, heldUntil }, event: 'updated' })
     await notices.send(tx, shop, { siteId, booking: row, kind: isFree ? 'confirmed' : 'offered' })
   }
+}
+
+type Chosen = Pick<UpdateNumberOfParticipantsRequest, 'totalParticipants' | 'participantsChoices'>
+
+/** What a booking costs at today's prices. */
+export async function priceAgain(
+  shop: Shop,
+  siteId: string,
+  { booking, sent }: { booking: BookingRow; sent: Chosen },
+) {
+  const service = await services.find(shop, siteId, booking.serviceId)
+  const [start, end] = [booking.startsAt.getTime(), booking.endsAt.getTime()]
+  const shown = { id: booking.resourceId, name: booking.resourceName }
+  const { totalParticipants = null, participantsChoices = null } = sent
+  const target = { service, start, end, candidates: [booking.resourceIds], shown }
+  return priceFor(shop, siteId, { target, sent: { totalParticipants, participantsChoices } })
+}
+
+/** Only a booking that nobody has ordered yet gets another price. */
+export async function priceOfMove(
+  shop: Shop,
+  siteId: string,
+  { booking, target }: { booking: BookingRow; target: Target },
+): Promise<MovePrice> {
+  const chosen = { totalParticipants: booking.participants, participantsChoices: booking.choices }
+  const sent = booking.choices ? { participantsChoices: booking.choices } : chosen
+  const [before, after] = await Promise.all([
+    priceAgain(shop, siteId, { booking, sent }),
+    priceFor(shop, siteId, { target, sent }),
+  ])
+  const depositPrice = booking.deposit ? (after.deposit ?? null) : null
+  return { price: after.total ?? null, depositPrice, isSame: before.total === after.total }
+}
+
+export interface MovePrice extends Pick<BookingRow, 'price' | 'depositPrice'> {
+  isSame: boolean
 }

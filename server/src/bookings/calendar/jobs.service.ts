@@ -23,7 +23,7 @@ const kept = 24 * 60 * 60_000
 /** Lets those who wait have the places of holds that have ended, and deletes what nobody has ordered. */
 export async function endHolds(shop: Shop): Promise<void> {
   const now = shop.clock()
-  for (const { siteId, id } of await shop.db.run(endedHolds, [new Date(now)]))
+  for (const { siteId, id } of await shop.db.run(endedHolds, [new Date(now), new Date(now - kept)]))
     await shop.db.transaction(async (tx) => {
       const booking = await lock(tx, { siteId, id })
       const isOver = booking.status === 'CREATED' && booking.heldUntil && booking.heldUntil.getTime() < now

@@ -29,6 +29,7 @@ export async function query(
   if (!isTimeZone(timeZone)) throw refuse('INVALID_TIME_ZONE')
   const asked = readFilter(filter ?? {}, timeZone)
   requireRange(asked, 'query.filter.endDate')
+  requireFewServices(asked)
   const services = await visibleServices(shop, caller, asked.serviceIds)
   const shown = { timeZone, shop: { name: site.name, address: site.settings.address } }
   const wanted = { ...asked, shown }
@@ -46,6 +47,18 @@ export async function query(
     )
     .sort((a, b) => startOf(a) - startOf(b))
   return { availabilityEntries: slotsPerDay ? firstOfDays(entries, { timeZone, slotsPerDay }) : entries }
+}
+
+const mostServices = 100
+/** Days of all services together. */
+const mostServiceDays = 920
+
+function requireFewServices({ serviceIds: { length }, from, to }: Asked): void {
+  if (length > mostServices)
+    throw violation('query.filter.serviceId', `must be at most ${mostServices}`, 'MAX')
+  const days = Math.floor(mostServiceDays / length)
+  if (to - from > days * 86_400_000)
+    throw violation('query.filter.endDate', `must be at most ${days} days for ${length} services`, 'MAX')
 }
 
 /** Services that shoppers see, of those that are named. */

@@ -1,12 +1,14 @@
-import type {
-  GetAvailabilityTimeSlotRequest,
-  ListAvailabilityTimeSlotsReply,
+import {
+  type GetAvailabilityTimeSlotRequest,
+  type ListAvailabilityTimeSlotsReply,
   ListAvailabilityTimeSlotsRequest,
-  ListEventTimeSlotsReply,
+  type ListEventTimeSlotsReply,
   ListEventTimeSlotsRequest,
-  TimeSlot,
+  type TimeSlot,
 } from '@cartwright/contract/bookings/slots.ts'
+import type { TSchema } from 'typebox'
 import { refuse, violation } from '../../platform/errors/errors.ts'
+import { validate } from '../../platform/errors/validation.ts'
 import { compileQuery } from '../../platform/query/query.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
 import * as sites from '../../sites/settings/service.ts'
@@ -38,7 +40,7 @@ export async function list(
   caller: Caller,
   sent: ListAvailabilityTimeSlotsRequest,
 ): Promise<ListAvailabilityTimeSlotsReply> {
-  const page = await readPage(shop, caller, sent)
+  const page = await readPage(shop, caller, { sent, schema: ListAvailabilityTimeSlotsRequest })
   const asked = page.asked as ListAvailabilityTimeSlotsRequest
   const { serviceId: id } = asked
   if (!id) throw violation('serviceId', 'is required', 'REQUIRED_FIELD')
@@ -106,10 +108,10 @@ type Ranged = ListAvailabilityTimeSlotsRequest | ListEventTimeSlotsRequest
 async function readPage(
   shop: Shop,
   { siteId }: Caller,
-  sent: Ranged,
+  { sent, schema }: { sent: Ranged; schema: TSchema },
 ): Promise<SlotPage & { shown: Shown; asked: Ranged }> {
   const { cursor, limit } = sent.cursorPaging ?? {}
-  const carried = cursor ? readCursor(cursor) : undefined
+  const carried = cursor ? readCursor(cursor, schema) : undefined
   const asked = carried?.asked ?? sent
   const { name, settings } = await sites.get(shop, siteId)
   const timeZone = asked.timeZone ?? settings.timeZone
@@ -129,12 +131,14 @@ async function readPage(
   }
 }
 
-function readCursor(text: string): { asked: Ranged; offset: number } {
+function readCursor(text: string, schema: TSchema): { asked: Ranged; offset: number } {
   const wrong = () => violation('cursorPaging.cursor', 'is not a cursor of this list', 'VALIDATION')
   try {
     const value = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'))
-    if (typeof value?.offset === 'number' && value.offset >= 0 && typeof value.asked === 'object')
+    if (Number.isInteger(value?.offset) && value.offset >= 0) {
+      validate(schema, value.asked)
       return value
+    }
   } catch {
     throw wrong()
   }
@@ -150,10 +154,11 @@ export async function read(
   const service = await findVisible(shop, caller, sent.serviceId)
   const { localStartDate, localEndDate } = sent
   const minutes = Math.round((localFrom(localEndDate) - localFrom(localStartDate)) / 60_000)
-  const page = await readPage(shop, caller, {
+  const range = {
     ...(sent.timeZone ? { timeZone: sent.timeZone } : {}),
     ...{ fromLocalDate: localStartDate, toLocalDate: localEndDate },
-  })
+  }
+  const page = await readPage(shop, caller, { sent: range, schema: ListAvailabilityTimeSlotsRequest })
   const asked = {
     ...{ resourceTypes: sent.resourceTypes ?? null, customerChoices: { durationInMinutes: minutes } },
     includeResourceTypeIds: sent.includeResourceTypeIds ?? ['any'],
@@ -170,7 +175,7 @@ export async function listEvents(
   caller: Caller,
   sent: ListEventTimeSlotsRequest,
 ): Promise<ListEventTimeSlotsReply> {
-  const page = await readPage(shop, caller, sent)
+  const page = await readPage(shop, caller, { sent, schema: ListEventTimeSlotsRequest })
   const asked = page.asked as ListEventTimeSlotsRequest
   const { serviceIds, includeNonBookable, minBookableCapacity } = asked
   const services = serviceIds?.length
