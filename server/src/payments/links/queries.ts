@@ -70,9 +70,9 @@ export const takeDueLinks = statement<PaymentLink>(
    RETURNING ${columns}`,
 )
 
-/** Whether somebody is paying the order by a link. */
+/** Whether somebody is paying the order by a link, or the shop charges the buyer for it. */
 export const openLinkPayment = statement<{ id: string }>(
   'payment-links.payment',
-  `SELECT id FROM payments WHERE site_id = $1 AND order_id = $2 AND link_id IS NOT NULL
+  `SELECT id FROM payments WHERE site_id = $1 AND order_id = $2 AND (link_id IS NOT NULL OR off_session)
      AND status IN ('CREATED', 'NEEDS_CONFIRMATION', 'PENDING', 'AUTHORIZED')`,
 )

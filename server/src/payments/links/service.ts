@@ -49,7 +49,7 @@ export async function endLinks(
   await tx.run(voidLinks, [siteId, id, new Date(shop.clock())])
 }
 
-/** Refuses while the buyer pays the order by a link. */
+/** Refuses while the buyer pays the order by a link, or is charged for it. */
 export async function requireNoPayment(
   tx: Connection,
   { siteId, id }: { siteId: string; id: string },

@@ -68,12 +68,18 @@ export const retryCycle = statement<Payment>(
    FROM orders o JOIN due ON o.id = due.order_id WHERE o.site_id = $1 RETURNING ${paymentColumns}`,
 )
 
-/** Cycles of all sites to charge or remind of by $1: a hundred at a time, after the time $2 and the contract $3. */
+/**
+ * Cycles of all sites to charge or remind of by $1: a hundred at a time, after the time $2 and the contract $3. Whoever is
+ * paying by a link is left alone.
+ */
 export const dueCycles = statement<Cycle>(
   'subscriptions.due-cycles',
   `SELECT ${columns} FROM subscription_cycles y
    JOIN subscription_contracts c ON c.site_id = y.site_id AND c.id = y.contract_id
    WHERE y.due_at <= $1 AND (y.due_at, y.contract_id) > ($2, $3) AND (c.status <> 'PAUSED' OR y.status = 'CHARGING')
+     AND (y.status = 'CHARGING' OR NOT EXISTS (
+       SELECT FROM payments p WHERE p.site_id = y.site_id AND p.order_id = y.order_id AND p.link_id IS NOT NULL
+         AND p.status IN ('CREATED', 'NEEDS_CONFIRMATION', 'PENDING', 'AUTHORIZED')))
    ORDER BY y.due_at, y.contract_id LIMIT 100`,
 )
 
