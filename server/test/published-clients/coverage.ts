@@ -28,6 +28,7 @@ export const given: Readonly<Record<string, Partial<Record<Outcome, Loose[]>>>> 
   updateProductWithInventory: { 'not found': [nothing, { revision: '1', name: 'Mug' }] },
 }
 
+const bookings = 'test/published-clients/bookings.test.ts'
 const contacts = 'test/published-clients/contacts.test.ts'
 const content = 'test/published-clients/content.test.ts'
 const forms = 'test/published-clients/forms.test.ts'
@@ -57,6 +58,7 @@ export const elsewhere: Readonly<Record<string, Partial<Record<Outcome, string>>
   createDataCollectionField: { success: fields },
   updateDataCollectionField: { success: fields },
   deleteDataCollectionField: { success: fields },
+  markBookingAsPending: { 'not found': bookings },
   listFulfillmentsForSingleOrder: { 'not found': 'The list of an order that does not exist is empty.' },
   getConversionRate: { 'not found': 'The path holds currencies; an unknown one is a violation.' },
   approveSiteMember: {
