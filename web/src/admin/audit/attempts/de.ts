@@ -1,5 +1,13 @@
 /** The infinitives of the participles at the end of descriptions. */
 const infinitives: Readonly<Record<string, string>> = {
+  archiviert: 'archivieren',
+  bestellt: 'bestellen',
+  gebucht: 'buchen',
+  gekündigt: 'kündigen',
+  pausiert: 'pausieren',
+  verkauft: 'verkaufen',
+  verschenkt: 'verschenken',
+  zurückgestellt: 'zurückstellen',
   abgelehnt: 'ablehnen',
   abgesagt: 'absagen',
   abgeschickt: 'abschicken',
