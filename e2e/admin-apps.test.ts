@@ -134,17 +134,17 @@ test('a merchant sees what a connected storefront asks for in vain', async () =>
   await page.getByText('No storefront has asked for anything that this shop does not have.').waitFor()
   const { store } = shop
   const as = await store.visitor()
-  for (const path of ['/bookings/v2/services/query', '/availability-calendar/v1/availability/query']) {
+  for (const path of ['/events/v3/events/query', '/events/v1/categories/query']) {
     await store.ask('POST', path, { as, body: {} })
     await store.ask('POST', path, { as, body: {} })
   }
   await page.reload()
-  const bookings = page.getByRole('article').filter({ hasText: 'Bookings' })
-  await bookings.getByText(/asked for this 4 times. This shop does not offer it/).waitFor()
-  await bookings.getByText('POST /availability-calendar/v1/availability/query').waitFor()
+  const events = page.getByRole('article').filter({ hasText: 'Events and tickets' })
+  await events.getByText(/asked for this 4 times. This shop does not offer it/).waitFor()
+  await events.getByText('POST /events/v1/categories/query').waitFor()
   expect(await barriers(page)).toEqual([])
   await expectNoSidewaysScrolling(page)
-  await bookings.getByRole('link', { name: 'What it answers instead' }).click()
-  await page.getByText('This shop has no bookings.').waitFor()
+  await events.getByRole('link', { name: 'What it answers instead' }).click()
+  await page.getByText('This shop has no events.').waitFor()
   expect(complaints).toEqual([])
 })

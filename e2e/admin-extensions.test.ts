@@ -260,7 +260,7 @@ const states: Record<string, (page: Page) => Promise<void>> = {
   },
   async 'a delivery'(page) {
     answer = { status: 500, body: { error: 'The shelf is on fire' } }
-    const id = await subscribe()
+    const id = await subscribe({ types: ['wix.ecom.v1.cart_created'] })
     await somethingHappens()
     answer = { status: 200, body: {} }
     await page.goto(`${shop.url}/admin/webhooks/${id}`)
