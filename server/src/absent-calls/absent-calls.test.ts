@@ -116,9 +116,9 @@ describe('an absent call', () => {
   })
 
   test('leaves nothing in the audit log, because it changes nothing', async () => {
-    await ask('POST /pricing-plans/v2/plans', store.apiKey)
+    await ask('POST /events/v3/events', store.apiKey)
     const { body } = await store.ask('GET', '/admin/v1/audit-log', { as: store.apiKey })
-    expect(JSON.stringify(body)).not.toContain('createPlan')
+    expect(JSON.stringify(body)).not.toContain('createEvent')
   })
 })
 
