@@ -114,8 +114,8 @@ test.each(Object.keys(states))(
     const { page, complaints, leave } = await shopper(browser, { ...phone, reducedMotion: 'reduce' })
     await states[state]?.(page)
     await expectOpenToEverybody(page)
-    expect(await page.locator('#SITE_CONTAINER').count()).toBe(1)
-    expect(await page.locator('h1').count()).toBe(1)
+    await expect.poll(() => page.locator('#SITE_CONTAINER').count()).toBe(1)
+    await expect.poll(() => page.locator('h1').count()).toBe(1)
     if (!refused.has(state)) expect(complaints).toEqual([])
     await leave()
   },
@@ -135,7 +135,7 @@ test('the total stays in sight on a phone', async () => {
   await page.getByLabel('Card number').scrollIntoViewIfNeeded()
   const bar = await page.locator('summary').first().boundingBox()
   expect(bar?.y).toBe(0)
-  expect(await page.locator('summary').first().textContent()).toContain('$')
+  await expect.poll(() => page.locator('summary').first().textContent()).toContain('$')
   await leave()
 })
 

@@ -101,8 +101,12 @@ test('what somebody else saved meanwhile is told, and what was typed is kept', a
   await shop.store.ask('PATCH', `/stores/v1/collections/${shelf.id}`, { as: shop.store.apiKey, body })
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByText('Someone else saved this collection').waitFor()
-  expect(await page.getByRole('textbox', { name: 'Name', exact: true }).inputValue()).toBe('On my shelf')
-  expect(await page.getByRole('textbox', { name: 'Description' }).inputValue()).toBe('From elsewhere')
+  await expect
+    .poll(() => page.getByRole('textbox', { name: 'Name', exact: true }).inputValue())
+    .toBe('On my shelf')
+  await expect
+    .poll(() => page.getByRole('textbox', { name: 'Description' }).inputValue())
+    .toBe('From elsewhere')
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByRole('heading', { name: 'On my shelf', level: 1 }).waitFor()
   await leave()

@@ -54,17 +54,17 @@ test('a merchant makes a discount, shoppers get it in the cart by its name, and 
 
   const anna = await shopper(browser)
   await throwsInCart(anna.page, 1)
-  expect(await anna.page.locator('main').textContent()).not.toContain('Two throws')
+  await expect.poll(() => anna.page.locator('main').textContent()).not.toContain('Two throws')
   await throwsInCart(anna.page, 1)
   await anna.page.getByText('Two throws').first().waitFor()
   await anna.page.goto(`${shop.url}/cart`)
-  expect(await anna.page.locator('main').textContent()).toMatch(/Two throws−\$/)
+  await expect.poll(() => anna.page.locator('main').textContent()).toMatch(/Two throws−\$/)
 
   await page.getByRole('switch', { name: 'Switched on' }).uncheck()
   await save(page)
   await page.getByText('Discount saved.').last().waitFor()
   await anna.page.goto(`${shop.url}/cart`)
-  expect(await anna.page.locator('main').textContent()).not.toContain('Two throws')
+  await expect.poll(() => anna.page.locator('main').textContent()).not.toContain('Two throws')
 
   await page.getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
@@ -119,6 +119,6 @@ test('a viewer reads discounts and changes none', async () => {
   const { page, leave } = await viewer(browser, shop, desktop)
   await page.goto(`${shop.url}/admin/discounts`)
   await page.getByText('No automatic discounts yet').waitFor()
-  expect(await page.getByRole('link', { name: 'New discount' }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('link', { name: 'New discount' }).count()).toBe(0)
   await leave()
 })

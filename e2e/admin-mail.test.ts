@@ -46,7 +46,7 @@ test('a merchant sets up the mail server, sends a test e-mail, and then an e-mai
   await page.getByLabel('Host').fill('127.0.0.1')
   await page.getByRole('combobox', { name: 'Encryption' }).click()
   await page.getByRole('option', { name: /^None/ }).click()
-  expect(await page.getByLabel('Port').inputValue()).toBe('25')
+  await expect.poll(() => page.getByLabel('Port').inputValue()).toBe('25')
   await page.getByLabel('Port').fill(String(server.port))
   await page.getByLabel('User name').fill('anna')
   await page.getByRole('textbox', { name: 'Password' }).fill('wrong')

@@ -46,7 +46,7 @@ test('a delivery that goes by the number of items is offered at the checkout, an
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByText('Delivery option saved.').first().waitFor()
   await page.reload()
-  expect(await field(page, 'Start of step 2').inputValue()).toBe('3')
+  await expect.poll(() => field(page, 'Start of step 2').inputValue()).toBe('3')
   const option = page.url()
   await page.goto(`${shop.url}/admin/settings/delivery`)
   await page.getByRole('button', { name: 'Calculate' }).click()
@@ -62,7 +62,7 @@ test('a delivery that goes by the number of items is offered at the checkout, an
   await page.getByText('Delivery option deleted.').waitFor()
   await atTheCheckout(async (checkout) => {
     await checkout.getByText('Express').waitFor()
-    expect(await checkout.getByText('Bicycle courier').count()).toBe(0)
+    await expect.poll(() => checkout.getByText('Bicycle courier').count()).toBe(0)
   })
   // What has just been deleted is looked at once more.
   expect(complaints.filter((complaint) => !complaint.includes('404'))).toEqual([])

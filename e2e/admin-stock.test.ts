@@ -48,9 +48,9 @@ describe('The grid of all stock', () => {
     await page.getByRole('button', { name: 'Stock movements of Speckled Mug, Oat' }).click()
     const ledger = page.getByRole('dialog')
     await ledger.getByText('Stock-take').first().waitFor()
-    expect(await ledger.getByRole('row').nth(1).textContent()).toMatch(
-      /Added[\s\S]*\+7[\s\S]*7[\s\S]*Anna Keller/,
-    )
+    await expect
+      .poll(() => ledger.getByRole('row').nth(1).textContent())
+      .toMatch(/Added[\s\S]*\+7[\s\S]*7[\s\S]*Anna Keller/)
     expect(await barriers(page)).toEqual([])
     expect(complaints).toEqual([])
     await visitor.leave()
@@ -66,7 +66,7 @@ describe('The grid of all stock', () => {
     await quantityOf(page, 'Sage').fill('31')
     await quantityOf(page, 'Sage').press('Enter')
     await page.getByRole('alert').waitFor()
-    expect(await quantityOf(page, 'Sage').inputValue()).toBe('31')
+    await expect.poll(() => quantityOf(page, 'Sage').inputValue()).toBe('31')
     await page.unroute(path)
     await quantityOf(page, 'Sage').press('Enter')
     await page.getByText('Stock changed.').waitFor()
@@ -153,12 +153,12 @@ describe('The grid of all stock', () => {
     })
     await page.goto(`${shop.url}/admin/inventory`)
     await page.getByRole('cell', { name: 'FH-MUG-OAT' }).waitFor()
-    expect(await quantityOf(page, 'Oat').count()).toBe(0)
-    expect(await page.getByRole('checkbox').count()).toBe(0)
-    expect(await page.getByRole('switch', { disabled: false }).count()).toBe(0)
+    await expect.poll(() => quantityOf(page, 'Oat').count()).toBe(0)
+    await expect.poll(() => page.getByRole('checkbox').count()).toBe(0)
+    await expect.poll(() => page.getByRole('switch', { disabled: false }).count()).toBe(0)
     await page.goto(`${shop.url}/admin/schedules`)
     await page.getByText('Nothing planned').waitFor()
-    expect(await page.getByRole('link', { name: 'Plan a sale' }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('link', { name: 'Plan a sale' }).count()).toBe(0)
     await leave()
   })
 
@@ -177,7 +177,7 @@ describe('The grid of all stock', () => {
     await page.goto(`${shop.url}/admin/inventory`)
     await page.getByRole('button', { name: 'Stock movements of Speckled Mug, Sage' }).click()
     const first = page.getByRole('dialog').getByRole('row').nth(1)
-    expect(await first.textContent()).toMatch(/Ordered[\s\S]*−2[\s\S]*38/)
+    await expect.poll(() => first.textContent()).toMatch(/Ordered[\s\S]*−2[\s\S]*38/)
     await first.getByRole('link', { name: 'Order' }).click()
     await page.waitForURL(`${shop.url}/admin/orders/${order?.id}`)
     await leave()
@@ -212,7 +212,7 @@ describe('The grid of all stock', () => {
     await page.getByRole('button', { name: 'Stock movements of Speckled Mug, Ink' }).click()
     await page.getByRole('tab', { name: 'Waiting' }).click()
     await list.getByText('mia@example.com').waitFor()
-    expect(await list.getByText('Not yet', { exact: true }).count()).toBe(0)
+    await expect.poll(() => list.getByText('Not yet', { exact: true }).count()).toBe(0)
     await leave()
   })
 
@@ -277,7 +277,7 @@ describe('A planned sale', () => {
     await page.getByRole('link', { name: 'Winter sale' }).click()
     await page.getByText('Running', { exact: true }).waitFor()
     await page.getByRole('region', { name: 'Results' }).getByText('Speckled Mug').waitFor()
-    expect(await page.getByLabel('Ribbon').isDisabled()).toBe(true)
+    await expect.poll(() => page.getByLabel('Ribbon').isDisabled()).toBe(true)
     await pass(60)
     await expect
       .poll(async () => {

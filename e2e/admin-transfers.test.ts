@@ -55,7 +55,7 @@ describe('a merchant', () => {
 
     await page.getByRole('button', { name: 'Import 1 product' }).dblclick()
     await page.getByText(/^Importing:/).waitFor()
-    expect(await page.getByRole('alert').count()).toBe(0)
+    await expect.poll(() => page.getByRole('alert').count()).toBe(0)
     await page.getByRole('link', { name: 'Import & export' }).first().click()
     await shop.store.work()
     await page.getByRole('row', { name: /products.csv.*Done.*1 new, 1 rejected/ }).waitFor()
@@ -82,7 +82,7 @@ describe('a merchant', () => {
       .split('\n')
       .filter((line) => line.startsWith('{"product"')).length
     expect(await count(page, 'Unchanged')).toBe(String(products))
-    expect(await page.getByRole('button', { name: 'Import 0 products' }).isDisabled()).toBe(true)
+    await expect.poll(() => page.getByRole('button', { name: 'Import 0 products' }).isDisabled()).toBe(true)
     await leave()
   })
 
@@ -111,9 +111,11 @@ describe('a merchant', () => {
     const { page, leave } = await transfers()
     await upload(page, 'krüge.csv', ownTable)
     await page.getByText('Columns to map').waitFor()
-    expect(await page.getByRole('combobox', { name: 'What VK brutto holds' }).inputValue()).toBe('Price')
+    await expect
+      .poll(() => page.getByRole('combobox', { name: 'What VK brutto holds' }).inputValue())
+      .toBe('Price')
     const shelf = page.getByRole('combobox', { name: 'What Regal holds' })
-    expect(await shelf.inputValue()).toBe('Leave out')
+    await expect.poll(() => shelf.inputValue()).toBe('Leave out')
     await shelf.focus()
     await page.keyboard.press('ArrowDown')
     await page.getByRole('option', { name: 'Brand' }).waitFor()
@@ -123,7 +125,7 @@ describe('a merchant', () => {
       await page.keyboard.press('ArrowDown')
     }
     await page.keyboard.press('Enter')
-    expect(await shelf.inputValue()).toBe('Brand')
+    await expect.poll(() => shelf.inputValue()).toBe('Brand')
     await page.getByRole('button', { name: 'Check the file' }).focus()
     await page.keyboard.press('Enter')
     await page.getByText(/^Checking:/).waitFor()

@@ -42,7 +42,7 @@ describe('A colour that has sold out', () => {
       const { page, complaints, leave } = await shopper(browser, size)
       await page.goto(`${shop.url}/products/${mug.slug}?option.Color=Oat`)
       await alive(page)
-      expect(await form(page).isVisible()).toBe(false)
+      await expect.poll(() => form(page).isVisible()).toBe(false)
       await page.getByRole('radio', { name: /Sage/ }).check()
       await form(page).waitFor()
       expect(await barriers(page)).toEqual([])
@@ -55,11 +55,11 @@ describe('A colour that has sold out', () => {
       await noted.waitFor()
       expect(await noted.evaluate((it) => it.getBoundingClientRect().top < innerHeight)).toBe(true)
       await alive(page)
-      expect(await noted.isVisible()).toBe(true)
+      await expect.poll(() => noted.isVisible()).toBe(true)
       expect(await barriers(page)).toEqual([])
       await page.getByRole('radio', { name: /Oat/ }).check()
       await page.getByRole('button', { name: 'Add to cart' }).first().waitFor()
-      expect(await form(page).isVisible()).toBe(false)
+      await expect.poll(() => form(page).isVisible()).toBe(false)
       expect(complaints).toEqual([])
       await leave()
     })
@@ -103,7 +103,7 @@ describe('A colour that has sold out', () => {
     })
     await page.goto(`${shop.url}/products/${mug.slug}?option.Color=Sage`)
     await alive(page)
-    expect(await form(page).count()).toBe(0)
+    await expect.poll(() => form(page).count()).toBe(0)
     await shop.store.ask('PATCH', '/admin/v1/site', {
       as: shop.store.apiKey,
       body: { site: { settings: { backInStock: true } } },

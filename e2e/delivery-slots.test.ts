@@ -42,7 +42,7 @@ test.each([
   await alive(page)
   await typeAddress(page)
   const days = times(page).locator('summary')
-  expect(await days.count()).toBe(5)
+  await expect.poll(() => days.count()).toBe(5)
   const day = spaces(await days.nth(1).textContent())
   // By keyboard: Enter opens the day, Tab reaches its first time, the arrow keys go on.
   await days.nth(1).focus()
@@ -55,8 +55,8 @@ test.each([
   await page.keyboard.press('Space')
   await repriced
   await settled(page)
-  expect(await afternoon.isChecked()).toBe(true)
-  expect(await times(page).getByRole('radio', { checked: true }).count()).toBe(1)
+  await expect.poll(() => afternoon.isChecked()).toBe(true)
+  await expect.poll(() => times(page).getByRole('radio', { checked: true }).count()).toBe(1)
   await expectOpenToEverybody(page)
   await typeCard(page, goodCard)
   await placeButton(page).click()
@@ -87,7 +87,9 @@ test('a shopper without JavaScript chooses a time', async () => {
   await placeButton(page).click()
   // The delivery costs more than the one before: the page asks to look again.
   await page.getByText('The total is now').first().waitFor()
-  expect(await times(page).getByRole('radio', { checked: true }).getAttribute('aria-label')).toContain(day)
+  await expect
+    .poll(() => times(page).getByRole('radio', { checked: true }).getAttribute('aria-label'))
+    .toContain(day)
   await placeButton(page).click()
   await page.getByRole('heading', { level: 1, name: 'Thank you for your order' }).waitFor()
   expect((await shop.orders(checkoutId))[0]).toMatchObject({ status: 'APPROVED' })

@@ -28,7 +28,9 @@ describe.each([
       if (table === 'sites') shop.store.shop.changes.publish('site', shop.store.siteId)
       const answer = await page.goto(`${shop.url}/products/thing-${table.length}-${options.viewport.width}`)
       expect(answer?.status()).toBe(500)
-      expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Something went wrong')
+      await expect
+        .poll(() => page.getByRole('heading', { level: 1 }).textContent())
+        .toBe('Something went wrong')
       expect(await barriers(page)).toEqual([])
       await expectNoSidewaysScrolling(page)
     })

@@ -75,8 +75,10 @@ test('a merchant makes a form, a shopper sends it without a script, the merchant
   await reader.page.getByRole('button', { name: 'Send' }).click()
   await reader.page.getByText('Nothing was sent yet.').waitFor()
   await reader.page.getByText('Please enter an e-mail address').waitFor()
-  expect(await reader.page.getByLabel('Message').inputValue()).toContain('dishwasher-safe?\nThank you')
-  expect(await reader.page.getByLabel('E-mail').getAttribute('aria-invalid')).toBe('true')
+  await expect
+    .poll(() => reader.page.getByLabel('Message').inputValue())
+    .toContain('dishwasher-safe?\nThank you')
+  await expect.poll(() => reader.page.getByLabel('E-mail').getAttribute('aria-invalid')).toBe('true')
   await reader.page.getByLabel('E-mail').fill('anna@example.com')
   await reader.page.getByRole('button', { name: 'Send' }).click()
   await reader.page.getByText('We have received what you sent.').waitFor()
@@ -140,8 +142,8 @@ test('a viewer reads submissions and changes nothing', async () => {
   const { page, leave } = await viewer(browser, shop, desktop)
   await page.goto(`${shop.url}/admin/forms/${id}`)
   await page.getByRole('heading', { level: 1, name: 'Ask us' }).waitFor()
-  expect(await page.getByRole('button', { name: 'Save' }).count()).toBe(0)
-  expect(await page.getByRole('button', { name: 'Delete' }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('button', { name: 'Save' }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('button', { name: 'Delete' }).count()).toBe(0)
   await leave()
 })
 

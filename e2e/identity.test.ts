@@ -48,7 +48,7 @@ describe.each([
     await page.getByLabel('Code').fill(await codeFor(shop.store, email))
     await page.getByRole('button', { name: 'Confirm' }).click()
     await page.getByRole('heading', { name: 'Your account' }).waitFor()
-    expect(await page.getByText(email).first().isVisible()).toBe(true)
+    await expect.poll(() => page.getByText(email).first().isVisible()).toBe(true)
     expect(visitor.complaints).toEqual([])
   })
 
@@ -56,7 +56,7 @@ describe.each([
     const page = await open('/account/orders', options)
     await signIn(page, known, 'wrong kettle, wrong stairs')
     await page.getByText('Wrong e-mail or password.').waitFor()
-    expect(await page.getByLabel('E-mail').inputValue()).toBe(known)
+    await expect.poll(() => page.getByLabel('E-mail').inputValue()).toBe(known)
     await signIn(page)
     await page
       .getByRole('heading', { name: 'No orders yet' })
@@ -108,11 +108,11 @@ describe('with scripts', () => {
     await page.getByLabel('E-mail').fill('anna@')
     await page.getByLabel('Password', { exact: true }).fill(memberPassword)
     await page.getByRole('button', { name: 'Show' }).click()
-    expect(await page.getByLabel('Password', { exact: true }).getAttribute('type')).toBe('text')
+    await expect.poll(() => page.getByLabel('Password', { exact: true }).getAttribute('type')).toBe('text')
     await page.getByRole('button', { name: 'Create account' }).click()
     await page.getByText('Enter an e-mail address such as').waitFor()
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('email')
-    expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe(memberPassword)
+    await expect.poll(() => page.getByLabel('Password', { exact: true }).inputValue()).toBe(memberPassword)
   })
 
   test('a puzzle is solved by the browser before the form is sent', async () => {
@@ -223,7 +223,7 @@ test.each(Object.keys(states))(
     const { page } = visitor
     await states[state]?.(page)
     await expectOpenToEverybody(page)
-    expect(await page.locator('#SITE_CONTAINER').count()).toBe(1)
-    expect(await page.locator('h1').count()).toBe(1)
+    await expect.poll(() => page.locator('#SITE_CONTAINER').count()).toBe(1)
+    await expect.poll(() => page.locator('h1').count()).toBe(1)
   },
 )

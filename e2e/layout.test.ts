@@ -99,7 +99,7 @@ describe('The header', () => {
     const more = header.locator('summary')
     const last = header.getByRole('link', { name: 'Workshops' })
     if (!(await last.isVisible())) await more.click()
-    expect(await last.isVisible()).toBe(true)
+    await expect.poll(() => last.isVisible()).toBe(true)
     expect(await barriers(page)).toEqual([])
     if (seen < names.length) await more.click()
   })
@@ -108,8 +108,8 @@ describe('The header', () => {
     const { page } = visitor
     for (const path of ['/', '/collections']) {
       await page.goto(shop.url + path)
-      expect(await page.locator('body').textContent()).toContain('Pantry')
-      expect(await page.locator('body').textContent()).not.toContain('Nothing in it yet')
+      await expect.poll(() => page.locator('body').textContent()).toContain('Pantry')
+      await expect.poll(() => page.locator('body').textContent()).not.toContain('Nothing in it yet')
     }
   })
 })

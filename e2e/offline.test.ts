@@ -74,7 +74,7 @@ test('the cart can be read without a network as it was last', async () => {
   await expect.poll(pagesOnDevice, { timeout: 10_000 }).toContain('/cart')
   await context.setOffline(true)
   await page.goto('/cart')
-  expect(await page.locator('main').textContent()).toContain(shop.throwBlanket.name)
+  await expect.poll(() => page.locator('main').textContent()).toContain(shop.throwBlanket.name)
   await page.goto(`/products/${shop.throwBlanket.slug}`)
   await addOne()
   await page.getByText('Saved on this device').waitFor()

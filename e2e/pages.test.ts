@@ -10,10 +10,10 @@ test('the API reference leads from a call to what it takes', async () => {
   await page.goto(`${shop.url}/docs/api#call-addToCurrentCart`)
   const call = page.locator('article[aria-labelledby="call-addToCurrentCart"]')
   await call.getByText('/ecom/v1/carts/current/add-to-cart', { exact: true }).first().waitFor()
-  expect(await call.textContent()).toContain('Callers: visitors')
+  await expect.poll(() => call.textContent()).toContain('Callers: visitors')
   await call.getByRole('link', { name: 'list of LineItem' }).first().click()
   expect(new URL(page.url()).hash).toBe('#entity-LineItem')
-  expect(await page.locator('#entity-LineItem').isVisible()).toBe(true)
+  await expect.poll(() => page.locator('#entity-LineItem').isVisible()).toBe(true)
   await leave()
 })
 

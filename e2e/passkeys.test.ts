@@ -70,7 +70,7 @@ test('a device that makes a second passkey for the same member is told that it h
   await passkeyMade(page)
   await makePasskey(page)
   await page.locator('#new-passkey-error').waitFor()
-  expect(await page.locator('#passkeys form').count()).toBe(1)
+  await expect.poll(() => page.locator('#passkeys form').count()).toBe(1)
   await leave()
 })
 
