@@ -9,7 +9,7 @@ import * as mail from '../../sites/mail/service.ts'
 import type { Site } from '../../sites/settings/service.ts'
 import * as sites from '../../sites/settings/service.ts'
 import { type CalendarEntry, invitation } from './calendar.rules.ts'
-import { type NoticeKind, textsIn } from './texts.ts'
+import { type BookingTexts, type NoticeKind, textsIn } from './texts.ts'
 import { bookingToken } from './tokens.rules.ts'
 
 /** What e-mails and calendars say of a booking. */
@@ -97,11 +97,16 @@ function bookingMail(shop: Shop, site: Site, { booking, kind, from }: Notice): B
     }),
     blocks: blocksOf(site, booking),
     button: {
-      label: kind === 'offered' ? texts.book : texts.button,
+      label: buttonOf(kind, texts),
       url: bookingUrl(shop, site.id, booking.id),
     },
     footer: [site.name, texts.why],
   }
+}
+
+function buttonOf(kind: NoticeKind, { book, view, button }: BookingTexts): string {
+  if (kind === 'offered') return book
+  return kind === 'canceled' || kind === 'declined' ? view : button
 }
 
 function blocksOf({ settings }: Site, booking: Booked): MailBlock[] {

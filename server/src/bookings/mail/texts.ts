@@ -27,6 +27,8 @@ export interface BookingTexts {
   onRequest: string
   free: string
   button: string
+  /** Where nothing can be moved or cancelled any more. */
+  view: string
   book: string
   why: string
 }
@@ -83,6 +85,7 @@ const english: BookingTexts = {
   onRequest: 'On request',
   free: 'Free of charge',
   button: 'View, move or cancel the booking',
+  view: 'View the booking',
   book: 'Book the place',
   why: 'You get this e-mail because somebody has booked with this address.',
 }
@@ -139,6 +142,7 @@ const german: BookingTexts = {
   onRequest: 'Auf Anfrage',
   free: 'Kostenlos',
   button: 'Buchung ansehen, verschieben oder stornieren',
+  view: 'Buchung ansehen',
   book: 'Platz buchen',
   why: 'Sie bekommen diese E-Mail, weil mit dieser Adresse gebucht wurde.',
 }
