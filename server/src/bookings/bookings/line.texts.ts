@@ -27,7 +27,7 @@ function factsOf(row: BookingRow, language: string): { name: string; text: strin
   const time = new Intl.DateTimeFormat(pageLocale(language), format).format(startsAt)
   const place = [location.name, location.formattedAddress].filter(Boolean).join(', ').slice(0, 600)
   return [
-    { name: when, text: `${time} (${timeZone})` },
+    { name: when, text: `${time} (${timeZone.replaceAll('_', ' ')})` },
     ...(resourceName ? [{ name: who, text: resourceName }] : []),
     ...(place ? [{ name: where, text: place }] : []),
     ...(row.participants > 1 ? [{ name: participants, text: String(row.participants) }] : []),

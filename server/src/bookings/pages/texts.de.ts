@@ -23,7 +23,7 @@ export const german: Texts = {
     before: 'Bisher',
     now: 'Neue Zeit',
   },
-  zone: (zone) => `Zeitzone: ${zone}`,
+  zone: (zone) => `Zeitzone: ${zone.replaceAll('_', ' ')}`,
   each: (amount) => `${amount} pro Person`,
   deposit: (amount) => `${amount} Anzahlung jetzt, der Rest später`,
   free: 'Kostenlos',

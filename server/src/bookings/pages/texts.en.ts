@@ -22,7 +22,7 @@ export const english = {
     before: 'Until now',
     now: 'New time',
   },
-  zone: (zone: string) => `Time zone: ${zone}`,
+  zone: (zone: string) => `Time zone: ${zone.replaceAll('_', ' ')}`,
   each: (amount: string) => `${amount} per person`,
   deposit: (amount: string) => `${amount} deposit now, the rest later`,
   free: 'Free of charge',
