@@ -133,7 +133,7 @@ export const serverLevels: Levels = [
   ['transfer/tables'],
   ['transfer/records'],
   ['transfer/layouts'],
-  ['transfer/columns'],
+  ['transfer/columns', 'transfer/json'],
   ['transfer/exports', 'transfer/imports'],
   ['transfer'],
   ['move-in/source'],

@@ -21,6 +21,7 @@ import { withoutNulls } from '../../platform/values/optional.ts'
 import { changeMapping } from '../columns/queries.ts'
 import { mappedColumns, mappingProblems } from '../columns/rules.ts'
 import * as columns from '../columns/service.ts'
+import * as json from '../json/service.ts'
 import { permissionFor } from '../tables/layouts.rules.ts'
 import { addPicturesJob, listPictures, type PictureRow, retryPictures } from './pictures.queries.ts'
 import {
@@ -52,7 +53,8 @@ export async function upload(
 ): Promise<ImportReply> {
   const { siteId, kind } = caller
   const id = shop.newId()
-  const { path, bytes } = await uploads.receive(shop, content)
+  const received = await uploads.receive(shop, content)
+  const { path, bytes } = (await json.holdsReplies(received)) ? await json.toTable(received) : received
   try {
     const now = shop.clock()
     const label = fileName.split(/[/\\]/).at(-1) || 'file'

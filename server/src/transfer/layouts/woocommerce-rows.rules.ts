@@ -51,13 +51,19 @@ export function weightIn(cells: Cells, { weightUnit }: Terms): number | null | u
 const lengthUnits = ['CM', 'M', 'MM', 'IN', 'YD'] as const
 const sides = ['Length', 'Width', 'Height'] as const
 
-export const sizeColumns = lengthUnits.flatMap((unit) =>
-  sides.map((side) => `${side} (${unit.toLowerCase()})`),
-)
+export const sizeColumns = [
+  ...sides,
+  ...lengthUnits.flatMap((unit) => sides.map((side) => `${side} (${unit.toLowerCase()})`)),
+]
 
-export function dimensionsIn(cells: Cells): Pick<ProductPatch, 'productDimensions'> {
-  for (const unit of lengthUnits) {
-    const columns = sides.map((side) => `${side} (${unit.toLowerCase()})`)
+/** Columns that name no unit go with the unit of weight: centimetres with kilograms, inches with pounds. */
+export function dimensionsIn(cells: Cells, { weightUnit }: Terms): Pick<ProductPatch, 'productDimensions'> {
+  const usual = weightUnit === 'KG' ? 'CM' : 'IN'
+  const named = lengthUnits.map((unit) => ({
+    unit,
+    columns: sides.map((side) => `${side} (${unit.toLowerCase()})`),
+  }))
+  for (const { unit, columns } of [...named, { unit: usual, columns: sides }] as const) {
     if (!columns.some((column) => cells.has(column))) continue
     const [length, width, height] = columns.map((column) => cells.number(column)?.toString())
     const size = withoutNulls({ length, width, height })

@@ -40,7 +40,7 @@ export const wooColumns: readonly string[] = [
   ...['ID', 'Type', 'SKU', 'Name', 'Published', 'Visibility in catalog', 'Short description', 'Description'],
   ...['Date sale price starts', 'Date sale price ends', 'In stock?', 'Stock', 'Backorders allowed?'],
   ...['Sale price', 'Regular price', 'Categories', 'Tags', 'Images', 'Parent', 'Brands', 'Cost of goods'],
-  ...['Slug', 'SEO title', 'SEO description'],
+  ...['Slug', 'SEO title', 'SEO description', 'Weight'],
 ]
 
 /** A product of a WooCommerce shop: its row, then those of its variations. */
@@ -216,7 +216,7 @@ function ownFields(cells: Cells, terms: Terms): OwnFields {
     sku: cells.text('SKU'),
     cost: toAmount(cells.money('Cost of goods'), terms.currency),
     weight: weightIn(cells, terms),
-    ...dimensionsIn(cells),
+    ...dimensionsIn(cells, terms),
   })
 }
 

@@ -25,7 +25,7 @@ export const german: Texts = {
     drop: 'Eine Datei hierher ziehen oder',
     choose: 'Datei auswählen',
     takes:
-      'Produkte: CSV der gehosteten Plattform, von Shopify oder WooCommerce, jede andere Tabelle oder eine Datei eines anderen Cartwright-Shops. Kunden und Bestellungen: CSV von Shopify oder WooCommerce. Bewertungen: CSV',
+      'Produkte: CSV der gehosteten Plattform, von Shopify oder WooCommerce, jede andere Tabelle oder eine Datei eines anderen Cartwright-Shops. Kunden und Bestellungen: CSV von Shopify oder WooCommerce. Bewertungen: CSV. Außerdem JSON aus der API von Shopify oder WooCommerce',
     existing: 'Was schon hier ist',
     existings: { UPDATE: 'Aus der Datei aktualisieren', SKIP: 'Nicht ändern' },
     sending: (name) => `${name} wird hochgeladen`,

@@ -21,7 +21,7 @@ export const english = {
     drop: 'Drop a file here, or',
     choose: 'Choose a file',
     takes:
-      'Products: CSV of the hosted platform, Shopify or WooCommerce, any other table, or a file of another Cartwright shop. Customers and orders: CSV of Shopify or WooCommerce. Reviews: CSV',
+      'Products: CSV of the hosted platform, Shopify or WooCommerce, any other table, or a file of another Cartwright shop. Customers and orders: CSV of Shopify or WooCommerce. Reviews: CSV. Also JSON from the API of Shopify or WooCommerce',
     existing: 'What is here already',
     existings: { UPDATE: 'Update from the file', SKIP: 'Leave unchanged' },
     sending: (name: string) => `Uploading ${name}`,
