@@ -1,7 +1,7 @@
 import type { PluginStatistics } from '@cartwright/contract/plugins/plugins.ts'
 import { Skeleton, Table, Text } from '@mantine/core'
 import { lazy, Suspense } from 'react'
-import { failureOf } from '../api/problems.rules.ts'
+import { failureOf } from '../api/failures.rules.ts'
 import { Facts } from '../components/display/facts.tsx'
 import { type LocaleSettings, numberText } from '../components/display/formats.rules.ts'
 import { DateTime, useLocaleSettings } from '../components/display/formats.tsx'

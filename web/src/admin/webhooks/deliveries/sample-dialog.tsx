@@ -1,7 +1,7 @@
 import type { Reply } from '@cartwright/contract/schemas.ts'
 import { Alert, Button, Group, Modal, Select, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { failureOf } from '../../api/problems.rules.ts'
+import { failureOf } from '../../api/failures.rules.ts'
 import { useChange } from '../../api/use-call.ts'
 import { CodeBlock } from '../../components/display/code-block.tsx'
 import { Hint } from '../../components/display/hint.tsx'
