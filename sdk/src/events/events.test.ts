@@ -11,6 +11,7 @@ import type { Host, Module } from '../modules/module.ts'
 import {
   AppStrategy,
   additionalFees,
+  bookingsValidation,
   cart,
   catalog,
   checkout,
@@ -26,6 +27,7 @@ import {
   PluginError,
   type PluginKind,
   paymentSettings,
+  pricingProvider,
   products,
   recommendationsProvider,
   shippingRates,
@@ -212,7 +214,7 @@ describe('plugins', () => {
     const kinds = [
       ...[shippingRates, additionalFees, discounts, customTriggers],
       ...[taxCalculationProvider, giftVouchersProvider, validations, catalog, inventoryProvider],
-      ...[memberships, paymentSettings, recommendationsProvider],
+      ...[memberships, paymentSettings, recommendationsProvider, pricingProvider, bookingsValidation],
     ]
     const answered: string[] = []
     const host = { answer: ({ kind }: { kind: string }) => void answered.push(kind) }

@@ -13,6 +13,7 @@ import { type Asked, entityOf } from '../pages/asked.rules.ts'
 import { type BookingsAnswer, checkOut } from '../pages/service.ts'
 import { textsIn } from '../pages/texts.ts'
 import { type BookingVisit, callerOf, formToken } from '../pages/visits.service.ts'
+import { isOfPlugin } from '../plugins/rules.ts'
 import * as services from '../services/service.ts'
 import { bookedPage, type Manage, movePage, unknownPage } from './view.ts'
 
@@ -76,10 +77,9 @@ export async function cancel(shop: Shop, { visit, token, query }: At): Promise<B
   const row = await find(shop, visit, token)
   if (!row) return unknown(visit)
   const owner = ownerIn(visit, row)
-  const siteId = visit.site.id
   try {
     if (owner) await changes.cancel(shop, owner, { bookingId: row.id })
-    else await anonymous.cancel(shop, { siteId }, { token })
+    else await anonymous.cancel(shop, holderOf(visit, row), { token })
     return { location: pathOf(token, 'canceled') }
   } catch (error) {
     return refused(shop, { visit, token, query }, { row, error })
@@ -138,10 +138,11 @@ async function refused(
   { visit, token, query }: At,
   { row, error }: { row: BookingRow; error: unknown },
 ): Promise<BookingsAnswer> {
-  if (!(error instanceof Refusal) || error.status >= 500) throw error
+  if (!(error instanceof Refusal) || (error.status >= 500 && !isOfPlugin(error))) throw error
   const { booked, gone } = textsIn(visit.site.settings.language)
   const isTaken = error.code === 'SLOT_NOT_AVAILABLE' || error.code === 'SESSION_CAPACITY_EXCEEDED'
-  const messages = [{ kind: 'error' as const, text: isTaken ? gone.title : booked.tooLate }]
+  const text = isOfPlugin(error) ? error.message : isTaken ? gone.title : booked.tooLate
+  const messages = [{ kind: 'error' as const, text }]
   const page = await manage(shop, visit, { row, token, query: { session: query.session }, messages })
   return { props: bookedPage(visit, page), status: 409 }
 }

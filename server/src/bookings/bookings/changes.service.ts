@@ -5,14 +5,16 @@ import type {
   RescheduleBookingRequest,
   UpdateNumberOfParticipantsRequest,
 } from '@cartwright/contract/bookings/bookings.ts'
+import { together } from '../../platform/db/unit-of-work.ts'
 import { refuse, violation } from '../../platform/errors/errors.ts'
 import { type Caller, isMerchant, may, type Shop } from '../../platform/shop/shop.ts'
 import * as notices from '../mail/service.ts'
+import { requireCancelable, requireReschedulable } from '../plugins/validation.service.ts'
 import * as services from '../services/service.ts'
 import { allowedActions } from '../slots/policy.rules.ts'
 import { release, take } from './claims.service.ts'
 import type { BookingRow } from './queries.ts'
-import { isActive, participantsOf, replyOf } from './rules.ts'
+import { isActive, participantsOf, placementOf, replyOf, toWire } from './rules.ts'
 import { findTarget, type Target } from './target.service.ts'
 import {
   capacityFor,
@@ -127,7 +129,10 @@ export async function cancel(shop: Shop, caller: Caller, sent: Cancel): Answer {
   requirePermission(caller)
   const { siteId } = caller
   const known = await find(shop, caller, sent.bookingId)
-  if (!isMerchant(caller)) await requireAction(shop, siteId, { booking: known, action: 'cancel' })
+  if (!isMerchant(caller)) {
+    await requireAction(shop, siteId, { booking: known, action: 'cancel' })
+    await requireCancelable(shop, caller, toWire(known))
+  }
   return cancelFound(shop, { siteId, sent, notify: notifies(sent) })
 }
 
@@ -192,12 +197,27 @@ export async function rescheduleFound(
     entity: { slot: { ...sent.slot, serviceId, scheduleId } },
     ...{ skipAvailability: force, skipPolicy: isMerchant(caller), exceptBookingId: known.id },
   })
-  const price = isMerchant(caller) ? undefined : await priceOfMove(shop, siteId, { booking: known, target })
+  const price = isMerchant(caller) ? undefined : await checkMove(shop, caller, { booking: known, target })
   for (const resourceIds of target.candidates) {
     const moved = await tryMove(shop, siteId, { target, resourceIds, sent, force, price })
     if (moved) return replyOf(moved)
   }
   throw refuse(known.serviceType === 'APPOINTMENT' ? 'SLOT_NOT_AVAILABLE' : 'SESSION_CAPACITY_EXCEEDED')
+}
+
+/** What a shopper's move costs. Refuses one that a plugin does not want. */
+async function checkMove(
+  shop: Shop,
+  caller: Caller,
+  { booking, target }: { booking: BookingRow; target: Target },
+): Promise<MovePrice> {
+  const moved = toWire({ ...booking, ...placementOf(target, target.candidates[0] ?? []) })
+  const targetSlot = moved.bookedEntity?.slot ?? {}
+  const [price] = await together(
+    priceOfMove(shop, caller, { booking, target }),
+    requireReschedulable(shop, caller, { booking: toWire(booking), targetSlot }),
+  )
+  return price
 }
 
 class Taken extends Error {}
@@ -223,14 +243,9 @@ async function tryMove(
       const { isSame, ...prices } = price ?? { isSame: true }
       const isOpen = before.status === 'CREATED' && before.orderId === null
       if (!isSame && !isOpen) throw refuse('RESCHEDULING_NOT_ALLOWED')
-      const [first = null] = resourceIds
       const after = {
         ...(isOpen ? prices : {}),
-        ...{ eventId: target.eventId, resourceIds, timeZone: target.timeZone, location: target.location },
-        resourceId: target.shown.id ?? first,
-        resourceName: target.shown.name || (first ? (target.names.get(first) ?? '') : ''),
-        ...{ startsAt: new Date(target.start), endsAt: new Date(target.end) },
-        ...{ busyFrom: new Date(target.busyFrom), busyUntil: new Date(target.busyUntil) },
+        ...placementOf(target, resourceIds),
         ...{ sequence: before.sequence + 1, remindedAt: null, doubleBooked: force },
       }
       await release(tx, siteId, before.id)
@@ -263,14 +278,15 @@ export async function updateParticipants(
   const most = service.policy.rules.participantsPolicy.maxParticipantsPerBooking ?? 1
   if (!isMerchant(caller) && participants > most)
     throw violation('totalParticipants', `must be at most ${most}`, 'MAX')
-  const price = await priceAgain(shop, siteId, { booking: known, sent })
+  const choices = sent.participantsChoices ?? null
+  const price = await priceAgain(shop, caller, { ...known, participants, choices })
   return shop.db.transaction(async (tx) => {
     const before = await lock(tx, { siteId, id: sent.bookingId, revision: sent.revision })
     const isOpen = before.orderId === null
     const mayChange = isMerchant(caller) || (isOpen && before.status === 'CREATED')
     if (!isActive(before) || !mayChange) throw refuse('INVALID_BOOKING_STATUS')
     const after = {
-      ...{ participants, choices: sent.participantsChoices ?? null },
+      ...{ participants, choices },
       ...(isOpen
         ? { price: price.total ?? null, depositPrice: before.deposit ? (price.deposit ?? null) : null }
         : {}),

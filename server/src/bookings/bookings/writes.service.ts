@@ -1,5 +1,5 @@
-import type { UpdateNumberOfParticipantsRequest } from '@cartwright/contract/bookings/bookings.ts'
 import type { Connection } from '../../platform/db/db.ts'
+import { together } from '../../platform/db/unit-of-work.ts'
 import { refuse } from '../../platform/errors/errors.ts'
 import { type Caller, isMerchant, may, type Shop } from '../../platform/shop/shop.ts'
 import { isGuid } from '../../platform/values/ids.ts'
@@ -10,7 +10,7 @@ import { partsOf } from '../sessions/rules.ts'
 import { release, take } from './claims.service.ts'
 import { type BookingEvent, bookingEvent } from './events.service.ts'
 import { type BookingRow, bookingById, lockBookings, lockWaiting, updateBooking } from './queries.ts'
-import { placesOf } from './rules.ts'
+import { placementOf, placesOf, toWire } from './rules.ts'
 import { priceFor } from './service.ts'
 import type { Target } from './target.service.ts'
 
@@ -125,34 +125,26 @@ async function promote(
   }
 }
 
-type Chosen = Pick<UpdateNumberOfParticipantsRequest, 'totalParticipants' | 'participantsChoices'>
-
 /** What a booking costs at today's prices. */
-export async function priceAgain(
-  shop: Shop,
-  siteId: string,
-  { booking, sent }: { booking: BookingRow; sent: Chosen },
-) {
-  const service = await services.find(shop, siteId, booking.serviceId)
-  const [start, end] = [booking.startsAt.getTime(), booking.endsAt.getTime()]
-  const shown = { id: booking.resourceId, name: booking.resourceName }
-  const { totalParticipants = null, participantsChoices = null } = sent
-  const target = { service, start, end, candidates: [booking.resourceIds], shown }
-  return priceFor(shop, siteId, { target, sent: { totalParticipants, participantsChoices } })
+export async function priceAgain(shop: Shop, caller: Caller, row: BookingRow) {
+  const service = await services.find(shop, caller.siteId, row.serviceId)
+  const [start, end] = [row.startsAt.getTime(), row.endsAt.getTime()]
+  const shown = { id: row.resourceId, name: row.resourceName }
+  const target = { service, start, end, candidates: [row.resourceIds], shown }
+  return priceFor(shop, caller, { target, booking: toWire(row) })
 }
 
 /** Only a booking that nobody has ordered yet gets another price. */
 export async function priceOfMove(
   shop: Shop,
-  siteId: string,
+  caller: Caller,
   { booking, target }: { booking: BookingRow; target: Target },
 ): Promise<MovePrice> {
-  const chosen = { totalParticipants: booking.participants, participantsChoices: booking.choices }
-  const sent = booking.choices ? { participantsChoices: booking.choices } : chosen
-  const [before, after] = await Promise.all([
-    priceAgain(shop, siteId, { booking, sent }),
-    priceFor(shop, siteId, { target, sent }),
-  ])
+  const moved = { ...booking, ...placementOf(target, target.candidates[0] ?? []) }
+  const [before, after] = await together(
+    priceAgain(shop, caller, booking),
+    priceFor(shop, caller, { target, booking: toWire(moved) }),
+  )
   const depositPrice = booking.deposit ? (after.deposit ?? null) : null
   return { price: after.total ?? null, depositPrice, isSame: before.total === after.total }
 }

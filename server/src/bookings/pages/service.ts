@@ -1,3 +1,4 @@
+import type { Booking } from '@cartwright/contract/bookings/bookings.ts'
 import { bookingsAppId } from '@cartwright/contract/bookings/parts.ts'
 import type { BookingsPageProps } from '@cartwright/contract/pages/bookings.ts'
 import type { PageMessage } from '@cartwright/contract/pages/pages.ts'
@@ -9,10 +10,13 @@ import { answerOnce } from '../../platform/http/idempotency.ts'
 import { type Answer, type FormFields, type Problems, refusedStatus } from '../../platform/pages/forms.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
 import { cancelFound } from '../bookings/changes.service.ts'
+import { unmade } from '../bookings/rules.ts'
 import * as bookings from '../bookings/service.ts'
 import { findTarget, type Target } from '../bookings/target.service.ts'
 import { bookingUrl } from '../mail/service.ts'
+import { isOfPlugin } from '../plugins/rules.ts'
 import * as options from '../services/options.service.ts'
+import type { ServicePrice } from '../services/price.rules.ts'
 import type { FullServiceRow } from '../services/queries.ts'
 import * as services from '../services/service.ts'
 import { type Asked, entityOf } from './asked.rules.ts'
@@ -47,15 +51,28 @@ async function show(shop: Shop, visit: BookingVisit, shown: Shown): Promise<Book
   const { target, question, places } = found
   const entity = entityOf(asked)
   const sent = form ? bookingFrom(question, { form, entity }) : {}
-  const price = await bookings
-    .priceFor(shop, visit.site.id, { target, sent: { ...sent, totalParticipants: 1 } })
-    .catch(() => bookings.priceFor(shop, visit.site.id, { target, sent: { totalParticipants: 1 } }))
-    .catch(() => ({ total: undefined, deposit: undefined }))
+  const price = await priceForOne(shop, caller, { target, sent })
   const props = detailsPage(visit, {
     ...{ ...question, ...shown, target, price, places, key, csrf: formToken(shop, key) },
     prefill: await prefill(shop, visit),
   })
   return { props, ...status }
+}
+
+/** For one participant: with what the form says as far as the service has it. Undefined while nobody can tell. */
+async function priceForOne(
+  shop: Shop,
+  caller: Caller,
+  { target, sent }: { target: Target; sent: Booking },
+): Promise<ServicePrice | undefined> {
+  const ask = (one: Booking) => bookings.priceFor(shop, caller, { target, booking: unmade(target, one) })
+  const whole = { ...sent, totalParticipants: 1 }
+  return ask(whole)
+    .catch((error: unknown) => {
+      if (isOfPlugin(error)) throw error
+      return ask({ totalParticipants: 1 })
+    })
+    .catch((error: unknown) => (isOfPlugin(error) ? undefined : { total: undefined, deposit: undefined }))
 }
 
 /** What the member's account knows, in a browser where the member is signed in. */
@@ -160,6 +177,10 @@ export async function submit(
         messages: error(texts.problems.check),
         status: { status: 422 },
       })
+    if (isOfPlugin(refusal)) {
+      const status = refusal.status === 503 ? refusedStatus(refusal) : { status: 422 }
+      return again({ messages: error(refusal.message), status })
+    }
     if (!(refusal instanceof Refusal) || refusal.status >= 500) throw refusal
     if (refusal.status === 429)
       return again({ messages: error(texts.problems.tooOften), status: refusedStatus(refusal) })

@@ -28,6 +28,8 @@ export const german: Texts = {
   deposit: (amount) => `${amount} Anzahlung jetzt, der Rest später`,
   free: 'Kostenlos',
   onRequest: 'Preis auf Anfrage',
+  noPrice:
+    'Wir können den Preis gerade nicht berechnen. Bitte versuchen Sie es in ein paar Minuten noch einmal.',
   fields: {
     firstName: 'Vorname',
     lastName: 'Nachname',

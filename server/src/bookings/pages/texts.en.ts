@@ -27,6 +27,7 @@ export const english = {
   deposit: (amount: string) => `${amount} deposit now, the rest later`,
   free: 'Free of charge',
   onRequest: 'Price on request',
+  noPrice: 'We cannot calculate the price right now. Please try again in a few minutes.',
   fields: {
     firstName: 'First name',
     lastName: 'Last name',

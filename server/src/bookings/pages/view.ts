@@ -41,7 +41,8 @@ export function placeText({ name, formattedAddress }: Target['location']): strin
 
 export interface DetailsPage extends FormQuestion {
   target: Target
-  price: ServicePrice
+  /** Undefined while nobody can tell. */
+  price: ServicePrice | undefined
   asked: Asked
   /** How many places are free, of a class or course. */
   places: { open: number; waits: boolean } | undefined
@@ -81,7 +82,7 @@ export function detailsPage(visit: BookingVisit, page: DetailsPage): BookingDeta
 
 function buttonOf({ service, price, places, texts: { details } }: DetailsPage): string {
   if (places?.waits) return details.wait
-  if (price.total !== 0n) return details.toCheckout
+  if (price?.total !== 0n) return details.toCheckout
   return service.approval ? details.request : details.book
 }
 
@@ -113,6 +114,7 @@ function priceLines(
   { price, most, texts }: DetailsPage,
   settings: BookingVisit['site']['settings'],
 ): string[] {
+  if (price === undefined) return [texts.noPrice]
   const { total, deposit } = price
   if (total === undefined) return [texts.onRequest]
   if (total === 0n) return [texts.free]
