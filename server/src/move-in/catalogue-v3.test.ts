@@ -148,8 +148,6 @@ describe('a shop that moves in from one with the second generation of the catalo
     const items = await stockOf(from)
     expect(items.length).toBeGreaterThan(8)
     expect(await stockOf(to)).toEqual(items)
-    const page = (slug: string) => to.ask('GET', `/product-page/${slug}`)
-    expect((await page('linen-shirt-of-old')).headers.location).toBe('/products/linen-shirt-of-old')
   })
 
   test('has its categories with their products in order, and again when the order changes there', async () => {
@@ -161,6 +159,7 @@ describe('a shop that moves in from one with the second generation of the catalo
       id: kitchen.id,
       patch: { description: 'Pots\nPans', visible: false },
     })
+    to.clock.advance(7_200_000)
     const told = await report(to.shop, await options())
     const moved = await move()
     expect(moved.counts).toMatchObject({ collections: { created: 1 }, arrangements: { created: 1 } })
@@ -174,8 +173,7 @@ describe('a shop that moves in from one with the second generation of the catalo
           `/categories/v1/categories/${kitchen.id}?treeReference.appNamespace=@wix/stores&fields=DESCRIPTION`,
         )
       ).category
-    const { createdDate: _, ...before } = known(await read(from))
-    expect(await read(to)).toMatchObject(before)
+    expect(known(await read(to))).toEqual(known(await read(from)))
     expect((await move()).counts.arrangements).toMatchObject({ unchanged: 1, changed: 0 })
     await collections.move(from.shop, from.merchant, {
       id: kitchen.id,

@@ -30,7 +30,7 @@ async function writeOne(
   here: string | undefined,
 ): Promise<Written> {
   if (here && !ownId) return { sourceId, ownId: here, matched: true }
-  const { id: _, media, notes = [], ...rest } = record
+  const { id: _, createdAt, media, notes = [], ...rest } = record
   await pictures.take(context, media)
   const draft = { ...rest, media: media.map(pictures.withoutAddress) }
   const wanted = Object.fromEntries(Object.entries(draft).filter(([, value]) => value !== undefined))
@@ -39,6 +39,7 @@ async function writeOne(
       ? await collections.updateIn(context, { id: here, patch: { description: null, ...wanted } })
       : await collections.createIn(context, {
           ...(wanted as Omit<CollectionRecord, 'id' | 'notes'>),
+          ...(createdAt ? { createdAt } : {}),
           ...(isGuid(sourceId) ? { id: sourceId.toLowerCase() } : {}),
         } as collections.RestoredCollection)
     return { sourceId, ownId: id, ...(notes.length > 0 ? { problem: notes.join(' ') } : {}) }

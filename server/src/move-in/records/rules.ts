@@ -32,6 +32,7 @@ export interface CollectionRecord {
   description?: string | undefined
   visible: boolean
   media: MediaDraft[]
+  createdAt?: string
   notes?: Notes
 }
 

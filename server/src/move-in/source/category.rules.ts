@@ -17,6 +17,7 @@ export function toCollection(category: Category): CollectionRecord | undefined {
     ...optional('description', words || undefined),
     visible: visible ?? true,
     media: image ? toPicture({ image }) : [],
+    ...optional('createdAt', category.createdDate),
     ...(notes.length > 0 ? { notes } : {}),
   }
 }

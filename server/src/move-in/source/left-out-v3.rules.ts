@@ -1,5 +1,6 @@
 import type { ProductV3 } from '@cartwright/contract/catalogue-v3/products.ts'
 import { isObject } from '../../platform/values/optional.ts'
+import { toMedia } from './media-v3.rules.ts'
 import type { SourceProduct } from './product-v3.rules.ts'
 import { hasMoreThanWords } from './texts-v3.rules.ts'
 
@@ -82,12 +83,14 @@ const beyond: readonly [string, string][] = [
 ]
 
 function partsOfProduct(product: SourceProduct): string[] {
-  const { brand, ribbon, description, infoSections = [], physicalProperties } = product
+  const { brand, ribbon, description, infoSections = [], physicalProperties, media } = product
   const { fulfillerId, deliveryProfileId } = (physicalProperties ?? {}) as Record<string, unknown>
+  const lost = (media?.itemsInfo?.items ?? []).filter((item) => toMedia(item).length === 0)
   const texts = [description, ...infoSections.map((section) => section.description)]
   return [
     ...beyond.flatMap(([field, name]) => (isFilled(product[field]) ? [name] : [])),
     ...(fulfillerId || deliveryProfileId ? ['its own delivery'] : []),
+    ...(lost.length > 0 ? [`${lost.length} of its pictures, which have no address`] : []),
     ...(brand?.id && !brand.name ? ['its brand'] : []),
     ...(ribbon?.id && !ribbon.name ? ['its ribbon'] : []),
     ...(texts.some((text) => hasMoreThanWords(text)) ? ['videos and other things in its texts'] : []),

@@ -224,7 +224,7 @@ test('pictures, videos, and choices that show them', () => {
   const video = { id: 'v.mp4', resolutions: [{ url: 'https://media.example/v/720p/mp4/file.mp4' }] }
   const linked = { name: 'S', media: { items: [{ mediaId: 'a.jpg' }, { mediaId: 'gone.jpg' }] } }
   const options = [{ ...size, choicesSettings: { choices: [linked, { name: 'M' }] } }]
-  const { draft } = read({
+  const { draft, notes } = read({
     ...inSizes({}),
     options,
     media: {
@@ -242,6 +242,7 @@ test('pictures, videos, and choices that show them', () => {
     { id: 'v.mp4', url: 'https://media.example/v/720p/mp4/file.mp4', mediaType: 'video' },
   ])
   expect(draft.options?.[0]?.choices).toMatchObject([{ mediaIds: ['a.jpg'] }, {}])
+  expect(notes).toEqual(['The product "Mug" came without 1 of its pictures, which have no address.'])
 })
 
 test('a product is in the categories above its own, too, but not in the one of all products', () => {
