@@ -4,7 +4,7 @@ import { isGuid } from '../../platform/values/ids.ts'
 import type { MoveContext } from './ids.service.ts'
 import * as pictures from './pictures.service.ts'
 import { collectionIds } from './queries.ts'
-import type { CollectionRecord, Incoming, Written } from './rules.ts'
+import { type CollectionRecord, type Incoming, reasonOf, type Written } from './rules.ts'
 
 /** Creates or changes collections. One of the shop with the same address is taken for the same. */
 export async function write(
@@ -30,24 +30,25 @@ async function writeOne(
   here: string | undefined,
 ): Promise<Written> {
   if (here && !ownId) return { sourceId, ownId: here, matched: true }
-  const { id: _, media, ...rest } = record
+  const { id: _, createdAt, media, notes = [], ...rest } = record
   await pictures.take(context, media)
   const draft = { ...rest, media: media.map(pictures.withoutAddress) }
   const wanted = Object.fromEntries(Object.entries(draft).filter(([, value]) => value !== undefined))
   try {
     const { id } = here
-      ? await collections.updateIn(context, { id: here, patch: wanted })
+      ? await collections.updateIn(context, { id: here, patch: { description: null, ...wanted } })
       : await collections.createIn(context, {
-          ...(wanted as Omit<CollectionRecord, 'id'>),
+          ...(wanted as Omit<CollectionRecord, 'id' | 'notes'>),
+          ...(createdAt ? { createdAt } : {}),
           ...(isGuid(sourceId) ? { id: sourceId.toLowerCase() } : {}),
         } as collections.RestoredCollection)
-    return { sourceId, ownId: id }
+    return { sourceId, ownId: id, ...(notes.length > 0 ? { problem: notes.join(' ') } : {}) }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     return {
       sourceId,
       ownId: undefined,
-      problem: `The collection "${record.name}" did not come: ${error.message}.`,
+      problem: `The collection "${record.name}" did not come: ${reasonOf(error)}.`,
     }
   }
 }
