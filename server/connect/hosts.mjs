@@ -39,6 +39,18 @@ export function withShopMedia(text, shop) {
   return result
 }
 
+/** The shop names its own pictures otherwise, so these addresses were written by whoever designed the storefront. */
+const designPictures =
+  /(https:\/\/static\.wixstatic\.com\/media\/[0-9a-f]{6}_[0-9a-f]{32}~mv2\w*\.(?:jpe?g|png)(?:[/?][^\s'"`)<>]*)?)/
+
+/** Code with the shop in place of these hosts. Pictures that it shows by their whole address stay where they are. */
+export function withShopInCode(code, shop) {
+  return code
+    .split(designPictures)
+    .map((part, index) => (index % 2 === 1 ? part : withShopMedia(part, shop)))
+    .join('')
+}
+
 /** A Content-Security-Policy that names one of the hosts names the shop, too. */
 export function withShopInPolicy(policy, shop) {
   const hosts = [...apiHosts, ...mediaHosts, '*.wixapis.com', '*.wixstatic.com']
@@ -49,11 +61,12 @@ export function withShopInPolicy(policy, shop) {
 /** A module as a bundler should see it, or undefined if it names none of the hosts. */
 export function withShop(code, file, shop) {
   if (file === redirectingFetch) return code.replace(placeholder, shop)
-  const result = withShopMedia(code, shop)
+  const result = withShopInCode(code, shop)
   if (!apiHosts.some((host) => result.includes(host))) return result === code ? undefined : result
   const path = relative(dirname(file), redirectingFetch).replaceAll('\\', '/')
   const specifier = JSON.stringify(path.startsWith('.') ? path : `./${path}`)
-  return `${result}\n${isModule(code) ? `import ${specifier}` : `require(${specifier})`}\n`
+  if (!isModule(code)) return `${result}\nrequire(${specifier})\n`
+  return `${result}\nimport { redirectFetch as cartwrightFetch } from ${specifier}\ncartwrightFetch()\n`
 }
 
 function isModule(code) {
