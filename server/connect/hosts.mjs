@@ -4,11 +4,12 @@ import { dirname, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 export const apiHosts = ['www.wixapis.com', 'edge.wixapis.com', 'readonly.wixapis.com']
+// In parts, because a bundled configuration that is loaded again comes through what is done to code here.
 export const mediaHosts = [
-  'static.wixstatic.com',
-  'video.wixstatic.com',
-  'd945e594-8657-47e2-9cd9-e9033c3d8da0.usrfiles.com',
-]
+  ['static', 'wixstatic', 'com'],
+  ['video', 'wixstatic', 'com'],
+  ['d945e594-8657-47e2-9cd9-e9033c3d8da0', 'usrfiles', 'com'],
+].map((parts) => parts.join('.'))
 
 /** Bundlers put the shop's address here. */
 const placeholder = 'https://shop.invalid'
@@ -40,8 +41,9 @@ export function withShopMedia(text, shop) {
 }
 
 /** The shop names its own pictures otherwise, so these addresses were written by whoever designed the storefront. */
-const designPictures =
-  /(https:\/\/static\.wixstatic\.com\/media\/[0-9a-f]{6}_[0-9a-f]{32}~mv2\w*\.(?:jpe?g|png)(?:[/?][^\s'"`)<>]*)?)/
+const designPictures = new RegExp(
+  `(https://${mediaHosts[0]}/media/[0-9a-f]{6}_[0-9a-f]{32}~mv2\\w*\\.(?:jpe?g|png)(?:[/?][^\\s'"\`)<>]*)?)`,
+)
 
 /** Code with the shop in place of these hosts. Pictures that it shows by their whole address stay where they are. */
 export function withShopInCode(code, shop) {

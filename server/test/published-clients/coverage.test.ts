@@ -8,7 +8,7 @@ import { openStore, type Store } from '../store.ts'
 import { addressOf, generations } from './clients.ts'
 import { elsewhere, given, type Way } from './coverage.ts'
 import { publishedCalls } from './published-calls.ts'
-import { allSuccesses } from './successes.ts'
+import { allSuccesses, successes } from './successes.ts'
 import { argumentsFor, callOf, type Loose, make, modulesOf, type Outcome } from './walk.ts'
 
 const originalFetch = globalThis.fetch
@@ -172,11 +172,11 @@ test('every published call was tried in every way, or the list says where or why
   expect(missing.sort()).toEqual([])
 })
 
-test('the list names only calls of the shop, and tests that there are', () => {
+test('the lists name only calls of the shop, and tests that there are', () => {
   const names = publishedNames()
   expect(Object.keys({ ...given, ...elsewhere }).filter((name) => !names.has(name))).toEqual([])
   const files = Object.values(elsewhere).flatMap((ways) => Object.values(ways))
-  const gone = files
+  const gone = [...files, ...Object.keys(successes)]
     .filter((file) => file.endsWith('.test.ts'))
     .filter((file) => !existsSync(new URL(`../../${file}`, import.meta.url)))
   expect(gone).toEqual([])

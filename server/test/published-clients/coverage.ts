@@ -33,9 +33,7 @@ export const given: Readonly<Record<string, Partial<Record<Outcome, Loose[]>>>> 
   declineBooking: { 'not found': [nothing, '1'] },
   cancelBooking: { 'not found': [nothing, { revision: '1' }] },
   updateNumberOfParticipants: { 'not found': [nothing, { revision: '1', totalParticipants: 1 }] },
-  requestPlanOrderCancellation: { 'not found': [nothing, 'IMMEDIATELY'] },
   cancelPlanOrder: { 'not found': [nothing, 'IMMEDIATELY'] },
-  memberGetPlanOrder: { 'not found': [nothing, { fieldSet: 'FULL' }] },
   postponePlanOrderEndDate: { 'not found': [nothing, new Date('2030-01-01')] },
   setPlanVisibility: { 'not found': [nothing, true] },
 }
@@ -46,6 +44,7 @@ const contacts = 'test/published-clients/contacts.test.ts'
 const content = 'test/published-clients/content.test.ts'
 const forms = 'test/published-clients/forms.test.ts'
 const categories = 'test/published-clients/categories.test.ts'
+const plans = 'test/published-clients/plans.test.ts'
 const fields = 'src/content/content.test.ts'
 const oneOfAny = 'It takes an item with any fields.'
 const wrongToken = 'A token that names no booking is not valid (403).'
@@ -70,7 +69,9 @@ export const elsewhere: Readonly<Record<string, Partial<Record<Way, string>>>> =
   bulkPatchDataItems: { violation: fields, permission: content },
   listEventTimeSlots: { violation: bookingsAdmin },
   getEventTimeSlot: { violation: bookingsAdmin, 'not found': bookingsAdmin },
-  listPlansByItemIdentifier: { violation: 'test/published-clients/plans.test.ts' },
+  listPlansByItemIdentifier: { violation: plans },
+  memberGetPlanOrder: { 'not found': plans },
+  requestPlanOrderCancellation: { 'not found': plans },
   getBookingAnonymously: { 'not found': wrongToken },
   cancelBookingAnonymously: { 'not found': wrongToken },
   rescheduleBookingAnonymously: { 'not found': wrongToken },

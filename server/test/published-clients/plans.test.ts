@@ -119,6 +119,7 @@ describe.each(generations)('plans, with the published clients (%s)', (generation
     if (!client.orders.memberGetOrder) return
     const own = await client.orders.memberGetOrder(orders[0]._id)
     expect((own.order ?? own).status).toBe('CANCELED')
+    expect(await codeOf(client.orders.memberGetOrder(plan.id))).toBe('plan_order_not_found')
   })
 
   test('a merchant gives plans and manages their orders', async () => {

@@ -1,8 +1,9 @@
 import { relative } from 'node:path'
 import { afterAll, beforeAll, expect, inject } from 'vitest'
 import { forgetRequests, recordedRequests } from './recorder.ts'
+import { missingOf, successes } from './successes.ts'
 
-// Before each test file: what `successes.ts` says about it must come true when all its tests have run.
+// For each test file: what `successes.ts` says about it must have come true when all its tests have run.
 
 const server = new URL('../..', import.meta.url).pathname
 
@@ -10,18 +11,13 @@ beforeAll(() => forgetRequests())
 
 // biome-ignore lint/correctness/noEmptyPattern: the first parameter must be destructured
 afterAll(async ({}, { file }) => {
-  if (inject('testNamePattern') !== '' || recordedRequests().length === 0) return
-  const { missingOf } = await import('./successes.ts')
+  const name = relative(server, file.filepath)
+  if (!successes[name] || inject('testNamePattern') !== '') return
+  // Only these files need the table of calls.
   const { callOf } = await import('./walk.ts')
   const succeeded = recordedRequests().map((entry) => {
     const [generation = '', ...request] = entry.split(' ')
     return `${callOf(request.join(' '))?.name} (${generation})`
   })
-  const name = relative(server, file.filepath)
-  if (process.env.SUCC)
-    (await import('node:fs')).writeFileSync(
-      `${process.env.SUCC}/${name.replaceAll('/', '+')}.json`,
-      JSON.stringify([...new Set(succeeded)].sort()),
-    )
-  expect(missingOf(name, succeeded), 'successes that are listed in successes.ts').toEqual([])
+  expect(missingOf(name, succeeded), 'successes that successes.ts names').toEqual([])
 })

@@ -28,13 +28,30 @@ describe.each(generations)('members of a storefront built with the published cli
     expect(loginState).toBe('SUCCESS')
     const oauthData = client.auth.generateOAuthData('https://storefront.test/callback', '/back')
     const { sessionToken } = data
-    const { authUrl } = await client.auth.getAuthUrl(oauthData, { prompt, responseMode, sessionToken })
-    const { pathname, search } = new URL(authUrl)
-    const asked = search.replace('scope=', `scope=${scope}%20`)
-    const { headers } = await store.ask('GET', pathname + (scope ? asked : search))
+    const { pathname, search } = new URL(
+      scope
+        ? await addressFor({ ...oauthData, responseMode, sessionToken, scope }, prompt)
+        : (await client.auth.getAuthUrl(oauthData, { prompt, responseMode, sessionToken })).authUrl,
+    )
+    const { headers } = await store.ask('GET', pathname + search)
     const { code, state, error } = client.auth.parseFromUrl(String(headers.location), responseMode)
     expect([error, state]).toEqual([undefined, oauthData.state])
     return client.auth.getMemberTokens(code, state, oauthData)
+  }
+
+  /** The client asks for the scope offline_access alone, but has the call with which a storefront asks for others. */
+  async function addressFor(
+    { originalUri: _, codeVerifier: __, ...request }: Record<string, string>,
+    prompt: string,
+  ) {
+    const authRequest = {
+      ...request,
+      ...{ clientId: store.clientId, codeChallengeMethod: 'S256', responseType: 'code' },
+    }
+    const { redirectSession } = await client.redirects.createRedirectSession({
+      auth: { authRequest, prompt },
+    })
+    return redirectSession.fullUrl
   }
 
   test.each([
@@ -47,7 +64,7 @@ describe.each(generations)('members of a storefront built with the published cli
   })
 
   test.runIf(generation === 'current')('are told by the client who they are, and by which keys', async () => {
-    const { accessToken, refreshToken } = await signIn('login', 'fragment', 'openid%20email')
+    const { accessToken, refreshToken } = await signIn('login', 'fragment', 'openid email offline_access')
     const { oauth } = await import('@wix/identity' as string)
     const auth = clients.sdk.OAuthStrategy({
       clientId: store.clientId,
@@ -55,7 +72,7 @@ describe.each(generations)('members of a storefront built with the published cli
     })
     const member = clients.sdk.createClient({ modules: { oauth }, auth })
     expect(await member.oauth.userInfo()).toMatchObject({ sub: anna.id, email: anna.email })
-    expect(await member.oauth.jwks()).toEqual({ keys: [expect.objectContaining({ kty: 'RSA' })] })
+    expect(await member.oauth.jwks()).toEqual({ keys: [expect.objectContaining({ kty: 'EC' })] })
   })
 
   test('stay members through five refreshes, and are out after the logout', async () => {
