@@ -107,7 +107,8 @@ function slugsIn(files: readonly SourceFile[]): string[] {
   // Also by a function of the storefront that has this name and takes the client first.
   const asked = matches(files, /getCollectionBySlug\(\s*(?:[\w.]+(?:\(\))?,\s*)?['"`]([\w-]+)['"`]/g)
   const readsBySlug = files.some(({ text }) => text.includes('getCollectionBySlug'))
-  const passedOn = /\bcollection(?:Slug|Handle)?:\s*['"`]([\w-]+)['"`]/g
+  // An argument or a property of a component.
+  const passedOn = /\b(?:collection(?:Slug|Handle)?|category(?:Slug|Handle))(?::\s*|=\{?)['"`]([\w-]+)['"`]/g
   return unique(readsBySlug ? [...asked, ...matches(files, passedOn)] : asked)
 }
 

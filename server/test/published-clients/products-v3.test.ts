@@ -201,7 +201,15 @@ describe('the published client, with products of Catalog V3', () => {
     )
     expect(stocked.product.inventory.availabilityStatus).toBe('IN_STOCK')
     expect(stocked.inventoryResults.results).toHaveLength(1)
-    await merchant.productsV3.deleteProduct(stocked.product._id)
+    const { _id, revision, variantsInfo } = stocked.product
+    const [variant] = variantsInfo.variants
+    const restocked = await merchant.productsV3.updateProductWithInventory(
+      _id,
+      { revision, variantsInfo: { variants: [{ ...variant, inventoryItem: { quantity: 0 } }] } },
+      { returnEntity: true },
+    )
+    expect(restocked.product.inventory.availabilityStatus).toBe('OUT_OF_STOCK')
+    await merchant.productsV3.deleteProduct(_id)
   })
 
   test('asks which generation of the catalogue to use', async () => {
