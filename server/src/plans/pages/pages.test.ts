@@ -17,7 +17,7 @@ const day = 24 * 60 * 60_000
 let store: Store
 beforeAll(async () => {
   store = await openStore({
-    settings: { paymentMethods: ['test-card', 'manual'], timeZone: 'Europe/Berlin' },
+    settings: { paymentMethods: ['test-card', 'manual'], timeZone: 'Europe/Berlin', languages: ['de'] },
   })
 })
 afterAll(() => store.close())
@@ -315,15 +315,15 @@ describe('the account', () => {
       expect.stringMatching('Paused since November 24, 2026'),
     ])
     await merchant('resume')
-    const [{ contract_id }] = (await rows<{ contract_id: string }>(
-      store,
-      'SELECT contract_id FROM plan_orders WHERE id = $1',
-      [order?.id],
-    )) as [{ contract_id: string }]
-    await rows(store, `UPDATE subscription_contracts SET saved_method = NULL WHERE id = '${contract_id}'`)
+    await rows(store, 'UPDATE subscription_contracts SET saved_method = NULL WHERE subject_id = $1', [
+      order?.id,
+    ])
     const before = store.clock.now
     store.clock.advance(31 * day)
     await store.runJob('bill-subscriptions')
+    // The session has ended meanwhile.
+    await browser.open('/login')
+    await browser.send({ email: `buyer${serial}@mail.test`, password: memberPassword })
     const owing = await seen()
     expect(rowOf(owing, 'about', 'Status')).toEqual(['Waits for your payment'])
     const [pay] = blockOf(owing, 'about')?.links ?? []
