@@ -33,6 +33,7 @@ export default defineConfig(({ isSsrBuild, command, mode }) => ({
             hosted: 'src/hosted/main.tsx',
             members: 'src/hosted/members.tsx',
             bookings: 'src/hosted/bookings.tsx',
+            plans: 'src/hosted/plans.tsx',
             styles: 'src/hosted/styles.css',
             start: 'src/storefront/start.ts',
             shop: 'src/storefront/main.tsx',

@@ -12,6 +12,7 @@ import type { ApiAbsentGroup, ApiEntity, ApiEventGroup, ApiGroup } from './api-r
 import type { BookingsPageProps } from './bookings.ts'
 import type { AccountPageProps, IdentityPageProps } from './identity.ts'
 import type { PageField, PageMembershipChoice, PageMessage, PageShop, PageSummary } from './parts.ts'
+import type { PlansPageProps } from './plans.ts'
 
 export type {
   PageField,
@@ -53,6 +54,7 @@ export interface Pages {
   identity: IdentityPageProps
   account: AccountPageProps
   bookings: BookingsPageProps
+  plans: PlansPageProps
 }
 
 export type PageName = keyof Pages

@@ -8,6 +8,8 @@ export interface RedirectVisit {
   siteId: string
   /** Addresses of the storefront to which the visitor returns. */
   callbacks: Record<string, string>
+  /** Of the page, as they were when the session began. */
+  parameters: Record<string, string>
   /** The visitor or member who asked for the session, in the browser that opened it at once. */
   owner: OtherPage['owner'] | undefined
 }
@@ -53,5 +55,6 @@ export async function findVisit(
   if (!row || !('path' in row.target) || row.expiresAt.getTime() <= shop.clock()) return undefined
   const { siteId, callbacks, target } = row
   const isTheirs = isSameSecret(keyOf(shop, id.toLowerCase()), cookie)
-  return { siteId, callbacks, owner: isTheirs ? target.owner : undefined }
+  const { parameters, owner } = target
+  return { siteId, callbacks, parameters, owner: isTheirs ? owner : undefined }
 }

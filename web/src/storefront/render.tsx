@@ -5,6 +5,8 @@ import { en as cartEn } from './cart/texts.en.ts'
 import type { Frame } from './kit/frame.load.ts'
 import { replaceStaticHtml } from './kit/static-html.ts'
 import { type Language, languageIn, setTexts, type Texts } from './kit/texts.ts'
+import { de as plansDe } from './plans/texts.de.ts'
+import { en as plansEn } from './plans/texts.en.ts'
 import { type ShownSection, showSections } from './sections/own.tsx'
 import { de as servicesDe } from './services/texts.de.ts'
 import { en as servicesEn } from './services/texts.en.ts'
@@ -18,8 +20,8 @@ import { serviceDe } from './texts/service.de.ts'
 import { serviceEn } from './texts/service.en.ts'
 
 const texts: Record<Language, Texts> = {
-  en: { ...en, cart: cartEn, services: servicesEn, ...listsEn, ...serviceEn },
-  de: { ...de, cart: cartDe, services: servicesDe, ...listsDe, ...serviceDe },
+  en: { ...en, cart: cartEn, plans: plansEn, services: servicesEn, ...listsEn, ...serviceEn },
+  de: { ...de, cart: cartDe, plans: plansDe, services: servicesDe, ...listsDe, ...serviceDe },
 }
 
 /** Whatever is rendered until the next call is in the language of this page. */

@@ -7,9 +7,11 @@ import {
   type SitemapRow,
   sitemapCollection,
   sitemapCollections,
+  sitemapHasPlans,
   sitemapHasServices,
   sitemapPages,
   sitemapParts,
+  sitemapPlans,
   sitemapProducts,
   sitemapServices,
 } from './queries.ts'
@@ -22,10 +24,11 @@ const batchSize = 1000
 /** The sitemap index: its parts and when each last changed. */
 export async function index(shop: Shop): Promise<string> {
   const site = await findSite(shop)
-  const [parts, [blog], [services]] = await Promise.all([
+  const [parts, [blog], [services], [plans]] = await Promise.all([
     shop.db.read.run(sitemapParts, [site.id, partSize]),
     shop.db.read.run(sitemapCollection, [site.id, blogCollectionId]),
     shop.db.read.run(sitemapHasServices, [site.id]),
+    shop.db.read.run(sitemapHasPlans, [site.id]),
   ])
   return indexXml(shop.publicUrl, [
     ...parts.map(({ part, changed }) => ({ path: `/sitemaps/products-${part}.xml`, changed })),
@@ -33,6 +36,7 @@ export async function index(shop: Shop): Promise<string> {
     { path: '/sitemaps/pages.xml' },
     ...(blog?.found ? [{ path: '/sitemaps/blog.xml' }] : []),
     ...(services?.found ? [{ path: '/sitemaps/services.xml' }] : []),
+    ...(plans?.found ? [{ path: '/sitemaps/plans.xml' }] : []),
   ])
 }
 
@@ -52,6 +56,14 @@ export async function services(shop: Shop): Promise<AsyncIterable<string>> {
   const after = (key: string) => shop.db.read.run(sitemapServices, [id, key, batchSize])
   const first = await after('00000000-0000-0000-0000-000000000000')
   return toUrlSet(shop, { folder: '/services/', first, after, always: first.length > 0 ? ['/services'] : [] })
+}
+
+/** The page of plans, and those that are shown. */
+export async function plans(shop: Shop): Promise<AsyncIterable<string>> {
+  const { id } = await findSite(shop)
+  const after = (key: string) => shop.db.read.run(sitemapPlans, [id, key, batchSize])
+  const first = await after('00000000-0000-0000-0000-000000000000')
+  return toUrlSet(shop, { folder: '/plans/', first, after, always: first.length > 0 ? ['/plans'] : [] })
 }
 
 export async function collections(shop: Shop): Promise<AsyncIterable<string>> {

@@ -158,7 +158,6 @@ export const german: Texts = {
     shop: 'Im Shop umsehen',
   },
   empty: {
-    subscriptions: { title: 'Keine Abonnements', text: 'In diesem Shop gibt es zurzeit keine Abonnements.' },
     events: { title: 'Keine Veranstaltungen', text: 'In diesem Shop gibt es zurzeit keine Veranstaltungen.' },
     link: 'Im Shop umsehen',
   },

@@ -30,11 +30,11 @@ export interface Frame {
   logo?: string
   /** Those with products. */
   collections: { name: string; slug: string }[]
-  /** Collections and services. `from` is the window width from which on the header has room for the link. */
+  /** Collections, services and plans. `from` is the window width from which on the header has room for the link. */
   menu: { name: string; path: string; from: Step }[]
   /** The window width from which on the header needs no menu. */
   menuUntil: Step
-  /** Services, the blog, pages and forms that the footer links to. Paths are without the language. */
+  /** Services, plans, the blog, pages and forms that the footer links to. Paths are without the language. */
   pages: { path: string; title: string }[]
   /** `amount` is in the shop's currency, the text in that of the page. */
   freeShippingFrom?: Price
@@ -112,24 +112,29 @@ function languagesOf({ languages, language }: Storefront): Frame['languages'] {
   }))
 }
 
-/** As the menu calls the page of services. */
+/** As the menu calls the pages of services and plans. */
 const servicesTitles = { en: 'Services', de: 'Kurse & Termine' }
+const plansTitles = { en: 'Plans', de: 'Abos' }
 
 async function load(shop: Client, asked: string | undefined) {
-  const [{ storefront }, { collections = [] }, { forms }, blog, { services }] = await Promise.all([
+  const [{ storefront }, { collections = [] }, { forms }, blog, { services }, { plans }] = await Promise.all([
     shop.storefront.getStorefront(),
     shop.catalogue.queryCollections({ query: { paging: { limit: mostCollections } } }),
     shop.forms.listFormPages(),
     shop.storefront.listBlogPosts({ limit: 1 }),
     shop.bookings.queryServices({ query: { paging: { limit: 1 } } }),
+    shop.plans.listPublicPlans({ limit: 1 }),
   ])
   const language = languageIn(languageOf(asked, storefront.language)) ?? 'en'
-  const booking = services.length > 0 ? [{ name: servicesTitles[language], path: '/services' }] : []
+  const offers = [
+    ...(services.length > 0 ? [{ name: servicesTitles[language], path: '/services' }] : []),
+    ...(plans.length > 0 ? [{ name: plansTitles[language], path: '/plans' }] : []),
+  ]
   const shown = collections
     .filter(({ slug, numberOfProducts = 0 }) => slug !== 'all-products' && numberOfProducts > 0)
     .slice(0, shownCollections)
     .map(({ name, slug }) => ({ name: name ?? '', slug: slug ?? '' }))
-  const links = [...shown.map(({ name, slug }) => ({ name, path: `/collections/${slug}` })), ...booking]
+  const links = [...shown.map(({ name, slug }) => ({ name, path: `/collections/${slug}` })), ...offers]
   const { from, menuUntil } = roomFor(
     links.map(({ name }) => name),
     logoWidth(storefront),
@@ -138,7 +143,7 @@ async function load(shop: Client, asked: string | undefined) {
     storefront,
     menuUntil,
     pages: [
-      ...booking.map(({ name, path }) => ({ path, title: name })),
+      ...offers.map(({ name, path }) => ({ path, title: name })),
       ...(blog.posts.length > 0 ? [{ path: '/blog', title: blog.name }] : []),
       ...storefront.pages
         .filter(({ inFooter }) => inFooter)

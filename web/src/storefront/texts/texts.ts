@@ -1,5 +1,6 @@
 import type { en as cartEn } from '../cart/texts.en.ts'
 import { type Language, languageIn, type Texts } from '../kit/texts.ts'
+import type { en as plansEn } from '../plans/texts.en.ts'
 import type { en as servicesEn } from '../services/texts.en.ts'
 import type { en } from './en.ts'
 import type { listsEn } from './lists.en.ts'
@@ -12,6 +13,7 @@ type Service = typeof serviceEn
 declare module '../kit/texts.ts' {
   interface Texts extends Common, Lists, Service {
     cart: typeof cartEn
+    plans: typeof plansEn
     services: typeof servicesEn
   }
 }
@@ -25,6 +27,11 @@ const common = {
 const cart = {
   en: async () => ({ cart: (await import('../cart/texts.en.ts')).en }),
   de: async () => ({ cart: (await import('../cart/texts.de.ts')).de }),
+}
+
+const plans = {
+  en: async () => ({ plans: (await import('../plans/texts.en.ts')).en }),
+  de: async () => ({ plans: (await import('../plans/texts.de.ts')).de }),
 }
 
 const services = {
@@ -54,6 +61,7 @@ const ofRoom: Record<string, Record<Language, () => Promise<Partial<Texts>>> | u
   forms: service,
   order: service,
   pages: service,
+  plans,
   preferences: service,
   reviews: service,
   services,
