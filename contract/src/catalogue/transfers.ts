@@ -70,6 +70,7 @@ export const ImportTarget = Strings([
   'FORMER_PRICE',
   'COST',
   'SKU',
+  'BARCODE',
   'QUANTITY',
   'WEIGHT',
   'BRAND',

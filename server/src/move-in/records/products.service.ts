@@ -103,7 +103,9 @@ async function change(context: MoveContext, incoming: readonly IncomingProduct[]
   )
 }
 
-const cleared = ['description', 'sku', 'brand', 'ribbon', 'weight', 'cost', 'options', 'seoData'] as const
+const cleared = [
+  ...['description', 'sku', 'barcode', 'brand', 'ribbon', 'weight', 'cost', 'options', 'seoData'],
+] as (keyof ProductDraft)[]
 
 interface Known {
   before: Product

@@ -47,6 +47,7 @@ export interface VariantFields {
   cost?: number | null
   weight?: number | null
   sku?: string | null
+  barcode?: string | null
   visible?: boolean
   pricePerUnitData?: Record<string, unknown> | null
   productDimensions?: Record<string, unknown> | null

@@ -21,6 +21,7 @@ import { withoutNulls } from '../../platform/values/optional.ts'
 import { changeMapping } from '../columns/queries.ts'
 import { mappedColumns, mappingProblems } from '../columns/rules.ts'
 import * as columns from '../columns/service.ts'
+import { storageKey } from '../files/service.ts'
 import { permissionFor } from '../tables/layouts.rules.ts'
 import { addPicturesJob, listPictures, type PictureRow, retryPictures } from './pictures.queries.ts'
 import {
@@ -34,7 +35,6 @@ import {
   listLines,
   startImport,
 } from './queries.ts'
-import { storageKey } from './reader.service.ts'
 import * as uploads from './uploads.service.ts'
 
 type ImportReply = { import: Import }

@@ -4,18 +4,21 @@ import { maxTexts } from '../../catalogue/model/drafts.rules.ts'
 import type { Numbered } from '../entries/products.rules.ts'
 import { cellText, type Entry, type Row, type Terms } from '../entries/rules.ts'
 import { recordLayouts } from '../tables/layouts.rules.ts'
-import { hostedColumnOf, hostedColumns, hostedEntry } from './hosted.rules.ts'
-import { hostedHeading, upTo } from './hosted-rows.rules.ts'
-import { shopifyColumnOf, shopifyColumns, shopifyEntry } from './shopify.rules.ts'
-import { columnKey, hostedTargets, shopifyTargets, type Targets, wooTargets } from './targets.rules.ts'
-import { tableEntry, wooColumnOf, wooColumns, wooEntry } from './woocommerce.rules.ts'
+import { wooColumnOf, wooColumns } from '../woocommerce/headings.rules.ts'
 import {
+  barcodeColumn,
   leftOutColumns,
   parentNames,
   parentOf,
   sizeColumns,
   weightColumns,
-} from './woocommerce-rows.rules.ts'
+} from '../woocommerce/rows.rules.ts'
+import { tableEntry, wooEntry } from '../woocommerce/rules.ts'
+import { hostedColumnOf, hostedColumns, hostedEntry } from './hosted.rules.ts'
+import { hostedHeading, upTo } from './hosted-rows.rules.ts'
+import { shopifyEntry } from './shopify.rules.ts'
+import { shopifyColumnOf, shopifyColumns } from './shopify-headings.rules.ts'
+import { columnKey, hostedTargets, shopifyTargets, type Targets, wooTargets } from './targets.rules.ts'
 
 export interface TableLayout {
   name: Exclude<TransferLayout, 'CARTWRIGHT'>
@@ -102,8 +105,8 @@ const woocommerce: TableLayout = {
   name: 'WOOCOMMERCE',
   targets: wooTargets,
   columns: columnNames(
-    [...wooColumns, ...weightColumns, ...sizeColumns, ...leftOutColumns, ...attributes.flat()],
-    { stock: 'Stock', 'cost of goods sold': 'Cost of goods', gtin: leftOutColumns[0] ?? '' },
+    [...wooColumns, barcodeColumn, ...weightColumns, ...sizeColumns, ...leftOutColumns, ...attributes.flat()],
+    { stock: 'Stock', 'cost of goods sold': 'Cost of goods', gtin: barcodeColumn },
   ),
   needs: [['Type'], ['Name'], ['Regular price', 'SKU', 'ID']],
   begins(row, before) {

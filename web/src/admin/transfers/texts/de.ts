@@ -101,6 +101,7 @@ export const german: Texts = {
       FORMER_PRICE: 'Früherer Preis',
       COST: 'Kosten',
       SKU: 'Artikelnummer',
+      BARCODE: 'Strichcode',
       QUANTITY: 'Bestand',
       WEIGHT: 'Gewicht',
       BRAND: 'Marke',

@@ -97,6 +97,7 @@ export const english = {
       FORMER_PRICE: 'Former price',
       COST: 'Cost',
       SKU: 'SKU',
+      BARCODE: 'Bar code',
       QUANTITY: 'Quantity in stock',
       WEIGHT: 'Weight',
       BRAND: 'Brand',

@@ -29,6 +29,12 @@ export const problems: Phrases = {
   'the product of this variant has no options': 'Das Produkt dieser Variante hat keine Optionen',
   'the first row of a product must have a title': 'Die erste Zeile eines Produkts braucht einen Titel',
   'is left out: this shop has no place for it': 'Wird ausgelassen: Dieser Shop hat dafür keinen Platz',
+  '"{a}" is left out: a spreadsheet has shortened the number':
+    '„{a}“ wird ausgelassen: Eine Tabellenkalkulation hat die Zahl gekürzt',
+  'is left out: a bar code has at most {a} characters':
+    'Wird ausgelassen: Ein Strichcode hat höchstens {a} Zeichen',
+  'is left out: each variant has a bar code of its own':
+    'Wird ausgelassen: Jede Variante hat einen eigenen Strichcode',
   'is left out: shoppers did not see it': 'Wird ausgelassen: Kunden haben es nicht gesehen',
   'is left out: a product is visible everywhere or nowhere':
     'Wird ausgelassen: Ein Produkt ist überall sichtbar oder nirgends',

@@ -95,9 +95,10 @@ export function preorderIn(sold: readonly Cells[]): Pick<ProductPatch, 'preorder
     : { preorder: { enabled: allowed.includes(true) } }
 }
 
+export const barcodeColumn = 'GTIN, UPC, EAN, or ISBN'
+
 /** Columns without a place in this shop, with their usual values, which cause no warning. */
 const leftOut: Readonly<Record<string, readonly string[]>> = {
-  'GTIN, UPC, EAN, or ISBN': [],
   'Is featured?': ['0'],
   'Tax status': ['taxable'],
   'Tax class': ['parent', 'standard'],
