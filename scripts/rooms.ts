@@ -126,7 +126,7 @@ export const serverLevels: Levels = [
   ['bookings/calendar', 'bookings/pages'],
   ['bookings/booked'],
   ['bookings'],
-  ['analytics'],
+  ['analytics', 'url-redirects'],
   ['dashboard'],
   ['move-in/records'],
   ['transfer/entries'],

@@ -103,6 +103,8 @@ export interface Terms {
   language: string
   /** Decides which sales of the file are running. */
   now: number
+  /** Where this shop is. */
+  publicUrl: string
 }
 
 /**

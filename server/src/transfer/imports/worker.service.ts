@@ -68,7 +68,7 @@ interface FileBatch {
 async function processFile(shop: Shop, row: ImportRow, worker: string): Promise<boolean> {
   const { settings } = await sites.get(shop, row.siteId)
   const { currency, weightUnit, language } = settings
-  const terms = { currency, weightUnit, language, now: shop.clock() }
+  const terms = { currency, weightUnit, language, now: shop.clock(), publicUrl: shop.publicUrl }
   const { id } = row
   const open = (mapping: ImportRow['mapping']) =>
     openFile(shop, { id, size: Number(row.size), mapping: toColumnMapping(mapping) }, terms)

@@ -57,6 +57,13 @@ export const wooTargets: Targets = {
   SEO_DESCRIPTION: 'SEO description',
 }
 
+/** Of a table of any kind. With both addresses, it holds redirects. */
+export const tableTargets: Targets = {
+  ...wooTargets,
+  REDIRECT_FROM: 'Redirect from',
+  REDIRECT_TO: 'Redirect to',
+}
+
 /** Columns with the same key are the same column. */
 export function columnKey(column: string): string {
   return column.replace(/\s+/g, ' ').trim().toLowerCase()
@@ -64,6 +71,14 @@ export function columnKey(column: string): string {
 
 /** Names of columns, without signs and spaces, in English and German. The first match counts. */
 const names: readonly [name: RegExp, target: ImportTarget][] = [
+  [
+    /^(redirect|umleitung)?(from|old|source|von|alte[rs]?|quell)[a-z]*(url|uri|address|adresse|path|pfad|link)$/,
+    'REDIRECT_FROM',
+  ],
+  [
+    /^(redirect|umleitung)?(to|new|target|nach|neue[rs]?|ziel)[a-z]*(url|uri|address|adresse|path|pfad|link)$/,
+    'REDIRECT_TO',
+  ],
   [/(seo|meta).*(desc|beschreibung)/, 'SEO_DESCRIPTION'],
   [/(seo|meta).*tit[le]/, 'SEO_TITLE'],
   [
