@@ -232,6 +232,7 @@ export const webLevels: Levels = [
     'admin/schedules',
     'admin/tax',
     'admin/transfers',
+    'admin/url-redirects',
   ],
   ['admin/content', 'admin/delivery', 'admin/products'],
   ['admin'],

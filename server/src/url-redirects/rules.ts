@@ -37,7 +37,7 @@ export function toRedirect(path: string, target: string, publicUrl: string): Red
 }
 
 function pathProblem(path: string): string | undefined {
-  if (!isPath(path)) return 'must be a path that begins with one /'
+  if (!isPath(path)) return 'must be a path that begins with /'
   if (path.includes('*')) return 'must be one whole path: a * stands for nothing here'
   const address = addressOf(path, someShop)
   if (!address || path.length > urlRedirectLengths.path || /[\p{Cc}#]/u.test(path)) {

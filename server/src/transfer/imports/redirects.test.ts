@@ -75,7 +75,7 @@ describe('the redirects of a Shopify shop', () => {
     })
     expect(said(told)).toEqual([
       [5, 'does nothing while this shop has a page at this address'],
-      [6, 'Redirect to', '"/loop/" is the same address'],
+      [6, 'Redirect to', 'is the same address'],
       [8, 'is the same as line 2'],
     ])
     expect(await open('/pages/our-story')).toBeUndefined()
@@ -126,9 +126,9 @@ https://old.example/about?page=2,https://www.old.example/pages/about,0,302,url,1
       [1, 'These columns have no place in this shop: type, hits, title'],
       [3, 'code', '"302" becomes 301: it leads there for good'],
       [4, 'regex', pattern],
-      [4, 'source', '"^/blog/(.*)" must be one whole path: a * stands for nothing here'],
+      [4, 'source', 'must be one whole path: a * stands for nothing here'],
       [5, 'code', '"410" is left out: this shop only leads addresses somewhere else'],
-      [5, 'target', '"" must be a path such as /products/mug, or an address with https://'],
+      [5, 'target', 'must be a path such as /products/mug, or an address with https://'],
       [6, 'status', 'is left out: it is switched off there'],
     ])
     expect(await open('/alt')).toBe('/pages/neu')

@@ -8,6 +8,7 @@ import { redirects } from '../tables/redirects.rules.ts'
 import { wooColumnOf, wooColumns } from '../woocommerce/headings.rules.ts'
 import {
   barcodeColumn,
+  downloadNames,
   leftOutColumns,
   parentNames,
   parentOf,
@@ -113,7 +114,15 @@ const woocommerce: TableLayout = {
   name: 'WOOCOMMERCE',
   targets: wooTargets,
   columns: columnNames(
-    [...wooColumns, barcodeColumn, ...weightColumns, ...sizeColumns, ...leftOutColumns, ...attributes.flat()],
+    [
+      ...wooColumns,
+      barcodeColumn,
+      ...weightColumns,
+      ...sizeColumns,
+      ...leftOutColumns,
+      ...downloadNames,
+      ...attributes.flat(),
+    ],
     { stock: 'Stock', 'cost of goods sold': 'Cost of goods', gtin: barcodeColumn },
   ),
   needs: [['Type'], ['Name'], ['Regular price', 'SKU', 'ID']],

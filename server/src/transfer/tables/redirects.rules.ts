@@ -1,5 +1,4 @@
 import { toRedirect } from '../../url-redirects/rules.ts'
-import { excerpt } from '../entries/cells.rules.ts'
 import { type Cells, cellReader, type Problem, type Row, type Terms } from '../entries/rules.ts'
 import { columnMap, type RecordLayout, recordEntry, trimmed } from './rules.ts'
 
@@ -72,8 +71,7 @@ function redirectIn(cells: Cells, { publicUrl }: Terms): Parts {
   const read = toRedirect(from, target, publicUrl)
   if ('path' in read) return read
   const column = read.field === 'path' ? sourceColumn : targetColumn
-  const said = read.field === 'path' ? source : sent
-  cells.error(column, `"${excerpt(said)}" ${read.description}`)
+  cells.error(column, read.description)
   return { path: from, target, leadsTo: [] }
 }
 

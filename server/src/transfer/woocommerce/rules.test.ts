@@ -79,6 +79,11 @@ describe('a simple product', () => {
     expect(entriesIn(table)[0]?.fields.weight).toBe(0.2268)
   })
 
+  test('a choice that was made for shoppers is left out, and the report says so', () => {
+    const entry = only({ ...mug, 'Attribute 1 default': 'Stoneware' })
+    expect(told(entry)).toEqual(['Attribute 1 default: is left out: no choice is made for shoppers'])
+  })
+
   test('its bar code comes', () => {
     const entry = only({ ...mug, 'GTIN, UPC, EAN, or ISBN': ' 4006381333931 ' })
     expect(entry.fields.barcode).toBe('4006381333931')

@@ -32,6 +32,7 @@ import {
   sectionsIn,
   stockIn,
   visibleIn,
+  warnOfDefaults,
   warnOfLeftOut,
   weightIn,
 } from './rows.rules.ts'
@@ -45,7 +46,9 @@ export function wooEntry(rows: readonly Row[], terms: Terms): Entry {
   checkKind(first, row)
   warnOfLeftOut(first)
   for (const cells of rest) warnOfLeftOut(cells, true)
-  const attributes = attributesIn(first, columnNumbersIn(row))
+  const numbers = columnNumbersIn(row)
+  const attributes = attributesIn(first, numbers)
+  warnOfDefaults(first, numbers)
   const variations = rest.map((cells, index) => ({ cells, values: choicesIn(cells, rows[index + 1]) }))
   const used = attributes.filter(({ name }) =>
     variations.some(({ values }) => values.has(name.toLowerCase())),
