@@ -68,6 +68,7 @@ import * as admin from './sites/settings.ts'
 import * as staff from './sites/staff.ts'
 import * as status from './sites/status.ts'
 import * as storefront from './sites/storefront.ts'
+import * as urlRedirects from './sites/url-redirects.ts'
 import { EmptyRequest } from './values/common.ts'
 import * as currencies from './values/currencies.ts'
 import * as webhooks from './webhooks/subscriptions.ts'
@@ -609,6 +610,10 @@ export const schemas = {
   getSitePage: call(storefront.GetSitePageRequest, storefront.GetSitePageReply),
   saveSitePage: call(storefront.SaveSitePageRequest, storefront.SaveSitePageReply),
   deleteSitePage: call(storefront.DeleteSitePageRequest, storefront.DeleteSitePageReply),
+  listUrlRedirects: call(urlRedirects.ListUrlRedirectsRequest, urlRedirects.ListUrlRedirectsReply),
+  createUrlRedirect: call(urlRedirects.CreateUrlRedirectRequest, urlRedirects.CreateUrlRedirectReply),
+  updateUrlRedirect: call(urlRedirects.UpdateUrlRedirectRequest, urlRedirects.UpdateUrlRedirectReply),
+  deleteUrlRedirect: call(urlRedirects.DeleteUrlRedirectRequest, urlRedirects.DeleteUrlRedirectReply),
 
   setUpShop: call(staff.SetUpShopRequest, staff.SetUpShopReply),
   signIn: call(staff.SignInRequest, staff.SignInReply),

@@ -37,6 +37,7 @@ import { room as status } from './status/room.ts'
 import { room as storefront } from './storefront/room.ts'
 import { room as subscriptions } from './subscriptions/room.ts'
 import { room as transfer } from './transfer/room.ts'
+import { room as urlRedirects } from './url-redirects/room.ts'
 import { room as webhooks } from './webhooks/room.ts'
 import { room as wishlists } from './wishlists/room.ts'
 
@@ -71,6 +72,7 @@ export const rooms: readonly Room[] = [
   bookings,
   dashboard,
   analytics,
+  urlRedirects,
   transfer,
   moveIn,
   graphql,

@@ -1,5 +1,6 @@
 import {
   IconApps,
+  IconArrowForwardUp,
   IconArrowsLeftRight,
   IconArticle,
   IconCalendarEvent,
@@ -340,6 +341,12 @@ const ours: readonly AdminPage[] = [
     path: 'settings/pages/:slug',
     load: () => import('./settings/pages/page-editor.tsx'),
     permission: 'SITE.READ',
+  },
+  {
+    path: 'settings/redirects',
+    load: () => import('./url-redirects/page.tsx'),
+    permission: 'SITE.READ',
+    link: { group: 'settings', label: texts.pages.redirects, icon: IconArrowForwardUp },
   },
   {
     path: 'audit',

@@ -114,7 +114,7 @@ async function change(context: MoveContext, incoming: readonly IncomingProduct[]
 }
 
 const cleared = [
-  ...(['description', 'sku', 'brand', 'ribbon', 'weight', 'cost', 'options', 'seoData'] as const),
+  ...(['description', 'sku', 'barcode', 'brand', 'ribbon', 'weight', 'cost', 'options', 'seoData'] as const),
   'pricePerUnitData',
 ] as const
 

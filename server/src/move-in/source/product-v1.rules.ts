@@ -81,6 +81,7 @@ function toVariant(product: Product, { id, choices = {}, variant = {} }: Variant
     ...optional('cost', ownNumber(costAndProfitData?.itemCost, product.costAndProfitData?.itemCost)),
     ...optional('weight', ownNumber(variant.weight, product.weight)),
     ...optional('sku', own(sku, product.sku ?? '')),
+    ...optional('barcode', variant.barcode || undefined),
     ...optional('productDimensions', own(productDimensions, product.productDimensions)),
     ...optional('packageDimensions', own(packageDimensions, product.packageDimensions)),
     ...(visible === false ? { visible } : {}),

@@ -118,7 +118,8 @@ const neverComes = [
   'Payments of orders beyond what was paid and given back; gift cards; subscriptions.',
   'Pictures of contacts, wishlists, and who waits for a product to be back.',
   'Forms and what people sent with them, the blog, other content, and all settings.',
-  'Redirects that you made by hand. Addresses of products and collections stay.',
+  'Redirects that you made by hand: export their list there and import it here. Addresses of products and collections',
+  'stay. Bar codes come only from another Cartwright shop; otherwise import them with a file of the products.',
 ]
 
 const most = 20

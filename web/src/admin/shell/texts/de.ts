@@ -41,6 +41,7 @@ export const german: Texts = {
     addresses: 'Adressen',
     look: 'Design',
     pages: 'Seiten',
+    redirects: 'Weiterleitungen',
     account: 'Ihr Konto',
   },
   skip: 'Zum Inhalt springen',

@@ -39,6 +39,7 @@ export const english = {
     addresses: 'Addresses',
     look: 'Theme',
     pages: 'Pages',
+    redirects: 'Redirects',
     account: 'Your account',
   },
   skip: 'Skip to content',

@@ -1,77 +1,11 @@
 import type { Readable } from 'node:stream'
-import type { ImportColumn, ImportTarget, TransferLayout } from '@cartwright/contract/catalogue/transfers.ts'
 import { type CsvError, parse } from 'csv-parse'
-import type { Shop } from '../../platform/shop/shop.ts'
 import { freeTargets } from '../columns/rules.ts'
 import { excerpt, textProblem } from '../entries/cells.rules.ts'
 import type { Entry, Row, Terms } from '../entries/rules.ts'
-import { type CartwrightCollection, readLine } from '../layouts/cartwright.rules.ts'
 import { type ColumnMapping, delimiterOf, type Heading, headingOf } from '../layouts/rules.ts'
 import { refusalOf } from '../tables/layouts.rules.ts'
-
-/** A place between two products of a file. */
-export interface FilePosition {
-  bytes: number
-  /** The line before it. */
-  line: number
-}
-
-/** A product, a collection or another record of a file, and where it ends. */
-export interface FilePart {
-  entry?: Entry
-  collection?: CartwrightCollection
-  end: FilePosition
-}
-
-/** Why a file cannot be read, for the person who uploaded it. */
-export class FileError extends Error {}
-
-export interface TransferFile {
-  layout: TransferLayout
-  /** Columns that nobody has mapped yet, and what they can hold. */
-  unknown: { columns: Pick<ImportColumn, 'column' | 'sample'>[]; targets: ImportTarget[] }
-  /** The column of a field, as the file spells it. */
-  columnOf(field: string): string | undefined
-  /** Reads from a position, or from the beginning. */
-  read(from?: FilePosition): AsyncGenerator<FilePart>
-}
-
-export function storageKey(importId: string): string {
-  return `transfers/${importId}`
-}
-
-/** Detects the layout of a file. The file is UTF-8 without a byte order mark, see uploads.service.ts. */
-export async function openFile(
-  shop: Shop,
-  { id, size, mapping }: { id: string; size: number; mapping?: ColumnMapping | undefined },
-  terms: Terms,
-): Promise<TransferFile> {
-  const open = async (start: number) => {
-    const content = await shop.files.open(storageKey(id), { start, end: size - 1 })
-    if (!content) throw new FileError('The file was deleted. Upload it again')
-    return content
-  }
-  const first = await readBeginning(await open(0))
-  if (first.trim() === '') throw new FileError('The file is empty')
-  if (first.trimStart().startsWith('{')) return openLines(open, first, terms)
-  return openTable(open, first, { terms, mapping })
-}
-
-type Open = (start: number) => Promise<Readable>
-
-/** Enough for any heading. */
-const beginningBytes = 65_536
-
-async function readBeginning(content: Readable): Promise<string> {
-  const chunks: Buffer[] = []
-  let length = 0
-  for await (const chunk of content) {
-    chunks.push(chunk)
-    length += chunk.length
-    if (length >= beginningBytes) break
-  }
-  return Buffer.concat(chunks).toString('utf8')
-}
+import { FileError, type FilePosition, type Open, type TransferFile } from './rules.ts'
 
 interface Parsed {
   record: string[]
@@ -91,7 +25,12 @@ interface Reader {
   mapping: ColumnMapping | undefined
 }
 
-async function openTable(open: Open, first: string, { terms, mapping }: Reader): Promise<TransferFile> {
+/** Opens a table with commas, semicolons or tabs between its cells. */
+export async function openTable(
+  open: Open,
+  first: string,
+  { terms, mapping }: Reader,
+): Promise<TransferFile> {
   const delimiter = delimiterOf(first.split(/\r?\n/)[0] ?? '')
   const parsed = { ...parsing, delimiter }
   const { heading, end, rows } = await readHeading(await open(0), parsed, mapping)
@@ -272,62 +211,4 @@ async function readScattered(
       ? [...group, ...parentNames(first).flatMap((name) => variants.get(name) ?? [])]
       : group
   }
-}
-
-async function openLines(open: Open, first: string, terms: Terms): Promise<TransferFile> {
-  const read = readLine(first.split('\n')[0] ?? '', 1)
-  if (!('head' in read)) {
-    throw new FileError('The first line must describe the file: {"cartwright": "products", "version": 1, …}')
-  }
-  const { version, currency } = read.head
-  if (version !== 1) throw new FileError(`Version ${String(version)} of the file is not supported`)
-  if (currency !== terms.currency) {
-    throw new FileError(
-      `The prices of the file are in ${String(currency)}, those of the shop in ${terms.currency}`,
-    )
-  }
-  return {
-    layout: 'CARTWRIGHT',
-    unknown: { columns: [], targets: [] },
-    columnOf: (field) => field,
-    async *read(from = { bytes: 0, line: 0 }) {
-      for await (const { text, end } of readLines(await open(from.bytes), from)) {
-        if (text.trim() === '') continue
-        const read = readLine(text, end.line)
-        if ('problem' in read) {
-          throw new FileError(`Line ${read.problem.line} ${read.problem.description}`)
-        }
-        if ('entry' in read) yield { entry: read.entry, end }
-        else if ('collection' in read) yield { collection: read.collection, end }
-      }
-    },
-  }
-}
-
-const maxLineBytes = 8_000_000
-
-async function* readLines(
-  content: Readable,
-  from: FilePosition,
-): AsyncGenerator<{ text: string; end: FilePosition }> {
-  let { bytes, line } = from
-  let parts: Buffer[] = []
-  let length = 0
-  for await (const chunk of content as AsyncIterable<Buffer>) {
-    let rest = chunk
-    for (let at = rest.indexOf(10); at >= 0; at = rest.indexOf(10)) {
-      const whole = Buffer.concat([...parts, rest.subarray(0, at)])
-      rest = rest.subarray(at + 1)
-      parts = []
-      length = 0
-      bytes += whole.length + 1
-      yield { text: whole.toString('utf8'), end: { bytes, line: ++line } }
-    }
-    parts.push(rest)
-    length += rest.length
-    if (length > maxLineBytes) throw new FileError(`Line ${line + 1} is too long`)
-  }
-  const last = Buffer.concat(parts)
-  if (last.length > 0)
-    yield { text: last.toString('utf8'), end: { bytes: bytes + last.length, line: line + 1 } }
 }

@@ -1,12 +1,11 @@
 import type { OptionDraft } from '../../catalogue/model/drafts.rules.ts'
-import type { Minor } from '../../platform/values/money.ts'
 import { defined } from '../../platform/values/optional.ts'
+import { barcodeIn } from '../entries/barcodes.rules.ts'
 import { readList } from '../entries/cells.rules.ts'
 import { addChoicesOfVariants, addHiddenVariants } from '../entries/choices.rules.ts'
 import {
   type Cells,
   cellReader,
-  columnFinder,
   columnNumbers,
   type Entry,
   type PictureEntry,
@@ -18,10 +17,11 @@ import {
   trackedByVariants,
   type VariantEntry,
 } from '../entries/rules.ts'
-import { saleOf } from '../entries/sale.rules.ts'
 import { seoOf } from '../entries/seo.rules.ts'
+import { hasPrice, type Pricing, pricingOf } from './prices.rules.ts'
 import {
   attributesIn,
+  barcodeColumn,
   categoriesIn,
   dimensionsIn,
   kindsOf,
@@ -32,16 +32,10 @@ import {
   sectionsIn,
   stockIn,
   visibleIn,
+  warnOfDefaults,
   warnOfLeftOut,
   weightIn,
-} from './woocommerce-rows.rules.ts'
-
-export const wooColumns: readonly string[] = [
-  ...['ID', 'Type', 'SKU', 'Name', 'Published', 'Visibility in catalog', 'Short description', 'Description'],
-  ...['Date sale price starts', 'Date sale price ends', 'In stock?', 'Stock', 'Backorders allowed?'],
-  ...['Sale price', 'Regular price', 'Categories', 'Tags', 'Images', 'Parent', 'Brands', 'Cost of goods'],
-  ...['Slug', 'SEO title', 'SEO description', 'Weight'],
-]
+} from './rows.rules.ts'
 
 /** A product of a WooCommerce shop: its row, then those of its variations. */
 export function wooEntry(rows: readonly Row[], terms: Terms): Entry {
@@ -52,7 +46,9 @@ export function wooEntry(rows: readonly Row[], terms: Terms): Entry {
   checkKind(first, row)
   warnOfLeftOut(first)
   for (const cells of rest) warnOfLeftOut(cells, true)
-  const attributes = attributesIn(first, columnNumbersIn(row))
+  const numbers = columnNumbersIn(row)
+  const attributes = attributesIn(first, numbers)
+  warnOfDefaults(first, numbers)
   const variations = rest.map((cells, index) => ({ cells, values: choicesIn(cells, rows[index + 1]) }))
   const used = attributes.filter(({ name }) =>
     variations.some(({ values }) => values.has(name.toLowerCase())),
@@ -66,7 +62,7 @@ export function wooEntry(rows: readonly Row[], terms: Terms): Entry {
     ...identityOf(first, rest),
     fields: {
       ...fieldsOf(first, row),
-      ...ownFields(first, terms),
+      ...productFields(first, terms, rest.length > 0),
       ...sectionsIn(first, others),
       ...pricing.product,
       options,
@@ -209,78 +205,24 @@ function variantOf(
   }
 }
 
-type OwnFields = Pick<VariantEntry['fields'], 'sku' | 'cost' | 'weight' | 'productDimensions'>
+/** Variants have bar codes of their own. */
+function productFields(cells: Cells, terms: Terms, hasVariants: boolean): OwnFields {
+  const { barcode, ...shared } = ownFields(cells, terms)
+  if (!hasVariants) return { ...shared, ...defined({ barcode }) }
+  if (barcode) cells.warn(barcodeColumn, 'is left out: each variant has a bar code of its own')
+  return shared
+}
+
+type OwnFields = Pick<VariantEntry['fields'], 'sku' | 'barcode' | 'cost' | 'weight' | 'productDimensions'>
 
 function ownFields(cells: Cells, terms: Terms): OwnFields {
   return defined({
     sku: cells.text('SKU'),
+    barcode: barcodeIn(cells, barcodeColumn),
     cost: toAmount(cells.money('Cost of goods'), terms.currency),
     weight: weightIn(cells, terms),
     ...dimensionsIn(cells, terms),
   })
-}
-
-/** The sale that runs now. A coming one, and the end of a running one, are told. */
-function paidOf(cells: Cells, { now }: Terms): { price: Minor; before?: Minor } {
-  const regular = cells.money('Regular price') ?? 0n
-  const sale = cells.money('Sale price')
-  if (typeof sale !== 'bigint') return { price: regular }
-  const starts = dateIn(cells, 'Date sale price starts')
-  const ends = dateIn(cells, 'Date sale price ends')
-  if (ends !== undefined && ends + dayLength <= now) return { price: regular }
-  if (starts !== undefined && starts > now) {
-    cells.warn('Date sale price starts', 'is left out: the sale has not begun. Plan it after the import')
-    return { price: regular }
-  }
-  if (ends !== undefined) {
-    cells.warn('Date sale price ends', 'is left out: the sale is on until you end it or plan its end')
-  }
-  return { price: sale, before: regular }
-}
-
-const dayLength = 24 * 60 * 60_000
-
-function dateIn(cells: Cells, column: string): number | undefined {
-  const text = cells.text(column)?.trim()
-  if (!text) return undefined
-  const [day] = /^\d{4}-\d\d-\d\d/.exec(text) ?? []
-  const time = day ? Date.parse(`${day}T00:00:00Z`) : Number.NaN
-  if (Number.isNaN(time)) cells.error(column, `"${text}" is not a date such as 2026-12-31`)
-  return time
-}
-
-interface Pricing {
-  product: Entry['fields']
-  /** Null for the price of the product. */
-  ofVariant(cells: Cells): number | null | undefined
-}
-
-/** The product has the price of the first variant that has one. */
-function pricingOf(sold: readonly Cells[], first: Cells, terms: Terms): Pricing {
-  if (!first.has('Regular price')) return { product: {}, ofVariant: () => undefined }
-  const priced = sold.filter(hasPrice)
-  for (const cells of sold) {
-    if (hasPrice(cells)) continue
-    if (sold.length === 1) cells.error('Regular price', 'a product must have a price')
-    else cells.warn('Regular price', 'is empty: the variant is hidden')
-  }
-  const { fullPrices, discount, incomplete } = saleOf(
-    priced.map((cells) => paidOf(cells, terms)),
-    terms.currency,
-  )
-  if (incomplete) first.warn('Sale price', 'is left out: a sale applies to all variants of a product')
-  const [base = 0n] = fullPrices
-  return {
-    product: { price: toAmount(base, terms.currency) ?? 0, discount },
-    ofVariant(cells) {
-      const own = fullPrices[priced.indexOf(cells)] ?? base
-      return own === base ? null : toAmount(own, terms.currency)
-    },
-  }
-}
-
-function hasPrice(cells: Cells): boolean {
-  return cells.text('Regular price') !== null
 }
 
 function fieldsOf(cells: Cells, row: Row): Entry['fields'] {
@@ -352,25 +294,3 @@ function picturesOf(
   }
   return [...shown].map(([address, shows]) => ({ address, ...(shows.length > 0 ? { shows } : {}) }))
 }
-
-export const wooColumnOf = columnFinder([
-  [/^(variants\[\d+\]\.)?price/, 'Regular price'],
-  [/^(variants\[\d+\]\.)?cost/, 'Cost of goods'],
-  [/^(variants\[\d+\]\.)?weight/, 'Weight (kg)'],
-  [/^(variants\[\d+\]\.)?sku/, 'SKU'],
-  [/^variants/, 'Attribute 1 value(s)'],
-  [/^stock/, 'Stock'],
-  [/^options\[(\d+)\]\.name/, 'Attribute # name'],
-  [/^options\[(\d+)\]/, 'Attribute # value(s)'],
-  [/^options/, 'Attribute 1 value(s)'],
-  [/^discount/, 'Sale price'],
-  [/^description/, 'Description'],
-  [/^brand/, 'Brands'],
-  [/^keywords/, 'Tags'],
-  [/^name/, 'Name'],
-  [/^slug/, 'Slug'],
-  [/^media/, 'Images'],
-  [/^collections/, 'Categories'],
-  [/^additionalInfoSections/, 'Attribute 1 value(s)'],
-  [/^seoData/, 'SEO title'],
-])

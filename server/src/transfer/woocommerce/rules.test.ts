@@ -79,10 +79,20 @@ describe('a simple product', () => {
     expect(entriesIn(table)[0]?.fields.weight).toBe(0.2268)
   })
 
+  test('a choice that was made for shoppers is left out, and the report says so', () => {
+    const entry = only({ ...mug, 'Attribute 1 default': 'Stoneware' })
+    expect(told(entry)).toEqual(['Attribute 1 default: is left out: no choice is made for shoppers'])
+  })
+
+  test('its bar code comes', () => {
+    const entry = only({ ...mug, 'GTIN, UPC, EAN, or ISBN': ' 4006381333931 ' })
+    expect(entry.fields.barcode).toBe('4006381333931')
+    expect(told(entry)).toEqual([])
+  })
+
   test('what has no place here is told', () => {
     const entry = only({
       ...mug,
-      'GTIN, UPC, EAN, or ISBN': '4006381333931',
       'Purchase note': 'Thank you!',
       'Tax class': 'reduced-rate',
       Upsells: 'MUG-2',
@@ -90,7 +100,6 @@ describe('a simple product', () => {
     })
     const left = 'is left out: this shop has no place for it'
     expect(told(entry)).toEqual([
-      `GTIN, UPC, EAN, or ISBN: ${left}`,
       `Tax class: ${left}`,
       `Purchase note: ${left}`,
       `Upsells: ${left}`,

@@ -101,9 +101,10 @@ export function preorderIn(sold: readonly Cells[]): Pick<ProductPatch, 'preorder
     : { preorder: { enabled: allowed.includes(true) } }
 }
 
+export const barcodeColumn = 'GTIN, UPC, EAN, or ISBN'
+
 /** Columns without a place in this shop, with their usual values, which cause no warning. */
 const leftOut: Readonly<Record<string, readonly string[]>> = {
-  'GTIN, UPC, EAN, or ISBN': [],
   'Is featured?': ['0'],
   'Tax status': ['taxable'],
   'Tax class': ['parent', 'standard'],
@@ -122,7 +123,12 @@ const leftOut: Readonly<Record<string, readonly string[]>> = {
   Position: ['0'],
 }
 
-const downloads = Array.from({ length: 20 }, (_, index) => `Download ${index + 1} URL`)
+const downloadColumns = (part: string) =>
+  Array.from({ length: 20 }, (_, index) => `Download ${index + 1} ${part}`)
+const downloads = downloadColumns('URL')
+
+/** What describes downloads, whose addresses the report names. */
+export const downloadNames: readonly string[] = [...downloadColumns('ID'), ...downloadColumns('name')]
 
 export const leftOutColumns: readonly string[] = [...Object.keys(leftOut), ...downloads]
 
@@ -174,6 +180,14 @@ export function attributesIn(cells: Cells, numbers: readonly number[]): Attribut
     if (!name) return []
     return [{ name, number, values: readList(cells.text(`Attribute ${number} value(s)`) ?? '', ',') }]
   })
+}
+
+/** Shoppers choose every option themselves. */
+export function warnOfDefaults(cells: Cells, numbers: readonly number[]): void {
+  for (const number of numbers) {
+    const column = `Attribute ${number} default`
+    if (cells.text(column)) cells.warn(column, 'is left out: no choice is made for shoppers')
+  }
 }
 
 /** What the product is about, in information sections: the attributes that its variants do not have. */
