@@ -122,6 +122,7 @@ export const serverLevels: Levels = [
   ['bookings/hours', 'bookings/services'],
   ['bookings/sessions'],
   ['bookings/mail', 'bookings/slots'],
+  ['bookings/ordered'],
   ['bookings/bookings'],
   ['bookings/calendar', 'bookings/pages'],
   ['bookings/booked'],

@@ -59,7 +59,7 @@ export async function cancel(
   const row = await findByToken(shop, siteId, token)
   const { cancel: mayCancel } = await actionsFor(shop, siteId, row)
   if (!mayCancel) throw refuse('BOOKING_CANNOT_BE_CANCELLED')
-  return cancelFound(shop, { siteId, sent: { bookingId: row.id, revision }, notify: true })
+  return cancelFound(shop, { siteId, sent: { bookingId: row.id, revision }, notify: true, by: 'CUSTOMER' })
 }
 
 export async function reschedule(

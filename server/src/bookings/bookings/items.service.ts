@@ -7,10 +7,16 @@ import type { Shop } from '../../platform/shop/shop.ts'
 import { isGuid } from '../../platform/values/ids.ts'
 import * as money from '../../platform/values/money.ts'
 import * as notices from '../mail/service.ts'
+import { lineTexts } from '../ordered/line.texts.ts'
 import * as services from '../services/service.ts'
 import { take } from './claims.service.ts'
-import { lineTexts } from './line.texts.ts'
-import { type BookingRow, bookingsByIds, lockBookings, lockBookingsOfOrder } from './queries.ts'
+import {
+  type BookingRow,
+  lockBookings,
+  lockBookingsOfOrder,
+  type OfferedRow,
+  offeredBookings,
+} from './queries.ts'
 import { capacityFor, free, write } from './writes.service.ts'
 
 /** Sells bookings through the shop's cart: `catalogItemId` is the id of a booking. */
@@ -18,7 +24,7 @@ export const bookingItems: ItemProvider = {
   appIds: [bookingsAppId],
   async find(shop, question, wanted) {
     const ids = wanted.map(({ reference }) => reference.catalogItemId?.toLowerCase() ?? '')
-    const rows = await shop.db.run(bookingsByIds, [question.siteId, ids.filter(isGuid)])
+    const rows = await shop.db.run(offeredBookings, [question.siteId, ids.filter(isGuid)])
     const byId = new Map(rows.map((row) => [row.id, row]))
     return ids.map((id) => {
       const row = byId.get(id)
@@ -34,8 +40,9 @@ function mayBuy({ ownerId, ownerKind }: BookingRow, { buyerId }: ItemQuestion): 
   return buyerId === undefined || ownerId === buyerId || ownerKind === 'app' || ownerKind === 'staff'
 }
 
-function toOffer(row: BookingRow, { currency, language, shopLanguage }: ItemQuestion, now: number): Offer {
-  const { price, depositPrice, paymentOption, participants } = row
+function toOffer(row: OfferedRow, { currency, language, shopLanguage }: ItemQuestion, now: number): Offer {
+  const { price, depositPrice, paymentOption, participants, media, payment } = row
+  const { image } = media?.mainMedia ?? media?.items?.[0] ?? {}
   const isOpen = row.status === 'CREATED' && row.startsAt.getTime() > now
   return {
     productName: { original: row.title, translated: row.title },
@@ -44,6 +51,8 @@ function toOffer(row: BookingRow, { currency, language, shopLanguage }: ItemQues
     ...(price === null ? { priceUndetermined: true } : {}),
     ...(depositPrice === null ? {} : { depositAmount: money.toDecimal(depositPrice, currency) }),
     paymentOption: optionOf(row, paymentOption),
+    onlineOnly: payment?.options?.inPerson !== true,
+    ...(image ? { media: image } : {}),
     descriptionLines: lineTexts(row, { language, shopLanguage }),
     serviceProperties: { scheduledDate: row.startsAt.toISOString(), numberOfParticipants: participants },
     rootCatalogItemId: row.serviceId,
