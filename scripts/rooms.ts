@@ -221,7 +221,7 @@ export const webLevels: Levels = [
     'admin/staff',
     'admin/webhooks',
   ],
-  ['admin/api-keys', 'admin/collections', 'admin/members', 'admin/settings', 'admin/shell'],
+  ['admin/api-keys', 'admin/bookings', 'admin/collections', 'admin/members', 'admin/settings', 'admin/shell'],
   [
     'admin/dashboard',
     'admin/mail-settings',

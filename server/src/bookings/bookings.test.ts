@@ -621,7 +621,7 @@ test('options have their prices: by length and by a word of the merchant', async
   const payment = {
     rateType: 'VARIED',
     varied: { defaultPrice: { value: '50.00' } },
-    options: { online: true },
+    options: { online: true, inPerson: true },
   }
   const schedule = { availabilityConstraints: { sessionDurations: [30, 60] } }
   const service = await offer(store, { name: 'Cut', staffMemberIds: [mara], payment, schedule })

@@ -68,7 +68,8 @@ test('somebody who gets the link later opens the page, but not as the one who as
 })
 
 test('somebody who gets the link within the same minute is not taken for the one who asked for it', async () => {
-  const { redirectSession } = (await create({ paidPlansCheckout: { planId } })).body
+  const { body } = await create({ paidPlansCheckout: { planId } }, await store.visitor())
+  const { redirectSession } = body
   const first = await follow(redirectSession.fullUrl)
   const elsewhere = await follow(redirectSession.fullUrl)
   expect(elsewhere.cookie).toBeUndefined()

@@ -33,10 +33,13 @@ export function cityOf(zone: string): string {
   return places.length === 0 ? zone : places.toReversed().join(', ')
 }
 
+/** In July: zones without summer time in the year 1970 would be called by their winter time. */
+const summer = Date.UTC(2026, 6, 1)
+
 /** Berlin (Central European Time). */
 function longLabel(zone: string, language: string): string {
   const format = new Intl.DateTimeFormat(language, { timeZone: zone, timeZoneName: 'longGeneric' })
-  const name = format.formatToParts(0).find(({ type }) => type === 'timeZoneName')?.value
+  const name = format.formatToParts(summer).find(({ type }) => type === 'timeZoneName')?.value
   const city = cityOf(zone)
   return name && name !== city ? `${city} (${name})` : city
 }
