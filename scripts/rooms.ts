@@ -124,7 +124,7 @@ export const serverLevels: Levels = [
   ['bookings/hours', 'bookings/services'],
   ['bookings/sessions'],
   ['bookings/mail', 'bookings/slots'],
-  ['bookings/plugins'],
+  ['bookings/ordered', 'bookings/plugins'],
   ['bookings/bookings'],
   ['bookings/calendar', 'bookings/pages'],
   ['bookings/booked'],
@@ -234,7 +234,7 @@ export const webLevels: Levels = [
     'admin/staff',
     'admin/webhooks',
   ],
-  ['admin/api-keys', 'admin/collections', 'admin/members', 'admin/settings', 'admin/shell'],
+  ['admin/api-keys', 'admin/bookings', 'admin/collections', 'admin/members', 'admin/settings', 'admin/shell'],
   [
     'admin/dashboard',
     'admin/mail-settings',

@@ -132,8 +132,9 @@ export interface OpenCheckoutProps extends CheckoutPage {
   state: 'open'
   action: string
   hidden: Record<string, string>
-  /** Back to the cart of the storefront. */
+  /** The cart of the storefront or, without one, where a time was chosen, or the shop. */
   backUrl: string
+  backTo: 'cart' | 'times' | 'shop'
   /** At most eight for a guest. */
   fields: PageField[]
   /** The billing address is the delivery address unless the checkbox `billingDiffers` (value `yes`) is set. */

@@ -1,4 +1,5 @@
 import type { PageMessage } from '@cartwright/contract/pages/pages.ts'
+import { findOrder } from '../../orders/order/service.ts'
 import { Refusal } from '../../platform/errors/errors.ts'
 import type { PageQuery } from '../../platform/pages/forms.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
@@ -14,6 +15,7 @@ import { type BookingsAnswer, checkOut } from '../pages/service.ts'
 import { textsIn } from '../pages/texts.ts'
 import { type BookingVisit, callerOf, formToken } from '../pages/visits.service.ts'
 import { isOfPlugin } from '../plugins/rules.ts'
+import type { PolicyRow } from '../policies/queries.ts'
 import * as services from '../services/service.ts'
 import { bookedPage, type Manage, movePage, unknownPage } from './view.ts'
 
@@ -35,7 +37,7 @@ async function manage(
   visit: BookingVisit,
   { row, token, query, messages = [] }: Omit<At, 'visit'> & { row: BookingRow; messages?: PageMessage[] },
 ): Promise<Manage> {
-  const { slug } = await services.find(shop, visit.site.id, row.serviceId)
+  const { slug, policy } = await services.find(shop, visit.site.id, row.serviceId)
   const { booked } = textsIn(visit.site.settings.language)
   const done = { moved: booked.moved, canceled: booked.canceled }[String(query.done)]
   return {
@@ -43,7 +45,22 @@ async function manage(
     actions: await actionsFor(shop, visit, { row, token }),
     asksToCancel: query.do === 'cancel',
     isNew: query.new === '1',
+    ...(await moneyOf(shop, visit, { row, policy })),
     messages: [...messages, ...(done ? [{ kind: 'info' as const, text: done }] : [])],
+  }
+}
+
+/** What is paid for a booking that may end or has ended, and the shop's own words about cancelling. */
+async function moneyOf(
+  shop: Shop,
+  { site }: BookingVisit,
+  { row, policy }: { row: BookingRow; policy: PolicyRow },
+): Promise<Pick<Manage, 'paid' | 'terms'>> {
+  const order = row.orderId ? await findOrder(shop.db, site.id, row.orderId) : undefined
+  const { enabled, description } = policy.rules.customPolicyDescription
+  return {
+    ...(order && order.paid > 0n ? { paid: { amount: order.paid, number: order.number } } : {}),
+    ...(enabled && description ? { terms: description } : {}),
   }
 }
 

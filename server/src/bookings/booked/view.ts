@@ -27,6 +27,10 @@ export interface Manage {
   /** It has just been made. */
   isNew: boolean
   messages: PageMessage[]
+  /** For the order of the booking. */
+  paid?: { amount: money.Minor; number: bigint }
+  /** What the shop says about cancelling. */
+  terms?: string
 }
 
 export function bookedPage(visit: BookingVisit, page: Manage): BookedProps {
@@ -39,20 +43,39 @@ export function bookedPage(visit: BookingVisit, page: Manage): BookedProps {
     WAITING_LIST: booked.waiting,
   }
   const intro = introOf(visit, page)
+  const isAsked = page.asksToCancel && page.actions.cancel
   return {
     state: 'booked',
     shop: pageShop(site, visit.callbacks.postFlowUrl ?? '/'),
     title: (isNew && titles[row.status]) || booked.title,
-    messages:
-      page.asksToCancel && page.actions.cancel
-        ? [...messages, { kind: 'warning', text: booked.sure }]
-        : messages,
+    messages: [
+      ...messages,
+      ...(isAsked ? [{ kind: 'warning' as const, text: booked.sure }] : []),
+      ...moneyMessages(visit, page),
+    ],
     ...(intro ? { intro } : {}),
     statusText: statuses[row.status],
     facts: bookedFacts(visit, row),
     forms: formsOf(visit, page),
     links: linksOf(visit, page),
   }
+}
+
+/** What cancelling means, or meant, for what is paid. */
+function moneyMessages(
+  { site: { settings } }: BookingVisit,
+  { row, paid, terms, asksToCancel, actions }: Manage,
+): PageMessage[] {
+  const hasEnded = row.status === 'CANCELED' || row.status === 'DECLINED'
+  const isAsked = asksToCancel && actions.cancel
+  if (!hasEnded && !isAsked) return []
+  const { booked } = textsIn(settings.language)
+  const { language, currency } = settings
+  const text = paid && booked.paid(money.format(paid.amount, currency, language), String(paid.number))
+  return [
+    ...(text ? [{ kind: 'info' as const, text }] : []),
+    ...(isAsked && terms ? [{ kind: 'info' as const, text: terms }] : []),
+  ]
 }
 
 function introOf({ site: { settings } }: BookingVisit, { row, isNew, now }: Manage): string | undefined {

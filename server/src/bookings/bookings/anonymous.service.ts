@@ -62,7 +62,7 @@ export async function cancel(
   const { cancel: mayCancel } = await actionsFor(shop, siteId, row)
   if (!mayCancel) throw refuse('BOOKING_CANNOT_BE_CANCELLED')
   await requireCancelable(shop, caller, toWire(row))
-  return cancelFound(shop, { siteId, sent: { bookingId: row.id, revision }, notify: true })
+  return cancelFound(shop, { siteId, sent: { bookingId: row.id, revision }, notify: true, by: 'CUSTOMER' })
 }
 
 export async function reschedule(

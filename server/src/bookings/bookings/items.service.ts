@@ -14,11 +14,17 @@ import type { Shop } from '../../platform/shop/shop.ts'
 import { isGuid } from '../../platform/values/ids.ts'
 import * as money from '../../platform/values/money.ts'
 import * as notices from '../mail/service.ts'
+import { lineTexts } from '../ordered/line.texts.ts'
 import * as validation from '../plugins/validation.service.ts'
 import * as services from '../services/service.ts'
 import { take } from './claims.service.ts'
-import { lineTexts } from './line.texts.ts'
-import { type BookingRow, bookingsByIds, lockBookings, lockBookingsOfOrder } from './queries.ts'
+import {
+  type BookingRow,
+  lockBookings,
+  lockBookingsOfOrder,
+  type OfferedRow,
+  offeredBookings,
+} from './queries.ts'
 import { toWire } from './rules.ts'
 import { capacityFor, free, write } from './writes.service.ts'
 
@@ -40,9 +46,9 @@ async function rowsOf(
   shop: Shop,
   siteId: string,
   wanted: readonly WantedItem[],
-): Promise<(BookingRow | undefined)[]> {
+): Promise<(OfferedRow | undefined)[]> {
   const ids = wanted.map(({ reference }) => reference.catalogItemId?.toLowerCase() ?? '')
-  const rows = await shop.db.run(bookingsByIds, [siteId, ids.filter(isGuid)])
+  const rows = await shop.db.run(offeredBookings, [siteId, ids.filter(isGuid)])
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.map((id) => byId.get(id))
 }
@@ -62,8 +68,9 @@ function mayBuy({ ownerId, ownerKind }: BookingRow, { buyerId }: ItemQuestion): 
   return buyerId === undefined || ownerId === buyerId || ownerKind === 'app' || ownerKind === 'staff'
 }
 
-function toOffer(row: BookingRow, { currency, language, shopLanguage }: ItemQuestion, now: number): Offer {
-  const { price, depositPrice, paymentOption, participants } = row
+function toOffer(row: OfferedRow, { currency, language, shopLanguage }: ItemQuestion, now: number): Offer {
+  const { price, depositPrice, paymentOption, participants, media, payment } = row
+  const { image } = media?.mainMedia ?? media?.items?.[0] ?? {}
   const isOpen = row.status === 'CREATED' && row.startsAt.getTime() > now
   return {
     productName: { original: row.title, translated: row.title },
@@ -72,6 +79,8 @@ function toOffer(row: BookingRow, { currency, language, shopLanguage }: ItemQues
     ...(price === null ? { priceUndetermined: true } : {}),
     ...(depositPrice === null ? {} : { depositAmount: money.toDecimal(depositPrice, currency) }),
     paymentOption: optionOf(row, paymentOption),
+    onlineOnly: payment?.options?.inPerson !== true,
+    ...(image ? { media: image } : {}),
     descriptionLines: lineTexts(row, { language, shopLanguage }),
     serviceProperties: { scheduledDate: row.startsAt.toISOString(), numberOfParticipants: participants },
     rootCatalogItemId: row.serviceId,

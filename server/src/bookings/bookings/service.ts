@@ -16,6 +16,7 @@ import { bulkTotals } from '../../platform/values/bulk.ts'
 import { languageFor } from '../../sites/settings/locale.rules.ts'
 import * as sites from '../../sites/settings/service.ts'
 import * as notices from '../mail/service.ts'
+import { tellNew } from '../ordered/service.ts'
 import { pluginPrice } from '../plugins/pricing.service.ts'
 import { requireCreatable } from '../plugins/validation.service.ts'
 import * as blocks from '../resources/blocks.service.ts'
@@ -213,6 +214,7 @@ async function tryInsert(
           booking: row,
           kind: row.status === 'PENDING' ? 'received' : 'confirmed',
         })
+      if (!isMerchant(caller) && row.status !== 'CREATED') await tellNew(tx, shop, { siteId, booking: row })
       return row
     })
   } catch (error) {

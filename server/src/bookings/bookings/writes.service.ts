@@ -1,3 +1,5 @@
+import { lockSold } from '../../orders/order/lines.service.ts'
+import type { Order } from '../../orders/order/rules.ts'
 import type { Connection } from '../../platform/db/db.ts'
 import { together } from '../../platform/db/unit-of-work.ts'
 import { refuse } from '../../platform/errors/errors.ts'
@@ -35,6 +37,35 @@ export async function lock(
   if (!row) throw refuse('BOOKING_NOT_FOUND')
   if (revision && revision !== String(row.revision)) throw refuse('REVISION_MISMATCH')
   return row
+}
+
+class Ordered extends Error {}
+
+/**
+ * Changes a booking in one transaction. The order that it belongs to is locked before it: whoever changes an order locks it
+ * first too.
+ */
+export async function change<Result>(
+  shop: Shop,
+  asked: { siteId: string; id: string; revision?: string | null | undefined },
+  write: (tx: Connection, found: { before: BookingRow; order: Order | undefined }) => Promise<Result>,
+): Promise<Result> {
+  const { siteId, id } = asked
+  for (;;) {
+    const [known] = isGuid(id) ? await shop.db.run(bookingById, [siteId, id]) : []
+    if (!known) throw refuse('BOOKING_NOT_FOUND')
+    const { orderId } = known
+    try {
+      return await shop.db.transaction(async (tx) => {
+        const order = await lockSold(tx, { siteId, orderId })
+        const before = await lock(tx, asked)
+        if (before.orderId !== orderId) throw new Ordered()
+        return write(tx, { before, order })
+      })
+    } catch (error) {
+      if (!(error instanceof Ordered)) throw error
+    }
+  }
 }
 
 export interface Change {

@@ -54,9 +54,7 @@ export async function enterCheckout(
   checkoutId: string,
 ): Promise<string> {
   const { site, address, callbacks } = visit
-  const { bookingsServiceListUrl, ...others } = callbacks
-  const cartPageUrl = callbacks.cartPageUrl ?? bookingsServiceListUrl
-  const back = { ...others, ...(cartPageUrl ? { cartPageUrl } : {}) }
+  const { cartPageUrl: _, ...back } = callbacks
   setVisitCookie(
     reply,
     shop,

@@ -222,7 +222,7 @@ async function book(
   if (Object.keys(problems).length > 0) throw new Wrong(problems)
   // Whoever comes back from the checkout and books again would else stand in their own way.
   for (const begun of await findBegun(shop, caller, asked))
-    await cancelFound(shop, { siteId, sent: { bookingId: begun.id }, notify: false })
+    await cancelFound(shop, { siteId, sent: { bookingId: begun.id }, notify: false, by: 'CUSTOMER' })
   const sent = bookingFrom(question, { form, entity: entityOf(asked) })
   const { booking } = await bookings.create(shop, caller, { booking: sent })
   const bookingId = booking.id ?? ''

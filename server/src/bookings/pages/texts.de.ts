@@ -102,6 +102,8 @@ export const german: Texts = {
     moved: 'Ihre Buchung hat eine neue Zeit.',
     canceled: 'Ihre Buchung ist storniert.',
     tooLate: 'Diese Buchung lässt sich nicht mehr online ändern. Bitte wenden Sie sich an uns.',
+    paid: (amount, order) =>
+      `Sie haben für Bestellung ${order} ${amount} bezahlt. Es wird nichts automatisch erstattet: Wir entscheiden über eine Erstattung und melden uns.`,
     pay: 'Weiter zur Kasse',
     keptUntil: (time) => `Wir halten sie Ihnen bis ${time} frei.`,
   },

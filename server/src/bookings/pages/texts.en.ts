@@ -99,6 +99,8 @@ export const english = {
     moved: 'Your booking has a new time.',
     canceled: 'Your booking is cancelled.',
     tooLate: 'It is too late to change this booking online. Please contact us.',
+    paid: (amount: string, order: string) =>
+      `You have paid ${amount} for order ${order}. Nothing is paid back automatically: we decide about a refund and contact you.`,
     pay: 'Continue to checkout',
     keptUntil: (time: string) => `We keep it for you until ${time}.`,
   },

@@ -15,7 +15,7 @@ export interface BookingVisit {
   /** In the visitor's language. */
   site: Site
   /** Where a storefront wants its visitors back. */
-  callbacks: Callbacks & { bookingsServiceListUrl?: string }
+  callbacks: Callbacks
   /** Who books: whoever asked for the redirect session, or the signed-in member. */
   owner: { kind: 'visitor' | 'member'; id: string } | undefined
   session: MemberSession | undefined

@@ -1,6 +1,8 @@
 import type { DescriptionLine } from '@cartwright/contract/cart/line-item-fields.ts'
 import { type PageLanguage, pageLanguage, pageLocale } from '@cartwright/contract/pages/pages.ts'
-import type { BookingRow } from './queries.ts'
+import type { Booked } from '../mail/service.ts'
+
+type Line = Pick<Booked, 'startsAt' | 'timeZone' | 'resourceName' | 'location' | 'participants'>
 
 const words: Record<PageLanguage, { when: string; who: string; where: string; participants: string }> = {
   en: { when: 'When', who: 'With', where: 'Where', participants: 'Participants' },
@@ -9,7 +11,7 @@ const words: Record<PageLanguage, { when: string; who: string; where: string; pa
 
 /** What the line of a cart says of a booking: when, with whom, where. */
 export function lineTexts(
-  row: BookingRow,
+  row: Line,
   { language, shopLanguage }: { language: string; shopLanguage: string },
 ): DescriptionLine[] {
   const [ours, theirs] = [factsOf(row, shopLanguage), factsOf(row, language)]
@@ -20,7 +22,7 @@ export function lineTexts(
   }))
 }
 
-function factsOf(row: BookingRow, language: string): { name: string; text: string }[] {
+function factsOf(row: Line, language: string): { name: string; text: string }[] {
   const { when, who, where, participants } = words[pageLanguage(language)]
   const { startsAt, timeZone, resourceName, location } = row
   const format = { dateStyle: 'full', timeStyle: 'short', timeZone } as const
