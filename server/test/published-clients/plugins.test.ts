@@ -696,7 +696,7 @@ describe.each(Object.keys(generations))('plugins written for the published clien
     const made = await store.ask('POST', '/ecom/v1/carts/current/create-checkout', { as, body: contact })
     const { orderId } = (await placeOrder(store, as, made.body.checkoutId)).body
     const { order } = (await store.ask('GET', `/ecom/v1/orders/${orderId}`, { as: store.apiKey })).body
-    expect(order.lineItems[0].price.amount).toBe('45.50')
+    expect(order.lineItems[0].priceBeforeDiscounts.amount).toBe('45.50')
     expect(refused).toEqual([])
   })
 
