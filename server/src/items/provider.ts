@@ -36,7 +36,7 @@ export interface ItemProvider {
    * Why no order may be placed with the items, in their order. Asked while totals are calculated, outside of transactions:
    * it may ask other programs until the deadline.
    */
-  object?(
+  objections?(
     shop: Shop,
     question: ObjectionQuestion,
     wanted: readonly WantedItem[],

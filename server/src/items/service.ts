@@ -52,7 +52,7 @@ export async function objections(
   const byProvider = Map.groupBy(wanted, ({ reference }) => shop.itemProviders.get(appIdOf(reference)))
   await Promise.all(
     [...byProvider].map(async ([provider, own]) => {
-      const answers = (await provider?.object?.(shop, question, own)) ?? []
+      const answers = (await provider?.objections?.(shop, question, own)) ?? []
       for (const [index, one] of own.entries()) found.set(one, answers[index])
     }),
   )

@@ -37,7 +37,7 @@ export const bookingItems: ItemProvider = {
       row && mayBuy(row, question) ? toOffer(row, question, shop.clock()) : undefined,
     )
   },
-  object,
+  objections,
   sell,
   follow,
 }
@@ -54,12 +54,12 @@ async function rowsOf(
 }
 
 /** What plugins have against bookings that an order would confirm. */
-async function object(shop: Shop, question: ObjectionQuestion, wanted: readonly WantedItem[]) {
+async function objections(shop: Shop, question: ObjectionQuestion, wanted: readonly WantedItem[]) {
   if (!(await validation.isChecked(shop, question.siteId))) return []
   const rows = await rowsOf(shop, question.siteId, wanted)
   const open = rows.flatMap((row) => (row?.status === 'CREATED' ? [row] : []))
-  const objections = await validation.objections(shop, question, open.map(toWire))
-  const byId = new Map(open.map(({ id }, index) => [id, objections[index]]))
+  const found = await validation.objections(shop, question, open.map(toWire))
+  const byId = new Map(open.map(({ id }, index) => [id, found[index]]))
   return rows.map((row) => row && byId.get(row.id))
 }
 

@@ -59,7 +59,7 @@ export function placementOf(target: Target, resourceIds: string[]): Placement {
 }
 
 /** A booking that is not made yet, as plugins see it. */
-export function unmade(target: Target, sent: Booking): Booking {
+export function draftOf(target: Target, sent: Booking): Booking {
   const { service, candidates } = target
   const { scheduleId, type: serviceType } = service
   const placement = placementOf(target, candidates[0] ?? [])

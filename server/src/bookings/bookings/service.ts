@@ -26,7 +26,7 @@ import type { FullServiceRow } from '../services/queries.ts'
 import { take } from './claims.service.ts'
 import { bookingEvent } from './events.service.ts'
 import { type BookingRow, countWaiting, insertBooking, lockSession } from './queries.ts'
-import { contactOf, groupsOf, participantsOf, placementOf, placesOf, replyOf, unmade } from './rules.ts'
+import { contactOf, draftOf, groupsOf, participantsOf, placementOf, placesOf, replyOf } from './rules.ts'
 import { findTarget, type Target } from './target.service.ts'
 
 /**
@@ -110,7 +110,7 @@ async function prepare(
     throw violation('booking.totalParticipants', `must be at most ${most}`, 'MAX')
   const { paymentOption, deposit } = chooseOption(target.service, sent)
   const { email } = contactOf(sent.contactDetails)
-  const booking = unmade(target, sent)
+  const booking = draftOf(target, sent)
   const [price] = await together(
     priceFor(shop, caller, { target, booking }),
     isMerchant(caller) ? Promise.resolve() : requireCreatable(shop, caller, booking),

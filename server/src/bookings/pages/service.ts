@@ -10,7 +10,7 @@ import { answerOnce } from '../../platform/http/idempotency.ts'
 import { type Answer, type FormFields, type Problems, refusedStatus } from '../../platform/pages/forms.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
 import { cancelFound } from '../bookings/changes.service.ts'
-import { unmade } from '../bookings/rules.ts'
+import { draftOf } from '../bookings/rules.ts'
 import * as bookings from '../bookings/service.ts'
 import { findTarget, type Target } from '../bookings/target.service.ts'
 import { bookingUrl } from '../mail/service.ts'
@@ -65,7 +65,7 @@ async function priceForOne(
   caller: Caller,
   { target, sent }: { target: Target; sent: Booking },
 ): Promise<ServicePrice | undefined> {
-  const ask = (one: Booking) => bookings.priceFor(shop, caller, { target, booking: unmade(target, one) })
+  const ask = (one: Booking) => bookings.priceFor(shop, caller, { target, booking: draftOf(target, one) })
   const whole = { ...sent, totalParticipants: 1 }
   return ask(whole)
     .catch((error: unknown) => {

@@ -110,9 +110,9 @@ async function sellersObjections(
   { purchase, context, options, deadline }: AskedFor,
 ): Promise<PurchaseViolation[]> {
   if (options.plugins !== undefined && options.plugins !== true) return []
-  const offered = context.found.filter(({ line, offer }) => offer && !line.custom)
-  const wanted = offered.flatMap(({ line: { catalogReference: reference, quantity } }) =>
-    reference ? [{ reference, quantity }] : [],
+  const wanted = context.found.flatMap(
+    ({ line: { id, custom, catalogReference: reference, quantity }, offer }) =>
+      offer && !custom && reference ? [{ id, reference, quantity }] : [],
   )
   if (wanted.length === 0) return []
   const { siteId } = purchase
@@ -120,7 +120,7 @@ async function sellersObjections(
   const about = askerOf({ purchase, context })
   const onlyKept = Boolean(options.onlyKept)
   const found = await objections(shop, { siteId, language, about, deadline, onlyKept }, wanted)
-  return offered.flatMap(({ line: { id } }, index) => {
+  return wanted.flatMap(({ id }, index) => {
     const objection = found[index]
     return objection ? [objectionViolation(id, objection)] : []
   })
