@@ -75,7 +75,7 @@ test('the list of a former shop is imported, also with columns of its own', asyn
   await choosing.setFiles({ name: 'umleitungen.csv', mimeType: 'text/csv', buffer })
   await page.getByText(/^Checking:/).waitFor()
   await shop.store.work()
-  await page.getByRole('textbox', { name: 'What Alte Adresse holds' }).waitFor()
+  await page.getByLabel('What Alte Adresse holds').first().waitFor()
   await page.getByRole('button', { name: 'Check the file' }).click()
   await page.getByText(/^Checking:/).waitFor()
   await shop.store.work()

@@ -56,7 +56,7 @@ function addressOf(text: string, base?: string): URL | undefined {
 }
 
 /** A path with its query as redirects are found by it: decoded, in lower case, without a slash at its end. */
-export function pathKey({ pathname, search }: Pick<URL, 'pathname' | 'search'>): string {
+function pathKey({ pathname, search }: Pick<URL, 'pathname' | 'search'>): string {
   return (decoded(pathname).replace(/\/+$/, '') || '/').toLowerCase() + decoded(search).toLowerCase()
 }
 

@@ -143,7 +143,10 @@ https://old.example/about?page=2,https://www.old.example/pages/about,0,302,url,1
     ],
   ])('come from the table of %s', async (_plugin, table) => {
     const done = await bringIn(table)
-    expect(done.lines.map(({ action }) => action)).toEqual([expect.not.stringMatching('REFUSE'), 'REFUSE'])
+    expect(done.lines.map(({ action }: Line) => action)).toEqual([
+      expect.not.stringMatching('REFUSE'),
+      'REFUSE',
+    ])
     expect(await open('/yoast-1')).toBe('/pages/y')
   })
 })

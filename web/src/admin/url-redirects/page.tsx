@@ -92,6 +92,7 @@ function columnsFor({ mayManage, onEdit }: ColumnTerms): Column<UrlRedirect>[] {
     {
       id: 'path',
       header: texts.path,
+      width: '40%',
       fixed: true,
       card: 'title',
       cell: (redirect) =>
@@ -111,6 +112,7 @@ function columnsFor({ mayManage, onEdit }: ColumnTerms): Column<UrlRedirect>[] {
     {
       id: 'target',
       header: texts.target,
+      width: '35%',
       cell: ({ target }) => <span className="redirect-address">{target}</span>,
     },
     { id: 'state', header: texts.state, cell: ({ pageExists }) => <State pageExists={pageExists} /> },

@@ -10,7 +10,7 @@ import {
   readNumber,
 } from '../../components/number/number.rules.ts'
 
-export const columns = ['price', 'cost', 'weight', 'sku', 'barcode', 'quantity'] as const
+export const columns = ['price', 'cost', 'weight', 'sku', 'quantity', 'barcode'] as const
 export type Column = (typeof columns)[number]
 type TextColumn = 'sku' | 'barcode'
 const cells = [...columns, 'visible'] as const
