@@ -54,7 +54,7 @@ const shirt: ProductDraft = {
     },
   ],
   variants: [
-    { choices: { Size: 'S', Color: 'Blue' }, sku: 'LS-S-B' },
+    { choices: { Size: 'S', Color: 'Blue' }, sku: 'LS-S-B', barcode: '4006381333931' },
     { choices: { Size: 'M', Color: 'Blue' }, sku: 'LS-M-B', price: 44, weight: 0.35, cost: 13 },
     { choices: { Size: 'S', Color: 'White' }, visible: false },
   ],
@@ -187,6 +187,7 @@ describe('a shop that moves in from one with the second generation of the catalo
 
   test('leaves a collection of its own with the same address in the order it has', async () => {
     const cup = await stockMug(from)
+    from.clock.advance(1000)
     const shelf = await stock(from, vase, 7)
     await collect(from, 'Kitchen', [shelf, cup])
     const own = await stock(to, { ...throwBlanket, slug: 'throw' }, 3)
@@ -196,6 +197,31 @@ describe('a shop that moves in from one with the second generation of the catalo
     expect(counts.arrangements).toMatchObject({ matched: 1, created: 0 })
     expect(told.counts).toEqual(counts)
     expect(await itemsIn(to, kitchen.id)).toEqual([own.id, cup.id, shelf.id])
+  })
+
+  test('leaves collections alone that were deleted or got a rule here', async () => {
+    const cup = await stockMug(from)
+    const shelf = await stock(from, vase, 7)
+    const [gone, ruled] = [
+      await collect(from, 'Gone', [cup, shelf]),
+      await collect(from, 'Ruled', [cup, shelf]),
+    ]
+    await move()
+    await collections.remove(to.shop, to.merchant, gone.id)
+    const rule = { match: 'ALL', conditions: [{ field: 'brand', operator: 'IS', value: 'Nobody' }] } as const
+    await collections.update(to.shop, to.merchant, { id: ruled.id, patch: { rule } as never })
+    await products.update(from.shop, from.merchant, { id: cup.id, patch: { name: 'Big Mug' } })
+    for (const { id } of [gone, ruled])
+      await collections.move(from.shop, from.merchant, { id, productIds: [shelf.id], after: null })
+    const { counts, problems } = await move()
+    expect(counts).toMatchObject({ products: { changed: 1 }, arrangements: { refused: 2 } })
+    expect(problems.map(({ description }) => description).sort()).toEqual([
+      expect.stringMatching(
+        /^The order of products did not come to the collection [0-9a-f-]{36}: No such collection\.$/,
+      ),
+      expect.stringMatching(/^The order of products did not come to the collection ruled: /),
+    ])
+    expect(await itemsIn(to, ruled.id)).toEqual([])
   })
 
   test('moves again without doubles, and takes what has changed since', async () => {
@@ -283,7 +309,7 @@ describe('a shop that moves in from one with the second generation of the catalo
         if (noun === 'products') {
           const refused = { id: to.shop.newId(), refused: 'no price', draft: { name: 'Ghost', price: 0 } }
           const [cup] = page.records
-          Object.assign(cup as object, { notes: ['The product "Cup" came without bar codes.'] })
+          Object.assign(cup as object, { notes: ['The product "Cup" came without tags.'] })
           const stockless = { collectionIds: [], stock: { tracked: false, variants: [] } }
           page.records.push({ ...refused, ...stockless } as never)
         }
@@ -295,7 +321,7 @@ describe('a shop that moves in from one with the second generation of the catalo
     const wanted = { siteId: to.siteId, source: odd, tell: () => {} }
     const expected = [
       'Kitchen stands alone.',
-      'The product "Cup" came without bar codes.',
+      'The product "Cup" came without tags.',
       'The product "Ghost" did not come: no price.',
     ]
     for (const act of [report, moveIn]) {

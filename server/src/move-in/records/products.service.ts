@@ -10,7 +10,7 @@ import { onlyVariant } from '../../inventory/stock/rules.ts'
 import * as pictures from '../../media/pictures/service.ts'
 import { isGuid } from '../../platform/values/ids.ts'
 import { type MoveContext, ownIds } from './ids.service.ts'
-import { movedPositions, productIds } from './queries.ts'
+import { manualCollections, movedPositions, productIds } from './queries.ts'
 import { type Incoming, type ProductRecord, reasonOf, type Written } from './rules.ts'
 
 export async function resolve(
@@ -180,6 +180,8 @@ async function writePositions(context: MoveContext, written: readonly WrittenPro
   const { tx, siteId, source } = context
   const ids = written.map(({ product }) => product.id)
   const now = await tx.run(movedPositions, [siteId, ids, source])
+  const named = [...new Set(written.flatMap(({ one }) => one.record.collectionIds))]
+  const open = new Set((await tx.run(manualCollections, [siteId, named])).map(({ id }) => id))
   const moves = new Map<string, { added: string[]; removed: string[] }>()
   const moveOf = (id: string) => {
     const move = moves.get(id) ?? { added: [], removed: [] }
@@ -188,7 +190,7 @@ async function writePositions(context: MoveContext, written: readonly WrittenPro
   }
   for (const { one, product } of written) {
     const before = now.flatMap((row) => (row.productId === product.id ? row.collectionId : []))
-    const wanted = one.record.collectionIds
+    const wanted = one.record.collectionIds.filter((id) => open.has(id))
     for (const id of wanted) if (!before.includes(id)) moveOf(id).added.push(product.id)
     for (const id of before) if (!wanted.includes(id)) moveOf(id).removed.push(product.id)
   }

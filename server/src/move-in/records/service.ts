@@ -1,5 +1,4 @@
 import type { Connection } from '../../platform/db/db.ts'
-import * as arrangements from './arrangements.service.ts'
 import * as collections from './collections.service.ts'
 import * as contacts from './contacts.service.ts'
 import * as coupons from './coupons.service.ts'
@@ -21,7 +20,7 @@ interface Writer<Record> {
 const writers: { [Name in Noun]: Writer<Records[Name]> } = {
   collections: { write: collections.write },
   products: { resolve: products.resolve, write: products.write },
-  arrangements: { resolve: arrangements.resolve, write: arrangements.write },
+  arrangements: { resolve: collections.resolveArrangements, write: collections.writeArrangements },
   members: { write: members.write },
   labels: { write: contacts.writeLabels },
   contacts: { resolve: contacts.resolve, write: contacts.write },

@@ -51,10 +51,7 @@ export function leftOut(product: SourceProduct, facts: Facts): string[] {
 function partsOfVariants({ variantsInfo, variantSummary }: SourceProduct): string[] {
   const variants = variantsInfo?.variants ?? []
   const missing = (variantSummary?.variantCount ?? 0) - variants.length
-  return [
-    ...(variants.some(({ barcode }) => barcode) ? ['bar codes'] : []),
-    ...(missing > 0 ? [`${missing} of its variants`] : []),
-  ]
+  return [...(missing > 0 ? [`${missing} of its variants`] : [])]
 }
 
 function partsOfModifiers({ modifiers = [] }: SourceProduct, { isPlain }: Facts): string[] {

@@ -82,6 +82,13 @@ describe('variants', () => {
     ])
   })
 
+  test('each has its bar code, and a product without options has it itself', () => {
+    const { draft } = read(inSizes({ barcode: '4006381333931' }))
+    expect(draft.variants?.map(({ barcode }) => barcode)).toEqual(['4006381333931', undefined])
+    const single = read({ variantsInfo: { variants: [{ ...only[0], barcode: '4006381333948' }] } })
+    expect(single.draft.barcode).toBe('4006381333948')
+  })
+
   test('each has its own measure for the price per unit', () => {
     const of = (quantity: number) => ({
       physicalProperties: { pricePerUnit: { settings: { quantity, measurementUnit: 'G' } } },
@@ -204,7 +211,6 @@ describe('choices that make no variants', () => {
 
 test('names everything that has no place here', () => {
   const { notes } = read({
-    variantsInfo: { variants: [{ ...only[0], barcode: '4006381333931' }] },
     variantSummary: { variantCount: 3 },
     subscriptionDetails: { subscriptions: [{ title: 'Monthly' }] },
     additionalRibbons: [{ id: 'r' }],
@@ -215,7 +221,7 @@ test('names everything that has no place here', () => {
     brand: { id: 'b' },
   })
   expect(notes).toEqual([
-    'The product "Mug" came without bar codes, 2 of its variants, subscriptions, further ribbons, tags, its own delivery, its brand.',
+    'The product "Mug" came without 2 of its variants, subscriptions, further ribbons, tags, its own delivery, its brand.',
   ])
 })
 

@@ -119,7 +119,7 @@ const neverComes = [
   'Pictures of contacts, wishlists, and who waits for a product to be back.',
   'Forms and what people sent with them, the blog, other content, and all settings.',
   'Redirects that you made by hand: export their list there and import it here. Addresses of products and collections',
-  'stay. Bar codes come only from another Cartwright shop; otherwise import them with a file of the products.',
+  'stay. Bar codes do not come from the hosted platform’s first generation: import them with a file of the products.',
 ]
 
 const most = 20
