@@ -34,10 +34,12 @@ export async function start({ port, ...place }: Start): Promise<Running> {
   const variables = { ...place.variables, PORT: `${port}` }
   const running = run({ ...place, variables }, `exec ${serve} --port ${port}`)
   const url = `http://localhost:${port}`
-  const deadline = Date.now() + 60_000
+  const deadline = Date.now() + 180_000
   while (!(await answers(url))) {
-    if (running.hasEnded() || Date.now() > deadline)
+    if (running.hasEnded() || Date.now() > deadline) {
+      await running.stop()
       throw new Error(`the storefront does not start:\n${running.printed()}`)
+    }
     await wait(100)
   }
   return { url, printed: running.printed, stop: running.stop }

@@ -17,7 +17,7 @@ export interface Walk {
 /** Buys something in a storefront that nobody has prepared for it, as a shopper who reads what is on the page. */
 export async function walk(page: Page, url: string, slugs: readonly string[]): Promise<Walk> {
   // A development server builds each page when somebody first asks for it.
-  page.setDefaultTimeout(60_000)
+  page.setDefaultTimeout(180_000)
   const walk: Walk = { done: [], pictures: 0, broken: [] }
   const shopper = { page, url, slugs, walk }
   for (const step of steps) {

@@ -11,15 +11,17 @@ export function redirectFetch() {
   if (globalThis[known]) return
   globalThis[known] = true
   let current = redirecting(globalThis.fetch)
-  // Servers put a fetch of their own in its place, also after this.
-  Object.defineProperty(globalThis, 'fetch', {
-    configurable: true,
-    enumerable: true,
-    get: () => current,
-    set: (given) => {
-      current = redirecting(given)
-    },
-  })
+  const set = (given) => {
+    current = redirecting(given)
+  }
+  const property = { configurable: true, enumerable: true, get: () => current, set }
+  try {
+    // Servers put a fetch of their own in its place, also after this.
+    Object.defineProperty(globalThis, 'fetch', property)
+  } catch {
+    // The sandbox of a middleware lets nobody define it.
+    globalThis.fetch = current
+  }
 }
 
 function redirecting(original) {

@@ -3,7 +3,7 @@ import { redirects } from '@wix/redirects'
 import { createClient, OAuthStrategy } from '@wix/sdk'
 import { collections, products } from '@wix/stores'
 
-/** The client of one visitor; only the server has `more` modules. */
+/** The client of one visitor; some pages need `more` modules. */
 export function clientFor(session, more = {}) {
   return createClient({
     modules: { checkout, collections, currentCart, orders, products, redirects, ...more },

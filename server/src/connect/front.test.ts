@@ -183,6 +183,20 @@ test('the fetch of pages sends the body of a Request whole: browsers stream none
   ])
 })
 
+test('the fetch of pages holds in a sandbox that lets nobody define it', async () => {
+  const path = fileURLToPath(new URL('../../connect/fetch.mjs', import.meta.url))
+  const module = withShop(await readFile(path, 'utf8'), path, url)
+  const program = `
+    const { defineProperty } = Object
+    Object.defineProperty = (target, name, property) => {
+      if (name === 'fetch') throw new TypeError('Cannot redefine property: fetch')
+      return defineProperty(target, name, property)
+    }
+    ${module}
+    console.log((await fetch('https://www.wixapis.com/length')).status)`
+  expect(await runNode(['--input-type=module', '--eval', program])).toEqual(['200'])
+})
+
 test('a bundle has the fetch of pages, also if the storefront says that it has no side effects', async () => {
   const place = await mkdtemp(join(tmpdir(), 'storefront-'))
   await cp(new URL('../../connect', import.meta.url), join(place, 'cartwright'), { recursive: true })
