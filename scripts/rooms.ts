@@ -226,6 +226,7 @@ export const webLevels: Levels = [
     'admin/mailbox',
     'admin/media',
     'admin/orders',
+    'admin/plans',
     'admin/plugins',
     'admin/reviews',
     'admin/set-up',

@@ -14,6 +14,7 @@ import {
   IconHeartRateMonitor,
   IconHistory,
   IconHome,
+  IconId,
   IconKey,
   IconMail,
   IconMailForward,
@@ -117,6 +118,23 @@ const ours: readonly AdminPage[] = [
     path: 'discounts/:id',
     load: () => import('./discounts/discount-page.tsx'),
     permission: 'ECOM.READ_DISCOUNT_RULES',
+  },
+  {
+    path: 'plans',
+    load: () => import('./plans/page.tsx'),
+    permission: 'PRICING_PLANS.READ_PLANS',
+    link: { group: 'goods', label: texts.pages.plans, icon: IconId },
+  },
+  { path: 'plans/:id', load: () => import('./plans/plan-page.tsx'), permission: 'PRICING_PLANS.READ_PLANS' },
+  {
+    path: 'plan-orders',
+    load: () => import('./plans/orders-page.tsx'),
+    permission: 'PRICING_PLANS.READ_ORDERS',
+  },
+  {
+    path: 'plan-orders/:id',
+    load: () => import('./plans/order-page.tsx'),
+    permission: 'PRICING_PLANS.READ_ORDERS',
   },
   {
     path: 'reviews',

@@ -28,6 +28,7 @@ export const german: Texts = {
     forms: 'Formulare',
     coupons: 'Gutscheine',
     discounts: 'Automatische Rabatte',
+    plans: 'Abos',
     mailbox: 'Postfach',
     staff: 'Team',
     keys: 'API-Schlüssel & Storefronts',

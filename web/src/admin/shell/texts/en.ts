@@ -26,6 +26,7 @@ export const english = {
     forms: 'Forms',
     coupons: 'Coupons',
     discounts: 'Automatic discounts',
+    plans: 'Plans',
     mailbox: 'Mailbox',
     staff: 'Staff',
     keys: 'API keys & storefronts',
