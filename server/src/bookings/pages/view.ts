@@ -1,4 +1,4 @@
-import type { PolicyRules } from '@cartwright/contract/bookings/services.ts'
+import type { PolicyRules } from '@cartwright/contract/bookings/policies.ts'
 import type { BookingDetailsProps, BookingGoneProps } from '@cartwright/contract/pages/bookings.ts'
 import type { PageForm } from '@cartwright/contract/pages/identity.ts'
 import { type PageMessage, pageLocale } from '@cartwright/contract/pages/pages.ts'

@@ -1,5 +1,6 @@
+import type { ServiceVariant } from '@cartwright/contract/bookings/options.ts'
 import type { ServiceChoice } from '@cartwright/contract/bookings/parts.ts'
-import type { ServicePayment, ServiceVariant } from '@cartwright/contract/bookings/services.ts'
+import type { ServicePayment } from '@cartwright/contract/bookings/services.ts'
 import * as money from '../../platform/values/money.ts'
 
 export interface PriceInput {

@@ -1,5 +1,5 @@
+import type { BookingPolicy } from '@cartwright/contract/bookings/policies.ts'
 import type { BookingSettings } from '@cartwright/contract/bookings/resources.ts'
-import type { BookingPolicy } from '@cartwright/contract/bookings/services.ts'
 import { Badge, Button, SimpleGrid } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { IconFileText } from '@tabler/icons-react'

@@ -1,5 +1,5 @@
 import { bookingLimits } from '@cartwright/contract/bookings/limits.ts'
-import type { BookingPolicy } from '@cartwright/contract/bookings/services.ts'
+import type { BookingPolicy } from '@cartwright/contract/bookings/policies.ts'
 import { SimpleGrid, Switch, Textarea, TextInput } from '@mantine/core'
 import { useNavigate, useParams } from 'react-router'
 import { shop } from '../../api/client.ts'

@@ -1,4 +1,4 @@
-import type { BookingPolicy } from '@cartwright/contract/bookings/services.ts'
+import type { BookingPolicy } from '@cartwright/contract/bookings/policies.ts'
 
 type Count = number | ''
 

@@ -72,8 +72,8 @@ test('a new service needs a name, a price, a way to pay and somebody who gives i
 test('prices are shown as shoppers know them', () => {
   const locale = { language: 'en' as const, currency: 'USD', timeZone: 'UTC' }
   const words = { free: 'free', onRequest: 'on request', from: (amount: string) => `from ${amount}` }
-  const text = (payment: Service['payment']) => priceTextOf({ payment }, { locale, words })
-  expect(text(lesson.payment)).toBe('$60.00')
+  const text = (payment: NonNullable<Service['payment']>) => priceTextOf({ payment }, { locale, words })
+  expect(text(lesson.payment ?? {})).toBe('$60.00')
   expect(text({ rateType: 'VARIED', varied: { minPrice: { value: '10' } } })).toBe('from $10.00')
   expect([text({ rateType: 'CUSTOM' }), text({ rateType: 'NO_FEE' })]).toEqual(['on request', 'free'])
 })
