@@ -323,6 +323,16 @@ test('an app gets one token for where it is installed, and another when it is re
   expect(given).toBe(2)
 })
 
+test('an app whose secret the shop refuses is told so', async () => {
+  const shop = await openStandIn(() => [401, { error: 'invalid_client' }])
+  onTestFinished(() => shop.close())
+  const auth = AppStrategy({ appId, appSecret: 'old', instanceId: 'inst-1' })
+  const client = createClient({ url: shop.url, auth, modules: { products } })
+  await expect(client.auth.getAuthHeaders()).rejects.toThrow(new Error('something went wrong'))
+  await expect(client.products.getProduct('p1')).rejects.toThrow(/^System error occurred$/)
+  expect(shop.got.map(({ path }) => path)).toEqual(['/oauth2/token', '/oauth2/token'])
+})
+
 test('calls of an app that start together wait for one token, and each may stop waiting', async () => {
   let given = 0
   const shop = await openStandIn((path) =>
