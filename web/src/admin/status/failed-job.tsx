@@ -6,11 +6,11 @@ import type {
 } from '@cartwright/contract/sites/status.ts'
 import { Button, Group, Paper, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { failureOf } from '../api/failures.rules.ts'
 import { may, useMe } from '../api/me.ts'
 import { useChange } from '../api/use-call.ts'
 import { DateTime } from '../components/display/formats.tsx'
 import { DeleteButton } from '../components/feedback/delete-button.tsx'
+import { failureOf } from '../components/feedback/failures.rules.ts'
 import * as notify from '../components/feedback/notify.tsx'
 import { texts } from './texts/index.ts'
 
