@@ -14,7 +14,7 @@ test.each([
 ] as const)(
   'a whole shop with the %s generation of the catalogue comes, though the move is killed, and nothing twice',
   {
-    timeout: 120_000,
+    timeout: 300_000,
   },
   async (_, size) => {
     const store = await openStore()

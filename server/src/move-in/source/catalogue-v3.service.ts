@@ -10,8 +10,9 @@ import type {
 import { allProducts } from '../../catalogue/model/product.rules.ts'
 import { toCollection } from './category.rules.ts'
 import { type Ask, unlessRefused } from './client.service.ts'
+import type { SourceProduct } from './left-out-v3.rules.ts'
 import { type CatalogueSource, nextCursor, pageSize, queryAt, type SourceFacts } from './pages.rules.ts'
-import { hasAllVariants, type SourceProduct, toProduct } from './product-v3.rules.ts'
+import { hasAllVariants, toProduct } from './product-v3.rules.ts'
 
 /** The second generation of the catalogue: its categories are collections here. */
 export function catalogueV3(ask: Ask): CatalogueSource {

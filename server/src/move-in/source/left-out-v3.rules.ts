@@ -1,7 +1,6 @@
 import type { ProductV3 } from '@cartwright/contract/catalogue-v3/products.ts'
 import { isObject } from '../../platform/values/optional.ts'
 import { toMedia } from './media-v3.rules.ts'
-import type { SourceProduct } from './product-v3.rules.ts'
 import { hasMoreThanWords } from './texts-v3.rules.ts'
 
 type Modifier = NonNullable<ProductV3['modifiers']>[number]
@@ -9,9 +8,15 @@ type Option = NonNullable<ProductV3['options']>[number]
 type Choices = NonNullable<Option['choicesSettings']>
 
 /** A text field, or a choice that makes no variants. */
-export type SourceModifier = Omit<Modifier, 'freeTextSettings'> & {
+type SourceModifier = Omit<Modifier, 'freeTextSettings'> & {
   freeTextSettings?: NonNullable<Modifier['freeTextSettings']> & { defaultAddedPrice?: string | null }
   choicesSettings?: { choices?: (NonNullable<Choices['choices']>[number] & { addedPrice?: string | null })[] }
+}
+
+/** A product of Catalog V3 with what this shop does not answer itself. */
+export type SourceProduct = Omit<ProductV3, 'modifiers'> & {
+  modifiers?: SourceModifier[]
+  [beyond: string]: unknown
 }
 
 /** Choices that make no variants, as options. */

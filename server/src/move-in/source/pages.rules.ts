@@ -16,7 +16,7 @@ export interface SourceFacts {
   catalogue: 'V1_CATALOG' | 'V3_CATALOG'
 }
 
-export const catalogueNouns = ['collections', 'products', 'arrangements'] as const satisfies Noun[]
+const catalogueNouns = ['collections', 'products', 'arrangements'] as const satisfies Noun[]
 export type CatalogueNoun = (typeof catalogueNouns)[number]
 
 /** A generation of the catalogue as a source. */

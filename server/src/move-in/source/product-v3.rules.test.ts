@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { ProductRecord } from '../records/rules.ts'
 import { toCollection } from './category.rules.ts'
-import { type SourceProduct, toProduct } from './product-v3.rules.ts'
+import type { SourceProduct } from './left-out-v3.rules.ts'
+import { toProduct } from './product-v3.rules.ts'
 
 const terms = { items: [], allProducts: 'all' }
 const price = (amount: string, former?: string) => ({

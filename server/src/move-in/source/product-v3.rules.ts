@@ -6,16 +6,10 @@ import { Refusal } from '../../platform/errors/errors.ts'
 import { isObject, optional, withoutNulls } from '../../platform/values/optional.ts'
 import { type PatchTerms, toPatch } from '../../products-v3/writes/patch.rules.ts'
 import { type ProductRecord, reasonOf } from '../records/rules.ts'
-import { choicesOf, leftOut, type SourceModifier } from './left-out-v3.rules.ts'
+import { choicesOf, leftOut, type SourceProduct } from './left-out-v3.rules.ts'
 import { toMedia } from './media-v3.rules.ts'
 import { readStock, type StockedVariant } from './stock-v3.rules.ts'
 import { withoutNodes } from './texts-v3.rules.ts'
-
-/** A product of Catalog V3 with what this shop does not answer itself. */
-export type SourceProduct = Omit<ProductV3, 'modifiers'> & {
-  modifiers?: SourceModifier[]
-  [beyond: string]: unknown
-}
 
 interface Terms {
   /** Of this product. */
