@@ -46,9 +46,11 @@ export const countRedirects = statement<{ total: number }>(
 /** $2 is a part of path or target as a pattern; null for all. */
 export const listRedirects = statement<RedirectRow>(
   'url-redirects.list',
-  `SELECT ${columns} FROM url_redirects r
-   WHERE r.site_id = $1 AND ($2::text IS NULL OR lower(r.path || ' ' || r.target) LIKE $2)
-   ORDER BY r.path LIMIT $3 OFFSET $4`,
+  `SELECT ${columns} FROM (
+     SELECT * FROM url_redirects r
+     WHERE r.site_id = $1 AND ($2::text IS NULL OR lower(r.path || ' ' || r.target) LIKE $2)
+     ORDER BY r.path LIMIT $3 OFFSET $4
+   ) r ORDER BY r.path`,
 )
 
 export const countFound = statement<{ total: number }>(
