@@ -33,7 +33,7 @@ const tariff = {
   kind: 'BOOKINGS_PRICING',
   id: '0f2b8a52-6c0e-4c6f-9a53-3f2a4f0b7e01',
   name: 'Tariff',
-  budget: 300,
+  budget: 10_000,
   fallback: 'FAIL' as PluginFallback,
   functions: { calculatePrice: answer('calculatePrice') },
 } satisfies InProcessPlugin
@@ -42,7 +42,7 @@ const warden = {
   kind: 'BOOKINGS_VALIDATION',
   id: '0f2b8a52-6c0e-4c6f-9a53-3f2a4f0b7e02',
   name: 'Warden',
-  budget: 300,
+  budget: 10_000,
   fallback: 'FAIL' as PluginFallback,
   functions: {
     validateBeforeCreate: answer('validateBeforeCreate'),
