@@ -14,6 +14,19 @@ export interface DemoFile {
   collections: { name: string; slug: string; description: string; image: DemoPicture }[]
   products: DemoProduct[]
   services: DemoService[]
+  plans: DemoPlan[]
+}
+
+export interface DemoPlan {
+  name: string
+  slug: string
+  description: string
+  price: number
+  billing: { period: 'MONTH' | 'YEAR'; count: number }
+  trialDays: number
+  benefits: string[]
+  /** Credits that pay classes. */
+  classesPerPeriod?: number
 }
 
 export interface DemoService {

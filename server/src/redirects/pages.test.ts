@@ -49,6 +49,7 @@ test('a room adds an intent, whose page learns who is there and where they retur
   expect(await visitOf(followed)).toEqual<RedirectVisit>({
     siteId: store.siteId,
     callbacks,
+    parameters: { plan: planId, utm: 'mail' },
     owner: { kind: 'visitor', id: expect.any(String) },
   })
 })

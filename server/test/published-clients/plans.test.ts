@@ -61,7 +61,7 @@ describe.each(generations)('plans, with the published clients (%s)', (generation
   }
   const gratis = { price: { value: '0', currency: 'USD' }, singlePaymentUnlimited: true }
 
-  test('a merchant keeps plans', async () => {
+  test('a merchant creates, reads, changes, recommends, hides and archives a plan', async () => {
     const { plans } = merchant()
     const made = await plans.createPlan({ name: 'n', pricing: monthly, perks: { values: ['a'] } })
     const created = made.plan ?? made

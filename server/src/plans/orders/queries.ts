@@ -165,7 +165,7 @@ export const purchasesOf = statement<{ planId: string; purchases: number }>(
 export const deleteDrafts = statement<{ id: string }>(
   'plan-orders.delete-drafts',
   `DELETE FROM plan_orders o USING (
-     SELECT site_id, id FROM plan_orders WHERE status = 'DRAFT' AND created_at < $1 LIMIT 1000) AS old
+     SELECT site_id, id FROM plan_orders WHERE status = 'DRAFT' AND NOT counted AND created_at < $1 LIMIT 1000) AS old
    WHERE o.site_id = old.site_id AND o.id = old.id AND o.status = 'DRAFT' AND NOT o.counted RETURNING o.id`,
 )
 

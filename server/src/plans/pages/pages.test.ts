@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { AccountInfoProps, AccountOrdersProps } from '@cartwright/contract/pages/identity.ts'
 import type { PlanSummaryProps, PlansPageProps } from '@cartwright/contract/pages/plans.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -89,6 +90,15 @@ describe('a redirect session', () => {
     expect(address.origin + address.pathname).toBe('https://storefront.test/thanks')
     expect(address.searchParams.get('planOrderId')).toBe(order?.id)
     expect(address.searchParams.get('orderId')).toMatch(/^[0-9a-f-]{36}$/)
+  })
+
+  test('opens the order summary with the example of the manual', async () => {
+    const manual = readFileSync(new URL('../../../../docs/developers/plans.md', import.meta.url), 'utf8')
+    const example = /```json\n(\{"paidPlansCheckout".*?)```/s.exec(manual)?.[1] ?? ''
+    const { id } = await newPlan(store)
+    const { body } = await session(JSON.parse(example.replace('PLAN_ID', id)), await store.visitor())
+    const { props } = await openPageBrowser(store).open<PlanSummaryProps>(body.redirectSession.fullUrl)
+    expect(props.back?.url).toBe('https://storefront.test/plans?checkoutData=from-the-class-page')
   })
 
   test('names what is missing, and refuses what nobody can buy', async () => {

@@ -133,8 +133,8 @@ export const german: Texts = {
     cancel: 'Abo kündigen',
     cancelTitle: 'Kündigung',
     cancelNote: (day) =>
-      `Zum Ende der bezahlten Zeit: Das Abo läuft bis ${day} weiter, und es wird nichts mehr abgebucht. Sofort: Es endet jetzt. Was Sie bezahlt haben, wird nicht von selbst erstattet.`,
-    cancelNowNote: 'Das Abo endet jetzt. Was Sie bezahlt haben, wird nicht von selbst erstattet.',
+      `Wenn Sie zum ${day} kündigen, behalten Sie das Abo bis dahin, und es wird nichts mehr abgebucht. Wenn Sie sofort kündigen, endet es jetzt. Nichts wird automatisch erstattet.`,
+    cancelNowNote: 'Das Abo endet jetzt. Nichts wird automatisch erstattet.',
     cancelAtEnd: (day) => `Zum ${day} kündigen`,
     cancelNow: 'Sofort kündigen',
     noCancel: 'Dieses Abo kann nicht online gekündigt werden. Bitte schreiben Sie dem Shop.',

@@ -132,8 +132,8 @@ export const english = {
     cancel: 'Cancel the plan',
     cancelTitle: 'Cancelling',
     cancelNote: (day: string) =>
-      `At the end of the paid time, the plan goes on until ${day} and nothing is charged again. Immediately, it ends now. What you have paid is not paid back by itself.`,
-    cancelNowNote: 'The plan ends now. What you have paid is not paid back by itself.',
+      `If you cancel on ${day}, you keep the plan until then, and you are not charged again. If you cancel immediately, it ends now. Nothing is paid back automatically.`,
+    cancelNowNote: 'The plan ends now. Nothing is paid back automatically.',
     cancelAtEnd: (day: string) => `Cancel on ${day}`,
     cancelNow: 'Cancel immediately',
     noCancel: 'This plan cannot be cancelled online. Please write to the shop.',
