@@ -15,7 +15,7 @@ import { addDays, dayOf } from '../rules.ts'
 import { texts as allTexts } from '../texts/index.ts'
 import { BlockDialog } from './block-dialog.tsx'
 import { Days } from './days.tsx'
-import { type Entry, entriesOf, spanOf, weekOf } from './rules.ts'
+import { type Entry, entriesOf, firstDayOf, spanOf, weekOf } from './rules.ts'
 import { SessionDrawer } from './session-drawer.tsx'
 import { useUnblock } from './use-unblock.ts'
 import './calendar.css'
@@ -76,7 +76,7 @@ function useView(timeZone: string): View {
   const mode = search.get('view') === 'day' ? 'day' : 'week'
   return {
     ...{ mode, day, resourceId: search.get('resource') ?? '' },
-    days: mode === 'day' ? [day] : weekOf(day, firstDay()),
+    days: mode === 'day' ? [day] : weekOf(day, firstDayOf([navigator.language, language])),
     set(change) {
       const next = new URLSearchParams(search)
       const values = { view: change.mode, day: change.day, resource: change.resource }
@@ -88,14 +88,6 @@ function useView(timeZone: string): View {
       setSearch(next, { replace: true, preventScrollReset: true })
     },
   }
-}
-
-/** 1 for Monday, 7 for Sunday. */
-function firstDay(): number {
-  const locale = new Intl.Locale(language === 'en' ? navigator.language : language) as Intl.Locale & {
-    getWeekInfo?(): { firstDay: number }
-  }
-  return locale.getWeekInfo?.().firstDay ?? 1
 }
 
 function Controls({ view: { mode, day, resourceId, set } }: { view: View }) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Entry, entriesOf, hoursOf, placesOn, spanOf, weekOf } from './rules.ts'
+import { type Entry, entriesOf, firstDayOf, hoursOf, placesOn, spanOf, weekOf } from './rules.ts'
 
 const zone = 'Europe/Berlin'
 const entry = (id: string, start: string, end: string): Entry => ({
@@ -13,6 +13,12 @@ test('a week begins on the day of the country', () => {
     ...['2026-11-27', '2026-11-28', '2026-11-29'],
   ])
   expect(weekOf('2026-11-29', 7)[0]).toBe('2026-11-29')
+})
+
+test('the country of the browser says how weeks begin, or the language where that is unknown', () => {
+  expect(firstDayOf(['en-GB', 'en'])).toBe(1)
+  expect(firstDayOf(['en-US', 'en'])).toBe(7)
+  expect(firstDayOf(['en-US@posix', 'de'])).toBe(1)
 })
 
 test('a week in which the clocks change has all its hours', () => {

@@ -57,6 +57,17 @@ export function weekOf(day: string, first: number): string[] {
   return Array.from({ length: 7 }, (_, index) => addDays(start, index))
 }
 
+/** 1 for Monday, 7 for Sunday, in the first of these languages that is one. Some browsers have none of BCP 47. */
+export function firstDayOf(languages: readonly string[]): number {
+  for (const language of languages) {
+    try {
+      const locale = new Intl.Locale(language) as Intl.Locale & { getWeekInfo?(): { firstDay: number } }
+      return locale.getWeekInfo?.().firstDay ?? 1
+    } catch {}
+  }
+  return 1
+}
+
 /** From the beginning of the first day to the end of the last one. */
 export function spanOf(days: readonly string[], timeZone: string): { from: string; to: string } {
   const [first = ''] = days

@@ -18,6 +18,7 @@ import { useList } from '../../components/list/use-list.ts'
 import { CountField } from '../../components/number/number-field.tsx'
 import { PageHead } from '../../components/page/page-head.tsx'
 import { texts as allTexts } from '../texts/index.ts'
+import '../bookings.css'
 
 const texts = allTexts.policies
 
@@ -97,7 +98,7 @@ function SettingsForm({ settings }: { settings: BookingSettings }) {
     save.mutate({ settings: sent }, { onError: (problem) => form.setErrors(formErrors(problem, 'settings')) })
   })
   return (
-    <div className="booking-settings">
+    <div className="booking-more">
       <RecordForm
         onSubmit={submit}
         error={save.error}

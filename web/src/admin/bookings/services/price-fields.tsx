@@ -17,7 +17,7 @@ export function PriceFields({ form }: { form: Form<ServiceValues> }) {
         <Select
           label={texts.rate}
           allowDeselect={false}
-          data={optionsOf(rateType === 'VARIED' ? texts.allRates : texts.rates)}
+          data={optionsOf(texts.rates)}
           {...form.getInputProps('rateType')}
         />
         {isPriced && <MoneyField label={texts.amount} required {...form.getInputProps('price')} />}

@@ -8,8 +8,10 @@ import * as notify from '../../components/feedback/notify.tsx'
 import { PageHead } from '../../components/page/page-head.tsx'
 import { PagePlaceholder } from '../../components/page/page-placeholder.tsx'
 import { texts as allTexts } from '../texts/index.ts'
+import { Options } from './options.tsx'
 import { ServiceForm } from './service-form.tsx'
 import { Sessions } from './sessions.tsx'
+import '../bookings.css'
 
 const texts = allTexts.services
 const back = { to: '/admin/bookings/services', label: texts.title }
@@ -48,6 +50,11 @@ function Existing({ id }: { id: string }) {
       />
       {type !== 'APPOINTMENT' && <Sessions service={service} />}
       <ServiceForm saved={service} />
+      {service.payment?.rateType === 'VARIED' && (
+        <div className="booking-more">
+          <Options service={service} />
+        </div>
+      )}
     </>
   )
 }
