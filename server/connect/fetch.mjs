@@ -3,6 +3,8 @@ const shop = 'https://shop.invalid'
 const hosts = /^https:\/\/(?:(?:www|edge|readonly)\.wixapis|(?:static|video)\.wixstatic)\.com(?=\/)/
 const media = /https:\/\/(?:(?:static|video)\.wixstatic|d945e594-8657-47e2-9cd9-e9033c3d8da0\.usrfiles)\.com/g
 const known = Symbol.for('cartwright.fetch')
+// Some programs replace fetch and put it back many times: it is not wrapped again.
+const ours = new WeakSet()
 
 redirectFetch()
 
@@ -12,7 +14,7 @@ export function redirectFetch() {
   globalThis[known] = true
   let current = redirecting(globalThis.fetch)
   const set = (given) => {
-    current = redirecting(given)
+    current = ours.has(given) ? given : redirecting(given)
   }
   const property = { configurable: true, enumerable: true, get: () => current, set }
   try {
@@ -33,6 +35,7 @@ function redirecting(original) {
     return withShopMedia(await original(target, given))
   }
   // Frameworks note on fetch that it is theirs.
+  ours.add(redirected)
   return Object.assign(redirected, original)
 }
 
