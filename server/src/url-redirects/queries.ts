@@ -86,7 +86,7 @@ export const redirectsFrom = statement<{ path: string; leadsTo: string[] }>(
 )
 
 /** Writes the redirects $2, a JSON list. A path that has one gets the new target, unless it is the same. */
-export const saveRedirects = statement<{ path: string; created: boolean }>(
+export const saveRedirects = statement<{ path: string }>(
   'url-redirects.save',
   `INSERT INTO url_redirects (site_id, id, path, target, leads_to, created_at, updated_at)
    SELECT $1, n.id, n.path, n.target, n.leads_to, $3, $3
@@ -94,7 +94,7 @@ export const saveRedirects = statement<{ path: string; created: boolean }>(
    ON CONFLICT (site_id, path) DO UPDATE SET target = excluded.target, leads_to = excluded.leads_to, updated_at = $3,
      revision = url_redirects.revision + 1
    WHERE url_redirects.target <> excluded.target
-   RETURNING path, revision = 1 AS created`,
+   RETURNING path`,
 )
 
 export const updateRedirect = statement<{ id: string }>(

@@ -23,8 +23,8 @@ export function toRedirect(path: string, target: string, publicUrl: string): Red
   const to = target.trim()
   const description = pathProblem(from)
   if (description) return { field: 'path', description }
-  const address = isPath(to) ? addressOf(to, someShop) : addressOf(to)
-  if (!address || !/^https?:$/.test(address.protocol) || to.length > urlRedirectLengths.target) {
+  const address = targetAddress(to)
+  if (!address) {
     return {
       field: 'target',
       description: 'must be a path such as /products/mug, or an address with https://',
@@ -38,7 +38,7 @@ export function toRedirect(path: string, target: string, publicUrl: string): Red
 
 function pathProblem(path: string): string | undefined {
   if (!isPath(path)) return 'must be a path that begins with /'
-  if (path.includes('*')) return 'must be one whole path: a * stands for nothing here'
+  if (path.includes('*')) return 'must be one whole path: patterns with * are not supported'
   const address = addressOf(path, someShop)
   if (!address || path.length > urlRedirectLengths.path || /[\p{Cc}#]/u.test(path)) {
     return 'is not a path such as /old-page'
@@ -51,13 +51,25 @@ function isPath(text: string): boolean {
   return /^\/(?![/\\])/.test(text)
 }
 
+function targetAddress(target: string): URL | undefined {
+  if (target.length > urlRedirectLengths.target) return undefined
+  const address = addressOf(target, isPath(target) ? someShop : undefined)
+  if (!address || !/^https?:$/.test(address.protocol)) return undefined
+  // Without its dots and tabs, a path can be another host: /.//example.com
+  const isElsewhere = address.origin !== someShop || !isPath(address.pathname)
+  return isPath(target) && isElsewhere ? undefined : address
+}
+
 function addressOf(text: string, base?: string): URL | undefined {
   return URL.canParse(text, base) ? new URL(text, base) : undefined
 }
 
-/** A path with its query as redirects are found by it: decoded, in lower case, without a slash at its end. */
+/**
+ * A path with its query as redirects are found by it: decoded, in lower case, without a slash at its end. Anybody sends
+ * paths, so the pattern looks at each slash once.
+ */
 function pathKey({ pathname, search }: Pick<URL, 'pathname' | 'search'>): string {
-  return (decoded(pathname).replace(/\/+$/, '') || '/').toLowerCase() + decoded(search).toLowerCase()
+  return (decoded(pathname).replace(/(?<!\/)\/+$/, '') || '/').toLowerCase() + decoded(search).toLowerCase()
 }
 
 function decoded(text: string): string {

@@ -124,10 +124,10 @@ https://old.example/about?page=2,https://www.old.example/pages/about,0,302,url,1
     const pattern = 'is left out: a redirect stands for one address, not for a pattern'
     expect(said(done)).toEqual([
       [1, 'These columns have no place in this shop: type, hits, title'],
-      [3, 'code', '"302" becomes 301: it leads there for good'],
+      [3, 'code', '"302" becomes 301, a permanent redirect'],
       [4, 'regex', pattern],
-      [4, 'source', 'must be one whole path: a * stands for nothing here'],
-      [5, 'code', '"410" is left out: this shop only leads addresses somewhere else'],
+      [4, 'source', 'must be one whole path: patterns with * are not supported'],
+      [5, 'code', '"410" is left out: it is not a redirect'],
       [5, 'target', 'must be a path such as /products/mug, or an address with https://'],
       [6, 'status', 'is left out: it is switched off there'],
     ])

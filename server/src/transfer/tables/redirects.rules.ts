@@ -54,8 +54,8 @@ function checkKind(cells: Cells): void {
   const code = /^\d{3}$/.exec(trimmed(cells, 'code'))?.[0]
   if (code === undefined || code === '301' || code === '308') return
   if (code === '302' || code === '303' || code === '307')
-    cells.warn('code', `"${code}" becomes 301: it leads there for good`)
-  else cells.error('code', `"${code}" is left out: this shop only leads addresses somewhere else`)
+    cells.warn('code', `"${code}" becomes 301, a permanent redirect`)
+  else cells.error('code', `"${code}" is left out: it is not a redirect`)
 }
 
 type Parts = { path: string; target: string; leadsTo: string[] }
