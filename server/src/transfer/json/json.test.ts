@@ -237,6 +237,19 @@ describe('replies of a WooCommerce shop', () => {
     ])
   })
 
+  test('bring bar codes', async () => {
+    const plate = {
+      ...{ id: 810, name: 'Plate', slug: 'plate', type: 'simple', status: 'publish', sku: 'PLATE' },
+      ...{ global_unique_id: '4006381333931', regular_price: '12.00', stock_status: 'instock' },
+    }
+    const done = await bringIn([plate])
+    expect(done).toMatchObject({ layout: 'WOOCOMMERCE', done: { created: 1, refused: 0 } })
+    expect(problemsOf(done)).toEqual([])
+    expect(await productNamed('Plate')).toMatchObject({
+      ...{ sku: 'PLATE', barcode: '4006381333931', price: { price: 12 } },
+    })
+  })
+
   test('bring reviews of the products that came', async () => {
     const review = {
       ...{ id: 22, product_id: 794, status: 'approved', reviewer: 'Jo &amp; Flo', rating: 5, verified: true },
@@ -315,6 +328,16 @@ describe('a file of JSON that cannot come', () => {
       'mixes kinds',
       '[{"handle":"a","variants":[]},{"reviewer":"Jo","rating":5}]',
       /products of Shopify and reviews of WooCommerce/,
+    ],
+    [
+      'needs too many columns',
+      JSON.stringify([{ regular_price: '1', stock_status: '', attributes: Array(1000).fill({ name: 'A' }) }]),
+      /more than 2000 columns/,
+    ],
+    [
+      'has an entry without an end',
+      `[{"handle":"a","variants":[${'[],'.repeat(600_000)}[]]}]`,
+      /an entry with more than 1000000 parts/,
     ],
   ])('is refused at once if it %s', async (_, text, message) => {
     const { status, body } = await upload(text)

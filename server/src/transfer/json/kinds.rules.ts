@@ -26,5 +26,5 @@ const kinds: readonly ReplyKind[] = [
 ]
 
 export function kindOf(object: Json): ReplyKind | undefined {
-  return kinds.find(({ has }) => has.every((field) => field in object))
+  return kinds.find(({ has }) => has.every((field) => Object.hasOwn(object, field)))
 }

@@ -5,16 +5,23 @@ import { pipeline } from 'node:stream/promises'
 import chain from 'stream-chain'
 import { parser } from 'stream-json'
 import { pick } from 'stream-json/filters/pick.js'
+import type { Token } from 'stream-json/parser.js'
 import { streamValues } from 'stream-json/streamers/stream-values.js'
 import { violation } from '../../platform/errors/errors.ts'
 import type { ReceivedUpload } from '../../platform/files/uploads.ts'
-import { defined } from '../../platform/values/optional.ts'
+import { defined, isObject } from '../../platform/values/optional.ts'
 import { lineWriter } from '../layouts/writers.rules.ts'
 import { kindOf, type ReplyKind } from './kinds.rules.ts'
-import { isObject, type Json } from './values.rules.ts'
+import type { Json } from './values.rules.ts'
 
 /** Bytes of a file with replies of an API. It is read while the sender waits. */
 const maxBytes = 200_000_000
+
+/** A heading with more of them could be longer than the beginning of a file in which it is looked for. */
+const maxColumns = 2000
+
+/** Names, values and brackets of one entry, which is in memory as a whole. */
+const maxParts = 1_000_000
 
 /** Whether a file has replies of an API. Our own exports are objects, too, one in each line. */
 export async function holdsReplies({ path }: ReceivedUpload): Promise<boolean> {
@@ -57,7 +64,7 @@ export async function toTable({ path, bytes }: ReceivedUpload): Promise<Received
 type LineOf = ReturnType<typeof lineWriter>
 
 async function* linesOf(path: string, columns: readonly string[], lineOf: LineOf): AsyncGenerator<string> {
-  yield `${columns.join(',')}\r\n`
+  yield lineOf(Object.fromEntries(columns.map((column) => [column, column])))
   for await (const { object, kind } of objectsOf(path))
     yield kind
       .rowsOf(object)
@@ -74,6 +81,9 @@ async function columnsOf(path: string): Promise<string[]> {
       throw violation('file', `has ${first.name} and ${kind.name}: import them one after the other`, 'FORMAT')
     }
     for (const row of kind.rowsOf(object)) for (const column of Object.keys(defined(row))) columns.add(column)
+    if (columns.size > maxColumns) {
+      throw violation('file', `has entries that need more than ${maxColumns} columns`, 'MAX_SIZE')
+    }
   }
   if (!first) throw violation('file', 'has no list of products, customers, orders or reviews', 'FORMAT')
   return [...columns]
@@ -85,8 +95,9 @@ const listed = /^(?:[a-z_]+\.)?\d+$/
 async function* objectsOf(path: string): AsyncGenerator<{ object: Json; kind: ReplyKind }> {
   const objects = chain([
     createReadStream(path),
-    parser({ jsonStreaming: true }),
+    parser({ jsonStreaming: true, streamValues: false }),
     pick({ filter: listed }),
+    limitParts(),
     streamValues(),
   ])
   try {
@@ -102,5 +113,20 @@ async function* objectsOf(path: string): AsyncGenerator<{ object: Json; kind: Re
     throw violation('file', 'is not complete JSON: export it again', 'FORMAT')
   } finally {
     objects.destroy()
+  }
+}
+
+/** Passes on what the parser finds, as long as no entry has too much of it. */
+function limitParts() {
+  let depth = 0
+  let parts = 0
+  return (token: Token) => {
+    if (depth === 0) parts = 0
+    if (token.name === 'startObject' || token.name === 'startArray') depth++
+    else if (token.name === 'endObject' || token.name === 'endArray') depth--
+    if (++parts > maxParts) {
+      throw violation('file', `has an entry with more than ${maxParts} parts`, 'MAX_SIZE')
+    }
+    return token
   }
 }

@@ -1,12 +1,9 @@
 import { mayGroup } from '@cartwright/contract/values/numbers.ts'
 import { decodeHTML } from 'entities'
+import { isObject } from '../../platform/values/optional.ts'
 
 /** An object of a reply of another shop's API. */
 export type Json = Readonly<Record<string, unknown>>
-
-export function isObject(value: unknown): value is Json {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
 
 /** The object in a field; an empty one if there is none. */
 export function objectIn(json: Json, field: string): Json {

@@ -40,8 +40,8 @@ export const german: FieldTexts = {
   'must include openid': 'Fügen Sie openid hinzu',
   'must be a text of lower-case letters, digits and hyphens':
     'Verwenden Sie nur Kleinbuchstaben, Ziffern und Bindestriche',
-  'must be one whole path: a * stands for nothing here':
-    'Geben Sie einen ganzen Pfad ein: Ein * steht hier für nichts',
+  'must be one whole path: patterns with * are not supported':
+    'Geben Sie einen ganzen Pfad ein: Muster mit * sind nicht möglich',
   'is not a path such as {a}': 'Geben Sie einen Pfad wie {a} ein',
   'is the home page, which every shop has': 'Die Startseite kann nicht weitergeleitet werden',
   'must be a path such as {a}, or an address with https://':
@@ -214,5 +214,22 @@ export const german: FieldTexts = {
   'must be an id of at most {a} characters without spaces, /, ? and #':
     'Verwenden Sie höchstens {a} Zeichen, ohne Leerzeichen, /, ? und #',
   'must be a whole number of at least {a}': 'Geben Sie eine ganze Zahl ab {a} ein',
+  'is not UTF-8 text: save it as "CSV UTF-8"': 'Das ist kein UTF-8-Text. Speichern Sie ihn als „CSV UTF-8“',
+  'is not complete JSON: export it again':
+    'Dieses JSON ist nicht vollständig. Exportieren Sie es noch einmal',
+  'has no list of products, customers, orders or reviews':
+    'Dieses JSON enthält keine Liste von Produkten, Kunden, Bestellungen oder Bewertungen',
+  'has an entry that is no product, customer, order or review':
+    'Ein Eintrag in diesem JSON ist kein Produkt, kein Kunde, keine Bestellung und keine Bewertung',
+  'has {a} and {b}: import them one after the other':
+    'Die Datei enthält {a} und {b}. Importieren Sie diese nacheinander',
+  'products of {a}': 'Produkte von {a}',
+  'customers of {a}': 'Kunden von {a}',
+  'orders of {a}': 'Bestellungen von {a}',
+  'reviews of {a}': 'Bewertungen von {a}',
+  'has more than {a} MB of JSON: import it in parts':
+    'Die Datei hat mehr als {a} MB. Importieren Sie sie in Teilen',
+  'has entries that need more than {a} columns': 'Die Datei enthält Einträge mit zu vielen Feldern',
+  'has an entry with more than {a} parts': 'Die Datei enthält einen zu großen Eintrag',
   'fails: {a}': 'Es scheitert: {a}',
 }

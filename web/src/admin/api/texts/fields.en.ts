@@ -39,7 +39,8 @@ export const english = {
   'must include openid': 'Add openid',
   'must be a text of lower-case letters, digits and hyphens':
     'Use only lower-case letters, digits and hyphens',
-  'must be one whole path: a * stands for nothing here': 'Enter one whole path: a * stands for nothing here',
+  'must be one whole path: patterns with * are not supported':
+    'Enter one whole path: patterns with * are not supported',
   'is not a path such as {a}': 'Enter a path such as {a}',
   'is the home page, which every shop has': 'The home page cannot lead somewhere else',
   'must be a path such as {a}, or an address with https://':
@@ -205,6 +206,21 @@ export const english = {
   'must be an id of at most {a} characters without spaces, /, ? and #':
     'Use at most {a} characters, without spaces, /, ? and #',
   'must be a whole number of at least {a}': 'Enter a whole number of {a} or more',
+  'is not UTF-8 text: save it as "CSV UTF-8"': 'This is not UTF-8 text. Save it as "CSV UTF-8"',
+  'is not complete JSON: export it again': 'This JSON is not complete. Export it again',
+  'has no list of products, customers, orders or reviews':
+    'This JSON has no list of products, customers, orders or reviews',
+  'has an entry that is no product, customer, order or review':
+    'One entry of this JSON is no product, customer, order or review',
+  'has {a} and {b}: import them one after the other':
+    'The file has {a} and {b}. Import them one after the other',
+  'products of {a}': 'products of {a}',
+  'customers of {a}': 'customers of {a}',
+  'orders of {a}': 'orders of {a}',
+  'reviews of {a}': 'reviews of {a}',
+  'has more than {a} MB of JSON: import it in parts': 'The file has more than {a} MB. Import it in parts',
+  'has entries that need more than {a} columns': 'The file has entries with too many fields',
+  'has an entry with more than {a} parts': 'The file has an entry that is too large',
   'fails: {a}': 'It fails: {a}',
 }
 export type FieldTexts = Record<keyof typeof english, string>

@@ -49,6 +49,11 @@ test.each([
     'Enter a complete address without #',
     'Geben Sie eine vollständige Adresse ohne # ein',
   ],
+  [
+    'has orders of Shopify and reviews of WooCommerce: import them one after the other',
+    'The file has orders of Shopify and reviews of WooCommerce. Import them one after the other',
+    'Die Datei enthält Bestellungen von Shopify und Bewertungen von WooCommerce. Importieren Sie diese nacheinander',
+  ],
   ['must be at most 100 KB long', 'Use at most 100 KB of text', 'Verwenden Sie höchstens 100 KB Text'],
 ])('%s', (rule, inEnglish, inGerman) => {
   expect(sentenceFor(english, rule)).toBe(inEnglish)

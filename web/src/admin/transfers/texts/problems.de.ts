@@ -38,9 +38,8 @@ export const problems: Phrases = {
   'is left out: a redirect stands for one address, not for a pattern':
     'Wird ausgelassen: Eine Weiterleitung gilt für eine Adresse, nicht für ein Muster',
   'is left out: it is switched off there': 'Wird ausgelassen: Dort ist sie abgeschaltet',
-  '"{a}" becomes 301: it leads there for good': '„{a}“ wird 301: Sie gilt auf Dauer',
-  '"{a}" is left out: this shop only leads addresses somewhere else':
-    '„{a}“ wird ausgelassen: Dieser Shop leitet Adressen nur weiter',
+  '"{a}" becomes 301, a permanent redirect': '„{a}“ wird 301, eine dauerhafte Weiterleitung',
+  '"{a}" is left out: it is not a redirect': '„{a}“ wird ausgelassen: Das ist keine Weiterleitung',
   'does nothing while this shop has a page at this address':
     'Wirkt nicht, solange dieser Shop eine Seite an dieser Adresse hat',
   'would lead back to its own address': 'Würde wieder zur eigenen Adresse führen',
@@ -86,8 +85,6 @@ export const problems: Phrases = {
   'The prices of the file are in {a}, those of the shop in {b}':
     'Die Preise der Datei sind in {a}, die des Shops in {b}',
   'Line {a} is too long': 'Zeile {a} ist zu lang',
-  'is not UTF-8 text: save it as "CSV UTF-8"':
-    'Die Datei ist kein UTF-8-Text. Speichern Sie sie als „CSV UTF-8“',
   'is cut off after {a} characters': 'Wird nach {a} Zeichen abgeschnitten',
   '"{a}" is not a whole number of at least {b}': '„{a}“ ist keine ganze Zahl ab {b}',
   '"{a}" is left out: it is not a country code such as DE':
