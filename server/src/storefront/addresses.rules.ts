@@ -10,7 +10,7 @@ export function pageAddress(publicUrl: string, url: string, language?: string): 
 
 /** The path of an address that ends with a slash, without that slash. */
 export function pathWithoutSlash({ pathname, search }: URL): string | undefined {
-  const path = pathname.replace(/\/+$/, '')
+  const path = pathname.replace(/(?<!\/)\/+$/, '')
   return path && path !== pathname ? path + search : undefined
 }
 

@@ -12,8 +12,9 @@ export async function findMoved(
   const whole = { address: pageAddress(shop.publicUrl, url), prefix: '' }
   const local = { address: pageAddress(shop.publicUrl, url, language), prefix: `/${language}` }
   const asked = language === undefined ? [whole] : [whole, local]
-  return (
-    (await urlRedirects.find(shop, siteId, asked)) ??
-    (await oldAddresses.find(shop, siteId, asked.at(-1)?.address ?? whole.address))
-  )
+  const redirected = await urlRedirects.find(shop, siteId, asked)
+  if (redirected !== undefined) return redirected
+  const { address, prefix } = asked.at(-1) ?? whole
+  const product = await oldAddresses.find(shop, siteId, address)
+  return product && prefix + product
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { smallDist } from '../../test/dist.ts'
 import { openStore, type Store } from '../../test/store.ts'
+import * as oldAddresses from '../catalogue/old-addresses/service.ts'
 import * as products from '../catalogue/products/service.ts'
 import * as access from '../sites/apps/service.ts'
 import * as sites from '../sites/settings/service.ts'
@@ -85,6 +86,15 @@ describe('who asks for an old address', () => {
     await add('/de/versandkosten', '/de/pages/lieferung')
     expect(await open('/de/shipping-costs')).toBe('/de/pages/delivery')
     expect(await open('/de/versandkosten')).toBe('/de/pages/lieferung')
+  })
+
+  test('that showed a product stays in the language, too', async () => {
+    const pot = await products.create(store.shop, store.merchant, { name: 'Pot', price: 30 })
+    await store.shop.db.transaction((tx) =>
+      oldAddresses.insert(tx, store.siteId, [{ path: '/produkt/topf', product: pot }]),
+    )
+    expect(await open('/produkt/topf')).toBe('/products/pot')
+    expect(await open('/de/produkt/topf?x=1')).toBe('/de/products/pot?x=1')
   })
 
   test('is led by the query if the redirect names one', async () => {

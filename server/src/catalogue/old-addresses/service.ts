@@ -37,7 +37,9 @@ export async function insert(
 
 /** The address of the product that a page of another shop showed. */
 export async function find(shop: Shop, siteId: string, address: URL): Promise<string | undefined> {
-  const path = decoded(address.pathname).toLowerCase().replace(/\/+$/, '')
+  const path = decoded(address.pathname)
+    .toLowerCase()
+    .replace(/(?<!\/)\/+$/, '')
   if (path.includes('\0')) return undefined
   const [row] = await shop.db.run(slugByOldAddress, [siteId, path])
   return row && `${ownPages}${encodeURIComponent(row.slug)}${address.search}`
