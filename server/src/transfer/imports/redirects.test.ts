@@ -115,7 +115,7 @@ describe('the redirects of a plugin for WordPress', () => {
   test('come one by one; patterns, other answers and those that are off are left out, and the report says so', async () => {
     const done = await bringIn(`source,target,regex,code,type,hits,title,status
 /alt/,/pages/neu,0,301,url,12,,enabled
-https://old.example/about?page=2,https://www.old.example/pages/about,0,302,url,1,,enabled
+https://old.example/about?page=2,https://www.old.example/pages/about#team,0,302,url,1,,enabled
 ^/blog/(.*),/news/$1,1,301,url,3,,enabled
 /gone,,0,410,url,3,,enabled
 /off,/pages/off,0,301,url,0,,disabled
@@ -132,7 +132,7 @@ https://old.example/about?page=2,https://www.old.example/pages/about,0,302,url,1
       [6, 'status', 'is left out: it is switched off there'],
     ])
     expect(await open('/alt')).toBe('/pages/neu')
-    expect(await open('/about?page=2')).toBe('/pages/about')
+    expect(await open('/about?page=2')).toBe('/pages/about#team')
   })
 
   test.each([

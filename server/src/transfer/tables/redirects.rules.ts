@@ -77,8 +77,8 @@ function redirectIn(cells: Cells, { publicUrl }: Terms): Parts {
 
 function withPath(text: string): string {
   if (!URL.canParse(text)) return withSlash(text)
-  const { protocol, pathname, search } = new URL(text)
-  return /^https?:$/.test(protocol) ? pathname + search : text
+  const { protocol, pathname, search, hash } = new URL(text)
+  return /^https?:$/.test(protocol) ? pathname + search + hash : text
 }
 
 /** Some tables leave out the slash at the beginning. */
