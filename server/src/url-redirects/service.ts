@@ -22,6 +22,7 @@ import {
   redirectsByPaths,
   redirectsFrom,
   saveRedirects,
+  targetsByPaths,
   updateRedirect,
 } from './queries.ts'
 import { isLoop, type RedirectEntry, toRedirect } from './rules.ts'
@@ -106,7 +107,7 @@ export async function saveIn(
 ): Promise<ReadonlyMap<string, SavedRedirect>> {
   await tx.run(lockRedirects, [siteId])
   const paths = entries.map(({ path }) => path)
-  const known = new Set((await tx.run(redirectsByPaths, [siteId, paths])).map(({ path }) => path))
+  const known = await pathsTaken(tx, siteId, paths)
   const loops = await loopsAmong(tx, siteId, entries)
   const { total } = await runOne(tx, countRedirects, [siteId])
   let free = mostUrlRedirects - total
@@ -140,7 +141,7 @@ export async function pathsTaken(
   siteId: string,
   paths: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  return new Set((await tx.run(redirectsByPaths, [siteId, paths])).map(({ path }) => path))
+  return new Set((await tx.run(targetsByPaths, [siteId, paths])).map(({ path }) => path))
 }
 
 function checked({ publicUrl }: Shop, { path, target }: { path: string; target: string }): RedirectEntry {
