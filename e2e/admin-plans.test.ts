@@ -107,7 +107,8 @@ test('a merchant gives a plan, marks it as paid, pauses, resumes, extends and ca
   await page.getByText('Plan cancelled.').first().waitFor()
   await page.getByText('by the shop').last().waitFor()
   await expect.poll(() => page.getByRole('button', { name: 'Pause' }).count()).toBe(0)
-  expect(complaints).toEqual([])
+  // The end that was too early.
+  expect(complaints).toEqual([expect.stringContaining('400 (Bad Request)')])
   await leave()
 })
 

@@ -14,7 +14,7 @@ let charges = 0
 /** Whether it keeps how members pay; else the shop reminds them. */
 let keeps = true
 /** What the provider knows of a payment whose answer was lost. */
-let found: Awaited<ReturnType<OnlineProvider['find']>>
+let found: SavedPaymentOutcome | undefined
 const stand: OnlineProvider = {
   method: 'stand',
   title: 'Stand',
