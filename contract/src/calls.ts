@@ -1,4 +1,6 @@
 import { blogCalls } from './calls/blog.ts'
+import { eventsCalls } from './calls/box-office/events.ts'
+import { rsvpsCalls, ticketsCalls } from './calls/box-office/tickets.ts'
 import type { Call } from './calls/call.ts'
 import { cartCalls } from './calls/cart.ts'
 import { cartV2Calls } from './calls/cart-v2.ts'
@@ -72,6 +74,9 @@ export const calls = {
   ...appsCalls,
   ...reviewsCalls,
   ...formsCalls,
+  ...eventsCalls,
+  ...ticketsCalls,
+  ...rsvpsCalls,
 }
 
 /** The calls by noun, in the order of a shopper's way through the shop and then the merchant's work. */
@@ -95,6 +100,9 @@ export const callGroups: readonly { title: string; calls: Readonly<Record<string
   { title: 'Wishlists', calls: wishlistsCalls },
   { title: 'Reviews', calls: reviewsCalls },
   { title: 'Forms', calls: formsCalls },
+  { title: 'Events of the box office', calls: eventsCalls },
+  { title: 'Tickets', calls: ticketsCalls },
+  { title: 'RSVPs', calls: rsvpsCalls },
   { title: 'Coupons', calls: couponsCalls },
   { title: 'Currencies', calls: currenciesCalls },
   { title: 'Delivery', calls: deliveryCalls },

@@ -1,5 +1,6 @@
 import type { Static } from 'typebox'
 import { backInStockEvents } from './events/back-in-stock.ts'
+import { boxOfficeEvents } from './events/box-office.ts'
 import { cartEvents } from './events/cart.ts'
 import { collectionEvents, productEvents } from './events/catalogue.ts'
 import { checkoutEvents } from './events/checkout.ts'
@@ -30,6 +31,7 @@ export const eventGroups = [
   { title: 'Reviews', events: reviewEvents },
   { title: 'Media', events: mediaEvents },
   { title: 'Forms', events: submissionEvents },
+  { title: 'Box office', events: boxOfficeEvents },
 ] as const satisfies readonly { title: string; events: readonly EventType[] }[]
 
 type Known = (typeof eventGroups)[number]['events'][number]

@@ -4,6 +4,7 @@ import { room as apiDocs } from './api-docs/room.ts'
 import { room as apps } from './apps/room.ts'
 import { room as backInStock } from './back-in-stock/room.ts'
 import { room as backup } from './backup/room.ts'
+import { room as boxOffice } from './box-office/room.ts'
 import { room as budgets } from './budgets/room.ts'
 import { room as cart } from './cart/room.ts'
 import { room as cartV2 } from './cart-v2/room.ts'
@@ -63,6 +64,7 @@ export const rooms: readonly Room[] = [
   backInStock,
   reviews,
   forms,
+  boxOffice,
   dashboard,
   analytics,
   transfer,

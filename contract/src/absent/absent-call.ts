@@ -13,12 +13,13 @@ export const features = [
   'deliveryCarriers',
   'discountRules',
   'draftOrders',
-  'events',
+  'eventPolicies',
   'formUploads',
   'giftCards',
   'invoices',
   'localDelivery',
   'oldOrders',
+  'oldRsvps',
   'orderEdits',
   'orderPayments',
   'paidPlans',
@@ -110,7 +111,6 @@ const otherPaths: readonly (readonly [begin: string, other: string])[] = [
   ['/ecom/v1/orders', '/ecom/v1/ep-orders'],
   ['/ecom/v1/invoices/', '/ecom/v1/ep-invoices/'],
   ['/ecom/v1/delivery-profiles/', '/v1/delivery-profiles/'],
-  ['/events-ticket-definitions/v3/', '/events/v3/'],
 ]
 
 function aliasesOf(path: string): string[] {

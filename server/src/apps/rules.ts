@@ -24,6 +24,10 @@ const permissionByEntity: Readonly<Record<string, string>> = {
   file: 'MEDIA.READ',
   contact: 'MEMBERS.READ',
   submission: 'FORMS.READ',
+  event: 'EVENTS.READ',
+  ticket_definition: 'EVENTS.READ',
+  ticket_reservation: 'EVENTS.READ',
+  rsvp: 'EVENTS.READ',
 }
 
 /** The permission that an app needs for events of this type; absent if no app may have them. */

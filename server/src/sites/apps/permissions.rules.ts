@@ -37,6 +37,8 @@ export const keyPermissions = [
   'CONTENT.MANAGE',
   'REVIEWS.READ',
   'REVIEWS.MANAGE',
+  'EVENTS.READ',
+  'EVENTS.MANAGE',
   'FORMS.READ',
   'FORMS.MANAGE',
   'MEDIA.READ',

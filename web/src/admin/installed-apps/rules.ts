@@ -19,6 +19,10 @@ type Noun =
   | 'payments'
   | 'file'
   | 'submission'
+  | 'event'
+  | 'ticketDefinition'
+  | 'ticketReservation'
+  | 'rsvp'
 
 /** Parts of the names of events, and what these events tell of. */
 const nouns: readonly [RegExp, Noun][] = [
@@ -38,6 +42,10 @@ const nouns: readonly [RegExp, Noun][] = [
   [/\.review_/, 'review'],
   [/\.media\.v1\.file_/, 'file'],
   [/\.submission_/, 'submission'],
+  [/\.events\.v3\.event_/, 'event'],
+  [/\.ticket_definition_/, 'ticketDefinition'],
+  [/\.ticket_reservation_/, 'ticketReservation'],
+  [/\.rsvp_/, 'rsvp'],
 ]
 
 /** What the events of these types tell of, each noun once. An event without a noun shows its type. */

@@ -76,7 +76,7 @@ export const german: Texts = {
   lastAsked: 'zuletzt',
   features: {
     bookings: 'Buchungen',
-    events: 'Veranstaltungen und Tickets',
+    eventPolicies: 'Bedingungen von Veranstaltungen',
     paidPlans: 'Kostenpflichtige Pläne',
     formUploads: 'Dateien in Formularen',
     catalogV3: 'Weitere Teile von Catalog V3',
@@ -85,6 +85,7 @@ export const german: Texts = {
     orderEdits: 'Änderungen von Bestellungen durch Programme',
     orderPayments: 'Einzelne Zahlungen von Bestellungen',
     oldOrders: 'Bestellungen in ihrer alten Form',
+    oldRsvps: 'Zusagen in ihrer alten Form',
     invoices: 'Rechnungen',
     draftOrders: 'Bestellentwürfe',
     abandonedCheckouts: 'Abgebrochene Bestellungen',

@@ -73,7 +73,7 @@ export const english = {
   lastAsked: 'last',
   features: {
     bookings: 'Bookings',
-    events: 'Events and tickets',
+    eventPolicies: 'Policies of events',
     paidPlans: 'Paid plans',
     formUploads: 'Files in forms',
     catalogV3: 'Other parts of Catalog V3',
@@ -82,6 +82,7 @@ export const english = {
     orderEdits: 'Changes of orders by programs',
     orderPayments: 'Single payments of orders',
     oldOrders: 'Orders in their old form',
+    oldRsvps: 'RSVPs in their old form',
     invoices: 'Invoices',
     draftOrders: 'Draft orders',
     abandonedCheckouts: 'Abandoned checkouts',
