@@ -12,6 +12,7 @@ export interface Mails {
   order: OrderMail
   'back-in-stock': BackInStockMail
   submission: SubmissionMail
+  event: EventMail
 }
 
 export type MailName = keyof Mails
@@ -94,5 +95,10 @@ export interface BackInStockMail extends MailProps {
 /** The merchant's mail about a submission of a form, with a block for each answer. */
 export interface SubmissionMail extends MailProps {
   button: MailLink
+  blocks: readonly MailBlock[]
+}
+
+/** A mail about an event, to somebody who comes: when and where it is, and what they need. */
+export interface EventMail extends MailProps {
   blocks: readonly MailBlock[]
 }

@@ -19,7 +19,8 @@ const mails: { [Name in MailName]: ComponentType<Mails[Name]> } = {
   notice: Notice,
   order: Order,
   'back-in-stock': BackInStock,
-  submission: Submission,
+  submission: Blocks,
+  event: Blocks,
 }
 
 export const renderMail: RenderMail = (name, shop, props) => {
@@ -104,7 +105,7 @@ function BackInStock({ item: { choices, ...item } }: BackInStockMail) {
   )
 }
 
-function Submission({ blocks }: SubmissionMail) {
+function Blocks({ blocks }: Pick<SubmissionMail, 'blocks'>) {
   return blocks.map((block, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: two fields may have the same label
     <Block key={index} {...block} />

@@ -81,7 +81,10 @@ export function withFields(before: EventDraft, sent: Partial<Event>): EventDraft
   }
 }
 
-type TextDetails = Omit<EventDetails, 'location' | 'dates' | 'questions' | keyof ReturnType<typeof withRegistration>>
+type TextDetails = Omit<
+  EventDetails,
+  'location' | 'dates' | 'questions' | keyof ReturnType<typeof withRegistration>
+>
 
 function withTexts(before: EventDetails, sent: Partial<Event>): TextDetails {
   const { mainImage, onlineConferencing: online, seoSettings: seo, eventDisplaySettings: display } = sent

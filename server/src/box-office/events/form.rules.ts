@@ -83,9 +83,7 @@ export function questionViolations(questions: readonly InputControl[]): Violatio
   return questions.flatMap(({ inputs = [] }, index): Violation[] => {
     const field = `event.form.controls[${index}]`
     if (inputs.length === 0)
-      return [
-        { field: `${field}.inputs`, description: 'needs an input', violatedRule: 'REQUIRED_FIELD' },
-      ]
+      return [{ field: `${field}.inputs`, description: 'needs an input', violatedRule: 'REQUIRED_FIELD' }]
     return inputs.flatMap(({ name = '' }) => {
       const isNew = /^[A-Za-z][A-Za-z0-9_-]{0,59}$/.test(name) && !known.has(name)
       known.add(name)

@@ -14,13 +14,22 @@ export interface Message {
   subject: string
   text: string
   html: string
-  /** Who reads it in the admin: staff who may read orders, members, staff or forms. */
+  attachments?: readonly Attachment[]
+  /** Who reads it in the admin: staff who may read orders, members, staff, forms or events. */
   topic: Topic
   /** It contains a code or link that signs its reader in: staff do not see it, and it is deleted once it is sent. */
   confidential?: boolean
 }
 
-export type Topic = 'orders' | 'accounts' | 'staff' | 'forms'
+export type Topic = 'orders' | 'accounts' | 'staff' | 'forms' | 'events'
+
+/** A file that goes out with a message. */
+export interface Attachment {
+  filename: string
+  contentType: string
+  /** In base64. */
+  content: string
+}
 
 /** Sends one message. A job calls it, so after an error it is tried again. */
 export interface MailTransport {
@@ -50,8 +59,10 @@ export function smtp(server: SmtpServer | string): MailTransport {
     typeof server === 'string' ? { url: server, ...timeouts } : toOptions(server),
   )
   return {
-    async send({ id, from, to, subject, text, html }, signal) {
-      const message = { from, to, subject, text, html, messageId: `<${id}@cartwright>`, signal }
+    async send({ id, from, to, subject, text, html, attachments = [] }, signal) {
+      const files = attachments.map((file) => ({ ...file, encoding: 'base64' }))
+      const parts = { subject, text, html, ...(files.length > 0 && { attachments: files }) }
+      const message = { from, to, ...parts, messageId: `<${id}@cartwright>`, signal }
       await transport.sendMail(message).catch((error: SmtpError) => {
         throw isRefused(error) ? new FinalFailure(error.message) : error
       })
@@ -86,7 +97,7 @@ function isRefused({ code, command = '', responseCode = 0 }: SmtpError): boolean
 
 /** Stores the message in the transaction that causes it, with a job that sends it. */
 export async function queue(tx: Connection, message: Message, now: number): Promise<void> {
-  const { siteId, id, from, to, subject, text, html, topic, confidential = false } = message
+  const { siteId, id, from, to, subject, text, html, topic, confidential = false, attachments = [] } = message
   await tx.run(insertMessage, [
     siteId,
     id,
@@ -99,6 +110,7 @@ export async function queue(tx: Connection, message: Message, now: number): Prom
     JSON.stringify({ siteId, id }),
     confidential,
     topic,
+    JSON.stringify(attachments),
   ])
 }
 
@@ -146,14 +158,14 @@ const insertMessage = statement<never>(
   'mail.keep',
   `WITH kept AS (
      INSERT INTO messages (site_id, id, sender, recipient, subject, text, html, created_at, confidential,
-       topic)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $10, $11) RETURNING id)
+       topic, attachments)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $10, $11, $12) RETURNING id)
    SELECT add_job('send-mail', $9::json, job_key := 'mail:' || id) FROM kept`,
 )
 
 const messageToSend = statement<Omit<Message, 'topic'>>(
   'mail.to-send',
-  `SELECT site_id AS "siteId", id, sender AS "from", recipient AS "to", subject, text, html
+  `SELECT site_id AS "siteId", id, sender AS "from", recipient AS "to", subject, text, html, attachments
    FROM messages WHERE site_id = $1 AND id = $2 AND (sent_at IS NULL OR $3 AND NOT confidential)`,
 )
 

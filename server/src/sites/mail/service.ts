@@ -4,7 +4,7 @@ import type { ListMessagesRequest } from '@cartwright/contract/sites/mail.ts'
 import type { Static } from 'typebox'
 import type { Connection } from '../../platform/db/db.ts'
 import { refuse } from '../../platform/errors/errors.ts'
-import { queue, type Topic } from '../../platform/mail/mail.ts'
+import { type Attachment, queue, type Topic } from '../../platform/mail/mail.ts'
 import { escapeHtml } from '../../platform/pages/html.ts'
 import { type Caller, may, type Shop } from '../../platform/shop/shop.ts'
 import type { Site } from '../settings/service.ts'
@@ -33,6 +33,7 @@ export interface NewMail<Name extends MailName> {
   topic: Topic
   /** It contains a code or link that signs its reader in. */
   confidential?: boolean
+  attachments?: readonly Attachment[]
 }
 
 /** Renders a mail and queues it in the transaction that causes it. */
@@ -41,7 +42,7 @@ export async function send<Name extends MailName>(
   shop: Shop,
   mail: NewMail<Name>,
 ): Promise<void> {
-  const { site, to, name, props, text, topic, confidential = false } = mail
+  const { site, to, name, props, text, topic, confidential = false, attachments = [] } = mail
   const { settings } = site
   const language = pageLocale(mail.language)
   const [direction, theme] = [directionOf(language), mailTheme(settings.theme, shop.publicUrl)]
@@ -54,7 +55,8 @@ export async function send<Name extends MailName>(
     })
   const from = `"${site.name.replaceAll(/["\\\r\n]/g, '')}" <${mailAddress(shop, site, topic)}>`
   const ids = { siteId: site.id, id: shop.newId() }
-  await queue(tx, { ...ids, from, to, subject: props.subject, text, html, topic, confidential }, shop.clock())
+  const message = { from, to, subject: props.subject, text, html, topic, confidential, attachments }
+  await queue(tx, { ...ids, ...message }, shop.clock())
 }
 
 /** The shop's own address, or one at its host. */
@@ -73,6 +75,7 @@ const topicPermissions: Record<Topic, string> = {
   accounts: 'MEMBERS.READ',
   staff: 'SITE.MANAGE_STAFF',
   forms: 'FORMS.READ',
+  events: 'EVENTS.READ',
 }
 const allTopics = Object.keys(topicPermissions) as Topic[]
 
