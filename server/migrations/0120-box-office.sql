@@ -178,6 +178,7 @@ CREATE INDEX ticket_reservations_by_number ON ticket_reservations (site_id, even
   WHERE order_id IS NOT NULL;
 CREATE INDEX ticket_reservations_by_checkout ON ticket_reservations (site_id, checkout_id) WHERE checkout_id IS NOT NULL;
 CREATE INDEX ticket_reservations_by_owner ON ticket_reservations (site_id, owner_id, created_at);
+CREATE INDEX ticket_reservations_by_email ON ticket_reservations (site_id, lower(buyer ->> 'email'));
 CREATE INDEX ticket_reservations_by_time ON ticket_reservations (site_id, event_id, created_at, id)
   WHERE order_id IS NOT NULL;
 

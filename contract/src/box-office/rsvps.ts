@@ -98,6 +98,7 @@ export const ListCurrentRsvpsRequest = Fields({
 })
 export type ListCurrentRsvpsRequest = Static<typeof ListCurrentRsvpsRequest>
 export const ListCurrentRsvpsReply = QueryRsvpsReply
+export type ListCurrentRsvpsReply = QueryRsvpsReply
 export const UpdateRsvpRequest = Type.Object({
   rsvp: Type.Object({ ...Rsvp.properties, id: Guid }),
   ...optional({ options: ModificationOptions, fields }),

@@ -288,6 +288,8 @@ export const MemberArchive = Type.Object({
     reviews: Type.Array(FreeForm),
     contacts: Type.Array(FreeForm),
     submissions: Type.Array(FreeForm),
+    tickets: Type.Array(FreeForm),
+    rsvps: Type.Array(FreeForm),
     emails: Type.Array(FreeForm),
     events: Type.Array(FreeForm),
   }).properties,

@@ -121,6 +121,11 @@ export const moveEvent = statement<EventRow>(
    told AS (${outboxInsert(6, 'changed.revision')} FROM changed)
    SELECT * FROM changed`,
 )
+/** Tells the guests of a canceled event after the transaction. */
+export const queueCancelation = statement<never>(
+  'box-office.queue-cancelation',
+  `SELECT add_job('tell-of-cancelation', $1::json)`,
+)
 /** Locks an event, and says whether tickets of it were sold or are in an order. */
 export const lockUnsold = statement<{ revision: bigint; sold: boolean }>(
   'box-office.lock-unsold',

@@ -22,6 +22,7 @@ import {
   insertEvent,
   lockUnsold,
   moveEvent,
+  queueCancelation,
   replaceEvent,
   takenSlugs,
 } from './queries.ts'
@@ -180,8 +181,12 @@ async function move(
   const { siteId } = caller
   const kind = to === 'PUBLISHED' ? 'published' : 'canceled'
   const told = eventChange(shop, kind, { siteId, id, revision: 0n })
-  const [event] = await shop.db.run(moveEvent, [siteId, id, from, to, new Date(shop.clock()), ...told])
-  if (!event) throw refuse('INVALID_EVENT_STATUS_TRANSITION')
+  const event = await shop.db.transaction(async (tx) => {
+    const [moved] = await tx.run(moveEvent, [siteId, id, from, to, new Date(shop.clock()), ...told])
+    if (!moved) throw refuse('INVALID_EVENT_STATUS_TRANSITION')
+    if (to === 'CANCELED') await tx.run(queueCancelation, [JSON.stringify({ siteId, eventId: id })])
+    return moved
+  })
   forget(shop, siteId)
   return present(shop, caller, { event })
 }

@@ -51,16 +51,13 @@ export async function reserve(shop: Shop, caller: Caller, request: ReserveReques
     await budgets.spend(shop, 'ticket-reservation', { siteId, identity, address })
   }
   const expiresAt = new Date(shop.clock() + event.details.tickets.reservationMinutes * 60_000)
-  return shop.db.transaction((tx) =>
-    insert(tx, shop, {
-      siteId,
-      eventId: event.id,
-      chosen,
-      expiresAt,
-      ownerId: caller.id,
-      memberId: caller.memberId,
-    }),
-  )
+  const made = { siteId, eventId: event.id, chosen, expiresAt, ownerId: caller.id, memberId: caller.memberId }
+  return shop.db.transaction(async (tx) => {
+    const inserted = await insert(tx, shop, made)
+    if ('row' in inserted) return inserted.row
+    const missing = chosen.find(({ definition }) => definition.id === inserted.short) ?? first
+    throw soldOut(missing.definition, 'is sold out, or has fewer left')
+  })
 }
 
 async function choose(shop: Shop, caller: Caller, request: ReserveRequest): Promise<Chosen[]> {
@@ -147,8 +144,12 @@ export interface NewReservation {
   order?: { orderId: string; checkoutId: string }
 }
 
-/** Takes the places and writes the reservation. Refuses if there are not enough. */
-export async function insert(tx: Connection, shop: Shop, made: NewReservation): Promise<ReservationRow> {
+/** Takes the places and writes the reservation. Returns instead a kind of tickets of which there are not enough. */
+export async function insert(
+  tx: Connection,
+  shop: Shop,
+  made: NewReservation,
+): Promise<{ row: ReservationRow } | { short: string }> {
   const { siteId, eventId, chosen, ownerId, memberId = null, expiresAt, order } = made
   const ended = await endLapsed(tx, shop, { siteId, eventId })
   const taken = chosen.map(({ definition: { id }, quantity }) => ({
@@ -158,8 +159,7 @@ export async function insert(tx: Connection, shop: Shop, made: NewReservation): 
     limited: true,
   }))
   const short = await changePlaces(tx, siteId, [...ended, ...taken])
-  const missing = chosen.find(({ definition }) => definition.id === short)
-  if (missing) throw soldOut({ ...missing.definition }, 'is sold out, or has fewer left')
+  if (short !== undefined) return { short }
   const [id, now] = [shop.newId(), new Date(shop.clock())]
   const { orderId = null, checkoutId = null } = order ?? {}
   await tx.run(insertReservation, [
@@ -180,5 +180,5 @@ export async function insert(tx: Connection, shop: Shop, made: NewReservation): 
   await publishReservations(tx, shop, { kind: 'created', reservations: [{ siteId, id, revision: 1n }] })
   const [row] = await tx.run(reservationById, [siteId, id, null])
   if (!row) throw new Error('the reservation was not made')
-  return row
+  return { row }
 }

@@ -81,11 +81,9 @@ function drawCode(document: PDFKit.PDFDocument, text: string): void {
   const step = codeSize / modules.length
   const { x, y } = document
   document.fillColor('#000000')
-  modules.forEach((row, top) =>
-    row.forEach((isDark, left) => {
+  for (const [top, row] of modules.entries())
+    for (const [left, isDark] of row.entries())
       if (isDark) document.rect(x + left * step, y + top * step, step + 0.05, step + 0.05)
-    }),
-  )
   document.fill()
   document.y = y + codeSize + 8
 }
