@@ -65,7 +65,8 @@ export const TicketDefinition = Fields({
     soldOut: Type.Boolean(),
   }),
   sortIndex: Nullable(Whole()),
-  limitPerCheckout: Nullable(Whole({ min: 1, max: 50 })),
+  /** In replies 0 for what is sold out. */
+  limitPerCheckout: Nullable(Whole({ max: 50 })),
   eventDetails: FreeForm,
   /** Places that it shares with other kinds. */
   quotaId: Nullable(Text({ max: 36 })),

@@ -159,9 +159,12 @@ async function writeCheckout(
   { row, buyer, couponCode }: { row: ReservationRow; buyer: Person; couponCode: string | null | undefined },
 ): Promise<string> {
   const { firstName, lastName, email } = buyer
+  const { settings } = await sites.get(shop, caller.siteId)
+  // Merchants sell at their own place.
+  const address = isMerchant(caller) && settings.country ? { address: { country: settings.country } } : {}
   const info = {
     buyerInfo: { email },
-    billingInfo: { contactDetails: { firstName, lastName } },
+    billingInfo: { contactDetails: { firstName, lastName }, ...address },
   }
   const coupon = optional('couponCode', couponCode ?? undefined)
   if (row.checkoutId) {

@@ -127,6 +127,12 @@ async function checked(shop: Shop, key: { siteId: string; eventId: string }, dra
       description: 'must not be empty',
       violatedRule: 'REQUIRED_FIELD',
     })
+  if (draft.limitPerCheckout < 1)
+    found.push({
+      field: 'ticketDefinition.limitPerCheckout',
+      description: 'must be at least 1',
+      violatedRule: 'MIN',
+    })
   if (found.length > 0) throw violations(found)
   if (quotaId) {
     const values = [key.siteId, key.eventId, quotaId]
