@@ -52,3 +52,11 @@ export const NullableTime = Nullable(Timestamp)
 
 /** Lists of the first generation: their filters are fields of the query string. */
 export const ListPage = { offset: PageNumber(1_000_000), limit: PageNumber(1000) }
+
+/** The names of fields that a change is about: a list, or a text with commas. */
+export const FieldMask = Type.Unsafe<string | string[]>({
+  type: ['string', 'array'],
+  maxLength: 1000,
+  maxItems: 100,
+  items: Text({ max: 100 }),
+})

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { Email, Fields, FreeForm, Guid, Nullable, optional, Text, Whole } from '../values/common.ts'
-import { EventMoney, Facets, ListPage, NullableTime } from './common.ts'
+import { EventMoney, Facets, FieldMask, ListPage, NullableTime } from './common.ts'
 import { FormResponse } from './forms.ts'
 import { eventLimits } from './limits.ts'
 import { EventInvoice, OldReservationStatus, OldReservedTickets } from './reservations.ts'
@@ -159,7 +159,11 @@ export type ListEventOrdersReply = Static<typeof ListEventOrdersReply>
 export const UpdateEventOrderRequest = Type.Object({
   eventId: Guid,
   orderNumber: Text({ min: 1, max: 50 }),
-  ...optional({ fields: texts, checkoutForm: Nullable(FormResponse), archived: Nullable(Type.Boolean()) }),
+  ...optional({
+    fields: FieldMask,
+    checkoutForm: Nullable(FormResponse),
+    archived: Nullable(Type.Boolean()),
+  }),
 })
 export type UpdateEventOrderRequest = Static<typeof UpdateEventOrderRequest>
 export const UpdateEventOrderReply = Type.Object({ order: EventOrder })

@@ -11,7 +11,7 @@ import {
   Timestamp,
   Whole,
 } from '../values/common.ts'
-import { EventMoney, Facets, ListPage, NullableTime } from './common.ts'
+import { EventMoney, Facets, FieldMask, ListPage, NullableTime } from './common.ts'
 import { FormResponse } from './forms.ts'
 import { eventLimits } from './limits.ts'
 
@@ -72,11 +72,18 @@ export type Ticket = Static<typeof Ticket>
 const texts = Type.Array(Text({ max: 100 }), { maxItems: 100 })
 const ids = Type.Array(Guid, { maxItems: 100 })
 const numbers = Type.Array(Text({ max: 50 }), { maxItems: 100 })
+const OneOrMore = Type.Unsafe<string | string[]>({
+  type: ['string', 'array'],
+  items: Guid,
+  maxItems: 100,
+  maxLength: 36,
+})
 const flag = Type.Union([Type.Boolean(), Type.Null()])
 
 export const ListTicketsRequest = Fields({
   ...ListPage,
-  eventId: ids,
+  /** One in the path of older clients. */
+  eventId: OneOrMore,
   orderNumber: numbers,
   ticketNumber: numbers,
   searchPhrase: Nullable(Text({ max: 100 })),
@@ -131,7 +138,7 @@ export const UpdateTicketRequest = Type.Object({
   ticketNumber: Text({ min: 1, max: 50 }),
   ...optional({
     eventId: Guid,
-    fields: texts,
+    fields: FieldMask,
     archived: Nullable(Type.Boolean()),
     guestDetails: Nullable(TicketGuest),
   }),

@@ -140,7 +140,7 @@ export const deleteItemsOf = statement<never>(
    lapsed AS (
      SELECT coalesce(sum(gone.quantity), 0)::int AS held FROM gone
      JOIN ticket_reservations r ON r.site_id = $1 AND r.id = gone.reservation_id AND r.status = 'PENDING')
-   UPDATE ticket_quotas q SET taken = taken - lapsed.held FROM lapsed, ticket_definitions d
+   UPDATE ticket_quotas q SET taken = q.taken - lapsed.held FROM lapsed, ticket_definitions d
    WHERE d.site_id = $1 AND d.id = $2 AND q.site_id = $1 AND q.id = d.quota_id`,
 )
 export const deleteDefinition = statement<never>(

@@ -10,6 +10,7 @@ import type {
 import { visibleOwners } from '../../orders/order/rules.ts'
 import { refuse, violation } from '../../platform/errors/errors.ts'
 import { type Caller, isMerchant, may, type Shop } from '../../platform/shop/shop.ts'
+import { isGuid } from '../../platform/values/ids.ts'
 import { readResponse } from '../events/form.rules.ts'
 import { get as getEvent, seesDrafts } from '../events/reads.service.ts'
 import { queueTickets } from './jobs.queries.ts'
@@ -45,7 +46,7 @@ export async function list(shop: Shop, caller: Caller, sent: ListTicketsRequest)
   const { rows, total } = await findTickets(shop.db, {
     siteId: caller.siteId,
     owners: ownersOf(caller),
-    eventIds: sent.eventId,
+    eventIds: sent.eventId === undefined ? undefined : [sent.eventId].flat().filter(isGuid),
     orderNumbers: sent.orderNumber,
     numbers: sent.ticketNumber,
     memberIds: sent.memberId,
@@ -74,7 +75,8 @@ export async function read(shop: Shop, caller: Caller, sent: GetTicketRequest): 
 }
 
 export async function update(shop: Shop, caller: Caller, sent: UpdateTicketRequest): Answer {
-  const { ticketNumber, fields = ['archived', 'guestDetails'], archived, guestDetails } = sent
+  const { ticketNumber, fields: named = ['archived', 'guestDetails'], archived, guestDetails } = sent
+  const fields = [named].flat().flatMap((names) => names.split(','))
   const row = await get(shop, caller, sent)
   const guest = fields.some((field) => field.startsWith('guestDetails')) ? guestDetails : undefined
   if (guest?.email && guest.email.toLowerCase() !== row.email.toLowerCase()) {
