@@ -1,7 +1,9 @@
 import { calls } from '@cartwright/contract/calls.ts'
 import type { On } from '../platform/http/calls.ts'
 import type { Shop } from '../platform/shop/shop.ts'
+import * as guestDoors from './guests/doors.service.ts'
 import * as guestList from './guests/list.service.ts'
+import * as rsvpReads from './guests/reads.service.ts'
 import * as rsvps from './guests/service.ts'
 import * as reservations from './reservations/service.ts'
 import * as checkout from './sales/checkout.service.ts'
@@ -81,12 +83,12 @@ function doorRoutes(on: On, shop: Shop): void {
 
 function rsvpRoutes(on: On, shop: Shop): void {
   on(calls.createRsvp, ({ caller, body }) => rsvps.create(shop, caller, body))
-  on(calls.getRsvp, ({ caller, body }) => rsvps.read(shop, caller, body.rsvpId))
-  on(calls.queryRsvps, ({ caller, body }) => rsvps.query(shop, caller, body))
-  on(calls.listCurrentRsvps, ({ caller, body }) => rsvps.listCurrent(shop, caller, body))
+  on(calls.getRsvp, ({ caller, body }) => rsvpReads.read(shop, caller, body.rsvpId))
+  on(calls.queryRsvps, ({ caller, body }) => rsvpReads.query(shop, caller, body))
+  on(calls.listCurrentRsvps, ({ caller, body }) => rsvpReads.listCurrent(shop, caller, body))
   on(calls.updateRsvp, ({ caller, body }) => rsvps.update(shop, caller, body))
   on(calls.deleteRsvp, ({ caller, body }) => rsvps.remove(shop, caller, body.rsvpId))
-  on(calls.checkInRsvpGuests, ({ caller, body }) => rsvps.checkIn(shop, caller, body))
-  on(calls.cancelRsvpGuestsCheckIn, ({ caller, body }) => rsvps.undoCheckIn(shop, caller, body))
+  on(calls.checkInRsvpGuests, ({ caller, body }) => guestDoors.checkIn(shop, caller, body))
+  on(calls.cancelRsvpGuestsCheckIn, ({ caller, body }) => guestDoors.undoCheckIn(shop, caller, body))
   on(calls.queryEventGuests, ({ caller, body }) => guestList.query(shop, caller, body))
 }

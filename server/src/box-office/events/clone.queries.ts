@@ -37,3 +37,13 @@ export const cloneCategories = statement<never>(
    JOIN box_office_categories c ON c.site_id = a.site_id AND c.id = a.category_id
    WHERE a.site_id = $1 AND a.event_id = $2 AND NOT c.states @> '{RECURRING_EVENT}'`,
 )
+
+/** The category that the dates of a recurring event share. */
+export const insertSeries = statement<never>(
+  'box-office.insert-series',
+  `WITH made AS (
+     INSERT INTO box_office_categories (site_id, id, name, states, created_at)
+     VALUES ($1, $2, $3, '{RECURRING_EVENT,HIDDEN}', $5) RETURNING id)
+   INSERT INTO box_office_categorised (site_id, category_id, event_id)
+   SELECT $1, made.id, e.id FROM made CROSS JOIN unnest($4::uuid[]) AS e (id)`,
+)

@@ -10,7 +10,14 @@ import { refuseOn } from '../../platform/db/db.ts'
 import { refuse, refuseIf } from '../../platform/errors/errors.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
 import * as sites from '../../sites/settings/service.ts'
-import { cloneCategories, cloneDefinitions, cloneQuotas, cloneSchedule, partsOf } from './clone.queries.ts'
+import {
+  cloneCategories,
+  cloneDefinitions,
+  cloneQuotas,
+  cloneSchedule,
+  insertSeries,
+  partsOf,
+} from './clone.queries.ts'
 import { draftViolations, type EventDraft, newDraft, withFields } from './draft.rules.ts'
 import { eventChange, publishChanges } from './events.service.ts'
 import {
@@ -28,7 +35,6 @@ import {
 } from './queries.ts'
 import { get, present } from './reads.service.ts'
 import { statusOf } from './rules.ts'
-import { insertSeries } from './series.queries.ts'
 
 type Answer = Promise<{ event: Event }>
 const mostEvents = 10_000

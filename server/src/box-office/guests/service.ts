@@ -1,51 +1,28 @@
 import type {
   CreateRsvpReply,
   CreateRsvpRequest,
-  ListCurrentRsvpsReply,
-  ListCurrentRsvpsRequest,
   ModificationOptions,
-  QueryRsvpsReply,
-  QueryRsvpsRequest,
   Rsvp,
   RsvpStatus,
-  SomeGuests,
   UpdateRsvpRequest,
 } from '@cartwright/contract/box-office/rsvps.ts'
 import * as budgets from '../../budgets/service.ts'
 import * as contacts from '../../customers/contacts/service.ts'
-import { visibleOwners } from '../../orders/order/rules.ts'
 import { type Connection, refuseOn } from '../../platform/db/db.ts'
 import { refuse } from '../../platform/errors/errors.ts'
-import { pageOf } from '../../platform/query/page.ts'
-import { compileQuery } from '../../platform/query/query.ts'
 import { type Caller, isMerchant, may, type Shop } from '../../platform/shop/shop.ts'
 import { languageFor } from '../../sites/settings/locale.rules.ts'
 import * as sites from '../../sites/settings/service.ts'
 import { type Answers, type Person, personProblems, readPerson, readResponse } from '../events/form.rules.ts'
 import type { EventRow } from '../events/queries.ts'
-import { get as getEvent, seesDrafts } from '../events/reads.service.ts'
+import { get as getEvent } from '../events/reads.service.ts'
 import { calendarUrls } from '../events/wire.rules.ts'
 import { publishRsvps } from './events.service.ts'
 import { sendRsvpMail } from './mail.ts'
 import { movePlaces } from './places.service.ts'
-import {
-  changeRsvp,
-  countOfOwners,
-  deleteRsvp,
-  findRsvps,
-  insertRsvp,
-  letIn,
-  letOut,
-  lockRsvp,
-  type RsvpRow,
-  rsvpById,
-  rsvpFields,
-  rsvpId,
-  rsvpsOfOwners,
-  touch,
-  writeGuests,
-} from './queries.ts'
-import { closedReason, placesOf, toWire } from './rules.ts'
+import { changeRsvp, deleteRsvp, insertRsvp, lockRsvp, type RsvpRow, writeGuests } from './queries.ts'
+import { get, read } from './reads.service.ts'
+import { closedReason, placesOf } from './rules.ts'
 
 type Answer = Promise<{ rsvp: Rsvp }>
 
@@ -217,55 +194,6 @@ async function recordContact(
   return made?.id ?? null
 }
 
-/** The caller’s own; merchants any. */
-async function get(shop: Shop, caller: Caller, id: string): Promise<RsvpRow> {
-  const owners = seesDrafts(caller) ? null : (visibleOwners(caller) ?? [caller.id])
-  const [row] = await shop.db.run(rsvpById, [caller.siteId, id, owners])
-  if (!row) throw refuse('RSVP_NOT_FOUND')
-  return row
-}
-
-export async function read(shop: Shop, caller: Caller, id: string): Answer {
-  const row = await get(shop, caller, id)
-  const { details } = await getEvent(shop, caller, row.eventId)
-  const { enabled, guestLink, password } = details.conferencing
-  const login = enabled && row.status === 'YES' ? { link: guestLink, password } : undefined
-  return { rsvp: toWire(row, login) }
-}
-
-const queryOptions = {
-  tieBreaker: rsvpId,
-  defaultSort: [{ fieldName: 'createdDate', order: 'DESC' as const }],
-  maxLimit: 1000,
-}
-
-export async function query(
-  shop: Shop,
-  { siteId }: Caller,
-  { query: asked }: QueryRsvpsRequest,
-): Promise<QueryRsvpsReply> {
-  const compiled = compileQuery(asked, rsvpFields, queryOptions)
-  const { rows, total } = await findRsvps(shop.db, siteId, compiled)
-  const page = pageOf(rows, compiled, total)
-  return { rsvps: page.rows.map((row) => toWire(row)), pagingMetadata: page.metadata }
-}
-
-/** What the caller has answered, newest first. */
-export async function listCurrent(
-  shop: Shop,
-  caller: Caller,
-  { eventId, paging = {} }: ListCurrentRsvpsRequest,
-): Promise<ListCurrentRsvpsReply> {
-  const values = [caller.siteId, visibleOwners(caller), eventId?.length ? eventId : null]
-  const [limit, offset] = [paging.limit ?? 50, paging.offset ?? 0]
-  const [rows, counted] = await Promise.all([
-    shop.db.run(rsvpsOfOwners, [...values, limit, offset]),
-    shop.db.run(countOfOwners, values),
-  ])
-  const pagingMetadata = { count: rows.length, offset, total: counted[0]?.total ?? 0, tooManyToCount: false }
-  return { rsvps: rows.map((row) => toWire(row)), pagingMetadata }
-}
-
 export async function update(shop: Shop, caller: Caller, { rsvp: sent, options }: UpdateRsvpRequest): Answer {
   assertMayWrite(caller)
   const { siteId } = caller
@@ -306,35 +234,4 @@ export async function remove(shop: Shop, caller: Caller, id: string): Promise<Re
     await movePlaces(tx, shop, { siteId, event, taken: -placesOf(gone), ignoresLimits: false })
   })
   return {}
-}
-
-export function checkIn(shop: Shop, caller: Caller, sent: SomeGuests): Answer {
-  return move(shop, caller, { ...sent, into: true })
-}
-
-export function undoCheckIn(shop: Shop, caller: Caller, sent: SomeGuests): Answer {
-  return move(shop, caller, { ...sent, into: false })
-}
-
-/** All guests or none. */
-async function move(
-  shop: Shop,
-  caller: Caller,
-  { rsvpId: id, guestIds, into }: SomeGuests & { into: boolean },
-): Answer {
-  const { siteId } = caller
-  const row = await get(shop, caller, id)
-  const all = row.guests.map(({ guestId }) => guestId)
-  const wanted = guestIds?.length ? [...new Set(guestIds)] : all
-  if (wanted.length === 0 || wanted.some((each) => !all.includes(each))) throw refuse('GUEST_NOT_FOUND')
-  await shop.db.transaction(async (tx) => {
-    const now = new Date(shop.clock())
-    const done = into
-      ? await tx.run(letIn, [siteId, id, wanted, now, caller.id])
-      : await tx.run(letOut, [siteId, id, wanted])
-    if (done.length < wanted.length) throw refuse(into ? 'GUEST_ALREADY_CHECKED_IN' : 'GUEST_NOT_CHECKED_IN')
-    const [touched] = await tx.run(touch, [siteId, id, now])
-    if (touched) await publishRsvps(tx, shop, { kind: 'updated', siteId, rsvps: [{ id, ...touched }] })
-  })
-  return read(shop, caller, id)
 }

@@ -56,11 +56,7 @@ export async function createOld(
   return presentOld(shop, caller, row)
 }
 
-export async function presentOld(
-  shop: Shop,
-  caller: Caller,
-  row: ReservationRow,
-): Promise<CreateReservationReply> {
+async function presentOld(shop: Shop, caller: Caller, row: ReservationRow): Promise<CreateReservationReply> {
   return toOldReply(row, await viewOf(shop, caller, row))
 }
 

@@ -62,7 +62,7 @@ export async function checkout(
   return { order, orderPageUrl, expires, reservations: toOldReservations(row, view) }
 }
 
-export interface TicketDetails {
+interface TicketDetails {
   eventId: string
   reservationId: string
   buyer?: TicketBuyer
@@ -76,7 +76,7 @@ export interface TicketDetails {
  * Keeps who buys and who comes, and begins the checkout of reserved tickets, or changes the one that was begun. Refuses
  * wrong answers by the names of their inputs.
  */
-export async function begin(
+async function begin(
   shop: Shop,
   caller: Caller,
   details: TicketDetails,
@@ -181,7 +181,7 @@ async function writeCheckout(
 }
 
 /** The tickets of a reservation as lines of a cart or checkout. */
-export function linesOf({ id: reservationId, items }: Pick<ReservationRow, 'id' | 'items'>) {
+function linesOf({ id: reservationId, items }: Pick<ReservationRow, 'id' | 'items'>) {
   return items.map(({ id, definitionId, quantity }) => ({
     quantity,
     catalogReference: {

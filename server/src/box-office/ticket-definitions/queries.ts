@@ -43,7 +43,7 @@ export interface FoundDefinition extends DefinitionRow {
   event: EventRow
 }
 
-export const definitionColumns = `d.id, d.revision, d.event_id AS "eventId", d.quota_id AS "quotaId", d.name, d.description,
+const definitionColumns = `d.id, d.revision, d.event_id AS "eventId", d.quota_id AS "quotaId", d.name, d.description,
   d.policy, d.pricing, d.price, d.currency, d.fee_type AS "feeType", d.hidden, d.places, d.taken, d.sold,
   d.limit_per_checkout AS "limitPerCheckout", d.sale_starts_at AS "saleStartsAt", d.sale_ends_at AS "saleEndsAt",
   d.shown_when_not_on_sale AS "shownWhenNotOnSale", d.position, d.created_at AS "createdAt", d.updated_at AS "updatedAt"`

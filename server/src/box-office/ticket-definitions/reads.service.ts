@@ -85,7 +85,7 @@ export async function readOld(
 }
 
 /** Kinds of tickets as the first generation shows them. */
-export async function present(
+async function present(
   shop: Shop,
   caller: Caller,
   rows: readonly FoundDefinition[],

@@ -9,7 +9,7 @@ import { registrationStatus, statusOf } from '../events/rules.ts'
 import { toMoney } from '../events/wire.rules.ts'
 import type { DefinitionRow, FoundDefinition } from './queries.ts'
 
-export function saleStatus(
+function saleStatus(
   { saleStartsAt, saleEndsAt, event }: Pick<FoundDefinition, 'saleStartsAt' | 'saleEndsAt' | 'event'>,
   now: number,
 ): TicketSaleStatus {
