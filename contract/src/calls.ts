@@ -102,7 +102,7 @@ export const callGroups: readonly { title: string; calls: Readonly<Record<string
   { title: 'Forms', calls: formsCalls },
   { title: 'Events of the box office', calls: eventsCalls },
   { title: 'Tickets', calls: ticketsCalls },
-  { title: 'RSVPs', calls: rsvpsCalls },
+  { title: 'Answers to events', calls: rsvpsCalls },
   { title: 'Coupons', calls: couponsCalls },
   { title: 'Currencies', calls: currenciesCalls },
   { title: 'Delivery', calls: deliveryCalls },
