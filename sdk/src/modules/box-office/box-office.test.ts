@@ -20,14 +20,13 @@ afterAll(() => store.close())
 
 const modules = { eventOrders, rsvpV2, ticketDefinitionsV2, ticketReservations, wixEventsV2 }
 
-function open(auth: ReturnType<typeof ApiKeyStrategy> | ReturnType<typeof OAuthStrategy>) {
-  const { fetch } = inProcess(store)
-  return createClient({ url: 'https://shop.test', auth, modules, fetch })
-}
+const place = () => ({ url: 'https://shop.test', modules, fetch: inProcess(store).fetch })
+const asMerchant = () => createClient({ ...place(), auth: ApiKeyStrategy({ apiKey: store.apiKey }) })
+const asShopper = () => createClient({ ...place(), auth: OAuthStrategy({ clientId: store.clientId }) })
 
 test('a merchant sells tickets of an event, a shopper orders one', async () => {
-  const merchant = open(ApiKeyStrategy({ apiKey: store.apiKey }))
-  const shopper = open(OAuthStrategy({ clientId: store.clientId }))
+  const merchant = asMerchant()
+  const shopper = asShopper()
   const in48Hours = store.clock.now + 48 * 3_600_000
   const event = await merchant.wixEventsV2.createEvent(
     {
@@ -67,8 +66,8 @@ test('a merchant sells tickets of an event, a shopper orders one', async () => {
 })
 
 test('a shopper answers an event', async () => {
-  const merchant = open(ApiKeyStrategy({ apiKey: store.apiKey }))
-  const shopper = open(OAuthStrategy({ clientId: store.clientId }))
+  const merchant = asMerchant()
+  const shopper = asShopper()
   const event = await merchant.wixEventsV2.createEvent({
     title: 'Open studio',
     registration: { initialType: 'RSVP' },
