@@ -25,10 +25,12 @@ export const given: Readonly<Record<string, Partial<Record<Outcome, Loose[]>>>> 
   updateInventoryVariants: { violation: [nothing, { trackQuantity: { wrong: true } }] },
   updateInventoryItem: { 'not found': [nothing, { revision: '1', quantity: 1 }] },
   updateProductV3: { 'not found': [nothing, { revision: '1', name: 'Mug' }] },
+  updateTicket: { violation: [nothing, { eventId: nothing, guestDetails: { email: 'wrong' } }] },
   updateProductWithInventory: { 'not found': [nothing, { revision: '1', name: 'Mug' }] },
 }
 
 const bookings = 'test/published-clients/bookings.test.ts'
+const boxOffice = 'test/published-clients/box-office.test.ts'
 const contacts = 'test/published-clients/contacts.test.ts'
 const content = 'test/published-clients/content.test.ts'
 const forms = 'test/published-clients/forms.test.ts'
@@ -58,6 +60,14 @@ export const elsewhere: Readonly<Record<string, Partial<Record<Outcome, string>>
   createDataCollectionField: { success: fields },
   updateDataCollectionField: { success: fields },
   deleteDataCollectionField: { success: fields },
+  confirmEventOrders: { 'not found': boxOffice },
+  createScheduleBookmark: { 'not found': boxOffice },
+  deleteScheduleBookmark: { 'not found': 'Without a mark it changes nothing.' },
+  deleteScheduleItems: { success: boxOffice },
+  discardScheduleDraft: { success: boxOffice },
+  listEventsByCategory: { 'not found': 'A category that does not exist has no events.' },
+  listScheduleItems: { violation: boxOffice },
+  unassignEvents: { 'not found': 'Events that the category does not have stay out of it.' },
   markBookingAsPending: { 'not found': bookings },
   listFulfillmentsForSingleOrder: { 'not found': 'The list of an order that does not exist is empty.' },
   getConversionRate: { 'not found': 'The path holds currencies; an unknown one is a violation.' },
