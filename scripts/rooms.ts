@@ -131,6 +131,7 @@ export const serverLevels: Levels = [
   ['box-office/reservations'],
   ['box-office/tickets'],
   ['box-office/guests', 'box-office/sales'],
+  ['box-office/pages'],
   ['box-office'],
   ['analytics'],
   ['dashboard'],
@@ -187,6 +188,7 @@ export const webLevels: Levels = [
     'storefront/recently-viewed',
     'storefront/recommendations',
     'storefront/services',
+    'storefront/events',
   ],
   [
     'storefront/analytics',

@@ -4,6 +4,11 @@ import { eventEvents } from './events/events.service.ts'
 import { rsvpEvents } from './guests/events.service.ts'
 import { tellOfCancelation } from './guests/mail.ts'
 import { personalData } from './guests/personal-data.ts'
+import { isListed } from './pages/account.service.ts'
+import { handToMember } from './pages/queries.ts'
+import { eventRedirects } from './pages/redirects.service.ts'
+import { eventPages } from './pages/routes.ts'
+import { ticketFiles } from './pages/tickets.service.ts'
 import { reservationEvents } from './reservations/events.service.ts'
 import { endAllLapsed } from './reservations/places.service.ts'
 import { eventRoutes } from './routes.ts'
@@ -17,9 +22,17 @@ export const room: Room = {
     eventRoutes(on, shop)
     ticketRoutes(on, shop)
   },
-  items: [ticketProvider],
+  pages({ server, shop, build }) {
+    eventPages(server, { shop, build })
+  },
+  redirects: eventRedirects,
+  accountSections: { events: isListed },
+  items: [{ ...ticketProvider, files: ticketFiles }],
   events: { ...eventEvents, ...definitionEvents, ...reservationEvents, ...rsvpEvents },
   jobs: { 'send-tickets': { run: sendTickets }, 'tell-of-cancelation': { run: tellOfCancelation } },
   housekeeping: [tellOfTime, endAllLapsed],
   personalData,
+  async onSignIn(tx, _shop, { siteId, visitorId, memberId }) {
+    await tx.run(handToMember, [siteId, visitorId, memberId])
+  },
 }

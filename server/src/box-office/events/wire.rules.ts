@@ -57,7 +57,7 @@ export function toWire(event: EventRow, view: EventView): Event {
       },
     }),
     ...(fields.has('AGENDA') && {
-      agendaSettings: { enabled: details.agenda, pageUrl: pageUrl(event, view, '/schedule') },
+      agendaSettings: { enabled: details.agenda, pageUrl: pageUrl(event, view, '#schedule') },
     }),
     ...(fields.has('CATEGORIES') && { categories: { categories: (view.categories ?? []).map(toCategory) } }),
   }

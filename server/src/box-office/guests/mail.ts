@@ -6,6 +6,7 @@ import * as sites from '../../sites/settings/service.ts'
 import { type EventRow, eventById } from '../events/queries.ts'
 import { calendarFiles, eventMail, sendEventMail } from '../tickets/mail.ts'
 import { type TicketTexts, textsIn } from '../tickets/texts.ts'
+import { rsvpPath } from './links.rules.ts'
 import type { RsvpRow } from './queries.ts'
 
 type Occasion = 'going' | 'waiting' | 'promoted' | 'notGoing'
@@ -20,7 +21,7 @@ export async function sendRsvpMail(
     occasion,
   }: {
     event: EventRow
-    rsvp: Pick<RsvpRow, 'email' | 'firstName' | 'language'> & { siteId: string }
+    rsvp: Pick<RsvpRow, 'id' | 'email' | 'firstName' | 'language'> & { siteId: string }
     occasion: Occasion
   },
 ): Promise<void> {
@@ -30,7 +31,12 @@ export async function sendRsvpMail(
   const texts = textsIn(language)
   const isGuest = occasion === 'going' || occasion === 'promoted'
   const about = { site, event, language, name: rsvp.firstName, intro: introOf(texts, occasion), isGuest }
-  const props = { ...eventMail(shop, about), subject: subjectOf(texts, occasion)(oneLine(event.title)) }
+  const url = shop.publicUrl + rsvpPath(shop.tokens, rsvp)
+  const props = {
+    ...eventMail(shop, about),
+    subject: subjectOf(texts, occasion)(oneLine(event.title)),
+    button: { label: texts.answer, url },
+  }
   const attachments = isGuest ? calendarFiles(shop, event) : []
   await sendEventMail(tx, shop, { site, to: rsvp.email, language, props, attachments })
 }

@@ -178,7 +178,7 @@ async function add(
   await tx.run(writeGuests, [siteId, id, names])
   await publishRsvps(tx, shop, { kind: 'created', siteId, rsvps: [{ id, revision: 1n }] })
   const occasion = status === 'YES' ? 'going' : status === 'NO' ? 'notGoing' : 'waiting'
-  await sendRsvpMail(tx, shop, { event, rsvp: { siteId, email, firstName, language }, occasion })
+  await sendRsvpMail(tx, shop, { event, rsvp: { siteId, id, email, firstName, language }, occasion })
   return id
 }
 

@@ -74,3 +74,13 @@ export function fileUrl(publicUrl: string, tokens: Signer, file: TicketFile): st
 export function fileKey(tokens: Signer, { siteId, name, version = 0 }: TicketFile): string {
   return tokens.derive(`ticket file ${siteId} ${name} ${version}`)
 }
+
+/** The page of the tickets of a reservation, for whoever may download them. */
+export function ticketsPath(tokens: Signer, { siteId, name }: Pick<TicketFile, 'siteId' | 'name'>): string {
+  return `/tickets/${name}?key=${fileKey(tokens, { siteId, name })}`
+}
+
+/** Of a code that may be of any event: its number, without a proof. */
+export function numberIn(code: string): string | undefined {
+  return /^([A-Z0-9]{4}-[A-Z0-9]{4}-[A-Z0-9]{3})\.\d{1,9}\.[\w-]{22}$/.exec(code)?.[1]
+}

@@ -24,6 +24,8 @@ export interface TicketTexts {
   guests: string
   download: string
   view: string
+  /** The page of an RSVP. */
+  answer: string
   why: string
 }
 
@@ -51,6 +53,7 @@ const english: TicketTexts = {
   guests: 'Guests',
   download: 'Download tickets (PDF)',
   view: 'See the event',
+  answer: 'See or change your answer',
   why: 'You get this e-mail because you have registered for this event.',
 }
 
@@ -78,6 +81,7 @@ const german: TicketTexts = {
   guests: 'Gäste',
   download: 'Tickets herunterladen (PDF)',
   view: 'Zur Veranstaltung',
+  answer: 'Antwort ansehen oder ändern',
   why: 'Sie bekommen diese E-Mail, weil Sie sich zu dieser Veranstaltung angemeldet haben.',
 }
 

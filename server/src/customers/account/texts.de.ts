@@ -159,7 +159,6 @@ export const german: Texts = {
   },
   empty: {
     subscriptions: { title: 'Keine Abonnements', text: 'In diesem Shop gibt es zurzeit keine Abonnements.' },
-    events: { title: 'Keine Veranstaltungen', text: 'In diesem Shop gibt es zurzeit keine Veranstaltungen.' },
     link: 'Im Shop umsehen',
   },
   problems: {

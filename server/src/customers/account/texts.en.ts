@@ -152,7 +152,6 @@ export const english = {
   },
   empty: {
     subscriptions: { title: 'No subscriptions', text: 'This shop has no subscriptions at the moment.' },
-    events: { title: 'No events', text: 'This shop has no events at the moment.' },
     link: 'Browse the shop',
   },
   problems: {

@@ -56,7 +56,7 @@ export function accountPage(
   return { shop: pageShop(context.site, '/'), title, messages, navigation }
 }
 
-export function emptyPage(context: AccountContext, section: 'subscriptions' | 'events') {
+export function emptyPage(context: AccountContext, section: 'subscriptions') {
   const { sections, empty } = textsOf(context)
   const link = { label: empty.link, url: '/' }
   return {

@@ -30,11 +30,11 @@ export interface Frame {
   logo?: string
   /** Those with products. */
   collections: { name: string; slug: string }[]
-  /** Collections and services. `from` is the window width from which on the header has room for the link. */
+  /** Collections, services and events. `from` is the window width from which on the header has room for the link. */
   menu: { name: string; path: string; from: Step }[]
   /** The window width from which on the header needs no menu. */
   menuUntil: Step
-  /** Services, the blog, pages and forms that the footer links to. Paths are without the language. */
+  /** Services, events, the blog, pages and forms that the footer links to. Paths are without the language. */
   pages: { path: string; title: string }[]
   /** `amount` is in the shop's currency, the text in that of the page. */
   freeShippingFrom?: Price
@@ -112,19 +112,27 @@ function languagesOf({ languages, language }: Storefront): Frame['languages'] {
   }))
 }
 
-/** As the menu calls the page of services. */
+/** As the menu calls the pages of services and events. */
+const eventsTitles = { en: 'Events', de: 'Veranstaltungen' }
 const servicesTitles = { en: 'Services', de: 'Kurse & Termine' }
 
 async function load(shop: Client, asked: string | undefined) {
-  const [{ storefront }, { collections = [] }, { forms }, blog, { services }] = await Promise.all([
-    shop.storefront.getStorefront(),
-    shop.catalogue.queryCollections({ query: { paging: { limit: mostCollections } } }),
-    shop.forms.listFormPages(),
-    shop.storefront.listBlogPosts({ limit: 1 }),
-    shop.bookings.queryServices({ query: { paging: { limit: 1 } } }),
-  ])
+  const coming = { status: { $in: ['UPCOMING', 'STARTED'] } }
+  const [{ storefront }, { collections = [] }, { forms }, blog, { services }, { events }] = await Promise.all(
+    [
+      shop.storefront.getStorefront(),
+      shop.catalogue.queryCollections({ query: { paging: { limit: mostCollections } } }),
+      shop.forms.listFormPages(),
+      shop.storefront.listBlogPosts({ limit: 1 }),
+      shop.bookings.queryServices({ query: { paging: { limit: 1 } } }),
+      shop.events.queryEvents({ query: { filter: coming, paging: { limit: 1 } } }),
+    ],
+  )
   const language = languageIn(languageOf(asked, storefront.language)) ?? 'en'
-  const booking = services.length > 0 ? [{ name: servicesTitles[language], path: '/services' }] : []
+  const booking = [
+    ...(services.length > 0 ? [{ name: servicesTitles[language], path: '/services' }] : []),
+    ...(events.length > 0 ? [{ name: eventsTitles[language], path: '/events' }] : []),
+  ]
   const shown = collections
     .filter(({ slug, numberOfProducts = 0 }) => slug !== 'all-products' && numberOfProducts > 0)
     .slice(0, shownCollections)
