@@ -214,6 +214,7 @@ export const webLevels: Levels = [
     'admin/bulk-runs',
     'admin/coupons',
     'admin/discounts',
+    'admin/events',
     'admin/forms',
     'admin/installed-apps',
     'admin/inventory',

@@ -75,6 +75,19 @@ test('workshops have those who give them, and times to book', async () => {
   }
 })
 
+test('events have tickets, and a series has its dates', async () => {
+  const body = { query: { paging: { limit: 20 } }, fields: ['REGISTRATION'] }
+  const found = await store.ask('POST', '/events/v3/events/query', { as: store.apiKey, body })
+  const titles = found.body.events.map(({ title }: { title: string }) => title)
+  expect(titles.filter((title: string) => title === 'Open Studio Night')).toHaveLength(4)
+  const market = found.body.events.find(({ slug }: { slug: string }) => slug === 'evening-market')
+  expect(market).toMatchObject({
+    status: 'UPCOMING',
+    registration: { status: 'OPEN_TICKETS', tickets: { lowestPrice: { value: '0.00' }, soldOut: false } },
+    dateAndTimeSettings: { formatted: { startTime: expect.stringMatching(/5:00/) } },
+  })
+})
+
 test('the shop has a name, goods, pictures and a way to get them home', async () => {
   expect(await counted()).toMatchObject({
     products: 24,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { memberTokens, newMember, newVisitorFor } from '../members.ts'
+import { openPageBrowser } from '../page-browser.ts'
 import { openStore, type Store } from '../store.ts'
 import { type Clients, type Generation, generations, publishedClients } from './clients.ts'
 
@@ -350,6 +351,26 @@ describe.each(generations)('events and tickets in the published client (%s)', (g
     expect(sold.order.status).toBe('OFFLINE_PENDING')
     const { orders } = await merchant.orders.confirmOrder(eventId, { orderNumber: [sold.order.orderNumber] })
     expect(orders).toMatchObject([{ status: 'PAID' }])
+  })
+
+  test('a storefront sends its visitor to "Add your details"', async () => {
+    const front = clients.storefront() as Loose
+    const tokens = await front.auth.generateVisitorTokens()
+    front.auth.setTokens(tokens)
+    const shopper = client(clients.sdk.OAuthStrategy({ clientId: store.clientId, tokens }))
+    const tickets = [{ ticketDefinitionId: idOf(kind), quantity: 2 }]
+    const made = await shopper.ticketReservations.createTicketReservation({ tickets })
+    const reservationId = idOf(made.ticketReservation ?? made)
+    const { redirectSession } = await front.redirects.createRedirectSession({
+      eventsCheckout: { reservationId, eventSlug: event.slug },
+      callbacks: { postFlowUrl: 'https://storefront.test/' },
+    })
+    const { props } = await openPageBrowser(store).open<Loose>(redirectSession.fullUrl)
+    expect(props).toMatchObject({ state: 'details', title: 'Add your details' })
+    const foreign = (clients.storefront() as Loose).redirects.createRedirectSession({
+      eventsCheckout: { reservationId, eventSlug: event.slug },
+    })
+    expect(await codeOf(foreign)).toBe('TICKET_RESERVATION_NOT_FOUND')
   })
 
   test('guests answer, and read their answers', async () => {

@@ -60,7 +60,7 @@ export const english = {
   },
   closed: {
     title: 'This event takes no answers',
-    intro: 'It is over, canceled, or has enough guests.',
+    intro: 'It is over, cancelled, or has enough guests.',
   },
   unknown: {
     title: 'Page not found',
@@ -70,7 +70,7 @@ export const english = {
     title: 'Your tickets',
     done: 'You have your tickets',
     valid: 'Valid',
-    canceled: 'Canceled',
+    canceled: 'Cancelled',
     given: 'Given to somebody else',
     mailed: (email: string) => `We are sending them to ${email}.`,
     download: 'Download the tickets (PDF)',
@@ -96,7 +96,7 @@ export const english = {
     intro: 'This code lets one guest in. Show it at the door.',
     team: 'For the team: let this guest in',
     void: 'This ticket is not valid',
-    voidIntro: 'It is canceled, or it has a newer code.',
+    voidIntro: 'It is cancelled, or it has a newer code.',
   },
   account: {
     none: 'No events',

@@ -75,7 +75,8 @@ async function show(shop: Shop, visit: PageVisit, shown: Shown): Promise<EventsA
 
 function timeText({ site }: PageVisit, at: Date): string {
   const { timeZone, language } = site.settings
-  return new Intl.DateTimeFormat(language, { timeStyle: 'short', timeZone }).format(at)
+  const style = { hour: 'numeric', minute: '2-digit', timeZoneName: 'short', timeZone } as const
+  return new Intl.DateTimeFormat(language, style).format(at)
 }
 
 async function findOpen(shop: Shop, caller: Caller, { reservation }: Asked): Promise<Open | undefined> {

@@ -28,7 +28,7 @@ export const en = {
   external: 'To the registration',
   closed: 'Registration is closed.',
   noTickets: 'There are no tickets at the moment.',
-  canceled: 'This event is canceled.',
+  canceled: 'This event is cancelled.',
   ended: 'This event is over.',
   members: 'Only members can take part. Sign in first.',
   signIn: 'Sign in',

@@ -21,6 +21,7 @@ export const german: Texts = {
     media: 'Medien',
     transfers: 'Import & Export',
     reviews: 'Bewertungen',
+    events: 'Veranstaltungen',
     forms: 'Formulare',
     coupons: 'Gutscheine',
     discounts: 'Automatische Rabatte',

@@ -19,6 +19,7 @@ export const english = {
     media: 'Media',
     transfers: 'Import & export',
     reviews: 'Reviews',
+    events: 'Events',
     forms: 'Forms',
     coupons: 'Coupons',
     discounts: 'Automatic discounts',
