@@ -141,7 +141,6 @@ export const german: Texts = {
     since: (time) => `seit ${time}`,
     last: 'Letzte Scans',
     none: 'Hier wurde noch niemand eingelassen.',
-    count: (inside, all) => `${inside} von ${all} Tickets sind eingelassen.`,
     guests: 'Gäste ohne Ticket lassen Sie auf der Gästeliste ein.',
   },
 }

@@ -137,7 +137,6 @@ export const english = {
     since: (time: string) => `since ${time}`,
     last: 'Last scans',
     none: 'Nobody has been let in here yet.',
-    count: (inside: number, all: number) => `${inside} of ${all} tickets are in.`,
     guests: 'Let guests without a ticket in on the guest list.',
   },
 }
