@@ -7,7 +7,7 @@ export default defineConfig({
     expect: { poll: { timeout: 8000 } },
     include: ['{contract,server,sdk,react,web,scripts,trials,package}/**/*.test.{ts,tsx}'],
     globalSetup: ['server/test/postgres.ts'],
-    setupFiles: ['server/test/random.ts'],
+    setupFiles: ['server/test/random.ts', 'server/test/published-clients/setup.ts'],
     pool: 'forks',
     // The application is loaded once for each worker instead of once for each file. Tests keep nothing in modules.
     isolate: false,

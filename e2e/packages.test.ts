@@ -124,6 +124,19 @@ test('a shopper finds a product, fills the cart, sees it in another tab and goes
   await page.locator('#SITE_CONTAINER', { hasText: shop.mug.name }).waitFor()
 })
 
+test('a cart needs nothing that React Native lacks', async () => {
+  const context = await newShopper()
+  await context.addInitScript(() => {
+    for (const name of ['crypto', 'BroadcastChannel']) Reflect.deleteProperty(globalThis, name)
+  })
+  const page = await open(context)
+  expect(
+    await page.evaluate(() => ['crypto', 'BroadcastChannel'].filter((name) => name in globalThis)),
+  ).toEqual([])
+  await add(page)
+  await page.locator('[aria-busy=false]', { hasText: shop.mug.name }).waitFor()
+})
+
 test('the modules run in a browser, too', async () => {
   const page = await open(await newShopper())
   // As text, because Vitest rewrites imports.

@@ -68,16 +68,18 @@ const figures = `
 
   export default function Figures() {
     const { data, error } = useCall('getSite', {})
+    const { data: plans } = useCall('listPlans', {})
     return (
       <>
         <PageHead title={language === 'de' ? 'Kennzahlen' : 'Figures'} description="What the stockroom says" />
         <Problem error={error} />
         <Card title="Shop">{data && <p>{'The shop is called ' + data.site.name + '.'}</p>}</Card>
+        <Card title="Plans">{plans && <p>{'Plans: ' + plans.plans.length}</p>}</Card>
       </>
     )
   }`
 
-test('a page of the shop is in the navigation of the admin, and asks the shop as who is signed in', async () => {
+test('a page of the shop is in the navigation of the admin, and makes any call as who is signed in', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'own-admin-'))
   await writeFile(join(folder, 'figures.tsx'), figures)
   const title = { en: 'Figures', de: 'Kennzahlen' }
@@ -92,6 +94,7 @@ test('a page of the shop is in the navigation of the admin, and asks the shop as
   await page.getByRole('link', { name: 'Figures' }).click()
   await page.getByRole('heading', { level: 1, name: 'Figures' }).waitFor()
   await page.getByText('The shop is called Fieldhouse.').waitFor()
+  await page.getByText('Plans: 0').waitFor()
   expect(new URL(page.url()).pathname).toBe('/admin/x/figures')
   expect(complaints).toEqual([])
   await leave()

@@ -2,9 +2,9 @@ import { isTest, type Source } from './sources.ts'
 
 /** Packages whose exports are public. */
 const leavesTheRepository = /^(sdk\/src\/|contract\/src\/)/
-/** Entry points, which no file imports. */
+/** Entry points, which no file imports, and what the build of the pages imports. */
 const entries =
-  /^(server\/src\/(main|cli|app)\.ts|web\/vite\.config\.ts|web\/src\/\w+\/(entry|main|modules)\.tsx?|(package|scripts|bench|trials)\/)/
+  /^(server\/src\/(main|cli|app)\.ts|web\/vite\.config\.ts|web\/src\/admin\/api\/calls\.ts|web\/src\/\w+\/(entry|main|modules)\.tsx?|(package|scripts|bench|trials)\/)/
 const declaration =
   /^export\s+(?:declare\s+)?(?:async\s+)?(?:abstract\s+)?(function\*?|const|let|class|interface|type)\s+(\w+)/gm
 

@@ -30,12 +30,16 @@ export async function start({ port, ...place }: Start): Promise<Running> {
   const serve = mode === 'development' ? scripts.dev : (scripts.start ?? scripts.preview)
   if (!serve) throw new Error(`package.json has no script for ${mode}: dev, or build and start`)
   if (mode === 'production' && scripts.build) await build(place, scripts.build)
-  const running = run(place, `exec ${serve} --port ${port}`)
+  // Some servers read the port from the environment instead.
+  const variables = { ...place.variables, PORT: `${port}` }
+  const running = run({ ...place, variables }, `exec ${serve} --port ${port}`)
   const url = `http://localhost:${port}`
-  const deadline = Date.now() + 60_000
+  const deadline = Date.now() + 180_000
   while (!(await answers(url))) {
-    if (running.hasEnded() || Date.now() > deadline)
+    if (running.hasEnded() || Date.now() > deadline) {
+      await running.stop()
       throw new Error(`the storefront does not start:\n${running.printed()}`)
+    }
     await wait(100)
   }
   return { url, printed: running.printed, stop: running.stop }

@@ -38,9 +38,14 @@ export const trials: Record<string, (form: Form) => Promise<Outcome>> = {
   'move-in': (form) =>
     moveIn(
       form === 'full'
-        ? { products: 10_000, members: 5000, orders: 20_000, kills: 3 }
-        : { products: 2000, members: 1000, orders: 2000, kills: 2 },
+        ? { catalogue: 'V1_CATALOG', products: 10_000, members: 5000, orders: 20_000, kills: 3 }
+        : { catalogue: 'V1_CATALOG', products: 2000, members: 1000, orders: 2000, kills: 2 },
     ),
+  'move-in-v3': (form) =>
+    moveIn({
+      ...{ catalogue: 'V3_CATALOG', members: 20, orders: 20 },
+      ...(form === 'full' ? { products: 10_000, kills: 3 } : { products: 300, kills: 2 }),
+    }),
   guesses,
   timing,
   'wrong-shapes': wrongShapes,

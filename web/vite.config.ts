@@ -2,6 +2,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
+import { type Call, calls } from '@cartwright/contract/calls.ts'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
@@ -12,7 +13,7 @@ import { defineConfig, type Plugin } from 'vite'
  * pages, Vite's server stands for the first (scripts/dev.mjs).
  */
 export default defineConfig(({ isSsrBuild, command, mode }) => ({
-  plugins: [react(), tailwindcss(), ...(isSsrBuild ? [] : [plainImports(), compressed()])],
+  plugins: [react(), tailwindcss(), ...(isSsrBuild ? [] : [callsByScript(), plainImports(), compressed()])],
   publicDir: false,
   build: isSsrBuild
     ? {
@@ -32,6 +33,7 @@ export default defineConfig(({ isSsrBuild, command, mode }) => ({
             hosted: 'src/hosted/main.tsx',
             members: 'src/hosted/members.tsx',
             bookings: 'src/hosted/bookings.tsx',
+            plans: 'src/hosted/plans.tsx',
             styles: 'src/hosted/styles.css',
             start: 'src/storefront/start.ts',
             shop: 'src/storefront/main.tsx',
@@ -54,8 +56,7 @@ export default defineConfig(({ isSsrBuild, command, mode }) => ({
 }))
 
 /** The scripts of the admin, and of the packages that it alone has. Its styles stay an entry of their own. */
-const ofAdmin =
-  /(\/src\/admin\/|\/contract\/src\/calls|\/sdk\/src\/(?!auth\/)|node_modules\/(?!@simplewebauthn\/))(?!.*\.css)/
+const ofAdmin = /(\/src\/admin\/|\/sdk\/src\/(?!auth\/)|node_modules\/(?!@simplewebauthn\/))(?!.*\.css)/
 
 /** A module without what it imports. */
 const alone = { includeDependenciesRecursively: false }
@@ -97,6 +98,31 @@ function plainImports(): Plugin {
       id.includes('vite/preload-helper') && importer?.includes('/src/storefront/') ? plain : undefined,
     load: (id) => (id === plain ? 'export const __vitePreload = (load) => load()' : undefined),
   }
+}
+
+/**
+ * Adds to each script of the admin the descriptions of the calls that it names, so that no page loads those of other pages.
+ * Where nothing is built, the first call loads all of them.
+ */
+function callsByScript(): Plugin {
+  const admin = join(import.meta.dirname, 'src/admin/')
+  return {
+    name: 'calls-by-script',
+    apply: 'build',
+    enforce: 'pre',
+    transform(code, id) {
+      if (!id.startsWith(admin) || !/\.tsx?$/.test(id)) return undefined
+      const words = new Set<string>(code.match(/(?<=')\w+(?=')/g))
+      const named = Object.values<Call>(calls).filter(({ name }) => words.has(name))
+      if (named.length === 0) return undefined
+      const described = Object.fromEntries(named.map((call) => [call.name, whereToSend(call)]))
+      return `${code}\nimport { addCalls } from '${admin}api/calls.ts'\naddCalls(${JSON.stringify(described)})`
+    },
+  }
+}
+
+function whereToSend({ method, prefixes, path, file }: Call) {
+  return { method, path: `${prefixes[0]}${path}`, ...(file ? { file } : {}) }
 }
 
 /** Scripts and styles compressed as well as can be, once, beside the files themselves. */

@@ -718,6 +718,7 @@ export const errors = {
     status: 400,
     description: 'This code is wrong. Check the e-mail and try again',
   },
+  VALIDATION_FAILURE: { status: 428, description: 'This booking is not allowed' },
   VIOLATIONS_WITH_ERROR_SEVERITY: {
     status: 428,
     description: 'The cart has problems that block the order. See violations in data',

@@ -1,6 +1,9 @@
 import type { Static, TSchema } from 'typebox'
 import * as apps from './apps/apps.ts'
 import * as bookings from './bookings/bookings.ts'
+import * as serviceCategories from './bookings/categories.ts'
+import * as serviceOptions from './bookings/options.ts'
+import * as bookingPolicies from './bookings/policies.ts'
 import * as bookingResources from './bookings/resources.ts'
 import * as services from './bookings/services.ts'
 import * as bookingSlots from './bookings/slots.ts'
@@ -76,6 +79,7 @@ import * as admin from './sites/settings.ts'
 import * as staff from './sites/staff.ts'
 import * as status from './sites/status.ts'
 import * as storefront from './sites/storefront.ts'
+import * as urlRedirects from './sites/url-redirects.ts'
 import { EmptyRequest } from './values/common.ts'
 import * as currencies from './values/currencies.ts'
 import * as webhooks from './webhooks/subscriptions.ts'
@@ -617,6 +621,10 @@ export const schemas = {
   getSitePage: call(storefront.GetSitePageRequest, storefront.GetSitePageReply),
   saveSitePage: call(storefront.SaveSitePageRequest, storefront.SaveSitePageReply),
   deleteSitePage: call(storefront.DeleteSitePageRequest, storefront.DeleteSitePageReply),
+  listUrlRedirects: call(urlRedirects.ListUrlRedirectsRequest, urlRedirects.ListUrlRedirectsReply),
+  createUrlRedirect: call(urlRedirects.CreateUrlRedirectRequest, urlRedirects.CreateUrlRedirectReply),
+  updateUrlRedirect: call(urlRedirects.UpdateUrlRedirectRequest, urlRedirects.UpdateUrlRedirectReply),
+  deleteUrlRedirect: call(urlRedirects.DeleteUrlRedirectRequest, urlRedirects.DeleteUrlRedirectReply),
 
   setUpShop: call(staff.SetUpShopRequest, staff.SetUpShopReply),
   signIn: call(staff.SignInRequest, staff.SignInReply),
@@ -994,28 +1002,64 @@ export const schemas = {
   deleteService: call(services.DeleteServiceRequest, services.DeleteServiceReply),
   setCustomSlug: call(services.SetCustomSlugRequest, services.SetCustomSlugReply),
   validateServiceSlug: call(services.ValidateSlugRequest, services.ValidateSlugReply),
-  queryServiceOptions: call(services.QueryServiceOptionsRequest, services.QueryServiceOptionsReply),
+  queryServiceOptions: call(
+    serviceOptions.QueryServiceOptionsRequest,
+    serviceOptions.QueryServiceOptionsReply,
+  ),
   getServiceOptionsByService: call(
-    services.GetServiceOptionsByServiceRequest,
-    services.GetServiceOptionsByServiceReply,
+    serviceOptions.GetServiceOptionsByServiceRequest,
+    serviceOptions.GetServiceOptionsByServiceReply,
   ),
-  getServiceOptions: call(services.GetServiceOptionsRequest, services.GetServiceOptionsReply),
-  createServiceOptions: call(services.CreateServiceOptionsRequest, services.CreateServiceOptionsReply),
-  updateServiceOptions: call(services.UpdateServiceOptionsRequest, services.UpdateServiceOptionsReply),
-  deleteServiceOptions: call(services.DeleteServiceOptionsRequest, services.DeleteServiceOptionsReply),
-  queryBookingPolicies: call(services.QueryBookingPoliciesRequest, services.QueryBookingPoliciesReply),
-  getBookingPolicy: call(services.GetBookingPolicyRequest, services.GetBookingPolicyReply),
+  getServiceOptions: call(serviceOptions.GetServiceOptionsRequest, serviceOptions.GetServiceOptionsReply),
+  createServiceOptions: call(
+    serviceOptions.CreateServiceOptionsRequest,
+    serviceOptions.CreateServiceOptionsReply,
+  ),
+  updateServiceOptions: call(
+    serviceOptions.UpdateServiceOptionsRequest,
+    serviceOptions.UpdateServiceOptionsReply,
+  ),
+  deleteServiceOptions: call(
+    serviceOptions.DeleteServiceOptionsRequest,
+    serviceOptions.DeleteServiceOptionsReply,
+  ),
+  queryBookingPolicies: call(
+    bookingPolicies.QueryBookingPoliciesRequest,
+    bookingPolicies.QueryBookingPoliciesReply,
+  ),
+  getBookingPolicy: call(bookingPolicies.GetBookingPolicyRequest, bookingPolicies.GetBookingPolicyReply),
   getStrictestBookingPolicy: call(
-    services.GetStrictestBookingPolicyRequest,
-    services.GetStrictestBookingPolicyReply,
+    bookingPolicies.GetStrictestBookingPolicyRequest,
+    bookingPolicies.GetStrictestBookingPolicyReply,
   ),
-  createBookingPolicy: call(services.CreateBookingPolicyRequest, services.CreateBookingPolicyReply),
-  updateBookingPolicy: call(services.UpdateBookingPolicyRequest, services.UpdateBookingPolicyReply),
-  deleteBookingPolicy: call(services.DeleteBookingPolicyRequest, services.DeleteBookingPolicyReply),
-  queryServiceCategories: call(services.QueryServiceCategoriesRequest, services.QueryServiceCategoriesReply),
-  createServiceCategory: call(services.CreateServiceCategoryRequest, services.CreateServiceCategoryReply),
-  updateServiceCategory: call(services.UpdateServiceCategoryRequest, services.UpdateServiceCategoryReply),
-  deleteServiceCategory: call(services.DeleteServiceCategoryRequest, services.DeleteServiceCategoryReply),
+  createBookingPolicy: call(
+    bookingPolicies.CreateBookingPolicyRequest,
+    bookingPolicies.CreateBookingPolicyReply,
+  ),
+  updateBookingPolicy: call(
+    bookingPolicies.UpdateBookingPolicyRequest,
+    bookingPolicies.UpdateBookingPolicyReply,
+  ),
+  deleteBookingPolicy: call(
+    bookingPolicies.DeleteBookingPolicyRequest,
+    bookingPolicies.DeleteBookingPolicyReply,
+  ),
+  queryServiceCategories: call(
+    serviceCategories.QueryServiceCategoriesRequest,
+    serviceCategories.QueryServiceCategoriesReply,
+  ),
+  createServiceCategory: call(
+    serviceCategories.CreateServiceCategoryRequest,
+    serviceCategories.CreateServiceCategoryReply,
+  ),
+  updateServiceCategory: call(
+    serviceCategories.UpdateServiceCategoryRequest,
+    serviceCategories.UpdateServiceCategoryReply,
+  ),
+  deleteServiceCategory: call(
+    serviceCategories.DeleteServiceCategoryRequest,
+    serviceCategories.DeleteServiceCategoryReply,
+  ),
   queryAvailability: call(bookingSlots.QueryAvailabilityRequest, bookingSlots.QueryAvailabilityReply),
   getScheduleAvailability: call(
     bookingSlots.GetScheduleAvailabilityRequest,

@@ -1,4 +1,4 @@
-import { calls } from '@cartwright/contract/calls.ts'
+import { type CallName, calls } from '@cartwright/contract/calls.ts'
 import { type HistoryCalls, historyCalls } from './admin/history.ts'
 import { type InventoryCalls, inventoryCalls } from './admin/inventory.ts'
 import { type MediaCalls, mediaCalls } from './admin/media.ts'
@@ -7,8 +7,8 @@ import { type CatalogueWriteCalls, catalogueWriteCalls } from './admin/products.
 import { type ScheduleCalls, scheduleCalls } from './admin/schedules.ts'
 import { type TransferCalls, transferCalls } from './admin/transfers.ts'
 import { type WaitingCalls, waitingCalls } from './shop/back-in-stock.ts'
-import { sendWith } from './transport/send.ts'
-import type { Fetch, Send } from './transport/transport.ts'
+import type { CallDescription } from './transport/path.ts'
+import { type Fetch, makeTo, type Send } from './transport/transport.ts'
 
 export type { HistoryCalls } from './admin/history.ts'
 export type { InventoryCalls } from './admin/inventory.ts'
@@ -19,6 +19,7 @@ export type { ScheduleCalls } from './admin/schedules.ts'
 export type { TransferCalls } from './admin/transfers.ts'
 export type { WaitingCalls } from './shop/back-in-stock.ts'
 export { CartwrightError, type CartwrightErrorCode, type CartwrightErrorDetails } from './transport/errors.ts'
+export type { CallDescription } from './transport/path.ts'
 export type { CallOptions, Send } from './transport/transport.ts'
 
 /** Options of an admin client. */
@@ -29,6 +30,12 @@ export interface AdminClientOptions {
   apiKey?: string
   /** Default: the global `fetch`. */
   fetch?: Fetch
+}
+
+/** Options of {@link createAdminCall}. */
+export interface AdminCallOptions extends AdminClientOptions {
+  /** Returns the description of a call, now or later. */
+  descriptionOf: (name: CallName) => CallDescription | Promise<CallDescription>
 }
 
 /** The calls for the people and programs that run a shop. */
@@ -71,14 +78,8 @@ export interface AdminClient {
  * const { coupons } = await admin.call('queryCoupons', { query: { paging: { limit: 10 } } })
  * console.log(coupons.length)
  */
-export function createAdminClient({ url, apiKey, fetch }: AdminClientOptions): AdminClient {
-  const reach: Fetch = fetch ?? ((to, init) => globalThis.fetch(to, init))
-  const own: Fetch = (to, init) => reach(to, { ...init, credentials: 'same-origin' })
-  const call = sendWith(calls)(
-    url.replace(/\/+$/, ''),
-    own,
-    apiKey === undefined ? {} : { authorization: apiKey },
-  )
+export function createAdminClient(options: AdminClientOptions): AdminClient {
+  const call = createAdminCall({ ...options, descriptionOf: (name) => calls[name] })
   return {
     call,
     backInStock: waitingCalls(call),
@@ -90,4 +91,28 @@ export function createAdminClient({ url, apiKey, fetch }: AdminClientOptions): A
     schedules: scheduleCalls(call),
     transfers: transferCalls(call),
   }
+}
+
+/**
+ * Creates the `call` of an admin client alone, which knows no calls: `descriptionOf` does. A page in a browser uses it to
+ * load the descriptions of the calls that it makes instead of those of all calls.
+ *
+ * @example
+ * import { createAdminCall } from '@cartwright/sdk/admin'
+ *
+ * const call = createAdminCall({
+ *   url,
+ *   apiKey,
+ *   descriptionOf: () => ({ method: 'GET', path: '/admin/v1/site' }),
+ * })
+ * const { site } = await call('getSite', {})
+ * console.log(site.name)
+ */
+export function createAdminCall({ url, apiKey, fetch, descriptionOf }: AdminCallOptions): Send {
+  const reach: Fetch = fetch ?? ((to, init) => globalThis.fetch(to, init))
+  const own: Fetch = (to, init) => reach(to, { ...init, credentials: 'same-origin' })
+  const make = makeTo(url.replace(/\/+$/, ''), own, apiKey === undefined ? {} : { authorization: apiKey })
+  const call = async (name: CallName, request: object, options?: object) =>
+    make(await descriptionOf(name), request, options)
+  return call as unknown as Send
 }

@@ -196,6 +196,17 @@ function visitorOf(accessToken: string): string {
   return JSON.parse(Buffer.from(payload ?? '', 'base64url').toString()).sub
 }
 
+test('a code is exchanged only with the state of this sign-in', async () => {
+  const { signIn, requests } = open()
+  const request = { codeVerifier: 'v', codeChallenge: 'c', redirectUri: 'https://a.test/back', state: 's' }
+  for (const returned of [{ code: 'c' }, { state: 's' }, {}]) {
+    await expect(signIn.complete(returned, request)).rejects.toThrow(new Error('Missing code or _state'))
+  }
+  const foreign = signIn.complete({ code: 'c', state: 'other' }, request)
+  await expect(foreign).rejects.toThrow(new Error('Invalid _state'))
+  expect(requests).toEqual([])
+})
+
 test('a client made for a currency and a language asks for both with each call', async () => {
   const { fetch } = inProcess(store)
   const wanted: (string | null)[] = []

@@ -138,7 +138,7 @@ function namesIn(code: string): string[] {
 }
 
 const usualImports = `import { CartwrightError, createClient } from '@cartwright/sdk'
-import { createAdminClient } from '@cartwright/sdk/admin'`
+import { createAdminCall, createAdminClient } from '@cartwright/sdk/admin'`
 
 /** An example of modules has all its imports, any other those that are usual. */
 function program(code: string): string {

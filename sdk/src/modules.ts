@@ -15,6 +15,7 @@ export {
 export type { Decode, DecodedToken, Identity } from './events/identity.ts'
 export {
   additionalFees,
+  bookingsValidation,
   catalog,
   customTriggers,
   discounts,
@@ -26,6 +27,7 @@ export {
   type PluginKind,
   type PluginQuestion,
   paymentSettings,
+  pricingProvider,
   recommendationsProvider,
   shippingRates,
   taxCalculationProvider,

@@ -4,9 +4,27 @@ const hosts = /^https:\/\/(?:(?:www|edge|readonly)\.wixapis|(?:static|video)\.wi
 const media = /https:\/\/(?:(?:static|video)\.wixstatic|d945e594-8657-47e2-9cd9-e9033c3d8da0\.usrfiles)\.com/g
 const known = Symbol.for('cartwright.fetch')
 
-if (!globalThis[known]) {
+redirectFetch()
+
+/** Bundlers leave out an import that nothing is used of when a package says it has no side effects, so this is called. */
+export function redirectFetch() {
+  if (globalThis[known]) return
   globalThis[known] = true
-  const original = globalThis.fetch
+  let current = redirecting(globalThis.fetch)
+  const set = (given) => {
+    current = redirecting(given)
+  }
+  const property = { configurable: true, enumerable: true, get: () => current, set }
+  try {
+    // Servers put a fetch of their own in its place, also after this.
+    Object.defineProperty(globalThis, 'fetch', property)
+  } catch {
+    // The sandbox of a middleware lets nobody define it.
+    globalThis.fetch = current
+  }
+}
+
+function redirecting(original) {
   const redirected = async (input, init) => {
     const url = input instanceof Request ? input.url : String(input)
     if (!hosts.test(url)) return original(input, init)
@@ -15,7 +33,7 @@ if (!globalThis[known]) {
     return withShopMedia(await original(target, given))
   }
   // Frameworks note on fetch that it is theirs.
-  globalThis.fetch = Object.assign(redirected, original)
+  return Object.assign(redirected, original)
 }
 
 /** With its whole body: browsers do not send a stream by HTTP/1.1. */

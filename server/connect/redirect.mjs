@@ -7,7 +7,7 @@ import https from 'node:https'
 import module, { syncBuiltinESMExports } from 'node:module'
 import tls from 'node:tls'
 import { forward } from './forward.mjs'
-import { apiHosts, mediaHosts, shopAddress, withShopMedia } from './hosts.mjs'
+import { apiHosts, mediaHosts, shopAddress, withShopInCode } from './hosts.mjs'
 
 const known = Symbol.for('cartwright.redirect')
 
@@ -76,7 +76,7 @@ function rewriteModules(shop) {
       if (url.startsWith(own)) return loaded
       if (!/^(?:module|commonjs)/.test(loaded.format ?? 'commonjs') || !loaded.source) return loaded
       const source = typeof loaded.source === 'string' ? loaded.source : Buffer.from(loaded.source).toString()
-      const result = withShopMedia(source, shop)
+      const result = withShopInCode(source, shop)
       return result === source ? loaded : { ...loaded, source: result }
     },
   })

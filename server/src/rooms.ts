@@ -38,6 +38,7 @@ import { room as status } from './status/room.ts'
 import { room as storefront } from './storefront/room.ts'
 import { room as subscriptions } from './subscriptions/room.ts'
 import { room as transfer } from './transfer/room.ts'
+import { room as urlRedirects } from './url-redirects/room.ts'
 import { room as webhooks } from './webhooks/room.ts'
 import { room as wishlists } from './wishlists/room.ts'
 
@@ -61,11 +62,11 @@ export const rooms: readonly Room[] = [
   orders,
   checkout,
   subscriptions,
-  plans,
   cartV2,
   redirects,
   wishlists,
   customers,
+  plans,
   backInStock,
   reviews,
   forms,
@@ -73,6 +74,7 @@ export const rooms: readonly Room[] = [
   boxOffice,
   dashboard,
   analytics,
+  urlRedirects,
   transfer,
   moveIn,
   graphql,

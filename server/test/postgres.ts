@@ -9,11 +9,14 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** A PostgreSQL server for the databases of tests. */
     postgresUrl: string
+    /** What names of tests must contain to run, or nothing if all run. */
+    testNamePattern: string
   }
 }
 
 /** Starts one server for the whole run: that of TEST_DATABASE_URL, or an embedded one without durability. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  project.provide('testNamePattern', project.vitest.getGlobalTestNamePattern()?.source ?? '')
   const external = process.env.TEST_DATABASE_URL
   if (external) {
     project.provide('postgresUrl', external)

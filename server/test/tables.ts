@@ -2,7 +2,13 @@ import { parse } from 'csv-parse/sync'
 import type { Entry, Row, Terms } from '../src/transfer/entries/rules.ts'
 import { delimiterOf, headingOf } from '../src/transfer/layouts/rules.ts'
 
-const usd: Terms = { currency: 'USD', weightUnit: 'KG', language: 'en', now: Date.UTC(2026, 5, 15) }
+const usd: Terms = {
+  currency: 'USD',
+  weightUnit: 'KG',
+  language: 'en',
+  now: Date.UTC(2026, 5, 15),
+  publicUrl: 'https://shop.example',
+}
 
 /** Reads the products of a table. Its rows count as lines. */
 export function entriesIn(text: string, terms: Terms = usd): Entry[] {

@@ -1,36 +1,20 @@
 import { isDeepStrictEqual } from 'node:util'
 import { publishedClientsAt } from '../../server/test/published-clients/clients.ts'
-
-/** Where a shop answers, and a key that may read everything in it. */
-export interface Place {
-  url: string
-  apiKey: string
-  clientId: string
-  siteId: string
-}
+import { readCatalogueV3 } from './catalogue-v3.ts'
+import { byId, type CatalogueGeneration, type Contents, type Place } from './contents.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: the published client as plain JavaScript uses it
 type Loose = any
 
-/** Everything in a shop, by noun and id. */
-export type Contents = Record<string, Map<string, object>>
-
-/** Reads a whole shop through the unmodified published client with an API key; contacts, labels and coupons by the calls themselves. */
-export async function readShop(place: Place): Promise<Contents> {
+/**
+ * Reads a whole shop through the unmodified published client with an API key, its catalogue in one of the generations;
+ * contacts, labels and coupons by the calls themselves.
+ */
+export async function readShop(place: Place, generation: CatalogueGeneration): Promise<Contents> {
   const client: Loose = (await publishedClientsAt(place.url, place, 'current')).merchant()
   const orders = await allOrders(client)
-  const stock = byId(await allStock(client), 'productId')
-  const products = await all(({ limit, skip }) =>
-    client.products.queryProducts().limit(limit).skip(skip).find(),
-  )
-  const hidden = [...stock.keys()].filter((id) => !products.has(id))
-  for (const [id, product] of await readHidden(place, hidden)) products.set(id, product)
   return {
-    products,
-    collections: await all(({ limit, skip }) =>
-      client.collections.queryCollections().limit(limit).skip(skip).find(),
-    ),
-    stock,
+    ...(generation === 'V3_CATALOG' ? await readCatalogueV3(place) : await readCatalogueV1(place, client)),
     members: await all(({ limit, skip }) =>
       client.members
         .queryMembers({ fieldsets: ['FULL'] })
@@ -45,6 +29,19 @@ export async function readShop(place: Place): Promise<Contents> {
     parcels: byId(await allParcels(client, orders), 'orderId'),
     coupons: byId(await allCoupons(place), 'id'),
   }
+}
+
+async function readCatalogueV1(place: Place, client: Loose): Promise<Contents> {
+  const stock = byId(await allStock(client), 'productId')
+  const products = await all(({ limit, skip }) =>
+    client.products.queryProducts().limit(limit).skip(skip).find(),
+  )
+  const hidden = [...stock.keys()].filter((id) => !products.has(id))
+  for (const [id, product] of await readHidden(place, hidden)) products.set(id, product)
+  const collections = await all(({ limit, skip }) =>
+    client.collections.queryCollections().limit(limit).skip(skip).find(),
+  )
+  return { products, collections, stock }
 }
 
 const pageSize = 100
@@ -138,10 +135,6 @@ async function ask({ url, apiKey }: Place, path: string, body: object): Promise<
   const reply = await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) })
   if (!reply.ok) throw new Error(`${path} answered ${reply.status}: ${await reply.text()}`)
   return reply.json()
-}
-
-function byId(items: readonly Loose[], name: string): Map<string, object> {
-  return new Map(items.map((item) => [item[name], item]))
 }
 
 /** What cannot be the same in two shops: their addresses, when and how often they wrote it, running numbers, what is new. */

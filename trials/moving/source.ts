@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { growOrders } from '../backup/orders.ts'
 import { checkOut, newShopper, pieces } from '../shoppers.ts'
-import type { Place } from './compare.ts'
+import type { Place } from './contents.ts'
 
 export interface Size {
   products: number

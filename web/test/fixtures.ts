@@ -117,6 +117,7 @@ export const openCheckout: OpenCheckoutProps = {
   action: '/checkout/1',
   hidden: { revision: '3' },
   backUrl: 'https://storefront.test/cart',
+  backTo: 'cart',
   fields: guestFields,
   billing: { differs: false, fields: billingFields },
   delivery: {

@@ -103,7 +103,8 @@ export const CreateResourceRequest = Type.Object({
   resource: Type.Object({
     ...BookingResource.properties,
     name: Text({ min: 1, max: bookingLimits.name }),
-    type: Text({ min: 1, max: 100 }),
+    /** Without it, that of the other resources with `typeId`, else "Resource". */
+    type: Type.Optional(Text({ min: 1, max: 100 })),
   }),
 })
 export const CreateResourceReply = ResourceReply

@@ -1,7 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { Image } from '../cart/line-item-fields.ts'
 import {
-  Amount,
   EmptyReply,
   Fields,
   FreeForm,
@@ -14,110 +13,12 @@ import {
   Timestamp,
   Whole,
 } from '../values/common.ts'
+import { ServiceCategory } from './categories.ts'
 import { bookingLimits } from './limits.ts'
-import { BookingMoney, BookingPage, ParticipantNotification, ServiceChoice, ServiceType } from './parts.ts'
+import { BookingMoney, BookingPage, ParticipantNotification, ServiceType } from './parts.ts'
+import { BookingPolicy, QueryBookingPoliciesRequest } from './policies.ts'
 
-// Services, their categories, policies and options (second ring, E15 and E19).
-
-// ── Policies ────────────────────────────────────────────────────────────────────────────────────────────
-
-const minutes = Whole({ min: 1, max: 2_000_000 })
-/** When and how services can be booked, cancelled and moved. */
-export const policyRules = {
-  customPolicyDescription: Fields({ enabled: Type.Boolean(), description: Text({ max: 2500 }) }),
-  /** The first moment before the start at which a booking is possible. */
-  limitEarlyBookingPolicy: Fields({ enabled: Type.Boolean(), earliestBookingInMinutes: minutes }),
-  /** The last one. */
-  limitLateBookingPolicy: Fields({ enabled: Type.Boolean(), latestBookingInMinutes: minutes }),
-  bookAfterStartPolicy: Fields({ enabled: Type.Boolean() }),
-  cancellationPolicy: Fields({
-    enabled: Type.Boolean(),
-    limitLatestCancellation: Type.Boolean(),
-    latestCancellationInMinutes: minutes,
-    allowAnonymous: Nullable(Type.Boolean()),
-  }),
-  reschedulePolicy: Fields({
-    enabled: Type.Boolean(),
-    limitLatestReschedule: Type.Boolean(),
-    latestRescheduleInMinutes: minutes,
-    allowAnonymous: Nullable(Type.Boolean()),
-  }),
-  waitlistPolicy: Fields({
-    enabled: Type.Boolean(),
-    capacity: Whole({ min: 1, max: 1000 }),
-    reservationTimeInMinutes: Whole({ min: 1, max: 100_000 }),
-  }),
-  participantsPolicy: Fields({
-    maxParticipantsPerBooking: Whole({ min: 1, max: bookingLimits.participants }),
-  }),
-  resourcesPolicy: Fields({ enabled: Type.Boolean(), autoAssignAllowed: Type.Boolean() }),
-} as const
-
-export const BookingPolicy = Fields({
-  id: Text({ max: 36 }),
-  revision: Revision,
-  createdDate: Nullable(Timestamp),
-  updatedDate: Nullable(Timestamp),
-  name: Text({ max: bookingLimits.name }),
-  default: Nullable(Type.Boolean()),
-  ...policyRules,
-})
-export type BookingPolicy = Static<typeof BookingPolicy>
-export type PolicyRules = Required<
-  Omit<BookingPolicy, 'id' | 'revision' | 'createdDate' | 'updatedDate' | 'name' | 'default'>
->
-
-const PolicyReply = Type.Object({ bookingPolicy: BookingPolicy })
-export const GetBookingPolicyRequest = Type.Object({ bookingPolicyId: Guid })
-export const GetBookingPolicyReply = PolicyReply
-/** Filters: `id`, `name`, `default`, `createdDate`, `updatedDate`. */
-export const QueryBookingPoliciesRequest = Fields({ query: PlatformQuery, filter: Nullable(FreeForm) })
-export const QueryBookingPoliciesReply = Type.Object({
-  bookingPolicies: Type.Array(BookingPolicy),
-  pagingMetadata: BookingPage,
-})
-export const GetStrictestBookingPolicyRequest = Type.Object({
-  bookingPolicyIds: Type.Array(Guid, { minItems: 1, maxItems: 100 }),
-})
-export const GetStrictestBookingPolicyReply = PolicyReply
-export const CreateBookingPolicyRequest = Type.Object({ bookingPolicy: BookingPolicy })
-export const CreateBookingPolicyReply = PolicyReply
-/** Rules that are left out stay. */
-export const UpdateBookingPolicyRequest = Type.Object({
-  bookingPolicy: Type.Object({ ...BookingPolicy.properties, id: Guid }),
-})
-export const UpdateBookingPolicyReply = PolicyReply
-export const DeleteBookingPolicyRequest = GetBookingPolicyRequest
-export const DeleteBookingPolicyReply = EmptyReply
-
-// ── Categories ──────────────────────────────────────────────────────────────────────────────────────────
-
-export const ServiceCategory = Fields({
-  id: Text({ max: 36 }),
-  name: Text({ max: bookingLimits.name }),
-  sortOrder: Nullable(Whole({ max: 1_000_000 })),
-  revision: Revision,
-  createdDate: Nullable(Timestamp),
-  updatedDate: Nullable(Timestamp),
-})
-export type ServiceCategory = Static<typeof ServiceCategory>
-const CategoryReply = Type.Object({ category: ServiceCategory })
-/** Filters: `id`, `name`. */
-export const QueryServiceCategoriesRequest = Fields({ query: PlatformQuery, filter: Nullable(FreeForm) })
-export const QueryServiceCategoriesReply = Type.Object({
-  categories: Type.Array(ServiceCategory),
-  pagingMetadata: BookingPage,
-})
-export const CreateServiceCategoryRequest = Type.Object({ category: ServiceCategory })
-export const CreateServiceCategoryReply = CategoryReply
-export const UpdateServiceCategoryRequest = Type.Object({
-  category: Type.Object({ ...ServiceCategory.properties, id: Guid }),
-})
-export const UpdateServiceCategoryReply = CategoryReply
-export const DeleteServiceCategoryRequest = Type.Object({ categoryId: Guid })
-export const DeleteServiceCategoryReply = EmptyReply
-
-// ── Services ────────────────────────────────────────────────────────────────────────────────────────────
+// Services (second ring, E15).
 
 export const RateType = Strings(['UNKNOWN_RATE_TYPE', 'FIXED', 'CUSTOM', 'VARIED', 'NO_FEE', 'SUBSCRIPTION'])
 export type RateType = Static<typeof RateType>
@@ -337,59 +238,3 @@ export const ValidateSlugReply = Type.Object({
   slug: Nullable(Text()),
   errors: Type.Array(Text()),
 })
-
-// ── Options and variants ────────────────────────────────────────────────────────────────────────────────
-
-export const ServiceOptionType = Strings(['UNKNOWN', 'CUSTOM', 'STAFF_MEMBER', 'DURATION'])
-export const ServiceOption = Fields({
-  id: Text({ max: 36 }),
-  type: ServiceOptionType,
-  customData: Nullable(
-    Fields({ name: Text({ max: 255 }), choices: Type.Array(Text({ min: 1, max: 255 }), { maxItems: 100 }) }),
-  ),
-  durationData: Nullable(Fields({ name: Nullable(Text({ max: 255 })) })),
-})
-export type ServiceOption = Static<typeof ServiceOption>
-export const ServiceVariant = Fields({
-  choices: Type.Array(ServiceChoice, { maxItems: bookingLimits.options }),
-  price: BookingMoney,
-})
-export type ServiceVariant = Static<typeof ServiceVariant>
-export const ServiceOptionsAndVariants = Fields({
-  id: Text({ max: 36 }),
-  serviceId: Text({ max: 36 }),
-  options: Fields({ values: Type.Array(ServiceOption, { maxItems: bookingLimits.options }) }),
-  variants: Fields({ values: Type.Array(ServiceVariant, { maxItems: bookingLimits.variants }) }),
-  minPrice: Nullable(BookingMoney),
-  maxPrice: Nullable(BookingMoney),
-  revision: Revision,
-  extendedFields: Nullable(FreeForm),
-})
-export type ServiceOptionsAndVariants = Static<typeof ServiceOptionsAndVariants>
-const OptionsReply = Type.Object({ serviceOptionsAndVariants: ServiceOptionsAndVariants })
-export const GetServiceOptionsRequest = Type.Object({ serviceOptionsAndVariantsId: Guid })
-export const GetServiceOptionsReply = OptionsReply
-export const GetServiceOptionsByServiceRequest = Type.Object({ serviceId: Guid })
-export const GetServiceOptionsByServiceReply = Type.Object({ serviceVariants: ServiceOptionsAndVariants })
-/** Filters: `id`, `serviceId`. */
-export const QueryServiceOptionsRequest = Fields({ query: PlatformQuery })
-export const QueryServiceOptionsReply = Type.Object({
-  serviceOptionsAndVariantsList: Type.Array(ServiceOptionsAndVariants),
-  pagingMetadata: BookingPage,
-})
-export const CreateServiceOptionsRequest = Type.Object({
-  serviceOptionsAndVariants: Type.Object({ ...ServiceOptionsAndVariants.properties, serviceId: Guid }),
-})
-export const CreateServiceOptionsReply = OptionsReply
-export const UpdateServiceOptionsRequest = Type.Object({
-  serviceOptionsAndVariants: Type.Object({ ...ServiceOptionsAndVariants.properties, id: Guid }),
-})
-export const UpdateServiceOptionsReply = OptionsReply
-export const DeleteServiceOptionsRequest = Type.Object({
-  serviceOptionsAndVariantsId: Guid,
-  revision: Type.Optional(Nullable(Revision)),
-})
-export const DeleteServiceOptionsReply = EmptyReply
-
-/** A decimal in the shop's currency. */
-export const ServicePrice = Amount

@@ -81,6 +81,30 @@ export const sitesCalls = named({
     path: '/admin/v1/pages/{slug}',
     summary: 'Delete a page',
   },
+  listUrlRedirects: {
+    ...siteAdminReads,
+    method: 'GET',
+    path: '/admin/v1/url-redirects',
+    summary: 'List the addresses that lead somewhere else',
+  },
+  createUrlRedirect: {
+    ...siteAdmin,
+    method: 'POST',
+    path: '/admin/v1/url-redirects',
+    summary: 'Lead an address somewhere else',
+  },
+  updateUrlRedirect: {
+    ...siteAdmin,
+    method: 'PATCH',
+    path: '/admin/v1/url-redirects/{redirect.id}',
+    summary: 'Change where an address leads',
+  },
+  deleteUrlRedirect: {
+    ...siteAdmin,
+    method: 'DELETE',
+    path: '/admin/v1/url-redirects/{id}',
+    summary: 'Delete a redirect',
+  },
   listOAuthClients: {
     ...accessReads,
     method: 'GET',

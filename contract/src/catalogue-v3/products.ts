@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { catalogueLimits as limits } from '../catalogue/limits.ts'
+import { barcodeLength, catalogueLimits as limits } from '../catalogue/limits.ts'
 import { MeasurementUnit, SeoSchema } from '../catalogue/products.ts'
 import {
   Decimal,
@@ -141,7 +141,7 @@ const PricePerUnitSettings = Fields({ quantity: Type.Number(), measurementUnit: 
 const variant = {
   visible: Nullable(Type.Boolean()),
   sku: Nullable(Text({ max: limits.sku.most })),
-  barcode: Nullable(Text()),
+  barcode: Nullable(Text({ max: barcodeLength })),
   price: Fields({ actualPrice: MoneyV3, compareAtPrice: Nullable(MoneyV3) }),
   revenueDetails: Fields({ cost: Nullable(MoneyV3), profit: MoneyV3, profitMargin: Type.Number() }),
   media: ProductMediaV3,

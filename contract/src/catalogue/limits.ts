@@ -19,6 +19,9 @@ export const catalogueLimits = {
   bulk: { usual: 100, most: 1000 },
 } as const satisfies Record<string, { usual: number; most: number }>
 
+/** Characters of a bar code. Those of GS1 have at most 14 digits; shops also print others. */
+export const barcodeLength = 40
+
 export type CatalogueLimit = keyof typeof catalogueLimits
 
 /** A limit for each of {@link catalogueLimits}. */

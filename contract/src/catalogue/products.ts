@@ -14,7 +14,7 @@ import {
   Timestamp,
   Whole,
 } from '../values/common.ts'
-import { catalogueLimits as limits } from './limits.ts'
+import { barcodeLength, catalogueLimits as limits } from './limits.ts'
 import { Media, MediaList } from './product-media.ts'
 import {
   CatalogueNumber,
@@ -163,6 +163,8 @@ const product = {
   productType: ProductType,
   description: Nullable(Text({ max: limits.description.most })),
   sku: Nullable(Text({ max: limits.sku.most })),
+  /** Of a product whose variants are not managed; others have one for each variant. */
+  barcode: Nullable(Text({ max: barcodeLength })),
   brand: Nullable(Text({ min: 1, max: limits.brand.most })),
   ribbon: Nullable(Text({ max: limits.ribbon.most })),
   ribbons: Type.Array(Ribbon),

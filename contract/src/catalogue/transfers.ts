@@ -7,7 +7,7 @@ import { Fields, Guid, Nullable, optional, Strings, Text, Timestamp, Whole } fro
  * The format of a file: `HOSTED` is the product table of the hosted platform (`handleId`, `fieldType` …), `SHOPIFY`
  * that of Shopify with old or new column names, `WOOCOMMERCE` that of WooCommerce, `TABLE` any other table with
  * one product in each row, `CARTWRIGHT` our own JSON lines, which lose nothing. The others hold what their names say, with
- * `REVIEWS` from any shop.
+ * `REVIEWS` and `REDIRECTS` from any shop.
  */
 export const TransferLayout = Strings([
   'HOSTED',
@@ -20,6 +20,7 @@ export const TransferLayout = Strings([
   'WOOCOMMERCE_CUSTOMERS',
   'WOOCOMMERCE_ORDERS',
   'REVIEWS',
+  'REDIRECTS',
 ])
 export type TransferLayout = Static<typeof TransferLayout>
 
@@ -60,7 +61,10 @@ export const ImportCounts = Type.Object({
 })
 export type ImportCounts = Static<typeof ImportCounts>
 
-/** What a column of a file can hold. `PRICE` is before a sale, except beside a `FORMER_PRICE`. */
+/**
+ * What a column of a file can hold. `PRICE` is before a sale, except beside a `FORMER_PRICE`. A table with columns for both
+ * `REDIRECT_FROM` and `REDIRECT_TO` holds redirects.
+ */
 export const ImportTarget = Strings([
   'NAME',
   'ADDRESS',
@@ -70,6 +74,7 @@ export const ImportTarget = Strings([
   'FORMER_PRICE',
   'COST',
   'SKU',
+  'BARCODE',
   'QUANTITY',
   'WEIGHT',
   'BRAND',
@@ -80,6 +85,8 @@ export const ImportTarget = Strings([
   'VISIBLE',
   'SEO_TITLE',
   'SEO_DESCRIPTION',
+  'REDIRECT_FROM',
+  'REDIRECT_TO',
 ])
 export type ImportTarget = Static<typeof ImportTarget>
 
@@ -138,7 +145,7 @@ export const ImportProblem = Type.Object({
 })
 export type ImportProblem = Static<typeof ImportProblem>
 
-/** A product, customer, order or review of a file. `line` is its first line. */
+/** A product, customer, order, review or redirect of a file. `line` is its first line. */
 export const ImportLine = Type.Object({
   line: Whole(),
   name: Text(),

@@ -18,7 +18,7 @@ import {
   Timestamp,
   Whole,
 } from '../values/common.ts'
-import { catalogueLimits as limits } from './limits.ts'
+import { barcodeLength, catalogueLimits as limits } from './limits.ts'
 
 // ── What a product and a variant both have ──────────────────────────────────────────────────────────────
 
@@ -81,6 +81,7 @@ export const VariantDataWithNoStock = Fields({
   costAndProfitData: CostAndProfitData,
   weight: Nullable(Float()),
   sku: Text(),
+  barcode: Text(),
   visible: Type.Boolean(),
 })
 export type VariantDataWithNoStock = Static<typeof VariantDataWithNoStock>
@@ -100,6 +101,7 @@ export const VariantData = Fields({
   convertedPriceData: PriceData,
   weight: Nullable(Float()),
   sku: Text(),
+  barcode: Text(),
   quantity: Nullable(Type.Integer()),
   inStock: Type.Boolean(),
   visible: Type.Boolean(),
@@ -115,6 +117,7 @@ export const VariantOverride = Fields({
   cost: Nullable(CatalogueNumber),
   weight: Nullable(CatalogueNumber),
   sku: Nullable(Text({ max: limits.sku.most })),
+  barcode: Nullable(Text({ max: barcodeLength })),
   visible: Nullable(Type.Boolean()),
 })
 export type VariantOverride = Static<typeof VariantOverride>

@@ -145,13 +145,13 @@ export const WriteDataCollectionFieldRequest = Type.Object({
   field: ContentField,
 })
 export type WriteDataCollectionFieldRequest = Static<typeof WriteDataCollectionFieldRequest>
-export const WriteDataCollectionFieldReply = CollectionReply
+export const WriteDataCollectionFieldReply = Type.Object({ dataCollection: ContentCollection })
 
 export const DeleteDataCollectionFieldRequest = Type.Object({
   ...ByCollection.properties,
   fieldKey: Text({ max: 63 }),
 })
-export const DeleteDataCollectionFieldReply = CollectionReply
+export const DeleteDataCollectionFieldReply = WriteDataCollectionFieldReply
 
 /** How many items each collection has; counting stops at 10,001. */
 export const CountDataItemsByCollectionRequest = EmptyRequest

@@ -47,7 +47,8 @@ export type StockRow = Static<typeof StockRow>
 
 /**
  * Sorted by name, or by `QUANTITY`, lowest first, or in reverse with untracked variants last. With a level or
- * `tracked`, the default is by quantity unless `search` is set. `search`: words of the name, or the beginning of a SKU.
+ * `tracked`, the default is by quantity unless `search` is set. `search`: words of the name, or the beginning of a SKU or
+ * bar code.
  */
 export const QueryStockRequest = Fields({
   search: Text({ max: 100 }),

@@ -149,6 +149,8 @@ export const Activity = Fields({
   type: ActivityType,
   activityType: OrderActivityType,
   merchantComment: Fields({ message: Text() }),
+  /** Of the app that sold a line: what became of it. */
+  customActivity: Fields({ appId: Text(), type: Text(), additionalData: Type.Record(Type.String(), Text()) }),
   orderRefunded: Fields({ manual: Type.Boolean(), amount: Price, reason: Text() }),
   draftOrderChangesApplied: Fields({
     draftOrderId: Text(),

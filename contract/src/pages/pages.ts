@@ -12,6 +12,7 @@ import type { ApiAbsentGroup, ApiEntity, ApiEventGroup, ApiGroup } from './api-r
 import type { BookingsPageProps } from './bookings.ts'
 import type { AccountPageProps, IdentityPageProps } from './identity.ts'
 import type { PageField, PageMembershipChoice, PageMessage, PageShop, PageSummary } from './parts.ts'
+import type { PlansPageProps } from './plans.ts'
 
 export type {
   PageField,
@@ -53,6 +54,7 @@ export interface Pages {
   identity: IdentityPageProps
   account: AccountPageProps
   bookings: BookingsPageProps
+  plans: PlansPageProps
 }
 
 export type PageName = keyof Pages
@@ -130,8 +132,9 @@ export interface OpenCheckoutProps extends CheckoutPage {
   state: 'open'
   action: string
   hidden: Record<string, string>
-  /** Back to the cart of the storefront. */
+  /** The cart of the storefront or, without one, where a time was chosen, or the shop. */
   backUrl: string
+  backTo: 'cart' | 'times' | 'shop'
   /** At most eight for a guest. */
   fields: PageField[]
   /** The billing address is the delivery address unless the checkbox `billingDiffers` (value `yes`) is set. */

@@ -1,4 +1,14 @@
 import type { Static, TSchema } from 'typebox'
+import {
+  CalculatePriceAnswer,
+  CalculatePriceQuestion,
+  ValidateBeforeCancelAnswer,
+  ValidateBeforeCancelQuestion,
+  ValidateBeforeCreateAnswer,
+  ValidateBeforeCreateQuestion,
+  ValidateBeforeRescheduleAnswer,
+  ValidateBeforeRescheduleQuestion,
+} from '../bookings/plugins.ts'
 import { GetRecommendationsAnswer, GetRecommendationsQuestion } from '../catalogue/recommendations.ts'
 import { GetPaymentSettingsAnswer, GetPaymentSettingsQuestion } from '../orders/payments.ts'
 import {
@@ -204,6 +214,32 @@ export const pluginKinds = {
     functions: {
       decrementAvailability: fn('/v1/decrement', DecrementAvailabilityQuestion, DecrementAvailabilityAnswer),
       incrementAvailability: fn('/v1/increment', IncrementAvailabilityQuestion, IncrementAvailabilityAnswer),
+    },
+  },
+  BOOKINGS_PRICING: {
+    type: 'BOOKINGS_PRICING_PROVIDER',
+    errors: [],
+    functions: { calculatePrice: fn('/v1/calculate-price', CalculatePriceQuestion, CalculatePriceAnswer) },
+  },
+  BOOKINGS_VALIDATION: {
+    type: 'BOOKINGS_VALIDATION_PROVIDER',
+    errors: [],
+    functions: {
+      validateBeforeCreate: fn(
+        '/v1/validate-before-create',
+        ValidateBeforeCreateQuestion,
+        ValidateBeforeCreateAnswer,
+      ),
+      validateBeforeCancel: fn(
+        '/v1/validate-before-cancel',
+        ValidateBeforeCancelQuestion,
+        ValidateBeforeCancelAnswer,
+      ),
+      validateBeforeReschedule: fn(
+        '/v1/validate-before-reschedule',
+        ValidateBeforeRescheduleQuestion,
+        ValidateBeforeRescheduleAnswer,
+      ),
     },
   },
 } as const

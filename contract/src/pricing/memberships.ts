@@ -96,7 +96,8 @@ export const ChargeMembershipQuestion = Fields({
   additionalData: Nullable(FreeForm),
 })
 export type ChargeMembershipQuestion = Static<typeof ChargeMembershipQuestion>
-export const ChargeMembershipAnswer = Type.Object({ transactionId: Text({ min: 1, max: 100 }) })
+/** Without a `transactionId` the charge can never be voided. */
+export const ChargeMembershipAnswer = Fields({ transactionId: Text({ min: 1, max: 100 }) })
 export type ChargeMembershipAnswer = Static<typeof ChargeMembershipAnswer>
 
 const transaction = { transactionId: Text() }

@@ -131,7 +131,7 @@ async function make(shop: Client, change: Change): Promise<Cart> {
   return (await shop.cart.updateCurrentCartLineItemQuantity({ lineItems }, options)).cart
 }
 
-/** Unlike `randomUUID`, this is there without TLS. */
+/** Nobody needs to be unable to guess it, so it does without `crypto`, which React Native lacks. */
 function newId(): string {
-  return crypto.getRandomValues(new Uint32Array(4)).join('-')
+  return Array.from({ length: 4 }, () => Math.random().toString(36).slice(2)).join('-')
 }

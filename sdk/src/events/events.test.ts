@@ -11,6 +11,7 @@ import type { Host, Module } from '../modules/module.ts'
 import {
   AppStrategy,
   additionalFees,
+  bookingsValidation,
   cart,
   catalog,
   checkout,
@@ -26,6 +27,7 @@ import {
   PluginError,
   type PluginKind,
   paymentSettings,
+  pricingProvider,
   products,
   recommendationsProvider,
   shippingRates,
@@ -212,7 +214,7 @@ describe('plugins', () => {
     const kinds = [
       ...[shippingRates, additionalFees, discounts, customTriggers],
       ...[taxCalculationProvider, giftVouchersProvider, validations, catalog, inventoryProvider],
-      ...[memberships, paymentSettings, recommendationsProvider],
+      ...[memberships, paymentSettings, recommendationsProvider, pricingProvider, bookingsValidation],
     ]
     const answered: string[] = []
     const host = { answer: ({ kind }: { kind: string }) => void answered.push(kind) }
@@ -319,6 +321,16 @@ test('an app gets one token for where it is installed, and another when it is re
   accepted = 'A2'
   await client.products.getProduct('p1')
   expect(given).toBe(2)
+})
+
+test('an app whose secret the shop refuses is told so', async () => {
+  const shop = await openStandIn(() => [401, { error: 'invalid_client' }])
+  onTestFinished(() => shop.close())
+  const auth = AppStrategy({ appId, appSecret: 'old', instanceId: 'inst-1' })
+  const client = createClient({ url: shop.url, auth, modules: { products } })
+  await expect(client.auth.getAuthHeaders()).rejects.toThrow(new Error('something went wrong'))
+  await expect(client.products.getProduct('p1')).rejects.toThrow(/^System error occurred$/)
+  expect(shop.got.map(({ path }) => path)).toEqual(['/oauth2/token', '/oauth2/token'])
 })
 
 test('calls of an app that start together wait for one token, and each may stop waiting', async () => {

@@ -97,6 +97,7 @@ const wrongUsage: [text: string, operator: string, ...given: unknown[]][] = [
     ),
   ),
   ['Invalid .between usage. .between requires three parameters.', 'between', 'price', 1],
+  ['Invalid .between usage. .between requires three parameters.', 'between', 'price', 1, 2, 3],
   ['Invalid .between field value [Null]. .between field must be a String.', 'between', null, 1, 2],
   [
     'Invalid .between parameter values [Number] and [String]. Both parameters must be of the same type.',

@@ -12,6 +12,37 @@ export interface PlanCalls {
   listPublicPlans: OptionalMethod<'listPublicPlans'>
 
   /**
+   * Finds plans that the shop shows, in any order. Filter by `id`, `slug` or `primary`.
+   *
+   * @example
+   * const { plans } = await shop.plans.queryPublicPlans({ query: { filter: { primary: true } } })
+   * console.log(plans[0]?.name ?? 'The shop recommends none')
+   */
+  queryPublicPlans: OptionalMethod<'queryPublicPlans'>
+
+  /**
+   * Finds the same plans with their pictures and sign-up fees.
+   *
+   * @example
+   * const { plans } = await shop.plans.queryPlansV3({ query: { paging: { limit: 10 } } })
+   * console.log(plans.map(({ name, slug }) => `${name}: /plans/${slug}`))
+   */
+  queryPlansV3: OptionalMethod<'queryPlansV3'>
+
+  /**
+   * Reads a plan that is not archived, also one that the shop does not list. Rejects with `plan_not_found`.
+   *
+   * @example
+   * const { plans } = await shop.plans.queryPlansV3()
+   * const planId = plans[0]?.id
+   * if (planId) {
+   *   const { plan } = await shop.plans.getPlanV3({ planId })
+   *   console.log(plan.perks?.map(({ description }) => description))
+   * }
+   */
+  getPlanV3: Method<'getPlanV3'>
+
+  /**
    * Reads what a plan costs, with a coupon if there is one. Rejects with `plan_not_found`.
    *
    * @example
@@ -93,6 +124,9 @@ export interface PlanCalls {
 export function planCalls(send: Send): PlanCalls {
   return methods(send, [
     'listPublicPlans',
+    'queryPublicPlans',
+    'queryPlansV3',
+    'getPlanV3',
     'getPlanPricePreview',
     'createOnlinePlanOrder',
     'memberListPlanOrders',

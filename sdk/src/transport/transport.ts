@@ -1,8 +1,8 @@
-import type { Call, CallName } from '@cartwright/contract/calls.ts'
+import type { CallName } from '@cartwright/contract/calls.ts'
 import type { Reply, Request } from '@cartwright/contract/schemas.ts'
 import { base64url } from './base64url.ts'
 import { errorOf, unreachable } from './errors.ts'
-import { pathOf } from './path.ts'
+import { type CallDescription, pathOf } from './path.ts'
 
 /** Options of a single call. */
 export interface CallOptions {
@@ -96,7 +96,7 @@ export interface Means {
 }
 
 /** Makes this call of the contract. */
-export type Make = (call: Call, request: object, options?: CallOptions) => Promise<never>
+export type Make = (call: CallDescription, request: object, options?: CallOptions) => Promise<never>
 
 export function makeTo(url: string, fetch: Fetch, { credentials, ...means }: Means = {}): Make {
   return async (call, request, options = {}) => {
@@ -129,7 +129,7 @@ interface Sending extends CallOptions, Omit<Means, 'credentials'> {
 /** The longest query string; a longer read is sent as POST. */
 const longestQuery = 4000
 
-function httpOf(url: string, call: Call, sending: Sending): [string, RequestInit] {
+function httpOf(url: string, call: CallDescription, sending: Sending): [string, RequestInit] {
   const { request, signal, idempotencyKey, authorization, currency, language, file } = sending
   const named = new Set<string>()
   const path = pathOf(call).replace(/\{([^}]+)\}/g, (_, field: string) => {
@@ -162,7 +162,7 @@ function httpOf(url: string, call: Call, sending: Sending): [string, RequestInit
 }
 
 /** Lists of objects do not fit into the plain parameters of a GET. */
-function hasObjects({ method }: Call, request: Fields): boolean {
+function hasObjects({ method }: CallDescription, request: Fields): boolean {
   return method === 'GET' && JSON.stringify(request).includes('[{')
 }
 

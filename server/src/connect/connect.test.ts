@@ -111,6 +111,36 @@ test.each([
   expect(await read(name)).toBe(text)
 })
 
+test('an Astro configuration is wrapped, too', async () => {
+  await write('package.json', JSON.stringify({ dependencies: { astro: '5.8.0' } }))
+  const text = "import { defineConfig } from 'astro/config'\nexport default defineConfig({})\n"
+  await write('astro.config.mjs', text)
+  expect((await connect(folder, door)).storefront.kind).toBe('astro')
+  expect(await read('astro.config.mjs')).toContain("import { withCartwright } from './cartwright/astro.mjs'")
+  const { withCartwright } = await import(join(folder, 'cartwright/astro.mjs'))
+  const { output, vite } = withCartwright({ output: 'server', vite: { plugins: [{ name: 'mine' }] } })
+  expect([output, ...vite.plugins.map(({ name }: { name: string }) => name)]).toEqual([
+    ...['server', 'mine', 'cartwright'],
+  ])
+  await disconnect(folder, door)
+  expect(await read('astro.config.mjs')).toBe(text)
+})
+
+test('of a storefront with a server of its own, the variables to set where that runs are named', async () => {
+  const manifest = {
+    scripts: { start: 'remix-serve ./build/server/index.js' },
+    devDependencies: { vite: '5.4.11' },
+  }
+  await write('package.json', JSON.stringify(manifest))
+  await write('src/client.js', 'process.env.WIX_CLIENT_ID; getCollectionBySlug(slug)')
+  await write('src/menu.jsx', '<CategoryLink categorySlug="kitchen" />')
+  const { missing } = await connect(folder, door)
+  expect(missing[0]).toMatch(
+    /^The built server does not read .env.local. Set .*WIX_CLIENT_ID.* where it runs.$/,
+  )
+  expect(missing).toContain('The storefront asks for the collection "kitchen", which the shop lacks.')
+})
+
 test('what cannot be done for the owner is said', async () => {
   await write('next.config.mjs', 'const config = {}\nexport { config as default }\n')
   await write('package.json', JSON.stringify({ dependencies: { next: '16.4.6' } }))

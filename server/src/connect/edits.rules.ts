@@ -29,8 +29,8 @@ function replace(text: string, from: string, to: string): string | undefined {
   return parts.length === 2 ? parts.join(before + to).slice(1) : undefined
 }
 
-/** Wraps what a configuration of Next.js or Vite exports. Undefined if it exports in an unusual way. */
-export function configEdits(text: string, tool: 'next' | 'vite'): Edit[] | undefined {
+/** Wraps what a configuration of Next.js, Vite or Astro exports. Undefined if it exports in an unusual way. */
+export function configEdits(text: string, tool: 'next' | 'vite' | 'astro'): Edit[] | undefined {
   const file = `./cartwright/${tool}.mjs`
   const name = 'storefrontConfig'
   const end = text.endsWith('\n') ? '' : '\n'

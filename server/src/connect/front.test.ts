@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { request } from 'node:https'
 import type { AddressInfo } from 'node:net'
@@ -183,6 +183,62 @@ test('the fetch of pages sends the body of a Request whole: browsers stream none
   ])
 })
 
+test('the fetch of pages holds in a sandbox that lets nobody define it', async () => {
+  const path = fileURLToPath(new URL('../../connect/fetch.mjs', import.meta.url))
+  const module = withShop(await readFile(path, 'utf8'), path, url)
+  const program = `
+    const { defineProperty } = Object
+    Object.defineProperty = (target, name, property) => {
+      if (name === 'fetch') throw new TypeError('Cannot redefine property: fetch')
+      return defineProperty(target, name, property)
+    }
+    ${module}
+    console.log((await fetch('https://www.wixapis.com/length')).status)`
+  expect(await runNode(['--input-type=module', '--eval', program])).toEqual(['200'])
+})
+
+test('a bundle has the fetch of pages, also if the storefront says that it has no side effects', async () => {
+  const place = await mkdtemp(join(tmpdir(), 'storefront-'))
+  await cp(new URL('../../connect', import.meta.url), join(place, 'cartwright'), { recursive: true })
+  await writeFile(join(place, 'package.json'), '{"name":"storefront","type":"module","sideEffects":false}')
+  await writeFile(join(place, 'client.js'), "export const ask = () => fetch('https://www.wixapis.com/cart')")
+  await writeFile(
+    join(place, 'page.js'),
+    "import { ask } from './client.js'\nconsole.log((await ask()).status)",
+  )
+  const program = `
+    const { rolldown } = await import('rolldown')
+    const { cartwright } = await import('${join(place, 'cartwright/vite.mjs')}')
+    const { transform } = cartwright()
+    const bundle = await rolldown({ input: '${join(place, 'page.js')}', plugins: [{ name: 'cartwright', transform }] })
+    await bundle.write({ file: '${join(place, 'bundle.mjs')}' })`
+  await runNode(['--input-type=module', '--eval', program], { CARTWRIGHT_URL: url })
+  expect(await runNode([join(place, 'bundle.mjs')])).toEqual(['200'])
+  await rm(place, { recursive: true })
+})
+
+test('pictures that a storefront shows by their whole address stay where they are', () => {
+  const mug = 'https://static.wixstatic.com/media/0a1b2c_0123456789abcdef0123456789abcdef~mv2.webp'
+  const hero =
+    'https://static.wixstatic.com/media/0a1b2c_0123456789abcdef0123456789abcdef~mv2.jpg/v1/fill/w_9,h_9/x.jpg'
+  const code = `const host = 'https://static.wixstatic.com/media/'; const shown = ['${mug}', "${hero}"]`
+  expect(withShop(code, '/storefront/home.js', url)).toBe(
+    `const host = '${url}/media/'; const shown = ['${mug.replace('https://static.wixstatic.com', url)}', "${hero}"]`,
+  )
+})
+
+test('the fetch of pages holds when a server puts another fetch in its place', async () => {
+  const path = fileURLToPath(new URL('../../connect/fetch.mjs', import.meta.url))
+  const module = withShop(await readFile(path, 'utf8'), path, url)
+  const program = `${module}
+    const native = globalThis.fetch
+    globalThis.fetch = (await import('undici')).fetch
+    console.log((await fetch('https://www.wixapis.com/length')).status)
+    globalThis.fetch = Object.assign((...given) => native(...given), { isPatched: true })
+    console.log((await fetch('https://www.wixapis.com/length')).status, fetch.isPatched)`
+  expect(await runNode(['--input-type=module', '--eval', program])).toEqual(['200', '200 true'])
+})
+
 test.each([
   ['http://localhost:3000', true],
   ['http://172.20.0.5:3000', true],
@@ -273,9 +329,14 @@ describe('the preload module', () => {
   })
 
   test('its own modules still look for these hosts, whoever loads them', async () => {
-    const hosts = new URL('../../connect/hosts.mjs?again', import.meta.url)
-    const [found] = await run(`console.log((await import('${hosts}')).mediaHosts[0])`)
-    expect(found).toBe('static.wixstatic.com')
+    const hosts = new URL('../../connect/hosts.mjs', import.meta.url)
+    // As Vite bundles a configuration with what it imports, in a file that some tools load twice.
+    const bundled = join(folder, 'vite.config.bundled.mjs')
+    await cp(hosts, bundled)
+    for (const file of [`${hosts}?again`, bundled]) {
+      const [found] = await run(`console.log((await import('${file}')).mediaHosts[0])`)
+      expect(found).toBe('static.wixstatic.com')
+    }
   })
 
   test('other hosts are left alone', async () => {

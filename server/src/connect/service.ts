@@ -3,7 +3,7 @@ import { basename } from 'node:path'
 import { root } from '../platform/process/installation.ts'
 import { configEdits, type Edit, environmentEdits } from './edits.rules.ts'
 import * as files from './files.service.ts'
-import { inspect, type Storefront, origins as usualOrigins } from './storefront.rules.ts'
+import { inspect, type Kind, type Storefront, origins as usualOrigins } from './storefront.rules.ts'
 
 /** A shop that storefronts can be connected with. */
 export interface ShopDoor {
@@ -34,7 +34,12 @@ export interface Connected {
 }
 
 const shared = ['hosts.mjs', 'forward.mjs', 'redirect.mjs', 'preload.mjs', 'fetch.mjs']
-const ofKind = { next: ['next.mjs', 'next.d.mts', 'loader.cjs'], vite: ['vite.mjs', 'vite.d.mts'] } as const
+const ofVite = ['vite.mjs', 'vite.d.mts']
+const ofKind: Partial<Record<Kind, readonly string[]>> = {
+  next: ['next.mjs', 'next.d.mts', 'loader.cjs'],
+  vite: ofVite,
+  astro: ['astro.mjs', 'astro.d.mts', ...ofVite],
+}
 
 interface Options {
   /** Origins of the storefront beside those that are usual in development. */
@@ -155,7 +160,7 @@ function addressesOf({ kind, callbackPaths }: Storefront, given: readonly string
 }
 
 async function filesFor({ kind }: Storefront, url: string): Promise<{ file: string; content: string }[]> {
-  const own = kind === 'next' ? ofKind.next : kind === 'vite' || kind === 'astro' ? ofKind.vite : []
+  const own = ofKind[kind] ?? []
   return Promise.all(
     [...shared, ...own].map(async (name) => {
       const text = await readFile(new URL(`server/connect/${name}`, root), 'utf8')
@@ -175,7 +180,7 @@ interface Place {
 
 async function editConfig({ folder, storefront, changes }: Place, write: Write): Promise<string[]> {
   const { kind, configFile } = storefront
-  if (kind !== 'next' && kind !== 'vite') return [byHand[kind]]
+  if (kind === 'expo' || kind === 'other') return [byHand[kind]]
   const file = configFile ?? `${kind}.config.mjs`
   const text = await files.read(folder, file)
   if (text === undefined) {
@@ -191,8 +196,6 @@ async function editConfig({ folder, storefront, changes }: Place, write: Write):
 }
 
 const byHand = {
-  astro:
-    'Add cartwright() of ./cartwright/vite.mjs to vite.plugins in astro.config, and start the built server with NODE_OPTIONS="--import ./cartwright/preload.mjs".',
   expo: 'Import ./cartwright/fetch.mjs first in the application’s entry file. Pictures still come from the other host.',
   other:
     'Start the server with NODE_OPTIONS="--import ./cartwright/preload.mjs"; pages that call the shop in the browser import ./cartwright/fetch.mjs first.',
@@ -213,11 +216,15 @@ async function editEnvironment(
 
 /** Variables that the owner has to set, because only the owner knows their values. */
 async function unsetIn(folder: string, storefront: Storefront): Promise<string[]> {
-  const { apiKeyNames, collectionIdNames, ownAddressNames } = storefront
+  const { apiKeyNames, collectionIdNames, ownAddressNames, clientIdNames, siteIdNames } = storefront
+  const forServer = storefront.hasOwnServer ? [...clientIdNames, ...siteIdNames] : []
   const given = await Promise.all(['.env', '.env.local'].map((file) => files.read(folder, file)))
   const isUnset = (name: string) =>
     !given.some((text) => new RegExp(`^\\s*${name}\\s*=\\s*\\S`, 'm').test(text ?? ''))
   return [
+    ...(forServer.length > 0
+      ? [`The built server does not read .env.local. Set ${forServer.join(' and ')} where it runs.`]
+      : []),
     ...apiKeyNames.filter(isUnset).map((name) => `The storefront reads ${name}. Make an API key and set it.`),
     ...collectionIdNames
       .filter(isUnset)

@@ -11,6 +11,8 @@ export interface Storefront {
   kind: Kind
   /** Of the tool that builds it, if there is one. */
   configFile: string | undefined
+  /** Whether its built server reads the environment alone, and no file. */
+  hasOwnServer: boolean
   /** Names of variables in the environment. */
   clientIdNames: string[]
   siteIdNames: string[]
@@ -51,6 +53,7 @@ export function inspect(files: readonly SourceFile[]): Storefront {
   const ours = client.filter((name) => name.includes('WIX'))
   return {
     kind,
+    hasOwnServer: /\b(?:remix|react-router)-serve\b/.test(manifestOf(files).scripts?.start ?? ''),
     configFile: files.find(({ path }) => configNames[kind]?.test(path))?.path,
     clientIdNames: ours.length > 0 ? ours : client.filter((name) => !otherProviders.test(name)),
     siteIdNames: names.filter((name) => /WIX.*SITE_?ID$/.test(name)),
@@ -67,18 +70,19 @@ export function inspect(files: readonly SourceFile[]): Storefront {
 const otherProviders = /GOOGLE|GITHUB|FACEBOOK|AUTH0|PAYPAL|STRIPE|APPLE|DISCORD|TWITTER|SPOTIFY|AZURE/
 
 function kindOf(files: readonly SourceFile[]): Kind {
-  const manifest = files.find(({ path }) => path === 'package.json')
-  const { dependencies, devDependencies } = parse(manifest?.text)
+  const { dependencies, devDependencies } = manifestOf(files)
   const packages = { ...dependencies, ...devDependencies }
   const [kind] = (['next', 'astro', 'expo', 'vite'] as const).filter((name) => Object.hasOwn(packages, name))
   return kind ?? 'other'
 }
 
-function parse(text = '{}'): Record<'dependencies' | 'devDependencies', Record<string, string> | undefined> {
+type Manifest = Partial<Record<'dependencies' | 'devDependencies' | 'scripts', Record<string, string>>>
+
+function manifestOf(files: readonly SourceFile[]): Manifest {
   try {
-    return JSON.parse(text)
+    return JSON.parse(files.find(({ path }) => path === 'package.json')?.text ?? '{}')
   } catch {
-    return { dependencies: undefined, devDependencies: undefined }
+    return {}
   }
 }
 
@@ -107,7 +111,8 @@ function slugsIn(files: readonly SourceFile[]): string[] {
   // Also by a function of the storefront that has this name and takes the client first.
   const asked = matches(files, /getCollectionBySlug\(\s*(?:[\w.]+(?:\(\))?,\s*)?['"`]([\w-]+)['"`]/g)
   const readsBySlug = files.some(({ text }) => text.includes('getCollectionBySlug'))
-  const passedOn = /\bcollection(?:Slug|Handle)?:\s*['"`]([\w-]+)['"`]/g
+  // An argument or a property of a component.
+  const passedOn = /\b(?:collection(?:Slug|Handle)?|category(?:Slug|Handle))(?::\s*|=\{?)['"`]([\w-]+)['"`]/g
   return unique(readsBySlug ? [...asked, ...matches(files, passedOn)] : asked)
 }
 

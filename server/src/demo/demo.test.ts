@@ -88,6 +88,16 @@ test('events have tickets, and a series has its dates', async () => {
   })
 })
 
+test('plans are for sale, and one of them pays classes', async () => {
+  const { body } = await store.ask('GET', '/pricing-plans/v2/plans', { as: store.apiKey })
+  const names = body.plans.map(({ name }: { name: string }) => name)
+  expect(names.toSorted()).toEqual(['Friend of the House', 'Studio Pass'])
+  const pass = body.plans.find(({ name }: { name: string }) => name === 'Studio Pass')
+  const { body: found } = await store.ask('GET', `/admin/v1/plans/${pass.id}/benefits`, { as: store.apiKey })
+  expect(found.benefits).toMatchObject([{ name: 'Classes', credits: 4 }])
+  expect(found.benefits[0].items).toHaveLength(2)
+})
+
 test('the shop has a name, goods, pictures and a way to get them home', async () => {
   expect(await counted()).toMatchObject({
     products: 24,

@@ -39,12 +39,12 @@ export async function addEvents(filling: Filling, pictures: Pictures): Promise<v
 function draftOf({ shop }: Filling, wanted: DemoEvent, pictures: Pictures) {
   const { title, slug, shortDescription, description, location, image, places } = wanted
   const picture = pictures.get(image.file)
-  const [first, ...others] = datesOf(shop, wanted)
-  const later = others.length > 0 ? { recurringEvents: { individualEventDates: [first, ...others] } } : {}
+  const dates = datesOf(shop, wanted)
+  const later = dates.length > 1 ? { recurringEvents: { individualEventDates: dates } } : {}
   return {
     ...{ title, slug, shortDescription, detailedDescription: `<p>${description}</p>` },
     location: { type: 'VENUE' as const, name: location },
-    dateAndTimeSettings: { ...first, ...later },
+    dateAndTimeSettings: { ...dates[0], ...later },
     registration: wanted.tickets
       ? { initialType: 'TICKETING' as const }
       : {

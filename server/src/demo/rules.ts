@@ -15,6 +15,7 @@ export interface DemoFile {
   products: DemoProduct[]
   services: DemoService[]
   events: DemoEvent[]
+  plans: DemoPlan[]
 }
 
 export interface DemoEvent {
@@ -37,6 +38,18 @@ export interface DemoEvent {
   }[]
   places?: number
   repeats?: { everyDays: number; times: number }
+}
+
+export interface DemoPlan {
+  name: string
+  slug: string
+  description: string
+  price: number
+  billing: { period: 'MONTH' | 'YEAR'; count: number }
+  trialDays: number
+  benefits: string[]
+  /** Credits that pay classes. */
+  classesPerPeriod?: number
 }
 
 export interface DemoService {

@@ -22,6 +22,7 @@ import { defaultSettings } from '../sites/settings/rules.ts'
 import * as sites from '../sites/settings/service.ts'
 import * as storefront from '../sites/storefront/service.ts'
 import { addEvents } from './events.service.ts'
+import { addPlans } from './plans.service.ts'
 import { countedProducts, knownSlugs, ownGoods } from './queries.ts'
 import {
   contactForm,
@@ -75,8 +76,9 @@ export async function fillDemoShop(shop: Shop, siteId: string, print: Print): Pr
   await addCoupons(filling, collectionIds)
   await addPages(filling)
   await addForm(filling)
-  await addServices(filling, pictures)
+  const services = await addServices(filling, pictures)
   await addEvents(filling, pictures)
+  await addPlans(filling, services)
   if (counts.size > 0) print(`The demo shop is filled: ${counted()}`)
   return counts.size > 0
 }

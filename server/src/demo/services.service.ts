@@ -16,9 +16,14 @@ interface Filling {
   count(what: string): void
 }
 
+export interface AddedService extends Pick<DemoService, 'type'> {
+  id: string
+}
+
 /** Workshops with those who give them, and when they take place. */
-export async function addServices(filling: Filling, pictures: Pictures): Promise<void> {
+export async function addServices(filling: Filling, pictures: Pictures): Promise<AddedService[]> {
   const { shop, caller, file, count } = filling
+  const added: AddedService[] = []
   for (const wanted of file.services) {
     const staffIds: string[] = []
     for (const name of wanted.staff) staffIds.push(await staffId(filling, wanted, name))
@@ -27,7 +32,9 @@ export async function addServices(filling: Filling, pictures: Pictures): Promise
     const serviceId = known?.id ?? (await addService(filling, wanted, { pictures, staffIds }))
     if (wanted.type === 'CLASS') await addSessions(filling, wanted, { serviceId, staffIds })
     if (!known) count('service')
+    added.push({ id: serviceId, type: wanted.type })
   }
+  return added
 }
 
 async function addService(

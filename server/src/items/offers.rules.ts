@@ -6,7 +6,10 @@ import * as money from '../platform/values/money.ts'
 import { withoutNulls } from '../platform/values/optional.ts'
 
 /** What a plugin says of an item that it sells: the same as a merchant's program of a custom line. */
-export type Offer = Omit<CustomLineItem, 'id' | 'quantity' | 'catalogReference'>
+export type Offer = Omit<CustomLineItem, 'id' | 'quantity' | 'catalogReference'> & {
+  /** Of a room's item: what is due at once is paid online, by no way that the buyer carries out later. */
+  onlineOnly?: boolean
+}
 
 /** A reference of a line. */
 export interface Wanted {

@@ -2,6 +2,7 @@ import type { CatalogReference } from '@cartwright/contract/cart/line-item-field
 import type { Order } from '@cartwright/contract/orders/orders.ts'
 import type { Connection } from '../platform/db/db.ts'
 import type { Shop } from '../platform/shop/shop.ts'
+import type { Asker } from '../plugins/asking/service.ts'
 import type { Offer } from './offers.rules.ts'
 
 declare module '../platform/room.ts' {
@@ -31,6 +32,15 @@ export interface ItemProvider {
     question: ItemQuestion,
     wanted: readonly WantedItem[],
   ): Promise<readonly (Offer | undefined)[]>
+  /**
+   * Why no order may be placed with the items, in their order. Asked while totals are calculated, outside of transactions:
+   * it may ask other programs until the deadline.
+   */
+  objections?(
+    shop: Shop,
+    question: ObjectionQuestion,
+    wanted: readonly WantedItem[],
+  ): Promise<readonly (Objection | undefined)[]>
   /**
    * Takes what an order needs, in the transaction that writes the order. Whether there is enough is decided by the
    * statement that takes it. What an earlier attempt at the same order took is taken only once. Returns what is missing;
@@ -67,6 +77,24 @@ export interface ItemQuestion {
   buyerId?: string | undefined
   /** An order depends on the answer: nothing may come from a cache. */
   fresh: boolean
+}
+
+export interface ObjectionQuestion {
+  siteId: string
+  /** BCP 47, the buyer's, one of the shop's. */
+  language: string
+  /** What plugins are told of the buyer. */
+  about: Asker
+  /** As `performance.now()` counts: no plugin is waited for any longer. */
+  deadline: number
+  /** Nobody is asked: what plugins said last counts. */
+  onlyKept: boolean
+}
+
+export interface Objection {
+  pluginId: string
+  /** Shoppers read it. */
+  description: string
 }
 
 export interface WantedItem {

@@ -9,7 +9,7 @@ import { languageFor } from '../sites/settings/locale.rules.ts'
 import * as sites from '../sites/settings/sites.service.ts'
 import type { Found, Offer, Wanted } from './offers.rules.ts'
 import { type Asking, offers } from './offers.service.ts'
-import type { ItemProvider } from './provider.ts'
+import type { ItemProvider, Objection, ObjectionQuestion, WantedItem } from './provider.ts'
 
 export type { Found, Offer } from './offers.rules.ts'
 
@@ -40,6 +40,23 @@ export async function find(shop: Shop, question: Question, wanted: readonly Want
   }
   await Promise.all([...new Set(sellers)].map(askSeller))
   return wanted.map((one) => found.get(one) ?? {})
+}
+
+/** Why no order may be placed with items that other rooms sell. In the order of the references. */
+export async function objections(
+  shop: Shop,
+  question: ObjectionQuestion,
+  wanted: readonly WantedItem[],
+): Promise<(Objection | undefined)[]> {
+  const found = new Map<WantedItem, Objection | undefined>()
+  const byProvider = Map.groupBy(wanted, ({ reference }) => shop.itemProviders.get(appIdOf(reference)))
+  await Promise.all(
+    [...byProvider].map(async ([provider, own]) => {
+      const answers = (await provider?.objections?.(shop, question, own)) ?? []
+      for (const [index, one] of own.entries()) found.set(one, answers[index])
+    }),
+  )
+  return wanted.map((one) => found.get(one))
 }
 
 /** What the references of a request point at, in their order. Refuses the first that nobody sells. */

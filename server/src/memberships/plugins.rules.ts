@@ -42,11 +42,26 @@ export function itemOf({
 export function membershipsOf(
   { eligibleMemberships = [], invalidMemberships = [] }: ListEligibleMembershipsAnswer,
   plugin: Pick<KnownPlugin, 'id' | 'appId'>,
+  lines: readonly MembershipLine[],
 ): KnownMembership[] {
+  const known = eligibleMemberships.map((one) => forOnePiece(toMembership(one, plugin), lines))
   return [
-    ...eligibleMemberships.map((one) => toMembership(one, plugin)),
+    ...known.flatMap(({ paying }) => paying),
+    ...known.flatMap(({ refused }) => refused),
     ...invalidMemberships.map(({ membership, reason }) => ({ ...toMembership(membership, plugin), reason })),
   ]
+}
+
+/** A charge does not say how many pieces it pays, so a line of several is refused. */
+function forOnePiece(membership: KnownMembership, lines: readonly MembershipLine[]) {
+  const several = new Set(lines.flatMap(({ id, quantity }) => (quantity > 1 ? [id] : [])))
+  const refused = membership.lines.filter(({ lineItemId }) => several.has(lineItemId))
+  if (refused.length === 0) return { paying: [membership], refused: [] }
+  const paid = membership.lines.filter(({ lineItemId }) => !several.has(lineItemId))
+  return {
+    paying: paid.length === 0 ? [] : [{ ...membership, lines: paid }],
+    refused: [{ ...membership, lines: refused, reason: 'ONE_PIECE_ONLY' }],
+  }
 }
 
 function toMembership(

@@ -18,6 +18,8 @@ export interface MembershipChargeRow {
   status: 'HELD' | 'CHARGING' | 'CHARGED' | 'REFUSED' | 'VOIDING' | 'VOIDED' | 'KEPT'
   /** The program was asked to charge before. */
   asked: boolean
+  /** The program was asked to give the credits back before. */
+  voidAsked: boolean
   transactionId: string | null
   reason: string | null
   createdAt: Date
@@ -26,7 +28,7 @@ export interface MembershipChargeRow {
 
 const columns = `site_id AS "siteId", id, order_id AS "orderId", line_item_id AS "lineItemId", member_id AS "memberId",
   app_id AS "appId", plugin_id AS "pluginId", membership_id AS "membershipId", name, item, status, asked,
-  transaction_id AS "transactionId", reason, created_at AS "createdAt", updated_at AS "updatedAt"`
+  void_asked AS "voidAsked", transaction_id AS "transactionId", reason, created_at AS "createdAt", updated_at AS "updatedAt"`
 
 const job = `add_job('settle-membership', json_build_object('siteId', site_id, 'id', id), job_key := 'membership:' || id)`
 
@@ -89,10 +91,20 @@ export const markRefused = statement<{ status: MembershipChargeRow['status'] }>(
    WHERE site_id = $1 AND id = $2 AND status IN ('CHARGING', 'VOIDING') RETURNING status`,
 )
 
-/** The credits are given back, or with a reason $3 the program keeps them. */
+/** Notes that the program is asked to give the credits back. */
+export const markVoidAsked = statement<never>(
+  'memberships.mark-void-asked',
+  `UPDATE membership_charges SET void_asked = true WHERE site_id = $1 AND id = $2 AND status = 'VOIDING'`,
+)
+
+/** The credits are given back. */
 export const markVoided = statement<never>(
   'memberships.mark-voided',
-  `UPDATE membership_charges SET status = CASE WHEN $3::text IS NULL THEN 'VOIDED' ELSE 'KEPT' END, reason = $3,
-     updated_at = $4
-   WHERE site_id = $1 AND id = $2 AND status = 'VOIDING'`,
+  `UPDATE membership_charges SET status = 'VOIDED', updated_at = $3 WHERE site_id = $1 AND id = $2 AND status = 'VOIDING'`,
+)
+
+export const markKept = statement<{ status: MembershipChargeRow['status'] }>(
+  'memberships.mark-kept',
+  `UPDATE membership_charges SET status = 'KEPT', reason = $3, updated_at = $4
+   WHERE site_id = $1 AND id = $2 AND status = 'VOIDING' RETURNING status`,
 )

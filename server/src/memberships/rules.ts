@@ -42,7 +42,7 @@ export function selectedOf({ lines, selectedMemberships = [] }: Selecting): Sele
   return [...selectedMemberships, ...ofLines.values()]
 }
 
-/** A membership of a room's provider or of a plugin. */
+/** A membership of a room's provider or of a plugin. One that pays only some of its lines is listed again for the others. */
 export interface KnownMembership extends ListedMembership {
   appId: string
   lines: readonly { lineItemId: string; cost: number }[]
@@ -96,16 +96,17 @@ export interface Choice {
 export function choose(
   listing: Listing,
   selected: readonly SelectedMembership[],
-  lines: readonly { id: string }[],
+  lines: readonly { id: string; quantity: number }[],
 ): Choice {
   const payments = new Map<string, MembershipPayment>()
   const problems: MembershipProblem[] = []
   const spent = new Map<KnownMembership, number>()
   for (const one of selected) {
-    const membership = find(listing, one)
+    const listed = find(listing, one, lines)
+    const [first] = listed
     const problem = (code: MembershipProblem['code'], lineItemIds: readonly string[], reason?: string) =>
       problems.push({ code, appId: one.appId, membershipId: one.id, lineItemIds, reason })
-    if (!membership) {
+    if (!first) {
       const isSilent = listing.unanswered.has(one.appId.toLowerCase())
       problem(isSilent ? 'MEMBERSHIPS_UNAVAILABLE' : 'MEMBERSHIP_NOT_FOUND', one.lineItemIds)
       continue
@@ -115,6 +116,7 @@ export function choose(
     if (unknown.length > 0) problem('LINE_ITEM_NOT_FOUND', unknown)
     for (const { id } of lines) {
       if (!ids.includes(id)) continue
+      const membership = listed.find((known) => pays(known, id)) ?? first
       const reason = listing.rejected.get(membership.appId) ?? unusable(membership, { id, payments, spent })
       if (reason !== undefined) {
         problem('MEMBERSHIP_CANNOT_BE_USED_FOR_LINE_ITEMS', [id], reason)
@@ -128,14 +130,23 @@ export function choose(
   return { payments, problems }
 }
 
-/** The membership that was selected; where nobody was asked, it is taken as the buyer named it. */
-function find(listing: Listing, { id, appId, lineItemIds }: SelectedMembership): KnownMembership | undefined {
-  const known = listing.memberships.find(
+/** The membership that was selected; where nobody was asked, it is taken as the buyer named it, for lines of one piece. */
+function find(
+  listing: Listing,
+  { id, appId, lineItemIds }: SelectedMembership,
+  lines: readonly { id: string; quantity: number }[],
+): KnownMembership[] {
+  const known = listing.memberships.filter(
     (one) => one.id === id && one.appId.toLowerCase() === appId.toLowerCase(),
   )
-  if (known || !listing.isPartial) return known
-  const lines = lineItemIds.map((lineItemId) => ({ lineItemId, cost: 1 }))
-  return { id, appId, name: { original: '' }, lines }
+  if (known.length > 0 || !listing.isPartial) return known
+  const named = lines.filter((line) => line.quantity === 1 && lineItemIds.includes(line.id))
+  const paid = named.map((line) => ({ lineItemId: line.id, cost: 1 }))
+  return [{ id, appId, name: { original: '' }, lines: paid }]
+}
+
+function pays({ lines }: KnownMembership, id: string): boolean {
+  return lines.some(({ lineItemId }) => lineItemId === id)
 }
 
 /** Why the membership does not pay this line; undefined if it does. */
@@ -152,7 +163,7 @@ function unusable(
   },
 ): string | undefined {
   if (payments.has(id)) return 'ALREADY_PAID'
-  if (membership.lines.every(({ lineItemId }) => lineItemId !== id)) return 'NOT_APPLICABLE'
+  if (!pays(membership, id)) return 'NOT_APPLICABLE'
   if (membership.reason !== undefined) return membership.reason
   const { remaining = Number.POSITIVE_INFINITY } = membership.credits ?? {}
   return (spent.get(membership) ?? 0) + costOf(membership, id) > remaining ? 'OUT_OF_CREDITS' : undefined
@@ -167,6 +178,7 @@ const reasons: Readonly<Record<string, string>> = {
   NOT_STARTED_YET: 'It has not started yet.',
   ENDED: 'It has ended.',
   NOT_APPLICABLE_FOR_MULTIPLE_PARTICIPANTS: 'It pays for one participant only.',
+  ONE_PIECE_ONLY: 'It pays for one piece only.',
   NOT_APPLICABLE: 'It does not pay for this item.',
   ALREADY_PAID: 'Another membership pays for this item.',
   INVALID_SELECTION: 'It cannot be used this way.',

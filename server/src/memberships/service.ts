@@ -4,7 +4,7 @@ import type { Shop } from '../platform/shop/shop.ts'
 import type { KnownPlugin } from '../plugins/asking/plugin.ts'
 import { type Asker, ask, type Reply } from '../plugins/asking/service.ts'
 import { eligibleQuestion, membershipsOf } from './plugins.rules.ts'
-import type { MembershipProvider, MembershipQuestion } from './provider.ts'
+import type { MembershipLine, MembershipProvider, MembershipQuestion } from './provider.ts'
 import { type KnownMembership, type Listing, nothingListed, type SelectedMembership } from './rules.ts'
 
 /** Every provider of the rooms by its app id. */
@@ -77,7 +77,7 @@ async function listOfPlugins(shop: Shop, asking: Asking): Promise<Listing> {
       }),
     )
   ).flat()
-  return { ...readReplies(replies), isPartial: asking.onlyKept }
+  return { ...readReplies(replies, asking.lines), isPartial: asking.onlyKept }
 }
 
 type EligibleReply = Reply<ListEligibleMembershipsAnswer>
@@ -103,13 +103,13 @@ function askPlugin(
 /** Milliseconds for which what a plugin lists counts: orders elsewhere may use up credits. */
 const listedFor = 5000
 
-function readReplies(replies: readonly EligibleReply[]): Listing {
+function readReplies(replies: readonly EligibleReply[], lines: readonly MembershipLine[]): Listing {
   const memberships: KnownMembership[] = []
   const unanswered = new Map<string, string>()
   const rejected = new Map<string, string>()
   for (const reply of replies) {
     const { appId, name } = reply.plugin
-    if ('answer' in reply) memberships.push(...membershipsOf(reply.answer, reply.plugin))
+    if ('answer' in reply) memberships.push(...membershipsOf(reply.answer, reply.plugin, lines))
     else if ('failure' in reply) unanswered.set(appId, `${name} ${reply.failure}`)
     else
       rejected.set(

@@ -17,13 +17,16 @@ type Row = queries.MembershipChargeRow
 export type Settlement =
   | { outcome: 'CHARGED'; transactionId: string | null }
   | { outcome: 'REFUSED'; reason: string }
+  /** The credits are not given back. */
+  | { outcome: 'KEPT'; reason: string }
 
 /** Milliseconds after which a missing plugin is deleted. During an upgrade, servers differ in their own plugins. */
 const goneAfter = 60 * 60_000
 
 /**
  * Asks the plugin to charge a membership or to give its credits back. The plugin knows a charge by its key, so asking again
- * after a lost answer takes nothing more. `write` must note what became of a charge. What a deleted plugin was to pay is due.
+ * after a lost answer takes nothing more. `write` must note what became of a charge. What a deleted plugin was to pay is
+ * due; what it was to give back stays charged.
  */
 export async function settle(
   shop: Shop,
@@ -33,22 +36,23 @@ export async function settle(
   const [charge] = await shop.db.run(queries.markAsked, [siteId, id])
   if (!charge) return
   const plugin = await pluginOf(shop, charge)
+  let { status, transactionId } = charge
   if (!plugin) {
-    await write(charge, { outcome: 'REFUSED', reason: 'PLUGIN_NOT_FOUND' })
+    const outcome = status === 'VOIDING' ? 'KEPT' : 'REFUSED'
+    await write(charge, { outcome, reason: 'PLUGIN_NOT_FOUND' })
     return
   }
-  let { status, transactionId } = charge
   if (status === 'CHARGING' || transactionId === null) {
     const settlement = await chargeAtPlugin(shop, plugin, charge)
     const written = await write(charge, settlement)
-    if (settlement.outcome === 'REFUSED' || written === undefined) return
+    if (settlement.outcome !== 'CHARGED' || written === undefined) return
     ;({ transactionId } = settlement)
     status = written
   }
   if (status !== 'VOIDING') return
-  const kept = await voidAtPlugin(shop, plugin, { ...charge, transactionId })
-  if (kept !== undefined) shop.log.warn({ orderId: charge.orderId, id, kept }, 'a membership stays charged')
-  await shop.db.run(queries.markVoided, [siteId, id, kept ?? null, new Date(shop.clock())])
+  const reason = await voidAtPlugin(shop, plugin, { ...charge, transactionId })
+  if (reason === undefined) await shop.db.run(queries.markVoided, [siteId, id, new Date(shop.clock())])
+  else await write(charge, { outcome: 'KEPT', reason })
 }
 
 export async function noteSettlement(
@@ -56,11 +60,11 @@ export async function noteSettlement(
   shop: Shop,
   { siteId, id, settlement }: ChargeKey & { settlement: Settlement },
 ): Promise<Row['status'] | undefined> {
-  const now = new Date(shop.clock())
-  const [written] =
-    settlement.outcome === 'CHARGED'
-      ? await tx.run(queries.markCharged, [siteId, id, settlement.transactionId, now])
-      : await tx.run(queries.markRefused, [siteId, id, settlement.reason, now])
+  const { outcome } = settlement
+  const mark = { CHARGED: queries.markCharged, REFUSED: queries.markRefused, KEPT: queries.markKept }[outcome]
+  const said = outcome === 'CHARGED' ? settlement.transactionId : settlement.reason
+  const [written] = await tx.run(mark, [siteId, id, said, new Date(shop.clock())])
+  if (written?.status === 'KEPT') shop.log.warn({ id, reason: said }, 'a membership stays charged')
   return written?.status
 }
 
@@ -80,7 +84,7 @@ async function chargeAtPlugin(shop: Shop, plugin: KnownPlugin, charge: Row): Pro
   const { id: idempotencyKey, memberId, membershipId, item, asked } = charge
   const request = { ...item, memberId, membershipId, idempotencyKey }
   try {
-    const { transactionId } = await askOnce(shop, plugin, {
+    const { transactionId = null } = await askOnce(shop, plugin, {
       kind: 'MEMBERSHIPS',
       function: 'chargeMembership',
       request,
@@ -106,22 +110,27 @@ function reasonOf({ code, data }: PluginRefusal): string {
   return (code === 'MEMBERSHIP_CANNOT_BE_CHARGED' && why ? String(why) : code).slice(0, 100)
 }
 
-/** Returns why the plugin does not give the credits back. */
+/**
+ * Returns why the plugin does not give the credits back. Whether it does is its decision until it is told to: after that,
+ * only its answer to this counts.
+ */
 async function voidAtPlugin(shop: Shop, plugin: KnownPlugin, charge: Row): Promise<string | undefined> {
-  const { transactionId, orderId } = charge
-  if (transactionId === null)
-    throw new Error(`a membership of order ${orderId} is charged, but its transaction is unknown`)
+  const { siteId, id, transactionId, voidAsked } = charge
+  if (transactionId === null) return 'TRANSACTION_UNKNOWN'
   const question = {
     kind: 'MEMBERSHIPS',
     request: { transactionId },
     ...(await circumstances(shop, charge)),
   } as const
   try {
-    const { voidable, reason } = await askOnce(shop, plugin, {
-      ...question,
-      function: 'getMembershipVoidability',
-    })
-    if (!voidable) return reason?.slice(0, 500) || 'NOT_VOIDABLE'
+    if (!voidAsked) {
+      const { voidable, reason } = await askOnce(shop, plugin, {
+        ...question,
+        function: 'getMembershipVoidability',
+      })
+      if (!voidable) return reason?.slice(0, 500) || 'NOT_VOIDABLE'
+      await shop.db.run(queries.markVoidAsked, [siteId, id])
+    }
     await askOnce(shop, plugin, { ...question, function: 'voidMembershipCharge' })
     return undefined
   } catch (error) {

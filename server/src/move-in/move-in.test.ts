@@ -43,7 +43,16 @@ describe('a shop that moves in from another one', () => {
 
   test('has its products as they were, with options, stock, prices, texts and collections', async () => {
     const cup = await stockMug(from)
-    const blanket = await products.create(from.shop, from.merchant, { ...throwBlanket, slug: 'warm-throw' })
+    const blanket = await products.create(from.shop, from.merchant, {
+      ...throwBlanket,
+      slug: 'warm-throw',
+      barcode: '4006381333931',
+    })
+    const barcode = '4006381333948'
+    await from.ask('PATCH', `/stores/v1/products/${cup.id}/variants`, {
+      as: from.apiKey,
+      body: { variants: [{ choices: { Color: 'Oat' }, barcode }] },
+    })
     await stock(from, vase, 7)
     await collect(from, 'Kitchen', [cup])
     from.clock.advance(3_600_000)
@@ -62,6 +71,7 @@ describe('a shop that moves in from another one', () => {
     const [, kitchen] = await inBoth('GET', '/stores-reader/v2/collections/slug/kitchen')
     expect(kitchen.collection).toMatchObject({ name: 'Kitchen', numberOfProducts: 1 })
     expect(after.products.map(({ slug }: Body) => slug)).toContain(blanket.slug)
+    expect(JSON.stringify(after)).toContain(barcode)
   })
 
   test('fetches the pictures itself, and knows them by their former ids', async () => {

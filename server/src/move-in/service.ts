@@ -8,7 +8,8 @@ import * as queries from './queries.ts'
 import { type Noun, nouns, type Records } from './records/rules.ts'
 import { type Counts, noCounts, type Problem, refuseRecord, writeRecords } from './records/service.ts'
 import { SourceRefusal } from './source/client.service.ts'
-import type { Page, Source, SourceFacts } from './source/hosted.service.ts'
+import type { Source } from './source/hosted.service.ts'
+import type { Page, SourceFacts } from './source/pages.rules.ts'
 
 /** How far a move has come. */
 export interface Progress {
@@ -35,10 +36,10 @@ interface MoveOptions {
  * so that a move which was broken off goes on there. A move that is complete begins anew and writes what has changed.
  */
 export async function moveIn(shop: Shop, options: MoveOptions): Promise<Moved> {
-  const facts = await readFacts(shop, options)
+  await readFacts(shop, options)
   const worker = shop.newId()
   const key = [options.siteId, options.source.key]
-  const moved = await eachNoun({ ...options, facts }, async (noun, pass) => {
+  const moved = await eachNoun(options, async (noun, pass) => {
     const [state] = await shop.db.run(queries.claimNoun, [...key, noun, worker])
     if (state?.done) return
     await readPages(options, { noun, from: state?.position ?? undefined }, async (page) => {
@@ -61,7 +62,7 @@ export async function moveIn(shop: Shop, options: MoveOptions): Promise<Moved> {
 export async function report(shop: Shop, options: MoveOptions): Promise<Moved & { facts: SourceFacts }> {
   const facts = await readFacts(shop, options)
   const told = new Map<string, string>()
-  const moved = await eachNoun({ ...options, facts }, (noun, pass) =>
+  const moved = await eachNoun(options, (noun, pass) =>
     readPages(options, { noun, from: undefined }, async (page) => {
       pass(await writeApart({ noun, page }, (part) => rehearse(shop, options, { ...part, told })), page.total)
     }),
@@ -109,13 +110,21 @@ export async function listProblems(
   }
 }
 
+/** Refuses a shop whose prices or weights would mean something else here. */
 async function readFacts(shop: Shop, { siteId, source }: MoveOptions): Promise<SourceFacts> {
   const facts = await source.describe()
-  const { currency } = (await sites.get(shop, siteId)).settings
-  if (facts.currency === undefined || facts.currency === currency) return facts
-  throw new StartFailure(
-    `The other shop sells in ${facts.currency} and this one in ${currency}. Choose ${facts.currency} in the settings of this shop first.`,
-  )
+  const { currency, weightUnit } = (await sites.get(shop, siteId)).settings
+  if (facts.currency !== undefined && facts.currency !== currency) {
+    throw new StartFailure(
+      `The other shop sells in ${facts.currency} and this one in ${currency}. Choose ${facts.currency} in the settings of this shop first.`,
+    )
+  }
+  if (facts.weightUnit !== undefined && facts.weightUnit !== weightUnit) {
+    throw new StartFailure(
+      `The other shop weighs in ${facts.weightUnit} and this one in ${weightUnit}. Choose ${facts.weightUnit} in the settings of this shop first.`,
+    )
+  }
+  return facts
 }
 
 /** Goes on only if no other process has taken the noun over, and keeps others waiting until the page is written. */
@@ -220,7 +229,7 @@ async function rehearse<Name extends Noun>(
 }
 
 async function eachNoun(
-  { tell, facts }: MoveOptions & { facts: SourceFacts },
+  { tell }: MoveOptions,
   work: (noun: Noun, pass: Pass) => Promise<void>,
 ): Promise<Moved> {
   const moved: Moved = {
@@ -237,16 +246,11 @@ async function eachNoun(
       })
     } catch (error) {
       if (!(error instanceof SourceRefusal)) throw error
-      const isOther = facts.catalogue === 'V3_CATALOG' && inCatalogue.includes(noun)
-      moved.refused.push({ noun, reason: isOther ? otherCatalogue : error.message })
+      moved.refused.push({ noun, reason: error.message })
     }
   }
   return moved
 }
-
-const inCatalogue: readonly Noun[] = ['collections', 'products']
-const otherCatalogue =
-  'The other shop has the catalogue of the second generation, which cannot be read yet. Import its products from a file.'
 
 function sum(before: Counts, more: Counts): Counts {
   const names = Object.keys(before) as (keyof Counts)[]

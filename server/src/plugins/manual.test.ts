@@ -6,8 +6,10 @@ import { type AddressInfo, createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { availability, book, lineOf as bookingLine, hire, offer } from '../../test/bookings.ts'
 import { anna, austin, deliver, filled, visitorReadyToPay } from '../../test/checkouts.ts'
 import { lineOf, stock, storeAppId, vase } from '../../test/fixtures.ts'
+import { shopper } from '../../test/shoppers.ts'
 import { openStore, type Store } from '../../test/store.ts'
 import { openHttpClient } from '../platform/http-client/http-client.ts'
 
@@ -28,9 +30,10 @@ beforeAll(async () => {
   const { courier } = await run('courier.ts')
   const { studio } = await run('studio.ts')
   const { pairs } = await run('pairs.ts')
+  const { evenings } = await run('evenings.ts')
   const { companyAccount } = await run('company-account.ts')
   store = await openStore({
-    plugins: [courier, studio, pairs],
+    plugins: [courier, studio, pairs, evenings],
     payments: [companyAccount],
     settings: { paymentMethods: ['company-account'] },
     httpClient: openHttpClient({ networks: ['127.0.0.0/8'], ports: [port] }),
@@ -139,4 +142,22 @@ test('the trigger of the manual fires for two of a kind', async () => {
     return (await ask('/ecom/v1/carts/current/estimate-totals', {}, as)).priceSummary.discount.amount
   }
   expect([await discountOf(1), await discountOf(2)]).toEqual(['0.00', '32.00'])
+})
+
+test('the evenings of the manual cost more', async () => {
+  const lesson = await offer(store, { staffMemberIds: [await hire(store)] })
+  const day = new Date(store.clock.now + 14 * 86_400_000)
+  day.setUTCDate(day.getUTCDate() + ((8 - day.getUTCDay()) % 7))
+  const monday = day.toISOString().slice(0, 10)
+  const times = { startDate: `${monday}T00:00:00Z`, endDate: `${monday}T23:00:00Z`, bookable: true }
+  const entries = await availability(store, { serviceId: [lesson.id], ...times })
+  const priceAt = async (hour: string) => {
+    const entry = entries.find(({ slot }: { slot: { startDate: string } }) =>
+      slot.startDate.includes(`T${hour}`),
+    )
+    const { as, add } = await shopper(store)
+    const { booking } = (await book(store, as, entry)).body
+    return (await add(bookingLine(booking.id))).body.cart.lineItems[0].price.amount
+  }
+  expect([await priceAt('10'), await priceAt('16')]).toEqual(['60.00', '80.00'])
 })

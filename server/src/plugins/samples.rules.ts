@@ -37,6 +37,30 @@ const member = {
   memberId: '5e1f3c9a-7b20-4c8d-9a41-2d6e8f0b7c55',
   lineItems: [{ id: '1', ...yoga }],
 }
+const slot = {
+  serviceId: '9b1d5c3e-4f60-4a7b-8c2d-7e5f3a1b9c02',
+  scheduleId: '2f7e9a41-6d3c-4b58-9e10-5c8d7f2a6b03',
+  startDate: '2026-12-05T10:00:00.000+01:00',
+  endDate: '2026-12-05T11:00:00.000+01:00',
+  timezone: 'Europe/Berlin',
+  resource: { id: '7c4b2e90-1a5d-4f83-b6e7-3d9f8a0c5e04', name: 'Mara' },
+  location: { locationType: 'OWNER_BUSINESS', name: 'Fieldhouse' },
+}
+const booking = {
+  totalParticipants: 1,
+  contactDetails: buyer,
+  selectedPaymentOption: 'ONLINE',
+  bookedEntity: { slot, title: 'Wheel lesson', tags: ['INDIVIDUAL'] },
+  startDate: '2026-12-05T09:00:00.000Z',
+  endDate: '2026-12-05T10:00:00.000Z',
+}
+const madeBooking = {
+  ...booking,
+  id: '5d8e2b71-9c3f-4a06-8b14-6e7a0f5c2d05',
+  revision: '1',
+  status: 'CONFIRMED',
+}
+
 const stockChange = { items: [pottery], orderId }
 
 /** A question to try a plugin with. */
@@ -72,6 +96,19 @@ const samplesOfFunctions: Readonly<Record<string, object>> = {
   },
   getMembershipVoidability: { transactionId: '77' },
   voidMembershipCharge: { transactionId: '77' },
+  validateBeforeCancel: { items: [{ booking: madeBooking }] },
+  validateBeforeReschedule: {
+    items: [
+      {
+        booking: madeBooking,
+        targetSlot: {
+          ...slot,
+          startDate: '2026-12-06T10:00:00.000+01:00',
+          endDate: '2026-12-06T11:00:00.000+01:00',
+        },
+      },
+    ],
+  },
   incrementAvailability: { ...stockChange, reason: 'ORDER_CANCELED' },
 }
 
@@ -111,6 +148,8 @@ const samples: Readonly<Record<PluginKind, object>> = {
   },
   DISCOUNT_TRIGGERS: {},
   GIFT_CARDS: giftCard,
+  BOOKINGS_PRICING: { booking },
+  BOOKINGS_VALIDATION: { items: [{ itemIndex: 0, booking }] },
   CATALOGUE: { catalogReferences: [pottery], currency: 'USD', weightUnit: 'KG' },
   INVENTORY: { ...stockChange, reason: 'ORDER_PLACED', restrictInventoryValue: true },
   TAX: {

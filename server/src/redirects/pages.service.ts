@@ -17,7 +17,7 @@ export interface PageVisit {
   /** In the visitor's language. */
   site: Site
   /** Where a storefront wants its visitors back. */
-  callbacks: Callbacks & { bookingsServiceListUrl?: string }
+  callbacks: Callbacks
   /** Who buys: whoever asked for the redirect session, or the signed-in member. */
   owner: { kind: 'visitor' | 'member'; id: string } | undefined
   session: MemberSession | undefined
@@ -73,13 +73,6 @@ export async function enterCheckout(
   checkoutId: string,
 ): Promise<string> {
   const { site, address, callbacks } = visit
-  const { bookingsServiceListUrl, ...others } = callbacks
-  const cartPageUrl = callbacks.cartPageUrl ?? bookingsServiceListUrl
-  const back = { ...others, ...(cartPageUrl ? { cartPageUrl } : {}) }
-  setVisitCookie(
-    reply,
-    shop,
-    await startVisit(shop, { siteId: site.id, checkoutId, callbacks: back, address }),
-  )
+  setVisitCookie(reply, shop, await startVisit(shop, { siteId: site.id, checkoutId, callbacks, address }))
   return `/checkout/${checkoutId}`
 }

@@ -49,6 +49,7 @@ test('a room adds an intent, whose page learns who is there and where they retur
   expect(await visitOf(followed)).toEqual<RedirectVisit>({
     siteId: store.siteId,
     callbacks,
+    parameters: { plan: planId, utm: 'mail' },
     owner: { kind: 'visitor', id: expect.any(String) },
   })
 })
@@ -65,6 +66,17 @@ test('somebody who gets the link later opens the page, but not as the one who as
   expect(await visitOf(first)).toBeUndefined()
   const { location } = await follow(redirectSession.fullUrl)
   expect([location.pathname, location.searchParams.get('session')]).toEqual(['/plans/buy', null])
+})
+
+test('somebody who gets the link within the same minute is not taken for the one who asked for it', async () => {
+  const { body } = await create({ paidPlansCheckout: { planId } }, await store.visitor())
+  const { redirectSession } = body
+  const first = await follow(redirectSession.fullUrl)
+  const elsewhere = await follow(redirectSession.fullUrl)
+  expect(elsewhere.cookie).toBeUndefined()
+  expect(elsewhere.location.pathname).toBe('/plans/buy')
+  expect((await visitOf(elsewhere))?.owner).toBeUndefined()
+  expect(await visitOf({ ...elsewhere, cookie: first.cookie })).toMatchObject({ owner: { kind: 'visitor' } })
 })
 
 test('a room refuses what it does not know', async () => {

@@ -1,37 +1,43 @@
 import { hashOf, isSameSecret } from '../platform/secrets/tokens.ts'
 import type { Shop } from '../platform/shop/shop.ts'
 import { isGuid } from '../platform/values/ids.ts'
-import { type OtherPage, type SessionRow, sessionByHash } from './queries.ts'
+import { type OtherPage, type SessionRow, sessionByHash, spendSession } from './queries.ts'
 
 /** A browser at a page of another room, sent there by a redirect session. */
 export interface RedirectVisit {
   siteId: string
   /** Addresses of the storefront to which the visitor returns. */
   callbacks: Record<string, string>
-  /** The visitor or member who asked for the session, in the browser that opened it at once. */
+  /** Of the page, as they were when the session began. */
+  parameters: Record<string, string>
+  /** The visitor or member who asked for the session, in the first browser that opened it, at once. */
   owner: OtherPage['owner'] | undefined
 }
 
 export const cookieName = 'cartwright_redirect'
 
-/** Milliseconds for which the address proves who opens it. */
+/** Milliseconds for which the address proves who opens it, to one browser. */
 const fresh = 60_000
 
 /** Seconds */
 const cookieLifetime = 24 * 60 * 60
 
-/** Where a session of another room's page leads. The link can be passed on; the cookie says who asked for it. */
-export function otherDestination(
+/**
+ * Where a session of another room's page leads. The link can be passed on; the cookie says who asked for it. Only the first
+ * browser gets it: whoever opens the link after that is somebody else, or has the cookie already.
+ */
+export async function otherDestination(
   shop: Shop,
   id: string,
   { target, createdAt, expiresAt }: SessionRow,
-): { location: string; setCookie?: string } {
+): Promise<{ location: string; setCookie?: string }> {
   if (!('path' in target)) return { location: '/' }
   const isOpen = expiresAt.getTime() > shop.clock()
   const query = new URLSearchParams({ ...target.parameters, ...(isOpen ? { session: id } : {}) }).toString()
   const location = `${target.path}${query && `?${query}`}`
   if (!target.owner || shop.clock() - createdAt.getTime() > fresh) return { location }
-  return { location, setCookie: cookieOf(shop, id) }
+  const [first] = await shop.db.run(spendSession, [hashOf(id), new Date(shop.clock())])
+  return first ? { location, setCookie: cookieOf(shop, id) } : { location }
 }
 
 function cookieOf(shop: Shop, id: string): string {
@@ -53,5 +59,6 @@ export async function findVisit(
   if (!row || !('path' in row.target) || row.expiresAt.getTime() <= shop.clock()) return undefined
   const { siteId, callbacks, target } = row
   const isTheirs = isSameSecret(keyOf(shop, id.toLowerCase()), cookie)
-  return { siteId, callbacks, owner: isTheirs ? target.owner : undefined }
+  const { parameters, owner } = target
+  return { siteId, callbacks, parameters, owner: isTheirs ? owner : undefined }
 }

@@ -68,4 +68,12 @@ describe.runIf(hasCurl)('the commands of', () => {
     expect(said).toContain('"name":"Anna\'s Pottery"')
     expect(said.match(/.{0,300}"details":.*/)).toBeNull()
   }, 60_000)
+
+  test('the page about bookings book a lesson', async () => {
+    const { cwd, url } = await open(false)
+    const page = (await shellOf('docs/developers/bookings.md'))
+      .replace('http://localhost:3000', url)
+      .replace('new Date().toISOString()', "'2026-11-30T00:00:00Z'")
+    expect(await typed(page, cwd)).toEqual(['CONFIRMED', expect.stringMatching(/^2026-11-30T\d\d:00:00/)])
+  }, 60_000)
 })

@@ -7,7 +7,6 @@ import type {
   StorefrontRoute,
 } from '@cartwright/contract/pages/storefront.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import * as oldAddresses from '../catalogue/old-addresses/service.ts'
 import { isUnavailable, Refusal, refuse } from '../platform/errors/errors.ts'
 import { isSameOrigin } from '../platform/http/origin.ts'
 import type { WebBuild } from '../platform/pages/web-build.ts'
@@ -26,6 +25,7 @@ import { type KeptPage, openPageCache, type PageCache, type SentPage } from './c
 import { documentWriter } from './document.view.ts'
 import { manifestPages } from './manifest/routes.ts'
 import { syncSession } from './members.service.ts'
+import { findMoved } from './moved.service.ts'
 import { sendKeptPage, sendOwnPage, sendRedirect, sendSharedPage } from './replies.service.ts'
 import { type Exchange, forRoute, isScript, readChoice, toAsk } from './requests.service.ts'
 import { type Connector, openConnector } from './service.ts'
@@ -145,12 +145,8 @@ async function sendNotFoundPage(
   if (address) return reply.redirect(address, 301)
   const language = languageInPath(request.url, storefront.languages)
   const connector = await context.connector()
-  const moved = await oldAddresses.find(
-    shop,
-    connector.siteId,
-    pageAddress(shop.publicUrl, request.url, language),
-  )
-  if (moved) return reply.redirect(moved, 301)
+  const moved = await findMoved(shop, connector.siteId, { url: request.url, language })
+  if (moved) return reply.header('cache-control', 'no-store').redirect(moved, 301)
   const ask = toAsk(language, { shop, ...own, connector, request, reply })
   const page = await storefront.failure(ask, 404).catch(refuseAsApi)
   return sendSharedPage(toSentPage(context, page), { request, reply })
@@ -176,8 +172,18 @@ const speculation = {
   ],
 }
 
-function renderRoute(context: Context, local: LocalRoute, exchange: Exchange): Promise<StorefrontAnswer> {
-  return askRoute(context, local, exchange).catch(refuseAsApi)
+/** The storefront's answer. An address whose page is not there may lead somewhere else. */
+async function renderRoute(
+  context: Context,
+  local: LocalRoute,
+  exchange: Exchange,
+): Promise<StorefrontAnswer> {
+  const answer = await askRoute(context, local, exchange).catch(refuseAsApi)
+  if (!('html' in answer) || answer.status !== 404 || local.route.method !== 'GET') return answer
+  const { siteId } = await context.connector()
+  const { language } = local
+  const location = await findMoved(context.shop, siteId, { url: exchange.request.url, language })
+  return location === undefined ? answer : { location, status: 301 }
 }
 
 /** The storefront's answer; an error of the server becomes its error page. */

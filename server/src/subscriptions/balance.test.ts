@@ -13,6 +13,8 @@ let answer: () => Promise<SavedPaymentOutcome['status']>
 let charges = 0
 /** Whether it keeps how members pay; else the shop reminds them. */
 let keeps = true
+/** What the provider knows of a payment whose answer was lost. */
+let found: Awaited<ReturnType<OnlineProvider['find']>>
 const stand: OnlineProvider = {
   method: 'stand',
   title: 'Stand',
@@ -22,7 +24,7 @@ const stand: OnlineProvider = {
     providerReference: paymentId,
     ...(keeps ? { savedMethod: 'kept' } : {}),
   }),
-  find: async () => undefined,
+  find: async () => found,
   async chargeSaved({ paymentId }) {
     charges++
     return (await answer()) === 'APPROVED'
@@ -109,4 +111,21 @@ test('nobody pays a month by a link or in cash while the shop charges for it', a
   ])
   expect(await renewalOf(memberId)).toEqual({ id, paymentStatus: 'PAID', taken: '4000' })
   expect(charges).toBe(1)
+})
+
+test.each([
+  ['counts the money that was taken before', 'APPROVED', { paymentStatus: 'PAID', taken: '4000' }],
+  ['takes nothing any more', undefined, { paymentStatus: 'NOT_PAID', taken: '0' }],
+] as const)('a subscription that ends while its charge is under way %s', async (_what, known, outcome) => {
+  const { id: memberId } = await subscriber()
+  answer = () => Promise.reject(new Error('the answer is lost'))
+  await bill()
+  const { orders } = (await merchant('GET', `/pricing-plans/v2/orders?buyerIds=${memberId}`)).body
+  await merchant('POST', `/pricing-plans/v2/orders/${orders[0].id}/cancel`, { effectiveAt: 'IMMEDIATELY' })
+  found = known && { status: known, providerReference: 'late' }
+  answer = async () => 'APPROVED'
+  await bill()
+  await bill()
+  expect(charges).toBe(1)
+  expect(await renewalOf(memberId)).toMatchObject(outcome)
 })

@@ -200,6 +200,35 @@ test('a shop may keep subscriptions that nobody pays, without their access', asy
   await keepUnpaid('END')
 })
 
+test('a merchant who cancels the order of a month that nobody pays lets the subscription go on', async () => {
+  await keepUnpaid('KEEP')
+  store.clock.now = tuesday
+  const [plan, anna] = [await newPlan(store), await signedIn(store)]
+  const bought = await subscribe(store, { planId: plan.id, as: anna.as, card: laterDeclinedCard })
+  for (const passed of [30, 31, 33, 35, 37]) {
+    store.clock.now = tuesday + passed * day
+    await bill()
+  }
+  const contractStatus = async () =>
+    (
+      await rows<{ status: string }>(
+        store,
+        'SELECT status FROM subscription_contracts WHERE subject_id = $1',
+        [bought.id],
+      )
+    )[0]?.status
+  expect(await contractStatus()).toBe('PAST_DUE')
+  const search = { filter: { 'buyerInfo.memberId': anna.id, paymentStatus: 'NOT_PAID' } }
+  const [unpaid] = (await merchant('POST', '/ecom/v1/orders/search', { search })).body.orders
+  expect((await merchant('POST', `/ecom/v1/orders/${unpaid.id}/cancel`, {})).status).toBe(200)
+  expect(await contractStatus()).toBe('ACTIVE')
+  expect((await orderById(bought.id)).lastPaymentStatus).toBe('NOT_APPLICABLE')
+  store.clock.now = tuesday + 62 * day
+  await bill()
+  expect((await orderById(bought.id)).currentCycle.index).toBe(3)
+  await keepUnpaid('END')
+})
+
 test('after a trial, a member without a saved card is asked to pay', async () => {
   const pricing = {
     price: { value: '40.00', currency: 'USD' },

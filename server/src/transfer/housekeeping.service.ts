@@ -1,9 +1,9 @@
 import { day, inBatches } from '../platform/db/retention.ts'
 import type { Shop } from '../platform/shop/shop.ts'
 import { deleteOldExports, interruptExports } from './exports/queries.ts'
+import { storageKey } from './files/service.ts'
 import { resumePictures } from './imports/pictures.queries.ts'
 import { deleteOldImports, resumeImports } from './imports/queries.ts'
-import { storageKey } from './imports/reader.service.ts'
 import { workerTimeout } from './imports/worker.service.ts'
 
 /** Resumes imports and ends exports of servers that stopped. */

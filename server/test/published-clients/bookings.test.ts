@@ -1,32 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { annaBerg, asMerchant, hire, lineOf, offer, plan, price } from '../bookings.ts'
 import { openStore, type Store } from '../store.ts'
-import { type Clients, type Generation, generations, publishedClients } from './clients.ts'
+import { bookingsModules, type Clients, generations, publishedClients } from './clients.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: the clients as plain JavaScript sees them
 type Client = any
-
-/** The modules of a generation, by their names in it. */
-async function modulesOf(generation: Generation): Promise<Record<string, Client>> {
-  if (generation === '2024') return (await import('wix-bookings-2024' as string)) as Record<string, Client>
-  const names = {
-    services: 'services',
-    availabilityCalendar: 'availability-calendar',
-    availabilityTimeSlots: 'availability-time-slots',
-    bookings: 'bookings',
-    extendedBookings: 'extended-bookings',
-    staffMembers: 'staff-members',
-    resources: 'resources',
-    bookingPolicies: 'booking-policies',
-    categoriesV2: 'categories-v-2',
-    serviceOptionsAndVariants: 'service-options-and-variants',
-  }
-  const entries = Object.entries(names).map(async ([name, end]) => [
-    name,
-    await import(`@wix/auto_sdk_bookings_${end}`),
-  ])
-  return Object.fromEntries(await Promise.all(entries))
-}
 
 describe.each(generations)('the published bookings client (%s)', (generation) => {
   const isCurrent = generation === 'current'
@@ -42,7 +20,7 @@ describe.each(generations)('the published bookings client (%s)', (generation) =>
     store = await openStore({ settings: { timeZone: 'Europe/Berlin' } })
     clients = await publishedClients(store, generation)
     const { sdk } = clients
-    const bookings = await modulesOf(generation)
+    const bookings = await bookingsModules(generation)
     const ecom = await import(generation === '2024' ? 'wix-ecom-2024' : '@wix/ecom')
     const modules = { ...bookings, currentCart: ecom.currentCart }
     visitor = sdk.createClient({ modules, auth: sdk.OAuthStrategy({ clientId: store.clientId }) })
@@ -203,7 +181,7 @@ describe.each(generations)('the published bookings client (%s)', (generation) =>
       allowedActions: { cancel: true, reschedule: true },
     })
     const stranger = clients.sdk.createClient({
-      modules: { extendedBookings: (await modulesOf(generation)).extendedBookings },
+      modules: { extendedBookings: (await bookingsModules(generation)).extendedBookings },
       auth: clients.sdk.OAuthStrategy({ clientId: store.clientId }),
     })
     const none = await stranger.extendedBookings.queryExtendedBookings({ filter: {} })

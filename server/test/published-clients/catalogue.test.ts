@@ -286,6 +286,8 @@ describe.each(generations)('a merchant’s program with the published client (%s
     expect(made).toMatchObject({ name: 'Shirt', priceData: { price: 20 } })
     const changed = await products.updateProductPlatformized(made._id, { name: 'Blouse' })
     expect(changed.name).toBe('Blouse')
+    const read = await products.getProductPlatformized(made._id)
+    expect((read.product ?? read).name).toBe('Blouse')
     await products.deleteProductPlatformized(made._id)
     const proxied = await products.writeProxyCreateProductPlatformized(shirt)
     const renamed = await products.writeProxyUpdateProductPlatformized(proxied._id, { name: 'Vest' })

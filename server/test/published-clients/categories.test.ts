@@ -147,6 +147,9 @@ describe('a storefront of the second generation', () => {
     expect(categoriesForItems.map(({ directCategoryIds }: Client) => directCategoryIds.length)).toEqual([
       3, 0,
     ])
+    // The client leaves the items out of what it sends.
+    const none = await visitor.categories.listCategoriesForItems([itemOf(mug)], { treeReference })
+    expect(none.categoriesForItems).toEqual([])
     expect((await visitor.categories.listTrees()).trees).toEqual([treeReference])
     const wrong = list({ cursorPaging: { cursor: 'x' } })
     expect(await codeOf(wrong)).toMatch(/cursorPaging\.cursor$/)

@@ -1,4 +1,5 @@
 import type { Store } from '../store.ts'
+import { record } from './recorder.ts'
 
 /** The two generations of the published clients, unmodified; their hosts are redirected to the shop under test. */
 export const generations = ['2024', 'current'] as const
@@ -42,6 +43,28 @@ export function publishedPackages(generation: Generation): Promise<Packages> {
   return packages[generation]()
 }
 
+/** The modules for bookings, by their names in the generation. */
+export async function bookingsModules(generation: Generation): Promise<Record<string, Loose>> {
+  if (generation === '2024') return (await import('wix-bookings-2024' as string)) as Record<string, Loose>
+  const names = {
+    services: 'services',
+    availabilityCalendar: 'availability-calendar',
+    availabilityTimeSlots: 'availability-time-slots',
+    bookings: 'bookings',
+    extendedBookings: 'extended-bookings',
+    staffMembers: 'staff-members',
+    resources: 'resources',
+    bookingPolicies: 'booking-policies',
+    categoriesV2: 'categories-v-2',
+    serviceOptionsAndVariants: 'service-options-and-variants',
+  }
+  const entries = Object.entries(names).map(async ([name, end]) => [
+    name,
+    await import(`@wix/auto_sdk_bookings_${end}`),
+  ])
+  return Object.fromEntries(await Promise.all(entries))
+}
+
 export interface Clients {
   /** A storefront of a new visitor. */
   storefront(): Loose
@@ -65,7 +88,7 @@ export async function publishedClientsAt(
   generation: Generation,
 ): Promise<Clients> {
   const { sdk, ecom, stores, redirects, identity, members, data } = await publishedPackages(generation)
-  const requests = redirectHosts(address)
+  const requests = redirectHosts(address, generation)
   const modules = {
     currentCart: ecom.currentCart,
     ...(ecom.cartV2 ? cartV2Modules(ecom) : {}),
@@ -113,14 +136,21 @@ export async function addressOf(store: Store): Promise<string> {
 
 const original = globalThis.fetch
 
-function redirectHosts(to: string): string[] {
+function redirectHosts(to: string, generation: Generation): string[] {
   const requests: string[] = []
   globalThis.fetch = async (input, init) => {
     const url = new URL(input instanceof Request ? input.url : input)
     if (!/(^|\.)(wixapis|wix)\.com$/.test(url.hostname)) return original(input, init)
     const target = `${to}${url.pathname}${url.search}`
-    requests.push(`${init?.method ?? 'GET'} ${url.pathname}`)
-    return original(input instanceof Request ? new Request(target, input) : target, init)
+    const request = `${init?.method ?? (input instanceof Request ? input.method : 'GET')} ${url.pathname}`
+    requests.push(request)
+    const reply = await original(input instanceof Request ? new Request(target, input) : target, init)
+    await record(
+      generation,
+      request.replace(/^[a-z]+/, (method) => method.toUpperCase()),
+      reply,
+    )
+    return reply
   }
   return requests
 }

@@ -82,6 +82,25 @@ describe.each(generations)('contacts, with the requests of the published client 
     ).toBe('CONTACT_NOT_FOUND')
   })
 
+  test.runIf(generation === 'current')(
+    'the functions of the client list contacts, and take labels off',
+    async () => {
+      const contacts = await import('@wix/auto_sdk_crm_contacts' as string)
+      const auth = clients.sdk.ApiKeyStrategy({ apiKey: store.apiKey, siteId: store.siteId })
+      const client = clients.sdk.createClient({ modules: { contacts }, auth })
+      const made = await client.contacts.createContact({ name: { first: 'Cleo' } }, { allowDuplicates: true })
+      const { _id } = made.contact
+      const listed = await client.contacts.listContacts()
+      expect(listed.contacts.map((each: { _id: string }) => each._id)).toContain(_id)
+      const send = await merchant()
+      const { key } = (await send('POST', '/contacts/v4/labels', { displayName: 'Potters' })).body.label
+      const labelled = await client.contacts.labelContact(_id, [key])
+      expect(labelled.contact.info.labelKeys.items).toEqual([key])
+      const plain = await client.contacts.unlabelContact(_id, [key])
+      expect(plain.contact.info.labelKeys.items).toEqual([])
+    },
+  )
+
   test('what is no e-mail address is refused with its field', async () => {
     const emails = { items: [{ tag: 'MAIN', email: 'nobody' }] }
     const { status, body } = await (await merchant())('POST', '/contacts/v4/contacts', { info: { emails } })

@@ -74,6 +74,22 @@ describe.each(generations)('content for the published client (%s)', (generation)
     expect(await codeOf(merchant.dataCollections.updateDataCollection(withBody))).toBe('CHANGED_SINCE')
     const read = await merchant.dataCollections.getDataCollection('News')
     expect(read).toMatchObject({ _id: 'News', revision: changed.revision })
+    if (generation === 'current') {
+      const keys = ({ dataCollection }: Client) => dataCollection.fields.map(({ key }: Client) => key)
+      const field = { key: 'lead', type: 'TEXT' }
+      expect(keys(await merchant.dataCollections.createDataCollectionField('News', { field }))).toContain(
+        'lead',
+      )
+      const renamed = await merchant.dataCollections.updateDataCollectionField('News', {
+        field: { ...field, displayName: 'First lines' },
+      })
+      const lead = renamed.dataCollection.fields.find(({ key }: Client) => key === 'lead')
+      expect(lead.displayName).toBe('First lines')
+      const options = { fieldKey: 'lead' }
+      expect(keys(await merchant.dataCollections.deleteDataCollectionField('News', options))).not.toContain(
+        'lead',
+      )
+    }
     await merchant.dataCollections.deleteDataCollection('News')
     expect(await codeOf(merchant.dataCollections.getDataCollection('News'))).toBe('WDE0025')
     expect(await codeOf(storefront.dataCollections.listDataCollections())).toBe('PERMISSION_DENIED')
@@ -192,6 +208,7 @@ function currentTests(parts: () => Parts) {
     const page = await items().insert('Pages', { title: 'Draft', order: 5 })
     const updated = await items().update('Pages', { _id: page._id, title: 'Final', order: 5 })
     expect([updated.title, updated._owner]).toEqual(['Final', page._owner])
+    expect((await shopper().get('Pages', page._id)).title).toBe('Final')
     const onlyDrafts = { condition: items().filter().eq('title', 'Draft') }
     expect(await codeOf(items().update('Pages', { _id: page._id, title: 'X' }, onlyDrafts))).toBe(
       'CONDITION_NOT_MET',
@@ -220,6 +237,7 @@ function currentTests(parts: () => Parts) {
       updated: 0,
       skipped: 1,
     })
+    expect(await items().bulkUpdate('Pages', [{ _id: page._id, title: 'Two' }])).toMatchObject({ updated: 1 })
     expect((await items().bulkRemove('Pages', bulk.insertedItemIds)).removed).toBe(1)
     expect((await items().remove('Pages', page._id)).title).toBe('Two')
     expect(await codeOf(items().update('Pages', { _id: page._id, title: 'X' }))).toBe('WDE0073')
@@ -273,6 +291,11 @@ function tests2024(parts: () => Parts) {
     const isReferenced = async (referencedItemId: string) =>
       (await shopper().isReferencedDataItem({ ...of, referencedItemId })).isReferenced
     expect([await isReferenced(home._id), await isReferenced(about._id)]).toEqual([true, false])
+    await items().bulkInsertDataItemReferences({
+      dataCollectionId: 'Menus',
+      dataItemReferences: [{ ...reference, referencedItemId: about._id }],
+    })
+    expect(await isReferenced(about._id)).toBe(true)
     await items().bulkRemoveDataItemReferences({ dataCollectionId: 'Menus', dataItemReferences: [reference] })
     await items().removeDataItemReference({ dataCollectionId: 'Menus', dataItemReference: reference })
     expect(await isReferenced(home._id)).toBe(false)
@@ -326,6 +349,11 @@ function tests2024(parts: () => Parts) {
     const update = { dataCollectionId, dataItems: [{ data: { _id: 'nobody', title: 'X' } }] }
     const bulk = await items().bulkUpdateDataItems(update)
     expect(bulk.results[0].itemMetadata).toMatchObject({ success: false, error: { code: 'WDE0073' } })
+    const page = await items().insertDataItem({ dataCollectionId, dataItem: { data: { title: 'Old' } } })
+    const renewed = await items().bulkUpdateDataItems({
+      ...{ dataCollectionId, dataItems: [{ data: { _id: page.dataItem._id, title: 'New' } }] },
+    })
+    expect(renewed.bulkActionMetadata.totalSuccesses).toBe(1)
     const all = await items().bulkSaveDataItems({ dataCollectionId, dataItems: [{ data: { title: 'One' } }] })
     const dataItemIds = [all.results[0].itemMetadata._id]
     const removed = await items().bulkRemoveDataItems({ dataCollectionId, dataItemIds })

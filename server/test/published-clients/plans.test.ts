@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { storeAppId } from '../fixtures.ts'
 import { memberTokens, newMember, newVisitorFor } from '../members.ts'
 import { newPlan } from '../plans.ts'
 import { openStore, type Store } from '../store.ts'
@@ -60,7 +61,7 @@ describe.each(generations)('plans, with the published clients (%s)', (generation
   }
   const gratis = { price: { value: '0', currency: 'USD' }, singlePaymentUnlimited: true }
 
-  test('a merchant keeps plans', async () => {
+  test('a merchant creates, reads, changes, recommends, hides and archives a plan', async () => {
     const { plans } = merchant()
     const made = await plans.createPlan({ name: 'n', pricing: monthly, perks: { values: ['a'] } })
     const created = made.plan ?? made
@@ -118,6 +119,7 @@ describe.each(generations)('plans, with the published clients (%s)', (generation
     if (!client.orders.memberGetOrder) return
     const own = await client.orders.memberGetOrder(orders[0]._id)
     expect((own.order ?? own).status).toBe('CANCELED')
+    expect(await codeOf(client.orders.memberGetOrder(plan.id))).toBe('plan_order_not_found')
   })
 
   test('a merchant gives plans and manages their orders', async () => {
@@ -142,6 +144,16 @@ describe.each(generations)('plans, with the published clients (%s)', (generation
     })
     expect((await orders.managementListOrders({ buyerIds: [id] })).orders).toHaveLength(1)
     expect(await codeOf(orders.postponeEndDate(order._id, new Date('2030-01-01')))).toBe('endDate')
+    const limited = await newPlan(store, {
+      ...{ name: 'Half a year' },
+      pricing: { ...monthly, subscription: { ...monthly.subscription, cycleCount: 6 } },
+    })
+    const half = await orders.createOfflineOrder(limited.id, id)
+    const { _id: halfId, endDate } = half.order ?? half
+    const later = new Date(new Date(endDate).getTime() + 7 * 86_400_000)
+    await orders.postponeEndDate(halfId, later)
+    const postponed = await orders.managementGetOrder(halfId)
+    expect(new Date((postponed.order ?? postponed).endDate)).toEqual(later)
     await orders.cancelOrder(order._id, 'NEXT_PAYMENT_DATE')
     await orders.cancelOrder(order._id, 'IMMEDIATELY')
     expect(await codeOf(orders.cancelOrder(order._id, 'IMMEDIATELY'))).toBe('plan_order_status_conflict')
@@ -149,6 +161,28 @@ describe.each(generations)('plans, with the published clients (%s)', (generation
     expect(preview).toMatchObject({ order: { status: 'DRAFT' }, purchaseLimitExceeded: false })
     expect((await orders.getPricePreview(plan.id)).prices).toHaveLength(2)
     expect(await codeOf(orders.createOfflineOrder(plan.id, store.siteId))).toBe('member_not_found')
+  })
+
+  test('a client asks which plans pay for an item', async () => {
+    const ask = async (itemIdentifier: object) => {
+      const path = '/pricing-plan-benefits/v3/plan-benefits/list-plans-by-item-identifier'
+      const reply: Response = await merchant().fetchWithAuth(`https://www.wixapis.com${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ itemIdentifier }),
+      })
+      return reply.json()
+    }
+    const mug = { externalId: store.siteId, providerAppId: storeAppId }
+    expect(await ask(mug)).toEqual({ planBenefits: [] })
+    const plan = await newPlan(store, { name: 'Mugs' })
+    const benefits = [{ name: 'Mugs', kind: 'CREDITS', credits: 4, items: [{ ...mug, category: 'PRODUCT' }] }]
+    const path = `/admin/v1/plans/${plan.id}/benefits`
+    await store.ask('PUT', path, { as: store.apiKey, body: { benefits } })
+    const { planBenefits } = await ask(mug)
+    expect(planBenefits).toMatchObject([{ planInfo: { plan: { id: plan.id } } }])
+    const wrong = await ask({ externalId: 'mug', providerAppId: storeAppId })
+    expect(wrong.details.validationError.fieldViolations[0].field).toBe('itemIdentifier.externalId')
   })
 
   test('a current client orders online', async () => {
@@ -215,6 +249,8 @@ describe.each(generations)('plans, with the published clients (%s)', (generation
     expect((changed.plan ?? changed).revision).toBe('2')
     expect(await codeOf(plansV3.updatePlan(plan._id, { name: 'x', revision: '1' }))).toBe('REVISION_MISMATCH')
     expect(await codeOf(plansV3.getPlan(store.siteId))).toBe('plan_not_found')
+    const read = await plansV3.getPlan(plan._id)
+    expect((read.plan ?? read).name).toBe('Third+')
     const shopper = visitor().plansV3
     const { items } = await shopper.queryPlans().eq('name', 'Third+').find()
     expect(items).toMatchObject([{ _id: plan._id }])

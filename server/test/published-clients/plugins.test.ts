@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openHttpClient } from '../../src/platform/http-client/http-client.ts'
+import { annaBerg, availability, book, lineOf as bookingLine, hire, offer } from '../bookings.ts'
 import {
   approvedCard,
   austin,
@@ -15,6 +16,7 @@ import {
 } from '../checkouts.ts'
 import { lineOf, stock, storeAppId, vase } from '../fixtures.ts'
 import { signedIn } from '../passes.ts'
+import { shopper } from '../shoppers.ts'
 import { openStore, type Store } from '../store.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: the handlers as plain JavaScript writes them
@@ -138,6 +140,28 @@ const handlers = {
         },
       })),
   }),
+  calculatePrice: ({ request: { booking } }: Loose) => ({
+    calculatedPrice: 45.5 * booking.totalParticipants,
+    deposit: 10,
+  }),
+  validateBeforeCreate: ({ request: { items } }: Loose) => ({
+    results: items.map(({ itemIndex, booking }: Loose) => ({
+      itemIndex,
+      result: resultFor(booking, 'Only Anna books this.'),
+    })),
+  }),
+  validateBeforeCancel: ({ request: { items } }: Loose) => ({
+    results: items.map(({ booking }: Loose) => ({
+      bookingId: booking._id ?? booking.id,
+      result: { valid: false, invalidReason: { fieldViolations: [{ description: 'It is paid.' }] } },
+    })),
+  }),
+  validateBeforeReschedule: ({ request: { items } }: Loose) => ({
+    results: items.map(({ booking, targetSlot }: Loose) => ({
+      bookingId: booking._id ?? booking.id,
+      result: { valid: false, invalidReason: { message: `Not at ${targetSlot.startDate}` } },
+    })),
+  }),
   decrementAvailability: ({ request: { items, orderId, reason } }: Loose) => {
     seats.push(`${reason} ${orderId} -${items[0].quantity}`)
     return {}
@@ -173,6 +197,11 @@ const handlers = {
   }),
 }
 
+const resultFor = ({ contactDetails }: Loose, message: string) =>
+  contactDetails.firstName === 'Anna' || contactDetails.firstName === 'Ada'
+    ? { valid: true }
+    : { valid: false, invalidReason: { message } }
+
 /** The newer generation calls it `_id`. */
 const lineIdOf = ({ lineItems: [line] }: Loose) => line._id ?? line.id
 
@@ -206,6 +235,10 @@ const methods = {
   '/v1/get-violations': handlers.getValidationViolations,
   '/v1/decrement': handlers.decrementAvailability,
   '/v1/increment': handlers.incrementAvailability,
+  '/v1/calculate-price': handlers.calculatePrice,
+  '/v1/validate-before-create': handlers.validateBeforeCreate,
+  '/v1/validate-before-cancel': handlers.validateBeforeCancel,
+  '/v1/validate-before-reschedule': handlers.validateBeforeReschedule,
   '/get-catalog-items': (asked: Loose) => toRest(handlers.getCatalogItems(asked)),
 }
 const paths = {
@@ -228,8 +261,21 @@ const paths = {
   VALIDATIONS: ['/v1/get-violations'],
   CATALOGUE: ['/get-catalog-items'],
   INVENTORY: ['/v1/decrement', '/v1/increment'],
+  BOOKINGS_PRICING: ['/v1/calculate-price'],
+  BOOKINGS_VALIDATION: [
+    '/v1/validate-before-create',
+    '/v1/validate-before-cancel',
+    '/v1/validate-before-reschedule',
+  ],
 } as const
 type Kind = keyof typeof paths
+
+/** A Monday two to three weeks after a moment. */
+function nextMonday(now: number): string {
+  const day = new Date(now + 14 * 86_400_000)
+  day.setUTCDate(day.getUTCDate() + ((8 - day.getUTCDay()) % 7))
+  return day.toISOString().slice(0, 10)
+}
 
 const algorithmId = '4d1f5a70-0000-4000-8000-000000000002'
 
@@ -245,6 +291,8 @@ const generations: Record<string, (app: { appId: string; publicKey: string }) =>
     const { giftVouchersProvider, catalog, inventory, paymentSettings, recommendationsProvider } = modules
     const { memberships } = modules
     const { customTriggers } = modules
+    const pricingProvider = (await import('@wix/auto_sdk_bookings_pricing-provider' as string)) as Loose
+    const bookingsValidation = (await import('@wix/auto_sdk_bookings_bookings-validation' as string)) as Loose
     const client = createClient({
       auth: await AppStrategy({ ...app, appSecret: 'secret', instanceId: app.appId }),
       modules: {
@@ -260,7 +308,17 @@ const generations: Record<string, (app: { appId: string; publicKey: string }) =>
         validations,
         catalog,
         inventory,
+        pricingProvider,
+        bookingsValidation,
       },
+    })
+    client.pricingProvider.provideHandlers({
+      calculatePrice: async (asked: Loose) => handlers.calculatePrice(asked),
+    })
+    client.bookingsValidation.provideHandlers({
+      validateBeforeCreate: async (asked: Loose) => handlers.validateBeforeCreate(asked),
+      validateBeforeCancel: async (asked: Loose) => handlers.validateBeforeCancel(asked),
+      validateBeforeReschedule: async (asked: Loose) => handlers.validateBeforeReschedule(asked),
     })
     client.shippingRates.provideHandlers({
       getShippingRates: async (asked: Loose) => {
@@ -611,6 +669,37 @@ describe.each(Object.keys(generations))('plugins written for the published clien
     expect(refused).toEqual([])
   })
 
+  test('price bookings, and say which may be made, cancelled and moved', async () => {
+    const monday = nextMonday(store.clock.now)
+    const filter = { startDate: `${monday}T00:00:00Z`, endDate: `${monday}T23:00:00Z`, bookable: true }
+    const lesson = await offer(store, { staffMemberIds: [await hire(store)] })
+    const entries = await availability(store, { serviceId: [lesson.id], ...filter })
+    const { as, add } = await shopper(store)
+    const contactDetails = { ...annaBerg, firstName: 'Ben' }
+    const refusedBooking = await book(store, as, entries[0], { contactDetails })
+    expect(refusedBooking.body.details.applicationError).toMatchObject({
+      code: 'VALIDATION_FAILURE',
+      description: 'Only Anna books this.',
+    })
+    const { booking } = (await book(store, as, entries[0], { selectedPaymentOption: 'ONLINE' })).body
+    const { cart } = (await add(bookingLine(booking.id))).body
+    expect(cart.lineItems[0].price.amount).toBe('45.50')
+    const act = async (action: string, more: object = {}) => {
+      const body = { bookingId: booking.id, revision: '1', ...more }
+      const reply = await store.ask('POST', `/bookings/v2/bookings/${booking.id}/${action}`, { as, body })
+      return reply.body.details.applicationError.description
+    }
+    const { slot } = entries[1]
+    expect(await act('cancel')).toBe('It is paid.')
+    expect(await act('reschedule', { slot })).toBe(`Not at ${slot.startDate}`)
+    const contact = { channelType: 'WEB', email: 'anna@example.com', shippingAddress: austin }
+    const made = await store.ask('POST', '/ecom/v1/carts/current/create-checkout', { as, body: contact })
+    const { orderId } = (await placeOrder(store, as, made.body.checkoutId)).body
+    const { order } = (await store.ask('GET', `/ecom/v1/orders/${orderId}`, { as: store.apiKey })).body
+    expect(order.lineItems[0].priceBeforeDiscounts.amount).toBe('45.50')
+    expect(refused).toEqual([])
+  })
+
   test('recommend what a storefront asks them for', async () => {
     const as = await store.visitor()
     const items = ['one', 'two'].map((catalogItemId) => ({ catalogItemId, appId: storeAppId }))
@@ -644,12 +733,17 @@ describe.each(Object.keys(generations))('plugins written for the published clien
       expect(trial).toMatchObject({ problems: [] })
       expect(trial.answer).toBeTypeOf('object')
     }
-    const path = `/plugins/v1/plugins/${idOf('MEMBERSHIPS')}/`
-    const { samples } = (await store.ask('GET', `${path}samples`, { as: store.apiKey })).body
-    expect(samples).toHaveLength(6)
-    for (const sample of samples) {
-      const { trial } = (await store.ask('POST', `${path}try`, { as: store.apiKey, body: sample })).body
-      expect(trial).toMatchObject({ problems: [] })
+    for (const [kind, functions] of [
+      ['MEMBERSHIPS', 6],
+      ['BOOKINGS_VALIDATION', 3],
+    ] as const) {
+      const path = `/plugins/v1/plugins/${idOf(kind)}/`
+      const { samples } = (await store.ask('GET', `${path}samples`, { as: store.apiKey })).body
+      expect(samples).toHaveLength(functions)
+      for (const sample of samples) {
+        const { trial } = (await store.ask('POST', `${path}try`, { as: store.apiKey, body: sample })).body
+        expect(trial).toMatchObject({ problems: [] })
+      }
     }
   })
 

@@ -149,7 +149,11 @@ describe('the published client, with products of Catalog V3', () => {
           },
         ],
         variantsInfo: {
-          variants: ['S', 'M'].map((name) => ({ choices: [choice(name)], price: price('40.00') })),
+          variants: ['S', 'M'].map((name) => ({
+            choices: [choice(name)],
+            price: price('40.00'),
+            barcode: `4006381333${name}`,
+          })),
         },
         media: { itemsInfo: { items: [{ url: 'https://pictures.example/shirt.jpg', altText: 'A shirt' }] } },
       },
@@ -164,7 +168,12 @@ describe('the published client, with products of Catalog V3', () => {
     const { _id: id, revision } = created
     const changed = await productsV3.updateProduct(id, { revision, name: 'Shirt', visible: true })
     expect(changed).toMatchObject({ name: 'Shirt', visible: true, revision: '2' })
-    expect((await visitor.productsV3.getProduct(id)).variantsInfo.variants).toHaveLength(2)
+    const { variants } = (await visitor.productsV3.getProduct(id)).variantsInfo
+    expect(variants).toMatchObject([{ barcode: '4006381333S' }, { barcode: '4006381333M' }])
+    const tooLong = variants.map((variant: Client) => ({ ...variant, barcode: '4'.repeat(41) }))
+    const refused = productsV3.updateProduct(id, { revision: '2', variantsInfo: { variants: tooLong } })
+    const { validationError } = (await refused.catch((error: Client) => error)).details
+    expect(validationError.fieldViolations[0].field).toBe('product.variantsInfo.variants[0].barcode')
     expect(await codeOf(productsV3.updateProduct(id, { revision, name: 'Late' }))).toBe('REVISION_MISMATCH')
     expect(await codeOf(visitor.productsV3.updateProduct(id, { revision: '2', name: 'Mine' }))).toBe(
       'PERMISSION_DENIED',
@@ -201,7 +210,15 @@ describe('the published client, with products of Catalog V3', () => {
     )
     expect(stocked.product.inventory.availabilityStatus).toBe('IN_STOCK')
     expect(stocked.inventoryResults.results).toHaveLength(1)
-    await merchant.productsV3.deleteProduct(stocked.product._id)
+    const { _id, revision, variantsInfo } = stocked.product
+    const [variant] = variantsInfo.variants
+    const restocked = await merchant.productsV3.updateProductWithInventory(
+      _id,
+      { revision, variantsInfo: { variants: [{ ...variant, inventoryItem: { quantity: 0 } }] } },
+      { returnEntity: true },
+    )
+    expect(restocked.product.inventory.availabilityStatus).toBe('OUT_OF_STOCK')
+    await merchant.productsV3.deleteProduct(_id)
   })
 
   test('asks which generation of the catalogue to use', async () => {

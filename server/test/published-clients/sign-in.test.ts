@@ -23,17 +23,35 @@ describe.each(generations)('members of a storefront built with the published cli
   })
   afterAll(() => store.close())
 
-  const signIn = async (prompt: 'login' | 'none', responseMode: 'query' | 'fragment') => {
+  const signIn = async (prompt: 'login' | 'none', responseMode: 'query' | 'fragment', scope = '') => {
     const { loginState, data } = await client.auth.login({ email: anna.email, password })
     expect(loginState).toBe('SUCCESS')
     const oauthData = client.auth.generateOAuthData('https://storefront.test/callback', '/back')
     const { sessionToken } = data
-    const { authUrl } = await client.auth.getAuthUrl(oauthData, { prompt, responseMode, sessionToken })
-    const { pathname, search } = new URL(authUrl)
+    const { pathname, search } = new URL(
+      scope
+        ? await addressFor({ ...oauthData, responseMode, sessionToken, scope }, prompt)
+        : (await client.auth.getAuthUrl(oauthData, { prompt, responseMode, sessionToken })).authUrl,
+    )
     const { headers } = await store.ask('GET', pathname + search)
     const { code, state, error } = client.auth.parseFromUrl(String(headers.location), responseMode)
     expect([error, state]).toEqual([undefined, oauthData.state])
     return client.auth.getMemberTokens(code, state, oauthData)
+  }
+
+  /** The client asks for the scope offline_access alone, but has the call with which a storefront asks for others. */
+  async function addressFor(
+    { originalUri: _, codeVerifier: __, ...request }: Record<string, string>,
+    prompt: string,
+  ) {
+    const authRequest = {
+      ...request,
+      ...{ clientId: store.clientId, codeChallengeMethod: 'S256', responseType: 'code' },
+    }
+    const { redirectSession } = await client.redirects.createRedirectSession({
+      auth: { authRequest, prompt },
+    })
+    return redirectSession.fullUrl
   }
 
   test.each([
@@ -43,6 +61,18 @@ describe.each(generations)('members of a storefront built with the published cli
     const tokens = await signIn(prompt, responseMode)
     expect(tokens.refreshToken.role).toBe('member')
     expect(claimsIn(tokens.accessToken.value).sub).toBe(anna.id)
+  })
+
+  test.runIf(generation === 'current')('are told by the client who they are, and by which keys', async () => {
+    const { accessToken, refreshToken } = await signIn('login', 'fragment', 'openid email offline_access')
+    const { oauth } = await import('@wix/identity' as string)
+    const auth = clients.sdk.OAuthStrategy({
+      clientId: store.clientId,
+      tokens: { accessToken, refreshToken },
+    })
+    const member = clients.sdk.createClient({ modules: { oauth }, auth })
+    expect(await member.oauth.userInfo()).toMatchObject({ sub: anna.id, email: anna.email })
+    expect(await member.oauth.jwks()).toEqual({ keys: [expect.objectContaining({ kty: 'EC' })] })
   })
 
   test('stay members through five refreshes, and are out after the logout', async () => {

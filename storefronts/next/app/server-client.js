@@ -1,6 +1,6 @@
 import { cookies } from 'next/headers'
 import { clientFor } from '../client.js'
 
-export async function serverClient() {
-  return clientFor((await cookies()).get('session')?.value)
+export async function serverClient(more) {
+  return clientFor((await cookies()).get('session')?.value, more)
 }

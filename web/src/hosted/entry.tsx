@@ -8,6 +8,7 @@ import { CheckoutPage } from './checkout/page.tsx'
 import { IdentityPage } from './identity/page.tsx'
 import { MailboxPage } from './mailbox/page.tsx'
 import { setLanguage } from './pages/texts.ts'
+import { PlansPage } from './plans/page.tsx'
 
 const pages: { [Name in PageName]: ComponentType<Pages[Name]> } = {
   checkout: CheckoutPage,
@@ -16,6 +17,7 @@ const pages: { [Name in PageName]: ComponentType<Pages[Name]> } = {
   identity: IdentityPage,
   account: AccountPage,
   bookings: BookingsPage,
+  plans: PlansPage,
 }
 
 export const render: RenderPage = (name, props) => {

@@ -12,6 +12,7 @@ import { modules } from './modules.ts'
 import { offlinePage } from './offline/load.ts'
 import { findOrder, orderPage } from './order/load.ts'
 import { sitePage } from './pages/load.ts'
+import { choosePlan, planPage, plansPage } from './plans/load.ts'
 import { preferencesPage, savePreferences } from './preferences/load.ts'
 import { productPage, requestNotification } from './product/load.ts'
 import { recentlyViewed } from './recently-viewed/load.ts'
@@ -52,6 +53,9 @@ export const storefront: Storefront = {
     page('/events', eventsPage),
     page('/events/:slug', eventPage, false),
     action('/events/:slug', eventPage, reserveTickets),
+    page('/plans', plansPage),
+    page('/plans/:slug', planPage),
+    action('/plans/:slug', planPage, choosePlan),
     page('/forms/:slug', formPage),
     action('/forms/:slug', formPage, sendForm),
     page('/forms/:slug/sent', sentPage),

@@ -7,6 +7,8 @@ import { en as eventsEn } from './events/texts.en.ts'
 import type { Frame } from './kit/frame.load.ts'
 import { replaceStaticHtml } from './kit/static-html.ts'
 import { type Language, languageIn, setTexts, type Texts } from './kit/texts.ts'
+import { de as plansDe } from './plans/texts.de.ts'
+import { en as plansEn } from './plans/texts.en.ts'
 import { type ShownSection, showSections } from './sections/own.tsx'
 import { de as servicesDe } from './services/texts.de.ts'
 import { en as servicesEn } from './services/texts.en.ts'
@@ -20,8 +22,24 @@ import { serviceDe } from './texts/service.de.ts'
 import { serviceEn } from './texts/service.en.ts'
 
 const texts: Record<Language, Texts> = {
-  en: { ...en, cart: cartEn, events: eventsEn, services: servicesEn, ...listsEn, ...serviceEn },
-  de: { ...de, cart: cartDe, events: eventsDe, services: servicesDe, ...listsDe, ...serviceDe },
+  en: {
+    ...en,
+    cart: cartEn,
+    events: eventsEn,
+    plans: plansEn,
+    services: servicesEn,
+    ...listsEn,
+    ...serviceEn,
+  },
+  de: {
+    ...de,
+    cart: cartDe,
+    events: eventsDe,
+    plans: plansDe,
+    services: servicesDe,
+    ...listsDe,
+    ...serviceDe,
+  },
 }
 
 /** Whatever is rendered until the next call is in the language of this page. */

@@ -1,8 +1,8 @@
 import type { PageMessage } from '@cartwright/contract/pages/pages.ts'
+import { findOrder } from '../../orders/order/service.ts'
 import { Refusal } from '../../platform/errors/errors.ts'
 import type { PageQuery } from '../../platform/pages/forms.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
-import { callerOf, formToken, type PageVisit } from '../../redirects/pages.service.ts'
 import * as anonymous from '../bookings/anonymous.service.ts'
 import * as changes from '../bookings/changes.service.ts'
 import { actionsOf } from '../bookings/lists.service.ts'
@@ -13,11 +13,14 @@ import { bookingUrl, entryOf } from '../mail/service.ts'
 import { type Asked, entityOf } from '../pages/asked.rules.ts'
 import { type BookingsAnswer, checkOut } from '../pages/service.ts'
 import { textsIn } from '../pages/texts.ts'
+import { type BookingVisit, callerOf, formToken } from '../pages/visits.service.ts'
+import { isOfPlugin } from '../plugins/rules.ts'
+import type { PolicyRow } from '../policies/queries.ts'
 import * as services from '../services/service.ts'
 import { bookedPage, type Manage, movePage, unknownPage } from './view.ts'
 
 interface At {
-  visit: PageVisit
+  visit: BookingVisit
   token: string
   query: PageQuery
 }
@@ -31,10 +34,10 @@ export async function open(shop: Shop, { visit, token, query }: At): Promise<Boo
 
 async function manage(
   shop: Shop,
-  visit: PageVisit,
+  visit: BookingVisit,
   { row, token, query, messages = [] }: Omit<At, 'visit'> & { row: BookingRow; messages?: PageMessage[] },
 ): Promise<Manage> {
-  const { slug } = await services.find(shop, visit.site.id, row.serviceId)
+  const { slug, policy } = await services.find(shop, visit.site.id, row.serviceId)
   const { booked } = textsIn(visit.site.settings.language)
   const done = { moved: booked.moved, canceled: booked.canceled }[String(query.done)]
   return {
@@ -42,14 +45,29 @@ async function manage(
     actions: await actionsFor(shop, visit, { row, token }),
     asksToCancel: query.do === 'cancel',
     isNew: query.new === '1',
+    ...(await moneyOf(shop, visit, { row, policy })),
     messages: [...messages, ...(done ? [{ kind: 'info' as const, text: done }] : [])],
+  }
+}
+
+/** What is paid for a booking that may end or has ended, and the shop's own words about cancelling. */
+async function moneyOf(
+  shop: Shop,
+  { site }: BookingVisit,
+  { row, policy }: { row: BookingRow; policy: PolicyRow },
+): Promise<Pick<Manage, 'paid' | 'terms'>> {
+  const order = row.orderId ? await findOrder(shop.db, site.id, row.orderId) : undefined
+  const { enabled, description } = policy.rules.customPolicyDescription
+  return {
+    ...(order && order.paid > 0n ? { paid: { amount: order.paid, number: order.number } } : {}),
+    ...(enabled && description ? { terms: description } : {}),
   }
 }
 
 /** Members in their own browser may do what members may, everybody else what the policy allows holders of the link. */
 async function actionsFor(
   shop: Shop,
-  visit: PageVisit,
+  visit: BookingVisit,
   { row, token }: { row: BookingRow; token: string },
 ): Promise<{ cancel: boolean; reschedule: boolean }> {
   if (!ownerIn(visit, row)) {
@@ -60,7 +78,7 @@ async function actionsFor(
 }
 
 /** The member of this browser, if the booking is theirs. */
-function ownerIn({ site, session, address, callbacks }: PageVisit, row: BookingRow): Caller | undefined {
+function ownerIn({ site, session, address, callbacks }: BookingVisit, row: BookingRow): Caller | undefined {
   if (!session) return undefined
   const owner = { kind: 'member' as const, id: session.memberId }
   const caller = callerOf({ site, session, address, callbacks, owner }, owner.id)
@@ -68,7 +86,7 @@ function ownerIn({ site, session, address, callbacks }: PageVisit, row: BookingR
 }
 
 /** Whoever has the link. */
-function holderOf(visit: PageVisit, row: BookingRow): Caller {
+function holderOf(visit: BookingVisit, row: BookingRow): Caller {
   return callerOf({ ...visit, owner: undefined }, row.ownerId)
 }
 
@@ -76,10 +94,9 @@ export async function cancel(shop: Shop, { visit, token, query }: At): Promise<B
   const row = await find(shop, visit, token)
   if (!row) return unknown(visit)
   const owner = ownerIn(visit, row)
-  const siteId = visit.site.id
   try {
     if (owner) await changes.cancel(shop, owner, { bookingId: row.id })
-    else await anonymous.cancel(shop, { siteId }, { token })
+    else await anonymous.cancel(shop, holderOf(visit, row), { token })
     return { location: pathOf(token, 'canceled') }
   } catch (error) {
     return refused(shop, { visit, token, query }, { row, error })
@@ -138,16 +155,21 @@ async function refused(
   { visit, token, query }: At,
   { row, error }: { row: BookingRow; error: unknown },
 ): Promise<BookingsAnswer> {
-  if (!(error instanceof Refusal) || error.status >= 500) throw error
+  if (!(error instanceof Refusal) || (error.status >= 500 && !isOfPlugin(error))) throw error
   const { booked, gone } = textsIn(visit.site.settings.language)
   const isTaken = error.code === 'SLOT_NOT_AVAILABLE' || error.code === 'SESSION_CAPACITY_EXCEEDED'
-  const messages = [{ kind: 'error' as const, text: isTaken ? gone.title : booked.tooLate }]
+  const text = isOfPlugin(error) ? error.message : isTaken ? gone.title : booked.tooLate
+  const messages = [{ kind: 'error' as const, text }]
   const page = await manage(shop, visit, { row, token, query: { session: query.session }, messages })
   return { props: bookedPage(visit, page), status: 409 }
 }
 
 /** A file for calendar programs. */
-export async function calendarFile(shop: Shop, visit: PageVisit, token: string): Promise<string | undefined> {
+export async function calendarFile(
+  shop: Shop,
+  visit: BookingVisit,
+  token: string,
+): Promise<string | undefined> {
   const row = await find(shop, visit, token)
   if (!row) return undefined
   const { site } = visit
@@ -155,14 +177,14 @@ export async function calendarFile(shop: Shop, visit: PageVisit, token: string):
   return feed({ name: site.name, host: new URL(shop.publicUrl).hostname, entries: [entry] })
 }
 
-function find(shop: Shop, { site }: PageVisit, token: string): Promise<BookingRow | undefined> {
+function find(shop: Shop, { site }: BookingVisit, token: string): Promise<BookingRow | undefined> {
   return anonymous.findByToken(shop, site.id, token).catch((error: unknown) => {
     if (error instanceof Refusal && error.status < 500) return undefined
     throw error
   })
 }
 
-function unknown(visit: PageVisit): BookingsAnswer {
+function unknown(visit: BookingVisit): BookingsAnswer {
   return { props: unknownPage(visit), status: 404 }
 }
 

@@ -6,13 +6,13 @@ import type {
 import type { PageForm, PageLink } from '@cartwright/contract/pages/identity.ts'
 import { type PageMessage, pageLocale } from '@cartwright/contract/pages/pages.ts'
 import * as money from '../../platform/values/money.ts'
-import type { PageVisit } from '../../redirects/pages.service.ts'
 import { pageShop } from '../../sites/settings/view.ts'
 import type { BookingRow } from '../bookings/queries.ts'
 import { isActive } from '../bookings/rules.ts'
 import { type Asked, parametersOf } from '../pages/asked.rules.ts'
 import { textsIn } from '../pages/texts.ts'
 import { placeText, spanText, type Timed } from '../pages/view.ts'
+import type { BookingVisit } from '../pages/visits.service.ts'
 
 /** A booking and what may be done about it. */
 export interface Manage {
@@ -27,9 +27,13 @@ export interface Manage {
   /** It has just been made. */
   isNew: boolean
   messages: PageMessage[]
+  /** For the order of the booking. */
+  paid?: { amount: money.Minor; number: bigint }
+  /** What the shop says about cancelling. */
+  terms?: string
 }
 
-export function bookedPage(visit: PageVisit, page: Manage): BookedProps {
+export function bookedPage(visit: BookingVisit, page: Manage): BookedProps {
   const { site } = visit
   const { row, isNew, messages } = page
   const { booked, statuses } = textsIn(site.settings.language)
@@ -39,14 +43,16 @@ export function bookedPage(visit: PageVisit, page: Manage): BookedProps {
     WAITING_LIST: booked.waiting,
   }
   const intro = introOf(visit, page)
+  const isAsked = page.asksToCancel && page.actions.cancel
   return {
     state: 'booked',
     shop: pageShop(site, visit.callbacks.postFlowUrl ?? '/'),
     title: (isNew && titles[row.status]) || booked.title,
-    messages:
-      page.asksToCancel && page.actions.cancel
-        ? [...messages, { kind: 'warning', text: booked.sure }]
-        : messages,
+    messages: [
+      ...messages,
+      ...(isAsked ? [{ kind: 'warning' as const, text: booked.sure }] : []),
+      ...moneyMessages(visit, page),
+    ],
     ...(intro ? { intro } : {}),
     statusText: statuses[row.status],
     facts: bookedFacts(visit, row),
@@ -55,7 +61,24 @@ export function bookedPage(visit: PageVisit, page: Manage): BookedProps {
   }
 }
 
-function introOf({ site: { settings } }: PageVisit, { row, isNew, now }: Manage): string | undefined {
+/** What cancelling means, or meant, for what is paid. */
+function moneyMessages(
+  { site: { settings } }: BookingVisit,
+  { row, paid, terms, asksToCancel, actions }: Manage,
+): PageMessage[] {
+  const hasEnded = row.status === 'CANCELED' || row.status === 'DECLINED'
+  const isAsked = asksToCancel && actions.cancel
+  if (!hasEnded && !isAsked) return []
+  const { booked } = textsIn(settings.language)
+  const { language, currency } = settings
+  const text = paid && booked.paid(money.format(paid.amount, currency, language), String(paid.number))
+  return [
+    ...(text ? [{ kind: 'info' as const, text }] : []),
+    ...(isAsked && terms ? [{ kind: 'info' as const, text: terms }] : []),
+  ]
+}
+
+function introOf({ site: { settings } }: BookingVisit, { row, isNew, now }: Manage): string | undefined {
   const { booked } = textsIn(settings.language)
   if (isKept(row, now) && row.heldUntil) {
     const { timeZone } = row
@@ -78,7 +101,7 @@ function timedOf({ startsAt, endsAt, timeZone }: BookingRow): Timed {
   return { start: startsAt.getTime(), end: endsAt.getTime(), timeZone }
 }
 
-function bookedFacts({ site: { settings } }: PageVisit, row: BookingRow): BookedProps['facts'] {
+function bookedFacts({ site: { settings } }: BookingVisit, row: BookingRow): BookedProps['facts'] {
   const { language, currency } = settings
   const { labels, zone, free, onRequest } = textsIn(language)
   const { title, resourceName, location, participants, price, timeZone } = row
@@ -94,7 +117,10 @@ function bookedFacts({ site: { settings } }: PageVisit, row: BookingRow): Booked
   ]
 }
 
-function formsOf({ site }: PageVisit, { row, token, csrf, now, asksToCancel, actions }: Manage): PageForm[] {
+function formsOf(
+  { site }: BookingVisit,
+  { row, token, csrf, now, asksToCancel, actions }: Manage,
+): PageForm[] {
   const { booked } = textsIn(site.settings.language)
   const form = (name: string, label: string): PageForm => ({
     ...{ action: `/bookings/${token}`, hidden: { csrf, do: name }, fields: [] },
@@ -105,7 +131,7 @@ function formsOf({ site }: PageVisit, { row, token, csrf, now, asksToCancel, act
 }
 
 function linksOf(
-  { site, callbacks }: PageVisit,
+  { site, callbacks }: BookingVisit,
   { row, token, slug, actions, asksToCancel }: Manage,
 ): PageLink[] {
   const { booked } = textsIn(site.settings.language)
@@ -127,7 +153,7 @@ function linksOf(
 
 /** The old and the new time, before it is moved. */
 export function movePage(
-  visit: PageVisit,
+  visit: BookingVisit,
   { row, token, asked, to, csrf }: { row: BookingRow; token: string; asked: Asked; to: Timed; csrf: string },
 ): BookingDetailsProps {
   const { language } = visit.site.settings
@@ -152,7 +178,7 @@ export function movePage(
   }
 }
 
-export function unknownPage({ site }: PageVisit): BookingGoneProps {
+export function unknownPage({ site }: BookingVisit): BookingGoneProps {
   const { unknown, booked } = textsIn(site.settings.language)
   return {
     ...{ state: 'gone', shop: pageShop(site, '/'), ...unknown, messages: [], facts: [], forms: [] },

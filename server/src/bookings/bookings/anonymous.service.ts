@@ -5,6 +5,7 @@ import { isSameSecret } from '../../platform/secrets/tokens.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
 import { isGuid } from '../../platform/values/ids.ts'
 import { bookingToken } from '../mail/tokens.rules.ts'
+import { requireCancelable } from '../plugins/validation.service.ts'
 import * as services from '../services/service.ts'
 import { cancelFound, rescheduleFound } from './changes.service.ts'
 import { actionsOf } from './lists.service.ts'
@@ -53,13 +54,15 @@ interface ByToken {
 
 export async function cancel(
   shop: Shop,
-  { siteId }: Pick<Caller, 'siteId'>,
+  caller: Caller,
   { token, revision }: ByToken,
 ): Promise<BookingReply> {
+  const { siteId } = caller
   const row = await findByToken(shop, siteId, token)
   const { cancel: mayCancel } = await actionsFor(shop, siteId, row)
   if (!mayCancel) throw refuse('BOOKING_CANNOT_BE_CANCELLED')
-  return cancelFound(shop, { siteId, sent: { bookingId: row.id, revision }, notify: true })
+  await requireCancelable(shop, caller, toWire(row))
+  return cancelFound(shop, { siteId, sent: { bookingId: row.id, revision }, notify: true, by: 'CUSTOMER' })
 }
 
 export async function reschedule(

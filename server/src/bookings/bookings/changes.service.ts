@@ -5,20 +5,23 @@ import type {
   RescheduleBookingRequest,
   UpdateNumberOfParticipantsRequest,
 } from '@cartwright/contract/bookings/bookings.ts'
+import { together } from '../../platform/db/unit-of-work.ts'
 import { refuse, violation } from '../../platform/errors/errors.ts'
 import { type Caller, isMerchant, may, type Shop } from '../../platform/shop/shop.ts'
 import * as notices from '../mail/service.ts'
+import { type ChangedBy, tell } from '../ordered/service.ts'
+import { requireCancelable, requireReschedulable } from '../plugins/validation.service.ts'
 import * as services from '../services/service.ts'
 import { allowedActions } from '../slots/policy.rules.ts'
 import { release, take } from './claims.service.ts'
 import type { BookingRow } from './queries.ts'
-import { isActive, participantsOf, replyOf } from './rules.ts'
+import { isActive, participantsOf, placementOf, replyOf, toWire } from './rules.ts'
 import { findTarget, type Target } from './target.service.ts'
 import {
   capacityFor,
+  change,
   find,
   free,
-  lock,
   type MovePrice,
   priceAgain,
   priceOfMove,
@@ -34,14 +37,17 @@ interface Sent {
   doubleBooked?: boolean | null | undefined
 }
 
+function keyOf(siteId: string, { bookingId: id, revision }: Pick<Reschedule, 'bookingId' | 'revision'>) {
+  return { siteId, id, revision }
+}
+
 function notifies({ participantNotification }: Pick<Sent, 'participantNotification'>): boolean {
   return participantNotification?.notifyParticipants !== false
 }
 
 /** Confirms what waits for approval, or what was created and not ordered. */
 export function confirm(shop: Shop, { siteId }: Caller, sent: Sent): Answer {
-  return shop.db.transaction(async (tx) => {
-    const before = await lock(tx, { siteId, id: sent.bookingId, revision: sent.revision })
+  return change(shop, keyOf(siteId, sent), async (tx, { before, order }) => {
     if (before.status === 'CONFIRMED' || !['CREATED', 'PENDING', 'WAITING_LIST'].includes(before.status))
       throw refuse(
         before.status === 'CONFIRMED' ? 'FAILED_CONFIRMING_NON_PENDING_BOOKING' : 'INVALID_BOOKING_STATUS',
@@ -59,6 +65,7 @@ export function confirm(shop: Shop, { siteId }: Caller, sent: Sent): Answer {
         ...paymentOf(sent),
       },
     })
+    await tell(tx, shop, { siteId, order, before, booking: row, kind: 'confirmed', by: 'MERCHANT' })
     if (notifies(sent)) await notices.send(tx, shop, { siteId, booking: row, kind: 'confirmed' })
     return replyOf(row)
   })
@@ -69,8 +76,7 @@ function paymentOf({ paymentStatus }: Sent): Partial<BookingRow> {
 }
 
 export function decline(shop: Shop, { siteId }: Caller, sent: Sent): Answer {
-  return shop.db.transaction(async (tx) => {
-    const before = await lock(tx, { siteId, id: sent.bookingId, revision: sent.revision })
+  return change(shop, keyOf(siteId, sent), async (tx, { before, order }) => {
     if (before.status === 'DECLINED' || before.status === 'CANCELED')
       throw refuse('FAILED_DECLINE_NON_PENDING_BOOKING')
     const row = await write(tx, shop, {
@@ -78,14 +84,14 @@ export function decline(shop: Shop, { siteId }: Caller, sent: Sent): Answer {
       after: { status: 'DECLINED', heldUntil: null, sequence: before.sequence + 1, ...paymentOf(sent) },
     })
     await free(tx, shop, { siteId, booking: row })
-    if (notifies(sent)) await notices.send(tx, shop, { siteId, booking: row, kind: 'declined' })
+    await tell(tx, shop, { siteId, order, before, booking: row, kind: 'declined', by: 'MERCHANT' })
+    if (notifies(sent)) await notices.send(tx, shop, { siteId, booking: row, kind: 'declined', order })
     return replyOf(row)
   })
 }
 
 export function markAsPending(shop: Shop, { siteId }: Caller, sent: Sent): Answer {
-  return shop.db.transaction(async (tx) => {
-    const before = await lock(tx, { siteId, id: sent.bookingId, revision: sent.revision })
+  return change(shop, keyOf(siteId, sent), async (tx, { before }) => {
     if (before.status !== 'CREATED' && before.status !== 'WAITING_LIST')
       throw refuse('INVALID_BOOKING_STATUS')
     const booking = { ...before, heldUntil: null }
@@ -127,16 +133,19 @@ export async function cancel(shop: Shop, caller: Caller, sent: Cancel): Answer {
   requirePermission(caller)
   const { siteId } = caller
   const known = await find(shop, caller, sent.bookingId)
-  if (!isMerchant(caller)) await requireAction(shop, siteId, { booking: known, action: 'cancel' })
-  return cancelFound(shop, { siteId, sent, notify: notifies(sent) })
+  if (!isMerchant(caller)) {
+    await requireAction(shop, siteId, { booking: known, action: 'cancel' })
+    await requireCancelable(shop, caller, toWire(known))
+  }
+  const by = isMerchant(caller) ? 'MERCHANT' : 'CUSTOMER'
+  return cancelFound(shop, { siteId, sent, notify: notifies(sent), by })
 }
 
 export async function cancelFound(
   shop: Shop,
-  { siteId, sent, notify }: { siteId: string; sent: Cancel; notify: boolean },
+  { siteId, sent, notify, by }: { siteId: string; sent: Cancel; notify: boolean; by: ChangedBy },
 ): Answer {
-  return shop.db.transaction(async (tx) => {
-    const before = await lock(tx, { siteId, id: sent.bookingId, revision: sent.revision })
+  return change(shop, keyOf(siteId, sent), async (tx, { before, order }) => {
     if (before.status === 'CANCELED' || before.status === 'DECLINED') throw refuse('INVALID_BOOKING_STATUS')
     const now = new Date(shop.clock())
     const row = await write(tx, shop, {
@@ -145,7 +154,8 @@ export async function cancelFound(
     })
     await free(tx, shop, { siteId, booking: row })
     const wasTold = before.status === 'CONFIRMED' || before.status === 'PENDING'
-    if (notify && wasTold) await notices.send(tx, shop, { siteId, booking: row, kind: 'canceled' })
+    await tell(tx, shop, { siteId, order, before, booking: row, kind: 'canceled', by })
+    if (notify && wasTold) await notices.send(tx, shop, { siteId, booking: row, kind: 'canceled', order })
     return replyOf(row)
   })
 }
@@ -192,12 +202,28 @@ export async function rescheduleFound(
     entity: { slot: { ...sent.slot, serviceId, scheduleId } },
     ...{ skipAvailability: force, skipPolicy: isMerchant(caller), exceptBookingId: known.id },
   })
-  const price = isMerchant(caller) ? undefined : await priceOfMove(shop, siteId, { booking: known, target })
+  const price = isMerchant(caller) ? undefined : await checkMove(shop, caller, { booking: known, target })
   for (const resourceIds of target.candidates) {
-    const moved = await tryMove(shop, siteId, { target, resourceIds, sent, force, price })
+    const by = isMerchant(caller) ? 'MERCHANT' : 'CUSTOMER'
+    const moved = await tryMove(shop, siteId, { target, resourceIds, sent, force, price, by })
     if (moved) return replyOf(moved)
   }
   throw refuse(known.serviceType === 'APPOINTMENT' ? 'SLOT_NOT_AVAILABLE' : 'SESSION_CAPACITY_EXCEEDED')
+}
+
+/** What a shopper's move costs. Refuses one that a plugin does not want. */
+async function checkMove(
+  shop: Shop,
+  caller: Caller,
+  { booking, target }: { booking: BookingRow; target: Target },
+): Promise<MovePrice> {
+  const moved = toWire({ ...booking, ...placementOf(target, target.candidates[0] ?? []) })
+  const targetSlot = moved.bookedEntity?.slot ?? {}
+  const [price] = await together(
+    priceOfMove(shop, caller, { booking, target }),
+    requireReschedulable(shop, caller, { booking: toWire(booking), targetSlot }),
+  )
+  return price
 }
 
 class Taken extends Error {}
@@ -207,6 +233,7 @@ interface Move {
   resourceIds: string[]
   sent: Reschedule
   force: boolean
+  by: ChangedBy
   /** For shoppers; merchants move at the price that was agreed. */
   price: MovePrice | undefined
 }
@@ -214,29 +241,24 @@ interface Move {
 async function tryMove(
   shop: Shop,
   siteId: string,
-  { target, resourceIds, sent, force, price }: Move,
+  { target, resourceIds, sent, force, price, by }: Move,
 ): Promise<BookingRow | undefined> {
   try {
-    return await shop.db.transaction(async (tx) => {
-      const before = await lock(tx, { siteId, id: sent.bookingId, revision: sent.revision })
+    return await change(shop, keyOf(siteId, sent), async (tx, { before, order }) => {
       if (!isActive(before)) throw refuse('INVALID_BOOKING_STATUS')
       const { isSame, ...prices } = price ?? { isSame: true }
       const isOpen = before.status === 'CREATED' && before.orderId === null
       if (!isSame && !isOpen) throw refuse('RESCHEDULING_NOT_ALLOWED')
-      const [first = null] = resourceIds
       const after = {
         ...(isOpen ? prices : {}),
-        ...{ eventId: target.eventId, resourceIds, timeZone: target.timeZone, location: target.location },
-        resourceId: target.shown.id ?? first,
-        resourceName: target.shown.name || (first ? (target.names.get(first) ?? '') : ''),
-        ...{ startsAt: new Date(target.start), endsAt: new Date(target.end) },
-        ...{ busyFrom: new Date(target.busyFrom), busyUntil: new Date(target.busyUntil) },
+        ...placementOf(target, resourceIds),
         ...{ sequence: before.sequence + 1, remindedAt: null, doubleBooked: force },
       }
       await release(tx, siteId, before.id)
       const booking = { ...before, ...after }
       if (!(await take(tx, shop, { siteId, booking, capacity: target.capacity, force }))) throw new Taken()
       const row = await write(tx, shop, { siteId, before, after, event: 'rescheduled' })
+      await tell(tx, shop, { siteId, order, before, booking: row, kind: 'rescheduled', by })
       if (notifies(sent) && row.status !== 'CREATED')
         await notices.send(tx, shop, { siteId, booking: row, kind: 'rescheduled', from: before.startsAt })
       return row
@@ -263,14 +285,14 @@ export async function updateParticipants(
   const most = service.policy.rules.participantsPolicy.maxParticipantsPerBooking ?? 1
   if (!isMerchant(caller) && participants > most)
     throw violation('totalParticipants', `must be at most ${most}`, 'MAX')
-  const price = await priceAgain(shop, siteId, { booking: known, sent })
-  return shop.db.transaction(async (tx) => {
-    const before = await lock(tx, { siteId, id: sent.bookingId, revision: sent.revision })
+  const choices = sent.participantsChoices ?? null
+  const price = await priceAgain(shop, caller, { ...known, participants, choices })
+  return change(shop, keyOf(siteId, sent), async (tx, { before }) => {
     const isOpen = before.orderId === null
     const mayChange = isMerchant(caller) || (isOpen && before.status === 'CREATED')
     if (!isActive(before) || !mayChange) throw refuse('INVALID_BOOKING_STATUS')
     const after = {
-      ...{ participants, choices: sent.participantsChoices ?? null },
+      ...{ participants, choices },
       ...(isOpen
         ? { price: price.total ?? null, depositPrice: before.deposit ? (price.deposit ?? null) : null }
         : {}),

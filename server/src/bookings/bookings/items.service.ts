@@ -1,32 +1,66 @@
 import { bookingsAppId } from '@cartwright/contract/bookings/parts.ts'
 import type { Order } from '@cartwright/contract/orders/orders.ts'
 import type { Offer } from '../../items/offers.rules.ts'
-import type { ItemProvider, ItemQuestion, ItemSale, SaleChange } from '../../items/provider.ts'
+import type {
+  ItemProvider,
+  ItemQuestion,
+  ItemSale,
+  ObjectionQuestion,
+  SaleChange,
+  WantedItem,
+} from '../../items/provider.ts'
 import type { Connection } from '../../platform/db/db.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import { isGuid } from '../../platform/values/ids.ts'
 import * as money from '../../platform/values/money.ts'
 import * as notices from '../mail/service.ts'
+import { lineTexts } from '../ordered/line.texts.ts'
+import * as validation from '../plugins/validation.service.ts'
 import * as services from '../services/service.ts'
 import { take } from './claims.service.ts'
-import { lineTexts } from './line.texts.ts'
-import { type BookingRow, bookingsByIds, lockBookings, lockBookingsOfOrder } from './queries.ts'
+import {
+  type BookingRow,
+  lockBookings,
+  lockBookingsOfOrder,
+  type OfferedRow,
+  offeredBookings,
+} from './queries.ts'
+import { toWire } from './rules.ts'
 import { capacityFor, free, write } from './writes.service.ts'
 
 /** Sells bookings through the shop's cart: `catalogItemId` is the id of a booking. */
 export const bookingItems: ItemProvider = {
   appIds: [bookingsAppId],
   async find(shop, question, wanted) {
-    const ids = wanted.map(({ reference }) => reference.catalogItemId?.toLowerCase() ?? '')
-    const rows = await shop.db.run(bookingsByIds, [question.siteId, ids.filter(isGuid)])
-    const byId = new Map(rows.map((row) => [row.id, row]))
-    return ids.map((id) => {
-      const row = byId.get(id)
-      return row && mayBuy(row, question) ? toOffer(row, question, shop.clock()) : undefined
-    })
+    const rows = await rowsOf(shop, question.siteId, wanted)
+    return rows.map((row) =>
+      row && mayBuy(row, question) ? toOffer(row, question, shop.clock()) : undefined,
+    )
   },
+  objections,
   sell,
   follow,
+}
+
+async function rowsOf(
+  shop: Shop,
+  siteId: string,
+  wanted: readonly WantedItem[],
+): Promise<(OfferedRow | undefined)[]> {
+  const ids = wanted.map(({ reference }) => reference.catalogItemId?.toLowerCase() ?? '')
+  const rows = await shop.db.run(offeredBookings, [siteId, ids.filter(isGuid)])
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.map((id) => byId.get(id))
+}
+
+/** What plugins have against bookings that an order would confirm. */
+async function objections(shop: Shop, question: ObjectionQuestion, wanted: readonly WantedItem[]) {
+  if (!(await validation.isChecked(shop, question.siteId))) return []
+  const rows = await rowsOf(shop, question.siteId, wanted)
+  const open = rows.flatMap((row) => (row?.status === 'CREATED' ? [row] : []))
+  const found = await validation.objections(shop, question, open.map(toWire))
+  const byId = new Map(open.map(({ id }, index) => [id, found[index]]))
+  return rows.map((row) => row && byId.get(row.id))
 }
 
 /** Only whoever booked it may order it, or the merchant for them. */
@@ -34,8 +68,9 @@ function mayBuy({ ownerId, ownerKind }: BookingRow, { buyerId }: ItemQuestion): 
   return buyerId === undefined || ownerId === buyerId || ownerKind === 'app' || ownerKind === 'staff'
 }
 
-function toOffer(row: BookingRow, { currency, language, shopLanguage }: ItemQuestion, now: number): Offer {
-  const { price, depositPrice, paymentOption, participants } = row
+function toOffer(row: OfferedRow, { currency, language, shopLanguage }: ItemQuestion, now: number): Offer {
+  const { price, depositPrice, paymentOption, participants, media, payment } = row
+  const { image } = media?.mainMedia ?? media?.items?.[0] ?? {}
   const isOpen = row.status === 'CREATED' && row.startsAt.getTime() > now
   return {
     productName: { original: row.title, translated: row.title },
@@ -44,6 +79,8 @@ function toOffer(row: BookingRow, { currency, language, shopLanguage }: ItemQues
     ...(price === null ? { priceUndetermined: true } : {}),
     ...(depositPrice === null ? {} : { depositAmount: money.toDecimal(depositPrice, currency) }),
     paymentOption: optionOf(row, paymentOption),
+    onlineOnly: payment?.options?.inPerson !== true,
+    ...(image ? { media: image } : {}),
     descriptionLines: lineTexts(row, { language, shopLanguage }),
     serviceProperties: { scheduledDate: row.startsAt.toISOString(), numberOfParticipants: participants },
     rootCatalogItemId: row.serviceId,

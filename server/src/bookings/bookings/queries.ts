@@ -6,6 +6,7 @@ import type {
   SelectedPaymentOption,
 } from '@cartwright/contract/bookings/bookings.ts'
 import type { ParticipantsChoices, ServiceType, SlotLocation } from '@cartwright/contract/bookings/parts.ts'
+import type { ServiceMedia, ServicePayment } from '@cartwright/contract/bookings/services.ts'
 import { quickRead, statement } from '../../platform/db/db.ts'
 import { outboxInsert } from '../../platform/db/outbox.ts'
 
@@ -70,6 +71,17 @@ export const bookingById = quickRead<BookingRow>(
 export const bookingsByIds = statement<BookingRow>(
   'bookings.by-ids',
   `SELECT ${bookingColumns} FROM bookings b WHERE b.site_id = $1 AND b.id = ANY ($2::uuid[])`,
+)
+/** A booking with what its line shows of its service, unless that is gone. */
+export interface OfferedRow extends BookingRow {
+  media: ServiceMedia | null
+  payment: ServicePayment | null
+}
+export const offeredBookings = statement<OfferedRow>(
+  'bookings.offered',
+  `SELECT ${bookingColumns}, s.media, s.payment FROM bookings b
+   LEFT JOIN services s ON s.site_id = b.site_id AND s.id = b.service_id
+   WHERE b.site_id = $1 AND b.id = ANY ($2::uuid[])`,
 )
 /** In the order of their ids, so that no two transactions wait for each other. */
 export const lockBookings = statement<BookingRow>(

@@ -5,9 +5,10 @@ import {
   type ServiceChoice,
   type Slot,
 } from '@cartwright/contract/bookings/parts.ts'
-import { optional } from '../../platform/values/optional.ts'
+import { optional, pick } from '../../platform/values/optional.ts'
 import { instantText } from '../hours/zones.rules.ts'
 import type { BookingRow } from './queries.ts'
+import type { Target } from './target.service.ts'
 
 export function toWire(row: BookingRow): Booking {
   const { id, revision, status, paymentStatus, paymentOption, participants, choices, contact, email } = row
@@ -30,13 +31,77 @@ export function toWire(row: BookingRow): Booking {
   }
 }
 
+type Placement = Pick<
+  BookingRow,
+  | 'eventId'
+  | 'resourceId'
+  | 'resourceIds'
+  | 'resourceName'
+  | 'startsAt'
+  | 'endsAt'
+  | 'busyFrom'
+  | 'busyUntil'
+  | 'timeZone'
+  | 'location'
+>
+
+/** When and where a booking takes place, and what it takes. */
+export function placementOf(target: Target, resourceIds: string[]): Placement {
+  const { eventId, shown, names, timeZone, location } = target
+  const [first = null] = resourceIds
+  return {
+    ...{ eventId, resourceIds, timeZone, location },
+    resourceId: shown.id ?? first,
+    resourceName: shown.name || (first ? (names.get(first) ?? '') : ''),
+    ...{ startsAt: new Date(target.start), endsAt: new Date(target.end) },
+    ...{ busyFrom: new Date(target.busyFrom), busyUntil: new Date(target.busyUntil) },
+  }
+}
+
+/** A booking that is not made yet, as plugins see it. */
+export function draftOf(target: Target, sent: Booking): Booking {
+  const { service, candidates } = target
+  const { scheduleId, type: serviceType } = service
+  const placement = placementOf(target, candidates[0] ?? [])
+  const { participantsChoices, totalParticipants } = sent
+  return {
+    ...pick(sent, 'contactDetails', 'additionalFields', 'extendedFields', 'formSubmissionId'),
+    ...pick(sent, 'selectedPaymentOption', 'depositSelected', 'externalUserId'),
+    ...(participantsChoices?.serviceChoices?.length
+      ? { participantsChoices }
+      : { totalParticipants: totalParticipants ?? 1 }),
+    bookedEntity: {
+      ...entityOf({ ...placement, serviceId: service.id, scheduleId, serviceType }),
+      title: service.name,
+      tags: [tags[serviceType]],
+    },
+    startDate: placement.startsAt.toISOString(),
+    endDate: placement.endsAt.toISOString(),
+    appId: bookingsAppId,
+  }
+}
+
 const tags = { APPOINTMENT: 'INDIVIDUAL', CLASS: 'GROUP', COURSE: 'COURSE' } as const
 
 export function replyOf(row: BookingRow): BookingReply {
   return { booking: toWire(row) }
 }
 
-function entityOf(row: BookingRow): Pick<NonNullable<Booking['bookedEntity']>, 'slot' | 'schedule'> {
+function entityOf(
+  row: Pick<
+    BookingRow,
+    | 'serviceId'
+    | 'scheduleId'
+    | 'serviceType'
+    | 'eventId'
+    | 'resourceId'
+    | 'resourceName'
+    | 'startsAt'
+    | 'endsAt'
+    | 'timeZone'
+    | 'location'
+  >,
+): Pick<NonNullable<Booking['bookedEntity']>, 'slot' | 'schedule'> {
   const { serviceId, scheduleId, location, timeZone } = row
   const [startDate, endDate] = [row.startsAt, row.endsAt].map((time) => instantText(time.getTime(), timeZone))
   if (row.serviceType === 'COURSE') {

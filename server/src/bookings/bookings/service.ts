@@ -9,20 +9,24 @@ import type { ServiceChoice } from '@cartwright/contract/bookings/parts.ts'
 import type { Static } from 'typebox'
 import * as budgets from '../../budgets/service.ts'
 import type { Connection } from '../../platform/db/db.ts'
+import { NeededOutside, together } from '../../platform/db/unit-of-work.ts'
 import { Refusal, refuse, violation } from '../../platform/errors/errors.ts'
 import { type Caller, isMerchant, may, ownerKindOf, type Shop } from '../../platform/shop/shop.ts'
 import { bulkTotals } from '../../platform/values/bulk.ts'
 import { languageFor } from '../../sites/settings/locale.rules.ts'
 import * as sites from '../../sites/settings/service.ts'
 import * as notices from '../mail/service.ts'
+import { tellNew } from '../ordered/service.ts'
+import { pluginPrice } from '../plugins/pricing.service.ts'
+import { requireCreatable } from '../plugins/validation.service.ts'
 import * as blocks from '../resources/blocks.service.ts'
 import * as options from '../services/options.service.ts'
-import { priceOf, type ServicePrice, variantFor } from '../services/price.rules.ts'
+import { depositOf, priceOf, type ServicePrice, variantFor, withDeposit } from '../services/price.rules.ts'
 import type { FullServiceRow } from '../services/queries.ts'
 import { take } from './claims.service.ts'
 import { bookingEvent } from './events.service.ts'
 import { type BookingRow, countWaiting, insertBooking, lockSession } from './queries.ts'
-import { contactOf, groupsOf, participantsOf, placesOf, replyOf } from './rules.ts'
+import { contactOf, draftOf, groupsOf, participantsOf, placementOf, placesOf, replyOf } from './rules.ts'
 import { findTarget, type Target } from './target.service.ts'
 
 /**
@@ -31,10 +35,20 @@ import { findTarget, type Target } from './target.service.ts'
  */
 export async function create(shop: Shop, caller: Caller, sent: CreateBookingRequest): Promise<BookingReply> {
   assertMayBook(caller)
-  if (!isMerchant(caller)) {
-    const { siteId, id: identity, address } = caller
-    await budgets.spend(shop, 'booking', { siteId, identity, address })
+  if (isMerchant(caller)) return createFor(shop, caller, sent)
+  const { siteId, id: identity, address } = caller
+  const spender = { siteId, identity, address }
+  await budgets.spend(shop, 'booking', spender)
+  try {
+    return await createFor(shop, caller, sent)
+  } catch (error) {
+    // It begins again, and spends again.
+    if (error instanceof NeededOutside) budgets.giveBack(shop, 'booking', spender)
+    throw error
   }
+}
+
+async function createFor(shop: Shop, caller: Caller, sent: CreateBookingRequest): Promise<BookingReply> {
   const flow = isMerchant(caller) ? (sent.flowControlSettings ?? {}) : {}
   const skipAvailability = flow.skipAvailabilityValidation ?? false
   const draft = await prepare(shop, caller, { sent: sent.booking, skipAvailability })
@@ -96,18 +110,23 @@ async function prepare(
     throw violation('booking.totalParticipants', `must be at most ${most}`, 'MAX')
   const { paymentOption, deposit } = chooseOption(target.service, sent)
   const { email } = contactOf(sent.contactDetails)
-  const price = await priceFor(shop, caller.siteId, { target, sent })
+  const booking = draftOf(target, sent)
+  const [price] = await together(
+    priceFor(shop, caller, { target, booking }),
+    isMerchant(caller) ? Promise.resolve() : requireCreatable(shop, caller, booking),
+  )
   return { sent, target, participants, price, email, paymentOption, deposit }
 }
 
 type Priced = Pick<Target, 'service' | 'start' | 'end' | 'candidates' | 'shown'>
 
-/** The price of what was chosen. The staff and the length of the slot are choices too. */
+/** The price of what was chosen. The staff and the length of the slot are choices too. A plugin may want another one. */
 export async function priceFor(
   shop: Shop,
-  siteId: string,
-  { target, sent }: { target: Priced; sent: Pick<Booking, 'totalParticipants' | 'participantsChoices'> },
+  caller: Caller,
+  { target, booking }: { target: Priced; booking: Booking },
 ): Promise<ServicePrice> {
+  const { siteId } = caller
   const { service, start, end, candidates, shown } = target
   const { settings } = await sites.get(shop, siteId)
   const staffId = shown.id ?? candidates[0]?.[0]
@@ -117,11 +136,16 @@ export async function priceFor(
   ]
   const known =
     service.payment.rateType === 'VARIED' ? await options.ofService(shop, siteId, service.id) : undefined
-  const groups = groupsOf(sent, implied)
+  const groups = groupsOf(booking, implied)
   const hasCustom = known?.options.some(({ type }) => type === 'CUSTOM')
   if (known && hasCustom && groups.some(({ choices }) => !variantFor(known.variants, choices)))
     throw refuse('INVALID_SERVICE_CHOICES')
-  return priceOf({ payment: service.payment, variants: known?.variants, groups, currency: settings.currency })
+  const { payment } = service
+  const input = { payment, groups, currency: settings.currency }
+  const isPriced = payment.rateType === 'FIXED' || payment.rateType === 'VARIED'
+  const wanted = isPriced ? await pluginPrice(shop, caller, booking) : undefined
+  if (wanted) return withDeposit(wanted.total, wanted.deposit ?? depositOf(input))
+  return priceOf({ ...input, variants: known?.variants })
 }
 
 /** How it will be paid: as asked, as far as the service allows it. */
@@ -190,6 +214,7 @@ async function tryInsert(
           booking: row,
           kind: row.status === 'PENDING' ? 'received' : 'confirmed',
         })
+      if (!isMerchant(caller) && row.status !== 'CREATED') await tellNew(tx, shop, { siteId, booking: row })
       return row
     })
   } catch (error) {
@@ -221,13 +246,11 @@ async function write(
 ): Promise<BookingRow> {
   const { siteId, language } = caller
   const { sent, target, resourceIds, price, status } = booking
-  const { service, shown } = target
+  const { service } = target
   const { settings } = await sites.get(shop, siteId)
   const id = shop.newId()
   const { contact, email } = contactOf(sent.contactDetails)
-  const [first = null] = resourceIds
-  const resourceId = shown.id ?? first
-  const resourceName = shown.name || (first ? (target.names.get(first) ?? '') : '')
+  const { eventId, resourceId, resourceName, ...place } = placementOf(target, resourceIds)
   const [row] = await tx.run(insertBooking, [
     ...[
       siteId,
@@ -237,14 +260,9 @@ async function write(
       booking.paymentOption,
       booking.deposit,
     ],
-    ...[service.id, service.type, service.name, service.scheduleId, target.eventId, resourceId, resourceName],
-    ...[resourceIds, new Date(target.start), new Date(target.end), new Date(target.busyFrom)],
-    ...[
-      new Date(target.busyUntil),
-      target.timeZone,
-      languageFor(settings, language),
-      JSON.stringify(target.location),
-    ],
+    ...[service.id, service.type, service.name, service.scheduleId, eventId, resourceId, resourceName],
+    ...[resourceIds, place.startsAt, place.endsAt, place.busyFrom, place.busyUntil, place.timeZone],
+    ...[languageFor(settings, language), JSON.stringify(place.location)],
     ...[booking.participants, sent.participantsChoices && JSON.stringify(sent.participantsChoices)],
     ...[JSON.stringify(contact), email, JSON.stringify(sent.additionalFields ?? [])],
     ...[price.total ?? null, booking.deposit ? (price.deposit ?? null) : null],

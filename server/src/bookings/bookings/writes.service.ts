@@ -1,5 +1,7 @@
-import type { UpdateNumberOfParticipantsRequest } from '@cartwright/contract/bookings/bookings.ts'
+import { lockSold } from '../../orders/order/lines.service.ts'
+import type { Order } from '../../orders/order/rules.ts'
 import type { Connection } from '../../platform/db/db.ts'
+import { together } from '../../platform/db/unit-of-work.ts'
 import { refuse } from '../../platform/errors/errors.ts'
 import { type Caller, isMerchant, may, type Shop } from '../../platform/shop/shop.ts'
 import { isGuid } from '../../platform/values/ids.ts'
@@ -10,7 +12,7 @@ import { partsOf } from '../sessions/rules.ts'
 import { release, take } from './claims.service.ts'
 import { type BookingEvent, bookingEvent } from './events.service.ts'
 import { type BookingRow, bookingById, lockBookings, lockWaiting, updateBooking } from './queries.ts'
-import { placesOf } from './rules.ts'
+import { placementOf, placesOf, toWire } from './rules.ts'
 import { priceFor } from './service.ts'
 import type { Target } from './target.service.ts'
 
@@ -35,6 +37,35 @@ export async function lock(
   if (!row) throw refuse('BOOKING_NOT_FOUND')
   if (revision && revision !== String(row.revision)) throw refuse('REVISION_MISMATCH')
   return row
+}
+
+class Ordered extends Error {}
+
+/**
+ * Changes a booking in one transaction. The order that it belongs to is locked before it: whoever changes an order locks it
+ * first too.
+ */
+export async function change<Result>(
+  shop: Shop,
+  asked: { siteId: string; id: string; revision?: string | null | undefined },
+  write: (tx: Connection, found: { before: BookingRow; order: Order | undefined }) => Promise<Result>,
+): Promise<Result> {
+  const { siteId, id } = asked
+  for (;;) {
+    const [known] = isGuid(id) ? await shop.db.run(bookingById, [siteId, id]) : []
+    if (!known) throw refuse('BOOKING_NOT_FOUND')
+    const { orderId } = known
+    try {
+      return await shop.db.transaction(async (tx) => {
+        const order = await lockSold(tx, { siteId, orderId })
+        const before = await lock(tx, asked)
+        if (before.orderId !== orderId) throw new Ordered()
+        return write(tx, { before, order })
+      })
+    } catch (error) {
+      if (!(error instanceof Ordered)) throw error
+    }
+  }
 }
 
 export interface Change {
@@ -125,34 +156,26 @@ async function promote(
   }
 }
 
-type Chosen = Pick<UpdateNumberOfParticipantsRequest, 'totalParticipants' | 'participantsChoices'>
-
 /** What a booking costs at today's prices. */
-export async function priceAgain(
-  shop: Shop,
-  siteId: string,
-  { booking, sent }: { booking: BookingRow; sent: Chosen },
-) {
-  const service = await services.find(shop, siteId, booking.serviceId)
-  const [start, end] = [booking.startsAt.getTime(), booking.endsAt.getTime()]
-  const shown = { id: booking.resourceId, name: booking.resourceName }
-  const { totalParticipants = null, participantsChoices = null } = sent
-  const target = { service, start, end, candidates: [booking.resourceIds], shown }
-  return priceFor(shop, siteId, { target, sent: { totalParticipants, participantsChoices } })
+export async function priceAgain(shop: Shop, caller: Caller, row: BookingRow) {
+  const service = await services.find(shop, caller.siteId, row.serviceId)
+  const [start, end] = [row.startsAt.getTime(), row.endsAt.getTime()]
+  const shown = { id: row.resourceId, name: row.resourceName }
+  const target = { service, start, end, candidates: [row.resourceIds], shown }
+  return priceFor(shop, caller, { target, booking: toWire(row) })
 }
 
 /** Only a booking that nobody has ordered yet gets another price. */
 export async function priceOfMove(
   shop: Shop,
-  siteId: string,
+  caller: Caller,
   { booking, target }: { booking: BookingRow; target: Target },
 ): Promise<MovePrice> {
-  const chosen = { totalParticipants: booking.participants, participantsChoices: booking.choices }
-  const sent = booking.choices ? { participantsChoices: booking.choices } : chosen
-  const [before, after] = await Promise.all([
-    priceAgain(shop, siteId, { booking, sent }),
-    priceFor(shop, siteId, { target, sent }),
-  ])
+  const moved = { ...booking, ...placementOf(target, target.candidates[0] ?? []) }
+  const [before, after] = await together(
+    priceAgain(shop, caller, booking),
+    priceFor(shop, caller, { target, booking: toWire(moved) }),
+  )
   const depositPrice = booking.deposit ? (after.deposit ?? null) : null
   return { price: after.total ?? null, depositPrice, isSame: before.total === after.total }
 }

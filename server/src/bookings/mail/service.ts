@@ -1,6 +1,7 @@
 import type { SlotLocation } from '@cartwright/contract/bookings/parts.ts'
 import type { BookingMail, MailBlock } from '@cartwright/contract/pages/mail.ts'
 import { pageLocale } from '@cartwright/contract/pages/pages.ts'
+import type { Order } from '../../orders/order/rules.ts'
 import type { Connection } from '../../platform/db/db.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import * as money from '../../platform/values/money.ts'
@@ -8,6 +9,7 @@ import { oneLine } from '../../sites/mail/rules.ts'
 import * as mail from '../../sites/mail/service.ts'
 import type { Site } from '../../sites/settings/service.ts'
 import * as sites from '../../sites/settings/service.ts'
+import { servicesByIds } from '../services/queries.ts'
 import { type CalendarEntry, invitation } from './calendar.rules.ts'
 import { type BookingTexts, type NoticeKind, textsIn } from './texts.ts'
 import { bookingToken } from './tokens.rules.ts'
@@ -15,6 +17,7 @@ import { bookingToken } from './tokens.rules.ts'
 /** What e-mails and calendars say of a booking. */
 export interface Booked {
   id: string
+  serviceId: string
   title: string
   email: string
   language: string
@@ -37,6 +40,8 @@ export interface Notice {
   kind: NoticeKind
   /** When it was to begin before it was moved. */
   from?: Date
+  /** That it belongs to. */
+  order?: Order | undefined
 }
 
 /** Tells whoever booked, in their language and on their clocks. Without an e-mail address nobody is told. */
@@ -44,7 +49,8 @@ export async function send(tx: Connection, shop: Shop, notice: Notice): Promise<
   const { siteId, booking, kind } = notice
   if (booking.email === '') return
   const site = await sites.get(shop, siteId)
-  const props = bookingMail(shop, site, notice)
+  const blocks = [...blocksOf(site, booking), ...(await paymentBlocks(tx, notice))]
+  const props = { ...bookingMail(shop, site, notice), blocks }
   const hasFile = kind !== 'received' && kind !== 'waiting' && kind !== 'offered' && kind !== 'declined'
   await mail.send(tx, shop, {
     ...{ site, to: booking.email, language: booking.language, name: 'booking', props, text: toText(props) },
@@ -82,7 +88,7 @@ function placeOf({ name, formattedAddress }: SlotLocation): string {
   return [name, formattedAddress].filter(Boolean).join(', ')
 }
 
-function bookingMail(shop: Shop, site: Site, { booking, kind, from }: Notice): BookingMail {
+function bookingMail(shop: Shop, site: Site, { booking, kind, from }: Notice): Omit<BookingMail, 'blocks'> {
   const texts = textsIn(booking.language)
   const words = texts.notices[kind]
   const title = oneLine(booking.title)
@@ -95,7 +101,6 @@ function bookingMail(shop: Shop, site: Site, { booking, kind, from }: Notice): B
       ...(from ? { before: at(from) } : {}),
       ...(booking.heldUntil ? { until: at(booking.heldUntil) } : {}),
     }),
-    blocks: blocksOf(site, booking),
     button: {
       label: buttonOf(kind, texts),
       url: bookingUrl(shop, site.id, booking.id),
@@ -120,6 +125,19 @@ function blocksOf({ settings }: Site, booking: Booked): MailBlock[] {
     ...(place ? [{ heading: texts.where, lines: place.split('\n') }] : []),
     ...(participants > 1 ? [{ heading: texts.participants, lines: [String(participants)] }] : []),
     { heading: texts.price, lines: [price === 0n ? texts.free : amount] },
+  ]
+}
+
+/** What becomes of the money when a booking ends that its buyer has paid for. */
+async function paymentBlocks(tx: Connection, { siteId, booking, kind, order }: Notice): Promise<MailBlock[]> {
+  if ((kind !== 'canceled' && kind !== 'declined') || !order || order.paid === 0n) return []
+  const texts = textsIn(booking.language)
+  const [service] = await tx.run(servicesByIds, [siteId, [booking.serviceId]])
+  const { enabled, description } = service?.policy.rules.customPolicyDescription ?? {}
+  const amount = money.format(order.paid, order.currency, booking.language)
+  return [
+    { heading: texts.payment, lines: [texts.paid(amount, String(order.number))] },
+    ...(enabled && description ? [{ heading: texts.policy, lines: description.split('\n') }] : []),
   ]
 }
 
@@ -152,7 +170,7 @@ function spanText({ startsAt, endsAt, language, timeZone }: Booked): string {
   return format.formatRange(startsAt, endsAt)
 }
 
-function toText({ title, intro, blocks, button, footer }: BookingMail): string {
+export function toText({ title, intro, blocks, button, footer }: BookingMail): string {
   const parts = blocks.flatMap(({ heading, lines }) => [`${heading}:`, ...lines, ''])
   return [title, '', intro, '', ...parts, `${button.label}: ${button.url}`, '', ...footer, ''].join('\n')
 }

@@ -30,6 +30,10 @@ export interface BookingTexts {
   /** Where nothing can be moved or cancelled any more. */
   view: string
   book: string
+  /** What becomes of the money of a booking that ends. */
+  payment: string
+  paid(amount: string, order: string): string
+  policy: string
   why: string
 }
 
@@ -87,6 +91,10 @@ const english: BookingTexts = {
   button: 'View, move or cancel the booking',
   view: 'View the booking',
   book: 'Book the place',
+  payment: 'Your payment',
+  paid: (amount, order) =>
+    `You have paid ${amount} for order ${order}. Nothing is paid back automatically: we decide about a refund and contact you.`,
+  policy: 'Our terms for cancelling',
   why: 'You get this e-mail because somebody has booked with this address.',
 }
 
@@ -144,6 +152,10 @@ const german: BookingTexts = {
   button: 'Buchung ansehen, verschieben oder stornieren',
   view: 'Buchung ansehen',
   book: 'Platz buchen',
+  payment: 'Ihre Zahlung',
+  paid: (amount, order) =>
+    `Sie haben für Bestellung ${order} ${amount} bezahlt. Es wird nichts automatisch erstattet: Wir entscheiden über eine Erstattung und melden uns.`,
+  policy: 'Unsere Bedingungen für Stornierungen',
   why: 'Sie bekommen diese E-Mail, weil mit dieser Adresse gebucht wurde.',
 }
 

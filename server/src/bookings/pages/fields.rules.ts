@@ -1,6 +1,6 @@
 import type { Booking } from '@cartwright/contract/bookings/bookings.ts'
+import type { ServiceOption } from '@cartwright/contract/bookings/options.ts'
 import type { ServiceChoice } from '@cartwright/contract/bookings/parts.ts'
-import type { ServiceOption } from '@cartwright/contract/bookings/services.ts'
 import type { PageField } from '@cartwright/contract/pages/pages.ts'
 import { emailPattern } from '@cartwright/contract/values/common.ts'
 import { type FormFields, type Problems, pageField } from '../../platform/pages/forms.ts'

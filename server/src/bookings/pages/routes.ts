@@ -1,18 +1,14 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { limit } from '../../budgets/service.ts'
 import { formTargets } from '../../checkout/pages/view.ts'
+import { setVisitCookie } from '../../checkout/visits/routes.ts'
+import { startVisit } from '../../checkout/visits/service.ts'
 import { parseForm, sendAnswer } from '../../platform/pages/forms.ts'
 import type { PageContext } from '../../platform/room.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
-import {
-  enterCheckout,
-  keyIn,
-  type PageRequest,
-  type PageVisit,
-  visitOf,
-} from '../../redirects/pages.service.ts'
 import { askedIn, type SlotParameters } from './asked.rules.ts'
 import * as pages from './service.ts'
+import { type BookingVisit, keyIn, type PageRequest, visitOf } from './visits.service.ts'
 
 export type Context = Pick<PageContext, 'shop' | 'build'>
 
@@ -38,7 +34,7 @@ export function detailsPages(server: FastifyInstance, context: Context): void {
 /** To the checkout, to the page of thanks of the storefront, or to ours. */
 async function afterBooking(
   shop: Shop,
-  { reply, visit }: { reply: FastifyReply; visit: PageVisit },
+  { reply, visit }: { reply: FastifyReply; visit: BookingVisit },
   { bookingId, checkoutId, session }: pages.Booked & SlotParameters,
 ): Promise<string> {
   if (checkoutId) return enterCheckout(shop, { reply, visit }, checkoutId)
@@ -52,10 +48,25 @@ async function afterBooking(
   return `${pages.bookedPath(shop, visit.site.id, bookingId)}?${query}`
 }
 
+export async function enterCheckout(
+  shop: Shop,
+  { reply, visit }: { reply: FastifyReply; visit: BookingVisit },
+  checkoutId: string,
+): Promise<string> {
+  const { site, address, callbacks } = visit
+  const { cartPageUrl: _, ...back } = callbacks
+  setVisitCookie(
+    reply,
+    shop,
+    await startVisit(shop, { siteId: site.id, checkoutId, callbacks: back, address }),
+  )
+  return `/checkout/${checkoutId}`
+}
+
 interface Exchange {
   request: PageRequest
   reply: FastifyReply
-  visit: PageVisit
+  visit: BookingVisit
 }
 
 export function send({ build }: Context, { request, reply, visit }: Exchange, answer: pages.BookingsAnswer) {

@@ -1,3 +1,4 @@
+import type { Booking } from '@cartwright/contract/bookings/bookings.ts'
 import { bookingsAppId } from '@cartwright/contract/bookings/parts.ts'
 import type { BookingsPageProps } from '@cartwright/contract/pages/bookings.ts'
 import type { PageMessage } from '@cartwright/contract/pages/pages.ts'
@@ -8,12 +9,14 @@ import { Refusal } from '../../platform/errors/errors.ts'
 import { answerOnce } from '../../platform/http/idempotency.ts'
 import { type Answer, type FormFields, type Problems, refusedStatus } from '../../platform/pages/forms.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
-import { callerOf, formToken, type PageVisit } from '../../redirects/pages.service.ts'
 import { cancelFound } from '../bookings/changes.service.ts'
+import { draftOf } from '../bookings/rules.ts'
 import * as bookings from '../bookings/service.ts'
 import { findTarget, type Target } from '../bookings/target.service.ts'
 import { bookingUrl } from '../mail/service.ts'
+import { isOfPlugin } from '../plugins/rules.ts'
 import * as options from '../services/options.service.ts'
+import type { ServicePrice } from '../services/price.rules.ts'
 import type { FullServiceRow } from '../services/queries.ts'
 import * as services from '../services/service.ts'
 import { type Asked, entityOf } from './asked.rules.ts'
@@ -22,11 +25,12 @@ import { nextTimes, placesFor } from './places.service.ts'
 import { begunBookings } from './queries.ts'
 import { textsIn } from './texts.ts'
 import { detailsPage, gonePage } from './view.ts'
+import { type BookingVisit, callerOf, formToken } from './visits.service.ts'
 
 export type BookingsAnswer = Answer<BookingsPageProps>
 
 /** The details of what the address names, or that it is gone. */
-export async function open(shop: Shop, visit: PageVisit, asked: Asked): Promise<BookingsAnswer> {
+export async function open(shop: Shop, visit: BookingVisit, asked: Asked): Promise<BookingsAnswer> {
   return show(shop, visit, { asked })
 }
 
@@ -39,7 +43,7 @@ interface Shown {
   status?: { status: number; retryAfter?: number }
 }
 
-async function show(shop: Shop, visit: PageVisit, shown: Shown): Promise<BookingsAnswer> {
+async function show(shop: Shop, visit: BookingVisit, shown: Shown): Promise<BookingsAnswer> {
   const { asked, key = shop.newId(), form, status } = shown
   const caller = callerOf(visit, key)
   const found = await findAsked(shop, caller, asked)
@@ -47,10 +51,7 @@ async function show(shop: Shop, visit: PageVisit, shown: Shown): Promise<Booking
   const { target, question, places } = found
   const entity = entityOf(asked)
   const sent = form ? bookingFrom(question, { form, entity }) : {}
-  const price = await bookings
-    .priceFor(shop, visit.site.id, { target, sent: { ...sent, totalParticipants: 1 } })
-    .catch(() => bookings.priceFor(shop, visit.site.id, { target, sent: { totalParticipants: 1 } }))
-    .catch(() => ({ total: undefined, deposit: undefined }))
+  const price = await priceForOne(shop, caller, { target, sent })
   const props = detailsPage(visit, {
     ...{ ...question, ...shown, target, price, places, key, csrf: formToken(shop, key) },
     prefill: await prefill(shop, visit),
@@ -58,8 +59,24 @@ async function show(shop: Shop, visit: PageVisit, shown: Shown): Promise<Booking
   return { props, ...status }
 }
 
+/** For one participant: with what the form says as far as the service has it. Undefined while nobody can tell. */
+async function priceForOne(
+  shop: Shop,
+  caller: Caller,
+  { target, sent }: { target: Target; sent: Booking },
+): Promise<ServicePrice | undefined> {
+  const ask = (one: Booking) => bookings.priceFor(shop, caller, { target, booking: draftOf(target, one) })
+  const whole = { ...sent, totalParticipants: 1 }
+  return ask(whole)
+    .catch((error: unknown) => {
+      if (isOfPlugin(error)) throw error
+      return ask({ totalParticipants: 1 })
+    })
+    .catch((error: unknown) => (isOfPlugin(error) ? undefined : { total: undefined, deposit: undefined }))
+}
+
 /** What the member's account knows, in a browser where the member is signed in. */
-async function prefill(shop: Shop, { site, owner, session }: PageVisit): Promise<FormFields> {
+async function prefill(shop: Shop, { site, owner, session }: BookingVisit): Promise<FormFields> {
   if (owner?.kind !== 'member' || session?.memberId !== owner.id) return {}
   const member = await members.find(shop, site.id, owner.id)
   if (!member) return {}
@@ -116,7 +133,7 @@ function undefinedWhenGone(error: unknown): undefined {
 
 async function gone(
   shop: Shop,
-  visit: PageVisit,
+  visit: BookingVisit,
   { caller, asked }: { caller: Caller; asked: Asked },
 ): Promise<BookingsAnswer> {
   const service = await services.findVisible(shop, caller, asked.service).catch(undefinedWhenGone)
@@ -136,7 +153,7 @@ export type Submitted = { booked: Booked } | { answer: BookingsAnswer }
 /** Books once, however often the form is sent. */
 export async function submit(
   shop: Shop,
-  visit: PageVisit,
+  visit: BookingVisit,
   { asked, key, form }: { asked: Asked; key: string | undefined; form: FormFields },
 ): Promise<Submitted> {
   const texts = textsIn(visit.site.settings.language)
@@ -160,6 +177,10 @@ export async function submit(
         messages: error(texts.problems.check),
         status: { status: 422 },
       })
+    if (isOfPlugin(refusal)) {
+      const status = refusal.status === 503 ? refusedStatus(refusal) : { status: 422 }
+      return again({ messages: error(refusal.message), status })
+    }
     if (!(refusal instanceof Refusal) || refusal.status >= 500) throw refusal
     if (refusal.status === 429)
       return again({ messages: error(texts.problems.tooOften), status: refusedStatus(refusal) })
@@ -201,7 +222,7 @@ async function book(
   if (Object.keys(problems).length > 0) throw new Wrong(problems)
   // Whoever comes back from the checkout and books again would else stand in their own way.
   for (const begun of await findBegun(shop, caller, asked))
-    await cancelFound(shop, { siteId, sent: { bookingId: begun.id }, notify: false })
+    await cancelFound(shop, { siteId, sent: { bookingId: begun.id }, notify: false, by: 'CUSTOMER' })
   const sent = bookingFrom(question, { form, entity: entityOf(asked) })
   const { booking } = await bookings.create(shop, caller, { booking: sent })
   const bookingId = booking.id ?? ''

@@ -28,6 +28,8 @@ export const german: Texts = {
   deposit: (amount) => `${amount} Anzahlung jetzt, der Rest später`,
   free: 'Kostenlos',
   onRequest: 'Preis auf Anfrage',
+  noPrice:
+    'Wir können den Preis gerade nicht berechnen. Bitte versuchen Sie es in ein paar Minuten noch einmal.',
   fields: {
     firstName: 'Vorname',
     lastName: 'Nachname',
@@ -100,6 +102,8 @@ export const german: Texts = {
     moved: 'Ihre Buchung hat eine neue Zeit.',
     canceled: 'Ihre Buchung ist storniert.',
     tooLate: 'Diese Buchung lässt sich nicht mehr online ändern. Bitte wenden Sie sich an uns.',
+    paid: (amount, order) =>
+      `Sie haben für Bestellung ${order} ${amount} bezahlt. Es wird nichts automatisch erstattet: Wir entscheiden über eine Erstattung und melden uns.`,
     pay: 'Weiter zur Kasse',
     keptUntil: (time) => `Wir halten sie Ihnen bis ${time} frei.`,
   },

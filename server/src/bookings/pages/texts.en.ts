@@ -27,6 +27,7 @@ export const english = {
   deposit: (amount: string) => `${amount} deposit now, the rest later`,
   free: 'Free of charge',
   onRequest: 'Price on request',
+  noPrice: 'We cannot calculate the price right now. Please try again in a few minutes.',
   fields: {
     firstName: 'First name',
     lastName: 'Last name',
@@ -98,6 +99,8 @@ export const english = {
     moved: 'Your booking has a new time.',
     canceled: 'Your booking is cancelled.',
     tooLate: 'It is too late to change this booking online. Please contact us.',
+    paid: (amount: string, order: string) =>
+      `You have paid ${amount} for order ${order}. Nothing is paid back automatically: we decide about a refund and contact you.`,
     pay: 'Continue to checkout',
     keptUntil: (time: string) => `We keep it for you until ${time}.`,
   },

@@ -1,11 +1,10 @@
-import type { PolicyRules } from '@cartwright/contract/bookings/services.ts'
+import type { PolicyRules } from '@cartwright/contract/bookings/policies.ts'
 import type { BookingDetailsProps, BookingGoneProps } from '@cartwright/contract/pages/bookings.ts'
 import type { PageForm } from '@cartwright/contract/pages/identity.ts'
 import { type PageMessage, pageLocale } from '@cartwright/contract/pages/pages.ts'
 import { lineImage } from '../../orders/order/view.ts'
 import type { FormFields, Problems } from '../../platform/pages/forms.ts'
 import * as money from '../../platform/values/money.ts'
-import type { PageVisit } from '../../redirects/pages.service.ts'
 import { pageShop } from '../../sites/settings/view.ts'
 import type { Target } from '../bookings/target.service.ts'
 import type { ServicePrice } from '../services/price.rules.ts'
@@ -13,6 +12,7 @@ import type { FullServiceRow } from '../services/queries.ts'
 import { type Asked, detailsPath } from './asked.rules.ts'
 import { detailFields, type FormQuestion } from './fields.rules.ts'
 import { textsIn } from './texts.ts'
+import type { BookingVisit } from './visits.service.ts'
 
 type Fact = BookingDetailsProps['facts'][number]
 
@@ -41,7 +41,8 @@ export function placeText({ name, formattedAddress }: Target['location']): strin
 
 export interface DetailsPage extends FormQuestion {
   target: Target
-  price: ServicePrice
+  /** Undefined while nobody can tell. */
+  price: ServicePrice | undefined
   asked: Asked
   /** How many places are free, of a class or course. */
   places: { open: number; waits: boolean } | undefined
@@ -55,7 +56,7 @@ export interface DetailsPage extends FormQuestion {
 }
 
 /** The heading, what is booked, and the form. */
-export function detailsPage(visit: PageVisit, page: DetailsPage): BookingDetailsProps {
+export function detailsPage(visit: BookingVisit, page: DetailsPage): BookingDetailsProps {
   const { site } = visit
   const { service, asked, places, prefill, form, problems = {}, messages = [] } = page
   const texts = textsIn(site.settings.language)
@@ -81,11 +82,11 @@ export function detailsPage(visit: PageVisit, page: DetailsPage): BookingDetails
 
 function buttonOf({ service, price, places, texts: { details } }: DetailsPage): string {
   if (places?.waits) return details.wait
-  if (price.total !== 0n) return details.toCheckout
+  if (price?.total !== 0n) return details.toCheckout
   return service.approval ? details.request : details.book
 }
 
-function detailFacts({ settings }: PageVisit['site'], page: DetailsPage): Fact[] {
+function detailFacts({ settings }: BookingVisit['site'], page: DetailsPage): Fact[] {
   const { target, places, service } = page
   const { language } = settings
   const { labels, zone } = textsIn(language)
@@ -109,7 +110,11 @@ function nameOf({ target: { names, candidates }, asked }: DetailsPage): string {
     : ''
 }
 
-function priceLines({ price, most, texts }: DetailsPage, settings: PageVisit['site']['settings']): string[] {
+function priceLines(
+  { price, most, texts }: DetailsPage,
+  settings: BookingVisit['site']['settings'],
+): string[] {
+  if (price === undefined) return [texts.noPrice]
   const { total, deposit } = price
   if (total === undefined) return [texts.onRequest]
   if (total === 0n) return [texts.free]
@@ -157,7 +162,7 @@ export interface NextTime extends Timed {
 
 /** The time is gone. These are the next ones. */
 export function gonePage(
-  visit: PageVisit,
+  visit: BookingVisit,
   { service, asked, next }: { service: FullServiceRow | undefined; asked: Asked; next: readonly NextTime[] },
 ): BookingGoneProps {
   const { settings } = visit.site
@@ -177,13 +182,13 @@ export function gonePage(
   }
 }
 
-function homeOf({ callbacks }: PageVisit): string {
+function homeOf({ callbacks }: BookingVisit): string {
   return callbacks.postFlowUrl ?? '/'
 }
 
 /** Where the visitor chooses again: the storefront's list, if it has one, or our own page of the service. */
 function listOf(
-  { callbacks }: PageVisit,
+  { callbacks }: BookingVisit,
   { service, asked }: { service: FullServiceRow | undefined; asked: Asked },
 ): string {
   if (callbacks.bookingsServiceListUrl) return callbacks.bookingsServiceListUrl

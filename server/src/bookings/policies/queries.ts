@@ -1,4 +1,4 @@
-import type { PolicyRules } from '@cartwright/contract/bookings/services.ts'
+import type { PolicyRules } from '@cartwright/contract/bookings/policies.ts'
 import { sql } from 'kysely'
 import { type Reader, statement } from '../../platform/db/db.ts'
 import type { Fields, ScalarField } from '../../platform/query/fields.ts'

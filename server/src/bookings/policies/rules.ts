@@ -1,4 +1,4 @@
-import type { BookingPolicy, PolicyRules } from '@cartwright/contract/bookings/services.ts'
+import type { BookingPolicy, PolicyRules } from '@cartwright/contract/bookings/policies.ts'
 import { isObject } from '../../platform/values/optional.ts'
 import type { PolicyRow } from './queries.ts'
 

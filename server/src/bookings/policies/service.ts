@@ -1,5 +1,5 @@
 import { bookingLimits } from '@cartwright/contract/bookings/limits.ts'
-import type { BookingPolicy } from '@cartwright/contract/bookings/services.ts'
+import type { BookingPolicy } from '@cartwright/contract/bookings/policies.ts'
 import type { PlatformQuery } from '@cartwright/contract/values/common.ts'
 import { refuseOn } from '../../platform/db/db.ts'
 import { refuse, violation } from '../../platform/errors/errors.ts'

@@ -32,9 +32,11 @@ export const resourcesByIds = quickRead<ResourceRow>(
   'booking-resources.by-ids',
   `SELECT ${columns} FROM booking_resources r WHERE r.site_id = $1 AND r.id = ANY ($2::uuid[])`,
 )
-export const countResources = statement<{ count: number }>(
+export const countResources = statement<{ count: number; typeNames: string[] }>(
   'booking-resources.count',
-  'SELECT count(*)::int AS count FROM booking_resources WHERE site_id = $1',
+  `SELECT count(*)::int AS count,
+     coalesce(array_agg(DISTINCT type_name) FILTER (WHERE kind = 'RESOURCE'), '{}') AS "typeNames"
+   FROM booking_resources WHERE site_id = $1`,
 )
 export const insertResource = statement<ResourceRow>(
   'booking-resources.insert',
@@ -128,6 +130,7 @@ const time = (column: ScalarField['column']): ScalarField => ({
 export const resourceFields: Fields = {
   id: resourceId,
   resourceId,
+  'resource.id': resourceId,
   name: { column: sql`r.name`, type: 'text', sortable: true, required: true },
   type: { column: sql`r.type_name`, type: 'text', required: true },
   createdDate: time(sql`r.created_at`),

@@ -15,7 +15,7 @@ import {
   resourcesByIds,
   updateResource,
 } from './queries.ts'
-import { hoursViolations, toResource, toStaff, type View } from './rules.ts'
+import { hoursViolations, toResource, toStaff, typeIdOf, type View } from './rules.ts'
 
 /** What is known of ids; unknown ones are left out. In the order of the ids. */
 export async function byIds(shop: Shop, siteId: string, ids: readonly string[]): Promise<ResourceRow[]> {
@@ -57,7 +57,7 @@ export async function readResource(
 }
 
 /** What a caller says of staff, rooms and equipment. */
-type Draft = Partial<BookingStaff> & { type?: string }
+type Draft = Partial<BookingStaff> & Partial<Pick<BookingResource, 'type' | 'typeId'>>
 type Kept = Pick<
   ResourceRow,
   | 'kind'
@@ -100,14 +100,23 @@ async function create(
     ...{ kind, typeName: '', name: '', description: '', email: '', phone: '', image: null },
     ...{ timeZone: settings.timeZone, hours: usualHours, exceptions: [] },
   }
-  const kept = merge(blank, sent)
-  refuseIf(problems(kept))
   const [known] = await shop.db.run(countResources, [siteId])
+  const kept = merge(blank, kind === 'STAFF' ? sent : { ...sent, type: typeNameOf(sent, known?.typeNames) })
+  refuseIf(problems(kept))
   if (known && known.count >= bookingLimits.resources)
     throw violation('resource', `a shop has at most ${bookingLimits.resources}`, 'MAX_SIZE')
   const [row] = await shop.db.run(insertResource, [siteId, shop.newId(), kind, ...valuesOf(kept), now(shop)])
   if (!row) throw new Error('the resource was not inserted')
   return row
+}
+
+/** The name of a resource's type: as it was sent, or of the other resources with its id, else "Resource". */
+function typeNameOf({ type, typeId }: Draft, typeNames: readonly string[] = []): string {
+  if (type !== undefined || !typeId) return type ?? 'Resource'
+  const found = typeNames.find((typeName) => typeIdOf({ kind: 'RESOURCE', typeName }) === typeId)
+  if (!found)
+    throw violation('resource.typeId', 'no resource has this type yet; send a name in type', 'OTHER')
+  return found
 }
 
 /** Nine to five on workdays. */

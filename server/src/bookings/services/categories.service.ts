@@ -1,4 +1,4 @@
-import type { ServiceCategory } from '@cartwright/contract/bookings/services.ts'
+import type { ServiceCategory } from '@cartwright/contract/bookings/categories.ts'
 import type { PlatformQuery } from '@cartwright/contract/values/common.ts'
 import { sql } from 'kysely'
 import { statement } from '../../platform/db/db.ts'

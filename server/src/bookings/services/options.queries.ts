@@ -1,4 +1,4 @@
-import type { ServiceOption, ServiceVariant } from '@cartwright/contract/bookings/services.ts'
+import type { ServiceOption, ServiceVariant } from '@cartwright/contract/bookings/options.ts'
 import { quickRead, statement } from '../../platform/db/db.ts'
 
 export interface ServiceOptionsRow {

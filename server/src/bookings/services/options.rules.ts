@@ -1,9 +1,9 @@
-import type { ServiceChoice } from '@cartwright/contract/bookings/parts.ts'
 import type {
   ServiceOption,
   ServiceOptionsAndVariants,
   ServiceVariant,
-} from '@cartwright/contract/bookings/services.ts'
+} from '@cartwright/contract/bookings/options.ts'
+import type { ServiceChoice } from '@cartwright/contract/bookings/parts.ts'
 import type { Violation } from '../../platform/errors/errors.ts'
 import { canonical } from '../../platform/values/canonical-json.ts'
 import * as money from '../../platform/values/money.ts'

@@ -1,4 +1,4 @@
-import type { ServiceOptionsAndVariants } from '@cartwright/contract/bookings/services.ts'
+import type { ServiceOptionsAndVariants } from '@cartwright/contract/bookings/options.ts'
 import type { PlatformQuery } from '@cartwright/contract/values/common.ts'
 import { sql } from 'kysely'
 import { refuse, refuseIf } from '../../platform/errors/errors.ts'

@@ -1,5 +1,6 @@
+import type { ServiceVariant } from '@cartwright/contract/bookings/options.ts'
 import type { ServiceChoice } from '@cartwright/contract/bookings/parts.ts'
-import type { ServicePayment, ServiceVariant } from '@cartwright/contract/bookings/services.ts'
+import type { ServicePayment } from '@cartwright/contract/bookings/services.ts'
 import * as money from '../../platform/values/money.ts'
 
 export interface PriceInput {
@@ -30,12 +31,23 @@ export function priceOf({ payment, variants = [], groups, currency }: PriceInput
     (sum, { participants, choices }) => sum + unit(choices) * BigInt(participants),
     0n,
   )
-  const deposit = (rateType === 'FIXED' ? fixed : varied)?.deposit?.value
+  return withDeposit(total, depositOf({ payment, groups, currency }))
+}
+
+/** What the service wants at once for all participants, if less than everything may be due. */
+export function depositOf({
+  payment: { rateType, fixed, varied, options },
+  groups,
+  currency,
+}: Omit<PriceInput, 'variants'>): money.Minor | undefined {
+  const each = money.toMinorRounded((rateType === 'FIXED' ? fixed : varied)?.deposit?.value, currency)
   const participants = groups.reduce((sum, one) => sum + one.participants, 0)
-  const due = deposit === undefined ? undefined : money.toMinorRounded(deposit, currency)
-  if (!payment.options?.deposit || due === undefined || due === 0n) return { total, deposit: undefined }
-  const all = due * BigInt(participants)
-  return { total, deposit: all < total ? all : undefined }
+  return options?.deposit && each ? each * BigInt(participants) : undefined
+}
+
+/** A deposit that is not less than the total is none. */
+export function withDeposit(total: money.Minor, deposit: money.Minor | undefined): ServicePrice {
+  return { total, deposit: deposit && deposit < total ? deposit : undefined }
 }
 
 /** The first variant all of whose choices were chosen. */

@@ -1,4 +1,4 @@
-import type { PolicyRules } from '@cartwright/contract/bookings/services.ts'
+import type { PolicyRules } from '@cartwright/contract/bookings/policies.ts'
 
 export interface PolicyViolations {
   tooEarlyToBook: boolean

@@ -18,7 +18,7 @@ export const insertCollection = statement<CollectionRow>(
   'catalogue.insert-collection',
   `INSERT INTO collections (site_id, id, name, slug, description, visible, media, rule, rule_path, unfilled_after,
      created_at, updated_at, revision)
-   SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, CASE WHEN $8::jsonb IS NOT NULL THEN ${start} END, $10, $10,
+   SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, CASE WHEN $8::jsonb IS NOT NULL THEN ${start} END, $11, $10,
      coalesce(max(revision), 0) + 1
    FROM catalogue_history WHERE site_id = $1 AND entity_id = $2 RETURNING ${columns}`,
 )

@@ -48,13 +48,15 @@ export function create(shop: Shop, author: Caller, draft: CollectionDraft): Prom
 export interface RestoredCollection extends CollectionDraft {
   /** The collection keeps this id. */
   id?: string
+  /** When it was created in the shop that it comes from. */
+  createdAt?: string
   productIds?: readonly string[]
   places?: Positions
 }
 
 export async function createIn(
   context: ChangeContext,
-  { id = context.shop.newId(), productIds = [], places = {}, ...draft }: RestoredCollection,
+  { id = context.shop.newId(), createdAt, productIds = [], places = {}, ...draft }: RestoredCollection,
 ): Promise<CollectionRow> {
   validate(Draft, draft)
   const { tx, shop, siteId } = context
@@ -64,7 +66,8 @@ export async function createIn(
   await slugs.lock(context)
   const slug = (await slugs.assign(context, 'collection', [wish])).get(id) ?? wish.slug
   const values = toValues({ ...draft, description: draft.description ?? null, slug, rule })
-  const after = await runOne(tx, insertCollection, [siteId, id, ...values, new Date(shop.clock())])
+  const now = new Date(shop.clock())
+  const after = await runOne(tx, insertCollection, [siteId, id, ...values, now, createdAt ?? now])
   const added = await members.insertProducts(context, { id, productIds, places })
   await members.record(context, { after, added })
   if (rule || added.length > 0) context.changed.add(allProductIds)

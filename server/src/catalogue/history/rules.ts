@@ -48,11 +48,11 @@ export function productSnapshot(product: Product, currency: string): Snapshot {
 
 function variantSnapshot(variant: NewVariant, currency: string): VariantSnapshot {
   const { id, choices, price, cost, weight, sku, visible } = variant
-  const { pricePerUnitData, productDimensions, packageDimensions } = variant
+  const { barcode, pricePerUnitData, productDimensions, packageDimensions } = variant
   const fields = {
     price: price === undefined ? undefined : toNumber(price, currency),
     cost: cost === undefined ? undefined : toNumber(cost, currency),
-    ...{ weight, sku, visible, pricePerUnitData, productDimensions, packageDimensions },
+    ...{ weight, sku, barcode, visible, pricePerUnitData, productDimensions, packageDimensions },
   }
   return { id, choices, fields: withoutEmpty(fields) }
 }

@@ -1,3 +1,4 @@
+import { barcodeLength } from '@cartwright/contract/catalogue/limits.ts'
 import { MediaItemType } from '@cartwright/contract/catalogue/product-media.ts'
 import {
   AdditionalInfoSection,
@@ -51,6 +52,7 @@ export const VariantDraft = Type.Object({
     cost: Amount,
     weight: Amount,
     sku: Text(),
+    barcode: Text({ max: barcodeLength }),
     visible: Type.Boolean(),
     pricePerUnitData: PricePerUnitData,
     productDimensions: Dimensions,
@@ -78,6 +80,7 @@ export const ProductDraft = Type.Object({
     visible: Type.Boolean(),
     description: Text(),
     sku: Text(),
+    barcode: Text({ max: barcodeLength }),
     brand: Text(),
     ribbon: Text(),
     weight: Amount,

@@ -89,6 +89,7 @@ export interface Variant extends VariantDetails {
 }
 
 export interface VariantDetails {
+  barcode?: string
   pricePerUnitData?: PricePerUnitData
   productDimensions?: Dimensions
   packageDimensions?: Dimensions
@@ -108,6 +109,14 @@ export function salePrice(price: Minor, discount: Discount, currency: string): M
   if (discount.type === 'NONE') return price
   const off = toMinor(discount.value, currency) ?? 0n
   return off < price ? price - off : 0n
+}
+
+/** With managed variants, each has a bar code of its own. */
+export function barcodeOf(
+  product: Pick<Product, 'manageVariants' | 'barcode'>,
+  variant: Pick<Variant, 'barcode'>,
+): string | undefined {
+  return product.manageVariants ? variant.barcode : product.barcode
 }
 
 export function priceOf(product: Pick<Product, 'price'>, variant: Pick<Variant, 'price'>): Minor {

@@ -67,16 +67,17 @@ export const productsByIds = statement<ProductRow>(
 export interface VariantSummary {
   lowest: bigint
   highest: bigint
-  /** Separated by spaces. */
-  skus: string | null
+  /** SKUs and bar codes, separated by spaces. */
+  codes: string | null
 }
 
 /** Products without their variants. */
 export const productsWithoutVariants = statement<ProductRow & VariantSummary>(
   'catalogue.products-apart',
   `SELECT ${columnsFor({ variants: 'NULL', stock: "'{}'::jsonb" })}, p.lowest_price AS lowest, p.highest_price AS highest,
-     (SELECT string_agg(v.sku, ' ' ORDER BY v.position) FROM variants v
-      WHERE v.site_id = p.site_id AND v.product_id = p.id AND v.sku <> '') AS skus
+     (SELECT string_agg(concat_ws(' ', v.sku, v.details ->> 'barcode'), ' ' ORDER BY v.position) FROM variants v
+      WHERE v.site_id = p.site_id AND v.product_id = p.id
+        AND (v.sku <> '' OR v.details ->> 'barcode' <> '')) AS codes
    FROM products p WHERE p.site_id = $1 AND p.id = ANY ($2::uuid[])`,
 )
 

@@ -80,8 +80,8 @@ export function productRow(made: BuiltProduct, currency: string, kept?: VariantS
   } = made
   const { id, name, slug, visible, description, sku, brand, ribbon, weight, ...details } = rest
   const span = kept ?? salePriceRange({ price, discount: made.discount, variants }, currency)
-  const skus = kept ? [kept.skus ?? ''] : variants.map(({ sku }) => sku)
-  const keywords = searchKeywords(draft, made.options, skus)
+  const codes = kept ? [kept.codes ?? ''] : variants.flatMap(({ sku, barcode }) => [sku, barcode])
+  const keywords = searchKeywords(draft, made.options, codes)
   return {
     ...{ id, name, slug, visible, description, sku, brand, ribbon, weight, keywords },
     numeric_id: Number(numericId),
@@ -143,8 +143,14 @@ function toDetails(draft: ProductDraft): ProductDetails {
     additionalInfoSections: draft.additionalInfoSections ?? [],
     customTextFields: draft.customTextFields ?? [],
     keywords: draft.keywords ?? [],
+    ...trimmedBarcode(draft),
     ...pick(draft, 'seoData', 'pricePerUnitData', 'productDimensions', 'packageDimensions'),
   }
+}
+
+function trimmedBarcode({ barcode }: Pick<VariantDraft, 'barcode'>): Pick<ProductDetails, 'barcode'> {
+  const trimmed = barcode?.trim()
+  return trimmed ? { barcode: trimmed } : {}
 }
 
 /** In the contract, a choice's value is the colour and its description the name. */
@@ -190,9 +196,10 @@ function buildVariants(
 }
 
 function variantFields(draft: VariantDraft, currency: string): Omit<NewVariant, 'id' | 'choices'> {
-  const { choices: _, price, cost, visible = true, ...rest } = draft
+  const { choices: _, price, cost, visible = true, barcode: __, ...rest } = draft
   return {
     ...rest,
+    ...trimmedBarcode(draft),
     visible,
     ...(price === undefined ? {} : { price: toMinor(price, currency) ?? 0n }),
     ...(cost === undefined ? {} : { cost: toMinor(cost, currency) ?? 0n }),
@@ -230,17 +237,18 @@ function visibleChoices(
 }
 
 function searchKeywords(
-  draft: Pick<ProductDraft, 'brand' | 'ribbon' | 'sku' | 'keywords'>,
+  draft: Pick<ProductDraft, 'brand' | 'ribbon' | 'sku' | 'barcode' | 'keywords'>,
   options: readonly Option[],
-  skus: readonly (string | undefined)[],
+  codes: readonly (string | undefined)[],
 ): string {
   const words = [
     draft.brand,
     draft.ribbon,
     draft.sku,
+    draft.barcode?.trim(),
     ...(draft.keywords ?? []),
     ...options.flatMap(({ choices }) => choices.map(({ name }) => name)),
-    ...skus,
+    ...codes,
   ]
   return words
     .filter((word) => word !== undefined && word !== '')

@@ -12,7 +12,7 @@ export function changedVariants(before: Product, after: Product): ChangedVariant
   ].filter(({ changedFields }) => changedFields.length > 0)
 }
 
-const fields = ['choices', 'price', 'cost', 'weight', 'sku', 'visible'] as const
+const fields = ['choices', 'price', 'cost', 'weight', 'sku', 'barcode', 'visible'] as const
 
 function toChangedVariant(before: Variant | undefined, after: Variant) {
   const changedFields = fields.filter((field) => !before || !isDeepStrictEqual(before[field], after[field]))

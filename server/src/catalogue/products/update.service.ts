@@ -80,9 +80,9 @@ async function updateOnce(
   const outcomes = new Map<string, Outcome>()
   for (const step of stepsWithoutVariants([...apart])) {
     const rows = await context.tx.run(productsWithoutVariants, [context.siteId, step])
-    const befores = rows.map(({ lowest, highest, skus, ...row }) => ({
+    const befores = rows.map(({ lowest, highest, codes, ...row }) => ({
       before: toProduct(row),
-      kept: { lowest, highest, skus },
+      kept: { lowest, highest, codes },
     }))
     await updateStep(context, { befores, changes }, outcomes)
   }

@@ -64,6 +64,7 @@ const fields = [
   'cost',
   'weight',
   'sku',
+  'barcode',
   'visible',
   'productDimensions',
   'packageDimensions',

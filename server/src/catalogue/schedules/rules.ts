@@ -12,6 +12,7 @@ import { toPatch, toWireField } from '../wire/v1/requests.rules.ts'
 const unschedulableFields = [
   'slug',
   'sku',
+  'barcode',
   'productType',
   'options',
   'manageVariants',

@@ -9,9 +9,11 @@ import {
   sitemapCollections,
   sitemapEvents,
   sitemapHasEvents,
+  sitemapHasPlans,
   sitemapHasServices,
   sitemapPages,
   sitemapParts,
+  sitemapPlans,
   sitemapProducts,
   sitemapServices,
 } from './queries.ts'
@@ -24,11 +26,13 @@ const batchSize = 1000
 /** The sitemap index: its parts and when each last changed. */
 export async function index(shop: Shop): Promise<string> {
   const site = await findSite(shop)
-  const [parts, [blog], [services], [events]] = await Promise.all([
+  const now = new Date(shop.clock())
+  const [parts, [blog], [services], [events], [plans]] = await Promise.all([
     shop.db.read.run(sitemapParts, [site.id, partSize]),
     shop.db.read.run(sitemapCollection, [site.id, blogCollectionId]),
     shop.db.read.run(sitemapHasServices, [site.id]),
-    shop.db.read.run(sitemapHasEvents, [site.id, new Date(shop.clock())]),
+    shop.db.read.run(sitemapHasEvents, [site.id, now]),
+    shop.db.read.run(sitemapHasPlans, [site.id]),
   ])
   return indexXml(shop.publicUrl, [
     ...parts.map(({ part, changed }) => ({ path: `/sitemaps/products-${part}.xml`, changed })),
@@ -37,6 +41,7 @@ export async function index(shop: Shop): Promise<string> {
     ...(blog?.found ? [{ path: '/sitemaps/blog.xml' }] : []),
     ...(services?.found ? [{ path: '/sitemaps/services.xml' }] : []),
     ...(events?.found ? [{ path: '/sitemaps/events.xml' }] : []),
+    ...(plans?.found ? [{ path: '/sitemaps/plans.xml' }] : []),
   ])
 }
 
@@ -65,6 +70,14 @@ export async function events(shop: Shop): Promise<AsyncIterable<string>> {
   const after = (key: string) => shop.db.read.run(sitemapEvents, [id, now, key, batchSize])
   const first = await after('00000000-0000-0000-0000-000000000000')
   return toUrlSet(shop, { folder: '/events/', first, after, always: first.length > 0 ? ['/events'] : [] })
+}
+
+/** The page of plans, and those that are shown. */
+export async function plans(shop: Shop): Promise<AsyncIterable<string>> {
+  const { id } = await findSite(shop)
+  const after = (key: string) => shop.db.read.run(sitemapPlans, [id, key, batchSize])
+  const first = await after('00000000-0000-0000-0000-000000000000')
+  return toUrlSet(shop, { folder: '/plans/', first, after, always: first.length > 0 ? ['/plans'] : [] })
 }
 
 export async function collections(shop: Shop): Promise<AsyncIterable<string>> {

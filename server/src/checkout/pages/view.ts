@@ -86,6 +86,7 @@ export function openPage(context: PageContext, page: OpenPage): OpenCheckoutProp
     action: `/checkout/${checkout.id}`,
     hidden: { csrf: context.csrf, seen: quoteFingerprint(priced), ...(isTried ? { tried: 'yes' } : {}) },
     backUrl: shopUrl(context),
+    backTo: backTo(context),
     fields: contactFields(values, { ...state, ships, required: requiredDetails(priced) }),
     billing: {
       differs: values.billingDiffers === 'yes',
@@ -196,7 +197,13 @@ export function pageShopOf(context: ShopContext) {
 }
 
 function shopUrl({ callbacks, publicUrl }: ShopContext): string {
-  return callbacks.cartPageUrl ?? callbacks.postFlowUrl ?? `${publicUrl}/`
+  const { cartPageUrl, bookingsServiceListUrl, postFlowUrl } = callbacks
+  return cartPageUrl ?? bookingsServiceListUrl ?? postFlowUrl ?? `${publicUrl}/`
+}
+
+function backTo({ callbacks }: ShopContext): OpenCheckoutProps['backTo'] {
+  if (callbacks.cartPageUrl) return 'cart'
+  return callbacks.bookingsServiceListUrl ? 'times' : 'shop'
 }
 
 function deliveryOptions(

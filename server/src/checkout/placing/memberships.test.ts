@@ -115,7 +115,7 @@ describe('an estimate of a member’s cart', () => {
     expect(priceSummary.subtotal.amount).toBe('52.00')
   })
 
-  test('has the selected one pay its line', async () => {
+  test('pays the line for which it was chosen', async () => {
     const ada = await member()
     const [line] = await fill(ada.as, classOf('yoga'), lineOf(theVase))
     const selectedMemberships = select(ada.pass, line.id)

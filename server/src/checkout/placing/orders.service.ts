@@ -120,7 +120,7 @@ async function quoteCheckout(shop: Shop, request: PlaceRequest): Promise<Quote> 
   const checkout = { ...row, siteId }
   const priced = await priceCheckout(shop, checkout, { fresh: true })
   assertNoBlocker(findBlocker(priced, { data: checkout.data, expectedTotal, expectedDue }))
-  const method = chooseMethod(shop, priced, request.payment)
+  const method = chooseMethod(shop, priced, { ...request.payment, byMerchant: !request.buyer })
   const claimant = request.buyer && (await claimantFor(shop, checkout, request.buyer.address))
   const stock = await pluginStockFor(shop, checkout, priced)
   return { site, checkout, priced, method, claimant, stock }

@@ -54,11 +54,11 @@ export async function placeWithoutPage(
   { caller, checkout, proofs, ...expected }: OrderWithoutPage,
 ): Promise<{ orderId: string; status: 'PLACED' | 'PENDING' }> {
   const { siteId, id: checkoutId, data, address } = checkout
-  const offline = data.given.customSettings?.disabledManualPayment
-    ? undefined
-    : methodsFor(shop, await priceCheckout(shop, checkout)).find(({ kind }) => kind === 'offline')
-  const payment = { method: offline?.method ?? '', fields: {} }
   const buyer = address === undefined ? undefined : { address, clientId: caller.clientId, proofs }
+  const offered = methodsFor(shop, await priceCheckout(shop, checkout), { byMerchant: !buyer })
+  const isManual = !data.given.customSettings?.disabledManualPayment
+  const offline = isManual ? offered.find(({ kind }) => kind === 'offline') : undefined
+  const payment = { method: offline?.method ?? '', fields: {} }
   const result = await place(shop, { siteId, checkoutId, payment, buyer, ...expected })
   if (result.status === 'NEEDS_CONFIRMATION') throw refuse('CHECKOUT_PAYMENT_ALREADY_IN_PROGRESS')
   if (result.status === 'DECLINED') throw refuse('PAYMENT_ERROR', result.reason)

@@ -12,6 +12,8 @@ export interface Callbacks {
   postFlowUrl?: string
   thankYouPageUrl?: string
   cartPageUrl?: string
+  /** Where another time is chosen, of what is booked without a cart. */
+  bookingsServiceListUrl?: string
 }
 
 export const insertVisit = statement<never>(

@@ -143,7 +143,7 @@ export async function writeField(
   const fields = isNew
     ? [...others, field]
     : before.fields.map((each) => (each.key === field.key ? field : each))
-  return update(shop, caller, { ...toWire(before), fields })
+  return { dataCollection: (await update(shop, caller, { ...toWire(before), fields })).collection }
 }
 
 export async function deleteField(
@@ -154,7 +154,7 @@ export async function deleteField(
   const before = await fresh(shop, caller.siteId, dataCollectionId)
   const fields = before.fields.filter(({ key }) => key !== fieldKey)
   if (fields.length === before.fields.length) throw refuse('NOT_FOUND', `There is no field ${fieldKey}`)
-  return update(shop, caller, { ...toWire(before), fields })
+  return { dataCollection: (await update(shop, caller, { ...toWire(before), fields })).collection }
 }
 
 /** The collection is gone at once, its items in the next minutes. */

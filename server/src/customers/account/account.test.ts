@@ -202,12 +202,6 @@ describe('the account', () => {
     const other = await becomeMember(store, `ben${serial}@mail.test`)
     expect((await other.send({ ...form?.hidden }, { action: '/account' })).status).toBe(403)
   })
-
-  test('says honestly that there are no subscriptions', async () => {
-    const { props } = await browser.open<AccountPageProps>('/account/subscriptions')
-    expect(props).toMatchObject({ state: 'empty', empty: { link: { url: '/' } } })
-    expect(props.navigation.links.map(({ label }) => label)).toEqual(['Your details', 'Orders', 'Wishlist'])
-  })
 })
 
 describe('orders', () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { clientOfShop, type IdentityProvider, openIdentityProvider } from '../../../test/identity-provider.ts'
+import { publishedClients } from '../../../test/published-clients/clients.ts'
 import { openStore, type Store } from '../../../test/store.ts'
 import { openElsewhere, openTestHttpClient } from '../../../test/web.ts'
 import * as members from '../../customers/members/service.ts'
@@ -152,6 +153,14 @@ describe('a storefront signs in by an ID token that it got from a provider', () 
     })
     const again = await signIn(await google.idToken({ ...anna, email: 'moved@example.test' }))
     expect(again.body.identity.id).toBe(body.identity.id)
+  })
+
+  test('by the function of the published client', async () => {
+    const client = (await publishedClients(store, '2024')).storefront()
+    const { state, identity } = await client.authentication.loginWithIdpConnectionTokenParams({
+      ...{ idpConnectionId: id, tokenParams: { id_token: await google.idToken(anna) } },
+    })
+    expect([state, identity.email.address]).toEqual(['SUCCESS', anna.email])
   })
 
   test('accepts each token once, however the end of its signature is spelt', async () => {

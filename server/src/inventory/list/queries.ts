@@ -148,7 +148,7 @@ function afterKey({ amount, productId, variantId }: AmountKey, descending: boole
 }
 
 /**
- * Variants of products whose name has every word, and variants whose SKU starts with the search text. The lateral join
+ * Variants of products whose name has every word, and variants whose SKU or bar code starts with the search text. The lateral join
  * lets an index on names end the list early.
  */
 function searchRows(search: StockSearch, beyond: Sql, order: Sql): Sql {
@@ -165,12 +165,16 @@ function searchRows(search: StockSearch, beyond: Sql, order: Sql): Sql {
   const byWords = of(sql`products p ${variants(sql`true`)}`, named)
   if (words.length === 0) return byWords
   const start = likePattern(words.join(' '), 'begins')
-  const bySku = of(sql`products p ${variants(sql`lower(coalesce(v.sku, p.sku)) like ${start}`)}`, [
-    sql`p.id in (select product_id from variants where site_id = ${siteId} and lower(sku) like ${start}
-        union all select id from products where site_id = ${siteId} and lower(sku) like ${start})`,
+  const hasCode = sql`(lower(coalesce(v.sku, p.sku)) like ${start} or lower(v.details ->> 'barcode') like ${start}
+    or (not p.manage_variants and lower(p.details ->> 'barcode') like ${start}))`
+  const inTable = (table: Sql, id: Sql) => sql`select ${id} from ${table}
+    where site_id = ${siteId} and lower(sku) like ${start}
+    union all select ${id} from ${table} where site_id = ${siteId} and lower(details ->> 'barcode') like ${start}`
+  const byCode = of(sql`products p ${variants(hasCode)}`, [
+    sql`p.id in (${inTable(sql`variants`, sql`product_id`)} union all ${inTable(sql`products`, sql`id`)})`,
     sql`not (${sql.join(named, sql` and `)})`,
   ])
-  return sql`select * from (${byWords} union all ${bySku}) as x`
+  return sql`select * from (${byWords} union all ${byCode}) as x`
 }
 
 function levelCondition({ level, tracked }: StockSearch): Sql {

@@ -51,8 +51,11 @@ const toldNouns: readonly Noun[] = ['products', 'members', 'labels']
 
 /** Remembers what would have come. */
 export function tell({ told }: MoveContext, noun: Noun, written: readonly Written[]): void {
-  if (!told || !toldNouns.includes(noun)) return
-  for (const { sourceId, ownId } of written) if (ownId) told.set(toldKey(noun, sourceId), ownId)
+  // Products would be put into told collections, which do not exist. Only their arrangements may know them.
+  const as = noun === 'collections' ? 'arrangements' : noun
+  if (!told || !(as === 'arrangements' || toldNouns.includes(noun))) return
+  for (const { sourceId, ownId, matched } of written)
+    if (ownId && !(matched && as === 'arrangements')) told.set(toldKey(as, sourceId), ownId)
 }
 
 /** Records of this shop that what comes refers to by their own ids. */

@@ -10,8 +10,8 @@ import { onlyVariant } from '../../inventory/stock/rules.ts'
 import * as pictures from '../../media/pictures/service.ts'
 import { isGuid } from '../../platform/values/ids.ts'
 import { type MoveContext, ownIds } from './ids.service.ts'
-import { movedPositions, productIds } from './queries.ts'
-import type { Incoming, ProductRecord, Written } from './rules.ts'
+import { manualCollections, movedPositions, productIds } from './queries.ts'
+import { type Incoming, type ProductRecord, reasonOf, type Written } from './rules.ts'
 
 export async function resolve(
   context: MoveContext,
@@ -38,6 +38,12 @@ interface WrittenProduct {
 
 /** Creates or changes products with their stock, collections and pictures. Those with an id of the shop are the same. */
 export async function write(context: MoveContext, incoming: readonly IncomingProduct[]): Promise<Written[]> {
+  const refused = incoming.filter(({ record }) => record.refused !== undefined)
+  const able = incoming.filter(({ record }) => record.refused === undefined)
+  return [...(await writeAble(context, able)), ...refused.map((one) => refusal(one, one.record.refused))]
+}
+
+async function writeAble(context: MoveContext, incoming: readonly IncomingProduct[]): Promise<Written[]> {
   const { tx, siteId } = context
   const ids = incoming.map(({ sourceId, ownId }) => ownId ?? sourceId)
   const here = new Set((await tx.run(productIds, [siteId, ids.filter(isGuid)])).map(({ id }) => id))
@@ -60,15 +66,18 @@ function zip(incoming: readonly IncomingProduct[], outcomes: readonly Outcome[])
   return incoming.map((one, index) => ({ one, outcome: outcomes[index] as Outcome }))
 }
 
-function describe({ sourceId, record }: IncomingProduct, outcome: Outcome, isCut: boolean): Written {
-  const { name } = record.draft
-  if (!outcome.product) {
-    const reason = outcome.refusal.violations
-      .map(({ field, description }) => `${field} ${description}`)
-      .join('; ')
-    const problem = `The product "${name}" did not come: ${reason || outcome.refusal.message}.`
-    return { sourceId, ownId: undefined, problem }
+function refusal({ sourceId, record }: IncomingProduct, reason: string | undefined): Written {
+  return {
+    sourceId,
+    ownId: undefined,
+    problem: `The product "${record.draft.name}" did not come: ${reason}.`,
   }
+}
+
+function describe(one: IncomingProduct, outcome: Outcome, isCut: boolean): Written {
+  const { sourceId, record } = one
+  const { name } = record.draft
+  if (!outcome.product) return refusal(one, reasonOf(outcome.refusal))
   const { id, slug } = outcome.product
   const isMoved = record.draft.slug !== undefined && slug !== record.draft.slug
   const problem = [
@@ -77,6 +86,7 @@ function describe({ sourceId, record }: IncomingProduct, outcome: Outcome, isCut
       : []),
     ...(record.draft.productType === 'digital' ? [`Nobody can buy "${name}" before you add its files.`] : []),
     ...(isCut ? [`The stock of "${name}" is outside what this shop allows; the nearest count came.`] : []),
+    ...(record.notes ?? []),
   ].join(' ')
   return { sourceId, ownId: id, ...(problem ? { problem } : {}) }
 }
@@ -103,7 +113,10 @@ async function change(context: MoveContext, incoming: readonly IncomingProduct[]
   )
 }
 
-const cleared = ['description', 'sku', 'brand', 'ribbon', 'weight', 'cost', 'options', 'seoData'] as const
+const cleared = [
+  ...(['description', 'sku', 'barcode', 'brand', 'ribbon', 'weight', 'cost', 'options', 'seoData'] as const),
+  'pricePerUnitData',
+] as const
 
 interface Known {
   before: Product
@@ -167,6 +180,8 @@ async function writePositions(context: MoveContext, written: readonly WrittenPro
   const { tx, siteId, source } = context
   const ids = written.map(({ product }) => product.id)
   const now = await tx.run(movedPositions, [siteId, ids, source])
+  const named = [...new Set(written.flatMap(({ one }) => one.record.collectionIds))]
+  const open = new Set((await tx.run(manualCollections, [siteId, named])).map(({ id }) => id))
   const moves = new Map<string, { added: string[]; removed: string[] }>()
   const moveOf = (id: string) => {
     const move = moves.get(id) ?? { added: [], removed: [] }
@@ -175,7 +190,7 @@ async function writePositions(context: MoveContext, written: readonly WrittenPro
   }
   for (const { one, product } of written) {
     const before = now.flatMap((row) => (row.productId === product.id ? row.collectionId : []))
-    const wanted = one.record.collectionIds
+    const wanted = one.record.collectionIds.filter((id) => open.has(id))
     for (const id of wanted) if (!before.includes(id)) moveOf(id).added.push(product.id)
     for (const id of before) if (!wanted.includes(id)) moveOf(id).removed.push(product.id)
   }

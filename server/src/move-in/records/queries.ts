@@ -36,6 +36,12 @@ export const movedPositions = statement<{ productId: string; collectionId: strin
    WHERE p.site_id = $1 AND p.product_id = ANY ($2::uuid[])`,
 )
 
+/** Those of the collections $2 that the shop still has and fills by hand. */
+export const manualCollections = statement<{ id: string }>(
+  'move-in.manual-collections',
+  'SELECT id FROM collections WHERE site_id = $1 AND id = ANY ($2::uuid[]) AND rule IS NULL',
+)
+
 /** Those of the products $2 that the shop has. */
 export const productIds = statement<{ id: string }>(
   'move-in.products',

@@ -6,6 +6,7 @@ import type { Order } from '@cartwright/contract/orders/orders.ts'
 import type { Coupon } from '@cartwright/contract/pricing/coupons.ts'
 import type { Review } from '@cartwright/contract/reviews/reviews.ts'
 import type { MediaDraft, ProductDraft } from '../../catalogue/model/drafts.rules.ts'
+import type { Refusal } from '../../platform/errors/errors.ts'
 
 // What comes from another shop, whichever software it runs on. Ids are those of the other shop. Members, labels, contacts,
 // coupons, orders and reviews have the shape that the contract gives them.
@@ -14,6 +15,7 @@ import type { MediaDraft, ProductDraft } from '../../catalogue/model/drafts.rule
 export const nouns = [
   'collections',
   'products',
+  'arrangements',
   'members',
   'labels',
   'contacts',
@@ -30,6 +32,17 @@ export interface CollectionRecord {
   description?: string | undefined
   visible: boolean
   media: MediaDraft[]
+  createdAt?: string
+  notes?: Notes
+}
+
+/** What could not be read as it was, each as one sentence for the merchant. */
+export type Notes = readonly string[]
+
+/** The order of the products in a collection, whose id it has. */
+export interface ArrangementRecord {
+  id: string
+  productIds: string[]
 }
 
 export interface ProductRecord {
@@ -39,6 +52,9 @@ export interface ProductRecord {
   collectionIds: string[]
   stock: StockRecord
   createdAt?: string | undefined
+  notes?: Notes
+  /** Why no draft could be made of it. */
+  refused?: string
 }
 
 export interface StockRecord {
@@ -59,6 +75,7 @@ export interface OrderRecord {
 export interface Records {
   collections: CollectionRecord
   products: ProductRecord
+  arrangements: ArrangementRecord
   members: Member
   labels: ContactLabel
   /** Those of members, too. */
@@ -89,6 +106,11 @@ export interface Written {
   problem?: string | undefined
   /** The shop had it already and keeps its own. */
   matched?: boolean
+}
+
+/** Which fields are refused, and why. */
+export function reasonOf({ violations, message }: Refusal): string {
+  return violations.map(({ field, description }) => `${field} ${description}`).join('; ') || message
 }
 
 /** Changes when anything in the record does. */

@@ -20,6 +20,7 @@ interface Writer<Record> {
 const writers: { [Name in Noun]: Writer<Records[Name]> } = {
   collections: { write: collections.write },
   products: { resolve: products.resolve, write: products.write },
+  arrangements: { resolve: collections.resolveArrangements, write: collections.writeArrangements },
   members: { write: members.write },
   labels: { write: contacts.writeLabels },
   contacts: { resolve: contacts.resolve, write: contacts.write },

@@ -27,6 +27,15 @@ export class SourceRefusal extends Error {
   }
 }
 
+export async function unlessRefused<Reply>(asking: Promise<Reply>, otherwise: Reply): Promise<Reply> {
+  try {
+    return await asking
+  } catch (error) {
+    if (error instanceof SourceRefusal) return otherwise
+    throw error
+  }
+}
+
 /** Bytes of one answer. */
 const mostBytes = 2 ** 27
 

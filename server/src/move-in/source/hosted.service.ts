@@ -1,24 +1,24 @@
-import type { QueryCollectionsReply } from '@cartwright/contract/catalogue/collections.ts'
-import type { QueryProductsReply } from '@cartwright/contract/catalogue/product-query.ts'
 import type { QueryContactsReply, QueryLabelsReply } from '@cartwright/contract/identity/contacts.ts'
 import type { QueryMembersReply } from '@cartwright/contract/identity/members.ts'
-import type { QueryInventoryReply } from '@cartwright/contract/inventory/inventory-items.ts'
 import type { ListFulfillmentsOfOrdersReply } from '@cartwright/contract/orders/fulfillments.ts'
 import type { SearchOrdersReply } from '@cartwright/contract/orders/orders.ts'
 import type { QueryCouponsReply } from '@cartwright/contract/pricing/coupons.ts'
 import type { QueryReviewsReply } from '@cartwright/contract/reviews/reviews.ts'
 import type { Noun, Records } from '../records/rules.ts'
-import { type Ask, clientOf, type SourceAddress, SourceRefusal } from './client.service.ts'
-import { toCollection, toProduct } from './hosted.rules.ts'
-
-/** What one answer of a source has. */
-export interface Page<Record> {
-  records: Record[]
-  /** Where the next page begins; undefined after the last one. */
-  next: string | undefined
-  /** How many there are in all, if the source says so. */
-  total?: number | null | undefined
-}
+import { catalogueV1 } from './catalogue-v1.service.ts'
+import { catalogueV3 } from './catalogue-v3.service.ts'
+import { type Ask, clientOf, type SourceAddress, SourceRefusal, unlessRefused } from './client.service.ts'
+import {
+  type CatalogueNoun,
+  type CatalogueSource,
+  isInCatalogue,
+  nextCursor,
+  type Page,
+  pageAfter,
+  pageSize,
+  queryAt,
+  type SourceFacts,
+} from './pages.rules.ts'
 
 /** Another shop that is read page by page. A position is a text of the source's own. */
 export interface Source {
@@ -29,60 +29,38 @@ export interface Source {
   describe(): Promise<SourceFacts>
 }
 
-export interface SourceFacts {
-  currency: string | undefined
-  catalogue: 'V1_CATALOG' | 'V3_CATALOG'
-}
-
 type Reader<Name extends Noun> = (ask: Ask, position: string | undefined) => Promise<Page<Records[Name]>>
-
-const pageSize = 100
 
 /** A shop on the hosted platform, or another shop that answers the contract's calls. */
 export function openHosted(address: SourceAddress): Source {
   const ask = clientOf(address)
+  let opened: Promise<CatalogueSource> | undefined
+  const catalogue = () => {
+    opened ??= openCatalogue(ask)
+    return opened
+  }
   return {
     key: `${new URL(address.url).host}/${address.siteId}`,
-    read: (noun, position) => (readers[noun] as Reader<typeof noun>)(ask, position),
-    describe: async () => ({ currency: await currencyOf(ask), catalogue: await catalogueOf(ask) }),
+    async read<Name extends Noun>(noun: Name, position: string | undefined) {
+      const found: Promise<Page<Records[Noun]>> = isInCatalogue(noun)
+        ? (await catalogue())[noun](position)
+        : (readers[noun as OtherNoun] as Reader<OtherNoun>)(ask, position)
+      return found as Promise<Page<Records[Name]>>
+    },
+    describe: async () => (await catalogue()).describe(),
   }
 }
 
-const readers: { [Name in Noun]: Reader<Name> } = {
-  async collections(ask, position) {
-    const offset = Number(position ?? 0)
-    const { collections, metadata } = await ask<QueryCollectionsReply>({
-      path: '/stores-reader/v2/collections/query',
-      body: { query: { paging: { limit: pageSize, offset } } },
-    })
-    const records = collections.flatMap((one) => toCollection(one) ?? [])
-    return { records, ...pageAfter(offset, collections.length, metadata?.total) }
-  },
+/** Of the generation that the shop has. Shops that do not know the question have the first. */
+async function openCatalogue(ask: Ask): Promise<CatalogueSource> {
+  const asking = ask<{ catalogVersion?: string }>({ method: 'GET', path: '/stores/v3/provision/version' })
+  const { catalogVersion } = await unlessRefused(asking, {})
+  return catalogVersion === 'V3_CATALOG' ? catalogueV3(ask) : catalogueV1(ask)
+}
 
-  /** By number, so that a product which comes or goes meanwhile shifts no page. */
-  async products(ask, position) {
-    const { products, totalResults, metadata } = await askProducts(ask, Number(position ?? 0), pageSize)
-    const ids = products.map(({ id }) => id)
-    const { inventoryItems } =
-      ids.length === 0
-        ? { inventoryItems: [] }
-        : await ask<QueryInventoryReply>({
-            path: '/stores-reader/v2/inventoryItems/query',
-            body: {
-              query: {
-                filter: JSON.stringify({ productId: { $hasSome: ids } }),
-                paging: { limit: pageSize },
-              },
-            },
-          })
-    const items = new Map(inventoryItems?.map((item) => [item.productId, item]))
-    return {
-      records: products.map((product) => toProduct(product, items.get(product.id ?? ''))),
-      next: products.length < pageSize ? undefined : products.at(-1)?.numericId,
-      total: totalResults ?? metadata.total,
-    }
-  },
+type OtherNoun = Exclude<Noun, CatalogueNoun>
 
+const readers: { [Name in OtherNoun]: Reader<Name> } = {
   async members(ask, position) {
     if (position === undefined) await requireMembers(ask)
     const { members, metadata } = await ask<QueryMembersReply>({
@@ -119,11 +97,10 @@ const readers: { [Name in Noun]: Reader<Name> } = {
   },
 
   async orders(ask, position) {
-    const first = { limit: pageSize, ...(position ? { cursor: position } : {}) }
-    const sort = position ? {} : { sort: [{ fieldName: 'createdDate', order: 'ASC' }] }
+    const search = queryAt(position, { sort: [{ fieldName: 'createdDate', order: 'ASC' }] })
     const { orders = [], metadata } = await ask<SearchOrdersReply>({
       path: '/ecom/v1/orders/search',
-      body: { search: { ...sort, cursorPaging: first } },
+      body: { search },
     })
     const orderIds = orders.map(({ id }) => id)
     const { ordersWithFulfillments } =
@@ -142,10 +119,9 @@ const readers: { [Name in Noun]: Reader<Name> } = {
 
   async reviews(ask, position) {
     const first = { filter: { namespace: 'stores' }, sort: [{ fieldName: 'createdDate', order: 'ASC' }] }
-    const cursorPaging = { limit: pageSize, ...(position ? { cursor: position } : {}) }
     const { reviews, metadata } = await ask<QueryReviewsReply>({
       path: '/reviews/v1/reviews/query',
-      body: { query: { ...(position ? {} : first), cursorPaging }, returnPrivateReviews: true },
+      body: { query: queryAt(position, first), returnPrivateReviews: true },
     })
     return { records: reviews, next: nextCursor(metadata), total: metadata.total }
   },
@@ -184,15 +160,6 @@ function placeAfter(
   } satisfies Place)
 }
 
-interface CursorMetadata {
-  hasNext?: boolean | null | undefined
-  cursors?: { next?: string | null | undefined } | null | undefined
-}
-
-function nextCursor(metadata: CursorMetadata | undefined): string | undefined {
-  return metadata?.hasNext ? (metadata.cursors?.next ?? undefined) : undefined
-}
-
 /** Without permission, some shops answer with the public profiles alone. Only with it may a program ask by e-mail address. */
 async function requireMembers(ask: Ask): Promise<void> {
   const query = { filter: { loginEmail: 'nobody@example.invalid' }, paging: { limit: 1 } }
@@ -201,52 +168,5 @@ async function requireMembers(ask: Ask): Promise<void> {
   } catch (error) {
     if (!(error instanceof SourceRefusal)) throw error
     throw new SourceRefusal(403, 'The key may not read members with their e-mail addresses')
-  }
-}
-
-function pageAfter(offset: number, count: number, total: number | null | undefined) {
-  return { next: count < pageSize ? undefined : String(offset + count), total }
-}
-
-function askProducts(ask: Ask, after: number, limit: number): Promise<QueryProductsReply> {
-  return ask<QueryProductsReply>({
-    path: '/stores-reader/v1/products/query',
-    body: {
-      query: {
-        filter: JSON.stringify({ numericId: { $gt: String(after) } }),
-        sort: '[{"numericId":"asc"}]',
-        paging: { limit },
-      },
-      includeVariants: true,
-      includeHiddenProducts: true,
-      includeMerchantSpecificData: true,
-    },
-  })
-}
-
-/** In the catalogue that the shop has, if it lets the key read it. */
-async function currencyOf(ask: Ask): Promise<string | undefined> {
-  const first = await unlessRefused(askProducts(ask, 0, 1), undefined)
-  if (first) return first.products[0]?.priceData?.currency
-  const body = { query: { cursorPaging: { limit: 1 } }, fields: ['CURRENCY'] }
-  const asking = ask<{ products?: { currency?: string }[] }>({ path: '/stores/v3/products/query', body })
-  return (await unlessRefused(asking, {})).products?.[0]?.currency
-}
-
-/** Shops that do not know the question have the first catalogue. */
-async function catalogueOf(ask: Ask): Promise<SourceFacts['catalogue']> {
-  const { catalogVersion } = await unlessRefused(
-    ask<{ catalogVersion?: string }>({ method: 'GET', path: '/stores/v3/provision/version' }),
-    {},
-  )
-  return catalogVersion === 'V3_CATALOG' ? 'V3_CATALOG' : 'V1_CATALOG'
-}
-
-async function unlessRefused<Reply>(asking: Promise<Reply>, otherwise: Reply): Promise<Reply> {
-  try {
-    return await asking
-  } catch (error) {
-    if (error instanceof SourceRefusal) return otherwise
-    throw error
   }
 }

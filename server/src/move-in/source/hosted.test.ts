@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -19,14 +20,70 @@ async function shopAt(answer: (request: IncomingMessage, response: ServerRespons
   return openHosted({ url: `http://127.0.0.1:${port}`, siteId: 'site', key: 'key' })
 }
 
-test('a shop with the catalogue of the second generation tells its currency, and that its products cannot be read', async () => {
-  const source = await shopAt(({ url }, response) => {
-    if (url === '/stores/v3/provision/version') return json(response, 200, { catalogVersion: 'V3_CATALOG' })
-    if (url === '/stores/v3/products/query') return json(response, 200, { products: [{ currency: 'EUR' }] })
-    return json(response, 428, { message: 'CATALOG_V3_CALLING_CATALOG_V1_API' })
+const choices = (name: string) => [{ optionChoiceNames: { optionName: 'Size', choiceName: name } }]
+const variant = (name: string) => ({
+  id: randomUUID(),
+  choices: choices(name),
+  price: { actualPrice: { amount: '5.00' } },
+})
+
+test('a shop with the second generation of the catalogue is asked for variants that its list leaves out', async () => {
+  const asked: string[] = []
+  const id = randomUUID()
+  const variants = [variant('S'), variant('M')]
+  const options = [{ name: 'Size', choicesSettings: { choices: [{ name: 'S' }, { name: 'M' }] } }]
+  const listed = { id, name: 'Shirt', currency: 'EUR', options, variantSummary: { variantCount: 2 } }
+  const whole = { ...listed, variantsInfo: { variants } }
+  const items = variants.map((one, at) => ({
+    productId: id,
+    variantId: one.id,
+    trackQuantity: true,
+    quantity: at + 1,
+  }))
+  const all = 'all-of-them'
+  const info = { categories: [{ id: all }, { id: 'kitchen' }] }
+  const answers: Record<string, object> = {
+    '/stores/v3/provision/version': { catalogVersion: 'V3_CATALOG' },
+    '/stores/v3/all-products-category': { categoryId: all },
+    '/stores/v3/products/query': {
+      products: [listed],
+      pagingMetadata: { hasNext: true, cursors: { next: 'on' } },
+    },
+    [`/stores/v3/products/${id}`]: { product: { ...whole, directCategoriesInfo: info } },
+    // In two places.
+    '/stores/v3/inventory-items/query': { inventoryItems: [...items, ...items] },
+  }
+  const source = await shopAt(({ url = '' }, response) => {
+    const [path = ''] = url.split('?')
+    asked.push(url)
+    const answer = answers[path]
+    return answer
+      ? json(response, 200, answer)
+      : json(response, 428, { message: 'CATALOG_V3_CALLING_CATALOG_V1_API' })
   })
-  expect(await source.describe()).toEqual({ currency: 'EUR', catalogue: 'V3_CATALOG' })
-  await expect(source.read('products', undefined)).rejects.toThrow('CATALOG_V3_CALLING_CATALOG_V1_API')
+  expect(await source.describe()).toEqual({ currency: 'EUR', weightUnit: undefined, catalogue: 'V3_CATALOG' })
+  const page = await source.read('products', undefined)
+  expect(page).toMatchObject({
+    next: 'on',
+    records: [
+      {
+        id,
+        collectionIds: ['kitchen'],
+        draft: { name: 'Shirt', price: 5, variants: variants.map((one) => ({ id: one.id })) },
+        stock: {
+          tracked: true,
+          variants: [
+            { choices: { Size: 'S' }, quantity: 2 },
+            { choices: { Size: 'M' }, quantity: 4 },
+          ],
+        },
+      },
+    ],
+  })
+  expect(page.records[0]?.notes).toBeUndefined()
+  expect(
+    asked.some((url) => url.startsWith(`/stores/v3/products/${id}?fields=CURRENCY&fields=MERCHANT_DATA`)),
+  ).toBe(true)
 })
 
 test('a key that may read no products leaves the currency open', async () => {

@@ -1,6 +1,6 @@
 import type { Order as WireOrder } from '@cartwright/contract/orders/orders.ts'
 import { pageLocale } from '@cartwright/contract/pages/pages.ts'
-import { isDigital, type Order } from '../order/rules.ts'
+import { isDigital, isService, type Order } from '../order/rules.ts'
 import { orderTexts } from '../order/texts.ts'
 
 /** A file that its buyer can download. */
@@ -38,8 +38,11 @@ export function isDelivered(
   const lines = data.order.lineItems ?? []
   return (
     fulfillmentStatus === 'NOT_FULFILLED' &&
-    lines.length > 0 &&
-    lines.every((line) => isDigital(line) && files.some(({ lineItemId }) => lineItemId === line.id))
+    lines.some(isDigital) &&
+    lines.every(
+      (line) =>
+        isService(line) || (isDigital(line) && files.some(({ lineItemId }) => lineItemId === line.id)),
+    )
   )
 }
 

@@ -1,7 +1,7 @@
 import type { Fulfillment, OrderWithFulfillments } from '@cartwright/contract/orders/fulfillments.ts'
 import type { Violation } from '../../platform/errors/errors.ts'
 import { withoutNulls } from '../../platform/values/optional.ts'
-import { isDigital, type Order } from '../order/rules.ts'
+import { isDigital, isService, type Order } from '../order/rules.ts'
 import type { FulfillmentRow, Piece } from './queries.ts'
 
 type Lines = Pick<Order, 'data'>
@@ -18,10 +18,10 @@ export function remaining({ data }: Lines, sent: readonly Pick<FulfillmentRow, '
   })
 }
 
-/** The pieces that wait for a parcel. Beside goods, downloads need none. */
+/** The pieces that wait for a parcel. Beside goods, downloads and services need none. */
 export function toSend(order: Lines, sent: readonly Pick<FulfillmentRow, 'lineItems'>[]): Piece[] {
   const lines = order.data.order.lineItems ?? []
-  const goods = new Set(lines.filter((line) => !isDigital(line)).map(({ id = '' }) => id))
+  const goods = new Set(lines.filter((line) => !isDigital(line) && !isService(line)).map(({ id = '' }) => id))
   const left = remaining(order, sent)
   return goods.size === 0 ? left : left.filter(({ id }) => goods.has(id))
 }

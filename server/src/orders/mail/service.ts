@@ -33,13 +33,14 @@ export async function sendNewOrder(
   const { language } = site.settings
   const orderUrl = `${shop.publicUrl}/admin/orders/${order.id}`
   const props = orderMail(order, { ...senderOf(shop, site, order), language, orderUrl }, newOrder)
-  for (const to of await notifiedAddresses(tx, site)) {
+  for (const to of await merchantAddresses(tx, site)) {
     const message = { name: 'order', props, text: orderMailText(props) } as const
     await mail.send(tx, shop, { ...message, site, to, language, topic: 'orders' })
   }
 }
 
-async function notifiedAddresses(tx: Connection, { id, settings }: Site): Promise<string[]> {
+/** Who of the shop gets e-mails about what shoppers do with their orders. */
+export async function merchantAddresses(tx: Connection, { id, settings }: Site): Promise<string[]> {
   const { orderNotifications, orderNotificationEmails, email } = settings
   if (!orderNotifications) return []
   if (orderNotificationEmails.length > 0) return [...new Set(orderNotificationEmails)]

@@ -16,6 +16,8 @@ const books = {
   selected: [] as unknown[],
   /** Answers get lost. */
   isMute: false,
+  /** Answers do not say under which transaction. */
+  isNameless: false,
   isVoidable: true,
   rejects: undefined as string | undefined,
 }
@@ -57,6 +59,8 @@ const clubWith = (fallback: Fallback): InProcessPlugin => ({
     chargeMembership({ request }) {
       books.asked.push('charge')
       const { memberId = '', idempotencyKey = '', additionalData } = request
+      if (books.isNameless && books.charged.has(idempotencyKey))
+        throw new PluginRefusal('MEMBERSHIP_ALREADY_CHARGED')
       if (!books.charged.has(idempotencyKey)) {
         const remaining = books.credits.get(memberId) ?? 0
         if (remaining < 1)
@@ -65,19 +69,21 @@ const clubWith = (fallback: Fallback): InProcessPlugin => ({
         books.charged.set(idempotencyKey, { memberId, data: additionalData })
       }
       if (books.isMute) throw new Error('the line is dead')
-      return { transactionId: `t ${idempotencyKey}` }
+      return books.isNameless ? {} : { transactionId: `t ${idempotencyKey}` }
     },
-    getMembershipVoidability() {
+    getMembershipVoidability({ request: { transactionId } }) {
       books.asked.push('voidable')
+      if (books.voided.has(transactionId)) return { voidable: false, reason: 'It is voided' }
       return books.isVoidable ? { voidable: true } : { voidable: false, reason: 'The class has begun' }
     },
     voidMembershipCharge({ request: { transactionId } }) {
       books.asked.push('void')
       const { memberId = '' } = books.charged.get(transactionId.slice(2)) ?? {}
-      if (books.voided.has(transactionId)) throw new PluginRefusal('TRANSACTION_ALREADY_VOIDED')
+      const wasVoided = books.voided.has(transactionId)
+      if (!wasVoided) books.credits.set(memberId, (books.credits.get(memberId) ?? 0) + 1)
       books.voided.add(transactionId)
-      books.credits.set(memberId, (books.credits.get(memberId) ?? 0) + 1)
       if (books.isMute) throw new Error('the line is dead')
+      if (wasVoided) throw new PluginRefusal('TRANSACTION_ALREADY_VOIDED')
       return {}
     },
   },
@@ -95,7 +101,8 @@ afterAll(() => store.close())
 beforeEach(() => {
   // What the club listed counts no longer.
   store.clock.advance(120_000)
-  Object.assign(books, { asked: [], selected: [], isMute: false, isVoidable: true, rejects: undefined })
+  Object.assign(books, { asked: [], selected: [], isMute: false, isNameless: false, isVoidable: true })
+  books.rejects = undefined
   club = 'FAIL'
 })
 
@@ -108,8 +115,8 @@ type Member = Awaited<ReturnType<typeof member>>
 
 const path = (id: string) => `/ecom/v1/checkouts/${id}`
 const read = async (as: string, id: string) => (await store.ask('GET', path(id), { as })).body.checkout
-const checkOutWith = async ({ as, membership }: Member, item = 'yoga') => {
-  const id = await checkOut(store, { as, lineItems: [classOf(item)] })
+const checkOutWith = async ({ as, membership }: Member, item = 'yoga', quantity = 1) => {
+  const id = await checkOut(store, { as, lineItems: [classOf(item, quantity)] })
   const { lineItems } = await read(as, id)
   const memberships = [{ ...membership, lineItemIds: [lineItems[0].id] }]
   const body = { checkout: { id, membershipOptions: { selectedMemberships: { memberships } } } }
@@ -133,6 +140,14 @@ const chargeOf = async (orderId: string) =>
   )[0]
 const settle = async (orderId: string) =>
   store.runJob('settle-membership', { siteId: store.siteId, id: (await chargeOf(orderId))?.id })
+/** As if the plugin were deleted. */
+const settleWithout = async (orderId: string) => {
+  const { plugins } = store.shop
+  store.shop.plugins = []
+  await settle(orderId).finally(() => {
+    store.shop.plugins = plugins
+  })
+}
 
 describe('a plugin’s membership', () => {
   test('is listed for members, and nobody is asked for a visitor', async () => {
@@ -175,6 +190,19 @@ describe('a plugin’s membership', () => {
       description: 'The membership cannot pay for this item. Its credits do not suffice.',
     })
     expect(checkout.priceSummary.total.amount).toBe('20.00')
+  })
+
+  test('pays one piece, and no line of two', async () => {
+    const ada = await member()
+    const { id, checkout } = await checkOutWith(ada, 'yoga', 2)
+    expect(checkout.priceSummary.total.amount).toBe('40.00')
+    expect(checkout.membershipOptions.eligibleMemberships).toEqual([])
+    expect(checkout.calculationErrors.membershipError.applicationError).toMatchObject({
+      code: 'MEMBERSHIP_CANNOT_BE_USED_FOR_LINE_ITEMS',
+      description: 'The membership cannot pay for this item. It pays for one piece only.',
+    })
+    expect(refusal(await placeOrder(store, ada.as, id))).toBe('CALCULATION_ERROR')
+    expect(books.credits.get(ada.memberId)).toBe(10)
   })
 
   test('is charged by a job after the order, once, however often the job runs', async () => {
@@ -272,6 +300,52 @@ describe('a plugin’s membership', () => {
     await settle(orderId)
     expect(await chargeOf(orderId)).toMatchObject({ status: 'KEPT', reason: 'The class has begun' })
     expect(books.credits.get(ada.memberId)).toBe(9)
+  })
+})
+
+describe('what a plugin still has to give back', () => {
+  test('is asked for again until there is an answer, also if it says by then that it cannot be voided', async () => {
+    const ada = await member()
+    const orderId = await orderWith(ada)
+    await settle(orderId)
+    await cancel(orderId)
+    books.isMute = true
+    await expect(settle(orderId)).rejects.toThrow()
+    await expect(settle(orderId)).rejects.toThrow()
+    expect(await chargeOf(orderId)).toMatchObject({ status: 'VOIDING' })
+    books.isMute = false
+    await settle(orderId)
+    expect(await chargeOf(orderId)).toMatchObject({ status: 'VOIDED', reason: null })
+    expect(books.credits.get(ada.memberId)).toBe(10)
+  })
+
+  test('stays charged where the plugin never said under which transaction', async () => {
+    const ada = await member()
+    const orderId = await orderWith(ada)
+    books.isNameless = true
+    await settle(orderId)
+    expect(await chargeOf(orderId)).toMatchObject({ status: 'CHARGED' })
+    await cancel(orderId)
+    await settle(orderId)
+    expect(await chargeOf(orderId)).toMatchObject({ status: 'KEPT', reason: 'TRANSACTION_UNKNOWN' })
+  })
+
+  test('stays charged where the plugin is gone', async () => {
+    const ada = await member()
+    const orderId = await orderWith(ada)
+    await settle(orderId)
+    await cancel(orderId)
+    store.clock.advance(61 * 60_000)
+    await settleWithout(orderId)
+    expect(await chargeOf(orderId)).toMatchObject({ status: 'KEPT', reason: 'PLUGIN_NOT_FOUND' })
+  })
+
+  test('is nothing where the plugin is gone that was never asked', async () => {
+    const ada = await member()
+    const orderId = await orderWith(ada)
+    store.clock.advance(61 * 60_000)
+    await settleWithout(orderId)
+    expect(await chargeOf(orderId)).toMatchObject({ status: 'REFUSED', reason: 'PLUGIN_NOT_FOUND' })
   })
 })
 

@@ -49,9 +49,9 @@ export const writeOrderWithPayment = statement<Payment>(
   `WITH written AS (
      INSERT INTO orders AS o (site_id, id, number, checkout_id, owner_id, status, payment_status, fulfillment_status,
        reserved, email, currency, total, paid, version, data, created_at, updated_at, purchased_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, 'NOT_FULFILLED', true, $8, $9, $10, $11, $12, $13, $14, $14, $15)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $22, true, $8, $9, $10, $11, $12, $13, $14, $14, $15)
      ON CONFLICT (site_id, id) DO UPDATE SET status = excluded.status, payment_status = excluded.payment_status,
-       reserved = true, email = excluded.email, currency = excluded.currency, total = excluded.total,
+       fulfillment_status = excluded.fulfillment_status, reserved = true, email = excluded.email, currency = excluded.currency, total = excluded.total,
        paid = excluded.paid, version = excluded.version, data = excluded.data, updated_at = excluded.updated_at,
        purchased_at = excluded.purchased_at
        WHERE NOT o.reserved

@@ -77,6 +77,15 @@ export function isDigital({ itemType }: Pick<OrderLineItem, 'itemType'>): boolea
   return itemType?.preset === 'DIGITAL'
 }
 
+/** A booking, a plan and the like: nothing is sent. */
+export function isService({ itemType }: Pick<OrderLineItem, 'itemType'>): boolean {
+  return itemType?.preset === 'SERVICE'
+}
+
+export function hasNothingToSend({ lineItems = [] }: WireOrder): boolean {
+  return lineItems.length > 0 && lineItems.every(isService)
+}
+
 /** Its addresses with the street as line, name and number. */
 function streets({ billingInfo, recipientInfo, shippingInfo }: WireOrder): Partial<WireOrder> {
   const destination = shippingInfo?.logistics?.shippingDestination

@@ -19,7 +19,7 @@ import {
   writeOrderWithPayment,
   writePaymentProgress,
 } from './queries.ts'
-import type { Order } from './rules.ts'
+import { hasNothingToSend, type Order } from './rules.ts'
 import {
   type ActivityType,
   paymentActivities,
@@ -65,7 +65,7 @@ export function draftOrder(shop: Shop, { terms, priced, method, previous, id }: 
     checkoutId: terms.checkoutId,
     ownerId: terms.ownerId,
     ...progress,
-    fulfillmentStatus: 'NOT_FULFILLED',
+    fulfillmentStatus: hasNothingToSend(data.order) ? 'FULFILLED' : 'NOT_FULFILLED',
     reserved: true,
     archived: false,
     seen: previous?.seen ?? false,
@@ -102,7 +102,7 @@ export async function insertOrder(
     ...[order.status, order.paymentStatus, order.email, order.currency, order.total, order.paid],
     ...[version, JSON.stringify(data), order.updatedAt, purchasedAt],
     ...[shop.newId(), data.payment.method, data.payNow, purchasedAt && !offSession ? 'OFFLINE' : 'CREATED'],
-    ...[data.savesMethod ?? false, offSession],
+    ...[data.savesMethod ?? false, offSession, order.fulfillmentStatus],
   ])
   if (!payment) throw refuse('CHECKOUT_PAYMENT_ALREADY_IN_PROGRESS')
   return payment

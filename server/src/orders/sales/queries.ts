@@ -90,14 +90,14 @@ export const insertProductSales = statement<never>(
    GROUP BY 2, 3`,
 )
 
-/** Counts up to $2 + 1. Orders of downloads alone need no parcel. */
+/** Counts up to $2 + 1. Orders of downloads and services alone need no parcel. */
 export const openOrderCounts = statement<{ unfulfilled: number; unpaid: number }>(
   'sales.to-do',
   `SELECT (
      SELECT count(*)::int FROM (
        SELECT FROM orders o WHERE o.site_id = $1 AND ${isSold} AND NOT o.archived
          AND o.fulfillment_status IN ('NOT_FULFILLED', 'PARTIALLY_FULFILLED')
-         AND jsonb_path_exists(o.data, '$.order.lineItems[*] ? (!(@.itemType.preset == "DIGITAL"))')
+         AND jsonb_path_exists(o.data, '$.order.lineItems[*] ? (!(@.itemType.preset == "DIGITAL" || @.itemType.preset == "SERVICE"))')
        LIMIT $2 + 1) AS open) AS unfulfilled, (
      SELECT count(*)::int FROM (
        SELECT FROM orders o WHERE o.site_id = $1 AND ${isSold} AND NOT o.archived

@@ -52,19 +52,31 @@ export function siteMethods(shop: Shop, site: Site): PaymentMethod[] {
   return methodsOf(site.settings, shop.payments)
 }
 
-/** The methods of a site that fit the delivery of this purchase. */
-export function methodsFor(shop: Shop, { site, language, result }: PricedPurchase): PaymentMethod[] {
-  return methodsOf({ ...site.settings, language }, shop.payments).filter(({ method }) => {
+/** The methods of a site that fit the delivery of this purchase, and what must be paid online. */
+export function methodsFor(
+  shop: Shop,
+  { site, language, result, lines }: PricedPurchase,
+  { byMerchant = false } = {},
+): PaymentMethod[] {
+  const isOnlineOnly = !byMerchant && lines.some(needsOnlinePayment)
+  return methodsOf({ ...site.settings, language }, shop.payments).filter(({ method, kind }) => {
+    if (kind === 'offline' && isOnlineOnly) return false
     const provider = shop.payments.find((one) => one.method === method)
     return fitsDelivery(provider?.kind === 'offline' ? provider.needs : undefined, result.shipping)
   })
+}
+
+const onlineOptions: ReadonlySet<string> = new Set(['FULL_PAYMENT_ONLINE', 'DEPOSIT_ONLINE'])
+
+function needsOnlinePayment({ offer, prices }: PricedPurchase['lines'][number]): boolean {
+  return offer?.onlineOnly === true && onlineOptions.has(prices.paymentOption)
 }
 
 /** The method that the shopper chose, or `free` when nothing is due. Refuses a method that is not offered and wrong fields. */
 export function chooseMethod(
   shop: Shop,
   priced: PricedPurchase,
-  { method, fields }: PaymentInput,
+  { method, fields, byMerchant = false }: PaymentInput & { byMerchant?: boolean },
 ): PaymentMethod {
   const { language } = priced
   if (dueNow(priced) === 0n) {
@@ -76,7 +88,7 @@ export function chooseMethod(
       return { method: 'membership', title: methods.membership.title, kind: 'offline' }
     return { method: 'free', title: nothingDue, kind: 'offline' }
   }
-  const offered = methodsFor(shop, priced)
+  const offered = methodsFor(shop, priced, { byMerchant })
   if (offered.length === 0) throw refuse('SITE_NOT_ACCEPTING_PAYMENTS')
   const chosen = offered.find((one) => one.method === method)
   if (chosen === undefined) throw refuse('PAYMENT_PROVIDER_IS_NOT_AVAILABLE_ON_SITE')

@@ -80,7 +80,7 @@ async function insert(
   assertNamed(content)
   const base = slugFrom(content.slug || content.name, 'plan')
   const complete = withIds(content, shop.newId)
-  return shop.db.transaction(async (tx) => {
+  const made = await shop.db.transaction(async (tx) => {
     for (let number = 1; number <= maxTries; number++) {
       const slug = number === 1 ? base : `${base}-${number}`
       const values = [siteId, id, toRecord({ ...complete, slug }), new Date(shop.clock())]
@@ -94,6 +94,13 @@ async function insert(
     }
     throw refuse('SLUG_ALREADY_EXISTS')
   })
+  renewPages(shop, siteId)
+  return made
+}
+
+/** Makes pages with plans be made again. */
+function renewPages(shop: Shop, siteId: string): void {
+  shop.changes.publish('site', siteId, siteId)
 }
 
 function assertNamed({ name }: PlanContent): void {
@@ -142,6 +149,7 @@ export async function makePrimary(shop: Shop, { siteId }: Caller, id: string): P
 
 export async function clearPrimaryPlan(shop: Shop, { siteId }: Caller): Promise<void> {
   await shop.db.transaction((tx) => takePrimary(tx, shop, { siteId, except: null }))
+  renewPages(shop, siteId)
 }
 
 /** Nobody can order it any more. */
@@ -155,6 +163,7 @@ export async function archive(shop: Shop, { siteId }: Caller, id: string): Promi
 
 export async function arrange(shop: Shop, { siteId }: Caller, planIds: readonly string[]): Promise<void> {
   await shop.db.run(arrangePlans, [siteId, planIds])
+  renewPages(shop, siteId)
 }
 
 export async function get(on: Connection, siteId: string, id: string): Promise<PlanRow> {
@@ -182,7 +191,9 @@ async function edit(
       if (written) await publishEvents(tx, planChange(shop, event, { ...written, siteId }))
       return written
     })
-    if (row) return row
+    if (!row) continue
+    renewPages(shop, siteId)
+    return row
   }
 }
 

@@ -67,7 +67,7 @@ export interface PlanOrderRow {
   updatedAt: Date
 }
 
-const columns = `o.site_id AS "siteId", o.id, o.version, o.plan_id AS "planId", o.member_id AS "memberId", o.type, o.status,
+export const planOrderColumns = `o.site_id AS "siteId", o.id, o.version, o.plan_id AS "planId", o.member_id AS "memberId", o.type, o.status,
   o.payment_status AS "paymentStatus", o.counted, o.order_id AS "orderId", o.line_item_id AS "lineItemId",
   o.checkout_id AS "checkoutId", o.contract_id AS "contractId", o.plan, o.prices, o.gifted, o.starts_at AS "startsAt",
   o.ends_at AS "endsAt", o.earliest_ends_at AS "earliestEndsAt", o.cycle, o.cycle_begins_at AS "cycleBeginsAt",
@@ -80,7 +80,7 @@ export const insertPlanOrder = statement<PlanOrderRow>(
   `INSERT INTO plan_orders AS o (site_id, id, plan_id, member_id, type, status, payment_status, counted, order_id,
      line_item_id, checkout_id, plan, prices, gifted, starts_at, form, created_at, updated_at)
    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $17)
-   ON CONFLICT DO NOTHING RETURNING ${columns}`,
+   ON CONFLICT DO NOTHING RETURNING ${planOrderColumns}`,
 )
 
 /** What of an order changes, by the names of its columns. */
@@ -114,30 +114,30 @@ export const patchPlanOrder = statement<PlanOrderRow>(
   'plan-orders.patch',
   `UPDATE plan_orders o SET (${changeable}) = (SELECT ${changeable} FROM jsonb_populate_record(o, $3::jsonb)),
      updated_at = $4, version = o.version + 1
-   WHERE o.site_id = $1 AND o.id = $2 AND o.status = ANY ($5::text[]) RETURNING ${columns}`,
+   WHERE o.site_id = $1 AND o.id = $2 AND o.status = ANY ($5::text[]) RETURNING ${planOrderColumns}`,
 )
 
 /** Without a member ($3 null): any order of the site. */
 export const planOrderById = statement<PlanOrderRow>(
   'plan-orders.by-id',
-  `SELECT ${columns} FROM plan_orders o
+  `SELECT ${planOrderColumns} FROM plan_orders o
    WHERE o.site_id = $1 AND o.id = $2 AND ($3::uuid IS NULL OR o.member_id = $3)`,
 )
 
 export const lockPlanOrder = statement<PlanOrderRow>(
   'plan-orders.lock',
-  `SELECT ${columns} FROM plan_orders o WHERE o.site_id = $1 AND o.id = $2 FOR UPDATE`,
+  `SELECT ${planOrderColumns} FROM plan_orders o WHERE o.site_id = $1 AND o.id = $2 FOR UPDATE`,
 )
 
 export const planOrdersByIds = statement<PlanOrderRow>(
   'plan-orders.by-ids',
-  `SELECT ${columns} FROM plan_orders o WHERE o.site_id = $1 AND o.id = ANY ($2::uuid[])`,
+  `SELECT ${planOrderColumns} FROM plan_orders o WHERE o.site_id = $1 AND o.id = ANY ($2::uuid[])`,
 )
 
 /** What a line of the shop's order has sold; locked. */
 export const planOrderOfLine = statement<PlanOrderRow>(
   'plan-orders.of-line',
-  `SELECT ${columns} FROM plan_orders o
+  `SELECT ${planOrderColumns} FROM plan_orders o
    WHERE o.site_id = $1 AND o.order_id = $2 AND o.line_item_id = $3 FOR UPDATE`,
 )
 
@@ -165,7 +165,7 @@ export const purchasesOf = statement<{ planId: string; purchases: number }>(
 export const deleteDrafts = statement<{ id: string }>(
   'plan-orders.delete-drafts',
   `DELETE FROM plan_orders o USING (
-     SELECT site_id, id FROM plan_orders WHERE status = 'DRAFT' AND created_at < $1 LIMIT 1000) AS old
+     SELECT site_id, id FROM plan_orders WHERE status = 'DRAFT' AND NOT counted AND created_at < $1 LIMIT 1000) AS old
    WHERE o.site_id = old.site_id AND o.id = old.id AND o.status = 'DRAFT' AND NOT o.counted RETURNING o.id`,
 )
 
@@ -176,7 +176,7 @@ export const markExpiring = statement<PlanOrderRow>(
      SELECT site_id, id FROM plan_orders
      WHERE status = 'ACTIVE' AND NOT expiry_told AND ends_at <= $1 AND cancellation IS NULL
      ORDER BY ends_at LIMIT 100 FOR UPDATE SKIP LOCKED) AS due
-   WHERE o.site_id = due.site_id AND o.id = due.id RETURNING ${columns}`,
+   WHERE o.site_id = due.site_id AND o.id = due.id RETURNING ${planOrderColumns}`,
 )
 
 export const erasePlanOrders = statement<never>(
@@ -225,7 +225,7 @@ export async function findPlanOrders(
   const from = sql`from plan_orders o where ${sql.join(conditionsOf(selection), sql` and `)}`
   const direction = descending ? sql`desc nulls last` : sql`asc nulls last`
   const column = sortable[fieldName] ?? sql`o.created_at`
-  const page = sql<PlanOrderRow>`select ${sql.raw(columns)} ${from}
+  const page = sql<PlanOrderRow>`select ${sql.raw(planOrderColumns)} ${from}
     order by ${column} ${direction}, o.id limit ${limit} offset ${offset}`
   const counting = sql<{ total: number }>`select count(*)::int as total from (
     select 1 ${from} limit ${mostCounted + 1}) as counted`

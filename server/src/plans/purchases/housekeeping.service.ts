@@ -5,7 +5,8 @@ import { sendPlanMail } from './mail.ts'
 
 /** Deletes drafts that nobody has paid for a week. */
 export async function deleteOldDrafts(shop: Shop): Promise<void> {
-  await shop.db.run(deleteDrafts, [new Date(shop.clock() - 7 * day)])
+  const before = new Date(shop.clock() - 7 * day)
+  for (;;) if ((await shop.db.run(deleteDrafts, [before])).length === 0) return
 }
 
 /** Tells members three days before that a plan ends which nobody has cancelled. */

@@ -214,5 +214,5 @@ async function followOrder(
 /** An order that the shop has made for a later cycle. */
 async function followCycle(tx: Connection, shop: Shop, change: Followed): Promise<void> {
   if (change.kind === 'PAID') await settleCycle(tx, shop, change)
-  if (change.kind === 'CANCELED') await dropCycle(tx, change)
+  if (change.kind === 'CANCELED') await dropCycle(tx, shop, change)
 }

@@ -22,6 +22,8 @@ export const planSeller: SubscriptionSeller = {
         return startCycle(tx, shop, { contract, change })
       case 'PAID':
         return pay(tx, shop, { contract, change })
+      case 'WAIVED':
+        return waive(tx, shop, { contract, change })
       case 'UNPAID':
         return owe(tx, shop, { contract, change })
       case 'OVER':
@@ -100,6 +102,15 @@ async function pay(tx: Connection, shop: Shop, { contract, change }: News<'PAID'
   const day = row.cycleEndsAt ?? row.endsAt
   if (day && contract.collection === 'SYSTEM')
     await sendPlanMail(tx, shop, { order: row, kind: 'renewed', day, orderId })
+}
+
+async function waive(tx: Connection, shop: Shop, { contract, change }: News<'WAIVED'>): Promise<void> {
+  const { siteId, subjectId: id } = contract
+  if (change.cycle !== contract.cycle) return
+  await patch(tx, shop, {
+    ...{ siteId, id, from: ['ACTIVE', 'PAUSED'], events: [] },
+    patch: { payment_status: 'NOT_APPLICABLE' },
+  })
 }
 
 async function owe(tx: Connection, shop: Shop, { contract, change }: News<'UNPAID'>): Promise<void> {

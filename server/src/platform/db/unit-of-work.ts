@@ -65,6 +65,18 @@ export async function afterNeeded<T>(unit: () => Promise<T>): Promise<T> {
   }
 }
 
+/** Does several things at once. What any of them needs outside is brought together, so that the unit begins again once. */
+export async function together<Work extends readonly unknown[]>(
+  ...work: { [Index in keyof Work]: Promise<Work[Index]> }
+): Promise<Work> {
+  const done = await Promise.allSettled(work)
+  const errors = done.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []))
+  const needed = errors.filter((error) => error instanceof NeededOutside)
+  if (needed.length > 0) throw new NeededOutside(() => Promise.all(needed.map(({ run }) => run())))
+  if (errors.length > 0) throw errors[0]
+  return Promise.all(work) as unknown as Promise<Work>
+}
+
 export function openUnitsOfWork(): UnitsOfWork {
   const scopes = new AsyncLocalStorage<Scope | undefined>()
   const current = () => {

@@ -39,6 +39,7 @@ const scripts: Partial<Record<PageName, string>> = {
   identity: 'members',
   account: 'members',
   bookings: 'bookings',
+  plans: 'plans',
 }
 
 /**

@@ -10,6 +10,7 @@ import type {
 } from '@cartwright/contract/cart/line-item-fields.ts'
 import { free, type StockKey } from '../../inventory/stock/rules.ts'
 import { modifiersPrice } from '../../items/offers.rules.ts'
+import type { Objection } from '../../items/provider.ts'
 import { type Found, type Offer, piecesOf } from '../../items/service.ts'
 import { type Minor, toMinorRounded } from '../../platform/values/money.ts'
 import { withoutNulls } from '../../platform/values/optional.ts'
@@ -185,6 +186,15 @@ export function unansweredViolation(one: LineWithItem, pluginId: string): Purcha
     description: `${nameOf(one).original} cannot be bought right now. Try again in a few minutes, or remove it.`,
     data: { code: 'ITEM_NOT_AVAILABLE', suggestedFix: 'REMOVE_LINE_ITEM', pluginId },
   }
+}
+
+/** Who sells the item does not want this order of it. */
+export function objectionViolation(
+  lineItemId: string,
+  { pluginId, description }: Objection,
+): PurchaseViolation {
+  const data = { code: 'ITEM_NOT_AVAILABLE', suggestedFix: 'REMOVE_LINE_ITEM', pluginId } as const
+  return { lineItemId, severity: 'ERROR', description, data }
 }
 
 /** A line of a cart or a checkout, as the database keeps it. It has a catalogue reference or is custom. */

@@ -1,4 +1,4 @@
-import { find } from '../../items/service.ts'
+import { find, objections } from '../../items/service.ts'
 import { NeededOutside } from '../../platform/db/unit-of-work.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import { deadlineFor } from '../../plugins/asking/service.ts'
@@ -7,9 +7,16 @@ import * as sites from '../../sites/settings/sites.service.ts'
 import type { Coupon } from '../coupons/rules.ts'
 import { findCoupon } from '../coupons/usage.service.ts'
 import { findOpenSlots } from '../slots/service.ts'
-import { availabilities, type LineWithItem, lineViolations, pricedLines } from './lines.rules.ts'
+import {
+  availabilities,
+  type LineWithItem,
+  lineViolations,
+  objectionViolation,
+  type PurchaseViolation,
+  pricedLines,
+} from './lines.rules.ts'
 import { membershipErrors, membershipsFor, membershipViolations } from './memberships.service.ts'
-import { priceWithPlugins } from './plugins.service.ts'
+import { type Calculation, priceWithPlugins } from './plugins.service.ts'
 import {
   calculationErrors,
   type PricedPurchase,
@@ -18,7 +25,8 @@ import {
   pricingInput,
   purchaseViolations,
 } from './purchase.rules.ts'
-import { price } from './rules.ts'
+import { type Asked, askerOf } from './questions.rules.ts'
+import { type PricingInput, price } from './rules.ts'
 import type { Tables } from './tables.rules.ts'
 import { tables } from './tables.service.ts'
 
@@ -58,10 +66,8 @@ async function calculate(shop: Shop, purchase: Purchase, options: PriceOptions):
   })
   const context = { site, language, now, found, coupon, slots, tables: table, memberships }
   const input = pricingInput(purchase, options, context)
-  const { result, ...plugins } =
-    table.plugins.length > 0
-      ? await priceWithPlugins(shop, input, { purchase, context, options, deadline })
-      : { result: price(input), violations: [], errors: {} }
+  const asked = { purchase, context, options, deadline }
+  const { result, ...plugins } = await priceWithOthers(shop, input, asked)
   const availability = availabilities(found, now, purchase.checkoutId)
   return {
     site,
@@ -84,6 +90,40 @@ async function calculate(shop: Shop, purchase: Purchase, options: PriceOptions):
     },
     memberships,
   }
+}
+
+type AskedFor = Asked & { options: PriceOptions; deadline: number }
+
+/** Prices a purchase with all plugins of its shop, and with what sellers of items have against an order. */
+async function priceWithOthers(shop: Shop, input: PricingInput, asked: AskedFor): Promise<Calculation> {
+  if (asked.context.tables.plugins.length === 0) return { result: price(input), violations: [], errors: {} }
+  const [calculation, objecting] = await Promise.all([
+    priceWithPlugins(shop, input, asked),
+    sellersObjections(shop, asked),
+  ])
+  return { ...calculation, violations: [...objecting, ...calculation.violations] }
+}
+
+/** What sellers have against an order of their items. */
+async function sellersObjections(
+  shop: Shop,
+  { purchase, context, options, deadline }: AskedFor,
+): Promise<PurchaseViolation[]> {
+  if (options.plugins !== undefined && options.plugins !== true) return []
+  const wanted = context.found.flatMap(
+    ({ line: { id, custom, catalogReference: reference, quantity }, offer }) =>
+      offer && !custom && reference ? [{ id, reference, quantity }] : [],
+  )
+  if (wanted.length === 0) return []
+  const { siteId } = purchase
+  const { language } = context
+  const about = askerOf({ purchase, context })
+  const onlyKept = Boolean(options.onlyKept)
+  const found = await objections(shop, { siteId, language, about, deadline, onlyKept }, wanted)
+  return wanted.flatMap(({ id }, index) => {
+    const objection = found[index]
+    return objection ? [objectionViolation(id, objection)] : []
+  })
 }
 
 async function findItems(

@@ -8,8 +8,10 @@ const searchable: Record<string, SearchField> = {
   'productData.name': 'name',
   description: 'description',
   'variantsInfo.variants.sku': 'keywords',
+  'variantsInfo.variants.barcode': 'keywords',
   'minVariantPriceInfo.sku': 'keywords',
   sku: 'keywords',
+  barcode: 'keywords',
 }
 
 /** Undefined without words. */

@@ -1,7 +1,7 @@
 import type { ReadOnlyVariantV3, VariantV3 } from '@cartwright/contract/catalogue-v3/products.ts'
 import { mediaOf } from '../../catalogue/model/choices.rules.ts'
 import { nameId } from '../../catalogue/model/name-ids.rules.ts'
-import { allProducts, type Product, type Variant } from '../../catalogue/model/product.rules.ts'
+import { allProducts, barcodeOf, type Product, type Variant } from '../../catalogue/model/product.rules.ts'
 import { priceData } from '../../catalogue/wire/v1/prices.rules.ts'
 import { shown } from '../../inventory/stock/rules.ts'
 import { withoutNulls } from '../../platform/values/optional.ts'
@@ -56,7 +56,7 @@ function traits(product: Product, variant: Variant, terms: TermsV3): Omit<Varian
   const { enabled } = product.preorder
   return {
     visible: variant.visible,
-    ...withoutNulls({ sku: variant.sku ?? product.sku }),
+    ...withoutNulls({ sku: variant.sku ?? product.sku, barcode: barcodeOf(product, variant) }),
     price: variantPrice(product, variant, terms),
     ...revenueDetails(product, variant, terms),
     ...(picture && { media: productMedia(picture, terms, product.looks) }),

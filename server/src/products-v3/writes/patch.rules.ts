@@ -163,6 +163,7 @@ export function toWireField(field: string): string {
 const wireFields: Record<string, string> = {
   price: 'variantsInfo.variants[0].price.actualPrice.amount',
   sku: 'variantsInfo.variants[0].sku',
+  barcode: 'variantsInfo.variants[0].barcode',
   weight: 'variantsInfo.variants[0].physicalProperties.weight',
   cost: 'variantsInfo.variants[0].revenueDetails.cost.amount',
   media: 'media.itemsInfo.items',

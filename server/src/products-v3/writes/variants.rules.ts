@@ -43,6 +43,7 @@ function singlePatch([sent, ...more]: readonly VariantV3[], { before, currency }
     manageVariants: false,
     variants: [],
     sku: cleared(sent.sku),
+    barcode: cleared(sent.barcode),
     weight: sent.physicalProperties?.weight,
     cost: costOf(sent),
   }) as ProductPatch
@@ -137,7 +138,7 @@ function traits(
   }: { current: Variant | undefined; before: Product | undefined; currency: string },
 ): Omit<VariantDraft, 'choices'> {
   const kept = current ? ownTraits(current, currency) : {}
-  const { sku = kept.sku } = sent
+  const { sku = kept.sku, barcode = kept.barcode } = sent
   const { weight = kept.weight } = sent.physicalProperties ?? {}
   const cost = costOf(sent)
   const productCost = before?.cost === undefined ? undefined : toNumber(before.cost, currency)
@@ -146,6 +147,7 @@ function traits(
     // Without an id, it may be a combination that was no variant so far.
     visible: sent.visible ?? (sent.id ? current?.visible : undefined) ?? true,
     sku: sku === before?.sku ? undefined : sku || undefined,
+    barcode: barcode || undefined,
     weight: weight === before?.weight ? undefined : (weight ?? undefined),
     cost: cost === undefined ? kept.cost : cost === productCost ? undefined : (cost ?? undefined),
   }) as Omit<VariantDraft, 'choices'>

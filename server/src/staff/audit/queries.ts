@@ -63,6 +63,8 @@ const entityName = sql`coalesce(
   (SELECT number::text FROM orders WHERE site_id = log.site_id AND id = entity.id),
   (SELECT code FROM coupons WHERE site_id = log.site_id AND id = entity.id),
   (SELECT body->>'name' FROM discount_rules WHERE site_id = log.site_id AND id = entity.id),
+  (SELECT name FROM plans WHERE site_id = log.site_id AND id = entity.id),
+  (SELECT plan->>'name' FROM plan_orders WHERE site_id = log.site_id AND id = entity.id),
   (SELECT body->>'title' FROM shipping_options WHERE site_id = log.site_id AND id = entity.id),
   (SELECT body->>'name' FROM pickup_locations WHERE site_id = log.site_id AND id = entity.id),
   (SELECT name FROM scheduled_changes WHERE site_id = log.site_id AND id = entity.id),

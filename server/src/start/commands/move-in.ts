@@ -111,12 +111,15 @@ function fileSource(from: string): string {
 /** What the contract does not hand out, or this shop does not keep. */
 const neverComes = [
   'Passwords. Members get a link to set one when you say so.',
-  'Files of digital products, tax groups, search keywords, and the order of products in a collection.',
+  'Files of digital products, tax groups and search keywords.',
+  'The order of products in collections, if the other shop has the first generation of the catalogue.',
+  'Sizes of products and parcels, if it is another Cartwright shop with the second generation.',
   'The rules of automatic collections: their products come, and you add later ones by hand.',
   'Payments of orders beyond what was paid and given back; gift cards; subscriptions.',
   'Pictures of contacts, wishlists, and who waits for a product to be back.',
   'Forms and what people sent with them, the blog, other content, and all settings.',
-  'Redirects that you made by hand. Addresses of products and collections stay.',
+  'Redirects that you made by hand: export their list there and import it here. Addresses of products and collections',
+  'stay. Bar codes do not come from the hosted platform’s first generation: import them with a file of the products.',
 ]
 
 const most = 20

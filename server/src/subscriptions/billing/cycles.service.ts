@@ -127,12 +127,18 @@ export async function settleCycle(
   return true
 }
 
-/** The order of a cycle is cancelled: nobody has to pay it. */
+/** The order of a cycle is cancelled: nobody has to pay it, and a contract that was past due for it goes on. */
 export async function dropCycle(
   tx: Connection,
+  shop: Shop,
   { siteId, orderId }: { siteId: string; orderId: string },
 ): Promise<void> {
-  await tx.run(voidCycle, [siteId, orderId])
+  const [dropped] = await tx.run(voidCycle, [siteId, orderId])
+  if (!dropped) return
+  const { contractId, cycle } = dropped
+  await tx.run(markPaidUp, [siteId, contractId, new Date(shop.clock())])
+  const [contract] = await tx.run(contractById, [siteId, contractId])
+  if (contract) await contracts.tell(tx, shop, { contract, change: { kind: 'WAIVED', cycle } })
 }
 
 async function failOrder(

@@ -1,5 +1,6 @@
 import type { Payment } from '../../payments/attempts/queries.ts'
 import { findPayment } from '../../payments/attempts/service.ts'
+import type { OnlineProvider, SavedPaymentOutcome } from '../../payments/providers/provider.ts'
 import { onlineProvider } from '../../payments/providers/service.ts'
 import { noId, type Shop } from '../../platform/shop/shop.ts'
 import { contractById, dueContracts } from '../contracts/queries.ts'
@@ -128,10 +129,19 @@ async function charge(shop: Shop, contract: Contract, payment: Payment): Promise
   const provider = onlineProvider(shop, method)
   const { savedMethod, terms } = contract
   if (!provider.chargeSaved) throw new Error(`${method} cannot charge again`)
-  const outcome = await provider.chargeSaved({
-    ...{ paymentId, orderId, amount, currency },
-    language: terms.language,
-    savedMethod: savedMethod ?? '',
-  })
+  const outcome =
+    savedMethod === null
+      ? await findCharge(provider, paymentId)
+      : await provider.chargeSaved({
+          ...{ paymentId, orderId, amount, currency, savedMethod },
+          language: terms.language,
+        })
   await shop.db.transaction((tx) => recordCharge(tx, shop, { payment, outcome }))
+}
+
+/** A contract that is over has forgotten how it was paid. What was charged before that counts; nothing is charged any more. */
+async function findCharge(provider: OnlineProvider, paymentId: string): Promise<SavedPaymentOutcome> {
+  const found = await provider.find(paymentId)
+  if (found?.status === 'APPROVED' || found?.status === 'DECLINED') return found
+  return { status: 'DECLINED', reason: 'The subscription was over before it was charged.' }
 }

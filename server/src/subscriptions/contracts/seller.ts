@@ -29,6 +29,8 @@ export type ContractChange =
   /** `paid`: nothing is owed for it. */
   | { kind: 'CYCLE_STARTED'; cycle: number; begins: Date; ends: Date | null; paid: boolean; orderId?: string }
   | { kind: 'PAID'; cycle: number; orderId: string }
+  /** Nobody has to pay the cycle any more. */
+  | { kind: 'WAIVED'; cycle: number }
   /** A charge failed, or there is no way to charge. Without `nextAt`, it was the last attempt. */
   | { kind: 'UNPAID'; cycle: number; orderId: string; attempts: number; nextAt: Date | null }
   | { kind: 'OVER'; status: 'ENDED' | 'CANCELED'; cause: Cause | null }

@@ -43,7 +43,7 @@ export function mappedColumns(
 export function mappingProblems(
   { columns, targets }: Mapping,
   wanted: MapImportColumnsRequest['columns'],
-  layout: string | null,
+  isTable: boolean,
 ): Violation[] {
   const known = new Set(columns.map(({ column }) => columnKey(column)))
   const holders = new Map<ImportTarget, string>()
@@ -62,7 +62,12 @@ export function mappingProblems(
     if (targets.includes(target)) return []
     return [{ field, description: `must be one of ${targets.join(', ')}`, violatedRule: 'VALIDATION' }]
   })
-  if (layout !== 'TABLE' || holders.has('NAME')) return problems
+  const [from, to] = [holders.has('REDIRECT_FROM'), holders.has('REDIRECT_TO')]
+  if (from !== to) {
+    const description = 'of redirects must hold both the old and the new address'
+    return [...problems, { field: 'columns', description, violatedRule: 'REQUIRED_FIELD' }]
+  }
+  if (!isTable || holders.has('NAME') || from) return problems
   const description = 'must have one that holds the name of the product'
   return [...problems, { field: 'columns', description, violatedRule: 'REQUIRED_FIELD' }]
 }

@@ -28,4 +28,12 @@ export interface ReviewRecord {
   email: string
 }
 
-export type FileRecord = CustomerRecord | OrderFileRecord | ReviewRecord
+/** Its entry's key is `path`. */
+export interface RedirectRecord {
+  noun: 'redirects'
+  path: string
+  target: string
+  leadsTo: string[]
+}
+
+export type FileRecord = CustomerRecord | OrderFileRecord | ReviewRecord | RedirectRecord

@@ -47,6 +47,7 @@ export interface VariantFields {
   cost?: number | null
   weight?: number | null
   sku?: string | null
+  barcode?: string | null
   visible?: boolean
   pricePerUnitData?: Record<string, unknown> | null
   productDimensions?: Record<string, unknown> | null
@@ -102,6 +103,8 @@ export interface Terms {
   language: string
   /** Decides which sales of the file are running. */
   now: number
+  /** Where this shop is. */
+  publicUrl: string
 }
 
 /**

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { stockMug } from '../../../test/fixtures.ts'
 import { openStore, type Store } from '../../../test/store.ts'
 import { day } from '../../platform/db/retention.ts'
-import { storageKey } from './reader.service.ts'
+import { storageKey } from '../files/service.ts'
 import * as imports from './service.ts'
 
 let store: Store

@@ -19,6 +19,7 @@ import {
 } from '../entries/collections.rules.ts'
 import { ownMediaId } from '../entries/products.rules.ts'
 import type { CollectionEntry, Entry, Problem } from '../entries/rules.ts'
+import type { TransferFile } from '../files/rules.ts'
 import type { CartwrightCollection } from '../layouts/cartwright.rules.ts'
 import { type Match, matchEntries } from './matches.rules.ts'
 import { type Plan, planEntry, problemAt, refusedPlan } from './plan.rules.ts'
@@ -30,7 +31,6 @@ import {
   type ImportRow,
   manualPositions,
 } from './queries.ts'
-import type { TransferFile } from './reader.service.ts'
 import { stockChangeOf, stockProblems } from './stock.rules.ts'
 
 /** Entries of a file that are planned and written together. */

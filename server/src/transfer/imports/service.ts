@@ -21,6 +21,8 @@ import { withoutNulls } from '../../platform/values/optional.ts'
 import { changeMapping } from '../columns/queries.ts'
 import { mappedColumns, mappingProblems } from '../columns/rules.ts'
 import * as columns from '../columns/service.ts'
+import { storageKey } from '../files/service.ts'
+import * as json from '../json/service.ts'
 import { permissionFor } from '../tables/layouts.rules.ts'
 import { addPicturesJob, listPictures, type PictureRow, retryPictures } from './pictures.queries.ts'
 import {
@@ -34,7 +36,6 @@ import {
   listLines,
   startImport,
 } from './queries.ts'
-import { storageKey } from './reader.service.ts'
 import * as uploads from './uploads.service.ts'
 
 type ImportReply = { import: Import }
@@ -52,7 +53,8 @@ export async function upload(
 ): Promise<ImportReply> {
   const { siteId, kind } = caller
   const id = shop.newId()
-  const { path, bytes } = await uploads.receive(shop, content)
+  const received = await uploads.receive(shop, content)
+  const { path, bytes } = (await json.holdsReplies(received)) ? await json.toTable(received) : received
   try {
     const now = shop.clock()
     const label = fileName.split(/[/\\]/).at(-1) || 'file'
@@ -111,7 +113,9 @@ export async function mapColumns(
   const row = await findImport(shop, caller, id)
   const { layout, mapping } = row
   if (!mapping || !layout) throw wrongState(row, 'can be mapped if the shop does not know all of its columns')
-  const problems = mappingProblems(mapping, wanted, layout)
+  // A table of redirects was one of unknown kind before its columns were mapped.
+  const unmapped = layout === 'REDIRECTS' ? 'TABLE' : layout
+  const problems = mappingProblems(mapping, wanted, unmapped === 'TABLE')
   if (problems.length > 0) throw violations(problems)
   const mapped = mappedColumns(mapping, wanted)
   await shop.db.transaction(async (tx) => {
@@ -119,7 +123,7 @@ export async function mapColumns(
     const values = [siteId, id, json, JSON.stringify(noCounts), new Date(shop.clock())]
     const [changed] = await tx.run(changeMapping, values)
     if (!changed) throw wrongState(row, 'can be mapped before it starts')
-    await columns.remember(tx, siteId, { layout, columns: mapped })
+    await columns.remember(tx, siteId, { layout: unmapped, columns: mapped })
   })
   return read(shop, caller, { id })
 }
@@ -161,7 +165,7 @@ function wrongState({ state }: ImportRow, when: string) {
   return refuse('IMPORT_STATE', `An import ${when}; this one is ${state}`, { state })
 }
 
-/** Nobody reads or imports people, orders or reviews with the right to manage products alone. */
+/** Nobody reads or imports people, orders, reviews or redirects with the right to manage products alone. */
 async function findImport(shop: Shop, caller: Caller, id: string): Promise<ImportRow> {
   const [row] = await shop.db.run(importById, [caller.siteId, id])
   if (!row) throw refuse('NOT_FOUND', 'No such import')

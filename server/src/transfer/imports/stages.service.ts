@@ -17,6 +17,7 @@ import { isGuid } from '../../platform/values/ids.ts'
 import { type Positions, positionChanges, wantedPositions } from '../entries/collections.rules.ts'
 import { oldPaths } from '../entries/old-addresses.rules.ts'
 import type { Entry, Problem } from '../entries/rules.ts'
+import type { FilePosition, TransferFile } from '../files/rules.ts'
 import { tellRecords, writeRecords } from '../records/service.ts'
 import { holdsRecords } from '../tables/layouts.rules.ts'
 import { savePictures } from './pictures.queries.ts'
@@ -31,7 +32,6 @@ import {
   readPositions,
 } from './plan.service.ts'
 import { advanceImport, type ImportRow, saveHandles, saveLines } from './queries.ts'
-import type { FilePosition, TransferFile } from './reader.service.ts'
 import { stockChangeOf } from './stock.rules.ts'
 
 /** Somebody canceled the import, or another server took it over. */

@@ -63,6 +63,7 @@ const shop = [
     'Sale price': '16,00',
     Stock: '12',
     'GTIN, UPC, EAN, or ISBN': '4006381333931',
+    'Purchase note': 'Wash by hand.',
     Categories: 'Clothing',
   },
   { ID: '12', Type: 'variable', Name: 'Scarf', 'Attribute 1 name': 'Color', 'Attribute 1 value(s)': 'Red' },
@@ -91,6 +92,7 @@ describe('a WooCommerce shop moves in with one file', () => {
     expect(await productBySlug('cap')).toMatchObject({
       name: 'Cap',
       sku: 'CAP',
+      barcode: '4006381333931',
       priceData: { price: 18, discountedPrice: 16 },
       stock: { trackInventory: true, quantity: 12 },
     })
@@ -113,11 +115,7 @@ describe('a WooCommerce shop moves in with one file', () => {
     expect(again.expected).toMatchObject({ created: 0, changed: 0, unchanged: 3, refused: 1 })
     expect(again.lines).toMatchObject([
       { line: 2, name: 'Hoodie', problems: [] },
-      {
-        line: 3,
-        name: 'Cap',
-        problems: [{ severity: 'WARNING', line: 3, column: 'GTIN, UPC, EAN, or ISBN' }],
-      },
+      { line: 3, name: 'Cap', problems: [{ severity: 'WARNING', line: 3, column: 'Purchase note' }] },
       { line: 4, name: 'Scarf', problems: [] },
       { line: 8, action: 'REFUSE', problems: [{ severity: 'ERROR', line: 8, column: 'Parent' }] },
     ])

@@ -4,6 +4,8 @@ import { saveMapping } from '../columns/queries.ts'
 import { toColumnMapping } from '../columns/rules.ts'
 import * as columns from '../columns/service.ts'
 import type { Entry } from '../entries/rules.ts'
+import { FileError, type FilePosition, type TransferFile } from '../files/rules.ts'
+import { openFile } from '../files/service.ts'
 import type { CartwrightCollection } from '../layouts/cartwright.rules.ts'
 import type { Batch } from './plan.service.ts'
 import {
@@ -14,7 +16,6 @@ import {
   importById,
   queueNextPart,
 } from './queries.ts'
-import { FileError, type FilePosition, openFile, type TransferFile } from './reader.service.ts'
 import * as steps from './stages.service.ts'
 
 /** Milliseconds until another job continues, so that a server can stop soon. */
@@ -67,7 +68,7 @@ interface FileBatch {
 async function processFile(shop: Shop, row: ImportRow, worker: string): Promise<boolean> {
   const { settings } = await sites.get(shop, row.siteId)
   const { currency, weightUnit, language } = settings
-  const terms = { currency, weightUnit, language, now: shop.clock() }
+  const terms = { currency, weightUnit, language, now: shop.clock(), publicUrl: shop.publicUrl }
   const { id } = row
   const open = (mapping: ImportRow['mapping']) =>
     openFile(shop, { id, size: Number(row.size), mapping: toColumnMapping(mapping) }, terms)

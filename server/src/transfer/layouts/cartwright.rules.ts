@@ -66,6 +66,7 @@ const nothingOwn = {
   cost: null,
   weight: null,
   sku: null,
+  barcode: null,
   pricePerUnitData: null,
   productDimensions: null,
   packageDimensions: null,

@@ -33,7 +33,7 @@ export function hostedHeading({ options, sections, texts }: Numbered = defaultCo
       Math.max(defaultColumns.texts, texts),
       ...['customTextField', 'customTextCharLimit', 'customTextMandatory'],
     ),
-    'brand',
+    ...['brand', 'barcode'],
   ]
 }
 
@@ -69,6 +69,7 @@ function productRow(product: Product, terms: ExportTerms): WrittenRow {
     weight: product.weight,
     cost: moneyOf(product.cost, currency),
     brand: product.brand,
+    barcode: product.barcode,
     ...numbered(options, ({ name, optionType, choices }) => ({
       productOptionName: name,
       productOptionType: optionType === 'color' ? 'COLOR' : 'DROP_DOWN',
@@ -91,6 +92,7 @@ function variantRow(product: Product, variant: Variant, { currency }: ExportTerm
     handleId: `product_${product.id}`,
     fieldType: 'Variant',
     sku: variant.sku,
+    barcode: variant.barcode,
     surcharge: toDecimal(priceOf(product, variant) - product.price, currency),
     visible: variant.visible,
     inventory: inventoryOf(variant),

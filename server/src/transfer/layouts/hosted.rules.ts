@@ -1,6 +1,7 @@
 import type { OptionDraft } from '../../catalogue/model/drafts.rules.ts'
 import { isGuid } from '../../platform/values/ids.ts'
 import { defined } from '../../platform/values/optional.ts'
+import { barcodeIn } from '../entries/barcodes.rules.ts'
 import { readList } from '../entries/cells.rules.ts'
 import { addChoicesOfVariants, addHiddenVariants, readChoice } from '../entries/choices.rules.ts'
 import type { Numbered } from '../entries/products.rules.ts'
@@ -108,6 +109,7 @@ function fieldsOf(cells: Cells, row: Row, terms: Terms): Entry['fields'] {
     name: cells.text('name') ?? undefined,
     description: cells.text('description'),
     sku: cells.text('sku'),
+    barcode: barcodeIn(cells, 'barcode'),
     brand: cells.text('brand'),
     ribbon: cells.text('ribbon'),
     visible: cells.flag('visible') ?? undefined,
@@ -189,6 +191,7 @@ function variantOf(cells: Cells, options: readonly OptionDraft[], { price, curre
       cost: ownOnly(toAmount(cells.money('cost'), currency)),
       weight: ownOnly(cells.number('weight')),
       sku: cells.text('sku'),
+      barcode: barcodeIn(cells, 'barcode'),
       visible: cells.flag('visible') ?? undefined,
     }),
     stock: stock && defined({ quantity: stock.quantity, inStock: stock.inStock }),
@@ -234,7 +237,7 @@ function picturesOf(first: Cells, rest: readonly Cells[]): PictureEntry[] | unde
 /** The column of a field; `#` is its number. */
 export const hostedColumnOf = columnFinder([
   [/^variants\[\d+\]\.price/, 'surcharge'],
-  [/^variants\[\d+\]\.(cost|weight|sku|visible)/, '$1'],
+  [/^variants\[\d+\]\.(cost|weight|sku|barcode|visible)/, '$1'],
   [/^variants/, 'productOptionDescription1'],
   [/^stock/, 'inventory'],
   [/^options\[(\d+)\]\.name/, 'productOptionName#'],
@@ -249,5 +252,5 @@ export const hostedColumnOf = columnFinder([
   [/^preorder\.limit/, 'preOrderLimit'],
   [/^preorder/, 'preOrderMessage'],
   [/^slug/, 'handle'],
-  [/^(name|price|cost|description|sku|brand|ribbon|weight|visible)\b/, '$1'],
+  [/^(name|price|cost|description|sku|barcode|brand|ribbon|weight|visible)\b/, '$1'],
 ])

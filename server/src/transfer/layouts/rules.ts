@@ -4,18 +4,30 @@ import { maxTexts } from '../../catalogue/model/drafts.rules.ts'
 import type { Numbered } from '../entries/products.rules.ts'
 import { cellText, type Entry, type Row, type Terms } from '../entries/rules.ts'
 import { recordLayouts } from '../tables/layouts.rules.ts'
-import { hostedColumnOf, hostedColumns, hostedEntry } from './hosted.rules.ts'
-import { hostedHeading, upTo } from './hosted-rows.rules.ts'
-import { shopifyColumnOf, shopifyColumns, shopifyEntry } from './shopify.rules.ts'
-import { columnKey, hostedTargets, shopifyTargets, type Targets, wooTargets } from './targets.rules.ts'
-import { tableEntry, wooColumnOf, wooColumns, wooEntry } from './woocommerce.rules.ts'
+import { redirects } from '../tables/redirects.rules.ts'
+import { wooColumnOf, wooColumns } from '../woocommerce/headings.rules.ts'
 import {
+  barcodeColumn,
+  downloadNames,
   leftOutColumns,
   parentNames,
   parentOf,
   sizeColumns,
   weightColumns,
-} from './woocommerce-rows.rules.ts'
+} from '../woocommerce/rows.rules.ts'
+import { tableEntry, wooEntry } from '../woocommerce/rules.ts'
+import { hostedColumnOf, hostedColumns, hostedEntry } from './hosted.rules.ts'
+import { hostedHeading, upTo } from './hosted-rows.rules.ts'
+import { shopifyEntry } from './shopify.rules.ts'
+import { shopifyColumnOf, shopifyColumns } from './shopify-headings.rules.ts'
+import {
+  columnKey,
+  hostedTargets,
+  shopifyTargets,
+  type Targets,
+  tableTargets,
+  wooTargets,
+} from './targets.rules.ts'
 
 export interface TableLayout {
   name: Exclude<TransferLayout, 'CARTWRIGHT'>
@@ -102,8 +114,16 @@ const woocommerce: TableLayout = {
   name: 'WOOCOMMERCE',
   targets: wooTargets,
   columns: columnNames(
-    [...wooColumns, ...weightColumns, ...sizeColumns, ...leftOutColumns, ...attributes.flat()],
-    { stock: 'Stock', 'cost of goods sold': 'Cost of goods', gtin: leftOutColumns[0] ?? '' },
+    [
+      ...wooColumns,
+      barcodeColumn,
+      ...weightColumns,
+      ...sizeColumns,
+      ...leftOutColumns,
+      ...downloadNames,
+      ...attributes.flat(),
+    ],
+    { stock: 'Stock', 'cost of goods sold': 'Cost of goods', gtin: barcodeColumn },
   ),
   needs: [['Type'], ['Name'], ['Regular price', 'SKU', 'ID']],
   begins(row, before) {
@@ -120,7 +140,7 @@ const layouts: readonly TableLayout[] = [...recordLayouts, hosted, shopify, wooc
 /** Any other table: nothing is known of it before somebody maps its columns. */
 const table: TableLayout = {
   name: 'TABLE',
-  targets: wooTargets,
+  targets: tableTargets,
   columns: new Map(),
   needs: [],
   begins: () => true,
@@ -149,8 +169,14 @@ export function headingOf(cells: readonly string[], mapping: ColumnMapping = new
     layout.needs.every((names) => names.some((name) => columns.has(name))),
   )
   if (!known && cells.filter((cell) => cell.trim() !== '').length < 2) return undefined
-  const layout = known?.layout ?? table
+  const layout = known?.layout ?? unknownTable(mapping)
   return { layout, ...columnsOf(layout, cells, mapping) }
+}
+
+/** A table that no platform exports: of redirects if its columns say so, else of products. */
+function unknownTable(mapping: ColumnMapping): TableLayout {
+  const targets = new Set(mapping.values())
+  return targets.has('REDIRECT_FROM') && targets.has('REDIRECT_TO') ? redirects : table
 }
 
 function columnsOf(

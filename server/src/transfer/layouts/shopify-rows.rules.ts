@@ -1,4 +1,10 @@
-import { type Product, priceOf, salePrice, type Variant } from '../../catalogue/model/product.rules.ts'
+import {
+  barcodeOf,
+  type Product,
+  priceOf,
+  salePrice,
+  type Variant,
+} from '../../catalogue/model/product.rules.ts'
 import { urlOf } from '../../catalogue/wire/v1/media.rules.ts'
 import { toDecimal } from '../../platform/values/money.ts'
 import { writeList } from '../entries/cells.rules.ts'
@@ -14,7 +20,7 @@ import { seoCells } from '../entries/seo.rules.ts'
 /** The columns of Shopify's table today. */
 export const shopifyHeading: readonly string[] = [
   ...['Title', 'URL handle', 'Description', 'Vendor', 'Type', 'Tags', 'Published on online store', 'Status'],
-  ...['SKU', ...[1, 2, 3].flatMap((number) => [`Option${number} name`, `Option${number} value`])],
+  ...['SKU', 'Barcode', ...[1, 2, 3].flatMap((number) => [`Option${number} name`, `Option${number} value`])],
   ...['Price', 'Compare-at price', 'Cost per item', 'Inventory tracker', 'Inventory quantity'],
   ...['Continue selling when out of stock', 'Weight value (grams)', 'Requires shipping', 'Product image URL'],
   ...['Image position', 'Image alt text', 'Variant image URL', 'SEO title', 'SEO description', 'Collection'],
@@ -67,6 +73,7 @@ function variantCells(product: Product, variant: Variant, { currency, weightUnit
   const { stock } = variant
   return {
     SKU: variant.sku ?? (product.manageVariants ? undefined : product.sku),
+    Barcode: barcodeOf(product, variant),
     Price: toDecimal(price, currency),
     'Compare-at price': price < full ? toDecimal(full, currency) : undefined,
     'Cost per item': cost === undefined ? undefined : toDecimal(cost, currency),

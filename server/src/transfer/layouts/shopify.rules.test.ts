@@ -119,16 +119,25 @@ card,Gift Card,Title,Default Title,GC,25.00,,,FALSE,draft`)
   expect(card.stock).toEqual({ tracked: false, inStock: true })
 })
 
-test('bar codes, tax codes and gift cards have no place here, and the report says so', () => {
+test('each variant brings its bar code; tax codes and gift cards have no place here, and the report says so', () => {
   const entry =
     only(`Handle,Title,Option1 Name,Option1 Value,Variant Price,Variant Barcode,Variant Taxable,Gift Card
 mug,Mug,Size,S,9,'4006381333931,TRUE,false
 mug,,,L,9,4006381333948,FALSE,`)
   const description = 'is left out: this shop has no place for it'
-  expect(entry.problems).toEqual([
-    { severity: 'WARNING', line: 2, column: 'Variant Barcode', description },
-    { severity: 'WARNING', line: 3, column: 'Variant Barcode', description },
-    { severity: 'WARNING', line: 3, column: 'Variant Taxable', description },
+  expect(entry.variants?.map(({ fields }) => fields.barcode)).toEqual(['4006381333931', '4006381333948'])
+  expect(entry.fields.barcode).toBeUndefined()
+  expect(entry.problems).toEqual([{ severity: 'WARNING', line: 3, column: 'Variant Taxable', description }])
+})
+
+test('a bar code that a spreadsheet has shortened, or that is too long, is left out', () => {
+  const entry = only(`Handle,Title,Option1 Name,Option1 Value,Variant Price,Variant Barcode
+mug,Mug,Size,S,9,4.00638E+12
+mug,,,L,9,${'4'.repeat(41)}`)
+  expect(entry.variants?.map(({ fields }) => fields.barcode)).toEqual([undefined, undefined])
+  expect(entry.problems.map(({ line, description }) => [line, description])).toEqual([
+    [2, '"4.00638E+12" is left out: a spreadsheet has shortened the number'],
+    [3, 'is left out: a bar code has at most 40 characters'],
   ])
 })
 

@@ -1,13 +1,13 @@
 import type { OptionDraft } from '../../catalogue/model/drafts.rules.ts'
 import type { Minor } from '../../platform/values/money.ts'
 import { defined } from '../../platform/values/optional.ts'
+import { barcodeIn } from '../entries/barcodes.rules.ts'
 import { readList } from '../entries/cells.rules.ts'
 import { addChoicesOfVariants, addHiddenVariants } from '../entries/choices.rules.ts'
 import {
   type Cells,
   cellReader,
   collectionsIn,
-  columnFinder,
   type Entry,
   type Problem,
   quantityIn,
@@ -23,30 +23,7 @@ import { seoOf } from '../entries/seo.rules.ts'
 import { choiceOf, shopifyPictures } from './shopify-pictures.rules.ts'
 
 // Shopify's product table: the rows of a product share its handle. The first one describes the product, and each may
-// have a variant and a picture. Shopify renamed columns in 2024; both spellings are read.
-
-/** Former column names by today's, in lower case. */
-export const shopifyColumns: Readonly<Record<string, string>> = {
-  'url handle': 'Handle',
-  description: 'Body (HTML)',
-  'published on online store': 'Published',
-  sku: 'Variant SKU',
-  barcode: 'Variant Barcode',
-  price: 'Variant Price',
-  'compare-at price': 'Variant Compare At Price',
-  'inventory tracker': 'Variant Inventory Tracker',
-  'inventory quantity': 'Variant Inventory Qty',
-  'continue selling when out of stock': 'Variant Inventory Policy',
-  'weight value (grams)': 'Variant Grams',
-  'requires shipping': 'Variant Requires Shipping',
-  'product image url': 'Image Src',
-  'image position': 'Image Position',
-  'image alt text': 'Image Alt Text',
-  'variant image url': 'Variant Image',
-  'charge tax': 'Variant Taxable',
-  'tax code': 'Variant Tax Code',
-  'gift card': 'Gift Card',
-}
+// have a variant and a picture.
 
 export function shopifyEntry(rows: readonly Row[], terms: Terms): Entry {
   const problems: Problem[] = []
@@ -61,7 +38,7 @@ export function shopifyEntry(rows: readonly Row[], terms: Terms): Entry {
   for (const cells of sold) warnOfLeftOut(cells)
   const sale = saleOfRows(sold, first, terms)
   const base = ownFields(first, terms)
-  const { sku: _, ...shared } = base
+  const { sku: _, barcode: __, ...shared } = base
   const named = options.length > 0 ? sold.map((cells) => variantOf(cells, options, { base, terms })) : []
   const priced = named.map((variant, index) => withPrice(variant, index, { sale, terms, first }))
   const complete = addChoicesOfVariants(options, named)
@@ -92,7 +69,6 @@ export function shopifyEntry(rows: readonly Row[], terms: Terms): Entry {
 
 /** Columns without a place in this shop, with their usual value, which causes no warning. */
 const leftOut: Readonly<Record<string, string>> = {
-  'Variant Barcode': '',
   'Variant Taxable': 'true',
   'Variant Tax Code': '',
   'Gift Card': 'false',
@@ -155,13 +131,14 @@ function variantOf(
   }
 }
 
-type OwnFields = Pick<VariantEntry['fields'], 'sku' | 'cost' | 'weight'>
+type OwnFields = Pick<VariantEntry['fields'], 'sku' | 'barcode' | 'cost' | 'weight'>
 
 /** The fields of the first variant become those of the product; other variants keep only what differs. */
 function ownFields(cells: Cells, { currency, weightUnit }: Terms): OwnFields {
   const grams = cells.number('Variant Grams')
   return defined({
     sku: cells.text('Variant SKU'),
+    barcode: barcodeIn(cells, 'Variant Barcode'),
     cost: toAmount(cells.money('Cost per item'), currency),
     weight: typeof grams === 'number' ? weightIn(weightUnit, grams) : grams,
   })
@@ -277,23 +254,3 @@ function stockOf(sold: readonly Cells[], hasVariants: boolean): StockEntry | und
   const tracked = sold.map((cells) => stockCell(cells).tracked)
   return trackedByVariants(first, 'Variant Inventory Tracker', tracked)
 }
-
-export const shopifyColumnOf = columnFinder([
-  [/^(variants\[\d+\]\.)?price/, 'Variant Price'],
-  [/^(variants\[\d+\]\.)?cost/, 'Cost per item'],
-  [/^(variants\[\d+\]\.)?weight/, 'Variant Grams'],
-  [/^(variants\[\d+\]\.)?sku/, 'Variant SKU'],
-  [/^variants/, 'Option1 Value'],
-  [/^stock/, 'Variant Inventory Qty'],
-  [/^options\[(\d+)\]\.name/, 'Option# Name'],
-  [/^options\[(\d+)\]/, 'Option# Value'],
-  [/^options/, 'Option1 Value'],
-  [/^discount/, 'Variant Compare At Price'],
-  [/^description/, 'Body (HTML)'],
-  [/^brand/, 'Vendor'],
-  [/^keywords/, 'Tags'],
-  [/^name/, 'Title'],
-  [/^slug/, 'Handle'],
-  [/^media/, 'Image Src'],
-  [/^seoData/, 'SEO Title'],
-])

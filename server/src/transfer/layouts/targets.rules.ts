@@ -1,4 +1,5 @@
 import type { ImportTarget } from '@cartwright/contract/catalogue/transfers.ts'
+import { barcodeColumn } from '../woocommerce/rows.rules.ts'
 
 /** The columns of a layout by what they hold. */
 export type Targets = Readonly<Partial<Record<ImportTarget, string>>>
@@ -9,6 +10,7 @@ export const hostedTargets: Targets = {
   PRICE: 'price',
   COST: 'cost',
   SKU: 'sku',
+  BARCODE: 'barcode',
   QUANTITY: 'inventory',
   WEIGHT: 'weight',
   BRAND: 'brand',
@@ -24,6 +26,7 @@ export const shopifyTargets: Targets = {
   FORMER_PRICE: 'Variant Compare At Price',
   COST: 'Cost per item',
   SKU: 'Variant SKU',
+  BARCODE: 'Variant Barcode',
   QUANTITY: 'Variant Inventory Qty',
   BRAND: 'Vendor',
   KEYWORDS: 'Tags',
@@ -42,6 +45,7 @@ export const wooTargets: Targets = {
   SALE_PRICE: 'Sale price',
   COST: 'Cost of goods',
   SKU: 'SKU',
+  BARCODE: barcodeColumn,
   QUANTITY: 'Stock',
   WEIGHT: 'Weight',
   BRAND: 'Brands',
@@ -53,6 +57,13 @@ export const wooTargets: Targets = {
   SEO_DESCRIPTION: 'SEO description',
 }
 
+/** Of a table of any kind. With both addresses, it holds redirects. */
+export const tableTargets: Targets = {
+  ...wooTargets,
+  REDIRECT_FROM: 'Redirect from',
+  REDIRECT_TO: 'Redirect to',
+}
+
 /** Columns with the same key are the same column. */
 export function columnKey(column: string): string {
   return column.replace(/\s+/g, ' ').trim().toLowerCase()
@@ -60,6 +71,14 @@ export function columnKey(column: string): string {
 
 /** Names of columns, without signs and spaces, in English and German. The first match counts. */
 const names: readonly [name: RegExp, target: ImportTarget][] = [
+  [
+    /^(redirect|umleitung)?(from|old|source|von|alte[rs]?|quell)[a-z]*(url|uri|address|adresse|path|pfad|link)$/,
+    'REDIRECT_FROM',
+  ],
+  [
+    /^(redirect|umleitung)?(to|new|target|nach|neue[rs]?|ziel)[a-z]*(url|uri|address|adresse|path|pfad|link)$/,
+    'REDIRECT_TO',
+  ],
   [/(seo|meta).*(desc|beschreibung)/, 'SEO_DESCRIPTION'],
   [/(seo|meta).*tit[le]/, 'SEO_TITLE'],
   [
@@ -70,6 +89,7 @@ const names: readonly [name: RegExp, target: ImportTarget][] = [
   [/^(cost|purchaseprice|ek$|ekpreis|einkaufspreis)/, 'COST'],
   [/^(unit|gross|retail|regular|selling)?price|^(brutto|verkaufs|einzel)?preis|^vk(preis)?/, 'PRICE'],
   [/^sku$|^(item|article|product)(no|nr|number|code)$|^(artikel|produkt)(nummer|nr|code)$/, 'SKU'],
+  [/^(barcode|ean|gtin|upc|isbn|strichcode)/, 'BARCODE'],
   [/^(stock|quantity|qty|inventory|onhand)|^(lager)?bestand|^menge|^anzahl/, 'QUANTITY'],
   [/^weight|^gewicht/, 'WEIGHT'],
   [/^(brand|vendor|manufacturer|marke|hersteller)/, 'BRAND'],

@@ -42,7 +42,7 @@ function tableWriter(
 }
 
 /** Throws if a cell has no column: a product may have grown since the heading was written. */
-function lineWriter(heading: readonly string[]): (cells: WrittenRow) => string {
+export function lineWriter(heading: readonly string[]): (cells: WrittenRow) => string {
   const known = new Set(heading)
   return (cells) => {
     const more = Object.keys(cells).find((column) => !known.has(column))

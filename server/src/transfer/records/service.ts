@@ -3,6 +3,7 @@ import { type Author, type ChangeContext, changeCatalogue } from '../../catalogu
 import type { MoveContext } from '../../move-in/records/ids.service.ts'
 import type { Counts } from '../../move-in/records/service.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
+import * as urlRedirects from '../../url-redirects/service.ts'
 import type { FileRecord } from '../entries/records.rules.ts'
 import type { Entry } from '../entries/rules.ts'
 import { sourceOf } from '../tables/layouts.rules.ts'
@@ -10,6 +11,7 @@ import { writeCustomers } from './customers.service.ts'
 import { writeOrders } from './orders.service.ts'
 import type { RecordOutcome } from './outcomes.rules.ts'
 import { cameBefore } from './queries.ts'
+import { writeRedirects } from './redirects.service.ts'
 import { writeReviews } from './reviews.service.ts'
 
 /** What is planned for an entry, and after writing what became of it. */
@@ -76,6 +78,7 @@ async function keptKeys(
 ): Promise<ReadonlySet<string>> {
   const keys = plans.map(({ entry }) => entry.key)
   const noun = plans[0]?.entry.record?.noun
+  if (noun === 'redirects') return urlRedirects.pathsTaken(tx, siteId, keys)
   const nouns = noun === 'customers' ? ['members', 'contacts'] : [noun]
   const rows = await tx.run(cameBefore, [siteId, source, nouns, keys])
   return new Set(rows.map(({ sourceId }) => sourceId))
@@ -85,9 +88,11 @@ async function keptKeys(
 async function writeAll(context: MoveContext, records: readonly FileRecord[]): Promise<Outcomes> {
   const customers = records.flatMap((one) => (one.noun === 'customers' ? [one] : []))
   const orders = records.flatMap((one) => (one.noun === 'orders' ? [one] : []))
+  const redirects = records.flatMap((one) => (one.noun === 'redirects' ? [one] : []))
   const reviews = records.flatMap((one) => (one.noun === 'reviews' ? [one] : []))
   if (customers.length > 0) return writeCustomers(context, customers)
   if (orders.length > 0) return writeOrders(context, orders)
+  if (redirects.length > 0) return writeRedirects(context, redirects)
   return reviews.length > 0 ? writeReviews(context, reviews) : new Map()
 }
 

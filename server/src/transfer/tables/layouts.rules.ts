@@ -1,5 +1,6 @@
 import type { TransferLayout } from '@cartwright/contract/catalogue/transfers.ts'
 import { shopifyCustomers, wooCustomers } from './customers.rules.ts'
+import { redirects } from './redirects.rules.ts'
 import { reviews } from './reviews.rules.ts'
 import type { RecordLayout } from './rules.ts'
 import { shopifyOrders } from './shopify-orders.rules.ts'
@@ -11,11 +12,12 @@ export const recordLayouts: readonly RecordLayout[] = [
   wooOrders,
   wooCustomers,
   reviews,
+  redirects,
 ]
 
 const names = new Set<string>(recordLayouts.map(({ name }) => name))
 
-/** Whether a file of this layout holds customers, orders or reviews. */
+/** Whether a file of this layout holds customers, orders, reviews or redirects. */
 export function holdsRecords(layout: TransferLayout | null): boolean {
   return layout !== null && names.has(layout)
 }
@@ -38,6 +40,7 @@ export function refusalOf(cells: readonly string[]): string | undefined {
 /** What somebody must be allowed to see or import the records of a layout, besides products. */
 export function permissionFor(layout: TransferLayout | null): string {
   if (layout === 'REVIEWS') return 'REVIEWS.MANAGE'
+  if (layout === 'REDIRECTS') return 'SITE.MANAGE'
   if (layout?.endsWith('_CUSTOMERS')) return 'MEMBERS.MANAGE'
   return layout?.endsWith('_ORDERS') ? 'ECOM.MANAGE_ORDERS' : ''
 }

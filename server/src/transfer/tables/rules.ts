@@ -1,13 +1,17 @@
 import type { AddressWithContact } from '@cartwright/contract/cart/contacts.ts'
+import type { ImportTarget } from '@cartwright/contract/catalogue/transfers.ts'
 import { readNumber } from '../entries/cells.rules.ts'
 import type { FileRecord } from '../entries/records.rules.ts'
 import type { Cells, Entry, Problem, Row, Terms } from '../entries/rules.ts'
 
-/** A table of customers, orders or reviews. */
+/** A table of customers, orders, reviews or redirects. */
 export interface RecordLayout {
-  name: 'SHOPIFY_CUSTOMERS' | 'SHOPIFY_ORDERS' | 'WOOCOMMERCE_CUSTOMERS' | 'WOOCOMMERCE_ORDERS' | 'REVIEWS'
+  name:
+    | ('SHOPIFY_CUSTOMERS' | 'SHOPIFY_ORDERS' | 'WOOCOMMERCE_CUSTOMERS' | 'WOOCOMMERCE_ORDERS')
+    | ('REVIEWS' | 'REDIRECTS')
   columns: ReadonlyMap<string, string>
-  targets: Readonly<Record<string, never>>
+  /** The columns that unknown ones can stand for. */
+  targets: Readonly<Partial<Record<ImportTarget, string>>>
   ignores: RegExp
   needs: readonly (readonly string[])[]
   begins(row: Row, before: Row): boolean

@@ -131,7 +131,7 @@ interface LineContext {
 
 function lineIn(text: string, { cells, column, currency }: LineContext): FileLine[] {
   const facts = new Map(
-    text.split('|').map((part): [string, string] => {
+    text.split(/\|(?=[a-z_]+:)/).map((part): [string, string] => {
       const at = part.indexOf(':')
       return [part.slice(0, at).trim(), part.slice(at + 1).trim()]
     }),

@@ -1,13 +1,15 @@
-import { createAdminClient } from '@cartwright/sdk/admin'
+import { createAdminCall, type Send } from '@cartwright/sdk/admin'
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { descriptionOf } from './calls.ts'
 import { withConfirmation } from './confirmation.ts'
 import { isRetryable, isSignedOut } from './problems.rules.ts'
+import { withSentences } from './sentences.ts'
 
-const client = createAdminClient({ url: '' })
+const call = createAdminCall({ url: '', descriptionOf })
 
 /** The client of the shop, with the permissions of the signed-in staff member. */
-export const shop: Pick<typeof client, 'call'> = {
-  call: (name, request, options) => withConfirmation(() => client.call(name, request, options)),
+export const shop: { call: Send } = {
+  call: (name, request, options) => withSentences(withConfirmation(() => call(name, request, options))),
 }
 
 const meCall = 'getMe'

@@ -1,5 +1,5 @@
 import { CartwrightError } from '@cartwright/sdk/admin'
-import { sentenceFor } from '../language/phrases.rules.ts'
+import { sentenceOf } from './sentences.ts'
 import { texts } from './texts/index.ts'
 
 /** What went wrong, as a merchant reads it. */
@@ -67,14 +67,10 @@ export function isSignedOut(error: unknown): boolean {
 
 /** What the shop says of a field, as a sentence in the language of the page. */
 function reasonOf(description: string): string {
-  return sentenceFor(texts.fields, description) ?? texts.otherField(description)
+  return sentenceOf(description) ?? texts.otherField(description)
 }
 
-/** Why a program elsewhere failed: a sentence in the language of the page, or its own words. */
-export function failureOf(description: string): string {
-  return sentenceFor(texts.fields, description) ?? capitalised(description)
-}
-
-function capitalised(text: string): string {
+/** A text that begins a line. */
+export function capitalised(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }

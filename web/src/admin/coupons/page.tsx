@@ -3,13 +3,14 @@ import { Button } from '@mantine/core'
 import { IconTicket } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { shop } from '../api/client.ts'
 import { may, useMe } from '../api/me.ts'
 import { useCall } from '../api/use-call.ts'
+import { BulkActions } from '../components/feedback/bulk-actions.tsx'
 import { DataList } from '../components/list/data-list.tsx'
 import { FilterSelect } from '../components/list/toolbar.tsx'
 import { type List, useList } from '../components/list/use-list.ts'
 import { PageHead } from '../components/page/page-head.tsx'
-import { BulkActions } from './bulk-actions.tsx'
 import { columns } from './columns.tsx'
 import { queryOf } from './rules.ts'
 import { texts } from './texts/index.ts'
@@ -60,7 +61,16 @@ export function Page() {
 }
 
 function bulkActions(coupons: Coupon[], clear: () => void) {
-  return <BulkActions coupons={coupons} onDone={clear} />
+  return (
+    <BulkActions
+      items={coupons}
+      texts={texts.bulk}
+      nameOf={({ specification }) => specification?.code ?? ''}
+      setActive={({ id = '' }, active) => shop.call('updateCoupon', { id, specification: { active } })}
+      remove={({ id = '' }) => shop.call('deleteCoupon', { id })}
+      onDone={clear}
+    />
+  )
 }
 
 const { usedUp: _, ...queryableStates } = texts.states

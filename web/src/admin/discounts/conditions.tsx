@@ -10,7 +10,7 @@ import { FormSection } from '../components/form/record-form.tsx'
 import type { Form } from '../components/form/use-revision.ts'
 import { CountField, MoneyField } from '../components/number/number-field.tsx'
 import { Items } from './items.tsx'
-import { type ConditionValues, type DiscountValues, newCondition, triggerKey } from './rules.ts'
+import { type ConditionValues, type DiscountValues, newCondition, triggerKey, triggerOfKey } from './rules.ts'
 import { texts as allTexts } from './texts/index.ts'
 
 const texts = allTexts.conditions
@@ -172,7 +172,7 @@ function PluginTrigger({ form, condition: { trigger }, path }: FieldsProps) {
   const { data } = useCall('listDiscountTriggers', {})
   const names = new Map((data?.triggers ?? []).map((one) => [triggerKey(one), one.name ?? one.id ?? '']))
   if (trigger !== '' && !names.has(trigger))
-    names.set(trigger, texts.unknownTrigger(trigger.split(' ')[1] ?? ''))
+    names.set(trigger, texts.unknownTrigger(triggerOfKey(trigger).id))
   return (
     <>
       <Select

@@ -2,13 +2,14 @@ import type { DiscountRule } from '@cartwright/contract/pricing/discount-rules.t
 import { Button } from '@mantine/core'
 import { IconDiscount } from '@tabler/icons-react'
 import { Link } from 'react-router'
+import { shop } from '../api/client.ts'
 import { may, useMe } from '../api/me.ts'
 import { useCall } from '../api/use-call.ts'
+import { BulkActions } from '../components/feedback/bulk-actions.tsx'
 import { DataList } from '../components/list/data-list.tsx'
 import { FilterSelect } from '../components/list/toolbar.tsx'
 import { useList } from '../components/list/use-list.ts'
 import { PageHead } from '../components/page/page-head.tsx'
-import { BulkActions } from './bulk-actions.tsx'
 import { columns } from './columns.tsx'
 import { found } from './rules.ts'
 import { texts } from './texts/index.ts'
@@ -62,5 +63,16 @@ export function Page() {
 }
 
 function bulkActions(rules: DiscountRule[], clear: () => void) {
-  return <BulkActions rules={rules} onDone={clear} />
+  return (
+    <BulkActions
+      items={rules}
+      texts={texts.bulk}
+      nameOf={({ name }) => name ?? ''}
+      setActive={({ id = '', revision }, active) =>
+        shop.call('updateDiscountRule', { discountRule: { id, revision: revision ?? '', active } })
+      }
+      remove={({ id = '' }) => shop.call('deleteDiscountRule', { discountRuleId: id })}
+      onDone={clear}
+    />
+  )
 }

@@ -127,6 +127,12 @@ export function triggerKey({ appId, id }: { appId?: string; id?: string }): stri
   return `${appId} ${id}`
 }
 
+/** The app id has no space; the id of its trigger may. */
+export function triggerOfKey(key: string): { appId: string; id: string } {
+  const [appId = '', ...rest] = key.split(' ')
+  return { appId, id: rest.join(' ') }
+}
+
 function triggerOf({ match, conditions }: DiscountValues): DiscountTrigger | undefined {
   const triggers = conditions.map(conditionTrigger)
   if (triggers.length < 2) return triggers[0]
@@ -139,7 +145,6 @@ function conditionTrigger({ type, from, to, items, memberIds, trigger }: Conditi
     ...(from === '' ? {} : { from: of(from) }),
     ...(to === '' ? {} : { to: of(to) }),
   })
-  const [appId = '', ...rest] = trigger.split(' ')
   switch (type) {
     case 'SUBTOTAL_RANGE':
       return {
@@ -149,7 +154,7 @@ function conditionTrigger({ type, from, to, items, memberIds, trigger }: Conditi
     case 'ITEM_QUANTITY_RANGE':
       return { triggerType: type, itemQuantityRange: { scopes, ...limits(Number) } }
     case 'CUSTOM':
-      return { triggerType: type, customTrigger: { appId, id: rest.join(' ') } }
+      return { triggerType: type, customTrigger: triggerOfKey(trigger) }
     case 'CUSTOMER_ELIGIBILITY':
       return {
         triggerType: type,

@@ -90,13 +90,22 @@ function isDigital({ itemType }: OrderLineItem): boolean {
   return itemType?.preset === 'DIGITAL'
 }
 
-/** The line items that are not completely fulfilled. Beside goods, downloads need no parcel. */
+function isService({ itemType }: OrderLineItem): boolean {
+  return itemType?.preset === 'SERVICE'
+}
+
+/** An order of bookings, plans and the like alone. */
+export function hasNothingToSend({ lineItems = [] }: Order): boolean {
+  return lineItems.length > 0 && lineItems.every(isService)
+}
+
+/** The line items that are not completely fulfilled. Beside goods, downloads and services need no parcel. */
 export function openLineItems(
   { lineItems = [] }: Order,
   fulfillments: readonly Fulfillment[],
 ): OpenLineItem[] {
   const sent = fulfilledQuantities(fulfillments)
-  const goods = lineItems.filter((line) => !isDigital(line))
+  const goods = lineItems.filter((line) => !isDigital(line) && !isService(line))
   return (goods.length > 0 ? goods : lineItems).flatMap(({ id = '', quantity = 0, productName }) => {
     const left = quantity - (sent.get(id) ?? 0)
     return left > 0 ? [{ id, name: productName?.original ?? '', left }] : []
@@ -126,9 +135,20 @@ export function allowedActions(order: Order): AllowedActions {
   const isOpen = status === 'APPROVED'
   const isPaymentFinal = paymentStatus !== 'PENDING_MERCHANT'
   return {
-    canFulfill: isOpen && fulfillmentStatus !== 'FULFILLED' && !downloadStatus(order),
+    canFulfill:
+      isOpen && fulfillmentStatus !== 'FULFILLED' && !downloadStatus(order) && !hasNothingToSend(order),
     canMarkPaid:
       isOpen && isPaymentFinal && (paymentStatus === 'NOT_PAID' || paymentStatus === 'PARTIALLY_PAID'),
     canCancel: isOpen && isPaymentFinal,
   }
+}
+
+/** Of an open order: the bookings that ended while money is paid, so that the merchant decides about a refund. */
+export function endedBookings({ status, activities = [], balanceSummary }: Order): string[] {
+  if (status !== 'APPROVED' || Number(balanceSummary?.paid?.amount ?? 0) === 0) return []
+  const ended = activities.flatMap(({ customActivity }) => {
+    const { type = '', additionalData = {} } = customActivity ?? {}
+    return type === 'BOOKING_CANCELED' || type === 'BOOKING_DECLINED' ? [additionalData.title ?? ''] : []
+  })
+  return [...new Set(ended)]
 }

@@ -1,6 +1,6 @@
 import type { Order } from '@cartwright/contract/orders/orders.ts'
 import { Badge } from '@mantine/core'
-import { downloadStatus } from './rules.ts'
+import { downloadStatus, hasNothingToSend } from './rules.ts'
 import { texts } from './texts/index.ts'
 
 const paymentColors: Record<string, string> = {
@@ -38,6 +38,7 @@ export function FulfillmentStatusBadge({ order }: { order: Order }) {
   if (status !== undefined && status !== 'APPROVED') {
     return <Badge color={status === 'PENDING' ? 'blue' : 'gray'}>{texts.statuses[status]}</Badge>
   }
+  if (hasNothingToSend(order)) return <Badge color="gray">{texts.nothingToSend}</Badge>
   const download = downloadStatus(order)
   if (download) {
     return (

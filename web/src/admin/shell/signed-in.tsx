@@ -1,4 +1,5 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { setConfirmation } from '../api/confirmation.ts'
 import { MeContext } from '../api/me.ts'
 import { isSignedOut } from '../api/problems.rules.ts'
 import { useCall } from '../api/use-call.ts'
@@ -6,9 +7,6 @@ import { useLiveUpdates } from '../api/use-live.ts'
 import { Problem } from '../components/feedback/problem.tsx'
 import { Blank } from './blank.tsx'
 
-const ConfirmIdentity = lazy(() =>
-  import('../sign-in/confirm-identity.tsx').then(({ ConfirmIdentity }) => ({ default: ConfirmIdentity })),
-)
 const NeededFactor = lazy(() =>
   import('../account/needed-factor.tsx').then(({ NeededFactor }) => ({ default: NeededFactor })),
 )
@@ -33,12 +31,26 @@ export function RequireSignIn({ children }: { children: ReactNode }) {
       <RequireFactor needed={data.me.needsFactor} onAdded={refetch}>
         {children}
       </RequireFactor>
-      <Suspense>
-        <ConfirmIdentity />
-        {isOut && <SignIn again={data.me.email} />}
-      </Suspense>
+      <Confirmation />
+      <Suspense>{isOut && <SignIn again={data.me.email} />}</Suspense>
     </MeContext>
   )
+}
+
+/** Asks who is at the browser when the shop wants to know, over whatever is open. */
+function Confirmation() {
+  const [question, setQuestion] = useState<ReactNode>()
+  useEffect(() => {
+    return setConfirmation(async () => {
+      const { ConfirmIdentity } = await import('../sign-in/confirm-identity.tsx')
+      const isConfirmed = await new Promise<boolean>((resolve) =>
+        setQuestion(<ConfirmIdentity onAnswer={resolve} />),
+      )
+      setQuestion(undefined)
+      return isConfirmed
+    })
+  }, [])
+  return question
 }
 
 interface RequireFactorProps {

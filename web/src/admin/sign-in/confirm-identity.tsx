@@ -1,7 +1,6 @@
 import { Button, Group, Modal, PasswordInput, Stack, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { type KeyboardEvent, useEffect, useState } from 'react'
-import { setConfirmation } from '../api/confirmation.ts'
+import type { KeyboardEvent } from 'react'
 import { useMe } from '../api/me.ts'
 import { formErrors } from '../api/problems.rules.ts'
 import { useCall, useChange } from '../api/use-call.ts'
@@ -12,26 +11,19 @@ import { texts } from './texts/index.ts'
 
 type Answer = (confirmed: boolean) => void
 
-/** Asks who is at the browser when the shop wants to know, over whatever is open. */
-export function ConfirmIdentity() {
-  const [answer, setAnswer] = useState<Answer>()
-  useEffect(() => setConfirmation(() => new Promise((resolve) => setAnswer(() => resolve))), [])
-  if (!answer) return null
-  const close: Answer = (confirmed) => {
-    setAnswer(undefined)
-    answer(confirmed)
-  }
+/** Asks who is at the browser, over whatever is open. */
+export function ConfirmIdentity({ onAnswer }: { onAnswer: Answer }) {
   return (
     <Modal
       opened
-      onClose={() => close(false)}
+      onClose={() => onAnswer(false)}
       closeOnClickOutside={false}
       // Escape would close the dialog below as well, with what was typed there.
       closeOnEscape={false}
       zIndex={400}
       title={texts.confirmTitle}
     >
-      <ConfirmForm onAnswer={close} />
+      <ConfirmForm onAnswer={onAnswer} />
     </Modal>
   )
 }

@@ -7,10 +7,10 @@ import type {
 import { Button, Group, Paper, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { may, useMe } from '../api/me.ts'
-import { failureOf } from '../api/problems.rules.ts'
 import { useChange } from '../api/use-call.ts'
 import { DateTime } from '../components/display/formats.tsx'
 import { DeleteButton } from '../components/feedback/delete-button.tsx'
+import { failureOf } from '../components/feedback/failures.rules.ts'
 import * as notify from '../components/feedback/notify.tsx'
 import { texts } from './texts/index.ts'
 

@@ -8,6 +8,11 @@ test.each([english, german])('every event of the contract has a name, and no oth
   expect(Object.keys(eventNames(events)).toSorted()).toEqual([...eventTypes].toSorted())
 })
 
+test.each([english, german])('no two events have the same name', ({ events }) => {
+  const names = Object.values(eventNames(events)).toSorted()
+  expect(names).toEqual([...new Set(names)])
+})
+
 test('an event without a name is called by its type', () => {
   expect(eventName(english.events, 'x.y_created')).toBe('x.y_created')
 })

@@ -30,7 +30,7 @@ function OpenCheckout({ page, checkout }: { page: OpenCheckoutProps; checkout: C
   const { busy, form } = checkout
   useServerChoice(page, form)
   return (
-    <Frame shop={page.shop} aside={<BackLink href={page.backUrl} />}>
+    <Frame shop={page.shop} aside={<BackLink {...page} />}>
       <form
         ref={form}
         method="post"
@@ -111,11 +111,11 @@ function foldSummary({ target }: { target: Element }) {
   document.querySelector('aside > details[open]')?.removeAttribute('open')
 }
 
-function BackLink({ href }: { href: string }) {
+function BackLink({ backUrl, backTo }: Pick<OpenCheckoutProps, 'backUrl' | 'backTo'>) {
   return (
-    <a href={href} className="inline-flex min-h-11 items-center gap-2 text-sm text-soft hover:text-ink">
+    <a href={backUrl} className="inline-flex min-h-11 items-center gap-2 text-sm text-soft hover:text-ink">
       <Icon name="back" mirrored />
-      {texts.back}
+      {texts.back[backTo]}
     </a>
   )
 }

@@ -2,7 +2,7 @@ import type { en } from './texts.en.ts'
 
 export const de: typeof en = {
   note: 'Ihre Anmerkung',
-  back: 'Zurück zum Warenkorb',
+  back: { cart: 'Zurück zum Warenkorb', times: 'Andere Zeit wählen', shop: 'Zurück zum Shop' },
   contact: 'Kontakt',
   address: 'Lieferadresse',
   details: 'Ihre Angaben',

@@ -1,6 +1,6 @@
 export const en = {
   note: 'Your note',
-  back: 'Back to cart',
+  back: { cart: 'Back to cart', times: 'Choose another time', shop: 'Back to the shop' },
   contact: 'Contact',
   address: 'Delivery address',
   details: 'Your details',

@@ -52,7 +52,9 @@ export function foundOrder(
 
 function stateOf({ status, fulfillmentStatus, lineItems = [] }: Order): OrderState {
   if (status === 'CANCELED' || status === 'REJECTED') return 'canceled'
-  const hasGoods = lineItems.some(({ itemType }) => itemType?.preset !== 'DIGITAL')
+  const presets = lineItems.map(({ itemType }) => itemType?.preset)
+  if (presets.length > 0 && presets.every((preset) => preset === 'SERVICE')) return 'received'
+  const hasGoods = presets.some((preset) => preset !== 'DIGITAL' && preset !== 'SERVICE')
   if (fulfillmentStatus === 'FULFILLED') return hasGoods ? 'sent' : 'downloadable'
   return fulfillmentStatus === 'PARTIALLY_FULFILLED' ? 'partlySent' : 'received'
 }

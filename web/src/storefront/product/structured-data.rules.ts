@@ -21,6 +21,7 @@ export function productData({ product, variantAvailability, reviewed }: Shown, a
     '@type': 'Offer',
     url: variants.length > 1 ? `${address}?variant=${id}` : address,
     ...(variant?.sku ? { sku: variant.sku } : {}),
+    ...gtinOf(variant?.barcode),
     ...priceOf(variant?.priceData),
     availability: `https://schema.org/${availabilityOf(availability.get(id))}`,
   }))
@@ -32,11 +33,19 @@ export function productData({ product, variantAvailability, reviewed }: Shown, a
     url: address,
     ...(description ? { description: plainOf(description, 5000) } : {}),
     ...(sku ? { sku } : {}),
+    ...(product.manageVariants ? {} : gtinOf(product.barcode ?? undefined)),
     ...(brand ? { brand: { '@type': 'Brand', name: brand } } : {}),
     image: (media?.items ?? []).flatMap(({ image }) => image?.url ?? []),
     offers: offers.length > mostOffers ? aggregated(offers) : offers,
     ...reviewData(reviewed),
   }
+}
+
+/** A bar code that is a number of GS1: 8, 12, 13 or 14 digits, of which the last one checks the others. */
+function gtinOf(barcode = ''): { gtin?: string } {
+  if (!/^(\d{8}|\d{12,14})$/.test(barcode)) return {}
+  const sum = [...barcode].reverse().reduce((total, digit, at) => total + Number(digit) * (at % 2 ? 3 : 1), 0)
+  return sum % 10 === 0 ? { gtin: barcode } : {}
 }
 
 /** Only with reviews: search engines object to a rating of nothing. */

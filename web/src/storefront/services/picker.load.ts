@@ -19,6 +19,7 @@ import {
   weeksOf,
 } from './rules.ts'
 import { staffOf } from './view.load.ts'
+import { zoneGroups } from './zones.rules.ts'
 
 /** How far ahead the picker looks for a free day, in days; and how far its months go. */
 const aheadDays = 91
@@ -39,7 +40,11 @@ export async function loadPicker(request: PageRequest, service: Service): Promis
   const members = staffOf([service])
   const staff = members.find(({ value }) => value === url.searchParams.get('staff'))?.value ?? ''
   const asked: Asked = { service, zone, staff, today: todayIn(zone, now) }
-  const base = baseOf(request, { ...asked, staffMembers: members })
+  const base = baseOf(request, {
+    ...asked,
+    staffMembers: members,
+    shopZone: storefront.timeZone,
+  })
   if (!service.onlineBooking?.enabled) return { ...base, closed: say(request).closed }
   if (service.type === 'COURSE') return { ...base, ...(await loadCourse(request, asked)) }
   return { ...base, ...(await loadMonth(request, asked)) }
@@ -52,17 +57,23 @@ function say({ setLanguage }: PageRequest) {
 
 function baseOf(
   { url, frame }: PageRequest,
-  { service, zone, staff, staffMembers }: Asked & { staffMembers: PickerProps['staff'] },
+  {
+    service,
+    zone,
+    staff,
+    staffMembers,
+    shopZone,
+  }: Asked & { staffMembers: PickerProps['staff']; shopZone: string },
 ): PickerProps {
+  const { language } = frame
   const path = addressOf(frame.prefix, pathOf(service.mainSlug?.name ?? ''))
   const kept = keptIn(url)
   const query = new URLSearchParams({ ...kept, zone, ...(staff ? { staff } : {}) })
   const { zone: _, staff: __, ...hidden } = kept
-  const zones = Intl.supportedValuesOf('timeZone')
   return {
     address: `${path}?${query}`,
     ...{ path, hidden, zone, staff: staffMembers, chosenStaff: staff },
-    zones: zones.includes(zone) ? zones : [zone, ...zones],
+    zones: zoneGroups({ zone, shopZone, language }),
     ...(kept.move ? { keepUrl: `/bookings/${encodeURIComponent(kept.move)}` } : {}),
   }
 }
@@ -76,13 +87,18 @@ function keptIn({ searchParams }: URL): Record<string, string> {
   )
 }
 
-/** A month with its free days, and the times of one of them. */
-async function loadMonth(request: PageRequest, asked: Asked): Promise<Partial<PickerProps>> {
+/** A month with its free days, and the times of one of them: the one that is asked for, or the first with a free day. */
+async function loadMonth(
+  request: PageRequest,
+  asked: Asked,
+  firstFree?: string,
+): Promise<Partial<PickerProps>> {
   const { url, now } = request
   const thisMonth = asked.today.slice(0, 7)
   const chosen = dayIn(url.searchParams.get('day'))
   const last = monthAfter(thisMonth, aheadMonths)
-  const wanted = monthIn(url.searchParams.get('month')) ?? chosen?.slice(0, 7) ?? thisMonth
+  const named = monthIn(url.searchParams.get('month')) ?? chosen?.slice(0, 7)
+  const wanted = named ?? firstFree ?? thisMonth
   const month = wanted < thisMonth ? thisMonth : wanted > last ? last : wanted
   const from = month === thisMonth ? new Date(now).toISOString() : `${month}-01T00:00:00`
   const entries = await timesOf(request, { ...asked, from, to: `${monthAfter(month, 1)}-01T00:00:00` })
@@ -90,6 +106,8 @@ async function loadMonth(request: PageRequest, asked: Asked): Promise<Partial<Pi
   const isFree = (entry: SlotAvailability) => entry.bookable || waits(entry)
   const freeDays = [...byDay].filter(([, ofDay]) => ofDay.some(isFree)).map(([day]) => day)
   const next = freeDays.length === 0 ? await nextDay(request, { ...asked, month }) : freeDays[0]
+  if (!named && !firstFree && freeDays.length === 0 && next && next.slice(0, 7) <= last)
+    return loadMonth(request, asked, next.slice(0, 7))
   const shownDay = chosen && byDay.has(chosen) ? chosen : undefined
   const texts = textsOf(request)
   const address = (more: Record<string, string>) => addressWith(request, asked, more)

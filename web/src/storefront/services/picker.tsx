@@ -68,14 +68,14 @@ function Choices({ shown: { path, hidden, staff, chosenStaff, zone, zones } }: {
           name="staff"
           label={t.services.staff}
           value={chosenStaff}
-          choices={[{ value: '', label: t.services.anybody }, ...staff]}
+          groups={[{ label: '', choices: [{ value: '', label: t.services.anybody }, ...staff] }]}
         />
       )}
       <Choice
         name="zone"
         label={t.services.zone}
         value={zone}
-        choices={zones.map((value) => ({ value, label: value.replaceAll('_', ' ') }))}
+        groups={zones.map(({ label, zones: choices }) => ({ label: regionName(label), choices }))}
       />
       <Button look="secondary" className="self-start scripted:hidden">
         {t.services.change}
@@ -88,10 +88,14 @@ interface ChoiceProps {
   name: string
   label: string
   value: string
-  choices: { value: string; label: string }[]
+  groups: { label: string; choices: { value: string; label: string }[] }[]
 }
 
-function Choice({ name, label, value, choices }: ChoiceProps) {
+function regionName(region: string): string {
+  return (t.services.regions as Record<string, string>)[region] ?? region
+}
+
+function Choice({ name, label, value, groups }: ChoiceProps) {
   const id = `picker-${name}`
   return (
     <div className="flex flex-col gap-1.5">
@@ -99,14 +103,26 @@ function Choice({ name, label, value, choices }: ChoiceProps) {
         {label}
       </label>
       <Select id={id} name={name} defaultValue={value} key={value}>
-        {choices.map((choice) => (
-          <option key={choice.value} value={choice.value}>
-            {choice.label}
-          </option>
-        ))}
+        {groups.map((group) =>
+          group.label === '' ? (
+            <Options key="" choices={group.choices} />
+          ) : (
+            <optgroup key={group.label} label={group.label}>
+              <Options choices={group.choices} />
+            </optgroup>
+          ),
+        )}
       </Select>
     </div>
   )
+}
+
+function Options({ choices }: Pick<ChoiceProps['groups'][number], 'choices'>) {
+  return choices.map((choice) => (
+    <option key={choice.value} value={choice.value}>
+      {choice.label}
+    </option>
+  ))
 }
 
 function Month({ shown: { month, next } }: { shown: PickerProps }) {

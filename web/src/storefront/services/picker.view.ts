@@ -1,3 +1,9 @@
+export interface ZoneGroup {
+  /** Empty for the first ones. */
+  label: string
+  zones: { value: string; label: string }[]
+}
+
 export interface PickerDay {
   /** Of the month. */
   number: string
@@ -25,7 +31,8 @@ export interface PickerProps {
   /** What the choices below do not say. */
   hidden: Record<string, string>
   zone: string
-  zones: string[]
+  /** First those that matter, then all others by their continent. */
+  zones: ZoneGroup[]
   staff: { value: string; label: string }[]
   chosenStaff: string
   month?: {

@@ -69,7 +69,8 @@ async function fetchPicker(address: string, signal: AbortSignal): Promise<Picker
 function addressInOwnZone({ zone, zones }: PickerProps): string | undefined {
   const own = Intl.DateTimeFormat().resolvedOptions().timeZone
   const url = new URL(location.href)
-  if (url.searchParams.has('zone') || own === zone || !zones.includes(own)) return undefined
+  const isKnown = zones.some((group) => group.zones.some(({ value }) => value === own))
+  if (url.searchParams.has('zone') || own === zone || !isKnown) return undefined
   url.searchParams.set('zone', own)
   return url.href
 }

@@ -1,6 +1,7 @@
 import type { en as cartEn } from '../cart/texts.en.ts'
 import type { en as eventsEn } from '../events/texts.en.ts'
 import { type Language, languageIn, type Texts } from '../kit/texts.ts'
+import type { en as plansEn } from '../plans/texts.en.ts'
 import type { en as servicesEn } from '../services/texts.en.ts'
 import type { en } from './en.ts'
 import type { listsEn } from './lists.en.ts'
@@ -14,6 +15,7 @@ declare module '../kit/texts.ts' {
   interface Texts extends Common, Lists, Service {
     cart: typeof cartEn
     events: typeof eventsEn
+    plans: typeof plansEn
     services: typeof servicesEn
   }
 }
@@ -32,6 +34,11 @@ const cart = {
 const events = {
   en: async () => ({ events: (await import('../events/texts.en.ts')).en }),
   de: async () => ({ events: (await import('../events/texts.de.ts')).de }),
+}
+
+const plans = {
+  en: async () => ({ plans: (await import('../plans/texts.en.ts')).en }),
+  de: async () => ({ plans: (await import('../plans/texts.de.ts')).de }),
 }
 
 const services = {
@@ -62,6 +69,7 @@ const ofRoom: Record<string, Record<Language, () => Promise<Partial<Texts>>> | u
   forms: service,
   order: service,
   pages: service,
+  plans,
   preferences: service,
   reviews: service,
   services,

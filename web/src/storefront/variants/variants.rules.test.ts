@@ -130,6 +130,24 @@ describe('A mug', () => {
   })
 })
 
+test('a bar code tells search engines the number of the article, if it is one', () => {
+  const barcoded = (barcode: string) => {
+    const one = priced('1', {}, 10)
+    const product = { barcode, variants: [{ ...one, variant: { ...one.variant, barcode } }] }
+    return productData({ product, variantAvailability: [], reviewed }, '') as {
+      gtin?: string
+      offers: object[]
+    }
+  }
+  for (const gtin of ['4006381333931', '96385074', '036000291452', '10012345678902']) {
+    expect(barcoded(gtin)).toMatchObject({ gtin, offers: [{ gtin }] })
+  }
+  for (const own of ['4006381333930', 'MUG-1', '123456789', '']) {
+    expect(barcoded(own)).not.toHaveProperty('gtin')
+    expect(barcoded(own).offers[0]).not.toHaveProperty('gtin')
+  }
+})
+
 test('only a product with reviews has a rating for search engines', () => {
   const product = { product: { variants: [priced('1', {}, 10)] }, variantAvailability: [] }
   expect(productData({ ...product, reviewed }, '')).not.toHaveProperty('aggregateRating')

@@ -12,7 +12,7 @@ import type {
 import { shown } from '../../../inventory/stock/rules.ts'
 import { pick, withoutNulls } from '../../../platform/values/optional.ts'
 import { mediaOf } from '../../model/choices.rules.ts'
-import { allProducts, type Choice, type Product, type Variant } from '../../model/product.rules.ts'
+import { allProducts, barcodeOf, type Choice, type Product, type Variant } from '../../model/product.rules.ts'
 import { imageOf, wireMedia } from './media.rules.ts'
 import {
   convertedPriceData,
@@ -43,7 +43,7 @@ export function wireProduct(found: Product, terms: Terms): WireProduct {
     productType: product.productType,
     description: product.description ?? '',
     sku: product.sku ?? '',
-    ...pick(product, 'brand'),
+    ...pick(product, 'barcode', 'brand'),
     ribbon: product.ribbon ?? '',
     ribbons: product.ribbon === undefined ? [] : [{ text: product.ribbon }],
     weight: product.weight ?? 0,
@@ -203,6 +203,7 @@ function traits(product: Product, variant: Variant) {
     sku: variant.sku ?? product.sku ?? '',
     visible: variant.visible,
     ...withoutNulls({
+      barcode: barcodeOf(product, variant),
       productDimensions: variant.productDimensions ?? product.productDimensions,
       packageDimensions: variant.packageDimensions ?? product.packageDimensions,
     }),

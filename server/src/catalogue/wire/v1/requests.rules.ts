@@ -16,6 +16,7 @@ export function toPatch(product: ProductToWrite): ProductPatch {
     productType: product.productType === 'unspecified_product_type' ? undefined : product.productType,
     description: product.description,
     sku: product.sku,
+    barcode: product.barcode === '' ? null : product.barcode,
     brand: brand === '' ? null : brand,
     ribbon: ribbon === '' ? null : ribbon,
     weight: product.weight,

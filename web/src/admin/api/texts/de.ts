@@ -1,8 +1,6 @@
 import type { Texts } from './en.ts'
-import { german as fields } from './fields.de.ts'
 
 export const german: Texts = {
-  fields,
   otherField: () => 'Dieser Wert ist nicht gültig',
   byCode: {
     UNREACHABLE: {

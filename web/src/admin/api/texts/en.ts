@@ -1,6 +1,4 @@
 import type { CartwrightErrorCode } from '@cartwright/sdk/admin'
-import type { Phrases } from '../../language/phrases.rules.ts'
-import { english as fields } from './fields.en.ts'
 
 interface Said {
   title: string
@@ -76,7 +74,6 @@ const byCode: Partial<Record<CartwrightErrorCode, Said>> = {
 }
 
 export const english = {
-  fields: fields as Phrases,
   /** A field error without a sentence of its own. */
   otherField: (said: string) => said.charAt(0).toUpperCase() + said.slice(1),
   byCode,

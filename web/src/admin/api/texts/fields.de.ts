@@ -40,6 +40,14 @@ export const german: FieldTexts = {
   'must include openid': 'Fügen Sie openid hinzu',
   'must be a text of lower-case letters, digits and hyphens':
     'Verwenden Sie nur Kleinbuchstaben, Ziffern und Bindestriche',
+  'must be one whole path: a * stands for nothing here':
+    'Geben Sie einen ganzen Pfad ein: Ein * steht hier für nichts',
+  'is not a path such as {a}': 'Geben Sie einen Pfad wie {a} ein',
+  'is the home page, which every shop has': 'Die Startseite kann nicht weitergeleitet werden',
+  'must be a path such as {a}, or an address with https://':
+    'Geben Sie einen Pfad wie {a} ein oder eine Adresse mit https://',
+  'is the same address': 'Die alte und die neue Adresse sind gleich',
+  'leads back to this path': 'Andere Weiterleitungen führen von dort wieder hierher zurück',
   'must be a path that begins with /': 'Geben Sie einen Pfad ein, der mit / beginnt',
   'must be a colour, such as {a}': 'Verwenden Sie eine Farbe wie {a}',
   'must be a date and time, such as {a}': 'Verwenden Sie Datum und Uhrzeit wie {a}',

@@ -39,6 +39,13 @@ export const english = {
   'must include openid': 'Add openid',
   'must be a text of lower-case letters, digits and hyphens':
     'Use only lower-case letters, digits and hyphens',
+  'must be one whole path: a * stands for nothing here': 'Enter one whole path: a * stands for nothing here',
+  'is not a path such as {a}': 'Enter a path such as {a}',
+  'is the home page, which every shop has': 'The home page cannot lead somewhere else',
+  'must be a path such as {a}, or an address with https://':
+    'Enter a path such as {a}, or an address with https://',
+  'is the same address': 'The old and the new address are the same',
+  'leads back to this path': 'Other redirects lead from there back to this address',
   'must be a path that begins with /': 'Enter a path that begins with /',
   'must be a colour, such as {a}': 'Use a colour such as {a}',
   'must be a date and time, such as {a}': 'Use a date and time such as {a}',

@@ -4,8 +4,8 @@ import type { TSchema } from 'typebox'
 import { expect, test } from 'vitest'
 import { describeSchema } from '../../../../../server/src/platform/errors/wording.ts'
 import { sentenceFor } from '../../language/phrases.rules.ts'
-import { german } from './de.ts'
-import { english } from './en.ts'
+import { german } from './fields.de.ts'
+import { english } from './fields.en.ts'
 
 test('a merchant reads every rule for a field as a sentence, in German too', () => {
   const rules = new Set(
@@ -15,7 +15,7 @@ test('a merchant reads every rule for a field as a sentence, in German too', () 
   )
   // Fields of the wire that no form of the admin has.
   const ofPrograms = /^(is invalid|must be (a list|an object|a revision|a SHA-256.*|[A-Z_]+|.* or .*))$/
-  const unsaid = [...rules].filter((rule) => !ofPrograms.test(rule) && !sentenceFor(german.fields, rule))
+  const unsaid = [...rules].filter((rule) => !ofPrograms.test(rule) && !sentenceFor(german, rule))
   expect(rules.size).toBeGreaterThan(100)
   expect(unsaid).toEqual([])
 })
@@ -25,7 +25,7 @@ test('a merchant reads every rule for the answer of a plugin in German', () => {
     .flatMap(({ functions }): { answer: TSchema }[] => Object.values(functions))
     .flatMap(({ answer }) => inside(answer))
   const rules = ['is required', ...new Set(answers.map(describeSchema))]
-  const said = rules.map((rule) => sentenceFor(german.fields, `answers with a wrong cost: ${rule}`))
+  const said = rules.map((rule) => sentenceFor(german, `answers with a wrong cost: ${rule}`))
   expect(rules.length).toBeGreaterThan(20)
   expect(said.filter((sentence) => !sentence || / (be|have|or|required)\b/.test(sentence))).toEqual([])
   expect(said[0]).toBe('In der Antwort fehlt „cost“')
@@ -51,8 +51,8 @@ test.each([
   ],
   ['must be at most 100 KB long', 'Use at most 100 KB of text', 'Verwenden Sie höchstens 100 KB Text'],
 ])('%s', (rule, inEnglish, inGerman) => {
-  expect(sentenceFor(english.fields, rule)).toBe(inEnglish)
-  expect(sentenceFor(german.fields, rule)).toBe(inGerman)
+  expect(sentenceFor(english, rule)).toBe(inEnglish)
+  expect(sentenceFor(german, rule)).toBe(inGerman)
 })
 
 /** A schema and all schemas inside it. */

@@ -109,7 +109,7 @@ export const german: Texts = {
     page: (page) => `Seite ${page}`,
     next: 'Nächste Seite',
     previous: 'Vorige Seite',
-    search: 'Name, Artikelnummer oder Suchwort',
+    search: 'Name, Artikelnummer, Strichcode oder Suchwort',
     cancel: 'Abbrechen',
     isIn: 'In der Kollektion',
     nothing: 'Nichts gefunden.',

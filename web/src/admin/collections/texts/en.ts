@@ -107,7 +107,7 @@ export const english = {
     page: (page: number) => `Page ${page}`,
     next: 'Next page',
     previous: 'Previous page',
-    search: 'Name, SKU or keyword',
+    search: 'Name, SKU, bar code or keyword',
     cancel: 'Cancel',
     isIn: 'In the collection',
     nothing: 'Nothing found.',

@@ -51,6 +51,9 @@ export const german: Texts = {
       CATALOGUE: 'Solange sie nicht antwortet, kann niemand ihre Artikel bestellen.',
       INVENTORY: 'Solange sie nicht antwortet, kann niemand ihre Artikel bestellen.',
       PAYMENT_SETTINGS: 'Solange sie nicht antwortet, kann niemand online bezahlen.',
+      BOOKINGS_PRICING: 'Solange sie nicht antwortet, kann niemand etwas buchen, das einen Preis hat.',
+      BOOKINGS_VALIDATION:
+        'Solange sie nicht antwortet, können Kunden keine Buchung machen, bestellen, absagen oder verschieben.',
     },
     sentTo: (host) => `gesendet an ${host}`,
   },
@@ -146,6 +149,8 @@ export const german: Texts = {
     VALIDATIONS: 'Einwänden, die eine Bestellung verhindern können; sie erfährt den ganzen Bestellvorgang',
     CATALOGUE: 'den Artikeln, die sie hier selbst verkauft; sie erfährt, welche davon in Warenkörben sind',
     INVENTORY: 'dem Bestand ihrer Artikel; sie erfährt, welche davon bestellt werden',
+    BOOKINGS_PRICING: 'den Preisen von Buchungen; sie erfährt, wer was wann bucht',
+    BOOKINGS_VALIDATION: 'Einwänden gegen Buchungen; sie erfährt, wer was wann bucht, absagt oder verschiebt',
   },
   credentials: {
     title: (app) => `„${app}“ ist installiert`,

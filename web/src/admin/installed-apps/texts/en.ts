@@ -47,6 +47,8 @@ export const english = {
       CATALOGUE: 'While it does not answer, nobody can order its items.',
       INVENTORY: 'While it does not answer, nobody can order its items.',
       PAYMENT_SETTINGS: 'While it does not answer, nobody can pay online.',
+      BOOKINGS_PRICING: 'While it does not answer, nobody can book a service that has a price.',
+      BOOKINGS_VALIDATION: 'While it does not answer, customers can make, order, cancel or move no booking.',
     } as Readonly<Record<string, string>>,
     sentTo: (host: string) => `sent to ${host}`,
   },
@@ -139,6 +141,8 @@ export const english = {
     VALIDATIONS: 'objections that can stop an order; it learns the whole checkout',
     CATALOGUE: 'the items that it sells here itself; it learns which of them are in carts',
     INVENTORY: 'the stock of its items; it learns which of them are ordered',
+    BOOKINGS_PRICING: 'the prices of bookings; it learns who books what, and when',
+    BOOKINGS_VALIDATION: 'objections to bookings; it learns who books, cancels or moves what, and when',
   },
   credentials: {
     title: (app: string) => `“${app}” is installed`,

@@ -5,7 +5,7 @@ export const german: Texts = {
   about:
     'Der Bestand jeder Variante. 12 setzt die Menge, +3 oder −2 ändert sie. Sie können eine Spalte aus einer Tabelle einfügen.',
   waitingLink: 'Warteliste',
-  search: 'Name oder Artikelnummer',
+  search: 'Name, Artikelnummer oder Strichcode',
   product: 'Produkt',
   sku: 'Artikelnummer',
   counted: 'Erfasst',

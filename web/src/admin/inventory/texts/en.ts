@@ -3,7 +3,7 @@ export const english = {
   about:
     'Stock of every variant. Type 12 to set the quantity, +3 or −2 to change it. You can paste a column from a spreadsheet.',
   waitingLink: 'Waiting list',
-  search: 'Name or SKU',
+  search: 'Name, SKU or bar code',
   product: 'Product',
   sku: 'SKU',
   counted: 'Tracked',

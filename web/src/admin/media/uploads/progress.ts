@@ -1,8 +1,11 @@
-import { type AdminClient, type AdminClientOptions, createAdminClient } from '@cartwright/sdk/admin'
+import { type AdminClientOptions, createAdminCall, type Send } from '@cartwright/sdk/admin'
+import { descriptionOf } from '../../api/calls.ts'
+import { withSentences } from '../../api/sentences.ts'
 
-/** A client that reports upload progress between 0 and 1. */
-export function clientWithProgress(onSent: (part: number) => void): AdminClient {
-  return createAdminClient({ url: '', fetch: fetchWithProgress(onSent) })
+/** Makes calls and reports how much of an upload has been sent, between 0 and 1. */
+export function callWithProgress(onSent: (part: number) => void): Send {
+  const call = createAdminCall({ url: '', fetch: fetchWithProgress(onSent), descriptionOf })
+  return (name, request, options) => withSentences(call(name, request, options))
 }
 
 /** `fetch` reports no upload progress; XMLHttpRequest does. */

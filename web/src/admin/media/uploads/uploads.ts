@@ -1,7 +1,7 @@
 import type { MediaFile, UploadMediaRequest } from '@cartwright/contract/media/library.ts'
 import { isSignedOut } from '../../api/problems.rules.ts'
 import { invalidate } from '../../api/use-call.ts'
-import { clientWithProgress } from './progress.ts'
+import { callWithProgress } from './progress.ts'
 
 export interface Upload {
   key: number
@@ -101,9 +101,9 @@ export function createUploads(onEnd: (added: number) => void): Uploads {
 async function send({ key, content, options, stop }: Entry, change: ReturnType<typeof createList>['change']) {
   change(key, { state: 'SENDING', sent: 0, error: undefined })
   try {
-    const { media } = clientWithProgress((sent) => change(key, { sent }))
+    const call = callWithProgress((sent) => change(key, { sent }))
     const request = { ...options.destination, fileName: content.name }
-    const { file } = await media.uploadMedia(content, request, { signal: stop.signal })
+    const { file } = await call('uploadMedia', request, { file: content, signal: stop.signal })
     change(key, { state: 'DONE', sent: 1 })
     options.onAdded?.(file)
   } catch (error) {

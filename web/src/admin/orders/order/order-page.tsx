@@ -1,6 +1,6 @@
 import type { Fulfillment } from '@cartwright/contract/orders/fulfillments.ts'
 import type { Order } from '@cartwright/contract/orders/orders.ts'
-import { Button, Group, Skeleton } from '@mantine/core'
+import { Alert, Button, Group, Skeleton } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconPrinter } from '@tabler/icons-react'
 import { useEffect } from 'react'
@@ -12,7 +12,7 @@ import { askToConfirm } from '../../components/feedback/confirm.tsx'
 import * as notify from '../../components/feedback/notify.tsx'
 import { Problem } from '../../components/feedback/problem.tsx'
 import { PageHead } from '../../components/page/page-head.tsx'
-import { allowedActions, openLineItems, priceText } from '../rules.ts'
+import { allowedActions, endedBookings, openLineItems, priceText } from '../rules.ts'
 import { FulfillmentStatusBadge, PaymentStatusBadge } from '../status-badges.tsx'
 import { texts } from '../texts/index.ts'
 import { CancelDialog } from './cancel-form.tsx'
@@ -80,6 +80,7 @@ function OrderDetails({ order, sent }: OrderDetailsProps) {
   return (
     <div className="order">
       <div>
+        <RefundToDecide order={order} />
         <Items order={order} sent={sent} />
         <Downloads orderId={order.id ?? ''} />
         <Fulfillments order={order} sent={sent} />
@@ -91,6 +92,17 @@ function OrderDetails({ order, sent }: OrderDetailsProps) {
         <Timeline order={order} />
       </div>
     </div>
+  )
+}
+
+function RefundToDecide({ order }: { order: Order }) {
+  const locale = useLocaleSettings()
+  const ended = endedBookings(order)
+  if (ended.length === 0) return null
+  return (
+    <Alert color="yellow" title={texts.refundTitle} role="note">
+      {texts.refundText(ended.join(', '), priceText(order.balanceSummary?.paid, order, locale))}
+    </Alert>
   )
 }
 

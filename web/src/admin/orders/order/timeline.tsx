@@ -1,6 +1,7 @@
 import type { Order } from '@cartwright/contract/orders/orders.ts'
 import { Paper, Text, Title } from '@mantine/core'
-import { DateTime } from '../../components/display/formats.tsx'
+import { dateTimeText } from '../../components/display/formats.rules.ts'
+import { DateTime, useLocaleSettings } from '../../components/display/formats.tsx'
 import { texts } from '../texts/index.ts'
 
 /** The activities of an order, newest first. */
@@ -11,9 +12,15 @@ export function Timeline({ order: { activities = [] } }: { order: Order }) {
         {texts.timeline}
       </Title>
       <ol className="order-rows">
-        {activities.toReversed().map(({ id, activityType = '', createdDate }) => (
+        {activities.toReversed().map(({ id, activityType = '', customActivity, createdDate }) => (
           <li key={id}>
-            <Text size="sm">{texts.activities[activityType] ?? activityType}</Text>
+            <Text size="sm">
+              {customActivity ? (
+                <Custom activity={customActivity} />
+              ) : (
+                (texts.activities[activityType] ?? activityType)
+              )}
+            </Text>
             {createdDate && (
               <Text size="xs" c="dimmed">
                 <DateTime at={createdDate} />
@@ -24,4 +31,15 @@ export function Timeline({ order: { activities = [] } }: { order: Order }) {
       </ol>
     </Paper>
   )
+}
+
+type CustomActivity = NonNullable<NonNullable<Order['activities']>[number]['customActivity']>
+
+/** What became of a line of an app: of bookings we know the words, of others their own name is shown. */
+function Custom({ activity: { type = '', additionalData = {} } }: { activity: CustomActivity }) {
+  const locale = useLocaleSettings()
+  const text = texts.bookingActivities[type]
+  const { title = '', by = '', from, to } = additionalData
+  const time = (at: string | undefined) => (at ? dateTimeText(at, locale) : '')
+  return text ? text({ title, byCustomer: by === 'CUSTOMER', from: time(from), to: time(to) }) : type
 }

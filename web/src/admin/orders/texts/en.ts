@@ -1,3 +1,11 @@
+/** What the timeline says of a booking. */
+export interface BookingActivity {
+  title: string
+  byCustomer: boolean
+  from: string
+  to: string
+}
+
 export const english = {
   title: 'Orders',
   about: 'Newest orders first. Open an order to fulfil it, record a payment or cancel it.',
@@ -40,6 +48,18 @@ export const english = {
     PARTIALLY_FULFILLED: 'Partly sent',
     FULFILLED: 'Sent',
   },
+  refundTitle: 'Decide about a refund',
+  refundText: (bookings: string, amount: string) =>
+    `${bookings}: the booking has ended, and ${amount} of this order is paid. The customer was told that you decide. Pay back what you owe where the payment was made; cancel the order when nothing of it is left.`,
+  bookingActivities: {
+    BOOKING_CONFIRMED: ({ title }) => `Booking confirmed: ${title}`,
+    BOOKING_DECLINED: ({ title }) => `Booking declined: ${title}`,
+    BOOKING_CANCELED: ({ title, byCustomer, from }) =>
+      `${byCustomer ? 'The customer cancelled the booking' : 'Booking cancelled'}: ${title}, ${from}`,
+    BOOKING_RESCHEDULED: ({ title, byCustomer, from, to }) =>
+      `${byCustomer ? 'The customer moved the booking' : 'Booking moved'}: ${title}, from ${from} to ${to}`,
+  } as Record<string, ((about: BookingActivity) => string) | undefined>,
+  nothingToSend: 'Nothing to send',
   downloadStatuses: { delivered: 'Delivered by download', unpaid: 'Download once paid' },
   print: 'Print',
   markPaid: 'Mark as paid',

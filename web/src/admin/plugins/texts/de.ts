@@ -55,6 +55,8 @@ export const german: Texts = {
     RECOMMENDATIONS: 'Empfehlungen',
     TAX: 'Steuern',
     VALIDATIONS: 'Prüfung von Bestellungen',
+    BOOKINGS_PRICING: 'Preise von Buchungen',
+    BOOKINGS_VALIDATION: 'Prüfung von Buchungen',
   },
   kindHints: {
     SHIPPING_RATES: 'Bietet Lieferungen neben denen des Shops an.',
@@ -70,6 +72,8 @@ export const german: Texts = {
     RECOMMENDATIONS: 'Empfiehlt Produkte, wenn eine Storefront nach seinen Algorithmen fragt.',
     TAX: 'Berechnet die Steuer anstelle der Sätze des Shops.',
     VALIDATIONS: 'Warnt vor einer Bestellung oder verhindert sie.',
+    BOOKINGS_PRICING: 'Sagt, was eine Buchung kostet, anstelle der Preise des Angebots.',
+    BOOKINGS_VALIDATION: 'Sagt, ob Kunden eine Buchung machen, absagen oder verschieben können.',
   },
   fallbacks: {
     FAIL: 'Bestellung anhalten',
@@ -110,6 +114,16 @@ export const german: Texts = {
         SKIP: 'Die Kasse zeigt seine Mitgliedschaften nicht, bis es wieder antwortet.',
         LAST_GOOD:
           'Die Kasse zeigt seine letzte Antwort. Lehnt es die Abbuchung dann ab, ist der Betrag wieder offen.',
+      },
+      BOOKINGS_PRICING: {
+        FAIL: 'Bis es wieder antwortet, kann niemand etwas buchen, das einen Preis hat.',
+        SKIP: 'Es gelten die Preise des Angebots.',
+        LAST_GOOD:
+          'Es gilt seine letzte Antwort auf dieselbe Frage. Gibt es keine, gelten die Preise des Angebots.',
+      },
+      BOOKINGS_VALIDATION: {
+        FAIL: 'Bis es wieder antwortet, können Kunden keine Buchung machen, bestellen, absagen oder verschieben.',
+        SKIP: 'Buchungen gehen ungeprüft weiter.',
       },
       PAYMENT_SETTINGS: {
         FAIL: 'Bis es wieder antwortet, kann niemand online bezahlen. Andere Zahlungsarten gehen weiter.',

@@ -15,6 +15,8 @@ const kinds: Record<PluginKind, string> = {
   RECOMMENDATIONS: 'Recommendations',
   TAX: 'Tax',
   VALIDATIONS: 'Checks of an order',
+  BOOKINGS_PRICING: 'Prices of bookings',
+  BOOKINGS_VALIDATION: 'Checks of bookings',
 }
 
 const kindHints: Record<PluginKind, string> = {
@@ -30,6 +32,8 @@ const kindHints: Record<PluginKind, string> = {
   RECOMMENDATIONS: 'Recommends products to storefronts that ask for its algorithms.',
   TAX: 'Calculates the tax instead of the rates of the shop.',
   VALIDATIONS: 'Warns of an order, or prevents it.',
+  BOOKINGS_PRICING: 'Says what a booking costs, instead of the prices of the service.',
+  BOOKINGS_VALIDATION: 'Says whether customers may make, cancel or move a booking.',
 }
 
 /** What follows for kinds where it is something else than for totals. */
@@ -48,6 +52,16 @@ const hintsOfKinds: { [Kind in PluginKind | '']?: Partial<Record<PluginFallback,
     FAIL: 'Nobody can pay with its memberships until it answers again. Other orders go on.',
     SKIP: 'Checkouts do not show its memberships until it answers again.',
     LAST_GOOD: 'Checkouts show its last answer. If it then refuses a charge, the amount is due again.',
+  },
+  BOOKINGS_PRICING: {
+    FAIL: 'Nobody can book a service that has a price until it answers again.',
+    SKIP: 'The prices of the service count.',
+    LAST_GOOD:
+      'Its last answer to the same question counts. If there is none, the prices of the service count.',
+  },
+  BOOKINGS_VALIDATION: {
+    FAIL: 'Customers can make, order, cancel or move no booking until it answers again.',
+    SKIP: 'Bookings go on unchecked.',
   },
   PAYMENT_SETTINGS: {
     FAIL: 'Nobody can pay online until it answers again. Other ways to pay go on.',

@@ -10,7 +10,7 @@ export function fieldsWithErrors(error: unknown): string[] {
 
 const fieldPatterns = [
   refusedCell,
-  /^product\.(taxGroupId|name|slug|sku|brand|ribbon|weight|productType|description|keywords)$/,
+  /^product\.(taxGroupId|name|slug|sku|barcode|brand|ribbon|weight|productType|description|keywords)$/,
   /^product\.(priceData\.price|costAndProfitData\.itemCost|discount\.value)$/,
   /^product\.pricePerUnitData\.(totalQuantity|baseQuantity)$/,
   /^product\.(product|package)Dimensions\.(length|width|height)$/,

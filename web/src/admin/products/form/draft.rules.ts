@@ -23,6 +23,7 @@ export interface Draft {
   description: string
   slug: string
   sku: string
+  barcode: string
   brand: string
   ribbon: string
   weight: Count
@@ -74,6 +75,7 @@ export function draftOf(product: CatalogueProduct): Draft {
     description: product.description ?? '',
     slug: product.slug ?? '',
     sku: product.sku ?? '',
+    barcode: product.barcode ?? '',
     brand: product.brand ?? '',
     ribbon: product.ribbon ?? '',
     weight: countOf(product.weight || undefined),
@@ -137,7 +139,7 @@ export function copyName(name: string, named: (name: string) => string): string 
 
 /** The form values of a copy: hidden, with a name and an address of its own. */
 export function copyDraft(draft: Draft, name: string): Draft {
-  return { ...draft, name, slug: '', sku: '', visible: false }
+  return { ...draft, name, slug: '', sku: '', barcode: '', visible: false }
 }
 
 function toWire(draft: Draft, { seoData }: CatalogueProduct): ProductToWrite {
@@ -148,6 +150,7 @@ function toWire(draft: Draft, { seoData }: CatalogueProduct): ProductToWrite {
     productType: draft.productType as 'physical',
     description: draft.description,
     sku: draft.sku || null,
+    barcode: draft.barcode.trim() || null,
     brand: draft.brand || null,
     ribbon: draft.ribbon || null,
     weight: numberOf(draft.weight),

@@ -1,3 +1,4 @@
+import { barcodeLength } from '@cartwright/contract/catalogue/limits.ts'
 import { Select, TagsInput, TextInput } from '@mantine/core'
 import { optionsOf } from '../../components/form/options.ts'
 import { Card } from '../../components/page/card.tsx'
@@ -7,7 +8,7 @@ import type { ProductForm } from './form.ts'
 
 const texts = allTexts.state
 
-/** Type, brand, ribbon, SKU and search words. */
+/** Type, brand, ribbon, SKU, bar code and search words. */
 export function Organisation({ form }: { form: ProductForm }) {
   return (
     <Card title={texts.title}>
@@ -20,6 +21,9 @@ export function Organisation({ form }: { form: ProductForm }) {
       <TextInput label={texts.brand} {...form.getInputProps('brand')} />
       <TextInput label={texts.ribbon} description={texts.ribbonHint} {...form.getInputProps('ribbon')} />
       <TextInput label={texts.sku} {...form.getInputProps('sku')} />
+      {!form.getValues().manageVariants && (
+        <TextInput label={texts.barcode} maxLength={barcodeLength} {...form.getInputProps('barcode')} />
+      )}
       <TagsInput
         label={texts.keywords}
         description={texts.keywordsHint}

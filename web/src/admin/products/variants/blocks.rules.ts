@@ -4,6 +4,7 @@ import {
   cellProblem,
   columns,
   type Edits,
+  isTextColumn,
   normaliseText,
   type Row,
   setCell,
@@ -35,7 +36,7 @@ export function blockText(
 ): string {
   const { top, bottom, left, right } = edgesOf(block)
   const textOf = (row: Row, column: Column) =>
-    column === 'sku' ? row[column] : unambiguous(row[column]).replace('.', decimal)
+    isTextColumn(column) ? row[column] : unambiguous(row[column]).replace('.', decimal)
   return rows
     .slice(top, bottom + 1)
     .map((row) =>

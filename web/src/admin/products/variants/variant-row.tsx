@@ -13,6 +13,7 @@ import {
   cellText,
   type Edits,
   type Faults,
+  isTextColumn,
   normaliseText,
   type Row,
 } from './variants.rules.ts'
@@ -80,8 +81,8 @@ interface VariantCellProps extends VariantRowProps {
 function VariantCell({ row, column, at, edit, faults, formats, block, events, onChange }: VariantCellProps) {
   const [typed, setTyped] = useState<string>()
   const problem = cellProblem(column, edit[column] ?? '', formats)
-  const fault = problem && column !== 'sku' ? problemText(problem, formats[column]) : faults[column]
-  const shown = problem || column === 'sku' ? row[column] : cellText(row[column], decimalSign(language))
+  const fault = problem && !isTextColumn(column) ? problemText(problem, formats[column]) : faults[column]
+  const shown = problem || isTextColumn(column) ? row[column] : cellText(row[column], decimalSign(language))
   const isTyping = typed === row[column]
   const finish = () => {
     setTyped(undefined)
@@ -93,7 +94,7 @@ function VariantCell({ row, column, at, edit, faults, formats, block, events, on
       data-cell={`${at.row}:${at.column}`}
       data-marked={isWithin(block, at) || undefined}
       data-edited={edit[column] !== undefined || undefined}
-      inputMode={column === 'sku' ? 'text' : 'decimal'}
+      inputMode={isTextColumn(column) ? 'text' : 'decimal'}
       aria-label={`${texts.columns[column]}, ${row.name}`}
       aria-invalid={fault !== undefined}
       title={fault}

@@ -19,7 +19,7 @@ import {
 } from './variants.rules.ts'
 
 const row = (id: string): Row => ({
-  ...{ id, name: id, price: '24', cost: '9', weight: '', sku: '', quantity: '3', visible: true },
+  ...{ id, name: id, price: '24', cost: '9', weight: '', sku: '', barcode: '', quantity: '3', visible: true },
 })
 const rows = [row('oat'), row('sage'), row('clay')]
 const shown = ['price', 'cost', 'quantity'] as const

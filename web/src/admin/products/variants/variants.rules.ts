@@ -10,12 +10,17 @@ import {
   readNumber,
 } from '../../components/number/number.rules.ts'
 
-export const columns = ['price', 'cost', 'weight', 'sku', 'quantity'] as const
+export const columns = ['price', 'cost', 'weight', 'sku', 'quantity', 'barcode'] as const
 export type Column = (typeof columns)[number]
+type TextColumn = 'sku' | 'barcode'
 const cells = [...columns, 'visible'] as const
 
 /** How the numbers of each column are read. */
-export type CellFormats = Record<Exclude<Column, 'sku'>, NumberFormat>
+export type CellFormats = Record<Exclude<Column, TextColumn>, NumberFormat>
+
+export function isTextColumn(column: Column): column is TextColumn {
+  return column === 'sku' || column === 'barcode'
+}
 
 /** A row of the grid: a variant with its values as texts. */
 export type Row = Record<Column, string> & { id: string; name: string; visible: boolean }
@@ -32,6 +37,7 @@ export function rowsOf({ variants = [], productOptions = [] }: CatalogueProduct,
     cost: textOf(variant?.costAndProfitData?.itemCost),
     weight: textOf(variant?.weight || undefined),
     sku: variant?.sku ?? '',
+    barcode: variant?.barcode ?? '',
     quantity: textOf(stock?.quantity),
     visible: variant?.visible ?? true,
   }))
@@ -52,7 +58,7 @@ export function setCell(edits: Edits, row: Row, change: Edits[string]): Edits {
 
 /** Why a text is no number of a column, with the numbers that it may mean. */
 export function cellProblem(column: Column, text: string, formats: CellFormats): Reading | undefined {
-  if (column === 'sku') return undefined
+  if (isTextColumn(column)) return undefined
   const reading = readNumber(text, formats[column])
   return reading.kind === 'number' ? undefined : reading
 }
@@ -75,7 +81,7 @@ export function problemCells(edits: Edits, formats: CellFormats): ProblemCell[] 
 
 /** The text of a cell as a decimal with a point, which means the same number in every language. */
 export function normaliseText(column: Column, text: string, formats: CellFormats): string {
-  if (column === 'sku') return text
+  if (isTextColumn(column)) return text
   const reading = readNumber(text, formats[column])
   return reading.kind === 'number' ? normalised(reading.value) : text
 }
@@ -98,16 +104,19 @@ export function cellText(text: string, decimalSign: '.' | ','): string {
 
 /** The edits as overrides of variants. An empty cell means the value of the product. */
 export function overridesFrom(edits: Edits): VariantOverride[] {
-  return Object.entries(edits).flatMap(([id, { quantity: _, price, cost, weight, sku, visible }]) => {
-    const own = {
-      ...(price === undefined ? {} : { price: numberOf(price) ?? null }),
-      ...(cost === undefined ? {} : { cost: numberOf(cost) ?? null }),
-      ...(weight === undefined ? {} : { weight: numberOf(weight) ?? null }),
-      ...(sku === undefined ? {} : { sku: sku || null }),
-      ...(visible === undefined ? {} : { visible }),
-    }
-    return Object.keys(own).length === 0 ? [] : [{ variantIds: [id], ...own }]
-  })
+  return Object.entries(edits).flatMap(
+    ([id, { quantity: _, price, cost, weight, sku, barcode, visible }]) => {
+      const own = {
+        ...(price === undefined ? {} : { price: numberOf(price) ?? null }),
+        ...(cost === undefined ? {} : { cost: numberOf(cost) ?? null }),
+        ...(weight === undefined ? {} : { weight: numberOf(weight) ?? null }),
+        ...(sku === undefined ? {} : { sku: sku || null }),
+        ...(barcode === undefined ? {} : { barcode: barcode.trim() || null }),
+        ...(visible === undefined ? {} : { visible }),
+      }
+      return Object.keys(own).length === 0 ? [] : [{ variantIds: [id], ...own }]
+    },
+  )
 }
 
 export function stockFrom(edits: Edits): InventoryVariant[] {
@@ -144,7 +153,7 @@ export function editsSince(
 /** The messages of the shop, by variant and column. */
 export type Faults = Record<string, Partial<Record<Column, string>>>
 
-export const refusedCell = /^(?:inventoryItem\.)?variants\[(\d+)\]\.(price|cost|weight|sku|quantity)$/
+export const refusedCell = /^(?:inventoryItem\.)?variants\[(\d+)\]\.(price|cost|weight|sku|barcode|quantity)$/
 
 /** Maps messages of request fields to cells; `sent` are the variants of the request in order. */
 export function faultsOf(fields: Readonly<Record<string, string>>, sent: readonly string[]): Faults {

@@ -15,6 +15,7 @@ import {
   columns,
   type Edits,
   type Faults,
+  isTextColumn,
   normalised,
   normaliseText,
   problemCells,
@@ -106,7 +107,7 @@ function UnclearCells({ rows, edits, formats, onEdits }: UnclearCellsProps) {
     .slice(0, mostNamed)
     .map(({ variantId, column, problem }) => {
       const row = rows.find(({ id }) => id === variantId)
-      if (!row || column === 'sku') return null
+      if (!row || isTextColumn(column)) return null
       return (
         <Text size="sm" c="red" key={`${variantId} ${column}`}>
           {`${row.name}, ${texts.columns[column]}: “${edits[variantId]?.[column]}”. `}
@@ -180,7 +181,7 @@ function BulkEditFields({ shown, formats, count, onSet }: BulkEditFieldsProps) {
         value={value}
         error={
           problem &&
-          column !== 'sku' && (
+          !isTextColumn(column) && (
             <NumberProblem
               reading={problem}
               format={formats[column]}

@@ -61,6 +61,9 @@ export const german: Texts = {
     PAYMENT_SETTINGS: 'Ohne seine Antwort kann niemand online bezahlen.',
     GIFT_CARDS: 'Ohne seine Antwort kann niemand mit seinen Geschenkkarten bezahlen.',
     MEMBERSHIPS: 'Ohne seine Antwort kann niemand mit seinen Mitgliedschaften bezahlen.',
+    BOOKINGS_PRICING: 'Ohne seine Antwort kann niemand etwas buchen, das einen Preis hat.',
+    BOOKINGS_VALIDATION:
+      'Ohne seine Antwort können Kunden keine Buchung machen, bestellen, absagen oder verschieben.',
   },
   missed: 'Wonach Storefronts vergeblich fragen',
   missedAbout:

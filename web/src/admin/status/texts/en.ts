@@ -58,6 +58,8 @@ export const english = {
     PAYMENT_SETTINGS: 'Without its answer, nobody can pay online.',
     GIFT_CARDS: 'Without its answer, nobody can pay with its gift cards.',
     MEMBERSHIPS: 'Without its answer, nobody can pay with its memberships.',
+    BOOKINGS_PRICING: 'Without its answer, nobody can book a service that has a price.',
+    BOOKINGS_VALIDATION: 'Without its answer, customers can make, order, cancel or move no booking.',
   } as { [Kind in FailingPlugin['kind']]?: string },
   missed: 'What storefronts ask for in vain',
   missedAbout:

@@ -5,7 +5,7 @@ import { useChange } from '../../api/use-call.ts'
 import { Problem } from '../../components/feedback/problem.tsx'
 import { SectionHead } from '../../components/page/section-head.tsx'
 import { texts as allTexts } from '../texts/index.ts'
-import { targetOptions } from './rules.ts'
+import { missingTarget, targetOptions } from './rules.ts'
 
 const texts = allTexts.columns
 
@@ -20,7 +20,7 @@ export function ImportColumns({ one }: { one: Import }) {
     choose(chosen.map((own) => (own.column === column ? withTarget(own, target) : own)))
   const send = () =>
     check.mutate({ id, columns: chosen.map(({ column, target }) => ({ column, target: target ?? null })) })
-  const needsName = layout === 'TABLE' && !chosen.some(({ target }) => target === 'NAME')
+  const missing = missingTarget(layout, chosen)
   const isWaiting = state === 'MAPPING'
   return (
     <Paper withBorder p="lg" component="section" aria-label={texts.title}>
@@ -40,14 +40,14 @@ export function ImportColumns({ one }: { one: Import }) {
           </li>
         ))}
       </ul>
-      {needsName && (
+      {missing && (
         <Text size="sm" c="var(--danger)" mt="md" role="status">
-          {texts.needsName}
+          {texts[missing]}
         </Text>
       )}
       <Group mt="md">
         <Button
-          disabled={needsName}
+          disabled={missing !== undefined}
           variant={isWaiting ? 'filled' : 'default'}
           loading={check.isPending}
           onClick={send}

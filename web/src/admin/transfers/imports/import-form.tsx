@@ -9,7 +9,7 @@ import { invalidate } from '../../api/use-call.ts'
 import { Problem } from '../../components/feedback/problem.tsx'
 import { optionsOf } from '../../components/form/options.ts'
 import { SectionHead } from '../../components/page/section-head.tsx'
-import { clientWithProgress } from '../../media/uploads/progress.ts'
+import { callWithProgress } from '../../media/uploads/progress.ts'
 import { texts as allTexts } from '../texts/index.ts'
 
 const texts = allTexts.importForm
@@ -96,10 +96,9 @@ function useUpload(existing: ExistingProducts) {
   const upload = useMutation({
     mutationFn(file: File) {
       controller.current = new AbortController()
-      const { transfers } = clientWithProgress(setProgress)
-      return transfers.uploadImport({ fileName: file.name, existing }, file, {
-        signal: controller.current.signal,
-      })
+      const call = callWithProgress(setProgress)
+      const { signal } = controller.current
+      return call('uploadImport', { fileName: file.name, existing }, { file, signal })
     },
     onSuccess(reply) {
       invalidate(['listImports'])

@@ -100,13 +100,21 @@ function ImportProgress({ one }: { one: Import }) {
 }
 
 function ResultLink({ one }: { one: Import }) {
-  const isOrders = one.layout?.endsWith('_ORDERS')
-  if (!isOrders && !holdsProducts(one)) return null
+  const result = resultOf(one)
   return (
-    <Anchor component={Link} to={isOrders ? '/admin/orders' : '/admin/products'} size="sm">
-      {isOrders ? texts.toOrders : texts.toProducts}
-    </Anchor>
+    result && (
+      <Anchor component={Link} to={`/admin/${result.path}`} size="sm">
+        {result.label}
+      </Anchor>
+    )
   )
+}
+
+function resultOf(one: Import): { path: string; label: string } | undefined {
+  const { layout } = one
+  if (layout?.endsWith('_ORDERS')) return { path: 'orders', label: texts.toOrders }
+  if (layout === 'REDIRECTS') return { path: 'settings/redirects', label: texts.toRedirects }
+  return holdsProducts(one) ? { path: 'products', label: texts.toProducts } : undefined
 }
 
 function Counts({ one }: { one: Import }) {

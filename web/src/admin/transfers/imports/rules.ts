@@ -44,6 +44,17 @@ export function targetOptions({ column }: ImportColumn, { chosen, targets, texts
   ]
 }
 
+/** Why the file cannot be read with these columns: products need a name, redirects both addresses. */
+export function missingTarget(
+  layout: Import['layout'],
+  chosen: readonly ImportColumn[],
+): 'needsName' | 'needsBoth' | undefined {
+  const has = (wanted: ImportTarget) => chosen.some(({ target }) => target === wanted)
+  if (has('REDIRECT_FROM') !== has('REDIRECT_TO')) return 'needsBoth'
+  if (has('REDIRECT_FROM') || (layout !== 'TABLE' && layout !== 'REDIRECTS') || has('NAME')) return undefined
+  return 'needsName'
+}
+
 /** Whether the unknown columns of its file can be mapped now. */
 export function canMap({ state, columns = [] }: Import): boolean {
   return columns.length > 0 && (state === 'MAPPING' || state === 'CHECKED')
@@ -56,7 +67,7 @@ export function hasRedirects({ state, layout }: Import): boolean {
 
 /** Whether its file holds products. */
 export function holdsProducts({ layout }: Pick<Import, 'layout'>): boolean {
-  return !/_CUSTOMERS$|_ORDERS$|^REVIEWS$/.test(layout ?? '')
+  return !/_CUSTOMERS$|_ORDERS$|^REVIEWS$|^REDIRECTS$/.test(layout ?? '')
 }
 
 /** The filter of the request. */

@@ -5,7 +5,7 @@ import { problems } from './problems.de.ts'
 export const german: Texts = {
   title: 'Import & Export',
   about:
-    'Importieren Sie Produkte, Kunden, Bestellungen und Bewertungen aus einem anderen Shop, oder exportieren Sie Produkte.',
+    'Importieren Sie Produkte, Kunden, Bestellungen, Bewertungen und Weiterleitungen aus einem anderen Shop, oder exportieren Sie Produkte.',
   layouts: {
     HOSTED: 'Gehostete Plattform (CSV)',
     SHOPIFY: 'Shopify (CSV)',
@@ -17,6 +17,7 @@ export const german: Texts = {
     WOOCOMMERCE_CUSTOMERS: 'Kunden von WooCommerce (CSV)',
     WOOCOMMERCE_ORDERS: 'Bestellungen von WooCommerce (CSV)',
     REVIEWS: 'Produktbewertungen (CSV)',
+    REDIRECTS: 'Weiterleitungen (CSV)',
   },
   importForm: {
     title: 'Importieren',
@@ -25,7 +26,7 @@ export const german: Texts = {
     drop: 'Eine Datei hierher ziehen oder',
     choose: 'Datei auswählen',
     takes:
-      'Produkte: CSV der gehosteten Plattform, von Shopify oder WooCommerce, jede andere Tabelle oder eine Datei eines anderen Cartwright-Shops. Kunden und Bestellungen: CSV von Shopify oder WooCommerce. Bewertungen: CSV',
+      'Produkte: CSV der gehosteten Plattform, von Shopify oder WooCommerce, jede andere Tabelle oder eine Datei eines anderen Cartwright-Shops. Kunden und Bestellungen: CSV von Shopify oder WooCommerce. Bewertungen und Weiterleitungen: CSV. Außerdem JSON aus der API von Shopify oder WooCommerce',
     existing: 'Was schon hier ist',
     existings: { UPDATE: 'Aus der Datei aktualisieren', SKIP: 'Nicht ändern' },
     sending: (name) => `${name} wird hochgeladen`,
@@ -88,7 +89,9 @@ export const german: Texts = {
     sample: (text) => `Zum Beispiel: ${text}`,
     empty: 'In den ersten Zeilen leer',
     holds: (column) => `Was ${column} enthält`,
-    needsName: 'Eine Spalte muss den Namen des Produkts enthalten.',
+    needsName:
+      'Eine Spalte muss den Namen des Produkts enthalten, oder zwei die alte und die neue Adresse von Weiterleitungen.',
+    needsBoth: 'Weiterleitungen brauchen beide Spalten: die alte und die neue Adresse.',
     leaveOut: 'Auslassen',
     check: 'Datei prüfen',
     again: 'Noch einmal prüfen',
@@ -101,6 +104,7 @@ export const german: Texts = {
       FORMER_PRICE: 'Früherer Preis',
       COST: 'Kosten',
       SKU: 'Artikelnummer',
+      BARCODE: 'Strichcode',
       QUANTITY: 'Bestand',
       WEIGHT: 'Gewicht',
       BRAND: 'Marke',
@@ -111,6 +115,8 @@ export const german: Texts = {
       VISIBLE: 'Sichtbar: ja oder nein',
       SEO_TITLE: 'Titel für Suchmaschinen',
       SEO_DESCRIPTION: 'Beschreibung für Suchmaschinen',
+      REDIRECT_FROM: 'Weiterleitungen: alte Adresse',
+      REDIRECT_TO: 'Weiterleitungen: neue Adresse',
     },
   },
   said: {
@@ -138,6 +144,7 @@ export const german: Texts = {
   isDone: 'Import abgeschlossen.',
   toProducts: 'Produkte ansehen',
   toOrders: 'Bestellungen ansehen',
+  toRedirects: 'Weiterleitungen ansehen',
   pictures: 'Bilder',
   picturesWaiting: (count) =>
     count === 1 ? '1 Bild wird noch geladen.' : `${count} Bilder werden noch geladen.`,

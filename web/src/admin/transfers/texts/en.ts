@@ -2,7 +2,7 @@ import type { ImportTarget } from '@cartwright/contract/catalogue/transfers.ts'
 
 export const english = {
   title: 'Import & export',
-  about: 'Import products, customers, orders and reviews from another shop, or export products.',
+  about: 'Import products, customers, orders, reviews and redirects from another shop, or export products.',
   layouts: {
     HOSTED: 'Hosted platform (CSV)',
     SHOPIFY: 'Shopify (CSV)',
@@ -14,6 +14,7 @@ export const english = {
     WOOCOMMERCE_CUSTOMERS: 'Customers of WooCommerce (CSV)',
     WOOCOMMERCE_ORDERS: 'Orders of WooCommerce (CSV)',
     REVIEWS: 'Product reviews (CSV)',
+    REDIRECTS: 'Redirects (CSV)',
   },
   importForm: {
     title: 'Import',
@@ -21,7 +22,7 @@ export const english = {
     drop: 'Drop a file here, or',
     choose: 'Choose a file',
     takes:
-      'Products: CSV of the hosted platform, Shopify or WooCommerce, any other table, or a file of another Cartwright shop. Customers and orders: CSV of Shopify or WooCommerce. Reviews: CSV',
+      'Products: CSV of the hosted platform, Shopify or WooCommerce, any other table, or a file of another Cartwright shop. Customers and orders: CSV of Shopify or WooCommerce. Reviews and redirects: CSV. Also JSON from the API of Shopify or WooCommerce',
     existing: 'What is here already',
     existings: { UPDATE: 'Update from the file', SKIP: 'Leave unchanged' },
     sending: (name: string) => `Uploading ${name}`,
@@ -84,7 +85,9 @@ export const english = {
     sample: (text: string) => `For example: ${text}`,
     empty: 'Empty in the first rows',
     holds: (column: string) => `What ${column} holds`,
-    needsName: 'One column must hold the name of the product.',
+    needsName:
+      'One column must hold the name of the product, or two the old and the new address of redirects.',
+    needsBoth: 'Redirects need both columns: the old and the new address.',
     leaveOut: 'Leave out',
     check: 'Check the file',
     again: 'Check again',
@@ -97,6 +100,7 @@ export const english = {
       FORMER_PRICE: 'Former price',
       COST: 'Cost',
       SKU: 'SKU',
+      BARCODE: 'Bar code',
       QUANTITY: 'Quantity in stock',
       WEIGHT: 'Weight',
       BRAND: 'Brand',
@@ -107,6 +111,8 @@ export const english = {
       VISIBLE: 'Visible: yes or no',
       SEO_TITLE: 'Title for search engines',
       SEO_DESCRIPTION: 'Description for search engines',
+      REDIRECT_FROM: 'Redirects: old address',
+      REDIRECT_TO: 'Redirects: new address',
     } satisfies Record<ImportTarget, string>,
   },
   said: {
@@ -133,6 +139,7 @@ export const english = {
   isDone: 'Import finished.',
   toProducts: 'View products',
   toOrders: 'View orders',
+  toRedirects: 'View redirects',
   pictures: 'Pictures',
   picturesWaiting: (count: number) =>
     count === 1 ? '1 picture is still downloading.' : `${count} pictures are still downloading.`,

@@ -29,6 +29,24 @@ export const problems: Phrases = {
   'the product of this variant has no options': 'Das Produkt dieser Variante hat keine Optionen',
   'the first row of a product must have a title': 'Die erste Zeile eines Produkts braucht einen Titel',
   'is left out: this shop has no place for it': 'Wird ausgelassen: Dieser Shop hat dafür keinen Platz',
+  '"{a}" is left out: a spreadsheet has shortened the number':
+    '„{a}“ wird ausgelassen: Eine Tabellenkalkulation hat die Zahl gekürzt',
+  'is left out: a bar code has at most {a} characters':
+    'Wird ausgelassen: Ein Strichcode hat höchstens {a} Zeichen',
+  'is left out: each variant has a bar code of its own':
+    'Wird ausgelassen: Jede Variante hat einen eigenen Strichcode',
+  'is left out: a redirect stands for one address, not for a pattern':
+    'Wird ausgelassen: Eine Weiterleitung gilt für eine Adresse, nicht für ein Muster',
+  'is left out: it is switched off there': 'Wird ausgelassen: Dort ist sie abgeschaltet',
+  '"{a}" becomes 301: it leads there for good': '„{a}“ wird 301: Sie gilt auf Dauer',
+  '"{a}" is left out: this shop only leads addresses somewhere else':
+    '„{a}“ wird ausgelassen: Dieser Shop leitet Adressen nur weiter',
+  'does nothing while this shop has a page at this address':
+    'Wirkt nicht, solange dieser Shop eine Seite an dieser Adresse hat',
+  'would lead back to its own address': 'Würde wieder zur eigenen Adresse führen',
+  'is one too many: this shop has as many redirects as it can':
+    'Ist eine zu viel: Dieser Shop hat so viele Weiterleitungen, wie er haben kann',
+  'is left out: no choice is made for shoppers': 'Wird ausgelassen: Kunden bekommen keine Auswahl vorgegeben',
   'is left out: shoppers did not see it': 'Wird ausgelassen: Kunden haben es nicht gesehen',
   'is left out: a product is visible everywhere or nowhere':
     'Wird ausgelassen: Ein Produkt ist überall sichtbar oder nirgends',

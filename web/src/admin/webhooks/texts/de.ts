@@ -213,9 +213,9 @@ export const german: Texts = {
     productsV3: {
       title: 'Produkte (Catalog V3)',
       types: {
-        'wix.stores.catalog.v3.product_created': 'Produkt angelegt',
-        'wix.stores.catalog.v3.product_updated': 'Produkt oder seine Varianten geändert',
-        'wix.stores.catalog.v3.product_deleted': 'Produkt gelöscht',
+        'wix.stores.catalog.v3.product_created': 'Produkt angelegt (Catalog V3)',
+        'wix.stores.catalog.v3.product_updated': 'Produkt oder seine Varianten geändert (Catalog V3)',
+        'wix.stores.catalog.v3.product_deleted': 'Produkt gelöscht (Catalog V3)',
       },
     },
     collections: {
@@ -393,9 +393,9 @@ export const german: Texts = {
     cartsV2: {
       title: 'Warenkörbe (V2)',
       types: {
-        'wix.ecom.v2.cart_created': 'Warenkorb begonnen',
-        'wix.ecom.v2.cart_updated': 'Warenkorb geändert',
-        'wix.ecom.v2.cart_deleted': 'Warenkorb gelöscht',
+        'wix.ecom.v2.cart_created': 'Warenkorb begonnen (V2)',
+        'wix.ecom.v2.cart_updated': 'Warenkorb geändert (V2)',
+        'wix.ecom.v2.cart_deleted': 'Warenkorb gelöscht (V2)',
       },
     },
   },

@@ -197,9 +197,9 @@ export const english = {
     productsV3: {
       title: 'Products (Catalog V3)',
       types: {
-        'wix.stores.catalog.v3.product_created': 'Product created',
-        'wix.stores.catalog.v3.product_updated': 'Product or its variants changed',
-        'wix.stores.catalog.v3.product_deleted': 'Product deleted',
+        'wix.stores.catalog.v3.product_created': 'Product created (Catalog V3)',
+        'wix.stores.catalog.v3.product_updated': 'Product or its variants changed (Catalog V3)',
+        'wix.stores.catalog.v3.product_deleted': 'Product deleted (Catalog V3)',
       },
     },
     collections: {
@@ -376,9 +376,9 @@ export const english = {
     cartsV2: {
       title: 'Carts (V2)',
       types: {
-        'wix.ecom.v2.cart_created': 'Cart begun',
-        'wix.ecom.v2.cart_updated': 'Cart changed',
-        'wix.ecom.v2.cart_deleted': 'Cart deleted',
+        'wix.ecom.v2.cart_created': 'Cart begun (V2)',
+        'wix.ecom.v2.cart_updated': 'Cart changed (V2)',
+        'wix.ecom.v2.cart_deleted': 'Cart deleted (V2)',
       },
     },
   },

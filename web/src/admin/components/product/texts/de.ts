@@ -18,6 +18,7 @@ export const german: Texts = {
     description: 'Beschreibung',
     slug: 'Adresse',
     sku: 'Artikelnummer',
+    barcode: 'Strichcode',
     brand: 'Marke',
     ribbon: 'Etikett',
     weight: 'Gewicht',

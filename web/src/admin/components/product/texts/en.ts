@@ -16,6 +16,7 @@ export const english = {
     description: 'Description',
     slug: 'Address',
     sku: 'SKU',
+    barcode: 'Bar code',
     brand: 'Brand',
     ribbon: 'Ribbon',
     weight: 'Weight',

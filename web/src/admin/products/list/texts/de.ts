@@ -3,7 +3,7 @@ import type { Texts } from './en.ts'
 export const german: Texts = {
   title: 'Produkte',
   add: 'Produkt anlegen',
-  search: 'Name, Artikelnummer oder Suchwort',
+  search: 'Name, Artikelnummer, Strichcode oder Suchwort',
   product: 'Produkt',
   price: 'Preis',
   cost: 'Kosten',

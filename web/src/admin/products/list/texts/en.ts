@@ -1,7 +1,7 @@
 export const english = {
   title: 'Products',
   add: 'Add product',
-  search: 'Name, SKU or keyword',
+  search: 'Name, SKU, bar code or keyword',
   product: 'Product',
   price: 'Price',
   cost: 'Cost',

@@ -1,0 +1,136 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { becomeMember, memberPassword } from '../server/test/page-browser.ts'
+import { newPlan } from '../server/test/plans.ts'
+import {
+  desktop,
+  expectNoSidewaysScrolling,
+  expectOpenToEverybody,
+  goodCard,
+  phone,
+  placeButton,
+  shopper,
+  typeCard,
+} from './shopper.ts'
+import { browser, shop } from './world.ts'
+
+const gratis = { price: { value: '0', currency: 'USD' }, singlePaymentUnlimited: true }
+
+beforeAll(async () => {
+  const { store } = shop
+  const club = await newPlan(store, {
+    name: 'Kiln club',
+    description: 'Open studio and firing for everybody who throws at home.',
+    perks: { values: ['Open studio on Fridays', 'Two firings a month'] },
+    termsAndConditions: 'Please label your pots.',
+  })
+  await newPlan(store, {
+    name: 'Friends of the studio',
+    perks: { values: ['Invitations to openings'] },
+    allowFutureStartDate: true,
+    pricing: gratis,
+  })
+  await store.ask('POST', `/pricing-plans/v2/plans/${club.id}/make-primary`, { as: store.apiKey, body: {} })
+  await becomeMember(store, 'anna@mail.test')
+  await becomeMember(store, 'bert@mail.test')
+})
+
+async function signIn(page: Page, email: string): Promise<void> {
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(memberPassword)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+}
+
+interface Row {
+  status: string
+}
+
+async function ordersOf(email: string): Promise<string[]> {
+  const text = `SELECT o.status FROM plan_orders o JOIN members m ON m.site_id = o.site_id AND m.id = o.member_id
+    WHERE m.email = $1 ORDER BY o.created_at`
+  const rows = (await shop.store.shop.db.run({ name: 'e2e.plans', text }, [email])) as Row[]
+  return rows.map(({ status }) => status)
+}
+
+test('a shopper compares plans, signs in, pays one, finds it in the account and cancels it', async () => {
+  const { page, complaints, leave } = await shopper(browser, desktop)
+  await page.goto(shop.url)
+  await page.getByRole('link', { name: 'Plans' }).first().click()
+  await page.getByRole('heading', { level: 1, name: 'Plans' }).waitFor()
+  await page.getByText('Recommended').waitFor()
+  await expectOpenToEverybody(page)
+  await page.getByRole('link', { name: 'Kiln club' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Kiln club' }).waitFor()
+  await page.getByText('Until you cancel').waitFor()
+  await expectOpenToEverybody(page)
+  await page.getByRole('button', { name: 'Choose this plan' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Order summary' }).waitFor()
+  await expect.poll(() => page.getByText('Order summary').count()).toBe(1)
+  await expectOpenToEverybody(page)
+  await page.getByRole('button', { name: 'Sign in and continue' }).click()
+  await signIn(page, 'anna@mail.test')
+  await page.getByRole('button', { name: 'Continue to payment' }).click()
+  await page.getByText('Nothing is bought yet.').waitFor()
+  await page.getByLabel('I have read the terms').check()
+  await expectOpenToEverybody(page)
+  await page.getByRole('button', { name: 'Continue to payment' }).dblclick()
+  await page.waitForURL(/\/checkout\//)
+  await page.getByText('Kiln club').first().waitFor()
+  expect(await ordersOf('anna@mail.test')).toEqual(['DRAFT'])
+  await page.getByLabel('Full name').first().fill('Anna Keller')
+  await page.getByLabel('State').first().selectOption({ label: 'New York' })
+  await typeCard(page, goodCard)
+  await placeButton(page).click()
+  await page.waitForURL(/\/thanks/)
+  expect(await ordersOf('anna@mail.test')).toEqual(['ACTIVE'])
+
+  await page.goto(`${shop.url}/account`)
+  await page.getByRole('link', { name: 'Subscriptions' }).click()
+  await page.getByText('Next payment: $40.00').waitFor()
+  await expectOpenToEverybody(page)
+  await page.getByRole('link', { name: 'Kiln club' }).click()
+  await page.getByRole('heading', { level: 2, name: 'History' }).waitFor()
+  await page.getByText('Cancel the plan').click()
+  await expectOpenToEverybody(page)
+  await page.getByRole('button', { name: /^Cancel on/ }).click()
+  await page.getByText('Your plan is cancelled. It goes on until').waitFor()
+  await page.getByText('Cancelled by you on').waitFor()
+  expect(await ordersOf('anna@mail.test')).toEqual(['ACTIVE'])
+  expect(complaints).toEqual([])
+  await leave()
+})
+
+test('without a script, a member starts a free plan on a day of their choice and cancels it', async () => {
+  const { page, leave } = await shopper(browser, { ...phone, javaScriptEnabled: false })
+  await page.goto(`${shop.url}/plans`)
+  await page.getByRole('button', { name: /^Choose this plan.*Friends of the studio/ }).click()
+  await page.getByRole('button', { name: 'Sign in and continue' }).click()
+  await signIn(page, 'bert@mail.test')
+  await page.getByRole('heading', { level: 1, name: 'Order summary' }).waitFor()
+  await expectNoSidewaysScrolling(page)
+  await page.getByLabel('Start date').fill('2026-12-01')
+  await page.getByRole('button', { name: 'Start the plan' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Thank you' }).waitFor()
+  await page.getByText('December 1, 2026').waitFor()
+  await page.getByRole('link', { name: 'See your subscriptions' }).click()
+  await page.getByText('Has not started yet').waitFor()
+  await expectNoSidewaysScrolling(page)
+  await page.getByText('Cancel the plan').click()
+  await page.getByRole('button', { name: 'Cancel immediately' }).click()
+  await page.getByText('Your plan is cancelled.').waitFor()
+  expect(await ordersOf('bert@mail.test')).toEqual(['CANCELED'])
+  await leave()
+})
+
+test('a German shopper reads about plans in German', async () => {
+  const { page, complaints, leave } = await shopper(browser, phone)
+  await page.goto(`${shop.url}/de/plans`)
+  await page.getByRole('heading', { level: 1, name: 'Abos' }).waitFor()
+  await page.getByText('pro Monat').waitFor()
+  await page.getByRole('button', { name: /^Dieses Abo wählen.*Kiln club/ }).click()
+  await page.getByRole('heading', { level: 1, name: 'Bestellübersicht' }).waitFor()
+  await page.getByText('Jetzt zu zahlen').waitFor()
+  await expectNoSidewaysScrolling(page)
+  expect(complaints).toEqual([])
+  await leave()
+})

@@ -1,0 +1,85 @@
+import type { BookingContact } from '@cartwright/contract/bookings/bookings.ts'
+import { bookingsAppId } from '@cartwright/contract/bookings/parts.ts'
+import { merchantAddresses } from '../../orders/mail/service.ts'
+import { changeLine } from '../../orders/order/lines.service.ts'
+import type { Order } from '../../orders/order/rules.ts'
+import type { Connection } from '../../platform/db/db.ts'
+import type { Shop } from '../../platform/shop/shop.ts'
+import * as mail from '../../sites/mail/service.ts'
+import * as sites from '../../sites/settings/service.ts'
+import { type Booked, toText } from '../mail/service.ts'
+import { lineTexts } from './line.texts.ts'
+import { merchantMail } from './view.ts'
+
+export type ChangedBy = 'CUSTOMER' | 'MERCHANT'
+
+export interface BookingChange {
+  siteId: string
+  /** That the booking belongs to, locked. */
+  order: Order | undefined
+  before: Booked
+  booking: Booked & { contact: BookingContact }
+  kind: 'confirmed' | 'declined' | 'canceled' | 'rescheduled'
+  by: ChangedBy
+}
+
+/** Writes a change of a booking on its order, and tells the merchant what a customer has done. */
+export async function tell(tx: Connection, shop: Shop, change: BookingChange): Promise<void> {
+  const { siteId, order, before, booking, kind, by } = change
+  if (order) await writeOnOrder(tx, shop, { ...change, order })
+  const wasTold = before.status === 'CONFIRMED' || before.status === 'PENDING'
+  if (by === 'MERCHANT' || !wasTold || kind === 'confirmed' || kind === 'declined') return
+  await sendToMerchant(tx, shop, { siteId, order, booking, kind, from: before })
+}
+
+/** Tells the merchant of a booking that costs nothing, so that no order tells of it. */
+export async function tellNew(
+  tx: Connection,
+  shop: Shop,
+  { siteId, booking }: Pick<BookingChange, 'siteId' | 'booking'>,
+): Promise<void> {
+  const kind = booking.status === 'PENDING' ? 'requested' : 'booked'
+  await sendToMerchant(tx, shop, { siteId, order: undefined, booking, kind, from: booking })
+}
+
+async function writeOnOrder(
+  tx: Connection,
+  shop: Shop,
+  { siteId, order, before, booking, kind, by }: BookingChange & { order: Order },
+): Promise<void> {
+  const { language: shopLanguage } = (await sites.get(shop, siteId)).settings
+  const language = order.data.order.buyerLanguage ?? shopLanguage
+  const moved = {
+    serviceProperties: {
+      scheduledDate: booking.startsAt.toISOString(),
+      numberOfParticipants: booking.participants,
+    },
+    descriptionLines: lineTexts(booking, { language, shopLanguage }),
+  }
+  await changeLine(tx, shop, {
+    ...{ order, appId: bookingsAppId, catalogItemId: booking.id },
+    line: kind === 'rescheduled' ? moved : {},
+    activity: {
+      type: `BOOKING_${kind.toUpperCase()}`,
+      data: {
+        ...{ bookingId: booking.id, title: booking.title, by, timeZone: booking.timeZone },
+        from: before.startsAt.toISOString(),
+        to: booking.startsAt.toISOString(),
+      },
+    },
+  })
+}
+
+async function sendToMerchant(
+  tx: Connection,
+  shop: Shop,
+  notice: Omit<Parameters<typeof merchantMail>[0], 'site' | 'publicUrl'> & { siteId: string },
+): Promise<void> {
+  const site = await sites.get(shop, notice.siteId)
+  const props = merchantMail({ ...notice, site, publicUrl: shop.publicUrl })
+  const { language } = site.settings
+  for (const to of await merchantAddresses(tx, site))
+    await mail.send(tx, shop, {
+      ...{ site, to, language, name: 'booking', props, text: toText(props), topic: 'bookings' },
+    })
+}

@@ -1,0 +1,103 @@
+import { type PageLanguage, pageLanguage } from '@cartwright/contract/pages/pages.ts'
+
+/** What the merchant is told of. */
+export type MerchantKind = 'booked' | 'requested' | 'rescheduled' | 'canceled'
+
+interface Words {
+  subject(title: string, time: string): string
+  title: string
+  intro(customer: string, title: string): string
+}
+
+interface MerchantTexts {
+  kinds: Record<MerchantKind, Words>
+  when: string
+  before: string
+  now: string
+  who: string
+  customer: string
+  payment: string
+  paid(amount: string, order: string): string
+  openOrder: string
+  openBooking: string
+  why: string
+}
+
+const english: MerchantTexts = {
+  kinds: {
+    booked: {
+      subject: (title, time) => `New booking: ${title}, ${time}`,
+      title: 'New booking',
+      intro: (customer, title) => `${customer} has booked ${title}.`,
+    },
+    requested: {
+      subject: (title, time) => `Booking to confirm: ${title}, ${time}`,
+      title: 'A booking waits for you',
+      intro: (customer, title) => `${customer} asks for ${title}. Confirm or decline it in the admin.`,
+    },
+    rescheduled: {
+      subject: (title, time) => `Booking moved: ${title}, now ${time}`,
+      title: 'A customer moved a booking',
+      intro: (customer, title) => `${customer} has chosen another time for ${title}.`,
+    },
+    canceled: {
+      subject: (title, time) => `Booking cancelled: ${title}, ${time}`,
+      title: 'A customer cancelled a booking',
+      intro: (customer, title) => `${customer} has cancelled ${title}. The time is free again.`,
+    },
+  },
+  when: 'When',
+  before: 'Until now',
+  now: 'New time',
+  who: 'With',
+  customer: 'Customer',
+  payment: 'To decide',
+  paid: (amount, order) =>
+    `${amount} of order ${order} is paid. The customer was told that you decide about a refund.`,
+  openOrder: 'Open the order',
+  openBooking: 'Open the booking',
+  why: 'You can change who gets this e-mail in the settings of the shop.',
+}
+
+const german: MerchantTexts = {
+  kinds: {
+    booked: {
+      subject: (title, time) => `Neue Buchung: ${title}, ${time}`,
+      title: 'Neue Buchung',
+      intro: (customer, title) => `${customer} hat ${title} gebucht.`,
+    },
+    requested: {
+      subject: (title, time) => `Buchung zu bestätigen: ${title}, ${time}`,
+      title: 'Eine Buchung wartet auf Sie',
+      intro: (customer, title) =>
+        `${customer} fragt ${title} an. Bestätigen Sie die Buchung in der Verwaltung, oder lehnen Sie sie ab.`,
+    },
+    rescheduled: {
+      subject: (title, time) => `Buchung verschoben: ${title}, jetzt ${time}`,
+      title: 'Eine Buchung wurde verschoben',
+      intro: (customer, title) => `${customer} hat für ${title} eine andere Zeit gewählt.`,
+    },
+    canceled: {
+      subject: (title, time) => `Buchung storniert: ${title}, ${time}`,
+      title: 'Eine Buchung wurde storniert',
+      intro: (customer, title) => `${customer} hat ${title} storniert. Die Zeit ist wieder frei.`,
+    },
+  },
+  when: 'Wann',
+  before: 'Bisher',
+  now: 'Neue Zeit',
+  who: 'Bei',
+  customer: 'Kundin oder Kunde',
+  payment: 'Zu entscheiden',
+  paid: (amount, order) =>
+    `Für Bestellung ${order} sind ${amount} bezahlt. Wir haben mitgeteilt, dass Sie über eine Erstattung entscheiden.`,
+  openOrder: 'Bestellung öffnen',
+  openBooking: 'Buchung öffnen',
+  why: 'In den Einstellungen des Shops legen Sie fest, wer diese E-Mail bekommt.',
+}
+
+const byLanguage: Record<PageLanguage, MerchantTexts> = { en: english, de: german }
+
+export function merchantTexts(language: string): MerchantTexts {
+  return byLanguage[pageLanguage(language)]
+}

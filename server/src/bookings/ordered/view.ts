@@ -1,0 +1,74 @@
+import type { BookingContact } from '@cartwright/contract/bookings/bookings.ts'
+import type { BookingMail } from '@cartwright/contract/pages/mail.ts'
+import { pageLocale } from '@cartwright/contract/pages/pages.ts'
+import type { Order } from '../../orders/order/rules.ts'
+import * as money from '../../platform/values/money.ts'
+import { oneLine } from '../../sites/mail/rules.ts'
+import type { Site } from '../../sites/settings/service.ts'
+import type { Booked } from '../mail/service.ts'
+import { type MerchantKind, merchantTexts } from './texts.ts'
+
+export interface MerchantNotice {
+  site: Site
+  publicUrl: string
+  order: Order | undefined
+  booking: Booked & { contact: BookingContact }
+  kind: MerchantKind
+  /** As it was. */
+  from: Booked
+}
+
+/** The merchant's e-mail about a booking, in the language and on the clocks of the shop. Its link leads to the admin. */
+export function merchantMail({ site, publicUrl, order, booking, kind, from }: MerchantNotice): BookingMail {
+  const { language, timeZone } = site.settings
+  const texts = merchantTexts(language)
+  const words = texts.kinds[kind]
+  const title = oneLine(booking.title)
+  const { firstName, lastName, phone } = booking.contact
+  const name = oneLine([firstName, lastName].filter(Boolean).join(' '))
+  const who = [name, booking.email, oneLine(phone ?? '')].filter((line) => line !== '')
+  const time = (one: Booked) => timeText(one, { language, timeZone })
+  const isMoved = kind === 'rescheduled'
+  const paid = kind === 'canceled' && order && order.paid > 0n ? order : undefined
+  return {
+    subject: words.subject(title, time(booking)),
+    title: words.title,
+    intro: words.intro(name || booking.email, title),
+    blocks: [
+      ...(isMoved ? [{ heading: texts.before, lines: [time(from)] }] : []),
+      { heading: isMoved ? texts.now : texts.when, lines: [time(booking)] },
+      ...(booking.resourceName ? [{ heading: texts.who, lines: [oneLine(booking.resourceName)] }] : []),
+      ...(who.length > 0 ? [{ heading: texts.customer, lines: who }] : []),
+      ...(paid
+        ? [
+            {
+              heading: texts.payment,
+              lines: [texts.paid(money.format(paid.paid, paid.currency, language), String(paid.number))],
+            },
+          ]
+        : []),
+    ],
+    button: order
+      ? { label: texts.openOrder, url: `${publicUrl}/admin/orders/${order.id}` }
+      : { label: texts.openBooking, url: `${publicUrl}/admin/bookings/${booking.id}` },
+    footer: [site.name, texts.why],
+  }
+}
+
+/** Monday, 30 November 2026, 18:00 CET */
+function timeText(
+  { startsAt }: Booked,
+  { language, timeZone }: { language: string; timeZone: string },
+): string {
+  return new Intl.DateTimeFormat(pageLocale(language), {
+    ...{
+      weekday: 'long',
+      year: 'numeric',
+      month: 'long',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: '2-digit',
+    },
+    ...{ timeZone, timeZoneName: 'short' },
+  }).format(startsAt)
+}

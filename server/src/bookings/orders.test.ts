@@ -1,0 +1,265 @@
+import type { BookingsPageProps } from '@cartwright/contract/pages/bookings.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import {
+  annaBerg,
+  asMerchant,
+  availability,
+  book,
+  hire,
+  lineOf,
+  offer,
+  plan,
+  price,
+} from '../../test/bookings.ts'
+import {
+  anna,
+  approvedCard,
+  checkOut,
+  enterCheckout,
+  filled,
+  openCheckoutProps,
+  placeOrder,
+} from '../../test/checkouts.ts'
+import { readMails } from '../../test/mails.ts'
+import { openPageBrowser } from '../../test/page-browser.ts'
+import { refusal, shopper } from '../../test/shoppers.ts'
+import { openStore, type Store } from '../../test/store.ts'
+
+const merchant = 'studio@example.com'
+const onlineOnly = price('60.00', { online: true, inPerson: false })
+const ownTerms = 'Free until a week before, half the price after that.'
+
+let store: Store
+let mara: string
+let policy: { id: string }
+// biome-ignore lint/suspicious/noExplicitAny: a service as the wire carries it
+let lesson: any
+
+beforeAll(async () => {
+  store = await openStore({
+    settings: {
+      timeZone: 'Europe/Berlin',
+      paymentMethods: ['manual', 'test-card'],
+      orderNotificationEmails: [merchant],
+    },
+  })
+  const customPolicyDescription = { enabled: true, description: ownTerms }
+  const bookingPolicy = { name: 'Lessons', customPolicyDescription }
+  policy = (await asMerchant(store, 'POST', '/bookings/v1/booking-policies', { bookingPolicy })).bookingPolicy
+})
+afterAll(() => store.close())
+beforeEach(async () => {
+  store.clock.advance(60_000)
+  mara = await hire(store)
+  const image = { id: 'lesson.webp', url: 'https://pictures.test/lesson.webp', width: 600, height: 400 }
+  const media = { mainMedia: { image } }
+  lesson = await offer(store, {
+    staffMemberIds: [mara],
+    ...onlineOnly,
+    media,
+    bookingPolicy: { id: policy.id },
+  })
+})
+
+const free = (serviceId: string, day = '2026-12-14') =>
+  availability(store, {
+    ...{ serviceId: [serviceId], bookable: true },
+    ...{ startDate: `${day}T00:00:00Z`, endDate: `${day}T23:00:00Z` },
+  })
+const act = async (as: string, id: string, action: string, body: object = {}) => {
+  const query = { filter: { id } }
+  const path = '/bookings/bookings-reader/v2/extended-bookings/query'
+  const [{ booking }] = (await asMerchant(store, 'POST', path, { query })).extendedBookings
+  store.clock.advance(1000)
+  const sent = { bookingId: id, revision: booking.revision, ...body }
+  return store.ask('POST', `/bookings/v2/bookings/${id}/${action}`, { as, body: sent })
+}
+const readOrder = async (id: string) => (await asMerchant(store, 'GET', `/ecom/v1/orders/${id}`)).order
+const customActivities = (order: { activities: { customActivity?: object }[] }) =>
+  order.activities.flatMap(({ customActivity }) => customActivity ?? [])
+
+/** A booking in an open checkout. */
+async function begin(service = lesson, more: object = {}) {
+  const { as } = await shopper(store)
+  const [entry] = await free(service.id)
+  const { booking } = (await book(store, as, entry, more)).body
+  const checkoutId = await checkOut(store, { as, lineItems: [lineOf(booking.id)] })
+  return { as, booking, checkoutId }
+}
+
+/** A booking that is paid by card. */
+async function buy() {
+  const begun = await begin()
+  const { tab, screen } = await enterCheckout(store, begun)
+  await tab.post(`/checkout/${begun.checkoutId}`, { ...filled(screen, anna), ...approvedCard, do: 'place' })
+  const search = { cursorPaging: { limit: 1 } }
+  const { orders } = await asMerchant(store, 'POST', '/ecom/v1/orders/search', { search })
+  return { ...begun, order: orders[0] }
+}
+
+describe('the checkout of a booking', () => {
+  test('that must be paid online offers no way to pay later, and takes none', async () => {
+    const begun = await begin()
+    const { tab, screen } = await enterCheckout(store, begun)
+    const { payment } = openCheckoutProps(screen)
+    expect(payment?.methods.map(({ value }) => value)).toEqual(['test-card'])
+    const sent = { ...filled(screen, anna), payment: 'manual', do: 'place' }
+    const after = await tab.post(`/checkout/${begun.checkoutId}`, sent)
+    expect(openCheckoutProps(after).payment?.error).toBeDefined()
+    expect(refusal(await placeOrder(store, begun.as, begun.checkoutId))).toBe(
+      'PAYMENT_PROVIDER_IS_NOT_AVAILABLE_ON_SITE',
+    )
+  })
+
+  test('with a deposit asks for it online', async () => {
+    const payment = {
+      ...{ rateType: 'FIXED', options: { online: true, inPerson: false, deposit: true } },
+      fixed: { price: { value: '60.00' }, deposit: { value: '20.00' } },
+    }
+    const course = await offer(store, { staffMemberIds: [mara], payment })
+    const { screen } = await enterCheckout(store, await begin(course))
+    expect(openCheckoutProps(screen).payment?.methods.map(({ value }) => value)).toEqual(['test-card'])
+  })
+
+  test('that may be paid in person offers every way', async () => {
+    const open = await offer(store, { staffMemberIds: [mara] })
+    const { screen } = await enterCheckout(store, await begin(open))
+    const { payment } = openCheckoutProps(screen)
+    expect(payment?.methods.map(({ value }) => value)).toEqual(['manual', 'test-card'])
+  })
+
+  test('of an online booking can be placed by the merchant, who took the money elsewhere', async () => {
+    const { checkoutId } = await begin()
+    expect((await placeOrder(store, store.apiKey, checkoutId)).status).toBe(200)
+  })
+
+  test('shows the picture of the service', async () => {
+    const { as, checkoutId } = await begin()
+    const { checkout } = (await store.ask('GET', `/ecom/v1/checkouts/${checkoutId}`, { as })).body
+    expect(checkout.lineItems[0].media).toMatchObject({ url: 'https://pictures.test/lesson.webp' })
+  })
+
+  test('leads back to the times, not to a cart', async () => {
+    const [entry] = await free(lesson.id)
+    const as = await store.visitor()
+    const callbacks = { bookingsServiceListUrl: 'https://storefront.test/times' }
+    const body = { bookingsCheckout: { slotAvailability: entry }, callbacks }
+    const made = await store.ask('POST', '/_api/redirects-api/v1/redirect-session', { as, body })
+    const browser = openPageBrowser(store)
+    await browser.open(made.body.redirectSession.fullUrl)
+    const contact = { firstName: 'Anna', lastName: 'Berg', phone: '', note: '', email: 'back@example.com' }
+    const { location } = await browser.send(contact)
+    const { props } = await browser.open(location)
+    expect(props).toMatchObject({ state: 'open', backTo: 'times', backUrl: 'https://storefront.test/times' })
+  })
+})
+
+describe('the order of a booking', () => {
+  test('has nothing to send, and is not on the list of what waits for a parcel', async () => {
+    const { order } = await buy()
+    expect(order.fulfillmentStatus).toBe('FULFILLED')
+    const { dashboard } = await asMerchant(store, 'GET', '/admin/v1/dashboard')
+    expect(dashboard.toDo.unfulfilled).toBe(0)
+  })
+
+  test('shows the new date when its buyer moves it, and the merchant is told', async () => {
+    const { as, booking, order } = await buy()
+    const [later] = await free(lesson.id, '2026-12-15')
+    const moved = await act(as, booking.id, 'reschedule', { slot: later.slot })
+    expect(moved.status).toBe(200)
+    const after = await readOrder(order.id)
+    expect(after.lineItems[0].serviceProperties.scheduledDate).toBe('2026-12-15T08:00:00.000Z')
+    expect(after.lineItems[0].descriptionLines[0].plainText.original).toMatch('December 15, 2026')
+    expect(after.priceSummary).toEqual(order.priceSummary)
+    expect(customActivities(after)).toEqual([
+      {
+        appId: '13d21c63-b5ec-5912-8397-c3a5ddb27a97',
+        type: 'BOOKING_RESCHEDULED',
+        additionalData: expect.objectContaining({
+          ...{ bookingId: booking.id, title: 'Wheel lesson', by: 'CUSTOMER' },
+          ...{ from: '2026-12-14T08:00:00.000Z', to: '2026-12-15T08:00:00.000Z' },
+        }),
+      },
+    ])
+    const mail = (await readMails(store, merchant)).at(-1)
+    expect(mail?.subject).toMatch(/^Booking moved: Wheel lesson, now Tuesday, December 15, 2026/)
+    expect(mail?.text).toMatch('Monday, December 14, 2026')
+    expect(mail?.text).toMatch(`/admin/orders/${order.id}`)
+  })
+
+  test('says so when its buyer cancels it, and what is paid is for the merchant to decide', async () => {
+    const { as, booking, order } = await buy()
+    expect((await act(as, booking.id, 'cancel')).status).toBe(200)
+    const after = await readOrder(order.id)
+    expect(customActivities(after)).toMatchObject([{ type: 'BOOKING_CANCELED' }])
+    expect(after.paymentStatus).toBe('PAID')
+    const toMerchant = (await readMails(store, merchant)).at(-1)
+    expect(toMerchant?.subject).toMatch(/^Booking cancelled: Wheel lesson/)
+    expect(toMerchant?.text).toMatch(`$60.00 of order ${order.number} is paid.`)
+    const toBuyer = (await readMails(store, annaBerg.email)).at(-1)
+    expect(toBuyer?.text).toMatch(`You have paid $60.00 for order ${order.number}.`)
+    expect(toBuyer?.text).toMatch(ownTerms)
+  })
+
+  test('has an entry, but nobody an e-mail, when the merchant moves it', async () => {
+    const { booking, order } = await buy()
+    const before = (await readMails(store, merchant)).length
+    const [later] = await free(lesson.id, '2026-12-15')
+    expect((await act(store.apiKey, booking.id, 'reschedule', { slot: later.slot })).status).toBe(200)
+    expect(customActivities(await readOrder(order.id))).toMatchObject([
+      { type: 'BOOKING_RESCHEDULED', additionalData: { by: 'MERCHANT' } },
+    ])
+    expect(await readMails(store, merchant)).toHaveLength(before)
+  })
+
+  test('moved and cancelled by many at once ends cancelled, with its order in step', async () => {
+    const { as, booking, order } = await buy()
+    const [one, two] = await free(lesson.id, '2026-12-16')
+    const pay = () =>
+      store.ask('POST', `/ecom/v1/orders/${order.id}/cancel`, {
+        as: store.apiKey,
+        body: { restockAllItems: true },
+      })
+    await Promise.all([
+      act(as, booking.id, 'reschedule', { slot: one.slot }),
+      act(as, booking.id, 'reschedule', { slot: two.slot }),
+      act(as, booking.id, 'cancel'),
+      pay(),
+    ])
+    expect((await readOrder(order.id)).status).toBe('CANCELED')
+    expect(refusal(await act(store.apiKey, booking.id, 'cancel'))).toBe('INVALID_BOOKING_STATUS')
+  })
+})
+
+describe('the page of a paid booking', () => {
+  test('says before and after it is cancelled what becomes of the money', async () => {
+    const { booking, order } = await buy()
+    const { token } = await asMerchant(store, 'GET', `/v1/anonymous-bookings/${booking.id}/token`)
+    const guest = openPageBrowser(store)
+    const asked = await guest.open<BookingsPageProps>(`/bookings/${token}?do=cancel`)
+    const paid = `You have paid $60.00 for order ${order.number}. Nothing is paid back automatically: we decide about a refund and contact you.`
+    expect(asked.props.messages.map(({ text }) => text)).toEqual([
+      'Do you really want to cancel this booking?',
+      paid,
+      ownTerms,
+    ])
+    const after = await guest.send<BookingsPageProps>({})
+    expect(after.props).toMatchObject({ statusText: 'Cancelled' })
+    expect(after.props.messages.map(({ text }) => text)).toContain(paid)
+  })
+})
+
+test('the merchant is told of a booking that costs nothing, so that no order tells of it', async () => {
+  const evening = await offer(store, { type: 'CLASS', name: 'Open evening', payment: { rateType: 'NO_FEE' } })
+  await plan(store, evening.id)
+  const [entry] = await availability(store, {
+    ...{ serviceId: [evening.id], startDate: '2026-12-01T00:00:00Z', endDate: '2026-12-02T00:00:00Z' },
+  })
+  const { as } = await shopper(store)
+  const { booking } = (await book(store, as, entry)).body
+  const booked = (await readMails(store, merchant)).at(-1)
+  expect(booked?.subject).toMatch(/^New booking: Open evening, Tuesday, December 1, 2026/)
+  expect(booked?.text).toMatch(`/admin/bookings/${booking.id}`)
+  await act(as, booking.id, 'cancel')
+  expect((await readMails(store, merchant)).at(-1)?.subject).toMatch(/^Booking cancelled: Open evening/)
+})

@@ -1,0 +1,66 @@
+import { quickRead, statement } from '../../platform/db/db.ts'
+import { type PlanOrderRow, planOrderColumns } from '../orders/queries.ts'
+
+/** Whether the account has something to show about plans: the shop has plans, or the member has one. */
+export const hasPlans = quickRead<{ found: boolean }>(
+  'plan-account.has-any',
+  `SELECT EXISTS (SELECT FROM plans WHERE site_id = $1 AND visible AND buyable AND NOT archived)
+     OR EXISTS (SELECT FROM plan_orders WHERE site_id = $1 AND member_id = $2 AND status <> 'DRAFT') AS found`,
+)
+
+/** A plan order with what is known of its contract; null before it has one. */
+export interface OwnOrder extends PlanOrderRow {
+  contractStatus: 'ACTIVE' | 'PAUSED' | 'PAST_DUE' | 'CANCEL_AT_PERIOD_END' | 'CANCELED' | 'ENDED' | null
+  nextAt: Date | null
+  cycles: number | null
+  /** There is a saved way to pay. */
+  isCharged: boolean | null
+  buyerCanCancel: boolean
+}
+
+const ownOrders = `SELECT ${planOrderColumns}, c.status AS "contractStatus", c.next_at AS "nextAt", c.cycles,
+    c.saved_method IS NOT NULL AS "isCharged", coalesce(p.buyer_can_cancel, true) AS "buyerCanCancel"
+  FROM plan_orders o
+  LEFT JOIN subscription_contracts c ON c.site_id = o.site_id AND c.id = o.contract_id
+  LEFT JOIN plans p ON p.site_id = o.site_id AND p.id = o.plan_id
+  WHERE o.site_id = $1 AND o.member_id = $2`
+
+/** What a member has and is not over, the newest first. */
+export const openOrders = statement<OwnOrder>(
+  'plan-account.open',
+  `${ownOrders} AND o.status IN ('PENDING', 'ACTIVE', 'PAUSED') ORDER BY o.created_at DESC, o.id LIMIT 200`,
+)
+
+/** What is over, the newest first, after the $3 newest. */
+export const endedOrders = statement<OwnOrder>(
+  'plan-account.ended',
+  `${ownOrders} AND o.status IN ('ENDED', 'CANCELED') ORDER BY o.created_at DESC, o.id LIMIT 21 OFFSET $3`,
+)
+
+export const ownOrder = statement<OwnOrder>(
+  'plan-account.order',
+  `${ownOrders} AND o.id = $3 AND o.status <> 'DRAFT'`,
+)
+
+export interface OwnPayment {
+  orderId: string
+  checkoutId: string
+  number: string
+  createdAt: Date
+  total: bigint
+  currency: string
+  isPaid: boolean
+  /** Of a cycle; null for the first order. */
+  cycleStatus: 'CHARGING' | 'DUE' | 'PAID' | 'VOID' | null
+}
+
+/** The orders of the shop that a plan order was paid with, the newest first: the first one $2, and those of the contract $3. */
+export const paymentsOf = statement<OwnPayment>(
+  'plan-account.payments',
+  `SELECT o.id AS "orderId", o.checkout_id AS "checkoutId", o.number::text AS number, o.created_at AS "createdAt", o.total, o.currency,
+     o.payment_status = 'PAID' AS "isPaid", y.status AS "cycleStatus"
+   FROM orders o LEFT JOIN subscription_cycles y ON y.site_id = o.site_id AND y.order_id = o.id
+   WHERE o.site_id = $1 AND (o.id = $2 OR o.id IN (
+     SELECT order_id FROM subscription_cycles WHERE site_id = $1 AND contract_id = $3 AND order_id IS NOT NULL))
+   ORDER BY o.created_at DESC, o.id DESC LIMIT 100`,
+)

@@ -1,0 +1,114 @@
+import type { AccountPageProps } from '@cartwright/contract/pages/identity.ts'
+import type { PageMessage } from '@cartwright/contract/pages/pages.ts'
+import * as account from '../../customers/account/service.ts'
+import { paths } from '../../customers/account/view.ts'
+import { checkoutLink } from '../../orders/links/service.ts'
+import { Refusal } from '../../platform/errors/errors.ts'
+import type { Answer, FormFields, PageQuery } from '../../platform/pages/forms.ts'
+import type { MemberKey } from '../../platform/room.ts'
+import type { Caller, Shop } from '../../platform/shop/shop.ts'
+import { isGuid } from '../../platform/values/ids.ts'
+import * as benefits from '../benefits/service.ts'
+import { textsIn } from '../pages/texts.ts'
+import { dayText } from '../pages/view.ts'
+import * as management from '../purchases/management.service.ts'
+import { endedOrders, hasPlans, type OwnOrder, openOrders, ownOrder, paymentsOf } from './queries.ts'
+import { listPage, orderPage } from './view.ts'
+
+type Visit = account.SignedInVisit
+export type AccountAnswer = Answer<AccountPageProps>
+
+const pageSize = 20
+
+/** The plans of the member that go on or, at `?past=yes`, those that are over. */
+export async function list(shop: Shop, visit: Visit, query: PageQuery): Promise<AccountAnswer> {
+  const { session } = visit
+  const { siteId, memberId } = session
+  const isPast = query.past === 'yes'
+  const offset = isPast ? Math.min(Math.max(Math.trunc(Number(query.from)) || 0, 0), 10_000) : 0
+  const [context, found, ended] = await Promise.all([
+    account.accountContext(shop, visit),
+    isPast ? [] : shop.db.run(openOrders, [siteId, memberId]),
+    shop.db.run(endedOrders, [siteId, memberId, offset]),
+  ])
+  const hasMore = ended.length > (isPast ? pageSize : 0)
+  const olderUrl = `${paths.subscriptions}?past=yes${isPast ? `&from=${offset + pageSize}` : ''}`
+  const orders = isPast ? ended.slice(0, pageSize) : found
+  return { props: listPage(context, { orders, isPast, olderUrl: hasMore ? olderUrl : undefined }) }
+}
+
+export async function show(shop: Shop, visit: Visit, { id, query }: { id: string; query: PageQuery }) {
+  const order = await find(shop, visit, id)
+  if (!order) return { location: paths.subscriptions }
+  return render(shop, visit, {
+    order,
+    messages: query.done === 'canceled' ? canceledMessage(visit, order) : [],
+  })
+}
+
+async function find(shop: Shop, { session }: Visit, id: string): Promise<OwnOrder | undefined> {
+  if (!isGuid(id)) return undefined
+  const [order] = await shop.db.run(ownOrder, [session.siteId, session.memberId, id])
+  return order
+}
+
+async function render(
+  shop: Shop,
+  visit: Visit,
+  { order, messages }: { order: OwnOrder; messages: PageMessage[] },
+): Promise<AccountAnswer> {
+  const { siteId, orderId, contractId } = order
+  const [context, { credits }, payments] = await Promise.all([
+    account.accountContext(shop, visit),
+    benefits.creditsOf(shop, visit.session),
+    shop.db.run(paymentsOf, [siteId, orderId, contractId]),
+  ])
+  const own = credits.filter(({ planOrderId }) => planOrderId === order.id)
+  const unpaid = isOpen(order)
+    ? payments.find(({ isPaid, cycleStatus }) => !isPaid && (cycleStatus === 'DUE' || cycleStatus === null))
+    : undefined
+  const payUrl = unpaid && checkoutLink(shop, { siteId, checkoutId: unpaid.checkoutId })
+  return { props: orderPage(context, { order, credits: own, payments, payUrl, messages }) }
+}
+
+function isOpen({ status }: OwnOrder): boolean {
+  return status === 'PENDING' || status === 'ACTIVE' || status === 'PAUSED'
+}
+
+function canceledMessage({ site: { settings } }: Visit, order: OwnOrder): PageMessage[] {
+  const { account: texts } = textsIn(settings.language)
+  if (order.status === 'CANCELED') return [{ kind: 'info', text: texts.canceled }]
+  if (!order.renewalCanceled || !order.endsAt) return []
+  return [{ kind: 'info', text: texts.canceledAtEnd(dayText(order.endsAt, settings)) }]
+}
+
+/** Cancels one of the member's plans, once. */
+export async function cancel(
+  shop: Shop,
+  visit: Visit,
+  { id, form }: { id: string; form: FormFields },
+): Promise<AccountAnswer> {
+  const { siteId, memberId } = visit.session
+  const caller: Caller = { siteId, kind: 'member', id: memberId, memberId, permissions: new Set() }
+  const { effectiveAt } = form
+  const order = await find(shop, visit, id)
+  if (!order) return { location: paths.subscriptions }
+  if (effectiveAt !== 'NEXT_PAYMENT_DATE' && effectiveAt !== 'IMMEDIATELY')
+    return render(shop, visit, { order, messages: [] })
+  try {
+    await management.requestCancellation(shop, caller, { id: order.id, effectiveAt })
+  } catch (refusal) {
+    if (!(refusal instanceof Refusal) || refusal.status >= 500) throw refusal
+    const now = (await find(shop, visit, id)) ?? order
+    if (now.status !== 'CANCELED') {
+      const text = textsIn(visit.site.settings.language).account.changed
+      return render(shop, visit, { order: now, messages: [{ kind: 'warning', text }] })
+    }
+  }
+  return { location: `${paths.subscriptions}/${order.id}?done=canceled` }
+}
+
+export async function isListed(shop: Shop, { siteId, memberId }: MemberKey): Promise<boolean> {
+  const [row] = await shop.db.run(hasPlans, [siteId, memberId])
+  return row?.found ?? false
+}

@@ -1,0 +1,246 @@
+import type {
+  AccountBlock,
+  AccountInfoProps,
+  AccountOrder,
+  AccountOrdersProps,
+  AccountRow,
+} from '@cartwright/contract/pages/identity.ts'
+import type { PageMessage } from '@cartwright/contract/pages/pages.ts'
+import type { ListMyPlanCreditsReply } from '@cartwright/contract/plans/benefits.ts'
+import {
+  type AccountContext,
+  accountPage,
+  baseForm,
+  emptyBlock,
+  paths,
+} from '../../customers/account/view.ts'
+import * as money from '../../platform/values/money.ts'
+import { textsIn } from '../pages/texts.ts'
+import { dayText } from '../pages/view.ts'
+import { lengthText, priceText } from '../pages/words.view.ts'
+import type { OwnOrder, OwnPayment } from './queries.ts'
+
+export interface Listed {
+  orders: readonly OwnOrder[]
+  isPast: boolean
+  /** Of older ones. */
+  olderUrl: string | undefined
+}
+
+export function listPage(context: AccountContext, { orders, isPast, olderUrl }: Listed): AccountOrdersProps {
+  const { account } = textsOf(context)
+  const { navigation, ...page } = accountPage(context, 'subscriptions', { title: account.past })
+  const section = navigation.links.find(({ current }) => current)?.label ?? ''
+  return {
+    ...{ ...page, navigation, state: 'orders', title: isPast ? account.past : section },
+    orders: orders.map((order) => orderLink(context, order)),
+    ...(orders.length === 0
+      ? { empty: { title: account.none, text: account.text, link: { label: account.link, url: '/plans' } } }
+      : {}),
+    ...(olderUrl ? { olderUrl, olderLabel: account.past } : {}),
+  }
+}
+
+function textsOf({ site }: AccountContext) {
+  return textsIn(site.settings.language)
+}
+
+function orderLink(context: AccountContext, order: OwnOrder): AccountOrder {
+  const { settings } = context.site
+  const { account, labels } = textsOf(context)
+  const { status, startsAt, endsAt, plan, gifted } = order
+  const day = (date: Date) => dayText(date, settings)
+  const isOver = status === 'ENDED' || status === 'CANCELED'
+  const next = nextPayment(context, order)
+  return {
+    url: `${paths.subscriptions}/${order.id}`,
+    title: plan.name,
+    dateText:
+      isOver && endsAt
+        ? account.between(day(startsAt), day(endsAt))
+        : status === 'PENDING'
+          ? account.from(day(startsAt))
+          : account.since(day(startsAt)),
+    statusText: statusText(context, order),
+    totalText: gifted ? account.gift : priceText(plan, settings.language),
+    itemsText: next ? `${labels.next}: ${next}` : lengthText(plan, settings.language),
+  }
+}
+
+function statusText(context: AccountContext, order: OwnOrder): string {
+  const { statuses, account } = textsOf(context)
+  const { status, contractStatus, paymentStatus, renewalCanceled, endsAt } = order
+  const isOpen = status === 'PENDING' || status === 'ACTIVE'
+  if (isOpen && (contractStatus === 'PAST_DUE' || paymentStatus === 'FAILED')) return account.overdue
+  if (isOpen && paymentStatus === 'UNPAID') return account.awaiting
+  if (status === 'ACTIVE' && renewalCanceled && endsAt)
+    return account.ending(dayText(endsAt, context.site.settings))
+  return statuses[status]
+}
+
+/** Undefined if nothing more has to be paid. */
+function nextPayment(
+  { site: { settings } }: AccountContext,
+  { status, contractStatus, plan, nextAt, cycle, cycles, prices }: OwnOrder,
+): string | undefined {
+  const goesOn = plan.billing === 'RECURRING' && status === 'ACTIVE' && contractStatus === 'ACTIVE'
+  if (!goesOn || !nextAt || cycles === null || (cycles > 0 && cycle >= cycles)) return undefined
+  const price = (cycle === 0 ? prices[0] : (prices[1] ?? prices[0]))?.price
+  const amount = price && money.toMinor(price.total ?? '0', plan.currency)
+  if (!amount) return undefined
+  const { account } = textsIn(settings.language)
+  return account.next(money.format(amount, plan.currency, settings.language), dayText(nextAt, settings))
+}
+
+export interface OrderDetails {
+  order: OwnOrder
+  credits: ListMyPlanCreditsReply['credits']
+  payments: readonly OwnPayment[]
+  /** Where the order that is still to pay tells how. */
+  payUrl: string | undefined
+  messages: PageMessage[]
+}
+
+export function orderPage(context: AccountContext, details: OrderDetails): AccountInfoProps {
+  const { order, messages } = details
+  return {
+    ...accountPage(context, 'subscriptions', { title: order.plan.name, messages }),
+    state: 'info',
+    blocks: [
+      aboutBlock(context, details),
+      ...creditsBlock(context, details),
+      historyBlock(context, details),
+      ...cancelBlock(context, order),
+    ],
+  }
+}
+
+function aboutBlock(context: AccountContext, { order, payUrl }: OrderDetails): AccountBlock {
+  const { settings } = context.site
+  const { account, labels } = textsOf(context)
+  const { status, plan, startsAt, endsAt, pauses, gifted } = order
+  const next = nextPayment(context, order)
+  const pause = pauses.find((one) => one.status === 'ACTIVE')?.pauseDate
+  const row = (id: string, title: string, lines: readonly (string | undefined)[]): AccountRow => ({
+    ...{ id, title, forms: [] },
+    lines: lines.filter((line) => line !== undefined),
+  })
+  const isOver = status === 'ENDED' || status === 'CANCELED'
+  return {
+    ...emptyBlock('about', account.about),
+    ...(plan.description ? { note: plan.description } : {}),
+    ...(payUrl ? { messages: [{ kind: 'warning', text: account.toPay }] } : {}),
+    rows: [
+      row('status', labels.status, [
+        statusText(context, order),
+        status === 'PAUSED' && pause ? account.pausedSince(dayText(new Date(pause), settings)) : undefined,
+      ]),
+      row('price', labels.price, [
+        gifted ? account.gift : priceText(plan, settings.language),
+        lengthText(plan, settings.language),
+      ]),
+      ...(status === 'PENDING' ? [row('start', labels.start, [dayText(startsAt, settings)])] : []),
+      ...(plan.billing === 'RECURRING' && !isOver
+        ? [
+            row('next', labels.next, [
+              next ?? account.noNext,
+              next && (order.isCharged ? account.charged : account.asked),
+            ]),
+          ]
+        : []),
+      ...(endsAt ? [row('ends', labels.ends, [dayText(endsAt, settings)])] : []),
+    ],
+    links: [
+      ...(payUrl ? [{ label: account.payLink, url: payUrl }] : []),
+      { label: account.back, url: paths.subscriptions },
+    ],
+  }
+}
+
+function creditsBlock(context: AccountContext, { credits }: OrderDetails): AccountBlock[] {
+  const { account } = textsOf(context)
+  if (credits.length === 0) return []
+  const rows = credits.map(({ benefitId, benefitName, total, remaining = 0, expiresDate }) => ({
+    ...{ id: benefitId, title: benefitName, forms: [] },
+    lines: [
+      total === undefined ? account.unlimited : account.credits(remaining, total),
+      ...(expiresDate ? [account.creditsUntil(dayText(new Date(expiresDate), context.site.settings))] : []),
+    ],
+  }))
+  return [{ ...emptyBlock('credits', account.creditsTitle), rows }]
+}
+
+/** The payments, and what became of the order, the newest first. */
+function historyBlock(context: AccountContext, { order, payments }: OrderDetails): AccountBlock {
+  const { settings } = context.site
+  const { account } = textsOf(context)
+  const { status, pauses, cancellation, endsAt, startsAt } = order
+  const day = (date: Date | string) => dayText(new Date(date), settings)
+  const paid = payments.map((payment) => ({
+    at: payment.createdAt,
+    title: account.payment(payment.number),
+    lines: [
+      day(payment.createdAt),
+      `${money.format(payment.total, payment.currency, settings.language)} · ${paymentText(context, payment)}`,
+    ],
+  }))
+  const paused = pauses.flatMap(({ pauseDate, resumeDate }) =>
+    pauseDate && resumeDate ? [news(resumeDate, account.pause(day(pauseDate), day(resumeDate)))] : [],
+  )
+  const canceled = cancellation
+    ? [
+        news(
+          cancellation.requestedDate,
+          account.canceledBy[cancellation.cause](day(cancellation.requestedDate)),
+        ),
+      ]
+    : []
+  const ended = status === 'ENDED' && endsAt ? [news(endsAt, account.ended(day(endsAt)))] : []
+  const began = status === 'PENDING' ? [] : [news(startsAt, account.started(day(startsAt)))]
+  const rows = [...paid, ...paused, ...canceled, ...ended, ...began]
+    .toSorted((a, b) => b.at.getTime() - a.at.getTime())
+    .map(({ title, lines }, index) => ({ id: String(index), title, lines, forms: [] }))
+  const links = payments.slice(0, 1).map(({ orderId, number }) => ({
+    label: account.seeOrder(number),
+    url: `${paths.orders}/${orderId}`,
+  }))
+  return { ...emptyBlock('history', account.history), rows, links }
+}
+
+function news(at: Date | string, title: string): { at: Date; title: string; lines: string[] } {
+  return { at: new Date(at), title, lines: [] }
+}
+
+function paymentText(context: AccountContext, { isPaid, cycleStatus }: OwnPayment): string {
+  const { account } = textsOf(context)
+  if (isPaid) return account.paid
+  if (cycleStatus === 'VOID') return account.void
+  return cycleStatus === 'CHARGING' ? account.charging : account.unpaid
+}
+
+/** Cancels at the end of what is paid, or immediately. Folded, so that nobody does it by mistake. */
+function cancelBlock(context: AccountContext, order: OwnOrder): AccountBlock[] {
+  const { account } = textsOf(context)
+  const { id, status, contractStatus, plan, nextAt, renewalCanceled, buyerCanCancel } = order
+  const isOpen = status === 'PENDING' || status === 'ACTIVE' || status === 'PAUSED'
+  if (!isOpen) return []
+  if (!buyerCanCancel) return [emptyBlock('cancel', account.cancelTitle, account.noCancel)]
+  const canEndLater =
+    plan.billing === 'RECURRING' && status === 'ACTIVE' && contractStatus === 'ACTIVE' && !renewalCanceled
+  const endDay = canEndLater && nextAt ? dayText(nextAt, context.site.settings) : undefined
+  const form = baseForm(context, 'cancel', {
+    ...{ action: `${paths.subscriptions}/${id}`, label: account.cancelNow, title: account.cancel },
+    note: endDay ? account.cancelNote(endDay) : account.cancelNowNote,
+  })
+  const choice = (label: string, value: string) => ({
+    label,
+    look: 'secondary' as const,
+    name: 'effectiveAt',
+    value,
+  })
+  const buttons = [
+    ...(endDay ? [choice(account.cancelAtEnd(endDay), 'NEXT_PAYMENT_DATE')] : []),
+    choice(account.cancelNow, 'IMMEDIATELY'),
+  ]
+  return [{ ...emptyBlock('cancel', account.cancelTitle), forms: [{ ...form, buttons }] }]
+}

@@ -1,0 +1,359 @@
+import { readFileSync } from 'node:fs'
+import type { AccountInfoProps, AccountOrdersProps } from '@cartwright/contract/pages/identity.ts'
+import type { PlanSummaryProps, PlansPageProps } from '@cartwright/contract/pages/plans.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { anna, approvedCard, browser as checkoutBrowser, filled, rows } from '../../../test/checkouts.ts'
+import {
+  becomeMember,
+  memberPassword,
+  openPageBrowser,
+  type PageBrowser,
+} from '../../../test/page-browser.ts'
+import { newPlan, signedIn } from '../../../test/plans.ts'
+import { refusal } from '../../../test/shoppers.ts'
+import { openStore, type Store } from '../../../test/store.ts'
+
+const day = 24 * 60 * 60_000
+
+let store: Store
+beforeAll(async () => {
+  store = await openStore({
+    settings: { paymentMethods: ['test-card', 'manual'], timeZone: 'Europe/Berlin', languages: ['de'] },
+  })
+})
+afterAll(() => store.close())
+
+const gratis = { pricing: { price: { value: '0', currency: 'USD' }, singlePaymentUnlimited: true } }
+const session = (body: object, as: string) =>
+  store.ask('POST', '/_api/redirects-api/v1/redirect-session', { as, body })
+const page = (planId: string) => `/plan-checkout?plan=${planId}`
+const open = (browser: PageBrowser, planId: string) => browser.open<PlanSummaryProps>(page(planId))
+const factOf = (props: PlansPageProps, label: string) => props.facts.find((one) => one.label === label)?.lines
+const ordersOf = (planId: string) =>
+  rows<{ id: string; status: string; checkout_id: string; starts_at: Date }>(
+    store,
+    'SELECT id, status, checkout_id, starts_at FROM plan_orders WHERE plan_id = $1 ORDER BY created_at, id',
+    [planId],
+  )
+let serial = 0
+const newMemberBrowser = () => becomeMember(store, `buyer${++serial}@mail.test`)
+
+/** Where a form leads that is not a page of ours to follow, such as a checkout. */
+async function leadsTo(browser: PageBrowser, fields: Record<string, string> = {}): Promise<string> {
+  return (await browser.send(fields)).location
+}
+
+describe('a redirect session', () => {
+  test('leads to the order summary, also of a visitor, who signs in and comes back to it', async () => {
+    const plan = await newPlan(store, { name: 'Kiln club', perks: { values: ['Open studio'] } })
+    await becomeMember(store, 'kiln@mail.test')
+    const callbacks = { planListUrl: 'https://storefront.test/plans' }
+    const paidPlansCheckout = { planId: plan.id, checkoutData: 'service 7' }
+    const { body } = await session({ paidPlansCheckout, callbacks }, await store.visitor())
+    const browser = openPageBrowser(store)
+    const { props } = await browser.open<PlanSummaryProps>(body.redirectSession.fullUrl)
+    expect(props).toMatchObject({
+      state: 'summary',
+      title: 'Order summary',
+      back: { url: 'https://storefront.test/plans?checkoutData=service+7' },
+      benefits: { lines: ['Open studio'] },
+      due: { text: '$40.00', note: 'Then $40.00 every month, from December 24, 2026' },
+      forms: [{ fields: [], buttons: [{ label: 'Sign in and continue' }] }],
+    })
+    expect(factOf(props, 'Price')).toEqual(['$40.00 every month'])
+    expect(factOf(props, 'Duration')).toEqual(['Until you cancel'])
+    expect((await browser.send({})).location).toMatch('/login')
+    const back = await browser.send<PlanSummaryProps>({ email: 'kiln@mail.test', password: memberPassword })
+    expect(back.props).toMatchObject({
+      state: 'summary',
+      back: { url: 'https://storefront.test/plans?checkoutData=service+7' },
+      forms: [{ buttons: [{ label: 'Continue to payment' }] }],
+    })
+  })
+
+  test('of a signed-in member of a storefront needs no other sign-in', async () => {
+    const [plan, member] = [await newPlan(store), await signedIn(store)]
+    const callbacks = {
+      thankYouPageUrl: 'https://storefront.test/thanks',
+      postFlowUrl: 'https://storefront.test/',
+    }
+    const { body } = await session({ paidPlansCheckout: { planId: plan.id }, callbacks }, member.as)
+    const tab = checkoutBrowser(store)
+    const summary = (await tab.open(body.redirectSession.fullUrl)).props as unknown as PlanSummaryProps
+    const [form] = summary.forms
+    const screen = await tab.post(form?.action ?? '', { ...form?.hidden })
+    expect(screen.props).toMatchObject({ state: 'open', backUrl: `${store.shop.publicUrl}/plans` })
+    const paid = await tab.post(screen.location, { ...filled(screen, anna), ...approvedCard, do: 'place' })
+    const [order] = await ordersOf(plan.id)
+    expect(order?.status).toBe('ACTIVE')
+    const address = new URL(paid.location)
+    expect(address.origin + address.pathname).toBe('https://storefront.test/thanks')
+    expect(address.searchParams.get('planOrderId')).toBe(order?.id)
+    expect(address.searchParams.get('orderId')).toMatch(/^[0-9a-f-]{36}$/)
+  })
+
+  test('opens the order summary with the example of the manual', async () => {
+    const manual = readFileSync(new URL('../../../../docs/developers/plans.md', import.meta.url), 'utf8')
+    const example = /```json\n(\{"paidPlansCheckout".*?)```/s.exec(manual)?.[1] ?? ''
+    const { id } = await newPlan(store)
+    const { body } = await session(JSON.parse(example.replace('PLAN_ID', id)), await store.visitor())
+    const { props } = await openPageBrowser(store).open<PlanSummaryProps>(body.redirectSession.fullUrl)
+    expect(props.back?.url).toBe('https://storefront.test/plans?checkoutData=from-the-class-page')
+  })
+
+  test('names what is missing, and refuses what nobody can buy', async () => {
+    const as = await store.visitor()
+    expect(refusal(await session({ paidPlansCheckout: {} }, as))).toEqual({
+      'paidPlansCheckout.planId': 'REQUIRED_FIELD',
+    })
+    const refused = async (planId: string) => refusal(await session({ paidPlansCheckout: { planId } }, as))
+    expect(await refused(store.siteId)).toBe('plan_not_found')
+    const old = await newPlan(store)
+    await store.ask('POST', `/pricing-plans/v2/plans/${old.id}/archive`, { as: store.apiKey, body: {} })
+    expect(await refused(old.id)).toBe('archived_plan')
+  })
+})
+
+describe('the order summary', () => {
+  test('two clicks in each of two tabs make one order, which leads to one checkout', async () => {
+    const [plan, browser] = [await newPlan(store), await newMemberBrowser()]
+    await open(browser, plan.id)
+    const places = await Promise.all(Array.from({ length: 4 }, () => leadsTo(browser)))
+    await open(browser, plan.id)
+    places.push(await leadsTo(browser))
+    expect(new Set(places).size).toBe(1)
+    expect(places[0]).toMatch(/^\/checkout\//)
+    expect(await ordersOf(plan.id)).toMatchObject([{ status: 'DRAFT' }])
+  })
+
+  test('a free plan starts at once and once, and the page thanks for it', async () => {
+    const [plan, browser] = [
+      await newPlan(store, { ...gratis, name: 'Newsletter' }),
+      await newMemberBrowser(),
+    ]
+    const { props } = await open(browser, plan.id)
+    expect(factOf(props, 'Price')).toEqual(['Free of charge'])
+    const answers = await Promise.all([1, 2, 3].map(() => browser.send<PlansPageProps>({})))
+    expect(answers.map((answer) => answer.props.state)).toEqual(['thanks', 'thanks', 'thanks'])
+    const [order, ...others] = await ordersOf(plan.id)
+    expect([order?.status, others]).toEqual(['ACTIVE', []])
+    const again = await open(browser, plan.id)
+    expect(again.props.messages).toEqual([
+      { kind: 'warning', text: expect.stringMatching('already have this plan') },
+    ])
+    expect((await browser.send<PlansPageProps>({})).props.state).toBe('thanks')
+    expect(await ordersOf(plan.id)).toHaveLength(2)
+  })
+
+  test('a plan with a limit is bought once; then the page says so', async () => {
+    const plan = await newPlan(store, { ...gratis, maxPurchasesPerBuyer: 1 })
+    const browser = await newMemberBrowser()
+    await open(browser, plan.id)
+    const answers = await Promise.all([1, 2].map(() => browser.send<PlansPageProps>({})))
+    expect(answers.map((answer) => answer.props.state)).toEqual(['thanks', 'thanks'])
+    const again = await open(browser, plan.id)
+    expect([again.status, again.props.state]).toEqual([409, 'closed'])
+    expect(again.props.links[0]?.url).toBe('/account/subscriptions')
+  })
+
+  test('a trial costs nothing now, and says when the first payment comes', async () => {
+    const pricing = {
+      price: { value: '15', currency: 'USD' },
+      subscription: { cycleDuration: { count: 1, unit: 'MONTH' }, cycleCount: 6 },
+      freeTrialDays: 14,
+    }
+    const [plan, browser] = [await newPlan(store, { pricing }), await newMemberBrowser()]
+    const { props } = await open(browser, plan.id)
+    expect(factOf(props, 'Free trial')).toEqual(['14 days, until December 8, 2026'])
+    expect(factOf(props, 'Duration')).toEqual(['6 payments, each for 1 month'])
+    expect(props.due).toMatchObject({
+      text: '$0.00',
+      note: expect.stringMatching(/December 8, 2026.*\$15.00/),
+    })
+    expect((await browser.send<PlansPageProps>({})).props.state).toBe('thanks')
+  })
+
+  test('a start date is asked for where the plan allows one, in the time zone of the shop', async () => {
+    const plan = await newPlan(store, {
+      ...gratis,
+      allowFutureStartDate: true,
+      termsAndConditions: 'Bring a towel.',
+    })
+    const browser = await newMemberBrowser()
+    const { props } = await open(browser, plan.id)
+    expect(props.terms?.text).toBe('Bring a towel.')
+    expect(props.forms[0]?.fields).toMatchObject([
+      { name: 'startDate', kind: 'date', value: '2026-11-24' },
+      { name: 'terms', kind: 'checkbox' },
+    ])
+    const wrong = await browser.send<PlanSummaryProps>({ startDate: '2026-11-23' })
+    expect(wrong.status).toBe(422)
+    expect(wrong.props.forms[0]?.fields.map(({ error }) => error)).toEqual([
+      'Enter a date from today on, within one year.',
+      'Please agree to the terms of the plan.',
+    ])
+    expect((await browser.send({ startDate: '2999-01-01', terms: 'yes' })).status).toBe(422)
+    await browser.send({ startDate: '2026-12-01', terms: 'yes' })
+    const [order] = await ordersOf(plan.id)
+    expect([order?.status, order?.starts_at.toISOString()]).toEqual(['PENDING', '2026-11-30T23:00:00.000Z'])
+  })
+
+  test('a form of another site, of another member or of another plan buys nothing', async () => {
+    const [plan, other] = [await newPlan(store, gratis), await newPlan(store, gratis)]
+    const browser = await newMemberBrowser()
+    const { props } = await open(browser, plan.id)
+    const foreign = await browser.send({}, { headers: { origin: 'https://evil.test' } })
+    expect(foreign.status).toBe(403)
+    const { hidden = {} } = props.forms[0] ?? {}
+    expect((await browser.send(hidden, { action: page(other.id) })).status).toBe(403)
+    const ben = await newMemberBrowser()
+    expect((await ben.send(hidden, { action: page(plan.id) })).status).toBe(403)
+    expect([await ordersOf(plan.id), await ordersOf(other.id)]).toEqual([[], []])
+  })
+
+  test('says that a plan is not for sale', async () => {
+    const browser = openPageBrowser(store)
+    for (const id of [store.siteId, 'nonsense', '']) {
+      const { status, props } = await open(browser, id)
+      expect([status, props.state]).toEqual([404, 'closed'])
+    }
+  })
+
+  test('speaks German', async () => {
+    const plan = await newPlan(store, { termsAndConditions: 'Handtuch mitbringen.' })
+    const { props } = await openPageBrowser(store).open<PlanSummaryProps>(`${page(plan.id)}&lang=de`)
+    expect(props).toMatchObject({ title: 'Bestellübersicht', due: { label: 'Jetzt zu zahlen' } })
+    expect(factOf(props, 'Preis')).toEqual([expect.stringMatching(/40,00\s\$ jeden Monat/)])
+  })
+})
+
+describe('the account', () => {
+  const list = (browser: PageBrowser, query = '') =>
+    browser.open<AccountOrdersProps>(`/account/subscriptions${query}`)
+  const blockOf = ({ blocks }: AccountInfoProps, id: string) => blocks.find((block) => block.id === id)
+  const rowOf = (props: AccountInfoProps, block: string, title: string) =>
+    blockOf(props, block)?.rows.find((row) => row.title === title)?.lines
+
+  test('lists what a member has, with its next payment, credits and history, and cancels it', async () => {
+    const browser = await newMemberBrowser()
+    const plan = await newPlan(store, { name: 'Clay pass' })
+    const benefits = [
+      {
+        name: 'Firings',
+        kind: 'CREDITS',
+        credits: 3,
+        items: [
+          { category: 'PRODUCT', providerAppId: '215238eb-22a5-4c36-9e7b-e7c08025e04e', externalId: plan.id },
+        ],
+      },
+    ]
+    await store.ask('PUT', `/admin/v1/plans/${plan.id}/benefits`, { as: store.apiKey, body: { benefits } })
+    expect((await list(browser)).props).toMatchObject({
+      title: 'Subscriptions',
+      orders: [],
+      empty: { title: 'No subscriptions' },
+    })
+    await open(browser, plan.id)
+    const [{ checkout }] = await buyWithCard(browser)
+    expect(checkout).toMatch(/^\/checkout\//)
+    const { props } = await list(browser)
+    expect(props.orders).toMatchObject([
+      {
+        title: 'Clay pass',
+        statusText: 'Active',
+        totalText: '$40.00 every month',
+        itemsText: 'Next payment: $40.00 on December 24, 2026',
+      },
+    ])
+    const shown = (await browser.open<AccountInfoProps>(props.orders[0]?.url ?? '')).props
+    expect(rowOf(shown, 'about', 'Next payment')).toEqual([
+      '$40.00 on December 24, 2026',
+      'We charge it in the way that you paid with before.',
+    ])
+    expect(rowOf(shown, 'credits', 'Firings')).toEqual(['3 of 3 left', 'Until December 24, 2026'])
+    expect(blockOf(shown, 'history')?.rows[0]?.lines).toContain('$40.00 · Paid')
+    const [form] = blockOf(shown, 'cancel')?.forms ?? []
+    expect(form?.buttons.map(({ label }) => label)).toEqual([
+      'Cancel on December 24, 2026',
+      'Cancel immediately',
+    ])
+    const action = form?.action ?? ''
+    const foreign = await browser.send<AccountInfoProps>(
+      { effectiveAt: 'IMMEDIATELY' },
+      { action, csrf: 'made-up' },
+    )
+    expect(rowOf(foreign.props, 'about', 'Status')).toEqual(['Active'])
+    const sent = { ...form?.hidden, effectiveAt: 'NEXT_PAYMENT_DATE' }
+    const canceled = await browser.send<AccountInfoProps>(sent, { action })
+    expect(canceled.props.messages).toEqual([
+      { kind: 'info', text: 'Your plan is cancelled. It goes on until December 24, 2026.' },
+    ])
+    expect(rowOf(canceled.props, 'about', 'Status')).toEqual(['Active until December 24, 2026'])
+    const over = await browser.send<AccountInfoProps>({ ...sent, effectiveAt: 'IMMEDIATELY' }, { action })
+    expect(over.props.messages).toEqual([{ kind: 'info', text: 'Your plan is cancelled.' }])
+    expect(blockOf(over.props, 'cancel')).toBeUndefined()
+    expect((await list(browser)).props).toMatchObject({
+      orders: [],
+      olderUrl: '/account/subscriptions?past=yes',
+    })
+    expect((await list(browser, '?past=yes')).props.orders).toMatchObject([{ statusText: 'Cancelled' }])
+  })
+
+  async function buyWithCard(from: PageBrowser) {
+    const { location, props } = await from.send({})
+    const screen = { status: 200, location, props: props as never }
+    const done = await from.send(
+      { ...filled(screen, anna), ...approvedCard, do: 'place' },
+      { action: location },
+    )
+    return [{ checkout: location, done: done.location }]
+  }
+
+  test('shows a pause, and an open payment with the way to pay it', async () => {
+    const browser = await newMemberBrowser()
+    const plan = await newPlan(store)
+    await open(browser, plan.id)
+    await buyWithCard(browser)
+    const [order] = await ordersOf(plan.id)
+    const merchant = (path: string, body: object = {}) =>
+      store.ask('POST', `/pricing-plans/v2/orders/${order?.id}/${path}`, { as: store.apiKey, body })
+    await merchant('pause')
+    const seen = async () =>
+      (await browser.open<AccountInfoProps>(`/account/subscriptions/${order?.id}`)).props
+    expect(rowOf(await seen(), 'about', 'Status')).toEqual([
+      'Paused',
+      expect.stringMatching('Paused since November 24, 2026'),
+    ])
+    await merchant('resume')
+    await rows(store, 'UPDATE subscription_contracts SET saved_method = NULL WHERE subject_id = $1', [
+      order?.id,
+    ])
+    const before = store.clock.now
+    store.clock.advance(31 * day)
+    await store.runJob('bill-subscriptions')
+    // The session has ended meanwhile.
+    await browser.open('/login')
+    await browser.send({ email: `buyer${serial}@mail.test`, password: memberPassword })
+    const owing = await seen()
+    expect(rowOf(owing, 'about', 'Status')).toEqual(['Waits for your payment'])
+    const [pay] = blockOf(owing, 'about')?.links ?? []
+    expect(pay?.label).toBe('See how to pay')
+    expect((await openPageBrowser(store).open(pay?.url ?? '')).status).toBe(200)
+    store.clock.now = before
+  })
+
+  test('shows nobody the plan of somebody else', async () => {
+    const [plan, browser, ben] = [
+      await newPlan(store, gratis),
+      await newMemberBrowser(),
+      await newMemberBrowser(),
+    ]
+    await open(browser, plan.id)
+    await browser.send({})
+    const [order] = await ordersOf(plan.id)
+    const path = `/account/subscriptions/${order?.id}`
+    expect((await browser.open(path)).location).toBe(path)
+    expect((await ben.open(path)).location).toBe('/account/subscriptions')
+    expect((await openPageBrowser(store).open(path)).location).toBe('/login')
+  })
+})

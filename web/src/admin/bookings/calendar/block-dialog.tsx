@@ -1,0 +1,69 @@
+import { momentOf } from '@cartwright/contract/values/times.ts'
+import { Modal, Select, SimpleGrid, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useChange } from '../../api/use-call.ts'
+import { useLocaleSettings } from '../../components/display/formats.tsx'
+import * as notify from '../../components/feedback/notify.tsx'
+import { CancelButton, DialogForm } from '../../components/form/dialog-form.tsx'
+import type { ResourceName } from '../resources/use-resources.ts'
+import { texts as allTexts } from '../texts/index.ts'
+
+const texts = allTexts.calendar
+
+interface BlockDialogProps {
+  day: string
+  resources: readonly ResourceName[]
+  onClose: () => void
+}
+
+/** Keeps a time free of bookings, e.g. for a holiday. */
+export function BlockDialog({ day, resources, onClose }: BlockDialogProps) {
+  const { timeZone } = useLocaleSettings()
+  const form = useForm({
+    initialValues: {
+      resourceId: resources[0]?.id ?? '',
+      ...{ start: `${day}T09:00`, end: `${day}T17:00`, note: '' },
+    },
+    validate: {
+      resourceId: (id) => (id ? null : texts.needed.who),
+      start: (start) => (start ? null : texts.needed.time),
+      end: (end, { start }) => (end > start ? null : texts.needed.end),
+    },
+  })
+  const block = useChange('blockTime', {
+    onDone() {
+      notify.success(texts.blockedDone)
+      onClose()
+    },
+  })
+  const submit = form.onSubmit(({ resourceId, start, end, note }) =>
+    block.mutate({
+      ...{ resourceId, note: note.trim() },
+      startDate: momentOf(start, timeZone).toISOString(),
+      endDate: momentOf(end, timeZone).toISOString(),
+    }),
+  )
+  return (
+    <Modal opened onClose={onClose} title={texts.block}>
+      <DialogForm
+        onSubmit={submit}
+        error={block.error}
+        isPending={block.isPending}
+        submitLabel={texts.block}
+        aside={<CancelButton onClick={onClose} />}
+      >
+        <Select
+          label={texts.who}
+          allowDeselect={false}
+          data={resources.map(({ id, name }) => ({ value: id, label: name }))}
+          {...form.getInputProps('resourceId')}
+        />
+        <SimpleGrid cols={{ base: 1, sm: 2 }}>
+          <TextInput type="datetime-local" label={texts.from} required {...form.getInputProps('start')} />
+          <TextInput type="datetime-local" label={texts.until} required {...form.getInputProps('end')} />
+        </SimpleGrid>
+        <TextInput label={texts.note} maxLength={500} {...form.getInputProps('note')} />
+      </DialogForm>
+    </Modal>
+  )
+}

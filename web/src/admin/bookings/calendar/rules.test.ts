@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import { type Entry, entriesOf, firstDayOf, hoursOf, placesOn, spanOf, weekOf } from './rules.ts'
+
+const zone = 'Europe/Berlin'
+const entry = (id: string, start: string, end: string): Entry => ({
+  ...{ id, kind: 'booking', title: id, note: '', resourceIds: [], look: 'usual' },
+  ...{ start: Date.parse(start), end: Date.parse(end) },
+})
+
+test('a week begins on the day of the country', () => {
+  expect(weekOf('2026-11-29', 1)).toEqual([
+    ...['2026-11-23', '2026-11-24', '2026-11-25', '2026-11-26'],
+    ...['2026-11-27', '2026-11-28', '2026-11-29'],
+  ])
+  expect(weekOf('2026-11-29', 7)[0]).toBe('2026-11-29')
+})
+
+test('the country of the browser says how weeks begin, or the language where that is unknown', () => {
+  expect(firstDayOf(['en-GB', 'en'])).toBe(1)
+  expect(firstDayOf(['en-US', 'en'])).toBe(7)
+  expect(firstDayOf(['en-US@posix', 'de'])).toBe(1)
+})
+
+test('a week in which the clocks change has all its hours', () => {
+  expect(spanOf(weekOf('2026-10-25', 1), zone)).toEqual({
+    from: '2026-10-18T22:00:00.000Z',
+    to: '2026-10-25T23:00:00.000Z',
+  })
+})
+
+test('what overlaps stands side by side, what follows has the whole width', () => {
+  const day = [
+    entry('a', '2026-11-30T09:00+01:00', '2026-11-30T10:00+01:00'),
+    entry('b', '2026-11-30T09:30+01:00', '2026-11-30T10:30+01:00'),
+    entry('c', '2026-11-30T10:00+01:00', '2026-11-30T10:15+01:00'),
+    entry('d', '2026-11-30T11:00+01:00', '2026-11-30T12:00+01:00'),
+  ]
+  const seen = placesOn('2026-11-30', day, zone).map(({ entry: { id }, lane, lanes }) => [id, lane, lanes])
+  expect(seen).toEqual([
+    ['a', 0, 2],
+    ['b', 1, 2],
+    ['c', 0, 2],
+    ['d', 0, 1],
+  ])
+})
+
+test('what goes on over midnight is on both days', () => {
+  const night = [entry('night', '2026-11-30T22:00+01:00', '2026-12-01T02:00+01:00')]
+  expect(placesOn('2026-11-30', night, zone)).toMatchObject([{ from: 1320, until: 1440 }])
+  expect(placesOn('2026-12-01', night, zone)).toMatchObject([{ from: 0, until: 120 }])
+  expect(placesOn('2026-12-02', night, zone)).toEqual([])
+})
+
+test('the hours reach from the first entry to the last', () => {
+  const early = placesOn(
+    '2026-11-30',
+    [entry('early', '2026-11-30T06:30+01:00', '2026-11-30T19:10+01:00')],
+    zone,
+  )
+  expect(hoursOf(early)).toEqual({ first: 6, last: 20 })
+  expect(hoursOf([])).toEqual({ first: 8, last: 18 })
+})
+
+test('bookings of a class are in its session', () => {
+  const startDate = '2026-12-01T17:00:00.000Z'
+  const endDate = '2026-12-01T18:30:00.000Z'
+  const session = {
+    ...{ eventId: 'e', seriesId: 's', serviceId: 'c', title: 'Evening', startDate, endDate },
+    ...{ resourceIds: [], capacity: 6, booked: 2, canceled: false },
+  }
+  const booking = { id: 'b', startDate, endDate, bookedEntity: { title: 'Evening', tags: ['GROUP'] } }
+  const words = {
+    places: (booked: number, capacity: number) => `${booked}/${capacity}`,
+    ...{ blocked: '', nobody: '' },
+  }
+  const reply = {
+    bookings: [{ booking, resourceIds: [], resourceName: '' }],
+    ...{ sessions: [session], blocks: [], hasMore: false },
+  }
+  expect(entriesOf(reply, words)).toMatchObject([{ kind: 'session', note: '2/6' }])
+})

@@ -1,0 +1,133 @@
+import type { GetBookingCalendarReply } from '@cartwright/contract/bookings/bookings.ts'
+import { momentOf, wallTimeOf } from '@cartwright/contract/values/times.ts'
+import { addDays, customerOf } from '../rules.ts'
+
+/** What the calendar shows: a booking, a session with its places, or blocked time. */
+export interface Entry {
+  id: string
+  kind: 'booking' | 'session' | 'block'
+  title: string
+  /** Who booked, how many places are taken, or why it is blocked. */
+  note: string
+  resourceIds: readonly string[]
+  start: number
+  end: number
+  /** Cancelled sessions and bookings that wait for approval look different. */
+  look: 'usual' | 'waiting' | 'canceled'
+}
+
+export interface Words {
+  places(booked: number, capacity: number): string
+  blocked: string
+  nobody: string
+}
+
+/** Bookings of classes and courses are in their sessions. */
+export function entriesOf({ bookings, sessions, blocks }: GetBookingCalendarReply, words: Words): Entry[] {
+  const moment = (text: string | null | undefined) => Date.parse(text ?? '')
+  const booked = bookings.filter(({ booking }) => booking.bookedEntity?.tags?.includes('INDIVIDUAL'))
+  return [
+    ...booked.map(
+      ({ booking, resourceIds }): Entry => ({
+        ...{ id: booking.id ?? '', kind: 'booking', title: booking.bookedEntity?.title ?? '', resourceIds },
+        note: customerOf(booking) || words.nobody,
+        ...{ start: moment(booking.startDate), end: moment(booking.endDate) },
+        look: booking.status === 'CONFIRMED' ? 'usual' : 'waiting',
+      }),
+    ),
+    ...sessions.map(
+      ({ eventId, title, resourceIds, startDate, endDate, capacity, booked: taken, canceled }): Entry => ({
+        ...{ id: eventId, kind: 'session', title, resourceIds, note: words.places(taken, capacity) },
+        ...{ start: moment(startDate), end: moment(endDate), look: canceled ? 'canceled' : 'usual' },
+      }),
+    ),
+    ...blocks.map(
+      ({ id, resourceId, startDate, endDate, note }): Entry => ({
+        ...{ id, kind: 'block', title: words.blocked, note, resourceIds: [resourceId] },
+        ...{ start: moment(startDate), end: moment(endDate), look: 'usual' },
+      }),
+    ),
+  ].sort((a, b) => a.start - b.start || a.end - b.end || a.title.localeCompare(b.title))
+}
+
+/** The days from Monday to Sunday around a day, or from Sunday on where weeks begin with it. */
+export function weekOf(day: string, first: number): string[] {
+  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
+  const start = addDays(day, -((weekday - (first % 7) + 7) % 7))
+  return Array.from({ length: 7 }, (_, index) => addDays(start, index))
+}
+
+/** 1 for Monday, 7 for Sunday, in the first of these languages that is one. Some browsers have none of BCP 47. */
+export function firstDayOf(languages: readonly string[]): number {
+  for (const language of languages) {
+    try {
+      const locale = new Intl.Locale(language) as Intl.Locale & { getWeekInfo?(): { firstDay: number } }
+      return locale.getWeekInfo?.().firstDay ?? 1
+    } catch {}
+  }
+  return 1
+}
+
+/** From the beginning of the first day to the end of the last one. */
+export function spanOf(days: readonly string[], timeZone: string): { from: string; to: string } {
+  const [first = ''] = days
+  const last = days.at(-1) ?? first
+  return {
+    from: momentOf(`${first}T00:00`, timeZone).toISOString(),
+    to: momentOf(`${addDays(last, 1)}T00:00`, timeZone).toISOString(),
+  }
+}
+
+/** A part of an entry on one day, in minutes after midnight on the clocks of the shop, in one of the lanes of its day. */
+export interface Placed {
+  entry: Entry
+  from: number
+  until: number
+  lane: number
+  lanes: number
+}
+
+/** The entries of a day, side by side where they overlap. */
+export function placesOn(day: string, entries: readonly Entry[], timeZone: string): Placed[] {
+  const parts = entries.flatMap((entry) => {
+    const [from, until] = [minuteOn(day, entry.start, timeZone), minuteOn(day, entry.end, timeZone)]
+    return from < 1440 && until > 0 && until > from ? [{ entry, from: Math.max(0, from), until }] : []
+  })
+  const placed: Placed[] = []
+  let group: Placed[] = []
+  let groupEnd = 0
+  for (const part of parts.sort((a, b) => a.from - b.from)) {
+    if (part.from >= groupEnd) group = closed(group)
+    const taken = new Set(group.filter(({ until }) => until > part.from).map(({ lane }) => lane))
+    let lane = 0
+    while (taken.has(lane)) lane += 1
+    const one = { ...part, until: Math.min(1440, part.until), lane, lanes: 1 }
+    group.push(one)
+    placed.push(one)
+    groupEnd = Math.max(groupEnd, part.until)
+  }
+  closed(group)
+  return placed
+}
+
+/** All of a group are as narrow as its widest moment demands. */
+function closed(group: readonly Placed[]): Placed[] {
+  const lanes = Math.max(1, ...group.map(({ lane }) => lane + 1))
+  for (const one of group) one.lanes = lanes
+  return []
+}
+
+/** Before the day 0, after it 1440. */
+function minuteOn(day: string, moment: number, timeZone: string): number {
+  const wall = wallTimeOf(new Date(moment), timeZone)
+  const date = wall.slice(0, 10)
+  if (date !== day) return date < day ? 0 : 1440
+  return Number(wall.slice(11, 13)) * 60 + Number(wall.slice(14, 16))
+}
+
+/** The hours that are shown: those of most shops, and all that have entries. */
+export function hoursOf(placed: readonly Placed[]): { first: number; last: number } {
+  const first = Math.min(8, ...placed.map(({ from }) => Math.floor(from / 60)))
+  const last = Math.max(18, ...placed.map(({ until }) => Math.ceil(until / 60)))
+  return { first, last }
+}

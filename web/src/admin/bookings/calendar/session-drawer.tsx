@@ -1,0 +1,119 @@
+import type { CalendarSession } from '@cartwright/contract/bookings/bookings.ts'
+import { wallTimeOf } from '@cartwright/contract/values/times.ts'
+import { Button, Drawer, Group, Skeleton, Stack, Text } from '@mantine/core'
+import { Link } from 'react-router'
+import { may, useMe } from '../../api/me.ts'
+import { useCall, useChange } from '../../api/use-call.ts'
+import { useLocaleSettings } from '../../components/display/formats.tsx'
+import { Hint } from '../../components/display/hint.tsx'
+import { askToConfirm } from '../../components/feedback/confirm.tsx'
+import * as notify from '../../components/feedback/notify.tsx'
+import { Problem } from '../../components/feedback/problem.tsx'
+import { customerOf, participantsOf, spanText } from '../rules.ts'
+import { BookingStatusBadge } from '../status.tsx'
+import { texts as allTexts } from '../texts/index.ts'
+import '../bookings.css'
+
+const texts = allTexts.session
+
+/** Who takes part in a session. */
+export function SessionDrawer({
+  session,
+  onClose,
+}: {
+  session: CalendarSession | undefined
+  onClose: () => void
+}) {
+  return (
+    <Drawer opened={session !== undefined} onClose={onClose} position="right" title={session?.title}>
+      {session && <Session key={session.eventId} session={session} />}
+    </Drawer>
+  )
+}
+
+function Session({ session }: { session: CalendarSession }) {
+  const locale = useLocaleSettings()
+  const { eventId, serviceId, startDate, endDate, booked, capacity, canceled } = session
+  const service = useCall('getService', { serviceId })
+  const isCourse = service.data?.service.type === 'COURSE'
+  const status = { $in: ['CONFIRMED', 'PENDING', 'WAITING_LIST'] }
+  const { data, error, refetch } = useCall(
+    'queryExtendedBookings',
+    {
+      query: {
+        filter: { serviceId, status },
+        sort: [{ fieldName: 'createdDate', order: 'ASC' }],
+        paging: { limit: 100 },
+      },
+      ...(isCourse ? {} : { sessionId: eventId }),
+    },
+    { enabled: service.data !== undefined },
+  )
+  return (
+    <Stack>
+      <Text>{spanText({ start: startDate, end: endDate }, locale)}</Text>
+      <Text size="sm" c="dimmed">
+        {canceled ? allTexts.calendar.looks.canceled : allTexts.calendar.places(booked, capacity)}
+      </Text>
+      <Problem error={service.error ?? error} onRetry={refetch} />
+      {data ? (
+        <ul className="booking-plain" aria-label={texts.participants}>
+          {data.extendedBookings.map(({ booking = {} }) => (
+            <li key={booking.id}>
+              <Group justify="space-between">
+                <div>
+                  <Link className="row-link" to={`/admin/bookings/${booking.id}`}>
+                    {customerOf(booking) || allTexts.nobody}
+                  </Link>
+                  <Text size="sm" c="dimmed">
+                    {texts.people(participantsOf(booking))}
+                  </Text>
+                </div>
+                <BookingStatusBadge booking={booking} />
+              </Group>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        !error && <Skeleton height={120} />
+      )}
+      {data?.extendedBookings.length === 0 && <Hint>{texts.nobody}</Hint>}
+      {!isCourse && <CancelSession session={session} />}
+    </Stack>
+  )
+}
+
+function CancelSession({ session }: { session: CalendarSession }) {
+  const { seriesId, serviceId, startDate, booked, canceled } = session
+  const mayManage = may(useMe(), 'BOOKINGS.MANAGE')
+  const { data } = useCall('listSessionSeries', { serviceId })
+  const change = useChange('updateSessionSeries', { onDone: () => notify.success(texts.changed) })
+  const series = data?.series.find(({ id }) => id === seriesId)
+  if (!mayManage || !series) return null
+  const { canceledDates = [], timeZone = 'UTC', revision = '' } = series
+  const day = wallTimeOf(new Date(startDate), timeZone).slice(0, 10)
+  const write = (dates: string[]) =>
+    change.mutate({ series: { id: seriesId, revision, canceledDates: dates } }, { onError: notify.failure })
+  const ask = async () => {
+    const text = booked > 0 ? texts.cancelText : texts.cancelEmptyText
+    const question = { title: texts.cancelTitle, text, confirm: texts.cancel, dangerous: true }
+    if (await askToConfirm(question)) write([...canceledDates, day])
+  }
+  return (
+    <Group>
+      {canceled ? (
+        <Button
+          variant="default"
+          loading={change.isPending}
+          onClick={() => write(canceledDates.filter((one) => one !== day))}
+        >
+          {texts.restore}
+        </Button>
+      ) : (
+        <Button variant="light" color="red" loading={change.isPending} onClick={ask}>
+          {texts.cancel}
+        </Button>
+      )}
+    </Group>
+  )
+}

@@ -1,0 +1,63 @@
+import type { Booking } from '@cartwright/contract/bookings/bookings.ts'
+import { Checkbox } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { useChange } from '../../api/use-call.ts'
+import { useLocaleSettings } from '../../components/display/formats.tsx'
+import * as notify from '../../components/feedback/notify.tsx'
+import { CancelButton, DialogForm } from '../../components/form/dialog-form.tsx'
+import { dayOf, serviceIdOf, type TimeChoice } from '../rules.ts'
+import { texts as allTexts } from '../texts/index.ts'
+import { TimeField } from './time-field.tsx'
+
+const texts = allTexts.booking
+
+/** Moves a booking to a free time. */
+export function MoveDialog({ booking, onDone }: { booking: Booking; onDone: () => void }) {
+  const { timeZone } = useLocaleSettings()
+  const { id = '', revision = '', startDate, contactDetails } = booking
+  const [day, setDay] = useState(() => dayOf(startDate ?? new Date(), timeZone))
+  const [chosen, choose] = useState<TimeChoice>()
+  const [missing, setMissing] = useState(false)
+  const [notifies, setNotifies] = useState(true)
+  const move = useChange('rescheduleBooking', {
+    onDone() {
+      notify.success(texts.moved)
+      onDone()
+    },
+  })
+  const submit = (event?: FormEvent<HTMLFormElement>) => {
+    event?.preventDefault()
+    setMissing(chosen === undefined)
+    if (!chosen) return
+    const participantNotification = { notifyParticipants: notifies }
+    move.mutate({ bookingId: id, revision, slot: chosen.slot, participantNotification })
+  }
+  return (
+    <DialogForm
+      onSubmit={submit}
+      error={move.error}
+      isPending={move.isPending}
+      submitLabel={texts.move}
+      aside={<CancelButton label={texts.keep} onClick={onDone} />}
+    >
+      <TimeField
+        serviceId={serviceIdOf(booking)}
+        day={day}
+        onDay={(next) => {
+          setDay(next)
+          choose(undefined)
+        }}
+        chosen={chosen?.value ?? ''}
+        onChoose={choose}
+        {...(missing && !chosen ? { error: allTexts.time.needed } : {})}
+      />
+      {contactDetails?.email && (
+        <Checkbox
+          label={texts.notify(contactDetails.email)}
+          checked={notifies}
+          onChange={(event) => setNotifies(event.currentTarget.checked)}
+        />
+      )}
+    </DialogForm>
+  )
+}

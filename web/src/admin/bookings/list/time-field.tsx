@@ -1,0 +1,77 @@
+import { Chip, Input, Skeleton, Stack, Text, TextInput } from '@mantine/core'
+import { useCall } from '../../api/use-call.ts'
+import { useLocaleSettings } from '../../components/display/formats.tsx'
+import { Problem } from '../../components/feedback/problem.tsx'
+import { daySpan, type TimeChoice, timeChoices } from '../rules.ts'
+import { texts as allTexts } from '../texts/index.ts'
+import '../bookings.css'
+
+const texts = allTexts.time
+
+interface TimeFieldProps {
+  serviceId: string
+  /** Such as 2026-11-30. */
+  day: string
+  onDay: (day: string) => void
+  chosen: string
+  onChoose: (time: TimeChoice) => void
+  error?: string
+}
+
+/** A day, and the times that are free on it. */
+export function TimeField(props: TimeFieldProps) {
+  const { day, onDay, error } = props
+  const { timeZone } = useLocaleSettings()
+  return (
+    <Stack gap="sm">
+      <TextInput
+        type="date"
+        label={texts.day}
+        value={day}
+        onChange={(event) => onDay(event.currentTarget.value)}
+      />
+      {day && (
+        <Input.Wrapper label={texts.times} description={texts.zone(timeZone)} error={error}>
+          <Times {...props} />
+        </Input.Wrapper>
+      )}
+    </Stack>
+  )
+}
+
+function Times({ serviceId, day, chosen, onChoose }: TimeFieldProps) {
+  const locale = useLocaleSettings()
+  const { data, error, refetch } = useCall('queryAvailability', {
+    query: { filter: { serviceId, ...daySpan(day, locale.timeZone) } },
+    timezone: locale.timeZone,
+  })
+  if (error) return <Problem error={error} onRetry={refetch} />
+  if (!data) return <Skeleton height={36} mt="xs" />
+  const choices = timeChoices(data.availabilityEntries, locale)
+  if (choices.length === 0)
+    return (
+      <Text size="sm" c="dimmed" mt="xs" role="status">
+        {texts.none}
+      </Text>
+    )
+  return (
+    <Chip.Group value={chosen} onChange={(value) => choose(choices, value, onChoose)}>
+      <div className="booking-times" role="radiogroup" aria-label={texts.times}>
+        {choices.map(({ value, label }) => (
+          <Chip key={value} value={value}>
+            {label}
+          </Chip>
+        ))}
+      </div>
+    </Chip.Group>
+  )
+}
+
+function choose(
+  choices: readonly TimeChoice[],
+  value: string | string[],
+  onChoose: TimeFieldProps['onChoose'],
+): void {
+  const found = choices.find((choice) => choice.value === value)
+  if (found) onChoose(found)
+}

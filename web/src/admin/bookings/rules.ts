@@ -1,0 +1,130 @@
+import type { Booking, BookingStatus } from '@cartwright/contract/bookings/bookings.ts'
+import type { SlotAvailability } from '@cartwright/contract/bookings/slots.ts'
+import { momentOf, wallTimeOf } from '@cartwright/contract/values/times.ts'
+import type { ListState } from '../components/list/list.rules.ts'
+import type { Language } from '../language/language.ts'
+
+/** Who booked: a name, or the e-mail address. */
+export function customerOf({ contactDetails }: Booking): string {
+  const { firstName, lastName, email } = contactDetails ?? {}
+  return [firstName, lastName].filter(Boolean).join(' ') || email || ''
+}
+
+export function participantsOf({ totalParticipants, participantsChoices }: Booking): number {
+  const chosen = participantsChoices?.serviceChoices ?? []
+  if (chosen.length === 0) return totalParticipants ?? 1
+  return chosen.reduce((sum, { numberOfParticipants }) => sum + (numberOfParticipants ?? 1), 0)
+}
+
+export function serviceIdOf({ bookedEntity }: Booking): string {
+  return bookedEntity?.slot?.serviceId ?? bookedEntity?.schedule?.serviceId ?? ''
+}
+
+export function isCourse({ bookedEntity }: Booking): boolean {
+  return bookedEntity?.schedule?.scheduleId !== undefined
+}
+
+/** Who gives it, as far as that is known. */
+export function staffNameOf({ bookedEntity }: Booking): string {
+  return bookedEntity?.slot?.resource?.name ?? ''
+}
+
+export interface BookingActions {
+  confirm: boolean
+  decline: boolean
+  cancel: boolean
+  move: boolean
+}
+
+const open: readonly BookingStatus[] = ['CREATED', 'PENDING', 'CONFIRMED']
+
+/** What a merchant may do about a booking. */
+export function actionsOf(booking: Booking): BookingActions {
+  const { status = 'CREATED' } = booking
+  return {
+    confirm: status === 'PENDING' || status === 'WAITING_LIST',
+    decline: status === 'PENDING' || status === 'WAITING_LIST',
+    cancel: status === 'CONFIRMED' || status === 'CREATED',
+    move: open.includes(status) && !isCourse(booking),
+  }
+}
+
+/** The query of the list: those to come, the next first, unless its filters say otherwise. */
+export function queryOf({ words, filters, page }: ListState, { now, size }: { now: string; size: number }) {
+  const { when = 'coming', status } = filters
+  const filter = {
+    ...(when === 'coming' ? { endDate: { $gte: now } } : {}),
+    ...(when === 'past' ? { endDate: { $lt: now } } : {}),
+    ...(status ? { status } : { status: { $ne: 'CREATED' } }),
+    ...(words ? { 'contactDetails.email': { $contains: words.toLowerCase() } } : {}),
+  }
+  const order = when === 'coming' ? ('ASC' as const) : ('DESC' as const)
+  return {
+    filter,
+    sort: [{ fieldName: 'startDate', order }],
+    paging: { limit: size, offset: (page - 1) * size },
+  }
+}
+
+interface Clock {
+  language: Language
+  timeZone: string
+}
+
+/** Mon, 30 Nov 2026, 09:00–10:00, on the clocks of the shop. */
+export function spanText(
+  { start, end }: { start: string; end: string },
+  { language, timeZone }: Clock,
+): string {
+  const [from, to] = [new Date(start), new Date(end)]
+  const isShort = to.getTime() - from.getTime() <= 24 * 3_600_000
+  const format = new Intl.DateTimeFormat(language, {
+    ...{ timeZone, year: 'numeric', month: 'short', day: 'numeric' },
+    ...(isShort ? { weekday: 'short', hour: 'numeric', minute: '2-digit' } : {}),
+  })
+  return format.formatRange(from, to)
+}
+
+export function bookingTime({ startDate, endDate }: Booking, clock: Clock): string {
+  return startDate && endDate ? spanText({ start: startDate, end: endDate }, clock) : ''
+}
+
+/** The day of a moment in the shop, such as 2026-11-30. */
+export function dayOf(moment: string | Date, timeZone: string): string {
+  return wallTimeOf(new Date(moment), timeZone).slice(0, 10)
+}
+
+/** From the beginning of a day to that of the next one, as moments. */
+export function daySpan(day: string, timeZone: string): { startDate: string; endDate: string } {
+  const [startDate, endDate] = [day, addDays(day, 1)].map((one) =>
+    momentOf(`${one}T00:00`, timeZone).toISOString(),
+  )
+  return { startDate: startDate ?? '', endDate: endDate ?? '' }
+}
+
+export function addDays(day: string, count: number): string {
+  const date = new Date(`${day}T00:00:00Z`)
+  date.setUTCDate(date.getUTCDate() + count)
+  return date.toISOString().slice(0, 10)
+}
+
+export interface TimeChoice {
+  value: string
+  label: string
+  slot: NonNullable<SlotAvailability['slot']>
+}
+
+/** The times with a free place, one for each start. */
+export function timeChoices(
+  entries: readonly SlotAvailability[],
+  { language, timeZone }: Clock,
+): TimeChoice[] {
+  const clock = new Intl.DateTimeFormat(language, { hour: 'numeric', minute: '2-digit', timeZone })
+  const byStart = new Map<string, TimeChoice>()
+  for (const { slot = {}, openSpots } of entries) {
+    const { startDate = '' } = slot
+    if ((openSpots ?? 0) === 0 || byStart.has(startDate)) continue
+    byStart.set(startDate, { value: startDate, label: clock.format(new Date(startDate)), slot })
+  }
+  return [...byStart.values()].sort((a, b) => Date.parse(a.value) - Date.parse(b.value))
+}

@@ -1,0 +1,79 @@
+import type { Service } from '@cartwright/contract/bookings/services.ts'
+import { expect, test } from 'vitest'
+import { contentOf, missingIn, priceTextOf, valuesOf } from './rules.ts'
+
+const needed = {
+  ...{ name: 'name', price: 'price', pay: 'pay', duration: 'duration' },
+  ...{ capacity: 'capacity', staff: 'staff', address: 'address', deposit: 'deposit' },
+}
+const lesson: Service = {
+  ...{
+    id: '1',
+    type: 'APPOINTMENT',
+    name: 'Lesson',
+    tagLine: '',
+    description: 'At the wheel',
+    hidden: false,
+  },
+  onlineBooking: { enabled: true, requireManualApproval: true },
+  media: { mainMedia: { image: { id: 'a.webp', url: 'https://p.test/a.webp' } } },
+  payment: {
+    rateType: 'FIXED',
+    fixed: { price: { value: '60.00' }, deposit: { value: '20.00' }, fullUpfrontPaymentAllowed: false },
+    options: { online: true, inPerson: false, deposit: true, pricingPlan: true },
+    pricingPlanIds: ['plan'],
+  },
+  schedule: {
+    availabilityConstraints: { sessionDurations: [30, 60], timeBetweenSessions: 15, slotInterval: 30 },
+  },
+  locations: [{ type: 'BUSINESS' }, { type: 'CUSTOMER' }],
+  bookingPolicy: { id: 'policy' },
+  staffMemberIds: ['mara'],
+  serviceResources: [{ resourceIds: { values: ['room'] } }],
+}
+
+test('a service that is opened and saved stays as it was', () => {
+  expect(contentOf(valuesOf(lesson), lesson)).toEqual({
+    ...{ name: 'Lesson', tagLine: '', description: 'At the wheel', hidden: false },
+    onlineBooking: { enabled: true, requireManualApproval: true },
+    media: {
+      mainMedia: { image: { id: 'a.webp', url: 'https://p.test/a.webp' } },
+      items: [{ image: { id: 'a.webp', url: 'https://p.test/a.webp' } }],
+    },
+    payment: {
+      rateType: 'FIXED',
+      fixed: { price: { value: '60' }, deposit: { value: '20' }, fullUpfrontPaymentAllowed: false },
+      options: { online: true, inPerson: false, deposit: true, pricingPlan: true },
+      pricingPlanIds: ['plan'],
+    },
+    schedule: {
+      availabilityConstraints: {
+        ...{ sessionDurations: [30, 60], timeBeforeSessions: 0, timeBetweenSessions: 15, slotInterval: 30 },
+      },
+    },
+    bookingPolicy: { id: 'policy' },
+    staffMemberIds: ['mara'],
+    serviceResources: [{ resourceIds: { values: ['room'] } }],
+  })
+})
+
+test('a new service needs a name, a price, a way to pay and somebody who gives it', () => {
+  const blank = valuesOf(undefined)
+  expect(missingIn(blank, needed)).toEqual({ name: 'name', price: 'price', staffIds: 'staff' })
+  const free = { ...blank, name: 'Talk', rateType: 'NO_FEE' as const, staffIds: ['mara'] }
+  expect(missingIn(free, needed)).toBeUndefined()
+  const unpaid = { ...free, rateType: 'FIXED' as const, price: 10, paysOnline: false }
+  expect(missingIn(unpaid, needed)).toEqual({ paysOnline: 'pay' })
+  expect(missingIn({ ...unpaid, paysOnline: true, deposit: 10 }, needed)).toEqual({ deposit: 'deposit' })
+  expect(missingIn({ ...free, type: 'CLASS', staffIds: [] }, needed)).toEqual({ capacity: 'capacity' })
+  expect(missingIn({ ...free, place: 'CUSTOM' }, needed)).toEqual({ address: 'address' })
+})
+
+test('prices are shown as shoppers know them', () => {
+  const locale = { language: 'en' as const, currency: 'USD', timeZone: 'UTC' }
+  const words = { free: 'free', onRequest: 'on request', from: (amount: string) => `from ${amount}` }
+  const text = (payment: NonNullable<Service['payment']>) => priceTextOf({ payment }, { locale, words })
+  expect(text(lesson.payment ?? {})).toBe('$60.00')
+  expect(text({ rateType: 'VARIED', varied: { minPrice: { value: '10' } } })).toBe('from $10.00')
+  expect([text({ rateType: 'CUSTOM' }), text({ rateType: 'NO_FEE' })]).toEqual(['on request', 'free'])
+})

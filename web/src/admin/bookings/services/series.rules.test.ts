@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { seriesText } from './series.rules.ts'
+
+const words = {
+  weekly: (days: string, weeks: number) =>
+    weeks === 1 ? `Every ${days}` : `Every ${weeks} weeks on ${days}`,
+  from: (day: string) => `from ${day}`,
+  until: (day: string) => `until ${day}`,
+  minutes: (count: number) => `${count} minutes`,
+}
+const evening = { localStart: '2026-12-01T18:00', durationInMinutes: 90, everyWeeks: 1 }
+const say = (more: object) => seriesText({ ...evening, ...more }, { language: 'en', words })
+
+test('sessions of every week say on which days, when and how long', () => {
+  expect(say({ days: ['TUESDAY', 'THURSDAY'], until: '2027-03-31' })).toBe(
+    'Every Tuesday and Thursday, 6:00 PM, 90 minutes, from Dec 1, 2026 until Mar 31, 2027',
+  )
+})
+
+test('sessions of every second week say so, a single one says its day', () => {
+  expect(say({ days: ['TUESDAY'], everyWeeks: 2 })).toMatch(/^Every 2 weeks on Tuesday, /)
+  expect(say({ days: [] })).toBe('Tuesday, December 1, 2026, 6:00 PM, 90 minutes')
+})

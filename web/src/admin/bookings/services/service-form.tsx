@@ -1,0 +1,250 @@
+import { bookingLimits } from '@cartwright/contract/bookings/limits.ts'
+import type { Service } from '@cartwright/contract/bookings/services.ts'
+import { MultiSelect, Select, SimpleGrid, Switch, Text, Textarea, TextInput } from '@mantine/core'
+import { shop } from '../../api/client.ts'
+import { may, useMe } from '../../api/me.ts'
+import { problemOf } from '../../api/problems.rules.ts'
+import { useCall } from '../../api/use-call.ts'
+import { optionsOf } from '../../components/form/options.ts'
+import { FormSection, RecordForm } from '../../components/form/record-form.tsx'
+import { useRecord } from '../../components/form/use-record.ts'
+import type { Form } from '../../components/form/use-revision.ts'
+import { CountField } from '../../components/number/number-field.tsx'
+import { useResources } from '../resources/use-resources.ts'
+import { texts as allTexts } from '../texts/index.ts'
+import { PictureField } from './picture-field.tsx'
+import { PriceFields } from './price-fields.tsx'
+import { contentOf, fieldsOfRequest, missingIn, type ServiceValues, valuesOf } from './rules.ts'
+
+const texts = allTexts.services
+type Part = { form: Form<ServiceValues> }
+
+/** The form of a service; without one, saving creates it. */
+export function ServiceForm({ saved }: { saved?: Service }) {
+  const { form, submit, error, isPending, isCreating } = useRecord<ServiceValues, Service>({
+    id: saved?.id,
+    revision: saved?.revision,
+    values: valuesOf(saved),
+    async write(values, known) {
+      const content = contentOf(values, saved)
+      const { service } = known
+        ? await shop.call('updateService', { service: { ...content, ...known } })
+        : await shop.call('createService', { service: { ...content, type: values.type } })
+      return service
+    },
+    pathOf: ({ id }) => `/admin/bookings/services/${id}`,
+    errorsOf,
+    missingIn: (values) => missingIn(values, texts.needed),
+    saved: texts.saved,
+  })
+  return (
+    <RecordForm
+      onSubmit={submit}
+      error={error}
+      formFields={Object.keys(fieldsOfRequest)}
+      mayChange={may(useMe(), 'BOOKINGS.MANAGE')}
+      isDirty={!saved || form.isDirty()}
+      isPending={isPending}
+      isCreating={isCreating}
+    >
+      <Basics form={form} isNew={!saved} />
+      <FormSection title={texts.price}>
+        <PriceFields form={form} />
+      </FormSection>
+      <Times form={form} />
+      <Who form={form} />
+      <Rules form={form} />
+    </RecordForm>
+  )
+}
+
+function errorsOf(error: Error): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(problemOf(error).fields).flatMap(([field, text]) => {
+      const own = fieldsOfRequest[field]
+      return own ? [[own, text]] : []
+    }),
+  )
+}
+
+function Basics({ form, isNew }: Part & { isNew: boolean }) {
+  const { type } = form.values
+  return (
+    <FormSection title={texts.basics}>
+      <Select
+        label={texts.columns.type}
+        description={texts.typeHints[type]}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        data={optionsOf(texts.types)}
+        allowDeselect={false}
+        readOnly={!isNew}
+        maw="24rem"
+        {...form.getInputProps('type')}
+      />
+      <TextInput label={texts.name} required maxLength={bookingLimits.name} {...form.getInputProps('name')} />
+      <TextInput
+        label={texts.tagLine}
+        description={texts.tagLineHint}
+        maxLength={bookingLimits.tagLine}
+        {...form.getInputProps('tagLine')}
+      />
+      <Textarea
+        label={texts.description}
+        autosize
+        minRows={3}
+        maxRows={14}
+        maxLength={bookingLimits.description}
+        {...form.getInputProps('description')}
+      />
+      <PictureField
+        picture={form.values.picture}
+        onChange={(picture) => form.setFieldValue('picture', picture)}
+      />
+      <Switch
+        label={texts.show}
+        description={texts.showHint}
+        {...form.getInputProps('shown', { type: 'checkbox' })}
+      />
+    </FormSection>
+  )
+}
+
+function Times({ form }: Part) {
+  const { type } = form.values
+  const minutes = (name: 'before' | 'after' | 'interval', least: number) => (
+    <CountField
+      label={texts.times[name]}
+      description={texts.times.hints[name]}
+      unit={texts.times.unit}
+      least={least}
+      most={name === 'interval' ? 1440 : bookingLimits.buffer}
+      {...form.getInputProps(name)}
+    />
+  )
+  if (type !== 'APPOINTMENT')
+    return (
+      <FormSection title={texts.places}>
+        <CountField
+          label={texts.capacity}
+          description={texts.capacityHint}
+          required
+          least={1}
+          most={bookingLimits.capacity}
+          maw="16rem"
+          {...form.getInputProps('capacity')}
+        />
+      </FormSection>
+    )
+  return (
+    <FormSection title={texts.times.title}>
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <CountField
+          label={texts.times.duration}
+          unit={texts.times.unit}
+          required
+          least={1}
+          most={bookingLimits.duration}
+          {...form.getInputProps('duration')}
+        />
+        {minutes('interval', 5)}
+        {minutes('before', 0)}
+        {minutes('after', 0)}
+      </SimpleGrid>
+    </FormSection>
+  )
+}
+
+function Who({ form }: Part) {
+  const { type, place } = form.values
+  return (
+    <FormSection title={texts.who}>
+      {type === 'APPOINTMENT' && <Givers form={form} />}
+      {place === 'SEVERAL' ? (
+        <Text size="sm" c="dimmed">
+          {texts.severalPlaces}
+        </Text>
+      ) : (
+        <Select
+          label={texts.where}
+          data={optionsOf(texts.whereKinds)}
+          allowDeselect={false}
+          maw="24rem"
+          {...form.getInputProps('place')}
+        />
+      )}
+      {place === 'CUSTOM' && (
+        <TextInput label={texts.address} required maxLength={500} {...form.getInputProps('address')} />
+      )}
+    </FormSection>
+  )
+}
+
+/** Who gives it, and one of each group of rooms. */
+function Givers({ form }: Part) {
+  const resources = useResources()
+  const named = (isStaff: boolean) =>
+    resources
+      .filter((resource) => resource.isStaff === isStaff)
+      .map(({ id, name }) => ({ value: id, label: name }))
+  const { roomIds } = form.values
+  const groups = roomIds.length === 0 ? [[]] : roomIds
+  const setGroup = (changed: number, ids: string[]) =>
+    form.setFieldValue(
+      'roomIds',
+      groups.map((group, index) => (index === changed ? ids : group)),
+    )
+  return (
+    <>
+      <MultiSelect
+        label={texts.staff}
+        description={texts.staffHint}
+        searchable
+        data={named(true)}
+        {...form.getInputProps('staffIds')}
+      />
+      {groups.map((ids, index) => (
+        <MultiSelect
+          // biome-ignore lint/suspicious/noArrayIndexKey: groups have no key
+          key={index}
+          label={texts.rooms}
+          description={texts.roomsHint}
+          searchable
+          data={named(false)}
+          value={ids}
+          onChange={(next) => setGroup(index, next)}
+        />
+      ))}
+    </>
+  )
+}
+
+function Rules({ form }: Part) {
+  const { data } = useCall('queryBookingPolicies', { query: { paging: { limit: 100 } } })
+  const policies = data?.bookingPolicies ?? []
+  return (
+    <FormSection title={texts.rules}>
+      <Switch
+        label={texts.online}
+        description={texts.onlineHint}
+        {...form.getInputProps('online', { type: 'checkbox' })}
+      />
+      <Switch
+        label={texts.approval}
+        description={texts.approvalHint}
+        {...form.getInputProps('approval', { type: 'checkbox' })}
+      />
+      {policies.length > 0 && (
+        <Select
+          label={texts.policy}
+          description={texts.policyHint}
+          allowDeselect={false}
+          maw="24rem"
+          data={policies.map(({ id = '', name = '' }) => ({ value: id, label: name }))}
+          placeholder={policies.find(({ default: isDefault }) => isDefault)?.name ?? ''}
+          {...form.getInputProps('policyId')}
+          value={form.values.policyId || null}
+        />
+      )}
+    </FormSection>
+  )
+}

@@ -1,0 +1,98 @@
+import { planLimits } from '@cartwright/contract/plans/limits.ts'
+import { Button, Fieldset, Group, Select, Stack, Switch, Text, TextInput } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { optionsOf } from '../components/form/options.ts'
+import { FormSection } from '../components/form/record-form.tsx'
+import type { Form } from '../components/form/use-revision.ts'
+import { CountField } from '../components/number/number-field.tsx'
+import { Items } from './items.tsx'
+import { newBenefit, type PlanValues } from './rules.ts'
+import { texts as allTexts } from './texts/index.ts'
+
+const texts = allTexts.benefits
+
+/** What members get: credits that pay lines of orders, and access. */
+export function Benefits({ form }: { form: Form<PlanValues> }) {
+  const { benefits } = form.values
+  return (
+    <FormSection title={texts.title}>
+      <Text size="sm" c="dimmed">
+        {texts.about}
+      </Text>
+      {benefits.map((benefit, index) => (
+        <Benefit key={benefit.id ?? index} form={form} index={index} />
+      ))}
+      {benefits.length < planLimits.benefits && (
+        <Button
+          variant="light"
+          leftSection={<IconPlus size={18} aria-hidden />}
+          onClick={() => form.insertListItem('benefits', newBenefit)}
+          style={{ alignSelf: 'start' }}
+        >
+          {texts.add}
+        </Button>
+      )}
+    </FormSection>
+  )
+}
+
+function Benefit({ form, index }: { form: Form<PlanValues>; index: number }) {
+  const path = `benefits.${index}`
+  const benefit = form.values.benefits[index] ?? newBenefit
+  return (
+    <Fieldset legend={texts.label(index + 1)}>
+      <Stack>
+        <Select
+          label={texts.kind}
+          data={optionsOf(texts.kinds)}
+          allowDeselect={false}
+          {...form.getInputProps(`${path}.kind`)}
+        />
+        <TextInput
+          label={texts.name}
+          description={texts.nameHint}
+          required
+          maxLength={planLimits.benefitName}
+          {...form.getInputProps(`${path}.name`)}
+        />
+        {benefit.kind === 'CREDITS' ? (
+          <>
+            <Switch
+              label={texts.unlimited}
+              {...form.getInputProps(`${path}.unlimited`, { type: 'checkbox' })}
+            />
+            {!benefit.unlimited && (
+              <CountField
+                label={texts.credits}
+                description={texts.creditsHint}
+                least={1}
+                most={10_000}
+                required
+                {...form.getInputProps(`${path}.credits`)}
+              />
+            )}
+            <Items chosen={benefit.items} {...form.getInputProps(`${path}.items`)} />
+          </>
+        ) : (
+          <TextInput
+            label={texts.permission}
+            description={texts.permissionHint}
+            required
+            maxLength={63}
+            {...form.getInputProps(`${path}.permission`)}
+          />
+        )}
+        <Group justify="flex-end">
+          <Button
+            variant="subtle"
+            color="red"
+            onClick={() => form.removeListItem('benefits', index)}
+            aria-label={`${texts.remove}: ${texts.label(index + 1)}`}
+          >
+            {texts.remove}
+          </Button>
+        </Group>
+      </Stack>
+    </Fieldset>
+  )
+}

@@ -1,0 +1,62 @@
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { useHref } from '../kit/frame.tsx'
+import { t } from '../kit/texts.ts'
+import { pathOf, type ShownPlan } from './plan.view.ts'
+
+export function Price({ plan: { priceText, periodText, trialText, feeText } }: { plan: ShownPlan }) {
+  return (
+    <div>
+      <p className="flex flex-wrap items-baseline gap-x-2">
+        <span className="numbers display text-4xl">{priceText}</span>
+        <span className="text-soft">{periodText}</span>
+      </p>
+      {feeText && <p className="mt-1 text-sm break-words text-soft">{feeText}</p>}
+      {trialText && <p className="mt-1 font-medium text-accent">{trialText}</p>}
+    </div>
+  )
+}
+
+export function Perks({ perks }: { perks: readonly string[] }) {
+  return (
+    <ul className="flex flex-col gap-2.5">
+      {perks.map((perk) => (
+        <li key={perk} className="flex gap-2.5">
+          <Icon name="check" className="mt-1 shrink-0 text-accent" />
+          <span className="min-w-0 break-words">{perk}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+export function Notes({ notes }: { notes: readonly string[] }) {
+  return (
+    <ul className="text-sm text-soft">
+      {notes.map((note) => (
+        <li key={note}>{note}</li>
+      ))}
+    </ul>
+  )
+}
+
+interface ChooseProps {
+  plan: Pick<ShownPlan, 'slug' | 'name'>
+  /** What another storefront wants back. */
+  checkoutData?: string | undefined
+  look?: 'primary' | 'secondary'
+}
+
+/** Works without a script: its answer is the order summary. */
+export function Choose({ plan: { slug, name }, checkoutData, look = 'primary' }: ChooseProps) {
+  const href = useHref()
+  return (
+    <form method="post" action={href(pathOf(slug))}>
+      {checkoutData && <input type="hidden" name="checkoutData" value={checkoutData} />}
+      <Button look={look} className="w-full">
+        {t.plans.choose}
+        <span className="sr-only">: {name}</span>
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,28 @@
+import type { en } from './texts.en.ts'
+
+export const de: typeof en = {
+  title: 'Abos',
+  intro: 'Wählen Sie, was zu Ihnen passt. Ihr Abo sehen und kündigen Sie in Ihrem Konto.',
+  description: (shop) => `Abos und Mitgliedschaften bei ${shop}: Preise und Leistungen.`,
+  none: 'Zurzeit gibt es keine Abos.',
+  all: 'Alle Abos ansehen',
+  recommended: 'Empfohlen',
+  free: 'Kostenlos',
+  periods: { DAY: 'pro Tag', WEEK: 'pro Woche', MONTH: 'pro Monat', YEAR: 'pro Jahr' },
+  every: (time) => `alle ${time}`,
+  duration: (time) => `für ${time}`,
+  once: 'einmalig, ohne Ende',
+  trial: (time) => `${time} kostenlos testen`,
+  fee: (amount, name) => `zuzüglich einmalig ${amount}: ${name}`,
+  endless: 'Bis Sie kündigen',
+  payments: (count) => (count === 1 ? 'Eine Zahlung' : `${count} Zahlungen, dann endet es`),
+  noCancel: 'Nicht online kündbar',
+  later: 'Sie wählen den Beginn',
+  limit: (count) => (count === 1 ? 'Einmal pro Mitglied' : `Bis zu ${count}-mal pro Mitglied`),
+  more: (count) => `und ${count} weitere`,
+  benefits: 'Das bekommen Sie',
+  terms: 'Bedingungen',
+  choose: 'Dieses Abo wählen',
+  details: (name) => `Einzelheiten zu ${name}`,
+  gone: 'Dieses Abo kann zurzeit nicht gekauft werden. Bitte wählen Sie ein anderes.',
+}

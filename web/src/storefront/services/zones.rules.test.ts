@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { cityOf, zoneGroups } from './zones.rules.ts'
+
+test('the zones of the visitor and of the shop come first, with the names of their times', () => {
+  const [first] = zoneGroups({ zone: 'America/New_York', shopZone: 'Europe/Berlin', language: 'en' })
+  expect(first).toEqual({
+    label: '',
+    zones: [
+      { value: 'America/New_York', label: 'New York (Eastern Time)' },
+      { value: 'Europe/Berlin', label: 'Berlin (Central European Time)' },
+    ],
+  })
+})
+
+test('a zone that is both is listed once, and nowhere else', () => {
+  const groups = zoneGroups({ zone: 'Europe/Berlin', shopZone: 'Europe/Berlin', language: 'en' })
+  const all = groups.flatMap(({ zones }) => zones).filter(({ value }) => value === 'Europe/Berlin')
+  expect(all).toHaveLength(1)
+})
+
+test('the others are cities under their continent, in the order of the alphabet', () => {
+  const groups = zoneGroups({ zone: 'Europe/Berlin', shopZone: 'Europe/Berlin', language: 'en' })
+  const europe = groups.find(({ label }) => label === 'Europe')?.zones.map(({ label }) => label) ?? []
+  expect(europe).toEqual(europe.toSorted(new Intl.Collator('en').compare))
+  expect(europe).toContain('Isle of Man')
+  expect(groups.map(({ label }) => label)).toContain('Asia')
+})
+
+test('a city with a country between shows both', () => {
+  expect(cityOf('America/Argentina/Buenos_Aires')).toBe('Buenos Aires, Argentina')
+  expect(cityOf('UTC')).toBe('UTC')
+})
