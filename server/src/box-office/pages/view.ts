@@ -29,7 +29,7 @@ export function eventPath({ slug }: Pick<EventRow, 'slug'>): string {
 }
 
 /** When an event is, in the time of its place. */
-export function whenText({ startsAt, endsAt, timeZone, details }: EventRow, language: string): string {
+function whenText({ startsAt, endsAt, timeZone, details }: EventRow, language: string): string {
   const { hideEnd, message } = details.dates
   if (!startsAt || !endsAt) return message
   return formatTimes({
@@ -42,7 +42,7 @@ export function whenText({ startsAt, endsAt, timeZone, details }: EventRow, lang
   }).dateAndTime
 }
 
-export function eventFacts(visit: PageVisit, event: EventRow): Fact[] {
+function eventFacts(visit: PageVisit, event: EventRow): Fact[] {
   const { labels } = textsFor(visit)
   const { location } = event.details
   const when = whenText(event, visit.site.settings.language)

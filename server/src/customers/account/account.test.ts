@@ -2,7 +2,6 @@ import type {
   AccountInfoProps,
   AccountOrderProps,
   AccountOrdersProps,
-  AccountPageProps,
   PageForm,
 } from '@cartwright/contract/pages/identity.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'

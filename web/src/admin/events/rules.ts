@@ -60,7 +60,7 @@ export function valuesOf(event: Event | undefined, timeZone: string): EventValue
 }
 
 /** The address in one line, however it is kept. */
-export function addressText(event: Event | undefined): string {
+function addressText(event: Event | undefined): string {
   const { formattedAddress, addressLine, streetAddress, postalCode, city, country } =
     event?.location?.address ?? {}
   if (formattedAddress) return formattedAddress

@@ -29,7 +29,7 @@ function noteOf({ registration }: Event, language: string): string {
   return status === 'OPEN_RSVP_WAITLIST_ONLY' ? t.events.full : ''
 }
 
-export function amountText(
+function amountText(
   value: string | null | undefined,
   currency: string | null | undefined,
   language: string,
