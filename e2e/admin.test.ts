@@ -82,7 +82,7 @@ test('somebody is invited, comes in with the link and sees only what the role al
   await ben.page.getByRole('button', { name: 'Open navigation' }).click()
   const navigation = ben.page.getByRole('navigation')
   await navigation.getByRole('link', { name: 'Mailbox' }).waitFor()
-  await expect.poll(() => navigation.getByRole('link', { name: 'Staff' }).count()).toBe(0)
+  await expect.poll(() => navigation.getByRole('link', { name: 'Staff', exact: true }).count()).toBe(0)
   await ben.leave()
 
   await page.getByRole('row', { name: /Ben Cole.*Active/ }).waitFor()

@@ -20,7 +20,7 @@ export function serviceIdOf({ bookedEntity }: Booking): string {
   return bookedEntity?.slot?.serviceId ?? bookedEntity?.schedule?.serviceId ?? ''
 }
 
-export function isCourse({ bookedEntity }: Booking): boolean {
+function isCourse({ bookedEntity }: Booking): boolean {
   return bookedEntity?.schedule?.scheduleId !== undefined
 }
 

@@ -17,9 +17,9 @@ import {
   textOfTime,
   todayIn,
   weeksOf,
+  zoneGroups,
 } from './rules.ts'
 import { staffOf } from './view.load.ts'
-import { zoneGroups } from './zones.rules.ts'
 
 /** How far ahead the picker looks for a free day, in days; and how far its months go. */
 const aheadDays = 91
